@@ -105,13 +105,14 @@ const kernelLoading = {
 }
 
 // H5 draws its own bar: icons named here would only travel inside its first script.
-const tab = (pagePath: string, text: string, icon: string) =>
+const buildTab = (pagePath: string, text: string, icon: string) =>
   isH5
     ? { pagePath, text }
     : { pagePath, text, iconPath: `assets/tab/${icon}.png`, selectedIconPath: `assets/tab/${icon}-fill.png` }
 
 /** In WeChat a colour of theme.json, which follows the phone: the bars stand before a page can paint them. */
-const colour = (name: 'bar' | 'barText' | 'tabBar' | 'page' | 'pullDown', onH5: string) => (isH5 ? onH5 : `@${name}`)
+const buildColour = (name: 'bar' | 'barText' | 'tabBar' | 'page' | 'pullDown', onH5: string) =>
+  isH5 ? onH5 : `@${name}`
 
 const forWeChat = {
   subPackages: [...areas, ...kernelPackages],
@@ -134,23 +135,23 @@ export default defineAppConfig({
     custom: isH5, // native in the mini-program; ui/TabBar on H5
     color: '#909CAE',
     selectedColor: '#0096D6',
-    backgroundColor: colour('tabBar', '#ffffff'),
+    backgroundColor: buildColour('tabBar', '#ffffff'),
     // Taro's types do not know the names of theme.json here.
     borderStyle: isH5 ? 'white' : ('@tabBarLine' as 'white'),
     list: [
-      tab('pages/agency/application', '待办', 'todo'),
-      tab('pages/info/news', '消息', 'message'),
-      tab('pages/index/index', '首页', 'home'),
-      tab('pages/report/reportForm', '报表', 'report'),
-      tab('pages/mine/dazhiyun', '云', 'cloud'),
+      buildTab('pages/agency/application', '待办', 'todo'),
+      buildTab('pages/info/news', '消息', 'message'),
+      buildTab('pages/index/index', '首页', 'home'),
+      buildTab('pages/report/reportForm', '报表', 'report'),
+      buildTab('pages/mine/dazhiyun', '云', 'cloud'),
     ],
   },
   window: {
     navigationBarTitleText: '数灵办公',
-    navigationBarBackgroundColor: colour('bar', '#ffffff'),
-    navigationBarTextStyle: colour('barText', 'black'),
-    backgroundTextStyle: colour('pullDown', 'dark'),
-    backgroundColor: colour('page', '#f6f8fb'),
+    navigationBarBackgroundColor: buildColour('bar', '#ffffff'),
+    navigationBarTextStyle: buildColour('barText', 'black'),
+    backgroundTextStyle: buildColour('pullDown', 'dark'),
+    backgroundColor: buildColour('page', '#f6f8fb'),
   },
   networkTimeout: { request: 60000, connectSocket: 60000, uploadFile: 60000, downloadFile: 60000 },
   lazyCodeLoading: 'requiredComponents',

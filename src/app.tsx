@@ -1,5 +1,5 @@
 import '@/platform/address-token' // first: the token leaves the address before anything else loads
-import '@/platform/overlay' // before the router listens: back takes an open sheet and not the page
+import '@/platform/modal-history' // before the router listens: back takes an open sheet and not the page
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useError, useLaunch, usePageNotFound, useUnhandledRejection } from '@tarojs/taro'
 import type { PropsWithChildren } from 'react'
@@ -9,10 +9,10 @@ import { type Reaction, TOAST_MS } from '@/api/error-policy'
 import { INDICATOR_TEXT } from '@/api/indicator'
 import { connectQueryEvents, createQueryClient } from '@/api/query'
 import { configureNavigation, openNotFound, relaunchHome } from '@/navigation/navigate'
-import { knowsTabBadges } from '@/navigation/tab-badges'
+import { hasTabBadges } from '@/navigation/tab-badges'
 import { confirm } from '@/platform/confirm'
 import { hideLoading, showLoading, showToast } from '@/platform/feedback'
-import { holdHiddenPages } from '@/platform/hidden-pages'
+import { pauseHiddenPages } from '@/platform/hidden-pages'
 import { onNetworkChange } from '@/platform/network'
 import { onStoredElsewhere } from '@/platform/other-tabs'
 import { watchForUpdate } from '@/platform/update'
@@ -20,26 +20,26 @@ import { onVisibilityChange } from '@/platform/visibility'
 import { takeSessionFromAddress } from '@/session/address-token'
 import { refreshBadges } from '@/session/badges'
 import { readDeviceToken, saveUpdatedDevice } from '@/session/device'
-import { endedUserId } from '@/session/ended'
-import { holdWrite } from '@/session/held-write'
+import { getEndedUserId } from '@/session/ended-session'
 import { refreshMenu } from '@/session/menu'
 import { followOtherWindow } from '@/session/other-window'
 import { refreshProfile } from '@/session/profile'
+import { queueWrite } from '@/session/queued-write'
 import { forceRelogin } from '@/session/relogin'
-import { renewSession } from '@/session/renew'
+import { refreshSession } from '@/session/renew'
 import { reportError } from '@/session/report-error'
-import { accessToken, displayName, population, useSession } from '@/session/session'
+import { getAccessToken, getDisplayName, getPopulation, useSession } from '@/session/session'
 
 import './app.scss'
 
 const queryClient = createQueryClient(() => void refreshBadges(true))
 
-function react({ toast, relogin }: Reaction): void {
+function handleReaction({ toast, relogin }: Reaction): void {
   if (toast) showToast(toast, TOAST_MS)
   if (relogin) forceRelogin()
 }
 
-async function latestVersion(): Promise<string> {
+async function fetchLatestVersion(): Promise<string> {
   const { getAppMeta } = await import('@/contract/meta')
   return (await call(getAppMeta, {}, { quiet: true })).version
 }
@@ -51,7 +51,7 @@ async function offerUpdate(apply: () => void): Promise<void> {
 async function openAddressSession(): Promise<void> {
   const other = await takeSessionFromAddress()
   if (!other) return
-  const text = `链接中的账号是「${displayName(other.user)}」，与当前登录的账号不同。切换后当前账号会退出。`
+  const text = `链接中的账号是「${getDisplayName(other.user)}」，与当前登录的账号不同。切换后当前账号会退出。`
   if (!(await confirm({ title: '切换账号', text, yes: '切换', no: '保持不变' }))) return
   other.accept()
   await relaunchHome()
@@ -61,10 +61,10 @@ async function openAddressSession(): Promise<void> {
  * What one person was shown must not greet the next. A session that ends by itself takes nothing away yet: the same
  * person mostly comes back, and finds the page with what was typed on it.
  */
-function forgetOthersAnswers(): void {
+function clearOthersAnswers(): void {
   let shownTo = useSession.getState().user?.userId
   useSession.subscribe(({ user }) => {
-    const hasEndedByItself = user === undefined && endedUserId() === shownTo
+    const hasEndedByItself = user === undefined && getEndedUserId() === shownTo
     if (user?.userId === shownTo || hasEndedByItself) return
     shownTo = user?.userId
     // Once the screens know who it is: asked at once, they would ask again for what the one before was allowed.
@@ -72,20 +72,20 @@ function forgetOthersAnswers(): void {
   })
 }
 
-configureNavigation({ population })
+configureNavigation({ population: getPopulation })
 configureClient({
-  getToken: accessToken,
+  getToken: getAccessToken,
   getDeviceToken: readDeviceToken,
-  refresh: renewSession,
-  react,
+  refresh: refreshSession,
+  react: handleReaction,
   showLoading: (isBlocking) => showLoading(INDICATOR_TEXT, isBlocking),
   hideLoading,
-  holdWrite,
+  queueWrite,
   subscribe: useSession.subscribe,
 })
-holdHiddenPages()
+pauseHiddenPages()
 connectQueryEvents()
-forgetOthersAnswers()
+clearOthersAnswers()
 // Before the first page: pages wait for the answer.
 const addressSession = openAddressSession()
 
@@ -95,14 +95,14 @@ export default function App({ children }: PropsWithChildren) {
     void addressSession
       .then(refreshProfile)
       // A tab's page asks by itself as it is shown.
-      .then(() => (knowsTabBadges() ? undefined : refreshBadges()))
+      .then(() => (hasTabBadges() ? undefined : refreshBadges()))
       .then(saveUpdatedDevice)
     // Who signs in, and whom a company lets in, has another menu.
     useSession.subscribe((now, before) => void (now.user !== before.user && refreshMenu()))
     onVisibilityChange((isVisible) => void (isVisible && refreshBadges()))
     onNetworkChange((isOnline) => void (isOnline && refreshBadges()))
     onStoredElsewhere('accessToken', followOtherWindow)
-    watchForUpdate(latestVersion, (apply) => void offerUpdate(apply))
+    watchForUpdate(fetchLatestVersion, (apply) => void offerUpdate(apply))
   })
   usePageNotFound(({ path }) => openNotFound(path))
   useError((error) => void reportError(error))

@@ -9,10 +9,29 @@ const release = readFileSync('config/docs/RELEASE.md', 'utf8')
 
 /** Calls that WeChat asks a declaration for. */
 const DECLARED = [
-  'getPhoneNumber', 'chooseMedia', 'chooseImage', 'chooseVideo', 'chooseMessageFile', 'getLocation',
-  'getFuzzyLocation', 'chooseLocation', 'choosePoi', 'saveImageToPhotosAlbum', 'saveVideoToPhotosAlbum',
-  'addPhoneCalendar', 'addPhoneContact', 'chooseContact', 'chooseAddress', 'getClipboardData', 'setClipboardData',
-  'getUserProfile', 'getUserInfo', 'getWeRunData', 'startRecord', 'getRecorderManager', 'createCameraContext',
+  'getPhoneNumber',
+  'chooseMedia',
+  'chooseImage',
+  'chooseVideo',
+  'chooseMessageFile',
+  'getLocation',
+  'getFuzzyLocation',
+  'chooseLocation',
+  'choosePoi',
+  'saveImageToPhotosAlbum',
+  'saveVideoToPhotosAlbum',
+  'addPhoneCalendar',
+  'addPhoneContact',
+  'chooseContact',
+  'chooseAddress',
+  'getClipboardData',
+  'setClipboardData',
+  'getUserProfile',
+  'getUserInfo',
+  'getWeRunData',
+  'startRecord',
+  'getRecorderManager',
+  'createCameraContext',
 ]
 
 it('declares the calls that the mini-program makes, and no other', () => {

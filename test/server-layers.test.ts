@@ -112,7 +112,7 @@ describe('layers of the server', () => {
     ['of a type within a type', 'files/bad.ts', "export type X = import('@/server/services').Services"],
     ['of a domain into the application', 'domains/visit/bad.ts', "import type { Services } from '@/server/services'"],
     ['of a domain into jobs', 'domains/visit/bad.ts', "import { tidy } from '@/server/jobs/housekeeping'"],
-    ['between domains', 'domains/visit/bad.ts', "import { wordsOf } from '@/server/domains/health-pass/judge'"],
+    ['between domains', 'domains/visit/bad.ts', "import { wordsOf } from '@/server/domains/health-pass/health-level'"],
     ['of identity into a domain', 'domains/identity/bad.ts', "import { x } from '@/server/domains/visit/pass'"],
     ['of the pure engine', 'workflow/engine/bad.ts', "import type { Db } from '@/server/db/connection'"],
   ])('see a wrong import %s', (_case, file, source) => {

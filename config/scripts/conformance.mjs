@@ -62,7 +62,7 @@ for (const name of ['base', 'channel', 'platform']) {
 const adapter = readAdapter(given.backend)
 
 const { checkConformance } = require('../../src/server/conformance/run.ts', import.meta.url)
-const { hasFailed, reportOf } = require('../../src/server/conformance/report.ts', import.meta.url)
+const { hasFailed, formatConformanceReport } = require('../../src/server/conformance/report.ts', import.meta.url)
 
 const partner = given.partner && { username: given.partner, password: given['partner-password'] ?? '' }
 const findings = await checkConformance({
@@ -72,5 +72,5 @@ const findings = await checkConformance({
   write: given.write,
   adapter,
 })
-process.stdout.write(reportOf(findings, given.base))
+process.stdout.write(formatConformanceReport(findings, given.base))
 process.exitCode = hasFailed(findings, given.strict) ? 1 : 0

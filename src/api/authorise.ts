@@ -1,6 +1,6 @@
 import { ApiError } from '@/lib/errors'
 
-import { hooks } from './hooks'
+import { getClientHooks } from './hooks'
 
 /** Milliseconds for which a renewal's outcome counts for calls that set out together but are answered in turn. */
 const SHARED_MS = 3000
@@ -26,8 +26,8 @@ export function isEndedSession(error: unknown): boolean {
 }
 
 async function renew(ended: string): Promise<boolean> {
-  const isRenewed = await hooks().refresh()
-  const fresh = hooks().getToken()
+  const isRenewed = await getClientHooks().refresh()
+  const fresh = getClientHooks().getToken()
   if (!isRenewed || !fresh || fresh === ended) return false
   successors.set(ended, fresh)
   for (const old of [...successors.keys()].slice(0, -REMEMBERED)) successors.delete(old)
@@ -45,15 +45,15 @@ function startRenewal(ended: string): Renewal {
 
 /** Whether the live token belongs to the session that `token` belonged to: never another person's. */
 function isSucceeded(token: string): boolean {
-  const live = hooks().getToken()
+  const live = getClientHooks().getToken()
   let next = successors.get(token)
   while (next !== undefined && next !== live) next = successors.get(next)
   return next !== undefined
 }
 
-async function renewed(ended: string): Promise<boolean> {
+async function renewOnce(ended: string): Promise<boolean> {
   if (isSucceeded(ended)) return true
-  if (hooks().getToken() !== ended) return false // signed out, or somebody else's session by now
+  if (getClientHooks().getToken() !== ended) return false // signed out, or somebody else's session by now
   if (last?.token !== ended || Date.now() > last.sharedUntil) last = startRenewal(ended)
   return last.outcome
 }
@@ -65,12 +65,12 @@ async function renewed(ended: string): Promise<boolean> {
  * @throws what `send` threw, when the session cannot be renewed or the second try fails
  */
 export async function withToken<T>(send: (token: string | undefined) => Promise<T>): Promise<T> {
-  const token = hooks().getToken()
+  const token = getClientHooks().getToken()
   try {
     return await send(token)
   } catch (error) {
     if (!token || !isEndedSession(error)) throw error
-    if (!(await renewed(token))) throw error
-    return send(hooks().getToken())
+    if (!(await renewOnce(token))) throw error
+    return send(getClientHooks().getToken())
   }
 }

@@ -7,7 +7,7 @@ const bases: Record<Host, () => string | undefined> = {
   partner: () => process.env.PARTNER_BASE,
 }
 
-function hostOf(path: string): Host {
+function chooseHost(path: string): Host {
   if (/^\/channel(?=[/?]|$)/.test(path)) return 'channel'
   return /^\/mom(-pt)?(?=[/?]|$)/.test(path) ? 'partner' : 'api'
 }
@@ -17,8 +17,8 @@ function hostOf(path: string): Host {
  * partner-platform and channel hosts of the build; on H5 that is the same origin unless configured. A whole address,
  * also of a file on the device, is left as it is.
  */
-export function urlOf(path: string): string {
+export function resolveUrl(path: string): string {
   if (/^[a-z]+:/.test(path)) return path
-  const base = bases[hostOf(path)]() ?? ''
+  const base = bases[chooseHost(path)]() ?? ''
   return base.replace(/\/+$/, '') + path
 }

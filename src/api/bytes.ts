@@ -1,7 +1,7 @@
 import { createCanceller } from '@/platform/abort'
 import { readBytes } from '@/platform/bytes'
 
-import { urlOf } from './base-url'
+import { resolveUrl } from './base-url'
 import { download } from './transfer'
 
 /** More bytes arrived than were allowed: what comes is not what was asked for. */
@@ -35,7 +35,7 @@ export async function fetchBytes({ url, bytes, limitBytes, onShare }: BytesReque
     if (isTooMuch) canceller.abort()
     else onShare?.(Math.min(1, done / (total || bytes)))
   }
-  const file = await download(urlOf(url), { quiet: true, signal: canceller.signal, onProgress }).catch((error) => {
+  const file = await download(resolveUrl(url), { quiet: true, signal: canceller.signal, onProgress }).catch((error) => {
     throw isTooMuch ? refuse() : error
   })
   const content = await readBytes(file)

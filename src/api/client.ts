@@ -3,9 +3,9 @@ import { uuid } from '@/lib/uuid'
 import type { CancelSignal } from '@/platform/abort/types'
 
 import { isEndedSession, withToken } from './authorise'
-import { type HeldWrite, hooks } from './hooks'
-import { whileIndicated } from './indicator'
-import { authorisation, isWrite, prepare } from './prepare'
+import { getClientHooks, type QueuedWrite } from './hooks'
+import { showProgressWhile } from './indicator'
+import { buildAuthorizationHeader, isWrite, prepare } from './prepare'
 import { reactOnce } from './react-once'
 import { readAnswer } from './read-answer'
 import { send } from './transport'
@@ -33,7 +33,7 @@ interface Work<T> {
   /** How 请求中... is shown; `none` where the screen draws the progress itself. */
   indicator: 'blocking' | 'passive' | 'none'
   /** Offered again when the session has ended meanwhile. */
-  held?: HeldWrite | undefined
+  held?: QueuedWrite | undefined
   send: (token: string | undefined) => Promise<T>
 }
 
@@ -41,19 +41,19 @@ interface Work<T> {
 export async function perform<T>({ endpoint, options, indicator, held, send: attempt }: Work<T>): Promise<T> {
   const ignoresToken = endpoint.ignoreToken === true || options.ignoreToken === true
   const isOwn = !ignoresToken && options.token === undefined
-  const token = isOwn ? hooks().getToken() : undefined
+  const token = isOwn ? getClientHooks().getToken() : undefined
   const authorised = () => (isOwn ? withToken(attempt) : attempt(ignoresToken ? undefined : options.token))
   try {
     if (options.quiet || indicator === 'none') return await authorised()
-    return await whileIndicated(indicator === 'blocking', authorised)
+    return await showProgressWhile(indicator === 'blocking', authorised)
   } catch (error) {
-    if (held && token && isEndedSession(error)) hooks().holdWrite(held)
+    if (held && token && isEndedSession(error)) getClientHooks().queueWrite(held)
     reactOnce({ endpoint, error, token, isQuiet: options.quiet === true })
     throw error
   }
 }
 
-function heldWrite({ method, path, summary }: Endpoint, input: unknown, idempotencyKey: string): HeldWrite {
+function toQueuedRequest({ method, path, summary }: Endpoint, input: unknown, idempotencyKey: string): QueuedWrite {
   return { method, path, summary, input, idempotencyKey }
 }
 
@@ -78,9 +78,9 @@ export function call<E extends Endpoint>(
     endpoint,
     options,
     indicator: isWrite(endpoint) ? 'blocking' : 'passive',
-    held: isWrite(endpoint) && !options.isExpendable ? heldWrite(endpoint, input, idempotencyKey) : undefined,
+    held: isWrite(endpoint) && !options.isExpendable ? toQueuedRequest(endpoint, input, idempotencyKey) : undefined,
     send: async (token) => {
-      const header = { ...prepared.header, ...authorisation(token) }
+      const header = { ...prepared.header, ...buildAuthorizationHeader(token) }
       return readAnswer(endpoint, await send({ ...prepared, header }, options), input)
     },
   })

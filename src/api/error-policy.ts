@@ -23,7 +23,7 @@ const fixedToasts: Readonly<Record<number, string>> = {
   429: '请求过多，先休息一下吧',
 }
 
-interface Circumstances {
+interface ReactionContext {
   /** The call was the token endpoint: a wrong password is no ended session. */
   isTokenCall?: boolean
 }
@@ -34,7 +34,7 @@ interface Circumstances {
  * At HTTP 200 the code table of the body counts; at any other status a 401 leads to login, except from the token
  * endpoint, and else the message of the body is shown. Source: spec §8.
  */
-export function reactionTo(error: unknown, { isTokenCall = false }: Circumstances = {}): Reaction {
+export function chooseReaction(error: unknown, { isTokenCall = false }: ReactionContext = {}): Reaction {
   if (error instanceof CancelledError) return {}
   if (!(error instanceof ApiError)) return { toast: FALLBACK }
   if (error.isUnknownMobile) return {}

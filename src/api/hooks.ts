@@ -3,7 +3,7 @@ import type { Endpoint } from '@/contract/endpoint'
 import type { Reaction } from './error-policy'
 
 /** A write that failed because the session had ended. */
-export interface HeldWrite {
+export interface QueuedWrite {
   method: Endpoint['method']
   path: Endpoint['path']
   /** What the call does, in Chinese, for the question whether to send it again. */
@@ -30,7 +30,7 @@ interface ClientHooks {
   showLoading(isBlocking: boolean): void
   hideLoading(): void
   /** Keeps a write whose session ended, to be offered again after signing in. */
-  holdWrite(write: HeldWrite): void
+  queueWrite(write: QueuedWrite): void
   /** Tells when {@link getToken} changes. */
   subscribe(listener: () => void): () => void
 }
@@ -42,14 +42,14 @@ const unconfigured: ClientHooks = {
   react: () => undefined,
   showLoading: () => undefined,
   hideLoading: () => undefined,
-  holdWrite: () => undefined,
+  queueWrite: () => undefined,
   subscribe: () => () => undefined,
 }
 
 let current = unconfigured
 
 /** The hooks of {@link configureClient}; without them calls go out as a guest's and nothing is shown. */
-export function hooks(): ClientHooks {
+export function getClientHooks(): ClientHooks {
   return current
 }
 

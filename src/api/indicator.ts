@@ -1,4 +1,4 @@
-import { hooks } from './hooks'
+import { getClientHooks } from './hooks'
 
 /** Milliseconds a request may take before 请求中... appears (spec §4, §9). */
 export const INDICATOR_DELAY_MS = 800
@@ -12,8 +12,8 @@ function draw(): void {
   const wanted = open.blocking > 0 ? 'blocking' : open.passive > 0 ? 'passive' : undefined
   if (wanted === shown) return
   shown = wanted
-  if (wanted) hooks().showLoading(wanted === 'blocking')
-  else hooks().hideLoading()
+  if (wanted) getClientHooks().showLoading(wanted === 'blocking')
+  else getClientHooks().hideLoading()
 }
 
 /**
@@ -40,7 +40,7 @@ export function openMask(isBlocking = true): () => void {
  *
  * @returns what the work gives, or its error
  */
-export async function whileIndicated<T>(isBlocking: boolean, work: () => Promise<T>): Promise<T> {
+export async function showProgressWhile<T>(isBlocking: boolean, work: () => Promise<T>): Promise<T> {
   let close: (() => void) | undefined
   const timer = setTimeout(() => {
     close = openMask(isBlocking)

@@ -1,14 +1,14 @@
 import type { Endpoint, InputOf, OutputOf } from '@/contract/endpoint'
-import { takePageAnswer } from '@/platform/page-answer'
+import { consumePageAnswer } from '@/platform/page-answer'
 
-import { hooks } from './hooks'
+import { getClientHooks } from './hooks'
 import { prepare } from './prepare'
 import { readAnswer } from './read-answer'
 
 /** The answer of a read that came with the page; none for somebody signed in, whose own answer may differ. */
-export function pageAnswer<E extends Endpoint>(endpoint: E, input: InputOf<E>): OutputOf<E> | undefined {
-  if (hooks().getToken() && !endpoint.ignoreToken) return undefined
-  const body = takePageAnswer(() => prepare(endpoint, input, undefined).url)
+export function findPageAnswer<E extends Endpoint>(endpoint: E, input: InputOf<E>): OutputOf<E> | undefined {
+  if (getClientHooks().getToken() && !endpoint.ignoreToken) return undefined
+  const body = consumePageAnswer(() => prepare(endpoint, input, undefined).url)
   if (body === undefined) return undefined
   try {
     return readAnswer(endpoint, { status: 200, body }, input)

@@ -2,8 +2,8 @@ import type { Endpoint } from '@/contract/endpoint'
 import { type QueryInput, type QueryValue, withQuery } from '@/lib/query-string'
 import { getDevice, getWindowSize } from '@/platform/device'
 
-import { urlOf } from './base-url'
-import { hooks } from './hooks'
+import { resolveUrl } from './base-url'
+import { getClientHooks } from './hooks'
 
 /** A request as it goes out, but for the token. */
 export interface Prepared {
@@ -35,11 +35,11 @@ export function commonHeaders(): Record<string, string> {
 }
 
 function deviceToken({ knowsDevice }: Endpoint): Record<string, string> {
-  const token = knowsDevice && hooks().getDeviceToken()
+  const token = knowsDevice && getClientHooks().getDeviceToken()
   return token ? { 'device-token': token } : {}
 }
 
-export function authorisation(token: string | undefined): Record<string, string> {
+export function buildAuthorizationHeader(token: string | undefined): Record<string, string> {
   return token ? { Authorization: `Bearer ${token}` } : {}
 }
 
@@ -78,7 +78,7 @@ export function isWrite({ method, reads }: Endpoint): boolean {
  */
 export function prepare(endpoint: Endpoint, input: unknown, idempotencyKey: string | undefined): Prepared {
   const fields = inputRecord(input)
-  const url = urlOf(fillPath(endpoint.path, fields))
+  const url = resolveUrl(fillPath(endpoint.path, fields))
   const header = {
     ...commonHeaders(),
     ...deviceToken(endpoint),

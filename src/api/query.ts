@@ -18,8 +18,8 @@ import { isOnline, onNetworkChange } from '@/platform/network'
 import { onVisibilityChange } from '@/platform/visibility'
 
 import { type CallOptions, call } from './client'
-import { hooks } from './hooks'
-import { pageAnswer } from './page-answer'
+import { getClientHooks } from './hooks'
+import { findPageAnswer } from './page-answer'
 
 /** Milliseconds an answer counts as fresh: coming back to a page at once does not ask again. */
 const FRESH_MS = 5_000
@@ -65,7 +65,7 @@ export function queryKey<E extends Endpoint>(endpoint: E, input?: InputOf<E>): Q
 
 /** Whether the call may go out: a guest's does always, others wait for a session. */
 function useMayCall(endpoint: Endpoint): boolean {
-  const { subscribe, getToken } = hooks()
+  const { subscribe, getToken } = getClientHooks()
   const token = useSyncExternalStore(subscribe, getToken, getToken)
   return token !== undefined || endpoint.who.includes('guest') || endpoint.ignoreToken === true
 }
@@ -100,7 +100,7 @@ export function useCall<E extends Endpoint>(endpoint: E, input: InputOf<E>, opti
     // A question, even when it is a POST: never offered again after signing in.
     queryFn: ({ signal }) => call(endpoint, input, { signal, quiet, ignoreToken, isExpendable: true }),
     enabled: enabled && mayCall,
-    initialData: () => pageAnswer(endpoint, input),
+    initialData: () => findPageAnswer(endpoint, input),
     refetchInterval: refetchEveryMs ?? false,
     ...(staleTime !== undefined && { staleTime }),
     // The library asks for what is no function, which the answer of any endpoint could be to the compiler.
@@ -137,7 +137,11 @@ type RowOf<E extends Endpoint> = OutputOf<E> extends { records: (infer Row)[] } 
 /** The foot of a list: 加载中... / 没有更多了 / 加载失败. `more` waits for the scroll. */
 type ListFoot = 'loading' | 'more' | 'end' | 'failed'
 
-function footOf(query: { isFetchingNextPage: boolean; isFetchNextPageError: boolean; hasNextPage: boolean }): ListFoot {
+function toListFoot(query: {
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  hasNextPage: boolean
+}): ListFoot {
   if (query.isFetchingNextPage) return 'loading'
   if (query.isFetchNextPageError) return 'failed'
   return query.hasNextPage ? 'more' : 'end'
@@ -176,7 +180,7 @@ export function usePages<E extends Endpoint>(
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage()
   }, [fetchNextPage, hasNextPage, isFetching])
-  return { ...query, rows, total: query.data?.pages[0]?.total ?? 0, foot: footOf(query), loadMore }
+  return { ...query, rows, total: query.data?.pages[0]?.total ?? 0, foot: toListFoot(query), loadMore }
 }
 
 interface UseWriteOptions<E extends Endpoint> {
@@ -194,7 +198,7 @@ interface PendingKey {
 }
 
 /** The old key for the same body, so that a second tap after a lost answer does not count twice; else a new one. */
-function keyFor(input: unknown, pending: PendingKey | undefined): PendingKey {
+function choosePendingKey(input: unknown, pending: PendingKey | undefined): PendingKey {
   const body = JSON.stringify(input) ?? ''
   return pending?.body === body ? pending : { body, key: uuid() }
 }
@@ -209,7 +213,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: UseWriteOptio
   const pending = useRef<PendingKey>()
   return useMutation<OutputOf<E>, Error, InputOf<E>>({
     mutationFn: async (input) => {
-      pending.current = keyFor(input, pending.current)
+      pending.current = choosePendingKey(input, pending.current)
       const callOptions: CallOptions = { idempotencyKey: pending.current.key, quiet: options.quiet ?? false }
       const output = await call(endpoint, input, callOptions)
       pending.current = undefined

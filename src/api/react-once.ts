@@ -1,8 +1,8 @@
 import type { Endpoint } from '@/contract/endpoint'
 
 import { isEndedSession } from './authorise'
-import { type Reaction, reactionTo, TOAST_MS } from './error-policy'
-import { hooks } from './hooks'
+import { chooseReaction, type Reaction, TOAST_MS } from './error-policy'
+import { getClientHooks } from './hooks'
 
 /** The token endpoint: its 401 is a wrong password, not an ended session (spec §8). */
 const TOKEN_PATH = '/core/oauth/token'
@@ -44,9 +44,9 @@ interface Failure {
 /** Shows what the error policy says, once for calls that fail together. */
 export function reactOnce({ endpoint, error, token, isQuiet }: Failure): void {
   const isTokenCall = endpoint.path === TOKEN_PATH
-  const reaction: Reaction = reactionTo(error, { isTokenCall })
+  const reaction: Reaction = chooseReaction(error, { isTokenCall })
   const isEnd = isEndedSession(error) && !isTokenCall
   if (isQuiet && !(isEnd && token)) return
   if (isTold(error) || (isEnd && isEndTold(token))) return
-  if (reaction.toast || reaction.relogin) hooks().react(reaction)
+  if (reaction.toast || reaction.relogin) getClientHooks().react(reaction)
 }

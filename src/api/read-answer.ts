@@ -19,7 +19,7 @@ export function traceIdOfLastAnswer(): string | undefined {
  *
  * @throws {ApiError} with the code of the body, or the status when that is not 200
  */
-export function refuseFailure({ status, body }: Answer): void {
+export function assertSuccess({ status, body }: Answer): void {
   const { code, message, data, traceId } = adapter.readEnvelope(body)
   lastTraceId = traceId ?? lastTraceId
   const facts = { status, traceId, data }
@@ -35,7 +35,7 @@ export function refuseFailure({ status, body }: Answer): void {
  * @throws {MalformedResponseError} when it is not of the contract's shape
  */
 export function readAnswer<E extends Endpoint>(endpoint: E, answer: Answer, input: unknown): OutputOf<E> {
-  refuseFailure(answer)
+  assertSuccess(answer)
   // A web page, say of a gateway, is no answer even to a call that gives nothing.
   if (typeof answer.body !== 'object' || answer.body === null)
     throw new MalformedResponseError(`${endpoint.path}: no JSON`)

@@ -4,11 +4,11 @@ import type { Endpoint, InputOf, OutputOf } from '@/contract/endpoint'
 import { throttle } from '@/lib/throttle'
 import { uuid } from '@/lib/uuid'
 
-import { urlOf } from './base-url'
+import { resolveUrl } from './base-url'
 import { type CallOptions, perform } from './client'
-import { authorisation, commonHeaders, formFields } from './prepare'
-import { readAnswer, refuseFailure } from './read-answer'
-import { type Answer, REQUEST_TIMEOUT_MS, settle, type Task, type Watch } from './transport'
+import { buildAuthorizationHeader, commonHeaders, formFields } from './prepare'
+import { assertSuccess, readAnswer } from './read-answer'
+import { type Answer, awaitTransport, REQUEST_TIMEOUT_MS, type TransportTask, type Watch } from './transport'
 
 export interface Progress {
   /** 0 to 100. */
@@ -65,9 +65,9 @@ async function sendFile(request: UploadRequest, watch: TransferWatch): Promise<A
       withCredentials: false,
     })
     task.progress(({ totalBytesSent, totalBytesExpectedToSend }) => progress(totalBytesSent, totalBytesExpectedToSend))
-    return task as Task<Taro.uploadFile.SuccessCallbackResult>
+    return task as TransportTask<Taro.uploadFile.SuccessCallbackResult>
   }
-  const { statusCode, data } = await settle(start, watch).finally(progress.flush)
+  const { statusCode, data } = await awaitTransport(start, watch).finally(progress.flush)
   return { status: statusCode, body: json(data) }
 }
 
@@ -83,9 +83,9 @@ async function fetchFile(url: string, header: Record<string, string>, watch: Tra
     task.progress(({ totalBytesWritten, totalBytesExpectedToWrite }) =>
       progress(totalBytesWritten, totalBytesExpectedToWrite),
     )
-    return task as Task<Taro.downloadFile.FileSuccessCallbackResult>
+    return task as TransportTask<Taro.downloadFile.FileSuccessCallbackResult>
   }
-  const { statusCode, tempFilePath } = await settle(start, watch).finally(progress.flush)
+  const { statusCode, tempFilePath } = await awaitTransport(start, watch).finally(progress.flush)
   return { status: statusCode, body: tempFilePath }
 }
 
@@ -117,9 +117,9 @@ export function upload<E extends Endpoint & { upload: true }>(
     options,
     indicator: options.onProgress ? 'none' : 'blocking',
     send: async (token) => {
-      const header = { ...commonHeaders(), 'Idempotency-Key': idempotencyKey, ...authorisation(token) }
+      const header = { ...commonHeaders(), 'Idempotency-Key': idempotencyKey, ...buildAuthorizationHeader(token) }
       const request = {
-        url: urlOf(endpoint.path),
+        url: resolveUrl(endpoint.path),
         header,
         filePath: file.path,
         fileName: file.name,
@@ -144,8 +144,12 @@ export function download(url: string, options: TransferOptions = {}): Promise<st
     options: isForeign ? { ...options, ignoreToken: true } : options,
     indicator: options.onProgress ? 'none' : 'passive',
     send: async (token) => {
-      const answer = await fetchFile(urlOf(url), { ...commonHeaders(), ...authorisation(token) }, options)
-      refuseFailure({ ...answer, body: undefined })
+      const answer = await fetchFile(
+        resolveUrl(url),
+        { ...commonHeaders(), ...buildAuthorizationHeader(token) },
+        options,
+      )
+      assertSuccess({ ...answer, body: undefined })
       return String(answer.body)
     },
   })

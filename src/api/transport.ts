@@ -14,7 +14,7 @@ export interface Answer {
   body: unknown
 }
 
-export interface Task<T> extends Promise<T> {
+export interface TransportTask<T> extends Promise<T> {
   abort?: () => void
   offProgressUpdate?: (...none: never[]) => void
 }
@@ -34,7 +34,7 @@ function isTimeout(cause: unknown): boolean {
  * @throws {CancelledError} when the signal fires
  * @throws {NetworkError} when no whole answer arrives
  */
-export function settle<T>(start: () => Task<T>, { signal }: Watch): Promise<T> {
+export function awaitTransport<T>(start: () => TransportTask<T>, { signal }: Watch): Promise<T> {
   if (signal?.aborted) return Promise.reject(new CancelledError())
   return new Promise<T>((resolve, reject) => {
     const task = start()
@@ -67,7 +67,7 @@ export async function send({ url, method, header, body }: Prepared, watch: Watch
       header,
       data: body,
       timeout: REQUEST_TIMEOUT_MS,
-    }) as Task<Taro.request.SuccessCallbackResult>
-  const { statusCode, data } = await settle(start, watch)
+    }) as TransportTask<Taro.request.SuccessCallbackResult>
+  const { statusCode, data } = await awaitTransport(start, watch)
   return { status: statusCode, body: data }
 }

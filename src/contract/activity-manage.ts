@@ -2,7 +2,7 @@ import { array, boolean, maxLength, minLength, object, optional, pipe, string } 
 
 import { StaffActivity } from './activity'
 import { endpoint } from './endpoint'
-import { Id, Mobile, requiredText, text, Version, WireTime } from './shapes'
+import { Id, Mobile, requiredText, trimmedText, Version, WireTime } from './shapes'
 
 const noActivity = { code: 404, when: '活动不存在' } as const
 
@@ -49,9 +49,9 @@ export const inviteGuests = endpoint({
         object({
           name: requiredText(30),
           mobile: Mobile,
-          company: optional(text(60), ''),
-          post: optional(text(30), ''),
-          seat: optional(text(20), ''),
+          company: optional(trimmedText(60), ''),
+          post: optional(trimmedText(30), ''),
+          seat: optional(trimmedText(20), ''),
         }),
       ),
       minLength(1),

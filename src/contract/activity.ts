@@ -22,11 +22,11 @@ import {
   MaybeText,
   MaybeTime,
   Mobile,
-  maybe,
   Nothing,
+  orNull,
   requiredText,
   SmsCode,
-  text,
+  trimmedText,
   WireTime,
 } from './shapes'
 
@@ -135,7 +135,7 @@ export const signAtGate = endpoint({
     /** Of the sign at the gate. */
     gatePin: requiredText(12),
     /** Why one is late; needed then. */
-    reason: optional(text(100), ''),
+    reason: optional(trimmedText(100), ''),
   }),
   output: GuestPass,
   errors: [
@@ -211,7 +211,7 @@ export const GateScan = object({
   gate: requiredText(32),
   /** When it was, by the device's clock. */
   at: ClockTime,
-  reason: optional(text(100), ''),
+  reason: optional(trimmedText(100), ''),
 })
 export type GateScan = InferOutput<typeof GateScan>
 
@@ -223,7 +223,7 @@ export const ScanResult = object({
    * unknown, revoked, early, over: refused, nothing is recorded.
    */
   verdict: string(),
-  guest: maybe(object({ code: string(), name: string(), company: string(), seat: string(), ...presence })),
+  guest: orNull(object({ code: string(), name: string(), company: string(), seat: string(), ...presence })),
 })
 export type ScanResult = InferOutput<typeof ScanResult>
 

@@ -3,7 +3,7 @@ import type { GenericSchema } from 'valibot'
 import { formatWireTime, parseWireTime } from '@/lib/wire-time'
 
 import type { Endpoint } from './endpoint'
-import { type AnswerAdapter, type Envelope, isBody, isTokenAnswer, readText } from './envelope'
+import { type AnswerAdapter, type Envelope, findFirstText, isBody, isTokenAnswer } from './envelope'
 import { WireTime } from './shapes'
 
 type Body = Readonly<Record<string, unknown>>
@@ -80,9 +80,9 @@ function readBackendEnvelope(names: BackendNames, body: unknown): Envelope {
   const rest = Object.entries(body).filter(([name]) => !names.code.includes(name) && !MESSAGE_KEYS.includes(name))
   return {
     code,
-    message: readText(body.msg, body.message),
+    message: findFirstText(body.msg, body.message),
     data: isWhole ? (code === undefined ? body : Object.fromEntries(rest)) : body[key],
-    traceId: readText(body.traceId) || undefined,
+    traceId: findFirstText(body.traceId) || undefined,
   }
 }
 

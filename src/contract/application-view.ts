@@ -8,11 +8,11 @@ import {
   KeyValue,
   MaybeText,
   MaybeTime,
-  maybe,
+  orNull,
   PageQuery,
-  pageOf,
+  pageSchema,
   requiredText,
-  text,
+  trimmedText,
   WireDate,
 } from './shapes'
 
@@ -23,7 +23,7 @@ export const ApplicationView = object({
   procDefKey: string(),
   procDefName: string(),
   /** A choice of the form that the records can be narrowed by; null: none. */
-  choice: maybe(object({ label: string(), options: array(object({ value: string(), label: string() })) })),
+  choice: orNull(object({ label: string(), options: array(object({ value: string(), label: string() })) })),
   /** Whether the records have an amount. */
   hasAmount: optional(boolean(), false),
   /** Records that the caller may see. */
@@ -56,7 +56,7 @@ export const ApplicationRecord = object({
   startTime: MaybeTime,
   /** Label and value of the chosen fields; those without a value are left out. */
   values: array(KeyValue),
-  amount: maybe(Fen),
+  amount: orNull(Fen),
 })
 export type ApplicationRecord = InferOutput<typeof ApplicationRecord>
 
@@ -69,13 +69,13 @@ export const listApplicationRecords = endpoint({
     ...PageQuery.entries,
     viewId: Id,
     /** In subject, number and starter. */
-    keyword: optional(text(50)),
+    keyword: optional(trimmedText(50)),
     status: optional(picklist(['running', 'approved', 'rejected', 'returned', 'revoked'])),
     /** A value of the view's choice. */
     choice: optional(requiredText(100)),
     createdFrom: optional(WireDate),
   }),
-  output: pageOf(ApplicationRecord),
+  output: pageSchema(ApplicationRecord),
   errors: [{ code: 404, when: '视图不存在或无权查看' }],
   origin: 'ours',
 })

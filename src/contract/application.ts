@@ -13,7 +13,7 @@ import {
 } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Count, Id, MaybeText, Nothing, PageQuery, pageOf, text } from './shapes'
+import { Count, Id, MaybeText, Nothing, PageQuery, pageSchema, trimmedText } from './shapes'
 import { Person } from './task'
 
 /** An application of the company's workplace. */
@@ -100,7 +100,7 @@ export const listUsers = endpoint({
   path: '/core/api/app/appTenant/users',
   summary: '企业成员',
   who: ['member'],
-  input: object({ ...PageQuery.entries, keyword: optional(text(50)), deptId: optional(Id) }),
-  output: pageOf(Person),
+  input: object({ ...PageQuery.entries, keyword: optional(trimmedText(50)), deptId: optional(Id) }),
+  output: pageSchema(Person),
   origin: 'spec',
 })

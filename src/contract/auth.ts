@@ -13,7 +13,7 @@ import {
 } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Count, Id, MaybeText, Mobile, maybe, NewPassword, Nothing, requiredText, SmsCode } from './shapes'
+import { Count, Id, MaybeText, Mobile, NewPassword, Nothing, orNull, requiredText, SmsCode } from './shapes'
 
 /** The two populations, which never share a token (spec §6). */
 export const Client = picklist(['user', 'channel'])
@@ -48,12 +48,12 @@ export const Token = object({
   token_type: optional(string(), 'bearer'),
   refresh_token: MaybeText,
   /** Seconds until the access token ends. */
-  expires_in: maybe(number()),
+  expires_in: orNull(number()),
   scope: MaybeText,
-  user_id: maybe(Id),
+  user_id: orNull(Id),
   username: MaybeText,
   /** The company; null for a registered person without one and for partners' guests. */
-  tenant_id: maybe(Id),
+  tenant_id: orNull(Id),
   /**
    * Names the device at its next sign-ins (header `device-token`), so that strangers' wrong tries do not keep its owner
    * out. Kept beyond the session; signs nobody in. Null where a session is renewed.

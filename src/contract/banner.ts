@@ -2,7 +2,7 @@ import { array, boolean, check, maxValue, object, optional, picklist, pipe } fro
 
 import { endpoint } from './endpoint'
 import { Banner, BannerLocation } from './home'
-import { Count, Id, Nothing, requiredText, text, WireTime } from './shapes'
+import { Count, Id, Nothing, requiredText, trimmedText, WireTime } from './shapes'
 
 /** What a link of each kind looks like. */
 const linkRules = {
@@ -30,7 +30,7 @@ export const createBanner = endpoint({
       imageFileId: Id,
       linkType: optional(picklist(['none', 'page', 'url', 'weapp', 'picture']), 'none'),
       /** A route of this application, a web address over TLS, or `appid/path` of a mini-program; as linkType says. */
-      linkUrl: optional(text(500), ''),
+      linkUrl: optional(trimmedText(500), ''),
       location: optional(BannerLocation, 'home'),
       sort: optional(pipe(Count, maxValue(9999)), 0),
       startTime: WireTime,

@@ -1,7 +1,7 @@
 import { array, check, type InferOutput, maxLength, minLength, object, optional, picklist, pipe, string } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Id, MaybeText, text, Version } from './shapes'
+import { Id, MaybeText, trimmedText, Version } from './shapes'
 
 /** The most that one call decides. */
 export const BATCH_MAX = 100
@@ -53,7 +53,7 @@ export const actOnTasks = endpoint({
       action: BatchAction,
       items: Items,
       /** The same for all. */
-      opinion: optional(text(500)),
+      opinion: optional(trimmedText(500)),
       /** To whom, for transfer. */
       userId: optional(Id),
     }),

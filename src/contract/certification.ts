@@ -1,19 +1,19 @@
 import { array, type InferOutput, object, string } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Id, MaybeText, MaybeTime, maybe, Nothing } from './shapes'
+import { Id, MaybeText, MaybeTime, Nothing, orNull } from './shapes'
 
 /** What the examiner found wrong with one field, and what to do about it. */
 export const CertificationRemark = object({ field: string(), label: string(), error: string(), suggest: MaybeText })
 
 /** The proof that a company is real. */
 export const Certification = object({
-  id: maybe(Id),
+  id: orNull(Id),
   companyName: MaybeText,
   /** Unified social credit code, 18 characters (GB 32100). */
   creditCode: MaybeText,
   legalPerson: MaybeText,
-  licenseFileId: maybe(Id),
+  licenseFileId: orNull(Id),
   licenseUrl: MaybeText,
   contactName: MaybeText,
   contactPhone: MaybeText,

@@ -2,7 +2,7 @@ import { array, type InferOutput, maxLength, object, optional, picklist, pipe } 
 
 import { Certification } from './certification'
 import { endpoint } from './endpoint'
-import { CreditCode, Id, PageQuery, Phone, pageOf, requiredText, text, Version } from './shapes'
+import { CreditCode, Id, PageQuery, Phone, pageSchema, requiredText, trimmedText, Version } from './shapes'
 
 /** Submits the company's certification. Fields that are sent again unchanged keep their review result. */
 export const submitCertification = endpoint({
@@ -27,13 +27,13 @@ export const submitCertification = endpoint({
 })
 
 /** A certification as its examiner sees it. */
-export const CertificationCase = object({
+export const CertificationReview = object({
   ...Certification.entries,
   companyId: Id,
   version: Version,
 })
 
-export type CertificationCase = InferOutput<typeof CertificationCase>
+export type CertificationReview = InferOutput<typeof CertificationReview>
 
 /** Certifications of every company, the longest waiting first. For administrators of the operating company alone. */
 export const listCertifications = endpoint({
@@ -41,7 +41,7 @@ export const listCertifications = endpoint({
   summary: '待审核的企业认证（运营方）',
   who: ['administrator'],
   input: object({ ...PageQuery.entries, status: optional(picklist(['pending', 'passed', 'rejected']), 'pending') }),
-  output: pageOf(CertificationCase),
+  output: pageSchema(CertificationReview),
   errors: [{ code: 403, when: '不是运营方的管理员' }],
   origin: 'ours',
 })
@@ -56,7 +56,7 @@ export const decideCertification = endpoint({
     companyId: Id,
     version: Version,
     status: picklist(['passed', 'rejected']),
-    remark: optional(text(200)),
+    remark: optional(trimmedText(200)),
     items: optional(
       pipe(
         array(
@@ -70,14 +70,14 @@ export const decideCertification = endpoint({
               'contactPhone',
             ]),
             error: requiredText(100),
-            suggest: optional(text(100)),
+            suggest: optional(trimmedText(100)),
           }),
         ),
         maxLength(6),
       ),
     ),
   }),
-  output: CertificationCase,
+  output: CertificationReview,
   errors: [
     { code: 403, when: '不是运营方的管理员' },
     { code: 404, when: '认证不存在' },

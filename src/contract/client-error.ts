@@ -1,18 +1,18 @@
 import { type InferInput, object, optional, picklist, pipe, regex, string } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Nothing, requiredText, text } from './shapes'
+import { Nothing, requiredText, trimmedText } from './shapes'
 
 /** An uncaught error of the client. No query strings, no storage, no personal data. */
 export const ClientError = object({
   message: requiredText(500),
-  stack: optional(text(4000)),
+  stack: optional(trimmedText(4000)),
   /** The path of the page alone. */
   route: pipe(string(), regex(/^\/[\w/-]{0,120}$/)),
   version: requiredText(32),
   platform: picklist(['weapp', 'h5']),
   /** The trace id of the last answer, when there was one. */
-  traceId: optional(text(64)),
+  traceId: optional(trimmedText(64)),
 })
 export type ClientError = InferInput<typeof ClientError>
 

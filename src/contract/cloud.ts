@@ -1,7 +1,7 @@
 import { array, boolean, type InferOutput, nullable, number, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Count, Fen, Id, MaybeText, MaybeTime, maybe, WireDate } from './shapes'
+import { Count, Fen, Id, MaybeText, MaybeTime, orNull, WireDate } from './shapes'
 
 /** A process that asks for a service or for a longer term of it. */
 export const CloudOrder = object({
@@ -32,10 +32,10 @@ export const CloudService = object({
   /** active, expiring (30 days and less), expired, available. */
   state: string(),
   /** First and last day; null: not had. */
-  startDate: maybe(WireDate),
-  endDate: maybe(WireDate),
+  startDate: orNull(WireDate),
+  endDate: orNull(WireDate),
   /** Until and with the last day; below 0 days since. */
-  daysLeft: maybe(number()),
+  daysLeft: orNull(number()),
   /** The person's alone. */
   isPersonal: optional(boolean(), false),
   /** Fen a month. */

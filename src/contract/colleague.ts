@@ -1,7 +1,7 @@
 import { array, type InferOutput, maxLength, nullable, object, pipe, string } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Id, MaybeText, maybe, OpaqueVersion } from './shapes'
+import { Id, MaybeText, OpaqueVersion, orNull } from './shapes'
 import { MemberRole } from './user'
 
 /** What an administrator may give to a colleague, or take from them. */
@@ -10,7 +10,7 @@ export const ColleaguePlace = object({
   name: string(),
   avatar: MaybeText,
   deptName: MaybeText,
-  postId: maybe(Id),
+  postId: orNull(Id),
   postName: MaybeText,
   /** Known: guard, reception, administrator; none for a plain member. */
   roles: array(string()),

@@ -1,7 +1,7 @@
 import { array, maxValue, minValue, object, optional, picklist, pipe, string } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Count, Fen, Id, requiredText, text, WireDate } from './shapes'
+import { Count, Fen, Id, requiredText, trimmedText, WireDate } from './shapes'
 
 /** Makes codes that people turn into one kind of coupon. For administrators of the operating company alone. */
 export const createCouponCodes = endpoint({
@@ -20,8 +20,8 @@ export const createCouponCodes = endpoint({
     discountLimitPrice: optional(pipe(Fen, minValue(1), maxValue(2_000_000_000))),
     /** The last day of coupon and code. */
     validUntil: WireDate,
-    description: optional(text(200)),
-    productScope: optional(text(100)),
+    description: optional(trimmedText(200)),
+    productScope: optional(trimmedText(100)),
     count: pipe(Count, minValue(1), maxValue(100)),
   }),
   output: object({ couponTemplateId: Id, codes: array(string()) }),

@@ -1,23 +1,23 @@
 import { type InferOutput, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Count, Fen, Id, MaybeText, MaybeTime, maybe, Nothing, PageQuery, pageOf } from './shapes'
+import { Count, Fen, Id, MaybeText, MaybeTime, Nothing, orNull, PageQuery, pageSchema } from './shapes'
 
 /** A coupon that a person holds. */
 export const Coupon = object({
   id: Id,
-  couponTemplateId: maybe(Id),
+  couponTemplateId: orNull(Id),
   name: string(),
   /** 1 a sum off, 2 a discount. */
   type: string(),
   /** Least amount it applies to, in fen; 0 for none. */
   usePrice: optional(Fen, 0),
   /** For a sum off: fen. */
-  discountPrice: maybe(Fen),
+  discountPrice: orNull(Fen),
   /** For a discount: per cent that is paid, 85 = 八五折. */
-  discountPercent: maybe(Count),
+  discountPercent: orNull(Count),
   /** For a discount: most that is taken off, in fen. */
-  discountLimitPrice: maybe(Fen),
+  discountLimitPrice: orNull(Fen),
   validStartTime: MaybeTime,
   validEndTime: MaybeTime,
   /** 1 unused, 2 used, 3 expired. */
@@ -36,7 +36,7 @@ export const listMyCoupons = endpoint({
   summary: '我的优惠券',
   who: ['user'],
   input: object({ ...PageQuery.entries, status: optional(picklist(['1', '2', '3'])) }),
-  output: pageOf(Coupon),
+  output: pageSchema(Coupon),
   origin: 'spec',
 })
 

@@ -1,18 +1,18 @@
 import { array, boolean, type InferInput, type InferOutput, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Count, Id, MaybeText, MaybeTime, Nothing, requiredText, text } from './shapes'
+import { Count, Id, MaybeText, MaybeTime, Nothing, requiredText, trimmedText } from './shapes'
 
 /** The device a person uses the application on. */
 export const UserDevice = object({
   /** Created once by the application and stored on the device. */
   deviceId: Id,
   deviceName: requiredText(100),
-  os: text(50),
-  osVersion: text(50),
-  appVersion: text(32),
+  os: trimmedText(50),
+  osVersion: trimmedText(50),
+  appVersion: trimmedText(32),
   platform: picklist(['weapp', 'h5']),
-  pushToken: optional(text(512)),
+  pushToken: optional(trimmedText(512)),
 })
 export type UserDevice = InferInput<typeof UserDevice>
 
@@ -45,13 +45,13 @@ export const SignedInDevice = object({
 export type SignedInDevice = InferOutput<typeof SignedInDevice>
 
 /** A WeChat identity that signs in to this account. */
-export const WechatTie = object({
+export const WechatBinding = object({
   id: Id,
   /** mini (mini-program), h5 (service account). */
   door: string(),
   bindTime: MaybeTime,
 })
-export type WechatTie = InferOutput<typeof WechatTie>
+export type WechatBinding = InferOutput<typeof WechatBinding>
 
 /** Where I am signed in, the present device first, and what else signs in for me. */
 export const listSignIns = endpoint({
@@ -59,7 +59,7 @@ export const listSignIns = endpoint({
   summary: '登录设备与微信绑定',
   who: ['user', 'partner'],
   input: Nothing,
-  output: object({ devices: array(SignedInDevice), wechat: array(WechatTie) }),
+  output: object({ devices: array(SignedInDevice), wechat: array(WechatBinding) }),
   origin: 'ours',
 })
 

@@ -1,7 +1,19 @@
 import { array, type InferOutput, object, optional, picklist, pipe, record, regex, string } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Count, Id, MaybeText, MaybeTime, maybe, Nothing, PageQuery, pageOf, text, Version, WireTime } from './shapes'
+import {
+  Count,
+  Id,
+  MaybeText,
+  MaybeTime,
+  Nothing,
+  orNull,
+  PageQuery,
+  pageSchema,
+  trimmedText,
+  Version,
+  WireTime,
+} from './shapes'
 
 const Key = pipe(string(), regex(/^\w{1,32}$/))
 /** How far a company is with one thing: 0 is not at all, 3 the best. */
@@ -51,7 +63,7 @@ export const getDiagnosis = endpoint({
     savedTime: MaybeTime,
     /** Where they were saved; may be empty. */
     deviceName: string(),
-    latest: maybe(DiagnosisSummary),
+    latest: orNull(DiagnosisSummary),
   }),
   origin: 'ours',
 })
@@ -62,14 +74,14 @@ export const saveDiagnosis = endpoint({
   path: '/core/api/app/diagnosis/answers',
   summary: '数字化诊断：保存作答',
   who: ['member'],
-  input: object({ answers: Answers, version: Version, deviceName: optional(text(100), '') }),
+  input: object({ answers: Answers, version: Version, deviceName: optional(trimmedText(100), '') }),
   output: object({ version: Version, savedTime: WireTime }),
   errors: [{ code: 409, when: '另一设备已保存更新的作答' }],
   origin: 'ours',
 })
 
 /** One dimension of a result, beside the time before. */
-export const DiagnosisScore = object({ key: Key, name: string(), score: Count, previous: maybe(Count) })
+export const DiagnosisScore = object({ key: Key, name: string(), score: Count, previous: orNull(Count) })
 export type DiagnosisScore = InferOutput<typeof DiagnosisScore>
 
 /** What to work on, and how to begin. */
@@ -82,7 +94,7 @@ export const DiagnosisGap = object({
   goal: string(),
   next: string(),
   /** Where it can begin in this application. */
-  link: maybe(object({ text: string(), path: string() })),
+  link: orNull(object({ text: string(), path: string() })),
 })
 export type DiagnosisGap = InferOutput<typeof DiagnosisGap>
 
@@ -92,7 +104,7 @@ export const DiagnosisResult = object({
   levelWords: string(),
   scores: array(DiagnosisScore),
   /** The company's diagnosis before this one. */
-  previous: maybe(DiagnosisSummary),
+  previous: orNull(DiagnosisSummary),
   gaps: array(DiagnosisGap),
   /** What was answered, for whoever answered and for administrators; empty for others. */
   answers: array(object({ dimensionName: string(), title: string(), answer: string() })),
@@ -120,7 +132,7 @@ export const listDiagnoses = endpoint({
   summary: '数字化诊断：历史',
   who: ['member'],
   input: object({ ...PageQuery.entries }),
-  output: pageOf(DiagnosisSummary),
+  output: pageSchema(DiagnosisSummary),
   origin: 'ours',
 })
 

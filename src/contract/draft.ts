@@ -14,8 +14,8 @@ import {
 } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { FormContent, FormInput } from './form'
-import { Count, FileRef, Nothing, Priority, queryInteger, text, Version, WireTime } from './shapes'
+import { FormInput, FormPayload } from './form'
+import { Count, FileRef, Nothing, Priority, queryInteger, trimmedText, Version, WireTime } from './shapes'
 
 /**
  * `process:<procDefKey>`, `task:<taskId>` (its form), `instance:<procInstId>` (the form that its starter has back) or
@@ -26,7 +26,7 @@ const DraftKey = pipe(string(), regex(/^(process|task|instance|opinion):[\w.-]{1
 /** A partly filled form, stored for its person alone. */
 export const Draft = object({
   key: string(),
-  content: FormContent,
+  content: FormPayload,
   opinion: optional(string(), ''),
   /** Of a process to be started. */
   priority: optional(Priority, 0),
@@ -63,12 +63,12 @@ export const saveDraft = endpoint({
   input: object({
     key: DraftKey,
     content: FormInput,
-    opinion: optional(text(1000), ''),
+    opinion: optional(trimmedText(1000), ''),
     priority: optional(Priority, 0),
     formVersion: optional(Version, 0),
     /** The version this device saw last; 0 when it saw none. */
     version: Version,
-    deviceName: optional(text(100), ''),
+    deviceName: optional(trimmedText(100), ''),
   }),
   output: object({ version: pipe(number(), integer(), minValue(1)), savedAt: WireTime }),
   errors: [

@@ -29,7 +29,7 @@ export function isBody(value: unknown): value is Body {
 }
 
 /** The first of some values that is a text with something in it; empty when none is. */
-export function readText(...values: readonly unknown[]): string {
+export function findFirstText(...values: readonly unknown[]): string {
   return values.find((value): value is string => typeof value === 'string' && value.trim() !== '') ?? ''
 }
 
@@ -45,9 +45,9 @@ export const contractAdapter: AnswerAdapter = {
     const { code, msg, message, data, traceId } = body
     return {
       code: typeof code === 'number' ? code : undefined,
-      message: readText(msg, message),
+      message: findFirstText(msg, message),
       data,
-      traceId: readText(traceId) || undefined,
+      traceId: findFirstText(traceId) || undefined,
     }
   },
   readPayload({ raw }, body) {

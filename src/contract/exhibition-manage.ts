@@ -14,7 +14,17 @@ import {
 
 import { endpoint } from './endpoint'
 import { EnquiryWish } from './exhibition'
-import { Id, PageQuery, pageOf, queryInteger, requiredText, text, Version, WireDate, WireTime } from './shapes'
+import {
+  Id,
+  PageQuery,
+  pageSchema,
+  queryInteger,
+  requiredText,
+  trimmedText,
+  Version,
+  WireDate,
+  WireTime,
+} from './shapes'
 
 const Color = pipe(string(), regex(/^#[0-9a-f]{6}$/))
 const Fact = object({ key: requiredText(30), value: requiredText(120) })
@@ -33,7 +43,7 @@ export const saveExhibitionUnit = endpoint({
     version: Version,
     code: pipe(string(), regex(/^[A-Z]\d{2}$/)),
     name: requiredText(20),
-    intro: optional(text(200), ''),
+    intro: optional(trimmedText(200), ''),
     color: Color,
     sort: queryInteger(0, 9999),
   }),
@@ -55,8 +65,8 @@ export const saveProduct = endpoint({
     unitId: Id,
     name: requiredText(40),
     model: requiredText(40),
-    intro: optional(text(200), ''),
-    description: optional(text(2000), ''),
+    intro: optional(trimmedText(200), ''),
+    description: optional(trimmedText(2000), ''),
     tags: pipe(array(requiredText(10)), maxLength(4)),
     highlights: pipe(array(Fact), maxLength(3)),
     params: pipe(
@@ -64,19 +74,22 @@ export const saveProduct = endpoint({
       maxLength(10),
     ),
     /** One of the models of this server; empty for none. */
-    slug: optional(text(40), ''),
+    slug: optional(trimmedText(40), ''),
     hotspots: pipe(
       array(
         object({
           key: Key,
           title: requiredText(20),
-          text: optional(text(200), ''),
+          text: optional(trimmedText(200), ''),
           facts: pipe(array(Fact), maxLength(6)),
         }),
       ),
       maxLength(12),
     ),
-    parts: pipe(array(object({ key: Key, name: requiredText(20), note: optional(text(100), '') })), maxLength(24)),
+    parts: pipe(
+      array(object({ key: Key, name: requiredText(20), note: optional(trimmedText(100), '') })),
+      maxLength(24),
+    ),
     motions: pipe(array(object({ key: Key, name: requiredText(10) })), maxLength(8)),
     /** Pictures of the caller's, or of the product, in their order; without them they stay. Empty: those of its model. */
     photoFileIds: optional(pipe(array(Id), maxLength(12))),
@@ -103,7 +116,7 @@ export const featureProduct = endpoint({
   path: '/core/api/app/exhibition/feature',
   summary: '设定某日主推产品',
   who: ['administrator'],
-  input: object({ productId: Id, day: WireDate, reason: optional(text(60), '') }),
+  input: object({ productId: Id, day: WireDate, reason: optional(trimmedText(60), '') }),
   output: object({ productId: Id, day: WireDate }),
   errors: [{ code: 404, when: '产品不存在' }],
   origin: 'ours',
@@ -140,9 +153,9 @@ export const listProductEnquiries = endpoint({
     ...PageQuery.entries,
     status: optional(EnquiryStatus),
     wish: optional(EnquiryWish),
-    keyword: optional(text(50)),
+    keyword: optional(trimmedText(50)),
   }),
-  output: pageOf(ProductEnquiry),
+  output: pageSchema(ProductEnquiry),
   origin: 'ours',
 })
 

@@ -19,13 +19,13 @@ import {
   KeyValue,
   MaybeText,
   Mobile,
-  maybe,
   Nothing,
+  orNull,
   PageQuery,
-  pageOf,
+  pageSchema,
   requiredText,
   SmsCode,
-  text,
+  trimmedText,
   Version,
   WireTime,
 } from './shapes'
@@ -79,7 +79,7 @@ export const ExhibitionUnit = object({
   /** In their order. */
   products: array(ProductCard),
   /** Model of the exhibit in the booth: today's product when it is in this unit, else the first one with a model. */
-  mesh: maybe(MeshFile),
+  mesh: orNull(MeshFile),
   /** Sent with a change by its administrator. */
   version: Version,
 })
@@ -99,7 +99,7 @@ export const listExhibitionUnits = endpoint({
     hallName: string(),
     units: array(ExhibitionUnit),
     /** Null while nothing is shown. */
-    featured: maybe(FeaturedProduct),
+    featured: orNull(FeaturedProduct),
   }),
   origin: 'ours',
 })
@@ -113,7 +113,7 @@ export const listProducts = endpoint({
   summary: '产品列表',
   who: ['guest'],
   input: object({ ...PageQuery.entries, unitId: optional(Id), sort: optional(ProductSort, 'default') }),
-  output: pageOf(ProductCard),
+  output: pageSchema(ProductCard),
   origin: 'ours',
 })
 
@@ -122,8 +122,8 @@ export const ProductModel = object({
   slug: string(),
   poster: ModelFile,
   /** One sheet of pictures around the product, row by row. */
-  spin: maybe(object({ ...ModelFile.entries, frames: Count, columns: Count })),
-  mesh: maybe(MeshFile),
+  spin: orNull(object({ ...ModelFile.entries, frames: Count, columns: Count })),
+  mesh: orNull(MeshFile),
 })
 export type ProductModel = InferOutput<typeof ProductModel>
 
@@ -155,14 +155,14 @@ export const Product = object({
   photos: string(),
   /** The facts table by its sections. */
   params: array(object({ title: string(), facts: array(KeyValue) })),
-  media: maybe(ProductModel),
+  media: orNull(ProductModel),
   parts: array(ProductPart),
   motions: array(ProductMotion),
   hotspots: array(ProductHotspot),
   documents: array(ProductDocument),
   related: array(ProductCard),
   /** Whose it is, and who shows it to visitors; null where nobody is named. */
-  contact: maybe(object({ companyName: string(), name: string(), phone: string() })),
+  contact: orNull(object({ companyName: string(), name: string(), phone: string() })),
   /** Of the caller's favourite: sent with its next change. */
   favoriteVersion: Version,
   /** Sent with a change by its administrator. */
@@ -187,7 +187,7 @@ export const getProduct = endpoint({
 export const ProductHit = object({
   ...ProductCard.entries,
   marks: array(object({ from: Count, to: Count })),
-  matched: maybe(KeyValue),
+  matched: orNull(KeyValue),
 })
 export type ProductHit = InferOutput<typeof ProductHit>
 
@@ -197,7 +197,7 @@ export const searchProducts = endpoint({
   summary: '产品搜索',
   who: ['guest'],
   input: object({ ...PageQuery.entries, keyword: requiredText(50) }),
-  output: pageOf(ProductHit),
+  output: pageSchema(ProductHit),
   origin: 'ours',
 })
 
@@ -206,7 +206,7 @@ export const listProductSuggestions = endpoint({
   path: '/core/api/app/exhibition/suggestions',
   summary: '产品搜索建议',
   who: ['guest'],
-  input: object({ keyword: optional(text(50), '') }),
+  input: object({ keyword: optional(trimmedText(50), '') }),
   output: pipe(array(string()), maxLength(12)),
   origin: 'ours',
 })
@@ -229,7 +229,7 @@ export const enquireProduct = endpoint({
     mobile: Mobile,
     /** Code sent to the phone for the purpose `enquiry`; not needed for the phone number of the caller's account. */
     smsCode: optional(SmsCode),
-    content: optional(text(500), ''),
+    content: optional(trimmedText(500), ''),
     /** The agreement was ticked. */
     agreed: literal(true),
   }),
@@ -265,7 +265,7 @@ export const listFavoriteProducts = endpoint({
   summary: '我收藏的产品',
   who: ['user'],
   input: PageQuery,
-  output: pageOf(ProductCard),
+  output: pageSchema(ProductCard),
   origin: 'ours',
 })
 

@@ -1,7 +1,7 @@
 import { object, optional, picklist, pipe, regex, string } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { FileRef, Id, text } from './shapes'
+import { FileRef, Id, trimmedText } from './shapes'
 
 /**
  * Uploads one file: jpg, png, webp or pdf by its content, at most 10 MB. Its owner is the caller. Pictures are encoded
@@ -15,7 +15,7 @@ export const uploadFile = endpoint({
   input: object({
     purpose: optional(picklist(['avatar', 'attachment', 'license', 'signature', 'photo']), 'attachment'),
     /** What it is called: WeChat sends the name of a temporary file in its place. */
-    name: optional(text(200)),
+    name: optional(trimmedText(200)),
   }),
   output: FileRef,
   errors: [

@@ -14,7 +14,7 @@ import {
   string,
 } from 'valibot'
 
-import { Count, FieldInput, FieldValue, MaybeText, maybe } from './shapes'
+import { Count, FieldInput, FieldValue, MaybeText, orNull } from './shapes'
 
 const leaf = { value: string(), label: string() }
 const branch = { ...leaf, children: optional(array(object(leaf)), []) }
@@ -31,13 +31,13 @@ const described = {
   options: optional(array(FormOption), []),
   unit: MaybeText,
   placeholder: MaybeText,
-  minLength: maybe(Count),
-  maxLength: maybe(Count),
+  minLength: orNull(Count),
+  maxLength: orNull(Count),
   /** Of numbers; of money in fen; of date, daterange and datetime a day as `20261231`. Inclusive. */
-  min: maybe(number()),
-  max: maybe(number()),
+  min: orNull(number()),
+  max: orNull(number()),
   /** Digits after the point that a number may have; null: any. */
-  decimals: maybe(Count),
+  decimals: orNull(Count),
   /** A validator (lib/form-rules): mobile, phone, idCard, email, url, plate, creditCode ... */
   rule: MaybeText,
   /** An expression (lib/expression); the value follows from it and cannot be typed. */
@@ -74,7 +74,7 @@ export const FormField = object({
   /** For user and dept: more than one. */
   multiple: optional(boolean(), false),
   /** Most choices, people, files or rows. */
-  maxCount: maybe(Count),
+  maxCount: orNull(Count),
   /** Shown while the expression holds; a field that is not shown has no value. */
   visibleWhen: MaybeText,
   /** Required also while the expression holds. */
@@ -89,12 +89,12 @@ export const FormField = object({
 export type FormField = InferOutput<typeof FormField>
 
 /** What a form holds. Only its fields, and the ids of rows, are in it (spec §3). */
-export const FormContent = object({
+export const FormPayload = object({
   main: record(string(), FieldValue),
   /** Rows of the tables, by the table's field. */
   sub: record(string(), array(record(string(), FieldValue))),
 })
-export type FormContent = InferOutput<typeof FormContent>
+export type FormPayload = InferOutput<typeof FormPayload>
 
 const Rows = pipe(array(FieldInput), maxLength(200))
 /** Rows of tables that a person sends, by the table's field. */

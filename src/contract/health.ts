@@ -23,11 +23,11 @@ import {
   Id,
   MaybeText,
   Mobile,
-  maybe,
   Nothing,
+  orNull,
   requiredText,
   SmsCode,
-  text,
+  trimmedText,
   Version,
   WireTime,
 } from './shapes'
@@ -47,7 +47,7 @@ export const HealthPurpose = object({
 export type HealthPurpose = InferOutput<typeof HealthPurpose>
 
 /** Whose visit it is for, and the secret of the device that filled the visit in. */
-const ofVisit = { visitId: optional(Id), holder: optional(text(60)) }
+const ofVisit = { visitId: optional(Id), holder: optional(trimmedText(60)) }
 const noSite = { code: 404, when: '场所没有健康与安全申报，或来访不存在' } as const
 
 /** What a site asks before somebody comes in: of a visit, of the caller's company, else of the operator. */
@@ -63,7 +63,7 @@ export const HealthDeclaration = object({
   /** After so many days everything is deleted. */
   retentionDays: Count,
   /** Who declares, where the server knows: number masked. Null: to be typed. */
-  person: maybe(object({ name: string(), company: string(), phone: string() })),
+  person: orNull(object({ name: string(), company: string(), phone: string() })),
 })
 export type HealthDeclaration = InferOutput<typeof HealthDeclaration>
 
@@ -91,7 +91,7 @@ export const declareHealth = endpoint({
     version: Version,
     main: FieldInput,
     /** Needed where the server does not know who declares. */
-    person: optional(object({ name: requiredText(30), company: optional(text(60), ''), phone: Mobile })),
+    person: optional(object({ name: requiredText(30), company: optional(trimmedText(60), ''), phone: Mobile })),
     purposes: pipe(array(HealthPurposeKey), maxLength(3)),
     /** Proves a typed number, sent for the purpose `publicForm`: a source is asked about proven numbers alone. */
     code: optional(SmsCode),
@@ -141,7 +141,7 @@ export const HealthPass = object({
 export type HealthPass = InferOutput<typeof HealthPass>
 
 /** Of a device that declared (`id` and `holder`); without them the latest of the signed-in person. */
-const ofPass = object({ id: optional(Id), holder: optional(text(60)) })
+const ofPass = object({ id: optional(Id), holder: optional(trimmedText(60)) })
 const noPass = { code: 404, when: '还没有申报，或已删除' } as const
 
 export const getHealthPass = endpoint({
@@ -207,7 +207,7 @@ export const saveHealthDeclaration = endpoint({
   who: ['administrator'],
   input: object({
     title: requiredText(50),
-    lead: text(200),
+    lead: trimmedText(200),
     fields: pipe(array(FieldDefinition), minLength(1), maxLength(40)),
     /** Each whose expression holds counts; the worst makes the level, none makes it green. */
     rules: pipe(

@@ -1,7 +1,7 @@
 import { array, type InferOutput, object, optional, pipe, regex, string } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Count, Id, MaybeText, MaybeTime, maybe, Nothing } from './shapes'
+import { Count, Id, MaybeText, MaybeTime, Nothing, orNull } from './shapes'
 
 /** A picture of a carousel. */
 export const Banner = object({
@@ -44,7 +44,7 @@ export const HomeSummary = object({
   doneToday: Count,
   message: Count,
   /** What people see first: the process that has waited longest for them, if any. */
-  oldest: maybe(object({ taskId: Id, subject: string(), createTime: MaybeTime })),
+  oldest: orNull(object({ taskId: Id, subject: string(), createTime: MaybeTime })),
 })
 export type HomeSummary = InferOutput<typeof HomeSummary>
 

@@ -12,7 +12,18 @@ import {
 } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Count, Id, MaybeText, MaybeTime, maybe, PageQuery, pageOf, requiredText, text, WireTime } from './shapes'
+import {
+  Count,
+  Id,
+  MaybeText,
+  MaybeTime,
+  orNull,
+  PageQuery,
+  pageSchema,
+  requiredText,
+  trimmedText,
+  WireTime,
+} from './shapes'
 import { MemberRole } from './user'
 
 /** How long an invitation may hold, in days. */
@@ -28,7 +39,7 @@ export const Invitation = object({
   /** The role it offers, if any: guard, reception, administrator. */
   role: MaybeText,
   roleName: MaybeText,
-  deptId: maybe(Id),
+  deptId: orNull(Id),
   deptName: MaybeText,
   note: MaybeText,
   maxUses: Count,
@@ -54,7 +65,7 @@ export const createInvitation = endpoint({
     deptId: optional(Id),
     days: picklist(INVITATION_DAYS),
     maxUses: pipe(number(), integer(), minValue(1), maxValue(INVITATION_USES_MAX)),
-    note: optional(text(50)),
+    note: optional(trimmedText(50)),
   }),
   output: Invitation,
   errors: [
@@ -71,7 +82,7 @@ export const listInvitations = endpoint({
   summary: '邀请列表',
   who: ['member'],
   input: object({ ...PageQuery.entries, scope: optional(picklist(['mine', 'company']), 'mine') }),
-  output: pageOf(Invitation),
+  output: pageSchema(Invitation),
   errors: [{ code: 403, when: '查看企业的邀请需要管理员' }],
   origin: 'ours',
 })

@@ -2,7 +2,7 @@ import { array, boolean, integer, maxLength, maxValue, minValue, number, object,
 
 import { endpoint } from './endpoint'
 import { LaunchEvent } from './launch'
-import { Id, PageQuery, pageOf, requiredText, text, Version, WireTime } from './shapes'
+import { Id, PageQuery, pageSchema, requiredText, trimmedText, Version, WireTime } from './shapes'
 
 const noEvent = { code: 404, when: '发布会不存在' } as const
 
@@ -17,15 +17,15 @@ export const saveLaunch = endpoint({
     /** Of the event as it was read; 0 for a new one. */
     version: Version,
     title: requiredText(40),
-    slogan: optional(text(60), ''),
+    slogan: optional(trimmedText(60), ''),
     tags: pipe(array(requiredText(10)), maxLength(4)),
     address: requiredText(100),
     startTime: WireTime,
     endTime: WireTime,
-    intro: optional(text(2000), ''),
+    intro: optional(trimmedText(2000), ''),
     capacity: pipe(number(), integer(), minValue(1), maxValue(100_000)),
     /** https; opened only in the page for web addresses. */
-    liveUrl: optional(text(500), ''),
+    liveUrl: optional(trimmedText(500), ''),
     agenda: pipe(
       array(
         object({
@@ -33,7 +33,7 @@ export const saveLaunch = endpoint({
           time: requiredText(5),
           minutes: pipe(number(), integer(), minValue(0), maxValue(1440)),
           title: requiredText(60),
-          speaker: optional(text(60), ''),
+          speaker: optional(trimmedText(60), ''),
         }),
       ),
       maxLength(40),
@@ -42,9 +42,9 @@ export const saveLaunch = endpoint({
       array(
         object({
           name: requiredText(30),
-          company: optional(text(60), ''),
-          post: optional(text(30), ''),
-          intro: optional(text(500), ''),
+          company: optional(trimmedText(60), ''),
+          post: optional(trimmedText(30), ''),
+          intro: optional(trimmedText(500), ''),
         }),
       ),
       maxLength(40),
@@ -65,7 +65,7 @@ export const listLaunchSignUps = endpoint({
   summary: '发布会报名名单',
   who: ['administrator'],
   input: object({ ...PageQuery.entries, eventId: Id }),
-  output: pageOf(
+  output: pageSchema(
     object({
       signUpNo: string(),
       name: string(),

@@ -2,7 +2,19 @@ import { array, boolean, type InferOutput, literal, object, optional, string } f
 
 import { ClockTime } from './activity'
 import { endpoint } from './endpoint'
-import { Count, Id, MaybeText, Mobile, maybe, PageQuery, pageOf, requiredText, SmsCode, text, WireTime } from './shapes'
+import {
+  Count,
+  Id,
+  MaybeText,
+  Mobile,
+  orNull,
+  PageQuery,
+  pageSchema,
+  requiredText,
+  SmsCode,
+  trimmedText,
+  WireTime,
+} from './shapes'
 
 /** Somebody who speaks at the event. */
 const Speaker = object({ name: string(), company: string(), post: string(), avatar: MaybeText, intro: string() })
@@ -61,7 +73,7 @@ export const getLaunch = endpoint({
   summary: '发布会详情',
   who: ['guest'],
   input: object({ id: optional(Id) }),
-  output: object({ event: LaunchEvent, ticket: maybe(LaunchTicket) }),
+  output: object({ event: LaunchEvent, ticket: orNull(LaunchTicket) }),
   errors: [noEvent],
   origin: 'ours',
 })
@@ -80,7 +92,7 @@ export const signUpForLaunch = endpoint({
     /** Code sent to the phone for the purpose `launch`; not needed for the phone number of the caller's account. */
     smsCode: optional(SmsCode),
     /** Code of the invitation that one follows. */
-    invitation: optional(text(40)),
+    invitation: optional(trimmedText(40)),
     /** The agreement was ticked. */
     agreed: literal(true),
   }),
@@ -140,8 +152,8 @@ export const createLaunchInvitation = endpoint({
   input: object({
     eventId: Id,
     guestName: requiredText(30),
-    guestCompany: optional(text(60), ''),
-    note: optional(text(100), ''),
+    guestCompany: optional(trimmedText(60), ''),
+    note: optional(trimmedText(100), ''),
   }),
   output: object({ code: string() }),
   errors: [noEvent, { code: 409, when: '发布会已结束' }, { code: 422, when: '今天发出的邀请过多' }],
@@ -163,6 +175,6 @@ export const listLaunchInvitations = endpoint({
   summary: '我发出的发布会邀请',
   who: ['user'],
   input: object({ ...PageQuery.entries, eventId: Id }),
-  output: pageOf(SentInvitation),
+  output: pageSchema(SentInvitation),
   origin: 'ours',
 })

@@ -20,12 +20,12 @@ import {
   FileRef,
   Id,
   MaybeTime,
-  maybe,
+  orNull,
   PageQuery,
-  pageOf,
+  pageSchema,
   requiredText,
   SentNumber,
-  text,
+  trimmedText,
   Version,
   WireTime,
 } from './shapes'
@@ -51,7 +51,7 @@ export const LineChange = object({
   doneSteps: Count,
   totalSteps: Count,
   /** Name of the next step; null: none is left. */
-  nextStep: maybe(string()),
+  nextStep: orNull(string()),
 })
 export type LineChange = InferOutput<typeof LineChange>
 
@@ -61,7 +61,7 @@ export const FirstPieceMeasure = object({
   unit: string(),
   nominal: number(),
   tolerance: number(),
-  value: maybe(number()),
+  value: orNull(number()),
 })
 export type FirstPieceMeasure = InferOutput<typeof FirstPieceMeasure>
 
@@ -74,7 +74,7 @@ export const LineChangeStep = object({
   standardMinutes: Count,
   /** done, current, blocked: only the current one can be done. */
   state: string(),
-  doneByName: maybe(string()),
+  doneByName: orNull(string()),
   doneTime: MaybeTime,
   note: string(),
   photos: array(FileRef),
@@ -103,7 +103,7 @@ export const listLineChanges = endpoint({
     machineId: optional(Id),
     status: optional(picklist(['running', 'done', 'cancelled'])),
   }),
-  output: pageOf(LineChange),
+  output: pageSchema(LineChange),
   origin: 'ours',
 })
 
@@ -134,7 +134,7 @@ export const getLineChangeOptions = endpoint({
     products: array(object({ id: Id, name: string() })),
     steps: array(object({ name: string(), standardMinutes: Count })),
     /** The move that already runs. */
-    changeId: maybe(Id),
+    changeId: orNull(Id),
   }),
   errors: [{ code: 404, when: '机台不存在' }],
   origin: 'ours',
@@ -165,7 +165,7 @@ export const doLineChangeStep = endpoint({
     changeId: Id,
     seq: pipe(number(), minValue(1), maxValue(100)),
     version: Version,
-    note: optional(text(200), ''),
+    note: optional(trimmedText(200), ''),
     photos: optional(pipe(array(Id), maxLength(9)), []),
     /** What was measured, in the order of the step's measures. */
     measures: optional(pipe(array(nullable(SentNumber)), maxLength(20)), []),

@@ -1,7 +1,7 @@
 import { array, boolean, type InferOutput, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Id, MaybeText, MaybeTime, PageQuery, pageOf, text } from './shapes'
+import { Id, MaybeText, MaybeTime, PageQuery, pageSchema, trimmedText } from './shapes'
 
 /** How many processes one may be tied to. */
 export const MAX_LINKS = 20
@@ -26,8 +26,8 @@ export const listLinkable = endpoint({
   path: '/core/api/app/task/linkable',
   summary: '可关联的流程',
   who: ['member'],
-  input: object({ ...PageQuery.entries, procInstId: Id, keyword: optional(text(50)) }),
-  output: pageOf(LinkedProcess),
+  input: object({ ...PageQuery.entries, procInstId: Id, keyword: optional(trimmedText(50)) }),
+  output: pageSchema(LinkedProcess),
   errors: [{ code: 404, when: '流程不存在或无权查看' }],
   origin: 'ours',
 })

@@ -1,13 +1,13 @@
 import { array, boolean, type InferOutput, maxLength, object, optional, picklist, pipe, regex, string } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Count, Id, MaybeText, maybe, Nothing } from './shapes'
+import { Count, Id, MaybeText, Nothing, orNull } from './shapes'
 
 /** An entry of the person's menu; the list is flat, a parent before its children. */
 export const MenuItem = object({
   id: Id,
   /** Null for a root. */
-  parentId: maybe(Id),
+  parentId: orNull(Id),
   name: string(),
   /** A route of this application; null for a group. */
   path: MaybeText,

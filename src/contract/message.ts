@@ -19,13 +19,13 @@ import {
   Id,
   MaybeText,
   MaybeTime,
-  maybe,
   Nothing,
+  orNull,
   PageQuery,
-  pageOf,
+  pageSchema,
   queryBoolean,
   requiredText,
-  text,
+  trimmedText,
   Version,
 } from './shapes'
 
@@ -59,7 +59,7 @@ export const AnnouncementDetail = object({
   /** Whether the reader published it: nobody waits for their receipt. */
   isOwn: optional(boolean(), false),
   /** How many of those it is for have confirmed it; only for who published it and for administrators. */
-  receipts: maybe(object({ total: Count, confirmed: Count, remindTime: MaybeTime })),
+  receipts: orNull(object({ total: Count, confirmed: Count, remindTime: MaybeTime })),
 })
 export type AnnouncementDetail = InferOutput<typeof AnnouncementDetail>
 
@@ -71,11 +71,11 @@ export const listAnnouncements = endpoint({
   input: object({
     ...PageQuery.entries,
     category: optional(picklist(['notice', 'news'])),
-    keyword: optional(text(50)),
+    keyword: optional(trimmedText(50)),
     unread: optional(queryBoolean),
     mustRead: optional(queryBoolean),
   }),
-  output: pageOf(Announcement),
+  output: pageSchema(Announcement),
   origin: 'spec',
 })
 
@@ -109,7 +109,7 @@ export const Message = object({
   /** What the reader can do from the message itself, now (agree, confirmRead); null offers nothing. */
   quickAction: MaybeText,
   /** Of the task, to be sent with `agree`. */
-  taskVersion: maybe(Version),
+  taskVersion: orNull(Version),
   /** Of what it asks the reader to do: `open`, or `done`; null where it asks nothing. */
   state: MaybeText,
   senderName: MaybeText,
@@ -125,7 +125,7 @@ const MessageQuery = {
   ...PageQuery.entries,
   msgType: optional(MessageType),
   /** Only about this kind of thing, as {@link Message.busType} has it. */
-  busType: optional(text(20)),
+  busType: optional(trimmedText(20)),
   unread: optional(queryBoolean),
   starred: optional(queryBoolean),
   /** Those that were deleted, for thirty days; absent: those that were not. */
@@ -138,7 +138,7 @@ export const listMessages = endpoint({
   summary: '消息列表',
   who: ['user'],
   input: object(MessageQuery),
-  output: pageOf(Message),
+  output: pageSchema(Message),
   origin: 'spec',
 })
 
@@ -148,7 +148,7 @@ export const searchMessages = endpoint({
   summary: '搜索消息',
   who: ['user'],
   input: object({ ...MessageQuery, keyword: requiredText(50) }),
-  output: pageOf(Message),
+  output: pageSchema(Message),
   origin: 'spec',
 })
 
@@ -181,7 +181,7 @@ export const countUnreadMessages = endpoint({
 })
 
 /** One kind of message: how many are unread, and the newest. */
-export const MessageCategory = object({ msgType: string(), unread: Count, latest: maybe(Message) })
+export const MessageCategory = object({ msgType: string(), unread: Count, latest: orNull(Message) })
 export type MessageCategory = InferOutput<typeof MessageCategory>
 
 /** The kinds of message as the tab shows them. */

@@ -2,7 +2,7 @@ import { array, type InferOutput, object, optional, picklist, string } from 'val
 
 import { endpoint } from './endpoint'
 import { FileIds, OpportunityDetail, TypedFen } from './opportunity'
-import { Id, Nothing, requiredText, text, Version, WireDate } from './shapes'
+import { Id, Nothing, requiredText, trimmedText, Version, WireDate } from './shapes'
 
 const gone = { code: 404, when: '商机不存在或无权查看' } as const
 const changed = { code: 409, when: '商机已被更新，或当前状态不能这样做' } as const
@@ -17,20 +17,20 @@ export const saveOpportunityDraft = endpoint({
     /** Left out for a new draft. */
     id: optional(Id),
     version: optional(Version),
-    opportunityName: optional(text(100)),
-    customerName: optional(text(100)),
-    creditCode: optional(text(18)),
-    contactName: optional(text(30)),
-    contactPhone: optional(text(20)),
-    industry: optional(text(50)),
-    province: optional(text(30)),
-    city: optional(text(30)),
-    district: optional(text(30)),
-    address: optional(text(200)),
-    productType: optional(text(50)),
+    opportunityName: optional(trimmedText(100)),
+    customerName: optional(trimmedText(100)),
+    creditCode: optional(trimmedText(18)),
+    contactName: optional(trimmedText(30)),
+    contactPhone: optional(trimmedText(20)),
+    industry: optional(trimmedText(50)),
+    province: optional(trimmedText(30)),
+    city: optional(trimmedText(30)),
+    district: optional(trimmedText(30)),
+    address: optional(trimmedText(200)),
+    productType: optional(trimmedText(50)),
     productId: optional(Id),
     activityId: optional(Id),
-    demand: optional(text(2000)),
+    demand: optional(trimmedText(2000)),
     expectAmount: optional(TypedFen),
     expectSignDate: optional(WireDate),
     attachments: optional(FileIds),
@@ -66,7 +66,7 @@ export const addFollowUp = endpoint({
     id: Id,
     kind: optional(FollowUpKind, 'other'),
     content: requiredText(500),
-    nextStep: optional(text(100)),
+    nextStep: optional(trimmedText(100)),
     nextDate: optional(WireDate),
     photos: optional(FileIds),
   }),
@@ -108,7 +108,7 @@ export const closeOpportunity = endpoint({
     amount: optional(TypedFen),
     signDate: optional(WireDate),
     /** Of a lost one. */
-    reason: optional(text(200)),
+    reason: optional(trimmedText(200)),
     /** The contract and the like. */
     attachments: optional(FileIds),
   }),

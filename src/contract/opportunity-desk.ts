@@ -2,7 +2,7 @@ import { array, type InferOutput, object, optional, string } from 'valibot'
 
 import { endpoint } from './endpoint'
 import { FollowUp, Opportunity, OpportunityDetail, OpportunityEvent, OpportunityStatus } from './opportunity'
-import { Id, MaybeText, MaybeTime, PageQuery, pageOf, text, Version } from './shapes'
+import { Id, MaybeText, MaybeTime, PageQuery, pageSchema, trimmedText, Version } from './shapes'
 
 const notOperator = { code: 403, when: '不是运营方的管理员' } as const
 const gone = { code: 404, when: '商机不存在' } as const
@@ -22,9 +22,9 @@ export const listReportedOpportunities = endpoint({
   input: object({
     ...PageQuery.entries,
     status: optional(OpportunityStatus),
-    keyword: optional(text(50)),
+    keyword: optional(trimmedText(50)),
   }),
-  output: pageOf(ReportedOpportunity),
+  output: pageSchema(ReportedOpportunity),
   errors: [notOperator],
   origin: 'ours',
 })
@@ -46,7 +46,7 @@ export const convertOpportunity = endpoint({
   path: '/core/api/app/partner/reported/convert',
   summary: '商机转为正式项目',
   who: ['administrator'],
-  input: object({ id: Id, version: Version, remark: optional(text(200)) }),
+  input: object({ id: Id, version: Version, remark: optional(trimmedText(200)) }),
   output: object({ ...OpportunityDetail.entries, ...partner, procInstId: MaybeText }),
   errors: [notOperator, gone, { code: 409, when: '商机已被更新，或不在保护期' }],
   origin: 'ours',

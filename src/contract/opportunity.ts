@@ -24,13 +24,13 @@ import {
   Id,
   MaybeText,
   MaybeTime,
-  maybe,
+  orNull,
   PageQuery,
   Phone,
-  pageOf,
+  pageSchema,
   queryBoolean,
   requiredText,
-  text,
+  trimmedText,
   Version,
   WireDate,
   WireTime,
@@ -67,7 +67,7 @@ export const Opportunity = object({
   opportunityName: string(),
   customerName: string(),
   productType: MaybeText,
-  expectAmount: maybe(Fen),
+  expectAmount: orNull(Fen),
   expectSignDate: MaybeText,
   /** An {@link OpportunityStatus}. */
   status: string(),
@@ -157,7 +157,7 @@ export const OpportunityDetail = object({
   /** How often the protection may still be prolonged. */
   extensionsLeft: optional(Count, 0),
   /** What was signed for, and when; of a won one. */
-  wonAmount: optional(maybe(Fen)),
+  wonAmount: optional(orNull(Fen)),
   signDate: optional(MaybeText),
   lostReason: optional(MaybeText),
   product: optional(
@@ -188,7 +188,7 @@ export const checkNotApprovedOpportunities = endpoint({
   summary: '伙伴：未通过的商机与查重',
   who: ['approvedPartner'],
   input: object({
-    customerName: optional(text(100)),
+    customerName: optional(trimmedText(100)),
     creditCode: optional(CreditCode),
     contactPhone: optional(Phone),
   }),
@@ -206,7 +206,7 @@ export const checkNotApprovedOpportunities = endpoint({
         /** 已有报备，保护至 5月30日. */
         text: optional(string(), ''),
         /** Mine: where to read on. */
-        opportunityId: optional(maybe(Id)),
+        opportunityId: optional(orNull(Id)),
       }),
     ),
   }),
@@ -226,17 +226,17 @@ export const createOpportunity = endpoint({
     /** As it was read; with `id`. */
     version: optional(Version),
     /** Made of customer and product when it is left out. */
-    opportunityName: optional(text(100)),
+    opportunityName: optional(trimmedText(100)),
     customerName: requiredText(100),
     creditCode: optional(CreditCode),
     contactName: requiredText(30),
     contactPhone: Phone,
-    industry: optional(text(50)),
-    province: optional(text(30)),
-    city: optional(text(30)),
-    district: optional(text(30)),
-    address: optional(text(200)),
-    productType: optional(text(50)),
+    industry: optional(trimmedText(50)),
+    province: optional(trimmedText(30)),
+    city: optional(trimmedText(30)),
+    district: optional(trimmedText(30)),
+    address: optional(trimmedText(200)),
+    productType: optional(trimmedText(50)),
     /** Of {@link listPartnerProducts}. */
     productId: optional(Id),
     /** A partner activity that it came from. */
@@ -263,15 +263,15 @@ export const listOwnOpportunities = endpoint({
     ...PageQuery.entries,
     status: optional(OpportunityStatus),
     /** In name, customer, number or contact. */
-    keyword: optional(text(50)),
+    keyword: optional(trimmedText(50)),
     /** Reported on these days. */
     dateFrom: optional(WireDate),
     dateTo: optional(WireDate),
-    productType: optional(text(50)),
+    productType: optional(trimmedText(50)),
     /** Protection ends within two weeks. */
     expiring: optional(queryBoolean),
   }),
-  output: pageOf(Opportunity),
+  output: pageSchema(Opportunity),
   origin: 'spec',
 })
 

@@ -1,7 +1,7 @@
 import { array, type InferOutput, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Count, Id, MaybeText, maybe, Nothing, text } from './shapes'
+import { Count, Id, MaybeText, Nothing, orNull, trimmedText } from './shapes'
 import { Person } from './task'
 
 /** How many departments and people one search finds. */
@@ -12,14 +12,14 @@ export const Position = object({ id: Id, name: string(), code: MaybeText })
 export type Position = InferOutput<typeof Position>
 
 /** A post (岗位): what a person does in a department. */
-export const Post = object({ id: Id, name: string(), code: MaybeText, deptId: maybe(Id) })
+export const Post = object({ id: Id, name: string(), code: MaybeText, deptId: orNull(Id) })
 export type Post = InferOutput<typeof Post>
 
 /** A node of the tree of departments and people; the list is flat, a parent before its children. */
 export const DepartmentNode = object({
   id: Id,
   /** Null for a root. */
-  parentId: maybe(Id),
+  parentId: orNull(Id),
   name: string(),
   /** dept, user. */
   type: optional(string(), 'dept'),
@@ -48,7 +48,7 @@ export const listDepartmentTree = endpoint({
   path: '/core/api/org/department/listUserDeptTree',
   summary: '部门与人员',
   who: ['member'],
-  input: object({ type: optional(picklist(['all', 'dept']), 'all'), keyword: optional(text(50)) }),
+  input: object({ type: optional(picklist(['all', 'dept']), 'all'), keyword: optional(trimmedText(50)) }),
   output: array(DepartmentNode),
   origin: 'spec',
 })

@@ -1,7 +1,18 @@
 import { array, integer, maxLength, maxValue, minValue, number, object, optional, pipe, regex, string } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Count, Id, MaybeTime, PageQuery, Phone, pageOf, requiredText, text, Version, WireTime } from './shapes'
+import {
+  Count,
+  Id,
+  MaybeTime,
+  PageQuery,
+  Phone,
+  pageSchema,
+  requiredText,
+  trimmedText,
+  Version,
+  WireTime,
+} from './shapes'
 
 const noActivity = { code: 404, when: '活动、图片或资料不存在' } as const
 const changed = { code: 409, when: '活动已被他人修改，或已经取消' } as const
@@ -33,7 +44,7 @@ export const savePartnerActivity = endpoint({
     /** Of the activity as it was read; 0 for a new one. */
     version: Version,
     title: requiredText(60),
-    lead: optional(text(60), ''),
+    lead: optional(trimmedText(60), ''),
     tags: pipe(array(requiredText(10)), maxLength(4)),
     /** A picture that the caller uploaded; left out, the one before stays. */
     coverFileId: optional(Id),
@@ -43,19 +54,19 @@ export const savePartnerActivity = endpoint({
     signUpEndTime: WireTime,
     /** People; never fewer than have signed up. */
     capacity: pipe(number(), integer(), minValue(1), maxValue(100_000)),
-    intro: optional(text(2000), ''),
+    intro: optional(trimmedText(2000), ''),
     agenda: pipe(
       array(
         object({
           /** `HH:mm`. */
           time: pipe(string(), regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
           title: requiredText(60),
-          speaker: optional(text(60), ''),
+          speaker: optional(trimmedText(60), ''),
         }),
       ),
       maxLength(40),
     ),
-    contactName: optional(text(30), ''),
+    contactName: optional(trimmedText(30), ''),
     contactPhone: optional(Phone),
     /** Files that the caller uploaded, for whoever signed up; left out, those before stay. */
     materials: optional(pipe(array(Id), maxLength(20))),
@@ -83,6 +94,6 @@ export const listManagedPartnerActivities = endpoint({
   summary: '伙伴活动管理列表',
   who: ['administrator'],
   input: PageQuery,
-  output: pageOf(ManagedPartnerActivity),
+  output: pageSchema(ManagedPartnerActivity),
   origin: 'ours',
 })

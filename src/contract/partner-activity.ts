@@ -14,7 +14,19 @@ import {
 } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Count, FileRef, Id, MaybeText, MaybeTime, maybe, PageQuery, pageOf, text, Version, WireTime } from './shapes'
+import {
+  Count,
+  FileRef,
+  Id,
+  MaybeText,
+  MaybeTime,
+  orNull,
+  PageQuery,
+  pageSchema,
+  trimmedText,
+  Version,
+  WireTime,
+} from './shapes'
 
 /** The most who come by one sign-up. */
 export const SIGN_UP_PEOPLE_MAX = 5
@@ -73,7 +85,7 @@ export const PartnerActivityDetail = object({
   /** For whoever signed up; empty before. */
   materials: array(FileRef),
   materialCount: Count,
-  ticket: maybe(PartnerTicket),
+  ticket: orNull(PartnerTicket),
 })
 export type PartnerActivityDetail = InferOutput<typeof PartnerActivityDetail>
 
@@ -83,7 +95,7 @@ export const listPartnerActivities = endpoint({
   summary: '伙伴：活动列表',
   who: ['partner'],
   input: object({ ...PageQuery.entries, span: optional(picklist(['coming', 'past', 'mine']), 'coming') }),
-  output: pageOf(PartnerActivity),
+  output: pageSchema(PartnerActivity),
   origin: 'ours',
 })
 
@@ -109,7 +121,7 @@ export const signUpForPartnerActivity = endpoint({
     id: Id,
     people: optional(pipe(number(), integer(), minValue(1), maxValue(SIGN_UP_PEOPLE_MAX)), 1),
     /** Left out, it stays. */
-    remark: optional(text(100)),
+    remark: optional(trimmedText(100)),
     /** Of the place one has; without one it is left out. */
     version: optional(Version),
   }),

@@ -2,7 +2,18 @@ import { array, type InferOutput, maxLength, object, optional, pipe, string } fr
 
 import { endpoint } from './endpoint'
 import { ChannelUser, PartnerKind, RefusedField } from './partner'
-import { CreditCode, FileRef, Id, MaybeText, MaybeTime, maybe, Nothing, Phone, requiredText, text } from './shapes'
+import {
+  CreditCode,
+  FileRef,
+  Id,
+  MaybeText,
+  MaybeTime,
+  Nothing,
+  orNull,
+  Phone,
+  requiredText,
+  trimmedText,
+} from './shapes'
 
 /** People of an agency who can be called. */
 export const PARTNER_CONTACTS_MAX = 5
@@ -10,7 +21,7 @@ export const PARTNER_CONTACTS_MAX = 5
 export const APPLICATION_FILES_MAX = 9
 
 /** Somebody of an agency who can be called. */
-export const PartnerContact = object({ name: requiredText(30), phone: Phone, post: optional(text(30), '') })
+export const PartnerContact = object({ name: requiredText(30), phone: Phone, post: optional(trimmedText(30), '') })
 export type PartnerContact = InferOutput<typeof PartnerContact>
 
 /**
@@ -28,7 +39,7 @@ export const createPartnerApplication = endpoint({
     companyName: requiredText(100),
     creditCode: CreditCode,
     region: requiredText(100),
-    intro: optional(text(1000)),
+    intro: optional(trimmedText(1000)),
     /** Of an agency: the picture of its licence. */
     licenseFileId: optional(Id),
     contacts: optional(pipe(array(PartnerContact), maxLength(PARTNER_CONTACTS_MAX))),
@@ -54,7 +65,7 @@ export const PartnerApplication = object({
   creditCode: string(),
   region: string(),
   intro: string(),
-  license: maybe(FileRef),
+  license: orNull(FileRef),
   contacts: array(object({ name: string(), phone: string(), post: string() })),
   attachments: array(FileRef),
   /** none, pending, approved, rejected. */

@@ -22,10 +22,10 @@ import {
   MaybeText,
   Nothing,
   PageQuery,
-  pageOf,
+  pageSchema,
   queryInteger,
   requiredText,
-  text,
+  trimmedText,
   WireTime,
 } from './shapes'
 
@@ -106,7 +106,7 @@ export const listPartnerNews = endpoint({
   summary: '伙伴：消息',
   who: ['partner'],
   input: PageQuery,
-  output: pageOf(PartnerNews),
+  output: pageSchema(PartnerNews),
   origin: 'ours',
 })
 
@@ -127,7 +127,7 @@ export const updatePartnerProfile = endpoint({
   path: '/core/api/app/partner/profile',
   summary: '伙伴：修改个人资料',
   who: ['partner'],
-  input: object({ name: optional(requiredText(30)), postName: optional(text(30)), avatarFileId: optional(Id) }),
+  input: object({ name: optional(requiredText(30)), postName: optional(trimmedText(30)), avatarFileId: optional(Id) }),
   output: ChannelUser,
   errors: [{ code: 404, when: '图片不存在' }],
   origin: 'ours',
@@ -167,8 +167,8 @@ export const createPartnerInvitation = endpoint({
     kind: PartnerInvitationKind,
     inviteeName: requiredText(30),
     /** Of another firm; a colleague has mine. */
-    inviteeCompany: optional(text(100)),
-    words: optional(text(200)),
+    inviteeCompany: optional(trimmedText(100)),
+    words: optional(trimmedText(200)),
   }),
   output: SentPartnerInvitation,
   errors: [{ code: 422, when: '缺少对方的企业（data 为 {字段: 原因}），或有效的邀请过多' }],
@@ -181,7 +181,7 @@ export const listPartnerInvitations = endpoint({
   summary: '伙伴：我发出的邀请',
   who: ['approvedPartner'],
   input: PageQuery,
-  output: pageOf(SentPartnerInvitation),
+  output: pageSchema(SentPartnerInvitation),
   origin: 'ours',
 })
 

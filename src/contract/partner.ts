@@ -2,7 +2,18 @@ import { array, boolean, type InferOutput, object, optional, picklist, string } 
 
 import { SmsPurpose, SmsReceipt } from './auth'
 import { endpoint } from './endpoint'
-import { Count, Id, MaybeText, Mobile, maybe, NewPassword, Nothing, requiredText, SmsCode, text } from './shapes'
+import {
+  Count,
+  Id,
+  MaybeText,
+  Mobile,
+  NewPassword,
+  Nothing,
+  orNull,
+  requiredText,
+  SmsCode,
+  trimmedText,
+} from './shapes'
 
 /** Sends a code to a partner's number; as for staff, the answer tells nothing about the number. */
 export const sendPartnerVerifyCode = endpoint({
@@ -37,7 +48,7 @@ export const registerPartner = endpoint({
     companyName: requiredText(100),
     password: NewPassword,
     /** From an invitation of the company or of a partner: who invited whom. A colleague's brings the firm with it. */
-    inviteCode: optional(text(32)),
+    inviteCode: optional(trimmedText(32)),
   }),
   output: object({ userId: Id }),
   errors: [
@@ -54,13 +65,13 @@ export const ChannelUser = object({
   username: string(),
   name: string(),
   /** The application of this account. */
-  refId: maybe(Id),
-  companyId: maybe(Id),
+  refId: orNull(Id),
+  companyId: orNull(Id),
   companyName: MaybeText,
   mobilePhone: string(),
-  postId: maybe(Id),
+  postId: orNull(Id),
   postName: MaybeText,
-  roleId: maybe(Id),
+  roleId: orNull(Id),
   roleName: MaybeText,
   /** Whether the partner's company is a tenant of the platform too. */
   channelTenantFlag: optional(boolean(), false),

@@ -2,7 +2,7 @@ import { array, boolean, type InferOutput, maxLength, nonEmpty, object, optional
 
 import { endpoint } from './endpoint'
 import { FormInput } from './form'
-import { Count, Id, MaybeText, Priority, text, Version } from './shapes'
+import { Count, Id, MaybeText, Priority, trimmedText, Version } from './shapes'
 import { TaskForm, TimelineNode } from './task'
 
 const ProcessKey = pipe(string(), nonEmpty(), maxLength(64), regex(/^[\w.-]+$/))
@@ -38,7 +38,7 @@ export const listProcessDefinitions = endpoint({
   summary: '全部流程与我的常用流程',
   who: ['member'],
   /** In name or description, or in the pinyin of the name: whole or initials. */
-  input: object({ keyword: optional(text(50)) }),
+  input: object({ keyword: optional(trimmedText(50)) }),
   output: ProcessGroups,
   origin: 'spec',
 })

@@ -19,13 +19,13 @@ import {
 } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Count, Id, MaybeTime, maybe, requiredText, SentNumber, text, WireDate, WireTime } from './shapes'
+import { Count, Id, MaybeTime, orNull, requiredText, SentNumber, trimmedText, WireDate, WireTime } from './shapes'
 
 /** From 0 up; null where there is nothing to divide by. */
-const Ratio = maybe(number())
+const Ratio = orNull(number())
 
 /** OEE and what it is made of, for any group of machines and hours. */
-export const OeeFigures = object({
+export const OeeMetrics = object({
   oee: Ratio,
   availability: Ratio,
   performance: Ratio,
@@ -36,7 +36,7 @@ export const OeeFigures = object({
   total: Count,
   good: Count,
 })
-export type OeeFigures = InferOutput<typeof OeeFigures>
+export type OeeMetrics = InferOutput<typeof OeeMetrics>
 
 /** One machine as boards list it. */
 export const MachineCard = object({
@@ -66,13 +66,13 @@ export const ProductionBoard = object({
   dataTime: MaybeTime,
   workDay: WireDate,
   shiftName: string(),
-  figures: OeeFigures,
+  figures: OeeMetrics,
   lines: array(
     object({
       id: Id,
       code: string(),
       name: string(),
-      figures: OeeFigures,
+      figures: OeeMetrics,
       /** The line furthest behind its plan. */
       isBottleneck: boolean(),
       /** How many of its machines run. */
@@ -124,8 +124,8 @@ export const MachineParameter = object({
   value: number(),
   digits: Count,
   upper: number(),
-  lower: maybe(number()),
-  warnAbove: maybe(number()),
+  lower: orNull(number()),
+  warnAbove: orNull(number()),
   /** normal, warn, over. */
   level: string(),
 })
@@ -141,7 +141,7 @@ export const MachineDetail = object({
   orderDone: Count,
   orderTotal: Count,
   /** Of the last 24 hours. */
-  figures: OeeFigures,
+  figures: OeeMetrics,
   /** The last 24 hours, oldest first, without a gap where anything was said. */
   spans: array(object({ state: string(), stateName: string(), startTime: WireTime, endTime: WireTime })),
   parameters: array(MachineParameter),
@@ -149,7 +149,7 @@ export const MachineDetail = object({
   /** Running ones and those of the last week, newest first. */
   calls: array(MachineCall),
   /** The running move to another line or product. */
-  changeId: maybe(Id),
+  changeId: orNull(Id),
 })
 export type MachineDetail = InferOutput<typeof MachineDetail>
 
@@ -189,7 +189,7 @@ export const callForMachine = endpoint({
     kind: picklist(['andon', 'repair']),
     /** Of {@link andonReasons}, or what is broken. */
     reason: requiredText(200),
-    note: optional(text(500), ''),
+    note: optional(trimmedText(500), ''),
     photos: optional(pipe(array(Id), maxLength(9)), []),
   }),
   output: object({ id: Id, procInstId: Id, serialNo: string(), handlerNames: array(string()) }),

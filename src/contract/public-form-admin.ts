@@ -23,7 +23,7 @@ import { parseWireTime } from '@/lib/wire-time'
 
 import { endpoint } from './endpoint'
 import { PublicFormKind } from './public-form'
-import { Count, Id, requiredText, SentCount, SentNumber, text, WireTime } from './shapes'
+import { Count, Id, requiredText, SentCount, SentNumber, trimmedText, WireTime } from './shapes'
 
 /** A time that the calendar has. */
 const SentTime = pipe(
@@ -60,9 +60,9 @@ export const FieldDefinition = object({
   columns: optional(
     pipe(array(object({ field: FieldName, label: requiredText(100), type: literal('text') })), maxLength(few)),
   ),
-  placeholder: optional(text(100)),
-  help: optional(text(100)),
-  unit: optional(text(10)),
+  placeholder: optional(trimmedText(100)),
+  help: optional(trimmedText(100)),
+  unit: optional(trimmedText(10)),
   /** Characters. */
   minLength: optional(Length),
   maxLength: optional(Length),
@@ -71,12 +71,12 @@ export const FieldDefinition = object({
   decimals: optional(pipe(number(), integer(), minValue(0), maxValue(10))),
   maxCount: optional(pipe(number(), integer(), minValue(0), maxValue(many))),
   /** A validator of lib/form-rules. */
-  rule: optional(text(32)),
+  rule: optional(trimmedText(32)),
   /** An expression of lib/expression over the answers. */
-  visibleWhen: optional(text(500)),
+  visibleWhen: optional(trimmedText(500)),
 })
 
-const Pair = tuple([requiredText(50), text(200)])
+const Pair = tuple([requiredText(50), trimmedText(200)])
 const pairs = pipe(array(Pair), maxLength(few))
 
 const Definition = object({
@@ -99,9 +99,9 @@ const Definition = object({
   outcomes: pipe(
     array(
       object({
-        when: optional(text(500)),
+        when: optional(trimmedText(500)),
         title: requiredText(50),
-        text: text(200),
+        text: trimmedText(200),
         /** A button, and a path of the route table. */
         next: optional(tuple([requiredText(20), pipe(string(), regex(/^\/pages\/[\w/?=&-]{1,200}$/))])),
       }),
@@ -124,7 +124,7 @@ export const savePublicForm = endpoint({
     id: optional(Id),
     kind: PublicFormKind,
     title: requiredText(50),
-    lead: text(200),
+    lead: trimmedText(200),
     definition: Definition,
     opensTime: SentTime,
     closesTime: optional(SentTime),

@@ -11,10 +11,10 @@ import {
   MaybeText,
   MaybeTime,
   Mobile,
-  maybe,
   Nothing,
+  orNull,
   PageQuery,
-  pageOf,
+  pageSchema,
   requiredText,
   SmsCode,
   Version,
@@ -46,7 +46,7 @@ const summary = {
   /** How many handed it in. */
   taken: Count,
   /** How many it still takes; null without a limit. */
-  left: maybe(Count),
+  left: orNull(Count),
 }
 
 /** A form as a list shows it. */
@@ -82,7 +82,7 @@ export const PublicForm = object({
   oncePer: string(),
   /** What the button says. */
   submitText: string(),
-  invitation: maybe(PublicInvitation),
+  invitation: orNull(PublicInvitation),
 })
 export type PublicForm = InferOutput<typeof PublicForm>
 
@@ -106,7 +106,7 @@ export const listPublicForms = endpoint({
   summary: '公众表单：列表',
   who: ['guest'],
   input: object({ ...PageQuery.entries, kind: PublicFormKind }),
-  output: pageOf(PublicFormSummary),
+  output: pageSchema(PublicFormSummary),
   origin: 'ours',
   ignoreToken: true,
 })
@@ -181,7 +181,7 @@ export const PublicReceipt = object({
   pickUpCode: MaybeText,
   pickUpFacts: array(KeyValue),
   /** Where to go on from here. */
-  next: maybe(object({ text: string(), path: string() })),
+  next: orNull(object({ text: string(), path: string() })),
 })
 export type PublicReceipt = InferOutput<typeof PublicReceipt>
 
@@ -242,7 +242,7 @@ export const listPublicSubmissions = endpoint({
   summary: '公众表单：收到的提交',
   who: ['administrator'],
   input: object({ ...PageQuery.entries, kind: optional(PublicFormKind), formId: optional(Id) }),
-  output: pageOf(PublicSubmission),
+  output: pageSchema(PublicSubmission),
   origin: 'ours',
 })
 

@@ -1,7 +1,7 @@
 import { array, boolean, check, type InferOutput, maxLength, object, optional, picklist, pipe, string } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Count, Id, MaybeText, MaybeTime, PageQuery, pageOf, requiredText, text, WireTime } from './shapes'
+import { Count, Id, MaybeText, MaybeTime, PageQuery, pageSchema, requiredText, trimmedText, WireTime } from './shapes'
 
 /** 我已阅读: the reader's receipt for a must-read notice. It cannot be withdrawn. */
 export const confirmAnnouncement = endpoint({
@@ -36,7 +36,7 @@ export const listReceipts = endpoint({
   summary: '公告阅读回执',
   who: ['member'],
   input: object({ ...PageQuery.entries, id: Id, state: picklist(['waiting', 'confirmed']) }),
-  output: pageOf(Receipt),
+  output: pageSchema(Receipt),
   errors: [{ code: 404, when: '公告不存在，或不是您发布的' }],
   origin: 'ours',
 })
@@ -69,14 +69,14 @@ export const createAnnouncement = endpoint({
   input: pipe(
     object({
       title: requiredText(100),
-      summary: optional(text(200)),
+      summary: optional(trimmedText(200)),
       /** HTML; what is not on the allow-list is dropped. */
       content: requiredText(19_000),
       category: optional(picklist(['notice', 'news']), 'notice'),
       /** An uploaded picture of the caller's: everybody may see it from here on. */
       coverFileId: optional(Id),
       /** In whose name, as people read it; the administrator's own when absent. */
-      publisher: optional(text(50)),
+      publisher: optional(trimmedText(50)),
       top: optional(boolean(), false),
       mustRead: optional(boolean(), false),
       /** Whether guests may read it by its address. */

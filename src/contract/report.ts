@@ -16,7 +16,18 @@ import {
 } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Count, Id, MaybeText, MaybeTime, maybe, Nothing, PageQuery, pageOf, text, WireDate } from './shapes'
+import {
+  Count,
+  Id,
+  MaybeText,
+  MaybeTime,
+  Nothing,
+  orNull,
+  PageQuery,
+  pageSchema,
+  trimmedText,
+  WireDate,
+} from './shapes'
 
 /** A class of reports; its code is one of the dictionary application_class. */
 export const ReportClass = object({ code: string(), name: string(), icon: MaybeText, count: optional(Count, 0) })
@@ -56,8 +67,8 @@ export const listReports = endpoint({
   path: '/core/api/app/actreport/list',
   summary: '报表列表',
   who: ['member'],
-  input: object({ ...PageQuery.entries, classCode: optional(text(32)), keyword: optional(text(50)) }),
-  output: pageOf(Report),
+  input: object({ ...PageQuery.entries, classCode: optional(trimmedText(32)), keyword: optional(trimmedText(50)) }),
+  output: pageSchema(Report),
   origin: 'spec',
 })
 
@@ -66,7 +77,7 @@ export const listFavoriteReports = endpoint({
   path: '/core/api/app/actreport/favorite',
   summary: '收藏的报表',
   who: ['member'],
-  input: object({ keyword: optional(text(50)) }),
+  input: object({ keyword: optional(trimmedText(50)) }),
   output: array(Report),
   origin: 'spec',
 })
@@ -164,7 +175,7 @@ export const ReportDetail = object({
   }),
   /** To choose from; empty where a report knows no lines. */
   lines: array(object({ id: Id, name: string() })),
-  lineId: maybe(Id),
+  lineId: orNull(Id),
   /** Until when the data reach; null: there are none. */
   dataTime: MaybeTime,
   figures: array(ReportFigure),

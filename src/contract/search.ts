@@ -1,7 +1,7 @@
 import { array, type InferOutput, maxLength, object, picklist, pipe, string } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Count, Id, MaybeText, MaybeTime, Nothing, PageQuery, pageOf, requiredText } from './shapes'
+import { Count, Id, MaybeText, MaybeTime, Nothing, PageQuery, pageSchema, requiredText } from './shapes'
 
 /** What can be found: to-dos of mine, processes I had a part in, processes to start, applications and so on. */
 export const SearchKind = picklist([
@@ -66,7 +66,7 @@ export const searchKind = endpoint({
   summary: '统一搜索：某一类的全部结果',
   who: ['user'],
   input: object({ ...PageQuery.entries, keyword, kind: SearchKind }),
-  output: pageOf(SearchHit),
+  output: pageSchema(SearchHit),
   origin: 'ours',
 })
 

@@ -77,7 +77,7 @@ function isStorable(value: string): boolean {
 }
 
 /** Text a person typed, trimmed, at most `max` characters; may be empty. */
-export function text(max: number) {
+export function trimmedText(max: number) {
   return pipe(string(), maxLength(max), check(isStorable), trim())
 }
 
@@ -112,24 +112,24 @@ export const PageQuery = object({
 })
 
 /** One page of a list (MyBatis-Plus names). `pages` is `ceil(total / size)`. */
-export function pageOf<Row extends GenericSchema>(row: Row) {
+export function pageSchema<Row extends GenericSchema>(row: Row) {
   return object({ records: array(row), total: Count, size: Count, current: Count, pages: Count })
 }
 
 /** A value that another backend may leave out or send as null; read as null. */
-export function maybe<Schema extends GenericSchema>(schema: Schema) {
+export function orNull<Schema extends GenericSchema>(schema: Schema) {
   return nullish(schema, null)
 }
 
 /** Text that may be missing or empty; null then. */
-export const MaybeText = maybe(
+export const MaybeText = orNull(
   pipe(
     string(),
     transform((value) => value || null),
   ),
 )
 /** A time that may be missing; null then. */
-export const MaybeTime = maybe(WireTime)
+export const MaybeTime = orNull(WireTime)
 
 /** For calls that take nothing, or whose answer says no more than that it worked. */
 export const Nothing = object({})
@@ -164,7 +164,7 @@ export const FieldInput = pipe(
  * The body of every answer that is not raw. `msg` and `message` are the same text, because clients read either.
  * Success is code 200 (the client reads 0 as success too, spec §8).
  */
-export function envelope<Data extends GenericSchema>(data: Data) {
+export function envelopeSchema<Data extends GenericSchema>(data: Data) {
   return object({
     code: literal(200),
     msg: string(),

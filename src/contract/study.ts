@@ -16,7 +16,7 @@ import {
 } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Count, Fen, Id, MaybeText, MaybeTime, maybe, PageQuery, pageOf, text, WireDate } from './shapes'
+import { Count, Fen, Id, MaybeText, MaybeTime, orNull, PageQuery, pageSchema, trimmedText, WireDate } from './shapes'
 
 /** The categories of study content (spec §2), in the order to show. */
 export const studyCategories = [
@@ -47,13 +47,13 @@ export const StudyResource = object({
   cateName: MaybeText,
   author: MaybeText,
   /** Length of audio and video. */
-  mediaSeconds: maybe(Count),
+  mediaSeconds: orNull(Count),
   /** The part that was really read or played, 0 to 1; null when not begun. */
-  progress: maybe(number()),
+  progress: orNull(number()),
   /** When enough of it was read or played, computed by the server; null: not yet. */
   finishedTime: MaybeTime,
   /** Required of everybody in the company, to be finished by the end of this day; null: optional. */
-  dueDate: maybe(WireDate),
+  dueDate: orNull(WireDate),
   /** Asked for, not finished, and the day is over. */
   overdue: optional(boolean(), false),
 })
@@ -71,9 +71,9 @@ export const listStudyResources = endpoint({
     ...PageQuery.entries,
     cate_id: optional(picklist(['1', '3', '4', '5'])),
     /** In title, summary and author. */
-    keyword: optional(text(50)),
+    keyword: optional(trimmedText(50)),
   }),
-  output: pageOf(StudyResource),
+  output: pageSchema(StudyResource),
   origin: 'spec',
 })
 
@@ -173,7 +173,7 @@ export const StudyLearner = object({
   name: string(),
   avatar: MaybeText,
   deptName: MaybeText,
-  progress: maybe(number()),
+  progress: orNull(number()),
   finishedTime: MaybeTime,
   /** Finished, but after the last day. */
   late: optional(boolean(), false),
@@ -193,7 +193,7 @@ export const listStudyLearners = endpoint({
     /** Of this department alone. */
     deptId: optional(Id),
   }),
-  output: pageOf(StudyLearner),
+  output: pageSchema(StudyLearner),
   errors: absent,
   origin: 'ours',
 })

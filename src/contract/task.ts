@@ -14,7 +14,7 @@ import {
 } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { FormContent, FormField, TableInput } from './form'
+import { FormField, FormPayload, TableInput } from './form'
 import { LinkedProcess } from './link'
 import {
   FieldInput,
@@ -23,10 +23,10 @@ import {
   Id,
   MaybeText,
   MaybeTime,
-  maybe,
   Nothing,
+  orNull,
   requiredText,
-  text,
+  trimmedText,
   Version,
 } from './shapes'
 import { Todo } from './todo'
@@ -85,7 +85,7 @@ export const TaskForm = object({
   formKey: string(),
   formName: string(),
   fields: array(FormField),
-  boData: FormContent,
+  boData: FormPayload,
   /** Fields, cells (`items.2.price`) and row counts that changed since the starter handed it in, with the value before. */
   changes: array(object({ field: string(), before: FieldValue, byName: string(), time: MaybeTime })),
   /** Files by id, for the fields that hold file ids. */
@@ -113,7 +113,7 @@ export const TimelineTask = object({
    * Whether the form is still the one that was signed, and the SHA-256 (hexadecimal) that says so. `editedText`: a later
    * step changed it, which and when; null where nothing changed it, or nothing that was allowed to.
    */
-  signature: maybe(object({ isValid: boolean(), editedText: MaybeText, digest: string() })),
+  signature: orNull(object({ isValid: boolean(), editedText: MaybeText, digest: string() })),
   attachments: array(FileRef),
   isRead: optional(boolean(), false),
   createTime: MaybeTime,
@@ -207,7 +207,7 @@ export const TaskDecision = pipe(
     taskId: optional(Id),
     procInstId: optional(Id),
     action: TaskAction,
-    opinion: optional(text(500)),
+    opinion: optional(trimmedText(500)),
     userIds: optional(UserIds),
     /** For returnTo: the step; for removeSign: the task of the one who is let go. */
     targetNodeId: optional(requiredText(64)),

@@ -8,13 +8,13 @@ import {
   KeyValue,
   MaybeText,
   MaybeTime,
-  maybe,
   Nothing,
+  orNull,
   PageQuery,
-  pageOf,
+  pageSchema,
   queryBoolean,
   queryInteger,
-  text,
+  trimmedText,
   Version,
   WireDate,
 } from './shapes'
@@ -26,7 +26,7 @@ import {
  */
 export const Todo = object({
   /** The step; null where a list is of whole processes (started by me, circulated). */
-  taskId: maybe(Id),
+  taskId: orNull(Id),
   procInstId: Id,
   /** task, or register for a person waiting to be let into the company (then `procInstId` is the request's id). */
   kind: optional(string(), 'task'),
@@ -41,11 +41,11 @@ export const Todo = object({
   procDefName: string(),
   category: MaybeText,
   bizKey: MaybeText,
-  startUserId: maybe(Id),
+  startUserId: orNull(Id),
   startUserName: string(),
   startUserAvatar: MaybeText,
   startDeptName: MaybeText,
-  assigneeId: maybe(Id),
+  assigneeId: orNull(Id),
   assigneeName: MaybeText,
   /** The person whom the assignee substitutes (delegated, or absent); null otherwise. */
   ownerName: MaybeText,
@@ -66,7 +66,7 @@ export const Todo = object({
   currentAssigneeNames: optional(array(string()), []),
   /** Two or three lines, so that most can be decided without opening. */
   summary: optional(array(KeyValue), []),
-  amount: maybe(Fen),
+  amount: orNull(Fen),
   isRead: optional(boolean(), true),
   urgeCount: optional(Count, 0),
   canBatch: optional(boolean(), false),
@@ -82,7 +82,7 @@ export type Todo = InferOutput<typeof Todo>
 export const TodoQuery = object({
   ...PageQuery.entries,
   /** In subject, starter, process name or business key. */
-  keyword: optional(text(50)),
+  keyword: optional(trimmedText(50)),
   procDefKey: optional(pipe(string(), regex(/^[\w.-]{1,64}$/))),
   startUserId: optional(Id),
   /** Only what is past its due time. */
@@ -104,7 +104,7 @@ export const listTodos = endpoint({
   summary: '待处理的待办',
   who: ['member'],
   input: TodoQuery,
-  output: pageOf(Todo),
+  output: pageSchema(Todo),
   origin: 'spec',
 })
 
@@ -136,7 +136,7 @@ export const listTasks = endpoint({
   summary: '待处理的流程任务',
   who: ['member'],
   input: TodoQuery,
-  output: pageOf(Todo),
+  output: pageSchema(Todo),
   origin: 'spec',
 })
 
@@ -146,7 +146,7 @@ export const listDoneTasks = endpoint({
   summary: '已处理的流程任务',
   who: ['member'],
   input: TodoQuery,
-  output: pageOf(Todo),
+  output: pageSchema(Todo),
   origin: 'spec',
 })
 
@@ -159,7 +159,7 @@ export const listMyProcesses = endpoint({
     ...TodoQuery.entries,
     status: optional(picklist(['draft', 'running', 'approved', 'rejected', 'revoked', 'returned', 'terminated'])),
   }),
-  output: pageOf(Todo),
+  output: pageSchema(Todo),
   origin: 'spec',
 })
 
@@ -169,7 +169,7 @@ export const listCirculated = endpoint({
   summary: '传阅我的流程',
   who: ['member'],
   input: object({ ...TodoQuery.entries, unread: optional(queryBoolean) }),
-  output: pageOf(Todo),
+  output: pageSchema(Todo),
   origin: 'ours',
 })
 

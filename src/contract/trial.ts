@@ -1,7 +1,7 @@
 import { type InferOutput, literal, minLength, object, optional, picklist, pipe, string } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Id, Mobile, PageQuery, pageOf, requiredText, SmsCode, text, WireTime } from './shapes'
+import { Id, Mobile, PageQuery, pageSchema, requiredText, SmsCode, trimmedText, WireTime } from './shapes'
 
 /** State of a request: pending, called back, closed. */
 export const TrialStatus = picklist(['pending', 'contacted', 'closed'])
@@ -26,7 +26,7 @@ export const requestTrial = endpoint({
     ...fields,
     /** Sent to the phone for the purpose `trial`. */
     code: SmsCode,
-    remark: optional(text(200), ''),
+    remark: optional(trimmedText(200), ''),
     /** The agreement was ticked. */
     agreed: literal(true),
   }),
@@ -68,8 +68,8 @@ export const listTrialRequests = endpoint({
   path: '/core/api/app/trial/list',
   summary: '试用申请列表',
   who: ['administrator'],
-  input: object({ ...PageQuery.entries, status: optional(TrialStatus), keyword: optional(text(50)) }),
-  output: pageOf(TrialRequest),
+  input: object({ ...PageQuery.entries, status: optional(TrialStatus), keyword: optional(trimmedText(50)) }),
+  output: pageSchema(TrialRequest),
   origin: 'ours',
 })
 

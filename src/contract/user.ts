@@ -19,26 +19,26 @@ import {
   Id,
   MaybeText,
   MaybeTime,
-  maybe,
   NewPassword,
   Nothing,
+  orNull,
   PageQuery,
-  pageOf,
+  pageSchema,
   requiredText,
-  text,
+  trimmedText,
   WireDate,
 } from './shapes'
 
 /** A person's place in a company. */
-export const Member = object({
+export const Membership = object({
   memberId: Id,
   companyId: Id,
   companyName: string(),
-  deptId: maybe(Id),
+  deptId: orNull(Id),
   deptName: MaybeText,
-  postId: maybe(Id),
+  postId: orNull(Id),
   postName: MaybeText,
-  positionId: maybe(Id),
+  positionId: orNull(Id),
   positionName: MaybeText,
   workNo: MaybeText,
   /** 企业编码, by which somebody asks to join; for administrators, who give it away. */
@@ -47,7 +47,7 @@ export const Member = object({
   roles: array(string()),
   joinedTime: MaybeTime,
 })
-export type Member = InferOutput<typeof Member>
+export type Membership = InferOutput<typeof Membership>
 
 /** The signed-in member of staff; stored under `user` in local storage (spec §3). */
 export const UserInfo = object({
@@ -61,9 +61,9 @@ export const UserInfo = object({
   /** A value of the dictionary sex_type. */
   sex: MaybeText,
   birthday: MaybeText,
-  companyId: maybe(Id),
+  companyId: orNull(Id),
   companyName: MaybeText,
-  tenantId: maybe(Id),
+  tenantId: orNull(Id),
   roles: optional(array(string()), []),
   permissions: optional(array(string()), []),
   /** A value of the dictionary certification_status: none, pending, passed, rejected. */
@@ -73,7 +73,7 @@ export const UserInfo = object({
   /** When the account will be deleted, as its person asked; null when it will not. */
   deletionTime: MaybeTime,
   /** Null for a person without a company. */
-  member: maybe(Member),
+  member: orNull(Membership),
 })
 export type UserInfo = InferOutput<typeof UserInfo>
 
@@ -123,10 +123,10 @@ export const RegisteringUser = object({
   name: string(),
   phone: string(),
   companyName: string(),
-  deptId: maybe(Id),
+  deptId: orNull(Id),
   /** A department of the company, or the one the applicant named. */
   deptName: MaybeText,
-  postId: maybe(Id),
+  postId: orNull(Id),
   postName: MaybeText,
   remark: MaybeText,
   applyTime: MaybeTime,
@@ -158,11 +158,11 @@ export const listRegisteringUsers = endpoint({
     ...PageQuery.entries,
     scope: optional(picklist(['mine', 'company']), 'mine'),
     status: optional(picklist(['pending', 'agreed', 'refused', 'withdrawn'])),
-    keyword: optional(text(50)),
+    keyword: optional(trimmedText(50)),
     /** One request alone. */
     id: optional(Id),
   }),
-  output: pageOf(RegisteringUser),
+  output: pageSchema(RegisteringUser),
   errors: [{ code: 403, when: '查看企业的申请需要管理员' }],
   origin: 'spec',
 })
@@ -217,8 +217,8 @@ export const joinCompany = endpoint({
     deptId: optional(Id),
     postId: optional(Id),
     /** The department wanted, in the applicant's words: who is outside sees no list of them. */
-    deptName: optional(text(50)),
-    remark: optional(text(200)),
+    deptName: optional(trimmedText(50)),
+    remark: optional(trimmedText(200)),
   }),
   output: RegisteringUser,
   errors: [

@@ -7,18 +7,18 @@ import {
   MaybeText,
   MaybeTime,
   Mobile,
-  maybe,
   Nothing,
+  orNull,
   PageQuery,
-  pageOf,
+  pageSchema,
   requiredText,
-  text,
+  trimmedText,
   WireTime,
 } from './shapes'
 import { Visit } from './visit'
 
 /** Result of a check, for the guard. */
-export const Verdict = object({
+export const VisitVerdict = object({
   /**
    * accepted, used, early, expired, revoked, forged, blocked, absent; health: the visit is right, and the guard decides
    * about the declaration first; choose: digits that the guard has to tie to a person.
@@ -29,7 +29,7 @@ export const Verdict = object({
   /** Why, in one sentence. */
   reason: string(),
   /** Null when the code names no visit. */
-  visit: maybe(Visit),
+  visit: orNull(Visit),
   /** People let in or out by it. */
   people: Count,
   /** How often they have come in, this time included. */
@@ -40,11 +40,11 @@ export const Verdict = object({
   /** To be called about a visit; null without one. */
   hostPhone: MaybeText,
   /** The visitor's health and safety declaration, and what is to be done; null on the way out, and where the site asks for none. */
-  health: maybe(
+  health: orNull(
     object({ level: string(), levelName: string(), validTime: MaybeTime, advice: optional(array(string()), []) }),
   ),
 })
-export type Verdict = InferOutput<typeof Verdict>
+export type VisitVerdict = InferOutput<typeof VisitVerdict>
 
 /** Checks a pass at a gate, and lets its people in or out. */
 export const verifyVisitor = endpoint({
@@ -56,14 +56,14 @@ export const verifyVisitor = endpoint({
     gateId: Id,
     direction: picklist(['in', 'out']),
     /** The scanned text. Or: */
-    code: optional(text(500)),
+    code: optional(trimmedText(500)),
     /** typed digits, first alone, then with the visit that the guard has confirmed. */
     digits: optional(pipe(string(), regex(/^\d{6}$/))),
     visitId: optional(Id),
     /** The guard has read the verdict `health` of this very code, and lets its people in. */
     healthSeen: optional(boolean(), false),
   }),
-  output: Verdict,
+  output: VisitVerdict,
   errors: [
     { code: 404, when: '门岗不存在' },
     { code: 422, when: '缺少二维码或数字码' },
@@ -84,7 +84,7 @@ export const listOnSite = endpoint({
     /** Expected today and not here yet. */
     expected: Count,
     /** The running roll-call. */
-    rollCall: maybe(object({ id: Id, startTime: WireTime, startedBy: string() })),
+    rollCall: orNull(object({ id: Id, startTime: WireTime, startedBy: string() })),
   }),
   origin: 'ours',
 })
@@ -137,7 +137,7 @@ export const listBlockedVisitors = endpoint({
   summary: '访客黑名单',
   who: ['reception', 'administrator'],
   input: PageQuery,
-  output: pageOf(BlockedVisitor),
+  output: pageSchema(BlockedVisitor),
   origin: 'ours',
 })
 

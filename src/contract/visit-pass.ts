@@ -1,7 +1,7 @@
 import { array, boolean, type InferOutput, literal, object, optional, string } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { Count, Id, MaybeText, MaybeTime, Mobile, Nothing, requiredText, text, WireTime } from './shapes'
+import { Count, Id, MaybeText, MaybeTime, Mobile, Nothing, requiredText, trimmedText, WireTime } from './shapes'
 import { Companions, Plate, visitFields } from './visit'
 
 /** What somebody sees who was sent an invitation. */
@@ -122,7 +122,7 @@ export const getVisitorPass = endpoint({
   summary: '访客通行证',
   who: ['guest'],
   /** `holder`: of {@link fillVisit}; without it, the signed-in person of that phone number. */
-  input: object({ id: Id, holder: optional(text(60)) }),
+  input: object({ id: Id, holder: optional(trimmedText(60)) }),
   output: VisitorPass,
   errors: [{ code: 404, when: '通行证不存在' }],
   reads: true,

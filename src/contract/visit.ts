@@ -26,9 +26,9 @@ import {
   MaybeTime,
   Nothing,
   PageQuery,
-  pageOf,
+  pageSchema,
   requiredText,
-  text,
+  trimmedText,
   WireDate,
   WireTime,
 } from './shapes'
@@ -96,7 +96,7 @@ export const saveVisitGate = endpoint({
   path: '/core/api/app/visit/gates',
   summary: '新增或修改门岗',
   who: ['administrator'],
-  input: object({ name: requiredText(20), address: optional(text(100), '') }),
+  input: object({ name: requiredText(20), address: optional(trimmedText(100), '') }),
   output: VisitGate,
   origin: 'ours',
 })
@@ -118,10 +118,10 @@ export const inviteVisitor = endpoint({
   who: ['member'],
   input: object({
     visitorName: requiredText(30),
-    visitorCompany: optional(text(60), ''),
+    visitorCompany: optional(trimmedText(60), ''),
     ...visitFields,
     /** Where they may go. */
-    area: optional(text(60), ''),
+    area: optional(trimmedText(60), ''),
     gateId: optional(Id),
   }),
   output: Visit,
@@ -143,9 +143,9 @@ export const listVisits = endpoint({
     /** coming: not over yet, or still inside; past: the rest, the latest first. */
     span: optional(picklist(['coming', 'past']), 'coming'),
     day: optional(WireDate),
-    keyword: optional(text(50)),
+    keyword: optional(trimmedText(50)),
   }),
-  output: pageOf(Visit),
+  output: pageSchema(Visit),
   errors: [{ code: 403, when: '查看企业的来访需要前台、门岗或管理员' }],
   origin: 'ours',
 })

@@ -1,7 +1,7 @@
 import { boolean, type InferOutput, object } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { MaybeText, text } from './shapes'
+import { MaybeText, trimmedText } from './shapes'
 
 /** What the server says of a web address. */
 export const WebAddress = object({
@@ -21,7 +21,7 @@ export const checkWebAddress = endpoint({
   path: '/core/api/app/web/address',
   summary: '网页地址是否允许打开',
   who: ['guest'],
-  input: object({ url: text(2000) }),
+  input: object({ url: trimmedText(2000) }),
   output: WebAddress,
   origin: 'ours',
 })

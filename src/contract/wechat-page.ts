@@ -2,7 +2,7 @@ import { boolean, type InferOutput, maxLength, object, optional, pipe, regex, st
 
 import { endpoint } from './endpoint'
 import { Address, LandingCode } from './landing-code'
-import { Count, MaybeText, maybe } from './shapes'
+import { Count, MaybeText, orNull } from './shapes'
 
 /** What the JS-SDK's `wx.config` is given. */
 export const PageSignature = object({
@@ -25,7 +25,7 @@ export const signWechatPage = endpoint({
   /** The page's URL without its fragment. */
   input: object({ url: pipe(string(), maxLength(2000), regex(/^https?:\/\/[^\s#]+$/)) }),
   /** Null where no service account is configured, or WeChat does not answer: the page does without. */
-  output: object({ signature: maybe(PageSignature) }),
+  output: object({ signature: orNull(PageSignature) }),
   origin: 'ours',
   ignoreToken: true,
 })

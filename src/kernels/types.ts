@@ -2,7 +2,7 @@
  * Types only: the whole surface between the application and the kernels, which are built apart into packages of their
  * own. Kernels import neither Taro nor React; what they need of the platform is handed to them.
  */
-import type { Chart, ChartTone } from '@/lib/chart-types'
+import type { ChartModel, ChartTone } from '@/lib/chart-types'
 import type { RichDocument } from '@/lib/rich-nodes'
 
 /** A canvas as both targets have it: an element on H5, a canvas node in the mini-program. */
@@ -36,7 +36,7 @@ export interface KernelHost {
 }
 
 /** A place inside the canvas in CSS pixels from its top left corner. */
-export interface Point {
+export interface StagePoint {
   x: number
   y: number
 }
@@ -57,7 +57,7 @@ export interface HallContent {
 }
 
 /** Where the name of a unit belongs on the screen while the camera rests. */
-export interface Pin extends Point {
+export interface Pin extends StagePoint {
   unitId: string
   /** CSS pixels that the letters on its sign are high; 0 where the platform cannot write on signs. */
   letterPx: number
@@ -75,7 +75,7 @@ export interface HallEvents {
 /** What every stage on a canvas can do. */
 export interface StageHandle {
   /** The fingers that are down now; an empty list when the last one was lifted. */
-  touch(points: readonly Point[]): void
+  touch(points: readonly StagePoint[]): void
   /** Comes nearer (factor below 1) or moves away. */
   zoom(factor: number): void
   /** Follows the canvas, in CSS pixels. */
@@ -94,7 +94,7 @@ export interface HallHandle extends StageHandle {
 }
 
 /** Where a hotspot, or the name of a part that stands apart, belongs on the screen while the picture rests. */
-export interface ProductPin extends Point {
+export interface ProductPin extends StagePoint {
   kind: 'hotspot' | 'part'
   id: string
 }
@@ -156,9 +156,9 @@ export interface ChartTheme {
 
 export interface ChartHandle {
   /** The fingers that are down now. A tap shows the numbers of one place, a second one there hides them. */
-  touch(points: readonly Point[]): void
+  touch(points: readonly StagePoint[]): void
   /** Shows other numbers, or the same in other colours. */
-  show(chart: Chart, theme: ChartTheme): void
+  show(chart: ChartModel, theme: ChartTheme): void
   resize(width: number, height: number): void
 }
 
@@ -169,7 +169,7 @@ export interface ReportSheet {
   scope: string
   dataTime: string
   figures: readonly { name: string; text: string; unit: string; note: string; tone?: ChartTone }[]
-  charts: readonly { title: string; chart: Chart }[]
+  charts: readonly { title: string; chart: ChartModel }[]
   tables: readonly { title: string; columns: readonly string[]; rows: readonly (readonly string[])[] }[]
   /** Written faintly all over: who made the picture, and when. */
   watermark: string
@@ -182,7 +182,7 @@ export interface ChartKernel {
    * @param isTurned by a quarter, for a phone that is held upright
    * @returns undefined when the canvas gives no 2D context
    */
-  create(host: KernelHost, chart: Chart, theme: ChartTheme, isTurned?: boolean): ChartHandle | undefined
+  create(host: KernelHost, chart: ChartModel, theme: ChartTheme, isTurned?: boolean): ChartHandle | undefined
   /** The height of a report's picture in CSS pixels. */
   sheetHeight(sheet: ReportSheet, theme: ChartTheme): number
   /** Draws it. @returns false when the canvas gives no 2D context */

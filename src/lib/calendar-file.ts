@@ -14,12 +14,12 @@ interface CalendarFacts {
 /** Octets of one line, without its end (RFC 5545, 3.1). */
 const LINE_OCTETS = 75
 
-const utc = (at: number) => `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+const formatUtc = (at: number) => `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
-const escaped = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n')
+const escapeText = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n')
 
 /** Breaks a long line between characters; what follows begins with a space. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const parts: string[] = []
   let part = ''
   let octets = 0
@@ -41,18 +41,28 @@ function folded(line: string): string {
  *
  * @param now when the file is made, milliseconds since 1970
  */
-export function calendarFile(facts: CalendarFacts, now: number): string {
+export function buildCalendarFile(facts: CalendarFacts, now: number): string {
   const { uid, title, startsAt, endsAt, place, note, remindMinutes } = facts
   const lines = [
-    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//visitor-assistant//launch//ZH', 'METHOD:PUBLISH', 'BEGIN:VEVENT',
-    `UID:${escaped(uid)}`, `DTSTAMP:${utc(now)}`, `DTSTART:${utc(startsAt)}`, `DTEND:${utc(endsAt)}`,
-    `SUMMARY:${escaped(title)}`, `LOCATION:${escaped(place)}`, `DESCRIPTION:${escaped(note)}`,
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//visitor-assistant//launch//ZH',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${escapeText(uid)}`,
+    `DTSTAMP:${formatUtc(now)}`,
+    `DTSTART:${formatUtc(startsAt)}`,
+    `DTEND:${formatUtc(endsAt)}`,
+    `SUMMARY:${escapeText(title)}`,
+    `LOCATION:${escapeText(place)}`,
+    `DESCRIPTION:${escapeText(note)}`,
     'BEGIN:VALARM',
-      'ACTION:DISPLAY',
-      `TRIGGER:-PT${remindMinutes}M`,
-      `DESCRIPTION:${escaped(title)}`,
-      'END:VALARM',
-    'END:VEVENT', 'END:VCALENDAR',
+    'ACTION:DISPLAY',
+    `TRIGGER:-PT${remindMinutes}M`,
+    `DESCRIPTION:${escapeText(title)}`,
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
   ]
-  return `${lines.map(folded).join('\r\n')}\r\n`
+  return `${lines.map(foldLine).join('\r\n')}\r\n`
 }

@@ -1,5 +1,5 @@
-import type { AxisChart, Chart, RingChart } from './chart-types'
-import { formatFigure, percentOf, withUnit } from './figure'
+import type { AxisChart, ChartModel, RingChart } from './chart-types'
+import { computePercent, formatFigure, formatWithUnit } from './figure'
 
 /** The numbers behind a chart: a heading for each column, and the rows. The first column names the row. */
 interface ChartTable {
@@ -7,12 +7,12 @@ interface ChartTable {
   rows: readonly (readonly string[])[]
 }
 
-const headed = (name: string, unit: string) => (unit ? `${name}（${unit}）` : name)
+const formatHeading = (name: string, unit: string) => (unit ? `${name}（${unit}）` : name)
 
-function axisTable({ categories, series, unit, rightUnit = '', digits, rightDigits = 1 }: AxisChart): ChartTable {
+function buildAxisTable({ categories, series, unit, rightUnit = '', digits, rightDigits = 1 }: AxisChart): ChartTable {
   const unitOf = (isRight?: boolean) => (isRight ? rightUnit : unit)
   return {
-    columns: ['', ...series.map(({ name, isRight }) => headed(name, unitOf(isRight)))],
+    columns: ['', ...series.map(({ name, isRight }) => formatHeading(name, unitOf(isRight)))],
     rows: categories.map((category, at) => [
       category,
       ...series.map(({ values, isRight }) => formatFigure(values[at] ?? null, isRight ? rightDigits : digits)),
@@ -20,29 +20,33 @@ function axisTable({ categories, series, unit, rightUnit = '', digits, rightDigi
   }
 }
 
-function ringTable({ items, unit, digits }: RingChart): ChartTable {
+function buildRingTable({ items, unit, digits }: RingChart): ChartTable {
   const sum = items.reduce((total, { value }) => total + value, 0)
   return {
-    columns: ['', headed('数值', unit), '占比'],
-    rows: items.map(({ name, value }) => [name, formatFigure(value, digits), withUnit(percentOf(value, sum), '%', 1)]),
+    columns: ['', formatHeading('数值', unit), '占比'],
+    rows: items.map(({ name, value }) => [
+      name,
+      formatFigure(value, digits),
+      formatWithUnit(computePercent(value, sum), '%', 1),
+    ]),
   }
 }
 
 /** The table behind a chart, which is also what a screen reader reads. */
-export function chartTable(chart: Chart): ChartTable {
+export function buildChartTable(chart: ChartModel): ChartTable {
   switch (chart.kind) {
     case 'axis':
-      return axisTable(chart)
+      return buildAxisTable(chart)
     case 'ring':
-      return ringTable(chart)
+      return buildRingTable(chart)
     case 'gauge':
       return {
-        columns: ['', headed('数值', chart.unit)],
+        columns: ['', formatHeading('数值', chart.unit)],
         rows: chart.items.map(({ name, value }) => [name, formatFigure(value, chart.digits)]),
       }
     case 'radar':
       return {
-        columns: ['', ...chart.series.map(({ name }) => headed(name, chart.unit))],
+        columns: ['', ...chart.series.map(({ name }) => formatHeading(name, chart.unit))],
         rows: chart.axes.map((axis, at) => [
           axis,
           ...chart.series.map(({ values }) => formatFigure(values[at] ?? null, chart.digits)),
@@ -52,6 +56,6 @@ export function chartTable(chart: Chart): ChartTable {
 }
 
 /** One row of the table in words: 「11-14，实际 95.2，目标 95」. */
-export function rowSentence({ columns }: ChartTable, row: readonly string[]): string {
+export function formatRowSentence({ columns }: ChartTable, row: readonly string[]): string {
   return row.map((cell, at) => (at === 0 ? cell : `${columns[at] ?? ''} ${cell}`)).join('，')
 }

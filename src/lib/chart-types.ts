@@ -67,4 +67,4 @@ export interface RadarChart {
   digits?: number
 }
 
-export type Chart = AxisChart | RingChart | GaugeChart | RadarChart
+export type ChartModel = AxisChart | RingChart | GaugeChart | RadarChart

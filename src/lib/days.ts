@@ -19,6 +19,6 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /** 0 on a Sunday, 6 on a Saturday. */
-export function weekdayOf(day: string): number {
+export function getWeekday(day: string): number {
   return dayjs(day).day()
 }

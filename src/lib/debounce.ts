@@ -1,7 +1,7 @@
 export const DEBOUNCE_MS = 500 // spec §9
 
 /** A function whose run may be put off. */
-export interface Delayed<Args extends unknown[]> {
+export interface DelayedFunction<Args extends unknown[]> {
   (...args: Args): void
   /** Drops the run that waits. */
   cancel(): void
@@ -13,7 +13,7 @@ export interface Delayed<Args extends unknown[]> {
 export function debounce<Args extends unknown[]>(
   action: (...args: Args) => void,
   waitMs: number = DEBOUNCE_MS,
-): Delayed<Args> {
+): DelayedFunction<Args> {
   let timer: ReturnType<typeof setTimeout> | undefined
   let waiting: Args | undefined
 

@@ -2,7 +2,7 @@ import { DAY_MS } from './durations'
 import { formatWireTime } from './wire-time'
 
 /** Human-readable time of a saved draft: 今天 10:12, 昨天 18:03, 11-19 09:40. */
-export function draftTime(instant: number, now: number): string {
+export function formatDraftTime(instant: number, now: number): string {
   const text = formatWireTime(instant)
   const time = text.slice(11, 16)
   const day = text.slice(0, 10)

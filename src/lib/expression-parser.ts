@@ -52,7 +52,7 @@ function isBinary(sign: string): sign is BinaryOperator {
   return Object.keys(POWER).includes(sign)
 }
 
-function tokenOf(match: RegExpExecArray, at: number): Token {
+function toToken(match: RegExpExecArray, at: number): Token {
   const [, number, text, name, sign = ''] = match
   if (number !== undefined) return { kind: 'number', text: number, at }
   if (text !== undefined) return { kind: 'text', text: text.slice(1, -1).replace(/\\(.)/g, '$1'), at }
@@ -69,7 +69,7 @@ function tokenize(source: string): Token[] {
     TOKEN.lastIndex = at
     const match = TOKEN.exec(source)
     if (!match) throw new ExpressionError(`unexpected character at ${at + 1}`)
-    tokens.push(tokenOf(match, at + 1))
+    tokens.push(toToken(match, at + 1))
     at = TOKEN.lastIndex
   }
   return [...tokens, { kind: 'end', text: 'end', at: end + 1 }]

@@ -25,7 +25,7 @@ function toNumber(value: unknown): number | undefined {
   return Number.isFinite(number) ? number : undefined
 }
 
-function memberOf(object: unknown, key: unknown): unknown {
+function readMember(object: unknown, key: unknown): unknown {
   if (object === undefined || object === null) return undefined
   if (typeof key !== 'string' && typeof key !== 'number') return undefined
   if (HIDDEN.includes(String(key))) return undefined
@@ -38,9 +38,9 @@ function memberOf(object: unknown, key: unknown): unknown {
 }
 
 /** The numbers of a list; of a list of rows, the numbers of one column. */
-function numbersOf(list: unknown, column: unknown): number[] {
+function collectNumbers(list: unknown, column: unknown): number[] {
   if (!Array.isArray(list)) return []
-  const values = column === undefined ? list : list.map((row) => memberOf(row, column))
+  const values = column === undefined ? list : list.map((row) => readMember(row, column))
   return values.map(toNumber).filter((value) => value !== undefined)
 }
 
@@ -54,19 +54,19 @@ function round(value: unknown, digits: unknown): number | undefined {
   return number < 0 ? -rounded : rounded
 }
 
-function dayOf(value: unknown): number | undefined {
+function toDayStart(value: unknown): number | undefined {
   const instant = typeof value === 'string' || typeof value === 'number' ? parseWireTime(value) : undefined
   return instant === undefined ? undefined : parseWireTime(chinaDay(instant))
 }
 
 function daysBetween(from: unknown, to: unknown): number | undefined {
-  const start = dayOf(from)
-  const end = dayOf(to)
+  const start = toDayStart(from)
+  const end = toDayStart(to)
   return start === undefined || end === undefined ? undefined : Math.round((end - start) / DAY_MS)
 }
 
 function extreme(pick: (...values: number[]) => number, args: unknown[]): number | undefined {
-  const numbers = numbersOf(args.length === 1 && Array.isArray(args[0]) ? args[0] : args, undefined)
+  const numbers = collectNumbers(args.length === 1 && Array.isArray(args[0]) ? args[0] : args, undefined)
   return numbers.length === 0 ? undefined : pick(...numbers)
 }
 
@@ -74,7 +74,7 @@ const functions: Readonly<Record<string, (...args: unknown[]) => unknown>> = {
   /** Length of a text or list; 0 for anything else. */
   len: (value) => (typeof value === 'string' || Array.isArray(value) ? value.length : 0),
   /** Sum of a list of numbers, or of one column of a list of rows. */
-  sum: (list, column) => numbersOf(list, column).reduce((total, value) => total + value, 0),
+  sum: (list, column) => collectNumbers(list, column).reduce((total, value) => total + value, 0),
   min: (...args) => extreme(Math.min, args),
   max: (...args) => extreme(Math.max, args),
   /** Rounds half away from zero to the number of decimals (0 when absent). */
@@ -134,9 +134,9 @@ function evaluate(node: Expression, scope: Scope): unknown {
     case 'literal':
       return node.value
     case 'name':
-      return memberOf(scope, node.name)
+      return readMember(scope, node.name)
     case 'member':
-      return memberOf(evaluate(node.object, scope), evaluate(node.key, scope))
+      return readMember(evaluate(node.object, scope), evaluate(node.key, scope))
     case 'call':
       return getOwn(functions, node.name)?.(...node.args.map((arg) => evaluate(arg, scope)))
     case 'list':

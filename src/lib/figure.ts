@@ -8,12 +8,12 @@ export function formatFigure(value: number | null, digits = 0): string {
 }
 
 /** The share of a part in per cent, 0 of nothing. */
-export function percentOf(part: number, whole: number): number {
+export function computePercent(part: number, whole: number): number {
   return whole > 0 ? (part / whole) * 100 : 0
 }
 
 /** A figure with its unit: `96.4%`, `12,480 件`. */
-export function withUnit(value: number | null, unit: string, digits = 0): string {
+export function formatWithUnit(value: number | null, unit: string, digits = 0): string {
   const text = formatFigure(value, digits)
   if (value === null || unit === '') return text
   return unit === '%' ? `${text}%` : `${text} ${unit}`

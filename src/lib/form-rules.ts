@@ -53,7 +53,7 @@ const rules: Readonly<Record<string, Rule>> = {
  *
  * @returns what is expected, or undefined when the text is right or the name is unknown
  */
-export function ruleFault(name: string, text: string): string | undefined {
+export function validateRule(name: string, text: string): string | undefined {
   const length = /^code:(\d{1,2})$/.exec(name)?.[1]
   if (length !== undefined) return isCode(text, Number(length)) ? undefined : `请输入 ${length} 位数字`
   const rule = getOwn(rules, name)

@@ -1,5 +1,5 @@
 import { formatAmount } from './amount'
-import { ruleFault } from './form-rules'
+import { validateRule } from './form-rules'
 import type { FormChoice, ValueRule } from './form-types'
 import { isIsoDate, isLengthInRange } from './validators'
 
@@ -30,16 +30,16 @@ const isDay = (value: unknown): value is string =>
   isText(value) && /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(value) && isIsoDate(value)
 const isTime = (value: unknown) => isText(value) && /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(value)
 
-function textFault(rule: Rule, value: unknown): string | undefined {
+function validateText(rule: Rule, value: unknown): string | undefined {
   if (!isText(value)) return '填写有误'
   const most = rule.maxLength ?? TEXT_MAX
   const least = rule.minLength ?? 0
   if (!isLengthInRange(value, 0, most)) return `最多 ${most} 字，现有 ${Array.from(value).length} 字`
   if (!isLengthInRange(value, least, most)) return `至少 ${least} 字`
-  return rule.rule ? ruleFault(rule.rule, value) : undefined
+  return rule.rule ? validateRule(rule.rule, value) : undefined
 }
 
-function rangeFault({ min, max }: Rule, value: number, shown: (value: number) => string): string | undefined {
+function validateRange({ min, max }: Rule, value: number, shown: (value: number) => string): string | undefined {
   if (min !== null && min !== undefined && value < min) return `不能小于 ${shown(min)}`
   return max !== null && max !== undefined && value > max ? `不能大于 ${shown(max)}` : undefined
 }
@@ -49,21 +49,21 @@ function hasDecimals(value: number, most: number): boolean {
   return !Number.isInteger(scaled)
 }
 
-function numberFault(rule: Rule, value: unknown): string | undefined {
+function validateNumber(rule: Rule, value: unknown): string | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value) || Math.abs(value) > NUMBER_MAX) return '请输入数字'
   const { decimals } = rule
   if (typeof decimals === 'number' && hasDecimals(value, decimals)) {
     return decimals === 0 ? '请输入整数' : `最多 ${decimals} 位小数`
   }
-  return rangeFault(rule, value, String)
+  return validateRange(rule, value, String)
 }
 
-function moneyFault(rule: Rule, value: unknown): string | undefined {
+function validateMoney(rule: Rule, value: unknown): string | undefined {
   if (typeof value !== 'number' || !Number.isInteger(value)) return '请输入金额，最多两位小数'
   // What follows from a wrong value is not refused a second time.
   const least = rule.computed ? -AMOUNT_MAX : 0
   const bounds = { ...rule, min: rule.min ?? least, max: rule.max ?? AMOUNT_MAX }
-  return rangeFault(bounds, value, formatAmount)
+  return validateRange(bounds, value, formatAmount)
 }
 
 /** The day that a limit of days names, `20261231` for 2026-12-31; undefined for none. */
@@ -72,40 +72,40 @@ export function limitDay(limit: number | null | undefined): string | undefined {
   return parts ? parts.slice(1).join('-') : undefined
 }
 
-function dayFault({ min, max }: Rule, first: string, last = first): string | undefined {
+function validateDay({ min, max }: Rule, first: string, last = first): string | undefined {
   const [earliest, latest] = [limitDay(min), limitDay(max)]
   if (earliest && first < earliest) return `不能早于 ${earliest}`
   return latest && last > latest ? `不能晚于 ${latest}` : undefined
 }
 
-function daysFault(rule: Rule, value: unknown): string | undefined {
+function validateDays(rule: Rule, value: unknown): string | undefined {
   if (!isTexts(value) || value.length !== 2) return '请选择开始和结束日期'
   const [from = '', to = ''] = value
   if (!isDay(from)) return '请选择开始日期'
   if (!isDay(to)) return '请选择结束日期'
-  return to < from ? '结束日期不能早于开始日期' : dayFault(rule, from, to)
+  return to < from ? '结束日期不能早于开始日期' : validateDay(rule, from, to)
 }
 
-function datetimeFault(rule: Rule, value: unknown): string | undefined {
+function validateDatetime(rule: Rule, value: unknown): string | undefined {
   const [day, time, ...more] = isText(value) ? value.split(' ') : []
-  return isDay(day) && isTime(time) && more.length === 0 ? dayFault(rule, day) : '请选择日期和时间'
+  return isDay(day) && isTime(time) && more.length === 0 ? validateDay(rule, day) : '请选择日期和时间'
 }
 
 const hasOption = (options: readonly FormChoice[] | undefined, value: unknown) =>
   options?.some((option) => option.value === value) ?? false
 
-function countFault({ maxCount }: Rule, values: readonly unknown[], unit: string): string | undefined {
+function validateCount({ maxCount }: Rule, values: readonly unknown[], unit: string): string | undefined {
   const most = maxCount ?? COUNT_MAX
   return values.length > most ? `最多 ${most} ${unit}` : undefined
 }
 
-function choicesFault(rule: Rule, value: unknown): string | undefined {
+function validateChoices(rule: Rule, value: unknown): string | undefined {
   if (!isTexts(value) || new Set(value).size !== value.length) return '请重新选择'
   if (!value.every((one) => hasOption(rule.options, one))) return '所选项已不可用，请重新选择'
-  return countFault(rule, value, '项')
+  return validateCount(rule, value, '项')
 }
 
-function pathFault({ options }: Rule, value: unknown): string | undefined {
+function validatePath({ options }: Rule, value: unknown): string | undefined {
   if (!isTexts(value)) return '请重新选择'
   let level: readonly FormChoice[] = options ?? []
   for (const step of value) {
@@ -116,17 +116,17 @@ function pathFault({ options }: Rule, value: unknown): string | undefined {
   return level.length > 0 ? '请选择到最后一级' : undefined
 }
 
-function idsFault(rule: Rule, value: unknown, unit: string): string | undefined {
+function validateIds(rule: Rule, value: unknown, unit: string): string | undefined {
   if (!Array.isArray(value) || !value.every(isId) || new Set(value).size !== value.length) return '请重新选择'
-  return countFault(rule, value, unit)
+  return validateCount(rule, value, unit)
 }
 
-function idFault(_rule: Rule, value: unknown): string | undefined {
+function validateId(_rule: Rule, value: unknown): string | undefined {
   return isId(value) ? undefined : '请重新选择'
 }
 
 /** One choice of `options` for each of `columns`, in their order. */
-function matrixFault({ columns = [], options }: Rule, value: unknown): string | undefined {
+function validateMatrix({ columns = [], options }: Rule, value: unknown): string | undefined {
   if (!isTexts(value) || value.length !== columns.length) return '请重新选择'
   const open = value.filter((one) => one === '').length
   if (open > 0) return `还有 ${open} 项没有选择`
@@ -145,22 +145,22 @@ function placeFault(_rule: Rule, value: unknown): string | undefined {
 }
 
 const faults: Readonly<Record<string, (rule: Rule, value: unknown) => string | undefined>> = {
-  number: numberFault,
-  score: (rule, value) => numberFault({ ...rule, decimals: 0 }, value),
-  matrix: matrixFault,
-  money: moneyFault,
-  date: (rule, value) => (isDay(value) ? dayFault(rule, value) : '请选择日期'),
-  daterange: daysFault,
+  number: validateNumber,
+  score: (rule, value) => validateNumber({ ...rule, decimals: 0 }, value),
+  matrix: validateMatrix,
+  money: validateMoney,
+  date: (rule, value) => (isDay(value) ? validateDay(rule, value) : '请选择日期'),
+  daterange: validateDays,
   time: (_rule, value) => (isTime(value) ? undefined : '请选择时间'),
-  datetime: datetimeFault,
+  datetime: validateDatetime,
   select: ({ options }, value) => (hasOption(options, value) ? undefined : '所选项已不可用，请重新选择'),
-  multiselect: choicesFault,
-  cascader: pathFault,
+  multiselect: validateChoices,
+  cascader: validatePath,
   switch: (_rule, value) => (typeof value === 'boolean' ? undefined : '请重新选择'),
-  user: (rule, value) => (rule.multiple ? idsFault(rule, value, '人') : idFault(rule, value)),
-  dept: (rule, value) => (rule.multiple ? idsFault(rule, value, '个部门') : idFault(rule, value)),
-  image: (rule, value) => idsFault(rule, value, '张'),
-  file: (rule, value) => idsFault(rule, value, '个文件'),
+  user: (rule, value) => (rule.multiple ? validateIds(rule, value, '人') : validateId(rule, value)),
+  dept: (rule, value) => (rule.multiple ? validateIds(rule, value, '个部门') : validateId(rule, value)),
+  image: (rule, value) => validateIds(rule, value, '张'),
+  file: (rule, value) => validateIds(rule, value, '个文件'),
   location: placeFault,
   signature: (_rule, value) => (isId(value) ? undefined : '请重新签名'),
 }
@@ -171,9 +171,9 @@ const faults: Readonly<Record<string, (rule: Rule, value: unknown) => string | u
  * @param value anything; it may come from outside
  * @returns the validation message shown below the field, or undefined
  */
-export function valueFault(rule: Rule, value: unknown): string | undefined {
+export function validateValue(rule: Rule, value: unknown): string | undefined {
   const fault = Object.getOwnPropertyDescriptor(faults, rule.type)?.value as (typeof faults)[string] | undefined
-  return (fault ?? textFault)(rule, value)
+  return (fault ?? validateText)(rule, value)
 }
 
 const chosen = new Set([
@@ -192,7 +192,7 @@ const chosen = new Set([
 const uploaded = new Set(['image', 'file'])
 
 /** Message below a required field that is empty. */
-export function missingText({ type, label }: Pick<ValueRule, 'type' | 'label'>): string {
+export function getMissingMessage({ type, label }: Pick<ValueRule, 'type' | 'label'>): string {
   if (type === 'table') return `请至少添加一行${label}`
   if (type === 'signature') return '请签名'
   if (uploaded.has(type)) return `请上传${label}`

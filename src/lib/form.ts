@@ -6,7 +6,7 @@
  */
 import { compileExpression } from './expression'
 import type { ColumnRule, FieldRule, FormContent, FormRow, FormValue, ValueRule } from './form-types'
-import { isEmptyValue, missingText, valueFault } from './form-value'
+import { getMissingMessage, isEmptyValue, validateValue } from './form-value'
 
 /** Chains of computed values and conditions end within as many steps. */
 const PASSES = 8
@@ -17,7 +17,7 @@ type Evaluate = (scope: Record<string, unknown>) => unknown
 const compiled = new Map<string, Evaluate | undefined>()
 
 /** @returns undefined for what is no expression */
-function evaluatorOf(source: string): Evaluate | undefined {
+function getEvaluator(source: string): Evaluate | undefined {
   if (!compiled.has(source)) {
     if (compiled.size >= KEPT_EXPRESSIONS) compiled.clear()
     try {
@@ -30,81 +30,88 @@ function evaluatorOf(source: string): Evaluate | undefined {
 }
 
 /** Whether a condition holds; `otherwise` without one, or when it is no expression. */
-function holds(source: string | null | undefined, scope: Record<string, unknown>, otherwise: boolean): boolean {
-  const evaluate = source ? evaluatorOf(source) : undefined
+function evaluateCondition(
+  source: string | null | undefined,
+  scope: Record<string, unknown>,
+  otherwise: boolean,
+): boolean {
+  const evaluate = source ? getEvaluator(source) : undefined
   return evaluate ? Boolean(evaluate(scope)) : otherwise
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const own = (object: unknown, key: string): unknown =>
+const getOwnValue = (object: unknown, key: string): unknown =>
   isObject(object) ? Object.getOwnPropertyDescriptor(object, key)?.value : undefined
 
 /** The rows of a table; none where there is anything else. */
-export function rowsOf(content: FormContent, field: string): FormRow[] {
-  const rows = own(content.sub, field)
+export function getTableRows(content: FormContent, field: string): FormRow[] {
+  const rows = getOwnValue(content.sub, field)
   return Array.isArray(rows) ? rows.filter(isObject).map((row) => row as FormRow) : []
 }
 
 /** A computed value as one of its field's type; null when there is none. */
-function asValue({ type, decimals }: ValueRule, value: unknown): FormValue {
+function toFieldValue({ type, decimals }: ValueRule, value: unknown): FormValue {
   if (value === undefined || value === null) return null
   if (type === 'switch') return Boolean(value)
   if (type !== 'number' && type !== 'money') return typeof value === 'object' ? null : String(value)
   const number = typeof value === 'boolean' || value === '' ? Number.NaN : Number(value)
   if (!Number.isFinite(number)) return null
   const places = type === 'money' ? 0 : (decimals ?? 6)
-  const rounded = evaluatorOf(`round(value, ${places})`)?.({ value: number })
+  const rounded = getEvaluator(`round(value, ${places})`)?.({ value: number })
   return typeof rounded === 'number' ? rounded : null
 }
 
 /** The rules with a computed value, applied to one record. */
-function computed(rules: readonly ValueRule[], values: FormRow, scope: Record<string, unknown>): FormRow {
+function computeValues(rules: readonly ValueRule[], values: FormRow, scope: Record<string, unknown>): FormRow {
   const entries = rules.flatMap((rule) => {
-    const evaluate = rule.computed ? evaluatorOf(rule.computed) : undefined
-    return evaluate ? [[rule.field, asValue(rule, evaluate(scope))] as const] : []
+    const evaluate = rule.computed ? getEvaluator(rule.computed) : undefined
+    return evaluate ? [[rule.field, toFieldValue(rule, evaluate(scope))] as const] : []
   })
   return entries.length > 0 ? { ...values, ...Object.fromEntries(entries) } : values
 }
 
 /** The fields whose condition, or whose section's, does not hold. */
-function conditionedOut(fields: readonly FieldRule[], scope: Record<string, unknown>): Set<string> {
+function listHiddenFields(fields: readonly FieldRule[], scope: Record<string, unknown>): Set<string> {
   const out = new Set<string>()
   let isSectionOut = false
   for (const { field, type, visibleWhen } of fields) {
-    const isOut = !holds(visibleWhen, scope, true)
+    const isOut = !evaluateCondition(visibleWhen, scope, true)
     if (type === 'section') isSectionOut = isOut
     if (isOut || isSectionOut) out.add(field)
   }
   return out
 }
 
-interface Settled {
+interface FormState {
   content: FormContent
   out: Set<string>
   /** What expressions read. */
   scope: Record<string, unknown>
 }
 
-function scopeOf(fields: readonly FieldRule[], content: FormContent, out: Set<string>): Record<string, unknown> {
+function buildScope(fields: readonly FieldRule[], content: FormContent, out: Set<string>): Record<string, unknown> {
   const entries = fields
     .filter(({ field }) => !out.has(field))
-    .map(({ field, type }) => [field, type === 'table' ? rowsOf(content, field) : own(content.main, field)] as const)
+    .map(
+      ({ field, type }) =>
+        [field, type === 'table' ? getTableRows(content, field) : getOwnValue(content.main, field)] as const,
+    )
   return Object.fromEntries(entries)
 }
 
-function pass(fields: readonly FieldRule[], content: FormContent, out: Set<string>): Settled {
-  const before = scopeOf(fields, content, out)
+function runPass(fields: readonly FieldRule[], content: FormContent, out: Set<string>): FormState {
+  const before = buildScope(fields, content, out)
   const sub = { ...content.sub }
   for (const { field, type, columns = [] } of fields) {
     if (type !== 'table' || !columns.some((column) => column.computed)) continue
-    sub[field] = rowsOf(content, field).map((row) => computed(columns, row, { ...before, ...row }))
+    sub[field] = getTableRows(content, field).map((row) => computeValues(columns, row, { ...before, ...row }))
   }
   const withRows = { ...content, sub }
-  const main = computed(fields, isObject(content.main) ? content.main : {}, scopeOf(fields, withRows, out))
+  const main = computeValues(fields, isObject(content.main) ? content.main : {}, buildScope(fields, withRows, out))
   const next = { ...withRows, main }
-  const scope = scopeOf(fields, next, out)
-  return { content: next, out: conditionedOut(fields, scope), scope }
+  const scope = buildScope(fields, next, out)
+  return { content: next, out: listHiddenFields(fields, scope), scope }
 }
 
 /** Whether anything of a form follows from something else. */
@@ -114,64 +121,64 @@ function isPlain(fields: readonly FieldRule[]): boolean {
   )
 }
 
-function settle(fields: readonly FieldRule[], content: FormContent): Settled {
-  if (isPlain(fields)) return pass(fields, content, new Set())
-  let state: Settled = { content, out: new Set(), scope: {} }
+function resolveForm(fields: readonly FieldRule[], content: FormContent): FormState {
+  if (isPlain(fields)) return runPass(fields, content, new Set())
+  let state: FormState = { content, out: new Set(), scope: {} }
   let seen = ''
   for (let count = 0; count < PASSES; count++) {
-    state = pass(fields, state.content, state.out)
+    state = runPass(fields, state.content, state.out)
     const now = JSON.stringify([[...state.out], state.scope])
     if (now === seen) break
     seen = now
   }
-  return { ...state, scope: scopeOf(fields, state.content, state.out) }
+  return { ...state, scope: buildScope(fields, state.content, state.out) }
 }
 
 /** The content with every computed value as it follows from the others. */
 export function computeForm<C extends FormContent>(fields: readonly FieldRule[], content: C): C {
-  const { main, sub } = settle(fields, content).content
+  const { main, sub } = resolveForm(fields, content).content
   return { ...content, main, sub }
 }
 
 /** The fields that show, in their order. */
 export function visibleFields<F extends FieldRule>(fields: readonly F[], content: FormContent): F[] {
-  const { out } = settle(fields, content)
+  const { out } = resolveForm(fields, content)
   return fields.filter(({ field, mode }) => mode !== 'hidden' && !out.has(field))
 }
 
 /** The sums of a table's columns that show one, by column; fen for money. */
 export function columnSums({ field, columns = [] }: FieldRule, content: FormContent): Record<string, number> {
-  const rows = rowsOf(content, field)
+  const rows = getTableRows(content, field)
   const summed = columns.filter(({ sum }) => sum)
-  const total = evaluatorOf('sum(rows, column)')
+  const total = getEvaluator('sum(rows, column)')
   return Object.fromEntries(summed.map((column) => [column.field, Number(total?.({ rows, column: column.field }))]))
 }
 
-function cellFaults(table: string, columns: readonly ColumnRule[], row: FormRow, at: number): [string, string][] {
+function validateCells(table: string, columns: readonly ColumnRule[], row: FormRow, at: number): [string, string][] {
   return columns.flatMap((column): [string, string][] => {
-    const value = own(row, column.field)
+    const value = getOwnValue(row, column.field)
     const path = `${table}.${at}.${column.field}`
-    if (isEmptyValue(value)) return column.required ? [[path, missingText(column)]] : []
-    const fault = valueFault(column, value)
+    if (isEmptyValue(value)) return column.required ? [[path, getMissingMessage(column)]] : []
+    const fault = validateValue(column, value)
     return fault ? [[path, fault]] : []
   })
 }
 
-function tableFaults(field: FieldRule, isRequired: boolean, content: FormContent): [string, string][] {
-  const rows = rowsOf(content, field.field)
+function validateTable(field: FieldRule, isRequired: boolean, content: FormContent): [string, string][] {
+  const rows = getTableRows(content, field.field)
   const most = field.maxCount ?? ROWS_MAX
-  if (rows.length === 0) return isRequired ? [[field.field, missingText(field)]] : []
+  if (rows.length === 0) return isRequired ? [[field.field, getMissingMessage(field)]] : []
   if (rows.length > most) return [[field.field, `最多 ${most} 行`]]
-  return rows.flatMap((row, at) => cellFaults(field.field, field.columns ?? [], row, at))
+  return rows.flatMap((row, at) => validateCells(field.field, field.columns ?? [], row, at))
 }
 
-function fieldFaults(field: FieldRule, { content, scope }: Settled): [string, string][] {
-  const isRequired = field.mode === 'required' || holds(field.requiredWhen, scope, false)
-  if (field.type === 'table') return tableFaults(field, isRequired, content)
-  const value = own(content.main, field.field)
-  if (isEmptyValue(value)) return isRequired ? [[field.field, missingText(field)]] : []
-  const isWrong = !holds(field.validWhen, scope, true)
-  const fault = valueFault(field, value) ?? (isWrong ? (field.invalidText ?? '填写有误') : undefined)
+function validateField(field: FieldRule, { content, scope }: FormState): [string, string][] {
+  const isRequired = field.mode === 'required' || evaluateCondition(field.requiredWhen, scope, false)
+  if (field.type === 'table') return validateTable(field, isRequired, content)
+  const value = getOwnValue(content.main, field.field)
+  if (isEmptyValue(value)) return isRequired ? [[field.field, getMissingMessage(field)]] : []
+  const isWrong = !evaluateCondition(field.validWhen, scope, true)
+  const fault = validateValue(field, value) ?? (isWrong ? (field.invalidText ?? '填写有误') : undefined)
   return fault ? [[field.field, fault]] : []
 }
 
@@ -183,12 +190,12 @@ const valueless = new Set(['section', 'note'])
  * @returns what is wrong by path: `amount`, or `items.2.price` with rows from 0; empty when nothing is
  */
 export function checkForm(fields: readonly FieldRule[], content: FormContent): Record<string, string> {
-  const settled = settle(fields, content)
+  const settled = resolveForm(fields, content)
   const open = fields.filter(
     ({ field, type, mode }) =>
       (mode === 'edit' || mode === 'required') && !settled.out.has(field) && !valueless.has(type),
   )
-  return Object.fromEntries(open.flatMap((field) => fieldFaults(field, settled)))
+  return Object.fromEntries(open.flatMap((field) => validateField(field, settled)))
 }
 
 /**
@@ -196,15 +203,18 @@ export function checkForm(fields: readonly FieldRule[], content: FormContent): R
  *
  * @returns whether a condition holds; also when it is no expression, for nobody may be left out by a slip
  */
-export function conditionsOf(fields: readonly FieldRule[], content: FormContent): (condition: string) => boolean {
-  const { scope } = settle(fields, content)
-  return (condition) => holds(condition, scope, true)
+export function createConditionEvaluator(
+  fields: readonly FieldRule[],
+  content: FormContent,
+): (condition: string) => boolean {
+  const { scope } = resolveForm(fields, content)
+  return (condition) => evaluateCondition(condition, scope, true)
 }
 
 /** The names of the fields that are required with the current values. */
 export function requiredFields(fields: readonly FieldRule[], content: FormContent): ReadonlySet<string> {
-  const { out, scope } = settle(fields, content)
+  const { out, scope } = resolveForm(fields, content)
   const isRequired = ({ field, mode, requiredWhen }: FieldRule) =>
-    !out.has(field) && (mode === 'required' || (mode === 'edit' && holds(requiredWhen, scope, false)))
+    !out.has(field) && (mode === 'required' || (mode === 'edit' && evaluateCondition(requiredWhen, scope, false)))
   return new Set(fields.filter(isRequired).map(({ field }) => field))
 }

@@ -1,8 +1,8 @@
 /** Groups items by a key, in the order in which the keys first come. */
-export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+export function groupBy<T, K>(items: readonly T[], getKey: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const item of items) {
-    const key = keyOf(item)
+    const key = getKey(item)
     const group = groups.get(key)
     if (group) group.push(item)
     else groups.set(key, [item])

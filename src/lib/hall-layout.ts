@@ -5,12 +5,12 @@ export interface BoothPlace {
 }
 
 /** Booths fill the hall from the entrance on, left before right. */
-export function boothPlace(index: number): BoothPlace {
+export function computeBoothPlace(index: number): BoothPlace {
   return { row: Math.floor(index / 2), side: index % 2 === 0 ? -1 : 1 }
 }
 
 /** Rows that so many booths take. */
-export function hallRows(booths: number): number {
+export function countHallRows(booths: number): number {
   return Math.ceil(booths / 2)
 }
 

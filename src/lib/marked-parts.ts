@@ -1,5 +1,5 @@
 /** A piece of a title, and whether it is what answered. */
-interface Part {
+interface MarkedPart {
   text: string
   isMarked: boolean
   /** Where it begins. */
@@ -11,8 +11,8 @@ interface Part {
  *
  * @param marks positions in UTF-16 units, in order; what lies outside the text counts for nothing
  */
-export function partsOf(title: string, marks: readonly { from: number; to: number }[]): Part[] {
-  const parts: Part[] = []
+export function splitAtMarks(title: string, marks: readonly { from: number; to: number }[]): MarkedPart[] {
+  const parts: MarkedPart[] = []
   let at = 0
   for (const { from, to } of marks) {
     if (from > at) parts.push({ text: title.slice(at, from), isMarked: false, from: at })

@@ -51,24 +51,24 @@ export function fromBase64Url(text: string): Uint8Array {
 }
 
 /** The slot an instant falls into. */
-export const slotOf = (instant: number): number => Math.floor(instant / SLOT_MS)
+export const computeSlot = (instant: number): number => Math.floor(instant / SLOT_MS)
 
 /** Milliseconds until the next code. */
-export const slotRest = (instant: number): number => SLOT_MS - (instant % SLOT_MS)
+export const computeSlotRest = (instant: number): number => SLOT_MS - (instant % SLOT_MS)
 
-function macOf(seed: Uint8Array, text: string): Uint8Array {
+function computePassMac(seed: Uint8Array, text: string): Uint8Array {
   return hmac(sha256, seed, encodeUtf8(text))
 }
 
 /** `V1.<passId>.<slot>.<mac>`: what the QR code of a slot says. */
-export function passCode(seed: Uint8Array, passId: string, slot: number, kind: PassKind = 'V1'): string {
-  const mac = macOf(seed, `${kind}.${passId}.${slot}`).subarray(0, MAC_BYTES)
+export function buildPassCode(seed: Uint8Array, passId: string, slot: number, kind: PassKind = 'V1'): string {
+  const mac = computePassMac(seed, `${kind}.${passId}.${slot}`).subarray(0, MAC_BYTES)
   return `${kind}.${passId}.${slot.toString(36)}.${toBase64Url(mac)}`
 }
 
 /** The six digits of a slot, for where no camera reads (RFC 4226, 5.3, over SHA-256). */
-export function passDigits(seed: Uint8Array, passId: string, slot: number): string {
-  const mac = macOf(seed, `D1.${passId}.${slot}`)
+export function computePassDigits(seed: Uint8Array, passId: string, slot: number): string {
+  const mac = computePassMac(seed, `D1.${passId}.${slot}`)
   const at = (mac[31] ?? 0) & 15
   const [a = 0, b = 0, c = 0, d = 0] = mac.subarray(at, at + 4)
   const number = (a & 0x7f) * 0x1000000 + (b << 16) + (c << 8) + d
@@ -97,19 +97,24 @@ function isSame(left: string, right: string): boolean {
 /** Whether the seed made this very code. */
 export function isGenuine(seed: Uint8Array, text: string, kind: PassKind = 'V1'): boolean {
   const claim = readPassCode(text, kind)
-  return claim !== undefined && isSame(passCode(seed, claim.passId, claim.slot, kind), text.trim())
+  return claim !== undefined && isSame(buildPassCode(seed, claim.passId, claim.slot, kind), text.trim())
 }
 
 /** Whether a slot counts at an instant: the present one, or one to either side. */
 export function isTimely(slot: number, instant: number): boolean {
-  return Math.abs(slot - slotOf(instant)) <= SLOT_TOLERANCE
+  return Math.abs(slot - computeSlot(instant)) <= SLOT_TOLERANCE
 }
 
 /** The slot whose digits these are at an instant; undefined when they are of no slot that counts. */
-export function slotOfDigits(seed: Uint8Array, passId: string, digits: string, instant: number): number | undefined {
-  const now = slotOf(instant)
+export function findSlotByDigits(
+  seed: Uint8Array,
+  passId: string,
+  digits: string,
+  instant: number,
+): number | undefined {
+  const now = computeSlot(instant)
   let found: number | undefined
   for (let slot = now - SLOT_TOLERANCE; slot <= now + SLOT_TOLERANCE; slot++)
-    if (isSame(passDigits(seed, passId, slot), digits)) found = slot
+    if (isSame(computePassDigits(seed, passId, slot), digits)) found = slot
   return found
 }

@@ -8,12 +8,12 @@ export const QR_QUIET = 4
  *
  * @returns its rows without the quiet zone; true is dark
  */
-export function qrRows(text: string): readonly (readonly boolean[])[] {
+export function buildQrRows(text: string): readonly (readonly boolean[])[] {
   return encode(text, { ecc: 'M', border: 0 }).data
 }
 
 /** The dark modules as the path of an SVG whose unit is one module, runs joined; it begins at the quiet zone's end. */
-export function qrPath(rows: readonly (readonly boolean[])[]): string {
+export function buildQrPath(rows: readonly (readonly boolean[])[]): string {
   let path = ''
   rows.forEach((row, y) => {
     for (let x = 0; x < row.length; x++) {

@@ -19,7 +19,7 @@ interface RelativeTimeOptions {
  *
  * Source: spec §4, §9.
  */
-export function relativeTime(instant: number, options: RelativeTimeOptions): string {
+export function formatRelativeTime(instant: number, options: RelativeTimeOptions): string {
   const seconds = Math.floor((options.now - instant) / 1000)
   if (seconds <= -JUST_NOW_S) return formatWireTime(instant).slice(0, 16)
   if (seconds < JUST_NOW_S) return '刚刚'

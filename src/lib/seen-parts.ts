@@ -1,5 +1,5 @@
 /** A part of something that goes from 0 to its length: seconds of a recording, thousandths of an article. */
-export interface Part {
+export interface SeenPart {
   readonly from: number
   readonly to: number
 }
@@ -13,12 +13,12 @@ const SEAM = 0.5
  * @param length parts beyond it are cut
  * @returns apart from one another, in order
  */
-export function joinParts(parts: readonly Part[], length: number): Part[] {
+export function joinParts(parts: readonly SeenPart[], length: number): SeenPart[] {
   const cut = parts
     .map(({ from, to }) => ({ from: Math.max(0, from), to: Math.min(length, to) }))
     .filter(({ from, to }) => to > from)
     .sort((a, b) => a.from - b.from)
-  const joined: Part[] = []
+  const joined: SeenPart[] = []
   for (const part of cut) {
     const last = joined[joined.length - 1]
     if (last && part.from <= last.to + SEAM) {
@@ -29,14 +29,14 @@ export function joinParts(parts: readonly Part[], length: number): Part[] {
 }
 
 /** How much of the whole the parts make, 0 to 1. */
-export function shareOf(parts: readonly Part[], length: number): number {
+export function computeSeenShare(parts: readonly SeenPart[], length: number): number {
   if (length <= 0) return 0
   const sum = joinParts(parts, length).reduce((all, { from, to }) => all + to - from, 0)
   return Math.min(1, sum / length)
 }
 
 /** What two parts have in common; undefined: nothing. */
-export function commonPart(a: Part, b: Part): Part | undefined {
+export function intersectParts(a: SeenPart, b: SeenPart): SeenPart | undefined {
   const from = Math.max(a.from, b.from)
   const to = Math.min(a.to, b.to)
   return to > from ? { from, to } : undefined

@@ -1,4 +1,4 @@
-import type { Delayed } from './debounce'
+import type { DelayedFunction } from './debounce'
 
 const THROTTLE_MS = 500 // spec §9
 
@@ -11,7 +11,7 @@ export function throttle<Args extends unknown[]>(
   action: (...args: Args) => void,
   waitMs: number = THROTTLE_MS,
   options: { trailing?: boolean } = {},
-): Delayed<Args> {
+): DelayedFunction<Args> {
   let timer: ReturnType<typeof setTimeout> | undefined
   let waiting: Args | undefined
 

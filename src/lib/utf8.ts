@@ -15,7 +15,7 @@ export function encodeUtf8(text: string): Uint8Array {
 }
 
 /** How many bytes the character has that begins with this byte; 0 when none begins so. */
-function lengthOf(first: number): number {
+function getSequenceLength(first: number): number {
   if (first < 0x80) return 1
   if (first < 0xc2) return 0
   if (first < 0xe0) return 2
@@ -25,7 +25,7 @@ function lengthOf(first: number): number {
 
 const LOWEST = [0, 0, 0x80, 0x800, 0x10000]
 
-function pointAt(bytes: Uint8Array, start: number, length: number): number | undefined {
+function decodePoint(bytes: Uint8Array, start: number, length: number): number | undefined {
   let point = length === 1 ? (bytes[start] ?? 0) : (bytes[start] ?? 0) & (0x7f >> length)
   for (let index = 1; index < length; index++) {
     const byte = bytes[start + index]
@@ -41,8 +41,8 @@ export function decodeUtf8(bytes: Uint8Array): string {
   let text = ''
   let at = 0
   while (at < bytes.length) {
-    const length = lengthOf(bytes[at] ?? 0)
-    const point = length === 0 ? undefined : pointAt(bytes, at, length)
+    const length = getSequenceLength(bytes[at] ?? 0)
+    const point = length === 0 ? undefined : decodePoint(bytes, at, length)
     text += point === undefined ? '\ufffd' : String.fromCodePoint(point)
     at += point === undefined ? 1 : length
   }

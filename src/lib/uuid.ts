@@ -4,7 +4,7 @@ type RandomBytes = (length: number) => Uint8Array
 let counter = 0
 
 /** WeChat has no synchronous source of secure random bytes: time and a counter keep identifiers apart, not secret. */
-function weakBytes(length: number): Uint8Array {
+function createWeakBytes(length: number): Uint8Array {
   counter = (counter + 1) % 0x10000
   const salt = [counter & 0xff, counter >> 8, Date.now() & 0xff, (Date.now() >> 8) & 0xff]
   return Uint8Array.from({ length }, (_, index) => Math.floor(Math.random() * 256) ^ (salt[index % salt.length] ?? 0))
@@ -12,7 +12,7 @@ function weakBytes(length: number): Uint8Array {
 
 function defaultBytes(length: number): Uint8Array {
   const source = typeof crypto === 'undefined' ? undefined : crypto
-  return source?.getRandomValues ? source.getRandomValues(new Uint8Array(length)) : weakBytes(length)
+  return source?.getRandomValues ? source.getRandomValues(new Uint8Array(length)) : createWeakBytes(length)
 }
 
 /**

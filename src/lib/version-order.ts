@@ -1,4 +1,4 @@
-function parts(version: string): number[] {
+function splitVersion(version: string): number[] {
   // A suffix such as -beta.1 or +build says nothing about the order of releases.
   const [release = ''] = version.trim().replace(/^v/i, '').split(/[-+]/)
   return release.split('.').map((part) => Number.parseInt(part, 10) || 0)
@@ -12,8 +12,8 @@ function parts(version: string): number[] {
  * Source: spec §9.
  */
 export function compareVersions(a: string, b: string): -1 | 0 | 1 {
-  const left = parts(a)
-  const right = parts(b)
+  const left = splitVersion(a)
+  const right = splitVersion(b)
   for (let index = 0; index < Math.max(left.length, right.length); index++) {
     const difference = (left[index] ?? 0) - (right[index] ?? 0)
     if (difference !== 0) return difference < 0 ? -1 : 1

@@ -1,7 +1,7 @@
 import { type RouteName, routeTable } from './routes'
 
 /** The two populations, which never share a session (spec §6). */
-export type Population = 'user' | 'partner'
+export type AccountPopulation = 'user' | 'partner'
 
 /**
  * What becomes of a person who opens a route.
@@ -23,7 +23,7 @@ export function isPartnerRoute(name: RouteName): boolean {
 }
 
 /** Staff sessions do not open partner pages, nor the reverse (product.md). */
-export function accessTo(name: RouteName, population: Population | undefined): Access {
+export function getRouteAccess(name: RouteName, population: AccountPopulation | undefined): Access {
   const route = routeTable[name]
   if (route.guest) return 'open'
   if (isPartnerRoute(name)) return population === 'partner' ? 'open' : 'partnerLogin'
@@ -35,7 +35,7 @@ export function accessTo(name: RouteName, population: Population | undefined): A
  * Where a person goes whose session has ended: the channel login from a path containing /channel/, the 3D home from
  * one containing /3d/, otherwise the normal login (spec §4).
  */
-export function afterEndedSession(path: string): 'partnerLogin' | 'hall' | 'login' {
+export function getRouteAfterSessionEnd(path: string): 'partnerLogin' | 'hall' | 'login' {
   if (path.includes('/channel/')) return 'partnerLogin'
   return path.includes('/3d/') ? 'hall' : 'login'
 }

@@ -3,7 +3,7 @@ import Taro from '@tarojs/taro'
 import { safeTarget } from '@/lib/back-target'
 import { encodeQuery, parseQuery, type QueryInput, splitAddress } from '@/lib/query-string'
 
-import { pageFile, type RouteName, routeTable } from './routes'
+import { getPageFile, type RouteName, routeTable } from './routes'
 
 /** Keys that Taro adds to a page's query for itself. */
 const TARO_KEYS = ['stamp', '$taroTimestamp']
@@ -11,7 +11,7 @@ const TARO_KEYS = ['stamp', '$taroTimestamp']
 const names = Object.keys(routeTable) as RouteName[]
 const nameByPath = new Map<string, RouteName>([
   ...names.map((name) => [routeTable[name].path, name] as const),
-  ...names.map((name) => [`/${pageFile(routeTable[name])}`, name] as const),
+  ...names.map((name) => [`/${getPageFile(routeTable[name])}`, name] as const),
   ['/', 'init'],
 ])
 
@@ -19,23 +19,23 @@ const nameByPath = new Map<string, RouteName>([
 const withoutReturn: readonly RouteName[] = ['init', 'login', 'partnerLogin', 'redirect']
 
 /** The route of a path, with or without its leading slash; undefined for an unknown one. */
-export function routeNameOf(path: string): RouteName | undefined {
+export function findRouteName(path: string): RouteName | undefined {
   return nameByPath.get(path.startsWith('/') ? path : `/${path}`)
 }
 
 /** The address of a route with its query. */
-export function addressOf(name: RouteName, query: QueryInput = {}): string {
+export function buildAddress(name: RouteName, query: QueryInput = {}): string {
   const encoded = encodeQuery(query)
   return encoded === '' ? routeTable[name].path : `${routeTable[name].path}?${encoded}`
 }
 
 /** Decodes a query: Taro passes its values on as they are in the address. */
-export function decodedQuery(raw: Readonly<Record<string, unknown>>): Record<string, string> {
+export function decodeQuery(raw: Readonly<Record<string, unknown>>): Record<string, string> {
   const entries = Object.entries(raw).filter(([key, value]) => typeof value === 'string' && !TARO_KEYS.includes(key))
-  return Object.fromEntries(entries.map(([key, value]) => [key, decoded(String(value))]))
+  return Object.fromEntries(entries.map(([key, value]) => [key, decodeText(String(value))]))
 }
 
-function decoded(text: string): string {
+function decodeText(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -55,25 +55,25 @@ interface PageLike {
 }
 
 /** Path and decoded query of a page in a form to compare; the order of the keys does not count. */
-export function placeOf(page: PageLike): string {
+export function toPageIdentity(page: PageLike): string {
   const [path = '', search = ''] = (page.path ?? page.route ?? '').split('?')
-  const query = decodedQuery({ ...page.options, ...page.$taroParams, ...parseQuery(search) })
+  const query = decodeQuery({ ...page.options, ...page.$taroParams, ...parseQuery(search) })
   const pairs = Object.entries(query).sort(([a], [b]) => a.localeCompare(b))
   return JSON.stringify([path.replace(/^\//, ''), pairs])
 }
 
 /** Where the person is: path and decoded query of the page in front; undefined before the first page. */
-export function currentPlace(): { path: string; query: Record<string, string> } | undefined {
+export function getCurrentPlace(): { path: string; query: Record<string, string> } | undefined {
   const router = Taro.getCurrentInstance().router
   if (!router) return undefined
   const [path = ''] = router.path.split('?')
-  return { path: path.startsWith('/') ? path : `/${path}`, query: decodedQuery(router.params) }
+  return { path: path.startsWith('/') ? path : `/${path}`, query: decodeQuery(router.params) }
 }
 
 /** The route in front; undefined before the first page and on an unknown address. */
-export function currentRoute(): RouteName | undefined {
-  const place = currentPlace()
-  return place && routeNameOf(place.path)
+export function getCurrentRoute(): RouteName | undefined {
+  const place = getCurrentPlace()
+  return place && findRouteName(place.path)
 }
 
 /**
@@ -81,7 +81,7 @@ export function currentRoute(): RouteName | undefined {
  *
  * @returns undefined for anything else, and for the pages that lead on by themselves
  */
-export function safeAddress(address: string): string | undefined {
+export function toSafeAddress(address: string): string | undefined {
   return safeTarget(address, {
     known: [...nameByPath.keys()],
     refused: [...withoutReturn.map((name) => routeTable[name].path), '/'],
@@ -91,6 +91,6 @@ export function safeAddress(address: string): string | undefined {
 /** The route and the query of an address of this application. */
 export function readAddress(address: string): { name: RouteName; query: Record<string, string> } | undefined {
   const { path, query } = splitAddress(address)
-  const name = routeNameOf(path)
+  const name = findRouteName(path)
   return name && { name, query: { ...query } }
 }

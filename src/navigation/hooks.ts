@@ -1,15 +1,15 @@
-import type { Population } from './access'
+import type { AccountPopulation } from './access'
 
 /** What navigation is given from above: it never imports the session. */
 interface NavigationHooks {
   /** Whose session lives; undefined for a guest. */
-  population(): Population | undefined
+  population(): AccountPopulation | undefined
 }
 
 const unconfigured: NavigationHooks = { population: () => undefined }
 let current = unconfigured
 
-export function navigationHooks(): NavigationHooks {
+export function getNavigationHooks(): NavigationHooks {
   return current
 }
 

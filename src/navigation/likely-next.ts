@@ -15,6 +15,6 @@ const next: Partial<Record<RouteName, readonly RouteName[]>> = {
 }
 
 /** Paths of the pages that are worth fetching while somebody looks at this one. */
-export function likelyNext(route: RouteName): readonly string[] {
+export function listLikelyNextRoutes(route: RouteName): readonly string[] {
   return (next[route] ?? []).map((name) => routeTable[name].path)
 }

@@ -1,12 +1,12 @@
 import Taro from '@tarojs/taro'
 import type { QueryInput } from '@/lib/query-string'
-import { quitApp } from '@/platform/exit'
+import { exitApp } from '@/platform/exit'
 
-import { accessTo } from './access'
-import { addressOf, currentRoute, placeOf, readAddress, safeAddress } from './address'
-import { recordBackToPage, takeBackToPage } from './back-to-page'
-import { navigationHooks } from './hooks'
-import { keepTabQuery } from './route-params'
+import { getRouteAccess } from './access'
+import { buildAddress, getCurrentRoute, readAddress, toPageIdentity, toSafeAddress } from './address'
+import { consumeBackToPage, recordBackToPage } from './back-to-page'
+import { getNavigationHooks } from './hooks'
+import { setTabQuery } from './route-params'
 import { type RouteName, type RouteParams, routeTable } from './routes'
 
 export { configureNavigation } from './hooks'
@@ -25,33 +25,33 @@ function assertTarget(name: RouteName): void {
 }
 
 /** A page may be left, or a second tap may come, while WeChat still moves: the first move wins. */
-function settled(moving: Promise<unknown>): Promise<void> {
+function settleNavigation(moving: Promise<unknown>): Promise<void> {
   return moving.then(
     () => undefined,
     () => undefined,
   )
 }
 
-function stackDepth(): number {
+function getStackDepth(): number {
   return Taro.getCurrentPages().length
 }
 
 function toTab(name: RouteName, query: QueryInput): Promise<void> {
   // switchTab carries no query: the page reads the stored one.
-  keepTabQuery(name, query)
-  return settled(Taro.switchTab({ url: routeTable[name].path }))
+  setTabQuery(name, query)
+  return settleNavigation(Taro.switchTab({ url: routeTable[name].path }))
 }
 
 /** Sends a person without the right session to sign in, and remembers where they wanted to go. */
-function divert(name: RouteName, query: QueryInput, way: 'push' | 'replace'): Promise<void> | undefined {
-  const access = accessTo(name, navigationHooks().population())
+function divertToAllowedRoute(name: RouteName, query: QueryInput, way: 'push' | 'replace'): Promise<void> | undefined {
+  const access = getRouteAccess(name, getNavigationHooks().population())
   if (access === 'open' || access === 'card') return undefined
-  recordBackToPage(addressOf(name, query))
-  return way === 'push' ? push(addressOf(access)) : settled(Taro.redirectTo({ url: addressOf(access) }))
+  recordBackToPage(buildAddress(name, query))
+  return way === 'push' ? push(buildAddress(access)) : settleNavigation(Taro.redirectTo({ url: buildAddress(access) }))
 }
 
 function push(url: string): Promise<void> {
-  return settled(stackDepth() < DEEPEST_STACK ? Taro.navigateTo({ url }) : Taro.redirectTo({ url }))
+  return settleNavigation(getStackDepth() < DEEPEST_STACK ? Taro.navigateTo({ url }) : Taro.redirectTo({ url }))
 }
 
 /**
@@ -63,7 +63,7 @@ function push(url: string): Promise<void> {
 export function go<N extends RouteName>(name: N, ...[query = {}]: QueryArgument<N>): Promise<void> {
   assertTarget(name)
   if (routeTable[name].tab) return toTab(name, query)
-  return divert(name, query, 'push') ?? push(addressOf(name, query))
+  return divertToAllowedRoute(name, query, 'push') ?? push(buildAddress(name, query))
 }
 
 /**
@@ -74,7 +74,10 @@ export function go<N extends RouteName>(name: N, ...[query = {}]: QueryArgument<
 export function redirect<N extends RouteName>(name: N, ...[query = {}]: QueryArgument<N>): Promise<void> {
   assertTarget(name)
   if (routeTable[name].tab) return toTab(name, query)
-  return divert(name, query, 'replace') ?? settled(Taro.redirectTo({ url: addressOf(name, query) }))
+  return (
+    divertToAllowedRoute(name, query, 'replace') ??
+    settleNavigation(Taro.redirectTo({ url: buildAddress(name, query) }))
+  )
 }
 
 /**
@@ -95,15 +98,15 @@ export function switchTab(name: RouteName, query: QueryInput = {}): Promise<void
  */
 export function relaunch<N extends RouteName>(name: N, ...[query = {}]: QueryArgument<N>): Promise<void> {
   assertTarget(name)
-  const access = accessTo(name, navigationHooks().population())
+  const access = getRouteAccess(name, getNavigationHooks().population())
   const isOpen = access === 'open' || access === 'card'
-  if (!isOpen) recordBackToPage(addressOf(name, query))
-  return settled(Taro.reLaunch({ url: isOpen ? addressOf(name, query) : addressOf(access) }))
+  if (!isOpen) recordBackToPage(buildAddress(name, query))
+  return settleNavigation(Taro.reLaunch({ url: isOpen ? buildAddress(name, query) : buildAddress(access) }))
 }
 
 /** Closes every page and opens the home of whoever is signed in; the staff's is a guest's too. */
 export function relaunchHome(): Promise<void> {
-  return relaunch(navigationHooks().population() === 'partner' ? 'partnerHome' : 'home')
+  return relaunch(getNavigationHooks().population() === 'partner' ? 'partnerHome' : 'home')
 }
 
 /**
@@ -111,22 +114,22 @@ export function relaunchHome(): Promise<void> {
  * signed in, and otherwise stays (spec §2).
  */
 export function back(delta = 1): Promise<void> {
-  if (stackDepth() > 1) return settled(Taro.navigateBack({ delta }))
-  if (currentRoute() === 'init') {
-    quitApp()
+  if (getStackDepth() > 1) return settleNavigation(Taro.navigateBack({ delta }))
+  if (getCurrentRoute() === 'init') {
+    exitApp()
     return Promise.resolve()
   }
-  return navigationHooks().population() ? relaunchHome() : Promise.resolve()
+  return getNavigationHooks().population() ? relaunchHome() : Promise.resolve()
 }
 
 /** Whether {@link back} does anything: a guest's only page has no way back. */
 export function canGoBack(): boolean {
-  return stackDepth() > 1 || currentRoute() === 'init' || navigationHooks().population() !== undefined
+  return getStackDepth() > 1 || getCurrentRoute() === 'init' || getNavigationHooks().population() !== undefined
 }
 
 /** Shows the 404 view for an address that is no route; with nothing behind it, home is its way out. */
 export function openNotFound(path: string): void {
-  void settled(Taro.redirectTo({ url: addressOf('redirect', { unknown: path }) }))
+  void settleNavigation(Taro.redirectTo({ url: buildAddress('redirect', { unknown: path }) }))
 }
 
 /**
@@ -136,7 +139,7 @@ export function openNotFound(path: string): void {
  * @returns whether it was one
  */
 export function openAddress(address: string, way: 'go' | 'redirect' | 'relaunch' = 'go'): boolean {
-  const safe = safeAddress(address)
+  const safe = toSafeAddress(address)
   const place = safe === undefined ? undefined : readAddress(safe)
   if (!place) return false
   const query = place.query as QueryOf<typeof place.name>
@@ -145,15 +148,15 @@ export function openAddress(address: string, way: 'go' | 'redirect' | 'relaunch'
 }
 
 /** How many steps below the current page a page with this address and query is; 0 when there is none. */
-function stepsDownTo(address: string): number {
+function countStepsBackTo(address: string): number {
   const below = Taro.getCurrentPages().slice(0, -1)
-  const at = below.map(placeOf).lastIndexOf(placeOf({ path: address }))
+  const at = below.map(toPageIdentity).lastIndexOf(toPageIdentity({ path: address }))
   return at < 0 ? 0 : below.length - at
 }
 
 /** Leaves a page that a login page leads to: back to that, where it lies below, else to it in this page's place. */
-export function leaveForLogin(name: 'login' | 'partnerLogin'): Promise<void> {
-  const steps = stepsDownTo(addressOf(name))
+export function returnToLogin(name: 'login' | 'partnerLogin'): Promise<void> {
+  const steps = countStepsBackTo(buildAddress(name))
   return steps > 0 ? back(steps) : redirect(name)
 }
 
@@ -163,8 +166,8 @@ export function leaveForLogin(name: 'login' | 'partnerLogin'): Promise<void> {
  * @param keepsPages the open pages belong to the same person, or to a guest: they stay open
  */
 export function returnToPage({ keepsPages }: { keepsPages: boolean }): void {
-  const address = takeBackToPage()
-  const steps = address && keepsPages ? stepsDownTo(address) : 0
+  const address = consumeBackToPage()
+  const steps = address && keepsPages ? countStepsBackTo(address) : 0
   if (steps > 0) void back(steps)
   else if (address && openAddress(address, keepsPages ? 'redirect' : 'relaunch')) return
   else void relaunchHome()

@@ -4,20 +4,20 @@ import { useState } from 'react'
 import { MissingParamError } from '@/lib/errors'
 import type { QueryInput } from '@/lib/query-string'
 
-import { decodedQuery } from './address'
+import { decodeQuery } from './address'
 import { type RouteName, type RouteParams, routeTable } from './routes'
 
 /** Queries for tabs, which are switched to without one. */
 const tabQueries = new Map<RouteName, Record<string, string>>()
 
 /** Keeps a query for a tab until it is shown. */
-export function keepTabQuery(name: RouteName, query: QueryInput): void {
+export function setTabQuery(name: RouteName, query: QueryInput): void {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
   if (entries.length > 0) tabQueries.set(name, Object.fromEntries(entries.map(([key, value]) => [key, String(value)])))
 }
 
 /** The parameters a route cannot open without that a query lacks. */
-function missingParams(name: RouteName, query: Readonly<Record<string, string>>): string[] {
+function listMissingParams(name: RouteName, query: Readonly<Record<string, string>>): string[] {
   return routeTable[name].params.filter((key) => !query[key])
 }
 
@@ -29,8 +29,8 @@ export type RouteQuery<N extends RouteName> = RouteParams<N> & Readonly<Partial<
  * `routedPage` shows an error view then; a screen is drawn with its parameters alone.
  */
 export function useAddress<N extends RouteName>(name: N): { query: RouteQuery<N>; missing: boolean } {
-  const query = decodedQuery(useRouter().params)
-  return { query: query as RouteQuery<N>, missing: missingParams(name, query).length > 0 }
+  const query = decodeQuery(useRouter().params)
+  return { query: query as RouteQuery<N>, missing: listMissingParams(name, query).length > 0 }
 }
 
 /**
@@ -41,7 +41,7 @@ export function useAddress<N extends RouteName>(name: N): { query: RouteQuery<N>
  */
 export function useRouteParams<N extends RouteName>(name: N): RouteQuery<N> {
   const { query } = useAddress(name)
-  const [missing] = missingParams(name, query)
+  const [missing] = listMissingParams(name, query)
   if (missing !== undefined) throw new MissingParamError(routeTable[name].path, missing)
   return query
 }
@@ -51,7 +51,7 @@ export function useRouteParams<N extends RouteName>(name: N): RouteQuery<N> {
  * tapped. Taken once: the next time the tab is shown it counts no more.
  */
 export function useTabQuery(name: RouteName): Readonly<Record<string, string>> {
-  const own = decodedQuery(useRouter().params)
+  const own = decodeQuery(useRouter().params)
   const [query, setQuery] = useState<Record<string, string>>(() => ({ ...own, ...takeTabQuery(name) }))
   useDidShow(() => {
     const kept = takeTabQuery(name)

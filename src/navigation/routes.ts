@@ -11,7 +11,7 @@ export interface Route {
   tab?: true
   /** Black on white unless said otherwise. */
   bar?: 'board' | 'clear' | 'partner'
-  /** `spec`: the specification's 67 pages and 3 system pages. `ours`: added under the existing roots. */
+  /** `defineSpecRoute`: the specification's 67 pages and 3 system pages. `defineOwnRoute`: added under the existing roots. */
   origin: 'spec' | 'ours'
   /** The mini-program uses WeChat's own. */
   h5Only?: true
@@ -23,7 +23,7 @@ type Extra<Params extends readonly string[]> = Partial<Omit<Route, 'params'>> & 
 // NoInfer: the keys come from what is written, not from the table's own check.
 type RouteWith<Params extends readonly string[]> = Omit<Route, 'params'> & { params: NoInfer<Params> }
 
-function spec<const Params extends readonly string[] = []>(
+function defineSpecRoute<const Params extends readonly string[] = []>(
   path: Route['path'],
   title: string,
   { params, ...extra }: Extra<Params> = {},
@@ -32,12 +32,12 @@ function spec<const Params extends readonly string[] = []>(
   return { path, title, params: params ?? ([] as unknown as Params), origin: 'spec', ...extra }
 }
 
-function ours<const Params extends readonly string[] = []>(
+function defineOwnRoute<const Params extends readonly string[] = []>(
   path: Route['path'],
   title: string,
   extra: Extra<Params> = {},
 ): RouteWith<Params> {
-  return { ...spec(path, title, extra), origin: 'ours' }
+  return { ...defineSpecRoute(path, title, extra), origin: 'ours' }
 }
 
 const guest = { guest: true } as const
@@ -49,107 +49,107 @@ const tab = { tab: true } as const
  * Source: spec §2 and the route table of the product description.
  */
 export const routes = {
-  init: spec('/pages/init/init', '', guest),
-  publicNotice: spec('/pages/notice/detail', '公告详情', { guest: true, params: ['id'] }),
-  redirect: spec('/pages/redirect/index', '', guest),
-  study: spec('/pages/study/index', '资讯动态'),
-  studyDetail: spec('/pages/study/detail', '资讯详情', { params: ['id'] }),
+  init: defineSpecRoute('/pages/init/init', '', guest),
+  publicNotice: defineSpecRoute('/pages/notice/detail', '公告详情', { guest: true, params: ['id'] }),
+  redirect: defineSpecRoute('/pages/redirect/index', '', guest),
+  study: defineSpecRoute('/pages/study/index', '资讯动态'),
+  studyDetail: defineSpecRoute('/pages/study/detail', '资讯详情', { params: ['id'] }),
 
-  lineChange: spec('/pages/area/deviceLineChange', '设备换线'),
-  machine: spec('/pages/area/machineDetail', '机台详情', { bar: 'board', params: ['id'] }),
-  board: spec('/pages/area/prodBoard', '生产看板', { bar: 'board' }),
+  lineChange: defineSpecRoute('/pages/area/deviceLineChange', '设备换线'),
+  machine: defineSpecRoute('/pages/area/machineDetail', '机台详情', { bar: 'board', params: ['id'] }),
+  board: defineSpecRoute('/pages/area/prodBoard', '生产看板', { bar: 'board' }),
 
-  agreement: spec('/pages/info/agreement', '用户协议', guest),
-  privacy: spec('/pages/info/privacy', '隐私条款', guest),
-  serviceTerms: spec('/pages/info/service', '服务条款', guest),
-  notices: spec('/pages/info/notice', '公告'),
-  notice: spec('/pages/info/noticeInfo', '公告详情', { params: ['id'] }),
-  approvalMessages: spec('/pages/info/approve', '审批'),
-  systemMessages: spec('/pages/info/sysNotice', '系统消息'),
-  messages: spec('/pages/info/news', '消息', tab),
-  messageCategory: spec('/pages/info/newsInfo', '消息', { params: ['category'] }),
-  message: spec('/pages/info/newsContent', '消息详情', { params: ['id'] }),
+  agreement: defineSpecRoute('/pages/info/agreement', '用户协议', guest),
+  privacy: defineSpecRoute('/pages/info/privacy', '隐私条款', guest),
+  serviceTerms: defineSpecRoute('/pages/info/service', '服务条款', guest),
+  notices: defineSpecRoute('/pages/info/notice', '公告'),
+  notice: defineSpecRoute('/pages/info/noticeInfo', '公告详情', { params: ['id'] }),
+  approvalMessages: defineSpecRoute('/pages/info/approve', '审批'),
+  systemMessages: defineSpecRoute('/pages/info/sysNotice', '系统消息'),
+  messages: defineSpecRoute('/pages/info/news', '消息', tab),
+  messageCategory: defineSpecRoute('/pages/info/newsInfo', '消息', { params: ['category'] }),
+  message: defineSpecRoute('/pages/info/newsContent', '消息详情', { params: ['id'] }),
 
-  register: spec('/pages/register/index', '用户注册', guest),
-  trial: spec('/pages/register/register', '低代码平台免费试用', guest),
+  register: defineSpecRoute('/pages/register/index', '用户注册', guest),
+  trial: defineSpecRoute('/pages/register/register', '低代码平台免费试用', guest),
 
-  certification: spec('/pages/mine/certification', '企业认证'),
-  settings: spec('/pages/mine/setting', '设置'),
-  profile: spec('/pages/mine/userInfo', '个人中心'),
-  coupons: spec('/pages/mine/coupon', '优惠券'),
-  cloud: spec('/pages/mine/dazhiyun', '大智云', tab),
-  cloudService: spec('/pages/mine/dazhiyunInfo', '云服务详情', { params: ['id'] }),
-  about: spec('/pages/mine/aboutUs', '关于我们', guest),
-  changePhone: spec('/pages/mine/changePhone', '更换手机号'),
+  certification: defineSpecRoute('/pages/mine/certification', '企业认证'),
+  settings: defineSpecRoute('/pages/mine/setting', '设置'),
+  profile: defineSpecRoute('/pages/mine/userInfo', '个人中心'),
+  coupons: defineSpecRoute('/pages/mine/coupon', '优惠券'),
+  cloud: defineSpecRoute('/pages/mine/dazhiyun', '大智云', tab),
+  cloudService: defineSpecRoute('/pages/mine/dazhiyunInfo', '云服务详情', { params: ['id'] }),
+  about: defineSpecRoute('/pages/mine/aboutUs', '关于我们', guest),
+  changePhone: defineSpecRoute('/pages/mine/changePhone', '更换手机号'),
 
-  guide: spec('/pages/index/guide', '引导', { guest: true, bar: 'clear' }),
-  home: spec('/pages/index/index', '首页', { guest: true, tab: true, bar: 'clear' }),
-  download: spec('/pages/index/download', '下载', guest),
-  joinApp: spec('/pages/index/joinApp', '下载', guest),
-  login: spec('/pages/index/login', '登录', { guest: true, bar: 'clear' }),
-  forgotPassword: spec('/pages/index/register', '忘记密码', guest),
+  guide: defineSpecRoute('/pages/index/guide', '引导', { guest: true, bar: 'clear' }),
+  home: defineSpecRoute('/pages/index/index', '首页', { guest: true, tab: true, bar: 'clear' }),
+  download: defineSpecRoute('/pages/index/download', '下载', guest),
+  joinApp: defineSpecRoute('/pages/index/joinApp', '下载', guest),
+  login: defineSpecRoute('/pages/index/login', '登录', { guest: true, bar: 'clear' }),
+  forgotPassword: defineSpecRoute('/pages/index/register', '忘记密码', guest),
 
-  todo: spec('/pages/agency/application', '待办', tab),
-  form: spec('/pages/eform/formApprove', '表单详情'),
-  task: spec('/pages/eform/bpmTask/flowApprove', '待办详情'),
-  processes: spec('/pages/application/moreProcessDefList', '全部流程'),
-  applicationView: spec('/pages/application/viewList', '应用视图'),
-  reports: spec('/pages/report/reportForm', '报表', tab),
-  report: spec('/pages/report/reportInfo', '报表详情', { params: ['id'] }),
+  todo: defineSpecRoute('/pages/agency/application', '待办', tab),
+  form: defineSpecRoute('/pages/eform/formApprove', '表单详情'),
+  task: defineSpecRoute('/pages/eform/bpmTask/flowApprove', '待办详情'),
+  processes: defineSpecRoute('/pages/application/moreProcessDefList', '全部流程'),
+  applicationView: defineSpecRoute('/pages/application/viewList', '应用视图'),
+  reports: defineSpecRoute('/pages/report/reportForm', '报表', tab),
+  report: defineSpecRoute('/pages/report/reportInfo', '报表详情', { params: ['id'] }),
 
-  visitorPass: spec('/pages/qr/visitorsCode', '访客二维码', { guest: true, bar: 'clear' }),
-  healthPass: spec('/pages/qr/healthCode', '防疫通行证', guest),
-  diagnosis: spec('/pages/diagno/diagno', '企业数字化诊断'),
+  visitorPass: defineSpecRoute('/pages/qr/visitorsCode', '访客二维码', { guest: true, bar: 'clear' }),
+  healthPass: defineSpecRoute('/pages/qr/healthCode', '防疫通行证', guest),
+  diagnosis: defineSpecRoute('/pages/diagno/diagno', '企业数字化诊断'),
 
-  launch: spec('/pages/liveH5/index', '发布会', { guest: true, bar: 'clear' }),
-  invitation: spec('/pages/liveH5/invitation', '邀请函', guest),
-  blueCollar: spec('/pages/h5/blueCollar', '蓝领招募', guest),
-  publicApplication: spec('/pages/h5/application', '申请表', guest),
-  giftPack: spec('/pages/h5/yunbanli', '云伴礼', guest),
-  partnerInvitation: spec('/pages/h5/channel', '邀请函', guest),
-  cooperation: spec('/pages/h5/form', '合作专区', guest),
-  survey: spec('/pages/h5/survey', '调查问卷', guest),
-  guestCode: spec('/pages/h5/activityQrCode', '嘉宾邀请码', guest),
-  signIn: spec('/pages/h5/sign', '活动补签', guest),
-  submitted: spec('/pages/h5/success', '提交成功', guest),
+  launch: defineSpecRoute('/pages/liveH5/index', '发布会', { guest: true, bar: 'clear' }),
+  invitation: defineSpecRoute('/pages/liveH5/invitation', '邀请函', guest),
+  blueCollar: defineSpecRoute('/pages/h5/blueCollar', '蓝领招募', guest),
+  publicApplication: defineSpecRoute('/pages/h5/application', '申请表', guest),
+  giftPack: defineSpecRoute('/pages/h5/yunbanli', '云伴礼', guest),
+  partnerInvitation: defineSpecRoute('/pages/h5/channel', '邀请函', guest),
+  cooperation: defineSpecRoute('/pages/h5/form', '合作专区', guest),
+  survey: defineSpecRoute('/pages/h5/survey', '调查问卷', guest),
+  guestCode: defineSpecRoute('/pages/h5/activityQrCode', '嘉宾邀请码', guest),
+  signIn: defineSpecRoute('/pages/h5/sign', '活动补签', guest),
+  submitted: defineSpecRoute('/pages/h5/success', '提交成功', guest),
 
-  hall: spec('/pages/h5/3d/index', '数字展厅', { guest: true, bar: 'clear' }),
-  exhibitionUnits: spec('/pages/h5/3d/exhibitionList', '展览单元', guest),
-  products: spec('/pages/h5/3d/productList', '产品单元', guest),
-  product: spec('/pages/h5/3d/productDetails', '产品详情', { guest: true, bar: 'clear', params: ['id'] }),
-  productSearch: spec('/pages/h5/3d/searchList', '产品搜索', guest),
+  hall: defineSpecRoute('/pages/h5/3d/index', '数字展厅', { guest: true, bar: 'clear' }),
+  exhibitionUnits: defineSpecRoute('/pages/h5/3d/exhibitionList', '展览单元', guest),
+  products: defineSpecRoute('/pages/h5/3d/productList', '产品单元', guest),
+  product: defineSpecRoute('/pages/h5/3d/productDetails', '产品详情', { guest: true, bar: 'clear', params: ['id'] }),
+  productSearch: defineSpecRoute('/pages/h5/3d/searchList', '产品搜索', guest),
 
-  partnerHome: spec('/pages/channel/index/index', '伙伴首页', { bar: 'partner' }),
-  partnerLogin: spec('/pages/channel/index/login', '伙伴登录', { guest: true, bar: 'clear' }),
-  partnerRegister: spec('/pages/channel/index/register', '伙伴注册', guest),
-  submitOpportunity: spec('/pages/channel/index/apply', '提报商机'),
-  opportunity: spec('/pages/channel/index/details', '商机详情', { params: ['id'] }),
-  partnerActivities: spec('/pages/channel/activity/index', '活动'),
-  partnerMy: spec('/pages/channel/my/index', '我的', { bar: 'partner' }),
+  partnerHome: defineSpecRoute('/pages/channel/index/index', '伙伴首页', { bar: 'partner' }),
+  partnerLogin: defineSpecRoute('/pages/channel/index/login', '伙伴登录', { guest: true, bar: 'clear' }),
+  partnerRegister: defineSpecRoute('/pages/channel/index/register', '伙伴注册', guest),
+  submitOpportunity: defineSpecRoute('/pages/channel/index/apply', '提报商机'),
+  opportunity: defineSpecRoute('/pages/channel/index/details', '商机详情', { params: ['id'] }),
+  partnerActivities: defineSpecRoute('/pages/channel/activity/index', '活动'),
+  partnerMy: defineSpecRoute('/pages/channel/my/index', '我的', { bar: 'partner' }),
 
-  previewImage: spec('/preview-image', '图片预览', { guest: true, h5Only: true, bar: 'clear' }),
-  chooseLocation: spec('/choose-location', '选择位置', { guest: true, h5Only: true }),
-  openLocation: spec('/open-location', '查看位置', { guest: true, h5Only: true }),
+  previewImage: defineSpecRoute('/preview-image', '图片预览', { guest: true, h5Only: true, bar: 'clear' }),
+  chooseLocation: defineSpecRoute('/choose-location', '选择位置', { guest: true, h5Only: true }),
+  openLocation: defineSpecRoute('/open-location', '查看位置', { guest: true, h5Only: true }),
 
-  search: ours('/pages/index/search', '搜索'),
-  inviteVisitor: ours('/pages/qr/invite', '邀请访客'),
-  scanVisitor: ours('/pages/qr/scan', '访客核验'),
-  onSite: ours('/pages/qr/onsite', '在场人员'),
-  verify: ours('/pages/qr/verify', '文件验证', guest),
-  absence: ours('/pages/eform/absence', '我不在'),
-  devices: ours('/pages/mine/devices', '登录设备'),
-  avatar: ours('/pages/mine/account/avatar', '头像'),
-  certify: ours('/pages/mine/account/certify', '提交认证'),
-  password: ours('/pages/mine/account/password', '修改密码'),
-  notifications: ours('/pages/mine/account/notifications', '消息通知'),
-  help: ours('/pages/mine/account/help', '网站帮助'),
-  accountData: ours('/pages/mine/account/data', '账号与数据'),
-  coupon: ours('/pages/mine/account/coupon', '兑换与使用'),
-  invitations: ours('/pages/mine/account/invite', '邀请同事'),
-  webPage: ours('/pages/redirect/web', '', { guest: true, params: ['url'] }),
-  partnerActivity: ours('/pages/channel/activity/detail', '活动详情', { params: ['id'] }),
-  partnerNews: ours('/pages/channel/my/news', '消息'),
-  partnerInvite: ours('/pages/channel/my/invite', '邀请伙伴'),
+  search: defineOwnRoute('/pages/index/search', '搜索'),
+  inviteVisitor: defineOwnRoute('/pages/qr/invite', '邀请访客'),
+  scanVisitor: defineOwnRoute('/pages/qr/scan', '访客核验'),
+  onSite: defineOwnRoute('/pages/qr/onsite', '在场人员'),
+  verify: defineOwnRoute('/pages/qr/verify', '文件验证', guest),
+  absence: defineOwnRoute('/pages/eform/absence', '我不在'),
+  devices: defineOwnRoute('/pages/mine/devices', '登录设备'),
+  avatar: defineOwnRoute('/pages/mine/account/avatar', '头像'),
+  certify: defineOwnRoute('/pages/mine/account/certify', '提交认证'),
+  password: defineOwnRoute('/pages/mine/account/password', '修改密码'),
+  notifications: defineOwnRoute('/pages/mine/account/notifications', '消息通知'),
+  help: defineOwnRoute('/pages/mine/account/help', '网站帮助'),
+  accountData: defineOwnRoute('/pages/mine/account/data', '账号与数据'),
+  coupon: defineOwnRoute('/pages/mine/account/coupon', '兑换与使用'),
+  invitations: defineOwnRoute('/pages/mine/account/invite', '邀请同事'),
+  webPage: defineOwnRoute('/pages/redirect/web', '', { guest: true, params: ['url'] }),
+  partnerActivity: defineOwnRoute('/pages/channel/activity/detail', '活动详情', { params: ['id'] }),
+  partnerNews: defineOwnRoute('/pages/channel/my/news', '消息'),
+  partnerInvite: defineOwnRoute('/pages/channel/my/invite', '邀请伙伴'),
 } satisfies Record<string, Route>
 
 export type RouteName = keyof typeof routes
@@ -166,6 +166,6 @@ export function isRouteName(text: string): text is RouteName {
 }
 
 /** The path of the file under src/pages that shows a route: the three system pages live in pages/system. */
-export function pageFile(route: Route): string {
+export function getPageFile(route: Route): string {
   return route.h5Only ? `pages/system${route.path}` : route.path.slice(1)
 }

@@ -20,7 +20,7 @@ const none: TabBadges = { todo: 0, circulated: 0, message: 0, unread: {} }
 export const useTabBadges = create<TabBadges>(() => none)
 
 /** Whether they have been asked for since somebody signed in, or the application started. */
-export function knowsTabBadges(): boolean {
+export function hasTabBadges(): boolean {
   return useTabBadges.getState() !== none
 }
 
@@ -36,13 +36,13 @@ export function setUnread(unread: Unread, message: number): void {
 
 let changes = 0
 
-/** Grows with each {@link changeUnread}: a count that was asked for before one is of yesterday. */
-export function unreadChanges(): number {
+/** Grows with each {@link addUnread}: a count that was asked for before one is of yesterday. */
+export function countUnreadChanges(): number {
   return changes
 }
 
 /** Changes the unread counts at once, before the server confirms. */
-export function changeUnread(added: Unread): void {
+export function addUnread(added: Unread): void {
   changes += 1
   const { unread, message } = useTabBadges.getState()
   const next = { ...unread }

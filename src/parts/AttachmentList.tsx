@@ -13,7 +13,7 @@ type File = InferOutput<typeof FileRef>
 const KILO = 1024
 
 /** A file's size as people read it. */
-export function sizeText(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   if (bytes < KILO * KILO) return `${Math.max(1, Math.round(bytes / KILO))} KB`
   return `${(bytes / KILO / KILO).toFixed(1)} MB`
 }
@@ -43,12 +43,12 @@ export function AttachmentList({ files }: { files: readonly File[] }) {
           key={file.id}
           className={styles.file}
           feedback="ground"
-          label={`附件 ${file.name}，${sizeText(file.size)}`}
+          label={`附件 ${file.name}，${formatFileSize(file.size)}`}
           onPress={() => openAttachment(file, files)}
         >
           <Icon name={isImage(file) ? 'image' : file.contentType === 'application/pdf' ? 'pdf' : 'file'} size={22} />
           <Text className={styles.name}>{file.name}</Text>
-          <Text className={styles.size}>{sizeText(file.size)}</Text>
+          <Text className={styles.size}>{formatFileSize(file.size)}</Text>
         </Pressable>
       ))}
     </View>

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { isOnline, onNetworkChange } from '@/platform/network'
 import { Icon } from '@/ui/Icon'
 
@@ -19,7 +19,7 @@ export function OfflineBanner({ under }: { under?: 'auto' | 'white' | undefined 
   return (
     <View
       className={`${styles.root} ${under ? styles.underBar : ''} ${under === 'white' ? styles.dark : ''}`}
-      {...aria({ role: 'status', live: 'polite' })}
+      {...toAriaProps({ role: 'status', live: 'polite' })}
     >
       <Icon name="offline" size={16} />
       <Text>网络已断开，内容可能不是最新</Text>

@@ -2,11 +2,11 @@ import { View } from '@tarojs/components'
 import { useDidHide, useDidShow } from '@tarojs/taro'
 import { type CSSProperties, type ReactNode, useContext, useEffect, useRef } from 'react'
 
-import { likelyNext } from '@/navigation/likely-next'
+import { listLikelyNextRoutes } from '@/navigation/likely-next'
 import { back, canGoBack } from '@/navigation/navigate'
 import { type RouteName, routeTable } from '@/navigation/routes'
 import { preloadPages } from '@/platform/preload-page'
-import { customBar, drawsPlainBar } from '@/platform/status-bar'
+import { drawsPlainBar, getCustomBar } from '@/platform/status-bar'
 import { AreaContext } from '@/theme/area'
 import { useThemeVariables } from '@/theme/use-theme'
 import { ActionBar } from '@/ui/ActionBar'
@@ -14,11 +14,11 @@ import { NavBar } from '@/ui/NavBar'
 import { PullToRefresh } from '@/ui/PullToRefresh'
 
 import { ErrorBoundary } from './ErrorBoundary'
-import { HeldWriteDialog } from './HeldWriteDialog'
 import { OfflineBanner } from './OfflineBanner'
 import styles from './PageFrame.module.scss'
 import { PageTabBar } from './PageTabBar'
 import { type PageLook, paintPage } from './paint-page'
+import { QueuedWriteDialog } from './QueuedWriteDialog'
 
 interface PageFrameProps {
   route: RouteName
@@ -41,7 +41,7 @@ interface PageFrameProps {
   onRefresh?: () => Promise<unknown>
 }
 
-function backOf(isTab: boolean, onBack?: () => void): (() => void) | undefined {
+function getBackHandler(isTab: boolean, onBack?: () => void): (() => void) | undefined {
   if (onBack) return onBack
   return isTab || !canGoBack() ? undefined : () => void back()
 }
@@ -74,9 +74,9 @@ export function PageFrame(props: PageFrameProps) {
   const look = useThemeVariables()
   const tabBar = useContext(AreaContext)?.tabBar(route)
   usePaint({ look, bar, ink, tone, title })
-  useEffect(() => preloadPages(likelyNext(route)), [route])
+  useEffect(() => preloadPages(listLikelyNextRoutes(route)), [route])
 
-  const measures = customBar()
+  const measures = getCustomBar()
   const style = { ...look.variables, ...(measures && { '--bar-height': `${measures.total}px` }) } as CSSProperties
   return (
     <View className={`${look.className} ${styles.root} ${styles[tone] ?? ''}`} style={style}>
@@ -87,7 +87,7 @@ export function PageFrame(props: PageFrameProps) {
           tone={bar}
           ink={ink}
           isOver={hasHead}
-          onBack={backOf(tab || Boolean(tabBar), onBack)}
+          onBack={getBackHandler(tab || Boolean(tabBar), onBack)}
         />
       ) : null}
       <OfflineBanner under={bar === 'clear' && hasHead && !isTitleHidden ? ink : undefined} />
@@ -96,7 +96,7 @@ export function PageFrame(props: PageFrameProps) {
       </View>
       {bottom ? <ActionBar isNavy={tone === 'board'}>{bottom}</ActionBar> : null}
       {tabBar ?? <PageTabBar route={route} />}
-      <HeldWriteDialog route={route} />
+      <QueuedWriteDialog route={route} />
       {onRefresh ? <PullToRefresh onRefresh={onRefresh} /> : null}
     </View>
   )

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { switchTab } from '@/navigation/navigate'
 import { type RouteName, routeTable } from '@/navigation/routes'
 import { useTabBadges } from '@/navigation/tab-badges'
-import { drawsTabBar, dressTabBar } from '@/platform/tab-bar'
+import { drawsTabBar, styleTabBar } from '@/platform/tab-bar'
 import { refreshBadges } from '@/session/badges'
 import { useHiddenPaths } from '@/session/menu'
 import { useThemeChoice } from '@/theme/theme-store'
@@ -50,7 +50,7 @@ function NativeTabBar() {
   const isShown = useRef(true)
   const dress = () => {
     if (!isShown.current) return
-    dressTabBar({
+    styleTabBar({
       badges: { [TODO_TAB]: todo, [MESSAGE_TAB]: message },
       selectedIcons: Object.fromEntries(THEMED_POSITIONS.map((at, order) => [at, theme.tabList[order] ?? ''])),
       backgroundColor: surfaces[appearance].card,

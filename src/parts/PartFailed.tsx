@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Card } from '@/ui/Card'
 import { Cell } from '@/ui/Cell'
 
@@ -13,7 +13,7 @@ interface PartFailedProps {
 /** One line in place of a part that could not be loaded, while the rest of the page is shown. */
 export function PartFailed({ what, onRetry }: PartFailedProps) {
   return (
-    <View {...aria({ role: 'alert' })}>
+    <View {...toAriaProps({ role: 'alert' })}>
       <Card isFlush>
         <Cell title={`${what}加载失败`} value="重试" onPress={onRetry} />
       </Card>

@@ -1,4 +1,4 @@
-import { urlOf } from '@/api/base-url'
+import { resolveUrl } from '@/api/base-url'
 import { Avatar } from '@/ui/Avatar'
 
 interface PersonAvatarProps {
@@ -10,5 +10,5 @@ interface PersonAvatarProps {
 
 /** A person's portrait from the server. */
 export function PersonAvatar({ name, picture, size }: PersonAvatarProps) {
-  return <Avatar name={name} src={picture ? urlOf(picture) : undefined} {...(size && { size })} />
+  return <Avatar name={name} src={picture ? resolveUrl(picture) : undefined} {...(size && { size })} />
 }

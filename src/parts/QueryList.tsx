@@ -19,26 +19,26 @@ interface QueryListProps<Row> {
   pages: Pages<Row>
   /** What is listed, as in 「待办加载失败」. */
   what: string
-  keyOf: (row: Row) => string
+  getKey: (row: Row) => string
   /** Must be referentially stable between renders. */
   renderRow: (row: Row) => ReactNode
   empty: ReactNode
   skeleton?: ReactNode
 }
 
-function stateOf({ isPending, error, rows, foot }: Pages<unknown>): ListState | 'first' | 'broken' {
+function getListState({ isPending, error, rows, foot }: Pages<unknown>): ListState | 'first' | 'broken' {
   if (error && rows.length === 0) return 'broken'
   return isPending ? 'first' : foot
 }
 
 /** A list that grows by pages of the server, in all its states. */
-export function QueryList<Row>({ pages, what, keyOf, renderRow, empty, skeleton }: QueryListProps<Row>) {
+export function QueryList<Row>({ pages, what, getKey, renderRow, empty, skeleton }: QueryListProps<Row>) {
   return (
     <PagedList
       rows={pages.rows}
-      keyOf={keyOf}
+      getKey={getKey}
       renderRow={renderRow}
-      state={stateOf(pages)}
+      state={getListState(pages)}
       onMore={pages.loadMore}
       empty={empty}
       skeleton={skeleton}

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { CanvasView } from '@/platform/canvas-host'
 import { KERNEL_BYTES } from '@/platform/kernel-size'
 import { Button } from '@/ui/Button'
@@ -25,7 +25,7 @@ interface Stage3DProps<T> extends StageSource<T> {
   children?: ReactNode
 }
 
-const kilobytes = (bytes: number) => Math.round(bytes / 1000)
+const toKilobytes = (bytes: number) => Math.round(bytes / 1000)
 
 /** A 3D scene: a still picture first, true progress, a way out of every failure, all memory freed on leaving. */
 export function Stage3D<T>(props: Stage3DProps<T>) {
@@ -47,13 +47,16 @@ export function Stage3D<T>(props: Stage3DProps<T>) {
           onResize={(width, height) => stage.handle?.resize(width, height)}
         />
       ) : null}
-      <View className={`${styles.still} ${isRunning ? styles.gone : ''}`} {...aria(isRunning ? { hidden: true } : {})}>
+      <View
+        className={`${styles.still} ${isRunning ? styles.gone : ''}`}
+        {...toAriaProps(isRunning ? { hidden: true } : {})}
+      >
         {props.still(phase)}
       </View>
       {isRunning ? (
         children
       ) : (
-        <View className={styles.notice} {...aria({ live: 'polite' })}>
+        <View className={styles.notice} {...toAriaProps({ live: 'polite' })}>
           <Notice {...props} phase={phase} bytes={stage.bytes} onStart={() => void stage.begin()} />
         </View>
       )}
@@ -85,14 +88,14 @@ function Notice({ phase, isAuto, startText, busyText, loadBytes, bytes, onStart 
   if (phase === 'broken') return <Hint text="3D 模型暂时无法显示" />
   if (phase === 'still') {
     if (isAuto !== false) return null
-    return <Button icon="cube" size="small" text={`${startText}（约 ${kilobytes(total)} KB）`} onPress={onStart} />
+    return <Button icon="cube" size="small" text={`${startText}（约 ${toKilobytes(total)} KB）`} onPress={onStart} />
   }
   return (
     <View className={styles.progress}>
       <View className={styles.track}>
         <View className={styles.bar} style={{ width: `${Math.round((bytes / total) * 100)}%` }} />
       </View>
-      <Text>{`${busyText} ${kilobytes(bytes)} / ${kilobytes(total)} KB`}</Text>
+      <Text>{`${busyText} ${toKilobytes(bytes)} / ${toKilobytes(total)} KB`}</Text>
     </View>
   )
 }

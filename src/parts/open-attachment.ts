@@ -1,4 +1,4 @@
-import { urlOf } from '@/api/base-url'
+import { resolveUrl } from '@/api/base-url'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { download } from '@/api/transfer'
 import { joinImages } from '@/lib/image-list'
@@ -8,14 +8,14 @@ import { openDocument, showImages } from '@/platform/viewer'
 
 /** Shows pictures over the page, the `at`-th first; they are joined by `#$#` in the address of H5's own page. */
 export function openImages(urls: readonly string[], at = 0): void {
-  const whole = urls.map(urlOf)
+  const whole = urls.map(resolveUrl)
   if (!showImages(whole, at)) void go('previewImage', { urls: joinImages(whole), at })
 }
 
 /** Shows a document in the phone's viewer. */
 export async function openFile(url: string): Promise<void> {
   try {
-    await openDocument(urlOf(url), () => download(url))
+    await openDocument(resolveUrl(url), () => download(url))
   } catch {
     showToast('文件打不开，请稍后再试', SHORT_TOAST_MS)
   }

@@ -5,7 +5,7 @@ import { openMiniProgram } from '@/platform/mini-program'
 
 import { openImages } from './open-attachment'
 
-function refuse(): void {
+function showLinkRefusal(): void {
   showToast('暂不支持打开该链接', SHORT_TOAST_MS)
 }
 
@@ -20,7 +20,7 @@ async function openOther(address: string): Promise<void> {
 
 const ways: Readonly<Record<string, (address: string) => void>> = {
   page: (address) => {
-    if (!openAddress(address)) refuse()
+    if (!openAddress(address)) showLinkRefusal()
   },
   // The server decides which addresses may be opened; the page asks it.
   url: (address) => void go('webPage', { url: address }),
@@ -30,7 +30,7 @@ const ways: Readonly<Record<string, (address: string) => void>> = {
 }
 
 /** Whether a link of this kind leads anywhere at all. */
-export function leadsOn(kind: string, address: string | null): boolean {
+export function isFollowableLink(kind: string, address: string | null): boolean {
   return kind !== 'none' && Boolean(address)
 }
 
@@ -40,6 +40,6 @@ export function leadsOn(kind: string, address: string | null): boolean {
  */
 export function openLink(kind: string, address: string | null): void {
   if (kind === 'none' || !address) return
-  const open = ways[kind] ?? refuse
+  const open = ways[kind] ?? showLinkRefusal
   open(address)
 }

@@ -13,7 +13,7 @@ export interface PageLook {
   title: string
 }
 
-function barGround({ bar, look }: PageLook): string {
+function getBarColour({ bar, look }: PageLook): string {
   if (bar === 'board') return BOARD.bar
   const ground = surfaces[look.appearance].card
   return bar === 'partner' ? (look.variables['--head-from'] ?? ground) : ground
@@ -31,7 +31,7 @@ export function paintPage(page: PageLook): void {
     variables: look.variables,
     isDark,
     page: tone === 'board' ? BOARD.page : surface[tone === 'card' ? 'card' : 'page'],
-    bar: barGround(page),
+    bar: getBarColour(page),
     barInk: isWhite ? '#ffffff' : '#000000',
   })
 }

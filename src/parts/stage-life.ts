@@ -33,7 +33,7 @@ const CONTEXT_CHECK_MS = 3_000
 const STEP = 0.04 // of all bytes: each step is an update of the page
 
 /** Errors that a retry does not fix; identified by name, because classes differ between packages. */
-function phaseAfter(error: unknown): StagePhase {
+function getPhaseAfterError(error: unknown): StagePhase {
   const isDataBad = error instanceof Error && (error.name === 'ModelError' || error.name === 'TooManyBytes')
   return isDataBad ? 'broken' : 'failed'
 }
@@ -112,7 +112,7 @@ export class StageLife<T> {
       if (this.isHere && this.isShown) this.raise()
       else if (this.isHere) this.enter('paused')
     } catch (error) {
-      if (this.isHere) this.stop(phaseAfter(error))
+      if (this.isHere) this.stop(getPhaseAfterError(error))
     }
   }
 
@@ -122,7 +122,7 @@ export class StageLife<T> {
     try {
       this.handle = this.source.start(this.ready.kernel, host, () => this.lose(), this.ready.data)
     } catch (error) {
-      this.stop(phaseAfter(error)) // a driver may refuse what three asks for
+      this.stop(getPhaseAfterError(error)) // a driver may refuse what three asks for
       return
     }
     const { handle } = this

@@ -10,6 +10,6 @@ const tones: Readonly<Record<string, Tone>> = {
 }
 
 /** The colour of a process's state; an unknown one is grey. */
-export function statusTone(status: string): Tone {
+export function getStatusTone(status: string): Tone {
   return tones[status] ?? 'neutral'
 }

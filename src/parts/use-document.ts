@@ -3,7 +3,7 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { download } from '@/api/transfer'
 import { encodeQuery, type QueryInput } from '@/lib/query-string'
 import { showToast } from '@/platform/feedback'
-import { keepFile } from '@/platform/viewer'
+import { saveFile } from '@/platform/viewer'
 
 /**
  * Brings a document that the server writes onto the device and hands it to what shows it there.
@@ -19,7 +19,7 @@ export function useDocument() {
       const file = await download(`${path}?${encodeQuery(query)}`, {
         onProgress: (progress) => setPercent(progress.percent),
       })
-      if (!(await keepFile(file, name))) showToast('文件打不开，请换系统浏览器再试', SHORT_TOAST_MS)
+      if (!(await saveFile(file, name))) showToast('文件打不开，请换系统浏览器再试', SHORT_TOAST_MS)
     } catch {
       // The call has said why.
     } finally {

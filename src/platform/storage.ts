@@ -50,7 +50,7 @@ export function removeStored(key: string): void {
 }
 
 /** The keys of all stored values. */
-export function storedKeys(): string[] {
+export function listStoredKeys(): string[] {
   try {
     return Taro.getStorageInfoSync().keys
   } catch {

@@ -3,16 +3,16 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { compressAnswers } from './http/compress-answers'
 import { endConnectionsOnClose, SOCKET_LIMITS } from './http/connections'
 import { allowOrigins } from './http/cors'
-import { answerBadAddress, answerErrors } from './http/error-answer'
+import { installErrorHandler, sendBadAddress } from './http/error-answer'
 import { reportHealth } from './http/health'
 import { logAnswers, logOptions } from './http/log'
 import { serveOpenApi } from './http/openapi'
 import { limitRates } from './http/rate-limit'
 import { setSecurityHeaders } from './http/security-headers'
 import { readIndex, servePages } from './http/static-files'
-import { keepTidy } from './jobs/housekeeping'
-import { keepSending } from './jobs/subscribe-delivery'
-import { hintsOf } from './page-hints'
+import { scheduleHousekeeping } from './jobs/housekeeping'
+import { scheduleSubscribeDelivery } from './jobs/subscribe-delivery'
+import { findPageHints } from './page-hints'
 import { registerRoutes } from './routes'
 import type { Services } from './services'
 import { trackCalls } from './start/uncaught-exceptions'
@@ -51,7 +51,7 @@ function createFastify({ settings }: Services): FastifyInstance {
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: sendBadAddress,
   })
 }
 
@@ -69,7 +69,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorateRequest('answeredCode', 200)
   trackCalls(app)
   endConnectionsOnClose(app)
-  answerErrors(app)
+  installErrorHandler(app)
   logAnswers(app)
   compressAnswers(app)
   acceptJsonOnly(app)
@@ -83,9 +83,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // The key of stored answers is created now, while there is room for it, and not by the first call on a full disk.
   await services.answerSeal()
   await registerRoutes(app, services)
-  await servePages(app, services.pages, (path, query) => hintsOf(services.handle.db, path, query))
-  keepTidy(app, services)
-  keepSending(app, services)
+  await servePages(app, services.pages, (path, query) => findPageHints(services.handle.db, path, query))
+  scheduleHousekeeping(app, services)
+  scheduleSubscribeDelivery(app, services)
   await app.ready()
   return app
 }

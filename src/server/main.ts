@@ -4,40 +4,40 @@ import { buildApp } from './app'
 import { StartFailure } from './db/start-failure'
 import { createServices } from './services'
 import { readSettings, type Settings, SettingsError } from './settings'
-import { addressesOf, announcement } from './start/announce'
 import { createAdmin, readAdminRequest } from './start/create-admin'
 import { demoAccountLines } from './start/demo-accounts'
-import { assertCanListen, listenFailure } from './start/listen'
+import { assertCanListen, toListenFailure } from './start/listen'
 import { openDatabase } from './start/open-database'
+import { formatStartMessage, listServerAddresses } from './start/start-message'
 import { stopOnSignal } from './start/stop'
-import { surviveUncaughtExceptions } from './start/uncaught-exceptions'
+import { handleUncaughtExceptions } from './start/uncaught-exceptions'
 import { startWechatDemo } from './wechat-demo/wechat-demo'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
 /** The built pages lie beside the bundle, in `dist`; the sources look for them from the project's directory. */
-function builtPages(): string | null {
+function findBuiltPages(): string | null {
   const directory = __filename.endsWith('.ts') ? join(__dirname, '../../dist/h5') : join(__dirname, '../h5')
   return existsSync(join(directory, 'index.html')) ? directory : null
 }
 
 async function serve(settings: Settings): Promise<void> {
   await assertCanListen(settings)
-  const database = await openDatabase(settings, say)
+  const database = await openDatabase(settings, printLine)
   let port = settings.port
   try {
     // A phone that reads a code comes by the network's address, where there is one: the last.
-    const origin = () => addressesOf(settings.host, port).at(-1) ?? ''
+    const origin = () => listServerAddresses(settings.host, port).at(-1) ?? ''
     const demo = await startWechatDemo(settings, database.handle.db, { origin })
-    const services = createServices(database.handle, settings, { pages: builtPages(), ...demo?.services })
+    const services = createServices(database.handle, settings, { pages: findBuiltPages(), ...demo?.services })
     const app = await buildApp(services)
-    surviveUncaughtExceptions(app)
+    handleUncaughtExceptions(app)
     await app.listen({ port: settings.port, host: settings.host })
     stopOnSignal(app, database)
     const address = app.server.address()
     port = typeof address === 'object' && address ? address.port : settings.port
     const accounts = await demoAccountLines(database.handle.db)
-    say(announcement({ settings, port, hasPages: services.pages !== null, accounts }))
+    printLine(formatStartMessage({ settings, port, hasPages: services.pages !== null, accounts }))
   } catch (error) {
     await database.close()
     throw error
@@ -45,8 +45,8 @@ async function serve(settings: Settings): Promise<void> {
 }
 
 /** Prints what the operator has to change, and for a developer the stack. */
-function complain(error: unknown, settings?: Settings): void {
-  const failure = (settings && listenFailure(error, settings)) ?? error
+function printError(error: unknown, settings?: Settings): void {
+  const failure = (settings && toListenFailure(error, settings)) ?? error
   const isExpected = failure instanceof StartFailure || failure instanceof SettingsError
   const text = isExpected ? failure.message : `The server could not start: ${(failure as Error).stack}`
   process.stderr.write(`${text}\n`)
@@ -55,10 +55,12 @@ function complain(error: unknown, settings?: Settings): void {
 
 async function makeAdmin(settings: Settings, words: readonly string[]): Promise<void> {
   const request = readAdminRequest(words)
-  const database = await openDatabase(settings, say)
+  const database = await openDatabase(settings, printLine)
   try {
     const password = await createAdmin(database.handle, request, new Date())
-    say(`${request.name} (${request.phone}) is administrator of ${request.company}. Password, shown once: ${password}`)
+    printLine(
+      `${request.name} (${request.phone}) is administrator of ${request.company}. Password, shown once: ${password}`,
+    )
   } finally {
     await database.close()
   }
@@ -73,7 +75,7 @@ async function main(): Promise<void> {
     else if (command === 'create-admin') await makeAdmin(settings, words)
     else throw new StartFailure(`There is no command ${command}; there is create-admin.`)
   } catch (error) {
-    complain(error, settings)
+    printError(error, settings)
   }
 }
 

@@ -4,7 +4,7 @@ import { MACHINES_AT_ENTRANCE } from '@/lib/hall-layout'
 import { encodeQuery } from '@/lib/query-string'
 
 import type { Db } from '@/server/db/connection'
-import { posterOf } from '@/server/domains/exhibition/page-poster'
+import { findPagePoster } from '@/server/domains/exhibition/page-poster'
 import type { PageHints } from '@/server/http/page-html'
 import { listBannersAt } from './domains/home/banner-store'
 
@@ -47,13 +47,13 @@ const hints: ReadonlyMap<string, Hint> = new Map<string, Hint>([
     '/pages/h5/3d/productDetails',
     async (db, query) => {
       const id = query.get('id')
-      const picture = id ? await posterOf(db, id) : undefined
+      const picture = id ? await findPagePoster(db, id) : undefined
       return id && picture ? { calls: [address(getProduct, { id })], picture, later } : { calls: [] }
     },
   ],
 ])
 
 /** Preload hints of a page by route. */
-export async function hintsOf(db: Db, path: string, query: URLSearchParams): Promise<PageHints | undefined> {
+export async function findPageHints(db: Db, path: string, query: URLSearchParams): Promise<PageHints | undefined> {
   return hints.get(path)?.(db, query)
 }

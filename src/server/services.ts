@@ -1,7 +1,7 @@
 import type { Handle } from './db/connection'
-import { createSealOf, type Seal } from './db/seal'
+import { createNamedSeal, type Seal } from './db/seal'
 import { pendingJoins } from './domains/company/join-store'
-import { healthOfVisit } from './domains/health-pass/pass'
+import { findVisitHealth } from './domains/health-pass/pass'
 import { createHealthSource, type HealthSource } from './domains/health-pass/source'
 import { createCodes } from './domains/identity/codes'
 import type { IdentityServices } from './domains/identity/identity-services'
@@ -64,10 +64,10 @@ export function createServices(handle: Handle, settings: Settings, replaced: Par
     codes: createCodes(handle, sms, settings.guestCodes),
     places: createPlaceSearch(settings.text.MAP_PROVIDER, settings.text.MAP_KEY),
     healthSource: createHealthSource(settings),
-    healthSeal: createSealOf(handle, 'health'),
-    findVisitHealth: healthOfVisit,
+    healthSeal: createNamedSeal(handle, 'health'),
+    findVisitHealth: findVisitHealth,
     pendingJoins,
-    answerSeal: createSealOf(handle, 'answer'),
+    answerSeal: createNamedSeal(handle, 'answer'),
     ...replaced,
   }
 }

@@ -22,7 +22,7 @@ const oneOf =
   (value: string) =>
     choices.includes(value) ? undefined : `must be one of ${choices.join(', ')}`
 
-function urlOf(...protocols: string[]) {
+function createUrlCheck(...protocols: string[]) {
   return (value: string) =>
     URL.canParse(value) && protocols.includes(new URL(value).protocol)
       ? undefined
@@ -68,7 +68,7 @@ export const settingRows = [
     name: 'DATABASE_URL',
     fallback: '',
     description: 'PostgreSQL 14 or later in place of the embedded database: `postgres://user:password@host:5432/name`',
-    mistake: urlOf('postgres:', 'postgresql:'),
+    mistake: createUrlCheck('postgres:', 'postgresql:'),
   },
   {
     name: 'SEED',
@@ -134,7 +134,7 @@ export const settingRows = [
     name: 'WECHAT_API_BASE',
     fallback: 'https://api.weixin.qq.com',
     description: "WeChat's server; a loopback address serves for tests",
-    mistake: urlOf('https:', 'http:'),
+    mistake: createUrlCheck('https:', 'http:'),
   },
   {
     name: 'NODE_ENV',
@@ -168,7 +168,7 @@ export const settingRows = [
     name: 'SMS_URL',
     fallback: '',
     description: 'Gateway that sends codes; without it they go to the development outbox',
-    mistake: urlOf('https:', 'http:'),
+    mistake: createUrlCheck('https:', 'http:'),
   },
   { name: 'SMS_KEY', fallback: '', description: 'Key for the SMS gateway, sent as a bearer token' },
   {
@@ -183,7 +183,7 @@ export const settingRows = [
     fallback: '',
     description:
       'Source that health declarations are checked with, where the person agrees; without one they stand alone',
-    mistake: urlOf('https:', 'http:'),
+    mistake: createUrlCheck('https:', 'http:'),
   },
   { name: 'HEALTH_SOURCE_KEY', fallback: '', description: 'Key for that source, sent as a bearer token' },
   { name: 'HEALTH_SOURCE_NAME', fallback: '健康服务机构', description: 'Its name, as people read it' },
@@ -191,21 +191,21 @@ export const settingRows = [
     name: 'API_BASE',
     fallback: '',
     description: 'Host of `/core` for a build of the client; on H5 empty means the same origin',
-    mistake: urlOf('https:', 'http:'),
+    mistake: createUrlCheck('https:', 'http:'),
     isForBuilds: true,
   },
   {
     name: 'CHANNEL_BASE',
     fallback: '',
     description: 'Host of `/channel` for a build; by default that of `API_BASE`',
-    mistake: urlOf('https:', 'http:'),
+    mistake: createUrlCheck('https:', 'http:'),
     isForBuilds: true,
   },
   {
     name: 'PARTNER_BASE',
     fallback: '',
     description: 'Host of `/mom-pt` for a build; by default that of `API_BASE`',
-    mistake: urlOf('https:', 'http:'),
+    mistake: createUrlCheck('https:', 'http:'),
     isForBuilds: true,
   },
   {

@@ -37,12 +37,12 @@ export class SettingsError extends Error {
 
 type Environment = Record<string, string | undefined>
 
-function textsOf(environment: Environment): Record<SettingName, string> {
+function readTexts(environment: Environment): Record<SettingName, string> {
   const pairs = settingRows.map((row) => [row.name, environment[row.name]?.trim() || row.fallback])
   return Object.fromEntries(pairs) as Record<SettingName, string>
 }
 
-function mistakesIn(text: Record<SettingName, string>): string[] {
+function listMistakes(text: Record<SettingName, string>): string[] {
   const rows: readonly (SettingRow & { name: SettingName })[] = settingRows
   return rows.flatMap(({ name, mistake }) => {
     const value = text[name]
@@ -52,11 +52,11 @@ function mistakesIn(text: Record<SettingName, string>): string[] {
   })
 }
 
-const listOf = (value: string) => (value === '' ? [] : value.split(','))
+const splitList = (value: string) => (value === '' ? [] : value.split(','))
 
-function trustProxyOf(value: string): Settings['trustProxy'] {
+function parseTrustProxy(value: string): Settings['trustProxy'] {
   if (value === '' || value === '0') return false
-  return isWhole(value, 1, 8) ? (_address, hop) => hop < Number(value) : listOf(value)
+  return isWhole(value, 1, 8) ? (_address, hop) => hop < Number(value) : splitList(value)
 }
 
 /**
@@ -65,8 +65,8 @@ function trustProxyOf(value: string): Settings['trustProxy'] {
  * @throws {SettingsError} with one sentence per mistake
  */
 export function readSettings(environment: Environment): Settings {
-  const text = textsOf(environment)
-  const mistakes = mistakesIn(text)
+  const text = readTexts(environment)
+  const mistakes = listMistakes(text)
   if (mistakes.length > 0) throw new SettingsError(mistakes)
   const dataDir = resolve(text.DATA_DIR)
   return {
@@ -76,9 +76,9 @@ export function readSettings(environment: Environment): Settings {
     fileStore: text.FILE_STORE ? resolve(text.FILE_STORE) : join(dataDir, 'files'),
     databaseUrl: text.DATABASE_URL,
     seed: text.SEED as Settings['seed'],
-    trustProxy: trustProxyOf(text.TRUST_PROXY),
-    corsOrigins: listOf(text.CORS_ORIGINS),
-    webDomains: listOf(text.WEB_DOMAINS),
+    trustProxy: parseTrustProxy(text.TRUST_PROXY),
+    corsOrigins: splitList(text.CORS_ORIGINS),
+    webDomains: splitList(text.WEB_DOMAINS),
     logLevel: text.LOG_LEVEL,
     rateLimit: Number(text.RATE_LIMIT),
     guestCodes: Number(text.GUEST_CODES),

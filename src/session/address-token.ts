@@ -1,10 +1,10 @@
 import { ApiError } from '@/lib/errors'
-import type { Population } from '@/navigation/access'
+import type { AccountPopulation } from '@/navigation/access'
 import { takeAddressToken } from '@/platform/address-token'
 
-import { profileOf } from './profile'
+import { fetchProfile } from './profile'
 import { type SessionUser, useSession } from './session'
-import { takeOver } from './sign-in'
+import { replaceSession } from './sign-in'
 
 /** Somebody else than the address's person is signed in: the person decides. */
 export interface OtherPerson {
@@ -13,12 +13,12 @@ export interface OtherPerson {
   accept: () => void
 }
 
-const populations: readonly Population[] = ['user', 'partner']
+const populations: readonly AccountPopulation[] = ['user', 'partner']
 
-async function ownerOf(token: string): Promise<SessionUser | undefined> {
+async function findTokenOwner(token: string): Promise<SessionUser | undefined> {
   for (const population of populations) {
     try {
-      return await profileOf(population, token)
+      return await fetchProfile(population, token)
     } catch (error) {
       // Refused for this population: it may be the other's. Without an answer nothing is proven.
       if (!(error instanceof ApiError)) return undefined
@@ -27,10 +27,10 @@ async function ownerOf(token: string): Promise<SessionUser | undefined> {
   return undefined
 }
 
-async function proven(token: string): Promise<OtherPerson | undefined> {
-  const user = await ownerOf(token)
+async function signInWithToken(token: string): Promise<OtherPerson | undefined> {
+  const user = await findTokenOwner(token)
   if (!user) return undefined
-  const accept = () => takeOver({ access_token: token, refresh_token: null }, user)
+  const accept = () => replaceSession({ access_token: token, refresh_token: null }, user)
   const live = useSession.getState().user
   if (live && live.userId !== user.userId) return { user, accept }
   accept()
@@ -48,7 +48,7 @@ export async function takeSessionFromAddress(): Promise<OtherPerson | undefined>
   if (!token || token === useSession.getState().accessToken) return undefined
   useSession.setState({ phase: 'checking' })
   try {
-    return await proven(token)
+    return await signInWithToken(token)
   } finally {
     useSession.setState({ phase: 'settled' })
   }

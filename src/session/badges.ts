@@ -1,17 +1,17 @@
 import { call } from '@/api/client'
-import { setUnread, setWaiting, type Unread, unreadChanges } from '@/navigation/tab-badges'
+import { countUnreadChanges, setUnread, setWaiting, type Unread } from '@/navigation/tab-badges'
 
 import { useSession } from './session'
 
 /** The sum of every number in an answer, however it is nested (spec §4). */
-export function sumOfNumbers(value: unknown): number {
+export function sumNumbers(value: unknown): number {
   if (typeof value === 'number') return Number.isFinite(value) ? value : 0
   if (typeof value !== 'object' || value === null) return 0
-  return Object.values(value).reduce((sum: number, part) => sum + sumOfNumbers(part), 0)
+  return Object.values(value).reduce((sum: number, part) => sum + sumNumbers(part), 0)
 }
 
 /** The member of staff whose badges these are; undefined for guests and partners. */
-function owner(): string | undefined {
+function getOwner(): string | undefined {
   const { user } = useSession.getState()
   return user?.population === 'user' ? user.userId : undefined
 }
@@ -28,18 +28,18 @@ async function countMessages(): Promise<Unread> {
 
 /** An answer that comes after its person has gone is dropped. */
 async function refreshTodo(): Promise<void> {
-  const asked = owner()
+  const asked = getOwner()
   const { count, circulate } = await countWaiting().catch(() => ({ count: 0, circulate: 0 }))
-  if (asked === owner()) setWaiting(count, circulate)
+  if (asked === getOwner()) setWaiting(count, circulate)
 }
 
 /** What was read here meanwhile is newer than the answer: it is asked for again. */
 async function refreshMessages(): Promise<void> {
-  const asked = owner()
-  const before = unreadChanges()
+  const asked = getOwner()
+  const before = countUnreadChanges()
   const unread = await countMessages().catch((): Unread => ({}))
-  if (asked !== owner()) return
-  if (before === unreadChanges()) setUnread(unread, sumOfNumbers(unread))
+  if (asked !== getOwner()) return
+  if (before === countUnreadChanges()) setUnread(unread, sumNumbers(unread))
   else await refreshMessages()
 }
 
@@ -50,7 +50,7 @@ async function ask(): Promise<void> {
   do {
     isOutdated = false
     await Promise.all([refreshTodo(), refreshMessages()])
-  } while (isOutdated && owner())
+  } while (isOutdated && getOwner())
 }
 
 /**
@@ -60,7 +60,7 @@ async function ask(): Promise<void> {
  * @param isWritten something was written just now: an answer on its way may be of before, and is asked for again
  */
 export async function refreshBadges(isWritten = false): Promise<void> {
-  if (!owner()) return
+  if (!getOwner()) return
   isOutdated ||= isWritten
   refreshing ??= ask().finally(() => {
     refreshing = undefined

@@ -11,7 +11,7 @@ import { refreshProfile } from './profile'
  *
  * @param until when it ends, as the server wrote it
  */
-export async function offerToStay(until: string): Promise<void> {
+export async function offerToKeepAccount(until: string): Promise<void> {
   const text = `账号将于 ${until.slice(0, 16)} 注销，撤销后一切如常。`
   if (!(await confirm({ title: '账号正在注销', text, yes: '撤销注销', no: '继续注销' }))) return
   await call(cancelDeletion, {}).then(

@@ -12,7 +12,7 @@ const TOKEN = 'deviceToken'
 /** Key of the version last sent to the server. */
 const TOLD = 'deviceTold'
 
-function deviceId(): string {
+function getDeviceId(): string {
   const known = readText(KEY)
   if (known) return known
   const made = uuid()
@@ -34,7 +34,7 @@ export function saveDeviceToken(token: string | null): void {
 export async function saveThisDevice(): Promise<void> {
   const { name, os, osVersion } = getDevice()
   const device = {
-    deviceId: deviceId(),
+    deviceId: getDeviceId(),
     deviceName: name,
     os,
     osVersion,

@@ -1,7 +1,7 @@
-import { currentRoute } from '@/navigation/address'
+import { getCurrentRoute } from '@/navigation/address'
 import { back, relaunch, relaunchHome } from '@/navigation/navigate'
 
-import { endedAnywhere, endedUserId, rememberEnded } from './ended'
+import { getEndedUserId, getEndedUserIdAnywhere, setEndedUserId } from './ended-session'
 import { adoptStoredSession, useSession } from './session'
 
 /**
@@ -10,15 +10,16 @@ import { adoptStoredSession, useSession } from './session'
  */
 export function followOtherWindow(): void {
   const left = useSession.getState().user
-  const before = left?.userId ?? endedUserId()
-  if (left && endedAnywhere() === before) rememberEnded(before)
+  const before = left?.userId ?? getEndedUserId()
+  if (left && getEndedUserIdAnywhere() === before) setEndedUserId(before)
   adoptStoredSession()
   const { user } = useSession.getState()
   if (!user) {
-    if (endedUserId() === undefined) void (left?.population === 'partner' ? relaunch('partnerLogin') : relaunchHome())
+    if (getEndedUserId() === undefined)
+      void (left?.population === 'partner' ? relaunch('partnerLogin') : relaunchHome())
     return
   }
-  rememberEnded(undefined)
+  setEndedUserId(undefined)
   if (user.userId !== before) void relaunchHome()
-  else if (currentRoute() === 'login' || currentRoute() === 'partnerLogin') void back()
+  else if (getCurrentRoute() === 'login' || getCurrentRoute() === 'partnerLogin') void back()
 }

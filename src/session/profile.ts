@@ -1,18 +1,18 @@
 import { call } from '@/api/client'
 import type { Client } from '@/contract/auth'
-import type { Population } from '@/navigation/access'
+import type { AccountPopulation } from '@/navigation/access'
 
-import { type SessionUser, updateUser, useSession } from './session'
+import { type SessionUser, updateSessionUser, useSession } from './session'
 
-const clients: Record<Population, Client> = { user: 'user', partner: 'channel' }
+const clients: Record<AccountPopulation, Client> = { user: 'user', partner: 'channel' }
 
 /** What the token endpoint calls a population. */
-export function clientOf(population: Population): Client {
+export function getOauthClient(population: AccountPopulation): Client {
   return clients[population]
 }
 
 // Loaded when needed: the login page carries the contract of signing in alone.
-const profiles: Record<Population, (token: string) => Promise<SessionUser>> = {
+const profiles: Record<AccountPopulation, (token: string) => Promise<SessionUser>> = {
   user: async (token) => {
     const { getUserInfo } = await import('@/contract/user')
     return { ...(await call(getUserInfo, {}, { token, quiet: true })), population: 'user' }
@@ -29,7 +29,7 @@ const profiles: Record<Population, (token: string) => Promise<SessionUser>> = {
  * @throws {ApiError} when the server does not accept the token for this population
  * @throws {NetworkError} when nobody answered
  */
-export function profileOf(population: Population, token: string): Promise<SessionUser> {
+export function fetchProfile(population: AccountPopulation, token: string): Promise<SessionUser> {
   return profiles[population](token)
 }
 
@@ -37,6 +37,6 @@ export function profileOf(population: Population, token: string): Promise<Sessio
 export async function refreshProfile(): Promise<void> {
   const { accessToken, user } = useSession.getState()
   if (!accessToken || !user) return
-  const fresh = await profileOf(user.population, accessToken).catch(() => undefined)
-  if (fresh) updateUser(fresh)
+  const fresh = await fetchProfile(user.population, accessToken).catch(() => undefined)
+  if (fresh) updateSessionUser(fresh)
 }

@@ -1,9 +1,9 @@
-import { afterEndedSession } from '@/navigation/access'
-import { currentPlace, currentRoute } from '@/navigation/address'
+import { getRouteAfterSessionEnd } from '@/navigation/access'
+import { getCurrentPlace, getCurrentRoute } from '@/navigation/address'
 import { recordCurrentPage } from '@/navigation/back-to-page'
 import { go, relaunch } from '@/navigation/navigate'
 
-import { rememberEnded } from './ended'
+import { setEndedUserId } from './ended-session'
 import { clearSession, useSession } from './session'
 
 /**
@@ -11,12 +11,12 @@ import { clearSession, useSession } from './session'
  * person, and goes to the login of the area. On a login page nothing moves.
  */
 export function forceRelogin(): void {
-  const route = currentRoute()
+  const route = getCurrentRoute()
   const isOnLogin = route === 'login' || route === 'partnerLogin'
   if (!isOnLogin) recordCurrentPage()
-  rememberEnded(useSession.getState().user?.userId)
+  setEndedUserId(useSession.getState().user?.userId)
   clearSession()
   if (isOnLogin) return
-  const target = afterEndedSession(currentPlace()?.path ?? '')
+  const target = getRouteAfterSessionEnd(getCurrentPlace()?.path ?? '')
   void (target === 'hall' ? relaunch(target) : go(target))
 }

@@ -2,12 +2,12 @@ import { call } from '@/api/client'
 import { createToken } from '@/contract/auth'
 import { isRefusal } from '@/lib/errors'
 
-import { clientOf } from './profile'
-import { adoptStoredSession, saveSession, storedSession, useSession } from './session'
+import { getOauthClient } from './profile'
+import { adoptStoredSession, readStoredSession, saveSession, useSession } from './session'
 
 /** Whether another window of the application has renewed this person's session already. */
 function adoptRenewed(endedToken: string | undefined, userId: string): boolean {
-  const stored = storedSession()
+  const stored = readStoredSession()
   if (!stored.accessToken || stored.accessToken === endedToken || stored.user?.userId !== userId) return false
   adoptStoredSession()
   return true
@@ -19,7 +19,7 @@ function adoptRenewed(endedToken: string | undefined, userId: string): boolean {
  * @returns false when the session cannot be renewed
  * @throws {NetworkError} or {ApiError} 429 and 5xx, when it may live on
  */
-export async function renewSession(): Promise<boolean> {
+export async function refreshSession(): Promise<boolean> {
   const { accessToken, refreshToken, user } = useSession.getState()
   if (!user) return false
   if (adoptRenewed(accessToken, user.userId)) return true
@@ -28,7 +28,7 @@ export async function renewSession(): Promise<boolean> {
     const grant = {
       grant_type: 'refresh_token',
       refresh_token: refreshToken,
-      client: clientOf(user.population),
+      client: getOauthClient(user.population),
     } as const
     const token = await call(createToken, grant, { quiet: true })
     if (useSession.getState().accessToken !== accessToken) return false // signed out meanwhile

@@ -1,18 +1,18 @@
 import { call } from '@/api/client'
 import { traceIdOfLastAnswer } from '@/api/read-answer'
 import { ApiError, CancelledError, MissingParamError, NetworkError } from '@/lib/errors'
-import { currentPlace } from '@/navigation/address'
+import { getCurrentPlace } from '@/navigation/address'
 import { platformName } from '@/platform/name'
 
 /** Milliseconds between two reports, and how many one run of the application sends at most. */
 const GAP_MS = 10_000
 const MOST_REPORTS = 20
 
-const told = new Set<string>()
+const reportedErrors = new Set<string>()
 let lastAt = Number.NEGATIVE_INFINITY
 
 /** Nothing a person typed or owns: numbers, mail addresses and the queries of addresses go. */
-function withoutPersonalData(text: string): string {
+function removePersonalData(text: string): string {
   return text
     .replace(/(https?:\/\/[^\s?)]*)\?[^\s):]*/g, '$1')
     .replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '<mail>')
@@ -27,8 +27,8 @@ function isExpected(error: unknown): boolean {
 
 function isTooOften(message: string): boolean {
   const now = Date.now()
-  if (told.has(message) || told.size >= MOST_REPORTS || now - lastAt < GAP_MS) return true
-  told.add(message)
+  if (reportedErrors.has(message) || reportedErrors.size >= MOST_REPORTS || now - lastAt < GAP_MS) return true
+  reportedErrors.add(message)
   lastAt = now
   return false
 }
@@ -38,13 +38,13 @@ function isTooOften(message: string): boolean {
  * seconds, the same one once, without personal data. It never throws.
  */
 export async function reportError(error: unknown): Promise<void> {
-  const message = withoutPersonalData(error instanceof Error ? error.message : String(error)).slice(0, 500)
+  const message = removePersonalData(error instanceof Error ? error.message : String(error)).slice(0, 500)
   if (isExpected(error) || message.trim() === '' || isTooOften(message)) return
-  const stack = error instanceof Error && error.stack ? withoutPersonalData(error.stack).slice(0, 4000) : undefined
+  const stack = error instanceof Error && error.stack ? removePersonalData(error.stack).slice(0, 4000) : undefined
   const report = {
     message,
     ...(stack && { stack }),
-    route: (currentPlace()?.path ?? '/') as `/${string}`,
+    route: (getCurrentPlace()?.path ?? '/') as `/${string}`,
     version: process.env.APP_VERSION,
     platform: platformName,
     traceId: traceIdOfLastAnswer(),

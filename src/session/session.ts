@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import type { Token } from '@/contract/auth'
 import type { ChannelUser } from '@/contract/partner'
 import type { UserInfo } from '@/contract/user'
-import type { Population } from '@/navigation/access'
+import type { AccountPopulation } from '@/navigation/access'
 import { clearTabBadges } from '@/navigation/tab-badges'
 import { readJson, readText, removeStored, writeJson, writeText } from '@/platform/storage'
 
@@ -33,7 +33,7 @@ function isSessionUser(value: unknown): value is SessionUser {
 }
 
 /** The session that the device remembers. A token without its person, or the reverse, is none. */
-export function storedSession(): Session {
+export function readStoredSession(): Session {
   const accessToken = readText(KEYS.accessToken)
   const user = readJson(KEYS.user)
   if (!accessToken || !isSessionUser(user)) return signedOut
@@ -41,20 +41,20 @@ export function storedSession(): Session {
 }
 
 /** Who is signed in. Changed by the functions of this folder alone. */
-export const useSession = create<Session>(storedSession)
+export const useSession = create<Session>(readStoredSession)
 
 /** The access token of the live session; undefined when signed out. */
-export function accessToken(): string | undefined {
+export function getAccessToken(): string | undefined {
   return useSession.getState().accessToken
 }
 
 /** Whose session lives; undefined for a guest. */
-export function population(): Population | undefined {
+export function getPopulation(): AccountPopulation | undefined {
   return useSession.getState().user?.population
 }
 
 export function isSignedIn(): boolean {
-  return accessToken() !== undefined
+  return getAccessToken() !== undefined
 }
 
 /** The signed-in member of staff, for screens; undefined for guests and partners. */
@@ -68,7 +68,7 @@ export function usePartnerUser(): PartnerUser | undefined {
 }
 
 /** What a person is called. */
-export function displayName(user: SessionUser): string {
+export function getDisplayName(user: SessionUser): string {
   return user.population === 'user' ? user.realName || user.nickName || user.username : user.name || user.username
 }
 
@@ -87,7 +87,7 @@ export function saveSession(token: NewToken, user: SessionUser): void {
 }
 
 /** Keeps what the server now says of the person who is signed in. */
-export function updateUser(user: SessionUser): void {
+export function updateSessionUser(user: SessionUser): void {
   if (useSession.getState().user?.userId !== user.userId) return
   writeJson(KEYS.user, user)
   useSession.setState({ user })
@@ -102,8 +102,8 @@ export function clearSession(): void {
 
 /** Takes over what another window of the application has stored meanwhile. */
 export function adoptStoredSession(): void {
-  const stored = storedSession()
-  if (stored.accessToken === accessToken()) return
+  const stored = readStoredSession()
+  if (stored.accessToken === getAccessToken()) return
   if (!stored.accessToken) clearTabBadges()
   useSession.setState(stored)
 }

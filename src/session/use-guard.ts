@@ -1,8 +1,8 @@
 import { useDidHide, useDidShow } from '@tarojs/taro'
 import { useEffect, useRef, useState } from 'react'
 
-import { type Access, accessTo } from '@/navigation/access'
-import { currentRoute } from '@/navigation/address'
+import { type Access, getRouteAccess } from '@/navigation/access'
+import { getCurrentRoute } from '@/navigation/address'
 import { recordCurrentPage } from '@/navigation/back-to-page'
 import { redirect } from '@/navigation/navigate'
 import type { RouteName } from '@/navigation/routes'
@@ -10,9 +10,9 @@ import type { RouteName } from '@/navigation/routes'
 import { useSession } from './session'
 
 /** Remembers the page, which is in front, and takes its login in its place; once, for it is gone afterwards. */
-function divert(name: RouteName, access: Access): void {
+function redirectTo(name: RouteName, access: Access): void {
   if (access !== 'login' && access !== 'partnerLogin') return
-  if (currentRoute() !== name) return
+  if (getCurrentRoute() !== name) return
   recordCurrentPage()
   void redirect(access)
 }
@@ -28,14 +28,14 @@ function divert(name: RouteName, access: Access): void {
  */
 export function useGuard(name: RouteName): 'open' | 'card' | 'wait' {
   const isChecking = useSession(({ phase }) => phase === 'checking')
-  const access = useSession(({ user }) => accessTo(name, user?.population))
+  const access = useSession(({ user }) => getRouteAccess(name, user?.population))
   const [isGranted, setGranted] = useState(!isChecking && access === 'open')
   const isShown = useRef(false)
 
   const decide = () => {
     if (isChecking || !isShown.current) return
     setGranted(access === 'open')
-    divert(name, access)
+    redirectTo(name, access)
   }
   useDidShow(() => {
     isShown.current = true

@@ -5,7 +5,7 @@ import type { Appearance } from './themes'
 
 /** A part of the product with a look of its own, whatever theme a person chose. */
 export interface Area {
-  /** As `colourVariables` gives them; `--head-from` is also the ground of a bar over a head. */
+  /** As `buildColourVariables` gives them; `--head-from` is also the ground of a bar over a head. */
   colours: (appearance: Appearance) => Record<`--${string}`, string>
   charts: Readonly<Record<Appearance, ChartColours>>
   /** The tab bar of one of its pages, by the name of its route; none on the others. */

@@ -10,7 +10,7 @@ function format(rgb: Rgb): string {
 }
 
 /** `share` of `top` (0 to 1) laid over `ground`. Colours are `#rrggbb`. */
-export function mix(top: string, ground: string, share: number): string {
+export function mixColours(top: string, ground: string, share: number): string {
   const [r, g, b] = parse(top)
   const [x, y, z] = parse(ground)
   const blend = (over: number, under: number) => over * share + under * (1 - share)
@@ -18,11 +18,11 @@ export function mix(top: string, ground: string, share: number): string {
 }
 
 /** The colour with each channel lowered by `share` (0 to 1). */
-export function darken(hex: string, share: number): string {
-  return mix('#000000', hex, share)
+export function darkenColour(hex: string, share: number): string {
+  return mixColours('#000000', hex, share)
 }
 
-function luminance(hex: string): number {
+function getLuminance(hex: string): number {
   const linear = (part: number) => {
     const value = part / 255
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
@@ -32,7 +32,7 @@ function luminance(hex: string): number {
 }
 
 /** Contrast ratio of two `#rrggbb` colours, 1 to 21 (WCAG 2.2, 1.4.3). */
-export function contrast(one: string, other: string): number {
-  const [high, low] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
+export function getContrastRatio(one: string, other: string): number {
+  const [high, low] = [getLuminance(one), getLuminance(other)].sort((a, b) => b - a) as [number, number]
   return (high + 0.05) / (low + 0.05)
 }

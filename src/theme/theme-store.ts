@@ -19,7 +19,7 @@ interface ThemeChoice {
 const choices: readonly AppearanceChoice[] = ['system', 'light', 'dark']
 
 /** What the device remembers; anything unknown falls back to the default. */
-export function storedChoice(): ThemeChoice {
+export function readStoredChoice(): ThemeChoice {
   const color = readText('themeColor')
   const size = Number(readText('textSize'))
   return {
@@ -30,7 +30,7 @@ export function storedChoice(): ThemeChoice {
 }
 
 /** The person's choice of colour, appearance and text size. Stays on the device when the person signs out. */
-export const useThemeChoice = create<ThemeChoice>(storedChoice)
+export const useThemeChoice = create<ThemeChoice>(readStoredChoice)
 
 /** Stored as the colour itself, under exactly `themeColor` (spec §3). */
 export function setTheme(theme: Theme): void {

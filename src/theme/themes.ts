@@ -1,4 +1,4 @@
-import { contrast, darken, mix } from './colour'
+import { darkenColour, getContrastRatio, mixColours } from './colour'
 
 /** One of the 16 colours a person can choose (spec §3: title, name, color, tabList). */
 export interface Theme {
@@ -20,34 +20,39 @@ export type Appearance = 'light' | 'dark'
 /** The tabs whose selected icon follows the theme, in the order of {@link Theme.tabList}. */
 const THEMED_TABS = ['todo', 'message', 'report', 'cloud'] as const
 
-const icon = (theme: string, tab: string) => `assets/tab/theme/${theme}-${tab}.png`
+const getIconPath = (theme: string, tab: string) => `assets/tab/theme/${theme}-${tab}.png`
 
-function theme(name: string, title: string, color: string, strong: string, dark: string): Theme {
+function createTheme(name: string, title: string, color: string, strong: string, dark: string): Theme {
   const [todo, message, report, cloud] = THEMED_TABS
-  const tabList = [icon(name, todo), icon(name, message), icon(name, report), icon(name, cloud)] as const
+  const tabList = [
+    getIconPath(name, todo),
+    getIconPath(name, message),
+    getIconPath(name, report),
+    getIconPath(name, cloud),
+  ] as const
   return { name, title, color, strong, dark, tabList }
 }
 
-export const seaTheme = theme('sea', '海蓝', '#0081ff', '#006cd6', '#42a2ff')
+export const seaTheme = createTheme('sea', '海蓝', '#0081ff', '#006cd6', '#42a2ff')
 
 /** In the order of the settings page. The first is the default (spec §9). */
 export const themes: readonly Theme[] = [
   seaTheme,
-  theme('ocean', '深海', '#1f5fd0', '#1f5fd0', '#799fe3'),
-  theme('indigo', '靛青', '#4b5bdc', '#4b5bdc', '#8f99e9'),
-  theme('wisteria', '紫藤', '#7457e0', '#7255dc', '#a592eb'),
-  theme('grape', '葡萄', '#9b4dca', '#954ac2', '#be8bdd'),
-  theme('rose', '玫红', '#d6438a', '#bc3b79', '#e37dae'),
-  theme('coral', '珊瑚', '#ee5b4a', '#bc483a', '#f1796b'),
-  theme('vermilion', '朱红', '#d8302f', '#cb2d2c', '#e77f7e'),
-  theme('orange', '橘橙', '#df6a06', '#b05405', '#e58533'),
-  theme('amber', '琥珀', '#b97f00', '#946600', '#c5952b'),
-  theme('olive', '橄榄', '#73861a', '#647517', '#97a556'),
-  theme('pine', '松绿', '#159a5b', '#117e4b', '#4bb181'),
-  theme('jade', '翡翠', '#0d9b84', '#0a7c6a', '#40b09e'),
-  theme('teal', '青碧', '#0894b3', '#067891', '#3eacc4'),
-  theme('graphite', '石墨', '#4f5d73', '#4f5d73', '#979fac'),
-  theme('umber', '棕褐', '#8a6244', '#8a6244', '#b39985'),
+  createTheme('ocean', '深海', '#1f5fd0', '#1f5fd0', '#799fe3'),
+  createTheme('indigo', '靛青', '#4b5bdc', '#4b5bdc', '#8f99e9'),
+  createTheme('wisteria', '紫藤', '#7457e0', '#7255dc', '#a592eb'),
+  createTheme('grape', '葡萄', '#9b4dca', '#954ac2', '#be8bdd'),
+  createTheme('rose', '玫红', '#d6438a', '#bc3b79', '#e37dae'),
+  createTheme('coral', '珊瑚', '#ee5b4a', '#bc483a', '#f1796b'),
+  createTheme('vermilion', '朱红', '#d8302f', '#cb2d2c', '#e77f7e'),
+  createTheme('orange', '橘橙', '#df6a06', '#b05405', '#e58533'),
+  createTheme('amber', '琥珀', '#b97f00', '#946600', '#c5952b'),
+  createTheme('olive', '橄榄', '#73861a', '#647517', '#97a556'),
+  createTheme('pine', '松绿', '#159a5b', '#117e4b', '#4bb181'),
+  createTheme('jade', '翡翠', '#0d9b84', '#0a7c6a', '#40b09e'),
+  createTheme('teal', '青碧', '#0894b3', '#067891', '#3eacc4'),
+  createTheme('graphite', '石墨', '#4f5d73', '#4f5d73', '#979fac'),
+  createTheme('umber', '棕褐', '#8a6244', '#8a6244', '#b39985'),
 ]
 
 const DARK_CARD = '#1a2230'
@@ -60,7 +65,7 @@ const DARK_PAGE = '#0f151f'
  * chosen option: 9% of the colour on white, 16% on the dark card. `--head-from` to `--head-to` is the ground of a page's
  * head, under white text.
  */
-export function colourVariables(
+export function buildColourVariables(
   { color, strong, dark }: Pick<Theme, 'color' | 'strong' | 'dark'>,
   appearance: Appearance,
 ): Record<`--${string}`, string> {
@@ -70,18 +75,18 @@ export function colourVariables(
       '--strong': dark,
       '--strong-from': dark,
       '--on-strong': DARK_PAGE,
-      '--pale': mix(dark, DARK_CARD, 0.16),
-      '--head-from': mix(strong, DARK_PAGE, 0.5),
-      '--head-to': mix(strong, DARK_PAGE, 0.8),
+      '--pale': mixColours(dark, DARK_CARD, 0.16),
+      '--head-from': mixColours(strong, DARK_PAGE, 0.5),
+      '--head-to': mixColours(strong, DARK_PAGE, 0.8),
     }
   }
   return {
     '--brand': color,
     '--strong': strong,
-    '--strong-from': darken(strong, 0.1),
+    '--strong-from': darkenColour(strong, 0.1),
     '--on-strong': '#ffffff',
-    '--pale': mix(color, '#ffffff', 0.09),
-    '--head-from': darken(strong, 0.1),
+    '--pale': mixColours(color, '#ffffff', 0.09),
+    '--head-from': darkenColour(strong, 0.1),
     '--head-to': strong,
   }
 }
@@ -90,10 +95,10 @@ export function colourVariables(
  * The colour of a theme's selected tab icons. The native bar takes files, one set for both appearances, so the colour
  * moves from `color` towards `dark` until it keeps 3:1 on the dark bar.
  */
-export function tabColour({ color, dark }: Theme): string {
+export function getTabColour({ color, dark }: Theme): string {
   for (let share = 0; share < 1; share += 0.05) {
-    const candidate = mix(dark, color, share)
-    if (contrast(candidate, DARK_CARD) >= 3) return candidate
+    const candidate = mixColours(dark, color, share)
+    if (getContrastRatio(candidate, DARK_CARD) >= 3) return candidate
   }
   return dark
 }

@@ -4,7 +4,7 @@ import { isSystemDark, onSystemAppearance } from '@/platform/appearance'
 
 import { AreaContext } from './area'
 import { useThemeChoice } from './theme-store'
-import { type Appearance, colourVariables } from './themes'
+import { type Appearance, buildColourVariables } from './themes'
 
 /** Light or dark, following the device where the person chose 跟随系统. */
 export function useAppearance(): Appearance {
@@ -28,7 +28,7 @@ export function useThemeVariables(): ThemeVariables {
   const theme = useThemeChoice((state) => state.theme)
   const textSize = useThemeChoice((state) => state.textSize)
   const appearance = useAppearance()
-  const colours = useContext(AreaContext)?.colours(appearance) ?? colourVariables(theme, appearance)
+  const colours = useContext(AreaContext)?.colours(appearance) ?? buildColourVariables(theme, appearance)
   return {
     className: appearance === 'dark' ? 'theme theme-dark' : 'theme',
     variables: { ...colours, '--text-scale': String(textSize) },

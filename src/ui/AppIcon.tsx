@@ -1,6 +1,6 @@
 import { Image } from '@tarojs/components'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import styles from './AppIcon.module.scss'
 
@@ -42,6 +42,10 @@ function isKnown(name: string): name is AppIconName {
 export function AppIcon({ name, size = 'medium' }: { name: string; size?: 'small' | 'medium' }) {
   const file = isKnown(name) ? name : 'more'
   return (
-    <Image className={`${styles.root} ${styles[size]}`} src={`/assets/app/${file}.svg`} {...aria({ hidden: true })} />
+    <Image
+      className={`${styles.root} ${styles[size]}`}
+      src={`/assets/app/${file}.svg`}
+      {...toAriaProps({ hidden: true })}
+    />
   )
 }

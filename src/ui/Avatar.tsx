@@ -1,10 +1,10 @@
 import { Image, Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import styles from './Avatar.module.scss'
-import { avatarGround } from './avatar-ground'
+import { getAvatarColourIndex } from './avatar-ground'
 
 interface AvatarProps {
   name: string
@@ -16,9 +16,9 @@ interface AvatarProps {
 export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
   const isShown = src && src !== failed
-  const classes = [styles.root, styles[size], isShown ? '' : styles[`ground${avatarGround(name)}`]]
+  const classes = [styles.root, styles[size], isShown ? '' : styles[`ground${getAvatarColourIndex(name)}`]]
   return (
-    <View className={classes.filter(Boolean).join(' ')} {...aria({ hidden: true })}>
+    <View className={classes.filter(Boolean).join(' ')} {...toAriaProps({ hidden: true })}>
       {isShown ? (
         <Image className={styles.image} src={src} mode="aspectFill" onError={() => setFailed(src)} />
       ) : (

@@ -1,13 +1,13 @@
 import { Text } from '@tarojs/components'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import styles from './Badge.module.scss'
 
 /** A count on red; 100 and more read 99+. The count is also said by the label of what carries the badge. */
 export function Badge({ count, className = '' }: { count: number; className?: string }) {
   return (
-    <Text className={`${styles.root} ${className}`} {...aria({ hidden: true })}>
+    <Text className={`${styles.root} ${className}`} {...toAriaProps({ hidden: true })}>
       {count > 99 ? '99+' : count}
     </Text>
   )

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import styles from './Button.module.scss'
 import { Icon, type IconName } from './Icon'
@@ -45,7 +45,7 @@ export function Button(props: ButtonProps) {
       label={isBusy ? `${label}，处理中` : label}
       onPress={onPress}
     >
-      {isBusy ? <View className={styles.ring} {...aria({ hidden: true })} /> : null}
+      {isBusy ? <View className={styles.ring} {...toAriaProps({ hidden: true })} /> : null}
       {icon && !isBusy ? <Icon name={icon} size={18} /> : null}
       <Text className={styles.text}>{text}</Text>
     </Pressable>

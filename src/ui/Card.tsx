@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import styles from './Card.module.scss'
 import { Icon } from './Icon'
@@ -28,7 +28,7 @@ export function Card({ children, title, action, onPress, label, isFlush = false,
     <>
       {title ? (
         <View className={`${styles.head} ${isFlush ? styles.inset : ''}`}>
-          <Text className={styles.title} {...aria({ role: 'heading' })}>
+          <Text className={styles.title} {...toAriaProps({ role: 'heading' })}>
             {title}
           </Text>
           {action ? <CardAction {...action} /> : null}

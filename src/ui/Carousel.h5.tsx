@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useEffect, useRef, useState } from 'react'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import styles from './Carousel.module.scss'
 import { CarouselDots } from './CarouselDots'
@@ -12,7 +12,7 @@ function wantsMotion(): boolean {
 }
 
 /** Slides one at a time, by scroll-snap: Taro's swiper costs 42 KB on every page. */
-export function Carousel<Item>({ items, keyOf, renderItem, label, everyMs }: CarouselProps<Item>) {
+export function Carousel<Item>({ items, getKey, renderItem, label, everyMs }: CarouselProps<Item>) {
   const [at, setAt] = useState(0)
   const track = useRef<HTMLElement>(null)
   const count = items.length
@@ -37,9 +37,9 @@ export function Carousel<Item>({ items, keyOf, renderItem, label, everyMs }: Car
 
   return (
     <CarouselDots count={count} at={at} label={label}>
-      <View ref={track} className={`${styles.track} ${styles.snap}`} {...aria({ focusable: true })}>
+      <View ref={track} className={`${styles.track} ${styles.snap}`} {...toAriaProps({ focusable: true })}>
         {items.map((item) => (
-          <View key={keyOf(item)} className={styles.slide}>
+          <View key={getKey(item)} className={styles.slide}>
             {renderItem(item)}
           </View>
         ))}

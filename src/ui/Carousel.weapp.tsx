@@ -9,7 +9,7 @@ import type { CarouselProps } from './carousel-props'
  * Slides one at a time, by WeChat's own swiper. It keeps its place itself: WeChat warns that a `current` set from each
  * change makes it jitter.
  */
-export function Carousel<Item>({ items, keyOf, renderItem, label, everyMs }: CarouselProps<Item>) {
+export function Carousel<Item>({ items, getKey, renderItem, label, everyMs }: CarouselProps<Item>) {
   const [at, setAt] = useState(0)
   return (
     <CarouselDots count={items.length} at={at} label={label}>
@@ -21,7 +21,7 @@ export function Carousel<Item>({ items, keyOf, renderItem, label, everyMs }: Car
         onChange={(event) => setAt(event.detail.current)}
       >
         {items.map((item) => (
-          <SwiperItem key={keyOf(item)}>{renderItem(item)}</SwiperItem>
+          <SwiperItem key={getKey(item)}>{renderItem(item)}</SwiperItem>
         ))}
       </Swiper>
     </CarouselDots>

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import styles from './Carousel.module.scss'
 
@@ -15,10 +15,13 @@ interface CarouselDotsProps {
 /** The frame of a carousel: its name, and a dot for each slide where there is more than one. */
 export function CarouselDots({ count, at, label, children }: CarouselDotsProps) {
   return (
-    <View className={styles.root} {...aria({ role: 'group', label: `${label}，第 ${at + 1} 张，共 ${count} 张` })}>
+    <View
+      className={styles.root}
+      {...toAriaProps({ role: 'group', label: `${label}，第 ${at + 1} 张，共 ${count} 张` })}
+    >
       {children}
       {count > 1 ? (
-        <View className={styles.dots} {...aria({ hidden: true })}>
+        <View className={styles.dots} {...toAriaProps({ hidden: true })}>
           {Array.from({ length: count }, (_, dot) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the dots are all alike and never move
             <View key={dot} className={`${styles.dot} ${dot === at ? styles.on : ''}`} />

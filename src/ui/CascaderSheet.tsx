@@ -21,18 +21,18 @@ interface CascaderSheetProps {
 }
 
 /** What the values name, as far as they are among the options. */
-function pathOf(options: readonly CascaderOption[], [first, ...rest]: readonly string[]): CascaderOption[] {
+function findPath(options: readonly CascaderOption[], [first, ...rest]: readonly string[]): CascaderOption[] {
   const option = options.find(({ value }) => value === first)
-  return option ? [option, ...pathOf(option.children ?? [], rest)] : []
+  return option ? [option, ...findPath(option.children ?? [], rest)] : []
 }
 
 /** A choice in steps: region, department, product group. The last step takes it. */
 export function CascaderSheet({ isOpen, title, options, value, onPick, onClose }: CascaderSheetProps) {
-  const [path, setPath] = useState(() => pathOf(options, value))
+  const [path, setPath] = useState(() => findPath(options, value))
   const [at, setAt] = useState(Math.max(0, path.length - 1))
   const offered = at === 0 ? options : (path[at - 1]?.children ?? [])
   const choose = (picked: string) => {
-    const next = [...path.slice(0, at), ...pathOf(offered, [picked])]
+    const next = [...path.slice(0, at), ...findPath(offered, [picked])]
     setPath(next)
     if (next[at]?.children?.length) return setAt(at + 1)
     onPick(next)

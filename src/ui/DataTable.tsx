@@ -1,6 +1,6 @@
 import { ScrollView, Text, View } from '@tarojs/components'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import styles from './DataTable.module.scss'
 
@@ -22,20 +22,20 @@ interface DataTableProps {
 export function DataTable({ label, columns, rows }: DataTableProps) {
   return (
     <ScrollView scrollX className={styles.scroll}>
-      <View className={styles.root} {...aria({ role: 'table', label, focusable: true })}>
-        <View className={styles.row} {...aria({ role: 'row' })}>
+      <View className={styles.root} {...toAriaProps({ role: 'table', label, focusable: true })}>
+        <View className={styles.row} {...toAriaProps({ role: 'row' })}>
           {columns.map((column) => (
-            <Text key={column} className={styles.head} {...aria({ role: 'columnheader' })}>
+            <Text key={column} className={styles.head} {...toAriaProps({ role: 'columnheader' })}>
               {column}
             </Text>
           ))}
         </View>
         {rows.map(({ cells, mark }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows may bear one name
-          <View key={at} className={`${styles.row} ${mark ? styles.marked : ''}`} {...aria({ role: 'row' })}>
+          <View key={at} className={`${styles.row} ${mark ? styles.marked : ''}`} {...toAriaProps({ role: 'row' })}>
             {cells.map((cell, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
-              <View key={column} className={styles.cell} {...aria({ role: 'cell' })}>
+              <View key={column} className={styles.cell} {...toAriaProps({ role: 'cell' })}>
                 <Text>{cell}</Text>
                 {column === 0 && mark ? <Text className={styles.mark}>{mark}</Text> : null}
               </View>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Button } from './Button'
 import styles from './DatePickerSheet.module.scss'
 import { type DatePickerSheetProps, YEARS_AROUND } from './date-picker-sheet'
-import { turned, wheelsOf, within } from './date-wheels'
+import { buildDateWheels, clampDate, turnWheel } from './date-wheels'
 import { Sheet } from './Sheet'
 import { Wheel } from './Wheel'
 import { formatDay, formatMinute, readWallTime } from './wall-time'
@@ -24,7 +24,7 @@ export function DatePickerSheet(props: DatePickerSheetProps) {
   const min = readWallTime(from) ?? new Date(year - YEARS_AROUND, 0, 1)
   const max = readWallTime(to) ?? new Date(year + YEARS_AROUND, 11, 31, 23, 59)
   const given = readWallTime(precision === 'time' ? `${formatDay(today)} ${value}` : value) ?? today
-  const date = chosen ?? within(given, min, max)
+  const date = chosen ?? clampDate(given, min, max)
   const take = () => {
     const text = formatMinute(date)
     onPick({ day: text.slice(0, 10), minute: text, month: text.slice(0, 7), time: text.slice(11) }[precision])
@@ -33,8 +33,8 @@ export function DatePickerSheet(props: DatePickerSheetProps) {
   return (
     <Sheet isOpen={isOpen} title={title} onClose={onClose} footer={<Button grow={1} text="确认" onPress={take} />}>
       <View className={styles.wheels}>
-        {wheelsOf(date, precision, min, max).map(({ field, ...wheel }) => (
-          <Wheel key={field} {...wheel} onTurn={(next) => setChosen(turned(date, field, next, min, max))} />
+        {buildDateWheels(date, precision, min, max).map(({ field, ...wheel }) => (
+          <Wheel key={field} {...wheel} onTurn={(next) => setChosen(turnWheel(date, field, next, min, max))} />
         ))}
       </View>
     </Sheet>

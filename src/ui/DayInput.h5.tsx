@@ -1,4 +1,4 @@
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import styles from './DayInput.module.scss'
 import type { DayInputProps } from './day-input'
@@ -13,7 +13,7 @@ export function DayInput({ label, value, onChange, from, to }: DayInputProps) {
       min={from}
       max={to}
       onChange={(event) => onChange(event.target.value)}
-      {...aria({ label })}
+      {...toAriaProps({ label })}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { Picker, Text, View } from '@tarojs/components'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import styles from './DayInput.module.scss'
 import type { DayInputProps } from './day-input'
@@ -16,7 +16,7 @@ export function DayInput({ label, value, onChange, from, to }: DayInputProps) {
       {...(to && { end: to })}
       onChange={(event) => onChange(event.detail.value)}
     >
-      <View className={styles.root} {...aria({ role: 'button', label: `${label}，${value || '请选择'}` })}>
+      <View className={styles.root} {...toAriaProps({ role: 'button', label: `${label}，${value || '请选择'}` })}>
         <Text className={value ? '' : styles.placeholder}>{value || '请选择'}</Text>
       </View>
     </Picker>

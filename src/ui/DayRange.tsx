@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import styles from './DayRange.module.scss'
 import { Icon } from './Icon'
-import { daysOfMonth, monthAfter } from './month-days'
+import { listMonthDays, shiftMonth } from './month-days'
 import { Pressable } from './Pressable'
 
 /** First and last day, `yyyy-MM-dd`; one day alone until the last is chosen. */
@@ -38,14 +38,14 @@ export function DayRange({ value, onChange, min, max, opensAt = max }: DayRangeP
           name="back"
           label="上个月"
           isOff={month <= min.slice(0, 7)}
-          onPress={() => setMonth(monthAfter(month, -1))}
+          onPress={() => setMonth(shiftMonth(month, -1))}
         />
         <Text className={styles.month}>{`${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`}</Text>
         <Turn
           name="chevron-right"
           label="下个月"
           isOff={month >= max.slice(0, 7)}
-          onPress={() => setMonth(monthAfter(month, 1))}
+          onPress={() => setMonth(shiftMonth(month, 1))}
         />
       </View>
       <View className={styles.grid}>
@@ -54,7 +54,7 @@ export function DayRange({ value, onChange, min, max, opensAt = max }: DayRangeP
             {name}
           </Text>
         ))}
-        {daysOfMonth(month).map((day, at) =>
+        {listMonthDays(month).map((day, at) =>
           day ? (
             <Day key={day} day={day} value={value} isOff={day < min || day > max} onPress={() => choose(day)} />
           ) : (

@@ -47,7 +47,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-export interface Question {
+export interface DialogQuestion {
   title: string
   text?: string
   /** A verb. */
@@ -61,12 +61,12 @@ export interface Question {
  *
  * @returns `ask`, which resolves to whether the person confirmed, and the dialog, to be put into the screen
  */
-export function useQuestion(): { ask: (question: Question) => Promise<boolean>; dialog: ReactNode } {
-  const [open, setOpen] = useState<{ question: Question; answer: (yes: boolean) => void }>()
+export function useQuestion(): { ask: (question: DialogQuestion) => Promise<boolean>; dialog: ReactNode } {
+  const [open, setOpen] = useState<{ question: DialogQuestion; answer: (yes: boolean) => void }>()
   // The question stays in place while its dialog leaves.
   const [isAsked, setAsked] = useState(false)
   const ask = useCallback(
-    (question: Question) =>
+    (question: DialogQuestion) =>
       new Promise<boolean>((resolve) => {
         setOpen({ question, answer: resolve })
         setAsked(true)

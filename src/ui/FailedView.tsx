@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { copyText } from '@/platform/clipboard'
 
 import { Button } from './Button'
@@ -28,7 +28,7 @@ interface FailedViewProps {
 /** Placeholder of failed content: what failed, a retry button, and the trace id to copy. */
 export function FailedView({ text, hint, isOffline = false, traceId, onRetry, onLeave }: FailedViewProps) {
   return (
-    <View className={styles.root} {...aria({ role: 'alert' })}>
+    <View className={styles.root} {...toAriaProps({ role: 'alert' })}>
       <Illustration picture={isOffline ? noNetwork : loadFailed} />
       <Text className={styles.text}>{text}</Text>
       {hint || isOffline ? <Text className={styles.hint}>{hint ?? '网络已断开，请检查后重试'}</Text> : null}

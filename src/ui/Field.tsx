@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import styles from './Field.module.scss'
 
@@ -54,7 +54,7 @@ export function Field(props: FieldProps) {
         {right}
       </View>
       {error ? (
-        <Text className={styles.error} {...aria({ role: 'alert' })}>
+        <Text className={styles.error} {...toAriaProps({ role: 'alert' })}>
           {error}
         </Text>
       ) : null}

@@ -3,7 +3,7 @@ import { Text } from '@tarojs/components'
 import styles from './Highlight.module.scss'
 
 /** Splits a text at the occurrences of the words, case-insensitively. */
-export function piecesOf(text: string, words: string): { text: string; isHit: boolean }[] {
+export function splitByWords(text: string, words: string): { text: string; isHit: boolean }[] {
   const wanted = words.trim().toLowerCase()
   const lower = text.toLowerCase()
   // Some letters grow when they are lowered; their places would not be those of the text.
@@ -24,7 +24,7 @@ export function Highlight({ text, words, className = '' }: { text: string; words
   if (!words) return <Text className={className}>{text}</Text>
   return (
     <Text className={className}>
-      {piecesOf(text, words).map((piece, at) => (
+      {splitByWords(text, words).map((piece, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a piece has no name but its place
         <Text key={at} className={piece.isHit ? styles.hit : ''}>
           {piece.text}

@@ -1,11 +1,11 @@
 import { View } from '@tarojs/components'
 import type { CSSProperties } from 'react'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import styles from './Icon.module.scss'
 import type { IconName } from './icon-data'
-import { type IconDrawing, iconUri } from './icon-source'
+import { type IconDrawing, toIconUri } from './icon-source'
 
 export type { IconName } from './icon-data'
 
@@ -25,8 +25,8 @@ export function Icon({ name, size = 20, label, className = '' }: IconProps) {
   return (
     <View
       className={`${styles.root} ${styles[`size${size}`] ?? ''} ${className}`}
-      style={{ '--icon': `url("${iconUri(name)}")` } as CSSProperties}
-      {...aria(label ? { role: 'img', label } : { hidden: true })}
+      style={{ '--icon': `url("${toIconUri(name)}")` } as CSSProperties}
+      {...toAriaProps(label ? { role: 'img', label } : { hidden: true })}
     />
   )
 }

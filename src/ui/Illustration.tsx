@@ -1,11 +1,11 @@
 import { View } from '@tarojs/components'
 import { type CSSProperties, useMemo } from 'react'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { useThemeVariables } from '@/theme/use-theme'
 
 import styles from './Illustration.module.scss'
-import { svgUri } from './icon-source'
+import { toSvgUri } from './icon-source'
 
 const OPEN = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 240 180' fill='none'>"
 const PAPER = { light: '#fff', dark: '#2a3649' }
@@ -16,7 +16,9 @@ export function Illustration({ picture }: { picture: string }) {
   const brand = variables['--brand'] ?? ''
   const uri = useMemo(() => {
     const coloured = picture.replaceAll('currentColor', brand).replace(/var\(--picture,\s*#fff\)/g, PAPER[appearance])
-    return `url("${svgUri(`${OPEN}${coloured}</svg>`)}")`
+    return `url("${toSvgUri(`${OPEN}${coloured}</svg>`)}")`
   }, [picture, brand, appearance])
-  return <View className={styles.root} style={{ '--drawing': uri } as CSSProperties} {...aria({ hidden: true })} />
+  return (
+    <View className={styles.root} style={{ '--drawing': uri } as CSSProperties} {...toAriaProps({ hidden: true })} />
+  )
 }

@@ -1,7 +1,7 @@
 import { Image, Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import { Icon, type IconName } from './Icon'
 import styles from './ImageWithFallback.module.scss'
@@ -27,7 +27,7 @@ const UNNAMED = { alt: '' }
 export function ImageWithFallback(props: ImageWithFallbackProps) {
   const { src, alt, mode = 'aspectFill', fallback = 'image', fallbackText, className = '', isLazy = false } = props
   const [failed, setFailed] = useState<string>()
-  const name = aria(alt ? { role: 'img', label: alt } : { hidden: true })
+  const name = toAriaProps(alt ? { role: 'img', label: alt } : { hidden: true })
   if (!src || failed === src) {
     return (
       <View className={`${styles.fallback} ${className}`} {...name}>

@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useState } from 'react'
 
 import { showToast } from '@/platform/feedback'
-import { whenAtRest } from '@/platform/rest'
+import { runWhenIdle } from '@/platform/idle'
 
 const TOAST_MS = 1500
 
@@ -16,7 +16,7 @@ interface SheetProps {
  * A sheet whose code comes apart from its page: the wheels and calendars are as much as a page that only may open them.
  * It is fetched while the page rests, or as it is opened; where that fails, the sheet closes and says so.
  */
-function late<Props extends SheetProps>(load: () => Promise<Part<Props>>) {
+function createLateSheet<Props extends SheetProps>(load: () => Promise<Part<Props>>) {
   let fetched: Part<Props> | undefined
   const fetchPart = async () => {
     fetched ??= await load()
@@ -49,9 +49,9 @@ function late<Props extends SheetProps>(load: () => Promise<Part<Props>>) {
 
 /** Fetches a sheet that the page may open, once nothing else is to be done. */
 export function useFetchedAhead({ fetchAhead }: { fetchAhead: () => void }): void {
-  useEffect(() => whenAtRest(fetchAhead), [fetchAhead])
+  useEffect(() => runWhenIdle(fetchAhead), [fetchAhead])
 }
 
-export const LateDatePickerSheet = late(async () => (await import('./DatePickerSheet')).DatePickerSheet)
-export const LateCalendarSheet = late(async () => (await import('./CalendarSheet')).CalendarSheet)
-export const LateCascaderSheet = late(async () => (await import('./CascaderSheet')).CascaderSheet)
+export const LateDatePickerSheet = createLateSheet(async () => (await import('./DatePickerSheet')).DatePickerSheet)
+export const LateCalendarSheet = createLateSheet(async () => (await import('./CalendarSheet')).CalendarSheet)
+export const LateCascaderSheet = createLateSheet(async () => (await import('./CascaderSheet')).CascaderSheet)

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import styles from './ListFooter.module.scss'
 import { Pressable } from './Pressable'
@@ -24,7 +24,7 @@ export function ListFooter({ state, onRetry }: { state: ListState; onRetry: () =
     )
   }
   return (
-    <View className={styles.root} {...aria({ role: 'status', live: 'polite' })}>
+    <View className={styles.root} {...toAriaProps({ role: 'status', live: 'polite' })}>
       {state === 'loading' ? <View className={styles.ring} /> : null}
       <Text>{texts[state]}</Text>
     </View>

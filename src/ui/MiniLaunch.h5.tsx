@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import type { MiniLaunchProps } from './mini-launch'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? '')
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? '')
 
 /** `pages/a/b?c=d` as the tag wants it: `pages/a/b.html?c=d`. */
-const pageOf = (path: string) => path.replace(/(\?|$)/, '.html$1')
+const toPagePath = (path: string) => path.replace(/(\?|$)/, '.html$1')
 
 // WeChat draws the tag by itself, out of reach of the page's styles.
 const look =
@@ -21,8 +21,8 @@ export function MiniLaunch({ appId, path, text, onFail }: MiniLaunchProps) {
     return () => tag?.removeEventListener('error', onFail)
   }, [onFail])
   const html =
-    `<wx-open-launch-weapp appid="${escaped(appId)}" path="${escaped(pageOf(path))}" style="display:block">` +
-    `<script type="text/wxtag-template"><button style="${look}">${escaped(text)}</button></script></wx-open-launch-weapp>`
+    `<wx-open-launch-weapp appid="${escapeHtml(appId)}" path="${escapeHtml(toPagePath(path))}" style="display:block">` +
+    `<script type="text/wxtag-template"><button style="${look}">${escapeHtml(text)}</button></script></wx-open-launch-weapp>`
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the tag's template is a script element, which React does not write
   return <div ref={root} dangerouslySetInnerHTML={{ __html: html }} />
 }

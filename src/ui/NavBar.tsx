@@ -2,8 +2,8 @@ import { Text, View } from '@tarojs/components'
 import { usePageScroll } from '@tarojs/taro'
 import { useState } from 'react'
 
-import { aria } from '@/platform/aria'
-import { customBar } from '@/platform/status-bar'
+import { toAriaProps } from '@/platform/aria'
+import { getCustomBar } from '@/platform/status-bar'
 
 import { Icon } from './Icon'
 import styles from './NavBar.module.scss'
@@ -44,7 +44,7 @@ interface BarProps extends NavBarProps {
 }
 
 function Bar({ title, onBack, tone, ink = 'auto', isTitleHidden, isOver, isFloating }: BarProps) {
-  const measures = customBar()
+  const measures = getCustomBar()
   const bar = measures && { height: `${measures.total}px`, paddingTop: `${measures.status}px` }
   const side = measures && { width: `${measures.capsule}px` }
   const isHidden = isOver && isTitleHidden
@@ -59,7 +59,7 @@ function Bar({ title, onBack, tone, ink = 'auto', isTitleHidden, isOver, isFloat
             </Pressable>
           ) : null}
         </View>
-        <View className={styles.title} {...aria({ role: 'heading', ...(isHidden && { label: title }) })}>
+        <View className={styles.title} {...toAriaProps({ role: 'heading', ...(isHidden && { label: title }) })}>
           <Text>{isHidden ? '' : title}</Text>
         </View>
         <View className={styles.side} style={side} />

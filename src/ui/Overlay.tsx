@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components'
 import { type ReactNode, useEffect, useState } from 'react'
 
-import { aria } from '@/platform/aria'
-import { stillness } from '@/platform/overlay'
+import { toAriaProps } from '@/platform/aria'
+import { scrollLockProps } from '@/platform/modal-history'
 
 import styles from './Overlay.module.scss'
 import { Pressable } from './Pressable'
@@ -21,10 +21,10 @@ interface OverlayProps {
 }
 
 const LEAVING_MS = 300
-const stay = () => undefined
+const noop = () => undefined
 
 /** Stays drawn while it leaves. */
-function useLingering(isOpen: boolean): boolean {
+function useDelayedUnmount(isOpen: boolean): boolean {
   const [isDrawn, setDrawn] = useState(isOpen)
   useEffect(() => {
     if (isOpen) {
@@ -43,11 +43,11 @@ function useLingering(isOpen: boolean): boolean {
  */
 export function Overlay({ isOpen, label, place, onClose, isLocked = false, children }: OverlayProps) {
   const id = useOverlay(isOpen, onClose, isLocked)
-  if (!useLingering(isOpen)) return null
+  if (!useDelayedUnmount(isOpen)) return null
   return (
-    <View className={`${styles.root} ${styles[place]} ${isOpen ? '' : styles.leaving}`} {...stillness}>
-      <Pressable className={styles.mask} label="关闭" onPress={isLocked ? stay : onClose} />
-      <View id={id} className={styles.panel} {...aria({ role: 'dialog', label })}>
+    <View className={`${styles.root} ${styles[place]} ${isOpen ? '' : styles.leaving}`} {...scrollLockProps}>
+      <Pressable className={styles.mask} label="关闭" onPress={isLocked ? noop : onClose} />
+      <View id={id} className={styles.panel} {...toAriaProps({ role: 'dialog', label })}>
         {children}
       </View>
     </View>

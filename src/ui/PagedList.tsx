@@ -1,18 +1,18 @@
 import { View } from '@tarojs/components'
 import { memo, type ReactNode, useEffect, useId, useState } from 'react'
 
-import { aria } from '@/platform/aria'
-import { watchNearness } from '@/platform/nearness'
-import type { Nearness } from '@/platform/nearness/types'
+import { toAriaProps } from '@/platform/aria'
+import { watchIntersection } from '@/platform/intersection'
+import type { Intersection } from '@/platform/intersection/types'
 
 import { ListFooter, type ListState } from './ListFooter'
-import { groupsOf } from './row-groups'
+import { splitIntoGroups } from './row-groups'
 import { ListSkeleton } from './Skeleton'
 
 export interface PagedListProps<Row> {
   /** All rows that have arrived, in order. */
   rows: readonly Row[]
-  keyOf: (row: Row) => string
+  getKey: (row: Row) => string
   /** Renders one row. Must be referentially stable, or far rows render again. */
   renderRow: (row: Row) => ReactNode
   /** `first` while the first page loads, `broken` when it failed; else the state of the footer. */
@@ -32,15 +32,15 @@ export interface PagedListProps<Row> {
  * another page.
  */
 export function PagedList<Row>(props: PagedListProps<Row>) {
-  const { rows, keyOf, renderRow, state, onMore, empty, skeleton, broken } = props
+  const { rows, getKey, renderRow, state, onMore, empty, skeleton, broken } = props
   if (state === 'first') return skeleton ?? <ListSkeleton />
   if (state === 'broken') return broken
   if (rows.length === 0) return empty
   return (
     <View>
-      <View {...aria({ role: 'list' })}>
-        {groupsOf(rows).map((group) => (
-          <RowGroup key={group[0] ? keyOf(group[0]) : ''} group={group} keyOf={keyOf} renderRow={renderRow} />
+      <View {...toAriaProps({ role: 'list' })}>
+        {splitIntoGroups(rows).map((group) => (
+          <RowGroup key={group[0] ? getKey(group[0]) : ''} group={group} getKey={getKey} renderRow={renderRow} />
         ))}
       </View>
       <Foot state={state} onMore={onMore} />
@@ -57,7 +57,7 @@ function Foot({ state, onMore }: { state: ListState; onMore: () => void }) {
   useEffect(() => {
     if (state !== 'more') return undefined
     let isAsked = false
-    return watchNearness(id, AHEAD_PX, ({ isNear }) => {
+    return watchIntersection(id, AHEAD_PX, ({ isNear }) => {
       if (!isNear || isAsked) return
       isAsked = true
       onMore()
@@ -75,23 +75,23 @@ const MARGIN_PX = 1600
 
 interface RowGroupProps<Row> {
   group: readonly Row[]
-  keyOf: (row: Row) => string
+  getKey: (row: Row) => string
   renderRow: (row: Row) => ReactNode
 }
 
-function PlainRowGroup<Row>({ group, keyOf, renderRow }: RowGroupProps<Row>) {
+function PlainRowGroup<Row>({ group, getKey, renderRow }: RowGroupProps<Row>) {
   const id = `rows${useId().replaceAll(':', '')}`
-  const [{ isNear, height }, setNearness] = useState<Nearness>({ isNear: true, height: 0 })
+  const [{ isNear, height }, setNearness] = useState<Intersection>({ isNear: true, height: 0 })
   useEffect(
     // The height counts only once it is far.
-    () => watchNearness(id, MARGIN_PX, (next) => setNearness((now) => (now.isNear && next.isNear ? now : next))),
+    () => watchIntersection(id, MARGIN_PX, (next) => setNearness((now) => (now.isNear && next.isNear ? now : next))),
     [id],
   )
   return (
     <View id={id} style={isNear ? undefined : { height: `${height}px` }}>
       {isNear
         ? group.map((row) => (
-            <View key={keyOf(row)} {...aria({ role: 'listitem' })}>
+            <View key={getKey(row)} {...toAriaProps({ role: 'listitem' })}>
               {renderRow(row)}
             </View>
           ))

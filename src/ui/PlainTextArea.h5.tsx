@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import type { PlainTextAreaProps } from './plain-text-area'
 
@@ -29,7 +29,7 @@ export function PlainTextArea(props: PlainTextAreaProps) {
       disabled={disabled}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}
-      {...aria({ label, invalid: isInvalid })}
+      {...toAriaProps({ label, invalid: isInvalid })}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { Textarea } from '@tarojs/components'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import type { PlainTextAreaProps } from './plain-text-area'
 
@@ -20,7 +20,7 @@ export function PlainTextArea(props: PlainTextAreaProps) {
       disableDefaultPadding
       onInput={(event) => onChange(event.detail.value)}
       onBlur={onBlur}
-      {...aria({ label, invalid: isInvalid })}
+      {...toAriaProps({ label, invalid: isInvalid })}
     />
   )
 }

@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components'
 import type { CSSProperties, ReactNode } from 'react'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import type { Meaning } from '@/platform/aria/types'
-import { pressProps } from '@/platform/press'
+import { getPressProps } from '@/platform/press'
 
 import styles from './Pressable.module.scss'
 
@@ -41,8 +41,8 @@ export function Pressable(props: PressableProps) {
         event.stopPropagation()
         press()
       }}
-      {...pressProps(press, disabled ? 'none' : (styles[`${feedback}Hover`] ?? 'none'))}
-      {...aria({ role, label, disabled, checked, selected, expanded, focusable: true })}
+      {...getPressProps(press, disabled ? 'none' : (styles[`${feedback}Hover`] ?? 'none'))}
+      {...toAriaProps({ role, label, disabled, checked, selected, expanded, focusable: true })}
     >
       {children}
     </View>
@@ -65,8 +65,8 @@ export function PressableText({ onPress, label, className = '', children }: Pres
         event.stopPropagation()
         onPress()
       }}
-      {...pressProps(onPress, 'none')}
-      {...aria({ role: 'link', label, focusable: true })}
+      {...getPressProps(onPress, 'none')}
+      {...toAriaProps({ role: 'link', label, focusable: true })}
     >
       {children}
     </Text>

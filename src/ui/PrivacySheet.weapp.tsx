@@ -2,7 +2,7 @@ import { Button, Text, View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { useLayoutEffect, useRef, useState } from 'react'
 
-import { ownPrivacyRequests } from '@/platform/privacy'
+import { handlePrivacyRequests } from '@/platform/privacy'
 import type { PrivacyOwner, PrivacyRequest } from '@/platform/privacy/types'
 import { useThemeVariables } from '@/theme/use-theme'
 import { Button as OwnButton } from './Button'
@@ -21,7 +21,7 @@ export function PrivacySheet() {
   const [request, setRequest] = useState<PrivacyRequest>()
   const owner = useRef<PrivacyOwner>()
   useLayoutEffect(() => {
-    const own = ownPrivacyRequests(setRequest)
+    const own = handlePrivacyRequests(setRequest)
     owner.current = own
     return own.end
   }, [])

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import styles from './ProgressBar.module.scss'
 
@@ -16,7 +16,7 @@ interface ProgressBarProps {
 export function ProgressBar({ share, label, tone = 'brand' }: ProgressBarProps) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100)
   return (
-    <View className={styles.root} {...aria({ role: 'progressbar', label: `${label}，${percent}%` })}>
+    <View className={styles.root} {...toAriaProps({ role: 'progressbar', label: `${label}，${percent}%` })}>
       <View className={`${styles.bar} ${styles[tone]}`} style={{ width: `${percent}%` }} />
     </View>
   )

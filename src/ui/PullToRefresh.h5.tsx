@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useEffect, useRef, useState } from 'react'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import styles from './PullToRefresh.module.scss'
 import type { PullToRefreshProps } from './pull-to-refresh'
@@ -74,7 +74,12 @@ export function PullToRefresh({ onRefresh }: PullToRefreshProps) {
   const shown = isBusy ? ENOUGH_PX : distance
   const look = { transform: `translate(-50%, ${shown}px)`, opacity: Math.min(1, shown / ENOUGH_PX) }
   return (
-    <View ref={root} className={styles.root} style={look} {...aria({ role: 'status', label: isBusy ? '刷新中' : '' })}>
+    <View
+      ref={root}
+      className={styles.root}
+      style={look}
+      {...toAriaProps({ role: 'status', label: isBusy ? '刷新中' : '' })}
+    >
       <View className={`${styles.ring} ${isBusy ? styles.busy : ''}`} />
     </View>
   )

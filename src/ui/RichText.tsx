@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactNode, useMemo } from 'react'
 
 import { joinImages } from '@/lib/image-list'
 import { isInline, type RichElement, type RichNode } from '@/lib/rich-nodes'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import type { TextKernel } from '@/platform/kernel/types'
 import { useAppearance } from '@/theme/use-theme'
 
@@ -21,10 +21,10 @@ interface RichTextProps {
   /** An address of http, https, tel or mailto, or a path of ours. Absent: links are plain text. */
   onLink?: (href: string) => void
   /** Where a picture really lies, as a path of the server's; absent: where the text says. */
-  sourceOf?: (src: string) => string
+  getSource?: (src: string) => string
 }
 
-interface Drawing extends Pick<RichTextProps, 'onLink' | 'sourceOf'> {
+interface Drawing extends Pick<RichTextProps, 'onLink' | 'getSource'> {
   onImage: ((src: string) => void) | undefined
   /** The author's colours are meant for white paper. */
   isDark: boolean
@@ -48,14 +48,14 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-function Document({ html, onImage, onLink, sourceOf, kernel }: RichTextProps & { kernel: TextKernel }) {
+function Document({ html, onImage, onLink, getSource, kernel }: RichTextProps & { kernel: TextKernel }) {
   const { nodes, images } = useMemo(() => kernel.readRichText(html), [kernel, html])
   const isDark = useAppearance() === 'dark'
-  const drawing = { onLink, sourceOf, isDark, onImage: onImage && ((src: string) => onImage(joinImages(images), src)) }
-  return <View className={styles.root}>{blocks(nodes, drawing)}</View>
+  const drawing = { onLink, getSource, isDark, onImage: onImage && ((src: string) => onImage(joinImages(images), src)) }
+  return <View className={styles.root}>{renderBlocks(nodes, drawing)}</View>
 }
 
-function styleOf({ style }: RichElement, { isDark }: Drawing): CSSProperties | undefined {
+function getStyle({ style }: RichElement, { isDark }: Drawing): CSSProperties | undefined {
   if (!style) return undefined
   const { color, backgroundColor, fontSize, ...rest } = style
   const scaled = fontSize?.endsWith('px') ? `calc(${fontSize} * var(--text-scale, 1))` : fontSize
@@ -64,13 +64,13 @@ function styleOf({ style }: RichElement, { isDark }: Drawing): CSSProperties | u
 }
 
 /** Each run of inline nodes becomes one Text; every other node is rendered separately. */
-function blocks(nodes: readonly RichNode[], drawing: Drawing, isExact = false): ReactNode[] {
+function renderBlocks(nodes: readonly RichNode[], drawing: Drawing, isExact = false): ReactNode[] {
   const drawn: ReactNode[] = []
   let run: RichNode[] = []
   const flush = () => {
     const isBlank = run.every((node) => typeof node === 'string' && node.trim() === '')
     if (!isBlank)
-      drawn.push(<Text key={drawn.length}>{run.map((node, at) => inline(node, at, drawing, isExact))}</Text>)
+      drawn.push(<Text key={drawn.length}>{run.map((node, at) => renderInline(node, at, drawing, isExact))}</Text>)
     run = []
   }
   for (const node of nodes) {
@@ -79,16 +79,16 @@ function blocks(nodes: readonly RichNode[], drawing: Drawing, isExact = false): 
       continue
     }
     flush()
-    drawn.push(block(node as RichElement, drawn.length, drawing))
+    drawn.push(renderBlock(node as RichElement, drawn.length, drawing))
   }
   flush()
   return drawn
 }
 
-function inline(node: RichNode, key: number, drawing: Drawing, isExact: boolean): ReactNode {
+function renderInline(node: RichNode, key: number, drawing: Drawing, isExact: boolean): ReactNode {
   if (typeof node === 'string') return isExact ? node : node.replace(/[ \t\r\n\f]+/g, ' ')
   if (node.tag === 'br') return '\n'
-  const inside = node.children.map((child, at) => inline(child, at, drawing, isExact))
+  const inside = node.children.map((child, at) => renderInline(child, at, drawing, isExact))
   const { href } = node
   const { onLink } = drawing
   if (href && onLink) {
@@ -99,20 +99,20 @@ function inline(node: RichNode, key: number, drawing: Drawing, isExact: boolean)
     )
   }
   return (
-    <Text key={key} className={styles[node.tag]} style={styleOf(node, drawing)}>
+    <Text key={key} className={styles[node.tag]} style={getStyle(node, drawing)}>
       {inside}
     </Text>
   )
 }
 
-function block(node: RichElement, key: number, drawing: Drawing): ReactNode {
+function renderBlock(node: RichElement, key: number, drawing: Drawing): ReactNode {
   if (node.tag === 'img') return <Picture key={key} node={node} drawing={drawing} />
   if (node.tag === 'hr') return <View key={key} className={styles.hr} />
   if (node.tag === 'table') return <Table key={key} node={node} drawing={drawing} />
   if (node.tag === 'ul' || node.tag === 'ol') return <List key={key} node={node} drawing={drawing} />
   return (
-    <View key={key} className={styles[node.tag] ?? styles.div} style={styleOf(node, drawing)}>
-      {blocks(node.children, drawing, node.tag === 'pre')}
+    <View key={key} className={styles[node.tag] ?? styles.div} style={getStyle(node, drawing)}>
+      {renderBlocks(node.children, drawing, node.tag === 'pre')}
     </View>
   )
 }
@@ -128,7 +128,7 @@ function Picture({ node, drawing }: PartProps) {
     <View style={style?.width ? { width: style.width } : undefined}>
       <ImageWithFallback
         className={styles.img}
-        src={drawing.sourceOf?.(src) ?? src}
+        src={drawing.getSource?.(src) ?? src}
         alt={alt || '图片'}
         mode="widthFix"
       />
@@ -155,23 +155,23 @@ function List({ node, drawing }: PartProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: an article never changes in place
         <View key={at} className={styles.li}>
           <Text className={styles.marker}>{node.tag === 'ol' ? `${at + 1}.` : '•'}</Text>
-          <View className={styles.item}>{blocks(item.children, drawing)}</View>
+          <View className={styles.item}>{renderBlocks(item.children, drawing)}</View>
         </View>
       ))}
     </View>
   )
 }
 
-function rowsOf(node: RichElement): RichElement[] {
-  return node.children.filter(isElement).flatMap((child) => (child.tag === 'tr' ? [child] : rowsOf(child)))
+function listRows(node: RichElement): RichElement[] {
+  return node.children.filter(isElement).flatMap((child) => (child.tag === 'tr' ? [child] : listRows(child)))
 }
 
 /** Wider than the page it scrolls by itself. */
 function Table({ node, drawing }: PartProps) {
   return (
     <ScrollView scrollX className={styles.table}>
-      <View {...aria({ focusable: true })}>
-        {rowsOf(node).map((row, at) => (
+      <View {...toAriaProps({ focusable: true })}>
+        {listRows(node).map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an article never changes in place
           <View key={at} className={styles.tr}>
             {row.children.filter(isElement).map((cell, column) => (
@@ -179,9 +179,9 @@ function Table({ node, drawing }: PartProps) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: an article never changes in place
                 key={column}
                 className={`${styles.cell} ${cell.tag === 'th' ? styles.th : ''}`}
-                style={{ flexGrow: cell.span ?? 1, ...styleOf(cell, drawing) }}
+                style={{ flexGrow: cell.span ?? 1, ...getStyle(cell, drawing) }}
               >
-                {blocks(cell.children, drawing)}
+                {renderBlocks(cell.children, drawing)}
               </View>
             ))}
           </View>

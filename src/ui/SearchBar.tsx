@@ -1,7 +1,7 @@
 import { Input, View } from '@tarojs/components'
 
-import { aria } from '@/platform/aria'
-import { inputMode } from '@/platform/input-mode'
+import { toAriaProps } from '@/platform/aria'
+import { getInputModeProps } from '@/platform/input-mode'
 import { useThemeChoice } from '@/theme/theme-store'
 
 import { Icon } from './Icon'
@@ -23,7 +23,7 @@ interface SearchBarProps {
 const ROOMY = 1.15
 
 /** 「搜索标题、发起人、单号」 in few words: 「搜索标题等」. */
-function brief(placeholder: string): string {
+function shortenPlaceholder(placeholder: string): string {
   const [first = '', further] = placeholder.split(/[、，]/)
   return further && placeholder.includes('、') ? `${first}等` : first
 }
@@ -38,14 +38,14 @@ export function SearchBar(props: SearchBarProps) {
       <Input
         className={styles.input}
         value={value}
-        placeholder={isRoomy ? placeholder : brief(placeholder)}
+        placeholder={isRoomy ? placeholder : shortenPlaceholder(placeholder)}
         confirmType="search"
         focus={hasFocus}
         maxlength={60}
         onInput={(event) => onChange(event.detail.value)}
         onConfirm={onSubmit}
-        {...inputMode('text', styles.placeholder ?? '')}
-        {...aria({ label: placeholder })}
+        {...getInputModeProps('text', styles.placeholder ?? '')}
+        {...toAriaProps({ label: placeholder })}
       />
       {value ? (
         <Pressable className={styles.clear} label="清空" onPress={() => onChange('')}>

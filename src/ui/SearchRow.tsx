@@ -23,7 +23,7 @@ export function SearchRow({ words, onWords, placeholder, isFiltered, onFilter, c
       <View className={styles.bar}>
         <SearchBar value={words} onChange={onWords} placeholder={placeholder} />
       </View>
-      <RowTool icon="filter" label={isFiltered ? '筛选，已设置' : '筛选'} isOn={isFiltered} onPress={onFilter} />
+      <SearchRowTool icon="filter" label={isFiltered ? '筛选，已设置' : '筛选'} isOn={isFiltered} onPress={onFilter} />
       {children}
     </View>
   )
@@ -37,7 +37,7 @@ interface RowToolProps {
 }
 
 /** One tool of a {@link SearchRow}, as an icon. */
-export function RowTool({ icon, label, isOn = false, onPress }: RowToolProps) {
+export function SearchRowTool({ icon, label, isOn = false, onPress }: RowToolProps) {
   return (
     <Pressable className={`${styles.tool} ${isOn ? styles.on : ''}`} label={label} onPress={onPress}>
       <Icon name={icon} size={20} />

@@ -1,6 +1,6 @@
 import { Slider } from '@tarojs/components'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { useThemeVariables } from '@/theme/use-theme'
 
 import type { SeekBarProps } from './seek-bar'
@@ -16,7 +16,7 @@ export function SeekBar({ value, length, label, onSeek }: SeekBarProps) {
       activeColor={variables['--brand']}
       backgroundColor={variables['--line']}
       onChange={({ detail }) => onSeek(detail.value)}
-      {...aria({ label })}
+      {...toAriaProps({ label })}
     />
   )
 }

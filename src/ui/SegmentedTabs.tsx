@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import { Pressable } from './Pressable'
 import styles from './SegmentedTabs.module.scss'
@@ -22,7 +22,7 @@ interface SegmentedTabsProps<K extends string> {
 export function SegmentedTabs<K extends string>(props: SegmentedTabsProps<K>) {
   const { tabs, active, onSelect, look = 'line', isLarge = false, isSticky = false, label } = props
   const row = (
-    <View className={`${styles[look]} ${isLarge ? styles.large : ''}`} {...aria({ role: 'tablist', label })}>
+    <View className={`${styles[look]} ${isLarge ? styles.large : ''}`} {...toAriaProps({ role: 'tablist', label })}>
       {tabs.map(({ key, text, count = 0 }) => (
         <Pressable
           key={key}

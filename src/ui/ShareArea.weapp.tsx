@@ -1,6 +1,6 @@
 import { Button } from '@tarojs/components'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import styles from './ShareArea.module.scss'
 import type { ShareAreaProps } from './share-button'
@@ -8,7 +8,7 @@ import type { ShareAreaProps } from './share-button'
 /** WeChat's own kind of button, which alone opens its list of chats, without the look of one. */
 export function ShareArea({ label, className = '', children }: ShareAreaProps) {
   return (
-    <Button className={`${styles.root} ${className}`} openType="share" {...aria({ role: 'button', label })}>
+    <Button className={`${styles.root} ${className}`} openType="share" {...toAriaProps({ role: 'button', label })}>
       {children}
     </Button>
   )

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import styles from './Skeleton.module.scss'
 
@@ -20,7 +20,7 @@ export function SkeletonBlock({ shape = 'block' }: { shape?: 'block' | 'circle' 
 /** Stands where something is on its way, in its shape, and says so to whoever does not see it. */
 export function SkeletonView({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
-    <View className={className} {...aria({ role: 'status', label: '加载中' })}>
+    <View className={className} {...toAriaProps({ role: 'status', label: '加载中' })}>
       {children}
     </View>
   )

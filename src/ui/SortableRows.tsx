@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import { Icon } from './Icon'
 import { Pressable } from './Pressable'
@@ -28,22 +28,26 @@ interface SortableRowsProps {
 
 /** Rows that are moved by their handle or by buttons, and taken away. */
 export function SortableRows({ label, prefix, rows, isBusy, onMove, onRemove }: SortableRowsProps) {
-  const { handleOf, styleOf, heldAt } = useReorder(rows.length, onMove)
+  const { getHandleProps, getRowStyle, heldAt } = useReorder(rows.length, onMove)
   const last = rows.length - 1
   return (
-    <View {...aria({ role: 'list', label })}>
+    <View {...toAriaProps({ role: 'list', label })}>
       {rows.map(({ id, name, sign }, at) => {
         const rowId = `${prefix}-${id}`
         const look = heldAt === at ? styles.held : heldAt === undefined ? '' : styles.making
         return (
-          <View key={id} id={rowId} className={`${styles.row} ${look}`} style={styleOf(at)}>
+          <View key={id} id={rowId} className={`${styles.row} ${look}`} style={getRowStyle(at)}>
             {sign}
             <Text className={styles.name}>{name}</Text>
-            <RowTool kind="上移" name={name} isOff={isBusy || at === 0} onPress={() => onMove(at, at - 1)} />
-            <RowTool kind="下移" name={name} isOff={isBusy || at === last} onPress={() => onMove(at, at + 1)} />
-            <RowTool kind="移除" name={name} isOff={isBusy} onPress={() => onRemove(id)} />
+            <SortableRowTool kind="上移" name={name} isOff={isBusy || at === 0} onPress={() => onMove(at, at - 1)} />
+            <SortableRowTool kind="下移" name={name} isOff={isBusy || at === last} onPress={() => onMove(at, at + 1)} />
+            <SortableRowTool kind="移除" name={name} isOff={isBusy} onPress={() => onRemove(id)} />
             {/* For fingers and mice alone: the buttons before it do the same for keyboards and screen readers. */}
-            <View className={styles.handle} {...aria({ role: 'img', label: `拖动${name}` })} {...handleOf(at, rowId)}>
+            <View
+              className={styles.handle}
+              {...toAriaProps({ role: 'img', label: `拖动${name}` })}
+              {...getHandleProps(at, rowId)}
+            >
               <Icon name="sort" size={20} />
             </View>
           </View>
@@ -80,7 +84,7 @@ interface RowToolProps {
 }
 
 /** One thing that is done to a row. */
-export function RowTool({ kind, name, isOff, onPress }: RowToolProps) {
+export function SortableRowTool({ kind, name, isOff, onPress }: RowToolProps) {
   const { icon, look } = tools[kind]
   return (
     <Pressable className={styles.tool} label={`${kind}${name}`} disabled={isOff} onPress={onPress}>

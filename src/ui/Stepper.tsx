@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import { Icon } from './Icon'
 import { Pressable } from './Pressable'
@@ -18,7 +18,7 @@ interface StepperProps {
 /** A small count, one more or one less. */
 export function Stepper({ value, onChange, label, min = 0, max = 999 }: StepperProps) {
   return (
-    <View className={styles.root} {...aria({ role: 'group', label })}>
+    <View className={styles.root} {...toAriaProps({ role: 'group', label })}>
       <Pressable
         className={styles.sign}
         small
@@ -28,7 +28,7 @@ export function Stepper({ value, onChange, label, min = 0, max = 999 }: StepperP
       >
         <Icon name="minus" size={16} />
       </Pressable>
-      <Text className={styles.value} {...aria({ live: 'polite' })}>
+      <Text className={styles.value} {...toAriaProps({ live: 'polite' })}>
         {value}
       </Text>
       <Pressable

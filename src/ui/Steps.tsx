@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import { Icon } from './Icon'
 import styles from './Steps.module.scss'
@@ -9,7 +9,7 @@ import styles from './Steps.module.scss'
 export function Steps({ steps, current }: { steps: readonly string[]; current: number }) {
   const label = `第 ${current + 1} 步，共 ${steps.length} 步：${steps[current] ?? ''}`
   return (
-    <View className={styles.root} {...aria({ role: 'img', label })}>
+    <View className={styles.root} {...toAriaProps({ role: 'img', label })}>
       {steps.map((step, at) => (
         <View
           key={step}

@@ -36,7 +36,7 @@ function usePull(width: number, isOpen: boolean, setOpen: (isOpen: boolean) => v
   const touch = useRef<Touch>()
   const [pulled, setPulled] = useState<number>()
   // View's own type says less of a touch than both targets give.
-  const pointOf = (event: unknown) => (event as ITouchEvent).touches[0]
+  const getTouch = (event: unknown) => (event as ITouchEvent).touches[0]
   const end = () => {
     const began = touch.current
     touch.current = undefined
@@ -49,11 +49,11 @@ function usePull(width: number, isOpen: boolean, setOpen: (isOpen: boolean) => v
     pulled,
     handlers: {
       onTouchStart(event: unknown) {
-        const point = pointOf(event)
+        const point = getTouch(event)
         if (point) touch.current = { x: point.clientX, y: point.clientY, from: isOpen ? -width : 0 }
       },
       onTouchMove(event: unknown) {
-        const [began, point] = [touch.current, pointOf(event)]
+        const [began, point] = [touch.current, getTouch(event)]
         if (!began || !point) return
         const [x, y] = [point.clientX - began.x, point.clientY - began.y]
         if (!began.way && Math.max(Math.abs(x), Math.abs(y)) > SLACK_PX) {

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import { Badge } from './Badge'
 import { Icon, type IconName } from './Icon'
@@ -29,7 +29,7 @@ interface TabBarProps {
 /** The bar of main areas at the foot of a page: 5 for staff on H5, 3 for partners on both targets (spec §2). */
 export function TabBar({ items, active, tone = 'staff', onSelect }: TabBarProps) {
   return (
-    <View className={`${styles.root} ${styles[tone] ?? ''}`} {...aria({ role: 'tablist' })}>
+    <View className={`${styles.root} ${styles[tone] ?? ''}`} {...toAriaProps({ role: 'tablist' })}>
       {items.map((item) => (
         <Tab key={item.key} item={item} on={item.key === active} onSelect={onSelect} />
       ))}

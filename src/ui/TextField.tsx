@@ -1,7 +1,7 @@
 import { Input } from '@tarojs/components'
 
-import { aria } from '@/platform/aria'
-import { inputMode } from '@/platform/input-mode'
+import { toAriaProps } from '@/platform/aria'
+import { getInputModeProps } from '@/platform/input-mode'
 
 import { Field, type FieldFrame } from './Field'
 import styles from './Field.module.scss'
@@ -43,8 +43,8 @@ export function TextField(props: TextFieldProps) {
         onInput={(event) => onChange(event.detail.value)}
         onBlur={onBlur}
         onConfirm={onConfirm}
-        {...inputMode(kind, styles.placeholder ?? '')}
-        {...aria({ label, required, invalid: Boolean(error) })}
+        {...getInputModeProps(kind, styles.placeholder ?? '')}
+        {...toAriaProps({ label, required, invalid: Boolean(error) })}
       />
       {value && !disabled && !right ? (
         <Pressable className={styles.sign} label={`清空${label}`} onPress={() => onChange('')}>

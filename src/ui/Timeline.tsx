@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import styles from './Timeline.module.scss'
 
@@ -23,9 +23,9 @@ export interface TimelineEntry {
 /** What has happened in order, what happens now, and what is to come. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
-    <View {...aria({ role: 'list' })}>
+    <View {...toAriaProps({ role: 'list' })}>
       {entries.map(({ key, title, action, time, note, state, extra }) => (
-        <View key={key} className={`${styles.entry} ${styles[state]}`} {...aria({ role: 'listitem' })}>
+        <View key={key} className={`${styles.entry} ${styles[state]}`} {...toAriaProps({ role: 'listitem' })}>
           <View className={styles.dot} />
           <View className={styles.body}>
             <View className={styles.head}>

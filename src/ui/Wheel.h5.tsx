@@ -18,10 +18,14 @@ const PAGE = 5
 const REST_MS = 120
 
 /** Where a key leads from a value; undefined for keys that are not the wheel's. */
-function keyed(key: string, { value, first, last }: WheelProps): number | undefined {
+function getValueForKey(key: string, { value, first, last }: WheelProps): number | undefined {
   const steps: Record<string, number> = {
-    ArrowUp: value - 1, ArrowDown: value + 1, PageUp: value - PAGE, PageDown: value + PAGE,
-    Home: first, End: last,
+    ArrowUp: value - 1,
+    ArrowDown: value + 1,
+    PageUp: value - PAGE,
+    PageDown: value + PAGE,
+    Home: first,
+    End: last,
   }
   const wanted = steps[key]
   return wanted === undefined ? undefined : Math.min(last, Math.max(first, wanted))
@@ -49,7 +53,7 @@ export function Wheel(props: WheelProps) {
     rest.current = setTimeout(settle, REST_MS)
   }
   const handleKey = (event: KeyboardEvent) => {
-    const next = keyed(event.key, props)
+    const next = getValueForKey(event.key, props)
     if (next === undefined) return
     event.preventDefault()
     if (next !== value) onTurn(next)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export interface CarouselProps<Item> {
   items: readonly Item[]
-  keyOf: (item: Item) => string
+  getKey: (item: Item) => string
   renderItem: (item: Item) => ReactNode
   /** What the slides are. */
   label: string

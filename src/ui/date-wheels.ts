@@ -24,7 +24,7 @@ interface DateWheel {
   last: number
 }
 
-const fieldsOf = (date: Date) => [
+const getDateFields = (date: Date) => [
   date.getFullYear(),
   date.getMonth() + 1,
   date.getDate(),
@@ -32,16 +32,16 @@ const fieldsOf = (date: Date) => [
   date.getMinutes(),
 ]
 
-const daysIn = (year: number, month: number) => new Date(year, month, 0).getDate()
+const countDaysInMonth = (year: number, month: number) => new Date(year, month, 0).getDate()
 
 /** The wheels of a date that lies within its bounds. */
-export function wheelsOf(date: Date, precision: Precision, min: Date, max: Date): DateWheel[] {
-  const [now, low, high] = [fieldsOf(date), fieldsOf(min), fieldsOf(max)]
+export function buildDateWheels(date: Date, precision: Precision, min: Date, max: Date): DateWheel[] {
+  const [now, low, high] = [getDateFields(date), getDateFields(min), getDateFields(max)]
   const isAt = (bound: readonly number[], at: number) =>
     bound.slice(0, at).every((value, field) => value === now[field])
   const [year = 0, month = 1] = now
   const natural = [low[0] ?? year, 1, 1, 0, 0]
-  const furthest = [high[0] ?? year, 12, daysIn(year, month), 23, 59]
+  const furthest = [high[0] ?? year, 12, countDaysInMonth(year, month), 23, 59]
   return shown[precision].map((field) => {
     const at = FIELDS.indexOf(field)
     const pick = (bound: readonly number[], otherwise: readonly number[]) =>
@@ -52,15 +52,15 @@ export function wheelsOf(date: Date, precision: Precision, min: Date, max: Date)
 }
 
 /** The date after one wheel was turned: clamped to the last day of the month and to the bounds. */
-export function turned(date: Date, field: Field, value: number, min: Date, max: Date): Date {
-  const fields = fieldsOf(date)
+export function turnWheel(date: Date, field: Field, value: number, min: Date, max: Date): Date {
+  const fields = getDateFields(date)
   fields[FIELDS.indexOf(field)] = value
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = fields
-  return within(new Date(year, month - 1, Math.min(day, daysIn(year, month)), hour, minute), min, max)
+  return clampDate(new Date(year, month - 1, Math.min(day, countDaysInMonth(year, month)), hour, minute), min, max)
 }
 
 /** @returns the date, or the bound beyond which it lies */
-export function within(date: Date, min: Date, max: Date): Date {
+export function clampDate(date: Date, min: Date, max: Date): Date {
   if (date < min) return min
   return date > max ? max : date
 }

@@ -5,7 +5,7 @@ const LINE = "fill='none' stroke='#000' stroke-width='1.8' stroke-linecap='round
 const FILLED = "fill='#000'>"
 
 /** What a CSS `url("…")` needs escaped, and no more: the string travels in setData. */
-export function svgUri(svg: string): string {
+export function toSvgUri(svg: string): string {
   const body = svg
     .replace(/"/g, "'")
     .replace(/%/g, '%25')
@@ -30,16 +30,16 @@ export function isIconName(name: string): name is IconName {
 }
 
 /** The icon as a data URI for a CSS mask: its ink is opaque, its colour comes from the element. */
-export function iconUri(icon: IconName | IconDrawing): string {
-  const { body, isFilled } = typeof icon === 'string' ? named(icon) : icon
+export function toIconUri(icon: IconName | IconDrawing): string {
+  const { body, isFilled } = typeof icon === 'string' ? findIcon(icon) : icon
   const known = cache.get(body)
   if (known) return known
-  const uri = svgUri(`${OPEN}${isFilled ? FILLED : LINE}${body.replaceAll('currentColor', '#000')}</svg>`)
+  const uri = toSvgUri(`${OPEN}${isFilled ? FILLED : LINE}${body.replaceAll('currentColor', '#000')}</svg>`)
   cache.set(body, uri)
   return uri
 }
 
-function named(name: IconName): IconDrawing {
+function findIcon(name: IconName): IconDrawing {
   return name in filledIcons
     ? { body: filledIcons[name as keyof typeof filledIcons], isFilled: true }
     : { body: lineIcons[name as keyof typeof lineIcons] }

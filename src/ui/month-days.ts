@@ -1,12 +1,12 @@
 /** The month so many months after another, `yyyy-MM`. */
-export function monthAfter(month: string, months: number): string {
+export function shiftMonth(month: string, months: number): string {
   const date = new Date(`${month}-01T00:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() + months)
   return date.toISOString().slice(0, 7)
 }
 
 /** The days of a month, `yyyy-MM-dd`, after an empty place for each weekday before the first; weeks begin on Monday. */
-export function daysOfMonth(month: string): (string | undefined)[] {
+export function listMonthDays(month: string): (string | undefined)[] {
   const first = new Date(`${month}-01T00:00:00Z`)
   const before = (first.getUTCDay() + 6) % 7
   const count = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()

@@ -1,27 +1,27 @@
 /** A row that is held: which one, how far it was moved, and how high a row is. */
-export interface Held {
+export interface DraggedRow {
   at: number
   distance: number
   height: number
 }
 
 /** The place that a held row would take now. */
-export function placeOf({ at, distance, height }: Held, count: number): number {
+export function getTargetIndex({ at, distance, height }: DraggedRow, count: number): number {
   const moved = height > 0 ? Math.round(distance / height) : 0
   return Math.min(count - 1, Math.max(0, at + moved))
 }
 
 /** Pixels by which a row is drawn away from its place while another is held. */
-export function shiftOf(index: number, held: Held | undefined, count: number): number {
+export function getRowOffset(index: number, held: DraggedRow | undefined, count: number): number {
   if (!held) return 0
   if (index === held.at) return held.distance
-  const to = placeOf(held, count)
+  const to = getTargetIndex(held, count)
   if (index > held.at && index <= to) return -held.height
   return index < held.at && index >= to ? held.height : 0
 }
 
 /** The list with one entry taken elsewhere. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+export function moveEntry<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = [...list]
   rest.splice(to, 0, ...rest.splice(from, 1))
   return rest

@@ -2,7 +2,7 @@
 export const GROUP_SIZE = 20
 
 /** Cuts rows into groups of {@link GROUP_SIZE}; the last may be shorter. */
-export function groupsOf<Row>(rows: readonly Row[]): Row[][] {
+export function splitIntoGroups<Row>(rows: readonly Row[]): Row[][] {
   const groups: Row[][] = []
   for (let at = 0; at < rows.length; at += GROUP_SIZE) groups.push(rows.slice(at, at + GROUP_SIZE))
   return groups

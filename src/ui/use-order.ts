@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { moved } from './reorder'
+import { moveEntry } from './reorder'
 
 /**
  * Rows in the order that the person just chose, until the list is refetched.
@@ -14,7 +14,7 @@ export function useOrder<Row extends { id: string }>(
   const [order, setOrder] = useState<readonly string[]>()
   const rows = order ? order.flatMap((id) => stored.find((one) => one.id === id) ?? []) : stored
   const move = (from: number, to: number) => {
-    const ids = moved(
+    const ids = moveEntry(
       rows.map(({ id }) => id),
       from,
       to,

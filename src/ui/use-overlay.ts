@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 
-import { holdOverlay } from '@/platform/overlay'
+import { openModalHistory } from '@/platform/modal-history'
 
 /**
  * Lets the platform's back, Escape and focus serve an overlay while it is open.
@@ -15,6 +15,6 @@ export function useOverlay(isOpen: boolean, onClose: () => void, isLocked = fals
     if (!isLocked) onClose()
     return !isLocked
   }
-  useEffect(() => (isOpen ? holdOverlay(id, () => close.current()) : undefined), [isOpen, id])
+  useEffect(() => (isOpen ? openModalHistory(id, () => close.current()) : undefined), [isOpen, id])
   return id
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 
 import { dragProps } from '@/platform/drag'
 
-import { type Held, placeOf, shiftOf } from './reorder'
+import { type DraggedRow, getRowOffset, getTargetIndex } from './reorder'
 
 /**
  * Rows of one height that a finger moves up and down by their handles.
@@ -10,10 +10,10 @@ import { type Held, placeOf, shiftOf } from './reorder'
  * @param onMoved a row was put down elsewhere
  */
 export function useReorder(count: number, onMoved: (from: number, to: number) => void) {
-  const [held, setHeld] = useState<Held>()
+  const [held, setHeld] = useState<DraggedRow>()
   // A finger moves faster than a render.
-  const latest = useRef<Held>()
-  const hold = (next: Held | undefined) => {
+  const latest = useRef<DraggedRow>()
+  const hold = (next: DraggedRow | undefined) => {
     latest.current = next
     setHeld(next)
   }
@@ -21,12 +21,12 @@ export function useReorder(count: number, onMoved: (from: number, to: number) =>
     const last = latest.current
     hold(undefined)
     if (!last) return
-    const to = placeOf(last, count)
+    const to = getTargetIndex(last, count)
     if (to !== last.at) onMoved(last.at, to)
   }
   return {
     /** Of the handle of a row. */
-    handleOf: (index: number, rowId: string) =>
+    getHandleProps: (index: number, rowId: string) =>
       dragProps(rowId, {
         onStart: (height) => hold({ at: index, distance: 0, height }),
         onMove: (distance) => latest.current && hold({ ...latest.current, distance }),
@@ -34,7 +34,7 @@ export function useReorder(count: number, onMoved: (from: number, to: number) =>
         onCancel: () => hold(undefined),
       }),
     /** Of the row itself. */
-    styleOf: (index: number) => ({ transform: `translateY(${shiftOf(index, held, count)}px)` }),
+    getRowStyle: (index: number) => ({ transform: `translateY(${getRowOffset(index, held, count)}px)` }),
     heldAt: held?.at,
   }
 }

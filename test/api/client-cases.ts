@@ -2,7 +2,7 @@ import { object, optional, string, unknown } from 'valibot'
 
 import { type CallOptions, call, configureClient } from '@/api/client'
 import type { Reaction } from '@/api/error-policy'
-import type { HeldWrite } from '@/api/hooks'
+import type { QueuedWrite } from '@/api/hooks'
 import { INDICATOR_DELAY_MS, openMask } from '@/api/indicator'
 import { createToken } from '@/contract/auth'
 import { endpoint } from '@/contract/endpoint'
@@ -20,7 +20,7 @@ const write = endpoint({ ...described, method: 'POST', path: '/core/api/write', 
 const server = new ApiServer()
 const reactions: Reaction[] = []
 const masks: string[] = []
-const held: HeldWrite[] = []
+const held: QueuedWrite[] = []
 let token: string | undefined
 
 function configure(refresh: () => Promise<boolean> = () => Promise.resolve(false)): void {
@@ -30,7 +30,7 @@ function configure(refresh: () => Promise<boolean> = () => Promise.resolve(false
     react: (reaction) => void reactions.push(reaction),
     showLoading: (isBlocking) => void masks.push(isBlocking ? 'blocking' : 'passive'),
     hideLoading: () => void masks.push('hidden'),
-    holdWrite: (kept) => void held.push(kept),
+    queueWrite: (kept) => void held.push(kept),
   })
 }
 

@@ -1,7 +1,7 @@
-import { reactionTo, SHORT_TOAST_MS, TOAST_MS } from '@/api/error-policy'
+import { chooseReaction, SHORT_TOAST_MS, TOAST_MS } from '@/api/error-policy'
 import { ApiError, CancelledError, MalformedResponseError, NetworkError } from '@/lib/errors'
 
-describe('reactionTo', () => {
+describe('chooseReaction', () => {
   it.each([
     [new CancelledError(), {}],
     [new NetworkError('timeout'), { toast: '服务错误' }],
@@ -10,7 +10,7 @@ describe('reactionTo', () => {
     [new ApiError(404, ''), { toast: '服务错误' }],
     [new ApiError(401, 'MOBILE_NOT_EXIST', { status: 401 }), {}],
   ])('%s', (error, reaction) => {
-    expect(reactionTo(error)).toEqual(reaction)
+    expect(chooseReaction(error)).toEqual(reaction)
   })
 
   it('shows a toast for 3000 ms, the short one for 1500 ms [spec 9.05]', () => {

@@ -1,7 +1,7 @@
 import { number, object, optional } from 'valibot'
 
 import { configureClient } from '@/api/client'
-import { pageAnswer } from '@/api/page-answer'
+import { findPageAnswer } from '@/api/page-answer'
 import { endpoint } from '@/contract/endpoint'
 
 const described = { summary: '试', who: ['guest'], origin: 'ours', method: 'GET' } as const
@@ -26,18 +26,18 @@ beforeAll(() => {
 })
 
 it('gives an answer that came with the page, once', () => {
-  expect(pageAnswer(read, { id: 1 })).toEqual({ n: 1 })
-  expect(pageAnswer(read, { id: 1 })).toBeUndefined()
+  expect(findPageAnswer(read, { id: 1 })).toEqual({ n: 1 })
+  expect(findPageAnswer(read, { id: 1 })).toBeUndefined()
   expect(document.body.textContent).toBe('')
 })
 
 it('leaves what is not of the shape of the contract to the page', () => {
-  expect(pageAnswer(read, { id: 3 })).toBeUndefined()
-  expect(pageAnswer(read, { id: 9 })).toBeUndefined()
+  expect(findPageAnswer(read, { id: 3 })).toBeUndefined()
+  expect(findPageAnswer(read, { id: 9 })).toBeUndefined()
 })
 
 it('gives somebody signed in only what is the same for everybody', () => {
   token = 'live'
-  expect(pageAnswer(read, { id: 2 })).toBeUndefined()
-  expect(pageAnswer(open, {})).toEqual({ n: 4 })
+  expect(findPageAnswer(read, { id: 2 })).toBeUndefined()
+  expect(findPageAnswer(open, {})).toEqual({ n: 4 })
 })

@@ -5,7 +5,7 @@ import { number, object, optional } from 'valibot'
 import { configureClient } from '@/api/client'
 import { connectQueryEvents, createQueryClient, useCall, usePages, useWrite } from '@/api/query'
 import { endpoint } from '@/contract/endpoint'
-import { pageOf } from '@/contract/shapes'
+import { pageSchema } from '@/contract/shapes'
 
 import { ApiServer, ok } from '../support/api-server'
 import { mountPage, t } from '../support/mount-page'
@@ -19,7 +19,7 @@ const list = endpoint({
   method: 'GET',
   path: '/core/api/list',
   input: object({ current: optional(number(), 1), size: optional(number(), 2) }),
-  output: pageOf(Row),
+  output: pageSchema(Row),
 })
 const add = endpoint({ ...described, method: 'POST', path: '/core/api/add', input: Row, output: object({}) })
 

@@ -5,8 +5,8 @@ import yudao from '@/contract/backends/yudao'
 import { type CallName, calls } from '@/contract/calls'
 import type { Endpoint } from '@/contract/endpoint'
 import type { AnswerAdapter } from '@/contract/envelope'
-import { probeOf } from '@/server/conformance/probes'
-import { hasFailed, reportOf } from '@/server/conformance/report'
+import { findProbe } from '@/server/conformance/probes'
+import { formatConformanceReport, hasFailed } from '@/server/conformance/report'
 import { checkConformance, type Finding } from '@/server/conformance/run'
 
 import { sampleOf } from './sample'
@@ -61,7 +61,7 @@ class Backend {
     if (override) return override(request)
     const isSignedIn = authorization === `Bearer ${TOKEN}`
     if (!call.who.includes('guest') && !isSignedIn) return { status: 401, body: refusal(401, '登录失效,请重新登录') }
-    const probe = probeOf(name)
+    const probe = findProbe(name)
     if (typeof probe !== 'string' && probe.expects === 'refusal') return { body: refusal(404, '不存在') }
     return this.usual(call)
   }
@@ -114,7 +114,7 @@ describe('a backend that keeps the contract', () => {
     expect(findings.filter(({ verdict }) => !['fits', 'skipped'].includes(verdict))).toEqual([])
     expect(hasFailed(findings, true)).toBe(false)
     const reading = table.filter(([name, call]) => {
-      const probe = probeOf(name)
+      const probe = findProbe(name)
       return call.method === 'GET' && typeof probe !== 'string' && !probe.isWrite
     })
     expect(reading.length).toBeGreaterThan(30)
@@ -173,7 +173,7 @@ describe('a backend that differs', () => {
     expect(found).toMatchObject({ verdict: 'wrong' })
     expect(found?.notes.join('\n')).toMatch(note)
     expect(hasFailed(findings, false)).toBe(true)
-    const report = reportOf(findings, backend.base)
+    const report = formatConformanceReport(findings, backend.base)
     expect(report).toContain(`✘ 不符　 ${calls[call].method}`)
     expect(report).toContain(found?.notes[0])
   })
@@ -245,7 +245,7 @@ describe('a backend that differs', () => {
     backend.spoilt = { createToken: () => ({ body: { access_token: TOKEN, expires_in: 'soon' } }) }
     const findings = await run()
     expect(of(findings, 'createToken')).toMatchObject([{ verdict: 'wrong' }])
-    expect(reportOf(findings, backend.base)).not.toContain(TOKEN)
+    expect(formatConformanceReport(findings, backend.base)).not.toContain(TOKEN)
   })
 
   it('that does not answer fails with its reason', async () => {
@@ -304,7 +304,7 @@ describe('the command', () => {
 
 describe('every call', () => {
   it.each(table)('%s has a way to be checked, or a reason why not', (name) => {
-    const probe = probeOf(name)
+    const probe = findProbe(name)
     expect(['string', 'object']).toContain(typeof probe)
     if (typeof probe === 'string') expect(probe).not.toBe('没有可用的参数')
   })

@@ -30,8 +30,11 @@ async function tokenOf({ server }: Stage, person: Person): Promise<string> {
 async function askForTrip({ server }: Stage, destination: string): Promise<void> {
   const main = { destination, start: '2026-12-01', end: '2026-12-02', cost: 120_000, purpose: '现场支持' }
   const submission = {
-    companyId: demoCompanies.main.id, definitionId: definitionId('trip'), starterId: demoPeople.liNa.id,
-    subject: `${destination}现场支持`, content: { main },
+    companyId: demoCompanies.main.id,
+    definitionId: definitionId('trip'),
+    starterId: demoPeople.liNa.id,
+    subject: `${destination}现场支持`,
+    content: { main },
   }
   await server.handle.tx((tx) => startInstance(tx, submission, new Date()))
 }

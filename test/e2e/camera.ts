@@ -1,7 +1,7 @@
 // What a phone's camera sees: another phone's screen, a label, a printed code. In the mini-program WeChat itself reads.
 import { PNG } from 'pngjs'
 
-import { QR_QUIET, qrRows } from '@/lib/qr'
+import { buildQrRows, QR_QUIET } from '@/lib/qr'
 
 import type { Phone } from './phone/types'
 import { findCode } from './read-code'
@@ -19,7 +19,7 @@ const SIGN_BYTES = 4
 const PLAIN = { filterType: 0, deflateLevel: 1 } as const
 
 /** A code as it is printed. */
-export function printed(text: string, rows = qrRows(text)): Seen {
+export function printed(text: string, rows = buildQrRows(text)): Seen {
   const side = (rows.length + 2 * QR_QUIET) * MODULE_PX
   const png = new PNG({ width: side, height: side })
   png.data.fill(255)

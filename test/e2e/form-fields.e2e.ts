@@ -35,8 +35,13 @@ async function define({ server }: Stage) {
     { field: 'sign', label: '经办人签名', type: 'signature', ...required } as const,
   ]
   const row = {
-    id: seedId('process:every-field'), companyId: demoCompanies.main.id, groupId: groupId('office'),
-    key: 'every-field', name: '现场登记', prefix: 'EF', steps: [step('first', '主管审批', ['zhangWei'])],
+    id: seedId('process:every-field'),
+    companyId: demoCompanies.main.id,
+    groupId: groupId('office'),
+    key: 'every-field',
+    name: '现场登记',
+    prefix: 'EF',
+    steps: [step('first', '主管审批', ['zhangWei'])],
     form: { key: 'every-field-form', name: '现场登记', fields, summary: [] },
   }
   await server.db.insert(processDefinition).values(row).onConflictDoNothing()

@@ -1,6 +1,6 @@
 // What a visitor of the hall does, and where that leads.
 import type { ExhibitionUnit } from '@/contract/exhibition'
-import { boothPlace } from '@/lib/hall-layout'
+import { computeBoothPlace } from '@/lib/hall-layout'
 
 import { DRAWING_MS, expectEye, rest } from './drawing'
 import type { Phone } from './phone/types'
@@ -33,7 +33,7 @@ export async function expectInside(
   if (!unit) throw new Error('no such unit')
   await phone.see(`${unit.code} · ${unit.productCount} 件展品`)
   await phone.see('返回全景')
-  const { row, side } = boothPlace(units.indexOf(unit))
+  const { row, side } = computeBoothPlace(units.indexOf(unit))
   await expectEye(phone, { x: -side * VISITOR.x, z: VISITOR.z - row * BETWEEN_ROWS })
   await phone.gone('前往', DRAWING_MS)
   await rest(phone)

@@ -1,7 +1,7 @@
 // The health and safety declaration: a guest declares by consent, shows the pass, and takes it back; the gate reads it.
 import { declareHealth } from '@/contract/health'
 import { getVisitorPass } from '@/contract/visit-pass'
-import { fromBase64Url, passDigits, readPassCode, slotOf } from '@/lib/pass'
+import { computePassDigits, computeSlot, fromBase64Url, readPassCode } from '@/lib/pass'
 import { visitId } from '@/server/seed/visits'
 
 import { photographed, scanPhoto } from './camera'
@@ -101,7 +101,7 @@ describe('the health and safety pass', () => {
     await phone.open('/pages/qr/scan', { storage: await server.signIn('zhaoLei') })
     await phone.see('扫描访客码')
     await phone.tap('输入六位数字码')
-    const digits = passDigits(fromBase64Url(pass.seed ?? ''), pass.passId ?? '', slotOf(Date.now()))
+    const digits = computePassDigits(fromBase64Url(pass.seed ?? ''), pass.passId ?? '', computeSlot(Date.now()))
     await phone.fill('六位数字码', digits)
     await phone.tap('核验')
     await phone.tap('一致，放行')

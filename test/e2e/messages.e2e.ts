@@ -5,9 +5,9 @@ import { listAllApplications } from '@/contract/application'
 import { createToken } from '@/contract/auth'
 import { getHomeSummary } from '@/contract/home'
 import { countUnreadMessages } from '@/contract/message'
-import { chaseOverstays } from '@/server/domains/visit/upkeep'
+import { notifyOverstays } from '@/server/domains/visit/upkeep'
 import { demoPeople } from '@/server/seed/people'
-import { chaseOverdue } from '@/server/workflow/tasks/overdue'
+import { notifyOverdue } from '@/server/workflow/tasks/overdue'
 
 import { journey, mainJourney, type Stage } from './journey'
 import type { Phone } from './phone/types'
@@ -44,7 +44,7 @@ async function swipe(phone: Phone, text: string) {
 
 /** What the server tells at its sixtieth second is told before anybody counts. */
 async function tellWhatIsLate({ server }: Stage) {
-  for (const look of [chaseOverdue, chaseOverstays]) await look(server.handle, server.services.now())
+  for (const look of [notifyOverdue, notifyOverstays]) await look(server.handle, server.services.now())
 }
 
 async function unreadOf({ server }: Stage, person: Person) {

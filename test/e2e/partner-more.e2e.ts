@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { getChannelUser } from '@/contract/partner'
 import { opportunity } from '@/server/db/schema/opportunity'
 import { addOpportunity } from '@/server/domains/partner/opportunity-rows'
-import { keepProtections } from '@/server/domains/partner/upkeep'
+import { updateProtections } from '@/server/domains/partner/upkeep'
 import { opportunityId } from '@/server/seed/opportunities'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 
@@ -169,7 +169,7 @@ async function nearItsEnd({ db, handle, services }: StageServer, key: string): P
     .update(opportunity)
     .set({ protectEnd })
     .where(eq(opportunity.id, opportunityId(key)))
-  await keepProtections(handle, now)
+  await updateProtections(handle, now)
 }
 
 describe('an opportunity under protection', () => {

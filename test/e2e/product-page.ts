@@ -45,7 +45,9 @@ const rowsOf = (facts: Facts) => facts.map(({ key, value }) => `${key} ${value}`
 /** All that its page says of a product in words: every point with its facts, every part, every row of its tables. */
 export function factsOf({ intro, description, highlights, hotspots, parts, params }: Product): string[] {
   return [
-    intro, description, ...highlights.map(({ key, value }) => `${value} ${key}`),
+    intro,
+    description,
+    ...highlights.map(({ key, value }) => `${value} ${key}`),
     ...hotspots.flatMap(({ title, text, facts }) => [title, text, ...rowsOf(facts)]),
     ...parts.map(({ name, note }) => `${name} ${note}`),
     ...params.flatMap(({ title, facts }) => [title, ...rowsOf(facts)]),

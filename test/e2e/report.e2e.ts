@@ -3,7 +3,7 @@ import { PNG } from 'pngjs'
 
 import { shiftAt } from '@/server/domains/production/shifts'
 import { reportId } from '@/server/seed/report'
-import { monthAfter } from '@/ui/month-days'
+import { shiftMonth } from '@/ui/month-days'
 import { DENSITY } from '../weapp/runner/driver'
 import { journey, mainJourney, type Stage } from './journey'
 
@@ -11,7 +11,7 @@ const REPORT = `/pages/report/reportInfo?id=${reportId('downtime')}`
 
 /** A day as the calendar names it, of the month before the production day's. */
 function dayOfLastMonth(day: number): string {
-  const month = monthAfter(shiftAt(Date.now()).workDay.slice(0, 7), -1)
+  const month = shiftMonth(shiftAt(Date.now()).workDay.slice(0, 7), -1)
   return `${Number(month.slice(5))} 月 ${day} 日`
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createToken } from '@/contract/auth'
 import { launchEvent } from '@/server/db/schema/launch'
 import { subscribeQuota } from '@/server/db/schema/subscribe'
-import { remindOfLaunches } from '@/server/domains/launch/sign-up'
+import { notifyUpcomingLaunches } from '@/server/domains/launch/sign-up'
 
 import { journey, type Stage } from './journey'
 import { people } from './server'
@@ -79,7 +79,7 @@ describe('subscribe messages', () => {
       await allowed(stage, 'launch')
       const soon = new Date(Date.now() + HOUR_MS / 2)
       const [event] = await server.db.update(launchEvent).set({ startAt: soon }).returning()
-      await remindOfLaunches(server.handle, new Date())
+      await notifyUpcomingLaunches(server.handle, new Date())
       const told = await sentTo(stage, 'openid-chen-qiang')
       expect(told).toMatchObject({ template_id: 'launch-template', page: `pages/liveH5/index?id=${event?.id}` })
       await phone.back()

@@ -201,7 +201,10 @@ async function claim(server: SeededServer): Promise<Sample> {
   const main = { name: '周先生', companyName: '常州星宇精工', cup: '海蓝' }
   const proof = { mobile, code: sent?.code ?? '', agreed: true as const }
   const { code, msg, data } = await server.send(submitPublicForm, {
-    formId: publicFormId('gift'), version: 1, main, ...proof,
+    formId: publicFormId('gift'),
+    version: 1,
+    main,
+    ...proof,
   })
   if (code !== 200) throw new Error(`the gift was not claimed: ${msg}`)
   return { query: { t: data.token }, shows: main.companyName }

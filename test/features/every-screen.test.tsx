@@ -6,7 +6,7 @@ import { createQueryClient } from '@/api/query'
 import { configureNavigation } from '@/navigation/navigate'
 import { type RouteName, routeTable } from '@/navigation/routes'
 import { refreshMenu } from '@/session/menu'
-import { accessToken, population, type SessionUser, useSession } from '@/session/session'
+import { getAccessToken, getPopulation, type SessionUser, useSession } from '@/session/session'
 
 import { emptyTexts, FAILED, LEADS_ON, MOST_RETRIES, RETRY, STILL, WAITING } from '../e2e/screen-states'
 import { CallGate } from '../support/call-gate'
@@ -40,8 +40,8 @@ beforeAll(async () => {
   screens = JSON.parse(server.output().split('\n')[0] ?? '')
   const base = await gated.start()
   Object.assign(process.env, { API_BASE: base, CHANNEL_BASE: base, PARTNER_BASE: base })
-  configureClient({ getToken: accessToken })
-  configureNavigation({ population })
+  configureClient({ getToken: getAccessToken })
+  configureNavigation({ population: getPopulation })
 }, 120_000)
 afterAll(async () => {
   gate.set('cut')

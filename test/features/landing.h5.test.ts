@@ -1,4 +1,4 @@
-import { landingOf } from '@/features/landing/landing'
+import { parseLanding } from '@/features/landing/landing'
 
 const TOKEN = 'Ab3dEf9hJk2mNp4q'
 
@@ -13,7 +13,7 @@ describe('what the landing is opened with', () => {
     [{ q: 'https://app.example.com/pages/qr/visitorsCode?t=x' }, { address: '/pages/qr/visitorsCode?t=x' }],
     [{ q: 'https://app.example.com/pages/redirect/index?to=hall' }, { address: '/pages/h5/3d/index' }],
   ])('%j leads to %j', (query, landing) => {
-    expect(landingOf(query)).toEqual(landing)
+    expect(parseLanding(query)).toEqual(landing)
   })
 
   it.each([
@@ -26,7 +26,7 @@ describe('what the landing is opened with', () => {
     [{ q: 'https://evil.example.com/login' }],
     [{ q: 'https://app.example.com/pages/redirect/index?q=https%3A%2F%2Fevil.example.com' }],
   ])('%j leads nowhere', (query) => {
-    expect(landingOf(query)).toBeUndefined()
+    expect(parseLanding(query)).toBeUndefined()
   })
 
   it('fits a code into the 32 signs of scene', () => {

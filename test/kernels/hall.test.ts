@@ -1,7 +1,7 @@
 import { Light, Object3D } from 'three'
 
-import { namesWithRoom } from '@/features/exhibition/hall-names'
-import { BOOTH, boothOf, boothSolid } from '@/kernels/three/booth'
+import { placeNames } from '@/features/exhibition/hall-names'
+import { BOOTH, buildBoothSolid, placeBooth } from '@/kernels/three/booth'
 import { createHall } from '@/kernels/three/hall'
 import { Solid } from '@/kernels/three/solid'
 import { Stage } from '@/kernels/three/stage'
@@ -88,7 +88,7 @@ it.each([6, 13, 30])('writes the names of %p booths so that none lies on another
   const pins = told.pins.at(-1) ?? []
   const names = unitsOf(count).map(({ id }) => ({ unitId: id, text: '高精密展区' }))
   const design = 390 / 375
-  const shown = namesWithRoom(pins, names, { width: 390, design, textSize: 1 })
+  const shown = placeNames(pins, names, { width: 390, design, textSize: 1 })
   console.info(`${count} booths: ${shown.length} names`)
   expect(shown.slice(0, 6).map(({ unitId }) => unitId)).toEqual(['u0', 'u1', 'u2', 'u3', 'u4', 'u5'])
   const within = shown.map(({ x, y }) => ({ x: Math.min(336, Math.max(54, x)), y }))
@@ -108,7 +108,7 @@ it('leaves names out rather than let them lie on one another, the nearer one sta
     { unitId: 'c', x: 160, y: 110, letterPx: 0 },
   ]
   const shown = (textSize: number) =>
-    namesWithRoom(pins, names, { width: 390, design: 1, textSize }).map(({ unitId }) => unitId)
+    placeNames(pins, names, { width: 390, design: 1, textSize }).map(({ unitId }) => unitId)
   expect(shown(1)).toEqual(['a', 'c'])
   expect(shown(1.4)).toEqual(['a'])
 })
@@ -221,7 +221,7 @@ it('gives back what it took', () => {
 })
 
 it.each([0, 1])('keeps the booth %p within its place', (index) => {
-  const geometry = boothSolid(boothOf({ id: 'a', name: 'A', color: '#0f9d8a' }, index)).build()
+  const geometry = buildBoothSolid(placeBooth({ id: 'a', name: 'A', color: '#0f9d8a' }, index)).build()
   geometry.computeBoundingBox()
   const { min, max } = geometry.boundingBox ?? { min: { x: 0 }, max: { x: 0 } }
   expect(Math.max(-min.x, max.x)).toBeLessThan(BOOTH.width / 2 + 0.1)

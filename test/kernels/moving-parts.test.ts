@@ -1,6 +1,6 @@
 import type { Object3D } from 'three'
 
-import { objectOf } from '@/kernels/three/model-object'
+import { createObject } from '@/kernels/three/model-object'
 import { MovingParts } from '@/kernels/three/moving-parts'
 import { readModel } from '@/kernels/three/read-model'
 import { type ModelSlug, models } from '@/server/domains/exhibition/models'
@@ -12,7 +12,7 @@ const LOOKS = 20 // at one motion, evenly
 
 function open(slug: ModelSlug) {
   const model = readModel(modelBytes(slug))
-  const root = objectOf(model.root)
+  const root = createObject(model.root)
   const parts = new MovingParts(root, model.motions, false, () => undefined)
   const named: Object3D[] = []
   root.traverse((object) => {

@@ -1,6 +1,6 @@
 import { BoxGeometry, Mesh, Object3D, Vector3 } from 'three'
 
-import { distanceFor, outlineOf } from '@/kernels/three/outline'
+import { computeCameraDistance, measureOutline } from '@/kernels/three/outline'
 
 const ELEVATION = 0.27
 
@@ -16,8 +16,8 @@ function boxOf([width, height, depth]: readonly [number, number, number]) {
 /** How much of the opening the box takes at most, seen from all around. */
 function fillOf(size: readonly [number, number, number], across: number, upright: number) {
   const { root, corners, place } = boxOf(size)
-  const outline = outlineOf(root)
-  const distance = distanceFor(outline, ELEVATION, across, upright)
+  const outline = measureOutline(root)
+  const distance = computeCameraDistance(outline, ELEVATION, across, upright)
   let most = 0
   for (let step = 0; step < 90; step++) {
     for (let at = 0; at < corners.count; at++) {

@@ -1,8 +1,8 @@
 import { type CubeTexture, type DataTexture, DataUtils } from 'three'
 
-import { roomLight } from '@/kernels/three/room-light'
+import { createRoomLight } from '@/kernels/three/room-light'
 
-const cube = roomLight()
+const cube = createRoomLight()
 const levels = [cube, ...(cube.mipmaps as unknown as CubeTexture[])]
 /** Brightness of the pixels of one face. */
 const facesOf = (level: CubeTexture) =>

@@ -1,12 +1,12 @@
 import { DataTexture, Fog, type Mesh, Scene, Vector3 } from 'three'
 
-import { namesWithRoom } from '@/features/exhibition/hall-names'
-import { boothBoards, boothOf } from '@/kernels/three/booth'
+import { placeNames } from '@/features/exhibition/hall-names'
+import { listBoothBoards, placeBooth } from '@/kernels/three/booth'
 import { createHall } from '@/kernels/three/hall'
 import { writeSigns } from '@/kernels/three/sign-sheet'
-import { signMesh, writingOf } from '@/kernels/three/signs'
+import { computeTextCenter, signMesh } from '@/kernels/three/signs'
 import type { KernelHost, Pin } from '@/kernels/types'
-import { contrast } from '@/theme/colour'
+import { getContrastRatio } from '@/theme/colour'
 
 import { fakeHost } from './fake-webgl'
 
@@ -105,7 +105,7 @@ it('shows the last rows of 30 booths, none of them lost in the distance', () => 
   const [scene] = added.mock.contexts
   added.mockRestore()
   expect(pins()).toHaveLength(30)
-  const last = boothOf({ id: 'a', name: 'A', color: '#0f9d8a' }, 29)
+  const last = placeBooth({ id: 'a', name: 'A', color: '#0f9d8a' }, 29)
   const eye = 20 // metres before the middle of the floor, at most
   if (!(scene?.fog instanceof Fog)) throw new Error('no fog')
   const { near, far } = scene.fog
@@ -139,8 +139,8 @@ it.each(['#ffffff', '#e8731a', '#b88a00', '#0f9d8a', '#6b4de6'])('writes white o
   const { host, written } = writingHost()
   writeSigns(host, [{ text: '展区', color }])
   const ground = written[0]?.ground ?? ''
-  expect(contrast('#ffffff', ground)).toBeGreaterThanOrEqual(4.5)
-  if (contrast('#ffffff', color) > 4.6) expect(ground).toBe(color)
+  expect(getContrastRatio('#ffffff', ground)).toBeGreaterThanOrEqual(4.5)
+  if (getContrastRatio('#ffffff', color) > 4.6) expect(ground).toBe(color)
 })
 
 it.each([7, 31, 400])(
@@ -166,9 +166,9 @@ it.each([7, 31, 400])(
 )
 
 it.each([0, 1])('hangs the boards of booth %p so that a visitor reads them: over the entrance and within', (index) => {
-  const booth = boothOf({ id: 'a', name: 'A', color: '#0f9d8a' }, index)
+  const booth = placeBooth({ id: 'a', name: 'A', color: '#0f9d8a' }, index)
   const sheet = writeSigns(writingHost().host, [{ text: '展区', color: '#0f9d8a' }])
-  const towards = boothBoards(booth).map((board) => {
+  const towards = listBoothBoards(booth).map((board) => {
     if (!sheet) throw new Error('no sheet')
     const { geometry } = signMesh(sheet, [[board]]) as Mesh
     const corner = (at: number) =>
@@ -179,14 +179,14 @@ it.each([0, 1])('hangs the boards of booth %p so that a visitor reads them: over
   })
   expect(towards[0]?.z).toBeCloseTo(1)
   expect(towards[1]?.x).toBeCloseTo(1)
-  const [entrance] = boothBoards(booth)
-  expect(Math.abs(writingOf(entrance).x)).toBeLessThan(Math.abs(entrance.at.x)) // at the end near the aisle
+  const [entrance] = listBoothBoards(booth)
+  expect(Math.abs(computeTextCenter(entrance).x)).toBeLessThan(Math.abs(entrance.at.x)) // at the end near the aisle
 })
 
 it('leaves a name to its sign, but writes it for who wants larger text than stands there', () => {
   const names = [{ unitId: 'a', text: '高精密展区' }]
   const shown = (letterPx: number, textSize: number) =>
-    namesWithRoom([{ unitId: 'a', x: 90, y: 100, letterPx }], names, { width: 390, design: 1, textSize })
+    placeNames([{ unitId: 'a', x: 90, y: 100, letterPx }], names, { width: 390, design: 1, textSize })
   expect(shown(12, 1)).toEqual([{ unitId: 'a', x: 90, y: 100, width: 60, height: 21, isOnSign: true }])
   const isOnSign = ([letterPx, textSize]: readonly [number, number]) => shown(letterPx, textSize)[0]?.isOnSign
   expect(

@@ -1,5 +1,5 @@
-import { chartTable, rowSentence } from '@/lib/chart-table'
-import { formatFigure, percentOf, withUnit } from '@/lib/figure'
+import { buildChartTable, formatRowSentence } from '@/lib/chart-table'
+import { computePercent, formatFigure, formatWithUnit } from '@/lib/figure'
 
 describe('figures', () => {
   it.each([
@@ -17,25 +17,26 @@ describe('figures', () => {
   })
 
   it('have their unit, per cent without a space, nothing without one', () => {
-    expect([withUnit(96.4, '%', 1), withUnit(12, '件'), withUnit(null, '件'), withUnit(3, '')]).toEqual([
-      '96.4%',
-      '12 件',
-      '–',
-      '3',
-    ])
+    expect([
+      formatWithUnit(96.4, '%', 1),
+      formatWithUnit(12, '件'),
+      formatWithUnit(null, '件'),
+      formatWithUnit(3, ''),
+    ]).toEqual(['96.4%', '12 件', '–', '3'])
   })
 
   it('are no share of nothing', () => {
-    expect([percentOf(1, 4), percentOf(0, 0), percentOf(3, 0)]).toEqual([25, 0, 0])
+    expect([computePercent(1, 4), computePercent(0, 0), computePercent(3, 0)]).toEqual([25, 0, 0])
   })
 })
 
 describe('the table behind a chart', () => {
   it('of columns and a curve has a row for each category', () => {
-    const table = chartTable({
+    const table = buildChartTable({
       kind: 'axis',
       categories: ['划伤', '缺料'],
-      unit: '件', rightUnit: '%',
+      unit: '件',
+      rightUnit: '%',
       series: [
         { name: '不良数', kind: 'bar', values: [8, null] },
         { name: '累计', kind: 'line', isRight: true, values: [80, 100] },
@@ -48,11 +49,11 @@ describe('the table behind a chart', () => {
         ['缺料', '–', '100.0'],
       ],
     })
-    expect(rowSentence(table, table.rows[0] ?? [])).toBe('划伤，不良数（件） 8，累计（%） 80.0')
+    expect(formatRowSentence(table, table.rows[0] ?? [])).toBe('划伤，不良数（件） 8，累计（%） 80.0')
   })
 
   it('of a ring says each share', () => {
-    const { rows } = chartTable({
+    const { rows } = buildChartTable({
       kind: 'ring',
       unit: '分钟',
       items: [
@@ -67,8 +68,10 @@ describe('the table behind a chart', () => {
   })
 
   it('of dials and of strengths names each', () => {
-    expect(chartTable({ kind: 'gauge', unit: '%', items: [{ name: 'OEE', value: null }] }).rows).toEqual([['OEE', '–']])
-    const radar = chartTable({ kind: 'radar', unit: '', axes: ['基础'], series: [{ name: '本次', values: [7] }] })
+    expect(buildChartTable({ kind: 'gauge', unit: '%', items: [{ name: 'OEE', value: null }] }).rows).toEqual([
+      ['OEE', '–'],
+    ])
+    const radar = buildChartTable({ kind: 'radar', unit: '', axes: ['基础'], series: [{ name: '本次', values: [7] }] })
     expect(radar).toEqual({ columns: ['', '本次'], rows: [['基础', '7']] })
   })
 })

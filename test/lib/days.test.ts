@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, weekdayOf } from '@/lib/days'
+import { addDays, addMonths, daysBetween, getWeekday } from '@/lib/days'
 
 describe('days of the calendar', () => {
   it.each([
@@ -18,6 +18,6 @@ describe('days of the calendar', () => {
   ])('%s and %i months are %s', (day, months, end) => expect(addMonths(day, months)).toBe(end))
 
   it('lie on their weekday', () => {
-    expect(['2026-11-21', '2026-11-22', '2026-11-23'].map(weekdayOf)).toEqual([6, 0, 1])
+    expect(['2026-11-21', '2026-11-22', '2026-11-23'].map(getWeekday)).toEqual([6, 0, 1])
   })
 })

@@ -1,13 +1,13 @@
-import { isRule, ruleFault } from '@/lib/form-rules'
+import { isRule, validateRule } from '@/lib/form-rules'
 import type { FormChoice } from '@/lib/form-types'
-import { isEmptyValue, missingText, valueFault } from '@/lib/form-value'
+import { getMissingMessage, isEmptyValue, validateValue } from '@/lib/form-value'
 
 const options: FormChoice[] = [
   { value: 'js', label: '江苏', children: [{ value: 'ks', label: '昆山' }] },
   { value: 'sh', label: '上海' },
 ]
 
-type Rule = Parameters<typeof valueFault>[0]
+type Rule = Parameters<typeof validateValue>[0]
 const rule = (type: string, more: Partial<Rule> = {}): Rule => ({ field: 'f', label: '字段', type, ...more })
 
 const right: [string, Rule, unknown][] = [
@@ -109,11 +109,11 @@ const wrong: [string, Rule, unknown, string][] = [
 
 describe('a value that was given', () => {
   it.each(right)('is right: %s', (_what, described, value) => {
-    expect(valueFault(described, value)).toBeUndefined()
+    expect(validateValue(described, value)).toBeUndefined()
   })
 
   it.each(wrong)('is not: %s', (_what, described, value, message) => {
-    expect(valueFault(described, value)).toBe(message)
+    expect(validateValue(described, value)).toBe(message)
   })
 
   const types = [...new Set(right.map(([, { type }]) => type)), 'constructor', '__proto__']
@@ -136,7 +136,7 @@ describe('a value that was given', () => {
 
   it.each(types)('of type %s never throws, whatever it is', (type) => {
     for (const value of junk)
-      expect(['string', 'undefined']).toContain(typeof valueFault(rule(type, { options }), value))
+      expect(['string', 'undefined']).toContain(typeof validateValue(rule(type, { options }), value))
   })
 })
 
@@ -164,13 +164,13 @@ describe('the rules by name', () => {
     ['hexColor', '#0081ff', '0081ff'],
   ])('%s takes %s and refuses %s [spec 5.01]', (name, good, bad) => {
     expect(isRule(name)).toBe(true)
-    expect(ruleFault(name, good)).toBeUndefined()
-    expect(ruleFault(name, bad)).toMatch(/请|只能/)
+    expect(validateRule(name, good)).toBeUndefined()
+    expect(validateRule(name, bad)).toMatch(/请|只能/)
   })
 
   it('take everything under a name nobody knows [spec 5.01]', () => {
     expect(isRule('nonsense')).toBe(false)
-    expect([ruleFault('nonsense', 'x'), ruleFault('constructor', 'x'), ruleFault('__proto__', 'x')]).toEqual([
+    expect([validateRule('nonsense', 'x'), validateRule('constructor', 'x'), validateRule('__proto__', 'x')]).toEqual([
       undefined,
       undefined,
       undefined,
@@ -196,5 +196,5 @@ it.each([
   ['signature', '请签名'],
   ['table', '请至少添加一行金额'],
 ])('what is missing is asked for in the words of a %s', (type, message) => {
-  expect(missingText({ type, label: '金额' })).toBe(message)
+  expect(getMissingMessage({ type, label: '金额' })).toBe(message)
 })

@@ -1,8 +1,11 @@
-import { checkForm, columnSums, computeForm, rowsOf, visibleFields } from '@/lib/form'
+import { checkForm, columnSums, computeForm, getTableRows, visibleFields } from '@/lib/form'
 import type { FieldRule, FormContent } from '@/lib/form-types'
 
 const field = (name: string, type: string, more: Partial<FieldRule> = {}): FieldRule => ({
-  field: name, label: name, type, mode: 'edit',
+  field: name,
+  label: name,
+  type,
+  mode: 'edit',
   ...more,
 })
 
@@ -62,7 +65,12 @@ describe('computed values', () => {
       field('list', 'text', { computed: 'range' }),
     ]
     expect(computeForm(fields, content({ range: ['2026-11-20', '2026-11-23'] })).main).toMatchObject({
-      days: 4, half: 0.33, fee: 133, isLong: true, text: '4 天', list: null,
+      days: 4,
+      half: 0.33,
+      fee: 133,
+      isLong: true,
+      text: '4 天',
+      list: null,
     })
   })
 
@@ -183,7 +191,7 @@ describe('the check of a form', () => {
     expect(typeof checkForm(purchase, bad)).toBe('object')
     expect(typeof computeForm(purchase, bad)).toBe('object')
     expect(visibleFields(purchase, bad).length).toBeGreaterThan(0)
-    expect(rowsOf(bad, 'items').every((row) => typeof row === 'object')).toBe(true)
+    expect(getTableRows(bad, 'items').every((row) => typeof row === 'object')).toBe(true)
   })
 })
 

@@ -1,16 +1,16 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 import {
+  buildPassCode,
+  computePassDigits,
+  computeSlot,
+  computeSlotRest,
+  findSlotByDigits,
   fromBase64Url,
   isGenuine,
   isTimely,
-  passCode,
-  passDigits,
   readPassCode,
   SLOT_MS,
-  slotOf,
-  slotOfDigits,
-  slotRest,
   toBase64Url,
 } from '@/lib/pass'
 
@@ -22,15 +22,15 @@ const now = Date.UTC(2026, 10, 23, 2, 24, 36)
 
 describe('a pass code', () => {
   it('is the HMAC-SHA256 of pass and slot, cut to 128 bits', () => {
-    const slot = slotOf(now)
+    const slot = computeSlot(now)
     const mac = createHmac('sha256', seed).update(`V1.${passId}.${slot}`).digest().subarray(0, 16)
-    expect(passCode(seed, passId, slot)).toBe(`V1.${passId}.${slot.toString(36)}.${mac.toString('base64url')}`)
+    expect(buildPassCode(seed, passId, slot)).toBe(`V1.${passId}.${slot.toString(36)}.${mac.toString('base64url')}`)
   })
 
   it('carries nothing but pass, slot and proof, and is read back', () => {
-    const code = passCode(seed, passId, slotOf(now))
+    const code = buildPassCode(seed, passId, computeSlot(now))
     expect(code.length).toBeLessThanOrEqual(56)
-    expect(readPassCode(` ${code}\n`)).toEqual({ passId, slot: slotOf(now) })
+    expect(readPassCode(` ${code}\n`)).toEqual({ passId, slot: computeSlot(now) })
     expect(isGenuine(seed, code)).toBe(true)
   })
 
@@ -43,7 +43,7 @@ describe('a pass code', () => {
   )
 
   it('is forged by any changed sign', () => {
-    const code = passCode(seed, passId, slotOf(now))
+    const code = buildPassCode(seed, passId, computeSlot(now))
     for (let at = 3; at < code.length; at++) {
       const sign = code[at] === 'a' ? 'b' : 'a'
       if (code[at] === '.') continue
@@ -53,7 +53,7 @@ describe('a pass code', () => {
 
   it('accepts no forged code out of many [asvs 9.1]', () => {
     const count = process.env.FULL ? 1_000_000 : 5000
-    const code = passCode(seed, passId, slotOf(now))
+    const code = buildPassCode(seed, passId, computeSlot(now))
     const head = code.slice(0, -22)
     let accepted = 0
     for (let round = 0; round < count; round++)
@@ -69,27 +69,27 @@ describe('a pass code', () => {
     [1, true],
     [2, false],
   ])('of %i slots away counts: %s', (away, counts) => {
-    expect(isTimely(slotOf(now) + away, now)).toBe(counts)
+    expect(isTimely(computeSlot(now) + away, now)).toBe(counts)
   })
 
   it('changes every 30 seconds', () => {
-    expect(slotOf(now + slotRest(now))).toBe(slotOf(now) + 1)
-    expect(slotRest(now)).toBe(SLOT_MS - 6000)
+    expect(computeSlot(now + computeSlotRest(now))).toBe(computeSlot(now) + 1)
+    expect(computeSlotRest(now)).toBe(SLOT_MS - 6000)
   })
 })
 
 describe('six digits', () => {
   it('are found in their slot and one to either side, and nowhere else', () => {
-    const slot = slotOf(now)
-    const digits = passDigits(seed, passId, slot)
+    const slot = computeSlot(now)
+    const digits = computePassDigits(seed, passId, slot)
     expect(digits).toMatch(/^\d{6}$/)
-    expect(slotOfDigits(seed, passId, digits, now)).toBe(slot)
-    expect(slotOfDigits(seed, passId, digits, now + SLOT_MS)).toBe(slot)
-    expect(slotOfDigits(seed, passId, digits, now + 2 * SLOT_MS)).toBeUndefined()
+    expect(findSlotByDigits(seed, passId, digits, now)).toBe(slot)
+    expect(findSlotByDigits(seed, passId, digits, now + SLOT_MS)).toBe(slot)
+    expect(findSlotByDigits(seed, passId, digits, now + 2 * SLOT_MS)).toBeUndefined()
   })
 
   it('are spread over the whole range', () => {
-    const firsts = new Set(Array.from({ length: 200 }, (_, slot) => passDigits(seed, passId, slot)[0]))
+    const firsts = new Set(Array.from({ length: 200 }, (_, slot) => computePassDigits(seed, passId, slot)[0]))
     expect(firsts.size).toBe(10)
   })
 })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 
-import { commonPart, joinParts, type Part, shareOf } from '@/lib/seen-parts'
+import { computeSeenShare, intersectParts, joinParts, type SeenPart } from '@/lib/seen-parts'
 
 const part = fc
   .tuple(fc.double({ min: -10, max: 120, noNaN: true }), fc.double({ min: -10, max: 120, noNaN: true }))
-  .map(([from, to]): Part => ({ from, to }))
+  .map(([from, to]): SeenPart => ({ from, to }))
 
 describe('parts that were seen', () => {
   it('are put together in order, over small seams, and cut at both ends', () => {
@@ -20,7 +20,7 @@ describe('parts that were seen', () => {
       { from: 40, to: 50 },
       { from: 90, to: 100 },
     ])
-    expect(shareOf(parts, 100)).toBe(0.4)
+    expect(computeSeenShare(parts, 100)).toBe(0.4)
   })
 
   it('are the same whatever their order, and however often they are told', () => {
@@ -35,8 +35,8 @@ describe('parts that were seen', () => {
   })
 
   it('have in common what stands in both', () => {
-    expect(commonPart({ from: 0, to: 10 }, { from: 5, to: 20 })).toEqual({ from: 5, to: 10 })
-    expect(commonPart({ from: 0, to: 10 }, { from: 10, to: 20 })).toBeUndefined()
-    expect(shareOf([{ from: 0, to: 1 }], 0)).toBe(0)
+    expect(intersectParts({ from: 0, to: 10 }, { from: 5, to: 20 })).toEqual({ from: 5, to: 10 })
+    expect(intersectParts({ from: 0, to: 10 }, { from: 10, to: 20 })).toBeUndefined()
+    expect(computeSeenShare([{ from: 0, to: 1 }], 0)).toBe(0)
   })
 })

@@ -1,4 +1,4 @@
-import { relativeTime } from '@/lib/relative-time'
+import { formatRelativeTime } from '@/lib/relative-time'
 import { chinaDay, formatWireTime, isRealDay, parseWireTime, startOfChinaDay } from '@/lib/wire-time'
 
 const NOON = Date.UTC(2026, 10, 20, 4, 0, 0) // 2026-11-20 12:00:00 in China
@@ -76,7 +76,7 @@ it.each([
   expect(isRealDay(year, month, day)).toBe(expected)
 })
 
-describe('relativeTime', () => {
+describe('formatRelativeTime', () => {
   const DAY_S = 86_400
   it.each<[number, string]>([
     [0, '刚刚'],
@@ -93,7 +93,7 @@ describe('relativeTime', () => {
     [-300, '2026-11-20 12:05'],
     [-DAY_S, '2026-11-21 12:00'],
   ])('shows %d seconds ago as %s [spec 4.14, 9.07]', (seconds, expected) => {
-    expect(relativeTime(NOON - seconds * 1000, { now: NOON })).toBe(expected)
+    expect(formatRelativeTime(NOON - seconds * 1000, { now: NOON })).toBe(expected)
   })
 
   it.each<[number, string]>([
@@ -106,6 +106,6 @@ describe('relativeTime', () => {
     [800, '2年前'],
   ])('counts months and years when asked to: %d days ago is %s [spec 4.14]', (days, expected) => {
     const instant = NOON - days * DAY_S * 1000
-    expect(relativeTime(instant, { now: NOON, after30Days: 'months-or-years' })).toBe(expected)
+    expect(formatRelativeTime(instant, { now: NOON, after30Days: 'months-or-years' })).toBe(expected)
   })
 })

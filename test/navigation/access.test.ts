@@ -1,4 +1,4 @@
-import { accessTo, afterEndedSession, isPartnerRoute } from '@/navigation/access'
+import { getRouteAccess, getRouteAfterSessionEnd, isPartnerRoute } from '@/navigation/access'
 import { type RouteName, routeTable } from '@/navigation/routes'
 
 const routeNames = Object.keys(routeTable) as RouteName[]
@@ -71,22 +71,22 @@ const requireName = (path: string): RouteName => {
 const listed = new Set([...guestPaths, ...partnerPaths, ...staffTabPaths])
 const staffPaths = routeNames.map((name) => routeTable[name].path).filter((path) => !listed.has(path))
 
-describe('accessTo', () => {
+describe('getRouteAccess', () => {
   it.each(guestPaths)('opens %s to everybody', (path) => {
-    const access = [undefined, 'user' as const, 'partner' as const].map((who) => accessTo(requireName(path), who))
+    const access = [undefined, 'user' as const, 'partner' as const].map((who) => getRouteAccess(requireName(path), who))
     expect(access).toEqual(['open', 'open', 'open'])
   })
 
   it.each(partnerPaths)('opens %s to partners alone', (path) => {
     const name = requireName(path)
-    expect(accessTo(name, 'partner')).toBe('open')
-    expect(accessTo(name, 'user')).toBe('partnerLogin')
-    expect(accessTo(name, undefined)).toBe('partnerLogin')
+    expect(getRouteAccess(name, 'partner')).toBe('open')
+    expect(getRouteAccess(name, 'user')).toBe('partnerLogin')
+    expect(getRouteAccess(name, undefined)).toBe('partnerLogin')
   })
 
   it.each(staffTabPaths)('offers a guest to sign in on the tab %s', (path) => {
     const name = requireName(path)
-    expect([accessTo(name, undefined), accessTo(name, 'partner'), accessTo(name, 'user')]).toEqual([
+    expect([getRouteAccess(name, undefined), getRouteAccess(name, 'partner'), getRouteAccess(name, 'user')]).toEqual([
       'card',
       'card',
       'open',
@@ -95,7 +95,7 @@ describe('accessTo', () => {
 
   it.each(staffPaths)('opens %s, which no list names, to staff alone', (path) => {
     const name = requireName(path)
-    expect([accessTo(name, undefined), accessTo(name, 'partner'), accessTo(name, 'user')]).toEqual([
+    expect([getRouteAccess(name, undefined), getRouteAccess(name, 'partner'), getRouteAccess(name, 'user')]).toEqual([
       'login',
       'login',
       'open',
@@ -103,7 +103,7 @@ describe('accessTo', () => {
   })
 
   it.each<RouteName>(['task', 'settings', 'study', 'machine'])('leads a guest from %s to login', (name) => {
-    expect([accessTo(name, undefined), accessTo(name, 'partner'), accessTo(name, 'user')]).toEqual([
+    expect([getRouteAccess(name, undefined), getRouteAccess(name, 'partner'), getRouteAccess(name, 'user')]).toEqual([
       'login',
       'login',
       'open',
@@ -112,11 +112,11 @@ describe('accessTo', () => {
 
   it('knows the public invitation is no page of the partner area', () => {
     expect(isPartnerRoute('partnerInvitation')).toBe(false)
-    expect(accessTo('partnerInvitation', undefined)).toBe('open')
+    expect(getRouteAccess('partnerInvitation', undefined)).toBe('open')
   })
 })
 
-describe('afterEndedSession', () => {
+describe('getRouteAfterSessionEnd', () => {
   it.each([
     ['/pages/channel/index/index', 'partnerLogin'],
     ['/pages/channel/my/index', 'partnerLogin'],
@@ -126,6 +126,6 @@ describe('afterEndedSession', () => {
     ['/pages/eform/bpmTask/flowApprove', 'login'],
     ['/', 'login'],
   ])('from %s goes to %s [spec 4.07]', (path, target) => {
-    expect(afterEndedSession(path)).toBe(target)
+    expect(getRouteAfterSessionEnd(path)).toBe(target)
   })
 })

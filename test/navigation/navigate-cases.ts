@@ -1,16 +1,16 @@
-import type { Population } from '@/navigation/access'
-import { recordBackToPage, takeBackToPage } from '@/navigation/back-to-page'
+import type { AccountPopulation } from '@/navigation/access'
+import { consumeBackToPage, recordBackToPage } from '@/navigation/back-to-page'
 import {
   back,
   canGoBack,
   configureNavigation,
   go,
-  leaveForLogin,
   openAddress,
   openNotFound,
   redirect,
   relaunch,
   relaunchHome,
+  returnToLogin,
   returnToPage,
   switchTab,
 } from '@/navigation/navigate'
@@ -26,12 +26,12 @@ interface Target {
   reset: () => void
 }
 
-let population: Population | undefined
+let population: AccountPopulation | undefined
 
 export function describeNavigation({ moves, stand, quits, reset }: Target): void {
   beforeEach(() => {
     reset()
-    takeBackToPage()
+    consumeBackToPage()
     population = 'user'
     configureNavigation({ population: () => population })
     stand('/pages/index/index')
@@ -83,7 +83,7 @@ export function describeNavigation({ moves, stand, quits, reset }: Target): void
       population = undefined
       await go('task', { taskId: 't1' })
       expect(moves()).toEqual(['navigateTo /pages/index/login'])
-      expect(takeBackToPage()).toBe('/pages/eform/bpmTask/flowApprove?taskId=t1')
+      expect(consumeBackToPage()).toBe('/pages/eform/bpmTask/flowApprove?taskId=t1')
     })
 
     it('lead a member of staff from the partner area to the partner login, and the reverse', async () => {
@@ -101,7 +101,7 @@ export function describeNavigation({ moves, stand, quits, reset }: Target): void
       expect(moves()).toEqual(['navigateBack 1'])
     })
 
-    it.each<[Population | undefined, string[]]>([
+    it.each<[AccountPopulation | undefined, string[]]>([
       ['user', ['reLaunch /pages/index/index']],
       ['partner', ['reLaunch /pages/channel/index/index']],
       [undefined, []],
@@ -125,7 +125,7 @@ export function describeNavigation({ moves, stand, quits, reset }: Target): void
   })
 
   describe('relaunchHome', () => {
-    it.each<[Population | undefined, string]>([
+    it.each<[AccountPopulation | undefined, string]>([
       ['user', 'reLaunch /pages/index/index'],
       [undefined, 'reLaunch /pages/index/index'],
       ['partner', 'reLaunch /pages/channel/index/index'],
@@ -136,7 +136,7 @@ export function describeNavigation({ moves, stand, quits, reset }: Target): void
     })
   })
 
-  describe('leaveForLogin', () => {
+  describe('returnToLogin', () => {
     it.each([
       ['the login below', ['/pages/index/index', '/pages/index/login', '/pages/register/index'], 'navigateBack 1'],
       ['no login below', ['/pages/index/index', '/pages/register/index'], 'redirectTo /pages/index/login'],
@@ -149,7 +149,7 @@ export function describeNavigation({ moves, stand, quits, reset }: Target): void
     ])('with %s', (_name, pages, move) => {
       population = undefined
       stand(...pages)
-      void leaveForLogin('login')
+      void returnToLogin('login')
       expect(moves()).toEqual([move])
     })
   })
@@ -215,7 +215,7 @@ export function describeNavigation({ moves, stand, quits, reset }: Target): void
       expect(moves()).toEqual([move])
     })
 
-    it.each<[Population, RouteName, string]>([
+    it.each<[AccountPopulation, RouteName, string]>([
       ['user', 'home', 'reLaunch /pages/index/index'],
       ['partner', 'partnerHome', 'reLaunch /pages/channel/index/index'],
     ])('without a record brings %s to %s', (who, _home, move) => {
@@ -237,8 +237,8 @@ export function describeNavigation({ moves, stand, quits, reset }: Target): void
       ['https://evil.example/', undefined],
     ])('of %s is %s', (address, kept) => {
       recordBackToPage(address)
-      expect(takeBackToPage()).toBe(kept)
-      expect(takeBackToPage()).toBeUndefined()
+      expect(consumeBackToPage()).toBe(kept)
+      expect(consumeBackToPage()).toBeUndefined()
     })
 
     it('counts for half an hour', () => {
@@ -247,7 +247,7 @@ export function describeNavigation({ moves, stand, quits, reset }: Target): void
       jest.setSystemTime(Date.UTC(2026, 10, 20, 0, 29, 59))
       recordBackToPage('/pages/mine/setting')
       jest.setSystemTime(Date.UTC(2026, 10, 20, 1, 0, 0))
-      expect(takeBackToPage()).toBeUndefined()
+      expect(consumeBackToPage()).toBeUndefined()
       jest.useRealTimers()
     })
   })

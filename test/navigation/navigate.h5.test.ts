@@ -1,4 +1,4 @@
-import { quitApp } from '@/platform/exit'
+import { exitApp } from '@/platform/exit'
 
 import { createH5Stand } from '../support/h5-stand'
 import { describeNavigation } from './navigate-cases'
@@ -16,7 +16,7 @@ describe('navigation on H5', () => {
   it('closes the window inside WeChat', () => {
     const call = jest.fn()
     Object.assign(window, { WeixinJSBridge: { call } })
-    quitApp()
+    exitApp()
     Object.assign(window, { WeixinJSBridge: undefined })
     expect(call).toHaveBeenCalledWith('closeWindow')
     expect(leave).not.toHaveBeenCalled()

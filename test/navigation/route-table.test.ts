@@ -3,7 +3,7 @@ import path from 'node:path'
 import ts from 'typescript'
 
 import { isPartnerPath } from '@/navigation/access'
-import { pageFile, type Route, type RouteName, routeTable } from '@/navigation/routes'
+import { getPageFile, type Route, type RouteName, routeTable } from '@/navigation/routes'
 
 import { projectFiles, readSource } from '../support/source-files'
 
@@ -78,7 +78,7 @@ const readForms: readonly RouteName[] = ['form', 'partnerRegister']
 
 describe.each(['h5', 'weapp'] as const)('app.config for %s', (target) => {
   const app = apps[target]
-  const expected = routes.filter(([, route]) => target === 'h5' || !route.h5Only).map(([, route]) => pageFile(route))
+  const expected = routes.filter(([, route]) => target === 'h5' || !route.h5Only).map(([, route]) => getPageFile(route))
 
   it('lists every route once and nothing else [spec 2.01, 9.18, 9.19]', () => {
     // Besides routes there are the placeholder pages of the kernels' packages, which nobody opens.
@@ -156,7 +156,7 @@ it('has the 67 pages and 3 system pages of the specification, and ours under the
 })
 
 describe.each(routes)('the page of %s', (name, route) => {
-  const file = `src/${pageFile(route)}`
+  const file = `src/${getPageFile(route)}`
   const config = configOf<Record<string, unknown>>(`${file}.config.ts`, 'weapp')
 
   it('shows the screen of its route, guarded', () => {

@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '@/lib/errors'
-import { handIn, unansweredValues } from '@/parts/hand-in'
+import { readUnansweredValues, submitOnce } from '@/parts/submit-once'
 
 const lost = () => Promise.reject(new NetworkError('unreachable'))
 const refused = (code: number) => () => Promise.reject(new ApiError(code, '不行'))
@@ -21,15 +21,15 @@ describe('a form that is handed in', () => {
   it('is known on the device before it is sent, and forgotten once the answer is kept', async () => {
     const kept: unknown[] = []
     const send = async () => {
-      expect(unansweredValues('t')).toEqual(values)
+      expect(readUnansweredValues('t')).toEqual(values)
       return 'answer'
     }
     const keep = (answer: string) => {
-      expect(unansweredValues('t')).toEqual(values)
+      expect(readUnansweredValues('t')).toEqual(values)
       kept.push(answer)
     }
-    await handIn('t', values, send, keep)
-    expect([kept, unansweredValues('t')]).toEqual([['answer'], undefined])
+    await submitOnce('t', values, send, keep)
+    expect([kept, readUnansweredValues('t')]).toEqual([['answer'], undefined])
   })
 
   it('brings its first answer after a lost one, with the same key', async () => {
@@ -38,8 +38,8 @@ describe('a form that is handed in', () => {
       await server(sent, key)
       return lost() as never
     }
-    await expect(handIn('t', values, arrives, () => undefined)).rejects.toThrow(NetworkError)
-    expect(await handIn('t', values, server, () => undefined)).toEqual({ id: 'v1', holder: 'secret' })
+    await expect(submitOnce('t', values, arrives, () => undefined)).rejects.toThrow(NetworkError)
+    expect(await submitOnce('t', values, server, () => undefined)).toEqual({ id: 'v1', holder: 'secret' })
   })
 
   it('brings it though something was changed since', async () => {
@@ -48,26 +48,26 @@ describe('a form that is handed in', () => {
       await server(sent, key)
       return lost() as never
     }
-    await expect(handIn('t', values, arrives, () => undefined)).rejects.toThrow()
+    await expect(submitOnce('t', values, arrives, () => undefined)).rejects.toThrow()
     const changed = { ...values, visitorName: '刘阳' }
-    expect(await handIn('t', changed, server, () => undefined)).toEqual({ id: 'v1', holder: 'secret' })
+    expect(await submitOnce('t', changed, server, () => undefined)).toEqual({ id: 'v1', holder: 'secret' })
   })
 
   it('is not tried by an earlier key when a field is refused', async () => {
-    await expect(handIn('t', values, lost, () => undefined)).rejects.toThrow()
+    await expect(submitOnce('t', values, lost, () => undefined)).rejects.toThrow()
     const keys: string[] = []
     const wrong = (_sent: unknown, key: string) => {
       keys.push(key)
       return refused(422)()
     }
-    await expect(handIn('t', { ...values, phone: '1' }, wrong, () => undefined)).rejects.toThrow('不行')
+    await expect(submitOnce('t', { ...values, phone: '1' }, wrong, () => undefined)).rejects.toThrow('不行')
     expect(keys).toHaveLength(1)
-    expect(unansweredValues('t')).toEqual(values)
+    expect(readUnansweredValues('t')).toEqual(values)
   })
 
   it('of another invitation is another', async () => {
-    await expect(handIn('t', values, lost, () => undefined)).rejects.toThrow()
-    expect(unansweredValues('u')).toBeUndefined()
+    await expect(submitOnce('t', values, lost, () => undefined)).rejects.toThrow()
+    expect(readUnansweredValues('u')).toBeUndefined()
   })
 
   it('keeps its key while the server has too much to do', async () => {
@@ -76,13 +76,13 @@ describe('a form that is handed in', () => {
       await server(sent, key)
       return lost() as never
     }
-    await expect(handIn('t', values, arrives, () => undefined)).rejects.toThrow(NetworkError)
-    await expect(handIn('t', values, refused(429), () => undefined)).rejects.toThrow('不行')
-    expect(await handIn('t', values, server, () => undefined)).toEqual({ id: 'v1', holder: 'secret' })
+    await expect(submitOnce('t', values, arrives, () => undefined)).rejects.toThrow(NetworkError)
+    await expect(submitOnce('t', values, refused(429), () => undefined)).rejects.toThrow('不行')
+    expect(await submitOnce('t', values, server, () => undefined)).toEqual({ id: 'v1', holder: 'secret' })
   })
 
   it('may have been written when the server broke', async () => {
-    await expect(handIn('t', values, refused(500), () => undefined)).rejects.toThrow()
-    expect(unansweredValues('t')).toEqual(values)
+    await expect(submitOnce('t', values, refused(500), () => undefined)).rejects.toThrow()
+    expect(readUnansweredValues('t')).toEqual(values)
   })
 })

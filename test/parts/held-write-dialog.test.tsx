@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
-import { HeldWriteDialog } from '@/parts/HeldWriteDialog'
+import { QueuedWriteDialog } from '@/parts/QueuedWriteDialog'
 import { readJson } from '@/platform/storage'
-import { forgetHeldWrite, holdWrite } from '@/session/held-write'
+import { discardQueuedWrite, queueWrite } from '@/session/queued-write'
 import { type SessionUser, useSession } from '@/session/session'
 
 import { ApiServer, ok } from '../support/api-server'
@@ -35,7 +35,7 @@ const client = createQueryClient()
 function Page() {
   return (
     <QueryClientProvider client={client}>
-      <HeldWriteDialog route="task" />
+      <QueuedWriteDialog route="task" />
     </QueryClientProvider>
   )
 }
@@ -51,13 +51,13 @@ beforeEach(async () => {
   server.reset()
   stand.reset()
   useSession.setState({ accessToken: 'x', user: { userId: 'u1', population: 'user' } as SessionUser })
-  holdWrite(write)
+  queueWrite(write)
   page = await mountPage(Page, '/pages/eform/bpmTask/flowApprove', { taskId: 't1' })
 })
 afterEach(async () => {
   await t.act(async () => {
     page.onUnload?.()
-    forgetHeldWrite()
+    discardQueuedWrite()
   })
 })
 

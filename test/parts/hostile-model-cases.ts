@@ -31,7 +31,8 @@ export function describeHostileModels(): void {
     const { host, frames, graphics } = fakeHost()
     const told: unknown[] = []
     const source = {
-      isAuto: false, loadBytes: model.compressedBytes,
+      isAuto: false,
+      loadBytes: model.compressedBytes,
       load: () => fetchBytes({ url: '/m.glb', bytes: model.bytes, limitBytes: 2_000_000 }),
       start: (three: ThreeKernel, on: typeof host, onLost: () => void, data: ArrayBuffer) =>
         three.createProduct(on, data, { ...silent, onLost }),

@@ -7,7 +7,11 @@ import { knowWebgl2 } from '../support/know-webgl2'
 const kernel: ThreeKernel = { createHall: () => undefined, createProduct: () => undefined }
 const host = {
   canvas: { width: 1, height: 1, getContext: () => null },
-  width: 1, height: 1, pixelRatio: 1, requestFrame: () => 0, cancelFrame: () => undefined,
+  width: 1,
+  height: 1,
+  pixelRatio: 1,
+  requestFrame: () => 0,
+  cancelFrame: () => undefined,
 }
 const named = (name: string) => Object.assign(new Error(name), { name })
 

@@ -5,13 +5,13 @@ import { readUserAgent } from '@/platform/device/user-agent'
 import { hideLoading, showLoading, showToast } from '@/platform/feedback'
 import { pickDocuments } from '@/platform/files'
 import { chooseLocation, locate } from '@/platform/location'
-import { answerPlace } from '@/platform/location/chosen'
+import { resolvePlace } from '@/platform/location/place-choice'
 import { shareLink } from '@/platform/share'
-import { readJson, readText, removeStored, storedKeys, writeJson, writeText } from '@/platform/storage'
+import { listStoredKeys, readJson, readText, removeStored, writeJson, writeText } from '@/platform/storage'
 import { requestSubscribeMessage } from '@/platform/subscribe-message'
 import { watchForUpdate } from '@/platform/update'
 import { vibrateShort } from '@/platform/vibrate'
-import { keepFile, openDocument } from '@/platform/viewer'
+import { openDocument, saveFile } from '@/platform/viewer'
 import { onVisibilityChange } from '@/platform/visibility'
 
 describe('device', () => {
@@ -62,7 +62,7 @@ describe('storage', () => {
       undefined,
       undefined,
     ])
-    expect(storedKeys().sort()).toEqual(['a', 'b'])
+    expect(listStoredKeys().sort()).toEqual(['a', 'b'])
     removeStored('a')
     expect(readText('a')).toBeUndefined()
   })
@@ -161,7 +161,7 @@ describe('choosing', () => {
     const first = chooseLocation()
     const second = chooseLocation()
     const place = { name: '一号门', address: '华东路 1 号', latitude: 31.2, longitude: 121.5 }
-    answerPlace(place)
+    resolvePlace(place)
     expect(await Promise.all([first, second])).toEqual([{ supported: true }, { supported: true, place }])
   })
 
@@ -189,7 +189,7 @@ describe('keeping a file', () => {
       event.preventDefault()
     }
     document.addEventListener('click', keep)
-    expect(await keepFile('blob:1', '审批单.pdf')).toBe(true)
+    expect(await saveFile('blob:1', '审批单.pdf')).toBe(true)
     document.removeEventListener('click', keep)
     expect(kept).toEqual(['blob:1', '审批单.pdf'])
     expect(document.querySelector('a')).toBeNull()

@@ -9,10 +9,10 @@ import { chooseLocation, locate, openLocation } from '@/platform/location'
 import { isOnline, onNetworkChange } from '@/platform/network'
 import { scanCode } from '@/platform/scan'
 import { shareLink } from '@/platform/share'
-import { readJson, readText, storedKeys, writeJson, writeText } from '@/platform/storage'
+import { listStoredKeys, readJson, readText, writeJson, writeText } from '@/platform/storage'
 import { requestSubscribeMessage } from '@/platform/subscribe-message'
 import { vibrateShort } from '@/platform/vibrate'
-import { keepFile, openDocument, showImages } from '@/platform/viewer'
+import { openDocument, saveFile, showImages } from '@/platform/viewer'
 import { onVisibilityChange } from '@/platform/visibility'
 
 import { fireWx, resetWx, wxAnswers, wxCalls } from '../support/wx'
@@ -34,7 +34,7 @@ it('reads device and window', () => {
 it('keeps texts and values', () => {
   writeText('a', '机')
   writeJson('b', [1])
-  expect([readText('a'), readJson('b'), readText('none'), storedKeys()]).toEqual(['机', [1], undefined, ['a', 'b']])
+  expect([readText('a'), readJson('b'), readText('none'), listStoredKeys()]).toEqual(['机', [1], undefined, ['a', 'b']])
 })
 
 it('toasts without an icon, masks a write, and leaves the toast when the loading goes', () => {
@@ -135,15 +135,15 @@ it('shows pictures and documents in WeChat’s own viewers', async () => {
   expect(lastCall()).toMatchObject(['openDocument', { fileType: 'xlsx' }])
   await openDocument('https://a/3', () => Promise.resolve('wxfile://tmp/3.unknown'))
   expect(lastCall()).toMatchObject(['openDocument', { fileType: 'pdf' }])
-  expect(await keepFile('wxfile://tmp/2', '审批单.PDF')).toBe(true)
+  expect(await saveFile('wxfile://tmp/2', '审批单.PDF')).toBe(true)
   expect(lastCall()).toEqual(['openDocument', { filePath: 'wxfile://tmp/2', fileType: 'pdf', showMenu: true }])
   wxAnswers.set('shareFileMessage', { value: {} })
-  expect(await keepFile('wxfile://tmp/3', 'a.zip')).toBe(true)
+  expect(await saveFile('wxfile://tmp/3', 'a.zip')).toBe(true)
   expect(lastCall()).toEqual(['shareFileMessage', { filePath: 'wxfile://tmp/3', fileName: 'a.zip' }])
   wxAnswers.set('shareFileMessage', { error: 'fail' })
-  expect(await keepFile('wxfile://tmp/3', 'a.zip')).toBe(false)
+  expect(await saveFile('wxfile://tmp/3', 'a.zip')).toBe(false)
   wxAnswers.set('openDocument', { error: 'fail' })
-  expect(await keepFile('wxfile://tmp/2', '审批单.pdf')).toBe(false)
+  expect(await saveFile('wxfile://tmp/2', '审批单.pdf')).toBe(false)
 })
 
 it('tells visibility and the network, and stops when asked', async () => {

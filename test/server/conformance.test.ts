@@ -1,5 +1,5 @@
 import { type CallName, calls } from '@/contract/calls'
-import { hasFailed, reportOf } from '@/server/conformance/report'
+import { formatConformanceReport, hasFailed } from '@/server/conformance/report'
 import { checkConformance, type Finding } from '@/server/conformance/run'
 import { seedDemo } from '@/server/seed'
 import { DEMO_PASSWORD, demoPeople } from '@/server/seed/people'
@@ -25,7 +25,7 @@ async function check(person: { phone: string }, write: boolean): Promise<Finding
     write,
   })
   // What a person would read of a failure is the best message of the test.
-  if (hasFailed(findings, true)) throw new Error(reportOf(findings, server.origin))
+  if (hasFailed(findings, true)) throw new Error(formatConformanceReport(findings, server.origin))
   return findings
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import type { Endpoint, Who } from '@/contract/endpoint'
 import { hashPassword } from '@/server/domains/identity/passwords'
-import { createAuthenticate, openSession, revokeSessionsOf } from '@/server/domains/identity/session-store'
+import { createAuthenticate, openSession, revokeUserSessions } from '@/server/domains/identity/session-store'
 import { DEMO_PASSWORD, type DemoPersonKey, demoPartners, demoPeople, seedPeople } from '@/server/seed/people'
 
 import { startTestServer, type TestServer } from '../support/server'
@@ -97,7 +97,7 @@ export async function tokenOf(server: TestServer, { key, token, population }: Pe
   if (token === 'expired') return sessionOf(server, key, new Date(Date.now() - 3 * HOUR_MS))
   const accessToken = await sessionOf(server, key)
   if (token === 'revoked') {
-    await server.handle.tx((tx) => revokeSessionsOf(tx, demoPeople[key].id, 'logout', new Date()))
+    await server.handle.tx((tx) => revokeUserSessions(tx, demoPeople[key].id, 'logout', new Date()))
   }
   return accessToken
 }

@@ -332,8 +332,13 @@ describe('a health pass', () => {
 describe('the digital hall', () => {
   const product = productId('cnc-mill')
   const enquiry = {
-    productId: product, wish: 'quote' as const, name: '李娜', company: '华东精密', content: '',
-    mobile: demoPeople.liNa.phone, agreed: true as const,
+    productId: product,
+    wish: 'quote' as const,
+    name: '李娜',
+    company: '华东精密',
+    content: '',
+    mobile: demoPeople.liNa.phone,
+    agreed: true as const,
   }
   let leadNo = ''
 

@@ -1,6 +1,6 @@
 import { configureClient } from '@/api/client'
 import { cancelDeletion } from '@/contract/deletion'
-import { offerToStay } from '@/session/deletion'
+import { offerToKeepAccount } from '@/session/deletion'
 
 import { ApiServer, ok } from '../support/api-server'
 
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 it('says to the minute until when an account can still be kept', async () => {
-  const offered = offerToStay('2026-11-30 09:24:37')
+  const offered = offerToKeepAccount('2026-11-30 09:24:37')
   expect(dialog()).toContain('账号将于 2026-11-30 09:24 注销，撤销后一切如常。')
   answer('继续注销')
   await offered
@@ -28,7 +28,7 @@ it('says to the minute until when an account can still be kept', async () => {
 })
 
 it('keeps the account of who takes it back', async () => {
-  const offered = offerToStay('2026-11-30 09:24:37')
+  const offered = offerToKeepAccount('2026-11-30 09:24:37')
   answer('撤销注销')
   await offered
   expect(server.arrived.map(({ path }) => path)).toContain(cancelDeletion.path)

@@ -2,11 +2,11 @@ import { View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
 
 import { reportClientError } from '@/contract/client-error'
-import { takeBackToPage } from '@/navigation/back-to-page'
+import { consumeBackToPage } from '@/navigation/back-to-page'
 import { configureNavigation } from '@/navigation/navigate'
 import type { RouteName } from '@/navigation/routes'
 import { routedPage } from '@/parts/routed-page'
-import { population, type SessionUser, useSession } from '@/session/session'
+import { getPopulation, type SessionUser, useSession } from '@/session/session'
 
 import { ApiServer, ok } from '../support/api-server'
 import { createH5Stand } from '../support/h5-stand'
@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  configureNavigation({ population })
+  configureNavigation({ population: getPopulation })
   stand.reset()
   drawn = 0
   await signIn(undefined)
@@ -82,7 +82,7 @@ it.each<[string, RouteName, string, 'user' | 'partner' | undefined, string]>([
     await signIn(who)
     await open(name, address)
     expect(stand.moves()).toEqual([`redirectTo ${login}`])
-    expect(takeBackToPage()).toBe(address)
+    expect(consumeBackToPage()).toBe(address)
     expect(drawn).toBe(0)
   },
 )

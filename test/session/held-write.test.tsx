@@ -5,9 +5,9 @@ import { configureClient } from '@/api/client'
 import type { Endpoint } from '@/contract/endpoint'
 import { ApiError, NetworkError } from '@/lib/errors'
 import { readJson } from '@/platform/storage'
-import { forgetHeldWrite, holdWrite, useHeldWrite } from '@/session/held-write'
+import { discardQueuedWrite, queueWrite, useQueuedWrite } from '@/session/queued-write'
 import { type SessionUser, useSession } from '@/session/session'
-import { useResent } from '@/session/use-resent'
+import { useQueuedWriteSent } from '@/session/use-queued-write-sent'
 
 import { ApiServer, ok, refusal } from '../support/api-server'
 import { mountPage, t } from '../support/mount-page'
@@ -21,10 +21,10 @@ const write = {
   idempotencyKey: 'old-key',
 } as const
 
-let offered: ReturnType<typeof useHeldWrite>
+let offered: ReturnType<typeof useQueuedWrite>
 
 function Page() {
-  const write = useHeldWrite()
+  const write = useQueuedWrite()
   useEffect(() => {
     offered = write
   })
@@ -44,14 +44,14 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(async () => {
   server.reset()
-  forgetHeldWrite()
+  discardQueuedWrite()
   await signInAs('u1')
   await mountPage(Page, '/pages/index/index')
 })
 
 it('is offered again to the same person alone, and sent with its old key when they say so', async () => {
   server.on(write.path, ok({}))
-  await t.act(async () => holdWrite(write))
+  await t.act(async () => queueWrite(write))
   await t.act(async () => useSession.setState({ accessToken: undefined, user: undefined }))
   expect(offered).toBeUndefined()
   await signInAs('u2')
@@ -68,7 +68,7 @@ it('is offered again to the same person alone, and sent with its old key when th
 
 it('stays on offer with its key while nobody answers, and is done with once it is refused', async () => {
   server.on(write.path, { cut: true })
-  await t.act(async () => holdWrite(write))
+  await t.act(async () => queueWrite(write))
   await t.act(async () => expect(offered?.resend()).rejects.toBeInstanceOf(NetworkError))
   expect(offered?.summary).toBe('处理待办')
   server.on(write.path, refusal(409, '该任务已处理'))
@@ -79,7 +79,7 @@ it('stays on offer with its key while nobody answers, and is done with once it i
 
 it.each([429, 500, 502])('stays on offer after %d, which is no refusal', async (code) => {
   server.on(write.path, refusal(code, '系统繁忙'))
-  await t.act(async () => holdWrite(write))
+  await t.act(async () => queueWrite(write))
   await t.act(async () => expect(offered?.resend()).rejects.toMatchObject({ code }))
   expect(offered?.summary).toBe('处理待办')
   server.on(write.path, ok({}))
@@ -91,16 +91,21 @@ it.each([429, 500, 502])('stays on offer after %d, which is no refusal', async (
 it('tells the form that holds what has arrived, and none that holds something else', async () => {
   const told: string[] = []
   const endpoint: Endpoint = {
-    method: write.method, path: write.path, summary: write.summary, who: ['user'], origin: 'ours',
-    input: unknown(), output: unknown(),
+    method: write.method,
+    path: write.path,
+    summary: write.summary,
+    who: ['user'],
+    origin: 'ours',
+    input: unknown(),
+    output: unknown(),
   }
   const Form = () => {
-    useResent(
+    useQueuedWriteSent(
       endpoint,
       () => write.input,
       () => told.push('this'),
     )
-    useResent(
+    useQueuedWriteSent(
       endpoint,
       () => ({ ...write.input, opinion: '已改' }),
       () => told.push('typed on'),
@@ -109,13 +114,13 @@ it('tells the form that holds what has arrived, and none that holds something el
   }
   server.on(write.path, ok({}))
   await mountPage(Form, '/pages/eform/formApprove')
-  await t.act(async () => holdWrite(write))
+  await t.act(async () => queueWrite(write))
   await t.act(() => offered?.resend())
   expect(told).toEqual(['this'])
 })
 
 it('survives the page and is forgotten when dropped', async () => {
-  await t.act(async () => holdWrite(write))
+  await t.act(async () => queueWrite(write))
   expect(readJson('heldWrite')).toMatchObject({ ...write, userId: 'u1' })
   await t.act(async () => offered?.drop())
   expect(offered).toBeUndefined()
@@ -125,7 +130,7 @@ it('survives the page and is forgotten when dropped', async () => {
 it.each([{ password: 'x' }, { oldPwd: 'x' }, { code: '123456' }, { ticket: 'x' }])(
   'never keeps %j on the device',
   async (input) => {
-    await t.act(async () => holdWrite({ ...write, input }))
+    await t.act(async () => queueWrite({ ...write, input }))
     expect(readJson('heldWrite')).toBeUndefined()
   },
 )

@@ -3,7 +3,7 @@ import { View } from '@tarojs/components'
 import { configureClient } from '@/api/client'
 import { listUserMenu } from '@/contract/menu'
 import { refreshMenu, useHiddenPaths, useIsHidden } from '@/session/menu'
-import { accessToken, type SessionUser, useSession } from '@/session/session'
+import { getAccessToken, type SessionUser, useSession } from '@/session/session'
 
 import { ApiServer, ok, refusal } from '../support/api-server'
 import { draw } from '../support/draw'
@@ -31,7 +31,7 @@ const staff = { userId: 'u1', population: 'user', member }
 
 beforeAll(async () => {
   process.env.API_BASE = await server.start()
-  configureClient({ getToken: accessToken })
+  configureClient({ getToken: getAccessToken })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

@@ -3,21 +3,21 @@ import type { Reaction } from '@/api/error-policy'
 import { createToken } from '@/contract/auth'
 import { saveDevice } from '@/contract/device'
 import { countTodos } from '@/contract/todo'
-import { takeBackToPage } from '@/navigation/back-to-page'
+import { consumeBackToPage } from '@/navigation/back-to-page'
 import { configureNavigation } from '@/navigation/navigate'
-import { changeUnread, setUnread, useTabBadges } from '@/navigation/tab-badges'
-import { readJson, readText, removeStored, storedKeys, writeJson, writeText } from '@/platform/storage'
-import { refreshBadges, sumOfNumbers } from '@/session/badges'
+import { addUnread, setUnread, useTabBadges } from '@/navigation/tab-badges'
+import { listStoredKeys, readJson, readText, removeStored, writeJson, writeText } from '@/platform/storage'
+import { refreshBadges, sumNumbers } from '@/session/badges'
 import { readDeviceToken, saveUpdatedDevice } from '@/session/device'
-import { endedUserId } from '@/session/ended'
-import { holdWrite } from '@/session/held-write'
+import { getEndedUserId } from '@/session/ended-session'
 import { followOtherWindow } from '@/session/other-window'
-import { keepPersonal, readPersonal } from '@/session/personal'
+import { readPersonal, savePersonal } from '@/session/personal'
 import { refreshProfile } from '@/session/profile'
+import { queueWrite } from '@/session/queued-write'
 import { forceRelogin } from '@/session/relogin'
-import { renewSession } from '@/session/renew'
-import { clearSession, population, storedSession, useSession } from '@/session/session'
-import { leaveLogin, sessionInTheWay, signIn, signOut } from '@/session/sign-in'
+import { refreshSession } from '@/session/renew'
+import { clearSession, getPopulation, readStoredSession, useSession } from '@/session/session'
+import { getConflictingSession, returnFromLogin, signIn, signOut } from '@/session/sign-in'
 
 import { ApiServer, ok, type Reply, refusal } from '../support/api-server'
 
@@ -97,16 +97,16 @@ export function describeSession({ moves, stand, reset }: Target): void {
   beforeAll(async () => {
     const base = await server.start()
     Object.assign(process.env, { API_BASE: base, CHANNEL_BASE: base, PARTNER_BASE: base })
-    configureNavigation({ population })
+    configureNavigation({ population: getPopulation })
     configureClient({
       getToken: () => useSession.getState().accessToken,
       getDeviceToken: readDeviceToken,
-      refresh: renewSession,
+      refresh: refreshSession,
       react: (reaction) => {
         reactions.push(reaction)
         if (reaction.relogin) forceRelogin()
       },
-      holdWrite,
+      queueWrite,
     })
   })
   afterAll(() => server.stop())
@@ -125,7 +125,7 @@ export function describeSession({ moves, stand, reset }: Target): void {
       await signIn(as('u1'))
       expect(readText('accessToken')).toMatch(/^access-u1-/)
       expect(readJson('user')).toMatchObject({ userId: 'u1', population: 'user', member: { companyId: 'c1' } })
-      expect(storedSession()).toEqual(useSession.getState())
+      expect(readStoredSession()).toEqual(useSession.getState())
     })
 
     it('tells the server of the device', async () => {
@@ -172,12 +172,12 @@ export function describeSession({ moves, stand, reset }: Target): void {
 
     it('keeps the two populations apart: one session at a time, the other named before it ends', async () => {
       await signIn(as('u1'))
-      expect(sessionInTheWay('user')).toBeUndefined()
-      expect(sessionInTheWay('partner')).toMatchObject({ userId: 'u1' })
+      expect(getConflictingSession('user')).toBeUndefined()
+      expect(getConflictingSession('partner')).toMatchObject({ userId: 'u1' })
       const staffToken = readText('accessToken')
       await signIn(as('p1', 'channel'))
       const ended = await server.arrival('/core/api/app/user/logout')
-      expect(population()).toBe('partner')
+      expect(getPopulation()).toBe('partner')
       expect(readJson('user')).toMatchObject({ userId: 'p1', population: 'partner' })
       expect(ended.headers.authorization).toBe(`Bearer ${staffToken}`)
     })
@@ -189,9 +189,9 @@ export function describeSession({ moves, stand, reset }: Target): void {
 
     it('forgets a stored token without its person, and a person without a token [spec 4.01]', () => {
       writeText('accessToken', 'access-u1-x')
-      expect(storedSession().accessToken).toBeUndefined()
+      expect(readStoredSession().accessToken).toBeUndefined()
       writeJson('user', { userId: 'u1', population: 'somebody' })
-      expect(storedSession().user).toBeUndefined()
+      expect(readStoredSession().user).toBeUndefined()
     })
 
     it('learns again who is signed in', async () => {
@@ -211,7 +211,7 @@ export function describeSession({ moves, stand, reset }: Target): void {
       useTabBadges.setState({ todo: 3, message: 5 })
       await signOut()
       await settle()
-      expect(storedKeys().filter((key) => ['accessToken', 'user', 'refreshToken'].includes(key))).toEqual([])
+      expect(listStoredKeys().filter((key) => ['accessToken', 'user', 'refreshToken'].includes(key))).toEqual([])
       expect(useTabBadges.getState()).toEqual({ todo: 0, circulated: 0, message: 0, unread: {} })
       await server.arrival('/core/api/app/user/logout')
       expect(moves()).toEqual(['reLaunch /pages/index/index'])
@@ -219,16 +219,16 @@ export function describeSession({ moves, stand, reset }: Target): void {
 
     it('takes away what the device kept for the person', async () => {
       await signIn(as('u1'))
-      keepPersonal('home', ['待办'])
+      savePersonal('home', ['待办'])
       expect(readPersonal('home')).toEqual(['待办'])
       await signOut()
       expect(readPersonal('home')).toBeUndefined()
-      expect(storedKeys().filter((key) => key.startsWith('personal:'))).toEqual([])
+      expect(listStoredKeys().filter((key) => key.startsWith('personal:'))).toEqual([])
     })
 
     it('that happened by itself leaves it to the same person, and nobody else', async () => {
       await signIn(as('u1'))
-      keepPersonal('home', ['待办'])
+      savePersonal('home', ['待办'])
       forceRelogin()
       expect(readPersonal('home')).toBeUndefined()
       await signIn(as('u1'))
@@ -236,7 +236,7 @@ export function describeSession({ moves, stand, reset }: Target): void {
       forceRelogin()
       await signIn(as('u2'))
       expect(readPersonal('home')).toBeUndefined()
-      expect(storedKeys().filter((key) => key.startsWith('personal:'))).toEqual([])
+      expect(listStoredKeys().filter((key) => key.startsWith('personal:'))).toEqual([])
     })
 
     it('brings a partner to the partner login', async () => {
@@ -260,7 +260,7 @@ export function describeSession({ moves, stand, reset }: Target): void {
       stand(address)
       forceRelogin()
       expect(moves()).toEqual([move])
-      expect(takeBackToPage()).toBe(address.replace(/&token=.*/, ''))
+      expect(consumeBackToPage()).toBe(address.replace(/&token=.*/, ''))
       expect(useSession.getState()).toMatchObject({ accessToken: undefined, user: undefined })
       expect([readText('accessToken'), readText('user')]).toEqual([undefined, undefined])
       expect(useTabBadges.getState()).toEqual({ todo: 0, circulated: 0, message: 0, unread: {} })
@@ -310,14 +310,14 @@ export function describeSession({ moves, stand, reset }: Target): void {
       await signIn(as('u1'))
       const token = readText('accessToken')
       server.on(createToken.path, reply)
-      await expect(renewSession()).rejects.toThrow()
+      await expect(refreshSession()).rejects.toThrow()
       expect(readText('accessToken')).toBe(token)
     })
 
     it('takes over what another window has renewed', async () => {
       await signIn(as('u1'))
       writeText('accessToken', 'access-u1-other-window')
-      expect(await renewSession()).toBe(true)
+      expect(await refreshSession()).toBe(true)
       expect(useSession.getState().accessToken).toBe('access-u1-other-window')
       expect(pathsArrived().filter((path) => path === createToken.path)).toHaveLength(1)
     })
@@ -328,7 +328,7 @@ export function describeSession({ moves, stand, reset }: Target): void {
         writeText('accessToken', 'access-u1-other-window')
         return refusal(400, '刷新令牌已失效')
       })
-      expect(await renewSession()).toBe(true)
+      expect(await refreshSession()).toBe(true)
       expect(useSession.getState().accessToken).toBe('access-u1-other-window')
     })
 
@@ -337,7 +337,7 @@ export function describeSession({ moves, stand, reset }: Target): void {
       writeText('accessToken', 'access-u2-other')
       writeJson('user', { userId: 'u2', population: 'user' })
       server.on(createToken.path, refusal(400, ''))
-      expect(await renewSession()).toBe(false)
+      expect(await refreshSession()).toBe(false)
     })
 
     describe('in another window', () => {
@@ -370,7 +370,7 @@ export function describeSession({ moves, stand, reset }: Target): void {
         await signIn(as('u1'))
         end('u1')
         followOtherWindow()
-        expect([useSession.getState().accessToken, endedUserId()]).toEqual([undefined, 'u1'])
+        expect([useSession.getState().accessToken, getEndedUserId()]).toEqual([undefined, 'u1'])
         enter('u1')
         followOtherWindow()
         expect(useSession.getState().accessToken).toBe('access-u1-other')
@@ -404,7 +404,7 @@ export function describeSession({ moves, stand, reset }: Target): void {
       forceRelogin()
       stand('/pages/eform/bpmTask/flowApprove?taskId=t1', '/pages/index/login')
       await signIn(as('u1'))
-      leaveLogin()
+      returnFromLogin()
       expect(moves().at(-1)).toBe('navigateBack 1')
     })
 
@@ -414,7 +414,7 @@ export function describeSession({ moves, stand, reset }: Target): void {
       forceRelogin()
       stand('/pages/eform/bpmTask/flowApprove?taskId=t1', '/pages/index/login')
       await signIn(as('u2'))
-      leaveLogin()
+      returnFromLogin()
       expect(moves().at(-1)).toBe('reLaunch /pages/eform/bpmTask/flowApprove?taskId=t1')
     })
   })
@@ -427,7 +427,7 @@ export function describeSession({ moves, stand, reset }: Target): void {
       [null, 0],
       ['x', 0],
     ])('sum the numbers of %j to %i [spec 4.09, 7.63]', (answer, sum) => {
-      expect(sumOfNumbers(answer)).toBe(sum)
+      expect(sumNumbers(answer)).toBe(sum)
     })
 
     it('show the to-do count and the sum of the unread counts [spec 2.15, 2.16, 4.08, 7.61]', async () => {
@@ -436,7 +436,10 @@ export function describeSession({ moves, stand, reset }: Target): void {
       server.on('/core/api/app/sysUserMsgRead/getCount', ok({ announcement: 1, system: 2, approve: 3, news: 4 }))
       await refreshBadges()
       expect(useTabBadges.getState()).toMatchObject({
-        todo: 7, circulated: 2, message: 10, unread: { approve: 3, news: 4 },
+        todo: 7,
+        circulated: 2,
+        message: 10,
+        unread: { approve: 3, news: 4 },
       })
     })
 
@@ -479,12 +482,12 @@ export function describeSession({ moves, stand, reset }: Target): void {
       setUnread({ system: 3, news: 1 }, 4)
       server.on('/core/api/app/sysUserMsgRead/getCount', { ...ok({ system: 3, news: 1 }), delay: 80 })
       const refreshing = refreshBadges()
-      changeUnread({ system: -1 })
+      addUnread({ system: -1 })
       expect(useTabBadges.getState()).toMatchObject({ message: 3, unread: { system: 2, news: 1 } })
       server.on('/core/api/app/sysUserMsgRead/getCount', ok({ system: 2, news: 1 }))
       await refreshing
       expect(useTabBadges.getState()).toMatchObject({ message: 3, unread: { system: 2, news: 1 } })
-      changeUnread({ system: -5 })
+      addUnread({ system: -5 })
       expect(useTabBadges.getState()).toMatchObject({ message: 1, unread: { system: 0 } })
     })
 

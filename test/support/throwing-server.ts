@@ -4,7 +4,7 @@ import { buildApp } from '@/server/app'
 import { openEmbedded } from '@/server/db/connection'
 import { createServices } from '@/server/services'
 import { readSettings } from '@/server/settings'
-import { surviveUncaughtExceptions } from '@/server/start/uncaught-exceptions'
+import { handleUncaughtExceptions } from '@/server/start/uncaught-exceptions'
 
 /** Fails as libraries do: past everybody, in a callback that nobody awaits. */
 function throwInCallback(): Promise<never> {
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const settings = readSettings({ DATA_DIR: process.argv[2], LOG_LEVEL: 'error' })
   const authenticate = (token: string) => (token.startsWith('callback') ? throwInCallback() : rejectUnawaited())
   const app = await buildApp(createServices(handle, settings, { authenticate }))
-  surviveUncaughtExceptions(app)
+  handleUncaughtExceptions(app)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   process.stdout.write(`${origin} Ctrl+C\n`)
 }

@@ -1,4 +1,4 @@
-import { refused, startWechatStandIn, type WechatReply } from '@/server/wechat-demo/stand-in'
+import { buildWechatError, startWechatStandIn, type WechatReply } from '@/server/wechat-demo/stand-in'
 
 /** What signatures of pages are made with. */
 export const PAGE_TICKET = 'stand-in-ticket'
@@ -23,9 +23,10 @@ export async function startWechat(app = { appid: 'wx0000000000000001', secret: '
     if (isSilent) return 'silence'
     if (busyAnswers > 0) {
       busyAnswers -= 1
-      return refused(-1, 'system error')
+      return buildWechatError(-1, 'system error')
     }
-    if (isDenying && path === '/cgi-bin/message/subscribe/send') return refused(43101, 'user refuse to accept the msg')
+    if (isDenying && path === '/cgi-bin/message/subscribe/send')
+      return buildWechatError(43101, 'user refuse to accept the msg')
     return undefined
   }
 

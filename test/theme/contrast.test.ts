@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
-import { contrast } from '@/theme/colour'
-import { partnerVariables } from '@/theme/partner-look'
-import { type Appearance, colourVariables, surfaces, tabColour, themes } from '@/theme/themes'
+import { getContrastRatio } from '@/theme/colour'
+import { buildPartnerVariables } from '@/theme/partner-theme'
+import { type Appearance, buildColourVariables, getTabColour, surfaces, themes } from '@/theme/themes'
 
 import { coloursOf, pairs } from './used-pairs'
 
@@ -43,27 +43,27 @@ function leastOf(where: string): number {
 
 describe.each(appearances)('%s appearance', (appearance) => {
   it.each(text.flatMap((ink) => grounds.map((ground) => [ink, ground])))('%s on %s keeps 4.5:1', (ink, ground) => {
-    expect(contrast(colour(appearance, ink), colour(appearance, ground))).toBeGreaterThanOrEqual(4.5)
+    expect(getContrastRatio(colour(appearance, ink), colour(appearance, ground))).toBeGreaterThanOrEqual(4.5)
   })
 
   it.each(meanings.flatMap((meaning) => [`${meaning}-ground`, 'card', 'page'].map((ground) => [meaning, ground])))(
     'the word of %s on %s keeps 4.5:1',
     (meaning, ground) => {
-      expect(contrast(colour(appearance, meaning), colour(appearance, ground))).toBeGreaterThanOrEqual(4.5)
+      expect(getContrastRatio(colour(appearance, meaning), colour(appearance, ground))).toBeGreaterThanOrEqual(4.5)
     },
   )
 
   it.each(['card', 'page'])('the outline of an unticked control on %s keeps 3:1', (ground) => {
-    expect(contrast(colour(appearance, 'outline'), colour(appearance, ground))).toBeGreaterThanOrEqual(3)
+    expect(getContrastRatio(colour(appearance, 'outline'), colour(appearance, ground))).toBeGreaterThanOrEqual(3)
   })
 
   it('white on a badge and on a dangerous button keeps 4.5:1', () => {
-    expect(contrast('#ffffff', colour(appearance, 'badge'))).toBeGreaterThanOrEqual(4.5)
-    expect(contrast('#ffffff', colour(appearance, 'danger'))).toBeGreaterThanOrEqual(4.5)
+    expect(getContrastRatio('#ffffff', colour(appearance, 'badge'))).toBeGreaterThanOrEqual(4.5)
+    expect(getContrastRatio('#ffffff', colour(appearance, 'danger'))).toBeGreaterThanOrEqual(4.5)
   })
 
   it('a tip keeps 4.5:1', () => {
-    expect(contrast(colour(appearance, 'on-tip'), colour(appearance, 'tip'))).toBeGreaterThanOrEqual(4.5)
+    expect(getContrastRatio(colour(appearance, 'on-tip'), colour(appearance, 'tip'))).toBeGreaterThanOrEqual(4.5)
   })
 
   it('tells the native bars the same surfaces as the style sheet', () => {
@@ -71,62 +71,62 @@ describe.each(appearances)('%s appearance', (appearance) => {
   })
 
   const looks = [
-    ...themes.map((theme) => [theme.title, colourVariables(theme, appearance)] as const),
-    ['伙伴', partnerVariables(appearance)] as const,
+    ...themes.map((theme) => [theme.title, buildColourVariables(theme, appearance)] as const),
+    ['伙伴', buildPartnerVariables(appearance)] as const,
   ]
 
   describe.each(looks)('theme %s', (_title, own) => {
     const strong = own['--strong'] as string
 
     it.each([...grounds, 'track-on'])('its text on %s keeps 4.5:1', (ground) => {
-      expect(contrast(strong, colour(appearance, ground))).toBeGreaterThanOrEqual(4.5)
+      expect(getContrastRatio(strong, colour(appearance, ground))).toBeGreaterThanOrEqual(4.5)
     })
 
     it('its text on the ground of a chosen option keeps 4.5:1', () => {
-      expect(contrast(strong, own['--pale'] as string)).toBeGreaterThanOrEqual(4.5)
+      expect(getContrastRatio(strong, own['--pale'] as string)).toBeGreaterThanOrEqual(4.5)
     })
 
     it.each(text)('%s on the ground of a chosen option keeps 4.5:1', (ink) => {
-      expect(contrast(colour(appearance, ink), own['--pale'] as string)).toBeGreaterThanOrEqual(4.5)
+      expect(getContrastRatio(colour(appearance, ink), own['--pale'] as string)).toBeGreaterThanOrEqual(4.5)
     })
 
     it('the main button keeps 4.5:1 from end to end', () => {
       const onStrong = own['--on-strong'] as string
-      expect(contrast(onStrong, strong)).toBeGreaterThanOrEqual(4.5)
-      expect(contrast(onStrong, own['--strong-from'] as string)).toBeGreaterThanOrEqual(4.5)
+      expect(getContrastRatio(onStrong, strong)).toBeGreaterThanOrEqual(4.5)
+      expect(getContrastRatio(onStrong, own['--strong-from'] as string)).toBeGreaterThanOrEqual(4.5)
     })
 
     it('white text on the head of a page keeps 4.5:1 from end to end', () => {
-      expect(contrast('#ffffff', own['--head-from'] as string)).toBeGreaterThanOrEqual(4.5)
-      expect(contrast('#ffffff', own['--head-to'] as string)).toBeGreaterThanOrEqual(4.5)
+      expect(getContrastRatio('#ffffff', own['--head-from'] as string)).toBeGreaterThanOrEqual(4.5)
+      expect(getContrastRatio('#ffffff', own['--head-to'] as string)).toBeGreaterThanOrEqual(4.5)
     })
 
     it('every rule that puts a colour on a ground of its own keeps 4.5:1, a sign 3:1', () => {
       const look = { ...values[appearance], ...own }
       const pale = pairs.flatMap(({ where, ink, ground }) => {
         const inks = coloursOf(ink, look)
-        const worst = Math.min(...coloursOf(ground, look).flatMap((g) => inks.map((i) => contrast(i, g))))
+        const worst = Math.min(...coloursOf(ground, look).flatMap((g) => inks.map((i) => getContrastRatio(i, g))))
         return worst < leastOf(where) ? [`${where}: ${worst.toFixed(2)}`] : []
       })
       expect(pale).toEqual([])
     })
 
     it.each(['card', 'page'])('its icons and filled controls on %s keep 3:1', (ground) => {
-      expect(contrast(own['--brand'] as string, colour(appearance, ground))).toBeGreaterThanOrEqual(3)
+      expect(getContrastRatio(own['--brand'] as string, colour(appearance, ground))).toBeGreaterThanOrEqual(3)
     })
   })
 
   it.each(themes.map((theme) => [theme.title, theme] as const))(
     'the selected tab icon of %s keeps 3:1 on the bar',
     (_title, theme) => {
-      expect(contrast(tabColour(theme), colour(appearance, 'card'))).toBeGreaterThanOrEqual(3)
+      expect(getContrastRatio(getTabColour(theme), colour(appearance, 'card'))).toBeGreaterThanOrEqual(3)
     },
   )
 })
 
 it('measures contrast as WCAG does', () => {
-  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
-  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+  expect(getContrastRatio('#000000', '#ffffff')).toBeCloseTo(21)
+  expect(getContrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
 
 it.each([
@@ -144,12 +144,12 @@ it.each([
 ])('%s keeps 4.5:1', (_name, ink, ground) => {
   const tokens = readFileSync('src/theme/tokens.scss', 'utf8')
   expect(tokens).toContain(ground)
-  expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5)
+  expect(getContrastRatio(ink, ground)).toBeGreaterThanOrEqual(4.5)
 })
 
 it.each((/\$avatar-grounds: ([^;]+);/.exec(readFileSync('src/theme/tokens.scss', 'utf8'))?.[1] ?? '').split(', '))(
   'a white initial on %s keeps 4.5:1',
   (ground) => {
-    expect(contrast('#ffffff', ground)).toBeGreaterThanOrEqual(4.5)
+    expect(getContrastRatio('#ffffff', ground)).toBeGreaterThanOrEqual(4.5)
   },
 )

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 import { routes } from '@/navigation/routes'
-import { colourVariables, seaTheme, themes } from '@/theme/themes'
+import { buildColourVariables, seaTheme, themes } from '@/theme/themes'
 
 describe('themes', () => {
   it('are 16, each with a title, a name and a colour of its own [spec 3.02, 3.03, 9.12]', () => {
@@ -24,13 +24,16 @@ describe('themes', () => {
   })
 
   it('darken the start of the main button and turn to dark ink in dark appearance', () => {
-    expect(colourVariables(seaTheme, 'light')).toMatchObject({ '--strong-from': '#0061c1', '--on-strong': '#ffffff' })
-    expect(colourVariables(seaTheme, 'dark')).toMatchObject({ '--strong': '#42a2ff', '--on-strong': '#0f151f' })
+    expect(buildColourVariables(seaTheme, 'light')).toMatchObject({
+      '--strong-from': '#0061c1',
+      '--on-strong': '#ffffff',
+    })
+    expect(buildColourVariables(seaTheme, 'dark')).toMatchObject({ '--strong': '#42a2ff', '--on-strong': '#0f151f' })
   })
 
   it('agree with what stands before the theme is read', () => {
     const defaults = readFileSync('src/theme/values.scss', 'utf8').split('@mixin default-theme')[1] ?? ''
-    for (const [name, value] of Object.entries(colourVariables(seaTheme, 'light'))) {
+    for (const [name, value] of Object.entries(buildColourVariables(seaTheme, 'light'))) {
       expect(defaults).toContain(`${name}: ${value};`)
     }
   })
@@ -61,7 +64,7 @@ describe('tokens', () => {
   })
 
   it('have a value in light and in dark for every property they read', () => {
-    const own = Object.keys(colourVariables(seaTheme, 'light'))
+    const own = Object.keys(buildColourVariables(seaTheme, 'light'))
     const [light = '', rest = ''] = values.split('@mixin dark')
     const [dark = '', defaults = ''] = rest.split('@mixin default-theme')
     for (const [, name] of tokens.matchAll(/var\((--[\w-]+)/g)) {

@@ -1,7 +1,7 @@
 // The colours that a style sheet puts on a ground of its own, and what they are in one look.
 import { readdirSync, readFileSync } from 'node:fs'
 
-import { mix } from '@/theme/colour'
+import { mixColours } from '@/theme/colour'
 
 type Values = Readonly<Record<string, string>>
 
@@ -54,6 +54,6 @@ export function coloursOf(value: string, look: Values): string[] {
   const veil = /^rgba\((#\w+), ([\d.]+)\)$/.exec(plain)
   const beneath = tokens['board-card']
   // A pale ground of a board's own colour lies on the board's card.
-  if (veil?.[1] && beneath) return [mix(veil[1], beneath, Number(veil[2]))]
+  if (veil?.[1] && beneath) return [mixColours(veil[1], beneath, Number(veil[2]))]
   return /transparent|rgba/.test(plain) ? [] : (plain.match(HEX) ?? []).map(long)
 }

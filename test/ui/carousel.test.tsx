@@ -22,7 +22,7 @@ it('shows the place of WeChat’s swiper and never sets it, which would make it 
   const { Carousel } = await import('@/ui/Carousel.weapp')
   const items = ['甲', '乙', '丙']
   const container = await draw(
-    <Carousel items={items} keyOf={(item) => item} renderItem={(item) => <p>{item}</p>} label="横幅" />,
+    <Carousel items={items} getKey={(item) => item} renderItem={(item) => <p>{item}</p>} label="横幅" />,
   )
   await t.act(async () => given.at(-1)?.onChange({ detail: { current: 1 } }))
   expect(container.querySelector('[aria-label="横幅，第 2 张，共 3 张"]')).not.toBeNull()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 import { filledIcons, lineIcons } from '@/ui/icon-data'
-import { iconUri, svgUri } from '@/ui/icon-source'
+import { toIconUri, toSvgUri } from '@/ui/icon-source'
 import { partnerFilledIcons, partnerLineIcons } from '@/ui/partner-icon-data'
 
 const inside = (file: string) =>
@@ -28,11 +28,11 @@ describe('icon data', () => {
 
 describe('icon as a mask', () => {
   it('writes the colour in, since currentColor does not reach into an image', () => {
-    expect(iconUri('star-filled')).not.toContain('currentColor')
-    expect(iconUri('tab-home-fill')).toContain("fill='%23000'")
+    expect(toIconUri('star-filled')).not.toContain('currentColor')
+    expect(toIconUri('tab-home-fill')).toContain("fill='%23000'")
   })
 
   it('escapes what would end the address', () => {
-    expect(svgUri('<a b="#c">50%</a>')).toBe("data:image/svg+xml,%3Ca b='%23c'%3E50%25%3C/a%3E")
+    expect(toSvgUri('<a b="#c">50%</a>')).toBe("data:image/svg+xml,%3Ca b='%23c'%3E50%25%3C/a%3E")
   })
 })

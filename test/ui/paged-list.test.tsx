@@ -8,14 +8,14 @@ import { byRole, press } from '../support/screen'
 
 type Row = { id: string }
 const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, at) => ({ id: `行${at}` }))
-const keyOf = ({ id }: Row) => id
+const getKey = ({ id }: Row) => id
 const renderRow = ({ id }: Row) => <span className="drawn">{id}</span>
 
 function list(props: Partial<PagedListProps<Row>>) {
   return (
     <PagedList
       rows={rowsOf(3)}
-      keyOf={keyOf}
+      getKey={getKey}
       renderRow={renderRow}
       state="end"
       onMore={() => undefined}

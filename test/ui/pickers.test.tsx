@@ -1,7 +1,7 @@
 import { CalendarSheet } from '@/ui/CalendarSheet'
 import { CascaderSheet } from '@/ui/CascaderSheet'
 import { DatePickerSheet } from '@/ui/DatePickerSheet'
-import { turned, wheelsOf } from '@/ui/date-wheels'
+import { buildDateWheels, turnWheel } from '@/ui/date-wheels'
 import { LateDatePickerSheet } from '@/ui/LateSheets'
 import { draw } from '../support/draw'
 import { t } from '../support/mount-page'
@@ -130,7 +130,7 @@ describe('a sheet whose code comes apart from its page', () => {
 
 describe('the wheels of a date', () => {
   const [min, max] = [new Date(2026, 10, 22, 9, 30), new Date(2027, 1, 3, 18, 0)]
-  const reach = (date: Date) => wheelsOf(date, 'minute', min, max).map(({ first, last }) => [first, last])
+  const reach = (date: Date) => buildDateWheels(date, 'minute', min, max).map(({ first, last }) => [first, last])
 
   it('reach as far as the bounds allow after those before them', () => {
     expect(reach(new Date(2026, 10, 22, 9, 45))).toEqual([
@@ -154,6 +154,6 @@ describe('the wheels of a date', () => {
     ['a day before the first', 'year', 2026, new Date(2027, 0, 5, 8, 0), min],
     ['an hour', 'hour', 10, new Date(2026, 10, 23, 8, 15), new Date(2026, 10, 23, 10, 15)],
   ] as const)('turned to %s stand within them', (_name, field, value, from, expected) => {
-    expect(turned(from, field, value, min, max)).toEqual(expected)
+    expect(turnWheel(from, field, value, min, max)).toEqual(expected)
   })
 })

@@ -1,9 +1,9 @@
 import { isSystemDark, onSystemAppearance, paintSurroundings } from '@/platform/appearance'
-import { aria } from '@/platform/aria'
-import { pressProps } from '@/platform/press'
-import { customBar } from '@/platform/status-bar'
+import { toAriaProps } from '@/platform/aria'
+import { getPressProps } from '@/platform/press'
+import { getCustomBar } from '@/platform/status-bar'
 import { measureBar } from '@/platform/status-bar/measure-bar'
-import { dressTabBar } from '@/platform/tab-bar'
+import { styleTabBar } from '@/platform/tab-bar'
 
 import { fireWx, resetWx, wxCalls } from '../support/wx'
 
@@ -13,18 +13,18 @@ beforeEach(resetWx)
 
 describe('aria in the mini-program', () => {
   it('says role and label, and the states that have no attribute in words', () => {
-    expect(aria({ role: 'button', label: '同意', disabled: true })).toEqual({
+    expect(toAriaProps({ role: 'button', label: '同意', disabled: true })).toEqual({
       ariaRole: 'button',
       ariaLabel: '同意，不可用',
     })
-    expect(aria({ role: 'checkbox', label: '协议', checked: false }).ariaLabel).toBe('协议，未勾选')
-    expect(aria({ role: 'tab', label: '待办', selected: true }).ariaLabel).toBe('待办，已选中')
-    expect(aria({ label: '手机号', required: true, invalid: true }).ariaLabel).toBe('手机号，必填，有误')
+    expect(toAriaProps({ role: 'checkbox', label: '协议', checked: false }).ariaLabel).toBe('协议，未勾选')
+    expect(toAriaProps({ role: 'tab', label: '待办', selected: true }).ariaLabel).toBe('待办，已选中')
+    expect(toAriaProps({ label: '手机号', required: true, invalid: true }).ariaLabel).toBe('手机号，必填，有误')
   })
 
   it('leaves a text without a label to be read as it stands', () => {
-    expect(aria({ role: 'button', selected: true })).toEqual({ ariaRole: 'button' })
-    expect(aria({ hidden: true, label: '图' })).toEqual({})
+    expect(toAriaProps({ role: 'button', selected: true })).toEqual({ ariaRole: 'button' })
+    expect(toAriaProps({ hidden: true, label: '图' })).toEqual({})
   })
 })
 
@@ -55,11 +55,11 @@ it('follows the phone’s appearance while somebody listens', () => {
 })
 
 it('answers a touch by hover-class', () => {
-  expect(pressProps(() => undefined, 'dim')).toMatchObject({ hoverClass: 'dim' })
+  expect(getPressProps(() => undefined, 'dim')).toMatchObject({ hoverClass: 'dim' })
 })
 
 it('dresses the native tab bar with counts, icons and ground', () => {
-  dressTabBar({
+  styleTabBar({
     badges: { 0: 6, 1: 0 },
     selectedIcons: { 0: 'assets/tab/theme/jade-todo.png' },
     backgroundColor: '#1a2230',
@@ -80,5 +80,5 @@ it.each([
 })
 
 it('measures the bar by what WeChat says of the phone', () => {
-  expect(customBar()).toEqual(measureBar(47, 'ios'))
+  expect(getCustomBar()).toEqual(measureBar(47, 'ios'))
 })

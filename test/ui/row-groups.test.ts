@@ -1,10 +1,10 @@
-import { avatarGround } from '@/ui/avatar-ground'
-import { GROUP_SIZE, groupsOf } from '@/ui/row-groups'
+import { getAvatarColourIndex } from '@/ui/avatar-ground'
+import { GROUP_SIZE, splitIntoGroups } from '@/ui/row-groups'
 import { formatDay, formatMinute, readWallTime } from '@/ui/wall-time'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at)
 
-describe('groupsOf', () => {
+describe('splitIntoGroups', () => {
   it.each([
     [0, []],
     [1, [1]],
@@ -12,15 +12,15 @@ describe('groupsOf', () => {
     [21, [20, 1]],
     [100, [20, 20, 20, 20, 20]],
   ])('cuts %i rows into groups of 20', (count, sizes) => {
-    expect(groupsOf(numbers(count)).map((group) => group.length)).toEqual(sizes)
+    expect(splitIntoGroups(numbers(count)).map((group) => group.length)).toEqual(sizes)
   })
 
   it('keeps every row in its order', () => {
-    expect(groupsOf(numbers(95)).flat()).toEqual(numbers(95))
+    expect(splitIntoGroups(numbers(95)).flat()).toEqual(numbers(95))
   })
 
   it('holds a list of 1000 within WeChat’s 60 children', () => {
-    expect(groupsOf(numbers(1000)).length).toBeLessThanOrEqual(60)
+    expect(splitIntoGroups(numbers(1000)).length).toBeLessThanOrEqual(60)
     expect(GROUP_SIZE).toBeLessThanOrEqual(60)
   })
 })
@@ -46,7 +46,7 @@ describe('wall time', () => {
 
 it('gives a name the same ground each time, and different names different ones', () => {
   const people = ['张伟', '李娜', '陈强', '王强', '王敏', '赵磊', '周敏', '刘洋']
-  expect(people.map(avatarGround)).toEqual(people.map(avatarGround))
-  expect(new Set(people.map(avatarGround)).size).toBeGreaterThanOrEqual(3)
-  for (const ground of people.map(avatarGround)) expect(ground).toBeLessThan(6)
+  expect(people.map(getAvatarColourIndex)).toEqual(people.map(getAvatarColourIndex))
+  expect(new Set(people.map(getAvatarColourIndex)).size).toBeGreaterThanOrEqual(3)
+  for (const ground of people.map(getAvatarColourIndex)) expect(ground).toBeLessThan(6)
 })

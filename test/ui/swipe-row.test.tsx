@@ -1,4 +1,4 @@
-import { piecesOf } from '@/ui/Highlight'
+import { splitByWords } from '@/ui/Highlight'
 import { useOpenRow } from '@/ui/open-row'
 import { SwipeRow } from '@/ui/SwipeRow'
 import { draw } from '../support/draw'
@@ -73,6 +73,6 @@ describe('what was searched for', () => {
     ['没有', '别的', ['没有']],
     ['İ 停电', '停电', ['İ 停电']],
   ])('in %j by %j stands out', (text, words, pieces) => {
-    expect(piecesOf(text, words).map((piece) => (piece.isHit ? `[${piece.text}]` : piece.text))).toEqual(pieces)
+    expect(splitByWords(text, words).map((piece) => (piece.isHit ? `[${piece.text}]` : piece.text))).toEqual(pieces)
   })
 })

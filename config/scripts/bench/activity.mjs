@@ -37,12 +37,18 @@ async function prepareActivity(origin) {
   const token = await tokenFor(origin, ADMINISTRATOR)
   const now = Date.now()
   const activity = await send(origin, token, 'save', {
-    version: 0, title: '五百人签到', address: '体育馆', gates: ['东门', '西门'],
-    signFrom: wire(now - HOUR_MS), startTime: wire(now + HOUR_MS),
-    lateAfter: wire(now + HOUR_MS), endTime: wire(now + 2 * HOUR_MS),
+    version: 0,
+    title: '五百人签到',
+    address: '体育馆',
+    gates: ['东门', '西门'],
+    signFrom: wire(now - HOUR_MS),
+    startTime: wire(now + HOUR_MS),
+    lateAfter: wire(now + HOUR_MS),
+    endTime: wire(now + 2 * HOUR_MS),
   })
   const guests = Array.from({ length: GUESTS }, (_one, at) => ({
-    name: `嘉宾${at}`, mobile: `1390001${String(at).padStart(4, '0')}`,
+    name: `嘉宾${at}`,
+    mobile: `1390001${String(at).padStart(4, '0')}`,
   }))
   const invited = await send(origin, token, 'guests', { activityId: activity.id, guests })
   return { activity, codes: invited.guests.map(({ code }) => code) }

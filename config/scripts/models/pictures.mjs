@@ -6,7 +6,9 @@ import { findChromium } from '../setup/chromium.mjs'
 import { ROOT } from '../source-hash.mjs'
 
 const SIZES = {
-  posterPx: 640, spinPx: 288, photoPx: [800, 600],
+  posterPx: 640,
+  spinPx: 288,
+  photoPx: [800, 600],
   hallPx: [390, 480], // the scene on a phone of the design
   hallBarPx: 106, // that the page covers above
   quality: { poster: 0.82, spin: 0.7, photo: 0.78, hall: 0.7 },

@@ -1,6 +1,6 @@
 import { createAdapter } from '@/contract/adapt'
 
-/** JeecgBoot: `{success, code, message, result}`; a word or a boolean may stand for the code. */
+/** JeecgBoot: `{success, code, message, result}`; a word or a boolean may replace the code. */
 export default createAdapter({
   code: ['code', 'success'],
   data: ['result'],

@@ -10,7 +10,7 @@ import { getAppMeta } from '@/contract/meta'
 import { compareVersions } from '@/lib/version-order'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { Cell, CellGroup } from '@/ui/Cell'
 
@@ -37,7 +37,7 @@ export function AboutScreen() {
   return (
     <PageFrame route="about">
       <View className={styles.head}>
-        <Image className={styles.logo} src={logo} mode="aspectFit" {...aria({ hidden: true })} />
+        <Image className={styles.logo} src={logo} mode="aspectFit" {...toAriaProps({ hidden: true })} />
         <Text className={styles.name}>访客助手</Text>
         <Text className={styles.version}>版本 {VERSION}</Text>
       </View>

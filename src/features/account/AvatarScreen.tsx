@@ -6,7 +6,7 @@ import { getUserInfo, updateUser as updateUserCall } from '@/contract/user'
 import { usePortrait } from '@/parts/crop/use-portrait'
 import { PageFrame } from '@/parts/PageFrame'
 import { PersonAvatar } from '@/parts/PersonAvatar'
-import { updateUser, useStaffUser } from '@/session/session'
+import { updateSessionUser, useStaffUser } from '@/session/session'
 import { Button } from '@/ui/Button'
 
 import styles from './Avatar.module.scss'
@@ -17,7 +17,7 @@ export function AvatarScreen() {
   const refresh = useRefresh([getUserInfo])
   const { pick, crop } = usePortrait(async (avatarFileId) => {
     const changed = await call(updateUserCall, { avatarFileId }, { quiet: true })
-    updateUser({ ...changed, population: 'user' })
+    updateSessionUser({ ...changed, population: 'user' })
     void refresh()
   })
   if (!user) return null

@@ -7,14 +7,14 @@ import { showToast } from '@/platform/feedback'
 import { Cell } from '@/ui/Cell'
 import { useQuestion } from '@/ui/Dialog'
 
-import { bytesText, cacheBytes, clearStoredCache } from './cache'
+import { clearStoredCache, formatBytes, measureCache } from './cache'
 
 /** 清除缓存: how much it frees, and what it never takes. */
 export function CacheCell() {
   const client = useQueryClient()
   // What this very page shows stays in memory: it would be asked for again at once.
   const idle = () => client.getQueryCache().findAll({ type: 'inactive' })
-  const measure = () => cacheBytes(idle().map(({ state }) => state.data))
+  const measure = () => measureCache(idle().map(({ state }) => state.data))
   const [bytes, setBytes] = useState(measure)
   const { ask, dialog } = useQuestion()
   useDidShow(() => setBytes(measure()))
@@ -24,7 +24,7 @@ export function CacheCell() {
   const clear = async () => {
     const before = measure()
     const question = {
-      title: `清除 ${bytesText(before)} 缓存？`,
+      title: `清除 ${formatBytes(before)} 缓存？`,
       text: '只清除可重新获取的离线内容和最近搜索。登录状态、草稿和待上传的照片文件、主题与文字大小都会保留。',
       confirmText: '清除',
     }
@@ -33,11 +33,11 @@ export function CacheCell() {
     client.removeQueries({ type: 'inactive' })
     const left = measure()
     setBytes(left)
-    showToast(`已释放 ${bytesText(before - left)}`, SHORT_TOAST_MS)
+    showToast(`已释放 ${formatBytes(before - left)}`, SHORT_TOAST_MS)
   }
   return (
     <>
-      <Cell icon="delete" title="清除缓存" value={bytesText(bytes)} onPress={() => void clear()} />
+      <Cell icon="delete" title="清除缓存" value={formatBytes(bytes)} onPress={() => void clear()} />
       {dialog}
     </>
   )

@@ -4,18 +4,18 @@ import type { Coupon } from '@/contract/coupon'
 import { Chip } from '@/ui/Chip'
 
 import styles from './Coupons.module.scss'
-import { couponCondition, couponTime, couponWorth, expiringText } from './coupon-text'
+import { formatCouponCondition, formatCouponTime, formatCouponWorth, formatExpiry } from './coupon-text'
 
 /** One coupon: what it is worth at the left, where and until when at the right. */
 export function CouponCard({ coupon }: { coupon: Coupon }) {
   const { name, status, statusName, productScope, description } = coupon
   const isUsable = status === '1'
-  const soon = expiringText(coupon, Date.now())
+  const soon = formatExpiry(coupon, Date.now())
   return (
     <View className={`${styles.card} ${isUsable ? '' : styles.over}`}>
       <View className={styles.worth}>
-        <Text className={styles.amount}>{couponWorth(coupon)}</Text>
-        <Text className={styles.condition}>{couponCondition(coupon)}</Text>
+        <Text className={styles.amount}>{formatCouponWorth(coupon)}</Text>
+        <Text className={styles.condition}>{formatCouponCondition(coupon)}</Text>
       </View>
       <View className={styles.facts}>
         <View className={styles.line}>
@@ -25,7 +25,7 @@ export function CouponCard({ coupon }: { coupon: Coupon }) {
         </View>
         {productScope ? <Text className={styles.note}>适用：{productScope}</Text> : null}
         {description ? <Text className={styles.note}>{description}</Text> : null}
-        <Text className={styles.time}>{couponTime(coupon)}</Text>
+        <Text className={styles.time}>{formatCouponTime(coupon)}</Text>
       </View>
     </View>
   )

@@ -32,7 +32,7 @@ export function CouponScreen({ id }: { id?: string | undefined }) {
 
 function OneCoupon({ id }: { id: string }) {
   const query = useCall(getMyCoupon, { id }, { quiet: true })
-  const { spend, isBusy, dialog } = useSpending()
+  const { spend, isBusy, dialog } = useCouponRedemption()
   const coupon = query.data
   const button = coupon?.status === '1' && (
     <Button grow={1} icon="ticket" text="使用" isBusy={isBusy} onPress={() => void spend(coupon)} />
@@ -57,7 +57,7 @@ function OneCoupon({ id }: { id: string }) {
 }
 
 /** Redeems a coupon after a confirmation. After a refusal the page shows the coupon's current state. */
-function useSpending() {
+function useCouponRedemption() {
   const { ask, dialog } = useQuestion()
   const refresh = useRefresh(changed)
   const write = useWrite(spendCoupon, {

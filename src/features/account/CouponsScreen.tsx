@@ -24,13 +24,13 @@ const empties: Readonly<Record<State, string>> = {
   3: '没有过期的优惠券',
 }
 
-const keyOf = ({ id }: Coupon) => id
+const getRowKey = ({ id }: Coupon) => id
 const renderRow = (coupon: Coupon) => (
   <Pressable onPress={() => void go('coupon', { id: coupon.id })}>
     <CouponCard coupon={coupon} />
   </Pressable>
 )
-const redeem = () => void go('coupon')
+const openRedeemPage = () => void go('coupon')
 
 /** 优惠券 by state, those that end first at the top, and the way to using one and to a code that becomes one. */
 export function CouponsScreen() {
@@ -43,12 +43,12 @@ export function CouponsScreen() {
     { key: '2' as const, text: '已用', count: counts?.used },
     { key: '3' as const, text: '已过期', count: counts?.expired },
   ].map(({ count = 0, ...tab }) => ({ ...tab, count }))
-  const action = state === '1' ? { text: '输入兑换码', onPress: redeem } : undefined
+  const action = state === '1' ? { text: '输入兑换码', onPress: openRedeemPage } : undefined
   return (
     <PageFrame
       route="coupons"
       onRefresh={refresh}
-      bottom={<Button grow={1} icon="ticket" text="兑换优惠券" onPress={redeem} />}
+      bottom={<Button grow={1} icon="ticket" text="兑换优惠券" onPress={openRedeemPage} />}
     >
       <SegmentedTabs isSticky label="优惠券状态" tabs={tabs} active={state} onSelect={setState} />
       <View className={styles.list}>
@@ -56,7 +56,7 @@ export function CouponsScreen() {
           key={state}
           pages={pages}
           what="优惠券"
-          keyOf={keyOf}
+          getKey={getRowKey}
           renderRow={renderRow}
           empty={<EmptyView picture={emptyCoupon} text={empties[state]} {...(action && { action })} />}
           skeleton={<ListSkeleton count={3} />}

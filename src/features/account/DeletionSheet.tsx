@@ -5,8 +5,8 @@ import { useWrite } from '@/api/query'
 import { requestDeletion } from '@/contract/deletion'
 import { getUserInfo } from '@/contract/user'
 import { maskPhone } from '@/lib/mask'
-import { codeError } from '@/parts/short-form/field-errors'
 import { useForm } from '@/parts/short-form/use-form'
+import { validateSmsCode } from '@/parts/short-form/validate-fields'
 import { sendCode } from '@/parts/sign-in/send-code'
 import { showToast } from '@/platform/feedback'
 import { refreshProfile } from '@/session/profile'
@@ -24,7 +24,7 @@ interface DeletionSheetProps {
 
 /** A code to the phone proves that it is the person who goes. */
 export function DeletionSheet({ isOpen, mobile, onClose }: DeletionSheetProps) {
-  const form = useForm({ code: '' }, ({ code }) => ({ code: codeError(code) }))
+  const form = useForm({ code: '' }, ({ code }) => ({ code: validateSmsCode(code) }))
   const write = useWrite(requestDeletion, {
     invalidates: [getUserInfo],
     quiet: true,

@@ -8,9 +8,9 @@ import {
   signOutDevice,
   signOutOthers,
   untieWechat,
-  type WechatTie,
+  type WechatBinding,
 } from '@/contract/device'
-import { relativeTime } from '@/lib/relative-time'
+import { formatRelativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
@@ -18,7 +18,7 @@ import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { Chip } from '@/ui/Chip'
-import { type Question, useQuestion } from '@/ui/Dialog'
+import { type DialogQuestion, useQuestion } from '@/ui/Dialog'
 import { Icon } from '@/ui/Icon'
 import { ListSkeleton } from '@/ui/Skeleton'
 
@@ -45,9 +45,9 @@ export function DevicesScreen() {
   )
 }
 
-type Ask = (question: Question) => Promise<boolean>
+type Ask = (question: DialogQuestion) => Promise<boolean>
 
-function useEnding() {
+function useSessionRevocation() {
   const one = useWrite(signOutDevice, { invalidates: [listSignIns] })
   const others = useWrite(signOutOthers, {
     invalidates: [listSignIns],
@@ -57,7 +57,7 @@ function useEnding() {
 }
 
 function Devices({ devices, ask }: { devices: readonly SignedInDevice[]; ask: Ask }) {
-  const { one, others } = useEnding()
+  const { one, others } = useSessionRevocation()
   const end = async ({ id, deviceName }: SignedInDevice) => {
     const text = '该设备会立即退出登录，需要重新验证才能使用。'
     if (await ask({ title: `退出“${deviceName || '未知设备'}”？`, text, confirmText: '退出', isDangerous: true })) {
@@ -90,12 +90,17 @@ function Devices({ devices, ask }: { devices: readonly SignedInDevice[]; ask: As
 }
 
 const systems: Readonly<Record<string, string>> = {
-  ios: 'iOS', android: 'Android', windows: 'Windows', mac: 'macOS', linux: 'Linux', harmony: 'HarmonyOS',
+  ios: 'iOS',
+  android: 'Android',
+  windows: 'Windows',
+  mac: 'macOS',
+  linux: 'Linux',
+  harmony: 'HarmonyOS',
 }
 const platforms: Readonly<Record<string, string>> = { weapp: '微信小程序', h5: '网页' }
 
 /** `ios 18.1` as people write it. */
-function systemName(os: string | null): string {
+function getSystemName(os: string | null): string {
   const [name = '', ...version] = (os ?? '').split(' ')
   return [systems[name] ?? name, ...version].filter(Boolean).join(' ')
 }
@@ -115,9 +120,9 @@ function Device({ device, isBusy, onEnd }: { device: SignedInDevice; isBusy: boo
           <Text className={styles.name}>{name}</Text>
           {isCurrent ? <Chip text="本机" tone="success" /> : null}
         </View>
-        <Text className={styles.note}>{[systemName(os), kind, appVersion].filter(Boolean).join(' · ')}</Text>
+        <Text className={styles.note}>{[getSystemName(os), kind, appVersion].filter(Boolean).join(' · ')}</Text>
         <Text className={styles.note}>
-          {isCurrent ? '正在使用' : `最近使用 ${seen ? relativeTime(seen, { now: Date.now() }) : '未知'}`}
+          {isCurrent ? '正在使用' : `最近使用 ${seen ? formatRelativeTime(seen, { now: Date.now() }) : '未知'}`}
           {signInTime ? ` · ${signInTime.slice(5, 16)} 登录` : ''}
         </Text>
       </View>
@@ -130,12 +135,12 @@ function Device({ device, isBusy, onEnd }: { device: SignedInDevice; isBusy: boo
 
 const doors: Readonly<Record<string, string>> = { mini: '微信小程序', h5: '微信公众号' }
 
-function WechatTies({ ties, ask }: { ties: readonly WechatTie[]; ask: Ask }) {
+function WechatTies({ ties, ask }: { ties: readonly WechatBinding[]; ask: Ask }) {
   const write = useWrite(untieWechat, {
     invalidates: [listSignIns],
     onSuccess: () => showToast('已解除绑定', SHORT_TOAST_MS),
   })
-  const untie = async ({ id, door }: WechatTie) => {
+  const untie = async ({ id, door }: WechatBinding) => {
     const text = '解除后不能再用此微信一键登录，手机号登录不受影响。'
     const title = `解除${doors[door] ?? '微信'}绑定？`
     if (await ask({ title, text, confirmText: '解除绑定', isDangerous: true })) write.mutate({ id })

@@ -5,7 +5,7 @@ import { download } from '@/api/transfer'
 import { exportMyData } from '@/contract/deletion'
 import { chinaDay } from '@/lib/wire-time'
 import { showToast } from '@/platform/feedback'
-import { keepFile } from '@/platform/viewer'
+import { saveFile } from '@/platform/viewer'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 
@@ -27,7 +27,7 @@ export function ExportCard() {
   const keep = async () => {
     if (!path) return
     const name = `个人数据-${chinaDay(Date.now())}.json`
-    if (await keepFile(path, name)) showToast('文件已交给系统保存', SHORT_TOAST_MS)
+    if (await saveFile(path, name)) showToast('文件已交给系统保存', SHORT_TOAST_MS)
     else setFault('此环境不能保存文件，请在手机浏览器中打开')
   }
   return (

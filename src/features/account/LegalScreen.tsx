@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import type { RouteName } from '@/navigation/routes'
 import { PageFrame } from '@/parts/PageFrame'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import styles from './LegalScreen.module.scss'
 import type { LegalText } from './legal-texts'
@@ -11,8 +11,8 @@ import type { LegalText } from './legal-texts'
 export function LegalScreen({ route, text }: { route: RouteName; text: LegalText }) {
   return (
     <PageFrame route={route} tone="card">
-      <View className={styles.root} {...aria({ role: 'group', label: text.title, focusable: true })}>
-        <Text className={styles.title} {...aria({ role: 'heading' })}>
+      <View className={styles.root} {...toAriaProps({ role: 'group', label: text.title, focusable: true })}>
+        <Text className={styles.title} {...toAriaProps({ role: 'heading' })}>
           {text.title}
         </Text>
         <Text className={styles.meta}>
@@ -21,7 +21,7 @@ export function LegalScreen({ route, text }: { route: RouteName; text: LegalText
         <Text className={styles.lead}>{text.lead}</Text>
         {text.sections.map((section, index) => (
           <View key={section.heading} className={styles.section}>
-            <Text className={styles.heading} {...aria({ role: 'heading' })}>
+            <Text className={styles.heading} {...toAriaProps({ role: 'heading' })}>
               {index + 1}. {section.heading}
             </Text>
             {section.paragraphs.map((paragraph) => (

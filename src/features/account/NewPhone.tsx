@@ -6,9 +6,9 @@ import { useWrite } from '@/api/query'
 import { changePhone } from '@/contract/account'
 import type { ApiError } from '@/lib/errors'
 import { back } from '@/navigation/navigate'
-import { mobileError, newPhoneErrors } from '@/parts/short-form/field-errors'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
+import { validateMobile, validateNewPhone } from '@/parts/short-form/validate-fields'
 import { sendCode } from '@/parts/sign-in/send-code'
 import { showToast } from '@/platform/feedback'
 import { refreshProfile } from '@/session/profile'
@@ -32,7 +32,7 @@ const WRONG_CODE = 422
 
 /** The new number, and its code. */
 export function NewPhone({ oldMobile, ticket, onExpired }: NewPhoneProps) {
-  const form = useForm({ mobile: '', code: '' }, (values) => newPhoneErrors(values, oldMobile))
+  const form = useForm({ mobile: '', code: '' }, (values) => validateNewPhone(values, oldMobile))
   const [isBusy, setBusy] = useState(false)
   const { mutateAsync } = useWrite(changePhone, { quiet: true })
   const place = ({ code, message }: ApiError): boolean => {
@@ -62,7 +62,7 @@ export function NewPhone({ oldMobile, ticket, onExpired }: NewPhoneProps) {
         look="box"
         label="验证码"
         {...form.field('code')}
-        canSend={mobileError(form.values.mobile) === undefined && form.values.mobile.trim() !== oldMobile}
+        canSend={validateMobile(form.values.mobile) === undefined && form.values.mobile.trim() !== oldMobile}
         onSend={() => sendCode(form.values.mobile, 'changePhone')}
       />
       <Button size="large" text="确认更换" isBusy={isBusy} onPress={() => void save()} />

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { call } from '@/api/client'
 import { preCheckCode } from '@/contract/auth'
 import { maskPhone } from '@/lib/mask'
-import { codeError } from '@/parts/short-form/field-errors'
 import { isAboutInput, submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
+import { validateSmsCode } from '@/parts/short-form/validate-fields'
 import { sendCode } from '@/parts/sign-in/send-code'
 import { Button } from '@/ui/Button'
 import { CodeField } from '@/ui/CodeField'
@@ -20,7 +20,7 @@ interface OldPhoneProps {
 
 /** The phone of now proves itself by a code. */
 export function OldPhone({ mobile, onProven }: OldPhoneProps) {
-  const form = useForm({ code: '' }, ({ code }) => ({ code: codeError(code) }))
+  const form = useForm({ code: '' }, ({ code }) => ({ code: validateSmsCode(code) }))
   const [isBusy, setBusy] = useState(false)
   const next = async () => {
     if (!form.tryIt()) return

@@ -25,7 +25,7 @@ interface Option {
 }
 
 /** A department says which one it belongs to. */
-function departmentOptions(nodes: readonly DepartmentNode[]): Option[] {
+function buildDepartmentOptions(nodes: readonly DepartmentNode[]): Option[] {
   const names = new Map(nodes.map(({ id, name }) => [id, name]))
   return nodes.map(({ id, name, parentId }) => {
     const parent = parentId && names.get(parentId)
@@ -33,7 +33,7 @@ function departmentOptions(nodes: readonly DepartmentNode[]): Option[] {
   })
 }
 
-const named = (rows: readonly { id: string; name: string }[]): Option[] =>
+const toOptions = (rows: readonly { id: string; name: string }[]): Option[] =>
   rows.map(({ id, name }) => ({ value: id, text: name }))
 
 /** What can be chosen, asked for when the sheet opens. */
@@ -45,15 +45,15 @@ function useOptions(choice: ProfileChoice, isOpen: boolean) {
   const positions = useCall(listPositions, {}, when('position'))
   const all = {
     sex: { query: sexes, data: sexes.data?.map(({ dictValue, dictLabel }) => ({ value: dictValue, text: dictLabel })) },
-    dept: { query: departments, data: departments.data && departmentOptions(departments.data) },
-    post: { query: posts, data: posts.data && named(posts.data) },
-    position: { query: positions, data: positions.data && named(positions.data) },
+    dept: { query: departments, data: departments.data && buildDepartmentOptions(departments.data) },
+    post: { query: posts, data: posts.data && toOptions(posts.data) },
+    position: { query: positions, data: positions.data && toOptions(positions.data) },
   }
   const { query, data } = all[choice]
   return { data: data as Option[] | undefined, error: query.error, refetch: query.refetch }
 }
 
-function presentOf({ sex, member }: UserInfo, choice: ProfileChoice): string | undefined {
+function getCurrentChoice({ sex, member }: UserInfo, choice: ProfileChoice): string | undefined {
   const values = { sex, dept: member?.deptId, post: member?.postId, position: member?.positionId }
   return values[choice] ?? undefined
 }
@@ -85,7 +85,7 @@ export function ProfileChoiceSheet({ user, choice, onClose }: ProfileChoiceSheet
             <RadioGroup
               label={titles[shown]}
               options={options}
-              value={presentOf(user, shown)}
+              value={getCurrentChoice(user, shown)}
               onChange={(value) => save({ [inputs[shown]]: value })}
             />
           </View>

@@ -28,9 +28,9 @@ export function ProfileTextSheet({ user, field, onClose }: ProfileTextSheetProps
     setText(user[field] ?? '')
     setFault(undefined)
   }, [field])
-  const { label, hint, maxLength, faultOf } = profileTexts[shown]
+  const { label, hint, maxLength, validate } = profileTexts[shown]
   const submit = () => {
-    const wrong = faultOf(text)
+    const wrong = validate(text)
     if (wrong) return setFault(wrong)
     save({ [shown]: text.trim() })
   }

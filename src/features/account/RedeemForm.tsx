@@ -11,7 +11,7 @@ import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { TextField } from '@/ui/TextField'
 
-import { codeFault } from './coupon-code'
+import { validateCouponCode } from './validate-coupon-code'
 
 /** Field for a code; a refusal is shown below it, and the code stays. */
 export function RedeemForm({ onRedeemed }: { onRedeemed: (coupon: Coupon) => void }) {
@@ -26,7 +26,7 @@ export function RedeemForm({ onRedeemed }: { onRedeemed: (coupon: Coupon) => voi
     },
   })
   const redeem = () => {
-    const wrong = codeFault(code)
+    const wrong = validateCouponCode(code)
     if (wrong) return setFault(wrong)
     const told = (error: Error) => {
       const isTooOften = error instanceof ApiError && error.code === 429

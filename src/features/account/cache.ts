@@ -1,5 +1,5 @@
 import { encodeUtf8 } from '@/lib/utf8'
-import { readText, removeStored, storedKeys } from '@/platform/storage'
+import { listStoredKeys, readText, removeStored } from '@/platform/storage'
 
 /**
  * What the device keeps that can be had again: last known answers, places and people looked for lately. Whatever is
@@ -7,24 +7,24 @@ import { readText, removeStored, storedKeys } from '@/platform/storage'
  */
 const disposable = [/^personal:/, /^cache[:.-]/i, /^last[-A-Z]/, /^recent/i, /^search/i, /^places$/]
 
-function disposableKeys(): string[] {
-  return storedKeys().filter((key) => disposable.some((pattern) => pattern.test(key)))
+function listDisposableKeys(): string[] {
+  return listStoredKeys().filter((key) => disposable.some((pattern) => pattern.test(key)))
 }
 
 /** Bytes that clearing frees: on the device and in the query cache. */
-export function cacheBytes(answers: readonly unknown[]): number {
-  const stored = disposableKeys().map((key) => encodeUtf8(key + (readText(key) ?? '')).length)
+export function measureCache(answers: readonly unknown[]): number {
+  const stored = listDisposableKeys().map((key) => encodeUtf8(key + (readText(key) ?? '')).length)
   const kept = answers.map((answer) => encodeUtf8(JSON.stringify(answer) ?? '').length)
   return [...stored, ...kept].reduce((sum, size) => sum + size, 0)
 }
 
 /** Removes it from the device. */
 export function clearStoredCache(): void {
-  for (const key of disposableKeys()) removeStored(key)
+  for (const key of listDisposableKeys()) removeStored(key)
 }
 
 /** Bytes as people read them. */
-export function bytesText(bytes: number): string {
+export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} KB`
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`

@@ -6,20 +6,20 @@ import { parseWireTime } from '@/lib/wire-time'
 const SOON_DAYS = 7
 
 /** Fen without decimals that are nought: `¥300`. */
-function shortAmount(fen: number): string {
+function formatShortAmount(fen: number): string {
   return formatAmount(fen).replace(/\.00$/, '')
 }
 
 /** What a coupon takes off, in large type: `¥300`, `8.5 折`. */
-export function couponWorth({ type, discountPrice, discountPercent }: Coupon): string {
+export function formatCouponWorth({ type, discountPrice, discountPercent }: Coupon): string {
   if (type === '2' && discountPercent !== null) return `${discountPercent / 10} 折`
-  return discountPrice === null ? '优惠' : shortAmount(discountPrice)
+  return discountPrice === null ? '优惠' : formatShortAmount(discountPrice)
 }
 
 /** From which amount on, and how much at most. */
-export function couponCondition({ usePrice, discountLimitPrice }: Coupon): string {
-  const from = usePrice > 0 ? `满 ${shortAmount(usePrice)} 可用` : '无门槛'
-  return discountLimitPrice ? `${from}，最多减 ${shortAmount(discountLimitPrice)}` : from
+export function formatCouponCondition({ usePrice, discountLimitPrice }: Coupon): string {
+  const from = usePrice > 0 ? `满 ${formatShortAmount(usePrice)} 可用` : '无门槛'
+  return discountLimitPrice ? `${from}，最多减 ${formatShortAmount(discountLimitPrice)}` : from
 }
 
 /**
@@ -27,7 +27,7 @@ export function couponCondition({ usePrice, discountLimitPrice }: Coupon): strin
  *
  * @param now milliseconds since the epoch
  */
-export function expiringText({ status, validEndTime }: Coupon, now: number): string | undefined {
+export function formatExpiry({ status, validEndTime }: Coupon, now: number): string | undefined {
   const end = validEndTime === null ? undefined : parseWireTime(validEndTime)
   if (status !== '1' || end === undefined) return undefined
   const days = (end - now) / DAY_MS
@@ -36,7 +36,7 @@ export function expiringText({ status, validEndTime }: Coupon, now: number): str
 }
 
 /** When it was used, ran out, or until when it holds. */
-export function couponTime({ status, useTime, validEndTime }: Coupon): string {
+export function formatCouponTime({ status, useTime, validEndTime }: Coupon): string {
   if (status === '2' && useTime) return `${useTime.slice(0, 16)} 已使用`
   const day = validEndTime?.slice(0, 10)
   if (!day) return '长期有效'

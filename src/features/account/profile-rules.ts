@@ -3,7 +3,7 @@ import { isEmail } from '@/lib/validators'
 /** What is wrong with a text a person typed about themselves; undefined when nothing is. */
 type ProfileFault = string | undefined
 
-function nameFault(what: string, text: string): ProfileFault {
+function validateProfileName(what: string, text: string): ProfileFault {
   if (!text.trim()) return `请输入${what}`
   return text.trim().length <= 30 ? undefined : `${what}最多 30 个字`
 }
@@ -14,19 +14,19 @@ export const profileTexts = {
     label: '昵称',
     hint: '同事看到的称呼，1 至 30 个字',
     maxLength: 30,
-    faultOf: (text: string) => nameFault('昵称', text),
+    validate: (text: string) => validateProfileName('昵称', text),
   },
   realName: {
     label: '姓名',
     hint: '用于审批与签名，请填写真实姓名',
     maxLength: 30,
-    faultOf: (text: string) => nameFault('姓名', text),
+    validate: (text: string) => validateProfileName('姓名', text),
   },
   email: {
     label: '邮箱',
     hint: '留空则不展示',
     maxLength: 254,
-    faultOf: (text: string): ProfileFault =>
+    validate: (text: string): ProfileFault =>
       !text.trim() || isEmail(text.trim()) ? undefined : '邮箱格式不正确，如 name@company.com',
   },
 } as const

@@ -5,7 +5,7 @@ import { useWrite } from '@/api/query'
 import type { InputOf } from '@/contract/endpoint'
 import { getUserInfo, updateUser as updateUserCall } from '@/contract/user'
 import { showToast } from '@/platform/feedback'
-import { updateUser } from '@/session/session'
+import { updateSessionUser } from '@/session/session'
 
 /** Changes one field of the profile; a refusal of the server is shown at that field. */
 export function useProfileChange(onSaved: () => void) {
@@ -14,7 +14,7 @@ export function useProfileChange(onSaved: () => void) {
     invalidates: [getUserInfo],
     quiet: true,
     onSuccess: (user) => {
-      updateUser({ ...user, population: 'user' })
+      updateSessionUser({ ...user, population: 'user' })
       showToast('已保存', SHORT_TOAST_MS)
       onSaved()
     },

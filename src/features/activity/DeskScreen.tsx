@@ -20,8 +20,8 @@ import { DeskCounts } from './DeskCounts'
 import { DeskHead } from './DeskHead'
 import { DisputeBar } from './DisputeBar'
 import { GuestSheet } from './GuestSheet'
+import { formatTimeRange } from './guest-pass-labels'
 import { LateSheet } from './LateSheet'
-import { spanOf } from './pass-words'
 import { QueueBar } from './QueueBar'
 import { useDesk } from './use-desk'
 import { useRoster } from './use-roster'
@@ -42,7 +42,7 @@ function ActivityChoice({ activity, onPick }: { activity: StaffActivity; onPick:
         <Text className={styles.choiceTitle}>{activity.title}</Text>
         <Chip text={text} tone={tone} />
       </View>
-      <Text className={styles.choiceLine}>{spanOf(activity)}</Text>
+      <Text className={styles.choiceLine}>{formatTimeRange(activity)}</Text>
       <Text className={styles.choiceLine}>
         {activity.address} · {activity.guestCount} 位嘉宾
       </Text>
@@ -70,10 +70,10 @@ function Choose({ onPick }: { onPick: (id: string) => void }) {
   )
 }
 
-type Known = NonNullable<ReturnType<typeof useRoster>['data']>
+type RosterData = NonNullable<ReturnType<typeof useRoster>['data']>
 
 interface GateDeskProps {
-  known: Known
+  known: RosterData
   settle: ReturnType<typeof useRoster>['settle']
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { RosterGuest } from '@/contract/activity'
 import { formatWireTime } from '@/lib/wire-time'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/Button'
 import { Cell, CellGroup } from '@/ui/Cell'
 import { Icon } from '@/ui/Icon'
@@ -12,7 +12,7 @@ import { Sheet } from '@/ui/Sheet'
 
 import styles from './Desk.module.scss'
 import type { Dispute } from './disputes'
-import { plainCode, wordsOf } from './gate-book'
+import { getVerdictLabel, normalizeGuestCode } from './gate-book'
 
 interface DisputeBarProps {
   disputes: readonly Dispute[]
@@ -21,8 +21,8 @@ interface DisputeBarProps {
 }
 
 /** Who it was, as far as this device knows: else the end of the code. */
-function nameOf({ code }: Dispute, guests: readonly RosterGuest[]): string {
-  const plain = plainCode(code)
+function getGuestName({ code }: Dispute, guests: readonly RosterGuest[]): string {
+  const plain = normalizeGuestCode(code)
   return guests.find((one) => one.code === plain)?.name ?? `邀请码尾号 ${(plain ?? code).slice(-4)}`
 }
 
@@ -39,7 +39,7 @@ export function DisputeBar({ disputes, guests, onDismiss }: DisputeBarProps) {
     <>
       <Pressable className={`${styles.queue} ${styles.dispute}`} onPress={() => setOpen(true)}>
         <Icon name="warning" size={18} />
-        <View className={styles.queueText} {...aria({ role: 'status' })}>
+        <View className={styles.queueText} {...toAriaProps({ role: 'status' })}>
           <Text className={styles.queueCount}>核实后有异议 {disputes.length} 条</Text>
           <Text className={styles.queueWhy}>与当时告知嘉宾的不同，请处理</Text>
         </View>
@@ -55,14 +55,14 @@ export function DisputeBar({ disputes, guests, onDismiss }: DisputeBarProps) {
           {disputes.map((one) => (
             <Cell
               key={one.id}
-              title={nameOf(one, guests)}
-              note={`${formatWireTime(one.at).slice(5, 16)} 当时：${one.said ? wordsOf(one.said).title : '未知'}，现在：${wordsOf(one.verdict).title}`}
+              title={getGuestName(one, guests)}
+              note={`${formatWireTime(one.at).slice(5, 16)} 当时：${one.said ? getVerdictLabel(one.said).title : '未知'}，现在：${getVerdictLabel(one.verdict).title}`}
               right={
                 <Button
                   kind="secondary"
                   size="small"
                   text="已处理"
-                  label={`已处理 ${nameOf(one, guests)}`}
+                  label={`已处理 ${getGuestName(one, guests)}`}
                   onPress={() => onDismiss([one.id])}
                 />
               }

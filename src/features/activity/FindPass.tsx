@@ -3,10 +3,10 @@ import { useState } from 'react'
 
 import { useCall, useWrite } from '@/api/query'
 import { findGuestPasses, listMyGuestPasses } from '@/contract/activity'
-import { codeError, mobileError } from '@/parts/short-form/field-errors'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
-import { codeSending } from '@/parts/sign-in/send-code'
+import { validateMobile, validateSmsCode } from '@/parts/short-form/validate-fields'
+import { getCodeSender } from '@/parts/sign-in/send-code'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
@@ -15,8 +15,8 @@ import { CodeField } from '@/ui/CodeField'
 import { SegmentedTabs } from '@/ui/SegmentedTabs'
 import { TextField } from '@/ui/TextField'
 
-import { plainCode } from './gate-book'
-import { lastPass } from './kept-pass'
+import { normalizeGuestCode } from './gate-book'
+import { readLastGuestPass } from './guest-pass-store'
 import styles from './Pass.module.scss'
 
 interface FindPassProps {
@@ -50,8 +50,8 @@ function PassList({ title, passes, onFound }: FindPassProps & { title: string; p
 /** By the number that the invitation was sent to. */
 function ByPhone({ onFound }: FindPassProps) {
   const form = useForm({ mobile: '', code: '' }, ({ mobile, code }) => ({
-    mobile: mobileError(mobile),
-    code: codeError(code),
+    mobile: validateMobile(mobile),
+    code: validateSmsCode(code),
   }))
   const [found, setFound] = useState<readonly Link[]>([])
   const find = useWrite(findGuestPasses, { quiet: true })
@@ -76,7 +76,7 @@ function ByPhone({ onFound }: FindPassProps) {
     <>
       <Card>
         <TextField label="手机号" kind="phone" maxLength={11} placeholder="收到邀请的号码" {...field('mobile')} />
-        <CodeField label="验证码" {...field('code')} {...codeSending(form.values.mobile, 'activity')} />
+        <CodeField label="验证码" {...field('code')} {...getCodeSender(form.values.mobile, 'activity')} />
       </Card>
       <View className={styles.buttons}>
         <Button grow={1} size="large" text="查找邀请码" isBusy={find.isPending} onPress={() => void submit()} />
@@ -88,10 +88,11 @@ function ByPhone({ onFound }: FindPassProps) {
 /** By the signs of the code itself. */
 function ByCode({ onFound }: FindPassProps) {
   const form = useForm({ code: '' }, ({ code }) => ({
-    code: code.trim() === '' ? '请输入邀请码' : plainCode(code) ? undefined : '邀请码为 12 位字母和数字，请核对',
+    code:
+      code.trim() === '' ? '请输入邀请码' : normalizeGuestCode(code) ? undefined : '邀请码为 12 位字母和数字，请核对',
   }))
   const open = () => {
-    const code = plainCode(form.values.code)
+    const code = normalizeGuestCode(form.values.code)
     if (form.tryIt() && code) onFound(code)
   }
   return (
@@ -103,7 +104,7 @@ function ByCode({ onFound }: FindPassProps) {
           required
           placeholder="12 位，可带空格"
           value={form.values.code}
-          error={form.errorOf('code')}
+          error={form.getError('code')}
           onChange={form.set('code')}
           onConfirm={open}
         />
@@ -126,7 +127,7 @@ export function FindPass({ onFound }: FindPassProps) {
   const isUser = useStaffUser() !== undefined
   const mine = useCall(listMyGuestPasses, {}, { enabled: isUser, quiet: true })
   const passes = mine.data?.passes ?? []
-  const [last] = useState(lastPass)
+  const [last] = useState(readLastGuestPass)
   const isListed = passes.some(({ code }) => code === last?.code)
   const kept = last && !isListed ? [{ ...last, ...last.activity }] : []
   return (

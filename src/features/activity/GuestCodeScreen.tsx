@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { isAbsent } from '@/lib/absent'
 import { hasOwn } from '@/lib/own'
-import { addressOf } from '@/navigation/address'
+import { buildAddress } from '@/navigation/address'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
@@ -16,11 +16,11 @@ import { notFound } from '@/ui/pictures/not-found'
 import { SkeletonBlock, SkeletonView } from '@/ui/Skeleton'
 
 import { FindPass } from './FindPass'
+import { formatTimeRange, getGuestStep } from './guest-pass-labels'
 import styles from './Pass.module.scss'
 import { PassCard } from './PassCard'
-import { spanOf, stepOf } from './pass-words'
 import { StaffEntry } from './StaffEntry'
-import { usePass } from './use-pass'
+import { useGuestPass } from './use-guest-pass'
 
 function PassSkeleton() {
   return (
@@ -34,18 +34,22 @@ function PassSkeleton() {
 }
 
 /** The page without the code: whoever gets it finds their own. */
-const SHARED = { path: addressOf('guestCode'), picture: 'activity' } as const
+const SHARED = { path: buildAddress('guestCode'), picture: 'activity' } as const
 
 const texts = { in: '现场签到', late: '迟到补签', out: '签退' } as const
 
 /** The invitation by its code. */
 function Opened({ code, onOther }: { code: string; onOther: () => void }) {
   useOfflinePage('guestCode')
-  const pass = usePass(code)
+  const pass = useGuestPass(code)
   const activity = pass.data?.activity
-  const card = activity && { title: activity.title, text: `${spanOf(activity)} ${activity.address}`, ...SHARED }
+  const card = activity && {
+    title: activity.title,
+    text: `${formatTimeRange(activity)} ${activity.address}`,
+    ...SHARED,
+  }
   useSharing(card, { title: '嘉宾邀请码', ...SHARED })
-  const step = pass.data && stepOf(pass.data)
+  const step = pass.data && getGuestStep(pass.data)
   const text = step && hasOwn(texts, step.kind) ? texts[step.kind as keyof typeof texts] : undefined
   const bottom = (
     <>

@@ -8,11 +8,11 @@ import { Cell, CellGroup } from '@/ui/Cell'
 import { Chip } from '@/ui/Chip'
 import { Sheet } from '@/ui/Sheet'
 import { TextField } from '@/ui/TextField'
-import { useSettled } from '@/ui/use-settled'
+import { useDebouncedValue } from '@/ui/use-debounced-value'
 
 import styles from './Desk.module.scss'
-import { plainCode } from './gate-book'
-import { stateOf } from './pass-words'
+import { normalizeGuestCode } from './gate-book'
+import { getGuestState } from './guest-pass-labels'
 
 interface GuestSheetProps {
   activityId: string
@@ -24,7 +24,7 @@ interface GuestSheetProps {
 }
 
 function FoundRow({ guest, onPick }: { guest: FoundGuest; onPick: () => void }) {
-  const state = stateOf(guest)
+  const state = getGuestState(guest)
   const note = [guest.company, guest.seat, guest.phone].filter(Boolean).join(' · ')
   return (
     <Cell
@@ -63,8 +63,8 @@ function Found({
 export function GuestSheet({ activityId, canSearch, onPick, onClose }: GuestSheetProps) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
-  const keyword = useSettled(typed.trim())
-  const code = plainCode(typed)
+  const keyword = useDebouncedValue(typed.trim())
+  const code = normalizeGuestCode(typed)
   const change = (text: string) => {
     setTyped(text)
     setError(undefined)

@@ -17,17 +17,17 @@ import { Card } from '@/ui/Card'
 import { TextArea } from '@/ui/TextArea'
 import { TextField } from '@/ui/TextField'
 import { Pills } from '@/ui/Tick'
+import { getGuestStep, LATE_REASONS } from './guest-pass-labels'
 import styles from './Pass.module.scss'
 import { ActivityHead, GuestLine, SignedFacts } from './PassCard'
-import { LATE_REASONS, stepOf } from './pass-words'
 import { emptySign, type SignValues, signErrors } from './sign-form'
-import { usePass } from './use-pass'
+import { useGuestPass } from './use-guest-pass'
 
 const texts = { in: '签到', late: '补签', out: '签退' } as const
 type Doing = keyof typeof texts
 
 /** The form of signing in or out, and what sending it does. */
-function useSigning(code: string, gatePin: string, doing: Doing | undefined) {
+function useGuestSignIn(code: string, gatePin: string, doing: Doing | undefined) {
   const client = useQueryClient()
   const form = useForm<SignValues>({ ...emptySign, gatePin }, (values) => signErrors(values, doing === 'late'))
   const sign = useWrite(signAtGate, { quiet: true })
@@ -51,7 +51,7 @@ function useSigning(code: string, gatePin: string, doing: Doing | undefined) {
   return { form, submit, isBusy: sign.isPending }
 }
 
-type Signing = ReturnType<typeof useSigning>
+type Signing = ReturnType<typeof useGuestSignIn>
 
 function SignFields({ doing, form }: { doing: Doing; form: Signing['form'] }) {
   return (
@@ -91,7 +91,7 @@ function Signed({ pass, children }: { pass: GuestPass; children: React.ReactNode
         <GuestLine pass={pass} />
         <SignedFacts pass={pass} />
       </View>
-      <Text className={styles.step}>{stepOf(pass).text}</Text>
+      <Text className={styles.step}>{getGuestStep(pass).text}</Text>
       {children}
     </View>
   )
@@ -99,12 +99,12 @@ function Signed({ pass, children }: { pass: GuestPass; children: React.ReactNode
 
 /** A guest's own signing in: on time, late with a reason, and out again, by the digits on the sign at the gate. */
 export function GuestSign({ code, gatePin }: { code: string; gatePin: string }) {
-  const pass = usePass(code)
-  const kind = pass.data && stepOf(pass.data).kind
+  const pass = useGuestPass(code)
+  const kind = pass.data && getGuestStep(pass.data).kind
   const doing = kind && hasOwn(texts, kind) ? (kind as Doing) : undefined
   const [isLeaving, setLeaving] = useState(false)
   const open = doing === 'out' && !isLeaving ? undefined : doing
-  const { form, submit, isBusy } = useSigning(pass.data?.code ?? code, gatePin, open)
+  const { form, submit, isBusy } = useGuestSignIn(pass.data?.code ?? code, gatePin, open)
   const bottom = (
     <>
       <Button kind="secondary" grow={1} text="出示邀请码" onPress={() => void go('guestCode', { code })} />

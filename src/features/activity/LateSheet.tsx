@@ -7,7 +7,7 @@ import { TextField } from '@/ui/TextField'
 import { Pills } from '@/ui/Tick'
 
 import styles from './Desk.module.scss'
-import { LATE_REASONS } from './pass-words'
+import { LATE_REASONS } from './guest-pass-labels'
 
 interface LateSheetProps {
   /** Of the guest who is late; undefined while nobody is. */

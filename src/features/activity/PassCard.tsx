@@ -4,9 +4,9 @@ import type { GuestPass } from '@/contract/activity'
 import { Chip } from '@/ui/Chip'
 import { QrCode } from '@/ui/QrCode'
 
-import { spokenCode } from './gate-book'
+import { formatGuestCode } from './gate-book'
+import { formatTimeRange, getGuestState } from './guest-pass-labels'
 import styles from './Pass.module.scss'
-import { spanOf, stateOf } from './pass-words'
 
 /** What the activity is: over the code, and over the form that signs in. */
 export function ActivityHead({ activity }: Pick<GuestPass, 'activity'>) {
@@ -14,7 +14,7 @@ export function ActivityHead({ activity }: Pick<GuestPass, 'activity'>) {
     <View className={styles.head}>
       <Text className={styles.host}>{activity.companyName}</Text>
       <Text className={styles.title}>{activity.title}</Text>
-      <Text className={styles.when}>{spanOf(activity)}</Text>
+      <Text className={styles.when}>{formatTimeRange(activity)}</Text>
       <Text className={styles.where}>{activity.address}</Text>
     </View>
   )
@@ -23,7 +23,7 @@ export function ActivityHead({ activity }: Pick<GuestPass, 'activity'>) {
 /** The guest: name, company, seat and attendance. */
 export function GuestLine({ pass }: { pass: GuestPass }) {
   const { name, company, post, seat } = pass
-  const state = stateOf(pass)
+  const state = getGuestState(pass)
   return (
     <View className={styles.guest}>
       <View className={styles.who}>
@@ -43,17 +43,17 @@ export function GuestLine({ pass }: { pass: GuestPass }) {
   )
 }
 
-const clock = (time: string | null) => time?.slice(5, 16) ?? ''
+const formatClock = (time: string | null) => time?.slice(5, 16) ?? ''
 
 /** When and where one came and went. */
 export function SignedFacts({ pass }: { pass: GuestPass }) {
   const { inTime, inGate, inState, lateReason, outTime, outGate } = pass
   const rows = [
     inTime
-      ? { label: inState === 'late' ? '迟到签到' : '签到', value: `${clock(inTime)} · ${inGate ?? ''}` }
+      ? { label: inState === 'late' ? '迟到签到' : '签到', value: `${formatClock(inTime)} · ${inGate ?? ''}` }
       : undefined,
     lateReason ? { label: '迟到原因', value: lateReason } : undefined,
-    outTime ? { label: '签退', value: `${clock(outTime)} · ${outGate ?? ''}` } : undefined,
+    outTime ? { label: '签退', value: `${formatClock(outTime)} · ${outGate ?? ''}` } : undefined,
   ].filter((row) => row !== undefined)
   if (rows.length === 0) return null
   return (
@@ -70,7 +70,7 @@ export function SignedFacts({ pass }: { pass: GuestPass }) {
 
 /** The guest's ticket: the code for the scanner at the gate, and its signs for typing. */
 export function PassCard({ pass }: { pass: GuestPass }) {
-  const spoken = spokenCode(pass.code)
+  const spoken = formatGuestCode(pass.code)
   return (
     <View className={styles.root}>
       <ActivityHead activity={pass.activity} />

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 
@@ -14,7 +14,7 @@ interface QueueBarProps {
 }
 
 /** Why scans are still here. */
-function whyOf({ state, message }: QueueBarProps['last']): string {
+function getWaitReason({ state, message }: QueueBarProps['last']): string {
   if (state === 'refused') return message || '服务器暂未接收'
   return state === 'failing' ? '服务器处理时出错，稍后自动重试' : '已存在本机，联网后自动上传'
 }
@@ -23,11 +23,11 @@ function whyOf({ state, message }: QueueBarProps['last']): string {
 export function QueueBar({ count, last, onSend }: QueueBarProps) {
   if (count === 0) return null
   return (
-    <View className={styles.queue} {...aria({ role: 'status' })}>
+    <View className={styles.queue} {...toAriaProps({ role: 'status' })}>
       <Icon name={last.state === 'refused' || last.state === 'failing' ? 'warning' : 'offline'} size={18} />
       <View className={styles.queueText}>
         <Text className={styles.queueCount}>{count} 条待上传</Text>
-        <Text className={styles.queueWhy}>{whyOf(last)}</Text>
+        <Text className={styles.queueWhy}>{getWaitReason(last)}</Text>
       </View>
       <Pressable className={styles.queueSend} small onPress={onSend}>
         <Text>立即上传</Text>

@@ -1,15 +1,15 @@
 import { Text, View } from '@tarojs/components'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Icon } from '@/ui/Icon'
 
 import styles from './Desk.module.scss'
-import { lineOf, type Verdict, wordsOf } from './gate-book'
+import { getVerdictLabel, getVerdictNote, type ScanVerdict } from './gate-book'
 
 const icons = { pass: 'check', late: 'clock', again: 'warning', refuse: 'close' } as const
 
 /** What the last scan came to: colour, sign and word together, the name and the seat large. */
-export function VerdictCard({ verdict }: { verdict: (Verdict & { id: string }) | undefined }) {
+export function VerdictCard({ verdict }: { verdict: (ScanVerdict & { id: string }) | undefined }) {
   if (!verdict) {
     return (
       <View className={`${styles.verdict} ${styles.idle}`}>
@@ -18,10 +18,10 @@ export function VerdictCard({ verdict }: { verdict: (Verdict & { id: string }) |
       </View>
     )
   }
-  const { title, tone } = wordsOf(verdict.kind)
-  const line = lineOf(verdict)
+  const { title, tone } = getVerdictLabel(verdict.kind)
+  const line = getVerdictNote(verdict)
   return (
-    <View key={verdict.id} className={`${styles.verdict} ${styles[tone]}`} {...aria({ role: 'alert' })}>
+    <View key={verdict.id} className={`${styles.verdict} ${styles[tone]}`} {...toAriaProps({ role: 'alert' })}>
       <View className={styles.verdictHead}>
         <View className={styles.sign}>
           <Icon name={icons[tone]} size={24} />

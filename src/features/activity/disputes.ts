@@ -23,7 +23,7 @@ const Dispute = object({
 /** A scan that came to something else than was shown to the guest. It names nobody: names are the roster's. */
 export type Dispute = InferOutput<typeof Dispute>
 
-function stored(): Dispute[] {
+function readDisputes(): Dispute[] {
   const parsed = safeParse(array(Dispute), readJson(KEY))
   return parsed.success ? parsed.output : []
 }
@@ -34,14 +34,14 @@ function isNews(said: string, verdict: string): boolean {
 }
 
 /** What the staff has not settled yet, the latest first. */
-export function openDisputes(activityId: string): Dispute[] {
-  return stored()
+export function listOpenDisputes(activityId: string): Dispute[] {
+  return readDisputes()
     .filter((one) => one.activityId === activityId)
     .reverse()
 }
 
 /** Scans whose results differ from what was shown. */
-export function disputesOf(scans: readonly QueuedScan[], results: readonly ScanResult[]): Dispute[] {
+export function findDisputes(scans: readonly QueuedScan[], results: readonly ScanResult[]): Dispute[] {
   return results.flatMap(({ id, verdict }) => {
     const scan = scans.find((one) => one.id === id)
     if (!scan || !isNews(scan.said, verdict)) return []
@@ -51,15 +51,15 @@ export function disputesOf(scans: readonly QueuedScan[], results: readonly ScanR
 }
 
 /** @returns whether they were stored */
-export function keepDisputes(fresh: readonly Dispute[]): boolean {
+export function saveDisputes(fresh: readonly Dispute[]): boolean {
   if (fresh.length === 0) return true
-  const others = stored().filter((one) => !fresh.some(({ id }) => id === one.id))
+  const others = readDisputes().filter((one) => !fresh.some(({ id }) => id === one.id))
   return writeJson(KEY, [...others, ...fresh].slice(-KEPT_MAX))
 }
 
 /** What the staff has seen goes. */
-export function dropDisputes(ids: readonly string[]): void {
-  const all = stored()
+export function removeDisputes(ids: readonly string[]): void {
+  const all = readDisputes()
   const left = all.filter(({ id }) => !ids.includes(id))
   if (left.length < all.length) writeJson(KEY, left)
 }

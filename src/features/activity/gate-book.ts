@@ -4,7 +4,7 @@ import { formatWireTime, parseWireTime } from '@/lib/wire-time'
 import type { QueuedScan } from './scan-queue'
 
 /** What a scan comes to, by what this device knows or by what the server said. */
-export interface Verdict {
+export interface ScanVerdict {
   kind: string
   /** Undefined when nobody here has such a code. */
   guest?: ScanResult['guest']
@@ -17,27 +17,27 @@ const MARK = 'G1.'
 const CODE = /^[2-9A-HJKMNP-Z]{12}$/
 
 /** A guest's code from what was scanned or typed; undefined when it is none. The server forgives the same signs. */
-export function plainCode(read: string): string | undefined {
+export function normalizeGuestCode(read: string): string | undefined {
   const upper = read.trim().toUpperCase()
   const plain = (upper.startsWith(MARK) ? upper.slice(MARK.length) : upper).replace(/[\s-]/g, '')
   return CODE.test(plain) ? plain : undefined
 }
 
 /** The code in groups of four, as people read it out. */
-export function spokenCode(code: string): string {
+export function formatGuestCode(code: string): string {
   return code.match(/.{1,4}/g)?.join(' ') ?? code
 }
 
-const at = (wire: string) => parseWireTime(wire) ?? 0
+const parseTime = (wire: string) => parseWireTime(wire) ?? 0
 
 /** What signing in would be at a moment of the server's clock. */
-export function phaseOf(
+export function getSignInPhase(
   { signFrom, lateAfter, endTime }: Pick<Roster['activity'], 'signFrom' | 'lateAfter' | 'endTime'>,
   now: number,
 ): 'before' | 'open' | 'late' | 'over' {
-  if (now < at(signFrom)) return 'before'
-  if (now > at(endTime)) return 'over'
-  return now > at(lateAfter) ? 'late' : 'open'
+  if (now < parseTime(signFrom)) return 'before'
+  if (now > parseTime(endTime)) return 'over'
+  return now > parseTime(lateAfter) ? 'late' : 'open'
 }
 
 /** The guest after one more scan: the earliest of a direction counts, as on the server. */
@@ -60,7 +60,7 @@ function applyScan(guest: RosterGuest, { activity }: Roster, scan: QueuedScan, a
 /** The guest with every scan of this device that the server has not received. */
 function applyQueue(guest: RosterGuest, roster: Roster, queue: readonly QueuedScan[], ahead: number): RosterGuest {
   return queue
-    .filter((scan) => scan.activityId === roster.activity.id && plainCode(scan.code) === guest.code)
+    .filter((scan) => scan.activityId === roster.activity.id && normalizeGuestCode(scan.code) === guest.code)
     .reduce((known, scan) => applyScan(known, roster, scan, ahead), guest)
 }
 
@@ -77,15 +77,20 @@ interface Reading {
  * @param queue scans that wait, without this one
  * @param ahead how far the server's clock is ahead of the device's, in milliseconds
  */
-export function judge(roster: Roster, queue: readonly QueuedScan[], reading: Reading, ahead: number): Verdict {
+export function evaluateScan(
+  roster: Roster,
+  queue: readonly QueuedScan[],
+  reading: Reading,
+  ahead: number,
+): ScanVerdict {
   const { read, direction } = reading
-  const code = plainCode(read)
+  const code = normalizeGuestCode(read)
   const listed = roster.guests.find((one) => one.code === code)
   const said = { isLocal: true, direction }
   if (!listed) return { ...said, kind: code ? 'unlisted' : 'unknown' }
   const guest = applyQueue(listed, roster, queue, ahead)
   if (guest.isRevoked) return { ...said, kind: 'revoked', guest }
-  const phase = phaseOf(roster.activity, reading.at + ahead)
+  const phase = getSignInPhase(roster.activity, reading.at + ahead)
   if (phase === 'before') return { ...said, kind: 'early', guest }
   if (direction === 'out') return { ...said, kind: guest.outTime ? 'duplicate' : 'out', guest }
   if (phase === 'over') return { ...said, kind: 'over', guest }
@@ -104,7 +109,7 @@ export function isRecorded(kind: string): boolean {
 }
 
 /** A guest whose scan was settled, put into the roster that this device keeps. */
-export function withResults(roster: Roster, results: readonly ScanResult[]): Roster {
+export function applyScanResults(roster: Roster, results: readonly ScanResult[]): Roster {
   const settled = new Map(results.flatMap(({ guest }) => (guest ? [[guest.code, guest] as const] : [])))
   return { ...roster, guests: roster.guests.map((one) => ({ ...one, ...settled.get(one.code) })) }
 }
@@ -128,21 +133,21 @@ const words: Readonly<Record<string, Words>> = {
 }
 
 /** Label and colour of a verdict; an unknown one of a newer server is shown as it is. */
-export function wordsOf(kind: string): Words {
+export function getVerdictLabel(kind: string): Words {
   return words[kind] ?? { title: kind, tone: 'refuse' }
 }
 
-const clock = (time: string | null | undefined) => time?.slice(11, 16) ?? ''
+const formatClock = (time: string | null | undefined) => time?.slice(11, 16) ?? ''
 
 /** What the staff must know beside the name, in one line. */
-export function lineOf({ kind, guest, direction }: Verdict): string {
+export function getVerdictNote({ kind, guest, direction }: ScanVerdict): string {
   if (kind === 'unlisted') return '名单里没有这个码，已记下，联网后核实'
   if (kind === 'unkept') return '本机存储已满，正在直接上传；若仍是此提示，请手工登记，清理存储后重扫'
   if (kind === 'unknown') return '请让嘉宾打开嘉宾邀请码，或手动查找'
   if (!guest) return ''
   const isOut = direction === 'out'
   const [time, gate] = isOut ? [guest.outTime, guest.outGate] : [guest.inTime, guest.inGate]
-  if (kind === 'duplicate') return `${clock(time)} 已在${gate ?? ''}${isOut ? '签退' : '签到'}`
+  if (kind === 'duplicate') return `${formatClock(time)} 已在${gate ?? ''}${isOut ? '签退' : '签到'}`
   if (kind === 'late') return guest.lateReason ? `迟到原因：${guest.lateReason}` : '迟到，未填原因'
   if (kind === 'out' && guest.inTime === null) return '没有签到记录，已登记签退'
   return ''

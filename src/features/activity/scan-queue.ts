@@ -5,7 +5,7 @@ import { GateScan, SCANS_MAX, type ScanResult, settleScans } from '@/contract/ac
 import { ApiError, isRefusal, NetworkError } from '@/lib/errors'
 import { readJson, writeJson } from '@/platform/storage'
 
-import { disputesOf, keepDisputes } from './disputes'
+import { findDisputes, saveDisputes } from './disputes'
 
 const KEY = 'gateScans'
 /** Enough to find one scan among a hundred by halves, and to go on. A server that fails at everything gets no more. */
@@ -36,7 +36,7 @@ export interface Sent {
 }
 type Trouble = Pick<Sent, 'state' | 'message'>
 
-function troubleOf(error: unknown): Trouble {
+function toSyncProblem(error: unknown): Trouble {
   if (isRefusal(error)) return { state: 'refused', message: error.message }
   const isBusy = error instanceof ApiError && error.code === 429
   return { state: isBusy || error instanceof NetworkError ? 'offline' : 'failing' }
@@ -48,7 +48,7 @@ function isOfAll(error: unknown, { state }: Trouble): boolean {
 }
 
 /** Of several troubles the one that ended the round, then the one that somebody can do something about. */
-function sentWith(results: ScanResult[], troubles: readonly Trouble[]): Sent {
+function toSyncResult(results: ScanResult[], troubles: readonly Trouble[]): Sent {
   const { state, message } = troubles.find((one) => one.state === 'offline') ??
     troubles.find((one) => one.state === 'refused') ??
     troubles[0] ?? { state: 'done' }
@@ -56,7 +56,7 @@ function sentWith(results: ScanResult[], troubles: readonly Trouble[]): Sent {
 }
 
 /** Each by itself: one that cannot be read loses none of the others. */
-function stored(): QueuedScan[] {
+function readQueue(): QueuedScan[] {
   const kept = readJson(KEY)
   if (!Array.isArray(kept)) return []
   return kept.flatMap((one) => {
@@ -65,13 +65,13 @@ function stored(): QueuedScan[] {
   })
 }
 
-function inParts<T>(items: readonly T[], size: number): T[][] {
+function splitIntoChunks<T>(items: readonly T[], size: number): T[][] {
   const count = Math.ceil(items.length / size)
   return Array.from({ length: count }, (_none, at) => items.slice(at * size, (at + 1) * size))
 }
 
 /** Settles scans, and notes what came to something else than was shown, before they go from the queue by `take`. */
-async function settleNoting(
+async function settleDisputes(
   activityId: string,
   scans: readonly QueuedScan[],
   take: (results: readonly ScanResult[]) => void,
@@ -79,19 +79,19 @@ async function settleNoting(
   const sent = scans.map(({ id, code, direction, gate, at, reason }) => ({ id, code, direction, gate, at, reason }))
   const input = { activityId, sentAt: Date.now(), scans: sent }
   const { results } = await call(settleScans, input, { quiet: true, isExpendable: true })
-  const disputes = disputesOf(scans, results)
-  const isKept = keepDisputes(disputes)
+  const disputes = findDisputes(scans, results)
+  const isKept = saveDisputes(disputes)
   take(results)
   // A full storage has room again once the scans are gone.
-  if (!isKept) keepDisputes(disputes)
+  if (!isKept) saveDisputes(disputes)
   return results
 }
 
 /** What is new goes together; then each that failed before, alone. */
-function partsOf(scans: readonly QueuedScan[], failed: ReadonlySet<string>): QueuedScan[][] {
+function splitIntoBatches(scans: readonly QueuedScan[], failed: ReadonlySet<string>): QueuedScan[][] {
   const fresh = scans.filter(({ id }) => !failed.has(id))
   const alone = [...failed].flatMap((id) => scans.filter((scan) => scan.id === id))
-  return [...inParts(fresh, SCANS_MAX), ...inParts(alone, 1)]
+  return [...splitIntoChunks(fresh, SCANS_MAX), ...splitIntoChunks(alone, 1)]
 }
 
 /**
@@ -113,10 +113,10 @@ async function sendApart(
       inRow = 0
     } catch (error) {
       inRow += 1
-      const trouble = troubleOf(error)
-      if (isOfAll(error, trouble)) return sentWith(results, [trouble])
+      const trouble = toSyncProblem(error)
+      if (isOfAll(error, trouble)) return toSyncResult(results, [trouble])
       const [only] = part
-      if (part.length > 1) parts.unshift(...inParts(part, Math.ceil(part.length / 2)))
+      if (part.length > 1) parts.unshift(...splitIntoChunks(part, Math.ceil(part.length / 2)))
       else if (only) {
         troubles.push(trouble)
         failed.delete(only.id)
@@ -124,7 +124,7 @@ async function sendApart(
       }
     }
   }
-  return sentWith(results, troubles)
+  return toSyncResult(results, troubles)
 }
 
 /**
@@ -138,11 +138,11 @@ export function createScanQueue(companyId: string, onChange: () => void = () => 
   let last: Promise<unknown> = Promise.resolve()
   const failed = new Set<string>()
 
-  const waiting = () => stored().filter((scan) => scan.companyId === companyId)
+  const waiting = () => readQueue().filter((scan) => scan.companyId === companyId)
 
   /** @returns whether it was stored: full storage must be reported */
   function add(scan: Omit<QueuedScan, 'companyId'>): boolean {
-    const isKept = writeJson(KEY, [...stored(), { ...scan, companyId }])
+    const isKept = writeJson(KEY, [...readQueue(), { ...scan, companyId }])
     onChange()
     return isKept
   }
@@ -151,17 +151,17 @@ export function createScanQueue(companyId: string, onChange: () => void = () => 
   function take(ids: ReadonlySet<string>): void {
     writeJson(
       KEY,
-      stored().filter(({ id }) => !ids.has(id)),
+      readQueue().filter(({ id }) => !ids.has(id)),
     )
     onChange()
   }
 
   const sendOne = (activityId: string, scans: readonly QueuedScan[]) =>
-    settleNoting(activityId, scans, (results) => take(new Set(results.map(({ id }) => id))))
+    settleDisputes(activityId, scans, (results) => take(new Set(results.map(({ id }) => id))))
 
   const runFor = (activityId: string) => {
     const own = waiting().filter((scan) => scan.activityId === activityId)
-    return sendApart(partsOf(own, failed), (scans) => sendOne(activityId, scans), failed)
+    return sendApart(splitIntoBatches(own, failed), (scans) => sendOne(activityId, scans), failed)
   }
 
   async function run(): Promise<Sent> {
@@ -173,7 +173,7 @@ export function createScanQueue(companyId: string, onChange: () => void = () => 
       if (sent.state !== 'done') troubles.push(sent)
       if (sent.state === 'offline') break
     }
-    return sentWith(results, troubles)
+    return toSyncResult(results, troubles)
   }
 
   /** Sends a scan that the device could not keep; nothing tries it again. */

@@ -6,8 +6,8 @@ import { uuid } from '@/lib/uuid'
 import { onNetworkChange } from '@/platform/network'
 import { vibrateShort } from '@/platform/vibrate'
 
-import { dropDisputes, openDisputes } from './disputes'
-import { isRecorded, judge, type Verdict, wordsOf } from './gate-book'
+import { listOpenDisputes, removeDisputes } from './disputes'
+import { evaluateScan, getVerdictLabel, isRecorded, type ScanVerdict } from './gate-book'
 import { createScanQueue, type QueuedScan, type Sent } from './scan-queue'
 
 /** Scans that wait are tried again that often. */
@@ -20,7 +20,7 @@ const PRESENT_MS = 10_000
 /** Once for what counted, twice for what did not. */
 function vibrateFor(kind: string): void {
   vibrateShort()
-  if (wordsOf(kind).tone !== 'pass') setTimeout(vibrateShort, TAP_MS)
+  if (getVerdictLabel(kind).tone !== 'pass') setTimeout(vibrateShort, TAP_MS)
 }
 
 interface Desk {
@@ -39,7 +39,7 @@ interface Late {
 }
 
 /** Takes what waits to the server: at once, when the network is back, and again and again while something waits. */
-function useSending(companyId: string, settle: Desk['settle'], tell: (results: readonly ScanResult[]) => void) {
+function useQueueSync(companyId: string, settle: Desk['settle'], tell: (results: readonly ScanResult[]) => void) {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const [queue] = useState(() => createScanQueue(companyId, redraw))
   const [last, setLast] = useState<Pick<Sent, 'state' | 'message'>>({ state: 'done' })
@@ -78,8 +78,8 @@ function useSending(companyId: string, settle: Desk['settle'], tell: (results: r
 }
 
 /** The result of the last scan: from the device at once, and from the server while the guest is still at the gate. */
-function useShown() {
-  const [shown, setShown] = useState<Verdict & { id: string; at: number }>()
+function useLastVerdict() {
+  const [shown, setShown] = useState<ScanVerdict & { id: string; at: number }>()
   const current = useRef(shown)
   current.current = shown
   const tell = useCallback((results: readonly ScanResult[]) => {
@@ -88,7 +88,7 @@ function useShown() {
     if (!now || !result) return
     if (result.verdict !== now.kind) vibrateFor(result.verdict)
     // The card says it to who scanned a moment ago: no dispute is left.
-    if (Date.now() - now.at < PRESENT_MS) dropDisputes([result.id])
+    if (Date.now() - now.at < PRESENT_MS) removeDisputes([result.id])
     setShown({ ...now, kind: result.verdict, guest: result.guest ?? now.guest, isLocal: false })
   }, [])
   return { shown, setShown, tell }
@@ -96,12 +96,12 @@ function useShown() {
 
 /** A scan at the gate: the local result at once, the queued upload, and the server's result. */
 export function useDesk({ roster, ahead, companyId, gate, direction, settle }: Desk) {
-  const { shown, setShown, tell } = useShown()
+  const { shown, setShown, tell } = useLastVerdict()
   const [late, setLate] = useState<Late>()
-  const { queue, send, hear, last, count, redraw } = useSending(companyId, settle, tell)
+  const { queue, send, hear, last, count, redraw } = useQueueSync(companyId, settle, tell)
   const activityId = roster.activity.id
 
-  const record = (scanned: Omit<QueuedScan, 'companyId'>, verdict: Verdict) => {
+  const record = (scanned: Omit<QueuedScan, 'companyId'>, verdict: ScanVerdict) => {
     const isKept = !isRecorded(verdict.kind) || queue.add(scanned)
     const { id, at } = scanned
     const kind = isKept ? verdict.kind : 'unkept'
@@ -112,7 +112,7 @@ export function useDesk({ roster, ahead, companyId, gate, direction, settle }: D
   }
   const scan = (read: string, reason?: string) => {
     const at = Date.now()
-    const verdict = judge(roster, queue.waiting(), { read, direction, at }, ahead)
+    const verdict = evaluateScan(roster, queue.waiting(), { read, direction, at }, ahead)
     if (verdict.kind === 'late' && reason === undefined) return setLate({ read, name: verdict.guest?.name ?? '' })
     setLate(undefined)
     const because = reason ?? ''
@@ -123,9 +123,9 @@ export function useDesk({ roster, ahead, companyId, gate, direction, settle }: D
     record({ id: uuid(), activityId, code, direction, gate, at, reason: because, said: verdict.kind }, told)
   }
   const dismiss = (ids: readonly string[]) => {
-    dropDisputes(ids)
+    removeDisputes(ids)
     redraw()
   }
-  const disputes = openDisputes(activityId)
+  const disputes = listOpenDisputes(activityId)
   return { shown, late, skipLate: () => setLate(undefined), scan, send, last, count, disputes, dismiss }
 }

@@ -3,23 +3,23 @@ import { safeParse } from 'valibot'
 
 import { useCall } from '@/api/query'
 import { getRoster, type Roster, type ScanResult } from '@/contract/activity'
-import { keepPersonal, readPersonal } from '@/session/personal'
+import { readPersonal, savePersonal } from '@/session/personal'
 
-import { withResults } from './gate-book'
+import { applyScanResults } from './gate-book'
 
 /** Who else signs in at other gates is seen that often, beside what each scan brings. */
 const EVERY_MS = 60_000
 
-interface Known {
+interface CachedRoster {
   roster: Roster
   /** Milliseconds that the server's clock is ahead of the device's. */
   ahead: number
 }
 
-const keyOf = (activityId: string) => `roster:${activityId}`
+const getStorageKey = (activityId: string) => `roster:${activityId}`
 
-function kept(activityId: string): Known | undefined {
-  const record = readPersonal(keyOf(activityId)) as Partial<Known> | undefined
+function readCachedRoster(activityId: string): CachedRoster | undefined {
+  const record = readPersonal(getStorageKey(activityId)) as Partial<CachedRoster> | undefined
   const parsed = safeParse(getRoster.output, record?.roster)
   return parsed.success && typeof record?.ahead === 'number'
     ? { roster: parsed.output, ahead: record.ahead }
@@ -29,16 +29,16 @@ function kept(activityId: string): Known | undefined {
 /** The roster of an activity: from the server, and without signal the last one this device has of this person. */
 export function useRoster(activityId: string) {
   const query = useCall(getRoster, { activityId }, { quiet: true, refetchEveryMs: EVERY_MS })
-  const [known, setKnown] = useState(() => kept(activityId))
+  const [known, setKnown] = useState(() => readCachedRoster(activityId))
   const { data, dataUpdatedAt, error, refetch } = query
   useEffect(() => {
     if (data) setKnown({ roster: data, ahead: data.serverTime - dataUpdatedAt })
   }, [data, dataUpdatedAt])
   useEffect(() => {
-    if (known) keepPersonal(keyOf(activityId), known)
+    if (known) savePersonal(getStorageKey(activityId), known)
   }, [activityId, known])
   const settle = useCallback((results: readonly ScanResult[]) => {
-    if (results.length > 0) setKnown((now) => now && { ...now, roster: withResults(now.roster, results) })
+    if (results.length > 0) setKnown((now) => now && { ...now, roster: applyScanResults(now.roster, results) })
   }, [])
   return { data: known, error: known ? undefined : error, refetch, settle }
 }

@@ -3,7 +3,7 @@ import { Text, View } from '@tarojs/components'
 import type { ApplicationRecord } from '@/contract/application-view'
 import { go } from '@/navigation/navigate'
 import { PersonAvatar } from '@/parts/PersonAvatar'
-import { statusTone } from '@/parts/status-tone'
+import { getStatusTone } from '@/parts/status-tone'
 import { Card } from '@/ui/Card'
 import { Chip } from '@/ui/Chip'
 import { Icon } from '@/ui/Icon'
@@ -16,7 +16,7 @@ export function RecordCard({ record }: { record: ApplicationRecord }) {
   return (
     <Card label={[statusName, subject, startUserName].join('，')} onPress={() => void go('form', { procInstId })}>
       <View className={styles.head}>
-        <Chip text={statusName} tone={statusTone(status)} />
+        <Chip text={statusName} tone={getStatusTone(status)} />
         <Text className={styles.serial}>{serialNo}</Text>
         <Text className={styles.day}>{startTime?.slice(0, 10)}</Text>
       </View>

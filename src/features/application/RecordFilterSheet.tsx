@@ -6,7 +6,7 @@ import { Button } from '@/ui/Button'
 import { Sheet } from '@/ui/Sheet'
 import { Pills } from '@/ui/Tick'
 
-import { periods, type RecordFilters, statuses } from './record-filters'
+import { type RecordFilters, recordPeriods, recordStatuses } from './record-filters'
 import styles from './ViewList.module.scss'
 
 interface RecordFilterSheetProps {
@@ -45,13 +45,13 @@ export function RecordFilterSheet({ view, filters, onApply, onClose }: RecordFil
       ) : null}
       <Choice
         title="状态"
-        options={statuses}
+        options={recordStatuses}
         value={draft.status}
         onChange={(status) => setDraft({ ...draft, status })}
       />
       <Choice
         title="提交时间"
-        options={periods}
+        options={recordPeriods}
         value={draft.period}
         onChange={(period) => setDraft({ ...draft, period })}
       />

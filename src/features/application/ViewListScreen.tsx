@@ -20,11 +20,11 @@ import { notFound } from '@/ui/pictures/not-found'
 import { SearchRow } from '@/ui/SearchRow'
 import { SegmentedTabs } from '@/ui/SegmentedTabs'
 import { ListSkeleton } from '@/ui/Skeleton'
-import { useSettled } from '@/ui/use-settled'
+import { useDebouncedValue } from '@/ui/use-debounced-value'
 
 import { RecordCard } from './RecordCard'
 import { RecordFilterSheet } from './RecordFilterSheet'
-import { isFiltering, type RecordFilters, recordQuery } from './record-filters'
+import { hasRecordFilters, type RecordFilters, recordQuery } from './record-filters'
 import styles from './ViewList.module.scss'
 
 /** What an application recorded, view by view. */
@@ -91,16 +91,16 @@ function Views({ views }: { views: readonly ApplicationView[] }) {
   )
 }
 
-const keyOf = ({ procInstId }: ApplicationRecord) => procInstId
+const getRowKey = ({ procInstId }: ApplicationRecord) => procInstId
 const renderRow = (record: ApplicationRecord) => <RecordCard record={record} />
 
 function Records({ view }: { view: ApplicationView }) {
   const [words, setWords] = useState('')
   const [filters, setFilters] = useState<RecordFilters>({})
   const [isFilterOpen, setFilterOpen] = useState(false)
-  const keyword = useSettled(words.trim())
+  const keyword = useDebouncedValue(words.trim())
   const pages = usePages(listApplicationRecords, recordQuery(view.id, filters, keyword, Date.now()))
-  const isNarrowed = isFiltering(filters) || keyword !== ''
+  const isNarrowed = hasRecordFilters(filters) || keyword !== ''
   const clear = () => {
     setFilters({})
     setWords('')
@@ -111,14 +111,14 @@ function Records({ view }: { view: ApplicationView }) {
         words={words}
         onWords={setWords}
         placeholder="搜索标题、单号、申请人"
-        isFiltered={isFiltering(filters)}
+        isFiltered={hasRecordFilters(filters)}
         onFilter={() => setFilterOpen(true)}
       />
       {pages.total > 0 ? <Text className={styles.total}>共 {pages.total} 条</Text> : null}
       <QueryList
         pages={pages}
         what="记录"
-        keyOf={keyOf}
+        getKey={getRowKey}
         renderRow={renderRow}
         empty={<NoRecords isNarrowed={isNarrowed} onClear={clear} />}
       />

@@ -15,7 +15,7 @@ export interface RecordFilters {
   choice?: string
 }
 
-export const statuses: readonly { value: RecordStatus; text: string }[] = [
+export const recordStatuses: readonly { value: RecordStatus; text: string }[] = [
   { value: 'running', text: '审批中' },
   { value: 'approved', text: '已通过' },
   { value: 'rejected', text: '已拒绝' },
@@ -23,7 +23,7 @@ export const statuses: readonly { value: RecordStatus; text: string }[] = [
   { value: 'revoked', text: '已撤销' },
 ]
 
-export const periods: readonly { value: RecordPeriod; text: string }[] = [
+export const recordPeriods: readonly { value: RecordPeriod; text: string }[] = [
   { value: 'week', text: '近 7 天' },
   { value: 'month', text: '近 30 天' },
   { value: 'year', text: '近一年' },
@@ -32,7 +32,7 @@ export const periods: readonly { value: RecordPeriod; text: string }[] = [
 const daysBack: Record<RecordPeriod, number> = { week: 6, month: 29, year: 364 }
 
 /** Whether anything narrows the records. */
-export function isFiltering(filters: RecordFilters): boolean {
+export function hasRecordFilters(filters: RecordFilters): boolean {
   return Object.values(filters).some((value) => value !== undefined)
 }
 

@@ -16,7 +16,7 @@ import { underReview } from '@/ui/pictures/under-review'
 import { ListSkeleton } from '@/ui/Skeleton'
 
 import styles from './Cloud.module.scss'
-import { stateChip, termText } from './cloud-words'
+import { formatTerm, getSubscriptionChip } from './cloud-labels'
 import { useReturn } from './use-return'
 
 /** The services of 大智云: what ends soon, what runs, what can be had. */
@@ -89,12 +89,12 @@ function Group({ title, services }: { title: string; services: readonly CloudSer
 
 function ServiceRow({ service }: { service: CloudService }) {
   const { id, name, icon, summary, isPersonal } = service
-  const chip = stateChip(service)
+  const chip = getSubscriptionChip(service)
   return (
     <Pressable
       className={styles.row}
       feedback="ground"
-      label={[name, chip.text, termText(service)].join('，')}
+      label={[name, chip.text, formatTerm(service)].join('，')}
       onPress={() => void go('cloudService', { id })}
     >
       <AppIcon name={icon} />
@@ -104,7 +104,7 @@ function ServiceRow({ service }: { service: CloudService }) {
           {isPersonal ? <Text className={styles.caption}>个人</Text> : null}
         </View>
         <Text className={styles.meta}>{summary}</Text>
-        <Text className={styles.meta}>{termText(service)}</Text>
+        <Text className={styles.meta}>{formatTerm(service)}</Text>
       </View>
       <Chip {...chip} />
     </Pressable>

@@ -8,8 +8,8 @@ import { formatAmount } from '@/lib/amount'
 import { go, openAddress, switchTab } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
-import { statusTone } from '@/parts/status-tone'
-import { aria } from '@/platform/aria'
+import { getStatusTone } from '@/parts/status-tone'
+import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { AppIcon } from '@/ui/AppIcon'
 import { Button } from '@/ui/Button'
@@ -23,7 +23,7 @@ import { ProgressBar } from '@/ui/ProgressBar'
 import { notFound } from '@/ui/pictures/not-found'
 
 import styles from './Cloud.module.scss'
-import { countText, stateChip } from './cloud-words'
+import { formatUsageCount, getSubscriptionChip } from './cloud-labels'
 import { useReturn } from './use-return'
 
 /** One service of 大智云: its term, its use, what was asked for. Renewing and ordering open their process. */
@@ -96,12 +96,12 @@ function Service({ service }: { service: CloudServiceDetail }) {
         <View className={styles.head}>
           <AppIcon name={icon} />
           <View className={styles.words}>
-            <Text className={styles.title} {...aria({ role: 'heading' })}>
+            <Text className={styles.title} {...toAriaProps({ role: 'heading' })}>
               {name}
             </Text>
             <Text className={styles.meta}>{[kind, summary].join(' · ')}</Text>
           </View>
-          <Chip {...stateChip(service)} />
+          <Chip {...getSubscriptionChip(service)} />
         </View>
         <FactList facts={facts} />
         {open.needs ? (
@@ -137,7 +137,7 @@ function Usage({ service: { usage } }: { service: CloudServiceDetail }) {
           <View className={styles.line}>
             <Text className={styles.usageLabel}>{label}</Text>
             <Text className={styles.usageFigure}>
-              {countText(used)} / {countText(quota)} {unit}
+              {formatUsageCount(used)} / {formatUsageCount(quota)} {unit}
             </Text>
           </View>
           <ProgressBar share={used / quota} label={label} tone={used / quota >= NEARLY_FULL ? 'warning' : 'brand'} />
@@ -171,7 +171,7 @@ function Order({ order }: { order: CloudOrder }) {
         </Text>
         <Text className={styles.meta}>{[applicant, createTime?.slice(0, 16)].filter(Boolean).join(' · ')}</Text>
       </View>
-      <Chip text={stateName} tone={statusTone(processStates[state] ?? state)} />
+      <Chip text={stateName} tone={getStatusTone(processStates[state] ?? state)} />
     </>
   )
   if (!mayOpen) return <View className={styles.row}>{inside}</View>

@@ -4,7 +4,7 @@ import type { Person } from '@/contract/task'
 import { PersonPicker } from '@/parts/people/PersonPicker'
 import { Cell, CellGroup } from '@/ui/Cell'
 
-import { ColleagueSheet } from './ColleagueSheet'
+import { ColleaguePlaceSheet } from './ColleaguePlaceSheet'
 
 /** For administrators: a colleague is picked, whose post and roles are then changed. */
 export function ColleaguesCell() {
@@ -22,7 +22,7 @@ export function ColleaguesCell() {
         onClose={() => setPicking(false)}
       />
       {picked ? (
-        <ColleagueSheet userId={picked.userId} name={picked.name} onClose={() => setPicked(undefined)} />
+        <ColleaguePlaceSheet userId={picked.userId} name={picked.name} onClose={() => setPicked(undefined)} />
       ) : null}
     </>
   )

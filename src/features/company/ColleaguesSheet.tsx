@@ -12,11 +12,11 @@ import { EmptyView } from '@/ui/EmptyView'
 import { emptySearch } from '@/ui/pictures/empty-search'
 import { SearchBar } from '@/ui/SearchBar'
 import { Sheet } from '@/ui/Sheet'
-import { useSettled } from '@/ui/use-settled'
+import { useDebouncedValue } from '@/ui/use-debounced-value'
 
 import styles from './Join.module.scss'
 
-const keyOf = ({ userId }: Person) => userId
+const getRowKey = ({ userId }: Person) => userId
 
 function renderColleague({ name, avatar, deptName, postName, mobile }: Person) {
   return (
@@ -32,7 +32,7 @@ function renderColleague({ name, avatar, deptName, postName, mobile }: Person) {
 /** Everybody of one's company, in the order of pinyin, to be looked through and searched. */
 export function ColleaguesSheet({ onClose }: { onClose: () => void }) {
   const [words, setWords] = useState('')
-  const keyword = useSettled(words.trim())
+  const keyword = useDebouncedValue(words.trim())
   const pages = usePages(listUsers, keyword ? { keyword } : {}, { quiet: true })
   const empty = <EmptyView picture={emptySearch} text={`没有找到「${keyword}」`} hint="换个姓名，或输入拼音首字母" />
   return (
@@ -40,7 +40,7 @@ export function ColleaguesSheet({ onClose }: { onClose: () => void }) {
       <View className={styles.search}>
         <SearchBar ground="card" value={words} onChange={setWords} placeholder="搜索姓名、拼音、岗位或手机号" />
       </View>
-      <QueryList pages={pages} what="同事" keyOf={keyOf} renderRow={renderColleague} empty={empty} />
+      <QueryList pages={pages} what="同事" getKey={getRowKey} renderRow={renderColleague} empty={empty} />
     </Sheet>
   )
 }

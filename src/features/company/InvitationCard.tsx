@@ -3,8 +3,8 @@ import { Text, View } from '@tarojs/components'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { type Invitation, listInvitations, revokeInvitation } from '@/contract/invitation'
-import { addressOf } from '@/navigation/address'
-import { copyText, tellsCopied } from '@/platform/clipboard'
+import { buildAddress } from '@/navigation/address'
+import { copyText, hasCopyToast } from '@/platform/clipboard'
 import { showToast } from '@/platform/feedback'
 import { shareLink } from '@/platform/share'
 import { Button } from '@/ui/Button'
@@ -23,18 +23,18 @@ interface InvitationCardProps {
 const tones: Readonly<Record<string, Tone>> = { open: 'success', revoked: 'error' }
 
 /** The code in two halves, as people read it out. */
-const spoken = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
+const formatCode = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
 
 async function give({ code, expireTime }: Invitation, companyName: string) {
   const title = `邀请你加入${companyName}`
-  const way = await shareLink({ title, path: addressOf('joinApp', { invite: code }) })
+  const way = await shareLink({ title, path: buildAddress('joinApp', { invite: code }) })
   if (way === 'copied') showToast('邀请链接已复制', SHORT_TOAST_MS)
   if (typeof way !== 'object') return
   // The mini-program has no link to give away: its words lead to the same place.
-  const words = `${title}：打开访客助手小程序，在「加入企业」中输入邀请码 ${spoken(code)}（${expireTime.slice(0, 16)} 前有效）`
+  const words = `${title}：打开访客助手小程序，在「加入企业」中输入邀请码 ${formatCode(code)}（${expireTime.slice(0, 16)} 前有效）`
   const isCopied = await copyText(words)
   if (!isCopied) showToast('复制失败，请长按邀请码', SHORT_TOAST_MS)
-  else if (!tellsCopied) showToast('邀请已复制', SHORT_TOAST_MS)
+  else if (!hasCopyToast) showToast('邀请已复制', SHORT_TOAST_MS)
 }
 
 /** One invitation: its code, what it offers, how often it was used, and what can be done with it. */
@@ -45,7 +45,7 @@ export function InvitationCard({ invitation, companyName, isOwn }: InvitationCar
     <Card>
       <View className={styles.head}>
         <Text className={`${styles.code} ${status === 'open' ? '' : styles.over}`} selectable>
-          {spoken(code)}
+          {formatCode(code)}
         </Text>
         <Chip text={statusName} tone={tones[status] ?? 'neutral'} />
       </View>
@@ -75,7 +75,7 @@ function Tools({ invitation, companyName }: { invitation: Invitation; companyNam
         kind="secondary"
         size="small"
         text="撤销"
-        label={`撤销 ${spoken(invitation.code)}`}
+        label={`撤销 ${formatCode(invitation.code)}`}
         isBusy={revoke.isPending}
         onPress={() => void takeBack()}
       />
@@ -83,7 +83,7 @@ function Tools({ invitation, companyName }: { invitation: Invitation; companyNam
         size="small"
         icon="share"
         text="发送邀请"
-        label={`发送邀请 ${spoken(invitation.code)}`}
+        label={`发送邀请 ${formatCode(invitation.code)}`}
         onPress={() => void give(invitation, companyName)}
       />
       {dialog}

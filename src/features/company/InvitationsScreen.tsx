@@ -14,10 +14,10 @@ import { SegmentedTabs } from '@/ui/SegmentedTabs'
 
 import { ColleaguesCell } from './ColleaguesCell'
 import { InvitationCard } from './InvitationCard'
-import { InviteSheet } from './InviteSheet'
+import { InviteColleagueSheet } from './InviteColleagueSheet'
 import styles from './Join.module.scss'
 
-const keyOf = ({ id }: Invitation) => id
+const getRowKey = ({ id }: Invitation) => id
 const scopes = [
   { key: 'mine', text: '我的' },
   { key: 'company', text: '全部' },
@@ -46,7 +46,9 @@ export function InvitationsScreen() {
     >
       {isAdministrator ? <ColleaguesCell /> : null}
       <Invitations companyName={member.companyName} isAdministrator={isAdministrator} />
-      {isInviting ? <InviteSheet isAdministrator={isAdministrator} onClose={() => setInviting(false)} /> : null}
+      {isInviting ? (
+        <InviteColleagueSheet isAdministrator={isAdministrator} onClose={() => setInviting(false)} />
+      ) : null}
     </PageFrame>
   )
 }
@@ -66,7 +68,7 @@ function Invitations({ companyName, isAdministrator }: { companyName: string; is
       <QueryList
         pages={pages}
         what="邀请"
-        keyOf={keyOf}
+        getKey={getRowKey}
         renderRow={(invitation) => (
           <InvitationCard invitation={invitation} companyName={companyName} isOwn={scope === 'mine'} />
         )}

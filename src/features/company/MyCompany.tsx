@@ -2,9 +2,9 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import type { Member } from '@/contract/user'
+import type { Membership } from '@/contract/user'
 import { go, switchTab } from '@/navigation/navigate'
-import { copyText, tellsCopied } from '@/platform/clipboard'
+import { copyText, hasCopyToast } from '@/platform/clipboard'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
@@ -15,7 +15,7 @@ import { ColleaguesSheet } from './ColleaguesSheet'
 import styles from './Join.module.scss'
 
 interface MyCompanyProps {
-  member: Member
+  member: Membership
   /** Joined by an invitation: shows a welcome. */
   isNew: boolean
 }
@@ -55,7 +55,7 @@ export function MyCompany({ member, isNew }: MyCompanyProps) {
 /** The code by which somebody without an invitation applies; an administrator decides. */
 function CompanyCode({ code }: { code: string }) {
   const copy = async () => {
-    if ((await copyText(code)) && !tellsCopied) showToast('企业编码已复制', SHORT_TOAST_MS)
+    if ((await copyText(code)) && !hasCopyToast) showToast('企业编码已复制', SHORT_TOAST_MS)
   }
   return (
     <CellGroup>

@@ -4,7 +4,7 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { remindJoin, withdrawJoin } from '@/contract/join'
 import { listRegisteringUsers, type RegisteringUser } from '@/contract/user'
-import { relativeTime } from '@/lib/relative-time'
+import { formatRelativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/Button'
@@ -17,16 +17,16 @@ import styles from './Join.module.scss'
 
 const tones: Readonly<Record<string, Tone>> = { pending: 'warning', agreed: 'success', refused: 'error' }
 
-function sinceOf(applyTime: string | null): string {
+function formatApplyTime(applyTime: string | null): string {
   const at = applyTime ? parseWireTime(applyTime) : undefined
   if (at === undefined) return ''
-  return `${applyTime?.slice(5, 16)}（${relativeTime(at, { now: Date.now() })}）`
+  return `${applyTime?.slice(5, 16)}（${formatRelativeTime(at, { now: Date.now() })}）`
 }
 
-function factsOf(request: RegisteringUser) {
+function buildFacts(request: RegisteringUser) {
   const { holderName, applyTime, deptName, postName, remark, inviterName, remindTime, refuseReason } = request
   const facts = [
-    { label: '申请时间', value: sinceOf(applyTime) },
+    { label: '申请时间', value: formatApplyTime(applyTime) },
     { label: request.status === 'pending' ? '等待审核' : '审核人', value: holderName ?? '企业管理员' },
     { label: '部门', value: [deptName, postName].filter(Boolean).join(' · ') },
     { label: '说明', value: remark ?? '' },
@@ -45,7 +45,7 @@ export function RequestCard({ request }: { request: RegisteringUser }) {
         <Text className={styles.name}>{companyName}</Text>
         <Chip text={statusName} tone={tones[status] ?? 'neutral'} />
       </View>
-      <FactList facts={factsOf(request)} />
+      <FactList facts={buildFacts(request)} />
       {status === 'pending' ? <Waiting request={request} /> : null}
     </Card>
   )

@@ -1,7 +1,7 @@
 import { INVITATION_USES_MAX } from '@/contract/invitation'
 
 /** Why the number of people is refused; undefined when it is right. */
-export function inviteFaults(uses: string): string | undefined {
+export function validateInvite(uses: string): string | undefined {
   if (uses.trim() === '') return '请填写可用人数'
   const count = Number(uses)
   const isRight = Number.isInteger(count) && count >= 1 && count <= INVITATION_USES_MAX

@@ -8,6 +8,6 @@ export const memberRoles: readonly { value: MemberRole; text: string }[] = [
 ]
 
 /** What somebody is: a plain member when they hold no role. */
-export function rolesText(roles: readonly string[]): string {
+export function formatRoles(roles: readonly string[]): string {
   return roles.map((role) => memberRoles.find(({ value }) => value === role)?.text ?? role).join('、') || '成员'
 }

@@ -16,16 +16,23 @@ import { ProgressBar } from '@/ui/ProgressBar'
 import { RadioGroup } from '@/ui/Tick'
 
 import styles from './Answer.module.scss'
-import type { SaveState } from './answer-keeper'
-import { type Answers, type Asked, askedOf, countAnswered, firstOpen, timeLeft } from './answering'
+import type { SaveState } from './answer-store'
 import { QuestionSheet } from './QuestionSheet'
+import {
+  type AnswersByQuestion,
+  countAnswered,
+  findFirstUnanswered,
+  formatTimeLeft,
+  listQuestions,
+  type QuestionEntry,
+} from './questions'
 import { useAnswers } from './use-answers'
 
 /** The questionnaire, one question at a time; every choice is saved at once. */
 export function AnswerView({ questionnaire }: { questionnaire: OutputOf<typeof getDiagnosis> }) {
   const { answers, answer, saving, flush } = useAnswers(questionnaire)
-  const asked = askedOf(questionnaire.dimensions)
-  const [at, setAt] = useState(() => firstOpen(asked, questionnaire.answers))
+  const asked = listQuestions(questionnaire.dimensions)
+  const [at, setAt] = useState(() => findFirstUnanswered(asked, questionnaire.answers))
   const [isSheetOpen, setSheetOpen] = useState(false)
   const { end, isBusy } = useEnd(flush)
   const one = asked[at]
@@ -34,7 +41,7 @@ export function AnswerView({ questionnaire }: { questionnaire: OutputOf<typeof g
     if (at + 1 < asked.length) return setAt(at + 1)
     if (open === 0) return void end()
     showToast(`还有 ${open} 题没有回答`, SHORT_TOAST_MS)
-    setAt(firstOpen(asked, answers))
+    setAt(findFirstUnanswered(asked, answers))
   }
   if (!one) return null
   const buttons = (
@@ -71,16 +78,16 @@ function useEnd(flush: () => Promise<number | undefined>) {
 }
 
 interface HeadProps {
-  one: Asked
-  asked: readonly Asked[]
-  answers: Answers
+  one: QuestionEntry
+  asked: readonly QuestionEntry[]
+  answers: AnswersByQuestion
   saving: SaveState
   onSheet: () => void
 }
 
 function Head({ one, asked, answers, saving, onSheet }: HeadProps) {
   const answered = countAnswered(asked, answers)
-  const left = timeLeft(asked.length - answered)
+  const left = formatTimeLeft(asked.length - answered)
   return (
     <View className={styles.head}>
       <View className={styles.row}>
@@ -125,7 +132,7 @@ function SaveNote({ saving }: { saving: SaveState }) {
 }
 
 interface QuestionCardProps {
-  one: Asked
+  one: QuestionEntry
   level: DiagnosisLevel | undefined
   onAnswer: (key: string, level: DiagnosisLevel) => void
 }

@@ -14,9 +14,8 @@ import { EmptyView } from '@/ui/EmptyView'
 import { Icon } from '@/ui/Icon'
 import { ProgressBar } from '@/ui/ProgressBar'
 import { emptyTodo } from '@/ui/pictures/empty-todo'
-
-import { askedOf, countAnswered, timeLeft } from './answering'
 import styles from './Overview.module.scss'
+import { countAnswered, formatTimeLeft, listQuestions } from './questions'
 
 /** Where the company stood the last time, how far the questionnaire is, and every diagnosis before. */
 export function Overview() {
@@ -38,7 +37,7 @@ export function Overview() {
 }
 
 function Begin({ data }: { data: OutputOf<typeof getDiagnosis> }) {
-  const asked = askedOf(data.dimensions)
+  const asked = listQuestions(data.dimensions)
   const answered = countAnswered(asked, data.answers)
   const begin = () => void go('diagnosis', { step: 'answer' })
   const text = answered === 0 ? (data.latest ? '再次诊断' : '开始诊断') : '继续作答'
@@ -47,7 +46,8 @@ function Begin({ data }: { data: OutputOf<typeof getDiagnosis> }) {
       <View className={styles.head}>
         <Text className={styles.title}>看看企业的数字化到了哪一步</Text>
         <Text className={styles.words}>
-          {asked.length} 道题，{timeLeft(asked.length).replace('约剩', '约')}。自动保存，可随时离开，换设备也能继续。
+          {asked.length} 道题，{formatTimeLeft(asked.length).replace('约剩', '约')}
+          。自动保存，可随时离开，换设备也能继续。
         </Text>
         <View className={styles.dimensions}>
           {data.dimensions.map(({ key, name }, at) => (
@@ -77,7 +77,7 @@ function Begin({ data }: { data: OutputOf<typeof getDiagnosis> }) {
 }
 
 const signs = ['building', 'factory', 'department', 'chart-line'] as const
-const keyOf = ({ id }: DiagnosisSummary) => id
+const getRowKey = ({ id }: DiagnosisSummary) => id
 const renderRow = (summary: DiagnosisSummary) => <SummaryCard summary={summary} />
 
 function History() {
@@ -88,7 +88,7 @@ function History() {
       <QueryList
         pages={pages}
         what="历次诊断"
-        keyOf={keyOf}
+        getKey={getRowKey}
         renderRow={renderRow}
         empty={<EmptyView picture={emptyTodo} text="企业还没有诊断过" hint="完成后，这里可以看到结果和变化" />}
       />

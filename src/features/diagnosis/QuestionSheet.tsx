@@ -4,11 +4,11 @@ import { Pressable } from '@/ui/Pressable'
 import { Sheet } from '@/ui/Sheet'
 
 import styles from './Answer.module.scss'
-import type { Answers, Asked } from './answering'
+import type { AnswersByQuestion, QuestionEntry } from './questions'
 
 interface QuestionSheetProps {
-  asked: readonly Asked[]
-  answers: Answers
+  asked: readonly QuestionEntry[]
+  answers: AnswersByQuestion
   at: number
   onPick: (at: number) => void
   onClose: () => void

@@ -2,10 +2,10 @@ import { Text, View } from '@tarojs/components'
 import type { CSSProperties } from 'react'
 
 import type { DiagnosisScore } from '@/contract/diagnosis'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import styles from './Radar.module.scss'
-import { cornersOf, polygonOf, sidesOf } from './radar'
+import { getRadarCorners, getRadarSides, toPolygon } from './radar'
 
 const rings = [25, 50, 75, 100]
 const corners = ['top', 'right', 'bottom', 'left'] as const
@@ -16,7 +16,7 @@ export function Radar({ scores }: { scores: readonly DiagnosisScore[] }) {
   const before = scores.flatMap(({ previous }) => (previous === null ? [] : previous))
   const label = `雷达图：${scores.map(({ name, score }) => `${name} ${score} 分`).join('，')}`
   return (
-    <View className={styles.root} {...aria({ role: 'img', label })}>
+    <View className={styles.root} {...toAriaProps({ role: 'img', label })}>
       {scores.map(({ key, name, score }, at) => (
         <View key={key} className={`${styles.name} ${styles[corners[at] ?? 'top']}`}>
           <Text className={styles.words}>{name.replace('数字化', '')}</Text>
@@ -26,10 +26,10 @@ export function Radar({ scores }: { scores: readonly DiagnosisScore[] }) {
       <View className={styles.box}>
         <View className={styles.square}>
           <Grid />
-          <View className={styles.shape} style={{ clipPath: polygonOf(now) }} />
+          <View className={styles.shape} style={{ clipPath: toPolygon(now) }} />
           {before.length === scores.length ? <Outline scores={before} look={styles.before} /> : null}
           <Outline scores={now} look={styles.now} />
-          {cornersOf(now).map(({ x, y }, at) => (
+          {getRadarCorners(now).map(({ x, y }, at) => (
             <View key={corners[at]} className={styles.dot} style={{ left: `${x}%`, top: `${y}%` }} />
           ))}
         </View>
@@ -61,9 +61,12 @@ function Grid() {
 function Outline({ scores, look = '' }: { scores: readonly number[]; look: string | undefined }) {
   return (
     <>
-      {sidesOf(scores).map(({ left, top, length, angle }, at) => {
+      {getRadarSides(scores).map(({ left, top, length, angle }, at) => {
         const style: CSSProperties = {
-          left: `${left}%`, top: `${top}%`, width: `${length}%`, transform: `rotate(${angle}rad)`,
+          left: `${left}%`,
+          top: `${top}%`,
+          width: `${length}%`,
+          transform: `rotate(${angle}rad)`,
         }
         return <View key={corners[at]} className={`${styles.side} ${look}`} style={style} />
       })}

@@ -17,7 +17,7 @@ import { Sheet } from '@/ui/Sheet'
 
 import { GapCard } from './GapCard'
 import styles from './Result.module.scss'
-import { changeOf } from './radar'
+import { formatScoreChange } from './radar'
 import { ScoreCard } from './ScoreCard'
 
 /** What came of one diagnosis: level, dimensions, what to do next, beside the time before. */
@@ -86,7 +86,7 @@ function Level({
 }: {
   result: DiagnosisResult
 }) {
-  const change = previous && changeOf({ score: total, previous: previous.total })
+  const change = previous && formatScoreChange({ score: total, previous: previous.total })
   return (
     <View className={styles.level}>
       <View className={styles.levelRow}>

@@ -1,12 +1,12 @@
 import { Text, View } from '@tarojs/components'
 
 import type { DiagnosisScore } from '@/contract/diagnosis'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Card } from '@/ui/Card'
 
 import { Radar } from './Radar'
 import styles from './Result.module.scss'
-import { changeOf } from './radar'
+import { formatScoreChange } from './radar'
 
 interface ScoreCardProps {
   scores: readonly DiagnosisScore[]
@@ -27,7 +27,7 @@ export function ScoreCard({ scores, before }: ScoreCardProps) {
           <Text>上次（{before}）</Text>
         </View>
       ) : null}
-      <View className={styles.table} {...aria({ role: 'list', label: '四个维度的得分' })}>
+      <View className={styles.table} {...toAriaProps({ role: 'list', label: '四个维度的得分' })}>
         <Row cells={['维度', '本次', '上次', '变化']} look={styles.headRow} />
         {scores.map((score) => (
           <Row
@@ -36,7 +36,7 @@ export function ScoreCard({ scores, before }: ScoreCardProps) {
               score.name,
               String(score.score),
               score.previous === null ? '—' : String(score.previous),
-              changeOf(score),
+              formatScoreChange(score),
             ]}
           />
         ))}
@@ -49,7 +49,7 @@ const columns = ['name', 'now', 'before', 'change'] as const
 
 function Row({ cells, look = '' }: { cells: readonly [string, string, string, string]; look?: string | undefined }) {
   return (
-    <View className={`${styles.tableRow} ${look}`} {...aria({ role: 'listitem', label: cells.join('，') })}>
+    <View className={`${styles.tableRow} ${look}`} {...toAriaProps({ role: 'listitem', label: cells.join('，') })}>
       {columns.map((column, at) => (
         <Text key={column} className={`${styles.cell} ${at === 0 ? styles.first : ''}`}>
           {cells[at]}

@@ -9,7 +9,7 @@ interface Side {
 }
 
 /** The corners of a shape in percent of a square: the first score upwards, the others clockwise. */
-export function cornersOf(scores: readonly number[]): { x: number; y: number }[] {
+export function getRadarCorners(scores: readonly number[]): { x: number; y: number }[] {
   return scores.map((score, at) => {
     const angle = (2 * Math.PI * at) / scores.length - Math.PI / 2
     return { x: 50 + (score / 2) * Math.cos(angle), y: 50 + (score / 2) * Math.sin(angle) }
@@ -17,8 +17,8 @@ export function cornersOf(scores: readonly number[]): { x: number; y: number }[]
 }
 
 /** The sides between the corners, closed. */
-export function sidesOf(scores: readonly number[]): Side[] {
-  const corners = cornersOf(scores)
+export function getRadarSides(scores: readonly number[]): Side[] {
+  const corners = getRadarCorners(scores)
   return corners.map((from, at) => {
     const to = corners[(at + 1) % corners.length] ?? from
     const [dx, dy] = [to.x - from.x, to.y - from.y]
@@ -27,13 +27,13 @@ export function sidesOf(scores: readonly number[]): Side[] {
 }
 
 /** `polygon(...)` of the shape. */
-export function polygonOf(scores: readonly number[]): string {
-  const points = cornersOf(scores).map(({ x, y }) => `${x.toFixed(2)}% ${y.toFixed(2)}%`)
+export function toPolygon(scores: readonly number[]): string {
+  const points = getRadarCorners(scores).map(({ x, y }) => `${x.toFixed(2)}% ${y.toFixed(2)}%`)
   return `polygon(${points.join(', ')})`
 }
 
 /** +4, −2 or 持平 against the time before; a dash without one. */
-export function changeOf({ score, previous }: Pick<DiagnosisScore, 'score' | 'previous'>): string {
+export function formatScoreChange({ score, previous }: Pick<DiagnosisScore, 'score' | 'previous'>): string {
   if (previous === null) return '—'
   if (score === previous) return '持平'
   return score > previous ? `+${score - previous}` : `−${previous - score}`

@@ -8,9 +8,9 @@ import type { ApiError } from '@/lib/errors'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
-import { codeSending } from '@/parts/sign-in/send-code'
+import { getCodeSender } from '@/parts/sign-in/send-code'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/Button'
 import { CodeField } from '@/ui/CodeField'
@@ -23,7 +23,7 @@ import { TextArea } from '@/ui/TextArea'
 import { TextField } from '@/ui/TextField'
 
 import styles from './Enquiry.module.scss'
-import { CONTENT_MAX, type EnquiryValues, emptyEnquiry, enquiryErrors, wishes } from './enquiry-form'
+import { CONTENT_MAX, type EnquiryValues, emptyEnquiry, validateEnquiry, wishes } from './enquiry-form'
 
 type Receipt = OutputOf<typeof enquireProduct>
 
@@ -38,10 +38,12 @@ function useEnquiry(productId: string, onDone: (receipt: Receipt) => void) {
   const user = useStaffUser()
   const known = {
     ...emptyEnquiry,
-    name: user?.realName ?? '', company: user?.companyName ?? '', mobile: user?.mobile ?? '',
+    name: user?.realName ?? '',
+    company: user?.companyName ?? '',
+    mobile: user?.mobile ?? '',
   }
   const isOwn = (mobile: string) => user !== undefined && mobile.trim() === user.mobile
-  const form = useForm<EnquiryValues>(known, (values) => enquiryErrors(values, isOwn(values.mobile)))
+  const form = useForm<EnquiryValues>(known, (values) => validateEnquiry(values, isOwn(values.mobile)))
   const write = useWrite(enquireProduct, { quiet: true })
   const place = ({ code, message }: ApiError): boolean => {
     if (code === 422) form.refuse('smsCode', message)
@@ -71,7 +73,7 @@ function Wishes({
 }) {
   return (
     <Field label="想了解" required error={error}>
-      <View className={styles.wishes} {...aria({ role: 'radiogroup', label: '想了解' })}>
+      <View className={styles.wishes} {...toAriaProps({ role: 'radiogroup', label: '想了解' })}>
         {wishes.map(({ key, text }) => (
           <Pressable
             key={key}
@@ -141,7 +143,7 @@ function Enquiry({ product, isOpen, onClose, onDone }: EnquirySheetProps & { onD
   return (
     <Sheet isOpen={isOpen} title={`咨询 ${product.model}`} onClose={onClose} footer={footer}>
       <View className={styles.sheet}>
-        <Wishes chosen={form.values.wish} error={form.errorOf('wish')} onChoose={form.set('wish')} />
+        <Wishes chosen={form.values.wish} error={form.getError('wish')} onChoose={form.set('wish')} />
         <TextField label="姓名" required maxLength={30} placeholder="怎么称呼您" {...form.field('name')} />
         <TextField label="单位" required maxLength={60} placeholder="公司或机构名称" {...form.field('company')} />
         <TextField
@@ -157,7 +159,7 @@ function Enquiry({ product, isOpen, onClose, onDone }: EnquirySheetProps & { onD
             label="验证码"
             required
             {...form.field('smsCode')}
-            {...codeSending(form.values.mobile, 'enquiry')}
+            {...getCodeSender(form.values.mobile, 'enquiry')}
           />
         )}
         <TextArea

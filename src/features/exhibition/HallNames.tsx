@@ -2,17 +2,17 @@ import { Text, View } from '@tarojs/components'
 import type { CSSProperties } from 'react'
 
 import type { ExhibitionUnit } from '@/contract/exhibition'
-import { designPixel } from '@/platform/canvas-host'
+import { getDesignPixel } from '@/platform/canvas-host'
 import type { Pin } from '@/platform/kernel/types'
 import { useThemeChoice } from '@/theme/theme-store'
 import { Pressable } from '@/ui/Pressable'
 
 import styles from './HallNames.module.scss'
-import { namesWithRoom, type PlacedName } from './hall-names'
+import { type PlacedName, placeNames } from './hall-names'
 
 const DESIGN_WIDTH = 375
 
-const px = (value: number) => `${Math.round(value)}px`
+const toPixels = (value: number) => `${Math.round(value)}px`
 
 interface NameProps {
   name: string
@@ -22,13 +22,18 @@ interface NameProps {
 
 /** Over a sign that is read: nothing to see but the keyboard's ring. */
 function SignName({ name, place: { x, y, width, height }, onPress }: NameProps) {
-  const style = { left: px(x - width / 2), top: px(y - height / 2), width: px(width), height: px(height) }
+  const style = {
+    left: toPixels(x - width / 2),
+    top: toPixels(y - height / 2),
+    width: toPixels(width),
+    height: toPixels(height),
+  }
   return <Pressable className={styles.sign} style={style} label={`前往${name}`} onPress={onPress} />
 }
 
 function WrittenName({ name, place: { x, y }, onPress }: NameProps) {
   return (
-    <View className={styles.pin} style={{ '--x': px(x), top: px(y) } as CSSProperties}>
+    <View className={styles.pin} style={{ '--x': toPixels(x), top: toPixels(y) } as CSSProperties}>
       <Pressable className={styles.name} small label={`前往${name}`} onPress={onPress}>
         <Text className={styles.text}>{name}</Text>
       </Pressable>
@@ -45,11 +50,11 @@ interface HallNamesProps {
 /** The names of the units over the resting picture: each leads to its booth, and is written where its sign is not read. */
 export function HallNames({ pins, units, onChoose }: HallNamesProps) {
   const textSize = useThemeChoice((state) => state.textSize)
-  const design = designPixel()
+  const design = getDesignPixel()
   const names = units.map(({ id, name }) => ({ unitId: id, text: name }))
   return (
     <View className={styles.root}>
-      {namesWithRoom(pins, names, { width: DESIGN_WIDTH * design, design, textSize }).map((place) => {
+      {placeNames(pins, names, { width: DESIGN_WIDTH * design, design, textSize }).map((place) => {
         const { unitId, isOnSign } = place
         const name = names.find((one) => one.unitId === unitId)?.text ?? ''
         const Name = isOnSign ? SignName : WrittenName

@@ -2,8 +2,8 @@ import { ScrollView, Text, View } from '@tarojs/components'
 import type { CSSProperties } from 'react'
 
 import type { ExhibitionUnit } from '@/contract/exhibition'
-import { boothPlace, hallRows } from '@/lib/hall-layout'
-import { aria } from '@/platform/aria'
+import { computeBoothPlace, countHallRows } from '@/lib/hall-layout'
+import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/Pressable'
 
 import styles from './HallPlan.module.scss'
@@ -18,22 +18,22 @@ interface HallPlanProps {
 
 /** The hall from above: the entrance below, a button for each unit. It needs no WebGL. */
 export function HallPlan({ units, chosenId, isInstead = false, onChoose }: HallPlanProps) {
-  const rows = hallRows(units.length)
+  const rows = countHallRows(units.length)
   return (
     <ScrollView className={styles.root} scrollY enhanced showScrollbar={false}>
       {isInstead ? (
-        <Text className={styles.note} {...aria({ role: 'status', live: 'polite' })}>
+        <Text className={styles.note} {...toAriaProps({ role: 'status', live: 'polite' })}>
           此设备不支持 3D 显示，已换成平面图
         </Text>
       ) : null}
       <View
         className={styles.room}
         style={{ '--rows': rows } as CSSProperties}
-        {...aria({ role: 'radiogroup', label: '展厅平面图' })}
+        {...toAriaProps({ role: 'radiogroup', label: '展厅平面图' })}
       >
-        <View className={styles.screen} {...aria({ hidden: true })} />
+        <View className={styles.screen} {...toAriaProps({ hidden: true })} />
         {units.map(({ id, code, name, color, productCount }, index) => {
-          const { row, side } = boothPlace(index)
+          const { row, side } = computeBoothPlace(index)
           const place = { '--zone': color, gridColumn: side < 0 ? 1 : 3, gridRow: rows + 1 - row }
           return (
             <Pressable
@@ -50,7 +50,7 @@ export function HallPlan({ units, chosenId, isInstead = false, onChoose }: HallP
             </Pressable>
           )
         })}
-        <View className={styles.aisle} style={{ gridRow: `2 / ${rows + 2}` }} {...aria({ hidden: true })} />
+        <View className={styles.aisle} style={{ gridRow: `2 / ${rows + 2}` }} {...toAriaProps({ hidden: true })} />
         <Text className={styles.entrance} style={{ gridRow: rows + 2 }}>
           入口
         </Text>

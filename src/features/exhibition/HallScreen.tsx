@@ -6,7 +6,7 @@ import { OnNavy } from '@/parts/OnNavy'
 import { PageFrame } from '@/parts/PageFrame'
 import { LoadFailed } from '@/parts/QueryView'
 import { Stage3D } from '@/parts/Stage3D'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { EmptyView } from '@/ui/EmptyView'
 import { emptySearch } from '@/ui/pictures/empty-search'
 import { SkeletonBlock, SkeletonLine, SkeletonView } from '@/ui/Skeleton'
@@ -15,7 +15,7 @@ import { HallNames } from './HallNames'
 import { HallPlan } from './HallPlan'
 import styles from './HallScreen.module.scss'
 import { UnitPanel } from './UnitPanel'
-import { useFrugal } from './use-frugal'
+import { useDataSaver } from './use-data-saver'
 import { useHall } from './use-hall'
 import { ViewSwitch } from './ViewSwitch'
 
@@ -46,7 +46,7 @@ export function HallScreen({ poster }: HallScreenProps) {
 function HallSkeleton({ poster }: HallScreenProps) {
   return (
     <View className={styles.scene}>
-      <Image className={styles.poster} src={poster} mode="aspectFill" {...aria({ hidden: true })} />
+      <Image className={styles.poster} src={poster} mode="aspectFill" {...toAriaProps({ hidden: true })} />
       <SkeletonView className={styles.waiting}>
         <SkeletonLine width={60} size="title" />
         <SkeletonBlock />
@@ -64,7 +64,7 @@ interface HallProps extends HallScreenProps {
 
 function Hall({ title, units, featured, poster }: HallProps) {
   const hall = useHall(units, featured?.product.unitId, title) // what is shown today is seen without looking for it
-  const isFrugal = useFrugal()
+  const isFrugal = useDataSaver()
   return (
     <>
       <View className={styles.scene}>
@@ -82,7 +82,9 @@ function Hall({ title, units, featured, poster }: HallProps) {
             start={hall.start}
             onRunning={hall.follow}
             onUnsupported={hall.refuse}
-            still={() => <Image className={styles.poster} src={poster} mode="aspectFill" {...aria({ hidden: true })} />}
+            still={() => (
+              <Image className={styles.poster} src={poster} mode="aspectFill" {...toAriaProps({ hidden: true })} />
+            )}
           >
             <HallNames pins={hall.pins} units={units} onChoose={hall.visit} />
           </Stage3D>

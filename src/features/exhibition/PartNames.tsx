@@ -1,13 +1,13 @@
 import { Text, View } from '@tarojs/components'
 
 import type { ProductPart } from '@/contract/exhibition'
-import { designPixel } from '@/platform/canvas-host'
+import { getDesignPixel } from '@/platform/canvas-host'
 import type { ProductPin } from '@/platform/kernel/types'
 import { useThemeChoice } from '@/theme/theme-store'
 import { Pressable } from '@/ui/Pressable'
 
 import styles from './PartNames.module.scss'
-import { type Callout, calloutsOf } from './part-callouts'
+import { type Callout, placeCallouts } from './part-callouts'
 import type { ViewerArea } from './use-product-scene'
 
 interface PartNamesProps {
@@ -20,15 +20,17 @@ interface PartNamesProps {
 // Pixels of the design: advice above, a name's height with its gap, from the edge to a line.
 const [TOP, GAP, INSET] = [40, 26, 92]
 
-const px = (value: number) => `${Math.round(value * 10) / 10}px`
+const toPixels = (value: number) => `${Math.round(value * 10) / 10}px`
 
 /** The names of parts that stand apart, beside the picture, each with a line to its part. */
 export function PartNames({ pins, area, parts, onPart }: PartNamesProps) {
   const textSize = useThemeChoice((state) => state.textSize)
-  const design = designPixel()
+  const design = getDesignPixel()
   const [gap, inset] = [GAP * textSize * design, INSET * textSize * design]
-  const callouts = calloutsOf(pins, {
-    gap, inset, width: area.width,
+  const callouts = placeCallouts(pins, {
+    gap,
+    inset,
+    width: area.width,
     top: TOP * design,
     bottom: area.height - gap / 2,
   })
@@ -54,10 +56,10 @@ function PartName({ side, y, line, dot, part, inset, onPart }: PartNameProps) {
     <>
       <View
         className={styles.line}
-        style={{ left: px(line.x), top: px(line.y), width: px(line.length), transform: turned }}
+        style={{ left: toPixels(line.x), top: toPixels(line.y), width: toPixels(line.length), transform: turned }}
       />
-      <View className={styles.dot} style={{ left: px(dot.x), top: px(dot.y) }} />
-      <View className={`${styles.place} ${styles[side]}`} style={{ top: px(y), width: px(inset) }}>
+      <View className={styles.dot} style={{ left: toPixels(dot.x), top: toPixels(dot.y) }} />
+      <View className={`${styles.place} ${styles[side]}`} style={{ top: toPixels(y), width: toPixels(inset) }}>
         <Pressable className={styles.name} small label={`部件${part.name}`} onPress={() => onPart(part.key)}>
           <Text>{part.name}</Text>
         </Pressable>

@@ -1,6 +1,6 @@
 import { ScrollView, Text, View } from '@tarojs/components'
 
-import { urlOf } from '@/api/base-url'
+import { resolveUrl } from '@/api/base-url'
 import type { Product } from '@/contract/exhibition'
 import { splitImages } from '@/lib/image-list'
 import { openFile, openImages } from '@/parts/open-attachment'
@@ -11,7 +11,7 @@ import { ImageWithFallback } from '@/ui/ImageWithFallback'
 import { Pressable } from '@/ui/Pressable'
 
 import styles from './ProductDetail.module.scss'
-import { ProductRow } from './ProductRow'
+import { ProductListRow } from './ProductListRow'
 
 /** What is worth knowing at which point, readable without 3D. */
 export function HotspotCard({ hotspots }: Pick<Product, 'hotspots'>) {
@@ -69,7 +69,7 @@ export function PhotoCard({ name, photos }: Pick<Product, 'name' | 'photos'>) {
         <View className={styles.photos}>
           {urls.map((url, at) => (
             <Pressable key={url} label={`${name}图片 ${at + 1}`} onPress={() => openImages(urls, at)}>
-              <ImageWithFallback className={styles.photo ?? ''} src={urlOf(url)} alt="" mode="aspectFill" isLazy />
+              <ImageWithFallback className={styles.photo ?? ''} src={resolveUrl(url)} alt="" mode="aspectFill" isLazy />
             </Pressable>
           ))}
         </View>
@@ -107,7 +107,7 @@ export function RelatedCard({ related }: Pick<Product, 'related'>) {
     <>
       <Text className={styles.section}>相关产品</Text>
       {related.map((product) => (
-        <ProductRow key={product.id} product={product} />
+        <ProductListRow key={product.id} product={product} />
       ))}
     </>
   )

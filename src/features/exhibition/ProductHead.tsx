@@ -10,7 +10,7 @@ import { Chip } from '@/ui/Chip'
 import styles from './ProductDetail.module.scss'
 
 /** Spaces within a figure part no lines, the one before its unit may: 700 × 600 × 500 mm. */
-const figureOf = (value: string) => value.replace(/ (?=.* |\d)/g, '\u00a0')
+const toUnbroken = (value: string) => value.replace(/ (?=.* |\d)/g, '\u00a0')
 
 /** What it is, and what is decisive about it. */
 export function ProductHead({ product }: { product: Product }) {
@@ -27,7 +27,7 @@ export function ProductHead({ product }: { product: Product }) {
       <View className={styles.tiles}>
         {highlights.map(({ key, value }) => (
           <View key={key} className={styles.tile}>
-            <Text className={styles.figure}>{figureOf(value)}</Text>
+            <Text className={styles.figure}>{toUnbroken(value)}</Text>
             <Text className={styles.tileName}>{key}</Text>
           </View>
         ))}

@@ -1,4 +1,4 @@
-import { urlOf } from '@/api/base-url'
+import { resolveUrl } from '@/api/base-url'
 import { ImageWithFallback } from '@/ui/ImageWithFallback'
 
 interface ProductPictureProps {
@@ -11,7 +11,7 @@ interface ProductPictureProps {
 
 /** The picture of a machine as its model gives it. */
 export function ProductPicture({ url, alt = '', className = '', isLazy = false }: ProductPictureProps) {
-  const src = url === null ? undefined : urlOf(url)
+  const src = url === null ? undefined : resolveUrl(url)
   return (
     <ImageWithFallback src={src} alt={alt} mode="aspectFit" fallback="cube" className={className} isLazy={isLazy} />
   )

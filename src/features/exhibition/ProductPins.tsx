@@ -5,7 +5,7 @@ import type { ProductPin } from '@/platform/kernel/types'
 import { Pressable } from '@/ui/Pressable'
 
 import styles from './ProductPins.module.scss'
-import { placesOf } from './pin-places'
+import { placePins } from './pin-places'
 
 interface ProductPinsProps {
   pins: readonly ProductPin[]
@@ -17,7 +17,7 @@ interface ProductPinsProps {
 export function ProductPins({ pins, hotspots, onHotspot }: ProductPinsProps) {
   return (
     <>
-      {placesOf(pins).map(({ id, x, y, isNamed }) => {
+      {placePins(pins).map(({ id, x, y, isNamed }) => {
         const hotspot = hotspots.find(({ key }) => key === id)
         if (!hotspot) return null
         return (

@@ -4,10 +4,10 @@ import { useState } from 'react'
 
 import { useCall } from '@/api/query'
 import { getProduct, type Product } from '@/contract/exhibition'
-import { giveLink } from '@/parts/give-link'
 import { PageFrame } from '@/parts/PageFrame'
 import { PosterSheet } from '@/parts/poster/PosterSheet'
 import { QueryView } from '@/parts/QueryView'
+import { shareOrCopyLink } from '@/parts/share-or-copy-link'
 import { useSession } from '@/session/session'
 import { Button } from '@/ui/Button'
 import { Icon, type IconName } from '@/ui/Icon'
@@ -20,10 +20,10 @@ import styles from './ProductDetail.module.scss'
 import { DocumentCard, HotspotCard, ParamCards, PartCard, PhotoCard, RelatedCard } from './ProductFacts'
 import { ContactCard, ProductHead } from './ProductHead'
 import { ProductViewer } from './ProductViewer'
-import { paintProduct, productAddress } from './product-poster'
+import { buildProductAddress, paintProduct } from './product-poster'
 import { useFavorite } from './use-favorite'
 
-const sharedOf = ({ id, name, model }: Product) => ({ title: `${model} ${name}`, path: productAddress(id) })
+const toSharedPage = ({ id, name, model }: Product) => ({ title: `${model} ${name}`, path: buildProductAddress(id) })
 
 interface ToolProps {
   icon: IconName
@@ -59,7 +59,7 @@ function Tools({ product, onOpen }: { product: Product; onOpen: (step: Step) => 
             if (!isBusy) void toggle(product)
           }}
         />
-        <ShareArea className={styles.tool} label="分享" onShare={() => void giveLink(sharedOf(product))}>
+        <ShareArea className={styles.tool} label="分享" onShare={() => void shareOrCopyLink(toSharedPage(product))}>
           <Icon name="share" size={22} />
           <Text>分享</Text>
         </ShareArea>
@@ -107,7 +107,7 @@ export function ProductScreen({ id }: { id: string }) {
   const query = useCall(getProduct, { id }, { quiet: true, owner: userId })
   const [step, setStep] = useState<Step>()
   const { data } = query
-  useShareAppMessage(() => (data ? sharedOf(data) : { title: '产品详情', path: productAddress(id) }))
+  useShareAppMessage(() => (data ? toSharedPage(data) : { title: '产品详情', path: buildProductAddress(id) }))
   const close = () => setStep(undefined)
   return (
     <PageFrame

@@ -12,19 +12,19 @@ import { WordList } from '@/parts/search/WordList'
 import { EmptyView } from '@/ui/EmptyView'
 import { emptySearch } from '@/ui/pictures/empty-search'
 import { SearchBar } from '@/ui/SearchBar'
-import { useSettled } from '@/ui/use-settled'
+import { useDebouncedValue } from '@/ui/use-debounced-value'
 
-import { ProductRow } from './ProductRow'
+import { ProductListRow } from './ProductListRow'
 import styles from './ProductSearch.module.scss'
 
-const keyOf = ({ id }: ProductHit) => id
+const getRowKey = ({ id }: ProductHit) => id
 
 function Hit({ hit, onOpen }: { hit: ProductHit; onOpen: () => void }) {
   const { name, marks, matched } = hit
   // Marks lie over name and model; beyond the name they are the model's.
   const ofName = marks.filter(({ from }) => from < name.length)
   return (
-    <ProductRow
+    <ProductListRow
       product={hit}
       title={<MarkedText text={name} marks={ofName} />}
       {...(matched && { note: `${matched.key}：${matched.value}` })}
@@ -47,7 +47,7 @@ function Found({ keyword, onOpen, onPick }: FoundProps) {
     <QueryList
       pages={pages}
       what="搜索结果"
-      keyOf={keyOf}
+      getKey={getRowKey}
       renderRow={renderRow}
       empty={
         <>
@@ -77,7 +77,7 @@ export function ProductSearchScreen({ keyword: first = '' }: { keyword?: string 
   const [picked, setPicked] = useState(first)
   const history = useSearchHistory('productSearches')
   const typed = words.trim()
-  const settled = useSettled(typed)
+  const settled = useDebouncedValue(typed)
   // Emptied, or picked from a list: nothing to wait for.
   const keyword = typed === '' || typed === picked ? typed : settled
   const pick = (one: string) => {

@@ -1,11 +1,11 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { urlOf } from '@/api/base-url'
+import { resolveUrl } from '@/api/base-url'
 import type { Product, ProductModel } from '@/contract/exhibition'
 import { Stage3D } from '@/parts/Stage3D'
 import type { StagePhase } from '@/parts/stage-life'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import type { ProductPin } from '@/platform/kernel/types'
 import { Icon } from '@/ui/Icon'
 import { ImageWithFallback } from '@/ui/ImageWithFallback'
@@ -14,7 +14,7 @@ import { PartNames } from './PartNames'
 import { ProductPins } from './ProductPins'
 import styles from './ProductViewer.module.scss'
 import { SpinView } from './SpinView'
-import { useFrugal } from './use-frugal'
+import { useDataSaver } from './use-data-saver'
 import { useProductScene } from './use-product-scene'
 import { ViewerNote, ViewerTools } from './ViewerTools'
 
@@ -30,7 +30,7 @@ export function ProductViewer({ product }: ProductViewerProps) {
   const { media, name } = product
   if (!media) {
     return (
-      <View className={styles.empty} {...aria({ role: 'img', label: name })}>
+      <View className={styles.empty} {...toAriaProps({ role: 'img', label: name })}>
         <Icon name="cube" size={40} />
       </View>
     )
@@ -48,7 +48,7 @@ function StillProduct({ media, name, isSpinning }: { media: ProductModel; name: 
     <View className={styles.still}>
       <ImageWithFallback
         className={`${styles.picture} ${styles.poster} ${turns && isDrawn ? styles.gone : ''}`}
-        src={urlOf(poster.url)}
+        src={resolveUrl(poster.url)}
         alt={name}
         mode="aspectFit"
         fallback="cube"
@@ -76,10 +76,10 @@ interface LiveProductProps extends Pick<Product, 'name' | 'intro' | 'hotspots' |
 function LiveProduct({ media, mesh, name, intro, hotspots, parts, motions }: LiveProductProps) {
   // A tap on a part without a text shows the text of the whole product.
   const scene = useProductScene(mesh, [...parts, { key: media.slug, name, note: intro }])
-  const isFrugal = useFrugal()
+  const isFrugal = useDataSaver()
   const spins = (phase: StagePhase) =>
     phase === 'unsupported' || phase === 'broken' || phase === 'failed' || isFrugal === true
-  const pinsOf = (wanted: ProductPin['kind']) => scene.pins.filter(({ kind }) => kind === wanted)
+  const filterPins = (wanted: ProductPin['kind']) => scene.pins.filter(({ kind }) => kind === wanted)
   return (
     <Stage3D
       className={styles.stage ?? ''}
@@ -94,8 +94,8 @@ function LiveProduct({ media, mesh, name, intro, hotspots, parts, motions }: Liv
       still={(phase) => <StillProduct media={media} name={name} isSpinning={spins(phase)} />}
     >
       <View className={styles.pins}>
-        <ProductPins pins={pinsOf('hotspot')} hotspots={hotspots} onHotspot={scene.show} />
-        <PartNames pins={pinsOf('part')} area={scene.area} parts={parts} onPart={scene.name} />
+        <ProductPins pins={filterPins('hotspot')} hotspots={hotspots} onHotspot={scene.show} />
+        <PartNames pins={filterPins('part')} area={scene.area} parts={parts} onPart={scene.name} />
       </View>
       <Text className={styles.advice}>拖动旋转 · 双指缩放 · 双击看近</Text>
       <ViewerTools scene={scene} names={motions} />

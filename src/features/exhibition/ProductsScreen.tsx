@@ -19,7 +19,7 @@ import { SegmentedTabs } from '@/ui/SegmentedTabs'
 
 import { FindBar } from './FindBar'
 import styles from './Product.module.scss'
-import { ProductRow } from './ProductRow'
+import { ProductListRow } from './ProductListRow'
 
 const sorts = [
   { key: 'default', text: '推荐' },
@@ -27,7 +27,7 @@ const sorts = [
   { key: 'newest', text: '最新' },
 ] as const
 
-const keyOf = ({ id }: ProductCard) => id
+const getRowKey = ({ id }: ProductCard) => id
 
 function UnitHead({ unit: { code, name, intro } }: { unit: ExhibitionUnit }) {
   return (
@@ -41,7 +41,7 @@ function UnitHead({ unit: { code, name, intro } }: { unit: ExhibitionUnit }) {
   )
 }
 
-const renderRow = (product: ProductCard) => <ProductRow product={product} />
+const renderRow = (product: ProductCard) => <ProductListRow product={product} />
 
 function Kept() {
   const pages = usePages(listFavoriteProducts, {}, { quiet: true })
@@ -49,7 +49,7 @@ function Kept() {
     <QueryList
       pages={pages}
       what="收藏"
-      keyOf={keyOf}
+      getKey={getRowKey}
       renderRow={renderRow}
       empty={
         <EmptyView
@@ -75,7 +75,7 @@ function OfUnit({ unitId }: { unitId: string | undefined }) {
         key={sort}
         pages={pages}
         what="产品列表"
-        keyOf={keyOf}
+        getKey={getRowKey}
         renderRow={renderRow}
         empty={
           <EmptyView

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { urlOf } from '@/api/base-url'
+import { resolveUrl } from '@/api/base-url'
 import { CanvasView } from '@/platform/canvas-host'
-import type { CanvasHost, CanvasPoint } from '@/platform/canvas-host/types'
+import type { CanvasHost, CanvasTouch } from '@/platform/canvas-host/types'
 import { loadCanvasImage } from '@/platform/canvas-image'
 import type { CanvasImage } from '@/platform/canvas-image/types'
 
@@ -74,7 +74,7 @@ function useSpin({ url, frames, columns, onReady }: Omit<SpinViewProps, 'label' 
   }
   const begin = async (host: CanvasHost) => {
     try {
-      const image = await loadCanvasImage(host, urlOf(url))
+      const image = await loadCanvasImage(host, resolveUrl(url))
       if (!isHere.current) return
       sheet.current = { ...image, host }
       show(0)
@@ -83,7 +83,7 @@ function useSpin({ url, frames, columns, onReady }: Omit<SpinViewProps, 'label' 
       if (isHere.current) setBroken(true) // the poster stays
     }
   }
-  const turn = ([point]: readonly CanvasPoint[]) => {
+  const turn = ([point]: readonly CanvasTouch[]) => {
     if (!point) finger.current = undefined
     else if (!finger.current) finger.current = { x: point.x, frame: frame.current }
     else show(finger.current.frame - Math.round((point.x - finger.current.x) / PIXELS_A_FRAME))

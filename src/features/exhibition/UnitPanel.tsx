@@ -1,9 +1,9 @@
 import { ScrollView, Text, View } from '@tarojs/components'
 
-import { urlOf } from '@/api/base-url'
+import { resolveUrl } from '@/api/base-url'
 import type { ExhibitionUnit, FeaturedProduct, ProductCard } from '@/contract/exhibition'
 import { go } from '@/navigation/navigate'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/Button'
 import { ImageWithFallback } from '@/ui/ImageWithFallback'
 import { Pressable } from '@/ui/Pressable'
@@ -37,12 +37,12 @@ export function UnitPanel(props: UnitPanelProps) {
       </View>
       <Text className={styles.summary}>{chosen.intro}</Text>
       {isEmpty ? (
-        <Text className={styles.reason} {...aria({ role: 'status', live: 'polite' })}>
+        <Text className={styles.reason} {...toAriaProps({ role: 'status', live: 'polite' })}>
           这里的 3D 展机暂时无法显示，展品资料照常可看
         </Text>
       ) : null}
       <ScrollView className={styles.scroll} scrollX enhanced showScrollbar={false}>
-        <View className={styles.units} {...aria({ role: 'radiogroup', label: '展区' })}>
+        <View className={styles.units} {...toAriaProps({ role: 'radiogroup', label: '展区' })}>
           {units.map(({ id, name }) => (
             <Pressable
               key={id}
@@ -93,7 +93,7 @@ function Exhibits({ products, featuredId }: { products: readonly ProductCard[]; 
           >
             <ImageWithFallback
               className={styles.picture ?? ''}
-              src={posterUrl === null ? undefined : urlOf(posterUrl)}
+              src={posterUrl === null ? undefined : resolveUrl(posterUrl)}
               alt=""
               mode="aspectFit"
               fallback="cube"

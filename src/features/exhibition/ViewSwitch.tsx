@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 
 import { go } from '@/navigation/navigate'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 
@@ -17,7 +17,7 @@ const views = [
 export function ViewSwitch({ view, onChange }: { view: HallView; onChange(view: HallView): void }) {
   return (
     <View className={styles.root}>
-      <View className={styles.views} {...aria({ role: 'tablist', label: '展厅视图' })}>
+      <View className={styles.views} {...toAriaProps({ role: 'tablist', label: '展厅视图' })}>
         {views.map(({ key, text, icon }) => (
           <Pressable
             key={key}

@@ -1,6 +1,11 @@
 import type { EnquiryWish } from '@/contract/exhibition'
-import { companyError } from '@/parts/short-form/company-error'
-import { codeError, type FieldError, mobileError, nameError } from '@/parts/short-form/field-errors'
+import {
+  type FieldError,
+  validateMobile,
+  validatePersonName,
+  validateSmsCode,
+} from '@/parts/short-form/validate-fields'
+import { validateOrganizationName } from '@/parts/short-form/validate-organization-name'
 
 export const emptyEnquiry = { wish: '', name: '', company: '', mobile: '', smsCode: '', content: '' }
 export type EnquiryValues = typeof emptyEnquiry
@@ -20,16 +25,16 @@ export const wishes: readonly { key: EnquiryWish; text: string }[] = [
  *
  * @param isOwnNumber of the account that is signed in: it is proven already
  */
-export function enquiryErrors(
+export function validateEnquiry(
   { wish, name, company, mobile, smsCode, content }: EnquiryValues,
   isOwnNumber: boolean,
 ): Partial<Record<keyof EnquiryValues, FieldError>> {
   return {
     wish: wishes.some(({ key }) => key === wish) ? undefined : '请选择想了解什么',
-    name: nameError(name),
-    company: companyError(company),
-    mobile: mobileError(mobile),
-    smsCode: isOwnNumber ? undefined : codeError(smsCode),
+    name: validatePersonName(name),
+    company: validateOrganizationName(company),
+    mobile: validateMobile(mobile),
+    smsCode: isOwnNumber ? undefined : validateSmsCode(smsCode),
     content: content.trim().length <= CONTENT_MAX ? undefined : `补充说明最多 ${CONTENT_MAX} 个字`,
   }
 }

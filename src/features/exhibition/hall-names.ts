@@ -41,7 +41,7 @@ function isRead(letterPx: number, { design, textSize }: Ground): boolean {
   return letterPx > 0 && (textSize <= 1 || letterPx >= LEGIBLE * design * textSize)
 }
 
-function areaOf({ x, y, letterPx }: Pin, text: string, ground: Ground): Area & { isOnSign: boolean } {
+function measureName({ x, y, letterPx }: Pin, text: string, ground: Ground): Area & { isOnSign: boolean } {
   if (isRead(letterPx, ground)) {
     const across = Math.min(SIGN.most, text.length) * letterPx
     return { x, y, width: across, height: letterPx * SIGN.high, isOnSign: true }
@@ -63,11 +63,11 @@ const isApart = (one: Area, other: Area) =>
  *
  * @param pins of the units from the entrance on
  */
-export function namesWithRoom(pins: readonly Pin[], names: readonly Name[], ground: Ground): PlacedName[] {
+export function placeNames(pins: readonly Pin[], names: readonly Name[], ground: Ground): PlacedName[] {
   const shown: PlacedName[] = []
   for (const pin of pins) {
     const { unitId } = pin
-    const area = areaOf(pin, names.find((one) => one.unitId === unitId)?.text ?? '', ground)
+    const area = measureName(pin, names.find((one) => one.unitId === unitId)?.text ?? '', ground)
     if (shown.every((one) => isApart(one, area))) shown.push({ unitId, ...area })
   }
   return shown

@@ -1,6 +1,6 @@
 import { fetchBytes } from '@/api/bytes'
 
-import { MODEL_LIMIT_BYTES } from './use-product-scene'
+import { PRODUCT_MODEL_LIMIT_BYTES } from './use-product-scene'
 
 /** What stands in a booth. */
 export interface Machine {
@@ -40,7 +40,7 @@ export class Machines {
       this.tell()
     }
     this.coming.set(unitId, 0)
-    const limitBytes = MODEL_LIMIT_BYTES
+    const limitBytes = PRODUCT_MODEL_LIMIT_BYTES
     const content = await fetchBytes({ url, bytes, limitBytes, onShare }).catch(() => undefined)
     this.coming.delete(unitId)
     if (content) this.held.set(unitId, content)
@@ -56,7 +56,7 @@ export class Machines {
    */
   gather(machines: readonly Machine[], onShare: (share: number) => void): Promise<ReadonlyMap<string, ArrayBuffer>> {
     const total = machines.reduce((sum, { size }) => sum + size, 0)
-    const shareOf = ({ unitId }: Machine) => (this.held.has(unitId) ? 1 : (this.coming.get(unitId) ?? 0))
+    const getProgress = ({ unitId }: Machine) => (this.held.has(unitId) ? 1 : (this.coming.get(unitId) ?? 0))
     return new Promise((resolve) => {
       let silence: ReturnType<typeof setTimeout> | undefined
       const end = () => {
@@ -66,7 +66,7 @@ export class Machines {
       }
       const watch = () => {
         clearTimeout(silence)
-        if (total > 0) onShare(machines.reduce((sum, one) => sum + one.size * shareOf(one), 0) / total)
+        if (total > 0) onShare(machines.reduce((sum, one) => sum + one.size * getProgress(one), 0) / total)
         if (machines.some(({ unitId }) => this.coming.has(unitId))) silence = setTimeout(end, SILENCE_MS)
         else end()
       }

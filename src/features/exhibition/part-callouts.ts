@@ -22,7 +22,7 @@ export interface CalloutArea {
 }
 
 /** Pushes apart what is nearer than the gap, downwards, then up again from the lower edge. */
-function spread(wanted: readonly number[], { top, bottom, gap }: CalloutArea): number[] {
+function spreadEvenly(wanted: readonly number[], { top, bottom, gap }: CalloutArea): number[] {
   const places: number[] = []
   for (const y of wanted) places.push(Math.max(y, (places.at(-1) ?? top - gap) + gap))
   let limit = bottom
@@ -34,7 +34,7 @@ function spread(wanted: readonly number[], { top, bottom, gap }: CalloutArea): n
 }
 
 /** Left and right by where the parts stand; a side that would be crowded gives its innermost away. */
-function sidesOf(pins: readonly ProductPin[], width: number): [ProductPin[], ProductPin[]] {
+function splitIntoSides(pins: readonly ProductPin[], width: number): [ProductPin[], ProductPin[]] {
   const byX = [...pins].sort((one, other) => one.x - other.x)
   const most = Math.ceil(pins.length / 2) + 1
   const natural = byX.filter(({ x }) => x < width / 2).length
@@ -44,10 +44,10 @@ function sidesOf(pins: readonly ProductPin[], width: number): [ProductPin[], Pro
 }
 
 /** Where the names of parts that stand apart belong: in a column at either side, none on another. */
-export function calloutsOf(pins: readonly ProductPin[], area: CalloutArea): Callout[] {
-  const [left, right] = sidesOf(pins, area.width)
+export function placeCallouts(pins: readonly ProductPin[], area: CalloutArea): Callout[] {
+  const [left, right] = splitIntoSides(pins, area.width)
   const column = (some: readonly ProductPin[], side: Callout['side']) => {
-    const places = spread(
+    const places = spreadEvenly(
       some.map(({ y }) => y),
       area,
     )

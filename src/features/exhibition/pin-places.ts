@@ -14,7 +14,7 @@ const APART_PX = 28
 const NAME_PX = 84
 
 /** Where hotspots stand: none so near to another that a finger would meet both, no name on a dot or on a name. */
-export function placesOf(pins: readonly Pick<ProductPin, 'id' | 'x' | 'y'>[]): PinPlace[] {
+export function placePins(pins: readonly Pick<ProductPin, 'id' | 'x' | 'y'>[]): PinPlace[] {
   const places: PinPlace[] = []
   for (const pin of pins) {
     // Whole pixels: of fractions, y + APART_PX - y may be less than APART_PX, and a place would be near itself for ever.

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 
 import type { ExhibitionUnit } from '@/contract/exhibition'
-import { boothPlace, MACHINES_AT_ENTRANCE } from '@/lib/hall-layout'
-import { designPixel } from '@/platform/canvas-host'
+import { computeBoothPlace, MACHINES_AT_ENTRANCE } from '@/lib/hall-layout'
+import { getDesignPixel } from '@/platform/canvas-host'
 import type { HallHandle, KernelHost, Pin, ThreeKernel } from '@/platform/kernel/types'
-import { customBar } from '@/platform/status-bar'
+import { getCustomBar } from '@/platform/status-bar'
 
 import { type Machine, Machines } from './machines'
 
@@ -15,15 +15,15 @@ const BAR_PX = 48
 const SWITCH_PX = 54
 const ROWS_AROUND = 1 // of a booth: what is seen from it
 
-type Held = ReadonlyMap<string, ArrayBuffer>
+type LoadedModels = ReadonlyMap<string, ArrayBuffer>
 
-const machinesOf = (units: readonly ExhibitionUnit[]): Machine[] =>
-  units.flatMap(({ id, mesh }, at) => (mesh ? [{ unitId: id, row: boothPlace(at).row, ...mesh }] : []))
+const listMachines = (units: readonly ExhibitionUnit[]): Machine[] =>
+  units.flatMap(({ id, mesh }, at) => (mesh ? [{ unitId: id, row: computeBoothPlace(at).row, ...mesh }] : []))
 
-const coveredAbove = () => (customBar()?.total ?? BAR_PX * designPixel()) + SWITCH_PX * designPixel()
+const getCoveredHeight = () => (getCustomBar()?.total ?? BAR_PX * getDesignPixel()) + SWITCH_PX * getDesignPixel()
 
 /** A machine that cannot be read leaves its booth empty; the hall stands. @returns whether its machine stands there */
-function furnish(hall: HallHandle, unitId: string, bytes: ArrayBuffer): boolean {
+function placeMachine(hall: HallHandle, unitId: string, bytes: ArrayBuffer): boolean {
   try {
     hall.furnish(unitId, bytes)
     return true
@@ -41,7 +41,7 @@ function useHallScene(units: readonly ExhibitionUnit[], title: string, visit: (i
   const [emptyIds, setEmpty] = useState<readonly string[]>([])
   const place = (unitId: string, bytes: ArrayBuffer | undefined) => {
     const hall = scene.current
-    const isEmpty = bytes === undefined || (hall !== undefined && !furnish(hall, unitId, bytes))
+    const isEmpty = bytes === undefined || (hall !== undefined && !placeMachine(hall, unitId, bytes))
     setEmpty((ids) => {
       if (ids.includes(unitId) === isEmpty) return ids
       return isEmpty ? [...ids, unitId] : ids.filter((id) => id !== unitId)
@@ -49,21 +49,24 @@ function useHallScene(units: readonly ExhibitionUnit[], title: string, visit: (i
   }
   // Those that come while the scene runs stand in it at once, whoever asked for them.
   const [store] = useState(() => new Machines(place))
-  const machines = machinesOf(units)
+  const machines = listMachines(units)
   const near = machines.slice(0, MACHINES_AT_ENTRANCE)
   /** What stands around a unit comes as one walks there. */
   const bringAround = (id: string) => {
-    const { row } = boothPlace(units.findIndex((unit) => unit.id === id))
+    const { row } = computeBoothPlace(units.findIndex((unit) => unit.id === id))
     for (const machine of machines) {
       if (Math.abs(machine.row - row) <= ROWS_AROUND) void store.bring(machine)
     }
   }
   return {
-    isRunning, pins, emptyIds, setRunning,
+    isRunning,
+    pins,
+    emptyIds,
+    setRunning,
     loadBytes: near.reduce((sum, { size }) => sum + size, 0),
     load: (onShare: (share: number) => void) => store.gather(near, onShare),
-    start(kernel: ThreeKernel, host: KernelHost, onLost: () => void, held: Held, startId: string | undefined) {
-      const clear = { ...host, coveredAbove: coveredAbove() }
+    start(kernel: ThreeKernel, host: KernelHost, onLost: () => void, held: LoadedModels, startId: string | undefined) {
+      const clear = { ...host, coveredAbove: getCoveredHeight() }
       scene.current = kernel.createHall(clear, { title, units }, { onPins: setPins, onPick: visit, onLost }, startId)
       for (const [unitId, bytes] of held) place(unitId, bytes)
       return scene.current
@@ -108,13 +111,21 @@ export function useHall(units: readonly ExhibitionUnit[], firstId: string | unde
   }
   const chosen = units.find(({ id }) => id === chosenId) ?? units[0]
   return {
-    view, show, isInside, isRefused, visit, follow,
-    isRunning: stage.isRunning, pins: stage.pins, load: stage.load, loadBytes: stage.loadBytes,
+    view,
+    show,
+    isInside,
+    isRefused,
+    visit,
+    follow,
+    isRunning: stage.isRunning,
+    pins: stage.pins,
+    load: stage.load,
+    loadBytes: stage.loadBytes,
     chosen,
     /** The scene runs, and the machine of the chosen unit is not in it. */
     isEmpty: stage.isRunning && chosen !== undefined && stage.emptyIds.includes(chosen.id),
     choose: (id: string) => (isInside ? visit(id) : choose(id)),
-    start: (kernel: ThreeKernel, host: KernelHost, onLost: () => void, held: Held) =>
+    start: (kernel: ThreeKernel, host: KernelHost, onLost: () => void, held: LoadedModels) =>
       stage.start(kernel, host, onLost, held, isInside ? chosenId : undefined),
     refuse() {
       show('plan')

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 
 import { fetchBytes } from '@/api/bytes'
 import type { ProductModel, ProductPart } from '@/contract/exhibition'
-import { designPixel } from '@/platform/canvas-host'
+import { getDesignPixel } from '@/platform/canvas-host'
 import type { KernelHost, ProductHandle, ProductPin, ThreeKernel } from '@/platform/kernel/types'
 
 const TOOLS_PX = 68 // of the design, from the lower edge to above the buttons
-export const MODEL_LIMIT_BYTES = 2_000_000 // as the kernel holds it
+export const PRODUCT_MODEL_LIMIT_BYTES = 2_000_000 // as the kernel holds it
 
 /** The part of the picture that no button covers, CSS pixels. */
 export interface ViewerArea {
@@ -30,20 +30,26 @@ export function useProductScene({ url, bytes }: NonNullable<ProductModel['mesh']
   const [hotspotKey, setHotspot] = useState<string>()
   const [partKey, setPart] = useState<string>()
 
-  const partOf = (wanted: string | undefined) => parts.find(({ key }) => key === wanted)
+  const findPart = (wanted: string | undefined) => parts.find(({ key }) => key === wanted)
   const choose = (hotspot: string | undefined, part?: string) => {
     setHotspot(hotspot)
     setPart(part)
   }
   return {
-    ...picture, running, motionId, isApart, hotspotKey, part: partOf(partKey),
-    load: (onShare: (share: number) => void) => fetchBytes({ url, bytes, limitBytes: MODEL_LIMIT_BYTES, onShare }),
+    ...picture,
+    running,
+    motionId,
+    isApart,
+    hotspotKey,
+    part: findPart(partKey),
+    load: (onShare: (share: number) => void) =>
+      fetchBytes({ url, bytes, limitBytes: PRODUCT_MODEL_LIMIT_BYTES, onShare }),
     start(kernel: ThreeKernel, host: KernelHost, onLost: () => void, model: ArrayBuffer) {
-      const clear = { ...host, coveredBelow: TOOLS_PX * designPixel() }
+      const clear = { ...host, coveredBelow: TOOLS_PX * getDesignPixel() }
       scene.current = kernel.createProduct(clear, model, {
         // The kernel keeps the host's size up to date.
         onPins: (pins) => setPicture({ pins, area: { width: clear.width, height: clear.height - clear.coveredBelow } }),
-        onPick: (keys) => choose(undefined, keys.find(partOf)),
+        onPick: (keys) => choose(undefined, keys.find(findPart)),
         onPlay: setMotion,
         onLost,
       })

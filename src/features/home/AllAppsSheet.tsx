@@ -19,7 +19,7 @@ interface AllAppsSheetProps {
 export function AllAppsSheet({ workplace: { groups, recents }, onOpen, onClose }: AllAppsSheetProps) {
   const { data: classes = [] } = useCall(listDictItems, { code: 'application_class' }, { quiet: true })
   // A class that the dictionary does not know bears the name that came with it.
-  const nameOf = ({ classCode, className }: ApplicationGroup) =>
+  const getGroupName = ({ classCode, className }: ApplicationGroup) =>
     classes.find(({ dictValue }) => dictValue === classCode)?.dictLabel ?? className
   const open = (app: Application) => {
     onClose()
@@ -29,7 +29,7 @@ export function AllAppsSheet({ workplace: { groups, recents }, onOpen, onClose }
     <Sheet isOpen title="全部应用" onClose={onClose}>
       {recents.length > 0 ? <Group name="最近使用" apps={recents} onOpen={open} /> : null}
       {groups.map((group) => (
-        <Group key={group.classCode} name={nameOf(group)} apps={group.children} onOpen={open} />
+        <Group key={group.classCode} name={getGroupName(group)} apps={group.children} onOpen={open} />
       ))}
       {groups.length === 0 ? (
         <EmptyView picture={emptyTodo} text="企业还没有开通应用" hint="开通后会出现在这里，请联系管理员" />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { listAllApplications } from '@/contract/application'
 import { LoadFailed } from '@/parts/QueryView'
-import { useKept } from '@/parts/use-kept'
+import { usePersistedCall } from '@/parts/use-persisted-call'
 import { AppIcon } from '@/ui/AppIcon'
 import { Card } from '@/ui/Card'
 import { Pressable } from '@/ui/Pressable'
@@ -20,7 +20,7 @@ const SHOWN = 7
 
 /** The applications somebody chose, in their order, and the way to all of them. */
 export function FavoriteApps() {
-  const { data, error } = useKept(listAllApplications, {})
+  const { data, error } = usePersistedCall(listAllApplications, {})
   const retry = useHomeRetry()
   const [sheet, setSheet] = useState<'edit' | 'all'>()
   const open = useOpenApplication()

@@ -3,13 +3,14 @@ import { Text, View } from '@tarojs/components'
 import type { Application, Workplace } from '@/contract/application'
 import { AppIcon } from '@/ui/AppIcon'
 import { Sheet } from '@/ui/Sheet'
-import { RowTool, SettledRow, SortableRows } from '@/ui/SortableRows'
+import { SettledRow, SortableRows, SortableRowTool } from '@/ui/SortableRows'
 
 import styles from './Apps.module.scss'
 import { useFavorites } from './use-favorites'
 
-const rowOf = ({ id, appName, appIcon }: Application) => ({
-  id, name: appName,
+const toSortableRow = ({ id, appName, appIcon }: Application) => ({
+  id,
+  name: appName,
   sign: <AppIcon size="small" name={appIcon ?? 'more'} />,
 })
 
@@ -23,7 +24,7 @@ export function FavoriteSheet({ workplace, onClose }: { workplace: Workplace; on
         <SortableRows
           label="常用应用"
           prefix="favorite"
-          rows={favorites.map(rowOf)}
+          rows={favorites.map(toSortableRow)}
           isBusy={isPending}
           onMove={move}
           onRemove={remove}
@@ -35,8 +36,8 @@ export function FavoriteSheet({ workplace, onClose }: { workplace: Workplace; on
           <View key={classCode} className={styles.group}>
             <Text className={styles.groupName}>{className}</Text>
             {others.map((app) => (
-              <SettledRow key={app.id} row={rowOf(app)}>
-                <RowTool kind="添加" name={app.appName} isOff={isPending} onPress={() => add(app.id)} />
+              <SettledRow key={app.id} row={toSortableRow(app)}>
+                <SortableRowTool kind="添加" name={app.appName} isOff={isPending} onPress={() => add(app.id)} />
               </SettledRow>
             ))}
           </View>

@@ -2,7 +2,7 @@ import { Image, Text, View } from '@tarojs/components'
 
 import logo from '@/assets/logo.svg'
 import { go } from '@/navigation/navigate'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/Button'
 
 import styles from './HomeHead.module.scss'
@@ -13,7 +13,7 @@ export function GuestHead() {
     <View className={styles.root}>
       <View className={styles.top}>
         <View className={styles.brand}>
-          <Image className={styles.logo} src={logo} mode="aspectFit" {...aria({ hidden: true })} />
+          <Image className={styles.logo} src={logo} mode="aspectFit" {...toAriaProps({ hidden: true })} />
           <View className={styles.who}>
             <Text className={styles.greeting}>访客助手</Text>
             <Text className={styles.place}>数灵办公 · 一站式数字化工作台</Text>

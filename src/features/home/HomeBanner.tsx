@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components'
 
-import { urlOf } from '@/api/base-url'
+import { resolveUrl } from '@/api/base-url'
 import { type Banner, listBanners } from '@/contract/home'
-import { leadsOn, openLink } from '@/parts/open-link'
-import { useKept } from '@/parts/use-kept'
+import { isFollowableLink, openLink } from '@/parts/open-link'
+import { usePersistedCall } from '@/parts/use-persisted-call'
 import { Carousel } from '@/ui/Carousel'
 import { ImageWithFallback } from '@/ui/ImageWithFallback'
 import { Pressable } from '@/ui/Pressable'
@@ -14,14 +14,14 @@ const EVERY_MS = 5000
 
 /** What is on: one picture at a time, with its title over the calm left half. */
 export function HomeBanner() {
-  const { data, isError } = useKept(listBanners, banners)
+  const { data, isError } = usePersistedCall(listBanners, banners)
   if (data ? data.length === 0 : isError) return null
   return (
     <View className={styles.root}>
       <Carousel
         label="推荐"
         items={data ?? []}
-        keyOf={({ id }) => id}
+        getKey={({ id }) => id}
         everyMs={EVERY_MS}
         renderItem={(banner) => <Slide banner={banner} />}
       />
@@ -33,10 +33,10 @@ export function HomeBanner() {
 const asks: Readonly<Record<string, string>> = { url: '打开网页', weapp: '打开小程序', picture: '查看大图' }
 
 function Slide({ banner: { title, imageUrl, linkType, linkUrl } }: { banner: Banner }) {
-  const isLink = leadsOn(linkType, linkUrl)
+  const isLink = isFollowableLink(linkType, linkUrl)
   const inside = (
     <>
-      <ImageWithFallback className={styles.picture} src={urlOf(imageUrl)} alt="" />
+      <ImageWithFallback className={styles.picture} src={resolveUrl(imageUrl)} alt="" />
       <View className={styles.words}>
         <Text className={styles.title}>{title}</Text>
         {isLink ? <Text className={styles.button}>{asks[linkType] ?? '查看详情'}</Text> : null}

@@ -3,17 +3,17 @@ import { Text, View } from '@tarojs/components'
 import { getHomeSummary } from '@/contract/home'
 import { go, switchTab } from '@/navigation/navigate'
 import { useTabBadges } from '@/navigation/tab-badges'
-import { useKept } from '@/parts/use-kept'
+import { usePersistedCall } from '@/parts/use-persisted-call'
 import type { StaffUser } from '@/session/session'
 import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
-import { greetingAt } from './greeting'
+import { getGreeting } from './greeting'
 import styles from './HomeHead.module.scss'
 import { useHomeAge } from './use-home-age'
 
 /** The greeting, and the figures that say what the day brings. */
 export function HomeHead({ user }: { user: StaffUser }) {
-  const { data } = useKept(getHomeSummary, {})
+  const { data } = usePersistedCall(getHomeSummary, {})
   const age = useHomeAge(user.member !== undefined)
   const messages = useTabBadges((state) => state.message)
   const place = [user.member?.companyName ?? '尚未加入企业', user.member?.deptName].filter(Boolean).join(' · ')
@@ -23,7 +23,7 @@ export function HomeHead({ user }: { user: StaffUser }) {
       <View className={styles.top}>
         <Pressable className={styles.who} label={`${user.realName}，设置`} onPress={() => void go('settings')}>
           <Text className={styles.greeting}>
-            {greetingAt(Date.now())}，{user.nickName || user.realName}
+            {getGreeting(Date.now())}，{user.nickName || user.realName}
           </Text>
           <Text className={styles.place}>{age ?? place}</Text>
         </Pressable>

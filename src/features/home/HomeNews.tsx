@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
 
 import { type Announcement, listAnnouncements } from '@/contract/message'
-import { relativeTime } from '@/lib/relative-time'
+import { formatRelativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
-import { useKept } from '@/parts/use-kept'
+import { usePersistedCall } from '@/parts/use-persisted-call'
 import { Card } from '@/ui/Card'
 import { Chip } from '@/ui/Chip'
 import { Pressable } from '@/ui/Pressable'
@@ -13,7 +13,7 @@ import { newest } from './home-reads'
 
 /** The latest notices and news; renders nothing when there are none. */
 export function HomeNews() {
-  const { data } = useKept(listAnnouncements, newest)
+  const { data } = usePersistedCall(listAnnouncements, newest)
   if (!data || data.records.length === 0) return null
   return (
     <Card title="公告与动态" action={{ text: '全部', onPress: () => void go('notices'), hasArrow: true }}>
@@ -26,7 +26,7 @@ export function HomeNews() {
 
 function NewsRow({ news: { id, title, publisher, publishTime, mustRead, isRead } }: { news: Announcement }) {
   const instant = publishTime === null ? undefined : parseWireTime(publishTime)
-  const when = instant === undefined ? '' : relativeTime(instant, { now: Date.now() })
+  const when = instant === undefined ? '' : formatRelativeTime(instant, { now: Date.now() })
   return (
     <Pressable className={styles.row} feedback="ground" label={title} onPress={() => void go('notice', { id })}>
       <View className={styles.text}>

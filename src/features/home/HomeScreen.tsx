@@ -8,9 +8,9 @@ import { GuestEntrances } from './GuestEntrances'
 import { GuestHead } from './GuestHead'
 import { HomeBanner } from './HomeBanner'
 import { HomeHead } from './HomeHead'
+import { HomeJoinCard } from './HomeJoinCard'
 import { HomeNews } from './HomeNews'
 import { HomeTodos } from './HomeTodos'
-import { JoinCompanyCard } from './JoinCompanyCard'
 import { StudyLinks } from './StudyLinks'
 import { TrialCard } from './TrialCard'
 import { useFreshHome } from './use-fresh-home'
@@ -32,7 +32,7 @@ function StaffHome({ user }: { user: StaffUser }) {
   return (
     <>
       <HomeHead user={user} />
-      {user.member ? <FavoriteApps /> : <JoinCompanyCard status={user.registerStatus} />}
+      {user.member ? <FavoriteApps /> : <HomeJoinCard status={user.registerStatus} />}
       <HomeBanner />
       {user.member ? <HomeTodos /> : null}
       <HomeNews />

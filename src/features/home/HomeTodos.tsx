@@ -1,12 +1,12 @@
 import { Text, View } from '@tarojs/components'
 import { listTodos, type Todo } from '@/contract/todo'
-import { relativeTime } from '@/lib/relative-time'
+import { formatRelativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
 import { go, switchTab } from '@/navigation/navigate'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { LoadFailed } from '@/parts/QueryView'
-import { useKept } from '@/parts/use-kept'
-import { taskSubject, useFirstTasksAhead, useTaskAhead } from '@/parts/use-task-ahead'
+import { usePersistedCall } from '@/parts/use-persisted-call'
+import { toTaskQuery, useFirstTasksPrefetch, useTaskPrefetch } from '@/parts/use-task-prefetch'
 import { Card } from '@/ui/Card'
 import { Chip } from '@/ui/Chip'
 import { Pressable } from '@/ui/Pressable'
@@ -19,9 +19,9 @@ const NONE: readonly Todo[] = []
 
 /** The newest of what waits for me. */
 export function HomeTodos() {
-  const { data, error } = useKept(listTodos, newest)
+  const { data, error } = usePersistedCall(listTodos, newest)
   const retry = useHomeRetry()
-  useFirstTasksAhead(data?.records.filter(({ taskId }) => taskId !== null) ?? NONE)
+  useFirstTasksPrefetch(data?.records.filter(({ taskId }) => taskId !== null) ?? NONE)
   const all = () => void switchTab('todo', { list: 'todo' })
   return (
     <Card title="待我审批" action={{ text: '全部', onPress: all, hasArrow: true }}>
@@ -41,13 +41,13 @@ export function HomeTodos() {
 
 function TodoRow({ todo }: { todo: Todo }) {
   const instant = todo.createTime === null ? undefined : parseWireTime(todo.createTime)
-  const when = instant === undefined ? '' : relativeTime(instant, { now: Date.now() })
+  const when = instant === undefined ? '' : formatRelativeTime(instant, { now: Date.now() })
   const isUrgent = todo.priority >= 1
-  const ahead = useTaskAhead()
+  const ahead = useTaskPrefetch()
   const open = () => {
     if (!todo.taskId) return void switchTab('todo', { list: 'todo' })
     void ahead(todo)
-    void go('task', taskSubject(todo))
+    void go('task', toTaskQuery(todo))
   }
   return (
     <Pressable className={styles.row} feedback="ground" label={`${todo.subject}，${todo.startUserName}`} onPress={open}>

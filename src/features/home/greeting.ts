@@ -3,7 +3,7 @@ import { HOUR_MS } from '@/lib/durations'
 const CHINA_OFFSET_H = 8
 
 /** A greeting by the hour of China standard time. */
-export function greetingAt(now: number): string {
+export function getGreeting(now: number): string {
   const hour = Math.floor(now / HOUR_MS + CHINA_OFFSET_H) % 24
   if (hour < 5) return '夜深了'
   if (hour < 11) return '上午好'

@@ -7,7 +7,9 @@ export function useFavorites(stored: readonly Application[]) {
   const { mutate, isPending } = useWrite(changeFavorites, { invalidates: [listAllApplications] })
   const { rows, move } = useOrder(stored, (appIds, onSettled) => mutate({ action: 'order', appIds }, { onSettled }))
   return {
-    favorites: rows, isPending, move,
+    favorites: rows,
+    isPending,
+    move,
     add: (appId: string) => mutate({ action: 'add', appId }),
     remove: (appId: string) => mutate({ action: 'remove', appId }),
   }

@@ -3,12 +3,12 @@ import { getHomeSummary, listBanners } from '@/contract/home'
 import { listAnnouncements } from '@/contract/message'
 import { listTodos } from '@/contract/todo'
 import { chinaDay, formatWireTime } from '@/lib/wire-time'
-import { useKept } from '@/parts/use-kept'
+import { usePersistedCall } from '@/parts/use-persisted-call'
 
 import { banners, newest } from './home-reads'
 
 /** `上次更新 10:24`; with its day when that was another. */
-export function ageText(at: number, now: number): string {
+export function formatAge(at: number, now: number): string {
   const text = formatWireTime(at)
   return `上次更新 ${chinaDay(at) === chinaDay(now) ? text.slice(11, 16) : text.slice(5, 16)}`
 }
@@ -21,14 +21,14 @@ export function ageText(at: number, now: number): string {
 export function useHomeAge(isMember: boolean): string | undefined {
   const ofCompany = { enabled: isMember }
   const answers = [
-    useKept(getHomeSummary, {}),
-    useKept(listAllApplications, {}, ofCompany),
-    useKept(listBanners, banners),
-    useKept(listTodos, newest, ofCompany),
-    useKept(listAnnouncements, newest),
+    usePersistedCall(getHomeSummary, {}),
+    usePersistedCall(listAllApplications, {}, ofCompany),
+    usePersistedCall(listBanners, banners),
+    usePersistedCall(listTodos, newest, ofCompany),
+    usePersistedCall(listAnnouncements, newest),
   ]
   const ages = answers.flatMap(({ keptAt }) => keptAt ?? [])
   if (ages.length === 0) return undefined
   const isTried = answers.some(({ keptAt, error }) => keptAt !== undefined && error)
-  return `${ageText(Math.min(...ages), Date.now())} · ${isTried ? '暂时无法更新' : '正在更新'}`
+  return `${formatAge(Math.min(...ages), Date.now())} · ${isTried ? '暂时无法更新' : '正在更新'}`
 }

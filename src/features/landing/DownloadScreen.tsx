@@ -2,9 +2,9 @@ import { Image, Text, View } from '@tarojs/components'
 
 import logo from '@/assets/logo.svg'
 import { relaunchHome } from '@/navigation/navigate'
-import { giveLink } from '@/parts/give-link'
 import { PageFrame } from '@/parts/PageFrame'
-import { aria } from '@/platform/aria'
+import { shareOrCopyLink } from '@/parts/share-or-copy-link'
+import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/Button'
 import { Cell, CellGroup } from '@/ui/Cell'
 
@@ -17,7 +17,7 @@ export function DownloadScreen() {
   return (
     <PageFrame route="download">
       <View className={styles.head}>
-        <Image className={styles.logo} src={logo} mode="aspectFit" {...aria({ hidden: true })} />
+        <Image className={styles.logo} src={logo} mode="aspectFit" {...toAriaProps({ hidden: true })} />
         <Text className={styles.name}>访客助手</Text>
         <Text className={styles.lead}>审批、消息、报表、访客，都在手机上</Text>
       </View>
@@ -27,7 +27,7 @@ export function DownloadScreen() {
         <Cell icon="building" title="企业成员" note="登录后用企业编码申请加入，由管理员审核" />
       </CellGroup>
       <View className={styles.buttons}>
-        <Button kind="secondary" grow={1} text="发给同事" onPress={() => void giveLink(application)} />
+        <Button kind="secondary" grow={1} text="发给同事" onPress={() => void shareOrCopyLink(application)} />
         <Button grow={1} text="立即使用" onPress={() => void relaunchHome()} />
       </View>
     </PageFrame>

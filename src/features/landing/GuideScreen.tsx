@@ -5,12 +5,12 @@ import gears from '@/assets/guide/cover-gears.svg'
 import robot from '@/assets/guide/cover-robot.svg'
 import { switchTab } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/Button'
 import { Carousel } from '@/ui/Carousel'
 import { Pressable } from '@/ui/Pressable'
 
-import { rememberGuide } from './entry'
+import { saveGuideSeen } from './entry'
 import styles from './GuideScreen.module.scss'
 
 const slides = [
@@ -19,18 +19,18 @@ const slides = [
   { picture: robot, title: '访客，扫码就能来', text: '邀请、审批、通行一条线，断网也能出示通行证。' },
 ] as const
 
-function begin(): void {
-  rememberGuide()
+function startApplication(): void {
+  saveGuideSeen()
   void switchTab('home')
 }
 
 /** What the application is for, in three pictures; shown once. */
 export function GuideScreen() {
   return (
-    <PageFrame route="guide" tone="card" isTitleHidden onBack={begin}>
+    <PageFrame route="guide" tone="card" isTitleHidden onBack={startApplication}>
       <View className={styles.root}>
         <View className={styles.skip}>
-          <Pressable role="link" onPress={begin}>
+          <Pressable role="link" onPress={startApplication}>
             <Text className={styles.skipText}>跳过</Text>
           </Pressable>
         </View>
@@ -38,10 +38,10 @@ export function GuideScreen() {
           <Carousel
             label="功能介绍"
             items={slides}
-            keyOf={({ title }) => title}
+            getKey={({ title }) => title}
             renderItem={({ picture, title, text }) => (
               <View className={styles.slide}>
-                <Image className={styles.picture} src={picture} mode="aspectFill" {...aria({ hidden: true })} />
+                <Image className={styles.picture} src={picture} mode="aspectFill" {...toAriaProps({ hidden: true })} />
                 <Text className={styles.title}>{title}</Text>
                 <Text className={styles.text}>{text}</Text>
               </View>
@@ -49,7 +49,7 @@ export function GuideScreen() {
           />
         </View>
         <View className={styles.begin}>
-          <Button size="large" text="开始使用" onPress={begin} />
+          <Button size="large" text="开始使用" onPress={startApplication} />
         </View>
       </View>
     </PageFrame>

@@ -12,14 +12,14 @@ import { QueryView } from '@/parts/QueryView'
 import { EmptyView } from '@/ui/EmptyView'
 import { notFound } from '@/ui/pictures/not-found'
 
-import { landingOf } from './landing'
+import { parseLanding } from './landing'
 
 /**
  * The landing for links from outside: `to` names a route of the application, the rest is its query; `c`, `scene` and
  * `q` carry a code that the server resolves. Anything else is a 404; another site never opens from here.
  */
 export function RedirectScreen() {
-  const [landing] = useState(landingOf(useRouteParams('redirect')))
+  const [landing] = useState(parseLanding(useRouteParams('redirect')))
   const [isLost, setLost] = useState(false)
   const code = landing && 'code' in landing ? landing.code : undefined
   useLoad(() => {

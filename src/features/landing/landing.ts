@@ -1,5 +1,5 @@
 import { parseQuery, withQuery } from '@/lib/query-string'
-import { routeNameOf } from '@/navigation/address'
+import { findRouteName } from '@/navigation/address'
 import { isRouteName, routeTable } from '@/navigation/routes'
 
 /** What a link or a scanned code asks for: a page by its address, or whatever a code of the server's leads to. */
@@ -9,31 +9,31 @@ type Query = Readonly<Partial<Record<string, string>>>
 
 const CODE = /^[\w-]{6,30}$/
 
-function byName({ to = '', ...query }: Query): Landing {
+function parseByName({ to = '', ...query }: Query): Landing {
   return isRouteName(to) ? { address: withQuery(routeTable[to].path, query) } : undefined
 }
 
 /** `scene` of a mini-program code: at most 32 signs, a query or the code itself. */
-function byScene(scene: string): Landing {
+function parseByScene(scene: string): Landing {
   if (CODE.test(scene)) return { code: scene }
   const query = parseQuery(scene)
-  return landingOf({ ...query, scene: undefined, q: undefined })
+  return parseLanding({ ...query, scene: undefined, q: undefined })
 }
 
 /** `q` of an ordinary-link code: the whole link, of which only path and query count. */
-function byLink(link: string): Landing {
+function parseByLink(link: string): Landing {
   const [, path = '', search = ''] = /^https?:\/\/[^/?#]+([^?#]*)(?:\?([^#]*))?/.exec(link) ?? []
   const query = parseQuery(search)
-  if (query.c || query.to) return landingOf({ ...query, q: undefined })
-  const name = routeNameOf(path)
+  if (query.c || query.to) return parseLanding({ ...query, q: undefined })
+  const name = findRouteName(path)
   return name && name !== 'redirect' && name !== 'init' ? { address: withQuery(path, query) } : undefined
 }
 
 /** Reads what the landing was opened with; undefined leads nowhere. Only routes of this application are named. */
-export function landingOf({ unknown, c, scene, q, ...query }: Query): Landing {
+export function parseLanding({ unknown, c, scene, q, ...query }: Query): Landing {
   if (unknown !== undefined) return undefined
-  if (query.to) return byName(query)
+  if (query.to) return parseByName(query)
   if (c) return CODE.test(c) ? { code: c } : undefined
-  if (scene) return byScene(scene)
-  return q ? byLink(q) : undefined
+  if (scene) return parseByScene(scene)
+  return q ? parseByLink(q) : undefined
 }

@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import styles from './Launch.module.scss'
-import { leftUntil } from './launch-words'
+import { splitCountdown } from './launch-labels'
 
 interface CountdownProps {
   /** Milliseconds since 1970. */
@@ -20,12 +20,12 @@ export function Countdown({ target, ahead }: CountdownProps) {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [])
-  const left = leftUntil(target, now + ahead)
+  const left = splitCountdown(target, now + ahead)
   const [days, hours] = left
   return (
     <View
       className={styles.countdown}
-      {...aria({ role: 'img', label: `距开始 ${Number(days?.text)} 天 ${Number(hours?.text)} 小时` })}
+      {...toAriaProps({ role: 'img', label: `距开始 ${Number(days?.text)} 天 ${Number(hours?.text)} 小时` })}
     >
       {left.map(({ text, unit }) => (
         <View key={unit} className={styles.count}>

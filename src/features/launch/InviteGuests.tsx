@@ -19,7 +19,7 @@ import { Chip } from '@/ui/Chip'
 import { TextArea } from '@/ui/TextArea'
 import { TextField } from '@/ui/TextField'
 
-import { emptyInvite, type InviteValues, inviteErrors } from './sign-up-form'
+import { emptyGuestInvite, type GuestInviteValues, validateGuestInvite } from './sign-up-form'
 
 function SentRow({ sent }: { sent: SentInvitation }) {
   return (
@@ -38,7 +38,7 @@ function SentRow({ sent }: { sent: SentInvitation }) {
 const renderSent = (sent: SentInvitation) => <SentRow sent={sent} />
 
 function Inviting({ event }: { event: LaunchEvent }) {
-  const form = useForm<InviteValues>(emptyInvite, inviteErrors)
+  const form = useForm<GuestInviteValues>(emptyGuestInvite, validateGuestInvite)
   const write = useWrite(createLaunchInvitation, { quiet: true, invalidates: [listLaunchInvitations] })
   const sent = usePages(listLaunchInvitations, { eventId: event.id }, { quiet: true })
   const make = async () => {
@@ -54,7 +54,7 @@ function Inviting({ event }: { event: LaunchEvent }) {
       },
     )
     if (!made) return
-    for (const field of Object.keys(emptyInvite) as (keyof InviteValues)[]) form.set(field)('')
+    for (const field of Object.keys(emptyGuestInvite) as (keyof GuestInviteValues)[]) form.set(field)('')
     void go('invitation', { code: made.code })
   }
   const bottom = <Button grow={1} size="large" text="生成邀请函" isBusy={write.isPending} onPress={() => void make()} />
@@ -66,7 +66,7 @@ function Inviting({ event }: { event: LaunchEvent }) {
         <TextArea label="附言" maxLength={100} placeholder="选填，写在邀请函里" {...form.field('note')} />
       </Card>
       {sent.rows.length > 0 ? (
-        <QueryList pages={sent} what="我发出的邀请" keyOf={({ code }) => code} renderRow={renderSent} empty={null} />
+        <QueryList pages={sent} what="我发出的邀请" getKey={({ code }) => code} renderRow={renderSent} empty={null} />
       ) : null}
     </PageFrame>
   )

@@ -1,12 +1,12 @@
 import { Image, Text, View } from '@tarojs/components'
 
 import type { LaunchEvent } from '@/contract/launch'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Icon } from '@/ui/Icon'
 
 import { Countdown } from './Countdown'
 import styles from './LaunchHero.module.scss'
-import { dayOf, instantOf } from './launch-words'
+import { formatLaunchTime, toEpochMs } from './launch-labels'
 
 interface LaunchHeroProps {
   event: LaunchEvent
@@ -21,8 +21,8 @@ export function LaunchHero({ event, picture, ahead }: LaunchHeroProps) {
   const { tags, title, slogan, phase, startTime, address } = event
   return (
     <View className={styles.hero}>
-      <View className={styles.scene} {...aria({ hidden: true })}>
-        <Image className={styles.picture} src={picture} mode="aspectFill" {...aria({ hidden: true })} />
+      <View className={styles.scene} {...toAriaProps({ hidden: true })}>
+        <Image className={styles.picture} src={picture} mode="aspectFill" {...toAriaProps({ hidden: true })} />
         <View className={styles.veil} />
       </View>
       <View className={styles.inHero}>
@@ -33,18 +33,18 @@ export function LaunchHero({ event, picture, ahead }: LaunchHeroProps) {
             </Text>
           ))}
         </View>
-        <Text className={styles.title} {...aria({ role: 'heading' })}>
+        <Text className={styles.title} {...toAriaProps({ role: 'heading' })}>
           {title}
         </Text>
         <Text className={styles.slogan}>{slogan}</Text>
         {phase === 'before' ? (
-          <Countdown target={instantOf(startTime)} ahead={ahead} />
+          <Countdown target={toEpochMs(startTime)} ahead={ahead} />
         ) : (
           <Text className={styles.live}>{phaseWords[phase] ?? phase}</Text>
         )}
         <View className={styles.when}>
           <Icon name="calendar" size={16} />
-          <Text>{dayOf(event)}</Text>
+          <Text>{formatLaunchTime(event)}</Text>
         </View>
         <View className={styles.when}>
           <Icon name="location" size={16} />

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { SHORT_TOAST_MS, TOAST_MS } from '@/api/error-policy'
 import { useCall } from '@/api/query'
 import { type LaunchEvent, openLaunchInvitation } from '@/contract/launch'
-import { addressOf } from '@/navigation/address'
+import { buildAddress } from '@/navigation/address'
 import { go } from '@/navigation/navigate'
-import { giveLink } from '@/parts/give-link'
 import { OnNavy } from '@/parts/OnNavy'
 import { PageFrame } from '@/parts/PageFrame'
 import { LoadFailed } from '@/parts/QueryView'
+import { shareOrCopyLink } from '@/parts/share-or-copy-link'
 import { useSharing } from '@/parts/wechat/use-share-card'
 import { addToCalendar } from '@/platform/calendar'
 import { showToast } from '@/platform/feedback'
@@ -21,24 +21,29 @@ import { DetailSkeleton } from '@/ui/Skeleton'
 
 import styles from './Launch.module.scss'
 import { LaunchHero } from './LaunchHero'
-import { counted, instantOf, type LaunchStep, stepOf } from './launch-words'
+import { LaunchTicketCard } from './LaunchTicketCard'
+import { formatThousands, getLaunchStep, type LaunchStep, toEpochMs } from './launch-labels'
 import { Agenda, Speakers } from './Programme'
 import { SignUpSheet } from './SignUpSheet'
-import { TicketCard } from './TicketCard'
 import { useLaunch } from './use-launch'
 
 const REMIND_MINUTES = 60
 
-const sharedOf = ({ id, title }: LaunchEvent) => ({ title, path: addressOf('launch', { id }) })
+const toSharedPage = ({ id, title }: LaunchEvent) => ({ title, path: buildAddress('launch', { id }) })
 
 /** As WeChat shows it. */
-const cardOf = (event: LaunchEvent) => ({ ...sharedOf(event), text: event.slogan, picture: 'launch' as const })
+const toShareCard = (event: LaunchEvent) => ({ ...toSharedPage(event), text: event.slogan, picture: 'launch' as const })
 
-async function remember(event: LaunchEvent): Promise<void> {
+async function addLaunchToCalendar(event: LaunchEvent): Promise<void> {
   const { id, title, startTime, endTime, address, slogan } = event
-  const times = { startsAt: instantOf(startTime), endsAt: instantOf(endTime) }
+  const times = { startsAt: toEpochMs(startTime), endsAt: toEpochMs(endTime) }
   const way = await addToCalendar({
-    uid: `launch-${id}`, title, ...times, place: address, note: slogan, remindMinutes: REMIND_MINUTES,
+    uid: `launch-${id}`,
+    title,
+    ...times,
+    place: address,
+    note: slogan,
+    remindMinutes: REMIND_MINUTES,
   })
   if (way === 'added') showToast('已加入日历', SHORT_TOAST_MS)
   else if (way === 'handed') showToast('日历文件已下载，打开即可加入', TOAST_MS)
@@ -55,10 +60,10 @@ function Tool({ icon, text, onPress }: { icon: IconName; text: string; onPress: 
 }
 
 const texts: Record<LaunchStep, (event: LaunchEvent) => string> = {
-  signUp: ({ signUpCount }) => `立即报名 · ${counted(signUpCount)} 人`,
+  signUp: ({ signUpCount }) => `立即报名 · ${formatThousands(signUpCount)} 人`,
   ticket: () => '我的邀请函',
   watch: () => '进入直播',
-  full: ({ capacity }) => `名额已满 · ${counted(capacity)} 人`,
+  full: ({ capacity }) => `名额已满 · ${formatThousands(capacity)} 人`,
   over: () => '已结束',
 }
 
@@ -79,11 +84,11 @@ function LaunchActions({ event, step, onAct }: LaunchActionsProps) {
   return (
     <>
       <View className={styles.tools}>
-        <ShareArea className={styles.tool} label="分享" onShare={() => void giveLink(sharedOf(event))}>
+        <ShareArea className={styles.tool} label="分享" onShare={() => void shareOrCopyLink(toSharedPage(event))}>
           <Icon name="share" size={22} />
           <Text>分享</Text>
         </ShareArea>
-        <Tool icon="calendar" text="加日历" onPress={() => void remember(event)} />
+        <Tool icon="calendar" text="加日历" onPress={() => void addLaunchToCalendar(event)} />
       </View>
       <Button grow={1} text={texts[step](event)} disabled={step === 'full' || step === 'over'} onPress={onAct} />
     </>
@@ -95,9 +100,9 @@ export function LaunchScreen({ picture, id, invitation }: LaunchScreenProps) {
   const query = useLaunch(id)
   const { data, error, ticket, ahead } = query
   const [isSigning, setSigning] = useState(false)
-  useSharing(data && cardOf(data.event), { title: '发布会', path: addressOf('launch'), picture: 'launch' })
+  useSharing(data && toShareCard(data.event), { title: '发布会', path: buildAddress('launch'), picture: 'launch' })
   const followed = useCall(openLaunchInvitation, { code: invitation ?? '' }, { enabled: !!invitation, quiet: true })
-  const step = data && stepOf(data.event, ticket !== undefined, Date.now() + ahead)
+  const step = data && getLaunchStep(data.event, ticket !== undefined, Date.now() + ahead)
   const act = () => {
     if (step === 'signUp') setSigning(true)
     else if (step === 'ticket' && ticket) void go('invitation', { code: ticket.code })
@@ -110,7 +115,9 @@ export function LaunchScreen({ picture, id, invitation }: LaunchScreenProps) {
         <>
           <LaunchHero event={data.event} picture={picture} ahead={ahead} />
           <View className={styles.panel}>
-            {ticket ? <TicketCard eventId={data.event.id} signUpNo={ticket.signUpNo} ticket={data.ticket} /> : null}
+            {ticket ? (
+              <LaunchTicketCard eventId={data.event.id} signUpNo={ticket.signUpNo} ticket={data.ticket} />
+            ) : null}
             {data.event.intro ? <Text className={styles.intro}>{data.event.intro}</Text> : null}
             <Speakers speakers={data.event.speakers} />
             <Agenda agenda={data.event.agenda} />

@@ -1,9 +1,9 @@
 import { Image, Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { urlOf } from '@/api/base-url'
+import { resolveUrl } from '@/api/base-url'
 import type { LaunchEvent } from '@/contract/launch'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 import { Sheet } from '@/ui/Sheet'
@@ -36,9 +36,9 @@ export function Speakers({ speakers }: { speakers: readonly Speaker[] }) {
             {speaker.avatar ? (
               <Image
                 className={styles.portrait}
-                src={urlOf(speaker.avatar)}
+                src={resolveUrl(speaker.avatar)}
                 mode="aspectFill"
-                {...aria({ hidden: true })}
+                {...toAriaProps({ hidden: true })}
               />
             ) : (
               <View className={styles.portrait} />

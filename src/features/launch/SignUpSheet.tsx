@@ -5,23 +5,22 @@ import { call } from '@/api/client'
 import { useRefresh } from '@/api/query'
 import { getLaunch, type LaunchEvent, type LaunchTicket, signUpForLaunch } from '@/contract/launch'
 import type { ApiError } from '@/lib/errors'
-import { handIn, unansweredValues } from '@/parts/hand-in'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
-import { codeSending } from '@/parts/sign-in/send-code'
+import { getCodeSender } from '@/parts/sign-in/send-code'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
+import { readUnansweredValues, submitOnce } from '@/parts/submit-once'
 import { useSubscription } from '@/parts/use-subscription'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/Button'
 import { CodeField } from '@/ui/CodeField'
 import { Sheet } from '@/ui/Sheet'
 import { TextField } from '@/ui/TextField'
-
-import { dropSignUp, keepSignUp, keptSignUp } from './kept-sign-up'
-import { keepTicket } from './kept-ticket'
 import styles from './Launch.module.scss'
-import { emptySignUp, type SignUpValues, signUpErrors } from './sign-up-form'
+import { saveLaunchTicket } from './launch-ticket-store'
+import { readSignUpDraft, removeSignUpDraft, saveSignUpDraft } from './sign-up-draft'
+import { emptySignUp, type SignUpValues, validateSignUp } from './sign-up-form'
 
 interface SignUpSheetProps {
   event: LaunchEvent
@@ -43,14 +42,14 @@ function useSignUpForm({ event, guest }: SignUpSheetProps) {
     name: guest?.name ?? user?.realName ?? '',
     company: guest?.company ?? user?.companyName ?? '',
     mobile: user?.mobile ?? '',
-    ...keptSignUp(slot),
-    ...unansweredValues(slot),
+    ...readSignUpDraft(slot),
+    ...readUnansweredValues(slot),
   }))
   const isOwn = (mobile: string) => user !== undefined && mobile.trim() === user.mobile
-  const form = useForm<SignUpValues>(known, (values) => signUpErrors(values, isOwn(values.mobile)))
+  const form = useForm<SignUpValues>(known, (values) => validateSignUp(values, isOwn(values.mobile)))
   const { values } = form
   useEffect(() => {
-    if (values !== known) keepSignUp(slot, values)
+    if (values !== known) saveSignUpDraft(slot, values)
   }, [slot, values, known])
   return { form, slot, isOwnNumber: isOwn(values.mobile) }
 }
@@ -69,10 +68,10 @@ function useSignUp(props: SignUpSheetProps) {
   const send = ({ name, mobile, company, smsCode }: SignUpValues, idempotencyKey: string) => {
     const request = {
       eventId: event.id,
-        name: name.trim(),
-        mobile: mobile.trim(),
-        company: company.trim(),
-        agreed: true as const,
+      name: name.trim(),
+      mobile: mobile.trim(),
+      company: company.trim(),
+      agreed: true as const,
       ...(smsCode && { smsCode: smsCode.trim() }),
       ...(invitation && { invitation }),
     }
@@ -82,13 +81,13 @@ function useSignUp(props: SignUpSheetProps) {
     setBusy(true)
     // The phone number of the account needs no code; a code typed for another number is not sent.
     const handedIn = isOwnNumber ? { ...form.values, smsCode: '' } : form.values
-    const keep = (ticket: LaunchTicket) => keepTicket(event.id, ticket)
+    const keep = (ticket: LaunchTicket) => saveLaunchTicket(event.id, ticket)
     // The values were made by this very form. The code stays with them: a lost answer is asked for in the same words.
-    const work = () => handIn(slot, handedIn, (values, key) => send(values as SignUpValues, key), keep)
+    const work = () => submitOnce(slot, handedIn, (values, key) => send(values as SignUpValues, key), keep)
     const ticket = await submitForm(work, place)
     setBusy(false)
     if (!ticket) return
-    dropSignUp(slot)
+    removeSignUpDraft(slot)
     void refresh()
     onDone(ticket)
   }
@@ -116,7 +115,7 @@ export function SignUpSheet(props: SignUpSheetProps) {
         <TextField label="单位" maxLength={60} placeholder="公司或机构名称" {...field('company')} />
         <TextField label="手机号" kind="phone" maxLength={11} placeholder="用于签到" {...field('mobile')} />
         {isOwnNumber ? null : (
-          <CodeField label="验证码" {...field('smsCode')} {...codeSending(form.values.mobile, 'launch')} />
+          <CodeField label="验证码" {...field('smsCode')} {...getCodeSender(form.values.mobile, 'launch')} />
         )}
         <View className={styles.agreement}>
           <AgreementTick {...tick} />

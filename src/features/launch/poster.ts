@@ -1,4 +1,4 @@
-import { BESIDE_CODE, colors, drawCode, drawGround, INNER, LEFT, type Pen, POSTER, write } from '@/parts/poster/pen'
+import { BESIDE_CODE, colors, drawCode, drawGround, drawText, INNER, LEFT, type Pen, POSTER } from '@/parts/poster/pen'
 
 /** Content of a poster. */
 interface PosterFacts {
@@ -31,18 +31,18 @@ export function paintPoster(pen: Pen, facts: PosterFacts): void {
   drawGround(pen)
   drawRings(pen)
   pen.textBaseline = 'alphabetic'
-  write(pen, '邀请函', 64, { size: 15, color: colors.line, bold: true })
-  let y = write(pen, facts.title, 106, { size: 30, color: colors.ink, bold: true, most: 2 })
-  y = write(pen, facts.slogan, y + 32, { size: 15, color: colors.soft })
-  y = write(pen, facts.guest, Math.max(y + 74, 236), { size: 24, color: colors.ink, bold: true })
-  y = write(pen, facts.from, y + 28, { size: 14, color: colors.soft })
-  y = write(pen, '诚邀您莅临，共看工厂的下一步。', y + 44, { size: 16, color: colors.ink })
-  y = write(pen, facts.when, y + 52, { size: 15, color: colors.ink, bold: true })
-  write(pen, facts.place, y + 26, { size: 14, color: colors.soft, most: 2 })
+  drawText(pen, '邀请函', 64, { size: 15, color: colors.line, bold: true })
+  let y = drawText(pen, facts.title, 106, { size: 30, color: colors.ink, bold: true, most: 2 })
+  y = drawText(pen, facts.slogan, y + 32, { size: 15, color: colors.soft })
+  y = drawText(pen, facts.guest, Math.max(y + 74, 236), { size: 24, color: colors.ink, bold: true })
+  y = drawText(pen, facts.from, y + 28, { size: 14, color: colors.soft })
+  y = drawText(pen, '诚邀您莅临，共看工厂的下一步。', y + 44, { size: 16, color: colors.ink })
+  y = drawText(pen, facts.when, y + 52, { size: 15, color: colors.ink, bold: true })
+  drawText(pen, facts.place, y + 26, { size: 14, color: colors.soft, most: 2 })
   pen.fillStyle = colors.line
   pen.fillRect(LEFT, 456, INNER, 1)
-  write(pen, facts.inviter, 510, { size: 15, color: colors.ink, bold: true, width: BESIDE_CODE })
-  write(pen, '邀请您参加', 534, { size: 13, color: colors.soft })
-  write(pen, '长按或扫码报名', 578, { size: 13, color: colors.soft })
+  drawText(pen, facts.inviter, 510, { size: 15, color: colors.ink, bold: true, width: BESIDE_CODE })
+  drawText(pen, '邀请您参加', 534, { size: 13, color: colors.soft })
+  drawText(pen, '长按或扫码报名', 578, { size: 13, color: colors.soft })
   drawCode(pen, facts.link)
 }

@@ -1,5 +1,10 @@
-import { companyError } from '@/parts/short-form/company-error'
-import { codeError, type FieldError, mobileError, nameError } from '@/parts/short-form/field-errors'
+import {
+  type FieldError,
+  validateMobile,
+  validatePersonName,
+  validateSmsCode,
+} from '@/parts/short-form/validate-fields'
+import { validateOrganizationName } from '@/parts/short-form/validate-organization-name'
 
 export const emptySignUp = { name: '', mobile: '', company: '', smsCode: '' }
 export type SignUpValues = typeof emptySignUp
@@ -9,27 +14,27 @@ export type SignUpValues = typeof emptySignUp
  *
  * @param isOwnNumber of the account that is signed in: it is proven already
  */
-export function signUpErrors(
+export function validateSignUp(
   { name, mobile, company, smsCode }: SignUpValues,
   isOwnNumber: boolean,
 ): Partial<Record<keyof SignUpValues, FieldError>> {
   return {
-    name: nameError(name),
-    mobile: mobileError(mobile),
-    company: companyError(company),
-    smsCode: isOwnNumber ? undefined : codeError(smsCode),
+    name: validatePersonName(name),
+    mobile: validateMobile(mobile),
+    company: validateOrganizationName(company),
+    smsCode: isOwnNumber ? undefined : validateSmsCode(smsCode),
   }
 }
 
-export const emptyInvite = { guestName: '', guestCompany: '', note: '' }
-export type InviteValues = typeof emptyInvite
+export const emptyGuestInvite = { guestName: '', guestCompany: '', note: '' }
+export type GuestInviteValues = typeof emptyGuestInvite
 
 /** What is wrong with an invitation, by field. */
-export function inviteErrors({
+export function validateGuestInvite({
   guestName,
   guestCompany,
   note,
-}: InviteValues): Partial<Record<keyof InviteValues, FieldError>> {
+}: GuestInviteValues): Partial<Record<keyof GuestInviteValues, FieldError>> {
   const name = guestName.trim()
   return {
     guestName: name === '' ? '请输入嘉宾姓名' : name.length <= 30 ? undefined : '姓名最多 30 个字',

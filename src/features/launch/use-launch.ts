@@ -4,7 +4,7 @@ import { useCall } from '@/api/query'
 import { getLaunch } from '@/contract/launch'
 import { useSession } from '@/session/session'
 
-import { keptTicket } from './kept-ticket'
+import { readLaunchTicket } from './launch-ticket-store'
 
 /** An event with the ticket one has: of the account, or made on this device. */
 export function useLaunch(id: string | undefined) {
@@ -13,7 +13,7 @@ export function useLaunch(id: string | undefined) {
   const { data, dataUpdatedAt } = query
   // Asked anew after signing up: the device keeps the ticket then.
   const [, look] = useState(0)
-  const ticket = data && (data.ticket ?? keptTicket(data.event.id))
+  const ticket = data && (data.ticket ?? readLaunchTicket(data.event.id))
   const ahead = data ? data.event.serverTime - dataUpdatedAt : 0
   const taken = () => {
     look((times) => times + 1)

@@ -13,7 +13,7 @@ import { PhoneNumberButton } from '@/ui/PhoneNumberButton'
 
 import { DemoWechatButton } from './DemoWechatButton'
 import styles from './LoginScreen.module.scss'
-import { bindTicketOf } from './WechatButton'
+import { getBindTicket } from './WechatButton'
 
 const LABEL = '手机号快捷登录'
 
@@ -41,7 +41,7 @@ function QuickSignIn(props: BindWechatProps & { wechatCode: () => Promise<string
   const { isAgreed, mayGoOn, onSubmit, onNoNumber, onUnbound, wechatCode } = props
   const isDemo = useCall(getAppMeta, {}, { quiet: true }).data?.wechatDemo === true
   const place = (refusal: ApiError): boolean => {
-    const ticket = bindTicketOf(refusal)
+    const ticket = getBindTicket(refusal)
     if (!ticket) return false
     onUnbound(ticket)
     showToast('该手机号尚未注册，请先注册账号', TOAST_MS)

@@ -5,13 +5,18 @@ import { call } from '@/api/client'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { forgetPassword, preCheckCode } from '@/contract/auth'
-import type { Population } from '@/navigation/access'
-import { leaveForLogin } from '@/navigation/navigate'
+import type { AccountPopulation } from '@/navigation/access'
+import { returnToLogin } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
-import { codeError, mobileError, newPasswordError, repeatError } from '@/parts/short-form/field-errors'
 import { isAboutInput, submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
-import { codeSending } from '@/parts/sign-in/send-code'
+import {
+  validateMobile,
+  validateNewPassword,
+  validateRepeatedPassword,
+  validateSmsCode,
+} from '@/parts/short-form/validate-fields'
+import { getCodeSender } from '@/parts/sign-in/send-code'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/Button'
 import { CodeField } from '@/ui/CodeField'
@@ -26,7 +31,7 @@ interface ForgotPasswordScreenProps {
 
 /** Forgotten password: a code to the phone gives a one-time ticket, the ticket sets a new password. */
 export function ForgotPasswordScreen({ population: asked }: ForgotPasswordScreenProps) {
-  const population: Population = asked === 'partner' ? 'partner' : 'user'
+  const population: AccountPopulation = asked === 'partner' ? 'partner' : 'user'
   const [proof, setProof] = useState<{ mobile: string; ticket: string }>()
   return (
     <PageFrame route="forgotPassword" tone="card">
@@ -45,24 +50,24 @@ export function ForgotPasswordScreen({ population: asked }: ForgotPasswordScreen
   )
 }
 
-const clientOf = (population: Population) => (population === 'partner' ? 'channel' : 'user')
+const toClientName = (population: AccountPopulation) => (population === 'partner' ? 'channel' : 'user')
 
 interface ProvePhoneProps {
-  population: Population
+  population: AccountPopulation
   onProven: (proof: { mobile: string; ticket: string }) => void
 }
 
 function ProvePhone({ population, onProven }: ProvePhoneProps) {
   const form = useForm({ mobile: '', code: '' }, ({ mobile, code }) => ({
-    mobile: mobileError(mobile),
-    code: codeError(code),
+    mobile: validateMobile(mobile),
+    code: validateSmsCode(code),
   }))
   const [isBusy, setBusy] = useState(false)
   const next = async () => {
     if (!form.tryIt()) return
     const mobile = form.values.mobile.trim()
     const code = form.values.code.trim()
-    const input = { mobile, code, purpose: 'forget', client: clientOf(population) } as const
+    const input = { mobile, code, purpose: 'forget', client: toClientName(population) } as const
     setBusy(true)
     const answer = await submitForm(
       () => call(preCheckCode, input, { quiet: true }),
@@ -89,7 +94,7 @@ function ProvePhone({ population, onProven }: ProvePhoneProps) {
         look="box"
         label="验证码"
         {...form.field('code')}
-        {...codeSending(form.values.mobile, 'forget', population)}
+        {...getCodeSender(form.values.mobile, 'forget', population)}
       />
       <View className={styles.submit}>
         <Button size="large" text="下一步" isBusy={isBusy} onPress={() => void next()} />
@@ -99,7 +104,7 @@ function ProvePhone({ population, onProven }: ProvePhoneProps) {
 }
 
 interface NewPasswordProps {
-  population: Population
+  population: AccountPopulation
   mobile: string
   ticket: string
   onExpired: () => void
@@ -107,15 +112,15 @@ interface NewPasswordProps {
 
 function NewPassword({ population, mobile, ticket, onExpired }: NewPasswordProps) {
   const form = useForm({ password: '', repeated: '' }, ({ password, repeated }) => ({
-    password: newPasswordError(password),
-    repeated: repeatError(password, repeated),
+    password: validateNewPassword(password),
+    repeated: validateRepeatedPassword(password, repeated),
   }))
   const { mutateAsync } = useWrite(forgetPassword, { quiet: true })
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
     if (!form.tryIt()) return
     setBusy(true)
-    const input = { mobile, ticket, password: form.values.password, client: clientOf(population) } as const
+    const input = { mobile, ticket, password: form.values.password, client: toClientName(population) } as const
     const done = await submitForm(
       () => mutateAsync(input),
       (refusal) => {
@@ -128,7 +133,7 @@ function NewPassword({ population, mobile, ticket, onExpired }: NewPasswordProps
     setBusy(false)
     if (!done) return
     showToast('密码已重设，请登录', SHORT_TOAST_MS)
-    void leaveForLogin(population === 'partner' ? 'partnerLogin' : 'login')
+    void returnToLogin(population === 'partner' ? 'partnerLogin' : 'login')
   }
   return (
     <>

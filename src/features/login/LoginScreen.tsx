@@ -10,7 +10,7 @@ import { type GrantFormProps, PasswordForm } from '@/parts/sign-in/PasswordForm'
 import { SignInTabs, type SignInWay } from '@/parts/sign-in/SignInTabs'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { useLogin } from '@/parts/sign-in/use-login'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import type { Grant } from '@/session/sign-in'
 import { Pressable } from '@/ui/Pressable'
 
@@ -18,12 +18,12 @@ import { AccountLinks } from './AccountLinks'
 import { BindWechat } from './BindWechat'
 import styles from './LoginScreen.module.scss'
 import { WechatButton, type WechatButtonProps } from './WechatButton'
-import { takeBindTicket } from './wechat-state'
+import { consumeBindTicket } from './wechat-state'
 
 /** Sign-in for staff: password, code or WeChat; then back to where the person was. */
 export function LoginScreen() {
   const [way, setWay] = useState<SignInWay>('password')
-  const [bindTicket, setBindTicket] = useState(takeBindTicket)
+  const [bindTicket, setBindTicket] = useState(consumeBindTicket)
   const { mayGoOn, tick } = useAgreement()
   const { login, mayReplace, isBusy, dialog } = useLogin('user')
   const withTicket = (grant: Grant): Grant => (bindTicket ? ({ ...grant, bind_ticket: bindTicket } as Grant) : grant)
@@ -70,7 +70,7 @@ export function LoginScreen() {
 function LoginHead() {
   return (
     <>
-      <Image className={styles.logo} src={logo} mode="aspectFit" {...aria({ hidden: true })} />
+      <Image className={styles.logo} src={logo} mode="aspectFit" {...toAriaProps({ hidden: true })} />
       <Text className={styles.title}>欢迎使用访客助手</Text>
       <Text className={styles.lead}>数灵办公 · 一站式数字化工作台</Text>
     </>

@@ -4,13 +4,18 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { registerUser } from '@/contract/auth'
 import type { ApiError } from '@/lib/errors'
-import { leaveForLogin } from '@/navigation/navigate'
+import { returnToLogin } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
-import { codeError, mobileError, nameError, newPasswordError } from '@/parts/short-form/field-errors'
 import { isAboutInput, submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
+import {
+  validateMobile,
+  validateNewPassword,
+  validatePersonName,
+  validateSmsCode,
+} from '@/parts/short-form/validate-fields'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
-import { codeSending } from '@/parts/sign-in/send-code'
+import { getCodeSender } from '@/parts/sign-in/send-code'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/Button'
@@ -25,10 +30,10 @@ const empty = { mobile: '', code: '', name: '', password: '' }
 /** The form, and what handing it in does. */
 function useRegistration() {
   const form = useForm(empty, ({ mobile, code, name, password }) => ({
-    mobile: mobileError(mobile),
-    code: codeError(code),
-    name: nameError(name),
-    password: newPasswordError(password),
+    mobile: validateMobile(mobile),
+    code: validateSmsCode(code),
+    name: validatePersonName(name),
+    password: validateNewPassword(password),
   }))
   const { mutateAsync, isPending: isBusy } = useWrite(registerUser, { quiet: true })
   const place = (refusal: ApiError): boolean => {
@@ -43,7 +48,7 @@ function useRegistration() {
     const done = await submitForm(() => mutateAsync(input), place)
     if (!done) return
     showToast('注册成功，请登录', SHORT_TOAST_MS)
-    void leaveForLogin('login')
+    void returnToLogin('login')
   }
   return { form, isBusy, register }
 }
@@ -65,7 +70,7 @@ export function RegisterScreen() {
         <AgreementTick {...tick} />
         <Button size="large" text="注册" isBusy={isBusy} onPress={submit} />
         <View className={styles.other}>
-          <Pressable role="link" onPress={() => void leaveForLogin('login')}>
+          <Pressable role="link" onPress={() => void returnToLogin('login')}>
             <Text className={styles.link}>已有账号，去登录</Text>
           </Pressable>
         </View>
@@ -80,7 +85,7 @@ function RegisterFields({ form }: { form: ReturnType<typeof useRegistration>['fo
     <>
       <TextField label="姓名" maxLength={30} placeholder="真实姓名" {...field('name')} />
       <TextField label="手机号" kind="phone" maxLength={11} {...field('mobile')} />
-      <CodeField label="验证码" {...field('code')} {...codeSending(form.values.mobile, 'register')} />
+      <CodeField label="验证码" {...field('code')} {...getCodeSender(form.values.mobile, 'register')} />
       <PasswordField label="密码" placeholder="8 至 64 位" {...field('password')} />
     </>
   )

@@ -3,11 +3,11 @@ import { getAppMeta } from '@/contract/meta'
 import type { DemoWechatAccount } from '@/contract/wechat-demo'
 import type { ApiError } from '@/lib/errors'
 import { wechatSignIn } from '@/platform/wechat-sign-in'
-import { type Grant, sessionInTheWay } from '@/session/sign-in'
+import { type Grant, getConflictingSession } from '@/session/sign-in'
 import { Button } from '@/ui/Button'
 
 import { DemoWechatButton } from './DemoWechatButton'
-import { makeState } from './wechat-state'
+import { createWechatState } from './wechat-state'
 
 export interface WechatButtonProps {
   isBusy: boolean
@@ -20,7 +20,7 @@ export interface WechatButtonProps {
 }
 
 /** The ticket of a refusal that says that no account is bound to this WeChat. */
-export function bindTicketOf({ code, data }: ApiError): string | undefined {
+export function getBindTicket({ code, data }: ApiError): string | undefined {
   const ticket = (data as { bindTicket?: unknown } | null | undefined)?.bindTicket
   return code === 404 && typeof ticket === 'string' ? ticket : undefined
 }
@@ -28,7 +28,7 @@ export function bindTicketOf({ code, data }: ApiError): string | undefined {
 /** Takes the refusal of a WeChat account that is nobody's yet. */
 function placeUnbound(onUnbound: WechatButtonProps['onUnbound']) {
   return (refusal: ApiError): boolean => {
-    const ticket = bindTicketOf(refusal)
+    const ticket = getBindTicket(refusal)
     if (ticket) onUnbound(ticket)
     return ticket !== undefined
   }
@@ -62,7 +62,7 @@ export function WechatButton(props: WechatButtonProps) {
     }
     // Asked before leaving: what comes back signs in.
     if (wechatSignIn.way === 'redirect' && (await mayReplace()))
-      wechatSignIn.leave(appId, makeState(sessionInTheWay('user')?.userId))
+      wechatSignIn.leave(appId, createWechatState(getConflictingSession('user')?.userId))
   }
   return <Button kind="wechat" size="large" text="微信一键登录" isBusy={isBusy} onPress={() => void press()} />
 }

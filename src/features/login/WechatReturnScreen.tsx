@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { ApiError } from '@/lib/errors'
 import { go, relaunch, relaunchHome } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
-import { useReplacing } from '@/parts/sign-in/use-login'
+import { useReplaceQuestion } from '@/parts/sign-in/use-login'
 import { wechatSignIn } from '@/platform/wechat-sign-in'
-import { leaveLogin, signIn } from '@/session/sign-in'
+import { returnFromLogin, signIn } from '@/session/sign-in'
 import { EmptyView } from '@/ui/EmptyView'
 import { noPermission } from '@/ui/pictures/no-permission'
 import { DetailSkeleton } from '@/ui/Skeleton'
 
-import { bindTicketOf } from './WechatButton'
-import { keepBindTicket, takeState } from './wechat-state'
+import { getBindTicket } from './WechatButton'
+import { consumeWechatState, setBindTicket } from './wechat-state'
 
 /**
  * Where WeChat's authorisation page comes back to on H5, with a one-time code. A mark that this device did not send
@@ -20,16 +20,16 @@ import { keepBindTicket, takeState } from './wechat-state'
  */
 export function WechatReturnScreen({ code, state }: { code: string; state: string | undefined }) {
   const [failure, setFailure] = useState<string>()
-  const { mayReplace, dialog } = useReplacing('user')
+  const { mayReplace, dialog } = useReplaceQuestion('user')
   useLoad(async () => {
     if (wechatSignIn.way === 'redirect') wechatSignIn.tidyAddress()
-    const left = takeState(state)
+    const left = consumeWechatState(state)
     if (!left) return setFailure('登录链接已失效，请重新登录')
     if (!(await mayReplace(left.replaces))) return void relaunchHome()
-    signIn({ grant_type: 'wechat_h5', code }).then(leaveLogin, (error: unknown) => {
-      const ticket = error instanceof ApiError ? bindTicketOf(error) : undefined
+    signIn({ grant_type: 'wechat_h5', code }).then(returnFromLogin, (error: unknown) => {
+      const ticket = error instanceof ApiError ? getBindTicket(error) : undefined
       if (ticket) {
-        keepBindTicket(ticket)
+        setBindTicket(ticket)
         void relaunch('login')
       } else setFailure(error instanceof Error && error.message ? error.message : '微信登录失败')
     })

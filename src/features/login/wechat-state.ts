@@ -10,14 +10,14 @@ const KEPT_MS = 10 * 60_000
  *
  * @param replaces whose session may end for it
  */
-export function makeState(replaces: string | undefined): string {
+export function createWechatState(replaces: string | undefined): string {
   const state = uuid()
   writeJson(KEY, { state, at: Date.now(), replaces })
   return state
 }
 
 /** What went with the mark, when the one that came back went out; it counts once. */
-export function takeState(state: string | undefined): { replaces: string | undefined } | undefined {
+export function consumeWechatState(state: string | undefined): { replaces: string | undefined } | undefined {
   const kept = readJson(KEY) as { state?: unknown; at?: unknown; replaces?: unknown } | undefined
   removeStored(KEY)
   if (!state || kept?.state !== state || typeof kept.at !== 'number') return undefined
@@ -28,11 +28,11 @@ export function takeState(state: string | undefined): { replaces: string | undef
 let bindTicket: string | undefined
 
 /** Keeps what ties a WeChat account that is nobody's yet to whoever signs in next; not in an address or on the device. */
-export function keepBindTicket(ticket: string): void {
+export function setBindTicket(ticket: string): void {
   bindTicket = ticket
 }
 
-export function takeBindTicket(): string | undefined {
+export function consumeBindTicket(): string | undefined {
   const ticket = bindTicket
   bindTicket = undefined
   return ticket

@@ -12,17 +12,17 @@ import { emptyMessage } from '@/ui/pictures/empty-message'
 import { notFound } from '@/ui/pictures/not-found'
 import { SearchBar } from '@/ui/SearchBar'
 import { SegmentedTabs } from '@/ui/SegmentedTabs'
-import { useSettled } from '@/ui/use-settled'
+import { useDebouncedValue } from '@/ui/use-debounced-value'
 
 import styles from './Message.module.scss'
 import { MessageList } from './MessageList'
-import { kindOf, type MessageKind } from './message-kinds'
+import { findMessageKind, type MessageKind } from './message-kinds'
 import { approvalViews, type MessageViews, usualViews } from './message-views'
 import { ReadAll } from './ReadAll'
 
 /** One kind of message, by its key; an unknown one says so. */
 export function MessageCategoryScreen({ category }: { category: string }) {
-  const kind = kindOf(category)
+  const kind = findMessageKind(category)
   if (kind) return <Kind route="messageCategory" kind={kind} views={usualViews} />
   return (
     <PageFrame route="messageCategory">
@@ -46,7 +46,7 @@ export function ApprovalMessagesScreen() {
 }
 
 function KnownKind({ category, ...rest }: Omit<KindProps, 'kind'> & { category: MessageKind['key'] }) {
-  const kind = kindOf(category)
+  const kind = findMessageKind(category)
   return kind ? <Kind kind={kind} {...rest} /> : null
 }
 
@@ -60,7 +60,7 @@ interface KindProps {
 function Kind({ route, kind, views, isDirect = false }: KindProps) {
   const [chosen, setChosen] = useState('')
   const [words, setWords] = useState('')
-  const keyword = useSettled(words.trim())
+  const keyword = useDebouncedValue(words.trim())
   const reload = useRefresh([listMessageCategories, listMessages, searchMessages])
   const view = views.find(({ key }) => key === chosen) ?? views[0]
   return (

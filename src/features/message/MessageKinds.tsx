@@ -2,21 +2,21 @@ import { Text, View } from '@tarojs/components'
 
 import { listMessageCategories, type MessageCategory } from '@/contract/message'
 import { type Unread, useTabBadges } from '@/navigation/tab-badges'
-import { useKept } from '@/parts/use-kept'
+import { usePersistedCall } from '@/parts/use-persisted-call'
 import { AppIcon } from '@/ui/AppIcon'
 import { Badge } from '@/ui/Badge'
 import { Card } from '@/ui/Card'
 import { Pressable } from '@/ui/Pressable'
 
 import styles from './Message.module.scss'
-import { type MessageKind, messageKinds, whenText } from './message-kinds'
+import { formatMessageTime, type MessageKind, messageKinds } from './message-kinds'
 
 /** While the tab is in front. */
 const LOOK_EVERY_MS = 30_000
 
 /** The kinds of message: what came last, without a network as last heard, and how many are unread. */
 export function MessageKinds() {
-  const { data } = useKept(listMessageCategories, {}, { refetchEveryMs: LOOK_EVERY_MS })
+  const { data } = usePersistedCall(listMessageCategories, {}, { refetchEveryMs: LOOK_EVERY_MS })
   const unread = useTabBadges((state) => state.unread)
   return (
     <Card isFlush>
@@ -43,7 +43,7 @@ function KindRow({ kind: { key, name, sign, none, open }, unread, category }: Ki
   const count = unread[key] ?? 0
   const latest = category?.latest
   const last = latest ? `${latest.senderName ?? '系统'}：${latest.title}` : category ? none : ''
-  const when = whenText(latest?.sendTime ?? null)
+  const when = formatMessageTime(latest?.sendTime ?? null)
   const label = [name, count > 0 ? `${count} 条未读` : '', last, when].filter(Boolean).join('，')
   return (
     <Pressable className={styles.kind} feedback="ground" label={label} onPress={open}>

@@ -32,7 +32,7 @@ interface MessageListProps {
   overTabs?: boolean
 }
 
-const keyOf = ({ id }: Message) => id
+const getRowKey = ({ id }: Message) => id
 
 /** Messages by pages, each with what can be done with it. */
 export function MessageList({ filters, keyword = '', empty, isDirect = false, overTabs }: MessageListProps) {
@@ -71,7 +71,7 @@ export function MessageList({ filters, keyword = '', empty, isDirect = false, ov
         <QueryList
           pages={pages}
           what="消息"
-          keyOf={keyOf}
+          getKey={getRowKey}
           renderRow={renderRow}
           empty={empty}
           skeleton={<MessageSkeleton />}

@@ -10,8 +10,8 @@ import { type SwipeAction, SwipeRow } from '@/ui/SwipeRow'
 
 import styles from './Message.module.scss'
 import { MessageSign } from './MessageSign'
-import { whenText } from './message-kinds'
-import { quickText } from './use-quick-action'
+import { formatMessageTime } from './message-kinds'
+import { getQuickActionText } from './use-quick-action'
 
 /** What a list does for its rows. */
 export interface RowHands {
@@ -34,7 +34,7 @@ interface MessageRowProps {
   hands: MutableRefObject<RowHands>
 }
 
-function actionsOf({ message, isDeleted, hands }: MessageRowProps): SwipeAction[] {
+function buildSwipeActions({ message, isDeleted, hands }: MessageRowProps): SwipeAction[] {
   if (isDeleted) return [{ text: '恢复', tone: 'quiet', onPress: () => hands.current.restore(message) }]
   const remove: SwipeAction = { text: '删除', tone: 'danger', onPress: () => hands.current.remove(message) }
   if (message.isRead) return [remove]
@@ -46,9 +46,9 @@ export function MessageRow(props: MessageRowProps) {
   const { message, words, hands, isDeleted } = props
   const { title, senderName, sendTime, isRead, starred } = message
   const who = senderName ?? '系统'
-  const label = [isRead ? '' : '未读', who, title, whenText(sendTime)].filter(Boolean).join('，')
+  const label = [isRead ? '' : '未读', who, title, formatMessageTime(sendTime)].filter(Boolean).join('，')
   return (
-    <SwipeRow id={message.id} actions={actionsOf(props)}>
+    <SwipeRow id={message.id} actions={buildSwipeActions(props)}>
       <View className={styles.row}>
         <Pressable
           className={styles.body}
@@ -62,7 +62,7 @@ export function MessageRow(props: MessageRowProps) {
               <Highlight className={styles.who} text={who} words={words ?? ''} />
               {message.quickAction === 'confirmRead' ? <Chip text="必读" tone="error" /> : null}
               {starred ? <Icon className={styles.star} name="star-filled" size={14} /> : null}
-              <Text className={styles.when}>{whenText(sendTime)}</Text>
+              <Text className={styles.when}>{formatMessageTime(sendTime)}</Text>
             </View>
             <Highlight className={`${styles.title} ${isRead ? '' : styles.unread}`} text={title} words={words ?? ''} />
             {words && !title.includes(words) ? (
@@ -78,7 +78,7 @@ export function MessageRow(props: MessageRowProps) {
 
 function Tools({ message, hands, isDeleted }: MessageRowProps) {
   const { state, busType, title } = message
-  const quick = quickText(message)
+  const quick = getQuickActionText(message)
   const press = () => (quick ? hands.current.quick(message) : hands.current.handle(message))
   const done = busType === 'task' ? '已处理' : '已确认'
   return (

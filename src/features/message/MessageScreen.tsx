@@ -17,9 +17,9 @@ import { notFound } from '@/ui/pictures/not-found'
 
 import styles from './Message.module.scss'
 import { MessageSign } from './MessageSign'
-import { openTarget, targetText, whenText } from './message-kinds'
+import { formatMessageTime, getTargetText, openTarget } from './message-kinds'
 import { type MessageActions, useMessageActions } from './use-message-actions'
-import { quickText, useQuickAction } from './use-quick-action'
+import { getQuickActionText, useQuickAction } from './use-quick-action'
 
 /** One message: what it says, where it leads, and what can be done at once. */
 export function MessageScreen({ id }: { id: string }) {
@@ -65,7 +65,7 @@ function Letter({ message, actions }: { message: Message; actions: MessageAction
         <View className={styles.words}>
           <Text className={styles.who}>{senderName ?? '系统'}</Text>
           <Text className={styles.letterTime}>
-            {sendTime?.slice(0, 16)} · {whenText(sendTime)}
+            {sendTime?.slice(0, 16)} · {formatMessageTime(sendTime)}
           </Text>
         </View>
         <Pressable
@@ -91,8 +91,8 @@ function Letter({ message, actions }: { message: Message; actions: MessageAction
 }
 
 function Doings({ message, quick }: { message: Message; quick: ReturnType<typeof useQuickAction> }) {
-  const target = targetText(message)
-  const action = quickText(message)
+  const target = getTargetText(message)
+  const action = getQuickActionText(message)
   if (!target && !action) return null
   return (
     <>

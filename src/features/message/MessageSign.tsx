@@ -5,11 +5,11 @@ import { PersonAvatar } from '@/parts/PersonAvatar'
 import { Icon } from '@/ui/Icon'
 
 import styles from './Message.module.scss'
-import { isFromPerson, signOf } from './message-kinds'
+import { getMessageSign, isFromPerson } from './message-kinds'
 
 /** Whom or what a message comes from; a red dot while it is unread. */
 export function MessageSign({ message }: { message: Message }) {
-  const { icon, tone } = signOf(message)
+  const { icon, tone } = getMessageSign(message)
   return (
     <View className={styles.sign}>
       {isFromPerson(message) ? (

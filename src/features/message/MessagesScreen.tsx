@@ -11,19 +11,18 @@ import { emptyMessage } from '@/ui/pictures/empty-message'
 import { emptySearch } from '@/ui/pictures/empty-search'
 import { SearchBar } from '@/ui/SearchBar'
 import { SegmentedTabs } from '@/ui/SegmentedTabs'
-import { useSettled } from '@/ui/use-settled'
-
-import { FoundNotices } from './FoundNotices'
+import { useDebouncedValue } from '@/ui/use-debounced-value'
 import styles from './Message.module.scss'
 import { MessageKinds } from './MessageKinds'
 import { MessageList } from './MessageList'
 import { usualViews } from './message-views'
+import { NoticeResults } from './NoticeResults'
 import { ReadAll } from './ReadAll'
 
 /** The messages tab: the kinds, what came last of all of them, and a search over everything. */
 export function MessagesScreen() {
   const [words, setWords] = useState('')
-  const keyword = useSettled(words.trim())
+  const keyword = useDebouncedValue(words.trim())
   const reload = useRefresh([listMessageCategories, listMessages, searchMessages, listAnnouncements])
   const isSearching = words.trim() !== '' && keyword !== ''
   return (
@@ -60,7 +59,7 @@ function Found({ keyword }: { keyword: string }) {
     )
   return (
     <>
-      <FoundNotices notices={notices} total={data?.total ?? 0} />
+      <NoticeResults notices={notices} total={data?.total ?? 0} />
       <MessageList key="found" filters={{}} keyword={keyword} overTabs empty={empty} />
     </>
   )

@@ -1,11 +1,11 @@
 import { Text, View } from '@tarojs/components'
 
-import { urlOf } from '@/api/base-url'
+import { resolveUrl } from '@/api/base-url'
 import type { AnnouncementDetail } from '@/contract/message'
-import { addressOf } from '@/navigation/address'
-import { Article } from '@/parts/Article'
+import { buildAddress } from '@/navigation/address'
 import { AttachmentList } from '@/parts/AttachmentList'
-import { giveLink } from '@/parts/give-link'
+import { ServerArticle } from '@/parts/ServerArticle'
+import { shareOrCopyLink } from '@/parts/share-or-copy-link'
 import { Card } from '@/ui/Card'
 import { Chip } from '@/ui/Chip'
 import { ImageWithFallback } from '@/ui/ImageWithFallback'
@@ -13,24 +13,24 @@ import { ImageWithFallback } from '@/ui/ImageWithFallback'
 import styles from './Notice.module.scss'
 
 /** What a shared notice is called, and where whoever gets it reads it: without an account. */
-export function sharedNotice({ id, title }: Pick<AnnouncementDetail, 'id' | 'title'>) {
-  return { title, path: addressOf('publicNotice', { id }) }
+export function toSharedNotice({ id, title }: Pick<AnnouncementDetail, 'id' | 'title'>) {
+  return { title, path: buildAddress('publicNotice', { id }) }
 }
 
 /** A notice as it is read. */
 export function NoticeBody({ notice }: { notice: AnnouncementDetail }) {
   const { title, coverUrl, publisher, publishTime, visits, content, attachments, top, mustRead, isPublic } = notice
-  const onShare = { text: '分享', onPress: () => void giveLink(sharedNotice(notice)) }
+  const onShare = { text: '分享', onPress: () => void shareOrCopyLink(toSharedNotice(notice)) }
   return (
     <Card {...(isPublic && { title: '公开公告', action: onShare })}>
-      {coverUrl ? <ImageWithFallback className={styles.cover} src={urlOf(coverUrl)} alt="" /> : null}
+      {coverUrl ? <ImageWithFallback className={styles.cover} src={resolveUrl(coverUrl)} alt="" /> : null}
       <Text className={styles.heading}>{title}</Text>
       <View className={styles.byline}>
         {top ? <Chip text="置顶" tone="warning" /> : null}
         {mustRead ? <Chip text="必读" tone="error" /> : null}
         <Text>{[publisher, publishTime?.slice(0, 16), `${visits} 次浏览`].filter(Boolean).join(' · ')}</Text>
       </View>
-      <Article html={content} />
+      <ServerArticle html={content} />
       <AttachmentList files={attachments} />
     </Card>
   )

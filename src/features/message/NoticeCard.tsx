@@ -1,13 +1,13 @@
 import { Text, View } from '@tarojs/components'
 
-import { urlOf } from '@/api/base-url'
+import { resolveUrl } from '@/api/base-url'
 import type { Announcement } from '@/contract/message'
 import { go } from '@/navigation/navigate'
 import { Card } from '@/ui/Card'
 import { Chip } from '@/ui/Chip'
 import { ImageWithFallback } from '@/ui/ImageWithFallback'
 
-import { whenText } from './message-kinds'
+import { formatMessageTime } from './message-kinds'
 import styles from './Notice.module.scss'
 
 function Chips({ notice: { top, mustRead, confirmTime, isRead } }: { notice: Announcement }) {
@@ -24,7 +24,7 @@ function Chips({ notice: { top, mustRead, confirmTime, isRead } }: { notice: Ann
 /** One notice of the list. */
 export function NoticeCard({ notice }: { notice: Announcement }) {
   const { id, title, summary, coverUrl, publisher, publishTime, visits, isRead } = notice
-  const note = [publisher, whenText(publishTime), `${visits} 次浏览`].filter(Boolean).join(' · ')
+  const note = [publisher, formatMessageTime(publishTime), `${visits} 次浏览`].filter(Boolean).join(' · ')
   return (
     <Card
       onPress={() => void go('notice', { id })}
@@ -36,7 +36,7 @@ export function NoticeCard({ notice }: { notice: Announcement }) {
           <Text className={`${styles.title} ${isRead ? '' : styles.unread}`}>{title}</Text>
           {summary ? <Text className={styles.summary}>{summary}</Text> : null}
         </View>
-        {coverUrl ? <ImageWithFallback className={styles.thumb} src={urlOf(coverUrl)} alt="" isLazy /> : null}
+        {coverUrl ? <ImageWithFallback className={styles.thumb} src={resolveUrl(coverUrl)} alt="" isLazy /> : null}
       </View>
       <Text className={styles.note}>{note}</Text>
     </Card>

@@ -11,7 +11,7 @@ import { emptyMessage } from '@/ui/pictures/empty-message'
 import { emptySearch } from '@/ui/pictures/empty-search'
 import { SearchBar } from '@/ui/SearchBar'
 import { SegmentedTabs } from '@/ui/SegmentedTabs'
-import { useSettled } from '@/ui/use-settled'
+import { useDebouncedValue } from '@/ui/use-debounced-value'
 
 import styles from './Message.module.scss'
 import { NoticeCard } from './NoticeCard'
@@ -23,14 +23,14 @@ const views = [
   { key: 'unread', text: '未读', filters: { unread: true }, none: '没有未读公告' },
 ] as const
 
-const keyOf = ({ id }: Announcement) => id
+const getRowKey = ({ id }: Announcement) => id
 const renderRow = (notice: Announcement) => <NoticeCard notice={notice} />
 
 /** The company's notices, those on top first. */
 export function NoticesScreen() {
   const [chosen, setChosen] = useState<(typeof views)[number]['key']>('all')
   const [words, setWords] = useState('')
-  const keyword = useSettled(words.trim())
+  const keyword = useDebouncedValue(words.trim())
   const { filters, none } = views.find(({ key }) => key === chosen) ?? views[0]
   const query = { category: 'notice' as const, ...filters, ...(keyword && { keyword }) }
   const pages = usePages(listAnnouncements, query)
@@ -47,7 +47,7 @@ export function NoticesScreen() {
       <QueryList
         pages={pages}
         what="公告"
-        keyOf={keyOf}
+        getKey={getRowKey}
         renderRow={renderRow}
         empty={
           <EmptyView picture={keyword ? emptySearch : emptyMessage} text={keyword ? `没有找到“${keyword}”` : none} />

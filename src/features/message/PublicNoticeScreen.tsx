@@ -8,14 +8,14 @@ import { useSharing } from '@/parts/wechat/use-share-card'
 import { EmptyView } from '@/ui/EmptyView'
 import { notFound } from '@/ui/pictures/not-found'
 
-import { NoticeBody, sharedNotice } from './NoticeBody'
+import { NoticeBody, toSharedNotice } from './NoticeBody'
 
 /** One public notice, as everybody who has its address sees it: what colleagues alone may read does not show here. */
 export function PublicNoticeScreen({ id }: { id: string }) {
   const query = useCall(getAnnouncement, { id }, { quiet: true, ignoreToken: true })
   const { data } = query
-  const card = data && { ...sharedNotice({ id, title: data.title }), text: data.summary ?? '' }
-  useSharing(card, sharedNotice({ id, title: '公告详情' }))
+  const card = data && { ...toSharedNotice({ id, title: data.title }), text: data.summary ?? '' }
+  useSharing(card, toSharedNotice({ id, title: '公告详情' }))
   const isGone = isAbsent(query.error)
   return (
     <PageFrame route="publicNotice">

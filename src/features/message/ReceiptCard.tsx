@@ -16,7 +16,7 @@ import { SegmentedTabs } from '@/ui/SegmentedTabs'
 import { Sheet } from '@/ui/Sheet'
 import { ListSkeleton } from '@/ui/Skeleton'
 
-import { whenText } from './message-kinds'
+import { formatMessageTime } from './message-kinds'
 import styles from './Notice.module.scss'
 
 type Receipts = NonNullable<AnnouncementDetail['receipts']>
@@ -40,7 +40,7 @@ export function ReceiptCard({ id, receipts }: ReceiptCardProps) {
         </Text>
         <Text className={styles.waiting}>
           {waiting > 0 ? `${waiting} 人未确认` : '全部确认'}
-          {remindTime ? ` · ${whenText(remindTime)}提醒过` : ''}
+          {remindTime ? ` · ${formatMessageTime(remindTime)}提醒过` : ''}
         </Text>
       </View>
       <ProgressBar

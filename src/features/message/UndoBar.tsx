@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useDidHide } from '@tarojs/taro'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/Pressable'
 
 import styles from './Message.module.scss'
@@ -17,7 +17,10 @@ export function UndoBar({ overTabs = false }: { overTabs?: boolean }) {
     undo()
   }
   return (
-    <View className={`${styles.undo} ${overTabs ? styles.overTabs : ''}`} {...aria({ role: 'status', live: 'polite' })}>
+    <View
+      className={`${styles.undo} ${overTabs ? styles.overTabs : ''}`}
+      {...toAriaProps({ role: 'status', live: 'polite' })}
+    >
       <Text className={styles.undoText}>{text}</Text>
       <Pressable className={styles.undoButton} onPress={take}>
         <Text>撤销</Text>

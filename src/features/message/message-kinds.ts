@@ -1,5 +1,5 @@
 import type { Message } from '@/contract/message'
-import { relativeTime } from '@/lib/relative-time'
+import { formatRelativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
 import { go, openAddress } from '@/navigation/navigate'
 import type { IconName } from '@/ui/Icon'
@@ -34,7 +34,7 @@ export const messageKinds: readonly MessageKind[] = [
   },
 ]
 
-export function kindOf(key: string): MessageKind | undefined {
+export function findMessageKind(key: string): MessageKind | undefined {
   return messageKinds.find((kind) => kind.key === key)
 }
 
@@ -49,7 +49,7 @@ const signs: Readonly<Record<string, { icon: IconName; tone: string }>> = {
 }
 
 /** The sign of a message that no person sent. */
-export function signOf({ busType, msgType }: Message): { icon: IconName; tone: string } {
+export function getMessageSign({ busType, msgType }: Message): { icon: IconName; tone: string } {
   return (
     signs[busType ?? ''] ?? (msgType === 'news' ? { icon: 'bookmark', tone: 'info' } : { icon: 'bell', tone: 'info' })
   )
@@ -61,9 +61,9 @@ export function isFromPerson({ msgType, senderAvatar }: Message): boolean {
 }
 
 /** How long ago a time of the wire was; empty for none. */
-export function whenText(time: string | null): string {
+export function formatMessageTime(time: string | null): string {
   const instant = time === null ? undefined : parseWireTime(time)
-  return instant === undefined ? '' : relativeTime(instant, { now: Date.now() })
+  return instant === undefined ? '' : formatRelativeTime(instant, { now: Date.now() })
 }
 
 const targetTexts: Readonly<Record<string, string>> = {
@@ -81,7 +81,7 @@ const targetTexts: Readonly<Record<string, string>> = {
 }
 
 /** What the way to a message's target is called; undefined where it leads nowhere. */
-export function targetText({ openPage, busType }: Message): string | undefined {
+export function getTargetText({ openPage, busType }: Message): string | undefined {
   return openPage ? (targetTexts[busType ?? ''] ?? '查看详情') : undefined
 }
 

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { useWrite } from '@/api/query'
 import { changeMessages, type Message, type MessageType, markMessagesRead } from '@/contract/message'
-import { changeUnread, type Unread, useTabBadges } from '@/navigation/tab-badges'
+import { addUnread, type Unread, useTabBadges } from '@/navigation/tab-badges'
 
 import { type Patch, patchMessages, reloadMessages } from './message-cache'
 import { offerUndo } from './undo'
 
 /** What is unread among these, by kind, times `sign`. */
-function unreadOf(messages: readonly Message[], sign: 1 | -1): Unread {
+function countUnread(messages: readonly Message[], sign: 1 | -1): Unread {
   const counts: Record<string, number> = {}
   for (const { isRead, msgType } of messages) {
     if (!isRead) counts[msgType] = (counts[msgType] ?? 0) + sign
@@ -16,20 +16,21 @@ function unreadOf(messages: readonly Message[], sign: 1 | -1): Unread {
   return counts
 }
 
-const opposite = (counts: Unread) => Object.fromEntries(Object.entries(counts).map(([kind, count]) => [kind, -count]))
+const negateCounts = (counts: Unread) =>
+  Object.fromEntries(Object.entries(counts).map(([kind, count]) => [kind, -count]))
 
 /** Changes numbers and rows at once and together, and then what the server keeps. @returns whether it took it */
 function useAtOnce() {
   const client = useQueryClient()
   return async (unread: Unread, patch: Patch, send: () => Promise<unknown>): Promise<boolean> => {
-    changeUnread(unread)
+    addUnread(unread)
     await patchMessages(client, patch)
     // What went wrong has been said by the client.
     const isDone = await send().then(
       () => true,
       () => false,
     )
-    changeUnread(isDone ? {} : opposite(unread))
+    addUnread(isDone ? {} : negateCounts(unread))
     await reloadMessages(client)
     return isDone
   }
@@ -52,7 +53,7 @@ export function useMessageActions() {
   const markRead = async (message: Message) => {
     if (message.isRead) return
     const read: Patch = (one) => (one.id === message.id ? { ...one, isRead: true } : one)
-    await atOnce(unreadOf([message], -1), read, () => sendRead({ ids: [message.id] }))
+    await atOnce(countUnread([message], -1), read, () => sendRead({ ids: [message.id] }))
   }
 
   /** Every message of a kind, or all of them. */
@@ -77,11 +78,11 @@ export function useMessageActions() {
   }
 
   const restore = (message: Message) =>
-    atOnce(unreadOf([message], 1), gone(message), () => sendChange({ ids: [message.id], change: 'restore' }))
+    atOnce(countUnread([message], 1), gone(message), () => sendChange({ ids: [message.id], change: 'restore' }))
 
   const remove = async (message: Message) => {
     const send = () => sendChange({ ids: [message.id], change: 'delete' })
-    if (await atOnce(unreadOf([message], -1), gone(message), send)) {
+    if (await atOnce(countUnread([message], -1), gone(message), send)) {
       offerUndo('已删除 1 条消息', () => void restore(message))
     }
   }

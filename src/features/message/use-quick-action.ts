@@ -58,6 +58,6 @@ export function useQuickAction({ markRead }: MessageActions) {
 const texts: Readonly<Record<string, string>> = { agree: '同意', confirmRead: '确认' }
 
 /** The word on the button; undefined where there is none. */
-export function quickText({ quickAction }: Message): string | undefined {
+export function getQuickActionText({ quickAction }: Message): string | undefined {
   return texts[quickAction ?? '']
 }

@@ -14,8 +14,8 @@ import { SegmentedTabs } from '@/ui/SegmentedTabs'
 
 import styles from './Activities.module.scss'
 import { ActivityCover } from './ActivityCover'
-import { activityTone, spanOf } from './activity-words'
-import { useTabChoice, useTabScroll } from './tab-place'
+import { formatActivityTime, getActivityTone } from './activity-labels'
+import { useTabChoice, useTabScroll } from './tab-state'
 
 const spans = [
   { key: 'coming', text: '近期' },
@@ -31,7 +31,7 @@ const empties: Readonly<Record<Span, { text: string; hint: string }>> = {
   past: { text: '没有往期活动', hint: '办过的活动和资料会留在这里' },
 }
 
-const keyOf = ({ id }: PartnerActivity) => id
+const getRowKey = ({ id }: PartnerActivity) => id
 const renderRow = (activity: PartnerActivity) => <ActivityCard activity={activity} />
 
 /** 活动: what comes for partners, what one signed up for, what has been. */
@@ -46,7 +46,7 @@ export function ActivitiesScreen() {
       <QueryList
         pages={pages}
         what="活动"
-        keyOf={keyOf}
+        getKey={getRowKey}
         renderRow={renderRow}
         empty={<EmptyView picture={emptySearch} {...empties[span]} />}
       />
@@ -61,18 +61,18 @@ function ActivityCard({ activity }: { activity: PartnerActivity }) {
     <Pressable
       className={styles.card}
       feedback="ground"
-      label={[title, chip, spanOf(activity), address].join('，')}
+      label={[title, chip, formatActivityTime(activity), address].join('，')}
       onPress={() => void go('partnerActivity', { id })}
     >
       <View className={styles.coverBox}>
         <ActivityCover activity={activity} />
         <View className={styles.badge}>
-          <Chip text={chip} tone={isSignedUp ? 'info' : activityTone(state)} />
+          <Chip text={chip} tone={isSignedUp ? 'info' : getActivityTone(state)} />
         </View>
       </View>
       <View className={styles.body}>
         <Text className={styles.title}>{title}</Text>
-        <Line icon="calendar" text={spanOf(activity)} />
+        <Line icon="calendar" text={formatActivityTime(activity)} />
         <Line icon="location" text={address} />
         <View className={styles.foot}>
           <Text className={styles.tags}>{lead}</Text>

@@ -17,10 +17,10 @@ import { Timeline } from '@/ui/Timeline'
 import styles from './Activities.module.scss'
 import { Line } from './ActivitiesScreen'
 import { ActivityCover } from './ActivityCover'
-import { activityTone, spanOf } from './activity-words'
+import { formatActivityTime, getActivityTone } from './activity-labels'
+import { addActivityToCalendar } from './add-activity-to-calendar'
+import { PartnerTicketCard } from './PartnerTicketCard'
 import { PlaceSheet } from './PlaceSheet'
-import { rememberActivity } from './remember-activity'
-import { TicketCard } from './TicketCard'
 
 /** 活动详情: what, when, where; the place one has, its code and its papers. */
 export function ActivityScreen({ id }: { id: string }) {
@@ -56,7 +56,7 @@ function Place({ activity, onChange }: { activity: PartnerActivityDetail; onChan
       </Card>
     )
   }
-  return ticket ? <TicketCard activity={activity} ticket={ticket} onChange={onChange} /> : null
+  return ticket ? <PartnerTicketCard activity={activity} ticket={ticket} onChange={onChange} /> : null
 }
 
 interface FootProps {
@@ -70,7 +70,13 @@ function Foot({ activity, user, onSignUp }: FootProps) {
   const { id, state, stateText, ticket } = activity
   const isApproved = user?.applyStatus === 'approved'
   const calendar = (
-    <Button kind="secondary" grow={1} icon="calendar" text="加日历" onPress={() => void rememberActivity(activity)} />
+    <Button
+      kind="secondary"
+      grow={1}
+      icon="calendar"
+      text="加日历"
+      onPress={() => void addActivityToCalendar(activity)}
+    />
   )
   if (ticket && state !== 'cancelled') {
     const report = <Button grow={2} text="提报商机" onPress={() => void go('submitOpportunity', { activityId: id })} />
@@ -100,10 +106,10 @@ function Hero({ activity }: { activity: PartnerActivityDetail }) {
       <View className={styles.body}>
         <View className={styles.heroHead}>
           <Text className={styles.heroTitle}>{title}</Text>
-          <Chip text={stateText} tone={activityTone(state)} />
+          <Chip text={stateText} tone={getActivityTone(state)} />
         </View>
         <Text className={styles.lead}>{lead}</Text>
-        <Line icon="calendar" text={spanOf(activity)} />
+        <Line icon="calendar" text={formatActivityTime(activity)} />
         <Line icon="location" text={address} />
         <Line icon="clock" text={`${signUpEndTime.slice(5, 16)} 报名截止 · 已报 ${taken} / ${capacity} 人`} />
         <View className={styles.tagRow}>
@@ -131,7 +137,10 @@ function About({ activity }: { activity: PartnerActivityDetail }) {
         <Card title="议程">
           <Timeline
             entries={agenda.map(({ time, title, speaker }) => ({
-              key: `${time}.${title}`, title, time, state: 'waiting' as const,
+              key: `${time}.${title}`,
+              title,
+              time,
+              state: 'waiting' as const,
               ...(speaker && { action: speaker }),
             }))}
           />

@@ -5,17 +5,17 @@ import type { PartnerApplication } from '@/contract/partner-application'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { UploadField } from '@/parts/form/UploadField'
 import { PageFrame } from '@/parts/PageFrame'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { SegmentedTabs } from '@/ui/SegmentedTabs'
 import { TextArea } from '@/ui/TextArea'
 import { TextField } from '@/ui/TextField'
 
-import type { ApplicationValues } from './application-form'
+import type { PartnerApplicationValues } from './application-form'
 import { ContactFields } from './ContactFields'
 import styles from './Register.module.scss'
-import { type Applying, useApplication } from './use-application'
+import { type ApplicationFormState, useApplication } from './use-application'
 
 const kinds = [
   { key: 'person', text: '个人伙伴' },
@@ -61,9 +61,12 @@ export function ApplicationForm({ userId, last, head, onStartOver }: Application
 
 type TextName = 'name' | 'companyName' | 'creditCode' | 'region'
 
-function CompanyCard({ applying: { values, set, errorOf } }: { applying: Applying }) {
+function CompanyCard({ applying: { values, set, getError } }: { applying: ApplicationFormState }) {
   const field = (name: TextName) => ({
-    required: true, value: values[name], onChange: set(name), error: errorOf(name),
+    required: true,
+    value: values[name],
+    onChange: set(name),
+    error: getError(name),
   })
   return (
     <Card title="企业信息">
@@ -72,11 +75,11 @@ function CompanyCard({ applying: { values, set, errorOf } }: { applying: Applyin
         label="伙伴类型"
         tabs={kinds}
         active={values.kind}
-        onSelect={(kind: ApplicationValues['kind']) => set('kind')(kind)}
+        onSelect={(kind: PartnerApplicationValues['kind']) => set('kind')(kind)}
       />
-      {errorOf('kind') ? (
-        <Text className={styles.fault} {...aria({ role: 'alert' })}>
-          {errorOf('kind')}
+      {getError('kind') ? (
+        <Text className={styles.fault} {...toAriaProps({ role: 'alert' })}>
+          {getError('kind')}
         </Text>
       ) : null}
       <TextField label="企业名称" maxLength={100} placeholder="营业执照上的全称" {...field('companyName')} />
@@ -87,8 +90,8 @@ function CompanyCard({ applying: { values, set, errorOf } }: { applying: Applyin
   )
 }
 
-function AgencyCards({ applying }: { applying: Applying }) {
-  const { values, known, set, errorOf, isTried, takeLicense, setLicenseUnsent } = applying
+function AgencyCards({ applying }: { applying: ApplicationFormState }) {
+  const { values, known, set, getError, isTried, takeLicense, setLicenseUnsent } = applying
   const ids = useMemo(() => (values.licenseFileId ? [values.licenseFileId] : []), [values.licenseFileId])
   return (
     <>
@@ -99,7 +102,7 @@ function AgencyCards({ applying }: { applying: Applying }) {
           ids={ids}
           known={known}
           isRequired
-          error={errorOf('licenseFileId')}
+          error={getError('licenseFileId')}
           onChange={([id = '']) => set('licenseFileId')(id)}
           onFiles={takeLicense}
           onUnsent={setLicenseUnsent}
@@ -111,14 +114,14 @@ function AgencyCards({ applying }: { applying: Applying }) {
         contacts={values.contacts}
         onChange={set('contacts')}
         isTried={isTried}
-        error={errorOf('contacts')}
+        error={getError('contacts')}
       />
     </>
   )
 }
 
-function MoreCard({ applying }: { applying: Applying }) {
-  const { values, known, set, errorOf, takeOthers, setFileUnsent } = applying
+function MoreCard({ applying }: { applying: ApplicationFormState }) {
+  const { values, known, set, getError, takeOthers, setFileUnsent } = applying
   return (
     <Card>
       <TextArea
@@ -127,7 +130,7 @@ function MoreCard({ applying }: { applying: Applying }) {
         placeholder="主营业务、行业经验、服务能力"
         value={values.intro}
         onChange={set('intro')}
-        error={errorOf('intro')}
+        error={getError('intro')}
       />
       <View className={styles.files}>
         <UploadField
@@ -136,7 +139,7 @@ function MoreCard({ applying }: { applying: Applying }) {
           ids={values.attachments}
           known={known}
           isRequired={false}
-          error={errorOf('attachments')}
+          error={getError('attachments')}
           onChange={set('attachments')}
           onFiles={takeOthers}
           onUnsent={setFileUnsent}

@@ -11,7 +11,7 @@ import { Chip, type Tone } from '@/ui/Chip'
 import { Icon } from '@/ui/Icon'
 import { Steps } from '@/ui/Steps'
 
-import { refusalLines } from './opportunity-words'
+import { buildRefusalLines } from './opportunity-labels'
 import styles from './PartnerHome.module.scss'
 
 const steps = ['注册账号', '提交资料', '审核通过'] as const
@@ -29,22 +29,26 @@ const words: Readonly<Record<string, Words>> = {
   none: {
     title: '提交入驻资料',
     note: '填写企业和资质，约 2 分钟。审核通过后即可提报商机。',
-    tone: 'neutral', step: 1, button: '去填写',
+    tone: 'neutral',
+    step: 1,
+    button: '去填写',
   },
   pending: { title: '资料审核中', note: '一般 1 个工作日内完成，结果会发消息告诉您。', tone: 'warning', step: 2 },
   rejected: {
     title: '资料未通过',
     note: '请按下面的说明修改，其余内容已保留，不用重填。',
-    tone: 'error', step: 1, button: '去修改',
+    tone: 'error',
+    step: 1,
+    button: '去修改',
   },
 }
 
-const wordsOf = ({ applyStatus, applyStatusName, reasonForRejection }: PartnerUser): Words =>
+const getStateTexts = ({ applyStatus, applyStatusName, reasonForRejection }: PartnerUser): Words =>
   words[applyStatus] ?? { title: applyStatusName, note: reasonForRejection ?? '', tone: 'neutral', step: 2 }
 
 /** The state of the application, the next step, and what is possible meanwhile. */
 export function ApplyState({ user }: { user: PartnerUser }) {
-  const { title, note, tone, step, button } = wordsOf(user)
+  const { title, note, tone, step, button } = getStateTexts(user)
   return (
     <>
       <View className={styles.over}>
@@ -72,7 +76,7 @@ export function ApplyState({ user }: { user: PartnerUser }) {
 function Faults({ user }: { user: PartnerUser }) {
   return (
     <View className={styles.faults}>
-      {refusalLines(user).map((line) => (
+      {buildRefusalLines(user).map((line) => (
         <Text key={line} className={styles.fault}>
           {line}
         </Text>
@@ -81,7 +85,7 @@ function Faults({ user }: { user: PartnerUser }) {
   )
 }
 
-const waitingText = ({ applyTime, reviewerName }: PartnerApplication) =>
+const formatWaiting = ({ applyTime, reviewerName }: PartnerApplication) =>
   [applyTime ? `${applyTime.slice(5, 16)} 提交` : '', reviewerName ? `${reviewerName} 审核` : '']
     .filter(Boolean)
     .join(' · ')
@@ -90,7 +94,7 @@ function Waiting() {
   const query = useCall(getPartnerApplication, {}, { quiet: true })
   return (
     <QueryView query={query} what="入驻资料" skeleton={null}>
-      {(application) => <Text className={styles.stateNote}>{waitingText(application)}</Text>}
+      {(application) => <Text className={styles.stateNote}>{formatWaiting(application)}</Text>}
     </QueryView>
   )
 }

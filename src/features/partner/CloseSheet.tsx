@@ -19,7 +19,7 @@ import { TextArea } from '@/ui/TextArea'
 import { TextField } from '@/ui/TextField'
 
 import styles from './OpportunityScreen.module.scss'
-import { type CloseValues, closeErrors, closeInput, emptyClose, placeFaults } from './opportunity-forms'
+import { type CloseValues, emptyClose, placeErrors, toCloseInput, validateClose } from './opportunity-forms'
 import { opportunityCalls } from './use-report'
 
 interface CloseSheetProps {
@@ -27,9 +27,9 @@ interface CloseSheetProps {
   onClose: () => void
 }
 
-function useClosing({ opportunity, onClose }: CloseSheetProps) {
+function useOpportunityClosing({ opportunity, onClose }: CloseSheetProps) {
   const isOnlyLost = !opportunity.actions.includes('win')
-  const form = useForm<CloseValues>({ ...emptyClose, result: isOnlyLost ? 'lost' : 'won' }, closeErrors)
+  const form = useForm<CloseValues>({ ...emptyClose, result: isOnlyLost ? 'lost' : 'won' }, validateClose)
   const [papers, setPapers] = useState<string[]>([])
   const [paperError, setPaperError] = useState<string>()
   const [isUnsent, setUnsent] = useState(false)
@@ -38,8 +38,8 @@ function useClosing({ opportunity, onClose }: CloseSheetProps) {
     setPaperError(isUnsent ? '文件还没有传完，请稍候或移除' : undefined)
     if (!form.tryIt() || isUnsent) return
     const done = await submitForm(
-      () => mutateAsync(closeInput(opportunity, form.values, papers)),
-      ({ data }) => placeFaults(form, data),
+      () => mutateAsync(toCloseInput(opportunity, form.values, papers)),
+      ({ data }) => placeErrors(form, data),
     )
     if (!done) return
     showToast(form.values.result === 'won' ? '恭喜成交' : '已记录输单', SHORT_TOAST_MS)
@@ -48,7 +48,7 @@ function useClosing({ opportunity, onClose }: CloseSheetProps) {
   return { form, papers, setPapers, paperError, setUnsent, isPending, end, isOnlyLost }
 }
 
-type Closing = ReturnType<typeof useClosing>
+type Closing = ReturnType<typeof useOpportunityClosing>
 
 const results = [
   { key: 'won', text: '赢单' },
@@ -57,7 +57,7 @@ const results = [
 
 /** 结束商机: won, with what was signed for and when; or lost, with why. */
 export function CloseSheet(props: CloseSheetProps) {
-  const closing = useClosing(props)
+  const closing = useOpportunityClosing(props)
   const { form, isPending, end, isOnlyLost } = closing
   const isWon = form.values.result === 'won'
   const footer = (
@@ -93,7 +93,7 @@ function Won({ closing: { form, papers, setPapers, paperError, setUnsent } }: { 
         right={<Text className={styles.unit}>万元</Text>}
         {...form.field('wan')}
       />
-      <Field label="签约日期" required error={form.errorOf('signDate')}>
+      <Field label="签约日期" required error={form.getError('signDate')}>
         <DayInput
           label="签约日期"
           value={form.values.signDate}

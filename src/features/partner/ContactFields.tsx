@@ -1,16 +1,16 @@
 import { Text, View } from '@tarojs/components'
 
 import { PARTNER_CONTACTS_MAX } from '@/contract/partner-application'
-import { nameError } from '@/parts/short-form/field-errors'
-import { aria } from '@/platform/aria'
+import { validatePersonName } from '@/parts/short-form/validate-fields'
+import { toAriaProps } from '@/platform/aria'
 import { Card } from '@/ui/Card'
 import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 import { TextField } from '@/ui/TextField'
 
-import { type Contact, contactError, emptyContact } from './application-form'
+import { type Contact, emptyContact, validateContact } from './application-form'
 import styles from './Register.module.scss'
-import { phoneError } from './submit-form'
+import { validateContactPhone } from './submit-form'
 
 interface ContactFieldsProps {
   contacts: readonly Contact[]
@@ -25,7 +25,7 @@ interface ContactFieldsProps {
 export function ContactFields({ contacts, onChange, isTried, error }: ContactFieldsProps) {
   const set = (at: number, change: Partial<Contact>) =>
     onChange(contacts.map((contact, place) => (place === at ? { ...contact, ...change } : contact)))
-  const isOwnFault = contacts.some((contact) => contactError(contact))
+  const isOwnFault = contacts.some((contact) => validateContact(contact))
   return (
     <Card title="联系人">
       {contacts.map((contact, at) => (
@@ -41,7 +41,7 @@ export function ContactFields({ contacts, onChange, isTried, error }: ContactFie
         </View>
       ))}
       {error && !(isTried && isOwnFault) ? (
-        <Text className={styles.fault} {...aria({ role: 'alert' })}>
+        <Text className={styles.fault} {...toAriaProps({ role: 'alert' })}>
           {error}
         </Text>
       ) : null}
@@ -82,7 +82,7 @@ function ContactRows({ contact: { name, phone, post }, number, isTried, onChange
         maxLength={30}
         value={name}
         onChange={(text) => onChange({ name: text })}
-        error={isTried ? nameError(name) : undefined}
+        error={isTried ? validatePersonName(name) : undefined}
       />
       <TextField
         label="电话"
@@ -91,7 +91,7 @@ function ContactRows({ contact: { name, phone, post }, number, isTried, onChange
         placeholder="手机号或带区号座机"
         value={phone}
         onChange={(text) => onChange({ phone: text })}
-        error={isTried ? phoneError(phone) : undefined}
+        error={isTried ? validateContactPhone(phone) : undefined}
       />
       <TextField
         label="职务"

@@ -6,7 +6,7 @@ import type { OpportunityDetail } from '@/contract/opportunity'
 import { EXTENSION_DAYS, requestExtension } from '@/contract/opportunity-acts'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/Button'
 import { Sheet } from '@/ui/Sheet'
@@ -14,7 +14,7 @@ import { TextArea } from '@/ui/TextArea'
 import { Pills } from '@/ui/Tick'
 
 import styles from './OpportunityScreen.module.scss'
-import { emptyExtension, extensionErrors, placeFaults } from './opportunity-forms'
+import { emptyExtension, placeErrors, validateExtension } from './opportunity-forms'
 import { opportunityCalls } from './use-report'
 
 const options = EXTENSION_DAYS.map((days) => ({ value: String(days), text: `${days} 天` }))
@@ -26,20 +26,20 @@ interface ExtensionSheetProps {
 
 /** 申请延期: for how long, and why; staff decide. */
 export function ExtensionSheet({ opportunity: { id, version, protectEnd }, onClose }: ExtensionSheetProps) {
-  const form = useForm(emptyExtension, extensionErrors)
+  const form = useForm(emptyExtension, validateExtension)
   const { mutateAsync, isPending } = useWrite(requestExtension, { quiet: true, invalidates: opportunityCalls })
   const ask = async () => {
     const days = EXTENSION_DAYS.find((one) => String(one) === form.values.days)
     if (!form.tryIt() || !days) return
     const done = await submitForm(
       () => mutateAsync({ id, version, days, reason: form.values.reason.trim() }),
-      ({ data }) => placeFaults(form, data),
+      ({ data }) => placeErrors(form, data),
     )
     if (!done) return
     showToast('延期申请已提交', SHORT_TOAST_MS)
     onClose()
   }
-  const fault = form.errorOf('days')
+  const fault = form.getError('days')
   return (
     <Sheet
       isOpen
@@ -58,7 +58,7 @@ export function ExtensionSheet({ opportunity: { id, version, protectEnd }, onClo
           onChange={([days = '']) => form.set('days')(days)}
         />
         {fault ? (
-          <Text className={styles.fault} {...aria({ role: 'alert' })}>
+          <Text className={styles.fault} {...toAriaProps({ role: 'alert' })}>
             {fault}
           </Text>
         ) : null}

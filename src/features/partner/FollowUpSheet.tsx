@@ -72,7 +72,7 @@ function Writing({ id, onClose, onStartOver }: FollowUpSheetProps & { onStartOve
           {...(writing.known && { known: writing.known })}
         />
         <TextField label="下一步" maxLength={100} placeholder="选填，如 提交方案" {...form.field('nextStep')} />
-        <Field label="跟进日期" error={form.errorOf('nextDate')}>
+        <Field label="跟进日期" error={form.getError('nextDate')}>
           <DayInput
             label="跟进日期"
             value={form.values.nextDate}

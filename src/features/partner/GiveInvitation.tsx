@@ -2,9 +2,9 @@ import { Text, View } from '@tarojs/components'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import type { SentPartnerInvitation } from '@/contract/partner-home'
-import { copyText, tellsCopied } from '@/platform/clipboard'
+import { copyText, hasCopyToast } from '@/platform/clipboard'
 import { showToast } from '@/platform/feedback'
-import { linkOf, shareLink } from '@/platform/share'
+import { buildLink, shareLink } from '@/platform/share'
 import { Button } from '@/ui/Button'
 import { QrCode } from '@/ui/QrCode'
 import { ShareButton } from '@/ui/ShareButton'
@@ -21,11 +21,11 @@ interface GiveInvitationProps {
 /** One invitation as a code and a link, to be sent by hand. */
 export function GiveInvitation({ invitation, title, onClose }: GiveInvitationProps) {
   const { path, inviteeName, expireTime } = invitation
-  const link = linkOf(path)
+  const link = buildLink(path)
   const copy = async () => {
     const isCopied = await copyText(`${title}：${link}（${expireTime.slice(0, 16)} 前有效）`)
     if (!isCopied) showToast('复制失败，请长按链接', SHORT_TOAST_MS)
-    else if (!tellsCopied) showToast('邀请已复制', SHORT_TOAST_MS)
+    else if (!hasCopyToast) showToast('邀请已复制', SHORT_TOAST_MS)
   }
   const share = async () => {
     if ((await shareLink({ title, path })) === 'copied') showToast('邀请链接已复制', SHORT_TOAST_MS)

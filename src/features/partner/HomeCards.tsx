@@ -4,7 +4,7 @@ import { go, redirect } from '@/navigation/navigate'
 import { Cell, CellGroup } from '@/ui/Cell'
 import { Chip } from '@/ui/Chip'
 
-import { protectionOf } from './opportunity-words'
+import { getProtection } from './opportunity-labels'
 
 const open = (id: string) => () => void go('opportunity', { id })
 
@@ -38,7 +38,7 @@ export function ExpiringCard({ opportunities, count }: { opportunities: readonly
           icon="shield"
           title={opportunity.opportunityName}
           note={`保护至 ${opportunity.protectEnd?.slice(0, 10) ?? ''}`}
-          right={<Chip text={protectionOf(opportunity, Date.now())?.text ?? ''} tone="error" />}
+          right={<Chip text={getProtection(opportunity, Date.now())?.text ?? ''} tone="error" />}
           onPress={open(opportunity.id)}
         />
       ))}

@@ -21,7 +21,7 @@ import { PasswordSheet } from './PasswordSheet'
 import { PortraitSheet, usePartnerPortrait } from './PortraitSheet'
 import { ProfileSheet } from './ProfileSheet'
 import { StatisticsCards } from './StatisticsCards'
-import { useTabScroll } from './tab-place'
+import { useTabScroll } from './tab-state'
 
 /** 我的: who one is, how the business goes, the account, and signing out. */
 export function MyScreen() {

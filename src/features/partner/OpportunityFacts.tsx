@@ -10,7 +10,7 @@ import { Pressable } from '@/ui/Pressable'
 import styles from './OpportunityScreen.module.scss'
 
 /** Only the fields that are filled; a report may be short. */
-function factsOf(opportunity: OpportunityDetail): Fact[] {
+function buildFacts(opportunity: OpportunityDetail): Fact[] {
   const { customerName, creditCode, contactName, contactPhone, industry, productType } = opportunity
   const { province, city, district, address } = opportunity
   const place = [province, city, district, address].filter(Boolean).join(' ')
@@ -35,7 +35,7 @@ function factsOf(opportunity: OpportunityDetail): Fact[] {
 export function CustomerFacts({ opportunity }: { opportunity: OpportunityDetail }) {
   return (
     <Card title="客户与需求">
-      <FactList facts={factsOf(opportunity)} />
+      <FactList facts={buildFacts(opportunity)} />
       {opportunity.demand ? (
         <Text className={styles.demand} selectable>
           {opportunity.demand}

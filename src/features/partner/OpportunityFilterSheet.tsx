@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useCall } from '@/api/query'
 import { listPartnerProducts } from '@/contract/opportunity-acts'
 import { chinaDay } from '@/lib/wire-time'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/Button'
 import { Cell } from '@/ui/Cell'
 import { DayInput } from '@/ui/DayInput'
@@ -12,7 +12,7 @@ import { Sheet } from '@/ui/Sheet'
 import { Pills, Switch } from '@/ui/Tick'
 
 import styles from './Opportunities.module.scss'
-import { daysFault, noFilters, type OpportunityFilters } from './opportunity-filters'
+import { noOpportunityFilters, type OpportunityFilters, validateDayRange } from './opportunity-filters'
 
 interface OpportunityFilterSheetProps {
   filters: OpportunityFilters
@@ -29,7 +29,7 @@ export function OpportunityFilterSheet({ filters, onApply, onClose }: Opportunit
     setFault(undefined)
   }
   const apply = (chosen: OpportunityFilters) => {
-    const found = daysFault(chosen)
+    const found = validateDayRange(chosen)
     if (found) return setFault(found)
     onApply(chosen)
     onClose()
@@ -37,7 +37,7 @@ export function OpportunityFilterSheet({ filters, onApply, onClose }: Opportunit
   const today = chinaDay(Date.now())
   const footer = (
     <>
-      <Button kind="secondary" grow={1} text="重置" onPress={() => apply(noFilters)} />
+      <Button kind="secondary" grow={1} text="重置" onPress={() => apply(noOpportunityFilters)} />
       <Button grow={2} text="确定" onPress={() => apply(draft)} />
     </>
   )
@@ -52,7 +52,7 @@ export function OpportunityFilterSheet({ filters, onApply, onClose }: Opportunit
           <DayInput label="结束日期" value={draft.to} from={draft.from} to={today} onChange={(to) => set({ to })} />
         </View>
         {fault ? (
-          <Text className={styles.fault} {...aria({ role: 'alert' })}>
+          <Text className={styles.fault} {...toAriaProps({ role: 'alert' })}>
             {fault}
           </Text>
         ) : null}

@@ -14,13 +14,13 @@ import { emptyTodo } from '@/ui/pictures/empty-todo'
 import { SearchBar } from '@/ui/SearchBar'
 import { SegmentedTabs } from '@/ui/SegmentedTabs'
 import { SkeletonLine, SkeletonView } from '@/ui/Skeleton'
-import { useSettled } from '@/ui/use-settled'
+import { useDebouncedValue } from '@/ui/use-debounced-value'
 
 import styles from './Opportunities.module.scss'
 import { OpportunityFilterSheet } from './OpportunityFilterSheet'
-import { OpportunityRow } from './OpportunityRow'
-import { isFiltering, noFilters, opportunityQuery } from './opportunity-filters'
-import { useTabChoice, useTabScroll } from './tab-place'
+import { OpportunityListRow } from './OpportunityListRow'
+import { hasOpportunityFilters, noOpportunityFilters, toOpportunityQuery } from './opportunity-filters'
+import { useTabChoice, useTabScroll } from './tab-state'
 
 interface OpportunityListProps {
   counts: readonly StatusCount[]
@@ -32,26 +32,26 @@ interface OpportunityListProps {
 }
 
 const ALL = 'all'
-const keyOf = ({ id }: Opportunity) => id
-const renderRow = (opportunity: Opportunity) => <OpportunityRow opportunity={opportunity} />
+const getRowKey = ({ id }: Opportunity) => id
+const renderRow = (opportunity: Opportunity) => <OpportunityListRow opportunity={opportunity} />
 
 /** All of the partner's opportunities, by state, searched and filtered. */
 export function OpportunityList({ counts, total, status, onStatus }: OpportunityListProps) {
   const [words, setWords] = useTabChoice('partnerHome', 'words', '')
-  const [filters, setFilters] = useTabChoice('partnerHome', 'filters', noFilters)
+  const [filters, setFilters] = useTabChoice('partnerHome', 'filters', noOpportunityFilters)
   const [isFilterOpen, setFilterOpen] = useState(false)
-  const keyword = useSettled(words.trim())
-  const pages = usePages(listOwnOpportunities, opportunityQuery(filters, keyword, status), { quiet: true })
+  const keyword = useDebouncedValue(words.trim())
+  const pages = usePages(listOwnOpportunities, toOpportunityQuery(filters, keyword, status), { quiet: true })
   useTabScroll('partnerHome', !pages.isPending)
-  const isNarrowed = isFiltering(filters) || keyword !== '' || status !== undefined
+  const isNarrowed = hasOpportunityFilters(filters) || keyword !== '' || status !== undefined
   const clear = () => {
     setWords('')
-    setFilters(noFilters)
+    setFilters(noOpportunityFilters)
     onStatus(undefined)
   }
   return (
     <View className={styles.card}>
-      <ListHead isFiltered={isFiltering(filters)} onFilter={() => setFilterOpen(true)} />
+      <ListHead isFiltered={hasOpportunityFilters(filters)} onFilter={() => setFilterOpen(true)} />
       <View className={styles.search}>
         <SearchBar ground="card" value={words} onChange={setWords} placeholder="搜索客户、商机、编号" />
       </View>
@@ -59,7 +59,7 @@ export function OpportunityList({ counts, total, status, onStatus }: Opportunity
       <QueryList
         pages={pages}
         what="商机"
-        keyOf={keyOf}
+        getKey={getRowKey}
         renderRow={renderRow}
         empty={<NothingFound isNarrowed={isNarrowed} onClear={clear} />}
         skeleton={<Bones />}

@@ -21,7 +21,7 @@ import { FollowUpSheet } from './FollowUpSheet'
 import { OpportunityAbsent } from './OpportunityAbsent'
 import { CustomerFacts } from './OpportunityFacts'
 import styles from './OpportunityScreen.module.scss'
-import { opportunityTone, refusalLines } from './opportunity-words'
+import { buildRefusalLines, getOpportunityTone } from './opportunity-labels'
 import { ProtectionCard } from './ProtectionCard'
 
 const NO_FOLLOW_UPS = '还没有跟进。拜访、电话后随手记一条；申请延期时，审核人看最近一条。'
@@ -35,7 +35,7 @@ export function OpportunityScreen({ id }: { id: string }) {
   const [open, setOpen] = useState<Open>()
   const { data } = query
   const isGone = isAbsent(query.error)
-  const bottom = data && !isGone && bottomOf(data, setOpen)
+  const bottom = data && !isGone && renderActions(data, setOpen)
   const close = () => setOpen(undefined)
   return (
     <PageFrame route="opportunity" onRefresh={refresh} {...(bottom && { bottom })}>
@@ -64,7 +64,7 @@ export function OpportunityScreen({ id }: { id: string }) {
 }
 
 /** What may be done, as the server says. */
-function bottomOf({ id, actions, status }: OpportunityDetail, onOpen: (open: Open) => void) {
+function renderActions({ id, actions, status }: OpportunityDetail, onOpen: (open: Open) => void) {
   const can = (action: string) => actions.includes(action)
   if (can('edit')) {
     const text = status === 'draft' ? '继续填写' : '修改并重新提交'
@@ -98,7 +98,7 @@ function Summary({ opportunity }: { opportunity: OpportunityDetail }) {
         <Text className={styles.title} selectable>
           {opportunityName || customerName}
         </Text>
-        <Chip text={statusName} tone={opportunityTone(status)} />
+        <Chip text={statusName} tone={getOpportunityTone(status)} />
       </View>
       <Text className={styles.byline}>
         {opportunityName === customerName ? '' : `${customerName} · `}
@@ -137,7 +137,7 @@ function Refused({ opportunity }: { opportunity: OpportunityDetail }) {
   return (
     <View className={styles.refused}>
       <Text className={styles.refusedTitle}>未通过原因</Text>
-      {refusalLines(opportunity).map((line) => (
+      {buildRefusalLines(opportunity).map((line) => (
         <Text key={line} className={styles.refusedLine}>
           {line}
         </Text>

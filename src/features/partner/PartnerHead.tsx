@@ -7,7 +7,7 @@ import type { PartnerUser } from '@/session/session'
 import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 
-import { shortAmount } from './opportunity-words'
+import { formatAmountInWan } from './opportunity-labels'
 import styles from './PartnerHead.module.scss'
 
 /** Who is signed in: firm, standing, name and post; on the indigo of the area. */
@@ -40,7 +40,7 @@ export function PartnerLine({ user, unread }: { user: PartnerUser; unread?: numb
   )
 }
 
-const countOf = (home: PartnerHome | undefined, state: string) =>
+const getCount = (home: PartnerHome | undefined, state: string) =>
   home && (home.counts.find(({ status }) => status === state)?.count ?? 0)
 
 interface HeadFiguresProps {
@@ -52,12 +52,12 @@ interface HeadFiguresProps {
 
 /** Key metrics of the partner's business. */
 export function HeadFigures({ home, onPick }: HeadFiguresProps) {
-  const amount = home && shortAmount(home.expectAmount)
+  const amount = home && formatAmountInWan(home.expectAmount)
   return (
     <View className={styles.figures}>
       <Figure name="商机总数" value={home?.total} onPress={() => onPick(undefined)} />
-      <Figure name="跟进中" value={countOf(home, 'approved')} onPress={() => onPick('approved')} />
-      <Figure name="已成交" value={countOf(home, 'won')} onPress={() => onPick('won')} />
+      <Figure name="跟进中" value={getCount(home, 'approved')} onPress={() => onPick('approved')} />
+      <Figure name="已成交" value={getCount(home, 'won')} onPress={() => onPick('won')} />
       <Figure name="预计金额" value={amount} onPress={() => onPick(undefined)} />
     </View>
   )

@@ -7,7 +7,7 @@ import { getPartnerApplication } from '@/contract/partner-application'
 import { getPartnerHome, type PartnerHome } from '@/contract/partner-home'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
-import { useKept } from '@/parts/use-kept'
+import { usePersistedCall } from '@/parts/use-persisted-call'
 import { refreshProfile } from '@/session/profile'
 import { type PartnerUser, usePartnerUser } from '@/session/session'
 import { Icon } from '@/ui/Icon'
@@ -15,11 +15,11 @@ import { Pressable } from '@/ui/Pressable'
 
 import { ApplyState } from './ApplyState'
 import { ExpiringCard, NextActivities, NextSteps } from './HomeCards'
-import { KeptReportCard } from './KeptReportCard'
 import { OpportunityList } from './OpportunityList'
 import { HeadFigures, PartnerLine } from './PartnerHead'
 import styles from './PartnerHome.module.scss'
-import { useTabChoice } from './tab-place'
+import { ReportDraftCard } from './ReportDraftCard'
+import { useTabChoice } from './tab-state'
 
 const refreshed = [getPartnerHome, listOwnOpportunities, checkNotApprovedOpportunities, getPartnerApplication]
 
@@ -32,7 +32,7 @@ export function PartnerHomeScreen() {
 }
 
 function Home({ user }: { user: PartnerUser }) {
-  const { data: home } = useKept(getPartnerHome, {})
+  const { data: home } = usePersistedCall(getPartnerHome, {})
   const [status, setStatus] = useTabChoice<OpportunityStatus | undefined>('partnerHome', 'status', undefined)
   const refreshData = useRefresh(refreshed)
   const refresh = () => Promise.all([refreshData(), refreshProfile()])
@@ -65,7 +65,7 @@ function Business({ home, userId, status, onStatus }: BusinessProps) {
   return (
     <>
       <SubmitCard />
-      <KeptReportCard userId={userId} />
+      <ReportDraftCard userId={userId} />
       <NextSteps opportunities={home?.due ?? []} />
       <ExpiringCard opportunities={home?.expiring ?? []} count={home?.expiringCount ?? 0} />
       <OpportunityList counts={home?.counts ?? []} total={home?.total} status={status} onStatus={onStatus} />

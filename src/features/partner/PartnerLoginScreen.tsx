@@ -10,7 +10,7 @@ import { type GrantFormProps, PasswordForm } from '@/parts/sign-in/PasswordForm'
 import { SignInTabs, type SignInWay } from '@/parts/sign-in/SignInTabs'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { useLogin } from '@/parts/sign-in/use-login'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/Pressable'
 
 import styles from './PartnerLoginScreen.module.scss'
@@ -29,7 +29,7 @@ export function PartnerLoginScreen() {
     <PageFrame route="partnerLogin" tone="card" ink="white" isTitleHidden>
       <View className={styles.root}>
         <View className={styles.head}>
-          <Image className={styles.logo} src={logo} mode="aspectFit" {...aria({ hidden: true })} />
+          <Image className={styles.logo} src={logo} mode="aspectFit" {...toAriaProps({ hidden: true })} />
           <Text className={styles.title}>渠道伙伴中心</Text>
           <Text className={styles.lead}>提报商机 · 查重保护 · 共赢制造升级</Text>
         </View>

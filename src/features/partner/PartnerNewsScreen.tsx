@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import { usePages, useRefresh, useWrite } from '@/api/query'
 import { getPartnerHome, listPartnerNews, type PartnerNews, readPartnerNews } from '@/contract/partner-home'
-import { relativeTime } from '@/lib/relative-time'
+import { formatRelativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
 import { openAddress } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
@@ -15,14 +15,14 @@ import { emptyMessage } from '@/ui/pictures/empty-message'
 
 import styles from './My.module.scss'
 
-const keyOf = ({ id }: PartnerNews) => id
+const getRowKey = ({ id }: PartnerNews) => id
 const renderRow = (news: PartnerNews) => <NewsCard news={news} />
 
 /** 消息: what became of applications and opportunities, and what soon expires. */
 export function PartnerNewsScreen() {
   const pages = usePages(listPartnerNews, {}, { quiet: true })
   const refresh = useRefresh([listPartnerNews])
-  const read = useReading()
+  const read = useReadReceipt()
   const hasUnread = pages.rows.some(({ isRead }) => !isRead)
   const bottom = (
     <Button kind="secondary" grow={1} text="全部已读" isBusy={read.isPending} onPress={() => read.mutate({})} />
@@ -32,7 +32,7 @@ export function PartnerNewsScreen() {
       <QueryList
         pages={pages}
         what="消息"
-        keyOf={keyOf}
+        getKey={getRowKey}
         renderRow={renderRow}
         empty={<EmptyView picture={emptyMessage} text="还没有消息" hint="审核结果、保护期提醒会出现在这里" />}
       />
@@ -40,7 +40,7 @@ export function PartnerNewsScreen() {
   )
 }
 
-function useReading() {
+function useReadReceipt() {
   return useWrite(readPartnerNews, {
     quiet: true,
     invalidates: [listPartnerNews, getPartnerHome],
@@ -50,12 +50,12 @@ function useReading() {
 
 function NewsCard({ news }: { news: PartnerNews }) {
   const { id, title, content, createTime, isRead, openPage } = news
-  const read = useReading()
+  const read = useReadReceipt()
   const open = () => {
     if (!isRead) read.mutate({ ids: [id] })
     if (openPage) openAddress(openPage)
   }
-  const time = relativeTime(parseWireTime(createTime) ?? 0, { now: Date.now() })
+  const time = formatRelativeTime(parseWireTime(createTime) ?? 0, { now: Date.now() })
   return (
     <Card label={[isRead ? '' : '未读', title, content, time].filter(Boolean).join('，')} onPress={open}>
       <View className={styles.newsHead}>

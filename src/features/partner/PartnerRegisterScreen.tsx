@@ -6,7 +6,7 @@ import { PageFrame } from '@/parts/PageFrame'
 import { usePartnerUser } from '@/session/session'
 import { Steps } from '@/ui/Steps'
 
-import { ApplicationView } from './ApplicationView'
+import { PartnerApplicationView } from './PartnerApplicationView'
 import styles from './Register.module.scss'
 import { RegisterForm } from './RegisterForm'
 
@@ -15,7 +15,8 @@ const steps = ['注册账号', '提交资料', '审核通过'] as const
 /** 伙伴注册: an account first, then what the company is examined by; both on one way of three steps. */
 export function PartnerRegisterScreen({ code }: { code?: string | undefined }) {
   const user = usePartnerUser()
-  if (user) return <ApplicationView user={user} head={<Way current={user.applyStatus === 'pending' ? 2 : 1} />} />
+  if (user)
+    return <PartnerApplicationView user={user} head={<Way current={user.applyStatus === 'pending' ? 2 : 1} />} />
   return <Account code={code} />
 }
 

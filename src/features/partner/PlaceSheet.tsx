@@ -10,7 +10,7 @@ import {
   SIGN_UP_PEOPLE_MAX,
   signUpForPartnerActivity,
 } from '@/contract/partner-activity'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/Button'
 import { Sheet } from '@/ui/Sheet'
@@ -18,7 +18,7 @@ import { Stepper } from '@/ui/Stepper'
 import { TextField } from '@/ui/TextField'
 
 import styles from './Activities.module.scss'
-import { spanOf } from './activity-words'
+import { formatActivityTime } from './activity-labels'
 
 interface PlaceSheetProps {
   activity: PartnerActivityDetail
@@ -66,7 +66,7 @@ export function PlaceSheet({ activity, onClose }: PlaceSheetProps) {
     >
       <View className={styles.sheet}>
         <Text className={styles.sheetTitle}>{activity.title}</Text>
-        <Text className={styles.note}>{spanOf(activity)}</Text>
+        <Text className={styles.note}>{formatActivityTime(activity)}</Text>
         <View className={styles.people}>
           <Text>参加人数（含本人）</Text>
           <Stepper label="参加人数" value={people} min={1} max={SIGN_UP_PEOPLE_MAX} onChange={setPeople} />
@@ -79,7 +79,7 @@ export function PlaceSheet({ activity, onClose }: PlaceSheetProps) {
           onChange={setRemark}
         />
         {fault ? (
-          <Text className={styles.fault} {...aria({ role: 'alert' })}>
+          <Text className={styles.fault} {...toAriaProps({ role: 'alert' })}>
             {fault}
           </Text>
         ) : null}

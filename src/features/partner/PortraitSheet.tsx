@@ -4,7 +4,7 @@ import { call } from '@/api/client'
 import { updatePartnerProfile } from '@/contract/partner-home'
 import { usePortrait } from '@/parts/crop/use-portrait'
 import { PersonAvatar } from '@/parts/PersonAvatar'
-import { type PartnerUser, updateUser } from '@/session/session'
+import { type PartnerUser, updateSessionUser } from '@/session/session'
 import { Button } from '@/ui/Button'
 import { Sheet } from '@/ui/Sheet'
 
@@ -14,7 +14,7 @@ import styles from './My.module.scss'
 export function usePartnerPortrait(onDone: () => void) {
   return usePortrait(async (avatarFileId) => {
     const changed = await call(updatePartnerProfile, { avatarFileId }, { quiet: true })
-    updateUser({ ...changed, population: 'partner' })
+    updateSessionUser({ ...changed, population: 'partner' })
     onDone()
   })
 }

@@ -3,9 +3,9 @@ import { View } from '@tarojs/components'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { updatePartnerProfile } from '@/contract/partner-home'
-import { type FieldError, nameError } from '@/parts/short-form/field-errors'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
+import { type FieldError, validatePersonName } from '@/parts/short-form/validate-fields'
 import { showToast } from '@/platform/feedback'
 import { refreshProfile } from '@/session/profile'
 import type { PartnerUser } from '@/session/session'
@@ -14,7 +14,7 @@ import { Sheet } from '@/ui/Sheet'
 import { TextField } from '@/ui/TextField'
 
 import styles from './My.module.scss'
-import { placeFaults } from './opportunity-forms'
+import { placeErrors } from './opportunity-forms'
 
 interface ProfileValues extends Record<string, string> {
   name: string
@@ -22,19 +22,19 @@ interface ProfileValues extends Record<string, string> {
 }
 
 /** What is wrong with a profile, by field. */
-function profileErrors({ name, postName }: ProfileValues): { name: FieldError; postName: FieldError } {
-  return { name: nameError(name), postName: postName.trim().length <= 30 ? undefined : '职务最多 30 个字' }
+function validateProfile({ name, postName }: ProfileValues): { name: FieldError; postName: FieldError } {
+  return { name: validatePersonName(name), postName: postName.trim().length <= 30 ? undefined : '职务最多 30 个字' }
 }
 
 /** 个人资料: what a partner may change without a review. */
 export function ProfileSheet({ user, onClose }: { user: PartnerUser; onClose: () => void }) {
-  const form = useForm<ProfileValues>({ name: user.name, postName: user.postName ?? '' }, profileErrors)
+  const form = useForm<ProfileValues>({ name: user.name, postName: user.postName ?? '' }, validateProfile)
   const { mutateAsync, isPending } = useWrite(updatePartnerProfile, { quiet: true })
   const save = async () => {
     if (!form.tryIt()) return
     const done = await submitForm(
       () => mutateAsync({ name: form.values.name.trim(), postName: form.values.postName.trim() }),
-      ({ data }) => placeFaults(form, data),
+      ({ data }) => placeErrors(form, data),
     )
     if (!done) return
     await refreshProfile()

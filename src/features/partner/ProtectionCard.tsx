@@ -9,7 +9,7 @@ import { Chip } from '@/ui/Chip'
 import { ProgressBar } from '@/ui/ProgressBar'
 
 import styles from './OpportunityScreen.module.scss'
-import { leftUntil, protectionOf } from './opportunity-words'
+import { formatTimeLeftUntil, getProtection } from './opportunity-labels'
 
 /** Epoch milliseconds, anew each minute. */
 function useMinute(): number {
@@ -31,10 +31,10 @@ interface ProtectionCardProps {
 /** For how long nobody else can report this customer, and the wish that it be longer. */
 export function ProtectionCard({ opportunity, onExtend }: ProtectionCardProps) {
   const now = useMinute()
-  const protection = protectionOf(opportunity, now)
+  const protection = getProtection(opportunity, now)
   if (!protection || ended.has(opportunity.status)) return null
   const end = opportunity.protectEnd ?? ''
-  const left = protection.isOver ? '已到期' : leftUntil(parseWireTime(end) ?? now, now)
+  const left = protection.isOver ? '已到期' : formatTimeLeftUntil(parseWireTime(end) ?? now, now)
   const canExtend = opportunity.actions.includes('extend')
   return (
     <Card>

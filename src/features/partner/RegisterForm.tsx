@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useWrite } from '@/api/query'
 import { PartnerKind, registerPartner } from '@/contract/partner'
 import type { ApiError } from '@/lib/errors'
-import { leaveForLogin } from '@/navigation/navigate'
+import { returnToLogin } from '@/navigation/navigate'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { isAboutInput } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
-import { codeSending } from '@/parts/sign-in/send-code'
+import { getCodeSender } from '@/parts/sign-in/send-code'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { useLogin } from '@/parts/sign-in/use-login'
 import { Button } from '@/ui/Button'
@@ -19,9 +19,9 @@ import { Pressable } from '@/ui/Pressable'
 import { SegmentedTabs } from '@/ui/SegmentedTabs'
 import { TextField } from '@/ui/TextField'
 
-import { dropAccount, keepAccount, readAccount } from './kept-application'
+import { readAccountDraft, removeAccountDraft, saveAccountDraft } from './application-draft'
 import styles from './Register.module.scss'
-import { emptyRegister, type RegisterValues, registerErrors } from './register-form'
+import { emptyRegister, type RegisterValues, validateRegistration } from './register-form'
 
 interface RegisterFormProps {
   inviteCode: string | undefined
@@ -31,21 +31,21 @@ interface RegisterFormProps {
 
 /** The typed values except code and password, saved on the device until the account is created. */
 function useKeptAccount({ known }: RegisterFormProps) {
-  const [kept, setKept] = useState(() => readAccount(Date.now()))
+  const [kept, setKept] = useState(() => readAccountDraft(Date.now()))
   const given = { ...emptyRegister, ...known }
   const typed = Object.fromEntries(Object.entries(kept?.values ?? {}).filter(([, text]) => text))
-  const form = useForm<RegisterValues>({ ...given, ...typed }, registerErrors)
+  const form = useForm<RegisterValues>({ ...given, ...typed }, validateRegistration)
   const [isChanged, setChanged] = useState(false)
   const { values } = form
   useEffect(() => {
-    if (isChanged) keepAccount(values, Date.now())
+    if (isChanged) saveAccountDraft(values, Date.now())
   }, [isChanged, values])
   const set = (field: keyof RegisterValues) => (value: string) => {
     setChanged(true)
     form.set(field)(value)
   }
   const startOver = () => {
-    dropAccount()
+    removeAccountDraft()
     setKept(undefined)
     setChanged(false)
     for (const field of ['kind', 'name', 'companyName', 'mobile'] as const) form.set(field)(given[field])
@@ -54,7 +54,7 @@ function useKeptAccount({ known }: RegisterFormProps) {
 }
 
 /** Makes the account and signs in to it; the application follows on the same page. */
-function useRegistering(props: RegisterFormProps) {
+function usePartnerRegistration(props: RegisterFormProps) {
   const { inviteCode } = props
   const { form, ...kept } = useKeptAccount(props)
   const { login, isBusy, dialog } = useLogin('partner')
@@ -75,7 +75,7 @@ function useRegistering(props: RegisterFormProps) {
       // Made, but not signed in to: the next tap goes on from there.
       if (made.current !== JSON.stringify(input)) await mutateAsync(input)
       made.current = JSON.stringify(input)
-      dropAccount()
+      removeAccountDraft()
       return { grant_type: 'password', username: account.mobile, password, client: 'channel' } as const
     }
     // The page shows the application in the form's place.
@@ -91,7 +91,7 @@ const kinds = [
 
 /** The account: as a person or for an agency, a proven number and a password. */
 export function RegisterForm(props: RegisterFormProps) {
-  const { form, restoredAt, startOver, isBusy, dialog, register } = useRegistering(props)
+  const { form, restoredAt, startOver, isBusy, dialog, register } = usePartnerRegistration(props)
   const { mayGoOn, tick } = useAgreement()
   const submit = () => {
     const isFilled = form.tryIt()
@@ -111,13 +111,13 @@ export function RegisterForm(props: RegisterFormProps) {
       <TextField label="姓名" maxLength={30} placeholder="您的姓名" {...field('name')} />
       <TextField label="企业" maxLength={100} placeholder="营业执照上的全称" {...field('companyName')} />
       <TextField label="手机号" kind="phone" maxLength={11} {...field('mobile')} />
-      <CodeField label="验证码" {...field('code')} {...codeSending(form.values.mobile, 'register', 'partner')} />
+      <CodeField label="验证码" {...field('code')} {...getCodeSender(form.values.mobile, 'register', 'partner')} />
       <PasswordField label="密码" placeholder="8 至 64 位" {...field('password')} />
       <AgreementTick {...tick} />
       <Button size="large" text="注册并填写资料" isBusy={isBusy} onPress={submit} />
       <Text className={styles.lead}>注册后可以先看活动和展厅；资料审核通过后才能提报商机。</Text>
       <View className={styles.other}>
-        <Pressable role="link" onPress={() => void leaveForLogin('partnerLogin')}>
+        <Pressable role="link" onPress={() => void returnToLogin('partnerLogin')}>
           <Text className={styles.link}>已有伙伴账号，去登录</Text>
         </Pressable>
       </View>

@@ -7,15 +7,15 @@ import { TextField } from '@/ui/TextField'
 
 import styles from './Submit.module.scss'
 import type { SubmitField } from './submit-form'
-import type { Report } from './use-report'
+import type { ReportFormState } from './use-report'
 
 /** A text field's props of one value of the report. */
-export function textOf({ form, set, errorOf }: Report, name: SubmitField) {
-  return { value: form.values[name], onChange: set(name), error: errorOf(name) }
+export function getTextFieldProps({ form, set, getError }: ReportFormState, name: SubmitField) {
+  return { value: form.values[name], onChange: set(name), error: getError(name) }
 }
 
 /** What a report cannot do without, and what is photographed on the spot. */
-export function ReportFields({ report }: { report: Report }) {
+export function ReportFields({ report }: { report: ReportFormState }) {
   return (
     <>
       <Card title="客户">
@@ -24,21 +24,21 @@ export function ReportFields({ report }: { report: Report }) {
           required
           maxLength={100}
           placeholder="营业执照上的全称"
-          {...textOf(report, 'customerName')}
+          {...getTextFieldProps(report, 'customerName')}
         />
         <TextField
           label="联系人"
           required
           maxLength={30}
           placeholder="客户方对接人"
-          {...textOf(report, 'contactName')}
+          {...getTextFieldProps(report, 'contactName')}
         />
         <TextField
           label="联系电话"
           required
           maxLength={18}
           placeholder="手机号或带区号座机"
-          {...textOf(report, 'contactPhone')}
+          {...getTextFieldProps(report, 'contactPhone')}
         />
       </Card>
       <Card>
@@ -47,7 +47,7 @@ export function ReportFields({ report }: { report: Report }) {
           required
           maxLength={2000}
           placeholder="要解决什么问题，现场什么情况"
-          {...textOf(report, 'demand')}
+          {...getTextFieldProps(report, 'demand')}
         />
         <View className={styles.files}>
           <UploadField

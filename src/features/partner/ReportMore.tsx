@@ -13,10 +13,10 @@ import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 import { TextField } from '@/ui/TextField'
 
-import { textOf } from './ReportFields'
+import { getTextFieldProps } from './ReportFields'
 import styles from './Submit.module.scss'
 import type { SubmitField } from './submit-form'
-import type { Report } from './use-report'
+import type { ReportFormState } from './use-report'
 
 const optional: readonly SubmitField[] = [
   ...(['creditCode', 'productId', 'expectWan', 'expectSignDate', 'opportunityName', 'industry'] as const),
@@ -24,11 +24,11 @@ const optional: readonly SubmitField[] = [
 ]
 
 /** Optional fields; expanded when one has a value or an error. */
-export function ReportMore({ report }: { report: Report }) {
-  const { form, errorOf } = report
+export function ReportMore({ report }: { report: ReportFormState }) {
+  const { form, getError } = report
   const filled = optional.filter((field) => form.values[field].trim() !== '').length
   const [isPressed, setPressed] = useState(filled > 0)
-  const isOpen = isPressed || optional.some((field) => errorOf(field) !== undefined)
+  const isOpen = isPressed || optional.some((field) => getError(field) !== undefined)
   const note = filled > 0 ? `已填 ${filled} 项` : '信用代码、产品、金额等'
   return (
     <Card>
@@ -46,7 +46,7 @@ export function ReportMore({ report }: { report: Report }) {
   )
 }
 
-function Fields({ report }: { report: Report }) {
+function Fields({ report }: { report: ReportFormState }) {
   return (
     <View>
       <TextField
@@ -54,7 +54,7 @@ function Fields({ report }: { report: Report }) {
         kind="idCard"
         maxLength={18}
         placeholder="18 位，查重更准"
-        {...textOf(report, 'creditCode')}
+        {...getTextFieldProps(report, 'creditCode')}
       />
       <ProductField report={report} />
       <TextField
@@ -63,24 +63,34 @@ function Fields({ report }: { report: Report }) {
         maxLength={12}
         placeholder="如 86"
         right={<Text className={styles.unit}>万元</Text>}
-        {...textOf(report, 'expectWan')}
+        {...getTextFieldProps(report, 'expectWan')}
       />
       <SignDay report={report} />
       <TextField
         label="商机名称"
         maxLength={100}
         placeholder="不填则按客户与产品命名"
-        {...textOf(report, 'opportunityName')}
+        {...getTextFieldProps(report, 'opportunityName')}
       />
-      <TextField label="所属行业" maxLength={50} placeholder="如 汽车零部件" {...textOf(report, 'industry')} />
-      <TextField label="所在城市" maxLength={30} placeholder="如 浙江宁波" {...textOf(report, 'city')} />
-      <TextField label="详细地址" maxLength={200} placeholder="便于安排现场勘查" {...textOf(report, 'address')} />
+      <TextField
+        label="所属行业"
+        maxLength={50}
+        placeholder="如 汽车零部件"
+        {...getTextFieldProps(report, 'industry')}
+      />
+      <TextField label="所在城市" maxLength={30} placeholder="如 浙江宁波" {...getTextFieldProps(report, 'city')} />
+      <TextField
+        label="详细地址"
+        maxLength={200}
+        placeholder="便于安排现场勘查"
+        {...getTextFieldProps(report, 'address')}
+      />
     </View>
   )
 }
 
-function SignDay({ report }: { report: Report }) {
-  const { value, onChange, error } = textOf(report, 'expectSignDate')
+function SignDay({ report }: { report: ReportFormState }) {
+  const { value, onChange, error } = getTextFieldProps(report, 'expectSignDate')
   return (
     <Field label="预计签约" error={error}>
       <DayInput label="预计签约" value={value} from={chinaDay(Date.now())} onChange={onChange} />
@@ -88,9 +98,9 @@ function SignDay({ report }: { report: Report }) {
   )
 }
 
-function ProductField({ report }: { report: Report }) {
+function ProductField({ report }: { report: ReportFormState }) {
   const [isOpen, setOpen] = useState(false)
-  const { value, onChange, error } = textOf(report, 'productId')
+  const { value, onChange, error } = getTextFieldProps(report, 'productId')
   const { data, refetch } = useCall(listPartnerProducts, {}, { quiet: true })
   const options = (data?.products ?? []).map(({ id, name, category }) => ({ value: id, text: `${name} · ${category}` }))
   const open = () => {

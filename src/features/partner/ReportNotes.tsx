@@ -10,14 +10,13 @@ import { Card } from '@/ui/Card'
 import { useQuestion } from '@/ui/Dialog'
 import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
-
-import { dropReport } from './kept-report'
-import { refusalLines } from './opportunity-words'
+import { buildRefusalLines } from './opportunity-labels'
+import { removeReportDraft } from './report-draft'
 import styles from './Submit.module.scss'
-import { opportunityCalls, type Report } from './use-report'
+import { opportunityCalls, type ReportFormState } from './use-report'
 
 /** What is safe by now. */
-export function KeptLine({ isLosing, isKept }: Report) {
+export function KeptLine({ isLosing, isKept }: ReportFormState) {
   const text = isKept ? '已自动保存在本机，断网也不会丢' : '提交后自动查重，通过即保护 90 天'
   const sign = isKept ? 'success' : 'shield'
   return (
@@ -33,7 +32,7 @@ export function Rejected({ former }: { former: OpportunityDetail }) {
   return (
     <View className={styles.rejected}>
       <Text className={styles.rejectedTitle}>审核未通过，请修改后重新提交</Text>
-      {refusalLines(former).map((line) => (
+      {buildRefusalLines(former).map((line) => (
         <Text key={line} className={styles.rejectedLine}>
           {line}
         </Text>
@@ -43,7 +42,7 @@ export function Rejected({ former }: { former: OpportunityDetail }) {
 }
 
 /** The partner's own report of the same customer: not to be typed twice. */
-export function MineAlready({ report: { duplicate } }: { report: Report }) {
+export function MineAlready({ report: { duplicate } }: { report: ReportFormState }) {
   if (!duplicate?.isMine) return null
   const { opportunityId, statusName, text } = duplicate
   return (
@@ -65,7 +64,7 @@ export function RemoveDraft({ former, userId }: { former: OpportunityDetail; use
   const remove = useWrite(removeOpportunityDraft, {
     invalidates: opportunityCalls,
     onSuccess: () => {
-      dropReport(userId, former.id)
+      removeReportDraft(userId, former.id)
       showToast('草稿已删除', SHORT_TOAST_MS)
       void back()
     },

@@ -9,12 +9,12 @@ import { Card } from '@/ui/Card'
 import { ProgressBar } from '@/ui/ProgressBar'
 
 import styles from './My.module.scss'
-import { shortAmount } from './opportunity-words'
+import { formatAmountInWan } from './opportunity-labels'
 
 const MONTHS = 6
 
 /** What became of a month's reports. `month` is `yyyy-MM`. */
-function monthChart({ months }: Pick<PartnerStatistics, 'months'>): AxisChart {
+function buildMonthChart({ months }: Pick<PartnerStatistics, 'months'>): AxisChart {
   return {
     kind: 'axis',
     unit: '个',
@@ -37,7 +37,7 @@ export function StatisticsCards() {
           <Figures statistics={statistics} />
           {statistics.submitted > 0 ? (
             <>
-              <ChartCard title="每月商机" note="近 6 个月" chart={monthChart(statistics)} />
+              <ChartCard title="每月商机" note="近 6 个月" chart={buildMonthChart(statistics)} />
               <Products statistics={statistics} />
             </>
           ) : null}
@@ -54,8 +54,8 @@ function Figures({ statistics }: { statistics: PartnerStatistics }) {
     { name: '通过率', value: `${approvedPercent}%` },
     { name: '赢单率', value: `${wonPercent}%` },
     { name: '成交', value: `${won}` },
-    { name: '成交金额', value: shortAmount(wonAmount) },
-    { name: '预计金额', value: shortAmount(expectAmount) },
+    { name: '成交金额', value: formatAmountInWan(wonAmount) },
+    { name: '预计金额', value: formatAmountInWan(expectAmount) },
   ]
   return (
     <Card title="我的业绩">
@@ -81,10 +81,10 @@ function Products({ statistics: { products } }: { statistics: PartnerStatistics 
           <View className={styles.productHead}>
             <Text className={styles.productName}>{name}</Text>
             <Text className={styles.productValue}>
-              {count} 个 · {shortAmount(amount)}
+              {count} 个 · {formatAmountInWan(amount)}
             </Text>
           </View>
-          <ProgressBar share={amount / most} label={`${name} ${shortAmount(amount)}`} />
+          <ProgressBar share={amount / most} label={`${name} ${formatAmountInWan(amount)}`} />
         </View>
       ))}
     </Card>

@@ -7,7 +7,7 @@ import { back } from '@/navigation/navigate'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
-import { holdPage } from '@/platform/leaving'
+import { askBeforeUnload } from '@/platform/before-unload'
 import { type PartnerUser, usePartnerUser } from '@/session/session'
 import { Button } from '@/ui/Button'
 import { useQuestion } from '@/ui/Dialog'
@@ -15,12 +15,12 @@ import { EmptyView } from '@/ui/EmptyView'
 import { underReview } from '@/ui/pictures/under-review'
 
 import { ChangedElsewhere } from './ChangedElsewhere'
-import { dropReport } from './kept-report'
 import { OpportunityAbsent } from './OpportunityAbsent'
 import { ReportFields } from './ReportFields'
 import { ReportMore } from './ReportMore'
 import { KeptLine, MineAlready, Rejected, RemoveDraft } from './ReportNotes'
-import { type Report, useReport } from './use-report'
+import { removeReportDraft } from './report-draft'
+import { type ReportFormState, useReport } from './use-report'
 
 interface SubmitScreenProps {
   /** A draft, or one that was refused or has expired. */
@@ -30,7 +30,7 @@ interface SubmitScreenProps {
   productId?: string | undefined
 }
 
-const nothing = () => undefined
+const noop = () => undefined
 
 /** 提报商机: few fields first, the rest when there is time; what is typed is never lost. */
 export function SubmitScreen({ id, activityId = '', productId = '' }: SubmitScreenProps) {
@@ -38,7 +38,7 @@ export function SubmitScreen({ id, activityId = '', productId = '' }: SubmitScre
   if (!user) return null
   if (user.applyStatus !== 'approved') return <NotYet />
   if (id) return <Again id={id} user={user} />
-  return <Form userId={user.userId} former={undefined} given={{ activityId, productId }} onStale={nothing} />
+  return <Form userId={user.userId} former={undefined} given={{ activityId, productId }} onStale={noop} />
 }
 
 function NotYet() {
@@ -80,7 +80,7 @@ const leaving = {
 }
 
 /** Whatever leads back asks first while leaving would lose something. */
-function useLeaving(isLosing: boolean) {
+function useExitQuestion(isLosing: boolean) {
   const { ask, dialog } = useQuestion()
   const release = useRef<() => void>()
   const onBack = useRef(async () => {
@@ -90,7 +90,7 @@ function useLeaving(isLosing: boolean) {
   })
   useEffect(() => {
     if (!isLosing) return undefined
-    release.current = holdPage('照片或文件还没有传完，离开会丢失。', () => void onBack.current())
+    release.current = askBeforeUnload('照片或文件还没有传完，离开会丢失。', () => void onBack.current())
     return () => release.current?.()
   }, [isLosing])
   return { leave: isLosing ? { onBack: () => void onBack.current() } : {}, dialog }
@@ -102,7 +102,7 @@ type FormProps = Parameters<typeof useReport>[0]
 function Form(props: FormProps) {
   const [round, setRound] = useState(0)
   const startOver = () => {
-    dropReport(props.userId, props.former?.id)
+    removeReportDraft(props.userId, props.former?.id)
     setRound(round + 1)
   }
   return <ReportForm key={round} {...props} onStartOver={startOver} />
@@ -112,7 +112,7 @@ function ReportForm({ onStartOver, ...props }: FormProps & { onStartOver: () => 
   const { former } = props
   const report = useReport(props)
   const { isKept, isOutdated, isLosing, restoredAt } = report
-  const { leave, dialog } = useLeaving(isLosing)
+  const { leave, dialog } = useExitQuestion(isLosing)
   // The form has no input of this person: it shows the current record.
   const isBehind = isOutdated && !isKept
   useEffect(() => {
@@ -134,7 +134,7 @@ function ReportForm({ onStartOver, ...props }: FormProps & { onStartOver: () => 
   )
 }
 
-function Ways({ report, isDraft }: { report: Report; isDraft: boolean }) {
+function Ways({ report, isDraft }: { report: ReportFormState; isDraft: boolean }) {
   const { isSaving, isBusy, keepDraft, submit } = report
   return (
     <>

@@ -1,9 +1,9 @@
 import type { InputOf } from '@/contract/endpoint'
 import type { createPartnerApplication, PartnerApplication } from '@/contract/partner-application'
-import { type FieldError, nameError } from '@/parts/short-form/field-errors'
+import { type FieldError, validatePersonName } from '@/parts/short-form/validate-fields'
 
-import { companyError } from './register-form'
-import { creditCodeError, phoneError } from './submit-form'
+import { validateCompanyName } from './register-form'
+import { validateContactPhone, validateOptionalCreditCode } from './submit-form'
 
 export interface Contact {
   name: string
@@ -12,7 +12,7 @@ export interface Contact {
 }
 
 /** What somebody applies with; files by the ids of their uploads. */
-export interface ApplicationValues {
+export interface PartnerApplicationValues {
   kind: 'person' | 'agency'
   name: string
   companyName: string
@@ -25,68 +25,72 @@ export interface ApplicationValues {
   attachments: readonly string[]
 }
 
-export type ApplicationField = keyof ApplicationValues
+export type ApplicationField = keyof PartnerApplicationValues
 export type ApplicationErrors = Partial<Record<ApplicationField, FieldError>>
 
 export const emptyContact: Contact = { name: '', phone: '', post: '' }
 
 /** The values of the last submission; empty where there are none. */
-export function valuesOfApplication(last: PartnerApplication): ApplicationValues {
+export function toApplicationValues(last: PartnerApplication): PartnerApplicationValues {
   const { name, companyName, creditCode, region, intro, license, contacts, attachments } = last
   return {
     kind: last.kind === 'agency' ? 'agency' : 'person',
-    name, companyName, creditCode, region, intro,
+    name,
+    companyName,
+    creditCode,
+    region,
+    intro,
     licenseFileId: license?.id ?? '',
     contacts: contacts.length > 0 ? contacts : [emptyContact],
     attachments: attachments.map(({ id }) => id),
   }
 }
 
-function regionError(region: string): FieldError {
+function validateRegion(region: string): FieldError {
   if (!region.trim()) return '请输入业务区域'
   return region.trim().length <= 100 ? undefined : '业务区域最多 100 个字'
 }
 
 /** What is wrong with one contact; undefined when nothing is. */
-export function contactError({ name, phone }: Contact): FieldError {
-  return nameError(name) ?? phoneError(phone)
+export function validateContact({ name, phone }: Contact): FieldError {
+  return validatePersonName(name) ?? validateContactPhone(phone)
 }
 
 /** What is wrong with an application, by field. An agency has a licence and somebody to call. */
-export function applicationErrors(values: ApplicationValues): ApplicationErrors {
+export function validatePartnerApplication(values: PartnerApplicationValues): ApplicationErrors {
   const isAgency = values.kind === 'agency'
   return {
-    name: nameError(values.name),
-    companyName: companyError(values.companyName),
-    creditCode: values.creditCode.trim() ? creditCodeError(values.creditCode) : '请输入统一社会信用代码',
-    region: regionError(values.region),
+    name: validatePersonName(values.name),
+    companyName: validateCompanyName(values.companyName),
+    creditCode: values.creditCode.trim() ? validateOptionalCreditCode(values.creditCode) : '请输入统一社会信用代码',
+    region: validateRegion(values.region),
     intro: values.intro.trim().length <= 1000 ? undefined : '介绍最多 1000 个字',
     licenseFileId: isAgency && !values.licenseFileId ? '请上传营业执照照片' : undefined,
-    contacts: isAgency ? values.contacts.map(contactError).find(Boolean) : undefined,
+    contacts: isAgency ? values.contacts.map(validateContact).find(Boolean) : undefined,
   }
 }
 
 const wireFields: Readonly<Record<string, ApplicationField>> = { license: 'licenseFileId' }
 
 /** The form's field for a field of the API; undefined for none. */
-export function applicationField(wire: string, values: ApplicationValues): ApplicationField | undefined {
+export function toApplicationField(wire: string, values: PartnerApplicationValues): ApplicationField | undefined {
   const own = wireFields[wire] ?? wire.split('.')[0] ?? ''
   return own in values ? (own as ApplicationField) : undefined
 }
 
 /** What the reviewer found wrong, at the fields that still say the same as then. */
-export function applicationRemarks(last: PartnerApplication, values: ApplicationValues): ApplicationErrors {
-  const former = valuesOfApplication(last)
+export function getApplicationRemarks(last: PartnerApplication, values: PartnerApplicationValues): ApplicationErrors {
+  const former = toApplicationValues(last)
   return Object.fromEntries(
     last.rejectedFields.flatMap(({ field, error }) => {
-      const own = applicationField(field, values)
+      const own = toApplicationField(field, values)
       return own && JSON.stringify(former[own]) === JSON.stringify(values[own]) ? [[own, error]] : []
     }),
   )
 }
 
 /** As it is sent: trimmed, the code in capitals; a person brings no contacts. */
-export function applicationInput(values: ApplicationValues): InputOf<typeof createPartnerApplication> {
+export function toApplicationInput(values: PartnerApplicationValues): InputOf<typeof createPartnerApplication> {
   const { kind, licenseFileId, contacts, attachments } = values
   const trim = ({ name, phone, post }: Contact) => ({ name: name.trim(), phone: phone.trim(), post: post.trim() })
   return {

@@ -9,22 +9,22 @@ export interface OpportunityFilters {
   isExpiring: boolean
 }
 
-export const noFilters: OpportunityFilters = { productType: '', from: '', to: '', isExpiring: false }
+export const noOpportunityFilters: OpportunityFilters = { productType: '', from: '', to: '', isExpiring: false }
 
 type OpportunityQuery = Omit<InputOf<typeof listOwnOpportunities>, 'current'>
 
 /** Whether any filter narrows the list. */
-export function isFiltering(filters: OpportunityFilters): boolean {
+export function hasOpportunityFilters(filters: OpportunityFilters): boolean {
   return Object.values(filters).some(Boolean)
 }
 
 /** What is wrong with the days somebody chose; undefined when nothing is. */
-export function daysFault({ from, to }: OpportunityFilters): string | undefined {
+export function validateDayRange({ from, to }: OpportunityFilters): string | undefined {
   return from && to && from > to ? '开始日期不能晚于结束日期' : undefined
 }
 
 /** What the server is asked for; absent members do not filter. */
-export function opportunityQuery(
+export function toOpportunityQuery(
   { productType, from, to, isExpiring }: OpportunityFilters,
   keyword: string,
   status: OpportunityStatus | undefined,

@@ -1,8 +1,8 @@
 import type { InputOf } from '@/contract/endpoint'
 import type { addFollowUp, closeOpportunity, FollowUpKind } from '@/contract/opportunity-acts'
-import type { FieldError } from '@/parts/short-form/field-errors'
+import type { FieldError } from '@/parts/short-form/validate-fields'
 
-import { fenOfWan } from './submit-form'
+import { parseWanAsFen } from './submit-form'
 
 type Errors<T> = Partial<Record<keyof T, FieldError>>
 
@@ -22,7 +22,10 @@ export const followUpKinds: readonly { value: FollowUpKind; text: string }[] = [
  *
  * @param today `yyyy-MM-dd`
  */
-export function followUpErrors({ content, nextStep, nextDate }: FollowUpValues, today: string): Errors<FollowUpValues> {
+export function validateFollowUp(
+  { content, nextStep, nextDate }: FollowUpValues,
+  today: string,
+): Errors<FollowUpValues> {
   const length = content.trim().length
   return {
     content: length === 0 ? '请输入跟进内容' : length <= 500 ? undefined : '跟进内容最多 500 个字',
@@ -31,7 +34,7 @@ export function followUpErrors({ content, nextStep, nextDate }: FollowUpValues, 
   }
 }
 
-export function followUpInput(
+export function toFollowUpInput(
   id: string,
   values: FollowUpValues,
   photos: readonly string[],
@@ -39,7 +42,9 @@ export function followUpInput(
   const { kind, content, nextStep, nextDate } = values
   const known = followUpKinds.find(({ value }) => value === kind)
   return {
-    id, kind: known?.value ?? 'other', content: content.trim(),
+    id,
+    kind: known?.value ?? 'other',
+    content: content.trim(),
     ...(nextStep.trim() && { nextStep: nextStep.trim() }),
     ...(nextDate && { nextDate }),
     ...(photos.length > 0 && { photos: [...photos] }),
@@ -50,7 +55,7 @@ export const emptyExtension = { days: '', reason: '' }
 type ExtensionValues = typeof emptyExtension
 
 /** What is wrong with a wish for a longer protection, by field. */
-export function extensionErrors({ days, reason }: ExtensionValues): Errors<ExtensionValues> {
+export function validateExtension({ days, reason }: ExtensionValues): Errors<ExtensionValues> {
   const length = reason.trim().length
   return {
     days: days ? undefined : '请选择延长多久',
@@ -62,26 +67,29 @@ export const emptyClose = { result: 'won', wan: '', signDate: '', reason: '' }
 export type CloseValues = typeof emptyClose
 
 /** What is wrong with an end, by field: a won one has its money and day, a lost one its reason. */
-export function closeErrors({ result, wan, signDate, reason }: CloseValues): Errors<CloseValues> {
+export function validateClose({ result, wan, signDate, reason }: CloseValues): Errors<CloseValues> {
   if (result === 'lost') {
     const length = reason.trim().length
     return { reason: length === 0 ? '请填写输单原因' : length <= 200 ? undefined : '输单原因最多 200 个字' }
   }
   return {
-    wan: wan.trim() ? (fenOfWan(wan) === undefined ? '请输入万元数，如 86 或 12.5' : undefined) : '请输入成交金额',
+    wan: wan.trim() ? (parseWanAsFen(wan) === undefined ? '请输入万元数，如 86 或 12.5' : undefined) : '请输入成交金额',
     signDate: signDate ? undefined : '请选择签约日期',
   }
 }
 
-export function closeInput(
+export function toCloseInput(
   { id, version }: { id: string; version: number },
   { result, wan, signDate, reason }: CloseValues,
   attachments: readonly string[],
 ): InputOf<typeof closeOpportunity> {
   if (result === 'lost') return { id, version, result: 'lost', reason: reason.trim() }
-  const amount = fenOfWan(wan)
+  const amount = parseWanAsFen(wan)
   return {
-    id, version, result: 'won', signDate,
+    id,
+    version,
+    result: 'won',
+    signDate,
     ...(amount !== undefined && { amount }),
     ...(attachments.length > 0 && { attachments: [...attachments] }),
   }
@@ -90,7 +98,7 @@ export function closeInput(
 const wire: Readonly<Record<string, string>> = { amount: 'wan' }
 
 /** What the server holds against fields of a small form, put there. @returns whether it was about any */
-export function placeFaults<T extends Record<string, string>>(
+export function placeErrors<T extends Record<string, string>>(
   form: { values: T; refuse: (field: keyof T, message: string) => void },
   data: unknown,
 ): boolean {

@@ -1,31 +1,31 @@
 import { redirect } from '@/navigation/navigate'
 import type { RouteName } from '@/navigation/routes'
 import type { Area } from '@/theme/area'
-import { partnerCharts, partnerVariables } from '@/theme/partner-look'
+import { buildPartnerVariables, partnerCharts } from '@/theme/partner-theme'
 import { partnerFilledIcons, partnerLineIcons } from '@/ui/partner-icon-data'
 import { TabBar, type TabItem } from '@/ui/TabBar'
 
-import { leaveTab } from './tab-place'
+import { markTabLeft } from './tab-state'
 
 type PartnerTab = Extract<RouteName, 'partnerHome' | 'partnerActivities' | 'partnerMy'>
 
-function tab(key: PartnerTab, text: string, icon: keyof typeof partnerLineIcons): TabItem & { key: PartnerTab } {
+function buildTab(key: PartnerTab, text: string, icon: keyof typeof partnerLineIcons): TabItem & { key: PartnerTab } {
   const iconOn = { body: partnerFilledIcons[`${icon}-fill`], isFilled: true }
   return { key, text, icon: { body: partnerLineIcons[icon] }, iconOn }
 }
 
 /** The partner area's three tabs (spec §2). Pages of one package, switched by redirect. */
 export const partnerTabs = [
-  tab('partnerHome', '首页', 'tab-partner-home'),
-  tab('partnerActivities', '活动', 'tab-activity'),
-  tab('partnerMy', '我的', 'tab-my'),
+  buildTab('partnerHome', '首页', 'tab-partner-home'),
+  buildTab('partnerActivities', '活动', 'tab-activity'),
+  buildTab('partnerMy', '我的', 'tab-my'),
 ] as const
 
 function PartnerTabBar({ route }: { route: string }) {
   const select = (key: string) => {
     const to = partnerTabs.find((one) => one.key === key)
     if (!to || key === route) return
-    leaveTab(route)
+    markTabLeft(route)
     void redirect(to.key)
   }
   return <TabBar tone="partner" items={partnerTabs} active={route} onSelect={select} />
@@ -33,7 +33,7 @@ function PartnerTabBar({ route }: { route: string }) {
 
 /** What the pages of the partner area wear: indigo and gold, whatever theme a device has, and tabs of their own. */
 export const partnerArea: Area = {
-  colours: partnerVariables,
+  colours: buildPartnerVariables,
   charts: partnerCharts,
   tabBar: (route) => (partnerTabs.some(({ key }) => key === route) ? <PartnerTabBar route={route} /> : undefined),
 }

@@ -1,9 +1,15 @@
-import { codeError, type FieldError, mobileError, nameError, newPasswordError } from '@/parts/short-form/field-errors'
+import {
+  type FieldError,
+  validateMobile,
+  validateNewPassword,
+  validatePersonName,
+  validateSmsCode,
+} from '@/parts/short-form/validate-fields'
 
 export const emptyRegister = { kind: 'person', name: '', companyName: '', mobile: '', code: '', password: '' }
 export type RegisterValues = typeof emptyRegister
 
-export function companyError(name: string): FieldError {
+export function validateCompanyName(name: string): FieldError {
   const length = name.trim().length
   if (length === 0) return '请输入企业名称'
   if (length < 2) return '企业名称至少 2 个字'
@@ -11,12 +17,12 @@ export function companyError(name: string): FieldError {
 }
 
 /** What is wrong with a new account, by field. */
-export function registerErrors(values: RegisterValues): Partial<Record<keyof RegisterValues, FieldError>> {
+export function validateRegistration(values: RegisterValues): Partial<Record<keyof RegisterValues, FieldError>> {
   return {
-    name: nameError(values.name),
-    companyName: companyError(values.companyName),
-    mobile: mobileError(values.mobile),
-    code: codeError(values.code),
-    password: newPasswordError(values.password),
+    name: validatePersonName(values.name),
+    companyName: validateCompanyName(values.companyName),
+    mobile: validateMobile(values.mobile),
+    code: validateSmsCode(values.code),
+    password: validateNewPassword(values.password),
   }
 }

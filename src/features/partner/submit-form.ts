@@ -2,10 +2,10 @@ import type { InputOf } from '@/contract/endpoint'
 import { type createOpportunity, OPPORTUNITY_AMOUNT_MAX, type OpportunityDetail } from '@/contract/opportunity'
 import { parseAmount } from '@/lib/amount'
 import { isSocialCreditCode } from '@/lib/identity-numbers'
-import { madeUpName } from '@/lib/opportunity-name'
+import { buildOpportunityName } from '@/lib/opportunity-name'
 import { hasOwn } from '@/lib/own'
 import { isPhone } from '@/lib/validators'
-import type { FieldError } from '@/parts/short-form/field-errors'
+import type { FieldError } from '@/parts/short-form/validate-fields'
 
 type SubmitInput = InputOf<typeof createOpportunity>
 
@@ -36,23 +36,23 @@ export type SubmitField = keyof SubmitValues
 const DEMAND_MAX = 2000
 const WAN = 10_000
 
-function required(what: string, text: string, most: number): FieldError {
+function validateRequired(what: string, text: string, most: number): FieldError {
   if (!text.trim()) return `请输入${what}`
   return text.trim().length <= most ? undefined : `${what}最多 ${most} 个字`
 }
 
-function atMost(what: string, text: string, most: number): FieldError {
+function validateMaxLength(what: string, text: string, most: number): FieldError {
   return text.trim().length <= most ? undefined : `${what}最多 ${most} 个字`
 }
 
-export function phoneError(phone: string): FieldError {
+export function validateContactPhone(phone: string): FieldError {
   const text = phone.trim()
   if (!text) return '请输入联系电话'
   return isPhone(text) ? undefined : '请输入手机号，或带区号的座机，如 0512-66668888'
 }
 
 /** Of a company's code that may be left out. */
-export function creditCodeError(code: string): FieldError {
+export function validateOptionalCreditCode(code: string): FieldError {
   const text = code.trim().toUpperCase()
   if (!text) return undefined
   if (text.length !== 18) return '统一社会信用代码应为 18 位'
@@ -60,30 +60,30 @@ export function creditCodeError(code: string): FieldError {
 }
 
 /** Fen of ten thousands of yuan as typed; undefined when it is no amount, or beyond what can be reported. */
-export function fenOfWan(text: string): number | undefined {
+export function parseWanAsFen(text: string): number | undefined {
   const hundredths = parseAmount(text)
   const fen = hundredths === undefined ? undefined : hundredths * WAN
   return fen !== undefined && fen <= OPPORTUNITY_AMOUNT_MAX ? fen : undefined
 }
 
-function amountError(text: string): FieldError {
+function validateAmount(text: string): FieldError {
   if (!text.trim()) return undefined
-  return fenOfWan(text) === undefined ? '请输入万元数，如 86 或 12.5' : undefined
+  return parseWanAsFen(text) === undefined ? '请输入万元数，如 86 或 12.5' : undefined
 }
 
 /** What is wrong with a report, by field. */
-export function submitErrors(values: SubmitValues): Partial<Record<SubmitField, FieldError>> {
+export function validateReport(values: SubmitValues): Partial<Record<SubmitField, FieldError>> {
   return {
-    customerName: required('客户名称', values.customerName, 100),
-    contactName: required('联系人', values.contactName, 30),
-    contactPhone: phoneError(values.contactPhone),
-    demand: required('需求', values.demand, DEMAND_MAX),
-    creditCode: creditCodeError(values.creditCode),
-    opportunityName: atMost('商机名称', values.opportunityName, 100),
-    expectWan: amountError(values.expectWan),
-    industry: atMost('行业', values.industry, 50),
-    city: atMost('城市', values.city, 30),
-    address: atMost('地址', values.address, 200),
+    customerName: validateRequired('客户名称', values.customerName, 100),
+    contactName: validateRequired('联系人', values.contactName, 30),
+    contactPhone: validateContactPhone(values.contactPhone),
+    demand: validateRequired('需求', values.demand, DEMAND_MAX),
+    creditCode: validateOptionalCreditCode(values.creditCode),
+    opportunityName: validateMaxLength('商机名称', values.opportunityName, 100),
+    expectWan: validateAmount(values.expectWan),
+    industry: validateMaxLength('行业', values.industry, 50),
+    city: validateMaxLength('城市', values.city, 30),
+    address: validateMaxLength('地址', values.address, 200),
   }
 }
 
@@ -93,15 +93,22 @@ export function isBlank(values: SubmitValues): boolean {
 }
 
 const optionalTexts = [
-  'opportunityName', 'productId', 'expectSignDate', 'industry', 'city', 'address', 'activityId',
-  'province', 'district',
+  'opportunityName',
+  'productId',
+  'expectSignDate',
+  'industry',
+  'city',
+  'address',
+  'activityId',
+  'province',
+  'district',
 ] as readonly SubmitField[]
 
 /** As it is sent: trimmed, the code in capitals, what is empty left out. */
-export function submitInput(values: SubmitValues, attachments: readonly string[]): SubmitInput {
+export function toReportInput(values: SubmitValues, attachments: readonly string[]): SubmitInput {
   const texts = optionalTexts.flatMap((field) => (values[field].trim() ? [[field, values[field].trim()]] : []))
   const creditCode = values.creditCode.trim().toUpperCase()
-  const expectAmount = values.expectWan.trim() ? fenOfWan(values.expectWan) : undefined
+  const expectAmount = values.expectWan.trim() ? parseWanAsFen(values.expectWan) : undefined
   // A product brings its own words.
   const productType = values.productId ? '' : values.productType
   return {
@@ -118,7 +125,7 @@ export function submitInput(values: SubmitValues, attachments: readonly string[]
 }
 
 /** What was reported before, to be corrected without typing it again. */
-export function valuesOf(detail: OpportunityDetail): SubmitValues {
+export function toReportedValues(detail: OpportunityDetail): SubmitValues {
   const { expectAmount, product, activity, customerName, opportunityName } = detail
   const productType = detail.productType ?? ''
   return {
@@ -128,7 +135,7 @@ export function valuesOf(detail: OpportunityDetail): SubmitValues {
     demand: detail.demand,
     creditCode: detail.creditCode ?? '',
     // A name made of the customer's would outlive it.
-    opportunityName: opportunityName === madeUpName(customerName, productType) ? '' : opportunityName,
+    opportunityName: opportunityName === buildOpportunityName(customerName, productType) ? '' : opportunityName,
     productId: product?.id ?? '',
     expectWan: expectAmount === null ? '' : String(expectAmount / 100 / WAN),
     expectSignDate: detail.expectSignDate ?? '',
@@ -145,24 +152,27 @@ export function valuesOf(detail: OpportunityDetail): SubmitValues {
 const wireFields: Readonly<Record<string, SubmitField>> = { expectAmount: 'expectWan', productType: 'productId' }
 
 /** The form's field for a field of the API; undefined for none. */
-export function fieldOf(wire: string): SubmitField | undefined {
+export function toSubmitField(wire: string): SubmitField | undefined {
   if (hasOwn(wireFields, wire)) return wireFields[wire]
   return hasOwn(emptySubmit, wire) ? (wire as SubmitField) : undefined
 }
 
 /** What the reviewer found wrong, at the fields that still say the same as then. */
-export function remarksOf(detail: OpportunityDetail, values: SubmitValues): Partial<Record<SubmitField, string>> {
-  const former = valuesOf(detail)
+export function getReportRemarks(
+  detail: OpportunityDetail,
+  values: SubmitValues,
+): Partial<Record<SubmitField, string>> {
+  const former = toReportedValues(detail)
   return Object.fromEntries(
     detail.rejectedFields.flatMap(({ field, error }) => {
-      const own = fieldOf(field)
+      const own = toSubmitField(field)
       return own && former[own] === values[own] ? [[own, error]] : []
     }),
   )
 }
 
 /** The same of the photos and documents, until one comes or goes. */
-export function filesRemarkOf({ attachments, rejectedFields }: OpportunityDetail, ids: readonly string[]) {
+export function getFilesRemark({ attachments, rejectedFields }: OpportunityDetail, ids: readonly string[]) {
   const isSame = attachments.map(({ id }) => id).join() === ids.join()
   return isSame ? rejectedFields.find(({ field }) => field === 'attachments')?.error : undefined
 }
@@ -170,7 +180,7 @@ export function filesRemarkOf({ attachments, rejectedFields }: OpportunityDetail
 const SHORTEST_NAME = 2
 
 /** What of a customer is whole enough to be looked for. */
-export function lookedFor({ customerName, creditCode, contactPhone }: SubmitValues) {
+export function toDuplicateQuery({ customerName, creditCode, contactPhone }: SubmitValues) {
   const code = creditCode.trim().toUpperCase()
   const phone = contactPhone.trim()
   return {

@@ -11,40 +11,44 @@ import { getPartnerHome } from '@/contract/partner-home'
 import type { ApiError } from '@/lib/errors'
 import { relaunch } from '@/navigation/navigate'
 import { resendUploads } from '@/parts/form/use-uploads'
-import { isClean } from '@/parts/short-form/field-errors'
 import { submitForm } from '@/parts/short-form/submit'
+import { isClean } from '@/parts/short-form/validate-fields'
 import { showToast } from '@/platform/feedback'
 import { refreshProfile } from '@/session/profile'
-import { useResent } from '@/session/use-resent'
-
+import { useQueuedWriteSent } from '@/session/use-queued-write-sent'
+import {
+  getApplicationKey,
+  readApplicationDraft,
+  removeApplicationDraft,
+  saveApplicationDraft,
+} from './application-draft'
 import {
   type ApplicationErrors,
   type ApplicationField,
-  type ApplicationValues,
-  applicationErrors,
-  applicationField,
-  applicationInput,
-  applicationRemarks,
-  valuesOfApplication,
+  getApplicationRemarks,
+  type PartnerApplicationValues,
+  toApplicationField,
+  toApplicationInput,
+  toApplicationValues,
+  validatePartnerApplication,
 } from './application-form'
-import { applicationKey, dropApplication, keepApplication, readApplication } from './kept-application'
-import type { KeptFile } from './kept-form'
+import type { DraftFile } from './form-draft'
 
 const UNSENT = '文件还没有传完，请稍候或移除'
 
 /** The typed values, saved on the device at each change until they are submitted. */
 function useKeptValues(userId: string, last: PartnerApplication) {
-  const [kept] = useState(() => readApplication(userId, last))
-  const [values, setValues] = useState(() => kept?.values ?? valuesOfApplication(last))
+  const [kept] = useState(() => readApplicationDraft(userId, last))
+  const [values, setValues] = useState(() => kept?.values ?? toApplicationValues(last))
   const [isChanged, setChanged] = useState(false)
-  const files = useRef<Record<'license' | 'others', readonly KeptFile[]>>({ license: [], others: [] })
+  const files = useRef<Record<'license' | 'others', readonly DraftFile[]>>({ license: [], others: [] })
   const isOver = useRef(false)
   useEffect(() => {
     if (!isChanged || isOver.current) return
     const { license, others } = files.current
-    keepApplication(userId, { values, files: [...license, ...others], savedAt: Date.now() })
+    saveApplicationDraft(userId, { values, files: [...license, ...others], savedAt: Date.now() })
   }, [isChanged, userId, values])
-  const change = (more: Partial<ApplicationValues>) => {
+  const change = (more: Partial<PartnerApplicationValues>) => {
     setChanged(true)
     setValues((before) => ({ ...before, ...more }))
   }
@@ -54,16 +58,16 @@ function useKeptValues(userId: string, last: PartnerApplication) {
   }, [])
   const finish = () => {
     isOver.current = true
-    dropApplication(userId)
+    removeApplicationDraft(userId)
   }
-  const takeLicense = useCallback((found: readonly KeptFile[]) => {
+  const takeLicense = useCallback((found: readonly DraftFile[]) => {
     files.current.license = found
   }, [])
-  const takeOthers = useCallback((found: readonly KeptFile[]) => {
+  const takeOthers = useCallback((found: readonly DraftFile[]) => {
     files.current.others = found
   }, [])
   const [known] = useState(() => [...(last.license ? [last.license] : []), ...last.attachments, ...(kept?.files ?? [])])
-  const keptWith = applicationKey(userId)
+  const keptWith = getApplicationKey(userId)
   return { values, change, wait, finish, known, takeLicense, takeOthers, keptWith, restoredAt: kept?.savedAt }
 }
 
@@ -79,19 +83,19 @@ export function useApplication(userId: string, last: PartnerApplication) {
     quiet: true,
     invalidates: [getPartnerApplication, getPartnerHome],
   })
-  useResent(createPartnerApplication, () => applicationInput(values), finish)
-  const own = applicationErrors(values)
-  const remarks = applicationRemarks(last, values)
+  useQueuedWriteSent(createPartnerApplication, () => toApplicationInput(values), finish)
+  const own = validatePartnerApplication(values)
+  const remarks = getApplicationRemarks(last, values)
 
   const set =
     <F extends ApplicationField>(field: F) =>
-    (value: ApplicationValues[F]) => {
+    (value: PartnerApplicationValues[F]) => {
       change({ [field]: value })
       setRefusals((before) => ({ ...before, [field]: undefined }))
     }
   const place = ({ data }: ApiError): boolean => {
     const faults = Object.entries(data ?? {}).flatMap(([wire, why]) => {
-      const field = applicationField(wire, values)
+      const field = toApplicationField(wire, values)
       return field ? [[field, String(why)] as const] : []
     })
     setRefusals(Object.fromEntries(faults))
@@ -102,7 +106,7 @@ export function useApplication(userId: string, last: PartnerApplication) {
     setTried(true)
     if (isLicenseUnsent || isFileUnsent) resendUploads()
     if (!isClean(own as Record<string, string | undefined>) || isLicenseUnsent || isFileUnsent) return
-    const done = await submitForm(() => write.mutateAsync(applicationInput(values)), place)
+    const done = await submitForm(() => write.mutateAsync(toApplicationInput(values)), place)
     if (!done) return
     finish()
     showToast('资料已提交，请等待审核', SHORT_TOAST_MS)
@@ -113,9 +117,9 @@ export function useApplication(userId: string, last: PartnerApplication) {
     ...(isLicenseUnsent && { licenseFileId: UNSENT }),
     ...(isFileUnsent && { attachments: UNSENT }),
   }
-  const errorOf = (field: ApplicationField) =>
+  const getError = (field: ApplicationField) =>
     refusals[field] ?? (isTried ? (unsent[field] ?? own[field]) : undefined) ?? remarks[field]
-  return { ...kept, set, errorOf, setLicenseUnsent, setFileUnsent, submit, isTried, isBusy: write.isPending }
+  return { ...kept, set, getError, setLicenseUnsent, setFileUnsent, submit, isTried, isBusy: write.isPending }
 }
 
-export type Applying = ReturnType<typeof useApplication>
+export type ApplicationFormState = ReturnType<typeof useApplication>

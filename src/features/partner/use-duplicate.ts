@@ -1,19 +1,19 @@
 import { useCall } from '@/api/query'
 import { checkNotApprovedOpportunities, type DuplicateCheck } from '@/contract/opportunity'
-import { useSettled } from '@/ui/use-settled'
+import { useDebouncedValue } from '@/ui/use-debounced-value'
 
-import { lookedFor, type SubmitValues } from './submit-form'
+import { type SubmitValues, toDuplicateQuery } from './submit-form'
 
-export type Duplicate = NonNullable<DuplicateCheck['duplicate']>
+export type DuplicateOpportunity = NonNullable<DuplicateCheck['duplicate']>
 
 /**
  * The existing opportunity of a protected customer, checked after a pause in typing.
  *
  * @param ownId the opportunity that is corrected: itself is no duplicate
  */
-export function useDuplicate(values: SubmitValues, ownId: string | undefined): Duplicate | undefined {
-  const asked = useSettled(JSON.stringify(lookedFor(values)))
-  const input = JSON.parse(asked) as ReturnType<typeof lookedFor>
+export function useDuplicate(values: SubmitValues, ownId: string | undefined): DuplicateOpportunity | undefined {
+  const asked = useDebouncedValue(JSON.stringify(toDuplicateQuery(values)))
+  const input = JSON.parse(asked) as ReturnType<typeof toDuplicateQuery>
   const isAsked = Object.keys(input).length > 0
   const { data } = useCall(checkNotApprovedOpportunities, input, { enabled: isAsked, quiet: true })
   const found = isAsked ? data?.duplicate : undefined

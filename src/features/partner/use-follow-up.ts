@@ -9,15 +9,15 @@ import { resendUploads } from '@/parts/form/use-uploads'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { showToast } from '@/platform/feedback'
-import { useResent } from '@/session/use-resent'
+import { useQueuedWriteSent } from '@/session/use-queued-write-sent'
 
-import { dropForm, type KeptFile, keepForm, readForm } from './kept-form'
-import { emptyFollowUp, type FollowUpValues, followUpErrors, followUpInput, placeFaults } from './opportunity-forms'
+import { type DraftFile, readFormDraft, removeFormDraft, saveFormDraft } from './form-draft'
+import { emptyFollowUp, type FollowUpValues, placeErrors, toFollowUpInput, validateFollowUp } from './opportunity-forms'
 import { opportunityCalls } from './use-report'
 
 const Values = object({ kind: string(), content: string(), nextStep: string(), nextDate: string() })
 
-function valuesIn(values: unknown): FollowUpValues | undefined {
+function parseValues(values: unknown): FollowUpValues | undefined {
   const parsed = safeParse(Values, values)
   return parsed.success ? parsed.output : undefined
 }
@@ -26,30 +26,30 @@ const isBlank = ({ content, nextStep, nextDate }: FollowUpValues) => !(content +
 
 /** Text and photos of a follow-up, saved on the device at each change until it is sent. */
 function useKeptFollowUp(key: string) {
-  const [kept] = useState(() => readForm(key, valuesIn))
+  const [kept] = useState(() => readFormDraft(key, parseValues))
   const [first] = useState(() => ({
     values: kept?.values ?? emptyFollowUp,
     photos: kept?.files.map(({ id }) => id) ?? [],
   }))
-  const form = useForm(first.values, (values) => followUpErrors(values, chinaDay(Date.now())))
+  const form = useForm(first.values, (values) => validateFollowUp(values, chinaDay(Date.now())))
   const [photos, setPhotos] = useState(first.photos)
   const [isUnsent, setUnsent] = useState(false)
-  const files = useRef<readonly KeptFile[]>(kept?.files ?? [])
+  const files = useRef<readonly DraftFile[]>(kept?.files ?? [])
   const isTouched = useRef(false)
   const isOver = useRef(false)
   const { values } = form
   useEffect(() => {
     isTouched.current ||= values !== first.values || photos !== first.photos || isUnsent
     if (!isTouched.current || isOver.current) return
-    if (isBlank(values) && photos.length === 0 && !isUnsent) dropForm(key)
-    else keepForm(key, { values, files: files.current, savedAt: Date.now() })
+    if (isBlank(values) && photos.length === 0 && !isUnsent) removeFormDraft(key)
+    else saveFormDraft(key, { values, files: files.current, savedAt: Date.now() })
   }, [key, first, values, photos, isUnsent])
-  const takeFiles = useCallback((found: readonly KeptFile[]) => {
+  const takeFiles = useCallback((found: readonly DraftFile[]) => {
     files.current = found
   }, [])
   const finish = () => {
     isOver.current = true
-    dropForm(key)
+    removeFormDraft(key)
   }
   return { form, photos, setPhotos, isUnsent, setUnsent, takeFiles, finish, kept }
 }
@@ -61,15 +61,15 @@ export function useFollowUp({ id, userId, onClose }: { id: string; userId: strin
   const { form, photos } = writing
   const [photoError, setPhotoError] = useState<string>()
   const { mutateAsync, isPending } = useWrite(addFollowUp, { quiet: true, invalidates: opportunityCalls })
-  const input = () => followUpInput(id, form.values, photos)
-  useResent(addFollowUp, input, finish)
+  const input = () => toFollowUpInput(id, form.values, photos)
+  useQueuedWriteSent(addFollowUp, input, finish)
   const save = async () => {
     setPhotoError(isUnsent ? '照片还没有传完，请稍候或移除' : undefined)
     if (isUnsent) resendUploads()
     if (!form.tryIt() || isUnsent) return
     const done = await submitForm(
       () => mutateAsync(input()),
-      ({ data }) => placeFaults(form, data),
+      ({ data }) => placeErrors(form, data),
     )
     if (!done) return
     finish()
@@ -77,9 +77,14 @@ export function useFollowUp({ id, userId, onClose }: { id: string; userId: strin
     onClose()
   }
   return {
-    ...writing, isPending, save, keptWith: key, known: kept?.files, restoredAt: kept?.savedAt,
+    ...writing,
+    isPending,
+    save,
+    keptWith: key,
+    known: kept?.files,
+    restoredAt: kept?.savedAt,
     photoError: isUnsent ? photoError : undefined,
     /** Nothing of it is wanted. */
-    drop: () => dropForm(key),
+    drop: () => removeFormDraft(key),
   }
 }

@@ -16,11 +16,11 @@ import { resendUploads } from '@/parts/form/use-uploads'
 import { submitForm } from '@/parts/short-form/submit'
 import { showToast } from '@/platform/feedback'
 import { isOnline } from '@/platform/network'
-import { useResent } from '@/session/use-resent'
+import { useQueuedWriteSent } from '@/session/use-queued-write-sent'
 
-import { fieldOf, filesRemarkOf, remarksOf, type SubmitField, submitInput } from './submit-form'
-import { type Duplicate, useDuplicate } from './use-duplicate'
-import { type ReportOptions, useKeptReport } from './use-kept-report'
+import { getFilesRemark, getReportRemarks, type SubmitField, toReportInput, toSubmitField } from './submit-form'
+import { type DuplicateOpportunity, useDuplicate } from './use-duplicate'
+import { type ReportOptions, useReportDraft } from './use-report-draft'
 
 /** Calls whose answers change with an opportunity. */
 export const opportunityCalls = [
@@ -36,7 +36,7 @@ const ON_DEVICE = '没有网络，已保存在本机'
 /** What the server holds against a field, put there. @returns whether it was about fields */
 function placeIn(form: { refuse: (field: SubmitField, message: string) => void }, { code, data, message }: ApiError) {
   const faults = Object.entries(data ?? {}).flatMap(([wire, why]) => {
-    const field = fieldOf(wire)
+    const field = toSubmitField(wire)
     return field ? [[field, String(why)] as const] : []
   })
   for (const [field, why] of faults) form.refuse(field, why)
@@ -44,7 +44,7 @@ function placeIn(form: { refuse: (field: SubmitField, message: string) => void }
   return faults.length > 0 || code === 400
 }
 
-function errorsFor(field: SubmitField, duplicate: Duplicate | undefined): string | undefined {
+function getDuplicateError(field: SubmitField, duplicate: DuplicateOpportunity | undefined): string | undefined {
   return duplicate && !duplicate.isMine && duplicate.field === field ? duplicate.text || '该客户已有报备' : undefined
 }
 
@@ -52,11 +52,11 @@ function errorsFor(field: SubmitField, duplicate: Duplicate | undefined): string
 const isStale = ({ code, data }: ApiError) => code === 409 && Object.keys(data ?? {}).length === 0
 
 /** Keeping it for later on the server; without a network it stays on the device. */
-function useDraft({ form, ids, own, finish }: ReturnType<typeof useKeptReport>, onStale: () => void) {
+function useDraft({ form, ids, own, finish }: ReturnType<typeof useReportDraft>, onStale: () => void) {
   const save = useWrite(saveOpportunityDraft, { quiet: true, invalidates: opportunityCalls })
   const saveDraft = async () => {
     try {
-      await save.mutateAsync({ ...submitInput(form.values, ids), ...own })
+      await save.mutateAsync({ ...toReportInput(form.values, ids), ...own })
       finish()
       showToast('草稿已保存，可在其他设备继续', SHORT_TOAST_MS)
     } catch (error) {
@@ -71,7 +71,7 @@ function useDraft({ form, ids, own, finish }: ReturnType<typeof useKeptReport>, 
 }
 
 /** Photos and documents that are still on their way: they wait on the device, unless it has no room for them. */
-function useUnsent({ isUnsent }: ReturnType<typeof useKeptReport>) {
+function useUnsent({ isUnsent }: ReturnType<typeof useReportDraft>) {
   const [isLosing, setLosing] = useState(false)
   const [fileError, setFileError] = useState<string>()
   /** Sends what is left, and says so at the field. @returns whether all have arrived */
@@ -86,15 +86,15 @@ function useUnsent({ isUnsent }: ReturnType<typeof useKeptReport>) {
 /** Reporting an opportunity: what is typed, whether the customer is taken, handing it in once, keeping it for later. */
 export function useReport(options: ReportOptions) {
   const { former, onStale } = options
-  const kept = useKeptReport(options)
+  const kept = useReportDraft(options)
   const { form, ids, own, finish } = kept
   const { areSent, fileError, ...unsent } = useUnsent(kept)
   const duplicate = useDuplicate(form.values, former?.id)
   const create = useWrite(createOpportunity, { quiet: true, invalidates: opportunityCalls })
   const { saveDraft, isSaving } = useDraft(kept, onStale)
-  const input = () => ({ ...submitInput(form.values, ids), ...own })
-  useResent(createOpportunity, input, finish)
-  const remarks = former ? remarksOf(former, form.values) : {}
+  const input = () => ({ ...toReportInput(form.values, ids), ...own })
+  useQueuedWriteSent(createOpportunity, input, finish)
+  const remarks = former ? getReportRemarks(former, form.values) : {}
   // Handing it in makes the former another one too.
   const isOutdated = kept.isOutdated && !create.isPending && !isSaving
 
@@ -125,10 +125,17 @@ export function useReport(options: ReportOptions) {
     return isSafe ? void back() : undefined
   }
   return {
-    ...kept, ...unsent, isOutdated, duplicate, submit, keepDraft, isSaving, isBusy: create.isPending,
-    errorOf: (field: SubmitField) => form.errorOf(field) ?? errorsFor(field, duplicate) ?? remarks[field],
-    fileError: fileError ?? (former && filesRemarkOf(former, ids)),
+    ...kept,
+    ...unsent,
+    isOutdated,
+    duplicate,
+    submit,
+    keepDraft,
+    isSaving,
+    isBusy: create.isPending,
+    getError: (field: SubmitField) => form.getError(field) ?? getDuplicateError(field, duplicate) ?? remarks[field],
+    fileError: fileError ?? (former && getFilesRemark(former, ids)),
   }
 }
 
-export type Report = ReturnType<typeof useReport>
+export type ReportFormState = ReturnType<typeof useReport>

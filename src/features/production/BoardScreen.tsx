@@ -7,7 +7,7 @@ import { go } from '@/navigation/navigate'
 import { OnNavy } from '@/parts/OnNavy'
 import { PageFrame } from '@/parts/PageFrame'
 import { LoadFailed } from '@/parts/QueryView'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import styles from './Board.module.scss'
 import { BoardEmpty } from './BoardEmpty'
@@ -19,14 +19,14 @@ import { LineTabs } from './LineTabs'
 import { MachineRows } from './MachineRows'
 import { OeeCard } from './OeeCard'
 import { ScanMachine } from './ScanMachine'
-import { useServerClock, useShown } from './use-shown'
+import { usePageVisibility, useServerClock } from './use-server-clock'
 
 const REFRESH_MS = 15_000
 
 /** The factory now: OEE and its factors, output against plan, lines, machines. Of one line after a tap on it. */
 export function BoardScreen() {
   const [lineId, setLineId] = useState<string>()
-  const isShown = useShown()
+  const isShown = usePageVisibility()
   const query = useCall(getProductionBoard, lineId ? { lineId } : {}, {
     quiet: true,
     keepPrevious: true,
@@ -76,7 +76,7 @@ function Board({ board, now, lineId, onLine, hasFailed }: BoardProps) {
       {line ? null : <LineRows lines={lines} onSelect={onLine} />}
       <View className={styles.card}>
         <View className={styles.cardHead}>
-          <Text className={styles.cardTitle} {...aria({ role: 'heading' })}>
+          <Text className={styles.cardTitle} {...toAriaProps({ role: 'heading' })}>
             设备状态
           </Text>
           <ScanMachine onFound={(id) => void go('machine', { id })} />

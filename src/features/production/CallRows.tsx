@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 
 import type { MachineCall } from '@/contract/production'
-import { relativeTime } from '@/lib/relative-time'
+import { formatRelativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
 import { Icon } from '@/ui/Icon'
@@ -17,7 +17,7 @@ interface CallRowsProps {
 }
 
 const isOpen = ({ status }: MachineCall) => status === 'running'
-const who = (call: MachineCall) =>
+const getHandlerText = (call: MachineCall) =>
   isOpen(call) && call.handlerNames.length > 0 ? `${call.handlerNames.join('、')} ` : ''
 
 /** Calls for help and repairs of this machine, and how far each is. Who has a part in one opens it. */
@@ -56,11 +56,11 @@ function CallRow({ call, now }: { call: MachineCall; now: number }) {
       <View className={styles.upkeepText}>
         <Text className={styles.callReason}>{call.reason}</Text>
         <Text className={styles.quiet}>
-          {call.kindName} · {call.callerName} · {relativeTime(at, { now })}
+          {call.kindName} · {call.callerName} · {formatRelativeTime(at, { now })}
         </Text>
       </View>
       <Text className={`${styles.callState} ${isOpen(call) ? styles.callOpen : ''}`}>
-        {who(call)}
+        {getHandlerText(call)}
         {call.statusName}
       </Text>
       {call.isMine ? <Icon className={board.arrow} name="chevron-right" size={14} /> : null}

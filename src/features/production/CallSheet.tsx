@@ -7,17 +7,15 @@ import { andonReasons, callForMachine, getMachine, type MachineDetail } from '@/
 import { listMyProcesses, listTodos } from '@/contract/todo'
 import { ApiError } from '@/lib/errors'
 import { UploadField } from '@/parts/form/UploadField'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/Button'
 import { Sheet } from '@/ui/Sheet'
 import { TextArea } from '@/ui/TextArea'
 import { TextField } from '@/ui/TextField'
 import { Pills } from '@/ui/Tick'
-
-import { callFaults, type Faults } from './form-faults'
-
 import styles from './Sheets.module.scss'
+import { type Faults, validateCall } from './validate-forms'
 
 const NOTE_MAX = 300
 const REASON_MAX = 100
@@ -29,7 +27,7 @@ interface CallSheetProps {
 }
 
 /** What is wrong, as it is written; a refusal keeps it and says why at its field. */
-function useCalling({ machine, kind, onClose }: CallSheetProps) {
+function useCallForm({ machine, kind, onClose }: CallSheetProps) {
   const [reason, setReason] = useState('')
   const [note, setNote] = useState('')
   const [photos, setPhotos] = useState<string[]>([])
@@ -44,7 +42,7 @@ function useCalling({ machine, kind, onClose }: CallSheetProps) {
     },
   })
   const send = () => {
-    const faults = callFaults({ kind, reason, isUnsent })
+    const faults = validateCall({ kind, reason, isUnsent })
     setErrors(faults)
     if (Object.keys(faults).length > 0) return undefined
     const input = { machineId: machine.id, kind, reason: reason.trim(), note: note.trim(), photos }
@@ -66,7 +64,7 @@ function useCalling({ machine, kind, onClose }: CallSheetProps) {
 /** Calls for help at a machine, or reports that it is broken; photos may tell more than words. */
 export function CallSheet(props: CallSheetProps) {
   const { machine, kind, onClose } = props
-  const calling = useCalling(props)
+  const calling = useCallForm(props)
   const isAndon = kind === 'andon'
   return (
     <Sheet
@@ -102,7 +100,7 @@ export function CallSheet(props: CallSheetProps) {
           onUnsent={calling.setUnsent}
         />
         {calling.errors.all ? (
-          <Text className={styles.refusal} {...aria({ role: 'alert' })}>
+          <Text className={styles.refusal} {...toAriaProps({ role: 'alert' })}>
             {calling.errors.all}
           </Text>
         ) : null}
@@ -144,7 +142,7 @@ function Reason({ isAndon, value, error, onChange }: ReasonProps) {
         onChange={([chosen = '']) => onChange(chosen)}
       />
       {error ? (
-        <Text className={styles.refusal} {...aria({ role: 'alert' })}>
+        <Text className={styles.refusal} {...toAriaProps({ role: 'alert' })}>
           {error}
         </Text>
       ) : null}

@@ -18,16 +18,16 @@ import { CancelSheet } from './CancelSheet'
 import styles from './Change.module.scss'
 import { Move } from './ChangeList'
 import { ChangeSteps } from './ChangeSteps'
-import { clockText } from './figures'
+import { formatClock } from './figures'
 import { StepSheet } from './StepSheet'
-import { useServerClock, useShown } from './use-shown'
+import { usePageVisibility, useServerClock } from './use-server-clock'
 
 const REFRESH_MS = 10_000
 
 /** One move: how long it runs against its standard, what is done by whom, and the one step that can be done now. */
 export function ChangeDetail({ changeId }: { changeId: string }) {
   const [open, setOpen] = useState<LineChangeStep | 'cancel'>()
-  const isShown = useShown()
+  const isShown = usePageVisibility()
   const query = useCall(getLineChange, { changeId }, { quiet: true, ...(isShown && { refetchEveryMs: REFRESH_MS }) })
   const change = query.data
   const current = change?.steps.find(({ state }) => state === 'current')
@@ -88,7 +88,7 @@ function Head({ change, now }: { change: LineChangeDetail; now: number }) {
       <Move from={fromProductName} to={toProductName} />
       {fromLineName === toLineName ? null : <Move from={fromLineName} to={toLineName} />}
       <View className={styles.clock}>
-        <Text className={`${styles.clockFigure} ${isLate ? styles.late : ''}`}>{clockText(took)}</Text>
+        <Text className={`${styles.clockFigure} ${isLate ? styles.late : ''}`}>{formatClock(took)}</Text>
         <Text className={styles.quiet}>
           {statusName} · 标准 {change.standardMinutes} 分钟
           {isLate ? ` · 超出 ${Math.ceil((took - standard) / MINUTE_MS)} 分钟` : ''}

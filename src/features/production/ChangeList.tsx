@@ -20,7 +20,7 @@ import { ListSkeleton } from '@/ui/Skeleton'
 import styles from './Change.module.scss'
 
 const tones: Readonly<Record<string, Tone>> = { running: 'info', done: 'success', cancelled: 'neutral' }
-const keyOf = ({ id }: LineChange) => id
+const getRowKey = ({ id }: LineChange) => id
 const renderRow = (change: LineChange) => <ChangeCard change={change} />
 
 /** All moves, the running ones first, and the way to begin one. */
@@ -37,7 +37,7 @@ export function ChangeList() {
       <QueryList
         pages={pages}
         what="换线记录"
-        keyOf={keyOf}
+        getKey={getRowKey}
         renderRow={renderRow}
         empty={<EmptyView picture={emptyTodo} text="还没有换线记录" hint="选择一台设备，按步骤换到新的产线或产品" />}
       />

@@ -8,7 +8,7 @@ import { getMachine, getProductionBoard } from '@/contract/production'
 import { redirect } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { EmptyView } from '@/ui/EmptyView'
@@ -72,7 +72,8 @@ function Setup({ machineId, options, onStale }: SetupProps) {
   }
   const minutes = steps.reduce((sum, { standardMinutes }) => sum + standardMinutes, 0)
   const option = (now: string) => (one: { id: string; name: string }) => ({
-    value: one.id, text: one.name,
+    value: one.id,
+    text: one.name,
     ...(one.id === now && { note: '现在' }),
   })
   return (
@@ -84,7 +85,7 @@ function Setup({ machineId, options, onStale }: SetupProps) {
         <RadioGroup label="产品" value={toProductId} options={products.map(option(productId))} onChange={setProduct} />
       </Card>
       {refusal ? (
-        <Text className={styles.refusal} {...aria({ role: 'alert' })}>
+        <Text className={styles.refusal} {...toAriaProps({ role: 'alert' })}>
           {refusal}
         </Text>
       ) : null}

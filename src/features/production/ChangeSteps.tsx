@@ -9,7 +9,7 @@ import { Icon } from '@/ui/Icon'
 import styles from './Change.module.scss'
 
 /** How many minutes a step took: since the one before it, or since the start. */
-function tookOf(steps: readonly LineChangeStep[], at: number, startTime: string): number | undefined {
+function getStepMinutes(steps: readonly LineChangeStep[], at: number, startTime: string): number | undefined {
   const end = steps[at]?.doneTime
   if (!end) return undefined
   const before = steps[at - 1]?.doneTime ?? startTime
@@ -38,7 +38,7 @@ export function ChangeSteps({ steps, startTime }: ChangeStepsProps) {
           </View>
           <View className={styles.stepText}>
             <Text className={styles.stepName}>{step.name}</Text>
-            <StepFacts step={step} took={tookOf(steps, at, startTime)} />
+            <StepFacts step={step} took={getStepMinutes(steps, at, startTime)} />
           </View>
         </View>
       ))}

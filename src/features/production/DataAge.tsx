@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
 
 import { parseWireTime } from '@/lib/wire-time'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import styles from './Board.module.scss'
-import { duration } from './figures'
+import { formatDuration } from './figures'
 
 /** From here on what is shown counts as old. */
 const STALE_MS = 60_000
@@ -28,10 +28,10 @@ export function DataAge({ dataTime, now, hasFailed = false }: DataAgeProps) {
       </View>
     )
   return (
-    <View className={`${styles.age} ${styles.stale}`} {...aria({ role: 'status' })}>
+    <View className={`${styles.age} ${styles.stale}`} {...toAriaProps({ role: 'status' })}>
       <View className={`${styles.dot} ${styles.idle}`} />
       <Text>
-        {hasFailed ? '连接中断，' : ''}数据停在 {dataTime.slice(11, 16)}（{duration(age)}前）
+        {hasFailed ? '连接中断，' : ''}数据停在 {dataTime.slice(11, 16)}（{formatDuration(age)}前）
       </Text>
     </View>
   )

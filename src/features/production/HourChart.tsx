@@ -5,12 +5,12 @@ import type { ProductionBoard } from '@/contract/production'
 import { Pressable } from '@/ui/Pressable'
 
 import board from './Board.module.scss'
-import { pieces } from './figures'
+import { formatCount } from './figures'
 import styles from './HourChart.module.scss'
 
 type Hour = ProductionBoard['hours'][number]
 
-const sentence = ({ hour, plan, good }: Hour) => `${hour} 良品 ${pieces(good)} / 计划 ${pieces(plan)}`
+const describeHour = ({ hour, plan, good }: Hour) => `${hour} 良品 ${formatCount(good)} / 计划 ${formatCount(plan)}`
 
 /** Output by the hour against its plan. A bar that is touched says its figures. */
 export function HourChart({ hours, name }: { hours: readonly Hour[]; name: string }) {
@@ -22,14 +22,14 @@ export function HourChart({ hours, name }: { hours: readonly Hour[]; name: strin
     <View className={board.card}>
       <View className={board.cardHead}>
         <Text className={board.cardTitle}>小时产量</Text>
-        <Text className={board.cardNote}>{shown ? sentence(shown) : `${name} · 近 12 小时`}</Text>
+        <Text className={board.cardNote}>{shown ? describeHour(shown) : `${name} · 近 12 小时`}</Text>
       </View>
       <View className={styles.chart}>
         {hours.map((hour, at) => (
           <Pressable
             key={hour.hour}
             className={`${styles.column} ${hour.hour === chosen ? styles.columnOn : ''}`}
-            label={sentence(hour)}
+            label={describeHour(hour)}
             selected={hour.hour === chosen}
             onPress={() => setChosen(hour.hour === chosen ? undefined : hour.hour)}
           >

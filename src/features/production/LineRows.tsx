@@ -1,12 +1,12 @@
 import { Text, View } from '@tarojs/components'
 
 import type { ProductionBoard } from '@/contract/production'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 
 import board from './Board.module.scss'
-import { levelOf, percent, pieces } from './figures'
+import { formatCount, formatPercent, getMetricLevel } from './figures'
 import styles from './LineRows.module.scss'
 
 interface LineRowsProps {
@@ -19,7 +19,7 @@ export function LineRows({ lines, onSelect }: LineRowsProps) {
   return (
     <View className={board.card}>
       <View className={board.cardHead}>
-        <Text className={board.cardTitle} {...aria({ role: 'heading' })}>
+        <Text className={board.cardTitle} {...toAriaProps({ role: 'heading' })}>
           产线
         </Text>
         <Text className={board.cardNote}>良品 / 计划</Text>
@@ -28,7 +28,7 @@ export function LineRows({ lines, onSelect }: LineRowsProps) {
         <Pressable
           key={id}
           className={styles.line}
-          label={`${name}${isBottleneck ? '，瓶颈' : ''}，OEE ${percent(figures.oee)}`}
+          label={`${name}${isBottleneck ? '，瓶颈' : ''}，OEE ${formatPercent(figures.oee)}`}
           onPress={() => onSelect(id)}
         >
           <View className={styles.lineHead}>
@@ -38,18 +38,18 @@ export function LineRows({ lines, onSelect }: LineRowsProps) {
               {running}/{machines} 台运行
             </Text>
             <Text className={styles.lineFigure}>
-              {pieces(figures.good)} / {pieces(figures.plan)}
+              {formatCount(figures.good)} / {formatCount(figures.plan)}
             </Text>
             <Icon className={board.arrow} name="chevron-right" size={14} />
           </View>
           <View className={styles.lineBar}>
             <View className={board.track}>
               <View
-                className={`${board.bar} ${board[levelOf(figures.achievement)] ?? ''}`}
+                className={`${board.bar} ${board[getMetricLevel(figures.achievement)] ?? ''}`}
                 style={{ width: `${Math.min(figures.achievement ?? 0, 1) * 100}%` }}
               />
             </View>
-            <Text className={styles.linePercent}>{percent(figures.achievement)}</Text>
+            <Text className={styles.linePercent}>{formatPercent(figures.achievement)}</Text>
           </View>
         </Pressable>
       ))}

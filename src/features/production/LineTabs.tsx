@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 
 import type { ProductionBoard } from '@/contract/production'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/Pressable'
 
 import styles from './Board.module.scss'
@@ -16,7 +16,7 @@ interface LineTabsProps {
 export function LineTabs({ lines, active, onSelect }: LineTabsProps) {
   const tabs = [{ id: undefined, code: '全厂' }, ...lines]
   return (
-    <View className={styles.tabs} {...aria({ role: 'tablist', label: '产线' })}>
+    <View className={styles.tabs} {...toAriaProps({ role: 'tablist', label: '产线' })}>
       {tabs.map(({ id, code }) => (
         <Pressable
           key={code}

@@ -9,7 +9,7 @@ import { Pressable } from '@/ui/Pressable'
 
 import board from './Board.module.scss'
 import { DataAge } from './DataAge'
-import { duration, pieces } from './figures'
+import { formatCount, formatDuration } from './figures'
 import styles from './Machine.module.scss'
 
 interface MachineHeroProps {
@@ -34,7 +34,7 @@ export function MachineHero({ machine, now, picture, hasFailed }: MachineHeroPro
         <View className={`${styles.state} ${styles[state] ?? ''}`}>
           <View className={`${board.dot} ${board[state] ?? ''}`} />
           <Text>{stateName}</Text>
-          <Text className={styles.stateAge}>{duration(now - (parseWireTime(since) ?? now))}</Text>
+          <Text className={styles.stateAge}>{formatDuration(now - (parseWireTime(since) ?? now))}</Text>
         </View>
         <Text className={styles.product}>{productName}</Text>
         <View className={styles.order}>
@@ -45,7 +45,7 @@ export function MachineHero({ machine, now, picture, hasFailed }: MachineHeroPro
             />
           </View>
           <Text className={styles.orderFigure}>
-            {pieces(orderDone)} / {pieces(orderTotal)}
+            {formatCount(orderDone)} / {formatCount(orderTotal)}
           </Text>
         </View>
         <Text className={styles.orderNo}>{orderNo}</Text>

@@ -5,7 +5,7 @@ import { go } from '@/navigation/navigate'
 import { Pressable } from '@/ui/Pressable'
 
 import styles from './Board.module.scss'
-import { percent } from './figures'
+import { formatPercent } from './figures'
 
 /** Machines with their state and the OEE of the shift; a tap opens one. */
 export function MachineRows({ machines }: { machines: readonly MachineCard[] }) {
@@ -13,7 +13,7 @@ export function MachineRows({ machines }: { machines: readonly MachineCard[] }) 
     <Pressable
       key={id}
       className={styles.machine}
-      label={`${code}，${stateName}，OEE ${percent(oee)}`}
+      label={`${code}，${stateName}，OEE ${formatPercent(oee)}`}
       onPress={() => void go('machine', { id })}
     >
       <View className={`${styles.dot} ${styles[state] ?? ''}`} />
@@ -22,7 +22,7 @@ export function MachineRows({ machines }: { machines: readonly MachineCard[] }) 
       <View className={styles.track}>
         <View className={`${styles.bar} ${styles[state] ?? ''}`} style={{ width: `${Math.min(oee ?? 0, 1) * 100}%` }} />
       </View>
-      <Text className={styles.machineFigure}>{percent(oee)}</Text>
+      <Text className={styles.machineFigure}>{formatPercent(oee)}</Text>
     </Pressable>
   ))
 }

@@ -20,7 +20,7 @@ import { MachineHero } from './MachineHero'
 import { ParameterRows } from './ParameterRows'
 import { StateRibbon } from './StateRibbon'
 import { UpkeepRows } from './UpkeepRows'
-import { useServerClock, useShown } from './use-shown'
+import { usePageVisibility, useServerClock } from './use-server-clock'
 
 const REFRESH_MS = 15_000
 
@@ -35,7 +35,7 @@ interface MachineScreenProps {
 /** One machine: live state, its last day, parameters against limits, upkeep, and calls for help. */
 export function MachineScreen({ id, pictures }: MachineScreenProps) {
   const [calling, setCalling] = useState<'andon' | 'repair'>()
-  const isShown = useShown()
+  const isShown = usePageVisibility()
   const query = useCall(getMachine, { id }, { quiet: true, ...(isShown && { refetchEveryMs: REFRESH_MS }) })
   const now = useServerClock(query.data, query.dataUpdatedAt)
   const isGone = isAbsent(query.error)

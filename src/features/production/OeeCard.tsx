@@ -1,29 +1,29 @@
 import { Text, View } from '@tarojs/components'
 import type { CSSProperties } from 'react'
 
-import type { OeeFigures } from '@/contract/production'
-import { aria } from '@/platform/aria'
+import type { OeeMetrics } from '@/contract/production'
+import { toAriaProps } from '@/platform/aria'
 
 import board from './Board.module.scss'
-import { levelOf, percent, pieces } from './figures'
+import { formatCount, formatPercent, getMetricLevel } from './figures'
 import styles from './OeeCard.module.scss'
 
 const cut = (ratio: number | null) => Math.min(Math.max(ratio ?? 0, 0), 1)
 
 /** OEE as a ring, its three factors as bars, and the pieces they come from. */
-export function OeeCard({ figures }: { figures: OeeFigures }) {
+export function OeeCard({ figures }: { figures: OeeMetrics }) {
   const { oee, availability, performance, quality, achievement, plan, good } = figures
   const ring = { '--share': `${cut(oee) * 360}deg` } as CSSProperties
   return (
     <View className={board.card}>
       <View className={styles.oee}>
         <View
-          className={`${styles.ring} ${styles[levelOf(oee)] ?? ''}`}
+          className={`${styles.ring} ${styles[getMetricLevel(oee)] ?? ''}`}
           style={ring}
-          {...aria({ role: 'img', label: `OEE ${percent(oee)}` })}
+          {...toAriaProps({ role: 'img', label: `OEE ${formatPercent(oee)}` })}
         >
           <View className={styles.ringHole}>
-            <Text className={styles.ringFigure}>{percent(oee)}</Text>
+            <Text className={styles.ringFigure}>{formatPercent(oee)}</Text>
             <Text className={styles.ringName}>OEE</Text>
           </View>
         </View>
@@ -34,9 +34,9 @@ export function OeeCard({ figures }: { figures: OeeFigures }) {
         </View>
       </View>
       <View className={styles.counts}>
-        <Count name="良品" value={pieces(good)} unit="件" />
-        <Count name="计划" value={pieces(plan)} unit="件" />
-        <Count name="达成率" value={percent(achievement)} />
+        <Count name="良品" value={formatCount(good)} unit="件" />
+        <Count name="计划" value={formatCount(plan)} unit="件" />
+        <Count name="达成率" value={formatPercent(achievement)} />
       </View>
     </View>
   )
@@ -44,13 +44,16 @@ export function OeeCard({ figures }: { figures: OeeFigures }) {
 
 function Factor({ name, ratio }: { name: string; ratio: number | null }) {
   return (
-    <View {...aria({ label: `${name} ${percent(ratio)}` })}>
+    <View {...toAriaProps({ label: `${name} ${formatPercent(ratio)}` })}>
       <View className={styles.factorLine}>
         <Text className={styles.factorName}>{name}</Text>
-        <Text className={styles.factorFigure}>{percent(ratio)}</Text>
+        <Text className={styles.factorFigure}>{formatPercent(ratio)}</Text>
       </View>
       <View className={board.track}>
-        <View className={`${board.bar} ${board[levelOf(ratio)] ?? ''}`} style={{ width: `${cut(ratio) * 100}%` }} />
+        <View
+          className={`${board.bar} ${board[getMetricLevel(ratio)] ?? ''}`}
+          style={{ width: `${cut(ratio) * 100}%` }}
+        />
       </View>
     </View>
   )

@@ -4,27 +4,33 @@ import type { MachineParameter } from '@/contract/production'
 import { Icon, type IconName } from '@/ui/Icon'
 
 import board from './Board.module.scss'
-import { pieces } from './figures'
+import { formatCount } from './figures'
 import styles from './Machine.module.scss'
 
 const icons: Readonly<Record<string, IconName>> = {
-  speed: 'gauge', temperature: 'thermometer', barrel: 'thermometer', mould: 'thermometer',
-  vibration: 'bolt', pressure: 'gauge', torque: 'gear', clamp: 'lock',
+  speed: 'gauge',
+  temperature: 'thermometer',
+  barrel: 'thermometer',
+  mould: 'thermometer',
+  vibration: 'bolt',
+  pressure: 'gauge',
+  torque: 'gear',
+  clamp: 'lock',
 }
 
 /** Room that the track keeps beyond the upper limit. */
 const BEYOND = 1.15
 
 /** A value with its digits and its thousands apart. */
-function shown(value: number, digits: number): string {
+function formatValue(value: number, digits: number): string {
   const [whole = '', rest] = value.toFixed(digits).split('.')
-  return rest === undefined ? pieces(Number(whole)) : `${pieces(Number(whole))}.${rest}`
+  return rest === undefined ? formatCount(Number(whole)) : `${formatCount(Number(whole))}.${rest}`
 }
 
-function limitOf({ upper, warnAbove, digits, level }: MachineParameter): string {
-  if (level === 'over') return `超过上限 ${shown(upper, digits)}`
-  if (level === 'warn' && warnAbove !== null) return `预警 ${shown(warnAbove, digits)}`
-  return `上限 ${shown(upper, digits)}`
+function formatLimit({ upper, warnAbove, digits, level }: MachineParameter): string {
+  if (level === 'over') return `超过上限 ${formatValue(upper, digits)}`
+  if (level === 'warn' && warnAbove !== null) return `预警 ${formatValue(warnAbove, digits)}`
+  return `上限 ${formatValue(upper, digits)}`
 }
 
 /** What the machine measures now, each against its limits. */
@@ -57,10 +63,10 @@ function Row({ parameter }: { parameter: MachineParameter }) {
       </View>
       <View className={styles.reading}>
         <View className={styles.readingLine}>
-          <Text className={`${styles.value} ${styles[`${level}Text`] ?? ''}`}>{shown(value, digits)}</Text>
+          <Text className={`${styles.value} ${styles[`${level}Text`] ?? ''}`}>{formatValue(value, digits)}</Text>
           <Text className={styles.unit}>{unit}</Text>
         </View>
-        <Text className={`${styles.limitText} ${styles[`${level}Text`] ?? ''}`}>{limitOf(parameter)}</Text>
+        <Text className={`${styles.limitText} ${styles[`${level}Text`] ?? ''}`}>{formatLimit(parameter)}</Text>
       </View>
     </View>
   )

@@ -16,7 +16,7 @@ import sheet from './Sheets.module.scss'
 const CODE_MAX = 40
 
 /** Finds the machine of a label: scanned, or typed from it. */
-function useFinding(onFound: (id: string) => void) {
+function useMachineLookup(onFound: (id: string) => void) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -57,7 +57,7 @@ interface ScanMachineProps {
 /** The way to a machine by the code on it: the scanner, or typed digits where the label is worn. */
 export function ScanMachine({ onFound }: ScanMachineProps) {
   const [isOpen, setOpen] = useState(false)
-  const finding = useFinding((id) => {
+  const finding = useMachineLookup((id) => {
     setOpen(false)
     onFound(id)
   })

@@ -6,7 +6,7 @@ import { formatWireTime, parseWireTime } from '@/lib/wire-time'
 import { Pressable } from '@/ui/Pressable'
 
 import board from './Board.module.scss'
-import { duration, percent } from './figures'
+import { formatDuration, formatPercent } from './figures'
 import styles from './Machine.module.scss'
 
 type Span = MachineDetail['spans'][number]
@@ -18,10 +18,10 @@ const states = [
   { state: 'offline', name: '离线' },
 ] as const
 
-const startOf = ({ startTime }: Span) => parseWireTime(startTime) ?? 0
-const lengthOf = (span: Span) => (parseWireTime(span.endTime) ?? 0) - startOf(span)
-const sentence = (span: Span) =>
-  `${span.startTime.slice(11, 16)} – ${span.endTime.slice(11, 16)} ${span.stateName}，${duration(lengthOf(span))}`
+const getStart = ({ startTime }: Span) => parseWireTime(startTime) ?? 0
+const getLength = (span: Span) => (parseWireTime(span.endTime) ?? 0) - getStart(span)
+const describeSpan = (span: Span) =>
+  `${span.startTime.slice(11, 16)} – ${span.endTime.slice(11, 16)} ${span.stateName}，${formatDuration(getLength(span))}`
 
 /** The last day as a ribbon of states, and how long each was. A stretch that is touched says its times. */
 export function StateRibbon({ machine }: { machine: MachineDetail }) {
@@ -34,7 +34,7 @@ export function StateRibbon({ machine }: { machine: MachineDetail }) {
     <View className={board.card}>
       <View className={board.cardHead}>
         <Text className={board.cardTitle}>24 小时状态</Text>
-        <Text className={board.cardNote}>{shown ? sentence(shown) : `OEE ${percent(figures.oee)}`}</Text>
+        <Text className={board.cardNote}>{shown ? describeSpan(shown) : `OEE ${formatPercent(figures.oee)}`}</Text>
       </View>
       <View className={styles.ribbon}>
         {spans.map((span) => (
@@ -42,10 +42,10 @@ export function StateRibbon({ machine }: { machine: MachineDetail }) {
             key={span.startTime}
             className={`${styles.span} ${board[span.state] ?? ''} ${span.startTime === chosen ? styles.spanOn : ''}`}
             style={{
-              left: `${((startOf(span) - end + DAY_MS) / DAY_MS) * 100}%`,
-              width: `${(lengthOf(span) / DAY_MS) * 100}%`,
+              left: `${((getStart(span) - end + DAY_MS) / DAY_MS) * 100}%`,
+              width: `${(getLength(span) / DAY_MS) * 100}%`,
             }}
-            label={sentence(span)}
+            label={describeSpan(span)}
             onPress={() => setChosen(span.startTime === chosen ? undefined : span.startTime)}
           />
         ))}
@@ -61,7 +61,7 @@ export function StateRibbon({ machine }: { machine: MachineDetail }) {
           <View key={state} className={styles.total}>
             <View className={`${board.dot} ${board[state] ?? ''}`} />
             <Text className={styles.totalName}>{name}</Text>
-            <Text>{hours(spans.filter((span) => span.state === state))}</Text>
+            <Text>{sumHours(spans.filter((span) => span.state === state))}</Text>
           </View>
         ))}
       </View>
@@ -69,5 +69,5 @@ export function StateRibbon({ machine }: { machine: MachineDetail }) {
   )
 }
 
-const hours = (spans: readonly Span[]) =>
-  `${(spans.reduce((sum, span) => sum + lengthOf(span), 0) / HOUR_MS).toFixed(1)} h`
+const sumHours = (spans: readonly Span[]) =>
+  `${(spans.reduce((sum, span) => sum + getLength(span), 0) / HOUR_MS).toFixed(1)} h`

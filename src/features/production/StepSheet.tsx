@@ -13,16 +13,14 @@ import {
 import { getMachine, getProductionBoard } from '@/contract/production'
 import { ApiError } from '@/lib/errors'
 import { UploadField } from '@/parts/form/UploadField'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/Button'
 import { Sheet } from '@/ui/Sheet'
 import { TextArea } from '@/ui/TextArea'
 import { TextField } from '@/ui/TextField'
-
-import { type Faults, measureOf, stepFaults } from './form-faults'
-
 import styles from './Sheets.module.scss'
+import { type Faults, parseMeasure, validateStep } from './validate-forms'
 
 const NOTE_MAX = 200
 
@@ -34,7 +32,7 @@ interface StepSheetProps {
   onClose: () => void
 }
 
-function errorsOf(error: Error): Faults {
+function toErrors(error: Error): Faults {
   const isField = error instanceof ApiError && error.code === 422 && error.data
   return isField ? (error.data as Faults) : { all: error.message || '没有提交成功，请重试' }
 }
@@ -56,13 +54,13 @@ function useStep({ change, step, onStale, onClose }: StepSheetProps) {
     },
   })
   const send = () => {
-    const faults = stepFaults({ step, photos, values, isUnsent })
+    const faults = validateStep({ step, photos, values, isUnsent })
     setErrors(faults)
     if (Object.keys(faults).length > 0) return undefined
-    const measures = values.map(measureOf)
+    const measures = values.map(parseMeasure)
     const input = { changeId: change.id, seq: step.seq, version, note: note.trim(), photos, measures }
     const failed = (error: Error) => {
-      setErrors(errorsOf(error))
+      setErrors(toErrors(error))
       if (error instanceof ApiError && error.code === 409) onStale()
     }
     return write.mutate(input, { onError: failed })
@@ -118,7 +116,7 @@ export function StepSheet(props: StepSheetProps) {
           error={form.errors.note}
         />
         {form.errors.all ? (
-          <Text className={styles.refusal} {...aria({ role: 'alert' })}>
+          <Text className={styles.refusal} {...toAriaProps({ role: 'alert' })}>
             {form.errors.all}
           </Text>
         ) : null}

@@ -4,8 +4,8 @@ import type { MachineDetail } from '@/contract/production'
 import { Icon } from '@/ui/Icon'
 
 import board from './Board.module.scss'
+import { formatDaysLeft } from './format-days-left'
 import styles from './Machine.module.scss'
-import { leftUntil } from './upkeep-left'
 
 interface UpkeepRowsProps {
   upkeep: MachineDetail['upkeep']
@@ -27,7 +27,7 @@ export function UpkeepRows({ upkeep, now }: UpkeepRowsProps) {
           <View className={styles.upkeepText}>
             <Text>{name}</Text>
             <Text className={styles.quiet}>
-              {dueTime.slice(5, 10)} 到期 · {leftUntil(dueTime, now)} · {ownerName}
+              {dueTime.slice(5, 10)} 到期 · {formatDaysLeft(dueTime, now)} · {ownerName}
             </Text>
           </View>
         </View>

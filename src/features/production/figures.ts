@@ -1,15 +1,15 @@
 /** A ratio as a percentage with one digit; – where there is none. */
-export function percent(ratio: number | null): string {
+export function formatPercent(ratio: number | null): string {
   return ratio === null ? '–' : `${(Math.round(ratio * 1000) / 10).toFixed(1)}%`
 }
 
 /** A count with its thousands apart. */
-export function pieces(count: number): string {
+export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
 /** A length of time in the two largest units that say something: 2 时 08 分, 12 分钟, 刚刚. */
-export function duration(milliseconds: number): string {
+export function formatDuration(milliseconds: number): string {
   const minutes = Math.floor(Math.max(milliseconds, 0) / 60_000)
   if (minutes < 1) return '不到 1 分钟'
   if (minutes < 60) return `${minutes} 分钟`
@@ -17,7 +17,7 @@ export function duration(milliseconds: number): string {
 }
 
 /** A running clock: 12:05, or 1:02:05 from an hour on. */
-export function clockText(milliseconds: number): string {
+export function formatClock(milliseconds: number): string {
   const seconds = Math.floor(Math.max(milliseconds, 0) / 1000)
   const two = (count: number) => String(count).padStart(2, '0')
   const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
@@ -28,7 +28,7 @@ export function clockText(milliseconds: number): string {
 type Level = 'good' | 'fair' | 'poor' | 'none'
 
 /** The level of an OEE or another share of what is possible. */
-export function levelOf(ratio: number | null): Level {
+export function getMetricLevel(ratio: number | null): Level {
   if (ratio === null) return 'none'
   if (ratio >= 0.9) return 'good'
   return ratio >= 0.8 ? 'fair' : 'poor'

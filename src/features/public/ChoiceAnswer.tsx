@@ -1,13 +1,13 @@
-import { listOf } from '@/parts/form/control'
+import { toTextList } from '@/parts/form/control'
 import { CheckGroup } from '@/ui/CheckGroup'
 import { RadioGroup } from '@/ui/Tick'
 
-import { type AnswerProps, limitedOptions } from './answer'
+import { type AnswerProps, getLimitedOptions } from './answer'
 
 export function OneAnswer(props: AnswerProps) {
   const { field, value, onChange } = props
-  const [chosen] = listOf(value)
-  return <RadioGroup label={field.label} options={limitedOptions(props)} value={chosen} onChange={onChange} />
+  const [chosen] = toTextList(value)
+  return <RadioGroup label={field.label} options={getLimitedOptions(props)} value={chosen} onChange={onChange} />
 }
 
 /** What is full up cannot be chosen; at the most allowed the others rest until one is taken back. */
@@ -16,8 +16,8 @@ export function ManyAnswer(props: AnswerProps) {
   return (
     <CheckGroup
       label={field.label}
-      options={limitedOptions(props)}
-      value={listOf(value)}
+      options={getLimitedOptions(props)}
+      value={toTextList(value)}
       max={field.maxCount ?? undefined}
       onChange={onChange}
     />

@@ -5,7 +5,7 @@ import { useCall } from '@/api/query'
 import type { InputOf } from '@/contract/endpoint'
 import { getPublicForm, type PublicForm } from '@/contract/public-form'
 import { isAbsent } from '@/lib/absent'
-import { addressOf } from '@/navigation/address'
+import { buildAddress } from '@/navigation/address'
 import { redirect, relaunchHome } from '@/navigation/navigate'
 import { type RouteName, routeTable } from '@/navigation/routes'
 import { PageFrame } from '@/parts/PageFrame'
@@ -17,7 +17,7 @@ import { notFound } from '@/ui/pictures/not-found'
 import { success } from '@/ui/pictures/success'
 import { underReview } from '@/ui/pictures/under-review'
 
-import { dropReceipt, type KeptReceipt, readReceipt } from './kept-answers'
+import { readStoredReceipt, removeReceipt, type StoredReceipt } from './answer-draft'
 
 interface FormGateProps {
   route: RouteName
@@ -34,9 +34,9 @@ interface FormGateProps {
 const home = { text: '回到首页', onPress: () => void relaunchHome() }
 
 /** What is passed on: an invitation as it is, else this very form. */
-function pathOf(route: RouteName, { invite }: FormGateProps['ask'], form: PublicForm | undefined): string {
-  if (invite) return addressOf(route, { invite })
-  return addressOf(route, form && { id: form.id })
+function getSharedPath(route: RouteName, { invite }: FormGateProps['ask'], form: PublicForm | undefined): string {
+  if (invite) return buildAddress(route, { invite })
+  return buildAddress(route, form && { id: form.id })
 }
 
 /** Opens a form for the public, and says before the first field why it cannot be filled in. */
@@ -44,7 +44,7 @@ export function FormGate({ route, ask, what, skeleton, leave = home, children }:
   const query = useCall(getPublicForm, ask, { quiet: true })
   const { data: form, error } = query
   const title = form?.title ?? routeTable[route].title
-  const shared = { title, path: pathOf(route, ask, form), picture: 'form' as const }
+  const shared = { title, path: getSharedPath(route, ask, form), picture: 'form' as const }
   useSharing(form && { ...shared, text: form.lead }, shared)
   if (form) return <Opened form={form} route={route} leave={leave} render={children} />
   return (
@@ -71,9 +71,9 @@ interface OpenedProps extends Required<Pick<FormGateProps, 'route' | 'leave'>> {
 }
 
 function Opened({ form, route, leave, render }: OpenedProps) {
-  const [receipt, setReceipt] = useState(() => readReceipt(form))
+  const [receipt, setReceipt] = useState(() => readStoredReceipt(form))
   const beginAnew = () => {
-    dropReceipt(form.id)
+    removeReceipt(form.id)
     setReceipt(undefined)
   }
   if (receipt) return <Already form={form} route={route} receipt={receipt} onAnother={beginAnew} />
@@ -93,7 +93,7 @@ function Opened({ form, route, leave, render }: OpenedProps) {
 interface AlreadyProps {
   form: PublicForm
   route: RouteName
-  receipt: KeptReceipt
+  receipt: StoredReceipt
   /** Starts over for another phone number: several people may share a device. */
   onAnother: () => void
 }

@@ -9,11 +9,11 @@ import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { Icon } from '@/ui/Icon'
 
-import { partsOf } from './answering'
-import { FormRow } from './FormRow'
+import { splitIntoSections } from './form-sections'
 import { ProofCard } from './ProofCard'
 import styles from './Public.module.scss'
-import { useAnswering } from './use-answering'
+import { PublicFormField } from './PublicFormField'
+import { usePublicForm } from './use-public-form'
 
 interface FormViewProps {
   form: PublicForm
@@ -25,7 +25,7 @@ interface FormViewProps {
 
 /** A form on one page: what it is about, its fields in cards, and who hands it in. */
 export function FormView({ form, route, head, invite }: FormViewProps) {
-  const answering = useAnswering(form, { invite })
+  const answering = usePublicForm(form, { invite })
   const { filling, savedAt, isBusy } = answering
   const { content, errors, change } = filling
   const handIn = () => {
@@ -40,10 +40,10 @@ export function FormView({ form, route, head, invite }: FormViewProps) {
     >
       {head}
       <Notes form={form} />
-      {partsOf(form.fields, content).map(({ key, title, fields }) => (
+      {splitIntoSections(form.fields, content).map(({ key, title, fields }) => (
         <Card key={key} title={title}>
           {fields.map((field) => (
-            <FormRow
+            <PublicFormField
               key={field.field}
               field={field}
               quotas={form.quotas}

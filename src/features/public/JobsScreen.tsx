@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import { usePages, useRefresh } from '@/api/query'
 import { listPublicForms, type PublicFormSummary } from '@/contract/public-form'
-import { addressOf } from '@/navigation/address'
+import { buildAddress } from '@/navigation/address'
 import { go, redirect } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
@@ -34,12 +34,12 @@ function Job({ id }: { id: string }) {
   )
 }
 
-const keyOf = ({ id }: PublicFormSummary) => id
+const getRowKey = ({ id }: PublicFormSummary) => id
 const renderRow = (job: PublicFormSummary) => <JobCard job={job} />
 
 const TITLE = '来华东精密，手艺有用武之地'
 const LEAD = '1 分钟提交申请，人事 1 个工作日内来电。招聘不收任何费用。'
-const shared = { title: TITLE, text: LEAD, path: addressOf('blueCollar'), picture: 'form' } as const
+const shared = { title: TITLE, text: LEAD, path: buildAddress('blueCollar'), picture: 'form' } as const
 
 function Jobs() {
   useSharing(shared, shared)
@@ -54,7 +54,7 @@ function Jobs() {
       <QueryList
         pages={pages}
         what="岗位"
-        keyOf={keyOf}
+        getKey={getRowKey}
         renderRow={renderRow}
         empty={<EmptyView picture={emptySearch} text="暂时没有在招的岗位" hint="新岗位开放后会出现在这里" />}
       />

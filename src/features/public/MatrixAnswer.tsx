@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/Pressable'
 
 import type { AnswerProps } from './answer'
@@ -14,7 +14,7 @@ export function MatrixAnswer({ field, value, onChange }: AnswerProps) {
   return (
     <View className={styles.matrix}>
       {rows.map((row, at) => (
-        <View key={row.field} className={styles.matrixRow} {...aria({ role: 'radiogroup', label: row.label })}>
+        <View key={row.field} className={styles.matrixRow} {...toAriaProps({ role: 'radiogroup', label: row.label })}>
           <Text className={styles.matrixName}>{row.label}</Text>
           <View className={styles.cells}>
             {field.options.map(({ value: option, label }) => (

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 
-import { listOf } from '@/parts/form/control'
+import { toTextList } from '@/parts/form/control'
 import { ImageTile, UploadTile } from '@/parts/form/FileItems'
 import { useFormFacts } from '@/parts/form/form-facts'
 import { useUploads } from '@/parts/form/use-uploads'
@@ -16,7 +16,7 @@ const MOST = 3
 /** Pictures, sent while one goes on answering. */
 export function PhotoAnswer({ field, value, onChange }: AnswerProps) {
   const { files } = useFormFacts()
-  const ids = listOf(value)
+  const ids = toTextList(value)
   const { uploads, add, retry, drop } = useUploads({ path: field.field, ids, purpose: 'photo', onChange })
   const known = ids.flatMap((id) => files[id] ?? [])
   const room = (field.maxCount ?? MOST) - ids.length - uploads.length

@@ -2,20 +2,20 @@ import { View } from '@tarojs/components'
 
 import type { PublicForm } from '@/contract/public-form'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
-import { codeSending } from '@/parts/sign-in/send-code'
+import { getCodeSender } from '@/parts/sign-in/send-code'
 import { Card } from '@/ui/Card'
 import { CodeField } from '@/ui/CodeField'
 import { TextField } from '@/ui/TextField'
 
 import styles from './Public.module.scss'
-import type { Answering } from './use-answering'
+import type { PublicFormState } from './use-public-form'
 
 interface ProofCardProps {
   form: PublicForm
-  answering: Answering
+  answering: PublicFormState
 }
 
-function purposeOf({ isAnonymous, oncePer }: PublicForm): string {
+function getPhonePurpose({ isAnonymous, oncePer }: PublicForm): string {
   if (isAnonymous) return '只用于一人一份，不与答案一起保存'
   return oncePer === 'day' ? '用于接收短信与联系，每天可提交一次' : '用于接收短信与联系，每个手机号限一次'
 }
@@ -31,10 +31,10 @@ export function ProofCard({ form, answering: { proof, agreement } }: ProofCardPr
           kind="phone"
           maxLength={11}
           placeholder="11 位手机号"
-          hint={purposeOf(form)}
+          hint={getPhonePurpose(form)}
           {...field('mobile')}
         />
-        <CodeField label="验证码" {...field('code')} {...codeSending(proof.values.mobile, 'publicForm')} />
+        <CodeField label="验证码" {...field('code')} {...getCodeSender(proof.values.mobile, 'publicForm')} />
       </Card>
       <View className={styles.agreement}>
         <AgreementTick {...agreement.tick} />

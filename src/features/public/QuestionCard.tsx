@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import type { ComponentType } from 'react'
 
 import { type FormFacts, FormFactsProvider } from '@/parts/form/form-facts'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Card } from '@/ui/Card'
 import { Icon } from '@/ui/Icon'
 
@@ -13,7 +13,7 @@ import { PhotoAnswer } from './PhotoAnswer'
 import { ScoreAnswer } from './ScoreAnswer'
 import styles from './Survey.module.scss'
 import { DayAnswer, TextAnswer } from './TextAnswer'
-import { questionId } from './use-survey'
+import { getQuestionId } from './use-survey'
 
 const answers: Readonly<Record<string, ComponentType<AnswerProps>>> = {
   select: OneAnswer,
@@ -32,10 +32,10 @@ export function QuestionCard({ facts, ...props }: AnswerProps & { facts: FormFac
   const isOptional = mode !== 'required'
   const most = type === 'multiselect' && maxCount ? `最多选 ${maxCount} 项` : ''
   return (
-    <View id={questionId(field.field)}>
+    <View id={getQuestionId(field.field)}>
       <Card className={error ? (styles.failed ?? '') : ''}>
         <View className={styles.ask}>
-          <Text className={styles.question} {...aria({ role: 'heading' })}>
+          <Text className={styles.question} {...toAriaProps({ role: 'heading' })}>
             {isOptional ? null : <Text className={styles.star}>*</Text>}
             {label}
           </Text>
@@ -53,7 +53,7 @@ export function QuestionCard({ facts, ...props }: AnswerProps & { facts: FormFac
           <Answer {...props} />
         </FormFactsProvider>
         {error ? (
-          <Text className={styles.error} {...aria({ role: 'alert' })}>
+          <Text className={styles.error} {...toAriaProps({ role: 'alert' })}>
             {error}
           </Text>
         ) : null}

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/Pressable'
 
 import type { AnswerProps } from './answer'
@@ -19,27 +19,27 @@ export function ScoreAnswer(props: AnswerProps) {
 
 type StepsProps = AnswerProps & { steps: readonly number[] }
 
-const nameOf = ({ field }: AnswerProps, step: number) =>
+const getStepName = ({ field }: AnswerProps, step: number) =>
   field.options.find(({ value }) => value === String(step))?.label ?? ''
 
 function Faces({ steps, ...props }: StepsProps) {
   const { field, value, onChange } = props
   return (
-    <View className={styles.faces} {...aria({ role: 'radiogroup', label: field.label })}>
+    <View className={styles.faces} {...toAriaProps({ role: 'radiogroup', label: field.label })}>
       {steps.map((step, at) => (
         <Pressable
           key={step}
           className={`${styles.step} ${step === value ? styles.chosen : ''}`}
           role="radio"
           checked={step === value}
-          label={`${field.label}，${nameOf(props, step)}`}
+          label={`${field.label}，${getStepName(props, step)}`}
           onPress={() => onChange(step)}
         >
           <View className={styles.face}>
             <View className={styles.eyes} />
             <View className={`${styles.mouth} ${styles[FACES[at] ?? 'middling']}`} />
           </View>
-          <Text className={styles.name}>{nameOf(props, step)}</Text>
+          <Text className={styles.name}>{getStepName(props, step)}</Text>
         </Pressable>
       ))}
     </View>
@@ -51,7 +51,7 @@ function Figures({ steps, ...props }: StepsProps) {
   const ends = [steps[0] ?? 0, steps.at(-1) ?? 0]
   return (
     <View>
-      <View className={styles.figures} {...aria({ role: 'radiogroup', label: field.label })}>
+      <View className={styles.figures} {...toAriaProps({ role: 'radiogroup', label: field.label })}>
         {steps.map((step) => (
           <Pressable
             key={step}
@@ -67,7 +67,7 @@ function Figures({ steps, ...props }: StepsProps) {
       </View>
       <View className={styles.ends}>
         {ends.map((step) => (
-          <Text key={step}>{nameOf(props, step)}</Text>
+          <Text key={step}>{getStepName(props, step)}</Text>
         ))}
       </View>
     </View>

@@ -7,7 +7,7 @@ import { isAbsent } from '@/lib/absent'
 import { openAddress, relaunchHome } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
-import { copyText, tellsCopied } from '@/platform/clipboard'
+import { copyText, hasCopyToast } from '@/platform/clipboard'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
@@ -48,7 +48,7 @@ function Receipt({ token }: { token: string }) {
 }
 
 async function copy(text: string, what: string): Promise<void> {
-  if ((await copyText(text)) && !tellsCopied) showToast(`${what}已复制`, SHORT_TOAST_MS)
+  if ((await copyText(text)) && !hasCopyToast) showToast(`${what}已复制`, SHORT_TOAST_MS)
 }
 
 function Buttons({ receipt: { submissionNo, pickUpCode, next } }: { receipt: PublicReceipt }) {
@@ -67,13 +67,13 @@ function Buttons({ receipt: { submissionNo, pickUpCode, next } }: { receipt: Pub
 const states: readonly TimelineEntry['state'][] = ['done', 'current', 'waiting', 'refused']
 
 /** A step of a later server whose state is unknown is still to come. */
-function entriesOf(steps: PublicReceipt['steps']): TimelineEntry[] {
+function toTimelineEntries(steps: PublicReceipt['steps']): TimelineEntry[] {
   return steps.map(({ title, note, state }) => {
     return { key: title, title, note, state: states.find((one) => one === state) ?? 'waiting' }
   })
 }
 
-const facts = (entries: PublicReceipt['facts']) => entries.map(({ key, value }) => ({ label: key, value }))
+const toFacts = (entries: PublicReceipt['facts']) => entries.map(({ key, value }) => ({ label: key, value }))
 
 function Submitted({ receipt }: { receipt: PublicReceipt }) {
   const { formTitle, submissionNo, submitTime, status, statusName, pickUpCode } = receipt
@@ -95,11 +95,11 @@ function Submitted({ receipt }: { receipt: PublicReceipt }) {
         <FactList facts={about} />
       </Card>
       <Card title={status === 'declined' ? '处理进度' : '接下来'}>
-        <Timeline entries={entriesOf(receipt.steps)} />
+        <Timeline entries={toTimelineEntries(receipt.steps)} />
       </Card>
       {receipt.facts.length > 0 ? (
         <Card title="填写的内容">
-          <FactList facts={facts(receipt.facts)} />
+          <FactList facts={toFacts(receipt.facts)} />
         </Card>
       ) : null}
       <View className={styles.end} />
@@ -118,7 +118,7 @@ function PickUp({ receipt: { status, statusName, pickUpFacts }, code }: { receip
         </Text>
         <Chip tone={isUsed ? 'neutral' : 'success'} text={isUsed ? statusName : '待领取'} />
       </View>
-      <FactList facts={facts(pickUpFacts)} />
+      <FactList facts={toFacts(pickUpFacts)} />
     </Card>
   )
 }

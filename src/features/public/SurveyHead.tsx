@@ -2,15 +2,15 @@ import { Text, View } from '@tarojs/components'
 
 import type { PublicForm } from '@/contract/public-form'
 import { formatWireTime } from '@/lib/wire-time'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Icon } from '@/ui/Icon'
 import { ProgressBar } from '@/ui/ProgressBar'
 
 import styles from './Survey.module.scss'
-import { SURVEY_TOP, type SurveyInHand } from './use-survey'
+import { SURVEY_TOP, type SurveyState } from './use-survey'
 
 /** Title of the survey, its progress, and the note that answers are saved. */
-export function SurveyHead({ form, survey }: { form: PublicForm; survey: SurveyInHand }) {
+export function SurveyHead({ form, survey }: { form: PublicForm; survey: SurveyState }) {
   const { answered, total, left } = survey.progress
   const { savedAt } = survey.answering
   const notes = [survey.isLast ? '只差最后一步' : left || '已全部答完', form.isAnonymous ? '匿名提交' : '']
@@ -18,7 +18,7 @@ export function SurveyHead({ form, survey }: { form: PublicForm; survey: SurveyI
     <View id={SURVEY_TOP} className={styles.head}>
       <View className={styles.row}>
         <Text className={styles.title}>{form.title}</Text>
-        <View className={styles.count} {...aria({ label: `已答 ${answered} 题，共 ${total} 题` })}>
+        <View className={styles.count} {...toAriaProps({ label: `已答 ${answered} 题，共 ${total} 题` })}>
           <Text className={styles.answered}>{answered}</Text>
           <Text className={styles.total}>/ {total} 题</Text>
         </View>

@@ -31,7 +31,7 @@ export function SurveyScreen({ id }: SurveyScreenProps) {
 
 function Survey({ form }: { form: PublicForm }) {
   const survey = useSurvey(form)
-  const { answering, part, page, pages, isLast, errorOf, set } = survey
+  const { answering, part, page, pages, isLast, getError, set } = survey
   const next = () => {
     if (isLast) void survey.submit()
     else if (!survey.next()) showToast('还有问题没有答完', SHORT_TOAST_MS)
@@ -56,7 +56,7 @@ function Survey({ form }: { form: PublicForm }) {
           field={field}
           quotas={form.quotas}
           value={answering.filling.content.main[field.field]}
-          error={errorOf(field)}
+          error={getError(field)}
           facts={answering.facts}
           onChange={(value) => set(field.field, value)}
         />

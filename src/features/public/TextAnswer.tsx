@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 
-import { textOf } from '@/parts/form/control'
+import { toText } from '@/parts/form/control'
 import { DayInput } from '@/ui/DayInput'
 import { PlainTextArea } from '@/ui/PlainTextArea'
 
@@ -11,7 +11,7 @@ const TEXT_MAX = 200
 
 /** A free text, with the number of characters left. */
 export function TextAnswer({ field, value, error, onChange }: AnswerProps) {
-  const text = textOf(value)
+  const text = toText(value)
   const most = field.maxLength ?? TEXT_MAX
   return (
     <View className={styles.box}>
@@ -34,7 +34,7 @@ export function TextAnswer({ field, value, error, onChange }: AnswerProps) {
 export function DayAnswer({ field, value, onChange }: AnswerProps) {
   return (
     <View className={styles.day}>
-      <DayInput label={field.label} value={textOf(value)} onChange={onChange} />
+      <DayInput label={field.label} value={toText(value)} onChange={onChange} />
     </View>
   )
 }

@@ -13,7 +13,7 @@ export interface AnswerProps {
 }
 
 /** The options with what is left of them: one that is full says so and cannot be chosen. */
-export function limitedOptions({ field, quotas }: Pick<AnswerProps, 'field' | 'quotas'>) {
+export function getLimitedOptions({ field, quotas }: Pick<AnswerProps, 'field' | 'quotas'>) {
   return field.options.map(({ value, label }) => {
     const left = quotas.find((one) => one.field === field.field && one.value === value)?.left
     const note = left === undefined ? undefined : left === 0 ? '名额已满' : `剩 ${left} 个名额`

@@ -5,10 +5,9 @@ import type { PublicForm } from '@/contract/public-form'
 import { checkForm } from '@/lib/form'
 import type { FormValue } from '@/lib/form-types'
 import { scrollTo } from '@/platform/scroll-to'
-
-import { partsOf, partWith, progressOf } from './answering'
-import { readAnswers } from './kept-answers'
-import { useAnswering } from './use-answering'
+import { readAnswerDraft } from './answer-draft'
+import { findSectionIndex, getSurveyProgress, splitIntoSections } from './form-sections'
+import { usePublicForm } from './use-public-form'
 
 /** Stands over the questions of each page. */
 export const SURVEY_TOP = 'survey-top'
@@ -18,11 +17,11 @@ export const SURVEY_TOP = 'survey-top'
  * in order; what an answer opens or closes on other pages is met there.
  */
 export function useSurvey(form: PublicForm) {
-  const [asked, setPage] = useState(() => readAnswers(form.id)?.page ?? 0)
+  const [asked, setPage] = useState(() => readAnswerDraft(form.id)?.page ?? 0)
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set())
-  const answering = useAnswering(form, { page: asked, onRefused: (faults) => turnTo(Object.keys(faults)) })
+  const answering = usePublicForm(form, { page: asked, onRefused: (faults) => turnTo(Object.keys(faults)) })
   const { content, errors, change } = answering.filling
-  const parts = partsOf(form.fields, content)
+  const parts = splitIntoSections(form.fields, content)
   const faults = checkForm(form.fields, content)
   const page = Math.min(asked, parts.length)
   const part = parts[page]
@@ -36,14 +35,14 @@ export function useSurvey(form: PublicForm) {
     setTried((before) => new Set([...before, ...fields.map((f) => f.field)]))
   /** Leads to the first of these fields. */
   function turnTo(fields: readonly string[]): void {
-    const at = Math.min(...fields.map((field) => partWith(parts, field)).filter((found) => found >= 0))
+    const at = Math.min(...fields.map((field) => findSectionIndex(parts, field)).filter((found) => found >= 0))
     if (Number.isFinite(at)) setPage(at)
   }
   /** @returns whether the page was in order */
   const next = (): boolean => {
     const wrong = part?.fields.filter(({ field }) => faults[field] !== undefined) ?? []
     show(part?.fields ?? [])
-    if (wrong[0]) scrollTo(questionId(wrong[0].field))
+    if (wrong[0]) scrollTo(getQuestionId(wrong[0].field))
     else setPage(page + 1)
     return wrong.length === 0
   }
@@ -54,18 +53,24 @@ export function useSurvey(form: PublicForm) {
     turnTo(wrong)
   }
   return {
-    answering, part, page, pages: parts.length, isLast, next, submit,
+    answering,
+    part,
+    page,
+    pages: parts.length,
+    isLast,
+    next,
+    submit,
     previous: () => setPage(Math.max(0, page - 1)),
-    progress: progressOf(form.fields, content),
-    errorOf: ({ field }: FormField) => errors[field] ?? (tried.has(field) ? faults[field] : undefined),
+    progress: getSurveyProgress(form.fields, content),
+    getError: ({ field }: FormField) => errors[field] ?? (tried.has(field) ? faults[field] : undefined),
     set: (name: string, value: FormValue) =>
       change((before) => ({ ...before, main: { ...before.main, [name]: value } })),
   }
 }
 
-export type SurveyInHand = ReturnType<typeof useSurvey>
+export type SurveyState = ReturnType<typeof useSurvey>
 
 /** The id of a question's element, to be scrolled to. */
-export function questionId(field: string): string {
+export function getQuestionId(field: string): string {
   return `question-${field}`
 }

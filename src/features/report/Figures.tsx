@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
 
 import type { ReportFigure } from '@/contract/report'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import styles from './Figures.module.scss'
-import { shownFigure } from './shown-figure'
+import { toShownMetric } from './shown-metric'
 
 interface FiguresProps {
   figures: readonly ReportFigure[]
@@ -24,10 +24,10 @@ export function Figures({ figures, comparedWith }: FiguresProps) {
 }
 
 function Figure({ figure, comparedWith }: { figure: ReportFigure; comparedWith: string }) {
-  const { name, text, unit, change, tone, note } = shownFigure(figure)
+  const { name, text, unit, change, tone, note } = toShownMetric(figure)
   const spoken = [name, text === '–' ? '没有数据' : `${text}${unit}`, note, change && `较${comparedWith} ${change}`]
   return (
-    <View className={styles.figure} {...aria({ role: 'group', label: spoken.filter(Boolean).join('，') })}>
+    <View className={styles.figure} {...toAriaProps({ role: 'group', label: spoken.filter(Boolean).join('，') })}>
       <Text className={styles.name}>{name}</Text>
       <View className={styles.value}>
         <Text className={styles.number}>{text}</Text>

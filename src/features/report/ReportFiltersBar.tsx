@@ -1,7 +1,7 @@
 import { ScrollView, Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/Button'
 import { type ChosenDays, DayRange } from '@/ui/DayRange'
 import { SegmentedTabs } from '@/ui/SegmentedTabs'
@@ -9,7 +9,13 @@ import { Sheet } from '@/ui/Sheet'
 import { Pills } from '@/ui/Tick'
 
 import styles from './Report.module.scss'
-import { faultOfDays, type PeriodKind, periods, type ReportFilters, yearBefore } from './report-filters'
+import {
+  getDayYearBefore,
+  type ReportFilters,
+  type ReportPeriodKind,
+  reportPeriods,
+  validatePeriodDays,
+} from './report-filters'
 
 interface FiltersBarProps {
   filters: ReportFilters
@@ -24,14 +30,14 @@ const WHOLE = 'all'
 /** Which days, and which line. */
 export function ReportFiltersBar({ filters, lines, today, onChange }: FiltersBarProps) {
   const [isChoosing, setChoosing] = useState(false)
-  const select = (period: PeriodKind) => {
+  const select = (period: ReportPeriodKind) => {
     if (period === 'custom') setChoosing(true)
     else onChange({ ...filters, period })
   }
   const options = [{ value: WHOLE, text: '全厂' }, ...lines.map(({ id, name }) => ({ value: id, text: name }))]
   return (
     <View className={styles.filters}>
-      <SegmentedTabs look="box" label="时间" tabs={periods} active={filters.period} onSelect={select} />
+      <SegmentedTabs look="box" label="时间" tabs={reportPeriods} active={filters.period} onSelect={select} />
       {lines.length > 0 ? (
         <ScrollView scrollX className={styles.lines}>
           <View className={styles.lineRow}>
@@ -74,7 +80,7 @@ function DaysSheet({ days, today, onApply, onClose }: DaysSheetProps) {
     setFault(undefined)
   }
   const apply = () => {
-    const wrong = faultOfDays(draft)
+    const wrong = validatePeriodDays(draft)
     if (wrong || !draft?.to) return setFault(wrong)
     onApply({ from: draft.from, to: draft.to })
     onClose()
@@ -82,8 +88,8 @@ function DaysSheet({ days, today, onApply, onClose }: DaysSheetProps) {
   const spoken = draft ? `${draft.from.slice(5)} 至 ${draft.to?.slice(5) ?? '…'}` : '先点开始日期，再点结束日期'
   return (
     <Sheet isOpen title="选择日期" onClose={onClose} footer={<Button grow={1} text="确定" onPress={apply} />}>
-      <DayRange value={draft} onChange={change} min={yearBefore(today)} max={today} />
-      <Text className={fault ? styles.fault : styles.chosen} {...aria({ role: fault ? 'alert' : 'status' })}>
+      <DayRange value={draft} onChange={change} min={getDayYearBefore(today)} max={today} />
+      <Text className={fault ? styles.fault : styles.chosen} {...toAriaProps({ role: fault ? 'alert' : 'status' })}>
         {fault ?? spoken}
       </Text>
     </Sheet>

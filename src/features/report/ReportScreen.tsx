@@ -21,14 +21,14 @@ import { FavoriteStar } from './FavoriteStar'
 import { Figures } from './Figures'
 import styles from './Report.module.scss'
 import { ReportFiltersBar } from './ReportFiltersBar'
-import { type ReportFilters, reportQuery } from './report-filters'
-import { dataTimeOf, scopeOf } from './report-sheet'
+import { type ReportFilters, toReportQuery } from './report-filters'
+import { formatDataTime, formatReportScope } from './report-sheet'
 import { SaveSheet } from './SaveSheet'
 
 /** One report: figures, charts and tables of a period and a line. */
 export function ReportScreen({ id }: { id: string }) {
   const [filters, setFilters] = useState<ReportFilters>({ period: 'today' })
-  const query = useCall(getReport, reportQuery(id, filters), { keepPrevious: true })
+  const query = useCall(getReport, toReportQuery(id, filters), { keepPrevious: true })
   const refresh = useRefresh([getReport])
   const last = useLast(query.data)
   const isGone = !last && isAbsent(query.error)
@@ -92,20 +92,20 @@ function Head({ report, isShown }: HeadProps) {
           </Pressable>
         ) : null}
       </View>
-      {isShown ? <DataOf report={report} /> : null}
+      {isShown ? <ReportScope report={report} /> : null}
       {isSaving ? <SaveSheet report={report} onClose={() => setSaving(false)} /> : null}
     </View>
   )
 }
 
-function DataOf({ report }: { report: ReportDetail }) {
+function ReportScope({ report }: { report: ReportDetail }) {
   return (
     <>
-      <Text className={styles.scope}>{scopeOf(report)}</Text>
+      <Text className={styles.scope}>{formatReportScope(report)}</Text>
       <View className={styles.time}>
         <Icon name="clock" size={14} />
         <Text>
-          {dataTimeOf(report)}，对比{report.period.comparedWith}
+          {formatDataTime(report)}，对比{report.period.comparedWith}
         </Text>
       </View>
     </>

@@ -16,7 +16,7 @@ import { underReview } from '@/ui/pictures/under-review'
 import { SearchBar } from '@/ui/SearchBar'
 import { SegmentedTabs } from '@/ui/SegmentedTabs'
 import { ListSkeleton } from '@/ui/Skeleton'
-import { useSettled } from '@/ui/use-settled'
+import { useDebouncedValue } from '@/ui/use-debounced-value'
 
 import { FavoriteOrder } from './FavoriteOrder'
 import styles from './Report.module.scss'
@@ -52,7 +52,7 @@ function ReportLists() {
   const [words, setWords] = useState('')
   const [list, setList] = useState(ALL)
   const { data: classes = [], error, refetch } = useCall(listReportClasses, {}, { quiet: true })
-  const keyword = useSettled(words.trim())
+  const keyword = useDebouncedValue(words.trim())
   const tabs = [
     { key: ALL, text: '全部' },
     { key: FAVORITES, text: '收藏' },
@@ -75,7 +75,7 @@ function ReportLists() {
   )
 }
 
-const keyOf = ({ id }: Report) => id
+const getRowKey = ({ id }: Report) => id
 const renderRow = (report: Report) => <ReportCard report={report} />
 
 interface ReportListProps {
@@ -92,7 +92,7 @@ function ReportList({ classCode, keyword, onClear }: ReportListProps) {
   ) : (
     <EmptyView picture={emptyTodo} text="还没有报表" hint="管理员开通后会出现在这里" />
   )
-  return <QueryList pages={pages} what="报表" keyOf={keyOf} renderRow={renderRow} empty={empty} />
+  return <QueryList pages={pages} what="报表" getKey={getRowKey} renderRow={renderRow} empty={empty} />
 }
 
 interface FavoritesProps {

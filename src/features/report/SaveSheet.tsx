@@ -5,21 +5,21 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import type { ReportDetail } from '@/contract/report'
 import { formatWireTime } from '@/lib/wire-time'
 import { useChartTheme } from '@/parts/chart/chart-theme'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { CanvasView } from '@/platform/canvas-host'
 import type { CanvasHost } from '@/platform/canvas-host/types'
-import { pictureOf } from '@/platform/canvas-picture'
+import { exportCanvas } from '@/platform/canvas-picture'
 import { showToast } from '@/platform/feedback'
 import { releaseImage } from '@/platform/image'
 import type { PickedImage } from '@/platform/image/types'
-import { keepFile } from '@/platform/viewer'
+import { saveFile } from '@/platform/viewer'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/Button'
 import { Sheet } from '@/ui/Sheet'
 import { SkeletonBlock } from '@/ui/Skeleton'
 import { useKernel } from '@/ui/use-kernel'
 
-import { sheetOf } from './report-sheet'
+import { toReportSheet } from './report-sheet'
 import styles from './SaveSheet.module.scss'
 
 interface SaveSheetProps {
@@ -36,7 +36,7 @@ function useReportPicture(report: ReportDetail) {
   const theme = useChartTheme()
   const user = useStaffUser()
   const [sheet] = useState(() =>
-    sheetOf(report, `${user?.realName || user?.nickName || ''} ${formatWireTime(Date.now()).slice(0, 16)}`),
+    toReportSheet(report, `${user?.realName || user?.nickName || ''} ${formatWireTime(Date.now()).slice(0, 16)}`),
   )
   const [picture, setPicture] = useState<PickedImage>()
   const [hasFailed, setFailed] = useState(false)
@@ -46,14 +46,14 @@ function useReportPicture(report: ReportDetail) {
   const paint = (host: CanvasHost) => {
     if (!ready?.paintSheet(host, sheet, theme)) return fail()
     const box = { x: 0, y: 0, width: host.width, height: host.height }
-    pictureOf(host, box, `${sheet.title}.png`).then(setPicture, fail)
+    exportCanvas(host, box, `${sheet.title}.png`).then(setPicture, fail)
   }
   const size = { width: WIDTH * theme.scale, height: ready?.sheetHeight(sheet, theme) ?? 0 }
   return { picture, size, paint, fail, isReady: ready !== undefined, hasFailed: hasFailed || kernel.state === 'failed' }
 }
 
-async function keep(picture: PickedImage): Promise<void> {
-  const isKept = await keepFile(picture.path, picture.name)
+async function savePicture(picture: PickedImage): Promise<void> {
+  const isKept = await saveFile(picture.path, picture.name)
   showToast(isKept ? '已保存' : '请长按图片保存', SHORT_TOAST_MS)
 }
 
@@ -71,7 +71,7 @@ export function SaveSheet({ report, onClose }: SaveSheetProps) {
           icon="download"
           text="保存到手机"
           disabled={!picture}
-          onPress={() => picture && void keep(picture)}
+          onPress={() => picture && void savePicture(picture)}
         />
       }
     >
@@ -81,10 +81,10 @@ export function SaveSheet({ report, onClose }: SaveSheetProps) {
           mode="widthFix"
           src={picture.path}
           showMenuByLongpress
-          {...aria({ role: 'img', label: `${report.report.name}的图片，带有水印` })}
+          {...toAriaProps({ role: 'img', label: `${report.report.name}的图片，带有水印` })}
         />
       ) : (
-        <View className={styles.waiting} {...aria({ role: 'status', label: '正在生成图片' })}>
+        <View className={styles.waiting} {...toAriaProps({ role: 'status', label: '正在生成图片' })}>
           {hasFailed ? <Text>图片没有生成，请稍后再试</Text> : <SkeletonBlock />}
         </View>
       )}

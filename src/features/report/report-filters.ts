@@ -3,17 +3,17 @@ import { type getReport, REPORT_MAX_DAYS } from '@/contract/report'
 import { DAY_MS } from '@/lib/durations'
 
 type ReportQuery = InputOf<typeof getReport>
-export type PeriodKind = NonNullable<ReportQuery['period']>
+export type ReportPeriodKind = NonNullable<ReportQuery['period']>
 
 /** What a report is asked for; the days belong to `custom`. */
 export interface ReportFilters {
-  period: PeriodKind
+  period: ReportPeriodKind
   days?: { from: string; to: string } | undefined
   /** Absent: the whole plant. */
   lineId?: string | undefined
 }
 
-export const periods: readonly { key: PeriodKind; text: string }[] = [
+export const reportPeriods: readonly { key: ReportPeriodKind; text: string }[] = [
   { key: 'today', text: '今日' },
   { key: 'week', text: '本周' },
   { key: 'month', text: '本月' },
@@ -21,15 +21,15 @@ export const periods: readonly { key: PeriodKind; text: string }[] = [
 ]
 
 /** What the server is asked for. */
-export function reportQuery(id: string, { period, days, lineId }: ReportFilters): ReportQuery {
+export function toReportQuery(id: string, { period, days, lineId }: ReportFilters): ReportQuery {
   return { id, period, ...(period === 'custom' && days), ...(lineId && { lineId }) }
 }
 
 /** The first day that may be chosen on a day. */
-export const yearBefore = (today: string) => new Date(Date.parse(today) - 365 * DAY_MS).toISOString().slice(0, 10)
+export const getDayYearBefore = (today: string) => new Date(Date.parse(today) - 365 * DAY_MS).toISOString().slice(0, 10)
 
 /** Why chosen days are no period, in words for the person; undefined when they are one. */
-export function faultOfDays(days: { from: string; to?: string | undefined } | undefined): string | undefined {
+export function validatePeriodDays(days: { from: string; to?: string | undefined } | undefined): string | undefined {
   if (!days) return '请选择开始日期'
   if (!days.to) return '请选择结束日期'
   const count = (Date.parse(days.to) - Date.parse(days.from)) / DAY_MS + 1

@@ -1,18 +1,18 @@
 import type { ReportDetail } from '@/contract/report'
 import type { ReportSheet } from '@/platform/kernel/types'
 
-import { shownFigure } from './shown-figure'
+import { toShownMetric } from './shown-metric'
 
 const tones = { good: 'good', bad: 'bad', even: undefined } as const
 
 /** Of what a report is: its period and its line. */
-export function scopeOf({ period, lines, lineId }: ReportDetail): string {
+export function formatReportScope({ period, lines, lineId }: ReportDetail): string {
   const line = lines.find(({ id }) => id === lineId)?.name ?? (lines.length > 0 ? '全厂' : '')
   return [line, period.text].filter(Boolean).join(' · ')
 }
 
 /** 「数据截至 11-21 10:24」 */
-export function dataTimeOf({ dataTime }: Pick<ReportDetail, 'dataTime'>): string {
+export function formatDataTime({ dataTime }: Pick<ReportDetail, 'dataTime'>): string {
   return dataTime ? `数据截至 ${dataTime.slice(5, 16)}` : '这段时间没有数据'
 }
 
@@ -21,13 +21,13 @@ export function dataTimeOf({ dataTime }: Pick<ReportDetail, 'dataTime'>): string
  *
  * @param watermark who makes the picture, and when
  */
-export function sheetOf(report: ReportDetail, watermark: string): ReportSheet {
+export function toReportSheet(report: ReportDetail, watermark: string): ReportSheet {
   return {
     title: report.report.name,
-    scope: scopeOf(report),
-    dataTime: `${dataTimeOf(report)} · 对比${report.period.comparedWith}`,
+    scope: formatReportScope(report),
+    dataTime: `${formatDataTime(report)} · 对比${report.period.comparedWith}`,
     figures: report.figures.map((figure) => {
-      const { name, text, unit, change, tone, note } = shownFigure(figure)
+      const { name, text, unit, change, tone, note } = toShownMetric(figure)
       return { name, text, unit, note: [note, change].filter(Boolean).join(' '), tone: tones[tone] }
     }),
     charts: report.charts,

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 
 import type { SearchHit } from '@/contract/search'
-import { relativeTime } from '@/lib/relative-time'
+import { formatRelativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { MarkedText } from '@/parts/search/MarkedText'
@@ -47,7 +47,7 @@ export function HitRow({ hit, onOpen }: { hit: SearchHit; onOpen: (hit: SearchHi
       <View className={styles.hitEnd}>
         {tag ? <Chip text={tag} tone={tones[tag] ?? 'neutral'} /> : null}
         {instant === undefined ? null : (
-          <Text className={styles.hitTime}>{relativeTime(instant, { now: Date.now() })}</Text>
+          <Text className={styles.hitTime}>{formatRelativeTime(instant, { now: Date.now() })}</Text>
         )}
       </View>
     </Pressable>

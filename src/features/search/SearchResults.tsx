@@ -78,7 +78,7 @@ function Groups({ keyword, groups, onScope, onPick, onOpen }: GroupsProps) {
   )
 }
 
-const keyOf = ({ id }: SearchHit) => id
+const getRowKey = ({ id }: SearchHit) => id
 
 function OneKind({
   keyword,
@@ -92,7 +92,7 @@ function OneKind({
     <QueryList
       pages={pages}
       what="搜索结果"
-      keyOf={keyOf}
+      getKey={getRowKey}
       renderRow={renderRow}
       empty={<NothingFound keyword={keyword} onPick={onPick} />}
     />

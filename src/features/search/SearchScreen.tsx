@@ -6,9 +6,9 @@ import { openLink } from '@/parts/open-link'
 import { PageFrame } from '@/parts/PageFrame'
 import { useSearchHistory } from '@/parts/search/search-history'
 import { SearchBar } from '@/ui/SearchBar'
-import { useSettled } from '@/ui/use-settled'
+import { useDebouncedValue } from '@/ui/use-debounced-value'
 
-import { ColleagueSheet } from './ColleagueSheet'
+import { ColleagueContactSheet } from './ColleagueContactSheet'
 import styles from './Search.module.scss'
 import { type Scope, SearchResults } from './SearchResults'
 import { SearchStart } from './SearchStart'
@@ -27,7 +27,7 @@ export function SearchScreen({ keyword: first = '', kind = '' }: SearchScreenPro
   const [colleague, setColleague] = useState<SearchHit>()
   const history = useSearchHistory('searchHistory')
   const typed = words.trim()
-  const settled = useSettled(typed)
+  const settled = useDebouncedValue(typed)
   // Emptied, or picked from a list: nothing to wait for.
   const [picked, setPicked] = useState('')
   const keyword = typed === '' || typed === picked ? typed : settled
@@ -35,7 +35,7 @@ export function SearchScreen({ keyword: first = '', kind = '' }: SearchScreenPro
     setPicked(one)
     setWords(one)
   }
-  const open = useOpened(keyword, history.add, setColleague)
+  const open = useHitOpener(keyword, history.add, setColleague)
   return (
     <PageFrame route="search">
       <View className={styles.bar}>
@@ -55,13 +55,13 @@ export function SearchScreen({ keyword: first = '', kind = '' }: SearchScreenPro
       ) : (
         <SearchResults keyword={keyword} scope={scope} onScope={setScope} onPick={pick} onOpen={open} />
       )}
-      {colleague ? <ColleagueSheet hit={colleague} onClose={() => setColleague(undefined)} /> : null}
+      {colleague ? <ColleagueContactSheet hit={colleague} onClose={() => setColleague(undefined)} /> : null}
     </PageFrame>
   )
 }
 
 /** Words that led somewhere are worth keeping; a colleague opens over the page. */
-function useOpened(keyword: string, remember: (words: string) => void, onColleague: (hit: SearchHit) => void) {
+function useHitOpener(keyword: string, remember: (words: string) => void, onColleague: (hit: SearchHit) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn again when their opener changes; the words alone matter
   return useCallback(
     (hit: SearchHit) => {

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useEffect, useRef } from 'react'
 
-import { urlOf } from '@/api/base-url'
+import { resolveUrl } from '@/api/base-url'
 import { openAudio } from '@/platform/media'
 import { Card } from '@/ui/Card'
 import { FailedView } from '@/ui/FailedView'
@@ -12,21 +12,21 @@ import { SeekBar } from '@/ui/SeekBar'
 
 import { Paces } from './Paces'
 import styles from './StudyDetail.module.scss'
-import { clock } from './study-words'
-import { type Playing, usePlaying } from './use-playing'
+import { formatPlayTime } from './study-labels'
+import { type PlaybackOptions, usePlayback } from './use-playback'
 
 const LEAP_S = 15
 
 /** A recording without a picture: its cover, its place, and what leads it. */
-export function AudioCard(playing: Playing) {
+export function AudioCard(playing: PlaybackOptions) {
   const { piece } = playing
-  const { player, events, startAt, second, isPlaying, isBroken, retry, pace, choosePace } = usePlaying(playing)
+  const { player, events, startAt, second, isPlaying, isBroken, retry, pace, choosePace } = usePlayback(playing)
   const latest = useRef(events)
   latest.current = events
   const src = piece.media[piece.media.length - 1]?.url ?? ''
   useEffect(() => {
     if (isBroken) return undefined
-    const audio = openAudio(urlOf(src), startAt, {
+    const audio = openAudio(resolveUrl(src), startAt, {
       onTime: (now) => latest.current.onTime(now),
       onPlay: () => latest.current.onPlay(),
       onPause: () => latest.current.onPause(),
@@ -44,15 +44,15 @@ export function AudioCard(playing: Playing) {
     <Card>
       <ImageWithFallback
         className={styles.disc}
-        src={piece.imgUrl ? urlOf(piece.imgUrl) : undefined}
+        src={piece.imgUrl ? resolveUrl(piece.imgUrl) : undefined}
         alt=""
         fallback="headset"
       />
       <SeekBar value={second} length={piece.units} label="播放进度" onSeek={(to) => player.current?.seek(to)} />
       <View className={styles.times}>
-        <Text>{clock(second)}</Text>
-        {startAt > 0 ? <Text>从 {clock(startAt)} 继续</Text> : null}
-        <Text>{clock(piece.units)}</Text>
+        <Text>{formatPlayTime(second)}</Text>
+        {startAt > 0 ? <Text>从 {formatPlayTime(startAt)} 继续</Text> : null}
+        <Text>{formatPlayTime(piece.units)}</Text>
       </View>
       <View className={styles.leads}>
         <Pressable className={styles.leap} label={`后退 ${LEAP_S} 秒`} onPress={() => leap(-LEAP_S)}>

@@ -1,6 +1,6 @@
 import { Pills } from '@/ui/Tick'
 
-import { paces } from './use-playing'
+import { paces } from './use-playback'
 
 const options = paces.map((pace) => ({ value: String(pace), text: `${pace}×` }))
 

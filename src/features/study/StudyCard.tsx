@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 
-import { urlOf } from '@/api/base-url'
+import { resolveUrl } from '@/api/base-url'
 import type { StudyResource } from '@/contract/study'
-import { relativeTime } from '@/lib/relative-time'
+import { formatRelativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
 import { Card } from '@/ui/Card'
@@ -12,29 +12,29 @@ import { ImageWithFallback } from '@/ui/ImageWithFallback'
 import { ProgressBar } from '@/ui/ProgressBar'
 
 import styles from './Study.module.scss'
-import { clock, dueChip, kindOf, stateText } from './study-words'
+import { formatPlayTime, formatStudyState, getResourceKind, getStudyDueChip } from './study-labels'
 
-function metaOf({ author, startAt, viewCount }: StudyResource): string {
+function formatMeta({ author, startAt, viewCount }: StudyResource): string {
   const instant = startAt === null ? undefined : parseWireTime(startAt)
-  const when = instant === undefined ? '' : relativeTime(instant, { now: Date.now() })
+  const when = instant === undefined ? '' : formatRelativeTime(instant, { now: Date.now() })
   return [author, when, `${viewCount} 人学习`].filter(Boolean).join(' · ')
 }
 
 /** The picture of a piece, with its length where it has one. */
 export function Cover({ piece }: { piece: StudyResource }) {
-  const { icon, text } = kindOf(piece)
+  const { icon, text } = getResourceKind(piece)
   return (
     <View className={styles.cover}>
       <ImageWithFallback
         isLazy
         className={styles.picture}
-        src={piece.imgUrl ? urlOf(piece.imgUrl) : undefined}
+        src={piece.imgUrl ? resolveUrl(piece.imgUrl) : undefined}
         alt=""
       />
       {piece.mediaSeconds ? (
         <View className={styles.length}>
           <Icon name={icon} size={14} />
-          <Text>{clock(piece.mediaSeconds)}</Text>
+          <Text>{formatPlayTime(piece.mediaSeconds)}</Text>
         </View>
       ) : (
         <Text className={styles.length}>{text}</Text>
@@ -46,8 +46,8 @@ export function Cover({ piece }: { piece: StudyResource }) {
 /** One piece of the feed: what it is, who wrote it, how far the person is. */
 export function StudyCard({ piece }: { piece: StudyResource }) {
   const { id, title, summary, cateName, progress, finishedTime } = piece
-  const due = dueChip(piece)
-  const state = stateText(piece)
+  const due = getStudyDueChip(piece)
+  const state = formatStudyState(piece)
   const label = [title, cateName, due?.text, state].filter(Boolean).join('，')
   return (
     <Card label={label} onPress={() => void go('studyDetail', { id })}>
@@ -60,7 +60,7 @@ export function StudyCard({ piece }: { piece: StudyResource }) {
       </View>
       <View className={styles.foot}>
         {due ? <Chip {...due} /> : cateName ? <Chip text={cateName} tone="neutral" /> : null}
-        <Text className={styles.meta}>{metaOf(piece)}</Text>
+        <Text className={styles.meta}>{formatMeta(piece)}</Text>
         {state ? (
           <View className={`${styles.state} ${finishedTime ? styles.done : ''}`}>
             {finishedTime ? <Icon name="success" size={14} /> : null}

@@ -8,7 +8,7 @@ import { isAbsent } from '@/lib/absent'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Card } from '@/ui/Card'
 import { Chip } from '@/ui/Chip'
 import { EmptyView } from '@/ui/EmptyView'
@@ -16,12 +16,11 @@ import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 import { ProgressBar } from '@/ui/ProgressBar'
 import { notFound } from '@/ui/pictures/not-found'
-
-import { Article } from './Article'
 import { AudioCard } from './AudioCard'
+import { StudyArticle } from './StudyArticle'
 import { Cover } from './StudyCard'
 import styles from './StudyDetail.module.scss'
-import { dueChip, kindOf, stateText } from './study-words'
+import { formatStudyState, getResourceKind, getStudyDueChip } from './study-labels'
 import { useStudyProgress } from './use-study-progress'
 import { VideoCard } from './VideoCard'
 
@@ -67,7 +66,7 @@ function Piece({ piece }: { piece: StudyDetail }) {
       {piece.resourceType === '3' ? <VideoCard {...playing} /> : null}
       <Head piece={now} />
       {piece.resourceType === '2' ? <AudioCard {...playing} /> : null}
-      <Article piece={piece} see={isArticle ? see : undefined} onPlace={setPlace} foot={finished} />
+      <StudyArticle piece={piece} see={isArticle ? see : undefined} onPlace={setPlace} foot={finished} />
       <Related piece={piece} />
     </View>
   )
@@ -75,17 +74,17 @@ function Piece({ piece }: { piece: StudyDetail }) {
 
 function Head({ piece }: { piece: StudyDetail }) {
   const { title, cateName, author, startAt, viewCount } = piece
-  const due = dueChip(piece)
+  const due = getStudyDueChip(piece)
   return (
     <Card>
-      <Text className={styles.title} {...aria({ role: 'heading' })}>
+      <Text className={styles.title} {...toAriaProps({ role: 'heading' })}>
         {title}
       </Text>
       <Text className={styles.meta}>
         {[author, startAt?.slice(0, 10), `${viewCount} 人学习`].filter(Boolean).join(' · ')}
       </Text>
       <View className={styles.chips}>
-        <Chip text={kindOf(piece).text} tone="info" />
+        <Chip text={getResourceKind(piece).text} tone="info" />
         {cateName ? <Chip text={cateName} tone="neutral" /> : null}
         {due ? <Chip {...due} /> : null}
       </View>
@@ -98,9 +97,9 @@ function FinishedMark({ piece }: { piece: StudyDetail }) {
   const { finishedTime, resourceType } = piece
   const text = finishedTime
     ? `已学完 · ${finishedTime.slice(5, 16)}`
-    : (stateText(piece) ?? (resourceType === '1' ? '读完全文后自动记为学完' : '播放完成后自动记为学完'))
+    : (formatStudyState(piece) ?? (resourceType === '1' ? '读完全文后自动记为学完' : '播放完成后自动记为学完'))
   return (
-    <View className={`${styles.mark} ${finishedTime ? styles.done : ''}`} {...aria({ role: 'status' })}>
+    <View className={`${styles.mark} ${finishedTime ? styles.done : ''}`} {...toAriaProps({ role: 'status' })}>
       <Icon name={finishedTime ? 'success' : 'clock'} size={16} />
       <Text>{text}</Text>
     </View>
@@ -116,12 +115,14 @@ function Related({ piece: { related } }: { piece: StudyDetail }) {
           key={one.id}
           className={styles.related}
           feedback="ground"
-          label={[one.title, stateText(one)].filter(Boolean).join('，')}
+          label={[one.title, formatStudyState(one)].filter(Boolean).join('，')}
           onPress={() => void go('studyDetail', { id: one.id })}
         >
           <View className={styles.words}>
             <Text className={styles.relatedTitle}>{one.title}</Text>
-            <Text className={styles.meta}>{[kindOf(one).text, stateText(one)].filter(Boolean).join(' · ')}</Text>
+            <Text className={styles.meta}>
+              {[getResourceKind(one).text, formatStudyState(one)].filter(Boolean).join(' · ')}
+            </Text>
           </View>
           <Cover piece={one} />
         </Pressable>

@@ -14,7 +14,7 @@ import { Pressable } from '@/ui/Pressable'
 import { ProgressBar } from '@/ui/ProgressBar'
 import styles from './Study.module.scss'
 import { Cover } from './StudyCard'
-import { clock, dueChip, stateText } from './study-words'
+import { formatPlayTime, formatStudyState, getStudyDueChip } from './study-labels'
 
 /** Required pieces shown before the person asks for the rest. */
 const SHOWN = 3
@@ -51,7 +51,7 @@ function Required({ overview }: { overview: OutputOf<typeof getStudyOverview> })
 
 function Continuing({ piece }: { piece: StudyResource }) {
   const { id, title, progress, mediaSeconds } = piece
-  const left = mediaSeconds ? `，约剩 ${clock(mediaSeconds * (1 - (progress ?? 0)))}` : ''
+  const left = mediaSeconds ? `，约剩 ${formatPlayTime(mediaSeconds * (1 - (progress ?? 0)))}` : ''
   return (
     <Card label={`继续学习，${title}`} onPress={() => void go('studyDetail', { id })}>
       <View className={styles.continuing}>
@@ -60,7 +60,7 @@ function Continuing({ piece }: { piece: StudyResource }) {
           <Text className={styles.overline}>继续学习</Text>
           <Text className={styles.title}>{title}</Text>
           <Text className={styles.left}>
-            {stateText(piece)}
+            {formatStudyState(piece)}
             {left}
           </Text>
         </View>
@@ -74,8 +74,8 @@ function Continuing({ piece }: { piece: StudyResource }) {
 
 function RequiredRow({ piece }: { piece: StudyResource }) {
   const { id, title } = piece
-  const due = dueChip(piece)
-  const state = stateText(piece)
+  const due = getStudyDueChip(piece)
+  const state = formatStudyState(piece)
   return (
     <Pressable
       className={styles.required}

@@ -13,14 +13,14 @@ import { emptySearch } from '@/ui/pictures/empty-search'
 import { underReview } from '@/ui/pictures/under-review'
 import { SearchBar } from '@/ui/SearchBar'
 import { SegmentedTabs } from '@/ui/SegmentedTabs'
-import { useSettled } from '@/ui/use-settled'
+import { useDebouncedValue } from '@/ui/use-debounced-value'
 import styles from './Study.module.scss'
 import { StudyCard } from './StudyCard'
 import { StudyHead } from './StudyHead'
-import { type Category, categories, categoryOf } from './study-words'
-import { useUntoldSent } from './use-study-progress'
+import { type Category, categories, toStudyCategory } from './study-labels'
+import { useProgressOutbox } from './use-study-progress'
 
-const keyOf = ({ id }: StudyResource) => id
+const getRowKey = ({ id }: StudyResource) => id
 const renderRow = (piece: StudyResource) => <StudyCard piece={piece} />
 
 /** The feed of study content, by category and by words; above it what to go on with and what is asked for. */
@@ -43,11 +43,11 @@ function WithoutCompany() {
 }
 
 function CompanyStudy({ cateId }: { cateId: string | undefined }) {
-  const [category, setCategory] = useState<Category>(() => categoryOf(cateId))
+  const [category, setCategory] = useState<Category>(() => toStudyCategory(cateId))
   const [words, setWords] = useState('')
-  const keyword = useSettled(words.trim())
+  const keyword = useDebouncedValue(words.trim())
   const refresh = useRefresh([listStudyResources, getStudyOverview])
-  useUntoldSent(useStaffUser()?.userId ?? '')
+  useProgressOutbox(useStaffUser()?.userId ?? '')
   return (
     <PageFrame route="study" onRefresh={refresh}>
       <View className={styles.search}>
@@ -81,5 +81,5 @@ function Feed({ category, keyword, onClear }: FeedProps) {
   ) : (
     <EmptyView picture={emptyMessage} text="还没有学习内容" hint="企业发布后会显示在这里" />
   )
-  return <QueryList pages={pages} what="资讯" keyOf={keyOf} renderRow={renderRow} empty={empty} />
+  return <QueryList pages={pages} what="资讯" getKey={getRowKey} renderRow={renderRow} empty={empty} />
 }

@@ -3,12 +3,17 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { useRefresh } from '@/api/query'
 import { getStudyOverview, listStudyResources, type StudyDetail } from '@/contract/study'
-import { joinParts, type Part } from '@/lib/seen-parts'
+import { joinParts, type SeenPart } from '@/lib/seen-parts'
 import { onNetworkChange } from '@/platform/network'
 import { onVisibilityChange } from '@/platform/visibility'
 import { useStaffUser } from '@/session/session'
 
-import { keepSeen, type Saved, tellAll, tellSeen } from './progress-keeper'
+import {
+  type SavedProgress,
+  saveStudyProgressLocally,
+  sendAllStudyProgress,
+  sendStudyProgress,
+} from './progress-outbox'
 
 /** Milliseconds between two tellings while something goes on. */
 const TELL_EVERY_MS = 10_000
@@ -16,21 +21,21 @@ const TELL_EVERY_MS = 10_000
 const KEEP_EVERY_MS = 2_000
 
 /** What was just seen, on its way to the device and to the server. */
-function useSeen(userId: string, id: string, units: number, onSaved: (saved: Saved) => void) {
-  const held = useRef({ parts: [] as Part[], position: 0, keptAt: 0, isNew: false })
+function useProgressSync(userId: string, id: string, units: number, onSaved: (saved: SavedProgress) => void) {
+  const held = useRef({ parts: [] as SeenPart[], position: 0, keptAt: 0, isNew: false })
   const keep = useCallback(() => {
     const { parts, position } = held.current
-    if (parts.length > 0) keepSeen(userId, { id, position, parts })
+    if (parts.length > 0) saveStudyProgressLocally(userId, { id, position, parts })
     held.current = { ...held.current, parts: [], keptAt: Date.now() }
   }, [userId, id])
   const tell = useCallback(async () => {
     keep()
     held.current.isNew = false
-    const answer = await tellSeen(userId, id, held.current.position)
+    const answer = await sendStudyProgress(userId, id, held.current.position)
     if (answer) onSaved(answer)
   }, [keep, userId, id, onSaved])
   const see = useCallback(
-    (part: Part, place: number) => {
+    (part: SeenPart, place: number) => {
       const now = held.current
       now.parts = joinParts([...now.parts, part], units)
       now.position = Math.max(now.position, place)
@@ -49,8 +54,8 @@ function useSeen(userId: string, id: string, units: number, onSaved: (saved: Sav
 export function useStudyProgress({ id, units, position, progress, finishedTime }: StudyDetail) {
   const userId = useStaffUser()?.userId ?? ''
   const refresh = useRefresh([listStudyResources, getStudyOverview])
-  const [saved, setSaved] = useState<Saved>({ progress: progress ?? 0, position, finishedTime, waitSeconds: 0 })
-  const { see, tell, hasNew } = useSeen(userId, id, units, setSaved)
+  const [saved, setSaved] = useState<SavedProgress>({ progress: progress ?? 0, position, finishedTime, waitSeconds: 0 })
+  const { see, tell, hasNew } = useProgressSync(userId, id, units, setSaved)
   const isFinished = useRef(finishedTime !== null)
   const leave = useRef(() => Promise.resolve())
   leave.current = async () => {
@@ -90,15 +95,15 @@ function useTellingMoments(userId: string, leave: { current: () => Promise<void>
       void leave.current()
     }
   }, [leave])
-  useUntoldSent(userId)
+  useProgressOutbox(userId)
 }
 
 /** Sends what earlier visits left on the device: now, and when the network returns. */
-export function useUntoldSent(userId: string): void {
+export function useProgressOutbox(userId: string): void {
   const refresh = useRefresh([listStudyResources, getStudyOverview])
   const send = useRef(() => Promise.resolve())
   send.current = async () => {
-    if (userId && (await tellAll(userId))) await refresh()
+    if (userId && (await sendAllStudyProgress(userId))) await refresh()
   }
   useDidShow(() => void send.current())
   useEffect(

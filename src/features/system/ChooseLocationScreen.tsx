@@ -13,7 +13,7 @@ import { SearchBar } from '@/ui/SearchBar'
 import { TextField } from '@/ui/TextField'
 
 import styles from './ChooseLocationScreen.module.scss'
-import { leavePage } from './leave-page'
+import { exitPage } from './exit-page'
 import { searchPlaces } from './place-book'
 import { useMapPlaces } from './use-map-places'
 import { usePlaceChoice } from './use-place-choice'
@@ -27,7 +27,7 @@ export function ChooseLocationScreen() {
   const map = useMapPlaces(words)
   const bottom = <Button grow={1} text="确定" disabled={draft.name.trim() === ''} onPress={choice.confirm} />
   return (
-    <PageFrame route="chooseLocation" onBack={leavePage} bottom={bottom}>
+    <PageFrame route="chooseLocation" onBack={exitPage} bottom={bottom}>
       <View className={styles.search}>
         <SearchBar value={words} onChange={setWords} placeholder="搜索地点" />
       </View>

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useEffect, useRef } from 'react'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { ImageWithFallback } from '@/ui/ImageWithFallback'
 
 import styles from './ImageTrack.module.scss'
@@ -40,7 +40,7 @@ export function ImageTrack({ urls, at, onAt, zoom, onZoom, onTap }: ImageTrackPr
     <View
       ref={track}
       className={`${styles.track} ${isZoomed ? styles.held : ''}`}
-      {...aria({ role: 'group', label: '图片，左右滑动切换', focusable: true })}
+      {...toAriaProps({ role: 'group', label: '图片，左右滑动切换', focusable: true })}
     >
       {urls.map((url, index) => (
         <View key={url} className={`${styles.slide} ${isZoomed ? styles.free : ''}`} {...gestures}>

@@ -3,7 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useRouteParams } from '@/navigation/route-params'
 import { PageFrame } from '@/parts/PageFrame'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { copyText } from '@/platform/clipboard'
 import { showToast } from '@/platform/feedback'
 import type { Place } from '@/platform/location/types'
@@ -12,19 +12,19 @@ import { EmptyView } from '@/ui/EmptyView'
 import { Icon } from '@/ui/Icon'
 import { notFound } from '@/ui/pictures/not-found'
 
-import { leavePage } from './leave-page'
-import { mapLinks, readPlace } from './map-links'
+import { exitPage } from './exit-page'
+import { buildMapLinks, readPlace } from './map-links'
 import styles from './OpenLocationScreen.module.scss'
 
 /** Where a place is: its name and address to copy, and maps to open it in. */
 export function OpenLocationScreen() {
   const place = readPlace(useRouteParams('openLocation'))
   return (
-    <PageFrame route="openLocation" onBack={leavePage}>
+    <PageFrame route="openLocation" onBack={exitPage}>
       {place ? (
         <PlaceCard place={place} />
       ) : (
-        <EmptyView picture={notFound} text="没有找到这个地点" action={{ text: '返回', onPress: leavePage }} />
+        <EmptyView picture={notFound} text="没有找到这个地点" action={{ text: '返回', onPress: exitPage }} />
       )}
     </PageFrame>
   )
@@ -39,7 +39,7 @@ function PlaceCard({ place }: { place: Place }) {
   }
   return (
     <View className={styles.card}>
-      <View className={styles.sketch} {...aria({ hidden: true })}>
+      <View className={styles.sketch} {...toAriaProps({ hidden: true })}>
         <View className={styles.road} />
         <View className={styles.crossing} />
         <View className={styles.spot}>
@@ -60,7 +60,7 @@ function PlaceCard({ place }: { place: Place }) {
           <Button kind="secondary" size="small" icon="file" text="复制地址" onPress={() => void copy()} />
         </View>
       </View>
-      {mapLinks(place).map(({ text, url }) => (
+      {buildMapLinks(place).map(({ text, url }) => (
         // A real link: a browser opens a map's own application from it, and a long press copies it.
         <a key={url} className={styles.link} href={url} target="_blank" rel="noopener noreferrer">
           <Text>{text}</Text>

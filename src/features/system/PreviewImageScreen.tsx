@@ -3,17 +3,16 @@ import { useState } from 'react'
 
 import { useRouteParams } from '@/navigation/route-params'
 import { PageFrame } from '@/parts/PageFrame'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/Button'
 import { EmptyView } from '@/ui/EmptyView'
 import { notFound } from '@/ui/pictures/not-found'
-
+import { exitPage } from './exit-page'
 import { ImageTrack } from './ImageTrack'
-import { leavePage } from './leave-page'
 import styles from './PreviewImageScreen.module.scss'
 import { readPreview } from './preview-address'
 import { saveImage } from './save-image'
-import { toggled, UNZOOMED } from './zoom'
+import { toggleZoom, UNZOOMED } from './zoom'
 
 const MIDDLE = { x: 0, y: 0 }
 
@@ -31,18 +30,21 @@ export function PreviewImageScreen() {
   }
   if (current === undefined) {
     return (
-      <PageFrame route="previewImage" hasHead={false} onBack={leavePage}>
-        <EmptyView picture={notFound} text="没有可以预览的图片" action={{ text: '返回', onPress: leavePage }} />
+      <PageFrame route="previewImage" hasHead={false} onBack={exitPage}>
+        <EmptyView picture={notFound} text="没有可以预览的图片" action={{ text: '返回', onPress: exitPage }} />
       </PageFrame>
     )
   }
   return (
-    <PageFrame route="previewImage" ink="white" onBack={leavePage}>
+    <PageFrame route="previewImage" ink="white" onBack={exitPage}>
       <View className={styles.room}>
-        <ImageTrack urls={urls} at={at} onAt={turn} zoom={zoom} onZoom={setZoom} onTap={leavePage} />
+        <ImageTrack urls={urls} at={at} onAt={turn} zoom={zoom} onZoom={setZoom} onTap={exitPage} />
         <View className={styles.shade} />
         <View className={styles.foot}>
-          <Text className={styles.count} {...aria({ live: 'polite', label: `第 ${at + 1} 张，共 ${urls.length} 张` })}>
+          <Text
+            className={styles.count}
+            {...toAriaProps({ live: 'polite', label: `第 ${at + 1} 张，共 ${urls.length} 张` })}
+          >
             {at + 1} / {urls.length}
           </Text>
           <Button
@@ -50,7 +52,7 @@ export function PreviewImageScreen() {
             size="small"
             icon="search"
             text={zoom.scale > 1 ? '还原' : '放大'}
-            onPress={() => setZoom(toggled(zoom, MIDDLE, { width: 0, height: 0 }))}
+            onPress={() => setZoom(toggleZoom(zoom, MIDDLE, { width: 0, height: 0 }))}
           />
           <Button kind="onDark" size="small" icon="download" text="保存" onPress={() => void saveImage(current)} />
         </View>

@@ -9,7 +9,7 @@ interface MapLink {
 }
 
 /** Pages of public maps that show a place and need no key: a marker where the place has a position, else a search. */
-export function mapLinks({ name, address, latitude, longitude }: Place): MapLink[] {
+export function buildMapLinks({ name, address, latitude, longitude }: Place): MapLink[] {
   if (latitude === undefined || longitude === undefined) {
     const keyword = [name, address].filter(Boolean).join(' ')
     return [
@@ -34,15 +34,15 @@ export function mapLinks({ name, address, latitude, longitude }: Place): MapLink
   ]
 }
 
-function coordinate(text: string | undefined, limit: number): number | undefined {
+function parseCoordinate(text: string | undefined, limit: number): number | undefined {
   const value = text === undefined || text.trim() === '' ? Number.NaN : Number(text)
   return Math.abs(value) <= limit ? value : undefined
 }
 
 /** The place that an address of /open-location names; undefined when it names none. */
 export function readPlace(query: Readonly<Partial<Record<string, string>>>): Place | undefined {
-  const latitude = coordinate(query.latitude, 90)
-  const longitude = coordinate(query.longitude, 180)
+  const latitude = parseCoordinate(query.latitude, 90)
+  const longitude = parseCoordinate(query.longitude, 180)
   const point = latitude === undefined || longitude === undefined ? {} : { latitude, longitude }
   const { name = '', address = '' } = query
   if (!name && !address && !('latitude' in point)) return undefined

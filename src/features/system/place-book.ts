@@ -18,16 +18,16 @@ function isSame(a: Place, b: Place): boolean {
 }
 
 /** The places of what storage holds; anything else in there is passed over. */
-export function readPlaces(stored: unknown): Place[] {
+export function parsePlaces(stored: unknown): Place[] {
   return Array.isArray(stored) ? stored.filter(isPlace).slice(0, MOST) : []
 }
 
 /** The places with one put first; the oldest of more than 20 goes. */
-export function withPlace(places: readonly Place[], place: Place): Place[] {
+export function addPlace(places: readonly Place[], place: Place): Place[] {
   return [place, ...places.filter((known) => !isSame(known, place))].slice(0, MOST)
 }
 
-export function withoutPlace(places: readonly Place[], place: Place): Place[] {
+export function removePlace(places: readonly Place[], place: Place): Place[] {
   return places.filter((known) => !isSame(known, place))
 }
 

@@ -2,9 +2,9 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { download } from '@/api/transfer'
 import { isInWechat } from '@/platform/device'
 import { showToast } from '@/platform/feedback'
-import { keepFile } from '@/platform/viewer'
+import { saveFile } from '@/platform/viewer'
 
-function nameOf(url: string): string {
+function getFileName(url: string): string {
   const last = /([^/?#]+)(?:[?#].*)?$/.exec(url)?.[1] ?? ''
   return /\.\w{3,4}$/.test(last) ? last : 'image.jpg'
 }
@@ -15,5 +15,5 @@ export async function saveImage(url: string): Promise<void> {
   if (isInWechat()) return showToast('请长按图片保存', SHORT_TOAST_MS)
   const isHere = /^(blob|data):/.test(url)
   const path = isHere ? url : await download(url, { quiet: true }).catch(() => undefined)
-  if (!path || !(await keepFile(path, nameOf(url)))) showToast('保存失败，请长按图片保存', SHORT_TOAST_MS)
+  if (!path || !(await saveFile(path, getFileName(url)))) showToast('保存失败，请长按图片保存', SHORT_TOAST_MS)
 }

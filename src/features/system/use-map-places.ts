@@ -1,13 +1,13 @@
 import { useCall } from '@/api/query'
 import { type FoundPlace, searchMapPlaces } from '@/contract/place'
-import { useSettled } from '@/ui/use-settled'
+import { useDebouncedValue } from '@/ui/use-debounced-value'
 
 const NONE: readonly FoundPlace[] = []
 
 /** Places of the configured map by the words typed; none for a guest, and none where there is no map. */
 export function useMapPlaces(words: string) {
   const typed = words.trim()
-  const asked = useSettled(typed)
+  const asked = useDebouncedValue(typed)
   const isAsked = typed !== '' && asked === typed
   const answer = useCall(searchMapPlaces, { words: asked }, { enabled: isAsked, quiet: true })
   return {

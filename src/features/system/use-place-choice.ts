@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { showToast } from '@/platform/feedback'
 import { locate } from '@/platform/location'
-import { answerPlace } from '@/platform/location/chosen'
+import { resolvePlace } from '@/platform/location/place-choice'
 import type { Place } from '@/platform/location/types'
 import { readJson, writeJson } from '@/platform/storage'
 
-import { leavePage } from './leave-page'
-import { readPlaces, withoutPlace, withPlace } from './place-book'
+import { exitPage } from './exit-page'
+import { addPlace, parsePlaces, removePlace } from './place-book'
 
 const STORAGE_KEY = 'places'
 
@@ -19,21 +19,21 @@ const EMPTY: Draft = { name: '', address: '' }
 
 /** Choosing a place: a saved one, the current position, or typed. The page that asked always gets an answer. */
 export function usePlaceChoice() {
-  const [places, setPlaces] = useState(() => readPlaces(readJson(STORAGE_KEY)))
+  const [places, setPlaces] = useState(() => parsePlaces(readJson(STORAGE_KEY)))
   const [draft, setDraft] = useState(EMPTY)
   const [isLocating, setLocating] = useState(false)
 
   // Leaving without a choice, also by the browser's back, is an answer too.
-  useEffect(() => () => answerPlace(undefined), [])
+  useEffect(() => () => resolvePlace(undefined), [])
 
   const keep = (next: Place[]) => {
     setPlaces(next)
     writeJson(STORAGE_KEY, next)
   }
   const choose = (place: Place) => {
-    keep(withPlace(places, place))
-    answerPlace(place)
-    leavePage()
+    keep(addPlace(places, place))
+    resolvePlace(place)
+    exitPage()
   }
   const locateMe = async () => {
     setLocating(true)
@@ -51,6 +51,6 @@ export function usePlaceChoice() {
     locateMe,
     choose,
     confirm: () => choose({ ...draft, name: draft.name.trim(), address: draft.address.trim() }),
-    forget: (place: Place) => keep(withoutPlace(places, place)),
+    forget: (place: Place) => keep(removePlace(places, place)),
   }
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-import { type Point, panned, pinched, type Size, toggled, type Zoom } from './zoom'
+import { panZoom, pinchZoom, type Size, toggleZoom, type Zoom, type ZoomPoint } from './zoom'
 
 const DOUBLE_TAP_MS = 280
 const TAP_PX = 10
@@ -13,7 +13,7 @@ interface Gestures {
 }
 
 interface Frame extends Size {
-  points: Point[]
+  points: ZoomPoint[]
 }
 
 /** What H5 gives; Taro's type of a View's touch names neither the fingers nor the element. */
@@ -23,7 +23,7 @@ interface TouchOnElement {
 }
 
 /** The fingers from the middle of the element that listens. */
-function frameOf(given: unknown): Frame {
+function readTouchFrame(given: unknown): Frame {
   const event = given as TouchOnElement
   const box = event.currentTarget.getBoundingClientRect()
   const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 }
@@ -32,9 +32,9 @@ function frameOf(given: unknown): Frame {
 }
 
 /** Tells one tap from two; a second close to the first in time makes a double tap. */
-function useTaps(onTap: () => void, onDoubleTap: (at: Point, frame: Size) => void) {
+function useTaps(onTap: () => void, onDoubleTap: (at: ZoomPoint, frame: Size) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>()
-  return (at: Point, frame: Size) => {
+  return (at: ZoomPoint, frame: Size) => {
     if (timer.current === undefined) {
       timer.current = setTimeout(() => {
         timer.current = undefined
@@ -50,29 +50,29 @@ function useTaps(onTap: () => void, onDoubleTap: (at: Point, frame: Size) => voi
 
 /** Touch handlers for a picture: pinch and double tap zoom, one finger pans, a tap calls `onTap`. */
 export function useZoomGestures({ zoom, onZoom, onTap }: Gestures) {
-  const last = useRef<Point[]>([])
+  const last = useRef<ZoomPoint[]>([])
   const travelled = useRef(0)
-  const tapped = useTaps(onTap, (at, frame) => onZoom(toggled(zoom, at, frame)))
+  const tapped = useTaps(onTap, (at, frame) => onZoom(toggleZoom(zoom, at, frame)))
 
   const move = (event: unknown) => {
-    const frame = frameOf(event)
+    const frame = readTouchFrame(event)
     const [a, b] = last.current
     const [c, d] = frame.points
     last.current = frame.points
     if (!a || !c) return
     travelled.current += Math.abs(c.x - a.x) + Math.abs(c.y - a.y)
-    if (b && d) onZoom(pinched(zoom, [a, b], [c, d], frame))
-    else if (zoom.scale > 1) onZoom(panned(zoom, { x: c.x - a.x, y: c.y - a.y }, frame))
+    if (b && d) onZoom(pinchZoom(zoom, [a, b], [c, d], frame))
+    else if (zoom.scale > 1) onZoom(panZoom(zoom, { x: c.x - a.x, y: c.y - a.y }, frame))
   }
   const start = (event: unknown) => {
-    const { points } = frameOf(event)
+    const { points } = readTouchFrame(event)
     // A second finger means a pinch, which ends in no tap.
     travelled.current = points.length > 1 ? TAP_PX : last.current.length === 0 ? 0 : travelled.current
     last.current = points
   }
   const end = (event: unknown) => {
     const [at] = last.current
-    const frame = frameOf(event)
+    const frame = readTouchFrame(event)
     last.current = frame.points
     if (frame.points.length === 0 && at && travelled.current < TAP_PX) tapped(at, frame)
   }

@@ -5,7 +5,7 @@ import type { OutputOf } from '@/contract/endpoint'
 import type { requestTrial } from '@/contract/trial'
 import { maskPhone } from '@/lib/mask'
 import { relaunchHome } from '@/navigation/navigate'
-import { copyText, tellsCopied } from '@/platform/clipboard'
+import { copyText, hasCopyToast } from '@/platform/clipboard'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
@@ -29,7 +29,7 @@ interface TrialDoneProps {
 }
 
 async function copy(requestNo: string): Promise<void> {
-  if ((await copyText(requestNo)) && !tellsCopied) showToast('编号已复制', SHORT_TOAST_MS)
+  if ((await copyText(requestNo)) && !hasCopyToast) showToast('编号已复制', SHORT_TOAST_MS)
 }
 
 /** That it arrived, under which number, and what happens next. */

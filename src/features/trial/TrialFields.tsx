@@ -4,7 +4,7 @@ import { useCall } from '@/api/query'
 import { listDictItems } from '@/contract/dictionary'
 import { OptionSheet } from '@/parts/form/OptionSheet'
 import type { useForm } from '@/parts/short-form/use-form'
-import { codeSending } from '@/parts/sign-in/send-code'
+import { getCodeSender } from '@/parts/sign-in/send-code'
 import { Card } from '@/ui/Card'
 import { ChoiceField } from '@/ui/ChoiceField'
 import { CodeField } from '@/ui/CodeField'
@@ -28,7 +28,7 @@ export function TrialFields({ form }: { form: Form }) {
       <Card title="联系方式">
         <TextField label="联系人" maxLength={30} placeholder="怎么称呼您" {...field('contactName')} />
         <TextField label="手机号" kind="phone" maxLength={11} placeholder="用于接收短信和回访" {...field('mobile')} />
-        <CodeField label="验证码" {...field('code')} {...codeSending(form.values.mobile, 'trial')} />
+        <CodeField label="验证码" {...field('code')} {...getCodeSender(form.values.mobile, 'trial')} />
       </Card>
       <Card>
         <TextArea
@@ -66,7 +66,7 @@ function ChosenField({ form, name, label, code }: ChosenFieldProps) {
         label={label}
         required
         text={options.find((one) => one.value === value)?.text ?? ''}
-        error={form.errorOf(name)}
+        error={form.getError(name)}
         onPress={open}
       />
       {isOpen ? (

@@ -15,13 +15,13 @@ import { Button } from '@/ui/Button'
 import styles from './Trial.module.scss'
 import { TrialDone } from './TrialDone'
 import { TrialFields } from './TrialFields'
-import { emptyTrial, trialErrors } from './trial-form'
+import { emptyTrial, validateTrial } from './trial-form'
 
 type Receipt = OutputOf<typeof requestTrial>
 
 /** The form, and what handing it in does. */
 function useTrial(onDone: (receipt: Receipt) => void) {
-  const form = useForm(emptyTrial, trialErrors)
+  const form = useForm(emptyTrial, validateTrial)
   const { mutateAsync, isPending } = useWrite(requestTrial, { quiet: true })
   const place = ({ code, data, message }: ApiError): boolean => {
     const fields = Object.entries(data ?? {}).filter(([field]) => field in emptyTrial)

@@ -1,4 +1,4 @@
-import { codeError, type FieldError, mobileError } from '@/parts/short-form/field-errors'
+import { type FieldError, validateMobile, validateSmsCode } from '@/parts/short-form/validate-fields'
 
 export const emptyTrial = {
   companyName: '',
@@ -12,26 +12,26 @@ export const emptyTrial = {
 
 export type TrialValues = typeof emptyTrial
 
-function companyError(name: string): FieldError {
+function validateCompany(name: string): FieldError {
   const length = name.trim().length
   if (length === 0) return '请输入企业名称'
   if (length < 2) return '企业名称至少 2 个字'
   return length <= 100 ? undefined : '企业名称最多 100 个字'
 }
 
-function contactError(name: string): FieldError {
+function validateContactName(name: string): FieldError {
   const length = name.trim().length
   if (length === 0) return '请输入联系人'
   return length <= 30 ? undefined : '联系人最多 30 个字'
 }
 
 /** What is wrong with a request, by field. */
-export function trialErrors(values: TrialValues): Partial<Record<keyof TrialValues, FieldError>> {
+export function validateTrial(values: TrialValues): Partial<Record<keyof TrialValues, FieldError>> {
   return {
-    companyName: companyError(values.companyName),
-    contactName: contactError(values.contactName),
-    mobile: mobileError(values.mobile),
-    code: codeError(values.code),
+    companyName: validateCompany(values.companyName),
+    contactName: validateContactName(values.contactName),
+    mobile: validateMobile(values.mobile),
+    code: validateSmsCode(values.code),
     industry: values.industry ? undefined : '请选择行业',
     size: values.size ? undefined : '请选择企业规模',
     remark: values.remark.trim().length <= 200 ? undefined : '补充说明最多 200 个字',

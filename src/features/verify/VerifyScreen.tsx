@@ -5,7 +5,7 @@ import { call } from '@/api/client'
 import { type VerifiedDocument, verifyDocument } from '@/contract/document'
 import { ApiError } from '@/lib/errors'
 import { PageFrame } from '@/parts/PageFrame'
-import { statusTone } from '@/parts/status-tone'
+import { getStatusTone } from '@/parts/status-tone'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { Chip } from '@/ui/Chip'
@@ -20,7 +20,7 @@ interface Typed {
 }
 
 /** What is wrong with what was typed, or nothing. */
-function faultOf({ serialNo, code }: Typed): Partial<Typed> {
+function validateInput({ serialNo, code }: Typed): Partial<Typed> {
   const length = code.replace(/[\s-]/g, '').length
   return {
     ...(!/^[\w-]{4,40}$/.test(serialNo.trim()) && { serialNo: '请输入文件上的编号，如 PR-20261120-0043' }),
@@ -42,7 +42,7 @@ function useProof(first: Typed) {
     setFound(undefined)
   }
   const ask = async () => {
-    const faults = faultOf(typed)
+    const faults = validateInput(typed)
     setErrors(faults)
     if (Object.keys(faults).length > 0) return
     setBusy(true)
@@ -106,7 +106,7 @@ function Proof({ document }: { document: VerifiedDocument }) {
     <Card>
       <View className={styles.head}>
         <Text className={styles.title}>文件真实有效</Text>
-        <Chip text={statusName} tone={statusTone(status)} />
+        <Chip text={statusName} tone={getStatusTone(status)} />
       </View>
       <FactList
         facts={[

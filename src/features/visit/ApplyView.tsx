@@ -5,23 +5,23 @@ import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { TextField } from '@/ui/TextField'
-import type { Held } from './pass-keeper'
+import type { DeviceVisit } from './device-visits'
 import { TimeField } from './TimeField'
-import { useApplying } from './use-visitor-form'
+import { useVisitApplication } from './use-visitor-form'
 import styles from './Visitor.module.scss'
 import { VisitorFields } from './VisitorFields'
-import type { ApplicationValues } from './visitor-form'
+import type { VisitApplicationValues } from './visitor-form'
 
 interface ApplyViewProps {
   /** What the page that led here knows already. */
-  known?: Partial<ApplicationValues>
-  onDone: (held: Held) => void
+  known?: Partial<VisitApplicationValues>
+  onDone: (held: DeviceVisit) => void
   onBack: () => void
 }
 
 /** Asks a host for a visit, without an invitation. */
 export function ApplyView({ known, onDone, onBack }: ApplyViewProps) {
-  const { form, tick, isBusy, submit } = useApplying(onDone, known)
+  const { form, tick, isBusy, submit } = useVisitApplication(onDone, known)
   const button = <Button grow={1} size="large" text="提交申请" isBusy={isBusy} onPress={submit} />
   return (
     <PageFrame route="visitorPass" hasHead={false} bottom={button} onBack={onBack}>

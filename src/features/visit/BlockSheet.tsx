@@ -13,7 +13,7 @@ import { Sheet } from '@/ui/Sheet'
 import { ListSkeleton } from '@/ui/Skeleton'
 import { TextField } from '@/ui/TextField'
 
-import { blockErrors, type Entry, emptyEntry } from './block-form'
+import { type BlockEntry, emptyBlockEntry, validateBlockEntry } from './block-form'
 import styles from './OnSite.module.scss'
 
 /** Who is let in no more, and one more. */
@@ -75,7 +75,7 @@ function EntryRow({ entry }: { entry: BlockedVisitor }) {
 }
 
 function Adding({ onClose }: { onClose: () => void }) {
-  const form = useForm<Entry>(emptyEntry, blockErrors)
+  const form = useForm<BlockEntry>(emptyBlockEntry, validateBlockEntry)
   const { mutateAsync, isPending } = useWrite(blockVisitor, { invalidates: [listBlockedVisitors], quiet: true })
   const add = async () => {
     if (!form.tryIt()) return
@@ -89,7 +89,7 @@ function Adding({ onClose }: { onClose: () => void }) {
     )
       onClose()
   }
-  const field = (name: keyof Entry) => ({ required: true, ...form.field(name) })
+  const field = (name: keyof BlockEntry) => ({ required: true, ...form.field(name) })
   return (
     <Sheet
       isOpen

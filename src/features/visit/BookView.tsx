@@ -5,11 +5,11 @@ import { QueryView } from '@/parts/QueryView'
 import { DetailSkeleton } from '@/ui/Skeleton'
 
 import { ApplyView } from './ApplyView'
-import type { Held } from './pass-keeper'
+import type { DeviceVisit } from './device-visits'
 
 interface BookViewProps {
   productId: string
-  onDone: (held: Held) => void
+  onDone: (held: DeviceVisit) => void
   onBack: () => void
 }
 

@@ -14,11 +14,10 @@ import { EmptyView } from '@/ui/EmptyView'
 import { notFound } from '@/ui/pictures/not-found'
 import { underReview } from '@/ui/pictures/under-review'
 import { ListSkeleton } from '@/ui/Skeleton'
-
-import { spanText } from './pass-facts'
-import type { Held } from './pass-keeper'
-import { inviteAddress, inviteWords } from './share-visit'
-import { useFilling, useRecovering } from './use-visitor-form'
+import type { DeviceVisit } from './device-visits'
+import { formatVisitTime } from './pass-facts'
+import { buildInviteAddress, inviteWords } from './share-visit'
+import { useInvitationReply, usePassRecovery } from './use-visitor-form'
 import styles from './Visitor.module.scss'
 import { VisitorFields } from './VisitorFields'
 
@@ -34,14 +33,14 @@ const filled = (
 
 interface FillViewProps {
   token: string
-  onDone: (held: Held) => void
+  onDone: (held: DeviceVisit) => void
 }
 
 /** An invitation that waits for the rest. */
 export function FillView({ token, onDone }: FillViewProps) {
   const query = useCall(openVisit, { token }, { quiet: true })
   const { data } = query
-  const isRecovering = useRecovering(token, data?.isFilled ?? false, onDone)
+  const isRecovering = usePassRecovery(token, data?.isFilled ?? false, onDone)
   if (data && !data.isFilled) return <FillForm token={token} opened={data} onDone={onDone} />
   return (
     <PageFrame route="visitorPass" hasHead={false}>
@@ -59,16 +58,16 @@ export function FillView({ token, onDone }: FillViewProps) {
 function FillForm({ token, opened, onDone }: FillViewProps & { opened: OpenedVisit }) {
   const { visitorName, visitorCompany, companions, plate } = opened
   const known = { visitorName, visitorCompany, phone: '', companions: companions ? String(companions) : '', plate }
-  const { form, tick, isBusy, submit } = useFilling(token, known, onDone)
+  const { form, tick, isBusy, submit } = useInvitationReply(token, known, onDone)
   const title = `${opened.companyName}邀请您到访`
-  useShareCard({ title, text: inviteWords, path: inviteAddress(token), picture: 'visit' })
+  useShareCard({ title, text: inviteWords, path: buildInviteAddress(token), picture: 'visit' })
   const button = <Button grow={1} size="large" text="提交" isBusy={isBusy} onPress={submit} />
   return (
     <PageFrame route="visitorPass" ink="white" bottom={button}>
       <View className={styles.head}>
         <Text className={styles.headMeta}>{title}</Text>
         <Text className={styles.headTitle}>{opened.purpose}</Text>
-        <Text className={styles.headMeta}>{spanText(opened.startTime, opened.endTime)}</Text>
+        <Text className={styles.headMeta}>{formatVisitTime(opened.startTime, opened.endTime)}</Text>
         <Text className={styles.headMeta}>
           {opened.gateName} · 接待人 {opened.hostName}
         </Text>
@@ -76,7 +75,7 @@ function FillForm({ token, opened, onDone }: FillViewProps & { opened: OpenedVis
       <View className={styles.overHead}>
         <VisitorFields form={form} />
       </View>
-      <OpenInMini address={inviteAddress(token)} text="在微信小程序中填写" />
+      <OpenInMini address={buildInviteAddress(token)} text="在微信小程序中填写" />
       <View className={styles.agreement}>
         <AgreementTick {...tick} />
         <Text className={styles.note}>资料仅用于本次到访的接待与核验，90 天后删除。</Text>

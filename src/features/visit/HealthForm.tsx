@@ -5,8 +5,8 @@ import type { HealthDeclaration } from '@/contract/health'
 import { visibleFields } from '@/lib/form'
 import type { FormContent } from '@/lib/form-types'
 import { PageFrame } from '@/parts/PageFrame'
-import { codeSending } from '@/parts/sign-in/send-code'
-import { aria } from '@/platform/aria'
+import { getCodeSender } from '@/parts/sign-in/send-code'
+import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { CodeField } from '@/ui/CodeField'
@@ -16,20 +16,20 @@ import { Checkbox } from '@/ui/Tick'
 
 import styles from './Health.module.scss'
 import { HealthQuestion } from './HealthQuestion'
-import type { HeldHealth } from './health-keeper'
-import { useDeclaring } from './use-declaring'
+import type { DeclarationKey } from './health-pass-store'
+import { useHealthDeclaration } from './use-health-declaration'
 
 interface HealthFormProps {
   visitId: string | undefined
   visitHolder: string | undefined
   site: HealthDeclaration
-  onDone: (held: HeldHealth) => void
+  onDone: (held: DeclarationKey) => void
 }
 
-type Declaring = ReturnType<typeof useDeclaring>
+type Declaring = ReturnType<typeof useHealthDeclaration>
 
 /** The questions beneath their section's title, as they show with these answers. */
-function sectionsOf(fields: readonly FormField[], content: FormContent) {
+function splitIntoSections(fields: readonly FormField[], content: FormContent) {
   const sections: { title: string; fields: FormField[] }[] = []
   for (const field of visibleFields(fields, content)) {
     if (field.type === 'section') sections.push({ title: field.label, fields: [] })
@@ -42,7 +42,7 @@ function sectionsOf(fields: readonly FormField[], content: FormContent) {
 /** The declaration of a site: its questions, who declares, and what the data may be used for. */
 export function HealthForm(props: HealthFormProps) {
   const { site } = props
-  const declaring = useDeclaring(props)
+  const declaring = useHealthDeclaration(props)
   const { filling, isBusy, submit } = declaring
   const { content, errors, change } = filling
   const button = <Button grow={1} size="large" text="提交申报" isBusy={isBusy} onPress={() => void submit()} />
@@ -55,7 +55,7 @@ export function HealthForm(props: HealthFormProps) {
           {site.siteName} · 有效 {site.validHours} 小时
         </Text>
       </View>
-      {sectionsOf(site.fields, content).map(({ title, fields }) => (
+      {splitIntoSections(site.fields, content).map(({ title, fields }) => (
         <Card key={title} title={title}>
           {fields.map((field) => (
             <HealthQuestion
@@ -106,13 +106,18 @@ function Person({
         {...form.field('phone')}
       />
       {needsCode ? (
-        <CodeField label="验证码" required {...form.field('code')} {...codeSending(form.values.phone, 'publicForm')} />
+        <CodeField
+          label="验证码"
+          required
+          {...form.field('code')}
+          {...getCodeSender(form.values.phone, 'publicForm')}
+        />
       ) : null}
     </Card>
   )
 }
 
-const titleOf = ({ title, need }: HealthDeclaration['purposes'][number]) =>
+const getPurposeTitle = ({ title, need }: HealthDeclaration['purposes'][number]) =>
   need === 'required' ? title : `${title}（可选）`
 
 function Purposes({ site: { purposes }, declaring }: { site: HealthDeclaration; declaring: Declaring }) {
@@ -123,16 +128,16 @@ function Purposes({ site: { purposes }, declaring }: { site: HealthDeclaration; 
         <View key={purpose.key} className={styles.purpose}>
           <Checkbox
             checked={agreed.includes(purpose.key)}
-            label={`同意${titleOf(purpose)}`}
+            label={`同意${getPurposeTitle(purpose)}`}
             onChange={(isOn) => agree(purpose.key, isOn)}
           >
             <View className={styles.purposeText}>
-              <Text className={styles.purposeTitle}>{titleOf(purpose)}</Text>
+              <Text className={styles.purposeTitle}>{getPurposeTitle(purpose)}</Text>
               <Text className={styles.purposeNote}>{purpose.text}</Text>
             </View>
           </Checkbox>
           {missing === purpose.key ? (
-            <Text className={styles.error} {...aria({ role: 'alert' })}>
+            <Text className={styles.error} {...toAriaProps({ role: 'alert' })}>
               同意后才能生成通行证
             </Text>
           ) : null}

@@ -2,10 +2,10 @@ import { Text, View } from '@tarojs/components'
 import { useMemo } from 'react'
 
 import type { HealthPass } from '@/contract/health'
-import { fromBase64Url, passCode, SLOT_MS, slotOf } from '@/lib/pass'
+import { buildPassCode, computeSlot, fromBase64Url, SLOT_MS } from '@/lib/pass'
 import { PageFrame } from '@/parts/PageFrame'
 import { useOfflinePage } from '@/parts/use-offline-page'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { useQuestion } from '@/ui/Dialog'
@@ -15,8 +15,8 @@ import { ProgressBar } from '@/ui/ProgressBar'
 import { QrCode } from '@/ui/QrCode'
 
 import styles from './Health.module.scss'
-import { healthStage } from './use-health'
-import { restOf, useServerClock } from './use-pass'
+import { getHealthStage } from './use-health-pass'
+import { getCodeSecondsLeft, useOffsetClock } from './use-visitor-pass'
 
 interface HealthPassViewProps {
   pass: HealthPass
@@ -44,9 +44,9 @@ const over: Look = { icon: 'history', look: styles.over }
 export function HealthPassView(props: HealthPassViewProps) {
   const { pass, offset, isOffline, isWithdrawing, onAgain, onWithdraw } = props
   useOfflinePage('healthPass')
-  const now = useServerClock(offset)
+  const now = useOffsetClock(offset)
   const { ask, dialog } = useQuestion()
-  const isValid = healthStage(pass, now) === 'valid'
+  const isValid = getHealthStage(pass, now) === 'valid'
   const withdraw = async () => {
     const text = '申报结果与姓名立即删除，通行证失效；再次进入需要重新申报。'
     if (await ask({ title: '撤回同意并删除？', text, confirmText: '撤回并删除', isDangerous: true })) onWithdraw()
@@ -73,7 +73,7 @@ function Result({ pass, isValid }: { pass: HealthPass; isValid: boolean }) {
   const title = isValid ? pass.levelName : '申报已过期'
   const text = isValid ? pass.levelText : '进入前请重新申报'
   return (
-    <View className={`${styles.result} ${look}`} {...aria({ role: 'alert', label: `${title}，${text}` })}>
+    <View className={`${styles.result} ${look}`} {...toAriaProps({ role: 'alert', label: `${title}，${text}` })}>
       <View className={styles.sign}>
         <Icon name={icon} size={28} />
       </View>
@@ -86,12 +86,12 @@ function Result({ pass, isValid }: { pass: HealthPass; isValid: boolean }) {
 }
 
 function Code({ pass: { passId, seed }, now, isOffline }: { pass: HealthPass; now: number; isOffline: boolean }) {
-  const slot = slotOf(now)
+  const slot = computeSlot(now)
   const text = useMemo(
-    () => (passId && seed ? passCode(fromBase64Url(seed), passId, slot, 'H1') : undefined),
+    () => (passId && seed ? buildPassCode(fromBase64Url(seed), passId, slot, 'H1') : undefined),
     [passId, seed, slot],
   )
-  const rest = restOf(now)
+  const rest = getCodeSecondsLeft(now)
   if (!text) return null
   return (
     <Card>

@@ -2,8 +2,8 @@ import { Text, View } from '@tarojs/components'
 
 import type { FormField } from '@/contract/form'
 import type { FormValue } from '@/lib/form-types'
-import { fieldId, listOf, textOf } from '@/parts/form/control'
-import { aria } from '@/platform/aria'
+import { getFieldId, toText, toTextList } from '@/parts/form/control'
+import { toAriaProps } from '@/platform/aria'
 import { CheckGroup } from '@/ui/CheckGroup'
 import { DayInput } from '@/ui/DayInput'
 import { TextField } from '@/ui/TextField'
@@ -23,7 +23,7 @@ const SHORT = 4
 
 function Choice({ field: { label, options }, value, onChange }: QuestionProps) {
   const choices = options.map(({ value: key, label: text }) => ({ value: key, text }))
-  const [chosen] = listOf(value)
+  const [chosen] = toTextList(value)
   if (choices.length === 2 && choices.every(({ text }) => text.length <= SHORT))
     return (
       <Pills
@@ -48,13 +48,13 @@ function Answer(props: QuestionProps) {
       <CheckGroup
         label={label}
         options={choices}
-        value={listOf(value)}
+        value={toTextList(value)}
         max={maxCount ?? undefined}
         onChange={onChange}
       />
     )
   }
-  if (type === 'date') return <DayInput label={label} value={textOf(value)} onChange={onChange} />
+  if (type === 'date') return <DayInput label={label} value={toText(value)} onChange={onChange} />
   const isNumber = type === 'number'
   const typed = (text: string) => onChange(isNumber && text.trim() !== '' && !Number.isNaN(+text) ? +text : text)
   return (
@@ -64,7 +64,7 @@ function Answer(props: QuestionProps) {
       kind={isNumber ? 'amount' : 'text'}
       maxLength={maxLength ?? (isNumber ? 8 : 100)}
       placeholder={placeholder ?? '请输入'}
-      value={textOf(value)}
+      value={toText(value)}
       right={unit ? <Text className={styles.unit}>{unit}</Text> : undefined}
       onChange={typed}
     />
@@ -75,8 +75,8 @@ function Answer(props: QuestionProps) {
 export function HealthQuestion(props: QuestionProps) {
   const { field, error } = props
   return (
-    <View id={fieldId(field.field)} className={styles.question}>
-      <Text className={styles.ask} {...aria({ role: 'heading' })}>
+    <View id={getFieldId(field.field)} className={styles.question}>
+      <Text className={styles.ask} {...toAriaProps({ role: 'heading' })}>
         {field.mode === 'required' ? <Text className={styles.star}>*</Text> : null}
         {field.label}
       </Text>
@@ -85,7 +85,7 @@ export function HealthQuestion(props: QuestionProps) {
         <Answer {...props} />
       </View>
       {error ? (
-        <Text className={styles.error} {...aria({ role: 'alert' })}>
+        <Text className={styles.error} {...toAriaProps({ role: 'alert' })}>
           {error}
         </Text>
       ) : null}

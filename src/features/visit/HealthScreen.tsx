@@ -10,22 +10,21 @@ import { EmptyView } from '@/ui/EmptyView'
 import { notFound } from '@/ui/pictures/not-found'
 import { success } from '@/ui/pictures/success'
 import { DetailSkeleton } from '@/ui/Skeleton'
-
+import { listDeviceVisits } from './device-visits'
 import { HealthForm } from './HealthForm'
 import { HealthPassView } from './HealthPassView'
-import type { HeldHealth } from './health-keeper'
-import { heldPasses } from './pass-keeper'
-import { useHealth, useWithdrawing } from './use-health'
+import type { DeclarationKey } from './health-pass-store'
+import { useConsentWithdrawal, useHealthPass } from './use-health-pass'
 
 /** The site's health and safety declaration, and the pass that follows from it. */
 export function HealthScreen({ visitId }: { visitId: string | undefined }) {
-  const { pass, offset, isAsking, isOffline, query, held, hold, forget } = useHealth(visitId)
+  const { pass, offset, isAsking, isOffline, query, held, hold, forget } = useHealthPass(visitId)
   const [step, setStep] = useState<'pass' | 'declare' | 'withdrawn'>('pass')
-  const { withdraw, isWithdrawing } = useWithdrawing(held, () => {
+  const { withdraw, isWithdrawing } = useConsentWithdrawal(held, () => {
     forget()
     setStep('withdrawn')
   })
-  const declared = (fresh: HeldHealth) => {
+  const declared = (fresh: DeclarationKey) => {
     hold(fresh)
     setStep('pass')
   }
@@ -69,11 +68,11 @@ function Withdrawn({ onAgain }: { onAgain: () => void }) {
 
 interface DeclarationProps {
   visitId: string | undefined
-  onDone: (held: HeldHealth) => void
+  onDone: (held: DeclarationKey) => void
 }
 
 function Declaration({ visitId, onDone }: DeclarationProps) {
-  const [visitHolder] = useState(() => heldPasses().find(({ id }) => id === visitId)?.holder)
+  const [visitHolder] = useState(() => listDeviceVisits().find(({ id }) => id === visitId)?.holder)
   const asked = { ...(visitId && { visitId }), ...(visitHolder && { holder: visitHolder }) }
   const query = useCall(getHealthDeclaration, asked, { quiet: true })
   const { data: site, error } = query

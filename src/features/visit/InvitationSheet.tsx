@@ -3,14 +3,14 @@ import { useCall } from '@/api/query'
 import type { Visit } from '@/contract/visit'
 import { drawMiniCode } from '@/contract/wechat-page'
 import { HOUR_MS } from '@/lib/durations'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { QrCode } from '@/ui/QrCode'
 import { ShareButton } from '@/ui/ShareButton'
 import { Sheet } from '@/ui/Sheet'
 
 import styles from './Invite.module.scss'
-import { partyOf, spanText } from './pass-facts'
-import { inviteLink, shareVisit } from './share-visit'
+import { formatParty, formatVisitTime } from './pass-facts'
+import { buildInviteLink, shareVisit } from './share-visit'
 
 /** WeChat counts the codes it draws; one stays the same. */
 const CODE_FRESH_MS = HOUR_MS
@@ -23,9 +23,9 @@ export function InvitationSheet({ visit, onClose }: { visit: Visit; onClose: () 
     <Sheet isOpen title="邀请已生成" onClose={onClose} footer={button}>
       <View className={styles.invitation}>
         <InvitationCode token={token ?? ''} />
-        <Text className={styles.invited}>{partyOf(visitorName, companions)}</Text>
+        <Text className={styles.invited}>{formatParty(visitorName, companions)}</Text>
         <Text className={styles.meta}>
-          {spanText(startTime, endTime)} · {gateName}
+          {formatVisitTime(startTime, endTime)} · {gateName}
         </Text>
         <Text className={styles.meta}>访客填写资料后，您在待办中确认</Text>
       </View>
@@ -37,11 +37,11 @@ export function InvitationSheet({ visit, onClose }: { visit: Visit; onClose: () 
 function InvitationCode({ token }: { token: string }) {
   const { data } = useCall(drawMiniCode, { code: token }, { quiet: true, staleTime: CODE_FRESH_MS })
   const picture = data?.picture
-  if (!picture) return <QrCode text={inviteLink(token)} label="邀请二维码" className={styles.qr} />
+  if (!picture) return <QrCode text={buildInviteLink(token)} label="邀请二维码" className={styles.qr} />
   const label = data.isDemo ? '演示小程序码' : '邀请小程序码'
   return (
     <>
-      <Image src={picture} className={styles.qr} mode="widthFix" {...aria({ role: 'img', label })} />
+      <Image src={picture} className={styles.qr} mode="widthFix" {...toAriaProps({ role: 'img', label })} />
       {data.isDemo ? <Text className={styles.meta}>演示小程序码，微信扫一扫或相机均可打开</Text> : null}
     </>
   )

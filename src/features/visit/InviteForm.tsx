@@ -13,7 +13,7 @@ import { TextField } from '@/ui/TextField'
 import { Pills } from '@/ui/Tick'
 
 import styles from './Invite.module.scss'
-import { emptyInvite, type InviteValues, inviteErrors, inviteInput } from './invite-form'
+import { emptyVisitInvite, toVisitInviteInput, type VisitInviteValues, validateVisitInvite } from './invite-form'
 import { TimeField } from './TimeField'
 
 interface InviteFormProps {
@@ -21,17 +21,17 @@ interface InviteFormProps {
   onBack: () => void
 }
 
-function useInviting(onDone: (visit: Visit) => void) {
-  const form = useForm<InviteValues>(emptyInvite, inviteErrors)
+function useInvitationCreation(onDone: (visit: Visit) => void) {
+  const form = useForm<VisitInviteValues>(emptyVisitInvite, validateVisitInvite)
   const { mutateAsync, isPending } = useWrite(inviteVisitor, { invalidates: [listVisits], quiet: true })
   const place = ({ data }: ApiError): boolean => {
-    const fields = Object.entries(data ?? {}).filter(([field]) => field in emptyInvite)
-    for (const [field, why] of fields) form.refuse(field as keyof InviteValues, String(why))
+    const fields = Object.entries(data ?? {}).filter(([field]) => field in emptyVisitInvite)
+    for (const [field, why] of fields) form.refuse(field as keyof VisitInviteValues, String(why))
     return fields.length > 0
   }
   const submit = async (gateId: string | undefined) => {
     if (!form.tryIt()) return
-    const visit = await submitForm(() => mutateAsync(inviteInput(form.values, gateId)), place)
+    const visit = await submitForm(() => mutateAsync(toVisitInviteInput(form.values, gateId)), place)
     if (visit) onDone(visit)
   }
   return { form, isBusy: isPending, submit: (gateId: string | undefined) => void submit(gateId) }
@@ -39,7 +39,7 @@ function useInviting(onDone: (visit: Visit) => void) {
 
 /** Who comes, when, where and why; the visitor adds the rest. */
 export function InviteForm({ onDone, onBack }: InviteFormProps) {
-  const { form, isBusy, submit } = useInviting(onDone)
+  const { form, isBusy, submit } = useInvitationCreation(onDone)
   const { data: gates = [] } = useCall(listVisitGates, {}, { quiet: true })
   const [picked, setGate] = useState<string>()
   const gateId = picked ?? gates[0]?.id

@@ -11,7 +11,7 @@ import { Chip } from '@/ui/Chip'
 import { useQuestion } from '@/ui/Dialog'
 
 import styles from './OnSite.module.scss'
-import { partyOf, plateText } from './pass-facts'
+import { formatParty, formatPlate } from './pass-facts'
 
 interface OnSiteCardProps {
   visit: OnSite['visits'][number]
@@ -26,10 +26,10 @@ export function OnSiteCard({ visit, isCalling, mayCheckOut }: OnSiteCardProps) {
   return (
     <Card>
       <View className={styles.head}>
-        <Text className={styles.name}>{partyOf(visitorName, companions)}</Text>
+        <Text className={styles.name}>{formatParty(visitorName, companions)}</Text>
         <Chip text={isOverstaying ? '超时未离场' : '在场'} tone={isOverstaying ? 'error' : 'success'} />
       </View>
-      <Text className={styles.meta}>{[visitorCompany, plateText(plate)].filter(Boolean).join(' · ')}</Text>
+      <Text className={styles.meta}>{[visitorCompany, formatPlate(plate)].filter(Boolean).join(' · ')}</Text>
       <Text className={styles.meta}>{until}</Text>
       <Text className={styles.meta}>{[`接待 ${hostName}`, area].filter(Boolean).join(' · ')}</Text>
       <View className={styles.tools}>

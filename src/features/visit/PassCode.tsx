@@ -2,14 +2,14 @@ import { Text, View } from '@tarojs/components'
 
 import type { VisitorPass } from '@/contract/visit-pass'
 import { SLOT_MS } from '@/lib/pass'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Chip } from '@/ui/Chip'
 import { Icon } from '@/ui/Icon'
 import { ProgressBar } from '@/ui/ProgressBar'
 import { QrCode } from '@/ui/QrCode'
 
 import styles from './Pass.module.scss'
-import { restOf, useCode } from './use-pass'
+import { getCodeSecondsLeft, usePassCode } from './use-visitor-pass'
 
 interface PassCodeProps {
   pass: VisitorPass
@@ -22,8 +22,8 @@ interface PassCodeProps {
 
 /** The code of this half minute, its remaining seconds, and the digits for a gate without a camera. */
 export function PassCode({ pass, now, isEarly, isVeiled, isOffline }: PassCodeProps) {
-  const code = useCode(pass, now)
-  const rest = restOf(now)
+  const code = usePassCode(pass, now)
+  const rest = getCodeSecondsLeft(now)
   if (!code) return null
   const { text, digits } = code
   return (
@@ -37,7 +37,7 @@ export function PassCode({ pass, now, isEarly, isVeiled, isOffline }: PassCodePr
       <View className={styles.rest}>
         <ProgressBar share={(rest * 1000) / SLOT_MS} label={`${rest} 秒后更新`} tone="success" />
       </View>
-      <View className={styles.digits} {...aria({ role: 'img', label: `数字码 ${digits.split('').join(' ')}` })}>
+      <View className={styles.digits} {...toAriaProps({ role: 'img', label: `数字码 ${digits.split('').join(' ')}` })}>
         <Text className={styles.digitsName}>数字码</Text>
         <Text className={styles.digitsValue}>{isVeiled ? '••• •••' : `${digits.slice(0, 3)} ${digits.slice(3)}`}</Text>
       </View>

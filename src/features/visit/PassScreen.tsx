@@ -11,8 +11,8 @@ import { Icon, type IconName } from '@/ui/Icon'
 import { DetailSkeleton } from '@/ui/Skeleton'
 
 import { PassView } from './PassView'
-import { passFacts } from './pass-facts'
-import { stageOf, usePass, useServerClock } from './use-pass'
+import { buildPassFacts } from './pass-facts'
+import { getPassStage, useOffsetClock, useVisitorPass } from './use-visitor-pass'
 import styles from './Visitor.module.scss'
 
 interface PassScreenProps {
@@ -24,8 +24,8 @@ interface PassScreenProps {
 /** One visit for its visitor: the pass, or why there is none. */
 export function PassScreen({ id, holder, onBack }: PassScreenProps) {
   useOfflinePage('visitorPass')
-  const { pass, offset, isOffline, query } = usePass({ id, holder })
-  const now = useServerClock(offset)
+  const { pass, offset, isOffline, query } = useVisitorPass({ id, holder })
+  const now = useOffsetClock(offset)
   const leave = onBack && { onBack }
   if (!pass) {
     return (
@@ -38,7 +38,7 @@ export function PassScreen({ id, holder, onBack }: PassScreenProps) {
       </PageFrame>
     )
   }
-  const stage = stageOf(pass, now)
+  const stage = getPassStage(pass, now)
   if (stage === 'valid' || stage === 'early')
     return <PassView pass={pass} offset={offset} isOffline={isOffline} isEarly={stage === 'early'} onBack={onBack} />
   return <StageView pass={pass} stage={stage} onRefresh={() => void query.refetch()} onBack={onBack} />
@@ -85,7 +85,7 @@ function StageView({ pass, stage, onRefresh, onBack }: StageViewProps) {
       </View>
       <View className={styles.overHead}>
         <Card>
-          <FactList align="side" facts={[{ label: '企业', value: pass.companyName }, ...passFacts(pass)]} />
+          <FactList align="side" facts={[{ label: '企业', value: pass.companyName }, ...buildPassFacts(pass)]} />
         </Card>
       </View>
     </PageFrame>

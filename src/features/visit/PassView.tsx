@@ -18,8 +18,8 @@ import { FactList } from '@/ui/FactList'
 
 import styles from './Pass.module.scss'
 import { PassCode } from './PassCode'
-import { passFacts } from './pass-facts'
-import { useServerClock } from './use-pass'
+import { buildPassFacts } from './pass-facts'
+import { useOffsetClock } from './use-visitor-pass'
 
 /** Full brightness while the pass is in front; another page over it, or leaving, gives the person's own back. */
 function useBrightness(): void {
@@ -41,7 +41,7 @@ function useBrightness(): void {
 }
 
 /** What only a shown pass does: the screen is bright, a picture of it is warned of, and in the background it is veiled. */
-function useShowing(): boolean {
+function usePassProtection(): boolean {
   const [isVeiled, setVeiled] = useState(false)
   useBrightness()
   useEffect(() => {
@@ -66,8 +66,8 @@ interface PassViewProps {
 
 /** The pass: the clock that no picture has, the code, the digits, and whom it is for. */
 export function PassView({ pass, offset, isOffline, isEarly, onBack }: PassViewProps) {
-  const isVeiled = useShowing()
-  const now = useServerClock(offset)
+  const isVeiled = usePassProtection()
+  const now = useOffsetClock(offset)
   const { hostPhone } = pass
   const call = hostPhone ? (
     <Button grow={1} kind="pass" icon="phone" text="联系接待人" onPress={() => callPhone(hostPhone)} />
@@ -83,7 +83,7 @@ export function PassView({ pass, offset, isOffline, isEarly, onBack }: PassViewP
       <View className={styles.card}>
         <PassCode pass={pass} now={now} isEarly={isEarly} isVeiled={isVeiled} isOffline={isOffline} />
         <View className={styles.tear} />
-        <FactList align="side" facts={passFacts(pass)} />
+        <FactList align="side" facts={buildPassFacts(pass)} />
       </View>
       {pass.asksHealth ? (
         <Card isFlush>

@@ -20,7 +20,7 @@ import { Pills } from '@/ui/Tick'
 import { DigitsSheet } from './DigitsSheet'
 import { HealthVerdictView } from './HealthVerdictView'
 import styles from './Scan.module.scss'
-import { useVerifying } from './use-verifying'
+import { usePassVerification } from './use-pass-verification'
 import { VerdictView } from './VerdictView'
 
 const directions = [
@@ -70,7 +70,7 @@ function Desk({ gates }: { gates: readonly { id: string; name: string; address: 
   const [gateId, setGate] = useState(gates[0]?.id ?? '')
   const [direction, setDirection] = useState<'in' | 'out'>('in')
   const [isTyping, setTyping] = useState(false)
-  const check = useVerifying({ gateId, direction })
+  const check = usePassVerification({ gateId, direction })
   if (check.verdict)
     return (
       <VerdictView

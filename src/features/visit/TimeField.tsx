@@ -3,7 +3,7 @@ import { ChoiceField } from '@/ui/ChoiceField'
 import { LateDatePickerSheet, useFetchedAhead } from '@/ui/LateSheets'
 import { formatMinute } from '@/ui/wall-time'
 
-import { usualEnd } from './visitor-form'
+import { getUsualEnd } from './visitor-form'
 
 interface TimeFieldProps {
   label: string
@@ -17,7 +17,7 @@ interface TimeFieldProps {
 
 /** A minute of a day, from now on. */
 export function TimeField({ label, value, onChange, error, after }: TimeFieldProps) {
-  const sheet = useSheet(value || usualEnd(after ?? ''))
+  const sheet = useSheet(value || getUsualEnd(after ?? ''))
   useFetchedAhead(LateDatePickerSheet)
   return (
     <>

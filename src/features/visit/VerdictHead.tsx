@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Icon, type IconName } from '@/ui/Icon'
 
 import styles from './Scan.module.scss'
@@ -25,7 +25,7 @@ interface VerdictHeadProps {
 export function VerdictHead({ verdict: { verdict, title, reason, time }, looks, children }: VerdictHeadProps) {
   const { icon, look } = looks[verdict] ?? other
   return (
-    <View className={`${styles.verdict} ${look}`} {...aria({ role: 'alert', label: `${title}，${reason}` })}>
+    <View className={`${styles.verdict} ${look}`} {...toAriaProps({ role: 'alert', label: `${title}，${reason}` })}>
       <View className={styles.sign}>
         <Icon name={icon} size={40} />
       </View>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { checkOutVisitor, listOnSite, type Verdict } from '@/contract/visit-gate'
+import { checkOutVisitor, listOnSite, type VisitVerdict } from '@/contract/visit-gate'
 import { PageFrame } from '@/parts/PageFrame'
 import { showToast } from '@/platform/feedback'
 import { callPhone } from '@/platform/phone-call'
@@ -12,14 +12,13 @@ import { Chip } from '@/ui/Chip'
 import { FactList } from '@/ui/FactList'
 import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
-
-import { hasNotice } from './knocks'
-import { partyOf, plateText, spanText } from './pass-facts'
+import { formatParty, formatPlate, formatVisitTime } from './pass-facts'
 import styles from './Scan.module.scss'
 import { VerdictHead, type VerdictLook } from './VerdictHead'
+import { hasHealthNotice } from './verdict-vibration'
 
 interface VerdictViewProps {
-  verdict: Verdict
+  verdict: VisitVerdict
   isBusy: boolean
   onNext: () => void
   onScan: () => void
@@ -44,9 +43,9 @@ const looks: Readonly<Record<string, VerdictLook>> = {
 }
 
 /** What the declaration asks for, across the verdict in a colour of its own; nothing where it asks for nothing. */
-function HealthBand({ verdict }: { verdict: Verdict }) {
+function HealthBand({ verdict }: { verdict: VisitVerdict }) {
   const { health } = verdict
-  if (!health || (!hasNotice(verdict) && verdict.verdict !== 'health')) return null
+  if (!health || (!hasHealthNotice(verdict) && verdict.verdict !== 'health')) return null
   return (
     <View className={styles.band}>
       <Icon name="shield" size={24} />
@@ -90,13 +89,13 @@ export function VerdictView(props: VerdictViewProps) {
   )
 }
 
-function Person({ verdict, visit }: { verdict: Verdict; visit: NonNullable<Verdict['visit']> }) {
+function Person({ verdict, visit }: { verdict: VisitVerdict; visit: NonNullable<VisitVerdict['visit']> }) {
   const facts = [
     { label: '接待人', value: visit.hostName },
     { label: '到访事由', value: visit.purpose },
-    { label: '有效时间', value: spanText(visit.startTime, visit.endTime) },
+    { label: '有效时间', value: formatVisitTime(visit.startTime, visit.endTime) },
     { label: '可去区域', value: visit.area },
-    { label: '车牌', value: plateText(visit.plate) },
+    { label: '车牌', value: formatPlate(visit.plate) },
     { label: '手机号', value: visit.phone },
     { label: '健康与安全', value: verdict.health?.levelName ?? '' },
     { label: '入场次数', value: verdict.entries > 0 ? `${verdict.entries} 次` : '无记录' },
@@ -105,7 +104,7 @@ function Person({ verdict, visit }: { verdict: Verdict; visit: NonNullable<Verdi
     <>
       <View className={styles.person}>
         <View className={styles.who}>
-          <Text className={styles.name}>{partyOf(visit.visitorName, visit.companions)}</Text>
+          <Text className={styles.name}>{formatParty(visit.visitorName, visit.companions)}</Text>
           <Text className={styles.company}>{visit.visitorCompany}</Text>
         </View>
         <Chip text={visit.statusName} tone={verdict.verdict === 'accepted' ? 'success' : 'neutral'} />

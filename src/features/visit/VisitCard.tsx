@@ -11,7 +11,7 @@ import { Chip, type Tone } from '@/ui/Chip'
 import { useQuestion } from '@/ui/Dialog'
 
 import styles from './Invite.module.scss'
-import { partyOf, plateText, spanText } from './pass-facts'
+import { formatParty, formatPlate, formatVisitTime } from './pass-facts'
 
 const tones: Readonly<Record<string, Tone>> = {
   在场: 'success',
@@ -31,16 +31,16 @@ interface VisitCardProps {
 /** One visit: visitor, time, purpose, state, and the host's actions. */
 export function VisitCard({ visit, hasHost, onInvitation }: VisitCardProps) {
   const { visitorName, companions, visitorCompany, startTime, endTime, purpose, plate, hostName, statusName } = visit
-  const about = [purpose, plateText(plate), hasHost ? `接待 ${hostName}` : ''].filter(Boolean).join(' · ')
+  const about = [purpose, formatPlate(plate), hasHost ? `接待 ${hostName}` : ''].filter(Boolean).join(' · ')
   return (
     <Card>
       <View className={styles.cardHead}>
-        <Text className={styles.name}>{partyOf(visitorName, companions)}</Text>
+        <Text className={styles.name}>{formatParty(visitorName, companions)}</Text>
         <Chip text={statusName} tone={tones[statusName] ?? 'neutral'} />
       </View>
       {visitorCompany ? <Text className={styles.company}>{visitorCompany}</Text> : null}
       <Text className={styles.meta}>
-        {spanText(startTime, endTime)} · {visit.gateName}
+        {formatVisitTime(startTime, endTime)} · {visit.gateName}
       </Text>
       <Text className={styles.meta}>{about}</Text>
       <Tools visit={visit} onInvitation={onInvitation} />

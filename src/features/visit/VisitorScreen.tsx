@@ -17,10 +17,10 @@ import { ListSkeleton } from '@/ui/Skeleton'
 
 import { ApplyView } from './ApplyView'
 import { BookView } from './BookView'
+import { type DeviceVisit, listDeviceVisits, readPersonalPasses, savePersonalPasses } from './device-visits'
 import { FillView } from './FillView'
 import { PassScreen } from './PassScreen'
-import { spanText } from './pass-facts'
-import { type Held, heldPasses, keepOwnPasses, readOwnPasses } from './pass-keeper'
+import { formatVisitTime } from './pass-facts'
 import styles from './Visitor.module.scss'
 
 /** A pass that may be opened here. */
@@ -33,10 +33,13 @@ interface Choice {
   statusName: string
 }
 
-const choiceOfHeld = ({ id, holder, kept }: Held): Choice => ({
-  id, holder, title: kept ? `${kept.pass.companyName} · ${kept.pass.purpose}` : '到访申请',
-  span: kept ? spanText(kept.pass.startTime, kept.pass.endTime) : '',
-  status: kept?.pass.status ?? 'pending', statusName: kept?.pass.statusName ?? '查看进度',
+const toChoice = ({ id, holder, kept }: DeviceVisit): Choice => ({
+  id,
+  holder,
+  title: kept ? `${kept.pass.companyName} · ${kept.pass.purpose}` : '到访申请',
+  span: kept ? formatVisitTime(kept.pass.startTime, kept.pass.endTime) : '',
+  status: kept?.pass.status ?? 'pending',
+  statusName: kept?.pass.statusName ?? '查看进度',
 })
 
 /** The visits of the signed-in person's number; without signal as they were last. */
@@ -44,21 +47,21 @@ function useOwnPasses() {
   const isUser = useStaffUser() !== undefined
   const query = useCall(listOwnPasses, {}, { enabled: isUser, quiet: true })
   const { data, isFetching } = query
-  const kept = useMemo(() => (isUser ? readOwnPasses() : []), [isUser])
+  const kept = useMemo(() => (isUser ? readPersonalPasses() : []), [isUser])
   useEffect(() => {
-    if (data) keepOwnPasses(data)
+    if (data) savePersonalPasses(data)
   }, [data])
   return { passes: data ?? kept, query, isAsking: data === undefined && kept.length === 0 && isFetching }
 }
 
 /** Those of this device, and of the number of the person who is signed in. */
-function useChoices(held: readonly Held[]) {
+function useChoices(held: readonly DeviceVisit[]) {
   const { passes, query, isAsking } = useOwnPasses()
   const own = passes.map((pass): Choice => {
     const { companyName, purpose, startTime, endTime } = pass
-    return { ...pass, title: `${companyName} · ${purpose}`, span: spanText(startTime, endTime) }
+    return { ...pass, title: `${companyName} · ${purpose}`, span: formatVisitTime(startTime, endTime) }
   })
-  const here = held.filter(({ id }) => !own.some((one) => one.id === id)).map(choiceOfHeld)
+  const here = held.filter(({ id }) => !own.some((one) => one.id === id)).map(toChoice)
   return { choices: [...own, ...here], query, isAsking }
 }
 
@@ -73,11 +76,11 @@ interface VisitorScreenProps {
 
 /** The visitor's own page: the pass, the rest of an invitation, an application, or what there is to choose from. */
 export function VisitorScreen({ token, id, productId }: VisitorScreenProps) {
-  const [held, setHeld] = useState(heldPasses)
+  const [held, setHeld] = useState(listDeviceVisits)
   const [chosen, setChosen] = useState<Pick<Choice, 'id' | 'holder'>>()
   const [isApplying, setApplying] = useState(false)
-  const done = (fresh: Held) => {
-    setHeld(heldPasses())
+  const done = (fresh: DeviceVisit) => {
+    setHeld(listDeviceVisits())
     setChosen(fresh)
     setApplying(false)
   }

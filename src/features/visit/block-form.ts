@@ -1,11 +1,15 @@
-import { mobileError } from '@/parts/short-form/field-errors'
+import { validateMobile } from '@/parts/short-form/validate-fields'
 
-import { textError } from './visitor-form'
+import { validateText } from './visitor-form'
 
-export const emptyEntry = { name: '', phone: '', reason: '' }
-export type Entry = typeof emptyEntry
+export const emptyBlockEntry = { name: '', phone: '', reason: '' }
+export type BlockEntry = typeof emptyBlockEntry
 
 /** What is wrong with an entry of the blocklist, by field. */
-export function blockErrors({ name, phone, reason }: Entry) {
-  return { name: textError('姓名', name, 30), phone: mobileError(phone), reason: textError('原因', reason, 100) }
+export function validateBlockEntry({ name, phone, reason }: BlockEntry) {
+  return {
+    name: validateText('姓名', name, 30),
+    phone: validateMobile(phone),
+    reason: validateText('原因', reason, 100),
+  }
 }

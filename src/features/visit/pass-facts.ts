@@ -2,30 +2,30 @@ import type { VisitorPass } from '@/contract/visit-pass'
 import type { Fact } from '@/ui/FactList'
 
 /** `刘洋 等 3 人` */
-export function partyOf(name: string, companions: number): string {
+export function formatParty(name: string, companions: number): string {
   return companions > 0 ? `${name} 等 ${companions + 1} 人` : name
 }
 
 /** `11-23 09:00 – 12:00`, over midnight with both days. */
-export function spanText(startTime: string, endTime: string): string {
+export function formatVisitTime(startTime: string, endTime: string): string {
   const isOneDay = startTime.slice(0, 10) === endTime.slice(0, 10)
   return `${startTime.slice(5, 16)} – ${endTime.slice(isOneDay ? 11 : 5, 16)}`
 }
 
 /** A plate as it is painted: `沪A·D12345`. */
-export const plateText = (plate: string) => (plate ? `${plate.slice(0, 2)}·${plate.slice(2)}` : '')
+export const formatPlate = (plate: string) => (plate ? `${plate.slice(0, 2)}·${plate.slice(2)}` : '')
 
 /** The facts of a visit on its pass, without empty ones. */
-export function passFacts(pass: VisitorPass): Fact[] {
+export function buildPassFacts(pass: VisitorPass): Fact[] {
   const facts = [
-    { label: '访客', value: partyOf(pass.visitorName, pass.companions) },
+    { label: '访客', value: formatParty(pass.visitorName, pass.companions) },
     { label: '来访单位', value: pass.visitorCompany },
     { label: '手机号', value: pass.phone },
     { label: '接待人', value: pass.hostName },
-    { label: '有效期', value: spanText(pass.startTime, pass.endTime) },
+    { label: '有效期', value: formatVisitTime(pass.startTime, pass.endTime) },
     { label: '事由', value: pass.purpose },
     { label: '可去区域', value: pass.area },
-    { label: '车牌', value: plateText(pass.plate) },
+    { label: '车牌', value: formatPlate(pass.plate) },
     { label: '地址', value: pass.address },
   ]
   return facts.filter(({ value }) => value !== '')

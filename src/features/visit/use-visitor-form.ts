@@ -4,24 +4,24 @@ import { call } from '@/api/client'
 import type { OutputOf } from '@/contract/endpoint'
 import { applyVisit, fillVisit } from '@/contract/visit-pass'
 import type { ApiError } from '@/lib/errors'
-import { handIn, unansweredValues } from '@/parts/hand-in'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
+import { readUnansweredValues, submitOnce } from '@/parts/submit-once'
 
-import { type Held, holdPass } from './pass-keeper'
+import { type DeviceVisit, saveDeviceVisit } from './device-visits'
 import {
-  type ApplicationValues,
-  applicationErrors,
-  emptyApplication,
+  emptyVisitApplication,
   emptyVisitor,
+  toVisitorInput,
+  type VisitApplicationValues,
   type VisitorValues,
-  visitorErrors,
-  visitorInput,
+  validateVisitApplication,
+  validateVisitor,
 } from './visitor-form'
 
 /** Puts a refusal at the fields it names. @returns whether it named one */
-function placing<T extends Record<string, string>>(
+function createRefusalHandler<T extends Record<string, string>>(
   form: { values: T; refuse: (field: keyof T, message: string) => void },
   fallback: keyof T,
 ) {
@@ -37,7 +37,7 @@ function placing<T extends Record<string, string>>(
 type Answer = OutputOf<typeof fillVisit>
 
 /** State of a visitor form: its values are submitted once, and the answer is stored on this device. */
-function useHandingIn<T extends VisitorValues>(
+function useVisitorSubmission<T extends VisitorValues>(
   slot: string,
   form: ReturnType<typeof useForm<T>>,
   send: (values: T, key: string) => Promise<Answer>,
@@ -50,24 +50,24 @@ function useHandingIn<T extends VisitorValues>(
     if (!agreement.mayGoOn() || !isFilled) return
     setBusy(true)
     // The values were made by this very form.
-    const work = () => handIn(slot, form.values, (values, key) => send(values as T, key), onAnswer)
-    await submitForm(work, placing(form, 'phone'))
+    const work = () => submitOnce(slot, form.values, (values, key) => send(values as T, key), onAnswer)
+    await submitForm(work, createRefusalHandler(form, 'phone'))
     setBusy(false)
   }
   return { form, tick: agreement.tick, isBusy, submit: () => void submit() }
 }
 
-const fillWith = (token: string) => (values: VisitorValues, key: string) =>
-  call(fillVisit, { token, ...visitorInput(values) }, { quiet: true, idempotencyKey: key })
+const createFillCall = (token: string) => (values: VisitorValues, key: string) =>
+  call(fillVisit, { token, ...toVisitorInput(values) }, { quiet: true, idempotencyKey: key })
 
 /** Completes an invitation once; the answer is stored on this device. */
-export function useFilling(token: string, known: VisitorValues, onDone: (held: Held) => void) {
-  const form = useForm<VisitorValues>({ ...known, ...unansweredValues(token) }, visitorErrors)
-  return useHandingIn(token, form, fillWith(token), (answer) => holdAs({ ...answer, token }, onDone))
+export function useInvitationReply(token: string, known: VisitorValues, onDone: (held: DeviceVisit) => void) {
+  const form = useForm<VisitorValues>({ ...known, ...readUnansweredValues(token) }, validateVisitor)
+  return useVisitorSubmission(token, form, createFillCall(token), (answer) => holdAs({ ...answer, token }, onDone))
 }
 
-function holdAs(held: Held, onDone: (held: Held) => void): void {
-  holdPass(held)
+function holdAs(held: DeviceVisit, onDone: (held: DeviceVisit) => void): void {
+  saveDeviceVisit(held)
   onDone(held)
 }
 
@@ -76,36 +76,38 @@ function holdAs(held: Held, onDone: (held: Held) => void): void {
  *
  * @returns whether it is under way: until then nothing is known
  */
-export function useRecovering(token: string, isFilled: boolean, onDone: (held: Held) => void): boolean {
-  const [isUnderWay, setUnderWay] = useState(() => unansweredValues(token) !== undefined)
+export function usePassRecovery(token: string, isFilled: boolean, onDone: (held: DeviceVisit) => void): boolean {
+  const [isUnderWay, setUnderWay] = useState(() => readUnansweredValues(token) !== undefined)
   const done = useRef(onDone)
   done.current = onDone
   useEffect(() => {
-    const values = isFilled ? unansweredValues(token) : undefined
+    const values = isFilled ? readUnansweredValues(token) : undefined
     if (!values) return
-    const send = (sent: Record<string, string>, key: string) => fillWith(token)({ ...emptyVisitor, ...sent }, key)
-    handIn(token, values, send, (answer) => holdAs({ ...answer, token }, done.current)).catch(() => setUnderWay(false))
+    const send = (sent: Record<string, string>, key: string) => createFillCall(token)({ ...emptyVisitor, ...sent }, key)
+    submitOnce(token, values, send, (answer) => holdAs({ ...answer, token }, done.current)).catch(() =>
+      setUnderWay(false),
+    )
   }, [token, isFilled])
   return isUnderWay
 }
 
-function applicationInput(values: ApplicationValues) {
+function toApplicationCall(values: VisitApplicationValues) {
   const { hostName, hostPhone, purpose, startTime, endTime } = values
   const about = { hostName: hostName.trim(), hostPhone: hostPhone.trim(), purpose: purpose.trim() }
-  return { ...about, startTime: `${startTime}:00`, endTime: `${endTime}:00`, ...visitorInput(values) }
+  return { ...about, startTime: `${startTime}:00`, endTime: `${endTime}:00`, ...toVisitorInput(values) }
 }
 
 const APPLICATION = 'apply'
-const sendApplication = (values: ApplicationValues, key: string) =>
-  call(applyVisit, applicationInput(values), { quiet: true, idempotencyKey: key })
+const sendApplication = (values: VisitApplicationValues, key: string) =>
+  call(applyVisit, toApplicationCall(values), { quiet: true, idempotencyKey: key })
 
 /**
  * A visit that nobody invited to.
  *
  * @param known what the page that led here knows already
  */
-export function useApplying(onDone: (held: Held) => void, known: Partial<ApplicationValues> = {}) {
-  const initial = { ...emptyApplication, ...unansweredValues(APPLICATION), ...known }
-  const form = useForm<ApplicationValues>(initial, applicationErrors)
-  return useHandingIn(APPLICATION, form, sendApplication, (held) => holdAs(held, onDone))
+export function useVisitApplication(onDone: (held: DeviceVisit) => void, known: Partial<VisitApplicationValues> = {}) {
+  const initial = { ...emptyVisitApplication, ...readUnansweredValues(APPLICATION), ...known }
+  const form = useForm<VisitApplicationValues>(initial, validateVisitApplication)
+  return useVisitorSubmission(APPLICATION, form, sendApplication, (held) => holdAs(held, onDone))
 }

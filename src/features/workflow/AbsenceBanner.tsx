@@ -3,13 +3,13 @@ import { Text, View } from '@tarojs/components'
 import { useCall } from '@/api/query'
 import { getAbsence } from '@/contract/absence'
 import { go } from '@/navigation/navigate'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 
 import styles from './AbsenceBanner.module.scss'
-import { isAhead, spokenEnd } from './absence-times'
+import { formatAbsenceEnd, isAhead } from './absence-times'
 import { useEndAbsence } from './use-end-absence'
 
 /** Banner above the to-dos while the person is absent or a substitute. */
@@ -21,16 +21,16 @@ export function AbsenceBanner() {
   return (
     <>
       {absence ? (
-        <View className={styles.away} {...aria({ role: 'status' })}>
+        <View className={styles.away} {...toAriaProps({ role: 'status' })}>
           <Pressable
             className={styles.words}
-            label={`我不在，新待办由${absence.substitute.name}代办，至 ${spokenEnd(absence.endTime)}`}
+            label={`我不在，新待办由${absence.substitute.name}代办，至 ${formatAbsenceEnd(absence.endTime)}`}
             onPress={() => void go('absence')}
           >
             <Icon name="delegate" size={18} />
             <Text className={styles.text}>
-              {isAhead(absence.startTime) ? `${spokenEnd(absence.startTime)} 起` : ''}新待办由
-              {absence.substitute.name}代办至 {spokenEnd(absence.endTime)}
+              {isAhead(absence.startTime) ? `${formatAbsenceEnd(absence.startTime)} 起` : ''}新待办由
+              {absence.substitute.name}代办至 {formatAbsenceEnd(absence.endTime)}
             </Text>
           </Pressable>
           <Button
@@ -46,7 +46,7 @@ export function AbsenceBanner() {
         <View key={owner.userId} className={styles.standing}>
           <Icon name="delegate" size={16} />
           <Text className={styles.text}>
-            正在代 {owner.name} 处理新待办，至 {spokenEnd(endTime)}
+            正在代 {owner.name} 处理新待办，至 {formatAbsenceEnd(endTime)}
           </Text>
         </View>
       ))}

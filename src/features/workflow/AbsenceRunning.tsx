@@ -8,7 +8,7 @@ import { Chip } from '@/ui/Chip'
 import { Icon } from '@/ui/Icon'
 
 import styles from './Absence.module.scss'
-import { isAhead, spokenEnd } from './absence-times'
+import { formatAbsenceEnd, isAhead } from './absence-times'
 import { useEndAbsence } from './use-end-absence'
 
 /** The current absence, and ending it. */
@@ -32,15 +32,15 @@ export function AbsenceRunning({ absence, version }: { absence: Absence; version
         </View>
       </View>
       <View className={styles.facts}>
-        {isAhead(startTime) ? <Text className={styles.fact}>{spokenEnd(startTime)} 开始</Text> : null}
-        <Text className={styles.fact}>至 {spokenEnd(endTime)} 自动结束</Text>
+        {isAhead(startTime) ? <Text className={styles.fact}>{formatAbsenceEnd(startTime)} 开始</Text> : null}
+        <Text className={styles.fact}>至 {formatAbsenceEnd(endTime)} 自动结束</Text>
         <Text className={styles.fact}>{scope}</Text>
       </View>
       {substituteAwayUntil ? (
         <View className={styles.warning}>
           <Icon name="warning" size={16} />
           <Text>
-            {substitute.name}自己也不在，至 {spokenEnd(substituteAwayUntil)}，由其代办人处理
+            {substitute.name}自己也不在，至 {formatAbsenceEnd(substituteAwayUntil)}，由其代办人处理
           </Text>
         </View>
       ) : null}

@@ -8,7 +8,7 @@ import { listProcessDefinitions } from '@/contract/process'
 import type { Person } from '@/contract/task'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { PersonPicker } from '@/parts/people/PersonPicker'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/Button'
@@ -18,7 +18,7 @@ import { LateDatePickerSheet, useFetchedAhead } from '@/ui/LateSheets'
 import { Pills, Switch } from '@/ui/Tick'
 
 import styles from './Absence.module.scss'
-import { type AbsenceEnd, absenceEnds, endOf, spokenEnd } from './absence-times'
+import { type AbsenceEnd, absenceEnds, formatAbsenceEnd, getAbsenceEnd } from './absence-times'
 
 interface AbsenceSetupProps {
   version: number
@@ -66,7 +66,7 @@ export function AbsenceSetup({ version, substitute }: AbsenceSetupProps) {
     const { substitute: person, start, end, customEnd, processes } = choice
     if (!person) return setFault({ text: '请选择代办人' })
     if (end === 'custom' && !customEnd) return setFault({ text: '请选择结束时间' })
-    const endTime = endTimeOf(choice)
+    const endTime = toEndTime(choice)
     if (start && `${start}:00` >= endTime) return setFault({ text: '开始时间须早于结束时间' })
     if (processes?.length === 0) return setFault({ text: '请选择流程', at: 'processes' })
     const input = {
@@ -146,7 +146,7 @@ function From({ start, onChange }: { start: string; onChange: (start: string) =>
           value={[start ? 'later' : 'now']}
           onChange={([picked]) => (picked === 'later' ? setOpen(true) : onChange(''))}
         />
-        <Text className={styles.until}>{start ? `${spokenEnd(`${start}:00`)} 开始` : '立即开始'}</Text>
+        <Text className={styles.until}>{start ? `${formatAbsenceEnd(`${start}:00`)} 开始` : '立即开始'}</Text>
       </Card>
       <LateDatePickerSheet
         isOpen={isOpen}
@@ -161,15 +161,15 @@ function From({ start, onChange }: { start: string; onChange: (start: string) =>
 }
 
 /** As it travels; empty while a minute is still to be chosen. */
-function endTimeOf({ end, customEnd }: Choice): string {
-  if (end !== 'custom') return endOf(end, Date.now())
+function toEndTime({ end, customEnd }: Choice): string {
+  if (end !== 'custom') return getAbsenceEnd(end, Date.now())
   return customEnd && `${customEnd}:00`
 }
 
 function Until({ choice, onChange }: { choice: Choice; onChange: (change: Partial<Choice>) => void }) {
   const [isOpen, setOpen] = useState(false)
   const { end, customEnd } = choice
-  const endTime = endTimeOf(choice)
+  const endTime = toEndTime(choice)
   useFetchedAhead(LateDatePickerSheet)
   const choose = (picked: AbsenceEnd) => {
     onChange({ end: picked })
@@ -186,7 +186,7 @@ function Until({ choice, onChange }: { choice: Choice; onChange: (change: Partia
           value={[end]}
           onChange={([picked]) => picked && choose(picked)}
         />
-        <Text className={styles.until}>{endTime ? `至 ${spokenEnd(endTime)} 自动结束` : '请选择结束时间'}</Text>
+        <Text className={styles.until}>{endTime ? `至 ${formatAbsenceEnd(endTime)} 自动结束` : '请选择结束时间'}</Text>
       </Card>
       <LateDatePickerSheet
         isOpen={isOpen}
@@ -228,7 +228,7 @@ function Processes({ chosen, fault, onChange }: ProcessesProps) {
         <View className={styles.processes}>
           <Pills label="流程" options={options} value={chosen} onChange={onChange} />
           {fault ? (
-            <Text className={styles.fault} {...aria({ role: 'alert' })}>
+            <Text className={styles.fault} {...toAriaProps({ role: 'alert' })}>
               {fault}
             </Text>
           ) : null}

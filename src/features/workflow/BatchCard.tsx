@@ -8,7 +8,7 @@ import { Pressable } from '@/ui/Pressable'
 
 import styles from './Batch.module.scss'
 import { toggleTick, useBatch } from './batch-run'
-import { todoTime } from './todo-lists'
+import { getTodoTime } from './todo-lists'
 
 /** One to-do to tick. One that is decided by itself carries a lock and the reason; a tap opens it instead. */
 export function BatchCard({ todo }: { todo: Todo }) {
@@ -63,7 +63,7 @@ function Words({ todo, reason }: { todo: Todo; reason?: string }) {
         <Text className={styles.whoText}>
           {todo.startUserName} · {todo.procDefName}
         </Text>
-        <Text className={styles.time}>{todoTime(todo, 'todo', Date.now())}</Text>
+        <Text className={styles.time}>{getTodoTime(todo, 'todo', Date.now())}</Text>
       </View>
       <Text className={styles.subject}>{todo.subject}</Text>
       {fact ? (

@@ -9,17 +9,17 @@ import { Pressable } from '@/ui/Pressable'
 
 import styles from './Batch.module.scss'
 import { BatchSheet } from './BatchSheet'
-import { obstacleTo, tickable, tickedNow } from './batch-rules'
+import { filterSelectable, getBatchObstacle, listSelected } from './batch-rules'
 import { stopPicking, tickOnly, useBatch } from './batch-run'
 
 /** While ticking: how many are ticked, all at one tap if that is wanted, and what to do with them. */
 export function BatchPicking({ rows, total }: { rows: readonly Todo[]; total: number }) {
   const ticked = useBatch((state) => state.ticked)
   const [action, setAction] = useState<BatchAction>()
-  const chosen = tickedNow(ticked, rows)
-  const all = tickable(rows)
+  const chosen = listSelected(ticked, rows)
+  const all = filterSelectable(rows)
   const isAll = all.length > 0 && all.every(({ taskId }) => taskId !== null && taskId in ticked)
-  const canReject = chosen.length > 0 && chosen.every((todo) => obstacleTo('reject', todo) === undefined)
+  const canReject = chosen.length > 0 && chosen.every((todo) => getBatchObstacle('reject', todo) === undefined)
   return (
     <>
       <View className={styles.top}>

@@ -7,14 +7,14 @@ import { listAllApplications } from '@/contract/application'
 import { getHomeSummary } from '@/contract/home'
 import { getTaskDetail } from '@/contract/task'
 import { listDoneTasks, listMyProcesses, listTasks, listTodoProcesses, listTodos } from '@/contract/todo'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { onVisibilityChange } from '@/platform/visibility'
 import { Button } from '@/ui/Button'
 
 import styles from './Batch.module.scss'
 import { BatchResultSheet } from './BatchResultSheet'
 import { batchWords } from './batch-rules'
-import { type BatchRun, ownBatch, sendIfCounting, undoBatch, useBatch } from './batch-run'
+import { type BatchRun, sendIfCounting, setBatchOwner, undoBatch, useBatch } from './batch-run'
 
 const changed = [
   listTodos,
@@ -29,7 +29,7 @@ const changed = [
 const LOOK_EVERY_MS = 200
 
 /** Sends at once when the page is left or the application hidden: nobody leaves a decision behind unsent. */
-function useSendOnLeaving(): void {
+function useSendOnExit(): void {
   useDidHide(sendIfCounting)
   useEffect(() => {
     const stop = onVisibilityChange((isVisible) => {
@@ -47,8 +47,8 @@ export function BatchProgress({ owner }: { owner: string }) {
   const run = useBatch((state) => (state.owner === owner ? state.run : undefined))
   const refresh = useRefresh(changed)
   const isOver = run?.phase === 'answered' || run?.phase === 'unsent'
-  useEffect(() => ownBatch(owner), [owner])
-  useSendOnLeaving()
+  useEffect(() => setBatchOwner(owner), [owner])
+  useSendOnExit()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end, not for each new function
   useEffect(() => {
     if (isOver) void refresh()
@@ -72,8 +72,8 @@ function UndoBar({ run: { order, phase, sendAt } }: { run: BatchRun }) {
   const isCounting = phase === 'counting'
   const what = `${batchWords[order.action]} ${order.todos.length} 项`
   return (
-    <View className={styles.undo} {...aria({ role: 'status', live: 'polite' })}>
-      <View className={styles.seconds} {...aria({ hidden: true })}>
+    <View className={styles.undo} {...toAriaProps({ role: 'status', live: 'polite' })}>
+      <View className={styles.seconds} {...toAriaProps({ hidden: true })}>
         <Text>{isCounting ? seconds : '…'}</Text>
       </View>
       <View className={styles.undoWords}>

@@ -8,7 +8,7 @@ import { Icon, type IconName } from '@/ui/Icon'
 import { Sheet } from '@/ui/Sheet'
 
 import styles from './BatchSheet.module.scss'
-import { resultTitle, unsentText } from './batch-rules'
+import { formatBatchFailure, formatBatchResult } from './batch-rules'
 import { type BatchRun, closeBatch, scheduleBatch, sendBatch } from './batch-run'
 
 /** What became of a batch, one line a task; or that it was not sent, and nothing is lost. */
@@ -17,7 +17,7 @@ export function BatchResultSheet({ run }: { run: BatchRun }) {
 }
 
 function Unsent({ run }: { run: BatchRun }) {
-  const { title, note } = unsentText(run)
+  const { title, note } = formatBatchFailure(run)
   return (
     <Sheet
       isOpen
@@ -62,7 +62,7 @@ function Answered({ run: { order, results } }: { run: BatchRun }) {
     >
       <Head
         icon={isAllDone ? 'check' : 'warning'}
-        title={resultTitle(order.action, results)}
+        title={formatBatchResult(order.action, results)}
         note={isAllDone ? '可在「已处理」中查看' : '未处理的没有任何改动'}
         isWarning={!isAllDone}
       />

@@ -10,7 +10,7 @@ import { Sheet } from '@/ui/Sheet'
 import { TextArea } from '@/ui/TextArea'
 
 import styles from './BatchSheet.module.scss'
-import { batchWords, obstacleTo, totalOf } from './batch-rules'
+import { batchWords, getBatchObstacle, sumTodoAmounts } from './batch-rules'
 import { scheduleBatch, typeOpinion, UNDO_MS, useBatch } from './batch-run'
 
 const OPINION_MAX = 500
@@ -26,9 +26,9 @@ export function BatchSheet({ action, todos, onClose }: BatchSheetProps) {
   const opinion = useBatch((state) => state.opinion)
   const [error, setError] = useState<string>()
   const word = batchWords[action]
-  const fit = todos.filter((todo) => obstacleTo(action, todo) === undefined)
+  const fit = todos.filter((todo) => getBatchObstacle(action, todo) === undefined)
   const unfit = todos.filter((todo) => !fit.includes(todo))
-  const total = totalOf(fit)
+  const total = sumTodoAmounts(fit)
   const confirm = () => {
     if (action === 'reject' && !opinion.trim()) return setError('请填写拒绝的原因，申请人会看到')
     scheduleBatch({ action, todos: fit, opinion: opinion.trim() })
@@ -62,7 +62,7 @@ export function BatchSheet({ action, todos, onClose }: BatchSheetProps) {
           <Line key={todo.taskId} todo={todo} note={`${todo.startUserName} · ${todo.procDefName}`} />
         ))}
         {unfit.map((todo) => (
-          <Line key={todo.taskId} todo={todo} note={obstacleTo(action, todo) ?? ''} isLeftOut />
+          <Line key={todo.taskId} todo={todo} note={getBatchObstacle(action, todo) ?? ''} isLeftOut />
         ))}
       </View>
       <TextArea

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { Person } from '@/contract/task'
 import { PersonAvatar } from '@/parts/PersonAvatar'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 import { RadioGroup } from '@/ui/Tick'
@@ -18,7 +18,7 @@ function Choice({ title, fault, children }: { title: string; fault?: string | un
       <Text className={styles.choiceTitle}>{title}</Text>
       {children}
       {fault ? (
-        <Text className={styles.fault} {...aria({ role: 'alert' })}>
+        <Text className={styles.fault} {...toAriaProps({ role: 'alert' })}>
           {fault}
         </Text>
       ) : null}
@@ -88,7 +88,7 @@ const modes = [
 ] as const
 
 /** How the steps after a return run. */
-export function ReturnMode({ mode, onChange }: { mode: ResubmitMode; onChange: (mode: ResubmitMode) => void }) {
+export function ReturnModeChoice({ mode, onChange }: { mode: ResubmitMode; onChange: (mode: ResubmitMode) => void }) {
   return (
     <Choice title="重新提交后">
       <RadioGroup label="重新提交后" options={modes} value={mode} onChange={onChange} />

@@ -11,14 +11,14 @@ import { Sheet } from '@/ui/Sheet'
 import { TextArea } from '@/ui/TextArea'
 
 import styles from './Decision.module.scss'
-import { PeopleChoice, PlaceChoice, ReturnMode, TargetChoice } from './DecisionChoices'
+import { PeopleChoice, PlaceChoice, ReturnModeChoice, TargetChoice } from './DecisionChoices'
 import { OpinionDraftBar } from './DraftBar'
-import { isReturn, takesOpinion, unavailable, wantsSignature } from './decision-draft'
+import { getUnavailablePeople, isReturn, takesOpinion, wantsSignature } from './decision-draft'
 import { OpinionFiles } from './OpinionFiles'
 import { PhraseBar } from './PhraseBar'
 import { PhraseSheet } from './PhraseSheet'
 import { type DecisionProps, type DecisionRefusal, useDecision } from './use-decision'
-import { type DecisionDrafting, useDecisionDraft } from './use-decision-draft'
+import { type DecisionDraftState, useDecisionDraft } from './use-decision-draft'
 
 const OPINION_MAX = 500
 const MOST_PEOPLE = 20
@@ -55,7 +55,7 @@ export function DecisionSheet(props: DecisionProps) {
         multiple={action.multiple}
         max={MOST_PEOPLE}
         value={draft.people}
-        exclude={unavailable(detail, action, me)}
+        exclude={getUnavailablePeople(detail, action, me)}
         onPick={(people) => set({ people })}
         onClose={back}
       />
@@ -66,7 +66,7 @@ export function DecisionSheet(props: DecisionProps) {
 }
 
 interface BodyProps extends DecisionProps {
-  drafting: DecisionDrafting
+  drafting: DecisionDraftState
   refusal: DecisionRefusal | undefined
   onOpen: (above: Above) => void
 }
@@ -102,10 +102,8 @@ function DecisionBody({ detail, action, drafting, refusal, onOpen }: BodyProps) 
           onChange={(target) => set({ target })}
         />
       ) : null}
-      {isReturn(action) ? <ReturnMode mode={draft.mode} onChange={(mode) => set({ mode })} /> : null}
-      {takesOpinion(action) ? <Opinion action={action}
-drafting={drafting}
-onOpen={onOpen} refusal={unplaced} /> : null}
+      {isReturn(action) ? <ReturnModeChoice mode={draft.mode} onChange={(mode) => set({ mode })} /> : null}
+      {takesOpinion(action) ? <Opinion action={action} drafting={drafting} onOpen={onOpen} refusal={unplaced} /> : null}
       {!takesOpinion(action) && unplaced ? <Text className={styles.refusal}>{unplaced}</Text> : null}
       {wantsSignature(detail, action) ? (
         <SignatureBox

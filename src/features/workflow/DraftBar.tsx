@@ -1,4 +1,4 @@
-import { draftTime } from '@/lib/draft-time'
+import { formatDraftTime } from '@/lib/draft-time'
 import { DraftNote } from '@/parts/form/DraftNote'
 import type { OtherDraft } from '@/parts/form/draft-choice'
 import { RestoredBar } from '@/parts/form/RestoredBar'
@@ -15,7 +15,7 @@ interface DraftBarProps {
 
 /** Over a form that could not be asked for: it is the one this device has seen last. */
 export function KeptBar({ at }: { at: number }) {
-  return <DraftNote text={`没有网络，这是${draftTime(at, Date.now())} 的表单。填写会存为草稿，联网后再提交。`} />
+  return <DraftNote text={`没有网络，这是${formatDraftTime(at, Date.now())} 的表单。填写会存为草稿，联网后再提交。`} />
 }
 
 /** Over the form: which draft was restored, or that another device was later. */
@@ -40,7 +40,7 @@ function OtherDevice({ other, discard, keepMine, takeTheirs, isInSheet = false }
   const device = other.deviceName ? `（${other.deviceName}）` : ''
   const text = isGone
     ? '这份草稿已在另一台设备提交或丢弃'
-    : `另一台设备${device}在${draftTime(other.savedAt, Date.now())} 保存了这份草稿`
+    : `另一台设备${device}在${formatDraftTime(other.savedAt, Date.now())} 保存了这份草稿`
   const theirs = isGone
     ? { text: '放弃这里的', onPress: () => void discard() }
     : { text: '用那一份', onPress: () => void takeTheirs() }

@@ -1,25 +1,25 @@
 import { ScrollView, Text, View } from '@tarojs/components'
 
 import { useCall } from '@/api/query'
-import type { FormContent } from '@/contract/form'
+import type { FormPayload } from '@/contract/form'
 import { predictProcess } from '@/contract/process'
 import type { TimelineNode } from '@/contract/task'
 import { PersonAvatar } from '@/parts/PersonAvatar'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Card } from '@/ui/Card'
 import { Icon } from '@/ui/Icon'
-import { useSettled } from '@/ui/use-settled'
+import { useDebouncedValue } from '@/ui/use-debounced-value'
 import styles from './NewForm.module.scss'
 
 interface ExpectedPeopleProps {
   procDefKey: string
   about: string | undefined
-  content: FormContent
+  content: FormPayload
 }
 
 /** Who will decide, step by step, for what is filled in so far. */
 export function ExpectedPeople({ procDefKey, about, content }: ExpectedPeopleProps) {
-  const settled = JSON.parse(useSettled(JSON.stringify(content))) as FormContent
+  const settled = JSON.parse(useDebouncedValue(JSON.stringify(content))) as FormPayload
   const input = { procDefKey, about, ...settled }
   const { data, error } = useCall(predictProcess, input, { quiet: true, keepPrevious: true })
   const nodes = data?.nodes.filter(({ nodeType }) => nodeType === 'approve') ?? []
@@ -27,7 +27,7 @@ export function ExpectedPeople({ procDefKey, about, content }: ExpectedPeoplePro
   return (
     <Card title="审批人">
       <ScrollView scrollX className={styles.steps}>
-        <View className={styles.line} {...aria({ role: 'list', focusable: true })}>
+        <View className={styles.line} {...toAriaProps({ role: 'list', focusable: true })}>
           {nodes.map((node, at) => (
             <Step key={node.nodeId} node={node} isFirst={at === 0} />
           ))}
@@ -44,7 +44,7 @@ function Step({ node: { nodeName, candidates, mode }, isFirst }: { node: Timelin
   const names =
     candidates.length > 2 ? `${first?.name}等 ${candidates.length} 人` : candidates.map(({ name }) => name).join('、')
   return (
-    <View className={styles.step} {...aria({ role: 'listitem' })}>
+    <View className={styles.step} {...toAriaProps({ role: 'listitem' })}>
       {isFirst ? null : <Icon className={styles.arrow} name="chevron-right" size={16} />}
       <View className={styles.person}>
         <PersonAvatar size="medium" name={first?.name ?? '?'} picture={first?.avatar} />

@@ -2,19 +2,19 @@ import { useCall } from '@/api/query'
 import { getTaskDetail, type TaskDetail } from '@/contract/task'
 import { go } from '@/navigation/navigate'
 import { FormRenderer } from '@/parts/form/FormRenderer'
-import { useFactsOf } from '@/parts/form/form-facts'
+import { useFormFactsState } from '@/parts/form/form-facts'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { Button } from '@/ui/Button'
 
-import { isAbsent, TaskAbsent } from './TaskAbsent'
+import { isTaskMissing, TaskAbsent } from './TaskAbsent'
 import { TaskSummary } from './TaskSummary'
 
 /** A submitted form, read-only, with a link to its progress. */
 export function FilledForm({ procInstId }: { procInstId: string }) {
   const query = useCall(getTaskDetail, { procInstId })
   const toProgress = <Button grow={1} text="查看审批进度" onPress={() => void go('task', { procInstId })} />
-  const isGone = isAbsent(query.error)
+  const isGone = isTaskMissing(query.error)
   return (
     <PageFrame route="form" onRefresh={() => query.refetch()} bottom={query.data && !isGone ? toProgress : null}>
       {isGone ? (
@@ -36,7 +36,7 @@ export function FilledForm({ procInstId }: { procInstId: string }) {
 const noErrors = {}
 
 function ReadForm({ form }: { form: TaskDetail['form'] }) {
-  const { facts } = useFactsOf({ files: form.files, names: form.names })
+  const { facts } = useFormFactsState({ files: form.files, names: form.names })
   const fields = form.fields.map((field) => (field.mode === 'hidden' ? field : { ...field, mode: 'read' }))
   return (
     <FormRenderer

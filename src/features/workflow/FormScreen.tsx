@@ -5,7 +5,7 @@ import { getProcessForm } from '@/contract/process'
 import { isAbsent } from '@/lib/absent'
 import { NetworkError } from '@/lib/errors'
 import { redirect } from '@/navigation/navigate'
-import { useChosenDraft } from '@/parts/form/use-draft'
+import { useInitialDraft } from '@/parts/form/use-draft'
 import { PageFrame } from '@/parts/PageFrame'
 import { LoadFailed } from '@/parts/QueryView'
 import { useStaffUser } from '@/session/session'
@@ -14,7 +14,7 @@ import { notFound } from '@/ui/pictures/not-found'
 import { DetailSkeleton } from '@/ui/Skeleton'
 
 import { FilledForm } from './FilledForm'
-import { keepForm, readForm } from './kept-form'
+import { readCachedForm, saveCachedForm } from './form-cache'
 import { NewForm } from './NewForm'
 
 interface FormScreenProps {
@@ -46,13 +46,13 @@ export function FormScreen({ procDefKey, about, procInstId }: FormScreenProps) {
  */
 function OpenedForm({ procDefKey, about, userId }: { procDefKey: string; about: string | undefined; userId: string }) {
   const name = `${procDefKey}${about ? `.${about}` : ''}`
-  const [kept] = useState(() => readForm(userId, name))
+  const [kept] = useState(() => readCachedForm(userId, name))
   const query = useCall(getProcessForm, { procDefKey, about }, { quiet: true })
   const draftKey = `process:${name}`
-  const chosen = useChosenDraft(userId, draftKey)
+  const chosen = useInitialDraft(userId, draftKey)
   const { data, error } = query
   useEffect(() => {
-    if (data) keepForm(userId, name, data)
+    if (data) saveCachedForm(userId, name, data)
   }, [data, userId, name])
   // Asking again takes the failure away for as long as it lasts: what is being filled in must not go with it.
   const isOpened = useRef(false)

@@ -1,5 +1,5 @@
 import type { LinkedProcess } from '@/contract/link'
-import { statusTone } from '@/parts/status-tone'
+import { getStatusTone } from '@/parts/status-tone'
 import { Cell } from '@/ui/Cell'
 import { Chip } from '@/ui/Chip'
 
@@ -8,6 +8,11 @@ export function LinkCell({ link, onPress }: { link: LinkedProcess; onPress: () =
   const { subject, procDefName, startUserName, serialNo, statusName, status } = link
   const note = [procDefName, startUserName, serialNo].filter(Boolean).join(' · ')
   return (
-    <Cell title={subject} note={note} right={<Chip text={statusName} tone={statusTone(status)} />} onPress={onPress} />
+    <Cell
+      title={subject}
+      note={note}
+      right={<Chip text={statusName} tone={getStatusTone(status)} />}
+      onPress={onPress}
+    />
   )
 }

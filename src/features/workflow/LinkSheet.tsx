@@ -10,7 +10,7 @@ import { showToast } from '@/platform/feedback'
 import { SearchBar } from '@/ui/SearchBar'
 import { Sheet } from '@/ui/Sheet'
 import { SkeletonLine, SkeletonView } from '@/ui/Skeleton'
-import { useSettled } from '@/ui/use-settled'
+import { useDebouncedValue } from '@/ui/use-debounced-value'
 
 import { LinkCell } from './LinkCell'
 import styles from './Links.module.scss'
@@ -24,7 +24,7 @@ interface LinkSheetProps {
 export function LinkSheet({ procInstId, onClose }: LinkSheetProps) {
   const [words, setWords] = useState('')
   const [refusal, setRefusal] = useState<string>()
-  const keyword = useSettled(words.trim())
+  const keyword = useDebouncedValue(words.trim())
   const input = { procInstId, ...(keyword && { keyword }) }
   const query = useCall(listLinkable, input, { quiet: true, keepPrevious: true })
   const write = useWrite(changeLinks, {

@@ -5,15 +5,15 @@ import type { ChosenDraft } from '@/parts/form/draft-choice'
 import { FormRenderer } from '@/parts/form/FormRenderer'
 import { PageFrame } from '@/parts/PageFrame'
 import { PersonAvatar } from '@/parts/PersonAvatar'
-import { aria } from '@/platform/aria'
-import { displayName, useStaffUser } from '@/session/session'
+import { toAriaProps } from '@/platform/aria'
+import { getDisplayName, useStaffUser } from '@/session/session'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { Pills } from '@/ui/Tick'
 
 import { DraftBar, KeptBar } from './DraftBar'
 import { ExpectedPeople } from './ExpectedPeople'
-import { totalOf } from './form-total'
+import { getFormTotal } from './form-total'
 import styles from './NewForm.module.scss'
 import { StartedView } from './StartedView'
 import { useNewForm } from './use-new-form'
@@ -40,7 +40,7 @@ export function NewForm(props: NewFormProps) {
       </PageFrame>
     )
   }
-  const total = totalOf(form.fields, filling.content)
+  const total = getFormTotal(form.fields, filling.content)
   const buttons = (
     <>
       {total ? (
@@ -102,13 +102,13 @@ function Head({ name }: { name: string }) {
   const user = useStaffUser()
   return (
     <View className={styles.head}>
-      <Text className={styles.name} {...aria({ role: 'heading' })}>
+      <Text className={styles.name} {...toAriaProps({ role: 'heading' })}>
         {name}
       </Text>
       {user ? (
         <View className={styles.starter}>
-          <PersonAvatar size="mini" name={displayName(user)} picture={user.avatar} />
-          <Text>{[displayName(user), user.member?.deptName].filter(Boolean).join(' · ')}</Text>
+          <PersonAvatar size="mini" name={getDisplayName(user)} picture={user.avatar} />
+          <Text>{[getDisplayName(user), user.member?.deptName].filter(Boolean).join(' · ')}</Text>
         </View>
       ) : null}
     </View>

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 
-import { FileRow, UploadRow } from '@/parts/form/FileItems'
+import { FileRow, UploadItem } from '@/parts/form/FileItems'
 import { type FormFacts, FormFactsProvider } from '@/parts/form/form-facts'
 import { useUploads } from '@/parts/form/use-uploads'
 import { pickDocuments } from '@/platform/files'
@@ -50,7 +50,7 @@ function Files({ ids, onChange, facts }: OpinionFilesProps) {
         />
       ))}
       {uploads.map((one) => (
-        <UploadRow key={one.key} upload={one} onRetry={() => void retry(one)} onDrop={() => drop(one.key)} />
+        <UploadItem key={one.key} upload={one} onRetry={() => void retry(one)} onDrop={() => drop(one.key)} />
       ))}
       {room > 0 ? (
         <View className={styles.attach}>

@@ -9,7 +9,7 @@ import { EmptyView } from '@/ui/EmptyView'
 import { emptySearch } from '@/ui/pictures/empty-search'
 import { SearchBar } from '@/ui/SearchBar'
 import { ListSkeleton } from '@/ui/Skeleton'
-import { useSettled } from '@/ui/use-settled'
+import { useDebouncedValue } from '@/ui/use-debounced-value'
 import { ProcessCard } from './ProcessCard'
 import styles from './Processes.module.scss'
 import { ProcessTiles } from './ProcessTiles'
@@ -17,7 +17,7 @@ import { ProcessTiles } from './ProcessTiles'
 /** Every process that may be started: the person's own and the last ones as tiles, all of them by group. */
 export function ProcessesScreen() {
   const [words, setWords] = useState('')
-  const keyword = useSettled(words.trim())
+  const keyword = useDebouncedValue(words.trim())
   const query = useCall(listProcessDefinitions, keyword ? { keyword } : {}, { keepPrevious: true })
   const refresh = useRefresh([listProcessDefinitions])
   return (

@@ -6,11 +6,11 @@ import { ChoiceField } from '@/ui/ChoiceField'
 import { Pills } from '@/ui/Tick'
 
 import styles from './RegisterSheet.module.scss'
-import { memberRoles, type Place } from './register-place'
+import { assignableRoles, type MemberPlace } from './register-place'
 
 interface RegisterPlaceProps {
-  place: Place
-  onChange: (place: Place) => void
+  place: MemberPlace
+  onChange: (place: MemberPlace) => void
   /** Opens the departments, which render beside the sheet, not inside its scrolling content. */
   onDepartments: () => void
 }
@@ -38,7 +38,7 @@ export function RegisterPlace({ place, onChange, onDepartments }: RegisterPlaceP
         <Text className={styles.name}>角色（选填）</Text>
         <Pills
           label="角色"
-          options={memberRoles}
+          options={assignableRoles}
           value={roles}
           onChange={(picked) => onChange({ ...place, roles: picked })}
         />

@@ -21,19 +21,19 @@ import { TextArea } from '@/ui/TextArea'
 
 import { RegisterPlace } from './RegisterPlace'
 import styles from './RegisterSheet.module.scss'
-import { type Place, placeWanted } from './register-place'
+import { getWantedPlace, type MemberPlace } from './register-place'
 
 const changed = [listTodos, listRegisteringUsers, getHomeSummary, listAllApplications] as const
 
 /** A person who asks to join the company: who they are, the place they get, and the administrator's decision. */
 export function RegisterSheet({ request, onClose }: { request: Todo; onClose: () => void }) {
   const [isRefusing, setRefusing] = useState(false)
-  const [place, setPlace] = useState<Place>()
+  const [place, setPlace] = useState<MemberPlace>()
   const [isPicking, setPicking] = useState(false)
   const id = request.procInstId
   const { data } = useCall(listRegisteringUsers, { scope: 'company', id, size: 1 }, { quiet: true })
   const asked = data?.records[0]
-  const given = place ?? placeWanted(asked)
+  const given = place ?? getWantedPlace(asked)
   const done = (text: string) => () => {
     showToast(text, SHORT_TOAST_MS)
     onClose()

@@ -2,20 +2,24 @@ import { Text, View } from '@tarojs/components'
 
 import { back, redirect } from '@/navigation/navigate'
 import { TASK_NEWS, useSubscription } from '@/parts/use-subscription'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/Button'
 import { Illustration } from '@/ui/Illustration'
 import { success } from '@/ui/pictures/success'
 
 import styles from './NewForm.module.scss'
-import type { Started } from './use-new-form'
+import type { StartResult } from './use-new-form'
 
 /** Confirmation after submitting: the serial number, the current assignees, and a link to the process. */
-export function StartedView({ started: { procInstId, serialNo, subject, nextAssigneeNames } }: { started: Started }) {
+export function StartedView({
+  started: { procInstId, serialNo, subject, nextAssigneeNames },
+}: {
+  started: StartResult
+}) {
   const left = useSubscription(TASK_NEWS).left('result')
   const next = nextAssigneeNames.join('、')
   return (
-    <View className={styles.started} {...aria({ role: 'status' })}>
+    <View className={styles.started} {...toAriaProps({ role: 'status' })}>
       <Illustration picture={success} />
       <Text className={styles.startedTitle}>提交成功</Text>
       <Text className={styles.startedLine}>{subject}</Text>

@@ -6,7 +6,7 @@ import { notFound } from '@/ui/pictures/not-found'
 const REFUSED = [400, 403, 404]
 
 /** Whether an answer says that trying again leads to no task: it is not there, or is none of this person's. */
-export function isAbsent(error: unknown): boolean {
+export function isTaskMissing(error: unknown): boolean {
   return error instanceof ApiError && REFUSED.includes(error.code)
 }
 

@@ -10,7 +10,7 @@ import { Sheet } from '@/ui/Sheet'
 
 import { DecisionSheet } from './DecisionSheet'
 import styles from './Task.module.scss'
-import { handsOn, type ShownAction, shownActions, splitActions } from './task-actions'
+import { isFormForwarded, listShownActions, type ShownAction, splitActions } from './task-actions'
 import type { TaskFormState } from './use-task-form'
 
 interface TaskActionsProps {
@@ -25,14 +25,14 @@ interface TaskActionsProps {
 export function TaskActions({ detail, form, onStale }: TaskActionsProps) {
   const [chosen, setChosen] = useState<ShownAction>()
   const [isMoreOpen, setMoreOpen] = useState(false)
-  const { main, more } = splitActions(shownActions(detail))
+  const { main, more } = splitActions(listShownActions(detail))
   const why = main.find(({ disabledReason }) => disabledReason !== null)?.disabledReason
   const choose = (action: ShownAction) => {
     setMoreOpen(false)
-    if (handsOn(action.code) && !form.checkBeforeAgree()) return
+    if (isFormForwarded(action.code) && !form.checkBeforeAgree()) return
     setChosen(action)
   }
-  if (main.length === 0 && !chosen) return <Text className={styles.nothing}>{nothingToDo(detail)}</Text>
+  if (main.length === 0 && !chosen) return <Text className={styles.nothing}>{getHandledText(detail)}</Text>
   return (
     <>
       {why ? <Text className={styles.why}>{why}</Text> : null}
@@ -59,7 +59,7 @@ export function TaskActions({ detail, form, onStale }: TaskActionsProps) {
 }
 
 /** Why there are no buttons. */
-function nothingToDo({ handledText, instance }: TaskDetail): string {
+function getHandledText({ handledText, instance }: TaskDetail): string {
   if (handledText) return '您已处理，可在上方查看进度'
   return instance.status === 'running' ? '正在由他人处理' : `流程${instance.statusName}`
 }

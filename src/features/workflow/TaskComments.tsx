@@ -1,14 +1,14 @@
 import { Text, View } from '@tarojs/components'
 
 import type { Comment, Person, TaskDetail } from '@/contract/task'
-import { relativeTime } from '@/lib/relative-time'
+import { formatRelativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
 import { AttachmentList } from '@/parts/AttachmentList'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { Card } from '@/ui/Card'
 
 import { CommentSheet } from './CommentSheet'
-import { partsOf } from './mention'
+import { splitByNames } from './mention'
 import styles from './Task.module.scss'
 
 interface TaskCommentsProps {
@@ -45,10 +45,10 @@ function CommentRow({ comment: { author, text, mentions, attachments, createTime
       <View className={styles.commentBody}>
         <View className={styles.commentHead}>
           <Text className={styles.commentName}>{author.name}</Text>
-          <Text className={styles.commentTime}>{instant ? relativeTime(instant, { now: Date.now() }) : ''}</Text>
+          <Text className={styles.commentTime}>{instant ? formatRelativeTime(instant, { now: Date.now() }) : ''}</Text>
         </View>
         <Text className={styles.commentText} selectable userSelect>
-          {partsOf(text, mentions).map(({ text: part, isName }, at) => (
+          {splitByNames(text, mentions).map(({ text: part, isName }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a remark that is read never move
             <Text key={at} className={isName ? styles.mention : ''}>
               {part}

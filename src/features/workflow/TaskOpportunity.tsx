@@ -10,7 +10,7 @@ import { QueryView } from '@/parts/QueryView'
 import { Card } from '@/ui/Card'
 import { type Fact, FactList } from '@/ui/FactList'
 
-import { isAbsent } from './TaskAbsent'
+import { isTaskMissing } from './TaskAbsent'
 
 const reviews: readonly string[] = [OPPORTUNITY_REVIEW, EXTENSION_REVIEW]
 
@@ -28,13 +28,13 @@ export function TaskOpportunity({ procInstId, procDefKey }: TaskOpportunityProps
 function Matter({ procInstId }: { procInstId: string }) {
   const query = useCall(getReviewedOpportunity, { procInstId }, { quiet: true })
   // Who has no part in the review may read its form and nothing beside it.
-  if (isAbsent(query.error)) return null
+  if (isTaskMissing(query.error)) return null
   return (
     <QueryView query={query} what="商机现状">
       {(opportunity) => (
         <>
           <Card title="商机现状">
-            <FactList facts={factsOf(opportunity)} />
+            <FactList facts={buildFacts(opportunity)} />
           </Card>
           <FollowUpCard followUps={opportunity.followUps} empty="伙伴还没有跟进" />
           <HistoryCard history={opportunity.history} />
@@ -44,7 +44,7 @@ function Matter({ procInstId }: { procInstId: string }) {
   )
 }
 
-function factsOf({ opportunityNo, statusName, protectEnd, nextStep, nextDate }: ReviewedOpportunity): Fact[] {
+function buildFacts({ opportunityNo, statusName, protectEnd, nextStep, nextDate }: ReviewedOpportunity): Fact[] {
   return [
     { label: '商机编号', value: opportunityNo },
     { label: '状态', value: statusName },

@@ -1,6 +1,6 @@
 import { Image, Text, View } from '@tarojs/components'
 
-import { urlOf } from '@/api/base-url'
+import { resolveUrl } from '@/api/base-url'
 import type { Person, TaskDetail, TimelineTask } from '@/contract/task'
 import { AttachmentList } from '@/parts/AttachmentList'
 import { openImages } from '@/parts/open-attachment'
@@ -12,7 +12,7 @@ import { Pressable } from '@/ui/Pressable'
 import { Timeline } from '@/ui/Timeline'
 
 import styles from './Progress.module.scss'
-import { type ProgressEntry, timelineEntries } from './timeline'
+import { buildTimelineEntries, type ProgressEntry } from './timeline'
 
 interface TaskProgressProps {
   detail: TaskDetail
@@ -23,7 +23,7 @@ interface TaskProgressProps {
 /** Who has decided, who has it now and how to reach them, and who comes next. */
 export function TaskProgress({ detail, onMessage }: TaskProgressProps) {
   const me = useStaffUser()?.userId ?? ''
-  const entries = timelineEntries(detail.timeline, me, Date.now()).map(({ task, ...entry }: ProgressEntry) => {
+  const entries = buildTimelineEntries(detail.timeline, me, Date.now()).map(({ task, ...entry }: ProgressEntry) => {
     const isOthers = task?.status === 'running' && task.assignee.userId !== me
     if (isOthers) return { ...entry, extra: <Reach person={task.assignee} onMessage={onMessage} /> }
     return task && (task.signUrl || task.attachments.length > 0) ? { ...entry, extra: <Proof task={task} /> } : entry
@@ -62,7 +62,7 @@ function Proof({ task: { signUrl, signature, attachments } }: { task: TimelineTa
       {signUrl ? (
         <View className={styles.signed}>
           <Pressable className={styles.signature} label="查看手写签名" onPress={() => openImages([signUrl])}>
-            <Image className={styles.picture} src={urlOf(signUrl)} mode="aspectFit" />
+            <Image className={styles.picture} src={resolveUrl(signUrl)} mode="aspectFit" />
           </Pressable>
           {signature ? <Verdict {...signature} /> : null}
         </View>

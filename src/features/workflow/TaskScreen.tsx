@@ -11,11 +11,11 @@ import { showToast } from '@/platform/feedback'
 import { AfterPaint } from '@/ui/AfterPaint'
 
 import { PrintTask } from './PrintTask'
-import { isAbsent, TaskAbsent } from './TaskAbsent'
+import { isTaskMissing, TaskAbsent } from './TaskAbsent'
 import { TaskActions } from './TaskActions'
 import { TaskCirculation } from './TaskCirculation'
 import { TaskComments } from './TaskComments'
-import { TaskForm } from './TaskForm'
+import { TaskFormView } from './TaskFormView'
 import { TaskLinks } from './TaskLinks'
 import { TaskOpportunity } from './TaskOpportunity'
 import { TaskProgress } from './TaskProgress'
@@ -46,9 +46,9 @@ function KnownTask({ subject }: { subject: TaskScreenProps }) {
   const { data } = query
   useReadMark(data)
   const refreshMatter = useRefresh([getReviewedOpportunity])
-  const form = useTaskForm(data?.form, data && draftKeyOf(data))
+  const form = useTaskForm(data?.form, data && getDraftKey(data))
   const [addressed, setAddressed] = useState<readonly Person[]>()
-  if (isAbsent(query.error)) {
+  if (isTaskMissing(query.error)) {
     return (
       <PageFrame route="task">
         <TaskAbsent />
@@ -66,7 +66,7 @@ function KnownTask({ subject }: { subject: TaskScreenProps }) {
           <>
             <TaskSummary detail={detail} />
             <AfterPaint>
-              <TaskForm form={detail.form} draftKey={draftKeyOf(detail)} state={form} />
+              <TaskFormView form={detail.form} draftKey={getDraftKey(detail)} state={form} />
               <TaskOpportunity procInstId={detail.instance.procInstId} procDefKey={detail.task.procDefKey} />
               <TaskProgress detail={detail} onMessage={(person) => setAddressed([person])} />
               <TaskCirculation detail={detail} />
@@ -82,14 +82,14 @@ function KnownTask({ subject }: { subject: TaskScreenProps }) {
 }
 
 /** A starter has no task: what was sent back is the whole process. */
-function draftKeyOf({ task, instance }: TaskDetail): string {
+function getDraftKey({ task, instance }: TaskDetail): string {
   return task.taskId ? `task:${task.taskId}` : `instance:${instance.procInstId}`
 }
 
 /** Pulled down, the page has its content still: what failed is said. */
 async function refreshAloud(refetch: () => Promise<{ error: Error | null }>): Promise<void> {
   const { error } = await refetch()
-  if (error && !isAbsent(error)) showToast(error.message, SHORT_TOAST_MS)
+  if (error && !isTaskMissing(error)) showToast(error.message, SHORT_TOAST_MS)
 }
 
 /** Who reviews an opportunity has begun to, once the to-do is opened. */

@@ -1,28 +1,28 @@
 import { Text, View } from '@tarojs/components'
 
 import type { TaskDetail } from '@/contract/task'
-import { statusTone } from '@/parts/status-tone'
-import { aria } from '@/platform/aria'
+import { getStatusTone } from '@/parts/status-tone'
+import { toAriaProps } from '@/platform/aria'
 import { Card } from '@/ui/Card'
 import { Chip } from '@/ui/Chip'
 import { Icon } from '@/ui/Icon'
 import { Unbroken } from '@/ui/Unbroken'
 
 import styles from './Task.module.scss'
-import { dueChip } from './todo-lists'
+import { getDueChip } from './todo-lists'
 
 /** Subject, starter and state; when it is already decided, by whom. */
 export function TaskSummary({ detail }: { detail: TaskDetail }) {
   const { task, instance, handledText } = detail
   const who = [instance.startUser.name, instance.startUser.deptName, instance.serialNo && `单号 ${instance.serialNo}`]
-  const due = instance.status === 'running' ? dueChip(task.dueTime, Date.now()) : undefined
+  const due = instance.status === 'running' ? getDueChip(task.dueTime, Date.now()) : undefined
   return (
     <Card>
       <View className={styles.head}>
-        <Text className={styles.subject} {...aria({ role: 'heading' })}>
+        <Text className={styles.subject} {...toAriaProps({ role: 'heading' })}>
           {task.subject}
         </Text>
-        <Chip text={instance.statusName} tone={statusTone(instance.status)} />
+        <Chip text={instance.statusName} tone={getStatusTone(instance.status)} />
       </View>
       <Text className={styles.who}>
         <Unbroken text={who.filter(Boolean).join(' · ')} />
@@ -36,7 +36,7 @@ export function TaskSummary({ detail }: { detail: TaskDetail }) {
         ) : null}
       </View>
       {handledText ? (
-        <View className={styles.handled} {...aria({ role: 'status' })}>
+        <View className={styles.handled} {...toAriaProps({ role: 'status' })}>
           <Icon name="info" size={16} />
           <Text className={styles.handledText}>{handledText}</Text>
         </View>

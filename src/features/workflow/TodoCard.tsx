@@ -3,13 +3,13 @@ import { Text, View } from '@tarojs/components'
 import type { Todo } from '@/contract/todo'
 import { go } from '@/navigation/navigate'
 import { PersonAvatar } from '@/parts/PersonAvatar'
-import { taskSubject, useTaskAhead } from '@/parts/use-task-ahead'
+import { toTaskQuery, useTaskPrefetch } from '@/parts/use-task-prefetch'
 import { Card } from '@/ui/Card'
 import { Chip } from '@/ui/Chip'
 import { Icon } from '@/ui/Icon'
 
 import styles from './TodoCard.module.scss'
-import { cardActions, type TodoListKey, todoChip, todoHolder, todoTime } from './todo-lists'
+import { cardActions, getTodoChip, getTodoHolder, getTodoTime, type TodoListKey } from './todo-lists'
 
 interface TodoCardProps {
   todo: Todo
@@ -20,15 +20,15 @@ interface TodoCardProps {
 
 /** One to-do: what kind and how urgent, what it is about, the decisive facts, who has it and the next step. */
 export function TodoCard({ todo, list, onRegister }: TodoCardProps) {
-  const ahead = useTaskAhead()
+  const ahead = useTaskPrefetch()
   const now = Date.now()
-  const chip = todoChip(todo, list, now)
-  const holder = todoHolder(todo, list)
+  const chip = getTodoChip(todo, list, now)
+  const holder = getTodoHolder(todo, list)
   const isNew = !todo.isRead && (list === 'todo' || list === 'circulated')
   const label = [chip.text, todo.procDefName, todo.subject, holder].join('，')
   const open = () => {
     void ahead(todo)
-    void go('task', taskSubject(todo))
+    void go('task', toTaskQuery(todo))
   }
   return (
     <Card
@@ -38,7 +38,7 @@ export function TodoCard({ todo, list, onRegister }: TodoCardProps) {
       <View className={styles.head}>
         <Chip text={chip.text} tone={chip.tone} />
         <Text className={styles.process}>{todo.procDefName}</Text>
-        <Text className={styles.time}>{todoTime(todo, list, now)}</Text>
+        <Text className={styles.time}>{getTodoTime(todo, list, now)}</Text>
       </View>
       <View className={styles.subject}>
         {isNew ? <View className={styles.unread} /> : null}

@@ -5,7 +5,7 @@ import { useCall } from '@/api/query'
 import { listTodoProcesses } from '@/contract/todo'
 import { chinaDay } from '@/lib/wire-time'
 import { PersonPicker } from '@/parts/people/PersonPicker'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/Button'
 import { Cell } from '@/ui/Cell'
@@ -15,7 +15,16 @@ import { TextField } from '@/ui/TextField'
 import { Pills, Switch } from '@/ui/Tick'
 
 import styles from './TodoFilterSheet.module.scss'
-import { amountFault, amounts, daysFault, kinds, noFilters, periods, sorts, type TodoFilters } from './todo-filters'
+import {
+  noTodoFilters,
+  type TodoFilters,
+  todoAmounts,
+  todoKinds,
+  todoPeriods,
+  todoSorts,
+  validateAmountRange,
+  validateTodoDays,
+} from './todo-filters'
 import { type TodoListKey, todoTimes } from './todo-lists'
 
 interface TodoFilterSheetProps {
@@ -42,7 +51,7 @@ function OpenSheet({ list, filters, onApply, onClose }: Omit<TodoFilterSheetProp
     setFaults({})
   }
   const apply = (chosen: TodoFilters) => {
-    const found = { amount: amountFault(chosen), days: daysFault(chosen) }
+    const found = { amount: validateAmountRange(chosen), days: validateTodoDays(chosen) }
     if (found.amount || found.days) return setFaults(found)
     onApply(chosen)
     onClose()
@@ -55,7 +64,7 @@ function OpenSheet({ list, filters, onApply, onClose }: Omit<TodoFilterSheetProp
         onClose={onClose}
         footer={
           <>
-            <Button kind="secondary" grow={1} text="重置" onPress={() => apply(noFilters)} />
+            <Button kind="secondary" grow={1} text="重置" onPress={() => apply(noTodoFilters)} />
             <Button grow={2} text="确定" onPress={() => apply(draft)} />
           </>
         }
@@ -99,7 +108,7 @@ function PeriodAndOrder({ list, filters, fault, onChange }: ChoiceProps & { list
         <Pills
           isSingle
           label={timeText}
-          options={periods}
+          options={todoPeriods}
           value={period === 'all' ? [] : [period]}
           onChange={([picked = 'all']) => onChange({ period: picked })}
         />
@@ -110,7 +119,7 @@ function PeriodAndOrder({ list, filters, fault, onChange }: ChoiceProps & { list
           isSingle
           isRequired
           label="排序"
-          options={sorts}
+          options={todoSorts}
           value={[sort]}
           onChange={([picked = 'newest']) => onChange({ sort: picked })}
         />
@@ -135,7 +144,7 @@ function DayRange({
         <DayInput label="结束日期" value={to} from={from} to={today} onChange={(day) => onChange({ to: day })} />
       </View>
       {fault ? (
-        <Text className={styles.fault} {...aria({ role: 'alert' })}>
+        <Text className={styles.fault} {...toAriaProps({ role: 'alert' })}>
           {fault}
         </Text>
       ) : null}
@@ -182,7 +191,7 @@ function KindChoice({ kind, onChange }: KindChoiceProps) {
         isSingle
         isRequired
         label="事项"
-        options={kinds}
+        options={todoKinds}
         value={[kind]}
         onChange={([picked = 'all']) => onChange(picked)}
       />
@@ -223,7 +232,7 @@ function AmountChoice({ filters, fault, onChange }: ChoiceProps) {
       <Pills
         isSingle
         label="金额"
-        options={amounts}
+        options={todoAmounts}
         value={amount === 'all' ? [] : [amount]}
         onChange={([picked = 'all']) => onChange({ amount: picked })}
       />

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 import { usePages } from '@/api/query'
 import type { Todo } from '@/contract/todo'
 import { QueryList } from '@/parts/QueryList'
-import { useFirstTasksAhead } from '@/parts/use-task-ahead'
+import { useFirstTasksPrefetch } from '@/parts/use-task-prefetch'
 import { EmptyView } from '@/ui/EmptyView'
 import { emptySearch } from '@/ui/pictures/empty-search'
 import { emptyTodo } from '@/ui/pictures/empty-todo'
@@ -15,7 +15,7 @@ import { BatchPicking } from './BatchPicking'
 import { useBatch } from './batch-run'
 import { RegisterSheet } from './RegisterSheet'
 import { TodoCard } from './TodoCard'
-import { isFiltering, type TodoFilters, todoQuery } from './todo-filters'
+import { hasTodoFilters, type TodoFilters, toTodoQuery } from './todo-filters'
 import { getTodoListCall, type TodoListKey, todoLists } from './todo-lists'
 
 interface TodoListProps {
@@ -30,8 +30,8 @@ const NONE: readonly Todo[] = []
 
 /** One of the four lists. */
 export function TodoList({ list, keyword, filters, onClear }: TodoListProps) {
-  const pages = usePages(getTodoListCall(list, filters), todoQuery(filters, keyword, Date.now()))
-  useFirstTasksAhead(list === 'todo' ? pages.rows.filter(({ kind }) => kind !== 'register') : NONE)
+  const pages = usePages(getTodoListCall(list, filters), toTodoQuery(filters, keyword, Date.now()))
+  useFirstTasksPrefetch(list === 'todo' ? pages.rows.filter(({ kind }) => kind !== 'register') : NONE)
   const [request, setRequest] = useState<Todo>()
   const isPicking = useBatch((state) => state.isPicking) && list === 'todo'
   const renderRow = useCallback(
@@ -45,9 +45,9 @@ export function TodoList({ list, keyword, filters, onClear }: TodoListProps) {
       <QueryList
         pages={pages}
         what="待办"
-        keyOf={(todo) => todo.taskId ?? todo.procInstId}
+        getKey={(todo) => todo.taskId ?? todo.procInstId}
         renderRow={renderRow}
-        empty={<NothingFound list={list} isNarrowed={isFiltering(filters) || keyword !== ''} onClear={onClear} />}
+        empty={<NothingFound list={list} isNarrowed={hasTodoFilters(filters) || keyword !== ''} onClear={onClear} />}
       />
       {isPicking ? <View className={styles.room} /> : null}
       {request ? <RegisterSheet request={request} onClose={() => setRequest(undefined)} /> : null}

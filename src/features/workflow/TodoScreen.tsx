@@ -10,15 +10,15 @@ import { SignInCard } from '@/parts/SignInCard'
 import { refreshBadges } from '@/session/badges'
 import { useStaffUser } from '@/session/session'
 import { SegmentedTabs } from '@/ui/SegmentedTabs'
-import { useSettled } from '@/ui/use-settled'
+import { useDebouncedValue } from '@/ui/use-debounced-value'
 
 import { AbsenceBanner } from './AbsenceBanner'
 import { BatchProgress } from './BatchProgress'
 import { sendIfCounting, useBatch } from './batch-run'
-import { JoinCompanyCard } from './JoinCompanyCard'
+import { TodoJoinView } from './TodoJoinView'
 import { TodoList } from './TodoList'
 import { TodoTools } from './TodoTools'
-import { noFilters, type TodoFilters } from './todo-filters'
+import { noTodoFilters, type TodoFilters } from './todo-filters'
 import { getTodoListCall, type TodoListKey, todoLists } from './todo-lists'
 
 /** The to-do tab: four lists with search and filters. */
@@ -37,7 +37,7 @@ export function TodoScreen() {
 function WithoutCompany() {
   return (
     <PageFrame route="todo">
-      <JoinCompanyCard />
+      <TodoJoinView />
     </PageFrame>
   )
 }
@@ -58,12 +58,12 @@ function useChosenList() {
 function TodoLists({ userId }: { userId: string }) {
   const [list, setList] = useChosenList()
   const [words, setWords] = useState('')
-  const [filters, setFilters] = useState<TodoFilters>(noFilters)
+  const [filters, setFilters] = useState<TodoFilters>(noTodoFilters)
   const isPicking = useBatch((state) => state.isPicking && state.owner === userId) && list === 'todo'
-  const keyword = useSettled(words.trim())
+  const keyword = useDebouncedValue(words.trim())
   const clear = () => {
     setWords('')
-    setFilters(noFilters)
+    setFilters(noTodoFilters)
   }
   const reload = useRefresh([getTodoListCall(list, filters), listTodoProcesses, getAbsence])
   return (

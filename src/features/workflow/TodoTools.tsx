@@ -3,12 +3,12 @@ import { useState } from 'react'
 
 import { go } from '@/navigation/navigate'
 import { Pressable } from '@/ui/Pressable'
-import { RowTool, SearchRow } from '@/ui/SearchRow'
+import { SearchRow, SearchRowTool } from '@/ui/SearchRow'
 
 import { startPicking, useBatch } from './batch-run'
 import { TodoFilterSheet } from './TodoFilterSheet'
 import styles from './TodoTools.module.scss'
-import { isFiltering, type TodoFilters } from './todo-filters'
+import { hasTodoFilters, type TodoFilters } from './todo-filters'
 import type { TodoListKey } from './todo-lists'
 
 interface TodoToolsProps {
@@ -29,12 +29,12 @@ export function TodoTools({ list, words, onWords, filters, onFilters }: TodoTool
         words={words}
         onWords={onWords}
         placeholder="搜索标题、发起人、单号"
-        isFiltered={isFiltering(filters)}
+        isFiltered={hasTodoFilters(filters)}
         onFilter={() => setFilterOpen(true)}
       >
         {list === 'todo' ? (
           <>
-            <RowTool icon="delegate" label="我不在" onPress={() => void go('absence')} />
+            <SearchRowTool icon="delegate" label="我不在" onPress={() => void go('absence')} />
             <Pressable className={styles.batch} label="批量处理" disabled={isBatchOpen} onPress={startPicking}>
               <Text>批量</Text>
             </Pressable>

@@ -12,21 +12,21 @@ export const absenceEnds: readonly { value: AbsenceEnd; text: string }[] = [
 ]
 
 /** Monday is 0. */
-function weekday(dayStart: number): number {
+function getWeekdayIndex(dayStart: number): number {
   // 1970-01-01 in China was a Thursday.
   const days = Math.round((dayStart - startOfChinaDay(0)) / DAY_MS)
   return (((days + 3) % 7) + 7) % 7
 }
 
 /** The midnight that ends today, tomorrow or this week (with its Sunday), as it travels. */
-export function endOf(end: Exclude<AbsenceEnd, 'custom'>, now: number): string {
+export function getAbsenceEnd(end: Exclude<AbsenceEnd, 'custom'>, now: number): string {
   const today = startOfChinaDay(now)
-  const days = { today: 1, tomorrow: 2, week: 7 - weekday(today) }
+  const days = { today: 1, tomorrow: 2, week: 7 - getWeekdayIndex(today) }
   return formatWireTime(today + days[end] * DAY_MS)
 }
 
 /** A time as people say it: `11月21日 18:00`; midnight belongs to the day it ends: `11月21日 24:00`. */
-export function spokenEnd(time: string): string {
+export function formatAbsenceEnd(time: string): string {
   const instant = parseWireTime(time)
   if (instant === undefined) return time
   const isMidnight = instant === startOfChinaDay(instant)

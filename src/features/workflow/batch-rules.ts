@@ -7,31 +7,31 @@ import type { BatchRun } from './batch-run'
 export const batchWords: Readonly<Record<BatchAction, string>> = { agree: '同意', reject: '拒绝', transfer: '转办' }
 
 /** Why this cannot be done with a to-do together with others; undefined when it can. */
-export function obstacleTo(action: BatchAction, { canBatch, batchActions, batchDisabledReason }: Todo) {
+export function getBatchObstacle(action: BatchAction, { canBatch, batchActions, batchDisabledReason }: Todo) {
   // A backend that names no actions lets those be agreed to that it says can be batched.
   if (batchActions.length > 0 ? batchActions.includes(action) : canBatch && action === 'agree') return undefined
   return batchDisabledReason ?? `不支持批量${batchWords[action]}`
 }
 
 /** Those of a list that may be ticked, at most as many as one call takes. */
-export function tickable(rows: readonly Todo[]): Todo[] {
+export function filterSelectable(rows: readonly Todo[]): Todo[] {
   return rows.filter((todo) => todo.taskId !== null && todo.canBatch).slice(0, BATCH_MAX)
 }
 
 /** What was ticked, as the list has it now. */
-export function tickedNow(ticked: Readonly<Record<string, Todo>>, rows: readonly Todo[]): Todo[] {
+export function listSelected(ticked: Readonly<Record<string, Todo>>, rows: readonly Todo[]): Todo[] {
   const fresh = new Map(rows.map((todo) => [todo.taskId, todo]))
   return Object.values(ticked).map((todo) => fresh.get(todo.taskId) ?? todo)
 }
 
 /** The sum of the amounts; undefined where none has one. */
-export function totalOf(todos: readonly Todo[]): number | undefined {
+export function sumTodoAmounts(todos: readonly Todo[]): number | undefined {
   const amounts = todos.flatMap(({ amount }) => (amount === null ? [] : [amount]))
   return amounts.length > 0 ? amounts.reduce((sum, amount) => sum + amount, 0) : undefined
 }
 
 /** `已同意 2 项，1 项未处理`. */
-export function resultTitle(action: BatchAction, results: readonly BatchResult[]): string {
+export function formatBatchResult(action: BatchAction, results: readonly BatchResult[]): string {
   const done = results.filter(({ outcome }) => outcome === 'done').length
   const rest = results.length - done
   if (done === 0) return `${rest} 项都未处理`
@@ -40,7 +40,7 @@ export function resultTitle(action: BatchAction, results: readonly BatchResult[]
 }
 
 /** Why no answer came, and what that means for the tasks. */
-export function unsentText({ error }: BatchRun): { title: string; note: string } {
+export function formatBatchFailure({ error }: BatchRun): { title: string; note: string } {
   if (error instanceof NetworkError && error.reason === 'timeout') {
     return { title: '没有收到结果', note: '重试会接着做完，已处理的不会重复处理。' }
   }

@@ -51,7 +51,7 @@ export const useBatch = create<BatchState>(() => ({ owner: '', ...idle }))
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Clears selection and results for another person on this phone. */
-export function ownBatch(owner: string): void {
+export function setBatchOwner(owner: string): void {
   if (useBatch.getState().owner === owner) return
   clearTimeout(timer)
   useBatch.setState({ owner, ...idle })
@@ -83,7 +83,7 @@ export function toggleTick(todo: Todo): void {
   else showToast(`一次最多 ${BATCH_MAX} 项`, SHORT_TOAST_MS)
 }
 
-function changeRun(change: Partial<BatchRun>): void {
+function updateRun(change: Partial<BatchRun>): void {
   const { run } = useBatch.getState()
   if (run) useBatch.setState({ run: { ...run, ...change } })
 }
@@ -108,17 +108,17 @@ export async function sendBatch(): Promise<void> {
   const { run } = useBatch.getState()
   if (!run || run.phase === 'sending' || run.phase === 'answered') return
   clearTimeout(timer)
-  changeRun({ phase: 'sending', error: undefined })
+  updateRun({ phase: 'sending', error: undefined })
   const { action, opinion, todos } = run.order
   const items = todos.map(({ taskId, version }) => ({ taskId: taskId ?? '', version }))
   const input = { action, items, ...(opinion && { opinion }) }
   try {
     const { results } = await call(actOnTasks, input, { idempotencyKey: run.key, quiet: true })
-    changeRun({ phase: 'answered', results })
+    updateRun({ phase: 'answered', results })
     useBatch.setState(nothingTicked)
     void refreshBadges(true)
   } catch (error) {
-    changeRun({ phase: 'unsent', error })
+    updateRun({ phase: 'unsent', error })
   }
 }
 

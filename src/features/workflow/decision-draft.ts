@@ -1,6 +1,6 @@
 import type { Person, TaskDecision, TaskDetail } from '@/contract/task'
 
-import { handsOn, type ShownAction } from './task-actions'
+import { isFormForwarded, type ShownAction } from './task-actions'
 import type { TaskFormState } from './use-task-form'
 
 export type ResubmitMode = 'restart' | 'direct'
@@ -18,7 +18,7 @@ export interface DecisionDraft {
   signFileId: string | undefined
 }
 
-export function emptyDraft({ targets }: ShownAction): DecisionDraft {
+export function createEmptyDecision({ targets }: ShownAction): DecisionDraft {
   const target = targets.length === 1 ? targets[0]?.nodeId : undefined
   return { opinion: '', people: [], place: 'before', target, mode: 'restart', attachments: [], signFileId: undefined }
 }
@@ -39,20 +39,20 @@ export function wantsSignature({ signRequired }: TaskDetail, { code }: ShownActi
 }
 
 /** The step it is about, if any; else the whole process. */
-function stepOf({ task }: TaskDetail, { code }: ShownAction): string | undefined {
+function getStepId({ task }: TaskDetail, { code }: ShownAction): string | undefined {
   return starting.includes(code) ? undefined : (task.taskId ?? undefined)
 }
 
 /** Prefix of the draft keys of opinions, followed by the action. */
-export function opinionsOf(detail: TaskDetail, action: ShownAction): string {
-  return `opinion:${stepOf(detail, action) ?? detail.instance.procInstId}.`
+export function getOpinionPrefix(detail: TaskDetail, action: ShownAction): string {
+  return `opinion:${getStepId(detail, action) ?? detail.instance.procInstId}.`
 }
 
-export type DraftFaults = Partial<Record<'opinion' | 'people' | 'target' | 'signature', string>>
+export type DecisionErrors = Partial<Record<'opinion' | 'people' | 'target' | 'signature', string>>
 
 /** What is still missing, each in the words shown at its field. */
-export function faultsOf(detail: TaskDetail, action: ShownAction, draft: DecisionDraft): DraftFaults {
-  const faults: DraftFaults = {}
+export function validateDecision(detail: TaskDetail, action: ShownAction, draft: DecisionDraft): DecisionErrors {
+  const faults: DecisionErrors = {}
   if (action.needUsers && draft.people.length === 0) faults.people = `请选择${action.label}的人员`
   if (action.targets.length > 0 && !draft.target) faults.target = isReturn(action) ? '请选择退回到哪一步' : '请选择人员'
   if (action.needReason && !draft.opinion.trim()) faults.opinion = `请填写${action.label}的原因`
@@ -61,7 +61,7 @@ export function faultsOf(detail: TaskDetail, action: ShownAction, draft: Decisio
 }
 
 /** The call's input: only what belongs to the action. */
-export function decisionOf(
+export function toTaskDecision(
   detail: TaskDetail,
   action: ShownAction,
   draft: DecisionDraft,
@@ -70,7 +70,7 @@ export function decisionOf(
   const { task, instance } = detail
   const { code } = action
   const ofProcess = { procInstId: instance.procInstId, version: instance.version }
-  const taskId = stepOf(detail, action)
+  const taskId = getStepId(detail, action)
   const opinion = draft.opinion.trim()
   return {
     ...(taskId ? { taskId, version: task.version } : ofProcess),
@@ -83,12 +83,12 @@ export function decisionOf(
     ...(isReturn(action) && { resubmitMode: draft.mode }),
     ...(draft.attachments.length > 0 && { attachments: [...draft.attachments] }),
     ...(draft.signFileId && { signFileId: draft.signFileId }),
-    ...(handsOn(code) && { formData: form.formData, formRows: form.formRows }),
+    ...(isFormForwarded(code) && { formData: form.formData, formRows: form.formRows }),
   }
 }
 
 /** Who cannot be named, and why; the server has the last word. */
-export function unavailable(detail: TaskDetail, { code }: ShownAction, me: string): Record<string, string> {
+export function getUnavailablePeople(detail: TaskDetail, { code }: ShownAction, me: string): Record<string, string> {
   const current = detail.timeline.filter(({ status }) => status === 'current').flatMap(({ tasks }) => tasks)
   const busy = current.filter(({ status }) => status === 'running' || status === 'waiting')
   const deciding = code === 'circulate' ? [] : busy.map(({ assignee }) => [assignee.userId, '正在处理该流程'] as const)

@@ -1,10 +1,10 @@
-import type { FormContent, FormField } from '@/contract/form'
+import type { FormField, FormPayload } from '@/contract/form'
 import { formatAmount } from '@/lib/amount'
 
 /** The amount that follows from what is filled in, for the foot of the page; absent where the form has none. */
-export function totalOf(
+export function getFormTotal(
   fields: readonly FormField[],
-  { main }: FormContent,
+  { main }: FormPayload,
 ): { label: string; text: string } | undefined {
   const field = fields.find(({ type, computed, mode }) => type === 'money' && computed && mode !== 'hidden')
   const value = field && main[field.field]

@@ -3,13 +3,13 @@ import type { Person } from '@/contract/task'
 type Named = Pick<Person, 'name'>
 
 /** Appends the names of these people to a text, except those already in it. */
-export function withNames(text: string, people: readonly Named[]): string {
+export function appendNames(text: string, people: readonly Named[]): string {
   const missing = people.filter(({ name }) => !text.includes(`@${name}`)).map(({ name }) => `@${name} `)
   return missing.length === 0 ? text : `${text}${text && !/\s$/.test(text) ? ' ' : ''}${missing.join('')}`
 }
 
 /** The people whose name is still in the text. */
-export function namedIn<P extends Named>(text: string, people: readonly P[]): P[] {
+export function filterMentioned<P extends Named>(text: string, people: readonly P[]): P[] {
   return people.filter(({ name }) => text.includes(`@${name}`))
 }
 
@@ -19,7 +19,7 @@ interface TextPart {
 }
 
 /** A text cut where it names people. */
-export function partsOf(text: string, people: readonly Named[]): TextPart[] {
+export function splitByNames(text: string, people: readonly Named[]): TextPart[] {
   // The longer name first: 王强 must not cut 王强生 in two.
   const names = people.map(({ name }) => `@${name}`).sort((a, b) => b.length - a.length)
   const parts: TextPart[] = []

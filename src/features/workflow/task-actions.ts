@@ -31,7 +31,7 @@ export interface ShownAction extends OfferedAction, Look {
 }
 
 /** The actions the server offers; a code of a later server is not drawn. */
-export function shownActions({ actions, task }: Pick<TaskDetail, 'actions' | 'task'>): ShownAction[] {
+export function listShownActions({ actions, task }: Pick<TaskDetail, 'actions' | 'task'>): ShownAction[] {
   const isAdviser = task.taskKind !== null && task.taskKind !== 'main'
   return actions.flatMap((action) => {
     const code = action.code as TaskAction
@@ -53,13 +53,13 @@ export function splitActions(actions: readonly ShownAction[]): { main: ShownActi
 const handing: readonly string[] = ['agree', 'addSignComplete', 'resubmit']
 
 /** Whether a decision hands the form on, with what this step changed in it. */
-export function handsOn(code: string): boolean {
+export function isFormForwarded(code: string): boolean {
   return handing.includes(code)
 }
 
 const staying: readonly string[] = ['urge', 'circulate', 'addSign', 'removeSign']
 
 /** Whether a decision leaves the task in the same hands. */
-export function staysOpen(code: string): boolean {
+export function isTaskStillOpen(code: string): boolean {
   return staying.includes(code)
 }

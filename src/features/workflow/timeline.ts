@@ -4,7 +4,7 @@ import { parseWireTime } from '@/lib/wire-time'
 import type { TimelineEntry } from '@/ui/Timeline'
 
 /** How long something has waited, in one unit: 「已等待 2 小时」. */
-function waitingText(since: string | null, now: number): string {
+function formatWaiting(since: string | null, now: number): string {
   const start = since === null ? undefined : parseWireTime(since)
   if (start === undefined) return ''
   const minutes = Math.max(0, Math.floor((now - start) / MINUTE_MS))
@@ -15,7 +15,7 @@ function waitingText(since: string | null, now: number): string {
 }
 
 /** `11-20 09:12`. */
-function shortTime(time: string | null): string {
+function formatShortTime(time: string | null): string {
   return time?.slice(5, 16) ?? ''
 }
 
@@ -26,10 +26,10 @@ export interface ProgressEntry extends TimelineEntry {
   task?: TimelineTask
 }
 
-function taskEntry(node: TimelineNode, task: TimelineTask, me: string, now: number): ProgressEntry {
+function toTaskEntry(node: TimelineNode, task: TimelineTask, me: string, now: number): ProgressEntry {
   const name = task.assignee.userId === me ? `${task.assignee.name}（我）` : task.assignee.name
   const isRunning = task.status === 'running'
-  const time = isRunning ? waitingText(task.createTime, now) : shortTime(task.endTime)
+  const time = isRunning ? formatWaiting(task.createTime, now) : formatShortTime(task.endTime)
   return {
     key: task.id,
     title: task.ownerName ? `${name} 代 ${task.ownerName}` : name,
@@ -50,7 +50,7 @@ function taskEntry(node: TimelineNode, task: TimelineTask, me: string, now: numb
 const modeNames: Readonly<Record<string, string>> = { any: '或签', all: '会签', sequence: '依次' }
 
 /** The people of a step to come, and how they decide. */
-function futureEntry(node: TimelineNode): TimelineEntry {
+function toFutureEntry(node: TimelineNode): TimelineEntry {
   const people = node.candidates.map(({ name }) => name).join('、')
   const mode = node.candidates.length > 1 && node.mode ? modeNames[node.mode] : undefined
   return {
@@ -67,10 +67,10 @@ function futureEntry(node: TimelineNode): TimelineEntry {
  *
  * @param me the id of whoever looks
  */
-export function timelineEntries(nodes: readonly TimelineNode[], me: string, now: number): ProgressEntry[] {
+export function buildTimelineEntries(nodes: readonly TimelineNode[], me: string, now: number): ProgressEntry[] {
   return nodes
     .filter(({ nodeType }) => nodeType !== 'end')
     .flatMap((node) =>
-      node.tasks.length > 0 ? node.tasks.map((task) => taskEntry(node, task, me, now)) : [futureEntry(node)],
+      node.tasks.length > 0 ? node.tasks.map((task) => toTaskEntry(node, task, me, now)) : [toFutureEntry(node)],
     )
 }

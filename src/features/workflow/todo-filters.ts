@@ -28,38 +28,40 @@ export interface TodoFilters {
   sort: TodoSort
 }
 
-export const noFilters: TodoFilters = {
+export const noTodoFilters: TodoFilters = {
   kind: 'all',
-    procDefKey: '',
-    isOverdue: false,
-    period: 'all',
-    from: '',
-    to: '',
-    sort: 'newest',
-    starter: undefined,
-  amount: 'all', minYuan: '', maxYuan: '',
+  procDefKey: '',
+  isOverdue: false,
+  period: 'all',
+  from: '',
+  to: '',
+  sort: 'newest',
+  starter: undefined,
+  amount: 'all',
+  minYuan: '',
+  maxYuan: '',
 }
 
-export const kinds: readonly { value: TodoFilters['kind']; text: string }[] = [
+export const todoKinds: readonly { value: TodoFilters['kind']; text: string }[] = [
   { value: 'all', text: '全部' },
   { value: 'task', text: '流程任务' },
 ]
 
-export const periods: readonly { value: TodoPeriod; text: string }[] = [
+export const todoPeriods: readonly { value: TodoPeriod; text: string }[] = [
   { value: 'today', text: '今天' },
   { value: 'week', text: '近 7 天' },
   { value: 'month', text: '近 30 天' },
   { value: 'custom', text: '自定义' },
 ]
 
-export const amounts: readonly { value: TodoAmount; text: string }[] = [
+export const todoAmounts: readonly { value: TodoAmount; text: string }[] = [
   { value: 'under1k', text: '1 千元以内' },
   { value: 'under10k', text: '1 千至 1 万元' },
   { value: 'over10k', text: '1 万元以上' },
   { value: 'custom', text: '自定义' },
 ]
 
-export const sorts: readonly { value: TodoSort; text: string }[] = [
+export const todoSorts: readonly { value: TodoSort; text: string }[] = [
   { value: 'newest', text: '最新在前' },
   { value: 'oldest', text: '最早在前' },
   { value: 'due', text: '先到期在前' },
@@ -76,20 +78,20 @@ const amountBounds: Record<Exclude<TodoAmount, 'all' | 'custom'>, { minAmount?: 
 }
 
 /** Whether any filter narrows the list; its order does not. */
-export function isFiltering(filters: TodoFilters): boolean {
-  const { sort: _, ...asked } = todoQuery(filters, '', 0)
+export function hasTodoFilters(filters: TodoFilters): boolean {
+  const { sort: _, ...asked } = toTodoQuery(filters, '', 0)
   return filters.kind === 'task' || Object.keys(asked).length > 0
 }
 
 /** What is wrong with the amounts somebody typed; undefined when nothing is. */
-export function amountFault({ amount, minYuan, maxYuan }: TodoFilters): string | undefined {
+export function validateAmountRange({ amount, minYuan, maxYuan }: TodoFilters): string | undefined {
   if (amount !== 'custom') return undefined
   const [min, max] = [minYuan, maxYuan].map((text) => (text.trim() ? (parseAmount(text) ?? Number.NaN) : undefined))
   if ([min, max].some((fen) => fen !== undefined && !(fen >= 0 && fen <= AMOUNT_MAX))) return '请输入正确的金额'
   return min !== undefined && max !== undefined && min > max ? '最低金额不能大于最高金额' : undefined
 }
 
-function boundsOf({ amount, minYuan, maxYuan }: TodoFilters): { minAmount?: number; maxAmount?: number } {
+function getAmountBounds({ amount, minYuan, maxYuan }: TodoFilters): { minAmount?: number; maxAmount?: number } {
   if (amount === 'all') return {}
   if (amount !== 'custom') return amountBounds[amount]
   const [minAmount, maxAmount] = [parseAmount(minYuan), parseAmount(maxYuan)]
@@ -97,28 +99,28 @@ function boundsOf({ amount, minYuan, maxYuan }: TodoFilters): { minAmount?: numb
 }
 
 /** What is wrong with the days somebody chose to filter by; undefined when nothing is. */
-export function daysFault({ period, from, to }: TodoFilters): string | undefined {
+export function validateTodoDays({ period, from, to }: TodoFilters): string | undefined {
   if (period !== 'custom') return undefined
   if (!from && !to) return '请选择开始或结束日期'
   return from && to && from > to ? '开始日期不能晚于结束日期' : undefined
 }
 
 /** The days of a filter, both included. */
-function daysOf({ period, from, to }: TodoFilters, now: number): { createdFrom?: string; createdTo?: string } {
+function getCreatedRange({ period, from, to }: TodoFilters, now: number): { createdFrom?: string; createdTo?: string } {
   if (period === 'all') return {}
   if (period !== 'custom') return { createdFrom: chinaDay(now - daysBack[period] * DAY_MS) }
   return { ...(from && { createdFrom: from }), ...(to && { createdTo: to }) }
 }
 
 /** What the server is asked for; absent members do not filter. */
-export function todoQuery(filters: TodoFilters, keyword: string, now: number): TodoQuery {
+export function toTodoQuery(filters: TodoFilters, keyword: string, now: number): TodoQuery {
   const { procDefKey, isOverdue, starter, sort } = filters
   return {
     ...(keyword && { keyword }),
     ...(procDefKey && { procDefKey }),
     ...(isOverdue && { overdue: true }),
-    ...daysOf(filters, now),
-    ...boundsOf(filters),
+    ...getCreatedRange(filters, now),
+    ...getAmountBounds(filters),
     ...(starter && { startUserId: starter.userId }),
     ...(sort !== 'newest' && { sort }),
   }

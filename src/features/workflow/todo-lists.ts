@@ -1,8 +1,8 @@
 import { listCirculated, listDoneTasks, listMyProcesses, listTasks, listTodos, type Todo } from '@/contract/todo'
 import { HOUR_MS } from '@/lib/durations'
-import { relativeTime } from '@/lib/relative-time'
+import { formatRelativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
-import { statusTone } from '@/parts/status-tone'
+import { getStatusTone } from '@/parts/status-tone'
 import type { Tone } from '@/ui/Chip'
 import type { TodoFilters } from './todo-filters'
 
@@ -43,7 +43,7 @@ export function getTodoListCall(list: TodoListKey, { kind }: Pick<TodoFilters, '
 }
 
 /** How long until, or since, the due time; undefined far ahead of it. */
-export function dueChip(dueTime: string | null, now: number): TodoChip | undefined {
+export function getDueChip(dueTime: string | null, now: number): TodoChip | undefined {
   const due = dueTime === null ? undefined : parseWireTime(dueTime)
   if (due === undefined) return undefined
   const hours = Math.floor(Math.abs(due - now) / HOUR_MS)
@@ -53,26 +53,26 @@ export function dueChip(dueTime: string | null, now: number): TodoChip | undefin
 }
 
 /** The first thing a card says: how urgent it is, or what became of it. */
-export function todoChip(todo: Todo, list: TodoListKey, now: number): TodoChip {
-  if (list !== 'todo') return { text: todo.statusName, tone: statusTone(todo.status) }
+export function getTodoChip(todo: Todo, list: TodoListKey, now: number): TodoChip {
+  if (list !== 'todo') return { text: todo.statusName, tone: getStatusTone(todo.status) }
   if (todo.kind === 'register') return { text: '加入申请', tone: 'info' }
-  const due = dueChip(todo.dueTime, now)
+  const due = getDueChip(todo.dueTime, now)
   if (due?.tone === 'error') return due
   if (todo.priority >= 1) return { text: todo.priority >= 2 ? '特急' : '紧急', tone: 'error' }
   return due ?? { text: '待处理', tone: 'warning' }
 }
 
 /** When it arrived, was decided or was started, as a card says it. */
-export function todoTime(todo: Todo, list: TodoListKey, now: number): string {
+export function getTodoTime(todo: Todo, list: TodoListKey, now: number): string {
   const time = list === 'done' ? (todo.endTime ?? todo.createTime) : todo.createTime
   const instant = time === null ? undefined : parseWireTime(time)
   // What waits is young; what was done or started reaches back for years, where a count reads better than a day.
   const after30Days = list === 'todo' ? 'date' : 'months-or-years'
-  return instant === undefined ? '' : relativeTime(instant, { now, after30Days })
+  return instant === undefined ? '' : formatRelativeTime(instant, { now, after30Days })
 }
 
 /** Who has it and at which step: 「李娜 · 财务复核」. */
-export function todoHolder(todo: Todo, list: TodoListKey): string {
+export function getTodoHolder(todo: Todo, list: TodoListKey): string {
   if (list === 'done')
     return [todo.startUserName, todo.resultName && `我${todo.resultName}`].filter(Boolean).join(' · ')
   if (list === 'mine') {

@@ -4,48 +4,57 @@ import type { InferOutput } from 'valibot'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import type { FileRef } from '@/contract/shapes'
 import type { TaskDetail } from '@/contract/task'
-import { listOf } from '@/parts/form/control'
-import { knowOf, useFactsOf } from '@/parts/form/form-facts'
+import { toTextList } from '@/parts/form/control'
+import { addDraftFacts, useFormFactsState } from '@/parts/form/form-facts'
 import { type LocalDraft, removeLocalDrafts } from '@/parts/form/local-draft'
 import { resendUploads } from '@/parts/form/use-uploads'
 import { showToast } from '@/platform/feedback'
 
-import { type DecisionDraft, type DraftFaults, emptyDraft, faultsOf, opinionsOf, takesOpinion } from './decision-draft'
-import { type ShownAction, staysOpen } from './task-actions'
-import { useKeptWords } from './use-kept-words'
+import {
+  createEmptyDecision,
+  type DecisionDraft,
+  type DecisionErrors,
+  getOpinionPrefix,
+  takesOpinion,
+  validateDecision,
+} from './decision-draft'
+import { isTaskStillOpen, type ShownAction } from './task-actions'
+import { useTextDraft } from './use-text-draft'
 
 type File = InferOutput<typeof FileRef>
 
 const noForm = { files: [], names: {} }
 
 /** What is said, with the files that go with it. */
-type Said = Pick<DecisionDraft, 'opinion' | 'attachments'>
+type OpinionContent = Pick<DecisionDraft, 'opinion' | 'attachments'>
 
-function saidIn(kept: LocalDraft | undefined): Said {
-  return { opinion: kept?.opinion ?? '', attachments: listOf(kept?.content.main.attachments) }
+function getOpinionContent(kept: LocalDraft | undefined): OpinionContent {
+  return { opinion: kept?.opinion ?? '', attachments: toTextList(kept?.content.main.attachments) }
 }
 
 /** Keeps what is said for one action; those of an action that takes the task out of one's hands go together. */
-function useKeptOpinion(
+function useOpinionDraft(
   detail: TaskDetail,
   action: ShownAction,
-  onReplace: (said: Said, kept: LocalDraft | undefined) => void,
+  onReplace: (said: OpinionContent, kept: LocalDraft | undefined) => void,
 ) {
-  const opinions = opinionsOf(detail, action)
-  const show = (kept: LocalDraft | undefined) => onReplace(saidIn(kept), kept)
-  const { userId, draft, start, keeper } = useKeptWords(`${opinions}${action.code}`, show, takesOpinion(action))
+  const opinions = getOpinionPrefix(detail, action)
+  const show = (kept: LocalDraft | undefined) => onReplace(getOpinionContent(kept), kept)
+  const { userId, draft, start, keeper } = useTextDraft(`${opinions}${action.code}`, show, takesOpinion(action))
   return {
-    draft, start, keeper,
+    draft,
+    start,
+    keeper,
     /** Sent: the server has thrown it away as well. */
     settle: () => {
       draft.settle()
-      if (!staysOpen(action.code)) removeLocalDrafts(userId, opinions)
+      if (!isTaskStillOpen(action.code)) removeLocalDrafts(userId, opinions)
     },
   }
 }
 
 /** A phrase goes behind what is typed already. */
-function withPhrase(opinion: string, phrase: string): string {
+function appendPhrase(opinion: string, phrase: string): string {
   const typed = opinion.trimEnd()
   return typed ? `${typed}${/[，。；！？、,.;!?]$/.test(typed) ? '' : '，'}${phrase}` : phrase
 }
@@ -61,16 +70,16 @@ function areSent(unsent: readonly string[]): boolean {
 /** What is typed and chosen for one decision, and what of it is still missing. */
 export function useDecisionDraft(detail: TaskDetail, action: ShownAction) {
   const isSaid = useRef(false)
-  const show = (said: Said, kept: LocalDraft | undefined) => {
+  const show = (said: OpinionContent, kept: LocalDraft | undefined) => {
     isSaid.current = false
-    if (kept) knowOf(facts, kept)
+    if (kept) addDraftFacts(facts, kept)
     setDraft((before) => ({ ...before, ...said }))
   }
-  const { draft: keeping, start, keeper, settle } = useKeptOpinion(detail, action, show)
-  const [draft, setDraft] = useState(() => ({ ...emptyDraft(action), ...saidIn(start) }))
-  const [faults, setFaults] = useState<DraftFaults>({})
+  const { draft: keeping, start, keeper, settle } = useOpinionDraft(detail, action, show)
+  const [draft, setDraft] = useState(() => ({ ...createEmptyDecision(action), ...getOpinionContent(start) }))
+  const [faults, setFaults] = useState<DecisionErrors>({})
   const [signature, setSignature] = useState<File>()
-  const { facts, unsent } = useFactsOf(start ?? noForm, keeper)
+  const { facts, unsent } = useFormFactsState(start ?? noForm, keeper)
   const { keep } = keeping
   const { opinion, attachments } = draft
   useEffect(() => {
@@ -87,10 +96,10 @@ export function useDecisionDraft(detail: TaskDetail, action: ShownAction) {
     setSignature(file)
     set({ signFileId: file?.id })
   }
-  const say = (phrase: string) => set({ opinion: withPhrase(opinion, phrase) })
+  const say = (phrase: string) => set({ opinion: appendPhrase(opinion, phrase) })
   /** Whether all is there; what is not is said at its field. */
   const check = () => {
-    const found = faultsOf(detail, action, draft)
+    const found = validateDecision(detail, action, draft)
     setFaults(found)
     return areSent(unsent) && Object.keys(found).length === 0
   }
@@ -108,4 +117,4 @@ export function useDecisionDraft(detail: TaskDetail, action: ShownAction) {
   }
 }
 
-export type DecisionDrafting = ReturnType<typeof useDecisionDraft>
+export type DecisionDraftState = ReturnType<typeof useDecisionDraft>

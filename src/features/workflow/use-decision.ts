@@ -12,8 +12,8 @@ import { ApiError } from '@/lib/errors'
 import { TASK_NEWS, useSubscription } from '@/parts/use-subscription'
 import { showToast } from '@/platform/feedback'
 
-import { type DecisionDraft, decisionOf } from './decision-draft'
-import { type ShownAction, staysOpen } from './task-actions'
+import { type DecisionDraft, toTaskDecision } from './decision-draft'
+import { isTaskStillOpen, type ShownAction } from './task-actions'
 import type { TaskFormState } from './use-task-form'
 
 const changed = [
@@ -43,8 +43,8 @@ interface Deciding extends DecisionProps {
 }
 
 /** Whom it went to; those who have it still are not news. */
-function nextText({ code }: ShownAction, names: readonly string[]): string {
-  return names.length > 0 && !staysOpen(code) ? `，转 ${names.join('、')}` : ''
+function formatNext({ code }: ShownAction, names: readonly string[]): string {
+  return names.length > 0 && !isTaskStillOpen(code) ? `，转 ${names.join('、')}` : ''
 }
 
 /** What the server said against a decision. */
@@ -54,7 +54,7 @@ export interface DecisionRefusal {
   isOfPeople: boolean
 }
 
-function refusalOf(error: Error): DecisionRefusal {
+function toDecisionRefusal(error: Error): DecisionRefusal {
   const said = error instanceof ApiError ? (error.data as Record<string, string> | undefined) : undefined
   return { text: error.message || '提交失败，请重试', isOfPeople: said?.userIds !== undefined }
 }
@@ -66,9 +66,9 @@ export function useDecision({ detail, action, form, onStale, onClose, onDecided 
     invalidates: changed,
     quiet: true,
     onSuccess: ({ nextAssigneeNames }) => {
-      showToast(`${action.done}${nextText(action, nextAssigneeNames)}`, SHORT_TOAST_MS)
+      showToast(`${action.done}${formatNext(action, nextAssigneeNames)}`, SHORT_TOAST_MS)
       onDecided()
-      if (!staysOpen(action.code)) form.settle()
+      if (!isTaskStillOpen(action.code)) form.settle()
       onClose()
     },
   })
@@ -76,9 +76,9 @@ export function useDecision({ detail, action, form, onStale, onClose, onDecided 
   const decide = (draft: DecisionDraft) => {
     subscription.ask()
     setRefusal(undefined)
-    write.mutate(decisionOf(detail, action, draft, form), {
+    write.mutate(toTaskDecision(detail, action, draft, form), {
       onError: (error) => {
-        const refused = refusalOf(error)
+        const refused = toDecisionRefusal(error)
         setRefusal(refused)
         if (refused.isOfPeople) return
         if (error instanceof ApiError && error.code === 422 && error.data) {

@@ -9,18 +9,18 @@ import { listProcessDefinitions, type ProcessForm, startProcess } from '@/contra
 import { listMyProcesses, listTasks, listTodos } from '@/contract/todo'
 import { ApiError, NetworkError } from '@/lib/errors'
 import type { ChosenDraft } from '@/parts/form/draft-choice'
-import { knowOf, useFactsOf } from '@/parts/form/form-facts'
+import { addDraftFacts, useFormFactsState } from '@/parts/form/form-facts'
 import type { LocalDraft } from '@/parts/form/local-draft'
-import { useDraft, useKeptDraft, useUploadKeeper } from '@/parts/form/use-draft'
-import { useFilling } from '@/parts/form/use-filling'
+import { useDraft, useDraftSaving, useUploadStore } from '@/parts/form/use-draft'
+import { useFormEditor } from '@/parts/form/use-form-editor'
 import { TASK_NEWS, useSubscription } from '@/parts/use-subscription'
 import { showToast } from '@/platform/feedback'
 import { useStaffUser } from '@/session/session'
-import { useResent } from '@/session/use-resent'
+import { useQueuedWriteSent } from '@/session/use-queued-write-sent'
 
-import { allArrived } from './use-task-form'
+import { areFilesUploaded } from './use-task-form'
 
-export type Started = OutputOf<typeof startProcess>
+export type StartResult = OutputOf<typeof startProcess>
 
 const changed = [listProcessDefinitions, listMyProcesses, listTodos, listTasks, getHomeSummary, listAllApplications]
 const FORM_CHANGED = 409
@@ -34,21 +34,21 @@ interface NewFormOptions {
   onChanged: () => void
 }
 
-function refusalText(error: Error): string {
+function getRefusalText(error: Error): string {
   if (error instanceof NetworkError) return `${error.message}，填写的内容已存为草稿`
   return (error instanceof ApiError && error.message) || '提交失败，请重试'
 }
 
 /** Submits a form; validation errors of the server are shown at their fields. */
-function useHandIn(refuse: (found: Record<string, string>) => void, onChanged: () => void) {
+function useProcessStart(refuse: (found: Record<string, string>) => void, onChanged: () => void) {
   const write = useWrite(startProcess, { invalidates: changed, quiet: true })
   const explain = (error: Error) => {
-    showToast(refusalText(error), TOAST_MS)
+    showToast(getRefusalText(error), TOAST_MS)
     if (!(error instanceof ApiError)) return
     if (error.code === FORM_CHANGED) onChanged()
     if (error.data) refuse(error.data as Record<string, string>)
   }
-  const handIn = (input: InputOf<typeof startProcess>, onStarted: (answer: Started) => void) =>
+  const handIn = (input: InputOf<typeof startProcess>, onStarted: (answer: StartResult) => void) =>
     write.mutate(input, { onError: explain, onSuccess: onStarted })
   return { handIn, isBusy: write.isPending }
 }
@@ -58,30 +58,30 @@ export function useNewForm({ process, about, draftKey, chosen, onChanged }: NewF
   const { definition, form, formVersion } = process
   const { fields } = form
   const userId = useStaffUser()?.userId ?? ''
-  const [started, setStarted] = useState<Started>()
-  const filling = useFilling(fields, form.boData, chosen.draft?.content)
+  const [started, setStarted] = useState<StartResult>()
+  const filling = useFormEditor(fields, form.boData, chosen.draft?.content)
   const { files, names } = chosen.draft ?? form
-  const { facts, unsent } = useFactsOf({ files, names }, useUploadKeeper(userId, draftKey))
+  const { facts, unsent } = useFormFactsState({ files, names }, useUploadStore(userId, draftKey))
   const [priority, setPriority] = useState(chosen.draft?.priority ?? 0)
   const onReplace = (kept: LocalDraft | undefined) => {
     filling.replace(kept?.content)
-    if (kept) knowOf(facts, kept)
+    if (kept) addDraftFacts(facts, kept)
     setPriority(kept?.priority ?? 0)
   }
   const draft = useDraft({ userId, key: draftKey, formVersion, chosen, onReplace })
-  const write = useHandIn(filling.refuse, onChanged)
+  const write = useProcessStart(filling.refuse, onChanged)
 
   const { procDefKey } = definition
   const input = () => {
     const { main, sub } = filling.content
     return { procDefKey, about, formVersion, main, sub, priority }
   }
-  useResent(startProcess, input, () => void draft.finish())
+  useQueuedWriteSent(startProcess, input, () => void draft.finish())
   const subscription = useSubscription(TASK_NEWS)
-  useKeptDraft(filling, facts, draft.keep, priority)
+  useDraftSaving(filling, facts, draft.keep, priority)
 
   const submit = async () => {
-    if (!filling.check() || !allArrived(unsent)) return
+    if (!filling.check() || !areFilesUploaded(unsent)) return
     subscription.ask()
     // What the end of the session stops is on the server, or at least on the device.
     await draft.flush()

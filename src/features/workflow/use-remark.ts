@@ -4,13 +4,13 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { listRecentPeople } from '@/contract/organization'
 import { commentOnTask, getTaskDetail, type Person } from '@/contract/task'
-import { knowOf, useFactsOf } from '@/parts/form/form-facts'
+import { addDraftFacts, useFormFactsState } from '@/parts/form/form-facts'
 import type { LocalDraft } from '@/parts/form/local-draft'
 import { resendUploads } from '@/parts/form/use-uploads'
 import { showToast } from '@/platform/feedback'
 
-import { namedIn, withNames } from './mention'
-import { useKeptWords } from './use-kept-words'
+import { appendNames, filterMentioned } from './mention'
+import { useTextDraft } from './use-text-draft'
 
 export interface RemarkProps {
   procInstId: string
@@ -28,25 +28,29 @@ interface Remark {
 const nothing = { files: [], names: {} }
 const unknown = { avatar: null, deptName: null, postName: null, mobile: null }
 
-const idsIn = (value: unknown): string[] =>
+const parseIds = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []
 
-const joined = (before: readonly Person[], more: readonly Person[]) => [
+const mergePeople = (before: readonly Person[], more: readonly Person[]) => [
   ...before.filter(({ userId }) => more.every((one) => one.userId !== userId)),
   ...more,
 ]
 
-function remarkOf(kept: LocalDraft | undefined, addressed: readonly Person[]): Remark {
-  const named = idsIn(kept?.content.main.mentions).map((userId) => ({ ...unknown, userId, name: kept?.names[userId] }))
+function toRemark(kept: LocalDraft | undefined, addressed: readonly Person[]): Remark {
+  const named = parseIds(kept?.content.main.mentions).map((userId) => ({
+    ...unknown,
+    userId,
+    name: kept?.names[userId],
+  }))
   const people = named.flatMap(({ name, ...person }) => (name ? [{ ...person, name }] : []))
   return {
-    text: withNames(kept?.opinion ?? '', addressed),
-    people: joined(people, addressed),
-    attachments: idsIn(kept?.content.main.attachments),
+    text: appendNames(kept?.opinion ?? '', addressed),
+    people: mergePeople(people, addressed),
+    attachments: parseIds(kept?.content.main.attachments),
   }
 }
 
-function useSending(procInstId: string, onSent: () => void, onFault: (text: string) => void) {
+function useRemarkWrite(procInstId: string, onSent: () => void, onFault: (text: string) => void) {
   const write = useWrite(commentOnTask, {
     invalidates: [getTaskDetail, listRecentPeople],
     quiet: true,
@@ -61,9 +65,10 @@ function useSending(procInstId: string, onSent: () => void, onFault: (text: stri
       resendUploads()
       return onFault('附件还没有上传完，请稍候或移除')
     }
-    const mentions = namedIn(text, people).map(({ userId }) => userId)
+    const mentions = filterMentioned(text, people).map(({ userId }) => userId)
     const input = {
-      procInstId, text: text.trim(),
+      procInstId,
+      text: text.trim(),
       ...(mentions.length > 0 && { mentions }),
       ...(attachments.length > 0 && { attachments }),
     }
@@ -77,12 +82,12 @@ export function useRemark({ procInstId, addressed, onClose }: RemarkProps) {
   const isTouched = useRef(false)
   const show = (kept: LocalDraft | undefined) => {
     isTouched.current = false
-    if (kept) knowOf(facts, kept)
-    setRemark(remarkOf(kept, kept ? addressed : []))
+    if (kept) addDraftFacts(facts, kept)
+    setRemark(toRemark(kept, kept ? addressed : []))
   }
-  const { draft, start, keeper } = useKeptWords(`opinion:${procInstId}.comment`, show)
-  const { facts, unsent } = useFactsOf(start ?? nothing, keeper)
-  const [remark, setRemark] = useState(() => remarkOf(start, addressed))
+  const { draft, start, keeper } = useTextDraft(`opinion:${procInstId}.comment`, show)
+  const { facts, unsent } = useFormFactsState(start ?? nothing, keeper)
+  const [remark, setRemark] = useState(() => toRemark(start, addressed))
   const [error, setError] = useState<string>()
   const { text, people, attachments } = remark
   const { keep, settle } = draft
@@ -101,15 +106,20 @@ export function useRemark({ procInstId, addressed, onClose }: RemarkProps) {
     setError(undefined)
     setRemark((before) => ({ ...before, ...to(before) }))
   }
-  const { send, isBusy } = useSending(procInstId, onSent, setError)
+  const { send, isBusy } = useRemarkWrite(procInstId, onSent, setError)
   return {
-    text, attachments, facts, draft, error, isBusy,
+    text,
+    attachments,
+    facts,
+    draft,
+    error,
+    isBusy,
     send: () => send(remark, unsent.length),
-    people: namedIn(text, people),
+    people: filterMentioned(text, people),
     isEmpty: text === '' && attachments.length === 0,
     type: (typed: string) => change(() => ({ text: typed })),
     attach: (ids: string[]) => change(() => ({ attachments: ids })),
     name: (more: readonly Person[]) =>
-      change((before) => ({ people: joined(before.people, more), text: withNames(before.text, more) })),
+      change((before) => ({ people: mergePeople(before.people, more), text: appendNames(before.text, more) })),
   }
 }

@@ -1,25 +1,25 @@
 import { useRef } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import type { FormContent } from '@/contract/form'
+import type { FormPayload } from '@/contract/form'
 import type { TaskDetail } from '@/contract/task'
-import { fieldId } from '@/parts/form/control'
-import { useFactsOf } from '@/parts/form/form-facts'
-import { useUploadKeeper } from '@/parts/form/use-draft'
-import { useFilling } from '@/parts/form/use-filling'
+import { getFieldId } from '@/parts/form/control'
+import { useFormFactsState } from '@/parts/form/form-facts'
+import { useUploadStore } from '@/parts/form/use-draft'
+import { useFormEditor } from '@/parts/form/use-form-editor'
 import { resendUploads } from '@/parts/form/use-uploads'
 import { showToast } from '@/platform/feedback'
 import { scrollTo } from '@/platform/scroll-to'
 import { useStaffUser } from '@/session/session'
 
-const nothing: FormContent = { main: {}, sub: {} }
+const nothing: FormPayload = { main: {}, sub: {} }
 const none: [] = []
 const noNames = {}
 
 /** Whether every file is on the server; the first that is not is shown. */
-export function allArrived([waiting]: readonly string[]): boolean {
+export function areFilesUploaded([waiting]: readonly string[]): boolean {
   if (!waiting) return true
-  scrollTo(fieldId(waiting))
+  scrollTo(getFieldId(waiting))
   resendUploads()
   showToast('有文件还没有上传完成', SHORT_TOAST_MS)
   return false
@@ -33,9 +33,9 @@ export function allArrived([waiting]: readonly string[]): boolean {
  */
 export function useTaskForm(form: TaskDetail['form'] | undefined, draftKey: string | undefined) {
   const userId = useStaffUser()?.userId ?? ''
-  const keeper = useUploadKeeper(userId, draftKey)
-  const filling = useFilling(form?.fields ?? none, form?.boData ?? nothing)
-  const { facts, unsent } = useFactsOf({ files: form?.files ?? none, names: form?.names ?? noNames }, keeper)
+  const keeper = useUploadStore(userId, draftKey)
+  const filling = useFormEditor(form?.fields ?? none, form?.boData ?? nothing)
+  const { facts, unsent } = useFormFactsState({ files: form?.files ?? none, names: form?.names ?? noNames }, keeper)
   const { main, sub } = filling.edits
   const onSettled = useRef<() => void>()
   return {
@@ -44,7 +44,7 @@ export function useTaskForm(form: TaskDetail['form'] | undefined, draftKey: stri
     onSettled,
     /** Decided: what was typed is part of the form, or of no use any more. */
     settle: () => onSettled.current?.(),
-    checkBeforeAgree: () => filling.check() && allArrived(unsent),
+    checkBeforeAgree: () => filling.check() && areFilesUploaded(unsent),
     formData: Object.keys(main).length > 0 ? main : undefined,
     formRows: Object.keys(sub).length > 0 ? sub : undefined,
   }

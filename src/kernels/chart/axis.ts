@@ -1,8 +1,8 @@
 import type { AxisChart } from '@/lib/chart-types'
-import { withUnit } from '@/lib/figure'
+import { formatWithUnit } from '@/lib/figure'
 
 import type { Brush } from './brush'
-import { drawCategories, heightBelow } from './categories'
+import { drawCategories, measureCategoryHeight } from './categories'
 import { drawLegend } from './legend'
 import { drawBars, drawLine } from './marks'
 import { layOut, type Plot, tickText } from './plot'
@@ -41,8 +41,8 @@ function drawHot(brush: Brush, plot: Plot, chart: AxisChart, at: number): void {
     color: brush.colorOf(one, index),
     name: one.name,
     text: one.isRight
-      ? withUnit(one.values[at] ?? null, chart.rightUnit ?? '', chart.rightDigits ?? 1)
-      : withUnit(one.values[at] ?? null, chart.unit, chart.digits),
+      ? formatWithUnit(one.values[at] ?? null, chart.rightUnit ?? '', chart.rightDigits ?? 1)
+      : formatWithUnit(one.values[at] ?? null, chart.unit, chart.digits),
   }))
   const x = plot.xOf(at)
   brush.line([x, box.y], [x, box.y + box.height], brush.theme.quiet, [3, 3])
@@ -60,7 +60,7 @@ function drawLast(brush: Brush, plot: Plot, { series, unit, digits }: AxisChart)
   const at = values.reduce<number>((last, value, index) => (value === null ? last : index), -1)
   const value = values[at]
   if (value === undefined || value === null) return
-  const text = withUnit(value, unit, digits)
+  const text = formatWithUnit(value, unit, digits)
   const [width, height] = [brush.width(text, 10, true) + brush.px(12), brush.px(18)]
   const x = Math.min(plot.xOf(at) - width / 2, plot.box.x + plot.box.width - width)
   const y = Math.max(0, plot.yOf(value) - height - brush.px(8))
@@ -77,7 +77,7 @@ export function drawAxis(brush: Brush, size: { width: number; height: number }, 
     size,
     chart,
     above + brush.px(isLone(chart.series) ? 10 : 0),
-    heightBelow(brush, size.width, chart.categories),
+    measureCategoryHeight(brush, size.width, chart.categories),
   )
   drawGrid(brush, plot, chart)
   drawCategories(brush, plot, chart.categories, size.width)

@@ -12,7 +12,7 @@ export interface Box {
 }
 
 /** A point in CSS pixels. */
-export type Spot = readonly [x: number, y: number]
+export type ChartPoint = readonly [x: number, y: number]
 
 interface TextLook {
   color?: string
@@ -71,7 +71,7 @@ export class Brush {
     return `${text.slice(0, length)}…`
   }
 
-  line(from: Spot, to: Spot, color: string, dash: readonly number[] = []): void {
+  line(from: ChartPoint, to: ChartPoint, color: string, dash: readonly number[] = []): void {
     const { pen } = this
     pen.setLineDash([...dash])
     pen.strokeStyle = color
@@ -100,7 +100,7 @@ export class Brush {
   }
 
   /** Lays a path through points, to be drawn or filled. */
-  path(points: readonly Spot[], isClosed = false): void {
+  path(points: readonly ChartPoint[], isClosed = false): void {
     this.pen.beginPath()
     for (const [at, [x, y]] of points.entries()) {
       if (at === 0) this.pen.moveTo(x, y)

@@ -17,7 +17,7 @@ function needsTwoLines(brush: Brush, width: number, categories: readonly string[
 }
 
 /** The height of the names beneath the plot. */
-export function heightBelow(brush: Brush, width: number, categories: readonly string[]): number {
+export function measureCategoryHeight(brush: Brush, width: number, categories: readonly string[]): number {
   return brush.px(needsTwoLines(brush, width, categories) ? 32 : 22)
 }
 

@@ -1,10 +1,10 @@
 import type { AxisChart, ChartSeries } from '@/lib/chart-types'
 
-import type { Brush, Spot } from './brush'
-import { footOf, type Plot } from './plot'
+import type { Brush, ChartPoint } from './brush'
+import { computeBarFoot, type Plot } from './plot'
 
 /** Names of the columns that stand side by side in one category. */
-function slotsOf(series: readonly ChartSeries[]): string[] {
+function listBarSlots(series: readonly ChartSeries[]): string[] {
   return [...new Set(series.filter(({ kind }) => kind === 'bar').map(({ stack, name }) => stack ?? name))]
 }
 
@@ -18,7 +18,7 @@ function isCovered(series: readonly ChartSeries[], index: number, at: number): b
 
 /** All columns; those beside a chosen one are paler. */
 export function drawBars(brush: Brush, plot: Plot, { series, categories }: AxisChart, hot: number): void {
-  const slots = slotsOf(series)
+  const slots = listBarSlots(series)
   const gap = brush.px(slots.length > 1 ? 2 : 0)
   const width = Math.max(1, Math.min(brush.px(22), (plot.band * 0.66) / Math.max(1, slots.length) - gap))
   series.forEach((one, index) => {
@@ -27,7 +27,7 @@ export function drawBars(brush: Brush, plot: Plot, { series, categories }: AxisC
     categories.forEach((_, at) => {
       const value = one.values[at]
       if (!value) return
-      const foot = footOf(series, index, at)
+      const foot = computeBarFoot(series, index, at)
       const [from, to] = [plot.yOf(foot, one.isRight), plot.yOf(foot + value, one.isRight)]
       const x = plot.xOf(at) + (slot - slots.length / 2) * (width + gap) + gap / 2
       const box = { x, y: Math.min(from, to), width, height: Math.max(1, Math.abs(from - to)) }
@@ -39,8 +39,8 @@ export function drawBars(brush: Brush, plot: Plot, { series, categories }: AxisC
 }
 
 /** The unbroken parts of a curve. */
-function runsOf(plot: Plot, { values, isRight }: ChartSeries): Spot[][] {
-  const runs: Spot[][] = [[]]
+function splitRuns(plot: Plot, { values, isRight }: ChartSeries): ChartPoint[][] {
+  const runs: ChartPoint[][] = [[]]
   values.forEach((value, at) => {
     if (value === null) runs.push([])
     else runs[runs.length - 1]?.push([plot.xOf(at), plot.yOf(value, isRight)])
@@ -48,7 +48,7 @@ function runsOf(plot: Plot, { values, isRight }: ChartSeries): Spot[][] {
   return runs.filter((run) => run.length > 0)
 }
 
-function fillUnder(brush: Brush, { box }: Plot, run: readonly Spot[], color: string): void {
+function fillUnder(brush: Brush, { box }: Plot, run: readonly ChartPoint[], color: string): void {
   const [first, last] = [run[0], run[run.length - 1]]
   if (!first || !last) return
   const { pen } = brush
@@ -66,7 +66,7 @@ const DOTS = 16
 /** One curve; it breaks where nothing was measured. */
 export function drawLine(brush: Brush, plot: Plot, one: ChartSeries, color: string): void {
   const { pen, theme } = brush
-  for (const run of runsOf(plot, one)) {
+  for (const run of splitRuns(plot, one)) {
     if (one.isArea) fillUnder(brush, plot, run, color)
     brush.path(run)
     pen.setLineDash(one.isDashed ? [brush.px(4), brush.px(3)] : [])

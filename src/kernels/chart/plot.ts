@@ -1,7 +1,7 @@
 import type { AxisChart, ChartSeries } from '@/lib/chart-types'
 
 import type { Box, Brush } from './brush'
-import { digitsOf, type Scale, scaleOf } from './scale'
+import { buildScale, countTickDigits, type Scale } from './scale'
 
 /** Where an axis chart's numbers lie on the canvas. */
 export interface Plot {
@@ -16,28 +16,31 @@ export interface Plot {
 }
 
 /** What a bar stands on: the sum of the bars of its stack that come before it. */
-export function footOf(series: readonly ChartSeries[], index: number, at: number): number {
+export function computeBarFoot(series: readonly ChartSeries[], index: number, at: number): number {
   const own = series[index]
   if (!own?.stack) return 0
   return series.slice(0, index).reduce((sum, one) => (one.stack === own.stack ? sum + (one.values[at] ?? 0) : sum), 0)
 }
 
-function valuesOf({ series, categories }: AxisChart, isRight: boolean): number[] {
+function listPlotValues({ series, categories }: AxisChart, isRight: boolean): number[] {
   return series.flatMap((one, index) => {
     if (Boolean(one.isRight) !== isRight) return []
     return categories.flatMap((_, at) => {
       const value = one.values[at]
-      return value === null || value === undefined ? [] : [value + footOf(series, index, at)]
+      return value === null || value === undefined ? [] : [value + computeBarFoot(series, index, at)]
     })
   })
 }
 
-function scaleFor(chart: AxisChart, isRight: boolean): Scale {
+function buildAxisScale(chart: AxisChart, isRight: boolean): Scale {
   const hasZero = chart.series.some(({ kind, isRight: right }) => Boolean(right) === isRight && kind === 'bar')
   const unit = isRight ? chart.rightUnit : chart.unit
   // A Pareto's share runs from 0 to 100 whatever its first bar holds.
   const isShare = isRight && unit === '%'
-  return scaleOf(valuesOf(chart, isRight), { hasZero: hasZero || isShare, ...(unit === '%' && { limit: 100 }) })
+  return buildScale(listPlotValues(chart, isRight), {
+    hasZero: hasZero || isShare,
+    ...(unit === '%' && { limit: 100 }),
+  })
 }
 
 const widest = (brush: Brush, { ticks }: Scale, unit: string) =>
@@ -47,7 +50,7 @@ const widest = (brush: Brush, { ticks }: Scale, unit: string) =>
 export function tickText(tick: number, ticks: readonly number[], unit: string): string {
   const most = Math.max(...ticks.map(Math.abs))
   if (most >= 100_000) return `${Number((tick / 10_000).toFixed(2))}万`
-  return `${tick.toFixed(digitsOf(ticks))}${unit === '%' ? '%' : ''}`
+  return `${tick.toFixed(countTickDigits(ticks))}${unit === '%' ? '%' : ''}`
 }
 
 /** Divides the canvas between the axes, the area above and the area below. */
@@ -58,9 +61,9 @@ export function layOut(
   above: number,
   below: number,
 ): Plot {
-  const left = scaleFor(chart, false)
+  const left = buildAxisScale(chart, false)
   const hasRight = chart.series.some(({ isRight }) => isRight)
-  const right = hasRight ? scaleFor(chart, true) : undefined
+  const right = hasRight ? buildAxisScale(chart, true) : undefined
   const x = widest(brush, left, chart.unit) + brush.px(8)
   const end = size.width - (right ? widest(brush, right, chart.rightUnit ?? '') + brush.px(8) : brush.px(4))
   const y = above + brush.px(8)

@@ -1,11 +1,11 @@
 import type { RadarChart } from '@/lib/chart-types'
 
-import { type Brush, FULL_TURN, type Spot } from './brush'
+import { type Brush, type ChartPoint, FULL_TURN } from './brush'
 import { drawLegend } from './legend'
 
 const TOP = -Math.PI / 2
 /** Where a direction's share of the rim lies. */
-type Place = (axis: number, share: number) => Spot
+type Place = (axis: number, share: number) => ChartPoint
 
 function drawWeb(brush: Brush, { axes }: RadarChart, at: Place): void {
   const { pen, theme } = brush
@@ -27,7 +27,7 @@ function drawWeb(brush: Brush, { axes }: RadarChart, at: Place): void {
   }
 }
 
-function drawShape(brush: Brush, spots: readonly Spot[], color: string): void {
+function drawShape(brush: Brush, spots: readonly ChartPoint[], color: string): void {
   const { pen } = brush
   brush.path(spots, true)
   pen.fillStyle = color

@@ -1,11 +1,11 @@
 import type { GaugeChart, RingChart } from '@/lib/chart-types'
-import { formatFigure, percentOf, withUnit } from '@/lib/figure'
+import { computePercent, formatFigure, formatWithUnit } from '@/lib/figure'
 
 import { type Brush, FULL_TURN } from './brush'
 
 type Size = { width: number; height: number }
 /** Which part lies under a point; -1 for none. */
-type Find = (x: number, y: number) => number
+type HitTest = (x: number, y: number) => number
 
 const TOP = -Math.PI / 2
 
@@ -16,8 +16,8 @@ function drawRows(brush: Brush, { width, height }: Size, left: number, chart: Ri
   const top = (height - row * items.length) / 2
   items.forEach((item, at) => {
     const y = top + row * (at + 0.5)
-    const share = `${Math.round(percentOf(item.value, sum))}%`
-    const text = withUnit(item.value, unit, digits)
+    const share = `${Math.round(computePercent(item.value, sum))}%`
+    const text = formatWithUnit(item.value, unit, digits)
     const isBold = at === hot
     const end = width - brush.px(34)
     brush.dot(left, y, brush.px(4), brush.colorOf(item, at))
@@ -30,7 +30,7 @@ function drawRows(brush: Brush, { width, height }: Size, left: number, chart: Ri
 }
 
 /** Shares of a whole: a ring at the left, its parts in rows at the right. */
-export function drawRing(brush: Brush, size: Size, chart: RingChart, hot: number): Find {
+export function drawRing(brush: Brush, size: Size, chart: RingChart, hot: number): HitTest {
   const { items, unit, digits } = chart
   const radius = Math.min(size.height / 2 - brush.px(6), size.width * 0.19)
   const [x, y, thick] = [radius + brush.px(4), size.height / 2, radius * 0.36]
@@ -38,7 +38,7 @@ export function drawRing(brush: Brush, size: Size, chart: RingChart, hot: number
   let from = TOP
   brush.arc(x, y, radius - thick / 2, 0, FULL_TURN, brush.theme.line, thick)
   items.forEach((item, at) => {
-    const to = from + (percentOf(item.value, sum) / 100) * FULL_TURN
+    const to = from + (computePercent(item.value, sum) / 100) * FULL_TURN
     brush.arc(x, y, radius - thick / 2, from, to, brush.colorOf(item, at), at === hot ? thick * 1.25 : thick)
     from = to
   })
@@ -59,7 +59,7 @@ export function drawRing(brush: Brush, size: Size, chart: RingChart, hot: number
     const angle = (Math.atan2(py - y, px - x) - TOP + FULL_TURN) % FULL_TURN
     let passed = 0
     return items.findIndex(({ value }) => {
-      passed += (percentOf(value, sum) / 100) * FULL_TURN
+      passed += (computePercent(value, sum) / 100) * FULL_TURN
       return angle < passed
     })
   }
@@ -69,7 +69,7 @@ const DIAL_FROM = Math.PI * 0.75
 const DIAL_SPAN = Math.PI * 1.5
 
 /** Dials side by side, each with its value in the middle and its name beneath. */
-export function drawGauge(brush: Brush, { width, height }: Size, chart: GaugeChart): Find {
+export function drawGauge(brush: Brush, { width, height }: Size, chart: GaugeChart): HitTest {
   const { items, unit, max = 100, digits } = chart
   const cell = width / Math.max(1, items.length)
   const radius = Math.min(cell / 2 - brush.px(8), height / 2 - brush.px(8))
@@ -85,7 +85,7 @@ export function drawGauge(brush: Brush, { width, height }: Size, chart: GaugeCha
       brush.arc(x, y, radius - thick / 2, mark - 0.025, mark + 0.025, brush.theme.ink, thick + brush.px(4))
     }
     const size = Math.min(22, Math.max(11, radius / brush.theme.scale / 2.8))
-    brush.text(withUnit(item.value, unit, digits), x, y - brush.px(2), {
+    brush.text(formatWithUnit(item.value, unit, digits), x, y - brush.px(2), {
       size,
       color: brush.theme.ink,
       align: 'center',

@@ -14,7 +14,7 @@ function roundStep(width: number): number {
   return (STEPS.find((step) => step * power >= width * 0.999_999) ?? 10) * power
 }
 
-interface Wish {
+interface ScaleOptions {
   /** Bars grow from 0, so 0 is on their axis. */
   hasZero: boolean
   /** No value can lie above, as 100 of per cent. */
@@ -23,17 +23,17 @@ interface Wish {
   count?: number
 }
 
-function stepOf(least: number, most: number, count: number): number {
+function computeStep(least: number, most: number, count: number): number {
   if (most > least) return roundStep((most - least) / count)
   // One value alone: an axis of its own size around it; of nothing, whole steps.
   return most === 0 ? 1 : roundStep(Math.abs(most) / count)
 }
 
 /** An axis with round ticks around the values; of no values from 0 to 4. */
-export function scaleOf(values: readonly number[], { hasZero, limit, count = 4 }: Wish): Scale {
+export function buildScale(values: readonly number[], { hasZero, limit, count = 4 }: ScaleOptions): Scale {
   const ends = hasZero || values.length === 0 ? [0, ...values] : values
   const [least, most] = [Math.min(...ends), Math.max(...ends)]
-  const step = stepOf(least, most, count)
+  const step = computeStep(least, most, count)
   const isNothing = least === 0 && most === 0
   const low = isNothing ? 0 : Math.floor(least / step + 1e-9) * step
   const round = isNothing ? count * step : Math.max(Math.ceil(most / step - 1e-9) * step, low + step)
@@ -44,7 +44,7 @@ export function scaleOf(values: readonly number[], { hasZero, limit, count = 4 }
 }
 
 /** Decimals that tell neighbouring ticks apart. */
-export function digitsOf(ticks: readonly number[]): number {
+export function countTickDigits(ticks: readonly number[]): number {
   const step = (ticks[1] ?? 1) - (ticks[0] ?? 0)
   const digits = [0, 1, 2].find((count) => Math.abs(step * 10 ** count - Math.round(step * 10 ** count)) < 1e-6)
   return digits ?? 2

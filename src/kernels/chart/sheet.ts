@@ -12,7 +12,7 @@ const FOOT = 40
 const FIGURES_IN_ROW = 3
 
 /** Heights in design pixels: none depends on the width of a text, so the canvas can be made before it is drawn on. */
-function partsOf({ figures, charts, tables }: ReportSheet) {
+function measureSheetParts({ figures, charts, tables }: ReportSheet) {
   const figureRows = Math.ceil(figures.length / FIGURES_IN_ROW)
   return {
     figures: figureRows * FIGURE + (figureRows > 0 ? 8 : 0),
@@ -23,7 +23,7 @@ function partsOf({ figures, charts, tables }: ReportSheet) {
 
 /** The height of a report's picture in CSS pixels. */
 export function sheetHeight(sheet: ReportSheet, { scale }: ChartTheme): number {
-  const { figures, charts, tables } = partsOf(sheet)
+  const { figures, charts, tables } = measureSheetParts(sheet)
   return Math.ceil((HEAD + figures + charts + tables + FOOT) * scale)
 }
 
@@ -91,7 +91,7 @@ function drawParts(brush: Brush, width: number, sheet: ReportSheet): void {
   brush.text(sheet.dataTime, left, brush.px(74), { size: 12 })
   let top = brush.px(HEAD)
   drawFigures(brush, width, top, sheet)
-  top += brush.px(partsOf(sheet).figures)
+  top += brush.px(measureSheetParts(sheet).figures)
   for (const { title, chart } of sheet.charts) {
     brush.text(title, left, top + brush.px(TITLE / 2), { size: 15, color: theme.ink, isBold: true })
     pen.save()

@@ -1,12 +1,12 @@
-import type { ChartHandle, ChartTheme, KernelHost, Point } from '@/kernels/types'
-import type { Chart } from '@/lib/chart-types'
+import type { ChartHandle, ChartTheme, KernelHost, StagePoint } from '@/kernels/types'
+import type { ChartModel } from '@/lib/chart-types'
 import { drawAxis } from './axis'
 import { Brush } from './brush'
 import { drawRadar } from './radar'
 import { drawGauge, drawRing } from './round'
 
 /** Draws any chart at the brush's origin. @returns which of its places lies under a point, -1 for none */
-export function drawChart(brush: Brush, size: { width: number; height: number }, chart: Chart, hot: number) {
+export function drawChart(brush: Brush, size: { width: number; height: number }, chart: ChartModel, hot: number) {
   switch (chart.kind) {
     case 'axis':
       return drawAxis(brush, size, chart, hot)
@@ -26,19 +26,19 @@ const TAP_PX = 8
 export class ChartStage implements ChartHandle {
   private hot = -1
   private find: (x: number, y: number) => number = () => -1
-  private down: { at: Point; before: number } | undefined
+  private down: { at: StagePoint; before: number } | undefined
 
   constructor(
     private readonly pen: CanvasRenderingContext2D,
     private readonly host: KernelHost,
-    private chart: Chart,
+    private chart: ChartModel,
     private theme: ChartTheme,
     private readonly isTurned: boolean,
   ) {
     this.resize(host.width, host.height)
   }
 
-  touch([finger]: readonly Point[]): void {
+  touch([finger]: readonly StagePoint[]): void {
     if (finger) {
       const at = this.isTurned ? { x: finger.y, y: this.host.width - finger.x } : finger
       const found = this.find(at.x, at.y)
@@ -53,7 +53,7 @@ export class ChartStage implements ChartHandle {
     }
   }
 
-  show(chart: Chart, theme: ChartTheme): void {
+  show(chart: ChartModel, theme: ChartTheme): void {
     if (chart !== this.chart) this.hot = -1
     this.chart = chart
     this.theme = theme

@@ -3,15 +3,15 @@ import { getOwn } from '@/lib/own'
 
 import { INLINE, type RichDocument, type RichElement } from '@/lib/rich-nodes'
 
-const words = (text: string) => new Set(text.split(' '))
-const BLOCK = words(
+const splitWords = (text: string) => new Set(text.split(' '))
+const BLOCK = splitWords(
   'p div section article h1 h2 h3 h4 h5 h6 ul ol li blockquote pre figure figcaption table thead tbody tr td th hr header footer',
 )
 /** Dropped with all they hold. */
-const DROPPED = words(
+const DROPPED = splitWords(
   'script style iframe object embed noscript template svg math textarea select form title head link meta base frame frameset applet xmp plaintext video audio',
 )
-const VOID = words('br hr img')
+const VOID = splitWords('br hr img')
 
 const COLOUR = /^(#[0-9a-f]{3,8}|rgba?\([\d\s,.%]+\)|[a-z]{3,20})$/i
 const PROPERTIES: Record<string, RegExp> = {

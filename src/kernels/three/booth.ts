@@ -1,7 +1,7 @@
 import { Box3, Object3D, Vector3 } from 'three'
 
 import type { HallUnit } from '@/kernels/types'
-import { type BoothPlace, boothPlace } from '@/lib/hall-layout'
+import { type BoothPlace, computeBoothPlace } from '@/lib/hall-layout'
 import { SIGN_RATIO } from './sign-sheet'
 import type { Board } from './signs'
 import { Solid } from './solid'
@@ -29,13 +29,13 @@ export interface Booth extends BoothPlace {
   z: number
 }
 
-export function boothOf(unit: HallUnit, index: number): Booth {
-  const { row, side } = boothPlace(index)
+export function placeBooth(unit: HallUnit, index: number): Booth {
+  const { row, side } = computeBoothPlace(index)
   return { unit, row, side, x: side * AISLE_TO_BOOTH, z: -row * BETWEEN_ROWS }
 }
 
 /** A booth around the origin, open to the visitor and to the aisle. */
-export function boothSolid({ unit, side }: Booth): Solid {
+export function buildBoothSolid({ unit, side }: Booth): Solid {
   const { width, depth, height, signY } = BOOTH
   const halfWidth = width / 2
   const halfDepth = depth / 2
@@ -60,7 +60,7 @@ export function boothSolid({ unit, side }: Booth): Solid {
 const OFF = 0.01 // metres before what a board hangs on
 
 /** Where the name of a booth stands, in the hall: over its entrance, at the end near the aisle, which every screen shows; within. */
-export function boothBoards({ side, x, z }: Booth): readonly [Board, Board] {
+export function listBoothBoards({ side, x, z }: Booth): readonly [Board, Board] {
   const { width, depth, signY } = BOOTH
   const { height, thick } = SIGN
   const offset = (-side * (width - height * SIGN_RATIO)) / 2

@@ -13,7 +13,7 @@ const RIM = 64
 const GLOW = '#2f8dff'
 
 /** A pool of light that fades out towards its rim. */
-function glowOf(radius: number): Mesh {
+function createGlow(radius: number): Mesh {
   const geometry = new CircleGeometry(radius, RIM)
   const { r, g, b } = new Color(GLOW)
   const corners = geometry.getAttribute('position').count
@@ -29,8 +29,8 @@ function glowOf(radius: number): Mesh {
 }
 
 /** What a product stands on: nothing but light and its own shadow. */
-export function groundOf(radius: number): Object3D[] {
-  const glow = glowOf(radius * 1.35)
+export function createGround(radius: number): Object3D[] {
+  const glow = createGlow(radius * 1.35)
   const shade = new Mesh(
     new PlaneGeometry(radius * 6, radius * 6),
     new ShadowMaterial({ opacity: 0.5, depthWrite: false }),

@@ -1,24 +1,24 @@
 import { Mesh, MeshBasicMaterial, MeshStandardMaterial, Object3D, Vector3 } from 'three'
 
-import type { HallContent, HallEvents, HallHandle, KernelHost, Pin, Point } from '@/kernels/types'
-import { hallRows } from '@/lib/hall-layout'
+import type { HallContent, HallEvents, HallHandle, KernelHost, Pin, StagePoint } from '@/kernels/types'
+import { countHallRows } from '@/lib/hall-layout'
 import {
   addBoothLights,
   BETWEEN_ROWS,
   BOOTH,
   type Booth,
-  boothBoards,
-  boothOf,
-  boothSolid,
+  buildBoothSolid,
+  listBoothBoards,
+  placeBooth,
   placeMachine,
 } from './booth'
 import type { Lighting } from './light'
-import { stillObjectOf } from './model-object'
+import { createStaticObject } from './model-object'
 import { Orbit, type OrbitLimits, type View } from './orbit'
 import { readModel } from './read-model'
-import { lightSolid, NIGHT, roomSolid, SCREEN, titleBoard } from './room'
+import { buildLightSolid, buildRoomSolid, createTitleBoard, NIGHT, SCREEN } from './room'
 import { type SignSheet, writeSigns } from './sign-sheet'
-import { type Board, signMesh, writingOf } from './signs'
+import { type Board, computeTextCenter, signMesh } from './signs'
 import { Stage } from './stage'
 
 // Where signs are blank, metres from the middle of one towards the aisle, where every screen shows it; every other row
@@ -39,16 +39,16 @@ const daylight: Lighting = {
 }
 
 /** Metres from the middle of the floor to the far wall. */
-const endOf = ({ units }: HallContent) => (1 - hallRows(units.length)) * BETWEEN_ROWS - FAR_WALL
+const computeFarEnd = ({ units }: HallContent) => (1 - countHallRows(units.length)) * BETWEEN_ROWS - FAR_WALL
 
 /** The title first, then the units. */
-const signsOf = ({ title, units }: HallContent) => [
+const listSigns = ({ title, units }: HallContent) => [
   { text: title, color: SCREEN },
   ...units.map(({ name, color }) => ({ text: name, color })),
 ]
 
 /** A view into a booth from the aisle. */
-function viewOf({ side, x, z }: Booth): { view: View; limits: OrbitLimits } {
+function computeBoothView({ side, x, z }: Booth): { view: View; limits: OrbitLimits } {
   const azimuth = side * -1.12
   return {
     view: { x: x - side * 0.3, y: 1.15, z: z - 0.2, azimuth, elevation: 0.17, distance: 5.75 },
@@ -56,7 +56,7 @@ function viewOf({ side, x, z }: Booth): { view: View; limits: OrbitLimits } {
   }
 }
 
-function trianglesOf(object: Object3D): number {
+function countTriangles(object: Object3D): number {
   let count = 0
   object.traverse((one) => {
     if (one instanceof Mesh) count += (one.geometry.index?.count ?? 0) / 3
@@ -89,21 +89,21 @@ class Hall implements HallHandle {
     host: KernelHost,
     startId: string | undefined,
   ) {
-    this.booths = content.units.map(boothOf)
+    this.booths = content.units.map(placeBooth)
     this.focused = this.boothAt(startId)
     const { view, limits } = this.viewNow()
     this.orbit = new Orbit(view, limits, host.isCalm ?? false)
-    this.build(endOf(content), writeSigns(host, signsOf(content)))
+    this.build(computeFarEnd(content), writeSigns(host, listSigns(content)))
   }
 
   private build(end: number, sheet: SignSheet | undefined): void {
     const matte = new MeshStandardMaterial({ vertexColors: true, roughness: 0.62, metalness: 0.04 })
-    const room = new Mesh(roomSolid(end).build(), matte)
+    const room = new Mesh(buildRoomSolid(end).build(), matte)
     room.receiveShadow = true
-    const lights = lightSolid(end)
+    const lights = buildLightSolid(end)
     for (const booth of this.booths) {
       addBoothLights(lights, booth)
-      const shell = new Mesh(boothSolid(booth).build(), matte)
+      const shell = new Mesh(buildBoothSolid(booth).build(), matte)
       shell.castShadow = shell.receiveShadow = true
       const place = new Object3D()
       place.name = booth.unit.id
@@ -113,14 +113,14 @@ class Hall implements HallHandle {
     }
     const shining = new Mesh(lights.build(), new MeshBasicMaterial({ vertexColors: true, toneMapped: false }))
     this.stage.scene.add(room, shining, ...this.places.values())
-    if (sheet) this.stage.scene.add(this.hang(sheet, titleBoard(end)))
+    if (sheet) this.stage.scene.add(this.hang(sheet, createTitleBoard(end)))
     this.stage.shadeAround(this.focused?.z ?? 0)
     this.stage.prepare()
   }
 
   /** Every name in its places. */
   private hang(sheet: SignSheet, title: Board): Object3D {
-    const boards = this.booths.map(boothBoards)
+    const boards = this.booths.map(listBoothBoards)
     for (const [index, { unit }] of this.booths.entries()) {
       const [board] = boards[index] ?? []
       const letter = sheet.letters[index + 1]
@@ -134,7 +134,7 @@ class Hall implements HallHandle {
   }
 
   private viewNow() {
-    return this.focused ? viewOf(this.focused) : { view: OVERVIEW, limits: OVERVIEW_LIMITS }
+    return this.focused ? computeBoothView(this.focused) : { view: OVERVIEW, limits: OVERVIEW_LIMITS }
   }
 
   /** Called before each frame. */
@@ -168,10 +168,10 @@ class Hall implements HallHandle {
       return { place: new Vector3(x - side * inwards, BOOTH.signY, z + BOOTH.depth / 2), letter: 0 }
     }
     const { board, letter } = entrance
-    return { place: writingOf(board), letter: letter * board.height }
+    return { place: computeTextCenter(board), letter: letter * board.height }
   }
 
-  touch(points: readonly Point[]): void {
+  touch(points: readonly StagePoint[]): void {
     const tap = this.orbit.touch(points, Date.now())
     let met = tap && this.stage.pick(tap, [...this.places.values()])?.object
     while (met && met.name === '') met = met.parent ?? undefined
@@ -198,8 +198,8 @@ class Hall implements HallHandle {
   furnish(unitId: string, bytes: ArrayBuffer): void {
     const booth = this.boothAt(unitId)
     if (!booth || this.machines.has(unitId)) return
-    const object = placeMachine(stillObjectOf(readModel(bytes).root), booth.side)
-    this.machines.set(unitId, { bytes, triangles: trianglesOf(object), object })
+    const object = placeMachine(createStaticObject(readModel(bytes).root), booth.side)
+    this.machines.set(unitId, { bytes, triangles: countTriangles(object), object })
     this.places.get(unitId)?.add(object)
     this.arrange()
     this.stage.renewShadows()
@@ -229,7 +229,7 @@ class Hall implements HallHandle {
   }
 
   private bringBack(machine: Machine, { unit, side }: Booth): void {
-    machine.object = placeMachine(stillObjectOf(readModel(machine.bytes).root), side)
+    machine.object = placeMachine(createStaticObject(readModel(machine.bytes).root), side)
     this.places.get(unit.id)?.add(machine.object)
     this.stage.renewShadows()
   }
@@ -262,7 +262,7 @@ export function createHall(
 ): HallHandle | undefined {
   const stage = Stage.create(host, {
     background: NIGHT,
-    sight: OVERVIEW.z + OVERVIEW_LIMITS.distance[1] - endOf(content) + WALL_DEPTH,
+    sight: OVERVIEW.z + OVERVIEW_LIMITS.distance[1] - computeFarEnd(content) + WALL_DEPTH,
     fieldOfViewDegrees: 50,
     exposure: 1.05,
     lighting: daylight,

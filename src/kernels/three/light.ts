@@ -1,6 +1,6 @@
 import { DirectionalLight, HemisphereLight, type Scene } from 'three'
 
-import { roomLight } from './room-light'
+import { createRoomLight } from './room-light'
 
 export interface Lighting {
   /** Metres from the middle to the edge of what casts shadows. */
@@ -15,7 +15,7 @@ export interface Lighting {
 
 const SHADOW_MAP_PX = 1024
 
-function sunOf({ span, sun }: Lighting): DirectionalLight {
+function createSun({ span, sun }: Lighting): DirectionalLight {
   const light = new DirectionalLight(sun.color, sun.strength)
   light.position.set(...sun.from)
   light.castShadow = true
@@ -40,7 +40,7 @@ export interface Lights {
 
 /** Lights a scene: one light that casts shadows, the sky, the reflections of a room. */
 export function lightScene(scene: Scene, lighting: Lighting): Lights {
-  const sun = sunOf(lighting)
+  const sun = createSun(lighting)
   const { sky, room, rim } = lighting
   scene.add(sun, sun.target, new HemisphereLight(sky.above, sky.below, sky.strength))
   if (rim) {
@@ -48,7 +48,7 @@ export function lightScene(scene: Scene, lighting: Lighting): Lights {
     light.position.set(-lighting.sun.from[0], lighting.sun.from[1] * 0.6, -lighting.sun.from[2])
     scene.add(light)
   }
-  const reflections = roomLight()
+  const reflections = createRoomLight()
   scene.environment = reflections
   scene.environmentIntensity = room
   return {

@@ -18,20 +18,20 @@ class Surfaces {
 
   of(surface: ModelSurface): Material {
     const key = JSON.stringify(surface)
-    const material = this.known.get(key) ?? materialOf(surface)
+    const material = this.known.get(key) ?? createMaterial(surface)
     this.known.set(key, material)
     return material
   }
 }
 
-function materialOf({ color, opacity, roughness, metalness, isUnlit }: ModelSurface): Material {
+function createMaterial({ color, opacity, roughness, metalness, isUnlit }: ModelSurface): Material {
   const [red = 1, green = 1, blue = 1] = color
   const paint = { color: new Color(red, green, blue), vertexColors: true, opacity, transparent: opacity < 1 }
   if (isUnlit) return new MeshBasicMaterial({ ...paint, toneMapped: false })
   return new MeshStandardMaterial({ ...paint, roughness, metalness, depthWrite: opacity === 1 })
 }
 
-function geometryOf({ positions, normals, hues, corners }: ModelMesh): BufferGeometry {
+function createGeometry({ positions, normals, hues, corners }: ModelMesh): BufferGeometry {
   const geometry = new BufferGeometry()
   geometry.setAttribute('position', new BufferAttribute(positions, 3))
   geometry.setIndex(new BufferAttribute(corners, 1))
@@ -42,28 +42,28 @@ function geometryOf({ positions, normals, hues, corners }: ModelMesh): BufferGeo
   return geometry
 }
 
-function meshOf(geometry: BufferGeometry, material: Material): Mesh {
+function createMesh(geometry: BufferGeometry, material: Material): Mesh {
   const mesh = new Mesh(geometry, material)
   mesh.castShadow = mesh.receiveShadow = !material.transparent
   return mesh
 }
 
 /** The tree of parts as it moves: every named node is an object of that name. */
-export function objectOf(node: ModelNode, surfaces = new Surfaces()): Object3D {
+export function createObject(node: ModelNode, surfaces = new Surfaces()): Object3D {
   const object = new Object3D()
   object.name = node.name
   object.position.fromArray(node.at)
   object.quaternion.fromArray(node.turn)
   object.scale.fromArray(node.scale)
   if (node.explode) object.userData.explode = node.explode
-  for (const mesh of node.meshes) object.add(meshOf(geometryOf(mesh), surfaces.of(mesh.surface)))
-  for (const child of node.children) object.add(objectOf(child, surfaces))
+  for (const mesh of node.meshes) object.add(createMesh(createGeometry(mesh), surfaces.of(mesh.surface)))
+  for (const child of node.children) object.add(createObject(child, surfaces))
   return object
 }
 
 /** The same as few still pieces, one for each surface: what stands in a booth and never moves. */
-export function stillObjectOf(node: ModelNode): Object3D {
-  const tree = objectOf(node)
+export function createStaticObject(node: ModelNode): Object3D {
+  const tree = createObject(node)
   tree.updateMatrixWorld(true)
   const pieces = new Map<Material, BufferGeometry[]>()
   tree.traverse((object) => {
@@ -73,6 +73,6 @@ export function stillObjectOf(node: ModelNode): Object3D {
     pieces.set(material, [...(pieces.get(material) ?? []), geometry.applyMatrix4(object.matrixWorld)])
   })
   const still = new Object3D()
-  for (const [material, geometries] of pieces) still.add(meshOf(mergeGeometries(geometries), material))
+  for (const [material, geometries] of pieces) still.add(createMesh(mergeGeometries(geometries), material))
   return still
 }

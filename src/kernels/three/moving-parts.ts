@@ -5,7 +5,7 @@ import type { Motion } from './read-model'
 
 const EXPLODE_MS = 600
 
-interface Rest {
+interface RestPose {
   object: Object3D
   at: Vector3
   turn: Quaternion
@@ -13,7 +13,7 @@ interface Rest {
 
 /** The parts of a product as they play a motion and stand off in the exploded view. */
 export class MovingParts {
-  private readonly parts = new Map<string, Rest>()
+  private readonly parts = new Map<string, RestPose>()
   private playing: { motion: Motion; startedAt: number | undefined } | undefined
   private apart = 0
   private goal = 0

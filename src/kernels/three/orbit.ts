@@ -1,4 +1,4 @@
-import type { Point } from '@/kernels/types'
+import type { StagePoint } from '@/kernels/types'
 
 /** Where the camera is: it looks at a target from a direction and a distance. Angles in radians, lengths in metres. */
 export interface View {
@@ -23,7 +23,7 @@ const STILL = 0.00002 // radians per millisecond
 const TAP_PX = 8
 const HELD_MS = 80 // a finger that rested this long before it was lifted has thrown nothing
 
-interface Fingers extends Point {
+interface Fingers extends StagePoint {
   count: number
   spread: number
 }
@@ -32,7 +32,7 @@ function clamp(value: number, [low, high]: readonly [number, number]): number {
   return Math.min(high, Math.max(low, value))
 }
 
-function fingersOf(points: readonly Point[]): Fingers {
+function summarizeTouches(points: readonly StagePoint[]): Fingers {
   const [first = { x: 0, y: 0 }, second] = points
   if (!second) return { x: first.x, y: first.y, count: points.length, spread: 0 }
   return {
@@ -80,9 +80,9 @@ export class Orbit {
    *
    * @returns the place of a tap when this lifted a single finger that had not moved
    */
-  touch(points: readonly Point[], time: number): Point | undefined {
+  touch(points: readonly StagePoint[], time: number): StagePoint | undefined {
     const before = this.fingers
-    const now = fingersOf(points)
+    const now = summarizeTouches(points)
     this.fingers = now.count > 0 ? now : undefined
     if (!before || before.count !== now.count) {
       if (now.count > 0) this.grab(before === undefined, now.count)

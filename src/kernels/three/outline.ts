@@ -21,7 +21,7 @@ function forEachCorner(root: Object3D, visit: (corner: Vector3) => void): void {
 }
 
 /** Measures an object, which has corners, where it stands. */
-export function outlineOf(root: Object3D): Outline {
+export function measureOutline(root: Object3D): Outline {
   root.updateMatrixWorld(true)
   const box = new Box3()
   forEachCorner(root, (corner) => box.expandByPoint(corner))
@@ -44,7 +44,7 @@ export function outlineOf(root: Object3D): Outline {
  * @param across tangent of half the angle that may be filled from left to right
  * @param upright the same from top to bottom
  */
-export function distanceFor({ rims }: Outline, elevation: number, across: number, upright: number): number {
+export function computeCameraDistance({ rims }: Outline, elevation: number, across: number, upright: number): number {
   const [sin, cos] = [Math.sin(elevation), Math.cos(elevation)]
   let distance = 0
   for (const [y, far] of rims) {

@@ -1,12 +1,12 @@
 import { Box3, type Object3D, Vector3 } from 'three'
 
-import type { KernelHost, Point, ProductEvents, ProductHandle, ProductPin } from '@/kernels/types'
-import { groundOf } from './ground'
+import type { KernelHost, ProductEvents, ProductHandle, ProductPin, StagePoint } from '@/kernels/types'
+import { createGround } from './ground'
 import type { Lighting } from './light'
-import { objectOf } from './model-object'
+import { createObject } from './model-object'
 import { MovingParts } from './moving-parts'
 import { Orbit, type OrbitLimits, type View } from './orbit'
-import { distanceFor, type Outline, outlineOf } from './outline'
+import { computeCameraDistance, measureOutline, type Outline } from './outline'
 import { type Model, readModel } from './read-model'
 import { Stage } from './stage'
 
@@ -25,12 +25,12 @@ const studio: Lighting = {
   rim: 1.6,
 }
 
-function limitsFor(distance: number): OrbitLimits {
+function computeOrbitLimits(distance: number): OrbitLimits {
   return { azimuth: [-Infinity, Infinity], elevation: [-0.04, 1.35], distance: [distance * 0.32, distance * 1.7] }
 }
 
 /** Of the ball around it. */
-const radiusOf = ({ rims }: Outline) => Math.max(...rims.map(([y, far]) => Math.hypot(y, far)))
+const computeRadius = ({ rims }: Outline) => Math.max(...rims.map(([y, far]) => Math.hypot(y, far)))
 
 class Product implements ProductHandle {
   private readonly object: Object3D
@@ -38,7 +38,7 @@ class Product implements ProductHandle {
   private readonly outlines: Partial<Record<'together' | 'apart', Outline>> = {}
   private readonly orbit: Orbit
   private pinsShown = false
-  private lastTap: (Point & { at: number }) | undefined
+  private lastTap: (StagePoint & { at: number }) | undefined
 
   constructor(
     private readonly stage: Stage,
@@ -47,12 +47,12 @@ class Product implements ProductHandle {
     isCalm: boolean,
     hasGround: boolean,
   ) {
-    this.object = objectOf(model.root)
+    this.object = createObject(model.root)
     this.parts = new MovingParts(this.object, model.motions, isCalm, (id) => events.onPlay(id))
     stage.scene.add(this.object)
     stage.prepare()
-    if (hasGround) stage.scene.add(...groundOf(radiusOf(this.outline)))
-    this.orbit = new Orbit(this.home(), limitsFor(this.home().distance), isCalm)
+    if (hasGround) stage.scene.add(...createGround(computeRadius(this.outline)))
+    this.orbit = new Orbit(this.home(), computeOrbitLimits(this.home().distance), isCalm)
   }
 
   get motions() {
@@ -67,14 +67,14 @@ class Product implements ProductHandle {
     const { isApart } = this.parts
     const name = isApart ? 'apart' : 'together'
     // Measured when it is first wanted: each time takes a slow phone 50 ms.
-    this.outlines[name] ??= this.parts.during(isApart, () => outlineOf(this.object))
+    this.outlines[name] ??= this.parts.during(isApart, () => measureOutline(this.object))
     return this.outlines[name]
   }
 
   private home(): View {
     const { x, y, z } = this.outline.center
     const { across, upright } = this.stage.opening
-    const distance = distanceFor(this.outline, FIRST_ELEVATION, across * FILL.across, upright * FILL.upright)
+    const distance = computeCameraDistance(this.outline, FIRST_ELEVATION, across * FILL.across, upright * FILL.upright)
     return { x, y, z, azimuth: FIRST_AZIMUTH, elevation: FIRST_ELEVATION, distance }
   }
 
@@ -117,14 +117,14 @@ class Product implements ProductHandle {
     this.stage.invalidate()
   }
 
-  touch(points: readonly Point[]): void {
+  touch(points: readonly StagePoint[]): void {
     const now = Date.now()
     const tap = this.orbit.touch(points, now)
     if (tap) this.tap(tap, now)
     this.stage.invalidate()
   }
 
-  private tap(tap: Point, now: number): void {
+  private tap(tap: StagePoint, now: number): void {
     const before = this.lastTap
     const isDouble =
       before && now - before.at < DOUBLE_TAP.ms && Math.hypot(tap.x - before.x, tap.y - before.y) < DOUBLE_TAP.px
@@ -146,7 +146,7 @@ class Product implements ProductHandle {
     const { azimuth, elevation, distance } = this.orbit.view
     const isNear = distance < home.distance * 0.7
     const view = place && !isNear ? { x: place.x, y: place.y, z: place.z, distance: home.distance * 0.45 } : home
-    this.orbit.flyTo({ ...home, ...view, azimuth, elevation }, limitsFor(home.distance))
+    this.orbit.flyTo({ ...home, ...view, azimuth, elevation }, computeOrbitLimits(home.distance))
     this.change()
   }
 
@@ -174,7 +174,7 @@ class Product implements ProductHandle {
     const { azimuth } = this.orbit.view
     const turn = Math.atan2(Math.sin(side * 0.7 - azimuth), Math.cos(side * 0.7 - azimuth))
     const view = { x, y, z, azimuth: azimuth + turn, elevation: 0.32, distance: home.distance * 0.55 }
-    this.orbit.flyTo(view, limitsFor(home.distance))
+    this.orbit.flyTo(view, computeOrbitLimits(home.distance))
     this.change()
   }
 
@@ -189,7 +189,7 @@ class Product implements ProductHandle {
     this.parts.explode(isApart)
     const home = this.home()
     const { azimuth, elevation } = this.orbit.view
-    this.orbit.flyTo({ ...home, azimuth, elevation }, limitsFor(home.distance))
+    this.orbit.flyTo({ ...home, azimuth, elevation }, computeOrbitLimits(home.distance))
     this.stage.renewShadows()
     this.change()
   }

@@ -1,5 +1,5 @@
 import { decodeUtf8 } from '@/lib/utf8'
-import { indexOf, listOf, ModelError, numberOf, recordOf, refuse } from './model-error'
+import { ModelError, rejectModel, requireIndex, requireList, requireNumber, requireRecord } from './model-error'
 
 /** Larger models do not belong on a phone. */
 export const MODEL_LIMIT_BYTES = 2_000_000
@@ -40,32 +40,32 @@ export class Glb {
     const isGlb = bytes.byteLength >= 20 && data.getUint32(0, true) === MAGIC && data.getUint32(4, true) === 2
     if (!isGlb) throw new ModelError('format', 'no binary glTF 2.0')
     if (data.getUint32(8, true) !== bytes.byteLength) throw new ModelError('format', 'cut off')
-    const json = chunkAt(data, 12, JSON_CHUNK)
-    const binary = chunkAt(data, 20 + json.byteLength, BINARY_CHUNK)
+    const json = readChunk(data, 12, JSON_CHUNK)
+    const binary = readChunk(data, 20 + json.byteLength, BINARY_CHUNK)
     return new Glb(parse(new Uint8Array(json.buffer, json.byteOffset, json.byteLength)), binary)
   }
 
   list(name: string, most = MOST): readonly unknown[] {
-    return listOf(this.json[name], name, most)
+    return requireList(this.json[name], name, most)
   }
 
   /** The numbers that an accessor names; integers that stand for fractions are divided. */
   numbers(index: unknown, what: string): Accessor {
     const all = this.list('accessors')
-    const accessor = recordOf(all[indexOf(index, all.length, what)], what)
-    const component = COMPONENTS[numberOf(accessor.componentType, what)]
+    const accessor = requireRecord(all[requireIndex(index, all.length, what)], what)
+    const component = COMPONENTS[requireNumber(accessor.componentType, what)]
     const width = WIDTHS[String(accessor.type)]
-    if (!component || !width || accessor.sparse !== undefined) refuse(`${what} has a kind of its own`)
-    const count = indexOf(accessor.count, CORNER_LIMIT * 3, what)
+    if (!component || !width || accessor.sparse !== undefined) rejectModel(`${what} has a kind of its own`)
+    const count = requireIndex(accessor.count, CORNER_LIMIT * 3, what)
     this.corners += count
-    if (this.corners > CORNER_LIMIT * 6) refuse('too many corners')
+    if (this.corners > CORNER_LIMIT * 6) rejectModel('too many corners')
     const { start, stride } = this.view(accessor, component.bytes * width, count, what)
     const values = component === COMPONENTS[5125] ? new Uint32Array(count * width) : new Float32Array(count * width)
     const share = accessor.normalized === true ? component.most : 1
     for (let at = 0; at < values.length; at++) {
       const place = start + Math.floor(at / width) * stride + (at % width) * component.bytes
       const value = component.read(this.binary, place) / share
-      if (!Number.isFinite(value)) refuse(`${what} holds what is no number`)
+      if (!Number.isFinite(value)) rejectModel(`${what} holds what is no number`)
       values[at] = value
     }
     return { width, values }
@@ -74,18 +74,18 @@ export class Glb {
   /** Where the elements begin and how far they lie apart, wholly inside the file. */
   private view(accessor: Record<string, unknown>, size: number, count: number, what: string) {
     const views = this.list('bufferViews')
-    const view = recordOf(views[indexOf(accessor.bufferView, views.length, what)], what)
+    const view = requireRecord(views[requireIndex(accessor.bufferView, views.length, what)], what)
     const end = this.binary.byteLength + 1
-    const start = indexOf(view.byteOffset ?? 0, end, what) + indexOf(accessor.byteOffset ?? 0, end, what)
-    const stride = view.byteStride === undefined ? size : indexOf(view.byteStride, 256, what)
+    const start = requireIndex(view.byteOffset ?? 0, end, what) + requireIndex(accessor.byteOffset ?? 0, end, what)
+    const stride = view.byteStride === undefined ? size : requireIndex(view.byteStride, 256, what)
     if (stride < size || start + stride * Math.max(0, count - 1) + size > this.binary.byteLength) {
-      refuse(`${what} lies outside the file`)
+      rejectModel(`${what} lies outside the file`)
     }
     return { start, stride }
   }
 }
 
-function chunkAt(data: DataView, at: number, type: number): DataView {
+function readChunk(data: DataView, at: number, type: number): DataView {
   const isThere = at + 8 <= data.byteLength && data.getUint32(at + 4, true) === type
   const length = isThere ? data.getUint32(at, true) : 0
   if (!isThere || at + 8 + length > data.byteLength) throw new ModelError('format', 'a chunk is missing')
@@ -94,7 +94,7 @@ function chunkAt(data: DataView, at: number, type: number): DataView {
 
 function parse(bytes: Uint8Array): Record<string, unknown> {
   try {
-    return recordOf(JSON.parse(decodeUtf8(bytes)), 'the head')
+    return requireRecord(JSON.parse(decodeUtf8(bytes)), 'the head')
   } catch {
     throw new ModelError('format', 'the head is no JSON')
   }

@@ -1,4 +1,12 @@
-import { indexOf, listOf, numberOf, numbersOf, recordOf, refuse, textOf } from './model-error'
+import {
+  rejectModel,
+  requireIndex,
+  requireList,
+  requireNumber,
+  requireNumbers,
+  requireRecord,
+  requireText,
+} from './model-error'
 import { Glb } from './read-glb'
 
 /** One surface of one part. */
@@ -70,41 +78,44 @@ class Reader {
 
   root(): ModelNode {
     const scenes = this.glb.list('scenes', 10)
-    const scene = recordOf(scenes[indexOf(this.glb.json.scene ?? 0, scenes.length, 'scene')], 'scene')
-    const children = listOf(scene.nodes, 'scene', MOST_NODES).map((index) => this.node(index, 0))
-    if (this.triangles === 0) refuse('nothing is to be seen')
+    const scene = requireRecord(scenes[requireIndex(this.glb.json.scene ?? 0, scenes.length, 'scene')], 'scene')
+    const children = requireList(scene.nodes, 'scene', MOST_NODES).map((index) => this.node(index, 0))
+    if (this.triangles === 0) rejectModel('nothing is to be seen')
     return { name: '', at: [0, 0, 0], turn: [0, 0, 0, 1], scale: [1, 1, 1], explode: undefined, meshes: [], children }
   }
 
   private node(index: unknown, depth: number): ModelNode {
     // A node that is its own ancestor would be visited for ever.
-    if (++this.visited > MOST_NODES || depth > DEEPEST) refuse('the parts have no end')
-    const node = recordOf(this.nodes[indexOf(index, this.nodes.length, 'node')], 'node')
-    const extras = node.extras === undefined ? {} : recordOf(node.extras, 'extras')
+    if (++this.visited > MOST_NODES || depth > DEEPEST) rejectModel('the parts have no end')
+    const node = requireRecord(this.nodes[requireIndex(index, this.nodes.length, 'node')], 'node')
+    const extras = node.extras === undefined ? {} : requireRecord(node.extras, 'extras')
     return {
-      name: node.name === undefined ? '' : textOf(node.name, 'name'),
-      at: node.translation === undefined ? [0, 0, 0] : numbersOf(node.translation, 3, 'translation'),
-      turn: node.rotation === undefined ? [0, 0, 0, 1] : numbersOf(node.rotation, 4, 'rotation'),
-      scale: node.scale === undefined ? [1, 1, 1] : numbersOf(node.scale, 3, 'scale'),
-      explode: extras.explode === undefined ? undefined : numbersOf(extras.explode, 3, 'explode'),
+      name: node.name === undefined ? '' : requireText(node.name, 'name'),
+      at: node.translation === undefined ? [0, 0, 0] : requireNumbers(node.translation, 3, 'translation'),
+      turn: node.rotation === undefined ? [0, 0, 0, 1] : requireNumbers(node.rotation, 4, 'rotation'),
+      scale: node.scale === undefined ? [1, 1, 1] : requireNumbers(node.scale, 3, 'scale'),
+      explode: extras.explode === undefined ? undefined : requireNumbers(extras.explode, 3, 'explode'),
       meshes: node.mesh === undefined ? [] : this.mesh(node.mesh),
-      children: listOf(node.children, 'children', MOST_NODES).map((child) => this.node(child, depth + 1)),
+      children: requireList(node.children, 'children', MOST_NODES).map((child) => this.node(child, depth + 1)),
     }
   }
 
   private mesh(index: unknown): ModelMesh[] {
-    const mesh = recordOf(this.meshes[indexOf(index, this.meshes.length, 'mesh')], 'mesh')
-    return listOf(mesh.primitives, 'primitives', 100).map((value) => this.primitive(recordOf(value, 'primitive')))
+    const mesh = requireRecord(this.meshes[requireIndex(index, this.meshes.length, 'mesh')], 'mesh')
+    return requireList(mesh.primitives, 'primitives', 100).map((value) =>
+      this.primitive(requireRecord(value, 'primitive')),
+    )
   }
 
   private primitive(primitive: Record<string, unknown>): ModelMesh {
-    const attributes = recordOf(primitive.attributes, 'attributes')
-    if ((primitive.mode ?? 4) !== 4) refuse('only triangles')
+    const attributes = requireRecord(primitive.attributes, 'attributes')
+    if ((primitive.mode ?? 4) !== 4) rejectModel('only triangles')
     const positions = this.triples(attributes.POSITION, 'POSITION')
     const count = positions.length / 3
     const corners = this.corners(primitive.indices, count)
     this.triangles += corners.length / 3
-    const ofCount = (values: Float32Array) => (values.length === count * 3 ? values : refuse('corners do not match'))
+    const ofCount = (values: Float32Array) =>
+      values.length === count * 3 ? values : rejectModel('corners do not match')
     return {
       positions,
       normals: attributes.NORMAL === undefined ? undefined : ofCount(this.triples(attributes.NORMAL, 'NORMAL')),
@@ -116,7 +127,7 @@ class Reader {
 
   private triples(index: unknown, what: string): Float32Array {
     const { width, values } = this.glb.numbers(index, what)
-    if (width !== 3) refuse(`${what} has not three numbers`)
+    if (width !== 3) rejectModel(`${what} has not three numbers`)
     return values instanceof Float32Array ? values : Float32Array.from(values)
   }
 
@@ -124,43 +135,43 @@ class Reader {
     if (index === undefined) return Uint32Array.from({ length: count }, (_, at) => at)
     const { width, values } = this.glb.numbers(index, 'indices')
     const isSound = width === 1 && values.length % 3 === 0 && values.every((value) => value >= 0 && value < count)
-    if (!isSound) refuse('a triangle has a corner that is not there')
+    if (!isSound) rejectModel('a triangle has a corner that is not there')
     return Uint32Array.from(values)
   }
 
   private surface(index: unknown): ModelSurface {
-    const material = index === undefined ? {} : this.materials[indexOf(index, this.materials.length, 'material')]
-    const { pbrMetallicRoughness, extensions = {}, alphaMode } = recordOf(material, 'material')
-    const pbr = recordOf(pbrMetallicRoughness ?? {}, 'material')
-    const color = numbersOf(pbr.baseColorFactor ?? [1, 1, 1, 1], 4, 'color')
+    const material = index === undefined ? {} : this.materials[requireIndex(index, this.materials.length, 'material')]
+    const { pbrMetallicRoughness, extensions = {}, alphaMode } = requireRecord(material, 'material')
+    const pbr = requireRecord(pbrMetallicRoughness ?? {}, 'material')
+    const color = requireNumbers(pbr.baseColorFactor ?? [1, 1, 1, 1], 4, 'color')
     return {
       color,
       opacity: alphaMode === 'BLEND' ? (color[3] ?? 1) : 1,
-      roughness: numberOf(pbr.roughnessFactor ?? 1, 'roughness'),
-      metalness: numberOf(pbr.metallicFactor ?? 1, 'metalness'),
-      isUnlit: 'KHR_materials_unlit' in recordOf(extensions, 'extensions'),
+      roughness: requireNumber(pbr.roughnessFactor ?? 1, 'roughness'),
+      metalness: requireNumber(pbr.metallicFactor ?? 1, 'metalness'),
+      isUnlit: 'KHR_materials_unlit' in requireRecord(extensions, 'extensions'),
     }
   }
 }
 
-function trackOf(value: unknown): Track {
-  const { part, kind, axis, keys } = recordOf(value, 'track')
-  if (kind !== 'slide' && kind !== 'turn') refuse('a track neither slides nor turns')
-  const pairs = listOf(keys, 'keys', 100).map((key) => numbersOf(key, 2, 'key'))
-  return { part: textOf(part, 'part'), kind, axis: numbersOf(axis, 3, 'axis'), keys: pairs }
+function parseTrack(value: unknown): Track {
+  const { part, kind, axis, keys } = requireRecord(value, 'track')
+  if (kind !== 'slide' && kind !== 'turn') rejectModel('a track neither slides nor turns')
+  const pairs = requireList(keys, 'keys', 100).map((key) => requireNumbers(key, 2, 'key'))
+  return { part: requireText(part, 'part'), kind, axis: requireNumbers(axis, 3, 'axis'), keys: pairs }
 }
 
-function motionOf(value: unknown): Motion {
-  const { id, seconds, loops, tracks } = recordOf(value, 'motion')
-  const length = numberOf(seconds, 'seconds')
-  if (length <= 0) refuse('a motion takes no time')
-  const all = listOf(tracks, 'tracks', 100).map(trackOf)
-  return { id: textOf(id, 'motion'), seconds: length, loops: loops === true, tracks: all }
+function parseMotion(value: unknown): Motion {
+  const { id, seconds, loops, tracks } = requireRecord(value, 'motion')
+  const length = requireNumber(seconds, 'seconds')
+  if (length <= 0) rejectModel('a motion takes no time')
+  const all = requireList(tracks, 'tracks', 100).map(parseTrack)
+  return { id: requireText(id, 'motion'), seconds: length, loops: loops === true, tracks: all }
 }
 
-function hotspotOf(value: unknown) {
-  const { id, at } = recordOf(value, 'hotspot')
-  return { id: textOf(id, 'hotspot'), at: numbersOf(at, 3, 'hotspot') }
+function parseHotspot(value: unknown) {
+  const { id, at } = requireRecord(value, 'hotspot')
+  return { id: requireText(id, 'hotspot'), at: requireNumbers(at, 3, 'hotspot') }
 }
 
 /**
@@ -170,11 +181,11 @@ function hotspotOf(value: unknown) {
  */
 export function readModel(bytes: ArrayBuffer): Model {
   const glb = Glb.open(bytes)
-  const { extras = {} } = recordOf(glb.json.asset ?? {}, 'asset')
-  const { hotspots, motions } = recordOf(extras, 'extras')
+  const { extras = {} } = requireRecord(glb.json.asset ?? {}, 'asset')
+  const { hotspots, motions } = requireRecord(extras, 'extras')
   return {
     root: new Reader(glb).root(),
-    hotspots: listOf(hotspots, 'hotspots', 40).map(hotspotOf),
-    motions: listOf(motions, 'motions', 20).map(motionOf),
+    hotspots: requireList(hotspots, 'hotspots', 40).map(parseHotspot),
+    motions: requireList(motions, 'motions', 20).map(parseMotion),
   }
 }

@@ -27,7 +27,7 @@ interface Level {
   bands: readonly [number, number]
 }
 
-/** Roughness as three takes it of a level: 1 - sqrt(1 - level / last), but for the first and last, which lobeOf() cannot. */
+/** Roughness as three takes it of a level: 1 - sqrt(1 - level / last), but for the first and last, which createLobe() cannot. */
 const LEVELS: readonly Level[] = [
   { side: 32, roughness: 0.1, bands: [1, 1] },
   { side: 16, roughness: 0.184, bands: [0.99, 0.972] },
@@ -37,7 +37,7 @@ const LEVELS: readonly Level[] = [
   { side: 2, roughness: 0.98, bands: [0.667, 0.25] },
 ]
 
-function wallsAt({ x, y, z }: Vector3, [first, second]: Level['bands']): number {
+function evaluateWalls({ x, y, z }: Vector3, [first, second]: Level['bands']): number {
   const [mean, c1, c2, c3, c4, c5, c6, c7, c8] = WALLS
   const wide = c1 * y + c2 * z + c3 * x
   const narrow = c4 * x * y + c5 * y * z + c6 * (3 * z * z - 1) + c7 * x * z + c8 * (x * x - y * y)
@@ -45,7 +45,7 @@ function wallsAt({ x, y, z }: Vector3, [first, second]: Level['bands']): number 
 }
 
 /** The share of a lobe in one steradian, by the cosine to its axis: GGX, seen along the normal. */
-function lobeOf(roughness: number): (cosine: number) => number {
+function createLobe(roughness: number): (cosine: number) => number {
   const alpha = roughness ** 4
   const [sum, slope] = [1 + alpha, alpha - 1]
   const whole = ((2 * Math.PI) / slope ** 2) * (Math.log((2 * alpha) / sum) + sum / (2 * alpha) - 1)
@@ -62,14 +62,14 @@ const FACES: readonly ((across: number, down: number, into: Vector3) => Vector3)
   (across, down, into) => into.set(across, -down, -1),
 ]
 
-function facesOf({ side, roughness, bands }: Level): DataTexture[] {
-  const lobe = lobeOf(roughness)
+function renderFaces({ side, roughness, bands }: Level): DataTexture[] {
+  const lobe = createLobe(roughness)
   const towards = new Vector3()
   return FACES.map((face) => {
     const pixels = new Uint16Array(side * side * 4)
     for (let at = 0; at < side * side; at++) {
       face((2 * (at % side) + 1) / side - 1, (2 * Math.floor(at / side) + 1) / side - 1, towards).normalize()
-      let light = wallsAt(towards, bands)
+      let light = evaluateWalls(towards, bands)
       for (const { at: lamp, radiance, size } of LAMPS) light += radiance * Math.min(1, size * lobe(lamp.dot(towards)))
       pixels.fill(DataUtils.toHalfFloat(light), at * 4, at * 4 + 4)
     }
@@ -78,8 +78,8 @@ function facesOf({ side, roughness, bands }: Level): DataTexture[] {
 }
 
 /** The room as three's materials reflect it, the rougher the blurrier. */
-export function roomLight(): CubeTexture {
-  const [sharp = [], ...rough] = LEVELS.map(facesOf)
+export function createRoomLight(): CubeTexture {
+  const [sharp = [], ...rough] = LEVELS.map(renderFaces)
   const cube = new CubeTexture(sharp)
   cube.type = HalfFloatType
   cube.minFilter = LinearMipmapLinearFilter

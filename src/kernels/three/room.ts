@@ -14,7 +14,7 @@ const BAY = 5.4 // metres from column to column
 const FRONT = 6
 
 /** The room: floor, aisle, columns, beams, the far wall at `end`. */
-export function roomSolid(end: number): Solid {
+export function buildRoomSolid(end: number): Solid {
   const length = 60 - end
   const solid = new Solid()
     .box(FLOOR, [44, 0.1, length], [0, -0.06, 18 - length / 2])
@@ -28,7 +28,7 @@ export function roomSolid(end: number): Solid {
 }
 
 /** What shines by itself: lamps, the edges of the aisle, the mark where a visitor comes in, the great screen. */
-export function lightSolid(end: number): Solid {
+export function buildLightSolid(end: number): Solid {
   const aisle = FRONT * 2 - end
   const solid = new Solid()
     .box(EDGE, [0.07, 0.03, aisle], [-1.6, 0.02, end / 2 + FRONT])
@@ -47,7 +47,7 @@ export function lightSolid(end: number): Solid {
 }
 
 /** The great screen at the far wall, above its lines. */
-export function titleBoard(end: number): Board {
+export function createTitleBoard(end: number): Board {
   const width = 9.6
   return { at: new Vector3(0, 5.7, end - 0.74), right: new Vector3(1, 0, 0), width, height: width / SIGN_RATIO }
 }

@@ -35,7 +35,7 @@ const CONTRAST = 4.5 // WCAG 2.2, 1.4.3
 const FAMILY = '-apple-system, "PingFang SC", "Noto Sans SC", "Microsoft YaHei", sans-serif'
 
 /** The colour, so dark that white letters are read on it. */
-function groundOf(color: string): string {
+function computeSignGround(color: string): string {
   const ground = new Color(color)
   const luminance = 0.2126 * ground.r + 0.7152 * ground.g + 0.0722 * ground.b
   const most = 1.05 / CONTRAST - 0.05
@@ -88,7 +88,7 @@ export function writeSigns(host: KernelHost, signs: readonly SignText[]): SignSh
   for (const [index, sign] of signs.entries()) {
     const left = (index % columns) * cellWidth
     const top = Math.floor(index / columns) * cellHeight
-    pen.fillStyle = groundOf(sign.color)
+    pen.fillStyle = computeSignGround(sign.color)
     pen.fillRect(left, top, cellWidth, cellHeight)
     const { lines, letter } = fit(pen, sign.text, cellHeight)
     pen.font = `600 ${letter * cellHeight}px ${FAMILY}`
@@ -103,11 +103,11 @@ export function writeSigns(host: KernelHost, signs: readonly SignText[]): SignSh
     const upright = (y: number) => (top + y) / height
     areas.push([across(EDGE_PX), upright(cellHeight - EDGE_PX), across(cellWidth - EDGE_PX), upright(EDGE_PX)])
   }
-  return { texture: textureOf(pen, width, height), areas, letters }
+  return { texture: createTexture(pen, width, height), areas, letters }
 }
 
 /** By its bytes: whether a canvas out of sight may itself be a texture, WeChat does not say. */
-function textureOf(pen: CanvasRenderingContext2D, width: number, height: number): DataTexture {
+function createTexture(pen: CanvasRenderingContext2D, width: number, height: number): DataTexture {
   const { data } = pen.getImageData(0, 0, width, height)
   const texture = new DataTexture(new Uint8Array(data.buffer), width, height)
   texture.colorSpace = SRGBColorSpace

@@ -15,7 +15,8 @@ export interface Board {
 }
 
 /** The middle of what is written on a board. */
-export const writingOf = ({ at, right, offset = 0 }: Board): Vector3 => right.clone().multiplyScalar(offset).add(at)
+export const computeTextCenter = ({ at, right, offset = 0 }: Board): Vector3 =>
+  right.clone().multiplyScalar(offset).add(at)
 
 /** Boards as one geometry: on each the writing, and its ground to both ends. */
 class Boards {

@@ -12,7 +12,7 @@ import {
   WebGLRenderer,
 } from 'three'
 
-import type { KernelHost, Point } from '@/kernels/types'
+import type { KernelHost, StagePoint } from '@/kernels/types'
 import { type Lighting, type Lights, lightScene } from './light'
 import type { View } from './orbit'
 
@@ -161,7 +161,7 @@ export class Stage {
   }
 
   /** Where a place of the scene is on the screen; undefined outside the picture. */
-  project(place: Vector3): Point | undefined {
+  project(place: Vector3): StagePoint | undefined {
     const { x, y, z } = place.clone().project(this.camera)
     if (z > 1 || Math.abs(x) > 1 || Math.abs(y) > 1) return undefined
     return { x: ((x + 1) / 2) * this.host.width, y: ((1 - y) / 2) * this.host.height }
@@ -175,7 +175,7 @@ export class Stage {
   }
 
   /** The nearest of these under a point of the screen, and where it was met. */
-  pick(point: Point, objects: readonly Object3D[]): { object: Object3D; place: Vector3 } | undefined {
+  pick(point: StagePoint, objects: readonly Object3D[]): { object: Object3D; place: Vector3 } | undefined {
     const caster = new Raycaster()
     const place = new Vector2((point.x / this.host.width) * 2 - 1, 1 - (point.y / this.host.height) * 2)
     caster.setFromCamera(place, this.camera)

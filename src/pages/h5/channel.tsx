@@ -1,4 +1,4 @@
-import { InvitationScreen } from '@/features/public/InvitationScreen'
+import { PartnerInvitationScreen } from '@/features/public/PartnerInvitationScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('partnerInvitation', InvitationScreen)
+export default routedPage('partnerInvitation', PartnerInvitationScreen)

@@ -1,4 +1,4 @@
-import { InvitationScreen } from '@/features/launch/InvitationScreen'
+import { LaunchInvitationScreen } from '@/features/launch/LaunchInvitationScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('invitation', InvitationScreen)
+export default routedPage('invitation', LaunchInvitationScreen)

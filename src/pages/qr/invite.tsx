@@ -1,4 +1,4 @@
-import { InviteScreen } from '@/features/visit/InviteScreen'
+import { InviteVisitorScreen } from '@/features/visit/InviteVisitorScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('inviteVisitor', () => <InviteScreen />)
+export default routedPage('inviteVisitor', () => <InviteVisitorScreen />)

@@ -1,15 +1,14 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { chartTable } from '@/lib/chart-table'
-import type { Chart as ChartData } from '@/lib/chart-types'
+import { buildChartTable } from '@/lib/chart-table'
+import type { ChartModel as ChartData } from '@/lib/chart-types'
 import { Card } from '@/ui/Card'
 import { DataTable } from '@/ui/DataTable'
 import { Icon, type IconName } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
-
-import { Chart } from './Chart'
 import styles from './ChartCard.module.scss'
+import { ChartView } from './ChartView'
 import { TurnedChart } from './TurnedChart'
 
 interface ChartCardProps {
@@ -37,14 +36,14 @@ export function ChartCard({ title, note, chart }: ChartCardProps) {
         />
         <Tool icon="expand" text="横屏" label={`${title}，横屏`} onPress={() => setTurned(true)} />
       </View>
-      {isTable ? <ChartRows title={title} chart={chart} /> : <Chart chart={chart} label={title} />}
+      {isTable ? <ChartRows title={title} chart={chart} /> : <ChartView chart={chart} label={title} />}
       {isTurned ? <TurnedChart title={title} chart={chart} onClose={() => setTurned(false)} /> : null}
     </Card>
   )
 }
 
 function ChartRows({ title, chart }: { title: string; chart: ChartData }) {
-  const { columns, rows } = chartTable(chart)
+  const { columns, rows } = buildChartTable(chart)
   return <DataTable label={title} columns={columns} rows={rows.map((cells) => ({ cells }))} />
 }
 

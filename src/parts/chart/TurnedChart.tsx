@@ -1,15 +1,15 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import type { Chart as ChartData } from '@/lib/chart-types'
-import { aria } from '@/platform/aria'
+import type { ChartModel as ChartData } from '@/lib/chart-types'
+import { toAriaProps } from '@/platform/aria'
 import { getWindowSize } from '@/platform/device'
-import { stillness } from '@/platform/overlay'
+import { scrollLockProps } from '@/platform/modal-history'
 import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 import { useOverlay } from '@/ui/use-overlay'
 
-import { Chart } from './Chart'
+import { ChartView } from './ChartView'
 import styles from './TurnedChart.module.scss'
 
 interface TurnedChartProps {
@@ -29,8 +29,8 @@ export function TurnedChart({ title, chart, onClose }: TurnedChartProps) {
     <View
       id={id}
       className={`${styles.root} ${isTurned ? styles.turned : ''}`}
-      {...stillness}
-      {...aria({ role: 'dialog', label: `${title}，横屏` })}
+      {...scrollLockProps}
+      {...toAriaProps({ role: 'dialog', label: `${title}，横屏` })}
     >
       <View className={styles.head}>
         <Text className={styles.title}>{title}</Text>
@@ -39,7 +39,7 @@ export function TurnedChart({ title, chart, onClose }: TurnedChartProps) {
         </Pressable>
       </View>
       <View className={styles.chart}>
-        <Chart chart={chart} label={title} size="full" isTurned={isTurned} />
+        <ChartView chart={chart} label={title} size="full" isTurned={isTurned} />
       </View>
     </View>
   )

@@ -1,13 +1,13 @@
 import { useContext, useMemo } from 'react'
 
-import { designPixel } from '@/platform/canvas-host'
+import { getDesignPixel } from '@/platform/canvas-host'
 import type { ChartTheme } from '@/platform/kernel/types'
 import { AreaContext } from '@/theme/area'
 import { type ChartColours, chartColours } from '@/theme/chart-colours'
 import { useThemeChoice } from '@/theme/theme-store'
 import { useAppearance } from '@/theme/use-theme'
 
-function themeOf(colours: ChartColours, scale: number): ChartTheme {
+function buildTheme(colours: ChartColours, scale: number): ChartTheme {
   const [main, good, warn, bad, calm] = colours.series
   return { ...colours, tones: { main, good, warn, bad, calm }, scale }
 }
@@ -21,5 +21,5 @@ export function useChartTheme(ground: 'card' | 'board' = 'card'): ChartTheme {
   const textSize = useThemeChoice((state) => state.textSize)
   const area = useContext(AreaContext)
   const colours = ground === 'board' ? chartColours.board : (area?.charts ?? chartColours)[appearance]
-  return useMemo(() => themeOf(colours, designPixel() * textSize), [colours, textSize])
+  return useMemo(() => buildTheme(colours, getDesignPixel() * textSize), [colours, textSize])
 }

@@ -15,7 +15,7 @@ export interface CropContext {
   stroke(): void
 }
 
-export interface Stage {
+export interface CropStage {
   context: CropContext
   /** CSS pixels. */
   width: number
@@ -29,12 +29,12 @@ const LINE = 'rgba(255, 255, 255, 0.92)'
 const GUIDE = 'rgba(255, 255, 255, 0.4)'
 
 /** Position of the crop frame on the stage. */
-export function frameOf({ width, height }: Stage, { frame }: CropSize) {
+export function getCropFrame({ width, height }: CropStage, { frame }: CropSize) {
   return { x: Math.round((width - frame) / 2), y: Math.round((height - frame) / 2), width: frame, height: frame }
 }
 
 /** The picture alone, as it lies. */
-export function drawPicture(stage: Stage, image: CanvasImage, view: CropView): void {
+export function drawPicture(stage: CropStage, image: CanvasImage, view: CropView): void {
   const { context, width, height, pixelRatio } = stage
   context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0)
   context.fillStyle = GROUND
@@ -44,10 +44,10 @@ export function drawPicture(stage: Stage, image: CanvasImage, view: CropView): v
 }
 
 /** The picture under its frame: what will be left out is veiled, a ring shows how portraits are cut. */
-export function drawCrop(stage: Stage, image: CanvasImage, view: CropView, size: CropSize): void {
+export function drawCrop(stage: CropStage, image: CanvasImage, view: CropView, size: CropSize): void {
   drawPicture(stage, image, view)
   const { context, width, height } = stage
-  const { x, y, width: side } = frameOf(stage, size)
+  const { x, y, width: side } = getCropFrame(stage, size)
   context.fillStyle = VEIL
   context.fillRect(0, 0, width, y)
   context.fillRect(0, y + side, width, height - y - side)

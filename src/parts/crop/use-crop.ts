@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { type CropSize, type CropView, followFingers, moveCrop, startCrop, zoomCrop } from '@/lib/crop'
-import type { CanvasHost, CanvasPoint } from '@/platform/canvas-host/types'
+import type { CanvasHost, CanvasTouch } from '@/platform/canvas-host/types'
 import { loadCanvasImage } from '@/platform/canvas-image'
 import type { CanvasImage } from '@/platform/canvas-image/types'
-import { pictureOf } from '@/platform/canvas-picture'
+import { exportCanvas } from '@/platform/canvas-picture'
 import { compressImage, releaseImage } from '@/platform/image'
 import type { PickedImage } from '@/platform/image/types'
 
-import { type CropContext, drawCrop, drawPicture, frameOf, type Stage } from './crop-drawing'
+import { type CropContext, type CropStage, drawCrop, drawPicture, getCropFrame } from './crop-drawing'
 
 /** Pixels of a portrait's side: it is shown at 60 points, and whole in the picture viewer. */
 const AVATAR_SIDE = 512
 const MARGIN = 24
 
-function stageOf({ canvas, width, height, pixelRatio }: CanvasHost): Stage {
+function prepareStage({ canvas, width, height, pixelRatio }: CanvasHost): CropStage {
   canvas.width = Math.round(width * pixelRatio)
   canvas.height = Math.round(height * pixelRatio)
   const context = canvas.getContext('2d') as CropContext | null
@@ -26,11 +26,11 @@ function stageOf({ canvas, width, height, pixelRatio }: CanvasHost): Stage {
 class Cropper {
   private view: CropView
   private readonly size: CropSize
-  private fingers: readonly CanvasPoint[] = []
+  private fingers: readonly CanvasTouch[] = []
 
   private constructor(
     private readonly host: CanvasHost,
-    private readonly stage: Stage,
+    private readonly stage: CropStage,
     private readonly image: CanvasImage,
   ) {
     const { width, height } = image
@@ -41,7 +41,7 @@ class Cropper {
 
   /** @throws {Error} without a canvas, or when the file is no picture */
   static async on(host: CanvasHost, path: string): Promise<Cropper> {
-    const stage = stageOf(host)
+    const stage = prepareStage(host)
     return new Cropper(host, stage, await loadCanvasImage(host, path))
   }
 
@@ -50,7 +50,7 @@ class Cropper {
     drawCrop(this.stage, this.image, view, this.size)
   }
 
-  touch(after: readonly CanvasPoint[]): void {
+  touch(after: readonly CanvasTouch[]): void {
     const before = this.fingers
     this.fingers = after
     const centre = { x: this.stage.width / 2, y: this.stage.height / 2 }
@@ -68,7 +68,7 @@ class Cropper {
   /** @throws {Error} when the canvas gives no picture */
   async cut(): Promise<PickedImage> {
     drawPicture(this.stage, this.image, this.view)
-    const whole = await pictureOf(this.host, frameOf(this.stage, this.size), '头像.png')
+    const whole = await exportCanvas(this.host, getCropFrame(this.stage, this.size), '头像.png')
     this.show(this.view)
     const small = await compressImage(whole, { maxSide: AVATAR_SIDE, quality: 86 })
     if (small.path !== whole.path) releaseImage(whole)
@@ -93,7 +93,7 @@ export function useCrop(picture: PickedImage) {
   const canvas = {
     onReady,
     onFailed: () => setState('broken'),
-    onTouch: (points: readonly CanvasPoint[]) => cropper.current?.touch(points),
+    onTouch: (points: readonly CanvasTouch[]) => cropper.current?.touch(points),
     onZoom: (factor: number) => cropper.current?.zoom(1 / factor),
     // The sheet keeps its height, and its width changes with the phone's side alone.
     onResize: () => undefined,

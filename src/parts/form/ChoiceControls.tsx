@@ -4,12 +4,11 @@ import { useState } from 'react'
 import { Field } from '@/ui/Field'
 import { LateCascaderSheet, useFetchedAhead } from '@/ui/LateSheets'
 import { Pills, Switch } from '@/ui/Tick'
-
-import { ChosenField, clearOf } from './ChosenField'
-import { type ControlProps, frameOf, listOf, textOf } from './control'
+import { type ControlProps, getFieldProps, toText, toTextList } from './control'
 import styles from './Form.module.scss'
+import { formatFieldValue, toCascaderOptions } from './field-value'
 import { OptionSheet } from './OptionSheet'
-import { cascaderOptions, shownValue } from './shown-value'
+import { PickerField, renderClearButton } from './PickerField'
 import { useSheet } from './use-sheet'
 
 /** Signs of all options together that fit beside a label in two rows. */
@@ -24,11 +23,11 @@ function fitsPills({ field: { options } }: ControlProps): boolean {
 export function SelectControl(props: ControlProps) {
   const { value, isRequired, onChange } = props
   const choose = ([picked]: string[]) => onChange(picked ?? null)
-  return <Choices {...props} value={listOf(value)} isSingle isRequired={isRequired} onChoose={choose} />
+  return <Choices {...props} value={toTextList(value)} isSingle isRequired={isRequired} onChoose={choose} />
 }
 
 export function MultiSelectControl(props: ControlProps) {
-  return <Choices {...props} value={listOf(props.value)} onChoose={props.onChange} />
+  return <Choices {...props} value={toTextList(props.value)} onChoose={props.onChange} />
 }
 
 interface ChoicesProps extends ControlProps {
@@ -43,7 +42,7 @@ function Choices({ isSingle = false, onChoose, ...props }: ChoicesProps) {
   const options = field.options.map((option) => ({ value: option.value, text: option.label }))
   if (fitsPills(props)) {
     return (
-      <Field {...frameOf(props)} right={isSingle ? clearOf(props) : undefined}>
+      <Field {...getFieldProps(props)} right={isSingle ? renderClearButton(props) : undefined}>
         <View className={styles.pills}>
           <Pills isSingle={isSingle} label={field.label} options={options} value={value} onChange={onChoose} />
         </View>
@@ -52,7 +51,7 @@ function Choices({ isSingle = false, onChoose, ...props }: ChoicesProps) {
   }
   return (
     <>
-      <ChosenField {...props} text={shownValue(field, value)} onPress={() => setOpen(true)} />
+      <PickerField {...props} text={formatFieldValue(field, value)} onPress={() => setOpen(true)} />
       {isOpen ? (
         <OptionSheet
           title={field.label}
@@ -71,17 +70,17 @@ function Choices({ isSingle = false, onChoose, ...props }: ChoicesProps) {
 /** A choice in steps; the value is the path from the outermost on. */
 export function CascaderControl(props: ControlProps) {
   const { field, value, onChange } = props
-  const sheet = useSheet(listOf(value))
+  const sheet = useSheet(toTextList(value))
   useFetchedAhead(LateCascaderSheet)
   return (
     <>
-      <ChosenField {...props} text={shownValue(field, value)} onPress={sheet.open} />
+      <PickerField {...props} text={formatFieldValue(field, value)} onPress={sheet.open} />
       {sheet.opening ? (
         <LateCascaderSheet
           key={sheet.opening.key}
           isOpen={sheet.isOpen}
           title={field.label}
-          options={cascaderOptions(field.options)}
+          options={toCascaderOptions(field.options)}
           value={sheet.opening.value}
           onPick={(path) => onChange(path.map((one) => one.value))}
           onClose={sheet.close}
@@ -93,9 +92,9 @@ export function CascaderControl(props: ControlProps) {
 
 export function SwitchControl(props: ControlProps) {
   const { field, value, onChange } = props
-  const isOn = value === true || textOf(value) === 'true'
+  const isOn = value === true || toText(value) === 'true'
   return (
-    <Field {...frameOf(props)} right={<Switch label={field.label} checked={isOn} onChange={onChange} />}>
+    <Field {...getFieldProps(props)} right={<Switch label={field.label} checked={isOn} onChange={onChange} />}>
       {null}
     </Field>
   )

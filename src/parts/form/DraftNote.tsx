@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/Pressable'
 
 import styles from './DraftNote.module.scss'
@@ -17,7 +17,7 @@ interface DraftNoteProps {
 export function DraftNote({ text, ways = [], isInSheet = false }: DraftNoteProps) {
   const role = ways.length > 0 ? 'alert' : 'status'
   return (
-    <View className={`${styles.note} ${isInSheet ? styles.inSheet : ''}`} {...aria({ role })}>
+    <View className={`${styles.note} ${isInSheet ? styles.inSheet : ''}`} {...toAriaProps({ role })}>
       <Text>{text}</Text>
       {ways.length > 0 ? (
         <View className={styles.ways}>

@@ -9,8 +9,8 @@ import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 import { Sheet } from '@/ui/Sheet'
 
-import { type ControlProps, frameOf, listOf } from './control'
-import { FileRow, ImageTile, UploadRow, UploadTile } from './FileItems'
+import { type ControlProps, getFieldProps, toTextList } from './control'
+import { FileRow, ImageTile, UploadItem, UploadTile } from './FileItems'
 import styles from './FileItems.module.scss'
 import { type File, useFormFacts } from './form-facts'
 import { useUploads } from './use-uploads'
@@ -19,16 +19,20 @@ const MOST = 9
 const EXTENSIONS = ['pdf', 'jpg', 'jpeg', 'png', 'webp']
 
 /** A file the device knows by its id alone, as from a draft of another one. */
-const unknownFile = (id: string, at: number): File => ({
-  id, name: `附件 ${at + 1}`, url: '', size: 0, contentType: '',
+const createUnknownFile = (id: string, at: number): File => ({
+  id,
+  name: `附件 ${at + 1}`,
+  url: '',
+  size: 0,
+  contentType: '',
 })
 
 function useFiles(props: ControlProps & { path: string }, purpose: 'photo' | 'attachment') {
   const { field, value, path, onChange } = props
   const { files } = useFormFacts()
-  const ids = listOf(value)
+  const ids = toTextList(value)
   const uploads = useUploads({ path, ids, purpose, onChange })
-  const known = ids.map((id, at) => files[id] ?? unknownFile(id, at))
+  const known = ids.map((id, at) => files[id] ?? createUnknownFile(id, at))
   const room = (field.maxCount ?? MOST) - ids.length - uploads.uploads.length
   const remove = (id: string) => onChange(ids.filter((one) => one !== id))
   return { ...uploads, known, room, remove }
@@ -44,7 +48,7 @@ export function ImageControl(props: ControlProps & { path: string }) {
   const { known, uploads, room, add, retry, drop, remove } = useFiles(props, 'photo')
   const pick = async () => void add(await pickPhotos(room))
   return (
-    <Field {...frameOf(props)} look="stack" isBare>
+    <Field {...getFieldProps(props)} look="stack" isBare>
       <View className={styles.tiles}>
         {known.map((file) => (
           <ImageTile key={file.id} file={file} files={known} onRemove={() => remove(file.id)} />
@@ -72,13 +76,13 @@ export function FileControl(props: ControlProps & { path: string }) {
     void add(from === 'photo' ? await pickPhotos(room) : await pickDocuments(EXTENSIONS, room))
   }
   return (
-    <Field {...frameOf(props)} look="stack" isBare>
+    <Field {...getFieldProps(props)} look="stack" isBare>
       <View className={styles.files}>
         {known.map((file) => (
           <FileRow key={file.id} file={file} files={known} onRemove={() => remove(file.id)} />
         ))}
         {uploads.map((one) => (
-          <UploadRow key={one.key} upload={one} onRetry={() => void retry(one)} onDrop={() => drop(one.key)} />
+          <UploadItem key={one.key} upload={one} onRetry={() => void retry(one)} onDrop={() => drop(one.key)} />
         ))}
         {room > 0 ? (
           <Pressable className={styles.addRow} label={`添加${props.field.label}`} onPress={() => setOpen(true)}>

@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 
-import { urlOf } from '@/api/base-url'
-import { openAttachment, sizeText } from '@/parts/AttachmentList'
-import { aria } from '@/platform/aria'
+import { resolveUrl } from '@/api/base-url'
+import { formatFileSize, openAttachment } from '@/parts/AttachmentList'
+import { toAriaProps } from '@/platform/aria'
 import { Icon } from '@/ui/Icon'
 import { ImageWithFallback } from '@/ui/ImageWithFallback'
 import { Pressable } from '@/ui/Pressable'
@@ -10,8 +10,8 @@ import { ProgressBar } from '@/ui/ProgressBar'
 
 import styles from './FileItems.module.scss'
 import type { File } from './form-facts'
-import { openPicked } from './open-picked'
-import type { Upload } from './upload-list'
+import { openPickedFile } from './open-picked-file'
+import type { PendingUpload } from './upload-list'
 
 interface FileProps {
   file: File
@@ -25,7 +25,7 @@ export function ImageTile({ file, files, onRemove }: FileProps) {
   return (
     <View className={styles.tile}>
       <Pressable className={styles.picture} label={`图片 ${file.name}`} onPress={() => openAttachment(file, files)}>
-        <ImageWithFallback className={styles.picture} src={file.url ? urlOf(file.url) : undefined} alt="" />
+        <ImageWithFallback className={styles.picture} src={file.url ? resolveUrl(file.url) : undefined} alt="" />
       </Pressable>
       {onRemove ? <Remove className={styles.tileRemove} name={file.name} onPress={onRemove} /> : null}
     </View>
@@ -33,7 +33,7 @@ export function ImageTile({ file, files, onRemove }: FileProps) {
 }
 
 export function FileRow({ file, files, onRemove }: FileProps) {
-  const size = file.size > 0 ? sizeText(file.size) : ''
+  const size = file.size > 0 ? formatFileSize(file.size) : ''
   return (
     <View className={styles.file}>
       <Pressable
@@ -51,20 +51,20 @@ export function FileRow({ file, files, onRemove }: FileProps) {
 }
 
 interface UploadProps {
-  upload: Upload
+  upload: PendingUpload
   onRetry: () => void
   onDrop: () => void
 }
 
 /** What a tap on one that did not arrive does: it is tried again, or shown while it waits for a network by itself. */
-function wayOf({ upload: { picked, failure }, onRetry }: UploadProps): (() => void) | undefined {
+function getTapAction({ upload: { picked, failure }, onRetry }: UploadProps): (() => void) | undefined {
   if (!failure?.canRetry) return undefined
-  return failure.isWaiting ? () => openPicked(picked) : onRetry
+  return failure.isWaiting ? () => openPickedFile(picked) : onRetry
 }
 
 export function UploadTile(props: UploadProps) {
   const { picked, percent, failure } = props.upload
-  const onPress = wayOf(props)
+  const onPress = getTapAction(props)
   return (
     <View className={styles.tile}>
       <ImageWithFallback className={styles.picture} src={picked.path} alt="" />
@@ -74,7 +74,10 @@ export function UploadTile(props: UploadProps) {
           <Text className={styles.veilText}>{failure?.text}</Text>
         </Pressable>
       ) : (
-        <View className={styles.veil} {...aria({ role: 'status', label: failure ? '' : `${picked.name} 上传中` })}>
+        <View
+          className={styles.veil}
+          {...toAriaProps({ role: 'status', label: failure ? '' : `${picked.name} 上传中` })}
+        >
           <Text className={styles.veilText}>{failure?.text ?? `${Math.round(percent)}%`}</Text>
         </View>
       )}
@@ -83,9 +86,9 @@ export function UploadTile(props: UploadProps) {
   )
 }
 
-export function UploadRow(props: UploadProps) {
+export function UploadItem(props: UploadProps) {
   const { picked, percent, failure } = props.upload
-  const onPress = wayOf(props)
+  const onPress = getTapAction(props)
   const tone = failure?.isWaiting ? styles.waiting : styles.failure
   const inside = (
     <>
@@ -93,7 +96,7 @@ export function UploadRow(props: UploadProps) {
       <View className={styles.uploadText}>
         <Text className={styles.fileName}>{picked.name}</Text>
         {failure ? (
-          <Text className={tone} {...aria({ role: failure.isWaiting ? 'status' : 'alert' })}>
+          <Text className={tone} {...toAriaProps({ role: failure.isWaiting ? 'status' : 'alert' })}>
             {failure.text}
           </Text>
         ) : (

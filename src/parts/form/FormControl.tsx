@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { Field } from '@/ui/Field'
 
 import { CascaderControl, MultiSelectControl, SelectControl, SwitchControl } from './ChoiceControls'
-import { type ControlProps, frameOf } from './control'
+import { type ControlProps, getFieldProps } from './control'
 import { FileControl, ImageControl } from './FileControl'
 import { ReadValue } from './FormReading'
 import { LocationControl } from './LocationControl'
@@ -43,7 +43,7 @@ export function FormControl(props: FormControlProps) {
   const { field, value, isReadOnly, error } = props
   if (isReadOnly || field.computed) {
     return (
-      <Field {...frameOf(props)} required={false} error={error}>
+      <Field {...getFieldProps(props)} required={false} error={error}>
         <ReadValue field={field} value={value} />
       </Field>
     )

@@ -8,31 +8,31 @@ import { type Fact, FactList } from '@/ui/FactList'
 import { PressableText } from '@/ui/Pressable'
 import { Unbroken } from '@/ui/Unbroken'
 
-import { type Described, listOf } from './control'
+import { type ControlField, toTextList } from './control'
 import { FileRow, ImageTile } from './FileItems'
 import items from './FileItems.module.scss'
 import styles from './FormReading.module.scss'
+import { formatFieldValue } from './field-value'
 import { useFormFacts } from './form-facts'
-import { placeOf } from './place'
-import { shownValue } from './shown-value'
+import { toPlace } from './place'
 
 export type Change = TaskForm['changes'][number]
 
 const FILES: readonly string[] = ['file', 'image', 'signature']
 
 /** A value to be read; a place opens on the map. */
-export function ReadValue({ field, value }: { field: Described; value: FormValue | undefined }) {
+export function ReadValue({ field, value }: { field: ControlField; value: FormValue | undefined }) {
   const { names } = useFormFacts()
-  const place = field.type === 'location' ? placeOf(value) : undefined
+  const place = field.type === 'location' ? toPlace(value) : undefined
   if (place) {
-    const text = shownValue(field, value)
+    const text = formatFieldValue(field, value)
     return (
       <PressableText label={`${field.label}，${text}，查看位置`} onPress={() => openLocation(place)}>
         {text}
       </PressableText>
     )
   }
-  const text = shownValue(field, value, names)
+  const text = formatFieldValue(field, value, names)
   if (!text) return <Text className={styles.absent}>未填写</Text>
   const isFigure = field.type === 'money' || field.type === 'number'
   return (
@@ -43,27 +43,27 @@ export function ReadValue({ field, value }: { field: Described; value: FormValue
 }
 
 /** What a field held before it was changed; files by their names. */
-function useEarlier(field: Described, { before }: Change): string {
+function useEarlier(field: ControlField, { before }: Change): string {
   const { names, files } = useFormFacts()
-  if (!FILES.includes(field.type)) return shownValue(field, before, names) || '未填写'
-  const known = listOf(before).map((id) => files[id]?.name ?? '文件')
+  if (!FILES.includes(field.type)) return formatFieldValue(field, before, names) || '未填写'
+  const known = toTextList(before).map((id) => files[id]?.name ?? '文件')
   return known.join('、') || '无'
 }
 
 /** A value changed during the process: the old value, the new value, and who changed it. */
-function ChangedValue({ field, value, change }: { field: Described; value: FormValue | undefined; change: Change }) {
+function ChangedValue({ field, value, change }: { field: ControlField; value: FormValue | undefined; change: Change }) {
   const { names } = useFormFacts()
   return (
     <View>
       <Text className={styles.before}>{useEarlier(field, change)}</Text>
-      <Text className={styles.after}>{shownValue(field, value, names) || '未填写'}</Text>
+      <Text className={styles.after}>{formatFieldValue(field, value, names) || '未填写'}</Text>
       <Text className={styles.changedBy}>{change.byName} 修改</Text>
     </View>
   )
 }
 
 /** Beneath what may be changed again, or is no line of text: what stood there, and who changed it. */
-export function EarlierValue({ field, change }: { field: Described; change: Change }) {
+export function EarlierValue({ field, change }: { field: ControlField; change: Change }) {
   const earlier = useEarlier(field, change)
   return (
     <View className={styles.earlier}>
@@ -74,7 +74,7 @@ export function EarlierValue({ field, change }: { field: Described; change: Chan
   )
 }
 
-function factOf(field: FormField, value: FormValue | undefined, changes: readonly Change[]): Fact {
+function toFact(field: FormField, value: FormValue | undefined, changes: readonly Change[]): Fact {
   const change = changes.find((one) => one.field === field.field)
   if (change) return { label: field.label, value: <ChangedValue field={field} value={value} change={change} /> }
   return { label: field.label, value: <ReadValue field={field} value={value} /> }
@@ -90,7 +90,7 @@ interface ReadFieldsProps {
 export function ReadFields({ fields, content, changes }: ReadFieldsProps) {
   const facts = fields
     .filter(({ type }) => !FILES.includes(type))
-    .map((field) => factOf(field, content.main[field.field], changes))
+    .map((field) => toFact(field, content.main[field.field], changes))
   const holders = fields.filter(({ type }) => FILES.includes(type))
   return (
     <>
@@ -108,14 +108,14 @@ export function ReadFields({ fields, content, changes }: ReadFieldsProps) {
 }
 
 interface ReadFilesProps {
-  field: Described
+  field: ControlField
   value: FormValue | undefined
   change: Change | undefined
 }
 
 function ReadFiles({ field, value, change }: ReadFilesProps) {
   const { files } = useFormFacts()
-  const known = listOf(value).flatMap((id) => files[id] ?? [])
+  const known = toTextList(value).flatMap((id) => files[id] ?? [])
   if (known.length === 0 && !change) return null
   const areRows = field.type === 'file'
   return (

@@ -1,31 +1,31 @@
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
-import type { FormContent, FormField } from '@/contract/form'
+import type { FormField, FormPayload } from '@/contract/form'
 import { requiredFields, visibleFields } from '@/lib/form'
 import type { FormValue } from '@/lib/form-types'
 import { Card } from '@/ui/Card'
 import { RichText } from '@/ui/RichText'
 
-import { fieldId } from './control'
+import { getFieldId } from './control'
 import styles from './Form.module.scss'
 import { FormControl } from './FormControl'
 import { type Change, EarlierValue, ReadFields, ReadTable } from './FormReading'
 import { FormTable } from './FormTable'
-import { groupFields, isWritable, type Run, runsOf } from './field-groups'
+import { groupFields, isWritable, type Run, splitIntoRuns } from './field-groups'
 import { type FormFacts, FormFactsProvider } from './form-facts'
 import { TableSums } from './TableSums'
 
 /** Turns what the form holds into what it holds next: two changes at once never lose one. */
-export type FormChange = (change: (before: FormContent) => FormContent) => void
+export type FormUpdater = (change: (before: FormPayload) => FormPayload) => void
 
 interface FormRendererProps {
   fields: readonly FormField[]
-  content: FormContent
+  content: FormPayload
   /** What is refused, by path: `amount`, `items.2.price`. */
   errors: Readonly<Record<string, string>>
   facts: FormFacts
-  onChange: FormChange
+  onChange: FormUpdater
   /** Fields changed since the form was submitted, shown old to new. */
   changes?: readonly Change[]
   /** Over the fields of the first card, or its title. */
@@ -45,14 +45,14 @@ export function FormRenderer(props: FormRendererProps) {
       {groups.map(({ key, title = key === 'first' ? ownTitle : undefined, fields: own, table }) =>
         table ? (
           <TableCard key={key} table={table} {...props}>
-            {runsOf(own, look).map((run) => (
+            {splitIntoRuns(own, look).map((run) => (
               <Fields key={run.key} run={run} required={required} {...props} />
             ))}
           </TableCard>
         ) : (
           <Card key={key} {...(title && { title })}>
             {key === 'first' ? head : null}
-            {runsOf(own, look).map((run) => (
+            {splitIntoRuns(own, look).map((run) => (
               <Fields key={run.key} run={run} required={required} {...props} />
             ))}
           </Card>
@@ -70,16 +70,14 @@ interface FieldsProps extends FormRendererProps {
 /** Neighbouring fields of one kind. */
 function Fields({ run: { kind, fields }, required, ...props }: FieldsProps) {
   const { content, errors, changes = [], onChange, look } = props
-  if (kind === 'read') return <ReadFields fields={fields}
-content={content}
-changes={changes} />
+  if (kind === 'read') return <ReadFields fields={fields} content={content} changes={changes} />
   const set = (name: string, value: FormValue) =>
     onChange((before) => ({ ...before, main: { ...before.main, [name]: value } }))
-  const changeOf = (name: string) => changes.find((one) => one.field === name)
+  const findChange = (name: string) => changes.find((one) => one.field === name)
   return fields.map((field) => (
     <View
       key={field.field}
-      id={fieldId(field.field)}
+      id={getFieldId(field.field)}
       className={`${styles.field} ${look === 'detail' ? styles.detail : ''}`}
     >
       {field.type === 'note' ? (
@@ -97,7 +95,7 @@ changes={changes} />
           onChange={(value) => set(field.field, value)}
         />
       )}
-      <Earlier field={field} change={changeOf(field.field)} />
+      <Earlier field={field} change={findChange(field.field)} />
     </View>
   ))
 }

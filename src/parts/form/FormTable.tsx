@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import type { FormField } from '@/contract/form'
 import type { FormRow, FormValue } from '@/lib/form-types'
 import { uuid } from '@/lib/uuid'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Card } from '@/ui/Card'
 import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 
-import { fieldId } from './control'
+import { getFieldId } from './control'
 import form from './Form.module.scss'
 import { FormControl } from './FormControl'
 import { type Change, EarlierCount, EarlierValue } from './FormReading'
@@ -42,8 +42,8 @@ export function FormTable({ field, rows, errors, changes, onChange, children }: 
   const error = errors[field.field]
   return (
     <Card>
-      <View id={fieldId(field.field)} className={styles.tableHead}>
-        <Text className={styles.tableTitle} {...aria({ role: 'heading' })}>
+      <View id={getFieldId(field.field)} className={styles.tableHead}>
+        <Text className={styles.tableTitle} {...toAriaProps({ role: 'heading' })}>
           {isRequired ? <Text className={styles.star}>*</Text> : null}
           {field.label}
         </Text>
@@ -53,7 +53,7 @@ export function FormTable({ field, rows, errors, changes, onChange, children }: 
         </Pressable>
       </View>
       {error ? (
-        <Text className={styles.tableError} {...aria({ role: 'alert' })}>
+        <Text className={styles.tableError} {...toAriaProps({ role: 'alert' })}>
           {error}
         </Text>
       ) : null}
@@ -63,10 +63,10 @@ export function FormTable({ field, rows, errors, changes, onChange, children }: 
         <Row
           key={String(row.id ?? at)}
           field={field}
-row={row}
-at={at}
-errors={errors}
-changes={changes}
+          row={row}
+          at={at}
+          errors={errors}
+          changes={changes}
           canCopy={!isFull}
           onSet={(column, value) => set(at, column, value)}
           onCopy={() => copy(at)}
@@ -94,7 +94,7 @@ interface RowProps {
 function Row({ field, row, at, errors, changes, canCopy, onSet, onCopy, onRemove }: RowProps) {
   const name = `第 ${at + 1} 行`
   return (
-    <View className={styles.row} {...aria({ role: 'group', label: `${field.label}${name}` })}>
+    <View className={styles.row} {...toAriaProps({ role: 'group', label: `${field.label}${name}` })}>
       <View className={styles.rowHead}>
         <Text className={styles.rowName}>{name}</Text>
         <Pressable className={styles.tool} small label={`复制${name}`} disabled={!canCopy} onPress={onCopy}>
@@ -108,7 +108,7 @@ function Row({ field, row, at, errors, changes, canCopy, onSet, onCopy, onRemove
         const path = `${field.field}.${at}.${column.field}`
         const change = changes.find((one) => one.field === path)
         return (
-          <View key={column.field} id={fieldId(path)} className={form.field}>
+          <View key={column.field} id={getFieldId(path)} className={form.field}>
             <FormControl
               path={path}
               field={column}

@@ -2,13 +2,12 @@ import { useState } from 'react'
 
 import type { Person } from '@/contract/task'
 import { PersonPicker } from '@/parts/people/PersonPicker'
-
-import { ChosenField } from './ChosenField'
-import { type ControlProps, listOf } from './control'
+import { type ControlProps, toTextList } from './control'
+import { type DisplayNames, formatFieldValue } from './field-value'
 import { useFormFacts } from './form-facts'
-import { type Names, shownValue } from './shown-value'
+import { PickerField } from './PickerField'
 
-function personOf(id: string, names: Names): Person {
+function toPerson(id: string, names: DisplayNames): Person {
   return { userId: id, name: names[id] ?? id, avatar: null, deptName: null, postName: null, mobile: null }
 }
 
@@ -25,13 +24,13 @@ export function PeopleControl(props: ControlProps) {
   }
   return (
     <>
-      <ChosenField {...props} text={shownValue(field, value, names)} onPress={() => setOpen(true)} />
+      <PickerField {...props} text={formatFieldValue(field, value, names)} onPress={() => setOpen(true)} />
       <PersonPicker
         isOpen={isOpen}
         title={`选择${field.label}`}
         kind={field.type === 'dept' ? 'dept' : 'user'}
         multiple={field.multiple ?? false}
-        value={listOf(value).map((id) => personOf(id, names))}
+        value={toTextList(value).map((id) => toPerson(id, names))}
         onPick={pick}
         onClose={() => setOpen(false)}
         {...(field.maxCount && { max: field.maxCount })}

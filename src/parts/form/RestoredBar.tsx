@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 
-import { draftTime } from '@/lib/draft-time'
-import { aria } from '@/platform/aria'
+import { formatDraftTime } from '@/lib/draft-time'
+import { toAriaProps } from '@/platform/aria'
 import { useQuestion } from '@/ui/Dialog'
 import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
@@ -26,10 +26,10 @@ export function RestoredBar({ at, what = '草稿', isShort = false, onDiscard }:
     if (isShort || (await ask(question))) onDiscard()
   }
   return (
-    <View className={`${styles.root} ${isShort ? styles.short : ''}`} {...aria({ role: 'status' })}>
+    <View className={`${styles.root} ${isShort ? styles.short : ''}`} {...toAriaProps({ role: 'status' })}>
       <Icon name="history" size={18} />
       <Text className={styles.text}>
-        已恢复{draftTime(at, Date.now())} 的{what}
+        已恢复{formatDraftTime(at, Date.now())} 的{what}
       </Text>
       <Pressable className={styles.way} small onPress={() => void startOver()}>
         <Text>{isShort ? '清除' : '重新填写'}</Text>

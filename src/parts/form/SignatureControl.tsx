@@ -4,7 +4,7 @@ import { SignatureArea } from '@/parts/signature/SignatureBox'
 import { SignatureSheet } from '@/parts/signature/SignatureSheet'
 import { Field } from '@/ui/Field'
 
-import { type ControlProps, frameOf, textOf } from './control'
+import { type ControlProps, getFieldProps, toText } from './control'
 import { useFormFacts } from './form-facts'
 
 /** A signature by hand: the id of its picture. */
@@ -14,8 +14,8 @@ export function SignatureControl(props: ControlProps) {
   const { value, onChange } = props
   return (
     <>
-      <Field {...frameOf(props)} look="stack" isBare>
-        <SignatureArea picture={files[textOf(value)]?.url} onSign={() => setOpen(true)} />
+      <Field {...getFieldProps(props)} look="stack" isBare>
+        <SignatureArea picture={files[toText(value)]?.url} onSign={() => setOpen(true)} />
       </Field>
       <SignatureSheet
         isOpen={isOpen}

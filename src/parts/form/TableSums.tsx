@@ -4,11 +4,11 @@ import type { FormColumn, FormField } from '@/contract/form'
 import { formatAmount } from '@/lib/amount'
 import { columnSums } from '@/lib/form'
 import type { FormRow } from '@/lib/form-types'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import styles from './FormTable.module.scss'
 
-function figureOf({ type, unit }: FormColumn, total: number): string {
+function formatSum({ type, unit }: FormColumn, total: number): string {
   if (type === 'money') return formatAmount(total)
   return [Number(total.toFixed(6)), unit].filter((part) => part !== null).join(' ')
 }
@@ -19,11 +19,11 @@ export function TableSums({ field, rows }: { field: FormField; rows: readonly Fo
   if (rows.length === 0 || summed.length === 0) return null
   const sums = columnSums(field, { main: {}, sub: { [field.field]: [...rows] } })
   return (
-    <View className={styles.sums} {...aria({ live: 'polite' })}>
+    <View className={styles.sums} {...toAriaProps({ live: 'polite' })}>
       {summed.map((column) => (
         <Text key={column.field} className={styles.sum}>
           {summed.length > 1 ? column.label : ''}合计{' '}
-          <Text className={styles.sumFigure}>{figureOf(column, sums[column.field] ?? 0)}</Text>
+          <Text className={styles.sumFigure}>{formatSum(column, sums[column.field] ?? 0)}</Text>
         </Text>
       ))}
     </View>

@@ -6,7 +6,7 @@ import type { FormValue } from '@/lib/form-types'
 import { TextArea } from '@/ui/TextArea'
 import { TextField, type TextFieldProps } from '@/ui/TextField'
 
-import { type ControlProps, frameOf, textOf } from './control'
+import { type ControlProps, getFieldProps, toText } from './control'
 import styles from './Form.module.scss'
 
 const TEXT_MAX = 200
@@ -23,8 +23,8 @@ export function TextControl(props: ControlProps) {
   const { field, value, onChange } = props
   return (
     <TextField
-      {...frameOf(props)}
-      value={textOf(value)}
+      {...getFieldProps(props)}
+      value={toText(value)}
       kind={keyboards[field.rule ?? ''] ?? 'text'}
       maxLength={field.maxLength ?? TEXT_MAX}
       placeholder={field.placeholder ?? '请输入'}
@@ -38,8 +38,8 @@ export function TextAreaControl(props: ControlProps) {
   const { field, value, onChange } = props
   return (
     <TextArea
-      {...frameOf(props)}
-      value={textOf(value)}
+      {...getFieldProps(props)}
+      value={toText(value)}
       maxLength={field.maxLength ?? AREA_MAX}
       placeholder={field.placeholder ?? '请输入'}
       onChange={onChange}
@@ -55,16 +55,16 @@ interface Notation {
 
 const plainNumber: Notation = {
   read: (text) => (/^-?\d+(\.\d*)?$/.test(text.trim()) ? Number(text) : text || null),
-  write: textOf,
+  write: toText,
 }
 
 const amount: Notation = {
   read: (text) => (text === '' ? null : (parseAmount(text.replace(/\.$/, '')) ?? text)),
-  write: (value) => (typeof value === 'number' ? formatAmount(value).replace('¥', '') : textOf(value)),
+  write: (value) => (typeof value === 'number' ? formatAmount(value).replace('¥', '') : toText(value)),
 }
 
 /** What is typed stays as typed while it says the same as the value: `12.` is not put right under the finger. */
-function useTyped({ value, onChange }: ControlProps, { read, write }: Notation) {
+function useTextInput({ value, onChange }: ControlProps, { read, write }: Notation) {
   const [typed, setTyped] = useState<string>()
   const isCurrent = typed !== undefined && read(typed) === (value ?? null)
   const type = (text: string) => {
@@ -76,10 +76,10 @@ function useTyped({ value, onChange }: ControlProps, { read, write }: Notation) 
 
 export function NumberControl(props: ControlProps) {
   const { field } = props
-  const { text, type, leave } = useTyped(props, plainNumber)
+  const { text, type, leave } = useTextInput(props, plainNumber)
   return (
     <TextField
-      {...frameOf(props)}
+      {...getFieldProps(props)}
       value={text}
       kind="amount"
       maxLength={NUMBER_MAX}
@@ -94,10 +94,10 @@ export function NumberControl(props: ControlProps) {
 /** Yuan to the person, fen in the form. */
 export function MoneyControl(props: ControlProps) {
   const { field } = props
-  const { text, type, leave } = useTyped(props, amount)
+  const { text, type, leave } = useTextInput(props, amount)
   return (
     <TextField
-      {...frameOf(props)}
+      {...getFieldProps(props)}
       value={text}
       kind="amount"
       maxLength={NUMBER_MAX}

@@ -2,11 +2,10 @@ import { limitDay } from '@/lib/form-value'
 import { hasOwn } from '@/lib/own'
 import { LateCalendarSheet, LateDatePickerSheet, useFetchedAhead } from '@/ui/LateSheets'
 import { formatDay } from '@/ui/wall-time'
-
-import { ChosenField } from './ChosenField'
-import { type ControlProps, listOf, textOf } from './control'
-import { daysOffered } from './days-offered'
-import { shownValue } from './shown-value'
+import { type ControlProps, toText, toTextList } from './control'
+import { formatFieldValue } from './field-value'
+import { getOfferedDays } from './offered-days'
+import { PickerField } from './PickerField'
 import { useSheet } from './use-sheet'
 
 const precisions = { date: 'day', datetime: 'minute', time: 'time' } as const
@@ -18,12 +17,12 @@ function isTimed(type: string): type is keyof typeof precisions {
 /** A day, a minute of a day, or a time of day, from wheels. */
 export function TimeControl(props: ControlProps) {
   const { field, value, onChange } = props
-  const sheet = useSheet(textOf(value))
+  const sheet = useSheet(toText(value))
   const last = limitDay(field.max)
   useFetchedAhead(LateDatePickerSheet)
   return (
     <>
-      <ChosenField {...props} text={shownValue(field, value)} onPress={sheet.open} />
+      <PickerField {...props} text={formatFieldValue(field, value)} onPress={sheet.open} />
       {sheet.opening ? (
         <LateDatePickerSheet
           key={sheet.opening.key}
@@ -44,19 +43,19 @@ export function TimeControl(props: ControlProps) {
 /** A span of days, from a calendar. */
 export function DateRangeControl(props: ControlProps) {
   const { field, value, onChange } = props
-  const sheet = useSheet(listOf(value))
+  const sheet = useSheet(toTextList(value))
   useFetchedAhead(LateCalendarSheet)
   const [from, to] = sheet.opening?.value ?? []
   return (
     <>
-      <ChosenField {...props} text={shownValue(field, value)} onPress={sheet.open} />
+      <PickerField {...props} text={formatFieldValue(field, value)} onPress={sheet.open} />
       {sheet.opening ? (
         <LateCalendarSheet
           key={sheet.opening.key}
           isOpen={sheet.isOpen}
           title={field.label}
           value={from && to ? [from, to] : undefined}
-          {...daysOffered(field, formatDay(new Date()))}
+          {...getOfferedDays(field, formatDay(new Date()))}
           onPick={(first, last) => onChange([first, last])}
           onClose={sheet.close}
         />

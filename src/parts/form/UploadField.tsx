@@ -1,18 +1,30 @@
 import { useEffect, useMemo } from 'react'
 
-import type { Described } from './control'
+import type { ControlField } from './control'
 import { FileControl, ImageControl } from './FileControl'
-import { type File, FormFactsProvider, useFactsOf } from './form-facts'
-import { uploadKeeper } from './kept-uploads'
+import { type File, FormFactsProvider, useFormFactsState } from './form-facts'
+import { createUploadStore } from './upload-store'
 
 const none: readonly File[] = []
 const NAMES = {}
 const MOST = 9
 
-const described = (label: string, most: number): Described => ({
-  field: 'files', label, type: 'image', maxCount: most, options: [],
-  unit: null, placeholder: null, minLength: null, maxLength: null, min: null, max: null, decimals: null,
-  rule: null, computed: null, help: null,
+const describeUploadField = (label: string, most: number): ControlField => ({
+  field: 'files',
+  label,
+  type: 'image',
+  maxCount: most,
+  options: [],
+  unit: null,
+  placeholder: null,
+  minLength: null,
+  maxLength: null,
+  min: null,
+  max: null,
+  decimals: null,
+  rule: null,
+  computed: null,
+  help: null,
 })
 
 interface UploadFieldProps {
@@ -42,8 +54,8 @@ interface UploadFieldProps {
 export function UploadField(props: UploadFieldProps) {
   const { label, ids, known = none, isRequired, error, onChange, onUnsent } = props
   const { takes = 'photos', maxCount = MOST, name = 'files', keptWith, onFiles, onLosing } = props
-  const keeper = useMemo(() => (keptWith ? uploadKeeper(keptWith) : undefined), [keptWith])
-  const { facts, unsent, isLosing } = useFactsOf({ files: known, names: NAMES }, keeper)
+  const keeper = useMemo(() => (keptWith ? createUploadStore(keptWith) : undefined), [keptWith])
+  const { facts, unsent, isLosing } = useFormFactsState({ files: known, names: NAMES }, keeper)
   const isUnsent = unsent.length > 0
   useEffect(() => onLosing?.(isLosing), [onLosing, isLosing])
   useEffect(() => onUnsent(isUnsent), [onUnsent, isUnsent])
@@ -53,7 +65,7 @@ export function UploadField(props: UploadFieldProps) {
     <FormFactsProvider value={facts}>
       <Control
         path={name}
-        field={described(label, maxCount)}
+        field={describeUploadField(label, maxCount)}
         value={[...ids]}
         isRequired={isRequired}
         error={error}

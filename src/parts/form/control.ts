@@ -2,11 +2,11 @@ import type { FormColumn, FormField } from '@/contract/form'
 import type { FormValue } from '@/lib/form-types'
 
 /** What a control needs to know of a field, or of a column of a table. */
-export type Described = Omit<FormColumn, 'required' | 'sum'> &
+export type ControlField = Omit<FormColumn, 'required' | 'sum'> &
   Partial<Pick<FormField, 'multiple' | 'maxCount' | 'help'>>
 
 export interface ControlProps {
-  field: Described
+  field: ControlField
   value: FormValue | undefined
   isRequired: boolean
   /** Validation message of the current value. */
@@ -15,20 +15,20 @@ export interface ControlProps {
 }
 
 /** The frame of every control in a form. */
-export function frameOf({ field, isRequired, error }: ControlProps) {
+export function getFieldProps({ field, isRequired, error }: ControlProps) {
   return { label: field.label, required: isRequired, error, hint: field.help ?? undefined, look: 'row' as const }
 }
 
-export function textOf(value: FormValue | undefined): string {
+export function toText(value: FormValue | undefined): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-export function listOf(value: FormValue | undefined): string[] {
+export function toTextList(value: FormValue | undefined): string[] {
   if (Array.isArray(value)) return value
   return typeof value === 'string' && value !== '' ? [value] : []
 }
 
 /** The id a field's element bears, to be scrolled to: `items.2.price` is no name of its own in a selector. */
-export function fieldId(path: string): string {
+export function getFieldId(path: string): string {
   return `field-${path.replaceAll('.', '-')}`
 }

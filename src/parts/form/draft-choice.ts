@@ -21,7 +21,7 @@ export interface ChosenDraft {
   isUnmet?: boolean
 }
 
-export function otherOf({
+export function toOtherDraft({
   version,
   savedAt,
   deviceName,
@@ -30,7 +30,7 @@ export function otherOf({
 }
 
 /** The server's draft as this device keeps it. */
-export function fromServer(draft: Draft, local: LocalDraft | undefined): LocalDraft {
+export function toLocalDraft(draft: Draft, local: LocalDraft | undefined): LocalDraft {
   return {
     content: draft.content,
     files: [...(local?.files ?? []), ...draft.files],
@@ -38,24 +38,24 @@ export function fromServer(draft: Draft, local: LocalDraft | undefined): LocalDr
     priority: draft.priority,
     opinion: draft.opinion,
     formVersion: draft.formVersion,
-    savedAt: otherOf(draft).savedAt,
+    savedAt: toOtherDraft(draft).savedAt,
     serverVersion: draft.version,
     isSynced: true,
   }
 }
 
-const inOrder = (_key: string, value: unknown) =>
+const sortKeys = (_key: string, value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value
 
 /** What somebody filled in, as text that is the same for the same: the server keeps no order of keys. */
-export function saidIn({
+export function serializeContent({
   content,
   opinion = '',
   priority,
 }: Pick<LocalDraft, 'content' | 'opinion' | 'priority'>): string {
-  return JSON.stringify([content, opinion, priority], inOrder)
+  return JSON.stringify([content, opinion, priority], sortKeys)
 }
 
 /**
@@ -65,15 +65,15 @@ export function saidIn({
  */
 export function chooseDraft(local: LocalDraft | undefined, server: Draft | null | undefined): ChosenDraft {
   if (server === undefined) return local ? { draft: local } : {}
-  if (!local) return server ? { draft: fromServer(server, local) } : {}
+  if (!local) return server ? { draft: toLocalDraft(server, local) } : {}
   // Submitted or discarded on another device.
   if (server === null) return local.isSynced ? {} : { draft: { ...local, serverVersion: 0 } }
   if (server.version === local.serverVersion) return { draft: local }
-  const theirs = saidIn(server)
-  const mine = saidIn(local)
+  const theirs = serializeContent(server)
+  const mine = serializeContent(local)
   // Saved from here, and the answer never arrived.
   if (theirs === mine || theirs === local.sent) {
     return { draft: { ...local, serverVersion: server.version, isSynced: theirs === mine, sent: undefined } }
   }
-  return local.isSynced ? { draft: fromServer(server, local) } : { draft: local, other: otherOf(server) }
+  return local.isSynced ? { draft: toLocalDraft(server, local) } : { draft: local, other: toOtherDraft(server) }
 }

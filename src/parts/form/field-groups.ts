@@ -40,7 +40,7 @@ export interface Run {
 }
 
 /** Cuts the fields of a card into runs; while a form is filled in all are fields. */
-export function runsOf(fields: readonly FormField[], look: 'fill' | 'detail'): Run[] {
+export function splitIntoRuns(fields: readonly FormField[], look: 'fill' | 'detail'): Run[] {
   const runs: Run[] = []
   let last: Run | undefined
   for (const field of fields) {

@@ -3,8 +3,8 @@ import type { InferOutput } from 'valibot'
 
 import type { FileRef } from '@/contract/shapes'
 
-import type { Names } from './shown-value'
-import type { UploadKeeper } from './upload-list'
+import type { DisplayNames } from './field-value'
+import type { UploadStore } from './upload-list'
 
 export type File = InferOutput<typeof FileRef>
 
@@ -17,15 +17,15 @@ export type SendFile = (
 /** The names and files of a form's ids, and the pending uploads. */
 export interface FormFacts {
   files: Readonly<Record<string, File>>
-  names: Names
+  names: DisplayNames
   addFile: (file: File) => void
-  addNames: (names: Names) => void
+  addNames: (names: DisplayNames) => void
   /** How many files of a field are not sent yet, or failed; and how many of them leaving the page would lose. */
   setUnsent: (path: string, count: number, losing: number) => void
   /** Where files go that are not the person's own; absent: to the person's files. */
   send?: SendFile
   /** Keeps them with the form's draft until they have arrived; absent where the form has none. */
-  keeper?: UploadKeeper | undefined
+  keeper?: UploadStore | undefined
 }
 
 const none: FormFacts = {
@@ -43,9 +43,9 @@ export function useFormFacts(): FormFacts {
   return useContext(FactsContext)
 }
 
-interface Known {
+interface FormFactsSource {
   files: readonly File[]
-  names: Names
+  names: DisplayNames
 }
 
 interface Unsent {
@@ -54,7 +54,7 @@ interface Unsent {
 }
 
 /** Adds the names and files that a draft has for its ids. */
-export function knowOf({ addFile, addNames }: FormFacts, { files, names }: Known): void {
+export function addDraftFacts({ addFile, addNames }: FormFacts, { files, names }: FormFactsSource): void {
   addNames(names)
   for (const file of files) addFile(file)
 }
@@ -65,12 +65,12 @@ export function knowOf({ addFile, addNames }: FormFacts, { files, names }: Known
  * @returns the facts for the form's fields, the paths of fields with files that have not arrived, and whether leaving
  *   the page would lose some of these
  */
-export function useFactsOf({ files: given, names: givenNames }: Known, keeper?: UploadKeeper) {
+export function useFormFactsState({ files: given, names: givenNames }: FormFactsSource, keeper?: UploadStore) {
   const [files, setFiles] = useState<Record<string, File>>({})
-  const [names, setNames] = useState<Names>({})
+  const [names, setNames] = useState<DisplayNames>({})
   const [unsent, setAllUnsent] = useState<Record<string, Unsent>>({})
   const addFile = useCallback((file: File) => setFiles((before) => ({ ...before, [file.id]: file })), [])
-  const addNames = useCallback((more: Names) => setNames((before) => ({ ...before, ...more })), [])
+  const addNames = useCallback((more: DisplayNames) => setNames((before) => ({ ...before, ...more })), [])
   const setUnsent = useCallback(
     (path: string, count: number, losing: number) =>
       setAllUnsent((before) => ({ ...before, [path]: { count, losing } })),
@@ -80,7 +80,10 @@ export function useFactsOf({ files: given, names: givenNames }: Known, keeper?: 
     () => ({
       files: { ...files, ...Object.fromEntries(given.map((file) => [file.id, file])) },
       names: { ...names, ...givenNames },
-      addFile, addNames, setUnsent, keeper,
+      addFile,
+      addNames,
+      setUnsent,
+      keeper,
     }),
     [files, given, names, givenNames, addFile, addNames, setUnsent, keeper],
   )

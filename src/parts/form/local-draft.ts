@@ -1,15 +1,14 @@
-import type { FormContent } from '@/contract/form'
-import { readJson, removeStored, storedKeys, writeJson } from '@/platform/storage'
-
+import type { FormPayload } from '@/contract/form'
+import { listStoredKeys, readJson, removeStored, writeJson } from '@/platform/storage'
+import type { DisplayNames } from './field-value'
 import type { File } from './form-facts'
-import { forgetUploads } from './kept-uploads'
-import type { Names } from './shown-value'
+import { removePendingUploads } from './upload-store'
 
 /** What this device keeps of a form that somebody fills in, written at each change. */
 export interface LocalDraft {
-  content: FormContent
+  content: FormPayload
   files: File[]
-  names: Names
+  names: DisplayNames
   /** Of a process to be started: 0 normal, 1 urgent. */
   priority: number
   /** Said beside the form. */
@@ -26,7 +25,7 @@ export interface LocalDraft {
 }
 
 /** Storage key by person: nobody else who signs in on this device sees the draft. Signing out does not remove it. */
-export const draftStorageKey = (userId: string, key: string) => `draft:${userId}:${key}`
+export const getDraftStorageKey = (userId: string, key: string) => `draft:${userId}:${key}`
 
 function isLocalDraft(value: unknown): value is LocalDraft {
   const draft = value as Partial<LocalDraft> | undefined
@@ -40,23 +39,23 @@ function isLocalDraft(value: unknown): value is LocalDraft {
 }
 
 export function readLocalDraft(userId: string, key: string): LocalDraft | undefined {
-  const value = readJson(draftStorageKey(userId, key))
+  const value = readJson(getDraftStorageKey(userId, key))
   // An earlier release stored no priority.
   return isLocalDraft(value) ? { ...value, priority: value.priority ?? 0 } : undefined
 }
 
 export function writeLocalDraft(userId: string, key: string, draft: LocalDraft): void {
-  writeJson(draftStorageKey(userId, key), draft)
+  writeJson(getDraftStorageKey(userId, key), draft)
 }
 
 /** Every draft of a person whose key begins so. */
 export function removeLocalDrafts(userId: string, beginning: string): void {
-  const prefix = draftStorageKey(userId, beginning)
-  for (const key of storedKeys()) if (key.startsWith(prefix)) removeStored(key)
-  forgetUploads(prefix)
+  const prefix = getDraftStorageKey(userId, beginning)
+  for (const key of listStoredKeys()) if (key.startsWith(prefix)) removeStored(key)
+  removePendingUploads(prefix)
 }
 
 export function removeLocalDraft(userId: string, key: string): void {
-  removeStored(draftStorageKey(userId, key))
-  forgetUploads(`${draftStorageKey(userId, key)}#`)
+  removeStored(getDraftStorageKey(userId, key))
+  removePendingUploads(`${getDraftStorageKey(userId, key)}#`)
 }

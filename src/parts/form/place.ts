@@ -1,16 +1,16 @@
 import type { FormValue } from '@/lib/form-types'
 import type { Place } from '@/platform/location/types'
 
-import { listOf } from './control'
+import { toTextList } from './control'
 
 /** A place as a form holds it: name, address, latitude, longitude. */
-export function placeOf(value: FormValue | undefined): Place | undefined {
-  const [name = '', address = '', latitude, longitude] = listOf(value)
+export function toPlace(value: FormValue | undefined): Place | undefined {
+  const [name = '', address = '', latitude, longitude] = toTextList(value)
   if (!name && !address) return undefined
   return { name, address, ...(latitude && longitude && { latitude: +latitude, longitude: +longitude }) }
 }
 
 /** The texts a form keeps of a place. */
-export function placeTexts({ name, address, latitude, longitude }: Place): string[] {
+export function toPlaceTexts({ name, address, latitude, longitude }: Place): string[] {
   return [name, address, String(latitude ?? ''), String(longitude ?? '')]
 }

@@ -1,14 +1,14 @@
 import { useDidHide } from '@tarojs/taro'
 import { useEffect, useMemo, useRef, useState } from 'react'
 
-import type { FormContent } from '@/contract/form'
+import type { FormPayload } from '@/contract/form'
 
-import { type ChosenDraft, chooseDraft, fromServer, type OtherDraft } from './draft-choice'
-import { askServer, createDraftKeeper, type DraftKeeper } from './draft-keeper'
+import { type ChosenDraft, chooseDraft, type OtherDraft, toLocalDraft } from './draft-choice'
+import { createDraftStore, type DraftStore, fetchServerDraft } from './draft-store'
 import type { FormFacts } from './form-facts'
-import { uploadKeeper } from './kept-uploads'
-import { draftStorageKey, type LocalDraft, readLocalDraft, removeLocalDraft, writeLocalDraft } from './local-draft'
-import type { UploadKeeper } from './upload-list'
+import { getDraftStorageKey, type LocalDraft, readLocalDraft, removeLocalDraft, writeLocalDraft } from './local-draft'
+import type { UploadStore } from './upload-list'
+import { createUploadStore } from './upload-store'
 
 /**
  * What a form opens with: this device's draft or the server's. Asked for before anything can be typed, so that
@@ -16,11 +16,11 @@ import type { UploadKeeper } from './upload-list'
  *
  * @returns undefined while the server is asked
  */
-export function useChosenDraft(userId: string, key: string): ChosenDraft | undefined {
+export function useInitialDraft(userId: string, key: string): ChosenDraft | undefined {
   const [chosen, setChosen] = useState<ChosenDraft>()
   useEffect(() => {
     let isCurrent = true
-    void askServer(key).then((server) => {
+    void fetchServerDraft(key).then((server) => {
       if (!isCurrent) return
       const local = readLocalDraft(userId, key)
       const next = chooseDraft(local, server)
@@ -48,15 +48,15 @@ interface DraftOptions {
 export function useDraft({ userId, key, formVersion, chosen, onReplace }: DraftOptions) {
   const [restoredAt, setRestoredAt] = useState(chosen.draft?.savedAt)
   const [other, setOther] = useState(chosen.other)
-  const held = useRef<DraftKeeper>()
-  held.current ??= createDraftKeeper({ userId, key, formVersion, start: chosen.draft, onOther: setOther })
+  const held = useRef<DraftStore>()
+  held.current ??= createDraftStore({ userId, key, formVersion, start: chosen.draft, onOther: setOther })
   const keeper = held.current
   const mayGoOn = chosen.other === undefined && !chosen.isUnmet
-  useDidHide(() => keeper.leave())
+  useDidHide(() => keeper.close())
   useEffect(() => {
     // The application was killed, or had no network, before the server got it.
     if (mayGoOn) void keeper.flush()
-    return () => keeper.leave()
+    return () => keeper.close()
   }, [keeper, mayGoOn])
 
   const show = (draft: LocalDraft | undefined) => {
@@ -67,28 +67,28 @@ export function useDraft({ userId, key, formVersion, chosen, onReplace }: DraftO
   const discard = () => {
     setOther(undefined)
     show(undefined)
-    return keeper.drop()
+    return keeper.discard()
   }
   const keepMine = ({ version }: OtherDraft) => {
     setOther(undefined)
     keeper.takeOver(version)
   }
   const takeTheirs = async () => {
-    const server = await askServer(key)
+    const server = await fetchServerDraft(key)
     if (!server) return
-    const draft = fromServer(server, undefined)
+    const draft = toLocalDraft(server, undefined)
     writeLocalDraft(userId, key, draft)
-    held.current = createDraftKeeper({ userId, key, formVersion, start: draft, onOther: setOther })
+    held.current = createDraftStore({ userId, key, formVersion, start: draft, onOther: setOther })
     setOther(undefined)
     show(draft)
   }
   return {
-    keep: keeper.keep,
+    keep: keeper.save,
     flush: () => keeper.flush(),
     finish: () => keeper.finish(),
     settle: () => keeper.settle(),
     /** Asks the server late, while something may be typed already. */
-    meet: () => keeper.meet(show),
+    meet: () => keeper.syncFromServer(show),
     restoredAt,
     other,
     discard,
@@ -98,20 +98,23 @@ export function useDraft({ userId, key, formVersion, chosen, onReplace }: DraftO
 }
 
 /** Keeps the files that a form's draft waits for; undefined while it is not known which draft that is. */
-export function useUploadKeeper(userId: string, key: string | undefined): UploadKeeper | undefined {
-  return useMemo(() => (key === undefined ? undefined : uploadKeeper(draftStorageKey(userId, key))), [userId, key])
+export function useUploadStore(userId: string, key: string | undefined): UploadStore | undefined {
+  return useMemo(
+    () => (key === undefined ? undefined : createUploadStore(getDraftStorageKey(userId, key))),
+    [userId, key],
+  )
 }
 
 interface Typed {
-  edits: FormContent
+  edits: FormPayload
   isTouched: { readonly current: boolean }
 }
 
 /** Saves each change of the person; a restored draft is not saved again. */
-export function useKeptDraft(
+export function useDraftSaving(
   { edits, isTouched }: Typed,
   facts: FormFacts,
-  keep: DraftKeeper['keep'],
+  keep: DraftStore['save'],
   priority = 0,
 ): void {
   useEffect(() => {

@@ -7,7 +7,7 @@ import { uuid } from '@/lib/uuid'
 import { onNetworkChange } from '@/platform/network'
 
 import { useFormFacts } from './form-facts'
-import { failureOf, faultOf, type PickedFile, type Upload, useUploadList } from './upload-list'
+import { type PendingUpload, toUploadFailure, type UploadSource, useUploadList, validateFile } from './upload-list'
 
 interface UploadsOptions {
   path: string
@@ -24,7 +24,7 @@ export function resendUploads(): void {
 }
 
 /** Sends one file after the other; each joins the field's ids when it has arrived. */
-function useSending({ path, ids, purpose, onChange }: UploadsOptions) {
+function useUploadSender({ path, ids, purpose, onChange }: UploadsOptions) {
   const list = useUploadList()
   const { addFile, send: sendElsewhere, keeper: ofForm } = useFormFacts()
   // Rows of a table move: what waits for one of them would be found at another.
@@ -43,7 +43,7 @@ function useSending({ path, ids, purpose, onChange }: UploadsOptions) {
     latest.current.ids = all
     latest.current.onChange(all)
   }
-  const send = async ({ key }: Pick<Upload, 'key'>) => {
+  const send = async ({ key }: Pick<PendingUpload, 'key'>) => {
     const { picked, isKept } = list.find(key) ?? {}
     if (!picked) return
     list.change(key, { percent: 0, failure: undefined })
@@ -59,13 +59,13 @@ function useSending({ path, ids, purpose, onChange }: UploadsOptions) {
       arrive(file.id)
       drop(key)
     } catch (error) {
-      if (!(error instanceof CancelledError)) list.change(key, { failure: failureOf(error, isKept) })
+      if (!(error instanceof CancelledError)) list.change(key, { failure: toUploadFailure(error, isKept) })
     }
   }
   return { list, keeper, drop, send, isHere }
 }
 
-type Sending = ReturnType<typeof useSending>
+type Sending = ReturnType<typeof useUploadSender>
 
 /** Takes up what an earlier page left on the device. */
 function useLeft({ list, keeper, send, isHere }: Sending, path: string): void {
@@ -75,7 +75,7 @@ function useLeft({ list, keeper, send, isHere }: Sending, path: string): void {
     const stop = keeper?.watch(path, list.clear)
     void keeper?.read(path).then(async (found) => {
       const left = found.filter(({ key }) => isHere.current && !list.find(key))
-      list.add(left.map((one) => ({ ...one, percent: 0, isKept: true, failure: faultOf(one.picked) })))
+      list.add(left.map((one) => ({ ...one, percent: 0, isKept: true, failure: validateFile(one.picked) })))
       for (const one of left) if (one.picked.path) await send(one)
     })
     return () => {
@@ -86,7 +86,7 @@ function useLeft({ list, keeper, send, isHere }: Sending, path: string): void {
 }
 
 /** Sends what did not arrive once there is a network again, or when it is asked for. */
-function useAgain({ list, send }: Sending): void {
+function useUploadRetry({ list, send }: Sending): void {
   const latest = useRef(send)
   latest.current = send
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; it reads what is there when it is called
@@ -113,18 +113,20 @@ function useAgain({ list, send }: Sending): void {
 export function useUploads(options: UploadsOptions) {
   const { path } = options
   const { setUnsent } = useFormFacts()
-  const sending = useSending(options)
+  const sending = useUploadSender(options)
   const { list, keeper, drop, send } = sending
   const { uploads } = list
   useLeft(sending, path)
-  useAgain(sending)
-  const keep = async ({ key, picked }: Upload) => {
+  useUploadRetry(sending)
+  const keep = async ({ key, picked }: PendingUpload) => {
     const kept = await keeper?.keep(path, { key, picked })
     list.change(key, { isKept: kept !== undefined, ...(kept && { picked: { ...picked, path: kept } }) })
     if (!list.find(key)) keeper?.forget(path, key)
   }
-  const add = async (picked: readonly PickedFile[]) => {
-    const fresh = picked.map((one): Upload => ({ key: uuid(), picked: one, percent: 0, failure: faultOf(one) }))
+  const add = async (picked: readonly UploadSource[]) => {
+    const fresh = picked.map(
+      (one): PendingUpload => ({ key: uuid(), picked: one, percent: 0, failure: validateFile(one) }),
+    )
     list.add(fresh)
     const good = fresh.filter(({ failure }) => !failure)
     // All are safe before the first is sent.

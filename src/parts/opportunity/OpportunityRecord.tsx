@@ -63,7 +63,7 @@ export function FollowUpCard({ followUps, empty }: FollowUpCardProps) {
 
 const refused = new Set(['rejected', 'extensionRefused', 'lost', 'expired'])
 
-const eventEntry = ({ time, action, title, content, byName }: OpportunityEvent, at: number): TimelineEntry => ({
+const toEventEntry = ({ time, action, title, content, byName }: OpportunityEvent, at: number): TimelineEntry => ({
   key: `${at}`,
   title,
   time: time.slice(5, 16),
@@ -78,7 +78,7 @@ export function HistoryCard({ history }: { history: readonly OpportunityEvent[] 
   return (
     <Card title="状态记录">
       <View className={styles.history}>
-        <Timeline entries={history.map(eventEntry)} />
+        <Timeline entries={history.map(toEventEntry)} />
       </View>
     </Card>
   )

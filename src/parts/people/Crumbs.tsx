@@ -5,16 +5,16 @@ import { Pressable } from '@/ui/Pressable'
 
 import styles from './People.module.scss'
 import type { PeopleTree } from './people-tree'
-import type { Picking } from './use-picking'
+import type { PersonPickerState } from './use-person-picker'
 
-function pathTo({ nodes }: PeopleTree, id: string | undefined): { id: string; name: string }[] {
+function listPath({ nodes }: PeopleTree, id: string | undefined): { id: string; name: string }[] {
   const node = id === undefined ? undefined : nodes.get(id)
-  return node ? [...pathTo({ nodes, inside: new Map() }, node.parentId ?? undefined), node] : []
+  return node ? [...listPath({ nodes, inside: new Map() }, node.parentId ?? undefined), node] : []
 }
 
 /** The way from the top to the department that is shown; each step leads back there. */
-export function Crumbs({ tree, picking }: { tree: PeopleTree; picking: Picking }) {
-  const path = pathTo(tree, picking.place)
+export function Crumbs({ tree, picking }: { tree: PeopleTree; picking: PersonPickerState }) {
+  const path = listPath(tree, picking.place)
   return (
     <ScrollView scrollX className={styles.crumbs}>
       <View className={styles.crumbRow}>

@@ -2,20 +2,20 @@ import { Text, View } from '@tarojs/components'
 
 import type { DepartmentNode } from '@/contract/organization'
 import { PersonAvatar } from '@/parts/PersonAvatar'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 
 import styles from './People.module.scss'
-import { hasDepartments, isDepartment, namesAbove, type PeopleTree, pickedOf } from './people-tree'
-import type { Picking } from './use-picking'
+import { hasDepartments, isDepartment, listNamesAbove, type PeopleTree, toPickedPerson } from './people-tree'
+import type { PersonPickerState } from './use-person-picker'
 
 interface NodeRowProps {
   node: DepartmentNode
   tree: PeopleTree
   kind: 'user' | 'dept'
   multiple: boolean
-  picking: Picking
+  picking: PersonPickerState
   /** Found by a search: where it belongs is said too. */
   isFound: boolean
 }
@@ -43,7 +43,7 @@ function DepartmentSign() {
 }
 
 function DepartmentRow({ node, tree, picking, isFound }: NodeRowProps) {
-  const above = isFound ? namesAbove(tree, node).join(' / ') : ''
+  const above = isFound ? listNamesAbove(tree, node).join(' / ') : ''
   return (
     <Pressable
       className={styles.row}
@@ -64,7 +64,7 @@ function DepartmentRow({ node, tree, picking, isFound }: NodeRowProps) {
 
 function DepartmentChoice({ node, tree, multiple, picking, isFound }: NodeRowProps) {
   const why = picking.whyNot(node.id)
-  const note = why ?? (isFound ? namesAbove(tree, node).join(' / ') : `${node.userCount} 人`)
+  const note = why ?? (isFound ? listNamesAbove(tree, node).join(' / ') : `${node.userCount} 人`)
   const isOn = picking.isChosen(node.id)
   return (
     <View className={styles.split}>
@@ -75,7 +75,7 @@ function DepartmentChoice({ node, tree, multiple, picking, isFound }: NodeRowPro
         label={[node.name, why].filter(Boolean).join('，')}
         disabled={why !== undefined}
         {...(multiple && { checked: isOn })}
-        onPress={() => picking.toggle(pickedOf(tree, node))}
+        onPress={() => picking.toggle(toPickedPerson(tree, node))}
       >
         {multiple ? <Mark isOn={isOn} /> : null}
         <DepartmentSign />
@@ -97,7 +97,7 @@ function DepartmentChoice({ node, tree, multiple, picking, isFound }: NodeRowPro
 function PersonRow({ node, tree, multiple, picking, isFound }: NodeRowProps) {
   const why = picking.whyNot(node.id)
   if (why !== undefined) return <Unavailable node={node} why={why} multiple={multiple} />
-  const note = [isFound ? namesAbove(tree, node).pop() : '', node.postName].filter(Boolean).join(' · ')
+  const note = [isFound ? listNamesAbove(tree, node).pop() : '', node.postName].filter(Boolean).join(' · ')
   const isOn = picking.isChosen(node.id)
   return (
     <Pressable
@@ -106,7 +106,7 @@ function PersonRow({ node, tree, multiple, picking, isFound }: NodeRowProps) {
       role={multiple ? 'checkbox' : 'button'}
       label={[node.name, note].filter(Boolean).join('，')}
       {...(multiple && { checked: isOn })}
-      onPress={() => picking.toggle(pickedOf(tree, node))}
+      onPress={() => picking.toggle(toPickedPerson(tree, node))}
     >
       {multiple ? <Mark isOn={isOn} /> : null}
       <PersonAvatar name={node.name} picture={node.avatar} />
@@ -121,7 +121,7 @@ function PersonRow({ node, tree, multiple, picking, isFound }: NodeRowProps) {
 /** Somebody who cannot be chosen, and why: no button, and the reason is not dimmed with the rest. */
 function Unavailable({ node, why, multiple }: { node: DepartmentNode; why: string; multiple: boolean }) {
   return (
-    <View className={styles.row} {...aria({ role: 'button', label: `${node.name}，${why}`, disabled: true })}>
+    <View className={styles.row} {...toAriaProps({ role: 'button', label: `${node.name}，${why}`, disabled: true })}>
       {multiple ? (
         <View className={styles.dim}>
           <Mark isOn={false} />

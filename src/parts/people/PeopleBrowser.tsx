@@ -6,15 +6,15 @@ import { type DepartmentNode, listDepartmentTree } from '@/contract/organization
 import { LoadFailed } from '@/parts/QueryView'
 import { EmptyView } from '@/ui/EmptyView'
 import { emptySearch } from '@/ui/pictures/empty-search'
-import { useSettled } from '@/ui/use-settled'
+import { useDebouncedValue } from '@/ui/use-debounced-value'
 
 import { BrowserSkeleton } from './BrowserSkeleton'
 import { Crumbs } from './Crumbs'
 import { NodeRow } from './NodeRow'
 import styles from './People.module.scss'
-import { type PeopleTree, treeOf } from './people-tree'
+import { buildPeopleTree, type PeopleTree } from './people-tree'
 import { RecentPeople } from './RecentPeople'
-import type { Picking } from './use-picking'
+import type { PersonPickerState } from './use-person-picker'
 
 const TREE_FRESH_MS = 5 * 60_000
 /** Rows drawn at once; further ones follow the scroll. */
@@ -23,21 +23,21 @@ const BATCH = 40
 interface BrowserProps {
   kind: 'user' | 'dept'
   multiple: boolean
-  picking: Picking
+  picking: PersonPickerState
 }
 
 /** The content of one department, or the results of a search. */
 export function PeopleBrowser({ kind, multiple, picking }: BrowserProps) {
   const type = kind === 'dept' ? ('dept' as const) : ('all' as const)
   const query = useCall(listDepartmentTree, { type }, { quiet: true, staleTime: TREE_FRESH_MS })
-  const keyword = useSettled(picking.words.trim())
+  const keyword = useDebouncedValue(picking.words.trim())
   const isSearching = picking.words.trim() !== ''
   const found = useCall(
     listDepartmentTree,
     { type, keyword },
     { quiet: true, enabled: isSearching && keyword !== '', keepPrevious: true },
   )
-  const tree = useMemo(() => treeOf(query.data ?? []), [query.data])
+  const tree = useMemo(() => buildPeopleTree(query.data ?? []), [query.data])
   const failed = query.error && !query.data ? query : isSearching && found.error && !found.data ? found : undefined
   if (failed) {
     return (

@@ -6,11 +6,10 @@ import { Icon } from '@/ui/Icon'
 import { Overlay } from '@/ui/Overlay'
 import { Pressable } from '@/ui/Pressable'
 import { SearchBar } from '@/ui/SearchBar'
-
-import { ChosenStrip } from './ChosenStrip'
 import styles from './People.module.scss'
 import { PeopleBrowser } from './PeopleBrowser'
-import { usePicking } from './use-picking'
+import { SelectionStrip } from './SelectionStrip'
+import { usePersonPicker } from './use-person-picker'
 
 export interface PersonPickerProps {
   isOpen: boolean
@@ -39,7 +38,7 @@ export function PersonPicker({ isOpen, title, onClose, ...rest }: PersonPickerPr
 
 function OpenPicker(props: Omit<PersonPickerProps, 'isOpen'>) {
   const { title, multiple = false, kind = 'user', onPick, onClose } = props
-  const picking = usePicking(props)
+  const picking = usePersonPicker(props)
   const confirm = () => {
     onPick([...picking.chosen])
     onClose()
@@ -64,7 +63,7 @@ function OpenPicker(props: Omit<PersonPickerProps, 'isOpen'>) {
       <PeopleBrowser kind={kind} multiple={multiple} picking={picking} />
       {multiple ? (
         <View className={styles.foot}>
-          <ChosenStrip kind={kind} chosen={picking.chosen} onDrop={picking.toggle} />
+          <SelectionStrip kind={kind} chosen={picking.chosen} onDrop={picking.toggle} />
           <Button text={count > 0 ? `确定（${count}）` : '确定'} disabled={count === 0} onPress={confirm} />
         </View>
       ) : null}

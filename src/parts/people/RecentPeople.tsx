@@ -7,10 +7,10 @@ import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 
 import styles from './People.module.scss'
-import type { Picking } from './use-picking'
+import type { PersonPickerState } from './use-person-picker'
 
 /** Whom this person named lately: one tap away. Those who cannot be chosen now are left out. */
-export function RecentPeople({ multiple, picking }: { multiple: boolean; picking: Picking }) {
+export function RecentPeople({ multiple, picking }: { multiple: boolean; picking: PersonPickerState }) {
   const { data = [] } = useCall(listRecentPeople, {}, { quiet: true })
   const people = data.filter(({ userId }) => picking.whyNot(userId) === undefined)
   if (people.length === 0) return null

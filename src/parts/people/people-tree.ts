@@ -10,7 +10,7 @@ export interface PeopleTree {
 }
 
 /** Indexes the flat list that the server gives. */
-export function treeOf(list: readonly DepartmentNode[]): PeopleTree {
+export function buildPeopleTree(list: readonly DepartmentNode[]): PeopleTree {
   const nodes = new Map(list.map((node) => [node.id, node]))
   const inside = new Map<string | null, DepartmentNode[]>()
   for (const node of list) {
@@ -30,7 +30,7 @@ export function hasDepartments({ inside }: PeopleTree, id: string): boolean {
 }
 
 /** The names of the departments above a node, the top first. */
-export function namesAbove({ nodes }: PeopleTree, { parentId }: DepartmentNode): string[] {
+export function listNamesAbove({ nodes }: PeopleTree, { parentId }: DepartmentNode): string[] {
   const names: string[] = []
   for (let id = parentId; id !== null; ) {
     const parent = nodes.get(id)
@@ -42,8 +42,8 @@ export function namesAbove({ nodes }: PeopleTree, { parentId }: DepartmentNode):
 }
 
 /** A node as what is picked; of a department only id and name count. */
-export function pickedOf(tree: PeopleTree, node: DepartmentNode): Person {
-  const deptName = namesAbove(tree, node).pop() ?? null
+export function toPickedPerson(tree: PeopleTree, node: DepartmentNode): Person {
+  const deptName = listNamesAbove(tree, node).pop() ?? null
   const { id: userId, name, avatar, postName } = node
   return { userId, name, avatar, deptName, postName, mobile: null }
 }

@@ -2,14 +2,14 @@ import { Image, Text, View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 import { CanvasView } from '@/platform/canvas-host'
 import type { CanvasHost } from '@/platform/canvas-host/types'
-import { pictureOf } from '@/platform/canvas-picture'
+import { exportCanvas } from '@/platform/canvas-picture'
 import { showToast } from '@/platform/feedback'
 import { releaseImage } from '@/platform/image'
 import type { PickedImage } from '@/platform/image/types'
-import { keepFile } from '@/platform/viewer'
+import { saveFile } from '@/platform/viewer'
 import { Button } from '@/ui/Button'
 import { Sheet } from '@/ui/Sheet'
 import { SkeletonBlock } from '@/ui/Skeleton'
@@ -49,13 +49,13 @@ function usePoster(onPaint: PaintPoster, fileName: string) {
     pen.setTransform(PIXEL_RATIO, 0, 0, PIXEL_RATIO, 0, 0)
     await onPaint(pen, host)
     const box = { x: 0, y: 0, width: POSTER.width, height: POSTER.height }
-    setPicture(await pictureOf(host, box, fileName))
+    setPicture(await exportCanvas(host, box, fileName))
   }
   return { picture, paint: (host: CanvasHost) => void paint(host).catch(fail), fail, hasFailed }
 }
 
-async function keep({ path, name }: PickedImage): Promise<void> {
-  const isKept = await keepFile(path, name)
+async function savePoster({ path, name }: PickedImage): Promise<void> {
+  const isKept = await saveFile(path, name)
   showToast(isKept ? '已保存' : '请长按图片保存', SHORT_TOAST_MS)
 }
 
@@ -68,7 +68,7 @@ export function PosterSheet({ title, label, fileName, onPaint, onClose }: Poster
       icon="download"
       text="保存到手机"
       disabled={!picture}
-      onPress={() => picture && void keep(picture)}
+      onPress={() => picture && void savePoster(picture)}
     />
   )
   return (
@@ -79,10 +79,10 @@ export function PosterSheet({ title, label, fileName, onPaint, onClose }: Poster
           mode="widthFix"
           src={picture.path}
           showMenuByLongpress
-          {...aria({ role: 'img', label })}
+          {...toAriaProps({ role: 'img', label })}
         />
       ) : (
-        <View className={styles.waiting} {...aria({ role: 'status', label: '正在生成海报' })}>
+        <View className={styles.waiting} {...toAriaProps({ role: 'status', label: '正在生成海报' })}>
           {hasFailed ? <Text>海报没有生成，请稍后再试</Text> : <SkeletonBlock />}
         </View>
       )}

@@ -1,4 +1,4 @@
-import { QR_QUIET, qrRows } from '@/lib/qr'
+import { buildQrRows, QR_QUIET } from '@/lib/qr'
 
 /** Size in pixels of the design; the canvas draws it sharper. */
 export const POSTER = { width: 375, height: 620 } as const
@@ -30,7 +30,7 @@ export type Pen = CanvasRenderingContext2D
 const HANGING = '，。、；：！？）》”'
 
 /** Words broken into lines that fit; Chinese breaks between any two characters. */
-export function linesOf(text: string, fits: (line: string) => boolean, most: number): string[] {
+export function breakLines(text: string, fits: (line: string) => boolean, most: number): string[] {
   const lines: string[] = []
   let line = ''
   for (const sign of text) {
@@ -45,7 +45,7 @@ export function linesOf(text: string, fits: (line: string) => boolean, most: num
 }
 
 /** Draws a text from the left edge; returns the baseline of its last line. */
-export function write(
+export function drawText(
   pen: Pen,
   text: string,
   y: number,
@@ -54,7 +54,7 @@ export function write(
   const { size, color, bold, most = 1, width = INNER } = style
   pen.font = `${bold ? 600 : 400} ${size}px ${FONT}`
   pen.fillStyle = color
-  const lines = linesOf(text, (line) => pen.measureText(line).width <= width, most)
+  const lines = breakLines(text, (line) => pen.measureText(line).width <= width, most)
   lines.forEach((line, at) => {
     pen.fillText(line, LEFT, y + at * size * 1.4)
   })
@@ -72,7 +72,7 @@ export function drawGround(pen: Pen): void {
 
 /** The code at the lower right that leads back here. */
 export function drawCode(pen: Pen, link: string): void {
-  const rows = qrRows(link)
+  const rows = buildQrRows(link)
   const side = rows.length + 2 * QR_QUIET
   // Whole pixels a module: a code between two pixels blurs.
   const module = Math.max(1, Math.floor((QR.most * 3) / side)) / 3

@@ -1,6 +1,6 @@
 import { Text } from '@tarojs/components'
 
-import { partsOf } from '@/lib/marked-parts'
+import { splitAtMarks } from '@/lib/marked-parts'
 
 import styles from './WordList.module.scss'
 
@@ -14,7 +14,7 @@ interface MarkedTextProps {
 export function MarkedText({ text, marks }: MarkedTextProps) {
   return (
     <>
-      {partsOf(text, marks).map((part) => (
+      {splitAtMarks(text, marks).map((part) => (
         <Text key={part.from} className={part.isMarked ? styles.mark : ''}>
           {part.text}
         </Text>

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 
 import { readJson, writeJson } from '@/platform/storage'
-import { keepPersonal, readPersonal } from '@/session/personal'
+import { readPersonal, savePersonal } from '@/session/personal'
 import { useStaffUser } from '@/session/session'
 
 const MOST = 12
 
 /** The words looked for before, newest first, with one more in front. */
-export function withWords(before: readonly string[], words: string): string[] {
+export function addSearchWords(before: readonly string[], words: string): string[] {
   return [words, ...before.filter((one) => one !== words)].slice(0, MOST)
 }
 
-function wordsIn(value: unknown): string[] {
+function parseWords(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string').slice(0, MOST) : []
 }
 
@@ -22,16 +22,16 @@ function wordsIn(value: unknown): string[] {
  */
 export function useSearchHistory(key: string) {
   const isUser = useStaffUser() !== undefined
-  const read = () => wordsIn(isUser ? readPersonal(key) : readJson(`guest:${key}`))
+  const read = () => parseWords(isUser ? readPersonal(key) : readJson(`guest:${key}`))
   const [words, setWords] = useState(read)
   const keep = (next: string[]) => {
-    if (isUser) keepPersonal(key, next)
+    if (isUser) savePersonal(key, next)
     else writeJson(`guest:${key}`, next)
     setWords(next)
   }
   return {
     words,
-    add: (one: string) => keep(withWords(read(), one)),
+    add: (one: string) => keep(addSearchWords(read(), one)),
     clear: () => keep([]),
   }
 }

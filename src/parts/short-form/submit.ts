@@ -1,4 +1,4 @@
-import { reactionTo, TOAST_MS } from '@/api/error-policy'
+import { chooseReaction, TOAST_MS } from '@/api/error-policy'
 import { ApiError } from '@/lib/errors'
 import { showToast } from '@/platform/feedback'
 
@@ -22,7 +22,7 @@ export async function submitForm<T>(
     return await send()
   } catch (error) {
     if (error instanceof ApiError && place(error)) return undefined
-    const { toast } = reactionTo(error, { isTokenCall: true })
+    const { toast } = chooseReaction(error, { isTokenCall: true })
     if (toast) showToast(toast, TOAST_MS)
     return undefined
   }

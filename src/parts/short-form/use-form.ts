@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { type FieldError, isClean } from './field-errors'
+import { type FieldError, isClean } from './validate-fields'
 
 type Errors<T> = { [K in keyof T]?: FieldError }
 
@@ -24,11 +24,11 @@ export function useForm<T extends Record<string, string>>(initial: T, check: (va
     setTried(true)
     return isClean(own as Record<string, FieldError>)
   }
-  const errorOf = (field: keyof T): FieldError => refusals[field] ?? (isTried ? own[field] : undefined)
+  const getError = (field: keyof T): FieldError => refusals[field] ?? (isTried ? own[field] : undefined)
   /** What a text field is given. */
-  const field = (name: keyof T) => ({ value: values[name] as string, onChange: set(name), error: errorOf(name) })
+  const field = (name: keyof T) => ({ value: values[name] as string, onChange: set(name), error: getError(name) })
   /** What the server refused, put at its field. */
   const refuse = (field: keyof T, message: string) => setRefusals((before) => ({ ...before, [field]: message }))
 
-  return { values, set, errorOf, field, tryIt, refuse }
+  return { values, set, getError, field, tryIt, refuse }
 }

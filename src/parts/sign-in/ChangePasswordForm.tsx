@@ -3,9 +3,9 @@ import { View } from '@tarojs/components'
 import { useWrite } from '@/api/query'
 import { changePassword } from '@/contract/user'
 import type { ApiError } from '@/lib/errors'
-import { passwordChangeErrors } from '@/parts/short-form/field-errors'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
+import { validatePasswordChange } from '@/parts/short-form/validate-fields'
 import { Button } from '@/ui/Button'
 import { PasswordField } from '@/ui/PasswordField'
 import styles from './SignInForm.module.scss'
@@ -14,7 +14,7 @@ const empty = { old: '', password: '', repeated: '' }
 
 /** The password of now, and a new one twice: for staff and partners alike. */
 export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
-  const form = useForm(empty, passwordChangeErrors)
+  const form = useForm(empty, validatePasswordChange)
   const { mutateAsync, isPending: isBusy } = useWrite(changePassword, { quiet: true })
   const place = ({ code, message }: ApiError): boolean => {
     const isAboutOld = code === 422 || code === 429

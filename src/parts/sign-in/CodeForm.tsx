@@ -1,22 +1,27 @@
 import { View } from '@tarojs/components'
 
 import type { ApiError } from '@/lib/errors'
-import type { Population } from '@/navigation/access'
-import { codeError, mobileError } from '@/parts/short-form/field-errors'
+import type { AccountPopulation } from '@/navigation/access'
 import { isAboutInput } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
+import { validateMobile, validateSmsCode } from '@/parts/short-form/validate-fields'
 import { Button } from '@/ui/Button'
 import { CodeField } from '@/ui/CodeField'
 import { TextField } from '@/ui/TextField'
 import type { GrantFormProps } from './PasswordForm'
 import styles from './SignInForm.module.scss'
-import { codeSending } from './send-code'
+import { getCodeSender } from './send-code'
 
 /** Sign-in by phone number and a code sent to it, as the population that the code is for. */
-export function CodeForm({ isBusy, mayGoOn, onSubmit, population }: GrantFormProps & { population: Population }) {
+export function CodeForm({
+  isBusy,
+  mayGoOn,
+  onSubmit,
+  population,
+}: GrantFormProps & { population: AccountPopulation }) {
   const form = useForm({ mobile: '', code: '' }, ({ mobile, code }) => ({
-    mobile: mobileError(mobile),
-    code: codeError(code),
+    mobile: validateMobile(mobile),
+    code: validateSmsCode(code),
   }))
   const place = (refusal: ApiError): boolean => {
     if (refusal.isUnknownMobile) form.refuse('mobile', '该手机号尚未注册')
@@ -44,7 +49,7 @@ export function CodeForm({ isBusy, mayGoOn, onSubmit, population }: GrantFormPro
           look="box"
           label="验证码"
           {...form.field('code')}
-          {...codeSending(form.values.mobile, 'login', population)}
+          {...getCodeSender(form.values.mobile, 'login', population)}
           onConfirm={submit}
         />
       </View>

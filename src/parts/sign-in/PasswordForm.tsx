@@ -2,9 +2,9 @@ import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
 import type { ApiError } from '@/lib/errors'
-import { mobileError, passwordError } from '@/parts/short-form/field-errors'
 import { isAboutInput } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
+import { validateMobile, validatePassword } from '@/parts/short-form/validate-fields'
 import type { Grant } from '@/session/sign-in'
 import { Button } from '@/ui/Button'
 import { PasswordField } from '@/ui/PasswordField'
@@ -21,8 +21,8 @@ export interface GrantFormProps {
 /** Sign-in by phone number and password; `children` render between the fields and the button. */
 export function PasswordForm({ isBusy, mayGoOn, onSubmit, children }: GrantFormProps & { children?: ReactNode }) {
   const form = useForm({ mobile: '', password: '' }, ({ mobile, password }) => ({
-    mobile: mobileError(mobile),
-    password: passwordError(password),
+    mobile: validateMobile(mobile),
+    password: validatePassword(password),
   }))
   const place = (refusal: ApiError): boolean => {
     if (!isAboutInput(refusal)) return false

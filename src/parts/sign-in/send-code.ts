@@ -1,9 +1,9 @@
 import { call } from '@/api/client'
 import { type SmsPurpose, sendVerifyCode } from '@/contract/auth'
-import type { Population } from '@/navigation/access'
-import { mobileError } from '@/parts/short-form/field-errors'
+import type { AccountPopulation } from '@/navigation/access'
+import { validateMobile } from '@/parts/short-form/validate-fields'
 
-async function send(input: { mobile: string; purpose: SmsPurpose }, population: Population): Promise<unknown> {
+async function send(input: { mobile: string; purpose: SmsPurpose }, population: AccountPopulation): Promise<unknown> {
   if (population === 'user') return call(sendVerifyCode, input)
   // The login page of staff carries the contract of signing in alone.
   const { sendPartnerVerifyCode } = await import('@/contract/partner')
@@ -15,7 +15,11 @@ async function send(input: { mobile: string; purpose: SmsPurpose }, population: 
  *
  * @returns whether it went out
  */
-export function sendCode(mobile: string, purpose: SmsPurpose, population: Population = 'user'): Promise<boolean> {
+export function sendCode(
+  mobile: string,
+  purpose: SmsPurpose,
+  population: AccountPopulation = 'user',
+): Promise<boolean> {
   return send({ mobile: mobile.trim(), purpose }, population).then(
     () => true,
     () => false,
@@ -23,6 +27,6 @@ export function sendCode(mobile: string, purpose: SmsPurpose, population: Popula
 }
 
 /** What a field for a code is given: whether the number can be sent one, and how it is asked for. */
-export function codeSending(mobile: string, purpose: SmsPurpose, population?: Population) {
-  return { canSend: mobileError(mobile) === undefined, onSend: () => sendCode(mobile, purpose, population) }
+export function getCodeSender(mobile: string, purpose: SmsPurpose, population?: AccountPopulation) {
+  return { canSend: validateMobile(mobile) === undefined, onSend: () => sendCode(mobile, purpose, population) }
 }

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 
-import { reactionTo, TOAST_MS } from '@/api/error-policy'
+import { chooseReaction, TOAST_MS } from '@/api/error-policy'
 import { ApiError } from '@/lib/errors'
 import { showToast } from '@/platform/feedback'
-import { type Grant, leaveLogin, sessionInTheWay, signIn } from '@/session/sign-in'
+import { type Grant, getConflictingSession, returnFromLogin, signIn } from '@/session/sign-in'
 import { useQuestion } from '@/ui/Dialog'
 
 /** Asks before the session of the other population ends. */
-export function useReplacing(population: 'user' | 'partner') {
+export function useReplaceQuestion(population: 'user' | 'partner') {
   const { ask, dialog } = useQuestion()
   /** @param agreed whose end the person has agreed to already */
   const mayReplace = async (agreed?: string): Promise<boolean> => {
-    const inTheWay = sessionInTheWay(population)
+    const inTheWay = getConflictingSession(population)
     if (!inTheWay || inTheWay.userId === agreed) return true
     const other = population === 'user' ? '伙伴' : '员工'
     return ask({
@@ -29,7 +29,7 @@ export function useReplacing(population: 'user' | 'partner') {
  */
 export function useLogin(population: 'user' | 'partner') {
   const [isBusy, setBusy] = useState(false)
-  const { mayReplace, dialog } = useReplacing(population)
+  const { mayReplace, dialog } = useReplaceQuestion(population)
 
   /**
    * @param place takes a refusal that belongs somewhere on the page; returns whether it did
@@ -38,7 +38,7 @@ export function useLogin(population: 'user' | 'partner') {
   const login = async (
     grant: () => Promise<Grant> | Grant,
     place: (refusal: ApiError) => boolean,
-    goOn = leaveLogin,
+    goOn = returnFromLogin,
   ): Promise<void> => {
     if (isBusy || !(await mayReplace())) return
     setBusy(true)
@@ -46,7 +46,7 @@ export function useLogin(population: 'user' | 'partner') {
       await signIn(await grant())
       goOn()
     } catch (error) {
-      tell(error, place)
+      showLoginError(error, place)
     } finally {
       setBusy(false)
     }
@@ -54,8 +54,8 @@ export function useLogin(population: 'user' | 'partner') {
   return { login, mayReplace, isBusy, dialog }
 }
 
-function tell(error: unknown, place: (refusal: ApiError) => boolean): void {
+function showLoginError(error: unknown, place: (refusal: ApiError) => boolean): void {
   if (error instanceof ApiError && place(error)) return
-  const { toast } = reactionTo(error, { isTokenCall: true })
+  const { toast } = chooseReaction(error, { isTokenCall: true })
   if (toast) showToast(toast, TOAST_MS)
 }

@@ -1,7 +1,7 @@
 import { Image, Text, View } from '@tarojs/components'
 
-import { urlOf } from '@/api/base-url'
-import { aria } from '@/platform/aria'
+import { resolveUrl } from '@/api/base-url'
+import { toAriaProps } from '@/platform/aria'
 import { Icon } from '@/ui/Icon'
 import { Pressable } from '@/ui/Pressable'
 
@@ -32,7 +32,7 @@ export function SignatureBox({ picture, fault, label = '手写签名', onSign, o
       </View>
       <SignatureArea picture={picture} onSign={onSign} />
       {fault ? (
-        <Text className={styles.fault} {...aria({ role: 'alert' })}>
+        <Text className={styles.fault} {...toAriaProps({ role: 'alert' })}>
           {fault}
         </Text>
       ) : null}
@@ -45,7 +45,12 @@ export function SignatureArea({ picture, onSign }: Pick<SignatureBoxProps, 'pict
   return (
     <Pressable className={styles.area} label={picture ? '重新签名' : '点此签名'} onPress={onSign}>
       {picture ? (
-        <Image className={styles.picture} src={urlOf(picture)} mode="aspectFit" {...aria({ hidden: true })} />
+        <Image
+          className={styles.picture}
+          src={resolveUrl(picture)}
+          mode="aspectFit"
+          {...toAriaProps({ hidden: true })}
+        />
       ) : (
         <View className={styles.ask}>
           <Icon name="signature" size={24} />

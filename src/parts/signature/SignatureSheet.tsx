@@ -6,8 +6,8 @@ import { upload } from '@/api/transfer'
 import { uploadFile } from '@/contract/file'
 import type { FileRef } from '@/contract/shapes'
 import { CanvasView } from '@/platform/canvas-host'
-import type { CanvasHost, CanvasPoint } from '@/platform/canvas-host/types'
-import { pictureOf } from '@/platform/canvas-picture'
+import type { CanvasHost, CanvasTouch } from '@/platform/canvas-host/types'
+import { exportCanvas } from '@/platform/canvas-picture'
 import { releaseImage } from '@/platform/image'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
@@ -36,7 +36,7 @@ export function SignatureSheet({ isOpen, ...rest }: SignatureSheetProps) {
 }
 
 /** A canvas on the screen becomes paper; its pixels are those of the device. */
-function paperOf(host: CanvasHost): Ink | undefined {
+function createInk(host: CanvasHost): Ink | undefined {
   const { canvas, width, height, pixelRatio } = host
   canvas.width = Math.round(width * pixelRatio)
   canvas.height = Math.round(height * pixelRatio)
@@ -53,10 +53,10 @@ function usePaper(onWrite: () => void) {
   const [isBroken, setBroken] = useState(false)
   const onReady = (ready: CanvasHost) => {
     host.current = ready
-    ink.current = paperOf(ready)
+    ink.current = createInk(ready)
     setBroken(!ink.current)
   }
-  const onTouch = ([finger]: readonly CanvasPoint[]) => {
+  const onTouch = ([finger]: readonly CanvasTouch[]) => {
     const point = finger && { ...finger, time: Date.now() }
     if (point && isDown.current) ink.current?.move(point)
     else if (point) {
@@ -90,7 +90,7 @@ function OpenSheet({ onSigned, onClose }: Omit<SignatureSheetProps, 'isOpen'>) {
     setBusy(true)
     setFault(undefined)
     try {
-      const picture = await pictureOf(paper.host.current, box, '手写签名.png')
+      const picture = await exportCanvas(paper.host.current, box, '手写签名.png')
       const file = await upload(uploadFile, { purpose: 'signature' }, picture, { quiet: true })
       releaseImage(picture)
       onSigned(file)

@@ -40,8 +40,8 @@ const SMALLEST_STEP = 1.2
 const FEWEST_POINTS = 6
 const INK = '#111827'
 
-const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
-const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
+const getMidpoint = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
+const getDistance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 
 /**
  * Writing with a pen whose line is thinner the faster it moves. Strokes are stored as points, so that one can be undone
@@ -77,7 +77,7 @@ export class Ink {
   move(point: InkPoint): void {
     const stroke = this.strokes[this.strokes.length - 1]
     const last = stroke?.[stroke.length - 1]
-    if (!stroke || !last || distance(point, last) < SMALLEST_STEP) return
+    if (!stroke || !last || getDistance(point, last) < SMALLEST_STEP) return
     stroke.push(point)
     this.draw(stroke, stroke.length - 1)
   }
@@ -146,11 +146,11 @@ export class Ink {
   private draw(stroke: readonly InkPoint[], at: number): void {
     const [first, bend, last] = [stroke[at - 2], stroke[at - 1], stroke[at]]
     if (!bend || !last) return
-    const from = first ? between(first, bend) : bend
-    const to = between(bend, last)
-    this.speed = 0.6 * this.speed + (0.4 * distance(last, bend)) / Math.max(1, last.time - bend.time)
+    const from = first ? getMidpoint(first, bend) : bend
+    const to = getMidpoint(bend, last)
+    this.speed = 0.6 * this.speed + (0.4 * getDistance(last, bend)) / Math.max(1, last.time - bend.time)
     const width = Math.max(THIN, THICK / (1 + 1.1 * this.speed))
-    const steps = Math.max(2, Math.ceil(distance(from, to) / 2))
+    const steps = Math.max(2, Math.ceil(getDistance(from, to) / 2))
     let pen = from
     for (let step = 1; step <= steps; step++) {
       const share = step / steps

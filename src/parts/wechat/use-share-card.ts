@@ -1,14 +1,14 @@
 import { useDidShow, useShareAppMessage } from '@tarojs/taro'
 import { useEffect, useRef } from 'react'
 
-import { linkOf } from '@/platform/share'
+import { buildLink } from '@/platform/share'
 import { offerCard } from '@/platform/wechat-page'
 
 import { signPage } from './sign-page'
 
 /** Pictures of share cards, drawn by config/scripts/cards.mjs; the server has them for both targets. */
 type Picture = 'visit' | 'activity' | 'launch' | 'form'
-const addressOf = (picture: Picture | undefined) => (picture ? linkOf(`/assets/share/${picture}.jpg`) : '')
+const getPictureUrl = (picture: Picture | undefined) => (picture ? buildLink(`/assets/share/${picture}.jpg`) : '')
 
 interface Card {
   title: string
@@ -29,7 +29,7 @@ export function useShareCard(card: Card | undefined): void {
   const offer = useRef(() => {})
   offer.current = () => {
     if (title === undefined || text === undefined || path === undefined) return
-    void offerCard({ title, text, path, picture: addressOf(picture) }, signPage)
+    void offerCard({ title, text, path, picture: getPictureUrl(picture) }, signPage)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: by what the card says
   useEffect(() => offer.current(), [title, text, path])
@@ -45,6 +45,6 @@ export function useSharing(card: Card | undefined, otherwise: Omit<Card, 'text'>
   useShareCard(card)
   useShareAppMessage(() => {
     const { title, path, picture } = card ?? otherwise
-    return { title, path, ...(picture && { imageUrl: addressOf(picture) }) }
+    return { title, path, ...(picture && { imageUrl: getPictureUrl(picture) }) }
   })
 }

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 
-import { attempt } from '@/platform/attempt'
+import { ignoreFailure } from '@/platform/ignore-failure'
 
 import type { IsSystemDark, OnSystemAppearance, PaintSurroundings } from './types'
 
@@ -15,8 +15,8 @@ export const onSystemAppearance: OnSystemAppearance = (changed) => {
 export const paintSurroundings: PaintSurroundings = ({ page, isDark, bar, barInk, title }) => {
   const ground = { backgroundColor: page, backgroundColorTop: page, backgroundColorBottom: page }
   const animation = { duration: 0, timingFunc: 'linear' } as const
-  attempt(() => Taro.setNavigationBarTitle({ title }))
-  attempt(() => Taro.setBackgroundColor(ground))
-  attempt(() => Taro.setBackgroundTextStyle({ textStyle: isDark ? 'light' : 'dark' }))
-  attempt(() => Taro.setNavigationBarColor({ frontColor: barInk, backgroundColor: bar, animation }))
+  ignoreFailure(() => Taro.setNavigationBarTitle({ title }))
+  ignoreFailure(() => Taro.setBackgroundColor(ground))
+  ignoreFailure(() => Taro.setBackgroundTextStyle({ textStyle: isDark ? 'light' : 'dark' }))
+  ignoreFailure(() => Taro.setNavigationBarColor({ frontColor: barInk, backgroundColor: bar, animation }))
 }

@@ -1,6 +1,6 @@
-import type { Aria, Meaning } from './types'
+import type { Meaning, ToAriaProps } from './types'
 
-function stateOf({ disabled, checked, selected, expanded, invalid, required }: Meaning): string[] {
+function listStateWords({ disabled, checked, selected, expanded, invalid, required }: Meaning): string[] {
   const words: string[] = []
   if (checked !== undefined) words.push(checked ? '已勾选' : '未勾选')
   if (selected) words.push('已选中')
@@ -11,11 +11,11 @@ function stateOf({ disabled, checked, selected, expanded, invalid, required }: M
   return words
 }
 
-export const aria: Aria = (meaning) => {
+export const toAriaProps: ToAriaProps = (meaning) => {
   const props: Record<string, unknown> = {}
   if (meaning.hidden) return props
   if (meaning.role) props.ariaRole = meaning.role
   // Without a label of its own the text inside is read, and a state alone would hide it.
-  if (meaning.label) props.ariaLabel = [meaning.label, ...stateOf(meaning)].join('，')
+  if (meaning.label) props.ariaLabel = [meaning.label, ...listStateWords(meaning)].join('，')
   return props
 }

@@ -48,4 +48,4 @@ export interface Meaning {
  * H5 takes WAI-ARIA attributes; the mini-program's templates take `ariaRole` and `ariaLabel` (config/plugin-aria.cjs),
  * so states without an attribute there are said in the label: 「同意，已选中」.
  */
-export type Aria = (meaning: Meaning) => Record<string, unknown>
+export type ToAriaProps = (meaning: Meaning) => Record<string, unknown>

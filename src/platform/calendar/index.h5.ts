@@ -1,4 +1,4 @@
-import { calendarFile } from '@/lib/calendar-file'
+import { buildCalendarFile } from '@/lib/calendar-file'
 
 import type { AddToCalendar } from './types'
 
@@ -6,7 +6,7 @@ import type { AddToCalendar } from './types'
 const KEEP_MS = 60_000
 
 export const addToCalendar: AddToCalendar = async (entry) => {
-  const file = new Blob([calendarFile(entry, Date.now())], { type: 'text/calendar;charset=utf-8' })
+  const file = new Blob([buildCalendarFile(entry, Date.now())], { type: 'text/calendar;charset=utf-8' })
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url

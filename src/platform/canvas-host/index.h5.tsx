@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
-import type { Point } from '@/kernels/types'
-import { type CanvasViewProps, type DesignPixel, type HasWebgl2, pixelRatioOf } from './types'
+import type { StagePoint } from '@/kernels/types'
+import { type CanvasViewProps, type GetDesignPixel, getPixelRatio, type HasWebgl2 } from './types'
 
 // A context of its own to find out would take a slow phone 100 ms: where drivers refuse, the scene's canvas will say so.
 export const hasWebgl2: HasWebgl2 = () => 'WebGL2RenderingContext' in window
 
 const DESIGN_ROOT_PX = 20 // the root's font size where the column is as wide as the design
 
-export const designPixel: DesignPixel = () =>
+export const getDesignPixel: GetDesignPixel = () =>
   (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || DESIGN_ROOT_PX) / DESIGN_ROOT_PX
 
 function useLatest<T>(value: T) {
@@ -18,7 +18,7 @@ function useLatest<T>(value: T) {
 }
 
 function useFingers(onTouch: CanvasViewProps['onTouch']) {
-  const fingers = useRef(new Map<number, Point>())
+  const fingers = useRef(new Map<number, StagePoint>())
   const tell = (event: React.PointerEvent<HTMLCanvasElement>, isDown: boolean) => {
     const box = event.currentTarget.getBoundingClientRect()
     if (isDown) fingers.current.set(event.pointerId, { x: event.clientX - box.left, y: event.clientY - box.top })
@@ -53,7 +53,7 @@ function watchSize(canvas: HTMLCanvasElement, props: { current: CanvasViewProps 
       canvas,
       width,
       height,
-      pixelRatio: pixelRatioOf(props.current.context, window.devicePixelRatio),
+      pixelRatio: getPixelRatio(props.current.context, window.devicePixelRatio),
       requestFrame: (draw) => requestAnimationFrame(draw),
       cancelFrame: (id) => cancelAnimationFrame(id),
       createCanvas: (width, height) => Object.assign(document.createElement('canvas'), { width, height }),

@@ -2,9 +2,9 @@ import { Canvas } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useEffect, useRef, useState } from 'react'
 
-import type { KernelCanvas, KernelHost, Point } from '@/kernels/types'
+import type { KernelCanvas, KernelHost, StagePoint } from '@/kernels/types'
 import { compareVersions } from '@/lib/version-order'
-import { type CanvasViewProps, type DesignPixel, type HasWebgl2, pixelRatioOf } from './types'
+import { type CanvasViewProps, type GetDesignPixel, getPixelRatio, type HasWebgl2 } from './types'
 
 const FIRST_WITH_WEBGL2 = '2.24.0'
 const LOOKS = 200
@@ -15,7 +15,7 @@ export const hasWebgl2: HasWebgl2 = () =>
 
 const DESIGN_WIDTH = 375
 
-export const designPixel: DesignPixel = () => Taro.getWindowInfo().windowWidth / DESIGN_WIDTH
+export const getDesignPixel: GetDesignPixel = () => Taro.getWindowInfo().windowWidth / DESIGN_WIDTH
 
 /** WeChat's canvas node paces its own frames. */
 interface CanvasNode extends KernelCanvas {
@@ -23,18 +23,18 @@ interface CanvasNode extends KernelCanvas {
   cancelAnimationFrame(id: number): void
 }
 
-interface Found {
+interface CanvasQueryResult {
   node: CanvasNode
   width: number
   height: number
 }
 
-function find(id: string): Promise<Found | undefined> {
+function find(id: string): Promise<CanvasQueryResult | undefined> {
   return new Promise((resolve) => {
     Taro.createSelectorQuery()
       .select(`#${id}`)
       .fields({ node: true, size: true })
-      .exec(([found]: (Found | null)[]) => resolve(found?.node && found.width > 0 ? found : undefined))
+      .exec(([found]: (CanvasQueryResult | null)[]) => resolve(found?.node && found.width > 0 ? found : undefined))
   })
 }
 
@@ -48,7 +48,7 @@ async function waitFor(id: string, context: CanvasViewProps['context']): Promise
         canvas: node,
         width,
         height,
-        pixelRatio: pixelRatioOf(context, Taro.getWindowInfo().pixelRatio),
+        pixelRatio: getPixelRatio(context, Taro.getWindowInfo().pixelRatio),
         requestFrame: (draw) => node.requestAnimationFrame(draw),
         cancelFrame: (frame) => node.cancelAnimationFrame(frame),
         createCanvas: (width, height) => Taro.createOffscreenCanvas({ type: '2d', width, height }),
@@ -60,8 +60,8 @@ async function waitFor(id: string, context: CanvasViewProps['context']): Promise
 }
 
 /** Touches on a canvas carry their place inside it; Taro types them as touches of the page. */
-function pointsOf(event: { touches: unknown }): Point[] {
-  return Array.from(event.touches as ArrayLike<Point>, ({ x, y }) => ({ x, y }))
+function toPoints(event: { touches: unknown }): StagePoint[] {
+  return Array.from(event.touches as ArrayLike<StagePoint>, ({ x, y }) => ({ x, y }))
 }
 
 let canvases = 0
@@ -81,7 +81,7 @@ export function CanvasView(props: CanvasViewProps) {
       isHere = false
     }
   }, [id])
-  const tell = (event: { touches: unknown }) => props.onTouch(pointsOf(event))
+  const tell = (event: { touches: unknown }) => props.onTouch(toPoints(event))
   return (
     <Canvas
       id={id}

@@ -1,9 +1,9 @@
-import type { KernelHost, Point } from '@/kernels/types'
+import type { KernelHost, StagePoint } from '@/kernels/types'
 
 /** The canvas on the screen, for whoever draws on it. */
 export type CanvasHost = KernelHost
 /** A place inside the canvas in CSS pixels from its top left corner. */
-export type CanvasPoint = Point
+export type CanvasTouch = StagePoint
 
 export interface CanvasViewProps {
   className?: string
@@ -18,7 +18,7 @@ export interface CanvasViewProps {
   /** The canvas did not appear. */
   onFailed(): void
   /** The fingers, or the pressed mouse, that are down now. */
-  onTouch(points: readonly Point[]): void
+  onTouch(points: readonly StagePoint[]): void
   /** A mouse wheel was turned; below 1 comes nearer. The mini-program has none. Absent: the page takes the wheel. */
   onZoom?(factor: number): void
   /** The canvas has another size now, in CSS pixels. */
@@ -29,12 +29,12 @@ export interface CanvasViewProps {
 export type HasWebgl2 = () => boolean
 
 /** CSS pixels in one pixel of the design, which is 375 wide. */
-export type DesignPixel = () => number
+export type GetDesignPixel = () => number
 
 /**
  * Device pixels in one CSS pixel that a canvas is given: a scene sharper than 2 costs frames and shows nothing more,
  * text and lines are sharp at what the screen has, up to 3.
  */
-export function pixelRatioOf(context: CanvasViewProps['context'], ofScreen: number): number {
+export function getPixelRatio(context: CanvasViewProps['context'], ofScreen: number): number {
   return Math.min(ofScreen || 1, context === '2d' ? 3 : 2)
 }

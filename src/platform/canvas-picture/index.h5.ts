@@ -1,6 +1,6 @@
-import type { PictureOf } from './types'
+import type { ExportCanvas } from './types'
 
-export const pictureOf: PictureOf = async ({ canvas, pixelRatio }, box, name) => {
+export const exportCanvas: ExportCanvas = async ({ canvas, pixelRatio }, box, name) => {
   const part = document.createElement('canvas')
   part.width = Math.round(box.width * pixelRatio)
   part.height = Math.round(box.height * pixelRatio)

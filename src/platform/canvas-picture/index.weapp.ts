@@ -1,13 +1,16 @@
 import Taro from '@tarojs/taro'
 
-import type { PictureOf } from './types'
+import type { ExportCanvas } from './types'
 
-export const pictureOf: PictureOf = async ({ canvas, pixelRatio }, box, name) => {
+export const exportCanvas: ExportCanvas = async ({ canvas, pixelRatio }, box, name) => {
   const { x, y, width, height } = box
   const { tempFilePath } = await Taro.canvasToTempFilePath({
     // WeChat's node of a 2D canvas: Taro types it as the old context.
     canvas: canvas as unknown as Taro.Canvas,
-    x, y, width, height,
+    x,
+    y,
+    width,
+    height,
     destWidth: Math.round(width * pixelRatio),
     destHeight: Math.round(height * pixelRatio),
     fileType: 'png',

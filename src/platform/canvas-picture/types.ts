@@ -7,7 +7,7 @@ import type { PickedImage } from '@/platform/image/types'
  * @param box in CSS pixels
  * @throws {Error} when the canvas gives no picture
  */
-export type PictureOf = (
+export type ExportCanvas = (
   host: Pick<KernelHost, 'canvas' | 'pixelRatio'>,
   box: { x: number; y: number; width: number; height: number },
   name: string,

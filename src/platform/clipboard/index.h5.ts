@@ -1,4 +1,4 @@
-import type { CopyText, TellsCopied } from './types'
+import type { CopyText, HasCopyToast } from './types'
 
 /** For pages without TLS, as in a local network, and for old browsers: they have no navigator.clipboard. */
 function copyBySelection(text: string): boolean {
@@ -30,4 +30,4 @@ export const copyText: CopyText = async (text) => {
   }
 }
 
-export const tellsCopied: TellsCopied = false
+export const hasCopyToast: HasCopyToast = false

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 
-import type { CopyText, TellsCopied } from './types'
+import type { CopyText, HasCopyToast } from './types'
 
 export const copyText: CopyText = (text) =>
   Taro.setClipboardData({ data: text }).then(
@@ -8,4 +8,4 @@ export const copyText: CopyText = (text) =>
     () => false,
   )
 
-export const tellsCopied: TellsCopied = true
+export const hasCopyToast: HasCopyToast = true

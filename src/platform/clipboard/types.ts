@@ -6,4 +6,4 @@
 export type CopyText = (text: string) => Promise<boolean>
 
 /** Whether the platform itself shows a message when a text was copied. */
-export type TellsCopied = boolean
+export type HasCopyToast = boolean

@@ -1,25 +1,25 @@
-import type { Confirm, Question } from './types'
+import type { Confirm, ConfirmQuestion } from './types'
 
-function element(tag: string, className: string, text = ''): HTMLElement {
+function createElement(tag: string, className: string, text = ''): HTMLElement {
   const created = document.createElement(tag)
   created.className = className
   created.textContent = text
   return created
 }
 
-function draw({ title, text, yes, no }: Question, answer: (isYes: boolean) => void): HTMLElement {
-  const mask = element('div', 'app-dialog')
-  const box = element('div', 'app-dialog-box')
+function drawDialog({ title, text, yes, no }: ConfirmQuestion, answer: (isYes: boolean) => void): HTMLElement {
+  const mask = createElement('div', 'app-dialog')
+  const box = createElement('div', 'app-dialog-box')
   box.setAttribute('role', 'alertdialog')
   box.setAttribute('aria-modal', 'true')
   box.setAttribute('aria-label', title)
-  const buttons = element('div', 'app-dialog-buttons')
-  const refuse = element('button', 'app-dialog-button', no)
-  const accept = element('button', 'app-dialog-button app-dialog-accept', yes)
+  const buttons = createElement('div', 'app-dialog-buttons')
+  const refuse = createElement('button', 'app-dialog-button', no)
+  const accept = createElement('button', 'app-dialog-button app-dialog-accept', yes)
   refuse.onclick = () => answer(false)
   accept.onclick = () => answer(true)
   buttons.append(refuse, accept)
-  box.append(element('div', 'app-dialog-title', title), element('div', 'app-dialog-text', text), buttons)
+  box.append(createElement('div', 'app-dialog-title', title), createElement('div', 'app-dialog-text', text), buttons)
   mask.append(box)
   return mask
 }
@@ -40,7 +40,7 @@ export const confirm: Confirm = (question) =>
       focused?.focus?.()
       resolve(isYes)
     }
-    const mask = draw(question, answer)
+    const mask = drawDialog(question, answer)
     const buttons = [...mask.querySelectorAll('button')]
     mask.addEventListener('keydown', (event) => onKey(event, buttons, answer))
     document.body.append(mask)

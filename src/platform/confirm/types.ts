@@ -1,4 +1,4 @@
-export interface Question {
+export interface ConfirmQuestion {
   title: string
   text: string
   /** Verbs; WeChat takes four characters at most. */
@@ -12,4 +12,4 @@ export interface Question {
  *
  * @returns false also when the platform cannot ask, and for Escape
  */
-export type Confirm = (question: Question) => Promise<boolean>
+export type Confirm = (question: ConfirmQuestion) => Promise<boolean>

@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
 
-import type { QuitApp } from './types'
+import type { ExitApp } from './types'
 
-export const quitApp: QuitApp = () => {
+export const exitApp: ExitApp = () => {
   void Taro.exitMiniProgram()
 }

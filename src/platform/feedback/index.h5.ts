@@ -1,7 +1,7 @@
 import type { HideLoading, ShowLoading, ShowToast } from './types'
 
 // Plain elements with classes of app.scss: calls fail before and after any page of React is mounted.
-function element(id: string, className: string): HTMLElement {
+function ensureElement(id: string, className: string): HTMLElement {
   const existing = document.getElementById(id)
   if (existing) return existing
   const created = document.createElement('div')
@@ -17,7 +17,7 @@ function element(id: string, className: string): HTMLElement {
 let hiding: ReturnType<typeof setTimeout> | undefined
 
 export const showToast: ShowToast = (text, durationMs) => {
-  const toast = element('app-toast', 'app-toast')
+  const toast = ensureElement('app-toast', 'app-toast')
   clearTimeout(hiding)
   toast.textContent = text
   toast.hidden = false
@@ -27,7 +27,7 @@ export const showToast: ShowToast = (text, durationMs) => {
 }
 
 export const showLoading: ShowLoading = (text, isBlocking) => {
-  const loading = element('app-loading', 'app-loading')
+  const loading = ensureElement('app-loading', 'app-loading')
   const box = document.createElement('div')
   box.className = 'app-loading-box'
   box.textContent = text

@@ -1,4 +1,4 @@
-import type { HoldHiddenPages } from './types'
+import type { PauseHiddenPages } from './types'
 
 /** Pages beneath the one in front are elements of the same document: changing them crosses no bridge. */
-export const holdHiddenPages: HoldHiddenPages = () => undefined
+export const pauseHiddenPages: PauseHiddenPages = () => undefined

@@ -1,6 +1,6 @@
 import { Current, TaroRootElement } from '@tarojs/runtime'
 
-import type { HoldHiddenPages } from './types'
+import type { PauseHiddenPages } from './types'
 
 type Page = typeof Current.page
 
@@ -8,7 +8,7 @@ type Page = typeof Current.page
  * Each change crosses to WeChat's view in a call, also those of pages that nobody sees: the lists beneath a to-do
  * follow its decision and would delay the page in front. Taro joins what waits of a page into one call.
  */
-export const holdHiddenPages: HoldHiddenPages = () => {
+export const pauseHiddenPages: PauseHiddenPages = () => {
   const send = TaroRootElement.prototype.performUpdate
   const waiting = new Set<TaroRootElement>()
   // Taro keeps in `Current.page` which page is shown: none while the application is hidden, but one in front still.

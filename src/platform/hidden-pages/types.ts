@@ -1,2 +1,2 @@
 /** From now on, what changes on a page beneath another waits until it is shown. */
-export type HoldHiddenPages = () => void
+export type PauseHiddenPages = () => void

@@ -4,14 +4,18 @@ import type { CompressImage, PickImages, ReleaseImage } from './types'
 
 const sources = { album: ['album'], camera: ['camera'], both: ['album', 'camera'] } as const
 
-function nameOf(path: string): string {
+function getFileName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
 export const pickImages: PickImages = async ({ count = 1, from = 'both' } = {}) => {
   try {
     const picked = await Taro.chooseMedia({ count, mediaType: ['image'], sourceType: [...sources[from]] })
-    return picked.tempFiles.map(({ tempFilePath, size }) => ({ path: tempFilePath, name: nameOf(tempFilePath), size }))
+    return picked.tempFiles.map(({ tempFilePath, size }) => ({
+      path: tempFilePath,
+      name: getFileName(tempFilePath),
+      size,
+    }))
   } catch {
     return []
   }

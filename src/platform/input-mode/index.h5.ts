@@ -1,4 +1,4 @@
-import type { InputKind, InputMode } from './types'
+import type { GetInputModeProps, InputKind } from './types'
 
 const modes: Record<InputKind, Record<string, unknown>> = {
   text: {},
@@ -8,4 +8,4 @@ const modes: Record<InputKind, Record<string, unknown>> = {
   idCard: { type: 'text' },
 }
 
-export const inputMode: InputMode = (kind) => modes[kind]
+export const getInputModeProps: GetInputModeProps = (kind) => modes[kind]

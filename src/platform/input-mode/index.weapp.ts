@@ -1,3 +1,3 @@
-import type { InputMode } from './types'
+import type { GetInputModeProps } from './types'
 
-export const inputMode: InputMode = (_kind, placeholderClass) => ({ placeholderClass })
+export const getInputModeProps: GetInputModeProps = (_kind, placeholderClass) => ({ placeholderClass })

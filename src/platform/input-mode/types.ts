@@ -5,4 +5,4 @@ export type InputKind = 'text' | 'phone' | 'digits' | 'amount' | 'idCard'
  * loses leading zeros, and where the style sheet reaches the placeholder. The mini-program's `type` says it all, but its
  * placeholder needs a class.
  */
-export type InputMode = (kind: InputKind, placeholderClass: string) => Record<string, unknown>
+export type GetInputModeProps = (kind: InputKind, placeholderClass: string) => Record<string, unknown>

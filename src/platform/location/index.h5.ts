@@ -3,7 +3,7 @@ import Taro from '@tarojs/taro'
 import { toChinaCoordinates } from '@/lib/china-coordinates'
 import { encodeQuery } from '@/lib/query-string'
 
-import { waitForPlace } from './chosen'
+import { waitForPlace } from './place-choice'
 import type { ChooseLocation, Locate, OpenLocation } from './types'
 
 export const chooseLocation: ChooseLocation = async () => {

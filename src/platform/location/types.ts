@@ -1,11 +1,11 @@
 /** A point in GCJ-02, the coordinates of Chinese maps. */
-export interface Point {
+export interface GeoPoint {
   latitude: number
   longitude: number
 }
 
 /** A place by name; a person who types one gives no point. */
-export interface Place extends Partial<Point> {
+export interface Place extends Partial<GeoPoint> {
   name: string
   address: string
 }
@@ -29,4 +29,4 @@ export type OpenLocation = (place: Place) => void
  *
  * @returns `supported: false` without a source, `point` absent when the person refuses
  */
-export type Locate = () => Promise<{ supported: false } | { supported: true; point?: Point }>
+export type Locate = () => Promise<{ supported: false } | { supported: true; point?: GeoPoint }>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 import type { OpenAudio, Player, PlayerEvents, VideoView as VideoViewType } from './types'
 
-function leadOf(media: HTMLMediaElement, onFail: () => void): Player {
+function createPlayer(media: HTMLMediaElement, onFail: () => void): Player {
   return {
     // Refused without a finger's touch before it: the player stays paused, which its button shows.
     play: () => void media.play().catch((error: Error) => (error.name === 'NotSupportedError' ? onFail() : undefined)),
@@ -17,7 +17,7 @@ function leadOf(media: HTMLMediaElement, onFail: () => void): Player {
 }
 
 /** @returns stops listening */
-function listen(media: HTMLMediaElement, events: () => PlayerEvents, startAt: number): () => void {
+function listenToPlayer(media: HTMLMediaElement, events: () => PlayerEvents, startAt: number): () => void {
   const heard: Record<string, () => void> = {
     loadedmetadata: () => {
       if (startAt > 0) media.currentTime = startAt
@@ -38,10 +38,10 @@ function listen(media: HTMLMediaElement, events: () => PlayerEvents, startAt: nu
 export const openAudio: OpenAudio = (src, startAt, events) => {
   const audio = new Audio()
   audio.preload = 'metadata'
-  const stop = listen(audio, () => events, startAt)
+  const stop = listenToPlayer(audio, () => events, startAt)
   audio.src = src
   return {
-    ...leadOf(audio, () => events.onFail()),
+    ...createPlayer(audio, () => events.onFail()),
     close: () => {
       stop()
       audio.pause()
@@ -59,12 +59,12 @@ export const VideoView: VideoViewType = (props) => {
   useEffect(() => {
     const video = element.current
     if (!video) return undefined
-    const stop = listen(video, () => latest.current, startAt)
+    const stop = listenToPlayer(video, () => latest.current, startAt)
     const last = video.querySelector('source:last-of-type')
     // A source that is refused tells so itself; only after the last one nothing is left.
     const fail = () => latest.current.onFail()
     last?.addEventListener('error', fail)
-    latest.current.onReady(leadOf(video, fail))
+    latest.current.onReady(createPlayer(video, fail))
     return () => {
       stop()
       last?.removeEventListener('error', fail)

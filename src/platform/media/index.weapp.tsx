@@ -2,7 +2,7 @@ import { Video } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useEffect, useId, useRef } from 'react'
 
-import { aria } from '@/platform/aria'
+import { toAriaProps } from '@/platform/aria'
 
 import type { OpenAudio, VideoView as VideoViewType } from './types'
 
@@ -56,7 +56,7 @@ export const VideoView: VideoViewType = (props) => {
       onPause={() => latest.current.onPause()}
       onEnded={() => latest.current.onEnd()}
       onError={() => latest.current.onFail()}
-      {...aria({ label })}
+      {...toAriaProps({ label })}
     />
   )
 }

@@ -1,3 +1,3 @@
-import type { KeepPageOffline } from './types'
+import type { CachePageOffline } from './types'
 
-export const keepPageOffline: KeepPageOffline = () => ({ supported: false })
+export const cachePageOffline: CachePageOffline = () => ({ supported: false })

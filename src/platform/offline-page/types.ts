@@ -4,4 +4,4 @@
  * @param path of the page, as the route table has it
  * @returns whether there is anything to keep: the mini-program's packages lie on the phone already
  */
-export type KeepPageOffline = (path: string) => { supported: boolean }
+export type CachePageOffline = (path: string) => { supported: boolean }

@@ -1,4 +1,4 @@
-import type { TakePageAnswer } from './types'
+import type { ConsumePageAnswer } from './types'
 
 let sent: Map<string, unknown> | undefined
 
@@ -12,7 +12,7 @@ function read(): Map<string, unknown> {
   return new Map(visit?.type === 'back_forward' ? [] : Object.entries(JSON.parse(text)))
 }
 
-export const takePageAnswer: TakePageAnswer = (address) => {
+export const consumePageAnswer: ConsumePageAnswer = (address) => {
   sent ??= read()
   if (sent.size === 0) return undefined
   const key = address()

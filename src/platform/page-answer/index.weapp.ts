@@ -1,3 +1,3 @@
-import type { TakePageAnswer } from './types'
+import type { ConsumePageAnswer } from './types'
 
-export const takePageAnswer: TakePageAnswer = () => undefined
+export const consumePageAnswer: ConsumePageAnswer = () => undefined

@@ -3,4 +3,4 @@
  *
  * @param address gives the address of the call; not asked for where nothing was sent
  */
-export type TakePageAnswer = (address: () => string) => unknown
+export type ConsumePageAnswer = (address: () => string) => unknown

@@ -1,8 +1,7 @@
 import { eventCenter } from '@tarojs/runtime'
-
-import { keepReturnedPageShown } from './keep-shown'
 import { abandonLoads, loadPage } from './load-page'
 import { pageCode } from './page-code'
+import { patchReturnedPageHiding } from './patch-returned-page'
 import type { DecorateRoutes } from './types'
 
 export const decorateRoutes: DecorateRoutes = ({ routes = [] }) => {
@@ -15,5 +14,5 @@ export const decorateRoutes: DecorateRoutes = ({ routes = [] }) => {
   }
   // Any other navigation, the browser's back included, makes a pending load stale.
   eventCenter.on('__taroRouterChange', abandonLoads)
-  keepReturnedPageShown()
+  patchReturnedPageHiding()
 }

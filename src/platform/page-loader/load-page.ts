@@ -1,5 +1,5 @@
-import { pageAtRest } from './page-at-rest'
 import { hideNotice, isSkeletonShown, showNotice } from './view'
+import { waitForPageTransition } from './wait-for-page-transition'
 
 /** Milliseconds before the loading view, and until the time-out view (spec §2, §9). */
 const LOADING_AFTER_MS = 200
@@ -62,7 +62,7 @@ export function loadPage(load: () => Promise<unknown>): Promise<unknown> {
       const end = watch(isLatestTry, run)
       const arrive = async (page: unknown) => {
         end()
-        await pageAtRest()
+        await waitForPageTransition()
         if (isCurrent()) hideNotice()
         resolve(isCurrent() ? page : undefined)
       }

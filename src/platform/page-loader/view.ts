@@ -19,7 +19,7 @@ function place(): HTMLElement {
   return created
 }
 
-function paragraph(text: string): HTMLElement {
+function createParagraph(text: string): HTMLElement {
   const line = document.createElement('p')
   line.textContent = text
   return line
@@ -36,7 +36,7 @@ export function showNotice({ state, text, button }: Notice): void {
     spinner.className = 'page-loader-spinner'
     root.appendChild(spinner)
   }
-  root.appendChild(paragraph(text))
+  root.appendChild(createParagraph(text))
   if (button) {
     const element = document.createElement('button')
     element.type = 'button'

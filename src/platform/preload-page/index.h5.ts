@@ -1,11 +1,11 @@
+import { runWhenIdle } from '@/platform/idle'
 import { pageCode } from '@/platform/page-loader/page-code'
-import { whenAtRest } from '@/platform/rest'
 
 import type { PreloadPages } from './types'
 
 export const preloadPages: PreloadPages = (paths) => {
   if (paths.length === 0) return
-  whenAtRest(() => {
+  runWhenIdle(() => {
     for (const path of paths) {
       // Pages that only H5 has are at shorter addresses than their files.
       const fetchPage = pageCode.get(path) ?? pageCode.get(`/pages/system${path}`)

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
-import type { PressProps } from './types'
+import type { GetPressProps } from './types'
 
-export const pressProps: PressProps = (press) => ({
+export const getPressProps: GetPressProps = (press) => ({
   onKeyDown(event: KeyboardEvent) {
     // A control inside keeps its own keys.
     if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== ' ')) return

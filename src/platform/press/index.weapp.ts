@@ -1,3 +1,3 @@
-import type { PressProps } from './types'
+import type { GetPressProps } from './types'
 
-export const pressProps: PressProps = (_press, hoverClass) => ({ hoverClass, hoverStayTime: 80 })
+export const getPressProps: GetPressProps = (_press, hoverClass) => ({ hoverClass, hoverStayTime: 80 })

@@ -4,4 +4,4 @@
  * H5: Enter and Space press what has the keyboard's focus; the look of a touch is `:active`. Mini-program: the look of
  * a touch is `hover-class`, and there is no keyboard focus.
  */
-export type PressProps = (press: () => void, hoverClass: string) => Record<string, unknown>
+export type GetPressProps = (press: () => void, hoverClass: string) => Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { OwnPrivacyRequests, PrivacyRequest } from './types'
+import type { HandlePrivacyRequests, PrivacyRequest } from './types'
 
 type Answer = { event: 'disagree' } | { event: 'agree'; buttonId: string }
 type Resolve = (answer: Answer | { event: 'exposureAuthorization' }) => void
@@ -45,7 +45,7 @@ function showRequest(contract: string, resolve: Resolve): void {
   owner.onChange(request)
 }
 
-function listenOnce(): void {
+function registerListenerOnce(): void {
   if (isListening) return
   isListening = true
   wx.onNeedPrivacyAuthorization?.((resolve) => {
@@ -56,8 +56,8 @@ function listenOnce(): void {
   })
 }
 
-export const ownPrivacyRequests: OwnPrivacyRequests = (onChange) => {
-  listenOnce()
+export const handlePrivacyRequests: HandlePrivacyRequests = (onChange) => {
+  registerListenerOnce()
   const owner = { onChange }
   owners.add(owner)
   return {

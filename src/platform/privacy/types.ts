@@ -24,4 +24,4 @@ export interface PrivacyOwner {
  *
  * @param onChange gets the request that waits for the person, and undefined once it has its answer
  */
-export type OwnPrivacyRequests = (onChange: (request: PrivacyRequest | undefined) => void) => PrivacyOwner
+export type HandlePrivacyRequests = (onChange: (request: PrivacyRequest | undefined) => void) => PrivacyOwner

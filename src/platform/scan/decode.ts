@@ -26,7 +26,7 @@ interface Picture {
   height: number
 }
 
-function pixelsOf({ source, width, height }: Picture, maxSide: number): ImageData | undefined {
+function readPixels({ source, width, height }: Picture, maxSide: number): ImageData | undefined {
   const scale = Math.min(1, maxSide / Math.max(width, height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width * scale))
@@ -46,7 +46,7 @@ export async function readCode(picture: Picture, sides: readonly number[]): Prom
   detector ??= makeDetector()
   const native = await detector
   for (const side of sides) {
-    const pixels = pixelsOf(picture, side)
+    const pixels = readPixels(picture, side)
     if (!pixels) return undefined
     const text = native
       ? (await native.detect(pixels).catch((): { rawValue: string }[] => []))[0]?.rawValue

@@ -1,5 +1,5 @@
 import { pickFiles } from '@/platform/files/browser-picker'
-import { holdOverlay } from '@/platform/overlay'
+import { openModalHistory } from '@/platform/modal-history'
 
 import { readCode } from './decode'
 import styles from './scanner.module.scss'
@@ -10,7 +10,7 @@ const FRAME_SIDES = [480]
 const PHOTO_SIDES = [1200, 640, 320]
 const ID = 'scanner'
 
-function part(tag: 'div' | 'video' | 'button', look: string | undefined, text = ''): HTMLElement {
+function createPart(tag: 'div' | 'video' | 'button', look: string | undefined, text = ''): HTMLElement {
   const element = document.createElement(tag)
   element.className = look ?? ''
   element.textContent = text
@@ -18,21 +18,21 @@ function part(tag: 'div' | 'video' | 'button', look: string | undefined, text = 
 }
 
 function build() {
-  const root = part('div', styles.root)
+  const root = createPart('div', styles.root)
   root.id = ID
   root.setAttribute('role', 'dialog')
   root.setAttribute('aria-label', '扫一扫')
-  const video = part('video', styles.video) as HTMLVideoElement
+  const video = createPart('video', styles.video) as HTMLVideoElement
   video.muted = true
   video.setAttribute('playsinline', '')
-  const hint = part('div', styles.hint, '将二维码放入框内')
+  const hint = createPart('div', styles.hint, '将二维码放入框内')
   hint.setAttribute('role', 'status')
-  const photo = part('button', styles.button, '从相册选择')
-  const close = part('button', styles.button, '取消')
+  const photo = createPart('button', styles.button, '从相册选择')
+  const close = createPart('button', styles.button, '取消')
   for (const button of [photo, close]) button.tabIndex = 0
-  const actions = part('div', styles.actions)
+  const actions = createPart('div', styles.actions)
   actions.append(photo, close)
-  root.append(video, part('div', styles.frame), hint, actions)
+  root.append(video, createPart('div', styles.frame), hint, actions)
   return { root, video, hint, photo, close }
 }
 
@@ -71,7 +71,7 @@ export function openScanner(): Promise<Scan> {
       release()
       resolve(text === undefined ? { supported: true } : { supported: true, text })
     }
-    const release = holdOverlay(ID, () => {
+    const release = openModalHistory(ID, () => {
       end()
       return true
     })

@@ -1,7 +1,7 @@
 import type { Brighten, OnScreenshot } from './types'
 
-const nothing = () => undefined
+const noop = () => undefined
 
-export const brighten: Brighten = () => ({ supported: false, restore: nothing })
+export const brighten: Brighten = () => ({ supported: false, restore: noop })
 
-export const onScreenshot: OnScreenshot = () => ({ supported: false, stop: nothing })
+export const onScreenshot: OnScreenshot = () => ({ supported: false, stop: noop })

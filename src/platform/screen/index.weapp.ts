@@ -2,22 +2,22 @@ import Taro from '@tarojs/taro'
 
 import type { Brighten, OnScreenshot } from './types'
 
-const ignore = () => undefined
+const noop = () => undefined
 
 /** Sets the brightness; a device that refuses keeps its own. */
 async function set(value: number): Promise<void> {
-  await Taro.setScreenBrightness({ value }).catch(ignore)
+  await Taro.setScreenBrightness({ value }).catch(noop)
 }
 
 export const brighten: Brighten = () => {
   const former = Taro.getScreenBrightness()
     .then(({ value }) => value)
-    .catch(ignore)
+    .catch(noop)
   void former.then(() => set(1))
-  void Taro.setKeepScreenOn({ keepScreenOn: true }).catch(ignore)
+  void Taro.setKeepScreenOn({ keepScreenOn: true }).catch(noop)
   const restore = () => {
     void former.then((value) => (value === undefined ? undefined : set(value)))
-    void Taro.setKeepScreenOn({ keepScreenOn: false }).catch(ignore)
+    void Taro.setKeepScreenOn({ keepScreenOn: false }).catch(noop)
   }
   return { supported: true, restore }
 }

@@ -1,11 +1,11 @@
 import { copyText } from '@/platform/clipboard'
 
-import type { LinkOf, ShareLink } from './types'
+import type { BuildLink, ShareLink } from './types'
 
-export const linkOf: LinkOf = (path) => new URL(path, window.location.origin).href
+export const buildLink: BuildLink = (path) => new URL(path, window.location.origin).href
 
 export const shareLink: ShareLink = async ({ title, path }) => {
-  const url = linkOf(path)
+  const url = buildLink(path)
   if (typeof navigator.share === 'function') {
     try {
       await navigator.share({ title, url })

@@ -1,4 +1,4 @@
-export interface Shared {
+export interface SharedPage {
   title: string
   /** Address within the application: path and query, never with a token. */
   path: string
@@ -12,7 +12,7 @@ export interface Shared {
  * - `cancelled`: the person closed the sheet
  * - `supported: false`: the mini-program shares by a button of its own (`openType="share"`) alone
  */
-export type ShareLink = (shared: Shared) => Promise<'shared' | 'copied' | 'cancelled' | { supported: false }>
+export type ShareLink = (shared: SharedPage) => Promise<'shared' | 'copied' | 'cancelled' | { supported: false }>
 
 /** The whole address of a page of this application, as a code or a message carries it. */
-export type LinkOf = (path: string) => string
+export type BuildLink = (path: string) => string

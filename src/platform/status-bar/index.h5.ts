@@ -1,5 +1,5 @@
-import type { CustomBarOf, DrawsPlainBar } from './types'
+import type { DrawsPlainBar, GetCustomBar } from './types'
 
-export const customBar: CustomBarOf = () => undefined
+export const getCustomBar: GetCustomBar = () => undefined
 
 export const drawsPlainBar: DrawsPlainBar = true

@@ -1,13 +1,13 @@
 import Taro from '@tarojs/taro'
 
 import { measureBar } from './measure-bar'
-import type { CustomBar, CustomBarOf, DrawsPlainBar } from './types'
+import type { CustomBar, DrawsPlainBar, GetCustomBar } from './types'
 
 const USUAL_STATUS_BAR_PX = 20
 
 let measured: CustomBar | undefined
 
-export const customBar: CustomBarOf = () => {
+export const getCustomBar: GetCustomBar = () => {
   measured ??= measureBar(
     Taro.getWindowInfo().statusBarHeight ?? USUAL_STATUS_BAR_PX,
     Taro.getDeviceInfo().platform ?? '',

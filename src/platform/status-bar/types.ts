@@ -9,7 +9,7 @@ export interface CustomBar {
 }
 
 /** The bar's measures, or undefined where the style sheet's own serve (H5: the browser draws the status bar). */
-export type CustomBarOf = () => CustomBar | undefined
+export type GetCustomBar = () => CustomBar | undefined
 
 /** Whether pages draw the plain bar too. The mini-program has a native one. */
 export type DrawsPlainBar = boolean

@@ -7,10 +7,10 @@ export type SubscribeAnswer = 'accept' | 'reject' | 'ban' | 'filter'
  * - `supported: false`: nobody can be asked here (H5)
  * - `answers`: by template; empty when WeChat asked nothing (its main switch is off, no tap came before)
  */
-export type SubscribeAsked = { supported: false } | { supported: true; answers: Record<string, SubscribeAnswer> }
+export type SubscribeResult = { supported: false } | { supported: true; answers: Record<string, SubscribeAnswer> }
 
 /** Whether people can be asked here at all. */
 export type CanSubscribe = boolean
 
 /** Asks whether one message of each template may be sent; to be called in a tap's handler, before anything is awaited. */
-export type RequestSubscribeMessage = (templateIds: readonly string[]) => Promise<SubscribeAsked>
+export type RequestSubscribeMessage = (templateIds: readonly string[]) => Promise<SubscribeResult>

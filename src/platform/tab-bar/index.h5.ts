@@ -1,5 +1,5 @@
-import type { DrawsTabBar, DressTabBar } from './types'
+import type { DrawsTabBar, StyleTabBar } from './types'
 
-export const dressTabBar: DressTabBar = () => undefined
+export const styleTabBar: StyleTabBar = () => undefined
 
 export const drawsTabBar: DrawsTabBar = true

@@ -1,13 +1,13 @@
 import Taro from '@tarojs/taro'
 
-import { attempt } from '@/platform/attempt'
+import { ignoreFailure } from '@/platform/ignore-failure'
 
-import type { DrawsTabBar, DressTabBar } from './types'
+import type { DrawsTabBar, StyleTabBar } from './types'
 
-export const dressTabBar: DressTabBar = ({ badges, selectedIcons, backgroundColor, borderStyle }) => {
+export const styleTabBar: StyleTabBar = ({ badges, selectedIcons, backgroundColor, borderStyle }) => {
   for (const [position, count] of Object.entries(badges)) {
     const index = Number(position)
-    attempt(() =>
+    ignoreFailure(() =>
       count > 0
         ? Taro.setTabBarBadge({ index, text: count > 99 ? '99+' : String(count) })
         : Taro.removeTabBarBadge({ index }),
@@ -15,9 +15,9 @@ export const dressTabBar: DressTabBar = ({ badges, selectedIcons, backgroundColo
   }
   for (const [position, file] of Object.entries(selectedIcons)) {
     // From the root: WeChat takes any other path from the folder of the page.
-    attempt(() => Taro.setTabBarItem({ index: Number(position), selectedIconPath: `/${file}` }))
+    ignoreFailure(() => Taro.setTabBarItem({ index: Number(position), selectedIconPath: `/${file}` }))
   }
-  attempt(() => Taro.setTabBarStyle({ backgroundColor, borderStyle }))
+  ignoreFailure(() => Taro.setTabBarStyle({ backgroundColor, borderStyle }))
 }
 
 export const drawsTabBar: DrawsTabBar = false

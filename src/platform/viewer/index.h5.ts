@@ -1,22 +1,22 @@
 import { isInWechat } from '@/platform/device'
 
-import type { KeepFile, OpenDocument, ShowImages } from './types'
+import type { OpenDocument, SaveFile, ShowImages } from './types'
 
 export const showImages: ShowImages = () => false
 
 /** A link, not window.open: under `noopener` that never tells whether a window came. */
-function press(address: string, more: Partial<HTMLAnchorElement>): void {
+function clickLink(address: string, more: Partial<HTMLAnchorElement>): void {
   const link = Object.assign(document.createElement('a'), { href: address, rel: 'noopener', ...more })
   document.body.appendChild(link)
   link.click()
   link.remove()
 }
 
-export const openDocument: OpenDocument = async (url) => press(url, { target: '_blank' })
+export const openDocument: OpenDocument = async (url) => clickLink(url, { target: '_blank' })
 
-export const keepFile: KeepFile = (path, name) => {
+export const saveFile: SaveFile = (path, name) => {
   // WeChat's browser keeps nothing for a page.
   if (isInWechat()) return Promise.resolve(false)
-  press(path, { download: name })
+  clickLink(path, { download: name })
   return Promise.resolve(true)
 }

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 
-import type { KeepFile, OpenDocument, ShowImages } from './types'
+import type { OpenDocument, SaveFile, ShowImages } from './types'
 
 type DocumentType = keyof Taro.openDocument.FileType
 const known: readonly string[] = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'pdf']
@@ -10,20 +10,20 @@ export const showImages: ShowImages = (urls, at) => {
   return true
 }
 
-const extensionOf = (path: string) => path.slice(path.lastIndexOf('.') + 1).toLowerCase()
+const getExtension = (path: string) => path.slice(path.lastIndexOf('.') + 1).toLowerCase()
 
 /** A fetched file may come without its ending, and WeChat opens none of whose kind it is not told; PDF is what is kept. */
 export const openDocument: OpenDocument = async (_url, fetch) => {
   const filePath = await fetch()
-  const extension = extensionOf(filePath)
+  const extension = getExtension(filePath)
   const fileType = (known.includes(extension) ? extension : 'pdf') as DocumentType
   await Taro.openDocument({ filePath, fileType, showMenu: true })
 }
 
 const pictures: readonly string[] = ['png', 'jpg', 'jpeg']
 
-export const keepFile: KeepFile = async (path, name) => {
-  const extension = extensionOf(name)
+export const saveFile: SaveFile = async (path, name) => {
+  const extension = getExtension(name)
   if (pictures.includes(extension)) {
     // Refused where the person does not let WeChat write into the album.
     return Taro.saveImageToPhotosAlbum({ filePath: path }).then(

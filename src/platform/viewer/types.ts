@@ -23,4 +23,4 @@ export type OpenDocument = (url: string, fetch: () => Promise<string>) => Promis
  * @param name file name; its extension gives the type
  * @returns whether it could be shown or saved
  */
-export type KeepFile = (path: string, name: string) => Promise<boolean>
+export type SaveFile = (path: string, name: string) => Promise<boolean>

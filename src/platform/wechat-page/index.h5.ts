@@ -1,6 +1,6 @@
-import { linkOf } from '@/platform/share'
+import { buildLink } from '@/platform/share'
 
-import type { CanOpenTags, FollowLink, IsWechatPage, OfferCard, PageSignature, SignPage } from './types'
+import type { CanOpenTags, FollowLink, IsWechatPage, OfferCard, SignPage, WechatPageSignature } from './types'
 
 const SDK = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js'
 const FUNCTIONS = ['updateAppMessageShareData', 'updateTimelineShareData']
@@ -8,7 +8,7 @@ const TAGS = ['wx-open-launch-weapp']
 
 /** The part of WeChat's JS-SDK that is used here. */
 interface Sdk {
-  config(options: PageSignature & { jsApiList: string[]; openTagList: string[] }): void
+  config(options: WechatPageSignature & { jsApiList: string[]; openTagList: string[] }): void
   ready(listener: () => void): void
   error(listener: () => void): void
   updateAppMessageShareData(card: { title: string; desc: string; link: string; imgUrl: string }): void
@@ -42,12 +42,12 @@ function load(): Promise<Sdk | undefined> {
   return loading
 }
 
-const withoutHash = (url: string) => url.split('#')[0] ?? url
+const removeHash = (url: string) => url.split('#')[0] ?? url
 
 /** WeChat on iOS checks the URL by which the application was entered, any other the current one. */
-function addressToSign(): string {
+function getAddressToSign(): string {
   const isIos = /iPhone|iPad|iPod/i.test(navigator.userAgent)
-  return withoutHash((isIos && window.entryUrl) || window.location.href)
+  return removeHash((isIos && window.entryUrl) || window.location.href)
 }
 
 async function configure(url: string, sign: SignPage): Promise<Sdk | undefined> {
@@ -61,9 +61,9 @@ async function configure(url: string, sign: SignPage): Promise<Sdk | undefined> 
 }
 
 /** The SDK, let use its functions at this address: asked for once each. */
-function ready(sign: SignPage): Promise<Sdk | undefined> {
+function loadSdk(sign: SignPage): Promise<Sdk | undefined> {
   if (!isWechatPage) return Promise.resolve(undefined)
-  const url = addressToSign()
+  const url = getAddressToSign()
   if (configured?.url === url) return configured.sdk
   const sdk = configure(url, sign)
   configured = { url, sdk }
@@ -74,14 +74,14 @@ function ready(sign: SignPage): Promise<Sdk | undefined> {
 }
 
 export const offerCard: OfferCard = async ({ title, text, path, picture }, sign) => {
-  const sdk = await ready(sign)
+  const sdk = await loadSdk(sign)
   if (!sdk) return { supported: false }
-  const [link, imgUrl] = [linkOf(path), picture]
+  const [link, imgUrl] = [buildLink(path), picture]
   sdk.updateAppMessageShareData({ title, desc: text, link, imgUrl })
   sdk.updateTimelineShareData({ title, link, imgUrl })
   return { supported: true }
 }
 
-export const canOpenTags: CanOpenTags = async (sign) => (await ready(sign)) !== undefined
+export const canOpenTags: CanOpenTags = async (sign) => (await loadSdk(sign)) !== undefined
 
 export const followLink: FollowLink = (url) => window.location.assign(url)

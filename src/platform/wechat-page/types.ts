@@ -1,5 +1,5 @@
 /** What the page is let use its functions by. */
-export interface PageSignature {
+export interface WechatPageSignature {
   appId: string
   timestamp: number
   nonceStr: string
@@ -7,7 +7,7 @@ export interface PageSignature {
 }
 
 /** Asks the server to sign an address; null when it cannot. */
-export type SignPage = (url: string) => Promise<PageSignature | null>
+export type SignPage = (url: string) => Promise<WechatPageSignature | null>
 
 /** What WeChat shows when the page is passed on. */
 export interface ShareCard {

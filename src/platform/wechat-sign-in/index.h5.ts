@@ -16,12 +16,12 @@ function leave(appId: string, state: string): void {
   window.location.assign(`${AUTHORISE}?${query}#wechat_redirect`)
 }
 
-function tidyAddress(): void {
+function removeAnswerFromAddress(): void {
   const url = new URL(window.location.href)
   for (const key of ['code', 'state']) url.searchParams.delete(key)
   window.history.replaceState(window.history.state, '', url)
 }
 
 export const wechatSignIn: WechatSignIn = /MicroMessenger/i.test(navigator.userAgent)
-  ? { way: 'redirect', leave, tidyAddress }
+  ? { way: 'redirect', leave, tidyAddress: removeAnswerFromAddress }
   : { way: 'none' }

@@ -21,7 +21,7 @@ export interface Reply {
   body: unknown
 }
 
-function addressOf(endpoint: Endpoint, input: Record<string, unknown>, hosts: Hosts): URL {
+function buildAddress(endpoint: Endpoint, input: Record<string, unknown>, hosts: Hosts): URL {
   if (endpoint.bytes && typeof input.url === 'string') return new URL(input.url, hosts.base)
   const { path } = endpoint
   const host = path.startsWith('/channel/') ? hosts.channel : path.startsWith('/mom-pt/') ? hosts.platform : undefined
@@ -35,7 +35,7 @@ function addressOf(endpoint: Endpoint, input: Record<string, unknown>, hosts: Ho
   return url
 }
 
-function bodyOf(endpoint: Endpoint, input: object): BodyInit | undefined {
+function buildRequestBody(endpoint: Endpoint, input: object): BodyInit | undefined {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return undefined
   if (!endpoint.upload) return JSON.stringify(input)
   const form = new FormData()
@@ -44,7 +44,7 @@ function bodyOf(endpoint: Endpoint, input: object): BodyInit | undefined {
   return form
 }
 
-function parsed(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -57,9 +57,9 @@ function parsed(text: string): unknown {
  *
  * @throws {TypeError} when the host does not answer; {DOMException} after 60 s
  */
-export async function send(endpoint: Endpoint, input: object, hosts: Hosts, token?: string): Promise<Reply> {
-  const body = bodyOf(endpoint, input)
-  const url = addressOf(endpoint, input as Record<string, unknown>, hosts)
+export async function sendProbe(endpoint: Endpoint, input: object, hosts: Hosts, token?: string): Promise<Reply> {
+  const body = buildRequestBody(endpoint, input)
+  const url = buildAddress(endpoint, input as Record<string, unknown>, hosts)
   // A file may lie on a host of its own, which must not learn the token.
   const isForeign = endpoint.bytes === true && url.origin !== new URL(hosts.base).origin
   const response = await fetch(url, {
@@ -82,5 +82,5 @@ export async function send(endpoint: Endpoint, input: object, hosts: Hosts, toke
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   const contentType = response.headers.get('content-type') ?? ''
-  return { status: response.status, contentType, body: parsed(await response.text()) }
+  return { status: response.status, contentType, body: parseBody(await response.text()) }
 }

@@ -5,12 +5,12 @@ import { type CallName, calls } from '@/contract/calls'
 import type { Endpoint } from '@/contract/endpoint'
 
 /** The data of the calls that were answered well, by call. */
-export type Seen = Readonly<Partial<Record<CallName, unknown>>>
+export type EarlierAnswers = Readonly<Partial<Record<CallName, unknown>>>
 
 /** What is sent to check one call. */
 export interface Probe {
   /** The input, or in a sentence why there is nothing to send. */
-  input: (seen: Seen) => object | string
+  input: (seen: EarlierAnswers) => object | string
   /** `refusal`: the input names nothing that exists, so that the call is checked without changing anything. */
   expects: 'success' | 'refusal'
   /** Leaves a trace: sent with `--write` only. */
@@ -25,23 +25,23 @@ export const ONE_PIXEL_PNG = Buffer.from(
 
 const NOBODY = '19999999999'
 
-function firstOf(seen: Seen, call: CallName, ...path: string[]): Record<string, unknown> | undefined {
+function readFirst(seen: EarlierAnswers, call: CallName, ...path: string[]): Record<string, unknown> | undefined {
   let value: unknown = seen[call]
   for (const key of path) value = (value as Record<string, unknown> | undefined)?.[key]
   return Array.isArray(value) ? value[0] : undefined
 }
 
 /** Names one member of the first entry of a list that was seen. */
-function fromList(call: CallName, path: string[], member: string, input: string, rest: object = {}) {
-  return (seen: Seen) => {
-    const entry = firstOf(seen, call, ...path)
+function readFromList(call: CallName, path: string[], member: string, input: string, rest: object = {}) {
+  return (seen: EarlierAnswers) => {
+    const entry = readFirst(seen, call, ...path)
     return entry?.[member] ? { [input]: entry[member], ...rest } : `${call} 没有可用的数据`
   }
 }
 
 const read = (input: Probe['input']): Probe => ({ input, expects: 'success', isWrite: false })
 const write = (input: Probe['input']): Probe => ({ input, expects: 'success', isWrite: true })
-const refused = (input: () => object): Probe => ({ input, expects: 'refusal', isWrite: true })
+const expectRefusal = (input: () => object): Probe => ({ input, expects: 'refusal', isWrite: true })
 
 /** Calls that are never sent by themselves, and why. */
 const reasons: Partial<Record<CallName, string>> = {
@@ -60,15 +60,15 @@ const reasons: Partial<Record<CallName, string>> = {
 }
 
 /** Names the launch event that everybody sees. */
-function launchOf(seen: Seen) {
+function buildLaunchInput(seen: EarlierAnswers) {
   const { event } = (seen.getLaunch ?? {}) as { event?: { id: string } }
   return event ? { eventId: event.id } : 'getLaunch 没有可用的数据'
 }
 
 /** Names the first process that may be started. */
-function aProcess(rest: object = {}) {
-  return (seen: Seen) => {
-    const [process] = (firstOf(seen, 'listProcessDefinitions', 'groups')?.children ?? []) as { procDefKey: string }[]
+function buildProcessInput(rest: object = {}) {
+  return (seen: EarlierAnswers) => {
+    const [process] = (readFirst(seen, 'listProcessDefinitions', 'groups')?.children ?? []) as { procDefKey: string }[]
     return process ? { procDefKey: process.procDefKey, ...rest } : 'listProcessDefinitions 没有可用的数据'
   }
 }
@@ -76,61 +76,63 @@ function aProcess(rest: object = {}) {
 const DRAFT_KEY = `process:${randomUUID()}`
 
 const probes: Partial<Record<CallName, Probe>> = {
-  getTaskDetail: read(fromList('listTasks', ['records'], 'taskId', 'taskId')),
-  listLinkable: read(fromList('listTasks', ['records'], 'procInstId', 'procInstId')),
-  printTask: read(fromList('listTasks', ['records'], 'procInstId', 'procInstId')),
+  getTaskDetail: read(readFromList('listTasks', ['records'], 'taskId', 'taskId')),
+  listLinkable: read(readFromList('listTasks', ['records'], 'procInstId', 'procInstId')),
+  printTask: read(readFromList('listTasks', ['records'], 'procInstId', 'procInstId')),
   // Asks and leaves nothing, yet is only checked by what it refuses.
-  verifyDocument: { ...refused(() => ({ serialNo: 'CONFORMANCE', code: '0000000000' })), isWrite: false },
-  listApplicationViews: { ...refused(() => ({ appCode: 'conformance-none' })), isWrite: false },
-  listApplicationRecords: { ...refused(() => ({ viewId: randomUUID() })), isWrite: false },
-  getProcessForm: read(aProcess()),
-  predictProcess: write(aProcess({ main: {} })),
+  verifyDocument: { ...expectRefusal(() => ({ serialNo: 'CONFORMANCE', code: '0000000000' })), isWrite: false },
+  listApplicationViews: { ...expectRefusal(() => ({ appCode: 'conformance-none' })), isWrite: false },
+  listApplicationRecords: { ...expectRefusal(() => ({ viewId: randomUUID() })), isWrite: false },
+  getProcessForm: read(buildProcessInput()),
+  predictProcess: write(buildProcessInput({ main: {} })),
   getDraft: read(() => ({ key: DRAFT_KEY })),
   saveDraft: write(() => ({ key: DRAFT_KEY, content: { main: {} }, version: 0 })),
   deleteDraft: write(() => ({ key: DRAFT_KEY })),
-  getAnnouncement: read(fromList('listAnnouncements', ['records'], 'id', 'id')),
-  getMessage: read(fromList('listMessages', ['records'], 'id', 'id')),
+  getAnnouncement: read(readFromList('listAnnouncements', ['records'], 'id', 'id')),
+  getMessage: read(readFromList('listMessages', ['records'], 'id', 'id')),
   changeMessages: write((seen) => {
-    const message = firstOf(seen, 'listMessages', 'records')
+    const message = readFirst(seen, 'listMessages', 'records')
     return message ? { ids: [message.id], change: message.starred ? 'star' : 'unstar' } : 'listMessages 没有可用的数据'
   }),
-  confirmAnnouncement: refused(() => ({ id: randomUUID() })),
-  listReceipts: { ...refused(() => ({ id: randomUUID(), state: 'waiting' })), isWrite: false },
-  remindReaders: refused(() => ({ id: randomUUID() })),
+  confirmAnnouncement: expectRefusal(() => ({ id: randomUUID() })),
+  listReceipts: { ...expectRefusal(() => ({ id: randomUUID(), state: 'waiting' })), isWrite: false },
+  remindReaders: expectRefusal(() => ({ id: randomUUID() })),
   searchMessages: read(() => ({ keyword: '审批' })),
   searchMapPlaces: read(() => ({ words: '昆山' })),
-  getStudyResource: read(fromList('listStudyResources', ['records'], 'id', 'id')),
-  listStudyLearners: read(fromList('listStudyResources', ['records'], 'id', 'id')),
-  saveStudyProgress: refused(() => ({ id: randomUUID(), position: 0, parts: [] })),
-  assignStudy: refused(() => ({ id: randomUUID(), dueDate: null })),
-  getMachine: read(fromList('getProductionBoard', ['machines'], 'id', 'id')),
-  findMachine: read(fromList('getProductionBoard', ['machines'], 'code', 'label')),
-  callForMachine: refused(() => ({ machineId: randomUUID(), kind: 'andon', reason: '缺料' })),
-  getLineChangeOptions: read(fromList('getProductionBoard', ['machines'], 'id', 'machineId')),
-  getLineChange: read(fromList('listLineChanges', ['records'], 'id', 'changeId')),
-  startLineChange: refused(() => ({
-    machineId: randomUUID(), toLineId: randomUUID(), toProductId: randomUUID(),
+  getStudyResource: read(readFromList('listStudyResources', ['records'], 'id', 'id')),
+  listStudyLearners: read(readFromList('listStudyResources', ['records'], 'id', 'id')),
+  saveStudyProgress: expectRefusal(() => ({ id: randomUUID(), position: 0, parts: [] })),
+  assignStudy: expectRefusal(() => ({ id: randomUUID(), dueDate: null })),
+  getMachine: read(readFromList('getProductionBoard', ['machines'], 'id', 'id')),
+  findMachine: read(readFromList('getProductionBoard', ['machines'], 'code', 'label')),
+  callForMachine: expectRefusal(() => ({ machineId: randomUUID(), kind: 'andon', reason: '缺料' })),
+  getLineChangeOptions: read(readFromList('getProductionBoard', ['machines'], 'id', 'machineId')),
+  getLineChange: read(readFromList('listLineChanges', ['records'], 'id', 'changeId')),
+  startLineChange: expectRefusal(() => ({
+    machineId: randomUUID(),
+    toLineId: randomUUID(),
+    toProductId: randomUUID(),
     machineVersion: 0,
   })),
-  doLineChangeStep: refused(() => ({ changeId: randomUUID(), seq: 1, version: 0 })),
-  cancelLineChange: refused(() => ({ changeId: randomUUID(), version: 0, reason: '检查' })),
-  getCloudService: read(fromList('listCloudServices', ['available'], 'id', 'id')),
+  doLineChangeStep: expectRefusal(() => ({ changeId: randomUUID(), seq: 1, version: 0 })),
+  cancelLineChange: expectRefusal(() => ({ changeId: randomUUID(), version: 0, reason: '检查' })),
+  getCloudService: read(readFromList('listCloudServices', ['available'], 'id', 'id')),
   listDictItems: read(() => ({ code: 'sex_type' })),
-  getOpportunity: read(fromList('listOwnOpportunities', ['records'], 'id', 'id')),
+  getOpportunity: read(readFromList('listOwnOpportunities', ['records'], 'id', 'id')),
   checkNotApprovedOpportunities: read(() => ({ customerName: '不存在的客户' })),
-  getReportedOpportunity: read(fromList('listReportedOpportunities', ['records'], 'id', 'id')),
-  getReviewedOpportunity: { ...refused(() => ({ procInstId: randomUUID() })), isWrite: false },
-  getPartnerActivity: read(fromList('listPartnerActivities', ['records'], 'id', 'id')),
-  openPartnerInvitation: { ...refused(() => ({ code: '2222222222' })), isWrite: false },
-  readPartnerNews: refused(() => ({ ids: [] })),
-  addFollowUp: refused(() => ({ id: randomUUID(), content: '检查' })),
-  requestExtension: refused(() => ({ id: randomUUID(), version: 0, days: 30, reason: '检查' })),
-  closeOpportunity: refused(() => ({ id: randomUUID(), version: 0, result: 'lost', reason: '检查' })),
-  convertOpportunity: refused(() => ({ id: randomUUID(), version: 0 })),
-  removeOpportunityDraft: refused(() => ({ id: randomUUID() })),
-  signUpForPartnerActivity: refused(() => ({ id: randomUUID() })),
-  cancelPartnerSignUp: refused(() => ({ id: randomUUID() })),
-  createPartnerInvitation: refused(() => ({ kind: 'partner', inviteeName: '检查' })),
+  getReportedOpportunity: read(readFromList('listReportedOpportunities', ['records'], 'id', 'id')),
+  getReviewedOpportunity: { ...expectRefusal(() => ({ procInstId: randomUUID() })), isWrite: false },
+  getPartnerActivity: read(readFromList('listPartnerActivities', ['records'], 'id', 'id')),
+  openPartnerInvitation: { ...expectRefusal(() => ({ code: '2222222222' })), isWrite: false },
+  readPartnerNews: expectRefusal(() => ({ ids: [] })),
+  addFollowUp: expectRefusal(() => ({ id: randomUUID(), content: '检查' })),
+  requestExtension: expectRefusal(() => ({ id: randomUUID(), version: 0, days: 30, reason: '检查' })),
+  closeOpportunity: expectRefusal(() => ({ id: randomUUID(), version: 0, result: 'lost', reason: '检查' })),
+  convertOpportunity: expectRefusal(() => ({ id: randomUUID(), version: 0 })),
+  removeOpportunityDraft: expectRefusal(() => ({ id: randomUUID() })),
+  signUpForPartnerActivity: expectRefusal(() => ({ id: randomUUID() })),
+  cancelPartnerSignUp: expectRefusal(() => ({ id: randomUUID() })),
+  createPartnerInvitation: expectRefusal(() => ({ kind: 'partner', inviteeName: '检查' })),
   downloadFile: write((seen) => {
     const file = seen.uploadFile as { url: string } | undefined
     return file ? { url: file.url } : '没有上传成功的文件'
@@ -144,14 +146,14 @@ const probes: Partial<Record<CallName, Probe>> = {
     const user = seen.getUserInfo as { nickName: string } | undefined
     return user ? { nickName: user.nickName } : 'getUserInfo 没有成功'
   }),
-  changeFavorites: write(fromList('listAllApplications', ['favorites'], 'id', 'appId', { action: 'add' })),
-  changeFavoriteReports: write(fromList('listReports', ['records'], 'id', 'reportId', { action: 'add' })),
-  addCustomProcess: write(fromList('listProcessDefinitions', ['custom'], 'procDefKey', 'procDefKey')),
+  changeFavorites: write(readFromList('listAllApplications', ['favorites'], 'id', 'appId', { action: 'add' })),
+  changeFavoriteReports: write(readFromList('listReports', ['records'], 'id', 'reportId', { action: 'add' })),
+  addCustomProcess: write(readFromList('listProcessDefinitions', ['custom'], 'procDefKey', 'procDefKey')),
   markMessagesRead: write((seen) => {
-    const message = firstOf(seen, 'listMessages', 'records')
+    const message = readFirst(seen, 'listMessages', 'records')
     return message ? { ids: [message.id] } : 'listMessages 没有可用的数据'
   }),
-  markTaskRead: write(fromList('listTasks', ['records'], 'procInstId', 'procInstId')),
+  markTaskRead: write(readFromList('listTasks', ['records'], 'procInstId', 'procInstId')),
   saveDevice: write(() => ({
     deviceId: randomUUID(),
     deviceName: 'conformance',
@@ -162,68 +164,68 @@ const probes: Partial<Record<CallName, Probe>> = {
   })),
   reportClientError: write(() => ({ message: 'conformance', route: '/conformance', version: '0', platform: 'h5' })),
 
-  preCheckCode: refused(() => ({ mobile: NOBODY, code: '000000' })),
-  forgetPassword: refused(() => ({ mobile: NOBODY, ticket: randomUUID(), password: `A1-${randomUUID()}` })),
-  registerUser: refused(() => ({ mobile: NOBODY, code: '000000', name: '张三', password: `A1-${randomUUID()}` })),
-  registerPartner: refused(() => ({
+  preCheckCode: expectRefusal(() => ({ mobile: NOBODY, code: '000000' })),
+  forgetPassword: expectRefusal(() => ({ mobile: NOBODY, ticket: randomUUID(), password: `A1-${randomUUID()}` })),
+  registerUser: expectRefusal(() => ({ mobile: NOBODY, code: '000000', name: '张三', password: `A1-${randomUUID()}` })),
+  registerPartner: expectRefusal(() => ({
     mobile: NOBODY,
     code: '000000',
     name: '张三',
     companyName: '张三商行',
     password: `A1-${randomUUID()}`,
   })),
-  changePassword: refused(() => ({ oldPassword: randomUUID(), newPassword: `A1-${randomUUID()}` })),
-  changePhone: refused(() => ({ ticket: randomUUID(), mobile: NOBODY, code: '000000' })),
-  requestDeletion: refused(() => ({ code: '000000' })),
+  changePassword: expectRefusal(() => ({ oldPassword: randomUUID(), newPassword: `A1-${randomUUID()}` })),
+  changePhone: expectRefusal(() => ({ ticket: randomUUID(), mobile: NOBODY, code: '000000' })),
+  requestDeletion: expectRefusal(() => ({ code: '000000' })),
   cancelDeletion: write(() => ({})),
-  decideCertification: refused(() => ({ companyId: randomUUID(), version: 0, status: 'passed' })),
-  changeColleague: refused(() => ({ userId: randomUUID(), postId: null, roles: [], version: '' })),
-  redeemCoupon: refused(() => ({ code: 'CONFORMANCE' })),
-  spendCoupon: refused(() => ({ id: randomUUID() })),
-  signOutDevice: refused(() => ({ id: randomUUID() })),
-  untieWechat: refused(() => ({ id: randomUUID() })),
+  decideCertification: expectRefusal(() => ({ companyId: randomUUID(), version: 0, status: 'passed' })),
+  changeColleague: expectRefusal(() => ({ userId: randomUUID(), postId: null, roles: [], version: '' })),
+  redeemCoupon: expectRefusal(() => ({ code: 'CONFORMANCE' })),
+  spendCoupon: expectRefusal(() => ({ id: randomUUID() })),
+  signOutDevice: expectRefusal(() => ({ id: randomUUID() })),
+  untieWechat: expectRefusal(() => ({ id: randomUUID() })),
   setNotificationChoice: write(() => ({ category: 'news', channel: 'app', isOn: true })),
-  joinCompany: refused(() => ({ company: randomUUID() })),
-  getDiagnosisResult: read(fromList('listDiagnoses', ['records'], 'id', 'id')),
-  printDiagnosis: read(fromList('listDiagnoses', ['records'], 'id', 'id')),
-  finishDiagnosis: refused(() => ({ version: 2_000_000_000 })),
-  setMenuRight: refused(() => ({ key: 'conformance', roles: [] })),
+  joinCompany: expectRefusal(() => ({ company: randomUUID() })),
+  getDiagnosisResult: read(readFromList('listDiagnoses', ['records'], 'id', 'id')),
+  printDiagnosis: read(readFromList('listDiagnoses', ['records'], 'id', 'id')),
+  finishDiagnosis: expectRefusal(() => ({ version: 2_000_000_000 })),
+  setMenuRight: expectRefusal(() => ({ key: 'conformance', roles: [] })),
   search: read(() => ({ keyword: '采购' })),
   searchKind: read(() => ({ keyword: '采购', kind: 'process' })),
   checkWebAddress: read(() => ({ url: 'https://conformance.example.com/' })),
-  getColleague: { ...refused(() => ({ id: randomUUID() })), isWrite: false },
-  getMyCoupon: read(fromList('listMyCoupons', ['records'], 'id', 'id')),
-  getReport: read(fromList('listReports', ['records'], 'id', 'id')),
-  findCompany: { ...refused(() => ({ company: randomUUID() })), isWrite: false },
+  getColleague: { ...expectRefusal(() => ({ id: randomUUID() })), isWrite: false },
+  getMyCoupon: read(readFromList('listMyCoupons', ['records'], 'id', 'id')),
+  getReport: read(readFromList('listReports', ['records'], 'id', 'id')),
+  findCompany: { ...expectRefusal(() => ({ company: randomUUID() })), isWrite: false },
   getPublicForm: read(() => ({ kind: 'survey' })),
   listPublicForms: read(() => ({ kind: 'job' })),
-  getPublicReceipt: { ...refused(() => ({ token: randomUUID() })), isWrite: false },
-  openInvitation: { ...refused(() => ({ code: '2222222222' })), isWrite: false },
-  resolveLandingCode: { ...refused(() => ({ code: 'conformance' })), isWrite: false },
+  getPublicReceipt: { ...expectRefusal(() => ({ token: randomUUID() })), isWrite: false },
+  openInvitation: { ...expectRefusal(() => ({ code: '2222222222' })), isWrite: false },
+  resolveLandingCode: { ...expectRefusal(() => ({ code: 'conformance' })), isWrite: false },
   signWechatPage: read(() => ({ url: 'https://conformance.example.com/' })),
   linkToMiniProgram: read(() => ({ address: '/pages/index/index' })),
-  drawMiniCode: { ...refused(() => ({ code: 'conformance' })), isWrite: false },
-  openVisit: { ...refused(() => ({ token: 'conformance' })), isWrite: false },
+  drawMiniCode: { ...expectRefusal(() => ({ code: 'conformance' })), isWrite: false },
+  openVisit: { ...expectRefusal(() => ({ token: 'conformance' })), isWrite: false },
   getHealthDeclaration: write(() => ({})),
-  getHealthPass: refused(() => ({ id: randomUUID(), holder: 'conformance' })),
-  withdrawHealth: refused(() => ({ id: randomUUID(), holder: 'conformance' })),
-  declareHealth: refused(() => ({ version: 2_000_000_000, main: {}, purposes: [] })),
-  remindJoin: refused(() => ({ id: randomUUID() })),
-  withdrawJoin: refused(() => ({ id: randomUUID() })),
-  revokeInvitation: refused(() => ({ id: randomUUID() })),
-  createInvitation: refused(() => ({ days: 1, maxUses: 1, deptId: randomUUID() })),
-  approveRegisteringUser: refused(() => ({ id: randomUUID() })),
-  refuseRegisteringUser: refused(() => ({ id: randomUUID(), reason: '检查' })),
-  actOnTask: refused(() => ({ taskId: randomUUID(), action: 'agree', version: 0 })),
-  startProcess: refused(() => ({ procDefKey: randomUUID(), formVersion: 0, main: {} })),
-  saveSubscribeAnswers: refused(() => ({ answers: [{ templateId: 'conformance', answer: 'accept' }] })),
-  changeLinks: refused(() => ({ procInstId: randomUUID(), action: 'add', linkedId: randomUUID() })),
-  commentOnTask: refused(() => ({ procInstId: randomUUID(), text: '检查' })),
-  removeBanner: refused(() => ({ id: randomUUID() })),
-  openLaunchInvitation: { ...refused(() => ({ code: '222222222222' })), isWrite: false },
-  listLaunchInvitations: read(launchOf),
-  listLaunchSignUps: read(launchOf),
-  signUpForLaunch: refused(() => ({
+  getHealthPass: expectRefusal(() => ({ id: randomUUID(), holder: 'conformance' })),
+  withdrawHealth: expectRefusal(() => ({ id: randomUUID(), holder: 'conformance' })),
+  declareHealth: expectRefusal(() => ({ version: 2_000_000_000, main: {}, purposes: [] })),
+  remindJoin: expectRefusal(() => ({ id: randomUUID() })),
+  withdrawJoin: expectRefusal(() => ({ id: randomUUID() })),
+  revokeInvitation: expectRefusal(() => ({ id: randomUUID() })),
+  createInvitation: expectRefusal(() => ({ days: 1, maxUses: 1, deptId: randomUUID() })),
+  approveRegisteringUser: expectRefusal(() => ({ id: randomUUID() })),
+  refuseRegisteringUser: expectRefusal(() => ({ id: randomUUID(), reason: '检查' })),
+  actOnTask: expectRefusal(() => ({ taskId: randomUUID(), action: 'agree', version: 0 })),
+  startProcess: expectRefusal(() => ({ procDefKey: randomUUID(), formVersion: 0, main: {} })),
+  saveSubscribeAnswers: expectRefusal(() => ({ answers: [{ templateId: 'conformance', answer: 'accept' }] })),
+  changeLinks: expectRefusal(() => ({ procInstId: randomUUID(), action: 'add', linkedId: randomUUID() })),
+  commentOnTask: expectRefusal(() => ({ procInstId: randomUUID(), text: '检查' })),
+  removeBanner: expectRefusal(() => ({ id: randomUUID() })),
+  openLaunchInvitation: { ...expectRefusal(() => ({ code: '222222222222' })), isWrite: false },
+  listLaunchInvitations: read(buildLaunchInput),
+  listLaunchSignUps: read(buildLaunchInput),
+  signUpForLaunch: expectRefusal(() => ({
     eventId: randomUUID(),
     name: '检查',
     mobile: NOBODY,
@@ -231,30 +233,35 @@ const probes: Partial<Record<CallName, Probe>> = {
     smsCode: '000000',
     agreed: true,
   })),
-  setLaunchReminder: refused(() => ({ eventId: randomUUID(), isOn: false })),
-  createLaunchInvitation: refused(() => ({ eventId: randomUUID(), guestName: '检查' })),
-  openGuestPass: { ...refused(() => ({ code: '222222222222' })), isWrite: false },
-  getRoster: read(fromList('listStaffActivities', ['activities'], 'id', 'activityId')),
-  countAtGates: read(fromList('listStaffActivities', ['activities'], 'id', 'activityId')),
-  searchGuests: read(fromList('listStaffActivities', ['activities'], 'id', 'activityId', { keyword: '李' })),
-  signAtGate: refused(() => ({ code: '222222222222', direction: 'in', gatePin: '000000' })),
-  findGuestPasses: refused(() => ({ mobile: NOBODY, code: '000000' })),
-  revokeGuest: refused(() => ({ code: '222222222222', isRevoked: true })),
-  removeCustomProcess: refused(() => ({ procDefKey: randomUUID() })),
-  getProduct: read(fromList('listProducts', ['records'], 'id', 'id')),
-  printProduct: read(fromList('listProducts', ['records'], 'id', 'id')),
+  setLaunchReminder: expectRefusal(() => ({ eventId: randomUUID(), isOn: false })),
+  createLaunchInvitation: expectRefusal(() => ({ eventId: randomUUID(), guestName: '检查' })),
+  openGuestPass: { ...expectRefusal(() => ({ code: '222222222222' })), isWrite: false },
+  getRoster: read(readFromList('listStaffActivities', ['activities'], 'id', 'activityId')),
+  countAtGates: read(readFromList('listStaffActivities', ['activities'], 'id', 'activityId')),
+  searchGuests: read(readFromList('listStaffActivities', ['activities'], 'id', 'activityId', { keyword: '李' })),
+  signAtGate: expectRefusal(() => ({ code: '222222222222', direction: 'in', gatePin: '000000' })),
+  findGuestPasses: expectRefusal(() => ({ mobile: NOBODY, code: '000000' })),
+  revokeGuest: expectRefusal(() => ({ code: '222222222222', isRevoked: true })),
+  removeCustomProcess: expectRefusal(() => ({ procDefKey: randomUUID() })),
+  getProduct: read(readFromList('listProducts', ['records'], 'id', 'id')),
+  printProduct: read(readFromList('listProducts', ['records'], 'id', 'id')),
   searchProducts: read(() => ({ keyword: '数控' })),
-  setFavoriteProduct: refused(() => ({ productId: randomUUID(), favorite: true, version: 0 })),
-  enquireProduct: refused(() => ({
-    productId: randomUUID(), wish: 'quote', name: '检查', company: '检查', mobile: NOBODY,
-    smsCode: '000000', agreed: true,
+  setFavoriteProduct: expectRefusal(() => ({ productId: randomUUID(), favorite: true, version: 0 })),
+  enquireProduct: expectRefusal(() => ({
+    productId: randomUUID(),
+    wish: 'quote',
+    name: '检查',
+    company: '检查',
+    mobile: NOBODY,
+    smsCode: '000000',
+    agreed: true,
   })),
-  changeProductEnquiry: refused(() => ({ id: randomUUID(), status: 'closed' })),
-  featureProduct: refused(() => ({ productId: randomUUID(), day: '2026-01-01' })),
+  changeProductEnquiry: expectRefusal(() => ({ id: randomUUID(), status: 'closed' })),
+  featureProduct: expectRefusal(() => ({ productId: randomUUID(), day: '2026-01-01' })),
 }
 
 /** How a call is checked; in a sentence why not, where it is not. */
-export function probeOf(name: CallName): Probe | string {
+export function findProbe(name: CallName): Probe | string {
   const reason = reasons[name]
   if (reason !== undefined) return reason
   const probe = probes[name]
@@ -265,6 +272,6 @@ export function probeOf(name: CallName): Probe | string {
 }
 
 /** Whether what is sent depends on what other calls gave. */
-export function comesLater(name: CallName): boolean {
+export function needsEarlierAnswers(name: CallName): boolean {
   return name in probes
 }

@@ -1,7 +1,7 @@
-import type { Verdict } from './judge'
+import type { ConformanceVerdict } from './evaluate-reply'
 import type { Finding } from './run'
 
-const marks: Record<Verdict, string> = {
+const marks: Record<ConformanceVerdict, string> = {
   fits: '✔ 符合　',
   readable: '≈ 可读　',
   wrong: '✘ 不符　',
@@ -10,9 +10,9 @@ const marks: Record<Verdict, string> = {
   skipped: '– 未检查',
 }
 
-const order: Verdict[] = ['wrong', 'refused', 'readable', 'notOpen', 'skipped', 'fits']
+const order: ConformanceVerdict[] = ['wrong', 'refused', 'readable', 'notOpen', 'skipped', 'fits']
 
-function linesOf({ verdict, method, path, call, notes }: Finding): string[] {
+function formatFinding({ verdict, method, path, call, notes }: Finding): string[] {
   return [`${marks[verdict]} ${method.padEnd(6)} ${path}  (${call})`, ...notes.map((note) => `           ${note}`)]
 }
 
@@ -22,14 +22,14 @@ export function hasFailed(findings: readonly Finding[], isStrict: boolean): bool
 }
 
 /** The findings as a person reads them: what must be mended first, one call a line, what differs below it. */
-export function reportOf(findings: readonly Finding[], base: string): string {
+export function formatConformanceReport(findings: readonly Finding[], base: string): string {
   const sorted = order.flatMap((verdict) => findings.filter((found) => found.verdict === verdict))
-  const count = (verdict: Verdict) => findings.filter((found) => found.verdict === verdict).length
+  const count = (verdict: ConformanceVerdict) => findings.filter((found) => found.verdict === verdict).length
   return [
     `对照检查：${base}`,
     '契约的全文见 npm run openapi',
     '',
-    ...sorted.flatMap(linesOf),
+    ...sorted.flatMap(formatFinding),
     '',
     `符合 ${count('fits')}，可读 ${count('readable')}，不符 ${count('wrong')}，被拒绝 ${count('refused')}，` +
       `未开放 ${count('notOpen')}，未检查 ${count('skipped')}`,

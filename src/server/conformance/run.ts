@@ -1,10 +1,9 @@
 import { type CallName, calls } from '@/contract/calls'
 import type { Endpoint, Who } from '@/contract/endpoint'
 import type { AnswerAdapter } from '@/contract/envelope'
-
-import { type Hosts, send } from './http'
-import { isSuccess, type Judgement, judge } from './judge'
-import { comesLater, type Probe, probeOf, type Seen } from './probes'
+import { evaluateReply, isSuccess, type Judgement } from './evaluate-reply'
+import { type Hosts, sendProbe } from './http'
+import { type EarlierAnswers, findProbe, needsEarlierAnswers, type Probe } from './probes'
 
 /** Somebody the backend knows. */
 interface Account {
@@ -38,13 +37,13 @@ type Tokens = Partial<Record<Client, string>>
 const STAFF: readonly Who[] = ['guest', 'user', 'member']
 const BAD_TOKEN = 'x'.repeat(43)
 
-function finding(call: CallName, judgement: Judgement): Finding {
+function createFinding(call: CallName, judgement: Judgement): Finding {
   const { method, path }: Endpoint = calls[call]
   return { call, method, path, ...judgement }
 }
 
-function skipped(call: CallName, reason: string): Finding {
-  return finding(call, { verdict: 'skipped', notes: [reason] })
+function createSkippedFinding(call: CallName, reason: string): Finding {
+  return createFinding(call, { verdict: 'skipped', notes: [reason] })
 }
 
 interface Attempt {
@@ -56,12 +55,12 @@ interface Attempt {
 async function attempt(call: CallName, { input, expects, token }: Attempt, { hosts, adapter }: Backend) {
   const endpoint: Endpoint = calls[call]
   try {
-    const reply = await send(endpoint, input, hosts, token)
-    return finding(call, judge(endpoint, reply, { input, expects, adapter }))
+    const reply = await sendProbe(endpoint, input, hosts, token)
+    return createFinding(call, evaluateReply(endpoint, reply, { input, expects, adapter }))
   } catch (error) {
     const { message, cause } = error as Error & { cause?: Error }
     const why = cause?.message ?? message
-    return finding(call, { verdict: 'wrong', notes: [`没有回答：${why}`] })
+    return createFinding(call, { verdict: 'wrong', notes: [`没有回答：${why}`] })
   }
 }
 
@@ -70,36 +69,44 @@ async function signIn({ username, password }: Account, client: Client, backend: 
   return attempt('createToken', { input, expects: 'success' }, backend)
 }
 
-function tokenOf(found: Finding): string | undefined {
+function readToken(found: Finding): string | undefined {
   return (found.data as { access_token: string } | undefined)?.access_token
 }
 
 /** The side of the two populations whose token a call wants; staff where any will do. */
-function clientOf({ who }: Endpoint): Client {
+function chooseClient({ who }: Endpoint): Client {
   return who.some((one) => STAFF.includes(one) || one === 'administrator') ? 'user' : 'channel'
 }
 
-async function check(call: CallName, options: ConformanceOptions, tokens: Tokens, seen: Seen): Promise<Finding> {
-  const probe = probeOf(call)
-  if (typeof probe === 'string') return skipped(call, probe)
-  if (probe.isWrite && !options.write) return skipped(call, '会留下痕迹：加 --write 检查')
+async function check(
+  call: CallName,
+  options: ConformanceOptions,
+  tokens: Tokens,
+  seen: EarlierAnswers,
+): Promise<Finding> {
+  const probe = findProbe(call)
+  if (typeof probe === 'string') return createSkippedFinding(call, probe)
+  if (probe.isWrite && !options.write) return createSkippedFinding(call, '会留下痕迹：加 --write 检查')
   const endpoint: Endpoint = calls[call]
-  const client = clientOf(endpoint)
+  const client = chooseClient(endpoint)
   const isForGuests = endpoint.who.includes('guest')
   if (tokens[client] === undefined && !isForGuests) {
-    return skipped(call, client === 'user' ? '没有登录' : '没有伙伴账号：加 --partner 与 --partner-password 检查')
+    return createSkippedFinding(
+      call,
+      client === 'user' ? '没有登录' : '没有伙伴账号：加 --partner 与 --partner-password 检查',
+    )
   }
   const input = probe.input(seen)
-  if (typeof input === 'string') return skipped(call, input)
+  if (typeof input === 'string') return createSkippedFinding(call, input)
   return attempt(call, { input, expects: probe.expects, token: tokens[client] }, options)
 }
 
 /** A backend that answers a token nobody was given has no doors at all. */
 async function checkBadToken({ hosts, adapter }: Backend): Promise<Finding | undefined> {
   const endpoint = calls.getUserInfo
-  const reply = await send(endpoint, {}, hosts, BAD_TOKEN).catch(() => undefined)
+  const reply = await sendProbe(endpoint, {}, hosts, BAD_TOKEN).catch(() => undefined)
   if (!reply || !isSuccess(endpoint, reply, adapter)) return undefined
-  return finding('getUserInfo', { verdict: 'wrong', notes: ['无效的令牌也得到了用户信息：后端没有校验令牌'] })
+  return createFinding('getUserInfo', { verdict: 'wrong', notes: ['无效的令牌也得到了用户信息：后端没有校验令牌'] })
 }
 
 /**
@@ -112,18 +119,18 @@ export async function checkConformance(options: ConformanceOptions): Promise<Fin
   const signedIn = await signIn(user, 'user', options)
   const findings = [signedIn]
   const tokens: Tokens = {}
-  const token = tokenOf(signedIn)
+  const token = readToken(signedIn)
   if (token !== undefined) tokens.user = token
   if (partner) {
     const partnerIn = await signIn(partner, 'channel', options)
     findings.push(partnerIn)
-    const partnerToken = tokenOf(partnerIn)
+    const partnerToken = readToken(partnerIn)
     if (partnerToken !== undefined) tokens.channel = partnerToken
   }
   const names = Object.keys(calls) as CallName[]
-  const later = names.filter(comesLater)
+  const later = names.filter(needsEarlierAnswers)
   const seen: Partial<Record<CallName, unknown>> = {}
-  for (const call of [...names.filter((name) => !comesLater(name)), ...later]) {
+  for (const call of [...names.filter((name) => !needsEarlierAnswers(name)), ...later]) {
     if (call === 'createToken' || call === 'logout') continue
     const found = await check(call, options, tokens, seen)
     if (found.data !== undefined) seen[call] = found.data
@@ -136,7 +143,7 @@ export async function checkConformance(options: ConformanceOptions): Promise<Fin
 }
 
 async function signOut(backend: Backend, tokens: Tokens): Promise<Finding> {
-  if (tokens.user === undefined) return skipped('logout', '没有登录')
+  if (tokens.user === undefined) return createSkippedFinding('logout', '没有登录')
   const signOutBy = (token: string) => attempt('logout', { input: {}, expects: 'success', token }, backend)
   const out = await signOutBy(tokens.user)
   if (tokens.channel !== undefined) await signOutBy(tokens.channel)

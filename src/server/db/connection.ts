@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
-
+import { cacheParsers } from './cache-parsers'
+import { cacheStatements } from './cache-statements'
 import { createDiskRoom, type DiskRoom } from './disk-room'
-import { keepParsers } from './keep-parsers'
-import { keepStatements } from './keep-statements'
 import * as schema from './schema/index'
 import { createSpareWal, WAL_SETTINGS } from './spare-wal'
 import { countWrites } from './write-counter'
@@ -61,7 +60,7 @@ const FRESH_PLANS = ['-c', 'plan_cache_mode=force_custom_plan']
 const insideTx = new AsyncLocalStorage<true>()
 
 /** The SQLSTATE of a database error, through Drizzle's wrapper; undefined for any other error. */
-export function sqlState(error: unknown): string | undefined {
+export function getSqlState(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; ) {
     const { code, cause } = at as Error & { code?: unknown; cause?: unknown }
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
@@ -90,7 +89,7 @@ const awayWords =
  * answer is lost, and its key tells when it comes again.
  */
 export function isAway(error: unknown): boolean {
-  if (awayStates.has(sqlState(error) ?? '')) return true
+  if (awayStates.has(getSqlState(error) ?? '')) return true
   for (let at = error; at instanceof Error; ) {
     const { code, cause, message } = at as Error & { code?: unknown; cause?: unknown }
     if (awayCodes.has(String(code)) || awayWords.test(message)) return true
@@ -104,14 +103,14 @@ export function isAway(error: unknown): boolean {
  * its key makes it safe to send again.
  */
 export function isContended(error: unknown): boolean {
-  return contendedStates.has(sqlState(error) ?? '')
+  return contendedStates.has(getSqlState(error) ?? '')
 }
 
 /**
  * Runs `work`, and again when others stood in its way. It waits before that for a random part of a time that doubles:
  * those who met once would meet again after equal waits.
  */
-async function againstOthers<T>(work: () => Promise<T>): Promise<T> {
+async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
@@ -122,23 +121,23 @@ async function againstOthers<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function transactions(begin: <T>(work: (tx: Db) => Promise<T>) => Promise<T>): Handle['tx'] {
+function createTransactions(begin: <T>(work: (tx: Db) => Promise<T>) => Promise<T>): Handle['tx'] {
   return async (work) => {
     if (insideTx.getStore()) throw new Error('a transaction inside a transaction: pass the inner one on')
-    return againstOthers(() => insideTx.run(true, () => begin(work)))
+    return retryOnConflict(() => insideTx.run(true, () => begin(work)))
   }
 }
 
 /** Each statement beside the transactions is one by itself, which the database may send back just as well. */
-function askAgainstOthers(pool: Pool): void {
+function retryStatements(pool: Pool): void {
   // Of its overloads Drizzle uses this one.
   const ask = pool.query.bind(pool) as (query: QueryConfig, values?: unknown[]) => Promise<QueryResult>
   Object.assign(pool, {
-    query: (query: QueryConfig, values?: unknown[]) => againstOthers(() => ask(query, values)),
+    query: (query: QueryConfig, values?: unknown[]) => retryOnConflict(() => ask(query, values)),
   })
 }
 
-function guarded(db: Db): Db {
+function guardTransactions(db: Db): Db {
   return new Proxy(db, {
     get(target, key) {
       if (insideTx.getStore()) throw new Error(`db.${String(key)} inside a transaction: use its own db`)
@@ -152,7 +151,7 @@ function guarded(db: Db): Db {
  * Gives `work` a connection, and takes it back whatever comes of it. Drizzle's own transaction on a pool keeps the
  * connection when its `begin` fails, as on one that broke while it lay idle: ten of those, and no call gets any.
  */
-async function onConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+async function withConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
     const done = await work(client)
@@ -221,7 +220,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void =
     })
     await migrate(drizzle(unhurried), { migrationsFolder }).finally(() => unhurried.end())
   }
-  askAgainstOthers(pool)
+  retryStatements(pool)
   pool.on('error', onLost)
   pool.on('connect', (client) => {
     client.on('error', onLost)
@@ -232,8 +231,8 @@ export async function openPostgres(url: string, onLost: (error: Error) => void =
   const over = (client: PoolClient) => drizzle(client) as unknown as Db
   return {
     kind: 'postgres',
-    db: guarded(drizzled),
-    tx: transactions((work) => onConnection(pool, (client) => over(client).transaction(work))),
+    db: guardTransactions(drizzled),
+    tx: createTransactions((work) => withConnection(pool, (client) => over(client).transaction(work))),
     hasRoom: () => true,
     migrate: migrateUnhurried,
     close: () => pool.end(),
@@ -253,8 +252,8 @@ export async function openEmbedded(directory: string, room: DiskRoom = createDis
   const client = await PGlite.create(directory, {
     startParams: [...PGlite.defaultStartParams, ...MEMORY, ...FRESH_PLANS, ...WAL_SETTINGS],
   })
-  keepStatements(client, tools)
-  keepParsers(client)
+  cacheStatements(client, tools)
+  cacheParsers(client)
   // By the client's own methods: it works also while writes are refused.
   const unguarded = { exec: client.exec.bind(client), query: client.query.bind(client) }
   const keepSpareWal = createSpareWal(unguarded, directory, room)
@@ -267,8 +266,8 @@ export async function openEmbedded(directory: string, room: DiskRoom = createDis
   const db: Db = drizzled
   return {
     kind: 'embedded',
-    db: guarded(db),
-    tx: transactions((work) => db.transaction(work)),
+    db: guardTransactions(db),
+    tx: createTransactions((work) => db.transaction(work)),
     writes,
     hasRoom: () => room.has(),
     keepSpareWal,

@@ -3,7 +3,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { describeFileFailure, StartFailure } from './start-failure'
 
 /** When the process began, where the system tells (Linux): a process id alone may have been given again. */
-function beginOf(pid: number): string {
+function readProcessStart(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The name in parentheses may hold spaces; the begin is the 20th field after it.
@@ -13,7 +13,7 @@ function beginOf(pid: number): string {
   }
 }
 
-const nameOf = (pid: number) => `${pid} ${beginOf(pid)}`.trim()
+const formatHolder = (pid: number) => `${pid} ${readProcessStart(pid)}`.trim()
 
 function isAlive(holder: string): boolean {
   const [pid = '', begin = ''] = holder.split(' ')
@@ -22,11 +22,11 @@ function isAlive(holder: string): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-  return begin === '' || beginOf(Number(pid)) === begin
+  return begin === '' || readProcessStart(Number(pid)) === begin
 }
 
 /** @returns undefined when there is no lock */
-function holderOf(file: string): string | undefined {
+function readHolder(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
@@ -55,7 +55,7 @@ function removeStale(file: string, stale: string): void {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
     throw error
   }
-  if (holderOf(aside) !== stale) {
+  if (readHolder(aside) !== stale) {
     try {
       linkSync(aside, file)
     } catch {
@@ -81,7 +81,7 @@ export function acquireLock(file: string): () => void {
 }
 
 function acquire(file: string): () => void {
-  const own = nameOf(process.pid)
+  const own = formatHolder(process.pid)
   const draft = `${file}.${process.pid}`
   try {
     writeFileSync(draft, own)
@@ -93,7 +93,7 @@ function acquire(file: string): () => void {
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       }
-      const holder = holderOf(file)
+      const holder = readHolder(file)
       if (holder === undefined) continue
       assertNamesProcess(file, holder)
       if (holder !== own && isAlive(holder)) {
@@ -107,6 +107,6 @@ function acquire(file: string): () => void {
     rmSync(draft, { force: true })
   }
   return () => {
-    if (holderOf(file) === own) rmSync(file, { force: true })
+    if (readHolder(file) === own) rmSync(file, { force: true })
   }
 }

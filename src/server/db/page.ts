@@ -1,5 +1,5 @@
 /** The part of a list that a caller asked for; `current` counts from 1. */
-export interface PageAsked {
+export interface PageInput {
   current: number
   size: number
 }
@@ -10,12 +10,12 @@ export interface PageWindow {
   limit: number
 }
 
-export function pageWindow({ current, size }: PageAsked): PageWindow {
+export function toPageWindow({ current, size }: PageInput): PageWindow {
   return { offset: (current - 1) * size, limit: size }
 }
 
 /** How long the whole list is: a page that is not full is its end, and nothing is counted. */
-export async function totalOf(
+export async function computeListTotal(
   { offset, limit }: PageWindow,
   rows: number,
   count: () => Promise<number>,
@@ -25,6 +25,6 @@ export async function totalOf(
 }
 
 /** One page by the contract's names. */
-export function pageAnswer<Row>({ current, size }: PageAsked, records: Row[], total: number) {
+export function presentPage<Row>({ current, size }: PageInput, records: Row[], total: number) {
   return { records, total, size, current, pages: Math.ceil(total / size) }
 }

@@ -26,7 +26,7 @@ function load(): NonNullable<typeof library> {
 }
 
 /** One character, or a run of what is no Chinese, as it is said. */
-interface Spoken {
+interface SpokenPart {
   letters: string
   initials: string
   /** Start index in the text. */
@@ -34,7 +34,7 @@ interface Spoken {
   to: number
 }
 
-async function spokenParts(text: string, kind: 'name' | 'words'): Promise<Spoken[]> {
+async function splitSpokenParts(text: string, kind: 'name' | 'words'): Promise<SpokenPart[]> {
   const { pinyin } = await load()
   const mode = kind === 'name' ? 'surname' : 'normal'
   const parts = pinyin(text, { toneType: 'none', type: 'all', v: true, nonZh: 'consecutive', mode })
@@ -52,8 +52,8 @@ async function spokenParts(text: string, kind: 'name' | 'words'): Promise<Spoken
  *
  * @param kind a person's name is read by the rules of surnames
  */
-export async function pinyinOf(text: string, kind: 'name' | 'words' = 'words'): Promise<Pinyin> {
-  const parts = await spokenParts(text, kind)
+export async function toPinyin(text: string, kind: 'name' | 'words' = 'words'): Promise<Pinyin> {
+  const parts = await splitSpokenParts(text, kind)
   return {
     pinyin: parts.map(({ letters }) => letters).join(''),
     initials: parts.map(({ initials }) => initials).join(''),
@@ -61,7 +61,7 @@ export async function pinyinOf(text: string, kind: 'name' | 'words' = 'words'): 
 }
 
 /** The part of the text that sounds like this; a sound that begins with a character before one that does not. */
-function heardAs(parts: readonly Spoken[], soundOf: (part: Spoken) => string, letters: string) {
+function findSoundRange(parts: readonly SpokenPart[], soundOf: (part: SpokenPart) => string, letters: string) {
   const whole = parts.map(soundOf).join('')
   let start = 0
   const starts = parts.map((part) => {
@@ -84,13 +84,15 @@ function heardAs(parts: readonly Spoken[], soundOf: (part: Spoken) => string, le
  *
  * @returns positions in the text; undefined where it is not
  */
-export async function heardIn(
+export async function findPinyinRange(
   text: string,
   letters: string,
   kind: 'name' | 'words' = 'words',
 ): Promise<{ from: number; to: number } | undefined> {
-  const parts = await spokenParts(text, kind)
-  return heardAs(parts, ({ initials }) => initials, letters) ?? heardAs(parts, (part) => part.letters, letters)
+  const parts = await splitSpokenParts(text, kind)
+  return (
+    findSoundRange(parts, ({ initials }) => initials, letters) ?? findSoundRange(parts, (part) => part.letters, letters)
+  )
 }
 
 /**
@@ -98,7 +100,7 @@ export async function heardIn(
  *
  * @returns undefined for words in characters, or nothing at all
  */
-export function asPinyin(typed: string): string | undefined {
+export function toPinyinQuery(typed: string): string | undefined {
   const plain = typed.toLowerCase().replace(/[\s']/g, '')
   return /^[a-z0-9]+$/.test(plain) ? plain : undefined
 }
@@ -108,12 +110,12 @@ export function asPinyin(typed: string): string | undefined {
  *
  * @param textOf what the row is found by
  */
-export async function sounding<Row>(rows: readonly Row[], textOf: (row: Row) => string): Promise<(Row & Pinyin)[]> {
+export async function addPinyin<Row>(rows: readonly Row[], textOf: (row: Row) => string): Promise<(Row & Pinyin)[]> {
   const known = new Map<string, Pinyin>()
   const spoken: (Row & Pinyin)[] = []
   for (const row of rows) {
     const text = textOf(row)
-    const sound = known.get(text) ?? (await pinyinOf(text))
+    const sound = known.get(text) ?? (await toPinyin(text))
     known.set(text, sound)
     spoken.push({ ...row, ...sound })
   }
@@ -129,7 +131,7 @@ async function fill<T extends PgTable & Columns>(db: Db, table: T, text: PgColum
     .from(table as PgTable)
     .where(and(eq(table.pinyin, ''), eq(table.initials, ''), ne(text, '')))
   for (const row of rows) {
-    const spoken = await pinyinOf(String(row.text), kind)
+    const spoken = await toPinyin(String(row.text), kind)
     if (spoken.initials) {
       await db
         .update(table)

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 import type { Handle } from './connection'
-import { keep } from './keep'
-import { type SecretName, secretOf } from './secrets'
+import { memoizeAsync } from './memoize-async'
+import { ensureSecret, type SecretName } from './secrets'
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
@@ -40,6 +40,6 @@ function createSeal(key: Buffer): Seal {
 }
 
 /** The seal by the server's own key of that name, made at first need. Not inside a transaction: it asks the pool. */
-export function createSealOf(handle: Handle, name: SecretName): () => Promise<Seal> {
-  return keep(async () => createSeal(await secretOf(handle, name)))
+export function createNamedSeal(handle: Handle, name: SecretName): () => Promise<Seal> {
+  return memoizeAsync(async () => createSeal(await ensureSecret(handle, name)))
 }

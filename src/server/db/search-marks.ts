@@ -1,16 +1,16 @@
 import type { SearchHit } from '@/contract/search'
-import { asPinyin, heardIn } from './pinyin'
+import { findPinyinRange, toPinyinQuery } from './pinyin'
 
 /** Every place where the title holds the words; else the part that sounds like them. */
-export async function marksIn(title: string, keyword: string, isOfPeople = false): Promise<SearchHit['marks']> {
+export async function findMarks(title: string, keyword: string, isOfPeople = false): Promise<SearchHit['marks']> {
   const words = keyword.toLowerCase()
   const plain = title.toLowerCase()
   const marks: SearchHit['marks'] = []
   for (let at = plain.indexOf(words); at >= 0; at = plain.indexOf(words, at + words.length)) {
     marks.push({ from: at, to: at + words.length })
   }
-  const letters = asPinyin(keyword)
+  const letters = toPinyinQuery(keyword)
   if (marks.length > 0 || letters === undefined) return marks
-  const heard = await heardIn(title, letters, isOfPeople ? 'name' : 'words')
+  const heard = await findPinyinRange(title, letters, isOfPeople ? 'name' : 'words')
   return heard ? [heard] : []
 }

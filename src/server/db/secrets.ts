@@ -11,7 +11,7 @@ export type SecretName = 'sms' | 'file-link' | 'document' | 'health' | 'answer'
  * Gives the key of that name, made at first need: 32 random bytes, the same for all processes of one database.
  * Keep it for as long as the process runs; it does not change.
  */
-export async function secretOf(handle: Handle, name: SecretName): Promise<Buffer> {
+export async function ensureSecret(handle: Handle, name: SecretName): Promise<Buffer> {
   const value = randomBytes(32).toString('base64url')
   await handle.db.insert(secret).values({ name, value, createdAt: new Date() }).onConflictDoNothing()
   const [row] = await handle.db.select({ value: secret.value }).from(secret).where(eq(secret.name, name))

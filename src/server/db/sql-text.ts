@@ -1,10 +1,10 @@
 import { ilike, like, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-import { asPinyin } from './pinyin'
+import { toPinyinQuery } from './pinyin'
 
 /** The pattern of `ilike` for texts that hold these words, taken literally. */
-export function containing(words: string): string {
+export function toContainsPattern(words: string): string {
   return `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }
 
@@ -13,14 +13,16 @@ export function containing(words: string): string {
  *
  * @param sound the columns of schema/platform `sound`
  */
-export function answersTo(
+export function matchesKeyword(
   keyword: string,
   texts: readonly PgColumn[],
   sound?: Record<'pinyin' | 'initials', PgColumn>,
 ): SQL | undefined {
-  const words = containing(keyword)
-  const letters = asPinyin(keyword)
+  const words = toContainsPattern(keyword)
+  const letters = toPinyinQuery(keyword)
   const heard =
-    sound && letters ? [like(sound.pinyin, containing(letters)), like(sound.initials, containing(letters))] : []
+    sound && letters
+      ? [like(sound.pinyin, toContainsPattern(letters)), like(sound.initials, toContainsPattern(letters))]
+      : []
   return or(...texts.map((text) => ilike(text, words)), ...heard)
 }

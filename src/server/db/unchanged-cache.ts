@@ -9,7 +9,7 @@ const MOST_ENTRIES = 5000
  *
  * @param ask depends on the database and the question alone, not on the time
  */
-export function rememberWhileUnchanged<Answer>(
+export function cacheWhileUnchanged<Answer>(
   { writes }: Pick<Handle, 'writes'>,
   ask: (question: string) => Promise<Answer>,
 ): (question: string) => Promise<Answer> {

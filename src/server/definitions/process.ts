@@ -126,7 +126,7 @@ export interface ProcessStep extends Step {
 }
 
 /** One changed field of one command. */
-export interface FormChange {
+export interface FieldChange {
   readonly field: string
   readonly before: FormValue
   readonly after: FormValue

@@ -1,7 +1,7 @@
 import type { FormFieldDefinition } from '@/server/definitions/process'
 
 /** What came of a submission, for those whose answers it fits. */
-export interface Outcome {
+export interface SubmissionOutcome {
   /** An expression over the answers; absent: for everybody else. */
   readonly when?: string
   readonly title: string
@@ -23,7 +23,7 @@ export interface PublicDefinition {
   readonly tags?: readonly string[]
   readonly notes?: readonly { readonly title: string; readonly lines: readonly string[] }[]
   /** The first whose condition holds is shown. */
-  readonly outcomes: readonly Outcome[]
+  readonly outcomes: readonly SubmissionOutcome[]
   /** The steps after a submission. */
   readonly steps: readonly (readonly [title: string, note: string])[]
   /** Of a gift: where and when it is picked up. */

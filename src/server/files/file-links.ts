@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 import type { Handle } from '@/server/db/connection'
-import { keep } from '@/server/db/keep'
-import { secretOf } from '@/server/db/secrets'
+import { memoizeAsync } from '@/server/db/memoize-async'
+import { ensureSecret } from '@/server/db/secrets'
 
 /** Links end at a whole quarter of a day, so that a picture keeps its address, and its place in the cache, for hours. */
 const STEP_SECONDS = 6 * 3600
@@ -19,7 +19,7 @@ export interface FileLinks {
 
 /** @param now the clock of the server */
 export function createFileLinks(handle: Handle, now: () => Date): FileLinks {
-  const key = keep(() => secretOf(handle, 'file-link'))
+  const key = memoizeAsync(() => ensureSecret(handle, 'file-link'))
   const mac = async (id: string, expires: number) =>
     createHmac('sha256', await key())
       .update(`${id}.${expires}`)

@@ -3,9 +3,9 @@ import { inArray } from 'drizzle-orm'
 import type { Db } from '@/server/db/connection'
 import { upload } from '@/server/db/schema/platform'
 import type { FileLinks } from './file-links'
-import { fileRefOf } from './upload-store'
+import { presentFileRef } from './upload-store'
 
-type FileRef = Awaited<ReturnType<typeof fileRefOf>>
+type FileRef = Awaited<ReturnType<typeof presentFileRef>>
 /** Files by id. */
 export type Files = ReadonlyMap<string, FileRef>
 
@@ -14,6 +14,6 @@ export async function readFiles(db: Db, links: FileLinks, ids: readonly string[]
   const wanted = [...new Set(ids)]
   const rows = wanted.length === 0 ? [] : await db.select().from(upload).where(inArray(upload.id, wanted))
   const files = new Map<string, FileRef>()
-  for (const row of rows) files.set(row.id, await fileRefOf(row, links))
+  for (const row of rows) files.set(row.id, await presentFileRef(row, links))
   return files
 }

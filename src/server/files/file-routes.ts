@@ -9,7 +9,7 @@ import { Refusal } from '@/server/http/refusal'
 import { uploadLimits } from '@/server/http/upload-form'
 import type { FileServices } from './file-services'
 import { type PreparedFile, prepareFile } from './file-type'
-import { assertQuota, fileRefOf, findUpload, insertUpload, mayRead, type Upload } from './upload-store'
+import { assertQuota, findUpload, insertUpload, mayRead, presentFileRef, type StoredUpload } from './upload-store'
 
 const UPLOADS_PER_MINUTE = 60
 const NAME_LENGTH = 120
@@ -31,18 +31,18 @@ function cleanName(name: string, extension: string): string {
 }
 
 /** Whose a file becomes, and who may read it. */
-type Owner = Pick<Upload, 'ownerId' | 'companyId' | 'scope'>
+type Owner = Pick<StoredUpload, 'ownerId' | 'companyId' | 'scope'>
 
 type FileContext = Pick<UploadContext<typeof uploadFile>, 'now' | 'write'>
 
 /** Keeps a file that was made ready: its bytes and its row, or neither. @returns as shapes carry it */
-export async function keepFile(
+export async function storeFile(
   { files, links }: Pick<FileServices, 'files' | 'links'>,
   owner: Owner,
   { name, bytes, mime, extension }: PreparedFile & { name: string },
   { now, write }: FileContext,
 ) {
-  const row: Upload = {
+  const row: StoredUpload = {
     id: randomUUID(),
     ...owner,
     name: cleanName(name, extension),
@@ -55,7 +55,7 @@ export async function keepFile(
   let kept: string | undefined
   try {
     // The key of the links is made at first need, which cannot be inside the transaction.
-    const ref = await fileRefOf(row, links)
+    const ref = await presentFileRef(row, links)
     const answer = await write(async (tx) => {
       await insertUpload(tx, row)
       return ref
@@ -80,7 +80,7 @@ function getCacheControl(secondsLeft: number | undefined, scope: string): string
   return secondsLeft === undefined ? 'no-store' : `private, max-age=${secondsLeft}`
 }
 
-function describe(reply: FastifyReply, row: Upload, size: number): void {
+function describe(reply: FastifyReply, row: StoredUpload, size: number): void {
   reply
     .type(row.mime)
     .header('content-length', size)
@@ -103,7 +103,7 @@ export async function fileRoutes(app: FastifyInstance, services: FileServices): 
       const { file, db } = context
       await assertQuota(db, ownerId, file.bytes.length)
       const prepared = await prepareFile(pictures, file.bytes, ownerId)
-      return keepFile(services, owner, { ...prepared, name: name || file.name }, context)
+      return storeFile(services, owner, { ...prepared, name: name || file.name }, context)
     }
     handleUpload(scope, uploadFile, receiveOwn, { perMinute: UPLOADS_PER_MINUTE })
   })

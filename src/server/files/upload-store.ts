@@ -7,7 +7,7 @@ import type { Caller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import type { FileLinks } from './file-links'
 
-export type Upload = typeof upload.$inferSelect
+export type StoredUpload = typeof upload.$inferSelect
 /** Who may read a file besides its owner. */
 type UploadScope = 'owner' | 'company' | 'public'
 
@@ -27,13 +27,13 @@ export async function insertUpload(tx: Db, row: typeof upload.$inferInsert): Pro
   await tx.insert(upload).values(row)
 }
 
-export async function findUpload(db: Db, id: string): Promise<Upload | undefined> {
+export async function findUpload(db: Db, id: string): Promise<StoredUpload | undefined> {
   const [row] = await db.select().from(upload).where(eq(upload.id, id))
   return row
 }
 
 /** Whether a person may read a file by who they are; a signed link is the other way. */
-export function mayRead(row: Upload, caller: Caller | null): boolean {
+export function mayRead(row: StoredUpload, caller: Caller | null): boolean {
   if (row.scope === 'public') return true
   if (!caller) return false
   return row.ownerId === caller.userId || (row.scope === 'company' && row.companyId === caller.companyId)
@@ -45,7 +45,7 @@ export function mayRead(row: Upload, caller: Caller | null): boolean {
  * @returns in the order of `ids`
  * @throws {Refusal} 404 when one of them is not there or not the caller's
  */
-export async function findOwnUploads(db: Db, caller: Caller, ids: readonly string[]): Promise<Upload[]> {
+export async function findOwnUploads(db: Db, caller: Caller, ids: readonly string[]): Promise<StoredUpload[]> {
   if (ids.length === 0) return []
   const own = and(inArray(upload.id, [...ids]), eq(upload.ownerId, caller.userId))
   const rows = new Map((await db.select().from(upload).where(own)).map((row) => [row.id, row]))
@@ -57,7 +57,7 @@ export async function findOwnUploads(db: Db, caller: Caller, ids: readonly strin
 }
 
 /** Lets more people read files, once they hang on something those people may read. */
-export async function widenUploads(tx: Db, ids: readonly string[], scope: UploadScope): Promise<void> {
+export async function updateUploadScope(tx: Db, ids: readonly string[], scope: UploadScope): Promise<void> {
   if (ids.length > 0)
     await tx
       .update(upload)
@@ -66,7 +66,7 @@ export async function widenUploads(tx: Db, ids: readonly string[], scope: Upload
 }
 
 /** Where everybody finds a file that was opened to everybody. */
-export const publicAddress = (fileId: string) => downloadFile.path.replace('{id}', fileId)
+export const buildPublicAddress = (fileId: string) => downloadFile.path.replace('{id}', fileId)
 
 /**
  * Opens a picture of the caller's to everybody's eyes, as avatars and covers are.
@@ -77,17 +77,17 @@ export const publicAddress = (fileId: string) => downloadFile.path.replace('{id}
 export async function publishPicture(tx: Db, caller: Caller, fileId: string): Promise<string> {
   const [file] = await findOwnUploads(tx, caller, [fileId])
   if (!file?.mime.startsWith('image/')) throw new Refusal(404, '图片不存在，请重新上传')
-  await widenUploads(tx, [fileId], 'public')
-  return publicAddress(fileId)
+  await updateUploadScope(tx, [fileId], 'public')
+  return buildPublicAddress(fileId)
 }
 
 /** The file as shapes carry it; call it only for people who may read what the file hangs on. */
-export async function fileRefOf(row: Upload, links: FileLinks) {
+export async function presentFileRef(row: StoredUpload, links: FileLinks) {
   return { id: row.id, name: row.name, url: await links.urlOf(row.id), size: row.size, contentType: row.mime }
 }
 
 /** Forgets files whose owner is of that beginning and who came before then. @returns their ids, whose bytes may go */
-export async function forgetUploads(tx: Db, ownerBeginning: string, before: Date): Promise<string[]> {
+export async function deleteOldUploads(tx: Db, ownerBeginning: string, before: Date): Promise<string[]> {
   const isOld = and(like(upload.ownerId, `${ownerBeginning}%`), lt(upload.createdAt, before))
   const rows = await tx.delete(upload).where(isOld).returning({ id: upload.id })
   return rows.map(({ id }) => id)

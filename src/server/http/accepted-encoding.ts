@@ -2,7 +2,7 @@
 const ENCODINGS = ['br', 'gzip'] as const
 
 /** @returns the best encoding of an `Accept-Encoding` header, honours `q=0` (RFC 9110, 12.5.3); undefined: identity */
-export function encodingFor(accepted = ''): (typeof ENCODINGS)[number] | undefined {
+export function negotiateEncoding(accepted = ''): (typeof ENCODINGS)[number] | undefined {
   const weights = new Map(
     accepted.split(',').map((choice) => {
       const [name = '', ...parameters] = choice.split(';').map((part) => part.trim().toLowerCase())

@@ -13,7 +13,7 @@ export class AnswerOutsideContractError extends Error {
  *
  * @throws {AnswerOutsideContractError} naming the field, never its value
  */
-export function present(endpoint: Endpoint, answer: unknown): unknown {
+export function presentAnswer(endpoint: Endpoint, answer: unknown): unknown {
   const parsed = safeParse(endpoint.output, answer)
   if (parsed.success) return parsed.output
   const issue = parsed.issues[0]
@@ -23,11 +23,11 @@ export function present(endpoint: Endpoint, answer: unknown): unknown {
 }
 
 /** The envelope of every answer (features.md 6.1): real backends read either `msg` or `message`. */
-export function enveloped(code: number, msg: string, data: unknown, request: FastifyRequest) {
+export function wrapInEnvelope(code: number, msg: string, data: unknown, request: FastifyRequest) {
   return { code, msg, message: msg, data, timestamp: Date.now(), traceId: request.id }
 }
 
 /** The body of a call that went well. */
-export function succeeded(endpoint: Endpoint, data: unknown, request: FastifyRequest): unknown {
-  return endpoint.raw ? data : enveloped(200, '操作成功', data, request)
+export function buildSuccessBody(endpoint: Endpoint, data: unknown, request: FastifyRequest): unknown {
+  return endpoint.raw ? data : wrapInEnvelope(200, '操作成功', data, request)
 }

@@ -1,7 +1,7 @@
 import type { Endpoint, Who } from '@/contract/endpoint'
 
-import { menuEntryOf } from './menu'
-import { forbidden, unauthorized } from './refusal'
+import { findMenuEntry } from './menu'
+import { createForbiddenRefusal, createUnauthorizedRefusal } from './refusal'
 
 /** Who is calling, as the session of the presented token says. */
 export interface Caller {
@@ -17,7 +17,7 @@ export interface Caller {
 }
 
 /** A caller who belongs to a company. */
-export type Member = Caller & { companyId: string }
+export type CompanyCaller = Caller & { companyId: string }
 
 type MemberWho = 'member' | 'guard' | 'reception' | 'administrator'
 
@@ -25,7 +25,7 @@ type MemberWho = 'member' | 'guard' | 'reception' | 'administrator'
 export type CallerOf<E extends Endpoint> = 'guest' extends E['who'][number]
   ? Caller | null
   : E['who'][number] extends MemberWho
-    ? Member
+    ? CompanyCaller
     : Caller
 
 const populationOf: Record<Exclude<Who, 'guest'>, Caller['population']> = {
@@ -50,11 +50,11 @@ function satisfies(who: Who, caller: Caller): boolean {
 
 /** Whether the company has closed the entry of the menu that a call belongs to. */
 function isClosed(endpoint: Endpoint, { closed = [] }: Caller): boolean {
-  const entry = closed.length > 0 ? menuEntryOf(endpoint) : undefined
+  const entry = closed.length > 0 ? findMenuEntry(endpoint) : undefined
   return entry !== undefined && closed.includes(entry.key)
 }
 
-/** Whether {@link admit} would let the caller pass. */
+/** Whether {@link assertMayCall} would let the caller pass. */
 export function mayCall(endpoint: Endpoint, caller: Caller): boolean {
   return endpoint.who.some((who) => satisfies(who, caller)) && !isClosed(endpoint, caller)
 }
@@ -65,10 +65,10 @@ export function mayCall(endpoint: Endpoint, caller: Caller): boolean {
  * @throws {Refusal} 401 without a session, or with one of the other population; 403 without the role or a company,
  * or where the company has closed that entry of the menu
  */
-export function admit(endpoint: Endpoint, caller: Caller | null): void {
+export function assertMayCall(endpoint: Endpoint, caller: Caller | null): void {
   if (endpoint.who.includes('guest')) return
-  if (!caller) throw unauthorized()
+  if (!caller) throw createUnauthorizedRefusal()
   if (mayCall(endpoint, caller)) return
   const isOfPopulation = endpoint.who.some((who) => who !== 'guest' && populationOf[who] === caller.population)
-  throw isOfPopulation ? forbidden() : unauthorized()
+  throw isOfPopulation ? createForbiddenRefusal() : createUnauthorizedRefusal()
 }

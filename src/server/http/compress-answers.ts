@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
-import { encodingFor } from './accepted-encoding'
+import { negotiateEncoding } from './accepted-encoding'
 
 /** Less fits one packet with its headers, and may grow by being compressed. */
 const LEAST_CHARACTERS = 1024
@@ -22,7 +22,7 @@ export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async ({ method, headers }, reply, body) => {
     if (typeof body !== 'string' || body.length < LEAST_CHARACTERS || method === 'HEAD') return body
     reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
-    const encoding = encodingFor(headers['accept-encoding'])
+    const encoding = negotiateEncoding(headers['accept-encoding'])
     if (!encoding) return body
     reply.header('content-encoding', encoding)
     return encoding === 'br' ? inBrotli(body, BROTLI) : inGzip(body)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { enveloped } from './answer'
+import { wrapInEnvelope } from './answer'
 
 /**
  * For Node's server: a socket that has not sent the head of its call by then is closed, one that sends nothing too.
@@ -41,7 +41,7 @@ export function endConnectionsOnClose(app: FastifyInstance, times: ClosingTimes 
   const sendAway = (request: FastifyRequest, reply: FastifyReply) => {
     if (reply.sent) return
     request.answeredCode = 503
-    void reply.code(503).send(enveloped(503, '服务正在重启，请稍后重试', null, request))
+    void reply.code(503).send(wrapInEnvelope(503, '服务正在重启，请稍后重试', null, request))
   }
   const waitUntilQuiet = async () => {
     const deadline = Date.now() + times.acceptMs

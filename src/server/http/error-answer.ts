@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isAway, isContended, sqlState } from '@/server/db/connection'
+import { getSqlState, isAway, isContended } from '@/server/db/connection'
 import { isDiskFull } from '@/server/db/start-failure'
-import { AnswerOutsideContractError, enveloped } from './answer'
+import { AnswerOutsideContractError, wrapInEnvelope } from './answer'
 import { Refusal } from './refusal'
 
 /** What Fastify itself refuses, in words a person understands; the number is its HTTP status. */
@@ -32,7 +32,7 @@ export function describeError(error: unknown): ErrorRecord {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
   const { cause = error } = error as Error & { cause?: unknown }
   const { constraint } = cause as { constraint?: string }
-  const state = sqlState(error)
+  const state = getSqlState(error)
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
   return {
     type: error.name,
@@ -43,7 +43,7 @@ export function describeError(error: unknown): ErrorRecord {
   }
 }
 
-function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
+function toRefusal(error: FastifyError | Refusal): Refusal | undefined {
   if (error instanceof Refusal) return error
   const status = error.statusCode ?? 500
   if (status >= 500) return undefined
@@ -52,37 +52,37 @@ function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
 }
 
 /** Answer to an unexpected server error, by body and status: the call may have been executed. */
-function defectOf(error: unknown) {
+function presentFailure(error: unknown) {
   const told = (code: number, message: string) => ({ code, message, data: null, httpStatus: code })
   if (isDiskFull(error)) return told(503, '磁盘空间不足，本次操作未保存，请稍后重试')
   if (isContended(error)) return told(503, '系统繁忙，请稍后再试')
   return isAway(error) ? told(503, '服务暂时不可用，请稍后重试') : told(500, '服务错误')
 }
 
-function answer(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = asRefusal(error)
+function sendError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = toRefusal(error)
   // The log may lie on the disk that is full: one short line.
   if (isDiskFull(error)) request.log.warn('the disk is full')
   else if (!refusal) request.log.error(error, 'call failed')
-  const { code, message, data, httpStatus } = refusal ?? defectOf(error)
+  const { code, message, data, httpStatus } = refusal ?? presentFailure(error)
   request.answeredCode = code
   // Business refusals travel under HTTP 200; a file or a page has no envelope to look into.
   const status = request.routeOptions.config?.isCall ? httpStatus : code
   reply
     .header('cache-control', 'no-store')
     .code(status)
-    .send(enveloped(code, message, data, request))
+    .send(wrapInEnvelope(code, message, data, request))
 }
 
 /** An address that cannot be decoded, or is too long, reaches no route; its sender reads the envelope all the same. */
-export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  answer(error, request, reply)
+export function sendBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  sendError(error, request, reply)
 }
 
 /**
  * Answers every failure by the envelope: a refusal in its own words; as 503 a full disk, a database that is away, or
  * one in which others were always first; a defect as 500 服务错误 without a trace of why.
  */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError | Refusal>(answer)
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | Refusal>(sendError)
 }

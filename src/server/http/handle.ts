@@ -3,10 +3,10 @@ import type { InferInput, InferOutput } from 'valibot'
 
 import type { Endpoint } from '@/contract/endpoint'
 import type { Db } from '@/server/db/connection'
-import { present, succeeded } from './answer'
-import { type Claim, firstAnswer, once } from './idempotency'
-import { badRequest } from './refusal'
-import { type Context, parseInput, type RouteOptions, readInput, register } from './route'
+import { buildSuccessBody, presentAnswer } from './answer'
+import { type Claim, firstAnswer, runOnce } from './idempotency'
+import { createBadRequestRefusal } from './refusal'
+import { type Context, parseInput, type RouteOptions, readInput, registerCall } from './route'
 import { type ReceivedFile, receiveFile } from './upload-form'
 
 /** Of a handler that decides itself when its transaction begins. */
@@ -38,13 +38,13 @@ const idempotencyKeyForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-
 
 const isRead = ({ method, reads }: Endpoint) => method === 'GET' || reads === true
 
-/** A handler as it is called here: its types promise of input and caller what {@link register} has checked by then. */
-function checked<C>(handler: unknown): Handler<Endpoint, C> {
+/** A handler as it is called here: its types promise of input and caller what {@link registerCall} has checked by then. */
+function toTypedHandler<C>(handler: unknown): Handler<Endpoint, C> {
   return handler as Handler<Endpoint, C>
 }
 
 /** The idempotency claim of a request; undefined without a key, for reads, and for raw answers, which carry tokens. */
-async function claimOf(
+async function buildClaim(
   endpoint: Endpoint,
   body: unknown,
   now: Date,
@@ -52,7 +52,7 @@ async function claimOf(
 ): Promise<Claim | undefined> {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
-  if (typeof key !== 'string' || !idempotencyKeyForm.test(key)) throw badRequest('Idempotency-Key')
+  if (typeof key !== 'string' || !idempotencyKeyForm.test(key)) throw createBadRequestRefusal('Idempotency-Key')
   if (endpoint.raw || isRead(endpoint)) return undefined
   const owner = request.caller ? `${request.caller.population}:${request.caller.userId}` : 'guest'
   const seal = await request.server.services.answerSeal()
@@ -60,28 +60,28 @@ async function claimOf(
 }
 
 /** The one transaction of a call: the work, its presented answer and its idempotency row. */
-function writing(app: FastifyInstance, endpoint: Endpoint, claim: Claim | undefined) {
+function createWriter(app: FastifyInstance, endpoint: Endpoint, claim: Claim | undefined) {
   return (work: (tx: Db) => Promise<unknown>): Promise<unknown> =>
     app.services.handle.tx((tx) => {
-      const presented = async () => present(endpoint, await work(tx))
-      return claim ? once(tx, claim, presented) : presented()
+      const presented = async () => presentAnswer(endpoint, await work(tx))
+      return claim ? runOnce(tx, claim, presented) : presented()
     })
 }
 
 /** The transactions of the parts of a call, each with its idempotency row. */
-function inParts(app: FastifyInstance, claim: Claim | undefined): OutsideContext['part'] {
+function createPartRunner(app: FastifyInstance, claim: Claim | undefined): OutsideContext['part'] {
   return (name, body, work) =>
     app.services.handle.tx((tx) => {
       if (!claim) return work(tx)
       const { key, call } = claim
       const part = { ...claim, key: `${key}/${name}`, call: `${call}/part`, body }
       // The answer of a part is written and read back as JSON: what `work` gave, for parts give plain data.
-      return once(tx, part, () => work(tx)) as ReturnType<typeof work>
+      return runOnce(tx, part, () => work(tx)) as ReturnType<typeof work>
     })
 }
 
 /** Answers a repeated write without doing its outward work again. */
-async function outside(
+async function runOutsideTransaction(
   app: FastifyInstance,
   endpoint: Endpoint,
   claim: Claim | undefined,
@@ -89,7 +89,10 @@ async function outside(
 ): Promise<unknown> {
   const first = claim && (await firstAnswer(app.services.handle.db, claim))
   if (first) return first.answer
-  return present(endpoint, await work({ write: writing(app, endpoint, claim), part: inParts(app, claim) }))
+  return presentAnswer(
+    endpoint,
+    await work({ write: createWriter(app, endpoint, claim), part: createPartRunner(app, claim) }),
+  )
 }
 
 /**
@@ -103,13 +106,14 @@ export function handle<E extends Endpoint>(
   handler: Handler<E, Context<E>>,
   options: RouteOptions = {},
 ): void {
-  const answer = checked<Context>(handler)
-  register(app, endpoint, options, async (request, context) => {
+  const answer = toTypedHandler<Context>(handler)
+  registerCall(app, endpoint, options, async (request, context) => {
     const input = readInput(endpoint, request)
-    if (isRead(endpoint)) return succeeded(endpoint, present(endpoint, await answer(input, context)), request)
-    const claim = await claimOf(endpoint, input, context.now, request)
-    const data = await writing(app, endpoint, claim)(async (tx) => answer(input, { ...context, db: tx }))
-    return succeeded(endpoint, data, request)
+    if (isRead(endpoint))
+      return buildSuccessBody(endpoint, presentAnswer(endpoint, await answer(input, context)), request)
+    const claim = await buildClaim(endpoint, input, context.now, request)
+    const data = await createWriter(app, endpoint, claim)(async (tx) => answer(input, { ...context, db: tx }))
+    return buildSuccessBody(endpoint, data, request)
   })
 }
 
@@ -124,12 +128,12 @@ export function handleOutside<E extends Endpoint>(
   handler: Handler<E, OutsideContext<E>>,
   options: RouteOptions = {},
 ): void {
-  const answer = checked<OutsideContext>(handler)
-  register(app, endpoint, options, async (request, context) => {
+  const answer = toTypedHandler<OutsideContext>(handler)
+  registerCall(app, endpoint, options, async (request, context) => {
     const input = readInput(endpoint, request)
-    const claim = await claimOf(endpoint, input, context.now, request)
-    const data = await outside(app, endpoint, claim, (ways) => answer(input, { ...context, ...ways }))
-    return succeeded(endpoint, data, request)
+    const claim = await buildClaim(endpoint, input, context.now, request)
+    const data = await runOutsideTransaction(app, endpoint, claim, (ways) => answer(input, { ...context, ...ways }))
+    return buildSuccessBody(endpoint, data, request)
   })
 }
 
@@ -140,13 +144,15 @@ export function handleUpload<E extends Endpoint>(
   handler: Handler<E, UploadContext<E>>,
   options: RouteOptions = {},
 ): void {
-  const answer = checked<UploadContext>(handler)
-  register(app, endpoint, options, async (request, context) => {
+  const answer = toTypedHandler<UploadContext>(handler)
+  registerCall(app, endpoint, options, async (request, context) => {
     const { fields, file } = await receiveFile(request)
     const input = parseInput(endpoint, fields)
-    const claim = await claimOf(endpoint, { input, sha256: file.sha256 }, context.now, request)
-    const data = await outside(app, endpoint, claim, (ways) => answer(input, { ...context, ...ways, file }))
-    return succeeded(endpoint, data, request)
+    const claim = await buildClaim(endpoint, { input, sha256: file.sha256 }, context.now, request)
+    const data = await runOutsideTransaction(app, endpoint, claim, (ways) =>
+      answer(input, { ...context, ...ways, file }),
+    )
+    return buildSuccessBody(endpoint, data, request)
   })
 }
 
@@ -157,9 +163,9 @@ export function handleBytes<E extends Endpoint>(
   handler: (input: InferOutput<E['input']>, context: Context<E>, reply: FastifyReply) => Promise<unknown>,
   options: RouteOptions = {},
 ): void {
-  // As `checked` says; it has the reply besides.
+  // As `toTypedHandler` says; it has the reply besides.
   const answer = handler as unknown as (input: unknown, context: Context, reply: FastifyReply) => Promise<unknown>
-  register(app, endpoint, options, async (request, context, reply) => {
+  registerCall(app, endpoint, options, async (request, context, reply) => {
     const input = readInput(endpoint, request)
     return reply.send(await answer(input, context, reply))
   })

@@ -6,7 +6,7 @@ export const HTML_LIMIT_CHARACTERS = 200_000
 const color = [/^#[\da-f]{3,8}$/i, /^rgba?\([\d\s,.%]{1,40}\)$/i, /^[a-z]{3,20}$/i]
 
 /** Drops an address that begins as none does (a backtick, a backslash): browsers disagree on what those mean. */
-function withUsualAddress(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+function keepUsualAddress(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const isUsual = (address: string) => /^[\w/.?#%-]/.test(address) && !address.includes('\\')
   const kept = Object.entries(attribs).filter(([name, value]) => !/^(href|src)$/.test(name) || isUsual(value))
   return { tagName, attribs: Object.fromEntries(kept) }
@@ -15,9 +15,45 @@ function withUsualAddress(tagName: string, attribs: sanitizeHtml.Attributes): sa
 // The same tags and styles that the client's rich text shows: others need not be stored.
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
-    'p', 'div', 'section', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr',
-    'figure', 'figcaption', 'table', 'thead', 'tbody', 'tr', 'td', 'th',
-    'span', 'b', 'strong', 'i', 'em', 'u', 's', 'del', 'sub', 'sup', 'code', 'small', 'mark', 'br', 'a', 'img',
+    'p',
+    'div',
+    'section',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'pre',
+    'hr',
+    'figure',
+    'figcaption',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'td',
+    'th',
+    'span',
+    'b',
+    'strong',
+    'i',
+    'em',
+    'u',
+    's',
+    'del',
+    'sub',
+    'sup',
+    'code',
+    'small',
+    'mark',
+    'br',
+    'a',
+    'img',
   ],
   allowedAttributes: {
     '*': ['style'],
@@ -56,7 +92,7 @@ const options: sanitizeHtml.IOptions = {
     'title',
   ],
   nestingLimit: 24,
-  transformTags: { a: withUsualAddress, img: withUsualAddress },
+  transformTags: { a: keepUsualAddress, img: keepUsualAddress },
   exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src,
 }
 
@@ -66,6 +102,6 @@ const options: sanitizeHtml.IOptions = {
  *
  * @param html longer than {@link HTML_LIMIT_CHARACTERS} is cut there
  */
-export function cleanHtml(html: string): string {
+export function sanitizeArticle(html: string): string {
   return sanitizeHtml(html.slice(0, HTML_LIMIT_CHARACTERS), options)
 }

@@ -27,7 +27,7 @@ export interface Claim {
 /** A password is left out: a plain hash that it is part of would be a place to guess it from. */
 const withoutPasswords = (name: string, value: unknown) => (/password/i.test(name) ? undefined : value)
 
-const hashOf = (body: unknown) =>
+const hashBody = (body: unknown) =>
   createHash('sha256')
     .update(JSON.stringify(body, withoutPasswords) ?? '')
     .digest('base64url')
@@ -35,13 +35,13 @@ const hashOf = (body: unknown) =>
 /** What an answer is bound to: it opens for this caller and key alone. */
 const getAnswerName = ({ owner, key, call }: Claim) => `${owner} ${key} ${call}`
 
-const collision = () => new Refusal(409, '该请求标识已用于其他操作，请刷新后重试')
+const createKeyConflict = () => new Refusal(409, '该请求标识已用于其他操作，请刷新后重试')
 
 /**
  * Looks for the first answer to a write whose outward work must not be repeated.
  *
  * @returns the answer in a box, or undefined when this arrival is the first
- * @throws {Refusal} as {@link once}
+ * @throws {Refusal} as {@link runOnce}
  */
 export async function firstAnswer(db: Db, claim: Claim): Promise<{ answer: unknown } | undefined> {
   const [first] = await db
@@ -49,9 +49,9 @@ export async function firstAnswer(db: Db, claim: Claim): Promise<{ answer: unkno
     .from(idempotency)
     .where(and(eq(idempotency.owner, claim.owner), eq(idempotency.key, claim.key)))
   if (!first) return undefined
-  if (first.call !== claim.call || first.bodyHash !== hashOf(claim.body)) throw collision()
+  if (first.call !== claim.call || first.bodyHash !== hashBody(claim.body)) throw createKeyConflict()
   const answer = first.answer === null ? undefined : claim.seal.open(first.answer, getAnswerName(claim))
-  if (answer === undefined) throw collision()
+  if (answer === undefined) throw createKeyConflict()
   return { answer: JSON.parse(answer) }
 }
 
@@ -61,16 +61,16 @@ export async function firstAnswer(db: Db, claim: Claim): Promise<{ answer: unkno
  *
  * @throws {Refusal} 409 when the key came before with another body or for another call
  */
-export async function once(tx: Db, claim: Claim, work: () => Promise<unknown>): Promise<unknown> {
+export async function runOnce(tx: Db, claim: Claim, work: () => Promise<unknown>): Promise<unknown> {
   const { owner, key, call, now } = claim
   const claimed = await tx
     .insert(idempotency)
-    .values({ owner, key, call, bodyHash: hashOf(claim.body), createdAt: now })
+    .values({ owner, key, call, bodyHash: hashBody(claim.body), createdAt: now })
     .onConflictDoNothing()
     .returning({ key: idempotency.key })
   if (claimed.length === 0) {
     const first = await firstAnswer(tx, claim)
-    if (!first) throw collision()
+    if (!first) throw createKeyConflict()
     return first.answer
   }
   const answer = await work()
@@ -82,6 +82,6 @@ export async function once(tx: Db, claim: Claim, work: () => Promise<unknown>): 
 }
 
 /** Forgets answers older than {@link IDEMPOTENCY_KEEP_MS}. */
-export async function forgetOldAnswers(db: Db, now: Date): Promise<void> {
+export async function deleteOldAnswers(db: Db, now: Date): Promise<void> {
   await db.delete(idempotency).where(lt(idempotency.createdAt, new Date(now.getTime() - IDEMPOTENCY_KEEP_MS)))
 }

@@ -4,7 +4,7 @@ import type { GenericSchema } from 'valibot'
 
 import { CONTRACT_VERSION, calls } from '@/contract/calls'
 import type { Endpoint } from '@/contract/endpoint'
-import { envelope, FileRef, RefusalBody } from '@/contract/shapes'
+import { envelopeSchema, FileRef, RefusalBody } from '@/contract/shapes'
 
 import { subjects } from './openapi-subjects'
 
@@ -58,7 +58,7 @@ export function inputSchema(endpoint: Endpoint): JsonSchema {
  * @param typeMode `input`: what a client can read, where some members may be absent; `output`: what our server sends
  */
 export function answerSchema(endpoint: Endpoint, typeMode: 'input' | 'output'): JsonSchema {
-  const body = endpoint.raw ? endpoint.output : envelope(endpoint.output)
+  const body = endpoint.raw ? endpoint.output : envelopeSchema(endpoint.output)
   return withoutFrame(toJsonSchema(body, { ...usual, typeMode }))
 }
 
@@ -72,7 +72,7 @@ function pathNames({ path }: Endpoint): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
 }
 
-function parametersOf(endpoint: Endpoint): object[] {
+function buildParameters(endpoint: Endpoint): object[] {
   const inPath = pathNames(endpoint)
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const { properties = {}, required = [] } = inputSchema(endpoint)
@@ -93,7 +93,7 @@ function parametersOf(endpoint: Endpoint): object[] {
   return endpoint.method === 'GET' || endpoint.reads ? named : [...named, key]
 }
 
-function bodyOf(endpoint: Endpoint): object | undefined {
+function buildRequestBody(endpoint: Endpoint): object | undefined {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return undefined
   const schema = inputSchema(endpoint)
   if (!endpoint.upload) return { required: true, content: { [JSON_TYPE]: { schema } } }
@@ -102,9 +102,11 @@ function bodyOf(endpoint: Endpoint): object | undefined {
   return { required: true, content: { 'multipart/form-data': { schema: form } } }
 }
 
-function answersOf(endpoint: Endpoint): object {
+function buildResponses(endpoint: Endpoint): object {
   const refusal = { $ref: '#/components/schemas/Refusal' }
-  const success = withoutFrame(toJsonSchema(endpoint.raw ? endpoint.output : envelope(endpoint.output), answering))
+  const success = withoutFrame(
+    toJsonSchema(endpoint.raw ? endpoint.output : envelopeSchema(endpoint.output), answering),
+  )
   const json = { [JSON_TYPE]: { schema: { anyOf: [success, refusal] } } }
   const expected = (endpoint.errors ?? []).map(({ code, when }) => `${code}：${when}`)
   const bytes = {
@@ -129,26 +131,26 @@ function answersOf(endpoint: Endpoint): object {
   }
 }
 
-function securityOf(endpoint: Endpoint): object[] {
+function buildSecurity(endpoint: Endpoint): object[] {
   if (endpoint.ignoreToken) return []
   return endpoint.who.includes('guest') ? [{}, { bearer: [] }] : [{ bearer: [] }]
 }
 
-function tagOf(endpoint: Endpoint): string {
+function findTag(endpoint: Endpoint): string {
   const found = Object.entries(subjects).find(([, subject]) => Object.values(subject).includes(endpoint))
   return found?.[0] ?? 'other'
 }
 
-function operationOf(operationId: string, endpoint: Endpoint): object {
-  const body = bodyOf(endpoint)
+function buildOperation(operationId: string, endpoint: Endpoint): object {
+  const body = buildRequestBody(endpoint)
   return {
     operationId,
     summary: endpoint.summary,
-    tags: [tagOf(endpoint)],
-    security: securityOf(endpoint),
-    parameters: parametersOf(endpoint),
+    tags: [findTag(endpoint)],
+    security: buildSecurity(endpoint),
+    parameters: buildParameters(endpoint),
     ...(body && { requestBody: body }),
-    responses: answersOf(endpoint),
+    responses: buildResponses(endpoint),
     'x-who': endpoint.who,
     'x-origin': endpoint.origin,
   }
@@ -182,7 +184,7 @@ function referredSchemas(paths: OpenApiDocument['paths']): Record<string, JsonSc
 export function describeApi(): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {}
   for (const [name, endpoint] of Object.entries<Endpoint>(calls)) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: buildOperation(name, endpoint) }
   }
   return {
     openapi: '3.1.0',

@@ -22,7 +22,7 @@ export async function readOutsideBytes(response: Response): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-function refuseNul(_key: string, value: unknown): unknown {
+function assertNoNul(_key: string, value: unknown): unknown {
   if (typeof value === 'string' && value.includes('\0')) throw new Error('the answer of an outside server has a NUL')
   return value
 }
@@ -33,5 +33,5 @@ function refuseNul(_key: string, value: unknown): unknown {
  * @throws {Error} when it is larger than 2 MiB, no JSON, or has a NUL in a text, which no database column takes
  */
 export async function readOutsideJson(response: Response): Promise<unknown> {
-  return JSON.parse((await readOutsideBytes(response)).toString('utf8'), refuseNul)
+  return JSON.parse((await readOutsideBytes(response)).toString('utf8'), assertNoNul)
 }

@@ -37,14 +37,14 @@ function fetchEarly(isFrugal: (hints: DeviceHints) => boolean): void {
 export const EARLY_SCRIPT = `(${fetchEarly})(${isFrugalDevice})`
 
 /** Text of ours; addresses are encoded. */
-const plain = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** `index.html` with the title of the page that is on its way, and what is seen of it before its code runs. */
-export function withLook(html: string, title: string, picture?: string): string {
+export function insertBootPicture(html: string, title: string, picture?: string): string {
   const look = picture ? ' boot-stage' : ''
-  const image = picture ? `<img alt="" src="${plain(picture)}">` : ''
-  const head = `<div class="boot-page${look}"><b>${plain(title)}</b>${image}`
-  const titled = title ? html.replace(`<title>${TITLE}</title>`, () => `<title>${plain(title)}</title>`) : html
+  const image = picture ? `<img alt="" src="${escapeHtml(picture)}">` : ''
+  const head = `<div class="boot-page${look}"><b>${escapeHtml(title)}</b>${image}`
+  const titled = title ? html.replace(`<title>${TITLE}</title>`, () => `<title>${escapeHtml(title)}</title>`) : html
   return titled.replace(PAGE, () => head)
 }
 
@@ -53,7 +53,7 @@ export function withLook(html: string, title: string, picture?: string): string 
  *
  * @param answers bodies as the calls send them, which are JSON
  */
-export function withAnswers(html: string, answers: ReadonlyMap<string, string>): string {
+export function insertAnswers(html: string, answers: ReadonlyMap<string, string>): string {
   if (answers.size === 0) return html
   const entries = [...answers].map(([address, body]) => `${JSON.stringify(address)}:${body}`)
   // The content is data: no tag can end or start in it.
@@ -62,8 +62,8 @@ export function withAnswers(html: string, answers: ReadonlyMap<string, string>):
 }
 
 /** `index.html` that fetches files which its code will ask for, beside that code; not on a weak device. */
-export function withEarly(html: string, files: readonly string[]): string {
+export function insertEarlyFetch(html: string, files: readonly string[]): string {
   if (files.length === 0) return html
-  const script = `<script data-files="${plain(JSON.stringify(files))}">${EARLY_SCRIPT}</script>`
+  const script = `<script data-files="${escapeHtml(JSON.stringify(files))}">${EARLY_SCRIPT}</script>`
   return html.replace('</body>', () => `${script}</body>`)
 }

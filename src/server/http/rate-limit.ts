@@ -7,7 +7,7 @@ import { MINUTE_MS } from '@/lib/durations'
 import type { Handle } from '@/server/db/connection'
 import { rateWindow } from '@/server/db/schema/platform'
 import { toClientNetwork } from './client-network'
-import { tooMany } from './refusal'
+import { createTooManyRefusal } from './refusal'
 
 /** All limits count by the minute, from its first second. */
 export const WINDOW_MS = MINUTE_MS
@@ -23,7 +23,7 @@ interface Count {
   own: number
 }
 
-const sumOf = ({ shared, telling, own }: Count) => shared + telling + own
+const sumCount = ({ shared, telling, own }: Count) => shared + telling + own
 
 /** Counts of the running minute. */
 interface RateCounter {
@@ -34,13 +34,13 @@ interface RateCounter {
   close(): void
 }
 
-interface Told {
+interface SharedHits {
   subject: string
   startsAt: number
   hits: number
 }
 
-function addUp(handle: Handle, told: Told[]): Promise<Told[]> {
+function addUp(handle: Handle, told: SharedHits[]): Promise<SharedHits[]> {
   return handle.tx((tx) =>
     tx
       .insert(rateWindow)
@@ -54,7 +54,7 @@ function addUp(handle: Handle, told: Told[]): Promise<Told[]> {
 }
 
 /** Syncs local counters with the shared table. */
-async function share(handle: Handle, startsAt: number, counts: Map<string, Count>): Promise<void> {
+async function shareCount(handle: Handle, startsAt: number, counts: Map<string, Count>): Promise<void> {
   const told = [...counts].flatMap(([subject, { own }]) => (own > 0 ? [{ subject, startsAt, hits: own }] : []))
   if (told.length === 0) return
   // In one order everywhere: two processes upserting the same rows crosswise would deadlock.
@@ -111,7 +111,7 @@ interface SharedCounter extends RateCounter {
 export function createSharedCounter(handle: Handle, now: () => number): SharedCounter {
   let startsAt = 0
   let counts = new Map<string, Count>()
-  const shareAll = () => share(handle, startsAt, counts)
+  const shareAll = () => shareCount(handle, startsAt, counts)
   const timer = setInterval(shareAll, SHARE_EVERY_MS)
   timer.unref()
   return {
@@ -125,12 +125,12 @@ export function createSharedCounter(handle: Handle, now: () => number): SharedCo
       const known = counts.get(subject)
       if (known) {
         known.own += 1
-        return sumOf(known)
+        return sumCount(known)
       }
       const first: Count = { shared: 0, telling: 0, own: 1 }
       counts.set(subject, first)
-      await share(handle, startsAt, new Map([[subject, first]]))
-      return sumOf(first)
+      await shareCount(handle, startsAt, new Map([[subject, first]]))
+      return sumCount(first)
     },
     remaining: () => WINDOW_MS - (now() % WINDOW_MS),
     close: () => clearInterval(timer),
@@ -138,7 +138,7 @@ export function createSharedCounter(handle: Handle, now: () => number): SharedCo
 }
 
 /** Who is counted: the person, else the address. Hashed, for the table outlives the call. */
-function subjectOf(request: FastifyRequest): string {
+function hashSubject(request: FastifyRequest): string {
   const { caller } = request
   const plain = caller ? `${caller.population}:${caller.userId}` : `address:${toClientNetwork(request.ip)}`
   return createHash('sha256').update(plain).digest('base64url').slice(0, 22)
@@ -173,8 +173,8 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
     hook: 'preHandler',
     max: settings.rateLimit,
     timeWindow: WINDOW_MS,
-    keyGenerator: subjectOf,
-    errorResponseBuilder: tooMany,
+    keyGenerator: hashSubject,
+    errorResponseBuilder: createTooManyRefusal,
     store: storeOver(counter),
   })
 }

@@ -23,9 +23,10 @@ export class Refusal extends Error {
 }
 
 /** The session is missing, over or of the other population. Text: spec §8. */
-export const unauthorized = () => new Refusal(401, '登录失效,请重新登录')
+export const createUnauthorizedRefusal = () => new Refusal(401, '登录失效,请重新登录')
 /** Text: spec §8. */
-export const tooMany = () => new Refusal(429, '请求过多，先休息一下吧')
-export const forbidden = () => new Refusal(403, '没有权限进行此操作')
+export const createTooManyRefusal = () => new Refusal(429, '请求过多，先休息一下吧')
+export const createForbiddenRefusal = () => new Refusal(403, '没有权限进行此操作')
 /** @param field dotted path of the offending input, so that a developer finds it */
-export const badRequest = (field?: string) => new Refusal(400, field ? `错误的请求：${field}` : '错误的请求')
+export const createBadRequestRefusal = (field?: string) =>
+  new Refusal(400, field ? `错误的请求：${field}` : '错误的请求')

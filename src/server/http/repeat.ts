@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-/** As {@link repeat}, on a full disk too. */
-export function repeatAlways(app: FastifyInstance, everyMs: number, work: () => Promise<void>): void {
+/** As {@link scheduleEvery}, on a full disk too. */
+export function scheduleAlways(app: FastifyInstance, everyMs: number, work: () => Promise<void>): void {
   let isBusy = false
   const once = async () => {
     if (isBusy) return
@@ -18,9 +18,9 @@ export function repeatAlways(app: FastifyInstance, everyMs: number, work: () => 
  * Works again and again until the server closes, never twice at once. A failure is logged and tried again then. It
  * waits while the disk of the database is full, so nothing is sent that could not be noted as sent.
  */
-export function repeat(app: FastifyInstance, everyMs: number, work: () => Promise<void>): void {
+export function scheduleEvery(app: FastifyInstance, everyMs: number, work: () => Promise<void>): void {
   const { handle } = app.services
-  repeatAlways(app, everyMs, async () => {
+  scheduleAlways(app, everyMs, async () => {
     if (handle.hasRoom()) await work()
   })
 }

@@ -3,9 +3,9 @@ import { getDotPath, safeParse } from 'valibot'
 
 import type { Endpoint } from '@/contract/endpoint'
 import type { Db } from '@/server/db/connection'
-import { admit, type Caller, type CallerOf } from './caller'
+import { assertMayCall, type Caller, type CallerOf } from './caller'
 import { toClientNetwork } from './client-network'
-import { badRequest, unauthorized } from './refusal'
+import { createBadRequestRefusal, createUnauthorizedRefusal } from './refusal'
 
 /** What a handler is given beside its input. */
 export interface Context<E extends Endpoint = Endpoint> {
@@ -46,7 +46,7 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest): unknown 
 /** @throws {Refusal} as {@link readInput} */
 export function parseInput(endpoint: Endpoint, sent: unknown): unknown {
   const parsed = safeParse(endpoint.input, sent)
-  if (!parsed.success) throw badRequest(getDotPath(parsed.issues[0]) ?? undefined)
+  if (!parsed.success) throw createBadRequestRefusal(getDotPath(parsed.issues[0]) ?? undefined)
   return parsed.output
 }
 
@@ -58,7 +58,7 @@ async function identify(app: FastifyInstance, endpoint: Endpoint, request: Fasti
   request.isTokenBad = request.caller === null
 }
 
-function limitOf({ services }: FastifyInstance, endpoint: Endpoint, { perMinute }: RouteOptions) {
+function buildRateLimit({ services }: FastifyInstance, endpoint: Endpoint, { perMinute }: RouteOptions) {
   const general = services.settings.rateLimit
   // A limit of its own is counted by itself.
   return perMinute ? { max: Math.min(perMinute, general), groupId: endpoint.path } : { max: general }
@@ -71,9 +71,9 @@ function readDeviceToken({ headers }: FastifyRequest): string | undefined {
 
 const deviceHeaders = ['user-agent', 'device-name', 'os', 'os-version', 'width', 'height']
 
-function contextOf({ services }: FastifyInstance, request: FastifyRequest): Context {
+function buildContext({ services }: FastifyInstance, request: FastifyRequest): Context {
   return {
-    // `admit` has seen to it that only guests' calls come without a caller; their handlers are typed so.
+    // `assertMayCall` has seen to it that only guests' calls come without a caller; their handlers are typed so.
     caller: request.caller as Caller,
     db: services.handle.db,
     now: services.now(),
@@ -85,18 +85,18 @@ function contextOf({ services }: FastifyInstance, request: FastifyRequest): Cont
 }
 
 /** Registers one call: who calls, how often, whether they may; then `run`. */
-export function register(app: FastifyInstance, endpoint: Endpoint, options: RouteOptions, run: Run): void {
+export function registerCall(app: FastifyInstance, endpoint: Endpoint, options: RouteOptions, run: Run): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { rateLimit: limitOf(app, endpoint, options), isCall: endpoint.bytes !== true },
+    config: { rateLimit: buildRateLimit(app, endpoint, options), isCall: endpoint.bytes !== true },
     onRequest: (request) => identify(app, endpoint, request),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       // Counted by the limit before it is refused: guessing tokens is limited by address.
-      if (request.isTokenBad) throw unauthorized()
-      admit(endpoint, request.caller)
-      return run(request, contextOf(app, request), reply)
+      if (request.isTokenBad) throw createUnauthorizedRefusal()
+      assertMayCall(endpoint, request.caller)
+      return run(request, buildContext(app, request), reply)
     },
   })
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { enveloped } from './answer'
-import { type PageHints, withAnswers, withEarly, withLook } from './page-html'
+import { wrapInEnvelope } from './answer'
+import { insertAnswers, insertBootPicture, insertEarlyFetch, type PageHints } from './page-html'
 
 const HTML = 'text/html; charset=utf-8'
 const HASHED_NAME = /\.[0-9a-f]{8,}\.\w+(\.(br|gz))?$/
@@ -23,7 +23,7 @@ type FindHints = (path: string, query: URLSearchParams) => Promise<PageHints | u
 
 const KINDS: Readonly<Record<string, string>> = { js: 'script', css: 'style', webp: 'image', svg: 'image' }
 
-function asLink(file: string): string {
+function formatPreloadLink(file: string): string {
   return `<${file}>; rel=preload; as=${KINDS[file.slice(file.lastIndexOf('.') + 1)] ?? 'fetch'}`
 }
 
@@ -51,14 +51,14 @@ const PAGE_ADDRESS = /^\/(pages\/[\w/-]+|[a-z-]+)$/i
 const ANY_TYPE = /text\/\*|\*\/\*/
 
 /** A browser says that it wants HTML, wherever it goes; others get the pages that there may be. */
-function takesPage({ accept = '' }: { accept?: string | undefined }, path: string): boolean {
+function acceptsPage({ accept = '' }: { accept?: string | undefined }, path: string): boolean {
   return accept.includes('text/html') || (PAGE_ADDRESS.test(path) && (accept === '' || ANY_TYPE.test(accept)))
 }
 
 /** Whether the address of a page is asked for: those get index.html, for the route is decided there. */
 function isPageVisit({ url, method, headers }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? ''
-  const isVisit = (method === 'GET' || method === 'HEAD') && takesPage(headers, path)
+  const isVisit = (method === 'GET' || method === 'HEAD') && acceptsPage(headers, path)
   return isVisit && !API_PREFIX.test(path) && !FILE_EXTENSION.test(path)
 }
 
@@ -68,16 +68,16 @@ function splitAddress(url: string): { pathname: string; searchParams: URLSearchP
   return { pathname, searchParams: new URLSearchParams(query.join('?')) }
 }
 
-function missing(request: FastifyRequest, reply: FastifyReply): void {
+function sendMissing(request: FastifyRequest, reply: FastifyReply): void {
   // A missing chunk must fail as one: index.html in its place would be a syntax error in the browser.
   reply
     .code(404)
     .header('cache-control', 'no-store')
-    .send(enveloped(404, '接口或文件不存在', null, request))
+    .send(wrapInEnvelope(404, '接口或文件不存在', null, request))
 }
 
 /** The bodies of calls as whoever asks for the page would get them; those that are refused are left to the page. */
-async function answersOf(app: FastifyInstance, request: FastifyRequest, calls: readonly string[]) {
+async function fetchAnswers(app: FastifyInstance, request: FastifyRequest, calls: readonly string[]) {
   const answers = new Map<string, string>()
   for (const url of calls) {
     const { statusCode, body } = await app.inject({ method: 'GET', url, remoteAddress: request.ip })
@@ -122,20 +122,20 @@ export async function servePages(app: FastifyInstance, pages: string | null, fin
   if (pages) app.route({ method: ['GET', 'HEAD'], url: '/', handler: (_, reply) => reply.sendFile('index.html') })
   const built = readPageFiles(pages)
   app.setNotFoundHandler(async (request, reply) => {
-    if (!pages || !isPageVisit(request)) return missing(request, reply)
+    if (!pages || !isPageVisit(request)) return sendMissing(request, reply)
     const { pathname, searchParams } = splitAddress(request.url)
     const page = built.pages[pathname]
     if (!page) return reply.sendFile('index.html')
     const { picture, pictures = [], calls = [], later } = (await findHints(pathname, searchParams)) ?? {}
     // A picture is small and seen first: it goes before the code.
     const files = [...(picture ? [picture] : []), ...page.files, ...pictures]
-    reply.header('link', files.map(asLink).join(', '))
-    const html = withLook(index, page.title, picture)
+    reply.header('link', files.map(formatPreloadLink).join(', '))
+    const html = insertBootPicture(index, page.title, picture)
     // Nobody looks: no call is made, and without what they answer the page has no tag.
     if (request.method === 'HEAD') return reply.type(HTML).header('cache-control', 'no-cache').send(html)
-    const answers = await answersOf(app, request, calls)
+    const answers = await fetchAnswers(app, request, calls)
     const models = [...answers.values()].flatMap((answer) => later?.filesIn(answer) ?? [])
     const early = models.length > 0 ? [...(built.kernels[later?.kernel ?? ''] ?? []), ...models] : []
-    return sendPage(request, reply, withEarly(withAnswers(html, answers), early))
+    return sendPage(request, reply, insertEarlyFetch(insertAnswers(html, answers), early))
   })
 }

@@ -30,7 +30,7 @@ export interface ReceivedFile {
 const isText = (part: Multipart | undefined): part is MultipartValue<string> =>
   part?.type === 'field' && typeof part.value === 'string'
 
-function fieldsOf(fields: Record<string, Multipart | Multipart[] | undefined>): Record<string, string> {
+function readTextFields(fields: Record<string, Multipart | Multipart[] | undefined>): Record<string, string> {
   const texts = Object.entries(fields).flatMap(([name, part]) => {
     const one = Array.isArray(part) ? part[0] : part
     return isText(one) ? [[name, one.value]] : []
@@ -39,7 +39,7 @@ function fieldsOf(fields: Record<string, Multipart | Multipart[] | undefined>): 
 }
 
 /** The parser's own limits carry a status; a body that breaks off is a bare error of a stream, and no fault of ours. */
-function asRefusal(error: Error & { statusCode?: number }): never {
+function throwRefusal(error: Error & { statusCode?: number }): never {
   throw error.statusCode ? error : new Refusal(400, '上传的内容不完整，请重试')
 }
 
@@ -52,12 +52,12 @@ export async function receiveFile(
   request: FastifyRequest,
 ): Promise<{ fields: Record<string, string>; file: ReceivedFile }> {
   if (!request.isMultipart()) throw new Refusal(400, '请选择要上传的文件')
-  const part = await request.file().catch(asRefusal)
+  const part = await request.file().catch(throwRefusal)
   if (!part) throw new Refusal(400, '请选择要上传的文件')
-  const bytes = await part.toBuffer().catch(asRefusal)
+  const bytes = await part.toBuffer().catch(throwRefusal)
   if (bytes.length === 0) throw new Refusal(400, '文件内容为空')
   const sha256 = createHash('sha256').update(bytes).digest('base64url')
   // The types promise a name; a part may come without one.
   const name = (part.filename as string | undefined) ?? ''
-  return { fields: fieldsOf(part.fields), file: { name, bytes, sha256 } }
+  return { fields: readTextFields(part.fields), file: { name, bytes, sha256 } }
 }

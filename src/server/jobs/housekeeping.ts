@@ -4,26 +4,26 @@ import type { FastifyInstance } from 'fastify'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/durations'
 import { clientError, rateWindow } from '@/server/db/schema/platform'
 import { deleteDueAccounts } from '@/server/domains/account/deletion-store'
-import { forgetOldHealth } from '@/server/domains/health-pass/pass'
+import { deleteOldHealthPasses } from '@/server/domains/health-pass/pass'
 import { deleteOldDevices } from '@/server/domains/identity/known-device'
-import { forgetOldSessions } from '@/server/domains/identity/session-store'
-import { forgetOldCodes } from '@/server/domains/identity/sms'
-import { forgetOldThrottles } from '@/server/domains/identity/throttle'
-import { remindOfLaunches } from '@/server/domains/launch/sign-up'
-import { forgetDeletedMessages } from '@/server/domains/message/message-store'
-import { keepProtections } from '@/server/domains/partner/upkeep'
-import { photoOwner } from '@/server/domains/public-form/public-submission-store'
-import { chaseOverstays } from '@/server/domains/visit/upkeep'
+import { deleteOldSessions } from '@/server/domains/identity/session-store'
+import { deleteOldSmsCodes } from '@/server/domains/identity/sms'
+import { deleteOldThrottles } from '@/server/domains/identity/throttle'
+import { notifyUpcomingLaunches } from '@/server/domains/launch/sign-up'
+import { deleteOldMessages } from '@/server/domains/message/message-store'
+import { updateProtections } from '@/server/domains/partner/upkeep'
+import { buildPhotoOwner } from '@/server/domains/public-form/public-submission-store'
+import { notifyOverstays } from '@/server/domains/visit/upkeep'
 import { wipeOldVisits } from '@/server/domains/visit/wipe'
 import type { FileServices } from '@/server/files/file-services'
-import { forgetUploads } from '@/server/files/upload-store'
-import { forgetOldAnswers } from '@/server/http/idempotency'
+import { deleteOldUploads } from '@/server/files/upload-store'
+import { deleteOldAnswers } from '@/server/http/idempotency'
 import { WINDOW_MS } from '@/server/http/rate-limit'
-import { repeat, repeatAlways } from '@/server/http/repeat'
-import { forgetStaleMessages } from '@/server/notifications/subscribe-store'
-import { forgetOldDrafts } from '@/server/workflow/instances/draft-store'
-import { handOverLeft } from '@/server/workflow/tasks/leavers'
-import { chaseOverdue } from '@/server/workflow/tasks/overdue'
+import { scheduleAlways, scheduleEvery } from '@/server/http/repeat'
+import { deleteStaleMessages } from '@/server/notifications/subscribe-store'
+import { deleteOldDrafts } from '@/server/workflow/instances/draft-store'
+import { notifyOverdue } from '@/server/workflow/tasks/overdue'
+import { reassignOrphanedTasks } from '@/server/workflow/tasks/reassign-orphaned-tasks'
 
 const EVERY_MS = HOUR_MS
 const DISK_CHECK_EVERY_MS = 5000
@@ -41,21 +41,21 @@ type Step = (kept: Pick<FileServices, 'handle' | 'files'>, now: Date) => Promise
 
 /** What the hour's tidying consists of: old idempotency answers, sessions, codes, drafts, messages and so on go. */
 const steps: readonly Step[] = [
-  ({ handle }, now) => forgetOldAnswers(handle.db, now),
-  ({ handle }, now) => forgetOldSessions(handle.db, now),
-  ({ handle }, now) => forgetOldCodes(handle.db, now),
-  ({ handle }, now) => forgetOldThrottles(handle.db, now),
+  ({ handle }, now) => deleteOldAnswers(handle.db, now),
+  ({ handle }, now) => deleteOldSessions(handle.db, now),
+  ({ handle }, now) => deleteOldSmsCodes(handle.db, now),
+  ({ handle }, now) => deleteOldThrottles(handle.db, now),
   ({ handle }, now) => deleteOldDevices(handle.db, now),
-  ({ handle }, now) => forgetOldDrafts(handle.db, now),
-  ({ handle }, now) => forgetDeletedMessages(handle.db, now),
-  ({ handle }, now) => forgetStaleMessages(handle.db, now),
+  ({ handle }, now) => deleteOldDrafts(handle.db, now),
+  ({ handle }, now) => deleteOldMessages(handle.db, now),
+  ({ handle }, now) => deleteStaleMessages(handle.db, now),
   ({ handle }, now) => wipeOldVisits(handle, now),
-  ({ handle }, now) => forgetOldHealth(handle.db, now),
+  ({ handle }, now) => deleteOldHealthPasses(handle.db, now),
   ({ handle }, now) => handle.db.delete(rateWindow).where(lt(rateWindow.startsAt, now.getTime() - 10 * WINDOW_MS)),
   ({ handle }, now) =>
     handle.db.delete(clientError).where(lt(clientError.createdAt, new Date(now.getTime() - CLIENT_ERROR_KEEP_MS))),
   deleteDueAccounts,
-  ({ handle }, now) => handOverLeft(handle, now),
+  ({ handle }, now) => reassignOrphanedTasks(handle, now),
 ]
 
 /**
@@ -64,7 +64,7 @@ const steps: readonly Step[] = [
  *
  * @param failed called for each failed step; without it the first failure is thrown
  */
-export async function tidy(kept: Parameters<Step>[0], now: Date, failed = raise): Promise<void> {
+export async function runHousekeeping(kept: Parameters<Step>[0], now: Date, failed = raise): Promise<void> {
   for (const step of steps) await step(kept, now).catch(failed)
 }
 
@@ -74,7 +74,7 @@ export async function dropGuestPictures(
   now: Date,
 ): Promise<void> {
   const before = new Date(now.getTime() - GUEST_PICTURE_KEEP_MS)
-  const gone = await handle.tx((tx) => forgetUploads(tx, photoOwner(''), before))
+  const gone = await handle.tx((tx) => deleteOldUploads(tx, buildPhotoOwner(''), before))
   for (const id of gone) await files.remove(id)
 }
 
@@ -82,7 +82,7 @@ export async function dropGuestPictures(
 function watchDisk(app: FastifyInstance): void {
   const { handle } = app.services
   let hadRoom = true
-  repeatAlways(app, DISK_CHECK_EVERY_MS, async () => {
+  scheduleAlways(app, DISK_CHECK_EVERY_MS, async () => {
     const hasRoom = handle.hasRoom()
     if (hasRoom !== hadRoom) {
       app.log.warn(hasRoom ? 'the disk has room again' : 'the disk is full: reads are answered, writes are refused')
@@ -93,13 +93,13 @@ function watchDisk(app: FastifyInstance): void {
 }
 
 /** Tidies every hour, and looks for what is overdue or soon begins as often as the settings say. */
-export function keepTidy(app: FastifyInstance, services: FileServices): void {
+export function scheduleHousekeeping(app: FastifyInstance, services: FileServices): void {
   const { handle, now, settings } = services
   watchDisk(app)
-  repeat(app, EVERY_MS, () => tidy(services, now(), (error) => app.log.error(error)))
-  repeat(app, GUEST_PICTURES_EVERY_MS, () => dropGuestPictures(services, now()))
-  for (const look of [chaseOverdue, remindOfLaunches, chaseOverstays, keepProtections]) {
-    repeat(app, settings.overdueCheckSeconds * 1000, async () => {
+  scheduleEvery(app, EVERY_MS, () => runHousekeeping(services, now(), (error) => app.log.error(error)))
+  scheduleEvery(app, GUEST_PICTURES_EVERY_MS, () => dropGuestPictures(services, now()))
+  for (const look of [notifyOverdue, notifyUpcomingLaunches, notifyOverstays, updateProtections]) {
+    scheduleEvery(app, settings.overdueCheckSeconds * 1000, async () => {
       await look(handle, now())
     })
   }

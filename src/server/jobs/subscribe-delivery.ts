@@ -1,16 +1,20 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { WechatError } from '@/server/domains/identity/wechat'
-import { repeat } from '@/server/http/repeat'
+import { scheduleEvery } from '@/server/http/repeat'
 import {
+  claimDueMessages,
+  consumeQuota,
   dropMessage,
-  openidOf,
+  findMiniOpenid,
   type QueuedMessage,
-  settleQuota,
-  spendQuota,
-  takeDueMessages,
+  updateQuotaFromWechat,
 } from '@/server/notifications/subscribe-store'
-import { fieldValues, type SubscribeTemplate, subscribeTemplates } from '@/server/notifications/subscribe-templates'
+import {
+  buildFieldValues,
+  parseSubscribeTemplates,
+  type SubscribeTemplate,
+} from '@/server/notifications/subscribe-templates'
 
 const EVERY_MS = 5_000
 const MOST_ATTEMPTS = 4
@@ -24,14 +28,14 @@ async function deliver(services: IdentityServices, message: QueuedMessage, templ
   const { db } = services.handle
   const { id, userId, values, page, attempts } = message
   const { templateId, fields } = template
-  const openid = await openidOf(db, userId)
-  if (openid === null || !(await spendQuota(db, userId, templateId))) return dropMessage(db, id)
+  const openid = await findMiniOpenid(db, userId)
+  if (openid === null || !(await consumeQuota(db, userId, templateId))) return dropMessage(db, id)
   try {
-    const data = fieldValues(fields, values)
+    const data = buildFieldValues(fields, values)
     await services.wechat.sendSubscribeMessage({ openid, templateId, page: page.replace(/^\//, ''), data })
   } catch (error) {
     if (!(error instanceof WechatError)) throw error
-    await settleQuota(db, userId, templateId, error.failure === 'denied' ? null : 1)
+    await updateQuotaFromWechat(db, userId, templateId, error.failure === 'denied' ? null : 1)
     if (PASSING.has(error.failure) && attempts < MOST_ATTEMPTS) return
     if (error.failure !== 'denied') log.warn(error)
   }
@@ -40,8 +44,8 @@ async function deliver(services: IdentityServices, message: QueuedMessage, templ
 
 /** Sends the subscribe messages that are due, one after the other. */
 export async function sendSubscribeMessages(services: IdentityServices, log: Log): Promise<void> {
-  const templates = subscribeTemplates(services.settings)
-  for (const message of await takeDueMessages(services.handle.db, services.now())) {
+  const templates = parseSubscribeTemplates(services.settings)
+  for (const message of await claimDueMessages(services.handle.db, services.now())) {
     const template = templates.find(({ kind }) => kind === message.kind)
     if (template) await deliver(services, message, template, log)
     else await dropMessage(services.handle.db, message.id)
@@ -49,7 +53,7 @@ export async function sendSubscribeMessages(services: IdentityServices, log: Log
 }
 
 /** Sends every few seconds until the server closes; nothing at all where no template is configured. */
-export function keepSending(app: FastifyInstance, services: IdentityServices): void {
-  if (subscribeTemplates(services.settings).length === 0) return
-  repeat(app, EVERY_MS, () => sendSubscribeMessages(services, app.log))
+export function scheduleSubscribeDelivery(app: FastifyInstance, services: IdentityServices): void {
+  if (parseSubscribeTemplates(services.settings).length === 0) return
+  scheduleEvery(app, EVERY_MS, () => sendSubscribeMessages(services, app.log))
 }

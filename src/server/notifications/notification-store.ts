@@ -13,7 +13,7 @@ const channels: readonly NotificationChannel[] = ['app', 'wechat']
 const isFixed = (category: string, channel: string) => category === 'system' && channel === 'app'
 
 /** Every kind by every channel; what nobody chose is on. */
-export async function choicesOf(db: Db, userId: string): Promise<NotificationChoice[]> {
+export async function listUserNotificationChoices(db: Db, userId: string): Promise<NotificationChoice[]> {
   const rows = await db.select().from(notificationChoice).where(eq(notificationChoice.userId, userId))
   return categories.flatMap((category) =>
     channels.map((channel) => ({
@@ -26,7 +26,7 @@ export async function choicesOf(db: Db, userId: string): Promise<NotificationCho
 }
 
 /** @throws {Refusal} 422 when this kind cannot be turned off */
-export async function choose(
+export async function upsertNotificationChoice(
   tx: Db,
   userId: string,
   { category, channel, isOn }: { category: MessageType; channel: NotificationChannel; isOn: boolean },
@@ -40,7 +40,7 @@ export async function choose(
 }
 
 /** Those of the people who want this kind of news by this channel. */
-export async function wanting(
+export async function filterByNotificationChoice(
   db: Db,
   userIds: readonly string[],
   category: MessageType,

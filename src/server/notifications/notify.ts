@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import type { MessageType } from '@/contract/message'
 import type { SubscribeKind } from '@/contract/subscribe'
 import type { Db } from '@/server/db/connection'
-import { pinyinOf } from '@/server/db/pinyin'
+import { toPinyin } from '@/server/db/pinyin'
 import { message } from '@/server/db/schema/home'
-import { wireTime } from '@/server/http/wire-time'
-import { wanting } from './notification-store'
-import { queueSubscribeMessages } from './subscribe-store'
+import { formatTime } from '@/server/http/wire-time'
+import { filterByNotificationChoice } from './notification-store'
+import { enqueueSubscribeMessages } from './subscribe-store'
 
 /** Rows of one insert; a longer list goes in several. */
 const ROWS_AT_ONCE = 200
@@ -41,10 +41,10 @@ export interface Notice {
  * kind of message off gets none.
  */
 export async function notify(tx: Db, notice: Notice, now: Date): Promise<void> {
-  const sound = await pinyinOf(notice.title)
+  const sound = await toPinyin(notice.title)
   const told = notice.isRequired
     ? [...new Set(notice.userIds)]
-    : await wanting(tx, notice.userIds, notice.category, 'app')
+    : await filterByNotificationChoice(tx, notice.userIds, notice.category, 'app')
   const rows = told.map((userId) => ({
     id: randomUUID(),
     userId,
@@ -66,8 +66,8 @@ export async function notify(tx: Db, notice: Notice, now: Date): Promise<void> {
   }
   const { wechat, openPage = '' } = notice
   if (wechat) {
-    const values = [wechat.subject, wechat.said, wireTime(wechat.at ?? now).slice(0, 16)]
-    const userIds = await wanting(tx, notice.userIds, notice.category, 'wechat')
-    await queueSubscribeMessages(tx, { ...notice, userIds, kind: wechat.kind, values, page: openPage }, now)
+    const values = [wechat.subject, wechat.said, formatTime(wechat.at ?? now).slice(0, 16)]
+    const userIds = await filterByNotificationChoice(tx, notice.userIds, notice.category, 'wechat')
+    await enqueueSubscribeMessages(tx, { ...notice, userIds, kind: wechat.kind, values, page: openPage }, now)
   }
 }

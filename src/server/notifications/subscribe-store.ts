@@ -21,20 +21,20 @@ const LEASE_MS = MINUTE_MS
 export type QueuedMessage = typeof subscribeMessage.$inferSelect
 
 /** The name of a person at the mini-program; null unless they signed in with WeChat there. */
-export async function openidOf(db: Db, userId: string): Promise<string | null> {
+export async function findMiniOpenid(db: Db, userId: string): Promise<string | null> {
   const own = and(eq(wechatBinding.userId, userId), eq(wechatBinding.door, 'mini'))
   const [found] = await db.select({ openid: wechatBinding.openid }).from(wechatBinding).where(own)
   return found?.openid ?? null
 }
 
 /** The remaining subscriptions of a person by kind; empty for a person without a WeChat identity. */
-export async function quotasOf(
+export async function listUserSubscribeQuotas(
   db: Db,
   userId: string,
   templates: readonly SubscribeTemplate[],
   now: Date,
 ): Promise<Omit<SubscribeQuota, 'isDemo'>[]> {
-  if (templates.length === 0 || (await openidOf(db, userId)) === null) return []
+  if (templates.length === 0 || (await findMiniOpenid(db, userId)) === null) return []
   const rows = await db.select().from(subscribeQuota).where(eq(subscribeQuota.userId, userId))
   return templates.map(({ kind, templateId }) => {
     const row = rows.find((one) => one.templateId === templateId)
@@ -76,7 +76,7 @@ interface ToQueue {
 }
 
 /** Queues a message for those who allowed one, in the transaction of what it tells. */
-export async function queueSubscribeMessages(tx: Db, { userIds, ...message }: ToQueue, now: Date): Promise<void> {
+export async function enqueueSubscribeMessages(tx: Db, { userIds, ...message }: ToQueue, now: Date): Promise<void> {
   if (userIds.length === 0) return
   const { userId, kind, remaining } = subscribeQuota
   const allowing = await tx
@@ -89,7 +89,7 @@ export async function queueSubscribeMessages(tx: Db, { userIds, ...message }: To
 }
 
 /** Takes messages that are due; each is left to this server for a while, longer each time it comes back. */
-export async function takeDueMessages(db: Db, now: Date): Promise<QueuedMessage[]> {
+export async function claimDueMessages(db: Db, now: Date): Promise<QueuedMessage[]> {
   const { id, nextAt, attempts } = subscribeMessage
   const due = await db.select({ id }).from(subscribeMessage).where(lte(nextAt, now)).orderBy(nextAt).limit(AT_ONCE)
   if (due.length === 0) return []
@@ -103,7 +103,7 @@ export async function takeDueMessages(db: Db, now: Date): Promise<QueuedMessage[
 }
 
 /** Takes one message from what a person allowed. @returns false when nothing is left */
-export async function spendQuota(db: Db, userId: string, templateId: string): Promise<boolean> {
+export async function consumeQuota(db: Db, userId: string, templateId: string): Promise<boolean> {
   const { remaining } = subscribeQuota
   const own = and(eq(subscribeQuota.userId, userId), eq(subscribeQuota.templateId, templateId), gt(remaining, 0))
   const spent = await db
@@ -115,7 +115,12 @@ export async function spendQuota(db: Db, userId: string, templateId: string): Pr
 }
 
 /** Gives back what was not used, or (`null`) takes all: WeChat says that nothing is allowed. */
-export async function settleQuota(db: Db, userId: string, templateId: string, givenBack: 1 | null): Promise<void> {
+export async function updateQuotaFromWechat(
+  db: Db,
+  userId: string,
+  templateId: string,
+  givenBack: 1 | null,
+): Promise<void> {
   const own = and(eq(subscribeQuota.userId, userId), eq(subscribeQuota.templateId, templateId))
   const remaining = givenBack === null ? 0 : sql`${subscribeQuota.remaining} + ${givenBack}`
   await db.update(subscribeQuota).set({ remaining }).where(own)
@@ -127,6 +132,6 @@ export async function dropMessage(db: Db, id: string): Promise<void> {
 }
 
 /** Forgets what waited for a day, as where WeChat is no longer configured. */
-export async function forgetStaleMessages(db: Db, now: Date): Promise<void> {
+export async function deleteStaleMessages(db: Db, now: Date): Promise<void> {
   await db.delete(subscribeMessage).where(lt(subscribeMessage.createdAt, new Date(now.getTime() - STALE_MS)))
 }

@@ -13,22 +13,22 @@ export interface SubscribeTemplate {
 /** Most characters a field takes, by its kind; WeChat refuses a message with one more. */
 const MOST: Readonly<Record<string, number>> = { thing: 20, short_thing: 5, name: 10, phrase: 5, character_string: 32 }
 
-function templateOf(kind: SubscribeKind, text: string): SubscribeTemplate[] {
+function parseTemplate(kind: SubscribeKind, text: string): SubscribeTemplate[] {
   const [templateId = '', fields = ''] = text.split(':')
   return templateId ? [{ kind, templateId, fields: fields.split(',') }] : []
 }
 
 /** The templates that the environment names. */
-export function subscribeTemplates({ text }: Settings): readonly SubscribeTemplate[] {
+export function parseSubscribeTemplates({ text }: Settings): readonly SubscribeTemplate[] {
   return [
-    ...templateOf('todo', text.WECHAT_TODO_TEMPLATE),
-    ...templateOf('result', text.WECHAT_RESULT_TEMPLATE),
-    ...templateOf('launch', text.WECHAT_LAUNCH_TEMPLATE),
+    ...parseTemplate('todo', text.WECHAT_TODO_TEMPLATE),
+    ...parseTemplate('result', text.WECHAT_RESULT_TEMPLATE),
+    ...parseTemplate('launch', text.WECHAT_LAUNCH_TEMPLATE),
   ]
 }
 
 /** Values by the fields of a template, each cut to what its kind takes. */
-export function fieldValues(fields: readonly string[], values: readonly string[]): Record<string, string> {
+export function buildFieldValues(fields: readonly string[], values: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     fields.map((field, at) => {
       const letters = [...(values[at] ?? '')]

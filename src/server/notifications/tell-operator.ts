@@ -1,6 +1,6 @@
 import type { Db } from '@/server/db/connection'
-import { operatorId } from '@/server/people/operator-store'
-import { tellAdministrators } from './tell-administrators'
+import { findOperatorId } from '@/server/people/operator-store'
+import { notifyAdministrators } from './notify-administrators'
 
 interface OperatorNews {
   title: string
@@ -9,8 +9,8 @@ interface OperatorNews {
 }
 
 /** Notifies the administrators of the operating company; nobody while there is none. */
-export async function tellOperator(tx: Db, news: OperatorNews, now: Date): Promise<void> {
-  const companyId = await operatorId(tx)
+export async function notifyOperator(tx: Db, news: OperatorNews, now: Date): Promise<void> {
+  const companyId = await findOperatorId(tx)
   if (companyId === undefined) return
-  await tellAdministrators(tx, companyId, { ...news, category: 'system', senderName: '系统' }, now)
+  await notifyAdministrators(tx, companyId, { ...news, category: 'system', senderName: '系统' }, now)
 }

@@ -4,7 +4,7 @@ import type { Db } from '@/server/db/connection'
 import { appUser, userRole } from '@/server/db/schema/identity'
 
 /** The active administrators of a company, by name. */
-export async function administratorsOf(db: Db, companyId: string): Promise<{ id: string; name: string }[]> {
+export async function listCompanyAdministrators(db: Db, companyId: string): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: appUser.id, name: appUser.name })
     .from(appUser)

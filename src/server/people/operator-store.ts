@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 
 import type { Db } from '@/server/db/connection'
 import { company } from '@/server/db/schema/identity'
-import { forbidden } from '@/server/http/refusal'
+import { createForbiddenRefusal } from '@/server/http/refusal'
 
 /** The company that runs this server (D33); undefined before the first administrator was made. */
-export async function operatorId(db: Db): Promise<string | undefined> {
+export async function findOperatorId(db: Db): Promise<string | undefined> {
   const [row] = await db.select({ id: company.id }).from(company).where(eq(company.isOperator, true)).limit(1)
   return row?.id
 }
 
 /** @throws {Refusal} 403 unless the caller's company runs this server */
 export async function assertOperator(db: Db, { companyId }: { companyId: string }): Promise<void> {
-  if ((await operatorId(db)) !== companyId) throw forbidden()
+  if ((await findOperatorId(db)) !== companyId) throw createForbiddenRefusal()
 }

@@ -9,7 +9,7 @@ import { Refusal } from '@/server/http/refusal'
 export type People = ReadonlyMap<string, Person>
 
 /** Reads people as timelines and messages show them; those who have left the company keep their name alone. */
-export async function peopleOf(db: Db, companyId: string, ids: Iterable<string>): Promise<People> {
+export async function findPeople(db: Db, companyId: string, ids: Iterable<string>): Promise<People> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
   const { id, name, avatar, phone, companyId: company, status } = appUser
@@ -31,18 +31,18 @@ export async function peopleOf(db: Db, companyId: string, ids: Iterable<string>)
 }
 
 /** Somebody of the map; one whose account is gone has no name left. */
-export function personIn(people: People, id: string): Person {
+export function getPerson(people: People, id: string): Person {
   const gone = { userId: id, name: '已离职', avatar: null, deptName: null, postName: null, mobile: null }
   return people.get(id) ?? gone
 }
 
 /** What a message says of whom it comes from. */
-export function senderOf({ userId, name }: Person): { senderId: string; senderName: string } {
+export function toSender({ userId, name }: Person): { senderId: string; senderName: string } {
   return { senderId: userId, senderName: name }
 }
 
 /** Those of these people who are active members of the company. */
-export async function colleaguesAmong(db: Db, companyId: string, ids: readonly string[]): Promise<Set<string>> {
+export async function filterColleagues(db: Db, companyId: string, ids: readonly string[]): Promise<Set<string>> {
   const { id, companyId: company, population, status } = appUser
   const rows = await db
     .select({ id })
@@ -56,6 +56,6 @@ const NOT_HERE = '所选人员不在本企业'
 /** @throws {Refusal} 422 at `userIds` when somebody is not an active member of the company */
 export async function assertColleagues(db: Db, companyId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const colleagues = await colleaguesAmong(db, companyId, ids)
+  const colleagues = await filterColleagues(db, companyId, ids)
   if (!ids.every((id) => colleagues.has(id))) throw new Refusal(422, NOT_HERE, { userIds: NOT_HERE })
 }

@@ -4,13 +4,13 @@ import type { Person } from '@/contract/task'
 import type { Db } from '@/server/db/connection'
 import { appUser } from '@/server/db/schema/identity'
 import { processComment, processHistory } from '@/server/db/schema/workflow'
-import { peopleOf } from './people'
+import { findPeople } from './people'
 
 const MOST = 12
 /** How many decisions and remarks are looked through. */
 const LOOKED_AT = 40
 
-async function namedLately(db: Db, companyId: string, userId: string): Promise<string[]> {
+async function listRecentlyNamedIds(db: Db, companyId: string, userId: string): Promise<string[]> {
   const history = processHistory
   const deeds = await db
     .select({ ids: history.userIds, at: history.at })
@@ -30,8 +30,8 @@ async function namedLately(db: Db, companyId: string, userId: string): Promise<s
 }
 
 /** Whom somebody named lately, the latest first, without those who left. */
-export async function recentPeople(db: Db, companyId: string, userId: string): Promise<Person[]> {
-  const ids = await namedLately(db, companyId, userId)
+export async function listRecentColleagues(db: Db, companyId: string, userId: string): Promise<Person[]> {
+  const ids = await listRecentlyNamedIds(db, companyId, userId)
   if (ids.length === 0) return []
   const { id, companyId: company, status } = appUser
   const active = await db
@@ -40,6 +40,6 @@ export async function recentPeople(db: Db, companyId: string, userId: string): P
     .where(and(inArray(id, ids), eq(company, companyId), eq(status, 'active')))
   const isActive = new Set(active.map((row) => row.id))
   const recent = ids.filter((one) => isActive.has(one)).slice(0, MOST)
-  const people = await peopleOf(db, companyId, recent)
+  const people = await findPeople(db, companyId, recent)
   return recent.flatMap((one) => people.get(one) ?? [])
 }

@@ -1,7 +1,7 @@
 import type { DiagnosisResult } from '@/contract/diagnosis'
 
 import { beginSheet } from './begin-sheet'
-import { type Cell, ink, SHEET_WIDTH, type Sheet } from './sheet'
+import { ink, SHEET_WIDTH, type Sheet, type SheetCell } from './sheet'
 
 /** What one report is made of. */
 interface DiagnosisDocument {
@@ -13,7 +13,7 @@ interface DiagnosisDocument {
 }
 
 const NAME_WIDTH = 110
-const label = (text: string, width = NAME_WIDTH): Cell => ({ text, width, colour: ink.soft, ground: ink.ground })
+const label = (text: string, width = NAME_WIDTH): SheetCell => ({ text, width, colour: ink.soft, ground: ink.ground })
 
 /** +4, -2 or 持平 against the time before. */
 function changeWords(now: number, before: number | null): string {
@@ -29,7 +29,10 @@ function head(sheet: Sheet, { result, companyName }: DiagnosisDocument): void {
   sheet.text('企业数字化诊断报告', { bold: true, size: 20 })
   sheet.gap(10)
   const half = SHEET_WIDTH / 2 - NAME_WIDTH
-  const pair = (name: string, text: string, more: Partial<Cell> = {}) => [label(name), { text, width: half, ...more }]
+  const pair = (name: string, text: string, more: Partial<SheetCell> = {}) => [
+    label(name),
+    { text, width: half, ...more },
+  ]
   sheet.row([...pair('总分', `${total} / 100`, { bold: true }), ...pair('等级', levelName, { bold: true })])
   sheet.row([...pair('诊断时间', finishedTime), ...pair('诊断人', byName ?? '')])
   const before = previous
@@ -42,12 +45,14 @@ function head(sheet: Sheet, { result, companyName }: DiagnosisDocument): void {
 function scores(sheet: Sheet, { scores: rows }: DiagnosisResult): void {
   sheet.heading('四个维度')
   const width = SHEET_WIDTH / 4
-  const cell = (text: string, more: Partial<Cell> = {}): Cell => ({ text, width, ...more })
+  const cell = (text: string, more: Partial<SheetCell> = {}): SheetCell => ({ text, width, ...more })
   sheet.table(
     ['维度', '本次', '上次', '变化'].map((text, at) => cell(text, at === 0 ? {} : { align: 'right' })),
     rows.map(({ name, score, previous }) => [
       cell(name),
-      cell(String(score), { align: 'right' }), cell(previous === null ? '—' : String(previous), { align: 'right' }), cell(changeWords(score, previous), { align: 'right' }),
+      cell(String(score), { align: 'right' }),
+      cell(previous === null ? '—' : String(previous), { align: 'right' }),
+      cell(changeWords(score, previous), { align: 'right' }),
     ]),
   )
 }
@@ -57,7 +62,7 @@ function gaps(sheet: Sheet, { gaps: rows }: DiagnosisResult): void {
   sheet.heading('差距与下一步')
   const widths = [130, 170, SHEET_WIDTH - 300] as const
   const cells = (texts: readonly [string, string, string]) =>
-    texts.map((text, at): Cell => ({ text, width: widths[at] ?? 0, size: 9 }))
+    texts.map((text, at): SheetCell => ({ text, width: widths[at] ?? 0, size: 9 }))
   sheet.table(
     cells(['题目', '现在 → 下一档', '下一步']),
     rows.map(({ dimensionName, title, answer, goal, next }) =>
@@ -75,7 +80,7 @@ function answers(sheet: Sheet, { answers: rows }: DiagnosisResult): void {
 }
 
 /** A diagnosis as a PDF: the level, the four dimensions beside the last time, what to do next, what was answered. */
-export async function diagnosisPdf(document: DiagnosisDocument): Promise<Buffer> {
+export async function renderDiagnosisPdf(document: DiagnosisDocument): Promise<Buffer> {
   const { result, companyName, byName, at } = document
   const sheet = await beginSheet('企业数字化诊断报告', companyName)
   head(sheet, document)

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 import type { Handle } from '@/server/db/connection'
-import { keep } from '@/server/db/keep'
-import { secretOf } from '@/server/db/secrets'
+import { memoizeAsync } from '@/server/db/memoize-async'
+import { ensureSecret } from '@/server/db/secrets'
 
 /** Crockford's base 32: no letter that reads like a figure. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -22,7 +22,7 @@ function plain(typed: string): string {
 }
 
 export function createDocumentCodes(handle: Handle): DocumentCodes {
-  const key = keep(() => secretOf(handle, 'document'))
+  const key = memoizeAsync(() => ensureSecret(handle, 'document'))
   const digitsOf = async (instanceId: string) => {
     const mac = createHmac('sha256', await key())
       .update(instanceId)

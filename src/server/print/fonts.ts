@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-import { keep } from '@/server/db/keep'
+import { memoizeAsync } from '@/server/db/memoize-async'
 
 /** The two weights a document is set in. */
 export interface Fonts {
@@ -18,4 +18,4 @@ async function load(): Promise<Fonts> {
 }
 
 /** Noto Sans Hans (SIL OFL 1.1), cached after the first document: 17 MB with all characters of Chinese names. */
-export const loadFonts = keep(load)
+export const loadFonts = memoizeAsync(load)

@@ -6,13 +6,17 @@ import { upload } from '@/server/db/schema/platform'
 import { processHistory, processInstance } from '@/server/db/schema/workflow'
 
 /** The name a company prints. */
-export async function companyName(db: Db, id: string): Promise<string> {
+export async function findPrintedCompanyName(db: Db, id: string): Promise<string> {
   const [row] = await db.select({ name: company.name }).from(company).where(eq(company.id, id))
   return row?.name ?? ''
 }
 
 /** Names of people and departments of one company by id; ids of others are left out. */
-export async function namesOf(db: Db, companyId: string, ids: readonly string[]): Promise<Map<string, string>> {
+export async function findNamesInCompany(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const wanted = [...new Set(ids)]
   const people = await db
@@ -27,7 +31,7 @@ export async function namesOf(db: Db, companyId: string, ids: readonly string[])
 }
 
 /** The files of handwritten signatures by decision. */
-export async function signaturesOf(db: Db, instanceId: string): Promise<Map<string, string>> {
+export async function listSignatures(db: Db, instanceId: string): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: processHistory.id, fileId: processHistory.signFileId })
     .from(processHistory)
@@ -46,7 +50,7 @@ export async function listPictureIds(db: Db, ids: readonly string[]): Promise<st
 }
 
 /** The processes with this number: each company counts for itself. */
-export async function processesNumbered(db: Db, serialNo: string) {
+export async function listProcessesByNumber(db: Db, serialNo: string) {
   return db
     .select({ row: processInstance, companyName: company.name })
     .from(processInstance)

@@ -3,7 +3,7 @@ import type { InferInput } from 'valibot'
 import type { Product } from '@/contract/exhibition'
 
 import { beginSheet } from './begin-sheet'
-import { type Cell, ink, SHEET_WIDTH, type Sheet } from './sheet'
+import { ink, SHEET_WIDTH, type Sheet, type SheetCell } from './sheet'
 
 type Facts = readonly { key: string; value: string }[]
 
@@ -11,7 +11,7 @@ const NAME_WIDTH = 150
 
 function rows(sheet: Sheet, facts: Facts): void {
   for (const { key, value } of facts) {
-    const label: Cell = { text: key, width: NAME_WIDTH, colour: ink.soft, ground: ink.ground }
+    const label: SheetCell = { text: key, width: NAME_WIDTH, colour: ink.soft, ground: ink.ground }
     sheet.row([label, { text: value, width: SHEET_WIDTH - NAME_WIDTH }])
   }
 }
@@ -21,7 +21,7 @@ function rows(sheet: Sheet, facts: Facts): void {
  *
  * @param day `yyyy-MM-dd` of the printing
  */
-export async function productPdf(product: InferInput<typeof Product>, day: string): Promise<Buffer> {
+export async function renderProductPdf(product: InferInput<typeof Product>, day: string): Promise<Buffer> {
   const { name, model, unitName, intro, description, params, parts, hotspots, contact } = product
   const from = contact?.companyName ?? ''
   const sheet = await beginSheet(`${model} ${name} 规格书`, from)

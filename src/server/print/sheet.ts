@@ -1,8 +1,8 @@
 import type PDFDocument from 'pdfkit'
 
 import type { Fonts } from './fonts'
-import { drawable } from './glyphs'
-import { wrap } from './wrap'
+import { toDrawableText } from './glyphs'
+import { wrapText } from './wrap'
 
 /** In points: A4 with its margins; the footer is in the lower margin. */
 const PAGE = { width: 595.28, height: 841.89, margin: 48, foot: 34 }
@@ -25,7 +25,7 @@ interface Face {
 }
 
 /** One cell of a row. */
-export interface Cell extends Face {
+export interface SheetCell extends Face {
   text: string
   width: number
   ground?: string
@@ -33,7 +33,7 @@ export interface Cell extends Face {
   picture?: Buffer | undefined
 }
 
-interface SetCell extends Cell {
+interface SetCell extends SheetCell {
   x: number
   lines: string[]
 }
@@ -85,7 +85,7 @@ export class Sheet {
   }
 
   /** A table; its head is repeated on each page. */
-  table(head: readonly Cell[], rows: readonly (readonly Cell[])[]): void {
+  table(head: readonly SheetCell[], rows: readonly (readonly SheetCell[])[]): void {
     const shownHead = head.map((cell) => ({ ...cell, bold: true, size: 9, ground: ink.ground }))
     this.row(shownHead)
     for (const cells of rows) this.row(cells, () => this.row(shownHead))
@@ -96,7 +96,7 @@ export class Sheet {
    *
    * @param onPage repeats what belongs on top of a new page
    */
-  row(cells: readonly Cell[], onPage?: () => void): void {
+  row(cells: readonly SheetCell[], onPage?: () => void): void {
     let x = PAGE.margin
     const set = cells.map((cell): SetCell => {
       const one = { ...cell, x, lines: this.lines(cell.text, cell.width - 2 * PAD.x, cell) }
@@ -178,13 +178,13 @@ export class Sheet {
   }
 
   private lines(text: string, width: number, face: Face): string[] {
-    return wrap(this.drawn(text, face), width, (piece) => this.measure(piece, face))
+    return wrapText(this.drawn(text, face), width, (piece) => this.measure(piece, face))
   }
 
   private drawn(text: string, { bold = false }: Face): string {
     // PDFKit keeps the font it opened to itself; its types name no way to ask for a character.
     const { _font } = this.doc.font(bold ? 'bold' : 'regular') as unknown as OpenFont
-    return drawable(text, (codePoint) => _font.font.hasGlyphForCodePoint(codePoint))
+    return toDrawableText(text, (codePoint) => _font.font.hasGlyphForCodePoint(codePoint))
   }
 
   /** Measuring lays text out, which is dear; a document has few different pieces. */

@@ -8,7 +8,7 @@ interface Printing {
 }
 
 /** A process as a PDF. */
-export async function taskPdf(document: TaskDocument, { byName, at }: Printing): Promise<Buffer> {
+export async function renderTaskPdf(document: TaskDocument, { byName, at }: Printing): Promise<Buffer> {
   const { instance } = document.detail
   const sheet = await beginSheet(`${instance.name} ${instance.serialNo ?? ''}`, document.companyName)
   drawTask(sheet, document)

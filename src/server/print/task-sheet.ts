@@ -2,14 +2,14 @@ import type { FormField } from '@/contract/form'
 import type { TaskDetail, TimelineNode, TimelineTask } from '@/contract/task'
 import { columnSums } from '@/lib/form'
 
-import { type Cell, ink, SHEET_WIDTH, type Sheet } from './sheet'
-import { type Names, plainFields, printedValue, shownFields, signatureFields } from './values'
+import { ink, SHEET_WIDTH, type Sheet, type SheetCell } from './sheet'
+import { type FormNames, formatPrintedValue, listPlainFields, listShownFields, listSignatureFields } from './values'
 
 /** What one document is made of. */
 export interface TaskDocument {
   detail: TaskDetail
   companyName: string
-  names: Names
+  names: FormNames
   /** Handwritten signatures by the id of their file. */
   pictures: ReadonlyMap<string, Buffer>
   /** The file of a decision's signature, by the id of its line in the timeline. */
@@ -30,7 +30,7 @@ function head(sheet: Sheet, { detail, companyName }: TaskDocument): void {
   sheet.text(task.subject, { size: 12 })
   sheet.gap(10)
   const half = SHEET_WIDTH / 2 - LABEL_WIDTH
-  const pair = (label: string, value: string, more: Partial<Cell> = {}): Cell[] => [
+  const pair = (label: string, value: string, more: Partial<SheetCell> = {}): SheetCell[] => [
     { text: label, width: LABEL_WIDTH, colour: ink.soft, ground: ink.ground },
     { text: value || '—', width: half, ...more },
   ]
@@ -41,7 +41,7 @@ function head(sheet: Sheet, { detail, companyName }: TaskDocument): void {
   sheet.row([...pair('提交时间', instance.startTime ?? ''), ...pair('结束时间', instance.endTime ?? '')])
 }
 
-function fact(label: string, text: string, more: Partial<Cell> = {}): Cell[] {
+function fact(label: string, text: string, more: Partial<SheetCell> = {}): SheetCell[] {
   return [
     { text: label, width: LABEL_WIDTH, colour: ink.soft, ground: ink.ground },
     { text, width: SHEET_WIDTH - LABEL_WIDTH, ...more },
@@ -52,21 +52,21 @@ function fact(label: string, text: string, more: Partial<Cell> = {}): Cell[] {
 function changeNote({ detail, names }: TaskDocument, field: FormField): string {
   const change = detail.form.changes.find((one) => one.field === field.field)
   if (!change) return ''
-  return `（原值 ${printedValue(field, change.before, names) || '未填写'}，${change.byName}修改）`
+  return `（原值 ${formatPrintedValue(field, change.before, names) || '未填写'}，${change.byName}修改）`
 }
 
 function form(sheet: Sheet, document: TaskDocument): void {
   const { detail, names, pictures } = document
   sheet.heading('表单内容')
-  for (const field of plainFields(detail.form)) {
-    const value = printedValue(field, detail.form.boData.main[field.field], names)
+  for (const field of listPlainFields(detail.form)) {
+    const value = formatPrintedValue(field, detail.form.boData.main[field.field], names)
     sheet.row(fact(field.label, `${value || '—'}${changeNote(document, field)}`))
   }
-  for (const { label, fileId } of signatureFields(detail.form)) {
+  for (const { label, fileId } of listSignatureFields(detail.form)) {
     const picture = pictures.get(fileId)
     sheet.row(fact(label, picture ? '' : '已签名', { picture }))
   }
-  for (const field of shownFields(detail.form)) if (field.type === 'table') rows(sheet, document, field)
+  for (const field of listShownFields(detail.form)) if (field.type === 'table') rows(sheet, document, field)
 }
 
 const isNumeric = ({ type }: { type: string }) => type === 'money' || type === 'number'
@@ -77,7 +77,7 @@ function rows(sheet: Sheet, { detail, names }: TaskDocument, field: FormField): 
   if (held.length === 0 || field.columns.length === 0) return
   const shares = field.columns.map((column) => (isNumeric(column) ? 2 : 3))
   const all = shares.reduce((sum, share) => sum + share, 0)
-  const cells = field.columns.map((column, at): { column: typeof column; cell: Omit<Cell, 'text'> } => ({
+  const cells = field.columns.map((column, at): { column: typeof column; cell: Omit<SheetCell, 'text'> } => ({
     column,
     cell: { width: (SHEET_WIDTH * (shares[at] ?? 1)) / all, size: 9, align: isNumeric(column) ? 'right' : 'left' },
   }))
@@ -85,15 +85,15 @@ function rows(sheet: Sheet, { detail, names }: TaskDocument, field: FormField): 
   sheet.text(`${field.label}（${held.length} 行）`, { bold: true })
   sheet.gap(4)
   const shown = held.map((row) =>
-    cells.map(({ column, cell }) => ({ ...cell, text: printedValue(column, row[column.field], names) })),
+    cells.map(({ column, cell }) => ({ ...cell, text: formatPrintedValue(column, row[column.field], names) })),
   )
   const sums = columnSums(field, detail.form.boData)
-  const total = cells.map(({ column, cell }, at): Cell => {
+  const total = cells.map(({ column, cell }, at): SheetCell => {
     const sum = sums[column.field]
     return {
       ...cell,
       bold: true,
-      text: sum === undefined ? (at === 0 ? '合计' : '') : printedValue(column, sum, names),
+      text: sum === undefined ? (at === 0 ? '合计' : '') : formatPrintedValue(column, sum, names),
     }
   })
   sheet.table(
@@ -106,7 +106,7 @@ const timelineWidths = [84, 88, 96, 135]
 const [stepWidth = 0, whoWidth = 0, whatWidth = 0, opinionWidth = 0] = timelineWidths
 const whenWidth = SHEET_WIDTH - timelineWidths.reduce((sum, width) => sum + width, 0)
 
-function deed(node: TimelineNode, task: TimelineTask, { signatures, pictures }: TaskDocument): Cell[] {
+function buildDecisionRow(node: TimelineNode, task: TimelineTask, { signatures, pictures }: TaskDocument): SheetCell[] {
   const fileId = signatures.get(task.id)
   const picture = fileId === undefined ? undefined : pictures.get(fileId)
   const signed = fileId !== undefined && !picture ? '（已签名）' : ''
@@ -123,7 +123,7 @@ function deed(node: TimelineNode, task: TimelineTask, { signatures, pictures }: 
 }
 
 /** A step to come, with the people who will get it. */
-function expected({ nodeName, candidates, status }: TimelineNode): Cell[] {
+function buildUpcomingRow({ nodeName, candidates, status }: TimelineNode): SheetCell[] {
   const soft = { size: 9, colour: ink.soft }
   const who = candidates.map(({ name }) => name).join('、')
   return [
@@ -147,7 +147,9 @@ function way(sheet: Sheet, document: TaskDocument): void {
       { text: '时间', width: whenWidth },
     ],
     steps.flatMap((node) =>
-      node.tasks.length > 0 ? node.tasks.map((task) => deed(node, task, document)) : [expected(node)],
+      node.tasks.length > 0
+        ? node.tasks.map((task) => buildDecisionRow(node, task, document))
+        : [buildUpcomingRow(node)],
     ),
   )
 }

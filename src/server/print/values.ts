@@ -9,7 +9,7 @@ type Value = InferOutput<typeof FieldValue> | undefined
 type Described = Pick<FormField, 'type' | 'unit'> & Partial<Pick<FormField, 'options'>>
 
 /** Names of the ids in a form: people, departments, files. */
-export type Names = ReadonlyMap<string, string>
+export type FormNames = ReadonlyMap<string, string>
 
 const named = new Set(['user', 'dept', 'file', 'image'])
 /** Types that hold no value of their own. */
@@ -22,9 +22,9 @@ interface Option {
 }
 
 /** The label of an option, at any depth of the tree. */
-function labelOf(options: readonly Option[], value: string): string | undefined {
+function findOptionLabel(options: readonly Option[], value: string): string | undefined {
   for (const option of options) {
-    const label = option.value === value ? option.label : labelOf(option.children ?? [], value)
+    const label = option.value === value ? option.label : findOptionLabel(option.children ?? [], value)
     if (label !== undefined) return label
   }
   return undefined
@@ -33,23 +33,23 @@ function labelOf(options: readonly Option[], value: string): string | undefined 
 const joints: Readonly<Record<string, string>> = { daterange: ' 至 ', cascader: ' / ', location: ' ' }
 
 /** A value as it is printed; empty when there is none. An unknown type shows its text. */
-export function printedValue(field: Described, value: Value, names: Names): string {
+export function formatPrintedValue(field: Described, value: Value, names: FormNames): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (Array.isArray(value)) {
     // A place is a name, an address and two numbers for the map.
     const shown = field.type === 'location' ? value.slice(0, 2) : value
-    const texts = shown.map((one) => printedValue(field, one, names))
+    const texts = shown.map((one) => formatPrintedValue(field, one, names))
     return texts.filter(Boolean).join(joints[field.type] ?? '、')
   }
   if (field.type === 'money') return formatAmount(Number(value))
   if (named.has(field.type)) return names.get(String(value)) ?? '—'
-  const text = labelOf(field.options ?? [], String(value)) ?? String(value)
+  const text = findOptionLabel(field.options ?? [], String(value)) ?? String(value)
   return field.unit ? `${text} ${field.unit}` : text
 }
 
 /** Ids of people and departments that a form holds. */
-export function namedIds({ fields, boData }: TaskForm): string[] {
+export function listNamedIds({ fields, boData }: TaskForm): string[] {
   const isPerson = ({ type }: { type: string }) => type === 'user' || type === 'dept'
   const idsIn = (value: Value): string[] => (Array.isArray(value) ? value : typeof value === 'string' ? [value] : [])
   const inMain = fields.filter(isPerson).flatMap(({ field }) => idsIn(boData.main[field]))
@@ -60,18 +60,18 @@ export function namedIds({ fields, boData }: TaskForm): string[] {
 }
 
 /** The fields that are printed as a label and a value. */
-export function plainFields(form: TaskForm): FormField[] {
-  return shownFields(form).filter(({ type }) => !silent.has(type) && type !== 'signature')
+export function listPlainFields(form: TaskForm): FormField[] {
+  return listShownFields(form).filter(({ type }) => !silent.has(type) && type !== 'signature')
 }
 
 /** The fields that a reader sees with these values. */
-export function shownFields({ fields, boData }: TaskForm): FormField[] {
+export function listShownFields({ fields, boData }: TaskForm): FormField[] {
   return visibleFields(fields, boData)
 }
 
 /** The fields that hold a handwritten signature, with its file. */
-export function signatureFields(form: TaskForm): { label: string; fileId: string }[] {
-  return shownFields(form).flatMap(({ field, label, type }) => {
+export function listSignatureFields(form: TaskForm): { label: string; fileId: string }[] {
+  return listShownFields(form).flatMap(({ field, label, type }) => {
     const value = form.boData.main[field]
     return type === 'signature' && typeof value === 'string' && value !== '' ? [{ label, fileId: value }] : []
   })

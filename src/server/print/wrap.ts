@@ -4,12 +4,12 @@ const CLOSING = new Set('，。、；：？！）》」』】〕…—％·”�
 const OPENING = new Set('（《「『【〔“‘([{¥')
 
 /** A character with the marks that are drawn upon it. */
-const lettersOf = (text: string): string[] => text.match(/.(?:\p{M}|\u200d)*/gu) ?? []
+const splitLetters = (text: string): string[] => text.match(/.(?:\p{M}|\u200d)*/gu) ?? []
 
 /** Pieces that stay together: a Latin word or a number, else one character as people see it. */
-function piecesOf(text: string): string[] {
+function splitPieces(text: string): string[] {
   const pieces: string[] = []
-  for (const segment of lettersOf(text)) {
+  for (const segment of splitLetters(text)) {
     const last = pieces[pieces.length - 1]
     const joins = last !== undefined && (isWord(last) ? isWord(segment) : OPENING.has(last)) && last.length < 40
     if (last !== undefined && (joins || (CLOSING.has(segment) && last !== ' '))) pieces[pieces.length - 1] += segment
@@ -24,7 +24,7 @@ const isWord = (text: string) => /^[\x21-\x7e]+$/.test(text)
 function cut(piece: string, width: number, measure: (text: string) => number): string[] {
   if (measure(piece) <= width) return [piece]
   const parts: string[] = []
-  for (const segment of lettersOf(piece)) {
+  for (const segment of splitLetters(piece)) {
     const last = parts[parts.length - 1]
     if (last !== undefined && measure(last + segment) <= width) parts[parts.length - 1] = last + segment
     else parts.push(segment)
@@ -37,12 +37,12 @@ function cut(piece: string, width: number, measure: (text: string) => number): s
  *
  * @param width of a line, in the unit of `measure`
  */
-export function wrap(text: string, width: number, measure: (text: string) => number): string[] {
+export function wrapText(text: string, width: number, measure: (text: string) => number): string[] {
   return text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((paragraph) => {
     const lines: string[] = []
     let line = ''
     let used = 0
-    for (const piece of piecesOf(paragraph).flatMap((one) => cut(one, width, measure))) {
+    for (const piece of splitPieces(paragraph).flatMap((one) => cut(one, width, measure))) {
       const size = measure(piece)
       if (used + size > width && line !== '') {
         lines.push(line.trimEnd())

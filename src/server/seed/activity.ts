@@ -87,7 +87,10 @@ const strangers: readonly (readonly [name: string, company: string, post: string
 const guests: readonly Invited[] = [
   ...known,
   ...strangers.map(([name, company, post], at) => ({
-    name, company, post, phone: `139001390${String(at + 1).padStart(2, '0')}`,
+    name,
+    company,
+    post,
+    phone: `139001390${String(at + 1).padStart(2, '0')}`,
   })),
 ]
 
@@ -97,8 +100,12 @@ const seatOf = (at: number) =>
 
 const guestRows = (key: ActivityKey, now: Date, invited: readonly Invited[]) =>
   invited.map((guest, at) => ({
-    ...guest, id: seedId(`guest:${key}:${guest.phone}`), activityId: activityId(key), seat: seatOf(at),
-    code: guestCode(key, guest.phone), createdAt: now,
+    ...guest,
+    id: seedId(`guest:${key}:${guest.phone}`),
+    activityId: activityId(key),
+    seat: seatOf(at),
+    code: guestCode(key, guest.phone),
+    createdAt: now,
   }))
 
 interface Came {
@@ -115,8 +122,14 @@ function scanRow({ key, at, gate, minutesAgo, direction, reason = '' }: Came, no
   const occurredAt = new Date(now.getTime() - minutesAgo * MINUTE_MS)
   return {
     id: seedId(`scan:${key}:${at}:${direction ?? 'in'}`),
-    activityId: activityId(key), guestId: seedId(`guest:${key}:${guest?.phone}`), direction: direction ?? 'in',
-    gate, occurredAt, receivedAt: occurredAt, reason, byUserId: demoPeople.zhaoLei.id,
+    activityId: activityId(key),
+    guestId: seedId(`guest:${key}:${guest?.phone}`),
+    direction: direction ?? 'in',
+    gate,
+    occurredAt,
+    receivedAt: occurredAt,
+    reason,
+    byUserId: demoPeople.zhaoLei.id,
   }
 }
 
@@ -124,13 +137,17 @@ function scanRow({ key, at, gate, minutesAgo, direction, reason = '' }: Came, no
 const came: readonly Came[] = [
   ...[4, 5, 6, 7, 9, 11, 12, 15, 19].map(
     (at, order): Came => ({
-      key: 'open', at, minutesAgo: 55 - order * 5,
+      key: 'open',
+      at,
+      minutesAgo: 55 - order * 5,
       gate: openGates[order % 3]?.key ?? 'main',
     }),
   ),
   ...[3, 4, 5, 6, 8, 9, 10, 13, 14, 16].map(
     (at, order): Came => ({
-      key: 'quality', at, minutesAgo: 95 - order * 3,
+      key: 'quality',
+      at,
+      minutesAgo: 95 - order * 3,
       gate: order % 3 === 2 ? 'west' : 'east',
     }),
   ),
@@ -145,21 +162,39 @@ function activityRows(now: Date) {
   const companyId = demoCompanies.main.id
   return [
     {
-      id: activityId('open'), companyId, title: '智造开放日', address: '接待中心一楼 · 浦东新区金海路 1000 号',
-      signFrom: at(-120), startAt: at(60), lateAfter: at(60), endAt: at(240), gates: openGates, createdAt: now,
+      id: activityId('open'),
+      companyId,
+      title: '智造开放日',
+      address: '接待中心一楼 · 浦东新区金海路 1000 号',
+      signFrom: at(-120),
+      startAt: at(60),
+      lateAfter: at(60),
+      endAt: at(240),
+      gates: openGates,
+      createdAt: now,
     },
     {
-      id: activityId('quality'), companyId, title: '供应商质量大会', address: '培训楼三楼报告厅',
+      id: activityId('quality'),
+      companyId,
+      title: '供应商质量大会',
+      address: '培训楼三楼报告厅',
       signFrom: at(-150),
-        startAt: at(-60),
-        lateAfter: at(-60),
-        endAt: at(180),
-        gates: qualityGates,
-        createdAt: now,
+      startAt: at(-60),
+      lateAfter: at(-60),
+      endAt: at(180),
+      gates: qualityGates,
+      createdAt: now,
     },
     {
-      id: activityId('other'), companyId: demoCompanies.other.id, title: '新品鉴赏会', address: '联创大厦',
-      signFrom: at(-60), startAt: at(60), lateAfter: at(60), endAt: at(180), createdAt: now,
+      id: activityId('other'),
+      companyId: demoCompanies.other.id,
+      title: '新品鉴赏会',
+      address: '联创大厦',
+      signFrom: at(-60),
+      startAt: at(60),
+      lateAfter: at(60),
+      endAt: at(180),
+      createdAt: now,
       gates: [{ key: 'door', name: '正门', pin: '900001' }],
     },
   ]

@@ -100,23 +100,41 @@ interface View {
 
 const views: readonly View[] = [
   {
-    app: 'ledger', name: '全部采购', process: 'purchase', choice: 'kind', audience: 'company',
+    app: 'ledger',
+    name: '全部采购',
+    process: 'purchase',
+    choice: 'kind',
+    audience: 'company',
     fields: ['kind', 'amount', 'supplier', 'expectDate'],
   },
   { app: 'ledger', name: '我的报销', process: 'expense', choice: 'kind', fields: ['kind', 'amount', 'remark'] },
   {
-    app: 'machine', name: '报修记录', process: 'repair', choice: 'line', audience: 'company',
+    app: 'machine',
+    name: '报修记录',
+    process: 'repair',
+    choice: 'line',
+    audience: 'company',
     fields: ['machine', 'line', 'downtime', 'fault'],
   },
   {
-    app: 'machine', name: '工艺变更', process: 'change', choice: 'line', audience: 'company',
+    app: 'machine',
+    name: '工艺变更',
+    process: 'change',
+    choice: 'line',
+    audience: 'company',
     fields: ['product', 'line', 'content'],
   },
 ]
 
 /** What the applications of the main company list. */
 export const viewRows = views.map(({ app, name, process, fields, choice = '', audience = 'involved' }, sort) => ({
-  name, fields, audience, sort, appCode: app, processKey: process, choiceField: choice,
+  name,
+  fields,
+  audience,
+  sort,
+  appCode: app,
+  processKey: process,
+  choiceField: choice,
   id: seedId(`application-view:${app}:${process}`),
   companyId: demoCompanies.main.id,
 }))

@@ -3,7 +3,7 @@ import type { Db } from '@/server/db/connection'
 import { diagnosis } from '@/server/db/schema/diagnosis'
 import { companyInvitation } from '@/server/db/schema/invitation'
 import { EDITION, questions } from '@/server/domains/diagnosis/questionnaire'
-import { scoreOf } from '@/server/domains/diagnosis/score'
+import { computeDiagnosisScore } from '@/server/domains/diagnosis/score'
 
 import { type DemoPersonKey, demoCompanies, demoPeople, departmentId } from './people'
 import { seedId } from './seed-id'
@@ -42,8 +42,13 @@ async function seedDiagnoses(tx: Db, now: Date): Promise<void> {
       questions.map(({ question }, at) => [question.key, levels[Number(figures[at])] ?? 0]),
     )
     return {
-      id: seedId(`diagnosis:${daysAgo}`), companyId: demoCompanies.main.id, userId: demoPeople[by].id, answers,
-      edition: EDITION, ...scoreOf(answers), finishedAt: new Date(now.getTime() - daysAgo * DAY_MS),
+      id: seedId(`diagnosis:${daysAgo}`),
+      companyId: demoCompanies.main.id,
+      userId: demoPeople[by].id,
+      answers,
+      edition: EDITION,
+      ...computeDiagnosisScore(answers),
+      finishedAt: new Date(now.getTime() - daysAgo * DAY_MS),
     }
   })
   await tx.insert(diagnosis).values(rows).onConflictDoNothing()
@@ -52,8 +57,14 @@ async function seedDiagnoses(tx: Db, now: Date): Promise<void> {
 /** Invitations into the main company (some that hold, one that ended, one taken back), and its diagnoses. */
 export async function seedCompany(tx: Db, now: Date): Promise<void> {
   const rows = Object.entries(told).map(([code, { by, note, ends, maxUses, role = '', department, isRevoked }]) => ({
-    id: seedId(`invitation:${code}`), companyId: demoCompanies.main.id, createdBy: demoPeople[by].id, code,
-    role, note, maxUses, departmentId: department ? departmentId(department) : null,
+    id: seedId(`invitation:${code}`),
+    companyId: demoCompanies.main.id,
+    createdBy: demoPeople[by].id,
+    code,
+    role,
+    note,
+    maxUses,
+    departmentId: department ? departmentId(department) : null,
     createdAt: new Date(now.getTime() + (ends - 7) * DAY_MS),
     expiresAt: new Date(now.getTime() + ends * DAY_MS),
     revokedAt: isRevoked ? new Date(now.getTime() - DAY_MS) : null,

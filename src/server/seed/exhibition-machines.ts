@@ -3,7 +3,12 @@ import type { ProductStory } from './exhibition-story'
 /** Machine tools, robots, forming. */
 export const machineStories: readonly ProductStory[] = [
   {
-    slug: 'cnc-mill', unit: 'A01', model: 'VMC-850', name: '立式加工中心', views: 1286, daysOld: 6,
+    slug: 'cnc-mill',
+    unit: 'A01',
+    model: 'VMC-850',
+    name: '立式加工中心',
+    views: 1286,
+    daysOld: 6,
     tags: ['新品', '可现场试切'],
     intro: '关键件尺寸稳定在 5 微米以内，一次装夹完成铣、钻、攻。',
     description:
@@ -87,7 +92,12 @@ export const machineStories: readonly ProductStory[] = [
     ],
   },
   {
-    slug: 'lathe', unit: 'A01', model: 'CK-6150', name: '数控车床', views: 642, daysOld: 210,
+    slug: 'lathe',
+    unit: 'A01',
+    model: 'CK-6150',
+    name: '数控车床',
+    views: 642,
+    daysOld: 210,
     tags: ['成熟机型'],
     intro: '斜床身结构，轴类零件一班次 320 件，断屑自动排出。',
     description:
@@ -157,7 +167,12 @@ export const machineStories: readonly ProductStory[] = [
     ],
   },
   {
-    slug: 'cmm', unit: 'A01', model: 'CM-765', name: '三坐标测量机', views: 388, daysOld: 150,
+    slug: 'cmm',
+    unit: 'A01',
+    model: 'CM-765',
+    name: '三坐标测量机',
+    views: 388,
+    daysOld: 150,
     tags: ['微米级'],
     intro: '花岗岩平台，1.8 微米看得见，测量报告自动归档到件号。',
     description:
@@ -205,7 +220,12 @@ export const machineStories: readonly ProductStory[] = [
     ],
   },
   {
-    slug: 'robot-arm', unit: 'A02', model: 'HR-20', name: '六轴机械臂', views: 1104, daysOld: 40,
+    slug: 'robot-arm',
+    unit: 'A02',
+    model: 'HR-20',
+    name: '六轴机械臂',
+    views: 1104,
+    daysOld: 40,
     tags: ['现场演示'],
     intro: '20 公斤负载上下料，换型时间由 45 分钟降到 8 分钟。',
     description:
@@ -266,7 +286,12 @@ export const machineStories: readonly ProductStory[] = [
     ],
   },
   {
-    slug: 'scara', unit: 'A02', model: 'SC-6', name: 'SCARA 装配机器人', views: 905, daysOld: 18,
+    slug: 'scara',
+    unit: 'A02',
+    model: 'SC-6',
+    name: 'SCARA 装配机器人',
+    views: 905,
+    daysOld: 18,
     tags: ['新品', '视觉定位'],
     intro: '0.38 秒一个循环，视觉找料，料盘不用摆正。',
     description: '桌面级高速装配机器人，用于拣选、插装与点胶。俯视相机先看再取，料盘偏斜也能抓准；换型只换料盘和配方。',
@@ -318,7 +343,12 @@ export const machineStories: readonly ProductStory[] = [
     ],
   },
   {
-    slug: 'injection-press', unit: 'A03', model: 'HTF-220', name: '伺服注塑机', views: 731, daysOld: 95,
+    slug: 'injection-press',
+    unit: 'A03',
+    model: 'HTF-220',
+    name: '伺服注塑机',
+    views: 731,
+    daysOld: 95,
     tags: ['节能'],
     intro: '220 吨锁模，伺服油泵随工况供油，比定量泵省电四成。',
     description:
@@ -377,7 +407,12 @@ export const machineStories: readonly ProductStory[] = [
     ],
   },
   {
-    slug: 'stamping-press', unit: 'A03', model: 'SP-160', name: '伺服压力机', views: 417, daysOld: 120,
+    slug: 'stamping-press',
+    unit: 'A03',
+    model: 'SP-160',
+    name: '伺服压力机',
+    views: 417,
+    daysOld: 120,
     tags: ['静音'],
     intro: '160 吨，滑块曲线可编程，冲裁噪声降低 12 分贝。',
     description:

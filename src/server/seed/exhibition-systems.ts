@@ -3,7 +3,12 @@ import type { ProductStory } from './exhibition-story'
 /** Logistics, data, energy. */
 export const systemStories: readonly ProductStory[] = [
   {
-    slug: 'conveyor', unit: 'A04', model: 'LS-300', name: '分拣输送线', views: 523, daysOld: 75,
+    slug: 'conveyor',
+    unit: 'A04',
+    model: 'LS-300',
+    name: '分拣输送线',
+    views: 523,
+    daysOld: 75,
     tags: ['视觉识别'],
     intro: '视觉分拣与线边配送，一个班次少走 6 公里。',
     description:
@@ -56,7 +61,12 @@ export const systemStories: readonly ProductStory[] = [
     ],
   },
   {
-    slug: 'agv', unit: 'A04', model: 'AG-600', name: '潜伏式搬运车', views: 1012, daysOld: 12,
+    slug: 'agv',
+    unit: 'A04',
+    model: 'AG-600',
+    name: '潜伏式搬运车',
+    views: 1012,
+    daysOld: 12,
     tags: ['新品', '可预约试用'],
     intro: '600 公斤顶升搬运，激光自主导航，改线不用贴磁条。',
     description: '钻到料车下顶起就走的自主搬运车。激光 SLAM 建图半天完成，多车由调度系统避让，电量低于 20% 自动回充。',
@@ -125,7 +135,12 @@ export const systemStories: readonly ProductStory[] = [
     ],
   },
   {
-    slug: 'edge-gateway', unit: 'A05', model: 'EG-16', name: '边缘网关', views: 578, daysOld: 58,
+    slug: 'edge-gateway',
+    unit: 'A05',
+    model: 'EG-16',
+    name: '边缘网关',
+    views: 578,
+    daysOld: 58,
     tags: ['断网续传'],
     intro: '设备数据就地汇聚，断网 30 天也不丢一条记录。',
     description:
@@ -175,7 +190,12 @@ export const systemStories: readonly ProductStory[] = [
     ],
   },
   {
-    slug: 'control-cabinet', unit: 'A05', model: 'CC-210', name: '智能控制柜', views: 684, daysOld: 25,
+    slug: 'control-cabinet',
+    unit: 'A05',
+    model: 'CC-210',
+    name: '智能控制柜',
+    views: 684,
+    daysOld: 25,
     tags: ['远程运维'],
     intro: '驱动、控制与服务器合于一柜，温度与门磁全程有数。',
     description:
@@ -230,7 +250,12 @@ export const systemStories: readonly ProductStory[] = [
     ],
   },
   {
-    slug: 'battery-rack', unit: 'A06', model: 'ES-400', name: '储能系统', views: 449, daysOld: 88,
+    slug: 'battery-rack',
+    unit: 'A06',
+    model: 'ES-400',
+    name: '储能系统',
+    views: 449,
+    daysOld: 88,
     tags: ['削峰填谷'],
     intro: '400 度电削峰填谷，两充两放，看得见每条产线的用电。',
     description: '工商业储能一体柜。峰谷两充两放，三年左右收回投入；电芯级监测与柜级消防联动，停电时 20 毫秒切到备用。',
@@ -295,7 +320,12 @@ export const systemStories: readonly ProductStory[] = [
     ],
   },
   {
-    slug: 'air-compressor', unit: 'A06', model: 'AC-75', name: '永磁变频空压机', views: 263, daysOld: 180,
+    slug: 'air-compressor',
+    unit: 'A06',
+    model: 'AC-75',
+    name: '永磁变频空压机',
+    views: 263,
+    daysOld: 180,
     tags: ['余热回收'],
     intro: '按用气量变频，比工频机省电三成，余热可供洗浴。',
     description: '75 千瓦两级压缩永磁变频空压机。压力波动小于 0.01 MPa，余热回收率 70%，保养到期提前七天提醒。',

@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import { sounding } from '@/server/db/pinyin'
+import { addPinyin } from '@/server/db/pinyin'
 import { exhibitionProduct, exhibitionUnit, favoriteProduct, productEnquiry } from '@/server/db/schema/exhibition'
-import { paramTextOf, spokenName } from '@/server/domains/exhibition/search'
+import { buildParamText, getSearchName } from '@/server/domains/exhibition/search'
 import { machineStories } from './exhibition-machines'
 import { type ProductStory, unitStories } from './exhibition-story'
 import { systemStories } from './exhibition-systems'
@@ -28,8 +28,18 @@ function productRow(story: ProductStory, sort: number, now: Date) {
     params: Object.entries(params).map(([title, rows]) => ({ title, facts: asFacts(rows) })),
   }
   return {
-    id: productId(slug), companyId, unitId: unitId(unit), name, model, intro, description, slug, sort,
-    ...facts, paramText: paramTextOf(facts), viewCount: views,
+    id: productId(slug),
+    companyId,
+    unitId: unitId(unit),
+    name,
+    model,
+    intro,
+    description,
+    slug,
+    sort,
+    ...facts,
+    paramText: buildParamText(facts),
+    viewCount: views,
     parts: parts.map(([key, partName, note]) => ({ key, name: partName, note })),
     motions: motions.map(([key, motionName]) => ({ key, name: motionName })),
     hotspots: hotspots.map(([key, title, text, rows]) => ({ key, title, text, facts: asFacts(rows) })),
@@ -50,8 +60,18 @@ function enquiryRows(now: Date) {
     const createdAt = new Date(now.getTime() - hoursAgo * HOUR_MS)
     const day = chinaDay(createdAt.getTime())
     return {
-      id: seedId(`product-enquiry:${slug}`), enquiryNo: `CX-${day.replace(/-/g, '')}-9${at}01`, companyId, day,
-      productId: productId(slug), wish, name, company, phone, content, status, createdAt,
+      id: seedId(`product-enquiry:${slug}`),
+      enquiryNo: `CX-${day.replace(/-/g, '')}-9${at}01`,
+      companyId,
+      day,
+      productId: productId(slug),
+      wish,
+      name,
+      company,
+      phone,
+      content,
+      status,
+      createdAt,
     }
   })
 }
@@ -59,20 +79,29 @@ function enquiryRows(now: Date) {
 /** The demo hall: six booths with thirteen machines, some enquiries, and what 张伟 keeps. */
 export async function seedExhibition(tx: Db, now: Date): Promise<void> {
   const units = unitStories.map(([code, name, intro, color], sort) => ({
-    id: unitId(code), companyId, code, name, intro, color, sort,
+    id: unitId(code),
+    companyId,
+    code,
+    name,
+    intro,
+    color,
+    sort,
   }))
   await tx
     .insert(exhibitionUnit)
-    .values(await sounding(units, ({ name }) => name))
+    .values(await addPinyin(units, ({ name }) => name))
     .onConflictDoNothing()
   const products = stories.map((story, sort) => productRow(story, sort, now))
   await tx
     .insert(exhibitionProduct)
-    .values(await sounding(products, spokenName))
+    .values(await addPinyin(products, getSearchName))
     .onConflictDoNothing()
   await tx.insert(productEnquiry).values(enquiryRows(now)).onConflictDoNothing()
   const kept = ['agv', 'cnc-mill'].map((slug, at) => ({
-    userId: demoPeople.zhangWei.id, productId: productId(slug), isKept: true, version: 1,
+    userId: demoPeople.zhangWei.id,
+    productId: productId(slug),
+    isKept: true,
+    version: 1,
     changedAt: new Date(now.getTime() - (at + 1) * DAY_MS),
   }))
   await tx.insert(favoriteProduct).values(kept).onConflictDoNothing()

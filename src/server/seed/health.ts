@@ -9,7 +9,11 @@ import { optionsOf } from './public-survey'
 const yesOrNo = optionsOf(['没有', '有'])
 
 const choice = (field: string, label: string, help = ''): FormFieldDefinition => ({
-  field, label, type: 'select', required: true, options: yesOrNo,
+  field,
+  label,
+  type: 'select',
+  required: true,
+  options: yesOrNo,
   ...(help && { help }),
 })
 
@@ -19,19 +23,32 @@ const siteDeclaration: HealthDefinition = {
     { field: 'health', label: '健康', type: 'section' },
     choice('fever', '现在有发热、咳嗽或腹泻吗？'),
     {
-      field: 'temperature', label: '体温', type: 'number', required: true, min: 34, max: 43, decimals: 1,
-      unit: '℃', visibleWhen: "fever == '有'",
+      field: 'temperature',
+      label: '体温',
+      type: 'number',
+      required: true,
+      min: 34,
+      max: 43,
+      decimals: 1,
+      unit: '℃',
+      visibleWhen: "fever == '有'",
     },
     choice('contact', '过去 7 天接触过传染病患者吗？'),
     { field: 'safety', label: '安全', type: 'section' },
     choice('alcohol', '过去 8 小时内饮过酒吗？', '车间有旋转设备与行车'),
     choice('device', '体内有心脏起搏器等植入器械吗？', 'A3 产线有强磁场，可改走参观通道'),
     {
-      field: 'gear', label: '今天带了哪些防护用品？', type: 'multiselect', required: true,
+      field: 'gear',
+      label: '今天带了哪些防护用品？',
+      type: 'multiselect',
+      required: true,
       options: optionsOf(['安全鞋', '护目镜', '都没有，请门岗提供']),
     },
     {
-      field: 'rules', label: '入厂安全须知', type: 'select', required: true,
+      field: 'rules',
+      label: '入厂安全须知',
+      type: 'select',
+      required: true,
       options: optionsOf(['已阅读：走人行通道、不触碰设备、听从接待人']),
     },
   ],

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import { sounding } from '@/server/db/pinyin'
+import { addPinyin } from '@/server/db/pinyin'
 import {
   announcement,
   announcementRead,
@@ -49,7 +49,7 @@ function bannerRows(now: Date) {
 export async function seedHome(tx: Db, now: Date): Promise<void> {
   await tx
     .insert(application)
-    .values(await sounding(applicationRows(), ({ name }) => name))
+    .values(await addPinyin(applicationRows(), ({ name }) => name))
     .onConflictDoNothing()
   await tx.insert(applicationView).values(viewRows).onConflictDoNothing()
   await tx.insert(favoriteApplication).values(favoriteRows()).onConflictDoNothing()
@@ -61,6 +61,6 @@ export async function seedHome(tx: Db, now: Date): Promise<void> {
   const messages = [...announcementMessages(now), ...systemMessages(now), ...joinMessages(now)]
   await tx
     .insert(message)
-    .values(await sounding(messages, ({ title }) => title))
+    .values(await addPinyin(messages, ({ title }) => title))
     .onConflictDoNothing()
 }

@@ -14,32 +14,44 @@ const SIGNED_UP = 186
 export const launchId = seedId('launch:event')
 
 /** An invitation's code that is the same on every machine; real ones are random. */
-const codeOf = (name: string) =>
+const buildInvitationCode = (name: string) =>
   (seedId(`launch:${name}`).replace(/-/g, '').match(/../g) ?? [])
     .slice(0, 12)
     .map((pair) => SIGNS[Number.parseInt(pair, 16) % SIGNS.length])
     .join('')
 
 /** 张伟's invitation for 刘洋. */
-export const launchInvitationCode = codeOf('liu-yang')
+export const launchInvitationCode = buildInvitationCode('liu-yang')
 
 const avatar = (name: string) => `/demo/avatar/${name}.svg`
 
 const speakers = [
   {
-    name: '林致远', company: '大智云', post: '首席架构师', avatar: avatar('speaker-1'),
+    name: '林致远',
+    company: '大智云',
+    post: '首席架构师',
+    avatar: avatar('speaker-1'),
     intro: '十五年工业软件经验，主持过四十余家工厂的数字孪生项目。',
   },
   {
-    name: '沈嘉禾', company: '工艺研究院', post: '副院长', avatar: avatar('speaker-2'),
+    name: '沈嘉禾',
+    company: '工艺研究院',
+    post: '副院长',
+    avatar: avatar('speaker-2'),
     intro: '专注精密成形工艺，带领团队把首件合格率从 82% 提到 97%。',
   },
   {
-    name: '王强', company: '华东精密制造', post: '总监', avatar: avatar('wang-qiang'),
+    name: '王强',
+    company: '华东精密制造',
+    post: '总监',
+    avatar: avatar('wang-qiang'),
     intro: '负责四条产线的数字化改造，讲讲哪些钱花得值。',
   },
   {
-    name: '周敏', company: '海天自动化', post: '区域经理', avatar: avatar('zhou-min'),
+    name: '周敏',
+    company: '海天自动化',
+    post: '区域经理',
+    avatar: avatar('zhou-min'),
     intro: '从设备商到方案伙伴，分享商机合作的真实账本。',
   },
 ]
@@ -56,11 +68,20 @@ const agenda = [
 function eventRow(now: Date) {
   const day = startOfChinaDay(now.getTime()) + 7 * DAY_MS
   return {
-    id: launchId, companyId: demoCompanies.main.id, title: `${chinaDay(now.getTime()).slice(0, 4)} 智造发布会`,
-    slogan: '让每台设备都会说话', tags: ['线上直播', '免费'], address: '接待中心多功能厅 · 同步直播',
-    startAt: new Date(day + 14 * HOUR_MS), endAt: new Date(day + 16.5 * HOUR_MS),
+    id: launchId,
+    companyId: demoCompanies.main.id,
+    title: `${chinaDay(now.getTime()).slice(0, 4)} 智造发布会`,
+    slogan: '让每台设备都会说话',
+    tags: ['线上直播', '免费'],
+    address: '接待中心多功能厅 · 同步直播',
+    startAt: new Date(day + 14 * HOUR_MS),
+    endAt: new Date(day + 16.5 * HOUR_MS),
     intro: '新一代立式加工中心与数字孪生产线首次公开，四位一线负责人讲真实的改造账。',
-    agenda, speakers, capacity: 200, liveUrl: 'https://live.dazhiyun.example.com/2026-launch', createdAt: now,
+    agenda,
+    speakers,
+    capacity: 200,
+    liveUrl: 'https://live.dazhiyun.example.com/2026-launch',
+    createdAt: now,
   }
 }
 
@@ -77,12 +98,22 @@ function strangerRows(now: Date) {
   })
   return {
     invitations: rows.map(({ number, createdAt, name, company }) => ({
-      id: seedId(`launch-invitation:${number}`), eventId: launchId, code: codeOf(number), guestName: name,
-      guestCompany: company, createdAt,
+      id: seedId(`launch-invitation:${number}`),
+      eventId: launchId,
+      code: buildInvitationCode(number),
+      guestName: name,
+      guestCompany: company,
+      createdAt,
     })),
     signUps: rows.map(({ number, createdAt, name, company }) => ({
-      id: seedId(`launch-sign-up:${number}`), eventId: launchId, signUpNo: `FB-${number}`, name, company,
-      phone: `1370000${number}`, invitationId: seedId(`launch-invitation:${number}`), createdAt,
+      id: seedId(`launch-sign-up:${number}`),
+      eventId: launchId,
+      signUpNo: `FB-${number}`,
+      name,
+      company,
+      phone: `1370000${number}`,
+      invitationId: seedId(`launch-invitation:${number}`),
+      createdAt,
     })),
   }
 }
@@ -92,8 +123,13 @@ export async function seedLaunch(tx: Db, now: Date): Promise<void> {
   await tx.insert(launchEvent).values(eventRow(now)).onConflictDoNothing()
   const { invitations, signUps } = strangerRows(now)
   const personal = {
-    id: seedId('launch-invitation:liu-yang'), eventId: launchId, code: launchInvitationCode,
-    inviterId: demoPeople.zhangWei.id, guestName: '刘洋', guestCompany: '博世（中国）投资', createdAt: now,
+    id: seedId('launch-invitation:liu-yang'),
+    eventId: launchId,
+    code: launchInvitationCode,
+    inviterId: demoPeople.zhangWei.id,
+    guestName: '刘洋',
+    guestCompany: '博世（中国）投资',
+    createdAt: now,
     note: 'A3 产线的改造过程会完整公开，盼您莅临指导。',
   }
   await tx

@@ -135,7 +135,10 @@ export function systemMessages(now: Date) {
       .map(({ hoursAgo, type, sender, title, content, openPage }) => {
         const createdAt = new Date(now.getTime() - hoursAgo * HOUR_MS)
         return {
-          title, content, openPage, createdAt,
+          title,
+          content,
+          openPage,
+          createdAt,
           id: seedId(`message:${id}:system:${title}`),
           companyId: demoCompanies.main.id,
           userId: id,

@@ -4,21 +4,21 @@ import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { opportunity } from '@/server/db/schema/opportunity'
-import { companyKey } from '@/server/domains/partner/company-name'
-import { ask, extensionSubject } from '@/server/domains/partner/extension'
-import { close, convert, follow } from '@/server/domains/partner/opportunity-acts'
-import { askForReview, opportunitySubject } from '@/server/domains/partner/opportunity-review'
+import { normalizeCompanyName } from '@/server/domains/partner/company-name'
+import { extensionSubject, insertExtensionRequest } from '@/server/domains/partner/extension'
+import { close, convertToProject, insertFollowUp } from '@/server/domains/partner/opportunity-acts'
+import { opportunitySubject, submitOpportunityForReview } from '@/server/domains/partner/opportunity-review'
 import {
   addOpportunity,
   changeOpportunity,
+  insertOpportunityEvent,
   type OpportunityRow,
-  record,
 } from '@/server/domains/partner/opportunity-rows'
-import { commandOf } from '@/server/workflow/engine/command'
-import { handle } from '@/server/workflow/engine/engine'
-import { saveInstance, silent, takeInstance } from '@/server/workflow/instances/instance-store'
-import { registerProcessSubjects, tellEnded, tellSeen } from '@/server/workflow/instances/subjects'
-import { nextSerial } from '@/server/workflow/instances/submission-store'
+import { buildCommand } from '@/server/workflow/engine/command'
+import { applyCommand } from '@/server/workflow/engine/engine'
+import { lockInstance, saveInstance, silent } from '@/server/workflow/instances/instance-store'
+import { notifySubjectEnded, notifySubjectSeen, registerProcessSubjects } from '@/server/workflow/instances/subjects'
+import { createSerialNumber } from '@/server/workflow/instances/submission-store'
 
 import { productId } from './exhibition'
 import { type OpportunityStory, opportunityStories, reportedSlugs } from './opportunity-story'
@@ -38,14 +38,14 @@ async function decideReview(
   instanceId: string,
   { action, opinion = '', at }: { action: 'agree' | 'reject'; opinion?: string; at: Date },
 ): Promise<void> {
-  const loaded = await takeInstance(tx, companyId, instanceId)
+  const loaded = await lockInstance(tx, companyId, instanceId)
   const task = loaded?.state.tasks.find(({ assignee, state }) => assignee === reviewerId && state === 'open')
   if (!loaded || !task) throw new Error('the story lost a review')
   const given = { reason: opinion, users: [], place: 'before' as const, mode: 'restart' as const, target: '', child: 0 }
-  const outcome = handle(loaded.state, commandOf(action, { ...given, by: reviewerId, task: task.no }))
+  const outcome = applyCommand(loaded.state, buildCommand(action, { ...given, by: reviewerId, task: task.no }))
   if ('refused' in outcome) throw new Error(`the story refuses a review: ${outcome.refused.message}`)
   const saved = await saveInstance(tx, loaded, outcome.state, { ...silent, opinion }, at)
-  await tellEnded(tx, loaded.row, saved, loaded.row.form, at)
+  await notifySubjectEnded(tx, loaded.row, saved, loaded.row.form, at)
 }
 
 async function begin(tx: Db, story: OpportunityStory, now: Date): Promise<OpportunityRow> {
@@ -53,20 +53,32 @@ async function begin(tx: Db, story: OpportunityStory, now: Date): Promise<Opport
   const activityId = story.activity ? partnerActivityId(story.activity) : null
   const at = new Date(now.getTime() - story.ago * DAY_MS)
   const row = await addOpportunity(tx, {
-    id: opportunityId(key), companyId, ownerId: demoPeople[partner].id, industry, demand,
-    opportunityName: `${customer} · ${product}`, customerName: customer, customerKey: companyKey(customer),
-    contactName: contact[0], contactPhone: contact[1], province: place[0], city: place[1],
+    id: opportunityId(key),
+    companyId,
+    ownerId: demoPeople[partner].id,
+    industry,
+    demand,
+    opportunityName: `${customer} · ${product}`,
+    customerName: customer,
+    customerKey: normalizeCompanyName(customer),
+    contactName: contact[0],
+    contactPhone: contact[1],
+    province: place[0],
+    city: place[1],
     productType: product,
-      productId: productId(reportedSlugs[product] ?? ''),
-      activityId,
-      expectAmount: amount * 100,
+    productId: productId(reportedSlugs[product] ?? ''),
+    activityId,
+    expectAmount: amount * 100,
     expectSignDate: signIn === undefined ? '' : chinaDay(now.getTime() + signIn * DAY_MS),
-    opportunityNo: isDraft ? '' : await nextSerial(tx, companyId, 'SJ', at),
-    status: isDraft ? 'draft' : 'submitted', submittedAt: isDraft ? null : at, createdAt: at, updatedAt: at,
+    opportunityNo: isDraft ? '' : await createSerialNumber(tx, companyId, 'SJ', at),
+    status: isDraft ? 'draft' : 'submitted',
+    submittedAt: isDraft ? null : at,
+    createdAt: at,
+    updatedAt: at,
   })
   if (isDraft) return row
-  await record(tx, row.id, { action: 'submitted', byName: demoPeople[partner].name }, at)
-  return askForReview(tx, row, at)
+  await insertOpportunityEvent(tx, row.id, { action: 'submitted', byName: demoPeople[partner].name }, at)
+  return submitOpportunityForReview(tx, row, at)
 }
 
 async function current(tx: Db, id: string): Promise<OpportunityRow> {
@@ -78,8 +90,8 @@ async function current(tx: Db, id: string): Promise<OpportunityRow> {
 async function review(tx: Db, row: OpportunityRow, story: OpportunityStory, before: (days: number) => Date) {
   const instanceId = row.instanceId ?? ''
   const { seen = (story.approved ?? story.rejected?.[0] ?? Number.NaN) + 0.1 } = story
-  const loaded = Number.isNaN(seen) ? undefined : await takeInstance(tx, companyId, instanceId)
-  if (loaded) await tellSeen(tx, loaded, reviewerId, before(seen))
+  const loaded = Number.isNaN(seen) ? undefined : await lockInstance(tx, companyId, instanceId)
+  if (loaded) await notifySubjectSeen(tx, loaded, reviewerId, before(seen))
   if (story.approved !== undefined) await decideReview(tx, instanceId, { action: 'agree', at: before(story.approved) })
   if (story.rejected) {
     const [days, opinion] = story.rejected
@@ -104,16 +116,21 @@ async function tell(tx: Db, story: OpportunityStory, now: Date): Promise<void> {
   }
   for (const { ago, kind, content, nextStep = '', nextIn } of followUps) {
     const step = { id, kind: kind as 'visit', content, nextStep, nextDate: nextIn === undefined ? '' : day(nextIn) }
-    await follow(tx, caller, step, before(ago))
+    await insertFollowUp(tx, caller, step, before(ago))
   }
   const version = async () => (await current(tx, id)).version
   if (extension) {
     const [days, ago, reason] = extension
-    await ask(tx, caller, { id, version: await version(), days: days as 30, reason }, before(ago))
+    await insertExtensionRequest(tx, caller, { id, version: await version(), days: days as 30, reason }, before(ago))
   }
   if (converted !== undefined) {
     const administrator = { ...caller, userId: reviewerId, companyId }
-    await convert(tx, administrator, { id, version: await version(), remark: '转华东大区项目组' }, before(converted))
+    await convertToProject(
+      tx,
+      administrator,
+      { id, version: await version(), remark: '转华东大区项目组' },
+      before(converted),
+    )
   }
   if (won) {
     const [ago, yuan] = won
@@ -126,7 +143,7 @@ async function tell(tx: Db, story: OpportunityStory, now: Date): Promise<void> {
   }
   if (expired !== undefined) {
     await changeOpportunity(tx, await current(tx, id), { status: 'expired' }, before(expired))
-    await record(tx, id, { action: 'expired', byName: '系统' }, before(expired))
+    await insertOpportunityEvent(tx, id, { action: 'expired', byName: '系统' }, before(expired))
   }
 }
 

@@ -17,8 +17,11 @@ const phrases: Partial<Record<DemoPersonKey, readonly string[]>> = {
 export async function seedOrganization(tx: Db): Promise<void> {
   const companyId = demoCompanies.main.id
   const ranks = positions.map((name, sort) => ({
-    id: seedId(`position:${sort}`), companyId, code: `P${positions.length - sort}`,
-    name, sort,
+    id: seedId(`position:${sort}`),
+    companyId,
+    code: `P${positions.length - sort}`,
+    name,
+    sort,
   }))
   await tx.insert(position).values(ranks).onConflictDoNothing()
   const own = Object.entries(phrases).flatMap(([key, texts]) =>

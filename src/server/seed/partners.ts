@@ -6,8 +6,8 @@ import { activity, activityGuest } from '@/server/db/schema/activity'
 import { message } from '@/server/db/schema/home'
 import { partner } from '@/server/db/schema/identity'
 import { partnerActivity, partnerInvitation, partnerSignUp } from '@/server/db/schema/partner'
-import { putForReview } from '@/server/domains/partner/application'
-import { remind } from '@/server/domains/partner/upkeep'
+import { submitForReview } from '@/server/domains/partner/application'
+import { remindOfExpiry } from '@/server/domains/partner/upkeep'
 
 import { demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'
@@ -37,11 +37,14 @@ interface ActivityStory {
 const stories: readonly ActivityStory[] = [
   {
     key: 'robot',
-      cover: 'cover/cover-robot',
-      title: '焊装机器人选型实战营',
-      lead: '带着客户的节拍表来，带着方案回去',
-      tags: ['线下', '免费'],
-    address: '上海市浦东新区金科路 2889 号 接待中心', when: [9, 9, 17], capacity: 40, taken: 31,
+    cover: 'cover/cover-robot',
+    title: '焊装机器人选型实战营',
+    lead: '带着客户的节拍表来，带着方案回去',
+    tags: ['线下', '免费'],
+    address: '上海市浦东新区金科路 2889 号 接待中心',
+    when: [9, 9, 17],
+    capacity: 40,
+    taken: 31,
     intro: '从节拍计算、夹具评估到报价结构，用三个真实的焊装改造项目讲清楚选型。现场可预约工程师一对一看方案。',
     agenda: [
       ['09:00', '节拍怎么算：三个改造项目复盘', '林致远'],
@@ -52,11 +55,14 @@ const stories: readonly ActivityStory[] = [
   },
   {
     key: 'policy',
-      cover: 'banner/partner',
-      title: '四季度伙伴政策说明会',
-      lead: '返利、保护期与市场费用的新规则',
-      tags: ['线上'],
-    address: '线上会议，报名后发送链接', when: [16, 14, 16], capacity: 200, taken: 87,
+    cover: 'banner/partner',
+    title: '四季度伙伴政策说明会',
+    lead: '返利、保护期与市场费用的新规则',
+    tags: ['线上'],
+    address: '线上会议，报名后发送链接',
+    when: [16, 14, 16],
+    capacity: 200,
+    taken: 87,
     intro: '讲解四季度返利梯度、商机保护期规则与联合市场费用的申请办法，现场答疑。',
     agenda: [
       ['14:00', '四季度返利与激励', '王强'],
@@ -66,11 +72,14 @@ const stories: readonly ActivityStory[] = [
   },
   {
     key: 'vision',
-      cover: 'cover/cover-data',
-      title: '视觉检测样板线参观',
-      lead: '看漏检率 0.02% 的产线怎么跑',
-      tags: ['线下', '参观'],
-    address: '苏州工业园区星湖街 328 号', when: [24, 13, 17], capacity: 20, taken: 20,
+    cover: 'cover/cover-data',
+    title: '视觉检测样板线参观',
+    lead: '看漏检率 0.02% 的产线怎么跑',
+    tags: ['线下', '参观'],
+    address: '苏州工业园区星湖街 328 号',
+    when: [24, 13, 17],
+    capacity: 20,
+    taken: 20,
     intro: '参观正在运行的外观检测样板线，与客户方设备负责人面对面。',
     agenda: [
       ['13:30', '样板线参观', '田雨'],
@@ -79,11 +88,14 @@ const stories: readonly ActivityStory[] = [
   },
   {
     key: 'past',
-      cover: 'banner/launch',
-      title: '渠道伙伴秋季大会',
-      lead: '一年的好案例，一次听完',
-      tags: ['线下'],
-    address: '上海市浦东新区金科路 2889 号 多功能厅', when: [-18, 9, 17], capacity: 120, taken: 112,
+    cover: 'banner/launch',
+    title: '渠道伙伴秋季大会',
+    lead: '一年的好案例，一次听完',
+    tags: ['线下'],
+    address: '上海市浦东新区金科路 2889 号 多功能厅',
+    when: [-18, 9, 17],
+    capacity: 120,
+    taken: 112,
     intro: '十二个区域伙伴分享成交案例，发布下一年度产品路线图。',
     agenda: [
       ['09:30', '年度路线图', '王强'],
@@ -145,8 +157,14 @@ const COLLEAGUE_CODE = 'CLGE222222'
 
 async function seedInvitations(tx: Db, now: Date): Promise<void> {
   const invitation = (code: string, kind: string, name: string, more: { company: string; daysAgo: number }) => ({
-    id: seedId(`partner-invitation:${code}`), code, kind, inviteeName: name, inviteeCompany: more.company,
-    inviterId: demoPeople.zhouMin.id, words: '', path: `/pages/channel/index/register?code=${code}`,
+    id: seedId(`partner-invitation:${code}`),
+    code,
+    kind,
+    inviteeName: name,
+    inviteeCompany: more.company,
+    inviterId: demoPeople.zhouMin.id,
+    words: '',
+    path: `/pages/channel/index/register?code=${code}`,
     createdAt: new Date(now.getTime() - more.daysAgo * DAY_MS),
     expiresAt: new Date(now.getTime() + (30 - more.daysAgo) * DAY_MS),
   })
@@ -170,7 +188,7 @@ async function seedApplication(tx: Db, now: Date): Promise<void> {
     .select()
     .from(partner)
     .where(and(eq(partner.userId, userId), isNull(partner.instanceId)))
-  if (row) await putForReview(tx, userId, row.appliedAt ?? now)
+  if (row) await submitForReview(tx, userId, row.appliedAt ?? now)
 }
 
 /** Applications, activities and invitations of partners. Opportunities have a seed of their own. */
@@ -179,7 +197,7 @@ export async function seedPartners(tx: Db, now: Date): Promise<void> {
   await seedSignUps(tx, now)
   await seedInvitations(tx, now)
   await seedApplication(tx, now)
-  await remind(tx, new Date(now.getTime() - 2 * DAY_MS))
+  await remindOfExpiry(tx, new Date(now.getTime() - 2 * DAY_MS))
   // What is older than four days has been read.
   const old = lt(message.createdAt, new Date(now.getTime() - 4 * DAY_MS))
   await tx

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@/lib/durations'
 import { hasOwn } from '@/lib/own'
 import type { Db } from '@/server/db/connection'
-import { pinyinOf } from '@/server/db/pinyin'
+import { toPinyin } from '@/server/db/pinyin'
 import {
   appUser,
   certification,
@@ -10,7 +10,7 @@ import {
   joinRequest,
   partner,
   post,
-  type RefusedField,
+  type RejectedField,
   userRole,
 } from '@/server/db/schema/identity'
 
@@ -165,22 +165,34 @@ interface PartnerFacts {
   tenant: boolean
   reason: string
   kind?: 'agency'
-  refused?: readonly RefusedField[]
+  refused?: readonly RejectedField[]
 }
 
 /** Which of {@link demoPeople} sign in to the partner area, and how far their application is. */
 export const demoPartners = {
   zhouMin: {
-    companyName: '海天自动化', creditCode: '91330203MA2H7K4T19', region: '浙江宁波',
-    status: 'approved', tenant: true, reason: '',
+    companyName: '海天自动化',
+    creditCode: '91330203MA2H7K4T19',
+    region: '浙江宁波',
+    status: 'approved',
+    tenant: true,
+    reason: '',
   },
   partnerPending: {
-    companyName: '明锐科技', creditCode: '91320214MA1X5C8N82', region: '江苏无锡',
-    status: 'pending', tenant: false, reason: '',
+    companyName: '明锐科技',
+    creditCode: '91320214MA1X5C8N82',
+    region: '江苏无锡',
+    status: 'pending',
+    tenant: false,
+    reason: '',
   },
   partnerRejected: {
-    companyName: '凯越机电', creditCode: '91320402MA1W9E3P9J', region: '江苏常州',
-    status: 'rejected', tenant: false, kind: 'agency',
+    companyName: '凯越机电',
+    creditCode: '91320402MA1W9E3P9J',
+    region: '江苏常州',
+    status: 'rejected',
+    tenant: false,
+    kind: 'agency',
     reason: '营业执照：照片不清晰，请重新上传；区域：请写明代理的城市',
     refused: [
       { field: 'licenseFileId', label: '营业执照', error: '照片不清晰，请重新上传' },
@@ -188,8 +200,12 @@ export const demoPartners = {
     ],
   },
   partnerOther: {
-    companyName: '远景智能装备', creditCode: '91310114MA1G6R7D05', region: '上海嘉定',
-    status: 'approved', tenant: false, reason: '',
+    companyName: '远景智能装备',
+    creditCode: '91310114MA1G6R7D05',
+    region: '上海嘉定',
+    status: 'approved',
+    tenant: false,
+    reason: '',
   },
 } as const satisfies Partial<Record<DemoPersonKey, PartnerFacts>>
 
@@ -222,12 +238,19 @@ function partnerRows(now: Date) {
     const { id, name, phone } = demoPeople[key as DemoPersonKey]
     const appliedAt = new Date(now.getTime() - (30 - 7 * index) * DAY_MS)
     return {
-      userId: id, companyName: facts.companyName, creditCode: facts.creditCode, region: facts.region,
+      userId: id,
+      companyName: facts.companyName,
+      creditCode: facts.creditCode,
+      region: facts.region,
       intro: `${facts.companyName}，深耕${facts.region}的自动化集成与服务。`,
       postName: '区域经理',
       roleName: facts.status === 'approved' ? '金牌伙伴' : '',
-      kind: facts.kind ?? 'person', applyStatus: facts.status, reasonForRejection: facts.reason,
-      rejectedFields: facts.refused ?? [], isTenant: facts.tenant, appliedAt,
+      kind: facts.kind ?? 'person',
+      applyStatus: facts.status,
+      reasonForRejection: facts.reason,
+      rejectedFields: facts.refused ?? [],
+      isTenant: facts.tenant,
+      appliedAt,
       contacts: facts.kind === 'agency' ? [{ name, phone, post: '总经理' }] : [],
       reviewedAt: facts.status === 'pending' ? null : new Date(appliedAt.getTime() + DAY_MS),
     }
@@ -293,7 +316,7 @@ async function seedCompanies(tx: Db, now: Date): Promise<void> {
 export async function seedPeople(tx: Db, passwordHash: string, now: Date): Promise<void> {
   await seedCompanies(tx, now)
   const rows = userRows(passwordHash, now)
-  const spoken = await Promise.all(rows.map(({ name }) => pinyinOf(name, 'name')))
+  const spoken = await Promise.all(rows.map(({ name }) => toPinyin(name, 'name')))
   const users = rows.map((row, at) => ({ ...row, ...spoken[at] }))
   await tx.insert(appUser).values(users).onConflictDoNothing()
   const roles = byKey.flatMap(([, { id, roles: names }]) => names.map((role) => ({ userId: id, role })))

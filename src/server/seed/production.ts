@@ -10,9 +10,9 @@ import {
   productionClock,
   productionLine,
 } from '@/server/db/schema/production'
-import { liveUntil } from '@/server/domains/production/living'
-import { orderNumber } from '@/server/domains/production/names'
+import { formatOrderNumber } from '@/server/domains/production/names'
 import { SHIFT_MS, shiftAt } from '@/server/domains/production/shifts'
+import { simulateUntil } from '@/server/domains/production/simulate-machines'
 
 import { type DemoPersonKey, demoCompanies, demoPeople } from './people'
 import { seedProductionStory } from './production-story'
@@ -112,9 +112,19 @@ const upkeep: Record<Kind, readonly [name: string, owner: DemoPersonKey, everyDa
 
 function machineRows(begin: Date, orderBegan: number) {
   return machines.map(([code, model, kind, line, making, orderTotal], sort) => ({
-    id: machineId(code), companyId, lineId: lineId(line), productId: productId(making),
-    code, model, kind, sort, state: 'offline', stateSince: begin, reportedAt: begin,
-    orderNo: orderNumber(orderBegan, sort), orderTotal,
+    id: machineId(code),
+    companyId,
+    lineId: lineId(line),
+    productId: productId(making),
+    code,
+    model,
+    kind,
+    sort,
+    state: 'offline',
+    stateSince: begin,
+    reportedAt: begin,
+    orderNo: formatOrderNumber(orderBegan, sort),
+    orderTotal,
     isSimulated: true,
   }))
 }
@@ -122,8 +132,15 @@ function machineRows(begin: Date, orderBegan: number) {
 function parameterRows() {
   return machines.flatMap(([code, , kind]) =>
     quantities[kind].map(({ code: quantity, digits = 0, warnAbove = null, ...facts }, sort) => ({
-      id: seedId(`parameter:${code}:${quantity}`), companyId, machineId: machineId(code),
-      ...facts, code: quantity, sort, digits, warnAbove, value: 0,
+      id: seedId(`parameter:${code}:${quantity}`),
+      companyId,
+      machineId: machineId(code),
+      ...facts,
+      code: quantity,
+      sort,
+      digits,
+      warnAbove,
+      value: 0,
     })),
   )
 }
@@ -155,13 +172,18 @@ export async function seedProduction(tx: Db, now: Date): Promise<void> {
     .insert(productionLine)
     .values(lines.map(([code, name], sort) => ({ id: lineId(code), companyId, code, name, sort })))
   const made = products.map(([code, name, machineKind, cycleSeconds]) => ({
-    id: productId(code), companyId, code, name, machineKind, idealCycleMs: cycleSeconds * 1000,
+    id: productId(code),
+    companyId,
+    code,
+    name,
+    machineKind,
+    idealCycleMs: cycleSeconds * 1000,
   }))
   await tx.insert(product).values(made)
   await tx.insert(machine).values(machineRows(begin, now.getTime() - SHIFT_MS))
   await tx.insert(machineParameter).values(parameterRows())
   await tx.insert(machineUpkeep).values(upkeepRows(now))
   await tx.insert(productionClock).values({ companyId, livedUntil: begin })
-  await liveUntil(tx, companyId, now)
+  await simulateUntil(tx, companyId, now)
   await seedProductionStory(tx, { machineId, lineId, productId }, now)
 }

@@ -6,7 +6,12 @@ import { optionsOf, section } from './public-survey'
 type More = Partial<FormFieldDefinition>
 
 const text = (field: string, label: string, placeholder: string, more: More = {}): FormFieldDefinition => ({
-  field, label, type: 'text', required: true, maxLength: 30, placeholder,
+  field,
+  label,
+  type: 'text',
+  required: true,
+  maxLength: 30,
+  placeholder,
   ...more,
 })
 
@@ -14,13 +19,20 @@ const company = text('companyName', '企业名称', '营业执照上的全称', 
 const contact = text('contactName', '联系人', '怎么称呼您')
 
 const select = (field: string, label: string, labels: readonly string[], more: More = {}): FormFieldDefinition => ({
-  field, label, type: 'select', required: true, options: optionsOf(labels),
+  field,
+  label,
+  type: 'select',
+  required: true,
+  options: optionsOf(labels),
   ...more,
 })
 
 /** 申请表: a place in the training camp of the factory. */
 export const campApplication: PublicDefinition = {
-  prefix: 'SQ', submitText: '提交申请', minutes: 3, oncePer: 'person',
+  prefix: 'SQ',
+  submitText: '提交申请',
+  minutes: 3,
+  oncePer: 'person',
   tags: ['免学费', '结业颁证'],
   facts: [
     ['地点', '嘉定厂区 培训中心'],
@@ -37,7 +49,12 @@ export const campApplication: PublicDefinition = {
     select('experience', '从业年限', ['1 年以内', '1 至 3 年', '3 至 5 年', '5 年以上']),
     { field: 'startDay', label: '可参加日期', type: 'date', required: true },
     {
-      field: 'reason', label: '想解决的问题', type: 'textarea', required: true, minLength: 10, maxLength: 300,
+      field: 'reason',
+      label: '想解决的问题',
+      type: 'textarea',
+      required: true,
+      minLength: 10,
+      maxLength: 300,
       placeholder: '现场遇到什么问题，希望带着什么回去',
     },
   ],
@@ -59,7 +76,10 @@ export const campQuotas = [
 
 /** 合作专区: what other firms would like to do together. */
 export const cooperation: PublicDefinition = {
-  prefix: 'HZ', submitText: '提交合作意向', minutes: 2, oncePer: 'day',
+  prefix: 'HZ',
+  submitText: '提交合作意向',
+  minutes: 2,
+  oncePer: 'day',
   tags: ['供应链', '联合研发', '设备采购', '渠道代理'],
   notes: [
     {
@@ -75,7 +95,11 @@ export const cooperation: PublicDefinition = {
     text('post', '职务', '例如：销售总监'),
     section('intent', '合作意向'),
     {
-      field: 'kinds', label: '合作方式', type: 'multiselect', required: true, maxCount: 3,
+      field: 'kinds',
+      label: '合作方式',
+      type: 'multiselect',
+      required: true,
+      maxCount: 3,
       options: optionsOf(['供应链', '联合研发', '设备采购', '渠道代理']),
     },
     select('region', '覆盖区域', ['华东', '华南', '华北', '西南', '全国'], {
@@ -83,7 +107,12 @@ export const cooperation: PublicDefinition = {
     }),
     select('scale', '预计规模', ['50 万以内', '50 至 200 万', '200 万以上', '还不确定']),
     {
-      field: 'demand', label: '合作内容', type: 'textarea', required: true, minLength: 10, maxLength: 500,
+      field: 'demand',
+      label: '合作内容',
+      type: 'textarea',
+      required: true,
+      minLength: 10,
+      maxLength: 500,
       placeholder: '产品、能力或想一起做的事',
     },
   ],
@@ -103,7 +132,10 @@ export const cooperation: PublicDefinition = {
 
 /** 云伴礼: a pack for those who use the cloud services, picked up on site. */
 export const giftPack: PublicDefinition = {
-  prefix: 'YB', submitText: '领取礼包', minutes: 1, oncePer: 'person',
+  prefix: 'YB',
+  submitText: '领取礼包',
+  minutes: 1,
+  oncePer: 'person',
   notes: [
     { title: '礼包内含', lines: ['大智云服务 3 个月体验券', '设备点检手册（口袋版）', '定制保温杯 1 只'] },
     {
@@ -132,7 +164,10 @@ export const giftQuotas = [['cup', '珊瑚', 40, 40]] as const
 
 /** 邀请函: what a partner who was invited answers. */
 export const partnerInvitation: PublicDefinition = {
-  prefix: 'QD', submitText: '接受邀请', minutes: 1, oncePer: 'person',
+  prefix: 'QD',
+  submitText: '接受邀请',
+  minutes: 1,
+  oncePer: 'person',
   notes: [
     {
       title: '伙伴权益',
@@ -150,7 +185,10 @@ export const partnerInvitation: PublicDefinition = {
     text('city', '所在城市', '例如：常州'),
     select('business', '主营业务', ['设备代理', '系统集成', '咨询服务', '其他']),
     {
-      field: 'customers', label: '主要客户', type: 'textarea', maxLength: 200,
+      field: 'customers',
+      label: '主要客户',
+      type: 'textarea',
+      maxLength: 200,
       placeholder: '行业与代表客户，选填',
     },
   ],

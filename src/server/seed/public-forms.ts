@@ -29,23 +29,45 @@ interface Story {
 
 const stories: readonly Story[] = [
   {
-    key: 'survey', kind: 'survey', title: '访客体验调查', definition: visitorSurvey, days: 30,
+    key: 'survey',
+    kind: 'survey',
+    title: '访客体验调查',
+    definition: visitorSurvey,
+    days: 30,
     lead: '到访过华东精密制造？用 3 分钟告诉我们哪里做得好、哪里要改。',
   },
   {
-    key: 'camp', kind: 'application', title: '智造训练营学员申请', definition: campApplication, days: 45,
-    lead: '两天一夜，跟着产线的人把一个改善做完。', capacity: 60, taken: 41,
+    key: 'camp',
+    kind: 'application',
+    title: '智造训练营学员申请',
+    definition: campApplication,
+    days: 45,
+    lead: '两天一夜，跟着产线的人把一个改善做完。',
+    capacity: 60,
+    taken: 41,
   },
   {
-    key: 'cooperation', kind: 'cooperation', title: '一起把产线做得更好', definition: cooperation,
+    key: 'cooperation',
+    kind: 'cooperation',
+    title: '一起把产线做得更好',
+    definition: cooperation,
     lead: '供应、研发、采购、渠道，说清想做的事，对的人来联系您。',
   },
   {
-    key: 'gift', kind: 'gift', title: '云伴礼', definition: giftPack, days: 20, capacity: 200, taken: 163,
+    key: 'gift',
+    kind: 'gift',
+    title: '云伴礼',
+    definition: giftPack,
+    days: 20,
+    capacity: 200,
+    taken: 163,
     lead: '感谢与大智云同行，限量 200 份。',
   },
   {
-    key: 'partner', kind: 'partner', title: '渠道伙伴计划', definition: partnerInvitation,
+    key: 'partner',
+    kind: 'partner',
+    title: '渠道伙伴计划',
+    definition: partnerInvitation,
     lead: '诚邀您成为华东精密制造的渠道伙伴。',
   },
 ]
@@ -68,17 +90,27 @@ function quotaRows() {
 /** What the public may fill in at the main company. */
 export async function seedPublicForms(tx: Db, now: Date): Promise<void> {
   const rows = [...stories, ...jobStories()].map(({ key, days, capacity = null, taken = 0, ...story }, sort) => ({
-    ...story, id: publicFormId(key), companyId: demoCompanies.main.id, capacity, taken, sort,
+    ...story,
+    id: publicFormId(key),
+    companyId: demoCompanies.main.id,
+    capacity,
+    taken,
+    sort,
     opensAt: new Date(now.getTime() - 14 * DAY_MS),
     closesAt: days === undefined ? null : new Date(now.getTime() + days * DAY_MS),
   }))
   await tx.insert(publicForm).values(rows).onConflictDoNothing()
   await tx.insert(publicQuota).values(quotaRows()).onConflictDoNothing()
   const invitation = {
-    id: seedId('public-invitation'), formId: publicFormId('partner'), code: DEMO_INVITATION,
-    inviterId: demoPeople.wangQiang.id, inviteeName: '周先生', inviteeCompany: '常州星宇精工',
+    id: seedId('public-invitation'),
+    formId: publicFormId('partner'),
+    code: DEMO_INVITATION,
+    inviterId: demoPeople.wangQiang.id,
+    inviteeName: '周先生',
+    inviteeCompany: '常州星宇精工',
     words: '上个月在展会上聊的产线联网方案，想请您一起在常州推开。',
-    createdAt: now, expiresAt: new Date(now.getTime() + 30 * DAY_MS),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + 30 * DAY_MS),
   }
   await tx.insert(publicInvitation).values(invitation).onConflictDoNothing()
 }

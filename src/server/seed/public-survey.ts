@@ -10,20 +10,34 @@ export const optionsOf = (labels: readonly string[]) => labels.map((value) => ({
 const faces = ['很不满意', '不满意', '一般', '满意', '很满意']
 
 const overall: FormFieldDefinition = {
-  field: 'overall', label: '您对本次到访的整体感受', type: 'score', required: true, min: 1, max: 5,
+  field: 'overall',
+  label: '您对本次到访的整体感受',
+  type: 'score',
+  required: true,
+  min: 1,
+  max: 5,
   options: faces.map((label, at) => ({ value: String(at + 1), label })),
 }
 
 const stages: FormFieldDefinition = {
-  field: 'stages', label: '各个环节做得怎么样', type: 'matrix', required: true,
+  field: 'stages',
+  label: '各个环节做得怎么样',
+  type: 'matrix',
+  required: true,
   options: optionsOf(['差', '一般', '好']),
   columns: ['预约与邀请', '门岗核验', '停车与引导', '接待与讲解'].map((label, at) => ({
-    field: `stage${at + 1}`, label, type: 'text' as const,
+    field: `stage${at + 1}`,
+    label,
+    type: 'text' as const,
   })),
 }
 
 const choice = (field: string, label: string, labels: readonly string[], more: More = {}): FormFieldDefinition => ({
-  field, label, type: 'select', required: true, options: optionsOf(labels),
+  field,
+  label,
+  type: 'select',
+  required: true,
+  options: optionsOf(labels),
   ...more,
 })
 
@@ -38,16 +52,24 @@ export const visitorSurvey: PublicDefinition = {
     section('feeling', '到访感受'),
     overall,
     {
-      field: 'improve', label: '哪些环节可以做得更好？', type: 'multiselect', required: true, maxCount: 3,
+      field: 'improve',
+      label: '哪些环节可以做得更好？',
+      type: 'multiselect',
+      required: true,
+      maxCount: 3,
       options: optionsOf(['预约与邀请', '门岗核验与等候', '停车与厂区引导', '接待与讲解']),
-      visibleWhen: 'overall <= 3', help: '根据您的上一个回答',
+      visibleWhen: 'overall <= 3',
+      help: '根据您的上一个回答',
     },
     choice('liked', '哪个环节最让您满意？', ['预约方便', '进门快', '讲解专业', '现场整洁'], {
       visibleWhen: 'overall >= 4',
       help: '根据您的上一个回答',
     }),
     {
-      field: 'detail', label: '具体说说', type: 'textarea', maxLength: 300,
+      field: 'detail',
+      label: '具体说说',
+      type: 'textarea',
+      maxLength: 300,
       placeholder: '例如：2 号停车场没有指示牌，绕了一圈才找到',
     },
     section('process', '到访过程'),
@@ -55,13 +77,22 @@ export const visitorSurvey: PublicDefinition = {
     { field: 'visitDay', label: '哪一天来的？', type: 'date', required: true },
     choice('purpose', '这次来是为了什么？', ['商务洽谈', '送货或取货', '参观学习', '设备维护', '其他']),
     {
-      field: 'otherPurpose', label: '其他目的', type: 'text', required: true, maxLength: 50,
+      field: 'otherPurpose',
+      label: '其他目的',
+      type: 'text',
+      required: true,
+      maxLength: 50,
       visibleWhen: "purpose == '其他'",
     },
     section('next', '下一次'),
     { field: 'photos', label: '有现场照片想给我们看吗？', type: 'image', maxCount: 3 },
     {
-      field: 'recommend', label: '您会把我们推荐给同行吗？', type: 'score', required: true, min: 0, max: 10,
+      field: 'recommend',
+      label: '您会把我们推荐给同行吗？',
+      type: 'score',
+      required: true,
+      min: 0,
+      max: 10,
       options: [
         { value: '0', label: '不会' },
         { value: '10', label: '一定会' },

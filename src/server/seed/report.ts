@@ -1,5 +1,5 @@
 import type { Db } from '@/server/db/connection'
-import { pinyinOf } from '@/server/db/pinyin'
+import { toPinyin } from '@/server/db/pinyin'
 import { favoriteReport, report } from '@/server/db/schema/report'
 
 import { type DemoPersonKey, demoCompanies, demoPeople } from './people'
@@ -18,7 +18,9 @@ interface Entry {
 
 const classes: readonly { code: string; name: string; icon: string; entries: readonly Entry[] }[] = [
   {
-    code: 'production', name: '生产现场', icon: 'factory',
+    code: 'production',
+    name: '生产现场',
+    icon: 'factory',
     entries: [
       { code: 'oee', name: '产线 OEE', icon: 'gauge', remark: '可用率、表现性、良率，按班次与产线' },
       { code: 'output', name: '产量达成', icon: 'chart-line', remark: '合格产量对计划，按产线与产品' },
@@ -28,11 +30,16 @@ const classes: readonly { code: string; name: string; icon: string; entries: rea
     ],
   },
   {
-    code: 'approval', name: '流程审批', icon: 'stamp',
+    code: 'approval',
+    name: '流程审批',
+    icon: 'stamp',
     entries: [
       { code: 'approval', name: '审批时效', icon: 'clock', remark: '各流程办结用时与 24 小时办结率' },
       {
-        code: 'load', name: '审批负荷', icon: 'users', remark: '各人处理量、等待时长与超时',
+        code: 'load',
+        name: '审批负荷',
+        icon: 'users',
+        remark: '各人处理量、等待时长与超时',
         roles: ['administrator'],
       },
     ],
@@ -41,15 +48,29 @@ const classes: readonly { code: string; name: string; icon: string; entries: rea
 
 const rows = classes.flatMap(({ code: classCode, name: className, icon: classIcon, entries }, classSort) =>
   entries.map(({ roles = [], ...entry }, sort) => ({
-    ...entry, id: reportId(entry.code), companyId: demoCompanies.main.id,
-    classCode, className, classIcon, classSort, sort, roles,
+    ...entry,
+    id: reportId(entry.code),
+    companyId: demoCompanies.main.id,
+    classCode,
+    className,
+    classIcon,
+    classSort,
+    sort,
+    roles,
   })),
 )
 
 /** The other company has one of its own. */
 const otherRow = {
-  id: seedId('report:other:approval'), companyId: demoCompanies.other.id, code: 'approval', name: '审批时效',
-  icon: 'clock', remark: '各流程办结用时', classCode: 'approval', className: '流程审批', classIcon: 'stamp',
+  id: seedId('report:other:approval'),
+  companyId: demoCompanies.other.id,
+  code: 'approval',
+  name: '审批时效',
+  icon: 'clock',
+  remark: '各流程办结用时',
+  classCode: 'approval',
+  className: '流程审批',
+  classIcon: 'stamp',
 }
 
 const favorites: Partial<Record<DemoPersonKey, readonly string[]>> = {
@@ -62,7 +83,7 @@ const favorites: Partial<Record<DemoPersonKey, readonly string[]>> = {
 /** Reports, and who has which in front. */
 export async function seedReports(tx: Db): Promise<void> {
   const all = [...rows, otherRow]
-  const spoken = await Promise.all(all.map(({ name }) => pinyinOf(name)))
+  const spoken = await Promise.all(all.map(({ name }) => toPinyin(name)))
   await tx
     .insert(report)
     .values(all.map((row, at) => ({ ...row, ...spoken[at] })))

@@ -16,8 +16,14 @@ export interface StudyStory {
 
 export const studyStories: readonly StudyStory[] = [
   {
-    key: 'fire', cateId: '1', title: '车间消防通道与灭火器管理规定', author: '行政人事部', cover: 'rules',
-    summary: '通道不堆料、灭火器一米内不遮挡，班组每周自查一次。', daysAgo: 9, views: 186,
+    key: 'fire',
+    cateId: '1',
+    title: '车间消防通道与灭火器管理规定',
+    author: '行政人事部',
+    cover: 'rules',
+    summary: '通道不堆料、灭火器一米内不遮挡，班组每周自查一次。',
+    daysAgo: 9,
+    views: 186,
     points: [
       [
         '一、通道',
@@ -33,8 +39,14 @@ export const studyStories: readonly StudyStory[] = [
     ],
   },
   {
-    key: 'lockout', cateId: '1', title: '设备检修上锁挂牌作业规程', author: '设备工程部', cover: 'gears',
-    summary: '断电、上锁、挂牌、验电四步缺一不可，谁上锁谁解锁。', daysAgo: 16, views: 243,
+    key: 'lockout',
+    cateId: '1',
+    title: '设备检修上锁挂牌作业规程',
+    author: '设备工程部',
+    cover: 'gears',
+    summary: '断电、上锁、挂牌、验电四步缺一不可，谁上锁谁解锁。',
+    daysAgo: 16,
+    views: 243,
     points: [
       ['适用范围', '机床、机械臂、注塑机及其电气、气动、液压系统的检修、清洁和换型作业。'],
       [
@@ -46,11 +58,15 @@ export const studyStories: readonly StudyStory[] = [
     ],
   },
   {
-    key: 'shift', cateId: '4', title: 'A3 产线班前会：今天的三件事', author: '陈强', cover: 'robot',
+    key: 'shift',
+    cateId: '4',
+    title: 'A3 产线班前会：今天的三件事',
+    author: '陈强',
+    cover: 'robot',
     summary: '一分钟听完：CNC-07 首件加测、法兰盘换型五步、消防检查周。',
-      daysAgo: 0.3,
-      views: 58,
-      media: 'shift',
+    daysAgo: 0.3,
+    views: 58,
+    media: 'shift',
     points: [
       [
         '要点',
@@ -59,8 +75,15 @@ export const studyStories: readonly StudyStory[] = [
     ],
   },
   {
-    key: 'spindle', cateId: '5', title: '主轴日常点检：看、听、摸、测', author: '张伟', cover: 'gears',
-    summary: '开机前三分钟，避免半天停机。新员工上岗前必看。', daysAgo: 1.2, views: 132, media: 'spindle',
+    key: 'spindle',
+    cateId: '5',
+    title: '主轴日常点检：看、听、摸、测',
+    author: '张伟',
+    cover: 'gears',
+    summary: '开机前三分钟，避免半天停机。新员工上岗前必看。',
+    daysAgo: 1.2,
+    views: 132,
+    media: 'spindle',
     points: [
       ['四步法', '看油位，听空转，摸温升，测振动。任何一步异常先停机，再拍照报修。'],
       [
@@ -70,11 +93,15 @@ export const studyStories: readonly StudyStory[] = [
     ],
   },
   {
-    key: 'network', cateId: '3', title: '设备联网四层架构：从机台到看板', author: '方怡', cover: 'arch',
+    key: 'network',
+    cateId: '3',
+    title: '设备联网四层架构：从机台到看板',
+    author: '方怡',
+    cover: 'arch',
     summary: '采集层、边缘层、平台层、应用层各做什么，断网时数据去哪了。',
-      daysAgo: 2.1,
-      views: 97,
-      media: 'network',
+    daysAgo: 2.1,
+    views: 97,
+    media: 'network',
     points: [
       [
         '四层',
@@ -84,8 +111,15 @@ export const studyStories: readonly StudyStory[] = [
     ],
   },
   {
-    key: 'andon', cateId: '4', title: '安灯不是追责，是求助', author: '王强', cover: 'energy',
-    summary: '三十秒按灯、三分钟到场、十五分钟升级，记录只写事实。', daysAgo: 3.4, views: 76, media: 'andon',
+    key: 'andon',
+    cateId: '4',
+    title: '安灯不是追责，是求助',
+    author: '王强',
+    cover: 'energy',
+    summary: '三十秒按灯、三分钟到场、十五分钟升级，记录只写事实。',
+    daysAgo: 3.4,
+    views: 76,
+    media: 'andon',
     points: [
       [
         '记住三个数',
@@ -94,8 +128,14 @@ export const studyStories: readonly StudyStory[] = [
     ],
   },
   {
-    key: 'oee', cateId: '4', title: '看懂 OEE：三个系数各说明什么', author: '高鹏', cover: 'data',
-    summary: '开动率、性能率、良率怎么算，为什么 96% 不等于没有损失。', daysAgo: 4, views: 164,
+    key: 'oee',
+    cateId: '4',
+    title: '看懂 OEE：三个系数各说明什么',
+    author: '高鹏',
+    cover: 'data',
+    summary: '开动率、性能率、良率怎么算，为什么 96% 不等于没有损失。',
+    daysAgo: 4,
+    views: 164,
     points: [
       [
         '三个系数',
@@ -110,8 +150,14 @@ export const studyStories: readonly StudyStory[] = [
     ],
   },
   {
-    key: 'fivewhy', cateId: '4', title: '五问法复盘：注塑机-02 温控超差', author: '马琳', cover: 'data',
-    summary: '从报警到根因的五个为什么，附对策与验证结果。', daysAgo: 5.2, views: 71,
+    key: 'fivewhy',
+    cateId: '4',
+    title: '五问法复盘：注塑机-02 温控超差',
+    author: '马琳',
+    cover: 'data',
+    summary: '从报警到根因的五个为什么，附对策与验证结果。',
+    daysAgo: 5.2,
+    views: 71,
     points: [
       ['现象', '11 月上旬夜班，注塑机-02 三区温度连续 20 分钟高于上限，报废 36 件。'],
       [
@@ -122,8 +168,14 @@ export const studyStories: readonly StudyStory[] = [
     ],
   },
   {
-    key: 'gateway', cateId: '3', title: '边缘网关断网缓存与补传机制', author: '方怡', cover: 'arch',
-    summary: '断网 72 小时不丢数据的实现，以及补传期间看板如何显示。', daysAgo: 6.5, views: 54,
+    key: 'gateway',
+    cateId: '3',
+    title: '边缘网关断网缓存与补传机制',
+    author: '方怡',
+    cover: 'arch',
+    summary: '断网 72 小时不丢数据的实现，以及补传期间看板如何显示。',
+    daysAgo: 6.5,
+    views: 54,
     points: [
       ['缓存', '网关以时间为序写入本地日志，每 5 分钟一个文件，写满后先删最旧的已确认文件。'],
       ['补传', '恢复后先传实时数据，再按带宽余量补传历史；看板对补传中的时段标注“数据补传中”，不与实时数据混算。'],
@@ -131,16 +183,28 @@ export const studyStories: readonly StudyStory[] = [
     ],
   },
   {
-    key: 'point', cateId: '3', title: '点位命名规范：一眼看懂是谁的什么', author: '方怡', cover: 'data',
-    summary: '产线.机台.部件.物理量，四段式命名与单位约定。', daysAgo: 8, views: 45,
+    key: 'point',
+    cateId: '3',
+    title: '点位命名规范：一眼看懂是谁的什么',
+    author: '方怡',
+    cover: 'data',
+    summary: '产线.机台.部件.物理量，四段式命名与单位约定。',
+    daysAgo: 8,
+    views: 45,
     points: [
       ['四段式', '产线、机台、部件、物理量依次用点号隔开，例如 A3.CNC07.spindle.vibration。'],
       ['单位', '温度用摄氏度，振动用毫米每秒，压力用兆帕；单位写在点位表里，不写进名字。'],
     ],
   },
   {
-    key: 'robot', cateId: '5', title: '机械臂-11 关节温度异常的诊断步骤', author: '张伟', cover: 'robot',
-    summary: '从电流曲线判断润滑、负载还是抱闸，十分钟定位。', daysAgo: 7, views: 88,
+    key: 'robot',
+    cateId: '5',
+    title: '机械臂-11 关节温度异常的诊断步骤',
+    author: '张伟',
+    cover: 'robot',
+    summary: '从电流曲线判断润滑、负载还是抱闸，十分钟定位。',
+    daysAgo: 7,
+    views: 88,
     points: [
       ['先看电流', '空载时电流高，多为润滑不良；只在提升时高，多为负载超限；静止时仍高，检查抱闸间隙。'],
       [
@@ -152,8 +216,14 @@ export const studyStories: readonly StudyStory[] = [
     ],
   },
   {
-    key: 'fixture', cateId: '5', title: '快换夹具设计要点与验收清单', author: '袁浩', cover: 'gears',
-    summary: '定位、夹紧、防错三件事，换型从 42 分钟降到 15 分钟。', daysAgo: 11, views: 69,
+    key: 'fixture',
+    cateId: '5',
+    title: '快换夹具设计要点与验收清单',
+    author: '袁浩',
+    cover: 'gears',
+    summary: '定位、夹紧、防错三件事，换型从 42 分钟降到 15 分钟。',
+    daysAgo: 11,
+    views: 69,
     points: [
       ['定位', '两销一面，重复定位精度 0.01 mm 以内，销套磨损量每月测一次。'],
       ['夹紧', '优先气动零点系统，断气自锁；夹紧力按切削力的 2.5 倍校核。'],
@@ -161,8 +231,14 @@ export const studyStories: readonly StudyStory[] = [
     ],
   },
   {
-    key: 'travel', cateId: '1', title: '差旅与费用报销制度（2026 版）', author: '财务部', cover: 'rules',
-    summary: '住宿标准、交通等级与报销时限，超标须事前审批。', daysAgo: 20, views: 312,
+    key: 'travel',
+    cateId: '1',
+    title: '差旅与费用报销制度（2026 版）',
+    author: '财务部',
+    cover: 'rules',
+    summary: '住宿标准、交通等级与报销时限，超标须事前审批。',
+    daysAgo: 20,
+    views: 312,
     points: [
       [
         '住宿标准',
@@ -172,24 +248,42 @@ export const studyStories: readonly StudyStory[] = [
     ],
   },
   {
-    key: 'security', cateId: '1', title: '信息安全与账号管理规定', author: '信息技术部', cover: 'arch',
-    summary: '口令、外接设备、生产网与办公网隔离的基本要求。', daysAgo: 26, views: 205,
+    key: 'security',
+    cateId: '1',
+    title: '信息安全与账号管理规定',
+    author: '信息技术部',
+    cover: 'arch',
+    summary: '口令、外接设备、生产网与办公网隔离的基本要求。',
+    daysAgo: 26,
+    views: 205,
     points: [
       ['账号', '一人一号，不得借用；离岗当日由直属主管提交停用。'],
       ['外接设备', '生产网内的电脑禁止接入个人 U 盘，程序下发一律走 DNC。'],
     ],
   },
   {
-    key: 'energy', cateId: '4', title: '压缩空气泄漏：看不见的电费', author: '高鹏', cover: 'energy',
-    summary: '一个 3 毫米的漏点一年多花多少钱，怎么找、怎么记。', daysAgo: 13, views: 63,
+    key: 'energy',
+    cateId: '4',
+    title: '压缩空气泄漏：看不见的电费',
+    author: '高鹏',
+    cover: 'energy',
+    summary: '一个 3 毫米的漏点一年多花多少钱，怎么找、怎么记。',
+    daysAgo: 13,
+    views: 63,
     points: [
       ['算一笔账', '3 毫米漏点在 0.7 兆帕下约每分钟漏 0.65 立方米，一年多耗电约 3 万度。'],
       ['怎么找', '停产时段听漏，肥皂水或超声波仪定位，挂牌编号，三天内修复。'],
     ],
   },
   {
-    key: 'mes', cateId: '3', title: 'MES 与 ERP 的边界：工单从哪里来', author: '方怡', cover: 'data',
-    summary: '计划在 ERP，执行在 MES，换型与报工只在现场发生一次。', daysAgo: 31, views: 52,
+    key: 'mes',
+    cateId: '3',
+    title: 'MES 与 ERP 的边界：工单从哪里来',
+    author: '方怡',
+    cover: 'data',
+    summary: '计划在 ERP，执行在 MES，换型与报工只在现场发生一次。',
+    daysAgo: 31,
+    views: 52,
     points: [
       ['边界', 'ERP 给出要什么、何时要；MES 决定谁来做、怎么做，并回报做了多少。'],
       ['一条原则', '同一个数只在一处录入，其余地方读取。现场报工后 ERP 自动入库，不再手工补录。'],

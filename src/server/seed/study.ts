@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { studyAssignment, studyProgress, studyResource } from '@/server/db/schema/study'
-import { cleanHtml } from '@/server/http/html'
+import { sanitizeArticle } from '@/server/http/html'
 
 import { demoCompanies, demoPeople, demoStaff } from './people'
 import { seedId } from './seed-id'
@@ -22,8 +22,14 @@ function resourceRows(now: Date) {
   return studyStories.map((story) => {
     const recording = story.media && studyMedia[story.media]
     return {
-      id: studyId(story.key), companyId, cateId: story.cateId, title: story.title, summary: story.summary,
-      author: story.author, cover: `/demo/cover/cover-${story.cover}.svg`, content: cleanHtml(contentOf(story)),
+      id: studyId(story.key),
+      companyId,
+      cateId: story.cateId,
+      title: story.title,
+      summary: story.summary,
+      author: story.author,
+      cover: `/demo/cover/cover-${story.cover}.svg`,
+      content: sanitizeArticle(contentOf(story)),
       kind: recording ? (recording.media.length > 1 ? '3' : '2') : '1',
       media: recording ? recording.media.map((one) => ({ ...one, url: `/demo/media/${one.url}` })) : [],
       mediaSeconds: recording?.seconds ?? 0,
@@ -34,8 +40,13 @@ function resourceRows(now: Date) {
 }
 
 const ofOther = (now: Date) => ({
-  id: studyId('other'), companyId: demoCompanies.other.id, cateId: '1', kind: '1', title: '联创电子内部学习资料',
-  content: '<p>仅限本企业成员学习。</p>', publishTime: new Date(now.getTime() - DAY_MS),
+  id: studyId('other'),
+  companyId: demoCompanies.other.id,
+  cateId: '1',
+  kind: '1',
+  title: '联创电子内部学习资料',
+  content: '<p>仅限本企业成员学习。</p>',
+  publishTime: new Date(now.getTime() - DAY_MS),
 })
 
 /** Asked of everybody, with the days until the last one. */
@@ -48,7 +59,9 @@ const asked: readonly (readonly [key: string, daysLeft: number, daysAgo: number]
 
 function assignmentRows(now: Date) {
   return asked.map(([key, daysLeft, daysAgo]) => ({
-    resourceId: studyId(key), companyId, assignedBy: demoPeople.wangQiang.id,
+    resourceId: studyId(key),
+    companyId,
+    assignedBy: demoPeople.wangQiang.id,
     dueDate: chinaDay(now.getTime() + daysLeft * DAY_MS),
     assignedAt: new Date(now.getTime() - daysAgo * DAY_MS),
   }))
@@ -61,15 +74,28 @@ function progressRows(now: Date) {
     const at = new Date(now.getTime() - hoursAgo * HOUR_MS)
     const units = unitsOf(key)
     return {
-      userId, companyId, resourceId: studyId(key), openedAt: new Date(at.getTime() - HOUR_MS), savedAt: at,
-      position: units, parts: [{ from: 0, to: units }], share: 1, finishedAt: at,
+      userId,
+      companyId,
+      resourceId: studyId(key),
+      openedAt: new Date(at.getTime() - HOUR_MS),
+      savedAt: at,
+      position: units,
+      parts: [{ from: 0, to: units }],
+      share: 1,
+      finishedAt: at,
     }
   }
   const begun = (userId: string, key: string, share: number, hoursAgo: number) => {
     const at = new Date(now.getTime() - hoursAgo * HOUR_MS)
     const position = Math.round(unitsOf(key) * share)
     return {
-      userId, companyId, resourceId: studyId(key), openedAt: at, savedAt: at, share, position,
+      userId,
+      companyId,
+      resourceId: studyId(key),
+      openedAt: at,
+      savedAt: at,
+      share,
+      position,
       parts: [{ from: 0, to: position }],
     }
   }
@@ -82,8 +108,10 @@ function progressRows(now: Date) {
     ...demoStaff
       .filter(({ id }, index) => id !== zhangWei && index % 2 === 1)
       .map(({ id }) => finished(id, 'fire', 72)),
-    finished(zhangWei, 'fivewhy', 90), finished(zhangWei, 'robot', 120),
-    begun(zhangWei, 'network', 0.4, 20), begun(zhangWei, 'oee', 0.62, 44),
+    finished(zhangWei, 'fivewhy', 90),
+    finished(zhangWei, 'robot', 120),
+    begun(zhangWei, 'network', 0.4, 20),
+    begun(zhangWei, 'oee', 0.62, 44),
   ]
 }
 

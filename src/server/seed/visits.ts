@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@/lib/durations'
 import { startOfChinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { landingCode, visit, visitBlock, visitGate, visitPassage } from '@/server/db/schema/visit'
-import { newPass } from '@/server/domains/visit/approval'
+import { createPassColumns } from '@/server/domains/visit/approval'
 
 import { type DemoPersonKey, demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'
@@ -41,72 +41,111 @@ interface Story {
 
 const stories: readonly Story[] = [
   {
-    key: 'bosch', host: 'wangMin', who: ['刘洋', '博世（中国）投资', demoPeople.liuYang.phone], hours: [-1, 6],
-    purpose: '供应商审核', area: '接待中心、A3 产线参观通道', companions: 2, plate: '沪AD12345',
+    key: 'bosch',
+    host: 'wangMin',
+    who: ['刘洋', '博世（中国）投资', demoPeople.liuYang.phone],
+    hours: [-1, 6],
+    purpose: '供应商审核',
+    area: '接待中心、A3 产线参观通道',
+    companions: 2,
+    plate: '沪AD12345',
   },
   {
-    key: 'fanuc', host: 'zhangWei', who: ['何志远', '发那科机器人', '13917620451'], hours: [-3, 4], cameAgo: 2.4,
-    purpose: '机械臂-11 减速机检修', area: 'A4 产线', companions: 1, plate: '沪B6K827',
+    key: 'fanuc',
+    host: 'zhangWei',
+    who: ['何志远', '发那科机器人', '13917620451'],
+    hours: [-3, 4],
+    cameAgo: 2.4,
+    purpose: '机械臂-11 减速机检修',
+    area: 'A4 产线',
+    companions: 1,
+    plate: '沪B6K827',
   },
   {
-    key: 'freight', host: 'chenQiang', who: ['林芳', '顺达物流', '13601874522'], hours: [-6, -1], cameAgo: 5.6,
-    purpose: '成品提货', area: '2 号库', plate: '苏E8F39Q',
+    key: 'freight',
+    host: 'chenQiang',
+    who: ['林芳', '顺达物流', '13601874522'],
+    hours: [-6, -1],
+    cameAgo: 5.6,
+    purpose: '成品提货',
+    area: '2 号库',
+    plate: '苏E8F39Q',
   },
   {
-    key: 'inovance', host: 'wangMin', who: ['孙浩', '苏州汇川技术', '13776030918'], hours: [-5, -1.5],
+    key: 'inovance',
+    host: 'wangMin',
+    who: ['孙浩', '苏州汇川技术', '13776030918'],
+    hours: [-5, -1.5],
     purpose: '送样品',
   },
   {
     key: 'abb',
-      host: 'zhangWei',
-      who: ['周凯', 'ABB 机器人', '13817745120'],
-      hours: [-7, -2],
-      cameAgo: 6.7,
-      wentAgo: 2.6,
-    purpose: '设备点检', area: 'A1 产线',
+    host: 'zhangWei',
+    who: ['周凯', 'ABB 机器人', '13817745120'],
+    hours: [-7, -2],
+    cameAgo: 6.7,
+    wentAgo: 2.6,
+    purpose: '设备点检',
+    area: 'A1 产线',
   },
   {
-    key: 'mitsubishi', host: 'zhangWei', who: ['陈立', '三菱电机自动化', ''], day: [1, 9.5, 11.5],
-    purpose: '伺服方案交流', area: '三楼会议室', status: 'invited',
+    key: 'mitsubishi',
+    host: 'zhangWei',
+    who: ['陈立', '三菱电机自动化', ''],
+    day: [1, 9.5, 11.5],
+    purpose: '伺服方案交流',
+    area: '三楼会议室',
+    status: 'invited',
   },
   {
-    key: 'estun', host: 'zhangWei', who: ['张一凡', '埃斯顿自动化', '13951720336'], day: [2, 13.5, 16],
-    purpose: '机器人选型交流', companions: 3, plate: '苏A7D61P',
+    key: 'estun',
+    host: 'zhangWei',
+    who: ['张一凡', '埃斯顿自动化', '13951720336'],
+    day: [2, 13.5, 16],
+    purpose: '机器人选型交流',
+    companions: 3,
+    plate: '苏A7D61P',
   },
   {
-    key: 'audit', host: 'wangMin', who: ['徐曼', '上海质量体系审核中心', '13564128870'], day: [3, 9, 17],
-    purpose: 'ISO 9001 监督审核', area: '全厂', companions: 4,
+    key: 'audit',
+    host: 'wangMin',
+    who: ['徐曼', '上海质量体系审核中心', '13564128870'],
+    day: [3, 9, 17],
+    purpose: 'ISO 9001 监督审核',
+    area: '全厂',
+    companions: 4,
   },
   {
     key: 'leadshine',
-      host: 'zhangWei',
-      who: ['高远', '雷赛智能', '13823377104'],
-      day: [-1, 14, 16],
-      purpose: '样机测试',
+    host: 'zhangWei',
+    who: ['高远', '雷赛智能', '13823377104'],
+    day: [-1, 14, 16],
+    purpose: '样机测试',
     status: 'revoked',
   },
   {
     key: 'haas',
-      host: 'zhangWei',
-      who: ['彭飞', '哈斯数控', '13701906645'],
-      day: [-2, 10, 12],
-      purpose: '主轴保养培训',
+    host: 'zhangWei',
+    who: ['彭飞', '哈斯数控', '13701906645'],
+    day: [-2, 10, 12],
+    purpose: '主轴保养培训',
     companions: 1,
   },
   {
     key: 'sales',
-      host: 'zhangWei',
-      who: ['姜涛', '慧联广告', '13322114509'],
-      day: [-4, 10, 11],
-      purpose: '业务推广',
-    status: 'refused', reason: '近期无此需求，请先电话联系采购部',
+    host: 'zhangWei',
+    who: ['姜涛', '慧联广告', '13322114509'],
+    day: [-4, 10, 11],
+    purpose: '业务推广',
+    status: 'refused',
+    reason: '近期无此需求，请先电话联系采购部',
   },
   {
     key: 'keyence',
-      host: 'zhangWei',
-      who: ['罗敏', '基恩士', '13918230077'],
-      day: [-6, 13, 15],
-      purpose: '视觉传感器演示',
+    host: 'zhangWei',
+    who: ['罗敏', '基恩士', '13918230077'],
+    day: [-6, 13, 15],
+    purpose: '视觉传感器演示',
     companions: 1,
   },
 ]
@@ -129,10 +168,22 @@ function visitRow(story: Story, now: Date): typeof visit.$inferInsert {
   const isHere = cameAgo !== undefined && wentAgo === undefined
   const isPast = span.endAt < now && story.day !== undefined && status === 'approved'
   return {
-    id: visitId(key), companyId, hostId: demoPeople[host].id, gateId: gateId('front'), status, reason, ...span,
-    visitorName, visitorCompany, phone, purpose, area, companions, plate,
+    id: visitId(key),
+    companyId,
+    hostId: demoPeople[host].id,
+    gateId: gateId('front'),
+    status,
+    reason,
+    ...span,
+    visitorName,
+    visitorCompany,
+    phone,
+    purpose,
+    area,
+    companions,
+    plate,
     token: key === 'mitsubishi' ? INVITED_TOKEN : seedId(`visit-token:${key}`),
-    ...(status === 'approved' && newPass()),
+    ...(status === 'approved' && createPassColumns()),
     insideSince: isHere ? new Date(now.getTime() - cameAgo * HOUR_MS) : null,
     entries: cameAgo !== undefined || isPast ? 1 : 0,
     agreedAt: status === 'invited' ? null : new Date(span.startAt.getTime() - DAY_MS),
@@ -147,7 +198,10 @@ function passageRows({ key, companions = 0, cameAgo, wentAgo }: Story, now: Date
       ? []
       : [
           {
-            ...about, id: seedId(`visit-passage:${key}:${direction}`), direction, byId: demoPeople.zhaoLei.id,
+            ...about,
+            id: seedId(`visit-passage:${key}:${direction}`),
+            direction,
+            byId: demoPeople.zhaoLei.id,
             at: new Date(now.getTime() - hoursAgo * HOUR_MS),
           },
         ]
@@ -164,15 +218,22 @@ export async function seedVisits(tx: Db, now: Date): Promise<void> {
   const codes = rows
     .filter(({ status }) => status === 'invited')
     .map(({ token, hostId, endAt }) => ({
-      code: token, companyId, address: `/pages/qr/visitorsCode?t=${token}`, byId: hostId,
-      createdAt: now, expiresAt: endAt,
+      code: token,
+      companyId,
+      address: `/pages/qr/visitorsCode?t=${token}`,
+      byId: hostId,
+      createdAt: now,
+      expiresAt: endAt,
     }))
   await tx.insert(landingCode).values(codes).onConflictDoNothing()
   const blocked = { name: '马腾', phone: '13612245578', reason: '冒用他人身份进厂，已报备' }
   await tx
     .insert(visitBlock)
     .values({
-      id: seedId('visit-block:first'), companyId, ...blocked, byId: demoPeople.wangMin.id,
+      id: seedId('visit-block:first'),
+      companyId,
+      ...blocked,
+      byId: demoPeople.wangMin.id,
       createdAt: new Date(now.getTime() - 20 * DAY_MS),
     })
     .onConflictDoNothing()

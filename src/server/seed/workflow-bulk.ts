@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { DAY_MS, MINUTE_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import { sounding } from '@/server/db/pinyin'
+import { addPinyin } from '@/server/db/pinyin'
 import { processHistory, processInstance, processSerial, processTask } from '@/server/db/schema/workflow'
 import type { DefinitionRow } from '@/server/workflow/instances/instance-store'
-import { type NewInstance, newInstance } from '@/server/workflow/instances/submission-store'
+import { insertInstance, type NewInstance } from '@/server/workflow/instances/submission-store'
 
 import { type DemoPersonKey, demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'
@@ -19,8 +19,26 @@ const companyId = demoCompanies.main.id
 
 const starters: readonly DemoPersonKey[] = ['xuJing', 'yuanHao', 'luBin', 'songJie', 'caoYang', 'qianJin', 'maLin']
 const goods = [
-  '伺服电机', '直线导轨', '滚珠丝杠', '主轴轴承', '切削液', '液压油', '刀柄 BT40', '球头铣刀', '真空吸盘', '气缸',
-  '接近开关', '编码器', '减速机', '联轴器', '拖链', '变频器', '触摸屏', '电磁阀', '冷却泵', '防护手套',
+  '伺服电机',
+  '直线导轨',
+  '滚珠丝杠',
+  '主轴轴承',
+  '切削液',
+  '液压油',
+  '刀柄 BT40',
+  '球头铣刀',
+  '真空吸盘',
+  '气缸',
+  '接近开关',
+  '编码器',
+  '减速机',
+  '联轴器',
+  '拖链',
+  '变频器',
+  '触摸屏',
+  '电磁阀',
+  '冷却泵',
+  '防护手套',
 ]
 const suppliers = [
   '安川电机（中国）',
@@ -76,12 +94,17 @@ function instanceAt(index: number, serialNo: (prefix: string, day: string) => st
   const { subject, ...content } = contentOf(kind, index, now)
   const first = definition.steps[0]?.key ?? ''
   const submission = {
-    companyId, subject, definitionId: definition.id, starterId: demoPeople[pick(starters, index)].id,
-    content, assignees: { [first]: [demoPeople.loaded.id] }, id: seedId(`instance:bulk:${index}`),
+    companyId,
+    subject,
+    definitionId: definition.id,
+    starterId: demoPeople[pick(starters, index)].id,
+    content,
+    assignees: { [first]: [demoPeople.loaded.id] },
+    id: seedId(`instance:bulk:${index}`),
     priority: index % 25 === 0 ? 1 : 0,
   }
   const serial = serialNo(definition.prefix, chinaDay(at.getTime()).replace(/-/g, ''))
-  const made = newInstance({ definition, category }, submission, serial, at)
+  const made = insertInstance({ definition, category }, submission, serial, at)
   // Some late, some due today, most with time left.
   const dueAt = new Date(at.getTime() + (1 + ((index * 37) % 60)) * DAY_MS)
   // Of what is late already people have been told: else the managers would hear of hundreds at once, a minute later.
@@ -104,7 +127,7 @@ export async function seedThousand(tx: Db, now: Date): Promise<void> {
   for (let from = 0; from < made.length; from += ROWS_AT_ONCE) {
     const part = made.slice(from, from + ROWS_AT_ONCE)
     const instances = part.map(({ instance }) => instance)
-    await tx.insert(processInstance).values(await sounding(instances, ({ subject }) => subject))
+    await tx.insert(processInstance).values(await addPinyin(instances, ({ subject }) => subject))
     await tx.insert(processTask).values(part.flatMap(({ tasks }) => tasks))
     await tx.insert(processHistory).values(part.map(({ history }) => history))
   }

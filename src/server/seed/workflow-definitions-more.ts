@@ -26,8 +26,13 @@ import {
 /** Processes of which nothing runs when the story begins, but for the contract that waits for a signature. */
 export const furtherDefinitions: readonly Definition[] = [
   {
-    key: 'andon', name: '安灯呼叫', icon: 'machine', prefix: 'AN', group: 'equipment',
-    description: '产线现场呼叫支援', subject: '{machine} {reason}',
+    key: 'andon',
+    name: '安灯呼叫',
+    icon: 'machine',
+    prefix: 'AN',
+    group: 'equipment',
+    description: '产线现场呼叫支援',
+    subject: '{machine} {reason}',
     fields: [
       text('machine', '设备', { placeholder: '如 CNC-07' }),
       choice('line', '产线', ['A1', 'A2', 'A3', 'A4']),
@@ -42,8 +47,15 @@ export const furtherDefinitions: readonly Definition[] = [
     steps: [step('handle', '现场处理', ['zhangWei'], { dueHours: 1, escalateHours: 1 })],
   },
   {
-    key: 'contract', name: '合同审批', icon: 'seal', prefix: 'CT', group: 'legal', amountField: 'amount',
-    description: '对外合同的会签与签署', oneByOne: '合同审批需手写签名', subject: '{title}',
+    key: 'contract',
+    name: '合同审批',
+    icon: 'seal',
+    prefix: 'CT',
+    group: 'legal',
+    amountField: 'amount',
+    description: '对外合同的会签与签署',
+    oneByOne: '合同审批需手写签名',
+    subject: '{title}',
     fields: [
       note(
         'rule',
@@ -69,8 +81,14 @@ export const furtherDefinitions: readonly Definition[] = [
     ],
   },
   {
-    key: 'gift', name: '礼品领用', icon: 'expense', prefix: 'GF', group: 'office', amountField: 'amount',
-    description: '来访与拜访的礼品', subject: '{company}礼品 · {amount}',
+    key: 'gift',
+    name: '礼品领用',
+    icon: 'expense',
+    prefix: 'GF',
+    group: 'office',
+    amountField: 'amount',
+    description: '来访与拜访的礼品',
+    subject: '{company}礼品 · {amount}',
     fields: [
       applicant,
       text('company', '赠送单位'),
@@ -99,8 +117,13 @@ export const furtherDefinitions: readonly Definition[] = [
     ],
   },
   {
-    key: 'car', name: '用车申请', icon: 'trip', prefix: 'CA', group: 'office',
-    description: '公司派车与接送', subject: '用车 · {reason}',
+    key: 'car',
+    name: '用车申请',
+    icon: 'trip',
+    prefix: 'CA',
+    group: 'office',
+    description: '公司派车与接送',
+    subject: '用车 · {reason}',
     fields: [
       moment('start', '用车时间'),
       moment('end', '还车时间', { validWhen: 'end > start', invalidText: '还车须晚于用车' }),
@@ -119,8 +142,13 @@ export const furtherDefinitions: readonly Definition[] = [
     steps: [step('administration', '行政派车', ['panYue', 'wangMin'], { dueHours: 4 })],
   },
   {
-    key: 'overtime', name: '加班申请', icon: 'leave', prefix: 'OT', group: 'office',
-    description: '工作日与周末加班', subject: '加班 {hours} · {reason}',
+    key: 'overtime',
+    name: '加班申请',
+    icon: 'leave',
+    prefix: 'OT',
+    group: 'office',
+    description: '工作日与周末加班',
+    subject: '加班 {hours} · {reason}',
     fields: [
       applicant,
       day('date', '加班日期', { initial: 'today' }),
@@ -137,8 +165,13 @@ export const furtherDefinitions: readonly Definition[] = [
     steps: [step('manager', '部门经理审批', [], { dueHours: 12, roles: ['departmentManager'] })],
   },
   {
-    key: 'account', name: '账号与权限', icon: 'certify', prefix: 'IT', group: 'information',
-    description: '系统账号、权限与网络', subject: '{kind} · {systems}',
+    key: 'account',
+    name: '账号与权限',
+    icon: 'certify',
+    prefix: 'IT',
+    group: 'information',
+    description: '系统账号、权限与网络',
+    subject: '{kind} · {systems}',
     fields: [
       applicant,
       choice('kind', '申请类型', ['开通账号', '调整权限', '注销账号']),

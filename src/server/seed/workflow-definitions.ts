@@ -58,7 +58,12 @@ const provinces = {
 
 const definitions: readonly Definition[] = [
   {
-    key: 'purchase', name: '采购申请', icon: 'purchase', prefix: 'PR', group: 'purchase', amountField: 'amount',
+    key: 'purchase',
+    name: '采购申请',
+    icon: 'purchase',
+    prefix: 'PR',
+    group: 'purchase',
+    amountField: 'amount',
     description: '备件、耗材与工装的采购',
     subject: '{kind}采购 · {supplier}',
     fields: [
@@ -95,8 +100,13 @@ const definitions: readonly Definition[] = [
     ],
   },
   {
-    key: 'repair', name: '设备报修', icon: 'repair', prefix: 'RE', group: 'equipment',
-    description: '机台故障与异响，影响停机的请标为紧急', oneByOne: '需要先指派维修人',
+    key: 'repair',
+    name: '设备报修',
+    icon: 'repair',
+    prefix: 'RE',
+    group: 'equipment',
+    description: '机台故障与异响，影响停机的请标为紧急',
+    oneByOne: '需要先指派维修人',
     subject: '{machine} {fault}',
     fields: [
       text('machine', '设备', { placeholder: '如 CNC-07' }),
@@ -118,8 +128,13 @@ const definitions: readonly Definition[] = [
     ],
   },
   {
-    key: 'change', name: '工艺变更', icon: 'linechange', prefix: 'CH', group: 'equipment',
-    description: '工艺、质量、设备依次评审', subject: '{product} 工艺变更',
+    key: 'change',
+    name: '工艺变更',
+    icon: 'linechange',
+    prefix: 'CH',
+    group: 'equipment',
+    description: '工艺、质量、设备依次评审',
+    subject: '{product} 工艺变更',
     fields: [
       text('product', '产品'),
       choice('line', '产线', ['A1', 'A2', 'A3', 'A4']),
@@ -141,7 +156,12 @@ const definitions: readonly Definition[] = [
     ],
   },
   {
-    key: 'trip', name: '出差申请', icon: 'trip', prefix: 'BT', group: 'office', amountField: 'cost',
+    key: 'trip',
+    name: '出差申请',
+    icon: 'trip',
+    prefix: 'BT',
+    group: 'office',
+    amountField: 'cost',
     description: '客户拜访、验厂与培训',
     subject: '{destination} · {purpose}',
     fields: [
@@ -167,7 +187,11 @@ const definitions: readonly Definition[] = [
     ],
   },
   {
-    key: 'leave', name: '请假申请', icon: 'leave', prefix: 'LV', group: 'office',
+    key: 'leave',
+    name: '请假申请',
+    icon: 'leave',
+    prefix: 'LV',
+    group: 'office',
     description: '年假、事假与调休',
     subject: '{kind} {days}',
     fields: [
@@ -176,7 +200,11 @@ const definitions: readonly Definition[] = [
       yes('isHalf', '最后一天只请半天'),
       { field: 'halfFrom', label: '半天自', type: 'time', visibleWhen: 'isHalf == true' },
       {
-        field: 'days', label: '天数', type: 'number', unit: '天', min: 0.5,
+        field: 'days',
+        label: '天数',
+        type: 'number',
+        unit: '天',
+        min: 0.5,
         computed: 'days(period[0], period[1]) + (isHalf ? 0.5 : 1)',
       },
       story('reason', '事由'),
@@ -193,14 +221,20 @@ const definitions: readonly Definition[] = [
     ],
   },
   {
-    key: 'expense', name: '费用报销', icon: 'expense', prefix: 'EX', group: 'purchase', amountField: 'amount',
+    key: 'expense',
+    name: '费用报销',
+    icon: 'expense',
+    prefix: 'EX',
+    group: 'purchase',
+    amountField: 'amount',
     description: '差旅、招待与办公费用',
     subject: '{kind}费用 · {amount}',
     fields: [
       choice('kind', '费用类型', ['差旅', '客户接待', '办公', '培训']),
       { field: 'department', label: '费用归属', type: 'dept', initial: 'me.deptId' },
       money('amount', '金额', {
-        validWhen: "empty(details) || sum(details, 'fee') == amount", invalidText: '与明细合计不一致',
+        validWhen: "empty(details) || sum(details, 'fee') == amount",
+        invalidText: '与明细合计不一致',
       }),
       table('details', '费用明细', [
         { field: 'date', label: '日期', type: 'date', required: true },
@@ -221,8 +255,15 @@ const definitions: readonly Definition[] = [
     ],
   },
   {
-    key: 'seal', name: '用印申请', icon: 'seal', prefix: 'SE', group: 'legal', amountField: 'amount',
-    description: '合同与文件盖章', oneByOne: '用印申请需逐条核对', subject: '{contract}',
+    key: 'seal',
+    name: '用印申请',
+    icon: 'seal',
+    prefix: 'SE',
+    group: 'legal',
+    amountField: 'amount',
+    description: '合同与文件盖章',
+    oneByOne: '用印申请需逐条核对',
+    subject: '{contract}',
     fields: [
       text('contract', '合同名称'),
       text('counterparty', '乙方'),
@@ -241,7 +282,11 @@ const definitions: readonly Definition[] = [
     ],
   },
   {
-    key: 'visit', name: '访客邀请', icon: 'visitor', prefix: 'VI', group: 'office',
+    key: 'visit',
+    name: '访客邀请',
+    icon: 'visitor',
+    prefix: 'VI',
+    group: 'office',
     description: '客户与供应商来访',
     subject: '{company}来访 · {number}',
     fields: [
@@ -273,7 +318,14 @@ export function definitionRow(one: Definition, sort: number): DefinitionRow {
   const { key, name, icon, prefix, description, steps, fields, summary, amountField, oneByOne, group } = one
   const form = { key: `${key}-form`, name, fields, summary, subject: one.subject, ...(amountField && { amountField }) }
   return {
-    key, name, icon, prefix, description, steps, form, sort,
+    key,
+    name,
+    icon,
+    prefix,
+    description,
+    steps,
+    form,
+    sort,
     id: definitionId(key),
     ...unspoken,
     companyId: demoCompanies.main.id,
@@ -294,9 +346,20 @@ const otherGroupId = seedId('process-group:other')
 export const otherCompany = {
   group: { id: otherGroupId, companyId: demoCompanies.other.id, name: '日常', icon: 'user', sort: 0 },
   definition: {
-    id: definitionId('other:leave'), companyId: demoCompanies.other.id, groupId: otherGroupId, key: 'leave',
-    version: 1, name: '请假申请', icon: 'leave', prefix: 'LV', description: '', sort: 0, status: 'on',
-    ...unspoken, canBatch: true, batchDisabledReason: '',
+    id: definitionId('other:leave'),
+    companyId: demoCompanies.other.id,
+    groupId: otherGroupId,
+    key: 'leave',
+    version: 1,
+    name: '请假申请',
+    icon: 'leave',
+    prefix: 'LV',
+    description: '',
+    sort: 0,
+    status: 'on',
+    ...unspoken,
+    canBatch: true,
+    batchDisabledReason: '',
     form: { key: 'leave-form', name: '请假申请', fields: [story('reason', '事由')], summary: [] },
     steps: [step('manager', '主管审批', ['otherAdministrator'])],
   } satisfies DefinitionRow,

@@ -38,7 +38,11 @@ type More = Partial<FormFieldDefinition>
 type Columns = NonNullable<FormFieldDefinition['columns']>
 
 export const text = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
-  field, label, type: 'text', required: true, maxLength: 100,
+  field,
+  label,
+  type: 'text',
+  required: true,
+  maxLength: 100,
   ...more,
 })
 
@@ -53,66 +57,102 @@ export const choices = (field: string, label: string, labels: readonly string[],
 /** A cascader of two levels. */
 export const cascade = (field: string, label: string, tree: Readonly<Record<string, readonly string[]>>) =>
   ({
-    field, label, type: 'cascader',
+    field,
+    label,
+    type: 'cascader',
     options: Object.entries(tree).map(([value, inner]) => ({ value, label: value, children: optionsOf(inner) })),
   }) satisfies FormFieldDefinition
 
 export const money = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
-  field, label, type: 'money', required: true,
+  field,
+  label,
+  type: 'money',
+  required: true,
   ...more,
 })
 
 export const number = (field: string, label: string, unit: string, more: More = {}): FormFieldDefinition => ({
-  field, label, type: 'number', unit, min: 0,
+  field,
+  label,
+  type: 'number',
+  unit,
+  min: 0,
   ...more,
 })
 
 export const day = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
-  field, label, type: 'date', required: true,
+  field,
+  label,
+  type: 'date',
+  required: true,
   ...more,
 })
 
 export const moment = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
-  field, label, type: 'datetime', required: true,
+  field,
+  label,
+  type: 'datetime',
+  required: true,
   ...more,
 })
 
 export const days = (field: string, label: string): FormFieldDefinition => ({
-  field, label, type: 'daterange', required: true,
+  field,
+  label,
+  type: 'daterange',
+  required: true,
 })
 
 export const story = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
-  field, label, type: 'textarea', required: true, maxLength: 500,
+  field,
+  label,
+  type: 'textarea',
+  required: true,
+  maxLength: 500,
   ...more,
 })
 
 export const files = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
-  field, label, type: 'file', maxCount: 9,
+  field,
+  label,
+  type: 'file',
+  maxCount: 9,
   ...more,
 })
 
 export const pictures = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
-  field, label, type: 'image', maxCount: 9,
+  field,
+  label,
+  type: 'image',
+  maxCount: 9,
   ...more,
 })
 
 export const people = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
-  field, label, type: 'user',
+  field,
+  label,
+  type: 'user',
   ...more,
 })
 
 export const yes = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
-  field, label, type: 'switch',
+  field,
+  label,
+  type: 'switch',
   ...more,
 })
 
 export const place = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
-  field, label, type: 'location',
+  field,
+  label,
+  type: 'location',
   ...more,
 })
 
 export const section = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
-  field, label, type: 'section',
+  field,
+  label,
+  type: 'section',
   ...more,
 })
 
@@ -120,11 +160,19 @@ export const section = (field: string, label: string, more: More = {}): FormFiel
 export const note = (field: string, html: string): FormFieldDefinition => ({ field, label: '说明', type: 'note', html })
 
 export const table = (field: string, label: string, columns: Columns, more: More = {}): FormFieldDefinition => ({
-  field, label, type: 'table', maxCount: 50, columns,
+  field,
+  label,
+  type: 'table',
+  maxCount: 50,
+  columns,
   ...more,
 })
 
 /** The person who fills it in, already there and not to be changed. */
 export const applicant: FormFieldDefinition = {
-  field: 'applicant', label: '申请人', type: 'user', start: 'read', initial: 'me.userId',
+  field: 'applicant',
+  label: '申请人',
+  type: 'user',
+  start: 'read',
+  initial: 'me.userId',
 }

@@ -13,7 +13,9 @@ interface DemoFile {
 
 const files: readonly DemoFile[] = [
   {
-    key: 'quotation', name: '报价单-安川.pdf', owner: 'liNa',
+    key: 'quotation',
+    name: '报价单-安川.pdf',
+    owner: 'liNa',
     lines: [
       '报价单',
       '供应商：安川电机（中国）',
@@ -25,7 +27,9 @@ const files: readonly DemoFile[] = [
     ],
   },
   {
-    key: 'contract', name: '年度框架协议-宁波海天.pdf', owner: 'qianJin',
+    key: 'contract',
+    name: '年度框架协议-宁波海天.pdf',
+    owner: 'qianJin',
     lines: [
       '年度自动化备件框架协议',
       '甲方：华东精密制造',
@@ -72,7 +76,10 @@ function pdfOf(lines: readonly string[]): Buffer {
 
 /** The files of the story with their bytes. */
 export const demoFiles = files.map(({ key, name, owner, lines }) => ({
-  id: fileId(key), name, bytes: pdfOf(lines), mime: 'application/pdf',
+  id: fileId(key),
+  name,
+  bytes: pdfOf(lines),
+  mime: 'application/pdf',
   ownerId: demoPeople[owner].id,
   companyId: demoCompanies.main.id,
 }))

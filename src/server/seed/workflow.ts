@@ -3,7 +3,7 @@ import { and, eq, inArray, lt, ne, or } from 'drizzle-orm'
 import { DAY_MS, MINUTE_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import { pinyinOf } from '@/server/db/pinyin'
+import { toPinyin } from '@/server/db/pinyin'
 import { message } from '@/server/db/schema/home'
 import { upload } from '@/server/db/schema/platform'
 import {
@@ -13,19 +13,19 @@ import {
   processSerial,
   processTask,
 } from '@/server/db/schema/workflow'
-import { type Command, commandOf } from '@/server/workflow/engine/command'
-import { handle } from '@/server/workflow/engine/engine'
+import { buildCommand, type Command } from '@/server/workflow/engine/command'
+import { applyCommand } from '@/server/workflow/engine/engine'
 import { STARTER_KEY } from '@/server/workflow/engine/state'
-import { addComment, markRead } from '@/server/workflow/instances/comment-store'
+import { addComment, markInstanceRead } from '@/server/workflow/instances/comment-store'
 import {
   type Loaded,
+  lockInstance,
   readInstance,
   saveInstance,
   silent,
-  takeInstance,
 } from '@/server/workflow/instances/instance-store'
 import { startInstance } from '@/server/workflow/instances/submission-store'
-import { announce, announceStart } from '@/server/workflow/notifications/messages'
+import { notifyFirstHolders, notifyInvolvedUsers } from '@/server/workflow/notifications/messages'
 
 import { type DemoPersonKey, demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'
@@ -44,7 +44,7 @@ export const storyId = (key: string) => seedId(`instance:${key}`)
 async function seedDefinitions(tx: Db): Promise<void> {
   await tx.insert(processGroup).values([...groupRows, otherCompany.group])
   const rows = [...definitionRows, otherCompany.definition]
-  const spoken = await Promise.all(rows.map(({ name }) => pinyinOf(name)))
+  const spoken = await Promise.all(rows.map(({ name }) => toPinyin(name)))
   await tx.insert(processDefinition).values(rows.map((row, at) => ({ ...row, ...spoken[at] })))
 }
 
@@ -86,17 +86,17 @@ function commandIn({ state }: Loaded, deed: StoryDeed): Command {
   const by = idOf(deed.by)
   const task = state.tasks.find((one) => one.assignee === by && one.state === 'open')?.no ?? 0
   const { action, opinion: reason, place = 'before', mode = 'restart', users = [] } = deed
-  return commandOf(action, { by, task, reason, place, mode, target: STARTER_KEY, users: users.map(idOf), child: 0 })
+  return buildCommand(action, { by, task, reason, place, mode, target: STARTER_KEY, users: users.map(idOf), child: 0 })
 }
 
 async function perform(tx: Db, instanceId: string, deed: StoryDeed, now: Date): Promise<void> {
   const at = new Date(now.getTime() - deed.ago * MINUTE_MS)
-  const loaded = await takeInstance(tx, companyId, instanceId)
+  const loaded = await lockInstance(tx, companyId, instanceId)
   if (!loaded) throw new Error('the story lost an instance')
-  const outcome = handle(loaded.state, commandIn(loaded, deed))
+  const outcome = applyCommand(loaded.state, commandIn(loaded, deed))
   if ('refused' in outcome) throw new Error(`${deed.by} ${deed.action}: ${outcome.refused.message}`)
   await saveInstance(tx, loaded, outcome.state, { ...silent, opinion: deed.opinion ?? '' }, at)
-  await announce(tx, loaded, outcome.state, deed.opinion ?? '', at)
+  await notifyInvolvedUsers(tx, loaded, outcome.state, deed.opinion ?? '', at)
 }
 
 async function tell(tx: Db, story: StoryProcess, now: Date): Promise<void> {
@@ -105,20 +105,25 @@ async function tell(tx: Db, story: StoryProcess, now: Date): Promise<void> {
   const at = new Date(now.getTime() - story.ago * MINUTE_MS)
   const chosen = Object.entries(assignees).map(([step, people]) => [step, people.map(idOf)] as const)
   const submission = {
-    companyId, subject, priority, id: storyId(key), definitionId: definitionId(process),
-    starterId: idOf(starter), assignees: Object.fromEntries(chosen),
+    companyId,
+    subject,
+    priority,
+    id: storyId(key),
+    definitionId: definitionId(process),
+    starterId: idOf(starter),
+    assignees: Object.fromEntries(chosen),
     content: { main: withFileIds(main), ...(sub && { sub }) },
   }
   const id = await startInstance(tx, submission, at)
   const started = await readInstance(tx, companyId, id)
-  if (started) await announceStart(tx, started, at)
+  if (started) await notifyFirstHolders(tx, started, at)
   for (const deed of story.deeds ?? []) await perform(tx, id, deed, now)
   for (const { by, ago, text, mentions = [] } of story.comments ?? []) {
     const loaded = await readInstance(tx, companyId, id)
     const written = { authorId: idOf(by), text, mentions: mentions.map(idOf), attachments: [] }
     if (loaded) await addComment(tx, loaded, written, new Date(now.getTime() - ago * MINUTE_MS))
   }
-  for (const person of story.readBy ?? []) await markRead(tx, id, idOf(person), now)
+  for (const person of story.readBy ?? []) await markInstanceRead(tx, id, idOf(person), now)
 }
 
 /** Messages about what is decided, and those of days ago, have been read. */
@@ -141,8 +146,11 @@ async function readOldMessages(tx: Db, now: Date): Promise<void> {
 
 async function seedOtherCompany(tx: Db, now: Date): Promise<void> {
   const submission = {
-    companyId: demoCompanies.other.id, definitionId: otherCompany.definition.id,
-    starterId: demoPeople.otherStaff.id, subject: '请假一天', id: storyId('other'),
+    companyId: demoCompanies.other.id,
+    definitionId: otherCompany.definition.id,
+    starterId: demoPeople.otherStaff.id,
+    subject: '请假一天',
+    id: storyId('other'),
     content: { main: { reason: '家中有事' } },
   }
   await startInstance(tx, submission, new Date(now.getTime() - DAY_MS))

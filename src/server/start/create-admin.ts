@@ -18,7 +18,7 @@ export interface AdminRequest {
   company: string
 }
 
-function valuesOf(words: readonly string[]): Partial<AdminRequest> {
+function parseArguments(words: readonly string[]): Partial<AdminRequest> {
   const text = { type: 'string' } as const
   try {
     return parseArgs({ args: [...words], options: { phone: text, name: text, company: text } }).values
@@ -33,7 +33,7 @@ function valuesOf(words: readonly string[]): Partial<AdminRequest> {
  * @throws {StartFailure} with how to call it, when something is missing or wrong
  */
 export function readAdminRequest(words: readonly string[]): AdminRequest {
-  const { phone = '', name = '', company = '' } = valuesOf(words)
+  const { phone = '', name = '', company = '' } = parseArguments(words)
   if (!safeParse(Mobile, phone).success) throw new StartFailure(`--phone must be a mobile number. ${USAGE}`)
   if (!safeParse(requiredText(30), name).success) throw new StartFailure(`--name is missing or too long. ${USAGE}`)
   if (!safeParse(requiredText(100), company).success)

@@ -5,7 +5,7 @@ import type { Settings } from '@/server/settings'
 type Place = Pick<Settings, 'port' | 'host'>
 
 /** What an error of listening means to a person; undefined for any other error. */
-export function listenFailure(error: unknown, { port, host }: Place): StartFailure | undefined {
+export function toListenFailure(error: unknown, { port, host }: Place): StartFailure | undefined {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (syscall !== 'listen' && syscall !== 'getaddrinfo') return undefined
   if (code === 'EADDRINUSE')
@@ -17,7 +17,7 @@ export function listenFailure(error: unknown, { port, host }: Place): StartFailu
 /**
  * Finds out before the long work of the first start whether the server will be able to listen.
  *
- * @throws {Error} as listening does; {@link listenFailure} puts it into words
+ * @throws {Error} as listening does; {@link toListenFailure} puts it into words
  */
 export async function assertCanListen({ port, host }: Place): Promise<void> {
   const probe = createServer()

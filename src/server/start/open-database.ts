@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 
-import { type Handle, openEmbedded, openPostgres, sqlState } from '@/server/db/connection'
+import { getSqlState, type Handle, openEmbedded, openPostgres } from '@/server/db/connection'
 import { countFreeMegabytes } from '@/server/db/disk-room'
 import { assertCanCreate, createDatabaseInChild, hasDatabase, removeUnfinished } from '@/server/db/embedded-directory'
 import { acquireLock } from '@/server/db/lock'
@@ -45,14 +45,14 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-type Tell = (line: string) => void
+type PrintProgress = (line: string) => void
 
 async function migrateBesideOthers(handle: Handle): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await handle.migrate()
     } catch (error) {
-      if (attempt >= MIGRATION_TRIES || !lostRace.has(sqlState(error) ?? '')) throw error
+      if (attempt >= MIGRATION_TRIES || !lostRace.has(getSqlState(error) ?? '')) throw error
       await sleep(MIGRATION_PAUSE_MS)
     }
   }
@@ -65,7 +65,7 @@ function postgresFailure(error: unknown): StartFailure {
     if (reason) return new StartFailure(`DATABASE_URL does not lead to a database: ${reason}.`)
     at = cause
   }
-  const state = sqlState(error)
+  const state = getSqlState(error)
   return new StartFailure(`DATABASE_URL does not lead to a usable database${state ? ` (SQLSTATE ${state})` : ''}.`)
 }
 
@@ -94,7 +94,7 @@ function assertRoom(directory: string): void {
 }
 
 /** How to start the child that makes a database: the bundle's neighbour, or the sources by tsx. */
-function creator({ seed, fileStore }: Settings): string[] {
+function buildCreator({ seed, fileStore }: Settings): string[] {
   const program = __filename.endsWith('.ts')
     ? ['--import', 'tsx', join(__dirname, 'create-database.ts')]
     : [join(__dirname, 'create-database.js')]
@@ -102,7 +102,7 @@ function creator({ seed, fileStore }: Settings): string[] {
 }
 
 /** Says every few seconds that the work goes on. */
-async function tellWhile(work: Promise<void>, what: string, tell: Tell): Promise<void> {
+async function printProgressWhile(work: Promise<void>, what: string, tell: PrintProgress): Promise<void> {
   const began = Date.now()
   tell(what)
   const timer = setInterval(() => tell(`${what} ${Math.round((Date.now() - began) / 1000)} s`), PROGRESS_EVERY_MS)
@@ -141,12 +141,12 @@ async function migrateEmbedded(handle: Handle, directory: string): Promise<void>
     await handle.migrate()
   } catch (error) {
     await handle.close()
-    const reason = isDiskFull(error) ? 'the disk is full' : `SQLSTATE ${sqlState(error) ?? 'unknown'}`
+    const reason = isDiskFull(error) ? 'the disk is full' : `SQLSTATE ${getSqlState(error) ?? 'unknown'}`
     throw new StartFailure(`The database in ${directory} could not be migrated: ${reason}.`)
   }
 }
 
-async function openDirectory(settings: Settings, tell: Tell): Promise<OpenDatabase> {
+async function openDirectory(settings: Settings, tell: PrintProgress): Promise<OpenDatabase> {
   const directory = join(settings.dataDir, 'database')
   const release = acquireLock(join(settings.dataDir, 'database.lock'))
   try {
@@ -154,7 +154,11 @@ async function openDirectory(settings: Settings, tell: Tell): Promise<OpenDataba
     if (!hasDatabase(directory)) {
       assertCanCreate(directory)
       assertRoom(settings.dataDir)
-      await tellWhile(createDatabaseInChild(directory, creator(settings)), 'Creating the embedded database ...', tell)
+      await printProgressWhile(
+        createDatabaseInChild(directory, buildCreator(settings)),
+        'Creating the embedded database ...',
+        tell,
+      )
     }
     const handle = await openExisting(directory)
     await migrateEmbedded(handle, directory)
@@ -175,7 +179,7 @@ async function openDirectory(settings: Settings, tell: Tell): Promise<OpenDataba
  *
  * @throws {StartFailure} with what is wrong: directory in use, no room, unreachable server, wrong password
  */
-export async function openDatabase(settings: Settings, tell: Tell = () => undefined): Promise<OpenDatabase> {
+export async function openDatabase(settings: Settings, tell: PrintProgress = () => undefined): Promise<OpenDatabase> {
   const database = settings.databaseUrl ? await openServer(settings.databaseUrl) : await openEmbeddedIn(settings, tell)
   try {
     if (settings.seed === 'demo') await seedDemo(database.handle, new Date(), createFileStore(settings.fileStore))
@@ -187,7 +191,7 @@ export async function openDatabase(settings: Settings, tell: Tell = () => undefi
   return database
 }
 
-async function openEmbeddedIn(settings: Settings, tell: Tell): Promise<OpenDatabase> {
+async function openEmbeddedIn(settings: Settings, tell: PrintProgress): Promise<OpenDatabase> {
   try {
     mkdirSync(settings.dataDir, { recursive: true })
   } catch (error) {

@@ -15,7 +15,7 @@ export function trackCalls(app: FastifyInstance): void {
  * the call it belongs to is answered as a defect, the log names its trace id, all others go on. Called once the
  * server listens; what fails before is a failure to start.
  */
-export function surviveUncaughtExceptions(app: FastifyInstance): void {
+export function handleUncaughtExceptions(app: FastifyInstance): void {
   const survive = (thrown: unknown) => {
     const error = thrown instanceof Error ? thrown : new Error('something else than an error was thrown')
     const reply = currentReply.getStore()

@@ -44,9 +44,12 @@ interface StandInOptions {
   intercept?: (path: string) => Reply | 'silence' | undefined
 }
 
-export const refused = (errcode: number, errmsg: string): Reply => ({ errcode, errmsg: `${errmsg}, rid: 0-0-0` })
+export const buildWechatError = (errcode: number, errmsg: string): Reply => ({
+  errcode,
+  errmsg: `${errmsg}, rid: 0-0-0`,
+})
 
-async function bodyOf(request: IncomingMessage): Promise<Reply> {
+async function readJsonBody(request: IncomingMessage): Promise<Reply> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const text = Buffer.concat(chunks).toString()
@@ -75,9 +78,10 @@ export async function startWechatStandIn({ app, drawCode, now = Date.now, interc
 
   function redeem(text: string | null, door: Code['door']): Code | Reply {
     const code = codes.get(text ?? '')
-    if (!code || code.door !== door) return refused(40029, 'invalid code')
-    if (code.used) return door === 'phone' ? refused(40029, 'invalid code') : refused(40163, 'code been used')
-    if (now() - code.bornAt > CODE_LIFE_MS) return refused(40029, 'invalid code')
+    if (!code || code.door !== door) return buildWechatError(40029, 'invalid code')
+    if (code.used)
+      return door === 'phone' ? buildWechatError(40029, 'invalid code') : buildWechatError(40163, 'code been used')
+    if (now() - code.bornAt > CODE_LIFE_MS) return buildWechatError(40029, 'invalid code')
     code.used = true
     return code
   }
@@ -85,8 +89,8 @@ export async function startWechatStandIn({ app, drawCode, now = Date.now, interc
   const isCode = (found: Code | Reply): found is Code => 'bornAt' in found
 
   function isOurApp(given: { appid?: unknown; secret?: unknown }): Reply | null {
-    if (given.appid !== app.appid) return refused(40013, 'invalid appid')
-    return given.secret === app.secret ? null : refused(40125, 'invalid appsecret')
+    if (given.appid !== app.appid) return buildWechatError(40013, 'invalid appid')
+    return given.secret === app.secret ? null : buildWechatError(40125, 'invalid appsecret')
   }
 
   function miniSession(query: URLSearchParams): Reply {
@@ -118,7 +122,7 @@ export async function startWechatStandIn({ app, drawCode, now = Date.now, interc
   }
 
   function phoneNumber(query: URLSearchParams, body: Reply): Reply {
-    if (!appToken || query.get('access_token') !== appToken) return refused(40001, 'invalid credential')
+    if (!appToken || query.get('access_token') !== appToken) return buildWechatError(40001, 'invalid credential')
     const code = redeem(String(body.code), 'phone')
     if (!isCode(code)) return code
     return {
@@ -129,7 +133,7 @@ export async function startWechatStandIn({ app, drawCode, now = Date.now, interc
   }
 
   function subscribeSend(query: URLSearchParams, body: Reply): Reply {
-    if (!appToken || query.get('access_token') !== appToken) return refused(40001, 'invalid credential')
+    if (!appToken || query.get('access_token') !== appToken) return buildWechatError(40001, 'invalid credential')
     sent.push(body as unknown as SentMessage)
     return { errcode: 0, errmsg: 'ok' }
   }
@@ -139,19 +143,20 @@ export async function startWechatStandIn({ app, drawCode, now = Date.now, interc
   }
 
   function ticketFor(query: URLSearchParams): Reply {
-    if (!isCurrent(query)) return refused(40001, 'invalid credential')
+    if (!isCurrent(query)) return buildWechatError(40001, 'invalid credential')
     return { errcode: 0, errmsg: 'ok', ticket: PAGE_TICKET, expires_in: 7200 }
   }
 
   function miniCode(query: URLSearchParams, body: Reply): Reply {
-    if (!isCurrent(query)) return refused(40001, 'invalid credential')
-    if (!/^[\w!#$&'()*+,/:;=?@.~-]{1,32}$/.test(String(body.scene))) return refused(40169, 'invalid length for scene')
+    if (!isCurrent(query)) return buildWechatError(40001, 'invalid credential')
+    if (!/^[\w!#$&'()*+,/:;=?@.~-]{1,32}$/.test(String(body.scene)))
+      return buildWechatError(40169, 'invalid length for scene')
     scenes.push(String(body.scene))
     return { picture: drawCode(String(body.scene)) }
   }
 
   function urlLink(query: URLSearchParams, body: Reply): Reply {
-    if (!isCurrent(query)) return refused(40001, 'invalid credential')
+    if (!isCurrent(query)) return buildWechatError(40001, 'invalid credential')
     return {
       errcode: 0,
       errmsg: 'ok',
@@ -161,7 +166,7 @@ export async function startWechatStandIn({ app, drawCode, now = Date.now, interc
 
   async function answer(request: IncomingMessage): Promise<Reply | 'silence'> {
     const url = new URL(request.url ?? '/', 'http://wechat')
-    const body = await bodyOf(request)
+    const body = await readJsonBody(request)
     calls.push({ path: url.pathname, query: url.searchParams })
     const intercepted = intercept?.(url.pathname)
     if (intercepted) return intercepted
@@ -175,7 +180,7 @@ export async function startWechatStandIn({ app, drawCode, now = Date.now, interc
       'POST /wxa/generate_urllink': () => urlLink(url.searchParams, body),
       'POST /wxa/business/getuserphonenumber': () => phoneNumber(url.searchParams, body),
     }
-    return (replies[`${request.method} ${url.pathname}`] ?? (() => refused(48001, 'api unauthorized')))()
+    return (replies[`${request.method} ${url.pathname}`] ?? (() => buildWechatError(48001, 'api unauthorized')))()
   }
 
   const server = createServer((request, response) => {

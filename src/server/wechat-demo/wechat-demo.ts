@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 
 import type { DemoWechatAccount, DemoWechatMessage } from '@/contract/wechat-demo'
-import { QR_QUIET, qrPath, qrRows } from '@/lib/qr'
+import { buildQrPath, buildQrRows, QR_QUIET } from '@/lib/qr'
 import type { Db } from '@/server/db/connection'
 import { appUser } from '@/server/db/schema/identity'
 import { createWechat } from '@/server/domains/identity/wechat'
@@ -54,10 +54,10 @@ async function hasDemoPeople(db: Db): Promise<boolean> {
 
 /** An ordinary code with 演示 beneath, for only WeChat draws its round ones. */
 function drawDemoCode(link: string): { type: string; bytes: Buffer } {
-  const rows = qrRows(link)
+  const rows = buildQrRows(link)
   const side = rows.length + 2 * QR_QUIET
   const caption = `<text x='${side / 2}' y='${side + 1}' font-size='3' text-anchor='middle'>演示小程序码</text>`
-  const code = `<path fill='#0b1f33' d='${qrPath(rows)}'/>`
+  const code = `<path fill='#0b1f33' d='${buildQrPath(rows)}'/>`
   const ground = `<rect width='${side}' height='${side + 3}' fill='#fff'/>`
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${side} ${side + 3}'>${ground}${code}${caption}</svg>`
   return { type: 'image/svg+xml', bytes: Buffer.from(svg) }

@@ -17,10 +17,22 @@ const server = new ApiServer()
 const stand = createH5Stand()
 
 const coupon: Coupon = {
-  id: 'c1', couponTemplateId: 't1', name: '老客户答谢券', type: '1', usePrice: 50_000, discountPrice: 8_800,
-  discountPercent: null, discountLimitPrice: null, status: '1', statusName: '可用', useTime: null,
-  validStartTime: '2026-11-01 00:00:00', validEndTime: '2099-01-01 00:00:00',
-  code: 'HDJM2026GIFT', description: null, productScope: '大智云全部服务',
+  id: 'c1',
+  couponTemplateId: 't1',
+  name: '老客户答谢券',
+  type: '1',
+  usePrice: 50_000,
+  discountPrice: 8_800,
+  discountPercent: null,
+  discountLimitPrice: null,
+  status: '1',
+  statusName: '可用',
+  useTime: null,
+  validStartTime: '2026-11-01 00:00:00',
+  validEndTime: '2099-01-01 00:00:00',
+  code: 'HDJM2026GIFT',
+  description: null,
+  productScope: '大智云全部服务',
 }
 const used: Coupon = { ...coupon, status: '2', statusName: '已用', useTime: '2026-11-20 10:24:00' }
 const itsPath = getMyCoupon.path.replace('{id}', coupon.id)

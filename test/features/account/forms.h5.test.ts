@@ -1,13 +1,23 @@
 import type { Certification } from '@/contract/certification'
 import type { Coupon } from '@/contract/coupon'
-import { bytesText, cacheBytes, clearStoredCache } from '@/features/account/cache'
-import { codeFault } from '@/features/account/coupon-code'
-import { couponCondition, couponTime, couponWorth, expiringText } from '@/features/account/coupon-text'
+import { clearStoredCache, formatBytes, measureCache } from '@/features/account/cache'
+import {
+  formatCouponCondition,
+  formatCouponTime,
+  formatCouponWorth,
+  formatExpiry,
+} from '@/features/account/coupon-text'
 import { findTopics, helpTopics } from '@/features/account/help-topics'
 import { profileTexts } from '@/features/account/profile-rules'
-import { faultsOf, formOf, remarksOf, trimmed } from '@/features/company/certification/certification-rules'
-import { codeError, newPhoneErrors, passwordChangeErrors } from '@/parts/short-form/field-errors'
-import { readText, storedKeys, writeText } from '@/platform/storage'
+import { validateCouponCode } from '@/features/account/validate-coupon-code'
+import {
+  getCertificationRemarks,
+  normalizeCertification,
+  toCertificationForm,
+  validateCertification,
+} from '@/features/company/certification/certification-rules'
+import { validateNewPhone, validatePasswordChange, validateSmsCode } from '@/parts/short-form/validate-fields'
+import { listStoredKeys, readText, writeText } from '@/platform/storage'
 
 describe('the profile says at the field what is wrong', () => {
   it.each([
@@ -21,7 +31,7 @@ describe('the profile says at the field what is wrong', () => {
     ['email', '', undefined],
     ['email', 'zhang.wei@example.com', undefined],
   ] as const)('%s "%s": %s', (field, typed, fault) => {
-    expect(profileTexts[field].faultOf(typed)).toBe(fault)
+    expect(profileTexts[field].validate(typed)).toBe(fault)
   })
 })
 
@@ -29,7 +39,7 @@ describe('a new password says at the field what is wrong', () => {
   const right = { old: 'Demo@2026', password: 'Workshop-7', repeated: 'Workshop-7' }
 
   it('and nothing of what is right', () => {
-    expect(Object.values(passwordChangeErrors(right)).filter(Boolean)).toEqual([])
+    expect(Object.values(validatePasswordChange(right)).filter(Boolean)).toEqual([])
   })
 
   it.each([
@@ -42,13 +52,13 @@ describe('a new password says at the field what is wrong', () => {
     ['repeated', { repeated: '' }, '请再次输入密码'],
     ['repeated', { repeated: 'workshop-7' }, '两次输入的密码不一致'],
   ] as const)('%s %o: %s', (field, typed, fault) => {
-    expect(passwordChangeErrors({ ...right, ...typed })[field]).toBe(fault)
+    expect(validatePasswordChange({ ...right, ...typed })[field]).toBe(fault)
   })
 })
 
 describe('a change of phone says at the field what is wrong', () => {
   const right = { mobile: '13912345678', code: '123456' }
-  const faults = (typed: object) => newPhoneErrors({ ...right, ...typed }, '13800138001')
+  const faults = (typed: object) => validateNewPhone({ ...right, ...typed }, '13800138001')
 
   it('and nothing of what is right, spaces around it included', () => {
     expect(Object.values(faults({ mobile: ' 13912345678 ', code: ' 123456 ' })).filter(Boolean)).toEqual([])
@@ -71,7 +81,7 @@ describe('the code that ends an account, or proves a phone, says what is wrong',
     ['1234567', '验证码为 6 位数字'],
     ['12a456', '验证码为 6 位数字'],
     [' 123456 ', undefined],
-  ])('"%s": %s', (typed, fault) => expect(codeError(typed)).toBe(fault))
+  ])('"%s": %s', (typed, fault) => expect(validateSmsCode(typed)).toBe(fault))
 })
 
 describe('a code for a coupon says what is wrong', () => {
@@ -83,13 +93,22 @@ describe('a code for a coupon says what is wrong', () => {
     ['A'.repeat(40), '兑换码长度不正确，请核对'],
     ['hdjm-2026-gift', undefined],
     ['HDJM 2026 GIFT', undefined],
-  ])('"%s": %s', (typed, fault) => expect(codeFault(typed)).toBe(fault))
+  ])('"%s": %s', (typed, fault) => expect(validateCouponCode(typed)).toBe(fault))
 })
 
 const certification: Certification = {
-  id: 'c', companyName: '苏州联创电子', creditCode: '91320594MA1N8P7R7C', legalPerson: '孙丽',
-  licenseFileId: 'f', licenseUrl: '/f', contactName: '孙丽', contactPhone: '13800138016',
-  status: 'rejected', statusName: '未通过', auditTime: null, auditRemark: null,
+  id: 'c',
+  companyName: '苏州联创电子',
+  creditCode: '91320594MA1N8P7R7C',
+  legalPerson: '孙丽',
+  licenseFileId: 'f',
+  licenseUrl: '/f',
+  contactName: '孙丽',
+  contactPhone: '13800138016',
+  status: 'rejected',
+  statusName: '未通过',
+  auditTime: null,
+  auditRemark: null,
   auditItems: [
     { field: 'legalPerson', label: '法定代表人', error: '与营业执照不一致', suggest: '请按执照填写' },
     { field: 'licenseFileId', label: '营业执照', error: '缺角', suggest: '' },
@@ -98,10 +117,10 @@ const certification: Certification = {
 }
 
 describe('the certification says at the field what is wrong', () => {
-  const form = formOf(certification)
+  const form = toCertificationForm(certification)
 
   it('and nothing of what is right', () => {
-    expect(Object.values(faultsOf(form)).filter(Boolean)).toEqual([])
+    expect(Object.values(validateCertification(form)).filter(Boolean)).toEqual([])
   })
 
   it.each([
@@ -118,48 +137,63 @@ describe('the certification says at the field what is wrong', () => {
     ['contactPhone', '12345', '请输入手机号，或带区号的座机，如 0512-66668888'],
     ['contactPhone', '0512-66668888', undefined],
   ] as const)('%s "%s": %s', (field, typed, fault) => {
-    expect(faultsOf({ ...form, [field]: typed })[field]).toBe(fault)
+    expect(validateCertification({ ...form, [field]: typed })[field]).toBe(fault)
   })
 
   it('keeps the examiner’s remark until the field is changed', () => {
-    expect(remarksOf(certification, form)).toEqual({
+    expect(getCertificationRemarks(certification, form)).toEqual({
       legalPerson: '与营业执照不一致，请按执照填写',
       licenseFileId: '缺角',
     })
-    expect(remarksOf(certification, { ...form, legalPerson: '孙建国' })).toEqual({ licenseFileId: '缺角' })
+    expect(getCertificationRemarks(certification, { ...form, legalPerson: '孙建国' })).toEqual({
+      licenseFileId: '缺角',
+    })
   })
 
   it('sends the code in capitals and nothing at the ends', () => {
-    const sent = trimmed({ ...form, creditCode: ' 91320594ma1n8p7r7c ', legalPerson: ' 孙建国 ' })
+    const sent = normalizeCertification({ ...form, creditCode: ' 91320594ma1n8p7r7c ', legalPerson: ' 孙建国 ' })
     expect(sent).toMatchObject({ creditCode: '91320594MA1N8P7R7C', legalPerson: '孙建国' })
   })
 })
 
 describe('a coupon', () => {
   const coupon: Coupon = {
-    id: '1', couponTemplateId: 't', name: '券', type: '1', usePrice: 200_000, discountPrice: 30_050,
-    discountPercent: null, discountLimitPrice: null, validStartTime: null, code: null, description: null,
-    validEndTime: '2026-11-25 12:00:00', status: '1', statusName: '可用', useTime: null, productScope: null,
+    id: '1',
+    couponTemplateId: 't',
+    name: '券',
+    type: '1',
+    usePrice: 200_000,
+    discountPrice: 30_050,
+    discountPercent: null,
+    discountLimitPrice: null,
+    validStartTime: null,
+    code: null,
+    description: null,
+    validEndTime: '2026-11-25 12:00:00',
+    status: '1',
+    statusName: '可用',
+    useTime: null,
+    productScope: null,
   }
   const at = Date.parse('2026-11-20T12:00:00+08:00')
 
   it('says what it is worth and from when on', () => {
-    expect([couponWorth(coupon), couponCondition(coupon)]).toEqual(['¥300.50', '满 ¥2,000 可用'])
+    expect([formatCouponWorth(coupon), formatCouponCondition(coupon)]).toEqual(['¥300.50', '满 ¥2,000 可用'])
     const discount = { ...coupon, type: '2', discountPercent: 85, discountLimitPrice: 80_000, usePrice: 0 }
-    expect([couponWorth(discount), couponCondition(discount)]).toEqual(['8.5 折', '无门槛，最多减 ¥800'])
+    expect([formatCouponWorth(discount), formatCouponCondition(discount)]).toEqual(['8.5 折', '无门槛，最多减 ¥800'])
   })
 
   it('says that it ends soon, and only then', () => {
-    expect(expiringText(coupon, at)).toBe('5 天后到期')
-    expect(expiringText(coupon, at + 4.5 * 24 * 3_600_000)).toBe('今天到期')
-    expect(expiringText(coupon, at - 10 * 24 * 3_600_000)).toBeUndefined()
-    expect(expiringText({ ...coupon, status: '2' }, at)).toBeUndefined()
+    expect(formatExpiry(coupon, at)).toBe('5 天后到期')
+    expect(formatExpiry(coupon, at + 4.5 * 24 * 3_600_000)).toBe('今天到期')
+    expect(formatExpiry(coupon, at - 10 * 24 * 3_600_000)).toBeUndefined()
+    expect(formatExpiry({ ...coupon, status: '2' }, at)).toBeUndefined()
   })
 
   it('says until when, or when it was', () => {
-    expect(couponTime(coupon)).toBe('有效期至 2026-11-25')
-    expect(couponTime({ ...coupon, status: '3' })).toBe('2026-11-25 已过期')
-    expect(couponTime({ ...coupon, status: '2', useTime: '2026-11-10 09:30:00' })).toBe('2026-11-10 09:30 已使用')
+    expect(formatCouponTime(coupon)).toBe('有效期至 2026-11-25')
+    expect(formatCouponTime({ ...coupon, status: '3' })).toBe('2026-11-25 已过期')
+    expect(formatCouponTime({ ...coupon, status: '2', useTime: '2026-11-10 09:30:00' })).toBe('2026-11-10 09:30 已使用')
   })
 })
 
@@ -170,20 +204,20 @@ describe('clearing the cache', () => {
     for (const key of kept) writeText(key, 'x')
     writeText('places', '年'.repeat(100))
     writeText('cache:home', 'y'.repeat(1000))
-    const bytes = cacheBytes([])
+    const bytes = measureCache([])
     expect(bytes).toBe(300 + 1000 + 'places'.length + 'cache:home'.length)
-    expect(cacheBytes([{ a: 1 }])).toBe(bytes + '{"a":1}'.length)
+    expect(measureCache([{ a: 1 }])).toBe(bytes + '{"a":1}'.length)
     clearStoredCache()
-    expect(cacheBytes([])).toBe(0)
+    expect(measureCache([])).toBe(0)
     expect(kept.filter((key) => readText(key) === undefined)).toEqual([])
-    expect(storedKeys()).not.toContain('places')
+    expect(listStoredKeys()).not.toContain('places')
   })
 
   it.each([
     [0, '0 B'],
     [1536, '1.5 KB'],
     [3 * 1024 * 1024, '3.0 MB'],
-  ])('%i bytes read %s', (bytes, text) => expect(bytesText(bytes)).toBe(text))
+  ])('%i bytes read %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text))
 })
 
 describe('help', () => {

@@ -32,8 +32,15 @@ it('leads to its page, and where the menu keeps that page only tells what it kno
   await draw(rows)
   expect(buttons()).toEqual(['我不在，交给代办人', '企业认证，已认证', '修改密码'])
   const closed = (route: 'absence' | 'certification') => ({
-    id: route, parentId: null, name: route, icon: null, permission: null, type: 'page', sort: 0,
-    path: routeTable[route].path, hidden: true,
+    id: route,
+    parentId: null,
+    name: route,
+    icon: null,
+    permission: null,
+    type: 'page',
+    sort: 0,
+    path: routeTable[route].path,
+    hidden: true,
   })
   server.on(listUserMenu.path, ok([closed('absence'), closed('certification')]))
   const user = { population: 'user', member: { companyId: 'c' } } as never

@@ -22,8 +22,16 @@ const nothing = { inTime: null, inGate: null, inState: null, lateReason: null, o
 const liu = { code: '23456789ABCD', name: '刘洋', company: '博世', seat: 'A01', ...nothing }
 const meng = { code: 'EFGHJKMNPQRS', name: '孟凡', company: '博世', seat: 'A02', ...nothing }
 const activity = {
-  id: 'open-day-1', title: '智造开放日', address: '接待中心', companyName: '华东精密制造', phase: 'open',
-  signFrom: inHours(-1), lateAfter: inHours(1), startTime: inHours(1), endTime: inHours(3), guestCount: 2,
+  id: 'open-day-1',
+  title: '智造开放日',
+  address: '接待中心',
+  companyName: '华东精密制造',
+  phase: 'open',
+  signFrom: inHours(-1),
+  lateAfter: inHours(1),
+  startTime: inHours(1),
+  endTime: inHours(3),
+  guestCount: 2,
   gates: [{ key: 'main', name: '主会场入口', pin: '260815' }],
 }
 const roster = {

@@ -1,13 +1,13 @@
 import type { Roster, RosterGuest } from '@/contract/activity'
 import {
+  applyScanResults,
+  evaluateScan,
+  formatGuestCode,
+  getSignInPhase,
+  getVerdictLabel,
+  getVerdictNote,
   isRecorded,
-  judge,
-  lineOf,
-  phaseOf,
-  plainCode,
-  spokenCode,
-  withResults,
-  wordsOf,
+  normalizeGuestCode,
 } from '@/features/activity/gate-book'
 import type { QueuedScan } from '@/features/activity/scan-queue'
 import { signErrors } from '@/features/activity/sign-form'
@@ -17,7 +17,12 @@ const day = (time: string) => `2026-11-21 ${time}:00`
 const at = (time: string) => parseWireTime(day(time)) ?? 0
 const nothing = { inTime: null, inGate: null, inState: null, lateReason: null, outTime: null, outGate: null }
 const guest = (name: string, code: string, more: Partial<RosterGuest> = {}): RosterGuest => ({
-  name, code, company: '博世', seat: 'A01', isRevoked: false, ...nothing,
+  name,
+  code,
+  company: '博世',
+  seat: 'A01',
+  isRevoked: false,
+  ...nothing,
   ...more,
 })
 
@@ -28,12 +33,15 @@ const roster: Roster = {
   serverTime: 0,
   activity: {
     id: 'open',
-      title: '智造开放日',
-      address: '接待中心',
-      companyName: '华东精密制造',
-      phase: 'open',
-      guestCount: 3,
-    signFrom: day('09:00'), lateAfter: day('10:00'), startTime: day('10:00'), endTime: day('12:00'),
+    title: '智造开放日',
+    address: '接待中心',
+    companyName: '华东精密制造',
+    phase: 'open',
+    guestCount: 3,
+    signFrom: day('09:00'),
+    lateAfter: day('10:00'),
+    startTime: day('10:00'),
+    endTime: day('12:00'),
     gates: [
       { key: 'main', name: '主会场入口', pin: '260815' },
       { key: 'hall', name: '展厅入口', pin: '260826' },
@@ -47,8 +55,16 @@ const roster: Roster = {
 }
 
 const queued = (code: string, time: string, more: Partial<QueuedScan> = {}): QueuedScan => ({
-  id: `${code}${time}`, activityId: 'open', companyId: 'c', code: `G1.${code}`, direction: 'in', gate: 'hall',
-  at: at(time), reason: '', said: 'in', ...more,
+  id: `${code}${time}`,
+  activityId: 'open',
+  companyId: 'c',
+  code: `G1.${code}`,
+  direction: 'in',
+  gate: 'hall',
+  at: at(time),
+  reason: '',
+  said: 'in',
+  ...more,
 })
 
 interface Case {
@@ -59,13 +75,13 @@ interface Case {
   ahead?: number
 }
 const judged = ({ read = liu, time = '09:30', queue = [], direction = 'in', ahead = 0 }: Case) =>
-  judge(roster, queue, { read, direction, at: at(time) }, ahead)
+  evaluateScan(roster, queue, { read, direction, at: at(time) }, ahead)
 
 describe('a scan without signal', () => {
   it.each<[string, Case, string]>([
     ['on time', {}, 'in'],
     ['as it stands in the picture', { read: `G1.${liu}` }, 'in'],
-    ['typed with small letters and spaces', { read: spokenCode(liu).toLowerCase() }, 'in'],
+    ['typed with small letters and spaces', { read: formatGuestCode(liu).toLowerCase() }, 'in'],
     ['after the last moment on time', { time: '10:01' }, 'late'],
     ['at the last moment on time', { time: '10:00' }, 'in'],
     ['too early', { time: '08:59' }, 'early'],
@@ -84,14 +100,14 @@ describe('a scan without signal', () => {
   })
 
   it('that is a duplicate says the first time and gate, of this device or another', () => {
-    expect(lineOf(judged({ read: meng }))).toBe('09:12 已在展厅入口签到')
-    expect(lineOf(judged({ queue: [queued(liu, '09:20')] }))).toBe('09:20 已在展厅入口签到')
+    expect(getVerdictNote(judged({ read: meng }))).toBe('09:12 已在展厅入口签到')
+    expect(getVerdictNote(judged({ queue: [queued(liu, '09:20')] }))).toBe('09:20 已在展厅入口签到')
     const both = [queued(liu, '09:25', { gate: 'main' }), queued(liu, '09:20')]
-    expect(lineOf(judged({ queue: both }))).toBe('09:20 已在展厅入口签到')
+    expect(getVerdictNote(judged({ queue: both }))).toBe('09:20 已在展厅入口签到')
   })
 
   it('out without a way in is recorded and said', () => {
-    expect(lineOf(judged({ direction: 'out' }))).toBe('没有签到记录，已登记签退')
+    expect(getVerdictNote(judged({ direction: 'out' }))).toBe('没有签到记录，已登记签退')
   })
 
   it('is kept unless it is surely nobody’s or must not be let in', () => {
@@ -110,7 +126,7 @@ it('puts what the server settled into the roster', () => {
     inTime: day('09:31'),
     inGate: '主会场入口',
   }
-  const next = withResults(roster, [
+  const next = applyScanResults(roster, [
     { id: '1', verdict: 'in', guest: settled },
     { id: '2', verdict: 'unknown', guest: null },
   ])
@@ -118,12 +134,12 @@ it('puts what the server settled into the roster', () => {
 })
 
 it('shows a verdict of a newer server as its text', () => {
-  expect(wordsOf('paused')).toEqual({ title: 'paused', tone: 'refuse' })
+  expect(getVerdictLabel('paused')).toEqual({ title: 'paused', tone: 'refuse' })
 })
 
 it('tells phases by the server’s clock', () => {
   const phases = ['08:59', '09:00', '10:00', '10:01', '12:00', '12:01'].map((time) =>
-    phaseOf(roster.activity, at(time)),
+    getSignInPhase(roster.activity, at(time)),
   )
   expect(phases).toEqual(['before', 'open', 'open', 'late', 'late', 'over'])
 })
@@ -135,7 +151,7 @@ it.each([
   ['a sign that is not used', '0OIL56789ABC', undefined],
   ['nothing', '', undefined],
 ])('reads a code %s', (_name, read, code) => {
-  expect(plainCode(read)).toBe(code)
+  expect(normalizeGuestCode(read)).toBe(code)
 })
 
 describe('the form of signing in', () => {

@@ -19,11 +19,28 @@ const day = (time: string) => `2026-11-21 ${time}:00`
 
 const pass = (more: Partial<GuestPass> = {}): GuestPass => ({
   activity: {
-    id: 'open', title: '智造开放日', address: '接待中心', companyName: '华东精密制造',
-    startTime: day('10:00'), endTime: day('12:00'), signFrom: day('09:00'), lateAfter: day('10:00'),
+    id: 'open',
+    title: '智造开放日',
+    address: '接待中心',
+    companyName: '华东精密制造',
+    startTime: day('10:00'),
+    endTime: day('12:00'),
+    signFrom: day('09:00'),
+    lateAfter: day('10:00'),
   },
-  code, name: '刘洋', company: '博世', post: '采购经理', seat: 'A01', phase: 'open', serverTime: 1,
-  inTime: null, inGate: null, inState: null, lateReason: null, outTime: null, outGate: null,
+  code,
+  name: '刘洋',
+  company: '博世',
+  post: '采购经理',
+  seat: 'A01',
+  phase: 'open',
+  serverTime: 1,
+  inTime: null,
+  inGate: null,
+  inState: null,
+  lateReason: null,
+  outTime: null,
+  outGate: null,
   ...more,
 })
 

@@ -1,6 +1,6 @@
 import { configureClient } from '@/api/client'
 import { settleScans } from '@/contract/activity'
-import { dropDisputes, openDisputes } from '@/features/activity/disputes'
+import { listOpenDisputes, removeDisputes } from '@/features/activity/disputes'
 import { createScanQueue } from '@/features/activity/scan-queue'
 import { readJson, writeJson } from '@/platform/storage'
 
@@ -24,12 +24,13 @@ const answer = ({ body }: { body: string }) => {
 
 const scan = (id: string, activityId = 'open') => ({
   id,
-    activityId,
-    code: 'G1.23456789ABCD',
-    direction: 'in' as const,
-    gate: 'main',
-    at: 1_763_000_000_000,
-    reason: '', said: 'in',
+  activityId,
+  code: 'G1.23456789ABCD',
+  direction: 'in' as const,
+  gate: 'main',
+  at: 1_763_000_000_000,
+  reason: '',
+  said: 'in',
 })
 
 beforeAll(async () => {
@@ -45,8 +46,16 @@ beforeEach(() => {
 })
 
 const guest = {
-  code: '23456789ABCD', name: '刘洋', company: '博世', seat: 'A01', inTime: null, inGate: null,
-  inState: null, lateReason: null, outTime: null, outGate: null,
+  code: '23456789ABCD',
+  name: '刘洋',
+  company: '博世',
+  seat: 'A01',
+  inTime: null,
+  inGate: null,
+  inState: null,
+  lateReason: null,
+  outTime: null,
+  outGate: null,
 }
 
 const queue = () => createScanQueue('company')
@@ -206,7 +215,7 @@ describe('scans that come to something else than was shown', () => {
       const results = scans.map(({ id }) => ({ id, verdict: verdicts[id] ?? 'in', guest: null }))
       return ok({ results, serverTime: 1 })
     })
-  const left = () => openDisputes('open').map(({ id, said, verdict }) => [id, said, verdict])
+  const left = () => listOpenDisputes('open').map(({ id, said, verdict }) => [id, said, verdict])
 
   it('are listed, the latest first, until somebody has seen them: after a restart too', async () => {
     answering({ a: 'revoked', b: 'duplicate' })
@@ -216,8 +225,8 @@ describe('scans that come to something else than was shown', () => {
       ['b', 'in', 'duplicate'],
       ['a', 'in', 'revoked'],
     ])
-    expect(openDisputes('other')).toEqual([])
-    dropDisputes(['b'])
+    expect(listOpenDisputes('other')).toEqual([])
+    removeDisputes(['b'])
     expect(left()).toEqual([['a', 'in', 'revoked']])
   })
 

@@ -4,7 +4,7 @@ import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
 import { type ColleaguePlace, changeColleague, getColleague } from '@/contract/colleague'
 import { listPosts } from '@/contract/organization'
-import { ColleagueSheet } from '@/features/company/ColleagueSheet'
+import { ColleaguePlaceSheet } from '@/features/company/ColleaguePlaceSheet'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'
 import { draw } from '../../support/draw'
@@ -15,8 +15,14 @@ const server = new ApiServer()
 const onClose = jest.fn()
 
 const place: ColleaguePlace = {
-  userId: 'u1', name: '陈强', avatar: null, deptName: '机加工车间', postId: 'p1', postName: '产线班组长',
-  roles: [], version: 'p1',
+  userId: 'u1',
+  name: '陈强',
+  avatar: null,
+  deptName: '机加工车间',
+  postId: 'p1',
+  postName: '产线班组长',
+  roles: [],
+  version: 'p1',
 }
 const itsPath = getColleague.path.replace('{id}', place.userId)
 
@@ -37,7 +43,7 @@ beforeEach(async () => {
   server.on(listPosts.path, ok([post('p1', '产线班组长'), post('p2', '部门经理')]))
   await draw(
     <QueryClientProvider client={createQueryClient()}>
-      <ColleagueSheet userId={place.userId} name={place.name} onClose={onClose} />
+      <ColleaguePlaceSheet userId={place.userId} name={place.name} onClose={onClose} />
     </QueryClientProvider>,
   )
   await until(() => readPage().includes('部门经理'))

@@ -1,5 +1,5 @@
-import { inviteFaults } from '@/features/company/invite-rules'
-import { placeWanted } from '@/features/workflow/register-place'
+import { validateInvite } from '@/features/company/invite-rules'
+import { getWantedPlace } from '@/features/workflow/register-place'
 
 describe('the number of people of an invitation', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('the number of people of an invitation', () => {
     ['1', undefined],
     ['200', undefined],
   ])('%j is answered by %s', (uses, fault) => {
-    expect(inviteFaults(uses)).toBe(fault)
+    expect(validateInvite(uses)).toBe(fault)
   })
 })
 
@@ -39,6 +39,6 @@ describe('the place an administrator begins with', () => {
     ],
   ])('is %s', (_name, request, place) => {
     // Of a request only these members play a part.
-    expect(placeWanted(request as Parameters<typeof placeWanted>[0])).toEqual(place)
+    expect(getWantedPlace(request as Parameters<typeof getWantedPlace>[0])).toEqual(place)
   })
 })

@@ -1,5 +1,5 @@
 import { getDiagnosis, saveDiagnosis } from '@/contract/diagnosis'
-import { createAnswerKeeper, type SaveState } from '@/features/diagnosis/answer-keeper'
+import { createAnswerStore, type SaveState } from '@/features/diagnosis/answer-store'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'
 
@@ -20,14 +20,14 @@ function keeper() {
     onState: (state: SaveState) => states.push(state),
     onMerged: (answers: object) => merged.push(answers),
   }
-  return { ...createAnswerKeeper(start, telling), states, merged }
+  return { ...createAnswerStore(start, telling), states, merged }
 }
 const bodies = () => server.arrived.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body))
 
 describe('answers on their way', () => {
   it('are sent also after there was nothing to send', async () => {
     server.on(saveDiagnosis.path, ok({ version: 1, savedTime }))
-    const { keep, flush, states } = keeper()
+    const { save: keep, flush, states } = keeper()
     expect(await flush()).toBe(0)
     keep({ network: 2 }, 'network')
     expect(await flush()).toBe(1)
@@ -38,7 +38,7 @@ describe('answers on their way', () => {
   it('go one save after the other, each over the version of the last', async () => {
     let version = 0
     server.on(saveDiagnosis.path, () => ({ ...ok({ version: ++version, savedTime }), delay: 20 }))
-    const { keep, flush } = keeper()
+    const { save: keep, flush } = keeper()
     keep({ network: 2 }, 'network')
     keep({ network: 2, data: 1 }, 'data')
     expect(await flush()).toBe(2)
@@ -48,7 +48,7 @@ describe('answers on their way', () => {
 
   it('that did not arrive are said to be unsaved, and go with the next', async () => {
     server.on(saveDiagnosis.path, { status: 503, json: { msg: '维护中' } })
-    const { keep, flush, states } = keeper()
+    const { save: keep, flush, states } = keeper()
     keep({ network: 2 }, 'network')
     expect(await flush()).toBeUndefined()
     expect(states[states.length - 1]).toEqual({ kind: 'failed' })
@@ -62,7 +62,7 @@ describe('answers on their way', () => {
     server.on(saveDiagnosis.path, ({ body }) =>
       JSON.parse(body).version === 5 ? ok({ version: 6, savedTime }) : refusal(409, '作答已更新'),
     )
-    const { keep, flush, merged } = keeper()
+    const { save: keep, flush, merged } = keeper()
     keep({ network: 2 }, 'network')
     expect(await flush()).toBe(6)
     expect(bodies()[1].answers).toEqual({ network: 2, data: 3 })

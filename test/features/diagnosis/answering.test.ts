@@ -1,8 +1,8 @@
-import { askedOf, countAnswered, firstOpen, timeLeft } from '@/features/diagnosis/answering'
-import { changeOf, cornersOf, polygonOf, sidesOf } from '@/features/diagnosis/radar'
+import { countAnswered, findFirstUnanswered, formatTimeLeft, listQuestions } from '@/features/diagnosis/questions'
+import { formatScoreChange, getRadarCorners, getRadarSides, toPolygon } from '@/features/diagnosis/radar'
 
 const question = (key: string) => ({ key, title: key, options: [{ text: '是', example: '例：是' }] })
-const asked = askedOf([
+const asked = listQuestions([
   { key: 'a', name: '一', intro: '', questions: [question('a1'), question('a2')] },
   { key: 'b', name: '二', intro: '', questions: [question('b1')] },
 ])
@@ -23,7 +23,7 @@ describe('the way through the questionnaire', () => {
     ['all', { a1: 1, a2: 1, b1: 1 }, 2, 3],
     ['one that no longer stands', { gone: 1 }, 0, 0],
   ] as const)('with %s answered goes on at the first that is open', (_name, answers, at, count) => {
-    expect(firstOpen(asked, answers)).toBe(at)
+    expect(findFirstUnanswered(asked, answers)).toBe(at)
     expect(countAnswered(asked, answers)).toBe(count)
   })
 
@@ -33,13 +33,13 @@ describe('the way through the questionnaire', () => {
     [1, '约剩 1 分钟'],
     [0, ''],
   ])('%i open questions: %s', (open, words) => {
-    expect(timeLeft(open)).toBe(words)
+    expect(formatTimeLeft(open)).toBe(words)
   })
 })
 
 describe('the radar', () => {
   it('puts full scores on the corners of the square’s axes, none in the middle', () => {
-    const rounded = (scores: number[]) => cornersOf(scores).map(({ x, y }) => [Math.round(x), Math.round(y)])
+    const rounded = (scores: number[]) => getRadarCorners(scores).map(({ x, y }) => [Math.round(x), Math.round(y)])
     expect(rounded([100, 100, 100, 100])).toEqual([
       [50, 0],
       [100, 50],
@@ -52,11 +52,11 @@ describe('the radar', () => {
       [50, 50],
       [50, 50],
     ])
-    expect(polygonOf([100, 50, 0, 50])).toBe('polygon(50.00% 0.00%, 75.00% 50.00%, 50.00% 50.00%, 25.00% 50.00%)')
+    expect(toPolygon([100, 50, 0, 50])).toBe('polygon(50.00% 0.00%, 75.00% 50.00%, 50.00% 50.00%, 25.00% 50.00%)')
   })
 
   it('is closed: each side ends where the next begins', () => {
-    const sides = sidesOf([80, 40, 60, 20])
+    const sides = getRadarSides([80, 40, 60, 20])
     for (const [at, { left, top, length, angle }] of sides.entries()) {
       const next = sides[(at + 1) % sides.length]
       expect(left + length * Math.cos(angle)).toBeCloseTo(next?.left ?? 0)
@@ -70,6 +70,6 @@ describe('the radar', () => {
     [60, 60, '持平'],
     [60, null, '—'],
   ])('%i after %p is %s', (score, previous, words) => {
-    expect(changeOf({ score, previous })).toBe(words)
+    expect(formatScoreChange({ score, previous })).toBe(words)
   })
 })

@@ -1,4 +1,4 @@
-import { type EnquiryValues, enquiryErrors, wishes } from '@/features/exhibition/enquiry-form'
+import { type EnquiryValues, validateEnquiry, wishes } from '@/features/exhibition/enquiry-form'
 
 const right: EnquiryValues = {
   wish: 'quote',
@@ -10,7 +10,7 @@ const right: EnquiryValues = {
 }
 
 const wrongIn = (change: Partial<EnquiryValues>, isOwn = false) =>
-  Object.entries(enquiryErrors({ ...right, ...change }, isOwn)).filter(([, error]) => error !== undefined)
+  Object.entries(validateEnquiry({ ...right, ...change }, isOwn)).filter(([, error]) => error !== undefined)
 
 describe('an enquiry', () => {
   it('is clean as people fill it in, whatever they ask for', () => {

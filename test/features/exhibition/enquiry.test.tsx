@@ -18,10 +18,30 @@ const server = new ApiServer()
 const stand = createH5Stand()
 
 const product: Product = {
-  id: 'product-1', unitId: 'unit-1', unitName: '高精密展区', name: '立式加工中心', model: 'VMC-850', slug: '',
-  intro: '', tags: [], highlights: [], posterUrl: null, viewCount: 0, favorite: false, description: '',
-  photos: '', params: [], media: null, parts: [], motions: [], hotspots: [], documents: [], related: [],
-  contact: null, favoriteVersion: 0, version: 1,
+  id: 'product-1',
+  unitId: 'unit-1',
+  unitName: '高精密展区',
+  name: '立式加工中心',
+  model: 'VMC-850',
+  slug: '',
+  intro: '',
+  tags: [],
+  highlights: [],
+  posterUrl: null,
+  viewCount: 0,
+  favorite: false,
+  description: '',
+  photos: '',
+  params: [],
+  media: null,
+  parts: [],
+  motions: [],
+  hotspots: [],
+  documents: [],
+  related: [],
+  contact: null,
+  favoriteVersion: 0,
+  version: 1,
 }
 
 function Stand() {

@@ -28,8 +28,18 @@ const unitOf = (at: number): ExhibitionUnit => ({
   version: 1,
   products: [
     {
-      id: `p${at}`, unitId: `u${at}`, unitName: `第${at}展区`, name: '加工中心', model: `VMC-${at}`, intro: '',
-      tags: [], highlights: [], slug: 'cnc-mill', posterUrl: null, viewCount: 0, favorite: false,
+      id: `p${at}`,
+      unitId: `u${at}`,
+      unitName: `第${at}展区`,
+      name: '加工中心',
+      model: `VMC-${at}`,
+      intro: '',
+      tags: [],
+      highlights: [],
+      slug: 'cnc-mill',
+      posterUrl: null,
+      viewCount: 0,
+      favorite: false,
     },
   ],
 })
@@ -151,14 +161,23 @@ describe('the machines of a hall of 13 units', () => {
   const furnished: string[] = []
   const kernel = {
     createHall: () => ({
-      touch: nothing, zoom: nothing, resize: nothing, checkContext: nothing, dispose: nothing, focus: nothing,
+      touch: nothing,
+      zoom: nothing,
+      resize: nothing,
+      checkContext: nothing,
+      dispose: nothing,
+      focus: nothing,
       furnish: (id: string) => void furnished.push(id),
     }),
     createProduct: () => undefined,
   }
   const host = {
     canvas: { width: 1, height: 1, getContext: () => null },
-    width: 1, height: 1, pixelRatio: 1, requestFrame: () => 0, cancelFrame: nothing,
+    width: 1,
+    height: 1,
+    pixelRatio: 1,
+    requestFrame: () => 0,
+    cancelFrame: nothing,
   }
   const asked = () => server.arrived.filter(({ method }) => method === 'GET').map(({ path }) => path)
   beforeEach(() => {

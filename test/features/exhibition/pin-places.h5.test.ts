@@ -1,8 +1,8 @@
-import { placesOf } from '@/features/exhibition/pin-places'
+import { placePins } from '@/features/exhibition/pin-places'
 
 /** `[x, y, isNamed]` of each, in the order of the pins. */
 const placed = (...pins: [number, number][]) =>
-  placesOf(pins.map(([x, y], at) => ({ id: String(at), x, y }))).map(({ x, y, isNamed }) => [x, y, isNamed])
+  placePins(pins.map(([x, y], at) => ({ id: String(at), x, y }))).map(({ x, y, isNamed }) => [x, y, isNamed])
 
 describe('the hotspots of a product', () => {
   it('stand where their parts are, named, when nothing is near', () => {

@@ -5,7 +5,9 @@ import { press, readPage, wait } from '../../support/screen'
 
 const file = (name: string) => ({ url: `/core/api/models/${name}`, size: 20_000 })
 const media = {
-  slug: 'cnc-mill', poster: file('mill.webp'), spin: { ...file('spin.webp'), frames: 24, columns: 6 },
+  slug: 'cnc-mill',
+  poster: file('mill.webp'),
+  spin: { ...file('spin.webp'), frames: 24, columns: 6 },
   mesh: { ...file('mill.glb'), bytes: 170_000 },
 }
 const product = { name: '立式加工中心', intro: '', media, hotspots: [], parts: [], motions: [] }

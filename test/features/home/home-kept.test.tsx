@@ -7,7 +7,7 @@ import { getHomeSummary, listBanners } from '@/contract/home'
 import { listAnnouncements } from '@/contract/message'
 import { listTodos } from '@/contract/todo'
 import { HomeScreen } from '@/features/home/HomeScreen'
-import { forgetPersonal, readPersonal } from '@/session/personal'
+import { clearPersonal, readPersonal } from '@/session/personal'
 import { type SessionUser, useSession } from '@/session/session'
 
 import { ApiServer, ok } from '../../support/api-server'
@@ -23,8 +23,15 @@ const calls = [getHomeSummary, listAllApplications, listTodos, listAnnouncements
 const page = { records: [], total: 0, size: 3, current: 1, pages: 0 }
 
 const board = {
-  id: 'a1', appCode: 'board', appName: '生产看板', appUrl: '/pages/area/prodBoard', openType: 'page',
-  classCode: 'production', className: '生产现场', favorite: true, badge: 4,
+  id: 'a1',
+  appCode: 'board',
+  appName: '生产看板',
+  appUrl: '/pages/area/prodBoard',
+  openType: 'page',
+  classCode: 'production',
+  className: '生产现场',
+  favorite: true,
+  badge: 4,
 }
 
 function answer(): void {
@@ -60,7 +67,7 @@ beforeEach(async () => {
   server.reset()
   stand.reset()
   stand.stand('/pages/drawn/1')
-  forgetPersonal()
+  clearPersonal()
   await signInAs('u1')
 })
 

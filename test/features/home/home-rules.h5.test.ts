@@ -1,7 +1,7 @@
-import { ageText } from '@/features/home/use-home-age'
-import { partsOf } from '@/lib/marked-parts'
-import { withWords } from '@/parts/search/search-history'
-import { moved, placeOf, shiftOf } from '@/ui/reorder'
+import { formatAge } from '@/features/home/use-home-age'
+import { splitAtMarks } from '@/lib/marked-parts'
+import { addSearchWords } from '@/parts/search/search-history'
+import { getRowOffset, getTargetIndex, moveEntry } from '@/ui/reorder'
 
 describe('a favourite that is dragged', () => {
   it.each([
@@ -12,20 +12,20 @@ describe('a favourite that is dragged', () => {
     ['beyond the last', 1, 1000, 4],
     ['beyond the first', 1, -1000, 0],
   ])('%s: from %i by %i px comes to %i', (_how, at, distance, to) => {
-    expect(placeOf({ at, distance, height: 52 }, 5)).toBe(to)
+    expect(getTargetIndex({ at, distance, height: 52 }, 5)).toBe(to)
   })
 
   it('makes the rows on its way step aside', () => {
     const held = { at: 1, distance: 104, height: 52 }
-    expect([0, 1, 2, 3, 4].map((index) => shiftOf(index, held, 5))).toEqual([0, 104, -52, -52, 0])
+    expect([0, 1, 2, 3, 4].map((index) => getRowOffset(index, held, 5))).toEqual([0, 104, -52, -52, 0])
     const upwards = { at: 3, distance: -60, height: 52 }
-    expect([0, 1, 2, 3, 4].map((index) => shiftOf(index, upwards, 5))).toEqual([0, 0, 52, -60, 0])
-    expect(shiftOf(2, undefined, 5)).toBe(0)
+    expect([0, 1, 2, 3, 4].map((index) => getRowOffset(index, upwards, 5))).toEqual([0, 0, 52, -60, 0])
+    expect(getRowOffset(2, undefined, 5)).toBe(0)
   })
 
   it('is taken out and put in elsewhere', () => {
-    expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
-    expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c'])
+    expect(moveEntry(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
+    expect(moveEntry(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c'])
   })
 })
 
@@ -35,7 +35,7 @@ describe('the mark of an old answer', () => {
     ['the same day', '2026-11-20T09:00:00Z', '上次更新 10:24'],
     ['the day after', '2026-11-20T17:00:00Z', '上次更新 11-20 10:24'],
   ])('on %s', (_when, now, text) => {
-    expect(ageText(at, Date.parse(now))).toBe(text)
+    expect(formatAge(at, Date.parse(now))).toBe(text)
   })
 })
 
@@ -63,12 +63,12 @@ describe('a title', () => {
       ['[采购]', '[申]', '请'],
     ],
   ])('with %s is cut at its marks', (_how, title, marks, parts) => {
-    expect(partsOf(title, marks).map(({ text, isMarked }) => (isMarked ? `[${text}]` : text))).toEqual(parts)
+    expect(splitAtMarks(title, marks).map(({ text, isMarked }) => (isMarked ? `[${text}]` : text))).toEqual(parts)
   })
 })
 
 it('keeps the words looked for last in front, each once, at most twelve', () => {
-  expect(withWords(['a', 'b', 'c'], 'b')).toEqual(['b', 'a', 'c'])
+  expect(addSearchWords(['a', 'b', 'c'], 'b')).toEqual(['b', 'a', 'c'])
   const many = Array.from({ length: 12 }, (_, index) => String(index))
-  expect(withWords(many, 'new')).toHaveLength(12)
+  expect(addSearchWords(many, 'new')).toHaveLength(12)
 })

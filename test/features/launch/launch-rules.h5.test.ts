@@ -1,14 +1,23 @@
 import type { LaunchEvent } from '@/contract/launch'
-import { counted, dayOf, invitationLink, leftUntil, stepOf } from '@/features/launch/launch-words'
-import { emptyInvite, emptySignUp, inviteErrors, signUpErrors } from '@/features/launch/sign-up-form'
-import { calendarFile } from '@/lib/calendar-file'
+import {
+  buildInvitationLink,
+  formatLaunchTime,
+  formatThousands,
+  getLaunchStep,
+  splitCountdown,
+} from '@/features/launch/launch-labels'
+import { emptyGuestInvite, emptySignUp, validateGuestInvite, validateSignUp } from '@/features/launch/sign-up-form'
+import { buildCalendarFile } from '@/lib/calendar-file'
 import { parseWireTime } from '@/lib/wire-time'
-import { linesOf } from '@/parts/poster/pen'
+import { breakLines } from '@/parts/poster/pen'
 
 const at = (time: string) => parseWireTime(time) ?? 0
 const event = {
-  startTime: '2026-11-28 14:00:00', endTime: '2026-11-28 16:30:00', liveUrl: 'https://live.example.com',
-  capacity: 200, signUpCount: 186,
+  startTime: '2026-11-28 14:00:00',
+  endTime: '2026-11-28 16:30:00',
+  liveUrl: 'https://live.example.com',
+  capacity: 200,
+  signUpCount: 186,
 } as LaunchEvent
 
 describe('the countdown', () => {
@@ -18,13 +27,17 @@ describe('the countdown', () => {
     ['2026-11-28 14:00:00', '00 00 00 00'],
     ['2026-11-29 00:00:00', '00 00 00 00'],
   ])('at %s leaves %s', (now, left) => {
-    const figures = leftUntil(at(event.startTime), at(now)).map(({ text }) => text)
+    const figures = splitCountdown(at(event.startTime), at(now)).map(({ text }) => text)
     expect(figures.join(' ')).toBe(left)
   })
 
   it('says day, weekday and times as they are in China', () => {
-    expect(dayOf(event)).toBe('11 月 28 日（周六）14:00 – 16:30')
-    expect([counted(1286), counted(186), counted(1_000_000)]).toEqual(['1,286', '186', '1,000,000'])
+    expect(formatLaunchTime(event)).toBe('11 月 28 日（周六）14:00 – 16:30')
+    expect([formatThousands(1286), formatThousands(186), formatThousands(1_000_000)]).toEqual([
+      '1,286',
+      '186',
+      '1,000,000',
+    ])
   })
 })
 
@@ -38,16 +51,21 @@ describe('what one can do with an event', () => {
     ['while it is on, without a live address', { liveUrl: null }, true, '2026-11-28 15:00:00', 'ticket'],
     ['after', {}, true, '2026-11-28 16:30:01', 'over'],
   ])('%s', (_name, more, hasTicket, now, step) => {
-    expect(stepOf({ ...event, ...more }, hasTicket, at(now))).toBe(step)
+    expect(getLaunchStep({ ...event, ...more }, hasTicket, at(now))).toBe(step)
   })
 })
 
 describe('the calendar file', () => {
   const facts = {
-    uid: 'launch-1', title: '智造发布会', place: '接待中心; 一楼, 多功能厅', remindMinutes: 60,
-    startsAt: at(event.startTime), endsAt: at(event.endTime), note: `${'让每台设备都会说话'.repeat(8)}\n第二行`,
+    uid: 'launch-1',
+    title: '智造发布会',
+    place: '接待中心; 一楼, 多功能厅',
+    remindMinutes: 60,
+    startsAt: at(event.startTime),
+    endsAt: at(event.endTime),
+    note: `${'让每台设备都会说话'.repeat(8)}\n第二行`,
   }
-  const file = calendarFile(facts, at('2026-11-20 10:00:00'))
+  const file = buildCalendarFile(facts, at('2026-11-20 10:00:00'))
   const lines = file.split('\r\n')
 
   it('has the event with its times in UTC, its signs escaped and a reminder', () => {
@@ -73,27 +91,29 @@ describe('forms', () => {
     ['one’s own number without a code', { ...filled, smsCode: '' }, true, {}],
     ['everything', filled, false, {}],
   ])('of signing up, with %s', (_name, values, isOwn, errors) => {
-    const found = Object.entries(signUpErrors(values, isOwn)).filter(([, error]) => error !== undefined)
+    const found = Object.entries(validateSignUp(values, isOwn)).filter(([, error]) => error !== undefined)
     expect(Object.fromEntries(found)).toEqual(values === emptySignUp ? expect.objectContaining(errors) : errors)
   })
 
   it.each([
-    ['nothing', emptyInvite, '请输入嘉宾姓名'],
-    ['a name too long', { ...emptyInvite, guestName: '长'.repeat(31) }, '姓名最多 30 个字'],
-    ['a name', { ...emptyInvite, guestName: '孟凡' }, undefined],
+    ['nothing', emptyGuestInvite, '请输入嘉宾姓名'],
+    ['a name too long', { ...emptyGuestInvite, guestName: '长'.repeat(31) }, '姓名最多 30 个字'],
+    ['a name', { ...emptyGuestInvite, guestName: '孟凡' }, undefined],
   ])('of inviting, with %s', (_name, values, error) => {
-    expect(inviteErrors(values).guestName).toBe(error)
+    expect(validateGuestInvite(values).guestName).toBe(error)
   })
 })
 
 it('a poster breaks its lines between characters and ends what is too long with a sign', () => {
   const fits = (line: string) => line.length <= 4
-  expect(linesOf('让每台设备都会说话', fits, 3)).toEqual(['让每台设', '备都会说', '话'])
-  expect(linesOf('让每台设备都会说话', fits, 2)).toEqual(['让每台设', '备都会…'])
-  expect(linesOf('短', fits, 2)).toEqual(['短'])
-  expect(linesOf('先看后买，再谈', fits, 3)).toEqual(['先看后买，', '再谈'])
+  expect(breakLines('让每台设备都会说话', fits, 3)).toEqual(['让每台设', '备都会说', '话'])
+  expect(breakLines('让每台设备都会说话', fits, 2)).toEqual(['让每台设', '备都会…'])
+  expect(breakLines('短', fits, 2)).toEqual(['短'])
+  expect(breakLines('先看后买，再谈', fits, 3)).toEqual(['先看后买，', '再谈'])
 })
 
 it('the link of an invitation is whole, for readers outside the application', () => {
-  expect(invitationLink('23456789ABCD')).toMatch(/^https?:\/\/[^/]+\/pages\/liveH5\/invitation\?code=23456789ABCD$/)
+  expect(buildInvitationLink('23456789ABCD')).toMatch(
+    /^https?:\/\/[^/]+\/pages\/liveH5\/invitation\?code=23456789ABCD$/,
+  )
 })

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
 import { type LaunchEvent, signUpForLaunch } from '@/contract/launch'
-import { keptTicket } from '@/features/launch/kept-ticket'
+import { readLaunchTicket } from '@/features/launch/launch-ticket-store'
 import { SignUpSheet } from '@/features/launch/SignUpSheet'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'
@@ -17,7 +17,11 @@ const stand = createH5Stand()
 // The sheet reads its id alone.
 const event = { id: 'event-1' } as LaunchEvent
 const ticket = {
-  code: 'ABCDEFGHJKMN', signUpNo: 'FB-1', name: '周远航', company: '远帆阀门', isReminded: false,
+  code: 'ABCDEFGHJKMN',
+  signUpNo: 'FB-1',
+  name: '周远航',
+  company: '远帆阀门',
+  isReminded: false,
   signUpTime: '2026-11-20 10:00:00',
 }
 const onDone = jest.fn()
@@ -88,7 +92,7 @@ it('after a lost answer and a reload the same sign-up is asked for with the same
   const [first, second] = sent()
   expect(second?.body).toBe(first?.body)
   expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
-  expect(keptTicket('event-1')).toMatchObject({ signUpNo: 'FB-1' })
+  expect(readLaunchTicket('event-1')).toMatchObject({ signUpNo: 'FB-1' })
   expect(JSON.stringify(localStorage)).not.toContain('13912345678')
 })
 

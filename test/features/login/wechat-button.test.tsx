@@ -16,8 +16,12 @@ const isOffered = () => document.querySelector('[role="button"][aria-label="å¾®ä
 
 const meta = (ids: { wechatH5AppId: string | null; wechatMiniAppId: string | null }) =>
   ok({
-    version: '1.0.0', minVersion: '1.0.0', releaseNote: null, releaseTime: null,
-    serverTime: '2026-11-22 10:00:00', wechatSignIn: true,
+    version: '1.0.0',
+    minVersion: '1.0.0',
+    releaseNote: null,
+    releaseTime: null,
+    serverTime: '2026-11-22 10:00:00',
+    wechatSignIn: true,
     ...ids,
   })
 

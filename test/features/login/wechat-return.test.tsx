@@ -4,9 +4,9 @@ import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
 import { createToken } from '@/contract/auth'
 import { WechatReturnScreen } from '@/features/login/WechatReturnScreen'
-import { makeState } from '@/features/login/wechat-state'
+import { createWechatState } from '@/features/login/wechat-state'
 import { configureNavigation } from '@/navigation/navigate'
-import { population, type SessionUser, useSession } from '@/session/session'
+import { getPopulation, type SessionUser, useSession } from '@/session/session'
 
 import { ApiServer, refusal } from '../../support/api-server'
 import { draw } from '../../support/draw'
@@ -21,7 +21,7 @@ const isSent = () => server.arrived.some(({ path }) => path === createToken.path
 async function comeBack(replaces: string | undefined) {
   await draw(
     <QueryClientProvider client={client}>
-      <WechatReturnScreen code="c1" state={makeState(replaces)} />
+      <WechatReturnScreen code="c1" state={createWechatState(replaces)} />
     </QueryClientProvider>,
   )
   await wait(50)
@@ -30,7 +30,7 @@ async function comeBack(replaces: string | undefined) {
 beforeAll(async () => {
   process.env.API_BASE = await server.start()
   configureClient({})
-  configureNavigation({ population })
+  configureNavigation({ population: getPopulation })
 })
 afterAll(() => server.stop())
 beforeEach(() => {

@@ -18,15 +18,39 @@ const stand = createH5Stand()
 const before = useSession.getState()
 
 const ticket = (people: number, version: number) => ({
-  code: 'ABCD2345', name: '周敏', company: '海天自动化', seat: '', people, remark: '素食', version,
-  signUpTime: '2026-11-20 10:00:00', inTime: null,
+  code: 'ABCD2345',
+  name: '周敏',
+  company: '海天自动化',
+  seat: '',
+  people,
+  remark: '素食',
+  version,
+  signUpTime: '2026-11-20 10:00:00',
+  inTime: null,
 })
 
 const activity = {
-  id: 'a1', title: '政策说明会', lead: '', tags: [], cover: null, address: '上海',
-  startTime: '2026-12-01 09:00:00', endTime: '2026-12-01 12:00:00', signUpEndTime: '2026-11-30 18:00:00',
-  capacity: 90, taken: 12, state: 'open', stateText: '报名中', isSignedUp: true, intro: '', agenda: [],
-  contactName: null, contactPhone: null, materials: [], materialCount: 0, ticket: ticket(2, 3),
+  id: 'a1',
+  title: '政策说明会',
+  lead: '',
+  tags: [],
+  cover: null,
+  address: '上海',
+  startTime: '2026-12-01 09:00:00',
+  endTime: '2026-12-01 12:00:00',
+  signUpEndTime: '2026-11-30 18:00:00',
+  capacity: 90,
+  taken: 12,
+  state: 'open',
+  stateText: '报名中',
+  isSignedUp: true,
+  intro: '',
+  agenda: [],
+  contactName: null,
+  contactPhone: null,
+  materials: [],
+  materialCount: 0,
+  ticket: ticket(2, 3),
 }
 const sent = () =>
   server.arrived.filter(({ path }) => path === signUpForPartnerActivity.path).map(({ body }) => JSON.parse(body))

@@ -21,10 +21,27 @@ const before = useSession.getState()
 const asked = () => server.arrived.filter(({ path }) => path === listOwnOpportunities.path).map(({ query }) => query)
 
 const partner = {
-  userId: 'p1', username: 'p1', name: '周敏', companyName: '海天自动化', mobilePhone: '13800138007',
-  postName: '区域经理', roleName: '金牌伙伴', applyStatus: 'approved', applyStatusName: '已通过',
-  refId: null, companyId: null, postId: null, roleId: null, channelTenantFlag: false, reasonForRejection: null,
-  kind: 'agency', kindName: '代理商', avatar: null, region: '浙江宁波', rejectedFields: [], unread: 0,
+  userId: 'p1',
+  username: 'p1',
+  name: '周敏',
+  companyName: '海天自动化',
+  mobilePhone: '13800138007',
+  postName: '区域经理',
+  roleName: '金牌伙伴',
+  applyStatus: 'approved',
+  applyStatusName: '已通过',
+  refId: null,
+  companyId: null,
+  postId: null,
+  roleId: null,
+  channelTenantFlag: false,
+  reasonForRejection: null,
+  kind: 'agency',
+  kindName: '代理商',
+  avatar: null,
+  region: '浙江宁波',
+  rejectedFields: [],
+  unread: 0,
 }
 
 const home = {
@@ -33,13 +50,26 @@ const home = {
     { status: 'won', statusName: '已赢单', count: 9, amount: 0 },
     { status: 'lost', statusName: '已输单', count: 0, amount: 0 },
   ],
-  total: 18, expectAmount: 426_000_000, wonAmount: 0, notApproved: 3, expiring: [], expiringCount: 0,
-  due: [], activities: [], unread: 2,
+  total: 18,
+  expectAmount: 426_000_000,
+  wonAmount: 0,
+  notApproved: 3,
+  expiring: [],
+  expiringCount: 0,
+  due: [],
+  activities: [],
+  unread: 2,
 }
 
 const row = {
-  id: 'o1', opportunityNo: 'SJ-1', opportunityName: '宁波吉利 · 冲压线改造', customerName: '宁波吉利',
-  expectAmount: 86_000_000, expectSignDate: '2027-02-01', status: 'submitted', statusName: '已提交',
+  id: 'o1',
+  opportunityNo: 'SJ-1',
+  opportunityName: '宁波吉利 · 冲压线改造',
+  customerName: '宁波吉利',
+  expectAmount: 86_000_000,
+  expectSignDate: '2027-02-01',
+  status: 'submitted',
+  statusName: '已提交',
 }
 
 async function start(changes: object = {}): Promise<void> {

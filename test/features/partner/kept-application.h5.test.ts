@@ -1,21 +1,28 @@
-import { emptyContact, valuesOfApplication } from '@/features/partner/application-form'
 import {
-  dropApplication,
-  keepAccount,
-  keepApplication,
-  readAccount,
-  readApplication,
-} from '@/features/partner/kept-application'
+  readAccountDraft,
+  readApplicationDraft,
+  removeApplicationDraft,
+  saveAccountDraft,
+  saveApplicationDraft,
+} from '@/features/partner/application-draft'
+import { emptyContact, toApplicationValues } from '@/features/partner/application-form'
 import { emptyRegister } from '@/features/partner/register-form'
 import { readText, writeText } from '@/platform/storage'
 
 const last = {
-  kind: 'agency', name: '', companyName: '海天自动化', creditCode: '', region: '', intro: '', license: null,
-  contacts: [], attachments: [],
+  kind: 'agency',
+  name: '',
+  companyName: '海天自动化',
+  creditCode: '',
+  region: '',
+  intro: '',
+  license: null,
+  contacts: [],
+  attachments: [],
 }
 const file = { id: 'f1', name: '执照.png', url: '/files/f1', size: 10, contentType: 'image/png' }
 const values = {
-  ...valuesOfApplication(last as never),
+  ...toApplicationValues(last as never),
   region: '浙江宁波',
   licenseFileId: 'f1',
   contacts: [emptyContact],
@@ -25,37 +32,40 @@ const savedAt = Date.parse('2026-11-20T10:00:00+08:00')
 beforeEach(() => localStorage.clear())
 
 it('an application is kept with its files, for its person alone', () => {
-  keepApplication('p1', { values, files: [file], savedAt })
-  expect(readApplication('p1', { applyTime: null })).toEqual({ values, files: [file], savedAt })
-  expect(readApplication('p2', { applyTime: null })).toBeUndefined()
-  dropApplication('p1')
-  expect(readApplication('p1', { applyTime: null })).toBeUndefined()
+  saveApplicationDraft('p1', { values, files: [file], savedAt })
+  expect(readApplicationDraft('p1', { applyTime: null })).toEqual({ values, files: [file], savedAt })
+  expect(readApplicationDraft('p2', { applyTime: null })).toBeUndefined()
+  removeApplicationDraft('p1')
+  expect(readApplicationDraft('p1', { applyTime: null })).toBeUndefined()
 })
 
 it('what was typed before the application was handed in elsewhere counts for nothing', () => {
-  keepApplication('p1', { values, files: [], savedAt })
-  expect(readApplication('p1', { applyTime: '2026-11-20 09:00:00' })).toMatchObject({ savedAt })
-  expect(readApplication('p1', { applyTime: '2026-11-20 11:00:00' })).toBeUndefined()
+  saveApplicationDraft('p1', { values, files: [], savedAt })
+  expect(readApplicationDraft('p1', { applyTime: '2026-11-20 09:00:00' })).toMatchObject({ savedAt })
+  expect(readApplicationDraft('p1', { applyTime: '2026-11-20 11:00:00' })).toBeUndefined()
   // Nor does it wait on the device for ever.
-  expect(readApplication('p1', { applyTime: null })).toBeUndefined()
+  expect(readApplicationDraft('p1', { applyTime: null })).toBeUndefined()
 })
 
 it.each(['', 'null', '{"values":{"kind":"nobody"},"files":[],"savedAt":1}', '{"savedAt":"x"}'])(
   'what another release kept, %j, counts for nothing',
   (text) => {
     writeText('application:p1', text)
-    expect(readApplication('p1', { applyTime: null })).toBeUndefined()
+    expect(readApplicationDraft('p1', { applyTime: null })).toBeUndefined()
   },
 )
 
 it('an account is kept for a week, without code and password', () => {
-  keepAccount({ ...emptyRegister, name: '钱云', mobile: '13912340701', code: '123456', password: 'Demo@2026' }, savedAt)
-  expect(readAccount(savedAt + 1000)?.values).toMatchObject({
+  saveAccountDraft(
+    { ...emptyRegister, name: '钱云', mobile: '13912340701', code: '123456', password: 'Demo@2026' },
+    savedAt,
+  )
+  expect(readAccountDraft(savedAt + 1000)?.values).toMatchObject({
     name: '钱云',
     mobile: '13912340701',
     code: '',
     password: '',
   })
   expect(readText('application:account')).not.toMatch(/123456|Demo@2026/)
-  expect(readAccount(savedAt + 8 * 86_400_000)).toBeUndefined()
+  expect(readAccountDraft(savedAt + 8 * 86_400_000)).toBeUndefined()
 })

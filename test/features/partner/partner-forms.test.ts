@@ -1,33 +1,33 @@
 import {
-  type ApplicationValues,
-  applicationErrors,
-  applicationInput,
-  applicationRemarks,
-  valuesOfApplication,
+  getApplicationRemarks,
+  type PartnerApplicationValues,
+  toApplicationInput,
+  toApplicationValues,
+  validatePartnerApplication,
 } from '@/features/partner/application-form'
-import { emptyInvite, type InviteValues, inviteErrors } from '@/features/partner/invite-form'
+import { emptyPartnerInvite, type PartnerInviteValues, validatePartnerInvite } from '@/features/partner/invite-form'
 import {
-  closeErrors,
-  closeInput,
   emptyClose,
   emptyExtension,
   emptyFollowUp,
-  extensionErrors,
-  followUpErrors,
-  followUpInput,
+  toCloseInput,
+  toFollowUpInput,
+  validateClose,
+  validateExtension,
+  validateFollowUp,
 } from '@/features/partner/opportunity-forms'
-import { emptyRegister, type RegisterValues, registerErrors } from '@/features/partner/register-form'
+import { emptyRegister, type RegisterValues, validateRegistration } from '@/features/partner/register-form'
 import {
   emptySubmit,
-  fenOfWan,
-  filesRemarkOf,
+  getFilesRemark,
+  getReportRemarks,
   isBlank,
-  lookedFor,
-  remarksOf,
+  parseWanAsFen,
   type SubmitValues,
-  submitErrors,
-  submitInput,
-  valuesOf,
+  toDuplicateQuery,
+  toReportedValues,
+  toReportInput,
+  validateReport,
 } from '@/features/partner/submit-form'
 
 const CODE = '91310115MA1K4T2Q3B'
@@ -37,13 +37,17 @@ const wrong = (errors: Readonly<Record<string, string | undefined>>) =>
 
 describe('a partner’s account', () => {
   const good: RegisterValues = {
-    kind: 'agency', name: '周敏', companyName: '海天自动化', mobile: '13912345678', code: '123456',
+    kind: 'agency',
+    name: '周敏',
+    companyName: '海天自动化',
+    mobile: '13912345678',
+    code: '123456',
     password: 'Partner@2026',
   }
 
   it('takes a good one, and names every field of an empty one', () => {
-    expect(wrong(registerErrors(good))).toEqual({})
-    expect(Object.keys(wrong(registerErrors(emptyRegister)))).toEqual([
+    expect(wrong(validateRegistration(good))).toEqual({})
+    expect(Object.keys(wrong(validateRegistration(emptyRegister)))).toEqual([
       'name',
       'companyName',
       'mobile',
@@ -61,21 +65,41 @@ describe('a partner’s account', () => {
     ['a short password', { password: 'abc1234' }, 'password', '密码长度为 8 至 64 位'],
     ['a blank in it', { password: 'abc 12345' }, 'password', '密码不能包含空格'],
   ])('tells at its field: %s', (_what, change, field, message) => {
-    expect(wrong(registerErrors({ ...good, ...change }))).toEqual({ [field]: message })
+    expect(wrong(validateRegistration({ ...good, ...change }))).toEqual({ [field]: message })
   })
 })
 
 describe('an application', () => {
-  const good: ApplicationValues = {
-    kind: 'agency', name: '周敏', companyName: '海天自动化', creditCode: CODE, region: '浙江宁波', intro: '',
-    licenseFileId: 'f1', contacts: [{ name: '周敏', phone: '13912345678', post: '' }], attachments: [],
+  const good: PartnerApplicationValues = {
+    kind: 'agency',
+    name: '周敏',
+    companyName: '海天自动化',
+    creditCode: CODE,
+    region: '浙江宁波',
+    intro: '',
+    licenseFileId: 'f1',
+    contacts: [{ name: '周敏', phone: '13912345678', post: '' }],
+    attachments: [],
   }
   const last = {
-    kind: 'agency', kindName: '代理商', name: '周敏', mobilePhone: '13912345678', companyName: '海天自动化',
-    creditCode: CODE, region: '浙江', intro: '', contacts: good.contacts.slice(), attachments: [],
+    kind: 'agency',
+    kindName: '代理商',
+    name: '周敏',
+    mobilePhone: '13912345678',
+    companyName: '海天自动化',
+    creditCode: CODE,
+    region: '浙江',
+    intro: '',
+    contacts: good.contacts.slice(),
+    attachments: [],
     license: { id: 'f1', name: '执照.jpg', url: '/f1', size: 1, contentType: 'image/jpeg' },
-    applyStatus: 'rejected', applyStatusName: '未通过', reasonForRejection: '请补充', applyTime: null,
-    reviewTime: null, reviewerName: null, inviterName: null,
+    applyStatus: 'rejected',
+    applyStatusName: '未通过',
+    reasonForRejection: '请补充',
+    applyTime: null,
+    reviewTime: null,
+    reviewerName: null,
+    inviterName: null,
     rejectedFields: [
       { field: 'region', label: '业务区域', error: '请写到地级市' },
       { field: 'licenseFileId', label: '营业执照', error: '照片不清晰' },
@@ -83,11 +107,11 @@ describe('an application', () => {
   }
 
   it('takes a good one; a person needs neither licence nor contact', () => {
-    expect(wrong(applicationErrors(good))).toEqual({})
-    expect(wrong(applicationErrors({ ...good, kind: 'person', licenseFileId: '', contacts: [] }))).toEqual({})
+    expect(wrong(validatePartnerApplication(good))).toEqual({})
+    expect(wrong(validatePartnerApplication({ ...good, kind: 'person', licenseFileId: '', contacts: [] }))).toEqual({})
   })
 
-  it.each<[string, Partial<ApplicationValues>, string, string]>([
+  it.each<[string, Partial<PartnerApplicationValues>, string, string]>([
     ['no code', { creditCode: ' ' }, 'creditCode', '请输入统一社会信用代码'],
     ['a short code', { creditCode: '9131' }, 'creditCode', '统一社会信用代码应为 18 位'],
     [
@@ -112,33 +136,36 @@ describe('an application', () => {
       '请输入手机号，或带区号的座机，如 0512-66668888',
     ],
   ])('tells at its field: %s', (_what, change, field, message) => {
-    expect(wrong(applicationErrors({ ...good, ...change }))).toEqual({ [field]: message })
+    expect(wrong(validatePartnerApplication({ ...good, ...change }))).toEqual({ [field]: message })
   })
 
   it('is filled with what was handed in, and says at a refused field why, until it is changed', () => {
-    const values = valuesOfApplication(last)
+    const values = toApplicationValues(last)
     expect(values).toMatchObject({ companyName: '海天自动化', licenseFileId: 'f1', region: '浙江' })
-    expect(applicationRemarks(last, values)).toEqual({ region: '请写到地级市', licenseFileId: '照片不清晰' })
-    const changed = applicationRemarks(last, { ...values, region: '浙江宁波' })
+    expect(getApplicationRemarks(last, values)).toEqual({ region: '请写到地级市', licenseFileId: '照片不清晰' })
+    const changed = getApplicationRemarks(last, { ...values, region: '浙江宁波' })
     expect(changed).toEqual({ licenseFileId: '照片不清晰' })
   })
 
   it('is sent trimmed, the code in capitals; a person brings no contacts', () => {
     const typed = { ...good, region: ' 浙江宁波 ', creditCode: CODE.toLowerCase() }
-    expect(applicationInput(typed)).toMatchObject({ region: '浙江宁波', creditCode: CODE, licenseFileId: 'f1' })
-    expect(applicationInput({ ...good, kind: 'person' })).not.toHaveProperty('contacts')
+    expect(toApplicationInput(typed)).toMatchObject({ region: '浙江宁波', creditCode: CODE, licenseFileId: 'f1' })
+    expect(toApplicationInput({ ...good, kind: 'person' })).not.toHaveProperty('contacts')
   })
 })
 
 describe('a report of an opportunity', () => {
   const good: SubmitValues = {
     ...emptySubmit,
-    customerName: '宁波吉利', contactName: '何工', contactPhone: '13912345678', demand: '冲压线改造',
+    customerName: '宁波吉利',
+    contactName: '何工',
+    contactPhone: '13912345678',
+    demand: '冲压线改造',
   }
 
   it('needs four fields, and takes the rest as it comes', () => {
-    expect(wrong(submitErrors(good))).toEqual({})
-    expect(Object.keys(wrong(submitErrors(emptySubmit)))).toEqual([
+    expect(wrong(validateReport(good))).toEqual({})
+    expect(Object.keys(wrong(validateReport(emptySubmit)))).toEqual([
       'customerName',
       'contactName',
       'contactPhone',
@@ -157,53 +184,72 @@ describe('a report of an opportunity', () => {
     ['more money than there is', { expectWan: '1000001' }, 'expectWan', '请输入万元数，如 86 或 12.5'],
     ['a town too long', { city: '宁'.repeat(31) }, 'city', '城市最多 30 个字'],
   ])('tells at its field: %s', (_what, change, field, message) => {
-    expect(wrong(submitErrors({ ...good, ...change }))).toEqual({ [field]: message })
+    expect(wrong(validateReport({ ...good, ...change }))).toEqual({ [field]: message })
   })
 
   it('is sent without what is empty, money in fen', () => {
-    expect(submitInput({ ...good, customerName: ' 宁波吉利 ', expectWan: '86.5' }, ['f1'])).toEqual({
-      customerName: '宁波吉利', contactName: '何工', contactPhone: '13912345678', demand: '冲压线改造',
-      expectAmount: 86_500_000, attachments: ['f1'],
+    expect(toReportInput({ ...good, customerName: ' 宁波吉利 ', expectWan: '86.5' }, ['f1'])).toEqual({
+      customerName: '宁波吉利',
+      contactName: '何工',
+      contactPhone: '13912345678',
+      demand: '冲压线改造',
+      expectAmount: 86_500_000,
+      attachments: ['f1'],
     })
-    expect(fenOfWan('0.01')).toBe(10_000)
+    expect(parseWanAsFen('0.01')).toBe(10_000)
   })
 
   describe('that is corrected', () => {
     const detail = {
-      customerName: '宁波吉利', contactName: '何工', contactPhone: '13912345678', demand: '改造',
-      productType: '六轴机器人', product: null, activity: null, expectAmount: null,
-      opportunityName: '宁波吉利 · 六轴机器人', province: '浙江', city: '宁波', district: '北仑',
+      customerName: '宁波吉利',
+      contactName: '何工',
+      contactPhone: '13912345678',
+      demand: '改造',
+      productType: '六轴机器人',
+      product: null,
+      activity: null,
+      expectAmount: null,
+      opportunityName: '宁波吉利 · 六轴机器人',
+      province: '浙江',
+      city: '宁波',
+      district: '北仑',
       attachments: [{ id: 'f1', name: '图.pdf', url: '/f1', size: 1, contentType: 'application/pdf' }],
       rejectedFields: [
         { field: 'productType', label: '产品', error: '请选具体型号' },
         { field: 'attachments', label: '附件', error: '请补产线照片' },
       ],
-    } as unknown as Parameters<typeof valuesOf>[0]
+    } as unknown as Parameters<typeof toReportedValues>[0]
 
     it('leaves the name empty that was made of its customer, and keeps one that was typed', () => {
-      expect(valuesOf(detail).opportunityName).toBe('')
-      expect(valuesOf({ ...detail, opportunityName: '焊装二期' }).opportunityName).toBe('焊装二期')
+      expect(toReportedValues(detail).opportunityName).toBe('')
+      expect(toReportedValues({ ...detail, opportunityName: '焊装二期' }).opportunityName).toBe('焊装二期')
     })
 
     it('is sent with what no field shows', () => {
-      expect(submitInput(valuesOf(detail), [])).toMatchObject({
-        province: '浙江', city: '宁波', district: '北仑', productType: '六轴机器人',
+      expect(toReportInput(toReportedValues(detail), [])).toMatchObject({
+        province: '浙江',
+        city: '宁波',
+        district: '北仑',
+        productType: '六轴机器人',
       })
-      expect(submitInput({ ...valuesOf(detail), productId: 'p1' }, [])).not.toHaveProperty('productType')
+      expect(toReportInput({ ...toReportedValues(detail), productId: 'p1' }, [])).not.toHaveProperty('productType')
     })
 
     it('says at product and files what was wrong with them, until they change', () => {
-      const values = valuesOf(detail)
-      expect(remarksOf(detail, values)).toEqual({ productId: '请选具体型号' })
-      expect(remarksOf(detail, { ...values, productId: 'p1' })).toEqual({})
-      expect([filesRemarkOf(detail, ['f1']), filesRemarkOf(detail, ['f1', 'f2'])]).toEqual(['请补产线照片', undefined])
+      const values = toReportedValues(detail)
+      expect(getReportRemarks(detail, values)).toEqual({ productId: '请选具体型号' })
+      expect(getReportRemarks(detail, { ...values, productId: 'p1' })).toEqual({})
+      expect([getFilesRemark(detail, ['f1']), getFilesRemark(detail, ['f1', 'f2'])]).toEqual([
+        '请补产线照片',
+        undefined,
+      ])
     })
   })
 
   it('is looked for by what is whole, and is blank until somebody typed', () => {
-    expect(lookedFor(emptySubmit)).toEqual({})
-    expect(lookedFor({ ...good, creditCode: '9131', contactPhone: '139' })).toEqual({ customerName: '宁波吉利' })
-    expect(lookedFor({ ...good, creditCode: CODE.toLowerCase() })).toMatchObject({ creditCode: CODE })
+    expect(toDuplicateQuery(emptySubmit)).toEqual({})
+    expect(toDuplicateQuery({ ...good, creditCode: '9131', contactPhone: '139' })).toEqual({ customerName: '宁波吉利' })
+    expect(toDuplicateQuery({ ...good, creditCode: CODE.toLowerCase() })).toMatchObject({ creditCode: CODE })
     expect([isBlank({ ...emptySubmit, activityId: 'a1' }), isBlank(good)]).toEqual([true, false])
   })
 })
@@ -226,18 +272,20 @@ describe('what is done with an opportunity', () => {
     ],
     ['a good one', { ...emptyFollowUp, content: '好', nextDate: TODAY }, {}],
   ])('says of %s', (_what, values, faults) => {
-    expect(wrong(followUpErrors(values, TODAY))).toEqual(faults)
+    expect(wrong(validateFollowUp(values, TODAY))).toEqual(faults)
   })
 
   it('sends a follow-up with what was said alone', () => {
-    expect(followUpInput('o1', { ...emptyFollowUp, kind: 'fax', content: ' 好 ' }, [])).toEqual({
-      id: 'o1', kind: 'other', content: '好',
+    expect(toFollowUpInput('o1', { ...emptyFollowUp, kind: 'fax', content: ' 好 ' }, [])).toEqual({
+      id: 'o1',
+      kind: 'other',
+      content: '好',
     })
   })
 
   it('asks how long and why before a protection is prolonged', () => {
-    expect(wrong(extensionErrors(emptyExtension))).toEqual({ days: '请选择延长多久', reason: '请说明进展和延期原因' })
-    expect(wrong(extensionErrors({ days: '30', reason: '长'.repeat(201) }))).toEqual({
+    expect(wrong(validateExtension(emptyExtension))).toEqual({ days: '请选择延长多久', reason: '请说明进展和延期原因' })
+    expect(wrong(validateExtension({ days: '30', reason: '长'.repeat(201) }))).toEqual({
       reason: '延期原因最多 200 个字',
     })
   })
@@ -248,21 +296,27 @@ describe('what is done with an opportunity', () => {
     ['lost without a reason', { ...emptyClose, result: 'lost' }, { reason: '请填写输单原因' }],
     ['lost', { ...emptyClose, result: 'lost', reason: '预算取消' }, {}],
   ])('says of an end: %s', (_what, values, faults) => {
-    expect(wrong(closeErrors(values))).toEqual(faults)
+    expect(wrong(validateClose(values))).toEqual(faults)
   })
 
   it('sends an end with what belongs to it alone', () => {
     const own = { id: 'o1', version: 3 }
-    expect(closeInput(own, { ...emptyClose, wan: '86', signDate: TODAY, reason: '无' }, ['f1'])).toEqual({
-      ...own, result: 'won', signDate: TODAY, amount: 86_000_000, attachments: ['f1'],
+    expect(toCloseInput(own, { ...emptyClose, wan: '86', signDate: TODAY, reason: '无' }, ['f1'])).toEqual({
+      ...own,
+      result: 'won',
+      signDate: TODAY,
+      amount: 86_000_000,
+      attachments: ['f1'],
     })
-    expect(closeInput(own, { ...emptyClose, result: 'lost', reason: ' 预算取消 ', wan: '86' }, [])).toEqual({
-      ...own, result: 'lost', reason: '预算取消',
+    expect(toCloseInput(own, { ...emptyClose, result: 'lost', reason: ' 预算取消 ', wan: '86' }, [])).toEqual({
+      ...own,
+      result: 'lost',
+      reason: '预算取消',
     })
   })
 })
 
-it.each<[string, Partial<InviteValues>, Record<string, string>]>([
+it.each<[string, Partial<PartnerInviteValues>, Record<string, string>]>([
   ['nobody', {}, { inviteeName: '请输入对方姓名', inviteeCompany: '请输入企业名称' }],
   ['a colleague', { kind: 'colleague', inviteeName: '周工' }, {}],
   ['a name too long', { kind: 'colleague', inviteeName: '周'.repeat(31) }, { inviteeName: '姓名最多 30 个字' }],
@@ -272,5 +326,5 @@ it.each<[string, Partial<InviteValues>, Record<string, string>]>([
     { words: '附言最多 200 个字' },
   ],
 ])('an invitation for %s is told at its fields', (_what, change, faults) => {
-  expect(wrong(inviteErrors({ ...emptyInvite, ...change }))).toEqual(faults)
+  expect(wrong(validatePartnerInvite({ ...emptyPartnerInvite, ...change }))).toEqual(faults)
 })

@@ -1,23 +1,40 @@
-import { spanOf } from '@/features/partner/activity-words'
-import { daysFault, isFiltering, noFilters, opportunityQuery } from '@/features/partner/opportunity-filters'
+import { formatActivityTime } from '@/features/partner/activity-labels'
 import {
-  factLine,
-  leftUntil,
-  opportunityTone,
-  protectionOf,
-  refusalLines,
-  shortAmount,
-} from '@/features/partner/opportunity-words'
+  hasOpportunityFilters,
+  noOpportunityFilters,
+  toOpportunityQuery,
+  validateDayRange,
+} from '@/features/partner/opportunity-filters'
+import {
+  buildFactLine,
+  buildRefusalLines,
+  formatAmountInWan,
+  formatTimeLeftUntil,
+  getOpportunityTone,
+  getProtection,
+} from '@/features/partner/opportunity-labels'
 import { parseWireTime } from '@/lib/wire-time'
 
 const now = parseWireTime('2026-11-22 10:00:00') as number
 const HOUR = 3_600_000
 
 const opportunity = {
-  id: 'o1', opportunityNo: 'SJ-1', opportunityName: '宁波吉利 · 冲压线改造', customerName: '宁波吉利',
-  productType: null, expectAmount: 86_000_000, expectSignDate: '2027-02-10', status: 'approved',
-  statusName: '跟进中', reasonForRejection: null, protectStart: '2026-10-24 10:00:00',
-  protectEnd: '2027-01-22 10:00:00', ownerName: null, createTime: null, nextStep: null, nextDate: null,
+  id: 'o1',
+  opportunityNo: 'SJ-1',
+  opportunityName: '宁波吉利 · 冲压线改造',
+  customerName: '宁波吉利',
+  productType: null,
+  expectAmount: 86_000_000,
+  expectSignDate: '2027-02-10',
+  status: 'approved',
+  statusName: '跟进中',
+  reasonForRejection: null,
+  protectStart: '2026-10-24 10:00:00',
+  protectEnd: '2027-01-22 10:00:00',
+  ownerName: null,
+  createTime: null,
+  nextStep: null,
+  nextDate: null,
   updateTime: null,
 }
 
@@ -28,7 +45,7 @@ it.each([
   [426_040_000, '¥426万'],
   [12_345_670_000, '¥1.2亿'],
 ])('%i fen are read as %s', (fen, text) => {
-  expect(shortAmount(fen)).toBe(text)
+  expect(formatAmountInWan(fen)).toBe(text)
 })
 
 it.each([
@@ -37,19 +54,19 @@ it.each([
   ['2026-11-22 15:30:00', '剩 5 小时', true],
   ['2026-11-22 10:20:00', '不足 1 小时', true],
 ])('a protection until %s is said to be left: %s', (protectEnd, text, isSoon) => {
-  expect(protectionOf({ ...opportunity, protectEnd }, now)).toMatchObject({ text, isSoon, isOver: false })
+  expect(getProtection({ ...opportunity, protectEnd }, now)).toMatchObject({ text, isSoon, isOver: false })
 })
 
 it('a protection that is over says so; one that never was says nothing', () => {
-  expect(protectionOf({ ...opportunity, protectEnd: '2026-11-22 09:59:59' }, now)).toMatchObject({
+  expect(getProtection({ ...opportunity, protectEnd: '2026-11-22 09:59:59' }, now)).toMatchObject({
     isOver: true,
     share: 0,
   })
-  expect(protectionOf({ ...opportunity, protectEnd: null }, now)).toBeUndefined()
+  expect(getProtection({ ...opportunity, protectEnd: null }, now)).toBeUndefined()
 })
 
 it('counts down in days, in hours, in minutes', () => {
-  const left = (ms: number) => leftUntil(now + ms, now)
+  const left = (ms: number) => formatTimeLeftUntil(now + ms, now)
   expect([left(49 * HOUR), left(5.5 * HOUR), left(HOUR / 2), left(-HOUR)]).toEqual([
     '2 天 1 小时',
     '5 小时 30 分',
@@ -59,34 +76,38 @@ it('counts down in days, in hours, in minutes', () => {
 })
 
 it('a card says what decides: money, day and protection, or why it was refused', () => {
-  expect(factLine(opportunity, now)).toBe('预计 ¥86万 · 2027-02 · 保护剩 61 天')
-  expect(factLine({ ...opportunity, status: 'rejected', reasonForRejection: '与已有商机重复' }, now)).toBe(
+  expect(buildFactLine(opportunity, now)).toBe('预计 ¥86万 · 2027-02 · 保护剩 61 天')
+  expect(buildFactLine({ ...opportunity, status: 'rejected', reasonForRejection: '与已有商机重复' }, now)).toBe(
     '与已有商机重复',
   )
-  expect([opportunityTone('won'), opportunityTone('unheard')]).toEqual(['success', 'neutral'])
+  expect([getOpportunityTone('won'), getOpportunityTone('unheard')]).toEqual(['success', 'neutral'])
 })
 
 it('filters ask for what narrows alone', () => {
-  expect(isFiltering(noFilters)).toBe(false)
-  expect(opportunityQuery(noFilters, '', undefined)).toEqual({})
+  expect(hasOpportunityFilters(noOpportunityFilters)).toBe(false)
+  expect(toOpportunityQuery(noOpportunityFilters, '', undefined)).toEqual({})
   const filters = { productType: '软件', from: '2026-11-01', to: '2026-11-20', isExpiring: true }
-  expect(opportunityQuery(filters, '吉利', 'approved')).toEqual({
-    status: 'approved', keyword: '吉利', productType: '软件',
-    dateFrom: '2026-11-01', dateTo: '2026-11-20', expiring: 'true',
+  expect(toOpportunityQuery(filters, '吉利', 'approved')).toEqual({
+    status: 'approved',
+    keyword: '吉利',
+    productType: '软件',
+    dateFrom: '2026-11-01',
+    dateTo: '2026-11-20',
+    expiring: 'true',
   })
-  expect(daysFault({ ...filters, from: '2026-11-21' })).toBe('开始日期不能晚于结束日期')
+  expect(validateDayRange({ ...filters, from: '2026-11-21' })).toBe('开始日期不能晚于结束日期')
 })
 
 it.each([
   ['2026-11-28 14:00:00', '2026-11-28 16:30:00', '11 月 28 日（周六）14:00 – 16:30'],
   ['2026-11-28 14:00:00', '2026-11-29 12:00:00', '11 月 28 日（周六）14:00 – 11 月 29 日（周日）12:00'],
 ])('an activity from %s to %s reads %s', (startTime, endTime, text) => {
-  expect(spanOf({ startTime, endTime })).toBe(text)
+  expect(formatActivityTime({ startTime, endTime })).toBe(text)
 })
 
 it('a refusal is told line by line, and a field that the sentence names once', () => {
   const rejectedFields = [{ label: '区域', error: '请写到地级市' }]
   const told = { reasonForRejection: '区域：请写到地级市；资料需盖章', rejectedFields }
-  expect(refusalLines(told)).toEqual(['区域：请写到地级市', '资料需盖章'])
-  expect(refusalLines({ reasonForRejection: null, rejectedFields })).toEqual(['区域：请写到地级市'])
+  expect(buildRefusalLines(told)).toEqual(['区域：请写到地级市', '资料需盖章'])
+  expect(buildRefusalLines({ reasonForRejection: null, rejectedFields })).toEqual(['区域：请写到地级市'])
 })

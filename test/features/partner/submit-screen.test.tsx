@@ -4,7 +4,7 @@ import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
 import { checkNotApprovedOpportunities, createOpportunity, getOpportunity } from '@/contract/opportunity'
 import { listPartnerProducts, saveOpportunityDraft } from '@/contract/opportunity-acts'
-import { keepReport, readReport } from '@/features/partner/kept-report'
+import { readReportDraft, saveReportDraft } from '@/features/partner/report-draft'
 import { SubmitScreen } from '@/features/partner/SubmitScreen'
 import { emptySubmit } from '@/features/partner/submit-form'
 import { useSession } from '@/session/session'
@@ -21,7 +21,7 @@ const stand = createH5Stand()
 const before = useSession.getState()
 
 const sent = () => server.arrived.filter(({ path }) => path === createOpportunity.path)
-const kept = () => JSON.stringify(readReport('p1', undefined) ?? null)
+const kept = () => JSON.stringify(readReportDraft('p1', undefined) ?? null)
 
 const duplicate = (found: object | null): Reply => ok({ notApproved: 0, duplicate: found })
 
@@ -141,9 +141,19 @@ it('sends two quick taps under one key, and forgets the draft when it has arrive
 
 it('is filled with what was refused, and says at the field why', async () => {
   const detail = {
-    id: 'o1', opportunityNo: 'SJ-1', opportunityName: '宁波吉利 · 改造', customerName: '宁波吉利',
-    status: 'rejected', statusName: '已驳回', reasonForRejection: '请补充需求', contactName: '何工',
-    contactPhone: '13912345678', demand: '改造', followUps: [], attachments: [], version: 2,
+    id: 'o1',
+    opportunityNo: 'SJ-1',
+    opportunityName: '宁波吉利 · 改造',
+    customerName: '宁波吉利',
+    status: 'rejected',
+    statusName: '已驳回',
+    reasonForRejection: '请补充需求',
+    contactName: '何工',
+    contactPhone: '13912345678',
+    demand: '改造',
+    followUps: [],
+    attachments: [],
+    version: 2,
     rejectedFields: [{ field: 'demand', label: '客户需求', error: '请写明产线和节拍' }],
   }
   server.on(getOpportunity.path, ok(detail))
@@ -161,17 +171,30 @@ it('is filled with what was refused, and says at the field why', async () => {
 
 describe('a draft of the device that grew from what the server no longer has', () => {
   const values = {
-    ...emptySubmit, customerName: '宁波吉利', contactName: '何工', contactPhone: '13912345678',
+    ...emptySubmit,
+    customerName: '宁波吉利',
+    contactName: '何工',
+    contactPhone: '13912345678',
     demand: '本机写的',
   }
   const detail = {
-    id: 'o2', opportunityNo: null, opportunityName: '宁波吉利', customerName: '宁波吉利',
-    status: 'draft', statusName: '草稿', contactName: '何工', contactPhone: '13912345678',
-    demand: '平板写的', followUps: [], attachments: [], rejectedFields: [], version: 3,
+    id: 'o2',
+    opportunityNo: null,
+    opportunityName: '宁波吉利',
+    customerName: '宁波吉利',
+    status: 'draft',
+    statusName: '草稿',
+    contactName: '何工',
+    contactPhone: '13912345678',
+    demand: '平板写的',
+    followUps: [],
+    attachments: [],
+    rejectedFields: [],
+    version: 3,
   }
 
   beforeEach(async () => {
-    keepReport('p1', 'o2', { values, files: [], savedAt: Date.now(), version: 2 })
+    saveReportDraft('p1', 'o2', { values, files: [], savedAt: Date.now(), version: 2 })
     server.on(getOpportunity.path, ok(detail))
     await start({ id: 'o2' })
     await until(() => readPage().includes('已在另一台设备修改'))
@@ -192,15 +215,25 @@ describe('a draft of the device that grew from what the server no longer has', (
   it('gives way to the newer one at a tap', async () => {
     await press(byRole('button', '用那一份'))
     await until(() => byLabel('客户需求').value === '平板写的')
-    expect(readReport('p1', 'o2')).toBeUndefined()
+    expect(readReportDraft('p1', 'o2')).toBeUndefined()
   })
 })
 
 it('asks which counts when the server has another by the time it is handed in', async () => {
   const detail = {
-    id: 'o3', opportunityNo: null, opportunityName: '', customerName: '宁波吉利', status: 'draft',
-    statusName: '草稿', contactName: '何工', contactPhone: '13912345678', demand: '改造',
-    followUps: [], attachments: [], rejectedFields: [], version: 1,
+    id: 'o3',
+    opportunityNo: null,
+    opportunityName: '',
+    customerName: '宁波吉利',
+    status: 'draft',
+    statusName: '草稿',
+    contactName: '何工',
+    contactPhone: '13912345678',
+    demand: '改造',
+    followUps: [],
+    attachments: [],
+    rejectedFields: [],
+    version: 1,
   }
   server.on(getOpportunity.path, ok(detail))
   await start({ id: 'o3' })
@@ -214,9 +247,13 @@ it('asks which counts when the server has another by the time it is handed in', 
 })
 
 it('keeps the activity one comes from beside the draft of the device', async () => {
-  keepReport('p1', undefined, { values: { ...emptySubmit, customerName: '宁波吉利' }, files: [], savedAt: Date.now() })
+  saveReportDraft('p1', undefined, {
+    values: { ...emptySubmit, customerName: '宁波吉利' },
+    files: [],
+    savedAt: Date.now(),
+  })
   await start({ activityId: 'a1' })
   expect(byLabel('客户名称').value).toBe('宁波吉利')
   await type(byLabel('联系人'), '何工')
-  expect(readReport('p1', undefined)?.values).toMatchObject({ activityId: 'a1', contactName: '何工' })
+  expect(readReportDraft('p1', undefined)?.values).toMatchObject({ activityId: 'a1', contactName: '何工' })
 })

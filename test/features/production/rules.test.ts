@@ -1,5 +1,5 @@
-import { clockText, duration, levelOf, percent, pieces } from '@/features/production/figures'
-import { callFaults, measureOf, stepFaults } from '@/features/production/form-faults'
+import { formatClock, formatCount, formatDuration, formatPercent, getMetricLevel } from '@/features/production/figures'
+import { parseMeasure, validateCall, validateStep } from '@/features/production/validate-forms'
 
 const MINUTE = 60_000
 
@@ -10,7 +10,7 @@ describe('what a call still lacks', () => {
     ['repair', '主轴异响', true, { photos: '照片还在上传，请稍候' }],
     ['andon', '缺料', false, {}],
   ] as const)('%s because of "%s", photos under way: %s', (kind, reason, isUnsent, faults) => {
-    expect(callFaults({ kind, reason, isUnsent })).toEqual(faults)
+    expect(validateCall({ kind, reason, isUnsent })).toEqual(faults)
   })
 })
 
@@ -33,7 +33,7 @@ describe('what a step still lacks', () => {
     ],
     ['nothing, measured', { step: { kind: 'firstPiece' }, values: [' 80.01 ', '62.5', '-3'] }, {}],
   ])('%s', (_what, changes, faults) => {
-    expect(stepFaults({ ...draft, ...changes })).toEqual(faults)
+    expect(validateStep({ ...draft, ...changes })).toEqual(faults)
   })
 
   it.each([
@@ -42,28 +42,28 @@ describe('what a step still lacks', () => {
     ['1e999', null],
     ['八十', null],
   ])('reads "%s" as %s', (text, value) => {
-    expect(measureOf(text)).toBe(value)
+    expect(parseMeasure(text)).toBe(value)
   })
 })
 
 describe('figures', () => {
   it.each([
-    [percent(0.9643), '96.4%'],
-    [percent(1), '100.0%'],
-    [percent(null), '–'],
-    [pieces(12480), '12,480'],
-    [pieces(999), '999'],
-    [pieces(1234567), '1,234,567'],
-    [duration(20_000), '不到 1 分钟'],
-    [duration(-5), '不到 1 分钟'],
-    [duration(59 * MINUTE), '59 分钟'],
-    [duration(128 * MINUTE), '2 时 08 分'],
-    [clockText(725_000), '12:05'],
-    [clockText(3_725_000), '1:02:05'],
-    [clockText(-1), '00:00'],
+    [formatPercent(0.9643), '96.4%'],
+    [formatPercent(1), '100.0%'],
+    [formatPercent(null), '–'],
+    [formatCount(12480), '12,480'],
+    [formatCount(999), '999'],
+    [formatCount(1234567), '1,234,567'],
+    [formatDuration(20_000), '不到 1 分钟'],
+    [formatDuration(-5), '不到 1 分钟'],
+    [formatDuration(59 * MINUTE), '59 分钟'],
+    [formatDuration(128 * MINUTE), '2 时 08 分'],
+    [formatClock(725_000), '12:05'],
+    [formatClock(3_725_000), '1:02:05'],
+    [formatClock(-1), '00:00'],
   ])('%s', (shown, expected) => expect(shown).toBe(expected))
 
   it('has a level for each share', () => {
-    expect([0.95, 0.85, 0.5, null].map(levelOf)).toEqual(['good', 'fair', 'poor', 'none'])
+    expect([0.95, 0.85, 0.5, null].map(getMetricLevel)).toEqual(['good', 'fair', 'poor', 'none'])
   })
 })

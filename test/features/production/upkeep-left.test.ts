@@ -1,4 +1,4 @@
-import { leftUntil } from '@/features/production/upkeep-left'
+import { formatDaysLeft } from '@/features/production/format-days-left'
 import { parseWireTime } from '@/lib/wire-time'
 
 it.each([
@@ -8,5 +8,5 @@ it.each([
   ['in a week', '2026-11-29 09:00:00', '还剩 7 天'],
   ['late yesterday', '2026-11-21 23:30:00', '已超期 1 天'],
 ])('work that is due %s says so by the day of the calendar', (_when, due, text) => {
-  expect(leftUntil(due, parseWireTime('2026-11-22 10:00:00') ?? 0)).toBe(text)
+  expect(formatDaysLeft(due, parseWireTime('2026-11-22 10:00:00') ?? 0)).toBe(text)
 })

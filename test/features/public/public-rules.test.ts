@@ -1,16 +1,16 @@
-import { partsOf, partWith, progressOf, proofErrors } from '@/features/public/answering'
+import { findSectionIndex, getSurveyProgress, splitIntoSections, validateProof } from '@/features/public/form-sections'
 import { checkForm } from '@/lib/form'
 import type { FormRow } from '@/lib/form-types'
 import type { PublicDefinition } from '@/server/definitions/public-form'
 import { campApplication, cooperation, giftPack, partnerInvitation } from '@/server/seed/public-definitions'
 import { jobDefinition, jobs } from '@/server/seed/public-jobs'
 import { visitorSurvey } from '@/server/seed/public-survey'
-import { modesOfStart } from '@/server/workflow/forms/form'
-import { fieldsOf } from '@/server/workflow/forms/form-fields'
+import { computeStartModes } from '@/server/workflow/forms/form'
+import { toFormFields } from '@/server/workflow/forms/form-fields'
 
 function fieldsIn({ fields }: PublicDefinition) {
   const form = { key: '', name: '', summary: [], fields }
-  return fieldsOf(form, modesOfStart(form))
+  return toFormFields(form, computeStartModes(form))
 }
 
 const faultsOf = (definition: PublicDefinition, main: FormRow) => checkForm(fieldsIn(definition), { main, sub: {} })
@@ -28,8 +28,14 @@ const forms: [
     'the application',
     campApplication,
     {
-      name: '周强', companyName: '常州星宇精工', post: '班组长', email: 'zhou@example.com', track: '精益改善',
-      experience: '3 至 5 年', startDay: '2026-12-01', reason: '想把快速换模做起来，少停机',
+      name: '周强',
+      companyName: '常州星宇精工',
+      post: '班组长',
+      email: 'zhou@example.com',
+      track: '精益改善',
+      experience: '3 至 5 年',
+      startDay: '2026-12-01',
+      reason: '想把快速换模做起来，少停机',
     },
     [
       ['blanks for a name', { name: '  ' }, { name: '请填写姓名' }],
@@ -45,8 +51,13 @@ const forms: [
     'the wish to cooperate',
     cooperation,
     {
-      companyName: '常州星宇精工', creditCode: '', contactName: '周先生', post: '总监', kinds: ['供应链'],
-      scale: '还不确定', demand: '供应精密刀具与涂层服务',
+      companyName: '常州星宇精工',
+      creditCode: '',
+      contactName: '周先生',
+      post: '总监',
+      kinds: ['供应链'],
+      scale: '还不确定',
+      demand: '供应精密刀具与涂层服务',
     },
     [
       [
@@ -120,13 +131,13 @@ describe('the number that proves who hands in', () => {
     ['a code of letters', { code: 'abcdef' }, { mobile: undefined, code: '验证码为 6 位数字' }],
     ['both right', {}, { mobile: undefined, code: undefined }],
   ])('is told: %s', (_what, change, errors) => {
-    expect(proofErrors({ ...good, ...change })).toEqual(errors)
+    expect(validateProof({ ...good, ...change })).toEqual(errors)
   })
 })
 
 describe('a survey on its way', () => {
   const fields = fieldsIn(visitorSurvey)
-  const asked = (main: FormRow) => partsOf(fields, { main, sub: {} })
+  const asked = (main: FormRow) => splitIntoSections(fields, { main, sub: {} })
 
   it('asks by the answer before: the happy and the unhappy go different ways', () => {
     const names = (main: FormRow) => asked(main)[0]?.fields.map(({ field }) => field)
@@ -138,17 +149,24 @@ describe('a survey on its way', () => {
   it('is cut into parts at its sections, and finds the part of a question', () => {
     const parts = asked({ overall: 5 })
     expect(parts.map(({ title }) => title)).toEqual(['到访感受', '到访过程', '下一次'])
-    expect([partWith(parts, 'stages'), partWith(parts, 'otherPurpose')]).toEqual([1, -1])
+    expect([findSectionIndex(parts, 'stages'), findSectionIndex(parts, 'otherPurpose')]).toEqual([1, -1])
   })
 
   it('tells honestly how far one is: of the questions that really show', () => {
-    const at = (main: FormRow) => progressOf(fields, { main, sub: {} })
+    const at = (main: FormRow) => getSurveyProgress(fields, { main, sub: {} })
     expect(at({})).toEqual({ answered: 0, total: 8, left: '约剩 3 分钟' })
     expect(at({ overall: 5 })).toMatchObject({ answered: 1, total: 9 })
     expect(at({ overall: 5, purpose: '其他' })).toMatchObject({ answered: 2, total: 10 })
     const all = {
-      overall: 5, liked: '进门快', detail: '好', stages: ['好', '好', '好', '好'], visitDay: '2026-11-18',
-      purpose: '商务洽谈', photos: ['a'], recommend: 0, openDay: '暂不参加',
+      overall: 5,
+      liked: '进门快',
+      detail: '好',
+      stages: ['好', '好', '好', '好'],
+      visitDay: '2026-11-18',
+      purpose: '商务洽谈',
+      photos: ['a'],
+      recommend: 0,
+      openDay: '暂不参加',
     }
     expect(at(all)).toEqual({ answered: 9, total: 9, left: '' })
   })

@@ -6,8 +6,8 @@ import { sendVerifyCode } from '@/contract/auth'
 import { getPublicForm, type PublicForm, submitPublicForm } from '@/contract/public-form'
 import { SurveyScreen } from '@/features/public/SurveyScreen'
 import { visitorSurvey } from '@/server/seed/public-survey'
-import { modesOfStart } from '@/server/workflow/forms/form'
-import { fieldsOf } from '@/server/workflow/forms/form-fields'
+import { computeStartModes } from '@/server/workflow/forms/form'
+import { toFormFields } from '@/server/workflow/forms/form-fields'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'
 import { draw } from '../../support/draw'
@@ -20,11 +20,27 @@ const stand = createH5Stand()
 
 const definition = { key: '', name: '', summary: [], fields: visitorSurvey.fields }
 const form: PublicForm = {
-  id: 'survey-1', kind: 'survey', title: '访客体验调查', lead: '用 3 分钟告诉我们', version: 1, taken: 0,
-  facts: [], tags: [], notes: [], state: 'open', stateText: '', opensTime: null, closesTime: null, left: null,
-  fields: fieldsOf(definition, modesOfStart(definition)),
+  id: 'survey-1',
+  kind: 'survey',
+  title: '访客体验调查',
+  lead: '用 3 分钟告诉我们',
+  version: 1,
+  taken: 0,
+  facts: [],
+  tags: [],
+  notes: [],
+  state: 'open',
+  stateText: '',
+  opensTime: null,
+  closesTime: null,
+  left: null,
+  fields: toFormFields(definition, computeStartModes(definition)),
   quotas: [{ field: 'openDay', value: '上午场 09:30', left: 0 }],
-  minutes: 3, isAnonymous: true, oncePer: 'person', submitText: '提交问卷', invitation: null,
+  minutes: 3,
+  isAnonymous: true,
+  oncePer: 'person',
+  submitText: '提交问卷',
+  invitation: null,
 }
 
 async function open(): Promise<void> {

@@ -14,8 +14,16 @@ import { until } from '../../support/until'
 const server = new ApiServer()
 const stand = createH5Stand()
 const report = (id: string, name: string) => ({
-  id, name, code: id, icon: 'chart-line', classCode: 'production', type: 'chart', url: null,
-  favorite: true, remark: null, updateTime: null,
+  id,
+  name,
+  code: id,
+  icon: 'chart-line',
+  classCode: 'production',
+  type: 'chart',
+  url: null,
+  favorite: true,
+  remark: null,
+  updateTime: null,
 })
 const reports = [report('oee', '产线 OEE'), report('downtime', '停机分析'), report('energy', '能耗分析')]
 const names = () =>

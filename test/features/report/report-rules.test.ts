@@ -1,11 +1,18 @@
 import type { ReportDetail, ReportFigure } from '@/contract/report'
-import { faultOfDays, reportQuery } from '@/features/report/report-filters'
-import { dataTimeOf, scopeOf, sheetOf } from '@/features/report/report-sheet'
-import { shownFigure } from '@/features/report/shown-figure'
-import { daysOfMonth, monthAfter } from '@/ui/month-days'
+import { toReportQuery, validatePeriodDays } from '@/features/report/report-filters'
+import { formatDataTime, formatReportScope, toReportSheet } from '@/features/report/report-sheet'
+import { toShownMetric } from '@/features/report/shown-metric'
+import { listMonthDays, shiftMonth } from '@/ui/month-days'
 
 const figure = (changes: Partial<ReportFigure> = {}): ReportFigure => ({
-  name: '产量', value: 12_480, unit: '件', digits: 0, change: 3.26, changeUnit: '%', better: 'up', note: null,
+  name: '产量',
+  value: 12_480,
+  unit: '件',
+  digits: 0,
+  change: 3.26,
+  changeUnit: '%',
+  better: 'up',
+  note: null,
   ...changes,
 })
 
@@ -16,12 +23,12 @@ describe('days of one’s own', () => {
     ['93 days', { from: '2026-08-01', to: '2026-11-01' }, '一次最多查看 92 天，已选 93 天'],
     ['one day', { from: '2026-11-01', to: '2026-11-01' }, undefined],
     ['92 days', { from: '2026-08-02', to: '2026-11-01' }, undefined],
-  ])('%s: %o', (_name, days, fault) => expect(faultOfDays(days)).toBe(fault))
+  ])('%s: %o', (_name, days, fault) => expect(validatePeriodDays(days)).toBe(fault))
 
   it('are asked for with their period alone', () => {
     const days = { from: '2026-11-01', to: '2026-11-02' }
-    expect(reportQuery('a', { period: 'week', days })).toEqual({ id: 'a', period: 'week' })
-    expect(reportQuery('a', { period: 'custom', days, lineId: 'l' })).toEqual({
+    expect(toReportQuery('a', { period: 'week', days })).toEqual({ id: 'a', period: 'week' })
+    expect(toReportQuery('a', { period: 'custom', days, lineId: 'l' })).toEqual({
       id: 'a',
       period: 'custom',
       ...days,
@@ -44,7 +51,7 @@ describe('a figure', () => {
     ['hardly a change', figure({ change: 0.04 }), { change: '持平', tone: 'even' }],
     ['nothing before', figure({ change: null }), { change: '', tone: 'even' }],
     ['nothing measured', figure({ value: null, change: null }), { text: '–', unit: '', change: '' }],
-  ])('of %s', (_name, given, shown) => expect(shownFigure(given)).toMatchObject(shown))
+  ])('of %s', (_name, given, shown) => expect(toShownMetric(given)).toMatchObject(shown))
 })
 
 describe('a report in words', () => {
@@ -52,21 +59,25 @@ describe('a report in words', () => {
     report: { id: 'r', name: '产线 OEE' },
     period: { text: '本周 11-16 至 11-21', comparedWith: '上周同期' },
     lines: [{ id: 'one', name: 'A1 产线' }],
-    lineId: null, dataTime: '2026-11-21 10:24:05', figures: [figure({ note: '计划 12,900' })], charts: [],
+    lineId: null,
+    dataTime: '2026-11-21 10:24:05',
+    figures: [figure({ note: '计划 12,900' })],
+    charts: [],
     tables: [{ title: '明细', columns: ['产线', '产量'], rows: [{ cells: ['A3', '9'], mark: '瓶颈' }] }],
   } as unknown as ReportDetail
 
   it('says of what it is and until when', () => {
-    expect(scopeOf(report)).toBe('全厂 · 本周 11-16 至 11-21')
-    expect(scopeOf({ ...report, lineId: 'one' })).toBe('A1 产线 · 本周 11-16 至 11-21')
-    expect(scopeOf({ ...report, lines: [] })).toBe('本周 11-16 至 11-21')
-    expect(dataTimeOf(report)).toBe('数据截至 11-21 10:24')
-    expect(dataTimeOf({ dataTime: null })).toBe('这段时间没有数据')
+    expect(formatReportScope(report)).toBe('全厂 · 本周 11-16 至 11-21')
+    expect(formatReportScope({ ...report, lineId: 'one' })).toBe('A1 产线 · 本周 11-16 至 11-21')
+    expect(formatReportScope({ ...report, lines: [] })).toBe('本周 11-16 至 11-21')
+    expect(formatDataTime(report)).toBe('数据截至 11-21 10:24')
+    expect(formatDataTime({ dataTime: null })).toBe('这段时间没有数据')
   })
 
   it('becomes a picture with everything in it, and who made it', () => {
-    expect(sheetOf(report, '张伟 2026-11-21 10:30')).toMatchObject({
-      title: '产线 OEE', watermark: '张伟 2026-11-21 10:30',
+    expect(toReportSheet(report, '张伟 2026-11-21 10:30')).toMatchObject({
+      title: '产线 OEE',
+      watermark: '张伟 2026-11-21 10:30',
       figures: [{ text: '12,480', note: '计划 12,900 +3.3%', tone: 'good' }],
       tables: [{ rows: [['A3 瓶颈', '9']] }],
     })
@@ -75,13 +86,13 @@ describe('a report in words', () => {
 
 describe('the days of a month', () => {
   it('begin on Monday', () => {
-    const november = daysOfMonth('2026-11')
+    const november = listMonthDays('2026-11')
     expect(november.slice(0, 7)).toEqual([...Array.from({ length: 6 }, () => undefined), '2026-11-01'])
     expect(november).toHaveLength(36)
-    expect(daysOfMonth('2028-02').at(-1)).toBe('2028-02-29')
+    expect(listMonthDays('2028-02').at(-1)).toBe('2028-02-29')
   })
 
   it('follow one another over the year’s end', () => {
-    expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1)]).toEqual(['2027-01', '2025-12'])
+    expect([shiftMonth('2026-12', 1), shiftMonth('2026-01', -1)]).toEqual(['2027-01', '2025-12'])
   })
 })

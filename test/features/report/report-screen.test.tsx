@@ -17,11 +17,18 @@ const stand = createH5Stand()
 const answer = ok({
   report: { id: 'r1', name: '停机分析' },
   period: {
-    kind: 'today', from: '2026-11-20', to: '2026-11-20', text: '今日 11-20', comparedWith: '昨日同期',
+    kind: 'today',
+    from: '2026-11-20',
+    to: '2026-11-20',
+    text: '今日 11-20',
+    comparedWith: '昨日同期',
     today: '2026-11-20',
   },
   lines: [{ id: 'a3', name: 'A3 加工产线' }],
-  lineId: null, dataTime: '2026-11-21 02:00:00', charts: [], tables: [],
+  lineId: null,
+  dataTime: '2026-11-21 02:00:00',
+  charts: [],
+  tables: [],
   figures: [
     { name: '停机时长', value: 96, unit: '分钟', digits: 0, change: null, changeUnit: '%', better: 'down', note: null },
   ],

@@ -1,6 +1,6 @@
 import { configureClient } from '@/api/client'
 import { saveStudyProgress } from '@/contract/study'
-import { keepSeen, tellSeen, untoldOf } from '@/features/study/progress-keeper'
+import { readUnsentProgress, saveStudyProgressLocally, sendStudyProgress } from '@/features/study/progress-outbox'
 
 import { ApiServer, type Reply, refusal } from '../../support/api-server'
 
@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 beforeEach(() => {
   server.reset()
   localStorage.clear()
-  keepSeen('u1', seen)
+  saveStudyProgressLocally('u1', seen)
 })
 
 it.each<[string, Reply]>([
@@ -25,12 +25,12 @@ it.each<[string, Reply]>([
   ['the session has ended', { status: 401, json: { code: 401 } }],
 ])('what was seen stays on the device while %s', async (_why, reply) => {
   server.on(saveStudyProgress.path, reply)
-  expect(await tellSeen('u1', 's1', 30)).toBeUndefined()
-  expect(Object.keys(untoldOf('u1'))).toEqual(['s1'])
+  expect(await sendStudyProgress('u1', 's1', 30)).toBeUndefined()
+  expect(Object.keys(readUnsentProgress('u1'))).toEqual(['s1'])
 })
 
 it.each([400, 403, 404, 409])('what the server refuses with %d is told no more', async (code) => {
   server.on(saveStudyProgress.path, refusal(code, ''))
-  expect(await tellSeen('u1', 's1', 30)).toBeUndefined()
-  expect(untoldOf('u1')).toEqual({})
+  expect(await sendStudyProgress('u1', 's1', 30)).toBeUndefined()
+  expect(readUnsentProgress('u1')).toEqual({})
 })

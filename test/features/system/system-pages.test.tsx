@@ -5,11 +5,11 @@ import type { PropsWithChildren } from 'react'
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
 import { searchMapPlaces } from '@/contract/place'
-import { readPlaces } from '@/features/system/place-book'
+import { parsePlaces } from '@/features/system/place-book'
 import ChooseLocationPage from '@/pages/system/choose-location'
 import OpenLocationPage from '@/pages/system/open-location'
 import PreviewImagePage from '@/pages/system/preview-image'
-import { waitForPlace } from '@/platform/location/chosen'
+import { waitForPlace } from '@/platform/location/place-choice'
 import { readJson, removeStored, writeJson } from '@/platform/storage'
 import { ApiServer, ok } from '../../support/api-server'
 import { mountPage, t } from '../../support/mount-page'
@@ -49,7 +49,7 @@ describe('choosing a place', () => {
     await press(byRole('button', '一号厂房，昆山路 8 号'))
     await expect(answer).resolves.toEqual(hall)
     expect(leave).toHaveBeenCalledTimes(1)
-    expect(readPlaces(readJson('places')).map(({ name }) => name)).toEqual(['一号厂房', '3 号门'])
+    expect(parsePlaces(readJson('places')).map(({ name }) => name)).toEqual(['一号厂房', '3 号门'])
   })
 
   it('takes a place in words, trimmed, once it has a name', async () => {
@@ -84,7 +84,7 @@ describe('choosing a place', () => {
     await openChooser()
     await press(byRole('button', '删除 3 号门'))
     expect(readPage()).not.toContain('3 号门')
-    expect(readPlaces(readJson('places'))).toEqual([hall])
+    expect(parsePlaces(readJson('places'))).toEqual([hall])
   })
 
   it('says so where the browser cannot locate', async () => {

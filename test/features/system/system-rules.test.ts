@@ -1,7 +1,7 @@
-import { mapLinks, readPlace } from '@/features/system/map-links'
-import { readPlaces, searchPlaces, withoutPlace, withPlace } from '@/features/system/place-book'
+import { buildMapLinks, readPlace } from '@/features/system/map-links'
+import { addPlace, parsePlaces, removePlace, searchPlaces } from '@/features/system/place-book'
 import { readPreview } from '@/features/system/preview-address'
-import { panned, pinched, settled, toggled, UNZOOMED } from '@/features/system/zoom'
+import { clampZoom, panZoom, pinchZoom, toggleZoom, UNZOOMED } from '@/features/system/zoom'
 import { parseQuery } from '@/lib/query-string'
 
 const frame = { width: 300, height: 600 }
@@ -13,7 +13,7 @@ describe('zoom', () => {
       { x: 50, y: 0 },
     ] as const
     expect(
-      pinched(
+      pinchZoom(
         UNZOOMED,
         from,
         [
@@ -27,7 +27,7 @@ describe('zoom', () => {
       { x: 50, y: 100 },
       { x: 90, y: 100 },
     ] as const
-    const zoom = pinched(
+    const zoom = pinchZoom(
       UNZOOMED,
       aside,
       [
@@ -45,13 +45,13 @@ describe('zoom', () => {
     [1, 1],
     [9, 4],
   ])('takes the scale %d as %d', (scale, expected) => {
-    expect(settled({ scale, x: 0, y: 0 }, frame).scale).toBe(expected)
+    expect(clampZoom({ scale, x: 0, y: 0 }, frame).scale).toBe(expected)
   })
 
   it('never moves an edge of the picture into the frame', () => {
-    expect(panned({ scale: 2, x: 0, y: 0 }, { x: 999, y: -999 }, frame)).toEqual({ scale: 2, x: 150, y: -300 })
-    expect(panned(UNZOOMED, { x: 50, y: 50 }, frame)).toEqual(UNZOOMED)
-    const shrunk = pinched(
+    expect(panZoom({ scale: 2, x: 0, y: 0 }, { x: 999, y: -999 }, frame)).toEqual({ scale: 2, x: 150, y: -300 })
+    expect(panZoom(UNZOOMED, { x: 50, y: 50 }, frame)).toEqual(UNZOOMED)
+    const shrunk = pinchZoom(
       { scale: 2, x: 150, y: 300 },
       [
         { x: -50, y: 0 },
@@ -67,9 +67,9 @@ describe('zoom', () => {
   })
 
   it('enlarges around a double tap, and goes back at the next', () => {
-    const zoom = toggled(UNZOOMED, { x: 20, y: -40 }, frame)
+    const zoom = toggleZoom(UNZOOMED, { x: 20, y: -40 }, frame)
     expect(zoom).toEqual({ scale: 2.5, x: -30, y: 60 })
-    expect(toggled(zoom, { x: 0, y: 0 }, frame)).toEqual(UNZOOMED)
+    expect(toggleZoom(zoom, { x: 0, y: 0 }, frame)).toEqual(UNZOOMED)
   })
 
   it('takes fingers on the same spot for no pinch', () => {
@@ -78,7 +78,7 @@ describe('zoom', () => {
       { x: 1, y: 1 },
     ] as const
     expect(
-      pinched(
+      pinchZoom(
         UNZOOMED,
         spot,
         [
@@ -118,21 +118,21 @@ describe('the places used before', () => {
   const gate = { name: 'Gate 3', address: '昆山路 10 号', latitude: 31.2, longitude: 121.4 }
 
   it('passes over what is no place', () => {
-    expect(readPlaces([hall, null, 'x', { name: '' }, { name: 'a', address: 'b', latitude: 'c' }, gate])).toEqual([
+    expect(parsePlaces([hall, null, 'x', { name: '' }, { name: 'a', address: 'b', latitude: 'c' }, gate])).toEqual([
       hall,
       gate,
     ])
-    expect(readPlaces(undefined)).toEqual([])
-    expect(readPlaces({ 0: hall })).toEqual([])
+    expect(parsePlaces(undefined)).toEqual([])
+    expect(parsePlaces({ 0: hall })).toEqual([])
   })
 
   it('puts the last used first, each once, twenty at most', () => {
-    expect(withPlace([gate, hall], hall)).toEqual([hall, gate])
-    let places = readPlaces([])
-    for (let index = 0; index < 25; index++) places = withPlace(places, { name: `P${index}`, address: '' })
+    expect(addPlace([gate, hall], hall)).toEqual([hall, gate])
+    let places = parsePlaces([])
+    for (let index = 0; index < 25; index++) places = addPlace(places, { name: `P${index}`, address: '' })
     expect(places).toHaveLength(20)
     expect(places[0]?.name).toBe('P24')
-    expect(withoutPlace([gate, hall], { ...gate })).toEqual([hall])
+    expect(removePlace([gate, hall], { ...gate })).toEqual([hall])
   })
 
   it.each([
@@ -173,7 +173,7 @@ describe('a place of an address', () => {
   })
 
   it('is marked on public maps by its point, in the order each wants', () => {
-    const [amap, tencent] = mapLinks({ name: 'A & B', address: 'x;y:z', latitude: 31.2, longitude: 121.4 })
+    const [amap, tencent] = buildMapLinks({ name: 'A & B', address: 'x;y:z', latitude: 31.2, longitude: 121.4 })
     expect(amap?.url).toMatch(/^https:\/\/uri\.amap\.com\/marker\?/)
     expect(parseQuery(amap?.url.split('?')[1] ?? '')).toMatchObject({
       position: '121.4,31.2',
@@ -185,7 +185,7 @@ describe('a place of an address', () => {
   })
 
   it('is searched for by its words where it has no point', () => {
-    for (const { url } of mapLinks({ name: 'A', address: '" onclick="x' })) {
+    for (const { url } of buildMapLinks({ name: 'A', address: '" onclick="x' })) {
       expect(parseQuery(url.split('?')[1] ?? '').keyword).toBe('A " onclick="x')
       expect(url).not.toContain('"')
     }

@@ -1,4 +1,4 @@
-import { emptyTrial, type TrialValues, trialErrors } from '@/features/trial/trial-form'
+import { emptyTrial, type TrialValues, validateTrial } from '@/features/trial/trial-form'
 
 const good: TrialValues = {
   companyName: '常州星宇精工',
@@ -11,7 +11,7 @@ const good: TrialValues = {
 }
 
 const wrongIn = (values: TrialValues) =>
-  Object.fromEntries(Object.entries(trialErrors(values)).filter(([, error]) => error !== undefined))
+  Object.fromEntries(Object.entries(validateTrial(values)).filter(([, error]) => error !== undefined))
 
 describe('the trial form [spec 2.40, R.20]', () => {
   it('takes a good request, with or without a remark', () => {

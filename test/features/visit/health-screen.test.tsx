@@ -5,9 +5,9 @@ import { createQueryClient } from '@/api/query'
 import { declareHealth, getHealthDeclaration, getHealthPass, withdrawHealth } from '@/contract/health'
 import { HealthScreen } from '@/features/visit/HealthScreen'
 import { HealthVerdictView } from '@/features/visit/HealthVerdictView'
-import { healthStage } from '@/features/visit/use-health'
+import { getHealthStage } from '@/features/visit/use-health-pass'
 import { formatWireTime } from '@/lib/wire-time'
-import { removeStored, storedKeys } from '@/platform/storage'
+import { listStoredKeys, removeStored } from '@/platform/storage'
 
 import { ApiServer, ok } from '../../support/api-server'
 import { draw } from '../../support/draw'
@@ -21,13 +21,21 @@ const stand = createH5Stand()
 const wire = (hours: number) => formatWireTime(Date.now() + hours * HOUR_MS)
 
 const question = (name: string, label: string, more: object = {}) => ({
-  field: name, label, type: 'select', mode: 'required', help: null, maxCount: null,
+  field: name,
+  label,
+  type: 'select',
+  mode: 'required',
+  help: null,
+  maxCount: null,
   options: ['没有', '有'].map((value) => ({ value, label: value })),
   ...more,
 })
 
 const site = {
-  siteName: '华东精密制造', title: '健康与安全申报', lead: '一分钟填完', version: 3,
+  siteName: '华东精密制造',
+  title: '健康与安全申报',
+  lead: '一分钟填完',
+  version: 3,
   fields: [
     question('fever', '现在发热吗？'),
     question('temperature', '体温', { type: 'number', options: [], min: 34, max: 43, visibleWhen: "fever == '有'" }),
@@ -36,14 +44,31 @@ const site = {
     { key: 'entry', title: '用于进入核验', text: '14 天后删除', need: 'required' },
     { key: 'contact', title: '有风险时联系我', text: '保存手机号', need: 'free' },
   ],
-  validHours: 24, retentionDays: 14, person: null,
+  validHours: 24,
+  retentionDays: 14,
+  person: null,
 }
 
 const pass = (more: object = {}) => ({
-  id: 'h1', status: 'valid', level: 'green', levelName: '可以进入', levelText: '请在门岗出示', reasons: [],
-  siteName: '华东精密制造', name: '郑一', company: '', phone: '', purposes: ['用于进入核验'], sourceText: null,
-  declaredTime: wire(-1), validTime: wire(20), deleteTime: wire(300), passId: 'B'.repeat(22),
-  seed: 'A'.repeat(43), serverTime: Date.now(), ...more,
+  id: 'h1',
+  status: 'valid',
+  level: 'green',
+  levelName: '可以进入',
+  levelText: '请在门岗出示',
+  reasons: [],
+  siteName: '华东精密制造',
+  name: '郑一',
+  company: '',
+  phone: '',
+  purposes: ['用于进入核验'],
+  sourceText: null,
+  declaredTime: wire(-1),
+  validTime: wire(20),
+  deleteTime: wire(300),
+  passId: 'B'.repeat(22),
+  seed: 'A'.repeat(43),
+  serverTime: Date.now(),
+  ...more,
 })
 
 const show = () =>
@@ -76,7 +101,7 @@ beforeEach(() => {
   server.reset()
   stand.reset()
   stand.stand('/pages/drawn/1')
-  for (const key of storedKeys()) removeStored(key)
+  for (const key of listStoredKeys()) removeStored(key)
   server.on(getHealthDeclaration.path, ok(site))
   server.on(declareHealth.path, ok({ id: 'h1', passHolder: 'secret' }))
   server.on(getHealthPass.path, ok(pass()))
@@ -103,7 +128,9 @@ describe('the declaration', () => {
     await declare()
     const { body } = await server.arrival(declareHealth.path)
     expect(JSON.parse(body)).toEqual({
-      version: 3, main: { fever: '没有' }, purposes: ['entry'],
+      version: 3,
+      main: { fever: '没有' },
+      purposes: ['entry'],
       person: { name: '郑一', company: '', phone: '13912345678' },
     })
     await until(() => readPage().includes('可以进入'))
@@ -198,20 +225,29 @@ describe('the pass', () => {
     await press(byRole('button', '撤回并删除'))
     await until(() => readPage().includes('已撤回同意，数据已删除'))
     expect(JSON.parse((await server.arrival(withdrawHealth.path)).body)).toEqual({ id: 'h1', holder: 'secret' })
-    expect(storedKeys().filter((key) => key.includes('health'))).toEqual([])
+    expect(listStoredKeys().filter((key) => key.includes('health'))).toEqual([])
   })
 
   it('ends by the clock too', () => {
     const one = pass() as never
-    expect(healthStage(one, Date.now())).toBe('valid')
-    expect(healthStage(one, Date.now() + 21 * HOUR_MS)).toBe('expired')
+    expect(getHealthStage(one, Date.now())).toBe('valid')
+    expect(getHealthStage(one, Date.now() + 21 * HOUR_MS)).toBe('expired')
   })
 })
 
 describe('at the gate', () => {
   const verdict = (more: object) => ({
-    verdict: 'green', title: '可以进入', reason: '10:00 申报', name: '郑一', company: '大族', advice: [],
-    sourceText: null, declaredTime: null, validTime: null, time: '2026-11-20 10:00:00', ...more,
+    verdict: 'green',
+    title: '可以进入',
+    reason: '10:00 申报',
+    name: '郑一',
+    company: '大族',
+    advice: [],
+    sourceText: null,
+    declaredTime: null,
+    validTime: null,
+    time: '2026-11-20 10:00:00',
+    ...more,
   })
 
   it.each([

@@ -1,25 +1,25 @@
-import { hasNotice, rhythmOf } from '@/features/visit/knocks'
+import { getVibrationPattern, hasHealthNotice } from '@/features/visit/verdict-vibration'
 
 const verdicts = ['accepted', 'health', 'used', 'early', 'absent', 'expired', 'revoked', 'blocked', 'forged', 'noticed']
 const health = (level: string) => ({ level, levelName: '', validTime: null, advice: [] })
 
 describe('how a verdict feels', () => {
   it('is a rhythm of its own for each, one knock for yes alone', () => {
-    expect(new Set(verdicts.map((name) => rhythmOf(name).join())).size).toBe(verdicts.length)
-    expect(verdicts.filter((name) => rhythmOf(name).length === 1)).toEqual(['accepted'])
+    expect(new Set(verdicts.map((name) => getVibrationPattern(name).join())).size).toBe(verdicts.length)
+    expect(verdicts.filter((name) => getVibrationPattern(name).length === 1)).toEqual(['accepted'])
   })
 
   it('never lets two knocks run into one', () => {
-    for (const rhythm of verdicts.map(rhythmOf))
+    for (const rhythm of verdicts.map(getVibrationPattern))
       rhythm.forEach((at, index) => {
         if (index > 0) expect(at - (rhythm[index - 1] ?? 0)).toBeGreaterThanOrEqual(100)
       })
   })
 
   it('is that of the level for a health code, and a refusal for what a newer server says', () => {
-    expect(rhythmOf('green')).toEqual(rhythmOf('accepted'))
-    expect(rhythmOf('red')).toEqual(rhythmOf('health'))
-    expect(rhythmOf('paused').length).toBeGreaterThan(1)
+    expect(getVibrationPattern('green')).toEqual(getVibrationPattern('accepted'))
+    expect(getVibrationPattern('red')).toEqual(getVibrationPattern('health'))
+    expect(getVibrationPattern('paused').length).toBeGreaterThan(1)
   })
 
   it.each([
@@ -27,8 +27,8 @@ describe('how a verdict feels', () => {
     ['yellow', true],
     ['none', true],
   ])('tells somebody who was let in with a declaration %s: noticed %s', (level, isNoticed) => {
-    expect(hasNotice({ verdict: 'accepted', health: health(level) })).toBe(isNoticed)
-    expect(hasNotice({ verdict: 'used', health: health(level) })).toBe(false)
-    expect(hasNotice({ verdict: 'accepted', health: null })).toBe(false)
+    expect(hasHealthNotice({ verdict: 'accepted', health: health(level) })).toBe(isNoticed)
+    expect(hasHealthNotice({ verdict: 'used', health: health(level) })).toBe(false)
+    expect(hasHealthNotice({ verdict: 'accepted', health: null })).toBe(false)
   })
 })

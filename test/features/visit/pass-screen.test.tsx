@@ -4,9 +4,9 @@ import type { ReactElement } from 'react'
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
 import { fillVisit, getVisitorPass, openVisit } from '@/contract/visit-pass'
-import { heldPasses, holdPass } from '@/features/visit/pass-keeper'
+import { listDeviceVisits, saveDeviceVisit } from '@/features/visit/device-visits'
 import { VisitorScreen } from '@/features/visit/VisitorScreen'
-import { fromBase64Url, passDigits, slotOf } from '@/lib/pass'
+import { computePassDigits, computeSlot, fromBase64Url } from '@/lib/pass'
 import { formatWireTime } from '@/lib/wire-time'
 
 import { ApiServer, ok } from '../../support/api-server'
@@ -25,10 +25,28 @@ const stand = createH5Stand()
 const wire = (hours: number) => formatWireTime(Date.now() + hours * HOUR_MS)
 
 const pass = (more: object = {}) => ({
-  id: 'v1', status: 'approved', statusName: '待到访', reason: null, companyName: '华东精密制造',
-  gateName: '1 号门', address: '金科路', visitorName: '刘洋', visitorCompany: '博世', phone: '138****8008',
-  companions: 2, plate: '沪AD12345', purpose: '审核', area: '', hostName: '王敏', hostPhone: '13800138005',
-  startTime: wire(-1), endTime: wire(2), insideSince: null, passId, seed, serverTime: Date.now(),
+  id: 'v1',
+  status: 'approved',
+  statusName: '待到访',
+  reason: null,
+  companyName: '华东精密制造',
+  gateName: '1 号门',
+  address: '金科路',
+  visitorName: '刘洋',
+  visitorCompany: '博世',
+  phone: '138****8008',
+  companions: 2,
+  plate: '沪AD12345',
+  purpose: '审核',
+  area: '',
+  hostName: '王敏',
+  hostPhone: '13800138005',
+  startTime: wire(-1),
+  endTime: wire(2),
+  insideSince: null,
+  passId,
+  seed,
+  serverTime: Date.now(),
   ...more,
 })
 
@@ -46,7 +64,7 @@ beforeEach(() => {
   server.reset()
   stand.reset()
   stand.stand('/pages/drawn/1')
-  holdPass({ id: 'v1', holder: 'secret' })
+  saveDeviceVisit({ id: 'v1', holder: 'secret' })
 })
 
 describe('the pass', () => {
@@ -55,8 +73,8 @@ describe('the pass', () => {
     server.on(getVisitorPass.path, () => ok(pass({ serverTime: Date.now() + ahead })))
     await show(<VisitorScreen token={undefined} id="v1" />)
     await until(() => digits() !== undefined)
-    const slot = slotOf(Date.now() + ahead)
-    const near = [slot - 1, slot, slot + 1].map((one) => passDigits(fromBase64Url(seed), passId, one))
+    const slot = computeSlot(Date.now() + ahead)
+    const near = [slot - 1, slot, slot + 1].map((one) => computePassDigits(fromBase64Url(seed), passId, one))
     expect(near).toContain(digits())
     expect(readPage()).toContain('准许通行')
     expect(readPage()).toContain('刘洋 等 3 人')
@@ -64,7 +82,7 @@ describe('the pass', () => {
   })
 
   it('works without signal by what was kept', async () => {
-    holdPass({ id: 'v1', holder: 'secret', kept: { pass: pass() as never, offset: 0 } })
+    saveDeviceVisit({ id: 'v1', holder: 'secret', kept: { pass: pass() as never, offset: 0 } })
     server.on(getVisitorPass.path, { cut: true })
     await show(<VisitorScreen token={undefined} id="v1" />)
     await until(() => readPage().includes('没有网络也可通行'))
@@ -72,7 +90,7 @@ describe('the pass', () => {
   })
 
   it('ends by itself without signal', async () => {
-    holdPass({ id: 'v1', holder: 'secret', kept: { pass: pass({ endTime: wire(-0.1) }) as never, offset: 0 } })
+    saveDeviceVisit({ id: 'v1', holder: 'secret', kept: { pass: pass({ endTime: wire(-0.1) }) as never, offset: 0 } })
     server.on(getVisitorPass.path, { cut: true })
     await show(<VisitorScreen token={undefined} id="v1" />)
     await until(() => readPage().includes('来访已结束'))
@@ -116,8 +134,17 @@ describe('the pass', () => {
 
 describe('an invitation', () => {
   const opened = {
-    companyName: '华东精密制造', hostName: '王敏', gateName: '1 号门', address: '', visitorName: '陈立',
-    visitorCompany: '', companions: 0, plate: '', purpose: '设备交流', startTime: wire(1), endTime: wire(3),
+    companyName: '华东精密制造',
+    hostName: '王敏',
+    gateName: '1 号门',
+    address: '',
+    visitorName: '陈立',
+    visitorCompany: '',
+    companions: 0,
+    plate: '',
+    purpose: '设备交流',
+    startTime: wire(1),
+    endTime: wire(3),
     isFilled: false,
   }
 
@@ -139,7 +166,7 @@ describe('an invitation', () => {
     server.on(getVisitorPass.path, ok(pass({ id: 'v2', status: 'pending', seed: null, passId: null })))
     await press(byRole('button', '提交'))
     await until(() => readPage().includes('等待接待人确认'))
-    expect(heldPasses()[0]).toMatchObject({ id: 'v2', holder: 'h2', token: 'tok' })
+    expect(listDeviceVisits()[0]).toMatchObject({ id: 'v2', holder: 'h2', token: 'tok' })
   })
 
   it('that was filled in elsewhere says so', async () => {

@@ -1,19 +1,19 @@
-import { blockErrors } from '@/features/visit/block-form'
-import { emptyInvite, inviteErrors, inviteInput } from '@/features/visit/invite-form'
-import { partyOf, plateText, spanText } from '@/features/visit/pass-facts'
+import { validateBlockEntry } from '@/features/visit/block-form'
+import { emptyVisitInvite, toVisitInviteInput, validateVisitInvite } from '@/features/visit/invite-form'
+import { formatParty, formatPlate, formatVisitTime } from '@/features/visit/pass-facts'
 import {
-  applicationErrors,
-  emptyApplication,
-  usualEnd,
-  visitorErrors,
-  visitorInput,
+  emptyVisitApplication,
+  getUsualEnd,
+  toVisitorInput,
+  validateVisitApplication,
+  validateVisitor,
 } from '@/features/visit/visitor-form'
 
 const visitor = { visitorName: '刘洋', visitorCompany: '博世', phone: '13800138008', companions: '', plate: '' }
 
 describe('what a visitor fills in', () => {
   it('is right as it should be', () => {
-    expect(Object.values(visitorErrors(visitor)).filter(Boolean)).toEqual([])
+    expect(Object.values(validateVisitor(visitor)).filter(Boolean)).toEqual([])
   })
 
   it.each([
@@ -26,11 +26,11 @@ describe('what a visitor fills in', () => {
     ['companions', '两', '随行人数为 0 到 50'],
     ['plate', '沪A1', '车牌不正确，如 沪AD12345'],
   ] as const)('says what is wrong with %s %j', (field, value, error) => {
-    expect(visitorErrors({ ...visitor, [field]: value })).toMatchObject({ [field]: error })
+    expect(validateVisitor({ ...visitor, [field]: value })).toMatchObject({ [field]: error })
   })
 
   it('is sent trimmed, a plate in capitals, no companions as none', () => {
-    const input = visitorInput({ ...visitor, visitorName: ' 刘洋 ', plate: ' 沪ad12345 ' })
+    const input = toVisitorInput({ ...visitor, visitorName: ' 刘洋 ', plate: ' 沪ad12345 ' })
     expect(input).toMatchObject({ visitorName: '刘洋', plate: '沪AD12345', companions: 0, agreed: true })
   })
 })
@@ -39,7 +39,7 @@ describe('an application', () => {
   const times = { startTime: '2026-11-23 09:00', endTime: '2026-11-23 12:00' }
 
   it('needs a host, times and a purpose', () => {
-    const errors = applicationErrors({ ...emptyApplication, ...visitor })
+    const errors = validateVisitApplication({ ...emptyVisitApplication, ...visitor })
     expect(errors).toMatchObject({
       hostName: '请输入接待人姓名',
       hostPhone: '请输入手机号',
@@ -50,26 +50,30 @@ describe('an application', () => {
   })
 
   it('is offered an end two hours later, also past midnight', () => {
-    expect(usualEnd('2026-11-23 09:05')).toBe('2026-11-23 11:05')
-    expect(usualEnd('2026-12-31 23:30')).toBe('2027-01-01 01:30')
-    expect(usualEnd('')).toBe('')
+    expect(getUsualEnd('2026-11-23 09:05')).toBe('2026-11-23 11:05')
+    expect(getUsualEnd('2026-12-31 23:30')).toBe('2027-01-01 01:30')
+    expect(getUsualEnd('')).toBe('')
   })
 
   it('ends after it begins', () => {
-    const errors = applicationErrors({ ...emptyApplication, ...times, endTime: '2026-11-23 09:00' })
+    const errors = validateVisitApplication({ ...emptyVisitApplication, ...times, endTime: '2026-11-23 09:00' })
     expect(errors).toMatchObject({ startTime: undefined, endTime: '离开须晚于到访' })
   })
 })
 
 describe('an invitation', () => {
   it('needs name, times and purpose alone', () => {
-    const wrong = Object.entries(inviteErrors(emptyInvite)).flatMap(([field, why]) => (why ? [field] : []))
+    const wrong = Object.entries(validateVisitInvite(emptyVisitInvite)).flatMap(([field, why]) => (why ? [field] : []))
     expect(wrong.sort()).toEqual(['endTime', 'purpose', 'startTime', 'visitorName'])
   })
 
   it('is sent with whole times', () => {
-    const values = { ...emptyInvite, startTime: '2026-11-23 09:00', endTime: '2026-11-23 12:00', companions: '2' }
-    expect(inviteInput(values, 'g1')).toMatchObject({ startTime: '2026-11-23 09:00:00', companions: 2, gateId: 'g1' })
+    const values = { ...emptyVisitInvite, startTime: '2026-11-23 09:00', endTime: '2026-11-23 12:00', companions: '2' }
+    expect(toVisitInviteInput(values, 'g1')).toMatchObject({
+      startTime: '2026-11-23 09:00:00',
+      companions: 2,
+      gateId: 'g1',
+    })
   })
 })
 
@@ -79,15 +83,15 @@ describe('an entry of the blocklist', () => {
     ['phone', '请输入手机号'],
     ['reason', '请输入原因'],
   ] as const)('needs %s', (field, error) => {
-    expect(blockErrors({ name: '', phone: '', reason: '' })).toMatchObject({ [field]: error })
+    expect(validateBlockEntry({ name: '', phone: '', reason: '' })).toMatchObject({ [field]: error })
   })
 })
 
 describe('words', () => {
   it('tell a party, a span and a plate', () => {
-    expect([partyOf('刘洋', 0), partyOf('刘洋', 2)]).toEqual(['刘洋', '刘洋 等 3 人'])
-    expect(spanText('2026-11-23 09:00:00', '2026-11-23 12:00:00')).toBe('11-23 09:00 – 12:00')
-    expect(spanText('2026-11-23 22:00:00', '2026-11-24 02:00:00')).toBe('11-23 22:00 – 11-24 02:00')
-    expect([plateText('沪AD12345'), plateText('')]).toEqual(['沪A·D12345', ''])
+    expect([formatParty('刘洋', 0), formatParty('刘洋', 2)]).toEqual(['刘洋', '刘洋 等 3 人'])
+    expect(formatVisitTime('2026-11-23 09:00:00', '2026-11-23 12:00:00')).toBe('11-23 09:00 – 12:00')
+    expect(formatVisitTime('2026-11-23 22:00:00', '2026-11-24 02:00:00')).toBe('11-23 22:00 – 11-24 02:00')
+    expect([formatPlate('沪AD12345'), formatPlate('')]).toEqual(['沪A·D12345', ''])
   })
 })

@@ -1,6 +1,11 @@
 import type { TaskDetail } from '@/contract/task'
-import { decisionOf, emptyDraft, faultsOf, unavailable } from '@/features/workflow/decision-draft'
-import { type ShownAction, shownActions } from '@/features/workflow/task-actions'
+import {
+  createEmptyDecision,
+  getUnavailablePeople,
+  toTaskDecision,
+  validateDecision,
+} from '@/features/workflow/decision-draft'
+import { listShownActions, type ShownAction } from '@/features/workflow/task-actions'
 import type { TaskFormState } from '@/features/workflow/use-task-form'
 
 const person = (userId: string) => ({
@@ -13,8 +18,15 @@ const person = (userId: string) => ({
 })
 
 const offer = (code: string, more: object = {}) => ({
-  code, label: code, needReason: false, needUsers: false, multiple: false,
-  confirmText: null, disabledReason: null, targets: [], ...more,
+  code,
+  label: code,
+  needReason: false,
+  needUsers: false,
+  multiple: false,
+  confirmText: null,
+  disabledReason: null,
+  targets: [],
+  ...more,
 })
 
 // What the decision looks at of a detail; the rest of it plays no part.
@@ -42,16 +54,16 @@ const detail = {
 const form = { formData: { amount: 1 }, formRows: undefined } as unknown as TaskFormState
 
 function shown(code: string): ShownAction {
-  const action = shownActions(detail).find((one) => one.code === code)
+  const action = listShownActions(detail).find((one) => one.code === code)
   if (!action) throw new Error(`no ${code}`)
   return action
 }
 
-const draftOf = (code: string, more: object = {}) => ({ ...emptyDraft(shown(code)), ...more })
+const draftOf = (code: string, more: object = {}) => ({ ...createEmptyDecision(shown(code)), ...more })
 
 describe('the actions of a task', () => {
   it('are those the server offers; a code of a later server is not drawn', () => {
-    expect(shownActions(detail).map(({ code }) => code)).toEqual([
+    expect(listShownActions(detail).map(({ code }) => code)).toEqual([
       'agree',
       'addSign',
       'returnTo',
@@ -72,40 +84,52 @@ describe('what a decision still lacks', () => {
     ['removeSign', {}, []],
     ['revoke', {}, ['opinion']],
   ])('of %s with %j: %j', (code, more, fields) => {
-    expect(Object.keys(faultsOf(detail, shown(code), draftOf(code, more)))).toEqual(fields)
+    expect(Object.keys(validateDecision(detail, shown(code), draftOf(code, more)))).toEqual(fields)
   })
 })
 
 describe('what is sent', () => {
-  const sent = (code: string, more: object = {}) => decisionOf(detail, shown(code), draftOf(code, more), form)
+  const sent = (code: string, more: object = {}) => toTaskDecision(detail, shown(code), draftOf(code, more), form)
 
   it('holds what belongs to the action and nothing else', () => {
     const everything = { people: [person('a')], target: 'a', mode: 'direct', place: 'after', opinion: ' 好 ' }
     expect(sent('agree', { ...everything, signFileId: 'f', attachments: ['x'] })).toEqual({
-      taskId: 't1', version: 4, action: 'agree', opinion: '好', signFileId: 'f', attachments: ['x'],
-      formData: { amount: 1 }, formRows: undefined,
+      taskId: 't1',
+      version: 4,
+      action: 'agree',
+      opinion: '好',
+      signFileId: 'f',
+      attachments: ['x'],
+      formData: { amount: 1 },
+      formRows: undefined,
     })
     const named = { taskId: 't1', version: 4, opinion: '好' }
     expect(sent('addSign', everything)).toEqual({ ...named, action: 'addSign', userIds: ['a'], signType: 'after' })
     expect(sent('returnTo', everything)).toEqual({
-      ...named, action: 'returnTo', targetNodeId: 'a', resubmitMode: 'direct',
+      ...named,
+      action: 'returnTo',
+      targetNodeId: 'a',
+      resubmitMode: 'direct',
     })
     expect(sent('removeSign')).toEqual({ taskId: 't1', version: 4, action: 'removeSign', targetTaskId: 'task-7' })
   })
 
   it('names the process for what its starter does, with the version of the process', () => {
     expect(sent('revoke', { opinion: '取消' })).toEqual({
-      procInstId: 'p1', version: 9, action: 'revoke', opinion: '取消',
+      procInstId: 'p1',
+      version: 9,
+      action: 'revoke',
+      opinion: '取消',
     })
   })
 })
 
 describe('who cannot be named', () => {
   it('is oneself, and whoever decides already', () => {
-    expect(unavailable(detail, shown('addSign'), 'me')).toEqual({ me: '不能选择自己', busy: '正在处理该流程' })
+    expect(getUnavailablePeople(detail, shown('addSign'), 'me')).toEqual({ me: '不能选择自己', busy: '正在处理该流程' })
   })
 
   it('is whoever has a copy already', () => {
-    expect(unavailable(detail, shown('circulate'), 'me')).toEqual({ me: '不能选择自己', informed: '已传阅' })
+    expect(getUnavailablePeople(detail, shown('circulate'), 'me')).toEqual({ me: '不能选择自己', informed: '已传阅' })
   })
 })

@@ -1,7 +1,7 @@
 import { configureClient } from '@/api/client'
 import { getDraft, saveDraft } from '@/contract/draft'
 import type { TaskDetail } from '@/contract/task'
-import { shownActions } from '@/features/workflow/task-actions'
+import { listShownActions } from '@/features/workflow/task-actions'
 import { useDecisionDraft } from '@/features/workflow/use-decision-draft'
 import { useSession } from '@/session/session'
 
@@ -16,8 +16,14 @@ const stand = createH5Stand()
 const before = useSession.getState()
 
 const offer = {
-  code: 'reject', label: '拒绝', needReason: true, needUsers: false, multiple: false,
-  confirmText: null, disabledReason: null, targets: [],
+  code: 'reject',
+  label: '拒绝',
+  needReason: true,
+  needUsers: false,
+  multiple: false,
+  confirmText: null,
+  disabledReason: null,
+  targets: [],
 }
 /** What the sheet looks at of a detail; the rest of it plays no part. */
 const detailOf = (taskId: string) =>
@@ -29,7 +35,7 @@ async function openSheet(taskId: string) {
   const detail = detailOf(taskId)
   const held = {} as { now: ReturnType<typeof useDecisionDraft> }
   function Sheet() {
-    const [action] = shownActions(detail)
+    const [action] = listShownActions(detail)
     if (!action) throw new Error('nothing is offered')
     held.now = useDecisionDraft(detail, action)
     return null
@@ -74,9 +80,16 @@ describe('files that go with an opinion', () => {
 
   it('come with what another device kept', async () => {
     const draft = {
-      key: 'opinion:t2.reject', opinion: '超出预算', priority: 0, formVersion: 0, version: 3,
-      content: { main: { attachments: ['f1'] }, sub: {} }, files: [quotation], names: {},
-      savedAt: '2026-11-21 10:00:00', deviceName: '另一台',
+      key: 'opinion:t2.reject',
+      opinion: '超出预算',
+      priority: 0,
+      formVersion: 0,
+      version: 3,
+      content: { main: { attachments: ['f1'] }, sub: {} },
+      files: [quotation],
+      names: {},
+      savedAt: '2026-11-21 10:00:00',
+      deviceName: '另一台',
     }
     server.on(getDraft.path, ok({ draft }))
     const sheet = await openSheet('t2')

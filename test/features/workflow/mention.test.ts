@@ -1,16 +1,16 @@
-import { namedIn, partsOf, withNames } from '@/features/workflow/mention'
+import { appendNames, filterMentioned, splitByNames } from '@/features/workflow/mention'
 
 const people = [{ name: '王强' }, { name: '王强生' }, { name: '李娜' }]
 
 describe('naming people in a remark', () => {
   it('puts them behind what is typed, each once', () => {
-    expect(withNames('', [{ name: '李娜' }])).toBe('@李娜 ')
-    expect(withNames('请看', [{ name: '李娜' }])).toBe('请看 @李娜 ')
-    expect(withNames('请 @李娜 看', [{ name: '李娜' }])).toBe('请 @李娜 看')
+    expect(appendNames('', [{ name: '李娜' }])).toBe('@李娜 ')
+    expect(appendNames('请看', [{ name: '李娜' }])).toBe('请看 @李娜 ')
+    expect(appendNames('请 @李娜 看', [{ name: '李娜' }])).toBe('请 @李娜 看')
   })
 
   it('forgets those whose name was deleted', () => {
-    expect(namedIn('@李娜 请看', people)).toEqual([{ name: '李娜' }])
+    expect(filterMentioned('@李娜 请看', people)).toEqual([{ name: '李娜' }])
   })
 
   it.each([
@@ -27,6 +27,6 @@ describe('naming people in a remark', () => {
     ['@王强生', [{ text: '@王强生', isName: true }]],
     ['@路人', [{ text: '@路人', isName: false }]],
   ])('cuts %j where it names them', (text, parts) => {
-    expect(partsOf(text, people)).toEqual(parts)
+    expect(splitByNames(text, people)).toEqual(parts)
   })
 })

@@ -25,12 +25,20 @@ beforeEach(() => {
 afterAll(() => server.stop())
 
 const opportunity = {
-  opportunityNo: 'SJ-20261120-0001', status: 'approved', statusName: '已通过',
-  protectEnd: '2027-02-20 10:00:00', nextStep: '报价', nextDate: '2026-11-25',
+  opportunityNo: 'SJ-20261120-0001',
+  status: 'approved',
+  statusName: '已通过',
+  protectEnd: '2027-02-20 10:00:00',
+  nextStep: '报价',
+  nextDate: '2026-11-25',
   followUps: [{ time: '2026-11-22 09:30:00', content: '现场量了节拍', userName: '周敏', kindName: '拜访', photos: [] }],
   history: [
     {
-      time: '2026-11-21 11:00:00', action: 'approved', title: '审核通过', content: '保护 90 天', byName: '王强',
+      time: '2026-11-21 11:00:00',
+      action: 'approved',
+      title: '审核通过',
+      content: '保护 90 天',
+      byName: '王强',
     },
   ],
 }

@@ -1,16 +1,22 @@
 import type { BatchResult } from '@/contract/batch'
 import { listDoneTasks, listTasks, listTodos, type Todo } from '@/contract/todo'
-import { endOf, spokenEnd } from '@/features/workflow/absence-times'
-import { obstacleTo, resultTitle, tickable, tickedNow, totalOf } from '@/features/workflow/batch-rules'
+import { formatAbsenceEnd, getAbsenceEnd } from '@/features/workflow/absence-times'
 import {
-  amountFault,
-  daysFault,
-  isFiltering,
-  noFilters,
+  filterSelectable,
+  formatBatchResult,
+  getBatchObstacle,
+  listSelected,
+  sumTodoAmounts,
+} from '@/features/workflow/batch-rules'
+import {
+  hasTodoFilters,
+  noTodoFilters,
   type TodoFilters,
-  todoQuery,
+  toTodoQuery,
+  validateAmountRange,
+  validateTodoDays,
 } from '@/features/workflow/todo-filters'
-import { getTodoListCall, todoTime } from '@/features/workflow/todo-lists'
+import { getTodoListCall, getTodoTime } from '@/features/workflow/todo-lists'
 import { formatWireTime } from '@/lib/wire-time'
 
 const NOW = Date.UTC(2026, 10, 20, 2, 24) // 10:24 on Friday in China
@@ -33,30 +39,30 @@ describe('how long ago', () => {
   }
 
   it('counts months and years in the lists of what was done, and names the day of what waits [spec 4.14]', () => {
-    expect(todoTime(daysAgo(400), 'done', NOW)).toBe('1年前')
-    expect(todoTime(daysAgo(70), 'mine', NOW)).toBe('2个月前')
-    expect(todoTime(daysAgo(70), 'circulated', NOW)).toBe('2个月前')
-    expect(todoTime(daysAgo(70), 'todo', NOW)).toBe('2026-09-11')
+    expect(getTodoTime(daysAgo(400), 'done', NOW)).toBe('1年前')
+    expect(getTodoTime(daysAgo(70), 'mine', NOW)).toBe('2个月前')
+    expect(getTodoTime(daysAgo(70), 'circulated', NOW)).toBe('2个月前')
+    expect(getTodoTime(daysAgo(70), 'todo', NOW)).toBe('2026-09-11')
   })
 })
 
 describe('the filters of the to-do lists', () => {
   it('ask the workflow alone for its tasks, and the other lists as ever', () => {
-    const tasks = { ...noFilters, kind: 'task' } as const
+    const tasks = { ...noTodoFilters, kind: 'task' } as const
     expect(getTodoListCall('todo', tasks)).toBe(listTasks)
-    expect(getTodoListCall('todo', noFilters)).toBe(listTodos)
+    expect(getTodoListCall('todo', noTodoFilters)).toBe(listTodos)
     expect(getTodoListCall('done', tasks)).toBe(listDoneTasks)
-    expect(isFiltering(tasks)).toBe(true)
+    expect(hasTodoFilters(tasks)).toBe(true)
   })
 
   it('ask for nothing when nothing is set, whatever the order', () => {
-    expect(todoQuery(noFilters, '', NOW)).toEqual({})
-    expect(isFiltering({ ...noFilters, sort: 'due' })).toBe(false)
+    expect(toTodoQuery(noTodoFilters, '', NOW)).toEqual({})
+    expect(hasTodoFilters({ ...noTodoFilters, sort: 'due' })).toBe(false)
   })
 
   it('ask for starter, process, amount, day and lateness together', () => {
     const filters: TodoFilters = {
-      ...noFilters,
+      ...noTodoFilters,
       procDefKey: 'trip',
       isOverdue: true,
       period: 'week',
@@ -65,11 +71,16 @@ describe('the filters of the to-do lists', () => {
       starter: { userId: 'u2', name: '李娜' },
       sort: 'due',
     }
-    expect(todoQuery(filters, '验厂', NOW)).toEqual({
-      keyword: '验厂', procDefKey: 'trip', overdue: true, createdFrom: '2026-11-14',
-      minAmount: 120_050, startUserId: 'u2', sort: 'due',
+    expect(toTodoQuery(filters, '验厂', NOW)).toEqual({
+      keyword: '验厂',
+      procDefKey: 'trip',
+      overdue: true,
+      createdFrom: '2026-11-14',
+      minAmount: 120_050,
+      startUserId: 'u2',
+      sort: 'due',
     })
-    expect(isFiltering(filters)).toBe(true)
+    expect(hasTodoFilters(filters)).toBe(true)
   })
 
   it.each([
@@ -79,13 +90,13 @@ describe('the filters of the to-do lists', () => {
     ['one bound', { maxYuan: '10' }, undefined],
     ['none', {}, undefined],
   ])('say what is wrong with %s', (_what, typed, fault) => {
-    expect(amountFault({ ...noFilters, amount: 'custom', ...typed })).toBe(fault)
-    expect(amountFault({ ...noFilters, amount: 'under1k', ...typed })).toBeUndefined()
+    expect(validateAmountRange({ ...noTodoFilters, amount: 'custom', ...typed })).toBe(fault)
+    expect(validateAmountRange({ ...noTodoFilters, amount: 'under1k', ...typed })).toBeUndefined()
   })
 })
 
 describe('the days of a filter', () => {
-  const custom = (from: string, to: string): TodoFilters => ({ ...noFilters, period: 'custom', from, to })
+  const custom = (from: string, to: string): TodoFilters => ({ ...noTodoFilters, period: 'custom', from, to })
 
   it.each([
     ['neither', custom('', ''), '请选择开始或结束日期'],
@@ -93,16 +104,16 @@ describe('the days of a filter', () => {
     ['one alone', custom('2026-11-01', ''), undefined],
     ['the same day', custom('2026-11-01', '2026-11-01'), undefined],
   ])('say what is wrong with %s', (_what, filters, fault) => {
-    expect(daysFault(filters)).toBe(fault)
-    expect(daysFault({ ...filters, period: 'week' })).toBeUndefined()
+    expect(validateTodoDays(filters)).toBe(fault)
+    expect(validateTodoDays({ ...filters, period: 'week' })).toBeUndefined()
   })
 
   it('are both asked for, and one alone leaves the other side open', () => {
-    expect(todoQuery(custom('2026-11-01', '2026-11-20'), '', NOW)).toEqual({
+    expect(toTodoQuery(custom('2026-11-01', '2026-11-20'), '', NOW)).toEqual({
       createdFrom: '2026-11-01',
       createdTo: '2026-11-20',
     })
-    expect(todoQuery(custom('', '2026-11-20'), '', NOW)).toEqual({ createdTo: '2026-11-20' })
+    expect(toTodoQuery(custom('', '2026-11-20'), '', NOW)).toEqual({ createdTo: '2026-11-20' })
   })
 })
 
@@ -119,25 +130,25 @@ describe('what a batch may hold', () => {
       '需要手写签名',
     ],
   ] as const)('%s', (_what, action, facts, obstacle) => {
-    expect(obstacleTo(action, todo(facts as Partial<Todo>))).toBe(obstacle)
+    expect(getBatchObstacle(action, todo(facts as Partial<Todo>))).toBe(obstacle)
   })
 
   it('is at most a hundred, and nothing that has no task or is decided by itself', () => {
     const many = Array.from({ length: 130 }, (_, at) => todo({ taskId: `t${at}` }))
-    expect(tickable([todo({ taskId: null }), todo({ canBatch: false }), ...many])).toHaveLength(100)
+    expect(filterSelectable([todo({ taskId: null }), todo({ canBatch: false }), ...many])).toHaveLength(100)
   })
 
   it('is what was ticked, as the list has it now', () => {
     const ticked = { t1: todo({ version: 1 }), gone: todo({ taskId: 'gone' }) }
-    expect(tickedNow(ticked, [todo({ version: 2 })]).map(({ taskId, version }) => [taskId, version])).toEqual([
+    expect(listSelected(ticked, [todo({ version: 2 })]).map(({ taskId, version }) => [taskId, version])).toEqual([
       ['t1', 2],
       ['gone', undefined],
     ])
   })
 
   it('adds up the amounts there are', () => {
-    expect(totalOf([todo({ amount: 180_000 }), todo({}), todo({ amount: 100 })])).toBe(180_100)
-    expect(totalOf([todo({})])).toBeUndefined()
+    expect(sumTodoAmounts([todo({ amount: 180_000 }), todo({}), todo({ amount: 100 })])).toBe(180_100)
+    expect(sumTodoAmounts([todo({})])).toBeUndefined()
   })
 
   it.each([
@@ -146,7 +157,7 @@ describe('what a batch may hold', () => {
     [['refused', 'failed'], '2 项都未处理'],
   ])('tells of %j', (outcomes, title) => {
     expect(
-      resultTitle(
+      formatBatchResult(
         'agree',
         outcomes.map((outcome) => ({ outcome }) as BatchResult),
       ),
@@ -160,17 +171,17 @@ describe('the end of an absence', () => {
     ['tomorrow', '2026-11-22 00:00:00', '11月21日 24:00'],
     ['week', '2026-11-23 00:00:00', '11月22日 24:00'],
   ] as const)('%s is the midnight after it', (end, time, spoken) => {
-    expect(endOf(end, NOW)).toBe(time)
-    expect(spokenEnd(time)).toBe(spoken)
+    expect(getAbsenceEnd(end, NOW)).toBe(time)
+    expect(formatAbsenceEnd(time)).toBe(spoken)
   })
 
   it('of the week is the same on a Sunday, and a week later on a Monday', () => {
     const day = 86_400_000
-    expect(endOf('week', NOW + 2 * day)).toBe('2026-11-23 00:00:00')
-    expect(endOf('week', NOW + 3 * day)).toBe('2026-11-30 00:00:00')
+    expect(getAbsenceEnd('week', NOW + 2 * day)).toBe('2026-11-23 00:00:00')
+    expect(getAbsenceEnd('week', NOW + 3 * day)).toBe('2026-11-30 00:00:00')
   })
 
   it('is said with its minute otherwise', () => {
-    expect(spokenEnd('2026-11-21 18:30:00')).toBe('11月21日 18:30')
+    expect(formatAbsenceEnd('2026-11-21 18:30:00')).toBe('11月21日 18:30')
   })
 })

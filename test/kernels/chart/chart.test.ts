@@ -1,5 +1,5 @@
 import { kernel } from '@/kernels/chart'
-import type { AxisChart, Chart } from '@/lib/chart-types'
+import type { AxisChart, ChartModel } from '@/lib/chart-types'
 
 import { paper, theme } from './paper'
 
@@ -10,7 +10,7 @@ const days: AxisChart = {
   series: [{ name: '产量', kind: 'bar', values: [10, 20, null, 40] }],
 }
 
-function drawn(chart: Chart, isTurned = false) {
+function drawn(chart: ChartModel, isTurned = false) {
   const sheet = paper()
   const handle = kernel.create(sheet.host, chart, theme, isTurned)
   if (!handle) throw new Error('no context')
@@ -169,7 +169,7 @@ describe('a curve', () => {
 })
 
 describe('a ring', () => {
-  const ring: Chart = {
+  const ring: ChartModel = {
     kind: 'ring',
     unit: '分钟',
     items: [
@@ -213,7 +213,10 @@ it('dials and strengths are drawn, with no value as a dash', () => {
 
 describe('a report’s picture', () => {
   const sheet = {
-    title: '产线 OEE', scope: '今日 · 全部产线', dataTime: '数据截至 10:00', watermark: '张伟 2026-11-21',
+    title: '产线 OEE',
+    scope: '今日 · 全部产线',
+    dataTime: '数据截至 10:00',
+    watermark: '张伟 2026-11-21',
     figures: [{ name: 'OEE', text: '86.4', unit: '%', note: '较昨日 +1.2' }],
     charts: [{ title: '产量', chart: days }],
     tables: [{ title: '明细', columns: ['产线', '产量'], rows: [['A1', '3,420']] }],

@@ -39,6 +39,11 @@ export function paper(width = 320, height = 200, pixelRatio = 2) {
 export const theme: ChartTheme = {
   series: ['s1', 's2', 's3', 's4', 's5'],
   tones: { main: 'main', good: 'good', warn: 'warn', bad: 'bad', calm: 'calm' },
-  ink: 'ink', quiet: 'quiet', line: 'line', ground: 'ground', tip: 'tip', onTip: 'onTip',
+  ink: 'ink',
+  quiet: 'quiet',
+  line: 'line',
+  ground: 'ground',
+  tip: 'tip',
+  onTip: 'onTip',
   scale: 1,
 }

@@ -1,4 +1,4 @@
-import { daysOffered } from '@/parts/form/days-offered'
+import { getOfferedDays } from '@/parts/form/offered-days'
 
 const TODAY = '2026-11-20'
 
@@ -12,6 +12,6 @@ describe('the days a calendar offers', () => {
     ['after a day far ahead', { min: 20400101 }, '2040-01-01', '2050-01-01'],
     ['what names no day is no rule', { min: 3, max: null }, '2024-11-20', '2036-11-20'],
   ])('%s', (_name, rule, from, to) => {
-    expect(daysOffered(rule, TODAY)).toEqual({ from, to })
+    expect(getOfferedDays(rule, TODAY)).toEqual({ from, to })
   })
 })

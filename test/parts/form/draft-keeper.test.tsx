@@ -1,8 +1,8 @@
 import { configureClient } from '@/api/client'
-import type { HeldWrite } from '@/api/hooks'
+import type { QueuedWrite } from '@/api/hooks'
 import { saveDraft } from '@/contract/draft'
 import type { OtherDraft } from '@/parts/form/draft-choice'
-import { createDraftKeeper, type DraftKeeper } from '@/parts/form/draft-keeper'
+import { createDraftStore, type DraftStore } from '@/parts/form/draft-store'
 import { readLocalDraft } from '@/parts/form/local-draft'
 
 import { ApiServer, ok } from '../../support/api-server'
@@ -13,16 +13,16 @@ const server = new ApiServer()
 const none = { files: [], names: {} }
 const content = (reason: string) => ({ main: { reason }, sub: {} })
 let others: OtherDraft[] = []
-let heldWrites: HeldWrite[] = []
+let queuedWrites: QueuedWrite[] = []
 
 function keeper(userId = 'li-na') {
   const onOther = (other: OtherDraft) => others.push(other)
-  const made = createDraftKeeper({ userId, key: KEY, formVersion: 1, start: undefined, onOther })
+  const made = createDraftStore({ userId, key: KEY, formVersion: 1, start: undefined, onOther })
   open.push(made)
   return made
 }
 
-const open: DraftKeeper[] = []
+const open: DraftStore[] = []
 // One that still waits would save in the next test.
 afterEach(() => {
   for (const one of open.splice(0)) one.settle()
@@ -33,7 +33,11 @@ const bodies = () =>
 
 const conflict = {
   json: {
-    code: 409, msg: '已在另一台设备修改', message: '', timestamp: 1, traceId: 't',
+    code: 409,
+    msg: '已在另一台设备修改',
+    message: '',
+    timestamp: 1,
+    traceId: 't',
     data: { version: '7', savedAt: '2026-11-21 10:20:00', deviceName: 'iPhone 15' },
   },
 }
@@ -46,8 +50,8 @@ beforeEach(() => {
   server.reset()
   localStorage.clear()
   others = []
-  heldWrites = []
-  configureClient({ getToken: () => 'live', holdWrite: (write) => heldWrites.push(write) })
+  queuedWrites = []
+  configureClient({ getToken: () => 'live', queueWrite: (write) => queuedWrites.push(write) })
   let version = 0
   server.on(path, () => {
     version += 1
@@ -58,23 +62,23 @@ beforeEach(() => {
 describe('a draft', () => {
   it('is on the device at once, and on the server when it is asked for', async () => {
     const draft = keeper()
-    draft.keep(content('更换'), none)
+    draft.save(content('更换'), none)
     expect(readLocalDraft('li-na', KEY)).toMatchObject({ content: content('更换'), isSynced: false })
     expect(await draft.flush()).toBe(true)
     expect(readLocalDraft('li-na', KEY)).toMatchObject({ serverVersion: 1, isSynced: true })
   })
 
   it('is of one person alone', () => {
-    keeper().keep(content('更换'), none)
+    keeper().save(content('更换'), none)
     expect(readLocalDraft('zhang-wei', KEY)).toBeUndefined()
   })
 
   it('goes out one save after the other, each on the version the last one made', async () => {
     const draft = keeper()
-    draft.keep(content('一'), none)
+    draft.save(content('一'), none)
     const first = draft.flush()
     await server.arrival(path)
-    draft.keep(content('二'), none)
+    draft.save(content('二'), none)
     await Promise.all([first, draft.flush()])
     expect(bodies().map(({ version }) => version)).toEqual([0, 1])
     expect(readLocalDraft('li-na', KEY)).toMatchObject({ content: content('二'), serverVersion: 2, isSynced: true })
@@ -83,7 +87,7 @@ describe('a draft', () => {
   it('stays on the device while there is no network', async () => {
     server.on(path, { cut: true })
     const draft = keeper()
-    draft.keep(content('更换'), none)
+    draft.save(content('更换'), none)
     expect(await draft.flush()).toBe(false)
     expect(readLocalDraft('li-na', KEY)).toMatchObject({ content: content('更换'), isSynced: false })
   })
@@ -91,10 +95,10 @@ describe('a draft', () => {
   it('tells of a later device, sends nothing until the person decides, then goes over it', async () => {
     server.on(path, conflict)
     const draft = keeper()
-    draft.keep(content('更换'), none)
+    draft.save(content('更换'), none)
     expect(await draft.flush()).toBe(false)
     expect(others).toEqual([{ version: 7, savedAt: Date.parse('2026-11-21T10:20:00+08:00'), deviceName: 'iPhone 15' }])
-    draft.keep(content('更换轴承'), none)
+    draft.save(content('更换轴承'), none)
     await draft.flush()
     expect(bodies()).toHaveLength(1)
     server.on(path, ok({ version: 8, savedAt: '2026-11-21 10:21:00' }))
@@ -106,10 +110,10 @@ describe('a draft', () => {
 
   it('that is dropped while it is saved stays dropped', async () => {
     const draft = keeper()
-    draft.keep(content('更换'), none)
+    draft.save(content('更换'), none)
     const saving = draft.flush()
     await server.arrival(path)
-    await draft.drop()
+    await draft.discard()
     await saving
     expect(readLocalDraft('li-na', KEY)).toBeUndefined()
     expect(server.arrived.map(({ method }) => method)).toEqual(['PUT', 'DELETE'])
@@ -117,9 +121,9 @@ describe('a draft', () => {
 
   it('that was handed in is kept no more, whatever is drawn afterwards', async () => {
     const draft = keeper()
-    draft.keep(content('更换'), none)
+    draft.save(content('更换'), none)
     await draft.finish()
-    draft.keep(content('更换'), none)
+    draft.save(content('更换'), none)
     expect(await draft.flush()).toBe(true)
     expect(readLocalDraft('li-na', KEY)).toBeUndefined()
     expect(bodies()).toEqual([])
@@ -127,12 +131,20 @@ describe('a draft', () => {
 
   describe('that meets the server’s late', () => {
     const theirs = (version: number) => ({
-      key: KEY, content: content('别处'), opinion: '', priority: 0, formVersion: 1, version,
-      savedAt: '2026-11-21 10:20:00', files: [], names: {}, deviceName: 'iPhone 15',
+      key: KEY,
+      content: content('别处'),
+      opinion: '',
+      priority: 0,
+      formVersion: 1,
+      version,
+      savedAt: '2026-11-21 10:20:00',
+      files: [],
+      names: {},
+      deviceName: 'iPhone 15',
     })
     const meet = async (draft: ReturnType<typeof keeper>) => {
       const taken: (string | undefined)[] = []
-      await draft.meet((found) => taken.push(found && String(found.content.main.reason)))
+      await draft.syncFromServer((found) => taken.push(found && String(found.content.main.reason)))
       return taken
     }
 
@@ -145,7 +157,7 @@ describe('a draft', () => {
     it('leaves what was typed meanwhile, and tells of the other', async () => {
       server.on(path, ok({ draft: theirs(3) }))
       const draft = keeper()
-      draft.keep(content('这里'), none)
+      draft.save(content('这里'), none)
       expect(await meet(draft)).toEqual([])
       expect(others).toEqual([expect.objectContaining({ version: 3, deviceName: 'iPhone 15' })])
       expect(readLocalDraft('li-na', KEY)).toMatchObject({ content: content('这里') })
@@ -154,7 +166,7 @@ describe('a draft', () => {
     it('goes on by itself when the server cannot be asked', async () => {
       server.on(path, { cut: true })
       const draft = keeper()
-      draft.keep(content('这里'), none)
+      draft.save(content('这里'), none)
       expect(await meet(draft)).toEqual([])
       expect([others, readLocalDraft('li-na', KEY)?.content]).toEqual([[], content('这里')])
     })
@@ -162,9 +174,9 @@ describe('a draft', () => {
 
   it('that went with a decision is thrown away here alone', async () => {
     const draft = keeper()
-    draft.keep(content('更换'), none)
+    draft.save(content('更换'), none)
     draft.settle()
-    draft.keep(content('更换'), none)
+    draft.save(content('更换'), none)
     expect(readLocalDraft('li-na', KEY)).toBeUndefined()
     expect(server.arrived).toEqual([])
   })
@@ -172,9 +184,9 @@ describe('a draft', () => {
   it('is not offered to be sent again when the session has ended: it is on the device', async () => {
     server.on(path, { status: 401, json: { code: 401, msg: '登录失效', data: null } })
     const draft = keeper()
-    draft.keep(content('更换'), none)
+    draft.save(content('更换'), none)
     await draft.flush()
-    expect(heldWrites).toEqual([])
+    expect(queuedWrites).toEqual([])
     expect(readLocalDraft('li-na', KEY)).toMatchObject({ isSynced: false })
   })
 })

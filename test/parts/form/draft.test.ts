@@ -1,31 +1,32 @@
 import type { Draft } from '@/contract/draft'
-import { chooseDraft, saidIn } from '@/parts/form/draft-choice'
+import { chooseDraft, serializeContent } from '@/parts/form/draft-choice'
 import type { LocalDraft } from '@/parts/form/local-draft'
 
 const content = (reason: string) => ({ main: { reason }, sub: {} })
 
 const local = (more: Partial<LocalDraft> = {}): LocalDraft => ({
   content: content('here'),
-    files: [],
-    names: {},
-    priority: 0,
-    formVersion: 1,
-    savedAt: 1_000,
-    serverVersion: 2,
-    isSynced: true,
+  files: [],
+  names: {},
+  priority: 0,
+  formVersion: 1,
+  savedAt: 1_000,
+  serverVersion: 2,
+  isSynced: true,
   ...more,
 })
 
 const server = (version: number): Draft => ({
   key: 'process:purchase',
-    content: content('there'),
-    opinion: '',
-    priority: 0,
-    files: [],
-    names: {},
-    formVersion: 1,
-    version,
-  savedAt: '2026-11-21 10:12:00', deviceName: 'iPhone 15',
+  content: content('there'),
+  opinion: '',
+  priority: 0,
+  files: [],
+  names: {},
+  formVersion: 1,
+  version,
+  savedAt: '2026-11-21 10:12:00',
+  deviceName: 'iPhone 15',
 })
 
 const chosen = (mine: LocalDraft | undefined, theirs: Draft | null | undefined) => {
@@ -59,7 +60,7 @@ describe('the draft a form opens with', () => {
     expect(chooseDraft(same, theirs)).toEqual({
       draft: { ...same, serverVersion: 3, isSynced: true, sent: undefined },
     })
-    const typedOn = local({ isSynced: false, sent: saidIn(same) })
+    const typedOn = local({ isSynced: false, sent: serializeContent(same) })
     expect(chosen(typedOn, theirs)).toEqual({ ...nothing, reason: 'here', version: 3 })
   })
 

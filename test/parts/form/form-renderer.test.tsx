@@ -1,4 +1,4 @@
-import type { FormContent } from '@/contract/form'
+import type { FormPayload } from '@/contract/form'
 
 import { t } from '../../support/mount-page'
 import { byLabel, byRole, byText, press, type } from '../../support/screen'
@@ -63,7 +63,12 @@ describe('fields of a form', () => {
   it('are emptied again where they may be empty and something is chosen', async () => {
     const seven = options('A1', 'A2', 'A3', 'A4', 'B1', 'B2', 'B3')
     const chosen = {
-      kind: '耗材', line: 'B2', day: '2026-11-20', buyer: 'u1', region: ['A1'], must: 'A1',
+      kind: '耗材',
+      line: 'B2',
+      day: '2026-11-20',
+      buyer: 'u1',
+      region: ['A1'],
+      must: 'A1',
       span: ['2026-11-20', '2026-11-21'],
     }
     const { held } = await drawForm(
@@ -136,7 +141,7 @@ describe('a table of rows', () => {
   })
   const total = field('amount', '合计金额', 'money', { computed: "sum(items, 'sum')" })
   /** The rows a form holds, without the ids that name them. */
-  const rows = ({ content }: { content: FormContent }) =>
+  const rows = ({ content }: { content: FormPayload }) =>
     (content.sub.items ?? []).map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'id')))
 
   it('is added to, copied, deleted, and sums as it is typed', async () => {
@@ -193,7 +198,10 @@ describe('what is wrong', () => {
 
 describe('what was changed on the way', () => {
   const change = (name: string, before: string | number | string[]) => ({
-    field: name, before, byName: '张伟', time: null,
+    field: name,
+    before,
+    byName: '张伟',
+    time: null,
   })
   const file = (id: string, name: string) => ({ id, name, size: 1, contentType: 'application/pdf', url: `/${id}` })
   const detailed = (fields: Parameters<typeof drawForm>[0], changes: ReturnType<typeof change>[]) =>

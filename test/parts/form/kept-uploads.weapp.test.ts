@@ -4,9 +4,9 @@ import path from 'node:path'
 import Taro from '@tarojs/taro'
 
 import { DAY_MS } from '@/lib/durations'
-import type { UploadKeeper } from '@/parts/form/upload-list'
-import { listStashed, stashFile } from '@/platform/stash'
-import { readText, storedKeys, writeJson } from '@/platform/storage'
+import type { UploadStore } from '@/parts/form/upload-list'
+import { cacheFile, listCachedFiles } from '@/platform/file-cache'
+import { listStoredKeys, readText, writeJson } from '@/platform/storage'
 
 import { resetWx, wxAnswers } from '../../support/wx'
 
@@ -27,60 +27,60 @@ async function start() {
   jest.resetModules()
   // WeChat itself goes on.
   jest.doMock('@tarojs/taro', () => ({ __esModule: true, default: Taro }))
-  return import('@/parts/form/kept-uploads')
+  return import('@/parts/form/upload-store')
 }
 
-const keys = async (keeper: UploadKeeper) => (await keeper.read('files')).map(({ key }) => key)
-const lists = () => storedKeys().filter((key) => key.startsWith('unsent:'))
+const keys = async (keeper: UploadStore) => (await keeper.read('files')).map(({ key }) => key)
+const lists = () => listStoredKeys().filter((key) => key.startsWith('unsent:'))
 
 beforeEach(resetWx)
 
 it('gives back after a restart what was chosen, each with its key, until it has arrived', async () => {
-  const before = (await start()).uploadKeeper(DRAFT)
+  const before = (await start()).createUploadStore(DRAFT)
   const kept = await before.keep('files', { key: 'k1', picked: pick('现场.jpg') })
   await before.keep('files', { key: 'k2', picked: pick('合同.pdf') })
-  const after = (await start()).uploadKeeper(DRAFT)
+  const after = (await start()).createUploadStore(DRAFT)
   const found = await after.read('files')
   expect(found[0]).toEqual({ key: 'k1', picked: { name: '现场.jpg', size: 5, path: kept } })
   expect(found.map(({ picked: { name } }) => name)).toEqual(['现场.jpg', '合同.pdf'])
   after.forget('files', 'k1')
   expect(await keys(after)).toEqual(['k2'])
-  expect(await listStashed()).toEqual(['k2.pdf'])
+  expect(await listCachedFiles()).toEqual(['k2.pdf'])
   after.forget('files', 'k2')
-  expect([lists(), await listStashed()]).toEqual([[], []])
+  expect([lists(), await listCachedFiles()]).toEqual([[], []])
 })
 
 it('shows nobody the files of another field, draft or person', async () => {
-  const { uploadKeeper } = await start()
-  await uploadKeeper(DRAFT).keep('files', { key: 'k1', picked: pick('a.jpg') })
-  expect(await uploadKeeper(DRAFT).read('license')).toEqual([])
-  expect(await uploadKeeper('report:p1:o1').read('files')).toEqual([])
-  expect(await uploadKeeper('report:p2:new').read('files')).toEqual([])
+  const { createUploadStore } = await start()
+  await createUploadStore(DRAFT).keep('files', { key: 'k1', picked: pick('a.jpg') })
+  expect(await createUploadStore(DRAFT).read('license')).toEqual([])
+  expect(await createUploadStore('report:p1:o1').read('files')).toEqual([])
+  expect(await createUploadStore('report:p2:new').read('files')).toEqual([])
 })
 
 it('keeps nothing where the phone has no room, and says so', async () => {
-  const keeper = (await start()).uploadKeeper(DRAFT)
+  const keeper = (await start()).createUploadStore(DRAFT)
   wxAnswers.set('saveFile', { error: 'the maximum size of the file storage limit is exceeded' })
   expect(await keeper.keep('files', { key: 'k1', picked: pick('a.jpg') })).toBeUndefined()
   expect([lists(), await keeper.read('files')]).toEqual([[], []])
 })
 
 it('tells of a file that the device took away, rather than to lose it silently', async () => {
-  const keeper = (await start()).uploadKeeper(DRAFT)
+  const keeper = (await start()).createUploadStore(DRAFT)
   writeJson(`unsent:${DRAFT}#files`, [{ key: 'gone', name: 'a.jpg', size: 5, savedAt: Date.now() }])
   expect(await keeper.read('files')).toEqual([{ key: 'gone', picked: { name: 'a.jpg', size: 5, path: '' } }])
 })
 
 it('forgets the files with their draft, tells the field on the screen, and leaves those of others', async () => {
-  const { uploadKeeper, forgetUploads } = await start()
-  const other = uploadKeeper('report:p1:new2')
-  const keeper = uploadKeeper(DRAFT)
+  const { createUploadStore, removePendingUploads } = await start()
+  const other = createUploadStore('report:p1:new2')
+  const keeper = createUploadStore(DRAFT)
   await keeper.keep('files', { key: 'k1', picked: pick('a.jpg') })
   await other.keep('files', { key: 'k2', picked: pick('b.jpg') })
   const told: string[] = []
   keeper.watch('files', () => told.push('mine'))
   other.watch('files', () => told.push('other'))
-  forgetUploads(`${DRAFT}#`)
+  removePendingUploads(`${DRAFT}#`)
   expect(told).toEqual(['mine'])
   expect(await keys(keeper)).toEqual([])
   expect(await keys(other)).toEqual(['k2'])
@@ -88,13 +88,13 @@ it('forgets the files with their draft, tells the field on the screen, and leave
 
 it('clears away what no list names, and after a week what no draft goes with', async () => {
   const entry = (key: string, days: number) => [{ key, name: 'a.jpg', size: 5, savedAt: Date.now() - days * DAY_MS }]
-  for (const key of ['lost', 'old', 'drafted', 'young']) await stashFile(`${key}.jpg`, pick('a.jpg').path)
+  for (const key of ['lost', 'old', 'drafted', 'young']) await cacheFile(`${key}.jpg`, pick('a.jpg').path)
   writeJson('unsent:report:p1:old#files', entry('old', 8))
   writeJson('unsent:report:p1:drafted#files', entry('drafted', 8))
   writeJson('unsent:report:p1:young#files', entry('young', 6))
   writeJson('report:p1:drafted', {})
-  const { uploadKeeper } = await start()
-  await uploadKeeper(DRAFT).read('files')
-  expect((await listStashed()).sort()).toEqual(['drafted.jpg', 'young.jpg'])
+  const { createUploadStore } = await start()
+  await createUploadStore(DRAFT).read('files')
+  expect((await listCachedFiles()).sort()).toEqual(['drafted.jpg', 'young.jpg'])
   expect(readText('unsent:report:p1:old#files')).toBeUndefined()
 })

@@ -1,9 +1,9 @@
-import { placedChanges } from '@/parts/form/placed-changes'
+import { locateChanges } from '@/parts/form/locate-changes'
 
 const change = (field: string) => ({ field, before: '旧', byName: '张伟', time: null })
 const content = (...ids: string[]) => ({ main: { reason: '新' }, sub: { items: ids.map((id) => ({ id, name: id })) } })
 const placed = (fields: string[], told: string[], now: string[]) =>
-  placedChanges(fields.map(change), content(...told), content(...now)).map(({ field }) => field)
+  locateChanges(fields.map(change), content(...told), content(...now)).map(({ field }) => field)
 
 describe('changes of a table that is filled in', () => {
   it.each([
@@ -18,6 +18,6 @@ describe('changes of a table that is filled in', () => {
 
   it('stay by their place where rows have no ids', () => {
     const plain = { main: {}, sub: { items: [{ name: 'a' }, { name: 'b' }] } }
-    expect(placedChanges([change('items.1.name')], plain, plain)).toHaveLength(1)
+    expect(locateChanges([change('items.1.name')], plain, plain)).toHaveLength(1)
   })
 })

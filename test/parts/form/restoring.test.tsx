@@ -1,5 +1,5 @@
-import type { FormContent } from '@/contract/form'
-import { useFilling } from '@/parts/form/use-filling'
+import type { FormPayload } from '@/contract/form'
+import { useFormEditor } from '@/parts/form/use-form-editor'
 import { draw } from '../../support/draw'
 import { t } from '../../support/mount-page'
 import { field } from './stand'
@@ -11,17 +11,17 @@ const fields = [
 ]
 
 /** The form of a to-do, while somebody types and its draft arrives. */
-async function filling(base: FormContent) {
-  const held = {} as { now: ReturnType<typeof useFilling> }
+async function filling(base: FormPayload) {
+  const held = {} as { now: ReturnType<typeof useFormEditor> }
   function Form() {
-    held.now = useFilling(fields, base)
+    held.now = useFormEditor(fields, base)
     return null
   }
   await draw(<Form />)
   return held
 }
 
-const type = (held: { now: ReturnType<typeof useFilling> }, name: string, value: string) =>
+const type = (held: { now: ReturnType<typeof useFormEditor> }, name: string, value: string) =>
   t.act(async () => held.now.change((before) => ({ ...before, main: { ...before.main, [name]: value } })))
 
 describe('a draft that arrives late', () => {

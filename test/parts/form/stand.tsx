@@ -1,23 +1,42 @@
 import { useState } from 'react'
 
-import type { FormColumn, FormContent, FormField } from '@/contract/form'
+import type { FormColumn, FormField, FormPayload } from '@/contract/form'
 import { FormRenderer } from '@/parts/form/FormRenderer'
-import { type File, useFactsOf } from '@/parts/form/form-facts'
-import { useFilling } from '@/parts/form/use-filling'
+import { type File, useFormFactsState } from '@/parts/form/form-facts'
+import { useFormEditor } from '@/parts/form/use-form-editor'
 
 import { draw } from '../../support/draw'
 
 const described = {
-  options: [], unit: null, placeholder: null, minLength: null, maxLength: null, min: null, max: null,
-  decimals: null, rule: null, computed: null,
+  options: [],
+  unit: null,
+  placeholder: null,
+  minLength: null,
+  maxLength: null,
+  min: null,
+  max: null,
+  decimals: null,
+  rule: null,
+  computed: null,
 }
 
 /** A field as the server sends it; only what the test is about is written. */
 export function field(name: string, label: string, type: string, more: Partial<FormField> = {}): FormField {
   return {
     ...described,
-    field: name, label, type, mode: 'edit', help: null, multiple: false, maxCount: null, columns: [], html: null,
-    visibleWhen: null, requiredWhen: null, validWhen: null, invalidText: null,
+    field: name,
+    label,
+    type,
+    mode: 'edit',
+    help: null,
+    multiple: false,
+    maxCount: null,
+    columns: [],
+    html: null,
+    visibleWhen: null,
+    requiredWhen: null,
+    validWhen: null,
+    invalidText: null,
     ...more,
   }
 }
@@ -28,16 +47,16 @@ export function column(name: string, label: string, type: string, more: Partial<
 
 export const options = (...labels: string[]) => labels.map((label) => ({ value: label, label, children: [] }))
 
-const empty: FormContent = { main: {}, sub: {} }
+const empty: FormPayload = { main: {}, sub: {} }
 
 /** A form in a page, and what it holds after each change. */
 export async function drawForm(
   fields: FormField[],
-  base: Partial<FormContent> = {},
+  base: Partial<FormPayload> = {},
   files: File[] = [],
   more: Partial<Pick<Parameters<typeof FormRenderer>[0], 'look' | 'changes'>> = {},
 ) {
-  const held: { content: FormContent; check: () => boolean; refuse: (errors: Record<string, string>) => void } = {
+  const held: { content: FormPayload; check: () => boolean; refuse: (errors: Record<string, string>) => void } = {
     content: empty,
     check: () => false,
     refuse: () => undefined,
@@ -45,15 +64,22 @@ export async function drawForm(
   const whole = { ...empty, ...base }
   const names = {}
   function Form() {
-    const filling = useFilling(fields, whole)
+    const filling = useFormEditor(fields, whole)
     const [known] = useState(files)
-    const { facts } = useFactsOf({ files: known, names })
+    const { facts } = useFormFactsState({ files: known, names })
     Object.assign(held, { content: filling.content, check: filling.check, refuse: filling.refuse })
     const { content, errors, change } = filling
-    return <FormRenderer look="fill" fields={fields}
-content={content}
-errors={errors}
-facts={facts} {...more} onChange={change} />
+    return (
+      <FormRenderer
+        look="fill"
+        fields={fields}
+        content={content}
+        errors={errors}
+        facts={facts}
+        {...more}
+        onChange={change}
+      />
+    )
   }
   const container = await draw(<Form />)
   return { container, held }

@@ -1,7 +1,7 @@
 import { configureClient } from '@/api/client'
 import { uploadFile } from '@/contract/file'
-import { FormFactsProvider, useFactsOf } from '@/parts/form/form-facts'
-import type { PickedFile, UploadKeeper } from '@/parts/form/upload-list'
+import { FormFactsProvider, useFormFactsState } from '@/parts/form/form-facts'
+import type { UploadSource, UploadStore } from '@/parts/form/upload-list'
 import { resendUploads, useUploads } from '@/parts/form/use-uploads'
 
 import { ApiServer, ok } from '../../support/api-server'
@@ -19,11 +19,11 @@ const keysSent = () => sent().map(({ headers }) => headers['idempotency-key'])
 const known = { files: [], names: {} }
 
 const file = (id: string) => ok({ id, name: '现场.jpg', url: `/${id}`, size: 5, contentType: 'image/jpeg' })
-const pick = (): PickedFile => ({ path: keepBlob(new Blob(['bytes'])), name: '现场.jpg', size: 5 })
+const pick = (): UploadSource => ({ path: keepBlob(new Blob(['bytes'])), name: '现场.jpg', size: 5 })
 
 /** A device with room for everything. */
-function device(): UploadKeeper & { kept: Map<string, PickedFile> } {
-  const kept = new Map<string, PickedFile>()
+function device(): UploadStore & { kept: Map<string, UploadSource> } {
+  const kept = new Map<string, UploadSource>()
   return {
     kept,
     read: async () => [...kept].map(([key, picked]) => ({ key, picked })),
@@ -39,7 +39,7 @@ function device(): UploadKeeper & { kept: Map<string, PickedFile> } {
 type Field = ReturnType<typeof useUploads> & { ids: string[]; isLosing: boolean }
 
 /** A field on a page; the page before is gone. */
-async function openField(keeper?: UploadKeeper): Promise<{ now: Field }> {
+async function openField(keeper?: UploadStore): Promise<{ now: Field }> {
   const held = {} as { now: Field }
   let ids: string[] = []
   const Inner = ({ isLosing }: { isLosing: boolean }) => {
@@ -50,7 +50,7 @@ async function openField(keeper?: UploadKeeper): Promise<{ now: Field }> {
     return null
   }
   const Outer = () => {
-    const { facts, isLosing } = useFactsOf(known, keeper)
+    const { facts, isLosing } = useFormFactsState(known, keeper)
     return (
       <FormFactsProvider value={facts}>
         <Inner isLosing={isLosing} />

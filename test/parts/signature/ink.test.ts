@@ -6,8 +6,17 @@ function paper() {
   let wiped = 0
   const nothing = () => undefined
   const context: InkContext = {
-    lineWidth: 0, lineCap: '', lineJoin: '', strokeStyle: '', fillStyle: '',
-    setTransform: nothing, beginPath: nothing, moveTo: nothing, lineTo: nothing, arc: nothing, fill: nothing,
+    lineWidth: 0,
+    lineCap: '',
+    lineJoin: '',
+    strokeStyle: '',
+    fillStyle: '',
+    setTransform: nothing,
+    beginPath: nothing,
+    moveTo: nothing,
+    lineTo: nothing,
+    arc: nothing,
+    fill: nothing,
     clearRect: () => {
       wiped += 1
     },

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 
-import { type Db, type Handle, sqlState } from '@/server/db/connection'
+import { type Db, getSqlState, type Handle } from '@/server/db/connection'
 import { secret } from '@/server/db/schema/platform'
-import { secretOf } from '@/server/db/secrets'
+import { ensureSecret } from '@/server/db/secrets'
 
 import { startTestServer, type TestServer } from '../../support/server'
 
@@ -52,7 +52,7 @@ describe('the database handle', () => {
       await tx.execute(serializationFailure)
     })
     const error = await work.catch((reason: unknown) => reason)
-    expect(sqlState(error)).toBe('40001')
+    expect(getSqlState(error)).toBe('40001')
     expect(runs).toBe(20)
   })
 
@@ -62,7 +62,7 @@ describe('the database handle', () => {
       runs += 1
       await tx.execute(sql`select 1 / 0`)
     })
-    expect(sqlState(await work.catch((reason: unknown) => reason))).toBe('22012')
+    expect(getSqlState(await work.catch((reason: unknown) => reason))).toBe('22012')
     expect(runs).toBe(1)
   })
 
@@ -106,10 +106,10 @@ describe('the database handle', () => {
     }, 60_000)
 
   it('makes a key once, whoever asks first', async () => {
-    const keys = await Promise.all(Array.from({ length: 20 }, () => secretOf(handle, 'document')))
+    const keys = await Promise.all(Array.from({ length: 20 }, () => ensureSecret(handle, 'document')))
     expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1)
     expect(keys[0]).toHaveLength(32)
-    expect((await secretOf(handle, 'sms')).equals(keys[0] as Buffer)).toBe(false)
+    expect((await ensureSecret(handle, 'sms')).equals(keys[0] as Buffer)).toBe(false)
   })
 })
 

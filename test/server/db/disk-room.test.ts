@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { calls } from '@/contract/calls'
 import type { Endpoint } from '@/contract/endpoint'
 import { createDiskRoom, DiskFullError } from '@/server/db/disk-room'
-import { repeat } from '@/server/http/repeat'
+import { scheduleEvery } from '@/server/http/repeat'
 import { demoPeople } from '@/server/seed/people'
 import { startTestServer, type TestServer } from '../../support/server'
 
@@ -80,7 +80,7 @@ describe('a server whose disk has no room', () => {
     let times = 0
     megabytes = 10
     const app = Fastify().decorate('services', server.services)
-    repeat(app, 5, async () => {
+    scheduleEvery(app, 5, async () => {
       times += 1
     })
     await sleep(100)

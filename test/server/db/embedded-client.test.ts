@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { PGlite, parse, protocol, type QueryOptions } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
-
-import { sqlState } from '@/server/db/connection'
-import { keepParsers } from '@/server/db/keep-parsers'
-import { keepStatements } from '@/server/db/keep-statements'
+import { cacheParsers } from '@/server/db/cache-parsers'
+import { cacheStatements } from '@/server/db/cache-statements'
+import { getSqlState } from '@/server/db/connection'
 
 import { copyTemplate } from '../../support/template'
 
@@ -23,7 +22,7 @@ describe('the embedded database', () => {
       rounds += 1
       return execProtocolStream.apply(client, given)
     }
-    keepStatements(client, { protocol, parse })
+    cacheStatements(client, { protocol, parse })
   }, 120_000)
   beforeEach(async () => {
     await client.exec(`delete from thing; insert into thing values (1, 'one', '{"a":[1]}'), (2, null, null)`)
@@ -34,7 +33,7 @@ describe('the embedded database', () => {
     rmSync(directory, { recursive: true, force: true })
   })
 
-  const failure = (asking: Promise<unknown>) => asking.then(() => 'answered', sqlState)
+  const failure = (asking: Promise<unknown>) => asking.then(() => 'answered', getSqlState)
   const named = (id: unknown) => client.query('select name from thing where id = $1', [id], { rowMode: 'array' })
 
   it('answers a kept question as it answers one that is not', async () => {
@@ -112,7 +111,7 @@ describe('the embedded database', () => {
       asked.push(options)
       return query.call(client, text, values, options) as never
     }
-    keepParsers(client)
+    cacheParsers(client)
     const db = drizzle(client)
     const read = async (from: Pick<typeof db, 'execute'>) =>
       (await from.execute(sql`select '2026-11-21 08:00:00+00'::timestamptz as at, 7 as count`)).rows

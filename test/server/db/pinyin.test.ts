@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { asPinyin, fillPinyin, pinyinOf } from '@/server/db/pinyin'
+import { fillPinyin, toPinyin, toPinyinQuery } from '@/server/db/pinyin'
 import { appUser } from '@/server/db/schema/identity'
 
 import { startTestServer, type TestServer } from '../../support/server'
@@ -13,17 +13,17 @@ describe('the pinyin of a text', () => {
     ['', '', ''],
     ['！？', '', ''],
   ])('of %s is %s, %s', async (text, pinyin, initials) => {
-    expect(await pinyinOf(text)).toEqual({ pinyin, initials })
+    expect(await toPinyin(text)).toEqual({ pinyin, initials })
   })
 
   it('reads a name by the rules of surnames', async () => {
-    expect(await pinyinOf('单雪', 'name')).toEqual({ pinyin: 'shanxue', initials: 'sx' })
-    expect((await pinyinOf('单位')).initials).toBe('dw')
+    expect(await toPinyin('单雪', 'name')).toEqual({ pinyin: 'shanxue', initials: 'sx' })
+    expect((await toPinyin('单位')).initials).toBe('dw')
   })
 
   it('is looked for in what was typed in letters alone', () => {
-    expect(asPinyin(" Cai gou'1 ")).toBe('caigou1')
-    expect([asPinyin('采购'), asPinyin('cai购'), asPinyin(' '), asPinyin('50%')]).toEqual([
+    expect(toPinyinQuery(" Cai gou'1 ")).toBe('caigou1')
+    expect([toPinyinQuery('采购'), toPinyinQuery('cai购'), toPinyinQuery(' '), toPinyinQuery('50%')]).toEqual([
       undefined,
       undefined,
       undefined,

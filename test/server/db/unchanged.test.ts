@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import type { Handle } from '@/server/db/connection'
 import { secret } from '@/server/db/schema/platform'
-import { rememberWhileUnchanged } from '@/server/db/unchanged-cache'
+import { cacheWhileUnchanged } from '@/server/db/unchanged-cache'
 
 import { startTestServer, type TestServer } from '../../support/server'
 
@@ -19,7 +19,7 @@ describe('an answer of the embedded database', () => {
     await server.truncate()
     await handle.db.insert(secret).values({ name: 'a', value: 'first', createdAt: new Date(0) })
     asked = 0
-    look = rememberWhileUnchanged(handle, async (name) => {
+    look = cacheWhileUnchanged(handle, async (name) => {
       asked += 1
       const [row] = await handle.db.select().from(secret).where(eq(secret.name, name))
       return row?.value ?? 'none'
@@ -69,6 +69,6 @@ describe('an answer of the embedded database', () => {
 
   it('is never remembered of PostgreSQL, where others write', async () => {
     const ask = async () => 1
-    expect(rememberWhileUnchanged({}, ask)).toBe(ask)
+    expect(cacheWhileUnchanged({}, ask)).toBe(ask)
   })
 })

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 
 import { calls } from '@/contract/calls'
 import { upload } from '@/server/db/schema/platform'
-import { findOwnUploads, QUOTA_BYTES, widenUploads } from '@/server/files/upload-store'
+import { findOwnUploads, QUOTA_BYTES, updateUploadScope } from '@/server/files/upload-store'
 
 import {
   createPngWithSecondHeader,
@@ -218,7 +218,7 @@ describe('files', () => {
     expect((await fetchFile(url, 'token-of-zhang-1')).headers['content-type']).toBe('image/png')
     for (const token of [undefined, 'token-of-li-00001', 'token-of-wu-other', 'token-of-zhou-ptnr'])
       expect((await fetchFile(url, token)).json()).toMatchObject({ code: 404, data: null })
-    await widenUploads(server.db, [data.id], 'company')
+    await updateUploadScope(server.db, [data.id], 'company')
     expect((await fetchFile(url, 'token-of-li-00001')).headers['content-type']).toBe('image/png')
     for (const token of [undefined, 'token-of-wu-other', 'token-of-liu-guest'])
       expect((await fetchFile(url, token)).json()).toMatchObject({ code: 404 })

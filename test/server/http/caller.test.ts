@@ -1,7 +1,7 @@
 import { object, string } from 'valibot'
 
 import { endpoint, type Who } from '@/contract/endpoint'
-import { admit, type Caller } from '@/server/http/caller'
+import { assertMayCall, type Caller } from '@/server/http/caller'
 import type { Refusal } from '@/server/http/refusal'
 
 const callTo = (...who: [Who, ...Who[]]) =>
@@ -28,7 +28,7 @@ const partnerCalledGuard = caller('partner', 'c', 'guard')
 
 const codeOf = (who: [Who, ...Who[]], person: Caller | null): number => {
   try {
-    admit(callTo(...who), person)
+    assertMayCall(callTo(...who), person)
     return 200
   } catch (error) {
     return (error as Refusal).code

@@ -6,8 +6,8 @@ import { calls } from '@/contract/calls'
 import { endpoint } from '@/contract/endpoint'
 import { HOUR_MS } from '@/lib/durations'
 import { clientError, idempotency } from '@/server/db/schema/platform'
-import { present } from '@/server/http/answer'
-import { firstAnswer, forgetOldAnswers } from '@/server/http/idempotency'
+import { presentAnswer } from '@/server/http/answer'
+import { deleteOldAnswers, firstAnswer } from '@/server/http/idempotency'
 
 import { startTestServer, type TestServer } from '../../support/server'
 import { withPeople } from './people'
@@ -109,9 +109,9 @@ describe('a call of the contract', () => {
     const claim = { owner: 'user:somebody-else', key, call: `POST ${EVENTS.path}`, now: new Date(at), body: report }
     const seal = await server.services.answerSeal()
     await expect(firstAnswer(server.db, { ...claim, seal })).rejects.toMatchObject({ code: 409 })
-    await forgetOldAnswers(server.db, new Date(at + 23 * HOUR_MS))
+    await deleteOldAnswers(server.db, new Date(at + 23 * HOUR_MS))
     expect(await server.db.select().from(idempotency)).toHaveLength(1)
-    await forgetOldAnswers(server.db, new Date(at + 25 * HOUR_MS))
+    await deleteOldAnswers(server.db, new Date(at + 25 * HOUR_MS))
     expect(await server.db.select().from(idempotency)).toEqual([])
   })
 
@@ -208,10 +208,10 @@ describe('present', () => {
 
   it('strips what the contract does not name, at every depth [asvs 8.1.2]', () => {
     const row = { name: 'a', passwordHash: 'secret', inner: { id: '1', token: 'secret' } }
-    expect(present(shape, row)).toEqual({ name: 'a', inner: { id: '1' } })
+    expect(presentAnswer(shape, row)).toEqual({ name: 'a', inner: { id: '1' } })
   })
 
   it('throws for what the contract does not allow, without telling the value', () => {
-    expect(() => present(shape, { name: 1380013800, inner: { id: '1' } })).toThrow('/x: name is not string')
+    expect(() => presentAnswer(shape, { name: 1380013800, inner: { id: '1' } })).toThrow('/x: name is not string')
   })
 })

@@ -10,9 +10,9 @@ import { calls } from '@/contract/calls'
 import { DAY_MS } from '@/lib/durations'
 import type { DeviceHints } from '@/lib/frugal-device'
 import { banner } from '@/server/db/schema/home'
-import { models, modelUrl } from '@/server/domains/exhibition/models'
+import { buildModelUrl, models } from '@/server/domains/exhibition/models'
 import { hashPassword } from '@/server/domains/identity/passwords'
-import { withAnswers, withEarly } from '@/server/http/page-html'
+import { insertAnswers, insertEarlyFetch } from '@/server/http/page-html'
 import { inlineScriptHashes } from '@/server/http/security-headers'
 import { productId, seedExhibition } from '@/server/seed/exhibition'
 import { DEMO_PASSWORD, demoPeople, seedPeople } from '@/server/seed/people'
@@ -130,7 +130,7 @@ describe('the pages', () => {
     it('names its files, with a product its poster too', async () => {
       const linkOf = async (url: string) => (await get(url)).headers.link
       const code = '</js/app.0123abcd.js>; rel=preload; as=script, </css/3d.0123abcd.css>; rel=preload; as=style'
-      const poster = `<${modelUrl(models['cnc-mill'].poster.file)}>; rel=preload; as=image`
+      const poster = `<${buildModelUrl(models['cnc-mill'].poster.file)}>; rel=preload; as=image`
       expect(await linkOf(`${product}?id=${productId('cnc-mill')}`)).toBe(`${poster}, ${code}`)
       expect(await linkOf(`${product}?id=nothing`)).toBe(code)
       expect(await linkOf(product)).toBe(code)
@@ -156,14 +156,14 @@ describe('the pages', () => {
       expect(survey).toContain('<title>调查&#60;问卷&#62;</title>')
       expect(survey).toContain('<div class="boot-page"><b>调查&#60;问卷&#62;</b><i></i>')
       expect(await pageOf('/pages/h5/3d/index')).toContain('<title>访客助手</title>')
-      const poster = `<img alt="" src="${modelUrl(models['cnc-mill'].poster.file)}">`
+      const poster = `<img alt="" src="${buildModelUrl(models['cnc-mill'].poster.file)}">`
       const page = await pageOf(`${product}?id=${productId('cnc-mill')}`)
       expect(page).toContain(`<div class="boot-page boot-stage"><b>产品详情</b>${poster}`)
     })
 
     it('has a strong device fetch the kernel of a scene and its machines early; a weak one, and other pages, nothing', async () => {
       const [, mill] = await earlyOf(`${product}?id=${productId('cnc-mill')}`)
-      expect(mill).toEqual([KERNEL, modelUrl(models['cnc-mill'].model.file)])
+      expect(mill).toEqual([KERNEL, buildModelUrl(models['cnc-mill'].model.file)])
       const [script, hall] = await earlyOf('/pages/h5/3d/index')
       expect(hall[0]).toBe(KERNEL)
       expect(hall.slice(1).every((url) => url.endsWith('.glb'))).toBe(true)
@@ -221,7 +221,7 @@ describe('the pages', () => {
     })
 
     it('keeps what people wrote from ending the data [asvs 1.2.3]', async () => {
-      const html = withAnswers('<body></body>', new Map([['/a', '{"code":200,"data":"</script><script>alert(1)"}']]))
+      const html = insertAnswers('<body></body>', new Map([['/a', '{"code":200,"data":"</script><script>alert(1)"}']]))
       expect(html.match(/<\/?script/g)).toHaveLength(2)
       expect(answersIn(html)).toEqual({ '/a': { code: 200, data: '</script><script>alert(1)' } })
     })
@@ -318,7 +318,7 @@ describe('the pages', () => {
   it('allows inline scripts by their hash alone [asvs 1.3.2, 3.4.3, 14.2.3]', async () => {
     const policy = String((await get('/')).headers['content-security-policy'])
     const directives = Object.fromEntries(policy.split(';').map((part) => [part.split(' ')[0], part]))
-    const hashes = [...inlineScriptHashes(INDEX), ...inlineScriptHashes(withEarly('</body>', ['/a.js']))]
+    const hashes = [...inlineScriptHashes(INDEX), ...inlineScriptHashes(insertEarlyFetch('</body>', ['/a.js']))]
     expect(hashes).toEqual(Array.from({ length: 2 }, () => expect.stringMatching(/^'sha256-[\w+/]{43}='$/)))
     expect(directives['script-src']).toBe(`script-src 'self' ${hashes.join(' ')}`)
     expect(directives['object-src']).toBe("object-src 'none'")

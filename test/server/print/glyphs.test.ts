@@ -1,4 +1,4 @@
-import { drawable } from '@/server/print/glyphs'
+import { toDrawableText } from '@/server/print/glyphs'
 
 /** A font with Latin, Chinese and a few signs. */
 const has = (code: number) => (code >= 0x20 && code < 0x7f) || (code >= 0x4e00 && code < 0x9fff) || code === 0x3013
@@ -15,5 +15,5 @@ describe('a text on paper', () => {
     ['another form of a letter', '５Ａ', '5A'],
     ['an accent that is put on', 'cafe\u0301', 'cafe'],
     ['a character the font lacks', '直径\u2300', '直径〓'],
-  ])('%s', (_what, text, drawn) => expect(drawable(text, has)).toBe(drawn))
+  ])('%s', (_what, text, drawn) => expect(toDrawableText(text, has)).toBe(drawn))
 })

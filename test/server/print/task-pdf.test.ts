@@ -77,19 +77,33 @@ describe('a process on paper', () => {
   it('holds what it is, the form with its tables and changes, and the decisions with their times', async () => {
     const text = pdfText(await print('u0'))
     for (const words of [
-      'main', '采购申请', '备件采购 · 伺服电机 ×4', '李娜', '设备工程部', '审批中', '2026-11-20 10:00:00',
-      '¥35,000.00', '原值 ¥38,600.00，张伟修改', '到达更换周期，A2 产线等件', '备件', 'B-01 设备维修',
-      '明细（2 行）', '品名', '伺服电机', '编码器线缆',
+      'main',
+      '采购申请',
+      '备件采购 · 伺服电机 ×4',
+      '李娜',
+      '设备工程部',
+      '审批中',
+      '2026-11-20 10:00:00',
+      '¥35,000.00',
+      '原值 ¥38,600.00，张伟修改',
+      '到达更换周期，A2 产线等件',
+      '备件',
+      'B-01 设备维修',
+      '明细（2 行）',
+      '品名',
+      '伺服电机',
+      '编码器线缆',
       '传阅 · 王敏',
-        '请备案',
-        '步骤 equipment',
-        '价格已谈妥',
-        '2026-11-20 10:03:00',
-        '步骤 finance',
-        '已比价',
-        '王强',
-        '处理中',
-      '第 1 页，共', '李娜 打印于 2026-11-20 10:08',
+      '请备案',
+      '步骤 equipment',
+      '价格已谈妥',
+      '2026-11-20 10:03:00',
+      '步骤 finance',
+      '已比价',
+      '王强',
+      '处理中',
+      '第 1 页，共',
+      '李娜 打印于 2026-11-20 10:08',
     ])
       expect(text).toContain(words.replace(/\s/g, ''))
   })
@@ -183,7 +197,9 @@ describe('what does not fit on paper', () => {
       { field: 'kind', label: '类型', type: 'text' as const },
       { field: 'other', label: '其他说明', type: 'text' as const, visibleWhen: 'kind == "其他"' },
       {
-        field: 'items', label: '明细', type: 'table' as const,
+        field: 'items',
+        label: '明细',
+        type: 'table' as const,
         columns: [
           { field: 'name', label: '品名', type: 'text' as const },
           { field: 'price', label: '金额', type: 'money' as const, sum: true },
@@ -272,8 +288,14 @@ describe('proving a paper', () => {
     expect(await server.send(verifyDocument, { serialNo, code })).toMatchObject({
       code: 200,
       data: {
-        serialNo, procDefName: '采购申请', title: '备件采购****', companyName: 'main',
-        status: 'running', statusName: '审批中', startTime: '2026-11-20 10:00:00', endTime: null,
+        serialNo,
+        procDefName: '采购申请',
+        title: '备件采购****',
+        companyName: 'main',
+        status: 'running',
+        statusName: '审批中',
+        startTime: '2026-11-20 10:00:00',
+        endTime: null,
       },
     })
   })

@@ -7,7 +7,7 @@ import { absence } from '@/server/db/schema/absence'
 import { message } from '@/server/db/schema/home'
 import { appUser } from '@/server/db/schema/identity'
 import { processTask } from '@/server/db/schema/workflow'
-import { standInFor } from '@/server/workflow/absence/absence'
+import { resolveSubstitute } from '@/server/workflow/absence/absence'
 
 import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
 
@@ -76,7 +76,7 @@ describe('who stands in', () => {
 
   it.each(chains)('is %s', (_what, substitutes, expected) => {
     expect(
-      standInFor(
+      resolveSubstitute(
         'a',
         (person) => substitutes[person],
         (person) => person !== 'unfit',
@@ -90,8 +90,11 @@ describe('being away', () => {
     const { data } = await away('u1', 'u2')
     expect(data).toMatchObject({
       absence: {
-        substitute: { userId: 'u2', name: '陈强' }, startTime: '2026-11-20 10:24:00',
-        endTime: '2026-11-21 18:00:00', processes: [], substituteAwayUntil: null,
+        substitute: { userId: 'u2', name: '陈强' },
+        startTime: '2026-11-20 10:24:00',
+        endTime: '2026-11-21 18:00:00',
+        processes: [],
+        substituteAwayUntil: null,
       },
       version: 1,
     })

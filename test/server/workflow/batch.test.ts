@@ -46,7 +46,10 @@ describe('a batch', () => {
     expect(code).toBe(200)
     expect(data.results).toEqual(
       todos.map(({ taskId }) => ({
-        taskId, outcome: 'done', text: '已同意，转 王强', status: 'running',
+        taskId,
+        outcome: 'done',
+        text: '已同意，转 王强',
+        status: 'running',
         nextAssigneeNames: ['王强'],
       })),
     )

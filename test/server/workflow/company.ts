@@ -11,8 +11,15 @@ const NOW = new Date('2026-11-20T02:24:00Z')
 
 /** People by id; `outsider` is of another company, `nobody` of none. */
 const names: Record<string, string> = {
-  u0: '李娜', u1: '张伟', u2: '陈强', u3: '王强', u4: '王敏', u5: '赵磊',
-  admin: '刘红', outsider: '孙丽', nobody: '刘洋',
+  u0: '李娜',
+  u1: '张伟',
+  u2: '陈强',
+  u3: '王强',
+  u4: '王敏',
+  u5: '赵磊',
+  admin: '刘红',
+  outsider: '孙丽',
+  nobody: '刘洋',
 }
 
 const companyOf = (id: string) => (id === 'outsider' ? 'other' : id === 'nobody' ? null : 'main')
@@ -78,7 +85,11 @@ async function fill({ handle }: TestServer, ids: readonly string[]): Promise<voi
     await tx.insert(company).values(companies)
     await tx.insert(department).values({ id: 'equipment', companyId: 'main', name: '设备工程部' })
     const rows = ids.map((id) => ({
-      id, username: id, name: names[id] ?? `同事 ${id}`, population: 'user', departmentId: 'equipment',
+      id,
+      username: id,
+      name: names[id] ?? `同事 ${id}`,
+      population: 'user',
+      departmentId: 'equipment',
       ...times,
       companyId: companyOf(id),
     }))
@@ -103,7 +114,8 @@ export async function startWorkflowServer(
 ): Promise<WorkflowServer> {
   const clock = { now: NOW }
   const server = await startTestServer({
-    environment, ...(isolation && { isolation }),
+    environment,
+    ...(isolation && { isolation }),
     replace: () => ({ now: () => clock.now, authenticate: async (token) => callerOf(token) }),
   })
   await fill(server, [...Object.keys(names), ...crowd])
@@ -114,8 +126,14 @@ export async function startWorkflowServer(
       definitions += 1
       const id = `definition-${definitions}`
       const row = {
-        id, companyId: 'main', groupId: 'group', key: id, name: '采购申请', prefix: `PR${definitions}`,
-        form: purchaseForm, steps,
+        id,
+        companyId: 'main',
+        groupId: 'group',
+        key: id,
+        name: '采购申请',
+        prefix: `PR${definitions}`,
+        form: purchaseForm,
+        steps,
         ...more,
       }
       await server.db.insert(processDefinition).values(row)
@@ -126,7 +144,9 @@ export async function startWorkflowServer(
         startInstance(
           tx,
           {
-            companyId: 'main', starterId: 'u0', subject: '备件采购 · 伺服电机 ×4',
+            companyId: 'main',
+            starterId: 'u0',
+            subject: '备件采购 · 伺服电机 ×4',
             content: { main: { amount: 3_860_000, reason: '到达更换周期' } },
             ...submission,
           },

@@ -51,7 +51,9 @@ beforeAll(async () => {
     attachments: ['budget-sheet'],
   })
   await act(4, 'u2', {
-    action: 'circulate', userIds: ['u5'], opinion: '请了解',
+    action: 'circulate',
+    userIds: ['u5'],
+    opinion: '请了解',
     attachments: ['price-list'],
   })
   await act(5, 'u2', { action: 'agree', opinion: '已比价' })
@@ -103,7 +105,8 @@ describe('the way of a process', () => {
     await act(6, 'u1', { action: 'removeSign', targetTaskId, opinion: '王强一人确认即可' }, other)
     const lines = (await detail('u3', { procInstId: other })).data.timeline.flatMap(({ tasks }) => tasks)
     expect(lines.map(({ statusName, opinion }) => [statusName, opinion])).toContainEqual([
-      '减签 · 王敏', '王强一人确认即可',
+      '减签 · 王敏',
+      '王强一人确认即可',
     ])
   })
 
@@ -179,14 +182,14 @@ describe('whose it is', () => {
     const offered = data.actions.filter(({ disabledReason }) => disabledReason === null)
     expect(offered.map(({ code }) => code)).toEqual([
       'agree',
-        'reject',
-        'addSign',
-        'addSignComplete',
-        'circulate',
-        'transfer',
-        'delegate',
-        'returnPrev',
-        'returnTo',
+      'reject',
+      'addSign',
+      'addSignComplete',
+      'circulate',
+      'transfer',
+      'delegate',
+      'returnPrev',
+      'returnTo',
     ])
     expect(data.actions[0]).toMatchObject({ label: '同意', needReason: true })
     expect(data.actions.find(({ code }) => code === 'returnTo')?.targets).toEqual([

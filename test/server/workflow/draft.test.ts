@@ -5,7 +5,7 @@ import type { InputOf } from '@/contract/endpoint'
 import { actOnTask, getTaskDetail } from '@/contract/task'
 import { upload } from '@/server/db/schema/platform'
 import { processTask } from '@/server/db/schema/workflow'
-import { tidy } from '@/server/jobs/housekeeping'
+import { runHousekeeping } from '@/server/jobs/housekeeping'
 
 import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
 
@@ -32,8 +32,16 @@ describe('a draft', () => {
     const { data } = await save({ content, opinion: '请看', priority: 1, formVersion: 2, deviceName: '华为 Mate 60' })
     expect(data).toEqual({ version: 1, savedAt: '2026-11-20 10:24:00' })
     expect(await read()).toEqual({
-      key, content, opinion: '请看', priority: 1, formVersion: 2, version: 1, savedAt: data.savedAt,
-      deviceName: '华为 Mate 60', files: [], names: {},
+      key,
+      content,
+      opinion: '请看',
+      priority: 1,
+      formVersion: 2,
+      version: 1,
+      savedAt: data.savedAt,
+      deviceName: '华为 Mate 60',
+      files: [],
+      names: {},
     })
   })
 
@@ -153,9 +161,9 @@ describe('a draft', () => {
 
   it('nobody came back to for three months is forgotten', async () => {
     await save({})
-    await tidy(server.services, new Date('2027-02-17T00:00:00Z'))
+    await runHousekeeping(server.services, new Date('2027-02-17T00:00:00Z'))
     expect(await read()).not.toBeNull()
-    await tidy(server.services, new Date('2027-02-19T00:00:00Z'))
+    await runHousekeeping(server.services, new Date('2027-02-19T00:00:00Z'))
     expect(await read()).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import type { Command } from '@/server/workflow/engine/command'
-import type { Action, Instance, Task } from '@/server/workflow/engine/state'
+import type { Action, Instance, WorkflowTask } from '@/server/workflow/engine/state'
 
 import { hasQuorum, isDecidedLater, live, must, same, taskOf, votes } from './rule-words'
 
@@ -39,7 +39,7 @@ function checkReturn(before: Instance, after: Instance, target: number, direct: 
   const back = { after: target, step: before.step, assignees: people.map((task) => task.assignee) }
   must(same(after.returns, direct ? [...before.returns, back] : []), '17 direct comes back, restart runs all again')
   must(
-    before.tasks.every((task, index) => !live(task) || !live(after.tasks[index] as Task)),
+    before.tasks.every((task, index) => !live(task) || !live(after.tasks[index] as WorkflowTask)),
     '17 a return closes all',
   )
 }
@@ -63,8 +63,8 @@ function checkAsked(before: Instance, after: Instance, command: Command & { user
 }
 
 function checkRetrieved(before: Instance, after: Instance, no: number): void {
-  const task = before.tasks[no - 1] as Task
-  const reopened = after.tasks[after.tasks.length - 1] as Task
+  const task = before.tasks[no - 1] as WorkflowTask
+  const reopened = after.tasks[after.tasks.length - 1] as WorkflowTask
   must(reopened.supersedes === no && reopened.state === 'open', '17 a retrieved decision is open again')
   must(reopened.assignee === task.assignee && reopened.order === task.order, '17 for the same person and turn')
   must(after.step === task.step && after.round === task.round, '17 in the same step and round')

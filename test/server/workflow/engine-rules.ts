@@ -1,5 +1,5 @@
 import type { Command } from '@/server/workflow/engine/command'
-import type { Action, Instance, Task } from '@/server/workflow/engine/state'
+import type { Action, Instance, WorkflowTask } from '@/server/workflow/engine/state'
 
 import { checkEffect } from './engine-effects'
 import { BrokenRule, hasQuorum, isDecidedLater, live, must, same, votes } from './rule-words'
@@ -33,13 +33,14 @@ function checkVotes(state: Instance): void {
   must(new Set(people).size === people.length, '13 nobody votes twice in one round')
   if (state.status !== 'running') return
   must(!hasQuorum(state, state.step, state.round), '14 a step that has its quorum is left')
-  const waiting = (task: Task) => task.state === 'waiting' && !state.tasks.some((t) => t.parent === task.no && live(t))
+  const waiting = (task: WorkflowTask) =>
+    task.state === 'waiting' && !state.tasks.some((t) => t.parent === task.no && live(t))
   if (state.steps[state.step]?.mode !== 'sequence') {
     must(!present.some(waiting), '15 only a sequence makes people wait for their turn')
     return
   }
   const first = present.findIndex((task) => task.state !== 'done')
-  must(first >= 0 && !waiting(present[first] as Task), '15 in a sequence the first undecided has the turn')
+  must(first >= 0 && !waiting(present[first] as WorkflowTask), '15 in a sequence the first undecided has the turn')
   must(present.slice(first + 1).every(waiting), '15 in a sequence those behind wait')
 }
 
@@ -131,7 +132,7 @@ function checkHistory(before: Instance, after: Instance, command: Command): void
   must(entry?.step === before.step, '7 the entry says where')
   for (const [index, task] of before.tasks.entries()) {
     if (!live(task)) must(same(task, after.tasks[index]), '8 what is decided or canceled never changes')
-    const { assignee } = after.tasks[index] as Task
+    const { assignee } = after.tasks[index] as WorkflowTask
     must(command.action === 'transfer' || assignee === task.assignee, '8 only a transfer changes hands')
   }
 }

@@ -1,7 +1,7 @@
 import { assert, property } from 'fast-check'
 
-import { actionCodes, actionsFor } from '@/server/workflow/engine/actions'
-import { handle, start } from '@/server/workflow/engine/engine'
+import { actionCodes, listOffers } from '@/server/workflow/engine/actions'
+import { applyCommand, start } from '@/server/workflow/engine/engine'
 
 import { figure, note } from '../../support/note'
 import { emptyTally, play, sequences } from './engine-sequences'
@@ -14,7 +14,7 @@ describe('the approval engine', () => {
     const tally = emptyTally()
     const began = performance.now()
     assert(
-      property(sequences, (sequence) => play({ start, handle, actionsFor }, sequence, tally)),
+      property(sequences, (sequence) => play({ start, applyCommand, listOffers }, sequence, tally)),
       { numRuns: SEQUENCES, seed },
     )
     const seconds = ((performance.now() - began) / 1000).toFixed(1)

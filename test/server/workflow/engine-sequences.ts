@@ -1,9 +1,9 @@
 import { type Arbitrary, array, nat, noBias, record } from 'fast-check'
 import type { OptionalAction, Step } from '@/server/definitions/process'
 import type { Offer } from '@/server/workflow/engine/actions'
-import { type Command, commandOf } from '@/server/workflow/engine/command'
-import type { Outcome } from '@/server/workflow/engine/engine'
-import type { Action, Instance, Task } from '@/server/workflow/engine/state'
+import { buildCommand, type Command } from '@/server/workflow/engine/command'
+import type { CommandOutcome } from '@/server/workflow/engine/engine'
+import type { Action, Instance, WorkflowTask } from '@/server/workflow/engine/state'
 
 import { checkApplied, checkRefused, checkState } from './engine-rules'
 import { BrokenRule } from './rule-words'
@@ -11,8 +11,8 @@ import { BrokenRule } from './rule-words'
 /** What is tested: the engine of the product, or one with a fault in it. */
 export interface Engine {
   start(starter: string, steps: readonly Step[]): Instance
-  handle(state: Instance, command: Command): Outcome
-  actionsFor(state: Instance, no: number | undefined, user: string): Offer[]
+  applyCommand(state: Instance, command: Command): CommandOutcome
+  listOffers(state: Instance, no: number | undefined, user: string): Offer[]
 }
 
 /** Numbers that stand for a process and for what people try with it: short to shrink, the same on every machine. */
@@ -94,7 +94,7 @@ function commandBy(draw: Draw, state: Instance, action: Action, by: string, task
   const children = state.tasks.filter((other) => other.parent === task)
   const child = draw(10) === 0 || children.length === 0 ? 1 + draw(state.tasks.length) : pick(draw, children).no
   const place = pick(draw, ['before', 'after'] as const)
-  return commandOf(action, { by, task, reason, users, mode, target, child, place })
+  return buildCommand(action, { by, task, reason, users, mode, target, child, place })
 }
 
 /** Mostly what a person would press, sometimes what nobody should. */
@@ -102,12 +102,12 @@ export function nextCommand(engine: Engine, state: Instance, draw: Draw): Comman
   const tried = draw(100)
   const open = state.tasks.filter((task) => task.state === 'open')
   const live = state.tasks.filter((task) => task.state === 'open' || task.state === 'waiting')
-  const from: readonly Task[] =
+  const from: readonly WorkflowTask[] =
     tried < 55 && open.length > 0 ? open : tried < 70 && live.length > 0 ? live : state.tasks
   const task = pick(draw, from)
   if (tried >= 88) return commandBy(draw, state, pick(draw, every), pick(draw, [...people, task.assignee]), task.no)
   const by = draw(12) === 0 ? state.starter : task.assignee
-  const offers = engine.actionsFor(state, task.no, by).filter((offer) => offer.disabledReason === null)
+  const offers = engine.listOffers(state, task.no, by).filter((offer) => offer.disabledReason === null)
   const calm = offers.filter(
     ({ code }) => draw(3) > 0 || !['reject', 'revoke', 'returnTo', 'returnPrev'].includes(code),
   )
@@ -128,9 +128,9 @@ function frozen(state: Instance): Instance {
 const notPermitted = ['notFound', 'notYours', 'notOpen', 'notRunning', 'notAllowed', 'blocked']
 
 /** 12 and 18: a refusal leaves no state behind, and buttons and refusals tell the same. */
-function checkOffer(engine: Engine, state: Instance, command: Command, outcome: Outcome): void {
+function checkOffer(engine: Engine, state: Instance, command: Command, outcome: CommandOutcome): void {
   const no = 'task' in command ? command.task : undefined
-  const offer = engine.actionsFor(state, no, command.by).find(({ code }) => code === command.action)
+  const offer = engine.listOffers(state, no, command.by).find(({ code }) => code === command.action)
   const isOffered = offer !== undefined && offer.disabledReason === null
   const isRefused = 'refused' in outcome && notPermitted.includes(outcome.refused.code)
   if (isOffered === isRefused)
@@ -156,7 +156,7 @@ export function play(engine: Engine, { steps, tries }: Sequence, tally: Tally): 
     const draw = drawsOf(seed)
     if ((state.status === 'approved' || state.status === 'rejected') && draw(4) > 0) break
     const command = nextCommand(engine, state, draw)
-    const outcome = engine.handle(state, command)
+    const outcome = engine.applyCommand(state, command)
     checkOffer(engine, state, command, outcome)
     if ('refused' in outcome) {
       checkRefused(state, command, outcome.refused.code)

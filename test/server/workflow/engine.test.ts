@@ -1,8 +1,8 @@
 import type { OptionalAction, Step, StepMode } from '@/server/definitions/process'
-import { actionsFor } from '@/server/workflow/engine/actions'
+import { listOffers } from '@/server/workflow/engine/actions'
 import type { Command } from '@/server/workflow/engine/command'
-import { handle, start } from '@/server/workflow/engine/engine'
-import { type Instance, upcomingSteps } from '@/server/workflow/engine/state'
+import { applyCommand, start } from '@/server/workflow/engine/engine'
+import { type Instance, listUpcomingSteps } from '@/server/workflow/engine/state'
 
 const everything: OptionalAction[] = [
   'addSign',
@@ -26,14 +26,14 @@ const usual = () =>
 /** Applies commands one after the other; each must be applied. */
 function after(state: Instance, ...commands: Command[]): Instance {
   return commands.reduce((before, command) => {
-    const outcome = handle(before, command)
+    const outcome = applyCommand(before, command)
     if ('refused' in outcome) throw new Error(`${command.action} by ${command.by}: ${outcome.refused.message}`)
     return outcome.state
   }, state)
 }
 
 function refusalOf(state: Instance, command: Command): string | undefined {
-  const outcome = handle(state, command)
+  const outcome = applyCommand(state, command)
   return 'refused' in outcome ? outcome.refused.code : undefined
 }
 
@@ -44,7 +44,7 @@ const reject = (by: string, task: number): Command => ({ action: 'reject', by, t
 const holders = (state: Instance) =>
   state.tasks.filter((task) => task.state === 'open').map((task) => `${task.assignee}#${task.no}`)
 const codes = (state: Instance, no: number, user: string) =>
-  actionsFor(state, no, user).flatMap((offer) => (offer.disabledReason === null ? [offer.code] : []))
+  listOffers(state, no, user).flatMap((offer) => (offer.disabledReason === null ? [offer.code] : []))
 
 describe('steps', () => {
   it('passes 或签 with the first who agrees and asks the others no more', () => {
@@ -114,7 +114,7 @@ describe('加签', () => {
     expect(refusalOf(asked, { action: 'returnPrev', by: '赵磊', task: 2, mode: 'restart', reason: '不清楚' })).toBe(
       'blocked',
     )
-    const offers = actionsFor(asked, 2, '赵磊')
+    const offers = listOffers(asked, 2, '赵磊')
     expect(offers.find(({ code }) => code === 'reject')?.disabledReason).toBe('你受邀提意见，由原处理人决定')
     expect(offers[0]).toMatchObject({ code: 'agree', label: '提交意见', needReason: true, disabledReason: null })
   })
@@ -198,7 +198,7 @@ describe('returning', () => {
       target: 'equipment',
       reason: '重看',
     })
-    expect(upcomingSteps(state).map(({ key }) => key)).toEqual(['finance', 'last'])
+    expect(listUpcomingSteps(state).map(({ key }) => key)).toEqual(['finance', 'last'])
     expect(after(state, agree('张伟', 5)).step).toBe(1)
   })
 
@@ -212,14 +212,14 @@ describe('returning', () => {
       target: 'equipment',
       reason: '重看',
     })
-    expect(upcomingSteps(state).map(({ key }) => key)).toEqual(['last'])
+    expect(listUpcomingSteps(state).map(({ key }) => key)).toEqual(['last'])
     expect(holders(after(state, agree('张伟', 5)))).toEqual(['王敏#6'])
   })
 
   it('from the first step goes to the starter, who hands it in again straight to the returner', () => {
     const returned = after(usual(), { action: 'returnPrev', by: '张伟', task: 1, mode: 'direct', reason: '补照片' })
     expect(returned.status).toBe('returned')
-    expect(actionsFor(returned, undefined, '李娜').map(({ code }) => code)).toEqual(['revoke', 'resubmit'])
+    expect(listOffers(returned, undefined, '李娜').map(({ code }) => code)).toEqual(['revoke', 'resubmit'])
     expect(holders(after(returned, { action: 'resubmit', by: '李娜' }))).toEqual(['张伟#2'])
   })
 

@@ -17,7 +17,9 @@ const form: FormDefinition = {
     { field: 'supplier', label: '供应商', type: 'text', required: true },
     { field: 'amount', label: '金额', type: 'money' },
     {
-      field: 'items', label: '明细', type: 'table',
+      field: 'items',
+      label: '明细',
+      type: 'table',
       columns: [
         { field: 'name', label: '品名', type: 'text' },
         { field: 'buyer', label: '采购员', type: 'user' },

@@ -5,10 +5,10 @@ import { startProcess } from '@/contract/process'
 import { actOnTask } from '@/contract/task'
 import { processGroup, processHistory, processTask } from '@/server/db/schema/workflow'
 import type { Step } from '@/server/definitions/process'
-import { actionsFor } from '@/server/workflow/engine/actions'
+import { listOffers } from '@/server/workflow/engine/actions'
 import type { Command } from '@/server/workflow/engine/command'
-import { handle, start } from '@/server/workflow/engine/engine'
-import type { Refused } from '@/server/workflow/engine/permit'
+import { applyCommand, start } from '@/server/workflow/engine/engine'
+import type { EngineRefusal } from '@/server/workflow/engine/permit'
 import type { Instance } from '@/server/workflow/engine/state'
 import { readInstance } from '@/server/workflow/instances/instance-store'
 
@@ -19,10 +19,10 @@ import { drawsOf, nextCommand, type Sequence, sequences, stepsOf } from './engin
 const SEQUENCES = process.env.FULL ? 5_000 : 300
 const TRIES = 12
 const seed = Number(process.env.TEST_SEED ?? Math.floor(Math.random() * 0x7fffffff))
-const engine = { start, handle, actionsFor }
+const engine = { start, applyCommand, listOffers }
 
 /** What the outside hears of each refusal; a task somebody handed over is known to them, so 409 there. */
-const codes: Record<Refused['code'], number[]> = {
+const codes: Record<EngineRefusal['code'], number[]> = {
   notFound: [404],
   notYours: [404, 409],
   notOpen: [409],
@@ -68,7 +68,11 @@ async function send(id: string, rows: readonly KnownTask[], state: Instance, com
     child: number
   }>
   const input = {
-    ...about, action: command.action, opinion: command.reason ?? '', resubmitMode: mode, signType: place,
+    ...about,
+    action: command.action,
+    opinion: command.reason ?? '',
+    resubmitMode: mode,
+    signType: place,
     ...(users.length > 0 && { userIds: [...users] }),
     ...(target && { targetNodeId: target }),
     ...(child && { targetTaskId: rows[child - 1]?.id }),
@@ -92,7 +96,11 @@ async function compare(id: string, state: Instance): Promise<void> {
     .where(eq(processHistory.instanceId, id))
     .orderBy(asc(processHistory.seq))
   const entries = history.slice(1).map((row) => ({
-    by: row.actorId, action: row.action, task: row.taskNo, users: row.userIds, step: row.step,
+    by: row.actorId,
+    action: row.action,
+    task: row.taskNo,
+    users: row.userIds,
+    step: row.step,
   }))
   expect(entries).toEqual(state.log)
   expect(history.map(({ seq }) => seq)).toEqual(history.map((_row, index) => index))
@@ -119,11 +127,12 @@ async function play({ steps: seeds, tries }: Sequence): Promise<void> {
     const draw = drawsOf(one)
     if ((state.status === 'approved' || state.status === 'rejected') && draw(3) > 0) break
     const command = nextCommand(engine, state, draw)
-    const expected = handle(state, command)
+    const expected = applyCommand(state, command)
     const answer = await send(id, tasks, state, command)
     if ('refused' in expected) {
       expect({ command, code: answer.code, may: codes[expected.refused.code] }).toEqual({
-        command, may: codes[expected.refused.code],
+        command,
+        may: codes[expected.refused.code],
         code: codes[expected.refused.code].includes(answer.code) ? answer.code : 'one of these',
       })
       tally.refused += 1

@@ -5,7 +5,7 @@ import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/task'
 import { appUser, userRole } from '@/server/db/schema/identity'
 import { processTask } from '@/server/db/schema/workflow'
 import type { FormDefinition } from '@/server/definitions/process'
-import { handOverLeft } from '@/server/workflow/tasks/leavers'
+import { reassignOrphanedTasks } from '@/server/workflow/tasks/reassign-orphaned-tasks'
 
 import { purchaseForm, startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
 
@@ -88,8 +88,8 @@ describe('what waits for somebody who has left', () => {
   it('goes to the administrators with a line in the timeline, once', async () => {
     const id = await begin([['u1']])
     await leave('u1')
-    await handOverLeft(server.handle, server.clock.now)
-    await handOverLeft(server.handle, server.clock.now)
+    await reassignOrphanedTasks(server.handle, server.clock.now)
+    await reassignOrphanedTasks(server.handle, server.clock.now)
     expect(await holders(id)).toEqual(['admin'])
     const { data } = await server.send(getTaskDetail, { procInstId: id }, as('u0'))
     const lines = data.timeline.flatMap(({ tasks }) => tasks)
@@ -102,13 +102,13 @@ describe('what waits for somebody who has left', () => {
   it('goes on in turn: who waits for their turn is replaced too', async () => {
     const id = await begin([['u1', 'u2']], 'sequence')
     await leave('u2')
-    await handOverLeft(server.handle, server.clock.now)
+    await reassignOrphanedTasks(server.handle, server.clock.now)
     expect(await agree(id, 'u1')).toEqual(['刘红'])
   })
 
   it('stays with who is there', async () => {
     const id = await begin([['u1', 'u2']])
-    await handOverLeft(server.handle, server.clock.now)
+    await reassignOrphanedTasks(server.handle, server.clock.now)
     expect(await holders(id)).toEqual(['u1', 'u2'])
   })
 })

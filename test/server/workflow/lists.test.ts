@@ -78,9 +78,21 @@ describe('待处理', () => {
   it('says on the card what decides', async () => {
     const { records } = await todos({ size: 1, procDefKey: 'purchase' })
     expect(records[0]).toMatchObject({
-      subject: '备件采购 33', taskName: '步骤 one', taskKind: 'main', taskMode: 'any', procDefName: '采购申请',
-      startUserName: '陈强', startDeptName: '设备工程部', assigneeName: '张伟', ownerName: null, amount: 330_000,
-      status: 'running', statusName: '审批中', isRead: false, canBatch: true, batchDisabledReason: null,
+      subject: '备件采购 33',
+      taskName: '步骤 one',
+      taskKind: 'main',
+      taskMode: 'any',
+      procDefName: '采购申请',
+      startUserName: '陈强',
+      startDeptName: '设备工程部',
+      assigneeName: '张伟',
+      ownerName: null,
+      amount: 330_000,
+      status: 'running',
+      statusName: '审批中',
+      isRead: false,
+      canBatch: true,
+      batchDisabledReason: null,
       summary: [
         { key: '金额', value: '¥3,300.00' },
         { key: '事由', value: '库存_不足 备件' },
@@ -251,7 +263,10 @@ describe('已处理, 我发起的 and 传阅我', () => {
       endTime: '2026-11-02 21:00:00',
     })
     expect(data.records.find(({ result }) => result === 'agree')).toMatchObject({
-      resultName: '同意', status: 'running', currentNodeNames: ['步骤 two'], currentAssigneeNames: ['王强'],
+      resultName: '同意',
+      status: 'running',
+      currentNodeNames: ['步骤 two'],
+      currentAssigneeNames: ['王强'],
     })
     expect(data.records.find(({ result }) => result === 'transfer')).toMatchObject({
       currentAssigneeNames: ['王敏', '赵磊'],

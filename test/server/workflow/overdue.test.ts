@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { actOnTask, getTaskDetail } from '@/contract/task'
 import { appUser, post, userRole } from '@/server/db/schema'
 import { message } from '@/server/db/schema/home'
-import { chaseOverdue } from '@/server/workflow/tasks/overdue'
+import { notifyOverdue } from '@/server/workflow/tasks/overdue'
 
 import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
 
@@ -24,7 +24,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.now = BEGAN
   // What earlier tests left open is settled, and nobody has messages.
-  await chaseOverdue(server.handle, new Date(BEGAN.getTime() + 1000 * HOUR_MS))
+  await notifyOverdue(server.handle, new Date(BEGAN.getTime() + 1000 * HOUR_MS))
   await server.db.delete(message)
 })
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
 async function after(hours: number) {
   server.clock.now = new Date(BEGAN.getTime() + hours * HOUR_MS)
   await server.db.delete(message)
-  await chaseOverdue(server.handle, server.clock.now)
+  await notifyOverdue(server.handle, server.clock.now)
   const rows = await server.db.select().from(message)
   return rows.map(({ userId, title }) => `${userId} ${title}`).sort()
 }
@@ -89,7 +89,7 @@ describe('a task that is overdue', () => {
   it('is reminded of by one server of two', async () => {
     await begin('u1', { escalateHours: 1 })
     server.clock.now = new Date(BEGAN.getTime() + 9 * HOUR_MS)
-    await Promise.all([chaseOverdue(server.handle, server.clock.now), chaseOverdue(server.handle, server.clock.now)])
+    await Promise.all([notifyOverdue(server.handle, server.clock.now), notifyOverdue(server.handle, server.clock.now)])
     expect(await server.db.select().from(message)).toHaveLength(2)
   })
 })

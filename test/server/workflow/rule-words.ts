@@ -1,4 +1,4 @@
-import type { Instance, Task } from '@/server/workflow/engine/state'
+import type { Instance, WorkflowTask } from '@/server/workflow/engine/state'
 
 /** A rule of the approval engine does not hold. */
 export class BrokenRule extends Error {
@@ -9,10 +9,10 @@ export function must(holds: boolean, rule: string): void {
   if (!holds) throw new BrokenRule(rule)
 }
 
-export const live = (task: Task) => task.state === 'open' || task.state === 'waiting'
+export const live = (task: WorkflowTask) => task.state === 'open' || task.state === 'waiting'
 export const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-export function votes(state: Instance, round: number): Task[] {
+export function votes(state: Instance, round: number): WorkflowTask[] {
   const mains = state.tasks.filter((task) => task.kind === 'main' && task.round === round)
   return mains.filter((task) => !mains.some((other) => other.supersedes === task.no)).sort((a, b) => a.order - b.order)
 }
@@ -24,7 +24,7 @@ export function hasQuorum(state: Instance, step: number, round: number): boolean
 }
 
 /** The task of that number. */
-export const taskOf = (state: Instance, no: number) => state.tasks[no - 1] as Task
+export const taskOf = (state: Instance, no: number) => state.tasks[no - 1] as WorkflowTask
 
 /** Whether a step after the first has decided since the instance was last handed in. */
 export function isDecidedLater(state: Instance): boolean {

@@ -7,12 +7,12 @@ import { checkForm } from '@/lib/form'
 import { isRule } from '@/lib/form-rules'
 import { processDefinition, processInstance } from '@/server/db/schema/workflow'
 import type { FormFieldDefinition } from '@/server/definitions/process'
-import { cleanHtml } from '@/server/http/html'
+import { sanitizeArticle } from '@/server/http/html'
 import { seedDemo } from '@/server/seed'
 import { DEMO_PASSWORD, demoCompanies, demoPeople } from '@/server/seed/people'
 import { definitionRows } from '@/server/seed/workflow-definitions'
-import { handIn, modesOfStart, subjectOf } from '@/server/workflow/forms/form'
-import { fieldsOf } from '@/server/workflow/forms/form-fields'
+import { buildFormSubject, computeStartModes, validateSubmission } from '@/server/workflow/forms/form'
+import { toFormFields } from '@/server/workflow/forms/form-fields'
 
 import { startTestServer, type TestServer } from '../../support/server'
 
@@ -36,17 +36,26 @@ describe('the processes of the demo company', () => {
     expect([...types].sort()).toEqual(
       [
         'section',
-          'note',
-          'text',
-          'textarea',
-          'number',
-          'money',
-          'date',
-          'daterange',
-          'time',
-          'datetime',
-          'select',
-        'multiselect', 'cascader', 'switch', 'user', 'dept', 'image', 'file', 'location', 'signature', 'table',
+        'note',
+        'text',
+        'textarea',
+        'number',
+        'money',
+        'date',
+        'daterange',
+        'time',
+        'datetime',
+        'select',
+        'multiselect',
+        'cascader',
+        'switch',
+        'user',
+        'dept',
+        'image',
+        'file',
+        'location',
+        'signature',
+        'table',
       ].sort(),
     )
     const steps = definitionRows.flatMap((row) => row.steps)
@@ -70,7 +79,7 @@ describe('the processes of the demo company', () => {
         if (source) parseExpression(source, KNOWN)
       }
       if (field.rule) expect([field.key, field.rule, isRule(field.rule)]).toEqual([field.key, field.rule, true])
-      if (html) expect(cleanHtml(html)).toBe(html)
+      if (html) expect(sanitizeArticle(html)).toBe(html)
     }
   })
 })
@@ -95,7 +104,7 @@ describe('in the seeded database', () => {
       .innerJoin(processDefinition, eq(processDefinition.id, processInstance.definitionId))
       .where(eq(processInstance.companyId, demoCompanies.main.id))
     const wrong = rows.flatMap(({ instance: { serialNo, form: content }, form }) => {
-      const faults = checkForm(fieldsOf(form, modesOfStart(form)), content)
+      const faults = checkForm(toFormFields(form, computeStartModes(form)), content)
       return Object.keys(faults).length > 0 ? [{ serialNo, faults }] : []
     })
     expect(wrong).toEqual([])
@@ -127,12 +136,12 @@ describe('in the seeded database', () => {
   it('titles read as people would write them', () => {
     const trip = definitionRows.find(({ key }) => key === 'trip')
     if (!trip) throw new Error('no trip')
-    const { content } = handIn(trip.form, {
+    const { content } = validateSubmission(trip.form, {
       main: { destination: '苏州', purpose: '客户\n验厂', period: ['2026-11-20', '2026-11-21'] },
     })
-    const modes = modesOfStart(trip.form)
-    expect(subjectOf(trip.form, content, modes)).toBe('苏州 · 客户 验厂')
+    const modes = computeStartModes(trip.form)
+    expect(buildFormSubject(trip.form, content, modes)).toBe('苏州 · 客户 验厂')
     expect(content.main.days).toBe(2)
-    expect(subjectOf(trip.form, { main: { purpose: '字'.repeat(200) }, sub: {} }, modes)).toHaveLength(100)
+    expect(buildFormSubject(trip.form, { main: { purpose: '字'.repeat(200) }, sub: {} }, modes)).toHaveLength(100)
   })
 })

@@ -8,7 +8,7 @@ import { processHistory, processInstance, processTask } from '@/server/db/schema
 import { seedDemo } from '@/server/seed'
 import { DEMO_PASSWORD, type DemoPersonKey, demoPeople } from '@/server/seed/people'
 import { seedThousand } from '@/server/seed/workflow-bulk'
-import { chaseOverdue } from '@/server/workflow/tasks/overdue'
+import { notifyOverdue } from '@/server/workflow/tasks/overdue'
 
 import { note } from '../../support/note'
 import { startTestServer, type TestServer } from '../../support/server'
@@ -84,7 +84,7 @@ describe('the demo story', () => {
     const unread = async () =>
       Object.values((await server.send(countUnreadMessages, {}, token)).data).reduce((sum, count) => sum + count, 0)
     const before = await unread()
-    await chaseOverdue(server.handle, new Date(NOW.getTime() + 60_000))
+    await notifyOverdue(server.handle, new Date(NOW.getTime() + 60_000))
     expect((await unread()) - before).toBeLessThanOrEqual(3)
   })
 

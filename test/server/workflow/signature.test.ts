@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/task'
 import { upload } from '@/server/db/schema/platform'
 import { processHistory, processInstance } from '@/server/db/schema/workflow'
-import { signatureDigest } from '@/server/workflow/forms/signature'
+import { computeSignatureDigest } from '@/server/workflow/forms/signature'
 
 import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
 
@@ -84,8 +84,8 @@ describe('a handwritten signature', () => {
 
   it('does not depend on the order in which a database gives members back', () => {
     const deed = { instanceId: 'i', signerId: 'u1', opinion: '同意', signFileId: 'f', at: new Date(0) }
-    const one = signatureDigest(deed, { main: { a: 1, b: ['x'] }, sub: { items: [{ c: 1, d: 2 }] } })
-    expect(signatureDigest(deed, { sub: { items: [{ d: 2, c: 1 }] }, main: { b: ['x'], a: 1 } })).toBe(one)
-    expect(signatureDigest(deed, { main: { a: 1, b: ['y'] }, sub: { items: [{ c: 1, d: 2 }] } })).not.toBe(one)
+    const one = computeSignatureDigest(deed, { main: { a: 1, b: ['x'] }, sub: { items: [{ c: 1, d: 2 }] } })
+    expect(computeSignatureDigest(deed, { sub: { items: [{ d: 2, c: 1 }] }, main: { b: ['x'], a: 1 } })).toBe(one)
+    expect(computeSignatureDigest(deed, { main: { a: 1, b: ['y'] }, sub: { items: [{ c: 1, d: 2 }] } })).not.toBe(one)
   })
 })

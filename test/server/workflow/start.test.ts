@@ -23,14 +23,20 @@ const form: FormDefinition = {
     { field: 'day', label: '申请日期', type: 'date', initial: 'today' },
     { field: 'tip', label: '说明', type: 'note', html: '<p>满 <b>5000 元</b> 须附报价单</p>' },
     {
-      field: 'kind', label: '类型', type: 'select', required: true,
+      field: 'kind',
+      label: '类型',
+      type: 'select',
+      required: true,
       options: [
         { value: 'part', label: '备件' },
         { value: 'other', label: '其他' },
       ],
     },
     {
-      field: 'items', label: '采购明细', type: 'table', required: true,
+      field: 'items',
+      label: '采购明细',
+      type: 'table',
+      required: true,
       columns: [
         { field: 'name', label: '品名', type: 'text', required: true },
         { field: 'price', label: '单价', type: 'money', required: true },

@@ -3,9 +3,9 @@ import { listSubscribeQuotas, saveSubscribeAnswers } from '@/contract/subscribe'
 import { actOnTask, getTaskDetail } from '@/contract/task'
 import { wechatBinding } from '@/server/db/schema/sign-in'
 import { subscribeMessage, subscribeQuota } from '@/server/db/schema/subscribe'
-import { tidy } from '@/server/jobs/housekeeping'
+import { runHousekeeping } from '@/server/jobs/housekeeping'
 import { sendSubscribeMessages } from '@/server/jobs/subscribe-delivery'
-import { fieldValues } from '@/server/notifications/subscribe-templates'
+import { buildFieldValues } from '@/server/notifications/subscribe-templates'
 
 import { startWechat, type WechatStandIn } from '../../support/wechat'
 import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
@@ -27,7 +27,12 @@ beforeAll(async () => {
     WECHAT_RESULT_TEMPLATE: 'result-template:thing1,phrase2,time3',
   })
   const bound = ['u0', 'u1'].map((userId) => ({
-    id: userId, userId, population: 'user', door: 'mini', openid: `openid-${userId}`, createdAt: NOW,
+    id: userId,
+    userId,
+    population: 'user',
+    door: 'mini',
+    openid: `openid-${userId}`,
+    createdAt: NOW,
   }))
   await server.db.insert(wechatBinding).values(bound)
 }, 180_000)
@@ -121,15 +126,18 @@ describe('a message', () => {
     await deliver()
     expect(wechat.sent).toEqual([
       {
-        touser: 'openid-u1', template_id: 'todo-template',
+        touser: 'openid-u1',
+        template_id: 'todo-template',
         page: `pages/eform/bpmTask/flowApprove?taskId=${taskId}`,
         data: {
-          thing1: { value: expect.stringContaining('采购申请') }, name2: { value: '李娜' },
+          thing1: { value: expect.stringContaining('采购申请') },
+          name2: { value: '李娜' },
           time3: { value: '2026-11-20 10:24' },
         },
       },
       expect.objectContaining({
-        touser: 'openid-u0', template_id: 'result-template',
+        touser: 'openid-u0',
+        template_id: 'result-template',
         data: expect.objectContaining({ phrase2: { value: '已同意' } }),
       }),
     ])
@@ -197,7 +205,7 @@ describe('a message', () => {
   it('that nobody could send for a day is forgotten', async () => {
     await answers('u1', ['todo', 'accept'])
     await begin()
-    await tidy(server.services, new Date(NOW.getTime() + DAY_MS + 1))
+    await runHousekeeping(server.services, new Date(NOW.getTime() + DAY_MS + 1))
     expect(await queued()).toEqual([])
   })
 })
@@ -205,7 +213,7 @@ describe('a message', () => {
 it('cuts values to what the fields of a template take', () => {
   const fields = ['thing1', 'phrase2', 'time3']
   const values = ['备件采购 · 伺服电机与减速器一共十二台全部更换', '已退回', '2026-11-20 10:24']
-  expect(fieldValues(fields, values)).toEqual({
+  expect(buildFieldValues(fields, values)).toEqual({
     thing1: '备件采购 · 伺服电机与减速器一共十二…',
     phrase2: '已退回',
     time3: '2026-11-20 10:24',

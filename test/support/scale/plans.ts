@@ -14,7 +14,7 @@ import {
 } from '@/contract/todo'
 import { fillPinyin } from '@/server/db/pinyin'
 import { openSession } from '@/server/domains/identity/session-store'
-import { chaseOverdue } from '@/server/workflow/tasks/overdue'
+import { notifyOverdue } from '@/server/workflow/tasks/overdue'
 
 import { startTestServer, type TestServer } from '../server'
 import { personAt, populate, type Size } from './population'
@@ -79,7 +79,7 @@ export const scaledCalls: readonly ScaledCall[] = [
   asked('kinds of decided', listTodoProcesses, { list: 'done' }),
   asked('messages', listMessages, page),
   asked('unread messages', countUnreadMessages, {}),
-  { name: 'looking for overdue tasks', make: ({ handle }) => chaseOverdue(handle, new Date()) },
+  { name: 'looking for overdue tasks', make: ({ handle }) => notifyOverdue(handle, new Date()) },
   { name: 'starting the server', make: ({ handle }) => fillPinyin(handle.db) },
 ]
 

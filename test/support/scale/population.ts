@@ -24,12 +24,19 @@ const colleague = (of: string, salt: number, bend: number) =>
 
 const steps = JSON.stringify(
   ['直属上级', '财务复核', '总监审批'].map((name, index) => ({
-    key: `step-${index}`, name, mode: 'any', assignees: [], allow: ['transfer', 'addSign', 'circulate'],
+    key: `step-${index}`,
+    name,
+    mode: 'any',
+    assignees: [],
+    allow: ['transfer', 'addSign', 'circulate'],
     dueHours: 48,
   })),
 )
 const form = JSON.stringify({
-  key: 'form', name: '申请', amountField: 'amount', summary: [{ label: '金额', pattern: '{amount}' }],
+  key: 'form',
+  name: '申请',
+  amountField: 'amount',
+  summary: [{ label: '金额', pattern: '{amount}' }],
   fields: [
     { field: 'amount', label: '金额', type: 'money', required: true },
     { field: 'reason', label: '事由', type: 'textarea', required: true },

@@ -17,10 +17,10 @@ import styles from './Certification.module.scss'
 import {
   type CertificationField,
   type CertificationForm,
-  faultsOf,
-  formOf,
-  remarksOf,
-  trimmed,
+  getCertificationRemarks,
+  normalizeCertification,
+  toCertificationForm,
+  validateCertification,
 } from './certification-rules'
 import { LicenceField } from './LicenceField'
 
@@ -43,7 +43,7 @@ const ofContact: readonly TextRow[] = [
 ]
 
 function useCertificationForm(last: Certification) {
-  const [form, setForm] = useState(() => formOf(last))
+  const [form, setForm] = useState(() => toCertificationForm(last))
   const [isTried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const write = useWrite(submitCertification, {
@@ -55,8 +55,8 @@ function useCertificationForm(last: Certification) {
       void back()
     },
   })
-  const faults = faultsOf(form)
-  const remarks = remarksOf(last, form)
+  const faults = validateCertification(form)
+  const remarks = getCertificationRemarks(last, form)
   const set = (field: CertificationField) => (value: string) => {
     setForm((before: CertificationForm) => ({ ...before, [field]: value }))
     setRefusal(undefined)
@@ -64,15 +64,17 @@ function useCertificationForm(last: Certification) {
   const submit = () => {
     setTried(true)
     if (Object.values(faults).some(Boolean)) return setRefusal('请先改正标出的内容')
-    write.mutate(trimmed(form), { onError: (error) => setRefusal(error.message || '没有提交成功，请重试') })
+    write.mutate(normalizeCertification(form), {
+      onError: (error) => setRefusal(error.message || '没有提交成功，请重试'),
+    })
   }
-  const errorOf = (field: CertificationField) => (isTried ? faults[field] : undefined) ?? remarks[field]
-  return { form, set, errorOf, refusal, submit, isBusy: write.isPending }
+  const getError = (field: CertificationField) => (isTried ? faults[field] : undefined) ?? remarks[field]
+  return { form, set, getError, refusal, submit, isBusy: write.isPending }
 }
 
 /** The form of a certification. A reviewer's remark is shown at its field until the value changes. */
 export function CertificationFill({ last }: { last: Certification }) {
-  const { form, set, errorOf, refusal, submit, isBusy } = useCertificationForm(last)
+  const { form, set, getError, refusal, submit, isBusy } = useCertificationForm(last)
   const row = ({ field, label, placeholder, maxLength }: TextRow) => (
     <TextField
       key={field}
@@ -83,7 +85,7 @@ export function CertificationFill({ last }: { last: Certification }) {
       maxLength={maxLength}
       value={form[field]}
       onChange={set(field)}
-      error={errorOf(field)}
+      error={getError(field)}
     />
   )
   return (
@@ -93,7 +95,7 @@ export function CertificationFill({ last }: { last: Certification }) {
         <LicenceField
           fileId={form.licenseFileId}
           url={form.licenseFileId === last.licenseFileId ? last.licenseUrl : null}
-          error={errorOf('licenseFileId')}
+          error={getError('licenseFileId')}
           onChange={set('licenseFileId')}
         />
       </Card>

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { urlOf } from '@/api/base-url'
+import { resolveUrl } from '@/api/base-url'
 import { upload } from '@/api/transfer'
 import { uploadFile } from '@/contract/file'
 import { ApiError, NetworkError } from '@/lib/errors'
@@ -25,7 +25,7 @@ interface LicenceFieldProps {
 
 const MOST_BYTES = 10 * 1024 * 1024
 
-function faultOf(error: unknown): string {
+function getUploadError(error: unknown): string {
   if (error instanceof ApiError && !error.isTransport) return error.message || '照片不能上传，请换一张'
   return error instanceof NetworkError ? error.message : '上传失败，请重试'
 }
@@ -48,7 +48,7 @@ function useLicence(onChange: (fileId: string) => void) {
       setUrl(file.url)
       onChange(file.id)
     } catch (error) {
-      setFault(faultOf(error))
+      setFault(getUploadError(error))
     } finally {
       setPercent(undefined)
     }
@@ -73,7 +73,7 @@ export function LicenceField({ fileId, url, error, onChange }: LicenceFieldProps
       <View className={styles.licence}>
         {shown ? (
           <Pressable className={styles.photo} label="查看营业执照" onPress={() => openImages([shown])}>
-            <ImageWithFallback className={styles.picture} src={urlOf(shown)} alt="" />
+            <ImageWithFallback className={styles.picture} src={resolveUrl(shown)} alt="" />
           </Pressable>
         ) : null}
         <Pressable

@@ -16,7 +16,7 @@ export type CertificationField = keyof CertificationForm
 type Faults = Partial<Record<CertificationField, string>>
 
 /** The values of the last submission; empty where there are none. */
-export function formOf(last: Certification): CertificationForm {
+export function toCertificationForm(last: Certification): CertificationForm {
   const { companyName, creditCode, legalPerson, licenseFileId, contactName, contactPhone } = last
   return {
     companyName: companyName ?? '',
@@ -28,39 +28,39 @@ export function formOf(last: Certification): CertificationForm {
   }
 }
 
-function required(what: string, text: string, most: number): string | undefined {
+function validateRequired(what: string, text: string, most: number): string | undefined {
   if (!text.trim()) return `请输入${what}`
   return text.trim().length <= most ? undefined : `${what}最多 ${most} 个字`
 }
 
-function creditCodeFault(code: string): string | undefined {
+function validateCreditCode(code: string): string | undefined {
   const text = code.trim().toUpperCase()
   if (!text) return '请输入统一社会信用代码'
   if (text.length !== 18) return '统一社会信用代码应为 18 位'
   return isSocialCreditCode(text) ? undefined : '校验位不正确，请对照营业执照核对'
 }
 
-function phoneFault(phone: string): string | undefined {
+function validateContactPhone(phone: string): string | undefined {
   const text = phone.trim()
   if (!text) return '请输入联系电话'
   return isPhone(text) ? undefined : '请输入手机号，或带区号的座机，如 0512-66668888'
 }
 
 /** What is wrong with what was typed, by field. */
-export function faultsOf(form: CertificationForm): Faults {
+export function validateCertification(form: CertificationForm): Faults {
   return {
-    companyName: required('企业名称', form.companyName, 100),
-    creditCode: creditCodeFault(form.creditCode),
-    legalPerson: required('法定代表人', form.legalPerson, 30),
+    companyName: validateRequired('企业名称', form.companyName, 100),
+    creditCode: validateCreditCode(form.creditCode),
+    legalPerson: validateRequired('法定代表人', form.legalPerson, 30),
     licenseFileId: form.licenseFileId ? undefined : '请上传营业执照照片',
-    contactName: required('联系人', form.contactName, 30),
-    contactPhone: phoneFault(form.contactPhone),
+    contactName: validateRequired('联系人', form.contactName, 30),
+    contactPhone: validateContactPhone(form.contactPhone),
   }
 }
 
 /** What the examiner found wrong, at the fields that still say the same as then. */
-export function remarksOf(last: Certification, form: CertificationForm): Faults {
-  const former = formOf(last)
+export function getCertificationRemarks(last: Certification, form: CertificationForm): Faults {
+  const former = toCertificationForm(last)
   const isUnchanged = (field: string): field is CertificationField =>
     field in former && former[field as CertificationField] === form[field as CertificationField]
   return Object.fromEntries(
@@ -71,7 +71,7 @@ export function remarksOf(last: Certification, form: CertificationForm): Faults 
 }
 
 /** As it is sent: without spaces at the ends, the code in capitals. */
-export function trimmed(form: CertificationForm): CertificationForm {
+export function normalizeCertification(form: CertificationForm): CertificationForm {
   const { companyName, creditCode, legalPerson, licenseFileId, contactName, contactPhone } = form
   return {
     companyName: companyName.trim(),

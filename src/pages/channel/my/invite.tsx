@@ -1,5 +1,5 @@
-import { InviteScreen } from '@/features/partner/InviteScreen'
+import { InvitePartnersScreen } from '@/features/partner/InvitePartnersScreen'
 import { partnerArea } from '@/features/partner/partner-area'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('partnerInvite', InviteScreen, partnerArea)
+export default routedPage('partnerInvite', InvitePartnersScreen, partnerArea)

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
-import { moment } from './platform'
+import { timestampColumn } from './platform'
 
 /** Absences with end and substitute: one row for each person, so that only one absence runs at a time. */
 export const absence = pgTable(
@@ -10,8 +10,8 @@ export const absence = pgTable(
     companyId: text('company_id').notNull(),
     substituteId: text('substitute_id').notNull(),
     /** Half-open: from `startAt` on, until before `endAt`. */
-    startAt: moment('start_at').notNull(),
-    endAt: moment('end_at').notNull(),
+    startAt: timestampColumn('start_at').notNull(),
+    endAt: timestampColumn('end_at').notNull(),
     /** Keys of the processes it is for; null: all. */
     processKeys: jsonb('process_keys').$type<readonly string[]>(),
     version: integer('version').notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 
-import { moment } from './platform'
+import { timestampColumn } from './platform'
 
 /** A gate of an activity; its six digits are on a sign there. */
 export interface ActivityGate {
@@ -18,15 +18,15 @@ export const activity = pgTable(
     companyId: text('company_id').notNull(),
     title: text('title').notNull(),
     address: text('address').notNull(),
-    startAt: moment('start_at').notNull(),
-    endAt: moment('end_at').notNull(),
+    startAt: timestampColumn('start_at').notNull(),
+    endAt: timestampColumn('end_at').notNull(),
     /** From when on one signs in. */
-    signFrom: moment('sign_from').notNull(),
+    signFrom: timestampColumn('sign_from').notNull(),
     /** Signing in after this is late. */
-    lateAfter: moment('late_after').notNull(),
+    lateAfter: timestampColumn('late_after').notNull(),
     gates: jsonb('gates').$type<readonly ActivityGate[]>().notNull(),
     version: integer('version').notNull().default(1),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [index('activity_company').on(table.companyId, table.endAt)],
 )
@@ -43,8 +43,8 @@ export const activityGuest = pgTable(
     company: text('company').notNull().default(''),
     post: text('post').notNull().default(''),
     seat: text('seat').notNull().default(''),
-    revokedAt: moment('revoked_at'),
-    createdAt: moment('created_at').notNull(),
+    revokedAt: timestampColumn('revoked_at'),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     unique('activity_guest_phone').on(table.activityId, table.phone),
@@ -66,8 +66,8 @@ export const activityScan = pgTable(
     direction: text('direction').notNull(),
     /** Key of a gate. */
     gate: text('gate').notNull(),
-    occurredAt: moment('occurred_at').notNull(),
-    receivedAt: moment('received_at').notNull(),
+    occurredAt: timestampColumn('occurred_at').notNull(),
+    receivedAt: timestampColumn('received_at').notNull(),
     reason: text('reason').notNull().default(''),
     /** Who scanned; null when the guest did it at the gate's sign. */
     byUserId: text('by_user_id'),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 
-import { moment } from './platform'
+import { timestampColumn } from './platform'
 
 /** A service that companies can have. */
 export const cloudProduct = pgTable(
@@ -61,8 +61,8 @@ export const cloudOrder = pgTable(
     amount: bigint('amount', { mode: 'number' }).notNull(),
     /** `open` | `approved` | `ended` (rejected or revoked) */
     state: text('state').notNull(),
-    createdAt: moment('created_at').notNull(),
-    endedAt: moment('ended_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    endedAt: timestampColumn('ended_at'),
   },
   (table) => [
     check('cloud_order_state', sql`${table.state} in ('open', 'approved', 'ended')`),

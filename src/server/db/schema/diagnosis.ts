@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg
 
 import type { DiagnosisLevel } from '@/contract/diagnosis'
 
-import { moment } from './platform'
+import { timestampColumn } from './platform'
 
 /** What somebody has answered so far of the diagnosis; one a person. */
 export const diagnosisDraft = pgTable(
@@ -14,7 +14,7 @@ export const diagnosisDraft = pgTable(
     answers: jsonb('answers').$type<Record<string, DiagnosisLevel>>().notNull(),
     version: integer('version').notNull(),
     deviceName: text('device_name').notNull().default(''),
-    savedAt: moment('saved_at').notNull(),
+    savedAt: timestampColumn('saved_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.companyId] })],
 )
@@ -33,7 +33,7 @@ export const diagnosis = pgTable(
     total: integer('total').notNull(),
     /** 0 to 100 by the key of the dimension. */
     scores: jsonb('scores').$type<Record<string, number>>().notNull(),
-    finishedAt: moment('finished_at').notNull(),
+    finishedAt: timestampColumn('finished_at').notNull(),
   },
   (table) => [index('diagnosis_company').on(table.companyId, table.finishedAt)],
 )

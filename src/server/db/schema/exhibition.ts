@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqu
 
 import type { ProductHotspot, ProductMotion, ProductPart } from '@/contract/exhibition'
 
-import { moment, sound } from './platform'
+import { pinyinColumns, timestampColumn } from './platform'
 
 /** A label and its value, as the facts table shows them. */
 interface StoredFact {
@@ -28,7 +28,7 @@ export const exhibitionUnit = pgTable(
     /** On its sign: `A01`. */
     code: text('code').notNull(),
     name: text('name').notNull(),
-    ...sound(),
+    ...pinyinColumns(),
     intro: text('intro').notNull().default(''),
     /** `#rrggbb` */
     color: text('color').notNull(),
@@ -46,7 +46,7 @@ export const exhibitionProduct = pgTable(
     companyId: text('company_id').notNull(),
     unitId: text('unit_id').notNull(),
     name: text('name').notNull(),
-    ...sound(),
+    ...pinyinColumns(),
     model: text('model').notNull(),
     intro: text('intro').notNull().default(''),
     description: text('description').notNull().default(''),
@@ -70,7 +70,7 @@ export const exhibitionProduct = pgTable(
     sort: integer('sort').notNull(),
     viewCount: integer('view_count').notNull().default(0),
     version: integer('version').notNull().default(1),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     unique('exhibition_product_model').on(table.companyId, table.model),
@@ -99,7 +99,7 @@ export const favoriteProduct = pgTable(
     productId: text('product_id').notNull(),
     isKept: boolean('is_kept').notNull(),
     version: integer('version').notNull(),
-    changedAt: moment('changed_at').notNull(),
+    changedAt: timestampColumn('changed_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.productId] }),
@@ -125,7 +125,7 @@ export const productEnquiry = pgTable(
     status: text('status').notNull().default('pending'),
     /** `yyyy-MM-dd` in China: one enquiry a phone, product and day. */
     day: text('day').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     check('product_enquiry_wish', sql`${table.wish} in ('quote', 'sample', 'plan', 'other')`),

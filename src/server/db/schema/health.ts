@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
 import type { HealthDefinition } from '@/server/definitions/health-form'
 
-import { moment } from './platform'
+import { timestampColumn } from './platform'
 
 /** What a company asks before somebody comes in; one a company. */
 export const healthForm = pgTable('health_form', {
@@ -32,9 +32,9 @@ export const healthPass = pgTable(
     passId: text('pass_id').notNull().unique(),
     /** Null: withdrawn. */
     sealed: text('sealed'),
-    declaredAt: moment('declared_at').notNull(),
-    validUntil: moment('valid_until').notNull(),
-    deleteAt: moment('delete_at').notNull(),
+    declaredAt: timestampColumn('declared_at').notNull(),
+    validUntil: timestampColumn('valid_until').notNull(),
+    deleteAt: timestampColumn('delete_at').notNull(),
   },
   (table) => [
     index('health_pass_visit').on(table.visitId, table.declaredAt),

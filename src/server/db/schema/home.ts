@@ -4,7 +4,7 @@ import type { InferOutput } from 'valibot'
 
 import type { FileRef } from '@/contract/shapes'
 
-import { moment, sound } from './platform'
+import { pinyinColumns, timestampColumn } from './platform'
 
 /** An entry of the workplace. */
 export const application = pgTable(
@@ -14,7 +14,7 @@ export const application = pgTable(
     companyId: text('company_id').notNull(),
     code: text('code').notNull(),
     name: text('name').notNull(),
-    ...sound(),
+    ...pinyinColumns(),
     /** Name of a drawing under design/assets/app, without its ending. */
     icon: text('icon').notNull(),
     /** A path of the route table with its query, or an https address. */
@@ -72,7 +72,7 @@ export const recentApplication = pgTable(
   {
     userId: text('user_id').notNull(),
     applicationId: text('application_id').notNull(),
-    openedAt: moment('opened_at').notNull(),
+    openedAt: timestampColumn('opened_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.applicationId] })],
 )
@@ -90,8 +90,8 @@ export const banner = pgTable('banner', {
   link: text('link').notNull().default(''),
   location: text('location').notNull(),
   sort: integer('sort').notNull().default(0),
-  startTime: moment('start_time').notNull(),
-  endTime: moment('end_time').notNull(),
+  startTime: timestampColumn('start_time').notNull(),
+  endTime: timestampColumn('end_time').notNull(),
 })
 
 /** A company notice. Its HTML was cleaned before it was written. */
@@ -108,7 +108,7 @@ export const announcement = pgTable(
     category: text('category').notNull(),
     publisherId: text('publisher_id'),
     publisher: text('publisher').notNull(),
-    publishTime: moment('publish_time').notNull(),
+    publishTime: timestampColumn('publish_time').notNull(),
     isTop: boolean('is_top').notNull().default(false),
     mustRead: boolean('must_read').notNull().default(false),
     /** Guests may read it by its address (/pages/notice/detail). */
@@ -116,7 +116,7 @@ export const announcement = pgTable(
     visits: integer('visits').notNull().default(0),
     attachments: jsonb('attachments').$type<InferOutput<typeof FileRef>[]>().notNull().default([]),
     /** When those who had not confirmed it were last reminded. */
-    remindedAt: moment('reminded_at'),
+    remindedAt: timestampColumn('reminded_at'),
   },
   (table) => [index('announcement_company').on(table.companyId, table.publishTime)],
 )
@@ -127,9 +127,9 @@ export const announcementRead = pgTable(
   {
     announcementId: text('announcement_id').notNull(),
     userId: text('user_id').notNull(),
-    readAt: moment('read_at').notNull(),
+    readAt: timestampColumn('read_at').notNull(),
     /** Set when the person pressed 我已阅读 on a must-read notice. */
-    confirmedAt: moment('confirmed_at'),
+    confirmedAt: timestampColumn('confirmed_at'),
   },
   (table) => [primaryKey({ columns: [table.announcementId, table.userId] })],
 )
@@ -144,7 +144,7 @@ export const message = pgTable(
     /** `notice` | `system` | `approve` | `news` */
     category: text('category').notNull(),
     title: text('title').notNull(),
-    ...sound(),
+    ...pinyinColumns(),
     content: text('content').notNull(),
     businessType: text('business_type').notNull().default(''),
     businessId: text('business_id').notNull().default(''),
@@ -156,9 +156,9 @@ export const message = pgTable(
     senderName: text('sender_name').notNull().default(''),
     /** Empty where no person caused it. */
     senderId: text('sender_id').notNull().default(''),
-    createdAt: moment('created_at').notNull(),
-    readAt: moment('read_at'),
-    deletedAt: moment('deleted_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    readAt: timestampColumn('read_at'),
+    deletedAt: timestampColumn('deleted_at'),
   },
   (table) => [
     // In the order of the lists, read backwards: a page comes off the index however many there are.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 
-import { moment } from './platform'
+import { timestampColumn } from './platform'
 
 /** A tenant. Rows of another company are never read. */
 export const company = pgTable('company', {
@@ -13,7 +13,7 @@ export const company = pgTable('company', {
   inviteCode: text('invite_code').notNull().unique(),
   /** Runs this server: its administrators examine certifications and issue coupons. */
   isOperator: boolean('is_operator').notNull().default(false),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestampColumn('created_at').notNull(),
 })
 
 /** A tree by `parentId`; absent: a top department. */
@@ -77,11 +77,11 @@ export const appUser = pgTable(
     /** `active` | `disabled` | `deleted` */
     status: text('status').notNull().default('active'),
     /** Set while the person's wish to be deleted cools down. */
-    deletionAt: moment('deletion_at'),
+    deletionAt: timestampColumn('deletion_at'),
     /** Version and time of the agreement that was ticked. */
-    agreedAt: moment('agreed_at'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    agreedAt: timestampColumn('agreed_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    updatedAt: timestampColumn('updated_at').notNull(),
   },
   (table) => [
     check('app_user_population', sql`${table.population} in ('user', 'partner')`),
@@ -120,14 +120,14 @@ export const joinRequest = pgTable(
     /** The invitation it came by. */
     invitationId: text('invitation_id'),
     /** When its holders were last reminded. */
-    remindedAt: moment('reminded_at'),
+    remindedAt: timestampColumn('reminded_at'),
     /** `pending` | `agreed` | `refused` | `withdrawn` */
     status: text('status').notNull().default('pending'),
     refuseReason: text('refuse_reason').notNull().default(''),
     decidedBy: text('decided_by'),
-    decidedAt: moment('decided_at'),
+    decidedAt: timestampColumn('decided_at'),
     version: integer('version').notNull().default(0),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     check('join_request_status', sql`${table.status} in ('pending', 'agreed', 'refused', 'withdrawn')`),
@@ -161,14 +161,14 @@ export const certification = pgTable('certification', {
   status: text('status').notNull(),
   auditItems: jsonb('audit_items').$type<AuditItem[]>().notNull().default([]),
   auditRemark: text('audit_remark').notNull().default(''),
-  auditTime: moment('audit_time'),
+  auditTime: timestampColumn('audit_time'),
   version: integer('version').notNull().default(0),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  createdAt: timestampColumn('created_at').notNull(),
+  updatedAt: timestampColumn('updated_at').notNull(),
 })
 
 /** One refused field of an application or an opportunity, and why. */
-export interface RefusedField {
+export interface RejectedField {
   field: string
   label: string
   error: string
@@ -212,7 +212,7 @@ export const partner = pgTable('partner', {
   /** `none` | `pending` | `approved` | `rejected` */
   applyStatus: text('apply_status').notNull().default('none'),
   reasonForRejection: text('reason_for_rejection').notNull().default(''),
-  rejectedFields: jsonb('rejected_fields').$type<readonly RefusedField[]>().notNull().default([]),
+  rejectedFields: jsonb('rejected_fields').$type<readonly RejectedField[]>().notNull().default([]),
   licenseFileId: text('license_file_id'),
   contacts: jsonb('contacts').$type<readonly AgencyContact[]>().notNull().default([]),
   /** Ids of files. */
@@ -224,6 +224,6 @@ export const partner = pgTable('partner', {
   /** From the invitation that led here: who invited whom. */
   inviteCode: text('invite_code').notNull().default(''),
   inviterId: text('inviter_id'),
-  appliedAt: moment('applied_at'),
-  reviewedAt: moment('reviewed_at'),
+  appliedAt: timestampColumn('applied_at'),
+  reviewedAt: timestampColumn('reviewed_at'),
 })

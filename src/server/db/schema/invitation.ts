@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
-import { moment } from './platform'
+import { timestampColumn } from './platform'
 
 /** A way into a company that somebody gave to others. How often it was used is counted from the requests. */
 export const companyInvitation = pgTable(
@@ -16,9 +16,9 @@ export const companyInvitation = pgTable(
     departmentId: text('department_id'),
     note: text('note').notNull().default(''),
     maxUses: integer('max_uses').notNull(),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    revokedAt: moment('revoked_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    revokedAt: timestampColumn('revoked_at'),
   },
   (table) => [
     check('company_invitation_role', sql`${table.role} in ('', 'administrator', 'reception', 'guard')`),

@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 
-import { moment } from './platform'
+import { timestampColumn } from './platform'
 
 interface StoredAgenda {
   time: string
@@ -28,8 +28,8 @@ export const launchEvent = pgTable(
     slogan: text('slogan').notNull().default(''),
     tags: jsonb('tags').$type<readonly string[]>().notNull(),
     address: text('address').notNull(),
-    startAt: moment('start_at').notNull(),
-    endAt: moment('end_at').notNull(),
+    startAt: timestampColumn('start_at').notNull(),
+    endAt: timestampColumn('end_at').notNull(),
     intro: text('intro').notNull().default(''),
     agenda: jsonb('agenda').$type<readonly StoredAgenda[]>().notNull(),
     speakers: jsonb('speakers').$type<readonly StoredSpeaker[]>().notNull(),
@@ -37,7 +37,7 @@ export const launchEvent = pgTable(
     /** Empty: not yet said. */
     liveUrl: text('live_url').notNull().default(''),
     version: integer('version').notNull().default(1),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [index('launch_event_end').on(table.endAt)],
 )
@@ -54,7 +54,7 @@ export const launchInvitation = pgTable(
     guestName: text('guest_name').notNull(),
     guestCompany: text('guest_company').notNull().default(''),
     note: text('note').notNull().default(''),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [index('launch_invitation_inviter').on(table.inviterId, table.eventId, table.createdAt)],
 )
@@ -77,8 +77,8 @@ export const launchSignUp = pgTable(
     followedId: text('followed_id'),
     isReminded: boolean('is_reminded').notNull().default(false),
     /** When the message before the start was sent. */
-    remindedAt: moment('reminded_at'),
-    createdAt: moment('created_at').notNull(),
+    remindedAt: timestampColumn('reminded_at'),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     unique('launch_sign_up_phone').on(table.eventId, table.phone),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
-import type { RefusedField } from './identity'
-import { moment } from './platform'
+import type { RejectedField } from './identity'
+import { timestampColumn } from './platform'
 
 const STATES = sql.raw(
   "'draft', 'submitted', 'reviewing', 'approved', 'rejected', 'converted', 'won', 'lost', 'expired'",
@@ -48,11 +48,11 @@ export const opportunity = pgTable(
     attachments: jsonb('attachments').$type<readonly string[]>().notNull().default([]),
     status: text('status').notNull(),
     reason: text('reason').notNull().default(''),
-    rejectedFields: jsonb('rejected_fields').$type<readonly RefusedField[]>().notNull().default([]),
-    protectStart: moment('protect_start'),
-    protectEnd: moment('protect_end'),
+    rejectedFields: jsonb('rejected_fields').$type<readonly RejectedField[]>().notNull().default([]),
+    protectStart: timestampColumn('protect_start'),
+    protectEnd: timestampColumn('protect_end'),
     /** When the partner was notified that the protection ends soon. */
-    remindedAt: moment('reminded_at'),
+    remindedAt: timestampColumn('reminded_at'),
     extensions: integer('extensions').notNull().default(0),
     /** The review that runs, or was the last. */
     instanceId: text('instance_id'),
@@ -64,12 +64,12 @@ export const opportunity = pgTable(
     nextStep: text('next_step').notNull().default(''),
     nextDate: text('next_date').notNull().default(''),
     version: integer('version').notNull().default(0),
-    createdAt: moment('created_at').notNull(),
-    submittedAt: moment('submitted_at'),
-    reviewedAt: moment('reviewed_at'),
-    approvedAt: moment('approved_at'),
-    closedAt: moment('closed_at'),
-    updatedAt: moment('updated_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+    submittedAt: timestampColumn('submitted_at'),
+    reviewedAt: timestampColumn('reviewed_at'),
+    approvedAt: timestampColumn('approved_at'),
+    closedAt: timestampColumn('closed_at'),
+    updatedAt: timestampColumn('updated_at').notNull(),
   },
   (table) => [
     check('opportunity_status', sql`${table.status} in (${STATES})`),
@@ -98,7 +98,7 @@ export const opportunityClaim = pgTable(
     /** `name` | `code` | `phone` */
     kind: text('kind').notNull(),
     value: text('value').notNull(),
-    claimedAt: moment('claimed_at').notNull(),
+    claimedAt: timestampColumn('claimed_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.kind, table.value] })],
 )
@@ -130,7 +130,7 @@ export const opportunityFollowUp = pgTable(
     nextDate: text('next_date').notNull().default(''),
     /** Ids of files. */
     photos: jsonb('photos').$type<readonly string[]>().notNull().default([]),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [index('opportunity_follow_up_of').on(table.opportunityId, table.createdAt)],
 )
@@ -144,7 +144,7 @@ export const opportunityEvent = pgTable(
     action: text('action').notNull(),
     content: text('content').notNull().default(''),
     byName: text('by_name').notNull().default(''),
-    at: moment('at').notNull(),
+    at: timestampColumn('at').notNull(),
   },
   (table) => [index('opportunity_event_of').on(table.opportunityId, table.at)],
 )
@@ -161,8 +161,8 @@ export const opportunityExtension = pgTable(
     /** `pending` | `approved` | `rejected` | `withdrawn` */
     status: text('status').notNull(),
     answer: text('answer').notNull().default(''),
-    createdAt: moment('created_at').notNull(),
-    decidedAt: moment('decided_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    decidedAt: timestampColumn('decided_at'),
   },
   (table) => [
     index('opportunity_extension_of').on(table.opportunityId, table.createdAt),

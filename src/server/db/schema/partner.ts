@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 
-import { moment } from './platform'
+import { timestampColumn } from './platform'
 
 /** Who invited whom into the partner area; one person registers by it. */
 export const partnerInvitation = pgTable(
@@ -19,8 +19,8 @@ export const partnerInvitation = pgTable(
     path: text('path').notNull(),
     /** Who registered by it. */
     usedBy: text('used_by'),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   (table) => [index('partner_invitation_inviter').on(table.inviterId, table.createdAt)],
 )
@@ -43,8 +43,8 @@ export const partnerActivity = pgTable(
     capacity: integer('capacity').notNull(),
     /** People, not sign-ups. */
     taken: integer('taken').notNull().default(0),
-    signUpEndAt: moment('sign_up_end_at').notNull(),
-    cancelledAt: moment('cancelled_at'),
+    signUpEndAt: timestampColumn('sign_up_end_at').notNull(),
+    cancelledAt: timestampColumn('cancelled_at'),
     cancelReason: text('cancel_reason').notNull().default(''),
   },
   (table) => [index('partner_activity_company').on(table.companyId)],
@@ -62,7 +62,7 @@ export const partnerSignUp = pgTable(
     remark: text('remark').notNull().default(''),
     /** Counts the changes. */
     version: integer('version').notNull().default(0),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     unique('partner_sign_up_once').on(table.activityId, table.userId),

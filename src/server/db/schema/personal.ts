@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 
-import { moment } from './platform'
+import { timestampColumn } from './platform'
 
 /** One kind of coupon: what it takes off, and until when. */
 export const couponTemplate = pgTable(
@@ -20,7 +20,7 @@ export const couponTemplate = pgTable(
     description: text('description').notNull().default(''),
     productScope: text('product_scope').notNull().default(''),
     /** Of the coupon and of its codes. */
-    validUntil: moment('valid_until').notNull(),
+    validUntil: timestampColumn('valid_until').notNull(),
   },
   (table) => [check('coupon_template_type', sql`${table.type} in ('1', '2')`)],
 )
@@ -33,7 +33,7 @@ export const couponCode = pgTable(
     code: text('code').primaryKey(),
     templateId: text('template_id').notNull(),
     usedBy: text('used_by'),
-    usedAt: moment('used_at'),
+    usedAt: timestampColumn('used_at'),
   },
   (table) => [index('coupon_code_template').on(table.templateId)],
 )
@@ -47,9 +47,9 @@ export const userCoupon = pgTable(
     templateId: text('template_id').notNull(),
     /** The code it came from; empty for one that was given. */
     code: text('code').notNull().default(''),
-    validFrom: moment('valid_from').notNull(),
-    validUntil: moment('valid_until').notNull(),
-    usedAt: moment('used_at'),
+    validFrom: timestampColumn('valid_from').notNull(),
+    validUntil: timestampColumn('valid_until').notNull(),
+    usedAt: timestampColumn('used_at'),
   },
   (table) => [
     unique('user_coupon_once').on(table.userId, table.templateId),

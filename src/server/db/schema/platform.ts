@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** A moment, always with its zone: the same on every machine. */
-export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+export const timestampColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** How the name or title of a row sounds (server/pinyin): what it is found by beside its characters. */
-export const sound = () => ({
+export const pinyinColumns = () => ({
   pinyin: text('pinyin').notNull().default(''),
   initials: text('initials').notNull().default(''),
 })
@@ -24,7 +24,7 @@ export const idempotency = pgTable(
     bodyHash: text('body_hash').notNull(),
     /** The `data` that was answered, as JSON text, sealed: byte for byte what the first arrival got. */
     answer: text('answer'),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.owner, table.key] }), index('idempotency_created_at').on(table.createdAt)],
 )
@@ -34,7 +34,7 @@ export const secret = pgTable('secret', {
   name: text('name').primaryKey(),
   /** 32 random bytes, base64url. */
   value: text('value').notNull(),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestampColumn('created_at').notNull(),
 })
 
 /** An uncaught error of a client, without anything about the person. */
@@ -50,7 +50,7 @@ export const clientError = pgTable(
     /** Digits, addresses and words that may be somebody's taken out. */
     message: text('message').notNull(),
     stack: text('stack').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [index('client_error_created_at').on(table.createdAt)],
 )
@@ -82,7 +82,7 @@ export const upload = pgTable(
     /** Bytes. */
     size: integer('size').notNull(),
     sha256: text('sha256').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     check('upload_scope', sql`${table.scope} in ('owner', 'company', 'public')`),
@@ -94,6 +94,6 @@ export const upload = pgTable(
 export const throttle = pgTable('throttle', {
   key: text('key').primaryKey(),
   hits: integer('hits').notNull(),
-  windowStart: moment('window_start').notNull(),
-  blockedUntil: moment('blocked_until'),
+  windowStart: timestampColumn('window_start').notNull(),
+  blockedUntil: timestampColumn('blocked_until'),
 })

@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, real, text, unique } from 'drizzle-orm/pg-core'
 
-import { moment } from './platform'
+import { timestampColumn } from './platform'
 
 /** A production line. */
 export const productionLine = pgTable(
@@ -50,11 +50,11 @@ export const machine = pgTable(
     state: text('state').notNull(),
     /** Why it does not run, see {@link productionRecord}; empty while it runs. */
     reason: text('reason').notNull().default(''),
-    stateSince: moment('state_since').notNull(),
+    stateSince: timestampColumn('state_since').notNull(),
     /** Time of the latest report: the latest state or the end of the latest record. It never decreases. */
-    reportedAt: moment('reported_at').notNull(),
+    reportedAt: timestampColumn('reported_at').notNull(),
     /** The time of the latest reported state; null while there is none. A record never replaces a later state. */
-    stateToldAt: moment('state_told_at'),
+    stateToldAt: timestampColumn('state_told_at'),
     /** Pieces of the running order, and how many it wants. */
     orderNo: text('order_no').notNull().default(''),
     orderDone: integer('order_done').notNull().default(0),
@@ -79,8 +79,8 @@ export const machineState = pgTable(
     machineId: text('machine_id').notNull(),
     state: text('state').notNull(),
     reason: text('reason').notNull().default(''),
-    startAt: moment('start_at').notNull(),
-    endAt: moment('end_at'),
+    startAt: timestampColumn('start_at').notNull(),
+    endAt: timestampColumn('end_at'),
   },
   (table) => [unique('machine_state_start').on(table.machineId, table.startAt)],
 )
@@ -101,8 +101,8 @@ export const productionRecord = pgTable(
     workDay: text('work_day').notNull(),
     /** `day` (08:00 to 20:00) | `night` */
     shift: text('shift').notNull(),
-    startAt: moment('start_at').notNull(),
-    endAt: moment('end_at').notNull(),
+    startAt: timestampColumn('start_at').notNull(),
+    endAt: timestampColumn('end_at').notNull(),
     /** Seconds in which it was meant to run: without breaks. */
     plannedSeconds: integer('planned_seconds').notNull(),
     runSeconds: integer('run_seconds').notNull(),
@@ -156,8 +156,8 @@ export const machineUpkeep = pgTable(
     name: text('name').notNull(),
     ownerId: text('owner_id').notNull(),
     intervalDays: integer('interval_days').notNull(),
-    lastDoneAt: moment('last_done_at').notNull(),
-    dueAt: moment('due_at').notNull(),
+    lastDoneAt: timestampColumn('last_done_at').notNull(),
+    dueAt: timestampColumn('due_at').notNull(),
   },
   (table) => [index('machine_upkeep_machine').on(table.machineId, table.dueAt)],
 )
@@ -175,7 +175,7 @@ export const machineCall = pgTable(
     reason: text('reason').notNull(),
     instanceId: text('instance_id').notNull(),
     callerId: text('caller_id').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     unique('machine_call_instance').on(table.instanceId),
@@ -198,8 +198,8 @@ export const lineChange = pgTable(
     /** `running` | `done` | `cancelled` */
     status: text('status').notNull(),
     starterId: text('starter_id').notNull(),
-    startAt: moment('start_at').notNull(),
-    endAt: moment('end_at'),
+    startAt: timestampColumn('start_at').notNull(),
+    endAt: timestampColumn('end_at'),
     /** Incremented by each write, so that the second of two people gets a conflict. */
     version: integer('version').notNull().default(0),
   },
@@ -224,9 +224,9 @@ export const lineChangeStep = pgTable(
     /** `plain` | `photo` (at least one) | `firstPiece` (measurements within their limits) */
     kind: text('kind').notNull(),
     /** What the first piece is measured for. */
-    measures: jsonb('measures').$type<readonly Measure[]>().notNull().default([]),
+    measures: jsonb('measures').$type<readonly PieceMeasure[]>().notNull().default([]),
     doneById: text('done_by_id'),
-    doneAt: moment('done_at'),
+    doneAt: timestampColumn('done_at'),
     note: text('note').notNull().default(''),
     photos: jsonb('photos').$type<readonly string[]>().notNull().default([]),
   },
@@ -234,7 +234,7 @@ export const lineChangeStep = pgTable(
 )
 
 /** One dimension of a first piece: what it should be, and what was measured. */
-export interface Measure {
+export interface PieceMeasure {
   name: string
   unit: string
   nominal: number
@@ -246,5 +246,5 @@ export interface Measure {
 /** How far the demo machines of a company have been made to live. */
 export const productionClock = pgTable('production_clock', {
   companyId: text('company_id').primaryKey(),
-  livedUntil: moment('lived_until').notNull(),
+  livedUntil: timestampColumn('lived_until').notNull(),
 })

@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } fro
 import type { FormValue } from '@/lib/form-types'
 import type { PublicDefinition } from '@/server/definitions/public-form'
 
-import { moment } from './platform'
+import { timestampColumn } from './platform'
 
 /** A form that people without an account fill in: survey, application, job, gift ... */
 export const publicForm = pgTable(
@@ -17,8 +17,8 @@ export const publicForm = pgTable(
     lead: text('lead').notNull().default(''),
     definition: jsonb('definition').$type<PublicDefinition>().notNull(),
     version: integer('version').notNull().default(1),
-    opensAt: moment('opens_at').notNull(),
-    closesAt: moment('closes_at'),
+    opensAt: timestampColumn('opens_at').notNull(),
+    closesAt: timestampColumn('closes_at'),
     /** How many it takes; null without a limit. */
     capacity: integer('capacity'),
     taken: integer('taken').notNull().default(0),
@@ -61,7 +61,7 @@ export const publicSubmission = pgTable(
     /** Of a gift: six digits. */
     pickUpCode: text('pick_up_code'),
     invitationId: text('invitation_id'),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     unique('public_submission_person').on(table.formId, table.person),
@@ -82,6 +82,6 @@ export const publicInvitation = pgTable('public_invitation', {
   inviteeCompany: text('invitee_company').notNull(),
   words: text('words').notNull().default(''),
   isUsed: boolean('is_used').notNull().default(false),
-  expiresAt: moment('expires_at').notNull(),
-  createdAt: moment('created_at').notNull(),
+  expiresAt: timestampColumn('expires_at').notNull(),
+  createdAt: timestampColumn('created_at').notNull(),
 })

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 
-import { moment } from './platform'
+import { timestampColumn } from './platform'
 
 /** A WeChat identity tied to a person after a phone or password proof. */
 export const wechatBinding = pgTable(
@@ -13,7 +13,7 @@ export const wechatBinding = pgTable(
     door: text('door').notNull(),
     openid: text('openid').notNull(),
     unionid: text('unionid'),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     unique('wechat_binding_openid').on(table.population, table.door, table.openid),
@@ -34,9 +34,9 @@ export const session = pgTable(
     deviceId: text('device_id').notNull().default(''),
     platform: text('platform').notNull().default(''),
     appVersion: text('app_version').notNull().default(''),
-    createdAt: moment('created_at').notNull(),
-    lastSeenAt: moment('last_seen_at').notNull(),
-    revokedAt: moment('revoked_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    lastSeenAt: timestampColumn('last_seen_at').notNull(),
+    revokedAt: timestampColumn('revoked_at'),
     /** `logout` | `replay` | `password` | `phone` | `removed` | `deleted` */
     revokedBy: text('revoked_by'),
   },
@@ -50,8 +50,8 @@ export const accessToken = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     sessionId: text('session_id').notNull(),
     /** Slides on use, never beyond `lastExpiryAt`. */
-    expiresAt: moment('expires_at').notNull(),
-    lastExpiryAt: moment('last_expiry_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    lastExpiryAt: timestampColumn('last_expiry_at').notNull(),
   },
   (table) => [index('access_token_session').on(table.sessionId), index('access_token_expiry').on(table.expiresAt)],
 )
@@ -62,8 +62,8 @@ export const refreshToken = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     sessionId: text('session_id').notNull(),
-    usedAt: moment('used_at'),
-    expiresAt: moment('expires_at').notNull(),
+    usedAt: timestampColumn('used_at'),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   (table) => [index('refresh_token_session').on(table.sessionId), index('refresh_token_expiry').on(table.expiresAt)],
 )
@@ -84,9 +84,9 @@ export const smsCode = pgTable(
     tries: integer('tries').notNull().default(0),
     /** HMAC-SHA-256 of the asking address: it is counted, never stored as it is. */
     ipMac: text('ip').notNull(),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    usedAt: moment('used_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    usedAt: timestampColumn('used_at'),
   },
   (table) => [
     index('sms_code_phone').on(table.phone, table.createdAt),
@@ -101,8 +101,8 @@ export const phoneTicket = pgTable('phone_ticket', {
   phone: text('phone').notNull(),
   population: text('population').notNull(),
   purpose: text('purpose').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-  usedAt: moment('used_at'),
+  expiresAt: timestampColumn('expires_at').notNull(),
+  usedAt: timestampColumn('used_at'),
 })
 
 /** A WeChat identity that is not yet bound to an account, stored for ten minutes until its owner signs in. */
@@ -112,8 +112,8 @@ export const wechatTicket = pgTable('wechat_ticket', {
   door: text('door').notNull(),
   openid: text('openid').notNull(),
   unionid: text('unionid'),
-  expiresAt: moment('expires_at').notNull(),
-  usedAt: moment('used_at'),
+  expiresAt: timestampColumn('expires_at').notNull(),
+  usedAt: timestampColumn('used_at'),
 })
 
 /**
@@ -126,7 +126,7 @@ export const knownDevice = pgTable(
     /** SHA-256 of the token that the device keeps. */
     tokenHash: text('token_hash').notNull(),
     userId: text('user_id').notNull(),
-    lastSignInAt: moment('last_sign_in_at').notNull(),
+    lastSignInAt: timestampColumn('last_sign_in_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.tokenHash, table.userId] }),
@@ -147,7 +147,7 @@ export const userDevice = pgTable(
     osVersion: text('os_version').notNull().default(''),
     appVersion: text('app_version').notNull().default(''),
     pushToken: text('push_token').notNull().default(''),
-    lastSeenAt: moment('last_seen_at').notNull(),
+    lastSeenAt: timestampColumn('last_seen_at').notNull(),
   },
   (table) => [unique('user_device_once').on(table.userId, table.deviceId)],
 )

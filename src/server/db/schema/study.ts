@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-import type { Part } from '@/lib/seen-parts'
+import type { SeenPart } from '@/lib/seen-parts'
 
-import { moment } from './platform'
+import { timestampColumn } from './platform'
 
 /** An article, a recording or a film for the people of one company. */
 export const studyResource = pgTable(
@@ -26,7 +26,7 @@ export const studyResource = pgTable(
     /** Of a recording; 0 for an article. */
     mediaSeconds: integer('media_seconds').notNull().default(0),
     viewCount: integer('view_count').notNull().default(0),
-    publishTime: moment('publish_time').notNull(),
+    publishTime: timestampColumn('publish_time').notNull(),
   },
   (table) => [
     check('study_resource_kind', sql`${table.kind} in ('1', '2', '3')`),
@@ -43,14 +43,14 @@ export const studyProgress = pgTable(
     resourceId: text('resource_id').notNull(),
     companyId: text('company_id').notNull(),
     /** When the person first opened it. */
-    openedAt: moment('opened_at').notNull(),
+    openedAt: timestampColumn('opened_at').notNull(),
     /** Seconds of a recording, thousandths of an article. */
     position: doublePrecision('position').notNull().default(0),
-    parts: jsonb('parts').$type<readonly Part[]>().notNull().default([]),
+    parts: jsonb('parts').$type<readonly SeenPart[]>().notNull().default([]),
     /** The share that the parts make, 0 to 1. */
     share: doublePrecision('share').notNull().default(0),
-    savedAt: moment('saved_at'),
-    finishedAt: moment('finished_at'),
+    savedAt: timestampColumn('saved_at'),
+    finishedAt: timestampColumn('finished_at'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.resourceId] }),
@@ -65,5 +65,5 @@ export const studyAssignment = pgTable('study_assignment', {
   /** The last day, in China. */
   dueDate: date('due_date', { mode: 'string' }).notNull(),
   assignedBy: text('assigned_by').notNull(),
-  assignedAt: moment('assigned_at').notNull(),
+  assignedAt: timestampColumn('assigned_at').notNull(),
 })

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-import { moment } from './platform'
+import { timestampColumn } from './platform'
 
 /** How many subscribe messages a person allowed and has not been sent: WeChat keeps no count that can be asked for. */
 export const subscribeQuota = pgTable(
@@ -13,7 +13,7 @@ export const subscribeQuota = pgTable(
     remaining: integer('remaining').notNull().default(0),
     /** Refusals since the last acceptance. */
     refusals: integer('refusals').notNull().default(0),
-    answeredAt: moment('answered_at').notNull(),
+    answeredAt: timestampColumn('answered_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.templateId] }),
@@ -33,9 +33,9 @@ export const subscribeMessage = pgTable(
     /** A path of the route table with its query. */
     page: text('page').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
     /** Not tried before; a server that takes a row moves this on, so that another does not take it too. */
-    nextAt: moment('next_at').notNull(),
+    nextAt: timestampColumn('next_at').notNull(),
   },
   (table) => [index('subscribe_message_next').on(table.nextAt)],
 )

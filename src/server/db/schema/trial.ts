@@ -1,6 +1,6 @@
 import { index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 
-import { moment } from './platform'
+import { timestampColumn } from './platform'
 
 /** Somebody outside asks to try the low-code platform. */
 export const trialRequest = pgTable(
@@ -22,7 +22,7 @@ export const trialRequest = pgTable(
     status: text('status').notNull().default('pending'),
     /** `yyyy-MM-dd` in China: one request a phone and day. */
     day: text('day').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     unique('trial_request_phone_day').on(table.phone, table.day),

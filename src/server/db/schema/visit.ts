@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 
-import { moment } from './platform'
+import { timestampColumn } from './platform'
 
 /** Where visitors come in. */
 export const visitGate = pgTable(
@@ -36,8 +36,8 @@ export const visit = pgTable(
     companions: integer('companions').notNull().default(0),
     purpose: text('purpose').notNull(),
     area: text('area').notNull().default(''),
-    startAt: moment('start_at').notNull(),
-    endAt: moment('end_at').notNull(),
+    startAt: timestampColumn('start_at').notNull(),
+    endAt: timestampColumn('end_at').notNull(),
     /** SHA-256 of the secret on the device that filled it in. */
     holderHash: text('holder_hash'),
     /** Named by codes, and says nothing by itself. */
@@ -46,13 +46,13 @@ export const visit = pgTable(
     seed: text('seed'),
     /** The host's to-do. */
     instanceId: text('instance_id'),
-    agreedAt: moment('agreed_at'),
+    agreedAt: timestampColumn('agreed_at'),
     /** Null: not here. */
-    insideSince: moment('inside_since'),
+    insideSince: timestampColumn('inside_since'),
     entries: integer('entries').notNull().default(0),
-    overstayToldAt: moment('overstay_told_at'),
-    wipedAt: moment('wiped_at'),
-    createdAt: moment('created_at').notNull(),
+    overstayToldAt: timestampColumn('overstay_told_at'),
+    wipedAt: timestampColumn('wiped_at'),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     check('visit_status', sql`${table.status} in ('invited', 'pending', 'approved', 'refused', 'revoked')`),
@@ -78,7 +78,7 @@ export const visitPassage = pgTable(
     slot: integer('slot'),
     people: integer('people').notNull(),
     byId: text('by_id').notNull(),
-    at: moment('at').notNull(),
+    at: timestampColumn('at').notNull(),
   },
   (table) => [
     check('visit_passage_direction', sql`${table.direction} in ('in', 'out')`),
@@ -97,7 +97,7 @@ export const visitBlock = pgTable(
     name: text('name').notNull(),
     reason: text('reason').notNull(),
     byId: text('by_id').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [unique('visit_block_phone').on(table.companyId, table.phone)],
 )
@@ -109,8 +109,8 @@ export const visitRollCall = pgTable(
     id: text('id').primaryKey(),
     companyId: text('company_id').notNull(),
     byId: text('by_id').notNull(),
-    startAt: moment('start_at').notNull(),
-    endAt: moment('end_at'),
+    startAt: timestampColumn('start_at').notNull(),
+    endAt: timestampColumn('end_at'),
   },
   (table) => [index('visit_roll_call_company').on(table.companyId, table.startAt)],
 )
@@ -122,7 +122,7 @@ export const visitRollMark = pgTable(
     rollCallId: text('roll_call_id').notNull(),
     visitId: text('visit_id').notNull(),
     byId: text('by_id').notNull(),
-    at: moment('at').notNull(),
+    at: timestampColumn('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.rollCallId, table.visitId] })],
 )
@@ -134,6 +134,6 @@ export const landingCode = pgTable('landing_code', {
   /** A path of the route table with its query. */
   address: text('address').notNull(),
   byId: text('by_id').notNull(),
-  createdAt: moment('created_at').notNull(),
-  expiresAt: moment('expires_at').notNull(),
+  createdAt: timestampColumn('created_at').notNull(),
+  expiresAt: timestampColumn('expires_at').notNull(),
 })

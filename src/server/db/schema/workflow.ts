@@ -4,14 +4,14 @@ import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, tex
 import type { FormContent } from '@/lib/form-types'
 import type {
   Arrival,
-  FormChange,
+  FieldChange,
   FormDefinition,
   ProcessStep,
   Return,
   SummaryLine,
 } from '@/server/definitions/process'
 
-import { moment, sound } from './platform'
+import { pinyinColumns, timestampColumn } from './platform'
 
 /** How the processes of a company are grouped. */
 export const processGroup = pgTable(
@@ -70,7 +70,7 @@ export const processInstance = pgTable(
     category: text('category').notNull().default(''),
     serialNo: text('serial_no').notNull(),
     subject: text('subject').notNull(),
-    ...sound(),
+    ...pinyinColumns(),
     starterId: text('starter_id').notNull(),
     /** The engine's state (workflow/state.ts). */
     status: text('status').notNull(),
@@ -91,9 +91,9 @@ export const processInstance = pgTable(
     /** 0 normal, 1 urgent, 2 critical. */
     priority: integer('priority').notNull().default(0),
     urgeCount: integer('urge_count').notNull().default(0),
-    urgedAt: moment('urged_at'),
-    createdAt: moment('created_at').notNull(),
-    endedAt: moment('ended_at'),
+    urgedAt: timestampColumn('urged_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    endedAt: timestampColumn('ended_at'),
   },
   (table) => [
     check(
@@ -133,18 +133,18 @@ export const processTask = pgTable(
     /** Number of the history entry that created it, and of the one that closed it. */
     createdSeq: integer('created_seq').notNull(),
     closedSeq: integer('closed_seq'),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
     /** When it became the holder's turn. */
-    openedAt: moment('opened_at'),
-    dueAt: moment('due_at'),
-    closedAt: moment('closed_at'),
+    openedAt: timestampColumn('opened_at'),
+    dueAt: timestampColumn('due_at'),
+    closedAt: timestampColumn('closed_at'),
     /** When its holder first looked. */
-    readAt: moment('read_at'),
+    readAt: timestampColumn('read_at'),
     /** When its assignee, and when others, were notified that it is overdue. */
-    remindedAt: moment('reminded_at'),
-    escalatedAt: moment('escalated_at'),
+    remindedAt: timestampColumn('reminded_at'),
+    escalatedAt: timestampColumn('escalated_at'),
     /** When others are to be notified; set when its assignee is. Null: never. */
-    escalateAt: moment('escalate_at'),
+    escalateAt: timestampColumn('escalate_at'),
   },
   (table) => [
     check('process_task_state', sql`${table.state} in ('open', 'waiting', 'done', 'canceled')`),
@@ -188,8 +188,8 @@ export const processHistory = pgTable(
     /** SHA-256 over the form after this command; null: the command did not change it. */
     formDigest: text('form_digest'),
     attachments: jsonb('attachments').$type<readonly string[]>().notNull().default([]),
-    changes: jsonb('changes').$type<readonly FormChange[]>().notNull().default([]),
-    at: moment('at').notNull(),
+    changes: jsonb('changes').$type<readonly FieldChange[]>().notNull().default([]),
+    at: timestampColumn('at').notNull(),
   },
   (table) => [
     unique('process_history_seq').on(table.instanceId, table.seq),
@@ -208,8 +208,8 @@ export const processReader = pgTable(
     /** `circulate` (传阅) | `mention` (named in a comment) | `overdue` (notified of an overdue task) */
     via: text('via').notNull(),
     byId: text('by_id').notNull(),
-    at: moment('at').notNull(),
-    readAt: moment('read_at'),
+    at: timestampColumn('at').notNull(),
+    readAt: timestampColumn('read_at'),
   },
   (table) => [
     primaryKey({ columns: [table.instanceId, table.userId] }),
@@ -231,7 +231,7 @@ export const processComment = pgTable(
     text: text('text').notNull(),
     mentions: jsonb('mentions').$type<readonly string[]>().notNull().default([]),
     attachments: jsonb('attachments').$type<readonly string[]>().notNull().default([]),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     index('process_comment_instance').on(table.instanceId, table.createdAt),
@@ -247,7 +247,7 @@ export const processLink = pgTable(
     instanceId: text('instance_id').notNull(),
     linkedId: text('linked_id').notNull(),
     byId: text('by_id').notNull(),
-    at: moment('at').notNull(),
+    at: timestampColumn('at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.instanceId, table.linkedId] }),
@@ -274,7 +274,7 @@ export const processFavorite = pgTable(
     userId: text('user_id').notNull(),
     companyId: text('company_id').notNull(),
     processKey: text('process_key').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.processKey] })],
 )
@@ -295,7 +295,7 @@ export const processDraft = pgTable(
     /** Counts the saves. */
     version: integer('version').notNull(),
     deviceName: text('device_name').notNull().default(''),
-    savedAt: moment('saved_at').notNull(),
+    savedAt: timestampColumn('saved_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.companyId, table.key] }),

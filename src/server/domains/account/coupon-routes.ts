@@ -3,10 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import { countMyCoupons, listMyCoupons } from '@/contract/coupon'
 import { getMyCoupon, redeemCoupon, spendCoupon } from '@/contract/coupon-acts'
 import { createCouponCodes } from '@/contract/coupon-issue'
-import { pageAnswer, pageWindow } from '@/server/db/page'
+import { presentPage, toPageWindow } from '@/server/db/page'
 import { handle } from '@/server/http/handle'
 import { assertOperator } from '@/server/people/operator-store'
-import { countCoupons, couponOf, couponsOf, issueCodes, redeem, spend } from './coupon-store'
+import {
+  countCoupons,
+  issueCodes,
+  listUserCoupons,
+  markCouponUsed,
+  redeemCouponCode,
+  requireUserCoupon,
+} from './coupon-store'
 
 /** Guessing a code must not pay. */
 const TRIES_PER_MINUTE = 10
@@ -14,19 +21,19 @@ const TRIES_PER_MINUTE = 10
 /** Coupons: listing, redeeming a code, using a coupon, creating codes (spec §7, `userCoupon`). */
 export function couponRoutes(app: FastifyInstance): void {
   handle(app, listMyCoupons, async (input, { caller, db, now }) => {
-    const { records, total } = await couponsOf(db, caller.userId, input.status, pageWindow(input), now)
-    return pageAnswer(input, records, total)
+    const { records, total } = await listUserCoupons(db, caller.userId, input.status, toPageWindow(input), now)
+    return presentPage(input, records, total)
   })
 
   handle(app, countMyCoupons, (_input, { caller, db, now }) => countCoupons(db, caller.userId, now))
 
-  handle(app, getMyCoupon, ({ id }, { caller, db, now }) => couponOf(db, caller.userId, id, now))
+  handle(app, getMyCoupon, ({ id }, { caller, db, now }) => requireUserCoupon(db, caller.userId, id, now))
 
-  handle(app, redeemCoupon, ({ code }, { caller, db, now }) => redeem(db, caller.userId, code, now), {
+  handle(app, redeemCoupon, ({ code }, { caller, db, now }) => redeemCouponCode(db, caller.userId, code, now), {
     perMinute: TRIES_PER_MINUTE,
   })
 
-  handle(app, spendCoupon, ({ id }, { caller, db, now }) => spend(db, caller.userId, id, now))
+  handle(app, spendCoupon, ({ id }, { caller, db, now }) => markCouponUsed(db, caller.userId, id, now))
 
   handle(app, createCouponCodes, async (input, { caller, db, now }) => {
     await assertOperator(db, caller)

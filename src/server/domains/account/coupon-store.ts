@@ -10,7 +10,7 @@ import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
 import { couponCode, couponTemplate, userCoupon } from '@/server/db/schema/personal'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
+import { formatTime } from '@/server/http/wire-time'
 
 type Row = { user_coupon: typeof userCoupon.$inferSelect; coupon_template: typeof couponTemplate.$inferSelect }
 type CouponStatus = '1' | '2' | '3'
@@ -23,13 +23,13 @@ const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 12
 const statusNames: Readonly<Record<CouponStatus, string>> = { 1: '可用', 2: '已用', 3: '已过期' }
 
-function statusOf({ usedAt, validUntil }: Row['user_coupon'], now: Date): CouponStatus {
+function computeStatus({ usedAt, validUntil }: Row['user_coupon'], now: Date): CouponStatus {
   if (usedAt) return '2'
   return validUntil <= now ? '3' : '1'
 }
 
-function asCoupon({ user_coupon: held, coupon_template: kind }: Row, now: Date): Coupon {
-  const status = statusOf(held, now)
+function presentCoupon({ user_coupon: held, coupon_template: kind }: Row, now: Date): Coupon {
+  const status = computeStatus(held, now)
   return {
     id: held.id,
     couponTemplateId: kind.id,
@@ -39,32 +39,32 @@ function asCoupon({ user_coupon: held, coupon_template: kind }: Row, now: Date):
     discountPrice: kind.discountPrice,
     discountPercent: kind.discountPercent,
     discountLimitPrice: kind.discountLimitPrice,
-    validStartTime: wireTime(held.validFrom),
-    validEndTime: wireTime(held.validUntil),
+    validStartTime: formatTime(held.validFrom),
+    validEndTime: formatTime(held.validUntil),
     status,
     statusName: statusNames[status],
-    useTime: wireTime(held.usedAt),
+    useTime: formatTime(held.usedAt),
     code: held.code || null,
     description: kind.description || null,
     productScope: kind.productScope || null,
   }
 }
 
-const inState = (status: CouponStatus, now: Date): SQL | undefined => {
+const isInState = (status: CouponStatus, now: Date): SQL | undefined => {
   if (status === '2') return isNotNull(userCoupon.usedAt)
   const isUnused = isNull(userCoupon.usedAt)
   return and(isUnused, status === '1' ? gt(userCoupon.validUntil, now) : lte(userCoupon.validUntil, now))
 }
 
 /** One person's coupons: the usable ones by their end, the others the latest first. */
-export async function couponsOf(
+export async function listUserCoupons(
   db: Db,
   userId: string,
   status: CouponStatus | undefined,
   { offset, limit }: PageWindow,
   now: Date,
 ) {
-  const wanted = and(eq(userCoupon.userId, userId), status && inState(status, now))
+  const wanted = and(eq(userCoupon.userId, userId), status && isInState(status, now))
   const isUsable = sql`(${userCoupon.usedAt} is null and ${userCoupon.validUntil} > ${now.toISOString()}::timestamptz)`
   const rows = await db
     .select()
@@ -80,12 +80,12 @@ export async function couponsOf(
     .offset(offset)
     .limit(limit)
   const total = await db.$count(userCoupon, wanted)
-  return { records: rows.map((row) => asCoupon(row, now)), total }
+  return { records: rows.map((row) => presentCoupon(row, now)), total }
 }
 
 export async function countCoupons(db: Db, userId: string, now: Date) {
   const rows = await db.select().from(userCoupon).where(eq(userCoupon.userId, userId))
-  const inOne = (status: CouponStatus) => rows.filter((row) => statusOf(row, now) === status)
+  const inOne = (status: CouponStatus) => rows.filter((row) => computeStatus(row, now) === status)
   const usable = inOne('1')
   const soon = usable.filter(({ validUntil }) => validUntil.getTime() - now.getTime() <= SOON_MS)
   return {
@@ -96,36 +96,36 @@ export async function countCoupons(db: Db, userId: string, now: Date) {
   }
 }
 
-const heldBy = (db: Db, userId: string, id: string) =>
+const selectUserCoupon = (db: Db, userId: string, id: string) =>
   db
     .select()
     .from(userCoupon)
     .innerJoin(couponTemplate, eq(couponTemplate.id, userCoupon.templateId))
     .where(and(eq(userCoupon.id, id), eq(userCoupon.userId, userId)))
 
-const minuteOf = (time: Date) => wireTime(time).slice(0, 16)
-const unknownCoupon = () => new Refusal(404, '优惠券不存在')
+const formatMinute = (time: Date) => formatTime(time).slice(0, 16)
+const createNotFound = () => new Refusal(404, '优惠券不存在')
 
 /** @throws {Refusal} 404 nobody holds it, or somebody else */
-export async function couponOf(db: Db, userId: string, id: string, now: Date): Promise<Coupon> {
-  const [row] = await heldBy(db, userId, id)
-  if (!row) throw unknownCoupon()
-  return asCoupon(row, now)
+export async function requireUserCoupon(db: Db, userId: string, id: string, now: Date): Promise<Coupon> {
+  const [row] = await selectUserCoupon(db, userId, id)
+  if (!row) throw createNotFound()
+  return presentCoupon(row, now)
 }
 
 /**
  * Uses a coupon up. Of two at once the second waits, and finds it used.
  *
- * @throws {Refusal} 404 as {@link couponOf}; 409 it was used, saying when; 422 it ran out, saying when
+ * @throws {Refusal} 404 as {@link requireUserCoupon}; 409 it was used, saying when; 422 it ran out, saying when
  */
-export async function spend(tx: Db, userId: string, id: string, now: Date): Promise<Coupon> {
-  const [row] = await heldBy(tx, userId, id).for('update', { of: userCoupon })
-  if (!row) throw unknownCoupon()
+export async function markCouponUsed(tx: Db, userId: string, id: string, now: Date): Promise<Coupon> {
+  const [row] = await selectUserCoupon(tx, userId, id).for('update', { of: userCoupon })
+  if (!row) throw createNotFound()
   const { usedAt, validUntil } = row.user_coupon
-  if (usedAt) throw new Refusal(409, `该优惠券已于 ${minuteOf(usedAt)} 使用`)
-  if (validUntil <= now) throw new Refusal(422, `该优惠券已于 ${minuteOf(validUntil)} 过期`)
+  if (usedAt) throw new Refusal(409, `该优惠券已于 ${formatMinute(usedAt)} 使用`)
+  if (validUntil <= now) throw new Refusal(422, `该优惠券已于 ${formatMinute(validUntil)} 过期`)
   await tx.update(userCoupon).set({ usedAt: now }).where(eq(userCoupon.id, id))
-  return asCoupon({ ...row, user_coupon: { ...row.user_coupon, usedAt: now } }, now)
+  return presentCoupon({ ...row, user_coupon: { ...row.user_coupon, usedAt: now } }, now)
 }
 
 /**
@@ -134,7 +134,7 @@ export async function spend(tx: Db, userId: string, id: string, now: Date): Prom
  * @param typed as a person types it, in groups or not
  * @throws {Refusal} 404 nobody made this code; 409 it was used, or the person has this coupon; 422 it is over
  */
-export async function redeem(tx: Db, userId: string, typed: string, now: Date): Promise<Coupon> {
+export async function redeemCouponCode(tx: Db, userId: string, typed: string, now: Date): Promise<Coupon> {
   const code = typed.replace(/[^A-Z0-9]/g, '')
   const [row] = await tx
     .select()
@@ -151,10 +151,10 @@ export async function redeem(tx: Db, userId: string, typed: string, now: Date): 
   const added = await tx.insert(userCoupon).values(held).onConflictDoNothing().returning()
   if (!added[0]) throw new Refusal(409, '您已领过这张优惠券，每人限领一张')
   await tx.update(couponCode).set({ usedBy: userId, usedAt: now }).where(eq(couponCode.code, code))
-  return asCoupon({ user_coupon: added[0], coupon_template: kind }, now)
+  return presentCoupon({ user_coupon: added[0], coupon_template: kind }, now)
 }
 
-function newCode(): string {
+function generateCode(): string {
   return Array.from(randomBytes(CODE_LENGTH), (byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join('')
 }
 
@@ -169,7 +169,7 @@ export async function issueCodes(tx: Db, input: NewCodes, now: Date) {
   if (until === undefined || until <= now.getTime()) throw new Refusal(422, '有效期须晚于今天')
   const templateId = randomUUID()
   await tx.insert(couponTemplate).values({ id: templateId, ...facts, validUntil: new Date(until) })
-  const codes = Array.from({ length: howMany }, newCode)
+  const codes = Array.from({ length: howMany }, generateCode)
   await tx.insert(couponCode).values(codes.map((code) => ({ code, templateId })))
   return { couponTemplateId: templateId, codes }
 }

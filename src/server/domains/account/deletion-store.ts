@@ -18,7 +18,7 @@ import { studyProgress } from '@/server/db/schema/study'
 import { subscribeMessage, subscribeQuota } from '@/server/db/schema/subscribe'
 import { processDraft, processFavorite } from '@/server/db/schema/workflow'
 import { hasOtherAdministrator } from '@/server/domains/company/company-store'
-import { revokeSessionsOf } from '@/server/domains/identity/session-store'
+import { revokeUserSessions } from '@/server/domains/identity/session-store'
 import type { FileServices } from '@/server/files/file-services'
 import { Refusal } from '@/server/http/refusal'
 
@@ -45,7 +45,7 @@ async function assertReplaceable(tx: Db, userId: string): Promise<void> {
  * @returns when the account ends
  * @throws {Refusal} 409 for the only administrator of a company
  */
-export async function askForDeletion(tx: Db, userId: string, now: Date): Promise<Date> {
+export async function scheduleDeletion(tx: Db, userId: string, now: Date): Promise<Date> {
   await assertReplaceable(tx, userId)
   const [row] = await tx.select({ at: appUser.deletionAt }).from(appUser).where(eq(appUser.id, userId))
   if (row?.at) return row.at
@@ -54,21 +54,38 @@ export async function askForDeletion(tx: Db, userId: string, now: Date): Promise
   return deletionAt
 }
 
-export async function keepAccount(tx: Db, userId: string, now: Date): Promise<void> {
+export async function cancelScheduledDeletion(tx: Db, userId: string, now: Date): Promise<void> {
   const asked = and(eq(appUser.id, userId), isNotNull(appUser.deletionAt))
   await tx.update(appUser).set({ deletionAt: null, updatedAt: now }).where(asked)
 }
 
 /** Rows that belong to the person alone, and to nobody's work. */
 export const ownTables = [
-  message, announcementRead, favoriteApplication, recentApplication, favoriteReport, favoriteProduct,
-  processFavorite, processDraft, diagnosisDraft, studyProgress, absence, opinionPhrase,
-  notificationChoice, subscribeQuota, subscribeMessage, userCoupon, healthPass,
-  userDevice, knownDevice, wechatBinding, userRole,
+  message,
+  announcementRead,
+  favoriteApplication,
+  recentApplication,
+  favoriteReport,
+  favoriteProduct,
+  processFavorite,
+  processDraft,
+  diagnosisDraft,
+  studyProgress,
+  absence,
+  opinionPhrase,
+  notificationChoice,
+  subscribeQuota,
+  subscribeMessage,
+  userCoupon,
+  healthPass,
+  userDevice,
+  knownDevice,
+  wechatBinding,
+  userRole,
 ]
 
 /** What others count on stays, without telling who it was. */
-async function loseName(tx: Db, userId: string): Promise<void> {
+async function anonymizeReferences(tx: Db, userId: string): Promise<void> {
   await tx.update(joinRequest).set({ name: DELETED_NAME, remark: '' }).where(eq(joinRequest.userId, userId))
   await tx
     .update(launchSignUp)
@@ -81,13 +98,13 @@ async function loseName(tx: Db, userId: string): Promise<void> {
  *
  * @returns the ids of the files that went with it
  */
-async function anonymise(tx: Db, userId: string, now: Date): Promise<string[]> {
+async function anonymizeAccount(tx: Db, userId: string, now: Date): Promise<string[]> {
   const [user] = await tx.select().from(appUser).where(eq(appUser.id, userId)).for('update')
   // The person thought better of it meanwhile.
   if (!user?.deletionAt || user.deletionAt > now) return []
-  await revokeSessionsOf(tx, userId, 'deleted', now)
+  await revokeUserSessions(tx, userId, 'deleted', now)
   for (const table of ownTables) await tx.delete(table).where(eq(table.userId, userId))
-  await loseName(tx, userId)
+  await anonymizeReferences(tx, userId)
   if (user.phone) await tx.delete(smsCode).where(eq(smsCode.phone, user.phone))
   const avatarId = user.avatar.slice(user.avatar.lastIndexOf('/') + 1)
   const files = await tx
@@ -97,9 +114,24 @@ async function anonymise(tx: Db, userId: string, now: Date): Promise<string[]> {
   await tx
     .update(appUser)
     .set({
-      username: `deleted:${userId}`, phone: null, passwordHash: null, name: DELETED_NAME, nickName: DELETED_NAME,
-      pinyin: '', initials: '', avatar: '', sex: '', birthday: '', email: '', workNo: '',
-      departmentId: null, postId: null, positionId: null, status: 'deleted', deletionAt: null, updatedAt: now,
+      username: `deleted:${userId}`,
+      phone: null,
+      passwordHash: null,
+      name: DELETED_NAME,
+      nickName: DELETED_NAME,
+      pinyin: '',
+      initials: '',
+      avatar: '',
+      sex: '',
+      birthday: '',
+      email: '',
+      workNo: '',
+      departmentId: null,
+      postId: null,
+      positionId: null,
+      status: 'deleted',
+      deletionAt: null,
+      updatedAt: now,
     })
     .where(eq(appUser.id, userId))
   return files.map(({ id }) => id)
@@ -110,7 +142,7 @@ export async function deleteDueAccounts(kept: Pick<FileServices, 'handle' | 'fil
   const { db, tx } = kept.handle
   const due = await db.select({ id: appUser.id }).from(appUser).where(lte(appUser.deletionAt, now))
   for (const { id } of due) {
-    const files = await tx((own) => anonymise(own, id, now))
+    const files = await tx((own) => anonymizeAccount(own, id, now))
     for (const file of files) await kept.files.remove(file)
   }
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { listSignIns, saveDevice, signOutDevice, signOutOthers, untieWechat } from '@/contract/device'
 import { session, userDevice } from '@/server/db/schema/sign-in'
-import { endDevice, endOthers, signInsOf, untie } from '@/server/domains/identity/sign-in-store'
+import { deleteWechatBinding, endDevice, endOthers, listUserSignIns } from '@/server/domains/identity/sign-in-store'
 import { handle } from '@/server/http/handle'
 
 /** The device a session runs on (spec §7, `sysUserDevice`), and where else the person is signed in. */
@@ -25,7 +25,7 @@ export function deviceRoutes(app: FastifyInstance): void {
     return {}
   })
 
-  handle(app, listSignIns, (_input, { caller, db, now }) => signInsOf(db, caller, now))
+  handle(app, listSignIns, (_input, { caller, db, now }) => listUserSignIns(db, caller, now))
 
   handle(app, signOutDevice, async ({ id }, { caller, db, now }) => {
     await endDevice(db, caller, id, now)
@@ -35,7 +35,7 @@ export function deviceRoutes(app: FastifyInstance): void {
   handle(app, signOutOthers, async (_input, { caller, db, now }) => ({ ended: await endOthers(db, caller, now) }))
 
   handle(app, untieWechat, async ({ id }, { caller, db }) => {
-    await untie(db, caller, id)
+    await deleteWechatBinding(db, caller, id)
     return {}
   })
 }

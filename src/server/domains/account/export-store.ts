@@ -18,19 +18,19 @@ import {
   processFavorite,
   processInstance,
 } from '@/server/db/schema/workflow'
-import { signInsOf } from '@/server/domains/identity/sign-in-store'
+import { listUserSignIns } from '@/server/domains/identity/sign-in-store'
 import { describeUser } from '@/server/domains/identity/user-store'
 import type { Caller } from '@/server/http/caller'
-import { wireTime } from '@/server/http/wire-time'
-import { choicesOf } from '@/server/notifications/notification-store'
-import { shownOf } from '@/server/workflow/forms/form'
-import { modesOfStarter } from '@/server/workflow/forms/form-modes'
-import { couponsOf } from './coupon-store'
+import { formatTime } from '@/server/http/wire-time'
+import { listUserNotificationChoices } from '@/server/notifications/notification-store'
+import { pickShownContent } from '@/server/workflow/forms/form'
+import { computeStarterModes } from '@/server/workflow/forms/form-modes'
+import { listUserCoupons } from './coupon-store'
 
 const EVERYTHING = { offset: 0, limit: 10_000 }
 
 /** What a person started, with what a starter may see of each form. */
-async function processesOf(db: Db, userId: string) {
+async function exportProcesses(db: Db, userId: string) {
   const { id, processName, serialNo, subject, status, createdAt, form, step, starterId } = processInstance
   const rows = await db
     .select({ id, processName, serialNo, subject, status, createdAt, form, step, fields: processDefinition.form })
@@ -39,13 +39,13 @@ async function processesOf(db: Db, userId: string) {
     .where(eq(starterId, userId))
     .orderBy(asc(createdAt))
   return rows.map(({ step, fields, form, ...row }) => {
-    return { ...row, form: shownOf(form, modesOfStarter(fields, { step })) }
+    return { ...row, form: pickShownContent(form, computeStarterModes(fields, { step })) }
   })
 }
 
 /** What a person wrote and started. */
-async function worksOf(db: Db, userId: string) {
-  const processes = await processesOf(db, userId)
+async function exportWork(db: Db, userId: string) {
+  const processes = await exportProcesses(db, userId)
   const remarks = await db
     .select()
     .from(processComment)
@@ -59,7 +59,7 @@ async function worksOf(db: Db, userId: string) {
   return { processes, remarks, drafts, phrases: phrases.map(({ text }) => text) }
 }
 
-async function receivedBy(db: Db, userId: string) {
+async function exportMessages(db: Db, userId: string) {
   const { category, title, content, senderName, createdAt, readAt } = message
   return db
     .select({ category, title, content, senderName, createdAt, readAt })
@@ -68,13 +68,13 @@ async function receivedBy(db: Db, userId: string) {
     .orderBy(asc(createdAt))
 }
 
-async function filesOf(db: Db, userId: string) {
+async function exportFiles(db: Db, userId: string) {
   const { id, name, mime, size, createdAt } = upload
   return db.select({ id, name, mime, size, createdAt }).from(upload).where(eq(upload.ownerId, userId))
 }
 
 /** What a person chose, studied and answered, and where they signed up. */
-async function ownRowsOf(db: Db, userId: string) {
+async function exportOwnRows(db: Db, userId: string) {
   const [own] = await db
     .select({ substituteId: absence.substituteId, startAt: absence.startAt, endAt: absence.endAt })
     .from(absence)
@@ -117,15 +117,15 @@ export async function collectOwnData(db: Db, caller: Caller, now: Date): Promise
   const { userId } = caller
   const requests = await db.select().from(joinRequest).where(eq(joinRequest.userId, userId))
   return {
-    exportedAt: wireTime(now),
+    exportedAt: formatTime(now),
     profile: await describeUser(db, userId),
-    signIns: await signInsOf(db, caller, now),
-    notificationChoices: await choicesOf(db, userId),
+    signIns: await listUserSignIns(db, caller, now),
+    notificationChoices: await listUserNotificationChoices(db, userId),
     joinRequests: requests.map(({ name, remark, status, createdAt }) => ({ name, remark, status, createdAt })),
-    coupons: (await couponsOf(db, userId, undefined, EVERYTHING, now)).records,
-    messages: await receivedBy(db, userId),
-    files: await filesOf(db, userId),
-    ...(await worksOf(db, userId)),
-    ...(await ownRowsOf(db, userId)),
+    coupons: (await listUserCoupons(db, userId, undefined, EVERYTHING, now)).records,
+    messages: await exportMessages(db, userId),
+    files: await exportFiles(db, userId),
+    ...(await exportWork(db, userId)),
+    ...(await exportOwnRows(db, userId)),
   }
 }

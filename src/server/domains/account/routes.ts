@@ -6,40 +6,40 @@ import { cancelDeletion, exportMyData, requestDeletion } from '@/contract/deleti
 import { chinaDay } from '@/lib/wire-time'
 import { appUser } from '@/server/db/schema/identity'
 import type { IdentityServices } from '@/server/domains/identity/identity-services'
-import { type Population, revokeSessionsOf } from '@/server/domains/identity/session-store'
-import { spendCode, spendTicket, wrongCode } from '@/server/domains/identity/sms'
+import { revokeUserSessions, type TokenPopulation } from '@/server/domains/identity/session-store'
+import { consumePhoneTicket, consumeSmsCode, createWrongCodeRefusal } from '@/server/domains/identity/sms'
 import { findUser, findUserByPhone } from '@/server/domains/identity/user-store'
 import type { Caller } from '@/server/http/caller'
 import { contentDisposition } from '@/server/http/content-disposition'
 import { handle, handleBytes, handleOutside } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
-import { askForDeletion, keepAccount } from './deletion-store'
+import { formatTime } from '@/server/http/wire-time'
+import { cancelScheduledDeletion, scheduleDeletion } from './deletion-store'
 import { collectOwnData } from './export-store'
 
 const EXPORTS_PER_MINUTE = 10
 
 /** These calls are for staff and partners alone. */
-const populationOf = ({ population }: Caller) => population as Population
+const getCallerPopulation = ({ population }: Caller) => population as TokenPopulation
 
 function phoneRoutes(app: FastifyInstance, { codes }: IdentityServices): void {
   handleOutside(app, changePhone, async ({ ticket, mobile, code }, { caller, db, now, write }) => {
-    const population = populationOf(caller)
+    const population = getCallerPopulation(caller)
     const user = await findUser(db, caller.userId)
     if (user?.phone === mobile) throw new Refusal(409, '新手机号与原手机号相同')
     const attempt = await codes.attempt({ phone: mobile, purpose: 'changePhone', population }, code, now)
-    if (!attempt?.isRight) throw wrongCode()
+    if (!attempt?.isRight) throw createWrongCodeRefusal()
     return write(async (tx) => {
       if (await findUserByPhone(tx, population, mobile)) throw new Refusal(409, '该手机号已注册其他账号')
       const subject = { phone: user?.phone ?? '', purpose: 'changePhone' as const, population }
-      await spendTicket(tx, ticket, subject, now).catch((error) => {
+      await consumePhoneTicket(tx, ticket, subject, now).catch((error) => {
         throw error instanceof Refusal ? new Refusal(410, '原手机号的验证已过期，请重新验证') : error
       })
-      await spendCode(tx, attempt, now)
+      await consumeSmsCode(tx, attempt, now)
       // A user name equal to the phone number changes with it; a custom user name stays.
       const username = user?.username === user?.phone ? mobile : user?.username
       await tx.update(appUser).set({ phone: mobile, username, updatedAt: now }).where(eq(appUser.id, caller.userId))
-      await revokeSessionsOf(tx, caller.userId, 'phone', now, caller.sessionId)
+      await revokeUserSessions(tx, caller.userId, 'phone', now, caller.sessionId)
       return {}
     })
   })
@@ -49,16 +49,16 @@ function deletionRoutes(app: FastifyInstance, { codes }: IdentityServices): void
   handleOutside(app, requestDeletion, async ({ code }, { caller, db, now, write }) => {
     const phone = (await findUser(db, caller.userId))?.phone ?? ''
     const attempt = await codes.attempt({ phone, purpose: 'delete', population: 'user' }, code, now)
-    if (!attempt?.isRight) throw wrongCode()
+    if (!attempt?.isRight) throw createWrongCodeRefusal()
     return write(async (tx) => {
-      const at = await askForDeletion(tx, caller.userId, now)
-      await spendCode(tx, attempt, now)
-      return { deletionTime: wireTime(at) }
+      const at = await scheduleDeletion(tx, caller.userId, now)
+      await consumeSmsCode(tx, attempt, now)
+      return { deletionTime: formatTime(at) }
     })
   })
 
   handle(app, cancelDeletion, async (_input, { caller, db, now }) => {
-    await keepAccount(db, caller.userId, now)
+    await cancelScheduledDeletion(db, caller.userId, now)
     return {}
   })
 }

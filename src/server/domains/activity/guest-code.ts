@@ -16,7 +16,7 @@ export function makeGatePin(): string {
 }
 
 /** Normalizes a scanned or typed code: lower case, dashes and spaces are accepted. */
-export function guestCodeOf(read: string): string | undefined {
+export function parseGuestCode(read: string): string | undefined {
   const upper = read.trim().toUpperCase()
   const plain = (upper.startsWith(MARK) ? upper.slice(MARK.length) : upper).replace(/[\s-]/g, '')
   return plain.length === LENGTH && [...plain].every((sign) => SIGNS.includes(sign)) ? plain : undefined

@@ -9,23 +9,23 @@ import { lockRow } from '@/server/db/lock-row'
 import { activity, activityGuest, activityScan } from '@/server/db/schema/activity'
 import { company } from '@/server/db/schema/identity'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
+import { formatTime } from '@/server/http/wire-time'
 
-import { guestCodeOf } from './guest-code'
-import { type ActivityRow, countedScans, phaseAt, presenceOf } from './presence'
+import { parseGuestCode } from './guest-code'
+import { type ActivityRow, computePhase, findCountedScans, presentPresence } from './presence'
 
 type GuestRow = typeof activityGuest.$inferSelect
 type SignInput = InferOutput<(typeof signAtGate)['input']>
 
-interface Invited {
+interface InvitedGuest {
   guest: GuestRow
   of: ActivityRow
   companyName: string
 }
 
 /** @throws {Refusal} 404 unknown, 410 taken back */
-async function invitedBy(db: Db, typed: string): Promise<Invited> {
-  const code = guestCodeOf(typed)
+async function requireInvitedGuest(db: Db, typed: string): Promise<InvitedGuest> {
+  const code = parseGuestCode(typed)
   const [found] = code
     ? await db
         .select({ guest: activityGuest, of: activity, companyName: company.name })
@@ -40,32 +40,41 @@ async function invitedBy(db: Db, typed: string): Promise<Invited> {
 }
 
 /** What every reader learns of an activity. */
-export function activityFacts(of: ActivityRow, companyName: string) {
+export function presentActivityFacts(of: ActivityRow, companyName: string) {
   return {
-    id: of.id, title: of.title, address: of.address, companyName,
-    startTime: wireTime(of.startAt), endTime: wireTime(of.endAt),
-    signFrom: wireTime(of.signFrom), lateAfter: wireTime(of.lateAfter),
+    id: of.id,
+    title: of.title,
+    address: of.address,
+    companyName,
+    startTime: formatTime(of.startAt),
+    endTime: formatTime(of.endAt),
+    signFrom: formatTime(of.signFrom),
+    lateAfter: formatTime(of.lateAfter),
   }
 }
 
-async function describe(db: Db, { guest, of, companyName }: Invited, now: Date): Promise<GuestPass> {
-  const counted = (await countedScans(db, of.id, [guest.id])).get(guest.id)
+async function describe(db: Db, { guest, of, companyName }: InvitedGuest, now: Date): Promise<GuestPass> {
+  const counted = (await findCountedScans(db, of.id, [guest.id])).get(guest.id)
   return {
-    activity: activityFacts(of, companyName),
-    code: guest.code, name: guest.name, company: guest.company, post: guest.post, seat: guest.seat,
-    ...presenceOf(of, counted),
-    phase: phaseAt(of, now),
+    activity: presentActivityFacts(of, companyName),
+    code: guest.code,
+    name: guest.name,
+    company: guest.company,
+    post: guest.post,
+    seat: guest.seat,
+    ...presentPresence(of, counted),
+    phase: computePhase(of, now),
     serverTime: now.getTime(),
   }
 }
 
 /** A guest's invitation by its code. @throws {Refusal} 404, 410 */
 export async function openPass(db: Db, code: string, now: Date): Promise<GuestPass> {
-  return describe(db, await invitedBy(db, code), now)
+  return describe(db, await requireInvitedGuest(db, code), now)
 }
 
 /** The invitations of a phone number to what is not long over, the next one first. */
-export async function passesOf(db: Db, phone: string, now: Date) {
+export async function listGuestPasses(db: Db, phone: string, now: Date) {
   const rows = await db
     .select({ code: activityGuest.code, name: activityGuest.name, title: activity.title, startAt: activity.startAt })
     .from(activityGuest)
@@ -79,13 +88,13 @@ export async function passesOf(db: Db, phone: string, now: Date) {
     )
     .orderBy(asc(activity.startAt), asc(activity.id))
     .limit(20)
-  return rows.map(({ startAt, ...pass }) => ({ ...pass, startTime: wireTime(startAt) }))
+  return rows.map(({ startAt, ...pass }) => ({ ...pass, startTime: formatTime(startAt) }))
 }
 
 /** Whether signing in or out may be done now, and how it is called if not. */
 function assertOpen(of: ActivityRow, { direction, reason }: SignInput, now: Date): void {
-  const phase = phaseAt(of, now)
-  if (phase === 'before') throw new Refusal(409, `签到 ${wireTime(of.signFrom).slice(5, 16)} 开始，请稍后再来`)
+  const phase = computePhase(of, now)
+  if (phase === 'before') throw new Refusal(409, `签到 ${formatTime(of.signFrom).slice(5, 16)} 开始，请稍后再来`)
   if (direction === 'out') return
   if (phase === 'over') throw new Refusal(409, '活动已结束，不能再签到')
   if (phase === 'late' && reason === '') throw new Refusal(422, '请填写迟到原因', { reason: '请填写迟到原因' })
@@ -97,10 +106,10 @@ function assertOpen(of: ActivityRow, { direction, reason }: SignInput, now: Date
  * @throws {Refusal} 404, 410; 409 too early or over; 422 the digits of no gate, or late without a reason
  */
 export async function signSelf(tx: Db, input: SignInput, now: Date): Promise<GuestPass> {
-  const invited = await invitedBy(tx, input.code)
+  const invited = await requireInvitedGuest(tx, input.code)
   const { guest, of } = invited
   await lockRow(tx, activityGuest, guest.id)
-  const counted = (await countedScans(tx, of.id, [guest.id])).get(guest.id)
+  const counted = (await findCountedScans(tx, of.id, [guest.id])).get(guest.id)
   if (counted?.[input.direction]) return describe(tx, invited, now)
   assertOpen(of, input, now)
   const gate = of.gates.find(({ pin }) => pin === input.gatePin.replace(/\s/g, ''))
@@ -109,8 +118,15 @@ export async function signSelf(tx: Db, input: SignInput, now: Date): Promise<Gue
     throw new Refusal(422, why, { gatePin: why })
   }
   await tx.insert(activityScan).values({
-    id: randomUUID(), activityId: of.id, guestId: guest.id, direction: input.direction, gate: gate.key,
-    occurredAt: now, receivedAt: now, reason: input.reason, byUserId: null,
+    id: randomUUID(),
+    activityId: of.id,
+    guestId: guest.id,
+    direction: input.direction,
+    gate: gate.key,
+    occurredAt: now,
+    receivedAt: now,
+    reason: input.reason,
+    byUserId: null,
   })
   return describe(tx, invited, now)
 }

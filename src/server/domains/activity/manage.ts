@@ -8,9 +8,9 @@ import type { Db } from '@/server/db/connection'
 import { type ActivityGate, activity, activityGuest } from '@/server/db/schema/activity'
 import { Refusal } from '@/server/http/refusal'
 
-import { guestCodeOf, makeGatePin, makeGuestCode } from './guest-code'
-import { activityOf } from './settle'
-import { describeActivity } from './staff'
+import { makeGatePin, makeGuestCode, parseGuestCode } from './guest-code'
+import { requireActivity } from './record-scans'
+import { presentStaffActivity } from './staff'
 
 type SaveInput = InferOutput<(typeof saveActivity)['input']>
 type InviteInput = InferOutput<(typeof inviteGuests)['input']>
@@ -24,30 +24,30 @@ const names = {
 } as const
 type TimeField = keyof typeof names
 
-function refuse(field: string, why: string): never {
+function throwFieldRefusal(field: string, why: string): never {
   throw new Refusal(422, why, { [field]: why })
 }
 
-function timeOf(input: SaveInput, field: TimeField): Date {
+function parseTime(input: SaveInput, field: TimeField): Date {
   const at = parseWireTime(input[field])
-  return at === undefined ? refuse(field, `${names[field]}不存在`) : new Date(at)
+  return at === undefined ? throwFieldRefusal(field, `${names[field]}不存在`) : new Date(at)
 }
 
 /** The four times in their order: sign in from, then start and the last moment on time, then the end. */
-function timesOf(input: SaveInput) {
-  const signFrom = timeOf(input, 'signFrom')
-  const startAt = timeOf(input, 'startTime')
-  const lateAfter = timeOf(input, 'lateAfter')
-  const endAt = timeOf(input, 'endTime')
-  if (startAt >= endAt) refuse('endTime', '结束时间须晚于开始时间')
-  if (signFrom >= lateAfter) refuse('lateAfter', '准时截止时间须晚于签到开始时间')
-  if (lateAfter > endAt) refuse('lateAfter', '准时截止时间不能晚于结束时间')
+function parseTimes(input: SaveInput) {
+  const signFrom = parseTime(input, 'signFrom')
+  const startAt = parseTime(input, 'startTime')
+  const lateAfter = parseTime(input, 'lateAfter')
+  const endAt = parseTime(input, 'endTime')
+  if (startAt >= endAt) throwFieldRefusal('endTime', '结束时间须晚于开始时间')
+  if (signFrom >= lateAfter) throwFieldRefusal('lateAfter', '准时截止时间须晚于签到开始时间')
+  if (lateAfter > endAt) throwFieldRefusal('lateAfter', '准时截止时间不能晚于结束时间')
   return { signFrom, startAt, lateAfter, endAt }
 }
 
 /** Gates by name: one that stays keeps its key and its digits, for its sign is printed. */
-function gatesOf(wanted: readonly string[], before: readonly ActivityGate[]): ActivityGate[] {
-  if (new Set(wanted).size < wanted.length) refuse('gates', '入口名称不能重复')
+function mergeGates(wanted: readonly string[], before: readonly ActivityGate[]): ActivityGate[] {
+  if (new Set(wanted).size < wanted.length) throwFieldRefusal('gates', '入口名称不能重复')
   return wanted.map(
     (name) => before.find((gate) => gate.name === name) ?? { key: randomUUID().slice(0, 8), name, pin: makeGatePin() },
   )
@@ -56,9 +56,9 @@ function gatesOf(wanted: readonly string[], before: readonly ActivityGate[]): Ac
 /** @throws {Refusal} 404, 409 changed meanwhile, 422 times or gates */
 export async function save(tx: Db, companyId: string, input: SaveInput, now: Date) {
   const { id = randomUUID(), version, title, address } = input
-  const times = timesOf(input)
-  const before = input.id === undefined ? undefined : await activityOf(tx, companyId, id)
-  const facts = { title, address, ...times, gates: gatesOf(input.gates, before?.gates ?? []) }
+  const times = parseTimes(input)
+  const before = input.id === undefined ? undefined : await requireActivity(tx, companyId, id)
+  const facts = { title, address, ...times, gates: mergeGates(input.gates, before?.gates ?? []) }
   if (!before) {
     await tx.insert(activity).values({ ...facts, id, companyId, createdAt: now })
   } else {
@@ -69,17 +69,22 @@ export async function save(tx: Db, companyId: string, input: SaveInput, now: Dat
       .returning({ id: activity.id })
     if (changed.length === 0) throw new Refusal(409, '活动已被他人修改，请刷新后重试')
   }
-  const row = await activityOf(tx, companyId, id)
-  return { ...(await describeActivity(tx, row, now)), version: row.version }
+  const row = await requireActivity(tx, companyId, id)
+  return { ...(await presentStaffActivity(tx, row, now)), version: row.version }
 }
 
 /** @throws {Refusal} 404 */
-export async function invite(tx: Db, companyId: string, { activityId, guests }: InviteInput, now: Date) {
-  await activityOf(tx, companyId, activityId)
+export async function upsertActivityGuests(tx: Db, companyId: string, { activityId, guests }: InviteInput, now: Date) {
+  await requireActivity(tx, companyId, activityId)
   // One row for each phone number: of two with the same number the later wins.
   const byPhone = new Map(guests.map((guest) => [guest.mobile, guest]))
   const rows = [...byPhone.values()].map(({ mobile, ...guest }) => ({
-    ...guest, id: randomUUID(), activityId, code: makeGuestCode(), phone: mobile, createdAt: now,
+    ...guest,
+    id: randomUUID(),
+    activityId,
+    code: makeGuestCode(),
+    phone: mobile,
+    createdAt: now,
   }))
   const kept = (column: string) => sql.raw(`excluded.${column}`)
   const invited = await tx
@@ -94,8 +99,8 @@ export async function invite(tx: Db, companyId: string, { activityId, guests }: 
 }
 
 /** @throws {Refusal} 404 no such code in one of the company's activities */
-export async function revoke(tx: Db, companyId: string, { code, isRevoked }: RevokeInput, now: Date) {
-  const plain = guestCodeOf(code) ?? ''
+export async function updateGuestRevocation(tx: Db, companyId: string, { code, isRevoked }: RevokeInput, now: Date) {
+  const plain = parseGuestCode(code) ?? ''
   const [found] = await tx
     .select({ id: activityGuest.id })
     .from(activityGuest)

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 
 import type { Db } from '@/server/db/connection'
 import { type activity, activityScan } from '@/server/db/schema/activity'
-import { wireTime } from '@/server/http/wire-time'
+import { formatTime } from '@/server/http/wire-time'
 
 export type ActivityRow = typeof activity.$inferSelect
 export type ScanRow = Pick<
@@ -11,7 +11,7 @@ export type ScanRow = Pick<
 >
 
 /** The scans of a guest that count: the earliest of each direction. */
-export interface Counted {
+export interface CountedScans {
   in?: ScanRow
   out?: ScanRow
 }
@@ -31,11 +31,11 @@ interface Presence {
  *
  * @param guestIds absent: everybody's
  */
-export async function countedScans(
+export async function findCountedScans(
   db: Db,
   activityId: string,
   guestIds?: readonly string[],
-): Promise<Map<string, Counted>> {
+): Promise<Map<string, CountedScans>> {
   const { id, guestId, direction, gate, occurredAt, reason } = activityScan
   const rows = await db
     .selectDistinctOn([guestId, direction], { id, guestId, direction, gate, occurredAt, reason })
@@ -47,7 +47,7 @@ export async function countedScans(
       ),
     )
     .orderBy(asc(guestId), asc(direction), asc(occurredAt), asc(id))
-  const counted = new Map<string, Counted>()
+  const counted = new Map<string, CountedScans>()
   for (const row of rows) {
     const of = counted.get(row.guestId) ?? {}
     of[row.direction === 'out' ? 'out' : 'in'] = row
@@ -57,27 +57,30 @@ export async function countedScans(
 }
 
 /** Whether signing in then was on time. */
-export function stateAt({ lateAfter }: Pick<ActivityRow, 'lateAfter'>, at: Date): 'normal' | 'late' {
+export function computePunctuality({ lateAfter }: Pick<ActivityRow, 'lateAfter'>, at: Date): 'normal' | 'late' {
   return at > lateAfter ? 'late' : 'normal'
 }
 
 /** What signing in would be at a moment. */
-export function phaseAt({ signFrom, lateAfter, endAt }: ActivityRow, at: Date): 'before' | 'open' | 'late' | 'over' {
+export function computePhase(
+  { signFrom, lateAfter, endAt }: ActivityRow,
+  at: Date,
+): 'before' | 'open' | 'late' | 'over' {
   if (at < signFrom) return 'before'
   if (at > endAt) return 'over'
   return at > lateAfter ? 'late' : 'open'
 }
 
 /** The scans that count, in words. */
-export function presenceOf(of: ActivityRow, { in: came, out: went }: Counted = {}): Presence {
+export function presentPresence(of: ActivityRow, { in: came, out: went }: CountedScans = {}): Presence {
   const gateName = (key: string) => of.gates.find((gate) => gate.key === key)?.name ?? key
-  const state = came ? stateAt(of, came.occurredAt) : null
+  const state = came ? computePunctuality(of, came.occurredAt) : null
   return {
-    inTime: came ? wireTime(came.occurredAt) : null,
+    inTime: came ? formatTime(came.occurredAt) : null,
     inGate: came ? gateName(came.gate) : null,
     inState: state,
     lateReason: state === 'late' ? (came?.reason ?? '') || null : null,
-    outTime: went ? wireTime(went.occurredAt) : null,
+    outTime: went ? formatTime(went.occurredAt) : null,
     outGate: went ? gateName(went.gate) : null,
   }
 }

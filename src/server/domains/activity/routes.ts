@@ -17,10 +17,10 @@ import { writeProven } from '@/server/domains/identity/proven'
 import { findUser } from '@/server/domains/identity/user-store'
 import { handle, handleOutside } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
-import { openPass, passesOf, signSelf } from './guest'
-import { invite, revoke, save } from './manage'
-import { activityOf, settle } from './settle'
-import { countsOf, findGuests, listForStaff, rosterOf } from './staff'
+import { listGuestPasses, openPass, signSelf } from './guest'
+import { save, updateGuestRevocation, upsertActivityGuests } from './manage'
+import { recordScans, requireActivity } from './record-scans'
+import { countGateScans, findGuests, listForStaff, presentGateRoster } from './staff'
 
 /**
  * Per IP address: all guests share the network of one building. Guessing the digits of a gate would take days, and
@@ -39,7 +39,7 @@ function guestRoutes(app: FastifyInstance, { codes }: IdentityServices): void {
     findGuestPasses,
     async ({ mobile, code }, context) =>
       writeProven(codes, context, { mobile, purpose: 'activity', code }, async (tx) => {
-        const passes = await passesOf(tx, mobile, context.now)
+        const passes = await listGuestPasses(tx, mobile, context.now)
         if (passes.length === 0) throw new Refusal(404, '该手机号没有收到邀请，请核对号码或联系主办方')
         return { passes }
       }),
@@ -47,7 +47,7 @@ function guestRoutes(app: FastifyInstance, { codes }: IdentityServices): void {
   )
 
   handle(app, listMyGuestPasses, async (_input, { caller, db, now }) => ({
-    passes: await passesOf(db, (await findUser(db, caller.userId))?.phone ?? '', now),
+    passes: await listGuestPasses(db, (await findUser(db, caller.userId))?.phone ?? '', now),
   }))
 
   handle(app, signAtGate, (input, { db, now }) => signSelf(db, input, now), { perMinute: SIGNS_PER_MINUTE })
@@ -61,20 +61,24 @@ export function activityRoutes(app: FastifyInstance, services: IdentityServices)
     activities: await listForStaff(db, caller.companyId, now),
   }))
 
-  handle(app, getRoster, ({ activityId }, { caller, db, now }) => rosterOf(db, caller.companyId, activityId, now))
+  handle(app, getRoster, ({ activityId }, { caller, db, now }) =>
+    presentGateRoster(db, caller.companyId, activityId, now),
+  )
 
   handle(app, settleScans, async (input, { caller, db, now }) => {
-    const of = await activityOf(db, caller.companyId, input.activityId)
-    return { results: await settle(db, of, caller.userId, input, now), serverTime: now.getTime() }
+    const of = await requireActivity(db, caller.companyId, input.activityId)
+    return { results: await recordScans(db, of, caller.userId, input, now), serverTime: now.getTime() }
   })
 
-  handle(app, countAtGates, ({ activityId }, { caller, db, now }) => countsOf(db, caller.companyId, activityId, now))
+  handle(app, countAtGates, ({ activityId }, { caller, db, now }) =>
+    countGateScans(db, caller.companyId, activityId, now),
+  )
 
   handle(app, searchGuests, async (input, { caller, db }) => ({
     guests: await findGuests(db, caller.companyId, input),
   }))
 
   handle(app, saveActivity, (input, { caller, db, now }) => save(db, caller.companyId, input, now))
-  handle(app, inviteGuests, (input, { caller, db, now }) => invite(db, caller.companyId, input, now))
-  handle(app, revokeGuest, (input, { caller, db, now }) => revoke(db, caller.companyId, input, now))
+  handle(app, inviteGuests, (input, { caller, db, now }) => upsertActivityGuests(db, caller.companyId, input, now))
+  handle(app, revokeGuest, (input, { caller, db, now }) => updateGuestRevocation(db, caller.companyId, input, now))
 }

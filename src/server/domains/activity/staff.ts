@@ -6,16 +6,16 @@ import { maskPhone } from '@/lib/mask'
 import type { Db } from '@/server/db/connection'
 import { activity, activityGuest } from '@/server/db/schema/activity'
 import { company } from '@/server/db/schema/identity'
-import { containing } from '@/server/db/sql-text'
+import { toContainsPattern } from '@/server/db/sql-text'
 
-import { activityFacts } from './guest'
-import { type ActivityRow, countedScans, phaseAt, presenceOf, stateAt } from './presence'
-import { activityOf } from './settle'
+import { presentActivityFacts } from './guest'
+import { type ActivityRow, computePhase, computePunctuality, findCountedScans, presentPresence } from './presence'
+import { requireActivity } from './record-scans'
 
 const WEEK_MS = 7 * DAY_MS
 const FOUND_MAX = 20
 
-async function guestCounts(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+async function countGuests(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select({ id: activityGuest.activityId, total: count() })
@@ -25,28 +25,33 @@ async function guestCounts(db: Db, ids: readonly string[]): Promise<Map<string, 
   return new Map(rows.map(({ id, total }) => [id, total]))
 }
 
-async function companyNameOf(db: Db, companyId: string): Promise<string> {
+async function findCompanyName(db: Db, companyId: string): Promise<string> {
   const [row] = await db.select({ name: company.name }).from(company).where(eq(company.id, companyId))
   return row?.name ?? ''
 }
 
-async function described(db: Db, rows: readonly ActivityRow[], companyId: string, now: Date): Promise<StaffActivity[]> {
-  const counts = await guestCounts(
+async function presentStaffActivities(
+  db: Db,
+  rows: readonly ActivityRow[],
+  companyId: string,
+  now: Date,
+): Promise<StaffActivity[]> {
+  const counts = await countGuests(
     db,
     rows.map(({ id }) => id),
   )
-  const companyName = await companyNameOf(db, companyId)
+  const companyName = await findCompanyName(db, companyId)
   return rows.map((row) => ({
-    ...activityFacts(row, companyName),
-    phase: phaseAt(row, now),
+    ...presentActivityFacts(row, companyName),
+    phase: computePhase(row, now),
     guestCount: counts.get(row.id) ?? 0,
     gates: [...row.gates],
   }))
 }
 
 /** One activity as its staff sees it. */
-export async function describeActivity(db: Db, row: ActivityRow, now: Date): Promise<StaffActivity> {
-  const [one] = await described(db, [row], row.companyId, now)
+export async function presentStaffActivity(db: Db, row: ActivityRow, now: Date): Promise<StaffActivity> {
+  const [one] = await presentStaffActivities(db, [row], row.companyId, now)
   // One row in, one out.
   return one as StaffActivity
 }
@@ -59,46 +64,52 @@ export async function listForStaff(db: Db, companyId: string, now: Date): Promis
     .where(and(eq(activity.companyId, companyId), gt(activity.endAt, new Date(now.getTime() - WEEK_MS))))
     .orderBy(asc(sql`${activity.endAt} < ${now.toISOString()}::timestamptz`), asc(activity.startAt), asc(activity.id))
     .limit(50)
-  return described(db, rows, companyId, now)
+  return presentStaffActivities(db, rows, companyId, now)
 }
 
 /** Everybody invited, for a device at a gate. @throws {Refusal} 404 */
-export async function rosterOf(db: Db, companyId: string, activityId: string, now: Date): Promise<Roster> {
-  const of = await activityOf(db, companyId, activityId)
+export async function presentGateRoster(db: Db, companyId: string, activityId: string, now: Date): Promise<Roster> {
+  const of = await requireActivity(db, companyId, activityId)
   const guests = await db
     .select()
     .from(activityGuest)
     .where(eq(activityGuest.activityId, activityId))
     .orderBy(asc(activityGuest.seat), asc(activityGuest.name), asc(activityGuest.id))
-  const counted = await countedScans(db, activityId)
+  const counted = await findCountedScans(db, activityId)
   return {
-    activity: await describeActivity(db, of, now),
-    guests: guests.map((guest) => asRostered(of, guest, counted.get(guest.id))),
+    activity: await presentStaffActivity(db, of, now),
+    guests: guests.map((guest) => presentRosterGuest(of, guest, counted.get(guest.id))),
     serverTime: now.getTime(),
   }
 }
 
-function asRostered(
+function presentRosterGuest(
   of: ActivityRow,
   { code, name, company: from, seat, revokedAt }: typeof activityGuest.$inferSelect,
-  counted: Parameters<typeof presenceOf>[1],
+  counted: Parameters<typeof presentPresence>[1],
 ) {
-  return { code, name, company: from, seat, isRevoked: revokedAt !== null, ...presenceOf(of, counted) }
+  return { code, name, company: from, seat, isRevoked: revokedAt !== null, ...presentPresence(of, counted) }
 }
 
 /** How many came in where. @throws {Refusal} 404 */
-export async function countsOf(db: Db, companyId: string, activityId: string, now: Date): Promise<GateCounts> {
-  const of = await activityOf(db, companyId, activityId)
-  const counted = [...(await countedScans(db, activityId)).values()]
+export async function countGateScans(db: Db, companyId: string, activityId: string, now: Date): Promise<GateCounts> {
+  const of = await requireActivity(db, companyId, activityId)
+  const counted = [...(await findCountedScans(db, activityId)).values()]
   const came = counted.flatMap((scans) => (scans.in ? [scans.in] : []))
-  const late = came.filter(({ occurredAt }) => stateAt(of, occurredAt) === 'late')
+  const late = came.filter(({ occurredAt }) => computePunctuality(of, occurredAt) === 'late')
   const went = counted.flatMap(({ out }) => (out ? [out] : []))
   const at = (key: string, scans: readonly { gate: string }[]) => scans.filter(({ gate }) => gate === key).length
   return {
-    total: (await guestCounts(db, [activityId])).get(activityId) ?? 0,
-    arrived: came.length, late: late.length, left: went.length,
+    total: (await countGuests(db, [activityId])).get(activityId) ?? 0,
+    arrived: came.length,
+    late: late.length,
+    left: went.length,
     gates: of.gates.map(({ key, name }) => ({
-      key, name, arrived: at(key, came), late: at(key, late), left: at(key, went),
+      key,
+      name,
+      arrived: at(key, came),
+      late: at(key, late),
+      left: at(key, went),
     })),
     serverTime: now.getTime(),
   }
@@ -110,8 +121,8 @@ export async function findGuests(
   companyId: string,
   { activityId, keyword }: { activityId: string; keyword: string },
 ): Promise<FoundGuest[]> {
-  const of = await activityOf(db, companyId, activityId)
-  const words = containing(keyword)
+  const of = await requireActivity(db, companyId, activityId)
+  const words = toContainsPattern(keyword)
   const { name, company: from, seat, phone } = activityGuest
   const isEndOfNumber = /^\d{4}$/.test(keyword)
   const guests = await db
@@ -121,7 +132,9 @@ export async function findGuests(
       and(
         eq(activityGuest.activityId, activityId),
         or(
-          sql`${name} ilike ${words}`, sql`${from} ilike ${words}`, sql`${seat} ilike ${words}`,
+          sql`${name} ilike ${words}`,
+          sql`${from} ilike ${words}`,
+          sql`${seat} ilike ${words}`,
           isEndOfNumber ? sql`right(${phone}, 4) = ${keyword}` : undefined,
         ),
       ),
@@ -129,6 +142,9 @@ export async function findGuests(
     .orderBy(asc(name), asc(activityGuest.id))
     .limit(FOUND_MAX)
   const ids = guests.map(({ id }) => id)
-  const counted = ids.length > 0 ? await countedScans(db, activityId, ids) : new Map()
-  return guests.map((guest) => ({ ...asRostered(of, guest, counted.get(guest.id)), phone: maskPhone(guest.phone) }))
+  const counted = ids.length > 0 ? await findCountedScans(db, activityId, ids) : new Map()
+  return guests.map((guest) => ({
+    ...presentRosterGuest(of, guest, counted.get(guest.id)),
+    phone: maskPhone(guest.phone),
+  }))
 }

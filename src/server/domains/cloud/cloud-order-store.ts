@@ -6,20 +6,24 @@ import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { cloudOrder, cloudService } from '@/server/db/schema/cloud'
 import { Refusal } from '@/server/http/refusal'
-import type { EndedProcess, ProcessSubject, StartedProcess } from '@/server/workflow/instances/subject'
-import type { Member } from '@/server/workflow/tasks/task-store'
+import type { ProcessEnd, ProcessStart, ProcessSubject } from '@/server/workflow/instances/subject'
+import type { CompanyMember } from '@/server/workflow/tasks/task-store'
 
 import { findCloud } from './cloud-store'
-import { prolonged } from './cloud-term'
+import { computeRenewedEndDate } from './cloud-term'
 
 /** What the forms of both processes take over; see seed/workflow-definitions-cloud. */
-async function read(db: Db, member: Member, about: string) {
+async function read(db: Db, member: CompanyMember, about: string) {
   const { service, product } = await findCloud(db, member, about)
   return { name: product.name, monthlyPrice: product.monthlyPrice, endDate: service?.endDate ?? null }
 }
 
 /** @throws {Refusal} 409 when the same is asked for already */
-async function started(tx: Db, member: Member, { instanceId, about, content, now }: StartedProcess): Promise<void> {
+async function handleOrderStart(
+  tx: Db,
+  member: CompanyMember,
+  { instanceId, about, content, now }: ProcessStart,
+): Promise<void> {
   const { service, product } = await findCloud(tx, member, about)
   const { companyId, userId } = member
   const serviceId = service?.id ?? null
@@ -35,7 +39,7 @@ async function started(tx: Db, member: Member, { instanceId, about, content, now
 }
 
 /** Prolongs the term, or begins one. The order's row is written first: an end counts once. */
-async function ended(tx: Db, { instanceId, status, content, now }: EndedProcess): Promise<void> {
+async function handleOrderEnd(tx: Db, { instanceId, status, content, now }: ProcessEnd): Promise<void> {
   const isApproved = status === 'approved'
   // The approver may have changed them.
   const agreed = { months: Number(content.main.months), amount: Number(content.main.amount) }
@@ -58,9 +62,9 @@ async function ended(tx: Db, { instanceId, status, content, now }: EndedProcess)
   if (!service) return
   await tx
     .update(cloudService)
-    .set({ endDate: prolonged(service.endDate, months, now), version: service.version + 1 })
+    .set({ endDate: computeRenewedEndDate(service.endDate, months, now), version: service.version + 1 })
     .where(and(eq(cloudService.id, serviceId), eq(cloudService.version, service.version)))
 }
 
 /** What both processes are about: a service to be prolonged, or a product to be had. */
-export const cloudSubject: ProcessSubject = { read, started, ended }
+export const cloudSubject: ProcessSubject = { read, started: handleOrderStart, ended: handleOrderEnd }

@@ -7,26 +7,29 @@ import { cloudOrder, cloudProduct, cloudService } from '@/server/db/schema/cloud
 import { appUser } from '@/server/db/schema/identity'
 import { processDefinition, processInstance } from '@/server/db/schema/workflow'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
-import { readable } from '@/server/workflow/instances/link-store'
-import { statusName } from '@/server/workflow/instances/names'
-import type { Member } from '@/server/workflow/tasks/task-store'
+import { formatTime } from '@/server/http/wire-time'
+import { isReadableInstance } from '@/server/workflow/instances/link-store'
+import { getStatusName } from '@/server/workflow/instances/names'
+import type { CompanyMember } from '@/server/workflow/tasks/task-store'
 
-import { daysLeft, EXPIRING_DAYS } from './cloud-term'
+import { countDaysLeft, EXPIRING_DAYS } from './cloud-term'
 
 type ProductRow = typeof cloudProduct.$inferSelect
 type ServiceRow = typeof cloudService.$inferSelect
-type Shown = InferInput<typeof CloudService>
+type CloudServiceInput = InferInput<typeof CloudService>
 type Order = InferInput<typeof CloudOrder> & { productId: string; serviceId: string | null }
 
 /** The processes that ask for a longer term, and for a service. */
 export const RENEW = 'cloudRenew'
 export const ORDER = 'cloudOrder'
 
-const noService = () => new Refusal(404, '服务不存在或无权查看')
+const createNotFound = () => new Refusal(404, '服务不存在或无权查看')
 
 /** The services a person has: the company's, and those that are theirs alone. */
-async function ownedBy(db: Db, { userId, companyId }: Member): Promise<{ service: ServiceRow; product: ProductRow }[]> {
+async function listOwnedServices(
+  db: Db,
+  { userId, companyId }: CompanyMember,
+): Promise<{ service: ServiceRow; product: ProductRow }[]> {
   return db
     .select({ service: cloudService, product: cloudProduct })
     .from(cloudService)
@@ -36,7 +39,7 @@ async function ownedBy(db: Db, { userId, companyId }: Member): Promise<{ service
 }
 
 /** What the company asked for, the last first. */
-async function ordersOf(db: Db, member: Member): Promise<Order[]> {
+async function listOrders(db: Db, member: CompanyMember): Promise<Order[]> {
   const rows = await db
     .select({ order: cloudOrder, instance: processInstance, applicant: appUser.name })
     .from(cloudOrder)
@@ -48,55 +51,81 @@ async function ordersOf(db: Db, member: Member): Promise<Order[]> {
   const open = await db
     .select({ id: processInstance.id })
     .from(processInstance)
-    .where(and(inArray(processInstance.id, ids), readable(db, member)))
+    .where(and(inArray(processInstance.id, ids), isReadableInstance(db, member)))
   const readableIds = new Set(open.map(({ id }) => id))
   return rows.map(({ order, instance, applicant }) => ({
-    productId: order.productId, serviceId: order.serviceId,
-    procInstId: instance.id, serialNo: instance.serialNo, state: order.state, applicant,
-    stateName: statusName(instance.status), months: order.months, amount: order.amount,
-    createTime: wireTime(order.createdAt),
+    productId: order.productId,
+    serviceId: order.serviceId,
+    procInstId: instance.id,
+    serialNo: instance.serialNo,
+    state: order.state,
+    applicant,
+    stateName: getStatusName(instance.status),
+    months: order.months,
+    amount: order.amount,
+    createTime: formatTime(order.createdAt),
     mayOpen: readableIds.has(instance.id),
   }))
 }
 
 const isOpen = ({ state }: Order) => state === 'open'
 
-function stateOf(left: number): string {
+function getTermState(left: number): string {
   if (left < 0) return 'expired'
   return left <= EXPIRING_DAYS ? 'expiring' : 'active'
 }
 
-function productFacts({ name, icon, kind, summary, monthlyPrice }: ProductRow) {
+function presentProduct({ name, icon, kind, summary, monthlyPrice }: ProductRow) {
   return { name, icon, kind, summary, monthlyPrice }
 }
 
-function ownedService({ service, product }: Awaited<ReturnType<typeof ownedBy>>[number], orders: Order[], now: Date) {
+function presentOwnedService(
+  { service, product }: Awaited<ReturnType<typeof listOwnedServices>>[number],
+  orders: Order[],
+  now: Date,
+) {
   const { id, startDate, endDate, userId } = service
-  const left = daysLeft(endDate, now)
-  const shown: Shown = {
-    id, ...productFacts(product), startDate, endDate, daysLeft: left, isPersonal: userId !== null,
-    state: stateOf(left), order: orders.find((one) => one.serviceId === id && isOpen(one)) ?? null,
+  const left = countDaysLeft(endDate, now)
+  const shown: CloudServiceInput = {
+    id,
+    ...presentProduct(product),
+    startDate,
+    endDate,
+    daysLeft: left,
+    isPersonal: userId !== null,
+    state: getTermState(left),
+    order: orders.find((one) => one.serviceId === id && isOpen(one)) ?? null,
   }
   return shown
 }
 
-function availableService(product: ProductRow, orders: Order[]): Shown {
+function presentAvailableService(product: ProductRow, orders: Order[]): CloudServiceInput {
   const open = (one: Order) => one.productId === product.id && one.serviceId === null && isOpen(one)
   return {
-    id: product.id, ...productFacts(product), state: 'available', order: orders.find(open) ?? null,
-    startDate: null, endDate: null, daysLeft: null, isPersonal: false,
+    id: product.id,
+    ...presentProduct(product),
+    state: 'available',
+    order: orders.find(open) ?? null,
+    startDate: null,
+    endDate: null,
+    daysLeft: null,
+    isPersonal: false,
   }
 }
 
 /** What the person has, the soonest to end first, and what else there is. */
-export async function listCloud(db: Db, member: Member, now: Date): Promise<{ owned: Shown[]; available: Shown[] }> {
-  const owned = await ownedBy(db, member)
-  const orders = await ordersOf(db, member)
+export async function listCloud(
+  db: Db,
+  member: CompanyMember,
+  now: Date,
+): Promise<{ owned: CloudServiceInput[]; available: CloudServiceInput[] }> {
+  const owned = await listOwnedServices(db, member)
+  const orders = await listOrders(db, member)
   const products = await db.select().from(cloudProduct).orderBy(asc(cloudProduct.sort), asc(cloudProduct.id))
   const had = new Set(owned.map(({ product }) => product.id))
   return {
-    owned: owned.map((one) => ownedService(one, orders, now)),
-    available: products.filter(({ id }) => !had.has(id)).map((product) => availableService(product, orders)),
+    owned: owned.map((one) => presentOwnedService(one, orders, now)),
+    available: products.filter(({ id }) => !had.has(id)).map((product) => presentAvailableService(product, orders)),
   }
 }
 
@@ -115,15 +144,17 @@ async function canStart(db: Db, companyId: string, key: string): Promise<boolean
  *
  * @throws {Refusal} 404
  */
-export async function cloudServiceOf(
+export async function presentCloudService(
   db: Db,
-  member: Member,
+  member: CompanyMember,
   id: string,
   now: Date,
 ): Promise<InferInput<typeof CloudServiceDetail>> {
   const { service, product } = await findCloud(db, member, id)
-  const orders = await ordersOf(db, member)
-  const shown = service ? ownedService({ service, product }, orders, now) : availableService(product, orders)
+  const orders = await listOrders(db, member)
+  const shown = service
+    ? presentOwnedService({ service, product }, orders, now)
+    : presentAvailableService(product, orders)
   const isOfThis = (one: Order) =>
     service ? one.serviceId === service.id : one.productId === product.id && one.serviceId === null
   const procDefKey = service ? RENEW : ORDER
@@ -145,12 +176,12 @@ export async function cloudServiceOf(
  */
 export async function findCloud(
   db: Db,
-  member: Member,
+  member: CompanyMember,
   id: string,
 ): Promise<{ service: ServiceRow | null; product: ProductRow }> {
-  const owned = (await ownedBy(db, member)).find(({ service }) => service.id === id)
+  const owned = (await listOwnedServices(db, member)).find(({ service }) => service.id === id)
   if (owned) return owned
   const [product] = await db.select().from(cloudProduct).where(eq(cloudProduct.id, id))
-  if (!product) throw noService()
+  if (!product) throw createNotFound()
   return { service: null, product }
 }

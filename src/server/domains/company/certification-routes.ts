@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 
 import { getCertification } from '@/contract/certification'
 import { decideCertification, listCertifications, submitCertification } from '@/contract/certify'
-import { pageAnswer, pageWindow } from '@/server/db/page'
+import { presentPage, toPageWindow } from '@/server/db/page'
 import type { FileServices } from '@/server/files/file-services'
 import { handle, handleOutside } from '@/server/http/handle'
 import { assertOperator } from '@/server/people/operator-store'
-import { certificationOf, certify, decide, listCases } from './certification-store'
+import { listCases, presentCertification, updateCertificationStatus, upsertCertification } from './certification-store'
 
 /** The certification of a company (spec §6, §7), and its examination by the operating company. */
 export function certificationRoutes(app: FastifyInstance, { links }: FileServices): void {
@@ -15,23 +15,26 @@ export function certificationRoutes(app: FastifyInstance, { links }: FileService
     licenseUrl: found.licenseFileId ? await links.urlOf(found.licenseFileId) : null,
   })
 
-  handle(app, getCertification, async (_input, { caller, db }) => linked(await certificationOf(db, caller)))
+  handle(app, getCertification, async (_input, { caller, db }) => linked(await presentCertification(db, caller)))
 
   handleOutside(app, submitCertification, async (input, { caller, now, write }) => {
     // The key of the links is made at first need, which cannot be inside the transaction.
     const licenseUrl = await links.urlOf(input.licenseFileId)
-    return write(async (tx) => ({ ...(await certify(tx, caller, input, now)), licenseUrl }))
+    return write(async (tx) => ({ ...(await upsertCertification(tx, caller, input, now)), licenseUrl }))
   })
 
   handle(app, listCertifications, async (input, { caller, db }) => {
     await assertOperator(db, caller)
-    const { records, total } = await listCases(db, input.status, pageWindow(input))
-    return pageAnswer(input, await Promise.all(records.map(linked)), total)
+    const { records, total } = await listCases(db, input.status, toPageWindow(input))
+    return presentPage(input, await Promise.all(records.map(linked)), total)
   })
 
   handleOutside(app, decideCertification, async (decision, { caller, db, now, write }) => {
     await assertOperator(db, caller)
-    const decided = await write(async (tx) => ({ ...(await decide(tx, decision, now)), licenseUrl: null }))
+    const decided = await write(async (tx) => ({
+      ...(await updateCertificationStatus(tx, decision, now)),
+      licenseUrl: null,
+    }))
     return linked(decided)
   })
 }

@@ -3,22 +3,22 @@ import { asc, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { Certification } from '@/contract/certification'
-import type { CertificationCase, decideCertification, submitCertification } from '@/contract/certify'
+import type { CertificationReview, decideCertification, submitCertification } from '@/contract/certify'
 import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
 import { type AuditItem, certification, company } from '@/server/db/schema/identity'
 import { findOwnUploads } from '@/server/files/upload-store'
-import type { Member } from '@/server/http/caller'
+import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
-import { tellAdministrators } from '@/server/notifications/tell-administrators'
-import { tellOperator } from '@/server/notifications/tell-operator'
+import { formatTime } from '@/server/http/wire-time'
+import { notifyAdministrators } from '@/server/notifications/notify-administrators'
+import { notifyOperator } from '@/server/notifications/tell-operator'
 
 type CertificationInput = InferOutput<(typeof submitCertification)['input']>
 type Decision = InferOutput<(typeof decideCertification)['input']>
 type CertificationRow = typeof certification.$inferSelect
 /** Without the signed address of the licence, which the route adds. */
-type Unlinked<T> = Omit<T, 'licenseUrl'>
+type WithoutLicenseUrl<T> = Omit<T, 'licenseUrl'>
 
 const certificationNames: Record<string, string> = { pending: '审核中', passed: '已认证', rejected: '未通过' }
 
@@ -31,7 +31,7 @@ const fieldNames: Record<keyof CertificationInput, string> = {
   contactPhone: '联系电话',
 }
 
-function asCertification(row: CertificationRow): Unlinked<Certification> {
+function presentRow(row: CertificationRow): WithoutLicenseUrl<Certification> {
   return {
     id: row.id,
     companyName: row.companyName,
@@ -42,36 +42,45 @@ function asCertification(row: CertificationRow): Unlinked<Certification> {
     contactPhone: row.contactPhone,
     status: row.status,
     statusName: certificationNames[row.status] ?? row.status,
-    auditTime: wireTime(row.auditTime),
+    auditTime: formatTime(row.auditTime),
     auditRemark: row.auditRemark || null,
     auditItems: row.auditItems,
   }
 }
 
-const asCase = (row: CertificationRow): Unlinked<CertificationCase> => ({
-  ...asCertification(row),
+const presentReview = (row: CertificationRow): WithoutLicenseUrl<CertificationReview> => ({
+  ...presentRow(row),
   companyId: row.companyId,
   version: row.version,
 })
 
 /** The certification before a submission: the company's stored name and code. */
-function nothingYet(companyName: string | null, creditCode: string | null): Unlinked<Certification> {
+function presentEmpty(companyName: string | null, creditCode: string | null): WithoutLicenseUrl<Certification> {
   return {
-    id: null, legalPerson: null, licenseFileId: null, contactName: null, contactPhone: null,
-    companyName, creditCode, status: 'none', statusName: '未认证',
-    auditTime: null, auditRemark: null, auditItems: [],
+    id: null,
+    legalPerson: null,
+    licenseFileId: null,
+    contactName: null,
+    contactPhone: null,
+    companyName,
+    creditCode,
+    status: 'none',
+    statusName: '未认证',
+    auditTime: null,
+    auditRemark: null,
+    auditItems: [],
   }
 }
 
 /** The state of a company's certification, without licence and contact for non-administrators. */
-export async function certificationOf(db: Db, caller: Member): Promise<Unlinked<Certification>> {
+export async function presentCertification(db: Db, caller: CompanyCaller): Promise<WithoutLicenseUrl<Certification>> {
   const [row] = await db
     .select({ company, certification })
     .from(company)
     .leftJoin(certification, eq(certification.companyId, company.id))
     .where(eq(company.id, caller.companyId))
-  if (!row?.certification) return nothingYet(row?.company.name ?? null, row?.company.creditCode ?? null)
-  const whole = asCertification(row.certification)
+  if (!row?.certification) return presentEmpty(row?.company.name ?? null, row?.company.creditCode ?? null)
+  const whole = presentRow(row.certification)
   if (caller.roles.includes('administrator')) return whole
   return { ...whole, licenseFileId: null, contactName: null, contactPhone: null, auditRemark: null, auditItems: [] }
 }
@@ -82,12 +91,12 @@ export async function certificationOf(db: Db, caller: Member): Promise<Unlinked<
  *
  * @throws {Refusal} 404 when the licence is no file of the caller; 409 while one waits or has passed
  */
-export async function certify(
+export async function upsertCertification(
   tx: Db,
-  caller: Member,
+  caller: CompanyCaller,
   input: CertificationInput,
   now: Date,
-): Promise<Unlinked<Certification>> {
+): Promise<WithoutLicenseUrl<Certification>> {
   const ofCompany = eq(certification.companyId, caller.companyId)
   const [former] = await tx.select().from(certification).where(ofCompany).for('update')
   if (former?.licenseFileId !== input.licenseFileId) await findOwnUploads(tx, caller, [input.licenseFileId])
@@ -119,8 +128,8 @@ export async function certify(
     content: `统一社会信用代码 ${row.creditCode}，联系人 ${row.contactName}，电话 ${row.contactPhone}`,
     business: { type: 'certification', id: row.companyId },
   }
-  await tellOperator(tx, news, now)
-  return asCertification(row)
+  await notifyOperator(tx, news, now)
+  return presentRow(row)
 }
 
 /** Certifications of every company in one state, the longest waiting first. */
@@ -134,10 +143,10 @@ export async function listCases(db: Db, status: string, { offset, limit }: PageW
     .offset(offset)
     .limit(limit)
   const total = await db.$count(certification, wanted)
-  return { records: rows.map(asCase), total }
+  return { records: rows.map(presentReview), total }
 }
 
-async function tellVerdict(tx: Db, { companyId, companyName, status }: CertificationRow, now: Date): Promise<void> {
+async function notifyDecision(tx: Db, { companyId, companyName, status }: CertificationRow, now: Date): Promise<void> {
   const hasPassed = status === 'passed'
   const news = {
     category: 'system' as const,
@@ -147,7 +156,7 @@ async function tellVerdict(tx: Db, { companyId, companyName, status }: Certifica
     openPage: '/pages/mine/certification',
     senderName: '系统',
   }
-  await tellAdministrators(tx, companyId, news, now)
+  await notifyAdministrators(tx, companyId, news, now)
 }
 
 /**
@@ -155,7 +164,11 @@ async function tellVerdict(tx: Db, { companyId, companyName, status }: Certifica
  *
  * @throws {Refusal} 404 there is none; 409 already decided or resubmitted; 422 a refusal without a reason
  */
-export async function decide(tx: Db, decision: Decision, now: Date): Promise<Unlinked<CertificationCase>> {
+export async function updateCertificationStatus(
+  tx: Db,
+  decision: Decision,
+  now: Date,
+): Promise<WithoutLicenseUrl<CertificationReview>> {
   const { companyId, version, status, remark = '', items = [] } = decision
   if (status === 'rejected' && items.length === 0 && !remark) throw new Refusal(422, '请写明未通过的原因')
   const auditItems = items.map(({ field, error, suggest = '' }): AuditItem => {
@@ -172,6 +185,6 @@ export async function decide(tx: Db, decision: Decision, now: Date): Promise<Unl
     .where(eq(certification.companyId, companyId))
     .returning()
   if (!row) throw new Error('the row was locked')
-  await tellVerdict(tx, row, now)
-  return asCase(row)
+  await notifyDecision(tx, row, now)
+  return presentReview(row)
 }

@@ -4,16 +4,16 @@ import type { InferOutput } from 'valibot'
 import type { ColleaguePlace, changeColleague } from '@/contract/colleague'
 import type { Db } from '@/server/db/connection'
 import { appUser, department, post, userRole } from '@/server/db/schema/identity'
-import { rolesOf } from '@/server/domains/identity/user-store'
-import type { Member } from '@/server/http/caller'
+import { listUserRoles } from '@/server/domains/identity/user-store'
+import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
-import { tellAdministrators } from '@/server/notifications/tell-administrators'
+import { notifyAdministrators } from '@/server/notifications/notify-administrators'
 import { checkPlace, hasOtherAdministrator } from './company-store'
 import { roleNames } from './invitation-store'
 
 type Change = InferOutput<(typeof changeColleague)['input']>
 
-const working = (db: Db, companyId: string, userId: string) =>
+const selectColleague = (db: Db, companyId: string, userId: string) =>
   db
     .select({
       userId: appUser.id,
@@ -35,33 +35,44 @@ const working = (db: Db, companyId: string, userId: string) =>
       ),
     )
 
-type Working = Awaited<ReturnType<typeof working>>[number]
+type ColleagueRow = Awaited<ReturnType<typeof selectColleague>>[number]
 
-async function placeOf(db: Db, row: Working | undefined): Promise<ColleaguePlace> {
+async function presentPlace(db: Db, row: ColleagueRow | undefined): Promise<ColleaguePlace> {
   if (!row) throw new Refusal(404, '该同事不在本企业')
-  const roles = await rolesOf(db, row.userId)
+  const roles = await listUserRoles(db, row.userId)
   return { ...row, avatar: row.avatar || null, roles, version: [row.postId ?? '', ...roles].join(' ') }
 }
 
 /** @throws {Refusal} 404 nobody who works in the company */
-export async function colleagueOf(db: Db, companyId: string, userId: string): Promise<ColleaguePlace> {
-  const [row] = await working(db, companyId, userId)
-  return placeOf(db, row)
+export async function requireColleague(db: Db, companyId: string, userId: string): Promise<ColleaguePlace> {
+  const [row] = await selectColleague(db, companyId, userId)
+  return presentPlace(db, row)
 }
 
-const rolesText = (roles: readonly string[]) => roles.map((role) => roleNames[role] ?? role).join('、') || '成员'
+const formatRoles = (roles: readonly string[]) => roles.map((role) => roleNames[role] ?? role).join('、') || '成员'
 
 /** Notifies every administrator and the person, whatever notifications they turned off, and records the change. */
-async function tell(tx: Db, caller: Member, before: ColleaguePlace, after: ColleaguePlace, now: Date): Promise<void> {
-  const [by] = await working(tx, caller.companyId, caller.userId)
+async function notifyChange(
+  tx: Db,
+  caller: CompanyCaller,
+  before: ColleaguePlace,
+  after: ColleaguePlace,
+  now: Date,
+): Promise<void> {
+  const [by] = await selectColleague(tx, caller.companyId, caller.userId)
   const posts = `岗位：${before.postName ?? '无'} → ${after.postName ?? '无'}`
-  const roles = `角色：${rolesText(before.roles)} → ${rolesText(after.roles)}`
+  const roles = `角色：${formatRoles(before.roles)} → ${formatRoles(after.roles)}`
   const news = {
-    category: 'system' as const, isRequired: true, alsoTo: [after.userId],
-    title: `${after.name} 的岗位与角色已调整`, content: `${posts}；${roles}`,
-    business: { type: 'colleague', id: after.userId }, senderName: by?.name ?? '', senderId: caller.userId,
+    category: 'system' as const,
+    isRequired: true,
+    alsoTo: [after.userId],
+    title: `${after.name} 的岗位与角色已调整`,
+    content: `${posts}；${roles}`,
+    business: { type: 'colleague', id: after.userId },
+    senderName: by?.name ?? '',
+    senderId: caller.userId,
   }
-  await tellAdministrators(tx, caller.companyId, news, now)
+  await notifyAdministrators(tx, caller.companyId, news, now)
 }
 
 /**
@@ -69,11 +80,11 @@ async function tell(tx: Db, caller: Member, before: ColleaguePlace, after: Colle
  *
  * @throws {Refusal} 404 no such colleague or post; 409 somebody changed them meanwhile, or nobody would administer
  */
-export async function changePlace(tx: Db, caller: Member, change: Change, now: Date): Promise<ColleaguePlace> {
+export async function changePlace(tx: Db, caller: CompanyCaller, change: Change, now: Date): Promise<ColleaguePlace> {
   const { userId, postId, version } = change
   const { companyId } = caller
-  const [row] = await working(tx, companyId, userId).for('update', { of: appUser })
-  const before = await placeOf(tx, row)
+  const [row] = await selectColleague(tx, companyId, userId).for('update', { of: appUser })
+  const before = await presentPlace(tx, row)
   if (before.version !== version) throw new Refusal(409, `${before.name} 的岗位或角色刚被修改，请重新查看`)
   await checkPlace(tx, companyId, { postId: postId ?? undefined })
   const roles = [...new Set(change.roles)]
@@ -84,7 +95,7 @@ export async function changePlace(tx: Db, caller: Member, change: Change, now: D
   await tx.delete(userRole).where(eq(userRole.userId, userId))
   if (roles.length > 0) await tx.insert(userRole).values(roles.map((role) => ({ userId, role })))
   await tx.update(appUser).set({ postId, updatedAt: now }).where(eq(appUser.id, userId))
-  const after = await colleagueOf(tx, companyId, userId)
-  if (after.version !== before.version) await tell(tx, caller, before, after, now)
+  const after = await requireColleague(tx, companyId, userId)
+  if (after.version !== before.version) await notifyChange(tx, caller, before, after, now)
   return after
 }

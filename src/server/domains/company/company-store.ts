@@ -5,7 +5,7 @@ import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
 import type { PageWindow } from '@/server/db/page'
 import { appUser, certification, company, department, post, userRole } from '@/server/db/schema/identity'
-import { answersTo } from '@/server/db/sql-text'
+import { matchesKeyword } from '@/server/db/sql-text'
 import { Refusal } from '@/server/http/refusal'
 
 /**
@@ -96,7 +96,7 @@ export async function listColleagues(
         eq(appUser.population, 'user'),
         eq(appUser.status, 'active'),
         deptId === undefined ? undefined : eq(appUser.departmentId, deptId),
-        keyword ? answersTo(keyword, [appUser.name, appUser.phone, post.name], appUser) : undefined,
+        keyword ? matchesKeyword(keyword, [appUser.name, appUser.phone, post.name], appUser) : undefined,
       ),
     )
   const sorted = rows.sort((a, b) => byPinyin(a.name, b.name) || (a.userId < b.userId ? -1 : 1))

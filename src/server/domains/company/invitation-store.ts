@@ -9,9 +9,9 @@ import { lockRow } from '@/server/db/lock-row'
 import type { PageWindow } from '@/server/db/page'
 import { appUser, company, department, joinRequest } from '@/server/db/schema/identity'
 import { companyInvitation } from '@/server/db/schema/invitation'
-import type { Member } from '@/server/http/caller'
-import { forbidden, Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
+import type { CompanyCaller } from '@/server/http/caller'
+import { createForbiddenRefusal, Refusal } from '@/server/http/refusal'
+import { formatTime } from '@/server/http/wire-time'
 import { checkPlace } from './company-store'
 
 type InvitationRow = typeof companyInvitation.$inferSelect
@@ -32,27 +32,28 @@ const statusNames = { open: '有效', expired: '已过期', revoked: '已撤销'
 type Status = keyof typeof statusNames
 
 /** A role in words; null for none. */
-function roleNameOf(role: string): string | null {
+function getRoleName(role: string): string | null {
   return roleNames[role] ?? null
 }
 
-function statusOf({ revokedAt, expiresAt, maxUses }: InvitationRow, uses: number, now: Date): Status {
+function computeStatus({ revokedAt, expiresAt, maxUses }: InvitationRow, uses: number, now: Date): Status {
   if (revokedAt) return 'revoked'
   if (expiresAt <= now) return 'expired'
   return uses >= maxUses ? 'used' : 'open'
 }
 
 /** Normalizes a code: people type lower case, dashes and spaces. */
-export function invitationCode(typed: string): string | undefined {
+export function parseInvitationCode(typed: string): string | undefined {
   const plain = typed.toUpperCase().replace(/[\s-]/g, '')
   return plain.length === CODE_LENGTH && [...plain].every((sign) => SIGNS.includes(sign)) ? plain : undefined
 }
 
 /** A code nobody has guessed yet. */
-export const makeCode = () => Array.from({ length: CODE_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+export const createInvitationCode = () =>
+  Array.from({ length: CODE_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
 
 /** How many requests each invitation brought that wait or were agreed to. */
-async function usesOf(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+async function countUses(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const { invitationId, status } = joinRequest
   const rows = await db
@@ -63,7 +64,7 @@ async function usesOf(db: Db, ids: readonly string[]): Promise<Map<string, numbe
   return new Map(rows.map(({ id, uses }) => [id ?? '', uses]))
 }
 
-function invitations(db: Db) {
+function selectInvitations(db: Db) {
   return db
     .select({
       row: companyInvitation,
@@ -78,22 +79,32 @@ function invitations(db: Db) {
     .leftJoin(department, eq(department.id, companyInvitation.departmentId))
 }
 
-type Found = Awaited<ReturnType<typeof invitations>>[number]
+type InvitationWithNames = Awaited<ReturnType<typeof selectInvitations>>[number]
 
-function asInvitation({ row, deptName, creatorName }: Found, uses: number, now: Date): Invitation {
-  const status = statusOf(row, uses, now)
+function presentInvitation({ row, deptName, creatorName }: InvitationWithNames, uses: number, now: Date): Invitation {
+  const status = computeStatus(row, uses, now)
   return {
-    id: row.id, code: row.code, role: row.role || null, roleName: roleNameOf(row.role),
-    deptId: row.departmentId, deptName, note: row.note || null, maxUses: row.maxUses, uses,
-    status, statusName: statusNames[status], creatorName, createTime: wireTime(row.createdAt),
-    expireTime: wireTime(row.expiresAt),
+    id: row.id,
+    code: row.code,
+    role: row.role || null,
+    roleName: getRoleName(row.role),
+    deptId: row.departmentId,
+    deptName,
+    note: row.note || null,
+    maxUses: row.maxUses,
+    uses,
+    status,
+    statusName: statusNames[status],
+    creatorName,
+    createTime: formatTime(row.createdAt),
+    expireTime: formatTime(row.expiresAt),
   }
 }
 
 async function describe(db: Db, id: string, now: Date): Promise<Invitation> {
-  const [found] = await invitations(db).where(eq(companyInvitation.id, id))
+  const [found] = await selectInvitations(db).where(eq(companyInvitation.id, id))
   if (!found) throw new Refusal(404, '邀请不存在')
-  return asInvitation(found, (await usesOf(db, [id])).get(id) ?? 0, now)
+  return presentInvitation(found, (await countUses(db, [id])).get(id) ?? 0, now)
 }
 
 /**
@@ -101,14 +112,14 @@ async function describe(db: Db, id: string, now: Date): Promise<Invitation> {
  *
  * @throws {Refusal} 403 a role by somebody who is no administrator; 404 department; 422 too many hold already
  */
-export async function invite(
+export async function insertCompanyInvitation(
   tx: Db,
-  { userId, companyId, roles }: Member,
+  { userId, companyId, roles }: CompanyCaller,
   input: InferOutput<(typeof createInvitation)['input']>,
   now: Date,
 ): Promise<Invitation> {
   const { role = '', deptId, days, maxUses, note = '' } = input
-  if (role !== '' && !roles.includes('administrator')) throw forbidden()
+  if (role !== '' && !roles.includes('administrator')) throw createForbiddenRefusal()
   await checkPlace(tx, companyId, { deptId })
   // Locked, so that two at once are both counted.
   await lockRow(tx, appUser, userId)
@@ -118,8 +129,16 @@ export async function invite(
   if (total >= OPEN_MAX) throw new Refusal(422, `有效的邀请已达 ${OPEN_MAX} 个，请先撤销不用的`)
   const id = randomUUID()
   await tx.insert(companyInvitation).values({
-    id, companyId, createdBy: userId, code: makeCode(), role, departmentId: deptId ?? null, note, maxUses,
-    createdAt: now, expiresAt: new Date(now.getTime() + days * DAY_MS),
+    id,
+    companyId,
+    createdBy: userId,
+    code: createInvitationCode(),
+    role,
+    departmentId: deptId ?? null,
+    note,
+    maxUses,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + days * DAY_MS),
   })
   return describe(tx, id, now)
 }
@@ -135,22 +154,27 @@ export async function listInvited(
     eq(companyInvitation.companyId, of.companyId),
     of.createdBy === undefined ? undefined : eq(companyInvitation.createdBy, of.createdBy),
   )
-  const rows = await invitations(db)
+  const rows = await selectInvitations(db)
     .where(where)
     .orderBy(desc(companyInvitation.createdAt), desc(companyInvitation.id))
     .limit(limit)
     .offset(offset)
   const total = await db.$count(companyInvitation, where)
-  const uses = await usesOf(
+  const uses = await countUses(
     db,
     rows.map(({ row }) => row.id),
   )
-  const records = rows.map((found) => asInvitation(found, uses.get(found.row.id) ?? 0, now))
+  const records = rows.map((found) => presentInvitation(found, uses.get(found.row.id) ?? 0, now))
   return { records, total }
 }
 
 /** Revokes an invitation; an ended one does not change. @throws {Refusal} 404 not the caller's, nor an administrator */
-export async function revoke(tx: Db, { userId, companyId, roles }: Member, id: string, now: Date): Promise<Invitation> {
+export async function revokeCompanyInvitation(
+  tx: Db,
+  { userId, companyId, roles }: CompanyCaller,
+  id: string,
+  now: Date,
+): Promise<Invitation> {
   const isAdministrator = roles.includes('administrator')
   const reached = and(
     eq(companyInvitation.id, id),
@@ -163,8 +187,8 @@ export async function revoke(tx: Db, { userId, companyId, roles }: Member, id: s
   return describe(tx, id, now)
 }
 
-function gone(status: Exclude<Status, 'open'>, { expiresAt }: InvitationRow): Refusal {
-  const day = wireTime(expiresAt).slice(5, 16)
+function createGoneRefusal(status: Exclude<Status, 'open'>, { expiresAt }: InvitationRow): Refusal {
+  const day = formatTime(expiresAt).slice(5, 16)
   const words = {
     expired: `邀请已于 ${day} 过期，请联系邀请人重新发送`,
     revoked: '邀请已被撤销，请联系邀请人',
@@ -174,13 +198,13 @@ function gone(status: Exclude<Status, 'open'>, { expiresAt }: InvitationRow): Re
 }
 
 /** @throws {Refusal} 404 unknown; 410 expired, revoked, used up */
-async function holding(db: Db, typed: string, now: Date): Promise<Found> {
-  const code = invitationCode(typed)
-  const [found] = code ? await invitations(db).where(eq(companyInvitation.code, code)) : []
+async function holding(db: Db, typed: string, now: Date): Promise<InvitationWithNames> {
+  const code = parseInvitationCode(typed)
+  const [found] = code ? await selectInvitations(db).where(eq(companyInvitation.code, code)) : []
   if (!found) throw new Refusal(404, '邀请不存在，请核对邀请码')
   const { row } = found
-  const status = statusOf(row, (await usesOf(db, [row.id])).get(row.id) ?? 0, now)
-  if (status !== 'open') throw gone(status, row)
+  const status = computeStatus(row, (await countUses(db, [row.id])).get(row.id) ?? 0, now)
+  if (status !== 'open') throw createGoneRefusal(status, row)
   return found
 }
 
@@ -194,8 +218,12 @@ export async function invitingCompany(db: Db, typed: string, now: Date): Promise
 export async function openByCode(db: Db, typed: string, now: Date): Promise<OpenedInvitation> {
   const { row, companyName, creatorName, creatorAvatar, deptName } = await holding(db, typed, now)
   return {
-    companyName, inviterName: creatorName ?? '', inviterAvatar: creatorAvatar || null, deptName,
-    roleName: roleNameOf(row.role), expireTime: wireTime(row.expiresAt),
+    companyName,
+    inviterName: creatorName ?? '',
+    inviterAvatar: creatorAvatar || null,
+    deptName,
+    roleName: getRoleName(row.role),
+    expireTime: formatTime(row.expiresAt),
   }
 }
 
@@ -206,11 +234,11 @@ export async function openByCode(db: Db, typed: string, now: Date): Promise<Open
  * @throws {Refusal} 410 expired, revoked, used up
  */
 export async function claimInvitation(tx: Db, typed: string, now: Date): Promise<InvitationRow | undefined> {
-  const code = invitationCode(typed)
+  const code = parseInvitationCode(typed)
   if (code === undefined) return undefined
   const [row] = await tx.select().from(companyInvitation).where(eq(companyInvitation.code, code)).for('update')
   if (!row) return undefined
-  const status = statusOf(row, (await usesOf(tx, [row.id])).get(row.id) ?? 0, now)
-  if (status !== 'open') throw gone(status, row)
+  const status = computeStatus(row, (await countUses(tx, [row.id])).get(row.id) ?? 0, now)
+  if (status !== 'open') throw createGoneRefusal(status, row)
   return row
 }

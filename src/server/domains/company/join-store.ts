@@ -5,10 +5,10 @@ import { HOUR_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
 import { appUser, company, department, joinRequest, post } from '@/server/db/schema/identity'
 import { companyInvitation } from '@/server/db/schema/invitation'
-import { containing } from '@/server/db/sql-text'
+import { toContainsPattern } from '@/server/db/sql-text'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
-import { administratorsOf } from '@/server/people/administrators'
+import { formatTime } from '@/server/http/wire-time'
+import { listCompanyAdministrators } from '@/server/people/administrators'
 import type { PendingJoin, PendingJoins } from '@/server/workflow/tasks/todo-store'
 
 const statusNames: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const decider = alias(appUser, 'decider')
 const inviter = alias(appUser, 'inviter')
 
 /** Requests with the names of what they point at. */
-export function requests(db: Db) {
+export function selectJoinRequests(db: Db) {
   return db
     .select({
       request: joinRequest,
@@ -50,16 +50,16 @@ export function requests(db: Db) {
     .leftJoin(inviter, eq(inviter.id, companyInvitation.createdBy))
 }
 
-type RequestRow = Awaited<ReturnType<typeof requests>>[number]
+type RequestRow = Awaited<ReturnType<typeof selectJoinRequests>>[number]
 
 type JoinRow = typeof joinRequest.$inferSelect
 
 /** From when its holders may be reminded; null when nobody waits for them. */
-function remindableAt({ status, createdAt, remindedAt }: JoinRow): Date | null {
+function computeNextReminder({ status, createdAt, remindedAt }: JoinRow): Date | null {
   return status === 'pending' ? new Date((remindedAt ?? createdAt).getTime() + REMIND_EVERY_MS) : null
 }
 
-function asRegisteringUser(row: RequestRow, holderName: string | null): RegisteringUser {
+function presentRegisteringUser(row: RequestRow, holderName: string | null): RegisteringUser {
   const { request } = row
   return {
     id: request.id,
@@ -72,29 +72,29 @@ function asRegisteringUser(row: RequestRow, holderName: string | null): Register
     postId: request.postId,
     postName: row.postName,
     remark: request.remark || null,
-    applyTime: wireTime(request.createdAt),
+    applyTime: formatTime(request.createdAt),
     status: request.status,
     statusName: joinStatusName(request.status),
     refuseReason: request.refuseReason || null,
     holderName: row.deciderName ?? holderName,
-    handleTime: wireTime(request.decidedAt),
+    handleTime: formatTime(request.decidedAt),
     inviterName: row.inviterName,
     inviteRole: row.inviteRole || null,
-    remindTime: wireTime(request.remindedAt),
-    nextRemindTime: wireTime(remindableAt(request)),
+    remindTime: formatTime(request.remindedAt),
+    nextRemindTime: formatTime(computeNextReminder(request)),
   }
 }
 
-async function holderOf(db: Db, companyId: string): Promise<string | null> {
-  const administrators = await administratorsOf(db, companyId)
+async function findAdministratorNames(db: Db, companyId: string): Promise<string | null> {
+  const administrators = await listCompanyAdministrators(db, companyId)
   return administrators.map(({ name }) => name).join('、') || null
 }
 
 /** One request as the contract has it. @throws {Refusal} 404 */
 export async function describeJoin(db: Db, where: SQL | undefined): Promise<RegisteringUser> {
-  const [row] = await requests(db).where(where)
+  const [row] = await selectJoinRequests(db).where(where)
   if (!row) throw new Refusal(404, '申请不存在')
-  return asRegisteringUser(row, await holderOf(db, row.request.companyId))
+  return presentRegisteringUser(row, await findAdministratorNames(db, row.request.companyId))
 }
 
 /** Whose requests, and which of them. */
@@ -106,12 +106,14 @@ interface RequestFilter {
   id?: string | undefined
 }
 
-function requestsWhere({ of, status, keyword, id }: RequestFilter): SQL | undefined {
+function listRequestsWhere({ of, status, keyword, id }: RequestFilter): SQL | undefined {
   return and(
     'companyId' in of ? eq(joinRequest.companyId, of.companyId) : eq(joinRequest.userId, of.userId),
     status === undefined ? undefined : eq(joinRequest.status, status),
     id === undefined ? undefined : eq(joinRequest.id, id),
-    keyword ? or(ilike(joinRequest.name, containing(keyword)), ilike(applicant.phone, containing(keyword))) : undefined,
+    keyword
+      ? or(ilike(joinRequest.name, toContainsPattern(keyword)), ilike(applicant.phone, toContainsPattern(keyword)))
+      : undefined,
   )
 }
 
@@ -121,8 +123,8 @@ export async function listJoinRequests(
   filter: RequestFilter,
   page: { offset: number; limit: number },
 ): Promise<{ records: RegisteringUser[]; total: number }> {
-  const where = requestsWhere(filter)
-  const rows = await requests(db)
+  const where = listRequestsWhere(filter)
+  const rows = await selectJoinRequests(db)
     .where(where)
     .orderBy(desc(joinRequest.createdAt), desc(joinRequest.id))
     .limit(page.limit)
@@ -134,9 +136,10 @@ export async function listJoinRequests(
     .where(where)
   const holders = new Map<string, string | null>()
   for (const { request } of rows) {
-    if (!holders.has(request.companyId)) holders.set(request.companyId, await holderOf(db, request.companyId))
+    if (!holders.has(request.companyId))
+      holders.set(request.companyId, await findAdministratorNames(db, request.companyId))
   }
-  const records = rows.map((row) => asRegisteringUser(row, holders.get(row.request.companyId) ?? null))
+  const records = rows.map((row) => presentRegisteringUser(row, holders.get(row.request.companyId) ?? null))
   return { records, total: counted?.total ?? 0 }
 }
 

@@ -8,16 +8,16 @@ import { appUser, company, department, joinRequest, userRole } from '@/server/db
 import { companyInvitation } from '@/server/db/schema/invitation'
 import { Refusal } from '@/server/http/refusal'
 import { notify } from '@/server/notifications/notify'
-import { tellAdministrators } from '@/server/notifications/tell-administrators'
-import { spokenTime } from '@/server/workflow/instances/names'
+import { notifyAdministrators } from '@/server/notifications/notify-administrators'
+import { formatHumanTime } from '@/server/workflow/instances/names'
 import { checkPlace, findCompany } from './company-store'
 import { claimInvitation } from './invitation-store'
-import { describeJoin, joinStatusName, REMIND_EVERY_MS, requests } from './join-store'
+import { describeJoin, joinStatusName, REMIND_EVERY_MS, selectJoinRequests } from './join-store'
 
 type JoinInput = InferOutput<(typeof joinCompany)['input']>
 
 /** Where a request goes: by an invitation, or to a company named by code or name. @throws {Refusal} 404, 410 */
-async function targetOf(tx: Db, text: string, now: Date) {
+async function resolveTarget(tx: Db, text: string, now: Date) {
   const invitation = await claimInvitation(tx, text, now)
   if (invitation) {
     const [target] = await tx.select().from(company).where(eq(company.id, invitation.companyId))
@@ -29,7 +29,12 @@ async function targetOf(tx: Db, text: string, now: Date) {
 }
 
 /** The department somebody outside asked for: by id, by a name the company has, or in words. */
-async function wantedPlace(tx: Db, companyId: string, { deptId, deptName = '' }: JoinInput, invited: string | null) {
+async function resolveWantedPlace(
+  tx: Db,
+  companyId: string,
+  { deptId, deptName = '' }: JoinInput,
+  invited: string | null,
+) {
   if (deptId !== undefined) return { departmentId: deptId, wantedDepartment: '' }
   if (deptName === '') return { departmentId: invited, wantedDepartment: '' }
   const named = and(eq(department.companyId, companyId), eq(department.name, deptName))
@@ -37,13 +42,18 @@ async function wantedPlace(tx: Db, companyId: string, { deptId, deptName = '' }:
   return { departmentId: found?.id ?? null, wantedDepartment: found ? '' : deptName }
 }
 
-async function tellHolders(tx: Db, request: { id: string; companyId: string }, words: Words, now: Date) {
+async function notifyAdministratorsOfJoin(
+  tx: Db,
+  request: { id: string; companyId: string },
+  words: NoticeText,
+  now: Date,
+) {
   const todo = { category: 'approve' as const, openPage: '/pages/agency/application' }
   const news = { ...words, ...todo, business: { type: 'join', id: request.id } }
-  await tellAdministrators(tx, request.companyId, news, now)
+  await notifyAdministrators(tx, request.companyId, news, now)
 }
 
-interface Words {
+interface NoticeText {
   title: string
   content: string
   senderName: string
@@ -55,29 +65,35 @@ interface Words {
  * @throws {Refusal} 404 unknown company, department or post; 409 member of a company already, or a request waits;
  * 410 the invitation no longer holds
  */
-export async function requestJoin(tx: Db, userId: string, input: JoinInput, now: Date): Promise<RegisteringUser> {
+export async function insertJoinRequest(tx: Db, userId: string, input: JoinInput, now: Date): Promise<RegisteringUser> {
   // The person's row is locked: two requests at once queue up here.
   const [person] = await tx.select().from(appUser).where(eq(appUser.id, userId)).for('update')
   if (!person || person.companyId) throw new Refusal(409, '您已加入企业')
   const waits = and(eq(joinRequest.userId, userId), eq(joinRequest.status, 'pending'))
   const waiting = await tx.select({ id: joinRequest.id }).from(joinRequest).where(waits)
   if (waiting.length > 0) throw new Refusal(409, '已有待审核的申请，请等待企业处理')
-  const { target, invitation } = await targetOf(tx, input.company, now)
+  const { target, invitation } = await resolveTarget(tx, input.company, now)
   await checkPlace(tx, target.id, input)
   const id = randomUUID()
   await tx.insert(joinRequest).values({
-    id, companyId: target.id, userId, name: person.name, invitationId: invitation?.id ?? null,
-    ...(await wantedPlace(tx, target.id, input, invitation?.departmentId ?? null)),
-    postId: input.postId ?? null, remark: input.remark ?? '', createdAt: now,
+    id,
+    companyId: target.id,
+    userId,
+    name: person.name,
+    invitationId: invitation?.id ?? null,
+    ...(await resolveWantedPlace(tx, target.id, input, invitation?.departmentId ?? null)),
+    postId: input.postId ?? null,
+    remark: input.remark ?? '',
+    createdAt: now,
   })
   const content = input.remark || '请审核该成员的加入申请'
   const words = { title: `${person.name} 申请加入企业`, content, senderName: person.name, senderId: person.id }
-  await tellHolders(tx, { id, companyId: target.id }, words, now)
+  await notifyAdministratorsOfJoin(tx, { id, companyId: target.id }, words, now)
   return describeJoin(tx, eq(joinRequest.id, id))
 }
 
 /** @throws {Refusal} 404 not the caller's; 409 decided or withdrawn; 422 while it is pending */
-async function unreachable(tx: Db, userId: string, id: string, now: Date): Promise<Refusal> {
+async function createUnreachableRefusal(tx: Db, userId: string, id: string, now: Date): Promise<Refusal> {
   const [row] = await tx
     .select()
     .from(joinRequest)
@@ -85,14 +101,14 @@ async function unreachable(tx: Db, userId: string, id: string, now: Date): Promi
   if (!row) return new Refusal(404, '申请不存在')
   if (row.status !== 'pending') return new Refusal(409, `该申请${joinStatusName(row.status)}`)
   const next = new Date((row.remindedAt ?? row.createdAt).getTime() + REMIND_EVERY_MS)
-  return new Refusal(422, `${spokenTime(next, now)} 后可再次提醒`)
+  return new Refusal(422, `${formatHumanTime(next, now)} 后可再次提醒`)
 }
 
-const waitingOf = (userId: string, id: string) =>
+const isPendingRequest = (userId: string, id: string) =>
   and(eq(joinRequest.id, id), eq(joinRequest.userId, userId), eq(joinRequest.status, 'pending'))
 
 /** Reminds the administrators of a request. @throws {Refusal} 404, 409; 422 within four hours of the last time */
-export async function remind(tx: Db, userId: string, id: string, now: Date): Promise<RegisteringUser> {
+export async function remindAdministrators(tx: Db, userId: string, id: string, now: Date): Promise<RegisteringUser> {
   const before = new Date(now.getTime() - REMIND_EVERY_MS)
   const isOldEnough = or(
     lte(joinRequest.remindedAt, before),
@@ -101,23 +117,23 @@ export async function remind(tx: Db, userId: string, id: string, now: Date): Pro
   const [request] = await tx
     .update(joinRequest)
     .set({ remindedAt: now })
-    .where(and(waitingOf(userId, id), isOldEnough))
+    .where(and(isPendingRequest(userId, id), isOldEnough))
     .returning()
-  if (!request) throw await unreachable(tx, userId, id, now)
+  if (!request) throw await createUnreachableRefusal(tx, userId, id, now)
   const { name, createdAt } = request
-  const content = `${spokenTime(createdAt, now)} 提交的申请仍在等待审核`
-  await tellHolders(tx, request, { title: `${name} 提醒您审核加入申请`, content, senderName: name }, now)
+  const content = `${formatHumanTime(createdAt, now)} 提交的申请仍在等待审核`
+  await notifyAdministratorsOfJoin(tx, request, { title: `${name} 提醒您审核加入申请`, content, senderName: name }, now)
   return describeJoin(tx, eq(joinRequest.id, id))
 }
 
 /** Takes a waiting request back. @throws {Refusal} 404, 409 */
-export async function withdraw(tx: Db, userId: string, id: string, now: Date): Promise<RegisteringUser> {
+export async function withdrawJoinRequest(tx: Db, userId: string, id: string, now: Date): Promise<RegisteringUser> {
   const [request] = await tx
     .update(joinRequest)
     .set({ status: 'withdrawn', decidedAt: now })
-    .where(waitingOf(userId, id))
+    .where(isPendingRequest(userId, id))
     .returning()
-  if (!request) throw await unreachable(tx, userId, id, now)
+  if (!request) throw await createUnreachableRefusal(tx, userId, id, now)
   return describeJoin(tx, eq(joinRequest.id, id))
 }
 
@@ -134,8 +150,8 @@ interface JoinDecision {
   roles?: readonly MemberRole[] | undefined
 }
 
-async function alreadyDecided(tx: Db, { id, companyId }: JoinDecision): Promise<Refusal> {
-  const [row] = await requests(tx).where(and(eq(joinRequest.id, id), eq(joinRequest.companyId, companyId)))
+async function createDecidedRefusal(tx: Db, { id, companyId }: JoinDecision): Promise<Refusal> {
+  const [row] = await selectJoinRequests(tx).where(and(eq(joinRequest.id, id), eq(joinRequest.companyId, companyId)))
   if (!row) return new Refusal(404, '申请不存在')
   const verdict = joinStatusName(row.request.status)
   if (row.request.status === 'withdrawn') return new Refusal(409, '申请人已撤回该申请')
@@ -143,7 +159,7 @@ async function alreadyDecided(tx: Db, { id, companyId }: JoinDecision): Promise<
 }
 
 /** Only an administrator's invitation has a role, so that agreeing may give it. */
-async function rolesOffered(tx: Db, { invitationId }: typeof joinRequest.$inferSelect): Promise<string[]> {
+async function listOfferedRoles(tx: Db, { invitationId }: typeof joinRequest.$inferSelect): Promise<string[]> {
   if (invitationId === null) return []
   const [row] = await tx.select().from(companyInvitation).where(eq(companyInvitation.id, invitationId))
   return row?.role ? [row.role] : []
@@ -167,7 +183,7 @@ async function admitApplicant(
     .where(and(eq(appUser.id, request.userId), isNull(appUser.companyId), eq(appUser.status, 'active')))
     .returning({ id: appUser.id })
   if (admitted.length === 0) throw new Refusal(409, '申请人已加入其他企业或已注销')
-  const roles = decision.roles ?? (await rolesOffered(tx, request))
+  const roles = decision.roles ?? (await listOfferedRoles(tx, request))
   const rows = [...new Set(roles)].map((role) => ({ userId: request.userId, role }))
   if (rows.length > 0) await tx.insert(userRole).values(rows).onConflictDoNothing()
 }
@@ -178,14 +194,14 @@ async function admitApplicant(
  *
  * @throws {Refusal} 404 not this company's; 409 decided already
  */
-export async function decideJoin(tx: Db, decision: JoinDecision, now: Date): Promise<RegisteringUser> {
+export async function updateJoinDecision(tx: Db, decision: JoinDecision, now: Date): Promise<RegisteringUser> {
   const { id, companyId, decidedBy, verdict, reason = '' } = decision
   const [request] = await tx
     .update(joinRequest)
     .set({ status: verdict, refuseReason: reason, decidedBy, decidedAt: now })
     .where(and(eq(joinRequest.id, id), eq(joinRequest.companyId, companyId), eq(joinRequest.status, 'pending')))
     .returning()
-  if (!request) throw await alreadyDecided(tx, decision)
+  if (!request) throw await createDecidedRefusal(tx, decision)
   if (verdict === 'agreed') await admitApplicant(tx, request, decision, now)
   const described = await describeJoin(tx, eq(joinRequest.id, id))
   const notice = {

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 
 import { listMenuRights, listUserMenu, setMenuRight } from '@/contract/menu'
 import { handle } from '@/server/http/handle'
-import { menuOf, rightsOf, setRight } from './menu-store'
+import { buildUserMenu, listCompanyMenuRights, setRight } from './menu-store'
 
 /** What a person's company and roles open to them (spec §6, a user menu is fetched per user). */
 export function menuRoutes(app: FastifyInstance): void {
-  handle(app, listUserMenu, (_input, { caller }) => menuOf(caller))
+  handle(app, listUserMenu, (_input, { caller }) => buildUserMenu(caller))
 
-  handle(app, listMenuRights, (_input, { caller, db }) => rightsOf(db, caller.companyId))
+  handle(app, listMenuRights, (_input, { caller, db }) => listCompanyMenuRights(db, caller.companyId))
 
   handle(app, setMenuRight, (right, { caller, db }) => setRight(db, caller.companyId, right))
 }

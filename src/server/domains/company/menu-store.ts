@@ -8,7 +8,7 @@ import type { MenuItem, MenuRight, setMenuRight } from '@/contract/menu'
 import type { Db } from '@/server/db/connection'
 import { menuRight } from '@/server/db/schema/invitation'
 import { type Caller, mayCall } from '@/server/http/caller'
-import { type MenuEntry, menuEntries, menuEntryOf, menuGroups } from '@/server/http/menu'
+import { findMenuEntry, type MenuEntry, menuEntries, menuGroups } from '@/server/http/menu'
 import { Refusal } from '@/server/http/refusal'
 
 type Right = InferOutput<typeof MenuRight>
@@ -16,26 +16,37 @@ type Right = InferOutput<typeof MenuRight>
 const table: readonly Endpoint[] = Object.values(calls)
 
 const isHidden = (entry: MenuEntry, caller: Caller) =>
-  !table.some((endpoint) => menuEntryOf(endpoint) === entry && mayCall(endpoint, caller))
+  !table.some((endpoint) => findMenuEntry(endpoint) === entry && mayCall(endpoint, caller))
 
 /** The menu of a person; an entry none of whose calls would be answered is hidden. */
-export function menuOf(caller: Caller): MenuItem[] {
+export function buildUserMenu(caller: Caller): MenuItem[] {
   return menuGroups.flatMap(({ key, name, entries }, group): MenuItem[] => [
-    { ...item(key, name, group), type: 'group', hidden: entries.every((entry) => isHidden(entry, caller)) },
+    { ...toMenuItem(key, name, group), type: 'group', hidden: entries.every((entry) => isHidden(entry, caller)) },
     ...entries.map((entry, sort) => ({
-      ...item(entry.key, entry.name, sort),
-      parentId: key, path: entry.paths[0], icon: entry.icon, permission: `menu:${entry.key}`,
+      ...toMenuItem(entry.key, entry.name, sort),
+      parentId: key,
+      path: entry.paths[0],
+      icon: entry.icon,
+      permission: `menu:${entry.key}`,
       hidden: isHidden(entry, caller),
     })),
   ])
 }
 
-const item = (id: string, name: string, sort: number): MenuItem => ({
-  id, name, sort, parentId: null, path: null, icon: null, permission: null, type: 'page', hidden: false,
+const toMenuItem = (id: string, name: string, sort: number): MenuItem => ({
+  id,
+  name,
+  sort,
+  parentId: null,
+  path: null,
+  icon: null,
+  permission: null,
+  type: 'page',
+  hidden: false,
 })
 
 /** The roles each entry is open to in a company. */
-export async function rightsOf(db: Db, companyId: string): Promise<Right[]> {
+export async function listCompanyMenuRights(db: Db, companyId: string): Promise<Right[]> {
   const rows = await db.select().from(menuRight).where(eq(menuRight.companyId, companyId))
   return menuEntries.map(({ key, name }) => {
     const roles = rows.filter((row) => row.menuKey === key).map((row) => row.role as Right['roles'][number])
@@ -56,5 +67,5 @@ export async function setRight(
   if (named.length > 0) {
     await tx.insert(menuRight).values(named.map((role) => ({ id: randomUUID(), companyId, menuKey: key, role })))
   }
-  return rightsOf(tx, companyId)
+  return listCompanyMenuRights(tx, companyId)
 }

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 
 import { listDepartmentTree, listPositions, listPosts, listRecentPeople } from '@/contract/organization'
 import { handle } from '@/server/http/handle'
-import { recentPeople } from '@/server/people/recent-people'
-import { departmentTree, positionsOf, postsOf } from './organization-store'
+import { listRecentColleagues } from '@/server/people/recent-people'
+import { buildDepartmentTree, listCompanyPositions, listCompanyPosts } from './organization-store'
 
 /** Departments, people, posts and positions of the caller's company, for pickers (spec §7, `org`). */
 export function organizationRoutes(app: FastifyInstance): void {
-  handle(app, listDepartmentTree, (filter, { caller, db }) => departmentTree(db, caller.companyId, filter))
+  handle(app, listDepartmentTree, (filter, { caller, db }) => buildDepartmentTree(db, caller.companyId, filter))
 
-  handle(app, listPosts, ({ deptId }, { caller, db }) => postsOf(db, caller.companyId, deptId))
+  handle(app, listPosts, ({ deptId }, { caller, db }) => listCompanyPosts(db, caller.companyId, deptId))
 
-  handle(app, listPositions, (_input, { caller, db }) => positionsOf(db, caller.companyId))
+  handle(app, listPositions, (_input, { caller, db }) => listCompanyPositions(db, caller.companyId))
 
-  handle(app, listRecentPeople, (_input, { caller, db }) => recentPeople(db, caller.companyId, caller.userId))
+  handle(app, listRecentPeople, (_input, { caller, db }) => listRecentColleagues(db, caller.companyId, caller.userId))
 }

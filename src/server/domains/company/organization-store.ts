@@ -10,7 +10,7 @@ import {
 } from '@/contract/organization'
 import { groupBy } from '@/lib/group-by'
 import type { Db } from '@/server/db/connection'
-import { asPinyin, type Pinyin, pinyinOf } from '@/server/db/pinyin'
+import { type Pinyin, toPinyin, toPinyinQuery } from '@/server/db/pinyin'
 import { appUser, department, post } from '@/server/db/schema/identity'
 import { position } from '@/server/db/schema/organization'
 
@@ -20,13 +20,13 @@ type Member = Pick<typeof appUser.$inferSelect, 'id' | 'name' | 'avatar' | 'depa
   postName: string | null
 }
 
-async function departmentsOf(db: Db, companyId: string): Promise<Department[]> {
+async function listDepartments(db: Db, companyId: string): Promise<Department[]> {
   const own = eq(department.companyId, companyId)
   return db.select().from(department).where(own).orderBy(asc(department.sort), asc(department.id))
 }
 
 /** Those who work there now, by the sound of their names. */
-async function membersOf(db: Db, companyId: string): Promise<Member[]> {
+async function listActiveMembers(db: Db, companyId: string): Promise<Member[]> {
   const { id, name, avatar, departmentId, pinyin, initials, companyId: company, population, status } = appUser
   return db
     .select({ id, name, avatar, departmentId, pinyin, initials, postName: post.name })
@@ -36,19 +36,19 @@ async function membersOf(db: Db, companyId: string): Promise<Member[]> {
     .orderBy(asc(pinyin), asc(name), asc(id))
 }
 
-function memberNode({ id, name, avatar, postName }: Member, parentId: string | null): DepartmentNode {
+function toMemberNode({ id, name, avatar, postName }: Member, parentId: string | null): DepartmentNode {
   return { id, parentId, name, type: 'user', userCount: 0, avatar: avatar || null, postName }
 }
 
 /** Parents before children, the people of a department before its departments. */
-function treeOf(departments: readonly Department[], members: readonly Member[]): DepartmentNode[] {
+function buildTree(departments: readonly Department[], members: readonly Member[]): DepartmentNode[] {
   const known = new Set(departments.map(({ id }) => id))
   const parentOf = (id: string | null) => (id !== null && known.has(id) ? id : null)
   const below = groupBy(departments, (one) => parentOf(one.parentId))
   const people = groupBy(members, (one) => parentOf(one.departmentId))
   const seen = new Set<string>()
   const under = (parentId: string | null): DepartmentNode[] => [
-    ...(people.get(parentId) ?? []).map((one) => memberNode(one, parentId)),
+    ...(people.get(parentId) ?? []).map((one) => toMemberNode(one, parentId)),
     ...(below.get(parentId) ?? []).flatMap((one) => {
       // A department that is its own ancestor is a defect of the data; it must not hang the server.
       if (seen.has(one.id)) return []
@@ -65,21 +65,25 @@ function treeOf(departments: readonly Department[], members: readonly Member[]):
 }
 
 /** How the names of departments sound: few, and searched by letters rarely, so nothing is stored. */
-async function soundOf(departments: readonly Department[]): Promise<Map<string, Pinyin>> {
-  const spoken = await Promise.all(departments.map(({ name }) => pinyinOf(name)))
+async function computeDepartmentPinyin(departments: readonly Department[]): Promise<Map<string, Pinyin>> {
+  const spoken = await Promise.all(departments.map(({ name }) => toPinyin(name)))
   return new Map(departments.flatMap(({ id }, at) => (spoken[at] ? [[id, spoken[at]]] : [])))
 }
 
 /** Departments and active people of a company as one flat list; see the contract for what a keyword does. */
-export async function departmentTree(db: Db, companyId: string, { type, keyword }: Filter): Promise<DepartmentNode[]> {
-  const departments = await departmentsOf(db, companyId)
-  const members = await membersOf(db, companyId)
-  const all = treeOf(departments, members)
+export async function buildDepartmentTree(
+  db: Db,
+  companyId: string,
+  { type, keyword }: Filter,
+): Promise<DepartmentNode[]> {
+  const departments = await listDepartments(db, companyId)
+  const members = await listActiveMembers(db, companyId)
+  const all = buildTree(departments, members)
   const wanted = type === 'dept' ? all.filter((node) => node.type === 'dept') : all
   if (!keyword) return wanted
   const words = keyword.toLowerCase()
-  const letters = asPinyin(keyword)
-  const sounds = letters ? await soundOf(departments) : new Map<string, Pinyin>()
+  const letters = toPinyinQuery(keyword)
+  const sounds = letters ? await computeDepartmentPinyin(departments) : new Map<string, Pinyin>()
   for (const { id, pinyin, initials } of members) sounds.set(id, { pinyin, initials })
   const isSpoken = (id: string) => {
     const sound = letters && sounds.get(id)
@@ -89,7 +93,7 @@ export async function departmentTree(db: Db, companyId: string, { type, keyword 
 }
 
 /** The posts of a company, or those that somebody in a department holds. */
-export async function postsOf(db: Db, companyId: string, deptId: string | undefined): Promise<Post[]> {
+export async function listCompanyPosts(db: Db, companyId: string, deptId: string | undefined): Promise<Post[]> {
   const held = db
     .select({ id: appUser.postId })
     .from(appUser)
@@ -103,7 +107,7 @@ export async function postsOf(db: Db, companyId: string, deptId: string | undefi
 }
 
 /** The positions of a company, highest first. */
-export async function positionsOf(db: Db, companyId: string): Promise<Position[]> {
+export async function listCompanyPositions(db: Db, companyId: string): Promise<Position[]> {
   const rows = await db
     .select()
     .from(position)

@@ -4,58 +4,59 @@ import { listUsers } from '@/contract/application'
 import { changeColleague, getColleague } from '@/contract/colleague'
 import { findCompany, remindJoin, withdrawJoin } from '@/contract/join'
 import { approveRegisteringUser, joinCompany, listRegisteringUsers, refuseRegisteringUser } from '@/contract/user'
-import { pageAnswer, pageWindow } from '@/server/db/page'
+import { presentPage, toPageWindow } from '@/server/db/page'
 import { handle, handleOutside } from '@/server/http/handle'
-import { forbidden, Refusal } from '@/server/http/refusal'
-import { changePlace, colleagueOf } from './colleague-store'
+import { createForbiddenRefusal, Refusal } from '@/server/http/refusal'
+import { changePlace, requireColleague } from './colleague-store'
 import { findCompany as findByText, isCertified, listColleagues } from './company-store'
-import { invitationCode, invitingCompany } from './invitation-store'
+import { invitingCompany, parseInvitationCode } from './invitation-store'
 import { listJoinRequests } from './join-store'
-import { decideJoin, remind, requestJoin, withdraw } from './join-writing'
+import { insertJoinRequest, remindAdministrators, updateJoinDecision, withdrawJoinRequest } from './join-writing'
 
 /** Names are not to be tried out. */
 const LOOK_UPS_PER_MINUTE = 20
 
 /** Joining a company, deciding about who asks to, its people (spec §4, §6, §7). */
 export function companyRoutes(app: FastifyInstance): void {
-  handle(app, joinCompany, (input, { caller, db, now }) => requestJoin(db, caller.userId, input, now))
+  handle(app, joinCompany, (input, { caller, db, now }) => insertJoinRequest(db, caller.userId, input, now))
 
   handle(
     app,
     findCompany,
     async ({ company }, { db, now }) => {
       const found = await findByText(db, company)
-      if (!found && invitationCode(company) === undefined) throw new Refusal(404, '没有找到这家企业，请核对编码或全称')
+      if (!found && parseInvitationCode(company) === undefined)
+        throw new Refusal(404, '没有找到这家企业，请核对编码或全称')
       const { id, name } = found ?? (await invitingCompany(db, company, now))
       return { companyName: name, isCertified: await isCertified(db, id) }
     },
     { perMinute: LOOK_UPS_PER_MINUTE },
   )
 
-  handle(app, remindJoin, ({ id }, { caller, db, now }) => remind(db, caller.userId, id, now))
+  handle(app, remindJoin, ({ id }, { caller, db, now }) => remindAdministrators(db, caller.userId, id, now))
 
-  handle(app, withdrawJoin, ({ id }, { caller, db, now }) => withdraw(db, caller.userId, id, now))
+  handle(app, withdrawJoin, ({ id }, { caller, db, now }) => withdrawJoinRequest(db, caller.userId, id, now))
 
   handle(app, listRegisteringUsers, async (input, { caller, db }) => {
     const { scope, status, keyword, id } = input
     const isAdministrator = caller.roles.includes('administrator') && caller.companyId !== null
-    if (scope === 'company' && !isAdministrator) throw forbidden()
+    if (scope === 'company' && !isAdministrator) throw createForbiddenRefusal()
     const of = scope === 'company' && caller.companyId ? { companyId: caller.companyId } : { userId: caller.userId }
-    const { records, total } = await listJoinRequests(db, { of, status, keyword, id }, pageWindow(input))
-    return pageAnswer(input, records, total)
+    const { records, total } = await listJoinRequests(db, { of, status, keyword, id }, toPageWindow(input))
+    return presentPage(input, records, total)
   })
 
   handle(app, approveRegisteringUser, ({ id, deptId, postId, roles }, { caller, db, now }) => {
     const { companyId, userId } = caller
-    return decideJoin(db, { id, companyId, decidedBy: userId, verdict: 'agreed', deptId, postId, roles }, now)
+    return updateJoinDecision(db, { id, companyId, decidedBy: userId, verdict: 'agreed', deptId, postId, roles }, now)
   })
 
   handle(app, refuseRegisteringUser, ({ id, reason }, { caller, db, now }) => {
     const { companyId, userId } = caller
-    return decideJoin(db, { id, companyId, decidedBy: userId, verdict: 'refused', reason }, now)
+    return updateJoinDecision(db, { id, companyId, decidedBy: userId, verdict: 'refused', reason }, now)
   })
 
-  handle(app, getColleague, ({ id }, { caller, db }) => colleagueOf(db, caller.companyId, id))
+  handle(app, getColleague, ({ id }, { caller, db }) => requireColleague(db, caller.companyId, id))
 
   handleOutside(app, changeColleague, async (change, { caller, now, traceId, write }) => {
     const answer = await write((tx) => changePlace(tx, caller, change, now))
@@ -66,7 +67,7 @@ export function companyRoutes(app: FastifyInstance): void {
   })
 
   handle(app, listUsers, async (input, { caller, db }) => {
-    const { records, total } = await listColleagues(db, caller.companyId, input, pageWindow(input))
-    return pageAnswer(input, records, total)
+    const { records, total } = await listColleagues(db, caller.companyId, input, toPageWindow(input))
+    return presentPage(input, records, total)
   })
 }

@@ -6,48 +6,61 @@ import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
 import { diagnosis, diagnosisDraft } from '@/server/db/schema/diagnosis'
 import { appUser } from '@/server/db/schema/identity'
-import type { Member } from '@/server/http/caller'
+import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
+import { formatTime } from '@/server/http/wire-time'
 import { BEST, dimensions, EDITION, questions } from './questionnaire'
-import { type Answers, type Gap, gapsOf, knownAnswers, levelOf, scoreOf, unanswered } from './score'
+import {
+  type AnswerLevels,
+  computeDiagnosisScore,
+  findDiagnosisLevel,
+  type Gap,
+  knownAnswers,
+  listGaps,
+  listUnanswered,
+} from './score'
 
 type DraftRow = typeof diagnosisDraft.$inferSelect
 
-const isDraftOf = ({ userId, companyId }: Member) =>
+const isOwnDraft = ({ userId, companyId }: CompanyCaller) =>
   and(eq(diagnosisDraft.userId, userId), eq(diagnosisDraft.companyId, companyId))
 
 /** What somebody has answered so far; version 0 before the first. */
-export async function readAnswers(db: Db, member: Member) {
-  const [row] = await db.select().from(diagnosisDraft).where(isDraftOf(member))
+export async function findDiagnosisAnswers(db: Db, member: CompanyCaller) {
+  const [row] = await db.select().from(diagnosisDraft).where(isOwnDraft(member))
   return {
     answers: knownAnswers(row?.answers ?? {}),
     version: row?.version ?? 0,
-    savedTime: row ? wireTime(row.savedAt) : null,
+    savedTime: row ? formatTime(row.savedAt) : null,
     deviceName: row?.deviceName ?? '',
   }
 }
 
-function overtaken(row: DraftRow | undefined): Refusal {
+function createOvertakenRefusal(row: DraftRow | undefined): Refusal {
   if (!row) return new Refusal(409, '作答已在别处提交')
   const where = row.deviceName ? `在 ${row.deviceName} 上` : '在另一设备上'
-  return new Refusal(409, `作答已于 ${wireTime(row.savedAt).slice(5, 16)} ${where}更新`)
+  return new Refusal(409, `作答已于 ${formatTime(row.savedAt).slice(5, 16)} ${where}更新`)
 }
 
-async function refuseOvertaken(tx: Db, member: Member): Promise<never> {
-  const [row] = await tx.select().from(diagnosisDraft).where(isDraftOf(member))
-  throw overtaken(row)
+async function throwOvertaken(tx: Db, member: CompanyCaller): Promise<never> {
+  const [row] = await tx.select().from(diagnosisDraft).where(isOwnDraft(member))
+  throw createOvertakenRefusal(row)
 }
 
-interface Saving {
-  answers: Answers
+interface AnswersInput {
+  answers: AnswerLevels
   /** The one its device saw last. */
   version: number
   deviceName: string
 }
 
 /** Saves answers over the version their device saw. @throws {Refusal} 409 when another saved since */
-export async function saveAnswers(tx: Db, member: Member, { answers, version, deviceName }: Saving, now: Date) {
+export async function saveAnswers(
+  tx: Db,
+  member: CompanyCaller,
+  { answers, version, deviceName }: AnswersInput,
+  now: Date,
+) {
   const columns = { answers: knownAnswers(answers), deviceName, savedAt: now }
   const { userId, companyId } = member
   const [written] =
@@ -60,50 +73,57 @@ export async function saveAnswers(tx: Db, member: Member, { answers, version, de
       : await tx
           .update(diagnosisDraft)
           .set({ ...columns, version: sql`${diagnosisDraft.version} + 1` })
-          .where(and(isDraftOf(member), eq(diagnosisDraft.version, version)))
+          .where(and(isOwnDraft(member), eq(diagnosisDraft.version, version)))
           .returning()
-  if (!written) return refuseOvertaken(tx, member)
-  return { version: written.version, savedTime: wireTime(now) }
+  if (!written) return throwOvertaken(tx, member)
+  return { version: written.version, savedTime: formatTime(now) }
 }
 
-const finished = (db: Db) =>
+const selectDiagnoses = (db: Db) =>
   db
     .select({ row: diagnosis, byName: appUser.name })
     .from(diagnosis)
     .leftJoin(appUser, eq(appUser.id, diagnosis.userId))
 
-type Found = Awaited<ReturnType<typeof finished>>[number]
+type DiagnosisWithName = Awaited<ReturnType<typeof selectDiagnoses>>[number]
 
-function asSummary({ row, byName }: Found): DiagnosisSummary {
+function presentSummary({ row, byName }: DiagnosisWithName): DiagnosisSummary {
   const { id, total, finishedAt } = row
-  return { id, total, levelName: levelOf(total).name, finishedTime: wireTime(finishedAt), byName }
+  return { id, total, levelName: findDiagnosisLevel(total).name, finishedTime: formatTime(finishedAt), byName }
 }
 
 /** The company's diagnoses, newest first. */
 export async function listFinished(db: Db, companyId: string, { offset, limit }: PageWindow) {
   const where = eq(diagnosis.companyId, companyId)
-  const rows = await finished(db)
+  const rows = await selectDiagnoses(db)
     .where(where)
     .orderBy(desc(diagnosis.finishedAt), desc(diagnosis.id))
     .limit(limit)
     .offset(offset)
   const total = await db.$count(diagnosis, where)
-  return { records: rows.map(asSummary), total }
+  return { records: rows.map(presentSummary), total }
 }
 
-function asGap({ dimension, question, answer }: Gap): DiagnosisResult['gaps'][number] {
+function presentGap({ dimension, question, answer }: Gap): DiagnosisResult['gaps'][number] {
   const { key, title, options, next, link } = question
   const goal = options[Math.min(BEST, answer + 1)]?.[0] ?? ''
   return {
-    key, title, dimensionName: dimension.name, answer: options[answer]?.[0] ?? '', goal,
+    key,
+    title,
+    dimensionName: dimension.name,
+    answer: options[answer]?.[0] ?? '',
+    goal,
     next: answer <= 1 ? next : `下一步做到：${goal}（${(options[BEST]?.[1] ?? '').replace('例：', '例如')}）。`,
     link: link ? { text: link[0], path: link[1] } : null,
   }
 }
 
-async function previousOf(db: Db, { id, companyId, finishedAt }: Found['row']): Promise<Found | undefined> {
+async function findPrevious(
+  db: Db,
+  { id, companyId, finishedAt }: DiagnosisWithName['row'],
+): Promise<DiagnosisWithName | undefined> {
   const sameMoment = and(eq(diagnosis.finishedAt, finishedAt), lt(diagnosis.id, id))
-  const [found] = await finished(db)
+  const [found] = await selectDiagnoses(db)
     .where(and(eq(diagnosis.companyId, companyId), or(lt(diagnosis.finishedAt, finishedAt), sameMoment)))
     .orderBy(desc(diagnosis.finishedAt), desc(diagnosis.id))
     .limit(1)
@@ -113,27 +133,29 @@ async function previousOf(db: Db, { id, companyId, finishedAt }: Found['row']): 
 /** One result beside the time before. @throws {Refusal} 404 not of the caller's company */
 export async function describeResult(
   db: Db,
-  { userId, companyId, roles }: Member,
+  { userId, companyId, roles }: CompanyCaller,
   id: string,
 ): Promise<DiagnosisResult> {
-  const [found] = await finished(db).where(and(eq(diagnosis.id, id), eq(diagnosis.companyId, companyId)))
+  const [found] = await selectDiagnoses(db).where(and(eq(diagnosis.id, id), eq(diagnosis.companyId, companyId)))
   if (!found) throw new Refusal(404, '诊断不存在')
   const { row } = found
-  const previous = await previousOf(db, row)
+  const previous = await findPrevious(db, row)
   const mayReadAnswers = row.userId === userId || roles.includes('administrator')
-  const { level, words } = levelOf(row.total)
+  const { level, words } = findDiagnosisLevel(row.total)
   return {
-    ...asSummary(found),
-    level, levelWords: words, previous: previous ? asSummary(previous) : null,
+    ...presentSummary(found),
+    level,
+    levelWords: words,
+    previous: previous ? presentSummary(previous) : null,
     scores: dimensions.map(({ key, name }) => {
       return { key, name, score: row.scores[key] ?? 0, previous: previous?.row.scores[key] ?? null }
     }),
-    gaps: gapsOf(row.answers).map(asGap),
-    answers: mayReadAnswers ? answersOf(row.answers) : [],
+    gaps: listGaps(row.answers).map(presentGap),
+    answers: mayReadAnswers ? presentAnswers(row.answers) : [],
   }
 }
 
-function answersOf(answers: Answers): DiagnosisResult['answers'] {
+function presentAnswers(answers: AnswerLevels): DiagnosisResult['answers'] {
   return questions.map(({ dimension, question: { key, title, options } }) => {
     return { dimensionName: dimension.name, title, answer: options[answers[key] ?? 0]?.[0] ?? '' }
   })
@@ -144,17 +166,22 @@ function answersOf(answers: Answers): DiagnosisResult['answers'] {
  *
  * @throws {Refusal} 409 answers changed on another device; 422 questions without an answer
  */
-export async function finish(tx: Db, member: Member, version: number, now: Date): Promise<DiagnosisResult> {
-  const [draft] = await tx.select().from(diagnosisDraft).where(isDraftOf(member)).for('update')
-  if (draft?.version !== version) throw overtaken(draft)
+export async function completeDiagnosis(
+  tx: Db,
+  member: CompanyCaller,
+  version: number,
+  now: Date,
+): Promise<DiagnosisResult> {
+  const [draft] = await tx.select().from(diagnosisDraft).where(isOwnDraft(member)).for('update')
+  if (draft?.version !== version) throw createOvertakenRefusal(draft)
   const answers = knownAnswers(draft.answers)
-  const left = unanswered(answers).length
+  const left = listUnanswered(answers).length
   if (left > 0) throw new Refusal(422, `还有 ${left} 题没有回答`)
   const id = randomUUID()
   const { userId, companyId } = member
   await tx
     .insert(diagnosis)
-    .values({ id, companyId, userId, edition: EDITION, answers, ...scoreOf(answers), finishedAt: now })
-  await tx.delete(diagnosisDraft).where(isDraftOf(member))
+    .values({ id, companyId, userId, edition: EDITION, answers, ...computeDiagnosisScore(answers), finishedAt: now })
+  await tx.delete(diagnosisDraft).where(isOwnDraft(member))
   return describeResult(tx, member, id)
 }

@@ -6,7 +6,7 @@ import { operation } from './questions-operation'
 /** One choice: what it says, and how that looks in a plant. */
 type Option = readonly [text: string, example: string]
 
-export interface Question {
+export interface QuestionnaireItem {
   key: string
   /** Against the other questions of its dimension. */
   weight: number
@@ -25,7 +25,7 @@ export interface Dimension {
   /** Against the other dimensions. */
   weight: number
   intro: string
-  questions: readonly Question[]
+  questions: readonly QuestionnaireItem[]
 }
 
 /** Version, raised when questions or weights change: former answers stay where the question still exists. */

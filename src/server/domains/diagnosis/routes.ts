@@ -8,22 +8,25 @@ import {
   printDiagnosis,
   saveDiagnosis,
 } from '@/contract/diagnosis'
-import { pageAnswer, pageWindow } from '@/server/db/page'
+import { presentPage, toPageWindow } from '@/server/db/page'
 import { contentDisposition } from '@/server/http/content-disposition'
 import { handle, handleBytes } from '@/server/http/handle'
-import { wireTime } from '@/server/http/wire-time'
-import { diagnosisPdf } from '@/server/print/diagnosis-pdf'
-import { companyName, namesOf } from '@/server/print/print-store'
-import { describeResult, finish, listFinished, readAnswers, saveAnswers } from './diagnosis-store'
+import { formatTime } from '@/server/http/wire-time'
+import { renderDiagnosisPdf } from '@/server/print/diagnosis-pdf'
+import { findNamesInCompany, findPrintedCompanyName } from '@/server/print/print-store'
+import { completeDiagnosis, describeResult, findDiagnosisAnswers, listFinished, saveAnswers } from './diagnosis-store'
 import { dimensions } from './questionnaire'
 
 /** Making one takes the processor a quarter of a second. */
 const PRINTS_PER_MINUTE = 20
 
 const questionnaire = dimensions.map(({ key, name, intro, questions }) => ({
-  key, name, intro,
+  key,
+  name,
+  intro,
   questions: questions.map(({ key: question, title, options }) => ({
-    key: question, title,
+    key: question,
+    title,
     options: options.map(([text, example]) => ({ text, example })),
   })),
 }))
@@ -32,16 +35,16 @@ const questionnaire = dimensions.map(({ key, name, intro, questions }) => ({
 export function diagnosisRoutes(app: FastifyInstance): void {
   handle(app, getDiagnosis, async (_input, { caller, db }) => {
     const { records } = await listFinished(db, caller.companyId, { offset: 0, limit: 1 })
-    return { dimensions: questionnaire, ...(await readAnswers(db, caller)), latest: records[0] ?? null }
+    return { dimensions: questionnaire, ...(await findDiagnosisAnswers(db, caller)), latest: records[0] ?? null }
   })
 
   handle(app, saveDiagnosis, (input, { caller, db, now }) => saveAnswers(db, caller, input, now))
 
-  handle(app, finishDiagnosis, ({ version }, { caller, db, now }) => finish(db, caller, version, now))
+  handle(app, finishDiagnosis, ({ version }, { caller, db, now }) => completeDiagnosis(db, caller, version, now))
 
   handle(app, listDiagnoses, async (input, { caller, db }) => {
-    const { records, total } = await listFinished(db, caller.companyId, pageWindow(input))
-    return pageAnswer(input, records, total)
+    const { records, total } = await listFinished(db, caller.companyId, toPageWindow(input))
+    return presentPage(input, records, total)
   })
 
   handle(app, getDiagnosisResult, ({ id }, { caller, db }) => describeResult(db, caller, id))
@@ -51,13 +54,14 @@ export function diagnosisRoutes(app: FastifyInstance): void {
     printDiagnosis,
     async ({ id }, { caller, db, now }, reply) => {
       const result = await describeResult(db, caller, id)
-      const names = await namesOf(db, caller.companyId, [caller.userId])
+      const names = await findNamesInCompany(db, caller.companyId, [caller.userId])
       const name = `数字化诊断-${result.finishedTime.slice(0, 10)}.pdf`
       reply.type('application/pdf').header('content-disposition', contentDisposition('attachment', name))
-      return diagnosisPdf({
+      return renderDiagnosisPdf({
         result,
-        companyName: await companyName(db, caller.companyId),
-        byName: names.get(caller.userId) ?? '', at: wireTime(now),
+        companyName: await findPrintedCompanyName(db, caller.companyId),
+        byName: names.get(caller.userId) ?? '',
+        at: formatTime(now),
       })
     },
     { perMinute: PRINTS_PER_MINUTE },

@@ -1,9 +1,9 @@
 import type { DiagnosisLevel } from '@/contract/diagnosis'
 
-import { BEST, type Dimension, dimensions, type Question, questions } from './questionnaire'
+import { BEST, type Dimension, dimensions, type QuestionnaireItem, questions } from './questionnaire'
 
 /** The answer to each question, 0 to {@link BEST}, by its key. */
-export type Answers = Readonly<Record<string, DiagnosisLevel>>
+export type AnswerLevels = Readonly<Record<string, DiagnosisLevel>>
 
 /** Each begins at its score, of 100. */
 const levels = [
@@ -23,12 +23,12 @@ interface Score {
 }
 
 /** The questions that have no answer yet, in their order. */
-export function unanswered(answers: Answers): Question[] {
+export function listUnanswered(answers: AnswerLevels): QuestionnaireItem[] {
   return questions.flatMap(({ question }) => (answers[question.key] === undefined ? question : []))
 }
 
 /** Answers to questions of this edition alone. */
-export function knownAnswers(answers: Answers): Record<string, DiagnosisLevel> {
+export function knownAnswers(answers: AnswerLevels): Record<string, DiagnosisLevel> {
   const known: Record<string, DiagnosisLevel> = {}
   for (const { question } of questions) {
     const answer = answers[question.key]
@@ -40,14 +40,14 @@ export function knownAnswers(answers: Answers): Record<string, DiagnosisLevel> {
 const sum = (parts: readonly number[]) => parts.reduce((all, part) => all + part, 0)
 
 /** 0 to 1: each question by its weight. */
-function shareOf({ questions: asked }: Dimension, answers: Answers): number {
+function computeDimensionShare({ questions: asked }: Dimension, answers: AnswerLevels): number {
   const reached = asked.map(({ key, weight }) => (weight * (answers[key] ?? 0)) / BEST)
   return sum(reached) / sum(asked.map(({ weight }) => weight))
 }
 
 /** The score of a diagnosis whose every question is answered. Dimensions count by weight, before they are rounded. */
-export function scoreOf(answers: Answers): Score {
-  const shares = dimensions.map((dimension) => ({ dimension, share: shareOf(dimension, answers) }))
+export function computeDiagnosisScore(answers: AnswerLevels): Score {
+  const shares = dimensions.map((dimension) => ({ dimension, share: computeDimensionShare(dimension, answers) }))
   const weighed = sum(shares.map(({ dimension, share }) => dimension.weight * share))
   return {
     total: Math.round((100 * weighed) / sum(dimensions.map(({ weight }) => weight))),
@@ -56,7 +56,7 @@ export function scoreOf(answers: Answers): Score {
 }
 
 /** The level of a score: 0 to 4, its name and what it means. */
-export function levelOf(total: number): { level: number; name: string; words: string } {
+export function findDiagnosisLevel(total: number): { level: number; name: string; words: string } {
   const level = levels.filter(({ from }) => total >= from).length - 1
   const { name, words } = levels[Math.max(0, level)] ?? levels[0]
   return { level: Math.max(0, level), name, words }
@@ -65,7 +65,7 @@ export function levelOf(total: number): { level: number; name: string; words: st
 /** A question that is not at its best, and what would be won. */
 export interface Gap {
   dimension: Dimension
-  question: Question
+  question: QuestionnaireItem
   answer: number
   /** Points of the total that the best answer would add. */
   worth: number
@@ -78,7 +78,7 @@ const NEARLY_MOST = 3
  * What to work on, what would win most first: every answer of the lower half, or where there is none a few that are
  * nearly the best.
  */
-export function gapsOf(answers: Answers): Gap[] {
+export function listGaps(answers: AnswerLevels): Gap[] {
   const all = sum(dimensions.map(({ weight }) => weight))
   const gaps = questions.flatMap(({ dimension, question }): Gap[] => {
     const answer = answers[question.key] ?? 0

@@ -49,9 +49,9 @@ const dictionaries: ReadonlyMap<string, readonly Entry[]> = new Map(
 )
 
 /** The values of a dictionary, in the order to show; undefined: there is none of that code. */
-export const entriesOf = (code: string): readonly Entry[] | undefined => dictionaries.get(code)
+export const findDictionary = (code: string): readonly Entry[] | undefined => dictionaries.get(code)
 
 /** What a value of a dictionary is called; undefined: it has none such. */
-export function labelOf(code: string, value: string): string | undefined {
-  return entriesOf(code)?.find(([one]) => one === value)?.[1]
+export function findDictionaryLabel(code: string, value: string): string | undefined {
+  return findDictionary(code)?.find(([one]) => one === value)?.[1]
 }

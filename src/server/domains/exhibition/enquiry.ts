@@ -6,16 +6,16 @@ import type { EnquiryWish, enquireProduct } from '@/contract/exhibition'
 import type { EnquiryStatus, listProductEnquiries, ProductEnquiry } from '@/contract/exhibition-manage'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import { pageWindow } from '@/server/db/page'
+import { toPageWindow } from '@/server/db/page'
 import { exhibitionProduct, productEnquiry } from '@/server/db/schema/exhibition'
-import { answersTo } from '@/server/db/sql-text'
-import { replyBefore } from '@/server/domains/trial/trial-store'
+import { matchesKeyword } from '@/server/db/sql-text'
+import { computeReplyDeadline } from '@/server/domains/trial/trial-store'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
-import { tellAdministrators } from '@/server/notifications/tell-administrators'
-import { nextSerial } from '@/server/workflow/instances/submission-store'
+import { formatTime } from '@/server/http/wire-time'
+import { notifyAdministrators } from '@/server/notifications/notify-administrators'
+import { createSerialNumber } from '@/server/workflow/instances/submission-store'
 
-import { type ProductRow, shownProduct } from './product'
+import { type ExhibitionProductRow, requireShownProduct } from './product'
 
 type Request = Omit<InferOutput<(typeof enquireProduct)['input']>, 'smsCode' | 'agreed'>
 
@@ -27,15 +27,25 @@ const wishNames: Record<EnquiryWish, string> = {
 }
 
 /** Notifies the product's contact and the administrators that somebody waits for a call. */
-async function tell(tx: Db, row: ProductRow, request: Request, before: string, now: Date): Promise<void> {
+async function notifyEnquiry(
+  tx: Db,
+  row: ExhibitionProductRow,
+  request: Request,
+  before: string,
+  now: Date,
+): Promise<void> {
   const { wish, name, company, mobile, content } = request
   const said = [`${company} ${name}，电话 ${mobile}`, content, `请在 ${before.slice(5, 16)} 前联系`]
   const news = {
-    alsoTo: row.contactId === null ? [] : [row.contactId], category: 'news' as const, senderName: '数字展厅',
-    title: `${wishNames[wish]}：${row.name} ${row.model}`, content: said.filter(Boolean).join('。'),
-    business: { type: 'enquiry', id: row.id }, openPage: `/pages/h5/3d/productDetails?id=${row.id}`,
+    alsoTo: row.contactId === null ? [] : [row.contactId],
+    category: 'news' as const,
+    senderName: '数字展厅',
+    title: `${wishNames[wish]}：${row.name} ${row.model}`,
+    content: said.filter(Boolean).join('。'),
+    business: { type: 'enquiry', id: row.id },
+    openPage: `/pages/h5/3d/productDetails?id=${row.id}`,
   }
-  await tellAdministrators(tx, row.companyId, news, now)
+  await notifyAdministrators(tx, row.companyId, news, now)
 }
 
 /**
@@ -43,9 +53,9 @@ async function tell(tx: Db, row: ProductRow, request: Request, before: string, n
  *
  * @throws {Refusal} 404; 409 when the number asked about this product today already, with the number of that enquiry
  */
-export async function takeEnquiry(tx: Db, request: Request, now: Date) {
+export async function insertEnquiry(tx: Db, request: Request, now: Date) {
   const { productId, wish, name, company, mobile, content } = request
-  const { row } = await shownProduct(tx, productId)
+  const { row } = await requireShownProduct(tx, productId)
   const day = chinaDay(now.getTime())
   const { phone, productId: about, day: on, enquiryNo: number } = productEnquiry
   const [asked] = await tx
@@ -53,7 +63,7 @@ export async function takeEnquiry(tx: Db, request: Request, now: Date) {
     .from(productEnquiry)
     .where(and(eq(phone, mobile), eq(about, productId), eq(on, day)))
   if (asked) throw new Refusal(409, `今天已咨询过此产品，编号 ${asked.number}，请等待联系`)
-  const enquiryNo = await nextSerial(tx, row.companyId, 'CX', now)
+  const enquiryNo = await createSerialNumber(tx, row.companyId, 'CX', now)
   const facts = { enquiryNo, companyId: row.companyId, productId, wish, name, company, phone: mobile, content }
   const taken = await tx
     .insert(productEnquiry)
@@ -62,28 +72,39 @@ export async function takeEnquiry(tx: Db, request: Request, now: Date) {
     .returning({ id: productEnquiry.id })
   if (taken.length === 0) throw new Refusal(409, '今天已咨询过此产品，请等待联系')
   const answer = {
-    enquiryNo, submitTime: wireTime(now),
-    replyBefore: wireTime(replyBefore(now)),
+    enquiryNo,
+    submitTime: formatTime(now),
+    replyBefore: formatTime(computeReplyDeadline(now)),
   }
-  await tell(tx, row, request, answer.replyBefore, now)
+  await notifyEnquiry(tx, row, request, answer.replyBefore, now)
   return answer
 }
 
-interface Joined {
+interface EnquiryWithProduct {
   row: typeof productEnquiry.$inferSelect
   productName: string
   productModel: string
 }
 
-function asEnquiry({ row, productName, productModel }: Joined): ProductEnquiry {
+function presentEnquiry({ row, productName, productModel }: EnquiryWithProduct): ProductEnquiry {
   const { id, enquiryNo, productId, wish, name, company, phone, content, status, createdAt } = row
   return {
-    id, enquiryNo, productId, productName, productModel, wish, name, company, content, status,
-    mobile: phone, submitTime: wireTime(createdAt),
+    id,
+    enquiryNo,
+    productId,
+    productName,
+    productModel,
+    wish,
+    name,
+    company,
+    content,
+    status,
+    mobile: phone,
+    submitTime: formatTime(createdAt),
   }
 }
 
-function joined(db: Db) {
+function selectEnquiries(db: Db) {
   return db
     .select({ row: productEnquiry, productName: exhibitionProduct.name, productModel: exhibitionProduct.model })
     .from(productEnquiry)
@@ -102,12 +123,12 @@ export async function listEnquiries(
     eq(owner, companyId),
     status === undefined ? undefined : eq(productEnquiry.status, status),
     wish === undefined ? undefined : eq(productEnquiry.wish, wish),
-    keyword ? answersTo(keyword, [name, company, phone, enquiryNo]) : undefined,
+    keyword ? matchesKeyword(keyword, [name, company, phone, enquiryNo]) : undefined,
   )
-  const { offset, limit } = pageWindow(query)
-  const rows = await joined(db).where(where).orderBy(desc(createdAt), desc(id)).limit(limit).offset(offset)
+  const { offset, limit } = toPageWindow(query)
+  const rows = await selectEnquiries(db).where(where).orderBy(desc(createdAt), desc(id)).limit(limit).offset(offset)
   const total = await db.$count(productEnquiry, where)
-  return { records: rows.map(asEnquiry), total }
+  return { records: rows.map(presentEnquiry), total }
 }
 
 /** @throws {Refusal} 404 when the company has no such lead */
@@ -119,7 +140,7 @@ export async function changeEnquiry(
 ): Promise<ProductEnquiry> {
   const isOurs = and(eq(productEnquiry.id, id), eq(productEnquiry.companyId, companyId))
   await tx.update(productEnquiry).set({ status }).where(isOurs)
-  const [changed] = await joined(tx).where(isOurs)
+  const [changed] = await selectEnquiries(tx).where(isOurs)
   if (!changed) throw new Refusal(404, '咨询不存在')
-  return asEnquiry(changed)
+  return presentEnquiry(changed)
 }

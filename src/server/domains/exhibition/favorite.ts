@@ -9,7 +9,7 @@ import { exhibitionProduct, favoriteProduct } from '@/server/db/schema/exhibitio
 import { appUser } from '@/server/db/schema/identity'
 import { Refusal } from '@/server/http/refusal'
 
-import { cardsOf, isShown, shownProduct, shownProducts } from './product'
+import { isShown, presentProductCards, requireShownProduct, selectShownProducts } from './product'
 
 /** Keeps a product or lets it go. @throws {Refusal} 404; 409 it changed on another device */
 export async function setFavorite(
@@ -18,7 +18,7 @@ export async function setFavorite(
   { productId, favorite, version }: InferOutput<(typeof setFavoriteProduct)['input']>,
   now: Date,
 ): Promise<{ favorite: boolean; version: number }> {
-  await shownProduct(tx, productId)
+  await requireShownProduct(tx, productId)
   // Changes of one person queue up here, also the first of a product.
   await lockRow(tx, appUser, userId)
   const mine = and(eq(favoriteProduct.userId, userId), eq(favoriteProduct.productId, productId))
@@ -34,7 +34,7 @@ export async function setFavorite(
 export async function listKept(db: Db, userId: string, { offset, limit }: PageWindow) {
   const where = and(eq(favoriteProduct.userId, userId), eq(favoriteProduct.isKept, true), isShown)
   const isOf = eq(favoriteProduct.productId, exhibitionProduct.id)
-  const rows = await shownProducts(db)
+  const rows = await selectShownProducts(db)
     .innerJoin(favoriteProduct, isOf)
     .where(where)
     .orderBy(desc(favoriteProduct.changedAt), desc(exhibitionProduct.id))
@@ -45,5 +45,5 @@ export async function listKept(db: Db, userId: string, { offset, limit }: PageWi
     .from(exhibitionProduct)
     .innerJoin(favoriteProduct, isOf)
     .where(where)
-  return { records: await cardsOf(db, rows, userId), total: counted?.total ?? 0 }
+  return { records: await presentProductCards(db, rows, userId), total: counted?.total ?? 0 }
 }

@@ -8,14 +8,14 @@ import type { Db } from '@/server/db/connection'
 import { exhibitionFeature, exhibitionProduct, exhibitionUnit } from '@/server/db/schema/exhibition'
 import { company } from '@/server/db/schema/identity'
 
-import { mediaOf } from './media'
-import { cardsOf, isShown, shownProducts } from './product'
+import { findProductModel } from './media'
+import { isShown, presentProductCards, selectShownProducts } from './product'
 
 type Hall = InferInput<(typeof listExhibitionUnits)['output']>
-type Cards = Awaited<ReturnType<typeof cardsOf>>
+type Cards = Awaited<ReturnType<typeof presentProductCards>>
 
 /** The choice of an administrator for the day; without one the products take turns, one a day. */
-async function featuredOf(db: Db, cards: Cards, now: Date): Promise<Hall['featured']> {
+async function findFeatured(db: Db, cards: Cards, now: Date): Promise<Hall['featured']> {
   const day = chinaDay(now.getTime())
   const { day: of, productId, reason } = exhibitionFeature
   const chosen = await db.select({ productId, reason }).from(exhibitionFeature).where(eq(of, day))
@@ -29,8 +29,8 @@ async function featuredOf(db: Db, cards: Cards, now: Date): Promise<Hall['featur
 }
 
 /** The exhibit of a booth: today's product when it is one of them, else the first; each only with a model. */
-function leaderOf(products: Cards, featuredId: string | undefined): Cards[number] | undefined {
-  const seen = products.filter(({ slug }) => mediaOf(slug)?.mesh)
+function chooseBoothProduct(products: Cards, featuredId: string | undefined): Cards[number] | undefined {
+  const seen = products.filter(({ slug }) => findProductModel(slug)?.mesh)
   return seen.find(({ id }) => id === featuredId) ?? seen[0]
 }
 
@@ -41,22 +41,29 @@ export async function describeHall(db: Db, userId: string | undefined, now: Date
     .from(exhibitionUnit)
     .innerJoin(company, eq(company.id, exhibitionUnit.companyId))
     .orderBy(asc(exhibitionUnit.sort), asc(exhibitionUnit.code), asc(exhibitionUnit.id))
-  const rows = await shownProducts(db)
+  const rows = await selectShownProducts(db)
     .where(and(isShown))
     .orderBy(asc(exhibitionUnit.sort), asc(exhibitionProduct.sort), asc(exhibitionProduct.id))
-  const cards = await cardsOf(db, rows, userId)
-  const featured = await featuredOf(db, cards, now)
+  const cards = await presentProductCards(db, rows, userId)
+  const featured = await findFeatured(db, cards, now)
   const [first] = units
   return {
     hallName: first ? `${first.companyName}数字展厅` : '数字展厅',
     units: units.map(({ unit }) => {
       const products = cards.filter(({ unitId }) => unitId === unit.id)
-      const leader = leaderOf(products, featured?.product.id)
+      const leader = chooseBoothProduct(products, featured?.product.id)
       const { id, code, name, intro, color, sort, version } = unit
       return {
-        id, code, name, intro, color, sort, version, products,
+        id,
+        code,
+        name,
+        intro,
+        color,
+        sort,
+        version,
+        products,
         coverUrl: leader?.posterUrl ?? null,
-        mesh: mediaOf(leader?.slug ?? '')?.mesh ?? null,
+        mesh: findProductModel(leader?.slug ?? '')?.mesh ?? null,
         productCount: products.length,
       }
     }),

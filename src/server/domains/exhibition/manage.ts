@@ -5,7 +5,7 @@ import type { InferOutput } from 'valibot'
 import type { featureProduct, saveExhibitionUnit, saveProduct } from '@/contract/exhibition-manage'
 import { joinImages, splitImages } from '@/lib/image-list'
 import type { Db } from '@/server/db/connection'
-import { pinyinOf } from '@/server/db/pinyin'
+import { toPinyin } from '@/server/db/pinyin'
 import {
   exhibitionFeature,
   exhibitionProduct,
@@ -13,12 +13,12 @@ import {
   type StoredDocument,
 } from '@/server/db/schema/exhibition'
 import { appUser } from '@/server/db/schema/identity'
-import { findOwnUploads, publicAddress, publishPicture, widenUploads } from '@/server/files/upload-store'
-import type { Member } from '@/server/http/caller'
+import { buildPublicAddress, findOwnUploads, publishPicture, updateUploadScope } from '@/server/files/upload-store'
+import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 
 import { hasModel } from './media'
-import { paramTextOf, spokenName } from './search'
+import { buildParamText, getSearchName } from './search'
 
 type UnitInput = InferOutput<(typeof saveExhibitionUnit)['input']>
 type ProductInput = InferOutput<(typeof saveProduct)['input']>
@@ -29,7 +29,7 @@ interface Saved {
 
 const stale = () => new Refusal(409, '已被他人修改，请刷新后重试')
 
-async function unitOf(tx: Db, companyId: string, id: string): Promise<Saved> {
+async function requireUnit(tx: Db, companyId: string, id: string): Promise<Saved> {
   const { id: unitId, version, companyId: owner } = exhibitionUnit
   const [row] = await tx
     .select({ id: unitId, version })
@@ -47,13 +47,13 @@ export async function saveUnit(tx: Db, companyId: string, { id, version, ...fact
     .from(exhibitionUnit)
     .where(and(eq(exhibitionUnit.companyId, companyId), eq(exhibitionUnit.code, facts.code), isOther))
   if (taken) throw new Refusal(422, '编号已被使用', { code: '编号已被使用' })
-  const row = { ...facts, ...(await pinyinOf(facts.name)) }
+  const row = { ...facts, ...(await toPinyin(facts.name)) }
   if (id === undefined) {
     const made = { id: randomUUID(), version: 1 }
     await tx.insert(exhibitionUnit).values({ ...row, ...made, companyId })
     return made
   }
-  await unitOf(tx, companyId, id)
+  await requireUnit(tx, companyId, id)
   const changed = await tx
     .update(exhibitionUnit)
     .set({ ...row, version: version + 1 })
@@ -63,7 +63,7 @@ export async function saveUnit(tx: Db, companyId: string, { id, version, ...fact
   return changed[0]
 }
 
-async function productOf(tx: Db, companyId: string, id: string) {
+async function requireProduct(tx: Db, companyId: string, id: string) {
   const { id: productId, companyId: owner, photos, documents } = exhibitionProduct
   const [row] = await tx
     .select({ photos, documents })
@@ -81,20 +81,25 @@ async function assertColleague(tx: Db, companyId: string, id: string): Promise<v
 }
 
 /** The addresses of photos, joined; those that the product had may be another administrator's. @throws {Refusal} 404 */
-async function photosOf(tx: Db, member: Member, fileIds: readonly string[], before: string): Promise<string> {
+async function publishPhotos(
+  tx: Db,
+  member: CompanyCaller,
+  fileIds: readonly string[],
+  before: string,
+): Promise<string> {
   const known = splitImages(before)
   const addresses: string[] = []
   for (const fileId of fileIds) {
-    const address = publicAddress(fileId)
+    const address = buildPublicAddress(fileId)
     addresses.push(known.includes(address) ? address : await publishPicture(tx, member, fileId))
   }
   return joinImages(addresses)
 }
 
 /** Papers, opened to everybody; those that the product had may be another administrator's. @throws {Refusal} 404 */
-async function documentsOf(
+async function publishDocuments(
   tx: Db,
-  member: Member,
+  member: CompanyCaller,
   wanted: NonNullable<ProductInput['documents']>,
   before: readonly StoredDocument[],
 ): Promise<StoredDocument[]> {
@@ -103,12 +108,12 @@ async function documentsOf(
   for (const { id, mime } of await findOwnUploads(tx, member, added)) {
     kinds.set(id, mime === 'application/pdf' ? 'pdf' : 'file')
   }
-  await widenUploads(tx, added, 'public')
+  await updateUploadScope(tx, added, 'public')
   return wanted.map(({ fileId, name }) => ({ fileId, name, kind: kinds.get(fileId) ?? 'file' }))
 }
 
 async function assertFits(tx: Db, companyId: string, { id, unitId, model, slug }: ProductInput): Promise<void> {
-  await unitOf(tx, companyId, unitId)
+  await requireUnit(tx, companyId, unitId)
   if (slug !== '' && !hasModel(slug)) throw new Refusal(422, '没有这个模型', { slug: '没有这个模型' })
   const isOther = id === undefined ? undefined : ne(exhibitionProduct.id, id)
   const [taken] = await tx
@@ -119,17 +124,19 @@ async function assertFits(tx: Db, companyId: string, { id, unitId, model, slug }
 }
 
 /** Makes a product or changes one. @throws {Refusal} 404; 409; 422 model taken, no such slug, or a stranger as contact */
-export async function saveShownProduct(tx: Db, member: Member, input: ProductInput, now: Date): Promise<Saved> {
+export async function saveShownProduct(tx: Db, member: CompanyCaller, input: ProductInput, now: Date): Promise<Saved> {
   const { companyId, userId } = member
   const { id, version, photoFileIds, documents, contactId, ...facts } = input
-  const before = id === undefined ? undefined : await productOf(tx, companyId, id)
+  const before = id === undefined ? undefined : await requireProduct(tx, companyId, id)
   await assertFits(tx, companyId, input)
   if (contactId !== undefined) await assertColleague(tx, companyId, contactId)
   const row = {
-    ...facts, paramText: paramTextOf(facts), ...(await pinyinOf(spokenName(facts))),
+    ...facts,
+    paramText: buildParamText(facts),
+    ...(await toPinyin(getSearchName(facts))),
     ...(contactId !== undefined && { contactId }),
-    ...(photoFileIds && { photos: await photosOf(tx, member, photoFileIds, before?.photos ?? '') }),
-    ...(documents && { documents: await documentsOf(tx, member, documents, before?.documents ?? []) }),
+    ...(photoFileIds && { photos: await publishPhotos(tx, member, photoFileIds, before?.photos ?? '') }),
+    ...(documents && { documents: await publishDocuments(tx, member, documents, before?.documents ?? []) }),
   }
   if (id === undefined) {
     const made = { id: randomUUID(), version: 1 }
@@ -146,12 +153,12 @@ export async function saveShownProduct(tx: Db, member: Member, input: ProductInp
 }
 
 /** Names the product of a day, in place of the one named before. @throws {Refusal} 404 */
-export async function feature(
+export async function upsertFeaturedProduct(
   tx: Db,
   companyId: string,
   { productId, day, reason }: InferOutput<(typeof featureProduct)['input']>,
 ): Promise<{ productId: string; day: string }> {
-  await productOf(tx, companyId, productId)
+  await requireProduct(tx, companyId, productId)
   await tx
     .insert(exhibitionFeature)
     .values({ companyId, day, productId, reason })

@@ -1,5 +1,5 @@
 import type { ProductModel } from '@/contract/exhibition'
-import { models, modelUrl } from './models'
+import { buildModelUrl, models } from './models'
 
 interface PictureFile {
   file: string
@@ -16,7 +16,7 @@ interface Files {
 
 const bySlug = new Map<string, Files>(Object.entries(models))
 
-const asFile = ({ file, bytes }: PictureFile) => ({ url: modelUrl(file), size: bytes })
+const presentFile = ({ file, bytes }: PictureFile) => ({ url: buildModelUrl(file), size: bytes })
 
 /** Whether there is a model of this name. */
 export function hasModel(slug: string): boolean {
@@ -24,17 +24,18 @@ export function hasModel(slug: string): boolean {
 }
 
 /** What the project's own models offer for a product; null where there is nothing to look at. */
-export function mediaOf(slug: string): ProductModel | null {
+export function findProductModel(slug: string): ProductModel | null {
   const { model, poster, spin } = bySlug.get(slug) ?? {}
   if (!model || !poster) return null
   return {
-    slug, poster: asFile(poster),
-    mesh: { url: modelUrl(model.file), size: model.compressedBytes, bytes: model.bytes },
-    spin: spin ? { ...asFile(spin), frames: spin.frames, columns: spin.columns } : null,
+    slug,
+    poster: presentFile(poster),
+    mesh: { url: buildModelUrl(model.file), size: model.compressedBytes, bytes: model.bytes },
+    spin: spin ? { ...presentFile(spin), frames: spin.frames, columns: spin.columns } : null,
   }
 }
 
 /** Photos of a machine, made with its model. */
-export function photosOf(slug: string): string[] {
-  return (bySlug.get(slug)?.photos ?? []).map(({ file }) => modelUrl(file))
+export function listModelPhotos(slug: string): string[] {
+  return (bySlug.get(slug)?.photos ?? []).map(({ file }) => buildModelUrl(file))
 }

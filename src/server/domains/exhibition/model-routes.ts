@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
-import { encodingFor } from '@/server/http/accepted-encoding'
-import { models, modelUrl } from './models'
+import { negotiateEncoding } from '@/server/http/accepted-encoding'
+import { buildModelUrl, models } from './models'
 
 /** Beside the program, where the bundle puts it too. */
 const folder = join(__dirname, 'models')
@@ -19,7 +19,7 @@ const pictures = new Set(
 
 /** The models of the exhibition: compressed once when they were made, under names that change with their bytes. */
 export async function modelFileRoutes(app: FastifyInstance): Promise<void> {
-  app.get<{ Params: { file: string } }>(modelUrl(':file'), { exposeHeadRoute: false }, async (request, reply) => {
+  app.get<{ Params: { file: string } }>(buildModelUrl(':file'), { exposeHeadRoute: false }, async (request, reply) => {
     const { file } = request.params
     if (pictures.has(file)) {
       return reply
@@ -30,7 +30,7 @@ export async function modelFileRoutes(app: FastifyInstance): Promise<void> {
     if (!meshes.has(file)) return reply.callNotFound()
     const compressed = await readFile(join(folder, `${file}.br`))
     reply.header('cache-control', FOR_EVER).header('vary', 'accept-encoding').type('model/gltf-binary')
-    const encoding = encodingFor(request.headers['accept-encoding'])
+    const encoding = negotiateEncoding(request.headers['accept-encoding'])
     if (encoding) reply.header('content-encoding', encoding)
     if (encoding === 'br') return reply.send(compressed)
     const bytes = await unpack(compressed)

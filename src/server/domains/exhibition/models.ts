@@ -21,6 +21,6 @@ export type ModelSlug = keyof typeof manifest
 export const models: Readonly<Record<ModelSlug, ModelFiles>> = manifest
 
 /** The address of one of their files, for ever the same bytes. */
-export function modelUrl(file: string): string {
+export function buildModelUrl(file: string): string {
   return `/demo/model/${file}`
 }

@@ -3,16 +3,16 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '@/server/db/connection'
 import { exhibitionProduct } from '@/server/db/schema/exhibition'
 
-import { mediaOf } from './media'
+import { findProductModel } from './media'
 import { isShown } from './product'
 
 /** The poster of a product that is shown: its page is seen by it first. A page without it is whole. */
-export async function posterOf(db: Db, id: string): Promise<string | undefined> {
+export async function findPagePoster(db: Db, id: string): Promise<string | undefined> {
   const { id: own, slug } = exhibitionProduct
   const [found] = await db
     .select({ slug })
     .from(exhibitionProduct)
     .where(and(eq(own, id), isShown))
     .catch(() => [])
-  return found && mediaOf(found.slug)?.poster.url
+  return found && findProductModel(found.slug)?.poster.url
 }

@@ -4,17 +4,17 @@ import type { InferInput, InferOutput } from 'valibot'
 import { type listProducts, type ProductCard, type Product as ProductSchema, printProduct } from '@/contract/exhibition'
 import { joinImages } from '@/lib/image-list'
 import type { Db } from '@/server/db/connection'
-import { pageWindow } from '@/server/db/page'
+import { toPageWindow } from '@/server/db/page'
 import { exhibitionProduct, exhibitionUnit, favoriteProduct } from '@/server/db/schema/exhibition'
 import { appUser, company } from '@/server/db/schema/identity'
-import { publicAddress } from '@/server/files/upload-store'
+import { buildPublicAddress } from '@/server/files/upload-store'
 import { Refusal } from '@/server/http/refusal'
-import { mediaOf, photosOf } from './media'
+import { findProductModel, listModelPhotos } from './media'
 
-export type ProductRow = typeof exhibitionProduct.$inferSelect
+export type ExhibitionProductRow = typeof exhibitionProduct.$inferSelect
 /** A row with the name of its unit. */
 export interface InUnit {
-  row: ProductRow
+  row: ExhibitionProductRow
   unitName: string
 }
 
@@ -22,10 +22,10 @@ type Card = InferInput<typeof ProductCard>
 
 const RELATED = 4
 
-const noSuchProduct = () => new Refusal(404, '产品不存在或已下架')
+const createNotFound = () => new Refusal(404, '产品不存在或已下架')
 
 /** Products the public may see, with their units. */
-export function shownProducts(db: Db) {
+export function selectShownProducts(db: Db) {
   return db
     .select({ row: exhibitionProduct, unitName: exhibitionUnit.name })
     .from(exhibitionProduct)
@@ -35,7 +35,7 @@ export function shownProducts(db: Db) {
 export const isShown = eq(exhibitionProduct.isOpen, true)
 
 /** Which of the products somebody keeps. */
-async function keptBy(db: Db, userId: string | undefined, ids: readonly string[]): Promise<Set<string>> {
+async function findFavoriteIds(db: Db, userId: string | undefined, ids: readonly string[]): Promise<Set<string>> {
   if (userId === undefined || ids.length === 0) return new Set()
   const { userId: owner, productId, isKept } = favoriteProduct
   const rows = await db
@@ -45,24 +45,36 @@ async function keptBy(db: Db, userId: string | undefined, ids: readonly string[]
   return new Set(rows.map((one) => one.productId))
 }
 
-function asCard({ row, unitName }: InUnit, favorite: boolean): Card {
+function presentCard({ row, unitName }: InUnit, favorite: boolean): Card {
   const { id, unitId, name, model, intro, slug, viewCount } = row
   return {
-    id, unitId, unitName, name, model, intro, slug, viewCount, favorite,
+    id,
+    unitId,
+    unitName,
+    name,
+    model,
+    intro,
+    slug,
+    viewCount,
+    favorite,
     tags: [...row.tags],
     highlights: [...row.highlights],
-    posterUrl: mediaOf(slug)?.poster.url ?? null,
+    posterUrl: findProductModel(slug)?.poster.url ?? null,
   }
 }
 
 /** Rows as cards, with what the caller keeps. */
-export async function cardsOf(db: Db, rows: readonly InUnit[], userId: string | undefined): Promise<Card[]> {
-  const kept = await keptBy(
+export async function presentProductCards(
+  db: Db,
+  rows: readonly InUnit[],
+  userId: string | undefined,
+): Promise<Card[]> {
+  const kept = await findFavoriteIds(
     db,
     userId,
     rows.map(({ row }) => row.id),
   )
-  return rows.map((one) => asCard(one, kept.has(one.row.id)))
+  return rows.map((one) => presentCard(one, kept.has(one.row.id)))
 }
 
 const orders: Record<string, SQL[]> = {
@@ -79,34 +91,38 @@ export async function listShown(
 ): Promise<{ records: Card[]; total: number }> {
   const { unitId, sort } = query
   const where = and(isShown, unitId === undefined ? undefined : eq(exhibitionProduct.unitId, unitId))
-  const { offset, limit } = pageWindow(query)
-  const rows = await shownProducts(db)
+  const { offset, limit } = toPageWindow(query)
+  const rows = await selectShownProducts(db)
     .where(where)
     .orderBy(...(orders[sort] ?? []))
     .limit(limit)
     .offset(offset)
   const total = await db.$count(exhibitionProduct, where)
-  return { records: await cardsOf(db, rows, userId), total }
+  return { records: await presentProductCards(db, rows, userId), total }
 }
 
 /** One product that the public may see. @throws {Refusal} 404 */
-export async function shownProduct(db: Db, id: string): Promise<InUnit> {
-  const [found] = await shownProducts(db).where(and(isShown, eq(exhibitionProduct.id, id)))
-  if (!found) throw noSuchProduct()
+export async function requireShownProduct(db: Db, id: string): Promise<InUnit> {
+  const [found] = await selectShownProducts(db).where(and(isShown, eq(exhibitionProduct.id, id)))
+  if (!found) throw createNotFound()
   return found
 }
 
 /** The others of its unit first, then what is looked at most. */
-async function relatedTo(db: Db, { id, unitId }: ProductRow, userId: string | undefined): Promise<Card[]> {
+async function listRelatedProducts(
+  db: Db,
+  { id, unitId }: ExhibitionProductRow,
+  userId: string | undefined,
+): Promise<Card[]> {
   const isOther = sql`case when ${exhibitionProduct.unitId} = ${unitId} then 0 else 1 end`
-  const rows = await shownProducts(db)
+  const rows = await selectShownProducts(db)
     .where(and(isShown, ne(exhibitionProduct.id, id)))
     .orderBy(isOther, desc(exhibitionProduct.viewCount), asc(exhibitionProduct.id))
     .limit(RELATED)
-  return cardsOf(db, rows, userId)
+  return presentProductCards(db, rows, userId)
 }
 
-async function contactOf(db: Db, { contactId, companyId }: ProductRow) {
+async function findContact(db: Db, { contactId, companyId }: ExhibitionProductRow) {
   if (contactId === null) return null
   const [row] = await db
     .select({ companyName: company.name, name: appUser.name, phone: appUser.phone })
@@ -132,26 +148,27 @@ export async function describeProduct(
   id: string,
   userId: string | undefined,
 ): Promise<InferInput<typeof ProductSchema>> {
-  const found = await shownProduct(db, id)
+  const found = await requireShownProduct(db, id)
   const { row } = found
-  const [card] = await cardsOf(db, [found], userId)
-  if (!card) throw noSuchProduct()
+  const [card] = await presentProductCards(db, [found], userId)
+  if (!card) throw createNotFound()
   return {
     ...card,
-    description: row.description, version: row.version,
+    description: row.description,
+    version: row.version,
     // File names change with the content: those of the bundled models are not stored in rows.
-    photos: row.photos || joinImages(photosOf(row.slug)),
+    photos: row.photos || joinImages(listModelPhotos(row.slug)),
     params: row.params.map(({ title, facts }) => ({ title, facts: [...facts] })),
-    media: mediaOf(row.slug),
+    media: findProductModel(row.slug),
     parts: [...row.parts],
     motions: [...row.motions],
     hotspots: row.hotspots.map((one) => ({ ...one, facts: [...one.facts] })),
     documents: [
       { key: 'sheet', name: `${row.model} 产品规格书.pdf`, kind: 'pdf', url: `${printProduct.path}?id=${id}` },
-      ...row.documents.map(({ fileId, name, kind }) => ({ key: fileId, name, kind, url: publicAddress(fileId) })),
+      ...row.documents.map(({ fileId, name, kind }) => ({ key: fileId, name, kind, url: buildPublicAddress(fileId) })),
     ],
-    related: await relatedTo(db, row, userId),
-    contact: await contactOf(db, row),
+    related: await listRelatedProducts(db, row, userId),
+    contact: await findContact(db, row),
     favoriteVersion: await favoriteVersion(db, id, userId),
   }
 }

@@ -19,19 +19,19 @@ import {
   saveProduct,
 } from '@/contract/exhibition-manage'
 import { chinaDay } from '@/lib/wire-time'
-import { pageAnswer, pageWindow } from '@/server/db/page'
+import { presentPage, toPageWindow } from '@/server/db/page'
 import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { writeOwnOrProven } from '@/server/domains/identity/proven'
 import type { Caller } from '@/server/http/caller'
 import { contentDisposition } from '@/server/http/content-disposition'
 import { handle, handleBytes, handleOutside } from '@/server/http/handle'
-import { repeat } from '@/server/http/repeat'
+import { scheduleEvery } from '@/server/http/repeat'
 import { assertOperator } from '@/server/people/operator-store'
-import { productPdf } from '@/server/print/product-pdf'
-import { changeEnquiry, listEnquiries, takeEnquiry } from './enquiry'
+import { renderProductPdf } from '@/server/print/product-pdf'
+import { changeEnquiry, insertEnquiry, listEnquiries } from './enquiry'
 import { listKept, setFavorite } from './favorite'
 import { describeHall } from './hall'
-import { feature, saveShownProduct, saveUnit } from './manage'
+import { saveShownProduct, saveUnit, upsertFeaturedProduct } from './manage'
 import { describeProduct, listShown } from './product'
 import { searchShown, suggestProducts } from './search'
 import { createViewCounter } from './views'
@@ -43,30 +43,30 @@ const WRITE_VIEWS_MS = 5000
 const PRINTS_PER_MINUTE = 10
 
 /** Staff keep products; partners and visitors look as guests do. */
-const keeperOf = (caller: Caller | null) => (caller?.population === 'user' ? caller.userId : undefined)
+const findStaffId = (caller: Caller | null) => (caller?.population === 'user' ? caller.userId : undefined)
 
 function readRoutes(app: FastifyInstance, { handle: database }: IdentityServices): void {
   const views = createViewCounter(database)
-  repeat(app, WRITE_VIEWS_MS, views.flush)
+  scheduleEvery(app, WRITE_VIEWS_MS, views.flush)
   app.addHook('onClose', views.flush)
 
-  handle(app, listExhibitionUnits, (_input, { caller, db, now }) => describeHall(db, keeperOf(caller), now))
+  handle(app, listExhibitionUnits, (_input, { caller, db, now }) => describeHall(db, findStaffId(caller), now))
 
   handle(app, listProducts, async (query, { caller, db }) => {
-    const { records, total } = await listShown(db, query, keeperOf(caller))
-    return pageAnswer(query, records, total)
+    const { records, total } = await listShown(db, query, findStaffId(caller))
+    return presentPage(query, records, total)
   })
 
   handle(app, getProduct, async ({ id }, { caller, db, now, ip }) => {
-    const product = await describeProduct(db, id, keeperOf(caller))
+    const product = await describeProduct(db, id, findStaffId(caller))
     if (caller) views.look(id, caller.userId, now.getTime(), ip)
     else views.look(id, ip, now.getTime())
     return { ...product, viewCount: product.viewCount + views.waiting(id) }
   })
 
   handle(app, searchProducts, async (query, { caller, db }) => {
-    const { records, total } = await searchShown(db, query.keyword, pageWindow(query), keeperOf(caller))
-    return pageAnswer(query, records, total)
+    const { records, total } = await searchShown(db, query.keyword, toPageWindow(query), findStaffId(caller))
+    return presentPage(query, records, total)
   })
 
   handle(app, listProductSuggestions, ({ keyword }, { db }) => suggestProducts(db, keyword))
@@ -78,7 +78,7 @@ function readRoutes(app: FastifyInstance, { handle: database }: IdentityServices
       const product = await describeProduct(db, id, undefined)
       const name = `${product.model} 产品规格书.pdf`
       reply.type('application/pdf').header('content-disposition', contentDisposition('inline', name))
-      return productPdf(product, chinaDay(now.getTime()))
+      return renderProductPdf(product, chinaDay(now.getTime()))
     },
     { perMinute: PRINTS_PER_MINUTE },
   )
@@ -90,14 +90,14 @@ function enquiryRoutes(app: FastifyInstance, { codes }: IdentityServices): void 
     enquireProduct,
     async ({ smsCode, agreed: _agreed, ...request }, context) => {
       const typed = { mobile: request.mobile, purpose: 'enquiry' as const, code: smsCode }
-      return writeOwnOrProven(codes, context, typed, (tx) => takeEnquiry(tx, request, context.now))
+      return writeOwnOrProven(codes, context, typed, (tx) => insertEnquiry(tx, request, context.now))
     },
     { perMinute: ENQUIRIES_PER_MINUTE },
   )
 
   handle(app, listProductEnquiries, async (query, { caller, db }) => {
     const { records, total } = await listEnquiries(db, caller.companyId, query)
-    return pageAnswer(query, records, total)
+    return presentPage(query, records, total)
   })
 
   handle(app, changeProductEnquiry, ({ id, status }, { caller, db }) => changeEnquiry(db, caller.companyId, id, status))
@@ -111,8 +111,8 @@ export function exhibitionRoutes(app: FastifyInstance, services: IdentityService
   handle(app, setFavoriteProduct, (input, { caller, db, now }) => setFavorite(db, caller.userId, input, now))
 
   handle(app, listFavoriteProducts, async (query, { caller, db }) => {
-    const { records, total } = await listKept(db, caller.userId, pageWindow(query))
-    return pageAnswer(query, records, total)
+    const { records, total } = await listKept(db, caller.userId, toPageWindow(query))
+    return presentPage(query, records, total)
   })
 
   handle(app, saveExhibitionUnit, async (input, { caller, db }) => {
@@ -127,6 +127,6 @@ export function exhibitionRoutes(app: FastifyInstance, services: IdentityService
 
   handle(app, featureProduct, async (input, { caller, db }) => {
     await assertOperator(db, caller)
-    return feature(db, caller.companyId, input)
+    return upsertFeaturedProduct(db, caller.companyId, input)
   })
 }

@@ -4,42 +4,46 @@ import type { InferInput } from 'valibot'
 import type { ProductHit } from '@/contract/exhibition'
 import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
-import { asPinyin } from '@/server/db/pinyin'
+import { toPinyinQuery } from '@/server/db/pinyin'
 import { exhibitionProduct, exhibitionUnit } from '@/server/db/schema/exhibition'
-import { marksIn } from '@/server/db/search-marks'
-import { answersTo, containing } from '@/server/db/sql-text'
+import { findMarks } from '@/server/db/search-marks'
+import { matchesKeyword, toContainsPattern } from '@/server/db/sql-text'
 
-import { cardsOf, type InUnit, isShown, type ProductRow, shownProducts } from './product'
+import { type ExhibitionProductRow, type InUnit, isShown, presentProductCards, selectShownProducts } from './product'
 
 const MOST_WORDS = 6
 const SUGGESTED = 8
 
 /** Small letters without spaces: `400 kWh` and `400kWh` are the same. */
-const tight = (text: string) => text.toLowerCase().replace(/\s/g, '')
+const removeSpaces = (text: string) => text.toLowerCase().replace(/\s/g, '')
 
 /** The facts of a product as one text to be searched. */
-export function paramTextOf({ params, highlights, tags }: Pick<ProductRow, 'params' | 'highlights' | 'tags'>): string {
+export function buildParamText({
+  params,
+  highlights,
+  tags,
+}: Pick<ExhibitionProductRow, 'params' | 'highlights' | 'tags'>): string {
   const facts = [...highlights, ...params.flatMap((section) => section.facts)]
-  return tight([...tags, ...facts.flatMap(({ key, value }) => [key, value])].join('\n').replace(/ /g, ''))
+  return removeSpaces([...tags, ...facts.flatMap(({ key, value }) => [key, value])].join('\n').replace(/ /g, ''))
 }
 
 /** What a product is found by its sound with: name and model. */
-export const spokenName = ({ name, model }: Pick<ProductRow, 'name' | 'model'>) => `${name} ${model}`
+export const getSearchName = ({ name, model }: Pick<ExhibitionProductRow, 'name' | 'model'>) => `${name} ${model}`
 
-const wordsOf = (keyword: string) => keyword.trim().split(/\s+/).slice(0, MOST_WORDS)
+const splitKeyword = (keyword: string) => keyword.trim().split(/\s+/).slice(0, MOST_WORDS)
 
 function ofName(word: string): SQL | undefined {
   const { name, model } = exhibitionProduct
-  return answersTo(word, [name, model], exhibitionProduct)
+  return matchesKeyword(word, [name, model], exhibitionProduct)
 }
 
 function ofUnit(word: string): SQL | undefined {
-  return answersTo(word, [exhibitionUnit.name, exhibitionUnit.code], exhibitionUnit)
+  return matchesKeyword(word, [exhibitionUnit.name, exhibitionUnit.code], exhibitionUnit)
 }
 
 function ofFacts(word: string): SQL | undefined {
   const { intro, paramText } = exhibitionProduct
-  return or(ilike(intro, containing(word)), like(paramText, containing(tight(word))))
+  return or(ilike(intro, toContainsPattern(word)), like(paramText, toContainsPattern(removeSpaces(word))))
 }
 
 /** The products that answer every word: those by name first, then by unit, then by what they can. */
@@ -48,12 +52,12 @@ export async function findProducts(
   keyword: string,
   { offset, limit }: PageWindow,
 ): Promise<{ rows: InUnit[]; total: number }> {
-  const words = wordsOf(keyword)
+  const words = splitKeyword(keyword)
   const where = and(isShown, ...words.map((word) => or(ofName(word), ofUnit(word), ofFacts(word))))
   const byName = and(...words.map(ofName))
   const byUnit = and(...words.map((word) => or(ofName(word), ofUnit(word))))
   const rank = sql`case when ${byName} then 0 when ${byUnit} then 1 else 2 end`
-  const rows = await shownProducts(db)
+  const rows = await selectShownProducts(db)
     .where(where)
     .orderBy(rank, desc(exhibitionProduct.viewCount), asc(exhibitionProduct.id))
     .limit(limit)
@@ -67,9 +71,11 @@ export async function findProducts(
 }
 
 /** The first fact that holds one of the words. */
-function matchedFact({ params, highlights }: ProductRow, words: readonly string[]) {
+function matchedFact({ params, highlights }: ExhibitionProductRow, words: readonly string[]) {
   const facts = [...highlights, ...params.flatMap((section) => section.facts)]
-  return facts.find(({ key, value }) => words.some((word) => tight(key + value).includes(tight(word)))) ?? null
+  return (
+    facts.find(({ key, value }) => words.some((word) => removeSpaces(key + value).includes(removeSpaces(word)))) ?? null
+  )
 }
 
 /** Products with where they answer. */
@@ -80,12 +86,12 @@ export async function searchShown(
   userId: string | undefined,
 ): Promise<{ records: InferInput<typeof ProductHit>[]; total: number }> {
   const { rows, total } = await findProducts(db, keyword, window)
-  const cards = await cardsOf(db, rows, userId)
-  const words = wordsOf(keyword)
+  const cards = await presentProductCards(db, rows, userId)
+  const words = splitKeyword(keyword)
   const records: InferInput<typeof ProductHit>[] = []
   for (const [at, card] of cards.entries()) {
     const row = rows[at]?.row
-    const marks = (await Promise.all(words.map((word) => marksIn(spokenName(card), word)))).flat()
+    const marks = (await Promise.all(words.map((word) => findMarks(getSearchName(card), word)))).flat()
     marks.sort((one, other) => one.from - other.from)
     records.push({ ...card, marks, matched: marks.length > 0 || !row ? null : matchedFact(row, words) })
   }
@@ -99,12 +105,12 @@ export async function suggestProducts(db: Db, keyword: string): Promise<string[]
     .from(exhibitionUnit)
     .where(keyword === '' ? undefined : ofUnit(keyword))
     .orderBy(asc(exhibitionUnit.sort), asc(exhibitionUnit.id))
-  const products = await shownProducts(db)
+  const products = await selectShownProducts(db)
     .where(and(isShown, keyword === '' ? undefined : or(ofName(keyword), ofFacts(keyword))))
     .orderBy(desc(exhibitionProduct.viewCount), asc(exhibitionProduct.id))
     .limit(SUGGESTED)
-  const isOfModel = asPinyin(keyword) !== undefined
-  const names = products.map(({ row }) => (keyword !== '' && isOfModel ? spokenName(row) : row.name))
+  const isOfModel = toPinyinQuery(keyword) !== undefined
+  const names = products.map(({ row }) => (keyword !== '' && isOfModel ? getSearchName(row) : row.name))
   const shown = keyword === '' ? names.slice(0, SUGGESTED - 3) : names
   return [...new Set([...shown, ...units.map(({ name }) => name)])].slice(0, SUGGESTED)
 }

@@ -7,14 +7,14 @@ import { DAY_MS, HOUR_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
 import { healthPass } from '@/server/db/schema/health'
 import type { Seal } from '@/server/db/seal'
-import { newPass } from '@/server/domains/visit/approval'
-import { holderHashOf } from '@/server/domains/visit/fill'
+import { createPassColumns } from '@/server/domains/visit/approval'
+import { hashHolder } from '@/server/domains/visit/fill'
 import { Refusal } from '@/server/http/refusal'
-import { handIn } from '@/server/workflow/forms/form'
+import { validateSubmission } from '@/server/workflow/forms/form'
 
-import { type HealthJudgement, judge, worse } from './judge'
-import { asForm, type Declarant, isOwnNumber, purposesOf, type Site } from './site'
-import type { HealthSource, SourceWord } from './source'
+import { evaluateHealthRules, getWorseLevel, type HealthJudgement } from './health-level'
+import { type Declarant, isOwnNumber, listPurposes, type Site, toHealthFormDefinition } from './site'
+import type { HealthSource, SourceAnswer } from './source'
 
 type Sent = InferOutput<(typeof declareHealth)['input']>
 
@@ -26,7 +26,7 @@ export interface Sealed extends Declarant, HealthJudgement {
 }
 
 /** A validated and evaluated declaration, before it is stored. */
-interface Declared {
+interface EvaluatedDeclaration {
   site: Site
   person: Declarant
   purposes: HealthPurposeKey[]
@@ -38,11 +38,11 @@ interface Declared {
  *
  * @throws {Refusal} 409 the questions changed meanwhile; 422 naming what is wrong by field
  */
-export function judged(site: Site, sent: Sent, source: HealthSource | null): Declared {
+export function evaluateDeclaration(site: Site, sent: Sent, source: HealthSource | null): EvaluatedDeclaration {
   if (sent.version !== site.form.version) throw new Refusal(409, '申报内容刚刚更新过，请重新打开后再提交')
-  const { content, faults } = handIn(asForm(site.form), { main: sent.main })
+  const { content, faults } = validateSubmission(toHealthFormDefinition(site.form), { main: sent.main })
   const person = site.person ?? sent.person
-  const offered = purposesOf(site.form, source?.name ?? null)
+  const offered = listPurposes(site.form, source?.name ?? null)
   const purposes = offered.map(({ key }) => key).filter((key) => sent.purposes.includes(key))
   const missing = offered.filter(({ key, need }) => need === 'required' && !purposes.includes(key))
   const wrong = {
@@ -51,38 +51,42 @@ export function judged(site: Site, sent: Sent, source: HealthSource | null): Dec
     ...Object.fromEntries(missing.map(({ key }) => [key, '同意后才能生成通行证'])),
   }
   if (!person || Object.keys(wrong).length > 0) throw new Refusal(422, '请检查标出的内容', wrong)
-  return { site, person, purposes, judgement: judge(site.form.definition, content.main) }
+  return { site, person, purposes, judgement: evaluateHealthRules(site.form.definition, content.main) }
 }
 
 /**
  * The agreement to ask a source counts for a proven number alone, the account's own or one that a code was sent to:
  * else anybody could ask about anybody.
  */
-export function provenAgreement(declared: Declared, isCodeRight: boolean): Declared {
+export function buildAgreement(declared: EvaluatedDeclaration, isCodeRight: boolean): EvaluatedDeclaration {
   if (isCodeRight || isOwnNumber(declared.site, declared.person)) return declared
   return { ...declared, purposes: declared.purposes.filter((key) => key !== 'source') }
 }
 
 /** Asks the source about whoever agreed to it; null when nobody is asked. */
-export async function askSource(
-  { person, purposes }: Declared,
+export async function querySource(
+  { person, purposes }: EvaluatedDeclaration,
   source: HealthSource | null,
-): Promise<(SourceWord & { name: string }) | null> {
+): Promise<(SourceAnswer & { name: string }) | null> {
   if (!source || !purposes.includes('source') || person.phone === '') return null
   return { ...(await source.ask({ name: person.name, phone: person.phone })), name: source.name }
 }
 
 /** The declaration with what the source said. One that is silent never makes a pass green. */
-function withWord({ level, reasons }: HealthJudgement, word: Awaited<ReturnType<typeof askSource>>) {
+function applySourceAnswer({ level, reasons }: HealthJudgement, word: Awaited<ReturnType<typeof querySource>>) {
   if (!word) return { level, reasons, sourceText: null }
   if (word.state === 'unavailable') {
     const reason = { title: `${word.name}暂时无法核对`, advice: '请门岗当面核对' }
-    return { level: worse(level, 'yellow'), reasons: [...reasons, reason], sourceText: `${word.name}：暂时无法核对` }
+    return {
+      level: getWorseLevel(level, 'yellow'),
+      reasons: [...reasons, reason],
+      sourceText: `${word.name}：暂时无法核对`,
+    }
   }
   const sourceText = `${word.name}：${word.text || '已核对'}`
   if (word.level === 'green') return { level, reasons, sourceText }
   const reason = { title: word.text || `${word.name}提示风险`, advice: '请按来源的要求处理后再申报' }
-  return { level: worse(level, word.level), reasons: [...reasons, reason], sourceText }
+  return { level: getWorseLevel(level, word.level), reasons: [...reasons, reason], sourceText }
 }
 
 /** One pass a visit and a person: an earlier one goes. */
@@ -92,23 +96,29 @@ async function dropEarlier(tx: Db, { form, visitId, userId }: Site): Promise<voi
 }
 
 /** Keeps what followed from a declaration. @returns its id, and the secret for the device that declared */
-export async function keepDeclaration(
+export async function insertDeclaration(
   tx: Db,
-  { site, person, purposes, judgement }: Declared,
-  word: Awaited<ReturnType<typeof askSource>>,
+  { site, person, purposes, judgement }: EvaluatedDeclaration,
+  word: Awaited<ReturnType<typeof querySource>>,
   seal: Seal,
   now: Date,
 ): Promise<{ id: string; passHolder: string }> {
   const { form, visitId, userId } = site
   const id = randomUUID()
   const passHolder = randomBytes(32).toString('base64url')
-  const { passId, seed } = newPass()
+  const { passId, seed } = createPassColumns()
   const phone = purposes.includes('contact') ? person.phone : ''
-  const sealed: Sealed = { ...person, phone, purposes, ...withWord(judgement, word), seed }
+  const sealed: Sealed = { ...person, phone, purposes, ...applySourceAnswer(judgement, word), seed }
   await dropEarlier(tx, site)
   await tx.insert(healthPass).values({
-    id, companyId: form.companyId, visitId, userId, passId, declaredAt: now,
-    holderHash: holderHashOf(passHolder), sealed: seal.close(JSON.stringify(sealed), id),
+    id,
+    companyId: form.companyId,
+    visitId,
+    userId,
+    passId,
+    declaredAt: now,
+    holderHash: hashHolder(passHolder),
+    sealed: seal.close(JSON.stringify(sealed), id),
     validUntil: new Date(now.getTime() + form.validHours * HOUR_MS),
     deleteAt: new Date(now.getTime() + form.retentionDays * DAY_MS),
   })

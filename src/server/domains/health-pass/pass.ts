@@ -3,23 +3,23 @@ import { and, desc, eq, gt, isNotNull, lt } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { getHealthPass, HealthPass } from '@/contract/health'
-import type { Verdict } from '@/contract/visit-gate'
+import type { VisitVerdict } from '@/contract/visit-gate'
 import { maskPhone } from '@/lib/mask'
 import type { Db } from '@/server/db/connection'
 import { healthForm, healthPass } from '@/server/db/schema/health'
 import { company } from '@/server/db/schema/identity'
 import type { Seal } from '@/server/db/seal'
-import { holderHashOf } from '@/server/domains/visit/fill'
+import { hashHolder } from '@/server/domains/visit/fill'
 import type { Caller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
+import { formatTime } from '@/server/http/wire-time'
 
 import type { Sealed } from './declare'
-import { wordsOf } from './judge'
-import { purposesOf } from './site'
+import { presentHealthLevel } from './health-level'
+import { listPurposes } from './site'
 
 type HealthPassRow = typeof healthPass.$inferSelect
-type Asked = InferOutput<(typeof getHealthPass)['input']>
+type PassQuery = InferOutput<(typeof getHealthPass)['input']>
 
 /** What a row keeps; undefined once it was withdrawn. */
 export function openRow({ id, sealed }: HealthPassRow, seal: Seal): Sealed | undefined {
@@ -28,7 +28,7 @@ export function openRow({ id, sealed }: HealthPassRow, seal: Seal): Sealed | und
 }
 
 function isHeldBy({ holderHash }: HealthPassRow, holder: string): boolean {
-  const [given, kept] = [Buffer.from(holderHashOf(holder)), Buffer.from(holderHash)]
+  const [given, kept] = [Buffer.from(hashHolder(holder)), Buffer.from(holderHash)]
   return given.length === kept.length && timingSafeEqual(given, kept)
 }
 
@@ -37,7 +37,12 @@ function isHeldBy({ holderHash }: HealthPassRow, holder: string): boolean {
  *
  * @throws {Refusal} 404 for anybody else, and once it is deleted
  */
-async function rowOf(db: Db, caller: Caller | null, { id, holder }: Asked, now: Date): Promise<HealthPassRow> {
+async function requirePassRow(
+  db: Db,
+  caller: Caller | null,
+  { id, holder }: PassQuery,
+  now: Date,
+): Promise<HealthPassRow> {
   const alive = gt(healthPass.deleteAt, now)
   const isUser = caller?.population === 'user'
   const own = isUser ? eq(healthPass.userId, caller.userId) : undefined
@@ -50,64 +55,79 @@ async function rowOf(db: Db, caller: Caller | null, { id, holder }: Asked, now: 
   return row
 }
 
-async function siteNameOf(db: Db, companyId: string): Promise<string> {
+async function findSiteName(db: Db, companyId: string): Promise<string> {
   const [row] = await db.select({ name: company.name }).from(company).where(eq(company.id, companyId))
   return row?.name ?? ''
 }
 
 /** The names of what was agreed to, as they were read. */
-async function agreedTo(db: Db, { companyId }: HealthPassRow, { purposes, sourceText }: Sealed): Promise<string[]> {
+async function listAgreedPurposes(
+  db: Db,
+  { companyId }: HealthPassRow,
+  { purposes, sourceText }: Sealed,
+): Promise<string[]> {
   const [form] = await db.select().from(healthForm).where(eq(healthForm.companyId, companyId))
   if (!form) return []
   const sourceName = sourceText?.split('：')[0] ?? '外部来源'
-  return purposesOf(form, sourceName).flatMap(({ key, title }) => (purposes.includes(key) ? [title] : []))
+  return listPurposes(form, sourceName).flatMap(({ key, title }) => (purposes.includes(key) ? [title] : []))
 }
 
 /** The pass of whoever asks. @throws {Refusal} 404 */
-export async function passOf(db: Db, caller: Caller | null, asked: Asked, seal: Seal, now: Date): Promise<HealthPass> {
-  const row = await rowOf(db, caller, asked, now)
+export async function presentHealthPass(
+  db: Db,
+  caller: Caller | null,
+  asked: PassQuery,
+  seal: Seal,
+  now: Date,
+): Promise<HealthPass> {
+  const row = await requirePassRow(db, caller, asked, now)
   const kept = openRow(row, seal)
   const isValid = kept !== undefined && row.validUntil > now
   return {
-    id: row.id, status: kept ? (isValid ? 'valid' : 'expired') : 'withdrawn',
-    ...(kept ? wordsOf(kept.level) : { level: '', levelName: '', levelText: '' }),
-    reasons: kept?.reasons ?? [], siteName: await siteNameOf(db, row.companyId),
-    name: kept?.name ?? '', company: kept?.company ?? '', phone: kept?.phone ? maskPhone(kept.phone) : '',
-    purposes: kept ? await agreedTo(db, row, kept) : [], sourceText: kept?.sourceText ?? null,
-    declaredTime: wireTime(row.declaredAt),
-      validTime: wireTime(row.validUntil),
-      deleteTime: wireTime(row.deleteAt),
+    id: row.id,
+    status: kept ? (isValid ? 'valid' : 'expired') : 'withdrawn',
+    ...(kept ? presentHealthLevel(kept.level) : { level: '', levelName: '', levelText: '' }),
+    reasons: kept?.reasons ?? [],
+    siteName: await findSiteName(db, row.companyId),
+    name: kept?.name ?? '',
+    company: kept?.company ?? '',
+    phone: kept?.phone ? maskPhone(kept.phone) : '',
+    purposes: kept ? await listAgreedPurposes(db, row, kept) : [],
+    sourceText: kept?.sourceText ?? null,
+    declaredTime: formatTime(row.declaredAt),
+    validTime: formatTime(row.validUntil),
+    deleteTime: formatTime(row.deleteAt),
     ...(isValid ? { passId: row.passId, seed: kept.seed } : { passId: null, seed: null }),
     serverTime: now.getTime(),
   }
 }
 
 /** Takes the agreement back: nothing of the person stays. @throws {Refusal} 404 */
-export async function withdraw(tx: Db, caller: Caller | null, asked: Asked, now: Date): Promise<void> {
-  const { id } = await rowOf(tx, caller, asked, now)
+export async function eraseHealthPass(tx: Db, caller: Caller | null, asked: PassQuery, now: Date): Promise<void> {
+  const { id } = await requirePassRow(tx, caller, asked, now)
   await tx.update(healthPass).set({ sealed: null, visitId: null, userId: null }).where(eq(healthPass.id, id))
 }
 
 /** What is to be done at the gate, each thing once. */
-export const adviceOf = ({ reasons }: Pick<Sealed, 'reasons'>) => [...new Set(reasons.map(({ advice }) => advice))]
+export const listAdvice = ({ reasons }: Pick<Sealed, 'reasons'>) => [...new Set(reasons.map(({ advice }) => advice))]
 
 /** The visitor's health state for the guard; null when the site requires no declaration. */
-export async function healthOfVisit(db: Db, companyId: string, visitId: string, seal: Seal, now: Date) {
+export async function findVisitHealth(db: Db, companyId: string, visitId: string, seal: Seal, now: Date) {
   const [form] = await db.select().from(healthForm).where(eq(healthForm.companyId, companyId))
   if (!form) return null
   const own = and(eq(healthPass.visitId, visitId), isNotNull(healthPass.sealed), gt(healthPass.deleteAt, now))
   const [row] = await db.select().from(healthPass).where(own).orderBy(desc(healthPass.declaredAt)).limit(1)
   const kept = row && openRow(row, seal)
-  const told = (level: string, levelName: string, advice: string[]): Verdict['health'] => {
-    return { level, levelName, advice, validTime: row ? wireTime(row.validUntil) : null }
+  const told = (level: string, levelName: string, advice: string[]): VisitVerdict['health'] => {
+    return { level, levelName, advice, validTime: row ? formatTime(row.validUntil) : null }
   }
   if (!row || !kept) return told('none', '未申报', ['请访客现场申报'])
   if (row.validUntil <= now) return told('expired', '申报已过期', ['请访客重新申报'])
-  const { level, levelName } = wordsOf(kept.level)
-  return told(level, levelName, adviceOf(kept))
+  const { level, levelName } = presentHealthLevel(kept.level)
+  return told(level, levelName, listAdvice(kept))
 }
 
 /** Deletes declarations after the site's retention days. */
-export async function forgetOldHealth(db: Db, now: Date): Promise<void> {
+export async function deleteOldHealthPasses(db: Db, now: Date): Promise<void> {
   await db.delete(healthPass).where(lt(healthPass.deleteAt, now))
 }

@@ -5,18 +5,18 @@ import type { saveHealthDeclaration } from '@/contract/health'
 import type { Db } from '@/server/db/connection'
 import { healthForm } from '@/server/db/schema/health'
 import type { HealthDefinition } from '@/server/definitions/health-form'
-import { fieldFault, isExpression } from '@/server/domains/public-form/publish'
+import { isExpression, validateFieldDefinition } from '@/server/domains/public-form/publish'
 import { Refusal } from '@/server/http/refusal'
 
-type Sent = InferOutput<(typeof saveHealthDeclaration)['input']>
+type DeclarationInput = InferOutput<(typeof saveHealthDeclaration)['input']>
 
 /** What the page of the declaration can ask. */
 const askable = new Set(['section', 'text', 'textarea', 'number', 'date', 'select', 'multiselect'])
 
-function faultsIn({ fields, rules }: Sent): Record<string, string> {
+function validateDefinition({ fields, rules }: DeclarationInput): Record<string, string> {
   const wrong = fields.flatMap((field, at) => {
     const isTwice = fields.findIndex((one) => one.field === field.field) !== at
-    const fault = askable.has(field.type) ? fieldFault(field, isTwice) : '申报不支持这种题目'
+    const fault = askable.has(field.type) ? validateFieldDefinition(field, isTwice) : '申报不支持这种题目'
     return fault ? [[field.field, fault] as const] : []
   })
   const unread = rules.some(({ when }) => !isExpression(when)) ? [['rules', '条件不是有效的表达式'] as const] : []
@@ -24,8 +24,8 @@ function faultsIn({ fields, rules }: Sent): Record<string, string> {
 }
 
 /** What a company asks from now on; who has declared keeps their pass. @throws {Refusal} 422 by field */
-export async function publishHealth(tx: Db, companyId: string, sent: Sent): Promise<{ version: number }> {
-  const faults = faultsIn(sent)
+export async function publishHealth(tx: Db, companyId: string, sent: DeclarationInput): Promise<{ version: number }> {
+  const faults = validateDefinition(sent)
   if (Object.keys(faults).length > 0) throw new Refusal(422, '申报定义有误', faults)
   const { fields, rules, ...columns } = sent
   const set = { ...columns, definition: { fields, rules } as HealthDefinition }

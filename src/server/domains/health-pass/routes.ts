@@ -10,17 +10,17 @@ import {
 } from '@/contract/health'
 import type { Seal } from '@/server/db/seal'
 import type { IdentityServices } from '@/server/domains/identity/identity-services'
-import { spendCode, wrongCode } from '@/server/domains/identity/sms'
+import { consumeSmsCode, createWrongCodeRefusal } from '@/server/domains/identity/sms'
 import { handle, handleOutside } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
-import { askSource, judged, keepDeclaration, provenAgreement } from './declare'
-import { passOf, withdraw } from './pass'
+import { buildAgreement, evaluateDeclaration, insertDeclaration, querySource } from './declare'
+import { eraseHealthPass, presentHealthPass } from './pass'
 import { publishHealth } from './publish'
-import { describeSite, siteOf } from './site'
+import { describeSite, requireSite } from './site'
 import type { HealthSource } from './source'
 import { verifyHealth } from './verify'
 
-type Sent = InputOf<typeof declareHealth>
+type DeclarationInput = InputOf<typeof declareHealth>
 
 /** Compares the code of a typed number. @returns the attempt to be spent; undefined without a code. @throws {Refusal} 422 */
 /** What the calls of health passes are given. */
@@ -29,11 +29,12 @@ interface HealthPassServices extends IdentityServices {
   healthSeal: () => Promise<Seal>
 }
 
-async function tryTyped({ codes }: HealthPassServices, { code, person }: Sent, now: Date) {
+async function compareTypedCode({ codes }: HealthPassServices, { code, person }: DeclarationInput, now: Date) {
   if (code === undefined || !person) return undefined
   const subject = { phone: person.phone, purpose: 'publicForm' as const, population: 'user' as const }
   const attempt = await codes.attempt(subject, code, now)
-  if (!attempt?.isRight) throw new Refusal(422, wrongCode().message, { code: wrongCode().message })
+  if (!attempt?.isRight)
+    throw new Refusal(422, createWrongCodeRefusal().message, { code: createWrongCodeRefusal().message })
   return attempt
 }
 
@@ -41,32 +42,32 @@ async function tryTyped({ codes }: HealthPassServices, { code, person }: Sent, n
 export function healthPassRoutes(app: FastifyInstance, services: HealthPassServices): void {
   const { healthSource, healthSeal, settings } = services
   handle(app, getHealthDeclaration, async (asked, { caller, db }) =>
-    describeSite(await siteOf(db, caller, asked), healthSource?.name ?? null),
+    describeSite(await requireSite(db, caller, asked), healthSource?.name ?? null),
   )
 
   handleOutside(
     app,
     declareHealth,
     async (sent, { caller, db, now, write }) => {
-      const checked = judged(await siteOf(db, caller, sent), sent, healthSource)
+      const checked = evaluateDeclaration(await requireSite(db, caller, sent), sent, healthSource)
       // Spent before the source is asked: one code is one question.
-      const attempt = await tryTyped(services, sent, now)
-      if (attempt) await services.handle.tx((tx) => spendCode(tx, attempt, now))
-      const declared = provenAgreement(checked, attempt !== undefined && checked.site.person === null)
-      const word = await askSource(declared, healthSource)
+      const attempt = await compareTypedCode(services, sent, now)
+      if (attempt) await services.handle.tx((tx) => consumeSmsCode(tx, attempt, now))
+      const declared = buildAgreement(checked, attempt !== undefined && checked.site.person === null)
+      const word = await querySource(declared, healthSource)
       const seal = await healthSeal()
-      return write((tx) => keepDeclaration(tx, declared, word, seal, now))
+      return write((tx) => insertDeclaration(tx, declared, word, seal, now))
     },
     { perMinute: settings.guestForms },
   )
 
   // Outside a transaction, for the seal's key comes from the pool.
   handleOutside(app, getHealthPass, async (asked, { caller, db, now }) =>
-    passOf(db, caller, asked, await healthSeal(), now),
+    presentHealthPass(db, caller, asked, await healthSeal(), now),
   )
 
   handle(app, withdrawHealth, async (asked, { caller, db, now }) => {
-    await withdraw(db, caller, asked, now)
+    await eraseHealthPass(db, caller, asked, now)
     return {}
   })
 

@@ -7,15 +7,15 @@ import type { Db } from '@/server/db/connection'
 import { healthForm } from '@/server/db/schema/health'
 import { appUser, company } from '@/server/db/schema/identity'
 import type { FormDefinition } from '@/server/definitions/process'
-import { heldVisit } from '@/server/domains/visit/pass'
+import { requireHeldVisit } from '@/server/domains/visit/pass'
 import type { Caller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
-import { operatorId } from '@/server/people/operator-store'
-import { modesOfStart } from '@/server/workflow/forms/form'
-import { fieldsOf } from '@/server/workflow/forms/form-fields'
+import { findOperatorId } from '@/server/people/operator-store'
+import { computeStartModes } from '@/server/workflow/forms/form'
+import { toFormFields } from '@/server/workflow/forms/form-fields'
 
 export type HealthFormRow = typeof healthForm.$inferSelect
-type Asked = InferOutput<(typeof getHealthDeclaration)['input']>
+type SiteQuery = InferOutput<(typeof getHealthDeclaration)['input']>
 
 /** Who declares. */
 export interface Declarant {
@@ -36,11 +36,11 @@ export interface Site {
 }
 
 /** As the approval engine knows a form: the very same rules check both. */
-export function asForm({ companyId, title, definition }: HealthFormRow): FormDefinition {
+export function toHealthFormDefinition({ companyId, title, definition }: HealthFormRow): FormDefinition {
   return { key: `health-${companyId}`, name: title, fields: definition.fields, summary: [] }
 }
 
-async function accountOf(db: Db, caller: Caller | null) {
+async function findAccount(db: Db, caller: Caller | null) {
   if (caller?.population !== 'user') return undefined
   const [row] = await db
     .select({ id: appUser.id, name: appUser.name, phone: appUser.phone, company: company.name, companyId: company.id })
@@ -50,11 +50,11 @@ async function accountOf(db: Db, caller: Caller | null) {
   return row
 }
 
-async function placeOf(db: Db, caller: Caller | null, { visitId, holder }: Asked) {
-  const account = await accountOf(db, caller)
+async function resolvePlace(db: Db, caller: Caller | null, { visitId, holder }: SiteQuery) {
+  const account = await findAccount(db, caller)
   const ownPhone = account?.phone ?? ''
   if (visitId !== undefined) {
-    const { row } = await heldVisit(db, caller, { id: visitId, holder })
+    const { row } = await requireHeldVisit(db, caller, { id: visitId, holder })
     const person = { name: row.visitorName, company: row.visitorCompany, phone: row.phone }
     return {
       companyId: row.companyId,
@@ -65,7 +65,7 @@ async function placeOf(db: Db, caller: Caller | null, { visitId, holder }: Asked
     }
   }
   const person = account ? { name: account.name, company: account.company ?? '', phone: account.phone ?? '' } : null
-  const companyId = account?.companyId ?? (await operatorId(db))
+  const companyId = account?.companyId ?? (await findOperatorId(db))
   return { companyId, visitId: null, userId: account?.id ?? null, person, ownPhone }
 }
 
@@ -74,8 +74,8 @@ async function placeOf(db: Db, caller: Caller | null, { visitId, holder }: Asked
  *
  * @throws {Refusal} 404 the site asks nothing, or the visit is not the caller's
  */
-export async function siteOf(db: Db, caller: Caller | null, asked: Asked): Promise<Site> {
-  const { companyId, ...place } = await placeOf(db, caller, asked)
+export async function requireSite(db: Db, caller: Caller | null, asked: SiteQuery): Promise<Site> {
+  const { companyId, ...place } = await resolvePlace(db, caller, asked)
   const [found] = companyId
     ? await db
         .select({ form: healthForm, siteName: company.name })
@@ -91,17 +91,23 @@ export async function siteOf(db: Db, caller: Caller | null, asked: Asked): Promi
 export const isOwnNumber = ({ ownPhone }: Site, { phone }: Declarant) => phone !== '' && phone === ownPhone
 
 /** What may be agreed to at a site. @param sourceName of the configured source; null without one */
-export function purposesOf({ retentionDays }: HealthFormRow, sourceName: string | null): HealthPurpose[] {
+export function listPurposes({ retentionDays }: HealthFormRow, sourceName: string | null): HealthPurpose[] {
   const entry = {
-    key: 'entry' as const, title: '用于本次进入的健康与安全核验', need: 'required',
+    key: 'entry' as const,
+    title: '用于本次进入的健康与安全核验',
+    need: 'required',
     text: `答案只用于得出结果，不保存；结果与姓名加密保存，${retentionDays} 天后删除。`,
   }
   const source = {
-    key: 'source' as const, title: `向${sourceName}核对`, need: 'free',
+    key: 'source' as const,
+    title: `向${sourceName}核对`,
+    need: 'free',
     text: '把姓名和手机号发给对方核对一次；不同意也可申报。',
   }
   const contact = {
-    key: 'contact' as const, title: '场所内出现风险时联系我', need: 'free',
+    key: 'contact' as const,
+    title: '场所内出现风险时联系我',
+    need: 'free',
     text: '同意才保存手机号，与结果一同删除。',
   }
   return [entry, ...(sourceName === null ? [] : [source]), contact]
@@ -113,11 +119,16 @@ export function describeSite(site: Site, sourceName: string | null): HealthDecla
   // A number that the page shows masked can be proven by nothing but the account.
   const mayAsk = person === null || isOwnNumber(site, person)
   const { title, lead, version, validHours, retentionDays } = form
-  const definition = asForm(form)
+  const definition = toHealthFormDefinition(form)
   return {
-    siteName, title, lead, version, validHours, retentionDays,
-    fields: fieldsOf(definition, modesOfStart(definition)),
-    purposes: purposesOf(form, mayAsk ? sourceName : null),
+    siteName,
+    title,
+    lead,
+    version,
+    validHours,
+    retentionDays,
+    fields: toFormFields(definition, computeStartModes(definition)),
+    purposes: listPurposes(form, mayAsk ? sourceName : null),
     person: person && { ...person, phone: maskPhone(person.phone) },
   }
 }

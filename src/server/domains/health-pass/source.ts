@@ -2,7 +2,7 @@ import { maxLength, object, optional, parse, picklist, pipe, string } from 'vali
 import { readOutsideJson } from '@/server/http/outside-answer'
 import type { Settings } from '@/server/settings'
 
-import type { HealthLevel } from './judge'
+import type { HealthLevel } from './health-level'
 
 const TIMEOUT_MS = 4000
 
@@ -13,14 +13,14 @@ export interface HealthSubject {
 }
 
 /** What a source said. */
-export type SourceWord = { state: 'told'; level: HealthLevel; text: string } | { state: 'unavailable' }
+export type SourceAnswer = { state: 'told'; level: HealthLevel; text: string } | { state: 'unavailable' }
 
 /** Somebody outside who knows more than the person declares: an occupational health service, an authority. */
 export interface HealthSource {
   /** As people read it. */
   name: string
   /** Never throws: a silent source is a word too. */
-  ask(subject: HealthSubject): Promise<SourceWord>
+  ask(subject: HealthSubject): Promise<SourceAnswer>
 }
 
 /** What the gateway answers. */

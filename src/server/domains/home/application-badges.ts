@@ -2,7 +2,7 @@ import { parseQuery } from '@/lib/query-string'
 import type { Db } from '@/server/db/connection'
 import { countUnread } from '@/server/domains/message/message-store'
 import { listKinds } from '@/server/workflow/tasks/task-figures'
-import type { Member } from '@/server/workflow/tasks/task-store'
+import type { CompanyMember } from '@/server/workflow/tasks/task-store'
 
 const FORM_PAGE = '/pages/eform/formApprove'
 const NOTICE_PAGE = '/pages/info/notice'
@@ -11,9 +11,9 @@ const NOTICE_PAGE = '/pages/info/notice'
  * What waits for a person in each application, by its id: to-dos of the process it starts, notices not read. An
  * application without anything that could wait is left out.
  */
-export async function badgesOf(
+export async function countApplicationBadges(
   db: Db,
-  { userId, companyId }: Member,
+  { userId, companyId }: CompanyMember,
   applications: readonly { id: string; path: string }[],
 ): Promise<Map<string, number>> {
   const waiting = await listKinds(db, 'todo', { userId, companyId })

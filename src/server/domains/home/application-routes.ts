@@ -2,23 +2,23 @@ import type { FastifyInstance } from 'fastify'
 
 import { changeFavorites, listAllApplications, noteApplicationOpened } from '@/contract/application'
 import { listApplicationRecords, listApplicationViews } from '@/contract/application-view'
-import { pageAnswer, pageWindow } from '@/server/db/page'
-import type { Member } from '@/server/http/caller'
+import { presentPage, toPageWindow } from '@/server/db/page'
+import type { CompanyCaller } from '@/server/http/caller'
 import { handle } from '@/server/http/handle'
 import { isPageOpen } from '@/server/http/menu'
 import { listRecords, listViews } from '@/server/workflow/processes/view-store'
 import {
-  addFavorite,
-  listFavorites,
+  deleteFavoriteApplication,
+  insertFavoriteApplication,
+  listFavoriteApplicationsFor,
   listWorkplace,
-  noteOpened,
-  orderFavorites,
-  removeFavorite,
+  reorderFavoriteApplications,
+  upsertRecentApplication,
 } from './application-store'
 
 /** What the menu leaves to a person. */
 const openTo =
-  (caller: Member) =>
+  (caller: CompanyCaller) =>
   ({ appUrl }: { appUrl: string }) =>
     isPageOpen(caller, appUrl)
 
@@ -36,23 +36,23 @@ export function applicationRoutes(app: FastifyInstance): void {
   })
 
   handle(app, noteApplicationOpened, async ({ appId }, { caller, db, now }) => {
-    await noteOpened(db, caller, appId, now)
+    await upsertRecentApplication(db, caller, appId, now)
     return {}
   })
 
   handle(app, listApplicationViews, ({ appCode }, { caller, db }) => listViews(db, caller, appCode))
 
   handle(app, listApplicationRecords, async (input, { caller, db }) => {
-    const { records, total } = await listRecords(db, caller, input, pageWindow(input))
-    return pageAnswer(input, records, total)
+    const { records, total } = await listRecords(db, caller, input, toPageWindow(input))
+    return presentPage(input, records, total)
   })
 
   handle(app, changeFavorites, async (change, { caller, db }) => {
-    if (change.action === 'add') await addFavorite(db, caller, change.appId)
-    if (change.action === 'remove') await removeFavorite(db, caller, change.appId)
+    if (change.action === 'add') await insertFavoriteApplication(db, caller, change.appId)
+    if (change.action === 'remove') await deleteFavoriteApplication(db, caller, change.appId)
     if (change.action === 'order') {
-      await orderFavorites(db, caller, change.appIds, (path) => isPageOpen(caller, path))
+      await reorderFavoriteApplications(db, caller, change.appIds, (path) => isPageOpen(caller, path))
     }
-    return { favorites: (await listFavorites(db, caller)).filter(openTo(caller)) }
+    return { favorites: (await listFavoriteApplicationsFor(db, caller)).filter(openTo(caller)) }
   })
 }

@@ -8,7 +8,7 @@ import { lockRow } from '@/server/db/lock-row'
 import { application, favoriteApplication, recentApplication } from '@/server/db/schema/home'
 import { appUser } from '@/server/db/schema/identity'
 import { Refusal } from '@/server/http/refusal'
-import { badgesOf } from './application-badges'
+import { countApplicationBadges } from './application-badges'
 
 type Application = InferInput<typeof ApplicationSchema>
 type ApplicationGroup = InferInput<typeof GroupSchema>
@@ -27,15 +27,15 @@ interface Member {
   companyId: string
 }
 
-const staleFavorites = () => new Refusal(409, '收藏已在别处改变，请刷新')
+const createStaleRefusal = () => new Refusal(409, '收藏已在别处改变，请刷新')
 
 /** What the person has done with an application, and what waits in it. */
-interface Use {
+interface ApplicationUse {
   favorite: boolean
   badge?: number | undefined
 }
 
-function asApplication(row: ApplicationRow, { favorite, badge = 0 }: Use): Application {
+function presentApplication(row: ApplicationRow, { favorite, badge = 0 }: ApplicationUse): Application {
   return {
     id: row.id,
     appCode: row.code,
@@ -52,7 +52,7 @@ function asApplication(row: ApplicationRow, { favorite, badge = 0 }: Use): Appli
   }
 }
 
-async function favoriteRows(db: Db, { userId, companyId }: Member): Promise<ApplicationRow[]> {
+async function listFavoriteRows(db: Db, { userId, companyId }: Member): Promise<ApplicationRow[]> {
   const rows = await db
     .select({ row: application })
     .from(favoriteApplication)
@@ -63,14 +63,14 @@ async function favoriteRows(db: Db, { userId, companyId }: Member): Promise<Appl
 }
 
 /** The favourites of a person in their order. */
-export async function listFavorites(db: Db, member: Member): Promise<Application[]> {
-  const rows = await favoriteRows(db, member)
-  const badges = await badgesOf(db, member, rows)
-  return rows.map((row) => asApplication(row, { favorite: true, badge: badges.get(row.id) }))
+export async function listFavoriteApplicationsFor(db: Db, member: Member): Promise<Application[]> {
+  const rows = await listFavoriteRows(db, member)
+  const badges = await countApplicationBadges(db, member, rows)
+  return rows.map((row) => presentApplication(row, { favorite: true, badge: badges.get(row.id) }))
 }
 
 /** Ids of what a person opened last, newest first. */
-async function recentIds(db: Db, { userId, companyId }: Member): Promise<string[]> {
+async function listRecentIds(db: Db, { userId, companyId }: Member): Promise<string[]> {
   const { userId: owner, applicationId, openedAt } = recentApplication
   const rows = await db
     .select({ id: applicationId })
@@ -89,10 +89,10 @@ export async function listWorkplace(db: Db, member: Member): Promise<Workplace> 
     .from(application)
     .where(eq(application.companyId, member.companyId))
     .orderBy(asc(application.classSort), asc(application.sort), asc(application.id))
-  const favoriteIds = (await favoriteRows(db, member)).map(({ id }) => id)
-  const badges = await badgesOf(db, member, rows)
+  const favoriteIds = (await listFavoriteRows(db, member)).map(({ id }) => id)
+  const badges = await countApplicationBadges(db, member, rows)
   const all = rows.map((row) =>
-    asApplication(row, { favorite: favoriteIds.includes(row.id), badge: badges.get(row.id) }),
+    presentApplication(row, { favorite: favoriteIds.includes(row.id), badge: badges.get(row.id) }),
   )
   const groups = new Map<string, ApplicationGroup>()
   for (const one of all) {
@@ -105,7 +105,7 @@ export async function listWorkplace(db: Db, member: Member): Promise<Workplace> 
   return {
     groups: [...groups.values()],
     favorites: inOrder(favoriteIds),
-    recents: inOrder(await recentIds(db, member)),
+    recents: inOrder(await listRecentIds(db, member)),
   }
 }
 
@@ -117,7 +117,7 @@ async function assertOurs(tx: Db, companyId: string, applicationId: string): Pro
 }
 
 /** Puts an application in front of what the person opened last. @throws {Refusal} 404 */
-export async function noteOpened(tx: Db, { userId, companyId }: Member, applicationId: string, now: Date) {
+export async function upsertRecentApplication(tx: Db, { userId, companyId }: Member, applicationId: string, now: Date) {
   await assertOurs(tx, companyId, applicationId)
   await tx
     .insert(recentApplication)
@@ -132,7 +132,11 @@ export async function noteOpened(tx: Db, { userId, companyId }: Member, applicat
 const lockPerson = (tx: Db, userId: string) => lockRow(tx, appUser, userId)
 
 /** Puts an application behind the other favourites; one that is there already stays where it is. @throws {Refusal} 404 */
-export async function addFavorite(tx: Db, { userId, companyId }: Member, applicationId: string): Promise<void> {
+export async function insertFavoriteApplication(
+  tx: Db,
+  { userId, companyId }: Member,
+  applicationId: string,
+): Promise<void> {
   await lockPerson(tx, userId)
   await assertOurs(tx, companyId, applicationId)
   const [last] = await tx
@@ -144,7 +148,7 @@ export async function addFavorite(tx: Db, { userId, companyId }: Member, applica
 }
 
 /** Takes an application off the favourites; one that is none of them changes nothing. */
-export async function removeFavorite(tx: Db, { userId }: Member, applicationId: string): Promise<void> {
+export async function deleteFavoriteApplication(tx: Db, { userId }: Member, applicationId: string): Promise<void> {
   await lockPerson(tx, userId)
   await tx
     .delete(favoriteApplication)
@@ -156,18 +160,18 @@ export async function removeFavorite(tx: Db, { userId }: Member, applicationId: 
  *
  * @throws {Refusal} 409 unless the ids are exactly the favourites seen: they changed on another device
  */
-export async function orderFavorites(
+export async function reorderFavoriteApplications(
   tx: Db,
   member: Member,
   applicationIds: readonly string[],
   isOpen: (path: string) => boolean,
 ): Promise<void> {
   await lockPerson(tx, member.userId)
-  const rows = await favoriteRows(tx, member)
+  const rows = await listFavoriteRows(tx, member)
   const seen = rows.filter(({ path }) => isOpen(path))
   const wanted = new Set(applicationIds)
   const isSame = wanted.size === applicationIds.length && wanted.size === seen.length
-  if (!isSame || !seen.every(({ id }) => wanted.has(id))) throw staleFavorites()
+  if (!isSame || !seen.every(({ id }) => wanted.has(id))) throw createStaleRefusal()
   const hidden = rows.filter(({ path }) => !isOpen(path)).map(({ id }) => id)
   const order = [...applicationIds, ...hidden]
   if (order.length === 0) return

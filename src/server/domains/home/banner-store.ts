@@ -8,14 +8,14 @@ import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { banner } from '@/server/db/schema/home'
 import { publishPicture } from '@/server/files/upload-store'
-import type { Member } from '@/server/http/caller'
+import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
-import { assertOperator, operatorId } from '@/server/people/operator-store'
+import { formatTime } from '@/server/http/wire-time'
+import { assertOperator, findOperatorId } from '@/server/people/operator-store'
 
-const moment = (time: string) => new Date(parseWireTime(time) ?? 0)
+const toDate = (time: string) => new Date(parseWireTime(time) ?? 0)
 
-function asBanner(row: typeof banner.$inferSelect): Banner {
+function presentBanner(row: typeof banner.$inferSelect): Banner {
   return {
     id: row.id,
     title: row.title,
@@ -24,35 +24,35 @@ function asBanner(row: typeof banner.$inferSelect): Banner {
     linkUrl: row.link || null,
     location: row.location,
     sort: row.sort,
-    startTime: wireTime(row.startTime),
-    endTime: wireTime(row.endTime),
+    startTime: formatTime(row.startTime),
+    endTime: formatTime(row.endTime),
   }
 }
 
-async function bannersWhere(db: Db, where: SQL | undefined): Promise<Banner[]> {
+async function listBannersWhere(db: Db, where: SQL | undefined): Promise<Banner[]> {
   const rows = await db.select().from(banner).where(where).orderBy(asc(banner.sort), asc(banner.id))
-  return rows.map(asBanner)
+  return rows.map(presentBanner)
 }
 
 /** The banners that run now at a place: everybody's, and the company's own. */
 export function listBannersAt(db: Db, location: string, companyId: string | null, now: Date): Promise<Banner[]> {
   const isForAll = isNull(banner.companyId)
   const isSeen = companyId === null ? isForAll : or(isForAll, eq(banner.companyId, companyId))
-  return bannersWhere(
+  return listBannersWhere(
     db,
     and(eq(banner.location, location), isSeen, lte(banner.startTime, now), gt(banner.endTime, now)),
   )
 }
 
 /** What a company may take away: its own, and everybody's where it runs this server. */
-async function ownedBy(db: Db, companyId: string): Promise<SQL | undefined> {
+async function isOwnedBy(db: Db, companyId: string): Promise<SQL | undefined> {
   const own = eq(banner.companyId, companyId)
-  return (await operatorId(db)) === companyId ? or(own, isNull(banner.companyId)) : own
+  return (await findOperatorId(db)) === companyId ? or(own, isNull(banner.companyId)) : own
 }
 
 /** Those that a company made, whether they run or not. */
-export async function listBannersOf(db: Db, companyId: string): Promise<Banner[]> {
-  return bannersWhere(db, await ownedBy(db, companyId))
+export async function listCompanyBanners(db: Db, companyId: string): Promise<Banner[]> {
+  return listBannersWhere(db, await isOwnedBy(db, companyId))
 }
 
 /**
@@ -60,9 +60,9 @@ export async function listBannersOf(db: Db, companyId: string): Promise<Banner[]
  *
  * @throws {Refusal} 403 for everybody's unless the caller's company runs this server, 404 without such a picture
  */
-export async function putUpBanner(
+export async function insertBanner(
   tx: Db,
-  caller: Member,
+  caller: CompanyCaller,
   input: InferOutput<(typeof createBanner)['input']>,
 ): Promise<Banner> {
   const { imageFileId, isForAll, linkUrl, startTime, endTime, ...shown } = input
@@ -70,19 +70,22 @@ export async function putUpBanner(
   const image = await publishPicture(tx, caller, imageFileId)
   const row = {
     ...shown,
-    id: randomUUID(), companyId: isForAll ? null : caller.companyId, image,
+    id: randomUUID(),
+    companyId: isForAll ? null : caller.companyId,
+    image,
     link: shown.linkType === 'picture' ? image : linkUrl,
-    startTime: moment(startTime), endTime: moment(endTime),
+    startTime: toDate(startTime),
+    endTime: toDate(endTime),
   }
   await tx.insert(banner).values(row)
-  return asBanner(row)
+  return presentBanner(row)
 }
 
 /** @throws {Refusal} 404 when the company made none such */
-export async function takeDownBanner(tx: Db, companyId: string, id: string): Promise<void> {
+export async function deleteBanner(tx: Db, companyId: string, id: string): Promise<void> {
   const gone = await tx
     .delete(banner)
-    .where(and(eq(banner.id, id), await ownedBy(tx, companyId)))
+    .where(and(eq(banner.id, id), await isOwnedBy(tx, companyId)))
     .returning({ id: banner.id })
   if (gone.length === 0) throw new Refusal(404, '轮播图不存在')
 }

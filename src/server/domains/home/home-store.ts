@@ -3,22 +3,22 @@ import type { Db } from '@/server/db/connection'
 import { countPendingJoins } from '@/server/domains/company/join-store'
 import { countUnread } from '@/server/domains/message/message-store'
 import type { Caller } from '@/server/http/caller'
-import { wireTime } from '@/server/http/wire-time'
-import { type TaskFigures, taskFigures } from '@/server/workflow/tasks/task-figures'
+import { formatTime } from '@/server/http/wire-time'
+import { countTaskFigures, type TaskFigures } from '@/server/workflow/tasks/task-figures'
 
 const nothing: TaskFigures = { todo: 0, overdue: 0, mine: 0, circulated: 0, doneToday: 0, oldest: null }
 
-async function figuresOf(db: Db, { userId, companyId, roles }: Caller, now: Date): Promise<TaskFigures> {
+async function countTasks(db: Db, { userId, companyId, roles }: Caller, now: Date): Promise<TaskFigures> {
   if (companyId === null) return nothing
-  const figures = await taskFigures(db, { userId, companyId }, now)
+  const figures = await countTaskFigures(db, { userId, companyId }, now)
   // Requests to join count among an administrator's to-dos.
   const joins = roles.includes('administrator') ? await countPendingJoins(db, companyId) : 0
   return { ...figures, todo: figures.todo + joins }
 }
 
 /** The figures under the greeting; without a company only the messages can be more than 0. */
-export async function summarizeHome(db: Db, caller: Caller, now: Date): Promise<HomeSummary> {
-  const { oldest, ...figures } = await figuresOf(db, caller, now)
+export async function presentHomeSummary(db: Db, caller: Caller, now: Date): Promise<HomeSummary> {
+  const { oldest, ...figures } = await countTasks(db, caller, now)
   const unread = await countUnread(db, caller.userId)
   return {
     ...figures,
@@ -26,7 +26,7 @@ export async function summarizeHome(db: Db, caller: Caller, now: Date): Promise<
     oldest: oldest && {
       taskId: oldest.taskId,
       subject: oldest.subject,
-      createTime: wireTime(oldest.openedAt),
+      createTime: formatTime(oldest.openedAt),
     },
   }
 }

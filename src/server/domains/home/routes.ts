@@ -6,11 +6,11 @@ import { getAppMeta } from '@/contract/meta'
 import { checkWebAddress } from '@/contract/web-page'
 import { handle } from '@/server/http/handle'
 import type { HttpServices } from '@/server/http/http-services'
-import { wireTime } from '@/server/http/wire-time'
+import { formatTime } from '@/server/http/wire-time'
 import { OLDEST_CLIENT, RELEASE } from '@/server/version'
-import { listBannersAt, listBannersOf, putUpBanner, takeDownBanner } from './banner-store'
-import { summarizeHome } from './home-store'
-import { judgeAddress } from './web-address'
+import { deleteBanner, insertBanner, listBannersAt, listCompanyBanners } from './banner-store'
+import { presentHomeSummary } from './home-store'
+import { classifyWebAddress } from './web-address'
 
 /** What the home page shows beside the lists, and what the client asks about the server (spec §7). */
 export function homeRoutes(app: FastifyInstance, { settings: { text, webDomains }, wechatDemo }: HttpServices): void {
@@ -19,17 +19,17 @@ export function homeRoutes(app: FastifyInstance, { settings: { text, webDomains 
     return listBannersAt(db, location, companyId, now)
   })
 
-  handle(app, createBanner, (input, { caller, db }) => putUpBanner(db, caller, input))
-  handle(app, listOwnBanners, (_input, { caller, db }) => listBannersOf(db, caller.companyId))
+  handle(app, createBanner, (input, { caller, db }) => insertBanner(db, caller, input))
+  handle(app, listOwnBanners, (_input, { caller, db }) => listCompanyBanners(db, caller.companyId))
   handle(app, removeBanner, async ({ id }, { caller, db }) => {
-    await takeDownBanner(db, caller.companyId, id)
+    await deleteBanner(db, caller.companyId, id)
     return {}
   })
 
-  handle(app, getHomeSummary, (_input, { caller, db, now }) => summarizeHome(db, caller, now))
+  handle(app, getHomeSummary, (_input, { caller, db, now }) => presentHomeSummary(db, caller, now))
 
   handle(app, checkWebAddress, ({ url }, { caller, db, now }) =>
-    judgeAddress(db, url, { caller, domains: webDomains, now }),
+    classifyWebAddress(db, url, { caller, domains: webDomains, now }),
   )
 
   handle(app, getAppMeta, (_input, { now }) => ({
@@ -37,7 +37,7 @@ export function homeRoutes(app: FastifyInstance, { settings: { text, webDomains 
     minVersion: OLDEST_CLIENT,
     releaseNote: null,
     releaseTime: null,
-    serverTime: wireTime(now),
+    serverTime: formatTime(now),
     wechatSignIn: text.WECHAT_APPID !== '' || text.WECHAT_H5_APPID !== '',
     wechatH5AppId: text.WECHAT_H5_APPID || null,
     wechatMiniAppId: text.WECHAT_APPID || null,

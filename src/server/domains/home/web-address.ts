@@ -52,7 +52,7 @@ async function isPublished(db: Db, text: string, companyId: string | null, now: 
  *
  * @param domains that the operator allows
  */
-export async function judgeAddress(
+export async function classifyWebAddress(
   db: Db,
   text: string,
   { caller, domains, now }: { caller: Caller | null; domains: readonly string[]; now: Date },

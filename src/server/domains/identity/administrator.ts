@@ -19,11 +19,11 @@ const NewAdministrator = object({
 /** Letters and digits that are not mistaken for one another. */
 const INVITE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-function newInviteCode(): string {
+function createInviteCode(): string {
   return Array.from(randomBytes(8), (byte) => INVITE_ALPHABET[byte % INVITE_ALPHABET.length]).join('')
 }
 
-async function companyNamed(tx: Db, name: string, now: Date): Promise<string> {
+async function ensureCompany(tx: Db, name: string, now: Date): Promise<string> {
   const [found] = await tx.select({ id: company.id }).from(company).where(eq(company.name, name))
   if (found) return found.id
   const id = randomUUID()
@@ -32,7 +32,7 @@ async function companyNamed(tx: Db, name: string, now: Date): Promise<string> {
   const isOperator = other === undefined
   await tx
     .insert(company)
-    .values({ id, name, shortName: name, isOperator, inviteCode: newInviteCode(), createdAt: now })
+    .values({ id, name, shortName: name, isOperator, inviteCode: createInviteCode(), createdAt: now })
   return id
 }
 
@@ -51,7 +51,7 @@ export async function createAdministrator(
   const { phone, name, password, company: companyName } = parse(NewAdministrator, input)
   const passwordHash = await hashPassword(password)
   return handle.tx(async (tx) => {
-    const companyId = await companyNamed(tx, companyName, now)
+    const companyId = await ensureCompany(tx, companyName, now)
     const userId = await createUser(tx, { population: 'user', phone, name, passwordHash }, now)
     await tx.update(appUser).set({ companyId }).where(eq(appUser.id, userId))
     await tx.insert(userRole).values({ userId, role: 'administrator' })

@@ -15,9 +15,9 @@ import type { Context } from '@/server/http/route'
 import type { IdentityServices } from './identity-services'
 import { deleteDevices, findCodeDevice } from './known-device'
 import { hashPassword } from './passwords'
-import { type Population, revokeSession, revokeSessionsOf } from './session-store'
-import { createSignIn, populationOf } from './sign-in'
-import { assertTicket, issueTicket, spendCode, spendTicket, wrongCode } from './sms'
+import { revokeSession, revokeUserSessions, type TokenPopulation } from './session-store'
+import { createSignIn, toPopulation } from './sign-in'
+import { assertTicket, consumePhoneTicket, consumeSmsCode, createWrongCodeRefusal, issueTicket } from './sms'
 import { TICKET_LIFE_MS } from './sms-rules'
 import { createUser, findUserByPhone, setPassword } from './user-store'
 
@@ -25,7 +25,11 @@ import { createUser, findUserByPhone, setPassword } from './user-store'
  * Sends a code for one population. A code to reset a password is sent only to a phone that has an account; only the
  * holder of the phone could notice the difference.
  */
-export function codeRequest(app: FastifyInstance, { handle: { db }, codes }: IdentityServices, population: Population) {
+export function codeRequest(
+  app: FastifyInstance,
+  { handle: { db }, codes }: IdentityServices,
+  population: TokenPopulation,
+) {
   const onFailure = (error: unknown) => app.log.error({ error: describeError(error) }, 'SMS not sent')
   return async (
     input: { mobile: string; purpose: SmsPurpose },
@@ -50,26 +54,26 @@ function tokenRoutes(app: FastifyInstance, services: IdentityServices): void {
 
 function passwordRoutes(app: FastifyInstance, { codes, handle: { tx } }: IdentityServices): void {
   handleOutside(app, preCheckCode, async ({ mobile, code, purpose, client }, { db, now, deviceToken }) => {
-    const population = populationOf({ client })
+    const population = toPopulation({ client })
     const owner = await findUserByPhone(db, population, mobile)
     const device = await findCodeDevice(db, purpose, deviceToken, owner?.id)
     const subject = { phone: mobile, purpose, population, device }
     const attempt = await codes.attempt(subject, code, now)
-    if (!attempt?.isRight) throw wrongCode()
+    if (!attempt?.isRight) throw createWrongCodeRefusal()
     // Not through `write`: a ticket must not lie readable among the idempotency answers.
     return { ticket: await tx((own) => issueTicket(own, attempt, subject, now)), expiresIn: TICKET_LIFE_MS / 1000 }
   })
 
   handleOutside(app, forgetPassword, async ({ mobile, ticket, password, client }, { db, ip, now, write }) => {
-    const subject = { phone: mobile, purpose: 'forget' as const, population: populationOf({ client }) }
+    const subject = { phone: mobile, purpose: 'forget' as const, population: toPopulation({ client }) }
     await assertTicket(db, ticket, subject, now)
     const passwordHash = await hashPassword(password, ip)
     return write(async (tx) => {
-      await spendTicket(tx, ticket, subject, now)
+      await consumePhoneTicket(tx, ticket, subject, now)
       const user = await findUserByPhone(tx, subject.population, mobile)
       if (user) {
         await setPassword(tx, user.id, passwordHash, now)
-        await revokeSessionsOf(tx, user.id, 'password', now)
+        await revokeUserSessions(tx, user.id, 'password', now)
         await deleteDevices(tx, user.id)
       }
       return {}
@@ -86,10 +90,10 @@ export function authRoutes(app: FastifyInstance, services: IdentityServices): vo
   handleOutside(app, registerUser, async ({ mobile, code, name, password }, { ip, now, write }) => {
     const subject = { phone: mobile, purpose: 'register' as const, population: 'user' as const }
     const attempt = await services.codes.attempt(subject, code, now)
-    if (!attempt?.isRight) throw wrongCode()
+    if (!attempt?.isRight) throw createWrongCodeRefusal()
     const passwordHash = await hashPassword(password, ip)
     return write(async (db) => {
-      await spendCode(db, attempt, now)
+      await consumeSmsCode(db, attempt, now)
       return { userId: await createUser(db, { population: 'user', phone: mobile, name, passwordHash }, now) }
     })
   })

@@ -1,10 +1,10 @@
 import type { SmsReceipt } from '@/contract/auth'
 import type { Handle } from '@/server/db/connection'
-import { keep } from '@/server/db/keep'
-import { secretOf } from '@/server/db/secrets'
+import { memoizeAsync } from '@/server/db/memoize-async'
+import { ensureSecret } from '@/server/db/secrets'
 import { Refusal } from '@/server/http/refusal'
 
-import { type Attempt, issueCode, type SmsSubject, tryCode } from './sms'
+import { type Attempt, compareSmsCode, issueCode, type SmsSubject } from './sms'
 import { CODE_LIFE_MS, RESEND_MS } from './sms-rules'
 import type { SmsSender } from './sms-sender'
 
@@ -27,13 +27,13 @@ export interface Codes {
    * @throws {Refusal} 429 too soon or too often; 501 without a gateway
    */
   send(subject: SmsSubject, request: CodeRequest, now: Date): Promise<SmsReceipt>
-  /** Counts a try and compares; see {@link tryCode}. */
+  /** Counts a try and compares; see {@link compareSmsCode}. */
   attempt(subject: SmsSubject, code: string, now: Date): Promise<Attempt | null>
 }
 
 /** @param guestCodes how many codes an hour guests behind one address get */
 export function createCodes(handle: Handle, sender: SmsSender, guestCodes: number): Codes {
-  const key = keep(() => secretOf(handle, 'sms'))
+  const key = memoizeAsync(() => ensureSecret(handle, 'sms'))
   return {
     key,
     async send(subject, { ip, isWanted, onFailure }, now) {
@@ -43,6 +43,6 @@ export function createCodes(handle: Handle, sender: SmsSender, guestCodes: numbe
       if (isWanted) void sender.send({ ...subject, code, at: now }).catch(onFailure)
       return { expiresIn: CODE_LIFE_MS / 1000, retryAfter: RESEND_MS / 1000 }
     },
-    attempt: async (subject, code, now) => tryCode(handle, await key(), subject, code, now),
+    attempt: async (subject, code, now) => compareSmsCode(handle, await key(), subject, code, now),
   }
 }

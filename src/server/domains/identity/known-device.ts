@@ -5,7 +5,7 @@ import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
 import { knownDevice } from '@/server/db/schema/sign-in'
 
-import { hashToken, isToken, newToken } from './tokens'
+import { generateToken, hashToken, isToken } from './tokens'
 
 /** Maximum number of remembered devices for each person; the least recently used is removed. */
 const DEVICES_PER_PERSON = 20
@@ -61,9 +61,9 @@ export async function findDevice(db: Db, token: string | undefined): Promise<str
  *
  * @returns the token for the device to keep
  */
-export async function rememberDevice(tx: Db, token: string | undefined, userId: string, now: Date): Promise<string> {
+export async function upsertKnownDevice(tx: Db, token: string | undefined, userId: string, now: Date): Promise<string> {
   const isOurs = (await findDevice(tx, token)) !== undefined
-  const kept = isOurs && token !== undefined ? token : newToken()
+  const kept = isOurs && token !== undefined ? token : generateToken()
   await tx
     .insert(knownDevice)
     .values({ tokenHash: hashToken(kept), userId, lastSignInAt: now })

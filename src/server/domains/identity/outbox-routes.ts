@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { wireTime } from '@/server/http/wire-time'
+import { formatTime } from '@/server/http/wire-time'
 import type { IdentityServices } from './identity-services'
 import type { SmsMessage } from './sms-sender'
 
@@ -19,9 +19,9 @@ export function isFromThisMachine(request: FastifyRequest): boolean {
 }
 
 const row = ({ at, phone, population, purpose, code }: SmsMessage) =>
-  `<tr><td>${wireTime(at)}</td><td>${phone}</td><td>${population}</td><td>${purpose}</td><td><b>${code}</b></td></tr>`
+  `<tr><td>${formatTime(at)}</td><td>${phone}</td><td>${population}</td><td>${purpose}</td><td><b>${code}</b></td></tr>`
 
-const pageOf = (messages: readonly SmsMessage[]) => `<!doctype html>
+const renderPage = (messages: readonly SmsMessage[]) => `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="refresh" content="5"><title>短信发件箱</title>
 <style>body{font:16px sans-serif;margin:24px}td,th{padding:6px 14px 6px 0;text-align:left}</style></head>
@@ -40,6 +40,6 @@ export function outboxRoutes(app: FastifyInstance, { sms }: IdentityServices): v
     if (!isFromThisMachine(request)) return reply.callNotFound()
     reply.header('cache-control', 'no-store')
     if (request.headers.accept?.includes('application/json')) return outbox
-    return reply.type('text/html; charset=utf-8').send(pageOf(outbox))
+    return reply.type('text/html; charset=utf-8').send(renderPage(outbox))
   })
 }

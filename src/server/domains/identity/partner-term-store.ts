@@ -6,18 +6,18 @@ import { type PartnerTermKind, partnerTerm } from '@/server/db/schema/identity'
 
 type PartnerTerms = Partial<Record<PartnerTermKind, string>>
 
-const pairsOf = (terms: PartnerTerms) =>
+const listTermPairs = (terms: PartnerTerms) =>
   (Object.entries(terms) as [PartnerTermKind, string][]).filter(([, name]) => name !== '')
 
 /** Gives the firm, the post and the role of a partner an id each, shared by all who bear the same name. */
 export async function insertPartnerTerms(tx: Db, terms: PartnerTerms): Promise<void> {
-  const rows = pairsOf(terms).map(([kind, name]) => ({ id: randomUUID(), kind, name }))
+  const rows = listTermPairs(terms).map(([kind, name]) => ({ id: randomUUID(), kind, name }))
   if (rows.length > 0) await tx.insert(partnerTerm).values(rows).onConflictDoNothing()
 }
 
 /** @returns the ids by kind; a name that was never given has none */
 export async function findPartnerTermIds(db: Db, terms: PartnerTerms): Promise<PartnerTerms> {
-  const pairs = pairsOf(terms)
+  const pairs = listTermPairs(terms)
   if (pairs.length === 0) return {}
   const names = pairs.map(([, name]) => name)
   const rows = await db.select().from(partnerTerm).where(inArray(partnerTerm.name, names))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
-import { tooMany } from '@/server/http/refusal'
+import { createTooManyRefusal } from '@/server/http/refusal'
 
 /** Argon2id (the library's default algorithm) at OWASP's second recommended setting: 125 ms where it was measured. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -15,7 +15,7 @@ let running = 0
 const waiting = new Map<string, (() => void)[]>()
 let dummy: Promise<string> | undefined
 
-function takeNext(): (() => void) | undefined {
+function dequeueNext(): (() => void) | undefined {
   const [entry] = waiting
   if (!entry) return undefined
   const [client, turns] = entry
@@ -25,10 +25,10 @@ function takeNext(): (() => void) | undefined {
   return next
 }
 
-async function inTurn<T>(client: string, work: () => Promise<T>): Promise<T> {
+async function runInTurn<T>(client: string, work: () => Promise<T>): Promise<T> {
   if (running >= MAX_RUNNING) {
     const turns = waiting.get(client) ?? []
-    if (turns.length >= MAX_WAITING_PER_CLIENT) throw tooMany()
+    if (turns.length >= MAX_WAITING_PER_CLIENT) throw createTooManyRefusal()
     await new Promise<void>((resolve) => {
       turns.push(resolve)
       waiting.set(client, turns)
@@ -37,7 +37,7 @@ async function inTurn<T>(client: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    const next = takeNext()
+    const next = dequeueNext()
     if (next) next()
     else running -= 1
   }
@@ -52,7 +52,7 @@ async function inTurn<T>(client: string, work: () => Promise<T>): Promise<T> {
  * @throws {Refusal} 429 when the client has {@link MAX_WAITING_PER_CLIENT} waiting
  */
 export function hashPassword(password: string, client = ''): Promise<string> {
-  return inTurn(client, () => hash(password, ARGON2ID))
+  return runInTurn(client, () => hash(password, ARGON2ID))
 }
 
 /**
@@ -70,6 +70,6 @@ export async function verifyPassword(
   dummy ??= hash(randomBytes(32).toString('base64url'), ARGON2ID)
   // Awaited either way, so that the first call too takes the same time for both.
   const fallback = await dummy
-  const matches = await inTurn(client, () => verify(stored ?? fallback, password))
+  const matches = await runInTurn(client, () => verify(stored ?? fallback, password))
   return Boolean(stored) && matches
 }

@@ -3,7 +3,7 @@ import type { Db } from '@/server/db/connection'
 import type { Caller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import type { Codes } from './codes'
-import { spendCode } from './sms'
+import { consumeSmsCode } from './sms'
 import { findUser } from './user-store'
 
 /** What a handler outside a transaction has (server/handle). */
@@ -31,7 +31,7 @@ export async function writeProven<T>(
 ): Promise<T> {
   const attempt = await codes.attempt({ phone: mobile, purpose, population: 'user' }, code, now)
   return write(async (tx) => {
-    await spendCode(tx, attempt, now)
+    await consumeSmsCode(tx, attempt, now)
     return work(tx)
   })
 }

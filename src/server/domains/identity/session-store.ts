@@ -6,24 +6,24 @@ import type { Db, Handle } from '@/server/db/connection'
 import { appUser, partner, userRole } from '@/server/db/schema/identity'
 import { accessToken, refreshToken, session, userDevice } from '@/server/db/schema/sign-in'
 import { isDiskFull } from '@/server/db/start-failure'
-import { rememberWhileUnchanged } from '@/server/db/unchanged-cache'
+import { cacheWhileUnchanged } from '@/server/db/unchanged-cache'
 import type { Caller } from '@/server/http/caller'
 import { closedEntries } from './menu-rights'
 import {
   ACCESS_IDLE_MS,
   ACCESS_LIFE_MS,
+  classifyReplay,
+  computeTokenExpiry,
+  generateToken,
   hashToken,
   isToken,
-  judgeReplay,
-  newToken,
   REFRESH_LIFE_MS,
   REPLAY_GRACE_MS,
   SLIDE_STEP_MS,
-  slide,
 } from './tokens'
 
 /** The populations that hold tokens of this store; visitors have passes of their own. */
-export type Population = 'user' | 'partner'
+export type TokenPopulation = 'user' | 'partner'
 
 /** A fresh pair, shown to the client once. */
 export interface TokenPair {
@@ -41,12 +41,12 @@ interface Device {
 }
 
 async function issuePair(tx: Db, sessionId: string, now: Date): Promise<TokenPair> {
-  const pair = { accessToken: newToken(), refreshToken: newToken(), expiresIn: ACCESS_IDLE_MS / 1000 }
+  const pair = { accessToken: generateToken(), refreshToken: generateToken(), expiresIn: ACCESS_IDLE_MS / 1000 }
   const lastExpiryAt = new Date(now.getTime() + ACCESS_LIFE_MS)
   await tx.insert(accessToken).values({
     tokenHash: hashToken(pair.accessToken),
     sessionId,
-    expiresAt: slide(now, lastExpiryAt),
+    expiresAt: computeTokenExpiry(now, lastExpiryAt),
     lastExpiryAt,
   })
   await tx.insert(refreshToken).values({
@@ -60,7 +60,7 @@ async function issuePair(tx: Db, sessionId: string, now: Date): Promise<TokenPai
 /** Begins a session of its own for each sign-in: two devices never share one. */
 export async function openSession(
   tx: Db,
-  person: { userId: string; population: Population },
+  person: { userId: string; population: TokenPopulation },
   device: Device,
   now: Date,
 ): Promise<TokenPair> {
@@ -78,7 +78,7 @@ export async function revokeSession(tx: Db, sessionId: string, revokedBy: Revoke
 }
 
 /** Ends every session of a person, but for `exceptId` where one is given. */
-export async function revokeSessionsOf(
+export async function revokeUserSessions(
   tx: Db,
   userId: string,
   revokedBy: RevokedBy,
@@ -98,7 +98,12 @@ interface Renewal {
   pair: TokenPair
 }
 
-async function claimRefresh(tx: Db, tokenHash: string, population: Population, now: Date): Promise<string | undefined> {
+async function claimRefresh(
+  tx: Db,
+  tokenHash: string,
+  population: TokenPopulation,
+  now: Date,
+): Promise<string | undefined> {
   const alive = tx
     .select({ one: sql`1` })
     .from(session)
@@ -127,9 +132,9 @@ async function claimRefresh(tx: Db, tokenHash: string, population: Population, n
 }
 
 /** A used token that comes again after the grace was stolen, from us or by us: the whole session ends. */
-async function punishReplay(tx: Db, tokenHash: string, now: Date): Promise<void> {
+async function revokeReplayedSession(tx: Db, tokenHash: string, now: Date): Promise<void> {
   const [row] = await tx.select().from(refreshToken).where(eq(refreshToken.tokenHash, tokenHash))
-  if (row?.usedAt && judgeReplay(row.usedAt, now) === 'theft') await revokeSession(tx, row.sessionId, 'replay', now)
+  if (row?.usedAt && classifyReplay(row.usedAt, now) === 'theft') await revokeSession(tx, row.sessionId, 'replay', now)
 }
 
 /**
@@ -139,12 +144,17 @@ async function punishReplay(tx: Db, tokenHash: string, now: Date): Promise<void>
  * @returns null when the token is unknown, used, old, of the other population, or its session has ended. The caller
  * lets the transaction commit also then: the punishment of a replay is in it.
  */
-export async function renewSession(tx: Db, token: string, population: Population, now: Date): Promise<Renewal | null> {
+export async function exchangeRefreshToken(
+  tx: Db,
+  token: string,
+  population: TokenPopulation,
+  now: Date,
+): Promise<Renewal | null> {
   if (!isToken(token)) return null
   const tokenHash = hashToken(token)
   const sessionId = await claimRefresh(tx, tokenHash, population, now)
   if (sessionId === undefined) {
-    await punishReplay(tx, tokenHash, now)
+    await revokeReplayedSession(tx, tokenHash, now)
     return null
   }
   const soon = new Date(now.getTime() + REPLAY_GRACE_MS)
@@ -186,7 +196,7 @@ function presentedToken(db: Db) {
  */
 export function createAuthenticate(handle: Handle, now: () => Date): (token: string) => Promise<Caller | null> {
   const presented = presentedToken(handle.db)
-  const find = rememberWhileUnchanged(handle, (tokenHash) => presented.execute({ tokenHash }))
+  const find = cacheWhileUnchanged(handle, (tokenHash) => presented.execute({ tokenHash }))
   return async (token) => {
     if (!isToken(token)) return null
     const tokenHash = hashToken(token)
@@ -194,7 +204,7 @@ export function createAuthenticate(handle: Handle, now: () => Date): (token: str
     const [row] = rows
     const at = now()
     if (!row || row.revokedAt || row.status !== 'active' || row.expiresAt <= at) return null
-    const expiresAt = slide(at, row.lastExpiryAt)
+    const expiresAt = computeTokenExpiry(at, row.lastExpiryAt)
     if (expiresAt.getTime() - row.expiresAt.getTime() >= SLIDE_STEP_MS) {
       // A renewal meanwhile has cut this token short: its end is not carried forward again.
       const uncut = and(eq(accessToken.tokenHash, tokenHash), eq(accessToken.lastExpiryAt, row.lastExpiryAt))
@@ -210,7 +220,7 @@ export function createAuthenticate(handle: Handle, now: () => Date): (token: str
     const staffRoles = rows.flatMap(({ role }) => (role === null ? [] : [role]))
     return {
       userId: row.userId,
-      population: row.population as Population,
+      population: row.population as TokenPopulation,
       companyId: row.companyId,
       roles: row.applyStatus === 'approved' ? ['approvedPartner'] : staffRoles,
       sessionId: row.sessionId,
@@ -223,7 +233,7 @@ export function createAuthenticate(handle: Handle, now: () => Date): (token: str
  * Deletes tokens that ended a day ago, sessions that nothing can renew any more, and devices that no session names: a
  * browser that keeps nothing is a new device each time.
  */
-export async function forgetOldSessions(db: Db, now: Date): Promise<void> {
+export async function deleteOldSessions(db: Db, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY_MS)
   const monthAgo = new Date(now.getTime() - REFRESH_LIFE_MS)
   await db.delete(accessToken).where(lt(accessToken.expiresAt, yesterday))

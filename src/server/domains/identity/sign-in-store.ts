@@ -5,12 +5,12 @@ import type { Db } from '@/server/db/connection'
 import { accessToken, refreshToken, session, wechatBinding } from '@/server/db/schema/sign-in'
 import type { Caller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
+import { formatTime } from '@/server/http/wire-time'
 
 type SessionRow = typeof session.$inferSelect
 
 /** Sessions of a person that some token still opens, the last used first. */
-async function liveSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
+async function listLiveSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
   const renewable = db
     .select({ id: refreshToken.sessionId })
     .from(refreshToken)
@@ -27,7 +27,7 @@ async function liveSessions(db: Db, userId: string, now: Date): Promise<SessionR
 }
 
 /** One entry for each device; a session without a device id is its own entry. */
-function byDevice(rows: readonly SessionRow[], currentId: string): SessionRow[] {
+function dedupeByDevice(rows: readonly SessionRow[], currentId: string): SessionRow[] {
   const own = rows.find(({ id }) => id === currentId)
   const ordered = own ? [own, ...rows.filter((row) => row !== own)] : rows
   const seen = new Set<string>()
@@ -38,30 +38,30 @@ function byDevice(rows: readonly SessionRow[], currentId: string): SessionRow[] 
   })
 }
 
-function asDevice(row: SessionRow, currentId: string): SignedInDevice {
+function presentDevice(row: SessionRow, currentId: string): SignedInDevice {
   return {
     id: row.id,
     deviceName: row.deviceName,
     os: row.os || null,
     platform: row.platform || null,
     appVersion: row.appVersion || null,
-    signInTime: wireTime(row.createdAt),
-    lastSeenTime: wireTime(row.lastSeenAt),
+    signInTime: formatTime(row.createdAt),
+    lastSeenTime: formatTime(row.lastSeenAt),
     isCurrent: row.id === currentId,
   }
 }
 
 /** Where a person is signed in, and the WeChat identities that sign in for them. */
-export async function signInsOf(db: Db, caller: Caller, now: Date): Promise<OutputOf<typeof listSignIns>> {
-  const rows = byDevice(await liveSessions(db, caller.userId, now), caller.sessionId)
+export async function listUserSignIns(db: Db, caller: Caller, now: Date): Promise<OutputOf<typeof listSignIns>> {
+  const rows = dedupeByDevice(await listLiveSessions(db, caller.userId, now), caller.sessionId)
   const ties = await db
     .select()
     .from(wechatBinding)
     .where(eq(wechatBinding.userId, caller.userId))
     .orderBy(asc(wechatBinding.createdAt), asc(wechatBinding.id))
   return {
-    devices: rows.map((row) => asDevice(row, caller.sessionId)),
-    wechat: ties.map(({ id, door, createdAt }) => ({ id, door, bindTime: wireTime(createdAt) })),
+    devices: rows.map((row) => presentDevice(row, caller.sessionId)),
+    wechat: ties.map(({ id, door, createdAt }) => ({ id, door, bindTime: formatTime(createdAt) })),
   }
 }
 
@@ -71,7 +71,7 @@ export async function signInsOf(db: Db, caller: Caller, now: Date): Promise<Outp
  * @throws {Refusal} 404 when it is none of the caller's live ones; 409 when it is the device of this very call
  */
 export async function endDevice(tx: Db, caller: Caller, id: string, now: Date): Promise<void> {
-  const live = await liveSessions(tx, caller.userId, now)
+  const live = await listLiveSessions(tx, caller.userId, now)
   const wanted = live.find((row) => row.id === id)
   if (!wanted) throw new Refusal(404, '该设备已退出')
   const own = live.find((row) => row.id === caller.sessionId)
@@ -84,7 +84,7 @@ export async function endDevice(tx: Db, caller: Caller, id: string, now: Date): 
 
 /** Ends every sign-in of the caller but this one. @returns how many ended */
 export async function endOthers(tx: Db, caller: Caller, now: Date): Promise<number> {
-  const ended = byDevice(await liveSessions(tx, caller.userId, now), caller.sessionId).length - 1
+  const ended = dedupeByDevice(await listLiveSessions(tx, caller.userId, now), caller.sessionId).length - 1
   await tx
     .update(session)
     .set({ revokedAt: now, revokedBy: 'removed' })
@@ -93,7 +93,7 @@ export async function endOthers(tx: Db, caller: Caller, now: Date): Promise<numb
 }
 
 /** @throws {Refusal} 404 when the tie is not the caller's */
-export async function untie(tx: Db, caller: Caller, id: string): Promise<void> {
+export async function deleteWechatBinding(tx: Db, caller: Caller, id: string): Promise<void> {
   const gone = await tx
     .delete(wechatBinding)
     .where(and(eq(wechatBinding.id, id), eq(wechatBinding.userId, caller.userId)))

@@ -3,15 +3,15 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Client, Token, TokenRequest } from '@/contract/auth'
 import type { Db } from '@/server/db/connection'
 import { wechatTicket } from '@/server/db/schema/sign-in'
-import { Refusal, unauthorized } from '@/server/http/refusal'
+import { createUnauthorizedRefusal, Refusal } from '@/server/http/refusal'
 import type { IdentityServices } from './identity-services'
-import { findDevice, findKnownDevice, rememberDevice } from './known-device'
+import { findDevice, findKnownDevice, upsertKnownDevice } from './known-device'
 import { verifyPassword } from './passwords'
-import { openSession, type Population, renewSession, type TokenPair } from './session-store'
-import { spendCode } from './sms'
+import { exchangeRefreshToken, openSession, type TokenPair, type TokenPopulation } from './session-store'
+import { consumeSmsCode } from './sms'
 import { TICKET_LIFE_MS } from './sms-rules'
 import { countTry, type SignInTry } from './throttle'
-import { hashToken, isToken, newToken } from './tokens'
+import { generateToken, hashToken, isToken } from './tokens'
 import {
   bindWechat,
   findBoundUser,
@@ -36,15 +36,15 @@ type WechatGrant = Grant<'wechat_code'> | Grant<'wechat_phone'> | Grant<'wechat_
 /** Shown to nobody: the client goes on to registration (spec §8). */
 const UNKNOWN_PHONE = 'MOBILE_NOT_EXIST'
 
-const wrongPassword = () => new Refusal(401, '账号或密码不正确')
-const disabled = () => new Refusal(403, '账号已停用，请联系管理员')
+const createWrongPasswordRefusal = () => new Refusal(401, '账号或密码不正确')
+const createDisabledRefusal = () => new Refusal(403, '账号已停用，请联系管理员')
 
 /** The population behind the word that the wire has for it. */
-export function populationOf({ client }: { client: Client }): Population {
+export function toPopulation({ client }: { client: Client }): TokenPopulation {
   return client === 'channel' ? 'partner' : 'user'
 }
 
-function tokenOf(user: UserRow, pair: TokenPair, deviceToken: string | null): Token {
+function presentToken(user: UserRow, pair: TokenPair, deviceToken: string | null): Token {
   return {
     access_token: pair.accessToken,
     token_type: 'bearer',
@@ -60,14 +60,14 @@ function tokenOf(user: UserRow, pair: TokenPair, deviceToken: string | null): To
 
 /** A person is known: a session begins, unless the account was closed. */
 async function open(tx: Db, user: UserRow, { now, deviceToken }: SignInContext): Promise<Token> {
-  if (user.status !== 'active') throw disabled()
-  const population = user.population as Population
+  if (user.status !== 'active') throw createDisabledRefusal()
+  const population = user.population as TokenPopulation
   const pair = await openSession(tx, { userId: user.id, population }, { deviceName: '', os: '' }, now)
-  return tokenOf(user, pair, await rememberDevice(tx, deviceToken, user.id, now))
+  return presentToken(user, pair, await upsertKnownDevice(tx, deviceToken, user.id, now))
 }
 
 /** Ties the WeChat identity of an earlier refusal to the person who has signed in otherwise. */
-async function redeemBindTicket(tx: Db, ticket: string | undefined, user: UserRow, now: Date): Promise<void> {
+async function bindWechatByTicket(tx: Db, ticket: string | undefined, user: UserRow, now: Date): Promise<void> {
   if (ticket === undefined || !isToken(ticket)) return
   const [spent] = await tx
     .update(wechatTicket)
@@ -81,18 +81,18 @@ async function redeemBindTicket(tx: Db, ticket: string | undefined, user: UserRo
       ),
     )
     .returning()
-  if (spent) await bindWechat(tx, user.id, { ...spent, population: user.population as Population }, now)
+  if (spent) await bindWechat(tx, user.id, { ...spent, population: user.population as TokenPopulation }, now)
 }
 
 async function issueBindTicket(tx: Db, key: WechatKey, now: Date): Promise<string> {
-  const ticket = newToken()
+  const ticket = generateToken()
   const expiresAt = new Date(now.getTime() + TICKET_LIFE_MS)
   await tx.insert(wechatTicket).values({ ticketHash: hashToken(ticket), ...key, expiresAt })
   return ticket
 }
 
 /** What WeChat's refusal means to the person; anything but WeChat's own goes up as it is. */
-function asRefusal(error: unknown): unknown {
+function toWechatRefusal(error: unknown): unknown {
   if (!(error instanceof WechatError)) return error
   if (error.failure === 'badCode') return new Refusal(401, '微信登录凭证已失效，请重试')
   if (error.failure === 'unconfigured') return new Refusal(501, '未配置微信登录')
@@ -102,16 +102,16 @@ function asRefusal(error: unknown): unknown {
 function signInByPassword({ handle, codes }: IdentityServices) {
   return async (request: Grant<'password'>, context: SignInContext): Promise<Token> => {
     const { ip, now, deviceToken } = context
-    const population = populationOf(request)
+    const population = toPopulation(request)
     const user = await findUserByLogin(handle.db, population, request.username)
     const device = await findKnownDevice(handle.db, deviceToken, user?.id)
     const account = `${population}:${request.username}`
     const attempt = await countTry(handle, await codes.key(), { ip, account, device }, now)
     const isRight = await verifyPassword(user?.passwordHash, request.password, device ?? ip)
-    if (!user || !isRight) throw wrongPassword()
+    if (!user || !isRight) throw createWrongPasswordRefusal()
     await attempt.forgive()
     return handle.tx(async (tx) => {
-      await redeemBindTicket(tx, request.bind_ticket, user, now)
+      await bindWechatByTicket(tx, request.bind_ticket, user, now)
       return open(tx, user, context)
     })
   }
@@ -120,17 +120,17 @@ function signInByPassword({ handle, codes }: IdentityServices) {
 function signInByCode({ handle, codes }: IdentityServices) {
   return async (request: Grant<'sms_code'>, context: SignInContext): Promise<Token> => {
     const { ip, now, deviceToken } = context
-    const population = populationOf(request)
+    const population = toPopulation(request)
     const owner = await findUserByPhone(handle.db, population, request.mobile)
     const device = await findKnownDevice(handle.db, deviceToken, owner?.id)
     const counted = await countTry(handle, await codes.key(), { ip, account: null, device }, now)
     const subject = { phone: request.mobile, purpose: 'login' as const, population, device: device ?? '' }
     const attempt = await codes.attempt(subject, request.code, now)
     const token = await handle.tx(async (tx) => {
-      await spendCode(tx, attempt, now)
+      await consumeSmsCode(tx, attempt, now)
       const user = await findUserByPhone(tx, population, request.mobile)
       if (!user) return null
-      await redeemBindTicket(tx, request.bind_ticket, user, now)
+      await bindWechatByTicket(tx, request.bind_ticket, user, now)
       return open(tx, user, context)
     })
     await counted.forgive()
@@ -140,7 +140,7 @@ function signInByCode({ handle, codes }: IdentityServices) {
   }
 }
 
-async function identityOf({ wechat }: IdentityServices, request: WechatGrant): Promise<WechatIdentity> {
+async function fetchIdentity({ wechat }: IdentityServices, request: WechatGrant): Promise<WechatIdentity> {
   const identity = await (request.grant_type === 'wechat_h5' ? wechat.h5Identity : wechat.miniIdentity)(request.code)
   if (identity.isSnapshot) throw new Refusal(403, '当前为微信快照页，请点击右下角“使用完整服务”后再登录')
   return identity
@@ -181,16 +181,16 @@ function signInByWechat(services: IdentityServices) {
     const device = await findDevice(handle.db, deviceToken)
     const counted: SignInTry = await countTry(handle, await codes.key(), { ip, account: null, device }, now)
     try {
-      const { openid, unionid } = await identityOf(services, request)
+      const { openid, unionid } = await fetchIdentity(services, request)
       const phone = request.grant_type === 'wechat_phone' ? await wechat.phoneNumber(request.phone_code) : null
       await counted.forgive()
       const door = request.grant_type === 'wechat_h5' ? 'h5' : 'mini'
-      const key = { population: populationOf(request), door, openid, unionid }
+      const key = { population: toPopulation(request), door, openid, unionid }
       return phone === null
         ? await openByIdentity(services, key, context)
         : await openByPhone(services, key, phone, context)
     } catch (error) {
-      throw asRefusal(error)
+      throw toWechatRefusal(error)
     }
   }
 }
@@ -198,11 +198,11 @@ function signInByWechat(services: IdentityServices) {
 function renew({ handle }: IdentityServices) {
   return async (request: Grant<'refresh_token'>, { now }: SignInContext): Promise<Token> => {
     const token = await handle.tx(async (tx) => {
-      const renewal = await renewSession(tx, request.refresh_token, populationOf(request), now)
+      const renewal = await exchangeRefreshToken(tx, request.refresh_token, toPopulation(request), now)
       const user = renewal && (await findUser(tx, renewal.userId))
-      return user ? tokenOf(user, renewal.pair, null) : null
+      return user ? presentToken(user, renewal.pair, null) : null
     })
-    if (!token) throw unauthorized()
+    if (!token) throw createUnauthorizedRefusal()
     return token
   }
 }

@@ -28,22 +28,22 @@ export const guestLimits = (anHour: number) => [{ windowMs: HOUR_MS, max: anHour
 export const RESEND_MS = MINUTE_MS
 
 /** @returns six digits from the system's random source, with leading zeros */
-export function newCode(): string {
+export function generateSmsCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
 /** Binds the digits to the row they were issued for: a copy of the table gives no code away. */
-export function macOf(key: Buffer, row: { id: string; phone: string; purpose: string }, code: string): string {
+export function computeCodeMac(key: Buffer, row: { id: string; phone: string; purpose: string }, code: string): string {
   return createHmac('sha256', key).update(`${row.id}.${row.phone}.${row.purpose}.${code}`).digest('hex')
 }
 
 /** Keyed hash that the database stores instead of an IP address. */
-export function ipMacOf(key: Buffer, ip: string): string {
+export function computeIpMac(key: Buffer, ip: string): string {
   return createHmac('sha256', key).update(`ip.${ip}`).digest('hex')
 }
 
 /** Compares in constant time. */
-export function sameMac(one: string, other: string): boolean {
+export function isSameMac(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -1,7 +1,7 @@
 import type { SmsPurpose } from '@/contract/auth'
 import { MINUTE_MS } from '@/lib/durations'
 import type { Settings } from '@/server/settings'
-import type { Population } from './session-store'
+import type { TokenPopulation } from './session-store'
 
 import { CODE_LIFE_MS } from './sms-rules'
 
@@ -13,7 +13,7 @@ export interface SmsMessage {
   phone: string
   code: string
   purpose: SmsPurpose
-  population: Population
+  population: TokenPopulation
   at: Date
 }
 

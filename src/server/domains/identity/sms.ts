@@ -6,36 +6,36 @@ import { DAY_MS } from '@/lib/durations'
 import type { Db, Handle } from '@/server/db/connection'
 import { phoneTicket, smsCode } from '@/server/db/schema/sign-in'
 import { Refusal } from '@/server/http/refusal'
-import type { Population } from './session-store'
+import type { TokenPopulation } from './session-store'
 
 import {
   CODE_LIFE_MS,
+  computeCodeMac,
+  computeIpMac,
   GUEST_PURPOSES,
+  generateSmsCode,
   guestLimits,
-  ipMacOf,
+  isSameMac,
   MAX_TRIES,
-  macOf,
-  newCode,
   SEND_LIMITS,
-  sameMac,
   TICKET_LIFE_MS,
   waitBeforeSend,
 } from './sms-rules'
 import { lockThrottle } from './throttle'
-import { hashToken, isToken, newToken } from './tokens'
+import { generateToken, hashToken, isToken } from './tokens'
 
 /** What a code was asked for: it serves this phone, purpose and population and no other. */
 export interface SmsSubject {
   phone: string
   purpose: SmsPurpose
-  population: Population
+  population: TokenPopulation
   /** Hash of the known device that asks; empty for any other. A stranger's tries touch no code of a known device. */
   device?: string
 }
 
 /** The same answer for a wrong, used, burned and never sent code. */
-export const wrongCode = () => new Refusal(422, '验证码错误或已过期')
-const wrongTicket = () => new Refusal(422, '凭据已使用或已过期，请重新获取验证码')
+export const createWrongCodeRefusal = () => new Refusal(422, '验证码错误或已过期')
+const createWrongTicketRefusal = () => new Refusal(422, '凭据已使用或已过期，请重新获取验证码')
 
 function waitFirst(waitMs: number): Refusal {
   return new Refusal(429, `验证码获取过于频繁，请 ${Math.ceil(waitMs / 1000)} 秒后再试`)
@@ -56,7 +56,7 @@ export async function issueCode(
   { ip, guestCodes }: { ip: string; guestCodes: number },
   now: Date,
 ): Promise<string> {
-  const ipMac = ipMacOf(key, ip)
+  const ipMac = computeIpMac(key, ip)
   const yesterday = new Date(now.getTime() - DAY_MS)
   const isGuest = GUEST_PURPOSES.includes(subject.purpose)
   const { device = '' } = subject
@@ -83,10 +83,10 @@ export async function issueCode(
     )
     if (wait > 0) throw waitFirst(wait)
     const row = { id: randomUUID(), ...subject, device }
-    const code = newCode()
+    const code = generateSmsCode()
     await tx.insert(smsCode).values({
       ...row,
-      mac: macOf(key, row, code),
+      mac: computeCodeMac(key, row, code),
       ipMac,
       createdAt: now,
       expiresAt: new Date(now.getTime() + CODE_LIFE_MS),
@@ -107,7 +107,7 @@ export interface Attempt {
  *
  * @returns null when there is no live code
  */
-export async function tryCode(
+export async function compareSmsCode(
   handle: Handle,
   key: Buffer,
   subject: SmsSubject,
@@ -141,7 +141,7 @@ export async function tryCode(
         ),
       )
       .returning()
-    return row ? { id: row.id, isRight: sameMac(row.mac, macOf(key, row, code)) } : null
+    return row ? { id: row.id, isRight: isSameMac(row.mac, computeCodeMac(key, row, code)) } : null
   })
 }
 
@@ -150,19 +150,19 @@ export async function tryCode(
  *
  * @throws {Refusal} 422 unless the attempt was right and the code is still unused
  */
-export async function spendCode(tx: Db, attempt: Attempt | null, now: Date): Promise<void> {
-  if (!attempt?.isRight) throw wrongCode()
+export async function consumeSmsCode(tx: Db, attempt: Attempt | null, now: Date): Promise<void> {
+  if (!attempt?.isRight) throw createWrongCodeRefusal()
   const spent = await tx
     .update(smsCode)
     .set({ usedAt: now })
     .where(and(eq(smsCode.id, attempt.id), isNull(smsCode.usedAt)))
     .returning({ id: smsCode.id })
-  if (spent.length === 0) throw wrongCode()
+  if (spent.length === 0) throw createWrongCodeRefusal()
 }
 
 /** @returns a ticket, valid for ten minutes, that replaces a correct code; the code is consumed with the ticket */
 export async function issueTicket(tx: Db, attempt: Attempt, subject: SmsSubject, now: Date): Promise<string> {
-  const ticket = newToken()
+  const ticket = generateToken()
   const expiresAt = new Date(now.getTime() + TICKET_LIFE_MS)
   await tx.insert(phoneTicket).values({ ticketHash: hashToken(ticket), codeId: attempt.id, ...subject, expiresAt })
   return ticket
@@ -179,9 +179,9 @@ const openTicket = (ticket: string, subject: SmsSubject, now: Date) =>
   )
 
 /**
- * Lets a ticket pass that {@link spendTicket} would take now: asked before work that a stranger may not cause.
+ * Lets a ticket pass that {@link consumePhoneTicket} would take now: asked before work that a stranger may not cause.
  *
- * @throws {Refusal} as {@link spendTicket}
+ * @throws {Refusal} as {@link consumePhoneTicket}
  */
 export async function assertTicket(db: Db, ticket: string, subject: SmsSubject, now: Date): Promise<void> {
   const rows = isToken(ticket)
@@ -190,7 +190,7 @@ export async function assertTicket(db: Db, ticket: string, subject: SmsSubject, 
         .from(phoneTicket)
         .where(openTicket(ticket, subject, now))
     : []
-  if (rows.length === 0) throw wrongTicket()
+  if (rows.length === 0) throw createWrongTicketRefusal()
 }
 
 /**
@@ -198,24 +198,24 @@ export async function assertTicket(db: Db, ticket: string, subject: SmsSubject, 
  *
  * @throws {Refusal} 422 when the ticket is unknown, used, old or of another phone, purpose or population
  */
-export async function spendTicket(tx: Db, ticket: string, subject: SmsSubject, now: Date): Promise<void> {
-  if (!isToken(ticket)) throw wrongTicket()
+export async function consumePhoneTicket(tx: Db, ticket: string, subject: SmsSubject, now: Date): Promise<void> {
+  if (!isToken(ticket)) throw createWrongTicketRefusal()
   const [spent] = await tx
     .update(phoneTicket)
     .set({ usedAt: now })
     .where(openTicket(ticket, subject, now))
     .returning()
-  if (!spent) throw wrongTicket()
+  if (!spent) throw createWrongTicketRefusal()
   const used = await tx
     .update(smsCode)
     .set({ usedAt: now })
     .where(and(eq(smsCode.id, spent.codeId), isNull(smsCode.usedAt)))
     .returning({ id: smsCode.id })
-  if (used.length === 0) throw wrongTicket()
+  if (used.length === 0) throw createWrongTicketRefusal()
 }
 
 /** Deletes codes that no limit counts any more, and tickets that ended. */
-export async function forgetOldCodes(db: Db, now: Date): Promise<void> {
+export async function deleteOldSmsCodes(db: Db, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY_MS)
   await db.delete(smsCode).where(lt(smsCode.createdAt, yesterday))
   await db.delete(phoneTicket).where(lt(phoneTicket.expiresAt, yesterday))

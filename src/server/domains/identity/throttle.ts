@@ -6,7 +6,7 @@ import { throttle } from '@/server/db/schema/platform'
 import { Refusal } from '@/server/http/refusal'
 
 import { delayAfter, FORGET_FAILURES_MS } from './delay'
-import { ipMacOf } from './sms-rules'
+import { computeIpMac } from './sms-rules'
 import { hashToken } from './tokens'
 
 /** Failed sign-ins that one address, or one known device, may have in a minute. */
@@ -23,7 +23,7 @@ export async function lockThrottle(tx: Db, key: string, now: Date): Promise<type
   return row
 }
 
-function tooSoon(until: Date, now: Date): Refusal {
+function createTooSoonRefusal(until: Date, now: Date): Refusal {
   const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000)
   return new Refusal(429, `尝试次数过多，请 ${seconds} 秒后再试`)
 }
@@ -39,7 +39,7 @@ async function countSource(
   const end = new Date(windowStart.getTime() + MINUTE_MS)
   const isOver = end <= now
   // Asked first: a blocked source must not charge the accounts whose people sit behind it.
-  if (!isOver && hits >= FAILURES_PER_SOURCE) return tooSoon(end, now)
+  if (!isOver && hits >= FAILURES_PER_SOURCE) return createTooSoonRefusal(end, now)
   const refusal = await account()
   if (refusal) return refusal
   const counted = isOver ? { hits: 1, windowStart: now } : { hits: hits + 1 }
@@ -49,7 +49,7 @@ async function countSource(
 
 async function countAccount(tx: Db, key: string, now: Date): Promise<Refusal | null> {
   const row = await lockThrottle(tx, key, now)
-  if (row.blockedUntil && row.blockedUntil > now) return tooSoon(row.blockedUntil, now)
+  if (row.blockedUntil && row.blockedUntil > now) return createTooSoonRefusal(row.blockedUntil, now)
   const lastSeen = row.blockedUntil ?? row.windowStart
   const isForgotten = now.getTime() - lastSeen.getTime() > FORGET_FAILURES_MS
   const failures = isForgotten ? 1 : row.hits + 1
@@ -88,7 +88,7 @@ export async function countTry(
   { ip, account, device }: TriedSignIn,
   now: Date,
 ): Promise<SignInTry> {
-  const sourceKey = device === undefined ? `sign-in-ip:${ipMacOf(key, ip)}` : `sign-in-device:${device}`
+  const sourceKey = device === undefined ? `sign-in-ip:${computeIpMac(key, ip)}` : `sign-in-device:${device}`
   const own = device === undefined ? '' : `:${device}`
   const accountKey = account === null ? null : `sign-in:${hashToken(account.toLowerCase())}${own}`
   const refusal = await handle.tx((tx) =>
@@ -108,6 +108,6 @@ export async function countTry(
 }
 
 /** Deletes counters that count nothing any more. */
-export async function forgetOldThrottles(db: Db, now: Date): Promise<void> {
+export async function deleteOldThrottles(db: Db, now: Date): Promise<void> {
   await db.delete(throttle).where(lt(throttle.windowStart, new Date(now.getTime() - DAY_MS)))
 }

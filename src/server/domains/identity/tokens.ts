@@ -15,7 +15,7 @@ export const SLIDE_STEP_MS = 5 * MINUTE_MS
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 /** @returns 32 random bytes in base64url: 43 characters */
-export function newToken(): string {
+export function generateToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
@@ -30,11 +30,11 @@ export function hashToken(token: string): string {
 }
 
 /** The moment up to which a token is good when it is used `now`. */
-export function slide(now: Date, lastExpiryAt: Date): Date {
+export function computeTokenExpiry(now: Date, lastExpiryAt: Date): Date {
   return new Date(Math.min(now.getTime() + ACCESS_IDLE_MS, lastExpiryAt.getTime()))
 }
 
 /** What a used refresh token means when it comes again. */
-export function judgeReplay(usedAt: Date, now: Date): 'race' | 'theft' {
+export function classifyReplay(usedAt: Date, now: Date): 'race' | 'theft' {
   return now.getTime() - usedAt.getTime() > REPLAY_GRACE_MS ? 'theft' : 'race'
 }

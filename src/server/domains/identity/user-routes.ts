@@ -5,16 +5,16 @@ import { handle, handleOutside } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
 import type { IdentityServices } from './identity-services'
 import { hashPassword, verifyPassword } from './passwords'
-import { revokeSessionsOf } from './session-store'
+import { revokeUserSessions } from './session-store'
 import { countTry } from './throttle'
-import { changeProfile, describeUser, findUser, setPassword } from './user-store'
+import { describeUser, findUser, setPassword, updateUserProfile } from './user-store'
 
 /** The signed-in person: who it is, the profile, the password (spec §7, user). */
 export function userRoutes(app: FastifyInstance, services: IdentityServices): void {
   handle(app, getUserInfo, (_input, { caller, db }) => describeUser(db, caller.userId))
 
   handle(app, updateUser, async (change, { caller, db, now }) => {
-    await changeProfile(db, caller, change, now)
+    await updateUserProfile(db, caller, change, now)
     return describeUser(db, caller.userId)
   })
 
@@ -28,7 +28,7 @@ export function userRoutes(app: FastifyInstance, services: IdentityServices): vo
     const passwordHash = await hashPassword(newPassword, caller.userId)
     const answer = await write(async (tx) => {
       await setPassword(tx, caller.userId, passwordHash, now)
-      await revokeSessionsOf(tx, caller.userId, 'password', now, caller.sessionId)
+      await revokeUserSessions(tx, caller.userId, 'password', now, caller.sessionId)
       return {}
     })
     await attempt.forgive()

@@ -4,7 +4,7 @@ import type { InferOutput } from 'valibot'
 
 import type { UserInfo, updateUser } from '@/contract/user'
 import type { Db } from '@/server/db/connection'
-import { pinyinOf } from '@/server/db/pinyin'
+import { toPinyin } from '@/server/db/pinyin'
 import {
   appUser,
   certification,
@@ -20,14 +20,18 @@ import { wechatBinding } from '@/server/db/schema/sign-in'
 import { publishPicture } from '@/server/files/upload-store'
 import type { Caller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
+import { formatTime } from '@/server/http/wire-time'
 import { insertPartnerTerms } from './partner-term-store'
-import type { Population } from './session-store'
+import type { TokenPopulation } from './session-store'
 
 export type UserRow = typeof appUser.$inferSelect
 
 /** Of one population; a partner with the same phone is somebody else. */
-export async function findUserByPhone(db: Db, population: Population, phone: string): Promise<UserRow | undefined> {
+export async function findUserByPhone(
+  db: Db,
+  population: TokenPopulation,
+  phone: string,
+): Promise<UserRow | undefined> {
   const rows = await db
     .select()
     .from(appUser)
@@ -36,7 +40,11 @@ export async function findUserByPhone(db: Db, population: Population, phone: str
 }
 
 /** By what a person types into the first field of the login page: phone or user name. */
-export async function findUserByLogin(db: Db, population: Population, login: string): Promise<UserRow | undefined> {
+export async function findUserByLogin(
+  db: Db,
+  population: TokenPopulation,
+  login: string,
+): Promise<UserRow | undefined> {
   const rows = await db
     .select()
     .from(appUser)
@@ -52,7 +60,7 @@ export async function findUser(db: Db, userId: string): Promise<UserRow | undefi
 }
 
 interface NewUser {
-  population: Population
+  population: TokenPopulation
   phone: string
   name: string
   passwordHash: string
@@ -71,7 +79,7 @@ export async function createUser(tx: Db, person: NewUser, now: Date): Promise<st
     .values({
       id,
       ...person,
-      ...(await pinyinOf(person.name, 'name')),
+      ...(await toPinyin(person.name, 'name')),
       username: person.phone,
       nickName: person.name,
       agreedAt: now,
@@ -100,7 +108,7 @@ export async function setPassword(tx: Db, userId: string, passwordHash: string, 
 
 /** A WeChat identity with the door it came through. */
 export interface WechatKey {
-  population: Population
+  population: TokenPopulation
   door: string
   openid: string
   unionid: string | null
@@ -143,7 +151,7 @@ async function latestJoinRequest(db: Db, userId: string) {
 }
 
 /** The roles of a person, in one order. */
-export async function rolesOf(db: Db, userId: string): Promise<string[]> {
+export async function listUserRoles(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .select({ role: userRole.role })
     .from(userRole)
@@ -166,7 +174,7 @@ interface Place {
   positionName: string | null
 }
 
-function memberOf(user: UserRow, place: Place, roles: string[], joinedAt: Date | null): UserInfo['member'] {
+function presentMembership(user: UserRow, place: Place, roles: string[], joinedAt: Date | null): UserInfo['member'] {
   if (!place.company) return null
   return {
     memberId: user.id,
@@ -181,7 +189,7 @@ function memberOf(user: UserRow, place: Place, roles: string[], joinedAt: Date |
     workNo: user.workNo || null,
     companyCode: roles.includes('administrator') ? place.company.inviteCode : null,
     roles,
-    joinedTime: wireTime(joinedAt),
+    joinedTime: formatTime(joinedAt),
   }
 }
 
@@ -209,7 +217,7 @@ export async function describeUser(db: Db, userId: string): Promise<UserInfo> {
     .where(eq(appUser.id, userId))
   if (!row) throw new Refusal(404, '用户不存在')
   const { user } = row
-  const roles = await rolesOf(db, userId)
+  const roles = await listUserRoles(db, userId)
   const request = await latestJoinRequest(db, userId)
   // Who took a request back has asked nobody.
   const asked = request && request.status !== 'withdrawn' ? request.status : 'none'
@@ -229,9 +237,9 @@ export async function describeUser(db: Db, userId: string): Promise<UserInfo> {
     roles,
     permissions: roles.flatMap((role) => permissionsOf[role] ?? []),
     certificateStatus: row.certified ?? 'none',
-    deletionTime: wireTime(user.deletionAt),
+    deletionTime: formatTime(user.deletionAt),
     registerStatus: user.companyId ? 'agreed' : asked,
-    member: memberOf(user, row, roles, request?.decidedAt ?? user.createdAt),
+    member: presentMembership(user, row, roles, request?.decidedAt ?? user.createdAt),
   }
 }
 
@@ -255,7 +263,7 @@ async function assertNoManager(tx: Db, { userId }: Caller, { deptId, postId }: P
 }
 
 /** A place in the company is one of the company's. */
-async function placeOf(tx: Db, caller: Caller, { deptId, postId, positionId }: ProfileChange) {
+async function requirePlace(tx: Db, caller: Caller, { deptId, postId, positionId }: ProfileChange) {
   const companyId = caller.companyId ?? ''
   const isOf = async (table: typeof department | typeof post | typeof position, id: string) => {
     const rows = await tx
@@ -281,15 +289,15 @@ async function placeOf(tx: Db, caller: Caller, { deptId, postId, positionId }: P
  * @throws {Refusal} 403 for a manager's post or department; 404 when the picture is not the person's own; 422 when a
  * place is not of the company
  */
-export async function changeProfile(tx: Db, caller: Caller, change: ProfileChange, now: Date): Promise<void> {
+export async function updateUserProfile(tx: Db, caller: Caller, change: ProfileChange, now: Date): Promise<void> {
   const { avatarFileId, realName, nickName, email, sex, birthday } = change
   const plain = { nickName, email, sex, birthday }
   await tx
     .update(appUser)
     .set({
       ...plain,
-      ...(await placeOf(tx, caller, change)),
-      ...(realName !== undefined && { name: realName, ...(await pinyinOf(realName, 'name')) }),
+      ...(await requirePlace(tx, caller, change)),
+      ...(realName !== undefined && { name: realName, ...(await toPinyin(realName, 'name')) }),
       ...(avatarFileId !== undefined && { avatar: await publishPicture(tx, caller, avatarFileId) }),
       updatedAt: now,
     })

@@ -85,7 +85,7 @@ function post(body: object): RequestInit {
   return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
-async function ask(url: string, init: RequestInit): Promise<Answer> {
+async function request(url: string, init: RequestInit): Promise<Answer> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
     const type = response.headers.get('content-type') ?? ''
@@ -99,26 +99,26 @@ async function ask(url: string, init: RequestInit): Promise<Answer> {
   throw new WechatError('unreachable')
 }
 
-function errcodeOf(answer: Answer): number {
+function readErrcode(answer: Answer): number {
   return typeof answer.errcode === 'number' ? answer.errcode : 0
 }
 
 /** -1 is the only answer after which WeChat asks to try again; a code may be used up by any other. */
-async function askTwice(url: string, init: RequestInit = {}): Promise<Answer> {
-  const first = await ask(url, init)
-  return errcodeOf(first) === BUSY ? ask(url, init) : first
+async function requestWithRetry(url: string, init: RequestInit = {}): Promise<Answer> {
+  const first = await request(url, init)
+  return readErrcode(first) === BUSY ? request(url, init) : first
 }
 
 const BAD_CODE = new Set([40029, 40163, 42003])
 
-function checked(answer: Answer): Answer {
-  const errcode = errcodeOf(answer)
+function requireSuccess(answer: Answer): Answer {
+  const errcode = readErrcode(answer)
   if (errcode === 0) return answer
   if (errcode === BUSY) throw new WechatError('busy', errcode)
   throw new WechatError(BAD_CODE.has(errcode) ? 'badCode' : 'refused', errcode)
 }
 
-function textOf(answer: Answer, name: string): string {
+function requireAnswerText(answer: Answer, name: string): string {
   const value = answer[name]
   if (typeof value !== 'string' || value === '') throw new WechatError('refused')
   return value
@@ -127,8 +127,8 @@ function textOf(answer: Answer, name: string): string {
 /** What WeChat calls a person by: kept in a column with an index, so anything else stays outside. */
 const PERSON_NAME = /^[\w-]{1,128}$/
 
-function identityOf(answer: Answer): WechatIdentity {
-  const openid = textOf(answer, 'openid')
+function toIdentity(answer: Answer): WechatIdentity {
+  const openid = requireAnswerText(answer, 'openid')
   if (!PERSON_NAME.test(openid)) throw new WechatError('refused')
   return {
     openid,
@@ -138,42 +138,42 @@ function identityOf(answer: Answer): WechatIdentity {
 }
 
 /** Calls with the application's token: fetched on demand, cached until shortly before its expiry. */
-function withAppToken(origin: string, app: () => { appid: string; secret: string }, now: () => Date) {
+function createTokenRequester(origin: string, app: () => { appid: string; secret: string }, now: () => Date) {
   let kept: { token: string; until: number } | undefined
 
   async function appToken(isForced: boolean): Promise<string> {
     if (!isForced && kept && kept.until > now().getTime()) return kept.token
     const body = { grant_type: 'client_credential', ...app(), force_refresh: isForced }
-    const answer = checked(await askTwice(`${origin}/cgi-bin/stable_token`, post(body)))
+    const answer = requireSuccess(await requestWithRetry(`${origin}/cgi-bin/stable_token`, post(body)))
     const lifeMs = Number(answer.expires_in) * 1000 || 0
-    kept = { token: textOf(answer, 'access_token'), until: now().getTime() + lifeMs - TOKEN_MARGIN_MS }
+    kept = { token: requireAnswerText(answer, 'access_token'), until: now().getTime() + lifeMs - TOKEN_MARGIN_MS }
     return kept.token
   }
 
   return async (path: string, body: object | null, query: Record<string, string> = {}): Promise<Answer> => {
     const once = async (isForced: boolean) => {
       const asked = new URLSearchParams({ access_token: await appToken(isForced), ...query })
-      return askTwice(`${origin}${path}?${asked}`, body ? post(body) : {})
+      return requestWithRetry(`${origin}${path}?${asked}`, body ? post(body) : {})
     }
     const answer = await once(false)
-    return STALE_TOKEN.has(errcodeOf(answer)) ? once(true) : answer
+    return STALE_TOKEN.has(readErrcode(answer)) ? once(true) : answer
   }
 }
 
 /** The ticket for page signatures: cached until shortly before its expiry, as WeChat requires. */
-function withTicket(ask: ReturnType<typeof withAppToken>, now: () => Date) {
+function createTicketGetter(ask: ReturnType<typeof createTokenRequester>, now: () => Date) {
   let kept: { ticket: string; until: number } | undefined
   return async (): Promise<string> => {
     if (kept && kept.until > now().getTime()) return kept.ticket
-    const answer = checked(await ask('/cgi-bin/ticket/getticket', null, { type: 'jsapi' }))
+    const answer = requireSuccess(await ask('/cgi-bin/ticket/getticket', null, { type: 'jsapi' }))
     const lifeMs = Number(answer.expires_in) * 1000 || 0
-    kept = { ticket: textOf(answer, 'ticket'), until: now().getTime() + lifeMs - TOKEN_MARGIN_MS }
+    kept = { ticket: requireAnswerText(answer, 'ticket'), until: now().getTime() + lifeMs - TOKEN_MARGIN_MS }
     return kept.ticket
   }
 }
 
 interface PageTools {
-  askMini: ReturnType<typeof withAppToken>
+  askMini: ReturnType<typeof createTokenRequester>
   pageTicket: () => Promise<string>
   h5: () => { appid: string }
   now: () => Date
@@ -191,13 +191,13 @@ function pageCalls({ askMini, pageTicket, h5, now }: PageTools) {
      */
     async miniCode(scene: string): Promise<string> {
       const body = { scene, page: START_PAGE, check_path: false, width: MINI_CODE_PX }
-      return textOf(checked(await askMini('/wxa/getwxacodeunlimit', body)), 'picture')
+      return requireAnswerText(requireSuccess(await askMini('/wxa/getwxacodeunlimit', body)), 'picture')
     },
 
     /** An address that opens the mini-program from any browser, for thirty days. @throws {WechatError} */
     async miniLink(path: string, query: string): Promise<string> {
       const body = { path, query, expire_type: 1, expire_interval: MINI_LINK_DAYS }
-      return textOf(checked(await askMini('/wxa/generate_urllink', body)), 'url_link')
+      return requireAnswerText(requireSuccess(await askMini('/wxa/generate_urllink', body)), 'url_link')
     },
 
     /**
@@ -236,9 +236,9 @@ export function createWechat({ base, apps }: WechatSettings, now: () => Date) {
     return `${origin}${path}?${new URLSearchParams(query)}`
   }
 
-  const askWithToken = withAppToken(origin, () => app('mini'), now)
-  const pageTicket = withTicket(
-    withAppToken(origin, () => app('h5'), now),
+  const askWithToken = createTokenRequester(origin, () => app('mini'), now)
+  const pageTicket = createTicketGetter(
+    createTokenRequester(origin, () => app('h5'), now),
     now,
   )
 
@@ -247,14 +247,14 @@ export function createWechat({ base, apps }: WechatSettings, now: () => Date) {
     async miniIdentity(code: string): Promise<WechatIdentity> {
       const { appid, secret } = app('mini')
       const query = { appid, secret, js_code: code, grant_type: 'authorization_code' }
-      return identityOf(checked(await askTwice(address('/sns/jscode2session', query))))
+      return toIdentity(requireSuccess(await requestWithRetry(address('/sns/jscode2session', query))))
     },
 
     /** @throws {WechatError} as {@link miniIdentity} */
     async h5Identity(code: string): Promise<WechatIdentity> {
       const { appid, secret } = app('h5')
       const query = { appid, secret, code, grant_type: 'authorization_code' }
-      return identityOf(checked(await askTwice(address('/sns/oauth2/access_token', query))))
+      return toIdentity(requireSuccess(await requestWithRetry(address('/sns/oauth2/access_token', query))))
     },
 
     /**
@@ -265,8 +265,8 @@ export function createWechat({ base, apps }: WechatSettings, now: () => Date) {
      */
     async phoneNumber(code: string): Promise<string> {
       const answer = await askWithToken('/wxa/business/getuserphonenumber', { code })
-      const info = checked(answer).phone_info as Answer | undefined
-      const phone = textOf(info ?? {}, 'purePhoneNumber')
+      const info = requireSuccess(answer).phone_info as Answer | undefined
+      const phone = requireAnswerText(info ?? {}, 'purePhoneNumber')
       if (!/^1[2-9]\d{9}$/.test(phone)) throw new WechatError('refused')
       return phone
     },
@@ -280,8 +280,8 @@ export function createWechat({ base, apps }: WechatSettings, now: () => Date) {
       const values = Object.fromEntries(Object.entries(data).map(([field, value]) => [field, { value }]))
       const body = { touser: openid, template_id: templateId, page, data: values }
       const answer = await askWithToken('/cgi-bin/message/subscribe/send', body)
-      if (errcodeOf(answer) === NOT_SUBSCRIBED) throw new WechatError('denied', NOT_SUBSCRIBED)
-      checked(answer)
+      if (readErrcode(answer) === NOT_SUBSCRIBED) throw new WechatError('denied', NOT_SUBSCRIBED)
+      requireSuccess(answer)
     },
     ...pageCalls({ askMini: askWithToken, pageTicket, h5: () => app('h5'), now }),
   }

@@ -9,11 +9,11 @@ import { lockRow } from '@/server/db/lock-row'
 import type { PageWindow } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
 import { launchEvent, launchInvitation, launchSignUp } from '@/server/db/schema/launch'
-import { guestCodeOf, makeGuestCode } from '@/server/domains/activity/guest-code'
+import { makeGuestCode, parseGuestCode } from '@/server/domains/activity/guest-code'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
+import { formatTime } from '@/server/http/wire-time'
 
-import { describeEvent, eventById, launchPhase } from './event'
+import { computeLaunchPhase, describeEvent, requireLaunchEvent } from './event'
 
 type Input = InferOutput<(typeof createLaunchInvitation)['input']>
 
@@ -21,8 +21,8 @@ type Input = InferOutput<(typeof createLaunchInvitation)['input']>
 const A_DAY = 100
 
 /** The row of a code, as people type it; undefined for none. */
-export async function invitationByCode(db: Db, typed: string) {
-  const code = guestCodeOf(typed)
+export async function findLaunchInvitation(db: Db, typed: string) {
+  const code = parseGuestCode(typed)
   if (code === undefined) return undefined
   const [row] = await db.select().from(launchInvitation).where(eq(launchInvitation.code, code))
   return row
@@ -39,10 +39,15 @@ export async function addInvitation(
 }
 
 /** Invites somebody by name. @throws {Refusal} 404, 409 over, 422 too many today */
-export async function inviteTo(tx: Db, inviterId: string, input: Input, now: Date): Promise<{ code: string }> {
+export async function insertLaunchInvitation(
+  tx: Db,
+  inviterId: string,
+  input: Input,
+  now: Date,
+): Promise<{ code: string }> {
   const { eventId, guestName, guestCompany, note } = input
-  const event = await eventById(tx, eventId)
-  if (launchPhase(event, now) === 'over') throw new Refusal(409, '发布会已结束，不能再邀请')
+  const event = await requireLaunchEvent(tx, eventId)
+  if (computeLaunchPhase(event, now) === 'over') throw new Refusal(409, '发布会已结束，不能再邀请')
   // Locked, so that two at once are both counted.
   await lockRow(tx, appUser, inviterId)
   const since = new Date(now.getTime() - DAY_MS)
@@ -57,9 +62,9 @@ export async function inviteTo(tx: Db, inviterId: string, input: Input, now: Dat
 
 /** A personal invitation by its code. @throws {Refusal} 404 */
 export async function openInvitationTo(db: Db, typed: string, now: Date): Promise<LaunchInvitation> {
-  const row = await invitationByCode(db, typed)
+  const row = await findLaunchInvitation(db, typed)
   if (!row) throw new Refusal(404, '邀请函不存在，请核对链接或邀请码')
-  const event = await describeEvent(db, await eventById(db, row.eventId), now)
+  const event = await describeEvent(db, await requireLaunchEvent(db, row.eventId), now)
   const [inviter] = row.inviterId
     ? await db.select({ name: appUser.name, avatar: appUser.avatar }).from(appUser).where(eq(appUser.id, row.inviterId))
     : []
@@ -69,14 +74,19 @@ export async function openInvitationTo(db: Db, typed: string, now: Date): Promis
     .where(sql`${launchSignUp.followedId} = ${row.id} or ${launchSignUp.invitationId} = ${row.id}`)
     .limit(1)
   return {
-    code: row.code, event, guestName: row.guestName, guestCompany: row.guestCompany, note: row.note,
-    inviterName: inviter?.name ?? event.hostName, inviterAvatar: inviter?.avatar || null,
+    code: row.code,
+    event,
+    guestName: row.guestName,
+    guestCompany: row.guestCompany,
+    note: row.note,
+    inviterName: inviter?.name ?? event.hostName,
+    inviterAvatar: inviter?.avatar || null,
     isSignedUp: followed !== undefined,
   }
 }
 
 /** What somebody sent, newest first. */
-export async function sentBy(
+export async function listSentLaunchInvitations(
   db: Db,
   inviterId: string,
   eventId: string,
@@ -94,8 +104,11 @@ export async function sentBy(
     .offset(offset)
   const total = await db.$count(launchInvitation, where)
   const records = rows.map(({ row, isSignedUp: has }) => ({
-    code: row.code, guestName: row.guestName, guestCompany: row.guestCompany, isSignedUp: has,
-    createTime: wireTime(row.createdAt),
+    code: row.code,
+    guestName: row.guestName,
+    guestCompany: row.guestCompany,
+    isSignedUp: has,
+    createTime: formatTime(row.createdAt),
   }))
   return { records, total }
 }

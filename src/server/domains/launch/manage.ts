@@ -8,39 +8,39 @@ import type { Db } from '@/server/db/connection'
 import { launchEvent } from '@/server/db/schema/launch'
 import { Refusal } from '@/server/http/refusal'
 
-import { describeEvent, type EventRow, eventById } from './event'
+import { describeEvent, type EventRow, requireLaunchEvent } from './event'
 
 type Input = InferOutput<(typeof saveLaunch)['input']>
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 
-function refuse(field: string, why: string): never {
+function throwFieldRefusal(field: string, why: string): never {
   throw new Refusal(422, why, { [field]: why })
 }
 
-function timeOf(text: string, field: string): Date {
+function parseTime(text: string, field: string): Date {
   const at = parseWireTime(text)
-  return at === undefined ? refuse(field, '时间不存在') : new Date(at)
+  return at === undefined ? throwFieldRefusal(field, '时间不存在') : new Date(at)
 }
 
 function assertAddress(url: string): void {
   if (url === '') return
   const isPlain = URL.canParse(url) && new URL(url).protocol === 'https:' && new URL(url).username === ''
-  if (!isPlain) refuse('liveUrl', '直播地址须以 https:// 开头')
+  if (!isPlain) throwFieldRefusal('liveUrl', '直播地址须以 https:// 开头')
 }
 
 /** @throws {Refusal} 404, 409 changed meanwhile, 422 times or address */
 export async function saveEvent(tx: Db, companyId: string, input: Input, now: Date): Promise<EventRow> {
   const { id = randomUUID(), version, startTime, endTime, ...facts } = input
-  const times = { startAt: timeOf(startTime, 'startTime'), endAt: timeOf(endTime, 'endTime') }
-  if (times.startAt >= times.endAt) refuse('endTime', '结束时间须晚于开始时间')
+  const times = { startAt: parseTime(startTime, 'startTime'), endAt: parseTime(endTime, 'endTime') }
+  if (times.startAt >= times.endAt) throwFieldRefusal('endTime', '结束时间须晚于开始时间')
   assertAddress(facts.liveUrl)
-  if (!facts.agenda.every(({ time }) => CLOCK.test(time))) refuse('agenda', '议程时间应为 14:00 的格式')
+  if (!facts.agenda.every(({ time }) => CLOCK.test(time))) throwFieldRefusal('agenda', '议程时间应为 14:00 的格式')
   if (input.id === undefined) {
     await tx.insert(launchEvent).values({ ...facts, ...times, id, companyId, createdAt: now })
-    return eventById(tx, id)
+    return requireLaunchEvent(tx, id)
   }
-  const before = await eventById(tx, id)
+  const before = await requireLaunchEvent(tx, id)
   if (before.companyId !== companyId) throw new Refusal(404, '发布会不存在')
   const changed = await tx
     .update(launchEvent)

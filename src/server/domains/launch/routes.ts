@@ -9,16 +9,16 @@ import {
   signUpForLaunch,
 } from '@/contract/launch'
 import { listLaunchSignUps, saveLaunch } from '@/contract/launch-manage'
-import { pageAnswer, pageWindow } from '@/server/db/page'
+import { presentPage, toPageWindow } from '@/server/db/page'
 import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { writeOwnOrProven } from '@/server/domains/identity/proven'
 import { handle, handleOutside } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
 import { assertOperator } from '@/server/people/operator-store'
-import { describeEvent, eventById, nextEvent } from './event'
-import { inviteTo, openInvitationTo, sentBy } from './invitation'
+import { describeEvent, findNextLaunchEvent, requireLaunchEvent } from './event'
+import { insertLaunchInvitation, listSentLaunchInvitations, openInvitationTo } from './invitation'
 import { describeSaved, saveEvent } from './manage'
-import { remind, signUp, signUpList, ticketOf } from './sign-up'
+import { findLaunchTicket, insertLaunchSignUp, signUpList, updateLaunchReminder } from './sign-up'
 
 /** Codes are not to be tried out. */
 const OPENINGS_PER_MINUTE = 60
@@ -29,7 +29,9 @@ function signUpRoute(app: FastifyInstance, { codes, settings }: IdentityServices
     signUpForLaunch,
     async ({ smsCode, agreed: _agreed, ...request }, context) => {
       const typed = { mobile: request.mobile, purpose: 'launch' as const, code: smsCode }
-      return writeOwnOrProven(codes, context, typed, (tx, userId) => signUp(tx, request, userId, context.now))
+      return writeOwnOrProven(codes, context, typed, (tx, userId) =>
+        insertLaunchSignUp(tx, request, userId, context.now),
+      )
     },
     { perMinute: settings.guestForms },
   )
@@ -38,25 +40,29 @@ function signUpRoute(app: FastifyInstance, { codes, settings }: IdentityServices
 /** The launch event: seen by everybody, signed up for by a proven number, invited to by name. */
 export function launchRoutes(app: FastifyInstance, services: IdentityServices): void {
   handle(app, getLaunch, async ({ id }, { caller, db, now }) => {
-    const row = id === undefined ? await nextEvent(db, now) : await eventById(db, id)
+    const row = id === undefined ? await findNextLaunchEvent(db, now) : await requireLaunchEvent(db, id)
     const userId = caller?.population === 'user' ? caller.userId : undefined
-    const ticket = userId === undefined ? undefined : await ticketOf(db, row.id, userId)
+    const ticket = userId === undefined ? undefined : await findLaunchTicket(db, row.id, userId)
     return { event: await describeEvent(db, row, now), ticket: ticket ?? null }
   })
 
   signUpRoute(app, services)
 
-  handle(app, setLaunchReminder, ({ eventId, isOn }, { caller, db }) => remind(db, caller.userId, eventId, isOn))
+  handle(app, setLaunchReminder, ({ eventId, isOn }, { caller, db }) =>
+    updateLaunchReminder(db, caller.userId, eventId, isOn),
+  )
 
   handle(app, openLaunchInvitation, ({ code }, { db, now }) => openInvitationTo(db, code, now), {
     perMinute: OPENINGS_PER_MINUTE,
   })
 
-  handle(app, createLaunchInvitation, (input, { caller, db, now }) => inviteTo(db, caller.userId, input, now))
+  handle(app, createLaunchInvitation, (input, { caller, db, now }) =>
+    insertLaunchInvitation(db, caller.userId, input, now),
+  )
 
   handle(app, listLaunchInvitations, async (input, { caller, db }) => {
-    const { records, total } = await sentBy(db, caller.userId, input.eventId, pageWindow(input))
-    return pageAnswer(input, records, total)
+    const { records, total } = await listSentLaunchInvitations(db, caller.userId, input.eventId, toPageWindow(input))
+    return presentPage(input, records, total)
   })
 
   handle(app, saveLaunch, async (input, { caller, db, now }) => {
@@ -65,9 +71,9 @@ export function launchRoutes(app: FastifyInstance, services: IdentityServices): 
   })
 
   handle(app, listLaunchSignUps, async (input, { caller, db }) => {
-    const event = await eventById(db, input.eventId)
+    const event = await requireLaunchEvent(db, input.eventId)
     if (event.companyId !== caller.companyId) throw new Refusal(404, '发布会不存在')
-    const { records, total } = await signUpList(db, input.eventId, pageWindow(input))
-    return pageAnswer(input, records, total)
+    const { records, total } = await signUpList(db, input.eventId, toPageWindow(input))
+    return presentPage(input, records, total)
   })
 }

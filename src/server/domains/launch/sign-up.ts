@@ -9,24 +9,28 @@ import type { PageWindow } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
 import { launchEvent, launchInvitation, launchSignUp } from '@/server/db/schema/launch'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
+import { formatTime } from '@/server/http/wire-time'
 import { notify } from '@/server/notifications/notify'
-import { nextSerial } from '@/server/workflow/instances/submission-store'
+import { createSerialNumber } from '@/server/workflow/instances/submission-store'
 
-import { launchPhase, signUpsOf } from './event'
-import { addInvitation, invitationByCode } from './invitation'
+import { computeLaunchPhase, countLaunchSignUps } from './event'
+import { addInvitation, findLaunchInvitation } from './invitation'
 
 type SignUpRow = typeof launchSignUp.$inferSelect
 type Request = Omit<InferOutput<(typeof signUpForLaunch)['input']>, 'smsCode' | 'agreed'>
 
 const AT_ONCE = 200
 
-const asTicket = (row: SignUpRow, code: string): LaunchTicket => ({
-  code, signUpNo: row.signUpNo, name: row.name, company: row.company, isReminded: row.isReminded,
-  signUpTime: wireTime(row.createdAt),
+const presentTicket = (row: SignUpRow, code: string): LaunchTicket => ({
+  code,
+  signUpNo: row.signUpNo,
+  name: row.name,
+  company: row.company,
+  isReminded: row.isReminded,
+  signUpTime: formatTime(row.createdAt),
 })
 
-async function ticketWhere(db: Db, eventId: string, of: { phone: string } | { userId: string }) {
+async function findTicketWhere(db: Db, eventId: string, of: { phone: string } | { userId: string }) {
   const own = 'phone' in of ? eq(launchSignUp.phone, of.phone) : eq(launchSignUp.userId, of.userId)
   const [found] = await db
     .select({ row: launchSignUp, code: launchInvitation.code })
@@ -34,12 +38,12 @@ async function ticketWhere(db: Db, eventId: string, of: { phone: string } | { us
     .innerJoin(launchInvitation, eq(launchInvitation.id, launchSignUp.invitationId))
     .where(and(eq(launchSignUp.eventId, eventId), own))
     .limit(1)
-  return found && asTicket(found.row, found.code)
+  return found && presentTicket(found.row, found.code)
 }
 
 /** The sign-up of an account; undefined for none. */
-export function ticketOf(db: Db, eventId: string, userId: string): Promise<LaunchTicket | undefined> {
-  return ticketWhere(db, eventId, { userId })
+export function findLaunchTicket(db: Db, eventId: string, userId: string): Promise<LaunchTicket | undefined> {
+  return findTicketWhere(db, eventId, { userId })
 }
 
 /**
@@ -47,31 +51,45 @@ export function ticketOf(db: Db, eventId: string, userId: string): Promise<Launc
  *
  * @throws {Refusal} 404, 409 full or over
  */
-export async function signUp(tx: Db, request: Request, userId: string | null, now: Date): Promise<LaunchTicket> {
+export async function insertLaunchSignUp(
+  tx: Db,
+  request: Request,
+  userId: string | null,
+  now: Date,
+): Promise<LaunchTicket> {
   const { eventId, name, mobile, company, invitation = '' } = request
   const [event] = await tx.select().from(launchEvent).where(eq(launchEvent.id, eventId)).for('update')
   if (!event) throw new Refusal(404, '没有可以查看的发布会')
-  const before = await ticketWhere(tx, eventId, { phone: mobile })
+  const before = await findTicketWhere(tx, eventId, { phone: mobile })
   if (before) return before
-  if (launchPhase(event, now) === 'over') throw new Refusal(409, '发布会已结束')
-  if ((await signUpsOf(tx, eventId)) >= event.capacity) throw new Refusal(409, '名额已满，感谢关注')
-  const found = invitation ? await invitationByCode(tx, invitation) : undefined
+  if (computeLaunchPhase(event, now) === 'over') throw new Refusal(409, '发布会已结束')
+  if ((await countLaunchSignUps(tx, eventId)) >= event.capacity) throw new Refusal(409, '名额已满，感谢关注')
+  const found = invitation ? await findLaunchInvitation(tx, invitation) : undefined
   // Of another event, it is none that was followed, and nobody is thanked for it.
   const followed = found?.eventId === eventId ? found : undefined
   const facts = { eventId, inviterId: null, guestName: name, guestCompany: company, createdAt: now }
   const own = await addInvitation(tx, facts)
   const row = {
-    id: randomUUID(), eventId, signUpNo: await nextSerial(tx, event.companyId, 'FB', now), phone: mobile,
-    name, company, userId, invitationId: own.id, isReminded: userId !== null, remindedAt: null, createdAt: now,
+    id: randomUUID(),
+    eventId,
+    signUpNo: await createSerialNumber(tx, event.companyId, 'FB', now),
+    phone: mobile,
+    name,
+    company,
+    userId,
+    invitationId: own.id,
+    isReminded: userId !== null,
+    remindedAt: null,
+    createdAt: now,
     followedId: followed?.id ?? null,
   }
   await tx.insert(launchSignUp).values(row)
-  await thank(tx, followed?.inviterId ?? null, { event, name }, now)
-  return asTicket(row, own.code)
+  await notifyInviter(tx, followed?.inviterId ?? null, { event, name }, now)
+  return presentTicket(row, own.code)
 }
 
 /** Notifies the inviter that the guest has signed up. */
-async function thank(
+async function notifyInviter(
   tx: Db,
   inviterId: string | null,
   { event, name }: { event: typeof launchEvent.$inferSelect; name: string },
@@ -79,15 +97,25 @@ async function thank(
 ): Promise<void> {
   if (inviterId === null) return
   const notice = {
-    userIds: [inviterId], companyId: null, category: 'news' as const, senderName: event.title,
-    title: `${name} 已报名${event.title}`, content: '您邀请的嘉宾已完成报名',
-    business: { type: 'activity', id: event.id }, openPage: `/pages/liveH5/index?id=${event.id}`,
+    userIds: [inviterId],
+    companyId: null,
+    category: 'news' as const,
+    senderName: event.title,
+    title: `${name} 已报名${event.title}`,
+    content: '您邀请的嘉宾已完成报名',
+    business: { type: 'activity', id: event.id },
+    openPage: `/pages/liveH5/index?id=${event.id}`,
   }
   await notify(tx, notice, now)
 }
 
 /** @throws {Refusal} 404 not signed up */
-export async function remind(tx: Db, userId: string, eventId: string, isOn: boolean): Promise<{ isOn: boolean }> {
+export async function updateLaunchReminder(
+  tx: Db,
+  userId: string,
+  eventId: string,
+  isOn: boolean,
+): Promise<{ isOn: boolean }> {
   const changed = await tx
     .update(launchSignUp)
     .set({ isReminded: isOn })
@@ -98,11 +126,11 @@ export async function remind(tx: Db, userId: string, eventId: string, isOn: bool
 }
 
 /** Tells those who wanted it, an hour before the start and once: of two servers at once only one gets each. */
-export async function remindOfLaunches(handle: Handle, now: Date): Promise<void> {
+export async function notifyUpcomingLaunches(handle: Handle, now: Date): Promise<void> {
   await handle.tx(async (tx) => {
     const soon = new Date(now.getTime() + HOUR_MS)
     const events = await tx.select().from(launchEvent).where(lte(launchEvent.startAt, soon))
-    for (const event of events.filter((one) => launchPhase(one, now) !== 'over')) {
+    for (const event of events.filter((one) => computeLaunchPhase(one, now) !== 'over')) {
       const told = await tx
         .update(launchSignUp)
         .set({ remindedAt: now })
@@ -112,11 +140,16 @@ export async function remindOfLaunches(handle: Handle, now: Date): Promise<void>
         .returning({ userId: launchSignUp.userId })
       const userIds = told.flatMap(({ userId }) => (userId === null ? [] : [userId]))
       if (userIds.length === 0) continue
-      const at = wireTime(event.startAt).slice(11, 16)
+      const at = formatTime(event.startAt).slice(11, 16)
       const notice = {
-        userIds, companyId: null, category: 'news' as const, senderName: event.title,
-        title: `${event.title} ${at} 开始`, content: event.liveUrl ? '点此进入，观看直播' : event.address,
-        business: { type: 'activity', id: event.id }, openPage: `/pages/liveH5/index?id=${event.id}`,
+        userIds,
+        companyId: null,
+        category: 'news' as const,
+        senderName: event.title,
+        title: `${event.title} ${at} 开始`,
+        content: event.liveUrl ? '点此进入，观看直播' : event.address,
+        business: { type: 'activity', id: event.id },
+        openPage: `/pages/liveH5/index?id=${event.id}`,
         wechat: { kind: 'launch' as const, subject: event.title, said: event.address, at: event.startAt },
       }
       await notify(tx, notice, now)
@@ -138,8 +171,12 @@ export async function signUpList(db: Db, eventId: string, { offset, limit }: Pag
     .offset(offset)
   const total = await db.$count(launchSignUp, where)
   const records = rows.map(({ row, inviterName }) => ({
-    signUpNo: row.signUpNo, name: row.name, mobile: row.phone, company: row.company,
-    inviterName: inviterName ?? '', signUpTime: wireTime(row.createdAt),
+    signUpNo: row.signUpNo,
+    name: row.name,
+    mobile: row.phone,
+    company: row.company,
+    inviterName: inviterName ?? '',
+    signUpTime: formatTime(row.createdAt),
     isReminded: row.isReminded,
   }))
   return { records, total }

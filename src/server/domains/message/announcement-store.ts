@@ -4,12 +4,12 @@ import type { Announcement, AnnouncementDetail } from '@/contract/message'
 import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
 import { announcement, announcementRead } from '@/server/db/schema/home'
-import { containing } from '@/server/db/sql-text'
+import { toContainsPattern } from '@/server/db/sql-text'
 import { readFiles } from '@/server/files/file-refs'
 import type { FileServices } from '@/server/files/file-services'
-import { cleanHtml } from '@/server/http/html'
+import { sanitizeArticle } from '@/server/http/html'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
+import { formatTime } from '@/server/http/wire-time'
 import { countReceipts, markMessagesRead, maySeeReceipts } from './receipt-store'
 
 /** Who reads: without a company, only what is public. */
@@ -28,12 +28,12 @@ interface AnnouncementFilter {
 
 type AnnouncementRow = typeof announcement.$inferSelect
 
-interface Reading {
+interface ReadState {
   readAt: Date | null
   confirmedAt: Date | null
 }
 
-function asAnnouncement(row: AnnouncementRow, read?: Reading | null): Announcement {
+function presentAnnouncement(row: AnnouncementRow, read?: ReadState | null): Announcement {
   return {
     id: row.id,
     title: row.title,
@@ -41,17 +41,17 @@ function asAnnouncement(row: AnnouncementRow, read?: Reading | null): Announceme
     coverUrl: row.cover || null,
     category: row.category,
     publisher: row.publisher,
-    publishTime: wireTime(row.publishTime),
+    publishTime: formatTime(row.publishTime),
     top: row.isTop,
     mustRead: row.mustRead,
     isRead: Boolean(read?.readAt),
-    confirmTime: wireTime(read?.confirmedAt ?? null),
+    confirmTime: formatTime(read?.confirmedAt ?? null),
     visits: row.visits,
   }
 }
 
 /** What the reader may see at all: the company's own, and everybody's where the reader has no company. */
-function visibleTo({ companyId }: Reader): SQL | undefined {
+function isVisibleTo({ companyId }: Reader): SQL | undefined {
   const isPublic = eq(announcement.isPublic, true)
   return companyId === null ? isPublic : or(eq(announcement.companyId, companyId), isPublic)
 }
@@ -68,8 +68,8 @@ export async function listAnnouncementsFor(
   page: PageWindow & { now: Date },
 ): Promise<{ records: Announcement[]; total: number }> {
   const { category, keyword, unread, mustRead } = filter
-  const words = keyword && containing(keyword)
-  const ofReader = reader.companyId === null ? visibleTo(reader) : eq(announcement.companyId, reader.companyId)
+  const words = keyword && toContainsPattern(keyword)
+  const ofReader = reader.companyId === null ? isVisibleTo(reader) : eq(announcement.companyId, reader.companyId)
   const where = and(
     ofReader,
     sql`${announcement.publishTime} <= ${page.now}`,
@@ -91,7 +91,7 @@ export async function listAnnouncementsFor(
     .from(announcement)
     .leftJoin(announcementRead, readBy(reader.userId))
     .where(where)
-  return { records: rows.map(({ row, read }) => asAnnouncement(row, read)), total: counted?.total ?? 0 }
+  return { records: rows.map(({ row, read }) => presentAnnouncement(row, read)), total: counted?.total ?? 0 }
 }
 
 async function markOpened(tx: Db, id: string, userId: string, now: Date): Promise<void> {
@@ -112,7 +112,7 @@ export async function openAnnouncement(
 ): Promise<AnnouncementDetail> {
   await links.ready()
   return tx(async (own) => {
-    const where = and(eq(announcement.id, id), visibleTo(reader), sql`${announcement.publishTime} <= ${now}`)
+    const where = and(eq(announcement.id, id), isVisibleTo(reader), sql`${announcement.publishTime} <= ${now}`)
     const [row] = await own
       .update(announcement)
       .set({ visits: sql`${announcement.visits} + 1` })
@@ -134,9 +134,9 @@ export async function openAnnouncement(
       row.attachments.map((file) => file.id),
     )
     return {
-      ...asAnnouncement(row, read),
+      ...presentAnnouncement(row, read),
       // Cleaned when it was written; again here, for rows of before and of other hands.
-      content: cleanHtml(row.content),
+      content: sanitizeArticle(row.content),
       // Addresses of files are good for hours only: each reader is given fresh ones.
       attachments: row.attachments.flatMap((file) => files.get(file.id) ?? []),
       isPublic: row.isPublic,

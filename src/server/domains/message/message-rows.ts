@@ -5,8 +5,8 @@ import type { Db } from '@/server/db/connection'
 import { announcementRead, message } from '@/server/db/schema/home'
 import { appUser } from '@/server/db/schema/identity'
 import { processDefinition, processInstance, processTask } from '@/server/db/schema/workflow'
-import { wireTime } from '@/server/http/wire-time'
-import { batchObstacle, seenVersion, taskColumns } from '@/server/workflow/tasks/task-rows'
+import { formatTime } from '@/server/http/wire-time'
+import { computeSeenVersion, describeBatchObstacle, taskColumns } from '@/server/workflow/tasks/task-rows'
 
 /** What a list reads of a message and of whom it comes from. */
 export const messageColumns = { row: message, avatar: appUser.avatar }
@@ -25,13 +25,18 @@ const done: Demand = { ...nothing, state: 'done' }
 type Demands = ReadonlyMap<string, Demand>
 
 /** Tasks that were put before the reader: open, and then agreed in place where a batch would take them, or done. */
-async function taskDemands(db: Db, userId: string, taskIds: readonly string[]): Promise<Demands> {
+async function findTaskDemands(db: Db, userId: string, taskIds: readonly string[]): Promise<Demands> {
   if (taskIds.length === 0) return new Map()
   const { taskId, kind, step, taskVersion } = taskColumns
   const { canBatch, batchDisabledReason } = processDefinition
   const rows = await db
     .select({
-      taskId, kind, step, taskVersion, canBatch, batchDisabledReason,
+      taskId,
+      kind,
+      step,
+      taskVersion,
+      canBatch,
+      batchDisabledReason,
       state: processTask.state,
       formVersion: processInstance.formVersion,
     })
@@ -43,13 +48,13 @@ async function taskDemands(db: Db, userId: string, taskIds: readonly string[]): 
     rows.map((row) => {
       if (row.state !== 'open') return [row.taskId, done]
       const open = { ...nothing, state: 'open' }
-      const agree = { ...open, quickAction: 'agree', taskVersion: seenVersion(row, row) }
-      return [row.taskId, batchObstacle(row) === null ? agree : open]
+      const agree = { ...open, quickAction: 'agree', taskVersion: computeSeenVersion(row, row) }
+      return [row.taskId, describeBatchObstacle(row) === null ? agree : open]
     }),
   )
 }
 
-async function receiptDemands(db: Db, userId: string, ids: readonly string[]): Promise<Demands> {
+async function findReceiptDemands(db: Db, userId: string, ids: readonly string[]): Promise<Demands> {
   if (ids.length === 0) return new Map()
   const { announcementId, confirmedAt } = announcementRead
   const rows = await db
@@ -61,16 +66,16 @@ async function receiptDemands(db: Db, userId: string, ids: readonly string[]): P
   return new Map(ids.map((id) => [id, confirmed.has(id) ? done : open]))
 }
 
-async function demandsOf(db: Db, userId: string, rows: readonly MessageColumns[]): Promise<Demands> {
+async function findDemands(db: Db, userId: string, rows: readonly MessageColumns[]): Promise<Demands> {
   const idsOf = (chosen: (row: MessageColumns['row']) => boolean) => [
     ...new Set(rows.flatMap(({ row }) => (chosen(row) ? [row.businessId] : []))),
   ]
-  const tasks = await taskDemands(
+  const tasks = await findTaskDemands(
     db,
     userId,
     idsOf((row) => row.businessType === 'task'),
   )
-  const receipts = await receiptDemands(
+  const receipts = await findReceiptDemands(
     db,
     userId,
     idsOf((row) => row.quickAction === 'confirmRead'),
@@ -80,7 +85,7 @@ async function demandsOf(db: Db, userId: string, rows: readonly MessageColumns[]
 
 /** Rows as their reader sees them: what they still ask for is looked up in what they are about. */
 export async function describeMessages(db: Db, userId: string, rows: readonly MessageColumns[]): Promise<Message[]> {
-  const demands = await demandsOf(db, userId, rows)
+  const demands = await findDemands(db, userId, rows)
   return rows.map(({ row, avatar }) => ({
     id: row.id,
     title: row.title,
@@ -92,9 +97,9 @@ export async function describeMessages(db: Db, userId: string, rows: readonly Me
     ...(demands.get(row.businessId) ?? nothing),
     senderName: row.senderName || null,
     senderAvatar: avatar || null,
-    sendTime: wireTime(row.createdAt),
+    sendTime: formatTime(row.createdAt),
     isRead: row.readAt !== null,
-    readTime: wireTime(row.readAt),
+    readTime: formatTime(row.readAt),
     starred: row.starred,
   }))
 }

@@ -6,7 +6,7 @@ import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
 import { announcementRead, message } from '@/server/db/schema/home'
 import { appUser } from '@/server/db/schema/identity'
-import { answersTo } from '@/server/db/sql-text'
+import { matchesKeyword } from '@/server/db/sql-text'
 import { describeMessages, messageColumns } from './message-rows'
 
 /** How long a deleted message can be restored. */
@@ -23,7 +23,7 @@ interface MessageFilter {
   keyword?: string | undefined
 }
 
-function whereOf(userId: string, filter: MessageFilter): SQL | undefined {
+function buildFilter(userId: string, filter: MessageFilter): SQL | undefined {
   const { msgType, busType, unread, starred, deleted = false, keyword } = filter
   return and(
     eq(message.userId, userId),
@@ -32,31 +32,31 @@ function whereOf(userId: string, filter: MessageFilter): SQL | undefined {
     busType === undefined ? undefined : eq(message.businessType, busType),
     unread === undefined ? undefined : unread ? isNull(message.readAt) : isNotNull(message.readAt),
     starred === undefined ? undefined : eq(message.starred, starred),
-    keyword ? answersTo(keyword, [message.title, message.content, message.senderName], message) : undefined,
+    keyword ? matchesKeyword(keyword, [message.title, message.content, message.senderName], message) : undefined,
   )
 }
 
 /** The rows of a list, before what they ask for is looked up. */
-export function messageRows(db: Db, userId: string, filter: MessageFilter, { offset, limit }: PageWindow) {
+export function listMessageRows(db: Db, userId: string, filter: MessageFilter, { offset, limit }: PageWindow) {
   return db
     .select(messageColumns)
     .from(message)
     .leftJoin(appUser, eq(appUser.id, message.senderId))
-    .where(whereOf(userId, filter))
+    .where(buildFilter(userId, filter))
     .orderBy(desc(message.createdAt), desc(message.id))
     .limit(limit)
     .offset(offset)
 }
 
 /** A person's messages, newest first. */
-export async function listMessagesOf(
+export async function listUserMessages(
   db: Db,
   userId: string,
   filter: MessageFilter,
   page: PageWindow,
 ): Promise<{ records: Message[]; total: number }> {
-  const rows = await messageRows(db, userId, filter, page)
-  const total = await db.$count(message, whereOf(userId, filter))
+  const rows = await listMessageRows(db, userId, filter, page)
+  const total = await db.$count(message, buildFilter(userId, filter))
   return { records: await describeMessages(db, userId, rows), total }
 }
 
@@ -72,10 +72,10 @@ export async function findMessage(db: Db, userId: string, id: string): Promise<M
 }
 
 /** Each kind of message with its unread count and its newest. */
-export async function listCategoriesOf(db: Db, userId: string): Promise<MessageCategory[]> {
+export async function listUserMessageCategories(db: Db, userId: string): Promise<MessageCategory[]> {
   const unread = await countUnread(db, userId)
   const newest = await Promise.all(
-    MessageType.options.map((msgType) => messageRows(db, userId, { msgType }, { offset: 0, limit: 1 })),
+    MessageType.options.map((msgType) => listMessageRows(db, userId, { msgType }, { offset: 0, limit: 1 })),
   )
   const latest = await describeMessages(db, userId, newest.flat())
   return MessageType.options.map((msgType) => ({
@@ -90,7 +90,7 @@ export async function listCategoriesOf(db: Db, userId: string): Promise<MessageC
  *
  * @returns how many were unread before
  */
-export async function markRead(
+export async function markMessagesAsRead(
   tx: Db,
   userId: string,
   which: { ids?: readonly string[] | undefined; msgType?: MessageType | undefined },
@@ -101,7 +101,7 @@ export async function markRead(
     .set({ readAt: now })
     .where(
       and(
-        whereOf(userId, { msgType: which.msgType, unread: true }),
+        buildFilter(userId, { msgType: which.msgType, unread: true }),
         which.ids ? inArray(message.id, [...which.ids]) : undefined,
       ),
     )
@@ -129,7 +129,7 @@ const changes: Record<Change, (now: Date) => { set: Partial<typeof message.$infe
  *
  * @returns how many it changed
  */
-export async function changeMessagesOf(
+export async function updateUserMessages(
   tx: Db,
   userId: string,
   ids: readonly string[],
@@ -157,6 +157,6 @@ export async function countUnread(db: Db, userId: string): Promise<UnreadCount> 
 }
 
 /** Messages that were deleted thirty days ago are gone for good. */
-export async function forgetDeletedMessages(db: Db, now: Date): Promise<void> {
+export async function deleteOldMessages(db: Db, now: Date): Promise<void> {
   await db.delete(message).where(lt(message.deletedAt, new Date(now.getTime() - DELETED_KEEP_MS)))
 }

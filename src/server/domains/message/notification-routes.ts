@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 
 import { listNotificationChoices, setNotificationChoice } from '@/contract/notification'
 import { handle } from '@/server/http/handle'
-import { choicesOf, choose } from '@/server/notifications/notification-store'
+import { listUserNotificationChoices, upsertNotificationChoice } from '@/server/notifications/notification-store'
 
 /** Notification settings by kind and channel. */
 export function notificationRoutes(app: FastifyInstance): void {
-  handle(app, listNotificationChoices, (_input, { caller, db }) => choicesOf(db, caller.userId))
+  handle(app, listNotificationChoices, (_input, { caller, db }) => listUserNotificationChoices(db, caller.userId))
 
   handle(app, setNotificationChoice, async (choice, { caller, db }) => {
-    await choose(db, caller.userId, choice)
-    return choicesOf(db, caller.userId)
+    await upsertNotificationChoice(db, caller.userId, choice)
+    return listUserNotificationChoices(db, caller.userId)
   })
 }

@@ -6,12 +6,12 @@ import type { createAnnouncement } from '@/contract/receipt'
 import type { Db } from '@/server/db/connection'
 import { announcement } from '@/server/db/schema/home'
 import { appUser } from '@/server/db/schema/identity'
-import { findOwnUploads, publishPicture, widenUploads } from '@/server/files/upload-store'
-import type { Member } from '@/server/http/caller'
-import { cleanHtml } from '@/server/http/html'
+import { findOwnUploads, publishPicture, updateUploadScope } from '@/server/files/upload-store'
+import type { CompanyCaller } from '@/server/http/caller'
+import { sanitizeArticle } from '@/server/http/html'
 import { notify } from '@/server/notifications/notify'
-import { peopleOf, personIn } from '@/server/people/people'
-import { noticePage } from './receipt-store'
+import { findPeople, getPerson } from '@/server/people/people'
+import { buildNoticePath } from './receipt-store'
 
 type Input = InferOutput<(typeof createAnnouncement)['input']>
 
@@ -22,21 +22,28 @@ type Input = InferOutput<(typeof createAnnouncement)['input']>
  */
 export async function publishAnnouncement(
   tx: Db,
-  caller: Member,
+  caller: CompanyCaller,
   input: Input,
   now: Date,
 ): Promise<{ id: string; told: number }> {
   const { companyId, userId } = caller
   const { attachments, coverFileId, top, summary = '', ...written } = input
   const files = await findOwnUploads(tx, caller, attachments)
-  await widenUploads(tx, attachments, input.isPublic ? 'public' : 'company')
+  await updateUploadScope(tx, attachments, input.isPublic ? 'public' : 'company')
   const cover = coverFileId === undefined ? '' : await publishPicture(tx, caller, coverFileId)
-  const publisher = written.publisher || personIn(await peopleOf(tx, companyId, [userId]), userId).name
+  const publisher = written.publisher || getPerson(await findPeople(tx, companyId, [userId]), userId).name
   const id = randomUUID()
   await tx.insert(announcement).values({
     ...written,
-    id, companyId, publisher, summary, cover, isTop: top, publisherId: userId, publishTime: now,
-    content: cleanHtml(input.content),
+    id,
+    companyId,
+    publisher,
+    summary,
+    cover,
+    isTop: top,
+    publisherId: userId,
+    publishTime: now,
+    content: sanitizeArticle(input.content),
     // The address is made for each reader.
     attachments: files.map(({ id: fileId, name, size, mime }) => ({
       id: fileId,
@@ -58,7 +65,7 @@ export async function publishAnnouncement(
     title: input.title,
     content: summary,
     business: { type: 'announcement', id },
-    openPage: noticePage(id),
+    openPage: buildNoticePath(id),
     senderName: publisher,
     isRequired: input.mustRead,
   }

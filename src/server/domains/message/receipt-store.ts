@@ -7,11 +7,11 @@ import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
 import { announcement, announcementRead, message } from '@/server/db/schema/home'
 import { appUser, department } from '@/server/db/schema/identity'
-import type { Member } from '@/server/http/caller'
+import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
+import { formatTime } from '@/server/http/wire-time'
 import { notify } from '@/server/notifications/notify'
-import { peopleOf, personIn, senderOf } from '@/server/people/people'
+import { findPeople, getPerson, toSender } from '@/server/people/people'
 
 /** How long after one reminder the next may follow. */
 const REMIND_PAUSE_MS = 30 * MINUTE_MS
@@ -19,7 +19,7 @@ const REMIND_PAUSE_MS = 30 * MINUTE_MS
 type AnnouncementRow = typeof announcement.$inferSelect
 
 /** Where a message about a notice leads. */
-export function noticePage(id: string): string {
+export function buildNoticePath(id: string): string {
   return `/pages/info/noticeInfo?id=${id}`
 }
 
@@ -33,7 +33,7 @@ export function maySeeReceipts(
 }
 
 /** Everybody of the company but who wrote it: those whose receipt is waited for. */
-function readersOf({ companyId, publisherId }: AnnouncementRow): SQL | undefined {
+function isExpectedReader({ companyId, publisherId }: AnnouncementRow): SQL | undefined {
   return and(
     eq(appUser.companyId, companyId),
     eq(appUser.population, 'user'),
@@ -42,7 +42,7 @@ function readersOf({ companyId, publisherId }: AnnouncementRow): SQL | undefined
   )
 }
 
-function readOf(id: string): SQL | undefined {
+function isReadByUser(id: string): SQL | undefined {
   return and(eq(announcementRead.userId, appUser.id), eq(announcementRead.announcementId, id))
 }
 
@@ -51,13 +51,13 @@ export async function countReceipts(db: Db, row: AnnouncementRow): Promise<Annou
   const [counted] = await db
     .select({ total: count(), confirmed: count(announcementRead.confirmedAt) })
     .from(appUser)
-    .leftJoin(announcementRead, readOf(row.id))
-    .where(readersOf(row))
-  return { total: counted?.total ?? 0, confirmed: counted?.confirmed ?? 0, remindTime: wireTime(row.remindedAt) }
+    .leftJoin(announcementRead, isReadByUser(row.id))
+    .where(isExpectedReader(row))
+  return { total: counted?.total ?? 0, confirmed: counted?.confirmed ?? 0, remindTime: formatTime(row.remindedAt) }
 }
 
 /** @throws {Refusal} 404 when it is not there, or somebody else's */
-async function ownMustRead(db: Db, caller: Member, id: string): Promise<AnnouncementRow> {
+async function requireOwnMustRead(db: Db, caller: CompanyCaller, id: string): Promise<AnnouncementRow> {
   const { userId, companyId, roles } = caller
   const [row] = await db
     .select()
@@ -73,23 +73,27 @@ async function ownMustRead(db: Db, caller: Member, id: string): Promise<Announce
  *
  * @throws {Refusal} 404 when the notice is not the caller's to follow
  */
-export async function listReceiptsOf(
+export async function listAnnouncementReceipts(
   db: Db,
-  caller: Member,
+  caller: CompanyCaller,
   { id, state }: { id: string; state: 'waiting' | 'confirmed' },
   { offset, limit }: PageWindow,
 ): Promise<{ records: Receipt[]; total: number }> {
-  const row = await ownMustRead(db, caller, id)
+  const row = await requireOwnMustRead(db, caller, id)
   const { confirmedAt, readAt } = announcementRead
-  const where = and(readersOf(row), state === 'confirmed' ? isNotNull(confirmedAt) : isNull(confirmedAt))
+  const where = and(isExpectedReader(row), state === 'confirmed' ? isNotNull(confirmedAt) : isNull(confirmedAt))
   const rows = await db
     .select({
-      userId: appUser.id, name: appUser.name, avatar: appUser.avatar, deptName: department.name,
-      readAt, confirmedAt,
+      userId: appUser.id,
+      name: appUser.name,
+      avatar: appUser.avatar,
+      deptName: department.name,
+      readAt,
+      confirmedAt,
     })
     .from(appUser)
     .leftJoin(department, eq(department.id, appUser.departmentId))
-    .leftJoin(announcementRead, readOf(id))
+    .leftJoin(announcementRead, isReadByUser(id))
     .where(where)
     .orderBy(...(state === 'confirmed' ? [desc(confirmedAt)] : [asc(appUser.pinyin)]), asc(appUser.id))
     .limit(limit)
@@ -97,11 +101,15 @@ export async function listReceiptsOf(
   const [counted] = await db
     .select({ total: count() })
     .from(appUser)
-    .leftJoin(announcementRead, readOf(id))
+    .leftJoin(announcementRead, isReadByUser(id))
     .where(where)
   const records = rows.map(({ userId, name, avatar, deptName, ...times }) => ({
-    userId, name, deptName, avatar: avatar || null,
-    readTime: wireTime(times.readAt), confirmTime: wireTime(times.confirmedAt),
+    userId,
+    name,
+    deptName,
+    avatar: avatar || null,
+    readTime: formatTime(times.readAt),
+    confirmTime: formatTime(times.confirmedAt),
   }))
   return { records, total: counted?.total ?? 0 }
 }
@@ -121,7 +129,12 @@ export async function markMessagesRead(tx: Db, noticeId: string, userId: string,
  *
  * @throws {Refusal} 404 when the notice is not there or of another company; 422 when it asks for none
  */
-export async function confirmReading(tx: Db, caller: Member, id: string, now: Date): Promise<{ confirmTime: string }> {
+export async function confirmReading(
+  tx: Db,
+  caller: CompanyCaller,
+  id: string,
+  now: Date,
+): Promise<{ confirmTime: string }> {
   const { userId, companyId } = caller
   const [row] = await tx
     .select({ mustRead: announcement.mustRead })
@@ -141,7 +154,7 @@ export async function confirmReading(tx: Db, caller: Member, id: string, now: Da
     })
     .returning({ confirmedAt })
   await markMessagesRead(tx, id, userId, now)
-  return { confirmTime: wireTime(receipt?.confirmedAt ?? now) }
+  return { confirmTime: formatTime(receipt?.confirmedAt ?? now) }
 }
 
 /**
@@ -150,19 +163,19 @@ export async function confirmReading(tx: Db, caller: Member, id: string, now: Da
  * @throws {Refusal} 404 when the notice is not the caller's to follow; 409 when nobody is left; 422 within
  * {@link REMIND_PAUSE_MS} of the last reminder
  */
-export async function remindOf(
+export async function remindUnconfirmedReaders(
   tx: Db,
-  caller: Member,
+  caller: CompanyCaller,
   id: string,
   now: Date,
 ): Promise<{ reminded: number; remindTime: string }> {
-  const row = await ownMustRead(tx, caller, id)
+  const row = await requireOwnMustRead(tx, caller, id)
   const { remindedAt } = announcement
   const waiting = await tx
     .select({ id: appUser.id })
     .from(appUser)
-    .leftJoin(announcementRead, readOf(id))
-    .where(and(readersOf(row), isNull(announcementRead.confirmedAt)))
+    .leftJoin(announcementRead, isReadByUser(id))
+    .where(and(isExpectedReader(row), isNull(announcementRead.confirmedAt)))
   if (waiting.length === 0) throw new Refusal(409, '所有人都已确认')
   const rested = or(isNull(remindedAt), lt(remindedAt, new Date(now.getTime() - REMIND_PAUSE_MS)))
   const claimed = await tx
@@ -171,7 +184,7 @@ export async function remindOf(
     .where(and(eq(announcement.id, id), rested))
     .returning({ id: announcement.id })
   if (claimed.length === 0) throw new Refusal(422, '刚刚提醒过，请稍后再试')
-  const sender = personIn(await peopleOf(tx, caller.companyId, [caller.userId]), caller.userId)
+  const sender = getPerson(await findPeople(tx, caller.companyId, [caller.userId]), caller.userId)
   const notice = {
     userIds: waiting.map((person) => person.id),
     companyId: caller.companyId,
@@ -179,11 +192,11 @@ export async function remindOf(
     title: `请确认阅读：${row.title}`,
     content: row.summary,
     business: { type: 'announcement', id },
-    openPage: noticePage(id),
+    openPage: buildNoticePath(id),
     quickAction: 'confirmRead' as const,
     isRequired: true,
-    ...senderOf(sender),
+    ...toSender(sender),
   }
   await notify(tx, notice, now)
-  return { reminded: waiting.length, remindTime: wireTime(now) }
+  return { reminded: waiting.length, remindTime: formatTime(now) }
 }

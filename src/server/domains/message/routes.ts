@@ -12,18 +12,25 @@ import {
   searchMessages,
 } from '@/contract/message'
 import { confirmAnnouncement, createAnnouncement, listReceipts, remindReaders } from '@/contract/receipt'
-import { pageAnswer, pageWindow } from '@/server/db/page'
+import { presentPage, toPageWindow } from '@/server/db/page'
 import type { FileServices } from '@/server/files/file-services'
 import type { Caller } from '@/server/http/caller'
 import { handle } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
 import { listAnnouncementsFor, openAnnouncement, type Reader } from './announcement-store'
-import { changeMessagesOf, countUnread, findMessage, listCategoriesOf, listMessagesOf, markRead } from './message-store'
+import {
+  countUnread,
+  findMessage,
+  listUserMessageCategories,
+  listUserMessages,
+  markMessagesAsRead,
+  updateUserMessages,
+} from './message-store'
 import { publishAnnouncement } from './publish-store'
-import { confirmReading, listReceiptsOf, remindOf } from './receipt-store'
+import { confirmReading, listAnnouncementReceipts, remindUnconfirmedReaders } from './receipt-store'
 
 /** A partner reads what a guest reads: company notices are for its staff. */
-function readerOf(caller: Caller | null): Reader {
+function toReader(caller: Caller | null): Reader {
   if (caller?.population !== 'user') return { userId: null, companyId: null, isAdministrator: false }
   const { userId, companyId, roles } = caller
   return { userId, companyId, isAdministrator: roles.includes('administrator') }
@@ -38,17 +45,17 @@ export function messageRoutes(app: FastifyInstance, services: FileServices): voi
 
 function messages(app: FastifyInstance): void {
   handle(app, listMessages, async (input, { caller, db }) => {
-    const { records, total } = await listMessagesOf(db, caller.userId, input, pageWindow(input))
-    return pageAnswer(input, records, total)
+    const { records, total } = await listUserMessages(db, caller.userId, input, toPageWindow(input))
+    return presentPage(input, records, total)
   })
 
   handle(app, searchMessages, async (input, { caller, db }) => {
-    const { records, total } = await listMessagesOf(db, caller.userId, input, pageWindow(input))
-    return pageAnswer(input, records, total)
+    const { records, total } = await listUserMessages(db, caller.userId, input, toPageWindow(input))
+    return presentPage(input, records, total)
   })
 
   handle(app, listMessageCategories, async (_input, { caller, db }) => ({
-    categories: await listCategoriesOf(db, caller.userId),
+    categories: await listUserMessageCategories(db, caller.userId),
   }))
 
   handle(app, getMessage, async ({ id }, { caller, db }) => {
@@ -58,11 +65,11 @@ function messages(app: FastifyInstance): void {
   })
 
   handle(app, markMessagesRead, async (input, { caller, db, now }) => ({
-    changed: await markRead(db, caller.userId, input, now),
+    changed: await markMessagesAsRead(db, caller.userId, input, now),
   }))
 
   handle(app, changeMessages, async ({ ids, change }, { caller, db, now }) => ({
-    changed: await changeMessagesOf(db, caller.userId, ids, change, now),
+    changed: await updateUserMessages(db, caller.userId, ids, change, now),
   }))
 
   handle(app, countUnreadMessages, (_input, { caller, db }) => countUnread(db, caller.userId))
@@ -70,13 +77,13 @@ function messages(app: FastifyInstance): void {
 
 function announcements(app: FastifyInstance, services: FileServices): void {
   handle(app, listAnnouncements, async (input, { caller, db, now }) => {
-    const page = { ...pageWindow(input), now }
-    const { records, total } = await listAnnouncementsFor(db, readerOf(caller), input, page)
-    return pageAnswer(input, records, total)
+    const page = { ...toPageWindow(input), now }
+    const { records, total } = await listAnnouncementsFor(db, toReader(caller), input, page)
+    return presentPage(input, records, total)
   })
 
   // A GET that counts a visit, so it opens a transaction of its own.
-  handle(app, getAnnouncement, ({ id }, { caller, now }) => openAnnouncement(services, id, readerOf(caller), now))
+  handle(app, getAnnouncement, ({ id }, { caller, now }) => openAnnouncement(services, id, toReader(caller), now))
 
   handle(app, createAnnouncement, (input, { caller, db, now }) => publishAnnouncement(db, caller, input, now))
 }
@@ -85,9 +92,9 @@ function receipts(app: FastifyInstance): void {
   handle(app, confirmAnnouncement, ({ id }, { caller, db, now }) => confirmReading(db, caller, id, now))
 
   handle(app, listReceipts, async (input, { caller, db }) => {
-    const { records, total } = await listReceiptsOf(db, caller, input, pageWindow(input))
-    return pageAnswer(input, records, total)
+    const { records, total } = await listAnnouncementReceipts(db, caller, input, toPageWindow(input))
+    return presentPage(input, records, total)
   })
 
-  handle(app, remindReaders, ({ id }, { caller, db, now }) => remindOf(db, caller, id, now))
+  handle(app, remindReaders, ({ id }, { caller, db, now }) => remindUnconfirmedReaders(db, caller, id, now))
 }

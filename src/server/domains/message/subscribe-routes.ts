@@ -5,15 +5,15 @@ import type { Db } from '@/server/db/connection'
 import { handle } from '@/server/http/handle'
 import type { HttpServices } from '@/server/http/http-services'
 import { Refusal } from '@/server/http/refusal'
-import { countAnswer, quotasOf } from '@/server/notifications/subscribe-store'
-import { subscribeTemplates } from '@/server/notifications/subscribe-templates'
+import { countAnswer, listUserSubscribeQuotas } from '@/server/notifications/subscribe-store'
+import { parseSubscribeTemplates } from '@/server/notifications/subscribe-templates'
 
 /** What a person allowed WeChat to tell them. */
 export function subscribeRoutes(app: FastifyInstance, { settings, wechatDemo }: HttpServices): void {
-  const templates = subscribeTemplates(settings)
+  const templates = parseSubscribeTemplates(settings)
 
   const listQuotas = async (db: Db, userId: string, now: Date) => {
-    const quotas = await quotasOf(db, userId, templates, now)
+    const quotas = await listUserSubscribeQuotas(db, userId, templates, now)
     return quotas.map((quota) => ({ ...quota, isDemo: wechatDemo !== null }))
   }
 

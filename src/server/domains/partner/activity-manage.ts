@@ -12,16 +12,16 @@ import { partner } from '@/server/db/schema/identity'
 import { partnerActivity, partnerSignUp } from '@/server/db/schema/partner'
 import { makeGatePin } from '@/server/domains/activity/guest-code'
 import { findOwnUploads, publishPicture } from '@/server/files/upload-store'
-import type { Caller, Member } from '@/server/http/caller'
+import type { Caller, CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
+import { formatTime } from '@/server/http/wire-time'
 
-import { tellPartners } from './tell'
+import { notifyPartners } from './notify-partners'
 
 type SaveInput = InferOutput<(typeof savePartnerActivity)['input']>
 type CallOffInput = InferOutput<(typeof callOffPartnerActivity)['input']>
 type ActivityRow = typeof activity.$inferSelect
-type Moved = Pick<ActivityRow, 'title' | 'startAt' | 'endAt' | 'address'>
+type ScheduledPlace = Pick<ActivityRow, 'title' | 'startAt' | 'endAt' | 'address'>
 type MoreRow = typeof partnerActivity.$inferSelect
 
 interface News {
@@ -34,37 +34,39 @@ interface News {
 
 const page = (id: string) => `/pages/channel/activity/detail?id=${id}`
 
-function refuse(field: string, why: string): never {
+function throwFieldRefusal(field: string, why: string): never {
   throw new Refusal(422, why, { [field]: why })
 }
 
-function timeOf(text: string, field: string): Date {
+function parseTime(text: string, field: string): Date {
   const at = parseWireTime(text)
-  return at === undefined ? refuse(field, '时间不存在') : new Date(at)
+  return at === undefined ? throwFieldRefusal(field, '时间不存在') : new Date(at)
 }
 
 /** Sign-ups end before the start or at it, and the start lies before the end. */
-function timesOf(input: SaveInput) {
-  const startAt = timeOf(input.startTime, 'startTime')
-  const endAt = timeOf(input.endTime, 'endTime')
-  const signUpEndAt = timeOf(input.signUpEndTime, 'signUpEndTime')
-  if (startAt >= endAt) refuse('endTime', '结束时间须晚于开始时间')
-  if (signUpEndAt > startAt) refuse('signUpEndTime', '报名截止不能晚于开始时间')
+function parseTimes(input: SaveInput) {
+  const startAt = parseTime(input.startTime, 'startTime')
+  const endAt = parseTime(input.endTime, 'endTime')
+  const signUpEndAt = parseTime(input.signUpEndTime, 'signUpEndTime')
+  if (startAt >= endAt) throwFieldRefusal('endTime', '结束时间须晚于开始时间')
+  if (signUpEndAt > startAt) throwFieldRefusal('signUpEndTime', '报名截止不能晚于开始时间')
   return { startAt, endAt, signUpEndAt }
 }
 
-function asManaged(of: ActivityRow, more: MoreRow) {
+function presentManagedActivity(of: ActivityRow, more: MoreRow) {
   return {
     id: of.id,
-      version: of.version,
-      title: of.title,
-      startTime: wireTime(of.startAt),
-      endTime: wireTime(of.endAt),
-    capacity: more.capacity, taken: more.taken, cancelTime: wireTime(more.cancelledAt),
+    version: of.version,
+    title: of.title,
+    startTime: formatTime(of.startAt),
+    endTime: formatTime(of.endAt),
+    capacity: more.capacity,
+    taken: more.taken,
+    cancelTime: formatTime(more.cancelledAt),
   }
 }
 
-function both(db: Db) {
+function selectActivities(db: Db) {
   return db
     .select({ of: activity, more: partnerActivity })
     .from(partnerActivity)
@@ -72,9 +74,11 @@ function both(db: Db) {
 }
 
 /** Locked, so that no sign-up comes between. @throws {Refusal} 404; 409 changed meanwhile, or called off */
-async function take(tx: Db, companyId: string, { id, version }: { id: string; version: number }) {
+async function lockActivity(tx: Db, companyId: string, { id, version }: { id: string; version: number }) {
   await lockRow(tx, partnerActivity, id)
-  const [found] = await both(tx).where(and(eq(partnerActivity.id, id), eq(partnerActivity.companyId, companyId)))
+  const [found] = await selectActivities(tx).where(
+    and(eq(partnerActivity.id, id), eq(partnerActivity.companyId, companyId)),
+  )
   if (!found) throw new Refusal(404, '活动不存在')
   if (found.more.cancelledAt) throw new Refusal(409, '活动已取消，不能再修改')
   if (found.of.version !== version) throw new Refusal(409, '活动已被他人修改，请刷新后重试')
@@ -82,62 +86,77 @@ async function take(tx: Db, companyId: string, { id, version }: { id: string; ve
 }
 
 /** Files of the caller's own, beside those that hang on the activity already. @throws {Refusal} 404 */
-async function materialsOf(tx: Db, caller: Caller, ids: readonly string[], before: readonly string[]) {
+async function requireMaterials(tx: Db, caller: Caller, ids: readonly string[], before: readonly string[]) {
   const added = ids.filter((id) => !before.includes(id))
   await findOwnUploads(tx, caller, added)
   return [...ids]
 }
 
-async function moreOf(tx: Db, caller: Caller, input: SaveInput, before: MoreRow | undefined) {
+async function buildPartnerColumns(tx: Db, caller: Caller, input: SaveInput, before: MoreRow | undefined) {
   const { lead, tags, capacity, intro, agenda, contactName, contactPhone = '', coverFileId, materials } = input
-  if (capacity < (before?.taken ?? 0)) refuse('capacity', `已有 ${before?.taken} 人报名，名额不能更少`)
+  if (capacity < (before?.taken ?? 0)) throwFieldRefusal('capacity', `已有 ${before?.taken} 人报名，名额不能更少`)
   return {
-    lead, tags, capacity, intro, agenda, contactName, contactPhone,
+    lead,
+    tags,
+    capacity,
+    intro,
+    agenda,
+    contactName,
+    contactPhone,
     ...(coverFileId !== undefined && { cover: await publishPicture(tx, caller, coverFileId) }),
     ...(materials !== undefined && {
-      materials: await materialsOf(tx, caller, materials, before?.materials ?? []),
+      materials: await requireMaterials(tx, caller, materials, before?.materials ?? []),
     }),
   }
 }
 
-async function managed(tx: Db, id: string) {
-  const [found] = await both(tx).where(eq(partnerActivity.id, id))
+async function requireManagedActivity(tx: Db, id: string) {
+  const [found] = await selectActivities(tx).where(eq(partnerActivity.id, id))
   if (!found) throw new Error('an activity is gone within its transaction')
-  return asManaged(found.of, found.more)
+  return presentManagedActivity(found.of, found.more)
 }
 
 /** Tells partners something about an activity. */
-function tell(tx: Db, userIds: readonly string[], { id, ...word }: News, now: Date): Promise<void> {
-  return tellPartners(tx, userIds, { ...word, about: { type: 'activity', id }, openPage: page(id) }, now)
+function notifyActivity(tx: Db, userIds: readonly string[], { id, ...word }: News, now: Date): Promise<void> {
+  return notifyPartners(tx, userIds, { ...word, about: { type: 'activity', id }, openPage: page(id) }, now)
 }
 
-const comers = async (tx: Db, activityId: string) =>
+const listParticipantIds = async (tx: Db, activityId: string) =>
   (await tx.select().from(partnerSignUp).where(eq(partnerSignUp.activityId, activityId))).map(({ userId }) => userId)
 
 const placeAndTime = ({ startAt, address }: Pick<ActivityRow, 'startAt' | 'address'>) =>
-  `${wireTime(startAt).slice(0, 16)}，${address}`
+  `${formatTime(startAt).slice(0, 16)}，${address}`
 
 /** Who signed up hears of another day, hour or place. */
-async function tellMoved(tx: Db, before: ActivityRow, after: Moved, now: Date): Promise<void> {
+async function notifyMove(tx: Db, before: ActivityRow, after: ScheduledPlace, now: Date): Promise<void> {
   const isSame = before.address === after.address && Number(before.startAt) === Number(after.startAt)
   if (isSame && Number(before.endAt) === Number(after.endAt)) return
   const word = { title: `活动时间地点有变：${after.title}`, content: `现为 ${placeAndTime(after)}，签到码不变。` }
-  await tell(tx, await comers(tx, before.id), { id: before.id, ...word }, now)
+  await notifyActivity(tx, await listParticipantIds(tx, before.id), { id: before.id, ...word }, now)
 }
 
 /** Every partner who was let in hears of a new one. */
-async function tellNew(tx: Db, { id, title, ...rest }: Moved & { id: string }, now: Date): Promise<void> {
+async function notifyNewActivity(
+  tx: Db,
+  { id, title, ...rest }: ScheduledPlace & { id: string },
+  now: Date,
+): Promise<void> {
   const approved = await tx.select({ id: partner.userId }).from(partner).where(eq(partner.applyStatus, 'approved'))
   const userIds = approved.map((one) => one.id)
-  await tell(tx, userIds, { id, title: `新活动：${title}`, content: `${placeAndTime(rest)}，可以报名了。` }, now)
+  await notifyActivity(
+    tx,
+    userIds,
+    { id, title: `新活动：${title}`, content: `${placeAndTime(rest)}，可以报名了。` },
+    now,
+  )
 }
 
 /** @throws {Refusal} 404 activity, picture or papers; 409 changed meanwhile, or called off; 422 by field */
-export async function saveActivity(tx: Db, caller: Member, input: SaveInput, now: Date) {
+export async function saveActivity(tx: Db, caller: CompanyCaller, input: SaveInput, now: Date) {
   const { id = randomUUID(), version, title, address } = input
-  const { startAt, endAt, signUpEndAt } = timesOf(input)
-  const before = input.id === undefined ? undefined : await take(tx, caller.companyId, { id, version })
-  const more = { ...(await moreOf(tx, caller, input, before?.more)), signUpEndAt }
+  const { startAt, endAt, signUpEndAt } = parseTimes(input)
+  const before = input.id === undefined ? undefined : await lockActivity(tx, caller.companyId, { id, version })
+  const more = { ...(await buildPartnerColumns(tx, caller, input, before?.more)), signUpEndAt }
   const times = { startAt, endAt, signFrom: new Date(startAt.getTime() - HOUR_MS), lateAfter: startAt }
   if (before) {
     await tx
@@ -145,20 +164,20 @@ export async function saveActivity(tx: Db, caller: Member, input: SaveInput, now
       .set({ title, address, ...times, version: version + 1 })
       .where(eq(activity.id, id))
     await tx.update(partnerActivity).set(more).where(eq(partnerActivity.id, id))
-    await tellMoved(tx, before.of, { title, address, startAt, endAt }, now)
+    await notifyMove(tx, before.of, { title, address, startAt, endAt }, now)
   } else {
     const own = { id, companyId: caller.companyId }
     const gates = [{ key: 'main', name: '签到台', pin: makeGatePin() }]
     await tx.insert(activity).values({ ...own, title, address, ...times, gates, createdAt: now })
     await tx.insert(partnerActivity).values({ ...own, ...more })
-    await tellNew(tx, { id, title, address, startAt, endAt }, now)
+    await notifyNewActivity(tx, { id, title, address, startAt, endAt }, now)
   }
-  return managed(tx, id)
+  return requireManagedActivity(tx, id)
 }
 
 /** @throws {Refusal} 404; 409 changed meanwhile, or called off already */
-export async function callOff(tx: Db, caller: Member, { id, version, reason }: CallOffInput, now: Date) {
-  const { of } = await take(tx, caller.companyId, { id, version })
+export async function cancelActivity(tx: Db, caller: CompanyCaller, { id, version, reason }: CallOffInput, now: Date) {
+  const { of } = await lockActivity(tx, caller.companyId, { id, version })
   await tx.update(partnerActivity).set({ cancelledAt: now, cancelReason: reason }).where(eq(partnerActivity.id, id))
   await tx
     .update(activity)
@@ -169,14 +188,18 @@ export async function callOff(tx: Db, caller: Member, { id, version, reason }: C
   const standing = and(inArray(activityGuest.id, guests), isNull(activityGuest.revokedAt))
   if (guests.length > 0) await tx.update(activityGuest).set({ revokedAt: now }).where(standing)
   const userIds = signUps.map(({ userId }) => userId)
-  await tell(tx, userIds, { id, title: `活动已取消：${of.title}`, content: reason }, now)
-  return managed(tx, id)
+  await notifyActivity(tx, userIds, { id, title: `活动已取消：${of.title}`, content: reason }, now)
+  return requireManagedActivity(tx, id)
 }
 
 /** The company's, the latest first. */
 export async function listManaged(db: Db, companyId: string, { offset, limit }: { offset: number; limit: number }) {
   const own = eq(partnerActivity.companyId, companyId)
-  const rows = await both(db).where(own).orderBy(desc(activity.startAt), desc(activity.id)).limit(limit).offset(offset)
+  const rows = await selectActivities(db)
+    .where(own)
+    .orderBy(desc(activity.startAt), desc(activity.id))
+    .limit(limit)
+    .offset(offset)
   const total = await db.$count(partnerActivity, own)
-  return { records: rows.map(({ of, more }) => asManaged(of, more)), total }
+  return { records: rows.map(({ of, more }) => presentManagedActivity(of, more)), total }
 }

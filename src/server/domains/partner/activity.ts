@@ -11,30 +11,30 @@ import type {
 } from '@/contract/partner-activity'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
-import { pageWindow } from '@/server/db/page'
+import { toPageWindow } from '@/server/db/page'
 import { activity, activityGuest } from '@/server/db/schema/activity'
 import { partnerActivity, partnerSignUp } from '@/server/db/schema/partner'
 import { makeGuestCode } from '@/server/domains/activity/guest-code'
-import { countedScans } from '@/server/domains/activity/presence'
+import { findCountedScans } from '@/server/domains/activity/presence'
 import type { FileLinks } from '@/server/files/file-links'
 import { readFiles } from '@/server/files/file-refs'
 import type { Caller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
+import { formatTime } from '@/server/http/wire-time'
 import { readPartner } from './partner-store'
 
-type Listed = InferOutput<(typeof listPartnerActivities)['input']>
+type ListQuery = InferOutput<(typeof listPartnerActivities)['input']>
 type SignUp = InferOutput<(typeof signUpForPartnerActivity)['input']>
 type SignUpRow = typeof partnerSignUp.$inferSelect
 
-interface Found {
+interface ActivityRows {
   of: typeof activity.$inferSelect
   more: typeof partnerActivity.$inferSelect
 }
 
 const HOME_SHOWN = 2
 
-function stateOf({ of, more }: Found, now: Date): { state: string; stateText: string } {
+function presentState({ of, more }: ActivityRows, now: Date): { state: string; stateText: string } {
   if (more.cancelledAt) return { state: 'cancelled', stateText: '已取消' }
   if (of.endAt <= now) return { state: 'over', stateText: '已结束' }
   if (of.startAt <= now) return { state: 'live', stateText: '进行中' }
@@ -43,17 +43,26 @@ function stateOf({ of, more }: Found, now: Date): { state: string; stateText: st
   return { state: 'open', stateText: '报名中' }
 }
 
-function asActivity(found: Found, isSignedUp: boolean, now: Date): PartnerActivity {
+function presentActivity(found: ActivityRows, isSignedUp: boolean, now: Date): PartnerActivity {
   const { of, more } = found
   return {
-    id: of.id, title: of.title, lead: more.lead, tags: [...more.tags], cover: more.cover || null,
-    address: of.address, startTime: wireTime(of.startAt), endTime: wireTime(of.endAt),
-    signUpEndTime: wireTime(more.signUpEndAt), capacity: more.capacity, taken: more.taken,
-    ...stateOf(found, now), isSignedUp,
+    id: of.id,
+    title: of.title,
+    lead: more.lead,
+    tags: [...more.tags],
+    cover: more.cover || null,
+    address: of.address,
+    startTime: formatTime(of.startAt),
+    endTime: formatTime(of.endAt),
+    signUpEndTime: formatTime(more.signUpEndAt),
+    capacity: more.capacity,
+    taken: more.taken,
+    ...presentState(found, now),
+    isSignedUp,
   }
 }
 
-function activities(db: Db) {
+function selectActivities(db: Db) {
   return db
     .select({ of: activity, more: partnerActivity })
     .from(partnerActivity)
@@ -61,7 +70,7 @@ function activities(db: Db) {
 }
 
 /** Which of these activities somebody comes to. */
-async function signedUp(db: Db, userId: string, ids: readonly string[]): Promise<Set<string>> {
+async function findSignedUpIds(db: Db, userId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
     .select({ id: partnerSignUp.activityId })
@@ -70,31 +79,36 @@ async function signedUp(db: Db, userId: string, ids: readonly string[]): Promise
   return new Set(rows.map(({ id }) => id))
 }
 
-async function described(db: Db, userId: string, found: readonly Found[], now: Date): Promise<PartnerActivity[]> {
+async function presentActivities(
+  db: Db,
+  userId: string,
+  found: readonly ActivityRows[],
+  now: Date,
+): Promise<PartnerActivity[]> {
   const ids = found.map(({ of }) => of.id)
-  const own = await signedUp(db, userId, ids)
-  return found.map((one) => asActivity(one, own.has(one.of.id), now))
+  const own = await findSignedUpIds(db, userId, ids)
+  return found.map((one) => presentActivity(one, own.has(one.of.id), now))
 }
 
 /** What comes next, for the home. */
-export async function comingActivities(db: Db, userId: string, now: Date): Promise<PartnerActivity[]> {
+export async function listComingActivities(db: Db, userId: string, now: Date): Promise<PartnerActivity[]> {
   const order = [asc(activity.startAt), asc(activity.id)]
-  const found = await activities(db)
+  const found = await selectActivities(db)
     .where(and(gte(activity.endAt, now), isNull(partnerActivity.cancelledAt)))
     .orderBy(...order)
     .limit(HOME_SHOWN)
-  return described(db, userId, found, now)
+  return presentActivities(db, userId, found, now)
 }
 
 /** Activities that come, are over, or that one signed up for. */
-export async function listActivities(db: Db, { userId }: Caller, asked: Listed, now: Date) {
-  const { offset, limit } = pageWindow(asked)
+export async function listActivities(db: Db, { userId }: Caller, asked: ListQuery, now: Date) {
+  const { offset, limit } = toPageWindow(asked)
   const mine = sql`exists (select 1 from ${partnerSignUp} where ${partnerSignUp.activityId} = ${partnerActivity.id} and ${partnerSignUp.userId} = ${userId})`
   const spans = { coming: gte(activity.endAt, now), past: lt(activity.endAt, now), mine }
   const where = spans[asked.span]
   const order =
     asked.span === 'coming' ? [asc(activity.startAt), asc(activity.id)] : [desc(activity.startAt), asc(activity.id)]
-  const found = await activities(db)
+  const found = await selectActivities(db)
     .where(where)
     .orderBy(...order)
     .limit(limit)
@@ -104,60 +118,70 @@ export async function listActivities(db: Db, { userId }: Caller, asked: Listed, 
     .from(partnerActivity)
     .innerJoin(activity, eq(activity.id, partnerActivity.id))
     .where(where)
-  return { records: await described(db, userId, found, now), total: counted?.total ?? 0 }
+  return { records: await presentActivities(db, userId, found, now), total: counted?.total ?? 0 }
 }
 
 /** @throws {Refusal} 404 */
-async function activityOf(db: Db, id: string): Promise<Found> {
-  const [found] = await activities(db).where(eq(partnerActivity.id, id))
+async function requirePartnerActivity(db: Db, id: string): Promise<ActivityRows> {
+  const [found] = await selectActivities(db).where(eq(partnerActivity.id, id))
   if (!found) throw new Refusal(404, '活动不存在')
   return found
 }
 
-async function signUpOf(db: Db, userId: string, activityId: string): Promise<SignUpRow | undefined> {
+async function findSignUp(db: Db, userId: string, activityId: string): Promise<SignUpRow | undefined> {
   const own = and(eq(partnerSignUp.userId, userId), eq(partnerSignUp.activityId, activityId))
   const [row] = await db.select().from(partnerSignUp).where(own)
   return row
 }
 
-async function ticketOf(db: Db, row: SignUpRow): Promise<PartnerTicket | null> {
+async function findTicket(db: Db, row: SignUpRow): Promise<PartnerTicket | null> {
   const [guest] = await db.select().from(activityGuest).where(eq(activityGuest.id, row.guestId))
   if (!guest) return null
-  const came = (await countedScans(db, row.activityId, [guest.id])).get(guest.id)?.in
+  const came = (await findCountedScans(db, row.activityId, [guest.id])).get(guest.id)?.in
   return {
-    code: guest.code, name: guest.name, company: guest.company, seat: guest.seat, people: row.people,
-    remark: row.remark, version: row.version,
-    signUpTime: wireTime(row.createdAt), inTime: came ? wireTime(came.occurredAt) : null,
+    code: guest.code,
+    name: guest.name,
+    company: guest.company,
+    seat: guest.seat,
+    people: row.people,
+    remark: row.remark,
+    version: row.version,
+    signUpTime: formatTime(row.createdAt),
+    inTime: came ? formatTime(came.occurredAt) : null,
   }
 }
 
 /** An activity whole, with the caller's place at it. @throws {Refusal} 404 */
-export async function describeActivity(
+export async function presentPartnerActivity(
   db: Db,
   links: FileLinks,
   userId: string,
   id: string,
   now: Date,
 ): Promise<PartnerActivityDetail> {
-  const found = await activityOf(db, id)
+  const found = await requirePartnerActivity(db, id)
   const { more } = found
-  const own = await signUpOf(db, userId, id)
+  const own = await findSignUp(db, userId, id)
   const files = own ? await readFiles(db, links, more.materials) : new Map()
   return {
-    ...asActivity(found, own !== undefined, now),
-    cancelReason: more.cancelReason || null, intro: more.intro, agenda: more.agenda.map((one) => ({ ...one })),
-    contactName: more.contactName || null, contactPhone: more.contactPhone || null,
-    materials: more.materials.flatMap((file) => files.get(file) ?? []), materialCount: more.materials.length,
-    ticket: own ? await ticketOf(db, own) : null,
+    ...presentActivity(found, own !== undefined, now),
+    cancelReason: more.cancelReason || null,
+    intro: more.intro,
+    agenda: more.agenda.map((one) => ({ ...one })),
+    contactName: more.contactName || null,
+    contactPhone: more.contactPhone || null,
+    materials: more.materials.flatMap((file) => files.get(file) ?? []),
+    materialCount: more.materials.length,
+    ticket: own ? await findTicket(db, own) : null,
   }
 }
 
 /** Locks an activity, so that the last place goes to one. @throws {Refusal} 404; 409 somebody is inside already */
-async function take(tx: Db, userId: string, id: string) {
+async function lockForSignUp(tx: Db, userId: string, id: string) {
   await lockRow(tx, partnerActivity, id)
-  const found = await activityOf(tx, id)
-  const own = await signUpOf(tx, userId, id)
-  const ticket = own ? await ticketOf(tx, own) : null
+  const found = await requirePartnerActivity(tx, id)
+  const own = await findSignUp(tx, userId, id)
+  const ticket = own ? await findTicket(tx, own) : null
   if (ticket?.inTime) throw new Refusal(409, '您已签到，报名不能再修改')
   return { found, own }
 }
@@ -170,13 +194,18 @@ async function addTaken(tx: Db, id: string, people: number): Promise<void> {
 }
 
 /** The guest that a partner is at the door; one who cancelled before gets the same code back. */
-async function guestFor(tx: Db, userId: string, activityId: string, now: Date): Promise<string> {
+async function upsertGuest(tx: Db, userId: string, activityId: string, now: Date): Promise<string> {
   const { user, details } = await readPartner(tx, userId)
   const facts = { name: user.name, company: details.companyName, post: details.postName }
   const [guest] = await tx
     .insert(activityGuest)
     .values({
-      ...facts, id: randomUUID(), activityId, code: makeGuestCode(), phone: user.phone ?? '', createdAt: now,
+      ...facts,
+      id: randomUUID(),
+      activityId,
+      code: makeGuestCode(),
+      phone: user.phone ?? '',
+      createdAt: now,
     })
     .onConflictDoUpdate({ target: [activityGuest.activityId, activityGuest.phone], set: { ...facts, revokedAt: null } })
     .returning({ id: activityGuest.id })
@@ -195,13 +224,13 @@ function assertSeen(own: SignUpRow | undefined, version: number | undefined): vo
  *
  * @throws {Refusal} 404; 409 full, closed or inside already, or changed meanwhile
  */
-export async function signUp(
+export async function upsertPartnerSignUp(
   tx: Db,
   { userId }: Caller,
   { id, people, remark, version }: SignUp,
   now: Date,
 ): Promise<void> {
-  const { found, own } = await take(tx, userId, id)
+  const { found, own } = await lockForSignUp(tx, userId, id)
   const { of, more } = found
   if (more.cancelledAt) throw new Refusal(409, '活动已取消')
   if (of.endAt <= now) throw new Refusal(409, '活动已结束')
@@ -216,7 +245,7 @@ export async function signUp(
     const changed = { people, remark: remark ?? own.remark, version: own.version + 1 }
     await tx.update(partnerSignUp).set(changed).where(eq(partnerSignUp.id, own.id))
   } else {
-    const guestId = await guestFor(tx, userId, id, now)
+    const guestId = await upsertGuest(tx, userId, id, now)
     const row = { id: randomUUID(), activityId: id, userId, guestId, people, remark: remark ?? '', createdAt: now }
     await tx.insert(partnerSignUp).values(row)
   }
@@ -225,7 +254,7 @@ export async function signUp(
 
 /** Gives the place back: the code is refused at the door. @throws {Refusal} 404; 409 not signed up, or inside already */
 export async function cancel(tx: Db, { userId }: Caller, id: string, now: Date): Promise<void> {
-  const { found, own } = await take(tx, userId, id)
+  const { found, own } = await lockForSignUp(tx, userId, id)
   if (!own) throw new Refusal(409, '您还没有报名')
   if (found.more.cancelledAt) throw new Refusal(409, '活动已取消')
   await tx.delete(partnerSignUp).where(eq(partnerSignUp.id, own.id))

@@ -10,27 +10,26 @@ import { readFiles } from '@/server/files/file-refs'
 import { findOwnUploads } from '@/server/files/upload-store'
 import type { Caller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
-import { operatorId } from '@/server/people/operator-store'
-import { lastDeed, startStanding } from '@/server/workflow/instances/standing'
-import type { EndedProcess, ProcessSubject } from '@/server/workflow/instances/subject'
-import { applyStatusName, kindNameOf, type PartnerRow, readPartner } from './partner-store'
-
-import { applicationLabels, refusedFields } from './refused-fields'
+import { formatTime } from '@/server/http/wire-time'
+import { findOperatorId } from '@/server/people/operator-store'
+import { findLastDecision, startBuiltInProcess } from '@/server/workflow/instances/built-in-process'
+import type { ProcessEnd, ProcessSubject } from '@/server/workflow/instances/subject'
+import { notifyPartner } from './notify-partners'
+import { applyStatusName, getPartnerKindName, type PartnerRow, readPartner } from './partner-store'
+import { applicationLabels, parseRefusedFields } from './refused-fields'
 import { applicationReview } from './review-forms'
-import { reviewersOf } from './reviewers'
-import { tellPartner } from './tell'
+import { findReviewerNames } from './reviewers'
 
 type Input = InferOutput<(typeof createPartnerApplication)['input']>
 
 /** @throws {Refusal} 409 before there is a company that takes partners */
-export async function companyForPartners(db: Db): Promise<string> {
-  const id = await operatorId(db)
+export async function requirePartnerCompany(db: Db): Promise<string> {
+  const id = await findOperatorId(db)
   if (id === undefined) throw new Refusal(409, '暂未开放渠道伙伴业务')
   return id
 }
 
-async function nameOf(db: Db, userId: string | null): Promise<string | null> {
+async function findName(db: Db, userId: string | null): Promise<string | null> {
   if (userId === null) return null
   const [person] = await db.select({ name: appUser.name }).from(appUser).where(eq(appUser.id, userId))
   return person?.name ?? null
@@ -42,17 +41,25 @@ export async function describeApplication(db: Db, links: FileLinks, userId: stri
   const { licenseFileId, attachments } = details
   const files = await readFiles(db, links, licenseFileId ? [...attachments, licenseFileId] : attachments)
   return {
-    kind: details.kind, kindName: kindNameOf(details.kind), name: user.name, mobilePhone: user.phone ?? '',
-    companyName: details.companyName, creditCode: details.creditCode, region: details.region,
-    intro: details.intro, contacts: [...details.contacts],
+    kind: details.kind,
+    kindName: getPartnerKindName(details.kind),
+    name: user.name,
+    mobilePhone: user.phone ?? '',
+    companyName: details.companyName,
+    creditCode: details.creditCode,
+    region: details.region,
+    intro: details.intro,
+    contacts: [...details.contacts],
     license: files.get(details.licenseFileId ?? '') ?? null,
     attachments: details.attachments.flatMap((id) => files.get(id) ?? []),
-    applyStatus: details.applyStatus, applyStatusName: applyStatusName(details.applyStatus),
+    applyStatus: details.applyStatus,
+    applyStatusName: applyStatusName(details.applyStatus),
     reasonForRejection: details.reasonForRejection || null,
     rejectedFields: [...details.rejectedFields],
-    applyTime: wireTime(details.appliedAt), reviewTime: wireTime(details.reviewedAt),
-    reviewerName: await reviewersOf(db, details.instanceId),
-    inviterName: await nameOf(db, details.inviterId),
+    applyTime: formatTime(details.appliedAt),
+    reviewTime: formatTime(details.reviewedAt),
+    reviewerName: await findReviewerNames(db, details.instanceId),
+    inviterName: await findName(db, details.inviterId),
   }
 }
 
@@ -66,20 +73,29 @@ function assertWhole({ kind, licenseFileId, contacts = [] }: Input): void {
   if (first) throw new Refusal(422, first, wrong)
 }
 
-async function askForReview(tx: Db, row: PartnerRow, inviter: string | null, now: Date): Promise<string> {
+async function startReview(tx: Db, row: PartnerRow, inviter: string | null, now: Date): Promise<string> {
   const { user, details } = row
   const contacts = details.contacts.map(({ name, phone, post }) => [name, post, phone].filter(Boolean).join(' '))
   const main = {
-    kind: kindNameOf(details.kind), name: user.name, phone: user.phone, companyName: details.companyName,
-    creditCode: details.creditCode, region: details.region, intro: details.intro,
-    contacts: contacts.join('\n'), inviter: inviter ?? '', attachments: details.attachments,
+    kind: getPartnerKindName(details.kind),
+    name: user.name,
+    phone: user.phone,
+    companyName: details.companyName,
+    creditCode: details.creditCode,
+    region: details.region,
+    intro: details.intro,
+    contacts: contacts.join('\n'),
+    inviter: inviter ?? '',
+    attachments: details.attachments,
     license: details.licenseFileId ? [details.licenseFileId] : [],
   }
   const submission = {
-    companyId: await companyForPartners(tx), starterId: user.id, content: { main },
+    companyId: await requirePartnerCompany(tx),
+    starterId: user.id,
+    content: { main },
     subject: `${details.companyName} · ${user.name} 申请成为渠道伙伴`,
   }
-  return startStanding(tx, applicationReview, submission, now)
+  return startBuiltInProcess(tx, applicationReview, submission, now)
 }
 
 /**
@@ -87,7 +103,7 @@ async function askForReview(tx: Db, row: PartnerRow, inviter: string | null, now
  *
  * @throws {Refusal} 404 files of others; 409 while one waits or has passed; 422 by field
  */
-export async function apply(tx: Db, caller: Caller, input: Input, now: Date): Promise<void> {
+export async function submitPartnerApplication(tx: Db, caller: Caller, input: Input, now: Date): Promise<void> {
   assertWhole(input)
   const { userId } = caller
   const [former] = await tx.select().from(partner).where(eq(partner.userId, userId)).for('update')
@@ -97,19 +113,28 @@ export async function apply(tx: Db, caller: Caller, input: Input, now: Date): Pr
   const { kind, name, contacts = [], attachments = [], intro = '', licenseFileId = null, ...facts } = input
   await findOwnUploads(tx, caller, [...attachments, ...(licenseFileId ? [licenseFileId] : [])])
   const details = {
-    ...facts, kind, contacts, attachments, intro, licenseFileId, applyStatus: 'pending',
-    reasonForRejection: '', rejectedFields: [], appliedAt: now, reviewedAt: null,
+    ...facts,
+    kind,
+    contacts,
+    attachments,
+    intro,
+    licenseFileId,
+    applyStatus: 'pending',
+    reasonForRejection: '',
+    rejectedFields: [],
+    appliedAt: now,
+    reviewedAt: null,
   }
   await tx.update(partner).set(details).where(eq(partner.userId, userId))
   await insertPartnerTerms(tx, { company: facts.companyName })
   await tx.update(appUser).set({ name, updatedAt: now }).where(eq(appUser.id, userId))
-  await putForReview(tx, userId, now)
+  await submitForReview(tx, userId, now)
 }
 
 /** Starts the review process of a submitted application. */
-export async function putForReview(tx: Db, userId: string, now: Date): Promise<void> {
+export async function submitForReview(tx: Db, userId: string, now: Date): Promise<void> {
   const row = await readPartner(tx, userId)
-  const instanceId = await askForReview(tx, row, await nameOf(tx, row.details.inviterId), now)
+  const instanceId = await startReview(tx, row, await findName(tx, row.details.inviterId), now)
   await tx.update(partner).set({ instanceId }).where(eq(partner.userId, userId))
 }
 
@@ -121,14 +146,16 @@ async function isTenant(tx: Db, { creditCode, companyName }: typeof partner.$inf
   return found.length > 0
 }
 
-async function ended(tx: Db, { instanceId, status, now }: EndedProcess): Promise<void> {
+async function handleReviewEnd(tx: Db, { instanceId, status, now }: ProcessEnd): Promise<void> {
   const [row] = await tx.select().from(partner).where(eq(partner.instanceId, instanceId)).for('update')
   if (row?.applyStatus !== 'pending') return
   const isApproved = status === 'approved'
-  const reason = isApproved ? '' : (await lastDeed(tx, instanceId)).opinion || '申请未通过，请核对资料后重新提交'
+  const reason = isApproved
+    ? ''
+    : (await findLastDecision(tx, instanceId)).opinion || '申请未通过，请核对资料后重新提交'
   const verdict = isApproved
     ? { applyStatus: 'approved', roleName: row.roleName || '认证伙伴', isTenant: await isTenant(tx, row) }
-    : { applyStatus: 'rejected', rejectedFields: refusedFields(reason, applicationLabels) }
+    : { applyStatus: 'rejected', rejectedFields: parseRefusedFields(reason, applicationLabels) }
   await tx
     .update(partner)
     .set({ ...verdict, reasonForRejection: reason, reviewedAt: now })
@@ -138,12 +165,12 @@ async function ended(tx: Db, { instanceId, status, now }: EndedProcess): Promise
   const word = isApproved
     ? { title: '入驻申请已通过', content: '现在可以提报商机、报名伙伴活动了。', openPage: '/pages/channel/index/index' }
     : { title: '入驻申请未通过', content: reason, openPage: '/pages/channel/my/index' }
-  await tellPartner(tx, row.userId, { ...word, about }, now)
+  await notifyPartner(tx, row.userId, { ...word, about }, now)
 }
 
 /** What the review of an application is about: it begins in the partner area and from no form of the staff. */
 export const applicationSubject: ProcessSubject = {
   read: () => Promise.reject(new Refusal(404, '入驻申请由伙伴本人提交')),
   started: () => Promise.resolve(),
-  ended,
+  ended: handleReviewEnd,
 }

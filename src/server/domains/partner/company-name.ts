@@ -5,7 +5,7 @@ const FORMS = /(股份|集团|有限责任|有限|责任|公司|分公司)+$/
  * A company's name without what people write differently: width, case, spaces, punctuation, brackets and the legal form.
  * Two names with the same key are taken for the same company.
  */
-export function companyKey(name: string): string {
+export function normalizeCompanyName(name: string): string {
   const plain = name
     .normalize('NFKC')
     .toLowerCase()

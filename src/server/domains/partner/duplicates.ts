@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { opportunity, opportunityClaim } from '@/server/db/schema/opportunity'
-import { companyKey } from './company-name'
+import { normalizeCompanyName } from './company-name'
 
 import type { OpportunityRow } from './opportunity-rows'
 
@@ -20,10 +20,10 @@ interface Mark {
 }
 
 /** The most certain first. */
-function marksOf({ customerName = '', creditCode = '', contactPhone = '' }: CustomerMarks): Mark[] {
+function listMarks({ customerName = '', creditCode = '', contactPhone = '' }: CustomerMarks): Mark[] {
   const marks: Mark[] = [
     { kind: 'code', field: 'creditCode', value: creditCode.toUpperCase() },
-    { kind: 'name', field: 'customerName', value: companyKey(customerName) },
+    { kind: 'name', field: 'customerName', value: normalizeCompanyName(customerName) },
     { kind: 'phone', field: 'contactPhone', value: contactPhone },
   ]
   return marks.filter(({ value }) => value !== '')
@@ -32,7 +32,7 @@ function marksOf({ customerName = '', creditCode = '', contactPhone = '' }: Cust
 const columns = { code: opportunity.creditCode, name: opportunity.customerKey, phone: opportunity.contactPhone }
 
 /** Reported and not settled, or protected still. */
-function holds(now: Date) {
+function isHeldBy(now: Date) {
   const isWaiting = inArray(opportunity.status, ['submitted', 'reviewing'])
   const isKept = inArray(opportunity.status, ['approved', 'converted', 'won'])
   const lasts = or(isNull(opportunity.protectEnd), gt(opportunity.protectEnd, now))
@@ -43,7 +43,7 @@ function holds(now: Date) {
 const isLive = sql.raw("status in ('submitted', 'reviewing', 'approved', 'converted', 'won')")
 
 /** An opportunity of the same customer, and by which mark. */
-export interface Duplicate {
+export interface OpportunityDuplicate {
   row: OpportunityRow
   field: Mark['field']
 }
@@ -53,19 +53,19 @@ export interface Duplicate {
  *
  * @param except one that is being changed
  */
-export async function duplicatesOf(
+export async function listOpportunityDuplicates(
   db: Db,
   companyId: string,
   marks: CustomerMarks,
   { now, except = '' }: { now: Date; except?: string },
-): Promise<Duplicate[]> {
-  const found: Duplicate[] = []
-  for (const { kind, field, value } of marksOf(marks)) {
+): Promise<OpportunityDuplicate[]> {
+  const found: OpportunityDuplicate[] = []
+  for (const { kind, field, value } of listMarks(marks)) {
     const same = and(eq(opportunity.companyId, companyId), eq(columns[kind], value), ne(opportunity.id, except))
     const rows = await db
       .select()
       .from(opportunity)
-      .where(and(same, isLive, holds(now)))
+      .where(and(same, isLive, isHeldBy(now)))
       .limit(20)
     found.push(...rows.filter(({ id }) => !found.some(({ row }) => row.id === id)).map((row) => ({ row, field })))
   }
@@ -76,8 +76,8 @@ export async function duplicatesOf(
  * Queues up with everybody who reports the same customer: whoever comes second sees what the first has written.
  * In one order for all, so that no two wait for each other.
  */
-export async function queueUp(tx: Db, companyId: string, marks: CustomerMarks, now: Date): Promise<void> {
-  const rows = marksOf(marks).map(({ kind, value }) => ({ companyId, kind, value, claimedAt: now }))
+export async function lockCustomerMarks(tx: Db, companyId: string, marks: CustomerMarks, now: Date): Promise<void> {
+  const rows = listMarks(marks).map(({ kind, value }) => ({ companyId, kind, value, claimedAt: now }))
   for (const row of rows.sort((a, b) => (a.kind < b.kind ? -1 : 1))) {
     await tx
       .insert(opportunityClaim)
@@ -92,7 +92,7 @@ export async function queueUp(tx: Db, companyId: string, marks: CustomerMarks, n
 const subjects = { creditCode: '该企业', customerName: '该客户', contactPhone: '该联系电话' } as const
 
 /** In words that say until when, and never whose it is. */
-export function duplicateText({ row, field }: Duplicate, isMine: boolean, now: Date): string {
+export function formatDuplicateText({ row, field }: OpportunityDuplicate, isMine: boolean, now: Date): string {
   const whose = isMine ? '您已报备' : `${subjects[field]}已有报备`
   if (row.protectEnd === null || row.protectEnd <= now) return `${whose}，正在审核`
   const [, month, day] = chinaDay(row.protectEnd.getTime()).split('-').map(Number)

@@ -5,9 +5,9 @@ import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { opportunity, opportunityTally } from '@/server/db/schema/opportunity'
 import type { Caller } from '@/server/http/caller'
-import { comingActivities } from './activity'
+import { listComingActivities } from './activity'
 import { isExpiring } from './opportunity-list'
-import { asOpportunity, statusNames } from './opportunity-rows'
+import { presentOpportunity, statusNames } from './opportunity-rows'
 import { countNews } from './partner-store'
 
 const SHOWN = 3
@@ -18,7 +18,7 @@ const waiting = new Set(['submitted', 'reviewing', 'rejected'])
 const followed = ['submitted', 'reviewing', 'approved', 'converted']
 
 /** Every state in its order, also with 0. */
-async function countsOf(db: Db, ownerId: string): Promise<StatusCount[]> {
+async function countByStatus(db: Db, ownerId: string): Promise<StatusCount[]> {
   const rows = await db.select().from(opportunityTally).where(eq(opportunityTally.ownerId, ownerId))
   const byStatus = new Map(rows.map((row) => [row.status, row]))
   return Object.entries(statusNames).map(([status, statusName]) => {
@@ -30,14 +30,14 @@ async function countsOf(db: Db, ownerId: string): Promise<StatusCount[]> {
 const sum = (counts: readonly StatusCount[], of: ReadonlySet<string>, what: 'count' | 'amount') =>
   counts.filter(({ status }) => of.has(status)).reduce((total, one) => total + one[what], 0)
 
-async function expiringOf(db: Db, ownerId: string, now: Date) {
+async function listExpiring(db: Db, ownerId: string, now: Date) {
   const where = and(eq(opportunity.ownerId, ownerId), isExpiring(now))
   const rows = await db.select().from(opportunity).where(where).orderBy(asc(opportunity.protectEnd)).limit(SHOWN)
   const total = await db.$count(opportunity, where)
-  return { expiring: rows.map((row) => asOpportunity(row, null)), expiringCount: total }
+  return { expiring: rows.map((row) => presentOpportunity(row, null)), expiringCount: total }
 }
 
-async function dueOf(db: Db, ownerId: string, now: Date) {
+async function listDue(db: Db, ownerId: string, now: Date) {
   const isDue = and(ne(opportunity.nextDate, ''), lte(opportunity.nextDate, chinaDay(now.getTime())))
   const rows = await db
     .select()
@@ -45,27 +45,27 @@ async function dueOf(db: Db, ownerId: string, now: Date) {
     .where(and(eq(opportunity.ownerId, ownerId), isDue, inArray(opportunity.status, followed)))
     .orderBy(asc(opportunity.nextDate), asc(opportunity.id))
     .limit(SHOWN)
-  return rows.map((row) => asOpportunity(row, null))
+  return rows.map((row) => presentOpportunity(row, null))
 }
 
 /** What a partner sees first. */
-export async function partnerHome(db: Db, { userId }: Caller, now: Date): Promise<PartnerHome> {
-  const counts = await countsOf(db, userId)
+export async function presentPartnerHome(db: Db, { userId }: Caller, now: Date): Promise<PartnerHome> {
+  const counts = await countByStatus(db, userId)
   return {
     counts,
     total: counts.reduce((total, one) => total + one.count, 0),
     expectAmount: sum(counts, hoped, 'amount'),
     wonAmount: sum(counts, new Set(['won']), 'amount'),
     notApproved: sum(counts, waiting, 'count'),
-    ...(await expiringOf(db, userId, now)),
-    due: await dueOf(db, userId, now),
-    activities: await comingActivities(db, userId, now),
+    ...(await listExpiring(db, userId, now)),
+    due: await listDue(db, userId, now),
+    activities: await listComingActivities(db, userId, now),
     unread: await countNews(db, userId),
   }
 }
 
 /** The first month of the span and those after it, `yyyy-MM`. */
-function monthsUntil(now: Date, number: number): string[] {
+function listMonthsUntil(now: Date, number: number): string[] {
   const [year = 0, month = 1] = chinaDay(now.getTime()).split('-').map(Number)
   return Array.from({ length: number }, (_one, at) => {
     const index = year * 12 + (month - 1) - (number - 1 - at)
@@ -76,7 +76,7 @@ function monthsUntil(now: Date, number: number): string[] {
 type MomentColumn = typeof opportunity.submittedAt | typeof opportunity.approvedAt | typeof opportunity.closedAt
 
 /** How many by the month of a moment, in China's time, and what was signed for. */
-async function byMonth(
+async function findMonthlySums(
   db: Db,
   ownerId: string,
   column: MomentColumn,
@@ -93,19 +93,22 @@ async function byMonth(
   return new Map(rows.map((row) => [row.month, { total: row.total, amount: Number(row.amount) }]))
 }
 
-async function monthsOf(db: Db, ownerId: string, now: Date, number: number) {
-  const months = monthsUntil(now, number)
+async function sumByMonth(db: Db, ownerId: string, now: Date, number: number) {
+  const months = listMonthsUntil(now, number)
   const from = new Date(`${months[0]}-01T00:00:00+08:00`)
-  const submitted = await byMonth(db, ownerId, opportunity.submittedAt, { from })
-  const approved = await byMonth(db, ownerId, opportunity.approvedAt, { from })
-  const won = await byMonth(db, ownerId, opportunity.closedAt, { from, status: 'won' })
+  const submitted = await findMonthlySums(db, ownerId, opportunity.submittedAt, { from })
+  const approved = await findMonthlySums(db, ownerId, opportunity.approvedAt, { from })
+  const won = await findMonthlySums(db, ownerId, opportunity.closedAt, { from, status: 'won' })
   return months.map((month) => ({
-    month, submitted: submitted.get(month)?.total ?? 0, approved: approved.get(month)?.total ?? 0,
-    won: won.get(month)?.total ?? 0, wonAmount: won.get(month)?.amount ?? 0,
+    month,
+    submitted: submitted.get(month)?.total ?? 0,
+    approved: approved.get(month)?.total ?? 0,
+    won: won.get(month)?.total ?? 0,
+    wonAmount: won.get(month)?.amount ?? 0,
   }))
 }
 
-async function productsOf(db: Db, ownerId: string) {
+async function sumByProduct(db: Db, ownerId: string) {
   const amount = sql<string>`coalesce(sum(coalesce(${opportunity.wonAmount}, ${opportunity.expectAmount})), 0)`
   const rows = await db
     .select({ name: opportunity.productType, total: count(), amount })
@@ -117,25 +120,29 @@ async function productsOf(db: Db, ownerId: string) {
   return rows.map((row) => ({ name: row.name, count: row.total, amount: Number(row.amount) }))
 }
 
-const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100))
+const computePercentOrNull = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100))
 
 /** How a partner's opportunities went. */
-export async function partnerStatistics(
+export async function presentPartnerStatistics(
   db: Db,
   { userId }: Caller,
   months: number,
   now: Date,
 ): Promise<PartnerStatistics> {
-  const statuses = await countsOf(db, userId)
+  const statuses = await countByStatus(db, userId)
   const of = (...names: string[]) => sum(statuses, new Set(names), 'count')
   const approved = of('approved', 'converted', 'won', 'lost', 'expired')
   return {
     submitted: of(...Object.keys(statusNames).filter((status) => status !== 'draft')),
-    approved, won: of('won'), lost: of('lost'),
-    approvedPercent: percent(approved, approved + of('rejected')),
-    wonPercent: percent(of('won'), of('won', 'lost')),
+    approved,
+    won: of('won'),
+    lost: of('lost'),
+    approvedPercent: computePercentOrNull(approved, approved + of('rejected')),
+    wonPercent: computePercentOrNull(of('won'), of('won', 'lost')),
     expectAmount: sum(statuses, hoped, 'amount'),
     wonAmount: sum(statuses, new Set(['won']), 'amount'),
-    months: await monthsOf(db, userId, now, months), statuses, products: await productsOf(db, userId),
+    months: await sumByMonth(db, userId, now, months),
+    statuses,
+    products: await sumByProduct(db, userId),
   }
 }

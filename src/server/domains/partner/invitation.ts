@@ -9,17 +9,17 @@ import type { PageWindow } from '@/server/db/page'
 import { appUser, company, partner } from '@/server/db/schema/identity'
 import { partnerInvitation } from '@/server/db/schema/partner'
 import { publicForm, publicInvitation } from '@/server/db/schema/public-form'
-import { invitationCode, makeCode } from '@/server/domains/company/invitation-store'
+import { createInvitationCode, parseInvitationCode } from '@/server/domains/company/invitation-store'
 import { insertPartnerTerms } from '@/server/domains/identity/partner-term-store'
 import type { Caller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
-import { companyForPartners } from './application'
+import { formatTime } from '@/server/http/wire-time'
+import { requirePartnerCompany } from './application'
+import { notifyPartner } from './notify-partners'
 import { applyStatusName, readPartner } from './partner-store'
-import { tellPartner } from './tell'
 
 type Input = InferOutput<(typeof createPartnerInvitation)['input']>
-type Opened = InferOutput<(typeof openPartnerInvitation)['output']>
+type OpenInvitation = InferOutput<(typeof openPartnerInvitation)['output']>
 type InvitationRow = typeof partnerInvitation.$inferSelect
 
 const DAYS = 30
@@ -29,22 +29,30 @@ const OPEN_MAX = 30
 const kindNames: Readonly<Record<string, string>> = { colleague: '同事', partner: '新伙伴' }
 const statusNames = { open: '待注册', used: '已注册', expired: '已过期' } as const
 
-function asSent(row: InvitationRow, registered: string | null, now: Date): SentPartnerInvitation {
+function presentSentInvitation(row: InvitationRow, registered: string | null, now: Date): SentPartnerInvitation {
   const held = row.expiresAt > now ? ('open' as const) : ('expired' as const)
   const status = row.usedBy === null ? held : 'used'
   return {
-    code: row.code, kind: row.kind, kindName: kindNames[row.kind] ?? row.kind, words: row.words,
-    inviteeName: row.inviteeName, inviteeCompany: row.inviteeCompany, status, statusName: statusNames[status],
+    code: row.code,
+    kind: row.kind,
+    kindName: kindNames[row.kind] ?? row.kind,
+    words: row.words,
+    inviteeName: row.inviteeName,
+    inviteeCompany: row.inviteeCompany,
+    status,
+    statusName: statusNames[status],
     registration: registered === null ? null : applyStatusName(registered),
-    path: row.path, createTime: wireTime(row.createdAt), expireTime: wireTime(row.expiresAt),
+    path: row.path,
+    createTime: formatTime(row.createdAt),
+    expireTime: formatTime(row.expiresAt),
   }
 }
 
 /** The letter to another firm (/pages/h5/channel), where the company has one; else the registration itself. */
-async function letterFor(tx: Db, row: Omit<InvitationRow, 'path' | 'usedBy'>): Promise<string> {
+async function buildInvitationPath(tx: Db, row: Omit<InvitationRow, 'path' | 'usedBy'>): Promise<string> {
   const register = `/pages/channel/index/register?code=${row.code}`
   if (row.kind === 'colleague') return register
-  const companyId = await companyForPartners(tx)
+  const companyId = await requirePartnerCompany(tx)
   const [form] = await tx
     .select({ id: publicForm.id })
     .from(publicForm)
@@ -59,7 +67,12 @@ async function letterFor(tx: Db, row: Omit<InvitationRow, 'path' | 'usedBy'>): P
 }
 
 /** Invites somebody. @throws {Refusal} 422 without the other firm, or too many that hold */
-export async function invite(tx: Db, { userId }: Caller, input: Input, now: Date): Promise<SentPartnerInvitation> {
+export async function insertPartnerInvitation(
+  tx: Db,
+  { userId }: Caller,
+  input: Input,
+  now: Date,
+): Promise<SentPartnerInvitation> {
   const { kind, inviteeName, words = '' } = input
   // Locked, so that two at once are both counted.
   await tx.select({ id: partner.userId }).from(partner).where(eq(partner.userId, userId)).for('update')
@@ -71,12 +84,19 @@ export async function invite(tx: Db, { userId }: Caller, input: Input, now: Date
   const total = await tx.$count(partnerInvitation, holds)
   if (total >= OPEN_MAX) throw new Refusal(422, `有效的邀请已达 ${OPEN_MAX} 个`)
   const row = {
-    id: randomUUID(), code: makeCode(), kind, inviterId: userId, inviteeName, inviteeCompany, words,
-    createdAt: now, expiresAt: new Date(now.getTime() + DAYS * DAY_MS),
+    id: randomUUID(),
+    code: createInvitationCode(),
+    kind,
+    inviterId: userId,
+    inviteeName,
+    inviteeCompany,
+    words,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + DAYS * DAY_MS),
   }
-  const path = await letterFor(tx, row)
+  const path = await buildInvitationPath(tx, row)
   await tx.insert(partnerInvitation).values({ ...row, path })
-  return asSent({ ...row, path, usedBy: null }, null, now)
+  return presentSentInvitation({ ...row, path, usedBy: null }, null, now)
 }
 
 /** What a partner has sent, the newest first. */
@@ -91,12 +111,12 @@ export async function listSent(db: Db, { userId }: Caller, { offset, limit }: Pa
     .limit(limit)
     .offset(offset)
   const total = await db.$count(partnerInvitation, own)
-  return { records: rows.map(({ row, registered }) => asSent(row, registered, now)), total }
+  return { records: rows.map(({ row, registered }) => presentSentInvitation(row, registered, now)), total }
 }
 
 /** An invitation as those see it who hold its code, whoever made it: a partner or somebody of the company. */
-async function held(db: Db, typed: string) {
-  const code = invitationCode(typed) ?? typed
+async function findInvitation(db: Db, typed: string) {
+  const code = parseInvitationCode(typed) ?? typed
   const [row] = await db.select().from(partnerInvitation).where(eq(partnerInvitation.code, code))
   if (row) return { ...row, isUsed: row.usedBy !== null }
   const [letter] = await db.select().from(publicInvitation).where(eq(publicInvitation.code, code))
@@ -105,8 +125,8 @@ async function held(db: Db, typed: string) {
 }
 
 /** @throws {Refusal} 404 unknown; 410 used or over */
-export async function open(db: Db, code: string, now: Date): Promise<Opened> {
-  const found = await held(db, code)
+export async function requireOpenInvitation(db: Db, code: string, now: Date): Promise<OpenInvitation> {
+  const found = await findInvitation(db, code)
   if (!found) throw new Refusal(404, '邀请不存在，请核对链接')
   if (found.isUsed) throw new Refusal(410, '邀请已被使用，请联系邀请人重新发送')
   if (found.expiresAt <= now) throw new Refusal(410, '邀请已过期，请联系邀请人重新发送')
@@ -117,10 +137,14 @@ export async function open(db: Db, code: string, now: Date): Promise<Opened> {
     .leftJoin(company, eq(company.id, appUser.companyId))
     .where(eq(appUser.id, found.inviterId))
   return {
-    kind: found.kind, inviterName: inviter?.name ?? '', inviterAvatar: inviter?.avatar || null,
+    kind: found.kind,
+    inviterName: inviter?.name ?? '',
+    inviterAvatar: inviter?.avatar || null,
     inviterCompany: inviter?.firm || inviter?.employer || '',
-    inviteeName: found.inviteeName, companyName: found.inviteeCompany, words: found.words,
-    expireTime: wireTime(found.expiresAt),
+    inviteeName: found.inviteeName,
+    companyName: found.inviteeCompany,
+    words: found.words,
+    expireTime: formatTime(found.expiresAt),
   }
 }
 
@@ -128,12 +152,12 @@ export async function open(db: Db, code: string, now: Date): Promise<Opened> {
  * Applies an invitation at registration: stores the inviter, gives a colleague the inviter's firm, and notifies the
  * inviter. An invalid code does not prevent the registration.
  */
-export async function followInvitation(
+export async function useInvitation(
   tx: Db,
   { code, userId, name }: { code: string; userId: string; name: string },
   now: Date,
 ): Promise<void> {
-  const found = code ? await held(tx, code) : undefined
+  const found = code ? await findInvitation(tx, code) : undefined
   if (!found || found.isUsed || found.expiresAt <= now) return
   const taken = await tx
     .update(partnerInvitation)
@@ -152,5 +176,5 @@ export async function followInvitation(
   const about = { type: 'invitation' as const, id: found.id }
   const content = found.kind === 'colleague' ? '您邀请的同事已注册伙伴账号。' : '您邀请的伙伴已注册账号。'
   const word = { title: `${name} 已接受您的邀请`, content, about, openPage: '/pages/channel/my/index' }
-  await tellPartner(tx, found.inviterId, word, now)
+  await notifyPartner(tx, found.inviterId, word, now)
 }

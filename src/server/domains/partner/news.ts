@@ -4,8 +4,8 @@ import type { PartnerNews } from '@/contract/partner-home'
 import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
 import { message } from '@/server/db/schema/home'
-import { wireTime } from '@/server/http/wire-time'
-import { countNews, newsOf } from './partner-store'
+import { formatTime } from '@/server/http/wire-time'
+import { countNews, isPartnerNewsFor } from './partner-store'
 
 /** A partner's notifications, the newest first. */
 export async function listNews(
@@ -16,14 +16,18 @@ export async function listNews(
   const rows = await db
     .select()
     .from(message)
-    .where(newsOf(userId))
+    .where(isPartnerNewsFor(userId))
     .orderBy(desc(message.createdAt), desc(message.id))
     .limit(limit)
     .offset(offset)
-  const total = await db.$count(message, newsOf(userId))
+  const total = await db.$count(message, isPartnerNewsFor(userId))
   const records = rows.map(({ id, title, content, createdAt, readAt, openPage }) => ({
-    id, title, content, isRead: readAt !== null, openPage: openPage || null,
-    createTime: wireTime(createdAt),
+    id,
+    title,
+    content,
+    isRead: readAt !== null,
+    openPage: openPage || null,
+    createTime: formatTime(createdAt),
   }))
   return { records, total }
 }
@@ -39,6 +43,6 @@ export async function readNews(
   await tx
     .update(message)
     .set({ readAt: now })
-    .where(and(newsOf(userId), isNull(message.readAt), named))
+    .where(and(isPartnerNewsFor(userId), isNull(message.readAt), named))
   return { unread: await countNews(tx, userId) }
 }

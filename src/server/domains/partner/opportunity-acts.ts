@@ -8,21 +8,21 @@ import { formatAmount } from '@/lib/amount'
 import type { Db } from '@/server/db/connection'
 import { opportunity, opportunityFollowUp } from '@/server/db/schema/opportunity'
 import { findOwnUploads } from '@/server/files/upload-store'
-import type { Caller, Member } from '@/server/http/caller'
+import type { Caller, CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 
 import { withdrawWish } from './extension'
+import { buildOpportunityPath, notifyPartner } from './notify-partners'
 import { FOLLOW_UPS_MAX, isProtected } from './opportunity-detail'
-import { staffName } from './opportunity-review'
+import { findStaffName } from './opportunity-review'
 import {
   changeOpportunity,
+  insertOpportunityEvent,
+  lockOwnOpportunity,
   type OpportunityRow,
-  ownOpportunity,
-  record,
+  requireOwnOpportunity,
   statusNames,
-  takeOwn,
 } from './opportunity-rows'
-import { opportunityPage, tellPartner } from './tell'
 
 type FollowUp = InferOutput<(typeof addFollowUp)['input']>
 type Close = InferOutput<(typeof closeOpportunity)['input']>
@@ -31,15 +31,22 @@ type Convert = InferOutput<(typeof convertOpportunity)['input']>
 const followed = new Set(['submitted', 'reviewing', 'approved', 'converted'])
 
 /** Adds a follow-up to an opportunity. @throws {Refusal} 404; 409 not submitted, or ended; 422 too many */
-export async function follow(tx: Db, caller: Caller, input: FollowUp, now: Date): Promise<OpportunityRow> {
-  const row = await takeOwn(tx, caller.userId, { id: input.id })
+export async function insertFollowUp(tx: Db, caller: Caller, input: FollowUp, now: Date): Promise<OpportunityRow> {
+  const row = await lockOwnOpportunity(tx, caller.userId, { id: input.id })
   if (!followed.has(row.status)) throw new Refusal(409, `商机${statusNames[row.status] ?? ''}，不能再添加跟进`)
   const { kind, content, nextStep = '', nextDate = '', photos = [] } = input
   await findOwnUploads(tx, caller, photos)
   const total = await tx.$count(opportunityFollowUp, eq(opportunityFollowUp.opportunityId, row.id))
   if (total >= FOLLOW_UPS_MAX) throw new Refusal(422, `跟进最多 ${FOLLOW_UPS_MAX} 条`)
   await tx.insert(opportunityFollowUp).values({
-    id: randomUUID(), opportunityId: row.id, userId: caller.userId, kind, content, nextStep, nextDate, photos,
+    id: randomUUID(),
+    opportunityId: row.id,
+    userId: caller.userId,
+    kind,
+    content,
+    nextStep,
+    nextDate,
+    photos,
     createdAt: now,
   })
   return changeOpportunity(tx, row, { nextStep, nextDate }, now)
@@ -58,8 +65,8 @@ function assertTold({ result, amount, signDate, reason }: Close): void {
 /** Ends an opportunity. @throws {Refusal} 404; 409 not approved, or changed meanwhile; 422 by field */
 export async function close(tx: Db, caller: Caller, input: Close, now: Date): Promise<OpportunityRow> {
   const { result, amount = null, signDate = '', reason = '', attachments = [] } = input
-  await withdrawWish(tx, await ownOpportunity(tx, caller.userId, input.id), now)
-  const row = await takeOwn(tx, caller.userId, input)
+  await withdrawWish(tx, await requireOwnOpportunity(tx, caller.userId, input.id), now)
+  const row = await lockOwnOpportunity(tx, caller.userId, input)
   if (row.status !== 'approved' && row.status !== 'converted')
     throw new Refusal(409, `商机${statusNames[row.status] ?? ''}，不能标记结果`)
   assertTold(input)
@@ -69,14 +76,19 @@ export async function close(tx: Db, caller: Caller, input: Close, now: Date): Pr
   const kept = { attachments: [...new Set([...row.attachments, ...attachments])], nextStep: '', nextDate: '' }
   const closed = await changeOpportunity(tx, row, { ...outcome, ...kept, status: result, closedAt: now }, now)
   const content = isWon ? `签约 ${formatAmount(amount ?? 0)}，${signDate}` : reason
-  await record(tx, row.id, { action: result, content, byName: await staffName(tx, caller.userId) }, now)
+  await insertOpportunityEvent(
+    tx,
+    row.id,
+    { action: result, content, byName: await findStaffName(tx, caller.userId) },
+    now,
+  )
   return closed
 }
 
 /** Takes an opportunity over into the company's own sales. @throws {Refusal} 404; 409 not protected, or changed */
-export async function convert(
+export async function convertToProject(
   tx: Db,
-  caller: Member,
+  caller: CompanyCaller,
   { id, version, remark = '' }: Convert,
   now: Date,
 ): Promise<OpportunityRow> {
@@ -85,10 +97,10 @@ export async function convert(
   if (row.version !== version) throw new Refusal(409, '商机已被更新，请刷新后重试')
   if (row.status !== 'approved' || !isProtected(row, now)) throw new Refusal(409, '只有保护期内的商机可以转为正式项目')
   const converted = await changeOpportunity(tx, row, { status: 'converted' }, now)
-  const byName = await staffName(tx, caller.userId)
-  await record(tx, row.id, { action: 'converted', content: remark, byName }, now)
+  const byName = await findStaffName(tx, caller.userId)
+  await insertOpportunityEvent(tx, row.id, { action: 'converted', content: remark, byName }, now)
   const word = { title: `商机已转为正式项目：${row.opportunityName}`, content: remark || '我们会与您一起推进。' }
   const about = { type: 'opportunity' as const, id }
-  await tellPartner(tx, row.ownerId, { ...word, about, openPage: opportunityPage(id) }, now)
+  await notifyPartner(tx, row.ownerId, { ...word, about, openPage: buildOpportunityPath(id) }, now)
   return converted
 }

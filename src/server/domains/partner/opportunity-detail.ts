@@ -7,11 +7,11 @@ import { appUser } from '@/server/db/schema/identity'
 import { opportunityEvent, opportunityExtension, opportunityFollowUp } from '@/server/db/schema/opportunity'
 import type { FileLinks } from '@/server/files/file-links'
 import { type Files, readFiles } from '@/server/files/file-refs'
-import { wireTime } from '@/server/http/wire-time'
+import { formatTime } from '@/server/http/wire-time'
 
-import { asOpportunity, eventTitle, type OpportunityRow } from './opportunity-rows'
-import { reportedProduct } from './products'
-import { reviewersOf } from './reviewers'
+import { getOpportunityEventTitle, type OpportunityRow, presentOpportunity } from './opportunity-rows'
+import { findReportedProduct } from './products'
+import { findReviewerNames } from './reviewers'
 
 /** How often one protection may be prolonged. */
 export const EXTENSIONS_MAX = 2
@@ -39,7 +39,7 @@ export const isProtected = ({ status, protectEnd }: OpportunityRow, now: Date) =
   (status === 'approved' || status === 'converted') && protectEnd !== null && protectEnd > now
 
 /** What its partner may do with an opportunity now. */
-function actionsOf(row: OpportunityRow, isAsked: boolean, now: Date): OpportunityAction[] {
+function listActions(row: OpportunityRow, isAsked: boolean, now: Date): OpportunityAction[] {
   const { status, extensions } = row
   if (status === 'draft') return ['edit', 'remove']
   if (status === 'rejected' || status === 'expired') return ['edit']
@@ -51,39 +51,56 @@ function actionsOf(row: OpportunityRow, isAsked: boolean, now: Date): Opportunit
 
 type FollowUpRow = typeof opportunityFollowUp.$inferSelect
 
-function followUpOf(row: FollowUpRow, userName: string | null, files: Files): OpportunityDetail['followUps'][number] {
+function presentFollowUp(
+  row: FollowUpRow,
+  userName: string | null,
+  files: Files,
+): OpportunityDetail['followUps'][number] {
   return {
-    time: wireTime(row.createdAt), content: row.content, userName, kind: row.kind,
-    kindName: kindNames[row.kind] ?? row.kind, nextStep: row.nextStep || null, nextDate: row.nextDate || null,
+    time: formatTime(row.createdAt),
+    content: row.content,
+    userName,
+    kind: row.kind,
+    kindName: kindNames[row.kind] ?? row.kind,
+    nextStep: row.nextStep || null,
+    nextDate: row.nextDate || null,
     photos: row.photos.flatMap((id) => files.get(id) ?? []),
   }
 }
 
-const extensionOf = (row: ExtensionRow) => ({
-  status: row.status, statusName: extensionNames[row.status] ?? row.status, days: row.days, reason: row.reason,
-  answer: row.answer || null, createTime: wireTime(row.createdAt),
+const presentExtension = (row: ExtensionRow) => ({
+  status: row.status,
+  statusName: extensionNames[row.status] ?? row.status,
+  days: row.days,
+  reason: row.reason,
+  answer: row.answer || null,
+  createTime: formatTime(row.createdAt),
 })
 
-async function historyOf(db: Db, id: string) {
+async function listEvents(db: Db, id: string) {
   const rows = await db
     .select()
     .from(opportunityEvent)
     .where(eq(opportunityEvent.opportunityId, id))
     .orderBy(desc(opportunityEvent.at), desc(opportunityEvent.id))
   return rows.map(({ at, action, content, byName }) => ({
-    time: wireTime(at), action, title: eventTitle(action), content, byName: byName || null,
+    time: formatTime(at),
+    action,
+    title: getOpportunityEventTitle(action),
+    content,
+    byName: byName || null,
   }))
 }
 
-async function relatedTo(db: Db, { productId, activityId }: OpportunityRow) {
+async function findRelated(db: Db, { productId, activityId }: OpportunityRow) {
   const [of] = activityId ? await db.select().from(activity).where(eq(activity.id, activityId)) : []
   return {
-    product: productId ? await reportedProduct(db, productId) : null,
-    activity: of ? { id: of.id, title: of.title, startTime: wireTime(of.startAt) } : null,
+    product: productId ? await findReportedProduct(db, productId) : null,
+    activity: of ? { id: of.id, title: of.title, startTime: formatTime(of.startAt) } : null,
   }
 }
 
-async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+async function findNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const { id, name } = appUser
   const rows = await db
     .select({ id, name })
@@ -112,21 +129,32 @@ export async function describeOpportunity(
     .orderBy(desc(opportunityExtension.createdAt))
     .limit(1)
   const files = await readFiles(db, links, [...row.attachments, ...followUps.flatMap(({ photos }) => photos)])
-  const names = await namesOf(db, [row.ownerId, ...followUps.map(({ userId }) => userId)])
+  const names = await findNames(db, [row.ownerId, ...followUps.map(({ userId }) => userId)])
   const { province, city, district, address, creditCode, industry, lostReason, signDate } = row
   return {
-    ...asOpportunity(row, names.get(row.ownerId) ?? null),
-    creditCode: creditCode || null, contactName: row.contactName, contactPhone: row.contactPhone,
-    industry: industry || null, province: province || null, city: city || null, district: district || null,
-    address: address || null, demand: row.demand, stage: null,
-    followUps: followUps.map((one) => followUpOf(one, names.get(one.userId) ?? null, files)),
+    ...presentOpportunity(row, names.get(row.ownerId) ?? null),
+    creditCode: creditCode || null,
+    contactName: row.contactName,
+    contactPhone: row.contactPhone,
+    industry: industry || null,
+    province: province || null,
+    city: city || null,
+    district: district || null,
+    address: address || null,
+    demand: row.demand,
+    stage: null,
+    followUps: followUps.map((one) => presentFollowUp(one, names.get(one.userId) ?? null, files)),
     attachments: row.attachments.flatMap((id) => files.get(id) ?? []),
-    rejectedFields: [...row.rejectedFields], version: row.version, history: await historyOf(db, row.id),
-    reviewerName: await reviewersOf(db, row.instanceId),
-    extension: extension ? extensionOf(extension) : null,
+    rejectedFields: [...row.rejectedFields],
+    version: row.version,
+    history: await listEvents(db, row.id),
+    reviewerName: await findReviewerNames(db, row.instanceId),
+    extension: extension ? presentExtension(extension) : null,
     extensionsLeft: Math.max(0, EXTENSIONS_MAX - row.extensions),
-    wonAmount: row.wonAmount, signDate: signDate || null, lostReason: lostReason || null,
-    ...(await relatedTo(db, row)),
-    actions: actionsOf(row, extension?.status === 'pending', now),
+    wonAmount: row.wonAmount,
+    signDate: signDate || null,
+    lostReason: lostReason || null,
+    ...(await findRelated(db, row)),
+    actions: listActions(row, extension?.status === 'pending', now),
   }
 }

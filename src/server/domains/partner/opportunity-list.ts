@@ -11,26 +11,26 @@ import {
 import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import { pageWindow } from '@/server/db/page'
+import { toPageWindow } from '@/server/db/page'
 import { appUser, partner } from '@/server/db/schema/identity'
 import { opportunity, opportunityTally } from '@/server/db/schema/opportunity'
-import { answersTo } from '@/server/db/sql-text'
+import { matchesKeyword } from '@/server/db/sql-text'
 import { Refusal } from '@/server/http/refusal'
 import type { InstanceRow } from '@/server/workflow/instances/instance-store'
 
-import { asOpportunity, isKept, type OpportunityRow } from './opportunity-rows'
+import { isKept, type OpportunityRow, presentOpportunity } from './opportunity-rows'
 
-type Asked = InferOutput<(typeof listOwnOpportunities)['input']>
-type Reported = InferOutput<(typeof listReportedOpportunities)['input']>
+type ListQuery = InferOutput<(typeof listOwnOpportunities)['input']>
+type ReportedQuery = InferOutput<(typeof listReportedOpportunities)['input']>
 
 const reviews: ReadonlySet<string> = new Set([OPPORTUNITY_REVIEW, EXTENSION_REVIEW])
 
 /** Before the end of a protection it is shown as one that soon ends. */
 const EXPIRING_DAYS = 14
 
-const words = (keyword: string | undefined) =>
+const buildKeywordFilter = (keyword: string | undefined) =>
   keyword
-    ? answersTo(keyword, [
+    ? matchesKeyword(keyword, [
         opportunity.opportunityName,
         opportunity.customerName,
         opportunity.opportunityNo,
@@ -46,20 +46,20 @@ export const isExpiring = (now: Date) =>
     lte(opportunity.protectEnd, new Date(now.getTime() + EXPIRING_DAYS * DAY_MS)),
   )
 
-const startOf = (day: string) => new Date(parseWireTime(day) ?? 0)
+const toDayStart = (day: string) => new Date(parseWireTime(day) ?? 0)
 
-function narrowed({ keyword, dateFrom, dateTo, productType, expiring }: Asked, now: Date): SQL | undefined {
+function buildListFilter({ keyword, dateFrom, dateTo, productType, expiring }: ListQuery, now: Date): SQL | undefined {
   return and(
-    words(keyword),
-    dateFrom ? gte(opportunity.createdAt, startOf(dateFrom)) : undefined,
-    dateTo ? lt(opportunity.createdAt, new Date(startOf(dateTo).getTime() + DAY_MS)) : undefined,
+    buildKeywordFilter(keyword),
+    dateFrom ? gte(opportunity.createdAt, toDayStart(dateFrom)) : undefined,
+    dateTo ? lt(opportunity.createdAt, new Date(toDayStart(dateTo).getTime() + DAY_MS)) : undefined,
     productType ? eq(opportunity.productType, productType) : undefined,
     expiring ? isExpiring(now) : undefined,
   )
 }
 
 /** Counts only a filtered list: else the number is stored. */
-async function totalOf(db: Db, ownerId: string, asked: Asked, where: SQL | undefined): Promise<number> {
+async function countMatches(db: Db, ownerId: string, asked: ListQuery, where: SQL | undefined): Promise<number> {
   const { status, keyword, dateFrom, dateTo, productType, expiring } = asked
   if (keyword || dateFrom || dateTo || productType || expiring) {
     return db.$count(opportunity, where)
@@ -76,14 +76,14 @@ async function totalOf(db: Db, ownerId: string, asked: Asked, where: SQL | undef
 export async function listOwn(
   db: Db,
   ownerId: string,
-  asked: Asked,
+  asked: ListQuery,
   now: Date,
 ): Promise<{ records: Opportunity[]; total: number }> {
-  const { offset, limit } = pageWindow(asked)
+  const { offset, limit } = toPageWindow(asked)
   const own = and(
     eq(opportunity.ownerId, ownerId),
     asked.status ? eq(opportunity.status, asked.status) : undefined,
-    narrowed(asked, now),
+    buildListFilter(asked, now),
   )
   const newest = [desc(opportunity.createdAt), desc(opportunity.id)]
   const rows = await db
@@ -94,22 +94,22 @@ export async function listOwn(
     .limit(limit)
     .offset(offset)
   const [person] = await db.select({ name: appUser.name }).from(appUser).where(eq(appUser.id, ownerId))
-  const records = rows.map((row) => asOpportunity(row, person?.name ?? null))
-  return { records, total: await totalOf(db, ownerId, asked, own) }
+  const records = rows.map((row) => presentOpportunity(row, person?.name ?? null))
+  return { records, total: await countMatches(db, ownerId, asked, own) }
 }
 
 /** What was reported to a company; drafts are nobody's but their partner's. */
 export async function listReported(
   db: Db,
   companyId: string,
-  asked: Reported,
+  asked: ReportedQuery,
 ): Promise<{ records: ReportedOpportunity[]; total: number }> {
-  const { offset, limit } = pageWindow(asked)
+  const { offset, limit } = toPageWindow(asked)
   const where = and(
     eq(opportunity.companyId, companyId),
     ne(opportunity.status, 'draft'),
     asked.status ? eq(opportunity.status, asked.status) : undefined,
-    words(asked.keyword),
+    buildKeywordFilter(asked.keyword),
   )
   const rows = await db
     .select({ row: opportunity, partnerName: appUser.name, partnerCompany: partner.companyName })
@@ -121,7 +121,7 @@ export async function listReported(
     .limit(limit)
     .offset(offset)
   const total = await db.$count(opportunity, where)
-  const records = rows.map(({ row, ...whose }) => ({ ...asOpportunity(row, whose.partnerName), ...whose }))
+  const records = rows.map(({ row, ...whose }) => ({ ...presentOpportunity(row, whose.partnerName), ...whose }))
   return { records, total }
 }
 

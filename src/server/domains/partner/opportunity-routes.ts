@@ -20,17 +20,17 @@ import {
   listReportedOpportunities,
 } from '@/contract/opportunity-desk'
 import type { Db } from '@/server/db/connection'
-import { pageAnswer } from '@/server/db/page'
+import { presentPage } from '@/server/db/page'
 import type { FileServices } from '@/server/files/file-services'
 import { handle } from '@/server/http/handle'
 import { assertOperator } from '@/server/people/operator-store'
 import { openProcess } from '@/server/workflow/instances/detail'
-import { ask } from './extension'
-import { check, removeDraft, saveDraft, submitOpportunity } from './opportunity'
-import { close, convert, follow } from './opportunity-acts'
+import { insertExtensionRequest } from './extension'
+import { findDuplicateReport, removeDraft, submitOpportunity, upsertOpportunityDraft } from './opportunity'
+import { close, convertToProject, insertFollowUp } from './opportunity-acts'
 import { describeOpportunity } from './opportunity-detail'
 import { listOwn, listReported, reportedOpportunity, reviewedOpportunity } from './opportunity-list'
-import { type OpportunityRow, ownOpportunity } from './opportunity-rows'
+import { type OpportunityRow, requireOwnOpportunity } from './opportunity-rows'
 import { readPartner } from './partner-store'
 
 /** While typing one asks about once a second; who tries out a list of customers is stopped. */
@@ -38,15 +38,20 @@ const CHECKS_PER_MINUTE = 60
 const SUBMISSIONS_PER_MINUTE = 30
 
 function ownRoutes(app: FastifyInstance, { links }: FileServices): void {
-  handle(app, checkNotApprovedOpportunities, (marks, { caller, db, now }) => check(db, caller, marks, now), {
-    perMinute: CHECKS_PER_MINUTE,
-  })
+  handle(
+    app,
+    checkNotApprovedOpportunities,
+    (marks, { caller, db, now }) => findDuplicateReport(db, caller, marks, now),
+    {
+      perMinute: CHECKS_PER_MINUTE,
+    },
+  )
   handle(app, listOwnOpportunities, async (query, { caller, db, now }) => {
     const { records, total } = await listOwn(db, caller.userId, query, now)
-    return pageAnswer(query, records, total)
+    return presentPage(query, records, total)
   })
   handle(app, getOpportunity, async ({ id }, { caller, db, now }) =>
-    describeOpportunity(db, links, await ownOpportunity(db, caller.userId, id), now),
+    describeOpportunity(db, links, await requireOwnOpportunity(db, caller.userId, id), now),
   )
   handle(
     app,
@@ -56,14 +61,14 @@ function ownRoutes(app: FastifyInstance, { links }: FileServices): void {
     { perMinute: SUBMISSIONS_PER_MINUTE },
   )
   handle(app, saveOpportunityDraft, async (input, { caller, db, now }) =>
-    describeOpportunity(db, links, await saveDraft(db, caller, input, now), now),
+    describeOpportunity(db, links, await upsertOpportunityDraft(db, caller, input, now), now),
   )
   handle(app, removeOpportunityDraft, ({ id }, { caller, db }) => removeDraft(db, caller, id))
   handle(app, addFollowUp, async (input, { caller, db, now }) =>
-    describeOpportunity(db, links, await follow(db, caller, input, now), now),
+    describeOpportunity(db, links, await insertFollowUp(db, caller, input, now), now),
   )
   handle(app, requestExtension, async (input, { caller, db, now }) =>
-    describeOpportunity(db, links, await ask(db, caller, input, now), now),
+    describeOpportunity(db, links, await insertExtensionRequest(db, caller, input, now), now),
   )
   handle(app, closeOpportunity, async (input, { caller, db, now }) =>
     describeOpportunity(db, links, await close(db, caller, input, now), now),
@@ -83,7 +88,7 @@ export function opportunityRoutes(app: FastifyInstance, services: FileServices):
   handle(app, listReportedOpportunities, async (query, { caller, db }) => {
     await assertOperator(db, caller)
     const { records, total } = await listReported(db, caller.companyId, query)
-    return pageAnswer(query, records, total)
+    return presentPage(query, records, total)
   })
   handle(app, getReportedOpportunity, async ({ id }, { caller, db, now }) => {
     await assertOperator(db, caller)
@@ -91,7 +96,7 @@ export function opportunityRoutes(app: FastifyInstance, services: FileServices):
   })
   handle(app, convertOpportunity, async (input, { caller, db, now }) => {
     await assertOperator(db, caller)
-    return whole(db, await convert(db, caller, input, now), now)
+    return whole(db, await convertToProject(db, caller, input, now), now)
   })
   handle(app, getReviewedOpportunity, async ({ procInstId }, { caller, db, now }) => {
     const { loaded } = await openProcess(db, caller, procInstId)

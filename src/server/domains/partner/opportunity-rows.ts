@@ -5,7 +5,7 @@ import type { Opportunity } from '@/contract/opportunity'
 import type { Db } from '@/server/db/connection'
 import { opportunity, opportunityEvent, opportunityTally } from '@/server/db/schema/opportunity'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
+import { formatTime } from '@/server/http/wire-time'
 
 export type OpportunityRow = typeof opportunity.$inferSelect
 
@@ -38,52 +38,61 @@ const eventTitles: Readonly<Record<string, string>> = {
   expired: '保护期结束',
 }
 
-export const eventTitle = (action: string) => eventTitles[action] ?? action
+export const getOpportunityEventTitle = (action: string) => eventTitles[action] ?? action
 
 /** While a protection runs; names the states literally: only so the partial indexes serve. */
 export const isKept = sql.raw("status in ('approved', 'converted')")
 
 /** An opportunity as lists show it. */
-export function asOpportunity(row: OpportunityRow, ownerName: string | null): Opportunity {
+export function presentOpportunity(row: OpportunityRow, ownerName: string | null): Opportunity {
   return {
-    id: row.id, opportunityNo: row.opportunityNo || null, opportunityName: row.opportunityName,
-    customerName: row.customerName, productType: row.productType || null, expectAmount: row.expectAmount,
-    expectSignDate: row.expectSignDate || null, status: row.status,
+    id: row.id,
+    opportunityNo: row.opportunityNo || null,
+    opportunityName: row.opportunityName,
+    customerName: row.customerName,
+    productType: row.productType || null,
+    expectAmount: row.expectAmount,
+    expectSignDate: row.expectSignDate || null,
+    status: row.status,
     statusName: statusNames[row.status] ?? row.status,
     reasonForRejection: row.status === 'rejected' ? row.reason || null : null,
-    protectStart: wireTime(row.protectStart), protectEnd: wireTime(row.protectEnd), ownerName,
-    createTime: wireTime(row.createdAt), updateTime: wireTime(row.updatedAt),
-    nextStep: row.nextStep || null, nextDate: row.nextDate || null,
+    protectStart: formatTime(row.protectStart),
+    protectEnd: formatTime(row.protectEnd),
+    ownerName,
+    createTime: formatTime(row.createdAt),
+    updateTime: formatTime(row.updatedAt),
+    nextStep: row.nextStep || null,
+    nextDate: row.nextDate || null,
   }
 }
 
-const gone = () => new Refusal(404, '商机不存在或无权查看')
+const createNotFound = () => new Refusal(404, '商机不存在或无权查看')
 
 /** One of a partner's own. @throws {Refusal} 404 */
-export async function ownOpportunity(db: Db, ownerId: string, id: string): Promise<OpportunityRow> {
+export async function requireOwnOpportunity(db: Db, ownerId: string, id: string): Promise<OpportunityRow> {
   const [row] = await db
     .select()
     .from(opportunity)
     .where(and(eq(opportunity.id, id), eq(opportunity.ownerId, ownerId)))
-  if (!row) throw gone()
+  if (!row) throw createNotFound()
   return row
 }
 
 /** The same, taken for writing. @throws {Refusal} 404; 409 when it is not as it was read */
-export async function takeOwn(
+export async function lockOwnOpportunity(
   tx: Db,
   ownerId: string,
   { id, version }: { id: string; version?: number | undefined },
 ): Promise<OpportunityRow> {
   const own = and(eq(opportunity.id, id), eq(opportunity.ownerId, ownerId))
   const [row] = await tx.select().from(opportunity).where(own).for('update')
-  if (!row) throw gone()
+  if (!row) throw createNotFound()
   if (version !== undefined && version !== row.version) throw new Refusal(409, '商机已被更新，请刷新后重试')
   return row
 }
 
 /** What an opportunity adds to the sum of its state. */
-const worth = ({ status, wonAmount, expectAmount }: OpportunityRow) =>
+const getAmount = ({ status, wonAmount, expectAmount }: OpportunityRow) =>
   (status === 'won' ? wonAmount : expectAmount) ?? 0
 
 async function count(tx: Db, { ownerId, status }: OpportunityRow, total: number, amount: number): Promise<void> {
@@ -96,21 +105,25 @@ async function count(tx: Db, { ownerId, status }: OpportunityRow, total: number,
     })
 }
 
-async function retally(tx: Db, before: OpportunityRow | undefined, after: OpportunityRow | undefined): Promise<void> {
+async function updateTally(
+  tx: Db,
+  before: OpportunityRow | undefined,
+  after: OpportunityRow | undefined,
+): Promise<void> {
   if (before && after && before.status === after.status) {
-    const more = worth(after) - worth(before)
+    const more = getAmount(after) - getAmount(before)
     if (more !== 0) await count(tx, after, 0, more)
     return
   }
-  if (before) await count(tx, before, -1, -worth(before))
-  if (after) await count(tx, after, 1, worth(after))
+  if (before) await count(tx, before, -1, -getAmount(before))
+  if (after) await count(tx, after, 1, getAmount(after))
 }
 
 /** Adds an opportunity. */
 export async function addOpportunity(tx: Db, row: typeof opportunity.$inferInsert): Promise<OpportunityRow> {
   const [added] = await tx.insert(opportunity).values(row).returning()
   if (!added) throw new Error('an insert gave no row')
-  await retally(tx, undefined, added)
+  await updateTally(tx, undefined, added)
   return added
 }
 
@@ -127,7 +140,7 @@ export async function changeOpportunity(
     .where(eq(opportunity.id, before.id))
     .returning()
   if (!after) throw new Error('the row was locked')
-  await retally(tx, before, after)
+  await updateTally(tx, before, after)
   return after
 }
 
@@ -135,11 +148,11 @@ export async function changeOpportunity(
 export async function dropOpportunity(tx: Db, row: OpportunityRow): Promise<void> {
   await tx.delete(opportunityEvent).where(eq(opportunityEvent.opportunityId, row.id))
   await tx.delete(opportunity).where(eq(opportunity.id, row.id))
-  await retally(tx, row, undefined)
+  await updateTally(tx, row, undefined)
 }
 
 /** Something that happened to an opportunity. */
-interface Happening {
+interface NewOpportunityEvent {
   action: string
   content?: string
   /** Who did it, as the partner reads it. */
@@ -147,10 +160,10 @@ interface Happening {
 }
 
 /** Writes down what happened; never changed afterwards. */
-export async function record(
+export async function insertOpportunityEvent(
   tx: Db,
   opportunityId: string,
-  { action, content = '', byName }: Happening,
+  { action, content = '', byName }: NewOpportunityEvent,
   at: Date,
 ): Promise<void> {
   await tx.insert(opportunityEvent).values({ id: randomUUID(), opportunityId, action, content, byName, at })

@@ -4,35 +4,41 @@ import type { InferOutput } from 'valibot'
 
 import type { createOpportunity, DuplicateCheck } from '@/contract/opportunity'
 import type { saveOpportunityDraft } from '@/contract/opportunity-acts'
-import { madeUpName } from '@/lib/opportunity-name'
+import { buildOpportunityName } from '@/lib/opportunity-name'
 import type { Db } from '@/server/db/connection'
 import { opportunityTally } from '@/server/db/schema/opportunity'
 import { partnerActivity } from '@/server/db/schema/partner'
 import { findOwnUploads } from '@/server/files/upload-store'
 import type { Caller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
-import { nextSerial } from '@/server/workflow/instances/submission-store'
-import { companyForPartners } from './application'
-import { companyKey } from './company-name'
-import { type CustomerMarks, type Duplicate, duplicatesOf, duplicateText, queueUp } from './duplicates'
+import { formatTime } from '@/server/http/wire-time'
+import { createSerialNumber } from '@/server/workflow/instances/submission-store'
+import { requirePartnerCompany } from './application'
+import { normalizeCompanyName } from './company-name'
+import {
+  type CustomerMarks,
+  formatDuplicateText,
+  listOpportunityDuplicates,
+  lockCustomerMarks,
+  type OpportunityDuplicate,
+} from './duplicates'
 import { withdrawWish } from './extension'
-import { askForReview } from './opportunity-review'
+import { submitOpportunityForReview } from './opportunity-review'
 import {
   addOpportunity,
   changeOpportunity,
   dropOpportunity,
+  insertOpportunityEvent,
+  lockOwnOpportunity,
   type OpportunityRow,
-  ownOpportunity,
-  record,
+  requireOwnOpportunity,
   statusNames,
-  takeOwn,
 } from './opportunity-rows'
 import { readPartner } from './partner-store'
-import { reportableName } from './products'
+import { requireReportableName } from './products'
 
-type Submitted = InferOutput<(typeof createOpportunity)['input']>
-type Drafted = InferOutput<(typeof saveOpportunityDraft)['input']>
+type SubmitInput = InferOutput<(typeof createOpportunity)['input']>
+type DraftInput = InferOutput<(typeof saveOpportunityDraft)['input']>
 
 /** Drafts that a partner may keep on the server. */
 const DRAFTS_MAX = 50
@@ -48,25 +54,35 @@ async function countNotApproved(db: Db, ownerId: string): Promise<number> {
 }
 
 /** What still waits, and whether a customer has been reported: never by whom, unless by the caller. */
-export async function check(db: Db, caller: Caller, marks: CustomerMarks, now: Date): Promise<DuplicateCheck> {
+export async function findDuplicateReport(
+  db: Db,
+  caller: Caller,
+  marks: CustomerMarks,
+  now: Date,
+): Promise<DuplicateCheck> {
   const notApproved = await countNotApproved(db, caller.userId)
-  const found = await duplicatesOf(db, await companyForPartners(db), marks, { now })
-  const isMine = ({ row }: Duplicate) => row.ownerId === caller.userId
+  const found = await listOpportunityDuplicates(db, await requirePartnerCompany(db), marks, { now })
+  const isMine = ({ row }: OpportunityDuplicate) => row.ownerId === caller.userId
   // Another partner's opportunity blocks the report; the caller's own is only a hint.
   const first = found.find((one) => !isMine(one)) ?? found[0]
   if (!first) return { notApproved, duplicate: null }
   const mine = isMine(first)
   const { row, field } = first
-  const about = { isMine: mine, field, text: duplicateText(first, mine, now), protectEnd: wireTime(row.protectEnd) }
+  const about = {
+    isMine: mine,
+    field,
+    text: formatDuplicateText(first, mine, now),
+    protectEnd: formatTime(row.protectEnd),
+  }
   const own = { statusName: statusNames[row.status] ?? row.status, opportunityId: row.id }
   return { notApproved, duplicate: { ...about, ...(mine ? own : { statusName: '', opportunityId: null }) } }
 }
 
 /** @throws {Refusal} 404 when the product or the activity is not the company's */
-async function assertRelated(tx: Db, companyId: string, { productId, activityId }: Drafted): Promise<string> {
+async function assertRelated(tx: Db, companyId: string, { productId, activityId }: DraftInput): Promise<string> {
   let productName = ''
   if (productId !== undefined) {
-    const name = await reportableName(tx, companyId, productId)
+    const name = await requireReportableName(tx, companyId, productId)
     if (name === undefined) throw new Refusal(404, '产品不存在，请重新选择')
     productName = name
   }
@@ -79,25 +95,38 @@ async function assertRelated(tx: Db, companyId: string, { productId, activityId 
 }
 
 /** The columns of what was typed; what was left out is emptied. */
-function factsOf(input: Drafted, productName: string) {
+function toColumns(input: DraftInput, productName: string) {
   const { customerName = '', productType = productName, opportunityName = '' } = input
   const { creditCode = '', contactName = '', contactPhone = '', industry = '', province = '', city = '' } = input
   const { district = '', address = '', demand = '', expectAmount = null, expectSignDate = '' } = input
   return {
-    opportunityName: opportunityName || madeUpName(customerName, productType), productType,
-    customerName, customerKey: companyKey(customerName),
-    creditCode: creditCode.toUpperCase(), contactName, contactPhone, industry, province, city, district, address,
-    demand, expectAmount, expectSignDate, attachments: input.attachments ?? [],
-    productId: input.productId ?? null, activityId: input.activityId ?? null,
+    opportunityName: opportunityName || buildOpportunityName(customerName, productType),
+    productType,
+    customerName,
+    customerKey: normalizeCompanyName(customerName),
+    creditCode: creditCode.toUpperCase(),
+    contactName,
+    contactPhone,
+    industry,
+    province,
+    city,
+    district,
+    address,
+    demand,
+    expectAmount,
+    expectSignDate,
+    attachments: input.attachments ?? [],
+    productId: input.productId ?? null,
+    activityId: input.activityId ?? null,
   }
 }
 
-type Facts = ReturnType<typeof factsOf>
+type Facts = ReturnType<typeof toColumns>
 
 /** The row that an input names, if it names one. @throws {Refusal} 404; 409 changed, or not to be changed any more */
-async function takeFor(tx: Db, ownerId: string, { id, version }: Drafted, states: ReadonlySet<string>) {
+async function lockEditable(tx: Db, ownerId: string, { id, version }: DraftInput, states: ReadonlySet<string>) {
   if (id === undefined) return undefined
-  const row = await takeOwn(tx, ownerId, { id, version })
+  const row = await lockOwnOpportunity(tx, ownerId, { id, version })
   if (!states.has(row.status)) throw new Refusal(409, `商机${statusNames[row.status] ?? ''}，不能再修改`)
   return row
 }
@@ -110,13 +139,15 @@ async function write(tx: Db, before: OpportunityRow | undefined, row: Facts & Pa
 
 /** @throws {Refusal} 409 with the field that another report has, or for a duplicate of the caller's own */
 async function assertFirst(tx: Db, row: Facts & { companyId: string; ownerId: string }, except: string, now: Date) {
-  const found = await duplicatesOf(tx, row.companyId, row, { now, except })
+  const found = await listOpportunityDuplicates(tx, row.companyId, row, { now, except })
   const other = found.find(({ row: { ownerId } }) => ownerId !== row.ownerId)
   if (other) {
-    const why = duplicateText(other, false, now)
+    const why = formatDuplicateText(other, false, now)
     throw new Refusal(409, why, { [other.field]: why })
   }
-  const again = found.find(({ row: one }) => companyKey(one.opportunityName) === companyKey(row.opportunityName))
+  const again = found.find(
+    ({ row: one }) => normalizeCompanyName(one.opportunityName) === normalizeCompanyName(row.opportunityName),
+  )
   if (again) throw new Refusal(409, '您已报备过该客户的同一商机', { opportunityName: '您已报备过该客户的同一商机' })
 }
 
@@ -126,35 +157,54 @@ async function assertFirst(tx: Db, row: Facts & { companyId: string; ownerId: st
  *
  * @throws {Refusal} 404 product, activity, files or the opportunity; 409 reported already, or changed meanwhile
  */
-export async function submitOpportunity(tx: Db, caller: Caller, input: Submitted, now: Date): Promise<OpportunityRow> {
+export async function submitOpportunity(
+  tx: Db,
+  caller: Caller,
+  input: SubmitInput,
+  now: Date,
+): Promise<OpportunityRow> {
   const { userId: ownerId } = caller
-  const companyId = await companyForPartners(tx)
-  const facts = factsOf(input, await assertRelated(tx, companyId, input))
+  const companyId = await requirePartnerCompany(tx)
+  const facts = toColumns(input, await assertRelated(tx, companyId, input))
   await findOwnUploads(tx, caller, facts.attachments)
   // A wish for more time was about the protection that ran out. Before all locks, in the order of those who decide.
-  if (input.id) await withdrawWish(tx, await ownOpportunity(tx, ownerId, input.id), now)
+  if (input.id) await withdrawWish(tx, await requireOwnOpportunity(tx, ownerId, input.id), now)
   // First of all: from here on nobody else reports this customer until this is done.
-  await queueUp(tx, companyId, facts, now)
-  const before = await takeFor(tx, ownerId, input, correctable)
+  await lockCustomerMarks(tx, companyId, facts, now)
+  const before = await lockEditable(tx, ownerId, input, correctable)
   await assertFirst(tx, { ...facts, companyId, ownerId }, before?.id ?? '', now)
   const state = {
-    companyId, ownerId, status: 'submitted', submittedAt: now, reason: '', rejectedFields: [],
-    protectStart: null, protectEnd: null, remindedAt: null, reviewedAt: null, approvedAt: null,
-    opportunityNo: before?.opportunityNo || (await nextSerial(tx, companyId, 'SJ', now)),
+    companyId,
+    ownerId,
+    status: 'submitted',
+    submittedAt: now,
+    reason: '',
+    rejectedFields: [],
+    protectStart: null,
+    protectEnd: null,
+    remindedAt: null,
+    reviewedAt: null,
+    approvedAt: null,
+    opportunityNo: before?.opportunityNo || (await createSerialNumber(tx, companyId, 'SJ', now)),
   }
   const row = await write(tx, before, { ...facts, ...state }, now)
   const { user } = await readPartner(tx, ownerId)
-  await record(tx, row.id, { action: 'submitted', byName: user.name }, now)
-  return askForReview(tx, row, now)
+  await insertOpportunityEvent(tx, row.id, { action: 'submitted', byName: user.name }, now)
+  return submitOpportunityForReview(tx, row, now)
 }
 
 /** Keeps what was typed so far. @throws {Refusal} 404; 409 changed, or no draft any more; 422 too many */
-export async function saveDraft(tx: Db, caller: Caller, input: Drafted, now: Date): Promise<OpportunityRow> {
+export async function upsertOpportunityDraft(
+  tx: Db,
+  caller: Caller,
+  input: DraftInput,
+  now: Date,
+): Promise<OpportunityRow> {
   const { userId: ownerId } = caller
-  const companyId = await companyForPartners(tx)
-  const facts = factsOf(input, await assertRelated(tx, companyId, input))
+  const companyId = await requirePartnerCompany(tx)
+  const facts = toColumns(input, await assertRelated(tx, companyId, input))
   await findOwnUploads(tx, caller, facts.attachments)
-  const before = await takeFor(tx, ownerId, input, new Set(['draft']))
+  const before = await lockEditable(tx, ownerId, input, new Set(['draft']))
   if (!before) {
     const drafts = and(eq(opportunityTally.ownerId, ownerId), eq(opportunityTally.status, 'draft'))
     const [kept] = await tx.select().from(opportunityTally).where(drafts)
@@ -165,7 +215,7 @@ export async function saveDraft(tx: Db, caller: Caller, input: Drafted, now: Dat
 
 /** Throws a draft away. @throws {Refusal} 404; 409 when it is no draft */
 export async function removeDraft(tx: Db, caller: Caller, id: string): Promise<Record<string, never>> {
-  const row = await takeOwn(tx, caller.userId, { id })
+  const row = await lockOwnOpportunity(tx, caller.userId, { id })
   if (row.status !== 'draft') throw new Refusal(409, '只能删除草稿')
   await dropOpportunity(tx, row)
   return {}

@@ -6,7 +6,7 @@ import { message } from '@/server/db/schema/home'
 import { appUser, partner } from '@/server/db/schema/identity'
 import { findPartnerTermIds } from '@/server/domains/identity/partner-term-store'
 import { Refusal } from '@/server/http/refusal'
-import { PARTNER_BUSINESS } from './tell'
+import { PARTNER_BUSINESS } from './notify-partners'
 
 /** A partner's account with what the partner area knows of it. */
 export interface PartnerRow {
@@ -25,7 +25,7 @@ const applyStatusNames: Readonly<Record<string, string>> = {
 export const applyStatusName = (status: string) => applyStatusNames[status] ?? status
 
 /** As a person or an agency, in words. */
-export const kindNameOf = (kind: string) => (kind === 'agency' ? '代理商' : '个人')
+export const getPartnerKindName = (kind: string) => (kind === 'agency' ? '代理商' : '个人')
 
 /** @throws {Refusal} 404 when the account is gone */
 export async function readPartner(db: Db, userId: string): Promise<PartnerRow> {
@@ -39,12 +39,12 @@ export async function readPartner(db: Db, userId: string): Promise<PartnerRow> {
 }
 
 /** Which messages of a person are news of the partner area. */
-export const newsOf = (userId: string) =>
+export const isPartnerNewsFor = (userId: string) =>
   and(eq(message.userId, userId), like(message.businessType, `${PARTNER_BUSINESS}.%`))
 
 /** How much of it was not read. */
 export async function countNews(db: Db, userId: string): Promise<number> {
-  return db.$count(message, and(newsOf(userId), isNull(message.readAt)))
+  return db.$count(message, and(isPartnerNewsFor(userId), isNull(message.readAt)))
 }
 
 /** The signed-in partner (spec §3, channelUser). @throws {Refusal} 404 when the account is gone */
@@ -68,8 +68,11 @@ export async function describePartner(db: Db, userId: string): Promise<ChannelUs
     applyStatus: details.applyStatus,
     applyStatusName: applyStatusName(details.applyStatus),
     reasonForRejection: details.reasonForRejection || null,
-    kind: details.kind, kindName: kindNameOf(details.kind), avatar: user.avatar || null,
-    region: details.region || null, rejectedFields: [...details.rejectedFields],
+    kind: details.kind,
+    kindName: getPartnerKindName(details.kind),
+    avatar: user.avatar || null,
+    region: details.region || null,
+    rejectedFields: [...details.rejectedFields],
     unread: await countNews(db, userId),
   }
 }

@@ -4,10 +4,10 @@ import { getChannelUser, registerPartner, sendPartnerVerifyCode } from '@/contra
 import { codeRequest } from '@/server/domains/identity/auth-routes'
 import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { hashPassword } from '@/server/domains/identity/passwords'
-import { spendCode, wrongCode } from '@/server/domains/identity/sms'
+import { consumeSmsCode, createWrongCodeRefusal } from '@/server/domains/identity/sms'
 import { createPartner, createUser } from '@/server/domains/identity/user-store'
 import { handle, handleOutside } from '@/server/http/handle'
-import { followInvitation } from './invitation'
+import { useInvitation } from './invitation'
 import { describePartner } from './partner-store'
 
 /** The accounts of the partner area: a population of its own (spec §6, §7). */
@@ -18,13 +18,13 @@ export function portalRoutes(app: FastifyInstance, services: IdentityServices): 
     const { mobile, code, name, kind, companyName, password, inviteCode = '' } = input
     const population = 'partner' as const
     const attempt = await services.codes.attempt({ phone: mobile, purpose: 'register', population }, code, now)
-    if (!attempt?.isRight) throw wrongCode()
+    if (!attempt?.isRight) throw createWrongCodeRefusal()
     const passwordHash = await hashPassword(password, ip)
     return write(async (tx) => {
-      await spendCode(tx, attempt, now)
+      await consumeSmsCode(tx, attempt, now)
       const userId = await createUser(tx, { population, phone: mobile, name, passwordHash }, now)
       await createPartner(tx, userId, { kind, companyName, inviteCode })
-      await followInvitation(tx, { code: inviteCode, userId, name }, now)
+      await useInvitation(tx, { code: inviteCode, userId, name }, now)
       return { userId }
     })
   })

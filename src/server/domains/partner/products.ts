@@ -12,32 +12,32 @@ const columns = {
   isShown: exhibitionProduct.isOpen,
 }
 
-function products(db: Db) {
+function selectProducts(db: Db) {
   return db
     .select(columns)
     .from(exhibitionProduct)
     .innerJoin(exhibitionUnit, eq(exhibitionUnit.id, exhibitionProduct.unitId))
 }
 
-const shownBy = (companyId: string) =>
+const isShownByCompany = (companyId: string) =>
   and(eq(exhibitionProduct.companyId, companyId), eq(exhibitionProduct.isOpen, true))
 
 /** What partners may report an opportunity for: what the hall shows, in the order of the walk. */
-export async function reportableProducts(db: Db, companyId: string): Promise<PartnerProduct[]> {
-  const rows = await products(db)
-    .where(shownBy(companyId))
+export async function listReportableProducts(db: Db, companyId: string): Promise<PartnerProduct[]> {
+  const rows = await selectProducts(db)
+    .where(isShownByCompany(companyId))
     .orderBy(asc(exhibitionUnit.sort), asc(exhibitionProduct.sort), asc(exhibitionProduct.id))
   return rows.map(({ isShown: _isShown, ...product }) => product)
 }
 
 /** The name of a product that may be reported; undefined when there is none. */
-export async function reportableName(db: Db, companyId: string, id: string): Promise<string | undefined> {
-  const [found] = await products(db).where(and(shownBy(companyId), eq(exhibitionProduct.id, id)))
+export async function requireReportableName(db: Db, companyId: string, id: string): Promise<string | undefined> {
+  const [found] = await selectProducts(db).where(and(isShownByCompany(companyId), eq(exhibitionProduct.id, id)))
   return found?.name
 }
 
 /** What an opportunity was reported for, also when the hall shows it no more. */
-export async function reportedProduct(db: Db, id: string) {
-  const [found] = await products(db).where(eq(exhibitionProduct.id, id))
+export async function findReportedProduct(db: Db, id: string) {
+  const [found] = await selectProducts(db).where(eq(exhibitionProduct.id, id))
   return found ?? null
 }

@@ -3,7 +3,7 @@ import type { InferOutput } from 'valibot'
 
 import type { updatePartnerProfile } from '@/contract/partner-home'
 import type { Db } from '@/server/db/connection'
-import { pinyinOf } from '@/server/db/pinyin'
+import { toPinyin } from '@/server/db/pinyin'
 import { appUser, partner } from '@/server/db/schema/identity'
 import { insertPartnerTerms } from '@/server/domains/identity/partner-term-store'
 import { publishPicture } from '@/server/files/upload-store'
@@ -12,14 +12,14 @@ import type { Caller } from '@/server/http/caller'
 type Input = InferOutput<(typeof updatePartnerProfile)['input']>
 
 /** Changes what needs no review. @throws {Refusal} 404 when the picture is not the caller's */
-export async function changeProfile(
+export async function savePartnerProfile(
   tx: Db,
   caller: Caller,
   { name, postName, avatarFileId }: Input,
   now: Date,
 ): Promise<void> {
   const changed = {
-    ...(name !== undefined && { name, ...(await pinyinOf(name, 'name')) }),
+    ...(name !== undefined && { name, ...(await toPinyin(name, 'name')) }),
     ...(avatarFileId !== undefined && { avatar: await publishPicture(tx, caller, avatarFileId) }),
   }
   await tx

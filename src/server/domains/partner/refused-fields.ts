@@ -1,4 +1,4 @@
-import type { RefusedField } from '@/server/db/schema/identity'
+import type { RejectedField } from '@/server/db/schema/identity'
 
 /** What a field is called: first as its reviewer reads it, then as its partner does. */
 type FieldLabels = Readonly<Record<string, readonly string[]>>
@@ -42,7 +42,7 @@ export const REJECTION_NOTE =
  * The fields that a refusal names: `栏目：原因`, apart by semicolons or lines. What names no field stays in the sentence
  * alone.
  */
-export function refusedFields(opinion: string, labels: FieldLabels): RefusedField[] {
+export function parseRefusedFields(opinion: string, labels: FieldLabels): RejectedField[] {
   const fields = new Map(Object.entries(labels).flatMap(([field, names]) => names.map((name) => [name, field])))
   const found = opinion.split(/[;；\n]/).flatMap((part) => {
     const [, label = '', error = ''] = /^\s*([^:：]+)[:：]\s*(.+?)[\s。]*$/.exec(part) ?? []

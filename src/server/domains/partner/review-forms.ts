@@ -1,6 +1,6 @@
 import { EXTENSION_REVIEW, OPPORTUNITY_REVIEW } from '@/contract/opportunity-desk'
 import type { FormFieldDefinition, ProcessStep } from '@/server/definitions/process'
-import type { StandingProcess } from '@/server/workflow/instances/standing'
+import type { BuiltInProcess } from '@/server/workflow/instances/built-in-process'
 
 import { REJECTION_NOTE } from './refused-fields'
 
@@ -12,14 +12,23 @@ export const PROTECTION_DAYS = 90
 const PROTECTION_DAYS_MAX = 365
 
 const shown = (field: string, label: string, type: FormFieldDefinition['type'] = 'text'): FormFieldDefinition => ({
-  field, label, type, start: 'read',
+  field,
+  label,
+  type,
+  start: 'read',
 })
 const note: FormFieldDefinition = { ...shown('rule', '审核说明', 'note'), html: REJECTION_NOTE }
 
 /** The administrators decide; a company may give the step to others in its definition. */
 function step(name: string, dueHours: number, fields: ProcessStep['fields'] = {}): ProcessStep {
   return {
-    key: 'review', name, mode: 'any', assignees: [], roles: ['administrator'], dueHours, fields,
+    key: 'review',
+    name,
+    mode: 'any',
+    assignees: [],
+    roles: ['administrator'],
+    dueHours,
+    fields,
     allow: ['transfer', 'delegate', 'addSign', 'circulate'],
   }
 }
@@ -27,8 +36,12 @@ function step(name: string, dueHours: number, fields: ProcessStep['fields'] = {}
 const group = { joins: '渠道伙伴', makes: '渠道伙伴', icon: 'partner' }
 
 /** Somebody wants to become a partner. */
-export const applicationReview: StandingProcess = {
-  key: PARTNER_APPLICATION, name: '伙伴入驻审核', icon: 'partner', prefix: 'HB', group,
+export const applicationReview: BuiltInProcess = {
+  key: PARTNER_APPLICATION,
+  name: '伙伴入驻审核',
+  icon: 'partner',
+  prefix: 'HB',
+  group,
   description: '渠道伙伴的入驻申请',
   form: {
     key: 'partner-application-form',
@@ -57,8 +70,12 @@ export const applicationReview: StandingProcess = {
 }
 
 /** A partner reports an opportunity. */
-export const opportunityReview: StandingProcess = {
-  key: OPPORTUNITY_REVIEW, name: '商机报备审核', icon: 'partner', prefix: 'SR', group,
+export const opportunityReview: BuiltInProcess = {
+  key: OPPORTUNITY_REVIEW,
+  name: '商机报备审核',
+  icon: 'partner',
+  prefix: 'SR',
+  group,
   description: '渠道伙伴提报的商机',
   form: {
     key: 'opportunity-review-form',
@@ -81,8 +98,14 @@ export const opportunityReview: StandingProcess = {
       shown('activity', '来自活动'),
       shown('attachments', '附件', 'file'),
       {
-        field: 'protectDays', label: '保护期', type: 'number', unit: '天', start: 'read', decimals: 0,
-        min: 1, max: PROTECTION_DAYS_MAX,
+        field: 'protectDays',
+        label: '保护期',
+        type: 'number',
+        unit: '天',
+        start: 'read',
+        decimals: 0,
+        min: 1,
+        max: PROTECTION_DAYS_MAX,
       },
       note,
     ],
@@ -96,8 +119,12 @@ export const opportunityReview: StandingProcess = {
 }
 
 /** A partner wants an opportunity to be protected for longer. */
-export const extensionReview: StandingProcess = {
-  key: EXTENSION_REVIEW, name: '商机保护期延长', icon: 'partner', prefix: 'SY', group,
+export const extensionReview: BuiltInProcess = {
+  key: EXTENSION_REVIEW,
+  name: '商机保护期延长',
+  icon: 'partner',
+  prefix: 'SY',
+  group,
   description: '渠道伙伴申请延长商机的保护期',
   form: {
     key: 'opportunity-extension-form',
@@ -108,8 +135,14 @@ export const extensionReview: StandingProcess = {
       shown('customerName', '客户名称'),
       shown('protectEnd', '当前保护至'),
       {
-        field: 'days', label: '延长', type: 'number', unit: '天', start: 'read', decimals: 0,
-        min: 1, max: PROTECTION_DAYS_MAX,
+        field: 'days',
+        label: '延长',
+        type: 'number',
+        unit: '天',
+        start: 'read',
+        decimals: 0,
+        min: 1,
+        max: PROTECTION_DAYS_MAX,
       },
       shown('reason', '理由', 'textarea'),
       shown('lastFollowUp', '最近跟进', 'textarea'),

@@ -5,7 +5,7 @@ import { appUser } from '@/server/db/schema/identity'
 import { processHistory, processTask } from '@/server/db/schema/workflow'
 
 /** Who has to decide in a review, or who did; null without one. */
-export async function reviewersOf(db: Db, instanceId: string | null): Promise<string | null> {
+export async function findReviewerNames(db: Db, instanceId: string | null): Promise<string | null> {
   if (instanceId === null) return null
   const open = await db
     .select({ name: appUser.name })

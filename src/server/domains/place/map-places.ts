@@ -30,7 +30,7 @@ const AmapAnswer = object({
   tips: array(looseObject({ name: unknown(), district: unknown(), address: unknown(), location: unknown() })),
 })
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
 const providers: Readonly<Record<string, MapProvider>> = {
   tencent: {
@@ -49,10 +49,10 @@ const providers: Readonly<Record<string, MapProvider>> = {
     request: (keywords, key) => `/v3/assistant/inputtips?${encodeQuery({ keywords, datatype: 'poi', key })}`,
     read: (body) =>
       parse(AmapAnswer, body).tips.flatMap(({ name, district, address, location }) => {
-        const [longitude, latitude] = textOf(location).split(',').map(Number)
+        const [longitude, latitude] = toText(location).split(',').map(Number)
         // A tip without a point is a word to search on with, not a place.
-        if (!textOf(name) || !Number.isFinite(latitude) || !Number.isFinite(longitude)) return []
-        const place = { name: textOf(name), address: `${textOf(district)}${textOf(address)}` }
+        if (!toText(name) || !Number.isFinite(latitude) || !Number.isFinite(longitude)) return []
+        const place = { name: toText(name), address: `${toText(district)}${toText(address)}` }
         return [{ ...place, latitude: Number(latitude), longitude: Number(longitude) }]
       }),
   },

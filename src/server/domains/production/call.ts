@@ -8,12 +8,12 @@ import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
 import { machine, machineCall } from '@/server/db/schema/production'
 import { processInstance } from '@/server/db/schema/workflow'
-import type { Member } from '@/server/http/caller'
+import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
-import { processForm, submit } from '@/server/workflow/instances/start'
+import { presentProcessForm, submitProcess } from '@/server/workflow/instances/start'
 
 import type { MachineRow } from './board'
-import { callKindNames, machineOf } from './machine-detail'
+import { callKindNames, requireMachine } from './machine-detail'
 
 type Input = InferOutput<(typeof callForMachine)['input']>
 
@@ -26,20 +26,24 @@ async function assertNew(tx: Db, { machineId, kind, reason }: Input): Promise<vo
     .innerJoin(processInstance, eq(processInstance.id, machineCall.instanceId))
     .where(
       and(
-        eq(machineCall.machineId, machineId), eq(machineCall.kind, kind), eq(machineCall.reason, reason),
+        eq(machineCall.machineId, machineId),
+        eq(machineCall.kind, kind),
+        eq(machineCall.reason, reason),
         eq(processInstance.status, 'running'),
       ),
     )
   if (open) throw new Refusal(409, `${reason}的${callKindNames[kind]}已在处理（${open.serialNo}）`)
 }
 
-function formOf({ row, line }: MachineRow, { kind, reason, note, photos }: Input, now: Date) {
+function buildCallForm({ row, line }: MachineRow, { kind, reason, note, photos }: Input, now: Date) {
   const about = { machine: row.code, line: line.code, photo: photos }
   if (kind === 'andon') return { ...about, reason, note }
   const isStopped = row.state === 'down'
   const hours = Math.max((now.getTime() - row.stateSince.getTime()) / HOUR_MS, 0.1)
   return {
-    ...about, isStopped, fault: note ? `${reason}。${note}` : reason,
+    ...about,
+    isStopped,
+    fault: note ? `${reason}。${note}` : reason,
     ...(isStopped && { downtime: Number(Math.min(hours, 999).toFixed(1)) }),
   }
 }
@@ -47,7 +51,7 @@ function formOf({ row, line }: MachineRow, { kind, reason, note, photos }: Input
 /** The names that the process gives its fields, by those of the call. */
 const fieldOf: Record<string, string> = { photo: 'photos', fault: 'reason' }
 
-function named(error: unknown): unknown {
+function renameErrorFields(error: unknown): unknown {
   if (!(error instanceof Refusal) || error.code !== 422 || !error.data) return error
   const data = Object.entries(error.data).map(([path, why]) => [fieldOf[path.split('.')[0] ?? ''] ?? path, why])
   return new Refusal(422, error.message, Object.fromEntries(data))
@@ -58,16 +62,16 @@ function named(error: unknown): unknown {
  *
  * @throws {Refusal} 404 no such machine or process; 409 the same is being seen to; 422 what is wrong, by field
  */
-export async function call(tx: Db, member: Member, input: Input, now: Date) {
+export async function startMachineCall(tx: Db, member: CompanyCaller, input: Input, now: Date) {
   const { kind, reason, machineId } = input
-  const found = await machineOf(tx, member.companyId, machineId)
+  const found = await requireMachine(tx, member.companyId, machineId)
   if (kind === 'andon' && !andonReasons.some((known) => known === reason))
     throw new Refusal(422, '请选择呼叫原因', { reason: '请选择呼叫原因' })
   await assertNew(tx, input)
-  const { formVersion } = await processForm(tx, member, { procDefKey: kind }, now)
-  const start = { procDefKey: kind, formVersion, priority: 1, main: formOf(found, input, now), sub: {} }
-  const { procInstId, serialNo, nextAssigneeNames } = await submit(tx, member, start, now).catch((error) => {
-    throw named(error)
+  const { formVersion } = await presentProcessForm(tx, member, { procDefKey: kind }, now)
+  const start = { procDefKey: kind, formVersion, priority: 1, main: buildCallForm(found, input, now), sub: {} }
+  const { procInstId, serialNo, nextAssigneeNames } = await submitProcess(tx, member, start, now).catch((error) => {
+    throw renameErrorFields(error)
   })
   const id = randomUUID()
   const own = { id, companyId: member.companyId, machineId, kind, reason, instanceId: procInstId }

@@ -1,5 +1,5 @@
 import { hasOwn } from '@/lib/own'
-import type { Measure } from '@/server/db/schema/production'
+import type { PieceMeasure } from '@/server/db/schema/production'
 
 /** One step of every move of a machine of some kind. */
 interface StepTemplate {
@@ -7,7 +7,7 @@ interface StepTemplate {
   hint: string
   standardMinutes: number
   kind: 'plain' | 'photo' | 'firstPiece'
-  measures?: readonly Omit<Measure, 'value'>[]
+  measures?: readonly Omit<PieceMeasure, 'value'>[]
 }
 
 const tooling: Record<string, Pick<StepTemplate, 'name' | 'hint'>> = {
@@ -17,7 +17,10 @@ const tooling: Record<string, Pick<StepTemplate, 'name' | 'hint'>> = {
 }
 
 const dimension = (name: string, nominal: number, tolerance: number, unit = 'mm') => ({
-  name, nominal, tolerance, unit,
+  name,
+  nominal,
+  tolerance,
+  unit,
 })
 
 const firstPieces: Record<string, StepTemplate['measures']> = {
@@ -27,7 +30,7 @@ const firstPieces: Record<string, StepTemplate['measures']> = {
 }
 
 /** The steps of a move, for a kind of machine; one that nobody knows has those of a robot. */
-export function stepsFor(machineKind: string): StepTemplate[] {
+export function listStepTemplates(machineKind: string): StepTemplate[] {
   const kind = hasOwn(tooling, machineKind) ? machineKind : 'robot'
   return [
     { name: '停机与安全确认', hint: '完成当前节拍后停机，挂牌上锁', standardMinutes: 3, kind: 'plain' },
@@ -35,7 +38,10 @@ export function stepsFor(machineKind: string): StepTemplate[] {
     { name: '更换工装', hint: '', ...tooling[kind], standardMinutes: 20, kind: 'photo' },
     { name: '调用程序与参数', hint: '程序号、版本与工艺卡核对一致', standardMinutes: 10, kind: 'plain' },
     {
-      name: '首件检验', hint: '实测值全部在公差内才能放行', standardMinutes: 15, kind: 'firstPiece',
+      name: '首件检验',
+      hint: '实测值全部在公差内才能放行',
+      standardMinutes: 15,
+      kind: 'firstPiece',
       measures: firstPieces[kind] ?? [],
     },
     { name: '恢复生产确认', hint: '解除挂牌，连续三件合格后交接', standardMinutes: 4, kind: 'plain' },

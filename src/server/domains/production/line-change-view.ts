@@ -5,9 +5,9 @@ import type { Db } from '@/server/db/connection'
 import { type lineChange, lineChangeStep, machine, product, productionLine } from '@/server/db/schema/production'
 import type { FileLinks } from '@/server/files/file-links'
 import { type Files, readFiles } from '@/server/files/file-refs'
-import type { Caller, Member } from '@/server/http/caller'
-import { wireTime } from '@/server/http/wire-time'
-import { type People, peopleOf, personIn } from '@/server/people/people'
+import type { Caller, CompanyCaller } from '@/server/http/caller'
+import { formatTime } from '@/server/http/wire-time'
+import { findPeople, getPerson, type People } from '@/server/people/people'
 
 export type ChangeRow = typeof lineChange.$inferSelect
 export type StepRow = typeof lineChangeStep.$inferSelect
@@ -15,7 +15,7 @@ export type StepRow = typeof lineChangeStep.$inferSelect
 const statusNames: Record<string, string> = { running: '换线中', done: '已完成', cancelled: '已取消' }
 
 /** The steps of moves, in their order. */
-export async function stepsOf(db: Db, changeIds: readonly string[]): Promise<StepRow[]> {
+export async function listLineChangeSteps(db: Db, changeIds: readonly string[]): Promise<StepRow[]> {
   if (changeIds.length === 0) return []
   return db
     .select()
@@ -31,7 +31,7 @@ interface Names {
   people: People
 }
 
-async function namesOf(db: Db, companyId: string, changes: readonly ChangeRow[], steps: StepRow[]): Promise<Names> {
+async function findNames(db: Db, companyId: string, changes: readonly ChangeRow[], steps: StepRow[]): Promise<Names> {
   const machines = await db
     .select({ id: machine.id, code: machine.code })
     .from(machine)
@@ -43,23 +43,26 @@ async function namesOf(db: Db, companyId: string, changes: readonly ChangeRow[],
     machines: new Map(machines.map(({ id, code }) => [id, code])),
     lines: new Map(lines.map(({ id, name }) => [id, name])),
     products: new Map(products.map(({ id, name }) => [id, name])),
-    people: await peopleOf(db, companyId, [...changes.map(({ starterId }) => starterId), ...doers]),
+    people: await findPeople(db, companyId, [...changes.map(({ starterId }) => starterId), ...doers]),
   }
 }
 
-function changeOf(row: ChangeRow, steps: readonly StepRow[], names: Names): LineChange {
+function presentChange(row: ChangeRow, steps: readonly StepRow[], names: Names): LineChange {
   const next = steps.find(({ doneAt }) => doneAt === null)
   return {
-    id: row.id, changeNo: row.changeNo, machineId: row.machineId,
+    id: row.id,
+    changeNo: row.changeNo,
+    machineId: row.machineId,
     machineCode: names.machines.get(row.machineId) ?? '',
     fromLineName: names.lines.get(row.fromLineId) ?? '',
     toLineName: names.lines.get(row.toLineId) ?? '',
     fromProductName: names.products.get(row.fromProductId) ?? '',
     toProductName: names.products.get(row.toProductId) ?? '',
-    status: row.status, statusName: statusNames[row.status] ?? row.status,
-    starterName: personIn(names.people, row.starterId).name,
-    startTime: wireTime(row.startAt),
-    endTime: wireTime(row.endAt),
+    status: row.status,
+    statusName: statusNames[row.status] ?? row.status,
+    starterName: getPerson(names.people, row.starterId).name,
+    startTime: formatTime(row.startAt),
+    endTime: formatTime(row.endAt),
     standardMinutes: steps.reduce((sum, { standardMinutes }) => sum + standardMinutes, 0),
     doneSteps: steps.filter(({ doneAt }) => doneAt !== null).length,
     totalSteps: steps.length,
@@ -67,26 +70,32 @@ function changeOf(row: ChangeRow, steps: readonly StepRow[], names: Names): Line
   }
 }
 
-function stepOf(row: StepRow, isCurrent: boolean, names: Names, files: Files): LineChangeStep {
+function presentStep(row: StepRow, isCurrent: boolean, names: Names, files: Files): LineChangeStep {
   const { seq, name, hint, kind, standardMinutes, note, measures, doneById, doneAt } = row
   return {
-    seq, name, hint, kind, standardMinutes, note, measures: [...measures],
+    seq,
+    name,
+    hint,
+    kind,
+    standardMinutes,
+    note,
+    measures: [...measures],
     state: doneAt !== null ? 'done' : isCurrent ? 'current' : 'blocked',
-    doneByName: doneById === null ? null : personIn(names.people, doneById).name,
-    doneTime: wireTime(doneAt),
+    doneByName: doneById === null ? null : getPerson(names.people, doneById).name,
+    doneTime: formatTime(doneAt),
     photos: row.photos.flatMap((id) => files.get(id) ?? []),
   }
 }
 
 /** Moves as lists show them. */
 export async function describeChanges(db: Db, companyId: string, rows: readonly ChangeRow[]): Promise<LineChange[]> {
-  const steps = await stepsOf(
+  const steps = await listLineChangeSteps(
     db,
     rows.map(({ id }) => id),
   )
-  const names = await namesOf(db, companyId, rows, steps)
+  const names = await findNames(db, companyId, rows, steps)
   return rows.map((row) =>
-    changeOf(
+    presentChange(
       row,
       steps.filter(({ changeId }) => changeId === row.id),
       names,
@@ -102,12 +111,12 @@ export const mayCancel = (row: ChangeRow, caller: Caller) =>
 export async function describeChange(
   db: Db,
   links: FileLinks,
-  caller: Member,
+  caller: CompanyCaller,
   row: ChangeRow,
   now: Date,
 ): Promise<LineChangeDetail> {
-  const steps = await stepsOf(db, [row.id])
-  const names = await namesOf(db, caller.companyId, [row], steps)
+  const steps = await listLineChangeSteps(db, [row.id])
+  const names = await findNames(db, caller.companyId, [row], steps)
   const files = await readFiles(
     db,
     links,
@@ -115,9 +124,10 @@ export async function describeChange(
   )
   const current = row.status === 'running' ? steps.find(({ doneAt }) => doneAt === null)?.seq : undefined
   return {
-    ...changeOf(row, steps, names),
-    now: wireTime(now), version: row.version,
+    ...presentChange(row, steps, names),
+    now: formatTime(now),
+    version: row.version,
     canCancel: row.status === 'running' && mayCancel(row, caller),
-    steps: steps.map((step) => stepOf(step, step.seq === current, names, files)),
+    steps: steps.map((step) => presentStep(step, step.seq === current, names, files)),
   }
 }

@@ -12,17 +12,17 @@ import type {
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
-import { pageAnswer, pageWindow } from '@/server/db/page'
-import { lineChange, lineChangeStep, type Measure, machine, product } from '@/server/db/schema/production'
-import { findOwnUploads, widenUploads } from '@/server/files/upload-store'
-import type { Member } from '@/server/http/caller'
-import { forbidden, Refusal } from '@/server/http/refusal'
-import { peopleOf, personIn } from '@/server/people/people'
-import { stepsFor } from './change-steps'
-import { type ChangeRow, describeChanges, mayCancel, type StepRow, stepsOf } from './line-change-view'
-import { liveUntil } from './living'
-import { machineOf } from './machine-detail'
-import { linesOf } from './production-store'
+import { presentPage, toPageWindow } from '@/server/db/page'
+import { lineChange, lineChangeStep, machine, type PieceMeasure, product } from '@/server/db/schema/production'
+import { findOwnUploads, updateUploadScope } from '@/server/files/upload-store'
+import type { CompanyCaller } from '@/server/http/caller'
+import { createForbiddenRefusal, Refusal } from '@/server/http/refusal'
+import { findPeople, getPerson } from '@/server/people/people'
+import { listStepTemplates } from './change-steps'
+import { type ChangeRow, describeChanges, listLineChangeSteps, mayCancel, type StepRow } from './line-change-view'
+import { requireMachine } from './machine-detail'
+import { listProductionLines } from './production-store'
+import { simulateUntil } from './simulate-machines'
 
 /** @throws {Refusal} 404 when the company has no such move */
 export async function changeRow(db: Db, companyId: string, id: string): Promise<ChangeRow> {
@@ -42,7 +42,7 @@ export async function listChanges(db: Db, companyId: string, asked: InferOutput<
     machineId === undefined ? undefined : eq(lineChange.machineId, machineId),
     status === undefined ? undefined : eq(lineChange.status, status),
   )
-  const { offset, limit } = pageWindow(asked)
+  const { offset, limit } = toPageWindow(asked)
   const rows = await db
     .select()
     .from(lineChange)
@@ -50,10 +50,10 @@ export async function listChanges(db: Db, companyId: string, asked: InferOutput<
     .orderBy(desc(eq(lineChange.status, 'running')), desc(lineChange.startAt), desc(lineChange.id))
     .limit(limit)
     .offset(offset)
-  return pageAnswer(asked, await describeChanges(db, companyId, rows), await db.$count(lineChange, where))
+  return presentPage(asked, await describeChanges(db, companyId, rows), await db.$count(lineChange, where))
 }
 
-async function runningOf(db: Db, machineId: string): Promise<ChangeRow | undefined> {
+async function findRunningChange(db: Db, machineId: string): Promise<ChangeRow | undefined> {
   const [row] = await db
     .select()
     .from(lineChange)
@@ -67,30 +67,34 @@ export async function changeOptions(
   companyId: string,
   machineId: string,
 ): Promise<InferOutput<(typeof getLineChangeOptions)['output']>> {
-  const { row } = await machineOf(db, companyId, machineId)
-  const lines = await linesOf(db, companyId)
+  const { row } = await requireMachine(db, companyId, machineId)
+  const lines = await listProductionLines(db, companyId)
   const products = await db
     .select({ id: product.id, name: product.name })
     .from(product)
     .where(and(eq(product.companyId, companyId), eq(product.machineKind, row.kind)))
     .orderBy(product.code)
   return {
-    machineCode: row.code, lineId: row.lineId, productId: row.productId, machineVersion: row.version,
+    machineCode: row.code,
+    lineId: row.lineId,
+    productId: row.productId,
+    machineVersion: row.version,
     lines: lines.map(({ id, name }) => ({ id, name })),
     products,
-    steps: stepsFor(row.kind).map(({ name, standardMinutes }) => ({ name, standardMinutes })),
-    changeId: (await runningOf(db, machineId))?.id ?? null,
+    steps: listStepTemplates(row.kind).map(({ name, standardMinutes }) => ({ name, standardMinutes })),
+    changeId: (await findRunningChange(db, machineId))?.id ?? null,
   }
 }
 
-async function nextNo(tx: Db, companyId: string, now: Date): Promise<string> {
+async function createChangeNumber(tx: Db, companyId: string, now: Date): Promise<string> {
   const series = `HX-${chinaDay(now.getTime()).replace(/-/g, '')}-`
   const of = and(eq(lineChange.companyId, companyId), like(lineChange.changeNo, `${series}%`))
   return `${series}${String((await tx.$count(lineChange, of)) + 1).padStart(3, '0')}`
 }
 
-async function assertTarget(tx: Db, { companyId }: Member, row: typeof machine.$inferSelect, to: ChangeTarget) {
-  if ((await linesOf(tx, companyId)).every(({ id }) => id !== to.toLineId)) throw new Refusal(404, '产线不存在')
+async function assertTarget(tx: Db, { companyId }: CompanyCaller, row: typeof machine.$inferSelect, to: ChangeTarget) {
+  if ((await listProductionLines(tx, companyId)).every(({ id }) => id !== to.toLineId))
+    throw new Refusal(404, '产线不存在')
   const [making] = await tx
     .select()
     .from(product)
@@ -109,28 +113,41 @@ type ChangeTarget = InferOutput<(typeof startLineChange)['input']>
  * @throws {Refusal} 404 no such machine, line or product; 409 it is being moved, or was; 422 nothing would change, or
  * the machine cannot make the product
  */
-export async function startChange(tx: Db, member: Member, input: ChangeTarget, now: Date): Promise<ChangeRow> {
+export async function startChange(tx: Db, member: CompanyCaller, input: ChangeTarget, now: Date): Promise<ChangeRow> {
   const { companyId, userId } = member
   // The machine's row is locked to the end of the transaction: of two people who start, the second gets a refusal.
   await lockRow(tx, machine, input.machineId)
-  const { row } = await machineOf(tx, companyId, input.machineId)
-  const running = await runningOf(tx, row.id)
+  const { row } = await requireMachine(tx, companyId, input.machineId)
+  const running = await findRunningChange(tx, row.id)
   if (running) {
-    const people = await peopleOf(tx, companyId, [running.starterId])
-    throw new Refusal(409, `${personIn(people, running.starterId).name}已开始${row.code}的换线（${running.changeNo}）`)
+    const people = await findPeople(tx, companyId, [running.starterId])
+    throw new Refusal(409, `${getPerson(people, running.starterId).name}已开始${row.code}的换线（${running.changeNo}）`)
   }
   if (row.version !== input.machineVersion) throw new Refusal(409, `${row.code} 已被移动，请核对后重新选择`)
   await assertTarget(tx, member, row, input)
-  await liveUntil(tx, companyId, now)
+  await simulateUntil(tx, companyId, now)
   const change: ChangeRow = {
-    id: randomUUID(), companyId, machineId: row.id, changeNo: await nextNo(tx, companyId, now),
-    fromLineId: row.lineId, toLineId: input.toLineId,
-    fromProductId: row.productId, toProductId: input.toProductId,
-    status: 'running', starterId: userId, startAt: now, endAt: null, version: 0,
+    id: randomUUID(),
+    companyId,
+    machineId: row.id,
+    changeNo: await createChangeNumber(tx, companyId, now),
+    fromLineId: row.lineId,
+    toLineId: input.toLineId,
+    fromProductId: row.productId,
+    toProductId: input.toProductId,
+    status: 'running',
+    starterId: userId,
+    startAt: now,
+    endAt: null,
+    version: 0,
   }
   await tx.insert(lineChange).values(change)
-  const steps = stepsFor(row.kind).map(({ measures = [], ...step }, index) => ({
-    ...step, id: randomUUID(), companyId, changeId: change.id, seq: index + 1,
+  const steps = listStepTemplates(row.kind).map(({ measures = [], ...step }, index) => ({
+    ...step,
+    id: randomUUID(),
+    companyId,
+    changeId: change.id,
+    seq: index + 1,
     measures: measures.map((measure) => ({ ...measure, value: null })),
   }))
   await tx.insert(lineChangeStep).values(steps)
@@ -138,7 +155,7 @@ export async function startChange(tx: Db, member: Member, input: ChangeTarget, n
 }
 
 /** Takes the move for this write. @throws {Refusal} 409 saying who did what meanwhile */
-async function takeVersion(tx: Db, row: ChangeRow, version: number): Promise<void> {
+async function claimVersion(tx: Db, row: ChangeRow, version: number): Promise<void> {
   const { id, companyId } = row
   const [taken] = await tx
     .update(lineChange)
@@ -148,14 +165,14 @@ async function takeVersion(tx: Db, row: ChangeRow, version: number): Promise<voi
   if (taken) return
   const now = await changeRow(tx, companyId, id)
   if (now.status === 'cancelled') throw new Refusal(409, '换线已被取消')
-  const last = (await stepsOf(tx, [id])).filter(({ doneAt }) => doneAt !== null).at(-1)
+  const last = (await listLineChangeSteps(tx, [id])).filter(({ doneAt }) => doneAt !== null).at(-1)
   if (!last?.doneById) throw new Refusal(409, '换线内容已更新，请核对后再操作')
-  const people = await peopleOf(tx, companyId, [last.doneById])
-  throw new Refusal(409, `${personIn(people, last.doneById).name}刚刚完成了「${last.name}」，请核对后继续`)
+  const people = await findPeople(tx, companyId, [last.doneById])
+  throw new Refusal(409, `${getPerson(people, last.doneById).name}刚刚完成了「${last.name}」，请核对后继续`)
 }
 
 /** @throws {Refusal} 422 naming each value that is missing or out of its tolerance */
-function measured(step: StepRow, values: readonly (number | null)[]): Measure[] {
+function requireMeasures(step: StepRow, values: readonly (number | null)[]): PieceMeasure[] {
   const wrong: Record<string, string> = {}
   const measures = step.measures.map((measure, at) => {
     const value = values[at] ?? null
@@ -171,13 +188,16 @@ function measured(step: StepRow, values: readonly (number | null)[]): Measure[] 
 }
 
 async function finish(tx: Db, row: ChangeRow, now: Date): Promise<void> {
-  await liveUntil(tx, row.companyId, now)
+  await simulateUntil(tx, row.companyId, now)
   await tx.update(lineChange).set({ status: 'done', endAt: now }).where(eq(lineChange.id, row.id))
   await tx
     .update(machine)
     .set({
-      lineId: row.toLineId, productId: row.toProductId, version: sql`${machine.version} + 1`,
-      orderNo: row.changeNo.replace('HX', 'MO'), orderDone: 0,
+      lineId: row.toLineId,
+      productId: row.toProductId,
+      version: sql`${machine.version} + 1`,
+      orderNo: row.changeNo.replace('HX', 'MO'),
+      orderDone: 0,
     })
     .where(eq(machine.id, row.machineId))
 }
@@ -188,24 +208,24 @@ async function finish(tx: Db, row: ChangeRow, now: Date): Promise<void> {
  * @throws {Refusal} 404 no such move; 409 somebody else did something meanwhile; 422 an earlier step is open, a photo
  * is missing, or the first piece is out of tolerance
  */
-export async function doStep(
+export async function completeStep(
   tx: Db,
-  member: Member,
+  member: CompanyCaller,
   input: InferOutput<(typeof doLineChangeStep)['input']>,
   now: Date,
 ): Promise<ChangeRow> {
   const { changeId, seq, version, note, photos } = input
   const row = await changeRow(tx, member.companyId, changeId)
-  await takeVersion(tx, row, version)
-  const steps = await stepsOf(tx, [changeId])
+  await claimVersion(tx, row, version)
+  const steps = await listLineChangeSteps(tx, [changeId])
   const current = steps.find(({ doneAt }) => doneAt === null)
   if (!current || current.seq !== seq)
     throw new Refusal(422, current ? `请先完成第 ${current.seq} 步「${current.name}」` : '换线已完成')
   if (current.kind === 'photo' && photos.length === 0)
     throw new Refusal(422, '请拍照后再完成这一步', { photos: '请至少拍一张照片' })
   await findOwnUploads(tx, member, photos)
-  await widenUploads(tx, photos, 'company')
-  const measures = current.kind === 'firstPiece' ? measured(current, input.measures) : current.measures
+  await updateUploadScope(tx, photos, 'company')
+  const measures = current.kind === 'firstPiece' ? requireMeasures(current, input.measures) : current.measures
   await tx
     .update(lineChangeStep)
     .set({ doneById: member.userId, doneAt: now, note, photos, measures })
@@ -217,17 +237,17 @@ export async function doStep(
 /** @throws {Refusal} 403 neither starter nor administrator; 404 no such move; 409 it has ended, or moved on */
 export async function cancelChange(
   tx: Db,
-  member: Member,
+  member: CompanyCaller,
   { changeId, version, reason }: InferOutput<(typeof cancelLineChange)['input']>,
   now: Date,
 ): Promise<ChangeRow> {
   const row = await changeRow(tx, member.companyId, changeId)
-  if (!mayCancel(row, member)) throw forbidden()
+  if (!mayCancel(row, member)) throw createForbiddenRefusal()
   if (row.status === 'done') throw new Refusal(409, '换线已完成，不能取消')
-  await takeVersion(tx, row, version)
-  await liveUntil(tx, row.companyId, now)
+  await claimVersion(tx, row, version)
+  await simulateUntil(tx, row.companyId, now)
   await tx.update(lineChange).set({ status: 'cancelled', endAt: now }).where(eq(lineChange.id, row.id))
-  const open = (await stepsOf(tx, [row.id])).find(({ doneAt }) => doneAt === null)
+  const open = (await listLineChangeSteps(tx, [row.id])).find(({ doneAt }) => doneAt === null)
   if (open)
     await tx
       .update(lineChangeStep)

@@ -14,13 +14,13 @@ import {
   productionLine,
 } from '@/server/db/schema/production'
 import { processInstance, processTask } from '@/server/db/schema/workflow'
-import type { Member } from '@/server/http/caller'
+import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
-import { type People, peopleOf, personIn } from '@/server/people/people'
+import { formatTime } from '@/server/http/wire-time'
+import { findPeople, getPerson, type People } from '@/server/people/people'
 
-import { cardOf, figuresOf, type MachineRow, recordsSince } from './board'
-import { stateName } from './names'
+import { computeOeeMetrics, listRecordsSince, type MachineRow, presentMachineCard } from './board'
+import { getStateName } from './names'
 import { shiftAt } from './shifts'
 
 const CALLS_SHOWN = 5
@@ -29,11 +29,15 @@ const CALLS_SHOWN = 5
 export const callKindNames: Readonly<Record<string, string>> = { andon: '安灯呼叫', repair: '设备报修' }
 
 const callStates: Record<string, string> = {
-  running: '处理中', approved: '已完成', rejected: '已拒绝', revoked: '已撤销', returned: '已退回',
+  running: '处理中',
+  approved: '已完成',
+  rejected: '已拒绝',
+  revoked: '已撤销',
+  returned: '已退回',
 }
 
 /** @throws {Refusal} 404 when the company has no such machine */
-export async function machineOf(db: Db, companyId: string, id: string): Promise<MachineRow> {
+export async function requireMachine(db: Db, companyId: string, id: string): Promise<MachineRow> {
   const [found] = await db
     .select({ row: machine, line: productionLine, product })
     .from(machine)
@@ -45,7 +49,7 @@ export async function machineOf(db: Db, companyId: string, id: string): Promise<
 }
 
 /** The code that a label says: the text itself, or `machine` of the address that it is. */
-function codeOf(label: string): string {
+function parseLabel(label: string): string {
   const query = /[?&]machine=([^&#]+)/.exec(label)?.[1]
   if (query === undefined) return label
   try {
@@ -57,7 +61,7 @@ function codeOf(label: string): string {
 
 /** @throws {Refusal} 404 naming the code that no machine of the company has */
 export async function findByLabel(db: Db, companyId: string, label: string): Promise<{ id: string; code: string }> {
-  const code = codeOf(label).trim()
+  const code = parseLabel(label).trim()
   const [found] = await db
     .select({ id: machine.id, code: machine.code })
     .from(machine)
@@ -66,7 +70,7 @@ export async function findByLabel(db: Db, companyId: string, label: string): Pro
   return found
 }
 
-async function spansOf(db: Db, { id }: MachineRow['row'], now: Date): Promise<MachineDetail['spans']> {
+async function listSpans(db: Db, { id }: MachineRow['row'], now: Date): Promise<MachineDetail['spans']> {
   const since = new Date(now.getTime() - DAY_MS)
   const rows = await db
     .select()
@@ -74,47 +78,56 @@ async function spansOf(db: Db, { id }: MachineRow['row'], now: Date): Promise<Ma
     .where(and(eq(machineState.machineId, id), or(isNull(machineState.endAt), gt(machineState.endAt, since))))
     .orderBy(machineState.startAt)
   return rows.map(({ state, reason, startAt, endAt }) => ({
-    state, stateName: stateName(state, reason),
-    startTime: wireTime(startAt < since ? since : startAt),
-    endTime: wireTime(endAt ?? now),
+    state,
+    stateName: getStateName(state, reason),
+    startTime: formatTime(startAt < since ? since : startAt),
+    endTime: formatTime(endAt ?? now),
   }))
 }
 
-function levelOf({ value, upper, lower, warnAbove }: typeof machineParameter.$inferSelect): string {
+function computeLevel({ value, upper, lower, warnAbove }: typeof machineParameter.$inferSelect): string {
   if (value > upper || (lower !== null && value < lower)) return 'over'
   return warnAbove !== null && value > warnAbove ? 'warn' : 'normal'
 }
 
 // The database keeps single floats: 3.5 comes back as it went in, 0.1 does not.
-const rounded = (value: number, digits: number) => Number(value.toFixed(digits + 2))
+const roundReading = (value: number, digits: number) => Number(value.toFixed(digits + 2))
 
-async function parametersOf(db: Db, machineId: string): Promise<MachineParameter[]> {
+async function listParameters(db: Db, machineId: string): Promise<MachineParameter[]> {
   const rows = await db
     .select()
     .from(machineParameter)
     .where(eq(machineParameter.machineId, machineId))
     .orderBy(machineParameter.sort)
   return rows.map((row) => ({
-    code: row.code, name: row.name, unit: row.unit, digits: row.digits, level: levelOf(row),
-    value: rounded(row.value, row.digits), upper: rounded(row.upper, row.digits),
-    lower: row.lower === null ? null : rounded(row.lower, row.digits),
-    warnAbove: row.warnAbove === null ? null : rounded(row.warnAbove, row.digits),
+    code: row.code,
+    name: row.name,
+    unit: row.unit,
+    digits: row.digits,
+    level: computeLevel(row),
+    value: roundReading(row.value, row.digits),
+    upper: roundReading(row.upper, row.digits),
+    lower: row.lower === null ? null : roundReading(row.lower, row.digits),
+    warnAbove: row.warnAbove === null ? null : roundReading(row.warnAbove, row.digits),
   }))
 }
 
-async function upkeepOf(db: Db, companyId: string, machineId: string): Promise<MachineDetail['upkeep']> {
+async function listUpkeep(db: Db, companyId: string, machineId: string): Promise<MachineDetail['upkeep']> {
   const rows = await db
     .select()
     .from(machineUpkeep)
     .where(eq(machineUpkeep.machineId, machineId))
     .orderBy(machineUpkeep.dueAt)
-  const people = await peopleOf(
+  const people = await findPeople(
     db,
     companyId,
     rows.map(({ ownerId }) => ownerId),
   )
   return rows.map(({ id, name, dueAt, ownerId }) => ({
-    id, name, dueTime: wireTime(dueAt), ownerName: personIn(people, ownerId).name,
+    id,
+    name,
+    dueTime: formatTime(dueAt),
+    ownerName: getPerson(people, ownerId).name,
   }))
 }
 
@@ -124,7 +137,7 @@ interface CallRow {
   handlers: string[]
 }
 
-async function callRows(db: Db, machineId: string, now: Date): Promise<CallRow[]> {
+async function listCallRows(db: Db, machineId: string, now: Date): Promise<CallRow[]> {
   const since = new Date(now.getTime() - 7 * DAY_MS)
   const rows = await db
     .select({ call: machineCall, instance: processInstance })
@@ -147,26 +160,31 @@ async function callRows(db: Db, machineId: string, now: Date): Promise<CallRow[]
   }))
 }
 
-function callOf({ call, instance, handlers }: CallRow, people: People, caller: Member): MachineCall {
+function presentCall({ call, instance, handlers }: CallRow, people: People, caller: CompanyCaller): MachineCall {
   return {
-    id: call.id, kind: call.kind, kindName: callKindNames[call.kind] ?? call.kind, reason: call.reason,
-    callerName: personIn(people, call.callerId).name, createTime: wireTime(call.createdAt),
-    procInstId: instance.id, status: instance.status,
+    id: call.id,
+    kind: call.kind,
+    kindName: callKindNames[call.kind] ?? call.kind,
+    reason: call.reason,
+    callerName: getPerson(people, call.callerId).name,
+    createTime: formatTime(call.createdAt),
+    procInstId: instance.id,
+    status: instance.status,
     statusName: callStates[instance.status] ?? instance.status,
-    handlerNames: handlers.map((id) => personIn(people, id).name),
-    endTime: wireTime(instance.endedAt),
+    handlerNames: handlers.map((id) => getPerson(people, id).name),
+    endTime: formatTime(instance.endedAt),
     isMine: call.callerId === caller.userId || handlers.includes(caller.userId),
   }
 }
 
-async function callsOf(db: Db, caller: Member, machineId: string, now: Date): Promise<MachineCall[]> {
-  const rows = await callRows(db, machineId, now)
+async function listCalls(db: Db, caller: CompanyCaller, machineId: string, now: Date): Promise<MachineCall[]> {
+  const rows = await listCallRows(db, machineId, now)
   const involved = rows.flatMap(({ call, handlers }) => [call.callerId, ...handlers])
-  const people = await peopleOf(db, caller.companyId, involved)
-  return rows.map((row) => callOf(row, people, caller))
+  const people = await findPeople(db, caller.companyId, involved)
+  return rows.map((row) => presentCall(row, people, caller))
 }
 
-async function runningChange(db: Db, machineId: string): Promise<string | null> {
+async function findRunningChangeId(db: Db, machineId: string): Promise<string | null> {
   const [row] = await db
     .select({ id: lineChange.id })
     .from(lineChange)
@@ -179,27 +197,27 @@ async function runningChange(db: Db, machineId: string): Promise<string | null> 
  *
  * @throws {Refusal} 404 when the company has no such machine
  */
-export async function describeMachine(db: Db, caller: Member, id: string, now: Date): Promise<MachineDetail> {
-  const found = await machineOf(db, caller.companyId, id)
+export async function describeMachine(db: Db, caller: CompanyCaller, id: string, now: Date): Promise<MachineDetail> {
+  const found = await requireMachine(db, caller.companyId, id)
   const { workDay, code } = shiftAt(now.getTime())
-  const records = (await recordsSince(db, caller.companyId, now.getTime() - DAY_MS)).filter(
+  const records = (await listRecordsSince(db, caller.companyId, now.getTime() - DAY_MS)).filter(
     ({ machineId }) => machineId === id,
   )
   const running = records.filter((record) => record.workDay === workDay && record.shift === code)
   const { reportedAt, orderNo, orderDone, orderTotal } = found.row
   return {
-    ...cardOf(found, running),
-    now: wireTime(now),
-      dataTime: wireTime(reportedAt),
-      lineName: found.line.name,
-      orderNo,
-      orderDone,
-      orderTotal,
-    figures: figuresOf(records),
-    spans: await spansOf(db, found.row, now),
-    parameters: await parametersOf(db, id),
-    upkeep: await upkeepOf(db, caller.companyId, id),
-    calls: await callsOf(db, caller, id, now),
-    changeId: await runningChange(db, id),
+    ...presentMachineCard(found, running),
+    now: formatTime(now),
+    dataTime: formatTime(reportedAt),
+    lineName: found.line.name,
+    orderNo,
+    orderDone,
+    orderTotal,
+    figures: computeOeeMetrics(records),
+    spans: await listSpans(db, found.row, now),
+    parameters: await listParameters(db, id),
+    upkeep: await listUpkeep(db, caller.companyId, id),
+    calls: await listCalls(db, caller, id, now),
+    changeId: await findRunningChangeId(db, id),
   }
 }

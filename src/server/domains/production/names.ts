@@ -4,21 +4,25 @@ import { shiftAt } from './shifts'
 
 const states: Record<string, string> = { run: '运行', idle: '待机', down: '停机', offline: '离线' }
 const reasons: Record<string, string> = {
-  changeover: '换型', material: '待料', fault: '故障', break: '休息', other: '其他',
+  changeover: '换型',
+  material: '待料',
+  fault: '故障',
+  break: '休息',
+  other: '其他',
 }
 
 /** Display name of a downtime reason; an unknown code is shown as it is. */
-const reasonName = (reason: string) => reasons[reason] ?? reason
+const getReasonName = (reason: string) => reasons[reason] ?? reason
 
 /** A state as people say it: the reason where that says more. */
-export function stateName(state: string, reason: string): string {
+export function getStateName(state: string, reason: string): string {
   if (reason === '' || reason === 'other' || state === 'run' || state === 'offline') return states[state] ?? state
-  return reasonName(reason)
+  return getReasonName(reason)
 }
 
 /**
  * The number of an order that a demo machine begins at an instant: 「MO-20261121-0714」, by its place among the machines
  * and the hour: no order is made within one.
  */
-export const orderNumber = (begunAt: number, place: number) =>
+export const formatOrderNumber = (begunAt: number, place: number) =>
   `MO-${shiftAt(begunAt).workDay.replace(/-/g, '')}-${String(place + 1).padStart(2, '0')}${formatWireTime(begunAt).slice(11, 13)}`

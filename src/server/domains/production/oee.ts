@@ -24,7 +24,7 @@ export interface OeeRecord {
 }
 
 /** Ratios from 0 up; null where there is nothing to divide by. Performance above 1 is shown as it is. */
-export interface OeeFigures {
+export interface OeeRatios {
   oee: number | null
   /** Run time of planned time. */
   availability: number | null
@@ -59,7 +59,7 @@ const ratio = (part: number, whole: number) => (whole > 0 ? Math.max(part, 0) / 
  * OEE = availability x performance x quality, which is the ideal time of the good pieces over the planned time.
  * A machine that never ran has an OEE of 0; one that was not meant to run has none.
  */
-export function oeeOf(sums: OeeSums): OeeFigures {
+export function computeOee(sums: OeeSums): OeeRatios {
   const availability = ratio(sums.runSeconds, sums.plannedSeconds)
   const performance = ratio(sums.idealSeconds, sums.runSeconds)
   const quality = ratio(sums.good, sums.total)
@@ -68,20 +68,20 @@ export function oeeOf(sums: OeeSums): OeeFigures {
 }
 
 /** Groups records and computes the OEE of each group, in order of first occurrence. */
-export function oeeBy<R extends OeeRecord>(
+export function groupOee<R extends OeeRecord>(
   records: readonly R[],
-  keyOf: (record: R) => string,
-): Map<string, OeeSums & OeeFigures> {
+  getKey: (record: R) => string,
+): Map<string, OeeSums & OeeRatios> {
   return new Map(
-    [...groupBy(records, keyOf)].map(([key, group]) => {
+    [...groupBy(records, getKey)].map(([key, group]) => {
       const sums = sumRecords(group)
-      return [key, { ...sums, ...oeeOf(sums) }]
+      return [key, { ...sums, ...computeOee(sums) }]
     }),
   )
 }
 
 /** Adds amounts by name, such as seconds of downtime by reason; the largest first. */
-export function sumAmounts(records: readonly Readonly<Record<string, number>>[]): [name: string, amount: number][] {
+export function rankAmounts(records: readonly Readonly<Record<string, number>>[]): [name: string, amount: number][] {
   const sums = new Map<string, number>()
   for (const record of records)
     for (const [name, amount] of Object.entries(record)) sums.set(name, (sums.get(name) ?? 0) + amount)
@@ -89,7 +89,7 @@ export function sumAmounts(records: readonly Readonly<Record<string, number>>[])
 }
 
 /** @returns the line furthest behind its plan; undefined when none is behind, or none has a plan yet */
-export function bottleneckOf<L extends { plan: number; good: number }>(lines: readonly L[]): L | undefined {
+export function findBottleneck<L extends { plan: number; good: number }>(lines: readonly L[]): L | undefined {
   const behind = lines.filter(({ plan, good }) => plan > 0 && good < plan)
   return behind.sort((a, b) => a.good / a.plan - b.good / b.plan)[0]
 }

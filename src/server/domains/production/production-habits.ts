@@ -3,6 +3,9 @@ export const troubles: Readonly<Record<string, number>> = { '机械臂-11': 4, '
 
 /** What each of the story's quantities usually reads, as a share of its upper limit; those not here: 0.86. */
 export const usualShares: Readonly<Record<string, number>> = {
-  'CNC-07:vibration': 0.83, 'CNC-07:speed': 0.95, 'CNC-07:temperature': 0.885, 'CNC-07:load': 0.82,
+  'CNC-07:vibration': 0.83,
+  'CNC-07:speed': 0.95,
+  'CNC-07:temperature': 0.885,
+  'CNC-07:load': 0.82,
   '机械臂-11:temperature': 1.04,
 }

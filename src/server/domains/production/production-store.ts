@@ -7,7 +7,7 @@ export type ProductionRecordRow = typeof productionRecord.$inferSelect
 export type ProductionLineRow = typeof productionLine.$inferSelect
 
 /** The lines of a company, in their order. */
-export function linesOf(db: Db, companyId: string): Promise<ProductionLineRow[]> {
+export function listProductionLines(db: Db, companyId: string): Promise<ProductionLineRow[]> {
   return db
     .select()
     .from(productionLine)
@@ -20,7 +20,7 @@ export function linesOf(db: Db, companyId: string): Promise<ProductionLineRow[]>
  *
  * @param fromDay `yyyy-MM-dd`, as `toDay`
  */
-export function recordsOfDays(
+export function listRecordsOfDays(
   db: Db,
   companyId: string,
   fromDay: string,

@@ -18,35 +18,37 @@ import {
 } from '@/contract/production'
 import type { FileServices } from '@/server/files/file-services'
 import { handle, handleOutside } from '@/server/http/handle'
-import { boardOf } from './board'
-import { call } from './call'
-import { cancelChange, changeOptions, changeRow, doStep, listChanges, startChange } from './line-change'
+import { presentProductionBoard } from './board'
+import { startMachineCall } from './call'
+import { cancelChange, changeOptions, changeRow, completeStep, listChanges, startChange } from './line-change'
 import { describeChange } from './line-change-view'
-import { keepAlive } from './living'
 import { describeMachine, findByLabel } from './machine-detail'
-import { takeRecords, takeStates } from './report-in'
+import { insertReportedRecords, insertReportedStates } from './machine-reports'
+import { simulateIfDue } from './simulate-machines'
 
 /** Boards, machines, and what machines send. */
 export function productionRoutes(app: FastifyInstance, services: FileServices): void {
   handle(app, getProductionBoard, async ({ lineId }, { caller, db, now }) => {
-    await keepAlive(services.handle, caller.companyId, now)
-    return boardOf(db, caller.companyId, lineId, now)
+    await simulateIfDue(services.handle, caller.companyId, now)
+    return presentProductionBoard(db, caller.companyId, lineId, now)
   })
 
   handle(app, getMachine, async ({ id }, { caller, db, now }) => {
-    await keepAlive(services.handle, caller.companyId, now)
+    await simulateIfDue(services.handle, caller.companyId, now)
     return describeMachine(db, caller, id, now)
   })
 
   handle(app, findMachine, ({ label }, { caller, db }) => findByLabel(db, caller.companyId, label))
 
-  handle(app, callForMachine, (input, { caller, db, now }) => call(db, caller, input, now))
+  handle(app, callForMachine, (input, { caller, db, now }) => startMachineCall(db, caller, input, now))
 
   handle(app, postProductionRecords, async ({ records }, { caller, db, now }) => ({
-    accepted: await takeRecords(db, caller.companyId, records, now),
+    accepted: await insertReportedRecords(db, caller.companyId, records, now),
   }))
 
-  handle(app, postMachineStates, ({ states }, { caller, db, now }) => takeStates(db, caller.companyId, states, now))
+  handle(app, postMachineStates, ({ states }, { caller, db, now }) =>
+    insertReportedStates(db, caller.companyId, states, now),
+  )
   lineChangeRoutes(app, services)
 }
 
@@ -67,7 +69,7 @@ function lineChangeRoutes(app: FastifyInstance, { links }: FileServices): void {
 
   handleOutside(app, doLineChangeStep, async (input, { caller, now, write }) => {
     await links.ready()
-    return write(async (tx) => describeChange(tx, links, caller, await doStep(tx, caller, input, now), now))
+    return write(async (tx) => describeChange(tx, links, caller, await completeStep(tx, caller, input, now), now))
   })
 
   handleOutside(app, cancelLineChange, async (input, { caller, now, write }) => {

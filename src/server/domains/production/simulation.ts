@@ -20,7 +20,7 @@ export interface Span {
 }
 
 /** What a machine made between two instants. */
-interface Made {
+interface SimulatedOutput {
   plannedSeconds: number
   runSeconds: number
   plan: number
@@ -42,15 +42,15 @@ const IDLE_WATTS = 1_900
 const defectKinds = ['size', 'scratch', 'burr', 'other'] as const
 
 /** FNV-1a, 32 bits. */
-function hashOf(text: string): number {
+function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return hash >>> 0
 }
 
 /** Mulberry32: numbers from 0 to 1, the same for the same name. */
-function randomOf(name: string): () => number {
-  let state = hashOf(name)
+function createRandom(name: string): () => number {
+  let state = hashText(name)
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -62,7 +62,7 @@ function randomOf(name: string): () => number {
 const hourStart = (instant: number) => Math.floor(instant / HOUR_MS) * HOUR_MS
 const hasBreak = (hour: number) => BREAK_HOURS.includes((hour / HOUR_MS + CHINA_OFFSET_HOURS) % 24)
 
-interface Stop {
+interface SimulatedStop {
   state: MachineStateCode
   reason: string
   from: number
@@ -70,11 +70,13 @@ interface Stop {
 }
 
 /** At most one stop in each half hour. */
-function stopIn(code: string, slot: number, random: () => number): Stop | undefined {
+function stopIn(code: string, slot: number, random: () => number): SimulatedStop | undefined {
   const [happens, kind, start, length] = [random(), random(), random(), random()]
   if (happens > 0.15 * (troubles[code] ?? 1)) return undefined
-  const stop = (state: MachineStateCode, reason: string, least: number, most: number): Stop => ({
-    state, reason, from: slot * SLOT_MINUTES + Math.floor(start * 10),
+  const stop = (state: MachineStateCode, reason: string, least: number, most: number): SimulatedStop => ({
+    state,
+    reason,
+    from: slot * SLOT_MINUTES + Math.floor(start * 10),
     minutes: Math.round(least + length * (most - least)),
   })
   if (kind < 0.34) return stop('idle', 'material', 3, 9)
@@ -83,8 +85,8 @@ function stopIn(code: string, slot: number, random: () => number): Stop | undefi
   return kind < 0.97 ? stop('idle', 'other', 2, 5) : stop('offline', 'other', 4, 12)
 }
 
-function stopsOf(code: string, hour: number): Stop[] {
-  const random = randomOf(`${code}:${hour / HOUR_MS}`)
+function simulateStops(code: string, hour: number): SimulatedStop[] {
+  const random = createRandom(`${code}:${hour / HOUR_MS}`)
   const stops = [0, 1].map((slot) => stopIn(code, slot, random))
   if (hasBreak(hour)) stops[0] = { state: 'idle', reason: 'break', from: 0, minutes: SLOT_MINUTES }
   return stops.filter((stop) => stop !== undefined)
@@ -98,7 +100,7 @@ function hourSpans(code: string, hour: number): Span[] {
     if (until > at) spans.push({ state: 'run', reason: '', startAt: at, endAt: until })
     at = until
   }
-  for (const { state, reason, from, minutes } of stopsOf(code, hour)) {
+  for (const { state, reason, from, minutes } of simulateStops(code, hour)) {
     run(hour + from * MINUTE_MS)
     spans.push({ state, reason, startAt: at, endAt: at + minutes * MINUTE_MS })
     at += minutes * MINUTE_MS
@@ -108,7 +110,7 @@ function hourSpans(code: string, hour: number): Span[] {
 }
 
 /** The states of a machine between two instants, without a gap; neighbours differ. */
-export function spansBetween(code: string, from: number, until: number): Span[] {
+export function simulateSpans(code: string, from: number, until: number): Span[] {
   const spans: Span[] = []
   for (let hour = hourStart(from); hour < until; hour += HOUR_MS)
     for (const span of hourSpans(code, hour)) {
@@ -122,14 +124,14 @@ export function spansBetween(code: string, from: number, until: number): Span[] 
 }
 
 /** How fast and how well a machine works in an hour. */
-function paceOf(code: string, hour: number) {
-  const random = randomOf(`${code}:pace:${hour / HOUR_MS}`)
+function simulatePace(code: string, hour: number) {
+  const random = createRandom(`${code}:pace:${hour / HOUR_MS}`)
   const trouble = troubles[code] ?? 1
   const speed = 0.955 + 0.04 * random() - 0.012 * (trouble - 1)
   return { speed, rejects: 0.004 + 0.007 * random() * Math.sqrt(trouble), chance: random(), kind: random() }
 }
 
-function defectsOf(bad: number, kind: number): Record<string, number> {
+function simulateDefects(bad: number, kind: number): Record<string, number> {
   if (bad === 0) return {}
   const main = defectKinds[Math.floor(kind * kind * defectKinds.length)] ?? 'other'
   const aside = Math.floor(bad / 3)
@@ -137,14 +139,25 @@ function defectsOf(bad: number, kind: number): Record<string, number> {
   return aside > 0 ? { [main]: bad - aside, [second]: aside } : { [main]: bad }
 }
 
-const nothingMade = (): Made => ({
-  plannedSeconds: 0, runSeconds: 0, plan: 0, total: 0, good: 0, energyWh: 0,
-  downtime: {}, defects: {},
+const createEmptyOutput = (): SimulatedOutput => ({
+  plannedSeconds: 0,
+  runSeconds: 0,
+  plan: 0,
+  total: 0,
+  good: 0,
+  energyWh: 0,
+  downtime: {},
+  defects: {},
 })
 
 /** What was made from the beginning of an hour until an instant in it; grows with the instant. */
-function madeSince(machine: SimulatedMachine, hour: number, until: number, spans: readonly Span[]): Made {
-  const made = nothingMade()
+function simulateSince(
+  machine: SimulatedMachine,
+  hour: number,
+  until: number,
+  spans: readonly Span[],
+): SimulatedOutput {
+  const made = createEmptyOutput()
   let wattSeconds = 0
   for (const { state, reason, startAt, endAt } of spans) {
     const seconds = Math.max(Math.min(endAt, until) - startAt, 0) / 1000
@@ -153,12 +166,12 @@ function madeSince(machine: SimulatedMachine, hour: number, until: number, spans
     else if (reason !== 'break' && seconds > 0) made.downtime[reason] = (made.downtime[reason] ?? 0) + seconds
     wattSeconds += seconds * (state === 'run' ? RUN_WATTS : state === 'offline' ? 0 : IDLE_WATTS)
   }
-  const { speed, rejects, chance, kind } = paceOf(machine.code, hour)
+  const { speed, rejects, chance, kind } = simulatePace(machine.code, hour)
   made.plan = Math.floor((made.plannedSeconds * 1000 * PLANNED_SHARE) / machine.idealCycleMs)
   made.total = Math.floor((made.runSeconds * 1000 * speed) / machine.idealCycleMs)
   const bad = Math.min(Math.floor(made.total * rejects + chance), made.total)
   made.good = made.total - bad
-  made.defects = defectsOf(bad, kind)
+  made.defects = simulateDefects(bad, kind)
   made.energyWh = Math.floor(wattSeconds / 3600)
   return made
 }
@@ -168,7 +181,7 @@ function addAmounts(to: Record<string, number>, from: Readonly<Record<string, nu
 }
 
 /** Adds in place: sixty days are some seventeen thousand hours. */
-function add(to: Made, from: Made, sign: 1 | -1 = 1): void {
+function add(to: SimulatedOutput, from: SimulatedOutput, sign: 1 | -1 = 1): void {
   to.plannedSeconds += sign * from.plannedSeconds
   to.runSeconds += sign * from.runSeconds
   to.plan += sign * from.plan
@@ -183,28 +196,33 @@ const positive = (amounts: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount > 0))
 
 /** What a machine made between two instants. Stretches that touch add up to the stretch they make. */
-export function madeBetween(machine: SimulatedMachine, from: number, until: number): Made {
-  const sum = nothingMade()
+export function simulateOutput(machine: SimulatedMachine, from: number, until: number): SimulatedOutput {
+  const sum = createEmptyOutput()
   for (let hour = hourStart(from); hour < until; hour += HOUR_MS) {
     const spans = hourSpans(machine.code, hour)
-    add(sum, madeSince(machine, hour, Math.min(hour + HOUR_MS, until), spans))
-    if (from > hour) add(sum, madeSince(machine, hour, from, spans), -1)
+    add(sum, simulateSince(machine, hour, Math.min(hour + HOUR_MS, until), spans))
+    if (from > hour) add(sum, simulateSince(machine, hour, from, spans), -1)
   }
   return { ...sum, downtime: positive(sum.downtime), defects: positive(sum.defects) }
 }
 
 /** What is lost while a machine is held still, by the reason it is held for. */
-export function heldBetween(code: string, from: number, until: number, reason: string): Made {
-  const { plannedSeconds } = madeBetween({ code, idealCycleMs: HOUR_MS }, from, until)
+export function simulateHeldTime(code: string, from: number, until: number, reason: string): SimulatedOutput {
+  const { plannedSeconds } = simulateOutput({ code, idealCycleMs: HOUR_MS }, from, until)
   return {
-    plannedSeconds, runSeconds: 0, plan: 0, total: 0, good: 0, defects: {},
+    plannedSeconds,
+    runSeconds: 0,
+    plan: 0,
+    total: 0,
+    good: 0,
+    defects: {},
     downtime: plannedSeconds > 0 ? { [reason]: plannedSeconds } : {},
     energyWh: Math.floor((plannedSeconds * IDLE_WATTS) / 3600),
   }
 }
 
 /** Cuts an interval for records: by shift while a whole shift lies before `fineFrom`, by the hour after that. */
-export function stretchesBetween(from: number, until: number, fineFrom: number): [start: number, end: number][] {
+export function splitAtShifts(from: number, until: number, fineFrom: number): [start: number, end: number][] {
   const stretches: [number, number][] = []
   for (let at = from; at < until; ) {
     const shiftEnd = shiftAt(at).endAt
@@ -216,8 +234,8 @@ export function stretchesBetween(from: number, until: number, fineFrom: number):
 }
 
 /** Simulated reading of a parameter: a wave around its usual value, lower while the machine is stopped. */
-export function readingOf(name: string, usual: number, state: MachineStateCode, instant: number): number {
-  const phase = hashOf(name) % 1000
+export function simulateReading(name: string, usual: number, state: MachineStateCode, instant: number): number {
+  const phase = hashText(name) % 1000
   const minutes = instant / MINUTE_MS
   const wave = 0.6 * Math.sin((minutes + phase) / 7) + 0.4 * Math.sin((minutes + phase) / 2.3)
   const level = state === 'run' ? 1 : state === 'offline' ? 0 : 0.42

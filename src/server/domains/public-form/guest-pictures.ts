@@ -6,14 +6,14 @@ import { throttle } from '@/server/db/schema/platform'
 import { lockThrottle } from '@/server/domains/identity/throttle'
 import { Refusal } from '@/server/http/refusal'
 
-import { type FormRow, stateOf } from './public-form-store'
+import { type PublicFormRecord, presentPublicFormState } from './public-form-store'
 
 /** What one guest, and all guests behind one address, may send in an hour. Nothing that is not submitted stays longer. */
 export const GUEST_PICTURE_KILOBYTES = { device: 60 * 1024, address: 600 * 1024 }
 
 /** @throws {Refusal} 410 the form is not open; 422 it has no field for pictures */
-export function assertTakesPictures(row: FormRow, now: Date): void {
-  const { state, stateText } = stateOf(row, now)
+export function assertTakesPictures(row: PublicFormRecord, now: Date): void {
+  const { state, stateText } = presentPublicFormState(row, now)
   if (state !== 'open') throw new Refusal(410, stateText)
   if (!row.definition.fields.some(({ type }) => type === 'image')) throw new Refusal(422, '这个表单不收图片')
 }

@@ -3,7 +3,7 @@ import type { PublicDefinitionInput, savePublicForm } from '@/contract/public-fo
 import { parseWireTime } from '@/lib/wire-time'
 
 type Field = PublicDefinitionInput['fields'][number]
-type Sent = InferOutput<(typeof savePublicForm)['input']>
+type FormDraft = InferOutput<(typeof savePublicForm)['input']>
 
 /** Grades that a scale can show side by side on a phone. */
 const GRADES_MAX = 20
@@ -50,7 +50,7 @@ export function findLimitsError(field: Field): string | undefined {
 }
 
 /** Why nobody could hand a form in, by field: no place, no time, or no option left of a question that must be answered. */
-export function listFormErrors({ definition, quotas, capacity, opensTime, closesTime }: Sent): [string, string][] {
+export function listFormErrors({ definition, quotas, capacity, opensTime, closesTime }: FormDraft): [string, string][] {
   const none = new Set(quotas.filter(({ quota }) => quota === 0).map(({ field, value }) => `${field} ${value}`))
   const full = definition.fields.filter(({ field, required, options = [] }) => {
     return required && options.length > 0 && options.every(({ value }) => none.has(`${field} ${value}`))

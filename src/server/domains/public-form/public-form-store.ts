@@ -9,29 +9,34 @@ import { publicForm, publicInvitation, publicQuota } from '@/server/db/schema/pu
 import type { FormDefinition } from '@/server/definitions/process'
 import type { PublicDefinition } from '@/server/definitions/public-form'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
-import { operatorId } from '@/server/people/operator-store'
-import { modesOfStart } from '@/server/workflow/forms/form'
-import { fieldsOf } from '@/server/workflow/forms/form-fields'
+import { formatTime } from '@/server/http/wire-time'
+import { findOperatorId } from '@/server/people/operator-store'
+import { computeStartModes } from '@/server/workflow/forms/form'
+import { toFormFields } from '@/server/workflow/forms/form-fields'
 
-export type FormRow = typeof publicForm.$inferSelect
+export type PublicFormRecord = typeof publicForm.$inferSelect
 export type InvitationRow = typeof publicInvitation.$inferSelect
-type Asked = InferOutput<(typeof getPublicForm)['input']>
+type PublicFormQuery = InferOutput<(typeof getPublicForm)['input']>
 
-const absent = () => new Refusal(404, '表单不存在或已下线')
+const createNotFound = () => new Refusal(404, '表单不存在或已下线')
 
 /** As the approval engine knows a form: the very same rules check both. */
-export function asForm({ id, title, definition }: Pick<FormRow, 'id' | 'title' | 'definition'>): FormDefinition {
+export function toPublicFormDefinition({
+  id,
+  title,
+  definition,
+}: Pick<PublicFormRecord, 'id' | 'title' | 'definition'>): FormDefinition {
   return { key: id, name: title, fields: definition.fields, summary: [] }
 }
 
 /** Whether a form takes another answer, and in words why not. */
-export function stateOf(
-  { opensAt, closesAt, capacity, taken }: FormRow,
+export function presentPublicFormState(
+  { opensAt, closesAt, capacity, taken }: PublicFormRecord,
   now: Date,
 ): { state: string; stateText: string } {
-  if (opensAt > now) return { state: 'soon', stateText: `${wireTime(opensAt).slice(5, 16)} 开始` }
-  if (closesAt && closesAt <= now) return { state: 'closed', stateText: `已于 ${wireTime(closesAt).slice(5, 16)} 截止` }
+  if (opensAt > now) return { state: 'soon', stateText: `${formatTime(opensAt).slice(5, 16)} 开始` }
+  if (closesAt && closesAt <= now)
+    return { state: 'closed', stateText: `已于 ${formatTime(closesAt).slice(5, 16)} 截止` }
   return capacity !== null && taken >= capacity
     ? { state: 'full', stateText: '名额已满' }
     : { state: 'open', stateText: '' }
@@ -39,21 +44,28 @@ export function stateOf(
 
 const pairs = (entries: PublicDefinition['facts'] = []) => entries.map(([key, value]) => ({ key, value }))
 
-function asSummary(row: FormRow, now: Date): PublicFormSummary {
+function presentSummary(row: PublicFormRecord, now: Date): PublicFormSummary {
   const { id, kind, title, lead, definition, opensAt, closesAt, capacity, taken } = row
   return {
-    id, kind, title, lead, ...stateOf(row, now),
-    facts: pairs(definition.facts), tags: [...(definition.tags ?? [])],
-    opensTime: wireTime(opensAt), closesTime: wireTime(closesAt), taken,
+    id,
+    kind,
+    title,
+    lead,
+    ...presentPublicFormState(row, now),
+    facts: pairs(definition.facts),
+    tags: [...(definition.tags ?? [])],
+    opensTime: formatTime(opensAt),
+    closesTime: formatTime(closesAt),
+    taken,
     left: capacity === null ? null : Math.max(0, capacity - taken),
   }
 }
 
 /** Of the company that runs this server: it answers for what is opened by its kind alone. */
-const isOperators = async (db: Db) => eq(publicForm.companyId, (await operatorId(db)) ?? '')
+const isOperators = async (db: Db) => eq(publicForm.companyId, (await findOperatorId(db)) ?? '')
 
 /** The newest that is open; else the newest there is, which then says why it takes nothing. */
-async function newestOf(db: Db, kind: PublicFormKind, now: Date): Promise<FormRow | undefined> {
+async function findNewestForm(db: Db, kind: PublicFormKind, now: Date): Promise<PublicFormRecord | undefined> {
   const mine = and(await isOperators(db), eq(publicForm.kind, kind))
   const isOpen = and(lte(publicForm.opensAt, now), or(isNull(publicForm.closesAt), gt(publicForm.closesAt, now)))
   const order = [desc(publicForm.opensAt), desc(publicForm.id)]
@@ -74,24 +86,27 @@ async function newestOf(db: Db, kind: PublicFormKind, now: Date): Promise<FormRo
 }
 
 /** @throws {Refusal} 404 no such form */
-export async function formById(db: Db, id: string): Promise<FormRow> {
+export async function requirePublicForm(db: Db, id: string): Promise<PublicFormRecord> {
   const [row] = await db.select().from(publicForm).where(eq(publicForm.id, id))
-  if (!row) throw absent()
+  if (!row) throw createNotFound()
   return row
 }
 
 /** @throws {Refusal} 404 unknown; 410 over */
-export async function invitationByCode(db: Db, code: string, now: Date): Promise<InvitationRow> {
+export async function requirePublicInvitation(db: Db, code: string, now: Date): Promise<InvitationRow> {
   const [row] = await db.select().from(publicInvitation).where(eq(publicInvitation.code, code))
   if (!row) throw new Refusal(404, '邀请函不存在，请核对链接')
-  if (row.expiresAt <= now) throw new Refusal(410, `邀请函已于 ${wireTime(row.expiresAt).slice(0, 16)} 过期`)
+  if (row.expiresAt <= now) throw new Refusal(410, `邀请函已于 ${formatTime(row.expiresAt).slice(0, 16)} 过期`)
   return row
 }
 
 async function describeInvitation(db: Db, row: InvitationRow): Promise<PublicForm['invitation']> {
   const [inviter] = await db
     .select({
-      name: appUser.name, avatar: appUser.avatar, company: company.name, department: department.name,
+      name: appUser.name,
+      avatar: appUser.avatar,
+      company: company.name,
+      department: department.name,
       firm: partner.companyName,
     })
     .from(appUser)
@@ -103,32 +118,42 @@ async function describeInvitation(db: Db, row: InvitationRow): Promise<PublicFor
     inviterName: inviter?.name ?? '',
     inviterTitle: [inviter?.firm ?? inviter?.company, inviter?.department].filter(Boolean).join(' · '),
     inviterAvatar: inviter?.avatar || null,
-    inviteeName: row.inviteeName, inviteeCompany: row.inviteeCompany, words: row.words,
-    expireTime: wireTime(row.expiresAt),
+    inviteeName: row.inviteeName,
+    inviteeCompany: row.inviteeCompany,
+    words: row.words,
+    expireTime: formatTime(row.expiresAt),
   }
 }
 
-async function rowOf(db: Db, { id, kind }: Asked, invitation: InvitationRow | undefined, now: Date): Promise<FormRow> {
-  if (invitation) return formById(db, invitation.formId)
-  if (id) return formById(db, id)
-  const row = kind && (await newestOf(db, kind, now))
-  if (!row) throw absent()
+async function requireFormRow(
+  db: Db,
+  { id, kind }: PublicFormQuery,
+  invitation: InvitationRow | undefined,
+  now: Date,
+): Promise<PublicFormRecord> {
+  if (invitation) return requirePublicForm(db, invitation.formId)
+  if (id) return requirePublicForm(db, id)
+  const row = kind && (await findNewestForm(db, kind, now))
+  if (!row) throw createNotFound()
   return row
 }
 
-/** What a person sees before the first field. @throws {Refusal} 404, 410 as {@link invitationByCode} */
-export async function describeForm(db: Db, asked: Asked, now: Date): Promise<PublicForm> {
-  const invitation = asked.invite ? await invitationByCode(db, asked.invite, now) : undefined
-  const row = await rowOf(db, asked, invitation, now)
+/** What a person sees before the first field. @throws {Refusal} 404, 410 as {@link requirePublicInvitation} */
+export async function describeForm(db: Db, asked: PublicFormQuery, now: Date): Promise<PublicForm> {
+  const invitation = asked.invite ? await requirePublicInvitation(db, asked.invite, now) : undefined
+  const row = await requireFormRow(db, asked, invitation, now)
   const { definition, version } = row
-  const form = asForm(row)
+  const form = toPublicFormDefinition(row)
   const quotas = await db.select().from(publicQuota).where(eq(publicQuota.formId, row.id))
   return {
-    ...asSummary(row, now),
-    version, fields: fieldsOf(form, modesOfStart(form)),
+    ...presentSummary(row, now),
+    version,
+    fields: toFormFields(form, computeStartModes(form)),
     quotas: quotas.map(({ field, value, quota, taken }) => ({ field, value, left: Math.max(0, quota - taken) })),
     notes: (definition.notes ?? []).map(({ title, lines }) => ({ title, lines: [...lines] })),
-    minutes: definition.minutes, isAnonymous: definition.isAnonymous ?? false, oncePer: definition.oncePer,
+    minutes: definition.minutes,
+    isAnonymous: definition.isAnonymous ?? false,
+    oncePer: definition.oncePer,
     submitText: definition.submitText,
     invitation: invitation ? await describeInvitation(db, invitation) : null,
   }
@@ -141,11 +166,11 @@ export async function listForms(db: Db, kind: PublicFormKind, { offset, limit }:
   const where = and(await isOperators(db), eq(publicForm.kind, kind), isShown)
   const rows = await db.select().from(publicForm).where(where).orderBy(asc(sort), asc(id)).limit(limit).offset(offset)
   const total = await db.$count(publicForm, where)
-  return { records: rows.map((row) => asSummary(row, now)), total }
+  return { records: rows.map((row) => presentSummary(row, now)), total }
 }
 
 /** Forms by their ids. */
-export async function formsByIds(db: Db, ids: readonly string[]): Promise<Map<string, FormRow>> {
+export async function findPublicFormsByIds(db: Db, ids: readonly string[]): Promise<Map<string, PublicFormRecord>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select()
@@ -155,7 +180,7 @@ export async function formsByIds(db: Db, ids: readonly string[]): Promise<Map<st
 }
 
 /** Where partners whom a company invites answer. @throws {Refusal} 404 the company invites none */
-export async function partnerFormOf(db: Db, companyId: string): Promise<FormRow> {
+export async function requirePartnerForm(db: Db, companyId: string): Promise<PublicFormRecord> {
   const isThat = and(eq(publicForm.companyId, companyId), eq(publicForm.kind, 'partner'))
   const [row] = await db.select().from(publicForm).where(isThat).orderBy(desc(publicForm.opensAt)).limit(1)
   if (!row) throw new Refusal(404, '企业没有开放的渠道邀请')

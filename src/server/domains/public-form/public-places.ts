@@ -5,7 +5,7 @@ import type { FormRow as Values } from '@/lib/form-types'
 import type { Db } from '@/server/db/connection'
 import { publicForm, publicQuota } from '@/server/db/schema/public-form'
 import { Refusal } from '@/server/http/refusal'
-import type { FormRow } from './public-form-store'
+import type { PublicFormRecord } from './public-form-store'
 
 type Quota = typeof publicQuota.$inferSelect
 
@@ -13,14 +13,14 @@ const isThat = ({ formId, field, value }: Quota) =>
   and(eq(publicQuota.formId, formId), eq(publicQuota.field, field), eq(publicQuota.value, value))
 
 /** The limited options among the answers. */
-async function limitedIn(tx: Db, formId: string, content: Values): Promise<Quota[]> {
+async function listLimitedOptions(tx: Db, formId: string, content: Values): Promise<Quota[]> {
   const limited = await tx.select().from(publicQuota).where(eq(publicQuota.formId, formId))
   const chosen = limited.filter(({ field, value }) => [content[field]].flat().includes(value))
   // In one order everywhere: two people taking the same two options crosswise would deadlock.
   return chosen.sort((one, other) => (`${one.field}.${one.value}` < `${other.field}.${other.value}` ? -1 : 1))
 }
 
-async function takeForm(tx: Db, id: string): Promise<void> {
+async function claimFormPlace(tx: Db, id: string): Promise<void> {
   const isFree = sql`(${publicForm.capacity} is null or ${publicForm.taken} < ${publicForm.capacity})`
   const taken = await tx
     .update(publicForm)
@@ -30,7 +30,7 @@ async function takeForm(tx: Db, id: string): Promise<void> {
   if (taken.length === 0) throw new Refusal(410, '名额已满，感谢关注')
 }
 
-async function takeOption(tx: Db, { definition }: FormRow, option: Quota): Promise<void> {
+async function claimOptionPlace(tx: Db, { definition }: PublicFormRecord, option: Quota): Promise<void> {
   const { field, value, quota } = option
   const taken = await tx
     .update(publicQuota)
@@ -47,16 +47,16 @@ async function takeOption(tx: Db, { definition }: FormRow, option: Quota): Promi
  *
  * @throws {Refusal} 410 full; 422 an option that is full
  */
-export async function takePlaces(tx: Db, row: FormRow, content: Values): Promise<void> {
-  await takeForm(tx, row.id)
-  for (const option of await limitedIn(tx, row.id, content)) await takeOption(tx, row, option)
+export async function claimPlaces(tx: Db, row: PublicFormRecord, content: Values): Promise<void> {
+  await claimFormPlace(tx, row.id)
+  for (const option of await listLimitedOptions(tx, row.id, content)) await claimOptionPlace(tx, row, option)
 }
 
-/** Gives back what {@link takePlaces} took, for whoever comes next. */
-export async function givePlacesBack(tx: Db, { id }: FormRow, content: Values): Promise<void> {
+/** Gives back what {@link claimPlaces} took, for whoever comes next. */
+export async function releasePlaces(tx: Db, { id }: PublicFormRecord, content: Values): Promise<void> {
   const fewer = sql`greatest(${publicForm.taken} - 1, 0)`
   await tx.update(publicForm).set({ taken: fewer }).where(eq(publicForm.id, id))
-  for (const option of await limitedIn(tx, id, content)) {
+  for (const option of await listLimitedOptions(tx, id, content)) {
     await tx
       .update(publicQuota)
       .set({ taken: sql`greatest(${publicQuota.taken} - 1, 0)` })

@@ -4,24 +4,24 @@ import type { InferOutput } from 'valibot'
 import type { listPublicSubmissions, PublicReceipt, PublicStatus, PublicSubmission } from '@/contract/public-form'
 import { maskPhone } from '@/lib/mask'
 import type { Db } from '@/server/db/connection'
-import { pageWindow } from '@/server/db/page'
+import { toPageWindow } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
 import { upload } from '@/server/db/schema/platform'
 import { publicInvitation, publicSubmission } from '@/server/db/schema/public-form'
 import type { FileLinks } from '@/server/files/file-links'
-import { fileRefOf } from '@/server/files/upload-store'
+import { presentFileRef } from '@/server/files/upload-store'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
-import { formById, formsByIds } from './public-form-store'
-import { givePlacesBack, takePlaces } from './public-places'
-import { factsOf, resultOf, statusNameOf, stepsOf } from './words'
+import { formatTime } from '@/server/http/wire-time'
+import { findPublicFormsByIds, requirePublicForm } from './public-form-store'
+import { claimPlaces, releasePlaces } from './public-places'
+import { getSubmissionOutcome, getSubmissionStatusName, presentSubmissionFacts, presentSubmissionSteps } from './words'
 
 type Row = typeof publicSubmission.$inferSelect
 
-const unknown = () => new Refusal(404, '提交记录不存在')
+const createNotFound = () => new Refusal(404, '提交记录不存在')
 
 /** Where to go on: who was invited registers by the same code. */
-async function nextOf(db: Db, { kind, invitationId }: Row, next: readonly [string, string] | undefined) {
+async function findNextLink(db: Db, { kind, invitationId }: Row, next: readonly [string, string] | undefined) {
   if (!next) return null
   const [text, path] = next
   if (kind !== 'partner' || invitationId === null) return { text, path }
@@ -35,29 +35,37 @@ async function nextOf(db: Db, { kind, invitationId }: Row, next: readonly [strin
 /** @throws {Refusal} 404 no such submission */
 export async function describeReceipt(db: Db, token: string): Promise<PublicReceipt> {
   const [row] = await db.select().from(publicSubmission).where(eq(publicSubmission.receipt, token))
-  if (!row) throw unknown()
-  const form = await formById(db, row.formId)
+  if (!row) throw createNotFound()
+  const form = await requirePublicForm(db, row.formId)
   const { definition } = form
-  const { title, text, next } = resultOf(form, row)
-  const submitTime = wireTime(row.createdAt)
+  const { title, text, next } = getSubmissionOutcome(form, row)
+  const submitTime = formatTime(row.createdAt)
   const phone = row.phone ? [{ key: '联系电话', value: maskPhone(row.phone) }] : []
   return {
-    formId: row.formId, kind: row.kind, formTitle: form.title, submissionNo: row.submissionNo, submitTime,
-    status: row.status, statusName: statusNameOf(row.status), resultTitle: title, resultText: text,
-    facts: [...factsOf(form, row.content), ...phone], steps: stepsOf(form, row.status, submitTime),
+    formId: row.formId,
+    kind: row.kind,
+    formTitle: form.title,
+    submissionNo: row.submissionNo,
+    submitTime,
+    status: row.status,
+    statusName: getSubmissionStatusName(row.status),
+    resultTitle: title,
+    resultText: text,
+    facts: [...presentSubmissionFacts(form, row.content), ...phone],
+    steps: presentSubmissionSteps(form, row.status, submitTime),
     pickUpCode: row.status === 'declined' ? null : row.pickUpCode,
     pickUpFacts: (definition.pickUp ?? []).map(([key, value]) => ({ key, value })),
-    next: await nextOf(db, row, next),
+    next: await findNextLink(db, row, next),
   }
 }
 
-async function photosOf(db: Db, rows: readonly Row[], links: FileLinks) {
+async function listPhotos(db: Db, rows: readonly Row[], links: FileLinks) {
   const ids = rows.map(({ id }) => id)
   const files = ids.length > 0 ? await db.select().from(upload).where(inArray(upload.ownerId, ids)) : []
-  return Promise.all(files.map(async (file) => ({ owner: file.ownerId, ref: await fileRefOf(file, links) })))
+  return Promise.all(files.map(async (file) => ({ owner: file.ownerId, ref: await presentFileRef(file, links) })))
 }
 
-async function invitersOf(db: Db, rows: readonly Row[]): Promise<Map<string, string>> {
+async function listInviterNames(db: Db, rows: readonly Row[]): Promise<Map<string, string>> {
   const ids = rows.flatMap(({ invitationId }) => invitationId ?? [])
   if (ids.length === 0) return new Map()
   const found = await db
@@ -81,7 +89,7 @@ export async function listReceived(
     kind && eq(publicSubmission.kind, kind),
     formId ? eq(publicSubmission.formId, formId) : undefined,
   )
-  const { offset, limit } = pageWindow(query)
+  const { offset, limit } = toPageWindow(query)
   const order = [desc(publicSubmission.createdAt), desc(publicSubmission.id)]
   const rows = await db
     .select()
@@ -91,17 +99,24 @@ export async function listReceived(
     .limit(limit)
     .offset(offset)
   const total = await db.$count(publicSubmission, where)
-  const forms = await formsByIds(
+  const forms = await findPublicFormsByIds(
     db,
     rows.map((row) => row.formId),
   )
-  const [photos, inviters] = [await photosOf(db, rows, links), await invitersOf(db, rows)]
+  const [photos, inviters] = [await listPhotos(db, rows, links), await listInviterNames(db, rows)]
   const records = rows.map((row): PublicSubmission => {
     const form = forms.get(row.formId)
     return {
-      id: row.id, formId: row.formId, kind: row.kind, submissionNo: row.submissionNo, mobile: row.phone,
-      status: row.status, statusName: statusNameOf(row.status), submitTime: wireTime(row.createdAt),
-      formTitle: form?.title ?? '', facts: form ? factsOf(form, row.content) : [],
+      id: row.id,
+      formId: row.formId,
+      kind: row.kind,
+      submissionNo: row.submissionNo,
+      mobile: row.phone,
+      status: row.status,
+      statusName: getSubmissionStatusName(row.status),
+      submitTime: formatTime(row.createdAt),
+      formTitle: form?.title ?? '',
+      facts: form ? presentSubmissionFacts(form, row.content) : [],
       photos: photos.filter(({ owner }) => owner === row.id).map(({ ref }) => ref),
       inviterName: inviters.get(row.invitationId ?? '') ?? null,
     }
@@ -112,26 +127,26 @@ export async function listReceived(
 /**
  * Notes how a submission goes on. Declining it gives its places back; going on with it after all takes them again.
  *
- * @throws {Refusal} 404 not of the company; 410, 422 as {@link takePlaces}
+ * @throws {Refusal} 404 not of the company; 410, 422 as {@link claimPlaces}
  */
 export async function changeStatus(tx: Db, companyId: string, id: string, status: PublicStatus): Promise<void> {
   const isThat = and(eq(publicSubmission.id, id), eq(publicSubmission.companyId, companyId))
   const [row] = await tx.select().from(publicSubmission).where(isThat).for('update')
-  if (!row) throw unknown()
+  if (!row) throw createNotFound()
   const [wasDeclined, isDeclined] = [row.status === 'declined', status === 'declined']
-  const form = await formById(tx, row.formId)
-  if (isDeclined && !wasDeclined) await givePlacesBack(tx, form, row.content)
-  if (wasDeclined && !isDeclined) await takePlaces(tx, form, row.content)
+  const form = await requirePublicForm(tx, row.formId)
+  if (isDeclined && !wasDeclined) await releasePlaces(tx, form, row.content)
+  if (wasDeclined && !isDeclined) await claimPlaces(tx, form, row.content)
   await tx.update(publicSubmission).set({ status }).where(isThat)
 }
 
 /** @throws {Refusal} 404 no such code, or declined; 409 handed out before */
-export async function handOut(tx: Db, companyId: string, pickUpCode: string) {
+export async function markGiftPickedUp(tx: Db, companyId: string, pickUpCode: string) {
   const isThat = and(eq(publicSubmission.companyId, companyId), eq(publicSubmission.pickUpCode, pickUpCode))
   const [row] = await tx.select().from(publicSubmission).where(isThat).for('update')
   if (!row || row.status === 'declined') throw new Refusal(404, '取件码无效，请核对')
   if (row.status === 'pickedUp') throw new Refusal(409, '该取件码已经领取过')
   await tx.update(publicSubmission).set({ status: 'pickedUp' }).where(isThat)
-  const form = await formById(tx, row.formId)
-  return { formTitle: form.title, submissionNo: row.submissionNo, facts: factsOf(form, row.content) }
+  const form = await requirePublicForm(tx, row.formId)
+  return { formTitle: form.title, submissionNo: row.submissionNo, facts: presentSubmissionFacts(form, row.content) }
 }

@@ -11,37 +11,46 @@ import { upload } from '@/server/db/schema/platform'
 import { publicInvitation, publicSubmission } from '@/server/db/schema/public-form'
 import { Refusal } from '@/server/http/refusal'
 import { notify } from '@/server/notifications/notify'
-import { handIn } from '@/server/workflow/forms/form'
-import { nextSerial } from '@/server/workflow/instances/submission-store'
-import { asForm, type FormRow, type InvitationRow, stateOf } from './public-form-store'
-import { takePlaces } from './public-places'
+import { validateSubmission } from '@/server/workflow/forms/form'
+import { createSerialNumber } from '@/server/workflow/instances/submission-store'
+import {
+  type InvitationRow,
+  type PublicFormRecord,
+  presentPublicFormState,
+  toPublicFormDefinition,
+} from './public-form-store'
+import { claimPlaces } from './public-places'
 
-type Sent = InferOutput<(typeof submitPublicForm)['input']>
+type SubmissionInput = InferOutput<(typeof submitPublicForm)['input']>
 
 /** Who uploads for a form before handing it in: pictures wait under this name. */
-export const photoOwner = (formId: string) => `public:${formId}`
+export const buildPhotoOwner = (formId: string) => `public:${formId}`
 
 /**
  * Validates answers: only values of the form's fields, without those that a condition hides.
  *
  * @throws {Refusal} 410 not open; 409 the form changed meanwhile; 422 naming what is wrong by field
  */
-export function checkAnswers(row: FormRow, { main, version }: Pick<Sent, 'main' | 'version'>, now: Date): Values {
-  const { state, stateText } = stateOf(row, now)
+export function checkAnswers(
+  row: PublicFormRecord,
+  { main, version }: Pick<SubmissionInput, 'main' | 'version'>,
+  now: Date,
+): Values {
+  const { state, stateText } = presentPublicFormState(row, now)
   if (state !== 'open') throw new Refusal(410, stateText)
   if (version !== row.version) throw new Refusal(409, '表单刚刚更新过，请重新打开后再提交')
-  const { content, faults } = handIn(asForm(row), { main })
+  const { content, faults } = validateSubmission(toPublicFormDefinition(row), { main })
   if (Object.keys(faults).length > 0) throw new Refusal(422, '请检查标出的内容', { ...faults })
   return content.main
 }
 
 /** Tells people apart without keeping the number. */
-export function personOf(key: Buffer, row: FormRow, mobile: string, now: Date): string {
+export function hashSubmitter(key: Buffer, row: PublicFormRecord, mobile: string, now: Date): string {
   const day = row.definition.oncePer === 'day' ? chinaDay(now.getTime()) : ''
   return createHmac('sha256', key).update(`public.${row.id}.${mobile}.${day}`).digest('base64url')
 }
 
-function photosIn(row: FormRow, content: Values): [field: string, ids: string[]][] {
+function listPhotoFields(row: PublicFormRecord, content: Values): [field: string, ids: string[]][] {
   const images = row.definition.fields.filter(({ type }) => type === 'image')
   return images.flatMap(({ field }) => {
     const ids = content[field]
@@ -50,18 +59,18 @@ function photosIn(row: FormRow, content: Values): [field: string, ids: string[]]
 }
 
 /** Hangs the pictures on the submission; those of another form, or of yesterday, are none. */
-async function keepPhotos(tx: Db, row: FormRow, content: Values, submissionId: string): Promise<void> {
-  for (const [field, ids] of photosIn(row, content)) {
+async function attachPhotos(tx: Db, row: PublicFormRecord, content: Values, submissionId: string): Promise<void> {
+  for (const [field, ids] of listPhotoFields(row, content)) {
     const kept = await tx
       .update(upload)
       .set({ ownerId: submissionId })
-      .where(and(inArray(upload.id, ids), eq(upload.ownerId, photoOwner(row.id))))
+      .where(and(inArray(upload.id, ids), eq(upload.ownerId, buildPhotoOwner(row.id))))
       .returning({ id: upload.id })
     if (kept.length < ids.length) throw new Refusal(422, '请检查标出的内容', { [field]: '图片已过期，请重新上传' })
   }
 }
 
-async function newPickUpCode(tx: Db, companyId: string): Promise<string> {
+async function createPickUpCode(tx: Db, companyId: string): Promise<string> {
   for (;;) {
     const pickUpCode = String(randomInt(1_000_000)).padStart(6, '0')
     const isThat = and(eq(publicSubmission.companyId, companyId), eq(publicSubmission.pickUpCode, pickUpCode))
@@ -70,7 +79,7 @@ async function newPickUpCode(tx: Db, companyId: string): Promise<string> {
   }
 }
 
-async function alreadyBy(tx: Db, formId: string, person: string): Promise<Refusal> {
+async function createDuplicateRefusal(tx: Db, formId: string, person: string): Promise<Refusal> {
   const isThat = and(eq(publicSubmission.formId, formId), eq(publicSubmission.person, person))
   const [first] = await tx.select().from(publicSubmission).where(isThat)
   const { submissionNo = '', receipt = '' } = first ?? {}
@@ -78,8 +87,8 @@ async function alreadyBy(tx: Db, formId: string, person: string): Promise<Refusa
 }
 
 /** A submission whose phone number is verified. */
-interface HandedIn {
-  row: FormRow
+interface VerifiedSubmission {
+  row: PublicFormRecord
   content: Values
   person: string
   mobile: string
@@ -91,30 +100,44 @@ interface HandedIn {
  *
  * @throws {Refusal} 409 this person did already; 410 full; 422 an option that is full, a picture that is gone
  */
-export async function keepSubmission(tx: Db, { row, content, person, mobile, invitation }: HandedIn, now: Date) {
+export async function insertSubmission(
+  tx: Db,
+  { row, content, person, mobile, invitation }: VerifiedSubmission,
+  now: Date,
+) {
   const { id: formId, companyId, kind, definition } = row
   const id = randomUUID()
   const written = {
-    id, formId, companyId, kind, person, content, createdAt: now,
-    receipt: randomUUID(), invitationId: invitation?.id ?? null, phone: definition.isAnonymous ? '' : mobile,
-    submissionNo: await nextSerial(tx, companyId, definition.prefix, now),
-    pickUpCode: kind === 'gift' ? await newPickUpCode(tx, companyId) : null,
+    id,
+    formId,
+    companyId,
+    kind,
+    person,
+    content,
+    createdAt: now,
+    receipt: randomUUID(),
+    invitationId: invitation?.id ?? null,
+    phone: definition.isAnonymous ? '' : mobile,
+    submissionNo: await createSerialNumber(tx, companyId, definition.prefix, now),
+    pickUpCode: kind === 'gift' ? await createPickUpCode(tx, companyId) : null,
   }
   const target = [publicSubmission.formId, publicSubmission.person]
   const [first] = await tx.insert(publicSubmission).values(written).onConflictDoNothing({ target }).returning()
-  if (!first) throw await alreadyBy(tx, formId, person)
-  await takePlaces(tx, row, content)
-  await keepPhotos(tx, row, content, id)
-  if (invitation) await tellInviter(tx, invitation, written.submissionNo, now)
+  if (!first) throw await createDuplicateRefusal(tx, formId, person)
+  await claimPlaces(tx, row, content)
+  await attachPhotos(tx, row, content, id)
+  if (invitation) await notifyInviter(tx, invitation, written.submissionNo, now)
   return { token: first.receipt, submissionNo: first.submissionNo }
 }
 
-async function tellInviter(tx: Db, invitation: InvitationRow, submissionNo: string, now: Date): Promise<void> {
+async function notifyInviter(tx: Db, invitation: InvitationRow, submissionNo: string, now: Date): Promise<void> {
   const { inviterId, inviteeName, inviteeCompany, id } = invitation
   const [inviter] = await tx.select({ companyId: appUser.companyId }).from(appUser).where(eq(appUser.id, inviterId))
   await tx.update(publicInvitation).set({ isUsed: true }).where(eq(publicInvitation.id, id))
   const notice = {
-    userIds: [inviterId], companyId: inviter?.companyId ?? null, category: 'system' as const,
+    userIds: [inviterId],
+    companyId: inviter?.companyId ?? null,
+    category: 'system' as const,
     title: `${inviteeCompany} 接受了邀请`,
     content: `你邀请的 ${inviteeName} 已提交合作意向，编号 ${submissionNo}。`,
   }

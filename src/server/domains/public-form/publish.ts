@@ -12,7 +12,7 @@ import type { PublicDefinition } from '@/server/definitions/public-form'
 import { Refusal } from '@/server/http/refusal'
 import { findLimitsError, listFormErrors } from './limits'
 
-type Sent = InferOutput<(typeof savePublicForm)['input']>
+type FormInput = InferOutput<(typeof savePublicForm)['input']>
 
 const chosen = new Set(['select', 'multiselect', 'matrix'])
 
@@ -27,7 +27,10 @@ export function isExpression(source: string | undefined): boolean {
 }
 
 /** What is wrong with a question as it was written. */
-export function fieldFault(field: PublicDefinitionInput['fields'][number], isTwice: boolean): string | undefined {
+export function validateFieldDefinition(
+  field: PublicDefinitionInput['fields'][number],
+  isTwice: boolean,
+): string | undefined {
   const { type, options = [], columns = [], rule, visibleWhen } = field
   if (isTwice) return '字段名重复'
   if (chosen.has(type) && options.length < 1) return '缺少选项'
@@ -38,11 +41,11 @@ export function fieldFault(field: PublicDefinitionInput['fields'][number], isTwi
 }
 
 /** What is wrong with a definition, by field; empty when it may be opened to people. */
-function definitionFaults(sent: Sent): Record<string, string> {
+function validateDefinition(sent: FormInput): Record<string, string> {
   const { definition, quotas } = sent
   const { fields, outcomes } = definition
   const entries = fields.flatMap((field, at) => {
-    const fault = fieldFault(field, fields.findIndex((one) => one.field === field.field) !== at)
+    const fault = validateFieldDefinition(field, fields.findIndex((one) => one.field === field.field) !== at)
     return fault ? [[field.field, fault] as const] : []
   })
   const limited = quotas.flatMap(({ field, value }) => {
@@ -53,9 +56,9 @@ function definitionFaults(sent: Sent): Record<string, string> {
   return Object.fromEntries([...entries, ...limited, ...wrong, ...listFormErrors(sent)])
 }
 
-const moment = (text: string | undefined) => (text === undefined ? null : new Date(parseWireTime(text) ?? 0))
+const toDateOrNull = (text: string | undefined) => (text === undefined ? null : new Date(parseWireTime(text) ?? 0))
 
-async function saveQuotas(tx: Db, formId: string, quotas: Sent['quotas']): Promise<void> {
+async function saveQuotas(tx: Db, formId: string, quotas: FormInput['quotas']): Promise<void> {
   for (const { field, value, quota } of quotas) {
     const target = [publicQuota.formId, publicQuota.field, publicQuota.value]
     const row = { formId, field, value, quota }
@@ -68,13 +71,22 @@ async function saveQuotas(tx: Db, formId: string, quotas: Sent['quotas']): Promi
  *
  * @throws {Refusal} 404 not of the company; 422 what is wrong, by field
  */
-export async function publish(tx: Db, companyId: string, sent: Sent): Promise<{ id: string; version: number }> {
-  const faults = definitionFaults(sent)
+export async function upsertPublicForm(
+  tx: Db,
+  companyId: string,
+  sent: FormInput,
+): Promise<{ id: string; version: number }> {
+  const faults = validateDefinition(sent)
   if (Object.keys(faults).length > 0) throw new Refusal(422, '表单定义有误', faults)
   const { id = randomUUID(), kind, title, lead, opensTime, closesTime, capacity = null, quotas } = sent
   const columns = {
-    kind, title, lead, capacity, definition: sent.definition as PublicDefinition,
-    opensAt: moment(opensTime) ?? new Date(0), closesAt: moment(closesTime),
+    kind,
+    title,
+    lead,
+    capacity,
+    definition: sent.definition as PublicDefinition,
+    opensAt: toDateOrNull(opensTime) ?? new Date(0),
+    closesAt: toDateOrNull(closesTime),
   }
   const isThat = and(eq(publicForm.id, id), eq(publicForm.companyId, companyId))
   const [saved] = sent.id

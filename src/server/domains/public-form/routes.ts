@@ -15,24 +15,30 @@ import {
 } from '@/contract/public-form'
 import { savePublicForm } from '@/contract/public-form-admin'
 import { DAY_MS } from '@/lib/durations'
-import { pageAnswer, pageWindow } from '@/server/db/page'
+import { presentPage, toPageWindow } from '@/server/db/page'
 import { publicInvitation } from '@/server/db/schema/public-form'
-import { makeCode } from '@/server/domains/company/invitation-store'
+import { createInvitationCode } from '@/server/domains/company/invitation-store'
 import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { writeProven } from '@/server/domains/identity/proven'
-import { ipMacOf } from '@/server/domains/identity/sms-rules'
-import { keepFile } from '@/server/files/file-routes'
+import { computeIpMac } from '@/server/domains/identity/sms-rules'
+import { storeFile } from '@/server/files/file-routes'
 import type { FileServices } from '@/server/files/file-services'
 import { preparePicture } from '@/server/files/file-type'
 import { handle, handleOutside, handleUpload } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
 import { uploadLimits } from '@/server/http/upload-form'
-import { wireTime } from '@/server/http/wire-time'
+import { formatTime } from '@/server/http/wire-time'
 import { assertTakesPictures, countGuestPicture } from './guest-pictures'
-import { describeForm, formById, invitationByCode, listForms, partnerFormOf } from './public-form-store'
-import { changeStatus, describeReceipt, handOut, listReceived } from './public-received-store'
-import { checkAnswers, keepSubmission, personOf, photoOwner } from './public-submission-store'
-import { publish } from './publish'
+import {
+  describeForm,
+  listForms,
+  requirePartnerForm,
+  requirePublicForm,
+  requirePublicInvitation,
+} from './public-form-store'
+import { changeStatus, describeReceipt, listReceived, markGiftPickedUp } from './public-received-store'
+import { buildPhotoOwner, checkAnswers, hashSubmitter, insertSubmission } from './public-submission-store'
+import { upsertPublicForm } from './publish'
 
 /** Codes and receipts are not to be tried out. */
 const OPENINGS_PER_MINUTE = 60
@@ -48,14 +54,14 @@ function submitting(app: FastifyInstance, { codes, settings }: PublicFormService
     async (sent, context) => {
       const { formId, mobile, code, invite } = sent
       const { db, now } = context
-      const row = await formById(db, formId)
-      const invitation = invite ? await invitationByCode(db, invite, now) : undefined
+      const row = await requirePublicForm(db, formId)
+      const invitation = invite ? await requirePublicInvitation(db, invite, now) : undefined
       if (invitation && invitation.formId !== formId) throw new Refusal(404, '邀请函不属于这个表单')
       // Before the code is tried: a slip in the form must not cost one of its five tries.
       const content = checkAnswers(row, sent, now)
-      const person = personOf(await codes.key(), row, mobile, now)
+      const person = hashSubmitter(await codes.key(), row, mobile, now)
       return writeProven(codes, context, { mobile, purpose: 'publicForm', code }, (tx) =>
-        keepSubmission(tx, { row, content, person, mobile, invitation }, now),
+        insertSubmission(tx, { row, content, person, mobile, invitation }, now),
       )
     },
     { perMinute: settings.guestForms },
@@ -71,24 +77,24 @@ async function photos(app: FastifyInstance, services: PublicFormServices): Promi
       uploadPublicPhoto,
       async ({ formId }, context) => {
         const { db, now, file, ip, device } = context
-        const form = await formById(db, formId)
+        const form = await requirePublicForm(db, formId)
         assertTakesPictures(form, now)
         const key = await codes.key()
-        const guest = { device: ipMacOf(key, `${ip}\n${device}`), address: ipMacOf(key, ip) }
+        const guest = { device: computeIpMac(key, `${ip}\n${device}`), address: computeIpMac(key, ip) }
         await countGuestPicture(services.handle, guest, file.bytes.length, now)
         const prepared = await preparePicture(pictures, file.bytes, guest.address)
-        const owner = { ownerId: photoOwner(formId), companyId: form.companyId, scope: 'owner' } as const
-        return keepFile(services, owner, { ...prepared, name: file.name }, context)
+        const owner = { ownerId: buildPhotoOwner(formId), companyId: form.companyId, scope: 'owner' } as const
+        return storeFile(services, owner, { ...prepared, name: file.name }, context)
       },
       { perMinute: settings.guestForms },
     )
   })
 }
 
-function received(app: FastifyInstance, { links }: PublicFormServices): void {
+function submissionRoutes(app: FastifyInstance, { links }: PublicFormServices): void {
   handle(app, listPublicSubmissions, async (query, { caller, db }) => {
     const { records, total } = await listReceived(db, caller.companyId, query, links)
-    return pageAnswer(query, records, total)
+    return presentPage(query, records, total)
   })
 
   handle(app, changePublicSubmission, async ({ id, status }, { caller, db }) => {
@@ -96,9 +102,9 @@ function received(app: FastifyInstance, { links }: PublicFormServices): void {
     return {}
   })
 
-  handle(app, savePublicForm, (input, { caller, db }) => publish(db, caller.companyId, input))
+  handle(app, savePublicForm, (input, { caller, db }) => upsertPublicForm(db, caller.companyId, input))
 
-  handle(app, handOutGift, ({ pickUpCode }, { caller, db }) => handOut(db, caller.companyId, pickUpCode), {
+  handle(app, handOutGift, ({ pickUpCode }, { caller, db }) => markGiftPickedUp(db, caller.companyId, pickUpCode), {
     perMinute: HAND_OUTS_PER_MINUTE,
   })
 }
@@ -108,22 +114,22 @@ export async function publicFormRoutes(app: FastifyInstance, services: PublicFor
   handle(app, getPublicForm, (asked, { db, now }) => describeForm(db, asked, now), { perMinute: OPENINGS_PER_MINUTE })
 
   handle(app, listPublicForms, async (query, { db, now }) => {
-    const { records, total } = await listForms(db, query.kind, pageWindow(query), now)
-    return pageAnswer(query, records, total)
+    const { records, total } = await listForms(db, query.kind, toPageWindow(query), now)
+    return presentPage(query, records, total)
   })
 
   handle(app, getPublicReceipt, ({ token }, { db }) => describeReceipt(db, token), { perMinute: OPENINGS_PER_MINUTE })
 
   handle(app, invitePartner, async ({ days, words = '', ...who }, { caller, db, now }) => {
-    const form = await partnerFormOf(db, caller.companyId)
+    const form = await requirePartnerForm(db, caller.companyId)
     const expiresAt = new Date(now.getTime() + days * DAY_MS)
-    const code = makeCode()
+    const code = createInvitationCode()
     const row = { id: randomUUID(), formId: form.id, code, inviterId: caller.userId, words, expiresAt, createdAt: now }
     await db.insert(publicInvitation).values({ ...row, ...who })
-    return { code, path: `/pages/h5/channel?invite=${code}`, expireTime: wireTime(expiresAt) }
+    return { code, path: `/pages/h5/channel?invite=${code}`, expireTime: formatTime(expiresAt) }
   })
 
   submitting(app, services)
-  received(app, services)
+  submissionRoutes(app, services)
   await photos(app, services)
 }

@@ -1,12 +1,12 @@
 import type { PublicReceipt } from '@/contract/public-form'
-import { conditionsOf, visibleFields } from '@/lib/form'
+import { createConditionEvaluator, visibleFields } from '@/lib/form'
 import type { FormRow as Values } from '@/lib/form-types'
 import { isEmptyValue } from '@/lib/form-value'
 import type { FormFieldDefinition } from '@/server/definitions/process'
-import type { Outcome } from '@/server/definitions/public-form'
-import { shownValue } from '@/server/workflow/forms/form'
-import { fieldsOf } from '@/server/workflow/forms/form-fields'
-import { asForm, type FormRow } from './public-form-store'
+import type { SubmissionOutcome } from '@/server/definitions/public-form'
+import { formatFormValue } from '@/server/workflow/forms/form'
+import { toFormFields } from '@/server/workflow/forms/form-fields'
+import { type PublicFormRecord, toPublicFormDefinition } from './public-form-store'
 
 const statusNames: Readonly<Record<string, string>> = {
   submitted: '已提交',
@@ -18,59 +18,67 @@ const statusNames: Readonly<Record<string, string>> = {
 const over = new Set(['accepted', 'pickedUp'])
 
 /** A status in words; an unknown one as it is. */
-export function statusNameOf(status: string): string {
+export function getSubmissionStatusName(status: string): string {
   return statusNames[status] ?? status
 }
 
-function matrixWords(field: FormFieldDefinition, value: readonly string[]): string {
+function formatMatrix(field: FormFieldDefinition, value: readonly string[]): string {
   const labelOf = (one: string | undefined) => field.options?.find((option) => option.value === one)?.label ?? ''
   return (field.columns ?? []).map(({ label }, at) => `${label}：${labelOf(value[at])}`).join('；')
 }
 
-function words(field: FormFieldDefinition, values: Values): string {
+function formatAnswer(field: FormFieldDefinition, values: Values): string {
   const value = values[field.field]
-  if (field.type === 'matrix' && Array.isArray(value)) return matrixWords(field, value)
+  if (field.type === 'matrix' && Array.isArray(value)) return formatMatrix(field, value)
   if (field.type === 'image' && Array.isArray(value)) return `${value.length} 张`
-  if (field.type !== 'score') return shownValue(field, value)
+  if (field.type !== 'score') return formatFormValue(field, value)
   const label = field.options?.find((option) => option.value === String(value))?.label
   return [`${value} 分`, label].filter(Boolean).join(' · ')
 }
 
 /** The submitted answers as label and value, in the form's order. */
-export function factsOf(row: FormRow, content: Values): { key: string; value: string }[] {
+export function presentSubmissionFacts(row: PublicFormRecord, content: Values): { key: string; value: string }[] {
   const { fields } = row.definition
   const given = fields.filter(
     ({ type, field }) => type !== 'section' && type !== 'note' && !isEmptyValue(content[field]),
   )
-  return given.map((field) => ({ key: field.label, value: words(field, content) }))
+  return given.map((field) => ({ key: field.label, value: formatAnswer(field, content) }))
 }
 
 /** The first outcome whose condition holds. */
-function outcomeOf(row: FormRow, content: Values): Outcome {
-  const form = asForm(row)
-  const fields = fieldsOf(form, {})
+function findOutcome(row: PublicFormRecord, content: Values): SubmissionOutcome {
+  const form = toPublicFormDefinition(row)
+  const fields = toFormFields(form, {})
   const whole = { main: content, sub: {} }
-  const holds = conditionsOf(visibleFields(fields, whole), whole)
+  const holds = createConditionEvaluator(visibleFields(fields, whole), whole)
   const found = row.definition.outcomes.find(({ when }) => when === undefined || holds(when))
   return found ?? { title: '提交成功', text: '' }
 }
 
 /** What is said once somebody has decided; until then the answers speak. */
-const decided: Readonly<Record<string, Outcome>> = {
+const decided: Readonly<Record<string, SubmissionOutcome>> = {
   accepted: { title: '已通过', text: '您提交的内容已通过，感谢您的参与。' },
   pickedUp: { title: '已领取', text: '礼品已领取，感谢您的参与。' },
   declined: { title: '未能通过', text: '感谢您的参与。如有疑问，请凭提交编号与我们联系。' },
 }
 
 /** What the receipt says. */
-export function resultOf(row: FormRow, { content, status }: { content: Values; status: string }): Outcome {
-  return decided[status] ?? outcomeOf(row, content)
+export function getSubmissionOutcome(
+  row: PublicFormRecord,
+  { content, status }: { content: Values; status: string },
+): SubmissionOutcome {
+  return decided[status] ?? findOutcome(row, content)
 }
 
 /** What happens next, as far as it has come; nothing more once it was declined. */
-export function stepsOf(row: FormRow, status: string, submitTime: string): PublicReceipt['steps'] {
+export function presentSubmissionSteps(
+  row: PublicFormRecord,
+  status: string,
+  submitTime: string,
+): PublicReceipt['steps'] {
   const handedIn = { title: '提交', note: submitTime.slice(0, 16), state: 'done' }
-  if (status === 'declined') return [handedIn, { title: '审核结果', note: statusNameOf(status), state: 'refused' }]
+  if (status === 'declined')
+    return [handedIn, { title: '审核结果', note: getSubmissionStatusName(status), state: 'refused' }]
   const current = over.has(status) ? row.definition.steps.length : 0
   const later = row.definition.steps.map(([title, note], at) => {
     const state = at < current ? 'done' : at === current ? 'current' : 'waiting'

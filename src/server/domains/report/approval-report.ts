@@ -1,45 +1,46 @@
 import { HOUR_MS } from '@/lib/durations'
-import { formatFigure, withUnit } from '@/lib/figure'
+import { formatFigure, formatWithUnit } from '@/lib/figure'
 import { groupBy } from '@/lib/group-by'
 import { chinaDay } from '@/lib/wire-time'
-import { wireTime } from '@/server/http/wire-time'
+import { formatTime } from '@/server/http/wire-time'
 
-import type { ApprovalSource, Decided, Handled, LoadSource } from './approval-source'
-import { amountFigure, percent, type ReportBody, shareFigure } from './body'
-import { daysOf } from './period'
+import type { ApprovalSource, DecidedProcess, HandledTask, LoadSource } from './approval-source'
+import { buildAmountFigure, buildShareFigure, type ReportBody, toPercent } from './body'
+import { listDays } from './period'
 
 /** What people are promised. */
 const PROMISED_HOURS = 24
 /** How many kinds, or people, a chart has room for. */
 const SHOWN = 8
 
-const hoursOf = ({ createdAt, endedAt }: Decided) => (endedAt.getTime() - createdAt.getTime()) / HOUR_MS
-const handlingHours = ({ openedAt, closedAt }: Handled) => (closedAt.getTime() - openedAt.getTime()) / HOUR_MS
+const computeHours = ({ createdAt, endedAt }: DecidedProcess) => (endedAt.getTime() - createdAt.getTime()) / HOUR_MS
+const computeHandlingHours = ({ openedAt, closedAt }: HandledTask) =>
+  (closedAt.getTime() - openedAt.getTime()) / HOUR_MS
 
 /** The mean of some amounts; of none there is none. */
-function meanOf(amounts: readonly number[]): number | null {
+function computeMean(amounts: readonly number[]): number | null {
   return amounts.length === 0 ? null : amounts.reduce((sum, one) => sum + one, 0) / amounts.length
 }
 
-function shareOf<T>(items: readonly T[], holds: (item: T) => boolean): number | null {
+function computeShare<T>(items: readonly T[], holds: (item: T) => boolean): number | null {
   return items.length === 0 ? null : items.filter(holds).length / items.length
 }
 
-const isInTime = (one: Decided) => hoursOf(one) <= PROMISED_HOURS
+const isInTime = (one: DecidedProcess) => computeHours(one) <= PROMISED_HOURS
 
 /** Kinds of process, those decided most often first. */
-function kindsOf(current: readonly Decided[]): (readonly [name: string, decided: Decided[]])[] {
+function groupByProcess(current: readonly DecidedProcess[]): (readonly [name: string, decided: DecidedProcess[]])[] {
   return [...groupBy(current, ({ processName }) => processName)].sort(
     ([a, first], [b, second]) => second.length - first.length || a.localeCompare(b),
   )
 }
 
-function overTime({ current, period }: ApprovalSource): ReportBody['charts'][number] {
+function buildTrendChart({ current, period }: ApprovalSource): ReportBody['charts'][number] {
   const isDay = period.from === period.to
   const byDay = groupBy(current, ({ endedAt }) =>
-    isDay ? wireTime(endedAt).slice(11, 13) : chinaDay(endedAt.getTime()),
+    isDay ? formatTime(endedAt).slice(11, 13) : chinaDay(endedAt.getTime()),
   )
-  const keys = isDay ? [...byDay.keys()] : daysOf(period)
+  const keys = isDay ? [...byDay.keys()] : listDays(period)
   const labelOf = (key: string) => (key === period.today ? '今日' : isDay ? `${key}:00` : key.slice(5))
   const of = (status: string) => keys.map((key) => (byDay.get(key) ?? []).filter((one) => one.status === status).length)
   return {
@@ -56,51 +57,58 @@ function overTime({ current, period }: ApprovalSource): ReportBody['charts'][num
   }
 }
 
-function byKind({ current }: ApprovalSource): ReportBody['charts'][number] {
-  const kinds = kindsOf(current).slice(0, SHOWN)
+function buildKindChart({ current }: ApprovalSource): ReportBody['charts'][number] {
+  const kinds = groupByProcess(current).slice(0, SHOWN)
   return {
     title: '各流程平均用时',
     chart: {
       kind: 'axis',
       categories: kinds.map(([name]) => name),
-      series: [{ name: '平均用时', kind: 'bar', values: kinds.map(([, decided]) => meanOf(decided.map(hoursOf))) }],
-      unit: '小时', digits: 1,
+      series: [
+        { name: '平均用时', kind: 'bar', values: kinds.map(([, decided]) => computeMean(decided.map(computeHours))) },
+      ],
+      unit: '小时',
+      digits: 1,
     },
   }
 }
 
-function kindTable({ current }: ApprovalSource): ReportBody['tables'][number] {
+function buildKindTable({ current }: ApprovalSource): ReportBody['tables'][number] {
   return {
     title: '流程明细',
     columns: ['流程', '办结', '平均（时）', '最长（时）', '24 时内'],
-    rows: kindsOf(current).map(([name, decided]) => ({
+    rows: groupByProcess(current).map(([name, decided]) => ({
       cells: [
         name,
         formatFigure(decided.length),
-        formatFigure(meanOf(decided.map(hoursOf)), 1),
-        formatFigure(Math.max(...decided.map(hoursOf)), 1),
-        withUnit(percent(shareOf(decided, isInTime)), '%'),
+        formatFigure(computeMean(decided.map(computeHours)), 1),
+        formatFigure(Math.max(...decided.map(computeHours)), 1),
+        formatWithUnit(toPercent(computeShare(decided, isInTime)), '%'),
       ],
     })),
   }
 }
 
 /** How long processes take until they are decided. */
-export function approvalReport(source: ApprovalSource): ReportBody {
+export function buildApprovalReport(source: ApprovalSource): ReportBody {
   const { current, previous, running } = source
-  const mean = (decided: readonly Decided[]) => meanOf(decided.map(hoursOf))
+  const mean = (decided: readonly DecidedProcess[]) => computeMean(decided.map(computeHours))
   return {
     figures: [
-      amountFigure('办结', current.length, previous.length, { unit: '件', better: 'none', note: `在办 ${running}` }),
-      amountFigure('平均用时', mean(current), mean(previous), { unit: '小时', digits: 1, better: 'down' }),
-      shareFigure('24 小时内办结', shareOf(current, isInTime), shareOf(previous, isInTime), 'up'),
+      buildAmountFigure('办结', current.length, previous.length, {
+        unit: '件',
+        better: 'none',
+        note: `在办 ${running}`,
+      }),
+      buildAmountFigure('平均用时', mean(current), mean(previous), { unit: '小时', digits: 1, better: 'down' }),
+      buildShareFigure('24 小时内办结', computeShare(current, isInTime), computeShare(previous, isInTime), 'up'),
     ],
-    charts: [byKind(source), overTime(source)],
-    tables: [kindTable(source)],
+    charts: [buildKindChart(source), buildTrendChart(source)],
+    tables: [buildKindTable(source)],
   }
 }
 
-const isLate = ({ closedAt, dueAt }: Handled) => dueAt !== null && closedAt > dueAt
+const isLate = ({ closedAt, dueAt }: HandledTask) => dueAt !== null && closedAt > dueAt
 
 /** Who decides how much, and how long it waits for them. */
 export function loadReport({ current, previous }: LoadSource): ReportBody {
@@ -108,12 +116,12 @@ export function loadReport({ current, previous }: LoadSource): ReportBody {
     ([a, first], [b, second]) => second.length - first.length || a.localeCompare(b),
   )
   const shown = people.slice(0, SHOWN)
-  const mean = (handled: readonly Handled[]) => meanOf(handled.map(handlingHours))
+  const mean = (handled: readonly HandledTask[]) => computeMean(handled.map(computeHandlingHours))
   return {
     figures: [
-      amountFigure('处理任务', current.length, previous.length, { unit: '件', better: 'none' }),
-      amountFigure('平均等待', mean(current), mean(previous), { unit: '小时', digits: 1, better: 'down' }),
-      shareFigure('超时处理', shareOf(current, isLate), shareOf(previous, isLate), 'down'),
+      buildAmountFigure('处理任务', current.length, previous.length, { unit: '件', better: 'none' }),
+      buildAmountFigure('平均等待', mean(current), mean(previous), { unit: '小时', digits: 1, better: 'down' }),
+      buildShareFigure('超时处理', computeShare(current, isLate), computeShare(previous, isLate), 'down'),
     ],
     charts: [
       {
@@ -124,11 +132,15 @@ export function loadReport({ current, previous }: LoadSource): ReportBody {
           series: [
             { name: '处理', kind: 'bar', values: shown.map(([, handled]) => handled.length) },
             {
-              name: '平均等待', kind: 'line', tone: 'warn', isRight: true,
+              name: '平均等待',
+              kind: 'line',
+              tone: 'warn',
+              isRight: true,
               values: shown.map(([, handled]) => mean(handled)),
             },
           ],
-          unit: '件', rightUnit: '小时',
+          unit: '件',
+          rightUnit: '小时',
         },
       },
     ],

@@ -9,7 +9,7 @@ import { processInstance, processTask } from '@/server/db/schema/workflow'
 import type { Days, Period } from './period'
 
 /** A process that came to a decision. */
-export interface Decided {
+export interface DecidedProcess {
   processName: string
   status: string
   createdAt: Date
@@ -17,7 +17,7 @@ export interface Decided {
 }
 
 /** One task that somebody decided. */
-export interface Handled {
+export interface HandledTask {
   person: string
   openedAt: Date
   closedAt: Date
@@ -25,14 +25,14 @@ export interface Handled {
 }
 
 /** The instants of some days of the calendar, half-open; nothing after `until`. */
-function spanOf({ from, to }: Days, until?: number): { start: Date; end: Date } {
+function toInstants({ from, to }: Days, until?: number): { start: Date; end: Date } {
   const start = parseWireTime(from) ?? 0
   const end = parseWireTime(addDays(to, 1)) ?? 0
   return { start: new Date(start), end: new Date(until === undefined ? end : Math.min(end, until)) }
 }
 
-async function decidedIn(db: Db, companyId: string, days: Days, until?: number): Promise<Decided[]> {
-  const { start, end } = spanOf(days, until)
+async function listDecidedProcesses(db: Db, companyId: string, days: Days, until?: number): Promise<DecidedProcess[]> {
+  const { start, end } = toInstants(days, until)
   const { companyId: company, processName, status, createdAt, endedAt } = processInstance
   const rows = await db
     .select({ processName, status, createdAt, endedAt })
@@ -44,8 +44,8 @@ async function decidedIn(db: Db, companyId: string, days: Days, until?: number):
   return rows.flatMap((row) => (row.endedAt ? [{ ...row, endedAt: row.endedAt }] : []))
 }
 
-async function handledIn(db: Db, companyId: string, days: Days, until?: number): Promise<Handled[]> {
-  const { start, end } = spanOf(days, until)
+async function listHandledTasks(db: Db, companyId: string, days: Days, until?: number): Promise<HandledTask[]> {
+  const { start, end } = toInstants(days, until)
   const { companyId: company, state, assigneeId, createdAt, openedAt, closedAt, dueAt } = processTask
   const rows = await db
     .select({ person: appUser.name, createdAt, openedAt, closedAt, dueAt })
@@ -68,28 +68,28 @@ async function countRunning(db: Db, companyId: string): Promise<number> {
 /** The data from which approval reports are computed. */
 export interface ApprovalSource {
   period: Period
-  current: Decided[]
-  previous: Decided[]
+  current: DecidedProcess[]
+  previous: DecidedProcess[]
   running: number
 }
 
-export async function approvalSource(db: Db, companyId: string, period: Period): Promise<ApprovalSource> {
+export async function loadApprovalSource(db: Db, companyId: string, period: Period): Promise<ApprovalSource> {
   return {
     period,
-    current: await decidedIn(db, companyId, period),
-    previous: await decidedIn(db, companyId, period.previous, period.previousUntil),
+    current: await listDecidedProcesses(db, companyId, period),
+    previous: await listDecidedProcesses(db, companyId, period.previous, period.previousUntil),
     running: await countRunning(db, companyId),
   }
 }
 
 export interface LoadSource {
-  current: Handled[]
-  previous: Handled[]
+  current: HandledTask[]
+  previous: HandledTask[]
 }
 
 export async function loadSource(db: Db, companyId: string, period: Period): Promise<LoadSource> {
   return {
-    current: await handledIn(db, companyId, period),
-    previous: await handledIn(db, companyId, period.previous, period.previousUntil),
+    current: await listHandledTasks(db, companyId, period),
+    previous: await listHandledTasks(db, companyId, period.previous, period.previousUntil),
   }
 }

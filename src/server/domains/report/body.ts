@@ -31,16 +31,16 @@ export interface ProductionSource {
 type Better = Figure['better']
 
 /** A ratio as per cent; none stays none. */
-export const percent = (ratio: number | null) => (ratio === null ? null : ratio * 100)
+export const toPercent = (ratio: number | null) => (ratio === null ? null : ratio * 100)
 
 /** A share in per cent, compared in percentage points. */
-export function shareFigure(name: string, now: number | null, before: number | null, better: Better): Figure {
+export function buildShareFigure(name: string, now: number | null, before: number | null, better: Better): Figure {
   const change = now === null || before === null ? null : (now - before) * 100
-  return { name, value: percent(now), unit: '%', digits: 1, change, changeUnit: '个百分点', better }
+  return { name, value: toPercent(now), unit: '%', digits: 1, change, changeUnit: '个百分点', better }
 }
 
 /** An amount, compared in per cent of what it was; with nothing before there is no comparison. */
-export function amountFigure(
+export function buildAmountFigure(
   name: string,
   now: number | null,
   before: number | null,
@@ -51,15 +51,15 @@ export function amountFigure(
 }
 
 /** Seconds as minutes. */
-export const minutes = (seconds: number) => seconds / 60
+export const toMinutes = (seconds: number) => seconds / 60
 
-const sumOf = (records: readonly ProductionRecordRow[], amountOf: (record: ProductionRecordRow) => number) =>
+const sumEach = (records: readonly ProductionRecordRow[], amountOf: (record: ProductionRecordRow) => number) =>
   records.reduce((sum, record) => sum + amountOf(record), 0)
 
 /** Of records that there are, their sum; of none, nothing was measured. */
-export function totalOf(
+export function sumOrNull(
   records: readonly ProductionRecordRow[],
   amountOf: (record: ProductionRecordRow) => number,
 ): number | null {
-  return records.length === 0 ? null : sumOf(records, amountOf)
+  return records.length === 0 ? null : sumEach(records, amountOf)
 }

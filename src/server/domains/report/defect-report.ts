@@ -1,10 +1,17 @@
-import { formatFigure, percentOf, withUnit } from '@/lib/figure'
+import { computePercent, formatFigure, formatWithUnit } from '@/lib/figure'
 import { groupBy } from '@/lib/group-by'
-import { oeeOf, sumAmounts, sumRecords } from '@/server/domains/production/oee'
+import { computeOee, rankAmounts, sumRecords } from '@/server/domains/production/oee'
 import type { ProductionRecordRow } from '@/server/domains/production/production-store'
 
-import { amountFigure, type ProductionSource, percent, type ReportBody, shareFigure, totalOf } from './body'
-import { bucketsOf } from './records'
+import {
+  buildAmountFigure,
+  buildShareFigure,
+  type ProductionSource,
+  type ReportBody,
+  sumOrNull,
+  toPercent,
+} from './body'
+import { groupIntoBuckets } from './records'
 
 const names: Readonly<Record<string, string>> = {
   size: '尺寸超差',
@@ -15,56 +22,58 @@ const names: Readonly<Record<string, string>> = {
 /** How many machines the table names. */
 const MACHINES = 10
 
-const nameOf = (kind: string) => names[kind] ?? kind
-const kindsOf = (records: readonly ProductionRecordRow[]) => sumAmounts(records.map(({ defects }) => defects))
-const badOf = ({ total, good }: { total: number; good: number }) => total - good
+const getDefectName = (kind: string) => names[kind] ?? kind
+const sumDefects = (records: readonly ProductionRecordRow[]) => rankAmounts(records.map(({ defects }) => defects))
+const countRejects = ({ total, good }: { total: number; good: number }) => total - good
 
 /** The rejected of all; nothing made has no share. */
-function rateOf(records: readonly ProductionRecordRow[]): number | null {
-  const { quality } = oeeOf(sumRecords(records))
+function computeRejectRate(records: readonly ProductionRecordRow[]): number | null {
+  const { quality } = computeOee(sumRecords(records))
   return quality === null ? null : 1 - quality
 }
 
 /** The kinds, the most frequent first, and what they add up to: where to begin. */
-function pareto({ current }: ProductionSource): ReportBody['charts'][number] {
-  const kinds = kindsOf(current)
+function buildParetoChart({ current }: ProductionSource): ReportBody['charts'][number] {
+  const kinds = sumDefects(current)
   const sum = kinds.reduce((total, [, count]) => total + count, 0)
   let passed = 0
   const shares = kinds.map(([, count]) => {
     passed += count
-    return percentOf(passed, sum)
+    return computePercent(passed, sum)
   })
   return {
     title: '不良类型柏拉图',
     chart: {
       kind: 'axis',
-      categories: kinds.map(([kind]) => nameOf(kind)),
+      categories: kinds.map(([kind]) => getDefectName(kind)),
       series: [
         { name: '不良数', kind: 'bar', tone: 'bad', values: kinds.map(([, count]) => Math.round(count)) },
         { name: '累计占比', kind: 'line', tone: 'warn', isRight: true, values: shares },
       ],
-      unit: '件', rightUnit: '%',
+      unit: '件',
+      rightUnit: '%',
     },
   }
 }
 
-function overTime({ current, period }: ProductionSource): ReportBody['charts'][number] {
-  const buckets = bucketsOf(current, period)
-  const values = buckets.map(({ records }) => percent(rateOf(records)))
+function buildTrendChart({ current, period }: ProductionSource): ReportBody['charts'][number] {
+  const buckets = groupIntoBuckets(current, period)
+  const values = buckets.map(({ records }) => toPercent(computeRejectRate(records)))
   return {
     title: '不良率走势',
     chart: {
       kind: 'axis',
       categories: buckets.map(({ label }) => label),
       series: [{ name: '不良率', kind: 'line', tone: 'bad', isArea: true, values }],
-      unit: '%', digits: 2,
+      unit: '%',
+      digits: 2,
     },
   }
 }
 
-function machineTable({ current, machineName }: ProductionSource): ReportBody['tables'][number] {
+function buildMachineTable({ current, machineName }: ProductionSource): ReportBody['tables'][number] {
   const rows = [...groupBy(current, ({ machineId }) => machineId)]
-    .map(([id, records]) => ({ id, records, bad: badOf(sumRecords(records)) }))
+    .map(([id, records]) => ({ id, records, bad: countRejects(sumRecords(records)) }))
     .sort((a, b) => b.bad - a.bad)
     .slice(0, MACHINES)
   return {
@@ -75,29 +84,29 @@ function machineTable({ current, machineName }: ProductionSource): ReportBody['t
         machineName(id),
         formatFigure(sumRecords(records).total),
         formatFigure(bad),
-        withUnit(percent(rateOf(records)), '%', 2),
-        nameOf(kindsOf(records)[0]?.[0] ?? '–'),
+        formatWithUnit(toPercent(computeRejectRate(records)), '%', 2),
+        getDefectName(sumDefects(records)[0]?.[0] ?? '–'),
       ],
     })),
   }
 }
 
 /** Rejected pieces: how many, of which kind, on which machine. */
-export function defectReport(source: ProductionSource): ReportBody {
+export function buildDefectReport(source: ProductionSource): ReportBody {
   const { current, previous } = source
-  const [first] = kindsOf(current)
-  const bad = totalOf(current, badOf)
-  const share = first && bad ? percentOf(first[1], bad) : null
+  const [first] = sumDefects(current)
+  const bad = sumOrNull(current, countRejects)
+  const share = first && bad ? computePercent(first[1], bad) : null
   return {
     figures: [
-      amountFigure('不良数', bad, totalOf(previous, badOf), { unit: '件', better: 'down' }),
-      { ...shareFigure('不良率', rateOf(current), rateOf(previous), 'down'), digits: 2 },
+      buildAmountFigure('不良数', bad, sumOrNull(previous, countRejects), { unit: '件', better: 'down' }),
+      { ...buildShareFigure('不良率', computeRejectRate(current), computeRejectRate(previous), 'down'), digits: 2 },
       {
-        ...amountFigure('首要类型占比', share, null, { unit: '%', digits: 1, better: 'none' }),
-        note: first ? nameOf(first[0]) : null,
+        ...buildAmountFigure('首要类型占比', share, null, { unit: '%', digits: 1, better: 'none' }),
+        note: first ? getDefectName(first[0]) : null,
       },
     ],
-    charts: [pareto(source), overTime(source)],
-    tables: [machineTable(source)],
+    charts: [buildParetoChart(source), buildTrendChart(source)],
+    tables: [buildMachineTable(source)],
   }
 }

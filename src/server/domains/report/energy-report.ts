@@ -3,54 +3,62 @@ import { groupBy } from '@/lib/group-by'
 import { sumRecords } from '@/server/domains/production/oee'
 import type { ProductionRecordRow } from '@/server/domains/production/production-store'
 
-import { amountFigure, type ProductionSource, type ReportBody, totalOf } from './body'
-import { bucketsOf } from './records'
+import { buildAmountFigure, type ProductionSource, type ReportBody, sumOrNull } from './body'
+import { groupIntoBuckets } from './records'
 
-const kiloWattHours = (records: readonly ProductionRecordRow[]) => {
-  const wattHours = totalOf(records, ({ energyWh }) => energyWh)
+const sumKiloWattHours = (records: readonly ProductionRecordRow[]) => {
+  const wattHours = sumOrNull(records, ({ energyWh }) => energyWh)
   return wattHours === null ? null : wattHours / 1000
 }
 
 /** What one good piece took; of no good piece nothing can be said. */
-function perPiece(records: readonly ProductionRecordRow[]): number | null {
+function computeEnergyPerPiece(records: readonly ProductionRecordRow[]): number | null {
   const { good } = sumRecords(records)
-  return good > 0 ? (kiloWattHours(records) ?? 0) / good : null
+  return good > 0 ? (sumKiloWattHours(records) ?? 0) / good : null
 }
 
-function overTime({ current, period }: ProductionSource): ReportBody['charts'][number] {
-  const buckets = bucketsOf(current, period)
+function buildTrendChart({ current, period }: ProductionSource): ReportBody['charts'][number] {
+  const buckets = groupIntoBuckets(current, period)
   return {
     title: period.from === period.to ? '分时用电' : '每日用电',
     chart: {
       kind: 'axis',
       categories: buckets.map(({ label }) => label),
       series: [
-        { name: '用电', kind: 'bar', values: buckets.map(({ records }) => kiloWattHours(records)) },
+        { name: '用电', kind: 'bar', values: buckets.map(({ records }) => sumKiloWattHours(records)) },
         {
-          name: '单件能耗', kind: 'line', tone: 'warn', isRight: true,
-          values: buckets.map(({ records }) => perPiece(records)),
+          name: '单件能耗',
+          kind: 'line',
+          tone: 'warn',
+          isRight: true,
+          values: buckets.map(({ records }) => computeEnergyPerPiece(records)),
         },
       ],
-      unit: 'kWh', rightUnit: 'kWh/件', rightDigits: 3,
+      unit: 'kWh',
+      rightUnit: 'kWh/件',
+      rightDigits: 3,
     },
   }
 }
 
-function byLine({ current, lines }: ProductionSource): ReportBody['charts'][number] {
+function buildLineChart({ current, lines }: ProductionSource): ReportBody['charts'][number] {
   const groups = groupBy(current, ({ lineId }) => lineId)
   return {
     title: '产线用电',
     chart: {
       kind: 'ring',
-      items: lines.map(({ id, code }) => ({ name: code, value: Math.round(kiloWattHours(groups.get(id) ?? []) ?? 0) })),
+      items: lines.map(({ id, code }) => ({
+        name: code,
+        value: Math.round(sumKiloWattHours(groups.get(id) ?? []) ?? 0),
+      })),
       unit: 'kWh',
     },
   }
 }
 
-function machineTable({ current, machineName }: ProductionSource): ReportBody['tables'][number] {
+function buildMachineTable({ current, machineName }: ProductionSource): ReportBody['tables'][number] {
   const rows = [...groupBy(current, ({ machineId }) => machineId)]
-    .map(([id, records]) => ({ id, records, used: kiloWattHours(records) ?? 0 }))
+    .map(([id, records]) => ({ id, records, used: sumKiloWattHours(records) ?? 0 }))
     .sort((a, b) => b.used - a.used)
   return {
     title: '设备明细',
@@ -60,25 +68,29 @@ function machineTable({ current, machineName }: ProductionSource): ReportBody['t
         machineName(id),
         formatFigure(used, 1),
         formatFigure(sumRecords(records).good),
-        formatFigure(perPiece(records), 3),
+        formatFigure(computeEnergyPerPiece(records), 3),
       ],
     })),
   }
 }
 
 /** Electricity: how much, and how much for one good piece. */
-export function energyReport(source: ProductionSource): ReportBody {
+export function buildEnergyReport(source: ProductionSource): ReportBody {
   const { current, previous } = source
   return {
     figures: [
-      amountFigure('用电', kiloWattHours(current), kiloWattHours(previous), {
-        unit: 'kWh', digits: 0, better: 'down',
+      buildAmountFigure('用电', sumKiloWattHours(current), sumKiloWattHours(previous), {
+        unit: 'kWh',
+        digits: 0,
+        better: 'down',
       }),
-      amountFigure('单件能耗', perPiece(current), perPiece(previous), {
-        unit: 'kWh', digits: 3, better: 'down',
+      buildAmountFigure('单件能耗', computeEnergyPerPiece(current), computeEnergyPerPiece(previous), {
+        unit: 'kWh',
+        digits: 3,
+        better: 'down',
       }),
     ],
-    charts: [overTime(source), byLine(source)],
-    tables: [machineTable(source)],
+    charts: [buildTrendChart(source), buildLineChart(source)],
+    tables: [buildMachineTable(source)],
   }
 }

@@ -1,25 +1,32 @@
-import { formatFigure, withUnit } from '@/lib/figure'
-import { bottleneckOf, type OeeFigures, oeeBy, oeeOf, sumRecords } from '@/server/domains/production/oee'
+import { formatFigure, formatWithUnit } from '@/lib/figure'
+import { computeOee, findBottleneck, groupOee, type OeeRatios, sumRecords } from '@/server/domains/production/oee'
 import { shiftName } from '@/server/domains/production/shifts'
 
-import { amountFigure, type ChartPart, type ProductionSource, percent, type ReportBody, shareFigure } from './body'
-import { bucketsOf } from './records'
+import {
+  buildAmountFigure,
+  buildShareFigure,
+  type ChartPart,
+  type ProductionSource,
+  type ReportBody,
+  toPercent,
+} from './body'
+import { groupIntoBuckets } from './records'
 
 /** What good plants reach; the dashed line. */
 const TARGET = 85
 
-const factors: readonly { name: string; of: keyof OeeFigures }[] = [
+const factors: readonly { name: string; of: keyof OeeRatios }[] = [
   { name: 'OEE', of: 'oee' },
   { name: '可用率', of: 'availability' },
   { name: '表现性', of: 'performance' },
   { name: '良率', of: 'quality' },
 ]
 
-const shown = (ratio: number | null) => withUnit(percent(ratio), '%', 1)
+const shown = (ratio: number | null) => formatWithUnit(toPercent(ratio), '%', 1)
 
-function overTime({ current, period }: ProductionSource): ChartPart {
-  const buckets = bucketsOf(current, period)
-  const values = buckets.map(({ records }) => percent(oeeOf(sumRecords(records)).oee))
+function buildTrendChart({ current, period }: ProductionSource): ChartPart {
+  const buckets = groupIntoBuckets(current, period)
+  const values = buckets.map(({ records }) => toPercent(computeOee(sumRecords(records)).oee))
   return {
     title: period.from === period.to ? '当日 OEE 走势' : '每日 OEE 走势',
     chart: {
@@ -29,13 +36,14 @@ function overTime({ current, period }: ProductionSource): ChartPart {
         { name: '实际', kind: 'line', isArea: true, values },
         { name: `目标 ${TARGET}%`, kind: 'line', isDashed: true, tone: 'calm', values: buckets.map(() => TARGET) },
       ],
-      unit: '%', digits: 1,
+      unit: '%',
+      digits: 1,
     },
   }
 }
 
-function byShift({ current }: ProductionSource): ChartPart {
-  const shifts = oeeBy(current, ({ shift }) => shift)
+function buildShiftChart({ current }: ProductionSource): ChartPart {
+  const shifts = groupOee(current, ({ shift }) => shift)
   return {
     title: '班次对比',
     note: 'OEE = 可用率 × 表现性 × 良率',
@@ -45,20 +53,21 @@ function byShift({ current }: ProductionSource): ChartPart {
       series: factors.map(({ name, of }) => ({
         name,
         kind: 'bar' as const,
-        values: [...shifts.values()].map((figures) => percent(figures[of])),
+        values: [...shifts.values()].map((figures) => toPercent(figures[of])),
       })),
-      unit: '%', digits: 1,
+      unit: '%',
+      digits: 1,
     },
   }
 }
 
-function lineTable({ current, lines }: ProductionSource): ReportBody['tables'][number] {
-  const sums = oeeBy(current, ({ lineId }) => lineId)
+function buildLineTable({ current, lines }: ProductionSource): ReportBody['tables'][number] {
+  const sums = groupOee(current, ({ lineId }) => lineId)
   const rows = lines.flatMap((line) => {
     const figures = sums.get(line.id)
     return figures ? [{ line, ...figures }] : []
   })
-  const slowest = rows.length > 1 ? bottleneckOf([...rows]) : undefined
+  const slowest = rows.length > 1 ? findBottleneck([...rows]) : undefined
   return {
     title: '产线明细',
     columns: ['产线', '产量', '达成率', 'OEE', '良率'],
@@ -73,27 +82,28 @@ function shiftTable({ current }: ProductionSource): ReportBody['tables'][number]
   return {
     title: '班次明细',
     columns: ['班次', '可用率', '表现性', '良率', 'OEE'],
-    rows: [...oeeBy(current, ({ shift }) => shift)].map(([shift, row]) => ({
+    rows: [...groupOee(current, ({ shift }) => shift)].map(([shift, row]) => ({
       cells: [shiftName(shift), shown(row.availability), shown(row.performance), shown(row.quality), shown(row.oee)],
     })),
   }
 }
 
 /** OEE = availability x performance x quality: of everything, over time, by shift and by line. */
-export function oeeReport(source: ProductionSource): ReportBody {
+export function buildOeeReport(source: ProductionSource): ReportBody {
   const [now, before] = [sumRecords(source.current), sumRecords(source.previous)]
-  const [figures, former] = [oeeOf(now), oeeOf(before)]
+  const [figures, former] = [computeOee(now), computeOee(before)]
   const isEmpty = source.current.length === 0
   return {
     figures: [
-      ...factors.map(({ name, of }) => shareFigure(name, figures[of], former[of], 'up')),
-      amountFigure('产量', isEmpty ? null : now.good, before.good, {
-        unit: '件', better: 'up',
+      ...factors.map(({ name, of }) => buildShareFigure(name, figures[of], former[of], 'up')),
+      buildAmountFigure('产量', isEmpty ? null : now.good, before.good, {
+        unit: '件',
+        better: 'up',
         note: `计划 ${formatFigure(now.plan)}`,
       }),
-      shareFigure('达成率', figures.achievement, former.achievement, 'up'),
+      buildShareFigure('达成率', figures.achievement, former.achievement, 'up'),
     ],
-    charts: [overTime(source), byShift(source)],
-    tables: [lineTable(source), shiftTable(source)],
+    charts: [buildTrendChart(source), buildShiftChart(source)],
+    tables: [buildLineTable(source), shiftTable(source)],
   }
 }

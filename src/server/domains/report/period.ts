@@ -1,5 +1,5 @@
 import { REPORT_MAX_DAYS } from '@/contract/report'
-import { addDays, daysBetween, weekdayOf } from '@/lib/days'
+import { addDays, daysBetween, getWeekday } from '@/lib/days'
 import { DAY_MS } from '@/lib/durations'
 import { Refusal } from '@/server/http/refusal'
 
@@ -24,17 +24,17 @@ export interface Period extends Days {
 }
 
 /** The days of a period, in order. */
-export function daysOf({ from, to }: Days): string[] {
+export function listDays({ from, to }: Days): string[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at))
 }
 
 /** The Monday at or before a day. */
-function mondayOf(day: string): string {
-  return addDays(day, -((weekdayOf(day) + 6) % 7))
+function findMonday(day: string): string {
+  return addDays(day, -((getWeekday(day) + 6) % 7))
 }
 
 /** The same stretch of the month before: from its first day to the same day of the month, or to its last. */
-function monthBefore({ from, to }: Days): Days {
+function findMonthBefore({ from, to }: Days): Days {
   const last = addDays(from, -1)
   const first = `${last.slice(0, 8)}01`
   const same = addDays(first, daysBetween(from, to))
@@ -42,7 +42,7 @@ function monthBefore({ from, to }: Days): Days {
 }
 
 /** @throws {Refusal} 422 */
-function customDays(from: string | undefined, to: string | undefined, today: string): Days {
+function resolveCustomDays(from: string | undefined, to: string | undefined, today: string): Days {
   if (!from || !to) throw new Refusal(422, '请选择开始和结束日期')
   if (from > to) throw new Refusal(422, '结束日期不能早于开始日期')
   if (from > today) throw new Refusal(422, '不能查看未来的日期')
@@ -50,27 +50,30 @@ function customDays(from: string | undefined, to: string | undefined, today: str
   return { from, to: to < today ? to : today }
 }
 
-interface Asked {
+interface PeriodQuery {
   period: PeriodKind
   from?: string | undefined
   to?: string | undefined
 }
 
-function daysAsked({ period, from, to }: Asked, today: string): Days & { previous: Days; comparedWith: string } {
+function resolveDays(
+  { period, from, to }: PeriodQuery,
+  today: string,
+): Days & { previous: Days; comparedWith: string } {
   if (period === 'today') {
     const yesterday = addDays(today, -1)
     return { from: today, to: today, previous: { from: yesterday, to: yesterday }, comparedWith: '昨日同期' }
   }
   if (period === 'week') {
-    const days = { from: mondayOf(today), to: today }
+    const days = { from: findMonday(today), to: today }
     const previous = { from: addDays(days.from, -7), to: addDays(today, -7) }
     return { ...days, previous, comparedWith: '上周同期' }
   }
   if (period === 'month') {
     const days = { from: `${today.slice(0, 8)}01`, to: today }
-    return { ...days, previous: monthBefore(days), comparedWith: '上月同期' }
+    return { ...days, previous: findMonthBefore(days), comparedWith: '上月同期' }
   }
-  const days = customDays(from, to, today)
+  const days = resolveCustomDays(from, to, today)
   const count = daysBetween(days.from, days.to) + 1
   const previous = { from: addDays(days.from, -count), to: addDays(days.from, -1) }
   return { ...days, previous, comparedWith: count === 1 ? '前一天' : `前 ${count} 天` }
@@ -79,7 +82,7 @@ function daysAsked({ period, from, to }: Asked, today: string): Days & { previou
 const names: Record<PeriodKind, string> = { today: '今日', week: '本周', month: '本月', custom: '' }
 
 /** 「本周 11-16 至 11-21」 */
-function textOf(kind: PeriodKind, { from, to }: Days): string {
+function formatPeriod(kind: PeriodKind, { from, to }: Days): string {
   const days = from === to ? from.slice(5) : `${from.slice(5)} 至 ${to.slice(5)}`
   return `${names[kind]} ${days}`.trim()
 }
@@ -90,11 +93,16 @@ function textOf(kind: PeriodKind, { from, to }: Days): string {
  * @param today the day that runs, as the report counts days
  * @throws {Refusal} 422 for chosen days that are no period
  */
-export function periodOf(asked: Asked, today: string, now: number): Period {
-  const { from, to, previous, comparedWith } = daysAsked(asked, today)
+export function resolvePeriod(asked: PeriodQuery, today: string, now: number): Period {
+  const { from, to, previous, comparedWith } = resolveDays(asked, today)
   return {
-    kind: asked.period, from, to, previous, comparedWith, today,
-    text: textOf(asked.period, { from, to }),
+    kind: asked.period,
+    from,
+    to,
+    previous,
+    comparedWith,
+    today,
+    text: formatPeriod(asked.period, { from, to }),
     previousUntil: now - daysBetween(previous.to, to) * DAY_MS,
   }
 }

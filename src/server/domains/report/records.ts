@@ -2,9 +2,9 @@ import { HOUR_MS } from '@/lib/durations'
 import { groupBy } from '@/lib/group-by'
 import type { ProductionRecordRow } from '@/server/domains/production/production-store'
 import { shiftName } from '@/server/domains/production/shifts'
-import { wireTime } from '@/server/http/wire-time'
+import { formatTime } from '@/server/http/wire-time'
 
-import { daysOf, type Period } from './period'
+import { listDays, type Period } from './period'
 
 /** One column of a chart over time. */
 interface Bucket {
@@ -12,11 +12,11 @@ interface Bucket {
   records: ProductionRecordRow[]
 }
 
-const scaled = (amounts: Readonly<Record<string, number>>, share: number) =>
+const scaleAmounts = (amounts: Readonly<Record<string, number>>, share: number) =>
   Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, amount * share]))
 
 /** What of some records happened before an instant: one that was under way then counts by its share. */
-export function recordsUntil(records: readonly ProductionRecordRow[], until: number): ProductionRecordRow[] {
+export function cutRecordsAt(records: readonly ProductionRecordRow[], until: number): ProductionRecordRow[] {
   return records.flatMap((record) => {
     const [start, end] = [record.startAt.getTime(), record.endAt.getTime()]
     if (end <= until) return [record]
@@ -26,27 +26,32 @@ export function recordsUntil(records: readonly ProductionRecordRow[], until: num
     return [
       {
         ...record,
-        plannedSeconds: plannedSeconds * share, runSeconds: runSeconds * share, plan: plan * share,
-        total: total * share, good: good * share, energyWh: energyWh * share,
-        downtime: scaled(downtime, share), defects: scaled(defects, share),
+        plannedSeconds: plannedSeconds * share,
+        runSeconds: runSeconds * share,
+        plan: plan * share,
+        total: total * share,
+        good: good * share,
+        energyWh: energyWh * share,
+        downtime: scaleAmounts(downtime, share),
+        defects: scaleAmounts(defects, share),
       },
     ]
   })
 }
 
 /** A day by hour; an old day, of which only whole shifts are stored, by shift. */
-function bucketsOfDay(records: readonly ProductionRecordRow[]): Bucket[] {
+function groupByHour(records: readonly ProductionRecordRow[]): Bucket[] {
   const isFine = records.every(({ startAt, endAt }) => endAt.getTime() - startAt.getTime() <= HOUR_MS)
   const labelOf = ({ startAt, shift }: ProductionRecordRow) =>
-    isFine ? `${wireTime(startAt).slice(11, 13)}:00` : shiftName(shift)
+    isFine ? `${formatTime(startAt).slice(11, 13)}:00` : shiftName(shift)
   return [...groupBy(records, labelOf)].map(([label, group]) => ({ label, records: group }))
 }
 
 /** The records of a period over time: one day by the hour, several by the day, days without records too. */
-export function bucketsOf(records: readonly ProductionRecordRow[], period: Period): Bucket[] {
-  if (period.from === period.to) return bucketsOfDay(records)
+export function groupIntoBuckets(records: readonly ProductionRecordRow[], period: Period): Bucket[] {
+  if (period.from === period.to) return groupByHour(records)
   const byDay = groupBy(records, ({ workDay }) => workDay)
-  return daysOf(period).map((day) => ({
+  return listDays(period).map((day) => ({
     label: day === period.today ? '今日' : day.slice(5),
     records: byDay.get(day) ?? [],
   }))

@@ -7,11 +7,11 @@ import { lockRow } from '@/server/db/lock-row'
 import type { PageWindow } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
 import { favoriteReport, report } from '@/server/db/schema/report'
-import { answersTo } from '@/server/db/sql-text'
+import { matchesKeyword } from '@/server/db/sql-text'
 import type { Caller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
-import { isOfProduction, productionTime } from './reckon'
+import { formatTime } from '@/server/http/wire-time'
+import { findProductionTime, isOfProduction } from './compute-report'
 
 type Report = InferInput<typeof ReportSchema>
 type ReportRow = typeof report.$inferSelect
@@ -19,11 +19,15 @@ type Query = InferOutput<(typeof listReports)['input']>
 /** Somebody of a company; every method gives what they may read alone. */
 type Reader = Pick<Caller, 'userId' | 'roles'> & { companyId: string }
 
-const stale = () => new Refusal(409, '收藏已在别处改变，请刷新')
-const absent = () => new Refusal(404, '报表不存在或无权查看')
+const createStaleRefusal = () => new Refusal(409, '收藏已在别处改变，请刷新')
+const createNotFound = () => new Refusal(404, '报表不存在或无权查看')
 
 /** The reports that a person may read, in their order. A company has dozens at most: roles are looked at here. */
-async function readable(db: Db, { companyId, roles }: Reader, query: Partial<Query> = {}): Promise<ReportRow[]> {
+async function listReadableReports(
+  db: Db,
+  { companyId, roles }: Reader,
+  query: Partial<Query> = {},
+): Promise<ReportRow[]> {
   const { classCode, keyword } = query
   const rows = await db
     .select()
@@ -32,7 +36,7 @@ async function readable(db: Db, { companyId, roles }: Reader, query: Partial<Que
       and(
         eq(report.companyId, companyId),
         classCode ? eq(report.classCode, classCode) : undefined,
-        keyword ? answersTo(keyword, [report.name, report.remark], report) : undefined,
+        keyword ? matchesKeyword(keyword, [report.name, report.remark], report) : undefined,
       ),
     )
     .orderBy(asc(report.classSort), asc(report.sort), asc(report.id))
@@ -40,7 +44,7 @@ async function readable(db: Db, { companyId, roles }: Reader, query: Partial<Que
 }
 
 /** Ids of a person's favourites, in their order; also of reports that they may no longer read. */
-async function favoriteIds(db: Db, userId: string): Promise<string[]> {
+async function listFavoriteIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: favoriteReport.reportId })
     .from(favoriteReport)
@@ -50,25 +54,32 @@ async function favoriteIds(db: Db, userId: string): Promise<string[]> {
 }
 
 /** As lists show it. */
-export function asReport(row: ReportRow, favorite: boolean, dataTime: Date | null): Report {
+export function presentReport(row: ReportRow, favorite: boolean, dataTime: Date | null): Report {
   return {
-    id: row.id, name: row.name, code: row.code, icon: row.icon, classCode: row.classCode,
-    type: 'chart', url: null, favorite, remark: row.remark || null,
-    updateTime: wireTime(dataTime),
+    id: row.id,
+    name: row.name,
+    code: row.code,
+    icon: row.icon,
+    classCode: row.classCode,
+    type: 'chart',
+    url: null,
+    favorite,
+    remark: row.remark || null,
+    updateTime: formatTime(dataTime),
   }
 }
 
 /** Gives rows their favourite mark and the time of their data. */
-async function presented(db: Db, { userId, companyId }: Reader, rows: ReportRow[], now: Date): Promise<Report[]> {
-  const favorites = new Set(await favoriteIds(db, userId))
-  const production = rows.some(({ code }) => isOfProduction(code)) ? await productionTime(db, companyId, now) : null
-  return rows.map((row) => asReport(row, favorites.has(row.id), isOfProduction(row.code) ? production : now))
+async function presentReports(db: Db, { userId, companyId }: Reader, rows: ReportRow[], now: Date): Promise<Report[]> {
+  const favorites = new Set(await listFavoriteIds(db, userId))
+  const production = rows.some(({ code }) => isOfProduction(code)) ? await findProductionTime(db, companyId, now) : null
+  return rows.map((row) => presentReport(row, favorites.has(row.id), isOfProduction(row.code) ? production : now))
 }
 
 /** The classes that hold something the person may read. */
 export async function listClasses(db: Db, reader: Reader): Promise<InferInput<typeof ReportClass>[]> {
   const classes = new Map<string, { code: string; name: string; icon: string | null; count: number }>()
-  for (const { classCode: code, className: name, classIcon } of await readable(db, reader)) {
+  for (const { classCode: code, className: name, classIcon } of await listReadableReports(db, reader)) {
     const count = (classes.get(code)?.count ?? 0) + 1
     classes.set(code, { code, name, icon: classIcon || null, count })
   }
@@ -77,32 +88,36 @@ export async function listClasses(db: Db, reader: Reader): Promise<InferInput<ty
 
 /** One page of the reports a person may read. */
 export async function listReadable(db: Db, reader: Reader, query: Query, { offset, limit }: PageWindow, now: Date) {
-  const rows = await readable(db, reader, query)
-  return { total: rows.length, records: await presented(db, reader, rows.slice(offset, offset + limit), now) }
+  const rows = await listReadableReports(db, reader, query)
+  return { total: rows.length, records: await presentReports(db, reader, rows.slice(offset, offset + limit), now) }
 }
 
 /** The favourites that a person may read, in their order; those that answer to `keyword`. */
-export async function listFavorites(db: Db, reader: Reader, now: Date, keyword?: string): Promise<Report[]> {
-  const rows = new Map((await readable(db, reader, { keyword })).map((row) => [row.id, row]))
-  const order = (await favoriteIds(db, reader.userId)).flatMap((id) => rows.get(id) ?? [])
-  return presented(db, reader, order, now)
+export async function listFavoriteReportsFor(db: Db, reader: Reader, now: Date, keyword?: string): Promise<Report[]> {
+  const rows = new Map((await listReadableReports(db, reader, { keyword })).map((row) => [row.id, row]))
+  const order = (await listFavoriteIds(db, reader.userId)).flatMap((id) => rows.get(id) ?? [])
+  return presentReports(db, reader, order, now)
 }
 
 /** @throws {Refusal} 404 where there is none, or none that the person may read: nobody learns which */
-export async function readReport(db: Db, reader: Reader, id: string): Promise<{ row: ReportRow; favorite: boolean }> {
-  const row = (await readable(db, reader)).find((one) => one.id === id)
-  if (!row) throw absent()
-  return { row, favorite: (await favoriteIds(db, reader.userId)).includes(id) }
+export async function requireReadableReport(
+  db: Db,
+  reader: Reader,
+  id: string,
+): Promise<{ row: ReportRow; favorite: boolean }> {
+  const row = (await listReadableReports(db, reader)).find((one) => one.id === id)
+  if (!row) throw createNotFound()
+  return { row, favorite: (await listFavoriteIds(db, reader.userId)).includes(id) }
 }
 
 /** Changes of one person's favourites queue up at the person's row, so that no two get the same place. */
 const lockPerson = (tx: Db, userId: string) => lockRow(tx, appUser, userId)
 
 /** Puts a report behind the other favourites; one that is there already stays where it is. @throws {Refusal} 404 */
-export async function addFavorite(tx: Db, reader: Reader, reportId: string): Promise<void> {
+export async function insertFavoriteReport(tx: Db, reader: Reader, reportId: string): Promise<void> {
   const { userId } = reader
   await lockPerson(tx, userId)
-  await readReport(tx, reader, reportId)
+  await requireReadableReport(tx, reader, reportId)
   const mine = eq(favoriteReport.userId, userId)
   const [last] = await tx
     .select({ sort: max(favoriteReport.sort) })
@@ -113,19 +128,19 @@ export async function addFavorite(tx: Db, reader: Reader, reportId: string): Pro
 }
 
 /** Takes a report off the favourites; one that is none of them changes nothing. */
-export async function removeFavorite(tx: Db, { userId }: Reader, reportId: string): Promise<void> {
+export async function deleteFavoriteReport(tx: Db, { userId }: Reader, reportId: string): Promise<void> {
   await lockPerson(tx, userId)
   await tx.delete(favoriteReport).where(and(eq(favoriteReport.userId, userId), eq(favoriteReport.reportId, reportId)))
 }
 
 /** @throws {Refusal} 409 unless the ids are exactly the favourites there are: they changed on another device */
-export async function orderFavorites(tx: Db, reader: Reader, ids: readonly string[], now: Date): Promise<void> {
+export async function reorderFavoriteReports(tx: Db, reader: Reader, ids: readonly string[], now: Date): Promise<void> {
   const { userId } = reader
   await lockPerson(tx, userId)
-  const current = await listFavorites(tx, reader, now)
+  const current = await listFavoriteReportsFor(tx, reader, now)
   const wanted = new Set(ids)
-  if (wanted.size !== ids.length || wanted.size !== current.length) throw stale()
-  if (!current.every(({ id }) => wanted.has(id))) throw stale()
+  if (wanted.size !== ids.length || wanted.size !== current.length) throw createStaleRefusal()
+  if (!current.every(({ id }) => wanted.has(id))) throw createStaleRefusal()
   await tx
     .delete(favoriteReport)
     .where(and(eq(favoriteReport.userId, userId), inArray(favoriteReport.reportId, [...wanted])))

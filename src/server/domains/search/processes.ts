@@ -1,29 +1,29 @@
 import { and, desc, eq, notInArray } from 'drizzle-orm'
 import type { Todo } from '@/contract/todo'
-import { pageWindow } from '@/server/db/page'
+import { toPageWindow } from '@/server/db/page'
 import { processInstance, processTask } from '@/server/db/schema/workflow'
 import { pendingJoins } from '@/server/domains/company/join-store'
-import { wireTime } from '@/server/http/wire-time'
-import { peopleOf, personIn } from '@/server/people/people'
-import { statusName } from '@/server/workflow/instances/names'
+import { formatTime } from '@/server/http/wire-time'
+import { findPeople, getPerson } from '@/server/people/people'
+import { getStatusName } from '@/server/workflow/instances/names'
 import { listProcessGroups } from '@/server/workflow/processes/process-store'
-import { involving } from '@/server/workflow/processes/view-store'
+import { isInvolvedIn } from '@/server/workflow/processes/view-store'
 import { isAbout } from '@/server/workflow/tasks/task-filter'
 import { isWaitingFor } from '@/server/workflow/tasks/task-store'
 import { listInbox } from '@/server/workflow/tasks/todo-store'
 
-import { type Found, ofCompany, partOf, type SearchSource } from './source'
+import { createCompanySource, type FoundHit, type SearchSource, slicePage } from './source'
 
 const TASK_PAGE = '/pages/eform/bpmTask/flowApprove'
 
-const lineOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
+const joinNote = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
 
-function foundTodo(todo: Todo): Found {
+function foundTodo(todo: Todo): FoundHit {
   const { taskId, procInstId, subject, startUserName, startUserAvatar, procDefName, bizKey, priority } = todo
   return {
     id: taskId ?? procInstId,
     title: subject,
-    note: lineOf(startUserName, procDefName, bizKey),
+    note: joinNote(startUserName, procDefName, bizKey),
     personName: startUserName,
     avatar: startUserAvatar,
     tag: priority > 0 ? '紧急' : '待处理',
@@ -36,7 +36,7 @@ function foundTodo(todo: Todo): Found {
 export const todos: SearchSource = {
   kind: 'todo',
   name: '待办',
-  find: ofCompany(async (db, { caller, keyword, now }, page) => {
+  find: createCompanySource(async (db, { caller, keyword, now }, page) => {
     const joins = caller.roles.includes('administrator') ? pendingJoins : null
     const { records, total } = await listInbox(db, caller, joins, { ...page, keyword, sort: 'newest' }, now)
     return { found: records.map(foundTodo), total }
@@ -47,12 +47,12 @@ export const todos: SearchSource = {
 export const records: SearchSource = {
   kind: 'record',
   name: '审批记录',
-  find: ofCompany(async (db, { caller, keyword }, page) => {
+  find: createCompanySource(async (db, { caller, keyword }, page) => {
     const { userId, companyId } = caller
     const waiting = db.select({ id: processTask.instanceId }).from(processTask).where(isWaitingFor(caller))
     const { id, companyId: company, subject, serialNo, processName, starterId, status, createdAt } = processInstance
-    const where = and(eq(company, companyId), isAbout(db, keyword), involving(db, userId), notInArray(id, waiting))
-    const { offset, limit } = pageWindow(page)
+    const where = and(eq(company, companyId), isAbout(db, keyword), isInvolvedIn(db, userId), notInArray(id, waiting))
+    const { offset, limit } = toPageWindow(page)
     const rows = await db
       .select({ id, subject, serialNo, processName, starterId, status, createdAt })
       .from(processInstance)
@@ -61,16 +61,21 @@ export const records: SearchSource = {
       .limit(limit)
       .offset(offset)
     const total = await db.$count(processInstance, where)
-    const people = await peopleOf(
+    const people = await findPeople(
       db,
       companyId,
       rows.map((row) => row.starterId),
     )
     const found = rows.map((row) => {
-      const { name, avatar } = personIn(people, row.starterId)
+      const { name, avatar } = getPerson(people, row.starterId)
       return {
-        id: row.id, title: row.subject, note: lineOf(name, row.processName, row.serialNo),
-        personName: name, avatar, tag: statusName(row.status), time: wireTime(row.createdAt),
+        id: row.id,
+        title: row.subject,
+        note: joinNote(name, row.processName, row.serialNo),
+        personName: name,
+        avatar,
+        tag: getStatusName(row.status),
+        time: formatTime(row.createdAt),
         openPage: `${TASK_PAGE}?procInstId=${row.id}`,
       }
     })
@@ -82,14 +87,17 @@ export const records: SearchSource = {
 export const processes: SearchSource = {
   kind: 'process',
   name: '流程',
-  find: ofCompany(async (db, { caller, keyword }, page) => {
+  find: createCompanySource(async (db, { caller, keyword }, page) => {
     const { groups } = await listProcessGroups(db, caller, keyword)
     const found = groups.flatMap(({ name: group, children }) =>
       children.map(({ procDefKey, name, icon, description }) => ({
-        id: procDefKey, title: name, note: description ?? group, icon: icon ?? 'more',
+        id: procDefKey,
+        title: name,
+        note: description ?? group,
+        icon: icon ?? 'more',
         openPage: `/pages/eform/formApprove?procDefKey=${procDefKey}`,
       })),
     )
-    return partOf(found, page)
+    return slicePage(found, page)
   }),
 }

@@ -1,4 +1,4 @@
-import { pageWindow } from '@/server/db/page'
+import { toPageWindow } from '@/server/db/page'
 import { findProducts } from '@/server/domains/exhibition/search'
 
 import type { SearchSource } from './source'
@@ -8,9 +8,12 @@ export const products: SearchSource = {
   kind: 'product',
   name: '产品',
   find: async (db, { keyword }, page) => {
-    const { rows, total } = await findProducts(db, keyword, pageWindow(page))
+    const { rows, total } = await findProducts(db, keyword, toPageWindow(page))
     const found = rows.map(({ row, unitName }) => ({
-      id: row.id, title: `${row.name} ${row.model}`, note: [unitName, row.intro].join(' · '), icon: 'cube',
+      id: row.id,
+      title: `${row.name} ${row.model}`,
+      note: [unitName, row.intro].join(' · '),
+      icon: 'cube',
       openPage: `/pages/h5/3d/productDetails?id=${row.id}`,
     }))
     return { found, total }

@@ -1,8 +1,8 @@
-import { pageWindow } from '@/server/db/page'
+import { toPageWindow } from '@/server/db/page'
 import { listReadable } from '@/server/domains/report/report-store'
 import { isPageOpen } from '@/server/http/menu'
 
-import { ofCompany, type SearchSource } from './source'
+import { createCompanySource, type SearchSource } from './source'
 
 const REPORT_PAGE = '/pages/report/reportInfo'
 
@@ -10,11 +10,15 @@ const REPORT_PAGE = '/pages/report/reportInfo'
 export const reports: SearchSource = {
   kind: 'report',
   name: '报表',
-  find: ofCompany(async (db, { caller, keyword, now }, page) => {
+  find: createCompanySource(async (db, { caller, keyword, now }, page) => {
     if (!isPageOpen(caller, REPORT_PAGE)) return { found: [], total: 0 }
-    const { records, total } = await listReadable(db, caller, { ...page, keyword }, pageWindow(page), now)
+    const { records, total } = await listReadable(db, caller, { ...page, keyword }, toPageWindow(page), now)
     const found = records.map(({ id, name, remark, updateTime }) => ({
-      id, title: name, note: remark ?? null, icon: 'report', time: updateTime ?? null,
+      id,
+      title: name,
+      note: remark ?? null,
+      icon: 'report',
+      time: updateTime ?? null,
       openPage: `${REPORT_PAGE}?id=${id}`,
     }))
     return { found, total }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
 import { listSearchSuggestions, search, searchKind } from '@/contract/search'
-import { pageAnswer } from '@/server/db/page'
+import { presentPage } from '@/server/db/page'
 import { handle } from '@/server/http/handle'
 import { searchAll, searchOne } from './search'
-import { suggestionsFor } from './suggestions'
+import { listSuggestions } from './suggestions'
 
 /** One search over everything a person may see. */
 export function searchRoutes(app: FastifyInstance): void {
@@ -14,8 +14,8 @@ export function searchRoutes(app: FastifyInstance): void {
 
   handle(app, searchKind, async ({ kind, keyword, ...page }, { caller, db, now }) => {
     const { hits, total } = await searchOne(db, { caller, keyword, now }, kind, page)
-    return pageAnswer(page, hits, total)
+    return presentPage(page, hits, total)
   })
 
-  handle(app, listSearchSuggestions, (_input, { caller, db }) => suggestionsFor(db, caller))
+  handle(app, listSearchSuggestions, (_input, { caller, db }) => listSuggestions(db, caller))
 }

@@ -1,12 +1,12 @@
 import type { SearchGroup, SearchHit, SearchKind } from '@/contract/search'
 import type { Db } from '@/server/db/connection'
-import type { PageAsked } from '@/server/db/page'
+import type { PageInput } from '@/server/db/page'
 
-import { marksIn } from '@/server/db/search-marks'
+import { findMarks } from '@/server/db/search-marks'
 import { processes, records, todos } from './processes'
 import { products } from './products'
 import { reports } from './reports'
-import type { Asked, Found, SearchSource } from './source'
+import type { FoundHit, SearchRequest, SearchSource } from './source'
 import { applications, colleagues, messages } from './workplace'
 
 /** What is searched, in the order of the answer. A new source is one entry here. */
@@ -26,21 +26,21 @@ const SHOWN = 3
 
 const nothing = { note: null, icon: null, personName: null, avatar: null, tag: null, time: null, phone: null }
 
-async function hitsOf({ kind, isOfPeople = false }: SearchSource, found: Found[], keyword: string) {
+async function presentHits({ kind, isOfPeople = false }: SearchSource, found: FoundHit[], keyword: string) {
   const hits: SearchHit[] = []
   for (const one of found) {
-    hits.push({ ...nothing, openType: 'page', ...one, kind, marks: await marksIn(one.title, keyword, isOfPeople) })
+    hits.push({ ...nothing, openType: 'page', ...one, kind, marks: await findMarks(one.title, keyword, isOfPeople) })
   }
   return hits
 }
 
 /** The best few of every kind that has an answer. */
-export async function searchAll(db: Db, asked: Asked): Promise<SearchGroup[]> {
+export async function searchAll(db: Db, asked: SearchRequest): Promise<SearchGroup[]> {
   const groups: SearchGroup[] = []
   for (const source of sources) {
     const { found, total } = await source.find(db, asked, { current: 1, size: SHOWN })
     const { kind, name } = source
-    if (total > 0) groups.push({ kind, name, total, hits: await hitsOf(source, found, asked.keyword) })
+    if (total > 0) groups.push({ kind, name, total, hits: await presentHits(source, found, asked.keyword) })
   }
   return groups
 }
@@ -48,12 +48,12 @@ export async function searchAll(db: Db, asked: Asked): Promise<SearchGroup[]> {
 /** One page of one kind. */
 export async function searchOne(
   db: Db,
-  asked: Asked,
+  asked: SearchRequest,
   kind: SearchKind,
-  page: PageAsked,
+  page: PageInput,
 ): Promise<{ hits: SearchHit[]; total: number }> {
   const source = sources.find((one) => one.kind === kind)
   if (!source) return { hits: [], total: 0 }
   const { found, total } = await source.find(db, asked, page)
-  return { hits: await hitsOf(source, found, asked.keyword), total }
+  return { hits: await presentHits(source, found, asked.keyword), total }
 }

@@ -1,21 +1,21 @@
 import type { SearchHit, SearchKind } from '@/contract/search'
 import type { Db } from '@/server/db/connection'
-import { type PageAsked, pageWindow } from '@/server/db/page'
-import type { Caller, Member } from '@/server/http/caller'
+import { type PageInput, toPageWindow } from '@/server/db/page'
+import type { Caller, CompanyCaller } from '@/server/http/caller'
 
 /** Who asks, for what, now. */
-export interface Asked {
+export interface SearchRequest {
   caller: Caller
   keyword: string
   now: Date
 }
 
 /** A hit before the search adds its kind and where the title answers; what is left out is null. */
-export type Found = Pick<SearchHit, 'id' | 'title' | 'openPage'> & Partial<Omit<SearchHit, 'kind' | 'marks'>>
+export type FoundHit = Pick<SearchHit, 'id' | 'title' | 'openPage'> & Partial<Omit<SearchHit, 'kind' | 'marks'>>
 
 /** One part of a kind's answers, and how many there are. */
 export interface FoundPage {
-  found: Found[]
+  found: FoundHit[]
   total: number
 }
 
@@ -26,12 +26,12 @@ export interface SearchSource {
   name: string
   /** Its titles are names of people. */
   isOfPeople?: boolean
-  find(db: Db, asked: Asked, page: PageAsked): Promise<FoundPage>
+  find(db: Db, asked: SearchRequest, page: PageInput): Promise<FoundPage>
 }
 
 /** A source of what belongs to a company: nothing for who has none. */
-export function ofCompany(
-  find: (db: Db, asked: Asked & { caller: Member }, page: PageAsked) => Promise<FoundPage>,
+export function createCompanySource(
+  find: (db: Db, asked: SearchRequest & { caller: CompanyCaller }, page: PageInput) => Promise<FoundPage>,
 ): SearchSource['find'] {
   return async (db, asked, page) => {
     const { companyId } = asked.caller
@@ -42,7 +42,7 @@ export function ofCompany(
 }
 
 /** A part of a list that was read whole. */
-export function partOf(found: Found[], page: PageAsked): FoundPage {
-  const { offset, limit } = pageWindow(page)
+export function slicePage(found: FoundHit[], page: PageInput): FoundPage {
+  const { offset, limit } = toPageWindow(page)
   return { found: found.slice(offset, offset + limit), total: found.length }
 }

@@ -9,7 +9,7 @@ const MOST = 8
 const OF_EACH = 3
 
 /** Names out of what the person did of late: what waits, what was opened, what was started. */
-export async function suggestionsFor(db: Db, { userId, companyId }: Caller): Promise<string[]> {
+export async function listSuggestions(db: Db, { userId, companyId }: Caller): Promise<string[]> {
   if (companyId === null) return []
   const member = { userId, companyId }
   const waiting = (await listKinds(db, 'todo', member)).map(({ procDefName }) => procDefName)

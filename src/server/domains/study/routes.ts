@@ -11,11 +11,11 @@ import {
   saveStudyProgress,
 } from '@/contract/study'
 import { DAY_MS } from '@/lib/durations'
-import { pageAnswer, pageWindow } from '@/server/db/page'
+import { presentPage, toPageWindow } from '@/server/db/page'
 import { handle } from '@/server/http/handle'
 import type { HttpServices } from '@/server/http/http-services'
-import { assign, learnersOf } from './study-assignment-store'
-import { addProgress, listStudy, openStudy, studyOverview } from './study-store'
+import { assignStudyResource, listResourceLearners } from './study-assignment-store'
+import { addProgress, listStudy, openStudy, presentStudyOverview } from './study-store'
 
 /** Beside the program, where the bundle puts it too. */
 const recordings = join(__dirname, 'media')
@@ -24,23 +24,23 @@ const YEAR_MS = 365 * DAY_MS
 /** Study content: the feed, one piece, what was read of it, what is asked for (spec §7, `appXiaoeResource`). */
 export async function studyRoutes(app: FastifyInstance, { handle: database }: HttpServices): Promise<void> {
   handle(app, listStudyResources, async (input, { caller, db, now }) => {
-    const { records, total } = await listStudy(db, caller, input, { ...pageWindow(input), now })
-    return pageAnswer(input, records, total)
+    const { records, total } = await listStudy(db, caller, input, { ...toPageWindow(input), now })
+    return presentPage(input, records, total)
   })
 
-  handle(app, getStudyOverview, (_input, { caller, db, now }) => studyOverview(db, caller, now))
+  handle(app, getStudyOverview, (_input, { caller, db, now }) => presentStudyOverview(db, caller, now))
 
   handle(app, getStudyResource, ({ id }, { caller, now }) => openStudy(database, caller, id, now))
 
   handle(app, saveStudyProgress, (input, { caller, db, now }) => addProgress(db, caller, input, now))
 
   handle(app, assignStudy, async ({ id, dueDate }, { caller, db, now }) => ({
-    people: await assign(db, caller, id, dueDate, now),
+    people: await assignStudyResource(db, caller, id, dueDate, now),
   }))
 
   handle(app, listStudyLearners, async (input, { caller, db, now }) => {
-    const { records, total } = await learnersOf(db, caller, input, { ...pageWindow(input), now })
-    return pageAnswer(input, records, total)
+    const { records, total } = await listResourceLearners(db, caller, input, { ...toPageWindow(input), now })
+    return presentPage(input, records, total)
   })
 
   // The recordings of the demo story, as its drawings: the same for everybody. By ranges, so that players can leap.

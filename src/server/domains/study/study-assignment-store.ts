@@ -8,14 +8,14 @@ import type { PageWindow } from '@/server/db/page'
 import { appUser, department } from '@/server/db/schema/identity'
 import { studyAssignment, studyProgress } from '@/server/db/schema/study'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
+import { formatTime } from '@/server/http/wire-time'
 import { notify } from '@/server/notifications/notify'
-import { peopleOf, personIn } from '@/server/people/people'
-import type { Member } from '@/server/workflow/tasks/task-store'
+import { findPeople, getPerson } from '@/server/people/people'
+import type { CompanyMember } from '@/server/workflow/tasks/task-store'
 
-import { studyOf } from './study-store'
+import { requireStudyResource } from './study-store'
 
-function colleaguesOf(companyId: string) {
+function isActiveColleague(companyId: string) {
   return and(eq(appUser.companyId, companyId), eq(appUser.population, 'user'), eq(appUser.status, 'active'))
 }
 
@@ -25,9 +25,15 @@ function colleaguesOf(companyId: string) {
  * @returns the number of notified people
  * @throws {Refusal} 404; 422 for a day that is over
  */
-export async function assign(tx: Db, member: Member, id: string, dueDate: string | null, now: Date): Promise<number> {
+export async function assignStudyResource(
+  tx: Db,
+  member: CompanyMember,
+  id: string,
+  dueDate: string | null,
+  now: Date,
+): Promise<number> {
   const { companyId, userId } = member
-  const resource = await studyOf(tx, member, id, now)
+  const resource = await requireStudyResource(tx, member, id, now)
   if (dueDate === null) {
     await tx.delete(studyAssignment).where(eq(studyAssignment.resourceId, id))
     return 0
@@ -42,15 +48,18 @@ export async function assign(tx: Db, member: Member, id: string, dueDate: string
     .select({ id: appUser.id })
     .from(appUser)
     .leftJoin(studyProgress, and(eq(studyProgress.userId, appUser.id), eq(studyProgress.resourceId, id)))
-    .where(and(colleaguesOf(companyId), isNull(studyProgress.finishedAt)))
+    .where(and(isActiveColleague(companyId), isNull(studyProgress.finishedAt)))
   const userIds = rows.map((row) => row.id)
-  const people = await peopleOf(tx, companyId, [userId])
+  const people = await findPeople(tx, companyId, [userId])
   const notice = {
-    userIds, companyId, category: 'news' as const, title: `必修：${resource.title}`,
+    userIds,
+    companyId,
+    category: 'news' as const,
+    title: `必修：${resource.title}`,
     content: `请在 ${dueDate} 前学完`,
     business: { type: 'study', id },
     openPage: `/pages/study/detail?id=${id}`,
-    senderName: personIn(people, userId).name,
+    senderName: getPerson(people, userId).name,
   }
   await notify(tx, notice, now)
   return userIds.length
@@ -63,18 +72,18 @@ type Learner = InferInput<typeof StudyLearner>
  *
  * @throws {Refusal} 404
  */
-export async function learnersOf(
+export async function listResourceLearners(
   db: Db,
-  member: Member,
+  member: CompanyMember,
   { id, state, deptId }: InferOutput<(typeof listStudyLearners)['input']>,
   { offset, limit, now }: PageWindow & { now: Date },
 ): Promise<{ records: Learner[]; total: number }> {
-  await studyOf(db, member, id, now)
+  await requireStudyResource(db, member, id, now)
   const { companyId } = member
   const { finishedAt } = studyProgress
   const mine = and(eq(studyProgress.userId, appUser.id), eq(studyProgress.resourceId, id))
   const isInState = state && (state === 'finished' ? isNotNull(finishedAt) : isNull(finishedAt))
-  const wanted = and(colleaguesOf(companyId), isInState, deptId ? eq(appUser.departmentId, deptId) : undefined)
+  const wanted = and(isActiveColleague(companyId), isInState, deptId ? eq(appUser.departmentId, deptId) : undefined)
   const [assignment] = await db.select().from(studyAssignment).where(eq(studyAssignment.resourceId, id))
   const rows = await db
     .select({ user: appUser, deptName: department.name, progress: studyProgress })
@@ -90,9 +99,12 @@ export async function learnersOf(
   const records = rows.map(({ user, deptName, progress }): Learner => {
     const done = progress?.finishedAt
     return {
-      userId: user.id, name: user.name, avatar: user.avatar || null, deptName,
+      userId: user.id,
+      name: user.name,
+      avatar: user.avatar || null,
+      deptName,
       progress: progress?.savedAt ? (done ? 1 : progress.share) : null,
-      finishedTime: wireTime(done),
+      finishedTime: formatTime(done),
       late: done != null && due !== undefined && chinaDay(done.getTime()) > due,
       overdue: done == null && due !== undefined && chinaDay(now.getTime()) > due,
     }

@@ -1,4 +1,4 @@
-import { type Part, shareOf } from '@/lib/seen-parts'
+import { computeSeenShare, type SeenPart } from '@/lib/seen-parts'
 
 /** An article is counted in thousandths of its length. */
 const ARTICLE_UNITS = 1000
@@ -11,19 +11,19 @@ const CHARACTERS_A_SECOND = 60
 const FASTEST_PLAY = 2
 
 /** What the rules need of a piece of content. */
-interface Measured {
+interface StudyContent {
   kind: string
   content: string
   mediaSeconds: number
 }
 
-/** What {@link Part}s of this piece count. */
-export function unitsOf({ kind, mediaSeconds }: Measured): number {
+/** What {@link SeenPart}s of this piece count. */
+export function getStudyUnits({ kind, mediaSeconds }: StudyContent): number {
   return kind === '1' ? ARTICLE_UNITS : mediaSeconds
 }
 
 /** The least seconds in which somebody can have read or played enough of it. */
-function leastSeconds({ kind, content, mediaSeconds }: Measured): number {
+function computeLeastSeconds({ kind, content, mediaSeconds }: StudyContent): number {
   if (kind !== '1') return Math.floor((mediaSeconds * ENOUGH) / FASTEST_PLAY)
   const characters = content.replace(/<[^>]*>/g, '').replace(/\s+/g, '').length
   return Math.floor(characters / CHARACTERS_A_SECOND)
@@ -34,8 +34,13 @@ function leastSeconds({ kind, content, mediaSeconds }: Measured): number {
  *
  * @returns seconds until it counts, 0: it does; null: too little was seen
  */
-export function secondsToFinish(measured: Measured, parts: readonly Part[], openedAt: Date, now: Date): number | null {
-  if (shareOf(parts, unitsOf(measured)) < ENOUGH) return null
+export function computeSecondsToFinish(
+  measured: StudyContent,
+  parts: readonly SeenPart[],
+  openedAt: Date,
+  now: Date,
+): number | null {
+  if (computeSeenShare(parts, getStudyUnits(measured)) < ENOUGH) return null
   const passed = (now.getTime() - openedAt.getTime()) / 1000
-  return Math.max(0, Math.ceil(leastSeconds(measured) - passed))
+  return Math.max(0, Math.ceil(computeLeastSeconds(measured) - passed))
 }

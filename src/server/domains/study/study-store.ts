@@ -9,35 +9,35 @@ import {
   type saveStudyProgress,
   studyCategories,
 } from '@/contract/study'
-import { joinParts, shareOf } from '@/lib/seen-parts'
+import { computeSeenShare, joinParts } from '@/lib/seen-parts'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db, Handle } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
 import { studyAssignment, studyProgress, studyResource } from '@/server/db/schema/study'
-import { containing } from '@/server/db/sql-text'
-import { cleanHtml } from '@/server/http/html'
+import { toContainsPattern } from '@/server/db/sql-text'
+import { sanitizeArticle } from '@/server/http/html'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
-import type { Member } from '@/server/workflow/tasks/task-store'
+import { formatTime } from '@/server/http/wire-time'
+import type { CompanyMember } from '@/server/workflow/tasks/task-store'
 
-import { secondsToFinish, unitsOf } from './study-rules'
+import { computeSecondsToFinish, getStudyUnits } from './study-rules'
 
 type ResourceRow = typeof studyResource.$inferSelect
 type ProgressRow = typeof studyProgress.$inferSelect
-type Shown = InferInput<typeof StudyResource>
+type StudyResourceInput = InferInput<typeof StudyResource>
 
 const RELATED = 3
 
-const noSuchStudy = () => new Refusal(404, '资讯不存在或无权查看')
+const createNotFound = () => new Refusal(404, '资讯不存在或无权查看')
 
 /** A row with what one person has of it and what is asked of them. */
-interface Joined {
+interface StudyWithProgress {
   row: ResourceRow
   progress: ProgressRow | null
   dueDate: string | null
 }
 
-function shown({ row, progress, dueDate }: Joined, now: Date): Shown {
+function presentStudy({ row, progress, dueDate }: StudyWithProgress, now: Date): StudyResourceInput {
   const isFinished = progress?.finishedAt != null
   return {
     id: row.id,
@@ -47,20 +47,20 @@ function shown({ row, progress, dueDate }: Joined, now: Date): Shown {
     summary: row.summary || null,
     imgUrl: row.cover || null,
     viewCount: row.viewCount,
-    startAt: wireTime(row.publishTime),
+    startAt: formatTime(row.publishTime),
     cateId: row.cateId,
     cateName: studyCategories.find(({ cateId }) => cateId === row.cateId)?.name ?? null,
     author: row.author || null,
     mediaSeconds: row.kind === '1' ? null : row.mediaSeconds,
     progress: progress?.savedAt ? (isFinished ? 1 : progress.share) : null,
-    finishedTime: wireTime(progress?.finishedAt),
+    finishedTime: formatTime(progress?.finishedAt),
     dueDate,
     overdue: dueDate !== null && !isFinished && dueDate < chinaDay(now.getTime()),
   }
 }
 
 /** What the company has published, with what the person has of it. */
-function joined(db: Db, { userId }: Member) {
+function selectStudies(db: Db, { userId }: CompanyMember) {
   return db
     .select({ row: studyResource, progress: studyProgress, dueDate: studyAssignment.dueDate })
     .from(studyResource)
@@ -68,7 +68,7 @@ function joined(db: Db, { userId }: Member) {
     .leftJoin(studyAssignment, eq(studyAssignment.resourceId, studyResource.id))
 }
 
-function published({ companyId }: { companyId: string }, now: Date): SQL | undefined {
+function isPublished({ companyId }: { companyId: string }, now: Date): SQL | undefined {
   return and(eq(studyResource.companyId, companyId), lte(studyResource.publishTime, now))
 }
 
@@ -77,53 +77,62 @@ function published({ companyId }: { companyId: string }, now: Date): SQL | undef
  *
  * @throws {Refusal} 404
  */
-export async function studyOf(db: Db, member: { companyId: string }, id: string, now: Date): Promise<ResourceRow> {
+export async function requireStudyResource(
+  db: Db,
+  member: { companyId: string },
+  id: string,
+  now: Date,
+): Promise<ResourceRow> {
   const [row] = await db
     .select()
     .from(studyResource)
-    .where(and(published(member, now), eq(studyResource.id, id)))
-  if (!row) throw noSuchStudy()
+    .where(and(isPublished(member, now), eq(studyResource.id, id)))
+  if (!row) throw createNotFound()
   return row
 }
 
 /** The feed of a category, newest first. */
 export async function listStudy(
   db: Db,
-  member: Member,
+  member: CompanyMember,
   { cate_id, keyword }: InferOutput<(typeof listStudyResources)['input']>,
   { offset, limit, now }: PageWindow & { now: Date },
-): Promise<{ records: Shown[]; total: number }> {
+): Promise<{ records: StudyResourceInput[]; total: number }> {
   const { title, summary, author, cateId, publishTime, id } = studyResource
-  const words = keyword && containing(keyword)
+  const words = keyword && toContainsPattern(keyword)
   const where = and(
-    published(member, now),
+    isPublished(member, now),
     cate_id ? eq(cateId, cate_id) : undefined,
     words ? or(ilike(title, words), ilike(summary, words), ilike(author, words)) : undefined,
   )
-  const rows = await joined(db, member).where(where).orderBy(desc(publishTime), desc(id)).limit(limit).offset(offset)
+  const rows = await selectStudies(db, member)
+    .where(where)
+    .orderBy(desc(publishTime), desc(id))
+    .limit(limit)
+    .offset(offset)
   const total = await db.$count(studyResource, where)
-  return { records: rows.map((row) => shown(row, now)), total }
+  return { records: rows.map((row) => presentStudy(row, now)), total }
 }
 
 /** Where the person stopped and what is asked of them. */
-export async function studyOverview(
+export async function presentStudyOverview(
   db: Db,
-  member: Member,
+  member: CompanyMember,
   now: Date,
 ): Promise<InferInput<(typeof getStudyOverview)['output']>> {
-  const mine = published(member, now)
+  const mine = isPublished(member, now)
   const { savedAt, share, finishedAt } = studyProgress
-  const [continuing] = await joined(db, member)
+  const [continuing] = await selectStudies(db, member)
     .where(and(mine, isNull(finishedAt), isNotNull(savedAt), gt(share, 0)))
     .orderBy(desc(savedAt), desc(studyResource.id))
     .limit(1)
-  const asked = await joined(db, member)
+  const asked = await selectStudies(db, member)
     .where(and(mine, isNotNull(studyAssignment.dueDate)))
     .orderBy(asc(studyAssignment.dueDate), asc(studyResource.id))
   const open = asked.filter(({ progress }) => !progress?.finishedAt)
   return {
-    continuing: continuing ? shown(continuing, now) : null,
-    required: open.map((row) => shown(row, now)),
+    continuing: continuing ? presentStudy(continuing, now) : null,
+    required: open.map((row) => presentStudy(row, now)),
     requiredDone: asked.length - open.length,
     requiredTotal: asked.length,
   }
@@ -136,12 +145,12 @@ export async function studyOverview(
  */
 export async function openStudy(
   { tx }: Handle,
-  member: Member,
+  member: CompanyMember,
   id: string,
   now: Date,
 ): Promise<InferInput<typeof StudyDetail>> {
   return tx(async (own) => {
-    await studyOf(own, member, id, now)
+    await requireStudyResource(own, member, id, now)
     const { userId, companyId } = member
     const first = await own
       .insert(studyProgress)
@@ -152,20 +161,20 @@ export async function openStudy(
       const viewCount = sql`${studyResource.viewCount} + 1`
       await own.update(studyResource).set({ viewCount }).where(eq(studyResource.id, id))
     }
-    const [found] = await joined(own, member).where(eq(studyResource.id, id))
-    if (!found) throw noSuchStudy()
+    const [found] = await selectStudies(own, member).where(eq(studyResource.id, id))
+    if (!found) throw createNotFound()
     const { row, progress } = found
-    const related = await joined(own, member)
-      .where(and(published(member, now), eq(studyResource.cateId, row.cateId), ne(studyResource.id, id)))
+    const related = await selectStudies(own, member)
+      .where(and(isPublished(member, now), eq(studyResource.cateId, row.cateId), ne(studyResource.id, id)))
       .orderBy(desc(studyResource.publishTime), desc(studyResource.id))
       .limit(RELATED)
     return {
-      ...shown(found, now),
-      content: cleanHtml(row.content),
+      ...presentStudy(found, now),
+      content: sanitizeArticle(row.content),
       media: [...row.media],
-      units: unitsOf(row),
+      units: getStudyUnits(row),
       position: progress?.position ?? 0,
-      related: related.map((one) => shown(one, now)),
+      related: related.map((one) => presentStudy(one, now)),
     }
   })
 }
@@ -178,30 +187,30 @@ export async function openStudy(
  */
 export async function addProgress(
   tx: Db,
-  member: Member,
+  member: CompanyMember,
   { id, position, parts }: InferOutput<(typeof saveStudyProgress)['input']>,
   now: Date,
 ): Promise<InferInput<(typeof saveStudyProgress)['output']>> {
-  const resource = await studyOf(tx, member, id, now)
+  const resource = await requireStudyResource(tx, member, id, now)
   const { userId, companyId } = member
   const own = and(eq(studyProgress.userId, userId), eq(studyProgress.resourceId, id))
   await tx.insert(studyProgress).values({ userId, companyId, resourceId: id, openedAt: now }).onConflictDoNothing()
   const [known] = await tx.update(studyProgress).set({ savedAt: now }).where(own).returning()
-  if (!known) throw noSuchStudy()
-  const units = unitsOf(resource)
+  if (!known) throw createNotFound()
+  const units = getStudyUnits(resource)
   const all = joinParts([...known.parts, ...parts], units)
-  const wait = secondsToFinish(resource, all, known.openedAt, now)
+  const wait = computeSecondsToFinish(resource, all, known.openedAt, now)
   const after = {
     position: Math.max(known.position, Math.min(position, units)),
     parts: all,
-    share: shareOf(all, units),
+    share: computeSeenShare(all, units),
     finishedAt: known.finishedAt ?? (wait === 0 ? now : null),
   }
   await tx.update(studyProgress).set(after).where(own)
   return {
     progress: after.finishedAt ? 1 : after.share,
     position: after.position,
-    finishedTime: wireTime(after.finishedAt),
+    finishedTime: formatTime(after.finishedAt),
     waitSeconds: after.finishedAt ? 0 : (wait ?? 0),
   }
 }

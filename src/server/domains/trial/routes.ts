@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
 import { changeTrialRequest, listTrialRequests, requestTrial } from '@/contract/trial'
-import { pageAnswer } from '@/server/db/page'
+import { presentPage } from '@/server/db/page'
 import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { writeProven } from '@/server/domains/identity/proven'
 import { handle, handleOutside } from '@/server/http/handle'
-import { assertTrialWords, changeTrial, listTrials, takeTrialRequest } from './trial-store'
+import { assertTrialWords, changeTrial, insertTrialRequest, listTrials } from './trial-store'
 
 /** A person asks once; a script that asks for others is stopped here, before it tries codes. */
 const PER_MINUTE = 10
@@ -19,7 +19,7 @@ export function trialRoutes(app: FastifyInstance, { codes }: IdentityServices): 
       // Before the code is tried: a slip in the form must not cost one of its five tries.
       assertTrialWords(request)
       return writeProven(codes, context, { mobile: request.mobile, purpose: 'trial', code }, (tx) =>
-        takeTrialRequest(tx, request, context.now),
+        insertTrialRequest(tx, request, context.now),
       )
     },
     { perMinute: PER_MINUTE },
@@ -27,7 +27,7 @@ export function trialRoutes(app: FastifyInstance, { codes }: IdentityServices): 
 
   handle(app, listTrialRequests, async (query, { caller, db }) => {
     const { records, total } = await listTrials(db, caller.companyId, query)
-    return pageAnswer(query, records, total)
+    return presentPage(query, records, total)
   })
 
   handle(app, changeTrialRequest, ({ id, status }, { caller, db }) => changeTrial(db, caller.companyId, id, status))

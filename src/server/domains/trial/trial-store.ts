@@ -3,19 +3,19 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { listTrialRequests, requestTrial, TrialRequest, TrialStatus } from '@/contract/trial'
-import { weekdayOf } from '@/lib/days'
+import { getWeekday } from '@/lib/days'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import { pageWindow } from '@/server/db/page'
+import { toPageWindow } from '@/server/db/page'
 import { trialRequest } from '@/server/db/schema/trial'
-import { answersTo } from '@/server/db/sql-text'
-import { labelOf } from '@/server/domains/dictionary/dictionaries'
+import { matchesKeyword } from '@/server/db/sql-text'
+import { findDictionaryLabel } from '@/server/domains/dictionary/dictionaries'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
-import { tellOperator } from '@/server/notifications/tell-operator'
-import { operatorId } from '@/server/people/operator-store'
-import { nextSerial } from '@/server/workflow/instances/submission-store'
+import { formatTime } from '@/server/http/wire-time'
+import { notifyOperator } from '@/server/notifications/tell-operator'
+import { findOperatorId } from '@/server/people/operator-store'
+import { createSerialNumber } from '@/server/workflow/instances/submission-store'
 
 type Request = Omit<InferOutput<(typeof requestTrial)['input']>, 'code' | 'agreed'>
 type Row = typeof trialRequest.$inferSelect
@@ -23,16 +23,16 @@ type Row = typeof trialRequest.$inferSelect
 /** @throws {Refusal} 422 naming the field whose value cannot be chosen */
 export function assertTrialWords({ industry, size }: Pick<Request, 'industry' | 'size'>): void {
   const wrong = {
-    ...(labelOf('industry', industry) === undefined && { industry: '请选择行业' }),
-    ...(labelOf('company_size', size) === undefined && { size: '请选择企业规模' }),
+    ...(findDictionaryLabel('industry', industry) === undefined && { industry: '请选择行业' }),
+    ...(findDictionaryLabel('company_size', size) === undefined && { size: '请选择企业规模' }),
   }
   if (Object.keys(wrong).length > 0) throw new Refusal(422, '请检查标出的内容', wrong)
 }
 
 /** The end of the next working day: Saturday's requests are answered on Monday. */
-export function replyBefore(now: Date): Date {
+export function computeReplyDeadline(now: Date): Date {
   let day = now.getTime() + DAY_MS
-  const isWeekend = (at: number) => [0, 6].includes(weekdayOf(chinaDay(at)))
+  const isWeekend = (at: number) => [0, 6].includes(getWeekday(chinaDay(at)))
   while (isWeekend(day)) day += DAY_MS
   return new Date(`${chinaDay(day)}T18:00:00+08:00`)
 }
@@ -42,9 +42,9 @@ export function replyBefore(now: Date): Date {
  *
  * @throws {Refusal} 409 when the phone asked today already, with the number of that request
  */
-export async function takeTrialRequest(tx: Db, request: Request, now: Date) {
+export async function insertTrialRequest(tx: Db, request: Request, now: Date) {
   const { companyName, contactName, mobile, industry, size, remark } = request
-  const companyId = await operatorId(tx)
+  const companyId = await findOperatorId(tx)
   if (!companyId) throw new Refusal(503, '暂未开放试用申请，请稍后再来')
   const day = chinaDay(now.getTime())
   const [before] = await tx
@@ -52,7 +52,7 @@ export async function takeTrialRequest(tx: Db, request: Request, now: Date) {
     .from(trialRequest)
     .where(and(eq(trialRequest.phone, mobile), eq(trialRequest.day, day)))
   if (before) throw new Refusal(409, `今天已经申请过，编号 ${before.requestNo}，请等待联系`)
-  const requestNo = await nextSerial(tx, companyId, 'SY', now)
+  const requestNo = await createSerialNumber(tx, companyId, 'SY', now)
   const row = {
     id: randomUUID(),
     requestNo,
@@ -70,25 +70,32 @@ export async function takeTrialRequest(tx: Db, request: Request, now: Date) {
     .onConflictDoNothing()
     .returning({ id: trialRequest.id })
   if (taken.length === 0) throw new Refusal(409, '今天已经申请过，请等待联系')
-  const times = { submitTime: wireTime(now), replyBefore: wireTime(replyBefore(now)) }
+  const times = { submitTime: formatTime(now), replyBefore: formatTime(computeReplyDeadline(now)) }
   const said = [
     `编号 ${requestNo}，${contactName}，电话 ${mobile}`,
     remark,
     `请在 ${times.replyBefore.slice(5, 16)} 前联系`,
   ]
   const content = said.filter(Boolean).join('。')
-  await tellOperator(tx, { title: `试用申请：${companyName}`, content, business: { type: 'trial', id: row.id } }, now)
+  await notifyOperator(tx, { title: `试用申请：${companyName}`, content, business: { type: 'trial', id: row.id } }, now)
   return { requestNo, ...times }
 }
 
-function asRequest(row: Row): TrialRequest {
+function presentTrialRequest(row: Row): TrialRequest {
   const { id, requestNo, companyName, contactName, phone, industry, size, remark, status, createdAt } = row
   return {
-    id, requestNo, companyName, contactName, industry, size, remark, status,
+    id,
+    requestNo,
+    companyName,
+    contactName,
+    industry,
+    size,
+    remark,
+    status,
     mobile: phone,
-    industryName: labelOf('industry', industry) ?? industry,
-    sizeName: labelOf('company_size', size) ?? size,
-    submitTime: wireTime(createdAt),
+    industryName: findDictionaryLabel('industry', industry) ?? industry,
+    sizeName: findDictionaryLabel('company_size', size) ?? size,
+    submitTime: formatTime(createdAt),
   }
 }
 
@@ -103,9 +110,9 @@ export async function listTrials(
   const where = and(
     eq(owner, companyId),
     status === undefined ? undefined : eq(trialRequest.status, status),
-    keyword ? answersTo(keyword, [companyName, contactName, phone, requestNo]) : undefined,
+    keyword ? matchesKeyword(keyword, [companyName, contactName, phone, requestNo]) : undefined,
   )
-  const { offset, limit } = pageWindow(query)
+  const { offset, limit } = toPageWindow(query)
   const rows = await db
     .select()
     .from(trialRequest)
@@ -114,7 +121,7 @@ export async function listTrials(
     .limit(limit)
     .offset(offset)
   const total = await db.$count(trialRequest, where)
-  return { records: rows.map(asRequest), total }
+  return { records: rows.map(presentTrialRequest), total }
 }
 
 /** @throws {Refusal} 404 when the company has no such request */
@@ -125,5 +132,5 @@ export async function changeTrial(tx: Db, companyId: string, id: string, status:
     .where(and(eq(trialRequest.id, id), eq(trialRequest.companyId, companyId)))
     .returning()
   if (!row) throw new Refusal(404, '申请不存在')
-  return asRequest(row)
+  return presentTrialRequest(row)
 }

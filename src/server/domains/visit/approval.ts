@@ -6,11 +6,15 @@ import { appUser, userRole } from '@/server/db/schema/identity'
 import { visit } from '@/server/db/schema/visit'
 import type { FormDefinition, ProcessStep } from '@/server/definitions/process'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
-import { lastDeed, type StandingProcess, startStanding } from '@/server/workflow/instances/standing'
-import type { EndedProcess, ProcessSubject } from '@/server/workflow/instances/subject'
+import { formatTime } from '@/server/http/wire-time'
+import {
+  type BuiltInProcess,
+  findLastDecision,
+  startBuiltInProcess,
+} from '@/server/workflow/instances/built-in-process'
+import type { ProcessEnd, ProcessSubject } from '@/server/workflow/instances/subject'
 
-import { partyName, type VisitRow } from './rows'
+import { formatPartyName, type VisitRow } from './rows'
 
 /** Key of the process by which a host lets a visitor come. */
 export const VISIT_REQUEST = 'visitRequest'
@@ -38,19 +42,28 @@ const form: FormDefinition = {
 }
 
 const step: ProcessStep = {
-  key: 'host', name: '接待确认', mode: 'any', assignees: [], dueHours: 24,
+  key: 'host',
+  name: '接待确认',
+  mode: 'any',
+  assignees: [],
+  dueHours: 24,
   allow: ['transfer', 'delegate', 'addSign', 'circulate'],
 }
 
 /** No company has to set it up. */
-const visitRequest: StandingProcess = {
-  key: VISIT_REQUEST, name: '访客申请', icon: 'visitor', prefix: 'VR', description: '访客到访的确认',
+const visitRequest: BuiltInProcess = {
+  key: VISIT_REQUEST,
+  name: '访客申请',
+  icon: 'visitor',
+  prefix: 'VR',
+  description: '访客到访的确认',
   group: { joins: '行政与人事', makes: '访客', icon: 'users' },
-  form, steps: [step],
+  form,
+  steps: [step],
 }
 
 /** In whose name a request runs: the reception's, which sees it among its own; else the host's. */
-async function starterOf(tx: Db, { companyId, hostId }: VisitRow): Promise<string> {
+async function findStarterId(tx: Db, { companyId, hostId }: VisitRow): Promise<string> {
   const [reception] = await tx
     .select({ id: appUser.id })
     .from(userRole)
@@ -61,43 +74,49 @@ async function starterOf(tx: Db, { companyId, hostId }: VisitRow): Promise<strin
   return reception?.id ?? hostId
 }
 
-function contentOf(row: VisitRow, gateName: string) {
-  const time = `${wireTime(row.startAt).slice(5, 16)} 至 ${wireTime(row.endAt).slice(5, 16)}`
+function buildFormContent(row: VisitRow, gateName: string) {
+  const time = `${formatTime(row.startAt).slice(5, 16)} 至 ${formatTime(row.endAt).slice(5, 16)}`
   return {
-    visitor: row.visitorName, company: row.visitorCompany, phone: row.phone, time, gate: gateName,
-    number: `${row.companions + 1} 人`, plate: row.plate, purpose: row.purpose,
+    visitor: row.visitorName,
+    company: row.visitorCompany,
+    phone: row.phone,
+    time,
+    gate: gateName,
+    number: `${row.companions + 1} 人`,
+    plate: row.plate,
+    purpose: row.purpose,
   }
 }
 
 /** Puts a visit that was filled in before its host. */
-export async function askHost(tx: Db, row: VisitRow, gateName: string, now: Date): Promise<void> {
+export async function submitToHost(tx: Db, row: VisitRow, gateName: string, now: Date): Promise<void> {
   const { companyId, hostId } = row
-  const starterId = await starterOf(tx, row)
-  const subject = `${partyName(row)}申请到访`
-  const content = { main: contentOf(row, gateName) }
+  const starterId = await findStarterId(tx, row)
+  const subject = `${formatPartyName(row)}申请到访`
+  const content = { main: buildFormContent(row, gateName) }
   const submission = { companyId, starterId, subject, content, assignees: { host: [hostId] } }
-  const instanceId = await startStanding(tx, visitRequest, submission, now)
+  const instanceId = await startBuiltInProcess(tx, visitRequest, submission, now)
   await tx.update(visit).set({ instanceId }).where(eq(visit.id, row.id))
 }
 
 /** What makes the pass: its name, and the seed of its codes. */
-export const newPass = () => ({
+export const createPassColumns = () => ({
   passId: randomBytes(16).toString('base64url'),
   seed: randomBytes(32).toString('base64url'),
 })
 
-async function ended(tx: Db, { instanceId, status }: EndedProcess): Promise<void> {
+async function handleRequestEnd(tx: Db, { instanceId, status }: ProcessEnd): Promise<void> {
   const waits = and(eq(visit.instanceId, instanceId), eq(visit.status, 'pending'))
   if (status === 'approved') {
     await tx
       .update(visit)
-      .set({ status, ...newPass() })
+      .set({ status, ...createPassColumns() })
       .where(waits)
     return
   }
   await tx
     .update(visit)
-    .set({ status: 'refused', reason: (await lastDeed(tx, instanceId)).opinion })
+    .set({ status: 'refused', reason: (await findLastDecision(tx, instanceId)).opinion })
     .where(waits)
 }
 
@@ -105,5 +124,5 @@ async function ended(tx: Db, { instanceId, status }: EndedProcess): Promise<void
 export const visitSubject: ProcessSubject = {
   read: () => Promise.reject(new Refusal(404, '访客申请由访客本人提交')),
   started: () => Promise.resolve(),
-  ended,
+  ended: handleRequestEnd,
 }

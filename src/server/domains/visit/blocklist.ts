@@ -4,43 +4,43 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { BlockedVisitor } from '@/contract/visit-gate'
 import { maskPhone } from '@/lib/mask'
 import type { Db } from '@/server/db/connection'
-import { type PageAsked, pageWindow } from '@/server/db/page'
+import { type PageInput, toPageWindow } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
 import { visitBlock } from '@/server/db/schema/visit'
-import type { Member } from '@/server/http/caller'
+import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
+import { formatTime } from '@/server/http/wire-time'
 
-function blocked(db: Db) {
+function selectBlocks(db: Db) {
   return db
     .select({ row: visitBlock, byName: appUser.name })
     .from(visitBlock)
     .innerJoin(appUser, eq(appUser.id, visitBlock.byId))
 }
 
-function asBlocked({ row, byName }: Awaited<ReturnType<typeof blocked>>[number]): BlockedVisitor {
+function presentBlock({ row, byName }: Awaited<ReturnType<typeof selectBlocks>>[number]): BlockedVisitor {
   const { id, name, phone, reason, createdAt } = row
-  return { id, name, phone: maskPhone(phone), reason, byName, createTime: wireTime(createdAt) }
+  return { id, name, phone: maskPhone(phone), reason, byName, createTime: formatTime(createdAt) }
 }
 
 /** Who is let in no more, the latest first. */
-export async function listBlocked(db: Db, companyId: string, asked: PageAsked) {
+export async function listBlocked(db: Db, companyId: string, asked: PageInput) {
   const where = eq(visitBlock.companyId, companyId)
-  const { offset, limit } = pageWindow(asked)
+  const { offset, limit } = toPageWindow(asked)
   const order = [desc(visitBlock.createdAt), desc(visitBlock.id)]
-  const rows = await blocked(db)
+  const rows = await selectBlocks(db)
     .where(where)
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
   const total = await db.$count(visitBlock, where)
-  return { records: rows.map(asBlocked), total }
+  return { records: rows.map(presentBlock), total }
 }
 
 /** Adds a phone number to the list, or updates the reason of an existing entry. */
-export async function block(
+export async function upsertVisitBlock(
   tx: Db,
-  { companyId, userId }: Member,
+  { companyId, userId }: CompanyCaller,
   person: { name: string; phone: string; reason: string },
   now: Date,
 ): Promise<BlockedVisitor> {
@@ -52,13 +52,13 @@ export async function block(
       set: { name: person.name, reason: person.reason, byId: userId },
     })
   const listed = and(eq(visitBlock.companyId, companyId), eq(visitBlock.phone, person.phone))
-  const [found] = await blocked(tx).where(listed)
+  const [found] = await selectBlocks(tx).where(listed)
   if (!found) throw new Error('an upsert gave no row')
-  return asBlocked(found)
+  return presentBlock(found)
 }
 
 /** @throws {Refusal} 404 not on the company's list */
-export async function unblock(tx: Db, companyId: string, id: string): Promise<Record<string, never>> {
+export async function deleteVisitBlock(tx: Db, companyId: string, id: string): Promise<Record<string, never>> {
   const own = and(eq(visitBlock.id, id), eq(visitBlock.companyId, companyId))
   const gone = await tx.delete(visitBlock).where(own).returning({ id: visitBlock.id })
   if (gone.length === 0) throw new Refusal(404, '名单中没有此人')

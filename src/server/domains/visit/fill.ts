@@ -7,20 +7,20 @@ import type { Db } from '@/server/db/connection'
 import { appUser } from '@/server/db/schema/identity'
 import { visit, visitBlock, visitGate } from '@/server/db/schema/visit'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
-import { askHost } from './approval'
-import { gateFor } from './invite'
-import { newToken } from './landing-code-store'
-import { type VisitRow, visits } from './rows'
-import { visitTimes } from './times'
+import { formatTime } from '@/server/http/wire-time'
+import { submitToHost } from './approval'
+import { resolveGate } from './invite'
+import { createLandingToken } from './landing-code-store'
+import { selectVisits, type VisitRow } from './rows'
+import { parseVisitTimes } from './times'
 
 /** Requests of one phone number that may wait at once. */
 const WAITING_MAX = 3
 
 /** Hash under which a device's secret is stored. */
-export const holderHashOf = (holder: string) => createHash('sha256').update(holder).digest('base64url')
+export const hashHolder = (holder: string) => createHash('sha256').update(holder).digest('base64url')
 
-const newHolder = () => randomBytes(32).toString('base64url')
+const createHolder = () => randomBytes(32).toString('base64url')
 
 function assertOpen({ status, endAt }: VisitRow, now: Date): void {
   if (status === 'revoked') throw new Refusal(410, '邀请已被撤销，请联系接待人')
@@ -28,13 +28,13 @@ function assertOpen({ status, endAt }: VisitRow, now: Date): void {
 }
 
 /** An invitation as it was sent. @throws {Refusal} 404 unknown; 410 revoked, or over */
-export async function open(db: Db, token: string, now: Date): Promise<OpenedVisit> {
-  const [found] = await visits(db).where(eq(visit.token, token))
+export async function presentOpenedVisit(db: Db, token: string, now: Date): Promise<OpenedVisit> {
+  const [found] = await selectVisits(db).where(eq(visit.token, token))
   if (!found) throw new Refusal(404, '邀请不存在，请核对链接')
   const { row, companyName, hostName, gateName, address } = found
   assertOpen(row, now)
   const isFilled = row.status !== 'invited'
-  const times = { startTime: wireTime(row.startAt), endTime: wireTime(row.endAt) }
+  const times = { startTime: formatTime(row.startAt), endTime: formatTime(row.endAt) }
   const { visitorName, visitorCompany, companions, plate, purpose } = row
   // Once filled in, the link shows nothing of the person any more: links are passed on.
   const person = isFilled
@@ -51,7 +51,7 @@ async function assertWelcome(tx: Db, companyId: string, phone: string): Promise<
 }
 
 /** Takes down what the visitor adds. @throws {Refusal} 404, 409 filled in already, 410, 422 */
-export async function fill(
+export async function updateVisitDetails(
   tx: Db,
   { token, agreed: _agreed, ...person }: InferOutput<(typeof fillVisit)['input']>,
   now: Date,
@@ -61,20 +61,20 @@ export async function fill(
   assertOpen(row, now)
   if (row.status !== 'invited') throw new Refusal(409, '资料已填写，请在填写的手机上出示通行证')
   await assertWelcome(tx, row.companyId, person.phone)
-  const holder = newHolder()
-  const state = { status: 'pending', holderHash: holderHashOf(holder), agreedAt: now }
+  const holder = createHolder()
+  const state = { status: 'pending', holderHash: hashHolder(holder), agreedAt: now }
   const [filled] = await tx
     .update(visit)
     .set({ ...person, ...state })
     .where(eq(visit.id, row.id))
     .returning()
   const [gate] = await tx.select().from(visitGate).where(eq(visitGate.id, row.gateId))
-  if (filled) await askHost(tx, filled, gate?.name ?? '', now)
+  if (filled) await submitToHost(tx, filled, gate?.name ?? '', now)
   return { id: row.id, holder }
 }
 
 /** Who is to be visited: name and number must be of the same person, so that nobody learns who works here. */
-async function hostNamed(tx: Db, name: string, phone: string): Promise<{ id: string; companyId: string }> {
+async function requireHost(tx: Db, name: string, phone: string): Promise<{ id: string; companyId: string }> {
   const named = and(eq(appUser.phone, phone), eq(appUser.name, name), eq(appUser.population, 'user'))
   const [host] = await tx
     .select()
@@ -95,24 +95,30 @@ async function assertFew(tx: Db, phone: string, hostId: string, startAt: Date, n
 }
 
 /** Asks a host for a visit. @throws {Refusal} 409 asked already; 422 host, times, or not welcome */
-export async function apply(
+export async function insertVisitApplication(
   tx: Db,
   input: InferOutput<(typeof applyVisit)['input']>,
   now: Date,
 ): Promise<{ id: string; holder: string }> {
   const { hostName, hostPhone, agreed: _agreed, startTime: _start, endTime: _end, ...facts } = input
-  const times = visitTimes(input, now)
-  const host = await hostNamed(tx, hostName, hostPhone)
+  const times = parseVisitTimes(input, now)
+  const host = await requireHost(tx, hostName, hostPhone)
   await assertWelcome(tx, host.companyId, facts.phone)
   await assertFew(tx, facts.phone, host.id, times.startAt, now)
-  const gate = await gateFor(tx, host.companyId)
-  const holder = newHolder()
-  const place = { id: randomUUID(), companyId: host.companyId, hostId: host.id, gateId: gate.id, token: newToken() }
-  const state = { status: 'pending', holderHash: holderHashOf(holder), agreedAt: now, createdAt: now }
+  const gate = await resolveGate(tx, host.companyId)
+  const holder = createHolder()
+  const place = {
+    id: randomUUID(),
+    companyId: host.companyId,
+    hostId: host.id,
+    gateId: gate.id,
+    token: createLandingToken(),
+  }
+  const state = { status: 'pending', holderHash: hashHolder(holder), agreedAt: now, createdAt: now }
   const [row] = await tx
     .insert(visit)
     .values({ ...place, ...facts, ...times, ...state })
     .returning()
-  if (row) await askHost(tx, row, gate.name, now)
+  if (row) await submitToHost(tx, row, gate.name, now)
   return { id: place.id, holder }
 }

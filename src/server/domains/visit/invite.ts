@@ -23,19 +23,19 @@ import type { inviteVisitor, listVisits, Visit, VisitGate } from '@/contract/vis
 import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import { pageWindow } from '@/server/db/page'
+import { toPageWindow } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
 import { visit, visitGate } from '@/server/db/schema/visit'
-import { answersTo } from '@/server/db/sql-text'
-import type { Member } from '@/server/http/caller'
-import { forbidden, Refusal } from '@/server/http/refusal'
-import { endCode, keepCode, newToken } from './landing-code-store'
+import { matchesKeyword } from '@/server/db/sql-text'
+import type { CompanyCaller } from '@/server/http/caller'
+import { createForbiddenRefusal, Refusal } from '@/server/http/refusal'
+import { createLandingToken, endCode, insertCode } from './landing-code-store'
 
-import { asVisit, isAtDesk, isRevocable, visits } from './rows'
-import { visitTimes } from './times'
+import { isAtDesk, isRevocable, presentVisit, selectVisits } from './rows'
+import { parseVisitTimes } from './times'
 
 /** The gates of a company, in their order. */
-export async function gatesOf(db: Db, companyId: string): Promise<VisitGate[]> {
+export async function listCompanyGates(db: Db, companyId: string): Promise<VisitGate[]> {
   const { id, name, address, sort } = visitGate
   return db
     .select({ id, name, address })
@@ -60,8 +60,8 @@ export async function saveGate(tx: Db, companyId: string, gate: { name: string; 
 }
 
 /** The gate asked for, else the first; a company that never named one has its front gate. @throws {Refusal} 404 */
-export async function gateFor(tx: Db, companyId: string, gateId?: string): Promise<VisitGate> {
-  const gates = await gatesOf(tx, companyId)
+export async function resolveGate(tx: Db, companyId: string, gateId?: string): Promise<VisitGate> {
+  const gates = await listCompanyGates(tx, companyId)
   if (gateId === undefined) return gates[0] ?? saveGate(tx, companyId, { name: '正门', address: '' })
   const found = gates.find(({ id }) => id === gateId)
   if (!found) throw new Refusal(404, '门岗不存在')
@@ -69,33 +69,33 @@ export async function gateFor(tx: Db, companyId: string, gateId?: string): Promi
 }
 
 /** One visit of the company. @throws {Refusal} 404 */
-export async function visitOf(db: Db, member: Member, where: SQL | undefined, now: Date): Promise<Visit> {
-  const [found] = await visits(db).where(and(eq(visit.companyId, member.companyId), where))
+export async function requireVisit(db: Db, member: CompanyCaller, where: SQL | undefined, now: Date): Promise<Visit> {
+  const [found] = await selectVisits(db).where(and(eq(visit.companyId, member.companyId), where))
   if (!found) throw new Refusal(404, '来访不存在')
-  return asVisit(found, member, now)
+  return presentVisit(found, member, now)
 }
 
 /** Writes an invitation of the caller's. @throws {Refusal} 404 gate; 422 times */
-export async function invite(
+export async function insertVisitInvitation(
   tx: Db,
-  member: Member,
+  member: CompanyCaller,
   input: InferOutput<(typeof inviteVisitor)['input']>,
   now: Date,
 ): Promise<Visit> {
   const { gateId, startTime: _start, endTime: _end, ...facts } = input
-  const gate = await gateFor(tx, member.companyId, gateId)
+  const gate = await resolveGate(tx, member.companyId, gateId)
   const own = { id: randomUUID(), companyId: member.companyId, hostId: member.userId, gateId: gate.id }
-  const times = visitTimes(input, now)
-  const token = newToken()
+  const times = parseVisitTimes(input, now)
+  const token = createLandingToken()
   await tx.insert(visit).values({ ...own, ...facts, ...times, status: 'invited', token, createdAt: now })
   const address = `/pages/qr/visitorsCode?t=${token}`
-  await keepCode(tx, member, { code: token, address, expiresAt: times.endAt }, now)
-  return visitOf(tx, member, eq(visit.id, own.id), now)
+  await insertCode(tx, member, { code: token, address, expiresAt: times.endAt }, now)
+  return requireVisit(tx, member, eq(visit.id, own.id), now)
 }
 
 type ListQuery = InferOutput<(typeof listVisits)['input']>
 
-function spanOf({ span, day }: ListQuery, now: Date): SQL | undefined {
+function isInSpan({ span, day }: ListQuery, now: Date): SQL | undefined {
   const settled = ['refused', 'revoked']
   const range =
     span === 'coming'
@@ -107,20 +107,20 @@ function spanOf({ span, day }: ListQuery, now: Date): SQL | undefined {
 }
 
 /** Visits of the caller, or of the company. @throws {Refusal} 403 the company's for somebody not at the desk */
-export async function listOf(db: Db, member: Member, query: ListQuery, now: Date) {
+export async function listVisitsFor(db: Db, member: CompanyCaller, query: ListQuery, now: Date) {
   const isAll = query.scope === 'company'
-  if (isAll && !isAtDesk(member)) throw forbidden()
+  if (isAll && !isAtDesk(member)) throw createForbiddenRefusal()
   const where = and(
     eq(visit.companyId, member.companyId),
     isAll ? undefined : eq(visit.hostId, member.userId),
-    spanOf(query, now),
+    isInSpan(query, now),
     query.keyword
-      ? answersTo(query.keyword, [visit.visitorName, visit.visitorCompany, visit.plate, appUser.name])
+      ? matchesKeyword(query.keyword, [visit.visitorName, visit.visitorCompany, visit.plate, appUser.name])
       : undefined,
   )
-  const { offset, limit } = pageWindow(query)
+  const { offset, limit } = toPageWindow(query)
   const order = query.span === 'coming' ? [asc(visit.startAt), asc(visit.id)] : [desc(visit.startAt), desc(visit.id)]
-  const rows = await visits(db)
+  const rows = await selectVisits(db)
     .where(where)
     .orderBy(...order)
     .limit(limit)
@@ -130,7 +130,7 @@ export async function listOf(db: Db, member: Member, query: ListQuery, now: Date
     .from(visit)
     .innerJoin(appUser, eq(appUser.id, visit.hostId))
     .where(where)
-  return { records: rows.map((found) => asVisit(found, member, now)), total: counted?.total ?? 0 }
+  return { records: rows.map((found) => presentVisit(found, member, now)), total: counted?.total ?? 0 }
 }
 
 /**
@@ -138,7 +138,7 @@ export async function listOf(db: Db, member: Member, query: ListQuery, now: Date
  *
  * @throws {Refusal} 404 nobody of these; 409 it is being decided, they are here, or it is over
  */
-export async function revoke(tx: Db, member: Member, id: string, now: Date): Promise<Visit> {
+export async function markVisitRevoked(tx: Db, member: CompanyCaller, id: string, now: Date): Promise<Visit> {
   const { userId, companyId, roles } = member
   const [row] = await tx
     .select()
@@ -151,5 +151,5 @@ export async function revoke(tx: Db, member: Member, id: string, now: Date): Pro
   if (row.status !== 'revoked' && !isRevocable(row, now)) throw new Refusal(409, '访客在场，或来访已结束')
   await tx.update(visit).set({ status: 'revoked' }).where(eq(visit.id, id))
   await endCode(tx, row.token, now)
-  return visitOf(tx, member, eq(visit.id, id), now)
+  return requireVisit(tx, member, eq(visit.id, id), now)
 }

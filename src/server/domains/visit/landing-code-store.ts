@@ -4,7 +4,7 @@ import { DAY_MS } from '@/lib/durations'
 import { formatWireTime, parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { landingCode } from '@/server/db/schema/visit'
-import type { Member } from '@/server/http/caller'
+import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 
 /** How long a code holds whose maker says nothing, and at most. */
@@ -12,12 +12,12 @@ const USUAL_DAYS = 365
 const LONGEST_DAYS = 3 * 365
 
 /** What cannot be guessed, and fits `scene`. */
-export const newToken = () => randomBytes(12).toString('base64url')
+export const createLandingToken = () => randomBytes(12).toString('base64url')
 
 /** Keeps where a code leads. */
-export async function keepCode(
+export async function insertCode(
   tx: Db,
-  { companyId, userId }: Pick<Member, 'companyId' | 'userId'>,
+  { companyId, userId }: Pick<CompanyCaller, 'companyId' | 'userId'>,
   code: { code: string; address: string; expiresAt: Date },
   now: Date,
 ): Promise<void> {
@@ -25,9 +25,9 @@ export async function keepCode(
 }
 
 /** A new code for a page. @throws {Refusal} 422 it would be over already, or hold for too long */
-export async function makeCode(
+export async function insertLandingCode(
   tx: Db,
-  member: Member,
+  member: CompanyCaller,
   { address, expireTime }: { address: string; expireTime?: string | undefined },
   now: Date,
 ) {
@@ -35,8 +35,8 @@ export async function makeCode(
   const expires = expireTime === undefined ? usual : (parseWireTime(expireTime) ?? 0)
   if (expires <= now.getTime() || expires > now.getTime() + LONGEST_DAYS * DAY_MS)
     throw new Refusal(422, '到期时间应在三年之内')
-  const code = newToken()
-  await keepCode(tx, member, { code, address, expiresAt: new Date(expires) }, now)
+  const code = createLandingToken()
+  await insertCode(tx, member, { code, address, expiresAt: new Date(expires) }, now)
   return { code, address, expireTime: formatWireTime(expires) }
 }
 
@@ -47,10 +47,10 @@ export async function endCode(tx: Db, code: string, now: Date): Promise<void> {
 
 /** Where a code leads. @throws {Refusal} 404 unknown; 410 over */
 export async function resolveCode(db: Db, code: string, now: Date): Promise<{ address: string }> {
-  return { address: (await liveCode(db, code, now)).address }
+  return { address: (await findLiveCode(db, code, now)).address }
 }
 
-async function liveCode(db: Db, code: string, now: Date): Promise<typeof landingCode.$inferSelect> {
+async function findLiveCode(db: Db, code: string, now: Date): Promise<typeof landingCode.$inferSelect> {
   const [row] = await db.select().from(landingCode).where(eq(landingCode.code, code))
   if (!row) throw new Refusal(404, '没有这个码，请核对来源')
   if (row.expiresAt <= now) throw new Refusal(410, '这个码已过期，请联系提供者')
@@ -59,6 +59,6 @@ async function liveCode(db: Db, code: string, now: Date): Promise<typeof landing
 
 /** That a code is the company's own and still leads somewhere. @throws {Refusal} 404, 410 */
 export async function assertOwnCode(db: Db, companyId: string, code: string, now: Date): Promise<void> {
-  const row = await liveCode(db, code, now)
+  const row = await findLiveCode(db, code, now)
   if (row.companyId !== companyId) throw new Refusal(404, '没有这个码，请核对来源')
 }

@@ -10,14 +10,14 @@ import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
 import { appUser, company } from '@/server/db/schema/identity'
 import { visit, visitPassage, visitRollCall, visitRollMark } from '@/server/db/schema/visit'
-import type { Member } from '@/server/http/caller'
+import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
+import { formatTime } from '@/server/http/wire-time'
 
-import { visitOf } from './invite'
-import { asVisit, isOverstaying, visits } from './rows'
+import { requireVisit } from './invite'
+import { isOverstaying, presentVisit, selectVisits } from './rows'
 
-async function runningRoll(db: Db, companyId: string) {
+async function findRunningRoll(db: Db, companyId: string) {
   const [row] = await db
     .select({ roll: visitRollCall, startedBy: appUser.name })
     .from(visitRollCall)
@@ -27,7 +27,7 @@ async function runningRoll(db: Db, companyId: string) {
   return row
 }
 
-async function marksOf(db: Db, rollCallId: string | undefined) {
+async function findRollMarks(db: Db, rollCallId: string | undefined) {
   if (rollCallId === undefined) return new Map<string, { at: Date; name: string }>()
   const rows = await db
     .select({ visitId: visitRollMark.visitId, at: visitRollMark.at, name: appUser.name })
@@ -38,12 +38,12 @@ async function marksOf(db: Db, rollCallId: string | undefined) {
 }
 
 /** Everybody who is here now, who is longer than agreed first. */
-export async function onSite(db: Db, member: Member, now: Date): Promise<OnSite> {
+export async function presentOnSite(db: Db, member: CompanyCaller, now: Date): Promise<OnSite> {
   const { companyId } = member
   const here = and(eq(visit.companyId, companyId), isNotNull(visit.insideSince))
-  const rows = await visits(db).where(here).orderBy(asc(visit.endAt), asc(visit.id))
-  const running = await runningRoll(db, companyId)
-  const marks = await marksOf(db, running?.roll.id)
+  const rows = await selectVisits(db).where(here).orderBy(asc(visit.endAt), asc(visit.id))
+  const running = await findRunningRoll(db, companyId)
+  const marks = await findRollMarks(db, running?.roll.id)
   const endOfDay = new Date(startOfChinaDay(now.getTime()) + DAY_MS)
   const due = and(eq(visit.status, 'approved'), eq(visit.entries, 0), lt(visit.startAt, endOfDay), gt(visit.endAt, now))
   const expected = await db.$count(visit, and(eq(visit.companyId, companyId), due))
@@ -51,20 +51,20 @@ export async function onSite(db: Db, member: Member, now: Date): Promise<OnSite>
     visits: rows.map((found) => {
       const mark = marks.get(found.row.id)
       const people = found.row.companions + 1
-      const roll = { rollTime: wireTime(mark?.at ?? null), rollBy: mark?.name ?? null }
-      return { ...asVisit(found, member, now), people, ...roll }
+      const roll = { rollTime: formatTime(mark?.at ?? null), rollBy: mark?.name ?? null }
+      return { ...presentVisit(found, member, now), people, ...roll }
     }),
     people: rows.reduce((sum, { row }) => sum + row.companions + 1, 0),
     overstaying: rows.filter(({ row }) => isOverstaying(row, now)).length,
     expected,
     rollCall: running
-      ? { id: running.roll.id, startTime: wireTime(running.roll.startAt), startedBy: running.startedBy }
+      ? { id: running.roll.id, startTime: formatTime(running.roll.startAt), startedBy: running.startedBy }
       : null,
   }
 }
 
 /** Notes by hand that somebody has left. @throws {Refusal} 404; 409 not here */
-export async function checkOut(tx: Db, member: Member, id: string, now: Date): Promise<Visit> {
+export async function checkOut(tx: Db, member: CompanyCaller, id: string, now: Date): Promise<Visit> {
   const own = and(eq(visit.id, id), eq(visit.companyId, member.companyId))
   const [row] = await tx.select().from(visit).where(own).for('update')
   if (!row) throw new Refusal(404, '来访不存在')
@@ -73,11 +73,18 @@ export async function checkOut(tx: Db, member: Member, id: string, now: Date): P
   const by = { id: randomUUID(), companyId: row.companyId, byId: member.userId, at: now }
   await tx.insert(visitPassage).values({ ...passage, ...by })
   await tx.update(visit).set({ insideSince: null }).where(own)
-  return visitOf(tx, member, eq(visit.id, id), now)
+  return requireVisit(tx, member, eq(visit.id, id), now)
 }
 
-async function markFound(tx: Db, member: Member, rollCallId: string, visitId: string, isFound: boolean, now: Date) {
-  await visitOf(tx, member, eq(visit.id, visitId), now)
+async function markFound(
+  tx: Db,
+  member: CompanyCaller,
+  rollCallId: string,
+  visitId: string,
+  isFound: boolean,
+  now: Date,
+) {
+  await requireVisit(tx, member, eq(visit.id, visitId), now)
   if (!isFound) {
     const mark = and(eq(visitRollMark.rollCallId, rollCallId), eq(visitRollMark.visitId, visitId))
     await tx.delete(visitRollMark).where(mark)
@@ -91,16 +98,16 @@ async function markFound(tx: Db, member: Member, rollCallId: string, visitId: st
  *
  * @throws {Refusal} 404 no such visit; 409 no roll-call runs
  */
-export async function roll(
+export async function updateRollCall(
   tx: Db,
-  member: Member,
+  member: CompanyCaller,
   { action, visitId }: InferOutput<(typeof callRoll)['input']>,
   now: Date,
 ): Promise<Record<string, never>> {
   const { companyId, userId } = member
   // Two who begin at once queue up at the company's row.
   if (action === 'start') await lockRow(tx, company, companyId)
-  const running = await runningRoll(tx, companyId)
+  const running = await findRunningRoll(tx, companyId)
   if (action === 'start') {
     if (!running) await tx.insert(visitRollCall).values({ id: randomUUID(), companyId, byId: userId, startAt: now })
     return {}

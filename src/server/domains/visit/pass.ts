@@ -10,12 +10,12 @@ import { appUser } from '@/server/db/schema/identity'
 import { visit } from '@/server/db/schema/visit'
 import type { Caller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
+import { formatTime } from '@/server/http/wire-time'
 
-import { holderHashOf } from './fill'
-import { type FoundVisit, type VisitRow, visitStatusName, visits } from './rows'
+import { hashHolder } from './fill'
+import { type FoundVisit, getVisitStatusName, selectVisits, type VisitRow } from './rows'
 
-async function phoneOf(db: Db, caller: Caller | null): Promise<string | null> {
+async function findPhone(db: Db, caller: Caller | null): Promise<string | null> {
   if (caller?.population !== 'user') return null
   const [person] = await db.select({ phone: appUser.phone }).from(appUser).where(eq(appUser.id, caller.userId))
   return person?.phone ?? null
@@ -23,68 +23,80 @@ async function phoneOf(db: Db, caller: Caller | null): Promise<string | null> {
 
 function isHolder({ holderHash }: VisitRow, holder: string | undefined): boolean {
   if (holder === undefined || holderHash === null) return false
-  const given = Buffer.from(holderHashOf(holder))
+  const given = Buffer.from(hashHolder(holder))
   const kept = Buffer.from(holderHash)
   return given.length === kept.length && timingSafeEqual(given, kept)
 }
 
-function asPass({ row, ...names }: FoundVisit, now: Date): Omit<VisitorPass, 'asksHealth'> {
+function presentPass({ row, ...names }: FoundVisit, now: Date): Omit<VisitorPass, 'asksHealth'> {
   const isOver = row.endAt <= now && row.insideSince === null
   const isUsable = row.status === 'approved' && row.endAt > now
   const { visitorName, visitorCompany, companions, plate, purpose, area } = row
   return {
-    id: row.id, status: isOver && row.status !== 'revoked' ? 'ended' : row.status,
-    statusName: visitStatusName(row, now), reason: row.reason || null,
-    companyName: names.companyName, gateName: names.gateName, address: names.address,
-    visitorName, visitorCompany, companions, plate, purpose, area, phone: maskPhone(row.phone),
-    hostName: names.hostName, hostPhone: isUsable ? names.hostPhone : null,
-    startTime: wireTime(row.startAt), endTime: wireTime(row.endAt),
-    insideSince: wireTime(row.insideSince),
+    id: row.id,
+    status: isOver && row.status !== 'revoked' ? 'ended' : row.status,
+    statusName: getVisitStatusName(row, now),
+    reason: row.reason || null,
+    companyName: names.companyName,
+    gateName: names.gateName,
+    address: names.address,
+    visitorName,
+    visitorCompany,
+    companions,
+    plate,
+    purpose,
+    area,
+    phone: maskPhone(row.phone),
+    hostName: names.hostName,
+    hostPhone: isUsable ? names.hostPhone : null,
+    startTime: formatTime(row.startAt),
+    endTime: formatTime(row.endAt),
+    insideSince: formatTime(row.insideSince),
     ...(isUsable ? { passId: row.passId, seed: row.seed } : { passId: null, seed: null }),
     serverTime: now.getTime(),
   }
 }
 
 /** A visit, for the device that filled it in or the signed-in person of its number. @throws {Refusal} 404 */
-export async function heldVisit(
+export async function requireHeldVisit(
   db: Db,
   caller: Caller | null,
   { id, holder }: { id: string; holder?: string | undefined },
 ): Promise<FoundVisit> {
-  const [found] = await visits(db).where(and(eq(visit.id, id), isNull(visit.wipedAt)))
-  const isOwn = found && found.row.phone !== '' && found.row.phone === (await phoneOf(db, caller))
+  const [found] = await selectVisits(db).where(and(eq(visit.id, id), isNull(visit.wipedAt)))
+  const isOwn = found && found.row.phone !== '' && found.row.phone === (await findPhone(db, caller))
   if (!found || !(isOwn || isHolder(found.row, holder))) throw new Refusal(404, '通行证不存在')
   return found
 }
 
-async function asksHealth(db: Db, companyId: string): Promise<boolean> {
+async function hasHealthForm(db: Db, companyId: string): Promise<boolean> {
   const own = eq(healthForm.companyId, companyId)
   const [form] = await db.select({ version: healthForm.version }).from(healthForm).where(own)
   return form !== undefined
 }
 
-/** The pass of a visit, for whom {@link heldVisit} names. @throws {Refusal} 404 */
-export async function passOf(
+/** The pass of a visit, for whom {@link requireHeldVisit} names. @throws {Refusal} 404 */
+export async function presentVisitorPass(
   db: Db,
   caller: Caller | null,
   asked: { id: string; holder?: string | undefined },
   now: Date,
 ): Promise<VisitorPass> {
-  const found = await heldVisit(db, caller, asked)
-  return { ...asPass(found, now), asksHealth: await asksHealth(db, found.row.companyId) }
+  const found = await requireHeldVisit(db, caller, asked)
+  return { ...presentPass(found, now), asksHealth: await hasHealthForm(db, found.row.companyId) }
 }
 
 /** Visits that bear the caller's number and are not long over. */
-export async function ownPasses(db: Db, caller: Caller, now: Date) {
-  const phone = await phoneOf(db, caller)
+export async function presentOwnPasses(db: Db, caller: Caller, now: Date) {
+  const phone = await findPhone(db, caller)
   if (phone === null) return []
   const fresh = gt(visit.endAt, new Date(now.getTime() - DAY_MS))
-  const rows = await visits(db)
+  const rows = await selectVisits(db)
     .where(and(eq(visit.phone, phone), fresh))
     .orderBy(asc(visit.startAt), asc(visit.id))
     .limit(20)
   return rows.map((found) => {
-    const { id, status, statusName, companyName, purpose, startTime, endTime } = asPass(found, now)
+    const { id, status, statusName, companyName, purpose, startTime, endTime } = presentPass(found, now)
     return { id, status, statusName, companyName, purpose, startTime, endTime }
   })
 }

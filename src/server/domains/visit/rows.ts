@@ -5,13 +5,13 @@ import { maskPhone } from '@/lib/mask'
 import type { Db } from '@/server/db/connection'
 import { appUser, company } from '@/server/db/schema/identity'
 import { visit, visitGate } from '@/server/db/schema/visit'
-import type { Member } from '@/server/http/caller'
-import { wireTime } from '@/server/http/wire-time'
+import type { CompanyCaller } from '@/server/http/caller'
+import { formatTime } from '@/server/http/wire-time'
 
 export type VisitRow = typeof visit.$inferSelect
 
 /** Visits with the names of what they point at. */
-export function visits(db: Db) {
+export function selectVisits(db: Db) {
   return db
     .select({
       row: visit,
@@ -28,7 +28,7 @@ export function visits(db: Db) {
     .innerJoin(appUser, eq(appUser.id, visit.hostId))
 }
 
-export type FoundVisit = Awaited<ReturnType<typeof visits>>[number]
+export type FoundVisit = Awaited<ReturnType<typeof selectVisits>>[number]
 
 /** Whether somebody is here longer than agreed. */
 export const isOverstaying = ({ insideSince, endAt }: VisitRow, now: Date) => insideSince !== null && endAt < now
@@ -37,7 +37,7 @@ const waiting: Readonly<Record<string, string>> = { invited: '待填写', pendin
 const settled: Readonly<Record<string, string>> = { refused: '未通过', revoked: '已撤销' }
 
 /** Display name of a visit's state. */
-export function visitStatusName(row: VisitRow, now: Date): string {
+export function getVisitStatusName(row: VisitRow, now: Date): string {
   if (row.insideSince !== null) return isOverstaying(row, now) ? '超时未离场' : '在场'
   const end = settled[row.status]
   if (end !== undefined) return end
@@ -52,30 +52,45 @@ export const isRevocable = ({ status, insideSince, endAt }: VisitRow, now: Date)
 const deskRoles = ['reception', 'guard', 'administrator']
 
 /** Whether somebody reads the visits of the whole company. */
-export const isAtDesk = ({ roles }: Pick<Member, 'roles'>) => roles.some((role) => deskRoles.includes(role))
+export const isAtDesk = ({ roles }: Pick<CompanyCaller, 'roles'>) => roles.some((role) => deskRoles.includes(role))
 
 /** A visit for somebody of the company: numbers are whole for the host and the reception alone. */
-export function asVisit(found: FoundVisit, { userId, roles }: Pick<Member, 'userId' | 'roles'>, now: Date): Visit {
+export function presentVisit(
+  found: FoundVisit,
+  { userId, roles }: Pick<CompanyCaller, 'userId' | 'roles'>,
+  now: Date,
+): Visit {
   const { row, gateName, hostName, hostAvatar } = found
   const mayReach = row.hostId === userId || roles.includes('reception')
   const mayChange = mayReach || roles.includes('administrator')
   return {
-    id: row.id, status: row.status, statusName: visitStatusName(row, now), gateId: row.gateId, gateName,
-    visitorName: row.visitorName, visitorCompany: row.visitorCompany, companions: row.companions,
+    id: row.id,
+    status: row.status,
+    statusName: getVisitStatusName(row, now),
+    gateId: row.gateId,
+    gateName,
+    visitorName: row.visitorName,
+    visitorCompany: row.visitorCompany,
+    companions: row.companions,
     phone: mayReach ? row.phone : maskPhone(row.phone),
-    plate: row.plate, purpose: row.purpose, area: row.area,
-    hostId: row.hostId, hostName, hostAvatar: hostAvatar || null,
-    startTime: wireTime(row.startAt), endTime: wireTime(row.endAt),
+    plate: row.plate,
+    purpose: row.purpose,
+    area: row.area,
+    hostId: row.hostId,
+    hostName,
+    hostAvatar: hostAvatar || null,
+    startTime: formatTime(row.startAt),
+    endTime: formatTime(row.endAt),
     token: mayReach && row.status === 'invited' ? row.token : null,
-    insideSince: wireTime(row.insideSince),
+    insideSince: formatTime(row.insideSince),
     isOverstaying: isOverstaying(row, now),
     canRevoke: mayChange && isRevocable(row, now),
-    createTime: wireTime(row.createdAt),
+    createTime: formatTime(row.createdAt),
   }
 }
 
 /** `刘洋等 3 人（博世）` */
-export function partyName({ visitorName, companions, visitorCompany }: VisitRow): string {
+export function formatPartyName({ visitorName, companions, visitorCompany }: VisitRow): string {
   const others = companions > 0 ? `等 ${companions + 1} 人` : ''
   return `${visitorName}${others}${visitorCompany && `（${visitorCompany}）`}`
 }

@@ -6,7 +6,7 @@ import { Refusal } from '@/server/http/refusal'
 const AHEAD_DAYS = 90
 const LENGTH_DAYS = 7
 
-function fault(startAt: number, endAt: number, now: Date): Record<string, string> | undefined {
+function createTimeRefusal(startAt: number, endAt: number, now: Date): Record<string, string> | undefined {
   if (Number.isNaN(startAt)) return { startTime: '到访时间不正确' }
   if (Number.isNaN(endAt)) return { endTime: '离开时间不正确' }
   if (startAt > now.getTime() + AHEAD_DAYS * DAY_MS) return { startTime: `最多提前 ${AHEAD_DAYS} 天` }
@@ -17,10 +17,10 @@ function fault(startAt: number, endAt: number, now: Date): Record<string, string
 }
 
 /** The times of a visit. @throws {Refusal} 422 naming the field that is wrong */
-export function visitTimes({ startTime, endTime }: { startTime: string; endTime: string }, now: Date) {
+export function parseVisitTimes({ startTime, endTime }: { startTime: string; endTime: string }, now: Date) {
   const startAt = parseWireTime(startTime) ?? Number.NaN
   const endAt = parseWireTime(endTime) ?? Number.NaN
-  const wrong = fault(startAt, endAt, now)
+  const wrong = createTimeRefusal(startAt, endAt, now)
   if (wrong) throw new Refusal(422, Object.values(wrong)[0] ?? '', wrong)
   return { startAt: new Date(startAt), endAt: new Date(endAt) }
 }

@@ -4,14 +4,14 @@ import type { Db, Handle } from '@/server/db/connection'
 import { appUser, userRole } from '@/server/db/schema/identity'
 import { visit } from '@/server/db/schema/visit'
 import { notify } from '@/server/notifications/notify'
-import { spokenTime } from '@/server/workflow/instances/names'
+import { formatHumanTime } from '@/server/workflow/instances/names'
 
-import { partyName, type VisitRow } from './rows'
+import { formatPartyName, type VisitRow } from './rows'
 
 const AT_ONCE = 100
 
 /** Who sees everybody inside and can check them out. */
-async function deskOf(tx: Db, companyId: string): Promise<string[]> {
+async function listDeskUserIds(tx: Db, companyId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: appUser.id })
     .from(userRole)
@@ -27,14 +27,16 @@ async function deskOf(tx: Db, companyId: string): Promise<string[]> {
 }
 
 /** The desk is led to where it checks them out, the host to the visit. */
-async function tellOverstay(tx: Db, row: VisitRow, now: Date): Promise<void> {
-  const desk = await deskOf(tx, row.companyId)
+async function notifyOverstay(tx: Db, row: VisitRow, now: Date): Promise<void> {
+  const desk = await listDeskUserIds(tx, row.companyId)
   const notice = {
-    companyId: row.companyId, category: 'system' as const, senderName: '访客',
+    companyId: row.companyId,
+    category: 'system' as const,
+    senderName: '访客',
     business: { type: 'visit', id: row.id },
-    title: `${partyName(row)}超时未离场`,
+    title: `${formatPartyName(row)}超时未离场`,
   }
-  const stays = `预约 ${spokenTime(row.endAt, now)} 结束，仍在场。`
+  const stays = `预约 ${formatHumanTime(row.endAt, now)} 结束，仍在场。`
   const toDesk = { userIds: desk, content: `${stays}请联系接待人，离场后登记。`, openPage: '/pages/qr/onsite' }
   await notify(tx, { ...notice, ...toDesk }, now)
   if (desk.includes(row.hostId)) return
@@ -43,11 +45,11 @@ async function tellOverstay(tx: Db, row: VisitRow, now: Date): Promise<void> {
 }
 
 /** Tells hosts and the desk, once each, of those who are here longer than agreed. */
-export async function chaseOverstays(handle: Handle, now: Date): Promise<void> {
+export async function notifyOverstays(handle: Handle, now: Date): Promise<void> {
   await handle.tx(async (tx) => {
     const late = and(isNotNull(visit.insideSince), lt(visit.endAt, now), isNull(visit.overstayToldAt))
     const rows = await tx.select().from(visit).where(late).limit(AT_ONCE).for('update')
-    for (const row of rows) await tellOverstay(tx, row, now)
+    for (const row of rows) await notifyOverstay(tx, row, now)
     const ids = rows.map(({ id }) => id)
     if (ids.length > 0) await tx.update(visit).set({ overstayToldAt: now }).where(inArray(visit.id, ids))
   })

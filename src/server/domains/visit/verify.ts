@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt, isNotNull, lt } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { Verdict, verifyVisitor } from '@/contract/visit-gate'
+import type { VisitVerdict, verifyVisitor } from '@/contract/visit-gate'
 import { DAY_MS, MINUTE_MS } from '@/lib/durations'
-import { fromBase64Url, isGenuine, isTimely, readPassCode, SLOT_MS, slotOfDigits } from '@/lib/pass'
+import { findSlotByDigits, fromBase64Url, isGenuine, isTimely, readPassCode, SLOT_MS } from '@/lib/pass'
 import { startOfChinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { visit, visitBlock, visitGate, visitPassage } from '@/server/db/schema/visit'
-import type { Member } from '@/server/http/caller'
+import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
+import { formatTime } from '@/server/http/wire-time'
 import { notify } from '@/server/notifications/notify'
-import { spokenTime } from '@/server/workflow/instances/names'
+import { formatHumanTime } from '@/server/workflow/instances/names'
 
-import { gateFor } from './invite'
-import { asVisit, type FoundVisit, partyName, type VisitRow, visits } from './rows'
+import { resolveGate } from './invite'
+import { type FoundVisit, formatPartyName, presentVisit, selectVisits, type VisitRow } from './rows'
 
 /** How long a guard may think about a declaration: the code that was shown counts as long. */
 const DECIDING_SLOTS = 10
@@ -26,7 +26,7 @@ type Gate = { id: string; name: string }
 /** What is known at the gate when a code is shown. */
 interface Scene {
   tx: Db
-  guard: Member
+  guard: CompanyCaller
   gate: Gate
   direction: 'in' | 'out'
   now: Date
@@ -36,67 +36,69 @@ interface Scene {
 }
 
 /** What a visitor declared about health and safety. */
-type HealthOf = (visitId: string) => Promise<Verdict['health']>
+type HealthOf = (visitId: string) => Promise<VisitVerdict['health']>
 
-type Judged = Pick<Verdict, 'verdict' | 'title' | 'reason'>
+type VerdictText = Pick<VisitVerdict, 'verdict' | 'title' | 'reason'>
 type Named = { found: FoundVisit; slot: number }
 
-const forged = (reason: string): Judged => ({ verdict: 'forged', title: '伪造的码', reason })
+const createForgedVerdict = (reason: string): VerdictText => ({ verdict: 'forged', title: '伪造的码', reason })
 
-const seedOf = ({ row }: FoundVisit) => fromBase64Url(row.seed ?? '')
+const decodeSeed = ({ row }: FoundVisit) => fromBase64Url(row.seed ?? '')
 
 /** When the code may have been shown: now, or some slots ago where the guard has been deciding since. */
-function instantsOf(now: Date, isHealthSeen: boolean): number[] {
+function listShownInstants(now: Date, isHealthSeen: boolean): number[] {
   const slots = isHealthSeen ? DECIDING_SLOTS : 0
   return Array.from({ length: slots + 1 }, (_, back) => now.getTime() - back * SLOT_MS)
 }
 
 /** The pass a scanned text is of; a verdict when it is of none, or of another time. */
-async function byCode({ tx, guard, now, isHealthSeen }: Scene, code: string): Promise<Named | Judged> {
+async function findByCode({ tx, guard, now, isHealthSeen }: Scene, code: string): Promise<Named | VerdictText> {
   const claim = readPassCode(code)
-  if (!claim) return forged('这不是本系统的访客码')
+  if (!claim) return createForgedVerdict('这不是本系统的访客码')
   const where = and(eq(visit.companyId, guard.companyId), eq(visit.passId, claim.passId))
-  const [found] = await visits(tx).where(where)
-  if (!found || !isGenuine(seedOf(found), code)) return forged('签名不符，请勿放行')
-  if (instantsOf(now, isHealthSeen).some((at) => isTimely(claim.slot, at))) return { found, slot: claim.slot }
+  const [found] = await selectVisits(tx).where(where)
+  if (!found || !isGenuine(decodeSeed(found), code)) return createForgedVerdict('签名不符，请勿放行')
+  if (listShownInstants(now, isHealthSeen).some((at) => isTimely(claim.slot, at))) return { found, slot: claim.slot }
   return { verdict: 'expired', title: '码已失效', reason: '不是当前的码（截图或手机时间不准），请刷新后再扫' }
 }
 
 /** Whose digits these may be: among today's passes of this gate alone. */
-async function byDigits({ tx, guard, gate, now, isHealthSeen }: Scene, digits: string): Promise<Named[]> {
+async function findByDigits({ tx, guard, gate, now, isHealthSeen }: Scene, digits: string): Promise<Named[]> {
   const day = startOfChinaDay(now.getTime())
   const today = and(lt(visit.startAt, new Date(day + DAY_MS)), gt(visit.endAt, new Date(day)))
   const own = and(eq(visit.companyId, guard.companyId), eq(visit.gateId, gate.id), isNotNull(visit.seed))
-  const rows = await visits(tx).where(and(own, today)).orderBy(asc(visit.startAt), asc(visit.id))
+  const rows = await selectVisits(tx).where(and(own, today)).orderBy(asc(visit.startAt), asc(visit.id))
   return rows.flatMap((found) => {
-    const seed = seedOf(found)
-    const slots = instantsOf(now, isHealthSeen).map((at) => slotOfDigits(seed, found.row.passId ?? '', digits, at))
+    const seed = decodeSeed(found)
+    const slots = listShownInstants(now, isHealthSeen).map((at) =>
+      findSlotByDigits(seed, found.row.passId ?? '', digits, at),
+    )
     const slot = slots.find((one) => one !== undefined)
     return slot === undefined ? [] : [{ found, slot }]
   })
 }
 
-async function reasonOfBlock({ tx, guard }: Scene, phone: string): Promise<string | undefined> {
+async function findBlockReason({ tx, guard }: Scene, phone: string): Promise<string | undefined> {
   const listed = and(eq(visitBlock.companyId, guard.companyId), eq(visitBlock.phone, phone))
   const [row] = await tx.select({ reason: visitBlock.reason }).from(visitBlock).where(listed)
   return row?.reason
 }
 
 /** What speaks against the visit itself. */
-async function refusalOf(scene: Scene, { row }: FoundVisit): Promise<Judged | undefined> {
+async function findVisitRefusal(scene: Scene, { row }: FoundVisit): Promise<VerdictText | undefined> {
   const { now } = scene
   if (row.status !== 'approved') return { verdict: 'revoked', title: '已撤销', reason: '接待方已撤销本次来访' }
-  const block = row.phone ? await reasonOfBlock(scene, row.phone) : undefined
+  const block = row.phone ? await findBlockReason(scene, row.phone) : undefined
   if (block !== undefined) return { verdict: 'blocked', title: '禁止进入', reason: `在访客黑名单中：${block}` }
   if (now < row.startAt)
-    return { verdict: 'early', title: '未到时间', reason: `预约 ${spokenTime(row.startAt, now)} 开始，请等候` }
+    return { verdict: 'early', title: '未到时间', reason: `预约 ${formatHumanTime(row.startAt, now)} 开始，请等候` }
   if (now >= row.endAt) {
     const minutes = Math.floor((now.getTime() - row.endAt.getTime()) / MINUTE_MS)
     const hint = row.insideSince ? '，请登记离场' : ''
     return {
       verdict: 'expired',
       title: '已过期',
-      reason: `预约已于 ${spokenTime(row.endAt, now)} 结束，过期 ${minutes} 分钟${hint}`,
+      reason: `预约已于 ${formatHumanTime(row.endAt, now)} 结束，过期 ${minutes} 分钟${hint}`,
     }
   }
   return undefined
@@ -131,15 +133,15 @@ async function findUse({ tx, direction }: Scene, { found, slot }: Named) {
  *
  * @param row of the visit as it is now
  */
-async function findMisuse(scene: Scene, named: Named, row: VisitRow): Promise<Judged | undefined> {
+async function findMisuse(scene: Scene, named: Named, row: VisitRow): Promise<VerdictText | undefined> {
   const { tx, direction, now } = scene
   if (direction === 'in' && row.insideSince) {
-    const reason = `${spokenTime(row.insideSince, now)} 已${await findEntryGate(tx, row.id)}入场，尚未离场`
+    const reason = `${formatHumanTime(row.insideSince, now)} 已${await findEntryGate(tx, row.id)}入场，尚未离场`
     return { verdict: 'used', title: '已使用', reason }
   }
   const use = await findUse(scene, named)
   if (use) {
-    const reason = `此码已于 ${spokenTime(use.at, now)} 在 ${use.gate ?? '其他门岗'} 使用`
+    const reason = `此码已于 ${formatHumanTime(use.at, now)} 在 ${use.gate ?? '其他门岗'} 使用`
     return { verdict: 'used', title: '已使用', reason }
   }
   if (direction === 'out' && !row.insideSince)
@@ -147,12 +149,15 @@ async function findMisuse(scene: Scene, named: Named, row: VisitRow): Promise<Ju
   return undefined
 }
 
-async function tellHost({ tx, gate, now }: Scene, { row, gateName }: FoundVisit): Promise<void> {
+async function notifyHost({ tx, gate, now }: Scene, { row, gateName }: FoundVisit): Promise<void> {
   const elsewhere = gateName === gate.name ? '' : `（预约为${gateName}）`
   const notice = {
-    userIds: [row.hostId], companyId: row.companyId, category: 'system' as const, senderName: '访客',
-    title: `${partyName(row)}已到 ${gate.name}`,
-    content: `${spokenTime(now, now)} 入场${elsewhere}，事由：${row.purpose}。请前往接待。`,
+    userIds: [row.hostId],
+    companyId: row.companyId,
+    category: 'system' as const,
+    senderName: '访客',
+    title: `${formatPartyName(row)}已到 ${gate.name}`,
+    content: `${formatHumanTime(now, now)} 入场${elsewhere}，事由：${row.purpose}。请前往接待。`,
     business: { type: 'visit', id: row.id },
     openPage: '/pages/qr/invite',
   }
@@ -160,7 +165,7 @@ async function tellHost({ tx, gate, now }: Scene, { row, gateName }: FoundVisit)
 }
 
 /** Admits a visitor once: of two guards with the same code at once, the second sees that it was used. */
-async function letThrough(scene: Scene, named: Named): Promise<Judged> {
+async function recordPassage(scene: Scene, named: Named): Promise<VerdictText> {
   const { tx, guard, gate, direction, now } = scene
   const { row } = named.found
   // The row is locked before it is judged again: a pass that is shown at two gates queues up here.
@@ -177,39 +182,44 @@ async function letThrough(scene: Scene, named: Named): Promise<Judged> {
   const entered = { insideSince: now, entries: row.entries + 1, overstayToldAt: null }
   const changed = direction === 'in' ? entered : { insideSince: null }
   await tx.update(visit).set(changed).where(eq(visit.id, row.id))
-  if (direction === 'in') await tellHost(scene, named.found)
+  if (direction === 'in') await notifyHost(scene, named.found)
   const times = direction === 'in' ? `第 ${row.entries + 1} 次入场` : '已登记离场'
   return { verdict: 'accepted', title: direction === 'in' ? '准许通行' : '准许离场', reason: `${gate.name} · ${times}` }
 }
 
 /** What the guard decides about before anybody comes in. One who declared nothing is let in, and it is said. */
-function healthQuestion({ isHealthSeen }: Scene, health: Verdict['health']): Judged | undefined {
+function buildHealthVerdict({ isHealthSeen }: Scene, health: VisitVerdict['health']): VerdictText | undefined {
   if (!health || isHealthSeen || !['red', 'expired'].includes(health.level)) return undefined
   const title = health.level === 'red' ? health.levelName : '先看申报'
   return { verdict: 'health', title, reason: `${health.levelName}，尚未登记入场，请核实后决定` }
 }
 
-async function judge(scene: Scene, named: Named, health: Verdict['health']): Promise<Judged> {
-  const refused = (await refusalOf(scene, named.found)) ?? (await findMisuse(scene, named, named.found.row))
-  return refused ?? healthQuestion(scene, health) ?? letThrough(scene, named)
+async function evaluateVisit(scene: Scene, named: Named, health: VisitVerdict['health']): Promise<VerdictText> {
+  const refused = (await findVisitRefusal(scene, named.found)) ?? (await findMisuse(scene, named, named.found.row))
+  return refused ?? buildHealthVerdict(scene, health) ?? recordPassage(scene, named)
 }
 
 /** A verdict on nobody. */
-function onNobody(judged: Judged, now: Date): Verdict {
+function buildVerdictWithoutVisit(judged: VerdictText, now: Date): VisitVerdict {
   return {
     ...judged,
-    visit: null, people: 0, entries: 0, candidates: [], hostPhone: null, health: null,
-    time: wireTime(now),
+    visit: null,
+    people: 0,
+    entries: 0,
+    candidates: [],
+    hostPhone: null,
+    health: null,
+    time: formatTime(now),
   }
 }
 
-async function onVisit(scene: Scene, named: Named): Promise<Verdict> {
+async function verifyVisit(scene: Scene, named: Named): Promise<VisitVerdict> {
   const health = scene.direction === 'in' ? await scene.healthOf(named.found.row.id) : null
-  const judged = await judge(scene, named, health)
-  const [after = named.found] = await visits(scene.tx).where(eq(visit.id, named.found.row.id))
+  const judged = await evaluateVisit(scene, named, health)
+  const [after = named.found] = await selectVisits(scene.tx).where(eq(visit.id, named.found.row.id))
   return {
-    ...onNobody(judged, scene.now),
-    visit: asVisit(after, scene.guard, scene.now),
+    ...buildVerdictWithoutVisit(judged, scene.now),
+    visit: presentVisit(after, scene.guard, scene.now),
     people: after.row.companions + 1,
     entries: after.row.entries,
     hostPhone: after.hostPhone,
@@ -217,19 +227,22 @@ async function onVisit(scene: Scene, named: Named): Promise<Verdict> {
   }
 }
 
-async function onDigits(scene: Scene, { digits = '', visitId }: Input): Promise<Verdict> {
-  const matches = await byDigits(scene, digits)
+async function verifyDigits(scene: Scene, { digits = '', visitId }: Input): Promise<VisitVerdict> {
+  const matches = await findByDigits(scene, digits)
   const confirmed = matches.find(({ found }) => found.row.id === visitId)
-  if (confirmed) return onVisit(scene, confirmed)
+  if (confirmed) return verifyVisit(scene, confirmed)
   if (matches.length === 0 || visitId !== undefined)
-    return onNobody(forged(`数字码不正确、已过时，或不属于${scene.gate.name}今天的访客`), scene.now)
+    return buildVerdictWithoutVisit(
+      createForgedVerdict(`数字码不正确、已过时，或不属于${scene.gate.name}今天的访客`),
+      scene.now,
+    )
   const candidates = matches.map(({ found: { row } }) => ({
     id: row.id,
     name: `${row.visitorName.slice(0, 1)}**`,
     company: row.visitorCompany,
   }))
   const choose = { verdict: 'choose', title: '请核对身份', reason: '请访客说出姓氏与单位，一致再放行' }
-  return { ...onNobody(choose, scene.now), candidates }
+  return { ...buildVerdictWithoutVisit(choose, scene.now), candidates }
 }
 
 /**
@@ -238,11 +251,17 @@ async function onDigits(scene: Scene, { digits = '', visitId }: Input): Promise<
  *
  * @throws {Refusal} 404 no such gate; 422 neither code nor digits
  */
-export async function verify(tx: Db, guard: Member, input: Input, now: Date, healthOf: HealthOf): Promise<Verdict> {
-  const gate = await gateFor(tx, guard.companyId, input.gateId)
+export async function verifyAtGate(
+  tx: Db,
+  guard: CompanyCaller,
+  input: Input,
+  now: Date,
+  healthOf: HealthOf,
+): Promise<VisitVerdict> {
+  const gate = await resolveGate(tx, guard.companyId, input.gateId)
   const scene = { tx, guard, gate, direction: input.direction, now, healthOf, isHealthSeen: input.healthSeen }
-  if (input.digits !== undefined) return onDigits(scene, input)
+  if (input.digits !== undefined) return verifyDigits(scene, input)
   if (!input.code) throw new Refusal(422, '请扫码或输入数字码')
-  const named = await byCode(scene, input.code)
-  return 'found' in named ? onVisit(scene, named) : onNobody(named, now)
+  const named = await findByCode(scene, input.code)
+  return 'found' in named ? verifyVisit(scene, named) : buildVerdictWithoutVisit(named, now)
 }

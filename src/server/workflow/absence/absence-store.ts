@@ -4,31 +4,36 @@ import type { Db } from '@/server/db/connection'
 import { absence } from '@/server/db/schema/absence'
 import type { processInstance } from '@/server/db/schema/workflow'
 import { Refusal } from '@/server/http/refusal'
-import { colleaguesAmong } from '@/server/people/people'
-import { type Instance, isLive, type Task, votesOf } from '@/server/workflow/engine/state'
-import { CHAIN_MAX, standInFor } from './absence'
+import { filterColleagues } from '@/server/people/people'
+import { type Instance, isLive, listVotes, type WorkflowTask } from '@/server/workflow/engine/state'
+import { CHAIN_MAX, resolveSubstitute } from './absence'
 
 export type AbsenceRow = typeof absence.$inferSelect
 type Process = Pick<typeof processInstance.$inferSelect, 'companyId' | 'processKey' | 'starterId'>
 
-const runs = (now: Date) => and(lte(absence.startAt, now), gt(absence.endAt, now))
+const isRunningAt = (now: Date) => and(lte(absence.startAt, now), gt(absence.endAt, now))
 
 /** Who is away now, among these people. The window is half-open: at its end the person is back. */
-export async function absentAmong(db: Db, companyId: string, people: readonly string[], now: Date) {
+export async function listAbsent(db: Db, companyId: string, people: readonly string[], now: Date) {
   if (people.length === 0) return []
   return db
     .select()
     .from(absence)
-    .where(and(eq(absence.companyId, companyId), inArray(absence.userId, [...people]), runs(now)))
+    .where(and(eq(absence.companyId, companyId), inArray(absence.userId, [...people]), isRunningAt(now)))
 }
 
 /** The current absences with this substitute. */
-export function absencesHeldBy(db: Db, companyId: string, substituteId: string, now: Date): Promise<AbsenceRow[]> {
+export function listSubstitutedAbsences(
+  db: Db,
+  companyId: string,
+  substituteId: string,
+  now: Date,
+): Promise<AbsenceRow[]> {
   const { companyId: company, substituteId: substitute } = absence
   return db
     .select()
     .from(absence)
-    .where(and(eq(company, companyId), eq(substitute, substituteId), runs(now)))
+    .where(and(eq(company, companyId), eq(substitute, substituteId), isRunningAt(now)))
     .orderBy(absence.endAt, absence.userId)
 }
 
@@ -79,7 +84,7 @@ export async function closeAbsence(tx: Db, userId: string, seen: number, now: Da
 }
 
 /** The tasks whose turn has come with a command, and on which nobody has acted: those can go to another. */
-function turnsIn(before: readonly Task[], after: Pick<Instance, 'tasks'>): Task[] {
+function listNewTurns(before: readonly WorkflowTask[], after: Pick<Instance, 'tasks'>): WorkflowTask[] {
   return after.tasks.filter((task, index) => {
     const earlier = before[index]
     const isTurn = task.state === 'open' && task.kind === 'main' && !task.touched && task.supersedes === null
@@ -88,7 +93,7 @@ function turnsIn(before: readonly Task[], after: Pick<Instance, 'tasks'>): Task[
 }
 
 /** Everybody in the chains that begin with these people: read one link at a time, as far as a chain may reach. */
-async function substitutesFrom(
+async function findSubstitutes(
   tx: Db,
   { companyId, processKey }: Process,
   people: readonly string[],
@@ -97,7 +102,7 @@ async function substitutesFrom(
   const substitutes = new Map<string, string>()
   let asked = [...new Set(people)]
   for (let link = 0; link < CHAIN_MAX && asked.length > 0; link++) {
-    const rows = await absentAmong(tx, companyId, asked, now)
+    const rows = await listAbsent(tx, companyId, asked, now)
     const away = rows.filter(({ processKeys }) => processKeys === null || processKeys.includes(processKey))
     for (const { userId, substituteId } of away) substitutes.set(userId, substituteId)
     asked = away.map(({ substituteId }) => substituteId).filter((id) => !substitutes.has(id))
@@ -112,28 +117,28 @@ async function substitutesFrom(
  * @param before the tasks before the command; none at the start
  * @returns by the number of the task; those that stay with their person are not in it
  */
-export async function standInsFor(
+export async function findSubstitutesForTasks(
   tx: Db,
   process: Process,
-  before: readonly Task[],
+  before: readonly WorkflowTask[],
   after: Pick<Instance, 'round' | 'tasks'>,
   now: Date,
 ): Promise<ReadonlyMap<number, string>> {
-  const turns = turnsIn(before, after)
+  const turns = listNewTurns(before, after)
   const standIns = new Map<number, string>()
-  const substitutes = await substitutesFrom(
+  const substitutes = await findSubstitutes(
     tx,
     process,
     turns.map(({ assignee }) => assignee),
     now,
   )
   if (substitutes.size === 0) return standIns
-  const colleagues = await colleaguesAmong(tx, process.companyId, [...substitutes.values()])
-  const votes = votesOf(after).filter((vote) => vote.state !== 'canceled')
+  const colleagues = await filterColleagues(tx, process.companyId, [...substitutes.values()])
+  const votes = listVotes(after).filter((vote) => vote.state !== 'canceled')
   const involved = new Set([...votes, ...after.tasks.filter(isLive)].map(({ assignee }) => assignee))
   for (const { no, assignee } of turns) {
     const isFit = (id: string) => colleagues.has(id) && id !== process.starterId && !involved.has(id)
-    const standIn = standInFor(assignee, (id) => substitutes.get(id), isFit)
+    const standIn = resolveSubstitute(assignee, (id) => substitutes.get(id), isFit)
     if (standIn === assignee) continue
     standIns.set(no, standIn)
     involved.add(standIn)

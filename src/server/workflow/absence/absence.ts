@@ -9,7 +9,7 @@ export const CHAIN_MAX = 3
  * @param substituteOf gives the substitute of an absent person; undefined for a present one
  * @param isFit whether somebody can be a substitute at all
  */
-export function standInFor(
+export function resolveSubstitute(
   person: string,
   substituteOf: (person: string) => string | undefined,
   isFit: (substitute: string) => boolean,

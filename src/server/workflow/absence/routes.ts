@@ -7,15 +7,22 @@ import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { processDefinition } from '@/server/db/schema/workflow'
-import type { Member } from '@/server/http/caller'
+import type { CompanyCaller } from '@/server/http/caller'
 import { handle } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
-import { assertColleagues, colleaguesAmong, peopleOf, personIn } from '@/server/people/people'
-import { type AbsenceRow, absencesHeldBy, absentAmong, closeAbsence, findAbsence, saveAbsence } from './absence-store'
+import { formatTime } from '@/server/http/wire-time'
+import { assertColleagues, filterColleagues, findPeople, getPerson } from '@/server/people/people'
+import {
+  type AbsenceRow,
+  closeAbsence,
+  findAbsence,
+  listAbsent,
+  listSubstitutedAbsences,
+  saveAbsence,
+} from './absence-store'
 
 /** The processes of these keys, by the name their newest version has. */
-async function processesOf(db: Db, companyId: string, keys: readonly string[]): Promise<Absence['processes']> {
+async function listProcessNames(db: Db, companyId: string, keys: readonly string[]): Promise<Absence['processes']> {
   if (keys.length === 0) return []
   const { key, name, companyId: company, version } = processDefinition
   const rows = await db
@@ -31,19 +38,19 @@ async function processesOf(db: Db, companyId: string, keys: readonly string[]): 
 }
 
 async function describe(db: Db, companyId: string, row: AbsenceRow, now: Date): Promise<Absence> {
-  const people = await peopleOf(db, companyId, [row.substituteId])
-  const [away] = await absentAmong(db, companyId, [row.substituteId], now)
+  const people = await findPeople(db, companyId, [row.substituteId])
+  const [away] = await listAbsent(db, companyId, [row.substituteId], now)
   return {
-    substitute: personIn(people, row.substituteId),
-    startTime: wireTime(row.startAt),
-    endTime: wireTime(row.endAt),
-    processes: await processesOf(db, companyId, row.processKeys ?? []),
-    substituteAwayUntil: away ? wireTime(away.endAt) : null,
+    substitute: getPerson(people, row.substituteId),
+    startTime: formatTime(row.startAt),
+    endTime: formatTime(row.endAt),
+    processes: await listProcessNames(db, companyId, row.processKeys ?? []),
+    substituteAwayUntil: away ? formatTime(away.endAt) : null,
   }
 }
 
 /** @throws {Refusal} 422 when the window is over, empty or too long */
-function windowOf(startTime: string | undefined, endTime: string, now: Date): { startAt: Date; endAt: Date } {
+function parseWindow(startTime: string | undefined, endTime: string, now: Date): { startAt: Date; endAt: Date } {
   const start = startTime === undefined ? now.getTime() : parseWireTime(startTime)
   const end = parseWireTime(endTime)
   if (start === undefined || end === undefined) throw new Refusal(422, '时间有误')
@@ -54,24 +61,24 @@ function windowOf(startTime: string | undefined, endTime: string, now: Date): { 
 
 /** @throws {Refusal} 422 when one of the processes is not of the company */
 async function assertProcesses(db: Db, { companyId }: { companyId: string }, keys: readonly string[]): Promise<void> {
-  const found = await processesOf(db, companyId, keys)
+  const found = await listProcessNames(db, companyId, keys)
   if (found.length < new Set(keys).size) throw new Refusal(422, '所选流程不存在')
 }
 
-async function standingIn(db: Db, { companyId, userId }: Member, now: Date) {
-  const rows = await absencesHeldBy(db, companyId, userId, now)
-  const people = await peopleOf(
+async function presentSubstitutions(db: Db, { companyId, userId }: CompanyCaller, now: Date) {
+  const rows = await listSubstitutedAbsences(db, companyId, userId, now)
+  const people = await findPeople(
     db,
     companyId,
     rows.map((row) => row.userId),
   )
-  return rows.map((row) => ({ owner: personIn(people, row.userId), endTime: wireTime(row.endAt) }))
+  return rows.map((row) => ({ owner: getPerson(people, row.userId), endTime: formatTime(row.endAt) }))
 }
 
-async function formerSubstitute(db: Db, companyId: string, { substituteId }: AbsenceRow): Promise<Person | null> {
-  const colleagues = await colleaguesAmong(db, companyId, [substituteId])
+async function findFormerSubstitute(db: Db, companyId: string, { substituteId }: AbsenceRow): Promise<Person | null> {
+  const colleagues = await filterColleagues(db, companyId, [substituteId])
   if (!colleagues.has(substituteId)) return null
-  return personIn(await peopleOf(db, companyId, [substituteId]), substituteId)
+  return getPerson(await findPeople(db, companyId, [substituteId]), substituteId)
 }
 
 /** 我不在: absences with their end and substitute. */
@@ -82,8 +89,8 @@ export function absenceRoutes(app: FastifyInstance): void {
     return {
       absence: isOn ? await describe(db, caller.companyId, row, now) : null,
       version: row?.version ?? 0,
-      lastSubstitute: row ? await formerSubstitute(db, caller.companyId, row) : null,
-      standingIn: await standingIn(db, caller, now),
+      lastSubstitute: row ? await findFormerSubstitute(db, caller.companyId, row) : null,
+      standingIn: await presentSubstitutions(db, caller, now),
     }
   })
 
@@ -93,7 +100,7 @@ export function absenceRoutes(app: FastifyInstance): void {
     await assertColleagues(db, companyId, [substituteId])
     await assertProcesses(db, caller, procDefKeys ?? [])
     const processKeys = procDefKeys ? [...new Set(procDefKeys)] : null
-    const row = { userId, companyId, substituteId, processKeys, ...windowOf(startTime, endTime, now) }
+    const row = { userId, companyId, substituteId, processKeys, ...parseWindow(startTime, endTime, now) }
     const saved = await saveAbsence(db, row, version)
     return { absence: await describe(db, companyId, saved, now), version: saved.version }
   })

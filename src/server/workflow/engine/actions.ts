@@ -1,6 +1,6 @@
 import type { Step } from '@/server/definitions/process'
-import { permit } from './permit'
-import { type Action, type Instance, STARTER_KEY, type Task } from './state'
+import { validateAction } from './permit'
+import { type Action, type Instance, STARTER_KEY, type WorkflowTask } from './state'
 
 /** One button: what the server offers for a task, and what it will ask for. */
 export interface Offer {
@@ -42,7 +42,7 @@ const traits: Record<Action, Trait> = {
 export const actionCodes = Object.keys(traits) as Action[]
 
 /** What an action asks for at this task; an adviser's agreement is an opinion, and says so. */
-export function traitOf(state: Instance, action: Action, task: Task | undefined): Trait {
+export function getActionTrait(state: Instance, action: Action, task: WorkflowTask | undefined): Trait {
   const own = traits[action]
   if (action !== 'agree' || !task) return own
   if (task.kind !== 'main') return { ...own, label: '提交意见', needReason: true }
@@ -64,12 +64,12 @@ function returnTargets(state: Instance): { key: string; name: string }[] {
  * @param no the task, or undefined for the instance as a whole
  * @returns in the order to show; those not possible now carry the reason, those that make no sense are left out
  */
-export function actionsFor(state: Instance, no: number | undefined, user: string): Offer[] {
+export function listOffers(state: Instance, no: number | undefined, user: string): Offer[] {
   const task = no === undefined ? undefined : state.tasks[no - 1]
   return actionCodes.flatMap((code) => {
-    const refusal = permit(state, code, user, no)
+    const refusal = validateAction(state, code, user, no)
     if (refusal && refusal.code !== 'blocked') return []
     const targets = code === 'returnTo' ? returnTargets(state) : []
-    return { code, ...traitOf(state, code, task), disabledReason: refusal?.message ?? null, targets }
+    return { code, ...getActionTrait(state, code, task), disabledReason: refusal?.message ?? null, targets }
   })
 }

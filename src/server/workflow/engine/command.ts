@@ -74,7 +74,7 @@ interface CommandParts {
 }
 
 /** The command of an action, with what belongs to it and nothing else. */
-export function commandOf(action: Action, parts: CommandParts): Command {
+export function buildCommand(action: Action, parts: CommandParts): Command {
   const { by, task, reason, users, place, mode, target, child } = parts
   switch (action) {
     case 'revoke':

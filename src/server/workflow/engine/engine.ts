@@ -1,21 +1,30 @@
 import type { Step } from '@/server/definitions/process'
-import { traitOf } from './actions'
+import { getActionTrait } from './actions'
 import type { Command } from './command'
-import { addSign, addSignComplete, delegate } from './commands/add-sign'
-import { agree } from './commands/agree'
-import { circulate } from './commands/circulate'
-import { reject } from './commands/reject'
+import { addSign, addSignComplete, delegateTask } from './commands/add-sign'
+import { approveTask } from './commands/agree'
+import { addCopyReaders } from './commands/circulate'
+import { rejectTask } from './commands/reject'
 import { removeSign } from './commands/remove-sign'
-import { retrieve } from './commands/retrieve'
+import { recallTask } from './commands/retrieve'
 import { returnPrev, returnTo } from './commands/send-back'
-import { resubmit, revoke } from './commands/starter'
-import { transfer } from './commands/transfer'
-import { permit, type Refused, refused } from './permit'
+import { resubmitInstance, withdrawInstance } from './commands/starter'
+import { transferTask } from './commands/transfer'
+import { createEngineRefusal, type EngineRefusal, validateAction } from './permit'
 import { enterStep } from './round'
-import { type Draft, draftOf, type Entry, type Instance, STARTER, STARTER_KEY, stepAfter, taskOf } from './state'
+import {
+  createInstanceDraft,
+  findStepAfter,
+  type Instance,
+  type InstanceDraft,
+  type LogEntry,
+  requireTask,
+  STARTER,
+  STARTER_KEY,
+} from './state'
 
 /** What a command leads to: the next state, or why there is none. */
-export type Outcome = { readonly state: Instance } | { readonly refused: Refused }
+export type CommandOutcome = { readonly state: Instance } | { readonly refused: EngineRefusal }
 
 /**
  * Begins an instance at its first step.
@@ -25,11 +34,11 @@ export type Outcome = { readonly state: Instance } | { readonly refused: Refused
  */
 export function start(starter: string, steps: readonly Step[]): Instance {
   const keys = new Set([STARTER_KEY, ...steps.map((step) => step.key)])
-  const first = stepAfter(steps, STARTER)
+  const first = findStepAfter(steps, STARTER)
   if (first === undefined) throw new Error('a process without steps')
   if (keys.size <= steps.length) throw new Error('a step key used twice')
   if (steps.some((step) => step.assignees.length === 0)) throw new Error('a step without people')
-  const draft: Draft = {
+  const draft: InstanceDraft = {
     starter,
     steps,
     status: 'running',
@@ -52,37 +61,37 @@ export function start(starter: string, steps: readonly Step[]): Instance {
  * Applies one command: the whole approval engine. Pure: the given state is never changed, and nothing but the state
  * and the command is looked at.
  */
-export function handle(state: Instance, command: Command): Outcome {
+export function applyCommand(state: Instance, command: Command): CommandOutcome {
   const no = 'task' in command ? command.task : undefined
-  const refusal = permit(state, command.action, command.by, no) ?? refuseSilence(state, command, no)
+  const refusal = validateAction(state, command.action, command.by, no) ?? validateReason(state, command, no)
   if (refusal) return { refused: refusal }
-  const draft = draftOf(state)
+  const draft = createInstanceDraft(state)
   const failed = apply(draft, command)
   if (failed) return { refused: failed }
   draft.version += 1
-  draft.log = [...state.log, entryOf(state, command)]
+  draft.log = [...state.log, toLogEntry(state, command)]
   return { state: draft }
 }
 
-function refuseSilence(state: Instance, command: Command, no: number | undefined): Refused | null {
-  const { needReason } = traitOf(state, command.action, no === undefined ? undefined : taskOf(state, no))
-  return needReason && !command.reason?.trim() ? refused('reasonMissing', '请填写意见') : null
+function validateReason(state: Instance, command: Command, no: number | undefined): EngineRefusal | null {
+  const { needReason } = getActionTrait(state, command.action, no === undefined ? undefined : requireTask(state, no))
+  return needReason && !command.reason?.trim() ? createEngineRefusal('reasonMissing', '请填写意见') : null
 }
 
-function entryOf(state: Instance, command: Command): Entry {
+function toLogEntry(state: Instance, command: Command): LogEntry {
   const { by, action } = command
   const users = 'users' in command ? [...new Set(command.users)] : []
   return { by, action, task: 'task' in command ? command.task : null, users, step: state.step }
 }
 
-function apply(draft: Draft, command: Command): Refused | null {
+function apply(draft: InstanceDraft, command: Command): EngineRefusal | null {
   switch (command.action) {
     case 'revoke':
-      return revoke(draft)
+      return withdrawInstance(draft)
     case 'resubmit':
-      return resubmit(draft)
+      return resubmitInstance(draft)
     case 'retrieve':
-      return retrieve(draft, command, taskOf(draft, command.task))
+      return recallTask(draft, command, requireTask(draft, command.task))
     default:
       return applyToLive(draft, command)
   }
@@ -90,14 +99,14 @@ function apply(draft: Draft, command: Command): Refused | null {
 
 type LiveCommand = Exclude<Command, { action: 'revoke' | 'resubmit' | 'retrieve' }>
 
-function applyToLive(draft: Draft, command: LiveCommand): Refused | null {
-  const task = taskOf(draft, command.task)
+function applyToLive(draft: InstanceDraft, command: LiveCommand): EngineRefusal | null {
+  const task = requireTask(draft, command.task)
   task.touched = true
   switch (command.action) {
     case 'agree':
-      return agree(draft, command, task)
+      return approveTask(draft, command, task)
     case 'reject':
-      return reject(draft, command, task)
+      return rejectTask(draft, command, task)
     case 'addSign':
       return addSign(draft, command, task)
     case 'addSignComplete':
@@ -105,11 +114,11 @@ function applyToLive(draft: Draft, command: LiveCommand): Refused | null {
     case 'removeSign':
       return removeSign(draft, command, task)
     case 'transfer':
-      return transfer(draft, command, task)
+      return transferTask(draft, command, task)
     case 'delegate':
-      return delegate(draft, command, task)
+      return delegateTask(draft, command, task)
     case 'circulate':
-      return circulate(draft, command)
+      return addCopyReaders(draft, command)
     case 'returnPrev':
       return returnPrev(draft, command, task)
     case 'returnTo':

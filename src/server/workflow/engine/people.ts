@@ -1,23 +1,23 @@
-import { type Refused, refused } from './permit'
-import { childrenOf, type Instance, isLive, type Task, taskOf, votesOf } from './state'
+import { createEngineRefusal, type EngineRefusal } from './permit'
+import { type Instance, isLive, listChildTasks, listVotes, requireTask, type WorkflowTask } from './state'
 
-function ancestorsOf(state: Instance, task: Task): Task[] {
+function getParents(state: Instance, task: WorkflowTask): WorkflowTask[] {
   if (task.parent === null) return []
-  const parent = taskOf(state, task.parent)
-  return [parent, ...ancestorsOf(state, parent)]
+  const parent = requireTask(state, task.parent)
+  return [parent, ...getParents(state, parent)]
 }
 
-function descendantsOf(state: Instance, task: Task): Task[] {
-  return childrenOf(state, task).flatMap((child) => [child, ...descendantsOf(state, child)])
+function getDescendants(state: Instance, task: WorkflowTask): WorkflowTask[] {
+  return listChildTasks(state, task).flatMap((child) => [child, ...getDescendants(state, child)])
 }
 
 /** Those asked side by side with this task. A canceled one may be asked again. */
-function peersOf(state: Instance, task: Task): Task[] {
-  if (task.parent === null) return votesOf(state).filter((vote) => vote.state !== 'canceled')
-  return childrenOf(state, taskOf(state, task.parent)).filter(isLive)
+function getPeers(state: Instance, task: WorkflowTask): WorkflowTask[] {
+  if (task.parent === null) return listVotes(state).filter((vote) => vote.state !== 'canceled')
+  return listChildTasks(state, requireTask(state, task.parent)).filter(isLive)
 }
 
-function among(users: readonly string[], tasks: readonly Task[]): boolean {
+function isAmong(users: readonly string[], tasks: readonly WorkflowTask[]): boolean {
   return tasks.some((task) => users.includes(task.assignee))
 }
 
@@ -26,11 +26,12 @@ function among(users: readonly string[], tasks: readonly Task[]): boolean {
  *
  * @returns a refusal when nobody is named, or somebody who already has a say in it
  */
-export function refuseAdvisers(state: Instance, task: Task, users: readonly string[]): Refused | null {
-  if (users.length === 0) return refused('usersMissing', '请选择人员')
-  if (users.includes(task.assignee)) return refused('badTarget', '不能选择自己')
-  if (among(users, ancestorsOf(state, task))) return refused('badTarget', '不能选择邀请你的人')
-  if (among(users, childrenOf(state, task).filter(isLive))) return refused('badTarget', '所选人员已在处理')
+export function validateAdvisers(state: Instance, task: WorkflowTask, users: readonly string[]): EngineRefusal | null {
+  if (users.length === 0) return createEngineRefusal('usersMissing', '请选择人员')
+  if (users.includes(task.assignee)) return createEngineRefusal('badTarget', '不能选择自己')
+  if (isAmong(users, getParents(state, task))) return createEngineRefusal('badTarget', '不能选择邀请你的人')
+  if (isAmong(users, listChildTasks(state, task).filter(isLive)))
+    return createEngineRefusal('badTarget', '所选人员已在处理')
   return null
 }
 
@@ -39,9 +40,9 @@ export function refuseAdvisers(state: Instance, task: Task, users: readonly stri
  *
  * @returns a refusal when not exactly one other person is named
  */
-export function refuseHeir(state: Instance, task: Task, users: readonly string[]): Refused | null {
-  if (users.length !== 1) return refused('usersMissing', '请选择一名人员')
-  if (users.includes(task.assignee)) return refused('badTarget', '不能选择自己')
-  const involved = [...peersOf(state, task), ...ancestorsOf(state, task), ...descendantsOf(state, task).filter(isLive)]
-  return among(users, involved) ? refused('badTarget', '所选人员已在处理该流程') : null
+export function validateSuccessor(state: Instance, task: WorkflowTask, users: readonly string[]): EngineRefusal | null {
+  if (users.length !== 1) return createEngineRefusal('usersMissing', '请选择一名人员')
+  if (users.includes(task.assignee)) return createEngineRefusal('badTarget', '不能选择自己')
+  const involved = [...getPeers(state, task), ...getParents(state, task), ...getDescendants(state, task).filter(isLive)]
+  return isAmong(users, involved) ? createEngineRefusal('badTarget', '所选人员已在处理该流程') : null
 }

@@ -1,15 +1,15 @@
 import type { OptionalAction } from '@/server/definitions/process'
 import {
   type Action,
-  blockersOf,
-  childrenOf,
   type Instance,
   isLive,
+  listBlockers,
+  listChildTasks,
+  listVotes,
+  requireTask,
   STARTER,
   type Status,
-  type Task,
-  taskOf,
-  votesOf,
+  type WorkflowTask,
 } from './state'
 
 /**
@@ -21,7 +21,7 @@ import {
  * - `blocked`: offered, but not now, for the reason in `message`
  * - `badTarget`, `reasonMissing`, `usersMissing`: the command itself is not good
  */
-export interface Refused {
+export interface EngineRefusal {
   readonly code:
     | 'notFound'
     | 'notYours'
@@ -36,7 +36,7 @@ export interface Refused {
   readonly message: string
 }
 
-export const refused = (code: Refused['code'], message: string): Refused => ({ code, message })
+export const createEngineRefusal = (code: EngineRefusal['code'], message: string): EngineRefusal => ({ code, message })
 
 const optional = new Set<Action>([
   'addSign',
@@ -53,7 +53,7 @@ const deciding = new Set<Action>(['reject', 'returnPrev', 'returnTo'])
 /** What can still be done while advisers are asked: refusing or returning closes their tasks. */
 const possibleWhileAsking = new Set<Action>(['reject', 'returnPrev', 'returnTo', 'removeSign', 'circulate'])
 
-const notAllowed = refused('notAllowed', '当前步骤不允许该操作')
+const notAllowed = createEngineRefusal('notAllowed', '当前步骤不允许该操作')
 
 /**
  * Decides who may do what, now. The offers of `actions.ts` and the refusals of `engine.ts` both come from here.
@@ -61,15 +61,20 @@ const notAllowed = refused('notAllowed', '当前步骤不允许该操作')
  * @param no the task it is about; absent for what the starter does to the whole instance
  * @returns null when the action may be done
  */
-export function permit(state: Instance, action: Action, by: string, no: number | undefined): Refused | null {
-  if (action === 'revoke' || action === 'resubmit') return permitStarter(state, action, by)
-  if (no === undefined || !state.tasks[no - 1]) return refused('notFound', '任务不存在')
-  const task = taskOf(state, no)
-  if (task.assignee !== by) return refused('notYours', '任务不存在')
-  if (state.status !== 'running') return refused('notRunning', endedAs[state.status])
-  if (action === 'retrieve') return permitRetrieve(state, task)
-  if (!isLive(task)) return refused('notOpen', '该任务已被处理')
-  return isAllowedByStep(state, action, task) ? permitHolder(state, action, task) : notAllowed
+export function validateAction(
+  state: Instance,
+  action: Action,
+  by: string,
+  no: number | undefined,
+): EngineRefusal | null {
+  if (action === 'revoke' || action === 'resubmit') return validateStarter(state, action, by)
+  if (no === undefined || !state.tasks[no - 1]) return createEngineRefusal('notFound', '任务不存在')
+  const task = requireTask(state, no)
+  if (task.assignee !== by) return createEngineRefusal('notYours', '任务不存在')
+  if (state.status !== 'running') return createEngineRefusal('notRunning', endedAs[state.status])
+  if (action === 'retrieve') return validateRecall(state, task)
+  if (!isLive(task)) return createEngineRefusal('notOpen', '该任务已被处理')
+  return isAllowedByStep(state, action, task) ? validateHolder(state, action, task) : notAllowed
 }
 
 const endedAs: Record<Exclude<Status, 'running'>, string> = {
@@ -79,37 +84,40 @@ const endedAs: Record<Exclude<Status, 'running'>, string> = {
   revoked: '流程已被发起人撤销',
 }
 
-function isAllowedByStep(state: Instance, action: Action, task: Task): boolean {
+function isAllowedByStep(state: Instance, action: Action, task: WorkflowTask): boolean {
   if (!optional.has(action)) return true
   return (state.steps[task.step]?.allow as readonly Action[] | undefined)?.includes(action) ?? false
 }
 
-function permitHolder(state: Instance, action: Action, task: Task): Refused | null {
-  if (action === 'removeSign') return childrenOf(state, task).some(isLive) ? null : notAllowed
-  if (task.kind !== 'main' && deciding.has(action)) return refused('blocked', '你受邀提意见，由原处理人决定')
+function validateHolder(state: Instance, action: Action, task: WorkflowTask): EngineRefusal | null {
+  if (action === 'removeSign') return listChildTasks(state, task).some(isLive) ? null : notAllowed
+  if (task.kind !== 'main' && deciding.has(action))
+    return createEngineRefusal('blocked', '你受邀提意见，由原处理人决定')
   if (task.state === 'open') return null
-  if (blockersOf(state, task).length === 0) return refused('blocked', '还没轮到你处理')
-  if (task.result !== null) return refused('blocked', '你已处理，正在等后加签人的意见')
-  return possibleWhileAsking.has(action) ? null : refused('blocked', '正在等对方的意见，收到后再处理')
+  if (listBlockers(state, task).length === 0) return createEngineRefusal('blocked', '还没轮到你处理')
+  if (task.result !== null) return createEngineRefusal('blocked', '你已处理，正在等后加签人的意见')
+  return possibleWhileAsking.has(action) ? null : createEngineRefusal('blocked', '正在等对方的意见，收到后再处理')
 }
 
-function permitStarter(state: Instance, action: 'revoke' | 'resubmit', by: string): Refused | null {
-  if (by !== state.starter) return refused('notYours', '流程不存在')
+function validateStarter(state: Instance, action: 'revoke' | 'resubmit', by: string): EngineRefusal | null {
+  if (by !== state.starter) return createEngineRefusal('notYours', '流程不存在')
   if (action === 'resubmit') {
-    return state.step === STARTER ? null : refused('notAllowed', '流程不在发起人手中')
+    return state.step === STARTER ? null : createEngineRefusal('notAllowed', '流程不在发起人手中')
   }
   if (state.status === 'returned') return null
-  if (state.status !== 'running') return refused('notRunning', endedAs[state.status])
+  if (state.status !== 'running') return createEngineRefusal('notRunning', endedAs[state.status])
   const decided = state.tasks.some(
     (task) => task.round >= state.submitted && task.step > 0 && task.kind === 'main' && task.state === 'done',
   )
-  return decided ? refused('blocked', '后面的步骤已有人处理，不能撤销') : null
+  return decided ? createEngineRefusal('blocked', '后面的步骤已有人处理，不能撤销') : null
 }
 
-function permitRetrieve(state: Instance, task: Task): Refused | null {
+function validateRecall(state: Instance, task: WorkflowTask): EngineRefusal | null {
   if (task.state !== 'done' || task.result !== 'agreed' || !isAllowedByStep(state, 'retrieve', task)) return notAllowed
-  if (retrieveFrom(state, task) === 'nowhere') return refused('notOpen', '该任务已被处理')
-  return retrieveFrom(state, task) === 'touched' ? refused('blocked', '下一步已有人处理，不能撤销') : null
+  if (findRecallSource(state, task) === 'nowhere') return createEngineRefusal('notOpen', '该任务已被处理')
+  return findRecallSource(state, task) === 'touched'
+    ? createEngineRefusal('blocked', '下一步已有人处理，不能撤销')
+    : null
 }
 
 /**
@@ -117,8 +125,8 @@ function permitRetrieve(state: Instance, task: Task): Refused | null {
  *
  * @returns `touched` when somebody has gone on with it, `nowhere` when it is history
  */
-export function retrieveFrom(state: Instance, task: Task): 'same' | 'next' | 'touched' | 'nowhere' {
-  const votes = votesOf(state)
+export function findRecallSource(state: Instance, task: WorkflowTask): 'same' | 'next' | 'touched' | 'nowhere' {
+  const votes = listVotes(state)
   if (votes.some((vote) => vote.no === task.no)) return isFollowerUntouched(state, task, votes) ? 'same' : 'touched'
   if (state.arrival?.task !== task.no) return 'nowhere'
   const isUntouched = state.tasks.every((other) => other.round !== state.round || !other.touched)
@@ -126,7 +134,7 @@ export function retrieveFrom(state: Instance, task: Task): 'same' | 'next' | 'to
 }
 
 /** In 依次, the next in turn must not have begun; in 会签 a vote is free until the last one is given. */
-function isFollowerUntouched(state: Instance, task: Task, votes: readonly Task[]): boolean {
+function isFollowerUntouched(state: Instance, task: WorkflowTask, votes: readonly WorkflowTask[]): boolean {
   if (state.steps[state.step]?.mode !== 'sequence') return true
   const follower = votes.find((vote) => vote.order === task.order + 1)
   return follower !== undefined && follower.state === 'open' && !follower.touched

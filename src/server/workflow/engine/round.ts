@@ -1,23 +1,23 @@
 import {
-  blockersOf,
-  childrenOf,
-  type Draft,
+  findStepAfter,
+  type InstanceDraft,
   isLive,
+  listBlockers,
+  listChildTasks,
+  listVotes,
+  requireCurrentStep,
+  requireTask,
   STARTER,
-  stepAfter,
-  stepOf,
-  type TaskDraft,
   type TaskKind,
-  taskOf,
-  votesOf,
+  type WorkflowTaskDraft,
 } from './state'
 
 /** Opens a step for its own people, or for those who held it when it was returned. */
-export function enterStep(draft: Draft, step: number, assignees?: readonly string[]): void {
+export function enterStep(draft: InstanceDraft, step: number, assignees?: readonly string[]): void {
   draft.step = step
   draft.rounds += 1
   draft.round = draft.rounds
-  const { mode, assignees: own } = stepOf(draft)
+  const { mode, assignees: own } = requireCurrentStep(draft)
   const people = [...new Set(assignees ?? own)]
   for (const [order, assignee] of people.entries()) {
     const state = mode === 'sequence' && order > 0 ? 'waiting' : 'open'
@@ -25,18 +25,18 @@ export function enterStep(draft: Draft, step: number, assignees?: readonly strin
   }
 }
 
-type NewTask = Pick<TaskDraft, 'order' | 'assignee' | 'state' | 'kind' | 'parent' | 'supersedes'>
+type NewTask = Pick<WorkflowTaskDraft, 'order' | 'assignee' | 'state' | 'kind' | 'parent' | 'supersedes'>
 
 /** Adds a task to the present round. */
-export function addTask(draft: Draft, task: NewTask): void {
+export function addTask(draft: InstanceDraft, task: NewTask): void {
   const { step, round } = draft
   draft.tasks.push({ ...task, no: draft.tasks.length + 1, step, round, result: null, touched: false })
 }
 
 /** Asks people for their advice on a task. */
 export function addAdvisers(
-  draft: Draft,
-  task: TaskDraft,
+  draft: InstanceDraft,
+  task: WorkflowTaskDraft,
   kind: Exclude<TaskKind, 'main'>,
   users: readonly string[],
 ): void {
@@ -46,42 +46,42 @@ export function addAdvisers(
   }
 }
 
-export function cancelLive(draft: Draft): void {
+export function cancelLive(draft: InstanceDraft): void {
   for (const task of draft.tasks) if (isLive(task)) task.state = 'canceled'
 }
 
 /** Cancels a task with all the advice it asked for. */
-export function cancelTree(draft: Draft, task: TaskDraft): void {
-  for (const child of childrenOf(draft, task)) cancelTree(draft, child)
+export function cancelTree(draft: InstanceDraft, task: WorkflowTaskDraft): void {
+  for (const child of listChildTasks(draft, task)) cancelTree(draft, child)
   if (isLive(task)) task.state = 'canceled'
 }
 
 /** Records agreement or advice; it takes effect once those added to sign afterwards have been heard. */
-export function decide(draft: Draft, task: TaskDraft): void {
+export function recordDecision(draft: InstanceDraft, task: WorkflowTaskDraft): void {
   task.result = task.kind === 'main' ? 'agreed' : 'advised'
-  const after = blockersOf(draft, task)
+  const after = listBlockers(draft, task)
   for (const child of after) child.state = 'open'
   if (after.length > 0) task.state = 'waiting'
   else complete(draft, task)
 }
 
 /** Gives a task back to its holder once nobody is left to be heard, or completes it if already decided. */
-export function resume(draft: Draft, task: TaskDraft): void {
-  if (blockersOf(draft, task).length > 0) return
+export function resumeTask(draft: InstanceDraft, task: WorkflowTaskDraft): void {
+  if (listBlockers(draft, task).length > 0) return
   if (task.result === null) task.state = 'open'
   else complete(draft, task)
 }
 
-function complete(draft: Draft, task: TaskDraft): void {
+function complete(draft: InstanceDraft, task: WorkflowTaskDraft): void {
   task.state = 'done'
-  if (task.parent === null) settle(draft, task)
-  else resume(draft, taskOf(draft, task.parent))
+  if (task.parent === null) settleParent(draft, task)
+  else resumeTask(draft, requireTask(draft, task.parent))
 }
 
 /** After a decision: moves on when the step has its quorum, else lets the next in turn decide. */
-function settle(draft: Draft, decided: TaskDraft): void {
-  const votes = votesOf(draft)
-  const { mode } = stepOf(draft)
+function settleParent(draft: InstanceDraft, decided: WorkflowTaskDraft): void {
+  const votes = listVotes(draft)
+  const { mode } = requireCurrentStep(draft)
   const agreed = votes.filter((vote) => vote.state === 'done' && vote.result === 'agreed')
   const hasQuorum = mode === 'any' ? agreed.length > 0 : agreed.length === votes.length
   const next = mode === 'sequence' ? votes.find((vote) => vote.state === 'waiting') : undefined
@@ -90,10 +90,10 @@ function settle(draft: Draft, decided: TaskDraft): void {
 }
 
 /** Leaves the present step: back to whoever returned it directly, else on to the next step, else approved. */
-function advance(draft: Draft, decided: TaskDraft): void {
+function advance(draft: InstanceDraft, decided: WorkflowTaskDraft): void {
   cancelLive(draft)
   const { step, round, returns } = draft
-  if (!goOn(draft)) {
+  if (!advanceFlow(draft)) {
     draft.status = 'approved'
     draft.arrival = null
     return
@@ -106,21 +106,21 @@ function advance(draft: Draft, decided: TaskDraft): void {
  *
  * @returns false when there is none
  */
-export function goOn(draft: Draft): boolean {
+export function advanceFlow(draft: InstanceDraft): boolean {
   const back = draft.returns[draft.returns.length - 1]
   if (back) {
     draft.returns = draft.returns.slice(0, -1)
     enterStep(draft, back.step, back.assignees)
     return true
   }
-  const next = stepAfter(draft.steps, draft.step)
+  const next = findStepAfter(draft.steps, draft.step)
   if (next === undefined) return false
   enterStep(draft, next)
   return true
 }
 
 /** Ends the round without going on: the starter holds the instance, or nobody does. */
-export function holdAtStarter(draft: Draft, status: 'returned' | 'revoked'): void {
+export function holdAtStarter(draft: InstanceDraft, status: 'returned' | 'revoked'): void {
   cancelLive(draft)
   draft.step = STARTER
   draft.status = status

@@ -19,7 +19,7 @@ export type TaskKind = 'main' | 'before' | 'after' | 'delegate'
 /** Set with the decision; on a waiting task it says that only its after-signers are missing. */
 export type TaskResult = 'agreed' | 'rejected' | 'returned' | 'advised'
 
-export interface Task {
+export interface WorkflowTask {
   /** 1 for the first task of the instance. */
   readonly no: number
   readonly step: number
@@ -38,7 +38,7 @@ export interface Task {
   readonly touched: boolean
 }
 
-export interface Entry {
+export interface LogEntry {
   readonly by: string
   readonly action: Action
   /** Absent for what the starter does to the whole instance. */
@@ -60,7 +60,7 @@ export interface Instance {
   readonly rounds: number
   /** Grows by one with each applied command. */
   readonly version: number
-  readonly tasks: readonly Task[]
+  readonly tasks: readonly WorkflowTask[]
   /** The round from which the present submission counts. */
   readonly submitted: number
   /** Pending direct returns, innermost last. */
@@ -69,43 +69,51 @@ export interface Instance {
   /** Who was given a copy to read. */
   readonly circulated: readonly string[]
   /** One entry per applied command, oldest first. A store may load it empty and write what was added. */
-  readonly log: readonly Entry[]
+  readonly log: readonly LogEntry[]
 }
 
 /** An instance while one command is being applied to it. */
-export type Draft = { -readonly [K in keyof Omit<Instance, 'tasks'>]: Instance[K] } & { tasks: TaskDraft[] }
-export type TaskDraft = { -readonly [K in keyof Task]: Task[K] }
+export type InstanceDraft = { -readonly [K in keyof Omit<Instance, 'tasks'>]: Instance[K] } & {
+  tasks: WorkflowTaskDraft[]
+}
+export type WorkflowTaskDraft = { -readonly [K in keyof WorkflowTask]: WorkflowTask[K] }
 
 /** A copy that can be changed without touching the original. */
-export function draftOf(state: Instance): Draft {
+export function createInstanceDraft(state: Instance): InstanceDraft {
   return { ...state, tasks: state.tasks.map((task) => ({ ...task })) }
 }
 
-export function isLive(task: Task): boolean {
+export function isLive(task: WorkflowTask): boolean {
   return task.state === 'open' || task.state === 'waiting'
 }
 
 /** @throws {Error} when there is no such task: callers have checked the number before */
-export function taskOf<T extends Task>(state: { readonly tasks: readonly T[] }, no: number): T {
+export function requireTask<T extends WorkflowTask>(state: { readonly tasks: readonly T[] }, no: number): T {
   const task = state.tasks[no - 1]
   if (!task) throw new Error(`no task ${no}`)
   return task
 }
 
 /** @throws {Error} when the instance is not at a step */
-export function stepOf(state: Instance): Step {
+export function requireCurrentStep(state: Instance): Step {
   const step = state.steps[state.step]
   if (!step) throw new Error(`no step ${state.step}`)
   return step
 }
 
 /** The advisers asked by this task, past and present. */
-export function childrenOf<T extends Task>(state: { readonly tasks: readonly T[] }, task: Task): T[] {
+export function listChildTasks<T extends WorkflowTask>(
+  state: { readonly tasks: readonly T[] },
+  task: WorkflowTask,
+): T[] {
   return state.tasks.filter((child) => child.parent === task.no)
 }
 
 /** The deciding tasks that count in the present round: without those reopened by a retrieve. */
-export function votesOf<T extends Task>(state: { readonly round: number; readonly tasks: readonly T[] }): T[] {
+export function listVotes<T extends WorkflowTask>(state: {
+  readonly round: number
+  readonly tasks: readonly T[]
+}): T[] {
   const mains = state.tasks.filter((task) => task.round === state.round && task.kind === 'main')
   const superseded = new Set(mains.map((task) => task.supersedes))
   return mains.filter((task) => !superseded.has(task.no)).sort((a, b) => a.order - b.order)
@@ -115,24 +123,26 @@ export function votesOf<T extends Task>(state: { readonly round: number; readonl
  * The advisers this task waits for. Those added to sign after a decision do not hold up a decision that is still to
  * be made.
  */
-export function blockersOf<T extends Task>(state: { readonly tasks: readonly T[] }, task: Task): T[] {
-  return childrenOf(state, task).filter((child) => isLive(child) && (task.result !== null || child.kind !== 'after'))
+export function listBlockers<T extends WorkflowTask>(state: { readonly tasks: readonly T[] }, task: WorkflowTask): T[] {
+  return listChildTasks(state, task).filter(
+    (child) => isLive(child) && (task.result !== null || child.kind !== 'after'),
+  )
 }
 
 /** The index of the step that opens after the one at `index`; undefined after the last. */
-export function stepAfter(steps: readonly Step[], index: number): number | undefined {
+export function findStepAfter(steps: readonly Step[], index: number): number | undefined {
   const found = steps.findIndex((step, at) => at > index && !step.skipped)
   return found < 0 ? undefined : found
 }
 
 /** The index of the step before the one at `index`; {@link STARTER} before the first. */
-export function stepBefore(steps: readonly Step[], index: number): number {
+export function findStepBefore(steps: readonly Step[], index: number): number {
   const earlier = [...steps.keys()].filter((at) => at < index && !steps[at]?.skipped)
   return earlier[earlier.length - 1] ?? STARTER
 }
 
 /** The steps still to come after the present one, in the order they will open. */
-export function upcomingSteps(state: Instance): Step[] {
+export function listUpcomingSteps(state: Instance): Step[] {
   if (state.status !== 'running' && state.status !== 'returned') return []
   const inner = state.returns[state.returns.length - 1]
   const back = state.returns.map((entry) => state.steps[entry.step]).reverse()

@@ -5,52 +5,67 @@ import type { FieldModes } from './form-modes'
 
 type ColumnDefinition = NonNullable<FormFieldDefinition['columns']>[number]
 
-const leafOf = ({ value, label }: FormChoice) => ({ value, label })
+const toLeafOption = ({ value, label }: FormChoice) => ({ value, label })
 
-function optionOf(option: FormChoice): FormOption {
+function toOption(option: FormChoice): FormOption {
   const children = option.children ?? []
   return {
-    ...leafOf(option),
-    children: children.map((child) => ({ ...leafOf(child), children: (child.children ?? []).map(leafOf) })),
+    ...toLeafOption(option),
+    children: children.map((child) => ({ ...toLeafOption(child), children: (child.children ?? []).map(toLeafOption) })),
   }
 }
 
-function described(field: FormFieldDefinition | ColumnDefinition) {
+function toFieldBase(field: FormFieldDefinition | ColumnDefinition) {
   const { unit, placeholder, minLength, maxLength, min, max, decimals, rule, computed } = field
   return {
-    field: field.field, label: field.label, type: field.type, options: (field.options ?? []).map(optionOf),
-    unit: unit ?? null, placeholder: placeholder ?? null, rule: rule ?? null, computed: computed ?? null,
-    minLength: minLength ?? null, maxLength: maxLength ?? null, decimals: decimals ?? null,
-    min: min ?? null, max: max ?? null,
+    field: field.field,
+    label: field.label,
+    type: field.type,
+    options: (field.options ?? []).map(toOption),
+    unit: unit ?? null,
+    placeholder: placeholder ?? null,
+    rule: rule ?? null,
+    computed: computed ?? null,
+    minLength: minLength ?? null,
+    maxLength: maxLength ?? null,
+    decimals: decimals ?? null,
+    min: min ?? null,
+    max: max ?? null,
   }
 }
 
-function columnOf(column: ColumnDefinition): FormColumn {
-  return { ...described(column), required: column.required ?? false, sum: column.sum ?? false }
+function toColumn(column: ColumnDefinition): FormColumn {
+  return { ...toFieldBase(column), required: column.required ?? false, sum: column.sum ?? false }
 }
 
 /** A field of a definition as one person sees it: what they send is checked by the very same. */
-export function fieldOf(field: FormFieldDefinition, mode: FieldMode): FormField {
+export function toFormField(field: FormFieldDefinition, mode: FieldMode): FormField {
   const { help, multiple, maxCount, visibleWhen, requiredWhen, validWhen, invalidText, columns = [], html } = field
   return {
-    ...described(field),
-    mode, help: help ?? null, multiple: multiple ?? false, maxCount: maxCount ?? null, html: html ?? null,
-    visibleWhen: visibleWhen ?? null, requiredWhen: requiredWhen ?? null,
-    validWhen: validWhen ?? null, invalidText: invalidText ?? null,
-    columns: columns.map(columnOf),
+    ...toFieldBase(field),
+    mode,
+    help: help ?? null,
+    multiple: multiple ?? false,
+    maxCount: maxCount ?? null,
+    html: html ?? null,
+    visibleWhen: visibleWhen ?? null,
+    requiredWhen: requiredWhen ?? null,
+    validWhen: validWhen ?? null,
+    invalidText: invalidText ?? null,
+    columns: columns.map(toColumn),
   }
 }
 
 /** Every field of a form in its mode, those without one to be read. */
-export function fieldsOf({ fields }: FormDefinition, modes: FieldModes): FormField[] {
-  return fields.map((field) => fieldOf(field, modes[field.field] ?? 'read'))
+export function toFormFields({ fields }: FormDefinition, modes: FieldModes): FormField[] {
+  return fields.map((field) => toFormField(field, modes[field.field] ?? 'read'))
 }
 
 const rules = new WeakMap<FormDefinition, FormField[]>()
 
 /** The fields of a form whoever looks: what computed values and conditions follow from. Not to be changed. */
-export function rulesOf(form: FormDefinition): readonly FormField[] {
-  const known = rules.get(form) ?? fieldsOf(form, {})
+export function getFormRules(form: FormDefinition): readonly FormField[] {
+  const known = rules.get(form) ?? toFormFields(form, {})
   rules.set(form, known)
   return known
 }

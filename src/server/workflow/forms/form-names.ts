@@ -10,12 +10,12 @@ import type { FieldModes } from './form-modes'
 type Described = { readonly field: string; readonly type: string }
 
 /** The ids that a field of ids holds. */
-export const idsIn = (value: FormValue | undefined): readonly string[] => {
+export const toIds = (value: FormValue | undefined): readonly string[] => {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? value : []
 }
 
-interface Held {
+interface ShownForm {
   definition: FormDefinition
   content: FormContent
   modes: FieldModes
@@ -24,11 +24,14 @@ interface Held {
 }
 
 /** The ids that shown fields of a type hold or held, in the form and in the rows of its tables. */
-function idsOf(type: 'user' | 'dept', { definition: { fields }, content: { main, sub }, modes, history }: Held) {
+function collectIds(
+  type: 'user' | 'dept',
+  { definition: { fields }, content: { main, sub }, modes, history }: ShownForm,
+) {
   const isType = (field: Described) => field.type === type
   const shown = fields.filter(({ field }) => modes[field] !== 'hidden')
   const cells = shown.flatMap(({ field, columns = [] }) =>
-    columns.filter(isType).flatMap((column) => (sub[field] ?? []).flatMap((row) => idsIn(row[column.field]))),
+    columns.filter(isType).flatMap((column) => (sub[field] ?? []).flatMap((row) => toIds(row[column.field]))),
   )
   const own = shown.filter(isType).map(({ field }) => field)
   const columns = shown.flatMap(({ field, columns: of = [] }) =>
@@ -39,16 +42,16 @@ function idsOf(type: 'user' | 'dept', { definition: { fields }, content: { main,
     own.includes(field) || columns.includes(field.replace(/\.\d+\./, '.'))
   const before = history.flatMap(({ changes }) => changes.filter(isOfType))
   const values = [...own.map((field) => main[field]), ...before.map((change) => change.before)]
-  return [...new Set([...values.flatMap(idsIn), ...cells])]
+  return [...new Set([...values.flatMap(toIds), ...cells])]
 }
 
 /** The names of the people and departments a form holds, by id; also of people who left since. */
-export async function namesIn(db: Db, companyId: string, held: Held): Promise<Record<string, string>> {
-  return namesOfIds(db, companyId, { userIds: idsOf('user', held), deptIds: idsOf('dept', held) })
+export async function findFormNames(db: Db, companyId: string, held: ShownForm): Promise<Record<string, string>> {
+  return findNamesByIds(db, companyId, { userIds: collectIds('user', held), deptIds: collectIds('dept', held) })
 }
 
 /** The names of people and departments of a company, by id. */
-export async function namesOfIds(
+export async function findNamesByIds(
   db: Db,
   companyId: string,
   { userIds, deptIds }: { userIds: readonly string[]; deptIds: readonly string[] },

@@ -5,7 +5,7 @@ import type { Db } from '@/server/db/connection'
 import { appUser, department } from '@/server/db/schema/identity'
 import { upload } from '@/server/db/schema/platform'
 import type { FormDefinition } from '@/server/definitions/process'
-import type { Member } from '@/server/http/caller'
+import type { CompanyCaller } from '@/server/http/caller'
 
 /** An id that a form holds, and where. */
 interface Reference {
@@ -16,20 +16,24 @@ interface Reference {
 
 const kinds = new Set(['user', 'dept', 'file', 'image', 'signature'])
 
-const idsIn = (value: FormValue | undefined): readonly string[] => {
+const toReferencedIds = (value: FormValue | undefined): readonly string[] => {
   if (typeof value === 'string') return value === '' ? [] : [value]
   return typeof value === 'object' && value !== null ? value : []
 }
 
 /** Every id of a person, department or file in a form, cells of tables included. */
-function referencesIn({ fields }: FormDefinition, { main, sub }: FormContent): Reference[] {
+function listReferences({ fields }: FormDefinition, { main, sub }: FormContent): Reference[] {
   return fields.flatMap(({ field, type, columns = [] }) => {
-    if (kinds.has(type)) return idsIn(main[field]).map((id) => ({ path: field, type, id }))
+    if (kinds.has(type)) return toReferencedIds(main[field]).map((id) => ({ path: field, type, id }))
     return (sub[field] ?? []).flatMap((row, at) =>
       columns
         .filter((column) => kinds.has(column.type))
         .flatMap((column) =>
-          idsIn(row[column.field]).map((id) => ({ path: `${field}.${at}.${column.field}`, type: column.type, id })),
+          toReferencedIds(row[column.field]).map((id) => ({
+            path: `${field}.${at}.${column.field}`,
+            type: column.type,
+            id,
+          })),
         ),
     )
   })
@@ -62,14 +66,14 @@ async function uploads(db: Db, ownerId: string, ids: readonly string[]): Promise
  *
  * @returns what is wrong, by path as lib/form gives it
  */
-export async function referenceFaults(
+export async function validateReferences(
   db: Db,
-  { userId, companyId }: Member,
+  { userId, companyId }: CompanyCaller,
   form: FormDefinition,
   { before, after }: { before: FormContent; after: FormContent },
 ): Promise<Record<string, string>> {
-  const known = new Set(referencesIn(form, before).map(({ path, id }) => `${path} ${id}`))
-  const added = referencesIn(form, after).filter(({ path, id }) => !known.has(`${path} ${id}`))
+  const known = new Set(listReferences(form, before).map(({ path, id }) => `${path} ${id}`))
+  const added = listReferences(form, after).filter(({ path, id }) => !known.has(`${path} ${id}`))
   const ids = (...types: string[]) => added.filter(({ type }) => types.includes(type)).map(({ id }) => id)
   const users = await colleagues(db, companyId, ids('user'))
   const depts = await departments(db, companyId, ids('dept'))

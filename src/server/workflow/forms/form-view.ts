@@ -2,13 +2,13 @@ import type { TaskForm } from '@/contract/task'
 import type { FormContent, FormValue } from '@/lib/form-types'
 import type { FormDefinition } from '@/server/definitions/process'
 import type { Files } from '@/server/files/file-refs'
-import { wireTime } from '@/server/http/wire-time'
-import { type People, personIn } from '@/server/people/people'
+import { formatTime } from '@/server/http/wire-time'
+import { getPerson, type People } from '@/server/people/people'
 import type { HistoryRow } from '@/server/workflow/instances/instance-store'
-import { rowCount, same, shownOf } from './form'
-import { fieldsOf } from './form-fields'
+import { countRows, isSameValue, pickShownContent } from './form'
+import { toFormFields } from './form-fields'
 import type { FieldModes } from './form-modes'
-import { idsIn } from './form-names'
+import { toIds } from './form-names'
 
 /** A form as one person sees it. */
 interface View {
@@ -23,17 +23,17 @@ interface View {
 }
 
 /** The current value at the path of a change: a value, a cell, or the number of rows. */
-function valueAt({ main, sub }: FormContent, path: string): FormValue {
+function readValue({ main, sub }: FormContent, path: string): FormValue {
   const [field = '', row, column = ''] = path.split('.')
   if (row !== undefined) return sub[field]?.[Number(row)]?.[column] ?? null
-  return sub[field] ? rowCount(sub[field]) : (main[field] ?? null)
+  return sub[field] ? countRows(sub[field]) : (main[field] ?? null)
 }
 
 /**
  * Fields that differ from the submitted form, each with its first value and its last change. The starter's corrections
  * after a return are included: the next assignee has to see them.
  */
-function changesOf({ history, people, modes, content }: View): TaskForm['changes'] {
+function listChanges({ history, people, modes, content }: View): TaskForm['changes'] {
   const handedIn = Math.max(0, history.map(({ action }) => action).lastIndexOf('resubmit'))
   const changed = new Map<string, TaskForm['changes'][number]>()
   for (const { changes, actorId, at } of history.slice(handedIn)) {
@@ -41,35 +41,35 @@ function changesOf({ history, people, modes, content }: View): TaskForm['changes
       // `items.2.price` is a cell of `items`.
       if (modes[field.split('.')[0] ?? ''] === 'hidden') continue
       const first = changed.has(field) ? (changed.get(field)?.before ?? null) : before
-      changed.set(field, { field, before: first, byName: personIn(people, actorId).name, time: wireTime(at) })
+      changed.set(field, { field, before: first, byName: getPerson(people, actorId).name, time: formatTime(at) })
     }
   }
-  return [...changed.values()].filter(({ field, before }) => !same(before, valueAt(content, field)))
+  return [...changed.values()].filter(({ field, before }) => !isSameValue(before, readValue(content, field)))
 }
 
 const holdsFiles = new Set<string>(['file', 'image', 'signature'])
 
 /** The ids of the files a form holds, or held before a change, in fields that are shown. */
-export function fileIdsOf(view: Pick<View, 'definition' | 'content' | 'modes' | 'history'>): string[] {
+export function listShownFileIds(view: Pick<View, 'definition' | 'content' | 'modes' | 'history'>): string[] {
   const { definition, content, modes, history } = view
   const shown = definition.fields.filter(({ field, type }) => holdsFiles.has(type) && modes[field] !== 'hidden')
   const holders = new Set(shown.map(({ field }) => field))
   const earlier = history.flatMap(({ changes }) => changes.filter(({ field }) => holders.has(field)))
   const values = [...[...holders].map((field) => content.main[field]), ...earlier.map(({ before }) => before)]
-  return [...new Set(values.flatMap(idsIn))]
+  return [...new Set(values.flatMap(toIds))]
 }
 
 /** The fields a person may see, what they hold, and what was changed on the way. */
-export function formOf(view: View): TaskForm {
+export function presentTaskForm(view: View): TaskForm {
   const { definition, content, modes, files } = view
-  const visible = fieldsOf(definition, modes).filter(({ mode }) => mode !== 'hidden')
+  const visible = toFormFields(definition, modes).filter(({ mode }) => mode !== 'hidden')
   return {
     formKey: definition.key,
     formName: definition.name,
     fields: visible,
-    boData: shownOf(content, modes),
-    changes: changesOf(view),
-    files: fileIdsOf(view).flatMap((id) => files.get(id) ?? []),
+    boData: pickShownContent(content, modes),
+    changes: listChanges(view),
+    files: listShownFileIds(view).flatMap((id) => files.get(id) ?? []),
     names: view.names ?? {},
   }
 }

@@ -3,24 +3,24 @@ import { formatAmount } from '@/lib/amount'
 import { checkForm, computeForm, visibleFields } from '@/lib/form'
 import type { FormContent, FormRow, FormValue } from '@/lib/form-types'
 import { isEmptyValue } from '@/lib/form-value'
-import type { FormChange, FormDefinition, FormFieldDefinition, SummaryLine } from '@/server/definitions/process'
-import { fieldsOf } from './form-fields'
+import type { FieldChange, FormDefinition, FormFieldDefinition, SummaryLine } from '@/server/definitions/process'
+import { toFormFields } from './form-fields'
 import type { FieldModes } from './form-modes'
 
 const valueless = new Set(['section', 'note'])
 
-const trimmed = (value: FormValue) => (typeof value === 'string' ? value.trim() : value)
+const trimValue = (value: FormValue) => (typeof value === 'string' ? value.trim() : value)
 
 function pickRow(fields: readonly { readonly field: string }[], from: Record<string, unknown>): FormRow {
   const entries = fields.flatMap(({ field }) => {
     const value = Object.getOwnPropertyDescriptor(from, field)?.value as FormValue | undefined
-    return value === undefined ? [] : [[field, trimmed(value)] as const]
+    return value === undefined ? [] : [[field, trimValue(value)] as const]
   })
   return Object.fromEntries(entries)
 }
 
 /** Keeps what the form has fields for, and the ids of table rows (spec §3). */
-export function contentOf(
+export function pickFormContent(
   { fields }: FormDefinition,
   given: { main: Record<string, unknown>; sub?: Record<string, readonly Record<string, unknown>[]> },
 ): FormContent {
@@ -37,11 +37,11 @@ export function contentOf(
 const joints: Record<string, string> = { daterange: ' 至 ', cascader: ' / ' }
 
 /** One value as a list card shows it. */
-export function shownValue(field: FormFieldDefinition | undefined, value: FormValue | undefined): string {
+export function formatFormValue(field: FormFieldDefinition | undefined, value: FormValue | undefined): string {
   if (isEmptyValue(value) || value === undefined || value === null) return ''
   if (field?.type === 'location') return String(Array.isArray(value) ? value[0] || value[1] : value)
   if (Array.isArray(value)) {
-    const parts = value.map((one: string) => shownValue(field && { ...field, type: 'text' }, one))
+    const parts = value.map((one: string) => formatFormValue(field && { ...field, type: 'text' }, one))
     return parts.join(joints[field?.type ?? ''] ?? '、')
   }
   if (field?.type === 'money') return formatAmount(Number(value))
@@ -51,52 +51,52 @@ export function shownValue(field: FormFieldDefinition | undefined, value: FormVa
 }
 
 /** What a form holds in the fields that show. */
-export function shownOf({ main, sub }: FormContent, modes: FieldModes): FormContent {
+export function pickShownContent({ main, sub }: FormContent, modes: FieldModes): FormContent {
   const shown = <T>(values: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => (modes[name] ?? 'hidden') !== 'hidden'))
   return { main: shown(main), sub: shown(sub) }
 }
 
 /** The lines of the list card for whom the fields show so; those without a value are left out. */
-export function summaryOf(form: FormDefinition, content: FormContent, modes: FieldModes): SummaryLine[] {
-  const shown = shownOf(content, modes)
+export function buildFormSummary(form: FormDefinition, content: FormContent, modes: FieldModes): SummaryLine[] {
+  const shown = pickShownContent(content, modes)
   return form.summary.flatMap(({ label, pattern }) => {
     const names = [...pattern.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
     if (names.every((name) => isEmptyValue(shown.main[name]))) return []
-    return [{ key: label, value: filled(form, shown, pattern) }]
+    return [{ key: label, value: fillPattern(form, shown, pattern) }]
   })
 }
 
 const SUBJECT_MAX = 100
 
-function filled({ fields }: FormDefinition, { main }: FormContent, pattern: string): string {
+function fillPattern({ fields }: FormDefinition, { main }: FormContent, pattern: string): string {
   const byName = new Map(fields.map((field) => [field.field, field]))
-  return pattern.replace(/\{(\w+)\}/g, (_whole, name: string) => shownValue(byName.get(name), main[name])).trim()
+  return pattern.replace(/\{(\w+)\}/g, (_whole, name: string) => formatFormValue(byName.get(name), main[name])).trim()
 }
 
 /** The title of an instance; empty when the form names none. It is one for all: `modes` are those of any reader. */
-export function subjectOf(form: FormDefinition, content: FormContent, modes: FieldModes): string {
-  const text = filled(form, shownOf(content, modes), form.subject ?? '').replace(/\s+/g, ' ')
+export function buildFormSubject(form: FormDefinition, content: FormContent, modes: FieldModes): string {
+  const text = fillPattern(form, pickShownContent(content, modes), form.subject ?? '').replace(/\s+/g, ' ')
   const characters = Array.from(text.replace(/^[ ·]+|[ ·]+$/g, ''))
   return characters.length > SUBJECT_MAX ? `${characters.slice(0, SUBJECT_MAX - 1).join('')}…` : characters.join('')
 }
 
 /** The amount lists filter by, in fen; null when the form has none. One for all, as the title is. */
-export function amountOf(form: FormDefinition, content: FormContent, modes: FieldModes): number | null {
-  const amount = form.amountField === undefined ? null : shownOf(content, modes).main[form.amountField]
+export function readFormAmount(form: FormDefinition, content: FormContent, modes: FieldModes): number | null {
+  const amount = form.amountField === undefined ? null : pickShownContent(content, modes).main[form.amountField]
   return typeof amount === 'number' ? amount : null
 }
 
 /** A form with what a person put into it. */
-interface Filled {
+interface ValidatedForm {
   readonly content: FormContent
   /** Errors by path, from lib/form's `checkForm`; empty when the form may be stored. */
   readonly faults: Readonly<Record<string, string>>
-  readonly changes: readonly FormChange[]
+  readonly changes: readonly FieldChange[]
 }
 
 /** Drops the values of fields whose condition does not hold. */
-function shownOnly(fields: readonly FormField[], content: FormContent): FormContent {
+function pickShown(fields: readonly FormField[], content: FormContent): FormContent {
   const anyMode = fields.map((field) => ({ ...field, mode: 'read' }))
   const shown = new Set(visibleFields(anyMode, content).map(({ field }) => field))
   const kept = <T>(values: Record<string, T>) =>
@@ -105,19 +105,19 @@ function shownOnly(fields: readonly FormField[], content: FormContent): FormCont
 }
 
 /** Whether two values of a form are alike; nothing is as good as null. */
-export const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+export const isSameValue = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /** The number of rows of a table, as shown in a change. */
-export const rowCount = (rows: readonly FormRow[]) => `${rows.length} 行`
+export const countRows = (rows: readonly FormRow[]) => `${rows.length} 行`
 
 /** The cells of a table that differ, and how many rows there are when that changed. */
-function tableChanges(field: string, before: readonly FormRow[], after: readonly FormRow[]): FormChange[] {
-  const count = before.length === after.length ? [] : [{ field, before: rowCount(before), after: rowCount(after) }]
+function listTableChanges(field: string, before: readonly FormRow[], after: readonly FormRow[]): FieldChange[] {
+  const count = before.length === after.length ? [] : [{ field, before: countRows(before), after: countRows(after) }]
   const cells = after.flatMap((row, at) =>
     Object.entries(row).flatMap(([column, value]) => {
       const earlier = before[at]?.[column] ?? null
       const path = `${field}.${at}.${column}`
-      return column === 'id' || !before[at] || same(earlier, value)
+      return column === 'id' || !before[at] || isSameValue(earlier, value)
         ? []
         : [{ field: path, before: earlier, after: value }]
     }),
@@ -125,16 +125,16 @@ function tableChanges(field: string, before: readonly FormRow[], after: readonly
   return [...count, ...cells]
 }
 
-function changesBetween({ fields }: FormDefinition, before: FormContent, after: FormContent): FormChange[] {
-  return fields.flatMap(({ field, type }): FormChange[] => {
-    if (type === 'table') return tableChanges(field, before.sub[field] ?? [], after.sub[field] ?? [])
+function listChangesBetween({ fields }: FormDefinition, before: FormContent, after: FormContent): FieldChange[] {
+  return fields.flatMap(({ field, type }): FieldChange[] => {
+    if (type === 'table') return listTableChanges(field, before.sub[field] ?? [], after.sub[field] ?? [])
     const [earlier, later] = [before.main[field] ?? null, after.main[field] ?? null]
-    return same(earlier, later) ? [] : [{ field, before: earlier, after: later }]
+    return isSameValue(earlier, later) ? [] : [{ field, before: earlier, after: later }]
   })
 }
 
 /** What the starter of a process sees and may fill in. */
-export function modesOfStart({ fields }: FormDefinition): FieldModes {
+export function computeStartModes({ fields }: FormDefinition): FieldModes {
   return Object.fromEntries(
     fields.map(({ field, start, required }) => [field, start ?? (required ? 'required' : 'edit')]),
   )
@@ -146,25 +146,25 @@ export function modesOfStart({ fields }: FormDefinition): FieldModes {
  *
  * @param initial the values of fields that the starter may not fill in
  */
-export function handIn(
+export function validateSubmission(
   form: FormDefinition,
-  given: Parameters<typeof contentOf>[1],
+  given: Parameters<typeof pickFormContent>[1],
   initial: FormContent = { main: {}, sub: {} },
-): Filled {
-  const modes = modesOfStart(form)
-  const fields = fieldsOf(form, modes)
-  const { main, sub } = contentOf(form, given)
+): ValidatedForm {
+  const modes = computeStartModes(form)
+  const fields = toFormFields(form, modes)
+  const { main, sub } = pickFormContent(form, given)
   const isOpen = ([name]: [string, unknown]) => modes[name] === 'edit' || modes[name] === 'required'
   const own = {
     main: { ...initial.main, ...Object.fromEntries(Object.entries(main).filter(isOpen)) },
     sub: { ...initial.sub, ...Object.fromEntries(Object.entries(sub).filter(isOpen)) },
   }
   const content = computeForm(fields, own)
-  return { content: shownOnly(fields, content), faults: checkForm(fields, content), changes: [] }
+  return { content: pickShown(fields, content), faults: checkForm(fields, content), changes: [] }
 }
 
 /** What was sent for fields that this person may not change. */
-function lockedFaults(
+function validateLocked(
   { fields }: FormDefinition,
   content: FormContent,
   modes: FieldModes,
@@ -175,7 +175,7 @@ function lockedFaults(
     const mode = modes[name]
     if (!field || mode === undefined || mode === 'hidden') return true
     if (mode === 'edit' || mode === 'required' || field.computed) return false
-    return !same(field.type === 'table' ? content.sub[name] : content.main[name], value)
+    return !isSameValue(field.type === 'table' ? content.sub[name] : content.main[name], value)
   }
   const locked = [...Object.entries(sent.main), ...Object.entries(sent.sub)].filter(isLocked)
   return Object.fromEntries(locked.map(([name]) => [name, '不能修改']))
@@ -187,18 +187,23 @@ function lockedFaults(
  * @param modes how each field shows to this person; only `edit` and `required` may be changed
  * @param sent values by field, and whole tables
  */
-export function editForm(form: FormDefinition, content: FormContent, modes: FieldModes, sent: FormContent): Filled {
-  const fields = fieldsOf(form, modes)
-  const allowed = contentOf(form, sent)
+export function validateEdit(
+  form: FormDefinition,
+  content: FormContent,
+  modes: FieldModes,
+  sent: FormContent,
+): ValidatedForm {
+  const fields = toFormFields(form, modes)
+  const allowed = pickFormContent(form, sent)
   const merged = { main: { ...content.main, ...allowed.main }, sub: { ...content.sub, ...allowed.sub } }
   const computed = computeForm(fields, merged)
-  const after = shownOnly(fields, computed)
-  const faults = { ...lockedFaults(form, content, modes, sent), ...checkForm(fields, computed) }
-  return { content: after, faults, changes: changesBetween(form, content, after) }
+  const after = pickShown(fields, computed)
+  const faults = { ...validateLocked(form, content, modes, sent), ...checkForm(fields, computed) }
+  return { content: after, faults, changes: listChangesBetween(form, content, after) }
 }
 
 /** Where a path leads, in words: 采购明细第 3 行单价. */
-function placeOf({ fields }: FormDefinition, path: string): string {
+function formatFieldPath({ fields }: FormDefinition, path: string): string {
   const [name = '', row, column] = path.split('.')
   const field = fields.find((one) => one.field === name)
   if (row === undefined) return field?.label ?? name
@@ -207,11 +212,11 @@ function placeOf({ fields }: FormDefinition, path: string): string {
 }
 
 /** One sentence about what is wrong, for people whose screen does not show it at the field. */
-export function faultText(form: FormDefinition, faults: Readonly<Record<string, string>>): string {
+export function formatErrors(form: FormDefinition, faults: Readonly<Record<string, string>>): string {
   const [first] = Object.entries(faults)
   if (!first) return ''
   const [path, fault] = first
   const more = Object.keys(faults).length - 1
-  const place = placeOf(form, path)
+  const place = formatFieldPath(form, path)
   return `${fault.endsWith(place) ? '' : `「${place}」`}${fault}${more > 0 ? `，另有 ${more} 处` : ''}`
 }

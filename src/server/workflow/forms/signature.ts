@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FormContent } from '@/lib/form-types'
 
 /** The signed content of a handwritten signature: who signed what, with which opinion and when. */
-interface SignedDeed {
+interface SignedDecision {
   instanceId: string
   signerId: string
   opinion: string
@@ -23,13 +23,13 @@ function canonical(value: unknown): string {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** SHA-256 over what a form holds, in hexadecimal. */
-export function contentDigest({ main, sub }: FormContent): string {
+export function computeContentDigest({ main, sub }: FormContent): string {
   return sha256(canonical({ main, sub }))
 }
 
 /** SHA-256 over the form as it was signed, the opinion, the signer, the time and the picture, in hexadecimal. */
-export function signatureDigest(
-  { instanceId, signerId, opinion, signFileId, at }: SignedDeed,
+export function computeSignatureDigest(
+  { instanceId, signerId, opinion, signFileId, at }: SignedDecision,
   form: FormContent,
 ): string {
   const signed = {

@@ -4,13 +4,19 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '@/server/db/connection'
 import { processComment, processReader, processTask } from '@/server/db/schema/workflow'
 import { notify } from '@/server/notifications/notify'
-import { peopleOf, personIn, senderOf } from '@/server/people/people'
+import { findPeople, getPerson, toSender } from '@/server/people/people'
 import type { InstanceRow, Loaded } from './instance-store'
 
 type CommentRow = typeof processComment.$inferSelect
 
 /** Whoever is named in a comment may read the process from then on. */
-async function letRead(tx: Db, { id, companyId }: InstanceRow, byId: string, userIds: readonly string[], now: Date) {
+async function insertMentionReaders(
+  tx: Db,
+  { id, companyId }: InstanceRow,
+  byId: string,
+  userIds: readonly string[],
+  now: Date,
+) {
   if (userIds.length === 0) return
   await tx
     .insert(processReader)
@@ -18,9 +24,9 @@ async function letRead(tx: Db, { id, companyId }: InstanceRow, byId: string, use
     .onConflictDoNothing()
 }
 
-async function tell(tx: Db, { row, tasks }: Loaded, comment: CommentRow, now: Date): Promise<void> {
-  const people = await peopleOf(tx, row.companyId, [comment.authorId])
-  const sender = personIn(people, comment.authorId)
+async function notifyMentioned(tx: Db, { row, tasks }: Loaded, comment: CommentRow, now: Date): Promise<void> {
+  const people = await findPeople(tx, row.companyId, [comment.authorId])
+  const sender = getPerson(people, comment.authorId)
   const taskId = tasks[tasks.length - 1]?.id ?? ''
   const about = {
     companyId: row.companyId,
@@ -28,7 +34,7 @@ async function tell(tx: Db, { row, tasks }: Loaded, comment: CommentRow, now: Da
     content: comment.text,
     business: { type: 'process', id: row.id },
     openPage: `/pages/eform/bpmTask/flowApprove?taskId=${taskId}`,
-    ...senderOf(sender),
+    ...toSender(sender),
   }
   const named = comment.mentions.filter((id) => id !== comment.authorId)
   await notify(tx, { ...about, userIds: named, title: `${sender.name} 在评论中提到你：${row.subject}` }, now)
@@ -46,13 +52,13 @@ export async function addComment(
   const { id: instanceId, companyId } = loaded.row
   const comment: CommentRow = { ...written, id: randomUUID(), companyId, instanceId, createdAt: now }
   await tx.insert(processComment).values(comment)
-  await letRead(tx, loaded.row, written.authorId, written.mentions, now)
-  await tell(tx, loaded, comment, now)
+  await insertMentionReaders(tx, loaded.row, written.authorId, written.mentions, now)
+  await notifyMentioned(tx, loaded, comment, now)
   return comment
 }
 
 /** Marks a process as read by a person: their open tasks in it, and the copy they were given. The first time counts. */
-export async function markRead(tx: Db, instanceId: string, userId: string, now: Date): Promise<void> {
+export async function markInstanceRead(tx: Db, instanceId: string, userId: string, now: Date): Promise<void> {
   const { instanceId: ofTask, assigneeId, readAt } = processTask
   await tx
     .update(processTask)

@@ -7,36 +7,36 @@ import { processComment, processHistory, processReader } from '@/server/db/schem
 import type { FileLinks } from '@/server/files/file-links'
 import { type Files, readFiles } from '@/server/files/file-refs'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
-import { type People, peopleOf, personIn } from '@/server/people/people'
-import { actionsFor, type Offer } from '@/server/workflow/engine/actions'
-import { summaryOf } from '@/server/workflow/forms/form'
-import { type FieldModes, isHeld, modesFor, partOf } from '@/server/workflow/forms/form-modes'
-import { namesIn } from '@/server/workflow/forms/form-names'
-import { fileIdsOf, formOf } from '@/server/workflow/forms/form-view'
+import { formatTime } from '@/server/http/wire-time'
+import { findPeople, getPerson, type People } from '@/server/people/people'
+import { listOffers, type Offer } from '@/server/workflow/engine/actions'
+import { buildFormSummary } from '@/server/workflow/forms/form'
+import { computeFieldModes, type FieldModes, findReaderTask, isHeld } from '@/server/workflow/forms/form-modes'
+import { findFormNames } from '@/server/workflow/forms/form-names'
+import { listShownFileIds, presentTaskForm } from '@/server/workflow/forms/form-view'
 import { URGE_PAUSE_MS } from '@/server/workflow/notifications/messages'
 import { isOpenToCompany } from '@/server/workflow/processes/view-store'
-import { howClosed, lastDeedOf } from '@/server/workflow/tasks/handled'
-import { todoOfInstance, todoOfTask } from '@/server/workflow/tasks/task-rows'
-import { type Member, withHolders } from '@/server/workflow/tasks/task-store'
+import { findClosingEvent, findLastUserEvent } from '@/server/workflow/tasks/last-task-event'
+import { presentInstanceTodo, presentTaskTodo } from '@/server/workflow/tasks/task-rows'
+import { addHolders, type CompanyMember } from '@/server/workflow/tasks/task-store'
 import {
   type DefinitionRow,
-  definitionOf,
   type HistoryRow,
   type Loaded,
   readInstance,
+  requireDefinition,
   type TaskRow,
 } from './instance-store'
-import { linksOf } from './link-store'
-import { spokenTime, statusName } from './names'
-import { peopleIn, timelineOf } from './timeline'
+import { listInstanceLinks } from './link-store'
+import { formatHumanTime, getStatusName } from './names'
+import { buildTimeline, listTimelineUserIds } from './timeline'
 
 type ReaderRow = typeof processReader.$inferSelect
 type CommentRow = typeof processComment.$inferSelect
 
 /** Everything about one process, and the part its reader has in it. */
-interface Opened {
-  member: Member
+interface OpenedTask {
+  member: CompanyMember
   now: Date
   loaded: Loaded
   definition: DefinitionRow
@@ -47,12 +47,12 @@ interface Opened {
   task: TaskRow | undefined
 }
 
-const notFound = () => new Refusal(404, '任务不存在或无权查看')
+const createNotFound = () => new Refusal(404, '任务不存在或无权查看')
 
 /** Whether a person has, or had, anything to do with a process. */
 function isInvolved(
   userId: string,
-  { loaded, history, readers }: Pick<Opened, 'loaded' | 'history' | 'readers'>,
+  { loaded, history, readers }: Pick<OpenedTask, 'loaded' | 'history' | 'readers'>,
 ): boolean {
   return (
     loaded.row.starterId === userId ||
@@ -68,32 +68,32 @@ function isInvolved(
  * @param toRead for reading alone: also for those whom an application of the company shows such processes
  * @throws {Refusal} 404 when the company has no such process, or the person has nothing to do with it
  */
-export async function openProcess(db: Db, { userId, companyId }: Member, instanceId: string, toRead = false) {
+export async function openProcess(db: Db, { userId, companyId }: CompanyMember, instanceId: string, toRead = false) {
   const loaded = await readInstance(db, companyId, instanceId)
-  if (!loaded) throw notFound()
+  if (!loaded) throw createNotFound()
   const of = { history: eq(processHistory.instanceId, instanceId), reader: eq(processReader.instanceId, instanceId) }
   const history = await db.select().from(processHistory).where(of.history).orderBy(asc(processHistory.seq))
   const readers = await db.select().from(processReader).where(of.reader).orderBy(asc(processReader.at))
   const isPart = isInvolved(userId, { loaded, history, readers })
-  if (!isPart && !(toRead && (await isOpenToCompany(db, companyId, loaded.row.processKey)))) throw notFound()
+  if (!isPart && !(toRead && (await isOpenToCompany(db, companyId, loaded.row.processKey)))) throw createNotFound()
   return { loaded, history, readers, isPart }
 }
 
 async function open(
   db: Db,
-  member: Member,
+  member: CompanyMember,
   instanceId: string,
   taskId: string | undefined,
   now: Date,
-): Promise<Opened> {
+): Promise<OpenedTask> {
   const { loaded, history, readers, isPart } = await openProcess(db, member, instanceId, true)
   const ofComments = and(eq(processComment.instanceId, instanceId), eq(processComment.companyId, member.companyId))
   // What people said to each other stays with them.
   const comments = isPart
     ? await db.select().from(processComment).where(ofComments).orderBy(asc(processComment.createdAt))
     : []
-  const definition = await definitionOf(db, loaded.row)
-  const task = partOf(loaded.tasks, member.userId, taskId)
+  const definition = await requireDefinition(db, loaded.row)
+  const task = findReaderTask(loaded.tasks, member.userId, taskId)
   return { member, now, loaded, definition, history, readers, comments, task }
 }
 
@@ -103,81 +103,98 @@ const confirmations: Partial<Record<Offer['code'], string>> = {
 }
 
 /** Whom a holder may let go: the advisers still asked, each by the task they were given. */
-function advisersOf({ loaded, task }: Opened, people: People): OfferedAction['targets'] {
+function listReleasableAdvisers({ loaded, task }: OpenedTask, people: People): OfferedAction['targets'] {
   if (!task) return []
   const asked = loaded.tasks.filter((other) => other.parent === task.no && isHeld(other))
-  return asked.map(({ id, assigneeId }) => ({ nodeId: id, nodeName: personIn(people, assigneeId).name }))
+  return asked.map(({ id, assigneeId }) => ({ nodeId: id, nodeName: getPerson(people, assigneeId).name }))
 }
 
-function urgeOffer({ loaded: { row }, now }: Opened): OfferedAction {
+function buildReminderOffer({ loaded: { row }, now }: OpenedTask): OfferedAction {
   const restsUntil = row.urgedAt && new Date(row.urgedAt.getTime() + URGE_PAUSE_MS)
   const isTooSoon = restsUntil !== null && restsUntil > now
-  const pause = isTooSoon ? `已催办 ${row.urgeCount} 次，${spokenTime(restsUntil, now)} 后可再次催办` : null
+  const pause = isTooSoon ? `已催办 ${row.urgeCount} 次，${formatHumanTime(restsUntil, now)} 后可再次催办` : null
   return {
-    code: 'urge', label: '催办', needReason: false, needUsers: false, multiple: false,
-    confirmText: row.urgeCount > 0 ? `已催办 ${row.urgeCount} 次。` : null, targets: [], disabledReason: pause,
+    code: 'urge',
+    label: '催办',
+    needReason: false,
+    needUsers: false,
+    multiple: false,
+    confirmText: row.urgeCount > 0 ? `已催办 ${row.urgeCount} 次。` : null,
+    targets: [],
+    disabledReason: pause,
   }
 }
 
-function offersOf(opened: Opened, people: People): OfferedAction[] {
+function listOfferedActions(opened: OpenedTask, people: People): OfferedAction[] {
   const { member, loaded, task } = opened
   const { row, state } = loaded
-  const offers = actionsFor(state, task?.no, member.userId).map(({ code, targets, ...offer }) => {
+  const offers = listOffers(state, task?.no, member.userId).map(({ code, targets, ...offer }) => {
     const steps = targets.map(({ key, name }) => ({ nodeId: key, nodeName: name }))
-    const choice = code === 'removeSign' ? advisersOf(opened, people) : steps
+    const choice = code === 'removeSign' ? listReleasableAdvisers(opened, people) : steps
     return { ...offer, code, confirmText: confirmations[code] ?? null, targets: choice }
   })
-  return row.starterId === member.userId && row.status === 'running' ? [...offers, urgeOffer(opened)] : offers
+  return row.starterId === member.userId && row.status === 'running' ? [...offers, buildReminderOffer(opened)] : offers
 }
 
 /** A remark as the page shows it. */
-export function commentOf(row: CommentRow, people: People, files: Files): Comment {
+export function presentComment(row: CommentRow, people: People, files: Files): Comment {
   return {
     id: row.id,
-    author: personIn(people, row.authorId),
+    author: getPerson(people, row.authorId),
     text: row.text,
-    mentions: row.mentions.map((id) => personIn(people, id)),
+    mentions: row.mentions.map((id) => getPerson(people, id)),
     attachments: row.attachments.flatMap((id) => files.get(id) ?? []),
-    createTime: wireTime(row.createdAt),
+    createTime: formatTime(row.createdAt),
   }
 }
 
-async function todoOf(db: Db, opened: Opened, modes: FieldModes, people: People): Promise<Todo> {
+async function presentTodo(db: Db, opened: OpenedTask, modes: FieldModes, people: People): Promise<Todo> {
   const { loaded, definition, task, member, readers } = opened
   const { row, tasks } = loaded
-  const instance = { ...row, instanceId: row.id, summary: summaryOf(definition.form, row.form, modes) }
+  const instance = { ...row, instanceId: row.id, summary: buildFormSummary(definition.form, row.form, modes) }
   const isCopyRead = !readers.some(({ userId, readAt: copyReadAt }) => userId === member.userId && copyReadAt === null)
   if (!task) {
-    const [todo] = await withHolders(db, [{ ...todoOfInstance(instance, people), isRead: isCopyRead }])
-    if (!todo) throw notFound()
+    const [todo] = await addHolders(db, [{ ...presentInstanceTodo(instance, people), isRead: isCopyRead }])
+    if (!todo) throw createNotFound()
     return todo
   }
   const { kind, assigneeId, ownerId, openedAt, dueAt, readAt } = task
   const { canBatch, batchDisabledReason } = definition
   const columns = {
-    kind, assigneeId, ownerId, openedAt, dueAt, readAt, canBatch, batchDisabledReason,
+    kind,
+    assigneeId,
+    ownerId,
+    openedAt,
+    dueAt,
+    readAt,
+    canBatch,
+    batchDisabledReason,
     taskId: task.id,
     taskVersion: task.version,
     step: row.steps[task.step] ?? null,
     askerId: task.parent === null ? null : (tasks[task.parent - 1]?.assigneeId ?? null),
   }
-  const todo = todoOfTask({ ...instance, ...columns }, people)
+  const todo = presentTaskTodo({ ...instance, ...columns }, people)
   return { ...todo, isRead: todo.isRead && isCopyRead }
 }
 
 /** What became of the reader's task, once it is out of their hands. */
-async function handledText(db: Db, { member, task, now }: Opened, asked: TaskRow | undefined): Promise<string | null> {
-  if (task) return (await howClosed(db, task, now))?.text ?? null
-  return asked ? ((await lastDeedOf(db, asked.id, member.userId, now))?.text ?? null) : null
+async function findHandledText(
+  db: Db,
+  { member, task, now }: OpenedTask,
+  asked: TaskRow | undefined,
+): Promise<string | null> {
+  if (task) return (await findClosingEvent(db, task, now))?.text ?? null
+  return asked ? ((await findLastUserEvent(db, asked.id, member.userId, now))?.text ?? null) : null
 }
 
 /** Whom it was circulated to, by whom, and whether they have looked. */
-function copyOf({ userId, byId, readAt }: ReaderRow, people: People): TaskDetail['circulated'][number] {
+function presentCopy({ userId, byId, readAt }: ReaderRow, people: People): TaskDetail['circulated'][number] {
   return {
-    user: personIn(people, userId),
+    user: getPerson(people, userId),
     isRead: readAt !== null,
-    readTime: wireTime(readAt),
-    byName: personIn(people, byId).name,
+    readTime: formatTime(readAt),
+    byName: getPerson(people, byId).name,
   }
 }
 
@@ -190,7 +207,7 @@ function copyOf({ userId, byId, readAt }: ReaderRow, people: People): TaskDetail
 export async function describeTask(
   db: Db,
   links: FileLinks,
-  member: Member,
+  member: CompanyMember,
   asked: { instanceId: string; taskId?: string | undefined },
   now: Date,
 ): Promise<TaskDetail> {
@@ -198,39 +215,39 @@ export async function describeTask(
   const { loaded, history, readers, comments, task } = opened
   const { row } = loaded
   const copies = readers.filter(({ via }) => via === 'circulate')
-  const people = await peopleOf(db, member.companyId, [
-    ...peopleIn({ loaded, history }),
+  const people = await findPeople(db, member.companyId, [
+    ...listTimelineUserIds({ loaded, history }),
     ...copies.flatMap(({ userId, byId }) => [userId, byId]),
     ...comments.flatMap(({ authorId, mentions }) => [authorId, ...mentions]),
   ])
-  const modes = modesFor(opened.definition.form, row, member.userId, task)
+  const modes = computeFieldModes(opened.definition.form, row, member.userId, task)
   const held = { definition: opened.definition.form, content: row.form, modes, history }
   const files = await readFiles(db, links, [
-    ...fileIdsOf(held),
+    ...listShownFileIds(held),
     ...history.flatMap(({ attachments, signFileId }) => (signFileId ? [...attachments, signFileId] : attachments)),
     ...comments.flatMap(({ attachments }) => attachments),
   ])
   const asTask = loaded.tasks.find(({ id }) => id === asked.taskId)
   return {
-    task: await todoOf(db, opened, modes, people),
+    task: await presentTodo(db, opened, modes, people),
     instance: {
       procInstId: row.id,
       name: row.processName,
       serialNo: row.serialNo,
       status: row.status,
-      statusName: statusName(row.status),
-      startUser: personIn(people, row.starterId),
-      startTime: wireTime(row.createdAt),
-      endTime: wireTime(row.endedAt),
+      statusName: getStatusName(row.status),
+      startUser: getPerson(people, row.starterId),
+      startTime: formatTime(row.createdAt),
+      endTime: formatTime(row.endedAt),
       version: row.version,
     },
-    form: formOf({ ...held, people, files, names: await namesIn(db, member.companyId, held) }),
-    timeline: timelineOf({ loaded, history, people, files }),
-    circulated: copies.map((copy) => copyOf(copy, people)),
-    comments: comments.map((comment) => commentOf(comment, people, files)),
-    links: await linksOf(db, member, row.id),
-    actions: offersOf(opened, people),
-    handledText: await handledText(db, opened, asTask),
+    form: presentTaskForm({ ...held, people, files, names: await findFormNames(db, member.companyId, held) }),
+    timeline: buildTimeline({ loaded, history, people, files }),
+    circulated: copies.map((copy) => presentCopy(copy, people)),
+    comments: comments.map((comment) => presentComment(comment, people, files)),
+    links: await listInstanceLinks(db, member, row.id),
+    actions: listOfferedActions(opened, people),
+    handledText: await findHandledText(db, opened, asTask),
     signRequired: task?.kind === 'main' && task.state === 'open' && row.steps[task.step]?.signRequired === true,
   }
 }

@@ -6,13 +6,19 @@ import { PictureError, toPictureRefusal } from '@/server/files/pictures'
 import { contentDisposition } from '@/server/http/content-disposition'
 import { handle, handleBytes } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
+import { formatTime } from '@/server/http/wire-time'
 import type { DocumentCodes } from '@/server/print/document-codes'
-import { companyName, listPictureIds, namesOf, processesNumbered, signaturesOf } from '@/server/print/print-store'
-import { taskPdf } from '@/server/print/task-pdf'
-import { namedIds, signatureFields } from '@/server/print/values'
+import {
+  findNamesInCompany,
+  findPrintedCompanyName,
+  listPictureIds,
+  listProcessesByNumber,
+  listSignatures,
+} from '@/server/print/print-store'
+import { renderTaskPdf } from '@/server/print/task-pdf'
+import { listNamedIds, listSignatureFields } from '@/server/print/values'
 import { describeTask } from './detail'
-import { statusName } from './names'
+import { getStatusName } from './names'
 
 /** Making one takes the processor a quarter of a second. */
 const PRINTS_PER_MINUTE = 20
@@ -65,17 +71,17 @@ export function documentRoutes(app: FastifyInstance, services: DocumentServices)
     printTask,
     async ({ procInstId }, { caller, db, now }, reply) => {
       const detail = await describeTask(db, links, caller, { instanceId: procInstId }, now)
-      const signatures = await signaturesOf(db, procInstId)
-      const inForm = signatureFields(detail.form).map(({ fileId }) => fileId)
+      const signatures = await listSignatures(db, procInstId)
+      const inForm = listSignatureFields(detail.form).map(({ fileId }) => fileId)
       const [byName, shown] = await Promise.all([
-        namesOf(db, caller.companyId, [caller.userId]),
-        namesOf(db, caller.companyId, namedIds(detail.form)),
+        findNamesInCompany(db, caller.companyId, [caller.userId]),
+        findNamesInCompany(db, caller.companyId, listNamedIds(detail.form)),
       ])
       const pictureIds = await listPictureIds(db, [...signatures.values(), ...inForm])
       const document = {
         detail,
         signatures,
-        companyName: await companyName(db, caller.companyId),
+        companyName: await findPrintedCompanyName(db, caller.companyId),
         names: new Map([...shown, ...detail.form.files.map(({ id, name }) => [id, name] as const)]),
         pictures: await readPictures(services, pictureIds, caller.userId),
         code: await documents.codeOf(procInstId),
@@ -84,7 +90,7 @@ export function documentRoutes(app: FastifyInstance, services: DocumentServices)
       reply
         .type('application/pdf')
         .header('content-disposition', contentDisposition('attachment', `${name}-${serialNo ?? ''}.pdf`))
-      return taskPdf(document, { byName: byName.get(caller.userId) ?? '', at: wireTime(now) })
+      return renderTaskPdf(document, { byName: byName.get(caller.userId) ?? '', at: formatTime(now) })
     },
     { perMinute: PRINTS_PER_MINUTE },
   )
@@ -93,12 +99,17 @@ export function documentRoutes(app: FastifyInstance, services: DocumentServices)
     app,
     verifyDocument,
     async ({ serialNo, code }, { db }) => {
-      for (const { row, companyName: name } of await processesNumbered(db, serialNo)) {
+      for (const { row, companyName: name } of await listProcessesByNumber(db, serialNo)) {
         if (!(await documents.isOf(row.id, code))) continue
         return {
-          serialNo: row.serialNo, procDefName: row.processName, title: maskTitle(row.subject), companyName: name,
-          status: row.status, statusName: statusName(row.status),
-          startTime: wireTime(row.createdAt), endTime: wireTime(row.endedAt),
+          serialNo: row.serialNo,
+          procDefName: row.processName,
+          title: maskTitle(row.subject),
+          companyName: name,
+          status: row.status,
+          statusName: getStatusName(row.status),
+          startTime: formatTime(row.createdAt),
+          endTime: formatTime(row.endedAt),
         }
       }
       throw new Refusal(404, '编号或验证码不正确，请核对后再试')

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { deleteDraft, getDraft, saveDraft } from '@/contract/draft'
 import type { FileServices } from '@/server/files/file-services'
 import { handle } from '@/server/http/handle'
-import { dropDraft, readDraft, saveDraft as save } from './draft-store'
+import { dropDraft, readDraft, upsertProcessDraft as save } from './draft-store'
 
 /** What somebody began to fill in: their own alone, on every device they sign in to. */
 export function draftRoutes(app: FastifyInstance, { links }: FileServices): void {

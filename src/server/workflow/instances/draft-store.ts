@@ -7,11 +7,11 @@ import type { Db } from '@/server/db/connection'
 import { upload } from '@/server/db/schema/platform'
 import { processDraft } from '@/server/db/schema/workflow'
 import type { FileLinks } from '@/server/files/file-links'
-import { fileRefOf } from '@/server/files/upload-store'
+import { presentFileRef } from '@/server/files/upload-store'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
-import { namesOfIds } from '@/server/workflow/forms/form-names'
-import type { Member } from '@/server/workflow/tasks/task-store'
+import { formatTime } from '@/server/http/wire-time'
+import { findNamesByIds } from '@/server/workflow/forms/form-names'
+import type { CompanyMember } from '@/server/workflow/tasks/task-store'
 
 type DraftRow = typeof processDraft.$inferSelect
 
@@ -20,11 +20,11 @@ const SIZE_MAX = 300_000
 /** A draft nobody came back to for so long is forgotten. */
 const KEEP_MS = 90 * DAY_MS
 
-const isOf = ({ userId, companyId }: Member, key: string) =>
+const isOwnDraft = ({ userId, companyId }: CompanyMember, key: string) =>
   and(eq(processDraft.userId, userId), eq(processDraft.companyId, companyId), eq(processDraft.key, key))
 
-async function find(db: Db, member: Member, key: string): Promise<DraftRow | undefined> {
-  const [row] = await db.select().from(processDraft).where(isOf(member, key))
+async function find(db: Db, member: CompanyMember, key: string): Promise<DraftRow | undefined> {
+  const [row] = await db.select().from(processDraft).where(isOwnDraft(member, key))
   return row
 }
 
@@ -33,7 +33,7 @@ const ID = /^[\w-]{1,64}$/
 const MOST_IDS = 500
 
 /** What in a draft may be an id: which field holds one, only its form knows, which may have changed since. */
-function idsIn({ main, sub }: DraftRow['content']): string[] {
+function collectIds({ main, sub }: DraftRow['content']): string[] {
   const rows = [main, ...Object.values(sub).flat()]
   const texts = rows.flatMap((row) => Object.values(row)).flatMap((value) => (Array.isArray(value) ? value : [value]))
   const ids = texts.flatMap((text) => (typeof text === 'string' && ID.test(text) ? [text] : []))
@@ -41,46 +41,51 @@ function idsIn({ main, sub }: DraftRow['content']): string[] {
 }
 
 /** Names and files of a draft's ids for another device: the person's files, colleagues, departments. */
-async function factsOf(db: Db, links: FileLinks, { userId, companyId }: Member, content: DraftRow['content']) {
-  const ids = idsIn(content)
+async function resolveIds(
+  db: Db,
+  links: FileLinks,
+  { userId, companyId }: CompanyMember,
+  content: DraftRow['content'],
+) {
+  const ids = collectIds(content)
   if (ids.length === 0) return { files: [], names: {} }
   const own = and(inArray(upload.id, ids), eq(upload.ownerId, userId))
-  const files = await Promise.all((await db.select().from(upload).where(own)).map((row) => fileRefOf(row, links)))
-  return { files, names: await namesOfIds(db, companyId, { userIds: ids, deptIds: ids }) }
+  const files = await Promise.all((await db.select().from(upload).where(own)).map((row) => presentFileRef(row, links)))
+  return { files, names: await findNamesByIds(db, companyId, { userIds: ids, deptIds: ids }) }
 }
 
 /** A person's draft under a key; null when there is none. */
-export async function readDraft(db: Db, links: FileLinks, member: Member, key: string): Promise<Draft | null> {
+export async function readDraft(db: Db, links: FileLinks, member: CompanyMember, key: string): Promise<Draft | null> {
   const row = await find(db, member, key)
   if (!row) return null
   const { content, opinion, priority, formVersion, version, deviceName } = row
   const kept = { key, content, opinion, priority, formVersion, version, deviceName }
-  return { ...kept, ...(await factsOf(db, links, member, content)), savedAt: wireTime(row.savedAt) }
+  return { ...kept, ...(await resolveIds(db, links, member, content)), savedAt: formatTime(row.savedAt) }
 }
 
 /** The conflict for the second of two devices. */
-function overtaken(row: DraftRow | undefined): Refusal {
+function createOvertakenRefusal(row: DraftRow | undefined): Refusal {
   if (!row) {
     return new Refusal(409, '该草稿已在别处提交或删除', { version: '0', savedAt: '', deviceName: '' })
   }
-  const savedAt = wireTime(row.savedAt)
+  const savedAt = formatTime(row.savedAt)
   const where = row.deviceName ? `在 ${row.deviceName} 上` : '在另一设备上'
   const data = { version: String(row.version), savedAt, deviceName: row.deviceName }
   return new Refusal(409, `草稿已于 ${savedAt.slice(5, 16)} ${where}更新`, data)
 }
 
-type Save = InferOutput<(typeof SaveDraft)['input']>
+type DraftInput = InferOutput<(typeof SaveDraft)['input']>
 
 /**
  * Saves a draft over the version its device saw last.
  *
  * @throws {Refusal} 409 when another device saved, submitted or deleted it since; 413 when it is too large
  */
-export async function saveDraft(tx: Db, member: Member, draft: Save, now: Date) {
+export async function upsertProcessDraft(tx: Db, member: CompanyMember, draft: DraftInput, now: Date) {
   const { key, content, opinion, priority, formVersion, version, deviceName } = draft
   if (JSON.stringify(content).length > SIZE_MAX) throw new Refusal(413, '草稿内容过多，请删减后再保存')
   const columns = { content, opinion, priority, formVersion, deviceName, savedAt: now }
-  const saved = { savedAt: wireTime(now) }
+  const saved = { savedAt: formatTime(now) }
   if (version === 0) {
     const added = await tx
       .insert(processDraft)
@@ -92,9 +97,9 @@ export async function saveDraft(tx: Db, member: Member, draft: Save, now: Date) 
   const [written] = await tx
     .update(processDraft)
     .set({ ...columns, version: sql`${processDraft.version} + 1` })
-    .where(and(isOf(member, key), eq(processDraft.version, version)))
+    .where(and(isOwnDraft(member, key), eq(processDraft.version, version)))
     .returning({ version: processDraft.version })
-  if (!written) throw overtaken(await find(tx, member, key))
+  if (!written) throw createOvertakenRefusal(await find(tx, member, key))
   return { version: written.version, ...saved }
 }
 
@@ -104,18 +109,18 @@ export async function saveDraft(tx: Db, member: Member, draft: Save, now: Date) 
  * @param version only if it is still this one
  * @throws {Refusal} 409 when it is not
  */
-export async function dropDraft(tx: Db, member: Member, key: string, version?: number): Promise<void> {
+export async function dropDraft(tx: Db, member: CompanyMember, key: string, version?: number): Promise<void> {
   const isSeen = version === undefined ? undefined : eq(processDraft.version, version)
-  await tx.delete(processDraft).where(and(isOf(member, key), isSeen))
+  await tx.delete(processDraft).where(and(isOwnDraft(member, key), isSeen))
   if (version === undefined) return
   const left = await find(tx, member, key)
-  if (left) throw overtaken(left)
+  if (left) throw createOvertakenRefusal(left)
 }
 
 /** Deletes the draft opinions for these actions on a task or a process. */
 export async function dropOpinions(
   tx: Db,
-  { userId, companyId }: Member,
+  { userId, companyId }: CompanyMember,
   subject: string,
   actions: readonly string[],
 ): Promise<void> {
@@ -125,6 +130,6 @@ export async function dropOpinions(
 }
 
 /** Forgets drafts nobody came back to. */
-export async function forgetOldDrafts(db: Db, now: Date): Promise<void> {
+export async function deleteOldDrafts(db: Db, now: Date): Promise<void> {
   await db.delete(processDraft).where(lt(processDraft.savedAt, new Date(now.getTime() - KEEP_MS)))
 }

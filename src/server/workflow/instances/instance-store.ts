@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { HOUR_MS } from '@/lib/durations'
 import type { FormContent } from '@/lib/form-types'
 import type { Db } from '@/server/db/connection'
-import { pinyinOf } from '@/server/db/pinyin'
+import { toPinyin } from '@/server/db/pinyin'
 import {
   processDefinition,
   processHistory,
@@ -11,12 +11,12 @@ import {
   processReader,
   processTask,
 } from '@/server/db/schema/workflow'
-import type { FormChange, ProcessStep } from '@/server/definitions/process'
-import { standInsFor } from '@/server/workflow/absence/absence-store'
-import type { Entry, Instance, Task, TaskKind, TaskResult, TaskState } from '@/server/workflow/engine/state'
-import { amountOf, subjectOf, summaryOf } from '@/server/workflow/forms/form'
-import { modesOfReader } from '@/server/workflow/forms/form-modes'
-import { contentDigest } from '@/server/workflow/forms/signature'
+import type { FieldChange, ProcessStep } from '@/server/definitions/process'
+import { findSubstitutesForTasks } from '@/server/workflow/absence/absence-store'
+import type { Instance, LogEntry, TaskKind, TaskResult, TaskState, WorkflowTask } from '@/server/workflow/engine/state'
+import { buildFormSubject, buildFormSummary, readFormAmount } from '@/server/workflow/forms/form'
+import { computeReaderModes } from '@/server/workflow/forms/form-modes'
+import { computeContentDigest } from '@/server/workflow/forms/signature'
 
 export type InstanceRow = typeof processInstance.$inferSelect
 export type TaskRow = typeof processTask.$inferSelect
@@ -31,10 +31,16 @@ export interface Loaded {
 }
 
 /** A row as the engine knows it. */
-function taskOfRow(row: TaskRow): Task {
+function toEngineTask(row: TaskRow): WorkflowTask {
   const { no, step, round, order, parent, supersedes, touched } = row
   return {
-    no, step, round, order, parent, supersedes, touched,
+    no,
+    step,
+    round,
+    order,
+    parent,
+    supersedes,
+    touched,
     kind: row.kind as TaskKind,
     assignee: row.assigneeId,
     state: row.state as TaskState,
@@ -55,11 +61,17 @@ async function load(db: Db, row: InstanceRow): Promise<Loaded> {
     .orderBy(asc(processReader.at), asc(processReader.userId))
   const { step, round, rounds, version, submitted, returns, arrival } = row
   const state: Instance = {
-    step, round, rounds, version, submitted, returns, arrival,
+    step,
+    round,
+    rounds,
+    version,
+    submitted,
+    returns,
+    arrival,
     starter: row.starterId,
     steps: row.steps,
     status: row.status as Instance['status'],
-    tasks: tasks.map(taskOfRow),
+    tasks: tasks.map(toEngineTask),
     circulated: readers.map(({ userId }) => userId),
     log: [],
   }
@@ -74,7 +86,7 @@ export async function readInstance(db: Db, companyId: string, id: string): Promi
 }
 
 /** What an instance was started by. */
-export async function definitionOf(
+export async function requireDefinition(
   db: Db,
   { definitionId }: Pick<InstanceRow, 'definitionId'>,
 ): Promise<DefinitionRow> {
@@ -89,7 +101,7 @@ export async function definitionOf(
  *
  * @returns with `state.version` as it was before; undefined when the company has no such instance
  */
-export async function takeInstance(tx: Db, companyId: string, id: string): Promise<Loaded | undefined> {
+export async function lockInstance(tx: Db, companyId: string, id: string): Promise<Loaded | undefined> {
   const [row] = await tx
     .update(processInstance)
     .set({ version: sql`${processInstance.version} + 1` })
@@ -99,24 +111,24 @@ export async function takeInstance(tx: Db, companyId: string, id: string): Promi
 }
 
 /** What came with a command beside the command itself. */
-interface Deed {
+interface TaskEventInput {
   opinion: string
   signFileId: string | null
   /** What the signature vouches for; see workflow/signature.ts. */
   signDigest: string | null
   attachments: readonly string[]
-  changes: readonly FormChange[]
+  changes: readonly FieldChange[]
 }
 
-export const silent: Deed = { opinion: '', signFileId: null, signDigest: null, attachments: [], changes: [] }
+export const silent: TaskEventInput = { opinion: '', signFileId: null, signDigest: null, attachments: [], changes: [] }
 
-function dueAt(steps: readonly ProcessStep[], step: number, now: Date): Date | null {
+function computeDueAt(steps: readonly ProcessStep[], step: number, now: Date): Date | null {
   const hours = steps[step]?.dueHours
   return hours === undefined ? null : new Date(now.getTime() + hours * HOUR_MS)
 }
 
 /** The rows of tasks that arose with a command. */
-export function newTasks(row: InstanceRow, tasks: readonly Task[], seq: number, now: Date): TaskRow[] {
+export function buildNewTasks(row: InstanceRow, tasks: readonly WorkflowTask[], seq: number, now: Date): TaskRow[] {
   return tasks.map((task) => {
     const isOpen = task.state === 'open'
     const { assignee, ...same } = task
@@ -132,7 +144,7 @@ export function newTasks(row: InstanceRow, tasks: readonly Task[], seq: number, 
       closedSeq: null,
       createdAt: now,
       openedAt: isOpen ? now : null,
-      dueAt: isOpen ? dueAt(row.steps, task.step, now) : null,
+      dueAt: isOpen ? computeDueAt(row.steps, task.step, now) : null,
       closedAt: null,
       readAt: null,
       remindedAt: null,
@@ -143,14 +155,23 @@ export function newTasks(row: InstanceRow, tasks: readonly Task[], seq: number, 
 }
 
 /** The changed columns of a task; `ownerId` is the person whose substitute the assignee is. */
-function changedColumns(row: InstanceRow, before: Task, after: Task, ownerId: string | null, now: Date) {
+function changedColumns(
+  row: InstanceRow,
+  before: WorkflowTask,
+  after: WorkflowTask,
+  ownerId: string | null,
+  now: Date,
+) {
   const { assignee: assigneeId, state, result, touched } = after
   const isHandedOver = before.assignee !== assigneeId
   const isOpened = state === 'open' && (before.state !== 'open' || isHandedOver)
   const isClosed = state === 'done' || state === 'canceled'
   return {
-    assigneeId, state, result, touched,
-    ...(isOpened && { openedAt: now, dueAt: dueAt(row.steps, after.step, now) }),
+    assigneeId,
+    state,
+    result,
+    touched,
+    ...(isOpened && { openedAt: now, dueAt: computeDueAt(row.steps, after.step, now) }),
     ...(isHandedOver && { readAt: null, ownerId }),
     ...(isOpened && { remindedAt: null, escalatedAt: null, escalateAt: null }),
     ...(isClosed && { closedAt: now, closedSeq: row.version + 1 }),
@@ -184,13 +205,13 @@ async function saveTasks(
       .set({ ...columns, version })
       .where(inArray(processTask.id, ids))
   }
-  const added = newTasks(row, after.tasks.slice(state.tasks.length), row.version + 1, now)
+  const added = buildNewTasks(row, after.tasks.slice(state.tasks.length), row.version + 1, now)
   // A decision that was taken back is asked for again of the one who gave it, for the same person.
   const ownerOf = ({ no, supersedes }: TaskRow) => owners.get(no) ?? tasks[(supersedes ?? 0) - 1]?.ownerId ?? null
   if (added.length > 0) await tx.insert(processTask).values(added.map((one) => ({ ...one, ownerId: ownerOf(one) })))
 }
 
-async function saveReaders(tx: Db, { row, state }: Loaded, after: Instance, entry: Entry, now: Date): Promise<void> {
+async function saveReaders(tx: Db, { row, state }: Loaded, after: Instance, entry: LogEntry, now: Date): Promise<void> {
   const added = after.circulated.slice(state.circulated.length)
   if (added.length === 0) return
   const { id: instanceId, companyId } = row
@@ -204,15 +225,20 @@ async function saveReaders(tx: Db, { row, state }: Loaded, after: Instance, entr
 }
 
 /** Assigns tasks to substitutes; `owners` has the people they replace. */
-function seat(after: Instance, standIns: ReadonlyMap<number, string>) {
+function applySubstitutes(after: Instance, standIns: ReadonlyMap<number, string>) {
   const tasks = after.tasks.map((task) => ({ ...task, assignee: standIns.get(task.no) ?? task.assignee }))
   const owners = new Map(after.tasks.filter(({ no }) => standIns.has(no)).map(({ no, assignee }) => [no, assignee]))
   return { seated: standIns.size > 0 ? { ...after, tasks } : after, owners }
 }
 
 /** Assigns the first tasks of a process, with substitutes. */
-export async function seatFirst(tx: Db, row: InstanceRow, tasks: readonly TaskRow[], now: Date): Promise<TaskRow[]> {
-  const standIns = await standInsFor(tx, row, [], { round: row.round, tasks: tasks.map(taskOfRow) }, now)
+export async function assignFirstTasks(
+  tx: Db,
+  row: InstanceRow,
+  tasks: readonly TaskRow[],
+  now: Date,
+): Promise<TaskRow[]> {
+  const standIns = await findSubstitutesForTasks(tx, row, [], { round: row.round, tasks: tasks.map(toEngineTask) }, now)
   return tasks.map((task) => {
     const standIn = standIns.get(task.no)
     return standIn === undefined ? task : { ...task, assigneeId: standIn, ownerId: task.assigneeId }
@@ -223,14 +249,14 @@ export async function seatFirst(tx: Db, row: InstanceRow, tasks: readonly TaskRo
  * Saves the result of one command. New tasks of absent people go to their substitutes.
  *
  * @returns the state with the substitutes
- * @param loaded as {@link takeInstance} gave it, in the same transaction
- * @param deed the history entry, with the form after the command when it changed
+ * @param loaded as {@link lockInstance} gave it, in the same transaction
+ * @param event the history entry, with the form after the command when it changed
  */
 export async function saveInstance(
   tx: Db,
   loaded: Loaded,
   after: Instance,
-  deed: Deed & { form?: ChangedForm | undefined; steps?: readonly ProcessStep[] | undefined },
+  event: TaskEventInput & { form?: ChangedForm | undefined; steps?: readonly ProcessStep[] | undefined },
   now: Date,
 ): Promise<Instance> {
   const entry = after.log[after.log.length - 1]
@@ -238,21 +264,28 @@ export async function saveInstance(
   const { row, tasks } = loaded
   const { status, step, round, rounds, submitted, returns, arrival } = after
   const endedAt = ['approved', 'rejected', 'revoked'].includes(status) ? now : null
-  const steps = deed.steps && { steps: deed.steps }
+  const steps = event.steps && { steps: event.steps }
   const place = { status, step, round, rounds, submitted, returns, arrival, endedAt }
   await tx
     .update(processInstance)
-    .set({ ...place, ...deed.form, ...steps })
+    .set({ ...place, ...event.form, ...steps })
     .where(eq(processInstance.id, row.id))
-  const { seated, owners } = seat(after, await standInsFor(tx, row, loaded.state.tasks, after, now))
+  const { seated, owners } = applySubstitutes(
+    after,
+    await findSubstitutesForTasks(tx, row, loaded.state.tasks, after, now),
+  )
   await saveTasks(tx, loaded, seated, owners, now)
   await saveReaders(tx, loaded, after, entry, now)
-  const { opinion, signFileId, signDigest, attachments, changes } = deed
-  const content = deed.form?.form ?? row.form
+  const { opinion, signFileId, signDigest, attachments, changes } = event
+  const content = event.form?.form ?? row.form
   await tx.insert(processHistory).values({
-    opinion, signFileId, signDigest, attachments, changes,
+    opinion,
+    signFileId,
+    signDigest,
+    attachments,
+    changes,
     signedForm: signFileId === null ? null : content,
-    formDigest: deed.form ? contentDigest(content) : null,
+    formDigest: event.form ? computeContentDigest(content) : null,
     id: randomUUID(),
     companyId: row.companyId,
     instanceId: row.id,
@@ -271,12 +304,12 @@ export async function saveInstance(
 
 /** A form with its derived columns, by which lists show, search and sort: only fields that everybody may see. */
 export function formColumns({ form, steps }: DefinitionRow, content: FormContent, formVersion: number) {
-  const modes = modesOfReader(form, { steps })
+  const modes = computeReaderModes(form, { steps })
   return {
     form: content,
     formVersion,
-    summary: summaryOf(form, content, modes),
-    amount: amountOf(form, content, modes),
+    summary: buildFormSummary(form, content, modes),
+    amount: readFormAmount(form, content, modes),
   }
 }
 
@@ -286,10 +319,10 @@ export function formColumns({ form, steps }: DefinitionRow, content: FormContent
  */
 export async function changedForm(definition: DefinitionRow, row: InstanceRow, content: FormContent) {
   const { form } = definition
-  const modes = modesOfReader(form, definition)
-  const subject = subjectOf(form, content, modes)
-  const isRenamed = subject !== '' && subject !== subjectOf(form, row.form, modes)
-  const title = isRenamed && { subject, ...(await pinyinOf(subject)) }
+  const modes = computeReaderModes(form, definition)
+  const subject = buildFormSubject(form, content, modes)
+  const isRenamed = subject !== '' && subject !== buildFormSubject(form, row.form, modes)
+  const title = isRenamed && { subject, ...(await toPinyin(subject)) }
   return { ...formColumns(definition, content, row.formVersion + 1), ...title }
 }
 

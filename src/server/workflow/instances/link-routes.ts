@@ -3,19 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import { changeLinks, listLinkable } from '@/contract/link'
 import { handle } from '@/server/http/handle'
 import { openProcess } from './detail'
-import { addLink, linkableTo, linksOf, removeLink } from './link-store'
+import { addLink, listInstanceLinks, listLinkableInstances, removeLink } from './link-store'
 
 /** Processes that belong to one matter. Who has a part in one may tie it to what they may read. */
 export function linkRoutes(app: FastifyInstance): void {
   handle(app, listLinkable, async ({ procInstId, ...asked }, { caller, db }) => {
     await openProcess(db, caller, procInstId)
-    return linkableTo(db, caller, procInstId, asked)
+    return listLinkableInstances(db, caller, procInstId, asked)
   })
 
   handle(app, changeLinks, async ({ procInstId, action, linkedId }, { caller, db, now }) => {
     await openProcess(db, caller, procInstId)
     if (action === 'add') await addLink(db, caller, procInstId, linkedId, now)
     else await removeLink(db, caller, procInstId, linkedId)
-    return linksOf(db, caller, procInstId)
+    return listInstanceLinks(db, caller, procInstId)
   })
 }

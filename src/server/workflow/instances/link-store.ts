@@ -3,21 +3,21 @@ import { and, desc, eq, exists, ilike, inArray, notInArray, or, type SQL, sql } 
 import { type LinkedProcess, MAX_LINKS } from '@/contract/link'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
-import { type PageAsked, pageAnswer, pageWindow } from '@/server/db/page'
+import { type PageInput, presentPage, toPageWindow } from '@/server/db/page'
 import { applicationView } from '@/server/db/schema/home'
 import { processInstance, processLink } from '@/server/db/schema/workflow'
-import { containing } from '@/server/db/sql-text'
+import { toContainsPattern } from '@/server/db/sql-text'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
-import { peopleOf, personIn } from '@/server/people/people'
-import { involving } from '@/server/workflow/processes/view-store'
-import type { Member } from '@/server/workflow/tasks/task-store'
-import { statusName } from './names'
+import { formatTime } from '@/server/http/wire-time'
+import { findPeople, getPerson } from '@/server/people/people'
+import { isInvolvedIn } from '@/server/workflow/processes/view-store'
+import type { CompanyMember } from '@/server/workflow/tasks/task-store'
+import { getStatusName } from './names'
 
 type LinkRow = typeof processLink.$inferSelect
 
 /** The processes a person may read: those with a part of theirs, and those an application shows to the company. */
-export function readable(db: Db, { userId, companyId }: Member): SQL | undefined {
+export function isReadableInstance(db: Db, { userId, companyId }: CompanyMember): SQL | undefined {
   const shown = db
     .select({ one: sql`1` })
     .from(applicationView)
@@ -28,7 +28,7 @@ export function readable(db: Db, { userId, companyId }: Member): SQL | undefined
         eq(applicationView.audience, 'company'),
       ),
     )
-  return and(eq(processInstance.companyId, companyId), or(involving(db, userId), exists(shown)))
+  return and(eq(processInstance.companyId, companyId), or(isInvolvedIn(db, userId), exists(shown)))
 }
 
 const columns = {
@@ -47,7 +47,7 @@ type Row = Pick<typeof processInstance.$inferSelect, 'subject' | 'serialNo' | 's
 }
 
 async function shown(db: Db, companyId: string, rows: readonly Row[], own: ReadonlySet<string>) {
-  const people = await peopleOf(
+  const people = await findPeople(
     db,
     companyId,
     rows.map(({ starterId }) => starterId),
@@ -55,15 +55,15 @@ async function shown(db: Db, companyId: string, rows: readonly Row[], own: Reado
   return rows.map(
     ({ starterId, createdAt, ...row }): LinkedProcess => ({
       ...row,
-      statusName: statusName(row.status),
-      startUserName: personIn(people, starterId).name,
-      startTime: wireTime(createdAt),
+      statusName: getStatusName(row.status),
+      startUserName: getPerson(people, starterId).name,
+      startTime: formatTime(createdAt),
       isOwn: own.has(row.procInstId),
     }),
   )
 }
 
-async function tiesOf(db: Db, companyId: string, id: string): Promise<LinkRow[]> {
+async function listLinkRows(db: Db, companyId: string, id: string): Promise<LinkRow[]> {
   const { instanceId, linkedId } = processLink
   const either = or(eq(instanceId, id), eq(linkedId, id))
   return db
@@ -76,32 +76,32 @@ async function tiesOf(db: Db, companyId: string, id: string): Promise<LinkRow[]>
 const otherEnd = (id: string) => (tie: LinkRow) => (tie.instanceId === id ? tie.linkedId : tie.instanceId)
 
 /** What a process is tied to, as far as a person may read it; whether there is more, nobody learns. */
-export async function linksOf(db: Db, member: Member, id: string): Promise<LinkedProcess[]> {
-  const ties = await tiesOf(db, member.companyId, id)
+export async function listInstanceLinks(db: Db, member: CompanyMember, id: string): Promise<LinkedProcess[]> {
+  const ties = await listLinkRows(db, member.companyId, id)
   if (ties.length === 0) return []
   const others = ties.map(otherEnd(id))
   const rows = await db
     .select(columns)
     .from(processInstance)
-    .where(and(inArray(processInstance.id, others), readable(db, member)))
+    .where(and(inArray(processInstance.id, others), isReadableInstance(db, member)))
   const own = new Set(ties.filter(({ byId }) => byId === member.userId).map(otherEnd(id)))
   const inOrder = others.flatMap((other) => rows.find(({ procInstId }) => procInstId === other) ?? [])
   return shown(db, member.companyId, inOrder, own)
 }
 
 /** The processes that may be tied to one, newest first. */
-export async function linkableTo(
+export async function listLinkableInstances(
   db: Db,
-  member: Member,
+  member: CompanyMember,
   id: string,
-  asked: PageAsked & { keyword?: string | undefined },
+  asked: PageInput & { keyword?: string | undefined },
 ) {
   const { keyword } = asked
-  const words = keyword ? containing(keyword) : undefined
-  const tied = (await tiesOf(db, member.companyId, id)).map(otherEnd(id))
+  const words = keyword ? toContainsPattern(keyword) : undefined
+  const tied = (await listLinkRows(db, member.companyId, id)).map(otherEnd(id))
   const { subject, serialNo, processName } = processInstance
   const where = and(
-    readable(db, member),
+    isReadableInstance(db, member),
     notInArray(processInstance.id, [id, ...tied]),
     words === undefined ? undefined : or(ilike(subject, words), ilike(serialNo, words), ilike(processName, words)),
   )
@@ -110,10 +110,10 @@ export async function linkableTo(
     .from(processInstance)
     .where(where)
     .orderBy(desc(processInstance.createdAt), desc(processInstance.id))
-    .limit(pageWindow(asked).limit)
-    .offset(pageWindow(asked).offset)
+    .limit(toPageWindow(asked).limit)
+    .offset(toPageWindow(asked).offset)
   const total = await db.$count(processInstance, where)
-  return pageAnswer(asked, await shown(db, member.companyId, rows, new Set()), total)
+  return presentPage(asked, await shown(db, member.companyId, rows, new Set()), total)
 }
 
 /**
@@ -121,14 +121,14 @@ export async function linkableTo(
  *
  * @throws {Refusal} 404 when they may not; 422 for itself, or when there are {@link MAX_LINKS}
  */
-export async function addLink(tx: Db, member: Member, id: string, linkedId: string, now: Date): Promise<void> {
+export async function addLink(tx: Db, member: CompanyMember, id: string, linkedId: string, now: Date): Promise<void> {
   if (id === linkedId) throw new Refusal(422, '不能关联自身')
-  const mayRead = and(eq(processInstance.id, linkedId), readable(tx, member))
+  const mayRead = and(eq(processInstance.id, linkedId), isReadableInstance(tx, member))
   const [found] = await tx.select({ id: processInstance.id }).from(processInstance).where(mayRead)
   if (!found) throw new Refusal(404, '流程不存在或无权查看')
   // Two at once queue up here, so that they do not exceed the limit or tie both ways.
   await lockRow(tx, processInstance, id)
-  const ties = await tiesOf(tx, member.companyId, id)
+  const ties = await listLinkRows(tx, member.companyId, id)
   if (ties.map(otherEnd(id)).includes(linkedId)) return
   if (ties.length >= MAX_LINKS) throw new Refusal(422, `最多关联 ${MAX_LINKS} 条流程`)
   const { companyId, userId: byId } = member
@@ -136,7 +136,12 @@ export async function addLink(tx: Db, member: Member, id: string, linkedId: stri
 }
 
 /** Deletes a link that the caller made; a missing one, or another person's, is ignored. */
-export async function removeLink(tx: Db, { userId, companyId }: Member, id: string, linkedId: string): Promise<void> {
+export async function removeLink(
+  tx: Db,
+  { userId, companyId }: CompanyMember,
+  id: string,
+  linkedId: string,
+): Promise<void> {
   const { instanceId, linkedId: linked, byId } = processLink
   const forth = and(eq(instanceId, id), eq(linked, linkedId))
   const back = and(eq(instanceId, linkedId), eq(linked, id))

@@ -1,5 +1,5 @@
 import { startOfChinaDay } from '@/lib/wire-time'
-import { wireTime } from '@/server/http/wire-time'
+import { formatTime } from '@/server/http/wire-time'
 
 import type { TaskKind } from '@/server/workflow/engine/state'
 
@@ -29,19 +29,19 @@ const actionNames: Record<string, string> = {
 }
 
 /** The state of a process in words; an unknown one as it is. */
-export function statusName(status: string): string {
+export function getStatusName(status: string): string {
   return statusNames[status] ?? status
 }
 
 /** What was done in words; an adviser's agreement is an opinion. */
-export function actionName(action: string, kind?: TaskKind): string {
+export function getActionName(action: string, kind?: TaskKind): string {
   if (action === 'agree' && kind !== undefined && kind !== 'main') return '提交意见'
   return actionNames[action] ?? action
 }
 
 /** A time as a sentence has it: `10:21` for today, `11-19 10:21` before (China standard time). */
-export function spokenTime(time: Date, now: Date): string {
-  const text = wireTime(time)
+export function formatHumanTime(time: Date, now: Date): string {
+  const text = formatTime(time)
   const isToday = startOfChinaDay(time.getTime()) === startOfChinaDay(now.getTime())
   return isToday ? text.slice(11, 16) : text.slice(5, 16)
 }

@@ -3,8 +3,8 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Todo } from '@/contract/todo'
 import type { Db } from '@/server/db/connection'
 import { processDefinition, processInstance, processTask } from '@/server/db/schema/workflow'
-import { summaryOf } from '@/server/workflow/forms/form'
-import { modesFor, partOf } from '@/server/workflow/forms/form-modes'
+import { buildFormSummary } from '@/server/workflow/forms/form'
+import { computeFieldModes, findReaderTask } from '@/server/workflow/forms/form-modes'
 
 /** Few processes keep a field from somebody; of the others, what is stored is what everybody sees. */
 const hidesSome = sql`(${processInstance.steps} @? '$[*].fields.* ? (@ == "hidden")'
@@ -14,7 +14,7 @@ const hidesSome = sql`(${processInstance.steps} @? '$[*].fields.* ? (@ == "hidde
  * Gives each entry of a list the lines that its reader may see: those of a process hold by themselves only what is
  * hidden from nobody.
  */
-export async function withOwnSummaries(
+export async function addOwnSummaries(
   db: Db,
   { userId, companyId }: { userId: string; companyId: string },
   records: Todo[],
@@ -37,7 +37,7 @@ export async function withOwnSummaries(
     const { row, form } = rows.find((one) => one.row.id === record.procInstId) ?? {}
     if (!row || !form) return record
     const own = tasks.filter(({ instanceId }) => instanceId === row.id)
-    const task = partOf(own, userId, record.taskId ?? undefined)
-    return { ...record, summary: summaryOf(form, row.form, modesFor(form, row, userId, task)) }
+    const task = findReaderTask(own, userId, record.taskId ?? undefined)
+    return { ...record, summary: buildFormSummary(form, row.form, computeFieldModes(form, row, userId, task)) }
   })
 }

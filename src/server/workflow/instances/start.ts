@@ -9,26 +9,26 @@ import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { appUser } from '@/server/db/schema/identity'
 import { processDefinition } from '@/server/db/schema/workflow'
-import type { Member } from '@/server/http/caller'
+import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
-import { peopleOf, personIn } from '@/server/people/people'
-import { faultText, handIn, modesOfStart, subjectOf } from '@/server/workflow/forms/form'
-import { fieldsOf } from '@/server/workflow/forms/form-fields'
-import { modesOfReader } from '@/server/workflow/forms/form-modes'
-import { namesIn } from '@/server/workflow/forms/form-names'
-import { referenceFaults } from '@/server/workflow/forms/form-references'
-import { formOf } from '@/server/workflow/forms/form-view'
-import { announceStart } from '@/server/workflow/notifications/messages'
+import { findPeople, getPerson } from '@/server/people/people'
+import { buildFormSubject, computeStartModes, formatErrors, validateSubmission } from '@/server/workflow/forms/form'
+import { toFormFields } from '@/server/workflow/forms/form-fields'
+import { computeReaderModes } from '@/server/workflow/forms/form-modes'
+import { findFormNames } from '@/server/workflow/forms/form-names'
+import { validateReferences } from '@/server/workflow/forms/form-references'
+import { presentTaskForm } from '@/server/workflow/forms/form-view'
+import { notifyFirstHolders } from '@/server/workflow/notifications/messages'
 import { isFavorite } from '@/server/workflow/processes/process-store'
-import { conditioned, staffed } from '@/server/workflow/processes/route'
+import { applyConditions, resolveAssignees } from '@/server/workflow/processes/route'
 import { dropDraft } from './draft-store'
 import { type DefinitionRow, readInstance } from './instance-store'
-import { readAbout, tellStarted } from './subjects'
+import { notifySubjectStarted, readAbout } from './subjects'
 import { startInstance } from './submission-store'
 import { futureNode } from './timeline'
 
 /** @throws {Refusal} 404 when the company has no such process to start */
-async function definitionOf(db: Db, companyId: string, key: string): Promise<DefinitionRow> {
+async function requireActiveDefinition(db: Db, companyId: string, key: string): Promise<DefinitionRow> {
   const { companyId: company, key: named, version } = processDefinition
   const [row] = await db
     .select()
@@ -41,10 +41,15 @@ async function definitionOf(db: Db, companyId: string, key: string): Promise<Def
 }
 
 /** A process with what it is to be started about. */
-type Opened = Pick<DefinitionRow, 'key' | 'form'> & { about?: string | undefined }
+type StartContext = Pick<DefinitionRow, 'key' | 'form'> & { about?: string | undefined }
 
 /** What a form holds before anybody types, computed values aside. */
-async function initialOf(db: Db, member: Member, { key, form, about }: Opened, now: Date): Promise<FormContent> {
+async function computeInitialContent(
+  db: Db,
+  member: CompanyCaller,
+  { key, form, about }: StartContext,
+  now: Date,
+): Promise<FormContent> {
   const { userId } = member
   const [person] = await db.select().from(appUser).where(eq(appUser.id, userId))
   const me = { userId, name: person?.name, deptId: person?.departmentId, mobile: person?.phone }
@@ -61,24 +66,32 @@ async function initialOf(db: Db, member: Member, { key, form, about }: Opened, n
  *
  * @throws {Refusal} 404 when there is no such process to start
  */
-export async function processForm(
+export async function presentProcessForm(
   db: Db,
-  member: Member,
+  member: CompanyCaller,
   { procDefKey, about }: InferOutput<(typeof getProcessForm)['input']>,
   now: Date,
 ): Promise<ProcessForm> {
-  const row = await definitionOf(db, member.companyId, procDefKey)
-  const modes = modesOfStart(row.form)
-  const content = computeForm(fieldsOf(row.form, modes), await initialOf(db, member, { ...row, about }, now))
+  const row = await requireActiveDefinition(db, member.companyId, procDefKey)
+  const modes = computeStartModes(row.form)
+  const content = computeForm(
+    toFormFields(row.form, modes),
+    await computeInitialContent(db, member, { ...row, about }, now),
+  )
   const view = { definition: row.form, content, modes, history: [], people: new Map(), files: new Map() }
   return {
     definition: {
-      procDefId: row.id, procDefKey: row.key, name: row.name, version: row.version,
-      icon: row.icon || null, formKey: row.form.key, description: row.description || null,
+      procDefId: row.id,
+      procDefKey: row.key,
+      name: row.name,
+      version: row.version,
+      icon: row.icon || null,
+      formKey: row.form.key,
+      description: row.description || null,
       favorite: await isFavorite(db, member, row.key),
     },
     formVersion: row.version,
-    form: formOf({ ...view, names: await namesIn(db, member.companyId, view) }),
+    form: presentTaskForm({ ...view, names: await findFormNames(db, member.companyId, view) }),
   }
 }
 
@@ -89,18 +102,22 @@ type Prediction = InferOutput<(typeof predictProcess)['output']>
  *
  * @throws {Refusal} 404 when there is no such process to start
  */
-export async function predict(
+export async function predictDeciders(
   db: Db,
-  member: Member,
+  member: CompanyCaller,
   { procDefKey, about, ...given }: InferOutput<(typeof predictProcess)['input']>,
   now: Date,
 ): Promise<Prediction> {
-  const { key, form, steps } = await definitionOf(db, member.companyId, procDefKey)
-  const { content } = handIn(form, given, await initialOf(db, member, { key, form, about }, now))
-  const open = conditioned(steps, form, content).filter(({ skipped }) => !skipped)
+  const { key, form, steps } = await requireActiveDefinition(db, member.companyId, procDefKey)
+  const { content } = validateSubmission(
+    form,
+    given,
+    await computeInitialContent(db, member, { key, form, about }, now),
+  )
+  const open = applyConditions(steps, form, content).filter(({ skipped }) => !skipped)
   const origin = { companyId: member.companyId, starterId: member.userId }
-  const ahead = await staffed(db, open, origin, content)
-  const people = await peopleOf(
+  const ahead = await resolveAssignees(db, open, origin, content)
+  const people = await findPeople(
     db,
     member.companyId,
     ahead.flatMap(({ assignees }) => assignees),
@@ -114,33 +131,38 @@ export async function predict(
  *
  * @throws {Refusal} 404 no such process; 409 the form was changed meanwhile; 422 with what is wrong, by field
  */
-export async function submit(
+export async function submitProcess(
   tx: Db,
-  member: Member,
+  member: CompanyCaller,
   { procDefKey, about, formVersion, priority, ...given }: InferOutput<(typeof startProcess)['input']>,
   now: Date,
 ) {
   const { companyId, userId } = member
-  const { id: definitionId, key, version, form, steps, name } = await definitionOf(tx, companyId, procDefKey)
+  const { id: definitionId, key, version, form, steps, name } = await requireActiveDefinition(tx, companyId, procDefKey)
   if (formVersion !== version) {
     throw new Refusal(409, '该流程的表单已更新，请核对后重新提交', { formVersion: String(version) })
   }
-  const { content, faults } = handIn(form, given, await initialOf(tx, member, { key, form, about }, now))
-  const missing = await referenceFaults(tx, member, form, { before: { main: {}, sub: {} }, after: content })
+  const { content, faults } = validateSubmission(
+    form,
+    given,
+    await computeInitialContent(tx, member, { key, form, about }, now),
+  )
+  const missing = await validateReferences(tx, member, form, { before: { main: {}, sub: {} }, after: content })
   const wrong = { ...missing, ...faults }
-  if (Object.keys(wrong).length > 0) throw new Refusal(422, faultText(form, wrong), wrong)
-  const people = await peopleOf(tx, companyId, [userId])
+  if (Object.keys(wrong).length > 0) throw new Refusal(422, formatErrors(form, wrong), wrong)
+  const people = await findPeople(tx, companyId, [userId])
   const subject =
-    subjectOf(form, content, modesOfReader(form, { steps })) || `${name} · ${personIn(people, userId).name}`
+    buildFormSubject(form, content, computeReaderModes(form, { steps })) ||
+    `${name} · ${getPerson(people, userId).name}`
   const submission = { companyId, definitionId, starterId: userId, subject, content, priority }
   const procInstId = await startInstance(tx, submission, now)
-  await tellStarted(tx, member, key, { instanceId: procInstId, about, content, now })
+  await notifySubjectStarted(tx, member, key, { instanceId: procInstId, about, content, now })
   await dropDraft(tx, member, `process:${procDefKey}${about ? `.${about}` : ''}`)
   const started = await readInstance(tx, companyId, procInstId)
   if (!started) throw new Error('an instance that was just started is gone')
-  await announceStart(tx, started, now)
+  await notifyFirstHolders(tx, started, now)
   const open = started.tasks.filter(({ state }) => state === 'open').map(({ assigneeId }) => assigneeId)
-  const next = await peopleOf(tx, companyId, open)
-  const nextAssigneeNames = open.map((id) => personIn(next, id).name)
+  const next = await findPeople(tx, companyId, open)
+  const nextAssigneeNames = open.map((id) => getPerson(next, id).name)
   return { procInstId, serialNo: started.row.serialNo, subject, nextAssigneeNames }
 }

@@ -1,9 +1,9 @@
 import type { FormContent, FormValue } from '@/lib/form-types'
 import type { Db } from '@/server/db/connection'
-import type { Member } from '@/server/workflow/tasks/task-store'
+import type { CompanyMember } from '@/server/workflow/tasks/task-store'
 
 /** A process started for a subject. */
-export interface StartedProcess {
+export interface ProcessStart {
   instanceId: string
   about: string
   content: FormContent
@@ -11,7 +11,7 @@ export interface StartedProcess {
 }
 
 /** A process that has come to its end: approved, rejected or revoked. */
-export interface EndedProcess {
+export interface ProcessEnd {
   instanceId: string
   status: string
   content: FormContent
@@ -25,11 +25,11 @@ export interface ProcessSubject {
    *
    * @throws {Refusal} 404 when the person has no such thing
    */
-  read(db: Db, member: Member, about: string, now: Date): Promise<Record<string, FormValue>>
+  read(db: Db, member: CompanyMember, about: string, now: Date): Promise<Record<string, FormValue>>
   /** In the transaction of the start. @throws {Refusal} when it cannot be asked for */
-  started(tx: Db, member: Member, process: StartedProcess): Promise<void>
+  started(tx: Db, member: CompanyMember, process: ProcessStart): Promise<void>
   /** Somebody who decides it has opened it. */
   seen?(tx: Db, instanceId: string, now: Date): Promise<void>
   /** In the transaction of the last decision. */
-  ended(tx: Db, process: EndedProcess): Promise<void>
+  ended(tx: Db, process: ProcessEnd): Promise<void>
 }

@@ -2,9 +2,9 @@ import type { FormValue } from '@/lib/form-types'
 import type { Db } from '@/server/db/connection'
 import { Refusal } from '@/server/http/refusal'
 import type { Instance } from '@/server/workflow/engine/state'
-import type { Member } from '@/server/workflow/tasks/task-store'
+import type { CompanyMember } from '@/server/workflow/tasks/task-store'
 import type { InstanceRow, Loaded } from './instance-store'
-import type { ProcessSubject, StartedProcess } from './subject'
+import type { ProcessStart, ProcessSubject } from './subject'
 
 /** By the key of the process. */
 const subjects = new Map<string, ProcessSubject>()
@@ -26,7 +26,7 @@ export function listSubjectKeys(): string[] {
  */
 export async function readAbout(
   db: Db,
-  member: Member,
+  member: CompanyMember,
   key: string,
   about: string | undefined,
   now: Date,
@@ -38,17 +38,17 @@ export async function readAbout(
 }
 
 /** Notifies the subject that its process was submitted. */
-export async function tellStarted(
+export async function notifySubjectStarted(
   tx: Db,
-  member: Member,
+  member: CompanyMember,
   key: string,
-  { about, ...process }: Omit<StartedProcess, 'about'> & { about: string | undefined },
+  { about, ...process }: Omit<ProcessStart, 'about'> & { about: string | undefined },
 ): Promise<void> {
   if (about !== undefined) await subjects.get(key)?.started(tx, member, { ...process, about })
 }
 
 /** Notifies the subject that an assignee has opened its process. */
-export async function tellSeen(tx: Db, { row, tasks }: Loaded, userId: string, now: Date): Promise<void> {
+export async function notifySubjectSeen(tx: Db, { row, tasks }: Loaded, userId: string, now: Date): Promise<void> {
   const isHolder = tasks.some(({ assigneeId, state }) => assigneeId === userId && state === 'open')
   if (isHolder) await subjects.get(row.processKey)?.seen?.(tx, row.id, now)
 }
@@ -56,7 +56,7 @@ export async function tellSeen(tx: Db, { row, tasks }: Loaded, userId: string, n
 const ends = new Set(['approved', 'rejected', 'revoked'])
 
 /** Notifies the subject that its process has ended. */
-export async function tellEnded(
+export async function notifySubjectEnded(
   tx: Db,
   row: InstanceRow,
   { status }: Instance,

@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { computeForm } from '@/lib/form'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import { pinyinOf } from '@/server/db/pinyin'
+import { toPinyin } from '@/server/db/pinyin'
 import {
   processDefinition,
   processGroup,
@@ -15,21 +15,21 @@ import {
 } from '@/server/db/schema/workflow'
 import type { ProcessStep } from '@/server/definitions/process'
 import { start } from '@/server/workflow/engine/engine'
-import { contentOf } from '@/server/workflow/forms/form'
-import { rulesOf } from '@/server/workflow/forms/form-fields'
-import { conditioned, staffed } from '@/server/workflow/processes/route'
+import { pickFormContent } from '@/server/workflow/forms/form'
+import { getFormRules } from '@/server/workflow/forms/form-fields'
+import { applyConditions, resolveAssignees } from '@/server/workflow/processes/route'
 import {
+  assignFirstTasks,
+  buildNewTasks,
   type DefinitionRow,
   formColumns,
   type HistoryRow,
   type InstanceRow,
-  newTasks,
-  seatFirst,
   type TaskRow,
 } from './instance-store'
 
 /** The next serial number of a kind for the day: `PR-20261120-0043`. */
-export async function nextSerial(tx: Db, companyId: string, prefix: string, now: Date): Promise<string> {
+export async function createSerialNumber(tx: Db, companyId: string, prefix: string, now: Date): Promise<string> {
   const series = `${prefix}-${chinaDay(now.getTime()).replace(/-/g, '')}`
   const [row] = await tx
     .insert(processSerial)
@@ -62,7 +62,7 @@ export interface NewInstance {
   history: HistoryRow
 }
 
-function withChosen(steps: readonly ProcessStep[], { assignees = {} }: Submission): ProcessStep[] {
+function applyChosenAssignees(steps: readonly ProcessStep[], { assignees = {} }: Submission): ProcessStep[] {
   return steps.map((step) => ({ ...step, assignees: assignees[step.key] ?? step.assignees }))
 }
 
@@ -71,20 +71,37 @@ function withChosen(steps: readonly ProcessStep[], { assignees = {} }: Submissio
  *
  * @throws {Error} when the definition cannot run: no step, or one without people
  */
-export function newInstance(
+export function insertInstance(
   { definition, category }: { definition: DefinitionRow; category: string },
   submission: Submission,
   serialNo: string,
   now: Date,
 ): NewInstance {
   const { companyId, definitionId, starterId, subject, priority = 0, id = randomUUID() } = submission
-  const content = computeForm(rulesOf(definition.form), contentOf(definition.form, submission.content))
-  const steps = conditioned(withChosen(definition.steps, submission), definition.form, content)
+  const content = computeForm(getFormRules(definition.form), pickFormContent(definition.form, submission.content))
+  const steps = applyConditions(applyChosenAssignees(definition.steps, submission), definition.form, content)
   const { status, step, round, rounds, submitted, tasks } = start(starterId, steps)
   const instance: InstanceRow = {
-    id, companyId, definitionId, starterId, subject, priority, category, serialNo, steps,
-    pinyin: '', initials: '',
-    status, step, round, rounds, submitted, returns: [], arrival: null, version: 0, endedAt: null,
+    id,
+    companyId,
+    definitionId,
+    starterId,
+    subject,
+    priority,
+    category,
+    serialNo,
+    steps,
+    pinyin: '',
+    initials: '',
+    status,
+    step,
+    round,
+    rounds,
+    submitted,
+    returns: [],
+    arrival: null,
+    version: 0,
+    endedAt: null,
     ...formColumns(definition, content, 0),
     processKey: definition.key,
     processName: definition.name,
@@ -93,12 +110,27 @@ export function newInstance(
     createdAt: now,
   }
   const history: HistoryRow = {
-    companyId, instanceId: id, step, at: now, seq: 0, actorId: starterId, action: 'start',
-    id: randomUUID(), taskId: null, taskNo: null, ownerId: null, userIds: [], opinion: '',
-    signFileId: null, signDigest: null, signedForm: null, formDigest: null,
-    attachments: [], changes: [],
+    companyId,
+    instanceId: id,
+    step,
+    at: now,
+    seq: 0,
+    actorId: starterId,
+    action: 'start',
+    id: randomUUID(),
+    taskId: null,
+    taskNo: null,
+    ownerId: null,
+    userIds: [],
+    opinion: '',
+    signFileId: null,
+    signDigest: null,
+    signedForm: null,
+    formDigest: null,
+    attachments: [],
+    changes: [],
   }
-  return { instance, tasks: newTasks(instance, tasks, 0, now), history }
+  return { instance, tasks: buildNewTasks(instance, tasks, 0, now), history }
 }
 
 /**
@@ -115,14 +147,19 @@ export async function startInstance(tx: Db, submission: Submission, now: Date): 
     .innerJoin(processGroup, eq(processGroup.id, processDefinition.groupId))
     .where(and(eq(processDefinition.id, definitionId), eq(processDefinition.companyId, companyId)))
   if (!found) throw new Error('no such process definition')
-  const serialNo = await nextSerial(tx, companyId, found.definition.prefix, now)
+  const serialNo = await createSerialNumber(tx, companyId, found.definition.prefix, now)
   const { definition, category } = found
-  const content = contentOf(definition.form, submission.content)
-  const steps = await staffed(tx, withChosen(definition.steps, submission), submission, content)
+  const content = pickFormContent(definition.form, submission.content)
+  const steps = await resolveAssignees(tx, applyChosenAssignees(definition.steps, submission), submission, content)
   const staffedDefinition = { definition: { ...definition, steps }, category }
-  const { instance, tasks, history } = newInstance(staffedDefinition, { ...submission, assignees: {} }, serialNo, now)
-  await tx.insert(processInstance).values({ ...instance, ...(await pinyinOf(instance.subject)) })
-  await tx.insert(processTask).values(await seatFirst(tx, instance, tasks, now))
+  const { instance, tasks, history } = insertInstance(
+    staffedDefinition,
+    { ...submission, assignees: {} },
+    serialNo,
+    now,
+  )
+  await tx.insert(processInstance).values({ ...instance, ...(await toPinyin(instance.subject)) })
+  await tx.insert(processTask).values(await assignFirstTasks(tx, instance, tasks, now))
   await tx.insert(processHistory).values(history)
   return instance.id
 }

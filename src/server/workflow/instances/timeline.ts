@@ -2,12 +2,12 @@ import type { TimelineNode, TimelineTask } from '@/contract/task'
 import { hasOwn } from '@/lib/own'
 import type { Step } from '@/server/definitions/process'
 import type { Files } from '@/server/files/file-refs'
-import { wireTime } from '@/server/http/wire-time'
-import { type People, personIn } from '@/server/people/people'
-import { STARTER, type TaskKind, upcomingSteps } from '@/server/workflow/engine/state'
-import { contentDigest, signatureDigest } from '@/server/workflow/forms/signature'
+import { formatTime } from '@/server/http/wire-time'
+import { getPerson, type People } from '@/server/people/people'
+import { listUpcomingSteps, STARTER, type TaskKind } from '@/server/workflow/engine/state'
+import { computeContentDigest, computeSignatureDigest } from '@/server/workflow/forms/signature'
 import type { HistoryRow, Loaded, TaskRow } from './instance-store'
-import { actionName, statusName } from './names'
+import { getActionName, getStatusName } from './names'
 
 type FileRef = TimelineTask['attachments'][number]
 
@@ -35,36 +35,36 @@ const deedStatus: Record<string, string> = {
   retrieve: 'retrieved',
 }
 
-function filesIn({ files }: Story, ids: readonly string[]): FileRef[] {
+function listFiles({ files }: Story, ids: readonly string[]): FileRef[] {
   return ids.flatMap((id) => files.get(id) ?? [])
 }
 
 /** For whom somebody acts: the one who is away, or who asked them to. */
 function ownerName({ loaded, people }: Story, task: TaskRow, ownerId: string | null): string | null {
-  if (ownerId !== null) return personIn(people, ownerId).name
+  if (ownerId !== null) return getPerson(people, ownerId).name
   const parent = task.kind === 'delegate' && task.parent !== null ? loaded.tasks[task.parent - 1] : undefined
-  return parent ? personIn(people, parent.assigneeId).name : null
+  return parent ? getPerson(people, parent.assigneeId).name : null
 }
 
 /** The step and time of a change, and whose it was. */
 function changeText({ loaded: { row }, people }: Story, { step, actorId, at }: HistoryRow): string {
   const name = step === STARTER ? '申请人' : (row.steps[step]?.name ?? '')
-  return [name, personIn(people, actorId).name, wireTime(at)?.slice(5, 16)].filter(Boolean).join(' ')
+  return [name, getPerson(people, actorId).name, formatTime(at)?.slice(5, 16)].filter(Boolean).join(' ')
 }
 
 /**
  * Whether what was signed is still what the process holds: untouched, changed by later steps as their history has it,
  * or changed by no step at all. Null without a signature.
  */
-function signatureOf(story: Story, deed: HistoryRow): TimelineTask['signature'] {
+function presentSignature(story: Story, deed: HistoryRow): TimelineTask['signature'] {
   const { row } = story.loaded
   const { signFileId, signDigest, signedForm, actorId, opinion, at } = deed
   if (!signFileId || !signDigest) return null
   const form = signedForm ?? row.form
   const isTrue =
-    signDigest === signatureDigest({ instanceId: row.id, signerId: actorId, opinion, signFileId, at }, form)
-  const now = contentDigest(row.form)
-  if (isTrue && now === contentDigest(form)) return { isValid: true, editedText: null, digest: signDigest }
+    signDigest === computeSignatureDigest({ instanceId: row.id, signerId: actorId, opinion, signFileId, at }, form)
+  const now = computeContentDigest(row.form)
+  if (isTrue && now === computeContentDigest(form)) return { isValid: true, editedText: null, digest: signDigest }
   const edit = story.history.filter(({ seq, formDigest }) => seq > deed.seq && formDigest !== null).pop()
   const isEdited = isTrue && edit?.formDigest === now
   return { isValid: false, editedText: isEdited ? changeText(story, edit) : null, digest: signDigest }
@@ -79,23 +79,23 @@ function addressees({ loaded }: Story, { action, userIds, seq }: HistoryRow, tas
 }
 
 /** One thing somebody did at a step. */
-function deedLine(story: Story, deed: HistoryRow, task: TaskRow): TimelineTask {
+function presentTimelineTask(story: Story, deed: HistoryRow, task: TaskRow): TimelineTask {
   const named = addressees(story, deed, task)
-  const names = named.map((id) => personIn(story.people, id).name).join('、')
-  const done = actionName(deed.action, task.kind as TaskKind)
+  const names = named.map((id) => getPerson(story.people, id).name).join('、')
+  const done = getActionName(deed.action, task.kind as TaskKind)
   return {
     id: deed.id,
-    assignee: personIn(story.people, deed.actorId),
+    assignee: getPerson(story.people, deed.actorId),
     ownerName: ownerName(story, task, deed.ownerId),
     status: deedStatus[deed.action] ?? 'approved',
     statusName: names ? `${done} · ${names}` : done,
     opinion: deed.opinion || null,
-    signUrl: filesIn(story, deed.signFileId ? [deed.signFileId] : [])[0]?.url ?? null,
-    signature: signatureOf(story, deed),
-    attachments: filesIn(story, deed.attachments),
+    signUrl: listFiles(story, deed.signFileId ? [deed.signFileId] : [])[0]?.url ?? null,
+    signature: presentSignature(story, deed),
+    attachments: listFiles(story, deed.attachments),
     isRead: true,
-    createTime: wireTime(task.openedAt ?? task.createdAt),
-    endTime: wireTime(deed.at),
+    createTime: formatTime(task.openedAt ?? task.createdAt),
+    endTime: formatTime(deed.at),
   }
 }
 
@@ -105,7 +105,7 @@ function waitingLine(story: Story, task: TaskRow): TimelineTask {
   const asked = task.kind === 'main' ? '处理中' : '提意见中'
   return {
     id: task.id,
-    assignee: personIn(story.people, task.assigneeId),
+    assignee: getPerson(story.people, task.assigneeId),
     ownerName: ownerName(story, task, task.ownerId),
     status: isOpen ? 'running' : 'waiting',
     statusName: isOpen ? asked : '等待中',
@@ -114,14 +114,17 @@ function waitingLine(story: Story, task: TaskRow): TimelineTask {
     signature: null,
     attachments: [],
     isRead: task.readAt !== null,
-    createTime: wireTime(task.openedAt),
+    createTime: formatTime(task.openedAt),
     endTime: null,
   }
 }
 
 function node(id: string, name: string, type: string, status: string): TimelineNode {
   return {
-    nodeId: id, nodeName: name, nodeType: type, status,
+    nodeId: id,
+    nodeName: name,
+    nodeType: type,
+    status,
     mode: null,
     startTime: null,
     endTime: null,
@@ -139,7 +142,7 @@ function roundNode(story: Story, tasks: readonly TaskRow[]): TimelineNode {
   const byId = new Map(tasks.map((task) => [task.id, task]))
   const deeds = story.history.flatMap((deed) => {
     const task = deed.taskId === null ? undefined : byId.get(deed.taskId)
-    return task && hasOwn(deedStatus, deed.action) ? [{ deed, line: deedLine(story, deed, task) }] : []
+    return task && hasOwn(deedStatus, deed.action) ? [{ deed, line: presentTimelineTask(story, deed, task) }] : []
   })
   const live = tasks.filter(({ state }) => state === 'open' || state === 'waiting')
   const lastAt = deeds[deeds.length - 1]?.deed.at ?? null
@@ -147,33 +150,33 @@ function roundNode(story: Story, tasks: readonly TaskRow[]): TimelineNode {
   return {
     ...node(step?.key ?? '', step?.name ?? '', 'approve', isCurrent ? 'current' : past),
     mode: step?.mode ?? null,
-    startTime: wireTime(first?.createdAt ?? null),
-    endTime: isCurrent ? null : wireTime(lastAt),
+    startTime: formatTime(first?.createdAt ?? null),
+    endTime: isCurrent ? null : formatTime(lastAt),
     tasks: [...deeds.map(({ line }) => line), ...live.map((task) => waitingLine(story, task))],
   }
 }
 
 /** What the starter did: handing in, revoking, handing in again. */
 function starterNode(story: Story, deed: HistoryRow): TimelineNode {
-  const name = actionName(deed.action)
+  const name = getActionName(deed.action)
   return {
     ...node(deed.action === 'start' ? 'start' : deed.id, name, deed.action === 'start' ? 'start' : 'event', 'done'),
-    startTime: wireTime(deed.at),
-    endTime: wireTime(deed.at),
+    startTime: formatTime(deed.at),
+    endTime: formatTime(deed.at),
     tasks: [
       {
         id: deed.id,
-        assignee: personIn(story.people, deed.actorId),
+        assignee: getPerson(story.people, deed.actorId),
         ownerName: null,
         status: 'approved',
         statusName: name,
         opinion: deed.opinion || null,
         signUrl: null,
         signature: null,
-        attachments: filesIn(story, deed.attachments),
+        attachments: listFiles(story, deed.attachments),
         isRead: true,
-        createTime: wireTime(deed.at),
-        endTime: wireTime(deed.at),
+        createTime: formatTime(deed.at),
+        endTime: formatTime(deed.at),
       },
     ],
   }
@@ -181,12 +184,12 @@ function starterNode(story: Story, deed: HistoryRow): TimelineNode {
 
 /** A step that is still to come, with the people who will get it. */
 export function futureNode({ people }: Pick<Story, 'people'>, { key, name, mode, assignees }: Step): TimelineNode {
-  const candidates = assignees.map((id) => personIn(people, id))
+  const candidates = assignees.map((id) => getPerson(people, id))
   return { ...node(key, name, 'approve', 'future'), mode, candidates }
 }
 
 /** Everybody a timeline names. */
-export function peopleIn({ loaded, history }: Pick<Story, 'loaded' | 'history'>): string[] {
+export function listTimelineUserIds({ loaded, history }: Pick<Story, 'loaded' | 'history'>): string[] {
   const acted = history.flatMap(({ actorId, userIds }) => [actorId, ...userIds])
   const owners = [...loaded.tasks, ...history].flatMap(({ ownerId }) => ownerId ?? [])
   const steps = loaded.state.steps.flatMap(({ assignees }) => assignees)
@@ -194,7 +197,7 @@ export function peopleIn({ loaded, history }: Pick<Story, 'loaded' | 'history'>)
 }
 
 /** The way of a process in order: what was done, who has it, who will get it, how it ended. */
-export function timelineOf(story: Story): TimelineNode[] {
+export function buildTimeline(story: Story): TimelineNode[] {
   const { row, tasks, state } = story.loaded
   const rounds = [...new Set(tasks.map(({ round }) => round))]
   const opened = rounds.map((round) => {
@@ -206,6 +209,6 @@ export function timelineOf(story: Story): TimelineNode[] {
     .map((deed) => ({ at: deed.seq, rank: 0, node: starterNode(story, deed) }))
   const past = [...opened, ...byStarter].sort((a, b) => a.at - b.at || a.rank - b.rank).map((one) => one.node)
   const isOver = row.status === 'approved' || row.status === 'rejected'
-  const end = { ...node('end', statusName(row.status), 'end', 'done'), startTime: wireTime(row.endedAt) }
-  return [...past, ...upcomingSteps(state).map((step) => futureNode(story, step)), ...(isOver ? [end] : [])]
+  const end = { ...node('end', getStatusName(row.status), 'end', 'done'), startTime: formatTime(row.endedAt) }
+  return [...past, ...listUpcomingSteps(state).map((step) => futureNode(story, step)), ...(isOver ? [end] : [])]
 }

@@ -6,22 +6,22 @@ import type { Db } from '@/server/db/connection'
 import { processInstance, processTask } from '@/server/db/schema/workflow'
 import { Refusal } from '@/server/http/refusal'
 import { notify } from '@/server/notifications/notify'
-import { peopleOf, personIn, senderOf } from '@/server/people/people'
-import type { Instance, Task } from '@/server/workflow/engine/state'
-import { summaryOf } from '@/server/workflow/forms/form'
-import { modesOfStarter, modesOfTask } from '@/server/workflow/forms/form-modes'
+import { findPeople, getPerson, toSender } from '@/server/people/people'
+import type { Instance, WorkflowTask } from '@/server/workflow/engine/state'
+import { buildFormSummary } from '@/server/workflow/forms/form'
+import { computeStarterModes, computeTaskModes } from '@/server/workflow/forms/form-modes'
 import {
   type DefinitionRow,
-  definitionOf,
   type InstanceRow,
   type Loaded,
+  requireDefinition,
 } from '@/server/workflow/instances/instance-store'
 
 /** How long after one reminder the next may follow. */
 export const URGE_PAUSE_MS = 30 * MINUTE_MS
 
 /** Every message about a process leads to a task of it; what the reader sees there follows from its state then. */
-function pageOf(taskId: string): string {
+function buildTaskPath(taskId: string): string {
   return `/pages/eform/bpmTask/flowApprove?taskId=${taskId}`
 }
 
@@ -30,26 +30,30 @@ function summaryText({ summary, processName }: Pick<InstanceRow, 'summary' | 'pr
 }
 
 /** What a process is about, for the holder of a task of it. */
-function summaryFor({ form }: DefinitionRow, row: InstanceRow, task: Parameters<typeof modesOfTask>[2]): string {
-  return summaryText({ ...row, summary: summaryOf(form, row.form, modesOfTask(form, row, task)) })
+function buildTaskSummary(
+  { form }: DefinitionRow,
+  row: InstanceRow,
+  task: Parameters<typeof computeTaskModes>[2],
+): string {
+  return summaryText({ ...row, summary: buildFormSummary(form, row.form, computeTaskModes(form, row, task)) })
 }
 
 /** Whose turn it became with this command. */
-function newlyOpen(before: Instance, after: Instance): Task[] {
+function listNewlyOpenTasks(before: Instance, after: Instance): WorkflowTask[] {
   return after.tasks.filter((task, index) => {
     const earlier = before.tasks[index]
     return task.state === 'open' && (earlier?.state !== 'open' || earlier.assignee !== task.assignee)
   })
 }
 
-const asked: Record<Task['kind'], string> = {
+const asked: Record<WorkflowTask['kind'], string> = {
   main: '请你审批',
   before: '请你加签',
   after: '请你加签',
   delegate: '委托你处理',
 }
 
-async function askHolders(db: Db, { row }: Loaded, tasks: readonly Task[], actor: Person, now: Date) {
+async function notifyHolders(db: Db, { row }: Loaded, tasks: readonly WorkflowTask[], actor: Person, now: Date) {
   if (tasks.length === 0) return
   const { id, no, ownerId } = processTask
   const numbers = tasks.map((task) => task.no)
@@ -57,25 +61,25 @@ async function askHolders(db: Db, { row }: Loaded, tasks: readonly Task[], actor
     .select({ id, no, ownerId })
     .from(processTask)
     .where(and(eq(processTask.instanceId, row.id), inArray(no, numbers)))
-  const owners = await peopleOf(
+  const owners = await findPeople(
     db,
     row.companyId,
     rows.flatMap((one) => one.ownerId ?? []),
   )
-  const definition = await definitionOf(db, row)
+  const definition = await requireDefinition(db, row)
   for (const task of tasks) {
     const { id: taskId = '', ownerId: owner = null } = rows.find((one) => one.no === task.no) ?? {}
-    const request = owner === null ? asked[task.kind] : `请你代 ${personIn(owners, owner).name} 审批`
+    const request = owner === null ? asked[task.kind] : `请你代 ${getPerson(owners, owner).name} 审批`
     const canAgree = task.kind === 'main' && !row.steps[task.step]?.needOpinion && !row.steps[task.step]?.signRequired
     const notice = {
       userIds: [task.assignee],
       companyId: row.companyId,
       category: 'approve' as const,
       title: `${request}：${row.subject}`,
-      content: summaryFor(definition, row, task),
+      content: buildTaskSummary(definition, row, task),
       business: { type: 'task', id: taskId },
-      openPage: pageOf(taskId),
-      ...senderOf(actor),
+      openPage: buildTaskPath(taskId),
+      ...toSender(actor),
       wechat: { kind: 'todo' as const, subject: row.subject, said: actor.name },
     }
     await notify(db, canAgree ? { ...notice, quickAction: 'agree' } : notice, now)
@@ -97,11 +101,11 @@ const results: Partial<Record<Instance['status'], string>> = {
 }
 
 /** Notifies the first assignees that a process was submitted. */
-export async function announceStart(db: Db, loaded: Loaded, now: Date): Promise<void> {
+export async function notifyFirstHolders(db: Db, loaded: Loaded, now: Date): Promise<void> {
   const { row, state } = loaded
   const open = state.tasks.filter((task) => task.state === 'open')
-  const people = await peopleOf(db, row.companyId, [row.starterId])
-  await askHolders(db, loaded, open, personIn(people, row.starterId), now)
+  const people = await findPeople(db, row.companyId, [row.starterId])
+  await notifyHolders(db, loaded, open, getPerson(people, row.starterId), now)
 }
 
 /**
@@ -109,21 +113,27 @@ export async function announceStart(db: Db, loaded: Loaded, now: Date): Promise<
  *
  * @param opinion what was written with it: who is given a copy reads it there
  */
-export async function announce(db: Db, loaded: Loaded, after: Instance, opinion: string, now: Date): Promise<void> {
+export async function notifyInvolvedUsers(
+  db: Db,
+  loaded: Loaded,
+  after: Instance,
+  opinion: string,
+  now: Date,
+): Promise<void> {
   const { row, state, tasks } = loaded
   const entry = after.log[after.log.length - 1]
   if (!entry) return
-  const people = await peopleOf(db, row.companyId, [entry.by])
-  const sender = personIn(people, entry.by)
-  await askHolders(db, loaded, newlyOpen(state, after), sender, now)
+  const people = await findPeople(db, row.companyId, [entry.by])
+  const sender = getPerson(people, entry.by)
+  await notifyHolders(db, loaded, listNewlyOpenTasks(state, after), sender, now)
   const taskId = tasks[(entry.task ?? tasks.length) - 1]?.id ?? ''
   const about = {
     companyId: row.companyId,
     category: 'approve' as const,
     content: summaryText(row),
     business: { type: 'process', id: row.id },
-    openPage: pageOf(taskId),
-    ...senderOf(sender),
+    openPage: buildTaskPath(taskId),
+    ...toSender(sender),
   }
   const copies = after.circulated.slice(state.circulated.length)
   const content = [opinion, about.content].filter(Boolean).join('\n')
@@ -132,8 +142,8 @@ export async function announce(db: Db, loaded: Loaded, after: Instance, opinion:
   const title = verdict(after, sender.name, row)
   if (title && entry.by !== row.starterId) {
     const wechat = { kind: 'result' as const, subject: row.subject, said: results[after.status] ?? '' }
-    const { form } = await definitionOf(db, row)
-    const own = summaryText({ ...row, summary: summaryOf(form, row.form, modesOfStarter(form, row)) })
+    const { form } = await requireDefinition(db, row)
+    const own = summaryText({ ...row, summary: buildFormSummary(form, row.form, computeStarterModes(form, row)) })
     await notify(db, { ...about, content: own, userIds: [row.starterId], title, wechat }, now)
   }
 }
@@ -144,7 +154,13 @@ export async function announce(db: Db, loaded: Loaded, after: Instance, opinion:
  * @throws {Refusal} 404 when it is not the caller's; 409 when it does not run; 422 within {@link URGE_PAUSE_MS} of the
  * last reminder
  */
-export async function urge(db: Db, companyId: string, userId: string, id: string, now: Date): Promise<InstanceRow> {
+export async function remindHolders(
+  db: Db,
+  companyId: string,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<InstanceRow> {
   const { urgedAt, urgeCount, starterId, status } = processInstance
   const own = and(eq(processInstance.id, id), eq(processInstance.companyId, companyId), eq(starterId, userId))
   const rested = or(isNull(urgedAt), lt(urgedAt, new Date(now.getTime() - URGE_PAUSE_MS)))
@@ -164,18 +180,18 @@ export async function urge(db: Db, companyId: string, userId: string, id: string
     .select()
     .from(processTask)
     .where(and(eq(processTask.instanceId, id), eq(processTask.state, 'open')))
-  const sender = personIn(await peopleOf(db, companyId, [userId]), userId)
-  const definition = await definitionOf(db, row)
+  const sender = getPerson(await findPeople(db, companyId, [userId]), userId)
+  const definition = await requireDefinition(db, row)
   for (const task of open) {
     const notice = {
       userIds: [task.assigneeId],
       companyId,
       category: 'approve' as const,
       title: `${sender.name} 催办：${row.subject}`,
-      content: summaryFor(definition, row, task),
+      content: buildTaskSummary(definition, row, task),
       business: { type: 'task', id: task.id },
-      openPage: pageOf(task.id),
-      ...senderOf(sender),
+      openPage: buildTaskPath(task.id),
+      ...toSender(sender),
       wechat: { kind: 'todo' as const, subject: row.subject, said: sender.name },
     }
     await notify(db, notice, now)

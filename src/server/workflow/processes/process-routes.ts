@@ -9,24 +9,24 @@ import {
   startProcess,
 } from '@/contract/process'
 import { handle } from '@/server/http/handle'
-import { predict, processForm, submit } from '@/server/workflow/instances/start'
-import { forgetProcess, keepProcess, listProcessGroups } from './process-store'
+import { predictDeciders, presentProcessForm, submitProcess } from '@/server/workflow/instances/start'
+import { deleteFavoriteProcess, insertFavoriteProcess, listProcessGroups } from './process-store'
 
 /** The processes that may be started, and those a person keeps at hand (spec §7, workflow and custom). */
 export function processRoutes(app: FastifyInstance): void {
   handle(app, listProcessDefinitions, ({ keyword }, { caller, db }) => listProcessGroups(db, caller, keyword))
 
   handle(app, addCustomProcess, ({ procDefKey }, { caller: { userId, companyId }, db, now }) =>
-    keepProcess(db, { userId, companyId }, procDefKey, now),
+    insertFavoriteProcess(db, { userId, companyId }, procDefKey, now),
   )
 
   handle(app, removeCustomProcess, ({ procDefKey }, { caller: { userId, companyId }, db }) =>
-    forgetProcess(db, { userId, companyId }, procDefKey),
+    deleteFavoriteProcess(db, { userId, companyId }, procDefKey),
   )
 
-  handle(app, getProcessForm, (input, { caller, db, now }) => processForm(db, caller, input, now))
+  handle(app, getProcessForm, (input, { caller, db, now }) => presentProcessForm(db, caller, input, now))
 
-  handle(app, predictProcess, (input, { caller, db, now }) => predict(db, caller, input, now))
+  handle(app, predictProcess, (input, { caller, db, now }) => predictDeciders(db, caller, input, now))
 
-  handle(app, startProcess, (input, { caller, db, now }) => submit(db, caller, input, now))
+  handle(app, startProcess, (input, { caller, db, now }) => submitProcess(db, caller, input, now))
 }

@@ -3,17 +3,17 @@ import { and, asc, desc, eq, max, notInArray } from 'drizzle-orm'
 import type { ProcessDefinition, ProcessGroups } from '@/contract/process'
 import type { Db } from '@/server/db/connection'
 import { processDefinition, processFavorite, processGroup, processInstance } from '@/server/db/schema/workflow'
-import { answersTo } from '@/server/db/sql-text'
+import { matchesKeyword } from '@/server/db/sql-text'
 import { Refusal } from '@/server/http/refusal'
 import { listSubjectKeys } from '@/server/workflow/instances/subjects'
-import type { Member } from '@/server/workflow/tasks/task-store'
+import type { CompanyMember } from '@/server/workflow/tasks/task-store'
 
 const RECENT = 10
 
-type Kept = Omit<ProcessDefinition, 'favorite'> & { groupId: string }
+type ListedDefinition = Omit<ProcessDefinition, 'favorite'> & { groupId: string }
 
 /** The processes of a company that may be started, each in its newest version, in their order. */
-async function listStartable(db: Db, companyId: string, keyword?: string): Promise<Kept[]> {
+async function listStartable(db: Db, companyId: string, keyword?: string): Promise<ListedDefinition[]> {
   const { companyId: company, status, sort, version, key, name, description } = processDefinition
   const rows = await db
     .select()
@@ -22,20 +22,26 @@ async function listStartable(db: Db, companyId: string, keyword?: string): Promi
       and(
         eq(company, companyId),
         eq(status, 'on'),
-        keyword ? answersTo(keyword, [name, description], processDefinition) : undefined,
+        keyword ? matchesKeyword(keyword, [name, description], processDefinition) : undefined,
         notInArray(key, listSubjectKeys()),
       ),
     )
     .orderBy(asc(sort), asc(key), desc(version))
   const newest = rows.filter((row, index) => rows[index - 1]?.key !== row.key)
   return newest.map((row) => ({
-    procDefId: row.id, procDefKey: row.key, name: row.name, version: row.version, groupId: row.groupId,
-    icon: row.icon || null, formKey: row.form.key, description: row.description || null,
+    procDefId: row.id,
+    procDefKey: row.key,
+    name: row.name,
+    version: row.version,
+    groupId: row.groupId,
+    icon: row.icon || null,
+    formKey: row.form.key,
+    description: row.description || null,
   }))
 }
 
 /** The keys a person keeps at hand, newest first. */
-async function keptKeys(db: Db, { userId, companyId }: Member): Promise<string[]> {
+async function listFavoriteKeys(db: Db, { userId, companyId }: CompanyMember): Promise<string[]> {
   const { userId: owner, companyId: company, processKey, createdAt } = processFavorite
   const rows = await db
     .select({ processKey })
@@ -46,12 +52,12 @@ async function keptKeys(db: Db, { userId, companyId }: Member): Promise<string[]
 }
 
 /** Whether a person keeps a process at hand. */
-export async function isFavorite(db: Db, member: Member, key: string): Promise<boolean> {
-  return (await keptKeys(db, member)).includes(key)
+export async function isFavorite(db: Db, member: CompanyMember, key: string): Promise<boolean> {
+  return (await listFavoriteKeys(db, member)).includes(key)
 }
 
 /** The keys of what a person started last, newest first. */
-async function recentKeys(db: Db, { userId, companyId }: Member): Promise<string[]> {
+async function listRecentKeys(db: Db, { userId, companyId }: CompanyMember): Promise<string[]> {
   const { starterId, companyId: company, processKey, createdAt } = processInstance
   const rows = await db
     .select({ processKey, last: max(createdAt) })
@@ -63,21 +69,28 @@ async function recentKeys(db: Db, { userId, companyId }: Member): Promise<string
   return rows.map((row) => row.processKey)
 }
 
-function listed({ groupId: _groupId, ...definition }: Kept, kept: readonly string[]): ProcessDefinition {
+function presentDefinition(
+  { groupId: _groupId, ...definition }: ListedDefinition,
+  kept: readonly string[],
+): ProcessDefinition {
   return { ...definition, favorite: kept.includes(definition.procDefKey) }
 }
 
-function inOrderOf(keys: readonly string[], from: readonly Kept[], kept: readonly string[]): ProcessDefinition[] {
+function presentInOrder(
+  keys: readonly string[],
+  from: readonly ListedDefinition[],
+  kept: readonly string[],
+): ProcessDefinition[] {
   return keys.flatMap((key) => {
     const found = from.find(({ procDefKey }) => procDefKey === key)
-    return found ? [listed(found, kept)] : []
+    return found ? [presentDefinition(found, kept)] : []
   })
 }
 
 /** 全部流程: by group, and the person's own. Groups without a process that answers to the keyword are left out. */
-export async function listProcessGroups(db: Db, member: Member, keyword?: string): Promise<ProcessGroups> {
+export async function listProcessGroups(db: Db, member: CompanyMember, keyword?: string): Promise<ProcessGroups> {
   const startable = await listStartable(db, member.companyId, keyword)
-  const kept = await keptKeys(db, member)
+  const kept = await listFavoriteKeys(db, member)
   const groups = await db
     .select()
     .from(processGroup)
@@ -86,16 +99,18 @@ export async function listProcessGroups(db: Db, member: Member, keyword?: string
   return {
     groups: groups.flatMap(({ id, name, icon }) => {
       const own = startable.filter(({ groupId }) => groupId === id)
-      return own.length > 0 ? [{ id, name, icon: icon || null, children: own.map((one) => listed(one, kept)) }] : []
+      return own.length > 0
+        ? [{ id, name, icon: icon || null, children: own.map((one) => presentDefinition(one, kept)) }]
+        : []
     }),
-    custom: inOrderOf(kept, startable, kept),
-    recent: inOrderOf(await recentKeys(db, member), startable, kept),
+    custom: presentInOrder(kept, startable, kept),
+    recent: presentInOrder(await listRecentKeys(db, member), startable, kept),
   }
 }
 
-async function custom(db: Db, member: Member): Promise<{ custom: ProcessDefinition[] }> {
-  const kept = await keptKeys(db, member)
-  return { custom: inOrderOf(kept, await listStartable(db, member.companyId), kept) }
+async function custom(db: Db, member: CompanyMember): Promise<{ custom: ProcessDefinition[] }> {
+  const kept = await listFavoriteKeys(db, member)
+  return { custom: presentInOrder(kept, await listStartable(db, member.companyId), kept) }
 }
 
 /**
@@ -103,7 +118,7 @@ async function custom(db: Db, member: Member): Promise<{ custom: ProcessDefiniti
  *
  * @throws {Refusal} 404 when the company has no such process
  */
-export async function keepProcess(tx: Db, member: Member, processKey: string, now: Date) {
+export async function insertFavoriteProcess(tx: Db, member: CompanyMember, processKey: string, now: Date) {
   const startable = await listStartable(tx, member.companyId)
   if (!startable.some(({ procDefKey }) => procDefKey === processKey)) throw new Refusal(404, '流程不存在')
   await tx
@@ -118,7 +133,7 @@ export async function keepProcess(tx: Db, member: Member, processKey: string, no
  *
  * @throws {Refusal} 404 when it is not in it
  */
-export async function forgetProcess(tx: Db, member: Member, processKey: string) {
+export async function deleteFavoriteProcess(tx: Db, member: CompanyMember, processKey: string) {
   const { userId, companyId, processKey: key } = processFavorite
   const gone = await tx
     .delete(processFavorite)

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 
-import { conditionsOf } from '@/lib/form'
+import { createConditionEvaluator } from '@/lib/form'
 import type { FormContent } from '@/lib/form-types'
 import type { Db } from '@/server/db/connection'
 import { appUser, department, post, userRole } from '@/server/db/schema/identity'
 import type { FormDefinition, ProcessStep, StepRole } from '@/server/definitions/process'
-import { rulesOf } from '@/server/workflow/forms/form-fields'
+import { getFormRules } from '@/server/workflow/forms/form-fields'
 
 /** Whose process it is: roles follow from it. */
 interface Origin {
@@ -18,14 +18,14 @@ interface Origin {
  *
  * @param from steps up to this index are past and stay as they are
  */
-export function conditioned(
+export function applyConditions(
   steps: readonly ProcessStep[],
   form: FormDefinition,
   content: FormContent,
   from = -1,
 ): ProcessStep[] {
   if (!steps.some(({ when }) => when !== undefined)) return [...steps]
-  const holds = conditionsOf(rulesOf(form), content)
+  const holds = createConditionEvaluator(getFormRules(form), content)
   const decided = steps.map((step, at) => {
     if (at <= from || step.when === undefined) return step
     return { ...step, skipped: !holds(step.when) }
@@ -40,7 +40,7 @@ const isStaff = (companyId: string) =>
   and(eq(appUser.companyId, companyId), eq(appUser.population, 'user'), eq(appUser.status, 'active'))
 
 /** Those who administer a company, in a fixed order. */
-export async function administratorsOf(db: Db, companyId: string): Promise<string[]> {
+export async function listAdministratorIds(db: Db, companyId: string): Promise<string[]> {
   const rows = await db
     .select({ id: appUser.id })
     .from(userRole)
@@ -55,7 +55,7 @@ export async function administratorsOf(db: Db, companyId: string): Promise<strin
  *
  * @returns empty when there is none
  */
-export async function managersOf(db: Db, companyId: string, userId: string): Promise<string[]> {
+export async function listManagerIds(db: Db, companyId: string, userId: string): Promise<string[]> {
   const [person] = await db.select().from(appUser).where(eq(appUser.id, userId))
   const tree = await db.select().from(department).where(eq(department.companyId, companyId))
   const parents = new Map(tree.map(({ id, parentId }) => [id, parentId]))
@@ -76,9 +76,14 @@ export async function managersOf(db: Db, companyId: string, userId: string): Pro
   return []
 }
 
-async function peopleOfRole(db: Db, role: StepRole, origin: Origin, { main }: FormContent): Promise<readonly string[]> {
-  if (role === 'administrator') return administratorsOf(db, origin.companyId)
-  if (role === 'departmentManager') return managersOf(db, origin.companyId, origin.starterId)
+async function listRoleUserIds(
+  db: Db,
+  role: StepRole,
+  origin: Origin,
+  { main }: FormContent,
+): Promise<readonly string[]> {
+  if (role === 'administrator') return listAdministratorIds(db, origin.companyId)
+  if (role === 'departmentManager') return listManagerIds(db, origin.companyId, origin.starterId)
   const value = main[role.slice('field:'.length)]
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? value : []
@@ -98,7 +103,7 @@ async function present(db: Db, companyId: string, ids: readonly string[]): Promi
  * Resolves the people of every step: those it names and those of its roles, as far as they still belong to the company.
  * A step without anybody goes to the administrators.
  */
-export async function staffed(
+export async function resolveAssignees(
   db: Db,
   steps: readonly ProcessStep[],
   origin: Origin,
@@ -107,9 +112,9 @@ export async function staffed(
   const resolved: ProcessStep[] = []
   for (const step of steps) {
     const ofRoles: string[] = []
-    for (const role of step.roles ?? []) ofRoles.push(...(await peopleOfRole(db, role, origin, content)))
+    for (const role of step.roles ?? []) ofRoles.push(...(await listRoleUserIds(db, role, origin, content)))
     const people = await present(db, origin.companyId, [...step.assignees, ...ofRoles])
-    const assignees = people.length > 0 ? people : await administratorsOf(db, origin.companyId)
+    const assignees = people.length > 0 ? people : await listAdministratorIds(db, origin.companyId)
     resolved.push({ ...step, assignees: assignees.length > 0 ? assignees : step.assignees })
   }
   return resolved
@@ -121,7 +126,7 @@ export async function staffed(
  *
  * @returns the same steps when nobody is deactivated
  */
-export async function stillStaffed<S extends { readonly assignees: readonly string[] }>(
+export async function replaceMissingAssignees<S extends { readonly assignees: readonly string[] }>(
   db: Db,
   companyId: string,
   steps: readonly S[],
@@ -129,7 +134,7 @@ export async function stillStaffed<S extends { readonly assignees: readonly stri
   const named = [...new Set(steps.flatMap(({ assignees }) => assignees))]
   const there = new Set(await present(db, companyId, named))
   if (there.size === named.length) return steps
-  const administrators = await administratorsOf(db, companyId)
+  const administrators = await listAdministratorIds(db, companyId)
   return steps.map((step) => {
     const people = step.assignees.filter((id) => there.has(id))
     const heirs = people.length > 0 ? people : administrators
@@ -137,7 +142,7 @@ export async function stillStaffed<S extends { readonly assignees: readonly stri
   })
 }
 
-interface Refilling {
+interface ReassignmentInput {
   origin: Origin
   /** Steps up to this index are past and stay as they are. */
   from: number
@@ -148,23 +153,23 @@ interface Refilling {
 }
 
 /** Recomputes the assignees of future steps after a change of the form. */
-export async function refilled(
+export async function reassignFormRoles(
   db: Db,
   steps: readonly ProcessStep[],
-  { origin, from, before, after, defined }: Refilling,
+  { origin, from, before, after, defined }: ReassignmentInput,
 ): Promise<ProcessStep[]> {
   const isOfForm = (role: StepRole) => role.startsWith('field:')
   const changed: ProcessStep[] = []
   for (const [at, step] of steps.entries()) {
     const roles = at > from ? (step.roles ?? []).filter(isOfForm) : []
     const named = async (content: FormContent) =>
-      (await Promise.all(roles.map((role) => peopleOfRole(db, role, origin, content)))).flat()
+      (await Promise.all(roles.map((role) => listRoleUserIds(db, role, origin, content)))).flat()
     const [old, now] = [await named(before), await named(after)]
     const fixed = defined.find(({ key }) => key === step.key)?.assignees ?? []
     const kept = step.assignees.filter((id) => fixed.includes(id) || !old.includes(id))
     const isSame = now.every((id) => old.includes(id)) && old.every((id) => now.includes(id))
     const people = isSame ? [] : await present(db, origin.companyId, [...kept, ...now])
-    const heirs = people.length > 0 || isSame ? people : await administratorsOf(db, origin.companyId)
+    const heirs = people.length > 0 || isSame ? people : await listAdministratorIds(db, origin.companyId)
     changed.push(heirs.length > 0 ? { ...step, assignees: heirs } : step)
   }
   return changed

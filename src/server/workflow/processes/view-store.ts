@@ -14,23 +14,23 @@ import {
   processReader,
   processTask,
 } from '@/server/db/schema/workflow'
-import { containing } from '@/server/db/sql-text'
+import { toContainsPattern } from '@/server/db/sql-text'
 import { Refusal } from '@/server/http/refusal'
-import { wireTime } from '@/server/http/wire-time'
-import { type People, peopleOf, personIn } from '@/server/people/people'
-import { namesOf } from '@/server/print/print-store'
-import { printedValue } from '@/server/print/values'
-import { fieldOf } from '@/server/workflow/forms/form-fields'
-import { modesOfReader } from '@/server/workflow/forms/form-modes'
+import { formatTime } from '@/server/http/wire-time'
+import { findPeople, getPerson, type People } from '@/server/people/people'
+import { findNamesInCompany } from '@/server/print/print-store'
+import { formatPrintedValue } from '@/server/print/values'
+import { toFormField } from '@/server/workflow/forms/form-fields'
+import { computeReaderModes } from '@/server/workflow/forms/form-modes'
 import type { DefinitionRow, InstanceRow } from '@/server/workflow/instances/instance-store'
-import { statusName } from '@/server/workflow/instances/names'
-import type { Member } from '@/server/workflow/tasks/task-store'
+import { getStatusName } from '@/server/workflow/instances/names'
+import type { CompanyMember } from '@/server/workflow/tasks/task-store'
 
 type ViewRow = typeof applicationView.$inferSelect
 type Query = InferOutput<(typeof listApplicationRecords)['input']>
 
 /** The processes a person has, or had, a part in. */
-export function involving(db: Db, userId: string): SQL | undefined {
+export function isInvolvedIn(db: Db, userId: string): SQL | undefined {
   const one = { one: sql`1` }
   const instance = processInstance.id
   const holds = or(eq(processTask.assigneeId, userId), eq(processTask.ownerId, userId))
@@ -50,15 +50,19 @@ export function involving(db: Db, userId: string): SQL | undefined {
 }
 
 /** The records of a view that a person may see. */
-function recordsOf(db: Db, view: ViewRow, { userId, companyId }: Member): SQL | undefined {
+function isVisibleRecord(db: Db, view: ViewRow, { userId, companyId }: CompanyMember): SQL | undefined {
   return and(
     eq(processInstance.companyId, companyId),
     eq(processInstance.processKey, view.processKey),
-    view.audience === 'company' ? undefined : involving(db, userId),
+    view.audience === 'company' ? undefined : isInvolvedIn(db, userId),
   )
 }
 
-async function definitionsOf(db: Db, companyId: string, keys: readonly string[]): Promise<Map<string, DefinitionRow>> {
+async function findLatestDefinitions(
+  db: Db,
+  companyId: string,
+  keys: readonly string[],
+): Promise<Map<string, DefinitionRow>> {
   const rows = await db
     .select()
     .from(processDefinition)
@@ -86,7 +90,7 @@ export async function isOpenToCompany(db: Db, companyId: string, processKey: str
  */
 export async function listViews(
   db: Db,
-  member: Member,
+  member: CompanyMember,
   appCode: string,
 ): Promise<{ appName: string; views: InferInput<typeof ApplicationView>[] }> {
   const { companyId } = member
@@ -102,39 +106,42 @@ export async function listViews(
   const [first] = rows
   if (!first) throw new Refusal(404, '应用不存在，或没有视图')
   const keys = rows.map(({ view }) => view.processKey)
-  const definitions = await definitionsOf(db, companyId, keys)
+  const definitions = await findLatestDefinitions(db, companyId, keys)
   const views: InferInput<typeof ApplicationView>[] = []
   for (const { view } of rows) {
     const definition = definitions.get(view.processKey)
     if (!definition) continue
-    const total = await db.$count(processInstance, recordsOf(db, view, member))
-    views.push({ ...described(view, definition), total })
+    const total = await db.$count(processInstance, isVisibleRecord(db, view, member))
+    views.push({ ...presentView(view, definition), total })
   }
   return { appName: first.appName, views }
 }
 
 /** The field a view is narrowed by; none that is hidden from anybody, for what is found tells its value. */
-function choiceOf({ choiceField }: ViewRow, { form, steps }: Pick<DefinitionRow, 'form' | 'steps'>) {
-  const modes = modesOfReader(form, { steps })
+function findChoiceField({ choiceField }: ViewRow, { form, steps }: Pick<DefinitionRow, 'form' | 'steps'>) {
+  const modes = computeReaderModes(form, { steps })
   return form.fields.find(({ field }) => field === choiceField && modes[field] !== 'hidden')
 }
 
-function described(view: ViewRow, { name, key, form, steps }: DefinitionRow): InferInput<typeof ApplicationView> {
-  const field = choiceOf(view, { form, steps })
+function presentView(view: ViewRow, { name, key, form, steps }: DefinitionRow): InferInput<typeof ApplicationView> {
+  const field = findChoiceField(view, { form, steps })
   const options = (field?.options ?? []).map(({ value, label }) => ({ value, label }))
   return {
-    id: view.id, name: view.name, procDefKey: key, procDefName: name,
+    id: view.id,
+    name: view.name,
+    procDefKey: key,
+    procDefName: name,
     choice: field && options.length > 0 ? { label: field.label, options } : null,
     hasAmount: form.amountField !== undefined,
   }
 }
 
-function wanted(
+function buildRecordFilter(
   db: Db,
   choiceField: string | undefined,
   { keyword, status, choice, createdFrom }: Query,
 ): SQL | undefined {
-  const words = keyword ? containing(keyword) : undefined
+  const words = keyword ? toContainsPattern(keyword) : undefined
   const from = createdFrom === undefined ? undefined : parseWireTime(createdFrom)
   const starters = (like: string) => db.select({ id: appUser.id }).from(appUser).where(ilike(appUser.name, like))
   return and(
@@ -152,34 +159,45 @@ function wanted(
 }
 
 /** What a record shows: the chosen fields that no step hides, where they hold something. */
-function valuesOf(row: InstanceRow, view: ViewRow, { form }: DefinitionRow, names: ReadonlyMap<string, string>) {
-  const modes = modesOfReader(form, row)
+function presentValues(row: InstanceRow, view: ViewRow, { form }: DefinitionRow, names: ReadonlyMap<string, string>) {
+  const modes = computeReaderModes(form, row)
   return view.fields.flatMap((name) => {
     const field = form.fields.find((one) => one.field === name)
     if (!field || modes[name] === 'hidden') return []
     const held = row.form.main[name]
-    const value = printedValue(fieldOf(field, 'read'), typeof held === 'object' && held ? [...held] : held, names)
+    const value = formatPrintedValue(
+      toFormField(field, 'read'),
+      typeof held === 'object' && held ? [...held] : held,
+      names,
+    )
     return value === '' ? [] : [{ key: field.label, value }]
   })
 }
 
-function recordOf(
+function presentRecord(
   row: InstanceRow,
   view: ViewRow,
   definition: DefinitionRow,
   people: People,
   names: Map<string, string>,
 ) {
-  const { name, deptName, avatar } = personIn(people, row.starterId)
+  const { name, deptName, avatar } = getPerson(people, row.starterId)
   return {
-    procInstId: row.id, serialNo: row.serialNo, subject: row.subject, amount: row.amount,
-    status: row.status, statusName: statusName(row.status), startTime: wireTime(row.createdAt),
-    startUserName: name, startUserAvatar: avatar, startDeptName: deptName,
-    values: valuesOf(row, view, definition, names),
+    procInstId: row.id,
+    serialNo: row.serialNo,
+    subject: row.subject,
+    amount: row.amount,
+    status: row.status,
+    statusName: getStatusName(row.status),
+    startTime: formatTime(row.createdAt),
+    startUserName: name,
+    startUserAvatar: avatar,
+    startDeptName: deptName,
+    values: presentValues(row, view, definition, names),
   }
 }
 
-function idsIn(rows: readonly InstanceRow[], view: ViewRow, { form }: DefinitionRow): string[] {
+function collectNamedIds(rows: readonly InstanceRow[], view: ViewRow, { form }: DefinitionRow): string[] {
   const people = form.fields.filter(
     ({ field, type }) => view.fields.includes(field) && (type === 'user' || type === 'dept'),
   )
@@ -198,16 +216,19 @@ function idsIn(rows: readonly InstanceRow[], view: ViewRow, { form }: Definition
  */
 export async function listRecords(
   db: Db,
-  member: Member,
+  member: CompanyMember,
   query: Query,
   { offset, limit }: PageWindow,
 ): Promise<{ records: InferInput<typeof ApplicationRecord>[]; total: number }> {
   const { companyId } = member
   const own = and(eq(applicationView.id, query.viewId), eq(applicationView.companyId, companyId))
   const [view] = await db.select().from(applicationView).where(own)
-  const definition = view && (await definitionsOf(db, companyId, [view.processKey])).get(view.processKey)
+  const definition = view && (await findLatestDefinitions(db, companyId, [view.processKey])).get(view.processKey)
   if (!view || !definition) throw new Refusal(404, '视图不存在或无权查看')
-  const where = and(recordsOf(db, view, member), wanted(db, choiceOf(view, definition)?.field, query))
+  const where = and(
+    isVisibleRecord(db, view, member),
+    buildRecordFilter(db, findChoiceField(view, definition)?.field, query),
+  )
   const rows = await db
     .select()
     .from(processInstance)
@@ -216,14 +237,14 @@ export async function listRecords(
     .limit(limit)
     .offset(offset)
   const total = await db.$count(processInstance, where)
-  const people = await peopleOf(
+  const people = await findPeople(
     db,
     companyId,
     rows.map(({ starterId }) => starterId),
   )
-  const names = await namesOf(db, companyId, idsIn(rows, view, definition))
+  const names = await findNamesInCompany(db, companyId, collectNamedIds(rows, view, definition))
   return {
-    records: rows.map((row) => recordOf(row, view, definition, people, names)),
+    records: rows.map((row) => presentRecord(row, view, definition, people, names)),
     total,
   }
 }

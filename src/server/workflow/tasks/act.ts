@@ -4,37 +4,37 @@ import type { actOnTask, TaskDecision } from '@/contract/task'
 import type { FormContent } from '@/lib/form-types'
 import type { Db } from '@/server/db/connection'
 import { processTask } from '@/server/db/schema/workflow'
-import type { FormChange, ProcessStep } from '@/server/definitions/process'
+import type { FieldChange, ProcessStep } from '@/server/definitions/process'
 import { findOwnUploads } from '@/server/files/upload-store'
 import { Refusal } from '@/server/http/refusal'
 import type { Context } from '@/server/http/route'
-import { assertColleagues, peopleOf, personIn } from '@/server/people/people'
+import { assertColleagues, findPeople, getPerson } from '@/server/people/people'
 import { actionCodes } from '@/server/workflow/engine/actions'
-import { type Command, commandOf } from '@/server/workflow/engine/command'
-import { handle } from '@/server/workflow/engine/engine'
-import type { Refused } from '@/server/workflow/engine/permit'
+import { buildCommand, type Command } from '@/server/workflow/engine/command'
+import { applyCommand } from '@/server/workflow/engine/engine'
+import type { EngineRefusal } from '@/server/workflow/engine/permit'
 import { type Action, type Instance, isLive } from '@/server/workflow/engine/state'
-import { editForm, faultText } from '@/server/workflow/forms/form'
-import { modesOfStarter, modesOfTask } from '@/server/workflow/forms/form-modes'
-import { referenceFaults } from '@/server/workflow/forms/form-references'
-import { signatureDigest } from '@/server/workflow/forms/signature'
+import { formatErrors, validateEdit } from '@/server/workflow/forms/form'
+import { computeStarterModes, computeTaskModes } from '@/server/workflow/forms/form-modes'
+import { validateReferences } from '@/server/workflow/forms/form-references'
+import { computeSignatureDigest } from '@/server/workflow/forms/signature'
 import { dropDraft, dropOpinions } from '@/server/workflow/instances/draft-store'
 import {
   type ChangedForm,
   changedForm,
-  definitionOf,
   type Loaded,
+  lockInstance,
   readInstance,
+  requireDefinition,
   saveInstance,
   type TaskRow,
-  takeInstance,
 } from '@/server/workflow/instances/instance-store'
-import { statusName } from '@/server/workflow/instances/names'
-import { tellEnded } from '@/server/workflow/instances/subjects'
-import { announce, urge } from '@/server/workflow/notifications/messages'
-import { conditioned, refilled, stillStaffed } from '@/server/workflow/processes/route'
-import { howClosed, lastDeedIn, lastDeedOf, tooLate } from './handled'
-import { seenVersion } from './task-rows'
+import { getStatusName } from '@/server/workflow/instances/names'
+import { notifySubjectEnded } from '@/server/workflow/instances/subjects'
+import { notifyInvolvedUsers, remindHolders } from '@/server/workflow/notifications/messages'
+import { applyConditions, reassignFormRoles, replaceMissingAssignees } from '@/server/workflow/processes/route'
+import { createTooLateRefusal, findClosingEvent, findLastInstanceEvent, findLastUserEvent } from './last-task-event'
+import { computeSeenVersion } from './task-rows'
 
 type ActContext = Context<typeof actOnTask>
 /** What may change a form on its way. */
@@ -44,10 +44,10 @@ const starters = new Set<string>(['revoke', 'resubmit'])
 /** What a step may want signed by hand. */
 const signable = new Set<string>(['agree', 'addSignComplete'])
 
-const notFound = () => new Refusal(404, '任务不存在或不属于您')
+const createNotFound = () => new Refusal(404, '任务不存在或不属于您')
 
 /** The decision, the instance it is about (taken for writing) and the task in it. */
-interface Case {
+interface DecisionContext {
   input: TaskDecision
   context: ActContext
   loaded: Loaded
@@ -56,30 +56,30 @@ interface Case {
   task: TaskRow | undefined
 }
 
-async function open(input: TaskDecision, context: ActContext): Promise<Case> {
+async function open(input: TaskDecision, context: ActContext): Promise<DecisionContext> {
   const { db, caller } = context
   const { taskId, procInstId } = input
   const where = and(eq(processTask.id, taskId ?? ''), eq(processTask.companyId, caller.companyId))
   const [found] = taskId ? await db.select({ instanceId: processTask.instanceId }).from(processTask).where(where) : []
   const instanceId = taskId ? found?.instanceId : procInstId
-  const taken = instanceId && (await takeInstance(db, caller.companyId, instanceId))
-  if (!taken) throw notFound()
-  const loaded = await manned(db, taken)
+  const taken = instanceId && (await lockInstance(db, caller.companyId, instanceId))
+  if (!taken) throw createNotFound()
+  const loaded = await reassignMissing(db, taken)
   const isManned = loaded.row.steps !== taken.row.steps
   return { input, context, loaded, isManned, task: loaded.tasks.find(({ id }) => id === taskId) }
 }
 
 /** A step that opens asks those who are there: people may have left since the start. */
-async function manned(db: Db, { row, tasks, state }: Loaded): Promise<Loaded> {
-  const steps = await stillStaffed(db, row.companyId, row.steps)
-  const returns = await stillStaffed(db, row.companyId, row.returns)
+async function reassignMissing(db: Db, { row, tasks, state }: Loaded): Promise<Loaded> {
+  const steps = await replaceMissingAssignees(db, row.companyId, row.steps)
+  const returns = await replaceMissingAssignees(db, row.companyId, row.returns)
   return { row: { ...row, steps }, tasks, state: { ...state, steps, returns } }
 }
 
-function commandIn({ input, context, loaded, task }: Case): Command {
+function toCommand({ input, context, loaded, task }: DecisionContext): Command {
   // Asking to remind never gets here.
   const action = input.action as Action
-  return commandOf(action, {
+  return buildCommand(action, {
     by: context.caller.userId,
     task: task?.no ?? 0,
     reason: input.opinion,
@@ -91,18 +91,23 @@ function commandIn({ input, context, loaded, task }: Case): Command {
   })
 }
 
-async function refuse({ context, loaded, task }: Case, { code, message }: Refused): Promise<Refusal> {
+async function toRefusal(
+  { context, loaded, task }: DecisionContext,
+  { code, message }: EngineRefusal,
+): Promise<Refusal> {
   const { db, caller, now } = context
   switch (code) {
     case 'notFound':
     case 'notYours': {
       // Handed over, then pressed again: the person had it, so may know what became of it.
-      const mine = task && (await lastDeedOf(db, task.id, caller.userId, now))
-      return mine ? tooLate(mine) : notFound()
+      const mine = task && (await findLastUserEvent(db, task.id, caller.userId, now))
+      return mine ? createTooLateRefusal(mine) : createNotFound()
     }
     case 'notOpen':
     case 'notRunning':
-      return tooLate(task ? await howClosed(db, task, now) : await lastDeedIn(db, loaded.row.id, now))
+      return createTooLateRefusal(
+        task ? await findClosingEvent(db, task, now) : await findLastInstanceEvent(db, loaded.row.id, now),
+      )
     case 'notAllowed':
     case 'blocked':
       return new Refusal(403, message)
@@ -112,49 +117,49 @@ async function refuse({ context, loaded, task }: Case, { code, message }: Refuse
 }
 
 /** A decision counts only for what the person saw. */
-async function assertSeen({ input, context, loaded, task }: Case): Promise<void> {
+async function assertSeen({ input, context, loaded, task }: DecisionContext): Promise<void> {
   const { row } = loaded
   const isOnTask = task !== undefined && !starters.has(input.action)
-  const current = isOnTask ? seenVersion({ taskVersion: task.version }, row) : row.version
+  const current = isOnTask ? computeSeenVersion({ taskVersion: task.version }, row) : row.version
   if (input.version === current) return
-  throw tooLate(await lastDeedIn(context.db, row.id, context.now), '，请重新查看')
+  throw createTooLateRefusal(await findLastInstanceEvent(context.db, row.id, context.now), '，请重新查看')
 }
 
 interface FormEdit {
-  changes: readonly FormChange[]
+  changes: readonly FieldChange[]
   form?: ChangedForm
   /** The steps still to come may follow from what was changed. */
   steps?: readonly ProcessStep[]
 }
 
 /** @throws {Refusal} 422 with what is wrong, by field */
-async function editOf(about: Case): Promise<FormEdit> {
+async function buildFormEdit(about: DecisionContext): Promise<FormEdit> {
   const { input, context, loaded, task } = about
   const sent = { main: input.formData ?? {}, sub: input.formRows ?? {} }
   if (!editing.has(input.action)) {
     if (Object.keys({ ...sent.main, ...sent.sub }).length > 0) throw new Refusal(422, '该操作不能修改表单')
     return { changes: [] }
   }
-  const definition = await definitionOf(context.db, loaded.row)
+  const definition = await requireDefinition(context.db, loaded.row)
   const isStarter = input.action === 'resubmit'
   if (!isStarter && !task) return { changes: [] }
   const { row } = loaded
   const { form } = definition
-  const modes = task && !isStarter ? modesOfTask(form, row, task) : modesOfStarter(form, row)
-  const { content, changes, ...edited } = editForm(form, row.form, modes, sent)
+  const modes = task && !isStarter ? computeTaskModes(form, row, task) : computeStarterModes(form, row)
+  const { content, changes, ...edited } = validateEdit(form, row.form, modes, sent)
   const compared = { before: row.form, after: content }
-  const missing = await referenceFaults(context.db, context.caller, form, compared)
+  const missing = await validateReferences(context.db, context.caller, form, compared)
   const faults = { ...missing, ...edited.faults }
-  if (Object.keys(faults).length > 0) throw new Refusal(422, faultText(form, faults), faults)
+  if (Object.keys(faults).length > 0) throw new Refusal(422, formatErrors(form, faults), faults)
   if (changes.length === 0) return { changes }
   const origin = { companyId: row.companyId, starterId: row.starterId }
   const changed = { origin, from: row.step, before: row.form, after: content, defined: definition.steps }
-  const steps = conditioned(await refilled(context.db, row.steps, changed), form, content, row.step)
+  const steps = applyConditions(await reassignFormRoles(context.db, row.steps, changed), form, content, row.step)
   return { changes, form: await changedForm(definition, row, content), steps }
 }
 
 /** @throws {Refusal} 422 when the step wants a signature that is not there; 404 for files of others */
-async function assertFiles({ input, context, loaded, task }: Case): Promise<void> {
+async function assertFiles({ input, context, loaded, task }: DecisionContext): Promise<void> {
   const wantsSign = task?.kind === 'main' && loaded.row.steps[task.step]?.signRequired === true
   if (wantsSign && signable.has(input.action) && !input.signFileId) throw new Refusal(422, '请先手写签名')
   const ids = [...(input.attachments ?? []), ...(input.signFileId ? [input.signFileId] : [])]
@@ -162,29 +167,34 @@ async function assertFiles({ input, context, loaded, task }: Case): Promise<void
 }
 
 /** What a signature given now vouches for: the form as it is after this decision. */
-function signed(by: { about: Case; opinion: string; signFileId: string; content: FormContent | undefined }): string {
+function computeSignDigest(by: {
+  about: DecisionContext
+  opinion: string
+  signFileId: string
+  content: FormContent | undefined
+}): string {
   const { about, opinion, signFileId, content } = by
   const { caller, now } = about.context
   const { row } = about.loaded
   const deed = { instanceId: row.id, signerId: caller.userId, opinion, signFileId, at: now }
-  return signatureDigest(deed, content ?? row.form)
+  return computeSignatureDigest(deed, content ?? row.form)
 }
 
-async function answerOf(db: Db, companyId: string, procInstId: string, { status, version, tasks }: Instance) {
+async function presentResult(db: Db, companyId: string, procInstId: string, { status, version, tasks }: Instance) {
   const open = tasks.filter(({ state }) => state === 'open').map(({ assignee }) => assignee)
-  const people = await peopleOf(db, companyId, open)
-  const nextAssigneeNames = open.map((id) => personIn(people, id).name)
-  return { procInstId, status, statusName: statusName(status), version, nextAssigneeNames }
+  const people = await findPeople(db, companyId, open)
+  const nextAssigneeNames = open.map((id) => getPerson(people, id).name)
+  return { procInstId, status, statusName: getStatusName(status), version, nextAssigneeNames }
 }
 
-async function actUrge({ taskId, procInstId }: TaskDecision, { db, caller, now }: ActContext) {
+async function applyReminder({ taskId, procInstId }: TaskDecision, { db, caller, now }: ActContext) {
   const { companyId, userId } = caller
   const where = and(eq(processTask.id, taskId ?? ''), eq(processTask.companyId, companyId))
   const [found] = taskId ? await db.select({ id: processTask.instanceId }).from(processTask).where(where) : []
-  const { id } = await urge(db, companyId, userId, procInstId ?? found?.id ?? '', now)
+  const { id } = await remindHolders(db, companyId, userId, procInstId ?? found?.id ?? '', now)
   const loaded = await readInstance(db, companyId, id)
-  if (!loaded) throw notFound()
-  return answerOf(db, companyId, id, loaded.state)
+  if (!loaded) throw createNotFound()
+  return presentResult(db, companyId, id, loaded.state)
 }
 
 /** Whether somebody still has a task to decide. */
@@ -194,7 +204,11 @@ function holds({ tasks }: Instance, no: number, userId: string): boolean {
 }
 
 /** What was typed is said: with this action, or with any once the task is out of the person's hands. */
-async function forgetDrafts({ task, loaded, context }: Case, saved: Instance, action: TaskDecision['action']) {
+async function deleteDecidedDrafts(
+  { task, loaded, context }: DecisionContext,
+  saved: Instance,
+  action: TaskDecision['action'],
+) {
   const { db, caller } = context
   const isOver = task !== undefined && !holds(saved, task.no, caller.userId)
   if (isOver) await dropDraft(db, caller, `task:${task.id}`)
@@ -203,8 +217,8 @@ async function forgetDrafts({ task, loaded, context }: Case, saved: Instance, ac
 }
 
 /** What the command leads to over other steps ahead. Whether it may be given does not depend on those. */
-function againWith(steps: readonly ProcessStep[], about: Case): Instance {
-  const outcome = handle({ ...about.loaded.state, steps }, commandIn(about))
+function applyWithSteps(steps: readonly ProcessStep[], about: DecisionContext): Instance {
+  const outcome = applyCommand({ ...about.loaded.state, steps }, toCommand(about))
   if ('refused' in outcome) throw new Error(`refused after a change of the form: ${outcome.refused.code}`)
   return outcome.state
 }
@@ -215,26 +229,26 @@ function againWith(steps: readonly ProcessStep[], about: Case): Instance {
  * @throws {Refusal} 404 not theirs; 409 too late, with who did what and when; 403 not possible now; 422 not as it
  * should be
  */
-export async function act(input: TaskDecision, context: ActContext) {
-  if (input.action === 'urge') return actUrge(input, context)
+export async function applyTaskDecision(input: TaskDecision, context: ActContext) {
+  if (input.action === 'urge') return applyReminder(input, context)
   const about = await open(input, context)
   const { db, caller, now } = context
   const { state } = about.loaded
-  const outcome = handle(state, commandIn(about))
-  if ('refused' in outcome) throw await refuse(about, outcome.refused)
+  const outcome = applyCommand(state, toCommand(about))
+  if ('refused' in outcome) throw await toRefusal(about, outcome.refused)
   await assertSeen(about)
   await assertColleagues(db, caller.companyId, input.userIds ?? [])
   await assertFiles(about)
-  const { changes, form, steps: next } = await editOf(about)
-  const after = next ? againWith(next, about) : outcome.state
+  const { changes, form, steps: next } = await buildFormEdit(about)
+  const after = next ? applyWithSteps(next, about) : outcome.state
   const steps = next ?? (about.isManned ? about.loaded.row.steps : undefined)
   const { opinion = '', signFileId = null, attachments = [] } = input
-  const signDigest = signFileId && signed({ about, opinion, signFileId, content: form?.form })
+  const signDigest = signFileId && computeSignDigest({ about, opinion, signFileId, content: form?.form })
   const deed = { opinion, signFileId, signDigest, attachments, changes, form, steps }
   const saved = await saveInstance(db, about.loaded, after, deed, now)
   const row = { ...about.loaded.row, ...form }
-  await announce(db, { ...about.loaded, row }, saved, opinion, now)
-  await tellEnded(db, row, saved, row.form, now)
-  await forgetDrafts(about, saved, input.action)
-  return answerOf(db, caller.companyId, about.loaded.row.id, saved)
+  await notifyInvolvedUsers(db, { ...about.loaded, row }, saved, opinion, now)
+  await notifySubjectEnded(db, row, saved, row.form, now)
+  await deleteDecidedDrafts(about, saved, input.action)
+  return presentResult(db, caller.companyId, about.loaded.row.id, saved)
 }

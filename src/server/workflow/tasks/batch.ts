@@ -7,8 +7,8 @@ import type { Db } from '@/server/db/connection'
 import { processDefinition, processInstance, processTask } from '@/server/db/schema/workflow'
 import type { OutsideContext } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
-import { act } from './act'
-import { batchObstacle, taskColumns } from './task-rows'
+import { applyTaskDecision } from './act'
+import { describeBatchObstacle, taskColumns } from './task-rows'
 
 type BatchContext = OutsideContext<typeof actOnTasks>
 type Item = InputOf<typeof actOnTasks>['items'][number]
@@ -19,7 +19,7 @@ const doneTexts: Record<BatchAction, string> = { agree: '已同意', reject: '�
  * Why a task of the person has to be decided individually; null also for a task of somebody else, which the decision
  * itself refuses. A transfer decides nothing, so none of this applies to it.
  */
-async function obstacleOf(db: Db, { caller }: BatchContext, taskId: string): Promise<string | null> {
+async function findBatchObstacle(db: Db, { caller }: BatchContext, taskId: string): Promise<string | null> {
   const { kind, step } = taskColumns
   const { canBatch, batchDisabledReason } = processDefinition
   const [row] = await db
@@ -35,26 +35,26 @@ async function obstacleOf(db: Db, { caller }: BatchContext, taskId: string): Pro
         eq(processTask.state, 'open'),
       ),
     )
-  return row ? batchObstacle(row) : null
+  return row ? describeBatchObstacle(row) : null
 }
 
-function decisionOf({ action, opinion, userId }: InputOf<typeof actOnTasks>, item: Item): TaskDecision {
+function toTaskDecision({ action, opinion, userId }: InputOf<typeof actOnTasks>, item: Item): TaskDecision {
   return { ...item, action, ...(opinion && { opinion }), ...(userId && { userIds: [userId] }) }
 }
 
 async function decide(input: InputOf<typeof actOnTasks>, item: Item, context: BatchContext): Promise<BatchResult> {
-  const decision = decisionOf(input, item)
+  const decision = toTaskDecision(input, item)
   return context.part(item.taskId, decision, async (tx) => {
-    const obstacle = input.action === 'transfer' ? null : await obstacleOf(tx, context, item.taskId)
+    const obstacle = input.action === 'transfer' ? null : await findBatchObstacle(tx, context, item.taskId)
     if (obstacle !== null) throw new Refusal(403, obstacle)
-    const { status, nextAssigneeNames } = await act(decision, { ...context, db: tx })
+    const { status, nextAssigneeNames } = await applyTaskDecision(decision, { ...context, db: tx })
     const next = nextAssigneeNames.length > 0 ? `转 ${nextAssigneeNames.join('、')}` : '流程结束'
     const text = `${doneTexts[input.action]}，${next}`
     return { taskId: item.taskId, outcome: 'done', text, status, nextAssigneeNames }
   })
 }
 
-function undone(taskId: string, outcome: BatchResult['outcome'], text: string): BatchResult {
+function createFailedResult(taskId: string, outcome: BatchResult['outcome'], text: string): BatchResult {
   return { taskId, outcome, text, status: null, nextAssigneeNames: [] }
 }
 
@@ -63,7 +63,7 @@ function undone(taskId: string, outcome: BatchResult['outcome'], text: string): 
  *
  * @param report called with a failure that is no refusal; that task is unchanged, and the next are still decided
  */
-export async function actOnEach(
+export async function applyBatchDecision(
   input: InputOf<typeof actOnTasks>,
   context: BatchContext,
   report: (error: unknown) => void,
@@ -74,10 +74,10 @@ export async function actOnEach(
       results.push(await decide(input, item, context))
     } catch (error) {
       if (error instanceof Refusal) {
-        results.push(undone(item.taskId, error.code === 409 ? 'late' : 'refused', error.message))
+        results.push(createFailedResult(item.taskId, error.code === 409 ? 'late' : 'refused', error.message))
       } else {
         report(error)
-        results.push(undone(item.taskId, 'failed', '服务错误，请重试'))
+        results.push(createFailedResult(item.taskId, 'failed', '服务错误，请重试'))
       }
     }
   }

@@ -4,17 +4,17 @@ import { groupBy } from '@/lib/group-by'
 import type { Db, Handle } from '@/server/db/connection'
 import { processInstance, processReader, processTask } from '@/server/db/schema/workflow'
 import { notify } from '@/server/notifications/notify'
-import { peopleOf, personIn } from '@/server/people/people'
+import { findPeople, getPerson } from '@/server/people/people'
 
-import { administratorsOf, managersOf } from '@/server/workflow/processes/route'
+import { listAdministratorIds, listManagerIds } from '@/server/workflow/processes/route'
 
 /** Tasks of one round; what is left waits for the next. */
 const AT_ONCE = 500
 const TODO_PAGE = '/pages/agency/application'
 
-type Late = Pick<typeof processTask.$inferSelect, 'id' | 'companyId' | 'instanceId' | 'assigneeId' | 'step'>
+type OverdueTask = Pick<typeof processTask.$inferSelect, 'id' | 'companyId' | 'instanceId' | 'assigneeId' | 'step'>
 
-const pageOf = (taskId: string) => `/pages/eform/bpmTask/flowApprove?taskId=${taskId}`
+const buildTaskPath = (taskId: string) => `/pages/eform/bpmTask/flowApprove?taskId=${taskId}`
 
 /** When others are to hear of a task, by the step that it belongs to. */
 const escalation = sql`${processTask.dueAt} + (
@@ -31,7 +31,7 @@ const marks = {
 }
 
 /** Marks open tasks whose moment has come; of two servers at once only one gets each. */
-async function take(tx: Db, mark: keyof typeof marks, now: Date): Promise<Late[]> {
+async function claimOverdueTasks(tx: Db, mark: keyof typeof marks, now: Date): Promise<OverdueTask[]> {
   const { id, companyId, instanceId, assigneeId, step, state } = processTask
   const { moment, more } = marks[mark]
   const isUntold = and(eq(state, 'open'), isNull(processTask[mark]))
@@ -49,16 +49,16 @@ async function take(tx: Db, mark: keyof typeof marks, now: Date): Promise<Late[]
     .returning({ id, companyId, instanceId, assigneeId, step })
 }
 
-async function instancesOf(tx: Db, tasks: readonly Late[]) {
+async function findInstances(tx: Db, tasks: readonly OverdueTask[]) {
   const ids = [...new Set(tasks.map(({ instanceId }) => instanceId))]
   const rows = ids.length === 0 ? [] : await tx.select().from(processInstance).where(inArray(processInstance.id, ids))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Notifies an assignee once of overdue tasks: names the task, or their number. */
-async function remindHolders(tx: Db, now: Date): Promise<void> {
-  const late = await take(tx, 'remindedAt', now)
-  const instances = await instancesOf(tx, late)
+async function notifyOverdueHolders(tx: Db, now: Date): Promise<void> {
+  const late = await claimOverdueTasks(tx, 'remindedAt', now)
+  const instances = await findInstances(tx, late)
   for (const [userId, tasks] of groupBy(late, ({ assigneeId }) => assigneeId)) {
     const [first] = tasks
     if (!first) continue
@@ -72,7 +72,7 @@ async function remindHolders(tx: Db, now: Date): Promise<void> {
             title: `已逾期：${subject}`,
             content: '请尽快处理',
             business: { type: 'task', id },
-            openPage: pageOf(id),
+            openPage: buildTaskPath(id),
           }
         : {
             ...about,
@@ -87,12 +87,12 @@ async function remindHolders(tx: Db, now: Date): Promise<void> {
 }
 
 /** Notifies the assignee's managers, or the administrators, who may read the process from then on. */
-async function escalate(tx: Db, now: Date): Promise<void> {
-  const late = await take(tx, 'escalatedAt', now)
-  const instances = await instancesOf(tx, late)
+async function notifyManagers(tx: Db, now: Date): Promise<void> {
+  const late = await claimOverdueTasks(tx, 'escalatedAt', now)
+  const instances = await findInstances(tx, late)
   for (const { id, companyId, instanceId, assigneeId, step } of late) {
-    const managers = await managersOf(tx, companyId, assigneeId)
-    const told = managers.length > 0 ? managers : await administratorsOf(tx, companyId)
+    const managers = await listManagerIds(tx, companyId, assigneeId)
+    const told = managers.length > 0 ? managers : await listAdministratorIds(tx, companyId)
     const userIds = told.filter((userId) => userId !== assigneeId)
     const instance = instances.get(instanceId)
     if (userIds.length === 0 || !instance) continue
@@ -105,9 +105,13 @@ async function escalate(tx: Db, now: Date): Promise<void> {
       at: now,
     }))
     await tx.insert(processReader).values(readers).onConflictDoNothing()
-    const name = personIn(await peopleOf(tx, companyId, [assigneeId]), assigneeId).name
+    const name = getPerson(await findPeople(tx, companyId, [assigneeId]), assigneeId).name
     const notice = {
-      userIds, companyId, category: 'approve' as const, senderName: '系统', openPage: pageOf(id),
+      userIds,
+      companyId,
+      category: 'approve' as const,
+      senderName: '系统',
+      openPage: buildTaskPath(id),
       title: `逾期未处理：${instance.subject}`,
       content: `${name} 的「${instance.steps[step]?.name ?? ''}」已逾期，请协助推进`,
       business: { type: 'task', id },
@@ -120,7 +124,7 @@ async function escalate(tx: Db, now: Date): Promise<void> {
  * Reminds those whose tasks became overdue, and tells their managers of what is overdue for longer than its step
  * allows. Each happens once per task and holder.
  */
-export async function chaseOverdue(handle: Handle, now: Date): Promise<void> {
-  await handle.tx((tx) => remindHolders(tx, now))
-  await handle.tx((tx) => escalate(tx, now))
+export async function notifyOverdue(handle: Handle, now: Date): Promise<void> {
+  await handle.tx((tx) => notifyOverdueHolders(tx, now))
+  await handle.tx((tx) => notifyManagers(tx, now))
 }

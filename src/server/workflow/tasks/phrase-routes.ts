@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 
 import { changePhrases, listPhrases } from '@/contract/phrase'
 import { handle } from '@/server/http/handle'
-import { addPhrase, orderPhrases, phrasesOf, removePhrase } from './phrase-store'
+import { addPhrase, listUserPhrases, removePhrase, reorderPhrases } from './phrase-store'
 
 /** What a person often says when deciding: theirs alone. */
 export function phraseRoutes(app: FastifyInstance): void {
-  handle(app, listPhrases, (_input, { caller, db }) => phrasesOf(db, caller.userId))
+  handle(app, listPhrases, (_input, { caller, db }) => listUserPhrases(db, caller.userId))
 
   handle(app, changePhrases, async (change, { caller, db }) => {
     if (change.action === 'add') await addPhrase(db, caller.userId, change.text)
     if (change.action === 'remove') await removePhrase(db, caller.userId, change.id)
-    if (change.action === 'order') await orderPhrases(db, caller.userId, change.ids)
-    return phrasesOf(db, caller.userId)
+    if (change.action === 'order') await reorderPhrases(db, caller.userId, change.ids)
+    return listUserPhrases(db, caller.userId)
   })
 }

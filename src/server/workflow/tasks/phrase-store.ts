@@ -9,7 +9,7 @@ import { opinionPhrase } from '@/server/db/schema/organization'
 import { Refusal } from '@/server/http/refusal'
 
 /** A person's phrases in their order. */
-export async function phrasesOf(db: Db, userId: string): Promise<OpinionPhrase[]> {
+export async function listUserPhrases(db: Db, userId: string): Promise<OpinionPhrase[]> {
   return db
     .select({ id: opinionPhrase.id, text: opinionPhrase.text })
     .from(opinionPhrase)
@@ -18,9 +18,9 @@ export async function phrasesOf(db: Db, userId: string): Promise<OpinionPhrase[]
 }
 
 /** Changes of one person's phrases queue up at the person's row, so that two at once do not exceed the limit. */
-async function takePhrases(tx: Db, userId: string): Promise<OpinionPhrase[]> {
+async function lockPhrases(tx: Db, userId: string): Promise<OpinionPhrase[]> {
   await lockRow(tx, appUser, userId)
-  return phrasesOf(tx, userId)
+  return listUserPhrases(tx, userId)
 }
 
 async function number(tx: Db, userId: string, ids: readonly string[]): Promise<void> {
@@ -32,7 +32,7 @@ async function number(tx: Db, userId: string, ids: readonly string[]): Promise<v
 
 /** Puts a phrase in front; one that is there already stays where it is. @throws {Refusal} 422 when there is no room */
 export async function addPhrase(tx: Db, userId: string, text: string): Promise<void> {
-  const phrases = await takePhrases(tx, userId)
+  const phrases = await lockPhrases(tx, userId)
   if (phrases.some((phrase) => phrase.text === text)) return
   if (phrases.length >= MAX_PHRASES) throw new Refusal(422, `常用意见最多 ${MAX_PHRASES} 条，请先删除不用的`)
   const id = randomUUID()
@@ -46,8 +46,8 @@ export async function removePhrase(tx: Db, userId: string, id: string): Promise<
 }
 
 /** @throws {Refusal} 409 unless the ids are exactly the phrases there are: they changed on another device */
-export async function orderPhrases(tx: Db, userId: string, ids: readonly string[]): Promise<void> {
-  const phrases = await takePhrases(tx, userId)
+export async function reorderPhrases(tx: Db, userId: string, ids: readonly string[]): Promise<void> {
+  const phrases = await lockPhrases(tx, userId)
   const wanted = new Set(ids)
   const isSame = wanted.size === ids.length && wanted.size === phrases.length
   if (!isSame || !phrases.every(({ id }) => wanted.has(id))) throw new Refusal(409, '常用意见已在别处改变，请刷新')

@@ -3,14 +3,14 @@ import { and, asc, count, countDistinct, eq, gte, inArray, isNull, type SQL, typ
 import { startOfChinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { processHistory, processInstance, processReader, processTask } from '@/server/db/schema/workflow'
-import { decidingActions, isLastDeedOf } from './deed-store'
-import { isWaitingFor, type Member } from './task-store'
+import { decidingActions, isLastTaskEventOfUser } from './task-event-store'
+import { type CompanyMember, isWaitingFor } from './task-store'
 
 /** A count as a column: several of them make one query, and a query costs more than its count. */
-const counted = (query: SQLWrapper) => sql<number>`${query}`.mapWith(Number)
+const toCountColumn = (query: SQLWrapper) => sql<number>`${query}`.mapWith(Number)
 
 /** Of what was circulated to a person and not opened yet. */
-function unreadCopies(db: Db, { userId, companyId }: Member) {
+function unreadCopies(db: Db, { userId, companyId }: CompanyMember) {
   const { userId: reader, companyId: company, via, readAt } = processReader
   return db
     .select({ total: count() })
@@ -18,15 +18,15 @@ function unreadCopies(db: Db, { userId, companyId }: Member) {
     .where(and(eq(reader, userId), eq(company, companyId), eq(via, 'circulate'), isNull(readAt)))
 }
 
-function openFigures(db: Db, member: Member, now: Date) {
+function openFigures(db: Db, member: CompanyMember, now: Date) {
   const late = sql<number>`count(*) filter (where ${processTask.dueAt} < ${now.toISOString()}::timestamptz)`
-  return { todo: count(), overdue: late.mapWith(Number), circulated: counted(unreadCopies(db, member)) }
+  return { todo: count(), overdue: late.mapWith(Number), circulated: toCountColumn(unreadCopies(db, member)) }
 }
 
 const noneOpen = { todo: 0, overdue: 0, circulated: 0 }
 
 /** How many tasks wait for a person, how many of them are late, and how many processes were circulated to them. */
-export async function countOpenTasks(db: Db, member: Member, now: Date): Promise<typeof noneOpen> {
+export async function countOpenTasks(db: Db, member: CompanyMember, now: Date): Promise<typeof noneOpen> {
   const [row = noneOpen] = await db
     .select(openFigures(db, member, now))
     .from(processTask)
@@ -47,7 +47,7 @@ export interface TaskFigures {
   oldest: { taskId: string; subject: string; openedAt: Date | null } | null
 }
 
-function running(db: Db, { userId, companyId }: Member) {
+function running(db: Db, { userId, companyId }: CompanyMember) {
   const { starterId, companyId: company, status } = processInstance
   return db
     .select({ total: count() })
@@ -55,7 +55,7 @@ function running(db: Db, { userId, companyId }: Member) {
     .where(and(eq(starterId, userId), eq(company, companyId), eq(status, 'running')))
 }
 
-function decidedSince(db: Db, { userId, companyId }: Member, since: Date) {
+function decidedSince(db: Db, { userId, companyId }: CompanyMember, since: Date) {
   const { taskId, actorId, companyId: company, action, at } = processHistory
   return db
     .select({ total: countDistinct(taskId) })
@@ -64,7 +64,7 @@ function decidedSince(db: Db, { userId, companyId }: Member, since: Date) {
 }
 
 /** What a member's home page says about tasks. */
-export async function taskFigures(db: Db, member: Member, now: Date): Promise<TaskFigures> {
+export async function countTaskFigures(db: Db, member: CompanyMember, now: Date): Promise<TaskFigures> {
   const [oldest = null] = await db
     .select({ taskId: processTask.id, subject: processInstance.subject, openedAt: processTask.openedAt })
     .from(processTask)
@@ -76,8 +76,8 @@ export async function taskFigures(db: Db, member: Member, now: Date): Promise<Ta
   const [figures = { ...noneOpen, mine: 0, doneToday: 0 }] = await db
     .select({
       ...openFigures(db, member, now),
-      mine: counted(running(db, member)),
-      doneToday: counted(decidedSince(db, member, midnight)),
+      mine: toCountColumn(running(db, member)),
+      doneToday: toCountColumn(decidedSince(db, member, midnight)),
     })
     .from(processTask)
     .where(isWaitingFor(member))
@@ -87,7 +87,7 @@ export async function taskFigures(db: Db, member: Member, now: Date): Promise<Ta
 /** The four lists of the to-do tab. */
 type ListName = 'todo' | 'done' | 'mine' | 'circulated'
 
-function inList(db: Db, list: ListName, member: Member): SQL | undefined {
+function inList(db: Db, list: ListName, member: CompanyMember): SQL | undefined {
   const { userId, companyId } = member
   switch (list) {
     case 'todo':
@@ -102,7 +102,7 @@ function inList(db: Db, list: ListName, member: Member): SQL | undefined {
           .select({ id: processHistory.instanceId })
           .from(processHistory)
           .innerJoin(processTask, eq(processTask.id, processHistory.taskId))
-          .where(isLastDeedOf(db, member)),
+          .where(isLastTaskEventOfUser(db, member)),
       )
     case 'mine':
       return eq(processInstance.starterId, userId)
@@ -118,7 +118,7 @@ function inList(db: Db, list: ListName, member: Member): SQL | undefined {
 export async function listKinds(
   db: Db,
   list: ListName,
-  member: Member,
+  member: CompanyMember,
 ): Promise<{ procDefKey: string; procDefName: string; count: number }[]> {
   const { processKey, processName, companyId } = processInstance
   const total = count()

@@ -7,7 +7,7 @@ import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { appUser } from '@/server/db/schema/identity'
 import { processInstance } from '@/server/db/schema/workflow'
-import { answersTo } from '@/server/db/sql-text'
+import { matchesKeyword } from '@/server/db/sql-text'
 
 /** The first instant of a day in China, or of the day after it. */
 function dayStart(day: string, plusDays = 0): Date {
@@ -31,13 +31,13 @@ export function isAbout(db: Db, keyword: string): SQL | undefined {
   const { subject, processName, serialNo, starterId } = processInstance
   // Joined by the starter's primary key for each process: a subquery for all people of that name would scan the whole
   // table, and PostgreSQL estimates that cost for each row.
-  const isTheirs = and(eq(appUser.id, starterId), answersTo(keyword, [appUser.name], appUser))
+  const isTheirs = and(eq(appUser.id, starterId), matchesKeyword(keyword, [appUser.name], appUser))
   const starter = db.select({ one: sql`1` }).from(appUser).where(isTheirs)
-  return or(answersTo(keyword, [subject, processName, serialNo], processInstance), exists(starter))
+  return or(matchesKeyword(keyword, [subject, processName, serialNo], processInstance), exists(starter))
 }
 
 /** The conditions a caller asked for. */
-export function wanted(db: Db, query: TodoQuery, { time, due, done }: Measures, now: Date): SQL | undefined {
+export function buildTodoFilter(db: Db, query: TodoQuery, { time, due, done }: Measures, now: Date): SQL | undefined {
   const { keyword, procDefKey, startUserId, overdue, createdFrom, createdTo, minAmount, maxAmount } = query
   return and(
     keyword ? isAbout(db, keyword) : undefined,
@@ -67,7 +67,7 @@ export function isFiltered(query: TodoQuery): boolean {
 }
 
 /** The order a caller asked for, the same at every asking. */
-export function ordered({ sort }: TodoQuery, { time, id, due }: Measures): SQL[] {
+export function buildTodoOrder({ sort }: TodoQuery, { time, id, due }: Measures): SQL[] {
   if (sort === 'oldest') return [asc(time), asc(id)]
   if (sort === 'due') return [sql`${due} asc nulls last`, desc(time), desc(id)]
   return [desc(time), desc(id)]

@@ -10,16 +10,16 @@ import type { FileServices } from '@/server/files/file-services'
 import { findOwnUploads } from '@/server/files/upload-store'
 import { handle, handleOutside } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
-import { assertColleagues, peopleOf } from '@/server/people/people'
-import { addComment, markRead } from '@/server/workflow/instances/comment-store'
-import { commentOf, describeTask, openProcess } from '@/server/workflow/instances/detail'
+import { assertColleagues, findPeople } from '@/server/people/people'
+import { addComment, markInstanceRead } from '@/server/workflow/instances/comment-store'
+import { describeTask, openProcess, presentComment } from '@/server/workflow/instances/detail'
 import { dropOpinions } from '@/server/workflow/instances/draft-store'
-import { tellSeen } from '@/server/workflow/instances/subjects'
-import { act } from './act'
-import { actOnEach } from './batch'
+import { notifySubjectSeen } from '@/server/workflow/instances/subjects'
+import { applyTaskDecision } from './act'
+import { applyBatchDecision } from './batch'
 
 /** @throws {Refusal} 404 when the company has no such task */
-async function instanceOf(db: Db, companyId: string, taskId: string): Promise<string> {
+async function requireInstanceId(db: Db, companyId: string, taskId: string): Promise<string> {
   const [row] = await db
     .select({ instanceId: processTask.instanceId })
     .from(processTask)
@@ -31,14 +31,14 @@ async function instanceOf(db: Db, companyId: string, taskId: string): Promise<st
 /** One task: what it shows, what is done with it, what is said about it. */
 export function taskRoutes(app: FastifyInstance, { links }: FileServices): void {
   handle(app, getTaskDetail, async ({ taskId, procInstId = '' }, { caller, db, now }) => {
-    const instanceId = taskId === undefined ? procInstId : await instanceOf(db, caller.companyId, taskId)
+    const instanceId = taskId === undefined ? procInstId : await requireInstanceId(db, caller.companyId, taskId)
     return describeTask(db, links, caller, { instanceId, taskId }, now)
   })
 
-  handle(app, actOnTask, (input, context) => act(input, context))
+  handle(app, actOnTask, (input, context) => applyTaskDecision(input, context))
 
   handleOutside(app, actOnTasks, (input, context) =>
-    actOnEach(input, context, (error) => app.log.error(error, 'one task of a batch failed')),
+    applyBatchDecision(input, context, (error) => app.log.error(error, 'one task of a batch failed')),
   )
 
   // Links to files are made outside of the transaction: their key may have to be written first.
@@ -51,15 +51,15 @@ export function taskRoutes(app: FastifyInstance, { links }: FileServices): void 
       await findOwnUploads(tx, caller, attachments)
       const comment = await addComment(tx, loaded, { authorId: caller.userId, text, mentions, attachments }, now)
       await dropOpinions(tx, caller, procInstId, ['comment'])
-      const people = await peopleOf(tx, caller.companyId, [caller.userId, ...mentions])
-      return commentOf(comment, people, files)
+      const people = await findPeople(tx, caller.companyId, [caller.userId, ...mentions])
+      return presentComment(comment, people, files)
     })
   })
 
   handle(app, markTaskRead, async ({ procInstId }, { caller, db, now }) => {
     const { loaded } = await openProcess(db, caller, procInstId)
-    await markRead(db, procInstId, caller.userId, now)
-    await tellSeen(db, loaded, caller.userId, now)
+    await markInstanceRead(db, procInstId, caller.userId, now)
+    await notifySubjectSeen(db, loaded, caller.userId, now)
     return {}
   })
 }

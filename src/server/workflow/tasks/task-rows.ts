@@ -4,10 +4,10 @@ import type { Todo } from '@/contract/todo'
 import type { Db } from '@/server/db/connection'
 import { processInstance, processTask } from '@/server/db/schema/workflow'
 import type { ProcessStep, SummaryLine } from '@/server/definitions/process'
-import { wireTime } from '@/server/http/wire-time'
-import { type People, peopleOf, personIn } from '@/server/people/people'
+import { formatTime } from '@/server/http/wire-time'
+import { findPeople, getPerson, type People } from '@/server/people/people'
 import type { TaskKind } from '@/server/workflow/engine/state'
-import { actionName, statusName } from '@/server/workflow/instances/names'
+import { getActionName, getStatusName } from '@/server/workflow/instances/names'
 
 /** Columns of the process for every list. Names are loaded separately: few people occur in many rows. */
 export const instanceColumns = {
@@ -86,14 +86,14 @@ interface BatchRule {
 }
 
 /** The people that rows name. */
-export function peopleInRows(
+export function listRowUserIds(
   db: Db,
   companyId: string,
   rows: readonly (Pick<InstanceColumns, 'starterId'> &
     Partial<Pick<TaskColumns, 'assigneeId' | 'ownerId' | 'askerId'>>)[],
 ): Promise<People> {
   const ids = rows.flatMap(({ starterId, assigneeId, ownerId, askerId }) => [starterId, assigneeId, ownerId, askerId])
-  return peopleOf(
+  return findPeople(
     db,
     companyId,
     ids.filter((id) => typeof id === 'string'),
@@ -101,8 +101,8 @@ export function peopleInRows(
 }
 
 /** A process as a list entry, before a list adds what it knows. */
-export function todoOfInstance(row: InstanceColumns, people: People): Todo {
-  const starter = personIn(people, row.starterId)
+export function presentInstanceTodo(row: InstanceColumns, people: People): Todo {
+  const starter = getPerson(people, row.starterId)
   return {
     taskId: null,
     procInstId: row.instanceId,
@@ -123,11 +123,11 @@ export function todoOfInstance(row: InstanceColumns, people: People): Todo {
     assigneeName: null,
     ownerName: null,
     status: row.status,
-    statusName: statusName(row.status),
+    statusName: getStatusName(row.status),
     priority: row.priority,
-    createTime: wireTime(row.createdAt),
+    createTime: formatTime(row.createdAt),
     dueTime: null,
-    endTime: wireTime(row.endedAt),
+    endTime: formatTime(row.endedAt),
     result: null,
     resultName: null,
     opinion: null,
@@ -145,7 +145,7 @@ export function todoOfInstance(row: InstanceColumns, people: People): Todo {
 }
 
 /** Why a task is decided by itself and not in a batch; null when it may be. */
-export function batchObstacle(row: Pick<TaskColumns, 'kind' | 'step'> & BatchRule): string | null {
+export function describeBatchObstacle(row: Pick<TaskColumns, 'kind' | 'step'> & BatchRule): string | null {
   const { kind, step, canBatch, batchDisabledReason } = row
   if (kind === 'delegate') return '这是委托任务，需逐条填写意见'
   if (kind !== 'main') return '这是加签任务，需逐条填写意见'
@@ -157,50 +157,50 @@ export function batchObstacle(row: Pick<TaskColumns, 'kind' | 'step'> & BatchRul
 }
 
 /** What the holder of a task saw is known by this number: it grows with the task and with the form. */
-export function seenVersion(task: { taskVersion: number }, instance: { formVersion: number }): number {
+export function computeSeenVersion(task: { taskVersion: number }, instance: { formVersion: number }): number {
   return task.taskVersion + instance.formVersion
 }
 
 /** A task as a list entry. */
-export function todoOfTask(row: InstanceColumns & TaskColumns & BatchRule, people: People): Todo {
+export function presentTaskTodo(row: InstanceColumns & TaskColumns & BatchRule, people: People): Todo {
   const { step } = row
-  const obstacle = batchObstacle(row)
+  const obstacle = describeBatchObstacle(row)
   const ownerId = row.ownerId ?? (row.kind === 'delegate' ? row.askerId : null)
   const isTransferable = step?.allow.includes('transfer') ?? false
   return {
-    ...todoOfInstance(row, people),
+    ...presentInstanceTodo(row, people),
     taskId: row.taskId,
     taskKind: row.kind,
     taskMode: step?.mode ?? null,
     taskName: step?.name ?? null,
     assigneeId: row.assigneeId,
-    assigneeName: personIn(people, row.assigneeId).name,
-    ownerName: ownerId === null ? null : personIn(people, ownerId).name,
-    createTime: wireTime(row.openedAt),
-    dueTime: wireTime(row.dueAt),
+    assigneeName: getPerson(people, row.assigneeId).name,
+    ownerName: ownerId === null ? null : getPerson(people, ownerId).name,
+    createTime: formatTime(row.openedAt),
+    dueTime: formatTime(row.dueAt),
     currentNodeNames: step && row.status === 'running' ? [step.name] : [],
     isRead: row.readAt !== null,
     canBatch: obstacle === null,
     batchDisabledReason: obstacle,
     batchActions: [...(obstacle === null ? ['agree', 'reject'] : []), ...(isTransferable ? ['transfer'] : [])],
-    version: seenVersion(row, row),
+    version: computeSeenVersion(row, row),
   }
 }
 
 /** What somebody did with a task. */
-interface DeedColumns {
+interface TaskEventColumns {
   action: string
   opinion: string
   at: Date
 }
 
 /** A decided task as a list entry: what I did with it. */
-export function todoOfDeed(row: InstanceColumns & TaskColumns & DeedColumns, people: People): Todo {
+export function presentHandledTodo(row: InstanceColumns & TaskColumns & TaskEventColumns, people: People): Todo {
   return {
-    ...todoOfTask({ ...row, canBatch: false, batchDisabledReason: '' }, people),
-    endTime: wireTime(row.at),
+    ...presentTaskTodo({ ...row, canBatch: false, batchDisabledReason: '' }, people),
+    endTime: formatTime(row.at),
     result: row.action,
-    resultName: actionName(row.action, row.kind as TaskKind),
+    resultName: getActionName(row.action, row.kind as TaskKind),
     opinion: row.opinion || null,
     isRead: true,
     batchDisabledReason: null,

@@ -2,22 +2,22 @@ import { aliasedTable, and, asc, count, eq, inArray, isNull, type SQL, sql } fro
 
 import type { Todo, TodoQuery } from '@/contract/todo'
 import type { Db } from '@/server/db/connection'
-import { type PageWindow, totalOf } from '@/server/db/page'
+import { computeListTotal, type PageWindow } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
 import { processDefinition, processInstance, processReader, processTask } from '@/server/db/schema/workflow'
-import { wireTime } from '@/server/http/wire-time'
-import { withOwnSummaries } from '@/server/workflow/instances/own-summary'
-import { isFiltered, type Measures, ordered, wanted } from './task-filter'
-import { instanceColumns, peopleInRows, taskColumns, todoOfInstance, todoOfTask } from './task-rows'
+import { formatTime } from '@/server/http/wire-time'
+import { addOwnSummaries } from '@/server/workflow/instances/own-summary'
+import { buildTodoFilter, buildTodoOrder, isFiltered, type Measures } from './task-filter'
+import { instanceColumns, listRowUserIds, presentInstanceTodo, presentTaskTodo, taskColumns } from './task-rows'
 
 /** Whose lists they are. Rows of another company are never read. */
-export interface Member {
+export interface CompanyMember {
   userId: string
   companyId: string
 }
 
 /** One page of a list. */
-export interface Listed {
+export interface TodoPage {
   records: Todo[]
   total: number
 }
@@ -25,19 +25,19 @@ export interface Listed {
 const open = aliasedTable(processTask, 'open_task')
 
 /** The tasks that wait for a person: served by their partial index. */
-export function isWaitingFor({ userId, companyId }: Member): SQL | undefined {
+export function isWaitingFor({ userId, companyId }: CompanyMember): SQL | undefined {
   const { companyId: company, assigneeId, state } = processTask
   return and(eq(company, companyId), eq(assigneeId, userId), eq(state, 'open'))
 }
 
 const openMeasures: Measures = { time: processTask.openedAt, id: processTask.id, due: sql`${processTask.dueAt}` }
 
-async function countOpen(db: Db, member: Member, query: TodoQuery, now: Date): Promise<number> {
+async function countOpen(db: Db, member: CompanyMember, query: TodoQuery, now: Date): Promise<number> {
   const counted = db.select({ total: count() }).from(processTask)
   const [row] = isFiltered(query)
     ? await counted
         .innerJoin(processInstance, eq(processInstance.id, processTask.instanceId))
-        .where(and(isWaitingFor(member), wanted(db, query, openMeasures, now)))
+        .where(and(isWaitingFor(member), buildTodoFilter(db, query, openMeasures, now)))
     : await counted.where(isWaitingFor(member))
   return row?.total ?? 0
 }
@@ -46,13 +46,18 @@ async function countOpen(db: Db, member: Member, query: TodoQuery, now: Date): P
  * Selects one page of a person's open tasks. Without a filter on their processes, the page is selected from the tasks
  * alone: three thousand processes need not be read to show twenty.
  */
-function onPage(db: Db, member: Member, query: TodoQuery, { offset, limit }: PageWindow): SQL | undefined {
+function buildPageFilter(
+  db: Db,
+  member: CompanyMember,
+  query: TodoQuery,
+  { offset, limit }: PageWindow,
+): SQL | undefined {
   if (isFiltered(query)) return undefined
   const page = db
     .select({ id: processTask.id })
     .from(processTask)
     .where(isWaitingFor(member))
-    .orderBy(...ordered(query, openMeasures))
+    .orderBy(...buildTodoOrder(query, openMeasures))
     .limit(limit)
     .offset(offset)
   return inArray(processTask.id, page)
@@ -61,38 +66,41 @@ function onPage(db: Db, member: Member, query: TodoQuery, { offset, limit }: Pag
 /** 待处理: the tasks that wait for this person. */
 export async function listOpenTasks(
   db: Db,
-  member: Member,
+  member: CompanyMember,
   query: TodoQuery,
   { offset, limit }: PageWindow,
   now: Date,
-): Promise<Listed> {
+): Promise<TodoPage> {
   const { canBatch, batchDisabledReason } = processDefinition
-  const page = onPage(db, member, query, { offset, limit })
+  const page = buildPageFilter(db, member, query, { offset, limit })
   const rows = await db
     .select({ ...instanceColumns, ...taskColumns, canBatch, batchDisabledReason })
     .from(processTask)
     .innerJoin(processInstance, eq(processInstance.id, processTask.instanceId))
     .innerJoin(processDefinition, eq(processDefinition.id, processInstance.definitionId))
-    .where(page ?? and(isWaitingFor(member), wanted(db, query, openMeasures, now)))
-    .orderBy(...ordered(query, openMeasures))
+    .where(page ?? and(isWaitingFor(member), buildTodoFilter(db, query, openMeasures, now)))
+    .orderBy(...buildTodoOrder(query, openMeasures))
     .limit(limit)
     .offset(page ? 0 : offset)
-  const people = await peopleInRows(db, member.companyId, rows)
-  const records = await withOwnSummaries(
+  const people = await listRowUserIds(db, member.companyId, rows)
+  const records = await addOwnSummaries(
     db,
     member,
-    rows.map((row) => todoOfTask(row, people)),
+    rows.map((row) => presentTaskTodo(row, people)),
   )
-  return { records, total: await totalOf({ offset, limit }, rows.length, () => countOpen(db, member, query, now)) }
+  return {
+    records,
+    total: await computeListTotal({ offset, limit }, rows.length, () => countOpen(db, member, query, now)),
+  }
 }
 
 /** What is added to entries of those who wait for others: their lines, where each process is now and who has it. */
-export async function completed(db: Db, member: Member, records: Todo[]): Promise<Todo[]> {
-  return withHolders(db, await withOwnSummaries(db, member, records))
+export async function addTodoDetails(db: Db, member: CompanyMember, records: Todo[]): Promise<Todo[]> {
+  return addHolders(db, await addOwnSummaries(db, member, records))
 }
 
 /** Fills in where each process is now and who has it. */
-export async function withHolders(db: Db, records: Todo[]): Promise<Todo[]> {
+export async function addHolders(db: Db, records: Todo[]): Promise<Todo[]> {
   const running = [...new Set(records.filter(({ status }) => status === 'running').map((one) => one.procInstId))]
   if (running.length === 0) return records
   const rows = await db
@@ -115,7 +123,7 @@ export async function withHolders(db: Db, records: Todo[]): Promise<Todo[]> {
       ...record,
       currentNodeNames: [...new Set(nodes)],
       currentAssigneeNames: held.map(({ name }) => name),
-      dueTime: record.taskId === null && due.length > 0 ? wireTime(new Date(Math.min(...due))) : record.dueTime,
+      dueTime: record.taskId === null && due.length > 0 ? formatTime(new Date(Math.min(...due))) : record.dueTime,
     }
   })
 }
@@ -127,31 +135,31 @@ const startedMeasures: Measures = { time: processInstance.createdAt, id: process
 /** 我发起的. */
 export async function listStarted(
   db: Db,
-  member: Member,
+  member: CompanyMember,
   query: TodoQuery & { status?: string | undefined },
   { offset, limit }: PageWindow,
   now: Date,
-): Promise<Listed> {
+): Promise<TodoPage> {
   const { userId, companyId } = member
   const where = and(
     eq(processInstance.companyId, companyId),
     eq(processInstance.starterId, userId),
     query.status === undefined ? undefined : eq(processInstance.status, query.status),
-    wanted(db, query, startedMeasures, now),
+    buildTodoFilter(db, query, startedMeasures, now),
   )
   const rows = await db
     .select(instanceColumns)
     .from(processInstance)
     .where(where)
-    .orderBy(...ordered(query, startedMeasures))
+    .orderBy(...buildTodoOrder(query, startedMeasures))
     .limit(limit)
     .offset(offset)
   const counting = () => db.$count(processInstance, where)
-  const people = await peopleInRows(db, companyId, rows)
-  const records = rows.map((row) => todoOfInstance(row, people))
+  const people = await listRowUserIds(db, companyId, rows)
+  const records = rows.map((row) => presentInstanceTodo(row, people))
   return {
-    records: await completed(db, member, records),
-    total: await totalOf({ offset, limit }, rows.length, counting),
+    records: await addTodoDetails(db, member, records),
+    total: await computeListTotal({ offset, limit }, rows.length, counting),
   }
 }
 
@@ -160,25 +168,25 @@ const readMeasures: Measures = { time: processReader.at, id: processReader.insta
 /** 传阅我. */
 export async function listCirculatedTo(
   db: Db,
-  member: Member,
+  member: CompanyMember,
   query: TodoQuery & { unread?: boolean | undefined },
   { offset, limit }: PageWindow,
   now: Date,
-): Promise<Listed> {
+): Promise<TodoPage> {
   const { userId, companyId } = member
   const where = and(
     eq(processReader.userId, userId),
     eq(processReader.companyId, companyId),
     eq(processReader.via, 'circulate'),
     query.unread ? isNull(processReader.readAt) : undefined,
-    wanted(db, query, readMeasures, now),
+    buildTodoFilter(db, query, readMeasures, now),
   )
   const rows = await db
     .select({ ...instanceColumns, at: processReader.at, readAt: processReader.readAt })
     .from(processReader)
     .innerJoin(processInstance, eq(processInstance.id, processReader.instanceId))
     .where(where)
-    .orderBy(...ordered(query, readMeasures))
+    .orderBy(...buildTodoOrder(query, readMeasures))
     .limit(limit)
     .offset(offset)
   const counting = () =>
@@ -188,14 +196,14 @@ export async function listCirculatedTo(
       .innerJoin(processInstance, eq(processInstance.id, processReader.instanceId))
       .where(where)
       .then(([counted]) => counted?.total ?? 0)
-  const people = await peopleInRows(db, companyId, rows)
+  const people = await listRowUserIds(db, companyId, rows)
   const records = rows.map((row) => ({
-    ...todoOfInstance(row, people),
-    createTime: wireTime(row.at),
+    ...presentInstanceTodo(row, people),
+    createTime: formatTime(row.at),
     isRead: row.readAt !== null,
   }))
   return {
-    records: await completed(db, member, records),
-    total: await totalOf({ offset, limit }, rows.length, counting),
+    records: await addTodoDetails(db, member, records),
+    total: await computeListTotal({ offset, limit }, rows.length, counting),
   }
 }

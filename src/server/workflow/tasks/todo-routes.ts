@@ -10,10 +10,10 @@ import {
   listTodos,
 } from '@/contract/todo'
 import type { Db } from '@/server/db/connection'
-import { pageAnswer, pageWindow } from '@/server/db/page'
+import { presentPage, toPageWindow } from '@/server/db/page'
 import type { Caller } from '@/server/http/caller'
 import { handle } from '@/server/http/handle'
-import { listDeeds } from './deed-store'
+import { listDeeds } from './task-event-store'
 import { countOpenTasks, listKinds } from './task-figures'
 import { listCirculatedTo, listOpenTasks, listStarted } from './task-store'
 import { listInbox, type PendingJoins } from './todo-store'
@@ -35,27 +35,27 @@ export function todoRoutes(app: FastifyInstance, { pendingJoins }: { pendingJoin
 
   handle(app, listTodos, async (query, { caller, db, now }) => {
     const { records, total } = await listInbox(db, caller, isAdministrator(caller) ? pendingJoins : null, query, now)
-    return pageAnswer(query, records, total)
+    return presentPage(query, records, total)
   })
 
   handle(app, listTasks, async (query, { caller, db, now }) => {
-    const { records, total } = await listOpenTasks(db, caller, query, pageWindow(query), now)
-    return pageAnswer(query, records, total)
+    const { records, total } = await listOpenTasks(db, caller, query, toPageWindow(query), now)
+    return presentPage(query, records, total)
   })
 
   handle(app, listDoneTasks, async (query, { caller, db, now }) => {
-    const { records, total } = await listDeeds(db, caller, query, pageWindow(query), now)
-    return pageAnswer(query, records, total)
+    const { records, total } = await listDeeds(db, caller, query, toPageWindow(query), now)
+    return presentPage(query, records, total)
   })
 
   handle(app, listMyProcesses, async (query, { caller, db, now }) => {
-    const { records, total } = await listStarted(db, caller, query, pageWindow(query), now)
-    return pageAnswer(query, records, total)
+    const { records, total } = await listStarted(db, caller, query, toPageWindow(query), now)
+    return presentPage(query, records, total)
   })
 
   handle(app, listCirculated, async (query, { caller, db, now }) => {
-    const { records, total } = await listCirculatedTo(db, caller, query, pageWindow(query), now)
-    return pageAnswer(query, records, total)
+    const { records, total } = await listCirculatedTo(db, caller, query, toPageWindow(query), now)
+    return presentPage(query, records, total)
   })
 
   handle(app, listTodoProcesses, ({ list }, { caller, db }) => listKinds(db, list, caller))

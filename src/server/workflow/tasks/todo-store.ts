@@ -2,9 +2,9 @@ import type { Todo, TodoQuery } from '@/contract/todo'
 import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import { pageWindow } from '@/server/db/page'
-import { wireTime } from '@/server/http/wire-time'
-import { type Listed, listOpenTasks, type Member } from './task-store'
+import { toPageWindow } from '@/server/db/page'
+import { formatTime } from '@/server/http/wire-time'
+import { type CompanyMember, listOpenTasks, type TodoPage } from './task-store'
 
 const PROCESS_NAME = '人员注册'
 
@@ -29,7 +29,7 @@ export interface PendingJoins {
 }
 
 /** Somebody who waits to be let into the company, as a list entry. */
-function todoOfJoin(join: PendingJoin): Todo {
+function presentJoinTodo(join: PendingJoin): Todo {
   const place = [join.deptName, join.postName].filter((part) => part !== null).join(' · ')
   const lines = [
     { key: '部门岗位', value: place },
@@ -37,16 +37,38 @@ function todoOfJoin(join: PendingJoin): Todo {
     { key: '说明', value: join.remark },
   ]
   return {
-    taskId: null, procInstId: join.id, kind: 'register', taskKind: null, taskMode: null,
+    taskId: null,
+    procInstId: join.id,
+    kind: 'register',
+    taskKind: null,
+    taskMode: null,
     subject: `${join.name} 申请加入企业`,
-      taskName: '注册审核',
-      procDefKey: 'register',
-      procDefName: PROCESS_NAME,
-    category: null, bizKey: null, startUserId: join.userId, startUserName: join.name, startUserAvatar: null,
-    startDeptName: join.deptName, assigneeId: null, assigneeName: null, ownerName: null,
-    status: 'running', statusName: '待审核', priority: 0, createTime: wireTime(join.createdAt),
-    dueTime: null, endTime: null, result: null, resultName: null, opinion: null,
-    currentNodeNames: ['注册审核'], currentAssigneeNames: [], amount: null, isRead: true, urgeCount: 0,
+    taskName: '注册审核',
+    procDefKey: 'register',
+    procDefName: PROCESS_NAME,
+    category: null,
+    bizKey: null,
+    startUserId: join.userId,
+    startUserName: join.name,
+    startUserAvatar: null,
+    startDeptName: join.deptName,
+    assigneeId: null,
+    assigneeName: null,
+    ownerName: null,
+    status: 'running',
+    statusName: '待审核',
+    priority: 0,
+    createTime: formatTime(join.createdAt),
+    dueTime: null,
+    endTime: null,
+    result: null,
+    resultName: null,
+    opinion: null,
+    currentNodeNames: ['注册审核'],
+    currentAssigneeNames: [],
+    amount: null,
+    isRead: true,
+    urgeCount: 0,
     summary: lines.filter(({ value }) => value !== ''),
     canBatch: false,
     batchDisabledReason: '注册申请需逐条处理',
@@ -99,14 +121,14 @@ function merge(left: readonly Todo[], right: readonly Todo[], sort: TodoQuery['s
  */
 export async function listInbox(
   db: Db,
-  member: Member,
+  member: CompanyMember,
   requests: Pick<PendingJoins, 'list'> | null,
   query: TodoQuery,
   now: Date,
-): Promise<Listed> {
-  const { offset, limit } = pageWindow(query)
+): Promise<TodoPage> {
+  const { offset, limit } = toPageWindow(query)
   const pending = (await requests?.list(db, member.companyId)) ?? []
-  const joins = pending.filter((join) => isWanted(join, query)).map(todoOfJoin)
+  const joins = pending.filter((join) => isWanted(join, query)).map(presentJoinTodo)
   if (query.sort !== 'oldest') joins.reverse()
   const skipped = Math.max(0, offset - joins.length)
   const tasks = await listOpenTasks(db, member, query, { offset: skipped, limit: limit + joins.length }, now)

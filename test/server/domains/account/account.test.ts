@@ -16,7 +16,7 @@ import { appUser, userRole } from '@/server/db/schema/identity'
 import { upload } from '@/server/db/schema/platform'
 import { wechatBinding } from '@/server/db/schema/sign-in'
 import { ownTables } from '@/server/domains/account/deletion-store'
-import { tidy } from '@/server/jobs/housekeeping'
+import { runHousekeeping } from '@/server/jobs/housekeeping'
 import { notify } from '@/server/notifications/notify'
 import { seedOrganization } from '@/server/seed/organization'
 import { DEMO_PASSWORD, demoCompanies, demoPeople, departmentId, postId } from '@/server/seed/people'
@@ -269,18 +269,18 @@ describe('leaving for good', () => {
     const { data } = await askToGo('zhangWei')
     const me = await as('zhangWei')
     expect((await server.send(getUserInfo, {}, me)).data.deletionTime).toBe(data.deletionTime)
-    await tidy(server.services, new Date(server.clock.at + 6 * DAY_MS))
+    await runHousekeeping(server.services, new Date(server.clock.at + 6 * DAY_MS))
     const later = await elsewhere('zhangWei')
     expect((await server.send(cancelDeletion, {}, later)).code).toBe(200)
     expect((await server.send(getUserInfo, {}, later)).data.deletionTime).toBeNull()
-    await tidy(server.services, new Date(server.clock.at + 8 * DAY_MS))
+    await runHousekeeping(server.services, new Date(server.clock.at + 8 * DAY_MS))
     await server.signIn(demoPeople.zhangWei.phone, 'user', DEMO_PASSWORD)
   })
 
   it('then leaves a row that tells nothing of who it was [asvs 14.1]', async () => {
     await askToGo('zhangWei')
     const me = await as('zhangWei')
-    await tidy(server.services, new Date(server.clock.at + 7 * DAY_MS))
+    await runHousekeeping(server.services, new Date(server.clock.at + 7 * DAY_MS))
     expect((await server.send(getUserInfo, {}, me)).code).toBe(401)
     const { id, phone } = demoPeople.zhangWei
     const [row] = await server.db.select().from(appUser).where(eq(appUser.id, id))
@@ -297,7 +297,7 @@ describe('leaving for good', () => {
     const failed: Error[] = []
     await server.db.execute(sql`alter table idempotency rename to away`)
     try {
-      await tidy(server.services, new Date(server.clock.at + 7 * DAY_MS), (error) => failed.push(error))
+      await runHousekeeping(server.services, new Date(server.clock.at + 7 * DAY_MS), (error) => failed.push(error))
     } finally {
       await server.db.execute(sql`alter table away rename to idempotency`)
     }
@@ -313,7 +313,7 @@ describe('leaving for good', () => {
     await server.services.files.write(avatarId, Buffer.from('png'))
     await server.db.insert(upload).values({ id: avatarId, ownerId: id, scope: 'public', ...file })
     await askToGo('zhangWei')
-    await tidy(server.services, new Date(server.clock.at + 7 * DAY_MS))
+    await runHousekeeping(server.services, new Date(server.clock.at + 7 * DAY_MS))
     expect(await server.services.files.has(avatarId)).toBe(false)
   })
 

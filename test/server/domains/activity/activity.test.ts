@@ -37,11 +37,14 @@ const codeOf = (name: string) => codes.get(name) ?? ''
 const gate = (at: number) => own.gates[at] ?? { key: '', name: '', pin: '' }
 
 const plan = () => ({
-  version: 0, title: '设备验收会', address: '三号楼', gates: ['东门', '西门'],
+  version: 0,
+  title: '设备验收会',
+  address: '三号楼',
+  gates: ['东门', '西门'],
   signFrom: wire(0),
-    startTime: wire(30 * MINUTE_MS),
-    lateAfter: wire(30 * MINUTE_MS),
-    endTime: wire(90 * MINUTE_MS),
+  startTime: wire(30 * MINUTE_MS),
+  lateAfter: wire(30 * MINUTE_MS),
+  endTime: wire(90 * MINUTE_MS),
 })
 
 const names = ['孟凡', '韩雪', '邵华', '白洁']
@@ -61,7 +64,11 @@ beforeEach(async () => {
 
 type Scan = InputOf<typeof settleScans>['scans'][number]
 const scan = (name: string, more: Partial<Scan> = {}): Scan => ({
-  id: randomUUID(), code: `G1.${codeOf(name)}`, direction: 'in', gate: gate(0).key, at: server.clock.at,
+  id: randomUUID(),
+  code: `G1.${codeOf(name)}`,
+  direction: 'in',
+  gate: gate(0).key,
+  at: server.clock.at,
   ...more,
 })
 async function settle(scans: Scan[], person: Person = 'zhaoLei', sentAt = server.clock.at) {
@@ -200,7 +207,10 @@ describe('staff at the gates', () => {
       scan('孟凡'),
     ])
     expect(await counts()).toMatchObject({
-      total: 4, arrived: 3, late: 1, left: 1,
+      total: 4,
+      arrived: 3,
+      late: 1,
+      left: 1,
       gates: [
         { name: '东门', arrived: 1, late: 0, left: 0 },
         { name: '西门', arrived: 2, late: 1, left: 1 },
@@ -271,8 +281,10 @@ describe('scans made without signal', () => {
   it('come to the same in whatever order, parts and repetitions devices send them', async () => {
     server.wait(85 * MINUTE_MS)
     const oneScan = fc.record({
-      name: fc.constantFrom(...names), direction: fc.constantFrom('in' as const, 'out' as const),
-      gate: fc.integer({ min: 0, max: 1 }), minutesAgo: fc.integer({ min: 0, max: 80 }),
+      name: fc.constantFrom(...names),
+      direction: fc.constantFrom('in' as const, 'out' as const),
+      gate: fc.integer({ min: 0, max: 1 }),
+      minutesAgo: fc.integer({ min: 0, max: 80 }),
     })
     const story = fc
       .array(oneScan, { minLength: 1, maxLength: 12 })
@@ -296,7 +308,8 @@ describe('scans made without signal', () => {
         const came = earliest('in')
         const lateAt = server.clock.at - 55 * MINUTE_MS
         expect({ arrived, left, late }).toEqual({
-          arrived: came.length, left: earliest('out').length,
+          arrived: came.length,
+          left: earliest('out').length,
           late: came.filter(({ at }) => at > lateAt).length,
         })
         expect(gates.map((one) => one.arrived)).toEqual(

@@ -6,7 +6,7 @@ import { actOnTask, getTaskDetail } from '@/contract/task'
 import { listTodos } from '@/contract/todo'
 import { addMonths } from '@/lib/days'
 import { chinaDay } from '@/lib/wire-time'
-import { daysLeft, prolonged } from '@/server/domains/cloud/cloud-term'
+import { computeRenewedEndDate, countDaysLeft } from '@/server/domains/cloud/cloud-term'
 import { cloudServiceId, seedCloud } from '@/server/seed/cloud'
 import { seedWorkflow } from '@/server/seed/workflow'
 
@@ -48,9 +48,9 @@ async function decide(procInstId: string, action: 'agree' | 'reject', person: Pe
 describe('the terms', () => {
   it('are prolonged from their end, or from today when they are over', () => {
     const now = new Date('2026-11-21T16:30:00Z') // the 22nd in China
-    expect(prolonged('2026-11-30', 1, now)).toBe('2026-12-30')
-    expect(prolonged('2026-11-01', 1, now)).toBe('2026-12-22')
-    expect([daysLeft('2026-11-22', now), daysLeft('2026-11-20', now)]).toEqual([0, -2])
+    expect(computeRenewedEndDate('2026-11-30', 1, now)).toBe('2026-12-30')
+    expect(computeRenewedEndDate('2026-11-01', 1, now)).toBe('2026-12-22')
+    expect([countDaysLeft('2026-11-22', now), countDaysLeft('2026-11-20', now)]).toEqual([0, -2])
   })
 })
 

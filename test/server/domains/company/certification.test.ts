@@ -34,7 +34,12 @@ describe('the certification of a company', () => {
   }
   const keepLicence = (ownerId: string) =>
     server.db.insert(upload).values({
-      id: 'licence', ownerId, name: 'a.jpg', mime: 'image/jpeg', size: 1, sha256: 'x',
+      id: 'licence',
+      ownerId,
+      name: 'a.jpg',
+      mime: 'image/jpeg',
+      size: 1,
+      sha256: 'x',
       createdAt: new Date(server.clock.at),
     })
 

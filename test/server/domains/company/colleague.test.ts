@@ -38,7 +38,9 @@ describe('post and roles of a colleague', () => {
     expect((await server.send(listRegisteringUsers, { scope: 'company' }, await as('chenQiang'))).code).toBe(200)
     const back = await changeOf('chenQiang', { postId: null })
     expect((await server.send(changeColleague, back, await as('wangQiang'))).data).toMatchObject({
-      postId: null, postName: null, roles: [],
+      postId: null,
+      postName: null,
+      roles: [],
     })
     expect((await server.send(listRegisteringUsers, { scope: 'company' }, await as('chenQiang'))).code).toBe(403)
   })

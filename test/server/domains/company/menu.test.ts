@@ -2,7 +2,7 @@ import { listAllApplications } from '@/contract/application'
 import { calls } from '@/contract/calls'
 import type { Endpoint } from '@/contract/endpoint'
 import { listMenuRights, listUserMenu, setMenuRight } from '@/contract/menu'
-import { menuEntries, menuEntryOf } from '@/server/http/menu'
+import { findMenuEntry, menuEntries } from '@/server/http/menu'
 
 import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
 
@@ -25,7 +25,7 @@ const hidden = async (person: Person) =>
 /** The codes that an entry's calls answer when nothing is sent. */
 async function knock(key: string, person: Person): Promise<number[]> {
   const { token } = await as(person)
-  const own = table.filter((endpoint) => menuEntryOf(endpoint)?.key === key)
+  const own = table.filter((endpoint) => findMenuEntry(endpoint)?.key === key)
   return Promise.all(
     own.map(async ({ method, path }) => {
       const response = await server.inject({
@@ -42,7 +42,7 @@ async function knock(key: string, person: Person): Promise<number[]> {
 
 describe('the menu', () => {
   it.each(menuEntries.map(({ key }) => key))('entry %s has calls of the contract', (key) => {
-    expect(table.filter((endpoint) => menuEntryOf(endpoint)?.key === key)).not.toEqual([])
+    expect(table.filter((endpoint) => findMenuEntry(endpoint)?.key === key)).not.toEqual([])
   })
 
   it('hides from each what their role opens none of [spec 6.05]', async () => {

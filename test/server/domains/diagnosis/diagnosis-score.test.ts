@@ -1,6 +1,12 @@
 import type { DiagnosisLevel } from '@/contract/diagnosis'
 import { BEST, dimensions, questions } from '@/server/domains/diagnosis/questionnaire'
-import { gapsOf, knownAnswers, levelOf, scoreOf, unanswered } from '@/server/domains/diagnosis/score'
+import {
+  computeDiagnosisScore,
+  findDiagnosisLevel,
+  knownAnswers,
+  listGaps,
+  listUnanswered,
+} from '@/server/domains/diagnosis/score'
 
 const all = (answer: DiagnosisLevel): Record<string, DiagnosisLevel> =>
   Object.fromEntries(questions.map(({ question }) => [question.key, answer]))
@@ -28,23 +34,23 @@ describe('the score', () => {
     [2, 67],
     [3, 100],
   ])('of the answer %i everywhere is %i', (answer, total) => {
-    const score = scoreOf(all(answer))
+    const score = computeDiagnosisScore(all(answer))
     expect(score.total).toBe(total)
     expect(Object.values(score.scores)).toEqual([total, total, total, total])
   })
 
   it('weighs questions within a dimension and dimensions within the whole', () => {
     // 数字化基础 weighs 20 of 100; its questions 2, 3, 2, 2, 1, 2, together 12. equipment at its best: 3 / 12.
-    const one = scoreOf({ ...all(0), equipment: BEST })
+    const one = computeDiagnosisScore({ ...all(0), equipment: BEST })
     expect(one).toEqual({ total: 5, scores: { foundation: 25, operation: 0, management: 0, effect: 0 } })
     // 数字化经营 weighs 40; planning and quality 3 + 3 of 15, at two thirds: 6 × 2/3 / 15 = 26.7 %.
-    const two = scoreOf({ ...all(0), planning: 2, quality: 2 })
+    const two = computeDiagnosisScore({ ...all(0), planning: 2, quality: 2 })
     expect(two).toEqual({ total: 11, scores: { foundation: 0, operation: 27, management: 0, effect: 0 } })
   })
 
   it('rounds once: parts that are cut down each do not add up to less', () => {
     // 20 % of 25, 40 % of 26.67 and 20 % of 36.36 (delivery and defects at 2 and 2 … of 10).
-    const mixed = scoreOf({ ...all(0), equipment: BEST, planning: 2, quality: 2, delivery: BEST })
+    const mixed = computeDiagnosisScore({ ...all(0), equipment: BEST, planning: 2, quality: 2, delivery: BEST })
     expect(mixed.scores).toMatchObject({ foundation: 25, operation: 27, effect: 20 })
     expect(mixed.total).toBe(Math.round(5 + (40 * 4) / 15 + 4))
   })
@@ -61,25 +67,25 @@ describe('the score', () => {
     [80, '四级'],
     [100, '四级'],
   ])('%i is %s', (total, name) => {
-    expect(levelOf(total).name).toBe(name)
+    expect(findDiagnosisLevel(total).name).toBe(name)
   })
 })
 
 describe('the gaps', () => {
   it('are the answers of the lower half, what would win most first', () => {
-    const gaps = gapsOf({ ...all(BEST), network: 0, planning: 1, energy: 1, decision: 2 })
+    const gaps = listGaps({ ...all(BEST), network: 0, planning: 1, energy: 1, decision: 2 })
     expect(gaps.map(({ question }) => question.key)).toEqual(['planning', 'network', 'energy'])
     // planning: 40 × 3/15 × 2/3; network: 20 × 2/12.
     expect(gaps.map(({ worth }) => Number(worth.toFixed(2)))).toEqual([5.33, 3.33, 1.21])
   })
 
   it('are a few that are nearly the best where none is low, and none at the top', () => {
-    expect(gapsOf(all(2))).toHaveLength(3)
-    expect(gapsOf(all(BEST))).toEqual([])
+    expect(listGaps(all(2))).toHaveLength(3)
+    expect(listGaps(all(BEST))).toEqual([])
   })
 })
 
 it('answers to questions that no longer stand are dropped, and what is open is known', () => {
   expect(knownAnswers({ network: 1, gone: 2 })).toEqual({ network: 1 })
-  expect(unanswered({ network: 1 })).toHaveLength(questions.length - 1)
+  expect(listUnanswered({ network: 1 })).toHaveLength(questions.length - 1)
 })

@@ -402,8 +402,17 @@ describe('what is shown', () => {
     const boss = await server.as('wangQiang')
     const { data } = await server.send(saveExhibitionUnit, unit, boss)
     const product = {
-      version: 0, unitId: data.id, name: '激光打标机', model: 'LM-20', tags: [], highlights: [], sort: 0,
-      params: [{ title: '性能', facts: [{ key: '功率', value: '20 W' }] }], hotspots: [], parts: [], motions: [],
+      version: 0,
+      unitId: data.id,
+      name: '激光打标机',
+      model: 'LM-20',
+      tags: [],
+      highlights: [],
+      sort: 0,
+      params: [{ title: '性能', facts: [{ key: '功率', value: '20 W' }] }],
+      hotspots: [],
+      parts: [],
+      motions: [],
       isOpen: true,
     }
     const made = await server.send(saveProduct, product, boss)
@@ -430,8 +439,17 @@ describe('what is shown', () => {
     await keepUpload('strange', 'image/png', demoPeople.liNa.id)
     const { data: made } = await server.send(saveExhibitionUnit, unit, boss)
     const facts = {
-      unitId: made.id, name: '激光打标机', model: 'LM-20', tags: [], highlights: [], sort: 0, isOpen: true,
-      params: [], hotspots: [], parts: [], motions: [],
+      unitId: made.id,
+      name: '激光打标机',
+      model: 'LM-20',
+      tags: [],
+      highlights: [],
+      sort: 0,
+      isOpen: true,
+      params: [],
+      hotspots: [],
+      parts: [],
+      motions: [],
     }
     const documents = [{ fileId: 'manual', name: '使用说明书.pdf' }]
     const given = { photoFileIds: ['front'], documents, contactId: demoPeople.wangMin.id }

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { getProduct } from '@/contract/exhibition'
 import { type ModelNode, readModel } from '@/kernels/three/read-model'
-import { models, modelUrl } from '@/server/domains/exhibition/models'
+import { buildModelUrl, models } from '@/server/domains/exhibition/models'
 import { productId, seedExhibition } from '@/server/seed/exhibition'
 
 import { type StoryServer, startStoryServer } from '../../../support/story'
@@ -31,7 +31,9 @@ it('has at least twelve machines, each with parts, hotspots and something it can
 
 it('keeps each model under 60 KB, and all files under 4 MB, without a leftover', () => {
   const expected = entries.flatMap(([, { model, poster, spin, photos }]) => [
-    `${model.file}.br`, poster.file, spin.file,
+    `${model.file}.br`,
+    poster.file,
+    spin.file,
     ...photos.map(({ file }) => file),
   ])
   const found = fs.readdirSync(FOLDER).filter((name) => name !== 'manifest.json')
@@ -91,7 +93,7 @@ it.each([
 ] as const)('is sent to who accepts %s, and kept for ever', async (accepted, encoding) => {
   const { model } = models['robot-arm']
   const headers = { 'accept-encoding': accepted }
-  const answer = await server.inject({ url: modelUrl(model.file), headers })
+  const answer = await server.inject({ url: buildModelUrl(model.file), headers })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -112,7 +114,7 @@ it.each(entries)(
   async (_slug, { poster, spin, photos }) => {
     expect(photos).toHaveLength(4)
     for (const { file, bytes } of [poster, spin, ...photos]) {
-      const answer = await server.inject({ url: modelUrl(file) })
+      const answer = await server.inject({ url: buildModelUrl(file) })
       expect(answer.headers).toMatchObject({
         'content-type': 'image/webp',
         'cache-control': expect.stringMatching('immutable'),
@@ -127,5 +129,5 @@ it.each(entries)(
 )
 
 it.each(['none.12345678.glb', 'manifest.json', '..%2fmain.ts', 'cnc-mill'])('has no file %s', async (file) => {
-  expect((await server.inject({ url: modelUrl(file) })).statusCode).toBe(404)
+  expect((await server.inject({ url: buildModelUrl(file) })).statusCode).toBe(404)
 })

@@ -55,8 +55,13 @@ describe('in the same second', () => {
   it('one number asks about a product five times: one lead, one message', async () => {
     const who = await server.as('zhangWei')
     const own = {
-      productId: mill, wish: 'quote' as const, name: '张伟', company: '华东精密', content: '',
-      mobile: '13800138001', agreed: true as const,
+      productId: mill,
+      wish: 'quote' as const,
+      name: '张伟',
+      company: '华东精密',
+      content: '',
+      mobile: '13800138001',
+      agreed: true as const,
     }
     const answers = await Promise.all(Array.from({ length: 5 }, () => server.send(enquireProduct, own, who)))
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 409, 409, 409, 409])
@@ -69,7 +74,11 @@ describe('in the same second', () => {
   it('two people ask: each gets a number of their own', async () => {
     const smsCode = await server.codeFor(PHONE, 'enquiry')
     const enquiry = {
-      productId: mill, wish: 'plan' as const, name: '周经理', company: '宁波精锐', content: '',
+      productId: mill,
+      wish: 'plan' as const,
+      name: '周经理',
+      company: '宁波精锐',
+      content: '',
       agreed: true as const,
     }
     const own = { ...enquiry, mobile: '13800138001' }

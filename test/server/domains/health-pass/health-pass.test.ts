@@ -11,11 +11,11 @@ import {
   withdrawHealth,
 } from '@/contract/health'
 import { verifyVisitor } from '@/contract/visit-gate'
-import { fromBase64Url, passCode, slotOf } from '@/lib/pass'
+import { buildPassCode, computeSlot, fromBase64Url } from '@/lib/pass'
 import { healthPass } from '@/server/db/schema/health'
 import { visit } from '@/server/db/schema/visit'
-import { holderHashOf } from '@/server/domains/visit/fill'
-import { tidy } from '@/server/jobs/housekeeping'
+import { hashHolder } from '@/server/domains/visit/fill'
+import { runHousekeeping } from '@/server/jobs/housekeeping'
 import { seedHealth } from '@/server/seed/health'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { gateId, seedVisits, visitId } from '@/server/seed/visits'
@@ -71,7 +71,7 @@ async function passAfter(over: Partial<Declared> = {}) {
 
 /** What the phone shows, its clock this many milliseconds off. */
 function shown({ passId, seed }: Pick<HealthPass, 'passId' | 'seed'>, off = 0): string {
-  return passCode(fromBase64Url(seed ?? ''), passId ?? '', slotOf(server.clock.at + off), 'H1')
+  return buildPassCode(fromBase64Url(seed ?? ''), passId ?? '', computeSlot(server.clock.at + off), 'H1')
 }
 
 const scan = async (code: string) => (await server.send(verifyHealthPass, { code }, await as('zhaoLei'))).data
@@ -103,7 +103,10 @@ describe('the declaration of a site', () => {
 
   it('is set by an administrator, and a form seen before is refused then', async () => {
     const input = {
-      title: '申报', lead: '', validHours: 8, retentionDays: 3,
+      title: '申报',
+      lead: '',
+      validHours: 8,
+      retentionDays: 3,
       fields: [{ field: 'cough', label: '咳嗽吗？', type: 'select' as const, options: [{ value: '是', label: '是' }] }],
       rules: [{ when: "cough == '是'", level: 'yellow' as const, title: '咳嗽', advice: '戴口罩' }],
     }
@@ -210,11 +213,11 @@ describe('a pass', () => {
 
   it('is deleted when the days of the site are over', async () => {
     const { key } = await passAfter()
-    await tidy(server.services, new Date(server.clock.at + 13 * DAY_MS))
+    await runHousekeeping(server.services, new Date(server.clock.at + 13 * DAY_MS))
     expect(await server.db.select().from(healthPass)).toHaveLength(1)
     server.wait(14 * DAY_MS + 1)
     expect(await server.send(getHealthPass, key)).toMatchObject({ code: 404 })
-    await tidy(server.services, server.now())
+    await runHousekeeping(server.services, server.now())
     expect(await server.db.select().from(healthPass)).toHaveLength(0)
   })
 })
@@ -282,7 +285,7 @@ describe('at the gate', () => {
       .from(visit)
       .where(sql`id = ${visitId('bosch')}`)
     const show = async () => {
-      const code = passCode(fromBase64Url(row?.seed ?? ''), row?.passId ?? '', slotOf(server.clock.at))
+      const code = buildPassCode(fromBase64Url(row?.seed ?? ''), row?.passId ?? '', computeSlot(server.clock.at))
       const input = { gateId: gateId('front'), direction: 'in' as const, code }
       return (await server.send(verifyVisitor, input, guard)).data.health
     }
@@ -300,7 +303,7 @@ describe('a visit whose declaration says no', () => {
       .select()
       .from(visit)
       .where(sql`id = ${visitId('bosch')}`)
-    const code = passCode(fromBase64Url(row?.seed ?? ''), row?.passId ?? '', slotOf(server.clock.at))
+    const code = buildPassCode(fromBase64Url(row?.seed ?? ''), row?.passId ?? '', computeSlot(server.clock.at))
     const input = { gateId: gateId('front'), direction: 'in' as const, code, ...over }
     return { input, verdict: (await server.send(verifyVisitor, input, await as('zhaoLei'))).data }
   }
@@ -365,7 +368,7 @@ describe('a source outside', () => {
     await send(asking, me)
     await send({ ...asking, visitId: visitId('bosch') }, me)
     expect(source.asked.map(({ body }) => body.phone)).toEqual([demoPeople.liuYang.phone, demoPeople.liuYang.phone])
-    await server.db.update(visit).set({ phone: PHONE, holderHash: holderHashOf('h'.repeat(43)) })
+    await server.db.update(visit).set({ phone: PHONE, holderHash: hashHolder('h'.repeat(43)) })
     const held = { visitId: visitId('bosch'), holder: 'h'.repeat(43) }
     const { data } = await server.send(getHealthDeclaration, held)
     expect(data.purposes.map(({ key }) => key)).toEqual(['entry', 'contact'])

@@ -24,8 +24,13 @@ async function picture(owner: Person, mime = 'image/png'): Promise<void> {
 }
 
 const banner = (changes: object = {}) => ({
-  title: '质量月启动', imageFileId: PICTURE, linkType: 'page' as const, linkUrl: '/pages/study/index',
-  startTime: inHours(-1), endTime: inHours(24), ...changes,
+  title: '质量月启动',
+  imageFileId: PICTURE,
+  linkType: 'page' as const,
+  linkUrl: '/pages/study/index',
+  startTime: inHours(-1),
+  endTime: inHours(24),
+  ...changes,
 })
 const put = async (person: Person, changes: object = {}) =>
   server.send(createBanner, banner(changes), await server.as(person))

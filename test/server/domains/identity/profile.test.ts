@@ -68,7 +68,13 @@ describe('who is signed in', () => {
 
   it('takes as avatar a picture of their own and no other, and opens it to all', async () => {
     const file = (id: string, ownerId: string, mime: string) => ({
-      id, ownerId, mime, name: 'a.png', size: 1, sha256: 'x', createdAt: new Date(server.clock.at),
+      id,
+      ownerId,
+      mime,
+      name: 'a.png',
+      size: 1,
+      sha256: 'x',
+      createdAt: new Date(server.clock.at),
     })
     const [mine, theirs] = [demoPeople.zhangWei.id, demoPeople.liNa.id]
     await server.db

@@ -1,14 +1,14 @@
 import { delayAfter } from '@/server/domains/identity/delay'
 import { hashPassword, verifyPassword } from '@/server/domains/identity/passwords'
-import { macOf, newCode, SEND_LIMITS, waitBeforeSend } from '@/server/domains/identity/sms-rules'
-import { hashToken, isToken, judgeReplay, newToken, slide } from '@/server/domains/identity/tokens'
+import { computeCodeMac, generateSmsCode, SEND_LIMITS, waitBeforeSend } from '@/server/domains/identity/sms-rules'
+import { classifyReplay, computeTokenExpiry, generateToken, hashToken, isToken } from '@/server/domains/identity/tokens'
 import { checkWechatBase } from '@/server/domains/identity/wechat-base'
 
 const at = (seconds: number) => new Date(1_700_000_000_000 + seconds * 1000)
 
 describe('tokens', () => {
   it('are 43 characters of 32 random bytes, never the same twice [asvs 7.2.1, 11.5.1]', () => {
-    const tokens = new Set(Array.from({ length: 1000 }, newToken))
+    const tokens = new Set(Array.from({ length: 1000 }, generateToken))
     expect(tokens.size).toBe(1000)
     expect([...tokens].every(isToken)).toBe(true)
   })
@@ -23,8 +23,8 @@ describe('tokens', () => {
   })
 
   it('slide by two hours on use, never beyond their last end', () => {
-    expect(slide(at(0), at(12 * 3600))).toEqual(at(2 * 3600))
-    expect(slide(at(11 * 3600), at(12 * 3600))).toEqual(at(12 * 3600))
+    expect(computeTokenExpiry(at(0), at(12 * 3600))).toEqual(at(2 * 3600))
+    expect(computeTokenExpiry(at(11 * 3600), at(12 * 3600))).toEqual(at(12 * 3600))
   })
 
   it.each([
@@ -33,7 +33,7 @@ describe('tokens', () => {
     [10.001, 'theft'],
     [3600, 'theft'],
   ])('take a used refresh token after %d s for a %s', (seconds, verdict) =>
-    expect(judgeReplay(at(0), at(seconds))).toBe(verdict),
+    expect(classifyReplay(at(0), at(seconds))).toBe(verdict),
   )
 })
 
@@ -84,7 +84,7 @@ describe('the delay of an account', () => {
 
 describe('codes by SMS', () => {
   it('have six digits, leading zeros too', () => {
-    const codes = Array.from({ length: 2000 }, newCode)
+    const codes = Array.from({ length: 2000 }, generateSmsCode)
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true)
     expect(codes.some((code) => code.startsWith('0'))).toBe(true)
     expect(new Set(codes).size).toBeGreaterThan(1900)
@@ -93,12 +93,12 @@ describe('codes by SMS', () => {
   it('are bound to their row, phone and purpose', () => {
     const key = Buffer.alloc(32, 7)
     const row = { id: 'a', phone: '13800138001', purpose: 'login' }
-    const mac = macOf(key, row, '123456')
-    expect(macOf(key, { ...row, id: 'b' }, '123456')).not.toBe(mac)
-    expect(macOf(key, { ...row, phone: '13800138002' }, '123456')).not.toBe(mac)
-    expect(macOf(key, { ...row, purpose: 'forget' }, '123456')).not.toBe(mac)
-    expect(macOf(Buffer.alloc(32, 8), row, '123456')).not.toBe(mac)
-    expect(macOf(key, row, '123457')).not.toBe(mac)
+    const mac = computeCodeMac(key, row, '123456')
+    expect(computeCodeMac(key, { ...row, id: 'b' }, '123456')).not.toBe(mac)
+    expect(computeCodeMac(key, { ...row, phone: '13800138002' }, '123456')).not.toBe(mac)
+    expect(computeCodeMac(key, { ...row, purpose: 'forget' }, '123456')).not.toBe(mac)
+    expect(computeCodeMac(Buffer.alloc(32, 8), row, '123456')).not.toBe(mac)
+    expect(computeCodeMac(key, row, '123457')).not.toBe(mac)
   })
 
   it.each([

@@ -6,7 +6,7 @@ import { getChannelUser } from '@/contract/partner'
 import { changePassword, getUserInfo } from '@/contract/user'
 import { appUser } from '@/server/db/schema/identity'
 import { accessToken, refreshToken, session } from '@/server/db/schema/sign-in'
-import { forgetOldSessions } from '@/server/domains/identity/session-store'
+import { deleteOldSessions } from '@/server/domains/identity/session-store'
 
 import { type IdentityServer, PASSWORD, startIdentityServer, type Tokens } from '../../../support/identity'
 
@@ -242,10 +242,10 @@ it('the device of a session is remembered, one row however often it is told', as
 })
 
 it('old tokens and sessions are forgotten, live ones are not', async () => {
-  await forgetOldSessions(server.db, new Date(server.clock.at))
+  await deleteOldSessions(server.db, new Date(server.clock.at))
   expect(await isLive(tokens.access)).toBe(true)
   server.wait(32 * DAY)
-  await forgetOldSessions(server.db, new Date(server.clock.at))
+  await deleteOldSessions(server.db, new Date(server.clock.at))
   expect(await server.db.select().from(session)).toEqual([])
   expect(await server.db.select().from(accessToken)).toEqual([])
   expect(await server.db.select().from(refreshToken)).toEqual([])

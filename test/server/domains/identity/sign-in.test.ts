@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { registerUser } from '@/contract/auth'
 import { appUser } from '@/server/db/schema/identity'
 import { throttle } from '@/server/db/schema/platform'
-import { forgetOldThrottles } from '@/server/domains/identity/throttle'
+import { deleteOldThrottles } from '@/server/domains/identity/throttle'
 
 import { type IdentityServer, PASSWORD, startIdentityServer } from '../../../support/identity'
 
@@ -157,7 +157,7 @@ describe('guessing from one address', () => {
     const kept = JSON.stringify(await server.db.select().from(throttle))
     expect(kept).not.toContain('203.0.113.77')
     expect(kept).not.toContain('visible-name')
-    await forgetOldThrottles(server.db, new Date(server.clock.at + 25 * 60 * MINUTE))
+    await deleteOldThrottles(server.db, new Date(server.clock.at + 25 * 60 * MINUTE))
     expect(await server.db.select().from(throttle)).toEqual([])
   })
 })

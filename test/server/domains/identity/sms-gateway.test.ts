@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { sendVerifyCode } from '@/contract/auth'
-import { secretOf } from '@/server/db/secrets'
+import { ensureSecret } from '@/server/db/secrets'
 
 import { startTestServer, type TestServer } from '../../../support/server'
 
@@ -101,9 +101,9 @@ describe('a server on a database of its own', () => {
 
 it('the key behind codes is random, made once per database and kept there [asvs 11.1.1]', async () => {
   const server = await startTestServer()
-  const [first, again] = [await secretOf(server.handle, 'sms'), await secretOf(server.handle, 'sms')]
+  const [first, again] = [await ensureSecret(server.handle, 'sms'), await ensureSecret(server.handle, 'sms')]
   await server.truncate()
-  const other = await secretOf(server.handle, 'sms')
+  const other = await ensureSecret(server.handle, 'sms')
   await server.close()
   expect(first).toHaveLength(32)
   expect(again.equals(first)).toBe(true)

@@ -1,6 +1,6 @@
 import { forgetPassword, preCheckCode, type SmsPurpose, sendVerifyCode } from '@/contract/auth'
 import { phoneTicket, smsCode } from '@/server/db/schema/sign-in'
-import { forgetOldCodes } from '@/server/domains/identity/sms'
+import { deleteOldSmsCodes } from '@/server/domains/identity/sms'
 
 import { type IdentityServer, PASSWORD, startIdentityServer } from '../../../support/identity'
 
@@ -241,8 +241,8 @@ describe('a forgotten password', () => {
 
 it('old codes and tickets are forgotten after a day', async () => {
   await server.send(preCheckCode, { mobile: PHONE, code: await server.codeFor(PHONE, 'forget'), purpose: 'forget' })
-  await forgetOldCodes(server.db, new Date(server.clock.at))
+  await deleteOldSmsCodes(server.db, new Date(server.clock.at))
   expect(await server.db.select().from(smsCode)).not.toEqual([])
-  await forgetOldCodes(server.db, new Date(server.clock.at + 25 * HOUR))
+  await deleteOldSmsCodes(server.db, new Date(server.clock.at + 25 * HOUR))
   expect([await server.db.select().from(smsCode), await server.db.select().from(phoneTicket)]).toEqual([[], []])
 })

@@ -15,7 +15,7 @@ import { checkWebAddress } from '@/contract/web-page'
 import { formatWireTime } from '@/lib/wire-time'
 import { launchSignUp } from '@/server/db/schema/launch'
 import { subscribeMessage, subscribeQuota } from '@/server/db/schema/subscribe'
-import { remindOfLaunches } from '@/server/domains/launch/sign-up'
+import { notifyUpcomingLaunches } from '@/server/domains/launch/sign-up'
 import { launchInvitationCode, seedLaunch } from '@/server/seed/launch'
 import { demoPeople } from '@/server/seed/people'
 
@@ -30,8 +30,15 @@ const as = (person: Person) => server.as(person)
 const wire = (ms: number) => formatWireTime(server.clock.at + ms)
 
 const plan = () => ({
-  version: 0, title: '智造发布会', tags: ['免费'], address: '多功能厅', capacity: 2, liveUrl: LIVE,
-  startTime: wire(HOUR_MS * 2), endTime: wire(HOUR_MS * 4), speakers: [{ name: '林致远' }],
+  version: 0,
+  title: '智造发布会',
+  tags: ['免费'],
+  address: '多功能厅',
+  capacity: 2,
+  liveUrl: LIVE,
+  startTime: wire(HOUR_MS * 2),
+  endTime: wire(HOUR_MS * 4),
+  speakers: [{ name: '林致远' }],
   agenda: [{ time: '14:00', minutes: 20, title: '开场', speaker: '林致远' }],
 })
 
@@ -169,7 +176,7 @@ describe('the reminder', () => {
     const { data } = await server.send(listMessages, {}, await as(person))
     return data.records.filter(({ title }) => title.endsWith('开始')).map(({ title }) => title)
   }
-  const round = () => remindOfLaunches(server.handle, server.now())
+  const round = () => notifyUpcomingLaunches(server.handle, server.now())
 
   it('comes an hour before, once, to accounts that want it', async () => {
     await own('liuYang')

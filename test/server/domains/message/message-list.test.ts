@@ -11,8 +11,8 @@ import {
 } from '@/contract/message'
 import { actOnTask } from '@/contract/task'
 import { message } from '@/server/db/schema/home'
-import { messageRows } from '@/server/domains/message/message-store'
-import { tidy } from '@/server/jobs/housekeeping'
+import { listMessageRows } from '@/server/domains/message/message-store'
+import { runHousekeeping } from '@/server/jobs/housekeeping'
 import { notify } from '@/server/notifications/notify'
 import { demoPeople } from '@/server/seed/people'
 import { seedWorkflow } from '@/server/seed/workflow'
@@ -85,9 +85,9 @@ describe('a message', () => {
     const [first] = (await list('zhangWei')).records
     await change('zhangWei', [first?.id ?? ''], 'delete')
     const kept = async () => (await server.db.select().from(message).where(isNotNull(message.deletedAt))).length
-    await tidy(server.services, new Date(server.clock.at + 29 * DAY_MS))
+    await runHousekeeping(server.services, new Date(server.clock.at + 29 * DAY_MS))
     expect(await kept()).toBe(1)
-    await tidy(server.services, new Date(server.clock.at + 31 * DAY_MS))
+    await runHousekeeping(server.services, new Date(server.clock.at + 31 * DAY_MS))
     expect(await kept()).toBe(0)
   })
 
@@ -167,8 +167,8 @@ describe('a kind with a thousand messages', () => {
     const { records, total, pages } = (await server.send(listMessages, { msgType: 'system' }, await as('empty'))).data
     expect([records.length, total, pages, records[0]?.title]).toEqual([20, 1000, 50, '第 999 条'])
     const window = { offset: 0, limit: 20 }
-    const ofKind = await planOf(messageRows(server.db, userId, { msgType: 'system' }, window).getSQL())
-    const ofAll = await planOf(messageRows(server.db, userId, {}, window).getSQL())
+    const ofKind = await planOf(listMessageRows(server.db, userId, { msgType: 'system' }, window).getSQL())
+    const ofAll = await planOf(listMessageRows(server.db, userId, {}, window).getSQL())
     expect(ofKind).toContain('Index Scan Backward using message_category')
     expect(ofAll).toContain('Index Scan Backward using message_newest')
     expect(`${ofKind}${ofAll}`).not.toMatch(/Seq Scan on message|Sort/)

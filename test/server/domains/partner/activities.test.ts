@@ -96,8 +96,13 @@ describe('an activity for partners', () => {
     const pass = await server.send(openGuestPass, { code: data.ticket?.code ?? '' })
     expect(pass).toMatchObject({ code: 200 })
     await server.db.insert(activityScan).values({
-      id: 'scan-1', activityId: robot, guestId: await guestIdOf(robot), direction: 'in', gate: 'main',
-      occurredAt: server.now(), receivedAt: server.now(),
+      id: 'scan-1',
+      activityId: robot,
+      guestId: await guestIdOf(robot),
+      direction: 'in',
+      gate: 'main',
+      occurredAt: server.now(),
+      receivedAt: server.now(),
     })
     const again = await server.send(cancelPartnerSignUp, { id: robot }, await server.as('zhouMin'))
     expect(again).toMatchObject({ code: 409 })

@@ -27,8 +27,15 @@ type Saved = InputOf<typeof savePartnerActivity>
 const inDays = (days: number) => formatWireTime(server.now().getTime() + days * DAY_MS)
 
 const camp = (): Saved => ({
-  version: 0, title: '冲压自动化训练营', lead: '两天学会报价', tags: ['线下'], address: '上海市金科路 2889 号',
-  startTime: inDays(10), endTime: inDays(11), signUpEndTime: inDays(9), capacity: 30,
+  version: 0,
+  title: '冲压自动化训练营',
+  lead: '两天学会报价',
+  tags: ['线下'],
+  address: '上海市金科路 2889 号',
+  startTime: inDays(10),
+  endTime: inDays(11),
+  signUpEndTime: inDays(9),
+  capacity: 30,
   agenda: [{ time: '09:00', title: '节拍与停线窗口', speaker: '林致远' }],
 })
 
@@ -43,8 +50,15 @@ const signUp = async (id: string, people: number) =>
 async function sent(person: Person, mime: string): Promise<string> {
   const id = `${person}-${mime.replace('/', '-')}`
   const row = {
-    id, ownerId: demoPeople[person].id, companyId: demoCompanies.main.id, scope: 'owner', name: id, mime,
-    size: 100, sha256: '0'.repeat(64), createdAt: server.now(),
+    id,
+    ownerId: demoPeople[person].id,
+    companyId: demoCompanies.main.id,
+    scope: 'owner',
+    name: id,
+    mime,
+    size: 100,
+    sha256: '0'.repeat(64),
+    createdAt: server.now(),
   }
   await server.db.insert(upload).values(row).onConflictDoNothing()
   return id
@@ -57,7 +71,10 @@ describe('an activity for partners that an administrator writes', () => {
     const { data } = await save({ coverFileId, materials })
     expect(data).toMatchObject({ version: 1, title: '冲压自动化训练营', capacity: 30, taken: 0, cancelTime: null })
     expect(await seen(data.id)).toMatchObject({
-      state: 'open', lead: '两天学会报价', cover: `/core/api/ccf/dds/${coverFileId}`, materialCount: 1,
+      state: 'open',
+      lead: '两天学会报价',
+      cover: `/core/api/ccf/dds/${coverFileId}`,
+      materialCount: 1,
       agenda: [{ time: '09:00', title: '节拍与停线窗口', speaker: '林致远' }],
     })
     const listed = await server.send(listPartnerActivities, {}, await server.as('partnerOther'))

@@ -13,7 +13,7 @@ import {
 import { getPublicForm } from '@/contract/public-form'
 import { getTaskDetail } from '@/contract/task'
 import { upload } from '@/server/db/schema/platform'
-import { applicationLabels, opportunityLabels, refusedFields } from '@/server/domains/partner/refused-fields'
+import { applicationLabels, opportunityLabels, parseRefusedFields } from '@/server/domains/partner/refused-fields'
 import { applicationReview, opportunityReview } from '@/server/domains/partner/review-forms'
 import { demoPeople } from '@/server/seed/people'
 import { seedPublicForms } from '@/server/seed/public-forms'
@@ -166,7 +166,7 @@ describe('a refusal', () => {
       ],
     ],
   ])('“%s” names its fields', (opinion, fields) => {
-    const found = refusedFields(opinion, applicationLabels).map(({ field, error }) => [field, error])
+    const found = parseRefusedFields(opinion, applicationLabels).map(({ field, error }) => [field, error])
     expect(found).toEqual(fields)
   })
 })
@@ -179,7 +179,7 @@ describe('what a reviewer sees', () => {
     ['an opportunity', opportunityReview, opportunityLabels],
   ])('of %s can be named in a refusal, field by field', (_what, { form }, labels) => {
     const names = form.fields.filter(({ field }) => !fixed.includes(field)).map(({ label }) => label)
-    expect(names.filter((name) => refusedFields(`${name}：请核实`, labels).length === 0)).toEqual([])
+    expect(names.filter((name) => parseRefusedFields(`${name}：请核实`, labels).length === 0)).toEqual([])
   })
 })
 

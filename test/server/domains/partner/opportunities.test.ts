@@ -21,7 +21,7 @@ import { getPartnerHome, getPartnerStatistics, listPartnerNews } from '@/contrac
 import { chinaDay } from '@/lib/wire-time'
 import { opportunity, opportunityTally } from '@/server/db/schema/opportunity'
 import { upload } from '@/server/db/schema/platform'
-import { keepProtections } from '@/server/domains/partner/upkeep'
+import { updateProtections } from '@/server/domains/partner/upkeep'
 import { demoPeople } from '@/server/seed/people'
 
 import type { Person } from '../../../support/story'
@@ -42,7 +42,7 @@ const checked = async (marks: object, person: Person = 'partnerOther') =>
 const home = async (person: Person = 'zhouMin') => (await server.send(getPartnerHome, {}, await server.as(person))).data
 const titles = async (person: Person = 'zhouMin') =>
   (await server.send(listPartnerNews, {}, await server.as(person))).data.records.map(({ title }) => title)
-const keep = () => keepProtections(server.handle, server.now())
+const keep = () => updateProtections(server.handle, server.now())
 /** Lets the protection of an opportunity end in so many days. Nobody has to sign in anew, as after a wait. */
 const endIn = (id: string, days: number) =>
   server.db
@@ -178,7 +178,9 @@ describe('a customer who has been reported', () => {
     expect(duplicate?.text).toMatch(/^该(企业|客户|联系电话)已有报备，保护至 \d+月\d+日$/)
     expect(JSON.stringify(duplicate)).not.toMatch(/周敏|海天|SJ-/)
     const refused = await server.report('partnerOther', {
-      customerName: '另一家公司', contactPhone: '13800009999', ...marks,
+      customerName: '另一家公司',
+      contactPhone: '13800009999',
+      ...marks,
     })
     expect(refused).toMatchObject({ code: 409, data: { [field]: duplicate?.text } })
     expect(JSON.stringify(refused.body)).not.toMatch(/周敏|海天|SJ-/)

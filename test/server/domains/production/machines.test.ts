@@ -169,8 +169,15 @@ describe('what machines send', () => {
   const sent = (changes: object = {}) => {
     const start = Math.floor(factory.now().getTime() / HOUR) * HOUR - 200 * 24 * HOUR
     return {
-      machineCode: '注塑机-03', startTime: wire(start), endTime: wire(start + HOUR),
-      plannedSeconds: 3600, runSeconds: 3000, plan: 70, total: 60, good: 59, downtime: { material: 600 },
+      machineCode: '注塑机-03',
+      startTime: wire(start),
+      endTime: wire(start + HOUR),
+      plannedSeconds: 3600,
+      runSeconds: 3000,
+      plan: 70,
+      total: 60,
+      good: 59,
+      downtime: { material: 600 },
       ...changes,
     }
   }
@@ -215,7 +222,10 @@ describe('what machines send', () => {
     factory.wait(60_000)
     const now = factory.now().getTime()
     const state = (time: number, name: 'run' | 'down', readings = {}) => ({
-      machineCode: 'CNC-01', state: name, time: wire(time), readings,
+      machineCode: 'CNC-01',
+      state: name,
+      time: wire(time),
+      readings,
       reason: name === 'down' ? ('fault' as const) : ('' as const),
     })
     const states = [state(now, 'down', { vibration: 4.2 }), state(now - 7200_000, 'run')]

@@ -1,16 +1,20 @@
-import { bottleneckOf, noSums, oeeBy, oeeOf, sumAmounts, sumRecords } from '@/server/domains/production/oee'
+import { computeOee, findBottleneck, groupOee, noSums, rankAmounts, sumRecords } from '@/server/domains/production/oee'
 import { shiftAt, shiftName } from '@/server/domains/production/shifts'
 
 const HOUR = 3600
 const record = (changes: Partial<Parameters<typeof sumRecords>[0][number]> = {}) => ({
-  plannedSeconds: 8 * HOUR, runSeconds: 7.2 * HOUR, idealCycleMs: 30_000,
-  plan: 900, total: 820, good: 800,
+  plannedSeconds: 8 * HOUR,
+  runSeconds: 7.2 * HOUR,
+  idealCycleMs: 30_000,
+  plan: 900,
+  total: 820,
+  good: 800,
   ...changes,
 })
 
 describe('OEE', () => {
   test('is availability x performance x quality', () => {
-    const figures = oeeOf(sumRecords([record()]))
+    const figures = computeOee(sumRecords([record()]))
     expect(figures.availability).toBeCloseTo(0.9, 10)
     expect(figures.performance).toBeCloseTo((820 * 30) / (7.2 * HOUR), 10)
     expect(figures.quality).toBeCloseTo(800 / 820, 10)
@@ -21,7 +25,7 @@ describe('OEE', () => {
   test('of several records weighs each by its own time and pieces, and is no mean of percentages', () => {
     const short = record({ plannedSeconds: HOUR, runSeconds: HOUR, total: 120, good: 120, plan: 120 })
     const long = record({ plannedSeconds: 9 * HOUR, runSeconds: 4.5 * HOUR, total: 270, good: 270, plan: 1000 })
-    const figures = oeeOf(sumRecords([short, long]))
+    const figures = computeOee(sumRecords([short, long]))
     expect(figures.availability).toBeCloseTo(5.5 / 10, 10)
     expect(figures.oee).toBeCloseTo((390 * 30) / (10 * HOUR), 10)
     expect(figures.oee).not.toBeCloseTo((1 + 0.25) / 2, 2)
@@ -30,7 +34,7 @@ describe('OEE', () => {
   test('counts each product at its own ideal cycle', () => {
     const fast = record({ plannedSeconds: HOUR, runSeconds: HOUR, idealCycleMs: 10_000, total: 360, good: 360 })
     const slow = record({ plannedSeconds: HOUR, runSeconds: HOUR, idealCycleMs: 60_000, total: 30, good: 30 })
-    expect(oeeOf(sumRecords([fast, slow])).performance).toBeCloseTo(0.75, 10)
+    expect(computeOee(sumRecords([fast, slow])).performance).toBeCloseTo(0.75, 10)
   })
 
   test.each([
@@ -55,10 +59,10 @@ describe('OEE', () => {
       { ...noSums, plannedSeconds: HOUR, runSeconds: -5 },
       { oee: 0, availability: 0 },
     ],
-  ])('%s', (_case, sums, expected) => expect(oeeOf(sums)).toMatchObject(expected))
+  ])('%s', (_case, sums, expected) => expect(computeOee(sums)).toMatchObject(expected))
 
   test('by shift, line or anything else, in the order of the records', () => {
-    const groups = oeeBy(
+    const groups = groupOee(
       [
         { ...record(), shift: 'night' },
         { ...record({ good: 700 }), shift: 'day' },
@@ -72,7 +76,7 @@ describe('OEE', () => {
   })
 
   test('downtime and defects add up by name, the largest first', () => {
-    expect(sumAmounts([{ fault: 60, material: 30 }, { material: 90 }, { other: 0 }])).toEqual([
+    expect(rankAmounts([{ fault: 60, material: 30 }, { material: 90 }, { other: 0 }])).toEqual([
       ['material', 120],
       ['fault', 60],
     ])
@@ -84,9 +88,9 @@ describe('OEE', () => {
       { code: 'A2', plan: 0, good: 0 },
       { code: 'A3', plan: 200, good: 176 },
     ]
-    expect(bottleneckOf(lines)?.code).toBe('A3')
-    expect(bottleneckOf([{ code: 'A1', plan: 100, good: 101 }])).toBeUndefined()
-    expect(bottleneckOf([])).toBeUndefined()
+    expect(findBottleneck(lines)?.code).toBe('A3')
+    expect(findBottleneck([{ code: 'A1', plan: 100, good: 101 }])).toBeUndefined()
+    expect(findBottleneck([])).toBeUndefined()
   })
 })
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { machine, machineState, productionClock, productionLine, productionRecord } from '@/server/db/schema/production'
-import { liveUntil } from '@/server/domains/production/living'
-import { oeeBy, sumRecords } from '@/server/domains/production/oee'
+import { groupOee, sumRecords } from '@/server/domains/production/oee'
+import { simulateUntil } from '@/server/domains/production/simulate-machines'
 import { demoCompanies } from '@/server/seed/people'
 import { seedProduction } from '@/server/seed/production'
 import { note } from '../../../support/note'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const live = (now: Date) => server.handle.tx((tx) => liveUntil(tx, companyId, now))
+const live = (now: Date) => server.handle.tx((tx) => simulateUntil(tx, companyId, now))
 const records = () => server.db.select().from(productionRecord)
 
 /** How a record may not be: overlapping another of its machine, or leaving a gap. */
@@ -55,7 +55,7 @@ describe('the seeded production', () => {
 
   test('is a believable factory whose line A3 lags', async () => {
     const rows = await records()
-    const byLine = oeeBy(rows, ({ lineId }) => lineId)
+    const byLine = groupOee(rows, ({ lineId }) => lineId)
     const lines = await server.db.select().from(productionLine)
     const oee = Object.fromEntries(lines.map(({ id, code }) => [code, byLine.get(id)?.oee ?? 0]))
     note(`OEE by line: ${JSON.stringify(oee)}`)
@@ -76,10 +76,10 @@ describe('the demo machines', () => {
   test('move on with the clock, and end where one long step would have brought them', async () => {
     for (const minutes of [1, 2, 2.1, 35, 36, 37, 95]) await live(later(minutes))
     expect(await seams()).toBe(0)
-    const stepped = oeeBy(await records(), ({ machineId }) => machineId)
+    const stepped = groupOee(await records(), ({ machineId }) => machineId)
     await server.truncate()
     await server.handle.tx((tx) => seedProduction(tx, later(95)))
-    const atOnce = oeeBy(await records(), ({ machineId }) => machineId)
+    const atOnce = groupOee(await records(), ({ machineId }) => machineId)
     expect([...stepped].map(([id, { good, total }]) => [id, good, total]).sort()).toEqual(
       [...atOnce].map(([id, { good, total }]) => [id, good, total]).sort(),
     )

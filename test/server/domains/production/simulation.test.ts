@@ -1,11 +1,11 @@
 import { HOUR_MS } from '@/lib/durations'
 import {
-  heldBetween,
-  madeBetween,
-  readingOf,
   type Span,
-  spansBetween,
-  stretchesBetween,
+  simulateHeldTime,
+  simulateOutput,
+  simulateReading,
+  simulateSpans,
+  splitAtShifts,
 } from '@/server/domains/production/simulation'
 
 const MINUTE = 60_000
@@ -26,12 +26,12 @@ const length = (spans: readonly Span[]) => spans.reduce((sum, { startAt, endAt }
 describe('the simulation', () => {
   test('says the same of the same time, whoever asks and when', () => {
     const asked = () => [
-      madeBetween(machine, MORNING, MORNING + 5 * HOUR_MS),
-      spansBetween(machine.code, MORNING, MORNING + 5 * HOUR_MS),
-      readingOf('CNC-07:speed', 12_000, 'run', MORNING),
+      simulateOutput(machine, MORNING, MORNING + 5 * HOUR_MS),
+      simulateSpans(machine.code, MORNING, MORNING + 5 * HOUR_MS),
+      simulateReading('CNC-07:speed', 12_000, 'run', MORNING),
     ]
     expect(asked()).toEqual(asked())
-    expect(madeBetween({ ...machine, code: 'CNC-08' }, MORNING, MORNING + 5 * HOUR_MS)).not.toEqual(asked()[0])
+    expect(simulateOutput({ ...machine, code: 'CNC-08' }, MORNING, MORNING + 5 * HOUR_MS)).not.toEqual(asked()[0])
   })
 
   test('however time is cut, the pieces add up to the whole', () => {
@@ -41,9 +41,9 @@ describe('the simulation', () => {
       const until = from + (2 + below(20 * 60)) * MINUTE
       const cut = from + MINUTE * (1 + below((until - from) / MINUTE - 1))
       const [whole, one, other] = [
-        madeBetween(machine, from, until),
-        madeBetween(machine, from, cut),
-        madeBetween(machine, cut, until),
+        simulateOutput(machine, from, until),
+        simulateOutput(machine, from, cut),
+        simulateOutput(machine, cut, until),
       ]
       for (const key of ['plannedSeconds', 'runSeconds', 'plan', 'total', 'good'] as const)
         expect(one[key] + other[key]).toBe(whole[key])
@@ -55,7 +55,7 @@ describe('the simulation', () => {
   test('never makes the impossible', () => {
     for (let hour = 0; hour < 24 * 30; hour++) {
       const from = MORNING + hour * HOUR_MS
-      const made = madeBetween(machine, from, from + HOUR_MS)
+      const made = simulateOutput(machine, from, from + HOUR_MS)
       const lost = Object.values(made.downtime).reduce((sum, seconds) => sum + seconds, 0)
       const bad = Object.values(made.defects).reduce((sum, pieces) => sum + pieces, 0)
       expect(made.runSeconds + lost).toBe(made.plannedSeconds)
@@ -65,7 +65,7 @@ describe('the simulation', () => {
   })
 
   test('leaves no gap between states, and no two neighbours alike', () => {
-    const spans = spansBetween(machine.code, MORNING + 7 * MINUTE, MORNING + 30 * HOUR_MS)
+    const spans = simulateSpans(machine.code, MORNING + 7 * MINUTE, MORNING + 30 * HOUR_MS)
     expect(length(spans)).toBe(30 * HOUR_MS - 7 * MINUTE)
     for (const [index, span] of spans.entries()) {
       const next = spans[index + 1]
@@ -77,18 +77,22 @@ describe('the simulation', () => {
 
   test('plans nothing for the break, and does not count it as lost', () => {
     const noon = Date.parse('2026-11-20T12:00:00+08:00')
-    expect(madeBetween(machine, noon, noon + 30 * MINUTE)).toMatchObject({ plannedSeconds: 0, total: 0, downtime: {} })
-    expect(madeBetween(machine, noon, noon + HOUR_MS).plannedSeconds).toBe(1800)
+    expect(simulateOutput(machine, noon, noon + 30 * MINUTE)).toMatchObject({
+      plannedSeconds: 0,
+      total: 0,
+      downtime: {},
+    })
+    expect(simulateOutput(machine, noon, noon + HOUR_MS).plannedSeconds).toBe(1800)
   })
 
   test('a machine held still loses its whole planned time to that reason', () => {
-    const held = heldBetween('CNC-07', MORNING, MORNING + HOUR_MS, 'changeover')
+    const held = simulateHeldTime('CNC-07', MORNING, MORNING + HOUR_MS, 'changeover')
     expect(held).toMatchObject({ plannedSeconds: 3600, runSeconds: 0, total: 0, downtime: { changeover: 3600 } })
   })
 
   test('long ago is cut by shift, lately by the hour', () => {
-    const cuts = stretchesBetween(MORNING, MORNING + 26.5 * HOUR_MS, MORNING + 24 * HOUR_MS)
+    const cuts = splitAtShifts(MORNING, MORNING + 26.5 * HOUR_MS, MORNING + 24 * HOUR_MS)
     expect(cuts.map(([start, end]) => (end - start) / HOUR_MS)).toEqual([12, 12, 1, 1, 0.5])
-    expect(stretchesBetween(MORNING, MORNING, MORNING)).toEqual([])
+    expect(splitAtShifts(MORNING, MORNING, MORNING)).toEqual([])
   })
 })

@@ -117,7 +117,11 @@ describe('one person', () => {
 
   it('may come again another day where the form says so', async () => {
     const main = {
-      companyName: '常州星宇精工', contactName: '周先生', post: '总监', kinds: ['供应链'], scale: '还不确定',
+      companyName: '常州星宇精工',
+      contactName: '周先生',
+      post: '总监',
+      kinds: ['供应链'],
+      scale: '还不确定',
       demand: '供应精密刀具与涂层服务',
     }
     expect((await handIn('cooperation', main)).code).toBe(200)

@@ -17,7 +17,10 @@ beforeEach(async () => {
 })
 
 const question = {
-  field: 'food', label: '食堂吃得怎么样？', type: 'select' as const, required: true,
+  field: 'food',
+  label: '食堂吃得怎么样？',
+  type: 'select' as const,
+  required: true,
   options: [
     { value: 'good', label: '好' },
     { value: 'bad', label: '不好' },
@@ -26,8 +29,14 @@ const question = {
 const reason = { field: 'why', label: '为什么？', type: 'text' as const, required: true, visibleWhen: "food == 'bad'" }
 const plain = (limits: object) => ({ field: 'why', label: '为什么？', type: 'text' as const, ...limits })
 const definition = {
-  fields: [question, reason], prefix: 'ST', submitText: '提交', minutes: 1, isAnonymous: true,
-  oncePer: 'person' as const, outcomes: [{ title: '收到', text: '谢谢' }], steps: [],
+  fields: [question, reason],
+  prefix: 'ST',
+  submitText: '提交',
+  minutes: 1,
+  isAnonymous: true,
+  oncePer: 'person' as const,
+  outcomes: [{ title: '收到', text: '谢谢' }],
+  steps: [],
 }
 const survey = { kind: 'survey' as const, title: '食堂调查', lead: '', definition, opensTime: '2026-11-20 00:00:00' }
 

@@ -13,7 +13,7 @@ import {
 import { throttle, upload } from '@/server/db/schema/platform'
 import { publicForm, publicQuota } from '@/server/db/schema/public-form'
 import { GUEST_PICTURE_KILOBYTES } from '@/server/domains/public-form/guest-pictures'
-import { photoOwner } from '@/server/domains/public-form/public-submission-store'
+import { buildPhotoOwner } from '@/server/domains/public-form/public-submission-store'
 import { dropGuestPictures } from '@/server/jobs/housekeeping'
 import { DEMO_INVITATION, publicFormId } from '@/server/seed/public-forms'
 import { gift, happy, PHONE, type PublicServer, startPublicServer } from './public-server'
@@ -150,7 +150,8 @@ describe('what was received', () => {
       ['审核结果', 'refused'],
     ])
     expect((await server.send(getPublicForm, { id: publicFormId('repair') })).data).toMatchObject({
-      state: 'open', left: 1,
+      state: 'open',
+      left: 1,
     })
     expect((await handIn('repair', job, { phone: phones[3] ?? '' })).code).toBe(200)
     expect(await change('handling')).toBe(410)
@@ -217,7 +218,7 @@ describe('a picture', () => {
     const { data } = await bring(png)
     await server.db
       .update(upload)
-      .set({ ownerId: photoOwner(publicFormId('camp')) })
+      .set({ ownerId: buildPhotoOwner(publicFormId('camp')) })
       .where(eq(upload.id, data.id))
     expect(await handIn('survey', { ...happy, photos: [data.id] })).toMatchObject({ code: 422 })
     const own = (await bring(png)).data.id

@@ -28,10 +28,24 @@ type Made = Partial<typeof productionRecord.$inferInsert>
 function record(start: string, changes: Made = {}): typeof productionRecord.$inferInsert {
   const startAt = at(start)
   return {
-    id: randomUUID(), companyId, lineId: 'one', machineId: 'm1', productId: 'p', workDay: start.slice(0, 10),
-    shift: 'day', startAt, endAt: new Date(startAt.getTime() + 3_600_000),
-    plannedSeconds: 3600, runSeconds: 1800, idealCycleMs: 60_000, plan: 60, total: 30, good: 27,
-    downtime: { fault: 1200, material: 600 }, defects: { size: 2, burr: 1 }, energyWh: 5400,
+    id: randomUUID(),
+    companyId,
+    lineId: 'one',
+    machineId: 'm1',
+    productId: 'p',
+    workDay: start.slice(0, 10),
+    shift: 'day',
+    startAt,
+    endAt: new Date(startAt.getTime() + 3_600_000),
+    plannedSeconds: 3600,
+    runSeconds: 1800,
+    idealCycleMs: 60_000,
+    plan: 60,
+    total: 30,
+    good: 27,
+    downtime: { fault: 1200, material: 600 },
+    defects: { size: 2, burr: 1 },
+    energyWh: 5400,
     ...changes,
   }
 }
@@ -266,9 +280,24 @@ describe('the other reports of production', () => {
 
 describe('approvals', () => {
   const instance = (name: string, status: string, created: string, ended: string | null) => ({
-    id: randomUUID(), companyId, definitionId: 'd', processKey: name, processName: name, serialNo: randomUUID(),
-    subject: name, starterId: 'x', status, createdAt: at(created), endedAt: ended ? at(ended) : null,
-    step: 0, round: 1, rounds: 1, submitted: 1, returns: [], steps: [], form: {},
+    id: randomUUID(),
+    companyId,
+    definitionId: 'd',
+    processKey: name,
+    processName: name,
+    serialNo: randomUUID(),
+    subject: name,
+    starterId: 'x',
+    status,
+    createdAt: at(created),
+    endedAt: ended ? at(ended) : null,
+    step: 0,
+    round: 1,
+    rounds: 1,
+    submitted: 1,
+    returns: [],
+    steps: [],
+    form: {},
   })
 
   it('are timed from the real processes: decided ones by how long they took, running ones counted', async () => {

@@ -1,9 +1,9 @@
 import { parseWireTime } from '@/lib/wire-time'
-import { periodOf } from '@/server/domains/report/period'
+import { resolvePeriod } from '@/server/domains/report/period'
 
 const at = (time: string) => parseWireTime(time) ?? 0
 const NOW = at('2026-11-21 10:00:00') // a Saturday
-const of = (period: 'today' | 'week' | 'month', today = '2026-11-21') => periodOf({ period }, today, NOW)
+const of = (period: 'today' | 'week' | 'month', today = '2026-11-21') => resolvePeriod({ period }, today, NOW)
 
 describe('a period', () => {
   it.each([
@@ -82,15 +82,15 @@ describe('a period', () => {
   })
 
   it('one chooses is compared with as many days before, whole', () => {
-    const chosen = periodOf({ period: 'custom', from: '2026-11-03', to: '2026-11-05' }, '2026-11-21', NOW)
+    const chosen = resolvePeriod({ period: 'custom', from: '2026-11-03', to: '2026-11-05' }, '2026-11-21', NOW)
     expect(chosen).toMatchObject({ previous: { from: '2026-10-31', to: '2026-11-02' }, comparedWith: '前 3 天' })
     expect(chosen.previousUntil).toBeGreaterThan(at('2026-11-03 08:00:00'))
-    const day = periodOf({ period: 'custom', from: '2026-11-03', to: '2026-11-03' }, '2026-11-21', NOW)
+    const day = resolvePeriod({ period: 'custom', from: '2026-11-03', to: '2026-11-03' }, '2026-11-21', NOW)
     expect(day).toMatchObject({ text: '11-03', comparedWith: '前一天' })
   })
 
   it('never reaches beyond today', () => {
-    expect(periodOf({ period: 'custom', from: '2026-11-20', to: '2026-12-31' }, '2026-11-21', NOW).to).toBe(
+    expect(resolvePeriod({ period: 'custom', from: '2026-11-20', to: '2026-12-31' }, '2026-11-21', NOW).to).toBe(
       '2026-11-21',
     )
   })
@@ -102,12 +102,12 @@ describe('a period', () => {
     ['days to come', '2026-11-22', '2026-11-23', '不能查看未来的日期'],
     ['93 days', '2026-08-20', '2026-11-20', '一次最多查看 92 天'],
   ])('of %s is refused', (_name, from, to, sentence) => {
-    expect(() => periodOf({ period: 'custom', from, to }, '2026-11-21', NOW)).toThrow(sentence)
+    expect(() => resolvePeriod({ period: 'custom', from, to }, '2026-11-21', NOW)).toThrow(sentence)
   })
 
   it('may have 92 days', () => {
-    expect(periodOf({ period: 'custom', from: '2026-08-21', to: '2026-11-20' }, '2026-11-21', NOW).comparedWith).toBe(
-      '前 92 天',
-    )
+    expect(
+      resolvePeriod({ period: 'custom', from: '2026-08-21', to: '2026-11-20' }, '2026-11-21', NOW).comparedWith,
+    ).toBe('前 92 天')
   })
 })

@@ -46,7 +46,12 @@ describe('the reports of a person', () => {
   it('are those of the company, by class, with the time of their data', async () => {
     const { data } = await server.send(listReports, {}, await as('liNa'))
     expect(data.records.map(({ name }) => name)).toEqual([
-      '产线 OEE', '产量达成', '不良分析', '停机分析', '能耗分析', '审批时效',
+      '产线 OEE',
+      '产量达成',
+      '不良分析',
+      '停机分析',
+      '能耗分析',
+      '审批时效',
     ])
     expect(data.records.every(({ updateTime }) => updateTime !== null)).toBe(true)
     const classes = (await server.send(listReportClasses, {}, await as('liNa'))).data

@@ -85,8 +85,12 @@ describe('one search', () => {
 
   it('finds a message by its title’s sound as soon as it is written', async () => {
     const notice = {
-      userIds: [demoPeople.zhangWei.id], companyId: null, category: 'system' as const,
-      title: '台风预警', content: '请关好门窗', openPage: '/pages/info/notice',
+      userIds: [demoPeople.zhangWei.id],
+      companyId: null,
+      category: 'system' as const,
+      title: '台风预警',
+      content: '请关好门窗',
+      openPage: '/pages/info/notice',
     }
     await server.handle.tx((tx) => notify(tx, notice, server.now()))
     const hits = (await groupsFor('tfyj')).get('message')?.hits ?? []

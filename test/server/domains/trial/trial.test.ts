@@ -1,6 +1,6 @@
 import { listMessages } from '@/contract/message'
 import { changeTrialRequest, listTrialRequests, requestTrial } from '@/contract/trial'
-import { replyBefore } from '@/server/domains/trial/trial-store'
+import { computeReplyDeadline } from '@/server/domains/trial/trial-store'
 
 import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
 
@@ -111,6 +111,6 @@ describe('a trial request [spec 2.40, R.20]', () => {
     ['2026-11-23T02:00:00Z', '2026-11-24T10:00:00.000Z'],
     ['2026-11-22T23:00:00Z', '2026-11-24T10:00:00.000Z'],
   ])('of %s is answered by %s: the next working day', (asked, answered) => {
-    expect(replyBefore(new Date(asked)).toISOString()).toBe(answered)
+    expect(computeReplyDeadline(new Date(asked)).toISOString()).toBe(answered)
   })
 })

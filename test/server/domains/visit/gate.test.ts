@@ -5,7 +5,7 @@ import { listMessages } from '@/contract/message'
 import { revokeVisit } from '@/contract/visit'
 import { blockVisitor, verifyVisitor } from '@/contract/visit-gate'
 import { getVisitorPass } from '@/contract/visit-pass'
-import { fromBase64Url, passCode, passDigits, slotOf } from '@/lib/pass'
+import { buildPassCode, computePassDigits, computeSlot, fromBase64Url } from '@/lib/pass'
 import { visit, visitPassage } from '@/server/db/schema/visit'
 import { DIGITS_PER_MINUTE } from '@/server/domains/visit/tries'
 import { demoPeople } from '@/server/seed/people'
@@ -39,8 +39,8 @@ async function passOf(key: string) {
 /** What the visitor's phone shows, its clock this many milliseconds off. */
 async function shown(key: string, off = 0) {
   const { passId, seed } = await passOf(key)
-  const slot = slotOf(server.clock.at + off)
-  return { code: passCode(seed, passId, slot), digits: passDigits(seed, passId, slot) }
+  const slot = computeSlot(server.clock.at + off)
+  return { code: buildPassCode(seed, passId, slot), digits: computePassDigits(seed, passId, slot) }
 }
 
 async function scan(code: string, direction: 'in' | 'out' = 'in', at = gate) {

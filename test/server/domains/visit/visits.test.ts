@@ -14,13 +14,13 @@ import {
   verifyVisitor,
 } from '@/contract/visit-gate'
 import { applyVisit, fillVisit, getVisitorPass, listOwnPasses, openVisit } from '@/contract/visit-pass'
-import { fromBase64Url, passCode, slotOf } from '@/lib/pass'
+import { buildPassCode, computeSlot, fromBase64Url } from '@/lib/pass'
 import { formatWireTime, parseWireTime } from '@/lib/wire-time'
 import { idempotency } from '@/server/db/schema/platform'
 import { visit } from '@/server/db/schema/visit'
-import { chaseOverstays } from '@/server/domains/visit/upkeep'
+import { notifyOverstays } from '@/server/domains/visit/upkeep'
 import { RETENTION_DAYS, wipeOldVisits } from '@/server/domains/visit/wipe'
-import { tidy } from '@/server/jobs/housekeeping'
+import { runHousekeeping } from '@/server/jobs/housekeeping'
 import { demoPeople } from '@/server/seed/people'
 import { gateId, INVITED_TOKEN, seedVisits, visitId } from '@/server/seed/visits'
 
@@ -44,8 +44,12 @@ const person = { visitorName: '陈立', visitorCompany: '三菱电机自动化',
 const fill = (more = {}) => server.send(fillVisit, { token: INVITED_TOKEN, ...person, companions: 1, ...more })
 
 const wanted = () => ({
-  hostName: '张伟', hostPhone: demoPeople.zhangWei.phone, purpose: '设备交流', ...person,
-  startTime: inHours(20), endTime: inHours(22),
+  hostName: '张伟',
+  hostPhone: demoPeople.zhangWei.phone,
+  purpose: '设备交流',
+  ...person,
+  startTime: inHours(20),
+  endTime: inHours(22),
 })
 
 /** Tables with a row in which one of these words stands. */
@@ -272,7 +276,7 @@ describe('who is here', () => {
   })
 
   it('is not taken back: the visit stands until they have left', async () => {
-    const id = visitId('freight')
+    const id = visitId('fanuc')
     const { data } = await server.send(listOnSite, {}, await as('wangQiang'))
     expect(data.visits.map(({ canRevoke }) => canRevoke)).toEqual([false, false])
     expect(await server.send(revokeVisit, { id }, await as('wangQiang'))).toMatchObject({ code: 409 })
@@ -300,8 +304,8 @@ describe('who is here', () => {
   })
 
   it('and stays too long is told of once, each where they find the visitor', async () => {
-    await chaseOverstays(server.handle, server.now())
-    await chaseOverstays(server.handle, server.now())
+    await notifyOverstays(server.handle, server.now())
+    await notifyOverstays(server.handle, server.now())
     const pages = { chenQiang: '/pages/qr/invite', zhaoLei: '/pages/qr/onsite', wangMin: '/pages/qr/onsite' }
     for (const [who, openPage] of Object.entries(pages)) {
       const { data } = await server.send(listMessages, { msgType: 'system' }, await as(who as Person))
@@ -356,15 +360,15 @@ describe('after the retention days', () => {
     await decide('zhangWei', 'agree', '欧阳岚由我接待')
     const { data: pass } = await server.send(getVisitorPass, held)
     server.clock.at = parseWireTime(pass.startTime) ?? 0
-    const code = passCode(fromBase64Url(pass.seed ?? ''), pass.passId ?? '', slotOf(server.clock.at))
+    const code = buildPassCode(fromBase64Url(pass.seed ?? ''), pass.passId ?? '', computeSlot(server.clock.at))
     const shown = { gateId: gateId('front'), direction: 'in' as const, code }
     expect((await server.send(verifyVisitor, shown, await as('zhaoLei'))).data.verdict).toBe('accepted')
     server.wait(8 * HOUR_MS)
-    await chaseOverstays(server.handle, server.now())
+    await notifyOverstays(server.handle, server.now())
 
     const words = [...Object.values(known), 'ouyanglan']
     expect(await tablesWith(words)).toEqual(expect.arrayContaining(['message', 'process_instance', 'visit']))
-    await tidy(server.services, later())
+    await runHousekeeping(server.services, later())
     expect(await tablesWith(words)).toEqual([])
   })
 })

@@ -19,8 +19,11 @@ beforeAll(async () => {
   wechat = await startWechat()
   const { appid, secret } = wechat.app
   const environment = {
-    WECHAT_API_BASE: wechat.base, WECHAT_APPID: appid, WECHAT_SECRET: secret,
-    WECHAT_H5_APPID: appid, WECHAT_H5_SECRET: secret,
+    WECHAT_API_BASE: wechat.base,
+    WECHAT_APPID: appid,
+    WECHAT_SECRET: secret,
+    WECHAT_H5_APPID: appid,
+    WECHAT_H5_SECRET: secret,
   }
   server = await startStoryServer({ environment })
 }, 120_000)

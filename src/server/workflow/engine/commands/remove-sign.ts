@@ -1,13 +1,17 @@
 import type { RemoveSignCommand } from '@/server/workflow/engine/command'
-import { type Refused, refused } from '@/server/workflow/engine/permit'
-import { cancelTree, resume } from '@/server/workflow/engine/round'
-import { childrenOf, type Draft, isLive, type TaskDraft } from '@/server/workflow/engine/state'
+import { createEngineRefusal, type EngineRefusal } from '@/server/workflow/engine/permit'
+import { cancelTree, resumeTask } from '@/server/workflow/engine/round'
+import { type InstanceDraft, isLive, listChildTasks, type WorkflowTaskDraft } from '@/server/workflow/engine/state'
 
 /** 减签: one adviser is asked no more, nor those whom the adviser asked. */
-export function removeSign(draft: Draft, command: RemoveSignCommand, task: TaskDraft): Refused | null {
-  const child = childrenOf(draft, task).find((other) => other.no === command.child)
-  if (!child || !isLive(child)) return refused('badTarget', '该人员已不在加签中')
+export function removeSign(
+  draft: InstanceDraft,
+  command: RemoveSignCommand,
+  task: WorkflowTaskDraft,
+): EngineRefusal | null {
+  const child = listChildTasks(draft, task).find((other) => other.no === command.child)
+  if (!child || !isLive(child)) return createEngineRefusal('badTarget', '该人员已不在加签中')
   cancelTree(draft, child)
-  resume(draft, task)
+  resumeTask(draft, task)
   return null
 }

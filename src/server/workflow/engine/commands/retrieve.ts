@@ -1,21 +1,21 @@
 import type { RetrieveCommand } from '@/server/workflow/engine/command'
-import { retrieveFrom } from '@/server/workflow/engine/permit'
+import { findRecallSource } from '@/server/workflow/engine/permit'
 import { addTask, cancelLive } from '@/server/workflow/engine/round'
-import { type Draft, type TaskDraft, votesOf } from '@/server/workflow/engine/state'
+import { type InstanceDraft, listVotes, type WorkflowTaskDraft } from '@/server/workflow/engine/state'
 
 /**
  * 撤销 by the last handler: the decision is asked for again. The decided task stays as it is in the history; a new
  * one takes its place among the votes.
  */
-export function retrieve(draft: Draft, _command: RetrieveCommand, task: TaskDraft): null {
-  if (retrieveFrom(draft, task) === 'next') leaveForPrevious(draft)
+export function recallTask(draft: InstanceDraft, _command: RetrieveCommand, task: WorkflowTaskDraft): null {
+  if (findRecallSource(draft, task) === 'next') leaveForPrevious(draft)
   else closeFollower(draft, task)
   const { no, order, assignee } = task
   addTask(draft, { order, assignee, state: 'open', kind: 'main', parent: null, supersedes: no })
   return null
 }
 
-function leaveForPrevious(draft: Draft): void {
+function leaveForPrevious(draft: InstanceDraft): void {
   cancelLive(draft)
   if (!draft.arrival) return
   const { step, round, returns } = draft.arrival
@@ -23,7 +23,7 @@ function leaveForPrevious(draft: Draft): void {
 }
 
 /** In 依次, the turn goes back from the one who followed. */
-function closeFollower(draft: Draft, task: TaskDraft): void {
+function closeFollower(draft: InstanceDraft, task: WorkflowTaskDraft): void {
   if (draft.steps[draft.step]?.mode !== 'sequence') return
-  for (const vote of votesOf(draft)) if (vote.order > task.order) vote.state = 'waiting'
+  for (const vote of listVotes(draft)) if (vote.order > task.order) vote.state = 'waiting'
 }

@@ -1,17 +1,17 @@
-import { goOn, holdAtStarter } from '@/server/workflow/engine/round'
-import type { Draft } from '@/server/workflow/engine/state'
+import { advanceFlow, holdAtStarter } from '@/server/workflow/engine/round'
+import type { InstanceDraft } from '@/server/workflow/engine/state'
 
 /** 撤销 by the starter: all tasks end; the process can be resubmitted from the first step. */
-export function revoke(draft: Draft): null {
+export function withdrawInstance(draft: InstanceDraft): null {
   draft.returns = []
   holdAtStarter(draft, 'revoked')
   return null
 }
 
 /** Hands a returned or revoked instance in again: to whoever returned it directly, else to the first step. */
-export function resubmit(draft: Draft): null {
+export function resubmitInstance(draft: InstanceDraft): null {
   draft.status = 'running'
   draft.submitted = draft.rounds + 1
-  goOn(draft)
+  advanceFlow(draft)
   return null
 }

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+
+import { useCall } from '@/api/query'
+import { type GuestPass, openGuestPass } from '@/contract/activity'
+import { isAbsent } from '@/lib/absent'
+
+import { normalizeGuestCode } from './gate-book'
+import { readGuestPass, removeGuestPass, saveGuestPass } from './guest-pass-store'
+
+/** A scan at the gate appears soon; hundreds of guests share one IP address, which has a rate limit. */
+const EVERY_MS = 20_000
+
+/** A guest's invitation: from the server, and without signal the one this device saw last, marked `isOld`. */
+export function useGuestPass(typed: string) {
+  const code = normalizeGuestCode(typed) ?? typed
+  const query = useCall(openGuestPass, { code }, { quiet: true, refetchEveryMs: EVERY_MS })
+  const [kept] = useState(() => readGuestPass(code))
+  const { data, error, refetch } = query
+  const isGone = isAbsent(error)
+  useEffect(() => {
+    // Revoked or unknown: the cached invitation is no longer valid.
+    if (isGone) removeGuestPass(code)
+    else if (data) saveGuestPass(data)
+  }, [data, isGone, code])
+  const shown: GuestPass | undefined = isGone ? undefined : (data ?? kept)
+  return { data: shown, error, refetch, isOld: shown !== undefined && (data === undefined || error !== null) }
+}

@@ -1,0 +1,24 @@
+import type { CloudService } from '@/contract/cloud'
+import { formatAmount } from '@/lib/amount'
+import type { Tone } from '@/ui/Chip'
+
+type Termed = Pick<CloudService, 'state' | 'daysLeft' | 'order'>
+
+/** The state of a service in one or two words. */
+export function getSubscriptionChip({ state, daysLeft, order }: Termed): { text: string; tone: Tone } {
+  if (order) return { text: state === 'available' ? '开通审批中' : '续费审批中', tone: 'info' }
+  if (state === 'expired') return { text: '已到期', tone: 'error' }
+  if (state === 'expiring') return { text: daysLeft === 0 ? '今天到期' : `剩 ${daysLeft} 天`, tone: 'warning' }
+  return state === 'available' ? { text: '可开通', tone: 'neutral' } : { text: '使用中', tone: 'success' }
+}
+
+/** Until when it runs; for what can be had, what it costs. */
+export function formatTerm({ endDate, state, monthlyPrice }: CloudService): string {
+  if (endDate === null) return `${formatAmount(monthlyPrice)} / 月`
+  return state === 'expired' ? `${endDate} 到期` : `有效期至 ${endDate}`
+}
+
+/** `12,480`. */
+export function formatUsageCount(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
+}

@@ -1,0 +1,125 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useCall, useWrite } from '@/api/query'
+import { type ColleaguePlace, changeColleague, getColleague } from '@/contract/colleague'
+import { listDepartmentTree, listPosts, type Post } from '@/contract/organization'
+import type { MemberRole } from '@/contract/user'
+import { QueryView } from '@/parts/QueryView'
+import { showToast } from '@/platform/feedback'
+import { refreshProfile } from '@/session/profile'
+import { useStaffUser } from '@/session/session'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { FactList } from '@/ui/FactList'
+import { Sheet } from '@/ui/Sheet'
+import { Pills } from '@/ui/Tick'
+
+import styles from './Join.module.scss'
+import { formatRoles, memberRoles } from './member-roles'
+
+interface Choice {
+  postId: string | null
+  roles: readonly MemberRole[]
+}
+
+interface ColleagueSheetProps {
+  userId: string
+  name: string
+  onClose: () => void
+}
+
+/** Post and roles of one colleague: chosen, confirmed, and sent with what they were when they were seen. */
+export function ColleaguePlaceSheet({ userId, name, onClose }: ColleagueSheetProps) {
+  const query = useCall(getColleague, { id: userId }, { quiet: true })
+  const { data: posts = [] } = useCall(listPosts, {}, { quiet: true })
+  const [choice, setChoice] = useState<Choice>()
+  const [isAsking, setAsking] = useState(false)
+  const isOneself = useStaffUser()?.userId === userId
+  const write = useWrite(changeColleague, {
+    invalidates: [getColleague, listDepartmentTree],
+    onSuccess: () => {
+      showToast('岗位与角色已调整', SHORT_TOAST_MS)
+      if (isOneself) void refreshProfile()
+      onClose()
+    },
+  })
+  const place = query.data
+  const chosen = choice ?? (place && toChoice(place))
+  const save = () => {
+    if (!place || !chosen) return
+    const change = { userId, version: place.version, postId: chosen.postId, roles: [...chosen.roles] }
+    const refused = () => {
+      setAsking(false)
+      setChoice(undefined)
+      void query.refetch()
+    }
+    write.mutate(change, { onError: refused })
+  }
+  const postName = posts.find(({ id }) => id === chosen?.postId)?.name ?? '无'
+  const isChanged = place !== undefined && chosen !== undefined && !isSame(toChoice(place), chosen)
+  const button = <Button grow={1} text="保存" disabled={!isChanged} onPress={() => setAsking(true)} />
+  return (
+    <>
+      <Sheet isOpen={!isAsking} title={name} onClose={onClose} footer={button}>
+        <QueryView query={query} what="岗位与角色">
+          {(found) => <Choices place={found} posts={posts} choice={chosen ?? toChoice(found)} onChange={setChoice} />}
+        </QueryView>
+      </Sheet>
+      <Dialog
+        isOpen={isAsking}
+        title={`调整 ${name} 的岗位与角色？`}
+        text={`岗位：${postName}；角色：${formatRoles(chosen?.roles ?? [])}。立即生效，${name} 和管理员会收到通知。`}
+        confirmText="确认调整"
+        isBusy={write.isPending}
+        onConfirm={save}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+const isMemberRole = (role: string): role is MemberRole => memberRoles.some(({ value }) => value === role)
+const toChoice = ({ postId, roles }: ColleaguePlace): Choice => ({ postId, roles: roles.filter(isMemberRole) })
+const isSame = (a: Choice, b: Choice) =>
+  a.postId === b.postId && a.roles.length === b.roles.length && a.roles.every((role) => b.roles.includes(role))
+
+interface ChoicesProps {
+  place: ColleaguePlace
+  posts: readonly Post[]
+  choice: Choice
+  onChange: (choice: Choice) => void
+}
+
+function Choices({ place, posts, choice, onChange }: ChoicesProps) {
+  const facts = [
+    { label: '部门', value: place.deptName },
+    { label: '岗位', value: place.postName },
+    { label: '角色', value: formatRoles(place.roles) },
+  ]
+  return (
+    <>
+      <FactList facts={facts} />
+      <View className={styles.group}>
+        <Text className={styles.groupName}>岗位</Text>
+        <Pills
+          isSingle
+          label="岗位"
+          options={posts.map(({ id, name }) => ({ value: id, text: name }))}
+          value={choice.postId === null ? [] : [choice.postId]}
+          onChange={([postId = null]) => onChange({ ...choice, postId })}
+        />
+      </View>
+      <View className={styles.group}>
+        <Text className={styles.groupName}>角色（不选为成员）</Text>
+        <Pills
+          label="角色"
+          options={memberRoles}
+          value={choice.roles}
+          onChange={(roles) => onChange({ ...choice, roles })}
+        />
+      </View>
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { createInvitation, INVITATION_USES_MAX, listInvitations } from '@/contract/invitation'
+import type { MemberRole } from '@/contract/user'
+import { PersonPicker } from '@/parts/people/PersonPicker'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/Button'
+import { ChoiceField } from '@/ui/ChoiceField'
+import { Sheet } from '@/ui/Sheet'
+import { TextField } from '@/ui/TextField'
+import { Pills } from '@/ui/Tick'
+
+import { validateInvite } from './invite-rules'
+import styles from './Join.module.scss'
+import { memberRoles } from './member-roles'
+
+interface InviteSheetProps {
+  isAdministrator: boolean
+  onClose: () => void
+}
+
+const days = [
+  { value: '1', text: '1 天' },
+  { value: '7', text: '7 天' },
+  { value: '30', text: '30 天' },
+] as const
+const daysOf = { '1': 1, '7': 7, '30': 30 } as const
+
+interface Choice {
+  days: keyof typeof daysOf
+  uses: string
+  role: MemberRole | undefined
+  dept: { id: string; name: string } | undefined
+  note: string
+}
+
+const first: Choice = { days: '7', uses: '10', role: undefined, dept: undefined, note: '' }
+
+/** What was chosen, why it is refused, and the sending. */
+function useInvite(onDone: () => void) {
+  const [choice, setChoice] = useState<Choice>(first)
+  const [error, setError] = useState<string>()
+  const set = (change: Partial<Choice>) => {
+    setChoice((before) => ({ ...before, ...change }))
+    setError(undefined)
+  }
+  const write = useWrite(createInvitation, {
+    invalidates: [listInvitations],
+    onSuccess: () => {
+      showToast('邀请已生成，可以发送了', SHORT_TOAST_MS)
+      onDone()
+    },
+  })
+  const make = () => {
+    const fault = validateInvite(choice.uses)
+    if (fault) return setError(fault)
+    const { role, dept, note } = choice
+    const offers = {
+      ...(role && { role }),
+      ...(dept && { deptId: dept.id }),
+      ...(note.trim() && { note: note.trim() }),
+    }
+    write.mutate({ days: daysOf[choice.days], maxUses: Number(choice.uses), ...offers })
+  }
+  return { choice, set, error, make, isBusy: write.isPending }
+}
+
+/** Makes an invitation: how long, for how many, into which department; an administrator may offer a role. */
+export function InviteColleagueSheet({ isAdministrator, onClose }: InviteSheetProps) {
+  const { choice, set, error, make, isBusy } = useInvite(onClose)
+  const [isPicking, setPicking] = useState(false)
+  const button = <Button grow={1} text="生成邀请" isBusy={isBusy} onPress={make} />
+  return (
+    <>
+      <Sheet isOpen={!isPicking} title="邀请同事" onClose={onClose} footer={button}>
+        <Choices choice={choice} isAdministrator={isAdministrator} onChange={set} />
+        <TextField
+          label="可用人数"
+          kind="digits"
+          maxLength={3}
+          placeholder={`1 到 ${INVITATION_USES_MAX}`}
+          value={choice.uses}
+          onChange={(uses) => set({ uses })}
+          error={error}
+        />
+        <ChoiceField label="部门" text={choice.dept?.name ?? ''} placeholder="选填" onPress={() => setPicking(true)} />
+        <TextField
+          label="备注"
+          maxLength={50}
+          placeholder="选填，自己看得懂即可"
+          value={choice.note}
+          onChange={(note) => set({ note })}
+        />
+        <Text className={styles.hint}>同事申请后，仍由管理员在待办中审核。</Text>
+      </Sheet>
+      <PersonPicker
+        isOpen={isPicking}
+        title="加入哪个部门"
+        kind="dept"
+        onPick={([picked]) => set({ dept: picked && { id: picked.userId, name: picked.name } })}
+        onClose={() => setPicking(false)}
+      />
+    </>
+  )
+}
+
+interface ChoicesProps {
+  choice: Choice
+  isAdministrator: boolean
+  onChange: (change: Partial<Choice>) => void
+}
+
+function Choices({ choice, isAdministrator, onChange }: ChoicesProps) {
+  return (
+    <>
+      <Group name="有效期">
+        <Pills
+          isSingle
+          isRequired
+          label="有效期"
+          options={days}
+          value={[choice.days]}
+          onChange={([picked]) => picked && onChange({ days: picked })}
+        />
+      </Group>
+      {isAdministrator ? (
+        <Group name="角色（选填）">
+          <Pills
+            isSingle
+            label="角色"
+            options={memberRoles}
+            value={choice.role ? [choice.role] : []}
+            onChange={([role]) => onChange({ role })}
+          />
+        </Group>
+      ) : null}
+    </>
+  )
+}
+
+function Group({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <View className={styles.group}>
+      <Text className={styles.groupName}>{name}</Text>
+      {children}
+    </View>
+  )
+}

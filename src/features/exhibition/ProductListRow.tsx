@@ -1,0 +1,56 @@
+import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+
+import type { ProductCard } from '@/contract/exhibition'
+import { go } from '@/navigation/navigate'
+import { Chip } from '@/ui/Chip'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+
+import styles from './Product.module.scss'
+import { ProductPicture } from './ProductPicture'
+
+interface ProductRowProps {
+  product: ProductCard
+  /** In place of the plain name, as where a search answers. */
+  title?: ReactNode
+  /** In place of what is decisive about it. */
+  note?: string
+  onOpen?: () => void
+}
+
+/** A machine in a list: its picture, what it is, and what is decisive about it. */
+export function ProductListRow({ product, title, note, onOpen }: ProductRowProps) {
+  const { id, name, model, unitName, tags, highlights, posterUrl, favorite } = product
+  const [first] = tags
+  return (
+    <Pressable
+      className={styles.row}
+      feedback="ground"
+      label={[`${name} ${model}`, unitName, favorite ? '已收藏' : ''].filter(Boolean).join('，')}
+      onPress={() => {
+        onOpen?.()
+        void go('product', { id })
+      }}
+    >
+      <ProductPicture className={styles.rowPicture ?? ''} url={posterUrl} isLazy />
+      <View className={styles.rowText}>
+        <View className={styles.rowHead}>
+          <Text className={styles.rowName}>{title ?? name}</Text>
+          {favorite ? <Icon className={styles.kept} name="star-filled" size={16} /> : null}
+        </View>
+        <View className={styles.rowMeta}>
+          <Text className={styles.rowModel}>{model}</Text>
+          {first ? <Chip text={first} /> : null}
+        </View>
+        <Text className={styles.rowNote}>
+          {note ??
+            highlights
+              .slice(0, 2)
+              .map(({ key, value }) => `${key} ${value}`)
+              .join(' · ')}
+        </Text>
+      </View>
+    </Pressable>
+  )
+}

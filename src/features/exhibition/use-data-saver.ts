@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+
+import { isDataSaverOn } from '@/platform/data-saver'
+
+/** Whether 3D waits for a tap; undefined until the platform has said. */
+export function useDataSaver(): boolean | undefined {
+  const [frugal, setFrugal] = useState<boolean>()
+  useEffect(() => {
+    let isHere = true
+    isDataSaverOn().then(
+      (value) => {
+        if (isHere) setFrugal(value)
+      },
+      () => {
+        if (isHere) setFrugal(true)
+      },
+    )
+    return () => {
+      isHere = false
+    }
+  }, [])
+  return frugal
+}

@@ -1,0 +1,47 @@
+import { Text, View } from '@tarojs/components'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { getLaunch, type LaunchTicket, setLaunchReminder } from '@/contract/launch'
+import { useSubscription } from '@/parts/use-subscription'
+import { showToast } from '@/platform/feedback'
+import { Switch } from '@/ui/Tick'
+
+import styles from './Launch.module.scss'
+
+interface TicketCardProps {
+  eventId: string
+  signUpNo: string
+  /** The account's own sign-up; without one there is nobody to send a message to. */
+  ticket: LaunchTicket | null
+}
+
+/** That one has signed up, under which number, and whether a message comes before the start. */
+export function LaunchTicketCard({ eventId, signUpNo, ticket }: TicketCardProps) {
+  const { ask } = useSubscription(['launch'])
+  const remind = useWrite(setLaunchReminder, {
+    invalidates: [getLaunch],
+    onSuccess: ({ isOn }) => showToast(isOn ? '开始前 1 小时提醒您' : '已关闭提醒', SHORT_TOAST_MS),
+  })
+  return (
+    <View className={styles.ticket}>
+      <View className={styles.ticketText}>
+        <Text className={styles.ticketTitle}>已报名</Text>
+        <Text className={styles.ticketNote}>
+          {signUpNo} · {ticket ? '开始前 1 小时提醒我' : '加入日历，到时提醒'}
+        </Text>
+      </View>
+      {ticket ? (
+        <Switch
+          label="开始前提醒"
+          checked={ticket.isReminded}
+          disabled={remind.isPending}
+          onChange={(isOn) => {
+            if (isOn) ask()
+            remind.mutate({ eventId, isOn })
+          }}
+        />
+      ) : null}
+    </View>
+  )
+}

@@ -1,0 +1,14 @@
+import { DAY_MS } from '@/lib/durations'
+import { chinaDay, parseWireTime } from '@/lib/wire-time'
+
+/**
+ * How long until work is due, by days of the calendar: what is due later today is due today.
+ *
+ * @param now epoch milliseconds, by the server's clock
+ */
+export function formatDaysLeft(dueTime: string, now: number): string {
+  const due = chinaDay(parseWireTime(dueTime) ?? now)
+  const days = Math.round((Date.parse(due) - Date.parse(chinaDay(now))) / DAY_MS)
+  if (days < 0) return `已超期 ${-days} 天`
+  return days === 0 ? '今天到期' : `还剩 ${days} 天`
+}

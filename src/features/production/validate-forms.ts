@@ -1,0 +1,42 @@
+import type { LineChangeStep } from '@/contract/line-change'
+
+/** What is wrong, by field. */
+export type Faults = Readonly<Record<string, string>>
+
+const UNSENT = '照片还在上传，请稍候'
+
+interface CallDraft {
+  kind: 'andon' | 'repair'
+  reason: string
+  /** Photos are on their way, or failed. */
+  isUnsent: boolean
+}
+
+/** What a call for help, or a report of a fault, still lacks. */
+export function validateCall({ kind, reason, isUnsent }: CallDraft): Faults {
+  if (!reason.trim()) return { reason: kind === 'andon' ? '请选择呼叫原因' : '请填写故障现象' }
+  return isUnsent ? { photos: UNSENT } : {}
+}
+
+/** What was typed as a number; null where it is none. */
+export function parseMeasure(text: string): number | null {
+  const value = Number(text.trim())
+  return text.trim() === '' || !Number.isFinite(value) ? null : value
+}
+
+interface StepDraft {
+  step: Pick<LineChangeStep, 'kind'>
+  photos: readonly string[]
+  values: readonly string[]
+  isUnsent: boolean
+}
+
+/** What a step of a move still lacks; whether a first piece is good, the server says. */
+export function validateStep({ step, photos, values, isUnsent }: StepDraft): Faults {
+  const missing = values.flatMap((text, at) =>
+    parseMeasure(text) === null ? [[`measures.${at}`, text.trim() ? '请填写数字' : '请填写实测值'] as const] : [],
+  )
+  if (missing.length > 0) return Object.fromEntries(missing)
+  if (isUnsent) return { photos: UNSENT }
+  return step.kind === 'photo' && photos.length === 0 ? { photos: '请至少拍一张照片' } : {}
+}

@@ -1,0 +1,61 @@
+import { Text, View } from '@tarojs/components'
+import type { ComponentType } from 'react'
+import { getFieldId, getFieldProps, toText, toTextList } from '@/parts/form/control'
+import { NumberControl, TextAreaControl, TextControl } from '@/parts/form/TextControls'
+import { DayInput } from '@/ui/DayInput'
+import { Field } from '@/ui/Field'
+import { Pills } from '@/ui/Tick'
+
+import { type AnswerProps, getLimitedOptions } from './answer'
+import styles from './Public.module.scss'
+
+type RowProps = AnswerProps & { isRequired: boolean }
+
+function DayRow(props: RowProps) {
+  const { field, value, onChange } = props
+  return (
+    <Field {...getFieldProps(props)}>
+      <DayInput label={field.label} value={toText(value)} onChange={onChange} />
+    </Field>
+  )
+}
+
+/** What is full cannot be chosen, and that is said before anything is typed. */
+function ChoiceRow(props: RowProps) {
+  const { field, value, onChange } = props
+  const isSingle = field.type === 'select'
+  const options = getLimitedOptions(props)
+  const notes = options.flatMap(({ text, note }) => (note ? [`${text} ${note}`] : []))
+  const choose = (values: string[]) => onChange(isSingle ? (values[0] ?? null) : values)
+  return (
+    <Field {...getFieldProps(props)} look="stack" isBare>
+      <Pills
+        label={field.label}
+        isSingle={isSingle}
+        options={options.filter(({ disabled }) => !disabled)}
+        value={toTextList(value)}
+        onChange={choose}
+      />
+      {notes.length > 0 ? <Text className={styles.optionNote}>{notes.join('，')}</Text> : null}
+    </Field>
+  )
+}
+
+const rows: Readonly<Record<string, ComponentType<RowProps>>> = {
+  textarea: TextAreaControl,
+  number: NumberControl,
+  date: DayRow,
+  select: ChoiceRow,
+  multiselect: ChoiceRow,
+}
+
+/** One field of a single-page form; an unknown type of a newer server takes plain text. */
+export function PublicFormField(props: AnswerProps) {
+  const { field } = props
+  const Row = rows[field.type] ?? TextControl
+  return (
+    <View id={getFieldId(field.field)} className={styles.field}>
+      <Row {...props} isRequired={field.mode === 'required'} />
+    </View>
+  )
+}

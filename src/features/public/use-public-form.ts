@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { SHORT_TOAST_MS, TOAST_MS } from '@/api/error-policy'
+import { useRefresh, useWrite } from '@/api/query'
+import type { FormPayload } from '@/contract/form'
+import { getPublicForm, type PublicForm, submitPublicForm } from '@/contract/public-form'
+import type { ApiError } from '@/lib/errors'
+import { redirect } from '@/navigation/navigate'
+import { useFormFactsState } from '@/parts/form/form-facts'
+import { useFormEditor } from '@/parts/form/use-form-editor'
+import { submitForm } from '@/parts/short-form/submit'
+import { useForm } from '@/parts/short-form/use-form'
+import { useAgreement } from '@/parts/sign-in/use-agreement'
+import { showToast } from '@/platform/feedback'
+import { readAnswerDraft, removeAnswerDraft, saveAnswerDraft, saveReceipt } from './answer-draft'
+import { emptyProof, validateProof } from './form-sections'
+import { sendPhoto } from './send-photo'
+
+const nothing: FormPayload = { main: {}, sub: {} }
+const NO_NAMES = {}
+
+type Faults = Readonly<Record<string, string>>
+
+/** What a server's refusal says of single fields. */
+function getFieldErrors({ code, data }: ApiError): Faults | undefined {
+  return code === 422 && data ? (data as Faults) : undefined
+}
+
+/** Answers, saved on this device at each change until they are submitted. */
+function useDraftedForm(form: PublicForm, page: number) {
+  const [kept] = useState(() => readAnswerDraft(form.id))
+  const [savedAt, setSavedAt] = useState(kept?.savedAt)
+  const isOver = useRef(false)
+  const [files] = useState(kept?.files ?? [])
+  const { facts, unsent } = useFormFactsState({ files, names: NO_NAMES })
+  const filling = useFormEditor(form.fields, nothing, kept?.content)
+  const { edits, isTouched } = filling
+  const known = facts.files
+  useEffect(() => {
+    if (!isTouched.current || isOver.current) return
+    const at = Date.now()
+    saveAnswerDraft(form.id, { content: edits, files: Object.values(known), page, savedAt: at })
+    setSavedAt(at)
+  }, [edits, known, page, form.id, isTouched])
+  const finish = () => {
+    isOver.current = true
+    removeAnswerDraft(form.id)
+  }
+  return { filling, facts: { ...facts, send: sendPhoto(form.id) }, unsent, savedAt, finish }
+}
+
+interface AnsweringOptions {
+  invite?: string | undefined
+  /** The page of a survey, saved with the answers. */
+  page?: number
+  /** What the server refused, by field. */
+  onRefused?: (faults: Faults) => void
+}
+
+/**
+ * A form for the public in somebody's hands: what is answered, the number that proves who answers, and handing it in.
+ * Whatever is refused, nothing typed is lost.
+ */
+export function usePublicForm(form: PublicForm, { invite, page = 0, onRefused }: AnsweringOptions = {}) {
+  const kept = useDraftedForm(form, page)
+  const { filling, unsent, finish } = kept
+  const proof = useForm(emptyProof, validateProof)
+  const agreement = useAgreement()
+  const refresh = useRefresh([getPublicForm])
+  const { mutateAsync, isPending } = useWrite(submitPublicForm, { quiet: true })
+
+  const arrive = (receipt: { token: string; submissionNo: string }) => {
+    finish()
+    saveReceipt(form.id, receipt)
+    void redirect('submitted', { t: receipt.token })
+  }
+  const place = (refusal: ApiError): boolean => {
+    const faults = getFieldErrors(refusal)
+    const token = (refusal.data as Faults | undefined)?.token
+    if (faults) {
+      filling.refuse(faults)
+      onRefused?.(faults)
+    } else if (refusal.code === 422) proof.refuse('code', refusal.message)
+    else if (refusal.code === 409 && token) {
+      showToast(refusal.message, TOAST_MS)
+      arrive({ token, submissionNo: '' })
+    } else {
+      // Full, over or changed meanwhile: the form then says so itself.
+      if (refusal.code === 409 || refusal.code === 410) void refresh()
+      return false
+    }
+    return true
+  }
+  const submit = async () => {
+    const isProven = proof.tryIt()
+    if (!agreement.mayGoOn() || !isProven) return
+    if (unsent.length > 0) return showToast('图片还没有上传完', SHORT_TOAST_MS)
+    const { id: formId, version } = form
+    const [mobile, code] = [proof.values.mobile.trim(), proof.values.code.trim()]
+    const input = { formId, version, main: filling.content.main, mobile, code, agreed: true as const }
+    const receipt = await submitForm(() => mutateAsync({ ...input, ...(invite && { invite }) }), place)
+    if (receipt) arrive(receipt)
+  }
+  return { ...kept, proof, agreement, submit, isBusy: isPending }
+}
+
+export type PublicFormState = ReturnType<typeof usePublicForm>

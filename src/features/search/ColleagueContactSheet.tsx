@@ -1,0 +1,47 @@
+import { View } from '@tarojs/components'
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import type { SearchHit } from '@/contract/search'
+import { copyText, hasCopyToast } from '@/platform/clipboard'
+import { showToast } from '@/platform/feedback'
+import { callPhone } from '@/platform/phone-call'
+import { Button } from '@/ui/Button'
+import { FactList } from '@/ui/FactList'
+import { Sheet } from '@/ui/Sheet'
+import styles from './Search.module.scss'
+
+async function copy(phone: string): Promise<void> {
+  if ((await copyText(phone)) && !hasCopyToast) showToast('号码已复制', SHORT_TOAST_MS)
+}
+
+/** Who a colleague is, and how to reach them. */
+export function ColleagueContactSheet({
+  hit: { title, note, phone },
+  onClose,
+}: {
+  hit: SearchHit
+  onClose: () => void
+}) {
+  const facts = [
+    { label: '部门岗位', value: note ?? '未填写' },
+    { label: '手机', value: phone ?? '未填写' },
+  ]
+  return (
+    <Sheet
+      isOpen
+      title={title}
+      onClose={onClose}
+      footer={
+        phone ? (
+          <>
+            <Button kind="secondary" grow={1} text="复制号码" onPress={() => void copy(phone)} />
+            <Button grow={1} text="拨打电话" onPress={() => callPhone(phone)} />
+          </>
+        ) : null
+      }
+    >
+      <View className={styles.facts}>
+        <FactList facts={facts} />
+      </View>
+    </Sheet>
+  )
+}

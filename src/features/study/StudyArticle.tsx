@@ -1,0 +1,51 @@
+import { Text, View } from '@tarojs/components'
+import { type ReactNode, useState } from 'react'
+
+import type { StudyDetail } from '@/contract/study'
+import type { SeenPart } from '@/lib/seen-parts'
+import { ServerArticle as Written } from '@/parts/ServerArticle'
+import { scrollToShare } from '@/platform/element-position'
+import { Card } from '@/ui/Card'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+
+import styles from './StudyDetail.module.scss'
+import { useReadingProgress } from './use-reading-progress'
+
+const ARTICLE = 'study-article'
+
+interface ArticleProps {
+  piece: StudyDetail
+  /** Absent where the text only accompanies a recording. */
+  see: ((part: SeenPart, place: number) => void) | undefined
+  /** Told how far down the window is, 0 to 1. */
+  onPlace: (share: number) => void
+  foot: ReactNode
+}
+
+/** The text of a piece, and the way back to where it was left. */
+export function StudyArticle({ piece, see, onPlace, foot }: ArticleProps) {
+  const { content, units, position, finishedTime } = piece
+  useReadingProgress(see && { id: ARTICLE, units, see, onPlace })
+  const [mayResume, setMayResume] = useState(see !== undefined && finishedTime === null && position < units * 0.9)
+  const resume = () => {
+    setMayResume(false)
+    void scrollToShare(ARTICLE, position / units)
+  }
+  return (
+    <>
+      {mayResume && position > units * 0.1 ? (
+        <Pressable className={styles.resume} onPress={resume}>
+          <Icon name="history" size={16} />
+          <Text>上次读到 {Math.round((position / units) * 100)}%，继续阅读</Text>
+        </Pressable>
+      ) : null}
+      <Card>
+        <View id={ARTICLE}>
+          <Written html={content} />
+        </View>
+        {foot}
+      </Card>
+    </>
+  )
+}

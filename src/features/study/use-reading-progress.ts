@@ -1,0 +1,59 @@
+import { useDidHide, useDidShow } from '@tarojs/taro'
+import { useCallback, useEffect, useRef } from 'react'
+
+import { intersectParts, type SeenPart } from '@/lib/seen-parts'
+import { measureElement } from '@/platform/element-position'
+import type { ElementPosition } from '@/platform/element-position/types'
+import { onVisibilityChange } from '@/platform/visibility'
+
+/** Milliseconds between two checks: a part visible at both was visible long enough to be read. */
+const LOOK_EVERY_MS = 1000
+
+/** The part of an element that is visible in the window; undefined: none of it. */
+export function getVisiblePart({ top, height, windowHeight }: ElementPosition, units: number): SeenPart | undefined {
+  const unitsAPixel = units / height
+  return intersectParts({ from: -top * unitsAPixel, to: (windowHeight - top) * unitsAPixel }, { from: 0, to: units })
+}
+
+interface Reading {
+  id: string
+  units: number
+  see: (part: SeenPart, place: number) => void
+  /** How far down the window is, 0 to 1. */
+  onPlace: (share: number) => void
+}
+
+/**
+ * Watches which parts of an article stay in sight while the page is in front.
+ *
+ * @param reading absent: nothing is watched
+ */
+export function useReadingProgress(reading: Reading | undefined): void {
+  const latest = useRef(reading)
+  latest.current = reading
+  const isInFront = useRef(true)
+  const before = useRef<SeenPart>()
+  const show = useCallback((isShown: boolean) => {
+    isInFront.current = isShown
+    before.current = undefined
+  }, [])
+  useDidShow(() => show(true))
+  useDidHide(() => show(false))
+  useEffect(() => onVisibilityChange(show), [show])
+  const isWatching = reading !== undefined
+  useEffect(() => {
+    if (!isWatching) return undefined
+    const look = async () => {
+      if (!isInFront.current || !latest.current) return
+      const { id, units, see, onPlace } = latest.current
+      const standing = await measureElement(id)
+      const now = standing && getVisiblePart(standing, units)
+      const stayed = now && before.current && intersectParts(before.current, now)
+      before.current = now
+      if (stayed) see(stayed, stayed.to)
+      if (now) onPlace(now.to / units)
+    }
+    const timer = setInterval(() => void look(), LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isWatching])
+}

@@ -1,0 +1,26 @@
+import { resolveUrl } from '@/api/base-url'
+import { TOAST_MS } from '@/api/error-policy'
+import { splitImages } from '@/lib/image-list'
+import { openAddress } from '@/navigation/navigate'
+import { copyText } from '@/platform/clipboard'
+import { showToast } from '@/platform/feedback'
+import { callPhone } from '@/platform/phone-call'
+import { RichText } from '@/ui/RichText'
+
+import { openImages } from './open-attachment'
+
+/** A number is dialled, a page of ours opened; any other address is put into the clipboard, for nobody's page opens here. */
+async function openLink(href: string): Promise<void> {
+  if (href.startsWith('tel:')) return callPhone(href.slice('tel:'.length))
+  if (href.startsWith('/') && openAddress(href)) return
+  if (await copyText(href)) showToast('链接已复制，请在浏览器中打开', TOAST_MS)
+}
+
+/** An article of the server's: its pictures open in place, its links lead where they may. */
+export function ServerArticle({ html }: { html: string }) {
+  const showImage = (joined: string, current: string) => {
+    const images = splitImages(joined)
+    openImages(images, Math.max(0, images.indexOf(current)))
+  }
+  return <RichText html={html} getSource={resolveUrl} onImage={showImage} onLink={(href) => void openLink(href)} />
+}

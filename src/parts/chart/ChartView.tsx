@@ -1,0 +1,110 @@
+import { Text, View } from '@tarojs/components'
+import { useEffect, useMemo, useRef, useState } from 'react'
+
+import { buildChartTable, formatRowSentence } from '@/lib/chart-table'
+import type { ChartModel as ChartData } from '@/lib/chart-types'
+import { toAriaProps } from '@/platform/aria'
+import { CanvasView } from '@/platform/canvas-host'
+import type { CanvasHost } from '@/platform/canvas-host/types'
+import type { ChartHandle, ChartKernel, ChartTheme } from '@/platform/kernel/types'
+import { Pressable } from '@/ui/Pressable'
+import { useKernel } from '@/ui/use-kernel'
+
+import styles from './ChartView.module.scss'
+import { useChartTheme } from './chart-theme'
+
+interface ChartProps {
+  chart: ChartData
+  /** What it shows, for screen readers. */
+  label: string
+  ground?: 'card' | 'board'
+  /** `full` fills the height of its container. */
+  size?: 'low' | 'normal' | 'full'
+  /** By a quarter, where there is more height than width. */
+  isTurned?: boolean
+}
+
+/** A chart on a canvas of either target; the kernel arrives when the first one is shown. A tap shows a place's numbers. */
+export function ChartView({ chart, label, ground = 'card', size = 'normal', isTurned = false }: ChartProps) {
+  const kernel = useKernel('chart', true)
+  const theme = useChartTheme(ground)
+  const [isBroken, setBroken] = useState(false)
+  const hasFailed = isBroken || kernel.state === 'failed'
+  const retry = () => {
+    setBroken(false)
+    if (kernel.state === 'failed') kernel.retry()
+  }
+  return (
+    <View className={`${styles.root} ${styles[size]} ${styles[ground]}`}>
+      {hasFailed ? <Failed onRetry={retry} /> : null}
+      {kernel.state === 'ready' && !isBroken ? (
+        <Drawing
+          chart={chart}
+          label={label}
+          theme={theme}
+          isTurned={isTurned}
+          kernel={kernel.kernel}
+          onBroken={() => setBroken(true)}
+        />
+      ) : null}
+      {!hasFailed && kernel.state !== 'ready' ? <View className={styles.bone} /> : null}
+      <SpokenTable chart={chart} label={label} />
+    </View>
+  )
+}
+
+interface DrawingProps {
+  kernel: ChartKernel
+  chart: ChartData
+  label: string
+  theme: ChartTheme
+  isTurned: boolean
+  onBroken: () => void
+}
+
+function Drawing({ kernel, chart, label, theme, isTurned, onBroken }: DrawingProps) {
+  const handle = useRef<ChartHandle>()
+  useEffect(() => handle.current?.show(chart, theme), [chart, theme])
+  const start = (host: CanvasHost) => {
+    handle.current = kernel.create(host, chart, theme, isTurned)
+    if (!handle.current) onBroken()
+  }
+  return (
+    <CanvasView
+      context="2d"
+      letsScroll={!isTurned}
+      className={styles.canvas}
+      label={`${label}，图表`}
+      onReady={start}
+      onFailed={onBroken}
+      onTouch={(points) => handle.current?.touch(points)}
+      onResize={(width, height) => handle.current?.resize(width, height)}
+    />
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <View className={styles.failed} {...toAriaProps({ live: 'polite' })}>
+      <Text>图表没有加载出来，数据在表格里</Text>
+      <Pressable className={styles.retry} small onPress={onRetry}>
+        <Text>重试</Text>
+      </Pressable>
+    </View>
+  )
+}
+
+/** The numbers in words, out of sight: a screen reader cannot read a canvas. */
+function SpokenTable({ chart, label }: { chart: ChartData; label: string }) {
+  const table = useMemo(() => buildChartTable(chart), [chart])
+  return (
+    <View className={styles.spoken} {...toAriaProps({ role: 'list', label: `${label}的数据` })}>
+      {table.rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be alike, and none has a name of its own
+        <Text key={at} {...toAriaProps({ role: 'listitem' })}>
+          {formatRowSentence(table, row)}
+        </Text>
+      ))}
+    </View>
+  )
+}

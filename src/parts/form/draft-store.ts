@@ -1,0 +1,190 @@
+import { call } from '@/api/client'
+import { deleteDraft, getDraft, saveDraft } from '@/contract/draft'
+import type { FormPayload } from '@/contract/form'
+import { debounce } from '@/lib/debounce'
+import { ApiError } from '@/lib/errors'
+import { getDevice } from '@/platform/device'
+
+import { chooseDraft, type OtherDraft, serializeContent, toOtherDraft } from './draft-choice'
+import type { DisplayNames } from './field-value'
+import type { File } from './form-facts'
+import { type LocalDraft, removeLocalDraft, writeLocalDraft } from './local-draft'
+
+/** Milliseconds of quiet after which the server gets what was typed. */
+const SERVER_WAIT_MS = 1_500
+const CONFLICT = 409
+
+/** What goes with the content of a form. */
+interface DraftExtras {
+  files: readonly File[]
+  names: DisplayNames
+  priority?: number
+  opinion?: string
+}
+
+export interface DraftStore {
+  /** Keeps the form on the device now and on the server soon. */
+  save(content: FormPayload, known: DraftExtras): void
+  /**
+   * Fetches the server's draft, in order with the saves, and adopts it when no local input would be lost.
+   *
+   * @param onTaken shows the adopted draft; undefined: it was submitted or discarded on another device
+   */
+  syncFromServer(onTaken: (draft: LocalDraft | undefined) => void): Promise<void>
+  /** Sends what the server has not seen. @returns whether it has it now */
+  flush(): Promise<boolean>
+  /** Throws the draft away, here and on the server, to begin anew. */
+  discard(): Promise<void>
+  /** Removes the draft for good after submission. A later render saves no new draft. */
+  finish(): Promise<void>
+  /** The same, when the server removed the draft with the submission. */
+  settle(): void
+  /** Goes on from another device's version: what is here takes its place at the next save. */
+  takeOver(version: number): void
+  /** The page goes: what waits is sent. */
+  close(): void
+}
+
+/** The current draft. */
+interface DraftSession {
+  userId: string
+  key: string
+  draft: LocalDraft | undefined
+  /** Another device was faster, and the person has not decided yet. */
+  isHeld: boolean
+  /** Whether the form was submitted: nothing is saved any more. */
+  isOver: boolean
+}
+
+interface KeeperOptions {
+  userId: string
+  key: string
+  formVersion: number
+  start: LocalDraft | undefined
+  /** Another device was faster: nothing is sent until the person has decided. */
+  onOther: (other: OtherDraft) => void
+}
+
+function getOtherDraft(error: unknown): OtherDraft | undefined {
+  if (!(error instanceof ApiError) || error.code !== CONFLICT) return undefined
+  const { version, savedAt = '', deviceName = '' } = (error.data ?? {}) as Record<string, string | undefined>
+  return toOtherDraft({ version: Number(version ?? 0), savedAt, deviceName })
+}
+
+function store(held: DraftSession, next: LocalDraft): void {
+  held.draft = next
+  writeLocalDraft(held.userId, held.key, next)
+}
+
+async function send(held: DraftSession, onOther: (other: OtherDraft) => void): Promise<boolean> {
+  if (!held.draft || held.draft.isSynced || held.isHeld) return !held.isHeld
+  const sent = { ...held.draft, sent: serializeContent(held.draft) }
+  store(held, sent)
+  const { content, opinion, priority, formVersion, serverVersion: version } = sent
+  const input = { key: held.key, content, opinion, priority, formVersion, version, deviceName: getDevice().name }
+  try {
+    const saved = await call(saveDraft, input, { quiet: true, isExpendable: true })
+    // Typed meanwhile: still to be sent, on the version that is there now. Dropped meanwhile: it stays dropped.
+    if (held.draft) {
+      const isSynced = held.draft === sent
+      store(held, { ...held.draft, serverVersion: saved.version, isSynced, sent: undefined })
+    }
+    return true
+  } catch (error) {
+    const other = getOtherDraft(error)
+    held.isHeld = other !== undefined
+    if (other) onOther(other)
+    return false
+  }
+}
+
+/** @returns null when the server has none, undefined when it could not be asked */
+export const fetchServerDraft = (key: string) =>
+  call(getDraft, { key }, { quiet: true }).then(
+    ({ draft }) => draft,
+    () => undefined,
+  )
+
+function clear(held: DraftSession): void {
+  held.draft = undefined
+  held.isHeld = false
+  removeLocalDraft(held.userId, held.key)
+}
+
+async function compare(held: DraftSession, onOther: KeeperOptions['onOther'], onTaken: (draft?: LocalDraft) => void) {
+  const server = await fetchServerDraft(held.key)
+  const before = held.draft
+  if (held.isOver) return
+  const { draft, other } = chooseDraft(before, server)
+  held.isHeld = other !== undefined
+  if (other) return onOther(other)
+  if (draft === before) return
+  held.draft = draft
+  if (draft) writeLocalDraft(held.userId, held.key, draft)
+  else removeLocalDraft(held.userId, held.key)
+  if (draft?.content !== before?.content) onTaken(draft)
+}
+
+/**
+ * Keeps one draft of one person. Saves go out one after the other, each on the version the last one made.
+ */
+export function createDraftStore(options: KeeperOptions): DraftStore {
+  const { formVersion, onOther } = options
+  const held: DraftSession = {
+    userId: options.userId,
+    key: options.key,
+    draft: options.start,
+    isHeld: false,
+    isOver: false,
+  }
+  let sending: Promise<boolean> = Promise.resolve(true)
+  const flush = () => {
+    sending = sending.then(() => send(held, onOther))
+    return sending
+  }
+  const soon = debounce(() => void flush(), SERVER_WAIT_MS)
+  const forget = () => {
+    soon.cancel()
+    clear(held)
+  }
+  const drop = async () => {
+    forget()
+    await sending
+    // Left behind it would only be offered again.
+    await call(deleteDraft, { key: held.key }, { quiet: true, isExpendable: true }).catch(() => undefined)
+  }
+  return {
+    save(content, { files, names, priority = 0, opinion }) {
+      if (held.isOver) return
+      const { serverVersion = 0, sent } = held.draft ?? {}
+      const known = { files: [...files], names, priority, opinion, formVersion, savedAt: Date.now() }
+      store(held, { content, ...known, serverVersion, sent, isSynced: false })
+      soon()
+    },
+    async syncFromServer(onTaken) {
+      const met = sending.then(() => compare(held, onOther, onTaken))
+      // The application was killed, or had no network, before the server got it.
+      sending = met.then(() => send(held, onOther))
+      await met
+    },
+    flush() {
+      soon.cancel()
+      return flush()
+    },
+    discard: drop,
+    finish() {
+      held.isOver = true
+      return drop()
+    },
+    settle() {
+      held.isOver = true
+      forget()
+    },
+    takeOver(version) {
+      held.isHeld = false
+      if (held.draft) store(held, { ...held.draft, serverVersion: version, isSynced: false })
+      void flush()
+    },
+    close: soon.flush,
+  }
+}

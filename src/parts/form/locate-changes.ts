@@ -1,0 +1,21 @@
+import type { FormContent, FormRow } from '@/lib/form-types'
+
+import type { Change } from './FormReading'
+
+const findRowIndex = (rows: readonly FormRow[], { id }: FormRow) => rows.findIndex((row) => row.id === id)
+
+/**
+ * Maps changes of cells to the current row indexes: rows are added and deleted while a table is edited, and a change
+ * names the row's index in the server's content.
+ *
+ * @returns without those of rows that were deleted here
+ */
+export function locateChanges(changes: readonly Change[], told: FormContent, now: FormContent): Change[] {
+  return changes.flatMap((change) => {
+    const [table = '', at, column] = change.field.split('.')
+    const row = told.sub[table]?.[Number(at)]
+    if (column === undefined || row?.id === undefined) return [change]
+    const place = findRowIndex(now.sub[table] ?? [], row)
+    return place < 0 ? [] : [{ ...change, field: `${table}.${place}.${column}` }]
+  })
+}

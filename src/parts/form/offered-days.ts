@@ -1,0 +1,27 @@
+import type { ValueRule } from '@/lib/form-types'
+import { limitDay } from '@/lib/form-value'
+import { formatDay, readWallTime } from '@/ui/wall-time'
+
+/** Reports look back that far, contracts run that long. */
+const BACK_YEARS = 2
+const AHEAD_YEARS = 10
+
+function addYears(day: string, years: number): string {
+  const date = readWallTime(day) ?? new Date()
+  date.setFullYear(date.getFullYear() + years)
+  return formatDay(date)
+}
+
+/**
+ * The first and the last day a calendar offers, `yyyy-MM-dd`: those the field allows; where it says nothing, some years
+ * about today or the nearest day that it does allow.
+ */
+export function getOfferedDays(
+  { min, max }: Pick<ValueRule, 'min' | 'max'>,
+  today: string,
+): { from: string; to: string } {
+  const [first, last] = [limitDay(min), limitDay(max)]
+  const latest = last && last < today ? last : today
+  const about = first && first > latest ? first : latest
+  return { from: first ?? addYears(about, -BACK_YEARS), to: last ?? addYears(about, AHEAD_YEARS) }
+}

@@ -1,0 +1,13 @@
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { openImages } from '@/parts/open-attachment'
+import { showToast } from '@/platform/feedback'
+import { openDocument } from '@/platform/viewer'
+
+import type { UploadSource } from './upload-list'
+
+/** Shows a chosen file that is still on the device alone. */
+export function openPickedFile({ path, name }: UploadSource): void {
+  if (/\.pdf$/i.test(name)) {
+    openDocument(path, async () => path).catch(() => showToast('文件打不开，请稍后再试', SHORT_TOAST_MS))
+  } else openImages([path])
+}

@@ -1,0 +1,116 @@
+import { useMemo, useRef, useState } from 'react'
+
+import type { FormField, FormPayload } from '@/contract/form'
+import { checkForm, computeForm, visibleFields } from '@/lib/form'
+import { scrollTo } from '@/platform/scroll-to'
+
+import { getFieldId } from './control'
+import type { FormUpdater } from './FormRenderer'
+import { isWritable } from './field-groups'
+
+type Errors = Readonly<Record<string, string>>
+
+/** The value at a path, `amount` or `items.2.price`. */
+function getValueAt({ main, sub }: FormPayload, path: string): unknown {
+  const [field = '', row, column] = path.split('.')
+  if (row === undefined) return sub[field] ?? main[field]
+  return column === undefined ? sub[field]?.[+row] : sub[field]?.[+row]?.[column]
+}
+
+const isSameContent = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The first path with an error, from the top of the form down. */
+function findFirstError(fields: readonly FormField[], errors: Errors): string | undefined {
+  const paths = Object.keys(errors)
+  for (const { field } of fields) {
+    const own = paths.filter((path) => path === field || path.startsWith(`${field}.`))
+    const [first] = own.sort((a, b) => a.localeCompare(b, undefined, { numeric: true }))
+    if (first) return first
+  }
+  return paths[0]
+}
+
+interface Refusal {
+  message: string
+  /** What was refused: the message goes when it is changed. */
+  value: unknown
+}
+
+/** What somebody changed: values and whole tables that differ from what was there. */
+type Edits = FormPayload
+
+const noEdits: Edits = { main: {}, sub: {} }
+
+function applyEdits(base: FormPayload, edits: Edits): FormPayload {
+  return { main: { ...base.main, ...edits.main }, sub: { ...base.sub, ...edits.sub } }
+}
+
+function pickDifferences<T>(next: Record<string, T>, base: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(next).filter(([name, value]) => !isSameContent(value, base[name])))
+}
+
+/** The edits of what may be changed: computed values follow by themselves. */
+function extractEdits(fields: readonly FormField[], next: FormPayload, base: FormPayload): Edits {
+  const names = new Set(fields.filter((field) => isWritable(field) && !field.computed).map(({ field }) => field))
+  const own = <T>(values: Record<string, T>) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))
+  return { main: pickDifferences(own(next.main), base.main), sub: pickDifferences(own(next.sub), base.sub) }
+}
+
+/**
+ * A person's edits over the base content of a form: computed values follow each change; errors show after the first
+ * attempt to submit and disappear as they are corrected.
+ *
+ * @param base what the server gave; when it changes, what was typed stays over it
+ * @param start what a draft holds
+ */
+export function useFormEditor(fields: readonly FormField[], base: FormPayload, start: Edits = noEdits) {
+  const [edits, setEdits] = useState(start)
+  const [isTried, setTried] = useState(false)
+  const [refusals, setRefusals] = useState<Record<string, Refusal>>({})
+  const isTouched = useRef(false)
+
+  const content = useMemo(() => computeForm(fields, applyEdits(base, edits)), [fields, base, edits])
+  const errors = useMemo<Errors>(() => {
+    const standing = Object.entries(refusals).filter(([path, { value }]) =>
+      isSameContent(getValueAt(content, path), value),
+    )
+    const refused = Object.fromEntries(standing.map(([path, { message }]) => [path, message]))
+    return isTried ? { ...refused, ...checkForm(fields, content) } : refused
+  }, [fields, content, isTried, refusals])
+
+  const change: FormUpdater = (to) => {
+    isTouched.current = true
+    setEdits((before) => extractEdits(fields, to(computeForm(fields, applyEdits(base, before))), base))
+  }
+  /** Puts other edits in place: those of a draft, or none. */
+  const replace = (next: Edits = noEdits) => {
+    isTouched.current = false
+    setTried(false)
+    setRefusals({})
+    setEdits(next)
+  }
+  /** Puts a draft beneath what is typed already, which stays. */
+  const restore = (kept: Edits) => setEdits((before) => applyEdits(kept, before))
+  const show = (found: Errors) => {
+    const first = findFirstError(visibleFields(fields, content), found)
+    if (first) scrollTo(getFieldId(first))
+  }
+  /** Shows what is wrong, the first in sight. @returns whether nothing is */
+  const check = (): boolean => {
+    const found = checkForm(fields, content)
+    setTried(true)
+    show(found)
+    return Object.keys(found).length === 0
+  }
+  /** Puts the server's words at their fields. */
+  const refuse = (found: Errors) => {
+    const entries = Object.entries(found).map(([path, message]) => [
+      path,
+      { message, value: getValueAt(content, path) },
+    ])
+    setRefusals(Object.fromEntries(entries))
+    show(found)
+  }
+  return { content, edits, errors, change, replace, restore, check, refuse, isTouched }
+}

@@ -1,0 +1,38 @@
+import { ScrollView, Text, View } from '@tarojs/components'
+
+import type { Person } from '@/contract/task'
+import { PersonAvatar } from '@/parts/PersonAvatar'
+import { Icon } from '@/ui/Icon'
+import { Pressable } from '@/ui/Pressable'
+
+import styles from './People.module.scss'
+
+interface ChosenStripProps {
+  kind: 'user' | 'dept'
+  chosen: readonly Person[]
+  /** Takes one out again. */
+  onDrop: (person: Person) => void
+}
+
+/** Who has been chosen, side by side; a tap takes one out. */
+export function SelectionStrip({ kind, chosen, onDrop }: ChosenStripProps) {
+  if (chosen.length === 0) return null
+  return (
+    <ScrollView scrollX className={styles.strip}>
+      <View className={styles.stripRow}>
+        {chosen.map((person) => (
+          <Pressable
+            key={person.userId}
+            className={styles.chip}
+            label={`移除 ${person.name}`}
+            onPress={() => onDrop(person)}
+          >
+            {kind === 'user' ? <PersonAvatar size="mini" name={person.name} picture={person.avatar} /> : null}
+            <Text className={styles.chipName}>{person.name}</Text>
+            <Icon name="close" size={14} />
+          </Pressable>
+        ))}
+      </View>
+    </ScrollView>
+  )
+}

@@ -1,0 +1,18 @@
+import { SHORT_TOAST_MS, TOAST_MS } from '@/api/error-policy'
+import { copyText, hasCopyToast } from '@/platform/clipboard'
+import { showToast } from '@/platform/feedback'
+import { buildLink, shareLink } from '@/platform/share'
+import type { SharedPage } from '@/platform/share/types'
+
+/**
+ * Gives a page to somebody: by the system's sheet, else its link in the clipboard. WeChat's own card is given by
+ * `ui/ShareArea` and `ui/ShareButton`.
+ */
+export async function shareOrCopyLink(shared: SharedPage): Promise<void> {
+  const way = await shareLink(shared)
+  if (way === 'copied') showToast('链接已复制，可粘贴给他人', TOAST_MS)
+  if (typeof way !== 'object') return
+  const isCopied = await copyText(`${shared.title}：${buildLink(shared.path)}`)
+  if (!isCopied) showToast('没有复制成功，请重试', TOAST_MS)
+  else if (!hasCopyToast) showToast('链接已复制', SHORT_TOAST_MS)
+}

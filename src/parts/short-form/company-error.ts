@@ -1,8 +1,0 @@
-import type { FieldError } from './field-errors'
-
-/** Of the company somebody comes from. */
-export function companyError(company: string): FieldError {
-  const { length } = company.trim()
-  if (length === 0) return '请输入单位名称'
-  return length <= 60 ? undefined : '单位名称最多 60 个字'
-}

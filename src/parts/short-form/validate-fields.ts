@@ -1,0 +1,61 @@
+import { isCode, isMobile, isNewPassword } from '@/lib/validators'
+
+/** What is wrong with a field, as it is shown beneath it; undefined when nothing is. */
+export type FieldError = string | undefined
+
+export function validateMobile(mobile: string): FieldError {
+  if (!mobile.trim()) return '请输入手机号'
+  return isMobile(mobile.trim()) ? undefined : '手机号应为 11 位，以 1 开头'
+}
+
+export function validateSmsCode(code: string): FieldError {
+  if (!code.trim()) return '请输入验证码'
+  return isCode(code.trim()) ? undefined : '验证码为 6 位数字'
+}
+
+/** For signing in: any password may be right. */
+export function validatePassword(password: string): FieldError {
+  return password ? undefined : '请输入密码'
+}
+
+/** For a password somebody chooses. */
+export function validateNewPassword(password: string): FieldError {
+  if (!password) return '请设置密码'
+  if (/\s/.test(password)) return '密码不能包含空格'
+  const { length } = [...password]
+  if (length < 8 || length > 64) return '密码长度为 8 至 64 位'
+  return isNewPassword(password) ? undefined : '密码不能包含看不见的字符'
+}
+
+export function validateRepeatedPassword(password: string, repeated: string): FieldError {
+  if (!repeated) return '请再次输入密码'
+  return password === repeated ? undefined : '两次输入的密码不一致'
+}
+
+/** Of a password that is changed: the one of now, the new one, the new one again. */
+export function validatePasswordChange({ old, password, repeated }: Record<'old' | 'password' | 'repeated', string>) {
+  return {
+    old: validatePassword(old),
+    password: validateNewPassword(password) ?? (password === old ? '新密码不能与原密码相同' : undefined),
+    repeated: validateRepeatedPassword(password, repeated),
+  }
+}
+
+/** Of a phone that is changed: the new number, and its code. */
+export function validateNewPhone({ mobile, code }: Record<'mobile' | 'code', string>, oldMobile: string) {
+  const isSame = mobile.trim() === oldMobile
+  return {
+    mobile: validateMobile(mobile) ?? (isSame ? '新手机号与原手机号相同' : undefined),
+    code: validateSmsCode(code),
+  }
+}
+
+export function validatePersonName(name: string): FieldError {
+  if (!name.trim()) return '请输入姓名'
+  return name.trim().length <= 30 ? undefined : '姓名最多 30 个字'
+}
+
+/** Whether no field of a form is wrong. */
+export function isClean(errors: Readonly<Record<string, FieldError>>): boolean {
+  return Object.values(errors).every((error) => error === undefined)
+}

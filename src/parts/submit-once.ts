@@ -1,0 +1,69 @@
+import { array, type InferOutput, number, object, record, safeParse, string } from 'valibot'
+import { DAY_MS } from '@/lib/durations'
+
+import { type ApiError, isRefusal } from '@/lib/errors'
+import { uuid } from '@/lib/uuid'
+import { readJson, removeStored, writeJson } from '@/platform/storage'
+
+/** The server answers a repeated key for so long. */
+const KEPT_MS = 7 * DAY_MS
+
+const SubmitAttempt = object({ key: string(), at: number(), values: record(string(), string()) })
+type SubmitAttempt = InferOutput<typeof SubmitAttempt>
+type Values = Record<string, string>
+
+const getSlotKey = (slot: string) => `tries:${slot}`
+
+function readAttempts(slot: string): SubmitAttempt[] {
+  const parsed = safeParse(array(SubmitAttempt), readJson(getSlotKey(slot)))
+  return parsed.success ? parsed.output.filter(({ at }) => Date.now() - at < KEPT_MS) : []
+}
+
+function saveAttempts(slot: string, tries: readonly SubmitAttempt[]): void {
+  if (tries.length > 0) writeJson(getSlotKey(slot), tries)
+  else removeStored(getSlotKey(slot))
+}
+
+/** The values of the last submission without an answer; undefined when none is pending. */
+export function readUnansweredValues(slot: string): Values | undefined {
+  return readAttempts(slot)[0]?.values
+}
+
+/**
+ * Submits a form once: only the first answer counts, because it carries the holder's secret or consumes a code. The
+ * attempt is stored on the device with its idempotency key before it is sent: after a lost answer, also after a restart
+ * or a change of the values, the same key returns the first answer.
+ *
+ * @param slot tells forms apart
+ * @param keep what is done with the answer, before the try is forgotten
+ * @throws {ApiError} when the submission is refused
+ */
+export async function submitOnce<T>(
+  slot: string,
+  values: Values,
+  send: (values: Values, key: string) => Promise<T>,
+  keep: (answer: T) => void,
+): Promise<T> {
+  const same = JSON.stringify(values)
+  const earlier = readAttempts(slot)
+  const known = earlier.find((one) => JSON.stringify(one.values) === same)
+  const current = known ?? { key: uuid(), at: Date.now(), values }
+  const tries = [current, ...earlier.filter((one) => one !== known)]
+  saveAttempts(slot, tries)
+  let refusal: ApiError | undefined
+  for (const [index, one] of tries.entries()) {
+    try {
+      const answer = await send(one.values, one.key)
+      keep(answer)
+      removeStored(getSlotKey(slot))
+      return answer
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      refusal ??= error
+      saveAttempts(slot, tries.slice(index + 1))
+      // Taken already: perhaps by an earlier try of this device, whose answer was lost.
+      if (error.code !== 409) break
+    }
+  }
+  throw refusal
+}

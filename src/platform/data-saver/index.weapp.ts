@@ -1,0 +1,12 @@
+import Taro from '@tarojs/taro'
+
+import type { IsDataSaverOn } from './types'
+
+const WEAK = 10 // WeChat's benchmark runs from 1 to 50; below 1 it does not know
+
+export const isDataSaverOn: IsDataSaverOn = async () => {
+  const { benchmarkLevel = -1 } = Taro.getDeviceInfo()
+  if (benchmarkLevel >= 1 && benchmarkLevel <= WEAK) return true
+  const { networkType } = await Taro.getNetworkType()
+  return networkType !== 'wifi'
+}

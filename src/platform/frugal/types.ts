@@ -1,2 +1,0 @@
-/** Whether heavy content waits for a tap: a weak device, data that is paid for, or a person who saves it. */
-export type IsFrugal = () => Promise<boolean>
