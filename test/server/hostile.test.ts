@@ -115,8 +115,21 @@ const ABOUT_FORM = [400, 404, 413, 415, 429]
 
 /** Tables whose rows a company shows to anybody on purpose. */
 const SHOWN_TO_ALL = new Set(['exhibition_product', 'exhibition_unit', 'launch_event', 'public_form'])
-/** Calls that give a row to whoever knows its code, or proves the number it was made for. */
-const BY_CODE = new Set<CallName>(['applyVisit', 'listOwnPasses', 'openGuestPass'])
+/** Calls that give a row to whoever made it, knows its code, or proves the number it was made for. */
+const BY_CODE = new Set<CallName>([
+  'applyVisit',
+  'declareHealth',
+  'fillVisit',
+  'findGuestPasses',
+  'getHealthPass',
+  'getPublicReceipt',
+  'getVisitorPass',
+  'listOwnPasses',
+  'openGuestPass',
+  'openPartnerInvitation',
+  'signAtGate',
+  'uploadPublicPhoto',
+])
 const partnerIds = Object.keys(demoPartners).map((key) => demoPeople[key as keyof typeof demoPartners].id)
 
 function isForeign(caller: Caller | null, { table, companyId, userId }: OwnedRow): boolean {
