@@ -185,7 +185,7 @@ describe('the examination of a certification', () => {
     const items = [{ field: 'creditCode', error: '查无此码' }] as const
     const { data } = await server.send(decideCertification, { ...refuse, items: [...items] }, await as('wangQiang'))
     expect(data.auditItems).toEqual([
-      { field: 'creditCode', label: '统一社会信用代码', error: '查无此码', suggest: '' },
+      { field: 'creditCode', label: '统一社会信用代码', error: '查无此码', suggest: null },
     ])
   })
 })
