@@ -1,6 +1,6 @@
 const isH5 = process.env.TARO_ENV === 'h5'
 
-// The tab pages and what a first start needs. Every other folder of pages is a sub-package.
+// The tab pages and the pages of a first launch. All other pages are in sub-packages.
 const mainPages = [
   'pages/init/init',
   'pages/info/agreement',
@@ -34,7 +34,7 @@ const mainPages = [
   'pages/mine/devices',
 ]
 
-// Every other folder of pages.
+// The sub-packages.
 const areas = [
   {
     root: 'pages/mine/account',
@@ -88,7 +88,7 @@ const areas = [
 
 const systemPages = ['pages/system/preview-image', 'pages/system/choose-location', 'pages/system/open-location']
 
-// Filled by config/plugin-kernels.cjs; on H5 a kernel is a dynamic import.
+// Emitted by config/plugin-kernels.cjs. On H5 a kernel is a dynamic import.
 const kernelPackages = [
   { root: 'packages/chart', name: 'chart', pages: ['index'] },
   { root: 'packages/text', name: 'text', pages: ['index'] },
@@ -104,20 +104,20 @@ const kernelLoading = {
   },
 }
 
-// H5 draws its own bar: icons named here would only travel inside its first script.
+// H5 renders its own tab bar. Icons listed here would only enlarge its first script.
 const buildTab = (pagePath: string, text: string, icon: string) =>
   isH5
     ? { pagePath, text }
     : { pagePath, text, iconPath: `assets/tab/${icon}.png`, selectedIconPath: `assets/tab/${icon}-fill.png` }
 
-/** In WeChat a colour of theme.json, which follows the phone: the bars stand before a page can paint them. */
+/** In WeChat a colour name of theme.json, which follows the system: the native bars render before any page runs. */
 const buildColour = (name: 'bar' | 'barText' | 'tabBar' | 'page' | 'pullDown', onH5: string) =>
   isH5 ? onH5 : `@${name}`
 
 const forWeChat = {
   subPackages: [...areas, ...kernelPackages],
   ...kernelLoading,
-  // With this, WeChat reports the phone's appearance. Pages colour themselves and the native bars after loading.
+  // Makes WeChat report the system's appearance. Pages colour themselves and the native bars after they load.
   darkmode: true,
   themeLocation: 'theme.json',
   sitemapLocation: 'sitemap.json',
@@ -126,7 +126,7 @@ const forWeChat = {
 }
 
 export default defineAppConfig({
-  // On H5 each page is loaded by itself: named once, they travel once.
+  // H5 loads each page separately, so the pages are listed once and without sub-packages.
   pages: isH5
     ? [...mainPages, ...systemPages, ...areas.flatMap(({ root, pages }) => pages.map((page) => `${root}/${page}`))]
     : mainPages,
@@ -136,7 +136,7 @@ export default defineAppConfig({
     color: '#909CAE',
     selectedColor: '#0096D6',
     backgroundColor: buildColour('tabBar', '#ffffff'),
-    // Taro's types do not know the names of theme.json here.
+    // Taro's types do not accept the colour names of theme.json here.
     borderStyle: isH5 ? 'white' : ('@tabBarLine' as 'white'),
     list: [
       buildTab('pages/agency/application', '待办', 'todo'),

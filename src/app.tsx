@@ -58,8 +58,8 @@ async function openAddressSession(): Promise<void> {
 }
 
 /**
- * What one person was shown must not greet the next. A session that ends by itself takes nothing away yet: the same
- * person mostly comes back, and finds the page with what was typed on it.
+ * Removes the cached answers of one user before another user sees them. A session that expires removes nothing yet:
+ * usually the same user signs in again and finds the page with its input.
  */
 function clearOthersAnswers(): void {
   let shownTo = useSession.getState().user?.userId
@@ -67,7 +67,7 @@ function clearOthersAnswers(): void {
     const hasEndedByItself = user === undefined && getEndedUserId() === shownTo
     if (user?.userId === shownTo || hasEndedByItself) return
     shownTo = user?.userId
-    // Once the screens know who it is: asked at once, they would ask again for what the one before was allowed.
+    // After the screens have rendered the new user: an immediate refetch would repeat the queries of the previous user.
     setTimeout(() => void queryClient.resetQueries(), 0)
   })
 }
@@ -86,18 +86,18 @@ configureClient({
 pauseHiddenPages()
 connectQueryEvents()
 clearOthersAnswers()
-// Before the first page: pages wait for the answer.
+// Runs before the first page mounts: pages wait for the result.
 const addressSession = openAddressSession()
 
-/** The composition root: the only place that joins api, session, navigation and platform. */
+/** The composition root: the only module that connects api, session, navigation and platform. */
 export default function App({ children }: PropsWithChildren) {
   useLaunch(() => {
     void addressSession
       .then(refreshProfile)
-      // A tab's page asks by itself as it is shown.
+      // A tab page refreshes the badges itself when it is shown.
       .then(() => (hasTabBadges() ? undefined : refreshBadges()))
       .then(saveUpdatedDevice)
-    // Who signs in, and whom a company lets in, has another menu.
+    // The menu depends on the user and on the company that admitted them.
     useSession.subscribe((now, before) => void (now.user !== before.user && refreshMenu()))
     onVisibilityChange((isVisible) => void (isVisible && refreshBadges()))
     onNetworkChange((isOnline) => void (isOnline && refreshBadges()))
