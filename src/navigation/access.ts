@@ -4,15 +4,15 @@ import { type RouteName, routeTable } from './routes'
 export type AccountPopulation = 'user' | 'partner'
 
 /**
- * What becomes of a person who opens a route.
+ * What happens when a user opens a route.
  *
- * - `open`: it opens
- * - `card`: a tab of the staff bar opens with a card to sign in, since tabs are switched and not left
- * - `login`, `partnerLogin`: the person signs in first and then comes back
+ * - `open`: the screen renders
+ * - `card`: a tab of the staff bar renders with a sign-in card, because a tab switch has no way back
+ * - `login`, `partnerLogin`: the user signs in first and then returns
  */
 export type Access = 'open' | 'card' | 'login' | 'partnerLogin'
 
-/** Whether a path lies in the partner area. /pages/h5/channel does not: it is a public invitation. */
+/** Whether a path belongs to the partner area. /pages/h5/channel does not: it is a public invitation. */
 export function isPartnerPath(path: string): boolean {
   return path.startsWith('/pages/channel/')
 }
@@ -22,7 +22,7 @@ export function isPartnerRoute(name: RouteName): boolean {
   return isPartnerPath(routeTable[name].path)
 }
 
-/** Staff sessions do not open partner pages, nor the reverse (product.md). */
+/** Staff sessions cannot open partner pages, nor the reverse (product.md). */
 export function getRouteAccess(name: RouteName, population: AccountPopulation | undefined): Access {
   const route = routeTable[name]
   if (route.guest) return 'open'
@@ -32,8 +32,8 @@ export function getRouteAccess(name: RouteName, population: AccountPopulation | 
 }
 
 /**
- * Where a person goes whose session has ended: the channel login from a path containing /channel/, the 3D home from
- * one containing /3d/, otherwise the normal login (spec §4).
+ * The route after a session has ended: the channel login from a path containing /channel/, the 3D home from one
+ * containing /3d/, otherwise the normal login (spec §4).
  */
 export function getRouteAfterSessionEnd(path: string): 'partnerLogin' | 'hall' | 'login' {
   if (path.includes('/channel/')) return 'partnerLogin'

@@ -5,7 +5,7 @@ import { encodeQuery, parseQuery, type QueryInput, splitAddress } from '@/lib/qu
 
 import { getPageFile, type RouteName, routeTable } from './routes'
 
-/** Keys that Taro adds to a page's query for itself. */
+/** Keys that Taro adds to a page's query. */
 const TARO_KEYS = ['stamp', '$taroTimestamp']
 
 const names = Object.keys(routeTable) as RouteName[]
@@ -15,7 +15,7 @@ const nameByPath = new Map<string, RouteName>([
   ['/', 'init'],
 ])
 
-/** Pages that no way back may lead to: they lead on by themselves. */
+/** Pages that are never a return target, because they navigate on immediately. */
 const withoutReturn: readonly RouteName[] = ['init', 'login', 'partnerLogin', 'redirect']
 
 /** The route of a path, with or without its leading slash; undefined for an unknown one. */
@@ -29,7 +29,7 @@ export function buildAddress(name: RouteName, query: QueryInput = {}): string {
   return encoded === '' ? routeTable[name].path : `${routeTable[name].path}?${encoded}`
 }
 
-/** Decodes a query: Taro passes its values on as they are in the address. */
+/** Decodes a query. Taro passes the values as encoded in the address. */
 export function decodeQuery(raw: Readonly<Record<string, unknown>>): Record<string, string> {
   const entries = Object.entries(raw).filter(([key, value]) => typeof value === 'string' && !TARO_KEYS.includes(key))
   return Object.fromEntries(entries.map(([key, value]) => [key, decodeText(String(value))]))
@@ -46,7 +46,7 @@ function decodeText(text: string): string {
 interface PageLike {
   /** H5: the path, with Taro's own keys, and with the query on some pages. */
   path?: string
-  /** The query, as Taro read it when the page was opened. */
+  /** The query that Taro parsed when the page was opened. */
   $taroParams?: Readonly<Record<string, unknown>>
   /** Mini-program: the path. */
   route?: string
@@ -54,7 +54,7 @@ interface PageLike {
   options?: Readonly<Record<string, unknown>>
 }
 
-/** Path and decoded query of a page in a form to compare; the order of the keys does not count. */
+/** Path and decoded query of a page in a comparable form, independent of the order of the keys. */
 export function toPageIdentity(page: PageLike): string {
   const [path = '', search = ''] = (page.path ?? page.route ?? '').split('?')
   const query = decodeQuery({ ...page.options, ...page.$taroParams, ...parseQuery(search) })
@@ -62,7 +62,7 @@ export function toPageIdentity(page: PageLike): string {
   return JSON.stringify([path.replace(/^\//, ''), pairs])
 }
 
-/** Where the person is: path and decoded query of the page in front; undefined before the first page. */
+/** Path and decoded query of the current page; undefined before the first page. */
 export function getCurrentPlace(): { path: string; query: Record<string, string> } | undefined {
   const router = Taro.getCurrentInstance().router
   if (!router) return undefined
@@ -70,16 +70,16 @@ export function getCurrentPlace(): { path: string; query: Record<string, string>
   return { path: path.startsWith('/') ? path : `/${path}`, query: decodeQuery(router.params) }
 }
 
-/** The route in front; undefined before the first page and on an unknown address. */
+/** The current route; undefined before the first page and on an unknown address. */
 export function getCurrentRoute(): RouteName | undefined {
   const place = getCurrentPlace()
   return place && findRouteName(place.path)
 }
 
 /**
- * An address to come back to, made safe: only a route of this application, without tokens.
+ * Makes a return address safe: only a route of this application, without tokens.
  *
- * @returns undefined for anything else, and for the pages that lead on by themselves
+ * @returns undefined for anything else, and for the pages that navigate on immediately
  */
 export function toSafeAddress(address: string): string | undefined {
   return safeTarget(address, {

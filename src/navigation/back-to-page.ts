@@ -4,7 +4,7 @@ import { readJson, removeStored, writeJson } from '@/platform/storage'
 import { getCurrentPlace, toSafeAddress } from './address'
 
 const KEY = 'backToPage'
-/** Milliseconds after which nobody expects to land where they once were. */
+/** Milliseconds after which a recorded page expires. */
 const KEPT_MS = 30 * 60_000
 
 /** Records the page to come back to after signing in (spec §4): a route of this application, without tokens. */
@@ -14,13 +14,13 @@ export function recordBackToPage(address: string): void {
   else removeStored(KEY)
 }
 
-/** Records the page in front, with its query. */
+/** Records the current page with its query. */
 export function recordCurrentPage(): void {
   const place = getCurrentPlace()
   if (place) recordBackToPage(withQuery(place.path, place.query))
 }
 
-/** The address recorded last, once. Storage is the person's own, yet checked again: nothing else may steer us. */
+/** Returns and removes the recorded address. It is validated again, because the user can edit the storage. */
 export function consumeBackToPage(): string | undefined {
   const record = readJson(KEY) as { address?: unknown; at?: unknown } | undefined
   removeStored(KEY)

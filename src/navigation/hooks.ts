@@ -1,8 +1,8 @@
 import type { AccountPopulation } from './access'
 
-/** What navigation is given from above: it never imports the session. */
+/** Dependencies injected into navigation, which never imports the session. */
 interface NavigationHooks {
-  /** Whose session lives; undefined for a guest. */
+  /** Population of the live session; undefined for a guest. */
   population(): AccountPopulation | undefined
 }
 

@@ -1,6 +1,6 @@
 import { type RouteName, routeTable } from './routes'
 
-/** Where most people go from here. */
+/** The most frequent next routes by route. */
 const next: Partial<Record<RouteName, readonly RouteName[]>> = {
   home: ['todo', 'task', 'processes'],
   todo: ['task', 'home'],
@@ -9,12 +9,12 @@ const next: Partial<Record<RouteName, readonly RouteName[]>> = {
   reports: ['report'],
   // A report can also be started without an opportunity.
   partnerHome: ['submitOpportunity'],
-  // Photos that wait for a network are looked at without one.
+  // Queued photos can be previewed offline.
   submitOpportunity: ['previewImage'],
   form: ['previewImage'],
 }
 
-/** Paths of the pages that are worth fetching while somebody looks at this one. */
+/** Paths of the pages worth preloading while this route is shown. */
 export function listLikelyNextRoutes(route: RouteName): readonly string[] {
   return (next[route] ?? []).map((name) => routeTable[name].path)
 }

@@ -11,10 +11,10 @@ import { type RouteName, type RouteParams, routeTable } from './routes'
 
 export { configureNavigation } from './hooks'
 
-/** WeChat keeps ten pages at most; the next one takes the place of the last. */
+/** WeChat allows ten pages at most; the next one replaces the last. */
 const DEEPEST_STACK = 10
 
-/** What a route must be given, and what else it may be. */
+/** The required parameters of a route, plus optional ones. */
 type QueryOf<N extends RouteName> = RouteParams<N> & QueryInput
 type QueryArgument<N extends RouteName> = keyof RouteParams<N> extends never
   ? [query?: QueryInput]
@@ -24,7 +24,7 @@ function assertTarget(name: RouteName): void {
   if (!name || !(name in routeTable)) throw new Error("navigate: no 'to' object was found")
 }
 
-/** A page may be left, or a second tap may come, while WeChat still moves: the first move wins. */
+/** The page may close or a second tap may arrive while WeChat still navigates: the first navigation wins. */
 function settleNavigation(moving: Promise<unknown>): Promise<void> {
   return moving.then(
     () => undefined,
@@ -37,12 +37,12 @@ function getStackDepth(): number {
 }
 
 function toTab(name: RouteName, query: QueryInput): Promise<void> {
-  // switchTab carries no query: the page reads the stored one.
+  // switchTab carries no query: the page reads the stored query.
   setTabQuery(name, query)
   return settleNavigation(Taro.switchTab({ url: routeTable[name].path }))
 }
 
-/** Sends a person without the right session to sign in, and remembers where they wanted to go. */
+/** Redirects a user without the required session to the login and records the requested page. */
 function divertToAllowedRoute(name: RouteName, query: QueryInput, way: 'push' | 'replace'): Promise<void> | undefined {
   const access = getRouteAccess(name, getNavigationHooks().population())
   if (access === 'open' || access === 'card') return undefined
@@ -55,8 +55,8 @@ function push(url: string): Promise<void> {
 }
 
 /**
- * Opens a route over the page in front; a tab of the staff bar is switched to. A route that needs a session leads to
- * its login first, and back.
+ * Opens a route on top of the current page, or switches to a tab of the staff bar. A route that needs a session opens
+ * its login first and then returns.
  *
  * @throws {Error} saying that no 'to' object was found, when there is no such route
  */
@@ -67,7 +67,7 @@ export function go<N extends RouteName>(name: N, ...[query = {}]: QueryArgument<
 }
 
 /**
- * Opens a route in place of the page in front.
+ * Replaces the current page by a route.
  *
  * @throws {Error} as {@link go}
  */
@@ -104,14 +104,14 @@ export function relaunch<N extends RouteName>(name: N, ...[query = {}]: QueryArg
   return settleNavigation(Taro.reLaunch({ url: isOpen ? buildAddress(name, query) : buildAddress(access) }))
 }
 
-/** Closes every page and opens the home of whoever is signed in; the staff's is a guest's too. */
+/** Closes every page and opens the home of the signed-in population. Guests share the staff home. */
 export function relaunchHome(): Promise<void> {
   return relaunch(getNavigationHooks().population() === 'partner' ? 'partnerHome' : 'home')
 }
 
 /**
- * Goes back. With one page in history: quits the application on the entry page, relaunches home when somebody is
- * signed in, and otherwise stays (spec §2).
+ * Goes back. With one page in history: exits the application on the entry page, relaunches home with a live session,
+ * and otherwise does nothing (spec §2).
  */
 export function back(delta = 1): Promise<void> {
   if (getStackDepth() > 1) return settleNavigation(Taro.navigateBack({ delta }))
@@ -122,21 +122,21 @@ export function back(delta = 1): Promise<void> {
   return getNavigationHooks().population() ? relaunchHome() : Promise.resolve()
 }
 
-/** Whether {@link back} does anything: a guest's only page has no way back. */
+/** Whether {@link back} has an effect: a guest's only page has nothing to return to. */
 export function canGoBack(): boolean {
   return getStackDepth() > 1 || getCurrentRoute() === 'init' || getNavigationHooks().population() !== undefined
 }
 
-/** Shows the 404 view for an address that is no route; with nothing behind it, home is its way out. */
+/** Shows the 404 view for an unknown address. Without history its button opens home. */
 export function openNotFound(path: string): void {
   void settleNavigation(Taro.redirectTo({ url: buildAddress('redirect', { unknown: path }) }))
 }
 
 /**
- * Opens an address from outside: a message's target, a printed code, a back-to-page record. Anything but a route of
+ * Opens an external address: the target of a message, a printed code, a back-to-page record. Anything but a route of
  * this application is refused.
  *
- * @returns whether it was one
+ * @returns whether the address was a route
  */
 export function openAddress(address: string, way: 'go' | 'redirect' | 'relaunch' = 'go'): boolean {
   const safe = toSafeAddress(address)
@@ -147,23 +147,26 @@ export function openAddress(address: string, way: 'go' | 'redirect' | 'relaunch'
   return true
 }
 
-/** How many steps below the current page a page with this address and query is; 0 when there is none. */
+/** How many steps below the current page a page with this path and query is; 0 when there is none. */
 function countStepsBackTo(address: string): number {
   const below = Taro.getCurrentPages().slice(0, -1)
   const at = below.map(toPageIdentity).lastIndexOf(toPageIdentity({ path: address }))
   return at < 0 ? 0 : below.length - at
 }
 
-/** Leaves a page that a login page leads to: back to that, where it lies below, else to it in this page's place. */
+/**
+ * Returns from a page opened by a login page: back to that login when it is in the stack, otherwise replaces this page
+ * by it.
+ */
 export function returnToLogin(name: 'login' | 'partnerLogin'): Promise<void> {
   const steps = countStepsBackTo(buildAddress(name))
   return steps > 0 ? back(steps) : redirect(name)
 }
 
 /**
- * After signing in: back on the page that asked for it, with its query, else on the population's home.
+ * After signing in: returns to the page that required it, with its query, otherwise to the population's home.
  *
- * @param keepsPages the open pages belong to the same person, or to a guest: they stay open
+ * @param keepsPages the open pages belong to the same user, or to a guest: they stay mounted
  */
 export function returnToPage({ keepsPages }: { keepsPages: boolean }): void {
   const address = consumeBackToPage()

@@ -7,26 +7,26 @@ import type { QueryInput } from '@/lib/query-string'
 import { decodeQuery } from './address'
 import { type RouteName, type RouteParams, routeTable } from './routes'
 
-/** Queries for tabs, which are switched to without one. */
+/** Queries for tabs, because a tab switch carries none. */
 const tabQueries = new Map<RouteName, Record<string, string>>()
 
-/** Keeps a query for a tab until it is shown. */
+/** Stores a query for a tab until the tab is shown. */
 export function setTabQuery(name: RouteName, query: QueryInput): void {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
   if (entries.length > 0) tabQueries.set(name, Object.fromEntries(entries.map(([key, value]) => [key, String(value)])))
 }
 
-/** The parameters a route cannot open without that a query lacks. */
+/** Required parameters of a route that a query lacks. */
 function listMissingParams(name: RouteName, query: Readonly<Record<string, string>>): string[] {
   return routeTable[name].params.filter((key) => !query[key])
 }
 
-/** What the address of a route carries: its required parameters, and whatever else. */
+/** The query of a route: its required parameters and any others. */
 export type RouteQuery<N extends RouteName> = RouteParams<N> & Readonly<Partial<Record<string, string>>>
 
 /**
- * The query of the current page, decoded, and whether a parameter it cannot open without is absent or empty.
- * `routedPage` shows an error view then; a screen is drawn with its parameters alone.
+ * The decoded query of the current page, and whether a required parameter is absent or empty. `routedPage` then shows
+ * an error view, so a screen renders only with its parameters.
  */
 export function useAddress<N extends RouteName>(name: N): { query: RouteQuery<N>; missing: boolean } {
   const query = decodeQuery(useRouter().params)
@@ -34,9 +34,9 @@ export function useAddress<N extends RouteName>(name: N): { query: RouteQuery<N>
 }
 
 /**
- * Reads the query of the current page, decoded.
+ * Reads the decoded query of the current page.
  *
- * @returns the required parameters, and whatever else the address carries
+ * @returns the required parameters, and any others of the address
  * @throws {MissingParamError} naming the key, when a required parameter is absent or empty
  */
 export function useRouteParams<N extends RouteName>(name: N): RouteQuery<N> {
@@ -47,8 +47,8 @@ export function useRouteParams<N extends RouteName>(name: N): RouteQuery<N> {
 }
 
 /**
- * The query that a tab was last switched to with, such as a filter for the to-do list; empty when it was only
- * tapped. Taken once: the next time the tab is shown it counts no more.
+ * The query of the last switch to this tab, such as a filter for the to-do list; empty after a plain tap. It applies
+ * once: the next time the tab is shown the query is empty.
  */
 export function useTabQuery(name: RouteName): Readonly<Record<string, string>> {
   const own = decodeQuery(useRouter().params)

@@ -1,26 +1,29 @@
-/** One screen: its path, its title, and who may open it. */
+/** A screen: its path, its title, and its access rule. */
 export interface Route {
   path: `/${string}`
   /** Page config, `document.title` on H5 and the visible bar. Empty: the bar stays blank. */
   title: string
-  /** Query keys the screen cannot open without. */
+  /** Required query keys. */
   params: readonly string[]
   /** Opens without a session. */
   guest?: true
   /** A page of the staff tab bar (native in the mini-program). */
   tab?: true
-  /** Black on white unless said otherwise. */
+  /** Black on white by default. */
   bar?: 'board' | 'clear' | 'partner'
-  /** `defineSpecRoute`: the specification's 67 pages and 3 system pages. `defineOwnRoute`: added under the existing roots. */
+  /**
+   * `defineSpecRoute`: the specification's 67 pages and 3 system pages. `defineOwnRoute`: pages added under the
+   * existing roots.
+   */
   origin: 'spec' | 'ours'
-  /** The mini-program uses WeChat's own. */
+  /** The mini-program uses WeChat's page. */
   h5Only?: true
 }
 
-/** What a route says beyond its path and title. `Params` keeps the literal keys for {@link RouteParams}. */
+/** Options of a route beyond path and title. `Params` keeps the literal keys for {@link RouteParams}. */
 type Extra<Params extends readonly string[]> = Partial<Omit<Route, 'params'>> & { params?: Params }
 
-// NoInfer: the keys come from what is written, not from the table's own check.
+// NoInfer: infers the keys from the literal, not from the table's check.
 type RouteWith<Params extends readonly string[]> = Omit<Route, 'params'> & { params: NoInfer<Params> }
 
 function defineSpecRoute<const Params extends readonly string[] = []>(
@@ -28,7 +31,7 @@ function defineSpecRoute<const Params extends readonly string[] = []>(
   title: string,
   { params, ...extra }: Extra<Params> = {},
 ): RouteWith<Params> {
-  // Absent means none, as the default of Params says.
+  // Absent means none, like the default of Params.
   return { path, title, params: params ?? ([] as unknown as Params), origin: 'spec', ...extra }
 }
 
@@ -43,11 +46,7 @@ function defineOwnRoute<const Params extends readonly string[] = []>(
 const guest = { guest: true } as const
 const tab = { tab: true } as const
 
-/**
- * Every screen of the product. Titles are fixed.
- *
- * Source: spec §2 and the route table of the product description.
- */
+/** Every screen of the product with its fixed title. Source: spec §2 and the route table of the product description. */
 export const routes = {
   init: defineSpecRoute('/pages/init/init', '', guest),
   publicNotice: defineSpecRoute('/pages/notice/detail', '公告详情', { guest: true, params: ['id'] }),
@@ -154,18 +153,18 @@ export const routes = {
 
 export type RouteName = keyof typeof routes
 
-/** The parameters that a route cannot open without. */
+/** The required parameters of a route. */
 export type RouteParams<N extends RouteName> = Record<(typeof routes)[N]['params'][number], string>
 
 /** The route table with its literal types widened to {@link Route}. */
 export const routeTable: Readonly<Record<RouteName, Route>> = routes
 
-/** Whether a text from outside names a route. */
+/** Whether an untrusted string names a route. */
 export function isRouteName(text: string): text is RouteName {
   return Object.keys(routeTable).includes(text)
 }
 
-/** The path of the file under src/pages that shows a route: the three system pages live in pages/system. */
+/** The path of the file under src/pages that renders a route: the three system pages are in pages/system. */
 export function getPageFile(route: Route): string {
   return route.h5Only ? `pages/system${route.path}` : route.path.slice(1)
 }

@@ -4,44 +4,44 @@ import { create } from 'zustand'
 export type Unread = Readonly<Record<string, number>>
 
 interface TabBadges {
-  /** Tasks that wait, on the to-do tab; 0 hides the badge. */
+  /** Pending tasks, the badge of the to-do tab; 0 hides the badge. */
   todo: number
-  /** What was circulated to me and not read: no badge, a number of its list. */
+  /** Unread copied tasks: not a badge, but the count of their list. */
   circulated: number
-  /** Unread messages, on the messages tab; 0 hides the badge. */
+  /** Unread messages, the badge of the messages tab; 0 hides the badge. */
   message: number
-  /** The same by kind: every screen that counts messages reads these, so that no two numbers differ. */
+  /** Unread messages by kind. Every screen reads these counts, so that they agree. */
   unread: Unread
 }
 
 const none: TabBadges = { todo: 0, circulated: 0, message: 0, unread: {} }
 
-/** The numbers on the staff tab bar. The store is the truth; each tab page applies it when shown. */
+/** Counts of the staff tab bar. Each tab page applies the store's value to the native bar when shown. */
 export const useTabBadges = create<TabBadges>(() => none)
 
-/** Whether they have been asked for since somebody signed in, or the application started. */
+/** Whether the counts have been loaded since sign-in or launch. */
 export function hasTabBadges(): boolean {
   return useTabBadges.getState() !== none
 }
 
-/** What waits, as the server counts it. */
+/** Sets the pending counts from the server. */
 export function setWaiting(todo: number, circulated: number): void {
   useTabBadges.setState({ todo, circulated })
 }
 
-/** The unread messages as the server counts them, and their sum. */
+/** Sets the unread counts from the server, and their sum. */
 export function setUnread(unread: Unread, message: number): void {
   useTabBadges.setState({ unread, message })
 }
 
 let changes = 0
 
-/** Grows with each {@link addUnread}: a count that was asked for before one is of yesterday. */
+/** Increases with each {@link addUnread}: a count requested before that is stale. */
 export function countUnreadChanges(): number {
   return changes
 }
 
-/** Changes the unread counts at once, before the server confirms. */
+/** Changes the unread counts optimistically, before the server confirms. */
 export function addUnread(added: Unread): void {
   changes += 1
   const { unread, message } = useTabBadges.getState()
@@ -55,7 +55,7 @@ export function addUnread(added: Unread): void {
   setUnread(next, sum)
 }
 
-/** On logout and on forced re-login (spec §4). */
+/** Called on logout and on forced re-login (spec §4). */
 export function clearTabBadges(): void {
   useTabBadges.setState(none)
 }
