@@ -6,10 +6,10 @@ import { fetchProfile } from './profile'
 import { type SessionUser, useSession } from './session'
 import { replaceSession } from './sign-in'
 
-/** Somebody else than the address's person is signed in: the person decides. */
+/** The token belongs to another user than the live session: the user chooses. */
 export interface OtherPerson {
   user: SessionUser
-  /** Takes the address's session in place of the live one. */
+  /** Replaces the live session by the session of the address. */
   accept: () => void
 }
 
@@ -20,7 +20,7 @@ async function findTokenOwner(token: string): Promise<SessionUser | undefined> {
     try {
       return await fetchProfile(population, token)
     } catch (error) {
-      // Refused for this population: it may be the other's. Without an answer nothing is proven.
+      // A refusal may mean the other population. Without an answer the token remains unproven.
       if (!(error instanceof ApiError)) return undefined
     }
   }
@@ -38,10 +38,10 @@ async function signInWithToken(token: string): Promise<OtherPerson | undefined> 
 }
 
 /**
- * Takes the token of the address, if any, and signs in with it when the server accepts it (spec §4). Pages wait
- * meanwhile: the session's phase is `checking`.
+ * Takes the token from the address, if any, and signs in when the server accepts it (spec §4). The session's phase is
+ * `checking` meanwhile, and pages wait.
  *
- * @returns the other person, when that would replace a live session: never silently
+ * @returns the other user when the token would replace a live session, which never happens silently
  */
 export async function takeSessionFromAddress(): Promise<OtherPerson | undefined> {
   const token = takeAddressToken()

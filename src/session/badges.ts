@@ -3,14 +3,14 @@ import { countUnreadChanges, setUnread, setWaiting, type Unread } from '@/naviga
 
 import { useSession } from './session'
 
-/** The sum of every number in an answer, however it is nested (spec §4). */
+/** The sum of every number in a response, at any depth (spec §4). */
 export function sumNumbers(value: unknown): number {
   if (typeof value === 'number') return Number.isFinite(value) ? value : 0
   if (typeof value !== 'object' || value === null) return 0
   return Object.values(value).reduce((sum: number, part) => sum + sumNumbers(part), 0)
 }
 
-/** The member of staff whose badges these are; undefined for guests and partners. */
+/** The staff user of these badges; undefined for guests and partners. */
 function getOwner(): string | undefined {
   const { user } = useSession.getState()
   return user?.population === 'user' ? user.userId : undefined
@@ -26,14 +26,14 @@ async function countMessages(): Promise<Unread> {
   return call(countUnreadMessages, {}, { quiet: true })
 }
 
-/** An answer that comes after its person has gone is dropped. */
+/** Drops a response that arrives after its user has signed out. */
 async function refreshTodo(): Promise<void> {
   const asked = getOwner()
   const { count, circulate } = await countWaiting().catch(() => ({ count: 0, circulate: 0 }))
   if (asked === getOwner()) setWaiting(count, circulate)
 }
 
-/** What was read here meanwhile is newer than the answer: it is asked for again. */
+/** Requests the counts again when the user read messages here while the response was on its way. */
 async function refreshMessages(): Promise<void> {
   const asked = getOwner()
   const before = countUnreadChanges()
@@ -54,10 +54,10 @@ async function ask(): Promise<void> {
 }
 
 /**
- * Sets the badges of the staff tab bar: the to-do count, and the sum of all unread counts; each 0 on failure
- * (spec §4). Without a staff session nothing is asked; while an answer is on its way, not again.
+ * Refreshes the badges of the staff tab bar: the to-do count, and the sum of all unread counts; each 0 on failure
+ * (spec §4). Does nothing without a staff session. Calls during a running refresh are merged.
  *
- * @param isWritten something was written just now: an answer on its way may be of before, and is asked for again
+ * @param isWritten after a write: a response on its way may be stale, so the counts are requested again
  */
 export async function refreshBadges(isWritten = false): Promise<void> {
   if (!getOwner()) return

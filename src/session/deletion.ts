@@ -7,9 +7,9 @@ import { showToast } from '@/platform/feedback'
 import { refreshProfile } from './profile'
 
 /**
- * Offers somebody who has just signed in, and whose account is about to be deleted, to keep it.
+ * Offers to cancel the pending account deletion after sign-in.
  *
- * @param until when it ends, as the server wrote it
+ * @param until when the account is deleted, as sent by the server
  */
 export async function offerToKeepAccount(until: string): Promise<void> {
   const text = `账号将于 ${until.slice(0, 16)} 注销，撤销后一切如常。`

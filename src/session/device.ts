@@ -7,9 +7,9 @@ import { readText, writeText } from '@/platform/storage'
 import { isSignedIn } from './session'
 
 const KEY = 'deviceId'
-/** Key of the token that identifies the device at later sign-ins; it outlives the session. */
+/** Storage key of the token that identifies the device at later sign-ins; it outlives the session. */
 const TOKEN = 'deviceToken'
-/** Key of the version last sent to the server. */
+/** Storage key of the app version last sent to the server. */
 const TOLD = 'deviceTold'
 
 function getDeviceId(): string {
@@ -20,12 +20,12 @@ function getDeviceId(): string {
   return made
 }
 
-/** The token that the server gave this device at its last sign-in. */
+/** The device token of the last sign-in. */
 export function readDeviceToken(): string | undefined {
   return readText(TOKEN)
 }
 
-/** @param token of a new session; null where the server gives none */
+/** @param token of a new session; null when the server issues none */
 export function saveDeviceToken(token: string | null): void {
   if (token) writeText(TOKEN, token)
 }
@@ -41,14 +41,14 @@ export async function saveThisDevice(): Promise<void> {
     appVersion: process.env.APP_VERSION,
     platform: platformName,
   }
-  // The list is a convenience: signing in does not fail with it, and without a network not even its code comes.
+  // The device list is a convenience: sign-in does not fail when this call or, offline, the import of its code fails.
   await import('@/contract/device')
     .then(({ saveDevice }) => call(saveDevice, device, { quiet: true }))
     .then(() => writeText(TOLD, process.env.APP_VERSION))
     .catch(() => undefined)
 }
 
-/** Registers it again after an update of the application, so that the server has the current version. */
+/** Registers the device again after an update of the application, so that the server has the current version. */
 export async function saveUpdatedDevice(): Promise<void> {
   if (isSignedIn() && readText(TOLD) !== process.env.APP_VERSION) await saveThisDevice()
 }

@@ -4,12 +4,14 @@ const KEY = 'ended'
 
 let userId: string | undefined
 
-/** Whose session ended by itself last, in this run: signing in again finds the page as it was left. */
+/**
+ * User of the session that expired last in this run: after the next sign-in this user finds the page with its input.
+ */
 export function getEndedUserId(): string | undefined {
   return userId
 }
 
-/** Whose session ended by itself last, in whichever window; undefined once somebody has signed in or out. */
+/** User of the session that expired last in any window; undefined after a sign-in or sign-out. */
 export function getEndedUserIdAnywhere(): string | undefined {
   return readText(KEY)
 }

@@ -5,27 +5,27 @@ import { type RouteName, routeTable } from '@/navigation/routes'
 
 import { useSession } from './session'
 
-/** The pages that this person's menu keeps from them. */
+/** Paths hidden from this user by the menu. */
 const useMenu = create<{ hidden: readonly string[] }>(() => ({ hidden: [] }))
 
-/** Asks the server anew what is open to whoever is signed in. A failure changes nothing: the server refuses by itself. */
+/** Reloads the menu of the signed-in user. A failure changes nothing, because the server checks access itself. */
 export async function refreshMenu(): Promise<void> {
   const { accessToken, user } = useSession.getState()
-  // Without a company each page says by itself what opens it.
+  // Without a company each page explains what is missing.
   if (!accessToken || user?.population !== 'user' || !user.member) return useMenu.setState({ hidden: [] })
-  // Loaded when needed: the login page carries the contract of signing in alone.
+  // Imported on demand: the login page includes only the contract of signing in.
   const menu = await import('@/contract/menu')
     .then(({ listUserMenu }) => call(listUserMenu, {}, { quiet: true }))
     .catch(() => undefined)
   if (menu) useMenu.setState({ hidden: menu.flatMap(({ hidden, path }) => (hidden && path ? [path] : [])) })
 }
 
-/** Paths of the pages that are not offered to whoever is signed in. */
+/** Paths hidden from the signed-in user. */
 export function useHiddenPaths(): readonly string[] {
   return useMenu(({ hidden }) => hidden)
 }
 
-/** Whether a route is not offered to whoever is signed in. */
+/** Whether a route is hidden from the signed-in user. */
 export function useIsHidden(route: RouteName): boolean {
   return useMenu(({ hidden }) => hidden.includes(routeTable[route].path))
 }

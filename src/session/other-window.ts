@@ -6,7 +6,7 @@ import { adoptStoredSession, useSession } from './session'
 
 /**
  * Follows a sign-in or sign-out in another window. When a session has expired the pages stay open, because usually the
- * same person comes back; the first call that needs a session leads to the login.
+ * same user returns; the first call that needs a session redirects to the login.
  */
 export function followOtherWindow(): void {
   const left = useSession.getState().user

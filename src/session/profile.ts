@@ -6,12 +6,12 @@ import { type SessionUser, updateSessionUser, useSession } from './session'
 
 const clients: Record<AccountPopulation, Client> = { user: 'user', partner: 'channel' }
 
-/** What the token endpoint calls a population. */
+/** OAuth client of a population at the token endpoint. */
 export function getOauthClient(population: AccountPopulation): Client {
   return clients[population]
 }
 
-// Loaded when needed: the login page carries the contract of signing in alone.
+// Imported on demand: the login page includes only the contract of signing in.
 const profiles: Record<AccountPopulation, (token: string) => Promise<SessionUser>> = {
   user: async (token) => {
     const { getUserInfo } = await import('@/contract/user')
@@ -24,16 +24,16 @@ const profiles: Record<AccountPopulation, (token: string) => Promise<SessionUser
 }
 
 /**
- * Who a token belongs to, as the server says.
+ * Loads the user of a token.
  *
  * @throws {ApiError} when the server does not accept the token for this population
- * @throws {NetworkError} when nobody answered
+ * @throws {NetworkError} when the server did not answer
  */
 export function fetchProfile(population: AccountPopulation, token: string): Promise<SessionUser> {
   return profiles[population](token)
 }
 
-/** Asks the server again who is signed in: roles and company may have changed since. A failure changes nothing. */
+/** Reloads the signed-in user, whose roles and company may have changed. A failure changes nothing. */
 export async function refreshProfile(): Promise<void> {
   const { accessToken, user } = useSession.getState()
   if (!accessToken || !user) return

@@ -10,13 +10,13 @@ import { readJson, removeStored, writeJson } from '@/platform/storage'
 import { useSession } from './session'
 
 const KEY = 'heldWrite'
-/** Milliseconds after which a write is no longer offered: the world has moved on. */
+/** Milliseconds after which a queued write expires. */
 const KEPT_MS = DAY_MS
-/** Never written to the device: passwords, and codes that are used up. */
+/** Fields never persisted: passwords and one-time codes. */
 const SECRETS = /passw|pwd|^code$|smscode|verifycode|ticket/i
 
 interface QueuedWriteRecord extends QueuedWrite {
-  /** Whose write it was: nobody else is offered it. */
+  /** The write is offered only to this user. */
   userId: string
   at: number
 }
@@ -40,7 +40,7 @@ function readRecord(): QueuedWriteRecord | undefined {
 
 const useRecord = create<{ record: QueuedWriteRecord | undefined }>(() => ({ record: readRecord() }))
 
-/** Queues the write that failed because the session ended. Only the last one, which the person remembers. */
+/** Queues the write that failed because the session ended. Only the last one is stored. */
 export function queueWrite(write: QueuedWrite): void {
   const userId = useSession.getState().user?.userId
   const fields = typeof write.input === 'object' && write.input !== null ? Object.keys(write.input) : []
@@ -55,7 +55,7 @@ export function discardQueuedWrite(): void {
   useRecord.setState({ record: undefined })
 }
 
-/** A session that ended once more has put a new record in its place, which stays. */
+/** Does nothing when another expired session has replaced the record meanwhile. */
 function discardIfCurrent(record: QueuedWriteRecord): void {
   if (useRecord.getState().record === record) discardQueuedWrite()
 }
@@ -77,7 +77,7 @@ async function resendWrite(record: QueuedWriteRecord): Promise<void> {
   try {
     await call(endpoint, input, { idempotencyKey })
   } catch (error) {
-    // Not refused, it stays on offer: its key makes a second arrival harmless.
+    // Without a refusal the write stays queued: its idempotency key makes a repeat harmless.
     if (isRefusal(error)) discardIfCurrent(record)
     throw error
   }
@@ -86,10 +86,10 @@ async function resendWrite(record: QueuedWriteRecord): Promise<void> {
 }
 
 /**
- * The write that failed because the session had ended, offered to the same person after signing in again. It is
- * never sent by itself (product.md).
+ * The write that failed because the session had ended, offered to the same user after the next sign-in. It is never
+ * sent automatically (product.md).
  *
- * @returns what it does, `resendWrite` with its old idempotency key, and `drop`; undefined when there is none
+ * @returns its summary, `resend` with the original idempotency key, and `drop`; undefined when there is none
  */
 export function useQueuedWrite(): { summary: string; resend: () => Promise<void>; drop: () => void } | undefined {
   const record = useRecord((state) => state.record)

@@ -7,8 +7,8 @@ import { setEndedUserId } from './ended-session'
 import { clearSession, useSession } from './session'
 
 /**
- * Ends a session that the server no longer accepts (spec §4): records the page in front, clears badges, token and
- * person, and goes to the login of the area. On a login page nothing moves.
+ * Ends a session that the server rejects (spec §4): records the current page, clears badges, token and user, and opens
+ * the login of the area. On a login page it does not navigate.
  */
 export function forceRelogin(): void {
   const route = getCurrentRoute()

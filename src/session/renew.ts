@@ -5,7 +5,7 @@ import { isRefusal } from '@/lib/errors'
 import { getOauthClient } from './profile'
 import { adoptStoredSession, readStoredSession, saveSession, useSession } from './session'
 
-/** Whether another window of the application has renewed this person's session already. */
+/** Adopts the session when another window has already renewed it for the same user. */
 function adoptRenewed(endedToken: string | undefined, userId: string): boolean {
   const stored = readStoredSession()
   if (!stored.accessToken || stored.accessToken === endedToken || stored.user?.userId !== userId) return false
@@ -14,10 +14,10 @@ function adoptRenewed(endedToken: string | undefined, userId: string): boolean {
 }
 
 /**
- * Renews the live session by its refresh token. Two windows that do so at once end with the same session.
+ * Renews the live session with its refresh token. Two windows that renew at once end with the same session.
  *
  * @returns false when the session cannot be renewed
- * @throws {NetworkError} or {ApiError} 429 and 5xx, when it may live on
+ * @throws {NetworkError} or {ApiError} 429 and 5xx, when the session may still be valid
  */
 export async function refreshSession(): Promise<boolean> {
   const { accessToken, refreshToken, user } = useSession.getState()
@@ -35,7 +35,7 @@ export async function refreshSession(): Promise<boolean> {
     saveSession({ ...token, refresh_token: token.refresh_token ?? refreshToken }, user)
     return true
   } catch (error) {
-    // The other window won: its tokens are stored by the time ours are refused.
+    // The other window renewed first: its tokens are in the storage when ours are refused.
     if (adoptRenewed(accessToken, user.userId)) return true
     // A refusal ends the session; a busy or failing server does not.
     if (isRefusal(error)) return false

@@ -4,14 +4,14 @@ import { ApiError, CancelledError, MissingParamError, NetworkError } from '@/lib
 import { getCurrentPlace } from '@/navigation/address'
 import { platformName } from '@/platform/name'
 
-/** Milliseconds between two reports, and how many one run of the application sends at most. */
+/** Minimum milliseconds between two reports, and the maximum of reports per run. */
 const GAP_MS = 10_000
 const MOST_REPORTS = 20
 
 const reportedErrors = new Set<string>()
 let lastAt = Number.NEGATIVE_INFINITY
 
-/** Nothing a person typed or owns: numbers, mail addresses and the queries of addresses go. */
+/** Removes what a user typed or owns: numbers, mail addresses and the queries of addresses. */
 function removePersonalData(text: string): string {
   return text
     .replace(/(https?:\/\/[^\s?)]*)\?[^\s):]*/g, '$1')
@@ -20,7 +20,7 @@ function removePersonalData(text: string): string {
     .replace(/[\w-]{32,}/g, '<secret>')
 }
 
-/** Expected errors, which are already shown. */
+/** Expected errors, which are already shown to the user. */
 function isExpected(error: unknown): boolean {
   return [ApiError, NetworkError, CancelledError, MissingParamError].some((kind) => error instanceof kind)
 }
@@ -34,8 +34,8 @@ function isTooOften(message: string): boolean {
 }
 
 /**
- * Reports an uncaught error to the server: message, stack, route, version, the last trace id. At most one in ten
- * seconds, the same one once, without personal data. It never throws.
+ * Reports an uncaught error to the server: message, stack, route, version, the last trace id. At most one report in ten
+ * seconds, each error once, without personal data. Never throws.
  */
 export async function reportError(error: unknown): Promise<void> {
   const message = removePersonalData(error instanceof Error ? error.message : String(error)).slice(0, 500)
@@ -49,7 +49,7 @@ export async function reportError(error: unknown): Promise<void> {
     platform: platformName,
     traceId: traceIdOfLastAnswer(),
   }
-  // Without a network not even the code of the call comes.
+  // Offline even the import of the call fails.
   await import('@/contract/client-error')
     .then(({ reportClientError }) => call(reportClientError, report, { quiet: true }))
     .catch(() => undefined)

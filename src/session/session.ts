@@ -7,14 +7,14 @@ import type { AccountPopulation } from '@/navigation/access'
 import { clearTabBadges } from '@/navigation/tab-badges'
 import { readJson, readText, removeStored, writeJson, writeText } from '@/platform/storage'
 
-/** A signed-in member of staff, with the `member` object of their company (spec §3). */
+/** A signed-in staff user, with the `member` object of their company (spec §3). */
 export type StaffUser = UserInfo & { population: 'user' }
 /** A signed-in channel partner. */
 export type PartnerUser = ChannelUser & { population: 'partner' }
 export type SessionUser = StaffUser | PartnerUser
 
 interface Session {
-  /** `checking` while a token of the address is being proven: pages wait. */
+  /** `checking` while a token of the address is verified: pages wait. */
   phase: 'checking' | 'settled'
   /** Undefined: signed out (spec §4). */
   accessToken: string | undefined
@@ -22,7 +22,7 @@ interface Session {
   user: SessionUser | undefined
 }
 
-/** Spec §3 fixes the first two; what renews them lies beside. */
+/** Spec §3 fixes the first two keys; the refresh token has its own. */
 const KEYS = { accessToken: 'accessToken', user: 'user', refreshToken: 'refreshToken' } as const
 
 const signedOut: Session = { phase: 'settled', accessToken: undefined, refreshToken: undefined, user: undefined }
@@ -32,7 +32,7 @@ function isSessionUser(value: unknown): value is SessionUser {
   return typeof user?.userId === 'string' && (user.population === 'user' || user.population === 'partner')
 }
 
-/** The session that the device remembers. A token without its person, or the reverse, is none. */
+/** The persisted session. A token without a user, or the reverse, counts as none. */
 export function readStoredSession(): Session {
   const accessToken = readText(KEYS.accessToken)
   const user = readJson(KEYS.user)
@@ -40,7 +40,7 @@ export function readStoredSession(): Session {
   return { phase: 'settled', accessToken, refreshToken: readText(KEYS.refreshToken), user }
 }
 
-/** Who is signed in. Changed by the functions of this folder alone. */
+/** The session store. Only functions of this folder change it. */
 export const useSession = create<Session>(readStoredSession)
 
 /** The access token of the live session; undefined when signed out. */
@@ -48,7 +48,7 @@ export function getAccessToken(): string | undefined {
   return useSession.getState().accessToken
 }
 
-/** Whose session lives; undefined for a guest. */
+/** Population of the live session; undefined for a guest. */
 export function getPopulation(): AccountPopulation | undefined {
   return useSession.getState().user?.population
 }
@@ -57,7 +57,7 @@ export function isSignedIn(): boolean {
   return getAccessToken() !== undefined
 }
 
-/** The signed-in member of staff, for screens; undefined for guests and partners. */
+/** The signed-in staff user, for screens; undefined for guests and partners. */
 export function useStaffUser(): StaffUser | undefined {
   return useSession(({ user }) => (user?.population === 'user' ? user : undefined))
 }
@@ -67,40 +67,40 @@ export function usePartnerUser(): PartnerUser | undefined {
   return useSession(({ user }) => (user?.population === 'partner' ? user : undefined))
 }
 
-/** What a person is called. */
+/** The display name of a user. */
 export function getDisplayName(user: SessionUser): string {
   return user.population === 'user' ? user.realName || user.nickName || user.username : user.name || user.username
 }
 
-/** What a session is made of, besides its person. */
+/** The tokens of a new session. */
 export type NewToken = Pick<Token, 'access_token' | 'refresh_token'>
 
-/** Saves the person and the tokens, in memory and on the device (spec §4). */
+/** Stores the user and the tokens in memory and on the device (spec §4). */
 export function saveSession(token: NewToken, user: SessionUser): void {
   const { access_token: access, refresh_token: refresh } = token
   writeJson(KEYS.user, user)
   if (refresh) writeText(KEYS.refreshToken, refresh)
   else removeStored(KEYS.refreshToken)
-  // The last one: other windows read the rest when this changes.
+  // Written last: other windows read the other keys when this one changes.
   writeText(KEYS.accessToken, access)
   useSession.setState({ phase: 'settled', accessToken: access, refreshToken: refresh ?? undefined, user })
 }
 
-/** Keeps what the server now says of the person who is signed in. */
+/** Updates the signed-in user with the server's current data. */
 export function updateSessionUser(user: SessionUser): void {
   if (useSession.getState().user?.userId !== user.userId) return
   writeJson(KEYS.user, user)
   useSession.setState({ user })
 }
 
-/** Forgets token and person, and sets both badges to 0 (spec §4). */
+/** Removes token and user, and sets both badges to 0 (spec §4). */
 export function clearSession(): void {
   for (const key of Object.values(KEYS)) removeStored(key)
   clearTabBadges()
   useSession.setState(signedOut)
 }
 
-/** Takes over what another window of the application has stored meanwhile. */
+/** Adopts the session that another window has stored meanwhile. */
 export function adoptStoredSession(): void {
   const stored = readStoredSession()
   if (stored.accessToken === getAccessToken()) return

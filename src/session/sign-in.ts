@@ -16,22 +16,20 @@ export type Grant = Exclude<InputOf<typeof createToken>, { grant_type: 'refresh_
 
 async function revokeOnServer(token: string): Promise<void> {
   const { logout } = await import('@/contract/auth')
-  // A token that ends by itself later is no reason to keep the person waiting.
+  // A failed revocation must not delay the user: the token expires anyway.
   await call(logout, {}, { token, quiet: true }).catch(() => undefined)
 }
 
 async function offerLeaver(until: string): Promise<void> {
-  // Hardly anybody needs it: the login page does not carry it.
+  // Rarely needed, so it is not in the bundle of the login page.
   const { offerToKeepAccount } = await import('./deletion')
   await offerToKeepAccount(until)
 }
 
-/** Whether the one who signed in last took somebody else's place in this run. */
+/** Whether the last sign-in replaced another user in this run. */
 let isOtherPerson = false
 
-/**
- * Replaces the live session: the old one is revoked on the server, and data stored for another person is removed.
- */
+/** Replaces the live session: revokes the old one on the server and removes data stored for another user. */
 export function replaceSession(token: NewToken, user: SessionUser): void {
   const replaced = getAccessToken()
   const before = useSession.getState().user?.userId ?? getEndedUserId()
@@ -45,12 +43,11 @@ export function replaceSession(token: NewToken, user: SessionUser): void {
 }
 
 /**
- * Signs in and takes the place of whatever session lived: one at a time. A screen asks first when
- * {@link getConflictingSession} names somebody.
+ * Signs in and replaces any live session. A screen asks first when {@link getConflictingSession} returns a user.
  *
  * @param grant its `client` decides the population; staff when absent
- * @throws {ApiError} when the server refuses; nothing is toasted, the screen says it where the eye is
- * @throws {NetworkError} when nobody answered
+ * @throws {ApiError} when the server refuses; there is no toast, because the screen shows the error in place
+ * @throws {NetworkError} when the server did not answer
  */
 export async function signIn(grant: Grant): Promise<SessionUser> {
   const token = await call(createToken, grant, { quiet: true })
@@ -61,21 +58,21 @@ export async function signIn(grant: Grant): Promise<SessionUser> {
   return user
 }
 
-/** The person of the other population whose session ends when this one signs in; undefined when none does. */
+/** The user of the other population whose session would end with this sign-in; undefined when there is none. */
 export function getConflictingSession(population: AccountPopulation): SessionUser | undefined {
   const { user } = useSession.getState()
   return user && user.population !== population ? user : undefined
 }
 
 /**
- * After {@link signIn}: returns to the page that asked for it. Open pages keep their input, unless they belong to
- * another person.
+ * After {@link signIn}: returns to the page that required it. Open pages keep their input, unless they belong to
+ * another user.
  */
 export function returnFromLogin(): void {
   returnToPage({ keepsPages: !isOtherPerson })
 }
 
-/** Signs out: the session is revoked on the server too, and no page is stored to return to. */
+/** Signs out: revokes the session on the server too, and records no page to return to. */
 export async function signOut(): Promise<void> {
   const token = getAccessToken()
   const wasPartner = useSession.getState().user?.population === 'partner'

@@ -9,7 +9,7 @@ import type { RouteName } from '@/navigation/routes'
 
 import { useSession } from './session'
 
-/** Remembers the page, which is in front, and takes its login in its place; once, for it is gone afterwards. */
+/** Records the current page and replaces it by its login. Runs once, because the page is closed afterwards. */
 function redirectTo(name: RouteName, access: Access): void {
   if (access !== 'login' && access !== 'partnerLogin') return
   if (getCurrentRoute() !== name) return
@@ -18,13 +18,12 @@ function redirectTo(name: RouteName, access: Access): void {
 }
 
 /**
- * Whether a page may show its screen. A page that needs another session redirects to its login, which returns to it.
- *
+ * Whether a page may render its screen. A page that needs another session redirects to its login, which returns to it.
  * A screen that is visible when its session ends stays mounted with its input: the code that ended the session
- * navigates, and the same person finds it again. Shown the next time without a session, it unmounts.
+ * navigates, and the same user finds it again. When shown again without a session, it unmounts.
  *
  * @returns `open`; `card` on a tab of the staff bar; `wait` during a redirect, or while a token of the address is
- * being verified
+ * verified
  */
 export function useGuard(name: RouteName): 'open' | 'card' | 'wait' {
   const isChecking = useSession(({ phase }) => phase === 'checking')
@@ -44,7 +43,7 @@ export function useGuard(name: RouteName): 'open' | 'card' | 'wait' {
   useDidHide(() => {
     isShown.current = false
   })
-  // The end of the check decides as a showing does; the end of a session does not.
+  // The end of the token check decides like showing the page; the end of a session does not.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(decide, [isChecking])
   useEffect(() => {

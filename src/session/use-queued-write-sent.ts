@@ -5,17 +5,17 @@ import type { Endpoint, InputOf } from '@/contract/endpoint'
 import { sentListeners } from './queued-write'
 
 /**
- * Calls back when a queued write with the current values has succeeded, so that the draft can be removed. A write with
- * other values is ignored.
+ * Calls back when a queued write with the current values has succeeded, so that the draft can be removed. Ignores a
+ * write with other values.
  *
- * @param here what would be sent now
+ * @param here the input that would be sent now
  */
 export function useQueuedWriteSent<E extends Endpoint>({ path }: E, here: () => InputOf<E>, onSent: () => void): void {
   const latest = useRef({ here, onSent })
   latest.current = { here, onSent }
   useEffect(() => {
     const tell = (sent: { path: string; input: unknown }) => {
-      // Kept on the device in between: without what is undefined.
+      // The queued input was serialized, so undefined values are missing.
       const isThis = sent.path === path && JSON.stringify(sent.input) === JSON.stringify(latest.current.here())
       if (isThis) latest.current.onSent()
     }
