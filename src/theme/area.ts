@@ -3,14 +3,14 @@ import { createContext, type ReactNode } from 'react'
 import type { ChartColours } from './chart-colours'
 import type { Appearance } from './themes'
 
-/** A part of the product with a look of its own, whatever theme a person chose. */
+/** A part of the product with fixed colours that ignore the chosen theme. */
 export interface Area {
-  /** As `buildColourVariables` gives them; `--head-from` is also the ground of a bar over a head. */
+  /** In the form of `buildColourVariables`; `--head-from` is also the background of a bar above a head. */
   colours: (appearance: Appearance) => Record<`--${string}`, string>
   charts: Readonly<Record<Appearance, ChartColours>>
-  /** The tab bar of one of its pages, by the name of its route; none on the others. */
+  /** The tab bar of a page of the area, by its route; undefined on the others. */
   tabBar: (route: string) => ReactNode
 }
 
-/** The area that a page lies in; none is the staff's. */
+/** The area of the page; undefined for the staff area. */
 export const AreaContext = createContext<Area | undefined>(undefined)

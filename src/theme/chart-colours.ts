@@ -1,6 +1,6 @@
 import type { Appearance } from './themes'
 
-/** Background of a chart: a card in either appearance, or a board, which has one appearance. */
+/** Background of a chart: a card in either appearance, or the board, which has one appearance. */
 type ChartGround = Appearance | 'board'
 
 export interface ChartColours {
@@ -13,7 +13,7 @@ export interface ChartColours {
   onTip: string
 }
 
-/** What a canvas is drawn with: custom properties do not reach into it. As in values.scss and tokens.scss. */
+/** Colours for canvases, which cannot read custom properties. Same values as values.scss and tokens.scss. */
 export const chartColours: Readonly<Record<ChartGround, ChartColours>> = {
   light: {
     series: ['#0081ff', '#19be6b', '#ffa63d', '#f4605f', '#b7c2d1'],

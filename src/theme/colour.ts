@@ -9,7 +9,7 @@ function format(rgb: Rgb): string {
   return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** `share` of `top` (0 to 1) laid over `ground`. Colours are `#rrggbb`. */
+/** Mixes `share` (0 to 1) of `top` over `ground`. Colours are `#rrggbb`. */
 export function mixColours(top: string, ground: string, share: number): string {
   const [r, g, b] = parse(top)
   const [x, y, z] = parse(ground)
@@ -17,7 +17,7 @@ export function mixColours(top: string, ground: string, share: number): string {
   return format([blend(r, x), blend(g, y), blend(b, z)])
 }
 
-/** The colour with each channel lowered by `share` (0 to 1). */
+/** Lowers each channel of a colour by `share` (0 to 1). */
 export function darkenColour(hex: string, share: number): string {
   return mixColours('#000000', hex, share)
 }

@@ -6,7 +6,7 @@ import { seaTheme, type Theme, themes } from './themes'
 
 export type AppearanceChoice = 'system' | 'light' | 'dark'
 
-/** Multiples of the design's type sizes. */
+/** Scale factors of the design's type sizes. */
 export const TEXT_SIZES = [1, 1.15, 1.3, 1.4] as const
 export type TextSize = (typeof TEXT_SIZES)[number]
 
@@ -18,7 +18,7 @@ interface ThemeChoice {
 
 const choices: readonly AppearanceChoice[] = ['system', 'light', 'dark']
 
-/** What the device remembers; anything unknown falls back to the default. */
+/** The persisted choice; unknown values fall back to the default. */
 export function readStoredChoice(): ThemeChoice {
   const color = readText('themeColor')
   const size = Number(readText('textSize'))
@@ -29,10 +29,10 @@ export function readStoredChoice(): ThemeChoice {
   }
 }
 
-/** The person's choice of colour, appearance and text size. Stays on the device when the person signs out. */
+/** The user's choice of colour, appearance and text size. It stays on the device after signing out. */
 export const useThemeChoice = create<ThemeChoice>(readStoredChoice)
 
-/** Stored as the colour itself, under exactly `themeColor` (spec §3). */
+/** Stores the colour itself, under exactly `themeColor` (spec §3). */
 export function setTheme(theme: Theme): void {
   writeText('themeColor', theme.color)
   useThemeChoice.setState({ theme })

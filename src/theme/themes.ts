@@ -1,15 +1,15 @@
 import { darkenColour, getContrastRatio, mixColours } from './colour'
 
-/** One of the 16 colours a person can choose (spec §3: title, name, color, tabList). */
+/** One of the 16 theme colours (spec §3: title, name, color, tabList). */
 export interface Theme {
   name: string
-  /** Shown under the swatch. */
+  /** Label under the swatch. */
   title: string
-  /** Icons, charts, progress, swatches: at least 3:1 on white. Also what is stored. */
+  /** For icons, charts, progress, swatches: at least 3:1 on white. Also the stored value. */
   color: string
-  /** Text and filled controls in light appearance: at least 4.5:1 on white. */
+  /** For text and filled controls in light appearance: at least 4.5:1 on white. */
   strong: string
-  /** Text and filled controls in dark appearance: at least 4.5:1 on the dark surfaces. */
+  /** For text and filled controls in dark appearance: at least 4.5:1 on the dark surfaces. */
   dark: string
   /** Selected icons of 待办, 消息, 报表 and 云; 首页 keeps the brand mark. */
   tabList: readonly [string, string, string, string]
@@ -59,11 +59,9 @@ const DARK_CARD = '#1a2230'
 const DARK_PAGE = '#0f151f'
 
 /**
- * The custom properties that depend on the chosen colour.
- *
- * `--strong-from` to `--strong` is the gradient of the main button, `--on-strong` its text, `--pale` the ground of a
- * chosen option: 9% of the colour on white, 16% on the dark card. `--head-from` to `--head-to` is the ground of a page's
- * head, under white text.
+ * The custom properties that depend on the chosen colour. `--strong-from` to `--strong` is the gradient of the main
+ * button, `--on-strong` its text, `--pale` the background of a selected option: 9% of the colour on white, 16% on the
+ * dark card. `--head-from` to `--head-to` is the background of a page's head, under white text.
  */
 export function buildColourVariables(
   { color, strong, dark }: Pick<Theme, 'color' | 'strong' | 'dark'>,
@@ -92,8 +90,8 @@ export function buildColourVariables(
 }
 
 /**
- * The colour of a theme's selected tab icons. The native bar takes files, one set for both appearances, so the colour
- * moves from `color` towards `dark` until it keeps 3:1 on the dark bar.
+ * The colour of a theme's selected tab icons. The native bar uses one set of files for both appearances, so the colour
+ * moves from `color` towards `dark` until it reaches 3:1 on the dark bar.
  */
 export function getTabColour({ color, dark }: Theme): string {
   for (let share = 0; share < 1; share += 0.05) {
@@ -103,7 +101,7 @@ export function getTabColour({ color, dark }: Theme): string {
   return dark
 }
 
-/** The surfaces that lie outside the style sheet's reach: the native bars and the window. As in values.scss. */
+/** Surfaces that style sheets cannot reach: the native bars and the window. Same values as values.scss. */
 export const surfaces: Readonly<Record<Appearance, { page: string; card: string }>> = {
   light: { page: '#f6f8fb', card: '#ffffff' },
   dark: { page: DARK_PAGE, card: DARK_CARD },

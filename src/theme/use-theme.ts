@@ -6,7 +6,7 @@ import { AreaContext } from './area'
 import { useThemeChoice } from './theme-store'
 import { type Appearance, buildColourVariables } from './themes'
 
-/** Light or dark, following the device where the person chose 跟随系统. */
+/** The current appearance. Follows the system when the user chose 跟随系统. */
 export function useAppearance(): Appearance {
   const choice = useThemeChoice((state) => state.appearance)
   const [systemDark, setSystemDark] = useState(isSystemDark)
@@ -23,7 +23,7 @@ export interface ThemeVariables {
   appearance: Appearance
 }
 
-/** What the root View of a page wears so that every token of theme/tokens.scss has its value below it. */
+/** Class and variables for the root View of a page, so that every token of theme/tokens.scss has a value inside it. */
 export function useThemeVariables(): ThemeVariables {
   const theme = useThemeChoice((state) => state.theme)
   const textSize = useThemeChoice((state) => state.textSize)
