@@ -1,13 +1,13 @@
 const noop = () => undefined
 
 /**
- * Makes a call that only adorns the page. WeChat refuses it when the page has been left meanwhile, and a client may lack
- * it: neither concerns the person.
+ * Makes a call that only decorates the page and ignores its failure. WeChat rejects it when the page was closed
+ * meanwhile, and an old client may lack it.
  */
 export function ignoreFailure(call: () => Promise<unknown>): void {
   try {
     void call().catch(noop)
   } catch {
-    // absent
+    // The client lacks the API.
   }
 }

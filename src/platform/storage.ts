@@ -1,8 +1,8 @@
 import Taro from '@tarojs/taro'
 
 /**
- * Small values persisted on the device. No function throws when the storage is full or refused, as in a private
- * window: a value that cannot be stored is lost with the page.
+ * Small values persisted on the device. No function throws when the storage is full or denied, as in a private window:
+ * such a value is lost when the page closes.
  */
 
 /** @returns the text, or undefined when there is none */
@@ -45,7 +45,7 @@ export function removeStored(key: string): void {
   try {
     Taro.removeStorageSync(key)
   } catch {
-    // Nothing was stored either.
+    // Storage is unavailable, so nothing was stored either.
   }
 }
 

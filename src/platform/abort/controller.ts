@@ -15,7 +15,7 @@ class Signal implements CancelSignal {
     this.listeners.delete(listener)
   }
 
-  /** Called by the controller alone; a second time does nothing. */
+  /** Called only by the controller; a second call has no effect. */
   fire(): void {
     if (this.aborted) return
     this.aborted = true
@@ -25,8 +25,8 @@ class Signal implements CancelSignal {
 }
 
 /**
- * AbortController for WeChat, which has none: TanStack Query makes one for each query. The build gives it to every
- * module that names AbortController (config/index.ts).
+ * AbortController for WeChat, which lacks one: TanStack Query creates one per query. The build injects it into every
+ * module that uses AbortController (config/index.ts).
  */
 export class WeappAbortController implements Canceller {
   readonly signal = new Signal()

@@ -10,7 +10,7 @@ function removeFromAddress(): string | undefined {
   return found
 }
 
-// At once, while this module loads: before the router reads the address and before any page is fetched.
+// Runs while this module loads: before the router reads the address and before any request.
 let waiting = removeFromAddress()
 
 export const takeAddressToken: TakeAddressToken = () => {

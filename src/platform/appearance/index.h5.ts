@@ -11,7 +11,7 @@ export const onSystemAppearance: OnSystemAppearance = (changed) => {
 }
 
 export const paintSurroundings: PaintSurroundings = ({ className, variables, isDark, bar, title }) => {
-  // Taro's router writes the configured title right after a page is shown: ours comes last.
+  // Taro's router writes the configured title right after a page is shown, so this must run later.
   queueMicrotask(() => {
     document.title = title // a page that only hands on has a blank one (spec §2)
   })

@@ -4,7 +4,7 @@ import { ignoreFailure } from '@/platform/ignore-failure'
 
 import type { IsSystemDark, OnSystemAppearance, PaintSurroundings } from './types'
 
-/** `theme` is there only with `darkmode` in app.json; without it WeChat stays light. */
+/** `theme` exists only with `darkmode` in app.json; otherwise WeChat stays light. */
 export const isSystemDark: IsSystemDark = () => Taro.getAppBaseInfo().theme === 'dark'
 
 export const onSystemAppearance: OnSystemAppearance = (changed) => {

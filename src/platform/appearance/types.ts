@@ -1,12 +1,15 @@
-/** Whether the device itself asks for a dark appearance. */
+/** Whether the system asks for a dark appearance. */
 export type IsSystemDark = () => boolean
 
-/** Calls back when the device changes its appearance. @returns a function that stops it */
+/**
+ * Calls back when the system's appearance changes.
+ * @returns unsubscribes
+ */
 export type OnSystemAppearance = (changed: () => void) => () => void
 
 /**
- * Carries the theme to what lies outside the page's own view: the document on H5 (overscroll, popups, page loader),
- * the window's background and the native navigation bar in the mini-program.
+ * Applies the theme outside the page's own view: the document on H5 (overscroll, popups, page loader), the window's
+ * background and the native navigation bar in the mini-program.
  */
 export type PaintSurroundings = (look: Surroundings) => void
 
@@ -16,10 +19,10 @@ export interface Surroundings {
   className: string
   variables: Readonly<Record<string, string>>
   isDark: boolean
-  /** The page's ground, `#rrggbb`. */
+  /** Page background, `#rrggbb`. */
   page: string
-  /** Ground of the bar at the top, `#rrggbb`. */
+  /** Background of the navigation bar, `#rrggbb`. */
   bar: string
-  /** Its text and the phone's status bar. */
+  /** Text colour of the navigation bar and of the status bar. */
   barInk: '#ffffff' | '#000000'
 }

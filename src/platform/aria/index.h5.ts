@@ -1,9 +1,9 @@
 import type { ToAriaProps } from './types'
 
-/** The attribute as true when it holds; absent otherwise. */
+/** The attribute as true when it applies; absent otherwise. */
 const buildFlag = (name: string, holds: boolean | undefined) => (holds ? { [name]: true } : {})
 
-/** The attribute with its value whenever the value is known. */
+/** The attribute with its value when the value is defined. */
 const buildState = (name: string, value: boolean | undefined) => (value === undefined ? {} : { [name]: value })
 
 export const toAriaProps: ToAriaProps = (input) => {
@@ -15,7 +15,7 @@ export const toAriaProps: ToAriaProps = (input) => {
     ...(label && { 'aria-label': label }),
     ...buildFlag('aria-disabled', disabled),
     ...buildState('aria-checked', checked),
-    // A button is pressed; only what belongs to a set, as a tab, is selected.
+    // A button is pressed; only members of a set, such as tabs, are selected.
     ...buildState(role === 'button' ? 'aria-pressed' : 'aria-selected', selected),
     ...buildState('aria-expanded', expanded),
     ...(live && { 'aria-live': live }),

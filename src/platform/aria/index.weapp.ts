@@ -15,7 +15,7 @@ export const toAriaProps: ToAriaProps = (meaning) => {
   const props: Record<string, unknown> = {}
   if (meaning.hidden) return props
   if (meaning.role) props.ariaRole = meaning.role
-  // Without a label of its own the text inside is read, and a state alone would hide it.
+  // Without a label the text inside is announced; a label with only the states would hide it.
   if (meaning.label) props.ariaLabel = [meaning.label, ...listStateWords(meaning)].join('，')
   return props
 }

@@ -23,12 +23,12 @@ export type Role =
 
 export interface Meaning {
   role?: Role
-  /** What a screen reader says; absent means the text inside. */
+  /** The accessible name; when absent, the text inside is announced. */
   label?: string
   disabled?: boolean
   /** Ticked, switched on. */
   checked?: boolean
-  /** The chosen one of a group. */
+  /** The selected item of a group. */
   selected?: boolean
   expanded?: boolean
   /** The value is invalid; the reason is shown beside it. */
@@ -36,16 +36,15 @@ export interface Meaning {
   required?: boolean
   /** Announce changes inside without moving the focus. */
   live?: 'polite' | 'assertive'
-  /** Ornament: a screen reader passes it by. */
+  /** Decorative: screen readers skip it. */
   hidden?: boolean
   /** Reached with the Tab key. H5 only: the mini-program has no keyboard focus. */
   focusable?: boolean
 }
 
 /**
- * Accessibility props of a View, Text, Image or Input.
- *
- * H5 takes WAI-ARIA attributes; the mini-program's templates take `ariaRole` and `ariaLabel` (config/plugin-aria.cjs),
- * so states without an attribute there are said in the label: 「同意，已选中」.
+ * Accessibility props of a View, Text, Image or Input. H5 uses WAI-ARIA attributes; the mini-program's templates accept
+ * `ariaRole` and `ariaLabel` (config/plugin-aria.cjs), so states without an attribute there are appended to the label:
+ * 「同意，已选中」.
  */
 export type ToAriaProps = (meaning: Meaning) => Record<string, unknown>

@@ -3,8 +3,8 @@ import { compareVersions } from '@/lib/version-order'
 import type { FindOutdatedClient } from './types'
 
 /**
- * The first base library that lets an application ask for consent before it touches personal data. Everything else that
- * is used is older. project.config.json and RELEASE.md name it too.
+ * The first base library with consent requests before personal data is accessed. All other APIs in use are older.
+ * project.config.json and RELEASE.md name the same version.
  */
 const MINIMUM = '2.32.3'
 
@@ -12,7 +12,7 @@ interface BaseInfo {
   SDKVersion?: string
 }
 
-/** Calls that a client of any age may lack. */
+/** APIs that an old client may lack. */
 declare const wx: {
   getAppBaseInfo?: () => BaseInfo
   getSystemInfoSync?: () => BaseInfo

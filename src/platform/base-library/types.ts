@@ -1,10 +1,10 @@
 export interface OutdatedClient {
-  /** Leads to a newer one; absent where the client is too old for that as well. */
+  /** Opens the update of the client; absent on clients too old for this call. */
   update?: (() => void) | undefined
 }
 
 /**
- * WeChat's client where its base library is older than this application needs; undefined where it will do. On H5 a
- * browser that is too old never runs the scripts.
+ * WeChat's client when its base library is too old for this application; undefined otherwise. On H5 a browser that is
+ * too old never runs the scripts.
  */
 export type FindOutdatedClient = () => OutdatedClient | undefined

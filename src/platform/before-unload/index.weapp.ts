@@ -1,6 +1,6 @@
 import type { AskBeforeUnload } from './types'
 
-/** WeChat's calls since base library 2.12; before, back leaves at once. */
+/** Available since base library 2.12; older clients leave the page without asking. */
 declare const wx: {
   enableAlertBeforeUnload?: (options: { message: string }) => void
   disableAlertBeforeUnload?: (options: object) => void

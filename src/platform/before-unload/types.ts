@@ -1,11 +1,9 @@
 /**
- * Asks before the platform unloads the current page, because unsaved input would be lost. For the back button of our
- * own bar the screen asks.
+ * Asks before the platform unloads the current page with unsaved input. The screen itself asks for the back button of
+ * the custom bar. H5: closing or reloading the window shows the browser's text; the browser's back calls `onBack`, and
+ * the screen asks. Mini-program: WeChat's back, with the given text.
  *
- * H5: closing or reloading the window, with the browser's text; the browser's back calls `onBack`, and the screen asks.
- * Mini-program: WeChat's back, with our text.
- *
- * @param onBack the browser's back
- * @returns removes the question, once everything is saved or before the screen navigates
+ * @param onBack called on the browser's back
+ * @returns removes the question, after saving or before the screen navigates
  */
 export type AskBeforeUnload = (question: string, onBack: () => void) => () => void

@@ -2,7 +2,7 @@ import type { ReadBytes } from './types'
 
 export const readBytes: ReadBytes = async (path) => {
   try {
-    // Of this page's own memory: nothing is sent, and browsers open object URLs in no other way.
+    // Reads from the page's memory without a request; fetch is the only way to read an object URL.
     return await (await fetch(path)).arrayBuffer()
   } finally {
     URL.revokeObjectURL(path)

@@ -1,6 +1,6 @@
 /**
- * Reads what was downloaded, once: a temporary file (mini-program), or an object URL (H5), which is given back.
+ * Reads a downloaded file once: a temporary file (mini-program), or an object URL (H5), which is revoked.
  *
- * @throws {Error} when it is gone
+ * @throws {Error} when the file no longer exists
  */
 export type ReadBytes = (path: string) => Promise<ArrayBuffer>

@@ -2,7 +2,7 @@ import { buildCalendarFile } from '@/lib/calendar-file'
 
 import type { AddToCalendar } from './types'
 
-/** Long enough for a browser to begin its download. */
+/** Delay before the object URL is revoked, so that the download has started. */
 const KEEP_MS = 60_000
 
 export const addToCalendar: AddToCalendar = async (entry) => {

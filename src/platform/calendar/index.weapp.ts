@@ -5,7 +5,7 @@ import type { AddToCalendar } from './types'
 export const addToCalendar: AddToCalendar = ({ title, startsAt, endsAt, place, note, remindMinutes }) =>
   Taro.addPhoneCalendar({
     title,
-    // WeChat counts in seconds, and wants the end as text.
+    // WeChat expects seconds, and the end as text.
     startTime: Math.floor(startsAt / 1000),
     endTime: String(Math.floor(endsAt / 1000)),
     location: place,

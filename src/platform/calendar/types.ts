@@ -1,4 +1,4 @@
-/** An entry for the person's calendar. */
+/** A calendar event. */
 export interface CalendarEntry {
   title: string
   /** Milliseconds since 1970. */
@@ -6,15 +6,15 @@ export interface CalendarEntry {
   endsAt: number
   place: string
   note: string
-  /** The calendar reminds that many minutes before. */
+  /** Minutes between the reminder and the start. */
   remindMinutes: number
-  /** The same event has the same name, so that a calendar that has it already changes it. */
+  /** Identifies the event, so that a calendar updates an existing entry. */
   uid: string
 }
 
 /**
- * Puts an entry into the person's calendar: WeChat asks and writes it; a browser hands over an .ics file.
+ * Adds an event to the user's calendar: WeChat asks and writes it; a browser downloads an .ics file.
  *
- * @returns `added`; `handed` when a file was given, which the person opens; `refused` when the person said no
+ * @returns `added`; `handed` when a file was downloaded; `refused` when the user declined
  */
 export type AddToCalendar = (entry: CalendarEntry) => Promise<'added' | 'handed' | 'refused'>

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 import type { StagePoint } from '@/kernels/types'
 import { type CanvasViewProps, type GetDesignPixel, getPixelRatio, type HasWebgl2 } from './types'
 
-// A context of its own to find out would take a slow phone 100 ms: where drivers refuse, the scene's canvas will say so.
+// Checks the API only: creating a context costs a slow phone 100 ms. When drivers refuse, the scene's canvas reports
+// it.
 export const hasWebgl2: HasWebgl2 = () => 'WebGL2RenderingContext' in window
 
 const DESIGN_ROOT_PX = 20 // the root's font size where the column is as wide as the design
@@ -64,7 +65,7 @@ function watchSize(canvas: HTMLCanvasElement, props: { current: CanvasViewProps 
   return () => observer.disconnect()
 }
 
-/** A plain canvas element: Taro's own would bring its web-component runtime into the page. */
+/** A plain canvas element: Taro's component would add its web-component runtime to the page. */
 export function CanvasView(props: CanvasViewProps) {
   const element = useRef<HTMLCanvasElement>(null)
   const latest = useLatest(props)

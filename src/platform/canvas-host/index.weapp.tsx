@@ -17,7 +17,7 @@ const DESIGN_WIDTH = 375
 
 export const getDesignPixel: GetDesignPixel = () => Taro.getWindowInfo().windowWidth / DESIGN_WIDTH
 
-/** WeChat's canvas node paces its own frames. */
+/** WeChat's canvas node has its own requestAnimationFrame. */
 interface CanvasNode extends KernelCanvas {
   requestAnimationFrame(draw: (time: number) => void): number
   cancelAnimationFrame(id: number): void
@@ -38,7 +38,7 @@ function find(id: string): Promise<CanvasQueryResult | undefined> {
   })
 }
 
-/** The node exists only after the first paint, and setData paints when it pleases. */
+/** The node exists only after the first paint, and setData is asynchronous. */
 async function waitFor(id: string, context: CanvasViewProps['context']): Promise<KernelHost | undefined> {
   for (let look = 0; look < LOOKS; look++) {
     const found = await find(id)
@@ -59,7 +59,7 @@ async function waitFor(id: string, context: CanvasViewProps['context']): Promise
   return undefined
 }
 
-/** Touches on a canvas carry their place inside it; Taro types them as touches of the page. */
+/** Touches on a canvas carry positions inside it; Taro types them as touches of the page. */
 function toPoints(event: { touches: unknown }): StagePoint[] {
   return Array.from(event.touches as ArrayLike<StagePoint>, ({ x, y }) => ({ x, y }))
 }

@@ -1,39 +1,42 @@
 import type { KernelHost, StagePoint } from '@/kernels/types'
 
-/** The canvas on the screen, for whoever draws on it. */
+/** A mounted canvas for a renderer. */
 export type CanvasHost = KernelHost
-/** A place inside the canvas in CSS pixels from its top left corner. */
+/** A position inside the canvas in CSS pixels from its top left corner. */
 export type CanvasTouch = StagePoint
 
 export interface CanvasViewProps {
   className?: string
-  /** What it is drawn with; WebGL unless said otherwise. */
+  /** Rendering context; `webgl` by default. */
   context?: '2d' | 'webgl'
-  /** The page scrolls under a finger that moves up or down here, as on a chart. */
+  /** A vertical swipe scrolls the page, as on a chart. */
   letsScroll?: boolean
-  /** What the picture shows, for screen readers. */
+  /** Accessible name of the picture. */
   label: string
-  /** The canvas is on the screen and has a size. Called once. */
+  /** The canvas is mounted and has a size. Called once. */
   onReady(host: KernelHost): void
   /** The canvas did not appear. */
   onFailed(): void
-  /** The fingers, or the pressed mouse, that are down now. */
+  /** The current touch points, or the pressed mouse. */
   onTouch(points: readonly StagePoint[]): void
-  /** A mouse wheel was turned; below 1 comes nearer. The mini-program has none. Absent: the page takes the wheel. */
+  /**
+   * A mouse wheel turned; a factor below 1 zooms in. Never called in the mini-program. Absent: the wheel scrolls the
+   * page.
+   */
   onZoom?(factor: number): void
-  /** The canvas has another size now, in CSS pixels. */
+  /** The canvas was resized, in CSS pixels. */
   onResize(width: number, height: number): void
 }
 
-/** Whether a canvas of this device can draw with WebGL2; asked before a kernel is downloaded for nothing. */
+/** Whether canvases support WebGL2; checked before a kernel is downloaded. */
 export type HasWebgl2 = () => boolean
 
-/** CSS pixels in one pixel of the design, which is 375 wide. */
+/** CSS pixels per pixel of the design, which is 375 wide. */
 export type GetDesignPixel = () => number
 
 /**
- * Device pixels in one CSS pixel that a canvas is given: a scene sharper than 2 costs frames and shows nothing more,
- * text and lines are sharp at what the screen has, up to 3.
+ * Device pixels per CSS pixel of a canvas. A scene above 2 costs frames without a visible gain; text and lines use the
+ * screen's ratio, up to 3.
  */
 export function getPixelRatio(context: CanvasViewProps['context'], ofScreen: number): number {
   return Math.min(ofScreen || 1, context === '2d' ? 3 : 2)

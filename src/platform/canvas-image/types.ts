@@ -1,8 +1,8 @@
 import type { KernelHost } from '@/kernels/types'
 
-/** A picture that a 2D canvas can draw. */
+/** An image that a 2D canvas can draw. */
 export interface CanvasImage {
-  /** For `drawImage`; each target has its own kind. */
+  /** For `drawImage`; its type depends on the target. */
   source: unknown
   /** Pixels. */
   width: number
@@ -10,9 +10,9 @@ export interface CanvasImage {
 }
 
 /**
- * Loads a picture for one canvas.
+ * Loads an image for one canvas.
  *
  * @param path of a picked file
- * @throws {Error} when it is no picture
+ * @throws {Error} when it is not an image
  */
 export type LoadCanvasImage = (host: Pick<KernelHost, 'canvas'>, path: string) => Promise<CanvasImage>

@@ -5,7 +5,7 @@ import type { ExportCanvas } from './types'
 export const exportCanvas: ExportCanvas = async ({ canvas, pixelRatio }, box, name) => {
   const { x, y, width, height } = box
   const { tempFilePath } = await Taro.canvasToTempFilePath({
-    // WeChat's node of a 2D canvas: Taro types it as the old context.
+    // This is WeChat's node of a 2D canvas; Taro types it as the old context.
     canvas: canvas as unknown as Taro.Canvas,
     x,
     y,

@@ -2,10 +2,10 @@ import type { KernelHost } from '@/kernels/types'
 import type { PickedImage } from '@/platform/image/types'
 
 /**
- * Makes a PNG of a part of a 2D canvas.
+ * Exports a part of a 2D canvas as PNG.
  *
  * @param box in CSS pixels
- * @throws {Error} when the canvas gives no picture
+ * @throws {Error} when the export fails
  */
 export type ExportCanvas = (
   host: Pick<KernelHost, 'canvas' | 'pixelRatio'>,

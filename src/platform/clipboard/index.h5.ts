@@ -1,6 +1,6 @@
 import type { CopyText, HasCopyToast } from './types'
 
-/** For pages without TLS, as in a local network, and for old browsers: they have no navigator.clipboard. */
+/** Fallback for pages without TLS, as in a local network, and for old browsers: they lack navigator.clipboard. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea')
   field.value = text

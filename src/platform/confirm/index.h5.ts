@@ -24,7 +24,7 @@ function drawDialog({ title, text, yes, no }: ConfirmQuestion, answer: (isYes: b
   return mask
 }
 
-/** Keeps the keyboard between the two buttons, and lets Escape refuse. */
+/** Traps Tab between the two buttons; Escape answers no. */
 function onKey(event: KeyboardEvent, buttons: readonly HTMLElement[], answer: (isYes: boolean) => void): void {
   if (event.key === 'Escape') answer(false)
   if (event.key !== 'Tab') return

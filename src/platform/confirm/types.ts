@@ -1,15 +1,15 @@
 export interface ConfirmQuestion {
   title: string
   text: string
-  /** Verbs; WeChat takes four characters at most. */
+  /** Verbs; WeChat accepts four characters at most. */
   yes: string
   no: string
 }
 
 /**
- * Asks a question outside of any page, as at the start of the application: WeChat's own dialog, or plain elements on
- * H5, where React may not be up yet. On a page ui/Dialog asks.
+ * Asks a question outside of any page, as during launch: WeChat's own dialog, or plain elements on H5, where React may
+ * not have mounted yet. Pages use ui/Dialog.
  *
- * @returns false also when the platform cannot ask, and for Escape
+ * @returns false also when the platform cannot ask, and on Escape
  */
 export type Confirm = (question: ConfirmQuestion) => Promise<boolean>

@@ -1,2 +1,2 @@
-/** Whether heavy content waits for a tap: a weak device, data that is paid for, or a person who saves it. */
+/** Whether heavy content loads only after a tap: on a weak device, on metered data, or with data saving enabled. */
 export type IsDataSaverOn = () => Promise<boolean>

@@ -14,7 +14,7 @@ const readWindow = (): WindowSize => ({
   statusBarHeight: 0,
 })
 
-// Reading it forces a layout, and every call sends it: read once, before there is a page.
+// Reading the size forces a layout and every API call sends it, so it is cached before the first page mounts.
 let size = readWindow()
 window.addEventListener('resize', () => {
   size = readWindow()

@@ -1,9 +1,9 @@
 export interface Device {
   /** Model or browser, such as `iPhone 15` or `Chrome`. */
   name: string
-  /** `ios`, `android`, `windows`, `mac`, `linux`, `harmony`, or the platform's own word. */
+  /** `ios`, `android`, `windows`, `mac`, `linux`, `harmony`, or the platform's own name. */
   os: string
-  /** Empty when the platform does not say. */
+  /** Empty when the platform does not report it. */
   osVersion: string
 }
 
@@ -11,14 +11,14 @@ export interface WindowSize {
   /** CSS pixels of the window. */
   width: number
   height: number
-  /** Height of the status bar, which a page with its own bar must leave free; 0 on H5. */
+  /** Height of the status bar, reserved by a page with a custom bar; 0 on H5. */
   statusBarHeight: number
 }
 
 /** The device and its operating system; read once. */
 export type GetDevice = () => Device
 
-/** The window as it is now: it changes with rotation and on a desktop. */
+/** The current window size: it changes with rotation and on a desktop. */
 export type GetWindowSize = () => WindowSize
 
 /** Whether the page runs inside WeChat: always in the mini-program, by the user agent on H5. */

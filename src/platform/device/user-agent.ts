@@ -17,7 +17,7 @@ const browsers: readonly (readonly [string, RegExp])[] = [
   ['Safari', /Safari\//],
 ]
 
-/** What a browser's user agent tells: the model where Android names it, else the browser. */
+/** Parses a browser's user agent: the model where Android names it, else the browser. */
 export function readUserAgent(userAgent: string): Device {
   const found = systems.find(([, pattern]) => pattern.test(userAgent))
   const model = /Android[^;)]*; (?:[a-z]{2}-[a-z]{2}; )?([^;)]+?)(?: Build\/[^;)]*)?[;)]/i.exec(userAgent)?.[1]

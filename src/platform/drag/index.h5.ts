@@ -2,11 +2,11 @@ import type { PointerEvent } from 'react'
 
 import type { DragProps } from './types'
 
-/** Where the pointer went down that drags now; one at a time. */
+/** The active pointer and its start; one at a time. */
 let held: { pointerId: number; y: number } | undefined
 
 export const dragProps: DragProps = (id, { onStart, onMove, onEnd, onCancel }) => ({
-  // With a finger too the page stays still: its own scrolling would cancel the pointer.
+  // Disables page scrolling by touch, which would cancel the pointer.
   style: { touchAction: 'none' },
   onPointerDown(event: PointerEvent) {
     const moved = document.getElementById(id)

@@ -15,7 +15,7 @@ export const dragProps: DragProps = (id, { onStart, onMove, onEnd, onCancel }) =
     Taro.createSelectorQuery()
       .select(`#${id}`)
       .boundingClientRect((box) => {
-        // One element was asked for. It may be gone by now.
+        // The query selects one element, which may have been removed.
         if (box && !Array.isArray(box)) onStart(box.height)
       })
       .exec()

@@ -2,7 +2,7 @@ import type { MeasureElement, ScrollToShare } from './types'
 
 export const measureElement: MeasureElement = async (id) => {
   const box = document.getElementById(id)?.getBoundingClientRect()
-  // A page beneath another is not displayed.
+  // A page below the current one is not displayed.
   return box && box.height > 0 ? { top: box.top, height: box.height, windowHeight: window.innerHeight } : undefined
 }
 

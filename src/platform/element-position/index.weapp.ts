@@ -25,6 +25,6 @@ export const scrollToShare: ScrollToShare = async (id, share) => {
   const box = await queryBox(id)
   if (!box) return
   const offsetTop = box.height * share - Taro.getWindowInfo().windowHeight / 2
-  // Fails when the page was left meanwhile.
+  // Fails when the page was closed meanwhile.
   await Taro.pageScrollTo({ selector: `#${id}`, offsetTop }).catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import type { ExitApp } from './types'
 
-/** What WeChat puts into the window once its script is ready. */
+/** Injected into the window by WeChat's script. */
 interface WechatBridge {
   call?: (name: 'closeWindow') => void
 }

@@ -1,6 +1,6 @@
 import type { HideLoading, ShowLoading, ShowToast } from './types'
 
-// Plain elements with classes of app.scss: calls fail before and after any page of React is mounted.
+// Plain elements with classes of app.scss: calls can fail before a React page mounts and after it unmounts.
 function ensureElement(id: string, className: string): HTMLElement {
   const existing = document.getElementById(id)
   if (existing) return existing

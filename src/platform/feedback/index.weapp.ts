@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro'
 
 import type { HideLoading, ShowLoading, ShowToast } from './types'
 
-// WeChat refuses these outside a page's life: nobody is there to see them.
+// WeChat rejects these calls outside of a page; no user would see them.
 const noop = () => undefined
 
 export const showToast: ShowToast = (text, durationMs) => {
@@ -14,6 +14,6 @@ export const showLoading: ShowLoading = (text, isBlocking) => {
 }
 
 export const hideLoading: HideLoading = () => {
-  // Without noConflict WeChat would take the toast of a failed call away with the loading.
+  // Without noConflict WeChat would hide the toast of a failed call together with the loading indicator.
   void Promise.resolve(Taro.hideLoading({ noConflict: true })).catch(noop)
 }

@@ -1,16 +1,16 @@
 /**
- * Shows a short text over the page and announces it to screen readers. A new one takes the place of the last.
+ * Shows a toast and announces it to screen readers. A new toast replaces the last.
  *
  * @param durationMs how long it stays
  */
 export type ShowToast = (text: string, durationMs: number) => void
 
 /**
- * Shows that something runs.
+ * Shows a loading indicator.
  *
- * @param isBlocking keeps taps from the page, as for a write; a read lets the person go on
+ * @param isBlocking blocks taps on the page, as for a write; a read does not block
  */
 export type ShowLoading = (text: string, isBlocking: boolean) => void
 
-/** Hides what {@link ShowLoading} showed; a toast that came since then stays. */
+/** Hides the indicator of {@link ShowLoading}; a later toast stays. */
 export type HideLoading = () => void

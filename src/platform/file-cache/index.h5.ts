@@ -4,7 +4,7 @@ const NAME = 'stash'
 const FILES = 'files'
 
 interface Stashed {
-  /** Not the Blob itself: Safari loses those of a private window. */
+  /** Not the Blob itself: Safari loses Blobs in a private window. */
   bytes: ArrayBuffer
   type: string
 }
@@ -16,7 +16,7 @@ function open(): Promise<IDBDatabase> {
     const request = indexedDB.open(NAME, 1)
     request.onupgradeneeded = () => request.result.createObjectStore(FILES)
     request.onsuccess = () => {
-      // The browser closes it, as when the person clears what pages keep: the next use opens it anew.
+      // The browser closes the database, for example when the user clears site data: the next use opens it again.
       request.result.onclose = () => {
         opened = undefined
       }
@@ -26,7 +26,7 @@ function open(): Promise<IDBDatabase> {
   })
 }
 
-/** @throws {DOMException} when the browser keeps nothing, or has no room */
+/** @throws {DOMException} when the browser denies storage, or has no room */
 async function run<T>(mode: IDBTransactionMode, act: (files: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   opened ??= open()
   const database = await opened.catch((error: unknown) => {

@@ -1,17 +1,17 @@
 /**
- * Caches a chosen file where it outlives the application: the mini-program's own files, 200 MB in all by WeChat's rule,
- * or the browser's database.
+ * Caches a picked file beyond the run of the application: in the mini-program's user files, limited by WeChat to 200
+ * MB, or in the browser's IndexedDB.
  *
- * @param name what it is found by, with its extension
- * @param path as it was picked; in the mini-program the file moves, and is gone from there
- * @returns where it is shown and sent from now on; undefined when the device has no room for it, or keeps nothing
+ * @param name key of the file, with its extension
+ * @param path as picked; in the mini-program the file moves, so this path becomes invalid
+ * @returns the path for display and upload; undefined when the device has no room or denies storage
  */
 export type CacheFile = (name: string, path: string) => Promise<string | undefined>
 
-/** @returns where a file that was put there is shown and sent from; undefined when it is gone */
+/** @returns the path of a cached file for display and upload; undefined when it no longer exists */
 export type OpenCachedFile = (name: string) => Promise<string | undefined>
 
-/** Takes a file away; one that is gone already is no failure. */
+/** Removes a cached file; a missing file is no error. */
 export type RemoveCachedFile = (name: string) => Promise<void>
 
 /** The names of all cached files. */

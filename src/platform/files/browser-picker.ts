@@ -4,7 +4,10 @@ interface PickRequest {
   capture?: boolean
 }
 
-/** Opens the browser's file picker. @returns empty when the person closes it */
+/**
+ * Opens the browser's file picker.
+ * @returns empty when the user closes it
+ */
 export function pickFiles({ accept, multiple, capture = false }: PickRequest): Promise<File[]> {
   const input = document.createElement('input')
   input.type = 'file'
@@ -19,7 +22,7 @@ export function pickFiles({ accept, multiple, capture = false }: PickRequest): P
       resolve(files)
     }
     input.addEventListener('change', () => finish([...(input.files ?? [])]))
-    // Browsers before 2023 tell nothing when the picker is closed: the promise then waits with the page.
+    // Browsers before 2023 do not report a closed picker: the promise then stays pending.
     input.addEventListener('cancel', () => finish([]))
     input.click()
   })

@@ -7,9 +7,9 @@ export interface PickedFile {
 }
 
 /**
- * Lets the person pick documents: from a chat in the mini-program, from the device on H5.
+ * Lets the user pick documents: from a chat in the mini-program, from the device on H5.
  *
  * @param extensions without dots, such as `pdf`
- * @returns empty when they close it
+ * @returns empty when the user closes the picker
  */
 export type PickDocuments = (extensions: readonly string[], count?: number) => Promise<PickedFile[]>

@@ -1,4 +1,4 @@
 import type { PauseHiddenPages } from './types'
 
-/** Pages beneath the one in front are elements of the same document: changing them crosses no bridge. */
+/** Pages below the current one are elements of the same document: updating them is cheap. */
 export const pauseHiddenPages: PauseHiddenPages = () => undefined

@@ -5,13 +5,14 @@ import type { PauseHiddenPages } from './types'
 type Page = typeof Current.page
 
 /**
- * Each change crosses to WeChat's view in a call, also those of pages that nobody sees: the lists beneath a to-do
- * follow its decision and would delay the page in front. Taro joins what waits of a page into one call.
+ * Each update is a setData call, also for hidden pages: the lists below a task refetch after its decision and would
+ * delay the current page. Taro merges the pending updates of a page into one call.
  */
 export const pauseHiddenPages: PauseHiddenPages = () => {
   const send = TaroRootElement.prototype.performUpdate
   const waiting = new Set<TaroRootElement>()
-  // Taro keeps in `Current.page` which page is shown: none while the application is hidden, but one in front still.
+  // `Current.page` is the shown page: it is null while the application is hidden, so `front` remembers the current
+  // page.
   let shown: Page = Current.page
   let front: Page = shown
 
@@ -23,7 +24,7 @@ export const pauseHiddenPages: PauseHiddenPages = () => {
 
   const sendWaiting = () => {
     for (const root of [...waiting]) {
-      // A page that was left for good has no context any more.
+      // An unmounted page has no context.
       if (root.ctx && root.ctx !== front) continue
       waiting.delete(root)
       if (root.ctx) root.performUpdate()

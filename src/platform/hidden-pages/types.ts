@@ -1,2 +1,2 @@
-/** From now on, what changes on a page beneath another waits until it is shown. */
+/** Defers the updates of hidden pages until they are shown. */
 export type PauseHiddenPages = () => void

@@ -1,6 +1,6 @@
 import type { RunWhenIdle } from './types'
 
-/** Long enough for the page in front to have asked for its own data; Safari has no word of idleness. */
+/** Enough for the current page to request its data; Safari lacks requestIdleCallback. */
 const REST_MS = 600
 
 interface Connection {

@@ -1,6 +1,6 @@
 import type { RunWhenIdle } from './types'
 
-/** Long enough for the page in front to have asked for its own data and drawn it. */
+/** Enough for the current page to request and render its data. */
 const REST_MS = 600
 
 export const runWhenIdle: RunWhenIdle = (work) => {

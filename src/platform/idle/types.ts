@@ -1,7 +1,7 @@
 /**
- * Runs work that may wait: once the page in front has had time to ask for its own data and has nothing to do. It never
- * runs for somebody who saves data.
+ * Runs deferrable work after the current page has requested its data and is idle. It never runs with data saving
+ * enabled.
  *
- * @returns takes the work back, if it has not begun
+ * @returns cancels work that has not started
  */
 export type RunWhenIdle = (work: () => void) => () => void

@@ -26,7 +26,7 @@ async function draw(path: string, maxSide: number, quality: number): Promise<Blo
   canvas.height = Math.max(1, Math.round(image.naturalHeight * scale))
   const context = canvas.getContext('2d')
   if (!context) return undefined
-  // JPEG has no transparency: white shows through as on paper, not black.
+  // JPEG has no transparency: fill with white, because the default is black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(image, 0, 0, canvas.width, canvas.height)

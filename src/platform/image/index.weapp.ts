@@ -39,5 +39,5 @@ export const compressImage: CompressImage = async (image, { maxSide = 1600, qual
   }
 }
 
-// WeChat clears its temporary files by itself.
+// WeChat removes its temporary files itself.
 export const releaseImage: ReleaseImage = () => undefined

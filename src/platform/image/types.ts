@@ -1,5 +1,5 @@
 export interface PickedImage {
-  /** A temporary path (mini-program) or an object URL (H5), for upload and for showing. */
+  /** A temporary path (mini-program) or an object URL (H5), for upload and display. */
   path: string
   /** With its extension. */
   name: string
@@ -14,25 +14,25 @@ export interface PickOptions {
 }
 
 /**
- * Lets the person pick pictures or take one.
+ * Lets the user pick pictures or take one.
  *
- * @returns empty when they close it, or refuse the camera
+ * @returns empty when the user closes the picker or refuses the camera
  */
 export type PickImages = (options?: PickOptions) => Promise<PickedImage[]>
 
 export interface CompressOptions {
-  /** Longest side in pixels; smaller pictures keep theirs. */
+  /** Longest side in pixels; smaller pictures are not resized. */
   maxSide?: number
   /** 1 to 100. */
   quality?: number
 }
 
 /**
- * Makes a picture small enough to send over a phone's network.
+ * Compresses a picture for upload.
  *
- * @returns a JPEG; the picture itself when it cannot be read or would grow
+ * @returns a JPEG; the original when it cannot be read or would grow
  */
 export type CompressImage = (image: PickedImage, options?: CompressOptions) => Promise<PickedImage>
 
-/** Gives back the memory a picked picture holds, once it is sent or dropped. */
+/** Releases the memory of a picked picture after upload or removal. */
 export type ReleaseImage = (image: PickedImage) => void

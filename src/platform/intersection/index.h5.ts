@@ -3,12 +3,12 @@ import type { WatchIntersection } from './types'
 export const watchIntersection: WatchIntersection = (id, marginPx, tell) => {
   const element = document.getElementById(id)
   if (!element || typeof IntersectionObserver === 'undefined') return () => undefined
-  // The page scrolls, not the window: a margin counts only around the element that clips.
+  // The page scrolls, not the window: rootMargin applies only to the clipping element.
   const root = element.closest('.taro_page')
   const observer = new IntersectionObserver(
     (entries) => {
       const last = entries[entries.length - 1]
-      // A page beneath another is not displayed and has no height: nothing is far then.
+      // A page below the current one is not displayed and has no height: its rows keep their state.
       if (last && last.boundingClientRect.height > 0) {
         tell({ isNear: last.isIntersecting, height: last.boundingClientRect.height })
       }

@@ -3,14 +3,13 @@ import Taro from '@tarojs/taro'
 
 import type { WatchIntersection } from './types'
 
-/** The page of an element, which need not be the current one. */
+/** The page of an element, which may not be the current one. */
 function findPage(id: string): TaroRootElement | null {
   return document.getElementById(id)?._root ?? null
 }
 
 /**
- * Runs work once WeChat's view holds what React has drawn: it gets that a moment later, and never observes an element
- * that it does not hold yet.
+ * Runs work after setData has applied the render: WeChat cannot observe an element that its view does not contain yet.
  */
 function runAfterSetData(page: TaroRootElement, work: () => void): void {
   if (page.ctx && !page.pendingUpdate) work()
@@ -18,8 +17,8 @@ function runAfterSetData(page: TaroRootElement, work: () => void): void {
 }
 
 /**
- * The component framework that WeChat publishes keeps its first report to itself where it crosses from a finite ratio:
- * what is near from the beginning would never be told. Sent as JSON it is WeChat's usual 0.
+ * WeChat's published component framework drops the first report when it comes from a finite ratio, so elements near the
+ * window at first would never be reported. In JSON this value becomes WeChat's default 0.
  */
 const ANY = Number.POSITIVE_INFINITY
 

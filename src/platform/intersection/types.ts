@@ -1,14 +1,17 @@
-/** Distance of a group of rows: near the window it is rendered, far from it a placeholder of its height replaces it. */
+/**
+ * Whether a group of rows is near the window. Near rows are rendered; a placeholder of the same height replaces the
+ * others.
+ */
 export interface Intersection {
   isNear: boolean
-  /** CSS pixels, as it was when it was last looked at. */
+  /** Last measured height in CSS pixels. */
   height: number
 }
 
 /**
- * Watches how far an element is from the window.
+ * Observes the distance of an element from the window.
  *
- * @param marginPx how far beyond the window's edge still counts as near
- * @returns stops watching
+ * @param marginPx distance beyond the window's edge that counts as near
+ * @returns stops observing
  */
 export type WatchIntersection = (id: string, marginPx: number, tell: (nearness: Intersection) => void) => () => void

@@ -1,2 +1,2 @@
-/** Bytes that the 3D kernel takes on the wire, compressed. test/e2e/kernel.e2e.ts holds them to the builds. */
+/** Compressed transfer size of the 3D kernel in bytes. test/e2e/kernel.e2e.ts compares it with the builds. */
 export type KernelBytes = number

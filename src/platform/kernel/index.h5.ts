@@ -16,8 +16,8 @@ class SilentRegistry {
 }
 
 /**
- * iOS before 14.5 has no weak references, and three makes some when it starts. Without them what they watch lives until
- * it is disposed of, which our scenes do themselves. The mini-program has config/weapp/weak-references.mjs.
+ * iOS before 14.5 lacks weak references, and three creates some at startup. With these substitutes objects live until
+ * our scenes dispose of them. The mini-program uses config/weapp/weak-references.mjs.
  */
 function provideWeakReferences(): void {
   const absent = Object.entries({ WeakRef: StrongReference, FinalizationRegistry: SilentRegistry })

@@ -4,8 +4,9 @@ import type { FetchKernel } from './types'
 type Arrived<K extends KernelName> = (module: KernelModule<K>) => void
 type Refused = (reason: { mod: string; errMsg: string }) => void
 
-// One literal call for each package: WeChat's packer and its filter of unused files read string literals only, and only
-// of an identifier spelt `require`. `~/` is resolveAlias of app.json, so the folder of the calling chunk does not matter.
+// One literal call per package: WeChat's packer and its filter of unused files read only string literals, and only
+// calls of an identifier named `require`. `~/` is a resolveAlias of app.json, so the folder of the calling chunk does
+// not matter.
 const requires: { [K in KernelName]: (arrived: Arrived<K>, refused: Refused) => void } = {
   chart: (arrived, refused) => __non_webpack_require__('~/packages/chart/kernel.js', arrived, refused),
   text: (arrived, refused) => __non_webpack_require__('~/packages/text/kernel.js', arrived, refused),

@@ -4,7 +4,7 @@ import type { FetchKernel } from './types'
 
 export const KERNEL_TIMEOUT_MS = 20_000 // WeChat documents no time-out for its asynchronous require
 
-/** A kernel is not here: its package did not arrive, took too long, or holds no kernel. */
+/** A kernel failed to load: its package did not arrive, timed out, or contains no kernel. */
 export class KernelError extends Error {
   override readonly name: string = 'KernelError'
 
@@ -37,13 +37,13 @@ async function fetchInTime<K extends KernelName>(fetch: FetchKernel, name: K): P
 }
 
 /**
- * Makes a loader that fetches each kernel once, shares it with everybody who asks, and forgets a failure, so that the
- * next call tries again.
+ * Creates a loader that fetches each kernel once, shares the promise between callers, and removes a failed one, so that
+ * the next call tries again.
  */
 export function createKernelLoader(fetch: FetchKernel): LoadKernel {
   const loads = new Map<KernelName, Promise<KernelMap[KernelName]>>()
   return <K extends KernelName>(name: K) => {
-    // What lies under a name is that kernel: the one line below puts it there.
+    // Safe cast: only the line below writes to the map.
     const known = loads.get(name) as Promise<KernelMap[K]> | undefined
     if (known) return known
     const load = fetchInTime(fetch, name)
@@ -54,8 +54,8 @@ export function createKernelLoader(fetch: FetchKernel): LoadKernel {
 }
 
 /**
- * The application's own loader.
+ * The application's kernel loader.
  *
- * @throws {KernelError} when the package did not arrive, took longer than 20 s, or holds no kernel
+ * @throws {KernelError} when the package did not arrive, took longer than 20 s, or contains no kernel
  */
 export const loadKernel: LoadKernel = createKernelLoader(fetchKernel)

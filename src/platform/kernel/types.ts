@@ -18,8 +18,8 @@ export type {
 } from '@/kernels/types'
 
 /**
- * Brings the file of a kernel onto the device, by WeChat's asynchronous require or by a dynamic import.
+ * Downloads the file of a kernel, by WeChat's asynchronous require or by a dynamic import.
  *
- * @throws {Error} when the package does not arrive or does not run
+ * @throws {Error} when the package does not arrive or fails to run
  */
 export type FetchKernel = <K extends KernelName>(name: K) => Promise<KernelModule<K>>

@@ -21,7 +21,7 @@ export const openLocation: OpenLocation = ({ name, address, latitude, longitude 
 const LOCATE_TIMEOUT_MS = 10_000
 
 export const locate: Locate = () => {
-  // Browsers locate over TLS alone.
+  // Browsers provide geolocation only over TLS.
   if (!('geolocation' in navigator) || !window.isSecureContext) return Promise.resolve({ supported: false })
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(

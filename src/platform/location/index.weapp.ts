@@ -19,5 +19,5 @@ export const openLocation: OpenLocation = ({ name, address, latitude, longitude 
   void Taro.openLocation({ name, address, latitude, longitude }).catch(() => undefined)
 }
 
-// WeChat grants getLocation to few categories, and its map needs none of it.
+// WeChat grants getLocation to few categories, and its map works without it.
 export const locate: Locate = () => Promise.resolve({ supported: false })

@@ -2,7 +2,7 @@ import type { Place } from './types'
 
 let waiting: ((place: Place | undefined) => void) | undefined
 
-/** Waits for the answer of the page /choose-location. An earlier wait ends without a place. */
+/** Waits for the result of the page /choose-location. An earlier wait resolves without a place. */
 export function waitForPlace(): Promise<Place | undefined> {
   waiting?.(undefined)
   return new Promise((resolve) => {
@@ -10,7 +10,7 @@ export function waitForPlace(): Promise<Place | undefined> {
   })
 }
 
-/** Called by the page /choose-location: the place, or undefined when the person exits without one. */
+/** Called by the page /choose-location: the place, or undefined when the user exits without one. */
 export function resolvePlace(place: Place | undefined): void {
   waiting?.(place)
   waiting = undefined

@@ -4,7 +4,7 @@ import type { OpenAudio, Player, PlayerEvents, VideoView as VideoViewType } from
 
 function createPlayer(media: HTMLMediaElement, onFail: () => void): Player {
   return {
-    // Refused without a finger's touch before it: the player stays paused, which its button shows.
+    // A browser refuses to play without a user gesture: the player stays paused, and its button shows that.
     play: () => void media.play().catch((error: Error) => (error.name === 'NotSupportedError' ? onFail() : undefined)),
     pause: () => media.pause(),
     seek: (second) => {
@@ -16,7 +16,7 @@ function createPlayer(media: HTMLMediaElement, onFail: () => void): Player {
   }
 }
 
-/** @returns stops listening */
+/** @returns removes the listeners */
 function listenToPlayer(media: HTMLMediaElement, events: () => PlayerEvents, startAt: number): () => void {
   const heard: Record<string, () => void> = {
     loadedmetadata: () => {
@@ -50,7 +50,7 @@ export const openAudio: OpenAudio = (src, startAt, events) => {
   }
 }
 
-/** A plain element: Taro's own would bring its web-component runtime into the page. */
+/** A plain element: Taro's component would add its web-component runtime to the page. */
 export const VideoView: VideoViewType = (props) => {
   const element = useRef<HTMLVideoElement>(null)
   const latest = useRef(props)
@@ -61,7 +61,7 @@ export const VideoView: VideoViewType = (props) => {
     if (!video) return undefined
     const stop = listenToPlayer(video, () => latest.current, startAt)
     const last = video.querySelector('source:last-of-type')
-    // A source that is refused tells so itself; only after the last one nothing is left.
+    // Each source fires its own error event; playback fails only after the last one.
     const fail = () => latest.current.onFail()
     last?.addEventListener('error', fail)
     latest.current.onReady(createPlayer(video, fail))

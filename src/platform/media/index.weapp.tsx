@@ -27,7 +27,7 @@ export const openAudio: OpenAudio = (src, startAt, events) => {
   }
 }
 
-/** WeChat's player takes one address: the last, which every phone plays. */
+/** WeChat's player accepts one address: the last one, whose format every phone plays. */
 export const VideoView: VideoViewType = (props) => {
   const id = `film${useId().replaceAll(':', '')}`
   const latest = useRef(props)

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** What a player tells. Times are seconds. */
+/** Events of a player. Times are in seconds. */
 export interface PlayerEvents {
-  /** Several times a second while it plays, and after a leap. */
+  /** Several times a second while playing, and after a seek. */
   onTime(second: number): void
   onPlay(): void
   onPause(): void
@@ -15,30 +15,30 @@ export interface Player {
   play(): void
   pause(): void
   seek(second: number): void
-  /** 1 is the pace it was recorded at. */
+  /** 1 is normal speed. */
   setPace(pace: number): void
 }
 
-/** A recording without a picture. */
+/** An audio recording. */
 export interface AudioPlayer extends Player {
-  /** Ends it and gives its memory back. */
+  /** Stops playback and releases its memory. */
   close(): void
 }
 
-/** @param startAt the second it begins at */
+/** @param startAt start position in seconds */
 export type OpenAudio = (src: string, startAt: number, events: PlayerEvents) => AudioPlayer
 
 export interface VideoViewProps extends PlayerEvents {
-  /** The same film in several formats; the last is one that every phone plays. */
+  /** The same video in several formats; every phone plays the last. */
   sources: readonly { url: string; type: string }[]
   poster: string
-  /** What it shows, for screen readers. */
+  /** Accessible name. */
   label: string
   startAt: number
   className?: string
-  /** Called once the film can be led. */
+  /** Called when the video can be controlled. */
   onReady(player: Player): void
 }
 
-/** A film with the platform's own controls, its full screen among them. */
+/** A video with the platform's own controls, including full screen. */
 export type VideoView = (props: VideoViewProps) => ReactNode

@@ -1,6 +1,6 @@
 /**
- * What came of opening another mini-program. `isOpened: false`: the person closed WeChat's question, or WeChat knows
- * no such mini-program.
+ * Result of opening another mini-program. `isOpened: false`: the user declined WeChat's question, or the mini-program
+ * does not exist.
  */
 export type OpenedMiniProgram = { supported: false } | { supported: true; isOpened: boolean }
 

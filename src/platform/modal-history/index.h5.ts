@@ -1,15 +1,15 @@
 import type { InterceptBack, OpenModalHistory, ScrollLockProps } from './types'
 
 interface ModalEntry {
-  /** Of what the focus stays in; absent where the page itself is held. */
+  /** The element that traps the focus; absent when the page itself intercepts back. */
   id?: string
   close: () => boolean
 }
 
 /**
- * While an overlay is open one entry of our own lies on top of the page's in the browser's history, so that back takes
- * that and not the page. Closed by its buttons the entry stays, spent: taking it out is asynchronous and would race
- * with a page that the same tap opens. The next back passes over it.
+ * While an overlay is open, an extra entry on top of the browser's history makes back close the overlay and not the
+ * page. When a button closes the overlay, the entry remains as a spent one: removing it is asynchronous and would race
+ * with a page that the same tap opens. The next back skips it.
  */
 const modalStack: ModalEntry[] = []
 let isOnSpentEntry = false
@@ -18,10 +18,10 @@ function pushEntry(): void {
   window.history.pushState({ ...window.history.state, isOverlay: true }, '')
 }
 
-/** Before Taro's router, which would take our entry for a page and load the page beneath anew. */
+/** Runs before Taro's router, which would treat the extra entry as a page and load the page beneath again. */
 function handlePop(event: PopStateEvent): void {
   if (event.state?.isOverlay) {
-    // Back from a page that was opened above: Taro shows ours again.
+    // Back from a page that was opened on top: Taro shows this page again.
     isOnSpentEntry = modalStack.length === 0
     return
   }
@@ -51,14 +51,16 @@ function trapFocus(id: string, event: KeyboardEvent): void {
   const stops = [...(dialog?.querySelectorAll<HTMLElement>(STOPS) ?? [])]
   const [edge, next] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
   const now = document.activeElement
-  // The dialog itself has the focus as it opens, and the page where what had it has gone.
+  // The dialog itself has the focus after opening; the page has it when the focused element was removed.
   const isWithin = now !== dialog && dialog?.contains(now)
   if (isWithin && now !== edge) return
   event.preventDefault()
   next?.focus()
 }
 
-/** What leaves is still drawn, and no stop of the keyboard any more; a sheet that opens anew meanwhile is one again. */
+/**
+ * A closing panel is still visible but must not be reachable by keyboard; a sheet that opens again becomes reachable.
+ */
 function setInert(panel: HTMLElement | null, isInert: boolean): void {
   if (panel?.parentElement) panel.parentElement.inert = isInert
 }
@@ -68,12 +70,13 @@ function focusOn(id: string, before: Element | null): void {
   if (!element) return
   setInert(element, false)
   element.tabIndex = -1
-  // Browsers ring what a script focuses, also for a finger, unless the last focus came by a pointer.
+  // Browsers show a focus ring after a scripted focus, also on touch, unless the last focus came from a pointer.
   element.style.outline = before?.matches(':focus-visible') ? '' : 'none'
   element.focus({ preventScroll: true })
 }
 
-// While this module loads, so before the router listens: a window calls its listeners in their order, capturing or not.
+// Registered while this module loads, before the router's listener: a window calls its listeners in order, capturing or
+// not.
 window.addEventListener('popstate', handlePop)
 document.addEventListener('keydown', handleKey)
 
@@ -107,5 +110,5 @@ export const openModalHistory: OpenModalHistory = (id, close) => {
   }
 }
 
-/** The style sheet does it: `touch-action` and `overscroll-behavior`. */
+/** The style sheet locks scrolling: `touch-action` and `overscroll-behavior`. */
 export const scrollLockProps: ScrollLockProps = {}

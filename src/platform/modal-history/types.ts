@@ -1,22 +1,20 @@
 /**
- * Gives an open sheet or dialog the ways to close that the platform has, besides its own buttons.
- *
- * H5: the browser's back and Escape close it and the page stays; the keyboard's focus moves into it and returns to
- * where it was. Mini-program: none of these exist (WeChat's back leaves the page).
+ * Adds the platform's ways to close an open sheet or dialog. H5: the browser's back and Escape close it and the page
+ * stays; the focus moves into it and returns afterwards. Mini-program: no effect (WeChat's back leaves the page).
  *
  * @param id of the overlay's element
- * @param close returns whether it closes: one whose answer is on its way stays open
- * @returns to be called when it is closed, however that came
+ * @param close returns whether it closes: an overlay with a pending request stays open
+ * @returns to be called when it has closed for any reason
  */
 export type OpenModalHistory = (id: string, close: () => boolean) => () => void
 
 /**
- * H5: the browser's back stays on the page and calls this instead, until it is released. Mini-program: nothing, for
+ * H5: the browser's back calls this and stays on the page, until it is released. Mini-program: no effect, because
  * WeChat asks by itself (platform/before-unload).
  *
  * @returns releases it
  */
 export type InterceptBack = (onBack: () => void) => () => void
 
-/** Props that keep the page beneath from scrolling with a finger on the overlay. */
+/** Props that stop the page below an overlay from scrolling by touch. */
 export type ScrollLockProps = Record<string, unknown>

@@ -1,2 +1,2 @@
-/** The target this build is for. For records and reports; what differs in behaviour has its own pair. */
+/** The target of this build, for records and reports. Different behaviour has its own platform module. */
 export type PlatformName = 'weapp' | 'h5'

@@ -12,7 +12,7 @@ export const onNetworkChange: OnNetworkChange = (listener) => {
     listener(isConnected)
   }
   Taro.onNetworkStatusChange(handle)
-  // The first state: WeChat tells changes alone.
+  // Reads the first state, because WeChat only reports changes.
   void Taro.getNetworkType()
     .then(({ networkType }) => handle({ isConnected: networkType !== 'none' }))
     .catch(() => undefined)

@@ -1,9 +1,9 @@
-/** Whether the device has a network, as far as the platform knows; true when it does not know. */
+/** Whether the device is online, as far as the platform knows; true when unknown. */
 export type IsOnline = () => boolean
 
 /**
- * Tells each change of the network.
+ * Calls the listener on each network change.
  *
- * @returns ends the telling
+ * @returns unsubscribes
  */
 export type OnNetworkChange = (listener: (isOnline: boolean) => void) => () => void

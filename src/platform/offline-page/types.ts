@@ -1,7 +1,7 @@
 /**
- * Keeps the code of a page on the device, so that the page opens again without signal.
+ * Caches the code of a page, so that the page opens offline.
  *
- * @param path of the page, as the route table has it
- * @returns whether there is anything to keep: the mini-program's packages lie on the phone already
+ * @param path of the page, as in the route table
+ * @returns whether caching applies: the mini-program's packages are already on the device
  */
 export type CachePageOffline = (path: string) => { supported: boolean }

@@ -1,7 +1,7 @@
 /**
- * Tells when another window of the application changes a stored value. The mini-program has one window, so it never
- * tells.
+ * Calls the listener when another window of the application changes a stored value. Never in the mini-program, which
+ * has one window.
  *
- * @returns ends the telling
+ * @returns unsubscribes
  */
 export type OnStoredElsewhere = (key: string, listener: () => void) => () => void

@@ -1,6 +1,6 @@
 /**
- * The body of a call that the server sent with the page, once: who asks again asks the server.
+ * The response of a call that the server embedded in the page. It is used once; later calls go to the server.
  *
- * @param address gives the address of the call; not asked for where nothing was sent
+ * @param address returns the address of the call; not called without embedded responses
  */
 export type ConsumePageAnswer = (address: () => string) => unknown

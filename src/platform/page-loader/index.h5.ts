@@ -8,7 +8,8 @@ export const decorateRoutes: DecorateRoutes = ({ routes = [] }) => {
   for (const route of routes) {
     const { load, path } = route
     pageCode.set(`/${path.replace(/^\//, '')}`, () => load({}, {})[0])
-    // Taro's own pull would stop every scroll upwards (ui/PullToRefresh says why); the config serves the mini-program.
+    // Taro's pull-down would block upward scrolling (see ui/PullToRefresh); the config applies to the mini-program
+    // only.
     route.enablePullDownRefresh = false
     route.load = (context, params) => [loadPage(() => load(context, params)[0]), context, params]
   }

@@ -1,19 +1,21 @@
 import { hideNotice, isSkeletonShown, showNotice } from './view'
 import { waitForPageTransition } from './wait-for-page-transition'
 
-/** Milliseconds before the loading view, and until the time-out view (spec §2, §9). */
+/** Milliseconds before the loading view, and before the time-out view (spec §2, §9). */
 const LOADING_AFTER_MS = 200
 const TIMEOUT_MS = 10_000
 
 let latest = 0
 
-/** Makes every load that still runs stale, and takes its view away: the person goes elsewhere. */
+/** Makes all pending loads stale and hides their view, because the user navigates elsewhere. */
 export function abandonLoads(): void {
   latest += 1
   hideNotice()
 }
 
-/** What webpack throws when a script or a style sheet does not come, at the latest after 120 s (spec §8, §9). */
+/**
+ * Webpack throws these errors when a script or a style sheet fails to load, at the latest after 120 s (spec §8, §9).
+ */
 function isChunkError(error: unknown): boolean {
   const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown }
   return name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED'
@@ -28,7 +30,10 @@ function showFailure(error: unknown, retry: () => void): void {
   }
 }
 
-/** Shows the views of one try while it lasts. @returns ends them */
+/**
+ * Shows the views of one attempt.
+ * @returns stops it
+ */
 function watch(isCurrent: () => boolean, retry: () => void): () => void {
   const slow = setTimeout(() => {
     if (isCurrent() && !isSkeletonShown()) showNotice({ state: 'loading', text: '加载中...' })
@@ -43,10 +48,10 @@ function watch(isCurrent: () => boolean, retry: () => void): () => void {
 }
 
 /**
- * Loads a page, with its views.
+ * Loads a page with its loading and error views.
  *
- * @param load starts the chunk; again for a retry
- * @returns the page's module; undefined, which Taro's router skips, when the person has gone elsewhere
+ * @param load fetches the chunk; called again for a retry
+ * @returns the page's module; undefined, which Taro's router skips, when the user has navigated elsewhere
  */
 export function loadPage(load: () => Promise<unknown>): Promise<unknown> {
   latest += 1
@@ -74,7 +79,7 @@ export function loadPage(load: () => Promise<unknown>): Promise<unknown> {
         mayRetrySilently = false
         return run()
       }
-      // Within a promise: a chunk that is there may still throw while it starts.
+      // Inside a promise, because a loaded chunk may still throw while it is evaluated.
       Promise.resolve().then(load).then(arrive, fail)
     }
     run()

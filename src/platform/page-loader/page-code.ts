@@ -1,2 +1,2 @@
-/** How the code of each page is fetched, by its path; a second time it comes from the module cache. */
+/** Loader of each page's code by path; later calls use the module cache. */
 export const pageCode = new Map<string, () => Promise<unknown>>()

@@ -1,6 +1,6 @@
 import { getCurrentPages } from '@tarojs/taro'
 
-/** The way back takes 300 ms, and what Taro still has to hide after the way there 350 ms. */
+/** Going back takes 300 ms, and Taro hides the page up to 350 ms after the forward navigation. */
 const SETTLED_AFTER_MS = 800
 const HIDDEN = 'taro_page_shade'
 
@@ -10,17 +10,15 @@ function findCurrentPage(): Element | undefined {
 }
 
 /**
- * Keeps the page in sight that somebody comes back to.
- *
- * Taro 4.2.1 hides a page 350 ms after another has come over it, also when the person is back on it by then: they see
- * nothing at all. To be removed when `show` of @tarojs/router stops that timer.
+ * Keeps a page visible after going back to it. Taro 4.2.1 hides a page 350 ms after another has covered it, also when
+ * the user has already returned: the screen is then blank. Remove when `show` of @tarojs/router clears that timer.
  */
 export function patchReturnedPageHiding(): void {
   window.addEventListener('popstate', () => {
     const began = Date.now()
     const { state } = window.history
     const look = () => {
-      // Whoever goes on from here leaves the page for good: it may be hidden again.
+      // Stop when the user navigates on: the page may be hidden again.
       if (window.history.state !== state || Date.now() - began > SETTLED_AFTER_MS) return
       findCurrentPage()?.classList.remove(HIDDEN)
       requestAnimationFrame(look)

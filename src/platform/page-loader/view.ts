@@ -1,6 +1,6 @@
-// Plain elements with classes of app.scss: React is not up yet.
+// Plain elements with classes of app.scss: React has not mounted yet.
 interface Notice {
-  /** For tests and style: what is shown. */
+  /** The current view, for tests and styles. */
   state: 'loading' | 'error' | 'timeout' | 'reload'
   text: string
   button?: { text: string; press: () => void }

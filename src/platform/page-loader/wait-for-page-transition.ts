@@ -1,21 +1,19 @@
 import { getCurrentInstance, getCurrentPages } from '@tarojs/taro'
 
-/** A page leaves for 300 ms; whoever waits longer waits for something that never comes. */
+/** The page transition takes 300 ms; after this limit the wait ends. */
 const LEFT_AFTER_MS = 500
 const LOOK_EVERY_MS = 16
 
-/** Taro takes a page off its stack at once, and shows the one beneath only when the page has slid out. */
+/** Taro removes a page from its stack at once, and shows the page below only after the transition. */
 function isPageLeaving(): boolean {
   const last = getCurrentPages().at(-1)
   return last !== undefined && last.path !== getCurrentInstance().page?.path
 }
 
 /**
- * Waits until no page transition is running.
- *
- * Taro 4.2.1 unmounts the same page twice when a second step back comes during a transition, and the second time
- * removes whatever page is last: the person sees an empty screen. To be removed when `unmount` of
- * @tarojs/plugin-framework-react no longer takes the last page for one it does not find.
+ * Waits until no page transition is running. When a second step back comes during a transition, Taro 4.2.1 unmounts the
+ * same page twice, and the second time removes the last page: the screen is then blank. Remove when `unmount` of
+ * @tarojs/plugin-framework-react no longer falls back to the last page.
  */
 export async function waitForPageTransition(): Promise<void> {
   const began = Date.now()

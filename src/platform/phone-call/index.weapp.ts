@@ -3,6 +3,6 @@ import Taro from '@tarojs/taro'
 import type { CallPhone } from './types'
 
 export const callPhone: CallPhone = (phoneNumber) => {
-  // Closing WeChat's question whether to call counts as a failure.
+  // Declining WeChat's question rejects the promise.
   Taro.makePhoneCall({ phoneNumber }).catch(() => undefined)
 }

@@ -1,2 +1,2 @@
-/** Opens the phone's dialler with a number; a person decides whether to call. */
+/** Opens the phone's dialler with a number; the user decides whether to call. */
 export type CallPhone = (number: string) => void

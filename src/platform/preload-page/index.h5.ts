@@ -7,7 +7,7 @@ export const preloadPages: PreloadPages = (paths) => {
   if (paths.length === 0) return
   runWhenIdle(() => {
     for (const path of paths) {
-      // Pages that only H5 has are at shorter addresses than their files.
+      // H5-only pages have shorter addresses than their files.
       const fetchPage = pageCode.get(path) ?? pageCode.get(`/pages/system${path}`)
       void fetchPage?.().catch(() => undefined)
     }

@@ -1,7 +1,5 @@
 /**
- * Props that answer a press the way the platform can.
- *
- * H5: Enter and Space press what has the keyboard's focus; the look of a touch is `:active`. Mini-program: the look of
- * a touch is `hover-class`, and there is no keyboard focus.
+ * Props of a pressable element. H5: Enter and Space press the focused element; `:active` styles a touch. Mini-program:
+ * `hover-class` styles a touch, and there is no keyboard focus.
  */
 export type GetPressProps = (press: () => void, hoverClass: string) => Record<string, unknown>

@@ -9,14 +9,14 @@ interface PrivacySetting {
   privacyContractName: string
 }
 
-/** WeChat's calls since base library 2.32.3; older ones ask nothing. */
+/** Available since base library 2.32.3; older ones ask no consent. */
 declare const wx: {
   onNeedPrivacyAuthorization?: (listen: (resolve: Resolve) => void) => void
   getPrivacySetting?: (options: { success: (setting: PrivacySetting) => void; fail: () => void }) => void
   openPrivacyContract?: (options: object) => void
 }
 
-/** One for each page that is open; the last is in front. */
+/** One per open page; the last is the current page. */
 const owners = new Set<{ onChange: OnChange }>()
 let waiting: { onChange: OnChange; request: PrivacyRequest } | undefined
 let isListening = false
@@ -49,7 +49,7 @@ function registerListenerOnce(): void {
   if (isListening) return
   isListening = true
   wx.onNeedPrivacyAuthorization?.((resolve) => {
-    // Without its name the request is shown all the same.
+    // The request is shown even without the contract's name.
     const show = (contract: string) => showRequest(contract, resolve)
     if (!wx.getPrivacySetting) show('')
     else wx.getPrivacySetting({ success: ({ privacyContractName }) => show(privacyContractName), fail: () => show('') })
@@ -62,7 +62,7 @@ export const handlePrivacyRequests: HandlePrivacyRequests = (onChange) => {
   owners.add(owner)
   return {
     moveToFront: () => {
-      // WeChat's own page with the text, and another application, show the same page again afterwards.
+      // WeChat's page with the full text and other applications return to the same page, whose request must stay open.
       if (waiting && waiting.onChange !== onChange) waiting.request.refuse()
       owners.delete(owner)
       owners.add(owner)

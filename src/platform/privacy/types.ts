@@ -1,27 +1,26 @@
-/** WeChat asks for the person's consent before a call that touches their data goes on. */
+/** WeChat asks for the user's consent before a call may access personal data. */
 export interface PrivacyRequest {
-  /** The consent's name as WeChat's console has it. */
+  /** Name of the privacy policy in WeChat's console. */
   contract: string
-  /** Opens the full text in WeChat's own page. */
+  /** Opens the full text in WeChat's page. */
   open: () => void
-  /** The person tapped the button of this id, which must be of WeChat's own kind. */
+  /** The user tapped the button with this id, which must be a native agree button. */
   agree: (buttonId: string) => void
   refuse: () => void
 }
 
-/** What a page has to do with WeChat's requests for consent. */
+/** Handles WeChat's consent requests for one page. */
 export interface PrivacyOwner {
-  /** The page is shown: requests come to it from now on. One that waits on another page is refused. */
+  /** The page is shown and receives the requests from now on. A pending request of another page is refused. */
   moveToFront: () => void
-  /** The page has been left: a request that waits on it is refused. */
+  /** The page is closed: its pending request is refused. */
   end: () => void
 }
 
 /**
- * Makes a page, for as long as it lives, the owner of WeChat's requests for consent while it is in front. Every request
- * is answered: a call that waits for an answer holds up all later ones. Only the mini-program has such requests: on H5
- * the browser asks for its own permissions.
+ * Makes a page the owner of WeChat's consent requests while it is the current page. Every request is answered, because
+ * a pending one blocks all later calls. Mini-program only: on H5 the browser asks for its own permissions.
  *
- * @param onChange gets the request that waits for the person, and undefined once it has its answer
+ * @param onChange receives the pending request, and undefined once it is answered
  */
 export type HandlePrivacyRequests = (onChange: (request: PrivacyRequest | undefined) => void) => PrivacyOwner

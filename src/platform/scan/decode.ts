@@ -8,7 +8,7 @@ interface NativeDetectorClass {
   getSupportedFormats(): Promise<string[]>
 }
 
-// Part of no lib.dom yet: the browser's own reader, on Android and macOS.
+// The browser's own detector, on Android and macOS; lib.dom does not declare it yet.
 const scope = globalThis as typeof globalThis & { BarcodeDetector?: NativeDetectorClass }
 
 async function makeDetector(): Promise<NativeDetector | undefined> {
@@ -19,7 +19,7 @@ async function makeDetector(): Promise<NativeDetector | undefined> {
 
 let detector: Promise<NativeDetector | undefined> | undefined
 
-/** A picture of a known size: a frame of the camera, or a photo. */
+/** A picture with its size: a frame of the camera, or a photo. */
 interface Picture {
   source: CanvasImageSource
   width: number
@@ -37,10 +37,10 @@ function readPixels({ source, width, height }: Picture, maxSide: number): ImageD
 }
 
 /**
- * Reads the QR code in a picture: by the browser where it can, else by jsQR.
+ * Reads the QR code in a picture: with the browser's detector where available, else with jsQR.
  *
- * @param sides longest sides in pixels to try, one after the other: a small code needs detail, a blurred one less
- * @returns what it says; undefined when no code is found
+ * @param sides longest sides in pixels to try in order: a small code needs detail, a blurred one less
+ * @returns the decoded text; undefined when no code is found
  */
 export async function readCode(picture: Picture, sides: readonly number[]): Promise<string | undefined> {
   detector ??= makeDetector()

@@ -1,4 +1,4 @@
 import type { ScanCode } from './types'
 
-// Reader and camera are fetched by the first scan.
+// The decoder and the camera code load with the first scan.
 export const scanCode: ScanCode = async () => (await import('./scanner')).openScanner()

@@ -51,10 +51,7 @@ async function readPhoto(): Promise<string | undefined | 'none'> {
   return readCode({ source: bitmap, width: bitmap.width, height: bitmap.height }, PHOTO_SIDES)
 }
 
-/**
- * Opens the scanner over the page: the camera where it may be used, and a photo in any case. Back, Escape and 取消
- * close it.
- */
+/** Opens the scanner over the page: the camera where permitted, and always a photo. Back, Escape and 取消 close it. */
 export function openScanner(): Promise<Scan> {
   const { root, video, hint, photo, close } = build()
   document.body.append(root)
@@ -84,7 +81,7 @@ export function openScanner(): Promise<Scan> {
     const watch = async () => {
       try {
         stream = await openCamera(video)
-        // Closed while the person was asked for the camera: it must not stay on.
+        // Closed during the camera's permission prompt: stop the camera.
         if (isOver) for (const track of stream.getTracks()) track.stop()
         else await look()
       } catch {

@@ -1,10 +1,10 @@
 /**
- * What a scan gave.
+ * Result of a scan.
  *
  * - `supported: false`: no scanner here; the page offers typing instead
- * - `text` absent: the person closed the scanner
+ * - `text` absent: the user closed the scanner
  */
 export type Scan = { supported: false } | { supported: true; text?: string }
 
-/** Opens a scanner: WeChat's own, which reads bar codes too; on H5 one of ours, by camera or photo. */
+/** Opens a scanner: WeChat's own, which also reads bar codes; on H5 a custom one with camera or photo. */
 export type ScanCode = () => Promise<Scan>

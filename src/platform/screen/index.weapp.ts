@@ -4,7 +4,7 @@ import type { Brighten, OnScreenshot } from './types'
 
 const noop = () => undefined
 
-/** Sets the brightness; a device that refuses keeps its own. */
+/** Sets the brightness; a failure leaves it unchanged. */
 async function set(value: number): Promise<void> {
   await Taro.setScreenBrightness({ value }).catch(noop)
 }

@@ -1,13 +1,13 @@
 /**
- * Makes the screen as bright as it gets and keeps it on, so that a code is read in the sun.
+ * Sets the maximum brightness and keeps the screen on, so that a code can be scanned in sunlight.
  *
- * @returns whether the platform lets a page do that, and what gives the former brightness back
+ * @returns whether the platform supports it, and a function that restores the former brightness
  */
 export type Brighten = () => { supported: boolean; restore: () => void }
 
 /**
- * Tells each picture that is taken of the screen.
+ * Calls back when the user takes a screenshot.
  *
- * @returns whether the platform tells, and what ends the telling
+ * @returns whether the platform reports screenshots, and a function that unsubscribes
  */
 export type OnScreenshot = (taken: () => void) => { supported: boolean; stop: () => void }

@@ -1,12 +1,12 @@
 import type { ScrollPageTo, ScrollTo } from './types'
 
-// Not Taro.pageScrollTo: it takes an element's place within its nearest positioned ancestor for that within the page.
+// Not Taro.pageScrollTo: it measures the position within the nearest positioned ancestor instead of the page.
 export const scrollTo: ScrollTo = (id) => {
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   document.getElementById(id)?.scrollIntoView({ block: 'center', behavior: isCalm ? 'instant' : 'smooth' })
 }
 
 export const scrollPageTo: ScrollPageTo = (top) => {
-  // The router, which scrolls a new page up, has its turn first.
+  // After the router, which scrolls a new page to the top.
   requestAnimationFrame(() => requestAnimationFrame(() => window.scrollTo({ top, behavior: 'instant' })))
 }

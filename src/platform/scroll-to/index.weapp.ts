@@ -6,7 +6,7 @@ import type { ScrollPageTo, ScrollTo } from './types'
 const ABOVE = 120
 
 export const scrollTo: ScrollTo = (id) => {
-  // Fails when the element is gone meanwhile: then there is nothing to be shown.
+  // Fails when the element has been removed meanwhile.
   void Taro.pageScrollTo({ selector: `#${id}`, offsetTop: -ABOVE }).catch(() => undefined)
 }
 

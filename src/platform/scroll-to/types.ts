@@ -1,5 +1,5 @@
-/** Brings an element of the page in front into the middle of the window, as the first field that is not in order. */
+/** Scrolls an element of the current page into the middle of the window, such as the first invalid field. */
 export type ScrollTo = (id: string) => void
 
-/** Shows the page in front from this height on, at once, when what was drawn last has its room. In pixels. */
+/** Scrolls the current page to this height in pixels without animation, after the last render has its layout. */
 export type ScrollPageTo = (top: number) => void

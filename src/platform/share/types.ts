@@ -7,12 +7,12 @@ export interface SharedPage {
 /**
  * Shares an address.
  *
- * - `shared`: the system's sheet took it
- * - `copied`: no sheet here; the link is in the clipboard, and the caller says so
- * - `cancelled`: the person closed the sheet
- * - `supported: false`: the mini-program shares by a button of its own (`openType="share"`) alone
+ * - `shared`: the system's share sheet took it
+ * - `copied`: no share sheet here; the link is in the clipboard, and the caller shows a message
+ * - `cancelled`: the user closed the sheet
+ * - `supported: false`: the mini-program shares only by its own button (`openType="share"`)
  */
 export type ShareLink = (shared: SharedPage) => Promise<'shared' | 'copied' | 'cancelled' | { supported: false }>
 
-/** The whole address of a page of this application, as a code or a message carries it. */
+/** The absolute URL of a page of this application, for codes and messages. */
 export type BuildLink = (path: string) => string

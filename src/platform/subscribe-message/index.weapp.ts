@@ -9,7 +9,7 @@ export const canSubscribe: CanSubscribe = true
 export const requestSubscribeMessage: RequestSubscribeMessage = async (templateIds) => {
   const tmplIds = [...templateIds]
   try {
-    // The typings ask for Alipay's `entityIds` too.
+    // The typings also require Alipay's `entityIds`.
     const told: Record<string, unknown> = { ...(await Taro.requestSubscribeMessage({ tmplIds, entityIds: [] })) }
     const answers = tmplIds.flatMap((id) => (known.has(told[id]) ? [[id, told[id] as SubscribeAnswer] as const] : []))
     return { supported: true, answers: Object.fromEntries(answers) }

@@ -1,16 +1,18 @@
-/** What a person answered for one template: `ban` and `filter` are WeChat's own refusals. */
+/** The user's answer for one template; `ban` and `filter` are refusals by WeChat. */
 export type SubscribeAnswer = 'accept' | 'reject' | 'ban' | 'filter'
 
 /**
- * What came of the question.
+ * Result of the request.
  *
- * - `supported: false`: nobody can be asked here (H5)
- * - `answers`: by template; empty when WeChat asked nothing (its main switch is off, no tap came before)
+ * - `supported: false`: the platform cannot ask (H5)
+ * - `answers`: by template; empty when WeChat did not ask (its main switch is off, or no tap came before)
  */
 export type SubscribeResult = { supported: false } | { supported: true; answers: Record<string, SubscribeAnswer> }
 
-/** Whether people can be asked here at all. */
+/** Whether the platform can ask. */
 export type CanSubscribe = boolean
 
-/** Asks whether one message of each template may be sent; to be called in a tap's handler, before anything is awaited. */
+/**
+ * Requests permission to send one message per template; must be called in a tap's handler, before anything is awaited.
+ */
 export type RequestSubscribeMessage = (templateIds: readonly string[]) => Promise<SubscribeResult>

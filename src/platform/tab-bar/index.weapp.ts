@@ -14,7 +14,7 @@ export const styleTabBar: StyleTabBar = ({ badges, selectedIcons, backgroundColo
     )
   }
   for (const [position, file] of Object.entries(selectedIcons)) {
-    // From the root: WeChat takes any other path from the folder of the page.
+    // With a leading slash, because WeChat resolves other paths from the folder of the page.
     ignoreFailure(() => Taro.setTabBarItem({ index: Number(position), selectedIconPath: `/${file}` }))
   }
   ignoreFailure(() => Taro.setTabBarStyle({ backgroundColor, borderStyle }))

@@ -8,10 +8,10 @@ export interface TabBarStyle {
 }
 
 /**
- * Dresses the native tab bar. To be called when a tab page is shown: WeChat refuses on any other page.
- * H5 draws its own bar (ui/TabBar) and has nothing to dress.
+ * Styles the native tab bar. Call it when a tab page is shown: WeChat refuses on any other page. No effect on H5, which
+ * renders ui/TabBar.
  */
 export type StyleTabBar = (look: TabBarStyle) => void
 
-/** Whether the staff tab pages draw ui/TabBar themselves. */
+/** Whether the staff tab pages render ui/TabBar. */
 export type DrawsTabBar = boolean

@@ -3,7 +3,7 @@ import { onVisibilityChange } from '@/platform/visibility'
 
 import type { WatchForUpdate } from './types'
 
-/** Milliseconds between two questions: coming to the front happens often. */
+/** Minimum milliseconds between two checks, because the page often returns to the foreground. */
 const GAP_MS = 10 * 60_000
 
 export const watchForUpdate: WatchForUpdate = (latest, onReady) => {

@@ -1,11 +1,9 @@
 /**
- * Notices a new release and calls back once with what starts it.
+ * Detects a new release and calls back once with the function that applies it. Mini-program: WeChat has downloaded it;
+ * `apply` restarts. H5: checks the server's version (`latest`) when the page returns to the foreground; `apply` reloads
+ * the page. Versions are compared numerically (spec §9).
  *
- * Mini-program: WeChat has downloaded it; `apply` restarts. H5: the server says a later version (`latest`), which is
- * asked when the page comes to the front; `apply` loads the page again. Versions are ordered by their numbers
- * (spec §9).
- *
- * @param latest the version the server has now
- * @returns ends the watch
+ * @param latest loads the current version of the server
+ * @returns stops watching
  */
 export type WatchForUpdate = (latest: () => Promise<string>, onReady: (apply: () => void) => void) => () => void

@@ -1,6 +1,6 @@
 /**
- * A short tap of the motor, as after a scan that counted.
+ * A short vibration, as after a successful scan.
  *
- * @returns whether the device has one that pages may use: no iPhone has in a browser
+ * @returns whether pages may vibrate this device: no browser on an iPhone allows it
  */
 export type VibrateShort = () => { supported: boolean }

@@ -4,7 +4,7 @@ import type { OpenDocument, SaveFile, ShowImages } from './types'
 
 export const showImages: ShowImages = () => false
 
-/** A link, not window.open: under `noopener` that never tells whether a window came. */
+/** A link, not window.open: with `noopener` it does not report whether a window opened. */
 function clickLink(address: string, more: Partial<HTMLAnchorElement>): void {
   const link = Object.assign(document.createElement('a'), { href: address, rel: 'noopener', ...more })
   document.body.appendChild(link)
@@ -15,7 +15,7 @@ function clickLink(address: string, more: Partial<HTMLAnchorElement>): void {
 export const openDocument: OpenDocument = async (url) => clickLink(url, { target: '_blank' })
 
 export const saveFile: SaveFile = (path, name) => {
-  // WeChat's browser keeps nothing for a page.
+  // WeChat's browser cannot download files.
   if (isInWechat()) return Promise.resolve(false)
   clickLink(path, { download: name })
   return Promise.resolve(true)

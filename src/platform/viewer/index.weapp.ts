@@ -12,7 +12,7 @@ export const showImages: ShowImages = (urls, at) => {
 
 const getExtension = (path: string) => path.slice(path.lastIndexOf('.') + 1).toLowerCase()
 
-/** A fetched file may come without its ending, and WeChat opens none of whose kind it is not told; PDF is what is kept. */
+/** A fetched file may lack its extension, and WeChat needs a file type; stored files without one are PDF. */
 export const openDocument: OpenDocument = async (_url, fetch) => {
   const filePath = await fetch()
   const extension = getExtension(filePath)
@@ -25,13 +25,13 @@ const pictures: readonly string[] = ['png', 'jpg', 'jpeg']
 export const saveFile: SaveFile = async (path, name) => {
   const extension = getExtension(name)
   if (pictures.includes(extension)) {
-    // Refused where the person does not let WeChat write into the album.
+    // Rejected when the user denies WeChat access to the album.
     return Taro.saveImageToPhotosAlbum({ filePath: path }).then(
       () => true,
       () => false,
     )
   }
-  // WeChat's viewer opens documents alone: anything else is sent to a chat, one's own file helper for one.
+  // WeChat's viewer only opens documents: other files are shared to a chat, such as the user's file helper.
   if (!known.includes(extension)) {
     return Taro.shareFileMessage({ filePath: path, fileName: name }).then(
       () => true,

@@ -1,9 +1,8 @@
 /**
- * Tells when the application comes to the front and goes to the back.
+ * Calls the listener when the application enters the foreground or the background. On H5 a page restored from the
+ * back-forward cache counts as entering the foreground: WeChat on iOS shows the old page after "back" without loading
+ * it again.
  *
- * On H5 a page that returns from the back-forward cache counts as coming to the front: WeChat on iOS shows the old
- * page after "back" without loading it again.
- *
- * @returns ends the telling
+ * @returns unsubscribes
  */
 export type OnVisibilityChange = (listener: (isVisible: boolean) => void) => () => void

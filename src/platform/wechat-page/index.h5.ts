@@ -6,7 +6,7 @@ const SDK = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js'
 const FUNCTIONS = ['updateAppMessageShareData', 'updateTimelineShareData']
 const TAGS = ['wx-open-launch-weapp']
 
-/** The part of WeChat's JS-SDK that is used here. */
+/** The used part of WeChat's JS-SDK. */
 interface Sdk {
   config(options: WechatPageSignature & { jsApiList: string[]; openTagList: string[] }): void
   ready(listener: () => void): void
@@ -18,7 +18,7 @@ interface Sdk {
 declare global {
   interface Window {
     wx?: Sdk
-    /** The URL by which the application was entered, stored by index.html before the router starts. */
+    /** The entry URL, stored by index.html before the router starts. */
     entryUrl?: string
   }
 }
@@ -44,7 +44,7 @@ function load(): Promise<Sdk | undefined> {
 
 const removeHash = (url: string) => url.split('#')[0] ?? url
 
-/** WeChat on iOS checks the URL by which the application was entered, any other the current one. */
+/** WeChat on iOS verifies the entry URL, other systems the current one. */
 function getAddressToSign(): string {
   const isIos = /iPhone|iPad|iPod/i.test(navigator.userAgent)
   return removeHash((isIos && window.entryUrl) || window.location.href)
@@ -60,7 +60,7 @@ async function configure(url: string, sign: SignPage): Promise<Sdk | undefined> 
   })
 }
 
-/** The SDK, let use its functions at this address: asked for once each. */
+/** The SDK configured for this address; loaded and configured once per address. */
 function loadSdk(sign: SignPage): Promise<Sdk | undefined> {
   if (!isWechatPage) return Promise.resolve(undefined)
   const url = getAddressToSign()

@@ -1,4 +1,4 @@
-/** What the page is let use its functions by. */
+/** Signature that authorises the page to use the JS-SDK. */
 export interface WechatPageSignature {
   appId: string
   timestamp: number
@@ -9,7 +9,7 @@ export interface WechatPageSignature {
 /** Asks the server to sign an address; null when it cannot. */
 export type SignPage = (url: string) => Promise<WechatPageSignature | null>
 
-/** What WeChat shows when the page is passed on. */
+/** Preview of a shared page in WeChat. */
 export interface ShareCard {
   title: string
   text: string
@@ -20,18 +20,18 @@ export interface ShareCard {
 }
 
 /**
- * Says what WeChat shows when the page is passed on from its menu.
+ * Sets the preview that WeChat uses when the page is shared from its menu.
  *
- * @returns `supported: false` outside WeChat's browser (the mini-program shares by its pages' own words), or where the
- * page may not
+ * @returns `supported: false` outside WeChat's browser (mini-program pages configure sharing themselves), or when
+ * WeChat does not authorise the page
  */
 export type OfferCard = (card: ShareCard, sign: SignPage) => Promise<{ supported: boolean }>
 
-/** Whether tags that open the mini-program work on this page. */
+/** Whether open tags for the mini-program work on this page. */
 export type CanOpenTags = (sign: SignPage) => Promise<boolean>
 
-/** Whether the page runs in WeChat's browser, the mini-program excepted. */
+/** Whether the page runs in WeChat's browser, excluding the mini-program. */
 export type IsWechatPage = boolean
 
-/** Leaves the page for an address that WeChat opens. */
+/** Replaces the page by an address that WeChat opens. */
 export type FollowLink = (url: string) => void

@@ -5,7 +5,7 @@ import type { WechatSignIn } from './types'
 const AUTHORISE = 'https://open.weixin.qq.com/connect/oauth2/authorize'
 
 function leave(appId: string, state: string): void {
-  // snsapi_base asks the person nothing: it only tells which WeChat account this is.
+  // snsapi_base shows no consent page: it only identifies the WeChat account.
   const query = encodeQuery({
     appid: appId,
     redirect_uri: `${window.location.origin}/pages/redirect/index`,

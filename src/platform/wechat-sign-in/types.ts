@@ -1,21 +1,21 @@
 /**
- * How a person signs in with WeChat where the application runs.
+ * How a user signs in with WeChat on this platform.
  *
- * - `code`: the mini-program asks WeChat for a one-time code
- * - `redirect`: H5 inside WeChat leaves for WeChat's authorisation page and comes back with a code
+ * - `code`: the mini-program requests a one-time code from WeChat
+ * - `redirect`: H5 inside WeChat redirects to WeChat's authorisation page and returns with a code
  * - `none`: H5 in another browser cannot
  */
 export type WechatSignIn =
   | {
       way: 'code'
-      /** @throws {Error} with WeChat's words, when it gives none */
+      /** @throws {Error} with WeChat's message, when it issues no code */
       code(): Promise<string>
     }
   | {
       way: 'redirect'
-      /** Leaves for WeChat; it returns to /pages/redirect/index with `code` and the `state` given. */
+      /** Redirects to WeChat, which returns to /pages/redirect/index with `code` and the given `state`. */
       leave(appId: string, state: string): void
-      /** Removes WeChat's one-time code from the address, where it could be shared or bookmarked. */
+      /** Removes WeChat's one-time code from the address, so that it is not shared or bookmarked. */
       tidyAddress(): void
     }
   | { way: 'none' }
