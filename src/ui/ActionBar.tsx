@@ -5,11 +5,14 @@ import styles from './ActionBar.module.scss'
 
 interface ActionBarProps {
   children: ReactNode
-  /** On the navy ground of boards. */
+  /** For the navy background of boards. */
   isNavy?: boolean
 }
 
-/** The bar at a page's foot: at most two buttons, and 更多 before them. The page leaves 70 px above the safe area. */
+/**
+ * The action bar at the bottom of a page: at most two buttons, and 更多 before them. The page reserves 70 px above the
+ * safe area.
+ */
 export function ActionBar({ children, isNavy = false }: ActionBarProps) {
   return <View className={`${styles.root} ${isNavy ? styles.navy : ''}`}>{children}</View>
 }

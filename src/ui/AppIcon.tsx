@@ -4,7 +4,7 @@ import { toAriaProps } from '@/platform/aria'
 
 import styles from './AppIcon.module.scss'
 
-/** The drawings of src/assets/app, which both targets ship as files. */
+/** The files of src/assets/app, included by both targets. */
 const APP_ICONS = [
   'activity',
   'board',
@@ -38,7 +38,7 @@ function isKnown(name: string): name is AppIconName {
   return (APP_ICONS as readonly string[]).includes(name)
 }
 
-/** The coloured sign of an application. Servers may name icons we do not have: those get the plain one. */
+/** The coloured icon of an application. Servers may send unknown icon names, which fall back to the default icon. */
 export function AppIcon({ name, size = 'medium' }: { name: string; size?: 'small' | 'medium' }) {
   const file = isKnown(name) ? name : 'more'
   return (

@@ -12,7 +12,7 @@ interface AvatarProps {
   size?: 'mini' | 'small' | 'medium' | 'large' | 'huge'
 }
 
-/** A person's portrait, or the first sign of the name on a colour of its own. */
+/** A person's portrait, or the first character of the name on a colour derived from it. */
 export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
   const isShown = src && src !== failed

@@ -4,7 +4,9 @@ import { toAriaProps } from '@/platform/aria'
 
 import styles from './Badge.module.scss'
 
-/** A count on red; 100 and more read 99+. The count is also said by the label of what carries the badge. */
+/**
+ * A count on red; 100 and more show 99+. Hidden from screen readers, because the label of its host includes the count.
+ */
 export function Badge({ count, className = '' }: { count: number; className?: string }) {
   return (
     <Text className={`${styles.root} ${className}`} {...toAriaProps({ hidden: true })}>

@@ -12,21 +12,21 @@ interface ButtonProps {
   /** A verb: 去处理, 提交. */
   text: string
   onPress: () => void
-  /** `primary` once a screen. */
+  /** `primary` at most once per screen. */
   kind?: ButtonKind
   /** `large` 50 px on sign-in pages, `medium` 46, `small` 36 with a touch area of 44. */
   size?: 'large' | 'medium' | 'small'
   icon?: IconName
-  /** Locked: what was pressed is on its way. */
+  /** Locked while the request is pending. */
   isBusy?: boolean
   disabled?: boolean
-  /** What a screen reader says where the text alone does not tell: 退出 of which device. */
+  /** The accessible name where the text alone is ambiguous: 退出 of which device. */
   label?: string
-  /** Takes the room that is left in a row of buttons, in this share. */
+  /** Share of the remaining width in a row of buttons. */
   grow?: 1 | 2
 }
 
-/** A labelled button. While busy it stays locked, keeps its width and turns a ring. */
+/** A labelled button. While busy it is locked, keeps its width and shows a spinner. */
 export function Button(props: ButtonProps) {
   const { text, onPress, kind = 'primary', size = 'medium', icon, isBusy = false, disabled = false, grow } = props
   const { label = text } = props

@@ -12,12 +12,12 @@ interface CalendarSheetProps {
   value: readonly [string, string] | undefined
   onPick: (from: string, to: string) => void
   onClose: () => void
-  /** The first and the last that may be chosen, `yyyy-MM-dd`. */
+  /** The first and the last selectable day, `yyyy-MM-dd`. */
   from: string
   to: string
 }
 
-/** A calendar for a span of days, as a leave or a visit; one day alone begins and ends on it. */
+/** A calendar for a range of days, such as a leave or a visit; a single day is both start and end. */
 export function CalendarSheet({ isOpen, title, value, onPick, onClose, from, to }: CalendarSheetProps) {
   const [days, setDays] = useState<ChosenDays | undefined>(value && { from: value[0], to: value[1] })
   const today = formatDay(new Date())

@@ -10,18 +10,18 @@ import { Pressable } from './Pressable'
 interface CardProps {
   children: ReactNode
   title?: string
-  /** At the right of the title: 全部, 编辑. */
+  /** Action at the right of the title: 全部, 编辑. */
   action?: { text: string; onPress: () => void; hasArrow?: boolean }
-  /** The whole card is one tap. */
+  /** Makes the whole card one button. */
   onPress?: () => void
-  /** What a screen reader says of a card that is one tap. */
+  /** The accessible name of a pressable card. */
   label?: string
-  /** No padding: rows inside bring their own. */
+  /** No padding: rows inside have their own. */
   isFlush?: boolean
   className?: string
 }
 
-/** White, rounded, one soft shadow. In dark appearance it is lighter than the page instead. */
+/** A white, rounded card with one soft shadow. In dark appearance it is lighter than the page instead. */
 export function Card({ children, title, action, onPress, label, isFlush = false, className = '' }: CardProps) {
   const classes = `${styles.root} ${isFlush ? styles.flush : ''} ${className}`
   const inside = (

@@ -11,7 +11,7 @@ function wantsMotion(): boolean {
   return !window.matchMedia?.('(prefers-reduced-motion: reduce)').matches
 }
 
-/** Slides one at a time, by scroll-snap: Taro's swiper costs 42 KB on every page. */
+/** Slides one at a time with scroll-snap: Taro's swiper adds 42 KB to every page. */
 export function Carousel<Item>({ items, getKey, renderItem, label, everyMs }: CarouselProps<Item>) {
   const [at, setAt] = useState(0)
   const track = useRef<HTMLElement>(null)
@@ -21,7 +21,7 @@ export function Carousel<Item>({ items, getKey, renderItem, label, everyMs }: Ca
     if (everyMs === undefined || count < 2 || !wantsMotion()) return
     const timer = setTimeout(() => {
       const element = track.current
-      // A hidden page has no width: its carousel does not move.
+      // A hidden page has no width, so its carousel does not move.
       if (element?.clientWidth) element.scrollTo({ left: ((at + 1) % count) * element.clientWidth, behavior: 'smooth' })
     }, everyMs)
     return () => clearTimeout(timer)

@@ -6,7 +6,7 @@ import { CarouselDots } from './CarouselDots'
 import type { CarouselProps } from './carousel-props'
 
 /**
- * Slides one at a time, by WeChat's own swiper. It keeps its place itself: WeChat warns that a `current` set from each
+ * Slides one at a time with WeChat's swiper. The swiper is uncontrolled: WeChat warns that setting `current` on each
  * change makes it jitter.
  */
 export function Carousel<Item>({ items, getKey, renderItem, label, everyMs }: CarouselProps<Item>) {

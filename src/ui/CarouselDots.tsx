@@ -12,7 +12,7 @@ interface CarouselDotsProps {
   children: ReactNode
 }
 
-/** The frame of a carousel: its name, and a dot for each slide where there is more than one. */
+/** The frame of a carousel: its accessible name, and a dot per slide when there is more than one. */
 export function CarouselDots({ count, at, label, children }: CarouselDotsProps) {
   return (
     <View

@@ -14,19 +14,19 @@ interface CascaderSheetProps {
   isOpen: boolean
   title: string
   options: CascaderOption[]
-  /** The chosen values from the root on. */
+  /** The selected values, from the root. */
   value: readonly string[]
   onPick: (path: { value: string; text: string }[]) => void
   onClose: () => void
 }
 
-/** What the values name, as far as they are among the options. */
+/** The options of the values, up to the first unknown value. */
 function findPath(options: readonly CascaderOption[], [first, ...rest]: readonly string[]): CascaderOption[] {
   const option = options.find(({ value }) => value === first)
   return option ? [option, ...findPath(option.children ?? [], rest)] : []
 }
 
-/** A choice in steps: region, department, product group. The last step takes it. */
+/** A choice in steps: region, department, product group. The last step confirms it. */
 export function CascaderSheet({ isOpen, title, options, value, onPick, onClose }: CascaderSheetProps) {
   const [path, setPath] = useState(() => findPath(options, value))
   const [at, setAt] = useState(Math.max(0, path.length - 1))

@@ -8,15 +8,15 @@ import { Pressable } from './Pressable'
 interface CellProps {
   title: string
   icon?: IconName
-  /** Instead of an icon: a portrait, a coloured sign. */
+  /** Replaces the icon: a portrait, a coloured icon. */
   left?: ReactNode
   /** Under the title. */
   note?: string
-  /** At the right: the present value. */
+  /** At the right: the current value. */
   value?: string
-  /** At the right, instead of a value: a switch, a chip. */
+  /** At the right, replacing the value: a switch, a chip. */
   right?: ReactNode
-  /** Absent: the row only tells. */
+  /** Absent: the row is read-only. */
   onPress?: () => void
   isDangerous?: boolean
 }

@@ -8,13 +8,13 @@ interface CheckGroupProps {
   value: readonly string[]
   onChange: (value: string[]) => void
   options: readonly { value: string; text: string; note?: string; disabled?: boolean }[]
-  /** The question the options answer. */
+  /** The accessible name of the group. */
   label: string
-  /** The most that may be chosen. */
+  /** Maximum number of selected options. */
   max?: number | undefined
 }
 
-/** Several choices of a few, all in sight, each its own card row. */
+/** Multiple choice among a few visible options, each a card row. */
 export function CheckGroup({ value, onChange, options, label, max }: CheckGroupProps) {
   const isFull = max !== undefined && value.length >= max
   const press = (option: string, isOn: boolean) =>

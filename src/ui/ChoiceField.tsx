@@ -7,16 +7,16 @@ import { Icon } from './Icon'
 import { Pressable } from './Pressable'
 
 interface ChoiceFieldProps extends FieldFrame {
-  /** What is chosen, as a person reads it; empty while nothing is. */
+  /** Display text of the value; empty while nothing is selected. */
   text: string
   placeholder?: string | undefined
-  /** At the right, in place of the arrow. */
+  /** At the right, replacing the arrow. */
   right?: ReactNode
-  /** Opens the sheet, picker or page that chooses. */
+  /** Opens the sheet, picker or page that selects the value. */
   onPress: () => void
 }
 
-/** A field whose value is chosen elsewhere: a date, a person, a place. */
+/** A form field whose value is selected elsewhere: a date, a person, a place. */
 export function ChoiceField({ text, placeholder = '请选择', onPress, ...frame }: ChoiceFieldProps) {
   const { label, disabled, right } = frame
   return (

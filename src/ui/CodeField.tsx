@@ -6,7 +6,10 @@ import { Pressable } from './Pressable'
 import { TextField, type TextFieldProps } from './TextField'
 
 interface CodeFieldProps extends Omit<TextFieldProps, 'kind' | 'right' | 'isPassword'> {
-  /** Sends the code. @returns whether it went out; the wait begins then */
+  /**
+   * Sends the code.
+   * @returns whether it was sent; the countdown starts then
+   */
   onSend: () => Promise<boolean>
   canSend: boolean
 }

@@ -6,19 +6,19 @@ import styles from './DataTable.module.scss'
 
 interface DataRow {
   cells: readonly string[]
-  /** A word beside the row's name, as 瓶颈: the row is one to look at. */
+  /** A tag beside the row's name, such as 瓶颈, that draws attention to the row. */
   mark?: string | undefined
 }
 
 interface DataTableProps {
-  /** What the table holds, for screen readers. */
+  /** The accessible name of the table. */
   label: string
-  /** The heading of each column; the first names the rows. */
+  /** The heading of each column; the first column names the rows. */
   columns: readonly string[]
   rows: readonly DataRow[]
 }
 
-/** Figures in rows and columns. More columns than there is room for are reached with a finger, or by keys. */
+/** Values in rows and columns. A wide table scrolls horizontally by touch or by keyboard. */
 export function DataTable({ label, columns, rows }: DataTableProps) {
   return (
     <ScrollView scrollX className={styles.scroll}>

@@ -10,7 +10,7 @@ import { Wheel } from './Wheel'
 import { formatDay, formatMinute, readWallTime } from './wall-time'
 
 /**
- * Wheels for a day or a minute, ours: NutUI's support neither the keyboard nor a screen reader. Times are local
+ * Custom wheels for a day or a minute: NutUI's support neither the keyboard nor a screen reader. Times are local
  * date-times of the factory, as in the API.
  */
 export function DatePickerSheet(props: DatePickerSheetProps) {

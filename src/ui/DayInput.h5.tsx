@@ -3,7 +3,7 @@ import { toAriaProps } from '@/platform/aria'
 import styles from './DayInput.module.scss'
 import type { DayInputProps } from './day-input'
 
-/** A day, chosen by the browser's own calendar: a light page need not carry one. */
+/** A day, selected in the browser's calendar: a light page needs no calendar code. */
 export function DayInput({ label, value, onChange, from, to }: DayInputProps) {
   return (
     <input

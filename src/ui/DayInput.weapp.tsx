@@ -5,7 +5,7 @@ import { toAriaProps } from '@/platform/aria'
 import styles from './DayInput.module.scss'
 import type { DayInputProps } from './day-input'
 
-/** A day, chosen by WeChat's own wheels: a main page need not carry any. */
+/** A day, selected with WeChat's wheels: the main package needs no picker code. */
 export function DayInput({ label, value, onChange, from, to }: DayInputProps) {
   return (
     <Picker

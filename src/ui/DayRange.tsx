@@ -6,7 +6,7 @@ import { Icon } from './Icon'
 import { listMonthDays, shiftMonth } from './month-days'
 import { Pressable } from './Pressable'
 
-/** First and last day, `yyyy-MM-dd`; one day alone until the last is chosen. */
+/** First and last day, `yyyy-MM-dd`; only the first until the last is selected. */
 export interface ChosenDays {
   from: string
   to?: string | undefined
@@ -15,16 +15,16 @@ export interface ChosenDays {
 interface DayRangeProps {
   value: ChosenDays | undefined
   onChange: (days: ChosenDays) => void
-  /** The first and the last that may be chosen, `yyyy-MM-dd`. */
+  /** The first and the last selectable day, `yyyy-MM-dd`. */
   min: string
   max: string
-  /** A day of the month that is shown while none is chosen; `max` when absent. */
+  /** A day of the month shown initially while none is selected; `max` when absent. */
   opensAt?: string
 }
 
 const WEEK = ['一', '二', '三', '四', '五', '六', '日']
 
-/** A month's days to choose a span from: the first tap begins it, the second ends it. */
+/** A month view for selecting a range: the first tap sets its start, the second its end. */
 export function DayRange({ value, onChange, min, max, opensAt = max }: DayRangeProps) {
   const [month, setMonth] = useState((value?.to ?? value?.from ?? opensAt).slice(0, 7))
   const choose = (day: string) => {

@@ -18,11 +18,11 @@ interface DialogProps {
   isBusy?: boolean
   onConfirm: () => void
   onCancel: () => void
-  /** The mask, back and Escape, where they are no answer; absent, they answer 取消. */
+  /** Called by the mask, back and Escape when they do not mean cancelling; absent, they call `onCancel`. */
   onHide?: () => void
 }
 
-/** A question in the middle of the page. While the answer is on its way nothing closes it. */
+/** A dialog in the middle of the page. While its request is pending nothing closes it. */
 export function Dialog(props: DialogProps) {
   const { isOpen, title, text, children, confirmText, cancelText = '取消', isDangerous, isBusy, onConfirm } = props
   const { onCancel, onHide = onCancel } = props
@@ -59,11 +59,11 @@ export interface DialogQuestion {
 /**
  * Asks a yes-or-no question.
  *
- * @returns `ask`, which resolves to whether the person confirmed, and the dialog, to be put into the screen
+ * @returns `ask`, which resolves to whether the user confirmed, and the dialog, to be rendered by the screen
  */
 export function useQuestion(): { ask: (question: DialogQuestion) => Promise<boolean>; dialog: ReactNode } {
   const [open, setOpen] = useState<{ question: DialogQuestion; answer: (yes: boolean) => void }>()
-  // The question stays in place while its dialog leaves.
+  // The question stays rendered during the closing animation.
   const [isAsked, setAsked] = useState(false)
   const ask = useCallback(
     (question: DialogQuestion) =>

@@ -5,7 +5,7 @@ import { Illustration } from './Illustration'
 import styles from './StateView.module.scss'
 
 interface EmptyViewProps {
-  /** A drawing of ui/pictures. */
+  /** An illustration of ui/pictures. */
   picture: string
   /** One sentence. */
   text: string

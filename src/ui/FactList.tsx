@@ -6,12 +6,12 @@ import { Unbroken } from './Unbroken'
 
 export interface Fact {
   label: string
-  /** Absent or empty reads 未填写. */
+  /** Absent or empty shows 未填写. */
   value: ReactNode
   tone?: 'plain' | 'error' | 'strong'
 }
 
-/** Labels and values; `side` puts the value at the right edge, as on a pass. */
+/** Labels and values; `side` aligns the value to the right edge, as on a pass. */
 export function FactList({ facts, align = 'left' }: { facts: readonly Fact[]; align?: 'left' | 'side' }) {
   return (
     <View className={`${styles.root} ${styles[align]}`}>

@@ -19,9 +19,9 @@ interface FailedViewProps {
   isOffline?: boolean
   /** Trace id, copied for support. */
   traceId?: string
-  /** Absent where trying again cannot help. */
+  /** Absent when a retry cannot help. */
   onRetry?: () => void
-  /** A second way out, where retrying may not help. */
+  /** An alternative action when a retry may not help. */
   onLeave?: () => void
 }
 

@@ -7,14 +7,13 @@ import styles from './Field.module.scss'
 
 export interface FieldFrame {
   label: string
-  /** Why what was typed is refused: shown at the field and announced. */
+  /** The validation error: shown at the field and announced. */
   error?: string
   hint?: string
   required?: boolean
   disabled?: boolean
   /**
-   * `row`: label at the left in a card of rows. `box`: on its own grey ground, as on sign-in pages.
-   * `stack`: label above.
+   * `row`: label at the left in a card of rows. `box`: on a grey background, as on sign-in pages. `stack`: label above.
    */
   look?: 'row' | 'box' | 'stack'
 }
@@ -23,15 +22,15 @@ interface FieldProps extends FieldFrame {
   children: ReactNode
   /** At the right inside the field: a unit, a code button. */
   right?: ReactNode
-  /** Signs typed so far and allowed: 17 / 200. */
+  /** Characters typed and allowed: 17 / 200. */
   counter?: string
-  /** Without the grey background of `stack`: the child has its own. */
+  /** Without the grey background of `stack`, because the child has one. */
   isBare?: boolean
-  /** Of several lines: in a row the label stays at the first. */
+  /** Multi-line: in a row the label aligns with the first line. */
   isTall?: boolean
 }
 
-/** The frame of one input: name, what is typed, and its error right beneath it. */
+/** The frame of a form field: label, input, and the error right below. */
 export function Field(props: FieldProps) {
   const { label, error, hint, required = false, disabled = false, look = 'row', children, right, counter } = props
   const { isBare = false, isTall = false } = props

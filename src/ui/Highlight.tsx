@@ -6,7 +6,7 @@ import styles from './Highlight.module.scss'
 export function splitByWords(text: string, words: string): { text: string; isHit: boolean }[] {
   const wanted = words.trim().toLowerCase()
   const lower = text.toLowerCase()
-  // Some letters grow when they are lowered; their places would not be those of the text.
+  // Some letters become longer in lower case, so the positions would not match the text.
   if (!wanted || lower.length !== text.length) return [{ text, isHit: false }]
   const pieces: { text: string; isHit: boolean }[] = []
   let from = 0
@@ -19,7 +19,7 @@ export function splitByWords(text: string, words: string): { text: string; isHit
   return pieces
 }
 
-/** A text with what was searched for standing out. */
+/** A text with the search words highlighted. */
 export function Highlight({ text, words, className = '' }: { text: string; words?: string; className?: string }) {
   if (!words) return <Text className={className}>{text}</Text>
   return (

@@ -15,7 +15,7 @@ interface IconProps {
   name: IconName | IconDrawing
   /** Design pixels; 20 when absent. */
   size?: IconSize
-  /** What a screen reader says; absent means ornament, passed by. */
+  /** The accessible name; absent means decorative. */
   label?: string
   className?: string
 }

@@ -10,7 +10,10 @@ import { toSvgUri } from './icon-source'
 const OPEN = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 240 180' fill='none'>"
 const PAPER = { light: '#fff', dark: '#2a3649' }
 
-/** A drawing of ui/pictures in the colours of the theme: a data URI sees no custom property, so they are written in. */
+/**
+ * An illustration of ui/pictures in the theme's colours. A data URI cannot read custom properties, so the colours are
+ * inlined.
+ */
 export function Illustration({ picture }: { picture: string }) {
   const { variables, appearance } = useThemeVariables()
   const brand = variables['--brand'] ?? ''

@@ -8,22 +8,22 @@ import styles from './ImageWithFallback.module.scss'
 
 interface ImageWithFallbackProps {
   src: string | undefined
-  /** What the picture shows; empty for ornament. */
+  /** Alternative text; empty for decoration. */
   alt: string
   mode?: 'aspectFill' | 'aspectFit' | 'widthFix'
-  /** Stands where the picture fails (spec §9: an error image). */
+  /** Icon shown when the picture fails (spec §9: an error image). */
   fallback?: IconName
-  /** Said under it, where a picture is what the page is about. */
+  /** Text under the icon, where the picture is the main content. */
   fallbackText?: string
   className?: string
-  /** Fetched only when it comes near the window. */
+  /** Loads only near the window. */
   isLazy?: boolean
 }
 
-/** The inner `img` of H5 has no name: its wrapper has. */
+/** The inner `img` of H5 has no alternative text, because its wrapper has the label. */
 const UNNAMED = { alt: '' }
 
-/** A picture that never leaves a broken sign: before it arrives a quiet ground, where it fails a drawn icon. */
+/** A picture that never shows a broken image: a plain background while it loads, an icon when it fails. */
 export function ImageWithFallback(props: ImageWithFallbackProps) {
   const { src, alt, mode = 'aspectFill', fallback = 'image', fallbackText, className = '', isLazy = false } = props
   const [failed, setFailed] = useState<string>()

@@ -13,8 +13,8 @@ interface SheetProps {
 }
 
 /**
- * A sheet whose code comes apart from its page: the wheels and calendars are as much as a page that only may open them.
- * It is fetched while the page rests, or as it is opened; where that fails, the sheet closes and says so.
+ * A lazy sheet in its own chunk: wheels and calendars are as large as a page that only may open them. The chunk loads
+ * when the page is idle or when the sheet opens; on failure the sheet closes and shows a message.
  */
 function createLateSheet<Props extends SheetProps>(load: () => Promise<Part<Props>>) {
   let fetched: Part<Props> | undefined
@@ -47,7 +47,7 @@ function createLateSheet<Props extends SheetProps>(load: () => Promise<Part<Prop
   return Object.assign(LateSheet, { fetchAhead })
 }
 
-/** Fetches a sheet that the page may open, once nothing else is to be done. */
+/** Prefetches a sheet that the page may open, when the page is idle. */
 export function useFetchedAhead({ fetchAhead }: { fetchAhead: () => void }): void {
   useEffect(() => runWhenIdle(fetchAhead), [fetchAhead])
 }

@@ -2,7 +2,7 @@ import { CalendarSheet } from './CalendarSheet'
 import { CascaderSheet } from './CascaderSheet'
 import { DatePickerSheet } from './DatePickerSheet'
 
-/** WeChat loads a package whole: there is nothing to fetch later. */
+/** No effect: WeChat loads a package as a whole. */
 export const useFetchedAhead = (_sheet: unknown): void => undefined
 
 export const LateDatePickerSheet = DatePickerSheet

@@ -14,7 +14,7 @@ const texts: Record<ListState, string> = {
   failed: '加载失败（点击重试）',
 }
 
-/** The last row of every paged list: says whether more is coming (spec §2). */
+/** The last row of every paged list: whether more rows are coming (spec §2). */
 export function ListFooter({ state, onRetry }: { state: ListState; onRetry: () => void }) {
   if (state === 'failed') {
     return (

@@ -5,14 +5,14 @@ import type { MiniLaunchProps } from './mini-launch'
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? '')
 
-/** `pages/a/b?c=d` as the tag wants it: `pages/a/b.html?c=d`. */
+/** `pages/a/b?c=d` in the tag's form: `pages/a/b.html?c=d`. */
 const toPagePath = (path: string) => path.replace(/(\?|$)/, '.html$1')
 
-// WeChat draws the tag by itself, out of reach of the page's styles.
+// WeChat renders the tag itself, so the page's styles do not apply.
 const look =
   'display:block;width:100%;height:44px;border:1px solid #07c160;border-radius:22px;background:#fff;color:#067a3d;font-size:15px'
 
-/** WeChat's own tag: only a tap on what it draws itself opens a mini-program from its browser. */
+/** WeChat's open tag: in its browser only a tap on this tag opens a mini-program. */
 export function MiniLaunch({ appId, path, text, onFail }: MiniLaunchProps) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {

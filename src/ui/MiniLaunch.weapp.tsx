@@ -1,6 +1,6 @@
 import type { MiniLaunchProps } from './mini-launch'
 
-/** Nothing: this is the mini-program. */
+/** Renders nothing: this is the mini-program. */
 export function MiniLaunch(_props: MiniLaunchProps) {
   return null
 }

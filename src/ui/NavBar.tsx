@@ -11,19 +11,19 @@ import { Pressable } from './Pressable'
 
 interface NavBarProps {
   title: string
-  /** Absent: no back sign, as on a tab page. */
+  /** Absent: no back button, as on a tab page. */
   onBack?: () => void
-  /** `plain` on its own ground; `board` navy; `clear` and `partner` over the page's head, solid once it has scrolled. */
+  /** `plain` on its own background; `board` navy; `clear` and `partner` over the page's head, solid after scrolling. */
   tone: 'plain' | 'board' | 'clear' | 'partner'
-  /** Over a dark picture the text of a clear bar is white until the page has scrolled. */
+  /** White text of a clear bar over a dark picture, until the page has scrolled. */
   ink?: 'auto' | 'white'
-  /** The page's own head replaces the title until the page has scrolled. */
+  /** The page's head shows the title until the page has scrolled. */
   isTitleHidden?: boolean
-  /** Whether a clear or partner bar lies over a head; otherwise it is solid and takes its room. */
+  /** Whether a clear or partner bar overlaps a head; otherwise it is solid and takes space. */
   isOver?: boolean
 }
 
-/** The bar at the top: title in the middle, back at the left, the right kept free for WeChat's capsule. */
+/** The navigation bar: title in the middle, back at the left, the right reserved for WeChat's capsule. */
 export function NavBar(props: NavBarProps) {
   const { tone, isOver = true } = props
   if (isOver && (tone === 'clear' || tone === 'partner')) return <OverBar {...props} />

@@ -10,12 +10,12 @@ import { useOverlay } from './use-overlay'
 
 interface OverlayProps {
   isOpen: boolean
-  /** What a screen reader announces. */
+  /** The accessible name. */
   label: string
   place: 'bottom' | 'centre'
-  /** By the mask, and on H5 by back and Escape. */
+  /** Called by the mask, and on H5 by back and Escape. */
   onClose: () => void
-  /** None of them closes it: what was asked for is on its way. */
+  /** Ignores all of them while a request is pending. */
   isLocked?: boolean | undefined
   children: ReactNode
 }
@@ -23,7 +23,7 @@ interface OverlayProps {
 const LEAVING_MS = 300
 const noop = () => undefined
 
-/** Stays drawn while it leaves. */
+/** Keeps the overlay mounted during the closing animation. */
 function useDelayedUnmount(isOpen: boolean): boolean {
   const [isDrawn, setDrawn] = useState(isOpen)
   useEffect(() => {
@@ -38,8 +38,8 @@ function useDelayedUnmount(isOpen: boolean): boolean {
 }
 
 /**
- * A panel over the page with a mask behind it. Ours rather than NutUI's Popup, because sign-in and home carry it:
- * 0.6 KB against 14.7 KB, and this one is a dialog to screen readers.
+ * A panel over the page with a mask. Replaces NutUI's Popup, because sign-in and home include it: 0.6 KB instead of
+ * 14.7 KB, and this one is a dialog for screen readers.
  */
 export function Overlay({ isOpen, label, place, onClose, isLocked = false, children }: OverlayProps) {
   const id = useOverlay(isOpen, onClose, isLocked)

@@ -10,26 +10,26 @@ import { splitIntoGroups } from './row-groups'
 import { ListSkeleton } from './Skeleton'
 
 export interface PagedListProps<Row> {
-  /** All rows that have arrived, in order. */
+  /** All loaded rows, in order. */
   rows: readonly Row[]
   getKey: (row: Row) => string
   /** Renders one row. Must be referentially stable, or far rows render again. */
   renderRow: (row: Row) => ReactNode
-  /** `first` while the first page loads, `broken` when it failed; else the state of the footer. */
+  /** `first` while the first page loads, `broken` when it failed; otherwise the state of the footer. */
   state: ListState | 'first' | 'broken'
-  /** The next page, or the failed one again. */
+  /** Loads the next page, or retries the failed one. */
   onMore: () => void
   empty: ReactNode
-  /** Instead of the skeleton of list cards. */
+  /** Replaces the skeleton of list cards. */
   skeleton?: ReactNode
   /** Shown for `broken`: what failed, retry, trace id. */
   broken: ReactNode
 }
 
 /**
- * A list that grows when its end is reached and stays light however long it gets: rows come in groups of 20, and a
- * group far from the window is swapped for its measured height. The page scrolls; its position outlives a visit to
- * another page.
+ * A paged list that loads more at its end and stays light at any length: rows are rendered in groups of 20, and a group
+ * far from the window becomes a placeholder of its measured height. The page scrolls; its scroll position survives a
+ * visit to another page.
  */
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const { rows, getKey, renderRow, state, onMore, empty, skeleton, broken } = props
@@ -48,10 +48,10 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   )
 }
 
-/** How far beneath the window the foot may still be when the next page is asked for. */
+/** Distance of the footer below the window at which the next page loads. */
 const AHEAD_PX = 600
 
-/** Asks for the next page whenever it comes near, and again after each page while it stays near. */
+/** Loads the next page when the footer comes near, and again after each page while it stays near. */
 function Foot({ state, onMore }: { state: ListState; onMore: () => void }) {
   const id = `foot${useId().replaceAll(':', '')}`
   useEffect(() => {
@@ -70,7 +70,7 @@ function Foot({ state, onMore }: { state: ListState; onMore: () => void }) {
   )
 }
 
-/** Two windows of a phone beyond each edge. */
+/** Two phone screens beyond each edge. */
 const MARGIN_PX = 1600
 
 interface RowGroupProps<Row> {
@@ -83,7 +83,7 @@ function PlainRowGroup<Row>({ group, getKey, renderRow }: RowGroupProps<Row>) {
   const id = `rows${useId().replaceAll(':', '')}`
   const [{ isNear, height }, setNearness] = useState<Intersection>({ isNear: true, height: 0 })
   useEffect(
-    // The height counts only once it is far.
+    // The height matters only for far groups, so near updates are skipped.
     () => watchIntersection(id, MARGIN_PX, (next) => setNearness((now) => (now.isNear && next.isNear ? now : next))),
     [id],
   )
@@ -100,7 +100,7 @@ function PlainRowGroup<Row>({ group, getKey, renderRow }: RowGroupProps<Row>) {
   )
 }
 
-// Each render cuts the rows anew: a group is the same while its rows are.
+// Each render splits the rows again: a group is equal when its rows are.
 const RowGroup = memo(
   PlainRowGroup,
   (before, after) =>

@@ -7,7 +7,7 @@ import { TextField, type TextFieldProps } from './TextField'
 
 type PasswordFieldProps = Omit<TextFieldProps, 'isPassword' | 'kind' | 'right'>
 
-/** A password, hidden until its eye is pressed. */
+/** A password field with a button that shows the text. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const eye = (

@@ -1,6 +1,6 @@
 import type { PhoneNumberButtonProps } from './phone-number-button'
 
-/** WeChat gives a phone number away by its own button in the mini-program alone. */
+/** Only the mini-program can request the phone number with WeChat's button. */
 export function PhoneNumberButton(_props: PhoneNumberButtonProps) {
   return null
 }

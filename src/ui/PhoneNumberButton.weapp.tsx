@@ -4,8 +4,8 @@ import styles from './PhoneNumberButton.module.scss'
 import type { PhoneNumberButtonProps } from './phone-number-button'
 
 /**
- * WeChat's own kind of button, which alone asks the person for their phone number, in the look of ui/Button. The
- * answer is empty when the person refuses, and with errno 1400001 when the mini-program's quota is used up.
+ * WeChat's native button, the only way to request the user's phone number, styled like ui/Button. The answer is empty
+ * when the user refuses, and with errno 1400001 when the mini-program's quota is used up.
  */
 export function PhoneNumberButton({ text, onAnswer, disabled = false }: PhoneNumberButtonProps) {
   return (

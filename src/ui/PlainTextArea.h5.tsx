@@ -5,8 +5,8 @@ import { toAriaProps } from '@/platform/aria'
 import type { PlainTextAreaProps } from './plain-text-area'
 
 /**
- * Several lines that grow with what is typed: the browser's own. Taro's would bring the web-component runtime, keep the
- * name from screen readers and take every Enter for 完成.
+ * The browser's textarea, which grows with its text. Taro's would add the web-component runtime, hide the label from
+ * screen readers and treat every Enter as 完成.
  */
 export function PlainTextArea(props: PlainTextAreaProps) {
   const { value, onChange, onBlur, label, placeholder, maxLength, disabled, isInvalid, className } = props

@@ -4,7 +4,7 @@ import { toAriaProps } from '@/platform/aria'
 
 import type { PlainTextAreaProps } from './plain-text-area'
 
-/** Several lines that grow with what is typed: WeChat's own. */
+/** WeChat's textarea, which grows with its text. */
 export function PlainTextArea(props: PlainTextAreaProps) {
   const { value, onChange, onBlur, label, placeholder, maxLength, disabled, isInvalid, className, placeholderClass } =
     props

@@ -11,9 +11,9 @@ interface PressableProps extends Pick<Meaning, 'label' | 'checked' | 'selected' 
   onPress: () => void
   role?: 'button' | 'link' | 'tab' | 'checkbox' | 'radio' | 'switch'
   disabled?: boolean
-  /** How a touch is answered: the whole dims, or its ground darkens. */
+  /** Feedback of a touch: the whole element dims, or its background darkens. */
   feedback?: 'dim' | 'ground'
-  /** A small sign in a tight row: the area that takes the tap grows to 44 px around it. */
+  /** For a small icon in a tight row: extends the touch area to 44 px. */
   small?: boolean
   className?: string
   style?: CSSProperties
@@ -22,8 +22,8 @@ interface PressableProps extends Pick<Meaning, 'label' | 'checked' | 'selected' 
 }
 
 /**
- * Everything that can be tapped. Carries the role and name for screen readers, takes the keyboard's focus, Enter and
- * Space on H5, answers the touch, and swallows taps while disabled.
+ * Base of all pressable elements. Sets role and label for screen readers, handles focus, Enter and Space on H5, shows
+ * touch feedback, and ignores taps while disabled.
  */
 export function Pressable(props: PressableProps) {
   const { onPress, role = 'button', disabled = false, feedback = 'dim', small = false, children } = props

@@ -1,4 +1,4 @@
-/** A browser asks for its own permissions; WeChat's consent exists in the mini-program alone. */
+/** Renders nothing: browsers ask for permissions themselves, and WeChat's consent exists only in the mini-program. */
 export function PrivacySheet() {
   return null
 }

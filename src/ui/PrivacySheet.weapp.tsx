@@ -13,8 +13,8 @@ import { Sheet } from './Sheet'
 const AGREE_BUTTON = 'privacy-agree'
 
 /**
- * WeChat's consent, shown when a call needs it and never before somebody asked for the function. Once on each page,
- * outside of what the page replaces while it loads: it lives as long as the page does.
+ * WeChat's consent sheet, shown when a call needs consent and never before the user requests the function. Rendered
+ * once per page, outside of the loading view, so that it stays mounted as long as the page.
  */
 export function PrivacySheet() {
   const look = useThemeVariables()

@@ -5,14 +5,14 @@ import { toAriaProps } from '@/platform/aria'
 import styles from './ProgressBar.module.scss'
 
 interface ProgressBarProps {
-  /** 0 to 1; beyond that it is cut. */
+  /** 0 to 1; other values are clamped. */
   share: number
-  /** What advances: 已答 4 / 9 题. */
+  /** The accessible name: 已答 4 / 9 题. */
   label: string
   tone?: 'brand' | 'info' | 'success' | 'warning' | 'error'
 }
 
-/** How far something has come. */
+/** A progress bar. */
 export function ProgressBar({ share, label, tone = 'brand' }: ProgressBarProps) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100)
   return (

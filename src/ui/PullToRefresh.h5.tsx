@@ -6,10 +6,10 @@ import { toAriaProps } from '@/platform/aria'
 import styles from './PullToRefresh.module.scss'
 import type { PullToRefreshProps } from './pull-to-refresh'
 
-/** How far the finger goes before letting go refreshes, and how far the sign follows at most. */
+/** Distance that triggers a refresh, and maximum distance of the indicator. */
 const ENOUGH_PX = 70
 const FARTHEST_PX = 110
-/** The sign moves half as far as the finger. */
+/** The indicator moves half as far as the finger. */
 const FOLLOWS = 0.5
 
 interface Pull {
@@ -17,7 +17,10 @@ interface Pull {
   onEnd: (distance: number) => void
 }
 
-/** Watches fingers that pull a page down from its top. @returns ends the watch */
+/**
+ * Observes touches that pull a page down from its top.
+ * @returns stops observing
+ */
 function watchPull(page: HTMLElement, { onMove, onEnd }: Pull): () => void {
   let from: number | undefined
   let distance = 0
@@ -29,7 +32,7 @@ function watchPull(page: HTMLElement, { onMove, onEnd }: Pull): () => void {
     const now = event.touches[0]?.clientY
     if (from === undefined || now === undefined) return
     distance = page.scrollTop <= 0 ? now - from : 0
-    // Upwards it is an ordinary scroll, which nothing may hold back.
+    // An upward move is an ordinary scroll and must not be blocked.
     if (distance <= 0) return
     if (event.cancelable) event.preventDefault()
     onMove(distance)
@@ -51,8 +54,8 @@ function watchPull(page: HTMLElement, { onMove, onEnd }: Pull): () => void {
 }
 
 /**
- * Pull to refresh for H5. Taro's own (with html components) listens on an element that never scrolls: it would stop
- * every scroll upwards and never call the page. Can be removed when its `scrollContainer` is the page again.
+ * Pull to refresh for H5. Taro's own (with H5 components) listens on an element that never scrolls: it would block
+ * upward scrolling and never call the page. Remove when its `scrollContainer` is the page again.
  */
 export function PullToRefresh({ onRefresh }: PullToRefreshProps) {
   const root = useRef<HTMLElement>(null)

@@ -2,7 +2,7 @@ import { stopPullDownRefresh, usePullDownRefresh } from '@tarojs/taro'
 
 import type { PullToRefreshProps } from './pull-to-refresh'
 
-/** WeChat's own pull; the page's config needs `enablePullDownRefresh`. */
+/** WeChat's pull-down refresh; the page's config needs `enablePullDownRefresh`. */
 export function PullToRefresh({ onRefresh }: PullToRefreshProps) {
   usePullDownRefresh(() => {
     void onRefresh().finally(() => stopPullDownRefresh())

@@ -8,13 +8,13 @@ import { toSvgUri } from './icon-source'
 import styles from './QrCode.module.scss'
 
 interface QrCodeProps {
-  /** What the code says; keep it under 60 characters, so that it stays coarse. */
+  /** Content of the code; under 60 characters, so that its modules stay large. */
   text: string
-  /** What a screen reader says in its place. */
+  /** The accessible name. */
   label: string
-  /** Dark on white; other colours must keep a reader's contrast. */
+  /** Dark on white; other colours must have enough contrast for scanners. */
   ink?: `#${string}`
-  /** Sets its width, else it is as wide as its place; it stays square. */
+  /** Sets the width, otherwise it fills its container; it stays square. */
   className?: string
 }
 
@@ -27,7 +27,7 @@ function buildQrImage(text: string, ink: string): string {
   )
 }
 
-/** A QR code, drawn on the device: dark on white in every appearance, with its quiet zone, sharp at every size. */
+/** A QR code generated on the device: dark on white in every appearance, with a quiet zone, sharp at every size. */
 export function QrCode({ text, label, ink = '#0b1f33', className = '' }: QrCodeProps) {
   const picture = useMemo(() => buildQrImage(text, ink), [text, ink])
   return (

@@ -14,25 +14,25 @@ import { TextSkeleton } from './Skeleton'
 import { useKernel } from './use-kernel'
 
 interface RichTextProps {
-  /** HTML written by others. */
+  /** Untrusted HTML. */
   html: string
-  /** All pictures joined by `#$#` (spec §9), and the one that was tapped. */
+  /** Receives all picture URLs joined by `#$#` (spec §9), and the tapped one. */
   onImage?: (joined: string, current: string) => void
-  /** An address of http, https, tel or mailto, or a path of ours. Absent: links are plain text. */
+  /** Receives an http, https, tel or mailto address, or a path of this application. Absent: links are plain text. */
   onLink?: (href: string) => void
-  /** Where a picture really lies, as a path of the server's; absent: where the text says. */
+  /** Resolves the URL of a picture, as a path on the server; absent: the URL is used as written. */
   getSource?: (src: string) => string
 }
 
 interface Drawing extends Pick<RichTextProps, 'onLink' | 'getSource'> {
   onImage: ((src: string) => void) | undefined
-  /** The author's colours are meant for white paper. */
+  /** The author's colours assume a white background. */
   isDark: boolean
 }
 
 /**
- * An article. Drawn from an allow-listed tree with our own elements: nothing of the text ever runs. What reads it comes
- * as a package of its own, for most people never open an article.
+ * An article. Renders an allow-listed tree with our elements, so no markup of the text is executed. The parser is a
+ * separate package, because most users never open an article.
  */
 export function RichText(props: RichTextProps) {
   const found = useKernel('text', true)
@@ -166,7 +166,7 @@ function listRows(node: RichElement): RichElement[] {
   return node.children.filter(isElement).flatMap((child) => (child.tag === 'tr' ? [child] : listRows(child)))
 }
 
-/** Wider than the page it scrolls by itself. */
+/** A table wider than the page scrolls horizontally. */
 function Table({ node, drawing }: PartProps) {
   return (
     <ScrollView scrollX className={styles.table}>

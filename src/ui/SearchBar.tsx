@@ -11,24 +11,24 @@ import styles from './SearchBar.module.scss'
 interface SearchBarProps {
   value: string
   onChange: (value: string) => void
-  /** 搜索 on the keyboard. */
+  /** Called by 搜索 on the keyboard. */
   onSubmit?: () => void
   placeholder: string
   hasFocus?: boolean
-  /** On the page's grey the bar is white, on a white ground grey. */
+  /** White on the grey page, grey on a white card. */
   ground?: 'page' | 'card'
 }
 
-/** In large text a line has no room for all that can be searched for. */
+/** Above this text size the full placeholder does not fit on one line. */
 const ROOMY = 1.15
 
-/** 「搜索标题、发起人、单号」 in few words: 「搜索标题等」. */
+/** Shortens 「搜索标题、发起人、单号」 to 「搜索标题等」. */
 function shortenPlaceholder(placeholder: string): string {
   const [first = '', further] = placeholder.split(/[、，]/)
   return further && placeholder.includes('、') ? `${first}等` : first
 }
 
-/** One line to search by. The caller waits (500 ms) before it asks the server. */
+/** A search field. The caller debounces its value (500 ms). */
 export function SearchBar(props: SearchBarProps) {
   const { value, onChange, onSubmit, placeholder, hasFocus = false, ground = 'page' } = props
   const isRoomy = useThemeChoice(({ textSize }) => textSize <= ROOMY)

@@ -12,11 +12,11 @@ interface SearchRowProps {
   placeholder: string
   isFiltered: boolean
   onFilter: () => void
-  /** Further tools, at the end of the row. */
+  /** More tools at the end of the row. */
   children?: ReactNode
 }
 
-/** What finds something in a list: words, filters, and what else the list offers. */
+/** The tools of a list: search field, filter, and others. */
 export function SearchRow({ words, onWords, placeholder, isFiltered, onFilter, children }: SearchRowProps) {
   return (
     <View className={styles.root}>
@@ -36,7 +36,7 @@ interface RowToolProps {
   onPress: () => void
 }
 
-/** One tool of a {@link SearchRow}, as an icon. */
+/** A tool of a {@link SearchRow}, as an icon. */
 export function SearchRowTool({ icon, label, isOn = false, onPress }: RowToolProps) {
   return (
     <Pressable className={`${styles.tool} ${isOn ? styles.on : ''}`} label={label} onPress={onPress}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import styles from './SeekBar.module.scss'
 import type { SeekBarProps } from './seek-bar'
 
-/** A place in a recording, to be led by the finger or the arrow keys. */
+/** The position in a recording, changed by touch or with the arrow keys. */
 export function SeekBar({ value, length, label, onSeek }: SeekBarProps) {
   const [held, setHeld] = useState<number>()
   const letGo = () => {

@@ -5,7 +5,7 @@ import { useThemeVariables } from '@/theme/use-theme'
 
 import type { SeekBarProps } from './seek-bar'
 
-/** A place in a recording, to be led by the finger. WeChat's slider takes colours as they are, no variables. */
+/** The position in a recording, changed by touch. WeChat's slider does not accept custom properties as colours. */
 export function SeekBar({ value, length, label, onSeek }: SeekBarProps) {
   const { variables } = useThemeVariables()
   return (

@@ -9,16 +9,16 @@ interface SegmentedTabsProps<K extends string> {
   tabs: readonly { key: K; text: string; count?: number }[]
   active: K
   onSelect: (key: K) => void
-  /** `line`: an underline below the chosen one, for the parts of a page. `box`: a short switch, as 日 / 周 / 月. */
+  /** `line`: an underline below the selected tab, for the parts of a page. `box`: a short switch, such as 日 / 周 / 月. */
   look?: 'line' | 'box'
   /** Larger type, as over a sign-in form. */
   isLarge?: boolean
-  /** On a ground of its own across the page, that stays in sight while a list beneath it scrolls. */
+  /** On a full-width background that stays visible while the list below scrolls. */
   isSticky?: boolean
   label: string
 }
 
-/** A few views of one thing, one shown at a time. */
+/** Tabs of related views, of which one is shown. */
 export function SegmentedTabs<K extends string>(props: SegmentedTabsProps<K>) {
   const { tabs, active, onSelect, look = 'line', isLarge = false, isSticky = false, label } = props
   const row = (

@@ -1,7 +1,7 @@
 import { Pressable } from './Pressable'
 import type { ShareAreaProps } from './share-button'
 
-/** Whatever is tapped to send what the page shows to somebody. */
+/** A pressable area that shares the page. */
 export function ShareArea({ label, className, onShare, children }: ShareAreaProps) {
   return (
     <Pressable className={className ?? ''} label={label} onPress={onShare}>

@@ -9,14 +9,14 @@ import styles from './Sheet.module.scss'
 interface SheetProps {
   isOpen: boolean
   title: string
-  /** By the sign, the mask, and on H5 by back and Escape. */
+  /** Called by the close button, the mask, and on H5 by back and Escape. */
   onClose: () => void
   children: ReactNode
-  /** Buttons that stay in sight below what scrolls. */
+  /** Buttons that stay visible below the scrolling content. */
   footer?: ReactNode
 }
 
-/** A panel from the foot of the page for one lighter step. Higher than 80% of the window it scrolls inside. */
+/** A panel at the bottom of the page for a short task. Above 80% of the window its content scrolls. */
 export function Sheet({ isOpen, title, onClose, children, footer }: SheetProps) {
   return (
     <Overlay isOpen={isOpen} label={title} place="bottom" onClose={onClose}>

@@ -17,7 +17,7 @@ export function SkeletonBlock({ shape = 'block' }: { shape?: 'block' | 'circle' 
   return <View className={`${styles.bone} ${styles[shape]}`} />
 }
 
-/** Stands where something is on its way, in its shape, and says so to whoever does not see it. */
+/** A loading placeholder in the shape of its content, announced to screen readers. */
 export function SkeletonView({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
     <View className={className} {...toAriaProps({ role: 'status', label: '加载中' })}>
@@ -26,7 +26,7 @@ export function SkeletonView({ className, children }: { className?: string | und
   )
 }
 
-/** Cards in the shape of list cards while the first page of a list is on its way. */
+/** Card placeholders for the first page of a list. */
 export function ListSkeleton({ count = 4 }: { count?: number }) {
   return (
     <SkeletonView>
@@ -49,7 +49,7 @@ export function ListSkeleton({ count = 4 }: { count?: number }) {
   )
 }
 
-/** A summary card and a card of facts, as a detail page has them. */
+/** A summary card and a fact card as placeholder of a detail page. */
 export function DetailSkeleton() {
   return (
     <SkeletonView>

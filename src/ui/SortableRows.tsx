@@ -8,7 +8,7 @@ import { Pressable } from './Pressable'
 import styles from './SortableRows.module.scss'
 import { useReorder } from './use-reorder'
 
-/** What a row shows: its name, and a sign before it. */
+/** Content of a row: its name, and an icon before it. */
 interface SortableRow {
   id: string
   name: string
@@ -16,17 +16,17 @@ interface SortableRow {
 }
 
 interface SortableRowsProps {
-  /** Of the list, for screen readers; ids of rows begin with `prefix`. */
+  /** `label` is the accessible name of the list; ids of row elements start with `prefix`. */
   label: string
   prefix: string
   rows: readonly SortableRow[]
-  /** Nothing may be changed now. */
+  /** Disables all changes. */
   isBusy: boolean
   onMove: (from: number, to: number) => void
   onRemove: (id: string) => void
 }
 
-/** Rows that are moved by their handle or by buttons, and taken away. */
+/** Rows that can be moved by a handle or by buttons, and removed. */
 export function SortableRows({ label, prefix, rows, isBusy, onMove, onRemove }: SortableRowsProps) {
   const { getHandleProps, getRowStyle, heldAt } = useReorder(rows.length, onMove)
   const last = rows.length - 1
@@ -42,7 +42,7 @@ export function SortableRows({ label, prefix, rows, isBusy, onMove, onRemove }: 
             <SortableRowTool kind="上移" name={name} isOff={isBusy || at === 0} onPress={() => onMove(at, at - 1)} />
             <SortableRowTool kind="下移" name={name} isOff={isBusy || at === last} onPress={() => onMove(at, at + 1)} />
             <SortableRowTool kind="移除" name={name} isOff={isBusy} onPress={() => onRemove(id)} />
-            {/* For fingers and mice alone: the buttons before it do the same for keyboards and screen readers. */}
+            {/* For touch and mouse only: the buttons before it do the same for keyboards and screen readers. */}
             <View
               className={styles.handle}
               {...toAriaProps({ role: 'img', label: `拖动${name}` })}
@@ -57,7 +57,7 @@ export function SortableRows({ label, prefix, rows, isBusy, onMove, onRemove }: 
   )
 }
 
-/** A fixed row of the same variant, with its tools. */
+/** A fixed row in the same style, with its tools. */
 export function SettledRow({ row: { name, sign }, children }: { row: SortableRow; children: ReactNode }) {
   return (
     <View className={styles.row}>
@@ -77,13 +77,13 @@ const tools = {
 
 interface RowToolProps {
   kind: keyof typeof tools
-  /** Of the row. */
+  /** Name of the row. */
   name: string
   isOff: boolean
   onPress: () => void
 }
 
-/** One thing that is done to a row. */
+/** A tool that changes a row. */
 export function SortableRowTool({ kind, name, isOff, onPress }: RowToolProps) {
   const { icon, look } = tools[kind]
   return (

@@ -9,13 +9,13 @@ import styles from './Stepper.module.scss'
 interface StepperProps {
   value: number
   onChange: (value: number) => void
-  /** What is counted. */
+  /** The accessible name. */
   label: string
   min?: number
   max?: number
 }
 
-/** A small count, one more or one less. */
+/** A number field with buttons for one more and one less. */
 export function Stepper({ value, onChange, label, min = 0, max = 999 }: StepperProps) {
   return (
     <View className={styles.root} {...toAriaProps({ role: 'group', label })}>

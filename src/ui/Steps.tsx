@@ -5,7 +5,7 @@ import { toAriaProps } from '@/platform/aria'
 import { Icon } from './Icon'
 import styles from './Steps.module.scss'
 
-/** The parts of a longer way, numbered; those before `current` are ticked. `current` counts from 0. */
+/** Numbered steps of a process; those before `current` are ticked. `current` counts from 0. */
 export function Steps({ steps, current }: { steps: readonly string[]; current: number }) {
   const label = `第 ${current + 1} 步，共 ${steps.length} 步：${steps[current] ?? ''}`
   return (

@@ -13,35 +13,35 @@ export interface SwipeAction {
 
 interface SwipeRowProps {
   id: string
-  /** From left to right. Each of them must be reachable without a gesture too. */
+  /** From left to right. Each action must be reachable without a gesture too. */
   actions: readonly SwipeAction[]
   children: ReactNode
 }
 
-/** As wide as .action: a finger's width and two signs of text. */
+/** Same width as .action: a touch target with two characters. */
 const ACTION_PX = 72
-/** A finger that has moved less has not chosen a direction yet. */
+/** Distance in pixels before the direction of a touch is decided. */
 const SLACK_PX = 8
 
 interface Touch {
   x: number
   y: number
-  /** Where the row stood. */
+  /** Offset of the row at the start. */
   from: number
   way?: 'along' | 'across'
 }
 
-/** How far the row is pulled under a finger; undefined while none pulls it. */
+/** The offset of a row during a swipe; undefined without one. */
 function usePull(width: number, isOpen: boolean, setOpen: (isOpen: boolean) => void) {
   const touch = useRef<Touch>()
   const [pulled, setPulled] = useState<number>()
-  // View's own type says less of a touch than both targets give.
+  // View's event type omits touch fields that both targets provide.
   const getTouch = (event: unknown) => (event as ITouchEvent).touches[0]
   const end = () => {
     const began = touch.current
     touch.current = undefined
     if (began?.way !== 'along' || pulled === undefined) return
-    // A third of the way is meant, in either direction.
+    // A third of the width opens or closes the row.
     setOpen(isOpen ? pulled < (-width * 2) / 3 : pulled < -width / 3)
     setPulled(undefined)
   }
@@ -68,8 +68,8 @@ function usePull(width: number, isOpen: boolean, setOpen: (isOpen: boolean) => v
 }
 
 /**
- * A row that reveals its actions when it is swiped to the left; one at a time. NutUI's Swipe measures each row after
- * rendering it and costs 6 KB: this one knows its width beforehand.
+ * A row that reveals its actions on a left swipe; one row is open at a time. NutUI's Swipe measures each row after
+ * rendering and costs 6 KB: this one has a fixed width.
  */
 export function SwipeRow({ id, actions, children }: SwipeRowProps) {
   const isOpen = useOpenRow((state) => state.id === id)

@@ -26,7 +26,7 @@ interface TabBarProps {
   onSelect: (key: string) => void
 }
 
-/** The bar of main areas at the foot of a page: 5 for staff on H5, 3 for partners on both targets (spec §2). */
+/** The tab bar at the bottom of a page: 5 tabs for staff on H5, 3 for partners on both targets (spec §2). */
 export function TabBar({ items, active, tone = 'staff', onSelect }: TabBarProps) {
   return (
     <View className={`${styles.root} ${styles[tone] ?? ''}`} {...toAriaProps({ role: 'tablist' })}>

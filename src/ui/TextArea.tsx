@@ -10,7 +10,7 @@ interface TextAreaProps extends FieldFrame {
   maxLength?: number
 }
 
-/** Several lines of text that grow with what is typed, and a counter. */
+/** A multi-line field that grows with its text, and a counter. */
 export function TextArea(props: TextAreaProps) {
   const { value, onChange, onBlur, placeholder = '请输入', maxLength = 200, look = 'stack', ...frame } = props
   const { label, disabled = false, error } = frame

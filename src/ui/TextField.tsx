@@ -12,10 +12,10 @@ export interface TextFieldProps extends FieldFrame {
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
-  /** Enter, or 完成 on the phone's keyboard. */
+  /** Called by Enter, or by 完成 on the phone's keyboard. */
   onConfirm?: () => void
   placeholder?: string
-  /** Which keyboard comes up. */
+  /** Keyboard type. */
   kind?: 'text' | 'phone' | 'digits' | 'amount' | 'idCard'
   maxLength?: number
   right?: React.ReactNode
@@ -25,7 +25,7 @@ export interface TextFieldProps extends FieldFrame {
 
 const types = { text: 'text', phone: 'number', digits: 'number', amount: 'digit', idCard: 'idcard' } as const
 
-/** One line of text with its name, error and a sign that empties it. */
+/** A single-line field with label, error and a clear button. */
 export function TextField(props: TextFieldProps) {
   const { label, error, hint, required, disabled = false, look, value, onChange, onBlur, onConfirm } = props
   const { placeholder = '请输入', kind = 'text', maxLength = 140, right, isPassword = false, hasFocus = false } = props

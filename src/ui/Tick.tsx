@@ -14,7 +14,7 @@ interface TickProps {
   disabled?: boolean
 }
 
-/** A box to tick, with its text: the whole row takes the tap. */
+/** A checkbox with its text: the whole row is pressable. */
 export function Checkbox({ checked, onChange, label, children, disabled = false }: TickProps) {
   return (
     <Pressable
@@ -37,11 +37,11 @@ interface RadioProps<T extends string> {
   value: T | undefined
   onChange: (value: T) => void
   options: readonly { value: T; text: string; note?: string; disabled?: boolean }[]
-  /** The question the options answer. */
+  /** The accessible name of the group. */
   label: string
 }
 
-/** One choice of a few, all in sight, each its own card row. */
+/** Single choice among a few visible options, each a card row. */
 export function RadioGroup<T extends string>({ value, onChange, options, label }: RadioProps<T>) {
   return (
     <View className={styles.group}>
@@ -73,12 +73,12 @@ interface PillsProps<T extends string> {
   onChange: (value: T[]) => void
   options: readonly { value: T; text: string }[]
   label: string
-  /** One at a time; pressing it again clears it unless `isRequired`. */
+  /** Single choice; pressing the selected option clears it unless `isRequired`. */
   isSingle?: boolean
   isRequired?: boolean
 }
 
-/** Short choices side by side: kinds, filters. */
+/** Short options in a row: kinds, filters. */
 export function Pills<T extends string>(props: PillsProps<T>) {
   const { value, onChange, options, label, isSingle = false, isRequired = false } = props
   const press = (option: T) => {
@@ -105,7 +105,7 @@ export function Pills<T extends string>(props: PillsProps<T>) {
   )
 }
 
-/** On or off, at once. */
+/** A switch that takes effect at once. */
 export function Switch({ checked, onChange, label, disabled = false }: Omit<TickProps, 'children'>) {
   return (
     <Pressable

@@ -7,20 +7,20 @@ import styles from './Timeline.module.scss'
 
 export interface TimelineEntry {
   key: string
-  /** Who, or the name of the step. */
+  /** The person, or the name of the step. */
   title: string
-  /** What was done, or is awaited. */
+  /** The action that was done, or is pending. */
   action?: string
-  /** When; or how long it has waited. */
+  /** The time, or the waiting time. */
   time?: string
-  /** What the person wrote. */
+  /** The comment of the person. */
   note?: string
   state: 'done' | 'current' | 'waiting' | 'refused'
   /** Below the note: attachments, a picture. */
   extra?: ReactNode
 }
 
-/** What has happened in order, what happens now, and what is to come. */
+/** Past, current and future entries in order. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <View {...toAriaProps({ role: 'list' })}>

@@ -2,10 +2,10 @@ import { Text } from '@tarojs/components'
 
 import styles from './Unbroken.module.scss'
 
-/** A number or a day: 2026-11-26, BT-20261122-0001. Every second part of what it splits. */
+/** A number or a date: 2026-11-26, BT-20261122-0001. `split` puts the matches at odd positions. */
 const NUMBER = /([A-Za-z0-9]+(?:-[A-Za-z0-9]+)+)/
 
-/** A text whose numbers and days go to the next line whole, where they would part at their hyphens. Stands in a Text. */
+/** A text whose numbers and dates do not break at their hyphens. Use it inside a Text. */
 export function Unbroken({ text }: { text: string }) {
   const parts = text.split(NUMBER)
   if (parts.length === 1) return <>{text}</>

@@ -4,7 +4,7 @@ import { EmptyView } from './EmptyView'
 import { success } from './pictures/success'
 import type { WebFrameProps } from './web-frame-props'
 
-/** Opens the page in a new window: most pages refuse to be framed. */
+/** Opens the page in a new window, because most pages refuse to be framed. */
 export function WebFrame({ url, host }: WebFrameProps) {
   return (
     <EmptyView

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import styles from './DatePickerSheet.module.scss'
 
 interface WheelProps {
-  /** What it turns: 年. */
+  /** Unit of the values: 年. */
   unit: string
   value: number
   first: number
@@ -11,13 +11,13 @@ interface WheelProps {
   onTurn: (value: number) => void
 }
 
-/** Rows in sight: the chosen one, and two on each side. */
+/** Visible rows: the selected one, and two on each side. */
 const ROWS = 5
 const PAGE = 5
-/** A finger's turn has come to rest. */
+/** Milliseconds after the last scroll event that count as the end of the scroll. */
 const REST_MS = 120
 
-/** Where a key leads from a value; undefined for keys that are not the wheel's. */
+/** The value that a key selects; undefined for other keys. */
 function getValueForKey(key: string, { value, first, last }: WheelProps): number | undefined {
   const steps: Record<string, number> = {
     ArrowUp: value - 1,
@@ -31,7 +31,7 @@ function getValueForKey(key: string, { value, first, last }: WheelProps): number
   return wanted === undefined ? undefined : Math.min(last, Math.max(first, wanted))
 }
 
-/** Numbers on a wheel, turned by a finger, a mouse's wheel or the arrow keys. */
+/** A wheel of numbers, turned by touch, by the mouse wheel or with the arrow keys. */
 export function Wheel(props: WheelProps) {
   const { unit, value, first, last, onTurn } = props
   const element = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 const GROUNDS = 6
 
-/** Which of the six grounds a name gets: the same name the same one, everywhere. */
+/** Index of the avatar colour, one of six: the same name always has the same colour. */
 export function getAvatarColourIndex(name: string): number {
   let sum = 0
   for (const sign of name) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % 65_521

@@ -4,8 +4,8 @@ export interface CarouselProps<Item> {
   items: readonly Item[]
   getKey: (item: Item) => string
   renderItem: (item: Item) => ReactNode
-  /** What the slides are. */
+  /** The accessible name. */
   label: string
-  /** Moves on by itself after so many milliseconds; never under reduced motion. */
+  /** Milliseconds between automatic slides; none under reduced motion. */
   everyMs?: number
 }

@@ -15,11 +15,11 @@ const units: Record<Field, string> = { year: '年', month: '月', day: '日', ho
 
 interface DateWheel {
   field: Field
-  /** What it turns, as a screen reader says it. */
+  /** The unit for screen readers. */
   unit: string
   /** The selected value. */
   value: number
-  /** The first and the last it reaches, given the wheels before it. */
+  /** The first and the last value, given the wheels before it. */
   first: number
   last: number
 }
@@ -34,7 +34,7 @@ const getDateFields = (date: Date) => [
 
 const countDaysInMonth = (year: number, month: number) => new Date(year, month, 0).getDate()
 
-/** The wheels of a date that lies within its bounds. */
+/** The wheels of a date within its bounds. */
 export function buildDateWheels(date: Date, precision: Precision, min: Date, max: Date): DateWheel[] {
   const [now, low, high] = [getDateFields(date), getDateFields(min), getDateFields(max)]
   const isAt = (bound: readonly number[], at: number) =>
@@ -59,7 +59,7 @@ export function turnWheel(date: Date, field: Field, value: number, min: Date, ma
   return clampDate(new Date(year, month - 1, Math.min(day, countDaysInMonth(year, month)), hour, minute), min, max)
 }
 
-/** @returns the date, or the bound beyond which it lies */
+/** @returns the date, or the nearest bound */
 export function clampDate(date: Date, min: Date, max: Date): Date {
   if (date < min) return min
   return date > max ? max : date

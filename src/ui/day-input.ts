@@ -1,10 +1,10 @@
 export interface DayInputProps {
-  /** What the day is, for screen readers. */
+  /** The accessible name. */
   label: string
-  /** `yyyy-MM-dd`; empty while none is chosen. */
+  /** `yyyy-MM-dd`; empty while none is selected. */
   value: string
   onChange: (day: string) => void
-  /** The first and the last that may be chosen. */
+  /** The first and the last selectable day. */
   from?: string
   to?: string
 }

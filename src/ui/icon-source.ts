@@ -4,7 +4,7 @@ const OPEN = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' "
 const LINE = "fill='none' stroke='#000' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'>"
 const FILLED = "fill='#000'>"
 
-/** What a CSS `url("…")` needs escaped, and no more: the string travels in setData. */
+/** Escapes only the characters that a CSS `url("…")` requires, because setData transfers the string. */
 export function toSvgUri(svg: string): string {
   const body = svg
     .replace(/"/g, "'")
@@ -15,21 +15,21 @@ export function toSvgUri(svg: string): string {
   return `data:image/svg+xml,${body}`
 }
 
-/** An icon that is in no table of names, as those of a custom tab bar. */
+/** An icon without a name, such as one of a custom tab bar. */
 export interface IconDrawing {
-  /** The inside of the SVG. */
+  /** The content of the SVG. */
   body: string
   isFilled?: boolean
 }
 
 const cache = new Map<string, string>()
 
-/** Whether a server's word names an icon that there is. */
+/** Whether a string from the server is the name of a known icon. */
 export function isIconName(name: string): name is IconName {
   return name in filledIcons || name in lineIcons
 }
 
-/** The icon as a data URI for a CSS mask: its ink is opaque, its colour comes from the element. */
+/** The icon as a data URI for a CSS mask: its shape is opaque, its colour comes from the element. */
 export function toIconUri(icon: IconName | IconDrawing): string {
   const { body, isFilled } = typeof icon === 'string' ? findIcon(icon) : icon
   const known = cache.get(body)

@@ -1,8 +1,8 @@
 export interface MiniLaunchProps {
   appId: string
-  /** Of the mini-program, without a leading slash, with its query. */
+  /** Page path in the mini-program, without a leading slash, with its query. */
   path: string
   text: string
-  /** WeChat does not open it: the page offers another way. */
+  /** WeChat cannot open it: the page offers an alternative. */
   onFail: () => void
 }

@@ -1,4 +1,4 @@
 import { create } from 'zustand'
 
-/** The one open row of all lists. */
+/** The one open row among all lists. */
 export const useOpenRow = create<{ id: string | undefined }>(() => ({ id: undefined }))

@@ -1,4 +1,4 @@
 export interface PullToRefreshProps {
-  /** Asks for what the page shows anew; the sign stays until it is settled. */
+  /** Refetches the data of the page; the indicator stays until the promise settles. */
   onRefresh: () => Promise<unknown>
 }

@@ -1,17 +1,17 @@
-/** A row that is held: which one, how far it was moved, and how high a row is. */
+/** A dragged row: its index, its offset, and the height of a row. */
 export interface DraggedRow {
   at: number
   distance: number
   height: number
 }
 
-/** The place that a held row would take now. */
+/** The index of the dragged row if it were dropped now. */
 export function getTargetIndex({ at, distance, height }: DraggedRow, count: number): number {
   const moved = height > 0 ? Math.round(distance / height) : 0
   return Math.min(count - 1, Math.max(0, at + moved))
 }
 
-/** Pixels by which a row is drawn away from its place while another is held. */
+/** Vertical offset in pixels of a row during a drag. */
 export function getRowOffset(index: number, held: DraggedRow | undefined, count: number): number {
   if (!held) return 0
   if (index === held.at) return held.distance
@@ -20,7 +20,7 @@ export function getRowOffset(index: number, held: DraggedRow | undefined, count:
   return index < held.at && index >= to ? held.height : 0
 }
 
-/** The list with one entry taken elsewhere. */
+/** The list with one entry moved. */
 export function moveEntry<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = [...list]
   rest.splice(to, 0, ...rest.splice(from, 1))

@@ -1,7 +1,7 @@
-/** Rows of one group: small enough that adding one is one light setData. */
+/** Rows per group: small enough that adding a group is one light setData. */
 export const GROUP_SIZE = 20
 
-/** Cuts rows into groups of {@link GROUP_SIZE}; the last may be shorter. */
+/** Splits rows into groups of {@link GROUP_SIZE}; the last may be shorter. */
 export function splitIntoGroups<Row>(rows: readonly Row[]): Row[][] {
   const groups: Row[][] = []
   for (let at = 0; at < rows.length; at += GROUP_SIZE) groups.push(rows.slice(at, at + GROUP_SIZE))

@@ -1,9 +1,9 @@
 export interface SeekBarProps {
-  /** Of a recording, in seconds. */
+  /** Position and length of a recording, in seconds. */
   value: number
   length: number
-  /** What is led: 播放进度. */
+  /** The accessible name: 播放进度. */
   label: string
-  /** When the finger lets go. */
+  /** Called when the finger is lifted. */
   onSeek: (second: number) => void
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export interface ShareButtonProps {
   text: string
-  /** Shares where the platform leaves it to the page. WeChat asks the page's `useShareAppMessage` instead. */
+  /** Shares on platforms where the page does it. In WeChat the page's `useShareAppMessage` applies instead. */
   onShare: () => void
 }
 

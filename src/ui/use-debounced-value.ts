@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { DEBOUNCE_MS } from '@/lib/debounce'
 
-/** What somebody types, once they pause for 500 ms (spec §9): the server is not asked at every key. */
+/** Debounces typed text by 500 ms (spec §9), so that not every key sends a request. */
 export function useDebouncedValue(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -10,7 +10,7 @@ type KernelState<K extends KernelName> =
   | { state: 'failed'; error: KernelError }
 
 /**
- * Loads a kernel from the moment it is wanted.
+ * Loads a kernel once `isWanted` is true.
  *
  * @returns its state, and `retry`, which tries again after a failure
  */

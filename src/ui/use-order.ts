@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { moveEntry } from './reorder'
 
 /**
- * Rows in the order that the person just chose, until the list is refetched.
+ * Rows in the user's new order, until the list is refetched.
  *
  * @param save stores the order of ids; calls back when it is stored or refused
  */

@@ -3,10 +3,10 @@ import { useEffect, useId, useRef } from 'react'
 import { openModalHistory } from '@/platform/modal-history'
 
 /**
- * Lets the platform's back, Escape and focus serve an overlay while it is open.
+ * Connects an open overlay with the platform's back, Escape and focus.
  *
- * @param isLocked it stays open whatever the person does
- * @returns the id its element bears
+ * @param isLocked ignores all of them
+ * @returns the id for its element
  */
 export function useOverlay(isOpen: boolean, onClose: () => void, isLocked = false): string {
   const id = `overlay${useId().replaceAll(':', '')}`

@@ -5,13 +5,13 @@ import { dragProps } from '@/platform/drag'
 import { type DraggedRow, getRowOffset, getTargetIndex } from './reorder'
 
 /**
- * Rows of one height that a finger moves up and down by their handles.
+ * Vertical drag and drop of rows of the same height by their handles.
  *
- * @param onMoved a row was put down elsewhere
+ * @param onMoved called when a row was dropped at another position
  */
 export function useReorder(count: number, onMoved: (from: number, to: number) => void) {
   const [held, setHeld] = useState<DraggedRow>()
-  // A finger moves faster than a render.
+  // A ref, because touches move faster than renders.
   const latest = useRef<DraggedRow>()
   const hold = (next: DraggedRow | undefined) => {
     latest.current = next
@@ -25,7 +25,7 @@ export function useReorder(count: number, onMoved: (from: number, to: number) =>
     if (to !== last.at) onMoved(last.at, to)
   }
   return {
-    /** Of the handle of a row. */
+    /** Props of a row's handle. */
     getHandleProps: (index: number, rowId: string) =>
       dragProps(rowId, {
         onStart: (height) => hold({ at: index, distance: 0, height }),
@@ -33,7 +33,7 @@ export function useReorder(count: number, onMoved: (from: number, to: number) =>
         onEnd: putDown,
         onCancel: () => hold(undefined),
       }),
-    /** Of the row itself. */
+    /** Style of the row itself. */
     getRowStyle: (index: number) => ({ transform: `translateY(${getRowOffset(index, held, count)}px)` }),
     heldAt: held?.at,
   }

@@ -1,18 +1,18 @@
 const pad = (part: number) => String(part).padStart(2, '0')
 
-/** `yyyy-MM-dd` of a date's own fields. */
+/** Formats the local fields of a date as `yyyy-MM-dd`. */
 export function formatDay(date: Date): string {
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 }
 
-/** `yyyy-MM-dd HH:mm` of a date's own fields. */
+/** Formats the local fields of a date as `yyyy-MM-dd HH:mm`. */
 export function formatMinute(date: Date): string {
   return `${formatDay(date)} ${pad(date.getHours())}:${pad(date.getMinutes())}`
 }
 
 /**
- * Reads `yyyy-MM`, `yyyy-MM-dd` or `yyyy-MM-dd HH:mm[:ss]` into a date whose own fields say the same, whatever the
- * phone's time zone. `new Date(text)` does not: iOS refuses the blank, and a bare day is taken for UTC.
+ * Parses `yyyy-MM`, `yyyy-MM-dd` or `yyyy-MM-dd HH:mm[:ss]` into a date with these local fields, independent of the
+ * phone's time zone. `new Date(text)` differs: iOS rejects the blank, and a date without time counts as UTC.
  *
  * @returns undefined for anything else
  */

@@ -1,6 +1,6 @@
-/** A page of the web that the server let through. */
+/** A web page on a domain that the server allows. */
 export interface WebFrameProps {
   url: string
-  /** Whose page it is, for the person. */
+  /** Host of the page, shown to the user. */
   host: string
 }
