@@ -12,7 +12,7 @@ type File = InferOutput<typeof FileRef>
 
 const KILO = 1024
 
-/** A file's size as people read it. */
+/** A file size in KB or MB. */
 export function formatFileSize(bytes: number): string {
   if (bytes < KILO * KILO) return `${Math.max(1, Math.round(bytes / KILO))} KB`
   return `${(bytes / KILO / KILO).toFixed(1)} MB`
@@ -22,7 +22,9 @@ function isImage({ contentType }: File): boolean {
   return contentType.startsWith('image/')
 }
 
-/** Shows a picture in place, with the others to turn to; hands a document to the phone's viewer. */
+/**
+ * Opens a file: a picture in the picture viewer, together with the other pictures; a document in the phone's viewer.
+ */
 export function openAttachment(file: File, files: readonly File[]): void {
   if (!file.url) return
   if (!isImage(file)) return void openFile(file.url)
@@ -33,7 +35,7 @@ export function openAttachment(file: File, files: readonly File[]): void {
   )
 }
 
-/** Files of a form or a remark; a tap shows pictures in place and hands documents to the phone's viewer. */
+/** Files of a form or a comment. A tap opens pictures in place and documents in the phone's viewer. */
 export function AttachmentList({ files }: { files: readonly File[] }) {
   if (files.length === 0) return null
   return (

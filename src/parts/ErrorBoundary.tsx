@@ -6,21 +6,21 @@ import { FailedView } from '@/ui/FailedView'
 
 interface ErrorBoundaryProps {
   children: ReactNode
-  /** Wraps the error view in a page, where the boundary is outside of one. */
+  /** Wraps the error view in a page when the boundary is outside of one. */
   frame?: (view: ReactNode) => ReactNode
 }
 
-/** Effects of the frame that was just rendered may fail again before the view renders without it. */
+/** Effects of the rendered frame may fail again before the view renders without it. */
 const MOST_FAILURES = 3
 
 interface ErrorBoundaryState {
-  /** A new object for each failure, also of the same error. */
+  /** A new object per failure, also of the same error. */
   failure?: object | undefined
   /** Failures of the error view itself. */
   viewFailures: number
 }
 
-/** Shows a way out where a screen has failed to draw, never a blank page. */
+/** Renders an error view with a way out when a screen throws, never a blank page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { viewFailures: 0 }
 
@@ -28,12 +28,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return { failure: {} }
   }
 
-  /** Caught here, it reaches nobody else. */
+  /** A caught error does not reach the global handlers, so it is reported here. */
   override componentDidCatch(error: unknown) {
     void reportError(error)
   }
 
-  /** What fails in the frame too, as a call that the client lacks, would fail there for ever: without it next time. */
+  /** When the frame throws too, for example because the client lacks an API, the view renders without the frame. */
   override componentDidUpdate(_props: ErrorBoundaryProps, { failure: shown }: ErrorBoundaryState) {
     const { failure } = this.state
     if (shown && failure && shown !== failure) this.setState(({ viewFailures }) => ({ viewFailures: viewFailures + 1 }))

@@ -2,7 +2,7 @@ import { relaunchHome } from '@/navigation/navigate'
 import { EmptyView } from '@/ui/EmptyView'
 import { notFound } from '@/ui/pictures/not-found'
 
-/** 404: the address leads nowhere in this application. */
+/** 404: the address is no route of this application. */
 export function NotFoundView() {
   return (
     <EmptyView

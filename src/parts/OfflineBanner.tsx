@@ -8,9 +8,9 @@ import { Icon } from '@/ui/Icon'
 import styles from './OfflineBanner.module.scss'
 
 /**
- * Says that the network is gone while it is: what is typed stays, what is sent fails.
+ * A banner shown while the device is offline: input stays, requests fail.
  *
- * @param under the text of a clear bar that floats over the page's head: its height is left free, on its ground
+ * @param under text colour of a floating clear bar: the banner reserves the bar's height, on the bar's background
  */
 export function OfflineBanner({ under }: { under?: 'auto' | 'white' | undefined }) {
   const [online, setOnline] = useState(isOnline)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import styles from './OnNavy.module.scss'
 
-/** What waits, is empty, absent or failed on the navy ground, in its ink. */
+/** Loading, empty, not-found and error views on a navy background, in its text colour. */
 export function OnNavy({ children }: { children: ReactNode }) {
   return <View className={styles.root}>{children}</View>
 }

@@ -23,19 +23,19 @@ import { QueuedWriteDialog } from './QueuedWriteDialog'
 interface PageFrameProps {
   route: RouteName
   children: ReactNode
-  /** Where it is not the route's own, as for one category of messages. */
+  /** Overrides the route's title, as for one category of messages. */
   title?: string
-  /** The ground: `page` grey, `card` white, `board` navy in both appearances. */
+  /** Page background: `page` grey, `card` white, `board` navy in both appearances. */
   tone?: 'page' | 'card' | 'board'
-  /** Over a dark head the text of a clear bar starts white. */
+  /** Text of a clear bar over a dark head is white at first. */
   ink?: 'auto' | 'white'
-  /** False where nothing lies under a clear bar, as in an error view: the bar is plain then. */
+  /** False where no head is below a clear bar, as in an error view: the bar is then plain. */
   hasHead?: boolean
-  /** The page's own head replaces the title of a transparent bar, as the greeting on home does. */
+  /** The page's head shows the title instead of a transparent bar, as the greeting on home does. */
   isTitleHidden?: boolean
-  /** Buttons of the bar at the foot. */
+  /** Buttons of the action bar. */
   bottom?: ReactNode
-  /** Instead of going back, as to ask before leaving a form. */
+  /** Replaces going back, for example to ask before discarding a form. */
   onBack?: () => void
   /** Pull to refresh; the page's config needs `enablePullDownRefresh`. */
   onRefresh?: () => Promise<unknown>
@@ -46,9 +46,9 @@ function getBackHandler(isTab: boolean, onBack?: () => void): (() => void) | und
   return isTab || !canGoBack() ? undefined : () => void back()
 }
 
-/** Carries look and title to the surroundings: when the page is shown, and at once when they change while it is. */
+/** Applies theme and title outside the page when the page is shown, and when they change while it is shown. */
 function usePaint(page: PageLook): void {
-  // A page beneath another follows a change of theme too, and must not write its title over the one in front.
+  // A page below the current one follows theme changes too, but must not overwrite the current title.
   const isShown = useRef(true)
   const paint = () => {
     if (isShown.current) paintPage(page)

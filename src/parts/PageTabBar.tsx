@@ -14,7 +14,7 @@ import { TabBar } from '@/ui/TabBar'
 
 import { staffTabs } from './tabs'
 
-/** The staff's tab bar on its pages: native in the mini-program and only dressed here. */
+/** The staff tab bar on its pages: native in the mini-program, where only its style is set here. */
 export function PageTabBar({ route }: { route: RouteName }) {
   const isStaffTab = routeTable[route].tab === true
   useDidShow(() => {
@@ -46,7 +46,7 @@ function NativeTabBar() {
   const { todo, message } = useTabBadges()
   const theme = useThemeChoice((state) => state.theme)
   const appearance = useAppearance()
-  // WeChat refuses it while another page is in front: what changes meanwhile waits until this one is shown.
+  // WeChat rejects changes while another page is in front: they apply when this page is shown.
   const isShown = useRef(true)
   const dress = () => {
     if (!isShown.current) return

@@ -5,12 +5,12 @@ import { Card } from '@/ui/Card'
 import { Cell } from '@/ui/Cell'
 
 interface PartFailedProps {
-  /** What is missing, as in 「报表分类加载失败」. */
+  /** Name of the missing part, as in 「报表分类加载失败」. */
   what: string
   onRetry: () => void
 }
 
-/** One line in place of a part that could not be loaded, while the rest of the page is shown. */
+/** One line that replaces a part that failed to load, while the rest of the page is shown. */
 export function PartFailed({ what, onRetry }: PartFailedProps) {
   return (
     <View {...toAriaProps({ role: 'alert' })}>

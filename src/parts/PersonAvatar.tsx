@@ -3,7 +3,7 @@ import { Avatar } from '@/ui/Avatar'
 
 interface PersonAvatarProps {
   name: string
-  /** As the server gives it: a path on its host, an address, or none. */
+  /** From the server: a path on its host, a URL, or none. */
   picture: string | null | undefined
   size?: 'mini' | 'small' | 'medium' | 'large' | 'huge'
 }

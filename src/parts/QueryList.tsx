@@ -5,7 +5,7 @@ import { PagedList } from '@/ui/PagedList'
 
 import { LoadFailed } from './QueryView'
 
-/** What a list needs of `usePages`. */
+/** The part of `usePages` that a list needs. */
 interface Pages<Row> {
   rows: readonly Row[]
   foot: ListState
@@ -17,7 +17,7 @@ interface Pages<Row> {
 
 interface QueryListProps<Row> {
   pages: Pages<Row>
-  /** What is listed, as in 「待办加载失败」. */
+  /** Name of the list, as in 「待办加载失败」. */
   what: string
   getKey: (row: Row) => string
   /** Must be referentially stable between renders. */
@@ -31,7 +31,7 @@ function getListState({ isPending, error, rows, foot }: Pages<unknown>): ListSta
   return isPending ? 'first' : foot
 }
 
-/** A list that grows by pages of the server, in all its states. */
+/** A paged list from the server with its loading, empty and error states. */
 export function QueryList<Row>({ pages, what, getKey, renderRow, empty, skeleton }: QueryListProps<Row>) {
   return (
     <PagedList

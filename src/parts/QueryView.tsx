@@ -6,7 +6,7 @@ import { relaunchHome } from '@/navigation/navigate'
 import { FailedView } from '@/ui/FailedView'
 import { DetailSkeleton } from '@/ui/Skeleton'
 
-/** What a screen needs of `useCall`. */
+/** The part of `useCall` that a screen needs. */
 interface Query<Data> {
   data: Data | undefined
   error: unknown
@@ -15,14 +15,14 @@ interface Query<Data> {
 
 interface QueryViewProps<Data> {
   query: Query<Data>
-  /** What is shown, as in 「待办详情加载失败」. */
+  /** Name of the content, as in 「待办详情加载失败」. */
   what: string
-  /** In the shape of the content; a summary and facts when absent, nothing when `null`. */
+  /** Skeleton of the content; a detail page when absent, nothing when `null`. */
   skeleton?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** One answer of the server in its states: skeleton, content, failed with retry. An old answer stays while a new one fails. */
+/** A query with its states: skeleton, content, error with retry. Loaded data stays visible when a refetch fails. */
 export function QueryView<Data>({ query, what, skeleton = <DetailSkeleton />, children }: QueryViewProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error) return <LoadFailed what={what} error={query.error} onRetry={() => void query.refetch()} />
@@ -36,8 +36,8 @@ interface LoadFailedProps {
 }
 
 /**
- * Says what could not be loaded and why: the server's own words, or that the network is gone. What is not there offers
- * no retry, which could not help.
+ * Shows what failed to load and why: the server's message, or that the device is offline. A missing object has no retry
+ * button, because a retry cannot help.
  */
 export function LoadFailed({ what, error, onRetry }: LoadFailedProps) {
   const isOffline = error instanceof NetworkError && error.reason === 'unreachable'

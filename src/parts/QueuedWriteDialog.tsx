@@ -11,10 +11,10 @@ import { showToast } from '@/platform/feedback'
 import { useQueuedWrite } from '@/session/queued-write'
 import { Dialog } from '@/ui/Dialog'
 
-/** Pages that are only passed through while somebody signs in. */
+/** Routes passed through during sign-in. */
 const passages: readonly RouteName[] = ['login', 'partnerLogin', 'redirect', 'init', 'guide']
 
-/** Opens the page in front anew: what was typed there has arrived. */
+/** Reopens the current page: its input has been submitted. */
 function reopenPage(): void {
   const place = getCurrentPlace()
   if (place) openAddress(withQuery(place.path, place.query), 'redirect')
@@ -22,11 +22,11 @@ function reopenPage(): void {
 
 interface OfferProps {
   held: NonNullable<ReturnType<typeof useQueuedWrite>>
-  /** Not now: a tap beside it decides nothing. */
+  /** A tap on the mask postpones the decision. */
   onHide: () => void
 }
 
-/** Asks, and does what the person says. */
+/** Asks whether to resend the write, and resends or drops it. */
 function Offer({ held, onHide }: OfferProps) {
   const [isBusy, setBusy] = useState(false)
   const queries = useQueryClient()
@@ -38,7 +38,7 @@ function Offer({ held, onHide }: OfferProps) {
       await queries.invalidateQueries()
       reopenPage()
     } catch {
-      // The client has said why.
+      // The API client has shown the error.
     } finally {
       setBusy(false)
     }
@@ -59,11 +59,11 @@ function Offer({ held, onHide }: OfferProps) {
 }
 
 /**
- * Offers, once the person has signed in again and is back on a page, the write that the end of the session stopped.
- * It is never sent by itself (product.md).
+ * Offers the write that failed because the session ended, after the user has signed in again and is back on a page. It
+ * is never sent automatically (product.md).
  */
 export function QueuedWriteDialog({ route }: { route: RouteName }) {
-  // A page that signing in draws anew beneath the login is not in front yet.
+  // A page rendered below the login during sign-in is not the current page yet.
   const [isShown, setShown] = useState(() => getCurrentRoute() === route)
   const held = useQueuedWrite()
   useDidShow(() => setShown(true))

@@ -9,14 +9,17 @@ import { RichText } from '@/ui/RichText'
 
 import { openImages } from './open-attachment'
 
-/** A number is dialled, a page of ours opened; any other address is put into the clipboard, for nobody's page opens here. */
+/**
+ * Dials a phone number or opens a route of this application; copies any other address, because external pages do not
+ * open here.
+ */
 async function openLink(href: string): Promise<void> {
   if (href.startsWith('tel:')) return callPhone(href.slice('tel:'.length))
   if (href.startsWith('/') && openAddress(href)) return
   if (await copyText(href)) showToast('链接已复制，请在浏览器中打开', TOAST_MS)
 }
 
-/** An article of the server's: its pictures open in place, its links lead where they may. */
+/** An article from the server with working pictures and links. */
 export function ServerArticle({ html }: { html: string }) {
   const showImage = (joined: string, current: string) => {
     const images = splitImages(joined)

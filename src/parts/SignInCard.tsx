@@ -4,7 +4,7 @@ import { type RouteName, routeTable } from '@/navigation/routes'
 import { EmptyView } from '@/ui/EmptyView'
 import { noPermission } from '@/ui/pictures/no-permission'
 
-/** Stands on a tab of the staff bar for a guest: tabs are switched, so signing in is offered in place. */
+/** Sign-in card for guests on a tab of the staff bar, because a tab switch has no login page to return from. */
 export function SignInCard({ route }: { route: RouteName }) {
   const signIn = () => {
     recordCurrentPage()

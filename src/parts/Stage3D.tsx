@@ -12,22 +12,22 @@ import type { StagePhase, StageSource } from './stage-life'
 import { useStage } from './use-stage'
 
 interface Stage3DProps<T> extends StageSource<T> {
-  /** What is seen until the first picture, and where there is none: given what the scene has come to. */
+  /** Rendered until the first frame, and when no scene can run, given the phase of the scene. */
   still(phase: StagePhase): ReactNode
-  /** What the scene shows, for screen readers. */
+  /** The accessible name of the scene. */
   label: string
-  /** The verb on the button of who has not begun. */
+  /** Text of the start button. */
   startText: string
-  /** Said while the bytes are on their way. */
+  /** Text while the scene loads. */
   busyText: string
   className?: string
-  /** Names and buttons over the running scene. */
+  /** Labels and buttons over the running scene. */
   children?: ReactNode
 }
 
 const toKilobytes = (bytes: number) => Math.round(bytes / 1000)
 
-/** A 3D scene: a still picture first, true progress, a way out of every failure, all memory freed on leaving. */
+/** A 3D scene: first a still picture, real progress, a way out of every failure, all memory freed on unmount. */
 export function Stage3D<T>(props: Stage3DProps<T>) {
   const { label, className = '', children } = props
   const stage = useStage(props)

@@ -6,13 +6,13 @@ import { go } from '@/navigation/navigate'
 import { showToast } from '@/platform/feedback'
 import { openDocument, showImages } from '@/platform/viewer'
 
-/** Shows pictures over the page, the `at`-th first; they are joined by `#$#` in the address of H5's own page. */
+/** Opens pictures full screen, starting with index `at`; the H5 page receives them joined by `#$#` in its address. */
 export function openImages(urls: readonly string[], at = 0): void {
   const whole = urls.map(resolveUrl)
   if (!showImages(whole, at)) void go('previewImage', { urls: joinImages(whole), at })
 }
 
-/** Shows a document in the phone's viewer. */
+/** Opens a document in the phone's viewer. */
 export async function openFile(url: string): Promise<void> {
   try {
     await openDocument(resolveUrl(url), () => download(url))

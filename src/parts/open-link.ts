@@ -9,7 +9,7 @@ function showLinkRefusal(): void {
   showToast('暂不支持打开该链接', SHORT_TOAST_MS)
 }
 
-/** `appid/path`, as servers write it. */
+/** Parses `appid/path`, the server's format. */
 async function openOther(address: string): Promise<void> {
   const at = address.indexOf('/')
   const [appId, path] = at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at + 1)]
@@ -22,21 +22,21 @@ const ways: Readonly<Record<string, (address: string) => void>> = {
   page: (address) => {
     if (!openAddress(address)) showLinkRefusal()
   },
-  // The server decides which addresses may be opened; the page asks it.
+  // The page asks the server whether the address may be opened.
   url: (address) => void go('webPage', { url: address }),
   h5: (address) => void go('webPage', { url: address }),
   weapp: (address) => void openOther(address),
   picture: (address) => openImages([address]),
 }
 
-/** Whether a link of this kind leads anywhere at all. */
+/** Whether a link of this kind has a target. */
 export function isFollowableLink(kind: string, address: string | null): boolean {
   return kind !== 'none' && Boolean(address)
 }
 
 /**
- * Opens what an application, a banner or a hit leads to: a route of this application, a web address, another
- * mini-program, a picture. Kinds that a newer server names are not opened, and that is said.
+ * Opens the target of an application, a banner or a search result: a route of this application, a web address, another
+ * mini-program, a picture. Kinds of a newer server are refused with a message.
  */
 export function openLink(kind: string, address: string | null): void {
   if (kind === 'none' || !address) return

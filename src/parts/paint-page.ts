@@ -19,7 +19,7 @@ function getBarColour({ bar, look }: PageLook): string {
   return bar === 'partner' ? (look.variables['--head-from'] ?? ground) : ground
 }
 
-/** Carries the shown page's look and title to what no style sheet reaches: native bar, window, document. */
+/** Applies the current page's theme and title outside of style sheets: native bar, window, document. */
 export function paintPage(page: PageLook): void {
   const { look, bar, ink, tone, title } = page
   const isDark = look.appearance === 'dark'

@@ -43,13 +43,12 @@ function OutdatedView({ client: { update } }: { client: OutdatedClient }) {
 }
 
 /**
- * A page whose screen gets the parameters of its address: `export default routedPage('task', TaskScreen)`.
+ * A page whose screen receives its route parameters as props: `export default routedPage('task', TaskScreen)`. A
+ * missing parameter shows an error view with a way out. A screen that needs a session is not rendered without one: the
+ * user signs in and returns, or, on a tab of the staff bar, sees a sign-in card. Routes hidden by the menu are not
+ * rendered either. A client too old for the application shows a notice on every page.
  *
- * An address that lacks one shows an error view with a way out. A screen that needs a session is not drawn without
- * it: the person signs in and comes back, or, on a tab of the staff bar, finds a card that offers it. What the menu
- * keeps from a person is not drawn either. A client that is too old for the application says so on every page.
- *
- * @param area whose look the page wears; absent for the staff's
+ * @param area whose colours the page uses; absent for the staff area
  */
 export function routedPage<N extends RouteName>(
   route: N,

@@ -5,8 +5,8 @@ import { buildLink, shareLink } from '@/platform/share'
 import type { SharedPage } from '@/platform/share/types'
 
 /**
- * Gives a page to somebody: by the system's sheet, else its link in the clipboard. WeChat's own card is given by
- * `ui/ShareArea` and `ui/ShareButton`.
+ * Shares a page: with the system's share sheet, otherwise by copying its link. WeChat's card uses `ui/ShareArea` and
+ * `ui/ShareButton`.
  */
 export async function shareOrCopyLink(shared: SharedPage): Promise<void> {
   const way = await shareLink(shared)

@@ -4,31 +4,31 @@ import type { KernelHost, StageHandle, ThreeKernel } from '@/platform/kernel/typ
 import { KERNEL_BYTES } from '@/platform/kernel-size'
 
 /**
- * The state of a scene: only its still picture; loading; the canvas starting; running; off screen; failed to load,
- * worth a retry; its data unusable; the device unable.
+ * The phase of a scene: still picture only; loading; canvas starting; running; hidden; failed to load, with retry;
+ * invalid data; unsupported device.
  */
 export type StagePhase = 'still' | 'loading' | 'starting' | 'running' | 'paused' | 'failed' | 'broken' | 'unsupported'
 
 export interface StageSource<T> {
-  /** Begins by itself; otherwise by a tap. Undefined while that is not known. */
+  /** Starts automatically; otherwise on a tap. Undefined until known. */
   isAuto: boolean | undefined
   /** Fetches the scene's assets while the async module loads; reports the loaded share, 0 to 1. */
   load(onShare: (share: number) => void): Promise<T>
-  /** Bytes that `load` lets travel. */
+  /** Bytes downloaded by `load`. */
   loadBytes: number
   /**
-   * Builds the scene; `onLost` is to be called when its graphics context is taken away.
+   * Builds the scene; calls `onLost` when its graphics context is lost.
    *
-   * @returns undefined when the canvas gives no WebGL2 context
+   * @returns undefined when the canvas has no WebGL2 context
    */
   start(kernel: ThreeKernel, host: KernelHost, onLost: () => void, data: T): StageHandle | undefined
-  /** The scene is there, or gone. */
+  /** Called when the scene starts and when it is disposed of. */
   onRunning?(isRunning: boolean): void
-  /** The device cannot draw it: the page shows something else. */
+  /** The device cannot render the scene: the page shows an alternative. */
   onUnsupported?(): void
 }
 
-/** Between two looks whether a scene at rest still has its graphics context. */
+/** Interval of checks whether a resting scene still has its graphics context. */
 const CONTEXT_CHECK_MS = 3_000
 const STEP = 0.04 // of all bytes: each step is an update of the page
 
@@ -38,12 +38,15 @@ function getPhaseAfterError(error: unknown): StagePhase {
   return isDataBad ? 'broken' : 'failed'
 }
 
-/** The life of a 3D scene: what it needs is fetched, it runs, a lost context is noticed and made up for once, leaving frees it. */
+/**
+ * The lifecycle of a 3D scene: loads its assets, starts it, restarts it once after a lost context, and frees it on
+ * unmount.
+ */
 export class StageLife<T> {
   phase: StagePhase = 'still'
-  /** Of the canvas: one that lost its context gives no other. */
+  /** Key of the canvas: a canvas that lost its context must be replaced. */
   turn = 0
-  /** That have arrived. */
+  /** Bytes loaded so far. */
   bytes = 0
   handle: StageHandle | undefined
   private checking: ReturnType<typeof setInterval> | undefined
@@ -108,7 +111,7 @@ export class StageLife<T> {
       const data = this.source.load((share) => this.arrived({ data: share }))
       const [first, second] = await Promise.all([kernel, data])
       this.ready = { kernel: first, data: second }
-      // A page beneath another one has no canvas to find: its scene waits until it is seen.
+      // A page below another has no canvas: the scene starts when the page is shown.
       if (this.isHere && this.isShown) this.raise()
       else if (this.isHere) this.enter('paused')
     } catch (error) {
@@ -116,7 +119,7 @@ export class StageLife<T> {
     }
   }
 
-  /** The canvas is there. */
+  /** Starts the scene on a mounted canvas. */
   build(host: KernelHost): void {
     if (!this.ready) return
     try {
@@ -145,7 +148,7 @@ export class StageLife<T> {
     }
   }
 
-  /** The page is beneath another one: only one scene lives at a time. */
+  /** Called when another page covers this one: only one scene runs at a time. */
   hide(): void {
     this.isShown = false
     if (this.phase === 'running' || this.phase === 'starting') this.stop('paused')

@@ -5,7 +5,7 @@ import { type ApiError, isRefusal } from '@/lib/errors'
 import { uuid } from '@/lib/uuid'
 import { readJson, removeStored, writeJson } from '@/platform/storage'
 
-/** The server answers a repeated key for so long. */
+/** How long the server repeats the response for an idempotency key. */
 const KEPT_MS = 7 * DAY_MS
 
 const SubmitAttempt = object({ key: string(), at: number(), values: record(string(), string()) })
@@ -24,18 +24,18 @@ function saveAttempts(slot: string, tries: readonly SubmitAttempt[]): void {
   else removeStored(getSlotKey(slot))
 }
 
-/** The values of the last submission without an answer; undefined when none is pending. */
+/** The values of the last submission without a response; undefined when none is pending. */
 export function readUnansweredValues(slot: string): Values | undefined {
   return readAttempts(slot)[0]?.values
 }
 
 /**
- * Submits a form once: only the first answer counts, because it carries the holder's secret or consumes a code. The
- * attempt is stored on the device with its idempotency key before it is sent: after a lost answer, also after a restart
- * or a change of the values, the same key returns the first answer.
+ * Submits a form once (idempotent): only the first response counts, because it contains the holder's secret or consumes
+ * a code. The attempt is persisted with its idempotency key before it is sent: after a lost response, also after a
+ * restart or a change of the values, the same key returns the first response.
  *
- * @param slot tells forms apart
- * @param keep what is done with the answer, before the try is forgotten
+ * @param slot identifies the form
+ * @param keep processes the response before the attempt is removed
  * @throws {ApiError} when the submission is refused
  */
 export async function submitOnce<T>(
@@ -61,7 +61,7 @@ export async function submitOnce<T>(
       if (!isRefusal(error)) throw error
       refusal ??= error
       saveAttempts(slot, tries.slice(index + 1))
-      // Taken already: perhaps by an earlier try of this device, whose answer was lost.
+      // A conflict may come from an earlier attempt of this device whose response was lost: try the next one.
       if (error.code !== 409) break
     }
   }

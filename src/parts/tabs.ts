@@ -3,7 +3,7 @@ import type { TabItem } from '@/ui/TabBar'
 
 type StaffTab = Extract<RouteName, 'todo' | 'messages' | 'home' | 'reports' | 'cloud'>
 
-/** The staff's five tabs (spec §2), in the order of app.config.ts. 首页 keeps the brand mark in every theme. */
+/** The staff's five tabs (spec §2), in the order of app.config.ts. 首页 shows the brand mark in every theme. */
 export const staffTabs: readonly (TabItem & { key: StaffTab })[] = [
   { key: 'todo', text: '待办', icon: 'tab-todo', iconOn: 'tab-todo-fill', themed: true },
   { key: 'messages', text: '消息', icon: 'tab-message', iconOn: 'tab-message-fill', themed: true },

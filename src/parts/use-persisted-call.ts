@@ -6,27 +6,27 @@ import type { Endpoint, InputOf, OutputOf } from '@/contract/endpoint'
 import { readPersonal, savePersonal } from '@/session/personal'
 import { useSession } from '@/session/session'
 
-/** What the server said last, on this device. */
+/** The last response of the server, persisted on this device. */
 interface PersistedAnswer<E extends Endpoint> {
   /** Epoch milliseconds. */
   at: number
   data: OutputOf<E>
 }
 
-/** An answer of an older release may have another shape: it counts for nothing then. */
+/** A response stored by an older release may have another shape and is then ignored. */
 function readKept<E extends Endpoint>(endpoint: E): PersistedAnswer<E> | undefined {
   const record = readPersonal(endpoint.path) as Partial<PersistedAnswer<E>> | undefined
   const parsed = safeParse(endpoint.output, record?.data)
-  // The schema is the endpoint's own: what it gives is its output.
+  // Safe cast: the endpoint's schema has validated the output.
   return parsed.success && typeof record?.at === 'number'
     ? { at: record.at, data: parsed.output as OutputOf<E> }
     : undefined
 }
 
 /**
- * Per-user persisted query: until the server answers, and while it cannot, the last answer is shown.
+ * Per-user persisted query: until the server answers, and while it cannot, the last response is shown.
  *
- * @returns as `useCall`; `keptAt` is the time of the data while it is not fresh
+ * @returns as `useCall`; `keptAt` is the time of the data while it is stale
  */
 export function usePersistedCall<E extends Endpoint>(
   endpoint: E,

@@ -3,7 +3,7 @@ import { useEffect, useReducer, useRef } from 'react'
 
 import { StageLife, type StageSource } from './stage-life'
 
-/** A 3D scene that lives with its page. */
+/** Binds a 3D scene to the lifecycle of its page. */
 export function useStage<T>(source: StageSource<T>): StageLife<T> {
   const [, render] = useReducer((count: number) => count + 1, 0)
   const life = useRef<StageLife<T>>()

@@ -7,10 +7,10 @@ import { canSubscribe, requestSubscribeMessage } from '@/platform/subscribe-mess
 import type { RequestSubscribeMessage } from '@/platform/subscribe-message/types'
 import { useStaffUser } from '@/session/session'
 
-/** Notifications for people who submit and decide. */
+/** Message kinds for people who submit and approve. */
 export const TASK_NEWS = ['todo', 'result'] as const satisfies readonly SubscribeKind[]
 
-/** Asks as WeChat would, in the demonstration whose templates WeChat does not know. */
+/** Imitates WeChat's question in the demonstration, whose templates do not exist in WeChat. */
 const requestDemoAnswer: RequestSubscribeMessage = async (templateIds) => {
   const isAllowed = await confirm({
     title: '演示：订阅消息',
@@ -26,8 +26,8 @@ const QUOTA_FRESH_MS = 10 * 60_000
 const key = queryKey(listSubscribeQuotas, {})
 
 /**
- * What WeChat may still tell this person of these kinds. `ask` belongs in the handler of a tap, before anything is awaited: WeChat
- * asks at no other time. It asks only where little is left and the person has not refused twice.
+ * The remaining message quota of these kinds. Call `ask` in the handler of a tap, before anything is awaited, because
+ * WeChat rejects it otherwise. It asks only when little quota is left and the user has not refused twice.
  */
 export function useSubscription(kinds: readonly SubscribeKind[]) {
   const client = useQueryClient()

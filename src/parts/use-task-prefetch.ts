@@ -5,17 +5,17 @@ import type { Todo } from '@/contract/todo'
 import { runWhenIdle } from '@/platform/idle'
 import { isOnline } from '@/platform/network'
 
-/** How many of a list's first to-dos are fetched while the page rests: what fits on a phone at once. */
+/** How many tasks of a list are prefetched when the page is idle: about one phone screen. */
 const FIRST = 3
 
 type Subject = Pick<Todo, 'taskId' | 'procInstId'>
 
-/** What the page of a to-do is asked by: its step, or the whole process where there is none. */
+/** The query of a task page: the task, or the process instance when there is no task. */
 export function toTaskQuery({ taskId, procInstId }: Subject) {
   return taskId ? { taskId } : { procInstId }
 }
 
-/** Asks for a to-do as it is tapped, beside the code of its page and not after it. */
+/** Fetches a task on tap, in parallel with the code of its page. */
 export function useTaskPrefetch(): (subject: Subject) => Promise<void> {
   const prefetch = usePrefetch()
   return useCallback(
@@ -27,10 +27,7 @@ export function useTaskPrefetch(): (subject: Subject) => Promise<void> {
   )
 }
 
-/**
- * Fetches the first to-dos of a list while nothing else happens, so that they open with their content. What a tap
- * then shows is asked for once more.
- */
+/** Prefetches the first tasks of a list when idle, so that they open with content. Opening one refetches it. */
 export function useFirstTasksPrefetch(todos: readonly Subject[]): void {
   const ahead = useTaskPrefetch()
   const first = todos.slice(0, FIRST)

@@ -17,7 +17,7 @@ interface ChartCardProps {
   chart: ChartData
 }
 
-/** One chart across the page, with the table behind it and a view as wide as the phone is high. */
+/** A full-width chart with its data table and a landscape view. */
 export function ChartCard({ title, note, chart }: ChartCardProps) {
   const [isTable, setTable] = useState(false)
   const [isTurned, setTurned] = useState(false)

@@ -15,16 +15,16 @@ import { useChartTheme } from './chart-theme'
 
 interface ChartProps {
   chart: ChartData
-  /** What it shows, for screen readers. */
+  /** The accessible name. */
   label: string
   ground?: 'card' | 'board'
   /** `full` fills the height of its container. */
   size?: 'low' | 'normal' | 'full'
-  /** By a quarter, where there is more height than width. */
+  /** Rotates by 90 degrees on a portrait screen. */
   isTurned?: boolean
 }
 
-/** A chart on a canvas of either target; the kernel arrives when the first one is shown. A tap shows a place's numbers. */
+/** A chart on a canvas; the kernel loads with the first chart. A tap shows the values of a point. */
 export function ChartView({ chart, label, ground = 'card', size = 'normal', isTurned = false }: ChartProps) {
   const kernel = useKernel('chart', true)
   const theme = useChartTheme(ground)
@@ -94,7 +94,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** The numbers in words, out of sight: a screen reader cannot read a canvas. */
+/** A visually hidden data table, because screen readers cannot read a canvas. */
 function SpokenTable({ chart, label }: { chart: ChartData; label: string }) {
   const table = useMemo(() => buildChartTable(chart), [chart])
   return (

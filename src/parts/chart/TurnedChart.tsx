@@ -18,7 +18,7 @@ interface TurnedChartProps {
   onClose: () => void
 }
 
-/** A chart across the whole screen, for a phone that is turned by hand: the page itself keeps its direction. */
+/** A full-screen landscape chart. The page itself does not rotate; the user turns the phone. */
 export function TurnedChart({ title, chart, onClose }: TurnedChartProps) {
   const id = useOverlay(true, onClose)
   const [isTurned] = useState(() => {

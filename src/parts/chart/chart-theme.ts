@@ -13,8 +13,8 @@ function buildTheme(colours: ChartColours, scale: number): ChartTheme {
 }
 
 /**
- * What a chart on a card of the page's area, or on a board, is drawn with; the same object until the appearance or text
- * size changes.
+ * Theme of a chart on a card of the page's area, or on a board; referentially stable until the appearance or text size
+ * changes.
  */
 export function useChartTheme(ground: 'card' | 'board' = 'card'): ChartTheme {
   const appearance = useAppearance()

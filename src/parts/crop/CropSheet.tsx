@@ -12,14 +12,17 @@ import styles from './CropSheet.module.scss'
 import { useCrop } from './use-crop'
 
 interface CropSheetProps {
-  /** What is to be cut; the sheet is open while there is one. */
+  /** The picture to crop; the sheet is open while it is defined. */
   picture: PickedImage | undefined
-  /** Takes what was cut. @returns why it could not be used; undefined when it was */
+  /**
+   * Receives the cropped picture.
+   * @returns an error message, or undefined on success
+   */
   onCut: (cut: PickedImage) => Promise<string | undefined>
   onClose: () => void
 }
 
-/** A picture is cut to a square: dragged and pinched with fingers, or by buttons. */
+/** Crops a picture to a square, by dragging and pinching or with buttons. */
 export function CropSheet({ picture, onCut, onClose }: CropSheetProps) {
   return (
     <Overlay isOpen={picture !== undefined} label="裁剪头像" place="bottom" onClose={onClose}>

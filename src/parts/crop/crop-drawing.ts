@@ -1,7 +1,7 @@
 import type { CropSize, CropView } from '@/lib/crop'
 import type { CanvasImage } from '@/platform/canvas-image/types'
 
-/** What is needed of a 2D context, as both targets have it. */
+/** The used part of a 2D context, common to both targets. */
 export interface CropContext {
   fillStyle: unknown
   strokeStyle: unknown
@@ -33,7 +33,7 @@ export function getCropFrame({ width, height }: CropStage, { frame }: CropSize) 
   return { x: Math.round((width - frame) / 2), y: Math.round((height - frame) / 2), width: frame, height: frame }
 }
 
-/** The picture alone, as it lies. */
+/** Draws only the picture at its current position. */
 export function drawPicture(stage: CropStage, image: CanvasImage, view: CropView): void {
   const { context, width, height, pixelRatio } = stage
   context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0)
@@ -43,7 +43,7 @@ export function drawPicture(stage: CropStage, image: CanvasImage, view: CropView
   context.drawImage(image.source, width / 2 + view.x - wide / 2, height / 2 + view.y - high / 2, wide, high)
 }
 
-/** The picture under its frame: what will be left out is veiled, a ring shows how portraits are cut. */
+/** Draws the picture with its crop frame: the outside is dimmed, a ring shows the avatar's circle. */
 export function drawCrop(stage: CropStage, image: CanvasImage, view: CropView, size: CropSize): void {
   drawPicture(stage, image, view)
   const { context, width, height } = stage

@@ -10,7 +10,7 @@ import type { PickedImage } from '@/platform/image/types'
 
 import { type CropContext, type CropStage, drawCrop, drawPicture, getCropFrame } from './crop-drawing'
 
-/** Pixels of a portrait's side: it is shown at 60 points, and whole in the picture viewer. */
+/** Side of an avatar in pixels: it is shown at 60 points, and full size in the picture viewer. */
 const AVATAR_SIDE = 512
 const MARGIN = 24
 
@@ -22,7 +22,7 @@ function prepareStage({ canvas, width, height, pixelRatio }: CanvasHost): CropSt
   return { context, width, height, pixelRatio }
 }
 
-/** A picture on its canvas, as it lies under the frame now. */
+/** A picture on its canvas with its current position under the frame. */
 class Cropper {
   private view: CropView
   private readonly size: CropSize
@@ -39,7 +39,7 @@ class Cropper {
     this.show(this.view)
   }
 
-  /** @throws {Error} without a canvas, or when the file is no picture */
+  /** @throws {Error} without a canvas, or when the file is not an image */
   static async on(host: CanvasHost, path: string): Promise<Cropper> {
     const stage = prepareStage(host)
     return new Cropper(host, stage, await loadCanvasImage(host, path))
@@ -65,7 +65,7 @@ class Cropper {
     this.show(moveCrop(this.view, this.size, dx, dy))
   }
 
-  /** @throws {Error} when the canvas gives no picture */
+  /** @throws {Error} when the canvas export fails */
   async cut(): Promise<PickedImage> {
     drawPicture(this.stage, this.image, this.view)
     const whole = await exportCanvas(this.host, getCropFrame(this.stage, this.size), '头像.png')
@@ -76,7 +76,7 @@ class Cropper {
   }
 }
 
-/** A picture on a canvas under a square frame: moved, enlarged, and cut out. */
+/** Crops a picture on a canvas with a square frame: move, zoom and export. */
 export function useCrop(picture: PickedImage) {
   const cropper = useRef<Cropper>()
   const [state, setState] = useState<'loading' | 'ready' | 'broken'>('loading')
@@ -95,7 +95,7 @@ export function useCrop(picture: PickedImage) {
     onFailed: () => setState('broken'),
     onTouch: (points: readonly CanvasTouch[]) => cropper.current?.touch(points),
     onZoom: (factor: number) => cropper.current?.zoom(1 / factor),
-    // The sheet keeps its height, and its width changes with the phone's side alone.
+    // The sheet has a fixed height, and its width changes only with the orientation.
     onResize: () => undefined,
   }
   return { state, canvas, cropper }

@@ -11,14 +11,14 @@ import { CropSheet } from './CropSheet'
 
 interface Portrait {
   pick: (from: 'album' | 'camera') => Promise<void>
-  /** To be placed in the page itself: WeChat finds no canvas inside another sheet. */
+  /** Render it in the page itself: WeChat finds no canvas inside another sheet. */
   crop: ReactNode
 }
 
 /**
- * A portrait from the album or the camera: cut to a square and sent.
+ * An avatar from the album or the camera: cropped to a square and uploaded.
  *
- * @param onSave makes the uploaded picture the person's
+ * @param onSave saves the uploaded file as the user's avatar
  */
 export function usePortrait(onSave: (avatarFileId: string) => Promise<void>): Portrait {
   const [picked, setPicked] = useState<PickedImage>()

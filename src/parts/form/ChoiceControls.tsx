@@ -11,7 +11,7 @@ import { OptionSheet } from './OptionSheet'
 import { PickerField, renderClearButton } from './PickerField'
 import { useSheet } from './use-sheet'
 
-/** Signs of all options together that fit beside a label in two rows. */
+/** Maximum characters of all options that fit beside a label in two rows. */
 const PILL_SIGNS = 18
 const PILL_COUNT = 5
 
@@ -19,7 +19,7 @@ function fitsPills({ field: { options } }: ControlProps): boolean {
   return options.length <= PILL_COUNT && options.reduce((signs, { label }) => signs + label.length + 2, 0) <= PILL_SIGNS
 }
 
-/** One of a few side by side, one of many from a sheet. */
+/** Single choice: a few options as pills, many in a sheet. */
 export function SelectControl(props: ControlProps) {
   const { value, isRequired, onChange } = props
   const choose = ([picked]: string[]) => onChange(picked ?? null)
@@ -67,7 +67,7 @@ function Choices({ isSingle = false, onChoose, ...props }: ChoicesProps) {
   )
 }
 
-/** A choice in steps; the value is the path from the outermost on. */
+/** A choice in steps; the value is the path from the root. */
 export function CascaderControl(props: ControlProps) {
   const { field, value, onChange } = props
   const sheet = useSheet(toTextList(value))

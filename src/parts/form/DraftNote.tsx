@@ -7,13 +7,13 @@ import styles from './DraftNote.module.scss'
 
 interface DraftNoteProps {
   text: string
-  /** What can be done about it; with none it only tells. */
+  /** Available actions; a note without any is informative. */
   ways?: readonly { text: string; onPress: () => void }[]
-  /** A sheet has its own margins. */
+  /** Inside a sheet, which has its own margins. */
   isInSheet?: boolean
 }
 
-/** Beside what is being written: what it grew from is not what the server has now. */
+/** A note beside a draft whose base version differs from the server's current one. */
 export function DraftNote({ text, ways = [], isInSheet = false }: DraftNoteProps) {
   const role = ways.length > 0 ? 'alert' : 'status'
   return (

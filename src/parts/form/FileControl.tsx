@@ -18,7 +18,7 @@ import { useUploads } from './use-uploads'
 const MOST = 9
 const EXTENSIONS = ['pdf', 'jpg', 'jpeg', 'png', 'webp']
 
-/** A file the device knows by its id alone, as from a draft of another one. */
+/** A placeholder for a file known only by its id, as from a draft of another device. */
 const createUnknownFile = (id: string, at: number): File => ({
   id,
   name: `附件 ${at + 1}`,
@@ -43,7 +43,7 @@ async function pickPhotos(room: number) {
   return Promise.all(picked.map((image) => compressImage(image)))
 }
 
-/** Pictures as tiles: taken, sent, shown and removed in place. */
+/** Pictures as tiles: pick, upload, preview and remove in place. */
 export function ImageControl(props: ControlProps & { path: string }) {
   const { known, uploads, room, add, retry, drop, remove } = useFiles(props, 'photo')
   const pick = async () => void add(await pickPhotos(room))

@@ -15,9 +15,9 @@ import type { PendingUpload } from './upload-list'
 
 interface FileProps {
   file: File
-  /** All of the field: pictures are turned over among them. */
+  /** All files of the field, for swiping in the picture viewer. */
   files: readonly File[]
-  /** Absent where it is only read. */
+  /** Absent when read-only. */
   onRemove?: () => void
 }
 
@@ -56,7 +56,7 @@ interface UploadProps {
   onDrop: () => void
 }
 
-/** What a tap on one that did not arrive does: it is tried again, or shown while it waits for a network by itself. */
+/** The tap on a failed upload retries it, or previews the file while it waits for the network. */
 function getTapAction({ upload: { picked, failure }, onRetry }: UploadProps): (() => void) | undefined {
   if (!failure?.canRetry) return undefined
   return failure.isWaiting ? () => openPickedFile(picked) : onRetry

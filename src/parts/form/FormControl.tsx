@@ -38,7 +38,7 @@ const controls: Readonly<Record<string, ComponentType<FormControlProps>>> = {
   signature: SignatureControl,
 }
 
-/** The control of a field's type; an unknown type of a newer server takes plain text. Read-only values are text. */
+/** The control for a field's type; unknown types of a newer server use plain text. Read-only values are text. */
 export function FormControl(props: FormControlProps) {
   const { field, value, isReadOnly, error } = props
   if (isReadOnly || field.computed) {

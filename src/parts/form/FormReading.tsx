@@ -20,7 +20,7 @@ export type Change = TaskForm['changes'][number]
 
 const FILES: readonly string[] = ['file', 'image', 'signature']
 
-/** A value to be read; a place opens on the map. */
+/** A read-only value; a place opens on the map. */
 export function ReadValue({ field, value }: { field: ControlField; value: FormValue | undefined }) {
   const { names } = useFormFacts()
   const place = field.type === 'location' ? toPlace(value) : undefined
@@ -42,7 +42,7 @@ export function ReadValue({ field, value }: { field: ControlField; value: FormVa
   )
 }
 
-/** What a field held before it was changed; files by their names. */
+/** The value of a field before its change; files by their names. */
 function useEarlier(field: ControlField, { before }: Change): string {
   const { names, files } = useFormFacts()
   if (!FILES.includes(field.type)) return formatFieldValue(field, before, names) || '未填写'
@@ -62,7 +62,7 @@ function ChangedValue({ field, value, change }: { field: ControlField; value: Fo
   )
 }
 
-/** Beneath what may be changed again, or is no line of text: what stood there, and who changed it. */
+/** The previous value and its author, below an editable field or a value that is not a line of text. */
 export function EarlierValue({ field, change }: { field: ControlField; change: Change }) {
   const earlier = useEarlier(field, change)
   return (
@@ -86,7 +86,7 @@ interface ReadFieldsProps {
   changes: readonly Change[]
 }
 
-/** Fields that are only read: lines of label and value, then their files. */
+/** Read-only fields: lines of label and value, then the files. */
 export function ReadFields({ fields, content, changes }: ReadFieldsProps) {
   const facts = fields
     .filter(({ type }) => !FILES.includes(type))
@@ -141,7 +141,7 @@ interface ReadTableProps {
   changes: readonly Change[]
 }
 
-/** How many rows a table had before some were added or removed. */
+/** The number of rows before some were added or removed. */
 export function EarlierCount({ field, changes }: Pick<ReadTableProps, 'field' | 'changes'>) {
   const count = changes.find((one) => one.field === field.field)
   return count ? <EarlierValue field={{ ...field, type: 'text' }} change={count} /> : null

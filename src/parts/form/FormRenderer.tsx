@@ -16,26 +16,26 @@ import { groupFields, isWritable, type Run, splitIntoRuns } from './field-groups
 import { type FormFacts, FormFactsProvider } from './form-facts'
 import { TableSums } from './TableSums'
 
-/** Turns what the form holds into what it holds next: two changes at once never lose one. */
+/** Derives the next form content from the current one, so that concurrent changes are not lost. */
 export type FormUpdater = (change: (before: FormPayload) => FormPayload) => void
 
 interface FormRendererProps {
   fields: readonly FormField[]
   content: FormPayload
-  /** What is refused, by path: `amount`, `items.2.price`. */
+  /** Validation errors by path: `amount`, `items.2.price`. */
   errors: Readonly<Record<string, string>>
   facts: FormFacts
   onChange: FormUpdater
   /** Fields changed since the form was submitted, shown old to new. */
   changes?: readonly Change[]
-  /** Over the fields of the first card, or its title. */
+  /** Content above the fields of the first card, or its title. */
   head?: ReactNode
   title?: string
-  /** `fill`: what cannot be changed keeps the place of a field. `detail`: it reads as facts, as in a to-do. */
+  /** `fill`: read-only fields look like form fields. `detail`: they look like facts, as in a task. */
   look: 'fill' | 'detail'
 }
 
-/** A form, to be filled in or read: a card for each section and each table, for each field what its mode allows. */
+/** An editable or read-only form: a card per section and per table, each field according to its mode. */
 export function FormRenderer(props: FormRendererProps) {
   const { fields, content, facts, head, title: ownTitle, look } = props
   const groups = groupFields(visibleFields(fields, content))
@@ -106,7 +106,7 @@ function Earlier({ field, change }: { field: FormField; change: Change | undefin
 
 interface TableCardProps extends FormRendererProps {
   table: FormField
-  /** What follows from its rows. */
+  /** Fields computed from the table's rows. */
   children: ReactNode
 }
 

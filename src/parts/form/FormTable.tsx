@@ -22,14 +22,14 @@ interface FormTableProps {
   field: FormField
   rows: readonly FormRow[]
   errors: Readonly<Record<string, string>>
-  /** Of cells and of how many rows there are, shown old to new. */
+  /** Changes of cells and of the number of rows, shown old to new. */
   changes: readonly Change[]
   onChange: (change: (rows: readonly FormRow[]) => FormRow[]) => void
-  /** Beneath the sums. */
+  /** Below the sums. */
   children?: ReactNode
 }
 
-/** A table of rows on a phone: each row a block of fields, to be added, copied and deleted, with its sums beneath. */
+/** A table on a phone: each row is a block of fields that can be added, copied and deleted, with the sums below. */
 export function FormTable({ field, rows, errors, changes, onChange, children }: FormTableProps) {
   const isFull = rows.length >= (field.maxCount ?? MOST_ROWS)
   const isRequired = field.mode === 'required'

@@ -6,7 +6,7 @@ import { PickerField } from './PickerField'
 import { toPlace, toPlaceTexts } from './place'
 import { TextControl } from './TextControls'
 
-/** A place from the map; in words where WeChat refuses its map. */
+/** A place from the map; typed where WeChat does not grant its map. */
 export function LocationControl(props: ControlProps) {
   const [isWritten, setWritten] = useState(false)
   const place = toPlace(props.value)

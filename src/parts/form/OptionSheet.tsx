@@ -8,7 +8,7 @@ import { Checkbox, RadioGroup } from '@/ui/Tick'
 
 import styles from './Form.module.scss'
 
-/** From this many on the options can be searched. */
+/** Number of options from which the sheet has a search field. */
 const SEARCH_FROM = 10
 
 interface OptionSheetProps {
@@ -21,7 +21,7 @@ interface OptionSheetProps {
   onClose: () => void
 }
 
-/** One of many, taken at once; or several, taken by 确定. */
+/** A single option, picked at once; or several, confirmed by 确定. */
 export function OptionSheet(props: OptionSheetProps) {
   const { title, options, value, isSingle, maxCount, onPick, onClose } = props
   const [words, setWords] = useState('')

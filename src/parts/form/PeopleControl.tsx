@@ -11,7 +11,7 @@ function toPerson(id: string, names: DisplayNames): Person {
   return { userId: id, name: names[id] ?? id, avatar: null, deptName: null, postName: null, mobile: null }
 }
 
-/** People or departments of the company: one id, or ids where the field takes several. */
+/** People or departments of the company: one id, or ids where the field allows several. */
 export function PeopleControl(props: ControlProps) {
   const [isOpen, setOpen] = useState(false)
   const { names, addNames } = useFormFacts()

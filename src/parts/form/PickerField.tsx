@@ -6,7 +6,7 @@ import { Pressable } from '@/ui/Pressable'
 import { type ControlProps, getFieldProps } from './control'
 import styles from './Form.module.scss'
 
-/** Empties a choice again; nothing where nothing is chosen, or something must be. */
+/** The button that clears the value; none when the field is empty or required. */
 export function renderClearButton({ field, value, isRequired, onChange }: ControlProps) {
   if (isRequired || isEmptyValue(value)) return undefined
   return (
@@ -22,7 +22,7 @@ interface ChosenFieldProps extends ControlProps {
   onPress: () => void
 }
 
-/** A field of a form whose value is chosen elsewhere. */
+/** A form field whose value is selected in a sheet or page. */
 export function PickerField({ text, placeholder, onPress, ...props }: ChosenFieldProps) {
   return (
     <ChoiceField

@@ -11,14 +11,14 @@ import styles from './RestoredBar.module.scss'
 interface RestoredBarProps {
   /** Epoch milliseconds. */
   at: number
-  /** 草稿 unless said otherwise. */
+  /** 草稿 by default. */
   what?: string
-  /** One field of a sheet: cleared in one tap, without a question. */
+  /** For a single field of a sheet: discards at once, without a question. */
   isShort?: boolean
   onDiscard: () => void
 }
 
-/** Bar above a form: the time of the restored draft, and discarding it after a question. */
+/** Bar above a form: the time of the restored draft, and a button that discards it after a question. */
 export function RestoredBar({ at, what = '草稿', isShort = false, onDiscard }: RestoredBarProps) {
   const { ask, dialog } = useQuestion()
   const question = { title: '重新填写？', text: '草稿会被丢弃。', confirmText: '丢弃草稿', isDangerous: true }

@@ -7,7 +7,7 @@ import { Field } from '@/ui/Field'
 import { type ControlProps, getFieldProps, toText } from './control'
 import { useFormFacts } from './form-facts'
 
-/** A signature by hand: the id of its picture. */
+/** A handwritten signature: the value is the id of its picture. */
 export function SignatureControl(props: ControlProps) {
   const [isOpen, setOpen] = useState(false)
   const { files, addFile } = useFormFacts()

@@ -13,7 +13,7 @@ function formatSum({ type, unit }: FormColumn, total: number): string {
   return [Number(total.toFixed(6)), unit].filter((part) => part !== null).join(' ')
 }
 
-/** What the columns of a table come to, for those that are summed. */
+/** The sums of a table's columns. */
 export function TableSums({ field, rows }: { field: FormField; rows: readonly FormRow[] }) {
   const summed = field.columns.filter(({ sum }) => sum)
   if (rows.length === 0 || summed.length === 0) return null

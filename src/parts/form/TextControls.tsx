@@ -47,7 +47,10 @@ export function TextAreaControl(props: ControlProps) {
   )
 }
 
-/** Formats a number for a text field and parses it. Text that is no number stays unchanged, for validation. */
+/**
+ * Formats a number for a text field and parses it. Text that is no number is not changed, so that validation rejects
+ * it.
+ */
 interface Notation {
   read: (text: string) => FormValue
   write: (value: FormValue | undefined) => string
@@ -63,7 +66,7 @@ const amount: Notation = {
   write: (value) => (typeof value === 'number' ? formatAmount(value).replace('¥', '') : toText(value)),
 }
 
-/** What is typed stays as typed while it says the same as the value: `12.` is not put right under the finger. */
+/** Shows the typed text while it parses to the value, so that `12.` is not reformatted during typing. */
 function useTextInput({ value, onChange }: ControlProps, { read, write }: Notation) {
   const [typed, setTyped] = useState<string>()
   const isCurrent = typed !== undefined && read(typed) === (value ?? null)
@@ -91,7 +94,7 @@ export function NumberControl(props: ControlProps) {
   )
 }
 
-/** Yuan to the person, fen in the form. */
+/** Shows yuan; the form value is in fen. */
 export function MoneyControl(props: ControlProps) {
   const { field } = props
   const { text, type, leave } = useTextInput(props, amount)

@@ -14,7 +14,7 @@ function isTimed(type: string): type is keyof typeof precisions {
   return hasOwn(precisions, type)
 }
 
-/** A day, a minute of a day, or a time of day, from wheels. */
+/** A day, a minute of a day, or a time of day, selected with wheels. */
 export function TimeControl(props: ControlProps) {
   const { field, value, onChange } = props
   const sheet = useSheet(toText(value))
@@ -40,7 +40,7 @@ export function TimeControl(props: ControlProps) {
   )
 }
 
-/** A span of days, from a calendar. */
+/** A range of days, selected in a calendar. */
 export function DateRangeControl(props: ControlProps) {
   const { field, value, onChange } = props
   const sheet = useSheet(toTextList(value))

@@ -30,27 +30,27 @@ const describeUploadField = (label: string, most: number): ControlField => ({
 interface UploadFieldProps {
   label: string
   ids: readonly string[]
-  /** Files that were uploaded before, as the server describes them. */
+  /** Previously uploaded files, as returned by the server. */
   known?: readonly File[]
   isRequired: boolean
   error: string | undefined
   onChange: (ids: string[]) => void
-  /** Whether some are on their way or failed. */
+  /** Called with whether uploads are pending or failed. */
   onUnsent: (isUnsent: boolean) => void
-  /** Whether leaving the page would lose some of these. */
+  /** Called with whether leaving the page would lose files. */
   onLosing?: (isLosing: boolean) => void
-  /** Where the device keeps the draft that they go with: they wait beside it until they have arrived. */
+  /** Storage key of the draft; pending files are stored beside it. */
   keptWith?: string
-  /** What the draft calls the field. */
+  /** The field's name in the draft. */
   name?: string
-  /** Pictures as tiles unless documents may be among them. */
+  /** `photos` shows tiles; `files` allows documents too. */
   takes?: 'photos' | 'files'
   /** Called with the known files of the ids, to be saved with a draft. */
   onFiles?: (files: readonly File[]) => void
   maxCount?: number
 }
 
-/** Photos, or documents too, that are chosen, sent at once, shown and removed in place; outside of a process's form. */
+/** An upload field for photos or documents outside of a process form: pick, upload, preview and remove in place. */
 export function UploadField(props: UploadFieldProps) {
   const { label, ids, known = none, isRequired, error, onChange, onUnsent } = props
   const { takes = 'photos', maxCount = MOST, name = 'files', keptWith, onFiles, onLosing } = props

@@ -1,7 +1,7 @@
 import type { FormColumn, FormField } from '@/contract/form'
 import type { FormValue } from '@/lib/form-types'
 
-/** What a control needs to know of a field, or of a column of a table. */
+/** The properties of a field, or of a table column, that a control needs. */
 export type ControlField = Omit<FormColumn, 'required' | 'sum'> &
   Partial<Pick<FormField, 'multiple' | 'maxCount' | 'help'>>
 
@@ -14,7 +14,7 @@ export interface ControlProps {
   onChange: (value: FormValue) => void
 }
 
-/** The frame of every control in a form. */
+/** Props of the field frame of every control. */
 export function getFieldProps({ field, isRequired, error }: ControlProps) {
   return { label: field.label, required: isRequired, error, hint: field.help ?? undefined, look: 'row' as const }
 }
@@ -28,7 +28,7 @@ export function toTextList(value: FormValue | undefined): string[] {
   return typeof value === 'string' && value !== '' ? [value] : []
 }
 
-/** The id a field's element bears, to be scrolled to: `items.2.price` is no name of its own in a selector. */
+/** The id of a field's element for scrolling; selectors do not allow the dots of `items.2.price`. */
 export function getFieldId(path: string): string {
   return `field-${path.replaceAll('.', '-')}`
 }

@@ -3,9 +3,9 @@ import { parseWireTime } from '@/lib/wire-time'
 
 import type { LocalDraft } from './local-draft'
 
-/** A draft that another device saved after this one began with its own. */
+/** A version of the draft that another device saved after this device's base version. */
 export interface OtherDraft {
-  /** 0: it was submitted or discarded there. */
+  /** 0 when it was submitted or discarded on the other device. */
   version: number
   /** Milliseconds since 1970. */
   savedAt: number
@@ -13,11 +13,11 @@ export interface OtherDraft {
 }
 
 export interface ChosenDraft {
-  /** What is restored; absent when there is nothing to go on with. */
+  /** The draft to restore; absent when there is none. */
   draft?: LocalDraft
-  /** Told to the person, who decides: the server's is newer, and this device holds what the server never saw. */
+  /** A conflict for the user to resolve: the server's draft is newer, and this device has unsynced changes. */
   other?: OtherDraft
-  /** This device's alone: the server is still to be asked. */
+  /** The local draft only: the server's draft has not been requested yet. */
   isUnmet?: boolean
 }
 
@@ -29,7 +29,7 @@ export function toOtherDraft({
   return { version, savedAt: parseWireTime(savedAt) ?? Date.now(), deviceName }
 }
 
-/** The server's draft as this device keeps it. */
+/** Converts the server's draft to a local draft. */
 export function toLocalDraft(draft: Draft, local: LocalDraft | undefined): LocalDraft {
   return {
     content: draft.content,
@@ -49,7 +49,7 @@ const sortKeys = (_key: string, value: unknown) =>
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value
 
-/** What somebody filled in, as text that is the same for the same: the server keeps no order of keys. */
+/** Serializes the user's input in a canonical form, because the server does not preserve the order of keys. */
 export function serializeContent({
   content,
   opinion = '',
@@ -59,9 +59,9 @@ export function serializeContent({
 }
 
 /**
- * Which of two drafts a form opens with. Nothing the server has not seen is ever given up without asking.
+ * Chooses the draft that a form opens with. Unsynced changes are never discarded without asking.
  *
- * @param server null when the server has none, undefined when it could not be asked
+ * @param server null when the server has none, undefined when the request failed
  */
 export function chooseDraft(local: LocalDraft | undefined, server: Draft | null | undefined): ChosenDraft {
   if (server === undefined) return local ? { draft: local } : {}
@@ -71,7 +71,7 @@ export function chooseDraft(local: LocalDraft | undefined, server: Draft | null 
   if (server.version === local.serverVersion) return { draft: local }
   const theirs = serializeContent(server)
   const mine = serializeContent(local)
-  // Saved from here, and the answer never arrived.
+  // Saved by this device, but the response was lost.
   if (theirs === mine || theirs === local.sent) {
     return { draft: { ...local, serverVersion: server.version, isSynced: theirs === mine, sent: undefined } }
   }

@@ -10,11 +10,11 @@ import type { DisplayNames } from './field-value'
 import type { File } from './form-facts'
 import { type LocalDraft, removeLocalDraft, writeLocalDraft } from './local-draft'
 
-/** Milliseconds of quiet after which the server gets what was typed. */
+/** Debounce of saves to the server, in milliseconds. */
 const SERVER_WAIT_MS = 1_500
 const CONFLICT = 409
 
-/** What goes with the content of a form. */
+/** Data saved together with the content of a form. */
 interface DraftExtras {
   files: readonly File[]
   names: DisplayNames
@@ -23,25 +23,28 @@ interface DraftExtras {
 }
 
 export interface DraftStore {
-  /** Keeps the form on the device now and on the server soon. */
+  /** Stores the form on the device now and on the server after the debounce. */
   save(content: FormPayload, known: DraftExtras): void
   /**
    * Fetches the server's draft, in order with the saves, and adopts it when no local input would be lost.
    *
-   * @param onTaken shows the adopted draft; undefined: it was submitted or discarded on another device
+   * @param onTaken receives the adopted draft; undefined when it was submitted or discarded on another device
    */
   syncFromServer(onTaken: (draft: LocalDraft | undefined) => void): Promise<void>
-  /** Sends what the server has not seen. @returns whether it has it now */
+  /**
+   * Sends unsynced changes.
+   * @returns whether the server has all of them
+   */
   flush(): Promise<boolean>
-  /** Throws the draft away, here and on the server, to begin anew. */
+  /** Deletes the draft locally and on the server, to start over. */
   discard(): Promise<void>
-  /** Removes the draft for good after submission. A later render saves no new draft. */
+  /** Deletes the draft after submission. A later render saves no new draft. */
   finish(): Promise<void>
-  /** The same, when the server removed the draft with the submission. */
+  /** The same, when the server deleted the draft with the submission. */
   settle(): void
-  /** Goes on from another device's version: what is here takes its place at the next save. */
+  /** Overwrites another device's version with the next save. */
   takeOver(version: number): void
-  /** The page goes: what waits is sent. */
+  /** Sends pending changes when the page closes. */
   close(): void
 }
 
@@ -50,9 +53,9 @@ interface DraftSession {
   userId: string
   key: string
   draft: LocalDraft | undefined
-  /** Another device was faster, and the person has not decided yet. */
+  /** Another device saved a newer version, and the user has not resolved the conflict yet. */
   isHeld: boolean
-  /** Whether the form was submitted: nothing is saved any more. */
+  /** Whether the form was submitted: later saves are ignored. */
   isOver: boolean
 }
 
@@ -61,7 +64,7 @@ interface KeeperOptions {
   key: string
   formVersion: number
   start: LocalDraft | undefined
-  /** Another device was faster: nothing is sent until the person has decided. */
+  /** Another device saved a newer version: nothing is sent until the user resolves the conflict. */
   onOther: (other: OtherDraft) => void
 }
 
@@ -84,7 +87,8 @@ async function send(held: DraftSession, onOther: (other: OtherDraft) => void): P
   const input = { key: held.key, content, opinion, priority, formVersion, version, deviceName: getDevice().name }
   try {
     const saved = await call(saveDraft, input, { quiet: true, isExpendable: true })
-    // Typed meanwhile: still to be sent, on the version that is there now. Dropped meanwhile: it stays dropped.
+    // Changed during the request: still unsynced, based on the new version. Discarded during the request: stays
+    // discarded.
     if (held.draft) {
       const isSynced = held.draft === sent
       store(held, { ...held.draft, serverVersion: saved.version, isSynced, sent: undefined })
@@ -98,7 +102,7 @@ async function send(held: DraftSession, onOther: (other: OtherDraft) => void): P
   }
 }
 
-/** @returns null when the server has none, undefined when it could not be asked */
+/** @returns null when the server has none, undefined when the request failed */
 export const fetchServerDraft = (key: string) =>
   call(getDraft, { key }, { quiet: true }).then(
     ({ draft }) => draft,
@@ -125,9 +129,7 @@ async function compare(held: DraftSession, onOther: KeeperOptions['onOther'], on
   if (draft?.content !== before?.content) onTaken(draft)
 }
 
-/**
- * Keeps one draft of one person. Saves go out one after the other, each on the version the last one made.
- */
+/** Creates the store of one user's draft. Saves are sequential, each based on the version of the previous one. */
 export function createDraftStore(options: KeeperOptions): DraftStore {
   const { formVersion, onOther } = options
   const held: DraftSession = {
@@ -150,7 +152,7 @@ export function createDraftStore(options: KeeperOptions): DraftStore {
   const drop = async () => {
     forget()
     await sending
-    // Left behind it would only be offered again.
+    // A failed deletion is ignored: the draft would only be offered again.
     await call(deleteDraft, { key: held.key }, { quiet: true, isExpendable: true }).catch(() => undefined)
   }
   return {
@@ -163,7 +165,7 @@ export function createDraftStore(options: KeeperOptions): DraftStore {
     },
     async syncFromServer(onTaken) {
       const met = sending.then(() => compare(held, onOther, onTaken))
-      // The application was killed, or had no network, before the server got it.
+      // Sends changes that an earlier run could not send, because it was closed or offline.
       sending = met.then(() => send(held, onOther))
       await met
     },

@@ -1,15 +1,15 @@
 import type { FormField } from '@/contract/form'
 
-/** The fields of one card: those of a section, or one table with the fields computed from it. */
+/** The fields of one card: a section, or a table with the fields computed from it. */
 interface FieldGroup {
   key: string
-  /** Of the section; absent for fields before the first. */
+  /** Title of the section; absent for fields before the first section. */
   title?: string
   fields: FormField[]
   table?: FormField
 }
 
-/** Cuts a form into cards: a section begins one, a table is one. Cards without a field are left out. */
+/** Splits a form into cards: each section and each table is one. Cards without fields are omitted. */
 export function groupFields(fields: readonly FormField[]): FieldGroup[] {
   let last: FieldGroup = { key: 'first', fields: [] }
   const groups = [last]
@@ -32,14 +32,14 @@ export function isWritable({ mode }: FormField): boolean {
   return mode === 'edit' || mode === 'required'
 }
 
-/** Adjacent fields of a card of one kind: read-only facts, or editable fields. */
+/** Adjacent fields of the same kind in a card: read-only facts, or editable fields. */
 export interface Run {
   key: string
   kind: 'read' | 'fields'
   fields: FormField[]
 }
 
-/** Cuts the fields of a card into runs; while a form is filled in all are fields. */
+/** Splits the fields of a card into runs; while filling in a form all runs are editable. */
 export function splitIntoRuns(fields: readonly FormField[], look: 'fill' | 'detail'): Run[] {
   const runs: Run[] = []
   let last: Run | undefined

@@ -66,7 +66,7 @@ function formatSingleValue(field: Shown, value: string | number, names: DisplayN
   }
 }
 
-/** A field's value as people read it; empty when there is none. An unknown type shows its text. */
+/** The display text of a field's value; empty when there is none. An unknown type shows its text. */
 export function formatFieldValue(field: Shown, value: FormValue | undefined, names: DisplayNames = {}): string {
   if (value === null || value === undefined || value === '') return ''
   if (Array.isArray(value)) return listText(field, value, names)
@@ -74,7 +74,7 @@ export function formatFieldValue(field: Shown, value: FormValue | undefined, nam
   return formatSingleValue(field, value, names)
 }
 
-/** The options of a cascader as its sheet takes them. */
+/** Converts the options of a cascader for its sheet. */
 export function toCascaderOptions(options: Tree): CascaderOption[] {
   return options.map(({ value, label, children = [] }) => ({
     value,

@@ -8,23 +8,23 @@ import type { UploadStore } from './upload-list'
 
 export type File = InferOutput<typeof FileRef>
 
-/** Uploads one chosen file; the idempotency key makes a repeated upload the same file. */
+/** Uploads one picked file; the idempotency key makes a repeated upload return the same file. */
 export type SendFile = (
   picked: { path: string; name: string },
   options: { idempotencyKey: string; onProgress: (progress: { percent: number }) => void },
 ) => Promise<File>
 
-/** The names and files of a form's ids, and the pending uploads. */
+/** The names and files for a form's ids, and the pending uploads. */
 export interface FormFacts {
   files: Readonly<Record<string, File>>
   names: DisplayNames
   addFile: (file: File) => void
   addNames: (names: DisplayNames) => void
-  /** How many files of a field are not sent yet, or failed; and how many of them leaving the page would lose. */
+  /** Reports how many files of a field are pending or failed, and how many of them leaving the page would lose. */
   setUnsent: (path: string, count: number, losing: number) => void
-  /** Where files go that are not the person's own; absent: to the person's files. */
+  /** Custom upload target; absent: the user's files. */
   send?: SendFile
-  /** Keeps them with the form's draft until they have arrived; absent where the form has none. */
+  /** Stores pending files with the form's draft; absent for forms without a draft. */
   keeper?: UploadStore | undefined
 }
 
@@ -53,17 +53,17 @@ interface Unsent {
   losing: number
 }
 
-/** Adds the names and files that a draft has for its ids. */
+/** Adds the names and files of a draft. */
 export function addDraftFacts({ addFile, addNames }: FormFacts, { files, names }: FormFactsSource): void {
   addNames(names)
   for (const file of files) addFile(file)
 }
 
 /**
- * Holds the names and files of a form's ids, from the server and as chosen here.
+ * State of the names and files for a form's ids, from the server and as picked here.
  *
- * @returns the facts for the form's fields, the paths of fields with files that have not arrived, and whether leaving
- *   the page would lose some of these
+ * @returns the facts for the form's fields, the paths of fields with pending files, and whether leaving the page would
+ * lose some of them
  */
 export function useFormFactsState({ files: given, names: givenNames }: FormFactsSource, keeper?: UploadStore) {
   const [files, setFiles] = useState<Record<string, File>>({})

@@ -4,27 +4,27 @@ import type { DisplayNames } from './field-value'
 import type { File } from './form-facts'
 import { removePendingUploads } from './upload-store'
 
-/** What this device keeps of a form that somebody fills in, written at each change. */
+/** A draft persisted on this device, written on each change. */
 export interface LocalDraft {
   content: FormPayload
   files: File[]
   names: DisplayNames
-  /** Of a process to be started: 0 normal, 1 urgent. */
+  /** Priority of the process to start: 0 normal, 1 urgent. */
   priority: number
-  /** Said beside the form. */
+  /** Comment submitted with the form. */
   opinion?: string | undefined
   formVersion: number
   /** Milliseconds since 1970. */
   savedAt: number
-  /** The version on the server that this one grew from; 0 when the server has none. */
+  /** The server version that this draft is based on; 0 when the server has none. */
   serverVersion: number
-  /** Whether the server has it as it is here. */
+  /** Whether the server has the same content. */
   isSynced: boolean
-  /** What a save holds that nobody knows the end of: the application may be gone before its answer comes. */
+  /** Serialized content of a save without a response: the application may have been closed meanwhile. */
   sent?: string | undefined
 }
 
-/** Storage key by person: nobody else who signs in on this device sees the draft. Signing out does not remove it. */
+/** Storage key by user: other users of this device cannot see the draft. Signing out does not remove it. */
 export const getDraftStorageKey = (userId: string, key: string) => `draft:${userId}:${key}`
 
 function isLocalDraft(value: unknown): value is LocalDraft {
@@ -40,7 +40,7 @@ function isLocalDraft(value: unknown): value is LocalDraft {
 
 export function readLocalDraft(userId: string, key: string): LocalDraft | undefined {
   const value = readJson(getDraftStorageKey(userId, key))
-  // An earlier release stored no priority.
+  // An earlier release did not store the priority.
   return isLocalDraft(value) ? { ...value, priority: value.priority ?? 0 } : undefined
 }
 
@@ -48,7 +48,7 @@ export function writeLocalDraft(userId: string, key: string, draft: LocalDraft):
   writeJson(getDraftStorageKey(userId, key), draft)
 }
 
-/** Every draft of a person whose key begins so. */
+/** Removes all drafts of a user with this key prefix. */
 export function removeLocalDrafts(userId: string, beginning: string): void {
   const prefix = getDraftStorageKey(userId, beginning)
   for (const key of listStoredKeys()) if (key.startsWith(prefix)) removeStored(key)

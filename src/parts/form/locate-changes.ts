@@ -6,9 +6,9 @@ const findRowIndex = (rows: readonly FormRow[], { id }: FormRow) => rows.findInd
 
 /**
  * Maps changes of cells to the current row indexes: rows are added and deleted while a table is edited, and a change
- * names the row's index in the server's content.
+ * refers to the row's index in the server's content.
  *
- * @returns without those of rows that were deleted here
+ * @returns the changes without those of rows deleted here
  */
 export function locateChanges(changes: readonly Change[], told: FormContent, now: FormContent): Change[] {
   return changes.flatMap((change) => {

@@ -2,7 +2,7 @@ import type { ValueRule } from '@/lib/form-types'
 import { limitDay } from '@/lib/form-value'
 import { formatDay, readWallTime } from '@/ui/wall-time'
 
-/** Reports look back that far, contracts run that long. */
+/** Years that reports look back, and that contracts last. */
 const BACK_YEARS = 2
 const AHEAD_YEARS = 10
 
@@ -13,8 +13,8 @@ function addYears(day: string, years: number): string {
 }
 
 /**
- * The first and the last day a calendar offers, `yyyy-MM-dd`: those the field allows; where it says nothing, some years
- * about today or the nearest day that it does allow.
+ * The first and the last selectable day, `yyyy-MM-dd`: the limits of the field; without them, some years around today
+ * or around the nearest allowed day.
  */
 export function getOfferedDays(
   { min, max }: Pick<ValueRule, 'min' | 'max'>,

@@ -5,7 +5,7 @@ import { openDocument } from '@/platform/viewer'
 
 import type { UploadSource } from './upload-list'
 
-/** Shows a chosen file that is still on the device alone. */
+/** Opens a picked file that is not uploaded yet. */
 export function openPickedFile({ path, name }: UploadSource): void {
   if (/\.pdf$/i.test(name)) {
     openDocument(path, async () => path).catch(() => showToast('文件打不开，请稍后再试', SHORT_TOAST_MS))

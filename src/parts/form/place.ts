@@ -3,14 +3,14 @@ import type { Place } from '@/platform/location/types'
 
 import { toTextList } from './control'
 
-/** A place as a form holds it: name, address, latitude, longitude. */
+/** Parses the form value of a place: name, address, latitude, longitude. */
 export function toPlace(value: FormValue | undefined): Place | undefined {
   const [name = '', address = '', latitude, longitude] = toTextList(value)
   if (!name && !address) return undefined
   return { name, address, ...(latitude && longitude && { latitude: +latitude, longitude: +longitude }) }
 }
 
-/** The texts a form keeps of a place. */
+/** The form value of a place. */
 export function toPlaceTexts({ name, address, latitude, longitude }: Place): string[] {
   return [name, address, String(latitude ?? ''), String(longitude ?? '')]
 }

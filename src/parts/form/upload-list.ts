@@ -10,38 +10,38 @@ export interface UploadSource {
   size: number
 }
 
-/** A file between its choice and its arrival. */
+/** A picked file until its upload succeeds. */
 export interface PendingUpload {
-  /** Also its idempotency key: sent again after the application was closed, it is the same file. */
+  /** Also its idempotency key, so that sending again after a restart returns the same file. */
   key: string
   picked: UploadSource
   /** 0 to 100. */
   percent: number
-  /** Whether it outlives the page; absent until that is known. */
+  /** Whether it is stored on the device and survives the page; absent until known. */
   isKept?: boolean
-  /** Why it did not arrive; absent while it is on its way. */
+  /** Why the upload failed; absent while it is pending. */
   failure?: UploadFailure | undefined
 }
 
 interface UploadFailure {
   text: string
   canRetry: boolean
-  /** It goes by itself once there is a network. */
+  /** It is retried automatically when the network returns. */
   isWaiting?: boolean
 }
 
-/** Keeps chosen files on the device, beside a draft, until they have arrived. */
+/** Stores pending uploads on the device, with a draft. */
 export interface UploadStore {
-  /** Those of a field that never arrived; one without a path is gone from the device. */
+  /** The pending uploads of a field; one with an empty path no longer exists on the device. */
   read(path: string): Promise<{ key: string; picked: UploadSource }[]>
-  /** @returns the path of the stored file; undefined when there is no room for it */
+  /** @returns the path of the stored file; undefined when the device has no room */
   keep(path: string, upload: { key: string; picked: UploadSource }): Promise<string | undefined>
-  /** It has arrived, or was removed. */
+  /** Removes a file that was uploaded or removed by the user. */
   forget(path: string, key: string): void
   /**
-   * Tells when all of the field are forgotten with the draft.
+   * Calls back when all files of the field are removed with the draft.
    *
-   * @returns ends the telling
+   * @returns unsubscribes
    */
   watch(path: string, onForgotten: () => void): () => void
 }
@@ -49,7 +49,7 @@ export interface UploadStore {
 const MAX_BYTES = 10 * 1024 * 1024
 const waiting = { text: '待上传，联网后自动上传', canRetry: true, isWaiting: true }
 
-/** What is wrong with a file before it is sent. */
+/** Validates a file before its upload. */
 export function validateFile({ path, size }: UploadSource): UploadFailure | undefined {
   if (!path) return { text: '文件已不在本机，请重新选择', canRetry: false }
   return size > MAX_BYTES ? { text: '文件不能超过 10 MB', canRetry: false } : undefined
@@ -65,7 +65,7 @@ export function toUploadFailure(error: unknown, isKept: boolean | undefined): Up
   return { text: '上传失败，点此重试', canRetry: true }
 }
 
-/** The files of one field on their way, known at once to what still runs from an earlier drawing. */
+/** The pending uploads of one field. A ref makes changes visible to closures of earlier renders. */
 export function useUploadList() {
   const list = useRef<readonly PendingUpload[]>([])
   const [uploads, show] = useState(list.current)

@@ -12,7 +12,7 @@ const WEEK_MS = 7 * DAY_MS
 const StoredUpload = object({ key: string(), name: string(), size: number(), /** Of 1970. */ savedAt: number() })
 type StoredUpload = InferOutput<typeof StoredUpload>
 
-/** Key by draft; the draft's key names its person, so nobody else on this device sees the files. */
+/** Key by draft; the draft's key contains the user, so other users of this device cannot see the files. */
 const getListKey = (draftKey: string, path: string) => `${PREFIX}${draftKey}#${path}`
 
 const getCacheName = ({ key, name }: Pick<StoredUpload, 'key' | 'name'>) => key + (/\.\w{1,5}$/.exec(name)?.[0] ?? '')
@@ -27,14 +27,14 @@ function writeList(storageKey: string, left: readonly StoredUpload[]): void {
   else removeStored(storageKey)
 }
 
-/** Whose draft is gone, or was never written because nothing else was filled in. */
+/** Whether the draft was removed, or never written because nothing else was filled in. */
 function isAbandoned(storageKey: string, keys: readonly string[]): boolean {
   const draftKey = storageKey.slice(PREFIX.length, storageKey.lastIndexOf('#'))
   return !keys.includes(draftKey) && readAll(storageKey).every(({ savedAt }) => Date.now() - savedAt > WEEK_MS)
 }
 
 async function removeOrphanedFiles(): Promise<void> {
-  // Listed before the lists are read: a file is entered in its list before it is written.
+  // List the files before the entries: an entry is written before its file, so a new file is never an orphan.
   const names = await listCachedFiles()
   const keys = listStoredKeys()
   const lists = keys.filter((key) => key.startsWith(PREFIX))
@@ -43,18 +43,18 @@ async function removeOrphanedFiles(): Promise<void> {
   await Promise.all(names.filter((name) => !known.has(name)).map((name) => removeCachedFile(name)))
 }
 
-/** Fields on the screen, each with its list. */
+/** Mounted fields, each with its list. */
 const listWatchers = new Set<{ list: string; onForgotten: () => void }>()
 
 let tidied: Promise<void> | undefined
 
-/** Once each time the application runs. */
+/** Runs once per launch. */
 function removeOrphanedFilesOnce(): Promise<void> {
   tidied ??= removeOrphanedFiles()
   return tidied
 }
 
-/** @param draftKey where the device keeps the draft that the files go with */
+/** @param draftKey storage key of the draft of the files */
 export function createUploadStore(draftKey: string): UploadStore {
   const forget = (path: string, key: string) => {
     const list = getListKey(draftKey, path)
@@ -91,7 +91,7 @@ export function createUploadStore(draftKey: string): UploadStore {
   }
 }
 
-/** Removes the pending uploads of all drafts whose keys begin so: discarded or submitted. */
+/** Removes the pending uploads of all drafts with this key prefix, after submission or discarding. */
 export function removePendingUploads(beginning: string): void {
   const isMeant = (list: string) => list.startsWith(PREFIX + beginning)
   for (const list of listStoredKeys().filter(isMeant)) {

@@ -11,10 +11,10 @@ import type { UploadStore } from './upload-list'
 import { createUploadStore } from './upload-store'
 
 /**
- * What a form opens with: this device's draft or the server's. Asked for before anything can be typed, so that
- * restoring never overwrites.
+ * The draft that a form opens with: this device's or the server's. Loaded before any input is possible, so that
+ * restoring never overwrites input.
  *
- * @returns undefined while the server is asked
+ * @returns undefined while loading
  */
 export function useInitialDraft(userId: string, key: string): ChosenDraft | undefined {
   const [chosen, setChosen] = useState<ChosenDraft>()
@@ -24,7 +24,7 @@ export function useInitialDraft(userId: string, key: string): ChosenDraft | unde
       if (!isCurrent) return
       const local = readLocalDraft(userId, key)
       const next = chooseDraft(local, server)
-      // Submitted or discarded on another device: the local draft and its pending files are of no use.
+      // Submitted or discarded on another device: remove the local draft and its pending files.
       if (local && !next.draft) removeLocalDraft(userId, key)
       setChosen(next)
     })
@@ -40,11 +40,11 @@ interface DraftOptions {
   key: string
   formVersion: number
   chosen: ChosenDraft
-  /** Shows another content: the other device's, or none to begin anew. */
+  /** Replaces the content: by the other device's, or by none to start over. */
   onReplace: (draft: LocalDraft | undefined) => void
 }
 
-/** Keeps what is typed, and says what the person must know of it. */
+/** Saves the draft of a form, and reports restored drafts and conflicts. */
 export function useDraft({ userId, key, formVersion, chosen, onReplace }: DraftOptions) {
   const [restoredAt, setRestoredAt] = useState(chosen.draft?.savedAt)
   const [other, setOther] = useState(chosen.other)
@@ -54,7 +54,7 @@ export function useDraft({ userId, key, formVersion, chosen, onReplace }: DraftO
   const mayGoOn = chosen.other === undefined && !chosen.isUnmet
   useDidHide(() => keeper.close())
   useEffect(() => {
-    // The application was killed, or had no network, before the server got it.
+    // Sends changes that an earlier run could not send, because it was closed or offline.
     if (mayGoOn) void keeper.flush()
     return () => keeper.close()
   }, [keeper, mayGoOn])
@@ -63,7 +63,7 @@ export function useDraft({ userId, key, formVersion, chosen, onReplace }: DraftO
     setRestoredAt(draft?.savedAt)
     onReplace(draft)
   }
-  /** 重新填写. */
+  /** Handler of 重新填写. */
   const discard = () => {
     setOther(undefined)
     show(undefined)
@@ -87,7 +87,7 @@ export function useDraft({ userId, key, formVersion, chosen, onReplace }: DraftO
     flush: () => keeper.flush(),
     finish: () => keeper.finish(),
     settle: () => keeper.settle(),
-    /** Asks the server late, while something may be typed already. */
+    /** Syncs from the server later, when the user may already have typed. */
     meet: () => keeper.syncFromServer(show),
     restoredAt,
     other,
@@ -97,7 +97,7 @@ export function useDraft({ userId, key, formVersion, chosen, onReplace }: DraftO
   }
 }
 
-/** Keeps the files that a form's draft waits for; undefined while it is not known which draft that is. */
+/** The store of a form draft's pending uploads; undefined until the draft's key is known. */
 export function useUploadStore(userId: string, key: string | undefined): UploadStore | undefined {
   return useMemo(
     () => (key === undefined ? undefined : createUploadStore(getDraftStorageKey(userId, key))),
@@ -110,7 +110,7 @@ interface Typed {
   isTouched: { readonly current: boolean }
 }
 
-/** Saves each change of the person; a restored draft is not saved again. */
+/** Saves each change by the user; restoring a draft does not save it again. */
 export function useDraftSaving(
   { edits, isTouched }: Typed,
   facts: FormFacts,

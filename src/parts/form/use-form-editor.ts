@@ -19,7 +19,7 @@ function getValueAt({ main, sub }: FormPayload, path: string): unknown {
 
 const isSameContent = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The first path with an error, from the top of the form down. */
+/** The first path with an error, in the order of the form. */
 function findFirstError(fields: readonly FormField[], errors: Errors): string | undefined {
   const paths = Object.keys(errors)
   for (const { field } of fields) {
@@ -32,11 +32,11 @@ function findFirstError(fields: readonly FormField[], errors: Errors): string | 
 
 interface Refusal {
   message: string
-  /** What was refused: the message goes when it is changed. */
+  /** The rejected value: the message disappears when the value changes. */
   value: unknown
 }
 
-/** What somebody changed: values and whole tables that differ from what was there. */
+/** The user's edits: values and whole tables that differ from the base content. */
 type Edits = FormPayload
 
 const noEdits: Edits = { main: {}, sub: {} }
@@ -49,7 +49,7 @@ function pickDifferences<T>(next: Record<string, T>, base: Record<string, T>): R
   return Object.fromEntries(Object.entries(next).filter(([name, value]) => !isSameContent(value, base[name])))
 }
 
-/** The edits of what may be changed: computed values follow by themselves. */
+/** The edits of writable fields; computed values are derived. */
 function extractEdits(fields: readonly FormField[], next: FormPayload, base: FormPayload): Edits {
   const names = new Set(fields.filter((field) => isWritable(field) && !field.computed).map(({ field }) => field))
   const own = <T>(values: Record<string, T>) =>
@@ -58,11 +58,11 @@ function extractEdits(fields: readonly FormField[], next: FormPayload, base: For
 }
 
 /**
- * A person's edits over the base content of a form: computed values follow each change; errors show after the first
+ * The user's edits over the base content of a form: computed values follow each change; errors show after the first
  * attempt to submit and disappear as they are corrected.
  *
- * @param base what the server gave; when it changes, what was typed stays over it
- * @param start what a draft holds
+ * @param base content from the server; when it changes, edits are applied to the new one
+ * @param start edits of a draft
  */
 export function useFormEditor(fields: readonly FormField[], base: FormPayload, start: Edits = noEdits) {
   const [edits, setEdits] = useState(start)
@@ -83,27 +83,30 @@ export function useFormEditor(fields: readonly FormField[], base: FormPayload, s
     isTouched.current = true
     setEdits((before) => extractEdits(fields, to(computeForm(fields, applyEdits(base, before))), base))
   }
-  /** Puts other edits in place: those of a draft, or none. */
+  /** Replaces the edits: by those of a draft, or by none. */
   const replace = (next: Edits = noEdits) => {
     isTouched.current = false
     setTried(false)
     setRefusals({})
     setEdits(next)
   }
-  /** Puts a draft beneath what is typed already, which stays. */
+  /** Applies the draft's edits below the current ones. */
   const restore = (kept: Edits) => setEdits((before) => applyEdits(kept, before))
   const show = (found: Errors) => {
     const first = findFirstError(visibleFields(fields, content), found)
     if (first) scrollTo(getFieldId(first))
   }
-  /** Shows what is wrong, the first in sight. @returns whether nothing is */
+  /**
+   * Validates the form, shows the errors and scrolls to the first.
+   * @returns whether the form is valid
+   */
   const check = (): boolean => {
     const found = checkForm(fields, content)
     setTried(true)
     show(found)
     return Object.keys(found).length === 0
   }
-  /** Puts the server's words at their fields. */
+  /** Shows the server's field errors. */
   const refuse = (found: Errors) => {
     const entries = Object.entries(found).map(([path, message]) => [
       path,

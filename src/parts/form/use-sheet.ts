@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * A control's sheet, drawn from the first time it is opened on. It keeps the value it was opened with: NutUI's wheels
- * measure themselves anew at each change, also while they leave, when there is nothing left to measure.
+ * State of a control's sheet, mounted from the first opening on. The sheet's value is fixed while it is open: NutUI's
+ * wheels measure themselves on each change, also during the closing animation, when they have no size.
  *
  * @returns `key` and `value` for the sheet; no `key` before the first opening
  */

@@ -23,11 +23,11 @@ export function resendUploads(): void {
   for (const again of mounted) again()
 }
 
-/** Sends one file after the other; each joins the field's ids when it has arrived. */
+/** Uploads one file after the other; each is added to the field's ids on success. */
 function useUploadSender({ path, ids, purpose, onChange }: UploadsOptions) {
   const list = useUploadList()
   const { addFile, send: sendElsewhere, keeper: ofForm } = useFormFacts()
-  // Rows of a table move: what waits for one of them would be found at another.
+  // Pending files of table rows are not stored, because row indexes change.
   const keeper = path.includes('.') ? undefined : ofForm
   const latest = useRef({ ids, onChange })
   latest.current = { ids, onChange }
@@ -39,7 +39,7 @@ function useUploadSender({ path, ids, purpose, onChange }: UploadsOptions) {
   const arrive = (id: string) => {
     if (latest.current.ids.includes(id)) return
     const all = [...latest.current.ids, id]
-    // The next file may arrive before this one is drawn.
+    // The next upload may succeed before this change is rendered.
     latest.current.ids = all
     latest.current.onChange(all)
   }
@@ -53,7 +53,7 @@ function useUploadSender({ path, ids, purpose, onChange }: UploadsOptions) {
       const file = sendElsewhere
         ? await sendElsewhere(picked, options)
         : await upload(uploadFile, { purpose, name: picked.name }, picked, { quiet: true, ...options })
-      // Removed meanwhile; or its page is gone, and whoever opens the draft again sends it under the same key.
+      // Removed during the upload; or the page is closed, and the reopened draft uploads the file with the same key.
       if (!list.find(key) || (keeper && !isHere.current)) return
       addFile(file)
       arrive(file.id)
@@ -67,7 +67,7 @@ function useUploadSender({ path, ids, purpose, onChange }: UploadsOptions) {
 
 type Sending = ReturnType<typeof useUploadSender>
 
-/** Takes up what an earlier page left on the device. */
+/** Resumes the pending uploads of an earlier page. */
 function useLeft({ list, keeper, send, isHere }: Sending, path: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: as the field appears; what it calls reads what is there now
   useEffect(() => {
@@ -85,7 +85,7 @@ function useLeft({ list, keeper, send, isHere }: Sending, path: string): void {
   }, [keeper, path])
 }
 
-/** Sends what did not arrive once there is a network again, or when it is asked for. */
+/** Retries failed uploads when the network returns, or on request. */
 function useUploadRetry({ list, send }: Sending): void {
   const latest = useRef(send)
   latest.current = send
@@ -105,8 +105,8 @@ function useUploadRetry({ list, send }: Sending): void {
 }
 
 /**
- * Uploads chosen files one after the other; each is added to the field's ids on success. When the form has a draft on
- * this device they are stored beside it until then, and are retried when the network returns.
+ * Uploads picked files one after the other; each is added to the field's ids on success. When the form has a draft on
+ * this device, they are stored with it until then, and are retried when the network returns.
  *
  * @returns the pending or failed uploads, `add`, `retry` and `drop`
  */
@@ -129,7 +129,7 @@ export function useUploads(options: UploadsOptions) {
     )
     list.add(fresh)
     const good = fresh.filter(({ failure }) => !failure)
-    // All are safe before the first is sent.
+    // Store all files before uploading the first.
     if (keeper) for (const one of good) await keep(one)
     for (const one of good) await send(one)
   }

@@ -44,11 +44,11 @@ const followUpEntry = (followUp: FollowUp, at: number): TimelineEntry => ({
 
 interface FollowUpCardProps {
   followUps: readonly FollowUp[]
-  /** Text while there is no entry. */
+  /** Text shown without entries. */
   empty: string
 }
 
-/** What was done about an opportunity, the latest first, each with its photos and what comes next. */
+/** Follow-ups of an opportunity, the latest first, each with its photos and next step. */
 export function FollowUpCard({ followUps, empty }: FollowUpCardProps) {
   return (
     <Card title={followUps.length > 0 ? `跟进记录 ${followUps.length}` : '跟进记录'}>

@@ -6,7 +6,7 @@ import styles from './People.module.scss'
 
 const ROWS = [40, 30, 50, 40, 30, 50] as const
 
-/** Rows of a portrait and a name while people are on their way. */
+/** Skeleton rows of an avatar and a name. */
 export function BrowserSkeleton() {
   return (
     <SkeletonView>

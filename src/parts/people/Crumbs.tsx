@@ -12,7 +12,7 @@ function listPath({ nodes }: PeopleTree, id: string | undefined): { id: string; 
   return node ? [...listPath({ nodes, inside: new Map() }, node.parentId ?? undefined), node] : []
 }
 
-/** The way from the top to the department that is shown; each step leads back there. */
+/** Breadcrumbs from the root to the open department; each step opens its department. */
 export function Crumbs({ tree, picking }: { tree: PeopleTree; picking: PersonPickerState }) {
   const path = listPath(tree, picking.place)
   return (

@@ -16,11 +16,11 @@ interface NodeRowProps {
   kind: 'user' | 'dept'
   multiple: boolean
   picking: PersonPickerState
-  /** Found by a search: where it belongs is said too. */
+  /** A search result: its department is shown too. */
   isFound: boolean
 }
 
-/** One line of the picker: a department to walk into or choose, or a person. */
+/** A row of the picker: a department to open or select, or a person. */
 export function NodeRow(props: NodeRowProps) {
   if (!isDepartment(props.node)) return <PersonRow {...props} />
   return props.kind === 'dept' ? <DepartmentChoice {...props} /> : <DepartmentRow {...props} />
@@ -118,7 +118,7 @@ function PersonRow({ node, tree, multiple, picking, isFound }: NodeRowProps) {
   )
 }
 
-/** Somebody who cannot be chosen, and why: no button, and the reason is not dimmed with the rest. */
+/** A person who cannot be selected, with the reason: not a button, and the reason is not dimmed. */
 function Unavailable({ node, why, multiple }: { node: DepartmentNode; why: string; multiple: boolean }) {
   return (
     <View className={styles.row} {...toAriaProps({ role: 'button', label: `${node.name}，${why}`, disabled: true })}>

@@ -17,7 +17,7 @@ import { RecentPeople } from './RecentPeople'
 import type { PersonPickerState } from './use-person-picker'
 
 const TREE_FRESH_MS = 5 * 60_000
-/** Rows drawn at once; further ones follow the scroll. */
+/** Rows rendered initially; more are rendered on scroll. */
 const BATCH = 40
 
 interface BrowserProps {
@@ -53,7 +53,7 @@ export function PeopleBrowser({ kind, multiple, picking }: BrowserProps) {
 
 interface ListProps extends BrowserProps {
   tree: PeopleTree
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   rows: readonly DepartmentNode[] | undefined
   isSearching: boolean
 }

@@ -14,20 +14,20 @@ import { usePersonPicker } from './use-person-picker'
 export interface PersonPickerProps {
   isOpen: boolean
   title: string
-  /** Several may be chosen, and 确定 hands them over; otherwise the first tap does. */
+  /** Allows several people, confirmed by 确定; otherwise the first tap confirms. */
   multiple?: boolean
-  /** At most so many, with `multiple`. */
+  /** Maximum number of people, with `multiple`. */
   max?: number
   value?: readonly Person[]
-  /** `dept`: departments instead of people; of what is picked only `userId` (the department's id) and `name` count. */
+  /** `dept`: departments instead of people; of a result only `userId` (the department's id) and `name` are set. */
   kind?: 'user' | 'dept'
-  /** Who cannot be chosen, by id, and why. */
+  /** Reasons by id of people who cannot be selected. */
   exclude?: Readonly<Record<string, string>>
   onPick: (people: Person[]) => void
   onClose: () => void
 }
 
-/** Lets a person walk the departments of the company, or search it, and choose people or departments. */
+/** Picks people or departments by browsing or searching the company. */
 export function PersonPicker({ isOpen, title, onClose, ...rest }: PersonPickerProps) {
   return (
     <Overlay isOpen={isOpen} label={title} place="bottom" onClose={onClose}>

@@ -9,7 +9,7 @@ import { Pressable } from '@/ui/Pressable'
 import styles from './People.module.scss'
 import type { PersonPickerState } from './use-person-picker'
 
-/** Whom this person named lately: one tap away. Those who cannot be chosen now are left out. */
+/** Recently selected people as shortcuts. People who cannot be selected now are omitted. */
 export function RecentPeople({ multiple, picking }: { multiple: boolean; picking: PersonPickerState }) {
   const { data = [] } = useCall(listRecentPeople, {}, { quiet: true })
   const people = data.filter(({ userId }) => picking.whyNot(userId) === undefined)

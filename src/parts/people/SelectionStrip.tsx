@@ -10,11 +10,11 @@ import styles from './People.module.scss'
 interface ChosenStripProps {
   kind: 'user' | 'dept'
   chosen: readonly Person[]
-  /** Takes one out again. */
+  /** Removes a person from the selection. */
   onDrop: (person: Person) => void
 }
 
-/** Who has been chosen, side by side; a tap takes one out. */
+/** The selected people in a row; a tap removes one. */
 export function SelectionStrip({ kind, chosen, onDrop }: ChosenStripProps) {
   if (chosen.length === 0) return null
   return (

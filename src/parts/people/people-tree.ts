@@ -1,15 +1,15 @@
 import type { DepartmentNode } from '@/contract/organization'
 import type { Person } from '@/contract/task'
 
-/** The departments and people of a company, to walk in. */
+/** The departments and people of a company as a tree. */
 export interface PeopleTree {
-  /** By id. */
+  /** Nodes by id. */
   nodes: ReadonlyMap<string, DepartmentNode>
-  /** The direct children of a department; `null` for the top. */
+  /** The direct children of a department; `null` for the root. */
   inside: ReadonlyMap<string | null, readonly DepartmentNode[]>
 }
 
-/** Indexes the flat list that the server gives. */
+/** Indexes the server's flat list. */
 export function buildPeopleTree(list: readonly DepartmentNode[]): PeopleTree {
   const nodes = new Map(list.map((node) => [node.id, node]))
   const inside = new Map<string | null, DepartmentNode[]>()
@@ -24,12 +24,12 @@ export function buildPeopleTree(list: readonly DepartmentNode[]): PeopleTree {
 
 export const isDepartment = ({ type }: DepartmentNode): boolean => type === 'dept'
 
-/** Whether a department holds departments. */
+/** Whether a department has subdepartments. */
 export function hasDepartments({ inside }: PeopleTree, id: string): boolean {
   return inside.get(id)?.some(isDepartment) ?? false
 }
 
-/** The names of the departments above a node, the top first. */
+/** The names of the departments above a node, from the root. */
 export function listNamesAbove({ nodes }: PeopleTree, { parentId }: DepartmentNode): string[] {
   const names: string[] = []
   for (let id = parentId; id !== null; ) {
@@ -41,7 +41,7 @@ export function listNamesAbove({ nodes }: PeopleTree, { parentId }: DepartmentNo
   return names
 }
 
-/** A node as what is picked; of a department only id and name count. */
+/** Converts a node to a picked person; of a department only id and name are set. */
 export function toPickedPerson(tree: PeopleTree, node: DepartmentNode): Person {
   const deptName = listNamesAbove(tree, node).pop() ?? null
   const { id: userId, name, avatar, postName } = node

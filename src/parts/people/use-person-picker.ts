@@ -12,12 +12,12 @@ const MOST = 20
 export interface PersonPickerState {
   chosen: readonly Person[]
   isChosen: (id: string) => boolean
-  /** Why somebody cannot be chosen. */
+  /** Why a person cannot be selected. */
   whyNot: (id: string) => string | undefined
   toggle: (person: Person) => void
   words: string
   search: (words: string) => void
-  /** The department that is shown; undefined at the top. */
+  /** The open department; undefined at the root. */
   place: string | undefined
   walk: (departmentId: string | undefined) => void
 }

@@ -17,23 +17,23 @@ import { SkeletonBlock } from '@/ui/Skeleton'
 import styles from './PosterSheet.module.scss'
 import { POSTER } from './pen'
 
-/** Draws the poster with its pen set to the design's pixels; `host` loads pictures for it. */
+/** Draws the poster on a context scaled to design pixels; `host` loads images. */
 type PaintPoster = (pen: CanvasRenderingContext2D, host: CanvasHost) => Promise<void> | void
 
 interface PosterSheetProps {
   title: string
-  /** What the picture shows, for screen readers. */
+  /** The accessible name of the picture. */
   label: string
-  /** Of the saved file. */
+  /** Name of the saved file. */
   fileName: string
   onPaint: PaintPoster
   onClose: () => void
 }
 
-/** Sharp enough to be printed small and read by any scanner. */
+/** Sharp enough for a small print that any scanner can read. */
 const PIXEL_RATIO = 3
 
-/** Paints on a canvas out of sight, and gives its picture. */
+/** Draws on a hidden canvas and exports the picture. */
 function usePoster(onPaint: PaintPoster, fileName: string) {
   const [picture, setPicture] = useState<PickedImage>()
   const [hasFailed, setFailed] = useState(false)
@@ -45,7 +45,7 @@ function usePoster(onPaint: PaintPoster, fileName: string) {
     host.pixelRatio = PIXEL_RATIO
     host.canvas.width = POSTER.width * PIXEL_RATIO
     host.canvas.height = POSTER.height * PIXEL_RATIO
-    // The canvas may be smaller on a narrow phone: the picture has the size of the design.
+    // The canvas may be narrower on a small phone; the picture has the size of the design.
     pen.setTransform(PIXEL_RATIO, 0, 0, PIXEL_RATIO, 0, 0)
     await onPaint(pen, host)
     const box = { x: 0, y: 0, width: POSTER.width, height: POSTER.height }
@@ -59,7 +59,7 @@ async function savePoster({ path, name }: PickedImage): Promise<void> {
   showToast(isKept ? '已保存' : '请长按图片保存', SHORT_TOAST_MS)
 }
 
-/** A poster with a QR code, drawn on this device: previewed, then saved. */
+/** A poster with a QR code, drawn on the device: preview, then save. */
 export function PosterSheet({ title, label, fileName, onPaint, onClose }: PosterSheetProps) {
   const { picture, paint, fail, hasFailed } = usePoster(onPaint, fileName)
   const footer = (

@@ -1,19 +1,19 @@
 import { buildQrRows, QR_QUIET } from '@/lib/qr'
 
-/** Size in pixels of the design; the canvas draws it sharper. */
+/** Size in design pixels; the canvas has a higher resolution. */
 export const POSTER = { width: 375, height: 620 } as const
 
 export const LEFT = 28
 export const INNER = POSTER.width - 2 * LEFT
 
-/** The code's paper, at the lower right: large enough to be read from another phone's screen. */
+/** The box of the code at the lower right, large enough to be scanned from a screen. */
 const QR = { right: POSTER.width - LEFT, bottom: 600, most: 132 } as const
 /** Maximum width of a line beside the code. */
 export const BESIDE_CODE = INNER - QR.most - 12
 
 const FONT = '"PingFang SC","HarmonyOS Sans SC","Noto Sans CJK SC",sans-serif'
 
-/** The one appearance of posters: navy, white and light blue, as on their pages. */
+/** Posters have one appearance: navy, white and light blue, like their pages. */
 export const colors = {
   from: '#06153d',
   to: '#0c3aa0',
@@ -26,10 +26,10 @@ export const colors = {
 
 export type Pen = CanvasRenderingContext2D
 
-// No line begins with one of these: it hangs over the edge instead.
+// No line starts with one of these characters: they hang at the end of the previous line.
 const HANGING = '，。、；：！？）》”'
 
-/** Words broken into lines that fit; Chinese breaks between any two characters. */
+/** Breaks a text into lines that fit; Chinese breaks between any two characters. */
 export function breakLines(text: string, fits: (line: string) => boolean, most: number): string[] {
   const lines: string[] = []
   let line = ''
@@ -61,7 +61,7 @@ export function drawText(
   return y + (lines.length - 1) * size * 1.4
 }
 
-/** The ground of a poster: navy to blue. */
+/** Draws the background of a poster: navy to blue. */
 export function drawGround(pen: Pen): void {
   const ground = pen.createLinearGradient(0, 0, POSTER.width, POSTER.height)
   ground.addColorStop(0, colors.from)
@@ -70,11 +70,11 @@ export function drawGround(pen: Pen): void {
   pen.fillRect(0, 0, POSTER.width, POSTER.height)
 }
 
-/** The code at the lower right that leads back here. */
+/** Draws the QR code of the link at the lower right. */
 export function drawCode(pen: Pen, link: string): void {
   const rows = buildQrRows(link)
   const side = rows.length + 2 * QR_QUIET
-  // Whole pixels a module: a code between two pixels blurs.
+  // Modules have a whole number of pixels, because fractional ones blur.
   const module = Math.max(1, Math.floor((QR.most * 3) / side)) / 3
   const width = module * side
   const [left, top] = [QR.right - width, QR.bottom - width]

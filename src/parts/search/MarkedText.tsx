@@ -6,7 +6,7 @@ import styles from './WordList.module.scss'
 
 interface MarkedTextProps {
   text: string
-  /** Where it answers, as the server says. */
+  /** Matching ranges from the server. */
   marks: readonly { from: number; to: number }[]
 }
 

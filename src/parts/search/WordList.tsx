@@ -9,11 +9,11 @@ interface WordListProps {
   title: string
   words: readonly string[]
   onPick: (words: string) => void
-  /** What the bin at the end of the title takes away; without it there is none. */
+  /** Label and handler of the clear button at the end of the title; absent: no button. */
   clear?: { label: string; onPress: () => void }
 }
 
-/** Words to search by with one tap; renders nothing without one. */
+/** Search suggestions as buttons; renders nothing when empty. */
 export function WordList({ title, words, onPick, clear }: WordListProps) {
   if (words.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { useStaffUser } from '@/session/session'
 
 const MOST = 12
 
-/** The words looked for before, newest first, with one more in front. */
+/** Adds words to the front of the search history. */
 export function addSearchWords(before: readonly string[], words: string): string[] {
   return [words, ...before.filter((one) => one !== words)].slice(0, MOST)
 }
@@ -16,9 +16,9 @@ function parseWords(value: unknown): string[] {
 }
 
 /**
- * What was looked for on this device: by the person who is signed in, or by whoever is not.
+ * The search history on this device, per signed-in user or shared by guests.
  *
- * @param key tells one search from another
+ * @param key distinguishes searches
  */
 export function useSearchHistory(key: string) {
   const isUser = useStaffUser() !== undefined

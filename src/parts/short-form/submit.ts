@@ -2,17 +2,17 @@ import { chooseReaction, TOAST_MS } from '@/api/error-policy'
 import { ApiError } from '@/lib/errors'
 import { showToast } from '@/platform/feedback'
 
-/** Whether a refusal is about what was typed: 401 (password) and 422 (code, ticket); other backends say 400. */
+/** Whether an error concerns the input: 401 (password) and 422 (code, ticket); other backends answer 400. */
 export function isAboutInput({ code }: ApiError): boolean {
   return code === 400 || code === 401 || code === 422
 }
 
 /**
- * Submits a form. `place` shows the server's field errors; any other error is shown as the error catalogue says
- * (spec §8). The call itself must be quiet.
+ * Submits a form. `place` shows the server's field errors; any other error is shown by the error catalogue (spec §8).
+ * The call itself must be quiet.
  *
- * @param place takes the refusals that belong to a field; returns whether it did
- * @returns the answer, or undefined when it failed
+ * @param place shows a field error; returns whether it did
+ * @returns the response, or undefined when it failed
  */
 export async function submitForm<T>(
   send: () => Promise<T>,

@@ -1,6 +1,6 @@
 import { isCode, isMobile, isNewPassword } from '@/lib/validators'
 
-/** What is wrong with a field, as it is shown beneath it; undefined when nothing is. */
+/** The error message shown below a field; undefined when it is valid. */
 export type FieldError = string | undefined
 
 export function validateMobile(mobile: string): FieldError {
@@ -13,12 +13,12 @@ export function validateSmsCode(code: string): FieldError {
   return isCode(code.trim()) ? undefined : '验证码为 6 位数字'
 }
 
-/** For signing in: any password may be right. */
+/** For signing in: only an empty password is invalid. */
 export function validatePassword(password: string): FieldError {
   return password ? undefined : '请输入密码'
 }
 
-/** For a password somebody chooses. */
+/** For a newly set password. */
 export function validateNewPassword(password: string): FieldError {
   if (!password) return '请设置密码'
   if (/\s/.test(password)) return '密码不能包含空格'
@@ -32,7 +32,7 @@ export function validateRepeatedPassword(password: string, repeated: string): Fi
   return password === repeated ? undefined : '两次输入的密码不一致'
 }
 
-/** Of a password that is changed: the one of now, the new one, the new one again. */
+/** For changing a password: the old one, the new one, the new one repeated. */
 export function validatePasswordChange({ old, password, repeated }: Record<'old' | 'password' | 'repeated', string>) {
   return {
     old: validatePassword(old),
@@ -41,7 +41,7 @@ export function validatePasswordChange({ old, password, repeated }: Record<'old'
   }
 }
 
-/** Of a phone that is changed: the new number, and its code. */
+/** For changing the phone number: the new number and its code. */
 export function validateNewPhone({ mobile, code }: Record<'mobile' | 'code', string>, oldMobile: string) {
   const isSame = mobile.trim() === oldMobile
   return {
@@ -55,7 +55,7 @@ export function validatePersonName(name: string): FieldError {
   return name.trim().length <= 30 ? undefined : '姓名最多 30 个字'
 }
 
-/** Whether no field of a form is wrong. */
+/** Whether no field has an error. */
 export function isClean(errors: Readonly<Record<string, FieldError>>): boolean {
   return Object.values(errors).every((error) => error === undefined)
 }

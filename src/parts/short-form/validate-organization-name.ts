@@ -1,6 +1,6 @@
 import type { FieldError } from './validate-fields'
 
-/** Of the company somebody comes from. */
+/** Validates the name of a person's company. */
 export function validateOrganizationName(company: string): FieldError {
   const { length } = company.trim()
   if (length === 0) return '请输入单位名称'

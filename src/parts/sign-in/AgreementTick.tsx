@@ -9,11 +9,11 @@ import styles from './AgreementTick.module.scss'
 interface AgreementTickProps {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Pressed on without a tick: the line shows that it is what is missing. */
+  /** Highlights the missing tick after a press on sign-in. */
   isMissing: boolean
 }
 
-/** The tick without which nobody signs in, and the two texts it is about. */
+/** The consent checkbox required for signing in, with links to both texts. */
 export function AgreementTick({ checked, onChange, isMissing }: AgreementTickProps) {
   return (
     <View className={`${styles.root} ${isMissing ? styles.missing : ''}`}>

@@ -12,7 +12,7 @@ import styles from './SignInForm.module.scss'
 
 const empty = { old: '', password: '', repeated: '' }
 
-/** The password of now, and a new one twice: for staff and partners alike. */
+/** Changes the password of staff and partners: the old password, and the new one twice. */
 export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
   const form = useForm(empty, validatePasswordChange)
   const { mutateAsync, isPending: isBusy } = useWrite(changePassword, { quiet: true })

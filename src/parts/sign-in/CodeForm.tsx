@@ -12,7 +12,7 @@ import type { GrantFormProps } from './PasswordForm'
 import styles from './SignInForm.module.scss'
 import { getCodeSender } from './send-code'
 
-/** Sign-in by phone number and a code sent to it, as the population that the code is for. */
+/** Sign-in by phone number and SMS code, for the population of the code. */
 export function CodeForm({
   isBusy,
   mayGoOn,

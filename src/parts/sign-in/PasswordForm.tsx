@@ -13,7 +13,7 @@ import styles from './SignInForm.module.scss'
 
 export interface GrantFormProps {
   isBusy: boolean
-  /** Whether the agreement is ticked; shows the missing tick. */
+  /** Whether the agreement is ticked; highlights the missing tick. */
   mayGoOn: () => boolean
   onSubmit: (grant: Grant, place: (refusal: ApiError) => boolean) => void
 }

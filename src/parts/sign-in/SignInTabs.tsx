@@ -7,7 +7,7 @@ const ways = [
 
 export type SignInWay = (typeof ways)[number]['key']
 
-/** By password, or by a code sent to the phone. */
+/** Sign-in by password or by SMS code. */
 export function SignInTabs({ active, onSelect }: { active: SignInWay; onSelect: (way: SignInWay) => void }) {
   return <SegmentedTabs label="登录方式" tabs={ways} active={active} onSelect={onSelect} isLarge />
 }

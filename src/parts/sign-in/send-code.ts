@@ -5,15 +5,15 @@ import { validateMobile } from '@/parts/short-form/validate-fields'
 
 async function send(input: { mobile: string; purpose: SmsPurpose }, population: AccountPopulation): Promise<unknown> {
   if (population === 'user') return call(sendVerifyCode, input)
-  // The login page of staff carries the contract of signing in alone.
+  // Imported on demand: the staff login page includes only the contract of signing in.
   const { sendPartnerVerifyCode } = await import('@/contract/partner')
   return call(sendPartnerVerifyCode, input)
 }
 
 /**
- * Sends a code by SMS, valid for this purpose and population only. The API client shows errors.
+ * Sends an SMS code, valid for this purpose and population only. The API client shows errors.
  *
- * @returns whether it went out
+ * @returns whether it was sent
  */
 export function sendCode(
   mobile: string,
@@ -26,7 +26,7 @@ export function sendCode(
   )
 }
 
-/** What a field for a code is given: whether the number can be sent one, and how it is asked for. */
+/** Props of a code field: whether the number is valid, and how to send a code. */
 export function getCodeSender(mobile: string, purpose: SmsPurpose, population?: AccountPopulation) {
   return { canSend: validateMobile(mobile) === undefined, onSend: () => sendCode(mobile, purpose, population) }
 }

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 
-/** The agreement's tick, and whether somebody went on without it. */
+/** State of the agreement's tick, and whether its absence is highlighted. */
 export function useAgreement() {
   const [checked, setChecked] = useState(false)
   const [isMissing, setMissing] = useState(false)
-  /** Shows the missing tick. @returns whether it is there */
+  /**
+   * Highlights a missing tick.
+   * @returns whether the tick is set
+   */
   const mayGoOn = (): boolean => {
     setMissing(!checked)
     return checked

@@ -6,10 +6,10 @@ import { showToast } from '@/platform/feedback'
 import { type Grant, getConflictingSession, returnFromLogin, signIn } from '@/session/sign-in'
 import { useQuestion } from '@/ui/Dialog'
 
-/** Asks before the session of the other population ends. */
+/** Asks before ending the session of the other population. */
 export function useReplaceQuestion(population: 'user' | 'partner') {
   const { ask, dialog } = useQuestion()
-  /** @param agreed whose end the person has agreed to already */
+  /** @param agreed user id whose session the user has already agreed to end */
   const mayReplace = async (agreed?: string): Promise<boolean> => {
     const inTheWay = getConflictingSession(population)
     if (!inTheWay || inTheWay.userId === agreed) return true
@@ -24,16 +24,16 @@ export function useReplaceQuestion(population: 'user' | 'partner') {
 }
 
 /**
- * Signing in from a login page: asks before a partner's session ends, locks the buttons meanwhile, and leaves for
- * the page the person came from.
+ * Sign-in on a login page: asks before a partner's session ends, locks the buttons meanwhile, and returns to the
+ * previous page.
  */
 export function useLogin(population: 'user' | 'partner') {
   const [isBusy, setBusy] = useState(false)
   const { mayReplace, dialog } = useReplaceQuestion(population)
 
   /**
-   * @param place takes a refusal that belongs somewhere on the page; returns whether it did
-   * @param goOn what comes then, where the page itself goes on
+   * @param place shows an error on the page; returns whether it did
+   * @param goOn replaces the default navigation after sign-in
    */
   const login = async (
     grant: () => Promise<Grant> | Grant,

@@ -8,16 +8,16 @@ import { Pressable } from '@/ui/Pressable'
 import styles from './Signature.module.scss'
 
 interface SignatureBoxProps {
-  /** Address of the signature; absent until there is one. */
+  /** URL of the signature; absent until signed. */
   picture: string | undefined
   fault?: string | undefined
   label?: string
-  /** Opens the {@link SignatureSheet}, which the screen renders, because it covers everything. */
+  /** Opens the {@link SignatureSheet}, which the screen renders, because it covers the page. */
   onSign: () => void
   onClear: () => void
 }
 
-/** Where a signature belongs: empty it asks for one, then it shows it. */
+/** A signature field: asks for a signature when empty, shows it otherwise. */
 export function SignatureBox({ picture, fault, label = '手写签名', onSign, onClear }: SignatureBoxProps) {
   return (
     <View className={styles.box}>
@@ -40,7 +40,7 @@ export function SignatureBox({ picture, fault, label = '手写签名', onSign, o
   )
 }
 
-/** The paper alone: it asks for a signature, or shows it. */
+/** Only the area: asks for a signature, or shows it. */
 export function SignatureArea({ picture, onSign }: Pick<SignatureBoxProps, 'picture' | 'onSign'>) {
   return (
     <Pressable className={styles.area} label={picture ? '重新签名' : '点此签名'} onPress={onSign}>

@@ -21,12 +21,12 @@ type File = InferOutput<typeof FileRef>
 
 interface SignatureSheetProps {
   isOpen: boolean
-  /** The signature has arrived on the server. */
+  /** Called after the upload. */
   onSigned: (file: File) => void
   onClose: () => void
 }
 
-/** A sheet of paper to sign on with a finger: taken back stroke by stroke, wiped, sent as a picture. */
+/** A sheet to sign on by touch: undo by stroke, clear, upload as a picture. */
 export function SignatureSheet({ isOpen, ...rest }: SignatureSheetProps) {
   return (
     <Overlay isOpen={isOpen} label="手写签名" place="bottom" onClose={rest.onClose}>
@@ -35,7 +35,7 @@ export function SignatureSheet({ isOpen, ...rest }: SignatureSheetProps) {
   )
 }
 
-/** A canvas on the screen becomes paper; its pixels are those of the device. */
+/** Prepares a canvas in device pixels; undefined without a 2D context. */
 function createInk(host: CanvasHost): Ink | undefined {
   const { canvas, width, height, pixelRatio } = host
   canvas.width = Math.round(width * pixelRatio)
@@ -44,7 +44,7 @@ function createInk(host: CanvasHost): Ink | undefined {
   return context ? new Ink(context, { width, height, pixelRatio }) : undefined
 }
 
-/** The paper with its pen. */
+/** State of the canvas and its strokes. */
 function usePaper(onWrite: () => void) {
   const host = useRef<CanvasHost>()
   const ink = useRef<Ink>()

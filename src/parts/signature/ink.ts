@@ -3,7 +3,7 @@ interface Point {
   y: number
 }
 
-/** What is needed of a 2D context, as both targets have it. */
+/** The used part of a 2D context, common to both targets. */
 export interface InkContext {
   lineWidth: number
   lineCap: string
@@ -20,7 +20,7 @@ export interface InkContext {
   fill(): void
 }
 
-/** A place of the pen, and when it was there in milliseconds. */
+/** A pen position and its time in milliseconds. */
 export interface InkPoint extends Point {
   time: number
 }
@@ -34,9 +34,9 @@ interface InkBox {
 
 const THIN = 1.2
 const THICK = 4.2
-/** A finger that rests trembles: shorter ways are no way. */
+/** Ignores smaller moves, because a resting finger trembles. */
 const SMALLEST_STEP = 1.2
-/** Fewer points are a touch by mistake. */
+/** Fewer points count as an accidental touch. */
 const FEWEST_POINTS = 6
 const INK = '#111827'
 
@@ -44,8 +44,8 @@ const getMidpoint = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.
 const getDistance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 
 /**
- * Writing with a pen whose line is thinner the faster it moves. Strokes are stored as points, so that one can be undone
- * and all be redrawn on a canvas of another size. After szimek/signature_pad's algorithm.
+ * Draws handwriting whose line is thinner at higher speed. Strokes are stored as points, so that one can be undone and
+ * all can be redrawn on a resized canvas. After szimek/signature_pad's algorithm.
  */
 export class Ink {
   private strokes: InkPoint[][] = []
@@ -67,13 +67,13 @@ export class Ink {
     return this.strokes.length > 0
   }
 
-  /** The pen touches the paper. */
+  /** Starts a stroke. */
   down(point: InkPoint): void {
     this.strokes.push([point])
     this.startAt(point)
   }
 
-  /** The pen moves on the paper. */
+  /** Continues the stroke. */
   move(point: InkPoint): void {
     const stroke = this.strokes[this.strokes.length - 1]
     const last = stroke?.[stroke.length - 1]
@@ -92,7 +92,7 @@ export class Ink {
     this.wipe()
   }
 
-  /** The canvas has another size now: what is written stays in sight. */
+  /** Adapts to a resized canvas; the writing stays visible. */
   resize(width: number, height: number): void {
     const box = this.box()
     this.size = { ...this.size, width, height }
@@ -142,7 +142,7 @@ export class Ink {
     this.context.fill()
   }
 
-  /** From the middle of the last step but one to the middle of the last: a curve without corners. */
+  /** Draws from the middle of the previous segment to the middle of the last, which gives a smooth curve. */
   private draw(stroke: readonly InkPoint[], at: number): void {
     const [first, bend, last] = [stroke[at - 2], stroke[at - 1], stroke[at]]
     if (!bend || !last) return
@@ -166,7 +166,7 @@ export class Ink {
   }
 }
 
-/** A point of the quadratic curve from `a` to `c` that bends towards `b`; `share` from 0 to 1. */
+/** A point on the quadratic curve from `a` to `c` with control point `b`; `share` from 0 to 1. */
 function onCurve(a: Point, b: Point, c: Point, share: number): Point {
   const rest = 1 - share
   const at = (p: number, q: number, r: number) => rest * rest * p + 2 * rest * share * q + share * share * r

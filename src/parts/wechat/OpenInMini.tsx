@@ -14,14 +14,14 @@ import styles from './OpenInMini.module.scss'
 import { signPage } from './sign-page'
 
 interface OpenInMiniProps {
-  /** Address within the application, which the mini-program has too. */
+  /** Address within the application, also valid in the mini-program. */
   address: string
   text: string
 }
 
 /**
- * Goes on in the mini-program, from a page inside WeChat: by WeChat's own tag, else by a link that WeChat opens.
- * Nothing elsewhere, and nothing where no mini-program is configured.
+ * Opens the mini-program from a page inside WeChat: with WeChat's open tag, otherwise with a link that WeChat opens.
+ * Renders nothing elsewhere, or when no mini-program is configured.
  */
 export function OpenInMini({ address, text }: OpenInMiniProps) {
   const { data: meta } = useCall(getAppMeta, {}, { quiet: true, enabled: isWechatPage })
