@@ -12,7 +12,7 @@ import styles from './AbsenceBanner.module.scss'
 import { formatAbsenceEnd, isAhead } from './absence-times'
 import { useEndAbsence } from './use-end-absence'
 
-/** Banner above the to-dos while the person is absent or a substitute. */
+/** Banner above the tasks while the user is absent or a substitute. */
 export function AbsenceBanner() {
   const { data } = useCall(getAbsence, {}, { quiet: true })
   const { end, isBusy } = useEndAbsence(data?.version ?? 0)

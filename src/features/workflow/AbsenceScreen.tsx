@@ -8,7 +8,7 @@ import { AbsenceRunning } from './AbsenceRunning'
 import { AbsenceSetup } from './AbsenceSetup'
 import { HandOver } from './HandOver'
 
-/** 我不在: who gets my new to-dos, until when, of which processes; and handing over what already waits. */
+/** 我不在: the substitute for new tasks, the period, the processes; and transferring pending tasks. */
 export function AbsenceScreen() {
   const query = useCall(getAbsence, {})
   const refresh = useRefresh([getAbsence, listTodos, listTasks])

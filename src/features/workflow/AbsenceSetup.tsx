@@ -22,28 +22,28 @@ import { type AbsenceEnd, absenceEnds, formatAbsenceEnd, getAbsenceEnd } from '.
 
 interface AbsenceSetupProps {
   version: number
-  /** Who stood in the last time. */
+  /** The substitute of the last absence. */
   substitute: Person | undefined
 }
 
 interface Choice {
   substitute: Person | undefined
-  /** With minutes; empty: now. */
+  /** With minutes; empty means now. */
   start: string
   end: AbsenceEnd
   /** With minutes, for `custom`. */
   customEnd: string
-  /** Absent: all. */
+  /** Absent means all processes. */
   processes: readonly string[] | undefined
 }
 
 interface Fault {
   text: string
-  /** Absent: said above the button. */
+  /** The field of the error; absent: the error shows above the button. */
   at?: 'processes'
 }
 
-/** Turning it on: with somebody known, one tap. */
+/** Starts an absence: one tap when the last substitute is known. */
 export function AbsenceSetup({ version, substitute }: AbsenceSetupProps) {
   const [choice, setChoice] = useState<Choice>({
     substitute,
@@ -132,7 +132,7 @@ const starts = [
   { value: 'later', text: '以后' },
 ] as const
 
-/** When it begins: at once, or at a minute to come. */
+/** The start: now, or a later minute. */
 function From({ start, onChange }: { start: string; onChange: (start: string) => void }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -160,7 +160,7 @@ function From({ start, onChange }: { start: string; onChange: (start: string) =>
   )
 }
 
-/** As it travels; empty while a minute is still to be chosen. */
+/** The end as an API date-time; empty while no minute is selected. */
 function toEndTime({ end, customEnd }: Choice): string {
   if (end !== 'custom') return getAbsenceEnd(end, Date.now())
   return customEnd && `${customEnd}:00`

@@ -10,7 +10,7 @@ import styles from './Batch.module.scss'
 import { toggleTick, useBatch } from './batch-run'
 import { getTodoTime } from './todo-lists'
 
-/** One to-do to tick. One that is decided by itself carries a lock and the reason; a tap opens it instead. */
+/** A selectable task. A task that cannot be batched shows a lock and the reason; a tap opens it instead. */
 export function BatchCard({ todo }: { todo: Todo }) {
   const isTicked = useBatch(({ ticked }) => todo.taskId !== null && todo.taskId in ticked)
   if (todo.canBatch) {

@@ -12,7 +12,7 @@ import { BatchSheet } from './BatchSheet'
 import { filterSelectable, getBatchObstacle, listSelected } from './batch-rules'
 import { stopPicking, tickOnly, useBatch } from './batch-run'
 
-/** While ticking: how many are ticked, all at one tap if that is wanted, and what to do with them. */
+/** The selection bar: the number of selected tasks, select all, and the batch actions. */
 export function BatchPicking({ rows, total }: { rows: readonly Todo[]; total: number }) {
   const ticked = useBatch((state) => state.ticked)
   const [action, setAction] = useState<BatchAction>()

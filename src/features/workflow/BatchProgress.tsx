@@ -28,7 +28,7 @@ const changed = [
 ]
 const LOOK_EVERY_MS = 200
 
-/** Sends at once when the page is left or the application hidden: nobody leaves a decision behind unsent. */
+/** Sends the batch at once when the page closes or the application is hidden, so that it is not lost. */
 function useSendOnExit(): void {
   useDidHide(sendIfCounting)
   useEffect(() => {
@@ -42,7 +42,7 @@ function useSendOnExit(): void {
   }, [])
 }
 
-/** The confirmed batch: the seconds in which it can be taken back, then its result. */
+/** The confirmed batch: the undo countdown, then its result. */
 export function BatchProgress({ owner }: { owner: string }) {
   const run = useBatch((state) => (state.owner === owner ? state.run : undefined))
   const refresh = useRefresh(changed)

@@ -11,7 +11,7 @@ import styles from './BatchSheet.module.scss'
 import { formatBatchFailure, formatBatchResult } from './batch-rules'
 import { type BatchRun, closeBatch, scheduleBatch, sendBatch } from './batch-run'
 
-/** What became of a batch, one line a task; or that it was not sent, and nothing is lost. */
+/** The result of a batch, one line per task; or that it was not sent and can be retried. */
 export function BatchResultSheet({ run }: { run: BatchRun }) {
   return run.phase === 'unsent' ? <Unsent run={run} /> : <Answered run={run} />
 }

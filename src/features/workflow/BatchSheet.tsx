@@ -21,7 +21,7 @@ interface BatchSheetProps {
   onClose: () => void
 }
 
-/** What is about to be decided, what of it cannot be and why, and the one opinion for all. */
+/** Confirms a batch: its tasks, the excluded ones with reasons, and one opinion for all. */
 export function BatchSheet({ action, todos, onClose }: BatchSheetProps) {
   const opinion = useBatch((state) => state.opinion)
   const [error, setError] = useState<string>()

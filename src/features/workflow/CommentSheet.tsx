@@ -16,7 +16,7 @@ import { type RemarkProps, useRemark } from './use-remark'
 
 const COMMENT_MAX = 1000
 
-/** Writes a remark, and names who should look at it. */
+/** Writes a comment and mentions people. */
 export function CommentSheet(props: RemarkProps) {
   const [isPicking, setPicking] = useState(false)
   const me = useStaffUser()?.userId ?? ''

@@ -34,7 +34,7 @@ interface PeopleChoiceProps {
   onChange: (people: Person[]) => void
 }
 
-/** Who it goes to: portraits side by side, and a sign to add one. */
+/** Selected people as avatars, with a button to add more. */
 export function PeopleChoice({ action, people, fault, onAdd, onChange }: PeopleChoiceProps) {
   const drop = (id: string) => onChange(people.filter(({ userId }) => userId !== id))
   const isFull = !action.multiple && people.length > 0
@@ -87,7 +87,7 @@ const modes = [
   { value: 'direct', text: '直达退回人', note: '重新提交后直接回到你这里' },
 ] as const
 
-/** How the steps after a return run. */
+/** The path of the process after resubmitting a returned form. */
 export function ReturnModeChoice({ mode, onChange }: { mode: ResubmitMode; onChange: (mode: ResubmitMode) => void }) {
   return (
     <Choice title="重新提交后">
@@ -103,7 +103,7 @@ interface TargetChoiceProps {
   onChange: (target: string) => void
 }
 
-/** The step a return goes to, or whom a holder lets go. */
+/** The target of a return, or the adviser to be removed. */
 export function TargetChoice({ action, target, fault, onChange }: TargetChoiceProps) {
   const title = isReturn(action) ? '退回到' : '不再征求'
   const options = action.targets.map(({ nodeId, nodeName }) => ({ value: nodeId, text: nodeName }))

@@ -23,10 +23,10 @@ import { type DecisionDraftState, useDecisionDraft } from './use-decision-draft'
 const OPINION_MAX = 500
 const MOST_PEOPLE = 20
 
-/** What may lie over the sheet: its parts are overlays of their own. */
+/** Overlays that may open above the sheet. */
 type Above = 'people' | 'signature' | 'phrases'
 
-/** Everything one decision asks for, and the button that sends it. */
+/** All inputs of a decision, and its submit button. */
 export function DecisionSheet(props: DecisionProps) {
   const { action, detail, onClose } = props
   const [above, setAbove] = useState<Above>()

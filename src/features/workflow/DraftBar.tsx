@@ -13,19 +13,19 @@ interface DraftBarProps {
   }
 }
 
-/** Over a form that could not be asked for: it is the one this device has seen last. */
+/** Bar above a form opened from the cache while offline. */
 export function KeptBar({ at }: { at: number }) {
   return <DraftNote text={`没有网络，这是${formatDraftTime(at, Date.now())} 的表单。填写会存为草稿，联网后再提交。`} />
 }
 
-/** Over the form: which draft was restored, or that another device was later. */
+/** Bar above a form: the restored draft, or a conflict with another device. */
 export function DraftBar({ draft }: DraftBarProps) {
   if (draft.other) return <OtherDevice {...draft} other={draft.other} />
   if (draft.restoredAt === undefined) return null
   return <RestoredBar at={draft.restoredAt} onDiscard={() => void draft.discard()} />
 }
 
-/** Under an opinion or a remark, the same: cleared in one tap, for it is short. */
+/** The same bar for an opinion or a comment; discards without a question, because the text is short. */
 export function OpinionDraftBar({ draft, isEmpty, what }: DraftBarProps & { isEmpty: boolean; what: string }) {
   const { other, restoredAt, discard } = draft
   if (other) return <OtherDevice {...draft} other={other} isInSheet />

@@ -17,7 +17,7 @@ interface ExpectedPeopleProps {
   content: FormPayload
 }
 
-/** Who will decide, step by step, for what is filled in so far. */
+/** The expected assignees of each step for the current form values. */
 export function ExpectedPeople({ procDefKey, about, content }: ExpectedPeopleProps) {
   const settled = JSON.parse(useDebouncedValue(JSON.stringify(content))) as FormPayload
   const input = { procDefKey, about, ...settled }

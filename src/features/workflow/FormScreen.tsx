@@ -18,11 +18,11 @@ import { readCachedForm, saveCachedForm } from './form-cache'
 import { NewForm } from './NewForm'
 
 interface FormScreenProps {
-  /** A process to be started. */
+  /** The process to start. */
   procDefKey?: string | undefined
-  /** What it is started about, as the service to be renewed. */
+  /** The subject of the process, such as the service to renew. */
   about?: string | undefined
-  /** Instead: one that was started, to be read. */
+  /** Instead: a started process instance, shown read-only. */
   procInstId?: string | undefined
 }
 
@@ -41,8 +41,8 @@ export function FormScreen({ procDefKey, about, procInstId }: FormScreenProps) {
 }
 
 /**
- * The form and the draft arrive together: nothing is typed before it is known what was typed already. Without a network
- * the form opens as it was last, and says so.
+ * Loads the form and its draft together, so that no input is possible before the draft is known. Offline it opens the
+ * cached form and says so.
  */
 function OpenedForm({ procDefKey, about, userId }: { procDefKey: string; about: string | undefined; userId: string }) {
   const name = `${procDefKey}${about ? `.${about}` : ''}`
@@ -54,7 +54,7 @@ function OpenedForm({ procDefKey, about, userId }: { procDefKey: string; about: 
   useEffect(() => {
     if (data) saveCachedForm(userId, name, data)
   }, [data, userId, name])
-  // Asking again takes the failure away for as long as it lasts: what is being filled in must not go with it.
+  // A refetch resets the error while it runs; the form must stay mounted with its input.
   const isOpened = useRef(false)
   if (kept && error instanceof NetworkError) isOpened.current = true
   const isOffline = !data && isOpened.current && (!error || error instanceof NetworkError)

@@ -19,7 +19,7 @@ function isConcerned({ processes }: Absence, todo: Todo): boolean {
   return isChosen && todo.taskId !== null && todo.batchActions.includes('transfer')
 }
 
-/** What already waits for me, to be handed to the substitute one by one; nothing is ticked by itself. */
+/** Transfers selected pending tasks to the substitute; none is selected by default. */
 export function HandOver({ absence }: { absence: Absence }) {
   const { data } = useCall(listTasks, { size: MOST }, { quiet: true })
   const [ticked, setTicked] = useState<readonly string[]>([])
@@ -75,7 +75,7 @@ export function HandOver({ absence }: { absence: Absence }) {
 interface RowProps {
   todo: Todo
   isTicked: boolean
-  /** Why it was not handed over. */
+  /** Why the transfer failed. */
   refusal: string | undefined
   onChange: (isTicked: boolean) => void
 }

@@ -3,7 +3,7 @@ import { getStatusTone } from '@/parts/status-tone'
 import { Cell } from '@/ui/Cell'
 import { Chip } from '@/ui/Chip'
 
-/** One process in short: subject, starter, number and state. */
+/** Summary of a process: subject, starter, number and state. */
 export function LinkCell({ link, onPress }: { link: LinkedProcess; onPress: () => void }) {
   const { subject, procDefName, startUserName, serialNo, statusName, status } = link
   const note = [procDefName, startUserName, serialNo].filter(Boolean).join(' · ')

@@ -20,7 +20,7 @@ interface LinkSheetProps {
   onClose: () => void
 }
 
-/** Finds a process among those the person may read, and ties it. */
+/** Searches the processes that the user may read, and links one. */
 export function LinkSheet({ procInstId, onClose }: LinkSheetProps) {
   const [words, setWords] = useState('')
   const [refusal, setRefusal] = useState<string>()

@@ -20,7 +20,7 @@ import { useNewForm } from './use-new-form'
 
 interface NewFormProps {
   process: ProcessForm
-  /** What it is started about. */
+  /** The subject of the process. */
   about: string | undefined
   draftKey: string
   /** When the cached form was stored; only set without a network. */
@@ -29,7 +29,7 @@ interface NewFormProps {
   onChanged: () => void
 }
 
-/** A form to be filled in: its draft above, who will decide beneath, total and buttons at the foot. */
+/** A new form: draft bar above, expected assignees below, total and buttons in the action bar. */
 export function NewForm(props: NewFormProps) {
   const { definition, form } = props.process
   const { filling, facts, draft, started, priority, rank, submit, saveDraft, isBusy } = useNewForm(props)
@@ -77,7 +77,7 @@ const priorities = [
   { value: '1', text: '紧急' },
 ] as const
 
-/** Whether those who decide shall look at it first. */
+/** Selects the priority. */
 function PriorityChoice({ value, onChange }: { value: number; onChange: (priority: number) => void }) {
   return (
     <Card>
@@ -97,7 +97,7 @@ function PriorityChoice({ value, onChange }: { value: number; onChange: (priorit
   )
 }
 
-/** What is asked for, and by whom. */
+/** Name of the process, and the starter. */
 function Head({ name }: { name: string }) {
   const user = useStaffUser()
   return (

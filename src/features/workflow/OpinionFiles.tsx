@@ -21,7 +21,7 @@ interface OpinionFilesProps {
   onChange: (ids: string[]) => void
 }
 
-/** Files that go with an opinion or a remark: pictures and documents. */
+/** Attachments of an opinion or a comment: pictures and documents. */
 export function OpinionFiles(props: OpinionFilesProps) {
   return (
     <FormFactsProvider value={props.facts}>

@@ -14,7 +14,7 @@ interface PhraseBarProps {
   onManage: () => void
 }
 
-/** What this person often says, one tap each, above the opinion. */
+/** The user's saved phrases above the opinion; a tap inserts one. */
 export function PhraseBar({ onPick, onManage }: PhraseBarProps) {
   const { data = [] } = useCall(listPhrases, {}, { quiet: true, staleTime: FRESH_MS })
   return (

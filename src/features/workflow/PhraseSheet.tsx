@@ -20,7 +20,7 @@ interface PhraseSheetProps {
   onClose: () => void
 }
 
-/** A person's own phrases: added, removed, put in front. */
+/** Manages the user's saved phrases: add, remove, move to the top. */
 export function PhraseSheet({ isOpen, ...rest }: PhraseSheetProps) {
   return isOpen ? <OpenSheet {...rest} /> : null
 }
@@ -96,7 +96,7 @@ function OpenSheet({ typed, onClose }: Omit<PhraseSheetProps, 'isOpen'>) {
 interface PhraseRowProps {
   phrase: OpinionPhrase
   isFirst: boolean
-  /** The rows are about to move. */
+  /** Disables the row while a change is pending. */
   isBusy: boolean
   onFront: () => void
   onRemove: () => void

@@ -5,7 +5,7 @@ import { Cell, CellGroup } from '@/ui/Cell'
 
 type Instance = TaskDetail['instance']
 
-/** Prints a process: in WeChat's viewer, which sends and prints; as a download of the browser. */
+/** Opens a printable process document: in WeChat's viewer, which shares and prints; as a download in the browser. */
 export function PrintTask({ instance: { procInstId, name, serialNo } }: { instance: Instance }) {
   const { fetch, progress } = useDocument()
   return (

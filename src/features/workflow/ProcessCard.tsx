@@ -15,7 +15,7 @@ import { Pressable } from '@/ui/Pressable'
 
 import styles from './Processes.module.scss'
 
-/** One group: each process opens its form; its star makes it a favourite. */
+/** A group of processes: each opens its form; its star marks it as a favourite. */
 export function ProcessCard({ title, processes }: { title: string; processes: readonly ProcessDefinition[] }) {
   return (
     <Card title={title} isFlush>
@@ -45,7 +45,7 @@ function Star({ process: { procDefKey, name, favorite } }: { process: ProcessDef
   const add = useWrite(addCustomProcess, { invalidates })
   const remove = useWrite(removeCustomProcess, { invalidates })
   const isBusy = add.isPending || remove.isPending
-  // What was tapped shows at once; the answer of the list puts it right if it was refused.
+  // Optimistic: shows the new state while pending; the refetched list reverts a refused change.
   const isOn = isBusy ? !favorite : favorite
   return (
     <Pressable

@@ -11,11 +11,11 @@ import styles from './Processes.module.scss'
 interface ProcessTilesProps {
   title: string
   processes: readonly ProcessDefinition[]
-  /** Absent: all of them. */
+  /** Maximum number of tiles; absent means all. */
   most?: number
 }
 
-/** Processes within a thumb's reach, four in a row; absent when there is none. */
+/** Processes as tiles, four in a row; renders nothing when empty. */
 export function ProcessTiles({ title, processes, most }: ProcessTilesProps) {
   if (processes.length === 0) return null
   return (

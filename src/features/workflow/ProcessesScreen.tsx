@@ -14,7 +14,7 @@ import { ProcessCard } from './ProcessCard'
 import styles from './Processes.module.scss'
 import { ProcessTiles } from './ProcessTiles'
 
-/** Every process that may be started: the person's own and the last ones as tiles, all of them by group. */
+/** All processes the user may start: favourites and recent ones as tiles, all by group. */
 export function ProcessesScreen() {
   const [words, setWords] = useState('')
   const keyword = useDebouncedValue(words.trim())
@@ -32,7 +32,7 @@ export function ProcessesScreen() {
   )
 }
 
-/** One row. */
+/** One row of tiles. */
 const RECENT_SHOWN = 4
 
 interface FoundProps {

@@ -11,11 +11,11 @@ import { assignableRoles, type MemberPlace } from './register-place'
 interface RegisterPlaceProps {
   place: MemberPlace
   onChange: (place: MemberPlace) => void
-  /** Opens the departments, which render beside the sheet, not inside its scrolling content. */
+  /** Opens the department picker, which renders beside the sheet, not inside its scrolling content. */
   onDepartments: () => void
 }
 
-/** Department, post and roles of somebody who joins. */
+/** Department, post and roles of a new member. */
 export function RegisterPlace({ place, onChange, onDepartments }: RegisterPlaceProps) {
   const { data: posts = [] } = useCall(listPosts, {}, { quiet: true })
   const { dept, postId, roles } = place

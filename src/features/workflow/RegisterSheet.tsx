@@ -25,7 +25,7 @@ import { getWantedPlace, type MemberPlace } from './register-place'
 
 const changed = [listTodos, listRegisteringUsers, getHomeSummary, listAllApplications] as const
 
-/** A person who asks to join the company: who they are, the place they get, and the administrator's decision. */
+/** A request to join the company: the applicant, the assigned place, and the administrator's decision. */
 export function RegisterSheet({ request, onClose }: { request: Todo; onClose: () => void }) {
   const [isRefusing, setRefusing] = useState(false)
   const [place, setPlace] = useState<MemberPlace>()
@@ -41,7 +41,7 @@ export function RegisterSheet({ request, onClose }: { request: Todo; onClose: ()
   const approve = useWrite(approveRegisteringUser, { invalidates: changed, onSuccess: done('已同意加入') })
   const agree = () => {
     const { dept, postId, roles } = given
-    // Without the request's details the server gives what was asked for.
+    // Without the request's details the server assigns the requested place.
     const places = asked ? { ...(dept && { deptId: dept.id }), ...(postId && { postId }), roles: [...roles] } : {}
     approve.mutate({ id, ...places })
   }

@@ -5,12 +5,12 @@ import { notFound } from '@/ui/pictures/not-found'
 
 const REFUSED = [400, 403, 404]
 
-/** Whether an answer says that trying again leads to no task: it is not there, or is none of this person's. */
+/** Whether an error means that the task does not exist or is not visible to this user, so that a retry cannot help. */
 export function isTaskMissing(error: unknown): boolean {
   return error instanceof ApiError && REFUSED.includes(error.code)
 }
 
-/** Where a link or a message leads to a task that this person cannot see; whether there is one, nobody learns. */
+/** Shown for a task that this user cannot see; it does not reveal whether the task exists. */
 export function TaskAbsent() {
   return (
     <EmptyView

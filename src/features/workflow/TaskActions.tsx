@@ -15,13 +15,13 @@ import type { TaskFormState } from './use-task-form'
 
 interface TaskActionsProps {
   detail: TaskDetail
-  /** What this step changed in the form: it goes with the decision that hands the form on. */
+  /** The changes of this step to the form, submitted with the decision. */
   form: TaskFormState
-  /** The task is not as it was shown: somebody else was faster. */
+  /** The task has changed meanwhile, for example by another user's decision. */
   onStale: () => void
 }
 
-/** The bar at the foot: 更多, and the two that matter most. Absent when there is nothing to do. */
+/** The action bar: 更多, and the two most important actions. Renders nothing without actions. */
 export function TaskActions({ detail, form, onStale }: TaskActionsProps) {
   const [chosen, setChosen] = useState<ShownAction>()
   const [isMoreOpen, setMoreOpen] = useState(false)
@@ -58,7 +58,7 @@ export function TaskActions({ detail, form, onStale }: TaskActionsProps) {
   )
 }
 
-/** Why there are no buttons. */
+/** Explains why there are no buttons. */
 function getHandledText({ handledText, instance }: TaskDetail): string {
   if (handledText) return '您已处理，可在上方查看进度'
   return instance.status === 'running' ? '正在由他人处理' : `流程${instance.statusName}`

@@ -6,7 +6,7 @@ import { Card } from '@/ui/Card'
 
 import styles from './Task.module.scss'
 
-/** Who was sent a copy, and who has read it. */
+/** The people who received a copy, and who has read it. */
 export function TaskCirculation({ detail: { circulated } }: { detail: TaskDetail }) {
   if (circulated.length === 0) return null
   return (

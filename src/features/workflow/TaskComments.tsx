@@ -13,12 +13,12 @@ import styles from './Task.module.scss'
 
 interface TaskCommentsProps {
   detail: TaskDetail
-  /** Whom the remark under way begins with; undefined while none is written. */
+  /** People mentioned at the start of the new comment; undefined while none is written. */
   addressed: readonly Person[] | undefined
   onWrite: (to: readonly Person[] | undefined) => void
 }
 
-/** What people say beside the decisions. */
+/** The comments on a process. */
 export function TaskComments({ detail, addressed, onWrite }: TaskCommentsProps) {
   const { comments, instance } = detail
   const title = comments.length > 0 ? `评论 ${comments.length}` : '评论'

@@ -14,7 +14,7 @@ interface TaskDraftProps {
   form: TaskFormState
 }
 
-/** Saves the draft of a to-do until it is decided, and of a returned form until it is resubmitted. */
+/** Saves the draft of a task until its decision, and of a returned form until it is resubmitted. */
 export function TaskDraftStorage({ draftKey: key, form }: TaskDraftProps) {
   const userId = useStaffUser()?.userId ?? ''
   const chosen = useInitialDraft(userId, key)

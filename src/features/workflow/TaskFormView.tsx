@@ -13,7 +13,7 @@ interface TaskFormProps {
   state: TaskFormState
 }
 
-/** What the form holds: read, and changed in place where this step may. */
+/** The form of a task: read-only, and editable where this step allows it. */
 export function TaskFormView({ form, draftKey, state }: TaskFormProps) {
   const { content, errors, facts, change } = state
   return (

@@ -13,7 +13,7 @@ import { LinkCell } from './LinkCell'
 import { LinkSheet } from './LinkSheet'
 import styles from './Links.module.scss'
 
-/** Other processes of the same matter: read from here, tied from here. */
+/** Linked processes: opens them and adds links. */
 export function TaskLinks({ detail: { links, instance } }: { detail: TaskDetail }) {
   const [isAdding, setAdding] = useState(false)
   const { procInstId } = instance

@@ -16,7 +16,7 @@ const reviews: readonly string[] = [OPPORTUNITY_REVIEW, EXTENSION_REVIEW]
 
 interface TaskOpportunityProps {
   procInstId: string
-  /** Of the process; empty where a backend does not tell. */
+  /** Process definition; empty when the backend does not send it. */
   procDefKey: string
 }
 
@@ -27,7 +27,7 @@ export function TaskOpportunity({ procInstId, procDefKey }: TaskOpportunityProps
 
 function Matter({ procInstId }: { procInstId: string }) {
   const query = useCall(getReviewedOpportunity, { procInstId }, { quiet: true })
-  // Who has no part in the review may read its form and nothing beside it.
+  // A reader without a part in the review sees only the form.
   if (isTaskMissing(query.error)) return null
   return (
     <QueryView query={query} what="商机现状">

@@ -16,11 +16,11 @@ import { buildTimelineEntries, type ProgressEntry } from './timeline'
 
 interface TaskProgressProps {
   detail: TaskDetail
-  /** Writes a remark that names this person. */
+  /** Starts a comment that mentions this person. */
   onMessage: (person: Person) => void
 }
 
-/** Who has decided, who has it now and how to reach them, and who comes next. */
+/** Past decisions, the current assignees with their contact, and the next steps. */
 export function TaskProgress({ detail, onMessage }: TaskProgressProps) {
   const me = useStaffUser()?.userId ?? ''
   const entries = buildTimelineEntries(detail.timeline, me, Date.now()).map(({ task, ...entry }: ProgressEntry) => {
@@ -35,7 +35,7 @@ export function TaskProgress({ detail, onMessage }: TaskProgressProps) {
   )
 }
 
-/** How to reach the one everybody waits for. */
+/** Ways to contact the current assignee. */
 function Reach({ person, onMessage }: { person: Person; onMessage: TaskProgressProps['onMessage'] }) {
   const { name, mobile } = person
   return (
@@ -54,7 +54,7 @@ function Reach({ person, onMessage }: { person: Person; onMessage: TaskProgressP
   )
 }
 
-/** What came with an opinion: files, and a signature with what became of what was signed. */
+/** Attachments and signature of an opinion, with the digest of the signed content. */
 function Proof({ task: { signUrl, signature, attachments } }: { task: TimelineTask }) {
   return (
     <View>
@@ -71,7 +71,7 @@ function Proof({ task: { signUrl, signature, attachments } }: { task: TimelineTa
   )
 }
 
-/** Enough of the digest to compare two prints by eye. */
+/** Enough characters of the digest to compare two prints by eye. */
 const SHOWN_DIGITS = 8
 
 function Verdict({ isValid, editedText, digest }: NonNullable<TimelineTask['signature']>) {

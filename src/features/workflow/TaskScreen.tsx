@@ -23,13 +23,13 @@ import { TaskSummary } from './TaskSummary'
 import { useTaskForm } from './use-task-form'
 
 interface TaskScreenProps {
-  /** One step of a process. */
+  /** A task of a process. */
   taskId?: string | undefined
-  /** Instead: the whole process, as its starter or a reader sees it. */
+  /** Instead: the process instance, as its starter or a reader sees it. */
   procInstId?: string | undefined
 }
 
-/** A to-do whole: what it is about, how it went so far, and what this person may do. */
+/** A whole task: its form, its progress, and the user's actions. */
 export function TaskScreen({ taskId, procInstId }: TaskScreenProps) {
   if (!taskId && !procInstId) {
     return (
@@ -81,21 +81,21 @@ function KnownTask({ subject }: { subject: TaskScreenProps }) {
   )
 }
 
-/** A starter has no task: what was sent back is the whole process. */
+/** A starter has no task: the draft of a returned form belongs to the process instance. */
 function getDraftKey({ task, instance }: TaskDetail): string {
   return task.taskId ? `task:${task.taskId}` : `instance:${instance.procInstId}`
 }
 
-/** Pulled down, the page has its content still: what failed is said. */
+/** After a pull-down the old content is still shown, so a failure shows a toast. */
 async function refreshAloud(refetch: () => Promise<{ error: Error | null }>): Promise<void> {
   const { error } = await refetch()
   if (error && !isTaskMissing(error)) showToast(error.message, SHORT_TOAST_MS)
 }
 
-/** Who reviews an opportunity has begun to, once the to-do is opened. */
+/** Opening the task marks an opportunity's review as started. */
 const changedByReading = [listTodos, listTasks, listCirculated, getReviewedOpportunity]
 
-/** Opening a to-do, or what was circulated, marks it as read. */
+/** Marks a task or a copy as read when it is opened. */
 function useReadMark(detail: TaskDetail | undefined): void {
   const { mutate } = useWrite(markTaskRead, { invalidates: changedByReading, quiet: true })
   const unread = detail && !detail.task.isRead ? detail.instance.procInstId : undefined

@@ -11,7 +11,7 @@ import { Unbroken } from '@/ui/Unbroken'
 import styles from './Task.module.scss'
 import { getDueChip } from './todo-lists'
 
-/** Subject, starter and state; when it is already decided, by whom. */
+/** Subject, starter and state; after the decision, who made it. */
 export function TaskSummary({ detail }: { detail: TaskDetail }) {
   const { task, instance, handledText } = detail
   const who = [instance.startUser.name, instance.startUser.deptName, instance.serialNo && `单号 ${instance.serialNo}`]

@@ -14,11 +14,11 @@ import { cardActions, getTodoChip, getTodoHolder, getTodoTime, type TodoListKey 
 interface TodoCardProps {
   todo: Todo
   list: TodoListKey
-  /** A person who asks to be let in is decided on the spot, without a page of their own. */
+  /** Opens the decision on a request to join, which has no page. */
   onRegister: (todo: Todo) => void
 }
 
-/** One to-do: what kind and how urgent, what it is about, the decisive facts, who has it and the next step. */
+/** A task in a list: kind and priority, subject, key facts, assignee and next step. */
 export function TodoCard({ todo, list, onRegister }: TodoCardProps) {
   const ahead = useTaskPrefetch()
   const now = Date.now()

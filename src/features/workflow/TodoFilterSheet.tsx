@@ -35,7 +35,7 @@ interface TodoFilterSheetProps {
   onClose: () => void
 }
 
-/** What narrows the to-do lists, and their order. Nothing changes until 确定. */
+/** Filters and order of the task lists. Nothing changes until 确定. */
 export function TodoFilterSheet({ isOpen, ...rest }: TodoFilterSheetProps) {
   return isOpen ? <OpenSheet {...rest} /> : null
 }
@@ -128,7 +128,7 @@ function PeriodAndOrder({ list, filters, fault, onChange }: ChoiceProps & { list
   )
 }
 
-/** A first and a last day; either may be left open. */
+/** A first and a last day; both are optional. */
 function DayRange({
   from,
   to,
@@ -181,7 +181,7 @@ interface KindChoiceProps {
   onChange: (kind: TodoFilters['kind']) => void
 }
 
-/** For administrators, whose list holds people who ask to join as well. */
+/** For administrators only, whose list also contains requests to join. */
 function KindChoice({ kind, onChange }: KindChoiceProps) {
   const isAdministrator = useStaffUser()?.roles.includes('administrator') === true
   if (!isAdministrator) return null

@@ -2,7 +2,7 @@ import { go } from '@/navigation/navigate'
 import { EmptyView } from '@/ui/EmptyView'
 import { underReview } from '@/ui/pictures/under-review'
 
-/** Stands where a company is needed and the person has none: the one thing to do is to join one. */
+/** Shown to a user without a company: the only action is to join one. */
 export function TodoJoinView() {
   return (
     <EmptyView

@@ -22,13 +22,13 @@ interface TodoListProps {
   list: TodoListKey
   keyword: string
   filters: TodoFilters
-  /** Takes the filters away. */
+  /** Clears the filters. */
   onClear: () => void
 }
 
 const NONE: readonly Todo[] = []
 
-/** One of the four lists. */
+/** One of the four task lists. */
 export function TodoList({ list, keyword, filters, onClear }: TodoListProps) {
   const pages = usePages(getTodoListCall(list, filters), toTodoQuery(filters, keyword, Date.now()))
   useFirstTasksPrefetch(list === 'todo' ? pages.rows.filter(({ kind }) => kind !== 'register') : NONE)

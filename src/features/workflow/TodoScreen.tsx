@@ -46,7 +46,7 @@ function isListKey(key: string | undefined): key is TodoListKey {
   return todoLists.some((list) => list.key === key)
 }
 
-/** The list in front: the person's choice, until the tab is switched to for a list, be it the same once more. */
+/** The selected list: the user's choice, until a tab switch requests a list, even the same one again. */
 function useChosenList() {
   const query = useTabQuery('todo')
   const asked = isListKey(query.list) ? query.list : 'todo'

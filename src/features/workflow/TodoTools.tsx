@@ -19,7 +19,7 @@ interface TodoToolsProps {
   onFilters: (filters: TodoFilters) => void
 }
 
-/** What finds and orders a list, and for what waits: several at once. */
+/** Search, filter and order of a list; for pending tasks also batch mode. */
 export function TodoTools({ list, words, onWords, filters, onFilters }: TodoToolsProps) {
   const [isFilterOpen, setFilterOpen] = useState(false)
   const isBatchOpen = useBatch(({ run }) => run !== undefined)

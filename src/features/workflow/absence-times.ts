@@ -1,7 +1,7 @@
 import { DAY_MS } from '@/lib/durations'
 import { formatWireTime, parseWireTime, startOfChinaDay } from '@/lib/wire-time'
 
-/** The ends that are offered; `custom` asks for a minute. */
+/** The offered ends; `custom` asks for a minute. */
 export type AbsenceEnd = 'today' | 'tomorrow' | 'week' | 'custom'
 
 export const absenceEnds: readonly { value: AbsenceEnd; text: string }[] = [
@@ -18,14 +18,14 @@ function getWeekdayIndex(dayStart: number): number {
   return (((days + 3) % 7) + 7) % 7
 }
 
-/** The midnight that ends today, tomorrow or this week (with its Sunday), as it travels. */
+/** The midnight at the end of today, tomorrow or this week (including Sunday), as an API date-time. */
 export function getAbsenceEnd(end: Exclude<AbsenceEnd, 'custom'>, now: number): string {
   const today = startOfChinaDay(now)
   const days = { today: 1, tomorrow: 2, week: 7 - getWeekdayIndex(today) }
   return formatWireTime(today + days[end] * DAY_MS)
 }
 
-/** A time as people say it: `11月21日 18:00`; midnight belongs to the day it ends: `11月21日 24:00`. */
+/** Formats an end for display: `11月21日 18:00`; midnight belongs to the day it ends: `11月21日 24:00`. */
 export function formatAbsenceEnd(time: string): string {
   const instant = parseWireTime(time)
   if (instant === undefined) return time
@@ -35,7 +35,7 @@ export function formatAbsenceEnd(time: string): string {
   return `${day} ${isMidnight ? '24:00' : text.slice(11, 16)}`
 }
 
-/** Whether a time of the wire is still to come. */
+/** Whether an API date-time is in the future. */
 export function isAhead(time: string): boolean {
   return (parseWireTime(time) ?? 0) > Date.now()
 }

@@ -6,25 +6,25 @@ import type { BatchRun } from './batch-run'
 
 export const batchWords: Readonly<Record<BatchAction, string>> = { agree: '同意', reject: '拒绝', transfer: '转办' }
 
-/** Why this cannot be done with a to-do together with others; undefined when it can. */
+/** Why an action cannot be batched for a task; undefined when it can. */
 export function getBatchObstacle(action: BatchAction, { canBatch, batchActions, batchDisabledReason }: Todo) {
-  // A backend that names no actions lets those be agreed to that it says can be batched.
+  // When a backend lists no actions, a batchable task allows only approval.
   if (batchActions.length > 0 ? batchActions.includes(action) : canBatch && action === 'agree') return undefined
   return batchDisabledReason ?? `不支持批量${batchWords[action]}`
 }
 
-/** Those of a list that may be ticked, at most as many as one call takes. */
+/** The selectable tasks of a list, limited to the maximum of one call. */
 export function filterSelectable(rows: readonly Todo[]): Todo[] {
   return rows.filter((todo) => todo.taskId !== null && todo.canBatch).slice(0, BATCH_MAX)
 }
 
-/** What was ticked, as the list has it now. */
+/** The selected tasks with the list's current data. */
 export function listSelected(ticked: Readonly<Record<string, Todo>>, rows: readonly Todo[]): Todo[] {
   const fresh = new Map(rows.map((todo) => [todo.taskId, todo]))
   return Object.values(ticked).map((todo) => fresh.get(todo.taskId) ?? todo)
 }
 
-/** The sum of the amounts; undefined where none has one. */
+/** The sum of the amounts; undefined when no task has one. */
 export function sumTodoAmounts(todos: readonly Todo[]): number | undefined {
   const amounts = todos.flatMap(({ amount }) => (amount === null ? [] : [amount]))
   return amounts.length > 0 ? amounts.reduce((sum, amount) => sum + amount, 0) : undefined
@@ -39,7 +39,7 @@ export function formatBatchResult(action: BatchAction, results: readonly BatchRe
   return rest > 0 ? `${words}，${rest} 项未处理` : words
 }
 
-/** Why no answer came, and what that means for the tasks. */
+/** Why the batch has no result, and what that means for its tasks. */
 export function formatBatchFailure({ error }: BatchRun): { title: string; note: string } {
   if (error instanceof NetworkError && error.reason === 'timeout') {
     return { title: '没有收到结果', note: '重试会接着做完，已处理的不会重复处理。' }

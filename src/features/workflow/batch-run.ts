@@ -8,36 +8,36 @@ import { uuid } from '@/lib/uuid'
 import { showToast } from '@/platform/feedback'
 import { refreshBadges } from '@/session/badges'
 
-/** How long a batch can be taken back before it is sent. */
+/** Delay in milliseconds before a confirmed batch is sent, for undo. */
 export const UNDO_MS = 5000
 
-/** What a person confirmed. */
+/** A confirmed batch. */
 export interface BatchOrder {
   action: BatchAction
   todos: readonly Todo[]
   opinion: string
 }
 
-/** A confirmed batch on its way. */
+/** A confirmed batch and its progress. */
 export interface BatchRun {
   order: BatchOrder
-  /** The same for every try, so that nothing is decided twice. */
+  /** The idempotency key, the same for each attempt, so that no task is decided twice. */
   key: string
-  /** `counting`: can be taken back, nothing was sent; `unsent`: no answer came, `error` says why. */
+  /** `counting`: can be undone, nothing was sent; `unsent`: no response, `error` says why. */
   phase: 'counting' | 'sending' | 'answered' | 'unsent'
-  /** When `counting` ends. */
+  /** When the undo countdown ends. */
   sendAt: number
   results: readonly BatchResult[]
   error?: unknown
 }
 
 interface BatchState {
-  /** Whose ticks and results these are. */
+  /** User of the selection and the results. */
   owner: string
   isPicking: boolean
-  /** By task id, in the order they were ticked. */
+  /** By task id, in the order of selection. */
   ticked: Readonly<Record<string, Todo>>
-  /** As typed so far: taking a batch back, or trying it again, loses none of it. */
+  /** The typed opinion; it survives an undo or a retry. */
   opinion: string
   run: BatchRun | undefined
 }
@@ -45,12 +45,12 @@ interface BatchState {
 const nothingTicked = { ticked: {}, opinion: '' }
 const idle = { isPicking: false, run: undefined, ...nothingTicked }
 
-/** The selection of the to-do list and the running batch: outside the page, which may be left meanwhile. */
+/** The selection of the to-do list and the running batch. The store outlives the page. */
 export const useBatch = create<BatchState>(() => ({ owner: '', ...idle }))
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Clears selection and results for another person on this phone. */
+/** Clears selection and results when another user signs in on this device. */
 export function setBatchOwner(owner: string): void {
   if (useBatch.getState().owner === owner) return
   clearTimeout(timer)
@@ -69,12 +69,12 @@ export function typeOpinion(opinion: string): void {
   useBatch.setState({ opinion })
 }
 
-/** Ticks these and no others. */
+/** Selects exactly these tasks. */
 export function tickOnly(todos: readonly Todo[]): void {
   useBatch.setState({ ticked: Object.fromEntries(todos.map((todo) => [todo.taskId ?? '', todo])) })
 }
 
-/** Ticks or unticks one; not more than one call takes. */
+/** Selects or deselects a task, limited to the maximum of one call. */
 export function toggleTick(todo: Todo): void {
   const id = todo.taskId ?? ''
   const { [id]: former, ...others } = useBatch.getState().ticked
@@ -88,7 +88,7 @@ function updateRun(change: Partial<BatchRun>): void {
   if (run) useBatch.setState({ run: { ...run, ...change } })
 }
 
-/** Lets a confirmed batch wait for {@link UNDO_MS}; then it is sent. */
+/** Schedules a confirmed batch to be sent after {@link UNDO_MS}. */
 export function scheduleBatch(order: BatchOrder): void {
   clearTimeout(timer)
   const run = { order, key: uuid(), phase: 'counting', sendAt: Date.now() + UNDO_MS, results: [] } as const
@@ -96,14 +96,14 @@ export function scheduleBatch(order: BatchOrder): void {
   timer = setTimeout(() => void sendBatch(), UNDO_MS)
 }
 
-/** Takes the batch back: what was ticked is ticked again, and nothing was sent. */
+/** Undoes the scheduled batch: restores the selection; nothing was sent. */
 export function undoBatch(): void {
   if (useBatch.getState().run?.phase !== 'counting') return
   clearTimeout(timer)
   useBatch.setState({ isPicking: true, run: undefined })
 }
 
-/** Sends what can still be taken back, or what no answer came to; does nothing otherwise. */
+/** Sends a scheduled batch, or retries one without a response; does nothing otherwise. */
 export async function sendBatch(): Promise<void> {
   const { run } = useBatch.getState()
   if (!run || run.phase === 'sending' || run.phase === 'answered') return
@@ -122,12 +122,12 @@ export async function sendBatch(): Promise<void> {
   }
 }
 
-/** Sends at once what still counts down: the page is left, or the application hidden. */
+/** Sends a scheduled batch at once, because the page closes or the application is hidden. */
 export function sendIfCounting(): void {
   if (useBatch.getState().run?.phase === 'counting') void sendBatch()
 }
 
-/** The person has seen the result. Of a batch that was not sent, ticks and opinion are taken up again. */
+/** Closes the result. After an unsent batch, selection and opinion are restored. */
 export function closeBatch(): void {
   const { run } = useBatch.getState()
   useBatch.setState({ run: undefined, isPicking: run?.phase === 'unsent' })

@@ -5,11 +5,11 @@ import type { TaskFormState } from './use-task-form'
 
 export type ResubmitMode = 'restart' | 'direct'
 
-/** What a decision carries beside its action, as it is put together. */
+/** The inputs of a decision besides its action. */
 export interface DecisionDraft {
   opinion: string
   people: readonly Person[]
-  /** Of 加签: whether they are heard before the person decides, or after. */
+  /** For 加签: whether the added approvers decide before or after the user. */
   place: 'before' | 'after'
   /** One of the action's targets. */
   target: string | undefined
@@ -24,21 +24,21 @@ export function createEmptyDecision({ targets }: ShownAction): DecisionDraft {
 }
 
 const returning: readonly string[] = ['returnPrev', 'returnTo']
-/** What the starter does to the whole process. */
+/** Actions of the starter on the whole process. */
 const starting: readonly string[] = ['revoke', 'resubmit', 'urge']
 const signing: readonly string[] = ['agree', 'addSignComplete']
 
-/** Whether somebody has to say how the steps after a return run. */
+/** Whether the action requires choosing the path after a return. */
 export const isReturn = ({ code }: ShownAction) => returning.includes(code)
 
-/** Whether words go with it: a reminder says it all by itself. */
+/** Whether the action takes an opinion; a reminder does not. */
 export const takesOpinion = ({ code }: ShownAction) => code !== 'urge'
 
 export function wantsSignature({ signRequired }: TaskDetail, { code }: ShownAction): boolean {
   return signRequired && signing.includes(code)
 }
 
-/** The step it is about, if any; else the whole process. */
+/** The task id of the action, if any; otherwise it applies to the whole process. */
 function getStepId({ task }: TaskDetail, { code }: ShownAction): string | undefined {
   return starting.includes(code) ? undefined : (task.taskId ?? undefined)
 }
@@ -50,7 +50,7 @@ export function getOpinionPrefix(detail: TaskDetail, action: ShownAction): strin
 
 export type DecisionErrors = Partial<Record<'opinion' | 'people' | 'target' | 'signature', string>>
 
-/** What is still missing, each in the words shown at its field. */
+/** Validation errors by field. */
 export function validateDecision(detail: TaskDetail, action: ShownAction, draft: DecisionDraft): DecisionErrors {
   const faults: DecisionErrors = {}
   if (action.needUsers && draft.people.length === 0) faults.people = `请选择${action.label}的人员`
@@ -60,7 +60,7 @@ export function validateDecision(detail: TaskDetail, action: ShownAction, draft:
   return faults
 }
 
-/** The call's input: only what belongs to the action. */
+/** The call's input with only the fields of the action. */
 export function toTaskDecision(
   detail: TaskDetail,
   action: ShownAction,
@@ -87,7 +87,7 @@ export function toTaskDecision(
   }
 }
 
-/** Who cannot be named, and why; the server has the last word. */
+/** Reasons by id of people who cannot be selected; the server validates again. */
 export function getUnavailablePeople(detail: TaskDetail, { code }: ShownAction, me: string): Record<string, string> {
   const current = detail.timeline.filter(({ status }) => status === 'current').flatMap(({ tasks }) => tasks)
   const busy = current.filter(({ status }) => status === 'running' || status === 'waiting')

@@ -3,7 +3,7 @@ import { safeParse } from 'valibot'
 import { ProcessForm } from '@/contract/process'
 import { listStoredKeys, readJson, removeStored, writeJson } from '@/platform/storage'
 
-/** Cached forms for one person on this device. */
+/** Maximum cached forms per user on this device. */
 const MOST = 12
 
 interface CachedForm {
@@ -14,7 +14,7 @@ interface CachedForm {
 
 const getKeyPrefix = (userId: string) => `form:${userId}:`
 
-/** The form of a process as the server had it last; undefined when this device never opened it. */
+/** The last cached form of a process; undefined when this device never opened it. */
 export function readCachedForm(userId: string, procDefKey: string): CachedForm | undefined {
   const kept = readJson(`${getKeyPrefix(userId)}${procDefKey}`) as Partial<CachedForm> | undefined
   const process = safeParse(ProcessForm, kept?.process)
@@ -23,7 +23,7 @@ export function readCachedForm(userId: string, procDefKey: string): CachedForm |
     : undefined
 }
 
-/** Caches a form, so that it opens without a network; the oldest are removed. */
+/** Caches a form for offline use and removes the oldest ones. */
 export function saveCachedForm(userId: string, procDefKey: string, process: ProcessForm): void {
   const own = `${getKeyPrefix(userId)}${procDefKey}`
   const others = listStoredKeys().filter((key) => key.startsWith(getKeyPrefix(userId)) && key !== own)

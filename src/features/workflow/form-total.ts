@@ -1,7 +1,7 @@
 import type { FormField, FormPayload } from '@/contract/form'
 import { formatAmount } from '@/lib/amount'
 
-/** The amount that follows from what is filled in, for the foot of the page; absent where the form has none. */
+/** The total computed from the form values, for the action bar; undefined when the form has none. */
 export function getFormTotal(
   fields: readonly FormField[],
   { main }: FormPayload,

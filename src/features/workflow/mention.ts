@@ -2,13 +2,13 @@ import type { Person } from '@/contract/task'
 
 type Named = Pick<Person, 'name'>
 
-/** Appends the names of these people to a text, except those already in it. */
+/** Appends mentions of these people to a text, except those already in it. */
 export function appendNames(text: string, people: readonly Named[]): string {
   const missing = people.filter(({ name }) => !text.includes(`@${name}`)).map(({ name }) => `@${name} `)
   return missing.length === 0 ? text : `${text}${text && !/\s$/.test(text) ? ' ' : ''}${missing.join('')}`
 }
 
-/** The people whose name is still in the text. */
+/** The people whose mention is still in the text. */
 export function filterMentioned<P extends Named>(text: string, people: readonly P[]): P[] {
   return people.filter(({ name }) => text.includes(`@${name}`))
 }
@@ -18,9 +18,9 @@ interface TextPart {
   isName: boolean
 }
 
-/** A text cut where it names people. */
+/** Splits a text at its mentions. */
 export function splitByNames(text: string, people: readonly Named[]): TextPart[] {
-  // The longer name first: 王强 must not cut 王强生 in two.
+  // Longest name first: 王强 must not match inside 王强生.
   const names = people.map(({ name }) => `@${name}`).sort((a, b) => b.length - a.length)
   const parts: TextPart[] = []
   for (let rest = text; rest !== ''; ) {

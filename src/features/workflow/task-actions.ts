@@ -3,9 +3,9 @@ import type { IconName } from '@/ui/Icon'
 
 interface Look {
   icon: IconName
-  /** What is said once it is done. */
+  /** Toast after success. */
   done: string
-  /** What will happen, where the server does not say it. */
+  /** The effect of the action, when the server sends none. */
   effect: string
 }
 
@@ -30,7 +30,7 @@ export interface ShownAction extends OfferedAction, Look {
   code: TaskAction
 }
 
-/** The actions the server offers; a code of a later server is not drawn. */
+/** The actions offered by the server; unknown codes of a newer server are omitted. */
 export function listShownActions({ actions, task }: Pick<TaskDetail, 'actions' | 'task'>): ShownAction[] {
   const isAdviser = task.taskKind !== null && task.taskKind !== 'main'
   return actions.flatMap((action) => {
@@ -52,14 +52,14 @@ export function splitActions(actions: readonly ShownAction[]): { main: ShownActi
 
 const handing: readonly string[] = ['agree', 'addSignComplete', 'resubmit']
 
-/** Whether a decision hands the form on, with what this step changed in it. */
+/** Whether a decision submits the form with the changes of this step. */
 export function isFormForwarded(code: string): boolean {
   return handing.includes(code)
 }
 
 const staying: readonly string[] = ['urge', 'circulate', 'addSign', 'removeSign']
 
-/** Whether a decision leaves the task in the same hands. */
+/** Whether the task keeps its assignee after the action. */
 export function isTaskStillOpen(code: string): boolean {
   return staying.includes(code)
 }

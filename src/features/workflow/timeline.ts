@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { TimelineEntry } from '@/ui/Timeline'
 
-/** How long something has waited, in one unit: 「已等待 2 小时」. */
+/** The waiting time in one unit: 「已等待 2 小时」. */
 function formatWaiting(since: string | null, now: number): string {
   const start = since === null ? undefined : parseWireTime(since)
   if (start === undefined) return ''
@@ -21,7 +21,7 @@ function formatShortTime(time: string | null): string {
 
 const REFUSED = new Set(['rejected', 'returned'])
 
-/** A line of the timeline, and what somebody did or has to do there. */
+/** A timeline entry with its task. */
 export interface ProgressEntry extends TimelineEntry {
   task?: TimelineTask
 }
@@ -49,7 +49,7 @@ function toTaskEntry(node: TimelineNode, task: TimelineTask, me: string, now: nu
 
 const modeNames: Readonly<Record<string, string>> = { any: '或签', all: '会签', sequence: '依次' }
 
-/** The people of a step to come, and how they decide. */
+/** An entry for a future step: its people, and their approval mode. */
 function toFutureEntry(node: TimelineNode): TimelineEntry {
   const people = node.candidates.map(({ name }) => name).join('、')
   const mode = node.candidates.length > 1 && node.mode ? modeNames[node.mode] : undefined
@@ -63,9 +63,9 @@ function toFutureEntry(node: TimelineNode): TimelineEntry {
 }
 
 /**
- * What happened, what is under way and what is to come, one entry a person.
+ * Builds the timeline of past, current and future steps, one entry per person.
  *
- * @param me the id of whoever looks
+ * @param me id of the current user
  */
 export function buildTimelineEntries(nodes: readonly TimelineNode[], me: string, now: number): ProgressEntry[] {
   return nodes

@@ -8,20 +8,20 @@ type TodoQuery = Omit<InputOf<typeof listTodos>, 'current'>
 
 export type TodoSort = 'newest' | 'oldest' | 'due'
 export type TodoPeriod = 'all' | 'today' | 'week' | 'month' | 'custom'
-/** Yuan, as somebody picks a range. */
+/** Amount ranges in yuan. */
 export type TodoAmount = 'all' | 'under1k' | 'under10k' | 'over10k' | 'custom'
 
 export interface TodoFilters {
-  /** Of what waits: all, or the tasks of processes alone, without people who ask to join the company. */
+  /** Pending items: all, or only tasks of processes, without requests to join the company. */
   kind: 'all' | 'task'
   procDefKey: string
   isOverdue: boolean
   period: TodoPeriod
-  /** First and last day, `yyyy-MM-dd`, for `custom`; empty has no bound. */
+  /** First and last day, `yyyy-MM-dd`, for `custom`; empty means no bound. */
   from: string
   to: string
   amount: TodoAmount
-  /** Yuan as typed, for `custom`; empty has no bound. */
+  /** Yuan as typed, for `custom`; empty means no bound. */
   minYuan: string
   maxYuan: string
   starter: { userId: string; name: string } | undefined
@@ -67,23 +67,23 @@ export const todoSorts: readonly { value: TodoSort; text: string }[] = [
   { value: 'due', text: '先到期在前' },
 ]
 
-/** Fen: the most that the contract takes. */
+/** The maximum of the contract, in fen. */
 const AMOUNT_MAX = 999_999_999
 const daysBack: Record<Exclude<TodoPeriod, 'all' | 'custom'>, number> = { today: 0, week: 6, month: 29 }
-/** Fen, both ends included. */
+/** Inclusive bounds in fen. */
 const amountBounds: Record<Exclude<TodoAmount, 'all' | 'custom'>, { minAmount?: number; maxAmount?: number }> = {
   under1k: { maxAmount: 99_999 },
   under10k: { minAmount: 100_000, maxAmount: 1_000_000 },
   over10k: { minAmount: 1_000_001 },
 }
 
-/** Whether any filter narrows the list; its order does not. */
+/** Whether any filter is set; the order does not count. */
 export function hasTodoFilters(filters: TodoFilters): boolean {
   const { sort: _, ...asked } = toTodoQuery(filters, '', 0)
   return filters.kind === 'task' || Object.keys(asked).length > 0
 }
 
-/** What is wrong with the amounts somebody typed; undefined when nothing is. */
+/** Validates the typed amounts; undefined when valid. */
 export function validateAmountRange({ amount, minYuan, maxYuan }: TodoFilters): string | undefined {
   if (amount !== 'custom') return undefined
   const [min, max] = [minYuan, maxYuan].map((text) => (text.trim() ? (parseAmount(text) ?? Number.NaN) : undefined))
@@ -98,21 +98,21 @@ function getAmountBounds({ amount, minYuan, maxYuan }: TodoFilters): { minAmount
   return { ...(minAmount !== undefined && { minAmount }), ...(maxAmount !== undefined && { maxAmount }) }
 }
 
-/** What is wrong with the days somebody chose to filter by; undefined when nothing is. */
+/** Validates the selected days; undefined when valid. */
 export function validateTodoDays({ period, from, to }: TodoFilters): string | undefined {
   if (period !== 'custom') return undefined
   if (!from && !to) return '请选择开始或结束日期'
   return from && to && from > to ? '开始日期不能晚于结束日期' : undefined
 }
 
-/** The days of a filter, both included. */
+/** The inclusive days of a filter. */
 function getCreatedRange({ period, from, to }: TodoFilters, now: number): { createdFrom?: string; createdTo?: string } {
   if (period === 'all') return {}
   if (period !== 'custom') return { createdFrom: chinaDay(now - daysBack[period] * DAY_MS) }
   return { ...(from && { createdFrom: from }), ...(to && { createdTo: to }) }
 }
 
-/** What the server is asked for; absent members do not filter. */
+/** The query of a list; absent members do not filter. */
 export function toTodoQuery(filters: TodoFilters, keyword: string, now: number): TodoQuery {
   const { procDefKey, isOverdue, starter, sort } = filters
   return {

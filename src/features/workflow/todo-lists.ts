@@ -16,7 +16,7 @@ export const todoLists: readonly { key: TodoListKey; text: string; emptyText: st
   { key: 'circulated', text: '传阅我', emptyText: '没有传阅给我的流程' },
 ]
 
-/** What a list's days and order look at. */
+/** The time by which a list is filtered and sorted. */
 export const todoTimes: Readonly<Record<TodoListKey, string>> = {
   todo: '到达时间',
   done: '处理时间',
@@ -24,7 +24,7 @@ export const todoTimes: Readonly<Record<TodoListKey, string>> = {
   circulated: '传阅时间',
 }
 
-/** The call behind each list; they share their filters and their rows. */
+/** The call of each list; all share filters and row type. */
 const todoListCalls = {
   todo: listTodos,
   done: listDoneTasks,
@@ -37,12 +37,12 @@ interface TodoChip {
   tone: Tone
 }
 
-/** The call that a list asks: of what waits, the tasks of the workflow alone have one of their own. */
+/** The call of a list. The pending list without requests to join has its own call. */
 export function getTodoListCall(list: TodoListKey, { kind }: Pick<TodoFilters, 'kind'>) {
   return list === 'todo' && kind === 'task' ? listTasks : todoListCalls[list]
 }
 
-/** How long until, or since, the due time; undefined far ahead of it. */
+/** The time until or since the due time as a chip; undefined long before it. */
 export function getDueChip(dueTime: string | null, now: number): TodoChip | undefined {
   const due = dueTime === null ? undefined : parseWireTime(dueTime)
   if (due === undefined) return undefined
@@ -52,7 +52,7 @@ export function getDueChip(dueTime: string | null, now: number): TodoChip | unde
   return hours < 24 ? { text: hours >= 1 ? `剩 ${text}` : `${text}到期`, tone: 'warning' } : undefined
 }
 
-/** The first thing a card says: how urgent it is, or what became of it. */
+/** The first chip of a card: its priority, or its result. */
 export function getTodoChip(todo: Todo, list: TodoListKey, now: number): TodoChip {
   if (list !== 'todo') return { text: todo.statusName, tone: getStatusTone(todo.status) }
   if (todo.kind === 'register') return { text: '加入申请', tone: 'info' }
@@ -62,16 +62,16 @@ export function getTodoChip(todo: Todo, list: TodoListKey, now: number): TodoChi
   return due ?? { text: '待处理', tone: 'warning' }
 }
 
-/** When it arrived, was decided or was started, as a card says it. */
+/** The time when a task arrived, was decided or was started, for a card. */
 export function getTodoTime(todo: Todo, list: TodoListKey, now: number): string {
   const time = list === 'done' ? (todo.endTime ?? todo.createTime) : todo.createTime
   const instant = time === null ? undefined : parseWireTime(time)
-  // What waits is young; what was done or started reaches back for years, where a count reads better than a day.
+  // Pending tasks are recent; the other lists reach back for years, where a duration is clearer than a date.
   const after30Days = list === 'todo' ? 'date' : 'months-or-years'
   return instant === undefined ? '' : formatRelativeTime(instant, { now, after30Days })
 }
 
-/** Who has it and at which step: 「李娜 · 财务复核」. */
+/** The assignee and the step: 「李娜 · 财务复核」. */
 export function getTodoHolder(todo: Todo, list: TodoListKey): string {
   if (list === 'done')
     return [todo.startUserName, todo.resultName && `我${todo.resultName}`].filter(Boolean).join(' · ')
@@ -83,7 +83,7 @@ export function getTodoHolder(todo: Todo, list: TodoListKey): string {
   return [todo.startUserName, todo.taskName].filter(Boolean).join(' · ')
 }
 
-/** What a tap does, said at the card's foot. */
+/** Label of the card's tap action. */
 export const cardActions: Readonly<Record<TodoListKey, string>> = {
   todo: '去处理',
   done: '查看',

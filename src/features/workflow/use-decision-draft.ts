@@ -25,14 +25,14 @@ type File = InferOutput<typeof FileRef>
 
 const noForm = { files: [], names: {} }
 
-/** What is said, with the files that go with it. */
+/** An opinion with its attachments. */
 type OpinionContent = Pick<DecisionDraft, 'opinion' | 'attachments'>
 
 function getOpinionContent(kept: LocalDraft | undefined): OpinionContent {
   return { opinion: kept?.opinion ?? '', attachments: toTextList(kept?.content.main.attachments) }
 }
 
-/** Keeps what is said for one action; those of an action that takes the task out of one's hands go together. */
+/** The draft of an opinion per action; closing the task removes the drafts of all its actions. */
 function useOpinionDraft(
   detail: TaskDetail,
   action: ShownAction,
@@ -45,7 +45,7 @@ function useOpinionDraft(
     draft,
     start,
     keeper,
-    /** Sent: the server has thrown it away as well. */
+    /** After sending: the server has deleted its draft too. */
     settle: () => {
       draft.settle()
       if (!isTaskStillOpen(action.code)) removeLocalDrafts(userId, opinions)
@@ -53,13 +53,13 @@ function useOpinionDraft(
   }
 }
 
-/** A phrase goes behind what is typed already. */
+/** Appends a phrase to the typed text. */
 function appendPhrase(opinion: string, phrase: string): string {
   const typed = opinion.trimEnd()
   return typed ? `${typed}${/[，。；！？、,.;!?]$/.test(typed) ? '' : '，'}${phrase}` : phrase
 }
 
-/** Whether all files have arrived; what has not is tried again. */
+/** Whether all files are uploaded; retries the others. */
 function areSent(unsent: readonly string[]): boolean {
   if (unsent.length === 0) return true
   resendUploads()
@@ -67,7 +67,7 @@ function areSent(unsent: readonly string[]): boolean {
   return false
 }
 
-/** What is typed and chosen for one decision, and what of it is still missing. */
+/** The inputs of one decision and their validation errors. */
 export function useDecisionDraft(detail: TaskDetail, action: ShownAction) {
   const isSaid = useRef(false)
   const show = (said: OpinionContent, kept: LocalDraft | undefined) => {
@@ -97,7 +97,7 @@ export function useDecisionDraft(detail: TaskDetail, action: ShownAction) {
     set({ signFileId: file?.id })
   }
   const say = (phrase: string) => set({ opinion: appendPhrase(opinion, phrase) })
-  /** Whether all is there; what is not is said at its field. */
+  /** Validates the inputs and shows errors at their fields. */
   const check = () => {
     const found = validateDecision(detail, action, draft)
     setFaults(found)

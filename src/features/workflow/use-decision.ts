@@ -38,19 +38,19 @@ export interface DecisionProps {
 }
 
 interface Deciding extends DecisionProps {
-  /** Called once it is sent, to remove the draft. */
+  /** Called after sending, to remove the draft. */
   onDecided: () => void
 }
 
-/** Whom it went to; those who have it still are not news. */
+/** The next assignees for the toast; omitted when the task keeps its assignee. */
 function formatNext({ code }: ShownAction, names: readonly string[]): string {
   return names.length > 0 && !isTaskStillOpen(code) ? `，转 ${names.join('、')}` : ''
 }
 
-/** What the server said against a decision. */
+/** The server's error for a decision. */
 export interface DecisionRefusal {
   text: string
-  /** Whom it names is the matter: one of them has left. */
+  /** The error concerns a selected person, for example a deactivated user. */
   isOfPeople: boolean
 }
 
@@ -59,7 +59,7 @@ function toDecisionRefusal(error: Error): DecisionRefusal {
   return { text: error.message || '提交失败，请重试', isOfPeople: said?.userIds !== undefined }
 }
 
-/** Sends one decision; a refusal keeps what was typed and says who was faster. */
+/** Sends a decision; an error keeps the input and shows who decided first. */
 export function useDecision({ detail, action, form, onStale, onClose, onDecided }: Deciding) {
   const [refusal, setRefusal] = useState<DecisionRefusal>()
   const write = useWrite(actOnTask, {

@@ -3,7 +3,7 @@ import { useWrite } from '@/api/query'
 import { endAbsence, getAbsence } from '@/contract/absence'
 import { showToast } from '@/platform/feedback'
 
-/** Ends the absence at one tap. */
+/** Ends the absence with one tap. */
 export function useEndAbsence(version: number) {
   const write = useWrite(endAbsence, {
     invalidates: [getAbsence],

@@ -30,7 +30,7 @@ interface NewFormOptions {
   about: string | undefined
   draftKey: string
   chosen: ChosenDraft
-  /** The form is no longer as it was shown. */
+  /** The form definition has changed meanwhile. */
   onChanged: () => void
 }
 
@@ -53,7 +53,7 @@ function useProcessStart(refuse: (found: Record<string, string>) => void, onChan
   return { handIn, isBusy: write.isPending }
 }
 
-/** Filling in a new form: what is typed, its draft, and handing it in once. */
+/** A new form: its input, its draft, and submitting it once. */
 export function useNewForm({ process, about, draftKey, chosen, onChanged }: NewFormOptions) {
   const { definition, form, formVersion } = process
   const { fields } = form
@@ -83,7 +83,7 @@ export function useNewForm({ process, about, draftKey, chosen, onChanged }: NewF
   const submit = async () => {
     if (!filling.check() || !areFilesUploaded(unsent)) return
     subscription.ask()
-    // What the end of the session stops is on the server, or at least on the device.
+    // If the session ends during submission, the draft is on the server, or at least on the device.
     await draft.flush()
     write.handIn(input(), (answer) => {
       setStarted(answer)

@@ -14,7 +14,7 @@ import { useTextDraft } from './use-text-draft'
 
 export interface RemarkProps {
   procInstId: string
-  /** Whom it begins with. */
+  /** People mentioned at the start. */
   addressed: readonly Person[]
   onClose: () => void
 }
@@ -77,7 +77,7 @@ function useRemarkWrite(procInstId: string, onSent: () => void, onFault: (text: 
   return { send, isBusy: write.isPending }
 }
 
-/** The remark under way: what is typed, named and attached stays until it is sent. */
+/** State of a new comment: text, mentions and attachments are drafted until it is sent. */
 export function useRemark({ procInstId, addressed, onClose }: RemarkProps) {
   const isTouched = useRef(false)
   const show = (kept: LocalDraft | undefined) => {

@@ -16,7 +16,7 @@ const nothing: FormPayload = { main: {}, sub: {} }
 const none: [] = []
 const noNames = {}
 
-/** Whether every file is on the server; the first that is not is shown. */
+/** Whether every file is uploaded; otherwise scrolls to the first pending field. */
 export function areFilesUploaded([waiting]: readonly string[]): boolean {
   if (!waiting) return true
   scrollTo(getFieldId(waiting))
@@ -26,10 +26,10 @@ export function areFilesUploaded([waiting]: readonly string[]): boolean {
 }
 
 /**
- * The form of a to-do while this step may change some of it. Undefined while the to-do is on its way.
+ * The form of a task with the fields this step may edit. Undefined while the task loads.
  *
- * @returns what is shown; `checkBeforeAgree`, to be asked before a decision that hands the form on; and what goes with
- *   that decision
+ * @returns the displayed form; `checkBeforeAgree` for decisions that submit the form; and the data submitted with the
+ * decision
  */
 export function useTaskForm(form: TaskDetail['form'] | undefined, draftKey: string | undefined) {
   const userId = useStaffUser()?.userId ?? ''
@@ -42,7 +42,7 @@ export function useTaskForm(form: TaskDetail['form'] | undefined, draftKey: stri
     ...filling,
     facts,
     onSettled,
-    /** Decided: what was typed is part of the form, or of no use any more. */
+    /** After the decision the draft is obsolete. */
     settle: () => onSettled.current?.(),
     checkBeforeAgree: () => filling.check() && areFilesUploaded(unsent),
     formData: Object.keys(main).length > 0 ? main : undefined,

@@ -8,7 +8,7 @@ import { useStaffUser } from '@/session/session'
  * Draft of a text, saved on the device and on the server until it is sent. The local draft shows at once; the server's
  * is fetched meanwhile and never replaces typed text.
  *
- * @param isSaid false: the action takes no text, and nothing is fetched
+ * @param isSaid false when the action takes no text, so nothing is fetched
  */
 export function useTextDraft(key: string, onReplace: (kept: LocalDraft | undefined) => void, isSaid = true) {
   const userId = useStaffUser()?.userId ?? ''
