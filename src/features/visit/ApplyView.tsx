@@ -13,13 +13,13 @@ import { VisitorFields } from './VisitorFields'
 import type { VisitApplicationValues } from './visitor-form'
 
 interface ApplyViewProps {
-  /** What the page that led here knows already. */
+  /** Values from the previous page. */
   known?: Partial<VisitApplicationValues>
   onDone: (held: DeviceVisit) => void
   onBack: () => void
 }
 
-/** Asks a host for a visit, without an invitation. */
+/** Applies for a visit without an invitation. */
 export function ApplyView({ known, onDone, onBack }: ApplyViewProps) {
   const { form, tick, isBusy, submit } = useVisitApplication(onDone, known)
   const button = <Button grow={1} size="large" text="提交申请" isBusy={isBusy} onPress={submit} />

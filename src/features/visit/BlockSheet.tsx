@@ -16,7 +16,7 @@ import { TextField } from '@/ui/TextField'
 import { type BlockEntry, emptyBlockEntry, validateBlockEntry } from './block-form'
 import styles from './OnSite.module.scss'
 
-/** Who is let in no more, and one more. */
+/** The blocklist, and adding an entry. */
 export function BlockSheet({ onClose }: { onClose: () => void }) {
   const [isAdding, setAdding] = useState(false)
   if (isAdding) return <Adding onClose={() => setAdding(false)} />

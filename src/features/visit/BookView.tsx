@@ -13,7 +13,7 @@ interface BookViewProps {
   onBack: () => void
 }
 
-/** A visit to see a product: host and purpose are already filled in. */
+/** Books a visit to see a product: host and purpose are prefilled. */
 export function BookView({ productId, onDone, onBack }: BookViewProps) {
   const query = useCall(getProduct, { id: productId }, { quiet: true })
   if (query.data) {

@@ -11,13 +11,13 @@ import styles from './Scan.module.scss'
 interface DigitsSheetProps {
   isOpen: boolean
   isBusy: boolean
-  /** Why the server did not take them. */
+  /** The server's error for these digits. */
   fault: string | undefined
   onClose: () => void
   onDigits: (digits: string) => void
 }
 
-/** Six digits, read out by the visitor where no camera reads the code. */
+/** Six digits, read out by the visitor when the camera cannot scan the code. */
 export function DigitsSheet({ isOpen, isBusy, fault, onClose, onDigits }: DigitsSheetProps) {
   const [digits, setDigits] = useState('')
   const [isTried, setTried] = useState(false)

@@ -36,7 +36,7 @@ interface FillViewProps {
   onDone: (held: DeviceVisit) => void
 }
 
-/** An invitation that waits for the rest. */
+/** Completes an invitation with the visitor's data. */
 export function FillView({ token, onDone }: FillViewProps) {
   const query = useCall(openVisit, { token }, { quiet: true })
   const { data } = query

@@ -28,7 +28,7 @@ interface HealthFormProps {
 
 type Declaring = ReturnType<typeof useHealthDeclaration>
 
-/** The questions beneath their section's title, as they show with these answers. */
+/** The visible questions by section, given the answers. */
 function splitIntoSections(fields: readonly FormField[], content: FormContent) {
   const sections: { title: string; fields: FormField[] }[] = []
   for (const field of visibleFields(fields, content)) {
@@ -39,7 +39,7 @@ function splitIntoSections(fields: readonly FormField[], content: FormContent) {
   return sections.filter((section) => section.fields.length > 0)
 }
 
-/** The declaration of a site: its questions, who declares, and what the data may be used for. */
+/** The declaration form of a site: questions, declarant, and consent to data use. */
 export function HealthForm(props: HealthFormProps) {
   const { site } = props
   const declaring = useHealthDeclaration(props)

@@ -32,7 +32,7 @@ interface Look {
   look: string | undefined
 }
 
-/** Each has a sign and a word of its own; none relies on the colour alone. */
+/** Each level has its own icon and text, so that none depends on colour alone. */
 const looks: Readonly<Record<string, Look>> = {
   green: { icon: 'check', look: styles.green },
   yellow: { icon: 'info', look: styles.yellow },
@@ -40,7 +40,7 @@ const looks: Readonly<Record<string, Look>> = {
 }
 const over: Look = { icon: 'history', look: styles.over }
 
-/** What follows from a declaration: the word, why, until when, and the code for the gate. */
+/** The health pass: level, reason, expiry, and the code for the gate. */
 export function HealthPassView(props: HealthPassViewProps) {
   const { pass, offset, isOffline, isWithdrawing, onAgain, onWithdraw } = props
   useOfflinePage('healthPass')

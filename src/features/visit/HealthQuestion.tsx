@@ -18,7 +18,7 @@ interface QuestionProps {
   onChange: (value: FormValue) => void
 }
 
-/** Two short words are answered side by side. */
+/** Two options up to this length are rendered side by side. */
 const SHORT = 4
 
 function Choice({ field: { label, options }, value, onChange }: QuestionProps) {
@@ -71,7 +71,7 @@ function Answer(props: QuestionProps) {
   )
 }
 
-/** One question of a declaration, its answer, and what is wrong with it. */
+/** A question of a declaration with its answer and error. */
 export function HealthQuestion(props: QuestionProps) {
   const { field, error } = props
   return (

@@ -16,7 +16,7 @@ import { HealthPassView } from './HealthPassView'
 import type { DeclarationKey } from './health-pass-store'
 import { useConsentWithdrawal, useHealthPass } from './use-health-pass'
 
-/** The site's health and safety declaration, and the pass that follows from it. */
+/** The site's health and safety declaration, and the resulting pass. */
 export function HealthScreen({ visitId }: { visitId: string | undefined }) {
   const { pass, offset, isAsking, isOffline, query, held, hold, forget } = useHealthPass(visitId)
   const [step, setStep] = useState<'pass' | 'declare' | 'withdrawn'>('pass')

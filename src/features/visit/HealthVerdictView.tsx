@@ -23,7 +23,7 @@ const looks: Readonly<Record<string, VerdictLook>> = {
   forged: { icon: 'warning', look: styles.stop },
 }
 
-/** What a health code says at the gate: what is to be done, never what was answered. */
+/** The verdict of a health code at the gate: the required action, never the answers. */
 export function HealthVerdictView({ verdict, onNext, onScan }: HealthVerdictViewProps) {
   const { name, company, advice, sourceText } = verdict
   const buttons = (

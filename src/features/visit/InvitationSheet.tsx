@@ -12,10 +12,10 @@ import styles from './Invite.module.scss'
 import { formatParty, formatVisitTime } from './pass-facts'
 import { buildInviteLink, shareVisit } from './share-visit'
 
-/** WeChat counts the codes it draws; one stays the same. */
+/** Cache time of the code, because WeChat limits the number of generated codes. */
 const CODE_FRESH_MS = HOUR_MS
 
-/** An invitation to send, or for the visitor to scan on the spot. */
+/** An invitation to send, or for the visitor to scan in person. */
 export function InvitationSheet({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const { token, visitorName, companions, startTime, endTime, gateName } = visit
   const button = <ShareButton text="发送给访客" onShare={() => void shareVisit(visit)} />
@@ -33,7 +33,7 @@ export function InvitationSheet({ visit, onClose }: { visit: Visit; onClose: () 
   )
 }
 
-/** WeChat's own code where a mini-program is configured; meanwhile, and elsewhere, an ordinary one. Both lead there. */
+/** WeChat's mini-program code where configured; while loading, and elsewhere, a QR code. Both open the invitation. */
 function InvitationCode({ token }: { token: string }) {
   const { data } = useCall(drawMiniCode, { code: token }, { quiet: true, staleTime: CODE_FRESH_MS })
   const picture = data?.picture

@@ -37,7 +37,7 @@ function useInvitationCreation(onDone: (visit: Visit) => void) {
   return { form, isBusy: isPending, submit: (gateId: string | undefined) => void submit(gateId) }
 }
 
-/** Who comes, when, where and why; the visitor adds the rest. */
+/** Visitor, time, place and purpose; the visitor adds the rest. */
 export function InviteForm({ onDone, onBack }: InviteFormProps) {
   const { form, isBusy, submit } = useInvitationCreation(onDone)
   const { data: gates = [] } = useCall(listVisitGates, {}, { quiet: true })

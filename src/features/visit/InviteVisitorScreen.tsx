@@ -29,7 +29,7 @@ type Tab = (typeof deskTabs)[number]['key']
 
 const getRowKey = ({ id }: Visit) => id
 
-/** Visits of a host, of the company for those at the desk, and inviting. */
+/** Visits of a host, or of the company for reception and guards, and inviting. */
 export function InviteVisitorScreen() {
   const roles = useStaffUser()?.roles ?? []
   const isAtDesk = roles.some((role) => ['reception', 'guard', 'administrator'].includes(role))

@@ -19,7 +19,7 @@ interface OnSiteCardProps {
   mayCheckOut: boolean
 }
 
-/** Somebody who is here: since when, with whom, until when. */
+/** A visitor on site: entry time, host, expected exit. */
 export function OnSiteCard({ visit, isCalling, mayCheckOut }: OnSiteCardProps) {
   const { visitorName, companions, visitorCompany, hostName, area, insideSince, endTime, isOverstaying, plate } = visit
   const until = `${insideSince?.slice(11, 16) ?? ''} 入场 · 至 ${endTime.slice(5, 16)}`

@@ -20,7 +20,7 @@ import { OnSiteCard } from './OnSiteCard'
 
 const REFRESH_MS = 20_000
 
-/** Who is here now: for the desk day by day, and by name when everybody has to be found. */
+/** The people on site: a daily list for the front desk, and a roll call for an evacuation. */
 export function OnSiteScreen() {
   const roles = useStaffUser()?.roles ?? []
   const mayWatch = roles.some((role) => ['guard', 'reception', 'administrator'].includes(role))

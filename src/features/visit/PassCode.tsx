@@ -13,14 +13,14 @@ import { getCodeSecondsLeft, usePassCode } from './use-visitor-pass'
 
 interface PassCodeProps {
   pass: VisitorPass
-  /** By the server's clock. */
+  /** The server's time. */
   now: number
   isEarly: boolean
   isVeiled: boolean
   isOffline: boolean
 }
 
-/** The code of this half minute, its remaining seconds, and the digits for a gate without a camera. */
+/** The current half-minute code, its remaining seconds, and the digits for a gate without a camera. */
 export function PassCode({ pass, now, isEarly, isVeiled, isOffline }: PassCodeProps) {
   const code = usePassCode(pass, now)
   const rest = getCodeSecondsLeft(now)

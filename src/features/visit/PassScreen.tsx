@@ -21,7 +21,7 @@ interface PassScreenProps {
   onBack?: (() => void) | undefined
 }
 
-/** One visit for its visitor: the pass, or why there is none. */
+/** A visit for its visitor: the pass, or why there is none. */
 export function PassScreen({ id, holder, onBack }: PassScreenProps) {
   useOfflinePage('visitorPass')
   const { pass, offset, isOffline, query } = useVisitorPass({ id, holder })

@@ -21,7 +21,7 @@ import { PassCode } from './PassCode'
 import { buildPassFacts } from './pass-facts'
 import { useOffsetClock } from './use-visitor-pass'
 
-/** Full brightness while the pass is in front; another page over it, or leaving, gives the person's own back. */
+/** Maximum brightness while the pass is shown; restored when the page is covered or closed. */
 function useBrightness(): void {
   const light = useRef<ReturnType<typeof brighten>>()
   const on = () => {
@@ -40,7 +40,7 @@ function useBrightness(): void {
   }, [])
 }
 
-/** What only a shown pass does: the screen is bright, a picture of it is warned of, and in the background it is veiled. */
+/** Protects a visible pass: maximum brightness, a warning on screenshots, and a veil in the background. */
 function usePassProtection(): boolean {
   const [isVeiled, setVeiled] = useState(false)
   useBrightness()
@@ -58,13 +58,13 @@ function usePassProtection(): boolean {
 interface PassViewProps {
   pass: VisitorPass
   offset: number
-  /** The last answer is shown, for the server was not reached. */
+  /** The data is cached, because the server was not reached. */
   isOffline: boolean
   isEarly: boolean
   onBack?: (() => void) | undefined
 }
 
-/** The pass: the clock that no picture has, the code, the digits, and whom it is for. */
+/** The pass: a running clock that a screenshot lacks, the code, the digits, and the visitor. */
 export function PassView({ pass, offset, isOffline, isEarly, onBack }: PassViewProps) {
   const isVeiled = usePassProtection()
   const now = useOffsetClock(offset)

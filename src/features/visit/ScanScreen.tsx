@@ -28,7 +28,7 @@ const directions = [
   { key: 'out', text: '离场' },
 ] as const
 
-/** The guard's screen: gate and direction, the scanner, digits where no camera reads, and the verdict across the page. */
+/** The guard's screen: gate and direction, the scanner, manual digits, and the full-width verdict. */
 export function ScanScreen() {
   const isGuard = useStaffUser()?.roles.includes('guard') ?? false
   const gates = useCall(listVisitGates, {}, { enabled: isGuard })
@@ -55,7 +55,7 @@ interface FaultProps {
   onAgain: (() => void) | undefined
 }
 
-/** Why there is no verdict. Where the answer was lost, the same question may be put again: it counts once. */
+/** Why there is no verdict. After a lost response the same request can be repeated: it is idempotent. */
 function Fault({ text, isBusy, onAgain }: FaultProps) {
   if (!text) return null
   return (

@@ -11,11 +11,11 @@ interface TimeFieldProps {
   value: string
   onChange: (value: string) => void
   error?: string | undefined
-  /** The preceding time: while nothing is chosen, the wheels start two hours later. */
+  /** The preceding time: while the value is empty, the wheels start two hours later. */
   after?: string
 }
 
-/** A minute of a day, from now on. */
+/** A future date and time. */
 export function TimeField({ label, value, onChange, error, after }: TimeFieldProps) {
   const sheet = useSheet(value || getUsualEnd(after ?? ''))
   useFetchedAhead(LateDatePickerSheet)

@@ -6,13 +6,13 @@ import { Icon, type IconName } from '@/ui/Icon'
 
 import styles from './Scan.module.scss'
 
-/** How a verdict looks: each has a colour, a sign and a word of its own; none relies on the colour alone. */
+/** Appearance of a verdict: each has its own colour, icon and text, so that none depends on colour alone. */
 export interface VerdictLook {
   icon: IconName
   look: string | undefined
 }
 
-/** For a verdict that this release does not know. */
+/** For verdicts unknown to this release. */
 const other: VerdictLook = { icon: 'close', look: styles.refuse }
 
 interface VerdictHeadProps {
@@ -21,7 +21,7 @@ interface VerdictHeadProps {
   children?: ReactNode
 }
 
-/** The verdict across the page: what the guard does is clear from three steps away. */
+/** The full-width verdict, readable for the guard from three steps away. */
 export function VerdictHead({ verdict: { verdict, title, reason, time }, looks, children }: VerdictHeadProps) {
   const { icon, look } = looks[verdict] ?? other
   return (

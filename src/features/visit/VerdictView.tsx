@@ -23,9 +23,9 @@ interface VerdictViewProps {
   onNext: () => void
   onScan: () => void
   onConfirm: (visitId: string) => void
-  /** The guard lets them in against the declaration. */
+  /** The guard admits the visitor despite the declaration. */
   onAdmit: () => void
-  /** Why the last question has no answer, if so. */
+  /** The error of the last request, if any. */
   fault: ReactNode
 }
 
@@ -42,7 +42,7 @@ const looks: Readonly<Record<string, VerdictLook>> = {
   forged: { icon: 'warning', look: styles.stop },
 }
 
-/** What the declaration asks for, across the verdict in a colour of its own; nothing where it asks for nothing. */
+/** The required action of the declaration, in its own colour across the verdict; nothing when none is required. */
 function HealthBand({ verdict }: { verdict: VisitVerdict }) {
   const { health } = verdict
   if (!health || (!hasHealthNotice(verdict) && verdict.verdict !== 'health')) return null
@@ -54,7 +54,7 @@ function HealthBand({ verdict }: { verdict: VisitVerdict }) {
   )
 }
 
-/** What a visitor's code says at the gate, and what the guard can do. */
+/** The verdict of a visitor's code at the gate, and the guard's actions. */
 export function VerdictView(props: VerdictViewProps) {
   const { verdict, isBusy, onNext, onConfirm } = props
   const { candidates } = verdict

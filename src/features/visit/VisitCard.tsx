@@ -23,7 +23,7 @@ const tones: Readonly<Record<string, Tone>> = {
 
 interface VisitCardProps {
   visit: Visit
-  /** The visits of everybody are shown: whom they see says more then. */
+  /** Shows the host, for lists with the visits of all hosts. */
   hasHost: boolean
   onInvitation: (visit: Visit) => void
 }

@@ -6,7 +6,7 @@ import type { VisitorValues } from './visitor-form'
 
 type Form = Pick<ReturnType<typeof useForm<VisitorValues>>, 'field'>
 
-/** Who comes, from where, and the number that the pass is tied to. */
+/** The visitor's name, company and the phone number that the pass is bound to. */
 export function VisitorFields({ form }: { form: Form }) {
   return (
     <Card title="访客信息">

@@ -23,7 +23,7 @@ import { PassScreen } from './PassScreen'
 import { formatVisitTime } from './pass-facts'
 import styles from './Visitor.module.scss'
 
-/** A pass that may be opened here. */
+/** A pass that can be opened here. */
 interface Choice {
   id: string
   holder?: string | undefined
@@ -42,7 +42,7 @@ const toChoice = ({ id, holder, kept }: DeviceVisit): Choice => ({
   statusName: kept?.pass.statusName ?? '查看进度',
 })
 
-/** The visits of the signed-in person's number; without signal as they were last. */
+/** The visits of the signed-in user's phone number; offline from the cache. */
 function useOwnPasses() {
   const isUser = useStaffUser() !== undefined
   const query = useCall(listOwnPasses, {}, { enabled: isUser, quiet: true })
@@ -54,7 +54,7 @@ function useOwnPasses() {
   return { passes: data ?? kept, query, isAsking: data === undefined && kept.length === 0 && isFetching }
 }
 
-/** Those of this device, and of the number of the person who is signed in. */
+/** The passes of this device, and of the signed-in user's phone number. */
 function useChoices(held: readonly DeviceVisit[]) {
   const { passes, query, isAsking } = useOwnPasses()
   const own = passes.map((pass): Choice => {
@@ -70,11 +70,11 @@ const isCurrent = ({ status }: Choice) => status === 'approved' || status === 'p
 interface VisitorScreenProps {
   token: string | undefined
   id: string | undefined
-  /** What somebody wants to come and see. */
+  /** The product that the visitor wants to see. */
   productId?: string | undefined
 }
 
-/** The visitor's own page: the pass, the rest of an invitation, an application, or what there is to choose from. */
+/** The visitor's page: the pass, an invitation to complete, an application, or the list of passes. */
 export function VisitorScreen({ token, id, productId }: VisitorScreenProps) {
   const [held, setHeld] = useState(listDeviceVisits)
   const [chosen, setChosen] = useState<Pick<Choice, 'id' | 'holder'>>()
@@ -103,7 +103,7 @@ export function VisitorScreen({ token, id, productId }: VisitorScreenProps) {
 
 const tones: Readonly<Record<string, Tone>> = { approved: 'success', pending: 'warning', refused: 'error' }
 
-/** Whether there is none is known once the server said so. */
+/** The empty state shows only after the server has answered. */
 function NoPass({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (error) return <LoadFailed what="通行证" error={error} onRetry={onRetry} />
   const hint = '收到邀请链接请直接打开；没有邀请可以在这里申请到访。'
@@ -112,7 +112,7 @@ function NoPass({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 
 interface ChoicesProps {
   choices: readonly Choice[]
-  /** While there is no choice. */
+  /** Rendered while there are no passes. */
   nothing: ReactNode
   onChoose: (choice: Choice) => void
   onApply: () => void

@@ -5,7 +5,7 @@ import { validateText } from './visitor-form'
 export const emptyBlockEntry = { name: '', phone: '', reason: '' }
 export type BlockEntry = typeof emptyBlockEntry
 
-/** What is wrong with an entry of the blocklist, by field. */
+/** Validation errors of a blocklist entry, by field. */
 export function validateBlockEntry({ name, phone, reason }: BlockEntry) {
   return {
     name: validateText('姓名', name, 30),

@@ -6,14 +6,14 @@ import { readJson, writeJson } from '@/platform/storage'
 import { readPersonal, savePersonal } from '@/session/personal'
 
 const KEY = 'visitorPasses'
-/** Later ones push earlier ones out: a device holds the passes of days, not of years. */
+/** Maximum stored visits; the oldest are removed. */
 const KEPT_MAX = 10
 
-/** What the server said last of a pass, and how far the phone's clock was from the server's then. */
+/** The last response for a pass, and the offset of the phone's clock from the server's at that time. */
 const CachedVisitorPass = object({ pass: VisitorPass, offset: number() })
 type CachedVisitorPass = InferOutput<typeof CachedVisitorPass>
 
-/** A visit that was filled in on this device. */
+/** A visit submitted on this device. */
 const DeviceVisit = object({
   id: string(),
   holder: string(),
@@ -22,19 +22,19 @@ const DeviceVisit = object({
 })
 export type DeviceVisit = InferOutput<typeof DeviceVisit>
 
-/** The visits that this device holds, the latest first. They belong to the device, not to who is signed in. */
+/** The visits stored on this device, the latest first. They belong to the device, not to the signed-in user. */
 export function listDeviceVisits(): DeviceVisit[] {
   const parsed = safeParse(array(DeviceVisit), readJson(KEY))
   return parsed.success ? parsed.output : []
 }
 
-/** Keeps a visit that was filled in here. */
+/** Stores a visit submitted on this device. */
 export function saveDeviceVisit(held: DeviceVisit): void {
   const others = listDeviceVisits().filter(({ id }) => id !== held.id)
   writeJson(KEY, [held, ...others].slice(0, KEPT_MAX))
 }
 
-/** Forgets a visit that the server no longer knows. */
+/** Removes a visit that the server no longer knows. */
 export function removeDeviceVisit(id: string): void {
   writeJson(
     KEY,
@@ -42,14 +42,14 @@ export function removeDeviceVisit(id: string): void {
   )
 }
 
-/** The cached pass: of the device's visits, or of the signed-in person. */
+/** The cached pass: of the device's visits, or of the signed-in user. */
 export function readCachedPass(id: string, holder: string | undefined): CachedVisitorPass | undefined {
   if (holder !== undefined) return listDeviceVisits().find((held) => held.id === id)?.kept
   const parsed = safeParse(CachedVisitorPass, readPersonal(`pass:${id}`))
   return parsed.success ? parsed.output : undefined
 }
 
-/** Keeps what the server said of a pass, so that it works without signal. */
+/** Caches a pass for offline use. */
 export function saveCachedPass(id: string, holder: string | undefined, kept: CachedVisitorPass): void {
   const held = listDeviceVisits().map((one) => (one.id === id ? { ...one, kept } : one))
   if (holder === undefined) savePersonal(`pass:${id}`, kept)
@@ -58,13 +58,13 @@ export function saveCachedPass(id: string, holder: string | undefined, kept: Cac
 
 type OwnPasses = OutputOf<typeof listOwnPasses>
 
-/** The cached visits of the signed-in person's phone number. */
+/** The cached visits of the signed-in user's phone number. */
 export function readPersonalPasses(): OwnPasses {
   const parsed = safeParse(listOwnPasses.output, readPersonal('passes'))
   return parsed.success ? parsed.output : []
 }
 
-/** Keeps them for the person alone. */
+/** Caches them for this user only. */
 export function savePersonalPasses(passes: OwnPasses): void {
   savePersonal('passes', passes)
 }

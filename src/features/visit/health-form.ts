@@ -3,14 +3,14 @@ import { type FieldError, validateMobile, validateSmsCode } from '@/parts/short-
 
 import { validateText } from './visitor-form'
 
-/** Who declares, where the server does not know. */
+/** The declarant, when unknown to the server. */
 export const emptyPerson = { name: '', company: '', phone: '', code: '' }
 type PersonValues = typeof emptyPerson
 
 /**
- * What is wrong with who declares, by field; the company may be left out.
+ * Validation errors of the declarant, by field; the company is optional.
  *
- * @param isProven whether the number has to be proven by a code
+ * @param isProven whether a code must prove the phone number
  */
 export function validatePerson(
   { name, company, phone, code }: PersonValues,
@@ -24,7 +24,7 @@ export function validatePerson(
   }
 }
 
-/** The agreement that is missing; undefined when none is. */
+/** The first required consent that is missing; undefined when there is none. */
 export function findMissingPurpose(purposes: readonly HealthPurpose[], agreed: readonly HealthPurposeKey[]) {
   return purposes.find(({ key, need }) => need === 'required' && !agreed.includes(key))
 }

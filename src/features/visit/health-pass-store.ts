@@ -5,17 +5,17 @@ import { readJson, removeStored, writeJson } from '@/platform/storage'
 import { readPersonal, savePersonal } from '@/session/personal'
 import { useSession } from '@/session/session'
 
-/** What the server said last of a health pass, and how far the phone's clock was from the server's then. */
+/** The last response for a health pass, and the offset of the phone's clock from the server's at that time. */
 const CachedHealthPass = object({ pass: HealthPass, offset: number() })
 type CachedHealthPass = InferOutput<typeof CachedHealthPass>
 
-/** What opens the pass from this device. */
+/** The credentials of the pass on this device. */
 const DeclarationKey = object({ id: string(), holder: string() })
 export type DeclarationKey = InferOutput<typeof DeclarationKey>
 
 const isSignedIn = () => useSession.getState().user !== undefined
 
-/** Of the person who is signed in; else of the device, which a guest may have declared on before. */
+/** Reads the signed-in user's value; otherwise the device's, because a guest may have declared here before. */
 function read(key: string): unknown {
   return (isSignedIn() && readPersonal(key)) || readJson(key)
 }
@@ -25,12 +25,12 @@ function saveValue(key: string, value: unknown): void {
   else writeJson(key, value)
 }
 
-/** Declarations of one device by visit; `own` is for no visit. */
+/** Storage keys by visit; `own` means without a visit. */
 const getSlot = (visitId: string | undefined) => visitId ?? 'own'
 const getDeclarationKey = (visitId: string | undefined) => `health-held:${getSlot(visitId)}`
 const getPassKey = (visitId: string | undefined) => `health-pass:${getSlot(visitId)}`
 
-/** The declaration that was made here, if any. */
+/** The credentials of a declaration made on this device, if any. */
 export function readDeclarationKey(visitId: string | undefined): DeclarationKey | undefined {
   const parsed = safeParse(DeclarationKey, read(getDeclarationKey(visitId)))
   return parsed.success ? parsed.output : undefined
@@ -40,7 +40,7 @@ export function saveDeclarationKey(visitId: string | undefined, held: Declaratio
   saveValue(getDeclarationKey(visitId), held)
 }
 
-/** The pass as it was last, so that it works without signal. */
+/** The cached pass for offline use. */
 export function readCachedHealthPass(visitId: string | undefined): CachedHealthPass | undefined {
   const parsed = safeParse(CachedHealthPass, read(getPassKey(visitId)))
   return parsed.success ? parsed.output : undefined
@@ -50,7 +50,7 @@ export function saveCachedHealthPass(visitId: string | undefined, kept: CachedHe
   saveValue(getPassKey(visitId), kept)
 }
 
-/** Forgets a declaration: withdrawn, deleted, or to be made anew. */
+/** Removes a declaration that is withdrawn, deleted, or about to be repeated. */
 export function removeDeclaration(visitId: string | undefined): void {
   for (const key of [getDeclarationKey(visitId), getPassKey(visitId)]) {
     if (isSignedIn()) savePersonal(key, null)

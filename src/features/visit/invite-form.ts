@@ -12,7 +12,7 @@ export const emptyVisitInvite = {
 }
 export type VisitInviteValues = typeof emptyVisitInvite
 
-/** What is wrong with an invitation, by field. */
+/** Validation errors of an invitation, by field. */
 export function validateVisitInvite(
   values: VisitInviteValues,
 ): Partial<Record<keyof VisitInviteValues, string | undefined>> {
@@ -25,7 +25,7 @@ export function validateVisitInvite(
   }
 }
 
-/** As the call takes it. */
+/** Converts the values to the call's input. */
 export function toVisitInviteInput(values: VisitInviteValues, gateId: string | undefined) {
   const { visitorName, visitorCompany, purpose, startTime, endTime, companions, plate, area } = values
   return {

@@ -6,16 +6,16 @@ export function formatParty(name: string, companions: number): string {
   return companions > 0 ? `${name} 等 ${companions + 1} 人` : name
 }
 
-/** `11-23 09:00 – 12:00`, over midnight with both days. */
+/** `11-23 09:00 – 12:00`; both dates when it spans midnight. */
 export function formatVisitTime(startTime: string, endTime: string): string {
   const isOneDay = startTime.slice(0, 10) === endTime.slice(0, 10)
   return `${startTime.slice(5, 16)} – ${endTime.slice(isOneDay ? 11 : 5, 16)}`
 }
 
-/** A plate as it is painted: `沪A·D12345`. */
+/** Formats a licence plate as painted: `沪A·D12345`. */
 export const formatPlate = (plate: string) => (plate ? `${plate.slice(0, 2)}·${plate.slice(2)}` : '')
 
-/** The facts of a visit on its pass, without empty ones. */
+/** The non-empty facts of a visit for its pass. */
 export function buildPassFacts(pass: VisitorPass): Fact[] {
   const facts = [
     { label: '访客', value: formatParty(pass.visitorName, pass.companions) },

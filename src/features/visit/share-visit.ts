@@ -7,20 +7,20 @@ import { buildLink, shareLink } from '@/platform/share'
 
 import { formatVisitTime } from './pass-facts'
 
-/** Where the link of an invitation leads. */
+/** The address of an invitation. */
 export const buildInviteAddress = (token: string) => buildAddress('visitorPass', { t: token })
 
-/** What the QR code of an invitation says. */
+/** Content of an invitation's QR code. */
 export const buildInviteLink = (token: string) => buildLink(buildInviteAddress(token))
 
-/** What is sent with it. */
+/** The title of a shared invitation. */
 export const formatInviteTitle = ({ visitorName, startTime, endTime, purpose }: Visit) =>
   `${visitorName}，邀请您 ${formatVisitTime(startTime, endTime)} 到访：${purpose}`
 
-/** Beneath it, on a card. */
+/** The text below the title on a share card. */
 export const inviteWords = '填写一次资料，凭动态码进厂'
 
-/** Gives the invitation away: the system's sheet, the clipboard, or its words where there is no link to give. */
+/** Shares the invitation: the system's share sheet, the clipboard, or its text when there is no link. */
 export async function shareVisit(visit: Visit): Promise<void> {
   const title = formatInviteTitle(visit)
   const way = await shareLink({ title, path: buildInviteAddress(visit.token ?? '') })

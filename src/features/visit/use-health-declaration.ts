@@ -19,11 +19,11 @@ interface Declaring {
   onDone: (held: DeclarationKey) => void
 }
 
-/** A declaration in somebody's hands: answers, who it is, and what is agreed to. Whatever is refused, nothing is lost. */
+/** State of a declaration form: answers, declarant, and consents. A refusal keeps all input. */
 export function useHealthDeclaration({ visitId, visitHolder, site, onDone }: Declaring) {
   const filling = useFormEditor(site.fields, nothing)
   const [agreed, setAgreed] = useState<readonly HealthPurposeKey[]>([])
-  // A source is asked about a number that is proven: a typed one by a code.
+  // A health source is queried by a verified number, so a typed number needs a code.
   const needsCode = site.person === null && agreed.includes('source')
   const form = useForm(emptyPerson, (values) => validatePerson(values, needsCode))
   const [isTried, setTried] = useState(false)
@@ -33,7 +33,7 @@ export function useHealthDeclaration({ visitId, visitHolder, site, onDone }: Dec
 
   const place = ({ code, data }: ApiError): boolean => {
     if (code === 409) {
-      // The new version may use the data for something else: consent is given to it anew. What was typed stays.
+      // The new version may use the data differently, so consent is reset. Typed values stay.
       setAgreed([])
       void refresh()
     }

@@ -19,19 +19,19 @@ import {
 const SHOWN_MS = 60_000
 
 /**
- * The health pass of this device, or of the signed-in person; without signal as it was last.
+ * The health pass of this device, or of the signed-in user; offline from the cache.
  *
- * @param visitId whose visit it is for; absent: no visit's
+ * @param visitId its visit; absent for a pass without a visit
  */
 export function useHealthPass(visitId: string | undefined) {
   const isUser = useStaffUser() !== undefined
   const [held, setHeld] = useState(() => readDeclarationKey(visitId))
   const [kept, setKept] = useState(() => readCachedHealthPass(visitId))
-  // A visit's pass belongs to the device alone: an account may have many visits.
+  // A visit's pass belongs only to the device, because a user may have many visits.
   const mayAsk = held !== undefined || (isUser && visitId === undefined)
   const query = useCall(getHealthPass, held ?? {}, { enabled: mayAsk, quiet: true, refetchEveryMs: SHOWN_MS })
   const { data, dataUpdatedAt, error } = query
-  // An answer that was under way when the pass was withdrawn must not be written down after it.
+  // A response that arrives after the pass was withdrawn must not be cached.
   const isForgotten = useRef(false)
   useEffect(() => {
     if (data && !isForgotten.current)
@@ -65,12 +65,12 @@ export function useHealthPass(visitId: string | undefined) {
   }
 }
 
-/** The state of a pass at a time: it expires without signal too. */
+/** The stage of a pass at a time: it expires offline too. */
 export function getHealthStage({ status, validTime }: HealthPass, now: number): string {
   return status === 'valid' && now >= (parseWireTime(validTime) ?? 0) ? 'expired' : status
 }
 
-/** Takes the agreement back. */
+/** Withdraws the consent. */
 export function useConsentWithdrawal(held: DeclarationKey | undefined, onDone: () => void) {
   const { mutate, isPending } = useWrite(withdrawHealth, { invalidates: [getHealthPass], onSuccess: onDone })
   return { withdraw: () => mutate(held ?? {}), isWithdrawing: isPending }

@@ -15,17 +15,17 @@ type Place = Pick<Input, 'gateId' | 'direction'>
 
 const getErrorText = (error: unknown) => (error instanceof Error && error.message) || '核验失败，请重试'
 
-/** A question whose answer did not arrive: the server may have let them through. */
+/** A request without a response: the server may have admitted the visitor. */
 interface Unanswered {
   input: Input
   key: string
 }
 
-/** The key of the same question whose answer was lost, so that asking again counts once; else a new one. */
+/** The idempotency key: reused for the same input after a lost response, otherwise new. */
 const getIdempotencyKey = (input: Input, lost: Unanswered | undefined) =>
   lost && JSON.stringify(lost.input) === JSON.stringify(input) ? lost.key : uuid()
 
-/** One question at a time: whether it runs, and why it failed. */
+/** Runs one request at a time, with its busy state and error. */
 function useAsking() {
   const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -45,7 +45,7 @@ function useAsking() {
   return { fault, setFault, isBusy, work }
 }
 
-/** Puts a question; one whose answer was lost keeps its key for the next time. */
+/** Sends a request; after a lost response its key is reused. */
 function usePutting() {
   const [lost, setLost] = useState<Unanswered>()
   const put = async (input: Input): Promise<VisitVerdict> => {
@@ -62,7 +62,7 @@ function usePutting() {
   return { lost, put }
 }
 
-/** Shows a code or digits to the server, and keeps its verdict until the next visitor. */
+/** Verifies a code or digits with the server, and stores the verdict until the next visitor. */
 export function usePassVerification(place: Place) {
   const [verdict, setVerdict] = useState<VisitVerdict>()
   const [health, setHealth] = useState<HealthVerdict>()
@@ -109,11 +109,11 @@ export function usePassVerification(place: Place) {
     next,
     scan: () => void scan(),
     type: (typed: string, onDone: () => void) => void type(typed, onDone),
-    /** The guard has read what the declaration says, and lets them in. */
+    /** The guard has read the declaration's notice and admits the visitor. */
     admit: () => asked && void judge({ ...asked, healthSeen: true }),
-    /** Puts the question whose answer was lost once more; absent while there is none. */
+    /** Repeats the request without a response; absent when there is none. */
     again: lost && (() => void judge(lost.input)),
-    /** The guard has seen that these digits are this visitor's. */
+    /** The guard has confirmed that the digits belong to this visitor. */
     confirm: (visitId: string) => void ask({ ...(digits && { digits }), visitId }),
   }
 }

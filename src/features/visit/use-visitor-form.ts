@@ -20,7 +20,10 @@ import {
   validateVisitor,
 } from './visitor-form'
 
-/** Puts a refusal at the fields it names. @returns whether it named one */
+/**
+ * Shows a refusal at the fields it names.
+ * @returns whether it named one
+ */
 function createRefusalHandler<T extends Record<string, string>>(
   form: { values: T; refuse: (field: keyof T, message: string) => void },
   fallback: keyof T,
@@ -36,7 +39,7 @@ function createRefusalHandler<T extends Record<string, string>>(
 
 type Answer = OutputOf<typeof fillVisit>
 
-/** State of a visitor form: its values are submitted once, and the answer is stored on this device. */
+/** State of a visitor form: its values are submitted once, and the response is stored on this device. */
 function useVisitorSubmission<T extends VisitorValues>(
   slot: string,
   form: ReturnType<typeof useForm<T>>,
@@ -49,7 +52,7 @@ function useVisitorSubmission<T extends VisitorValues>(
     const isFilled = form.tryIt()
     if (!agreement.mayGoOn() || !isFilled) return
     setBusy(true)
-    // The values were made by this very form.
+    // Safe cast: this form created the values.
     const work = () => submitOnce(slot, form.values, (values, key) => send(values as T, key), onAnswer)
     await submitForm(work, createRefusalHandler(form, 'phone'))
     setBusy(false)
@@ -60,7 +63,7 @@ function useVisitorSubmission<T extends VisitorValues>(
 const createFillCall = (token: string) => (values: VisitorValues, key: string) =>
   call(fillVisit, { token, ...toVisitorInput(values) }, { quiet: true, idempotencyKey: key })
 
-/** Completes an invitation once; the answer is stored on this device. */
+/** Completes an invitation once; the response is stored on this device. */
 export function useInvitationReply(token: string, known: VisitorValues, onDone: (held: DeviceVisit) => void) {
   const form = useForm<VisitorValues>({ ...known, ...readUnansweredValues(token) }, validateVisitor)
   return useVisitorSubmission(token, form, createFillCall(token), (answer) => holdAs({ ...answer, token }, onDone))
@@ -72,9 +75,9 @@ function holdAs(held: DeviceVisit, onDone: (held: DeviceVisit) => void): void {
 }
 
 /**
- * Fetches the pass of an invitation that this device filled in and heard nothing of.
+ * Recovers the pass of an invitation that this device submitted without a response.
  *
- * @returns whether it is under way: until then nothing is known
+ * @returns whether the recovery is running
  */
 export function usePassRecovery(token: string, isFilled: boolean, onDone: (held: DeviceVisit) => void): boolean {
   const [isUnderWay, setUnderWay] = useState(() => readUnansweredValues(token) !== undefined)
@@ -102,9 +105,9 @@ const sendApplication = (values: VisitApplicationValues, key: string) =>
   call(applyVisit, toApplicationCall(values), { quiet: true, idempotencyKey: key })
 
 /**
- * A visit that nobody invited to.
+ * An application for a visit without an invitation.
  *
- * @param known what the page that led here knows already
+ * @param known values from the previous page
  */
 export function useVisitApplication(onDone: (held: DeviceVisit) => void, known: Partial<VisitApplicationValues> = {}) {
   const initial = { ...emptyVisitApplication, ...readUnansweredValues(APPLICATION), ...known }

@@ -9,7 +9,7 @@ import { isOnline, onNetworkChange } from '@/platform/network'
 
 import { readCachedPass, removeDeviceVisit, saveCachedPass } from './device-visits'
 
-/** While the host has not decided, and once the pass is there. */
+/** Polling intervals: while the host has not decided, and while the pass is shown. */
 const WAITING_MS = 8_000
 const SHOWN_MS = 30_000
 const TICK_MS = 1_000
@@ -19,9 +19,7 @@ interface PassKey {
   holder: string | undefined
 }
 
-/**
- * A pass as the server has it, and without signal as it was last; with what the phone's clock lacks of the server's.
- */
+/** The visitor pass from the server, offline from the cache; with the offset of the phone's clock. */
 export function useVisitorPass({ id, holder }: PassKey) {
   const input = holder === undefined ? { id } : { id, holder }
   const [isWaiting, setWaiting] = useState(true)
@@ -43,7 +41,7 @@ export function useVisitorPass({ id, holder }: PassKey) {
   return { pass, offset, isGone, isOffline: !hasNetwork || (error !== null && !isGone), query }
 }
 
-/** The server's time, once a second, as far as the phone can tell. */
+/** The server's time, updated every second from the phone's clock and the offset. */
 export function useOffsetClock(offset: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -53,14 +51,14 @@ export function useOffsetClock(offset: number): number {
   return now + offset
 }
 
-/** The state of a pass at a time: it expires without signal too. */
+/** The stage of a pass at a time: it expires offline too. */
 export function getPassStage({ status, startTime, endTime }: VisitorPass, now: number) {
   if (status !== 'approved') return status
   if (now >= (parseWireTime(endTime) ?? 0)) return 'ended'
   return now < (parseWireTime(startTime) ?? 0) ? 'early' : 'valid'
 }
 
-/** The code of this moment with its digits; absent without a seed. */
+/** The current code with its digits; undefined without a seed. */
 export function usePassCode({ passId, seed }: VisitorPass, now: number) {
   const slot = computeSlot(now)
   return useMemo(() => {

@@ -2,28 +2,28 @@ import type { VisitVerdict } from '@/contract/visit-gate'
 import { vibrateShort } from '@/platform/vibrate'
 
 /**
- * When the motor knocks, in milliseconds from the verdict: once for yes, and a rhythm of its own for whatever else,
- * because a guard looks at people and not at the phone.
+ * Vibration patterns, in milliseconds after the verdict: one pulse means accepted, and each other verdict has its own
+ * rhythm, because a guard looks at people and not at the phone.
  */
 const rhythms: Readonly<Record<string, readonly number[]>> = {
   accepted: [0],
-  /** Two, near: seen before. */
+  /** Two pulses, close: already used. */
   used: [0, 150],
-  /** Two, far: wait. */
+  /** Two pulses, apart: too early. */
   early: [0, 700],
-  /** Near, then far. */
+  /** Close, then apart. */
   absent: [0, 150, 850],
-  /** Far, then near. */
+  /** Apart, then close. */
   health: [0, 700, 850],
   expired: [0, 180, 360],
   revoked: [0, 180, 360, 540],
   blocked: [0, 180, 360, 900, 1080, 1260],
   forged: [0, 120, 240, 360, 480, 600, 720, 840],
-  /** Let in, and something stays to be done. */
+  /** Admitted with a notice. */
   noticed: [0, 400, 1100],
 }
 
-/** The levels of a declaration, as a health code alone tells them. */
+/** The levels of a declaration, for a separate health code. */
 const healthRhythms: Readonly<Record<string, string>> = {
   green: 'accepted',
   yellow: 'noticed',
@@ -31,17 +31,17 @@ const healthRhythms: Readonly<Record<string, string>> = {
   withdrawn: 'revoked',
 }
 
-/** Whether somebody was let in whose declaration still asks for something. */
+/** Whether a visitor was admitted with a notice in the declaration. */
 export function hasHealthNotice({ verdict, health }: Pick<VisitVerdict, 'verdict' | 'health'>): boolean {
   return verdict === 'accepted' && health !== null && health.level !== 'green'
 }
 
-/** The rhythm of a verdict; a newer server's verdict is a refusal. */
+/** The pattern of a verdict; an unknown verdict of a newer server uses the refusal. */
 export function getVibrationPattern(verdict: string): readonly number[] {
   return rhythms[healthRhythms[verdict] ?? verdict] ?? rhythms.expired ?? []
 }
 
-/** Knocks a verdict; digits that still have to be tied to a person are silent. */
+/** Vibrates for a verdict; digits that match several visitors are silent. */
 export function vibrateVerdict(verdict: string): void {
   if (verdict === 'choose') return
   for (const at of getVibrationPattern(verdict)) setTimeout(() => vibrateShort(), at)

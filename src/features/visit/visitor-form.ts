@@ -3,11 +3,11 @@ import { isLicensePlate } from '@/lib/identity-numbers'
 import { type FieldError, validateMobile } from '@/parts/short-form/validate-fields'
 import { formatMinute, readWallTime } from '@/ui/wall-time'
 
-/** What a visitor says of themselves. */
+/** The visitor's own data. */
 export const emptyVisitor = { visitorName: '', visitorCompany: '', phone: '', companions: '', plate: '' }
 export type VisitorValues = typeof emptyVisitor
 
-/** What somebody without an invitation adds. */
+/** Additional fields of an application without an invitation. */
 export const emptyVisitApplication = {
   ...emptyVisitor,
   hostName: '',
@@ -18,26 +18,26 @@ export const emptyVisitApplication = {
 }
 export type VisitApplicationValues = typeof emptyVisitApplication
 
-/** A text that must be there. */
+/** Validates a required text. */
 export function validateText(name: string, text: string, max: number): FieldError {
   const length = text.trim().length
   if (length === 0) return `请输入${name}`
   return length <= max ? undefined : `${name}最多 ${max} 个字`
 }
 
-/** A number of companions; empty is none. */
+/** Validates a number of companions; empty means none. */
 export function validateCompanions(text: string): FieldError {
   if (!text.trim()) return undefined
   return /^\d+$/.test(text.trim()) && Number(text) <= COMPANIONS_MAX ? undefined : `随行人数为 0 到 ${COMPANIONS_MAX}`
 }
 
-/** A plate, which may be absent. */
+/** Validates an optional licence plate. */
 export function validatePlate(text: string): FieldError {
   const plate = text.trim().toUpperCase()
   return plate === '' || isLicensePlate(plate) ? undefined : '车牌不正确，如 沪AD12345'
 }
 
-/** The times of a visit as `yyyy-MM-dd HH:mm`. */
+/** Validates the times of a visit, `yyyy-MM-dd HH:mm`. */
 export function validateTimes({ startTime, endTime }: { startTime: string; endTime: string }) {
   return {
     startTime: startTime ? undefined : '请选择到访时间',
@@ -47,14 +47,14 @@ export function validateTimes({ startTime, endTime }: { startTime: string; endTi
 
 const USUAL_HOURS = 2
 
-/** When a visit that starts at this minute usually ends; empty as long as none is chosen. */
+/** The default end of a visit that starts at this time; empty without a start. */
 export function getUsualEnd(startTime: string): string {
   const date = readWallTime(startTime)
   date?.setHours(date.getHours() + USUAL_HOURS)
   return date ? formatMinute(date) : ''
 }
 
-/** What is wrong with what a visitor filled in, by field. */
+/** Validation errors of a visitor form, by field. */
 export function validateVisitor(values: VisitorValues): Partial<Record<keyof VisitorValues, FieldError>> {
   return {
     visitorName: validateText('姓名', values.visitorName, 30),
@@ -65,7 +65,7 @@ export function validateVisitor(values: VisitorValues): Partial<Record<keyof Vis
   }
 }
 
-/** What is wrong with an application, by field. */
+/** Validation errors of an application, by field. */
 export function validateVisitApplication(
   values: VisitApplicationValues,
 ): Partial<Record<keyof VisitApplicationValues, FieldError>> {
@@ -78,7 +78,7 @@ export function validateVisitApplication(
   }
 }
 
-/** As the calls take it. */
+/** Converts the values to the calls' input. */
 export function toVisitorInput({ visitorName, visitorCompany, phone, companions, plate }: VisitorValues) {
   return {
     visitorName: visitorName.trim(),
