@@ -15,10 +15,10 @@ interface AllAppsSheetProps {
   onClose: () => void
 }
 
-/** Every application by class, what was opened last in front. */
+/** All applications by class, recently opened ones first. */
 export function AllAppsSheet({ workplace: { groups, recents }, onOpen, onClose }: AllAppsSheetProps) {
   const { data: classes = [] } = useCall(listDictItems, { code: 'application_class' }, { quiet: true })
-  // A class that the dictionary does not know bears the name that came with it.
+  // A class missing in the dictionary uses the name sent with it.
   const getGroupName = ({ classCode, className }: ApplicationGroup) =>
     classes.find(({ dictValue }) => dictValue === classCode)?.dictLabel ?? className
   const open = (app: Application) => {

@@ -15,10 +15,10 @@ import { FavoriteSheet } from './FavoriteSheet'
 import { useHomeRetry } from './use-fresh-home'
 import { useOpenApplication } from './use-open-application'
 
-/** Two rows of four, the last of which opens all. */
+/** Two rows of four; the last tile opens all applications. */
 const SHOWN = 7
 
-/** The applications somebody chose, in their order, and the way to all of them. */
+/** The user's favourite applications in order, and a tile for all. */
 export function FavoriteApps() {
   const { data, error } = usePersistedCall(listAllApplications, {})
   const retry = useHomeRetry()

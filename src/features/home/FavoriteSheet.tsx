@@ -14,7 +14,7 @@ const toSortableRow = ({ id, appName, appIcon }: Application) => ({
   sign: <AppIcon size="small" name={appIcon ?? 'more'} />,
 })
 
-/** The favourites to be moved and taken away, the other applications by class to be added. */
+/** Edits favourites: move, remove, and add other applications by class. */
 export function FavoriteSheet({ workplace, onClose }: { workplace: Workplace; onClose: () => void }) {
   const { favorites, isPending, move, add, remove } = useFavorites(workplace.favorites)
   return (

@@ -19,7 +19,7 @@ const entrances = [
   { route: 'download', icon: 'cloud', text: '下载应用' },
 ] as const satisfies readonly { route: RouteName; icon: string; text: string }[]
 
-/** What is open without an account. */
+/** The features available without an account. */
 export function GuestEntrances() {
   return (
     <View className={styles.lifted}>

@@ -7,7 +7,7 @@ import { Button } from '@/ui/Button'
 
 import styles from './HomeHead.module.scss'
 
-/** What a guest sees first: whose app this is, and where to sign in. */
+/** The head for guests: the product's name, and a sign-in button. */
 export function GuestHead() {
   return (
     <View className={styles.root}>

@@ -12,7 +12,7 @@ import { banners } from './home-reads'
 
 const EVERY_MS = 5000
 
-/** What is on: one picture at a time, with its title over the calm left half. */
+/** The banner carousel: one picture at a time, with its title over the plain left half. */
 export function HomeBanner() {
   const { data, isError } = usePersistedCall(listBanners, banners)
   if (data ? data.length === 0 : isError) return null
@@ -29,7 +29,7 @@ export function HomeBanner() {
   )
 }
 
-/** What a banner asks for, by where it leads. */
+/** Button text of a banner, by the kind of its link. */
 const asks: Readonly<Record<string, string>> = { url: '打开网页', weapp: '打开小程序', picture: '查看大图' }
 
 function Slide({ banner: { title, imageUrl, linkType, linkUrl } }: { banner: Banner }) {

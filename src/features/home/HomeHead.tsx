@@ -11,7 +11,7 @@ import { getGreeting } from './greeting'
 import styles from './HomeHead.module.scss'
 import { useHomeAge } from './use-home-age'
 
-/** The greeting, and the figures that say what the day brings. */
+/** The greeting and the day's metrics. */
 export function HomeHead({ user }: { user: StaffUser }) {
   const { data } = usePersistedCall(getHomeSummary, {})
   const age = useHomeAge(user.member !== undefined)
@@ -51,7 +51,7 @@ export function HomeHead({ user }: { user: StaffUser }) {
 
 interface FigureProps {
   name: string
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   value: number | undefined
   onPress: () => void
 }

@@ -7,7 +7,7 @@ import { Card } from '@/ui/Card'
 import styles from './Apps.module.scss'
 import rows from './HomeRows.module.scss'
 
-/** For a person without a company: the one thing that opens the rest. */
+/** For a user without a company: joining one enables the other features. */
 export function HomeJoinCard({ status }: { status: string }) {
   const isPending = status === 'pending'
   return (

@@ -15,7 +15,7 @@ import { StudyLinks } from './StudyLinks'
 import { TrialCard } from './TrialCard'
 import { useFreshHome } from './use-fresh-home'
 
-/** The home page: for staff what waits and what they use, for guests what is open to everybody. */
+/** The home page: pending work and applications for staff, public features for guests. */
 export function HomeScreen() {
   const user = useStaffUser()
   const client = useQueryClient()

@@ -17,7 +17,7 @@ import { useHomeRetry } from './use-fresh-home'
 
 const NONE: readonly Todo[] = []
 
-/** The newest of what waits for me. */
+/** The user's newest pending tasks. */
 export function HomeTodos() {
   const { data, error } = usePersistedCall(listTodos, newest)
   const retry = useHomeRetry()

@@ -7,7 +7,7 @@ import { Icon } from '@/ui/Icon'
 
 import styles from './HomeRows.module.scss'
 
-/** For a guest: the platform can be tried. */
+/** For guests: a link to the free trial of the platform. */
 export function TrialCard() {
   return (
     <Card label="低代码平台免费试用" onPress={() => void go('trial')}>

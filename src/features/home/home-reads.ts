@@ -1,5 +1,5 @@
-// What several parts of home ask for: the same words, so that each answer is asked for once.
+// Inputs shared by several parts of home, so that they share one query.
 
-/** Of to-dos and of announcements. */
+/** For to-dos and for announcements. */
 export const newest = { size: 3 } as const
 export const banners = { location: 'home' } as const

@@ -2,7 +2,7 @@ import { useWrite } from '@/api/query'
 import { type Application, changeFavorites, listAllApplications } from '@/contract/application'
 import { useOrder } from '@/ui/use-order'
 
-/** The favourites as the person just put them, and what changes them. */
+/** The favourites in the user's current order, and functions that change them. */
 export function useFavorites(stored: readonly Application[]) {
   const { mutate, isPending } = useWrite(changeFavorites, { invalidates: [listAllApplications] })
   const { rows, move } = useOrder(stored, (appIds, onSettled) => mutate({ action: 'order', appIds }, { onSettled }))

@@ -8,14 +8,14 @@ import { listTodos } from '@/contract/todo'
 const counted = [getHomeSummary, listAllApplications, listTodos]
 
 /**
- * Asks again for the figures of home whenever it is shown: it stays beneath everything else, where much is decided.
- * An answer of the last seconds, or one that is on its way as at the first showing, is not asked for twice.
+ * Refetches the metrics of home whenever it is shown, because home stays mounted below pages that change them. Fresh
+ * data and running requests, as at the first showing, are not repeated.
  */
 export function useFreshHome(): void {
   const client = useQueryClient()
   useDidShow(() => {
     for (const { path } of counted) {
-      // The short list of home, not the pages of the tab beside it.
+      // Only the short list of home, not the pages of the to-do tab.
       const shown = { queryKey: [path, {}], type: 'active', stale: true } as const
       void client.refetchQueries(shown, { cancelRefetch: false })
     }

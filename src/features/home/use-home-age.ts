@@ -7,16 +7,16 @@ import { usePersistedCall } from '@/parts/use-persisted-call'
 
 import { banners, newest } from './home-reads'
 
-/** `上次更新 10:24`; with its day when that was another. */
+/** `上次更新 10:24`; with the date on another day. */
 export function formatAge(at: number, now: number): string {
   const text = formatWireTime(at)
   return `上次更新 ${chinaDay(at) === chinaDay(now) ? text.slice(11, 16) : text.slice(5, 16)}`
 }
 
 /**
- * Text for outdated data on the home page; undefined when all of it is fresh.
+ * Text for stale data on the home page; undefined when all of it is fresh.
  *
- * @param isMember whether the person has a company, whose applications and to-dos are shown too
+ * @param isMember whether the user has a company, whose applications and to-dos are shown too
  */
 export function useHomeAge(isMember: boolean): string | undefined {
   const ofCompany = { enabled: isMember }

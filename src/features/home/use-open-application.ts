@@ -9,7 +9,7 @@ import { showToast } from '@/platform/feedback'
 
 const MOST_RECENT = 8
 
-/** Opens an application, and remembers that it was. A list of what was opened last is no reason to fail. */
+/** Opens an application and records it as recent. A failure to record is ignored. */
 export function useOpenApplication(): (app: Application) => void {
   const client = useQueryClient()
   return (app) => {
