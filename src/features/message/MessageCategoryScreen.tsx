@@ -20,7 +20,7 @@ import { findMessageKind, type MessageKind } from './message-kinds'
 import { approvalViews, type MessageViews, usualViews } from './message-views'
 import { ReadAll } from './ReadAll'
 
-/** One kind of message, by its key; an unknown one says so. */
+/** The messages of a kind, by its key; an unknown key shows an error view. */
 export function MessageCategoryScreen({ category }: { category: string }) {
   const kind = findMessageKind(category)
   if (kind) return <Kind route="messageCategory" kind={kind} views={usualViews} />
@@ -35,12 +35,12 @@ export function MessageCategoryScreen({ category }: { category: string }) {
   )
 }
 
-/** What the system and the machines had to say. */
+/** Messages from the system and from machines. */
 export function SystemMessagesScreen() {
   return <KnownKind route="systemMessages" category="system" views={usualViews} />
 }
 
-/** What waits for me and what became of mine; each leads straight to its task. */
+/** Messages about pending tasks and the user's processes; each opens its task directly. */
 export function ApprovalMessagesScreen() {
   return <KnownKind route="approvalMessages" category="approve" views={approvalViews} isDirect />
 }

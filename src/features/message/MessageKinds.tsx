@@ -11,10 +11,10 @@ import { Pressable } from '@/ui/Pressable'
 import styles from './Message.module.scss'
 import { formatMessageTime, type MessageKind, messageKinds } from './message-kinds'
 
-/** While the tab is in front. */
+/** Refetch interval while the tab is shown. */
 const LOOK_EVERY_MS = 30_000
 
-/** The kinds of message: what came last, without a network as last heard, and how many are unread. */
+/** The kinds of message with the last message, offline from the cache, and the unread count. */
 export function MessageKinds() {
   const { data } = usePersistedCall(listMessageCategories, {}, { refetchEveryMs: LOOK_EVERY_MS })
   const unread = useTabBadges((state) => state.unread)
@@ -35,7 +35,7 @@ export function MessageKinds() {
 interface KindRowProps {
   kind: MessageKind
   unread: Unread
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   category: MessageCategory | undefined
 }
 

@@ -27,14 +27,14 @@ interface MessageListProps {
   /** Searches instead of listing. */
   keyword?: string
   empty: ReactNode
-  /** A message leads straight to what it is about, as among approvals. */
+  /** A tap opens the message's target directly, as for approvals. */
   isDirect?: boolean
   overTabs?: boolean
 }
 
 const getRowKey = ({ id }: Message) => id
 
-/** Messages by pages, each with what can be done with it. */
+/** A paged list of messages with their actions. */
 export function MessageList({ filters, keyword = '', empty, isDirect = false, overTabs }: MessageListProps) {
   const listed = usePages(listMessages, filters, { enabled: keyword === '' })
   const found = usePages(searchMessages, { ...filters, keyword }, { enabled: keyword !== '' })

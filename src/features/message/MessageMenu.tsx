@@ -11,7 +11,7 @@ interface MessageMenuProps {
   onClose: () => void
 }
 
-/** What can be done with one message, without a gesture. */
+/** The actions of a message as a menu, without gestures. */
 export function MessageMenu({ message, isDeleted, actions, onClose }: MessageMenuProps) {
   if (!message) return null
   const then = (act: (message: Message) => unknown) => () => {

@@ -13,10 +13,10 @@ import { MessageSign } from './MessageSign'
 import { formatMessageTime } from './message-kinds'
 import { getQuickActionText } from './use-quick-action'
 
-/** What a list does for its rows. */
+/** Callbacks of a list for its rows. */
 export interface RowHands {
   open: (message: Message) => void
-  /** Where what it asks for is done. */
+  /** Opens the message's target. */
   handle: (message: Message) => void
   quick: (message: Message) => void
   more: (message: Message) => void
@@ -27,9 +27,9 @@ export interface RowHands {
 
 interface MessageRowProps {
   message: Message
-  /** Stands out in the text. */
+  /** Search words to highlight. */
   words?: string
-  /** Among the deleted: it can only come back. */
+  /** In the list of deleted messages: the only action is to restore. */
   isDeleted?: boolean
   hands: MutableRefObject<RowHands>
 }
@@ -41,7 +41,7 @@ function buildSwipeActions({ message, isDeleted, hands }: MessageRowProps): Swip
   return [{ text: '标为已读', tone: 'quiet', onPress: () => hands.current.read(message) }, remove]
 }
 
-/** One message of a list: from whom, about what, and what can be done at once. */
+/** A message in a list: sender, title, and its quick action. */
 export function MessageRow(props: MessageRowProps) {
   const { message, words, hands, isDeleted } = props
   const { title, senderName, sendTime, isRead, starred } = message

@@ -21,7 +21,7 @@ import { formatMessageTime, getTargetText, openTarget } from './message-kinds'
 import { type MessageActions, useMessageActions } from './use-message-actions'
 import { getQuickActionText, useQuickAction } from './use-quick-action'
 
-/** One message: what it says, where it leads, and what can be done at once. */
+/** A message: its text, its target, and its quick action. */
 export function MessageScreen({ id }: { id: string }) {
   const query = useCall(getMessage, { id }, { quiet: true })
   const actions = useMessageActions()

@@ -7,7 +7,7 @@ import { Icon } from '@/ui/Icon'
 import styles from './Message.module.scss'
 import { getMessageSign, isFromPerson } from './message-kinds'
 
-/** Whom or what a message comes from; a red dot while it is unread. */
+/** The sender's avatar or the message's icon; a red dot while unread. */
 export function MessageSign({ message }: { message: Message }) {
   const { icon, tone } = getMessageSign(message)
   return (

@@ -4,7 +4,7 @@ import { SkeletonBlock, SkeletonLine, SkeletonView } from '@/ui/Skeleton'
 
 import styles from './Message.module.scss'
 
-/** Rows in the shape of messages while the first page is on its way. */
+/** Skeleton rows for the first page of messages. */
 export function MessageSkeleton({ count = 5 }: { count?: number }) {
   return (
     <SkeletonView className={styles.list}>

@@ -19,7 +19,7 @@ import { usualViews } from './message-views'
 import { NoticeResults } from './NoticeResults'
 import { ReadAll } from './ReadAll'
 
-/** The messages tab: the kinds, what came last of all of them, and a search over everything. */
+/** The messages tab: the kinds, the newest messages of all kinds, and a search. */
 export function MessagesScreen() {
   const [words, setWords] = useState('')
   const keyword = useDebouncedValue(words.trim())
@@ -47,7 +47,7 @@ export function MessagesScreen() {
 
 const NOTICES = 5
 
-/** What holds the words: notices first, for they are few. */
+/** Search results: notices first, because there are few. */
 function Found({ keyword }: { keyword: string }) {
   const { data } = useCall(listAnnouncements, { keyword, size: NOTICES }, { quiet: true, keepPrevious: true })
   const notices = data?.records ?? []
@@ -65,7 +65,7 @@ function Found({ keyword }: { keyword: string }) {
   )
 }
 
-/** The newest of every kind, or those of them that one looks for again. */
+/** The newest messages of all kinds, or a filtered view. */
 function Recent() {
   const [chosen, setChosen] = useState('')
   const unread = useTabBadges((state) => state.message)

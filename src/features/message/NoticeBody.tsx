@@ -12,12 +12,12 @@ import { ImageWithFallback } from '@/ui/ImageWithFallback'
 
 import styles from './Notice.module.scss'
 
-/** What a shared notice is called, and where whoever gets it reads it: without an account. */
+/** Title and public address of a shared notice, readable without an account. */
 export function toSharedNotice({ id, title }: Pick<AnnouncementDetail, 'id' | 'title'>) {
   return { title, path: buildAddress('publicNotice', { id }) }
 }
 
-/** A notice as it is read. */
+/** The content of a notice. */
 export function NoticeBody({ notice }: { notice: AnnouncementDetail }) {
   const { title, coverUrl, publisher, publishTime, visits, content, attachments, top, mustRead, isPublic } = notice
   const onShare = { text: '分享', onPress: () => void shareOrCopyLink(toSharedNotice(notice)) }

@@ -21,7 +21,7 @@ function Chips({ notice: { top, mustRead, confirmTime, isRead } }: { notice: Ann
   )
 }
 
-/** One notice of the list. */
+/** A notice in a list. */
 export function NoticeCard({ notice }: { notice: Announcement }) {
   const { id, title, summary, coverUrl, publisher, publishTime, visits, isRead } = notice
   const note = [publisher, formatMessageTime(publishTime), `${visits} 次浏览`].filter(Boolean).join(' · ')

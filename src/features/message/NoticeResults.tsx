@@ -10,7 +10,7 @@ interface FoundNoticesProps {
   total: number
 }
 
-/** The notices and news that hold the words, above the messages that do. */
+/** The notices and news that match a search, above the matching messages. */
 export function NoticeResults({ notices, total }: FoundNoticesProps) {
   if (notices.length === 0) return null
   return (

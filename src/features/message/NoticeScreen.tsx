@@ -22,12 +22,12 @@ import styles from './Notice.module.scss'
 import { NoticeBody } from './NoticeBody'
 import { ReceiptCard } from './ReceiptCard'
 
-/** One notice of the company: read, confirmed where it asks for it, and followed by who sent it. */
+/** A notice of the company: read, confirm when required, and receipts for its sender. */
 export function NoticeScreen({ id }: { id: string }) {
   const client = useQueryClient()
   const query = useCall(getAnnouncement, { id }, { quiet: true })
   const notice = query.data
-  // Opening it has marked it as read: the numbers and the lists follow.
+  // Opening marks the notice as read, so counts and lists are refreshed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it has arrived
   useEffect(() => {
     if (notice) void Promise.all([refreshBadges(true), reloadMessages(client)])

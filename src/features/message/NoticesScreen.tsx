@@ -26,7 +26,7 @@ const views = [
 const getRowKey = ({ id }: Announcement) => id
 const renderRow = (notice: Announcement) => <NoticeCard notice={notice} />
 
-/** The company's notices, those on top first. */
+/** The company's notices, pinned ones first. */
 export function NoticesScreen() {
   const [chosen, setChosen] = useState<(typeof views)[number]['key']>('all')
   const [words, setWords] = useState('')

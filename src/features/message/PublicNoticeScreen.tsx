@@ -10,7 +10,7 @@ import { notFound } from '@/ui/pictures/not-found'
 
 import { NoticeBody, toSharedNotice } from './NoticeBody'
 
-/** One public notice, as everybody who has its address sees it: what colleagues alone may read does not show here. */
+/** A public notice for anyone with its address; internal notices do not show here. */
 export function PublicNoticeScreen({ id }: { id: string }) {
   const query = useCall(getAnnouncement, { id }, { quiet: true, ignoreToken: true })
   const { data } = query

@@ -11,7 +11,7 @@ import { Pressable } from '@/ui/Pressable'
 import styles from './Message.module.scss'
 import { useMessageActions } from './use-message-actions'
 
-/** Marks everything of a kind as read, or everything there is, after a question that says how much. */
+/** Marks all messages, or all of a kind, as read, after a question with the count. */
 export function ReadAll({ msgType }: { msgType?: MessageType }) {
   const count = useTabBadges(({ unread, message }) => (msgType ? (unread[msgType] ?? 0) : message))
   const { ask, dialog } = useQuestion()

@@ -27,7 +27,7 @@ interface ReceiptCardProps {
   receipts: Receipts
 }
 
-/** For who sent a must-read notice: how far its reading has come, and who is missing. */
+/** For the sender of a must-read notice: the read progress, and the missing readers. */
 export function ReceiptCard({ id, receipts }: ReceiptCardProps) {
   const [isOpen, setOpen] = useState(false)
   const { total, confirmed, remindTime } = receipts

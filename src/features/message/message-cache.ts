@@ -11,15 +11,15 @@ import {
 
 type Pages = InfiniteData<{ records: Message[]; total: number }>
 
-/** Gives the message as it will be; undefined where it leaves the list. */
+/** Returns the changed message; undefined removes it from the list. */
 export type Patch = (message: Message) => Message | undefined
 
 const lists = [listMessages.path, searchMessages.path]
 const shown = [...lists, listMessageCategories.path, getMessage.path, listAnnouncements.path]
 
-/** Changes what lists and the open message show, before the server has answered. */
+/** Changes messages optimistically in lists and in the open message. */
 export async function patchMessages(client: QueryClient, patch: Patch): Promise<void> {
-  // An answer that is on its way knows nothing of this yet.
+  // A running request does not include this change, so it is cancelled.
   await Promise.all(lists.map((path) => client.cancelQueries({ queryKey: [path] })))
   for (const path of lists) {
     client.setQueriesData<Pages>({ queryKey: [path] }, (data) => {
@@ -31,7 +31,7 @@ export async function patchMessages(client: QueryClient, patch: Patch): Promise<
   client.setQueriesData<Message>({ queryKey: [getMessage.path] }, (message) => message && (patch(message) ?? message))
 }
 
-/** Asks for everything anew that shows messages. */
+/** Invalidates all queries that show messages. */
 export function reloadMessages(client: QueryClient): Promise<unknown> {
   return Promise.all(shown.map((path) => client.invalidateQueries({ queryKey: [path] })))
 }

@@ -4,13 +4,13 @@ import { parseWireTime } from '@/lib/wire-time'
 import { go, openAddress } from '@/navigation/navigate'
 import type { IconName } from '@/ui/Icon'
 
-/** One kind of message, as the tab lists it. */
+/** A kind of message in the tab's list. */
 export interface MessageKind {
   key: 'approve' | 'notice' | 'system' | 'news'
   name: string
-  /** Of src/assets/app. */
+  /** Icon of src/assets/app. */
   sign: string
-  /** Stands where nothing of the kind was ever said. */
+  /** Text when there is no message of this kind. */
   none: string
   open: () => void
 }
@@ -48,19 +48,19 @@ const signs: Readonly<Record<string, { icon: IconName; tone: string }>> = {
   announcement: { icon: 'megaphone', tone: 'warning' },
 }
 
-/** The sign of a message that no person sent. */
+/** The icon of a message without a personal sender. */
 export function getMessageSign({ busType, msgType }: Message): { icon: IconName; tone: string } {
   return (
     signs[busType ?? ''] ?? (msgType === 'news' ? { icon: 'bookmark', tone: 'info' } : { icon: 'bell', tone: 'info' })
   )
 }
 
-/** Whether a person sent it: then it shows a face. */
+/** Whether a person sent it, so that their avatar is shown. */
 export function isFromPerson({ msgType, senderAvatar }: Message): boolean {
   return senderAvatar !== null || msgType === 'approve'
 }
 
-/** How long ago a time of the wire was; empty for none. */
+/** The relative time of an API date-time; empty for null. */
 export function formatMessageTime(time: string | null): string {
   const instant = time === null ? undefined : parseWireTime(time)
   return instant === undefined ? '' : formatRelativeTime(instant, { now: Date.now() })
@@ -80,17 +80,17 @@ const targetTexts: Readonly<Record<string, string>> = {
   account: '看登录设备',
 }
 
-/** What the way to a message's target is called; undefined where it leads nowhere. */
+/** Label of the link to a message's target; undefined without a target. */
 export function getTargetText({ openPage, busType }: Message): string | undefined {
   return openPage ? (targetTexts[busType ?? ''] ?? '查看详情') : undefined
 }
 
-/** Opens what a message is about; an address that is no page of ours opens nothing. */
+/** Opens a message's target; returns false when it is no route of this application. */
 export function openTarget({ openPage }: Message): boolean {
   return openPage !== null && openAddress(openPage)
 }
 
-/** Opens a message: a notice at once, for it is all there is to it; anything else as itself. */
+/** Opens a message: an announcement opens its target directly, anything else opens the message page. */
 export function openMessage(message: Message): void {
   if (message.busType === 'announcement' && openTarget(message)) return
   void go('message', { id: message.id })

@@ -1,15 +1,15 @@
 import type { MessageFilters } from './MessageList'
 
-/** Some of the messages, as a list offers them. */
+/** A filter of a message list. */
 interface MessageView {
   key: string
   text: string
   filters: MessageFilters
-  /** Stands where there are none. */
+  /** Text of the empty list. */
   none: string
 }
 
-/** There is always one to begin with. */
+/** Not empty: the first view is the default. */
 export type MessageViews = readonly [MessageView, ...MessageView[]]
 
 const all: MessageView = { key: 'all', text: '全部', filters: {}, none: '还没有消息' }
@@ -27,7 +27,7 @@ export const usualViews: MessageViews = [
   deleted,
 ]
 
-/** What waits and what was decided lead; what is unread or starred of them is among all messages of the tab. */
+/** The views of approvals; unread and starred views exist in the list of all messages. */
 export const approvalViews: MessageViews = [
   { key: 'waiting', text: '待我处理', filters: { busType: 'task' }, none: '没有要你处理的审批' },
   { key: 'mine', text: '审批进展', filters: { busType: 'process' }, none: '还没有审批进展' },

@@ -9,7 +9,7 @@ interface Undo {
 
 const none: Undo = { text: '', undo: undefined }
 
-/** What was done last and can be taken back for a few seconds. */
+/** The last action that can be undone, for a few seconds. */
 export const useUndo = create<Undo>(() => none)
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -19,7 +19,7 @@ export function dropUndo(): void {
   useUndo.setState(none)
 }
 
-/** Offers to take back what was just done. */
+/** Offers to undo an action. */
 export function offerUndo(text: string, undo: () => void): void {
   clearTimeout(timer)
   useUndo.setState({ text, undo })

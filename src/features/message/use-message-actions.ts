@@ -7,7 +7,7 @@ import { addUnread, type Unread, useTabBadges } from '@/navigation/tab-badges'
 import { type Patch, patchMessages, reloadMessages } from './message-cache'
 import { offerUndo } from './undo'
 
-/** What is unread among these, by kind, times `sign`. */
+/** Unread counts of these messages by kind, multiplied by `sign`. */
 function countUnread(messages: readonly Message[], sign: 1 | -1): Unread {
   const counts: Record<string, number> = {}
   for (const { isRead, msgType } of messages) {
@@ -19,13 +19,16 @@ function countUnread(messages: readonly Message[], sign: 1 | -1): Unread {
 const negateCounts = (counts: Unread) =>
   Object.fromEntries(Object.entries(counts).map(([kind, count]) => [kind, -count]))
 
-/** Changes numbers and rows at once and together, and then what the server keeps. @returns whether it took it */
+/**
+ * Changes counts and rows optimistically, then sends the change.
+ * @returns whether the server accepted it
+ */
 function useAtOnce() {
   const client = useQueryClient()
   return async (unread: Unread, patch: Patch, send: () => Promise<unknown>): Promise<boolean> => {
     addUnread(unread)
     await patchMessages(client, patch)
-    // What went wrong has been said by the client.
+    // The API client has shown the error.
     const isDone = await send().then(
       () => true,
       () => false,
@@ -42,8 +45,8 @@ const gone =
     one.id === message.id ? undefined : one
 
 /**
- * What can be done with messages. Every number and every row changes at once and together; what the server then says
- * takes their place, also when it refuses.
+ * The actions on messages. Counts and rows change optimistically and together; the server's data then replaces them,
+ * also after an error.
  */
 export function useMessageActions() {
   const atOnce = useAtOnce()
@@ -56,7 +59,7 @@ export function useMessageActions() {
     await atOnce(countUnread([message], -1), read, () => sendRead({ ids: [message.id] }))
   }
 
-  /** Every message of a kind, or all of them. */
+  /** Marks all messages, or all of a kind, as read. */
   const markAllRead = (msgType?: MessageType) => {
     const { unread } = useTabBadges.getState()
     const kinds = msgType ? [msgType] : Object.keys(unread)

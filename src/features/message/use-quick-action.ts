@@ -16,7 +16,7 @@ import type { MessageActions } from './use-message-actions'
 
 const decided = [getTaskDetail, listTodos, listTasks, listDoneTasks, getHomeSummary, listAllApplications] as const
 
-/** What a message asks for, done from the message itself: a task agreed to after a question, a notice confirmed. */
+/** The quick action of a message: approves a task after a question, or confirms a notice. */
 export function useQuickAction({ markRead }: MessageActions) {
   const client = useQueryClient()
   const { ask, dialog } = useQuestion()
@@ -34,7 +34,7 @@ export function useQuickAction({ markRead }: MessageActions) {
     invalidates: [getAnnouncement],
     onSuccess: () => showToast('已确认阅读', SHORT_TOAST_MS),
   })
-  // Somebody may have been faster: the message then shows what became of it.
+  // Another user may have acted first: the refreshed message then shows the result.
   const options = {
     onSettled: after,
     onError: (error: Error) => showToast(error.message || '提交失败，请重试', TOAST_MS),
@@ -57,7 +57,7 @@ export function useQuickAction({ markRead }: MessageActions) {
 
 const texts: Readonly<Record<string, string>> = { agree: '同意', confirmRead: '确认' }
 
-/** The word on the button; undefined where there is none. */
+/** The button text; undefined without a quick action. */
 export function getQuickActionText({ quickAction }: Message): string | undefined {
   return texts[quickAction ?? '']
 }
