@@ -33,7 +33,7 @@ interface EnquirySheetProps {
   onClose: () => void
 }
 
-/** The form, prefilled from the account, and what handing it in does. */
+/** The enquiry form, prefilled from the account, and its submission. */
 function useEnquiry(productId: string, onDone: (receipt: Receipt) => void) {
   const user = useStaffUser()
   const known = {
@@ -53,7 +53,7 @@ function useEnquiry(productId: string, onDone: (receipt: Receipt) => void) {
   const submit = async () => {
     const { wish, name, company, mobile, smsCode, content } = form.values
     const who = { name: name.trim(), company: company.trim(), mobile: mobile.trim(), content: content.trim() }
-    // One of the wishes: the form was checked.
+    // Safe cast: the form is validated.
     const about = { productId, wish: wish as EnquiryWish, agreed: true as const }
     const send = () => write.mutateAsync({ ...about, ...who, ...(!isOwn(mobile) && { smsCode: smsCode.trim() }) })
     const receipt = await submitForm(send, place)
@@ -118,7 +118,7 @@ function Done({ receipt, product, onClose }: DoneProps) {
   )
 }
 
-/** Asks the company about a product; what was typed stays until it arrived, also while the sheet is closed. */
+/** Sends an enquiry about a product; the input stays until it is sent, also while the sheet is closed. */
 export function EnquirySheet({ product, isOpen, onClose }: EnquirySheetProps) {
   const [isAsking, setAsking] = useState(isOpen)
   if (isOpen && !isAsking) setAsking(true)
@@ -126,7 +126,7 @@ export function EnquirySheet({ product, isOpen, onClose }: EnquirySheetProps) {
     setAsking(false)
     onClose()
   }
-  // Begun at its first opening: who is signed in is known by then.
+  // Mounted at the first opening, when the signed-in user is known.
   return isAsking ? <Enquiry product={product} isOpen={isOpen} onClose={onClose} onDone={finish} /> : null
 }
 

@@ -6,7 +6,7 @@ import { Pressable } from '@/ui/Pressable'
 
 import styles from './Product.module.scss'
 
-/** Leads to the search of products. */
+/** Opens the product search. */
 export function FindBar() {
   return (
     <View className={styles.bar}>

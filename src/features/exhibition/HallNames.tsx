@@ -20,7 +20,7 @@ interface NameProps {
   onPress(): void
 }
 
-/** Over a sign that is read: nothing to see but the keyboard's ring. */
+/** An invisible button over a legible sign; only the focus ring shows. */
 function SignName({ name, place: { x, y, width, height }, onPress }: NameProps) {
   const style = {
     left: toPixels(x - width / 2),
@@ -47,7 +47,7 @@ interface HallNamesProps {
   onChoose(id: string): void
 }
 
-/** The names of the units over the resting picture: each leads to its booth, and is written where its sign is not read. */
+/** The names of the units over the idle scene: each opens its booth, and is written where its sign is not legible. */
 export function HallNames({ pins, units, onChoose }: HallNamesProps) {
   const textSize = useThemeChoice((state) => state.textSize)
   const design = getDesignPixel()

@@ -16,7 +16,7 @@ interface HallPlanProps {
   onChoose(id: string): void
 }
 
-/** The hall from above: the entrance below, a button for each unit. It needs no WebGL. */
+/** A floor plan of the hall: the entrance below, a button for each unit. It needs no WebGL. */
 export function HallPlan({ units, chosenId, isInstead = false, onChoose }: HallPlanProps) {
   const rows = countHallRows(units.length)
   return (

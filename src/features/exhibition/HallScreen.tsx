@@ -20,11 +20,11 @@ import { useHall } from './use-hall'
 import { ViewSwitch } from './ViewSwitch'
 
 interface HallScreenProps {
-  /** Seen while the hall is on its way. */
+  /** Picture shown while the hall loads. */
   poster: string
 }
 
-/** The exhibition hall: in 3D where the device can, as a plan everywhere. */
+/** The exhibition hall: in 3D where supported, and as a floor plan. */
 export function HallScreen({ poster }: HallScreenProps) {
   const query = useCall(listExhibitionUnits, {}, { quiet: true })
   const { data, error } = query
@@ -58,7 +58,7 @@ function HallSkeleton({ poster }: HallScreenProps) {
 interface HallProps extends HallScreenProps {
   title: string
   units: readonly ExhibitionUnit[]
-  /** Today's. */
+  /** The product of the day. */
   featured: FeaturedProduct | undefined
 }
 

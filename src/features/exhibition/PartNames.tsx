@@ -17,12 +17,12 @@ interface PartNamesProps {
   onPart(key: string): void
 }
 
-// Pixels of the design: advice above, a name's height with its gap, from the edge to a line.
+// Design pixels: the hint above, the height of a name with its gap, from the edge to a line.
 const [TOP, GAP, INSET] = [40, 26, 92]
 
 const toPixels = (value: number) => `${Math.round(value * 10) / 10}px`
 
-/** The names of parts that stand apart, beside the picture, each with a line to its part. */
+/** The names of exploded parts beside the picture, each with a line to its part. */
 export function PartNames({ pins, area, parts, onPart }: PartNamesProps) {
   const textSize = useThemeChoice((state) => state.textSize)
   const design = getDesignPixel()

@@ -13,7 +13,7 @@ import { Pressable } from '@/ui/Pressable'
 import styles from './ProductDetail.module.scss'
 import { ProductListRow } from './ProductListRow'
 
-/** What is worth knowing at which point, readable without 3D. */
+/** The texts of the hotspots, readable without 3D. */
 export function HotspotCard({ hotspots }: Pick<Product, 'hotspots'>) {
   if (hotspots.length === 0) return null
   return (
@@ -36,7 +36,7 @@ export function HotspotCard({ hotspots }: Pick<Product, 'hotspots'>) {
   )
 }
 
-/** What it is made of. */
+/** The parts of a product. */
 export function PartCard({ parts }: Pick<Product, 'parts'>) {
   if (parts.length === 0) return null
   return (
@@ -46,7 +46,7 @@ export function PartCard({ parts }: Pick<Product, 'parts'>) {
   )
 }
 
-/** The facts table by its sections. */
+/** The parameters by section. */
 export function ParamCards({ params }: Pick<Product, 'params'>) {
   return (
     <>
@@ -59,7 +59,7 @@ export function ParamCards({ params }: Pick<Product, 'params'>) {
   )
 }
 
-/** Pictures, to be looked at one by one. */
+/** Photos that open in the picture viewer. */
 export function PhotoCard({ name, photos }: Pick<Product, 'name' | 'photos'>) {
   const urls = splitImages(photos)
   if (urls.length === 0) return null
@@ -78,7 +78,7 @@ export function PhotoCard({ name, photos }: Pick<Product, 'name' | 'photos'>) {
   )
 }
 
-/** What goes with it on paper. */
+/** The documents of a product. */
 export function DocumentCard({ documents }: Pick<Product, 'documents'>) {
   if (documents.length === 0) return null
   return (
@@ -100,7 +100,7 @@ export function DocumentCard({ documents }: Pick<Product, 'documents'>) {
   )
 }
 
-/** What else there is, the same unit first. */
+/** Related products, the same unit first. */
 export function RelatedCard({ related }: Pick<Product, 'related'>) {
   if (related.length === 0) return null
   return (

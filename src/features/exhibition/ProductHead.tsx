@@ -9,10 +9,10 @@ import { Chip } from '@/ui/Chip'
 
 import styles from './ProductDetail.module.scss'
 
-/** Spaces within a figure part no lines, the one before its unit may: 700 × 600 × 500 mm. */
+/** Non-breaking spaces inside a value, but not before its unit: 700 × 600 × 500 mm. */
 const toUnbroken = (value: string) => value.replace(/ (?=.* |\d)/g, '\u00a0')
 
-/** What it is, and what is decisive about it. */
+/** Name and key facts of a product. */
 export function ProductHead({ product }: { product: Product }) {
   const { name, model, unitName, tags, highlights, description, intro, viewCount } = product
   return (
@@ -38,7 +38,7 @@ export function ProductHead({ product }: { product: Product }) {
   )
 }
 
-/** Who shows it: to be visited, or called. */
+/** The exhibitor's contact: visit or call. */
 export function ContactCard({ id, contact }: Pick<Product, 'id' | 'contact'>) {
   if (!contact) return null
   return (

@@ -12,14 +12,14 @@ import { ProductPicture } from './ProductPicture'
 
 interface ProductRowProps {
   product: ProductCard
-  /** In place of the plain name, as where a search answers. */
+  /** Replaces the plain name, for example with highlighted matches. */
   title?: ReactNode
-  /** In place of what is decisive about it. */
+  /** Replaces the highlights. */
   note?: string
   onOpen?: () => void
 }
 
-/** A machine in a list: its picture, what it is, and what is decisive about it. */
+/** A product in a list: picture, name, and highlights. */
 export function ProductListRow({ product, title, note, onOpen }: ProductRowProps) {
   const { id, name, model, unitName, tags, highlights, posterUrl, favorite } = product
   const [first] = tags

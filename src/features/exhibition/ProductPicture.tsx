@@ -3,13 +3,13 @@ import { ImageWithFallback } from '@/ui/ImageWithFallback'
 
 interface ProductPictureProps {
   url: string | null
-  /** What it shows; empty beside the product's name. */
+  /** Alternative text; empty beside the product's name. */
   alt?: string
   className?: string
   isLazy?: boolean
 }
 
-/** The picture of a machine as its model gives it. */
+/** The picture of a product, rendered from its model. */
 export function ProductPicture({ url, alt = '', className = '', isLazy = false }: ProductPictureProps) {
   const src = url === null ? undefined : resolveUrl(url)
   return (

@@ -13,7 +13,7 @@ interface ProductPinsProps {
   onHotspot(key: string): void
 }
 
-/** Hotspots over the resting picture. */
+/** Hotspots over the idle scene. */
 export function ProductPins({ pins, hotspots, onHotspot }: ProductPinsProps) {
   return (
     <>

@@ -21,7 +21,7 @@ const getRowKey = ({ id }: ProductHit) => id
 
 function Hit({ hit, onOpen }: { hit: ProductHit; onOpen: () => void }) {
   const { name, marks, matched } = hit
-  // Marks lie over name and model; beyond the name they are the model's.
+  // Match positions cover name and model; those beyond the name belong to the model.
   const ofName = marks.filter(({ from }) => from < name.length)
   return (
     <ProductListRow
@@ -71,14 +71,14 @@ function Suggestions({ title, keyword, onPick }: { title: string; keyword: strin
   return <WordList title={title} words={(data ?? []).filter((one) => one !== keyword)} onPick={onPick} />
 }
 
-/** The search of products: what was looked for, what others look at, and what answers. */
+/** The product search: history, popular words, and results. */
 export function ProductSearchScreen({ keyword: first = '' }: { keyword?: string | undefined }) {
   const [words, setWords] = useState(first)
   const [picked, setPicked] = useState(first)
   const history = useSearchHistory('productSearches')
   const typed = words.trim()
   const settled = useDebouncedValue(typed)
-  // Emptied, or picked from a list: nothing to wait for.
+  // Cleared, or picked from a list: no debounce.
   const keyword = typed === '' || typed === picked ? typed : settled
   const pick = (one: string) => {
     setPicked(one)

@@ -23,8 +23,9 @@ interface ProductViewerProps {
 }
 
 /**
- * A product to be turned and looked into; it fills what it stands in. The ladder: its poster at once; on a weak device or
- * paid data the pictures around it, and 3D by a tap; otherwise 3D by itself; without WebGL2 the pictures. Never blank.
+ * An interactive product that fills its container. The poster shows at once; on a weak device or metered data the spin
+ * pictures follow, and 3D starts on a tap; otherwise 3D starts automatically; without WebGL2 only the spin pictures.
+ * Never blank.
  */
 export function ProductViewer({ product }: ProductViewerProps) {
   const { media, name } = product
@@ -39,7 +40,7 @@ export function ProductViewer({ product }: ProductViewerProps) {
   return <LiveProduct {...product} media={media} mesh={media.mesh} />
 }
 
-/** The poster; once it may spin, the pictures around it. */
+/** The poster, replaced by the spin pictures when allowed. */
 function StillProduct({ media, name, isSpinning }: { media: ProductModel; name: string; isSpinning: boolean }) {
   const { poster, spin } = media
   const [isDrawn, setDrawn] = useState(false)
@@ -74,7 +75,7 @@ interface LiveProductProps extends Pick<Product, 'name' | 'intro' | 'hotspots' |
 }
 
 function LiveProduct({ media, mesh, name, intro, hotspots, parts, motions }: LiveProductProps) {
-  // A tap on a part without a text shows the text of the whole product.
+  // A tap on a part without a text shows the text of the product.
   const scene = useProductScene(mesh, [...parts, { key: media.slug, name, note: intro }])
   const isFrugal = useDataSaver()
   const spins = (phase: StagePhase) =>

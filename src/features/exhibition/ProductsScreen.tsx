@@ -91,13 +91,13 @@ function OfUnit({ unitId }: { unitId: string | undefined }) {
 }
 
 interface ProductsScreenProps {
-  /** One unit alone; all of the hall without it. */
+  /** A single unit; absent: the whole hall. */
   unitId?: string | undefined
-  /** What the person keeps. */
+  /** Lists the user's favourites. */
   isKept?: boolean
 }
 
-/** The products of a unit, of the whole hall, or those that the person keeps. */
+/** The products of a unit, of the hall, or the user's favourites. */
 export function ProductsScreen({ unitId, isKept = false }: ProductsScreenProps) {
   const { data } = useCall(listExhibitionUnits, {}, { quiet: true, enabled: unitId !== undefined })
   const unit = data?.units.find(({ id }) => id === unitId)

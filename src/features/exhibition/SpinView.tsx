@@ -14,7 +14,7 @@ interface SpinViewProps {
   columns: number
   label: string
   className: string
-  /** The first picture is drawn. */
+  /** Called when the first picture is drawn. */
   onReady(): void
 }
 
@@ -31,11 +31,11 @@ function drawFrame({ host, source, width }: Sheet, frame: number, columns: numbe
   canvas.height = high
   const size = Math.min(wide, high)
   const from = [(frame % columns) * side, Math.floor(frame / columns) * side] as const
-  // Each target has a picture of its own kind, which its canvas takes.
+  // Safe cast: each target's canvas accepts its own image type.
   pen.drawImage(source as CanvasImageSource, ...from, side, side, (wide - size) / 2, (high - size) / 2, size, size)
 }
 
-/** Pictures all around a product, turned by a finger: needs no WebGL. */
+/** Pictures of a product from all sides, turned by dragging; needs no WebGL. */
 export function SpinView({ label, className, ...spin }: SpinViewProps) {
   const { begin, turn, resize, isBroken, fail } = useSpin(spin)
   if (isBroken) return null

@@ -13,20 +13,20 @@ import styles from './UnitPanel.module.scss'
 interface UnitPanelProps {
   units: readonly ExhibitionUnit[]
   chosen: ExhibitionUnit
-  /** Of today, wherever it stands. */
+  /** The product of the day, in any unit. */
   featured: FeaturedProduct | undefined
   /** Whether the camera is inside the chosen unit. */
   isInside: boolean
-  /** The scene runs, so a unit can be entered. */
+  /** The scene is running, so a unit can be entered. */
   canEnter: boolean
-  /** Its booth stands there without its machine. */
+  /** The booth is shown without its machine. */
   isEmpty?: boolean
   onChoose(id: string): void
-  /** Into a unit, or back to the overview. */
+  /** Enters a unit, or returns to the overview. */
   onVisit(id: string | undefined): void
 }
 
-/** What the chosen unit shows; the other units one tap away. */
+/** The exhibits of the selected unit, with tabs of the other units. */
 export function UnitPanel(props: UnitPanelProps) {
   const { units, chosen, featured, isInside, canEnter, isEmpty = false, onChoose, onVisit } = props
   return (
@@ -78,7 +78,7 @@ export function UnitPanel(props: UnitPanelProps) {
   )
 }
 
-/** Today's product first: the others may lie off the screen. */
+/** The product of the day first, because the others may be off screen. */
 function Exhibits({ products, featuredId }: { products: readonly ProductCard[]; featuredId: string | undefined }) {
   const inOrder = [...products].sort((one, other) => Number(other.id === featuredId) - Number(one.id === featuredId))
   return (

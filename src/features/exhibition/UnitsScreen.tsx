@@ -66,7 +66,7 @@ function Unit({ unit }: { unit: ExhibitionUnit }) {
   )
 }
 
-/** The units of the hall as a list, with the product of today: the hall for who prefers to read. */
+/** The units of the hall as a list, with the product of the day: an alternative to the 3D hall. */
 export function UnitsScreen() {
   const query = useCall(listExhibitionUnits, {}, { quiet: true })
   const refresh = useRefresh([listExhibitionUnits])

@@ -13,7 +13,7 @@ const views = [
   { key: 'plan', text: '平面', icon: 'plan-view' },
 ] as const
 
-/** Between the 3D scene and the plan; the list is a page of its own. */
+/** Switches between the 3D scene and the floor plan; the list is a separate page. */
 export function ViewSwitch({ view, onChange }: { view: HallView; onChange(view: HallView): void }) {
   return (
     <View className={styles.root}>

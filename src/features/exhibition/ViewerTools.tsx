@@ -29,7 +29,7 @@ function Tool({ icon, text, isOn, onPress }: ToolProps) {
   )
 }
 
-/** What can be done with the product: play what it does, take it apart. */
+/** Controls of the scene: play motions, explode parts. */
 export function ViewerTools({ scene, names }: { scene: ProductScene; names: readonly ProductMotion[] }) {
   const { running, motionId, isApart } = scene
   if (!running) return null
@@ -57,7 +57,7 @@ interface NoteProps {
   onClose(): void
 }
 
-/** What is worth knowing of the place that was tapped. */
+/** The text of the tapped hotspot or part. */
 export function ViewerNote({ hotspot, part, onClose }: NoteProps) {
   const title = hotspot?.title ?? part?.name
   if (!title) return null

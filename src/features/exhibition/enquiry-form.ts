@@ -12,7 +12,7 @@ export type EnquiryValues = typeof emptyEnquiry
 
 export const CONTENT_MAX = 500
 
-/** What can be asked for. */
+/** The kinds of enquiry. */
 export const wishes: readonly { key: EnquiryWish; text: string }[] = [
   { key: 'quote', text: '询价' },
   { key: 'sample', text: '试切打样' },
@@ -21,9 +21,9 @@ export const wishes: readonly { key: EnquiryWish; text: string }[] = [
 ]
 
 /**
- * What is wrong with an enquiry, by field.
+ * Validation errors of an enquiry, by field.
  *
- * @param isOwnNumber of the account that is signed in: it is proven already
+ * @param isOwnNumber the phone number of the signed-in account, which is already verified
  */
 export function validateEnquiry(
   { wish, name, company, mobile, smsCode, content }: EnquiryValues,

@@ -1,10 +1,10 @@
 import type { Pin } from '@/platform/kernel/types'
 
-/** Pixels of the design, as HallNames.module.scss draws a name: a character, what is around them, the most of it. */
+/** Design pixels as in HallNames.module.scss: a character, the padding, the maximum width. */
 const NAME = { character: 11, around: 16, most: 96, high: 21, half: 52 }
-/** A sign as the kernel draws it, beside the height of its letters: the room of its writing, across and upright. */
+/** Size of a sign as the kernel draws it, relative to the height of its letters: width and height. */
 const SIGN = { most: 9, high: 1.75 }
-/** Pixels of the design, times the size of the text, that letters of a sign have at least for who wants larger text. */
+/** Minimum letter height of a sign in design pixels, times the text size, when the user enlarged the text. */
 const LEGIBLE = 9
 
 interface Name {
@@ -19,24 +19,24 @@ interface Area {
   height: number
 }
 
-/** The picture that names stand on. */
+/** The canvas below the names. */
 interface Ground {
   /** CSS pixels. */
   width: number
   /** CSS pixels in a pixel of the design. */
   design: number
-  /** Of the person, times the standard. */
+  /** The user's text size relative to the default. */
   textSize: number
 }
 
-/** A name in its place, CSS pixels. */
+/** A name with its position in CSS pixels. */
 export interface PlacedName extends Area {
   unitId: string
-  /** It is read on its sign; otherwise the page writes it. */
+  /** Its sign is legible; otherwise the page writes the name. */
   isOnSign: boolean
 }
 
-/** Far signs are read on coming nearer; who wants larger text has it at once. */
+/** At the default text size distant signs may be small, since they become legible on approach. */
 function isRead(letterPx: number, { design, textSize }: Ground): boolean {
   return letterPx > 0 && (textSize <= 1 || letterPx >= LEGIBLE * design * textSize)
 }
@@ -47,7 +47,7 @@ function measureName({ x, y, letterPx }: Pin, text: string, ground: Ground): Are
     return { x, y, width: across, height: letterPx * SIGN.high, isOnSign: true }
   }
   const scale = ground.design * ground.textSize
-  // Where the style sheet puts it: wholly on the screen.
+  // As in the style sheet: fully on the screen.
   const inside = Math.max(NAME.half * scale, Math.min(ground.width - NAME.half * scale, x))
   const across = Math.min(NAME.most, text.length * NAME.character + NAME.around) * scale
   return { x: inside, y, width: across, height: NAME.high * scale, isOnSign: false }
@@ -58,10 +58,10 @@ const isApart = (one: Area, other: Area) =>
   Math.abs(one.y - other.y) >= (one.height + other.height) / 2
 
 /**
- * Where names stand: on their signs where those are read; else the page writes them. A name that would lie on one nearer
- * to the visitor is left out, its booth can be tapped all the same.
+ * Places the names: on their signs where those are legible; otherwise the page writes them. A name that overlaps a
+ * nearer one is omitted; its booth can still be tapped.
  *
- * @param pins of the units from the entrance on
+ * @param pins of the units, nearest to the entrance first
  */
 export function placeNames(pins: readonly Pin[], names: readonly Name[], ground: Ground): PlacedName[] {
   const shown: PlacedName[] = []

@@ -2,37 +2,37 @@ import { fetchBytes } from '@/api/bytes'
 
 import { PRODUCT_MODEL_LIMIT_BYTES } from './use-product-scene'
 
-/** What stands in a booth. */
+/** The machine model of a booth. */
 export interface Machine {
   unitId: string
-  /** Of its booth. */
+  /** Row of its booth. */
   row: number
   url: string
-  /** Bytes as they travel. */
+  /** Compressed transfer size in bytes. */
   size: number
-  /** Of its content. */
+  /** Uncompressed size in bytes. */
   bytes: number
 }
 
-/** Nothing arrived for so long: who waits goes on without the rest. */
+/** Time without progress after which a pending load continues with the loaded models. */
 const SILENCE_MS = 4000
 
-/** Fetches machines, each once; one that does not come leaves its booth empty, and may be asked for again. */
+/** Downloads machine models, each once; a failed one leaves its booth empty and can be requested again. */
 export class Machines {
-  /** Those that are here, by their unit. */
+  /** Loaded models by unit. */
   readonly held = new Map<string, ArrayBuffer>()
-  /** The shares that have arrived of those on their way. */
+  /** Progress of the running downloads. */
   private readonly coming = new Map<string, number>()
   private readonly watchers = new Set<() => void>()
 
-  /** @param onEnd called for each finished download, also when nobody waits for it; without bytes when it failed */
+  /** @param onEnd called for each finished download, also without a waiting caller; without bytes when it failed */
   constructor(private readonly onEnd: (unitId: string, bytes: ArrayBuffer | undefined) => void) {}
 
   private tell(): void {
     for (const watch of this.watchers) watch()
   }
 
-  /** Asks for one that is neither here nor on its way. */
+  /** Downloads a model unless it is loaded or loading. */
   async bring({ unitId, url, bytes }: Machine): Promise<void> {
     if (this.held.has(unitId) || this.coming.has(unitId)) return
     const onShare = (share: number) => {
@@ -49,10 +49,10 @@ export class Machines {
   }
 
   /**
-   * Brings several; those that come too late arrive by themselves.
+   * Downloads several models; late ones still reach `onEnd`.
    *
-   * @param onShare told the share of their bytes that is here, 0 to 1
-   * @returns all that are held, once these have come or failed, or as soon as nothing has come for four seconds
+   * @param onShare receives the loaded share of their bytes, 0 to 1
+   * @returns all loaded models, once these have loaded or failed, or after four seconds without progress
    */
   gather(machines: readonly Machine[], onShare: (share: number) => void): Promise<ReadonlyMap<string, ArrayBuffer>> {
     const total = machines.reduce((sum, { size }) => sum + size, 0)

@@ -1,10 +1,10 @@
 import type { ProductPin } from '@/platform/kernel/types'
 
-/** A name at one side of the picture, and the line that leads from it to its part. CSS pixels. */
+/** A name at one side of the picture, with the line to its part, in CSS pixels. */
 export interface Callout {
   id: string
   side: 'left' | 'right'
-  /** Of the middle of the name. */
+  /** Vertical centre of the name. */
   y: number
   line: { x: number; y: number; length: number; radians: number }
   dot: { x: number; y: number }
@@ -12,16 +12,16 @@ export interface Callout {
 
 export interface CalloutArea {
   width: number
-  /** From the upper edge: names stand between the two. */
+  /** Vertical bounds of the names, from the upper edge. */
   top: number
   bottom: number
-  /** From the sides to where the names end and the lines begin. */
+  /** Distance from the sides to the start of the lines. */
   inset: number
-  /** From the middle of one name to the middle of the next. */
+  /** Distance between the centres of two names. */
   gap: number
 }
 
-/** Pushes apart what is nearer than the gap, downwards, then up again from the lower edge. */
+/** Moves names apart that are closer than the gap: first downwards, then upwards from the lower bound. */
 function spreadEvenly(wanted: readonly number[], { top, bottom, gap }: CalloutArea): number[] {
   const places: number[] = []
   for (const y of wanted) places.push(Math.max(y, (places.at(-1) ?? top - gap) + gap))
@@ -33,7 +33,7 @@ function spreadEvenly(wanted: readonly number[], { top, bottom, gap }: CalloutAr
   return places
 }
 
-/** Left and right by where the parts stand; a side that would be crowded gives its innermost away. */
+/** Splits parts by position into left and right; a crowded side moves its innermost parts to the other. */
 function splitIntoSides(pins: readonly ProductPin[], width: number): [ProductPin[], ProductPin[]] {
   const byX = [...pins].sort((one, other) => one.x - other.x)
   const most = Math.ceil(pins.length / 2) + 1
@@ -43,7 +43,7 @@ function splitIntoSides(pins: readonly ProductPin[], width: number): [ProductPin
   return [byY(byX.slice(0, split)), byY(byX.slice(split))]
 }
 
-/** Where the names of parts that stand apart belong: in a column at either side, none on another. */
+/** Places the names of exploded parts in a column at each side, without overlaps. */
 export function placeCallouts(pins: readonly ProductPin[], area: CalloutArea): Callout[] {
   const [left, right] = splitIntoSides(pins, area.width)
   const column = (some: readonly ProductPin[], side: Callout['side']) => {

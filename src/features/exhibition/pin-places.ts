@@ -1,6 +1,6 @@
 import type { ProductPin } from '@/platform/kernel/types'
 
-/** Where a hotspot stands on the picture, in whole CSS pixels, and whether there is room for its name beside it. */
+/** Position of a hotspot in whole CSS pixels, and whether its name fits beside it. */
 interface PinPlace {
   id: string
   x: number
@@ -8,16 +8,16 @@ interface PinPlace {
   isNamed: boolean
 }
 
-/** From one to the next: WCAG's 24 px on the widest phone, where sizes are 1.15 times the design's. */
+/** Minimum distance: WCAG's 24 px on the widest phone, where sizes are 1.15 times the design's. */
 const APART_PX = 28
-/** From a dot to the end of its name. */
+/** Distance from a dot to the end of its name. */
 const NAME_PX = 84
 
-/** Where hotspots stand: none so near to another that a finger would meet both, no name on a dot or on a name. */
+/** Positions hotspots so that touch areas and names do not overlap. */
 export function placePins(pins: readonly Pick<ProductPin, 'id' | 'x' | 'y'>[]): PinPlace[] {
   const places: PinPlace[] = []
   for (const pin of pins) {
-    // Whole pixels: of fractions, y + APART_PX - y may be less than APART_PX, and a place would be near itself for ever.
+    // Whole pixels: with fractions, y + APART_PX - y may be less than APART_PX, and the loop would never end.
     const [x, y] = [Math.round(pin.x), Math.round(pin.y)]
     const nearTo = (at: number) =>
       places.find((other) => Math.abs(other.x - x) < APART_PX && Math.abs(other.y - at) < APART_PX)

@@ -14,15 +14,15 @@ async function drawPicture(pen: Pen, host: CanvasHost, url: string): Promise<voi
   const { source, width, height } = await loadCanvasImage(host, resolveUrl(url))
   const scale = Math.min(PICTURE.side / width, PICTURE.side / height)
   const [w, h] = [width * scale, height * scale]
-  // Each target has a picture of its own kind, which its canvas takes.
+  // Safe cast: each target's canvas accepts its own image type.
   pen.drawImage(source as CanvasImageSource, (POSTER.width - w) / 2, PICTURE.top + (PICTURE.side - h) / 2, w, h)
 }
 
-/** Draws a product to be given away: its picture, what is decisive, and a code that leads to it. */
+/** Draws the poster of a product: picture, key facts, and a QR code of its page. */
 export async function paintProduct(pen: Pen, host: CanvasHost, product: Product): Promise<void> {
   drawGround(pen)
   pen.textBaseline = 'alphabetic'
-  // Without its picture a poster still says everything.
+  // A poster without its picture is still complete.
   if (product.posterUrl) await drawPicture(pen, host, product.posterUrl).catch(() => undefined)
   let y = drawText(pen, product.name, 306, { size: 28, color: colors.ink, bold: true })
   y = drawText(pen, `${product.model} · ${product.unitName}`, y + 30, { size: 15, color: colors.line, bold: true })

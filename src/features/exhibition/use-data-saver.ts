@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { isDataSaverOn } from '@/platform/data-saver'
 
-/** Whether 3D waits for a tap; undefined until the platform has said. */
+/** Whether 3D starts only on a tap; undefined until known. */
 export function useDataSaver(): boolean | undefined {
   const [frugal, setFrugal] = useState<boolean>()
   useEffect(() => {

@@ -16,7 +16,7 @@ import { go } from '@/navigation/navigate'
 import { showToast } from '@/platform/feedback'
 import { useStaffUser } from '@/session/session'
 
-/** Keeps a product or lets it go; who is not signed in signs in first and comes back. */
+/** Adds or removes a favourite; a guest signs in first and returns. */
 export function useFavorite() {
   const isUser = useStaffUser() !== undefined
   const client = useQueryClient()
@@ -34,7 +34,7 @@ export function useFavorite() {
       )
       showToast(next.favorite ? '已收藏' : '已取消收藏', SHORT_TOAST_MS)
     } catch (error) {
-      // Changed on another device: what holds there is shown now.
+      // Changed on another device: show the current state.
       if (error instanceof ApiError && error.code === 409)
         await client.invalidateQueries({ queryKey: [getProduct.path] })
     }

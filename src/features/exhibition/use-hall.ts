@@ -10,7 +10,7 @@ import { type Machine, Machines } from './machines'
 
 export type HallView = '3d' | 'plan'
 
-/** Pixels of the design, as the style sheets have them: H5's bar, and beneath it what switches the view. */
+/** Design pixels as in the style sheets: H5's navigation bar, and the view switch below it. */
 const BAR_PX = 48
 const SWITCH_PX = 54
 const ROWS_AROUND = 1 // of a booth: what is seen from it
@@ -22,7 +22,10 @@ const listMachines = (units: readonly ExhibitionUnit[]): Machine[] =>
 
 const getCoveredHeight = () => (getCustomBar()?.total ?? BAR_PX * getDesignPixel()) + SWITCH_PX * getDesignPixel()
 
-/** A machine that cannot be read leaves its booth empty; the hall stands. @returns whether its machine stands there */
+/**
+ * Adds a machine to its booth; an unreadable model leaves the booth empty.
+ * @returns whether it was added
+ */
 function placeMachine(hall: HallHandle, unitId: string, bytes: ArrayBuffer): boolean {
   try {
     hall.furnish(unitId, bytes)
@@ -33,7 +36,7 @@ function placeMachine(hall: HallHandle, unitId: string, bytes: ArrayBuffer): boo
   }
 }
 
-/** The scene of the hall, and what of it reaches the page. */
+/** The scene of the hall, and its state for the page. */
 function useHallScene(units: readonly ExhibitionUnit[], title: string, visit: (id: string) => void) {
   const scene = useRef<HallHandle>()
   const [isRunning, setRunning] = useState(false)
@@ -47,11 +50,11 @@ function useHallScene(units: readonly ExhibitionUnit[], title: string, visit: (i
       return isEmpty ? [...ids, unitId] : ids.filter((id) => id !== unitId)
     })
   }
-  // Those that come while the scene runs stand in it at once, whoever asked for them.
+  // Models that load while the scene is running are added at once.
   const [store] = useState(() => new Machines(place))
   const machines = listMachines(units)
   const near = machines.slice(0, MACHINES_AT_ENTRANCE)
-  /** What stands around a unit comes as one walks there. */
+  /** Loads the models around a unit when the user walks there. */
   const bringAround = (id: string) => {
     const { row } = computeBoothPlace(units.findIndex((unit) => unit.id === id))
     for (const machine of machines) {
@@ -82,9 +85,9 @@ function useHallScene(units: readonly ExhibitionUnit[], title: string, visit: (i
 }
 
 /**
- * What the hall shows: the view, the chosen unit, and the scene while it runs.
+ * State of the hall: the view, the selected unit, and the running scene.
  *
- * @param firstId the unit that is chosen at first
+ * @param firstId the initially selected unit
  * @param title of the hall
  */
 export function useHall(units: readonly ExhibitionUnit[], firstId: string | undefined, title: string) {
@@ -122,7 +125,7 @@ export function useHall(units: readonly ExhibitionUnit[], firstId: string | unde
     load: stage.load,
     loadBytes: stage.loadBytes,
     chosen,
-    /** The scene runs, and the machine of the chosen unit is not in it. */
+    /** The scene is running without the machine of the selected unit. */
     isEmpty: stage.isRunning && chosen !== undefined && stage.emptyIds.includes(chosen.id),
     choose: (id: string) => (isInside ? visit(id) : choose(id)),
     start: (kernel: ThreeKernel, host: KernelHost, onLost: () => void, held: LoadedModels) =>

@@ -8,7 +8,7 @@ import type { KernelHost, ProductHandle, ProductPin, ThreeKernel } from '@/platf
 const TOOLS_PX = 68 // of the design, from the lower edge to above the buttons
 export const PRODUCT_MODEL_LIMIT_BYTES = 2_000_000 // as the kernel holds it
 
-/** The part of the picture that no button covers, CSS pixels. */
+/** The area of the picture that no button covers, in CSS pixels. */
 export interface ViewerArea {
   width: number
   height: number
@@ -17,9 +17,9 @@ export interface ViewerArea {
 const MOVING: { pins: readonly ProductPin[]; area: ViewerArea } = { pins: [], area: { width: 0, height: 0 } }
 
 /**
- * What a product shows while it runs, and what can be done with it.
+ * State and controls of a running product scene.
  *
- * @param parts those with words
+ * @param parts parts with texts
  */
 export function useProductScene({ url, bytes }: NonNullable<ProductModel['mesh']>, parts: readonly ProductPart[]) {
   const scene = useRef<ProductHandle>()
@@ -47,7 +47,7 @@ export function useProductScene({ url, bytes }: NonNullable<ProductModel['mesh']
     start(kernel: ThreeKernel, host: KernelHost, onLost: () => void, model: ArrayBuffer) {
       const clear = { ...host, coveredBelow: TOOLS_PX * getDesignPixel() }
       scene.current = kernel.createProduct(clear, model, {
-        // The kernel keeps the host's size up to date.
+        // The kernel updates the host's size.
         onPins: (pins) => setPicture({ pins, area: { width: clear.width, height: clear.height - clear.coveredBelow } }),
         onPick: (keys) => choose(undefined, keys.find(findPart)),
         onPlay: setMotion,
