@@ -2,7 +2,7 @@ import { OnNavy } from '@/parts/OnNavy'
 import { EmptyView } from '@/ui/EmptyView'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
-/** A company without lines, or whose machines never said anything. */
+/** Shown for a company without lines, or without data from its machines. */
 export function BoardEmpty() {
   return (
     <OnNavy>

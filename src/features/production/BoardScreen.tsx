@@ -23,7 +23,7 @@ import { usePageVisibility, useServerClock } from './use-server-clock'
 
 const REFRESH_MS = 15_000
 
-/** The factory now: OEE and its factors, output against plan, lines, machines. Of one line after a tap on it. */
+/** The live factory board: OEE and its factors, output against plan, lines, machines. A tap on a line filters by it. */
 export function BoardScreen() {
   const [lineId, setLineId] = useState<string>()
   const isShown = usePageVisibility()
@@ -50,11 +50,11 @@ export function BoardScreen() {
 
 interface BoardProps {
   board: ProductionBoard
-  /** The server's clock. */
+  /** The server's time. */
   now: number
   lineId: string | undefined
   onLine: (lineId: string | undefined) => void
-  /** The last attempt to ask again failed. */
+  /** The last refetch failed. */
   hasFailed: boolean
 }
 

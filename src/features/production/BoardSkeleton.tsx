@@ -4,7 +4,7 @@ import { SkeletonView } from '@/ui/Skeleton'
 
 import styles from './Board.module.scss'
 
-/** The cards of the board while its first answer is on its way. */
+/** Skeleton of the board's cards. */
 export function BoardSkeleton() {
   return (
     <SkeletonView className={styles.root}>

@@ -12,7 +12,7 @@ import styles from './Machine.module.scss'
 
 interface CallRowsProps {
   calls: readonly MachineCall[]
-  /** The server's clock. */
+  /** The server's time. */
   now: number
 }
 
@@ -20,7 +20,7 @@ const isOpen = ({ status }: MachineCall) => status === 'running'
 const getHandlerText = (call: MachineCall) =>
   isOpen(call) && call.handlerNames.length > 0 ? `${call.handlerNames.join('、')} ` : ''
 
-/** Calls for help and repairs of this machine, and how far each is. Who has a part in one opens it. */
+/** Andon calls and repairs of this machine with their progress. Participants can open them. */
 export function CallRows({ calls, now }: CallRowsProps) {
   if (calls.length === 0) return null
   return (

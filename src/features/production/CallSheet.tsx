@@ -26,7 +26,7 @@ interface CallSheetProps {
   onClose: () => void
 }
 
-/** What is wrong, as it is written; a refusal keeps it and says why at its field. */
+/** State of the form; an error keeps the input and shows at its field. */
 function useCallForm({ machine, kind, onClose }: CallSheetProps) {
   const [reason, setReason] = useState('')
   const [note, setNote] = useState('')
@@ -61,7 +61,7 @@ function useCallForm({ machine, kind, onClose }: CallSheetProps) {
   return { reason, choose, note, setNote, photos, setPhotos, setUnsent, errors, send, isBusy: write.isPending }
 }
 
-/** Calls for help at a machine, or reports that it is broken; photos may tell more than words. */
+/** Sends an andon call or a repair report for a machine, with optional photos. */
 export function CallSheet(props: CallSheetProps) {
   const { machine, kind, onClose } = props
   const calling = useCallForm(props)

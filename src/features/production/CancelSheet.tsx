@@ -16,7 +16,7 @@ interface CancelSheetProps {
   onClose: () => void
 }
 
-/** Calls a move off, with the reason; the machine stays where it was. */
+/** Cancels a line change with a reason; the machine stays on its line. */
 export function CancelSheet({ change, onStale, onClose }: CancelSheetProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()

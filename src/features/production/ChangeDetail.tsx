@@ -24,7 +24,7 @@ import { usePageVisibility, useServerClock } from './use-server-clock'
 
 const REFRESH_MS = 10_000
 
-/** One move: how long it runs against its standard, what is done by whom, and the one step that can be done now. */
+/** A line change: its duration against the standard, its steps, and the next step. */
 export function ChangeDetail({ changeId }: { changeId: string }) {
   const [open, setOpen] = useState<LineChangeStep | 'cancel'>()
   const isShown = usePageVisibility()
@@ -65,7 +65,7 @@ export function ChangeDetail({ changeId }: { changeId: string }) {
         </QueryView>
       )}
       {change && open && open !== 'cancel' ? (
-        // The step that was pressed: when somebody else did it meanwhile, what was typed stays beside the reason.
+        // The opened step stays: when another user completes it meanwhile, the input stays beside the error.
         <StepSheet change={change} step={open} onStale={refresh} onClose={close} />
       ) : null}
       {change && open === 'cancel' ? <CancelSheet change={change} onStale={refresh} onClose={close} /> : null}

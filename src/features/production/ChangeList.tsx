@@ -23,7 +23,7 @@ const tones: Readonly<Record<string, Tone>> = { running: 'info', done: 'success'
 const getRowKey = ({ id }: LineChange) => id
 const renderRow = (change: LineChange) => <ChangeCard change={change} />
 
-/** All moves, the running ones first, and the way to begin one. */
+/** All line changes, running ones first, and a button that starts one. */
 export function ChangeList() {
   const [isChoosing, setChoosing] = useState(false)
   const pages = usePages(listLineChanges, {})
@@ -71,7 +71,7 @@ function ChangeCard({ change }: { change: LineChange }) {
   )
 }
 
-/** From what to what. */
+/** Origin and destination. */
 export function Move({ from, to }: { from: string; to: string }) {
   return (
     <View className={styles.move}>

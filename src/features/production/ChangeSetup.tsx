@@ -19,7 +19,7 @@ import styles from './Change.module.scss'
 
 type Options = OutputOf<typeof getLineChangeOptions>
 
-/** Where a machine goes and what it will make; then the move begins. */
+/** Selects the line and the product of a machine, then starts the line change. */
 export function ChangeSetup({ machineId }: { machineId: string }) {
   const query = useCall(getLineChangeOptions, { machineId }, { quiet: true })
   if (!query.data)

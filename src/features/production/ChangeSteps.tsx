@@ -8,7 +8,7 @@ import { Icon } from '@/ui/Icon'
 
 import styles from './Change.module.scss'
 
-/** How many minutes a step took: since the one before it, or since the start. */
+/** Minutes of a step: since the previous step, or since the start. */
 function getStepMinutes(steps: readonly LineChangeStep[], at: number, startTime: string): number | undefined {
   const end = steps[at]?.doneTime
   if (!end) return undefined
@@ -21,7 +21,7 @@ interface ChangeStepsProps {
   startTime: string
 }
 
-/** The steps in their order: who did each, when, in what time, with what photos and measures. */
+/** The steps in order: person, time, duration, photos and measurements. */
 export function ChangeSteps({ steps, startTime }: ChangeStepsProps) {
   return (
     <Card title="步骤">

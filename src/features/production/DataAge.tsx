@@ -6,18 +6,18 @@ import { toAriaProps } from '@/platform/aria'
 import styles from './Board.module.scss'
 import { formatDuration } from './figures'
 
-/** From here on what is shown counts as old. */
+/** Age from which data counts as stale. */
 const STALE_MS = 60_000
 
 interface DataAgeProps {
   dataTime: string
-  /** The server's clock. */
+  /** The server's time. */
   now: number
-  /** The last attempt to ask again failed. */
+  /** The last refetch failed. */
   hasFailed?: boolean
 }
 
-/** Of when the figures are. Old ones say so, by the server's clock, and whether the network is why. */
+/** The time of the data. Stale data is marked, by the server's clock, with the network as cause if so. */
 export function DataAge({ dataTime, now, hasFailed = false }: DataAgeProps) {
   const age = now - (parseWireTime(dataTime) ?? now)
   if (age < STALE_MS)

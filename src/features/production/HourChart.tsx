@@ -12,7 +12,7 @@ type Hour = ProductionBoard['hours'][number]
 
 const describeHour = ({ hour, plan, good }: Hour) => `${hour} 良品 ${formatCount(good)} / 计划 ${formatCount(plan)}`
 
-/** Output by the hour against its plan. A bar that is touched says its figures. */
+/** Hourly output against plan. A tapped bar shows its values. */
 export function HourChart({ hours, name }: { hours: readonly Hour[]; name: string }) {
   const [chosen, setChosen] = useState<string>()
   const highest = Math.max(1, ...hours.flatMap(({ plan, good }) => [plan, good]))

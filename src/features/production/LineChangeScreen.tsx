@@ -3,13 +3,13 @@ import { ChangeList } from './ChangeList'
 import { ChangeSetup } from './ChangeSetup'
 
 interface LineChangeScreenProps {
-  /** A move that was begun. */
+  /** A started line change. */
   changeId?: string | undefined
-  /** A machine to be moved. */
+  /** A machine to move. */
   machineId?: string | undefined
 }
 
-/** Moving machines: one move step by step, the setting up of a new one, or all that were made. */
+/** Line changes: one with its steps, the setup of a new one, or all. */
 export function LineChangeScreen({ changeId, machineId }: LineChangeScreenProps) {
   if (changeId) return <ChangeDetail key={changeId} changeId={changeId} />
   return machineId ? <ChangeSetup key={machineId} machineId={machineId} /> : <ChangeList />

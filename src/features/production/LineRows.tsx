@@ -14,7 +14,7 @@ interface LineRowsProps {
   onSelect: (lineId: string) => void
 }
 
-/** The lines, each with its output against plan; the one that lags is marked. */
+/** The lines with their output against plan; lines behind plan are marked. */
 export function LineRows({ lines, onSelect }: LineRowsProps) {
   return (
     <View className={board.card}>

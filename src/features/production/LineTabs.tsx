@@ -12,7 +12,7 @@ interface LineTabsProps {
   onSelect: (lineId: string | undefined) => void
 }
 
-/** The whole factory, or one of its lines. */
+/** Tabs of the whole factory and its lines. */
 export function LineTabs({ lines, active, onSelect }: LineTabsProps) {
   const tabs = [{ id: undefined, code: '全厂' }, ...lines]
   return (

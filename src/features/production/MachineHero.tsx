@@ -14,13 +14,13 @@ import styles from './Machine.module.scss'
 
 interface MachineHeroProps {
   machine: MachineDetail
-  /** The server's clock. */
+  /** The server's time. */
   now: number
   picture: string | undefined
   hasFailed: boolean
 }
 
-/** What the machine is, the state it is in and for how long, and how far its order is. */
+/** The machine, its state and duration, and the progress of its order. */
 export function MachineHero({ machine, now, picture, hasFailed }: MachineHeroProps) {
   const { id, code, model, lineName, productName, state, stateName, since, changeId } = machine
   const { orderNo, orderDone, orderTotal } = machine

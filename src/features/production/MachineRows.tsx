@@ -7,7 +7,7 @@ import { Pressable } from '@/ui/Pressable'
 import styles from './Board.module.scss'
 import { formatPercent } from './figures'
 
-/** Machines with their state and the OEE of the shift; a tap opens one. */
+/** Machines with their state and the OEE of the shift; a tap opens the machine. */
 export function MachineRows({ machines }: { machines: readonly MachineCard[] }) {
   return machines.map(({ id, code, state, stateName, oee }) => (
     <Pressable

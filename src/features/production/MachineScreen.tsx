@@ -24,7 +24,7 @@ import { usePageVisibility, useServerClock } from './use-server-clock'
 
 const REFRESH_MS = 15_000
 
-/** Pictures of machines by their kind. */
+/** Pictures of machines by kind. */
 type MachinePictures = Readonly<Record<string, string>>
 
 interface MachineScreenProps {
@@ -32,7 +32,7 @@ interface MachineScreenProps {
   pictures: MachinePictures
 }
 
-/** One machine: live state, its last day, parameters against limits, upkeep, and calls for help. */
+/** A machine: live state, its last day, parameters against limits, maintenance, and calls. */
 export function MachineScreen({ id, pictures }: MachineScreenProps) {
   const [calling, setCalling] = useState<'andon' | 'repair'>()
   const isShown = usePageVisibility()

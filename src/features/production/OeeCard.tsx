@@ -10,7 +10,7 @@ import styles from './OeeCard.module.scss'
 
 const cut = (ratio: number | null) => Math.min(Math.max(ratio ?? 0, 0), 1)
 
-/** OEE as a ring, its three factors as bars, and the pieces they come from. */
+/** OEE as a ring, its three factors as bars, and their piece counts. */
 export function OeeCard({ figures }: { figures: OeeMetrics }) {
   const { oee, availability, performance, quality, achievement, plan, good } = figures
   const ring = { '--share': `${cut(oee) * 360}deg` } as CSSProperties

@@ -18,10 +18,10 @@ const icons: Readonly<Record<string, IconName>> = {
   clamp: 'lock',
 }
 
-/** Room that the track keeps beyond the upper limit. */
+/** Length of the track relative to the upper limit. */
 const BEYOND = 1.15
 
-/** A value with its digits and its thousands apart. */
+/** A value with its decimals and thousands separators. */
 function formatValue(value: number, digits: number): string {
   const [whole = '', rest] = value.toFixed(digits).split('.')
   return rest === undefined ? formatCount(Number(whole)) : `${formatCount(Number(whole))}.${rest}`
@@ -33,7 +33,7 @@ function formatLimit({ upper, warnAbove, digits, level }: MachineParameter): str
   return `上限 ${formatValue(upper, digits)}`
 }
 
-/** What the machine measures now, each against its limits. */
+/** The machine's current measurements against their limits. */
 export function ParameterRows({ parameters }: { parameters: readonly MachineParameter[] }) {
   if (parameters.length === 0) return null
   return (

@@ -15,7 +15,7 @@ import sheet from './Sheets.module.scss'
 
 const CODE_MAX = 40
 
-/** Finds the machine of a label: scanned, or typed from it. */
+/** Finds a machine by its label's code, scanned or typed. */
 function useMachineLookup(onFound: (id: string) => void) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
@@ -41,7 +41,7 @@ function useMachineLookup(onFound: (id: string) => void) {
     const result = await scanCode()
     if (!result.supported) return setError('这里不能扫码，请输入机台编号')
     if (result.text === undefined) return undefined
-    // What a label said stays in the field, so that the person sees what was not found.
+    // The scanned code stays in the field, so that the user sees what was not found.
     setCode(result.text.slice(0, CODE_MAX))
     setError(undefined)
     return find(result.text)
@@ -50,11 +50,11 @@ function useMachineLookup(onFound: (id: string) => void) {
 }
 
 interface ScanMachineProps {
-  /** The machine that the label names. */
+  /** Receives the machine of the label. */
   onFound: (id: string) => void
 }
 
-/** The way to a machine by the code on it: the scanner, or typed digits where the label is worn. */
+/** Opens a machine by the code on its label: scanned, or typed where the label is worn. */
 export function ScanMachine({ onFound }: ScanMachineProps) {
   const [isOpen, setOpen] = useState(false)
   const finding = useMachineLookup((id) => {

@@ -23,7 +23,7 @@ const getLength = (span: Span) => (parseWireTime(span.endTime) ?? 0) - getStart(
 const describeSpan = (span: Span) =>
   `${span.startTime.slice(11, 16)} – ${span.endTime.slice(11, 16)} ${span.stateName}，${formatDuration(getLength(span))}`
 
-/** The last day as a ribbon of states, and how long each was. A stretch that is touched says its times. */
+/** The states of the last day as a ribbon with totals. A tapped span shows its times. */
 export function StateRibbon({ machine }: { machine: MachineDetail }) {
   const [chosen, setChosen] = useState<string>()
   const { spans, figures, now } = machine

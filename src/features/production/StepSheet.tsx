@@ -27,7 +27,7 @@ const NOTE_MAX = 200
 interface StepSheetProps {
   change: LineChangeDetail
   step: LineChangeStep
-  /** What is shown is not what the server has. */
+  /** The server has a newer version. */
   onStale: () => void
   onClose: () => void
 }
@@ -43,7 +43,7 @@ function useStep({ change, step, onStale, onClose }: StepSheetProps) {
   const [isUnsent, setUnsent] = useState(false)
   const [values, setValues] = useState<readonly string[]>(step.measures.map(() => ''))
   const [errors, setErrors] = useState<Faults>({})
-  // The version shown when the sheet opened: a change by others is a conflict, never overwritten.
+  // The version at opening: a change by another user is a conflict and is never overwritten.
   const [version] = useState(change.version)
   const write = useWrite(doLineChangeStep, {
     invalidates: [getLineChange, listLineChanges, getMachine, getProductionBoard],
@@ -72,7 +72,7 @@ function useStep({ change, step, onStale, onClose }: StepSheetProps) {
   return { note, setNote, photos, setPhotos, setUnsent, values, measure, errors, send, isBusy: write.isPending }
 }
 
-/** Does one step: photo and first piece where it needs them, a remark where there is one. */
+/** Completes a step: photo and first piece where required, and an optional comment. */
 export function StepSheet(props: StepSheetProps) {
   const { step, onClose } = props
   const form = useStep(props)

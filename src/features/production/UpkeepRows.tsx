@@ -9,11 +9,11 @@ import styles from './Machine.module.scss'
 
 interface UpkeepRowsProps {
   upkeep: MachineDetail['upkeep']
-  /** The server's clock. */
+  /** The server's time. */
   now: number
 }
 
-/** The next works of maintenance, the earliest first. */
+/** The next maintenance tasks, the earliest first. */
 export function UpkeepRows({ upkeep, now }: UpkeepRowsProps) {
   if (upkeep.length === 0) return null
   return (

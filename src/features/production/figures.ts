@@ -1,14 +1,14 @@
-/** A ratio as a percentage with one digit; – where there is none. */
+/** A ratio as a percentage with one decimal; – for null. */
 export function formatPercent(ratio: number | null): string {
   return ratio === null ? '–' : `${(Math.round(ratio * 1000) / 10).toFixed(1)}%`
 }
 
-/** A count with its thousands apart. */
+/** A count with thousands separators. */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-/** A length of time in the two largest units that say something: 2 时 08 分, 12 分钟, 刚刚. */
+/** A duration in its two largest units: 2 时 08 分, 12 分钟, 不到 1 分钟. */
 export function formatDuration(milliseconds: number): string {
   const minutes = Math.floor(Math.max(milliseconds, 0) / 60_000)
   if (minutes < 1) return '不到 1 分钟'
@@ -16,7 +16,7 @@ export function formatDuration(milliseconds: number): string {
   return `${Math.floor(minutes / 60)} 时 ${String(minutes % 60).padStart(2, '0')} 分`
 }
 
-/** A running clock: 12:05, or 1:02:05 from an hour on. */
+/** A running clock: 12:05, or 1:02:05 from one hour. */
 export function formatClock(milliseconds: number): string {
   const seconds = Math.floor(Math.max(milliseconds, 0) / 1000)
   const two = (count: number) => String(count).padStart(2, '0')
@@ -24,10 +24,10 @@ export function formatClock(milliseconds: number): string {
   return seconds < 3600 ? rest : `${Math.floor(seconds / 3600)}:${rest}`
 }
 
-/** How a share is meant: green is well, amber lags, red is bad. */
+/** Rating of a ratio: green is good, amber is fair, red is poor. */
 type Level = 'good' | 'fair' | 'poor' | 'none'
 
-/** The level of an OEE or another share of what is possible. */
+/** The rating of an OEE or another ratio. */
 export function getMetricLevel(ratio: number | null): Level {
   if (ratio === null) return 'none'
   if (ratio >= 0.9) return 'good'

@@ -2,9 +2,9 @@ import { DAY_MS } from '@/lib/durations'
 import { chinaDay, parseWireTime } from '@/lib/wire-time'
 
 /**
- * How long until work is due, by days of the calendar: what is due later today is due today.
+ * The remaining days until work is due, by calendar day: work due later today is due today.
  *
- * @param now epoch milliseconds, by the server's clock
+ * @param now epoch milliseconds of the server's clock
  */
 export function formatDaysLeft(dueTime: string, now: number): string {
   const due = chinaDay(parseWireTime(dueTime) ?? now)

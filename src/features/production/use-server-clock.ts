@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { parseWireTime } from '@/lib/wire-time'
 import { onVisibilityChange } from '@/platform/visibility'
 
-/** Whether this page is the one in front, in an application that is in front. */
+/** Whether this page is the current one and the application is in the foreground. */
 export function usePageVisibility(): boolean {
   const [isTop, setTop] = useState(true)
   const [isFront, setFront] = useState(true)
@@ -16,17 +16,17 @@ export function usePageVisibility(): boolean {
 
 const TICK_MS = 1000
 
-/** What an answer says of time: the server's clock when it was given. */
+/** The server's time of a response. */
 interface Stamped {
   now: string
 }
 
 /**
- * The server's clock now, by that of an answer and the time since it came: the phone's own clock may be wrong.
- * Moves on every second while the page is in front.
+ * The server's current time, computed from a response and the time since its arrival, because the phone's clock may be
+ * wrong. Updates every second while the page is shown.
  *
- * @param receivedAt when the answer came, by the phone's clock (`dataUpdatedAt`)
- * @returns epoch milliseconds; 0 without an answer
+ * @param receivedAt when the response arrived, by the phone's clock (`dataUpdatedAt`)
+ * @returns epoch milliseconds; 0 without a response
  */
 export function useServerClock(answer: Stamped | undefined, receivedAt: number): number {
   const isShown = usePageVisibility()

@@ -1,6 +1,6 @@
 import type { LineChangeStep } from '@/contract/line-change'
 
-/** What is wrong, by field. */
+/** Validation errors by field. */
 export type Faults = Readonly<Record<string, string>>
 
 const UNSENT = '照片还在上传，请稍候'
@@ -8,17 +8,17 @@ const UNSENT = '照片还在上传，请稍候'
 interface CallDraft {
   kind: 'andon' | 'repair'
   reason: string
-  /** Photos are on their way, or failed. */
+  /** Whether photos are pending or failed. */
   isUnsent: boolean
 }
 
-/** What a call for help, or a report of a fault, still lacks. */
+/** Validates an andon call or a repair report. */
 export function validateCall({ kind, reason, isUnsent }: CallDraft): Faults {
   if (!reason.trim()) return { reason: kind === 'andon' ? '请选择呼叫原因' : '请填写故障现象' }
   return isUnsent ? { photos: UNSENT } : {}
 }
 
-/** What was typed as a number; null where it is none. */
+/** Parses a typed number; null when it is none. */
 export function parseMeasure(text: string): number | null {
   const value = Number(text.trim())
   return text.trim() === '' || !Number.isFinite(value) ? null : value
@@ -31,7 +31,7 @@ interface StepDraft {
   isUnsent: boolean
 }
 
-/** What a step of a move still lacks; whether a first piece is good, the server says. */
+/** Validates a step of a line change; the server decides whether the first piece passes. */
 export function validateStep({ step, photos, values, isUnsent }: StepDraft): Faults {
   const missing = values.flatMap((text, at) =>
     parseMeasure(text) === null ? [[`measures.${at}`, text.trim() ? '请填写数字' : '请填写实测值'] as const] : [],
