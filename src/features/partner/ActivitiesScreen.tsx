@@ -34,7 +34,7 @@ const empties: Readonly<Record<Span, { text: string; hint: string }>> = {
 const getRowKey = ({ id }: PartnerActivity) => id
 const renderRow = (activity: PartnerActivity) => <ActivityCard activity={activity} />
 
-/** 活动: what comes for partners, what one signed up for, what has been. */
+/** 活动: upcoming, registered and past activities for partners. */
 export function ActivitiesScreen() {
   const [span, setSpan] = useTabChoice<Span>('partnerActivities', 'span', 'coming')
   const pages = usePages(listPartnerActivities, { span }, { quiet: true })
@@ -85,7 +85,7 @@ function ActivityCard({ activity }: { activity: PartnerActivity }) {
   )
 }
 
-/** One fact with its sign. */
+/** One fact with its icon. */
 export function Line({ icon, text }: { icon: 'calendar' | 'location' | 'clock'; text: string }) {
   return (
     <View className={styles.line}>

@@ -7,7 +7,7 @@ import { ImageWithFallback } from '@/ui/ImageWithFallback'
 import styles from './Activities.module.scss'
 import { getCalendarDay } from './activity-labels'
 
-/** An activity's picture; without one, a plate with its day in the colours of the area. */
+/** An activity's picture; without one, a plate with its date in the colours of the area. */
 export function ActivityCover({ activity }: { activity: PartnerActivity }) {
   const { cover, tags } = activity
   if (cover) return <ImageWithFallback className={styles.cover ?? ''} src={resolveUrl(cover)} alt="" isLazy />

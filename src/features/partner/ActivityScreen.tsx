@@ -22,7 +22,7 @@ import { addActivityToCalendar } from './add-activity-to-calendar'
 import { PartnerTicketCard } from './PartnerTicketCard'
 import { PlaceSheet } from './PlaceSheet'
 
-/** 活动详情: what, when, where; the place one has, its code and its papers. */
+/** 活动详情: facts of an activity; the partner's ticket with its code, and the materials. */
 export function ActivityScreen({ id }: { id: string }) {
   const user = usePartnerUser()
   const query = useCall(getPartnerActivity, { id }, { quiet: true })
@@ -46,7 +46,7 @@ export function ActivityScreen({ id }: { id: string }) {
   )
 }
 
-/** One's place; or that there is none any more, and why. */
+/** The partner's ticket; or why there is none. */
 function Place({ activity, onChange }: { activity: PartnerActivityDetail; onChange: () => void }) {
   const { ticket, state, cancelReason } = activity
   if (state === 'cancelled') {
@@ -65,7 +65,7 @@ interface FootProps {
   onSignUp: () => void
 }
 
-/** What can be done now. */
+/** The available actions. */
 function Foot({ activity, user, onSignUp }: FootProps) {
   const { id, state, stateText, ticket } = activity
   const isApproved = user?.applyStatus === 'approved'
@@ -122,7 +122,7 @@ function Hero({ activity }: { activity: PartnerActivityDetail }) {
   )
 }
 
-/** Agenda, materials and whom to ask. */
+/** Agenda, materials and contact. */
 function About({ activity }: { activity: PartnerActivityDetail }) {
   const { intro, agenda, materials, materialCount, contactName, contactPhone } = activity
   const isClosed = materials.length === 0 && materialCount > 0

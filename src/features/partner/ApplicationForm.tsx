@@ -26,11 +26,11 @@ interface ApplicationFormProps {
   userId: string
   last: PartnerApplication
   head: ReactNode
-  /** What was typed is given up; the form begins anew. */
+  /** Discards the input and starts over. */
   onStartOver: () => void
 }
 
-/** What a partner is examined by; after a refusal only what was wrong has to be typed again. */
+/** The application of a partner; after a refusal only the rejected fields need changes. */
 export function ApplicationForm({ userId, last, head, onStartOver }: ApplicationFormProps) {
   const applying = useApplication(userId, last)
   const isAgain = last.applyStatus === 'rejected'

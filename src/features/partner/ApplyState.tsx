@@ -20,7 +20,7 @@ interface Words {
   title: string
   note: string
   tone: Tone
-  /** Of {@link steps}, from 0. */
+  /** Index in {@link steps}. */
   step: number
   button?: string
 }
@@ -46,7 +46,7 @@ const words: Readonly<Record<string, Words>> = {
 const getStateTexts = ({ applyStatus, applyStatusName, reasonForRejection }: PartnerUser): Words =>
   words[applyStatus] ?? { title: applyStatusName, note: reasonForRejection ?? '', tone: 'neutral', step: 2 }
 
-/** The state of the application, the next step, and what is possible meanwhile. */
+/** The state of the application, the next step, and what the partner can do meanwhile. */
 export function ApplyState({ user }: { user: PartnerUser }) {
   const { title, note, tone, step, button } = getStateTexts(user)
   return (

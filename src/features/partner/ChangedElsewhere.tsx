@@ -5,7 +5,7 @@ interface ChangedElsewhereProps {
   onKeepMine: () => void
 }
 
-/** Over a form that grew from what the server no longer has: which of the two counts. */
+/** Conflict bar above a form whose base version is outdated: the user chooses a version. */
 export function ChangedElsewhere({ onTakeTheirs, onKeepMine }: ChangedElsewhereProps) {
   const ways = [
     { text: '用那一份', onPress: onTakeTheirs },

@@ -55,7 +55,7 @@ const results = [
   { key: 'lost', text: '输单' },
 ] as const
 
-/** 结束商机: won, with what was signed for and when; or lost, with why. */
+/** 结束商机: won, with amount and signing date; or lost, with the reason. */
 export function CloseSheet(props: CloseSheetProps) {
   const closing = useOpportunityClosing(props)
   const { form, isPending, end, isOnlyLost } = closing

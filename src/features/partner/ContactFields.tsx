@@ -15,13 +15,13 @@ import { validateContactPhone } from './submit-form'
 interface ContactFieldsProps {
   contacts: readonly Contact[]
   onChange: (contacts: readonly Contact[]) => void
-  /** Whether what is wrong shows already. */
+  /** Whether validation errors are shown. */
   isTried: boolean
-  /** What the reviewer said of them. */
+  /** The reviewer's remark on the contacts. */
   error: string | undefined
 }
 
-/** The people of an agency who can be called. */
+/** The contacts of an agency. */
 export function ContactFields({ contacts, onChange, isTried, error }: ContactFieldsProps) {
   const set = (at: number, change: Partial<Contact>) =>
     onChange(contacts.map((contact, place) => (place === at ? { ...contact, ...change } : contact)))
@@ -57,11 +57,11 @@ export function ContactFields({ contacts, onChange, isTried, error }: ContactFie
 
 interface ContactRowsProps {
   contact: Contact
-  /** From 1. */
+  /** Position, starting at 1. */
   number: number
   isTried: boolean
   onChange: (change: Partial<Contact>) => void
-  /** Absent for the only one. */
+  /** Absent for the only contact. */
   onRemove: (() => void) | undefined
 }
 

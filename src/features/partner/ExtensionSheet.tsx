@@ -24,7 +24,7 @@ interface ExtensionSheetProps {
   onClose: () => void
 }
 
-/** 申请延期: for how long, and why; staff decide. */
+/** 申请延期: the days and the reason; staff decide. */
 export function ExtensionSheet({ opportunity: { id, version, protectEnd }, onClose }: ExtensionSheetProps) {
   const form = useForm(emptyExtension, validateExtension)
   const { mutateAsync, isPending } = useWrite(requestExtension, { quiet: true, invalidates: opportunityCalls })

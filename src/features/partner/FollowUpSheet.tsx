@@ -18,12 +18,12 @@ import { followUpKinds } from './opportunity-forms'
 import { useFollowUp } from './use-follow-up'
 
 interface FollowUpSheetProps {
-  /** Of the opportunity. */
+  /** The opportunity's id. */
   id: string
   onClose: () => void
 }
 
-/** 写跟进: how one was in touch, what came of it, photos, and what comes next. */
+/** 写跟进: kind of contact, result, photos, and the next step. */
 export function FollowUpSheet(props: FollowUpSheetProps) {
   const [round, setRound] = useState(0)
   return <Writing key={round} {...props} onStartOver={() => setRound(round + 1)} />

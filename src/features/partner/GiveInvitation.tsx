@@ -18,7 +18,7 @@ interface GiveInvitationProps {
   onClose: () => void
 }
 
-/** One invitation as a code and a link, to be sent by hand. */
+/** An invitation as a QR code and a link to share. */
 export function GiveInvitation({ invitation, title, onClose }: GiveInvitationProps) {
   const { path, inviteeName, expireTime } = invitation
   const link = buildLink(path)

@@ -8,7 +8,7 @@ import { getProtection } from './opportunity-labels'
 
 const open = (id: string) => () => void go('opportunity', { id })
 
-/** Whose next step is due today or overdue. */
+/** Opportunities whose next step is due today or overdue. */
 export function NextSteps({ opportunities }: { opportunities: readonly Opportunity[] }) {
   if (opportunities.length === 0) return null
   return (
@@ -27,7 +27,7 @@ export function NextSteps({ opportunities }: { opportunities: readonly Opportuni
   )
 }
 
-/** Whose protection ends soon: to be followed up, or prolonged. */
+/** Opportunities whose protection ends soon: follow up or extend. */
 export function ExpiringCard({ opportunities, count }: { opportunities: readonly Opportunity[]; count: number }) {
   if (opportunities.length === 0) return null
   return (
@@ -46,7 +46,7 @@ export function ExpiringCard({ opportunities, count }: { opportunities: readonly
   )
 }
 
-/** What comes next for partners. */
+/** The next activities for partners. */
 export function NextActivities({ activities }: { activities: readonly PartnerActivity[] }) {
   if (activities.length === 0) return null
   return (

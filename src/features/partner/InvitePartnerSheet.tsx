@@ -29,7 +29,7 @@ interface InviteSheetProps {
   onClose: () => void
 }
 
-/** Whom to invite, and a word to them. */
+/** Invites a person, with an optional message. */
 export function InvitePartnerSheet({ onMade, onClose }: InviteSheetProps) {
   const form = useForm<PartnerInviteValues>(emptyPartnerInvite, validatePartnerInvite)
   const { mutateAsync, isPending } = useWrite(createPartnerInvitation, {

@@ -23,7 +23,7 @@ import { ProfileSheet } from './ProfileSheet'
 import { StatisticsCards } from './StatisticsCards'
 import { useTabScroll } from './tab-state'
 
-/** 我的: who one is, how the business goes, the account, and signing out. */
+/** 我的: profile, statistics, account, and signing out. */
 export function MyScreen() {
   const user = usePartnerUser()
   useDidShow(() => void refreshProfile())

@@ -2,7 +2,7 @@ import { relaunchHome } from '@/navigation/navigate'
 import { EmptyView } from '@/ui/EmptyView'
 import { notFound } from '@/ui/pictures/not-found'
 
-/** Where a link leads to an opportunity that is not there, or that another partner reported: nobody learns which. */
+/** Shown for an opportunity that does not exist or belongs to another partner; it does not reveal which. */
 export function OpportunityAbsent() {
   return (
     <EmptyView

@@ -9,7 +9,7 @@ import { Pressable } from '@/ui/Pressable'
 
 import styles from './OpportunityScreen.module.scss'
 
-/** Only the fields that are filled; a report may be short. */
+/** Only filled fields, because most are optional. */
 function buildFacts(opportunity: OpportunityDetail): Fact[] {
   const { customerName, creditCode, contactName, contactPhone, industry, productType } = opportunity
   const { province, city, district, address } = opportunity
@@ -31,7 +31,7 @@ function buildFacts(opportunity: OpportunityDetail): Fact[] {
   ].filter(({ value }) => value)
 }
 
-/** Who the customer is and what is needed. */
+/** The customer and the requirement. */
 export function CustomerFacts({ opportunity }: { opportunity: OpportunityDetail }) {
   return (
     <Card title="客户与需求">

@@ -20,7 +20,7 @@ interface OpportunityFilterSheetProps {
   onClose: () => void
 }
 
-/** What narrows the opportunities. Nothing changes until 确定. */
+/** Filters of the opportunities. Nothing changes until 确定. */
 export function OpportunityFilterSheet({ filters, onApply, onClose }: OpportunityFilterSheetProps) {
   const [draft, setDraft] = useState(filters)
   const [fault, setFault] = useState<string>()

@@ -24,9 +24,9 @@ import { useTabChoice, useTabScroll } from './tab-state'
 
 interface OpportunityListProps {
   counts: readonly StatusCount[]
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   total: number | undefined
-  /** Which are shown; all without one. */
+  /** The selected state; undefined means all. */
   status: OpportunityStatus | undefined
   onStatus: (status: OpportunityStatus | undefined) => void
 }
@@ -35,7 +35,7 @@ const ALL = 'all'
 const getRowKey = ({ id }: Opportunity) => id
 const renderRow = (opportunity: Opportunity) => <OpportunityListRow opportunity={opportunity} />
 
-/** All of the partner's opportunities, by state, searched and filtered. */
+/** All opportunities of the partner, by state, with search and filters. */
 export function OpportunityList({ counts, total, status, onStatus }: OpportunityListProps) {
   const [words, setWords] = useTabChoice('partnerHome', 'words', '')
   const [filters, setFilters] = useTabChoice('partnerHome', 'filters', noOpportunityFilters)

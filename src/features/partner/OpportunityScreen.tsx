@@ -63,7 +63,7 @@ export function OpportunityScreen({ id }: { id: string }) {
   )
 }
 
-/** What may be done, as the server says. */
+/** The action bar with the actions allowed by the server. */
 function renderActions({ id, actions, status }: OpportunityDetail, onOpen: (open: Open) => void) {
   const can = (action: string) => actions.includes(action)
   if (can('edit')) {
@@ -80,7 +80,7 @@ function renderActions({ id, actions, status }: OpportunityDetail, onOpen: (open
   )
 }
 
-/** Before anything can be done about it there is nothing to say of it. */
+/** Hidden while there are no follow-ups and none can be added. */
 function FollowUps({ opportunity: { followUps, actions } }: { opportunity: OpportunityDetail }) {
   if (followUps.length === 0 && !actions.includes('followUp')) return null
   return <FollowUpCard followUps={followUps} empty={NO_FOLLOW_UPS} />
@@ -122,7 +122,7 @@ function Figure({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** Why it did not pass, field by field; or why it was lost. */
+/** Why it was rejected, field by field; or why it was lost. */
 function Refused({ opportunity }: { opportunity: OpportunityDetail }) {
   const { status, lostReason } = opportunity
   if (status === 'lost' && lostReason) {
@@ -146,7 +146,7 @@ function Refused({ opportunity }: { opportunity: OpportunityDetail }) {
   )
 }
 
-/** The product it is about, the activity it came from, and its papers. */
+/** The related product and activity, and the attachments. */
 function Related({ opportunity: { product, activity, attachments } }: { opportunity: OpportunityDetail }) {
   return (
     <>

@@ -23,9 +23,9 @@ interface ApplicationViewProps {
   head: ReactNode
 }
 
-/** What the partner is examined by: to be filled in, corrected, or read while it is examined. */
+/** The partner's application: to fill in, to correct, or read-only during the review. */
 export function PartnerApplicationView({ user, head }: ApplicationViewProps) {
-  // What was decided a moment ago is shown at once: an old answer would say that it is still examined.
+  // Never from the cache: a stale response would still show the review as pending.
   const query = useCall(getPartnerApplication, {}, { quiet: true, owner: user.userId, staleTime: 0 })
   const refresh = useRefresh([getPartnerApplication])
   const { data } = query

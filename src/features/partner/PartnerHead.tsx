@@ -10,7 +10,7 @@ import { Pressable } from '@/ui/Pressable'
 import { formatAmountInWan } from './opportunity-labels'
 import styles from './PartnerHead.module.scss'
 
-/** Who is signed in: firm, standing, name and post; on the indigo of the area. */
+/** The signed-in partner: firm, role, name and post, on the area's indigo. */
 export function PartnerLine({ user, unread }: { user: PartnerUser; unread?: number | undefined }) {
   const { name, companyName, roleName, postName, kindName, avatar } = user
   const firm = companyName || name
@@ -44,9 +44,9 @@ const getCount = (home: PartnerHome | undefined, state: string) =>
   home && (home.counts.find(({ status }) => status === state)?.count ?? 0)
 
 interface HeadFiguresProps {
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   home: PartnerHome | undefined
-  /** Shows the opportunities of a state; all of them without one. */
+  /** Filters the opportunities by a state; undefined means all. */
   onPick: (status: string | undefined) => void
 }
 

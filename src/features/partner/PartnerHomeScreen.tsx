@@ -26,7 +26,7 @@ const refreshed = [getPartnerHome, listOwnOpportunities, checkNotApprovedOpportu
 /** 伙伴首页: metrics, pending work, reporting an opportunity, and the list of opportunities. */
 export function PartnerHomeScreen() {
   const user = usePartnerUser()
-  // What became of the application, and roles, may have changed since.
+  // The result of the application and the roles may have changed meanwhile.
   useDidShow(() => void refreshProfile())
   return user ? <Home user={user} /> : null
 }
@@ -73,7 +73,7 @@ function Business({ home, userId, status, onStatus }: BusinessProps) {
   )
 }
 
-/** The way to report one, and how many still wait to be let through. */
+/** A link to report an opportunity, and the number of pending reviews. */
 function SubmitCard() {
   const { data } = useCall(checkNotApprovedOpportunities, {}, { quiet: true })
   const waiting = data?.notApproved ?? 0

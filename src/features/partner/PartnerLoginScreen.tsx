@@ -15,7 +15,7 @@ import { Pressable } from '@/ui/Pressable'
 
 import styles from './PartnerLoginScreen.module.scss'
 
-/** Sign-in for channel partners, whose accounts are apart from those of staff. */
+/** Sign-in for channel partners, whose accounts are separate from staff accounts. */
 export function PartnerLoginScreen() {
   const [way, setWay] = useState<SignInWay>('password')
   const { mayGoOn, tick } = useAgreement()
@@ -57,7 +57,7 @@ export function PartnerLoginScreen() {
   )
 }
 
-/** For those who have no account yet, or no password any more. */
+/** Links to register and to reset the password. */
 function AccountLinks() {
   return (
     <View className={styles.links}>

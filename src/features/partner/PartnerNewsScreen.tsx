@@ -18,7 +18,7 @@ import styles from './My.module.scss'
 const getRowKey = ({ id }: PartnerNews) => id
 const renderRow = (news: PartnerNews) => <NewsCard news={news} />
 
-/** 消息: what became of applications and opportunities, and what soon expires. */
+/** 消息: results of applications and opportunities, and upcoming expirations. */
 export function PartnerNewsScreen() {
   const pages = usePages(listPartnerNews, {}, { quiet: true })
   const refresh = useRefresh([listPartnerNews])

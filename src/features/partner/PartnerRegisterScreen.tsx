@@ -12,7 +12,7 @@ import { RegisterForm } from './RegisterForm'
 
 const steps = ['注册账号', '提交资料', '审核通过'] as const
 
-/** 伙伴注册: an account first, then what the company is examined by; both on one way of three steps. */
+/** 伙伴注册: first the account, then the application; both share one progress of three steps. */
 export function PartnerRegisterScreen({ code }: { code?: string | undefined }) {
   const user = usePartnerUser()
   if (user)

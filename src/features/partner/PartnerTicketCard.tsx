@@ -16,7 +16,7 @@ import { QrCode } from '@/ui/QrCode'
 
 import styles from './Activities.module.scss'
 
-/** The code in groups of four, as people read it out. */
+/** The code in groups of four, for reading it out. */
 const formatTicketCode = (code: string) => code.replace(/(.{4})(?=.)/g, '$1 ')
 
 interface TicketCardProps {
@@ -25,7 +25,7 @@ interface TicketCardProps {
   onChange: () => void
 }
 
-/** One's place: the code for the door, for how many, changing that, and giving it back. */
+/** The partner's ticket: the entry code, the number of people, changing and cancelling it. */
 export function PartnerTicketCard({ activity: { id, state }, ticket, onChange }: TicketCardProps) {
   const { code, name, company, seat, people, inTime } = ticket
   const { ask, dialog } = useQuestion()
@@ -37,7 +37,7 @@ export function PartnerTicketCard({ activity: { id, state }, ticket, onChange }:
     const question = { title: '取消报名？', text: '名额会让给其他伙伴。', confirmText: '取消报名', isDangerous: true }
     if (await ask(question)) cancel.mutate({ id })
   }
-  // Until sign-ups close; in a full one to come with fewer.
+  // Until registration closes; at a full activity only fewer people are possible.
   const mayChange = !inTime && (state === 'open' || state === 'full')
   const mayCancel = !inTime && state !== 'over' && state !== 'live'
   return (

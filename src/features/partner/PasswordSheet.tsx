@@ -9,7 +9,7 @@ import { Sheet } from '@/ui/Sheet'
 
 import styles from './My.module.scss'
 
-/** 修改密码: this device stays signed in, the others do not. */
+/** 修改密码: this device stays signed in, the others are signed out. */
 export function PasswordSheet({ onClose }: { onClose: () => void }) {
   const leave = () => {
     showToast('密码已修改，其他设备需重新登录', SHORT_TOAST_MS)

@@ -30,7 +30,7 @@ const REMARK_MAX = 100
 const forNew = { title: '报名参加', button: '确认报名', done: '报名成功', failed: '没有报上名，请重试' }
 const forChange = { title: '修改报名', button: '确认修改', done: '报名已修改', failed: '没有改成，请重试' }
 
-/** 报名: how many come, and what the host should know; once signed up, to be changed. */
+/** 报名: the number of people and a note for the host; also changes an existing registration. */
 export function PlaceSheet({ activity, onClose }: PlaceSheetProps) {
   const { ticket } = activity
   const words = ticket ? forChange : forNew
@@ -52,7 +52,8 @@ export function PlaceSheet({ activity, onClose }: PlaceSheetProps) {
     write.mutate(input, {
       onError: (error) => {
         setFault(error.message || words.failed)
-        // What it was refused for, a place changed elsewhere or too few left, is then seen behind the sheet.
+        // Refreshes the page behind the sheet, which then shows the cause: a ticket changed elsewhere, or too few
+        // places.
         void refresh()
       },
     })

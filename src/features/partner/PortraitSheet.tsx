@@ -10,7 +10,7 @@ import { Sheet } from '@/ui/Sheet'
 
 import styles from './My.module.scss'
 
-/** A partner's new portrait; `crop` is drawn beside the sheet, see {@link usePortrait}. */
+/** Changes a partner's avatar; render `crop` beside the sheet, see {@link usePortrait}. */
 export function usePartnerPortrait(onDone: () => void) {
   return usePortrait(async (avatarFileId) => {
     const changed = await call(updatePartnerProfile, { avatarFileId }, { quiet: true })
@@ -25,7 +25,7 @@ interface PortraitSheetProps {
   onClose: () => void
 }
 
-/** 头像: seen large, and replaced by a square of a photo. */
+/** 头像: shown large, and replaced by a cropped photo. */
 export function PortraitSheet({ user, onPick, onClose }: PortraitSheetProps) {
   return (
     <Sheet isOpen title="头像" onClose={onClose}>

@@ -21,12 +21,12 @@ interface ProfileValues extends Record<string, string> {
   postName: string
 }
 
-/** What is wrong with a profile, by field. */
+/** Validation errors of a profile, by field. */
 function validateProfile({ name, postName }: ProfileValues): { name: FieldError; postName: FieldError } {
   return { name: validatePersonName(name), postName: postName.trim().length <= 30 ? undefined : '职务最多 30 个字' }
 }
 
-/** 个人资料: what a partner may change without a review. */
+/** 个人资料: the fields that a partner may change without a review. */
 export function ProfileSheet({ user, onClose }: { user: PartnerUser; onClose: () => void }) {
   const form = useForm<ProfileValues>({ name: user.name, postName: user.postName ?? '' }, validateProfile)
   const { mutateAsync, isPending } = useWrite(updatePartnerProfile, { quiet: true })

@@ -11,7 +11,7 @@ import { ProgressBar } from '@/ui/ProgressBar'
 import styles from './OpportunityScreen.module.scss'
 import { formatTimeLeftUntil, getProtection } from './opportunity-labels'
 
-/** Epoch milliseconds, anew each minute. */
+/** Epoch milliseconds, updated every minute. */
 function useMinute(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -28,7 +28,7 @@ interface ProtectionCardProps {
   onExtend: () => void
 }
 
-/** For how long nobody else can report this customer, and the wish that it be longer. */
+/** The remaining protection of this customer, and a request to extend it. */
 export function ProtectionCard({ opportunity, onExtend }: ProtectionCardProps) {
   const now = useMinute()
   const protection = getProtection(opportunity, now)

@@ -25,7 +25,7 @@ import { emptyRegister, type RegisterValues, validateRegistration } from './regi
 
 interface RegisterFormProps {
   inviteCode: string | undefined
-  /** From the invitation. */
+  /** Values of the invitation. */
   known: { name: string; companyName: string }
 }
 
@@ -53,7 +53,7 @@ function useKeptAccount({ known }: RegisterFormProps) {
   return { form: { ...form, set }, restoredAt: kept?.savedAt, startOver }
 }
 
-/** Makes the account and signs in to it; the application follows on the same page. */
+/** Creates the account and signs in; the application follows on the same page. */
 function usePartnerRegistration(props: RegisterFormProps) {
   const { inviteCode } = props
   const { form, ...kept } = useKeptAccount(props)
@@ -72,13 +72,13 @@ function usePartnerRegistration(props: RegisterFormProps) {
     const make = async () => {
       const picked = PartnerKind.options.find((one) => one === kind)
       const input = { ...account, password, kind: picked, ...(inviteCode && { inviteCode }) }
-      // Made, but not signed in to: the next tap goes on from there.
+      // Already created but not signed in: the next tap only signs in.
       if (made.current !== JSON.stringify(input)) await mutateAsync(input)
       made.current = JSON.stringify(input)
       removeAccountDraft()
       return { grant_type: 'password', username: account.mobile, password, client: 'channel' } as const
     }
-    // The page shows the application in the form's place.
+    // No navigation: the page shows the application instead of this form.
     void login(make, place, () => undefined)
   }
   return { form, ...kept, isBusy, dialog, register }
@@ -89,7 +89,7 @@ const kinds = [
   { key: 'agency', text: '代理商' },
 ] as const
 
-/** The account: as a person or for an agency, a proven number and a password. */
+/** The account: person or agency, a verified phone number and a password. */
 export function RegisterForm(props: RegisterFormProps) {
   const { form, restoredAt, startOver, isBusy, dialog, register } = usePartnerRegistration(props)
   const { mayGoOn, tick } = useAgreement()

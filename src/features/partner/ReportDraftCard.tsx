@@ -10,7 +10,7 @@ import { Icon } from '@/ui/Icon'
 import styles from './PartnerHome.module.scss'
 import { readReportDraft } from './report-draft'
 
-/** A report that was started on this device and never submitted. */
+/** An unsubmitted report on this device. */
 export function ReportDraftCard({ userId }: { userId: string }) {
   const [kept, setKept] = useState(() => readReportDraft(userId, undefined))
   useDidShow(() => setKept(readReportDraft(userId, undefined)))

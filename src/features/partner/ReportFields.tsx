@@ -9,12 +9,12 @@ import styles from './Submit.module.scss'
 import type { SubmitField } from './submit-form'
 import type { ReportFormState } from './use-report'
 
-/** A text field's props of one value of the report. */
+/** Text field props of one value of the report. */
 export function getTextFieldProps({ form, set, getError }: ReportFormState, name: SubmitField) {
   return { value: form.values[name], onChange: set(name), error: getError(name) }
 }
 
-/** What a report cannot do without, and what is photographed on the spot. */
+/** The required fields of a report, and photos. */
 export function ReportFields({ report }: { report: ReportFormState }) {
   return (
     <>

@@ -15,7 +15,7 @@ import { removeReportDraft } from './report-draft'
 import styles from './Submit.module.scss'
 import { opportunityCalls, type ReportFormState } from './use-report'
 
-/** What is safe by now. */
+/** Whether the input is saved on the device. */
 export function KeptLine({ isLosing, isKept }: ReportFormState) {
   const text = isKept ? '已自动保存在本机，断网也不会丢' : '提交后自动查重，通过即保护 90 天'
   const sign = isKept ? 'success' : 'shield'
@@ -27,7 +27,7 @@ export function KeptLine({ isLosing, isKept }: ReportFormState) {
   )
 }
 
-/** Why it came back. */
+/** Why the report was rejected. */
 export function Rejected({ former }: { former: OpportunityDetail }) {
   return (
     <View className={styles.rejected}>
@@ -41,7 +41,7 @@ export function Rejected({ former }: { former: OpportunityDetail }) {
   )
 }
 
-/** The partner's own report of the same customer: not to be typed twice. */
+/** Notice that the partner has already reported this customer. */
 export function MineAlready({ report: { duplicate } }: { report: ReportFormState }) {
   if (!duplicate?.isMine) return null
   const { opportunityId, statusName, text } = duplicate
@@ -58,7 +58,7 @@ export function MineAlready({ report: { duplicate } }: { report: ReportFormState
   )
 }
 
-/** Throws a draft of the server away, after a question. */
+/** Deletes a server draft after a question. */
 export function RemoveDraft({ former, userId }: { former: OpportunityDetail; userId: string }) {
   const { ask, dialog } = useQuestion()
   const remove = useWrite(removeOpportunityDraft, {

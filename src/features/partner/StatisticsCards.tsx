@@ -13,7 +13,7 @@ import { formatAmountInWan } from './opportunity-labels'
 
 const MONTHS = 6
 
-/** What became of a month's reports. `month` is `yyyy-MM`. */
+/** The results of each month's reports. `month` is `yyyy-MM`. */
 function buildMonthChart({ months }: Pick<PartnerStatistics, 'months'>): AxisChart {
   return {
     kind: 'axis',
@@ -27,7 +27,7 @@ function buildMonthChart({ months }: Pick<PartnerStatistics, 'months'>): AxisCha
   }
 }
 
-/** How the last half year went: figures, month by month, and by product. */
+/** Statistics of the last half year: metrics, by month, and by product. */
 export function StatisticsCards() {
   const query = useCall(getPartnerStatistics, { months: MONTHS }, { quiet: true })
   return (

@@ -23,16 +23,16 @@ import { removeReportDraft } from './report-draft'
 import { type ReportFormState, useReport } from './use-report'
 
 interface SubmitScreenProps {
-  /** A draft, or one that was refused or has expired. */
+  /** The id of a draft, or of a rejected or expired opportunity. */
   id?: string | undefined
-  /** Where a new one comes from. */
+  /** Source of a new opportunity. */
   activityId?: string | undefined
   productId?: string | undefined
 }
 
 const noop = () => undefined
 
-/** 提报商机: few fields first, the rest when there is time; what is typed is never lost. */
+/** 提报商机: few required fields, the rest optional; the input is always saved as a draft. */
 export function SubmitScreen({ id, activityId = '', productId = '' }: SubmitScreenProps) {
   const user = usePartnerUser()
   if (!user) return null
@@ -79,7 +79,7 @@ const leaving = {
   isDangerous: true,
 }
 
-/** Whatever leads back asks first while leaving would lose something. */
+/** Asks before leaving the page while that would lose input. */
 function useExitQuestion(isLosing: boolean) {
   const { ask, dialog } = useQuestion()
   const release = useRef<() => void>()
@@ -98,7 +98,7 @@ function useExitQuestion(isLosing: boolean) {
 
 type FormProps = Parameters<typeof useReport>[0]
 
-/** Begun anew by starting over. */
+/** Remounts the form when the user starts over. */
 function Form(props: FormProps) {
   const [round, setRound] = useState(0)
   const startOver = () => {
@@ -113,7 +113,7 @@ function ReportForm({ onStartOver, ...props }: FormProps & { onStartOver: () => 
   const report = useReport(props)
   const { isKept, isOutdated, isLosing, restoredAt } = report
   const { leave, dialog } = useExitQuestion(isLosing)
-  // The form has no input of this person: it shows the current record.
+  // Without local input the form shows the current version.
   const isBehind = isOutdated && !isKept
   useEffect(() => {
     if (isBehind) onStartOver()

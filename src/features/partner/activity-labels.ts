@@ -4,19 +4,19 @@ import type { Tone } from '@/ui/Chip'
 
 const tones: Readonly<Record<string, Tone>> = { open: 'success', live: 'info', full: 'warning', cancelled: 'error' }
 
-/** The colour of an activity's state; over or unknown is grey. */
+/** The colour of an activity's state; past or unknown is grey. */
 export function getActivityTone(state: string): Tone {
   return tones[state] ?? 'neutral'
 }
 
-/** The day on an activity's plate: `12.01`. */
+/** The date on an activity's plate: `12.01`. */
 export function getCalendarDay({ startTime }: Pick<PartnerActivity, 'startTime'>): string {
   return startTime.slice(5, 10).replace('-', '.')
 }
 
 const weekdays = '日一二三四五六'
 
-/** `11 月 28 日（周六）14:00 – 16:30`; over several days both days. */
+/** `11 月 28 日（周六）14:00 – 16:30`; both dates over several days. */
 export function formatActivityTime({ startTime, endTime }: Pick<PartnerActivity, 'startTime' | 'endTime'>): string {
   const end = endTime.slice(0, 10) === startTime.slice(0, 10) ? endTime.slice(11, 16) : formatDay(endTime)
   return `${formatDay(startTime)} – ${end}`

@@ -6,7 +6,7 @@ import { showToast } from '@/platform/feedback'
 
 const REMIND_MINUTES = 60
 
-/** Puts an activity into the person's calendar, and says what became of it. */
+/** Adds an activity to the user's calendar and shows the result. */
 export async function addActivityToCalendar({
   id,
   title,

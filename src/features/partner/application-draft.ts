@@ -22,10 +22,10 @@ const Values = object({
   attachments: array(string()),
 })
 
-/** Storage key by person, as for the reports. */
+/** Storage key by user, as for the reports. */
 export const getApplicationKey = (userId: string) => `application:${userId}`
 
-/** The draft typed since the last submission, from whichever device that came; an older draft is removed. */
+/** The local draft based on the last submission; an older draft is removed. */
 export function readApplicationDraft(
   userId: string,
   { applyTime }: Pick<PartnerApplication, 'applyTime'>,

@@ -11,7 +11,7 @@ export interface Contact {
   post: string
 }
 
-/** What somebody applies with; files by the ids of their uploads. */
+/** The values of an application; files by upload id. */
 export interface PartnerApplicationValues {
   kind: 'person' | 'agency'
   name: string
@@ -19,7 +19,7 @@ export interface PartnerApplicationValues {
   creditCode: string
   region: string
   intro: string
-  /** One at most. */
+  /** At most one. */
   licenseFileId: string
   contacts: readonly Contact[]
   attachments: readonly string[]
@@ -30,7 +30,7 @@ export type ApplicationErrors = Partial<Record<ApplicationField, FieldError>>
 
 export const emptyContact: Contact = { name: '', phone: '', post: '' }
 
-/** The values of the last submission; empty where there are none. */
+/** The values of the last submission; empty without one. */
 export function toApplicationValues(last: PartnerApplication): PartnerApplicationValues {
   const { name, companyName, creditCode, region, intro, license, contacts, attachments } = last
   return {
@@ -51,12 +51,12 @@ function validateRegion(region: string): FieldError {
   return region.trim().length <= 100 ? undefined : '业务区域最多 100 个字'
 }
 
-/** What is wrong with one contact; undefined when nothing is. */
+/** Validates a contact; undefined when valid. */
 export function validateContact({ name, phone }: Contact): FieldError {
   return validatePersonName(name) ?? validateContactPhone(phone)
 }
 
-/** What is wrong with an application, by field. An agency has a licence and somebody to call. */
+/** Validation errors of an application, by field. An agency needs a licence and a contact. */
 export function validatePartnerApplication(values: PartnerApplicationValues): ApplicationErrors {
   const isAgency = values.kind === 'agency'
   return {
@@ -72,13 +72,13 @@ export function validatePartnerApplication(values: PartnerApplicationValues): Ap
 
 const wireFields: Readonly<Record<string, ApplicationField>> = { license: 'licenseFileId' }
 
-/** The form's field for a field of the API; undefined for none. */
+/** Maps an API field to the form's field; undefined for none. */
 export function toApplicationField(wire: string, values: PartnerApplicationValues): ApplicationField | undefined {
   const own = wireFields[wire] ?? wire.split('.')[0] ?? ''
   return own in values ? (own as ApplicationField) : undefined
 }
 
-/** What the reviewer found wrong, at the fields that still say the same as then. */
+/** The reviewer's remarks at the fields that have not changed since. */
 export function getApplicationRemarks(last: PartnerApplication, values: PartnerApplicationValues): ApplicationErrors {
   const former = toApplicationValues(last)
   return Object.fromEntries(
@@ -89,7 +89,7 @@ export function getApplicationRemarks(last: PartnerApplication, values: PartnerA
   )
 }
 
-/** As it is sent: trimmed, the code in capitals; a person brings no contacts. */
+/** Converts the values to the call's input: trimmed, the code in capitals; a person has no contacts. */
 export function toApplicationInput(values: PartnerApplicationValues): InputOf<typeof createPartnerApplication> {
   const { kind, licenseFileId, contacts, attachments } = values
   const trim = ({ name, phone, post }: Contact) => ({ name: name.trim(), phone: phone.trim(), post: post.trim() })

@@ -4,7 +4,7 @@ import { FileRef } from '@/contract/shapes'
 import { removePendingUploads } from '@/parts/form/upload-store'
 import { readJson, removeStored, writeJson } from '@/platform/storage'
 
-/** A photo or document that was sent already. */
+/** An uploaded photo or document. */
 export interface DraftFile {
   id: string
   name: string
@@ -13,21 +13,21 @@ export interface DraftFile {
   contentType: string
 }
 
-/** What this device keeps of a form that somebody fills in, written at each change. */
+/** A form draft persisted on this device, written on each change. */
 export interface FormDraft<V> {
   values: V
   files: readonly DraftFile[]
   /** Milliseconds since 1970. */
   savedAt: number
-  /** Of what the server had when this was begun; absent for what is new. */
+  /** The server version that this draft is based on; absent for a new record. */
   version?: number | undefined
 }
 
 const Kept = object({ values: unknown(), files: array(FileRef), savedAt: number(), version: optional(number()) })
 
 /**
- * @param valuesOf migrates the stored values of any release; gives undefined when they are not usable
- * @returns the draft that was never submitted; undefined for none
+ * @param valuesOf migrates the stored values of any release; returns undefined when they are not usable
+ * @returns the unsubmitted draft; undefined for none
  */
 export function readFormDraft<V>(key: string, valuesOf: (values: unknown) => V | undefined): FormDraft<V> | undefined {
   const parsed = safeParse(Kept, readJson(key))

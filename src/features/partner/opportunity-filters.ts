@@ -3,7 +3,7 @@ import type { listOwnOpportunities, OpportunityStatus } from '@/contract/opportu
 
 export interface OpportunityFilters {
   productType: string
-  /** First and last day, `yyyy-MM-dd`; empty has no bound. */
+  /** First and last day, `yyyy-MM-dd`; empty means no bound. */
   from: string
   to: string
   isExpiring: boolean
@@ -13,17 +13,17 @@ export const noOpportunityFilters: OpportunityFilters = { productType: '', from:
 
 type OpportunityQuery = Omit<InputOf<typeof listOwnOpportunities>, 'current'>
 
-/** Whether any filter narrows the list. */
+/** Whether any filter is set. */
 export function hasOpportunityFilters(filters: OpportunityFilters): boolean {
   return Object.values(filters).some(Boolean)
 }
 
-/** What is wrong with the days somebody chose; undefined when nothing is. */
+/** Validates the selected days; undefined when valid. */
 export function validateDayRange({ from, to }: OpportunityFilters): string | undefined {
   return from && to && from > to ? '开始日期不能晚于结束日期' : undefined
 }
 
-/** What the server is asked for; absent members do not filter. */
+/** The query of the list; absent members do not filter. */
 export function toOpportunityQuery(
   { productType, from, to, isExpiring }: OpportunityFilters,
   keyword: string,

@@ -18,7 +18,7 @@ export const followUpKinds: readonly { value: FollowUpKind; text: string }[] = [
 ]
 
 /**
- * What is wrong with a follow-up, by field.
+ * Validation errors of a follow-up, by field.
  *
  * @param today `yyyy-MM-dd`
  */
@@ -54,7 +54,7 @@ export function toFollowUpInput(
 export const emptyExtension = { days: '', reason: '' }
 type ExtensionValues = typeof emptyExtension
 
-/** What is wrong with a wish for a longer protection, by field. */
+/** Validation errors of an extension request, by field. */
 export function validateExtension({ days, reason }: ExtensionValues): Errors<ExtensionValues> {
   const length = reason.trim().length
   return {
@@ -66,7 +66,7 @@ export function validateExtension({ days, reason }: ExtensionValues): Errors<Ext
 export const emptyClose = { result: 'won', wan: '', signDate: '', reason: '' }
 export type CloseValues = typeof emptyClose
 
-/** What is wrong with an end, by field: a won one has its money and day, a lost one its reason. */
+/** Validation errors of closing an opportunity, by field: won needs amount and date, lost needs a reason. */
 export function validateClose({ result, wan, signDate, reason }: CloseValues): Errors<CloseValues> {
   if (result === 'lost') {
     const length = reason.trim().length
@@ -97,7 +97,10 @@ export function toCloseInput(
 
 const wire: Readonly<Record<string, string>> = { amount: 'wan' }
 
-/** What the server holds against fields of a small form, put there. @returns whether it was about any */
+/**
+ * Shows the server's field errors in a short form.
+ * @returns whether there were any
+ */
 export function placeErrors<T extends Record<string, string>>(
   form: { values: T; refuse: (field: keyof T, message: string) => void },
   data: unknown,

@@ -24,7 +24,7 @@ export function getOpportunityTone(status: string): Tone {
 const FEN_OF_WAN = 1_000_000
 const WAN_OF_YI = 10_000
 
-/** Money as a partner reads it: `¥86万`, `¥1.2亿`, under ten thousand yuan `¥8,600`. */
+/** An amount in Chinese units: `¥86万`, `¥1.2亿`, under ten thousand yuan `¥8,600`. */
 export function formatAmountInWan(fen: number): string {
   const wan = fen / FEN_OF_WAN
   if (wan >= WAN_OF_YI) return `¥${formatTrimmed(wan / WAN_OF_YI)}亿`
@@ -32,12 +32,12 @@ export function formatAmountInWan(fen: number): string {
   return `¥${formatFigure(fen / 100)}`
 }
 
-/** At most one decimal, none that says nothing; from a thousand on none at all. */
+/** At most one decimal, without a trailing zero; none from a thousand. */
 function formatTrimmed(value: number): string {
   return formatFigure(value, value >= 1000 || Number.isInteger(Number(value.toFixed(1))) ? 0 : 1)
 }
 
-/** Below this the end of the protection is shown in red. */
+/** Remaining time below which the protection is shown in red. */
 const SOON_MS = 14 * DAY_MS
 
 interface Protection {
@@ -45,7 +45,7 @@ interface Protection {
   text: string
   isSoon: boolean
   isOver: boolean
-  /** How much of it is left, 0 to 1. */
+  /** The remaining share, 0 to 1. */
   share: number
 }
 
@@ -53,7 +53,7 @@ interface Protection {
  * The remaining protection period of a customer.
  *
  * @param now epoch milliseconds
- * @returns undefined when it never was
+ * @returns undefined without a protection
  */
 export function getProtection(
   { protectStart, protectEnd }: Pick<Opportunity, 'protectStart' | 'protectEnd'>,
@@ -76,7 +76,7 @@ function formatProtectionLeft(left: number): string {
 /** States in which the customer is protected. */
 const protectedStates = new Set(['approved', 'converted'])
 
-/** The second line of a card: what decides, from what is known. */
+/** The second line of a card: the most important known facts. */
 export function buildFactLine(opportunity: Opportunity, now: number): string {
   const { expectAmount, expectSignDate, status, reasonForRejection } = opportunity
   if (status === 'rejected' && reasonForRejection) return reasonForRejection
@@ -90,7 +90,7 @@ export function buildFactLine(opportunity: Opportunity, now: number): string {
     .join(' · ')
 }
 
-/** What is left of a protection, to the hour; under a day to the minute. */
+/** The remaining protection in days and hours; under a day in hours and minutes. */
 export function formatTimeLeftUntil(end: number, now: number): string {
   const minutes = Math.max(0, Math.floor((end - now) / 60_000))
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)]
@@ -98,7 +98,7 @@ export function formatTimeLeftUntil(end: number, now: number): string {
   return hours > 0 ? `${hours} 小时 ${minutes % 60} 分` : `${minutes} 分钟`
 }
 
-/** Why something was refused, line by line; a field's own words once. */
+/** The reasons of a refusal, line by line, without duplicates. */
 export function buildRefusalLines({
   reasonForRejection,
   rejectedFields,

@@ -31,7 +31,7 @@ function PartnerTabBar({ route }: { route: string }) {
   return <TabBar tone="partner" items={partnerTabs} active={route} onSelect={select} />
 }
 
-/** What the pages of the partner area wear: indigo and gold, whatever theme a device has, and tabs of their own. */
+/** The appearance of the partner area: indigo and gold in every theme, and its own tab bar. */
 export const partnerArea: Area = {
   colours: buildPartnerVariables,
   charts: partnerCharts,

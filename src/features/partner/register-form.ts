@@ -16,7 +16,7 @@ export function validateCompanyName(name: string): FieldError {
   return length <= 100 ? undefined : '企业名称最多 100 个字'
 }
 
-/** What is wrong with a new account, by field. */
+/** Validation errors of a new account, by field. */
 export function validateRegistration(values: RegisterValues): Partial<Record<keyof RegisterValues, FieldError>> {
   return {
     name: validatePersonName(values.name),

@@ -7,18 +7,18 @@ type ReportDraft = FormDraft<SubmitValues>
 
 const Values = record(string(), string())
 
-/** Storage key by person: nobody else who signs in on this device sees the draft. Signing out does not remove it. */
+/** Storage key by user: other users of this device cannot see the draft. Signing out does not remove it. */
 export const getReportKey = (userId: string, id: string | undefined) => `report:${userId}:${id ?? 'new'}`
 
 function toSubmitValues(values: unknown): SubmitValues | undefined {
   const parsed = safeParse(Values, values)
   if (!parsed.success) return undefined
-  // A field of an older release counts for nothing; one of a newer release is missing here.
+  // Ignores removed fields of an older release; a missing field gets its empty value.
   const known = Object.entries(parsed.output).filter(([field]) => field in emptySubmit)
   return { ...emptySubmit, ...Object.fromEntries(known) }
 }
 
-/** @param id the opportunity that is corrected; undefined for a new one */
+/** @param id the opportunity to correct; undefined for a new one */
 export function readReportDraft(userId: string, id: string | undefined): ReportDraft | undefined {
   return readFormDraft(getReportKey(userId, id), toSubmitValues)
 }

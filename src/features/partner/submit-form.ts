@@ -17,14 +17,14 @@ export const emptySubmit = {
   creditCode: '',
   opportunityName: '',
   productId: '',
-  /** In ten thousands of yuan, as it is typed. */
+  /** In units of ten thousand yuan, as typed. */
   expectWan: '',
   expectSignDate: '',
   industry: '',
   city: '',
   address: '',
   activityId: '',
-  // No field shows these: they stay as they were reported.
+  // Not shown in the form: the reported values are preserved.
   province: '',
   district: '',
   productType: '',
@@ -51,7 +51,7 @@ export function validateContactPhone(phone: string): FieldError {
   return isPhone(text) ? undefined : '请输入手机号，或带区号的座机，如 0512-66668888'
 }
 
-/** Of a company's code that may be left out. */
+/** Validates an optional company code. */
 export function validateOptionalCreditCode(code: string): FieldError {
   const text = code.trim().toUpperCase()
   if (!text) return undefined
@@ -59,7 +59,7 @@ export function validateOptionalCreditCode(code: string): FieldError {
   return isSocialCreditCode(text) ? undefined : '校验位不正确，请对照营业执照核对'
 }
 
-/** Fen of ten thousands of yuan as typed; undefined when it is no amount, or beyond what can be reported. */
+/** Converts a typed amount in units of ten thousand yuan to fen; undefined when invalid or too large. */
 export function parseWanAsFen(text: string): number | undefined {
   const hundredths = parseAmount(text)
   const fen = hundredths === undefined ? undefined : hundredths * WAN
@@ -71,7 +71,7 @@ function validateAmount(text: string): FieldError {
   return parseWanAsFen(text) === undefined ? '请输入万元数，如 86 或 12.5' : undefined
 }
 
-/** What is wrong with a report, by field. */
+/** Validation errors of a report, by field. */
 export function validateReport(values: SubmitValues): Partial<Record<SubmitField, FieldError>> {
   return {
     customerName: validateRequired('客户名称', values.customerName, 100),
@@ -87,7 +87,7 @@ export function validateReport(values: SubmitValues): Partial<Record<SubmitField
   }
 }
 
-/** Whether anything worth keeping was typed. */
+/** Whether the form has no input worth a draft. */
 export function isBlank(values: SubmitValues): boolean {
   return Object.entries(values).every(([field, text]) => field === 'activityId' || text.trim() === '')
 }
@@ -104,12 +104,12 @@ const optionalTexts = [
   'district',
 ] as readonly SubmitField[]
 
-/** As it is sent: trimmed, the code in capitals, what is empty left out. */
+/** Converts the values to the call's input: trimmed, the code in capitals, without empty fields. */
 export function toReportInput(values: SubmitValues, attachments: readonly string[]): SubmitInput {
   const texts = optionalTexts.flatMap((field) => (values[field].trim() ? [[field, values[field].trim()]] : []))
   const creditCode = values.creditCode.trim().toUpperCase()
   const expectAmount = values.expectWan.trim() ? parseWanAsFen(values.expectWan) : undefined
-  // A product brings its own words.
+  // A product defines its own type.
   const productType = values.productId ? '' : values.productType
   return {
     customerName: values.customerName.trim(),
@@ -124,7 +124,7 @@ export function toReportInput(values: SubmitValues, attachments: readonly string
   }
 }
 
-/** What was reported before, to be corrected without typing it again. */
+/** The values of a reported opportunity, for correcting it. */
 export function toReportedValues(detail: OpportunityDetail): SubmitValues {
   const { expectAmount, product, activity, customerName, opportunityName } = detail
   const productType = detail.productType ?? ''
@@ -134,7 +134,7 @@ export function toReportedValues(detail: OpportunityDetail): SubmitValues {
     contactPhone: detail.contactPhone,
     demand: detail.demand,
     creditCode: detail.creditCode ?? '',
-    // A name made of the customer's would outlive it.
+    // A generated name would not follow a changed customer name, so it is dropped.
     opportunityName: opportunityName === buildOpportunityName(customerName, productType) ? '' : opportunityName,
     productId: product?.id ?? '',
     expectWan: expectAmount === null ? '' : String(expectAmount / 100 / WAN),
@@ -151,13 +151,13 @@ export function toReportedValues(detail: OpportunityDetail): SubmitValues {
 
 const wireFields: Readonly<Record<string, SubmitField>> = { expectAmount: 'expectWan', productType: 'productId' }
 
-/** The form's field for a field of the API; undefined for none. */
+/** Maps an API field to the form's field; undefined for none. */
 export function toSubmitField(wire: string): SubmitField | undefined {
   if (hasOwn(wireFields, wire)) return wireFields[wire]
   return hasOwn(emptySubmit, wire) ? (wire as SubmitField) : undefined
 }
 
-/** What the reviewer found wrong, at the fields that still say the same as then. */
+/** The reviewer's remarks at the fields that have not changed since. */
 export function getReportRemarks(
   detail: OpportunityDetail,
   values: SubmitValues,
@@ -171,7 +171,7 @@ export function getReportRemarks(
   )
 }
 
-/** The same of the photos and documents, until one comes or goes. */
+/** The remark on the photos and documents, until one is added or removed. */
 export function getFilesRemark({ attachments, rejectedFields }: OpportunityDetail, ids: readonly string[]) {
   const isSame = attachments.map(({ id }) => id).join() === ids.join()
   return isSame ? rejectedFields.find(({ field }) => field === 'attachments')?.error : undefined
@@ -179,7 +179,7 @@ export function getFilesRemark({ attachments, rejectedFields }: OpportunityDetai
 
 const SHORTEST_NAME = 2
 
-/** What of a customer is whole enough to be looked for. */
+/** The complete customer fields for a duplicate check. */
 export function toDuplicateQuery({ customerName, creditCode, contactPhone }: SubmitValues) {
   const code = creditCode.trim().toUpperCase()
   const phone = contactPhone.trim()

@@ -4,15 +4,15 @@ import { useEffect, useRef, useState } from 'react'
 import { scrollPageTo } from '@/platform/scroll-to'
 import { useSession } from '@/session/session'
 
-/** Where somebody was on a tab of the area: its pages are replaced, so that nothing else remembers it. */
+/** Scroll position and view state of a tab, kept here because its pages are replaced. */
 interface Place {
   top: number
   choices: Record<string, unknown>
-  /** The page scrolls up while it goes: that is not where somebody was. */
+  /** The page scrolls to the top during the switch, which must not be recorded. */
   isLeft: boolean
 }
 
-/** By person and tab, until the application is closed. */
+/** By user and tab, until the application is closed. */
 const places = new Map<string, Place>()
 
 function getTabState(tab: string): Place {
@@ -24,14 +24,14 @@ function getTabState(tab: string): Place {
   return fresh
 }
 
-/** To be called before another tab replaces this one. */
+/** Call it before another tab replaces this one. */
 export function markTabLeft(tab: string): void {
   getTabState(tab).isLeft = true
 }
 
-/** A state of a tab's page that is found again when the tab is. */
+/** A state of a tab page that survives switching tabs. */
 export function useTabChoice<T>(tab: string, name: string, initial: T): readonly [T, (value: T) => void] {
-  // Written under this name by this hook alone.
+  // Safe cast: only this hook writes under this name.
   const [value, setValue] = useState(() =>
     name in getTabState(tab).choices ? (getTabState(tab).choices[name] as T) : initial,
   )
@@ -43,9 +43,9 @@ export function useTabChoice<T>(tab: string, name: string, initial: T): readonly
 }
 
 /**
- * Finds a tab's page scrolled as it was left.
+ * Restores the scroll position of a tab page.
  *
- * @param isReady whether what stood there is drawn again
+ * @param isReady whether the previous content is rendered again
  */
 export function useTabScroll(tab: string, isReady: boolean): void {
   const isDone = useRef(false)

@@ -36,7 +36,7 @@ import type { DraftFile } from './form-draft'
 
 const UNSENT = '文件还没有传完，请稍候或移除'
 
-/** The typed values, saved on the device at each change until they are submitted. */
+/** The typed values, saved on the device on each change until they are submitted. */
 function useKeptValues(userId: string, last: PartnerApplication) {
   const [kept] = useState(() => readApplicationDraft(userId, last))
   const [values, setValues] = useState(() => kept?.values ?? toApplicationValues(last))
@@ -52,7 +52,7 @@ function useKeptValues(userId: string, last: PartnerApplication) {
     setChanged(true)
     setValues((before) => ({ ...before, ...more }))
   }
-  /** A photo that waits for a network is worth a draft by itself. */
+  /** A pending upload also counts as a change to save. */
   const wait = useCallback((isAny: boolean) => {
     if (isAny) setChanged(true)
   }, [])
@@ -71,7 +71,10 @@ function useKeptValues(userId: string, last: PartnerApplication) {
   return { values, change, wait, finish, known, takeLicense, takeOthers, keptWith, restoredAt: kept?.savedAt }
 }
 
-/** The first application or a new one, filled with the last submission; a refused field shows why until it changes. */
+/**
+ * A first or repeated application, prefilled with the last submission; a rejected field shows the reason until it
+ * changes.
+ */
 export function useApplication(userId: string, last: PartnerApplication) {
   const { change, wait, finish, ...kept } = useKeptValues(userId, last)
   const { values } = kept

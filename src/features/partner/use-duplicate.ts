@@ -9,7 +9,7 @@ export type DuplicateOpportunity = NonNullable<DuplicateCheck['duplicate']>
 /**
  * The existing opportunity of a protected customer, checked after a pause in typing.
  *
- * @param ownId the opportunity that is corrected: itself is no duplicate
+ * @param ownId the opportunity that is corrected, which is not a duplicate of itself
  */
 export function useDuplicate(values: SubmitValues, ownId: string | undefined): DuplicateOpportunity | undefined {
   const asked = useDebouncedValue(JSON.stringify(toDuplicateQuery(values)))

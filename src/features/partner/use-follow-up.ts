@@ -24,7 +24,7 @@ function parseValues(values: unknown): FollowUpValues | undefined {
 
 const isBlank = ({ content, nextStep, nextDate }: FollowUpValues) => !(content + nextStep + nextDate).trim()
 
-/** Text and photos of a follow-up, saved on the device at each change until it is sent. */
+/** Text and photos of a follow-up, saved on the device on each change until it is sent. */
 function useKeptFollowUp(key: string) {
   const [kept] = useState(() => readFormDraft(key, parseValues))
   const [first] = useState(() => ({
@@ -54,7 +54,7 @@ function useKeptFollowUp(key: string) {
   return { form, photos, setPhotos, isUnsent, setUnsent, takeFiles, finish, kept }
 }
 
-/** Writing a follow-up of an opportunity: it outlives the sheet and the application until it is sent. */
+/** State of a new follow-up, whose draft survives the sheet and a restart until it is sent. */
 export function useFollowUp({ id, userId, onClose }: { id: string; userId: string; onClose: () => void }) {
   const key = `follow-up:${userId}:${id}`
   const { finish, isUnsent, kept, ...writing } = useKeptFollowUp(key)
@@ -84,7 +84,7 @@ export function useFollowUp({ id, userId, onClose }: { id: string; userId: strin
     known: kept?.files,
     restoredAt: kept?.savedAt,
     photoError: isUnsent ? photoError : undefined,
-    /** Nothing of it is wanted. */
+    /** Discards the draft. */
     drop: () => removeFormDraft(key),
   }
 }

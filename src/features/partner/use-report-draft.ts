@@ -16,22 +16,22 @@ import {
 
 export interface ReportOptions {
   userId: string
-  /** What is corrected or gone on with; undefined for a new one. */
+  /** The opportunity to correct or continue; undefined for a new one. */
   former: OpportunityDetail | undefined
-  /** What a new one begins with. */
+  /** Initial values of a new one. */
   given: Partial<SubmitValues>
-  /** Asks for the former once more, when the server says that it is another by now. */
+  /** Refetches the opportunity when the server reports a newer version. */
   onStale: () => void
 }
 
-/** What a form begins with: of a draft of the device what it lacks comes from where the partner comes from. */
+/** The initial values of a form: the local draft, completed with the values of its source. */
 function getInitialValues({ former, given }: ReportOptions, kept: SubmitValues | undefined): SubmitValues {
   if (former) return kept ?? toReportedValues(former)
   const missing = Object.entries(given).filter(([field]) => !kept?.[field as SubmitField])
   return { ...emptySubmit, ...kept, ...Object.fromEntries(missing) }
 }
 
-/** A draft of the device from its beginning to its end, with the version of the former that it grew from. */
+/** The local draft over its lifetime, with the version that it is based on. */
 function useDraftStorage({ userId, former }: ReportOptions) {
   const [kept] = useState(() => readReportDraft(userId, former?.id))
   const [version, setVersion] = useState(kept?.version ?? former?.version)
@@ -56,7 +56,7 @@ function useDraftStorage({ userId, former }: ReportOptions) {
   return { kept, known, keep, takeFiles, finish, version, setVersion }
 }
 
-/** The typed values, saved on the device at each change. */
+/** The typed values, saved on the device on each change. */
 export function useReportDraft(options: ReportOptions) {
   const { former } = options
   const { kept, known, keep, takeFiles, finish, version, setVersion } = useDraftStorage(options)
@@ -64,7 +64,7 @@ export function useReportDraft(options: ReportOptions) {
   const [ids, setIds] = useState(() => known.map(({ id }) => id))
   const [isUnsent, setAnyUnsent] = useState(false)
   const [isChanged, setChanged] = useState(false)
-  // A photo that waits for a network is worth a draft by itself.
+  // A pending upload also counts as a change to save.
   const setUnsent = useCallback((isAny: boolean) => {
     setAnyUnsent(isAny)
     if (isAny) setChanged(true)
@@ -76,7 +76,7 @@ export function useReportDraft(options: ReportOptions) {
     setChanged(true)
     form.set(field)(value)
     if (field !== 'city') return
-    // They were those of another town.
+    // Province and district belonged to the former city.
     form.set('province')('')
     form.set('district')('')
   }
@@ -84,7 +84,7 @@ export function useReportDraft(options: ReportOptions) {
     setChanged(true)
     setIds(next)
   }
-  /** The person has seen the newer version and continues with the local one. */
+  /** The user has seen the newer version and continues with the local one. */
   const keepMine = () => {
     setChanged(true)
     setVersion(former?.version)

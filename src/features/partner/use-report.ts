@@ -22,7 +22,7 @@ import { getFilesRemark, getReportRemarks, type SubmitField, toReportInput, toSu
 import { type DuplicateOpportunity, useDuplicate } from './use-duplicate'
 import { type ReportOptions, useReportDraft } from './use-report-draft'
 
-/** Calls whose answers change with an opportunity. */
+/** Calls whose data changes with an opportunity. */
 export const opportunityCalls = [
   getOpportunity,
   listOwnOpportunities,
@@ -33,7 +33,10 @@ export const opportunityCalls = [
 const UNSENT = '照片或文件还没有传完，请稍候或移除'
 const ON_DEVICE = '没有网络，已保存在本机'
 
-/** What the server holds against a field, put there. @returns whether it was about fields */
+/**
+ * Shows the server's field errors.
+ * @returns whether there were any
+ */
 function placeIn(form: { refuse: (field: SubmitField, message: string) => void }, { code, data, message }: ApiError) {
   const faults = Object.entries(data ?? {}).flatMap(([wire, why]) => {
     const field = toSubmitField(wire)
@@ -48,10 +51,10 @@ function getDuplicateError(field: SubmitField, duplicate: DuplicateOpportunity |
   return duplicate && !duplicate.isMine && duplicate.field === field ? duplicate.text || '该客户已有报备' : undefined
 }
 
-/** Whether the server has another than this grew from, by what it says. */
+/** Whether the server reports a newer version: a conflict without field errors. */
 const isStale = ({ code, data }: ApiError) => code === 409 && Object.keys(data ?? {}).length === 0
 
-/** Keeping it for later on the server; without a network it stays on the device. */
+/** Saves the draft on the server; offline it stays on the device. */
 function useDraft({ form, ids, own, finish }: ReturnType<typeof useReportDraft>, onStale: () => void) {
   const save = useWrite(saveOpportunityDraft, { quiet: true, invalidates: opportunityCalls })
   const saveDraft = async () => {
@@ -70,11 +73,14 @@ function useDraft({ form, ids, own, finish }: ReturnType<typeof useReportDraft>,
   return { saveDraft, isSaving: save.isPending }
 }
 
-/** Photos and documents that are still on their way: they wait on the device, unless it has no room for them. */
+/** Pending uploads: stored on the device, unless it has no room. */
 function useUnsent({ isUnsent }: ReturnType<typeof useReportDraft>) {
   const [isLosing, setLosing] = useState(false)
   const [fileError, setFileError] = useState<string>()
-  /** Sends what is left, and says so at the field. @returns whether all have arrived */
+  /**
+   * Retries pending uploads and shows an error at the field.
+   * @returns whether all are uploaded
+   */
   const areSent = () => {
     setFileError(isUnsent ? UNSENT : undefined)
     if (isUnsent) resendUploads()
@@ -83,7 +89,7 @@ function useUnsent({ isUnsent }: ReturnType<typeof useReportDraft>) {
   return { isLosing, setLosing, areSent, fileError: isUnsent ? fileError : undefined }
 }
 
-/** Reporting an opportunity: what is typed, whether the customer is taken, handing it in once, keeping it for later. */
+/** State of a report: its input, the duplicate check, submitting it once, and saving a draft. */
 export function useReport(options: ReportOptions) {
   const { former, onStale } = options
   const kept = useReportDraft(options)
@@ -95,7 +101,7 @@ export function useReport(options: ReportOptions) {
   const input = () => ({ ...toReportInput(form.values, ids), ...own })
   useQueuedWriteSent(createOpportunity, input, finish)
   const remarks = former ? getReportRemarks(former, form.values) : {}
-  // Handing it in makes the former another one too.
+  // Submitting changes the opportunity's version too, which is not a conflict.
   const isOutdated = kept.isOutdated && !create.isPending && !isSaving
 
   const submit = async () => {
@@ -119,7 +125,7 @@ export function useReport(options: ReportOptions) {
   }
   const keepDraft = () => {
     if (areSent()) return isSettled() ? void saveDraft() : undefined
-    // The draft of the device holds all of it.
+    // The draft on the device contains everything.
     const isSafe = !isOnline() && !unsent.isLosing
     showToast(isSafe ? ON_DEVICE : UNSENT, SHORT_TOAST_MS)
     return isSafe ? void back() : undefined
