@@ -30,7 +30,7 @@ interface ColleagueSheetProps {
   onClose: () => void
 }
 
-/** Post and roles of one colleague: chosen, confirmed, and sent with what they were when they were seen. */
+/** Changes post and roles of a colleague; the request includes the values shown at opening, to detect conflicts. */
 export function ColleaguePlaceSheet({ userId, name, onClose }: ColleagueSheetProps) {
   const query = useCall(getColleague, { id: userId }, { quiet: true })
   const { data: posts = [] } = useCall(listPosts, {}, { quiet: true })

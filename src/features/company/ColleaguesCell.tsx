@@ -6,7 +6,7 @@ import { Cell, CellGroup } from '@/ui/Cell'
 
 import { ColleaguePlaceSheet } from './ColleaguePlaceSheet'
 
-/** For administrators: a colleague is picked, whose post and roles are then changed. */
+/** For administrators: picks a colleague to change their post and roles. */
 export function ColleaguesCell() {
   const [isPicking, setPicking] = useState(false)
   const [picked, setPicked] = useState<Person>()

@@ -29,7 +29,7 @@ function renderColleague({ name, avatar, deptName, postName, mobile }: Person) {
   )
 }
 
-/** Everybody of one's company, in the order of pinyin, to be looked through and searched. */
+/** All colleagues in pinyin order, with search. */
 export function ColleaguesSheet({ onClose }: { onClose: () => void }) {
   const [words, setWords] = useState('')
   const keyword = useDebouncedValue(words.trim())

@@ -22,7 +22,7 @@ interface InvitationCardProps {
 
 const tones: Readonly<Record<string, Tone>> = { open: 'success', revoked: 'error' }
 
-/** The code in two halves, as people read it out. */
+/** The code in two halves, for reading it out. */
 const formatCode = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
 
 async function give({ code, expireTime }: Invitation, companyName: string) {
@@ -30,14 +30,14 @@ async function give({ code, expireTime }: Invitation, companyName: string) {
   const way = await shareLink({ title, path: buildAddress('joinApp', { invite: code }) })
   if (way === 'copied') showToast('邀请链接已复制', SHORT_TOAST_MS)
   if (typeof way !== 'object') return
-  // The mini-program has no link to give away: its words lead to the same place.
+  // The mini-program has no link to share, so the text explains how to enter the code.
   const words = `${title}：打开访客助手小程序，在「加入企业」中输入邀请码 ${formatCode(code)}（${expireTime.slice(0, 16)} 前有效）`
   const isCopied = await copyText(words)
   if (!isCopied) showToast('复制失败，请长按邀请码', SHORT_TOAST_MS)
   else if (!hasCopyToast) showToast('邀请已复制', SHORT_TOAST_MS)
 }
 
-/** One invitation: its code, what it offers, how often it was used, and what can be done with it. */
+/** An invitation: its code, its offer, its use count, and its actions. */
 export function InvitationCard({ invitation, companyName, isOwn }: InvitationCardProps) {
   const { code, status, statusName, deptName, roleName, note, uses, maxUses, creatorName, expireTime } = invitation
   const offers = [isOwn ? '' : creatorName, deptName, roleName, note].filter(Boolean).join(' · ')

@@ -23,7 +23,7 @@ interface InvitationViewProps {
   last?: RegisteringUser | undefined
 }
 
-/** An invitation as its guest sees it: who invites into which company, or why it no longer holds. */
+/** An invitation for its guest: the inviter and the company, or why it is no longer valid. */
 export function InvitationView({ code, last }: InvitationViewProps) {
   const query = useCall(openInvitation, { code }, { quiet: true })
   const user = useStaffUser()

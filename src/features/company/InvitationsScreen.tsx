@@ -23,10 +23,7 @@ const scopes = [
   { key: 'company', text: '全部' },
 ] as const
 
-/**
- * 邀请同事: the invitations that were made, and a new one. An administrator sees everybody's, and gives colleagues
- * their post and roles.
- */
+/** 邀请同事: the created invitations, and a new one. An administrator sees all invitations, and assigns posts and roles. */
 export function InvitationsScreen() {
   const member = useStaffUser()?.member
   const [isInviting, setInviting] = useState(false)

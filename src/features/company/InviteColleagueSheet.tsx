@@ -39,7 +39,7 @@ interface Choice {
 
 const first: Choice = { days: '7', uses: '10', role: undefined, dept: undefined, note: '' }
 
-/** What was chosen, why it is refused, and the sending. */
+/** State of the form, its error, and its submission. */
 function useInvite(onDone: () => void) {
   const [choice, setChoice] = useState<Choice>(first)
   const [error, setError] = useState<string>()
@@ -68,7 +68,7 @@ function useInvite(onDone: () => void) {
   return { choice, set, error, make, isBusy: write.isPending }
 }
 
-/** Makes an invitation: how long, for how many, into which department; an administrator may offer a role. */
+/** Creates an invitation: validity, number of people, department; an administrator may offer a role. */
 export function InviteColleagueSheet({ isAdministrator, onClose }: InviteSheetProps) {
   const { choice, set, error, make, isBusy } = useInvite(onClose)
   const [isPicking, setPicking] = useState(false)

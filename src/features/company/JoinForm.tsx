@@ -17,16 +17,16 @@ import styles from './Join.module.scss'
 
 interface JoinFormProps {
   company?: string | undefined
-  /** Of an invitation: the company is known then. */
+  /** The code of an invitation, which determines the company. */
   invite?: string
   /** The last request, whose texts prefill the form. */
   last?: RegisteringUser | undefined
 }
 
-/** Asks to join: which company, what the administrator should know. What was typed stays until it has arrived. */
+/** Requests to join a company, with a note for the administrator. The input stays until the request is sent. */
 export function JoinForm({ company, invite, last }: JoinFormProps) {
   const [name, setName] = useState(company ?? last?.companyName ?? '')
-  // An invitation names its own department.
+  // An invitation defines the department.
   const [deptName, setDeptName] = useState(invite ? '' : (last?.deptName ?? ''))
   const [remark, setRemark] = useState(last?.remark ?? '')
   const [error, setError] = useState<string>()

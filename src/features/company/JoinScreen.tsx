@@ -23,7 +23,7 @@ interface JoinScreenProps {
   invite?: string | undefined
 }
 
-/** Joining a company, from an invitation or by its name: the request, and who holds it. For a member: inviting others. */
+/** Joining a company, by invitation or by name: the request and its reviewer. For a member: inviting others. */
 export function JoinScreen({ company, invite }: JoinScreenProps) {
   const user = useStaffUser()
   if (user?.member) {
@@ -42,12 +42,12 @@ export function JoinScreen({ company, invite }: JoinScreenProps) {
   )
 }
 
-/** The last request while it waits; else the way to a new one, with why the last was refused. */
+/** The pending request; otherwise a new one, with the reason of the last refusal. */
 function Requests({ company, invite }: JoinScreenProps) {
   const query = useCall(listRegisteringUsers, { scope: 'mine', size: 1 }, { refetchEveryMs: ASK_EVERY_MS })
   const last = query.data?.records[0]
   useEffect(() => {
-    // Let in meanwhile: who they are now opens the company's pages.
+    // Approved meanwhile: the refreshed profile opens the company's pages.
     if (last?.status === 'agreed') void refreshProfile()
   }, [last?.status])
   return (

@@ -20,7 +20,7 @@ interface MyCompanyProps {
   isNew: boolean
 }
 
-/** The company somebody belongs to, with the way to inviting others into it. */
+/** The user's company, with a link to invite others. */
 export function MyCompany({ member, isNew }: MyCompanyProps) {
   const { companyName, deptName, postName, companyCode } = member
   const [isLooking, setLooking] = useState(false)
@@ -52,7 +52,7 @@ export function MyCompany({ member, isNew }: MyCompanyProps) {
   )
 }
 
-/** The code by which somebody without an invitation applies; an administrator decides. */
+/** The code with which others can request to join; an administrator decides. */
 function CompanyCode({ code }: { code: string }) {
   const copy = async () => {
     if ((await copyText(code)) && !hasCopyToast) showToast('企业编码已复制', SHORT_TOAST_MS)

@@ -1,6 +1,6 @@
 import { INVITATION_USES_MAX } from '@/contract/invitation'
 
-/** Why the number of people is refused; undefined when it is right. */
+/** Validates the number of people; undefined when valid. */
 export function validateInvite(uses: string): string | undefined {
   if (uses.trim() === '') return '请填写可用人数'
   const count = Number(uses)

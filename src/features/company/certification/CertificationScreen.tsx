@@ -85,7 +85,7 @@ function Standing({ certification }: { certification: Certification }) {
   )
 }
 
-/** What has to be put right, and the way to the form. */
+/** The fields to correct, and a link to the form. */
 function Remarks({ certification: { status, auditItems } }: { certification: Certification }) {
   return (
     <>

@@ -15,7 +15,7 @@ import { Pressable } from '@/ui/Pressable'
 import styles from './Certification.module.scss'
 
 interface LicenceFieldProps {
-  /** Empty until there is one. */
+  /** Empty before the upload. */
   fileId: string
   /** URL of the submitted licence; null for one that has just been uploaded. */
   url: string | null
@@ -30,7 +30,7 @@ function getUploadError(error: unknown): string {
   return error instanceof NetworkError ? error.message : '上传失败，请重试'
 }
 
-/** Picks, shrinks and sends a photo. */
+/** Picks, compresses and uploads a photo. */
 function useLicence(onChange: (fileId: string) => void) {
   const [url, setUrl] = useState<string>()
   const [percent, setPercent] = useState<number>()
@@ -56,7 +56,7 @@ function useLicence(onChange: (fileId: string) => void) {
   return { url, percent, fault, pick }
 }
 
-/** The photo of the business licence: taken, sent, looked at, replaced. */
+/** The photo of the business licence: pick, upload, preview, replace. */
 export function LicenceField({ fileId, url, error, onChange }: LicenceFieldProps) {
   const licence = useLicence(onChange)
   const shown = fileId ? (licence.url ?? url) : undefined

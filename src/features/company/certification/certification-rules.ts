@@ -2,7 +2,7 @@ import type { Certification } from '@/contract/certification'
 import { isSocialCreditCode } from '@/lib/identity-numbers'
 import { isPhone } from '@/lib/validators'
 
-/** What is typed to be certified; the licence by the id of its upload. */
+/** The values of a certification; the licence by upload id. */
 export interface CertificationForm {
   companyName: string
   creditCode: string
@@ -15,7 +15,7 @@ export interface CertificationForm {
 export type CertificationField = keyof CertificationForm
 type Faults = Partial<Record<CertificationField, string>>
 
-/** The values of the last submission; empty where there are none. */
+/** The values of the last submission; empty without one. */
 export function toCertificationForm(last: Certification): CertificationForm {
   const { companyName, creditCode, legalPerson, licenseFileId, contactName, contactPhone } = last
   return {
@@ -46,7 +46,7 @@ function validateContactPhone(phone: string): string | undefined {
   return isPhone(text) ? undefined : '请输入手机号，或带区号的座机，如 0512-66668888'
 }
 
-/** What is wrong with what was typed, by field. */
+/** Validation errors by field. */
 export function validateCertification(form: CertificationForm): Faults {
   return {
     companyName: validateRequired('企业名称', form.companyName, 100),
@@ -58,7 +58,7 @@ export function validateCertification(form: CertificationForm): Faults {
   }
 }
 
-/** What the examiner found wrong, at the fields that still say the same as then. */
+/** The reviewer's remarks at the fields that have not changed since. */
 export function getCertificationRemarks(last: Certification, form: CertificationForm): Faults {
   const former = toCertificationForm(last)
   const isUnchanged = (field: string): field is CertificationField =>
@@ -70,7 +70,7 @@ export function getCertificationRemarks(last: Certification, form: Certification
   )
 }
 
-/** As it is sent: without spaces at the ends, the code in capitals. */
+/** Normalizes the values for submission: trimmed, the code in capitals. */
 export function normalizeCertification(form: CertificationForm): CertificationForm {
   const { companyName, creditCode, legalPerson, licenseFileId, contactName, contactPhone } = form
   return {
