@@ -23,7 +23,7 @@ function GateRow({ gate, arrived }: { gate: GateCounts['gates'][number]; arrived
   )
 }
 
-/** Who is in, late and gone, live and for each gate. */
+/** Live counts per gate: present, late and gone. */
 export function DeskCounts({ activityId, waiting }: { activityId: string; waiting: number }) {
   const { data, error } = useCall(countAtGates, { activityId }, { quiet: true, refetchEveryMs: EVERY_MS })
   const figures = [

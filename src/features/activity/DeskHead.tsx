@@ -22,7 +22,7 @@ const directions = [
   { key: 'out', text: '签退' },
 ] as const
 
-/** Which activity, which gate, in or out; and the digits by which guests sign in themselves. */
+/** Activity, gate and direction; and the gate's digits for guests who sign in themselves. */
 export function DeskHead({ activity, gate, direction, onGate, onDirection }: DeskHeadProps) {
   const [isOpen, setOpen] = useState(false)
   const here = activity.gates.find(({ key }) => key === gate)

@@ -50,7 +50,7 @@ function ActivityChoice({ activity, onPick }: { activity: StaffActivity; onPick:
   )
 }
 
-/** The activities that this member of staff may work at. */
+/** The activities that this staff user may work at. */
 function Choose({ onPick }: { onPick: (id: string) => void }) {
   const query = useCall(listStaffActivities, {}, { quiet: true })
   return (
@@ -77,7 +77,7 @@ interface GateDeskProps {
   settle: ReturnType<typeof useRoster>['settle']
 }
 
-/** One gate: scan after scan, with signal or without. */
+/** Scanning at one gate, online or offline. */
 function GateDesk({ known: { roster, ahead }, settle }: GateDeskProps) {
   const user = useStaffUser()
   const { activity } = roster
@@ -139,7 +139,7 @@ function OneDesk({ activityId }: { activityId: string }) {
 
 const ID = /^[\w-]{8,64}$/
 
-/** The staff's side of signing in: choose an activity, then scan at one of its gates. */
+/** The staff side of signing in: select an activity, then scan at one of its gates. */
 export function DeskScreen({ activityId }: { activityId: string }) {
   const [id, setId] = useState(ID.test(activityId) ? activityId : undefined)
   return id ? <OneDesk activityId={id} /> : <Choose onPick={setId} />

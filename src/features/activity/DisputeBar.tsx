@@ -20,13 +20,13 @@ interface DisputeBarProps {
   onDismiss: (ids: readonly string[]) => void
 }
 
-/** Who it was, as far as this device knows: else the end of the code. */
+/** The guest's name if known to this device; otherwise the end of the code. */
 function getGuestName({ code }: Dispute, guests: readonly RosterGuest[]): string {
   const plain = normalizeGuestCode(code)
   return guests.find((one) => one.code === plain)?.name ?? `邀请码尾号 ${(plain ?? code).slice(-4)}`
 }
 
-/** Scans whose server result differs from the one shown to the guest; nothing while there is none. */
+/** Scans whose server result differs from the one shown to the guest; renders nothing without any. */
 export function DisputeBar({ disputes, guests, onDismiss }: DisputeBarProps) {
   const [isOpen, setOpen] = useState(false)
   if (disputes.length === 0) return null

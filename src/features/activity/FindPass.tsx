@@ -20,7 +20,7 @@ import { readLastGuestPass } from './guest-pass-store'
 import styles from './Pass.module.scss'
 
 interface FindPassProps {
-  /** The code of the invitation that was found or chosen. */
+  /** Receives the code of the found or selected invitation. */
   onFound: (code: string) => void
 }
 
@@ -47,7 +47,7 @@ function PassList({ title, passes, onFound }: FindPassProps & { title: string; p
   )
 }
 
-/** By the number that the invitation was sent to. */
+/** Finds it by the invited phone number. */
 function ByPhone({ onFound }: FindPassProps) {
   const form = useForm({ mobile: '', code: '' }, ({ mobile, code }) => ({
     mobile: validateMobile(mobile),
@@ -85,7 +85,7 @@ function ByPhone({ onFound }: FindPassProps) {
   )
 }
 
-/** By the signs of the code itself. */
+/** Finds it by the typed code. */
 function ByCode({ onFound }: FindPassProps) {
   const form = useForm({ code: '' }, ({ code }) => ({
     code:

@@ -33,7 +33,7 @@ function PassSkeleton() {
   )
 }
 
-/** The page without the code: whoever gets it finds their own. */
+/** The shared page has no code: each recipient finds their own invitation. */
 const SHARED = { path: buildAddress('guestCode'), picture: 'activity' } as const
 
 const texts = { in: '现场签到', late: '迟到补签', out: '签退' } as const
@@ -76,7 +76,7 @@ function Opened({ code, onOther }: { code: string; onOther: () => void }) {
   )
 }
 
-/** An invited guest's code, to be shown at the gate. Without a code in the address it is looked for. */
+/** An invited guest's code for the gate. Without a code in the address the guest looks it up. */
 export function GuestCodeScreen({ code: given }: { code?: string }) {
   const [code, setCode] = useState(given)
   if (code) return <Opened key={code} code={code} onOther={() => setCode(undefined)} />

@@ -16,9 +16,9 @@ import { getGuestState } from './guest-pass-labels'
 
 interface GuestSheetProps {
   activityId: string
-  /** Looking for guests by name is for reception and administrators. */
+  /** Only reception and administrators may search guests by name. */
   canSearch: boolean
-  /** The code of a guest, typed or found. */
+  /** Receives a guest's code, typed or found. */
   onPick: (code: string) => void
   onClose: () => void
 }
@@ -59,7 +59,7 @@ function Found({
   )
 }
 
-/** For a guest without battery or with a broken screen: the typed code, or, for those with the right, the name. */
+/** For a guest who cannot show the code: type it, or, with permission, search by name. */
 export function GuestSheet({ activityId, canSearch, onPick, onClose }: GuestSheetProps) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()

@@ -26,7 +26,7 @@ import { useGuestPass } from './use-guest-pass'
 const texts = { in: '签到', late: '补签', out: '签退' } as const
 type Doing = keyof typeof texts
 
-/** The form of signing in or out, and what sending it does. */
+/** The form of signing in or out, and its submission. */
 function useGuestSignIn(code: string, gatePin: string, doing: Doing | undefined) {
   const client = useQueryClient()
   const form = useForm<SignValues>({ ...emptySign, gatePin }, (values) => signErrors(values, doing === 'late'))
@@ -97,7 +97,9 @@ function Signed({ pass, children }: { pass: GuestPass; children: React.ReactNode
   )
 }
 
-/** A guest's own signing in: on time, late with a reason, and out again, by the digits on the sign at the gate. */
+/**
+ * Self-service for a guest: sign in on time, late with a reason, and sign out, with the digits on the sign at the gate.
+ */
 export function GuestSign({ code, gatePin }: { code: string; gatePin: string }) {
   const pass = useGuestPass(code)
   const kind = pass.data && getGuestStep(pass.data).kind

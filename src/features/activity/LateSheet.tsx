@@ -10,13 +10,13 @@ import styles from './Desk.module.scss'
 import { LATE_REASONS } from './guest-pass-labels'
 
 interface LateSheetProps {
-  /** Of the guest who is late; undefined while nobody is. */
+  /** Name of the late guest; undefined closes the sheet. */
   name: string | undefined
   onPick: (reason: string) => void
   onClose: () => void
 }
 
-/** Why a guest is late: one tap, own words, or nothing. The scan is recorded with it. */
+/** Why a guest is late: a preset, a typed reason, or none. The reason is recorded with the scan. */
 export function LateSheet({ name, onPick, onClose }: LateSheetProps) {
   const [own, setOwn] = useState('')
   const footer = (

@@ -8,7 +8,7 @@ import { formatGuestCode } from './gate-book'
 import { formatTimeRange, getGuestState } from './guest-pass-labels'
 import styles from './Pass.module.scss'
 
-/** What the activity is: over the code, and over the form that signs in. */
+/** The activity's facts above the code and above the sign-in form. */
 export function ActivityHead({ activity }: Pick<GuestPass, 'activity'>) {
   return (
     <View className={styles.head}>
@@ -45,7 +45,7 @@ export function GuestLine({ pass }: { pass: GuestPass }) {
 
 const formatClock = (time: string | null) => time?.slice(5, 16) ?? ''
 
-/** When and where one came and went. */
+/** Time and gate of entry and exit. */
 export function SignedFacts({ pass }: { pass: GuestPass }) {
   const { inTime, inGate, inState, lateReason, outTime, outGate } = pass
   const rows = [
@@ -68,7 +68,7 @@ export function SignedFacts({ pass }: { pass: GuestPass }) {
   )
 }
 
-/** The guest's ticket: the code for the scanner at the gate, and its signs for typing. */
+/** The guest's ticket: the code for the scanner, and its characters for typing. */
 export function PassCard({ pass }: { pass: GuestPass }) {
   const spoken = formatGuestCode(pass.code)
   return (

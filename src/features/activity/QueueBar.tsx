@@ -13,13 +13,13 @@ interface QueueBarProps {
   onSend: () => void
 }
 
-/** Why scans are still here. */
+/** Why scans are still queued. */
 function getWaitReason({ state, message }: QueueBarProps['last']): string {
   if (state === 'refused') return message || '服务器暂未接收'
   return state === 'failing' ? '服务器处理时出错，稍后自动重试' : '已存在本机，联网后自动上传'
 }
 
-/** What waits for the network, or for the server, said plainly; nothing while nothing waits. */
+/** The number of queued scans with the reason; renders nothing when the queue is empty. */
 export function QueueBar({ count, last, onSend }: QueueBarProps) {
   if (count === 0) return null
   return (

@@ -8,15 +8,15 @@ import { GuestSign } from './GuestSign'
 import { StaffEntry, useIsGateStaff } from './StaffEntry'
 
 interface SignScreenProps {
-  /** Of the guest who signs in. */
+  /** The code of the guest who signs in. */
   code?: string
-  /** The digits of a gate, when its sign was scanned. */
+  /** The digits of a gate, from its scanned sign. */
   gate?: string
-  /** Set: the staff's side; an activity's id, or anything else to choose one. */
+  /** Opens the staff side: an activity's id, or any other value to select one. */
   desk?: string
 }
 
-/** Signing in to an activity: a guest's own at the sign of a gate, or the gate's staff who scan guests. */
+/** Signing in to an activity: self-service for guests, or the scanner for gate staff. */
 export function SignScreen({ code: given, gate, desk }: SignScreenProps) {
   const [code, setCode] = useState(given)
   const isStaff = useIsGateStaff()

@@ -4,13 +4,13 @@ import { Cell, CellGroup } from '@/ui/Cell'
 
 const rights = ['guard', 'reception', 'administrator']
 
-/** Whether one may scan guests in: the server refuses everybody else. */
+/** Whether the user may scan guests; the server refuses all others. */
 export function useIsGateStaff(): boolean {
   const user = useStaffUser()
   return user?.member?.roles.some((role) => rights.includes(role)) ?? false
 }
 
-/** The way to the gate for those with the right; nothing for anybody else. */
+/** A link to the gate for authorised staff; renders nothing for others. */
 export function StaffEntry() {
   if (!useIsGateStaff()) return null
   return (

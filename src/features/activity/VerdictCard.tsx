@@ -8,7 +8,7 @@ import { getVerdictLabel, getVerdictNote, type ScanVerdict } from './gate-book'
 
 const icons = { pass: 'check', late: 'clock', again: 'warning', refuse: 'close' } as const
 
-/** What the last scan came to: colour, sign and word together, the name and the seat large. */
+/** The result of the last scan: colour, icon and text, with the name and the seat in large type. */
 export function VerdictCard({ verdict }: { verdict: (ScanVerdict & { id: string }) | undefined }) {
   if (!verdict) {
     return (

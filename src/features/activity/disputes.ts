@@ -7,7 +7,7 @@ import { isCounted } from './gate-book'
 import type { QueuedScan } from './scan-queue'
 
 const KEY = 'gateDisputes'
-/** More than a gate reads in a day without signal; the earliest go first. */
+/** Maximum stored disputes, more than one offline day at a gate; the oldest are removed. */
 const KEPT_MAX = 500
 
 const Dispute = object({
@@ -16,11 +16,11 @@ const Dispute = object({
   code: string(),
   /** By the device's clock. */
   at: number(),
-  /** Verdicts: what this device showed, and what the server made of it. */
+  /** Verdicts: the one shown by this device, and the server's. */
   said: string(),
   verdict: string(),
 })
-/** A scan that came to something else than was shown to the guest. It names nobody: names are the roster's. */
+/** A scan whose server result differs from the one shown. It stores no name; names come from the roster. */
 export type Dispute = InferOutput<typeof Dispute>
 
 function readDisputes(): Dispute[] {
@@ -28,19 +28,19 @@ function readDisputes(): Dispute[] {
   return parsed.success ? parsed.output : []
 }
 
-/** Whether the server's word is news: who was to be looked up and may come in is none. */
+/** Whether the server's verdict matters: an unlisted guest who may enter is no dispute. */
 function isNews(said: string, verdict: string): boolean {
   return said !== verdict && !(isCounted(verdict) && (said === '' || said === 'unlisted'))
 }
 
-/** What the staff has not settled yet, the latest first. */
+/** The unresolved disputes, the latest first. */
 export function listOpenDisputes(activityId: string): Dispute[] {
   return readDisputes()
     .filter((one) => one.activityId === activityId)
     .reverse()
 }
 
-/** Scans whose results differ from what was shown. */
+/** Finds scans whose results differ from those shown. */
 export function findDisputes(scans: readonly QueuedScan[], results: readonly ScanResult[]): Dispute[] {
   return results.flatMap(({ id, verdict }) => {
     const scan = scans.find((one) => one.id === id)
@@ -57,7 +57,7 @@ export function saveDisputes(fresh: readonly Dispute[]): boolean {
   return writeJson(KEY, [...others, ...fresh].slice(-KEPT_MAX))
 }
 
-/** What the staff has seen goes. */
+/** Removes disputes that the staff has seen. */
 export function removeDisputes(ids: readonly string[]): void {
   const all = readDisputes()
   const left = all.filter(({ id }) => !ids.includes(id))

@@ -3,12 +3,12 @@ import { formatWireTime, parseWireTime } from '@/lib/wire-time'
 
 import type { QueuedScan } from './scan-queue'
 
-/** What a scan comes to, by what this device knows or by what the server said. */
+/** The result of a scan, from the local roster or from the server. */
 export interface ScanVerdict {
   kind: string
-  /** Undefined when nobody here has such a code. */
+  /** Undefined when the roster has no such code. */
   guest?: ScanResult['guest']
-  /** Said by the device alone; the server may know better. */
+  /** A local result; the server's may differ. */
   isLocal: boolean
   direction: SignDirection
 }
@@ -16,21 +16,21 @@ export interface ScanVerdict {
 const MARK = 'G1.'
 const CODE = /^[2-9A-HJKMNP-Z]{12}$/
 
-/** A guest's code from what was scanned or typed; undefined when it is none. The server forgives the same signs. */
+/** Normalizes a scanned or typed guest code; undefined when invalid. The server normalizes the same way. */
 export function normalizeGuestCode(read: string): string | undefined {
   const upper = read.trim().toUpperCase()
   const plain = (upper.startsWith(MARK) ? upper.slice(MARK.length) : upper).replace(/[\s-]/g, '')
   return CODE.test(plain) ? plain : undefined
 }
 
-/** The code in groups of four, as people read it out. */
+/** The code in groups of four, for reading it out. */
 export function formatGuestCode(code: string): string {
   return code.match(/.{1,4}/g)?.join(' ') ?? code
 }
 
 const parseTime = (wire: string) => parseWireTime(wire) ?? 0
 
-/** What signing in would be at a moment of the server's clock. */
+/** The sign-in phase at a time of the server's clock. */
 export function getSignInPhase(
   { signFrom, lateAfter, endTime }: Pick<Roster['activity'], 'signFrom' | 'lateAfter' | 'endTime'>,
   now: number,
@@ -40,7 +40,7 @@ export function getSignInPhase(
   return now > parseTime(lateAfter) ? 'late' : 'open'
 }
 
-/** The guest after one more scan: the earliest of a direction counts, as on the server. */
+/** The guest after another scan: the earliest scan of a direction counts, as on the server. */
 function applyScan(guest: RosterGuest, { activity }: Roster, scan: QueuedScan, ahead: number): RosterGuest {
   const time = formatWireTime(scan.at + ahead)
   const known = scan.direction === 'out' ? guest.outTime : guest.inTime
@@ -57,7 +57,7 @@ function applyScan(guest: RosterGuest, { activity }: Roster, scan: QueuedScan, a
   }
 }
 
-/** The guest with every scan of this device that the server has not received. */
+/** The guest with all queued scans of this device applied. */
 function applyQueue(guest: RosterGuest, roster: Roster, queue: readonly QueuedScan[], ahead: number): RosterGuest {
   return queue
     .filter((scan) => scan.activityId === roster.activity.id && normalizeGuestCode(scan.code) === guest.code)
@@ -72,9 +72,9 @@ interface Reading {
 }
 
 /**
- * What a scan comes to, without the server.
+ * Evaluates a scan without the server.
  *
- * @param queue scans that wait, without this one
+ * @param queue queued scans, without this one
  * @param ahead how far the server's clock is ahead of the device's, in milliseconds
  */
 export function evaluateScan(
@@ -98,17 +98,17 @@ export function evaluateScan(
   return { ...said, kind: phase === 'late' ? 'late' : 'in', guest }
 }
 
-/** Whether a scan let its guest in or out. */
+/** Whether a scan admitted its guest or signed them out. */
 export function isCounted(kind: string): boolean {
   return ['in', 'late', 'out'].includes(kind)
 }
 
-/** Whether a scan is worth keeping: what is surely no guest's code, or not to be let in, is not sent. */
+/** Whether a scan is queued: invalid codes and refused guests are not sent. */
 export function isRecorded(kind: string): boolean {
   return ['in', 'late', 'out', 'duplicate', 'unlisted'].includes(kind)
 }
 
-/** A guest whose scan was settled, put into the roster that this device keeps. */
+/** Updates the cached roster with the results of scans. */
 export function applyScanResults(roster: Roster, results: readonly ScanResult[]): Roster {
   const settled = new Map(results.flatMap(({ guest }) => (guest ? [[guest.code, guest] as const] : [])))
   return { ...roster, guests: roster.guests.map((one) => ({ ...one, ...settled.get(one.code) })) }
@@ -132,14 +132,14 @@ const words: Readonly<Record<string, Words>> = {
   over: { title: '活动已结束', tone: 'refuse' },
 }
 
-/** Label and colour of a verdict; an unknown one of a newer server is shown as it is. */
+/** Label and colour of a verdict; an unknown verdict of a newer server is shown as it is. */
 export function getVerdictLabel(kind: string): Words {
   return words[kind] ?? { title: kind, tone: 'refuse' }
 }
 
 const formatClock = (time: string | null | undefined) => time?.slice(11, 16) ?? ''
 
-/** What the staff must know beside the name, in one line. */
+/** A note for the staff beside the name, in one line. */
 export function getVerdictNote({ kind, guest, direction }: ScanVerdict): string {
   if (kind === 'unlisted') return '名单里没有这个码，已记下，联网后核实'
   if (kind === 'unkept') return '本机存储已满，正在直接上传；若仍是此提示，请手工登记，清理存储后重扫'

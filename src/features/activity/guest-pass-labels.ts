@@ -11,13 +11,13 @@ export function getGuestState({ inState, outTime }: Pick<GuestPass, 'inState' | 
   return inState ? { text: '已签到', tone: 'success' } : { text: '未签到', tone: 'info' }
 }
 
-/** `11-21 14:00 – 17:00`; another day's end with its day. */
+/** `11-21 14:00 – 17:00`; both dates when it ends on another day. */
 export function formatTimeRange({ startTime, endTime }: { startTime: string; endTime: string }): string {
   const end = startTime.slice(0, 10) === endTime.slice(0, 10) ? endTime.slice(11, 16) : endTime.slice(5, 16)
   return `${startTime.slice(5, 16)} – ${end}`
 }
 
-/** What a guest can do now, and why not. */
+/** The guest's next possible step, or why there is none. */
 export function getGuestStep(pass: GuestPass): {
   kind: 'wait' | 'in' | 'late' | 'out' | 'done' | 'over'
   text: string
@@ -31,5 +31,5 @@ export function getGuestStep(pass: GuestPass): {
   return { kind: 'in', text: `${activity.lateAfter.slice(11, 16)} 前签到为准时` }
 }
 
-/** Why people are late, to pick with one tap. */
+/** Preset reasons for being late. */
 export const LATE_REASONS = ['交通拥堵', '航班或列车延误', '会议冲突', '走错入口'] as const

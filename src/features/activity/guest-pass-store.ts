@@ -3,7 +3,7 @@ import { array, safeParse } from 'valibot'
 import { GuestPass } from '@/contract/activity'
 import { readJson, writeJson } from '@/platform/storage'
 
-/** Not under `personal:`: a guest has no account, and whoever holds the code is the guest. */
+/** Not under `personal:`: a guest has no account, and the code alone identifies the guest. */
 const KEY = 'guestPasses'
 const KEPT = 5
 
@@ -12,22 +12,22 @@ function readStoredPasses(): GuestPass[] {
   return parsed.success ? parsed.output : []
 }
 
-/** The invitation that this device last saw under a code, so that it can be shown without signal. */
+/** The cached invitation of a code, for offline use. */
 export function readGuestPass(code: string): GuestPass | undefined {
   return readStoredPasses().find((pass) => pass.code === code)
 }
 
-/** The one that was looked at last. */
+/** The most recently shown invitation. */
 export function readLastGuestPass(): GuestPass | undefined {
   return readStoredPasses()[0]
 }
 
-/** Keeps the last few, the latest first. */
+/** Caches the last few invitations, the latest first. */
 export function saveGuestPass(pass: GuestPass): void {
   writeJson(KEY, [pass, ...readStoredPasses().filter(({ code }) => code !== pass.code)].slice(0, KEPT))
 }
 
-/** Forgets one that the server says is no more. */
+/** Removes an invitation that is no longer valid. */
 export function removeGuestPass(code: string): void {
   writeJson(
     KEY,

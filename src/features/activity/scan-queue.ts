@@ -8,28 +8,30 @@ import { readJson, writeJson } from '@/platform/storage'
 import { findDisputes, saveDisputes } from './disputes'
 
 const KEY = 'gateScans'
-/** Enough to find one scan among a hundred by halves, and to go on. A server that fails at everything gets no more. */
+/**
+ * Enough to isolate one failing scan among a hundred by bisection. After that many failures in a row the sync stops.
+ */
 const FAILURES_IN_ROW_MAX = 9
-/** Refusals of what a scan holds; others are of the activity, or of the person. */
+/** Error codes caused by a scan's content; others concern the activity or the user. */
 const OF_CONTENT = [400, 422]
 
 const QueuedScan = object({
   ...GateScan.entries,
   activityId: string(),
-  /** Whose gate it is: staff of another company on this device leave it waiting. */
+  /** Company of the gate: scans stay queued while staff of another company use this device. */
   companyId: string(),
-  /** The verdict that was shown; empty in scans of an older version. */
+  /** The displayed verdict; empty in scans of an older version. */
   said: optional(string(), ''),
 })
-/** A scan that the server has not taken yet. It holds a code and nothing about a person. */
+/** A queued scan. It stores a code and no personal data. */
 export type QueuedScan = InferOutput<typeof QueuedScan>
 
 /** Result of one sync. Unsent scans stay queued and are retried later. */
 export interface Sent {
   results: ScanResult[]
   /**
-   * `done`: nothing is left; `offline`: nobody took them, nor said no; `failing`: the server fails at those that are
-   * left; `refused`: it said why.
+   * `done`: the queue is empty; `offline`: no response; `failing`: the server fails on the remaining scans; `refused`:
+   * the server gave a reason.
    */
   state: 'done' | 'offline' | 'failing' | 'refused'
   message?: string
@@ -42,12 +44,12 @@ function toSyncProblem(error: unknown): Trouble {
   return { state: isBusy || error instanceof NetworkError ? 'offline' : 'failing' }
 }
 
-/** Whether the others of the same activity would fare no better. */
+/** Whether the error also applies to the other scans of the activity. */
 function isOfAll(error: unknown, { state }: Trouble): boolean {
   return state === 'offline' || (isRefusal(error) && !OF_CONTENT.includes(error.code))
 }
 
-/** Of several troubles the one that ended the round, then the one that somebody can do something about. */
+/** Reports the most relevant error: offline first, then a refusal, which a user can resolve. */
 function toSyncResult(results: ScanResult[], troubles: readonly Trouble[]): Sent {
   const { state, message } = troubles.find((one) => one.state === 'offline') ??
     troubles.find((one) => one.state === 'refused') ??
@@ -55,7 +57,7 @@ function toSyncResult(results: ScanResult[], troubles: readonly Trouble[]): Sent
   return { results, state, ...(message && { message }) }
 }
 
-/** Each by itself: one that cannot be read loses none of the others. */
+/** Parses each scan separately, so that an unreadable one does not lose the others. */
 function readQueue(): QueuedScan[] {
   const kept = readJson(KEY)
   if (!Array.isArray(kept)) return []
@@ -70,7 +72,7 @@ function splitIntoChunks<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: count }, (_none, at) => items.slice(at * size, (at + 1) * size))
 }
 
-/** Settles scans, and notes what came to something else than was shown, before they go from the queue by `take`. */
+/** Records disputes before `take` removes the scans from the queue. */
 async function settleDisputes(
   activityId: string,
   scans: readonly QueuedScan[],
@@ -82,12 +84,12 @@ async function settleDisputes(
   const disputes = findDisputes(scans, results)
   const isKept = saveDisputes(disputes)
   take(results)
-  // A full storage has room again once the scans are gone.
+  // Removing the scans frees space in a full storage, so storing is retried.
   if (!isKept) saveDisputes(disputes)
   return results
 }
 
-/** What is new goes together; then each that failed before, alone. */
+/** New scans in one batch; then each previously failed scan alone. */
 function splitIntoBatches(scans: readonly QueuedScan[], failed: ReadonlySet<string>): QueuedScan[][] {
   const fresh = scans.filter(({ id }) => !failed.has(id))
   const alone = [...failed].flatMap((id) => scans.filter((scan) => scan.id === id))
@@ -95,9 +97,9 @@ function splitIntoBatches(scans: readonly QueuedScan[], failed: ReadonlySet<stri
 }
 
 /**
- * Sends the scans of one activity. One that fails is found by halves: it stays, and holds up no other.
+ * Sends the scans of one activity. Bisection isolates a failing scan, which stays queued and does not block the others.
  *
- * @param failed takes those that failed alone, the last one at its end
+ * @param failed receives the ids of scans that failed alone, in order
  */
 async function sendApart(
   parts: QueuedScan[][],
@@ -128,10 +130,10 @@ async function sendApart(
 }
 
 /**
- * The queued scans of this device, stored before anything is sent: a restart, a lost answer or an empty battery loses
- * none. The server identifies each by its id, so a repeated scan is not counted twice.
+ * The queue of scans on this device, persisted before anything is sent, so that a restart, a lost response or an empty
+ * battery loses none. The server identifies each scan by its id, so a repeated scan is not counted twice.
  *
- * @param companyId whose scans are sent
+ * @param companyId company whose scans are sent
  * @param onChange called after each change of the queue
  */
 export function createScanQueue(companyId: string, onChange: () => void = () => undefined) {
@@ -147,7 +149,7 @@ export function createScanQueue(companyId: string, onChange: () => void = () => 
     return isKept
   }
 
-  /** Read anew from the storage: another scan may have been added while these were on their way. */
+  /** Reads the storage again, because scans may have been added during the request. */
   function take(ids: ReadonlySet<string>): void {
     writeJson(
       KEY,
@@ -176,12 +178,12 @@ export function createScanQueue(companyId: string, onChange: () => void = () => 
     return toSyncResult(results, troubles)
   }
 
-  /** Sends a scan that the device could not keep; nothing tries it again. */
+  /** Sends a scan that could not be stored; there is no retry. */
   async function sendUnkept(scan: Omit<QueuedScan, 'companyId'>): Promise<ScanResult[]> {
     return sendOne(scan.activityId, [{ ...scan, companyId }]).catch(() => [])
   }
 
-  /** Sends what waits, in parts; one round after the other. */
+  /** Sends the queue in batches; runs are sequential. */
   function flush(): Promise<Sent> {
     const round = last.then(run)
     last = round.catch(() => undefined)

@@ -3,7 +3,7 @@ export type SignValues = typeof emptySign
 
 const REASON_MAX = 100
 
-/** What is wrong with signing in or out, by field. */
+/** Validation errors of signing in or out, by field. */
 export function signErrors(
   { gatePin, reason }: SignValues,
   isLate: boolean,

@@ -10,14 +10,14 @@ import { listOpenDisputes, removeDisputes } from './disputes'
 import { evaluateScan, getVerdictLabel, isRecorded, type ScanVerdict } from './gate-book'
 import { createScanQueue, type QueuedScan, type Sent } from './scan-queue'
 
-/** Scans that wait are tried again that often. */
+/** Retry interval of queued scans. */
 const RETRY_MS = 15_000
-/** Between the two taps of the motor that say no. */
+/** Interval between the two vibrations of a refusal. */
 const TAP_MS = 180
 /** A guest scanned within this time is still at the gate. */
 const PRESENT_MS = 10_000
 
-/** Once for what counted, twice for what did not. */
+/** Vibrates once for success, twice otherwise. */
 function vibrateFor(kind: string): void {
   vibrateShort()
   if (getVerdictLabel(kind).tone !== 'pass') setTimeout(vibrateShort, TAP_MS)
@@ -32,13 +32,13 @@ interface Desk {
   settle: (results: readonly ScanResult[]) => void
 }
 
-/** A guest who is late and has not been asked why. */
+/** A late guest whose reason has not been entered. */
 interface Late {
   read: string
   name: string
 }
 
-/** Takes what waits to the server: at once, when the network is back, and again and again while something waits. */
+/** Sends the queue: at once, when the network returns, and periodically while scans are queued. */
 function useQueueSync(companyId: string, settle: Desk['settle'], tell: (results: readonly ScanResult[]) => void) {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const [queue] = useState(() => createScanQueue(companyId, redraw))
@@ -77,7 +77,7 @@ function useQueueSync(companyId: string, settle: Desk['settle'], tell: (results:
   return { queue, send, hear, last, count, redraw }
 }
 
-/** The result of the last scan: from the device at once, and from the server while the guest is still at the gate. */
+/** The result of the last scan: the local one at once, and the server's while the guest is still at the gate. */
 function useLastVerdict() {
   const [shown, setShown] = useState<ScanVerdict & { id: string; at: number }>()
   const current = useRef(shown)
@@ -87,7 +87,7 @@ function useLastVerdict() {
     const result = results.find(({ id }) => id === now?.id)
     if (!now || !result) return
     if (result.verdict !== now.kind) vibrateFor(result.verdict)
-    // The card says it to who scanned a moment ago: no dispute is left.
+    // The card shows the server's result while the guest is present, so there is no dispute.
     if (Date.now() - now.at < PRESENT_MS) removeDisputes([result.id])
     setShown({ ...now, kind: result.verdict, guest: result.guest ?? now.guest, isLocal: false })
   }, [])

@@ -7,10 +7,10 @@ import { isAbsent } from '@/lib/absent'
 import { normalizeGuestCode } from './gate-book'
 import { readGuestPass, removeGuestPass, saveGuestPass } from './guest-pass-store'
 
-/** A scan at the gate appears soon; hundreds of guests share one IP address, which has a rate limit. */
+/** Refetch interval: short enough to show a scan soon; hundreds of guests share one rate-limited IP address. */
 const EVERY_MS = 20_000
 
-/** A guest's invitation: from the server, and without signal the one this device saw last, marked `isOld`. */
+/** A guest's invitation: from the server, offline from the cache and marked `isOld`. */
 export function useGuestPass(typed: string) {
   const code = normalizeGuestCode(typed) ?? typed
   const query = useCall(openGuestPass, { code }, { quiet: true, refetchEveryMs: EVERY_MS })

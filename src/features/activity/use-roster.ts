@@ -7,12 +7,12 @@ import { readPersonal, savePersonal } from '@/session/personal'
 
 import { applyScanResults } from './gate-book'
 
-/** Who else signs in at other gates is seen that often, beside what each scan brings. */
+/** Refetch interval for scans at other gates; each scan also returns updates. */
 const EVERY_MS = 60_000
 
 interface CachedRoster {
   roster: Roster
-  /** Milliseconds that the server's clock is ahead of the device's. */
+  /** How far the server's clock is ahead of the device's, in milliseconds. */
   ahead: number
 }
 
@@ -26,7 +26,7 @@ function readCachedRoster(activityId: string): CachedRoster | undefined {
     : undefined
 }
 
-/** The roster of an activity: from the server, and without signal the last one this device has of this person. */
+/** The roster of an activity: from the server, offline from this user's cache. */
 export function useRoster(activityId: string) {
   const query = useCall(getRoster, { activityId }, { quiet: true, refetchEveryMs: EVERY_MS })
   const [known, setKnown] = useState(() => readCachedRoster(activityId))
