@@ -10,7 +10,7 @@ export function OneAnswer(props: AnswerProps) {
   return <RadioGroup label={field.label} options={getLimitedOptions(props)} value={chosen} onChange={onChange} />
 }
 
-/** What is full up cannot be chosen; at the most allowed the others rest until one is taken back. */
+/** Full options are disabled; at the maximum the unselected ones are disabled too. */
 export function ManyAnswer(props: AnswerProps) {
   const { field, value, onChange } = props
   return (

@@ -22,10 +22,10 @@ import { readStoredReceipt, removeReceipt, type StoredReceipt } from './answer-d
 interface FormGateProps {
   route: RouteName
   ask: InputOf<typeof getPublicForm>
-  /** What is opened, as in 「问卷加载失败」. */
+  /** Name of the form, as in 「问卷加载失败」. */
   what: string
   skeleton?: ReactNode
-  /** Where somebody goes who may not fill it in. */
+  /** Link shown when the form cannot be filled in. */
   leave?: { text: string; onPress: () => void }
   /** Renders the form while it is open and not yet submitted. */
   children: (form: PublicForm) => ReactNode
@@ -33,13 +33,13 @@ interface FormGateProps {
 
 const home = { text: '回到首页', onPress: () => void relaunchHome() }
 
-/** What is passed on: an invitation as it is, else this very form. */
+/** The address to share: the invitation, otherwise this form. */
 function getSharedPath(route: RouteName, { invite }: FormGateProps['ask'], form: PublicForm | undefined): string {
   if (invite) return buildAddress(route, { invite })
   return buildAddress(route, form && { id: form.id })
 }
 
-/** Opens a form for the public, and says before the first field why it cannot be filled in. */
+/** Opens a public form, or explains why it cannot be filled in. */
 export function FormGate({ route, ask, what, skeleton, leave = home, children }: FormGateProps) {
   const query = useCall(getPublicForm, ask, { quiet: true })
   const { data: form, error } = query

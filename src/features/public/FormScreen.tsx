@@ -12,7 +12,7 @@ interface FormScreenProps {
   id?: string | undefined
 }
 
-/** A form of one kind: the one that the address names, else the newest. */
+/** A form of one kind: the one in the address, otherwise the newest. */
 function FormScreen({ route, kind, what, id }: FormScreenProps) {
   return (
     <FormGate route={route} ask={id ? { id } : { kind }} what={what}>

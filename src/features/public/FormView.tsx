@@ -18,12 +18,12 @@ import { usePublicForm } from './use-public-form'
 interface FormViewProps {
   form: PublicForm
   route: RouteName
-  /** What the form is about, over its fields. */
+  /** The introduction above the fields. */
   head: ReactNode
   invite?: string | undefined
 }
 
-/** A form on one page: what it is about, its fields in cards, and who hands it in. */
+/** A single-page form: introduction, fields in cards, and the submitter's phone number. */
 export function FormView({ form, route, head, invite }: FormViewProps) {
   const answering = usePublicForm(form, { invite })
   const { filling, savedAt, isBusy } = answering

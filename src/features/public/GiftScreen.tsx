@@ -8,7 +8,7 @@ import { FormGate } from './FormGate'
 import { FormView } from './FormView'
 import styles from './Gift.module.scss'
 
-/** 云伴礼: what is in the pack, how many are left, and claiming one. */
+/** 云伴礼: the content of the pack, the remaining number, and claiming one. */
 export function GiftScreen({ id }: { id?: string | undefined }) {
   return (
     <FormGate route="giftPack" ask={id ? { id } : { kind: 'gift' }} what="礼包">

@@ -4,7 +4,7 @@ import type { PublicForm } from '@/contract/public-form'
 
 import styles from './Public.module.scss'
 
-/** What a form is about: title, one sentence, and what is decisive. */
+/** The introduction of a form: title, lead, and key facts. */
 export function Hero({ form }: { form: PublicForm }) {
   const { title, lead, tags, facts, left, closesTime } = form
   const own = [

@@ -6,7 +6,7 @@ import { Pressable } from '@/ui/Pressable'
 import type { AnswerProps } from './answer'
 import styles from './Score.module.scss'
 
-/** The same few choices for several things: a row each, its name above where the type is large. */
+/** The same options for several items: one row each, with the label above at large text sizes. */
 export function MatrixAnswer({ field, value, onChange }: AnswerProps) {
   const rows = field.columns
   const chosen = rows.map((_, at) => (Array.isArray(value) ? (value[at] ?? '') : ''))

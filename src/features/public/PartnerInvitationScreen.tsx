@@ -9,7 +9,7 @@ import { FormGate } from './FormGate'
 import { FormView } from './FormView'
 import styles from './Invitation.module.scss'
 
-/** 邀请函: who invites whom to become a partner, what it brings, and accepting it. */
+/** 邀请函: the inviter, the benefits of a partner, and accepting it. */
 export function PartnerInvitationScreen({ invite }: { invite?: string | undefined }) {
   const code = invite?.toUpperCase()
   // The server answers an invalid code like an unknown one.
@@ -31,7 +31,7 @@ export function PartnerInvitationScreen({ invite }: { invite?: string | undefine
 
 interface LetterProps {
   form: PublicForm
-  /** Of the invitation that led here. */
+  /** Code of the invitation. */
   code: string | undefined
 }
 

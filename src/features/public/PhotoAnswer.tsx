@@ -13,7 +13,7 @@ import styles from './Survey.module.scss'
 
 const MOST = 3
 
-/** Pictures, sent while one goes on answering. */
+/** Pictures, uploaded in the background. */
 export function PhotoAnswer({ field, value, onChange }: AnswerProps) {
   const { files } = useFormFacts()
   const ids = toTextList(value)

@@ -20,7 +20,7 @@ function getPhonePurpose({ isAnonymous, oncePer }: PublicForm): string {
   return oncePer === 'day' ? '用于接收短信与联系，每天可提交一次' : '用于接收短信与联系，每个手机号限一次'
 }
 
-/** The phone number, proven by a code, and the agreement. */
+/** The phone number with its code, and the agreement. */
 export function ProofCard({ form, answering: { proof, agreement } }: ProofCardProps) {
   const field = (name: 'mobile' | 'code') => ({ required: true, ...proof.field(name) })
   return (

@@ -20,7 +20,7 @@ function DayRow(props: RowProps) {
   )
 }
 
-/** What is full cannot be chosen, and that is said before anything is typed. */
+/** Full options are disabled and marked. */
 function ChoiceRow(props: RowProps) {
   const { field, value, onChange } = props
   const isSingle = field.type === 'select'
@@ -49,7 +49,7 @@ const rows: Readonly<Record<string, ComponentType<RowProps>>> = {
   multiselect: ChoiceRow,
 }
 
-/** One field of a single-page form; an unknown type of a newer server takes plain text. */
+/** A field of a single-page form; an unknown type of a newer server uses plain text. */
 export function PublicFormField(props: AnswerProps) {
   const { field } = props
   const Row = rows[field.type] ?? TextControl

@@ -24,7 +24,7 @@ const answers: Readonly<Record<string, ComponentType<AnswerProps>>> = {
   image: PhotoAnswer,
 }
 
-/** One question: what is asked, why it is asked, the answer, and what is wrong with it. */
+/** A question with its explanation, answer and error. */
 export function QuestionCard({ facts, ...props }: AnswerProps & { facts: FormFacts }) {
   const { field, error } = props
   const { label, mode, type, help, maxCount } = field

@@ -8,7 +8,7 @@ import styles from './Score.module.scss'
 
 const FACES = ['worst', 'bad', 'middling', 'good', 'best'] as const
 
-/** A number on a scale: faces where each step has a name, figures otherwise. */
+/** A score on a scale: faces where each step has a name, numbers otherwise. */
 export function ScoreAnswer(props: AnswerProps) {
   const { field } = props
   const min = field.min ?? 1

@@ -25,7 +25,7 @@ import styles from './Submitted.module.scss'
 const home = { text: '回到首页', onPress: () => void relaunchHome() }
 const nothing = <EmptyView picture={notFound} text="没有找到提交记录" hint="请从提交时的设备打开" action={home} />
 
-/** The submitted answers, their number, and the next steps. */
+/** The receipt: the submitted answers, the number, and the next steps. */
 export function SubmittedScreen({ token }: { token?: string | undefined }) {
   return token ? <Receipt token={token} /> : <PageFrame route="submitted">{nothing}</PageFrame>
 }
@@ -66,7 +66,7 @@ function Buttons({ receipt: { submissionNo, pickUpCode, next } }: { receipt: Pub
 
 const states: readonly TimelineEntry['state'][] = ['done', 'current', 'waiting', 'refused']
 
-/** A step of a later server whose state is unknown is still to come. */
+/** A step with an unknown state of a newer server counts as waiting. */
 function toTimelineEntries(steps: PublicReceipt['steps']): TimelineEntry[] {
   return steps.map(({ title, note, state }) => {
     return { key: title, title, note, state: states.find((one) => one === state) ?? 'waiting' }

@@ -15,11 +15,11 @@ import { SurveySkeleton } from './SurveySkeleton'
 import { useSurvey } from './use-survey'
 
 interface SurveyScreenProps {
-  /** Of a certain survey; the newest one without it. */
+  /** A specific survey; the newest when absent. */
   id?: string | undefined
 }
 
-/** A questionnaire page by page: questions depend on earlier answers, and all answers are saved at each change. */
+/** A questionnaire with pages: questions depend on earlier answers, and each change is saved. */
 export function SurveyScreen({ id }: SurveyScreenProps) {
   const ask = id ? { id } : { kind: 'survey' as const }
   return (

@@ -5,7 +5,7 @@ import { SkeletonLine, SkeletonView } from '@/ui/Skeleton'
 
 import styles from './Survey.module.scss'
 
-/** Head and two questions, in their shape. */
+/** Skeleton of the head and two questions. */
 export function SurveySkeleton() {
   return (
     <SkeletonView>

@@ -3,15 +3,15 @@ import { DAY_MS } from '@/lib/durations'
 import type { File } from '@/parts/form/form-facts'
 import { readJson, removeStored, writeJson } from '@/platform/storage'
 
-/** Unfinished answers are offered again for a week. */
+/** Lifetime of unfinished answers: a week. */
 const DRAFT_KEEP_MS = 7 * DAY_MS
 
-/** What this device keeps of a form for the public, beneath the form's id: never the phone number. */
+/** The draft of a public form on this device, stored by the form's id, without the phone number. */
 interface AnswerDraft {
   content: FormPayload
-  /** Pictures that the answers name. */
+  /** Files referenced by the answers. */
   files: File[]
-  /** The page of a survey. */
+  /** Page of a survey. */
   page: number
   /** Milliseconds since 1970. */
   savedAt: number
@@ -33,7 +33,7 @@ function isAnswerDraft(value: unknown): value is AnswerDraft {
   return typeof kept?.savedAt === 'number' && typeof kept.content?.main === 'object' && Array.isArray(kept.files)
 }
 
-/** What was answered here before; forgotten after a week. */
+/** The draft of a form; ignored after a week. */
 export function readAnswerDraft(formId: string, now = Date.now()): AnswerDraft | undefined {
   const value = readJson(getAnswersKey(formId))
   return isAnswerDraft(value) && now - value.savedAt < DRAFT_KEEP_MS ? value : undefined
@@ -62,7 +62,7 @@ export function saveReceipt(formId: string, receipt: Omit<StoredReceipt, 'at'>):
   writeJson(getReceiptKey(formId), { ...receipt, at: Date.now() })
 }
 
-/** Removes the receipt, for another person on this device; the submission stays on the server. */
+/** Removes the receipt for another person on this device; the submission stays on the server. */
 export function removeReceipt(formId: string): void {
   removeStored(getReceiptKey(formId))
 }

@@ -2,7 +2,7 @@ import type { FormField } from '@/contract/form'
 import type { PublicForm } from '@/contract/public-form'
 import type { FormValue } from '@/lib/form-types'
 
-/** What an answer needs to know of its question. */
+/** Props of an answer control. */
 export interface AnswerProps {
   field: FormField
   quotas: PublicForm['quotas']
@@ -12,7 +12,7 @@ export interface AnswerProps {
   onChange: (value: FormValue) => void
 }
 
-/** The options with what is left of them: one that is full says so and cannot be chosen. */
+/** The options with their remaining quota; a full one is marked and disabled. */
 export function getLimitedOptions({ field, quotas }: Pick<AnswerProps, 'field' | 'quotas'>) {
   return field.options.map(({ value, label }) => {
     const left = quotas.find((one) => one.field === field.field && one.value === value)?.left

@@ -3,19 +3,19 @@ import { visibleFields } from '@/lib/form'
 import { isEmptyValue } from '@/lib/form-value'
 import { type FieldError, validateMobile, validateSmsCode } from '@/parts/short-form/validate-fields'
 
-/** Seconds a question takes, for what is said to be left. */
+/** Seconds per question by type, for the estimated remaining time. */
 const SECONDS_EACH: Readonly<Record<string, number>> = { textarea: 40, matrix: 30, image: 30, text: 20 }
 const SECONDS_USUAL = 12
 
 export const emptyProof = { mobile: '', code: '' }
 type Proof = typeof emptyProof
 
-/** Validates the phone number and code that prove who submits. */
+/** Validates the submitter's phone number and code. */
 export function validateProof({ mobile, code }: Proof): Partial<Record<keyof Proof, FieldError>> {
   return { mobile: validateMobile(mobile), code: validateSmsCode(code) }
 }
 
-/** The questions of one page of a survey, or of one card of a form. */
+/** The questions of a survey page, or of a card of a form. */
 interface Part {
   key: string
   title: string
@@ -24,7 +24,7 @@ interface Part {
 
 const isQuestion = ({ type }: FormField) => type !== 'section' && type !== 'note'
 
-/** A form cut at its sections, as it shows with these answers; parts without a field are left out. */
+/** Splits a form at its sections, given the answers; sections without visible fields are omitted. */
 export function splitIntoSections(fields: readonly FormField[], content: FormPayload): Part[] {
   const parts: Part[] = []
   for (const field of visibleFields(fields, content)) {
@@ -37,15 +37,15 @@ export function splitIntoSections(fields: readonly FormField[], content: FormPay
   return parts.filter((part) => part.fields.length > 0)
 }
 
-/** How far somebody has come: of the questions that show now, for an answer may open or close others. */
+/** Progress over the visible questions; an answer may show or hide others. */
 interface Progress {
   answered: number
   total: number
-  /** 约剩 2 分钟; empty once all is answered. */
+  /** 约剩 2 分钟; empty when everything is answered. */
   left: string
 }
 
-/** Counts only what the person will really see. */
+/** Counts only visible questions. */
 export function getSurveyProgress(fields: readonly FormField[], content: FormPayload): Progress {
   const shown = visibleFields(fields, content).filter(isQuestion)
   const open = shown.filter(({ field }) => isEmptyValue(content.main[field]))
@@ -54,7 +54,7 @@ export function getSurveyProgress(fields: readonly FormField[], content: FormPay
   return { answered: shown.length - open.length, total: shown.length, left }
 }
 
-/** The part that holds a field; -1 when none shows it. */
+/** The index of the section with a field; -1 when no section shows it. */
 export function findSectionIndex(parts: readonly Part[], field: string): number {
   return parts.findIndex((part) => part.fields.some((one) => one.field === field))
 }

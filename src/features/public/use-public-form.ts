@@ -21,12 +21,12 @@ const NO_NAMES = {}
 
 type Faults = Readonly<Record<string, string>>
 
-/** What a server's refusal says of single fields. */
+/** The server's field errors. */
 function getFieldErrors({ code, data }: ApiError): Faults | undefined {
   return code === 422 && data ? (data as Faults) : undefined
 }
 
-/** Answers, saved on this device at each change until they are submitted. */
+/** Answers with their draft, saved on this device on each change until they are submitted. */
 function useDraftedForm(form: PublicForm, page: number) {
   const [kept] = useState(() => readAnswerDraft(form.id))
   const [savedAt, setSavedAt] = useState(kept?.savedAt)
@@ -53,13 +53,12 @@ interface AnsweringOptions {
   invite?: string | undefined
   /** The page of a survey, saved with the answers. */
   page?: number
-  /** What the server refused, by field. */
+  /** Receives the server's field errors. */
   onRefused?: (faults: Faults) => void
 }
 
 /**
- * A form for the public in somebody's hands: what is answered, the number that proves who answers, and handing it in.
- * Whatever is refused, nothing typed is lost.
+ * State of a public form: the answers, the submitter's phone number, and submitting it once. An error keeps all input.
  */
 export function usePublicForm(form: PublicForm, { invite, page = 0, onRefused }: AnsweringOptions = {}) {
   const kept = useDraftedForm(form, page)
@@ -85,7 +84,7 @@ export function usePublicForm(form: PublicForm, { invite, page = 0, onRefused }:
       showToast(refusal.message, TOAST_MS)
       arrive({ token, submissionNo: '' })
     } else {
-      // Full, over or changed meanwhile: the form then says so itself.
+      // Full, closed or changed meanwhile: the refetched form shows it.
       if (refusal.code === 409 || refusal.code === 410) void refresh()
       return false
     }

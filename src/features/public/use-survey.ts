@@ -9,12 +9,12 @@ import { readAnswerDraft } from './answer-draft'
 import { findSectionIndex, getSurveyProgress, splitIntoSections } from './form-sections'
 import { usePublicForm } from './use-public-form'
 
-/** Stands over the questions of each page. */
+/** Id of the element above the questions of each page. */
 export const SURVEY_TOP = 'survey-top'
 
 /**
- * A survey on its way: one part a page, and at the end the number that proves who answers. A page is left when it is
- * in order; what an answer opens or closes on other pages is met there.
+ * State of a survey: one section per page, and at the end the submitter's phone number. A page must be valid before the
+ * next one opens; dependent questions on other pages are validated there.
  */
 export function useSurvey(form: PublicForm) {
   const [asked, setPage] = useState(() => readAnswerDraft(form.id)?.page ?? 0)
@@ -33,12 +33,12 @@ export function useSurvey(form: PublicForm) {
 
   const show = (fields: readonly FormField[]) =>
     setTried((before) => new Set([...before, ...fields.map((f) => f.field)]))
-  /** Leads to the first of these fields. */
+  /** Opens the page of the first of these fields. */
   function turnTo(fields: readonly string[]): void {
     const at = Math.min(...fields.map((field) => findSectionIndex(parts, field)).filter((found) => found >= 0))
     if (Number.isFinite(at)) setPage(at)
   }
-  /** @returns whether the page was in order */
+  /** @returns whether the page was valid */
   const next = (): boolean => {
     const wrong = part?.fields.filter(({ field }) => faults[field] !== undefined) ?? []
     show(part?.fields ?? [])
@@ -70,7 +70,7 @@ export function useSurvey(form: PublicForm) {
 
 export type SurveyState = ReturnType<typeof useSurvey>
 
-/** The id of a question's element, to be scrolled to. */
+/** The id of a question's element, for scrolling. */
 export function getQuestionId(field: string): string {
   return `question-${field}`
 }
