@@ -20,7 +20,7 @@ const VERSION = process.env.APP_VERSION
 
 /** About the app: version, updates, the legal texts. */
 export function AboutScreen() {
-  // Of who runs the service; each shown when the build was given it.
+  // Data of the operator; shown when set in the build.
   const filingNumber = process.env.FILING_NUMBER
   const contact = process.env.SERVICE_CONTACT
   const { data: names = [] } = useCall(listDictItems, { code: 'app_name' }, { quiet: true })

@@ -24,7 +24,7 @@ const appearances: readonly { value: AppearanceChoice; text: string; icon: IconN
 
 const sizeNames: Readonly<Record<TextSize, string>> = { 1: '标准', 1.15: '大', 1.3: '较大', 1.4: '特大' }
 
-/** Colour, light or dark, and text size; each applies at once and stays on the device. */
+/** Colour, appearance and text size; each applies at once and is stored on the device. */
 export function AppearanceCards() {
   const { theme, appearance, textSize } = useThemeChoice()
   return (

@@ -8,7 +8,7 @@ import { Pressable } from '@/ui/Pressable'
 
 import styles from './Profile.module.scss'
 
-/** The portrait, which a tap changes, with name and place. */
+/** The avatar, editable by tap, with name and department. */
 export function AvatarHead({ user }: { user: UserInfo }) {
   const { nickName, realName, member } = user
   return (

@@ -11,7 +11,7 @@ import { Button } from '@/ui/Button'
 
 import styles from './Avatar.module.scss'
 
-/** 头像: seen large, and replaced by a square of a photo. */
+/** 头像: shown large, and replaced by a cropped photo. */
 export function AvatarScreen() {
   const user = useStaffUser()
   const refresh = useRefresh([getUserInfo])

@@ -9,16 +9,16 @@ import { useQuestion } from '@/ui/Dialog'
 
 import { clearStoredCache, formatBytes, measureCache } from './cache'
 
-/** 清除缓存: how much it frees, and what it never takes. */
+/** 清除缓存: shows the size of the cache and clears it. */
 export function CacheCell() {
   const client = useQueryClient()
-  // What this very page shows stays in memory: it would be asked for again at once.
+  // Only inactive queries: the active ones of this page would be refetched at once.
   const idle = () => client.getQueryCache().findAll({ type: 'inactive' })
   const measure = () => measureCache(idle().map(({ state }) => state.data))
   const [bytes, setBytes] = useState(measure)
   const { ask, dialog } = useQuestion()
   useDidShow(() => setBytes(measure()))
-  // A page that was left gives its answers up only after this one is shown again.
+  // Measures again, because the queries of the previous page become inactive only after this page is shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: one subscription for the life of the cell
   useEffect(() => client.getQueryCache().subscribe(({ type }) => type === 'observerRemoved' && setBytes(measure())), [])
   const clear = async () => {

@@ -12,11 +12,11 @@ import { OldPhone } from './OldPhone'
 
 const steps = ['验证原手机号', '绑定新手机号']
 
-/** 更换手机号: a code to the old phone, then the new number and a code to it. */
+/** 更换手机号: a code to the old phone, then the new number and its code. */
 export function ChangePhoneScreen() {
   const [ticket, setTicket] = useState<string>()
   const [notice, setNotice] = useState<string>()
-  // The number changes with the last step: what the page began with stays on it.
+  // Fixed at mounting, because the user's number changes with the last step.
   const [mobile] = useState(useStaffUser()?.mobile ?? '')
   const startOver = (why: string) => {
     setTicket(undefined)

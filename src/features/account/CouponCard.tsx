@@ -6,7 +6,7 @@ import { Chip } from '@/ui/Chip'
 import styles from './Coupons.module.scss'
 import { formatCouponCondition, formatCouponTime, formatCouponWorth, formatExpiry } from './coupon-text'
 
-/** One coupon: what it is worth at the left, where and until when at the right. */
+/** A coupon: its value at the left, scope and expiry at the right. */
 export function CouponCard({ coupon }: { coupon: Coupon }) {
   const { name, status, statusName, productScope, description } = coupon
   const isUsable = status === '1'

@@ -23,7 +23,7 @@ import { RedeemForm } from './RedeemForm'
 
 const changed = [getMyCoupon, listMyCoupons, countMyCoupons] as const
 
-/** One coupon, to be shown and used up; without one, a code that becomes one. */
+/** A coupon with its redemption; without an id, a form that exchanges a code for one. */
 export function CouponScreen({ id }: { id?: string | undefined }) {
   const [redeemed, setRedeemed] = useState<Coupon>()
   const shown = id ?? redeemed?.id

@@ -32,7 +32,7 @@ const renderRow = (coupon: Coupon) => (
 )
 const openRedeemPage = () => void go('coupon')
 
-/** 优惠券 by state, those that end first at the top, and the way to using one and to a code that becomes one. */
+/** 优惠券 by state, those that expire first at the top, with links to use one and to enter a code. */
 export function CouponsScreen() {
   const [state, setState] = useState<State>('1')
   const counts = useCall(countMyCoupons, {}, { quiet: true }).data

@@ -21,7 +21,7 @@ const consequences = [
   '您参与过的流程会保留，姓名显示为“已注销用户”',
 ]
 
-/** 注销账号: what it means, asking for it, and taking it back while it cools down. */
+/** 注销账号: its consequences, the request, and cancelling it during the waiting period. */
 export function DeletionCard() {
   const query = useCall(getUserInfo, {})
   return (

@@ -22,7 +22,7 @@ interface DeletionSheetProps {
   onClose: () => void
 }
 
-/** A code to the phone proves that it is the person who goes. */
+/** Confirms the deletion with a code sent to the phone. */
 export function DeletionSheet({ isOpen, mobile, onClose }: DeletionSheetProps) {
   const form = useForm({ code: '' }, ({ code }) => ({ code: validateSmsCode(code) }))
   const write = useWrite(requestDeletion, {

@@ -24,7 +24,7 @@ import { ListSkeleton } from '@/ui/Skeleton'
 
 import styles from './Devices.module.scss'
 
-/** 登录设备: where I am signed in, and what else signs in for me; each ended by a tap. */
+/** 登录设备: the signed-in devices and other sign-in methods; each can be removed. */
 export function DevicesScreen() {
   const query = useCall(listSignIns, {})
   const refresh = useRefresh([listSignIns])
@@ -99,7 +99,7 @@ const systems: Readonly<Record<string, string>> = {
 }
 const platforms: Readonly<Record<string, string>> = { weapp: '微信小程序', h5: '网页' }
 
-/** `ios 18.1` as people write it. */
+/** Formats `ios 18.1` for display. */
 function getSystemName(os: string | null): string {
   const [name = '', ...version] = (os ?? '').split(' ')
   return [systems[name] ?? name, ...version].filter(Boolean).join(' ')

@@ -11,7 +11,7 @@ import { Card } from '@/ui/Card'
 
 import styles from './AccountData.module.scss'
 
-/** The export is fetched by one tap and saved by another: the phone saves files only within a tap. */
+/** Two taps download and save the export, because the phone saves files only in a tap handler. */
 export function ExportCard() {
   const [path, setPath] = useState<string>()
   const [isBusy, setBusy] = useState(false)

@@ -11,7 +11,7 @@ import { SearchBar } from '@/ui/SearchBar'
 import styles from './Help.module.scss'
 import { findTopics, type HelpTopic } from './help-topics'
 
-/** 网站帮助: what people ask, found by words, answered in place. */
+/** 网站帮助: searchable questions with expandable answers. */
 export function HelpScreen() {
   const [words, setWords] = useState('')
   const topics = findTopics(words)
@@ -43,7 +43,7 @@ export function HelpScreen() {
   )
 }
 
-/** The answer shows by a tap; of what was searched for at once. */
+/** A tap expands the answer; search results are expanded initially. */
 function Topic({ topic, isFound }: { topic: HelpTopic; isFound: boolean }) {
   const [isTapped, setTapped] = useState(false)
   const isOpen = isTapped !== isFound

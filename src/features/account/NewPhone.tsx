@@ -20,9 +20,9 @@ import styles from './ChangePhone.module.scss'
 
 interface NewPhoneProps {
   oldMobile: string
-  /** Of the old phone; good for ten minutes. */
+  /** Ticket of the verified old phone; valid for ten minutes. */
   ticket: string
-  /** The old phone has to prove itself again. */
+  /** The old phone must be verified again. */
   onExpired: (why: string) => void
 }
 
@@ -30,7 +30,7 @@ const GONE = 410
 const TAKEN = 409
 const WRONG_CODE = 422
 
-/** The new number, and its code. */
+/** The new number and its code. */
 export function NewPhone({ oldMobile, ticket, onExpired }: NewPhoneProps) {
   const form = useForm({ mobile: '', code: '' }, (values) => validateNewPhone(values, oldMobile))
   const [isBusy, setBusy] = useState(false)

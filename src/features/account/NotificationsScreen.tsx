@@ -52,7 +52,7 @@ function Choices({ choices }: { choices: readonly NotificationChoice[] }) {
     <CellGroup>
       {kinds.map(({ category, title, note, icon }) => {
         const choice = choices.find((one) => one.category === category && one.channel === 'app')
-        // The switch shows what was tapped while it is on its way.
+        // Optimistic: shows the new state while the change is pending.
         const isOn = sent?.category === category ? sent.isOn : (choice?.isOn ?? true)
         return (
           <Cell
@@ -75,7 +75,7 @@ function Choices({ choices }: { choices: readonly NotificationChoice[] }) {
   )
 }
 
-/** What WeChat tells outside of the application; asked for once more where a task is decided. */
+/** Permission for WeChat messages; requested again when a task is decided. */
 function WechatChoice({ choices }: { choices: readonly NotificationChoice[] }) {
   const write = useWrite(setNotificationChoice, { invalidates: [listNotificationChoices] })
   const isOn = choices.find(({ category, channel }) => category === 'approve' && channel === 'wechat')?.isOn ?? true

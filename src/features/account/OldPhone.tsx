@@ -18,7 +18,7 @@ interface OldPhoneProps {
   onProven: (ticket: string) => void
 }
 
-/** The phone of now proves itself by a code. */
+/** Verifies the current phone with a code. */
 export function OldPhone({ mobile, onProven }: OldPhoneProps) {
   const form = useForm({ code: '' }, ({ code }) => ({ code: validateSmsCode(code) }))
   const [isBusy, setBusy] = useState(false)

@@ -10,7 +10,7 @@ import { Pressable } from '@/ui/Pressable'
 
 import styles from './ChangePhone.module.scss'
 
-/** 修改密码: this device stays signed in, the others do not. */
+/** 修改密码: this device stays signed in, the others are signed out. */
 export function PasswordScreen() {
   const leave = () => {
     showToast('密码已修改，其他设备需重新登录', SHORT_TOAST_MS)

@@ -24,7 +24,7 @@ interface Option {
   note?: string
 }
 
-/** A department says which one it belongs to. */
+/** A department's label includes its parent. */
 function buildDepartmentOptions(nodes: readonly DepartmentNode[]): Option[] {
   const names = new Map(nodes.map(({ id, name }) => [id, name]))
   return nodes.map(({ id, name, parentId }) => {
@@ -36,7 +36,7 @@ function buildDepartmentOptions(nodes: readonly DepartmentNode[]): Option[] {
 const toOptions = (rows: readonly { id: string; name: string }[]): Option[] =>
   rows.map(({ id, name }) => ({ value: id, text: name }))
 
-/** What can be chosen, asked for when the sheet opens. */
+/** The options, loaded when the sheet opens. */
 function useOptions(choice: ProfileChoice, isOpen: boolean) {
   const when = (wanted: ProfileChoice) => ({ quiet: true, enabled: isOpen && choice === wanted })
   const sexes = useCall(listDictItems, { code: 'sex_type' }, when('sex'))
@@ -64,9 +64,9 @@ interface ProfileChoiceSheetProps {
   onClose: () => void
 }
 
-/** One of a few: a tap saves it. */
+/** A single choice; a tap saves it. */
 export function ProfileChoiceSheet({ user, choice, onClose }: ProfileChoiceSheetProps) {
-  // The last choice stays drawn while the sheet leaves.
+  // The last choice stays rendered during the closing animation.
   const [shown, setShown] = useState<ProfileChoice>('sex')
   const isOpen = choice !== undefined
   const { save, fault, setFault } = useProfileChange(onClose)

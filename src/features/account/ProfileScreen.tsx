@@ -16,7 +16,7 @@ import { ProfileTextSheet } from './ProfileTextSheet'
 import { type ProfileText, profileTexts } from './profile-rules'
 import { RouteCell } from './RouteCell'
 
-/** 个人中心: who I am to my colleagues, my place in the company, and the account itself. */
+/** 个人中心: profile, place in the company, and the account. */
 export function ProfileScreen() {
   const query = useCall(getUserInfo, {})
   const refresh = useRefresh([getUserInfo])

@@ -10,14 +10,14 @@ import { useProfileChange } from './use-profile-change'
 
 interface ProfileTextSheetProps {
   user: UserInfo
-  /** What is changed; the sheet is open while there is one. */
+  /** The edited field; the sheet is open while it is defined. */
   field: ProfileText | undefined
   onClose: () => void
 }
 
-/** One text of the profile. What was typed stays until it is saved or the sheet is closed. */
+/** Edits a text of the profile. The input stays until it is saved or the sheet is closed. */
 export function ProfileTextSheet({ user, field, onClose }: ProfileTextSheetProps) {
-  // The last field stays drawn while the sheet leaves.
+  // The last field stays rendered during the closing animation.
   const [shown, setShown] = useState<ProfileText>('nickName')
   const [text, setText] = useState('')
   const { save, fault, setFault, isBusy } = useProfileChange(onClose)

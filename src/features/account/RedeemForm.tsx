@@ -13,7 +13,7 @@ import { TextField } from '@/ui/TextField'
 
 import { validateCouponCode } from './validate-coupon-code'
 
-/** Field for a code; a refusal is shown below it, and the code stays. */
+/** Field for a code; an error shows below it, and the input stays. */
 export function RedeemForm({ onRedeemed }: { onRedeemed: (coupon: Coupon) => void }) {
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string>()

@@ -18,7 +18,7 @@ import { CacheCell } from './CacheCell'
 import { RouteCell } from './RouteCell'
 import styles from './Settings.module.scss'
 
-/** Settings: who is signed in, how it looks, the account, and signing out. */
+/** Settings: the signed-in user, appearance, the account, and signing out. */
 export function SettingsScreen() {
   const { ask, dialog } = useQuestion()
   const leave = async () => {

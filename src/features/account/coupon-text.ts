@@ -5,25 +5,25 @@ import { parseWireTime } from '@/lib/wire-time'
 
 const SOON_DAYS = 7
 
-/** Fen without decimals that are nought: `¥300`. */
+/** An amount without zero decimals: `¥300`. */
 function formatShortAmount(fen: number): string {
   return formatAmount(fen).replace(/\.00$/, '')
 }
 
-/** What a coupon takes off, in large type: `¥300`, `8.5 折`. */
+/** The value of a coupon, in large type: `¥300`, `8.5 折`. */
 export function formatCouponWorth({ type, discountPrice, discountPercent }: Coupon): string {
   if (type === '2' && discountPercent !== null) return `${discountPercent / 10} 折`
   return discountPrice === null ? '优惠' : formatShortAmount(discountPrice)
 }
 
-/** From which amount on, and how much at most. */
+/** The minimum amount, and the maximum discount. */
 export function formatCouponCondition({ usePrice, discountLimitPrice }: Coupon): string {
   const from = usePrice > 0 ? `满 ${formatShortAmount(usePrice)} 可用` : '无门槛'
   return discountLimitPrice ? `${from}，最多减 ${formatShortAmount(discountLimitPrice)}` : from
 }
 
 /**
- * How long a usable coupon still holds, when that is not long.
+ * The remaining validity of a usable coupon, when it is short.
  *
  * @param now milliseconds since the epoch
  */
@@ -35,7 +35,7 @@ export function formatExpiry({ status, validEndTime }: Coupon, now: number): str
   return days < 1 ? '今天到期' : `${Math.ceil(days)} 天后到期`
 }
 
-/** When it was used, ran out, or until when it holds. */
+/** When it was used or expired, or until when it is valid. */
 export function formatCouponTime({ status, useTime, validEndTime }: Coupon): string {
   if (status === '2' && useTime) return `${useTime.slice(0, 16)} 已使用`
   const day = validEndTime?.slice(0, 10)

@@ -4,7 +4,7 @@ export interface HelpTopic {
   answer: string
 }
 
-/** What people ask, in the words they ask it. */
+/** Frequently asked questions. */
 export const helpTopics: readonly HelpTopic[] = [
   {
     group: '账号',
@@ -79,7 +79,7 @@ export const helpTopics: readonly HelpTopic[] = [
   },
 ]
 
-/** Topics that hold every word typed, in question or answer. */
+/** Topics that contain all words, in question or answer. */
 export function findTopics(words: string): readonly HelpTopic[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   return helpTopics.filter(({ group, question, answer }) => {

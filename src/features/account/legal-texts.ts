@@ -1,11 +1,11 @@
-/** Where the operator is reached, when the build was given it. */
+/** Contact of the operator, when set in the build. */
 const CONTACT = process.env.SERVICE_CONTACT
 
-/** A legal text as people read it: numbered sections of short paragraphs. */
+/** A legal text: numbered sections of short paragraphs. */
 export interface LegalText {
   title: string
   version: string
-  /** `yyyy-MM-dd`, the day from which it applies. */
+  /** `yyyy-MM-dd`, the effective date. */
   effectiveOn: string
   lead: string
   sections: readonly { heading: string; paragraphs: readonly string[] }[]

@@ -1,6 +1,6 @@
 import { isEmail } from '@/lib/validators'
 
-/** What is wrong with a text a person typed about themselves; undefined when nothing is. */
+/** The validation error of a profile text; undefined when valid. */
 type ProfileFault = string | undefined
 
 function validateProfileName(what: string, text: string): ProfileFault {

@@ -7,7 +7,7 @@ import { getUserInfo, updateUser as updateUserCall } from '@/contract/user'
 import { showToast } from '@/platform/feedback'
 import { updateSessionUser } from '@/session/session'
 
-/** Changes one field of the profile; a refusal of the server is shown at that field. */
+/** Changes a field of the profile; a server error shows at that field. */
 export function useProfileChange(onSaved: () => void) {
   const [fault, setFault] = useState<string>()
   const write = useWrite(updateUserCall, {

@@ -1,4 +1,4 @@
-/** What is wrong with a typed code; undefined when nothing is. */
+/** Validates a typed code; undefined when valid. */
 export function validateCouponCode(code: string): string | undefined {
   const plain = code.replace(/[\s-]/g, '')
   if (!plain) return '请输入兑换码'
