@@ -10,7 +10,7 @@ import { Icon } from '@/ui/Icon'
 
 import styles from './ViewList.module.scss'
 
-/** One record of a view: its state and number, what it is about, the chosen fields, whose it is. */
+/** A record of a view: state, number, subject, selected fields, and starter. */
 export function RecordCard({ record }: { record: ApplicationRecord }) {
   const { procInstId, serialNo, subject, status, statusName, values, startUserName, startDeptName, startTime } = record
   return (

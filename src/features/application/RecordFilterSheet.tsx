@@ -16,7 +16,7 @@ interface RecordFilterSheetProps {
   onClose: () => void
 }
 
-/** What narrows the records of a view. Nothing changes until 确定. */
+/** Filters of a view's records. Nothing changes until 确定. */
 export function RecordFilterSheet({ view, filters, onApply, onClose }: RecordFilterSheetProps) {
   const [draft, setDraft] = useState(filters)
   const apply = (chosen: RecordFilters) => {

@@ -27,7 +27,7 @@ import { RecordFilterSheet } from './RecordFilterSheet'
 import { hasRecordFilters, type RecordFilters, recordQuery } from './record-filters'
 import styles from './ViewList.module.scss'
 
-/** What an application recorded, view by view. */
+/** The records of an application by view. */
 export function ViewListScreen({ appCode }: { appCode?: string | undefined }) {
   return appCode ? (
     <KnownApplication appCode={appCode} />

@@ -11,7 +11,7 @@ export type RecordPeriod = 'week' | 'month' | 'year'
 export interface RecordFilters {
   status?: RecordStatus
   period?: RecordPeriod
-  /** A value of the view's choice. */
+  /** A value of the view's choice field. */
   choice?: string
 }
 
@@ -31,12 +31,12 @@ export const recordPeriods: readonly { value: RecordPeriod; text: string }[] = [
 
 const daysBack: Record<RecordPeriod, number> = { week: 6, month: 29, year: 364 }
 
-/** Whether anything narrows the records. */
+/** Whether any filter is set. */
 export function hasRecordFilters(filters: RecordFilters): boolean {
   return Object.values(filters).some((value) => value !== undefined)
 }
 
-/** What the server is asked for. */
+/** The query of the records. */
 export function recordQuery(viewId: string, filters: RecordFilters, keyword: string, now: number): RecordQuery {
   const { status, period, choice } = filters
   return {

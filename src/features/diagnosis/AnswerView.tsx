@@ -28,7 +28,7 @@ import {
 } from './questions'
 import { useAnswers } from './use-answers'
 
-/** The questionnaire, one question at a time; every choice is saved at once. */
+/** The questionnaire, one question at a time; every answer is saved at once. */
 export function AnswerView({ questionnaire }: { questionnaire: OutputOf<typeof getDiagnosis> }) {
   const { answers, answer, saving, flush } = useAnswers(questionnaire)
   const asked = listQuestions(questionnaire.dimensions)

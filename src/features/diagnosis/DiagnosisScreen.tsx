@@ -15,7 +15,7 @@ import { ResultView } from './ResultView'
 interface DiagnosisScreenProps {
   /** `answer`: the questionnaire. */
   step?: string | undefined
-  /** Of a result. */
+  /** The id of a result. */
   id?: string | undefined
 }
 

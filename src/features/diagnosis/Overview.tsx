@@ -17,7 +17,7 @@ import { emptyTodo } from '@/ui/pictures/empty-todo'
 import styles from './Overview.module.scss'
 import { countAnswered, formatTimeLeft, listQuestions } from './questions'
 
-/** Where the company stood the last time, how far the questionnaire is, and every diagnosis before. */
+/** The last result, the progress of the questionnaire, and all earlier diagnoses. */
 export function Overview() {
   const query = useCall(getDiagnosis, {})
   const refresh = useRefresh([getDiagnosis, listDiagnoses])

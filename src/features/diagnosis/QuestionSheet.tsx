@@ -14,7 +14,7 @@ interface QuestionSheetProps {
   onClose: () => void
 }
 
-/** Every question by its number: which have an answer, and the way to any of them. */
+/** All questions by number, with their answered state; a tap opens one. */
 export function QuestionSheet({ asked, answers, at, onPick, onClose }: QuestionSheetProps) {
   const names = [...new Set(asked.map(({ dimension }) => dimension.name))]
   return (

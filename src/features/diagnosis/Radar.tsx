@@ -10,7 +10,7 @@ import { getRadarCorners, getRadarSides, toPolygon } from './radar'
 const rings = [25, 50, 75, 100]
 const corners = ['top', 'right', 'bottom', 'left'] as const
 
-/** Four scores as one shape, with the time before as a line: plain boxes, sharp at every density. */
+/** Four scores as a radar chart, with the previous scores as a line; made of plain boxes, sharp at every density. */
 export function Radar({ scores }: { scores: readonly DiagnosisScore[] }) {
   const now = scores.map(({ score }) => score)
   const before = scores.flatMap(({ previous }) => (previous === null ? [] : previous))
@@ -42,7 +42,7 @@ function Grid() {
   return (
     <>
       {rings.map((ring) => {
-        // A diamond whose corners lie on the axes is a square turned by an eighth.
+        // A diamond with corners on the axes is a square rotated by 45 degrees.
         const side = ring / Math.SQRT2
         const place = {
           width: `${side}%`,

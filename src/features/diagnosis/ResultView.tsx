@@ -20,7 +20,7 @@ import styles from './Result.module.scss'
 import { formatScoreChange } from './radar'
 import { ScoreCard } from './ScoreCard'
 
-/** What came of one diagnosis: level, dimensions, what to do next, beside the time before. */
+/** The result of a diagnosis: level, dimensions and next steps, compared with the previous one. */
 export function ResultView({ id }: { id: string }) {
   const query = useCall(getDiagnosisResult, { id })
   const refresh = useRefresh([getDiagnosisResult])

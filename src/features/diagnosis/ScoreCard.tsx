@@ -10,11 +10,11 @@ import { formatScoreChange } from './radar'
 
 interface ScoreCardProps {
   scores: readonly DiagnosisScore[]
-  /** The day of the time before. */
+  /** The date of the previous diagnosis. */
   before: string | undefined
 }
 
-/** The four dimensions as a shape, and as a table. */
+/** The four dimensions as a chart and as a table. */
 export function ScoreCard({ scores, before }: ScoreCardProps) {
   return (
     <Card title="四个维度">

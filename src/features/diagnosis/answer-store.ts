@@ -7,31 +7,34 @@ import type { AnswersByQuestion } from './questions'
 
 const CONFLICT = 409
 
-/** How far the answers have come: on the server, on their way, or only here. */
+/** Save state of the answers: on the server, pending, or only local. */
 export type SaveState = { kind: 'saved'; at: string | null } | { kind: 'saving' } | { kind: 'failed' }
 
 /** Callbacks to the screen. */
 interface Telling {
   onState: (state: SaveState) => void
-  /** Another device had answered meanwhile: both are together now. */
+  /** The answers of another device were merged. */
   onMerged: (answers: AnswersByQuestion) => void
 }
 
 export interface DiagnosisAnswerStore {
-  /** Takes one more answer and sends all. */
+  /** Adds an answer and sends all of them. */
   save(answers: AnswersByQuestion, changed: string): void
-  /** Sends what the server has not seen. @returns its version; undefined when it did not arrive */
+  /**
+   * Sends unsaved answers.
+   * @returns the server's version; undefined when the request failed
+   */
   flush(): Promise<number | undefined>
 }
 
 interface PendingAnswers {
   answers: AnswersByQuestion
   version: number
-  /** Keys the server has not seen. */
+  /** Keys with unsaved answers. */
   changed: Set<string>
 }
 
-/** Puts what was answered here over what another device has saved. */
+/** Merges the local changes into the answers of another device. */
 async function merge(held: PendingAnswers): Promise<void> {
   const theirs = await call(getDiagnosis, {}, { quiet: true })
   const mine = Object.entries(held.answers).filter(([key]) => held.changed.has(key))
@@ -48,7 +51,7 @@ async function send(held: PendingAnswers): Promise<string> {
   return savedTime
 }
 
-/** Sends; when another device was faster, takes its answers in and sends once more. */
+/** Sends the answers; on a conflict merges the other device's answers and sends once more. */
 async function sendMerged(held: PendingAnswers, { onMerged }: Telling): Promise<string> {
   try {
     return await send(held)
@@ -61,7 +64,7 @@ async function sendMerged(held: PendingAnswers, { onMerged }: Telling): Promise<
   }
 }
 
-/** Brings answers to the server one after the other, always all of them, each save over the version of the last. */
+/** Saves answers sequentially, always all of them, each save based on the last version. */
 export function createAnswerStore(
   start: { answers: AnswersByQuestion; version: number; savedTime: string | null },
   telling: Telling,

@@ -1,6 +1,6 @@
 import type { DiagnosisScore } from '@/contract/diagnosis'
 
-/** One side of a shape inside a square, in percent of the square; the angle in radians from the right, clockwise. */
+/** A side of a shape inside a square, in percent of the square; the angle in radians, clockwise from the right. */
 interface Side {
   left: number
   top: number
@@ -8,7 +8,7 @@ interface Side {
   angle: number
 }
 
-/** The corners of a shape in percent of a square: the first score upwards, the others clockwise. */
+/** The corners of a shape in percent of a square: the first score at the top, the others clockwise. */
 export function getRadarCorners(scores: readonly number[]): { x: number; y: number }[] {
   return scores.map((score, at) => {
     const angle = (2 * Math.PI * at) / scores.length - Math.PI / 2
@@ -26,13 +26,13 @@ export function getRadarSides(scores: readonly number[]): Side[] {
   })
 }
 
-/** `polygon(...)` of the shape. */
+/** The shape as `polygon(...)`. */
 export function toPolygon(scores: readonly number[]): string {
   const points = getRadarCorners(scores).map(({ x, y }) => `${x.toFixed(2)}% ${y.toFixed(2)}%`)
   return `polygon(${points.join(', ')})`
 }
 
-/** +4, −2 or 持平 against the time before; a dash without one. */
+/** +4, −2 or 持平 compared with the previous score; a dash without one. */
 export function formatScoreChange({ score, previous }: Pick<DiagnosisScore, 'score' | 'previous'>): string {
   if (previous === null) return '—'
   if (score === previous) return '持平'

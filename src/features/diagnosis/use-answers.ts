@@ -12,7 +12,7 @@ interface Start {
   savedTime: string | null
 }
 
-/** The current answers, saved with every tap; a failed save is retried when the network returns. */
+/** The current answers, saved on every tap; a failed save is retried when the network returns. */
 export function useAnswers(start: Start) {
   const [answers, setAnswers] = useState<AnswersByQuestion>(start.answers)
   const [saving, setSaving] = useState<SaveState>({ kind: 'saved', at: start.savedTime })

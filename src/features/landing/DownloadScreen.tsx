@@ -12,7 +12,7 @@ import styles from './DownloadScreen.module.scss'
 
 const application = { title: '访客助手', path: '/' }
 
-/** How to get the application onto a phone. */
+/** How to install the application on a phone. */
 export function DownloadScreen() {
   return (
     <PageFrame route="download">

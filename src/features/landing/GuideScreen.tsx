@@ -24,7 +24,7 @@ function startApplication(): void {
   void switchTab('home')
 }
 
-/** What the application is for, in three pictures; shown once. */
+/** Introduces the application in three pictures; shown once. */
 export function GuideScreen() {
   return (
     <PageFrame route="guide" tone="card" isTitleHidden onBack={startApplication}>

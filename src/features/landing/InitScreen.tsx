@@ -7,14 +7,14 @@ import { getPopulation, useSession } from '@/session/session'
 
 import { getFirstRoute, hasLandingQuery, hasSeenGuide } from './entry'
 
-/** The entry page: waits until a token of the address is proven, then goes where this person begins. */
+/** The entry page: waits until a token of the address is verified, then opens the first route. */
 export function InitScreen() {
   const { phase } = useSession()
   const query = useRouteParams('init')
   const [asked] = useState(hasLandingQuery(query) ? query : undefined)
   useEffect(() => {
     if (phase !== 'settled') return
-    // The landing resolves what a printed code or a message card asks for.
+    // The landing page resolves a printed code or a message card.
     if (asked) void redirect('redirect', asked)
     else void redirect(getFirstRoute(getPopulation(), hasSeenGuide()) as 'home')
   }, [phase, asked])

@@ -15,8 +15,8 @@ import { notFound } from '@/ui/pictures/not-found'
 import { parseLanding } from './landing'
 
 /**
- * The landing for links from outside: `to` names a route of the application, the rest is its query; `c`, `scene` and
- * `q` carry a code that the server resolves. Anything else is a 404; another site never opens from here.
+ * The landing page of external links: `to` names a route of the application, the rest is its query; `c`, `scene` and
+ * `q` carry a code that the server resolves. Anything else is a 404; external sites never open from here.
  */
 export function RedirectScreen() {
   const [landing] = useState(parseLanding(useRouteParams('redirect')))
@@ -34,7 +34,7 @@ export function RedirectScreen() {
   )
 }
 
-/** Asks the server where a code leads, and goes there; one that is unknown or over says so. */
+/** Resolves a code on the server and opens its target; an unknown or expired code shows an error view. */
 function CodeLanding({ code }: { code: string }) {
   const query = useCall(resolveLandingCode, { code }, { quiet: true })
   const [isLost, setLost] = useState(false)

@@ -7,7 +7,7 @@ import { EmptyView } from '@/ui/EmptyView'
 import { noPermission } from '@/ui/pictures/no-permission'
 import { WebFrame } from '@/ui/WebFrame'
 
-/** A page of the web, when the server lets it through. */
+/** A web page, if the server allows its address. */
 export function WebPageScreen({ url }: { url: string }) {
   const query = useCall(checkWebAddress, { url })
   const host = query.data?.host

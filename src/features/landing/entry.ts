@@ -4,7 +4,7 @@ import { readText, writeText } from '@/platform/storage'
 
 const KEY = 'guideSeen'
 
-/** The guide is shown once per release that brings a new one. */
+/** Version of the guide: each new version is shown once. */
 const GUIDE_VERSION = '1'
 
 export function hasSeenGuide(): boolean {
@@ -15,13 +15,13 @@ export function saveGuideSeen(): void {
   writeText(KEY, GUIDE_VERSION)
 }
 
-/** Where the application begins: a person's own home, or the guide once and then the home that guests may use. */
+/** The first route: the population's home; for guests the guide once, then the public home. */
 export function getFirstRoute(population: AccountPopulation | undefined, isGuideSeen: boolean): RouteName {
   if (population === 'partner') return 'partnerHome'
   return population === 'user' || isGuideSeen ? 'home' : 'guide'
 }
 
-/** Whether an address or a scanned code asks for a page: `to` by name, `c`, `scene` and `q` by a code. */
+/** Whether the query requests a page: `to` by name, `c`, `scene` and `q` by a code. */
 export function hasLandingQuery({ to, c, scene, q }: Readonly<Partial<Record<string, string>>>): boolean {
   return [to, c, scene, q].some(Boolean)
 }

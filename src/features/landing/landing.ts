@@ -2,7 +2,7 @@ import { parseQuery, withQuery } from '@/lib/query-string'
 import { findRouteName } from '@/navigation/address'
 import { isRouteName, routeTable } from '@/navigation/routes'
 
-/** What a link or a scanned code asks for: a page by its address, or whatever a code of the server's leads to. */
+/** The target of a link or a scanned code: an address, or a code that the server resolves. */
 type Landing = { address: string } | { code: string } | undefined
 
 type Query = Readonly<Partial<Record<string, string>>>
@@ -13,14 +13,14 @@ function parseByName({ to = '', ...query }: Query): Landing {
   return isRouteName(to) ? { address: withQuery(routeTable[to].path, query) } : undefined
 }
 
-/** `scene` of a mini-program code: at most 32 signs, a query or the code itself. */
+/** `scene` of a mini-program code: at most 32 characters, a query or the code itself. */
 function parseByScene(scene: string): Landing {
   if (CODE.test(scene)) return { code: scene }
   const query = parseQuery(scene)
   return parseLanding({ ...query, scene: undefined, q: undefined })
 }
 
-/** `q` of an ordinary-link code: the whole link, of which only path and query count. */
+/** `q` of an ordinary-link code: the whole link, of which only path and query matter. */
 function parseByLink(link: string): Landing {
   const [, path = '', search = ''] = /^https?:\/\/[^/?#]+([^?#]*)(?:\?([^#]*))?/.exec(link) ?? []
   const query = parseQuery(search)
@@ -29,7 +29,7 @@ function parseByLink(link: string): Landing {
   return name && name !== 'redirect' && name !== 'init' ? { address: withQuery(path, query) } : undefined
 }
 
-/** Reads what the landing was opened with; undefined leads nowhere. Only routes of this application are named. */
+/** Parses the landing page's query; undefined without a target. Only routes of this application are allowed. */
 export function parseLanding({ unknown, c, scene, q, ...query }: Query): Landing {
   if (unknown !== undefined) return undefined
   if (query.to) return parseByName(query)

@@ -12,7 +12,7 @@ import { useOrder } from '@/ui/use-order'
 import styles from './Report.module.scss'
 import { reportIcon } from './ReportCard'
 
-/** The way to another order of one's favourites. */
+/** A button that opens the order of the favourites. */
 export function FavoriteOrder({ reports }: { reports: readonly Report[] }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -5,12 +5,12 @@ import { Pressable } from '@/ui/Pressable'
 
 import styles from './Report.module.scss'
 
-/** Puts a report among one's favourites, or takes it off. */
+/** Adds a report to the favourites, or removes it. */
 export function FavoriteStar({ report: { id, name, favorite } }: { report: Report }) {
   const { mutate, isPending } = useWrite(changeFavoriteReports, {
     invalidates: [listReports, listFavoriteReports, getReport],
   })
-  // What was tapped shows at once; the answers put it right if it was refused.
+  // Optimistic: shows the new state while pending; the refetched data reverts a refused change.
   const isOn = isPending ? !favorite : favorite
   return (
     <Pressable

@@ -11,7 +11,7 @@ interface FiguresProps {
   comparedWith: string
 }
 
-/** The figures of a report, each with how it compares. */
+/** The metrics of a report, each with its comparison. */
 export function Figures({ figures, comparedWith }: FiguresProps) {
   const isEven = figures.length % 3 !== 0 && figures.length % 2 === 0
   return (

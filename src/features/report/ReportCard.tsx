@@ -9,10 +9,10 @@ import { Pressable } from '@/ui/Pressable'
 import { FavoriteStar } from './FavoriteStar'
 import styles from './Report.module.scss'
 
-/** A name of the icon set; a plain chart where a server names another. */
+/** The report's icon; a default chart for an unknown name. */
 export const reportIcon = (icon: string | null) => (icon && isIconName(icon) ? icon : 'chart-line')
 
-/** One report of a list: what it tells, and until when its data reach. */
+/** A report in a list: its description, and the time of its data. */
 export function ReportCard({ report }: { report: Report }) {
   const { id, name, remark, icon, updateTime } = report
   const time = updateTime ? `数据截至 ${updateTime.slice(5, 16)}` : '还没有数据'

@@ -20,14 +20,14 @@ import {
 interface FiltersBarProps {
   filters: ReportFilters
   lines: readonly { id: string; name: string }[]
-  /** The last day that may be chosen, `yyyy-MM-dd`. */
+  /** The last selectable day, `yyyy-MM-dd`. */
   today: string
   onChange: (filters: ReportFilters) => void
 }
 
 const WHOLE = 'all'
 
-/** Which days, and which line. */
+/** Filters for period and line. */
 export function ReportFiltersBar({ filters, lines, today, onChange }: FiltersBarProps) {
   const [isChoosing, setChoosing] = useState(false)
   const select = (period: ReportPeriodKind) => {

@@ -25,7 +25,7 @@ import { type ReportFilters, toReportQuery } from './report-filters'
 import { formatDataTime, formatReportScope } from './report-sheet'
 import { SaveSheet } from './SaveSheet'
 
-/** One report: figures, charts and tables of a period and a line. */
+/** A report: metrics, charts and tables for a period and a line. */
 export function ReportScreen({ id }: { id: string }) {
   const [filters, setFilters] = useState<ReportFilters>({ period: 'today' })
   const query = useCall(getReport, toReportQuery(id, filters), { keepPrevious: true })
@@ -54,7 +54,7 @@ export function ReportScreen({ id }: { id: string }) {
   )
 }
 
-/** The last answer there was: where the next one fails, its filters stay to be changed. */
+/** The last successful response: when the next one fails, its filters stay editable. */
 function useLast<Answer>(answer: Answer | undefined): Answer | undefined {
   const last = useRef(answer)
   if (answer !== undefined) last.current = answer
@@ -74,7 +74,7 @@ function Absent() {
 
 interface HeadProps {
   report: ReportDetail
-  /** Its numbers are on the screen: else only its name holds. */
+  /** The data is shown; otherwise only the name is known. */
   isShown: boolean
 }
 

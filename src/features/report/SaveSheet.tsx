@@ -27,10 +27,10 @@ interface SaveSheetProps {
   onClose: () => void
 }
 
-/** Width of the picture in pixels of the design. */
+/** Width of the picture in design pixels. */
 const WIDTH = 375
 
-/** Paints the report as it is, and gives the picture; `fail` ends the waiting. */
+/** Renders the report to a picture; `fail` reports an error. */
 function useReportPicture(report: ReportDetail) {
   const kernel = useKernel('chart', true)
   const theme = useChartTheme()
@@ -57,7 +57,7 @@ async function savePicture(picture: PickedImage): Promise<void> {
   showToast(isKept ? '已保存' : '请长按图片保存', SHORT_TOAST_MS)
 }
 
-/** The report as one picture with its author's name: previewed, then saved on the device. */
+/** The report as one picture with its author's name: preview, then save. */
 export function SaveSheet({ report, onClose }: SaveSheetProps) {
   const { picture, size, paint, fail, isReady, hasFailed } = useReportPicture(report)
   return (

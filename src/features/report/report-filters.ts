@@ -5,7 +5,7 @@ import { DAY_MS } from '@/lib/durations'
 type ReportQuery = InputOf<typeof getReport>
 export type ReportPeriodKind = NonNullable<ReportQuery['period']>
 
-/** What a report is asked for; the days belong to `custom`. */
+/** Filters of a report; `days` belongs to `custom`. */
 export interface ReportFilters {
   period: ReportPeriodKind
   days?: { from: string; to: string } | undefined
@@ -20,15 +20,15 @@ export const reportPeriods: readonly { key: ReportPeriodKind; text: string }[] =
   { key: 'custom', text: '自选' },
 ]
 
-/** What the server is asked for. */
+/** The query of the report. */
 export function toReportQuery(id: string, { period, days, lineId }: ReportFilters): ReportQuery {
   return { id, period, ...(period === 'custom' && days), ...(lineId && { lineId }) }
 }
 
-/** The first day that may be chosen on a day. */
+/** The first selectable day, a year before the given one. */
 export const getDayYearBefore = (today: string) => new Date(Date.parse(today) - 365 * DAY_MS).toISOString().slice(0, 10)
 
-/** Why chosen days are no period, in words for the person; undefined when they are one. */
+/** The validation error of the selected days; undefined when valid. */
 export function validatePeriodDays(days: { from: string; to?: string | undefined } | undefined): string | undefined {
   if (!days) return '请选择开始日期'
   if (!days.to) return '请选择结束日期'

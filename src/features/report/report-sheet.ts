@@ -5,7 +5,7 @@ import { toShownMetric } from './shown-metric'
 
 const tones = { good: 'good', bad: 'bad', even: undefined } as const
 
-/** Of what a report is: its period and its line. */
+/** The scope of a report: its line and its period. */
 export function formatReportScope({ period, lines, lineId }: ReportDetail): string {
   const line = lines.find(({ id }) => id === lineId)?.name ?? (lines.length > 0 ? '全厂' : '')
   return [line, period.text].filter(Boolean).join(' · ')
@@ -17,9 +17,9 @@ export function formatDataTime({ dataTime }: Pick<ReportDetail, 'dataTime'>): st
 }
 
 /**
- * A report as the kernel paints it.
+ * The input of the kernel for a report's picture.
  *
- * @param watermark who makes the picture, and when
+ * @param watermark author and time
  */
 export function toReportSheet(report: ReportDetail, watermark: string): ReportSheet {
   return {

@@ -1,19 +1,19 @@
 import type { ReportFigure } from '@/contract/report'
 import { formatFigure } from '@/lib/figure'
 
-/** A figure in the words of a card. */
+/** A metric formatted for a card. */
 interface ShownMetric {
   name: string
   text: string
   unit: string
   /** `+1.2 个百分点`; empty without a comparison. */
   change: string
-  /** Whether the change is to the good; `even`: neither. */
+  /** Whether the change is good or bad; `even`: neither. */
   tone: 'good' | 'bad' | 'even'
   note: string
 }
 
-/** From here on people count in 万. */
+/** From this value on the unit is 万. */
 const MANY = 100_000
 
 function formatChange({ change, changeUnit }: ReportFigure): string {
@@ -28,7 +28,7 @@ function getChangeTone({ change, better }: ReportFigure): ShownMetric['tone'] {
   return change > 0 === (better === 'up') ? 'good' : 'bad'
 }
 
-/** What a card shows of a figure. */
+/** Formats a metric for a card. */
 export function toShownMetric(figure: ReportFigure): ShownMetric {
   const { name, value, unit, digits, note } = figure
   const isLarge = value !== null && digits === 0 && Math.abs(value) >= MANY

@@ -13,7 +13,7 @@ async function copy(phone: string): Promise<void> {
   if ((await copyText(phone)) && !hasCopyToast) showToast('号码已复制', SHORT_TOAST_MS)
 }
 
-/** Who a colleague is, and how to reach them. */
+/** A colleague's details and contact. */
 export function ColleagueContactSheet({
   hit: { title, note, phone },
   onClose,

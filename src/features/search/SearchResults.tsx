@@ -24,7 +24,7 @@ interface ResultsProps {
   onOpen: (hit: SearchHit) => void
 }
 
-/** What was found, by kind; one kind whole behind its 更多. */
+/** Search results by kind; 更多 shows all results of one kind. */
 export function SearchResults({ keyword, scope, onScope, onPick, onOpen }: ResultsProps) {
   const query = useCall(search, { keyword }, { quiet: true, keepPrevious: true })
   return (
@@ -50,7 +50,7 @@ function Scopes({ groups, scope, onScope }: Pick<ResultsProps, 'scope' | 'onScop
     { key: 'all', text: '全部' },
     ...groups.map(({ kind, name, total }) => ({ key: kind, text: name, count: total })),
   ]
-  // The server names the kinds; those of a newer one are asked for as they are.
+  // The server defines the kinds; unknown kinds of a newer server are passed as they are.
   return <SegmentedTabs isSticky label="范围" tabs={tabs} active={scope} onSelect={(key) => onScope(key as Scope)} />
 }
 

@@ -14,9 +14,9 @@ import { type Scope, SearchResults } from './SearchResults'
 import { SearchStart } from './SearchStart'
 
 interface SearchScreenProps {
-  /** What to begin with, as from a link. */
+  /** Initial words, as from a link. */
   keyword?: string | undefined
-  /** One kind alone, as 查找同事. */
+  /** Restricts the search to one kind, as 查找同事. */
   kind?: string | undefined
 }
 
@@ -28,7 +28,7 @@ export function SearchScreen({ keyword: first = '', kind = '' }: SearchScreenPro
   const history = useSearchHistory('searchHistory')
   const typed = words.trim()
   const settled = useDebouncedValue(typed)
-  // Emptied, or picked from a list: nothing to wait for.
+  // Cleared, or picked from a list: no debounce.
   const [picked, setPicked] = useState('')
   const keyword = typed === '' || typed === picked ? typed : settled
   const pick = (one: string) => {
@@ -60,7 +60,7 @@ export function SearchScreen({ keyword: first = '', kind = '' }: SearchScreenPro
   )
 }
 
-/** Words that led somewhere are worth keeping; a colleague opens over the page. */
+/** Opens a result and adds the words to the history; a colleague opens in a sheet. */
 function useHitOpener(keyword: string, remember: (words: string) => void, onColleague: (hit: SearchHit) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn again when their opener changes; the words alone matter
   return useCallback(

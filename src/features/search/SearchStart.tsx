@@ -12,7 +12,7 @@ interface SearchStartProps {
   onClear: () => void
 }
 
-/** Before anything is typed: what was looked for here, and what the person may want. */
+/** Shown before any input: the search history and suggestions. */
 export function SearchStart({ history, onPick, onClear }: SearchStartProps) {
   return (
     <View className={styles.start}>
@@ -23,7 +23,7 @@ export function SearchStart({ history, onPick, onClear }: SearchStartProps) {
   )
 }
 
-/** Suggestions from the person's own work; renders nothing without one. */
+/** Suggestions from the user's own work; renders nothing when empty. */
 export function Suggestions({ onPick }: { onPick: (words: string) => void }) {
   const { data } = useCall(listSearchSuggestions, {}, { quiet: true })
   return <WordList title="你可能想找" words={data ?? []} onPick={onPick} />
