@@ -5,7 +5,7 @@ import { Pressable } from '@/ui/Pressable'
 
 import styles from './LoginScreen.module.scss'
 
-/** For those who have no account yet, or no password any more. */
+/** Links to register and to reset the password. */
 export function AccountLinks() {
   return (
     <View className={styles.links}>

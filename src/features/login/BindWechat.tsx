@@ -19,15 +19,15 @@ const LABEL = '手机号快捷登录'
 
 interface BindWechatProps {
   isAgreed: boolean
-  /** Shows the missing tick. */
+  /** Highlights the missing tick. */
   mayGoOn: () => boolean
   onSubmit: (grant: () => Promise<Grant>, place: (refusal: ApiError) => boolean) => void
-  /** No number came: a code by SMS proves the phone as well. */
+  /** No phone number was provided: sign in with an SMS code instead. */
   onNoNumber: () => void
   onUnbound: (bindTicket: string) => void
 }
 
-/** Stands where the WeChat account is nobody's yet: one sign-in by phone ties it to the person. */
+/** Shown when the WeChat account is not bound: one sign-in by phone binds it to the user. */
 export function BindWechat(props: BindWechatProps) {
   return (
     <View className={styles.bind}>
@@ -52,7 +52,7 @@ function QuickSignIn(props: BindWechatProps & { wechatCode: () => Promise<string
       showToast('未取得手机号，请用短信验证码登录', TOAST_MS)
       return onNoNumber()
     }
-    // The code that found the WeChat account unbound is used up: a fresh one goes with the number.
+    // The first code is used up, so a new one is sent with the phone number.
     onSubmit(async () => ({ grant_type: 'wechat_phone', code: await wechatCode(), phone_code: phoneCode }), place)
   }
   if (isDemo) {
@@ -60,7 +60,7 @@ function QuickSignIn(props: BindWechatProps & { wechatCode: () => Promise<string
       onSubmit(() => Promise.resolve({ grant_type: 'wechat_phone', code: loginCode, phone_code: phoneCode }), place)
     return <DemoWechatButton purpose={LABEL} mayOpen={mayGoOn} onChoose={submit} />
   }
-  // WeChat asks as soon as its button is tapped: without the consent an ordinary button is shown.
+  // WeChat asks for the number directly on a tap of its button, so without consent a normal button is shown.
   if (!isAgreed) return <Button kind="wechat" size="large" text={LABEL} onPress={() => void mayGoOn()} />
   return <PhoneNumberButton text={LABEL} onAnswer={answer} />
 }

@@ -6,12 +6,12 @@ import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/Button'
 
 interface DemoWechatButtonProps {
-  /** What WeChat would be asked for. */
+  /** The simulated WeChat feature. */
   purpose: '微信一键登录' | '手机号快捷登录'
   isBusy?: boolean
-  /** Whether the sheet may open: the agreement is ticked, another session may end. */
+  /** Whether the sheet may open: the agreement is ticked, and another session may end. */
   mayOpen: () => boolean | Promise<boolean>
-  /** The codes of the account are fresh, and serve once. */
+  /** The account's codes are new and valid once. */
   onChoose: (account: DemoWechatAccount) => void
 }
 
@@ -21,7 +21,7 @@ interface LoadedSheet {
   isOpen: boolean
 }
 
-/** Stands in for WeChat in a demonstration: the person says whose WeChat it is, and gets its codes. */
+/** Replaces WeChat in a demonstration: the user selects a WeChat account and gets its codes. */
 export function DemoWechatButton({ purpose, isBusy = false, mayOpen, onChoose }: DemoWechatButtonProps) {
   const [sheet, setSheet] = useState<LoadedSheet>()
   const open = async () => {

@@ -15,7 +15,7 @@ interface DemoWechatSheetProps {
 }
 
 /**
- * Asks for the demo accounts, each with codes that serve once. What fails is told by the error reaction of the client.
+ * Loads the demo accounts, each with one-time codes. The API client shows errors.
  *
  * @returns undefined when the call failed
  */
@@ -23,7 +23,7 @@ export function issueDemoWechatAccounts(): Promise<readonly DemoWechatAccount[] 
   return call(listDemoWechatAccounts, {}).catch(() => undefined)
 }
 
-/** The list of demo WeChat accounts. Only a demonstration loads it, so it is no part of the login page's own code. */
+/** The list of demo WeChat accounts, lazily loaded to keep it out of the login page's bundle. */
 export function DemoWechatSheet({ accounts, isOpen, onClose, onChoose }: DemoWechatSheetProps) {
   return (
     <Sheet isOpen={isOpen} title="演示微信" onClose={onClose}>

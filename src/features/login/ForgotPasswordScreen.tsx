@@ -25,11 +25,11 @@ import { TextField } from '@/ui/TextField'
 import styles from './FormPage.module.scss'
 
 interface ForgotPasswordScreenProps {
-  /** Whose password: staff's unless the partners' login led here. */
+  /** Population of the account: staff, unless opened from the partner login. */
   population?: string
 }
 
-/** Forgotten password: a code to the phone gives a one-time ticket, the ticket sets a new password. */
+/** Password reset: a code to the phone gives a one-time ticket, the ticket sets a new password. */
 export function ForgotPasswordScreen({ population: asked }: ForgotPasswordScreenProps) {
   const population: AccountPopulation = asked === 'partner' ? 'partner' : 'user'
   const [proof, setProof] = useState<{ mobile: string; ticket: string }>()

@@ -20,7 +20,7 @@ import styles from './LoginScreen.module.scss'
 import { WechatButton, type WechatButtonProps } from './WechatButton'
 import { consumeBindTicket } from './wechat-state'
 
-/** Sign-in for staff: password, code or WeChat; then back to where the person was. */
+/** Sign-in for staff: password, code or WeChat; then back to the previous page. */
 export function LoginScreen() {
   const [way, setWay] = useState<SignInWay>('password')
   const [bindTicket, setBindTicket] = useState(consumeBindTicket)

@@ -27,7 +27,7 @@ import styles from './FormPage.module.scss'
 
 const empty = { mobile: '', code: '', name: '', password: '' }
 
-/** The form, and what handing it in does. */
+/** The registration form and its submission. */
 function useRegistration() {
   const form = useForm(empty, ({ mobile, code, name, password }) => ({
     mobile: validateMobile(mobile),
@@ -53,7 +53,7 @@ function useRegistration() {
   return { form, isBusy, register }
 }
 
-/** Registers a member of staff by phone; the company is joined afterwards. */
+/** Registers a staff user by phone; joining a company follows. */
 export function RegisterScreen() {
   const { form, isBusy, register } = useRegistration()
   const { mayGoOn, tick } = useAgreement()

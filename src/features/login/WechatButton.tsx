@@ -12,20 +12,20 @@ import { createWechatState } from './wechat-state'
 export interface WechatButtonProps {
   isBusy: boolean
   mayGoOn: () => boolean
-  /** Asks before a partner's session ends. */
+  /** Asks before ending a partner's session. */
   mayReplace: () => Promise<boolean>
   onSubmit: (grant: () => Promise<Grant>, place: (refusal: ApiError) => boolean) => void
-  /** WeChat's account is nobody's yet: whoever signs in next by phone gets it. */
+  /** The WeChat account is not bound: the next sign-in by phone binds it. */
   onUnbound: (bindTicket: string) => void
 }
 
-/** The ticket of a refusal that says that no account is bound to this WeChat. */
+/** The bind ticket of an error for an unbound WeChat account. */
 export function getBindTicket({ code, data }: ApiError): string | undefined {
   const ticket = (data as { bindTicket?: unknown } | null | undefined)?.bindTicket
   return code === 404 && typeof ticket === 'string' ? ticket : undefined
 }
 
-/** Takes the refusal of a WeChat account that is nobody's yet. */
+/** Handles the error of an unbound WeChat account. */
 function placeUnbound(onUnbound: WechatButtonProps['onUnbound']) {
   return (refusal: ApiError): boolean => {
     const ticket = getBindTicket(refusal)
@@ -45,7 +45,7 @@ function DemoSignIn({ isBusy, mayGoOn, onSubmit, onUnbound }: WechatButtonProps)
   return <DemoWechatButton purpose="微信一键登录" isBusy={isBusy} mayOpen={mayGoOn} onChoose={signIn} />
 }
 
-/** 微信一键登录, where the server and the place we run in know WeChat. */
+/** 微信一键登录, where the server and the platform support it. */
 export function WechatButton(props: WechatButtonProps) {
   const { isBusy, mayGoOn, mayReplace, onSubmit, onUnbound } = props
   const { data: meta } = useCall(getAppMeta, {}, { quiet: true })
@@ -60,7 +60,7 @@ export function WechatButton(props: WechatButtonProps) {
       onSubmit(async () => ({ grant_type: 'wechat_code', code: await code() }), place)
       return
     }
-    // Asked before leaving: what comes back signs in.
+    // Ask before the redirect, because the return signs in directly.
     if (wechatSignIn.way === 'redirect' && (await mayReplace()))
       wechatSignIn.leave(appId, createWechatState(getConflictingSession('user')?.userId))
   }

@@ -15,8 +15,8 @@ import { getBindTicket } from './WechatButton'
 import { consumeWechatState, setBindTicket } from './wechat-state'
 
 /**
- * Where WeChat's authorisation page comes back to on H5, with a one-time code. A mark that this device did not send
- * out is somebody else's link: it signs nobody in.
+ * The return page of WeChat's authorisation on H5, with a one-time code. An unknown `state` is refused, because the
+ * link may come from another device.
  */
 export function WechatReturnScreen({ code, state }: { code: string; state: string | undefined }) {
   const [failure, setFailure] = useState<string>()

@@ -2,13 +2,13 @@ import { uuid } from '@/lib/uuid'
 import { readJson, removeStored, writeJson } from '@/platform/storage'
 
 const KEY = 'wechatState'
-/** Milliseconds that WeChat's authorisation page may take. */
+/** Lifetime of a state in milliseconds. */
 const KEPT_MS = 10 * 60_000
 
 /**
- * A random mark that WeChat hands back, so that nobody else's code is taken for this person's (RFC 6749 §10.12).
+ * A random state that WeChat returns, which protects against foreign codes (RFC 6749 §10.12).
  *
- * @param replaces whose session may end for it
+ * @param replaces user id whose session may end
  */
 export function createWechatState(replaces: string | undefined): string {
   const state = uuid()
@@ -16,7 +16,7 @@ export function createWechatState(replaces: string | undefined): string {
   return state
 }
 
-/** What went with the mark, when the one that came back went out; it counts once. */
+/** Consumes the stored state: its data when the returned state matches, once. */
 export function consumeWechatState(state: string | undefined): { replaces: string | undefined } | undefined {
   const kept = readJson(KEY) as { state?: unknown; at?: unknown; replaces?: unknown } | undefined
   removeStored(KEY)
@@ -27,7 +27,7 @@ export function consumeWechatState(state: string | undefined): { replaces: strin
 
 let bindTicket: string | undefined
 
-/** Keeps what ties a WeChat account that is nobody's yet to whoever signs in next; not in an address or on the device. */
+/** Keeps the ticket that binds a WeChat account to the next sign-in, in memory only, not in an address or storage. */
 export function setBindTicket(ticket: string): void {
   bindTicket = ticket
 }
