@@ -17,7 +17,7 @@ import { type PlaybackOptions, usePlayback } from './use-playback'
 
 const LEAP_S = 15
 
-/** A recording without a picture: its cover, its place, and what leads it. */
+/** An audio recording with cover, position and controls. */
 export function AudioCard(playing: PlaybackOptions) {
   const { piece } = playing
   const { player, events, startAt, second, isPlaying, isBroken, retry, pace, choosePace } = usePlayback(playing)

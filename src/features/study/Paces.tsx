@@ -4,7 +4,7 @@ import { paces } from './use-playback'
 
 const options = paces.map((pace) => ({ value: String(pace), text: `${pace}×` }))
 
-/** How fast a recording plays. */
+/** The playback speeds. */
 export function Paces({ pace, onChange }: { pace: number; onChange: (pace: number) => void }) {
   return (
     <Pills

@@ -16,14 +16,14 @@ const ARTICLE = 'study-article'
 
 interface ArticleProps {
   piece: StudyDetail
-  /** Absent where the text only accompanies a recording. */
+  /** Absent when the text only accompanies a recording. */
   see: ((part: SeenPart, place: number) => void) | undefined
-  /** Told how far down the window is, 0 to 1. */
+  /** Receives the scroll position, 0 to 1. */
   onPlace: (share: number) => void
   foot: ReactNode
 }
 
-/** The text of a piece, and the way back to where it was left. */
+/** The text of a resource, with a button that returns to the last position. */
 export function StudyArticle({ piece, see, onPlace, foot }: ArticleProps) {
   const { content, units, position, finishedTime } = piece
   useReadingProgress(see && { id: ARTICLE, units, see, onPlace })

@@ -20,7 +20,7 @@ function formatMeta({ author, startAt, viewCount }: StudyResource): string {
   return [author, when, `${viewCount} 人学习`].filter(Boolean).join(' · ')
 }
 
-/** The picture of a piece, with its length where it has one. */
+/** The picture of a resource, with its duration if any. */
 export function Cover({ piece }: { piece: StudyResource }) {
   const { icon, text } = getResourceKind(piece)
   return (
@@ -43,7 +43,7 @@ export function Cover({ piece }: { piece: StudyResource }) {
   )
 }
 
-/** One piece of the feed: what it is, who wrote it, how far the person is. */
+/** A resource in the feed: title, category, and the user's progress. */
 export function StudyCard({ piece }: { piece: StudyResource }) {
   const { id, title, summary, cateName, progress, finishedTime } = piece
   const due = getStudyDueChip(piece)

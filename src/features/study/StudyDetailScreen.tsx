@@ -24,10 +24,10 @@ import { formatStudyState, getResourceKind, getStudyDueChip } from './study-labe
 import { useStudyProgress } from './use-study-progress'
 import { VideoCard } from './VideoCard'
 
-/** One study resource, to be read or played. Progress is saved continuously. */
+/** A study resource to read or play. Progress is saved continuously. */
 export function StudyDetailScreen({ id }: { id: string }) {
   const asked = useCall(getStudyResource, { id }, { staleTime: 0, quiet: true })
-  // Where to go on is what the server says now; only without a network the last answer will do.
+  // The start position needs a fresh response; the cached one is used only offline.
   const query = asked.isFetchedAfterMount ? asked : { ...asked, data: undefined, error: null }
   const refresh = useRefresh([getStudyResource])
   const isGone = isAbsent(query.error)
@@ -92,7 +92,7 @@ function Head({ piece }: { piece: StudyDetail }) {
   )
 }
 
-/** The person's progress, computed by the server. */
+/** The user's progress, computed by the server. */
 function FinishedMark({ piece }: { piece: StudyDetail }) {
   const { finishedTime, resourceType } = piece
   const text = finishedTime

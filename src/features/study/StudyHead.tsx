@@ -16,7 +16,7 @@ import styles from './Study.module.scss'
 import { Cover } from './StudyCard'
 import { formatPlayTime, formatStudyState, getStudyDueChip } from './study-labels'
 
-/** Required pieces shown before the person asks for the rest. */
+/** Required resources shown before the list is expanded. */
 const SHOWN = 3
 
 /** The head of the feed: the resource to continue, and the open required ones. */

@@ -23,7 +23,7 @@ import { useProgressOutbox } from './use-study-progress'
 const getRowKey = ({ id }: StudyResource) => id
 const renderRow = (piece: StudyResource) => <StudyCard piece={piece} />
 
-/** The feed of study content, by category and by words; above it what to go on with and what is asked for. */
+/** The feed of study resources, by category and search; above it the resource to continue and the required ones. */
 export function StudyScreen({ cateId }: { cateId?: string | undefined }) {
   const hasCompany = useStaffUser()?.member !== undefined
   return hasCompany ? <CompanyStudy cateId={cateId} /> : <WithoutCompany />

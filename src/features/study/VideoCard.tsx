@@ -9,7 +9,7 @@ import styles from './StudyDetail.module.scss'
 import { formatPlayTime } from './study-labels'
 import { type PlaybackOptions, usePlayback } from './use-playback'
 
-/** A film with the platform's controls, and its pace beneath. */
+/** A video with the platform's controls, and its playback speed below. */
 export function VideoCard(playing: PlaybackOptions) {
   const { piece } = playing
   const { player, events, startAt, isBroken, retry, pace, choosePace } = usePlayback(playing)

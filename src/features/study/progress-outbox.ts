@@ -9,10 +9,10 @@ export type SavedProgress = OutputOf<typeof saveStudyProgress>
 
 type UnsentProgress = Omit<StudyProgress, 'id'>
 
-/** The session has ended: the same words are taken after signing in. */
+/** The session has ended: the same progress is accepted after signing in. */
 const ENDED = 401
 
-/** By person: whoever else signs in on this device neither sees nor sends it. */
+/** Storage key by user: other users of this device neither see nor send it. */
 const getStorageKey = (userId: string) => `study:${userId}`
 
 function isUnsentProgress(value: unknown): value is UnsentProgress {
@@ -20,7 +20,7 @@ function isUnsentProgress(value: unknown): value is UnsentProgress {
   return typeof untold?.position === 'number' && Array.isArray(untold.parts)
 }
 
-/** What this device saw and the server does not know yet, by piece. */
+/** The unsent progress on this device, by resource. */
 export function readUnsentProgress(userId: string): Record<string, UnsentProgress> {
   const kept = readJson(getStorageKey(userId))
   if (typeof kept !== 'object' || kept === null) return {}
@@ -32,7 +32,7 @@ function writeUnsent(userId: string, all: Record<string, UnsentProgress>): void 
   else removeStored(getStorageKey(userId))
 }
 
-/** Keeps what was just seen on the device, with what is still untold. */
+/** Stores progress on the device, merged with earlier unsent progress. */
 export function saveStudyProgressLocally(userId: string, { id, position, parts }: StudyProgress): void {
   const all = readUnsentProgress(userId)
   const before = all[id]
@@ -47,9 +47,9 @@ function removeSent(userId: string, id: string, told: UnsentProgress): void {
 }
 
 /**
- * Sends the progress that this device recorded for one resource, also without new parts when only time had to pass.
+ * Sends the local progress of one resource, also without new parts, because elapsed time may complete it.
  *
- * @returns undefined when it could not be sent: it stays on the device
+ * @returns undefined when the request failed: the progress stays on the device
  */
 export async function sendStudyProgress(
   userId: string,
@@ -67,7 +67,10 @@ export async function sendStudyProgress(
   }
 }
 
-/** Tells everything that waits on this device. @returns whether there was something the server now knows */
+/**
+ * Sends all local progress.
+ * @returns whether the server accepted any
+ */
 export async function sendAllStudyProgress(userId: string): Promise<boolean> {
   let isAnyTold = false
   for (const [id, { position }] of Object.entries(readUnsentProgress(userId))) {
@@ -77,10 +80,10 @@ export async function sendAllStudyProgress(userId: string): Promise<boolean> {
   return isAnyTold
 }
 
-/** How far two looks are apart at most to be one stretch of playing, in seconds. */
+/** Maximum seconds between two positions of continuous playback. */
 const LONGEST_STEP = 3
 
-/** The stretch that was played between two places; undefined after a leap. */
+/** The range played between two positions; undefined after a seek. */
 export function getPlayedRange(before: number, now: number): SeenPart | undefined {
   return now > before && now - before <= LONGEST_STEP ? { from: before, to: now } : undefined
 }

@@ -10,7 +10,7 @@ export const categories = [
 
 export type Category = (typeof categories)[number]['key']
 
-/** The category of an address; another backend's, or none, is everything. */
+/** The category of an address; an unknown or missing one means all. */
 export function toStudyCategory(cateId: string | undefined): Category {
   return categories.find(({ key }) => key === cateId)?.key ?? ''
 }
@@ -40,7 +40,7 @@ function formatDueDay(date: string): string {
   return `${month}月${day}日`
 }
 
-/** What is asked of the person, and how urgent it is. */
+/** The requirement for the user, and its urgency. */
 export function getStudyDueChip({
   dueDate,
   finishedTime,
@@ -52,7 +52,7 @@ export function getStudyDueChip({
   return { text: `必修 · ${formatDueDay(dueDate)}前`, tone: 'warning' }
 }
 
-/** 已学完, 已学 45%; undefined before it was begun. */
+/** 已学完, 已学 45%; undefined before the start. */
 export function formatStudyState({ finishedTime, progress }: StudyResource): string | undefined {
   if (finishedTime !== null) return '已学完'
   return progress === null || progress === 0 ? undefined : `已学 ${Math.max(1, Math.floor(progress * 100))}%`

@@ -8,22 +8,22 @@ import { onVisibilityChange } from '@/platform/visibility'
 
 import { getPlayedRange } from './progress-outbox'
 
-/** A recording and where what is played of it goes. */
+/** A recording, and the callbacks for its progress. */
 export interface PlaybackOptions {
   piece: StudyDetail
   see: (part: SeenPart, place: number) => void
   tell: () => Promise<unknown>
 }
 
-/** Paces to choose from; 1 is as recorded. */
+/** Playback speeds; 1 is normal. */
 export const paces = [0.75, 1, 1.5, 2] as const
 
-/** Where a recording goes on: where it was left, or at its beginning when it was heard to the end. */
+/** The start position: the last position, or the beginning after a complete playback. */
 export function getStartPosition({ position, units }: Pick<StudyDetail, 'position' | 'units'>): number {
   return position >= units - 2 ? 0 : position
 }
 
-/** The state of one player, what it really plays, and a pause when the page or the application goes to the back. */
+/** State of a player: tracks the ranges actually played, and pauses when the page or the application is hidden. */
 export function usePlayback({ piece, see, tell }: PlaybackOptions) {
   const [startAt] = useState(() => getStartPosition(piece))
   const [second, setSecond] = useState(startAt)
@@ -50,7 +50,7 @@ export function usePlayback({ piece, see, tell }: PlaybackOptions) {
       void tell()
     },
     onEnd: () => {
-      // The last place that was told lies a moment before the end.
+      // The last reported position is slightly before the end.
       see({ from: last.current, to: piece.units }, piece.units)
       isRunning.current = false
       setPlaying(false)

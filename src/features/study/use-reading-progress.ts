@@ -9,7 +9,7 @@ import { onVisibilityChange } from '@/platform/visibility'
 /** Milliseconds between two checks: a part visible at both was visible long enough to be read. */
 const LOOK_EVERY_MS = 1000
 
-/** The part of an element that is visible in the window; undefined: none of it. */
+/** The visible part of an element; undefined when hidden. */
 export function getVisiblePart({ top, height, windowHeight }: ElementPosition, units: number): SeenPart | undefined {
   const unitsAPixel = units / height
   return intersectParts({ from: -top * unitsAPixel, to: (windowHeight - top) * unitsAPixel }, { from: 0, to: units })
@@ -19,14 +19,14 @@ interface Reading {
   id: string
   units: number
   see: (part: SeenPart, place: number) => void
-  /** How far down the window is, 0 to 1. */
+  /** Receives the scroll position, 0 to 1. */
   onPlace: (share: number) => void
 }
 
 /**
- * Watches which parts of an article stay in sight while the page is in front.
+ * Tracks which parts of an article stay visible while the page is shown.
  *
- * @param reading absent: nothing is watched
+ * @param reading absent: nothing is tracked
  */
 export function useReadingProgress(reading: Reading | undefined): void {
   const latest = useRef(reading)

@@ -15,12 +15,12 @@ import {
   sendStudyProgress,
 } from './progress-outbox'
 
-/** Milliseconds between two tellings while something goes on. */
+/** Interval of requests to the server, in milliseconds. */
 const TELL_EVERY_MS = 10_000
-/** Milliseconds between two writings to the device. */
+/** Minimum interval of writes to the device, in milliseconds. */
 const KEEP_EVERY_MS = 2_000
 
-/** What was just seen, on its way to the device and to the server. */
+/** Syncs recent progress to the device and to the server. */
 function useProgressSync(userId: string, id: string, units: number, onSaved: (saved: SavedProgress) => void) {
   const held = useRef({ parts: [] as SeenPart[], position: 0, keptAt: 0, isNew: false })
   const keep = useCallback(() => {
@@ -48,8 +48,8 @@ function useProgressSync(userId: string, id: string, units: number, onSaved: (sa
 }
 
 /**
- * The person's progress in a resource: saved on the device at once, sent to the server every ten seconds, when the page
- * is left or hidden, when the network returns, and when enough time has passed for it to count.
+ * The user's progress in a resource: saved on the device at once; sent to the server every ten seconds, when the page
+ * is closed or hidden, when the network returns, and when enough time has passed to count.
  */
 export function useStudyProgress({ id, units, position, progress, finishedTime }: StudyDetail) {
   const userId = useStaffUser()?.userId ?? ''
@@ -83,7 +83,7 @@ export function useStudyProgress({ id, units, position, progress, finishedTime }
   return { saved, see, tell }
 }
 
-/** Sends new progress when the page is left or hidden, and all unsent progress when the network returns. */
+/** Sends new progress when the page is closed or hidden, and all unsent progress when the network returns. */
 function useTellingMoments(userId: string, leave: { current: () => Promise<void> }): void {
   useDidHide(() => void leave.current())
   useEffect(() => {
@@ -98,7 +98,7 @@ function useTellingMoments(userId: string, leave: { current: () => Promise<void>
   useProgressOutbox(userId)
 }
 
-/** Sends what earlier visits left on the device: now, and when the network returns. */
+/** Sends the unsent progress of earlier visits: now, and when the network returns. */
 export function useProgressOutbox(userId: string): void {
   const refresh = useRefresh([listStudyResources, getStudyOverview])
   const send = useRef(() => Promise.resolve())
