@@ -9,11 +9,11 @@ import { splitCountdown } from './launch-labels'
 interface CountdownProps {
   /** Milliseconds since 1970. */
   target: number
-  /** How far the server's clock is ahead of the device's. */
+  /** How far the server's clock is ahead of the device's, in milliseconds. */
   ahead: number
 }
 
-/** Days, hours, minutes and seconds that are left, by the server's clock. */
+/** The remaining days, hours, minutes and seconds, by the server's clock. */
 export function Countdown({ target, ahead }: CountdownProps) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

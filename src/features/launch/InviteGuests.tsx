@@ -34,7 +34,7 @@ function SentRow({ sent }: { sent: SentInvitation }) {
   )
 }
 
-// One function for all renders: rows that stay are not drawn again.
+// Referentially stable, so that unchanged rows do not render again.
 const renderSent = (sent: SentInvitation) => <SentRow sent={sent} />
 
 function Inviting({ event }: { event: LaunchEvent }) {
@@ -72,7 +72,7 @@ function Inviting({ event }: { event: LaunchEvent }) {
   )
 }
 
-/** Inviting somebody by name to the event that comes next, and what was sent before. */
+/** Invites guests by name to the next event, and lists sent invitations. */
 export function InviteGuests() {
   const query = useCall(getLaunch, {}, { quiet: true })
   if (query.data) return <Inviting event={query.data.event} />

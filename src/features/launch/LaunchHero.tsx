@@ -16,7 +16,7 @@ interface LaunchHeroProps {
 
 const phaseWords: Readonly<Record<string, string>> = { live: '正在进行', over: '发布会已结束，感谢关注' }
 
-/** What it is, when, and how long until then. */
+/** Title, time and countdown of the event. */
 export function LaunchHero({ event, picture, ahead }: LaunchHeroProps) {
   const { tags, title, slogan, phase, startTime, address } = event
   return (

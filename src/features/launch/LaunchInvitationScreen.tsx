@@ -21,7 +21,7 @@ import { readLastLaunchTicket, readLaunchTicket } from './launch-ticket-store'
 import { NoInvitation } from './NoInvitation'
 import { paintPoster } from './poster'
 
-/** How a guest is spoken to: nobody is asked for Mr. or Mrs. */
+/** Addresses a guest without Mr or Mrs, because the form does not ask for it. */
 const formatSalutation = (name: string) => `尊敬的 ${name}`
 
 function Letter({ invitation }: { invitation: LaunchInvitation }) {
@@ -111,7 +111,7 @@ function toPosterContent({ event, guestName, guestCompany, inviterName, code }: 
   }
 }
 
-/** A personal invitation by its code; without one, the way to invite, or to sign up and get one. */
+/** A personal invitation by its code; without one, a link to invite, or to sign up for one. */
 export function LaunchInvitationScreen({ code }: { code?: string }) {
   const isUser = useStaffUser() !== undefined
   const [last] = useState(readLastLaunchTicket)

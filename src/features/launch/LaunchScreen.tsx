@@ -31,7 +31,7 @@ const REMIND_MINUTES = 60
 
 const toSharedPage = ({ id, title }: LaunchEvent) => ({ title, path: buildAddress('launch', { id }) })
 
-/** As WeChat shows it. */
+/** WeChat's preview of the event. */
 const toShareCard = (event: LaunchEvent) => ({ ...toSharedPage(event), text: event.slogan, picture: 'launch' as const })
 
 async function addLaunchToCalendar(event: LaunchEvent): Promise<void> {
@@ -70,7 +70,7 @@ const texts: Record<LaunchStep, (event: LaunchEvent) => string> = {
 interface LaunchScreenProps {
   picture: string
   id?: string
-  /** Code of the invitation that led here. */
+  /** Code of the followed invitation. */
   invitation?: string
 }
 
@@ -95,7 +95,7 @@ function LaunchActions({ event, step, onAct }: LaunchActionsProps) {
   )
 }
 
-/** The launch event: what, when and who, the way in, and the way to be there. */
+/** The launch event: programme, location, and sign-up. */
 export function LaunchScreen({ picture, id, invitation }: LaunchScreenProps) {
   const query = useLaunch(id)
   const { data, error, ticket, ahead } = query

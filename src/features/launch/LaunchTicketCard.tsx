@@ -12,11 +12,11 @@ import styles from './Launch.module.scss'
 interface TicketCardProps {
   eventId: string
   signUpNo: string
-  /** The account's own sign-up; without one there is nobody to send a message to. */
+  /** The account's sign-up; without an account there are no messages. */
   ticket: LaunchTicket | null
 }
 
-/** That one has signed up, under which number, and whether a message comes before the start. */
+/** The sign-up with its number, and whether a reminder is sent before the start. */
 export function LaunchTicketCard({ eventId, signUpNo, ticket }: TicketCardProps) {
   const { ask } = useSubscription(['launch'])
   const remind = useWrite(setLaunchReminder, {

@@ -3,7 +3,7 @@ import { PageFrame } from '@/parts/PageFrame'
 import { EmptyView } from '@/ui/EmptyView'
 import { emptyMessage } from '@/ui/pictures/empty-message'
 
-/** A guest without an invitation: signing up gives one. */
+/** A guest without an invitation gets one by signing up. */
 export function NoInvitation() {
   return (
     <PageFrame route="invitation">

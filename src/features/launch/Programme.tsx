@@ -12,10 +12,10 @@ import styles from './Programme.module.scss'
 
 type Speaker = LaunchEvent['speakers'][number]
 
-/** Items that are shown before the rest is asked for. */
+/** Items shown before the list is expanded. */
 const FIRST = 3
 
-/** Who speaks; a tap tells more. */
+/** The speakers; a tap shows details. */
 export function Speakers({ speakers }: { speakers: readonly Speaker[] }) {
   const [open, setOpen] = useState<Speaker>()
   if (speakers.length === 0) return null
@@ -58,7 +58,7 @@ export function Speakers({ speakers }: { speakers: readonly Speaker[] }) {
   )
 }
 
-/** What happens when, the first few; a tap shows all. */
+/** The first items of the agenda; a tap shows all. */
 export function Agenda({ agenda }: Pick<LaunchEvent, 'agenda'>) {
   const [isWhole, setWhole] = useState(agenda.length <= FIRST)
   if (agenda.length === 0) return null

@@ -24,18 +24,18 @@ import { emptySignUp, type SignUpValues, validateSignUp } from './sign-up-form'
 
 interface SignUpSheetProps {
   event: LaunchEvent
-  /** Code of the invitation that was followed. */
+  /** Code of the followed invitation. */
   invitation: string | undefined
-  /** Whom that invitation is for. */
+  /** The guest of that invitation. */
   guest?: { name: string; company: string } | undefined
   onDone: (ticket: LaunchTicket) => void
   onClose: () => void
 }
 
-/** The form: prefilled from the account, the invitation or the draft, and saved as a draft at each change. */
+/** State of the form: prefilled from the account, the invitation or the draft, and saved as a draft on each change. */
 function useSignUpForm({ event, guest }: SignUpSheetProps) {
   const user = useStaffUser()
-  // Another person on the same device begins anew.
+  // Each user of the device has a separate draft.
   const slot = `launch:${event.id}:${user?.userId ?? ''}`
   const [known] = useState(() => ({
     ...emptySignUp,
@@ -54,7 +54,7 @@ function useSignUpForm({ event, guest }: SignUpSheetProps) {
   return { form, slot, isOwnNumber: isOwn(values.mobile) }
 }
 
-/** The form, and what handing it in does: after a lost answer, a restart too, the same sign-up is asked for again. */
+/** The form and its submission: after a lost response, also after a restart, the same sign-up is requested again. */
 function useSignUp(props: SignUpSheetProps) {
   const { event, invitation, onDone } = props
   const { form, slot, isOwnNumber } = useSignUpForm(props)
@@ -82,7 +82,7 @@ function useSignUp(props: SignUpSheetProps) {
     // The phone number of the account needs no code; a code typed for another number is not sent.
     const handedIn = isOwnNumber ? { ...form.values, smsCode: '' } : form.values
     const keep = (ticket: LaunchTicket) => saveLaunchTicket(event.id, ticket)
-    // The values were made by this very form. The code stays with them: a lost answer is asked for in the same words.
+    // Safe cast: this form created the values. They include the code, so that a repeated request has the same input.
     const work = () => submitOnce(slot, handedIn, (values, key) => send(values as SignUpValues, key), keep)
     const ticket = await submitForm(work, place)
     setBusy(false)
@@ -94,7 +94,7 @@ function useSignUp(props: SignUpSheetProps) {
   return { form, submit, isBusy, isOwnNumber }
 }
 
-/** Signs up: who comes, from where, and a proven number. */
+/** Signs up with name, company and a verified phone number. */
 export function SignUpSheet(props: SignUpSheetProps) {
   const { form, submit, isBusy, isOwnNumber } = useSignUp(props)
   const { mayGoOn, tick } = useAgreement()
@@ -102,7 +102,7 @@ export function SignUpSheet(props: SignUpSheetProps) {
   const finish = () => {
     const isFilled = form.tryIt()
     if (!mayGoOn() || !isFilled) return
-    // An account is reminded: WeChat asks at the tap alone.
+    // Only accounts get reminders; WeChat requires the request in the tap handler.
     if (isOwnNumber) ask()
     void submit()
   }

@@ -3,7 +3,7 @@ import { object, record, safeParse, string } from 'valibot'
 import type { LaunchTicket } from '@/contract/launch'
 import { readJson, writeJson } from '@/platform/storage'
 
-/** Not under `personal:`: most who sign up have no account here. */
+/** Not under `personal:`: most guests who sign up have no account. */
 const KEY = 'launchTickets'
 
 const Kept = record(string(), object({ code: string(), signUpNo: string() }))
@@ -13,17 +13,17 @@ function readTickets() {
   return parsed.success ? parsed.output : {}
 }
 
-/** The sign-up that was made on this device; undefined for none. */
+/** The sign-up made on this device; undefined for none. */
 export function readLaunchTicket(eventId: string): { code: string; signUpNo: string } | undefined {
   return readTickets()[eventId]
 }
 
-/** The one that was made last on this device, whatever the event. */
+/** The last sign-up made on this device, for any event. */
 export function readLastLaunchTicket(): { code: string; signUpNo: string } | undefined {
   return Object.values(readTickets()).at(-1)
 }
 
-/** Keeps a sign-up, so that its person finds it again without an account. */
+/** Stores a sign-up, so that a guest without an account finds it again. */
 export function saveLaunchTicket(eventId: string, { code, signUpNo }: LaunchTicket): void {
   writeJson(KEY, { ...readTickets(), [eventId]: { code, signUpNo } })
 }

@@ -6,15 +6,15 @@ interface PosterFacts {
   slogan: string
   when: string
   place: string
-  /** `刘洋 先生/女士` and from where. */
+  /** `刘洋 先生/女士`, and the company. */
   guest: string
   from: string
   inviter: string
-  /** What the code says. */
+  /** Content of the QR code. */
   link: string
 }
 
-/** Rings of light above the words. */
+/** Draws decorative rings above the text. */
 function drawRings(pen: Pen): void {
   pen.strokeStyle = colors.line
   for (let ring = 0; ring < 4; ring++) {
@@ -26,7 +26,7 @@ function drawRings(pen: Pen): void {
   pen.globalAlpha = 1
 }
 
-/** Draws the poster with its pen set to the design's pixels. */
+/** Draws the poster on a context scaled to design pixels. */
 export function paintPoster(pen: Pen, facts: PosterFacts): void {
   drawGround(pen)
   drawRings(pen)

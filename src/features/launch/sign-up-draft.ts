@@ -5,7 +5,7 @@ import { readJson, removeStored, writeJson } from '@/platform/storage'
 
 import type { SignUpValues } from './sign-up-form'
 
-/** It names a person: a day is enough to go on after the network or the battery was gone. */
+/** Lifetime of a draft: short, because it contains a person's name. */
 const KEPT_MS = DAY_MS
 
 const StoredSignUp = object({ name: string(), company: string(), mobile: string(), savedAt: number() })

@@ -10,9 +10,9 @@ export const emptySignUp = { name: '', mobile: '', company: '', smsCode: '' }
 export type SignUpValues = typeof emptySignUp
 
 /**
- * What is wrong with a sign-up, by field.
+ * Validation errors of a sign-up, by field.
  *
- * @param isOwnNumber of the account that is signed in: it is proven already
+ * @param isOwnNumber the phone number of the signed-in account, which is already verified
  */
 export function validateSignUp(
   { name, mobile, company, smsCode }: SignUpValues,
@@ -29,7 +29,7 @@ export function validateSignUp(
 export const emptyGuestInvite = { guestName: '', guestCompany: '', note: '' }
 export type GuestInviteValues = typeof emptyGuestInvite
 
-/** What is wrong with an invitation, by field. */
+/** Validation errors of an invitation, by field. */
 export function validateGuestInvite({
   guestName,
   guestCompany,

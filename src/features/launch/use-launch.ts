@@ -6,12 +6,12 @@ import { useSession } from '@/session/session'
 
 import { readLaunchTicket } from './launch-ticket-store'
 
-/** An event with the ticket one has: of the account, or made on this device. */
+/** An event with the user's ticket: of the account, or stored on this device. */
 export function useLaunch(id: string | undefined) {
   const userId = useSession(({ user }) => user?.userId)
   const query = useCall(getLaunch, id === undefined ? {} : { id }, { quiet: true, owner: userId })
   const { data, dataUpdatedAt } = query
-  // Asked anew after signing up: the device keeps the ticket then.
+  // Renders again after signing up, when the ticket is in the device's storage.
   const [, look] = useState(0)
   const ticket = data && (data.ticket ?? readLaunchTicket(data.event.id))
   const ahead = data ? data.event.serverTime - dataUpdatedAt : 0
