@@ -1,5 +1,5 @@
 import { HallScreen } from '@/features/exhibition/HallScreen'
-// Taro leaves a picture at its source path: here it stays in this sub-package.
+// Taro leaves a picture at its source path, so it is stored in this sub-package.
 import poster from '@/pages/h5/assets/hall.jpg'
 import { routedPage } from '@/parts/routed-page'
 
