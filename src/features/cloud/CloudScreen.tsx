@@ -19,7 +19,7 @@ import styles from './Cloud.module.scss'
 import { formatTerm, getSubscriptionChip } from './cloud-labels'
 import { useReturn } from './use-return'
 
-/** The services of 大智云: what ends soon, what runs, what can be had. */
+/** The services of 大智云: expiring, active and available ones. */
 export function CloudScreen() {
   const hasCompany = useStaffUser()?.member !== undefined
   const query = useCall(listCloudServices, {}, { enabled: hasCompany })

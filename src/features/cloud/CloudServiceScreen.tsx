@@ -26,7 +26,7 @@ import styles from './Cloud.module.scss'
 import { formatUsageCount, getSubscriptionChip } from './cloud-labels'
 import { useReturn } from './use-return'
 
-/** One service of 大智云: its term, its use, what was asked for. Renewing and ordering open their process. */
+/** A service of 大智云: its term, usage and orders. Renewing and ordering open their process form. */
 export function CloudServiceScreen({ id }: { id: string }) {
   const query = useCall(getCloudService, { id }, { quiet: true })
   const refresh = useRefresh([getCloudService, listCloudServices])
@@ -125,7 +125,7 @@ function Service({ service }: { service: CloudServiceDetail }) {
   )
 }
 
-/** Near its end a quota is worth a look. */
+/** Share of a quota from which it is highlighted. */
 const NEARLY_FULL = 0.9
 
 function Usage({ service: { usage } }: { service: CloudServiceDetail }) {
@@ -160,7 +160,7 @@ function Orders({ service: { orders } }: { service: CloudServiceDetail }) {
   )
 }
 
-/** Opens its process where the reader has a part in it. */
+/** Opens the order's process when the user has access. */
 function Order({ order }: { order: CloudOrder }) {
   const { procInstId, months, amount, state, stateName, createTime, applicant, mayOpen } = order
   const inside = (

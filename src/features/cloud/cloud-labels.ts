@@ -4,7 +4,7 @@ import type { Tone } from '@/ui/Chip'
 
 type Termed = Pick<CloudService, 'state' | 'daysLeft' | 'order'>
 
-/** The state of a service in one or two words. */
+/** The state of a service as a chip. */
 export function getSubscriptionChip({ state, daysLeft, order }: Termed): { text: string; tone: Tone } {
   if (order) return { text: state === 'available' ? '开通审批中' : '续费审批中', tone: 'info' }
   if (state === 'expired') return { text: '已到期', tone: 'error' }
@@ -12,7 +12,7 @@ export function getSubscriptionChip({ state, daysLeft, order }: Termed): { text:
   return state === 'available' ? { text: '可开通', tone: 'neutral' } : { text: '使用中', tone: 'success' }
 }
 
-/** Until when it runs; for what can be had, what it costs. */
+/** The end of the term; for an available service, its price. */
 export function formatTerm({ endDate, state, monthlyPrice }: CloudService): string {
   if (endDate === null) return `${formatAmount(monthlyPrice)} / 月`
   return state === 'expired' ? `${endDate} 到期` : `有效期至 ${endDate}`

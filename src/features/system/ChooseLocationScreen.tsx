@@ -18,7 +18,7 @@ import { searchPlaces } from './place-book'
 import { useMapPlaces } from './use-map-places'
 import { usePlaceChoice } from './use-place-choice'
 
-/** Choosing a place without a map: one used before, the current position, or a typed name and address. */
+/** Selects a place without a map: a recent one, the current position, or a typed name and address. */
 export function ChooseLocationScreen() {
   const choice = usePlaceChoice()
   const { draft, setDraft } = choice

@@ -10,7 +10,7 @@ import type { Zoom } from './zoom'
 
 interface ImageTrackProps {
   urls: readonly string[]
-  /** Which one is in the middle. */
+  /** Index of the current picture. */
   at: number
   onAt(at: number): void
   zoom: Zoom
@@ -18,7 +18,7 @@ interface ImageTrackProps {
   onTap(): void
 }
 
-/** The pictures side by side; a swipe moves by scroll-snap, and is off while a picture is enlarged. */
+/** The pictures side by side; scroll-snap moves between them, and is disabled while a picture is zoomed. */
 export function ImageTrack({ urls, at, onAt, zoom, onZoom, onTap }: ImageTrackProps) {
   const track = useRef<HTMLElement>(null)
   const gestures = useZoomGestures({ zoom, onZoom, onTap })
@@ -44,7 +44,7 @@ export function ImageTrack({ urls, at, onAt, zoom, onZoom, onTap }: ImageTrackPr
     >
       {urls.map((url, index) => (
         <View key={url} className={`${styles.slide} ${isZoomed ? styles.free : ''}`} {...gestures}>
-          {/* The neighbours are ready for a swipe; the others would be fetched for nothing. */}
+          {/* Only the neighbours are preloaded for a swipe. */}
           {Math.abs(index - at) <= 1 ? (
             <View
               className={styles.frame}

@@ -16,7 +16,7 @@ import { exitPage } from './exit-page'
 import { buildMapLinks, readPlace } from './map-links'
 import styles from './OpenLocationScreen.module.scss'
 
-/** Where a place is: its name and address to copy, and maps to open it in. */
+/** A place: its name and address to copy, and links to maps. */
 export function OpenLocationScreen() {
   const place = readPlace(useRouteParams('openLocation'))
   return (
@@ -61,7 +61,7 @@ function PlaceCard({ place }: { place: Place }) {
         </View>
       </View>
       {buildMapLinks(place).map(({ text, url }) => (
-        // A real link: a browser opens a map's own application from it, and a long press copies it.
+        // A real link, because a browser can open the map's application from it, and a long press copies it.
         <a key={url} className={styles.link} href={url} target="_blank" rel="noopener noreferrer">
           <Text>{text}</Text>
           <Icon name="chevron-right" size={16} />

@@ -1,6 +1,6 @@
 import { back, canGoBack, relaunchHome } from '@/navigation/navigate'
 
-/** Closes a page that shows something over another; one opened by its address has none beneath it and leads home. */
+/** Closes a full-screen page; when opened directly by its address, relaunches home. */
 export function exitPage(): void {
   if (canGoBack()) void back()
   else void relaunchHome()

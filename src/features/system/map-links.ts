@@ -8,7 +8,7 @@ interface MapLink {
   url: string
 }
 
-/** Pages of public maps that show a place and need no key: a marker where the place has a position, else a search. */
+/** Links to public maps without an API key: a marker when the position is known, otherwise a search. */
 export function buildMapLinks({ name, address, latitude, longitude }: Place): MapLink[] {
   if (latitude === undefined || longitude === undefined) {
     const keyword = [name, address].filter(Boolean).join(' ')
@@ -20,7 +20,7 @@ export function buildMapLinks({ name, address, latitude, longitude }: Place): Ma
       },
     ]
   }
-  // Tencent parts the marker's fields by ; and : - in a text they would begin another field.
+  // Tencent separates the marker's fields by ; and :, so a text must not contain them.
   const plain = (text: string) => text.replace(/[;:]/g, ' ')
   const marker = `coord:${latitude},${longitude};title:${plain(name)};addr:${plain(address)}`
   const position = `${longitude},${latitude}`
@@ -39,7 +39,7 @@ function parseCoordinate(text: string | undefined, limit: number): number | unde
   return Math.abs(value) <= limit ? value : undefined
 }
 
-/** The place that an address of /open-location names; undefined when it names none. */
+/** The place in an address of /open-location; undefined when there is none. */
 export function readPlace(query: Readonly<Partial<Record<string, string>>>): Place | undefined {
   const latitude = parseCoordinate(query.latitude, 90)
   const longitude = parseCoordinate(query.longitude, 180)

@@ -17,12 +17,12 @@ function isSame(a: Place, b: Place): boolean {
   return a.name === b.name && a.address === b.address
 }
 
-/** The places of what storage holds; anything else in there is passed over. */
+/** Parses stored places; invalid entries are ignored. */
 export function parsePlaces(stored: unknown): Place[] {
   return Array.isArray(stored) ? stored.filter(isPlace).slice(0, MOST) : []
 }
 
-/** The places with one put first; the oldest of more than 20 goes. */
+/** Adds a place at the front and limits the list to 20. */
 export function addPlace(places: readonly Place[], place: Place): Place[] {
   return [place, ...places.filter((known) => !isSame(known, place))].slice(0, MOST)
 }
@@ -31,7 +31,7 @@ export function removePlace(places: readonly Place[], place: Place): Place[] {
   return places.filter((known) => !isSame(known, place))
 }
 
-/** The places that hold every word of a search, in name or address. */
+/** The places whose name or address contains all words. */
 export function searchPlaces(places: readonly Place[], words: string): Place[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   return places.filter(({ name, address }) => {

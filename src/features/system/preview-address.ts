@@ -1,14 +1,14 @@
 import { splitImages } from '@/lib/image-list'
 
-/** A picture's address: http(s), this origin's own path, or one that the page made itself. Never a script. */
+/** Allows http(s), a path of this origin, or a generated URL. Never a script. */
 function isPicture(url: string): boolean {
   return /^(https?:\/\/|\/(?!\/)|blob:|data:image\/)/i.test(url)
 }
 
 /**
- * The pictures that an address of /preview-image names, each once, and which comes first.
+ * The pictures in an address of /preview-image without duplicates, and the first shown one.
  *
- * @param query `urls` joined by `#$#`; `at` a number from 0, or `current` one of the urls
+ * @param query `urls` joined by `#$#`; `at` an index from 0, or `current` one of the urls
  */
 export function readPreview(query: Readonly<Partial<Record<string, string>>>): { urls: string[]; at: number } {
   const named = splitImages(query.urls ?? '')

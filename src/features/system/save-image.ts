@@ -9,9 +9,9 @@ function getFileName(url: string): string {
   return /\.\w{3,4}$/.test(last) ? last : 'image.jpg'
 }
 
-/** Saves a picture to the device, or says how to. */
+/** Saves a picture to the device, or explains how to. */
 export async function saveImage(url: string): Promise<void> {
-  // WeChat's browser saves nothing for a page.
+  // WeChat's browser cannot download files.
   if (isInWechat()) return showToast('请长按图片保存', SHORT_TOAST_MS)
   const isHere = /^(blob|data):/.test(url)
   const path = isHere ? url : await download(url, { quiet: true }).catch(() => undefined)

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@/ui/use-debounced-value'
 
 const NONE: readonly FoundPlace[] = []
 
-/** Places of the configured map by the words typed; none for a guest, and none where there is no map. */
+/** Places of the configured map for the typed words; none for guests, or without a map. */
 export function useMapPlaces(words: string) {
   const typed = words.trim()
   const asked = useDebouncedValue(typed)

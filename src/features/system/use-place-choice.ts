@@ -12,18 +12,21 @@ import { addPlace, parsePlaces, removePlace } from './place-book'
 
 const STORAGE_KEY = 'places'
 
-/** What a person writes about a place, and its position where it is known. */
+/** The typed place, and its position if known. */
 type Draft = Place
 
 const EMPTY: Draft = { name: '', address: '' }
 
-/** Choosing a place: a saved one, the current position, or typed. The page that asked always gets an answer. */
+/**
+ * State of selecting a place: a saved one, the current position, or a typed one. The page that requested it always gets
+ * a result.
+ */
 export function usePlaceChoice() {
   const [places, setPlaces] = useState(() => parsePlaces(readJson(STORAGE_KEY)))
   const [draft, setDraft] = useState(EMPTY)
   const [isLocating, setLocating] = useState(false)
 
-  // Leaving without a choice, also by the browser's back, is an answer too.
+  // Unmounting without a choice, also by the browser's back, resolves the request.
   useEffect(() => () => resolvePlace(undefined), [])
 
   const keep = (next: Place[]) => {

@@ -8,7 +8,7 @@ const TAP_PX = 10
 interface Gestures {
   zoom: Zoom
   onZoom(zoom: Zoom): void
-  /** One tap, after it is sure that no second follows. */
+  /** Called for a single tap, after the double-tap delay. */
   onTap(): void
 }
 
@@ -16,13 +16,13 @@ interface Frame extends Size {
   points: ZoomPoint[]
 }
 
-/** What H5 gives; Taro's type of a View's touch names neither the fingers nor the element. */
+/** The H5 event; Taro's touch type of a View omits the touches and the element. */
 interface TouchOnElement {
   currentTarget: Element
   touches: ArrayLike<{ clientX: number; clientY: number }>
 }
 
-/** The fingers from the middle of the element that listens. */
+/** Touch points relative to the middle of the listening element. */
 function readTouchFrame(given: unknown): Frame {
   const event = given as TouchOnElement
   const box = event.currentTarget.getBoundingClientRect()
@@ -31,7 +31,7 @@ function readTouchFrame(given: unknown): Frame {
   return { width: box.width, height: box.height, points }
 }
 
-/** Tells one tap from two; a second close to the first in time makes a double tap. */
+/** Distinguishes single and double taps by their interval. */
 function useTaps(onTap: () => void, onDoubleTap: (at: ZoomPoint, frame: Size) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>()
   return (at: ZoomPoint, frame: Size) => {
@@ -66,7 +66,7 @@ export function useZoomGestures({ zoom, onZoom, onTap }: Gestures) {
   }
   const start = (event: unknown) => {
     const { points } = readTouchFrame(event)
-    // A second finger means a pinch, which ends in no tap.
+    // A second finger starts a pinch, which must not end as a tap.
     travelled.current = points.length > 1 ? TAP_PX : last.current.length === 0 ? 0 : travelled.current
     last.current = points
   }

@@ -1,4 +1,6 @@
-/** How a picture lies in its frame: enlarged by `scale`, its middle moved by x and y pixels from the frame's middle. */
+/**
+ * Position of a picture in its frame: scaled by `scale`, its centre offset by x and y pixels from the frame's centre.
+ */
 export interface Zoom {
   scale: number
   x: number
@@ -20,11 +22,11 @@ const LARGEST_SCALE = 4
 const TAPPED_SCALE = 2.5
 
 function clampAround(value: number, limit: number): number {
-  // Adding 0 turns -0, which a style would show, into 0.
+  // Adding 0 converts -0, which would show up in a style, to 0.
   return Math.min(limit, Math.max(-limit, value)) + 0
 }
 
-/** The zoom with its scale within 1 to 4 and no edge of the frame left uncovered. */
+/** Clamps the scale to 1 to 4 and the offset so that the picture covers the frame. */
 export function clampZoom({ scale, x, y }: Zoom, frame: Size): Zoom {
   const size = Math.min(LARGEST_SCALE, Math.max(1, scale))
   return {
@@ -34,19 +36,19 @@ export function clampZoom({ scale, x, y }: Zoom, frame: Size): Zoom {
   }
 }
 
-/** Enlarges around a point, given from the frame's middle, that keeps its place on the screen. */
+/** Scales around a fixed point, relative to the frame's centre. */
 function scaleAround(zoom: Zoom, at: ZoomPoint, scale: number): Zoom {
   const size = Math.min(LARGEST_SCALE, Math.max(1, scale))
   const ratio = size / zoom.scale
   return { scale: size, x: at.x - (at.x - zoom.x) * ratio, y: at.y - (at.y - zoom.y) * ratio }
 }
 
-/** One finger moves the picture by a distance. */
+/** Pans by the movement of one finger. */
 export function panZoom(zoom: Zoom, by: ZoomPoint, frame: Size): Zoom {
   return clampZoom({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, frame)
 }
 
-/** Two fingers move from their former places to new ones, all given from the frame's middle. */
+/** Zooms and pans by the movement of two fingers; positions are relative to the frame's centre. */
 export function pinchZoom(
   zoom: Zoom,
   from: readonly [ZoomPoint, ZoomPoint],
@@ -62,7 +64,7 @@ export function pinchZoom(
   return panZoom(scaled, { x: end.x - start.x, y: end.y - start.y }, frame)
 }
 
-/** A double tap: enlarges around the finger, or back. */
+/** A double tap zooms in around the finger, or resets the zoom. */
 export function toggleZoom(zoom: Zoom, at: ZoomPoint, frame: Size): Zoom {
   return zoom.scale > 1 ? UNZOOMED : clampZoom(scaleAround(zoom, at, TAPPED_SCALE), frame)
 }

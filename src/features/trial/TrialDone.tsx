@@ -32,7 +32,7 @@ async function copy(requestNo: string): Promise<void> {
   if ((await copyText(requestNo)) && !hasCopyToast) showToast('编号已复制', SHORT_TOAST_MS)
 }
 
-/** That it arrived, under which number, and what happens next. */
+/** Confirmation with the request number and the next steps. */
 export function TrialDone({ receipt: { requestNo, submitTime, replyBefore }, mobile }: TrialDoneProps) {
   const facts = [
     { label: '申请编号', value: requestNo },

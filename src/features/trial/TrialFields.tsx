@@ -15,7 +15,7 @@ import type { TrialValues } from './trial-form'
 
 type Form = ReturnType<typeof useForm<TrialValues>>
 
-/** Who asks, from where, and the number to call back. */
+/** Name, company and phone number of the applicant. */
 export function TrialFields({ form }: { form: Form }) {
   const field = (name: keyof TrialValues) => ({ required: name !== 'remark', ...form.field(name) })
   return (
@@ -46,11 +46,11 @@ interface ChosenFieldProps {
   form: Form
   name: 'industry' | 'size'
   label: string
-  /** Of the dictionary that holds the choices. */
+  /** Code of the dictionary with the options. */
   code: string
 }
 
-/** One value of a dictionary. */
+/** A value selected from a dictionary. */
 function ChosenField({ form, name, label, code }: ChosenFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const { data, refetch } = useCall(listDictItems, { code })

@@ -19,7 +19,7 @@ import { emptyTrial, validateTrial } from './trial-form'
 
 type Receipt = OutputOf<typeof requestTrial>
 
-/** The form, and what handing it in does. */
+/** The form and its submission. */
 function useTrial(onDone: (receipt: Receipt) => void) {
   const form = useForm(emptyTrial, validateTrial)
   const { mutateAsync, isPending } = useWrite(requestTrial, { quiet: true })
@@ -41,7 +41,7 @@ function useTrial(onDone: (receipt: Receipt) => void) {
   return { form, isBusy: isPending, submit }
 }
 
-/** Asks to try the low-code platform: who, from where, and the number to call back. */
+/** Requests a trial of the low-code platform. */
 export function TrialScreen() {
   const [receipt, setReceipt] = useState<Receipt>()
   const { form, isBusy, submit } = useTrial(setReceipt)

@@ -25,7 +25,7 @@ function validateContactName(name: string): FieldError {
   return length <= 30 ? undefined : '联系人最多 30 个字'
 }
 
-/** What is wrong with a request, by field. */
+/** Validation errors of a request, by field. */
 export function validateTrial(values: TrialValues): Partial<Record<keyof TrialValues, FieldError>> {
   return {
     companyName: validateCompany(values.companyName),

@@ -19,7 +19,7 @@ interface Typed {
   code: string
 }
 
-/** What is wrong with what was typed, or nothing. */
+/** Validation errors of the input. */
 function validateInput({ serialNo, code }: Typed): Partial<Typed> {
   const length = code.replace(/[\s-]/g, '').length
   return {
@@ -28,7 +28,7 @@ function validateInput({ serialNo, code }: Typed): Partial<Typed> {
   }
 }
 
-/** Asks about a document, and keeps the answer until something else is typed. */
+/** Verifies a document, and stores the result until the input changes. */
 function useProof(first: Typed) {
   const [typed, setTyped] = useState(first)
   const [errors, setErrors] = useState<Partial<Typed>>({})
@@ -47,7 +47,7 @@ function useProof(first: Typed) {
     if (Object.keys(faults).length > 0) return
     setBusy(true)
     asked.current = typed
-    // What has been typed meanwhile is another document.
+    // Ignores the result when the input has changed meanwhile.
     const tell = (say: () => void) => asked.current === typed && say()
     try {
       const input = { serialNo: typed.serialNo.trim(), code: typed.code }
@@ -63,7 +63,7 @@ function useProof(first: Typed) {
   return { typed, errors, found, isBusy, type, ask }
 }
 
-/** Whether a printed document is one of ours: its number and its code tell. */
+/** Verifies a printed document by its number and its code. */
 export function VerifyScreen({ serialNo = '', code = '' }: Partial<Typed>) {
   const { typed, errors, found, isBusy, type, ask } = useProof({ serialNo, code })
   return (
