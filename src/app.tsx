@@ -1,5 +1,5 @@
-import '@/platform/address-token' // first: the token leaves the address before anything else loads
-import '@/platform/modal-history' // before the router listens: back takes an open sheet and not the page
+import '@/platform/address-token' // first: removes the token from the address before other modules load
+import '@/platform/modal-history' // before the router's listener, so that back closes a sheet and not the page
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useError, useLaunch, usePageNotFound, useUnhandledRejection } from '@tarojs/taro'
 import type { PropsWithChildren } from 'react'

@@ -39,7 +39,7 @@ function decodeText(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text // decoded already, and holding a percent sign
+    return text // already decoded text with a percent sign
   }
 }
 

@@ -30,7 +30,7 @@ export interface StageSource<T> {
 
 /** Interval of checks whether a resting scene still has its graphics context. */
 const CONTEXT_CHECK_MS = 3_000
-const STEP = 0.04 // of all bytes: each step is an update of the page
+const STEP = 0.04 // share of all bytes between two renders of the progress
 
 /** Errors that a retry does not fix; identified by name, because classes differ between packages. */
 function getPhaseAfterError(error: unknown): StagePhase {
@@ -125,7 +125,7 @@ export class StageLife<T> {
     try {
       this.handle = this.source.start(this.ready.kernel, host, () => this.lose(), this.ready.data)
     } catch (error) {
-      this.stop(getPhaseAfterError(error)) // a driver may refuse what three asks for
+      this.stop(getPhaseAfterError(error)) // a driver may reject a WebGL call of three
       return
     }
     const { handle } = this

@@ -16,7 +16,7 @@ export async function offerToKeepAccount(until: string): Promise<void> {
   if (!(await confirm({ title: '账号正在注销', text, yes: '撤销注销', no: '继续注销' }))) return
   await call(cancelDeletion, {}).then(
     () => showToast('已撤销，账号继续保留', SHORT_TOAST_MS),
-    () => undefined, // told by the error reaction of the client
+    () => undefined, // the API client has shown the error
   )
   await refreshProfile()
 }

@@ -63,7 +63,7 @@ interface HallProps extends HallScreenProps {
 }
 
 function Hall({ title, units, featured, poster }: HallProps) {
-  const hall = useHall(units, featured?.product.unitId, title) // what is shown today is seen without looking for it
+  const hall = useHall(units, featured?.product.unitId, title) // initially selects the unit of the product of the day
   const isFrugal = useDataSaver()
   return (
     <>

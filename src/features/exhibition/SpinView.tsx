@@ -24,7 +24,7 @@ interface Sheet extends CanvasImage {
 
 function drawFrame({ host, source, width }: Sheet, frame: number, columns: number): void {
   const { canvas, pixelRatio } = host
-  const pen = canvas.getContext('2d') as CanvasRenderingContext2D // asked for as '2d'
+  const pen = canvas.getContext('2d') as CanvasRenderingContext2D // requested as '2d'
   const side = width / columns
   const [wide, high] = [host.width * pixelRatio, host.height * pixelRatio]
   canvas.width = wide
@@ -80,7 +80,7 @@ function useSpin({ url, frames, columns, onReady }: Omit<SpinViewProps, 'label' 
       show(0)
       onReady()
     } catch {
-      if (isHere.current) setBroken(true) // the poster stays
+      if (isHere.current) setBroken(true) // the poster stays visible
     }
   }
   const turn = ([point]: readonly CanvasTouch[]) => {

@@ -13,7 +13,7 @@ export type HallView = '3d' | 'plan'
 /** Design pixels as in the style sheets: H5's navigation bar, and the view switch below it. */
 const BAR_PX = 48
 const SWITCH_PX = 54
-const ROWS_AROUND = 1 // of a booth: what is seen from it
+const ROWS_AROUND = 1 // neighbouring rows whose machines load
 
 type LoadedModels = ReadonlyMap<string, ArrayBuffer>
 
@@ -107,7 +107,7 @@ export function useHall(units: readonly ExhibitionUnit[], firstId: string | unde
     stage.setRunning(runs)
   }
   const show = (next: HallView) => {
-    follow(false) // the scene ends with its view
+    follow(false) // the scene is disposed of with its view
     setInside(false)
     setRefused(false)
     setView(next)

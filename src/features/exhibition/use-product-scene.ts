@@ -5,8 +5,8 @@ import type { ProductModel, ProductPart } from '@/contract/exhibition'
 import { getDesignPixel } from '@/platform/canvas-host'
 import type { KernelHost, ProductHandle, ProductPin, ThreeKernel } from '@/platform/kernel/types'
 
-const TOOLS_PX = 68 // of the design, from the lower edge to above the buttons
-export const PRODUCT_MODEL_LIMIT_BYTES = 2_000_000 // as the kernel holds it
+const TOOLS_PX = 68 // design pixels, height of the buttons
+export const PRODUCT_MODEL_LIMIT_BYTES = 2_000_000 // the kernel's limit
 
 /** The area of the picture that no button covers, in CSS pixels. */
 export interface ViewerArea {

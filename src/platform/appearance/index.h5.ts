@@ -13,7 +13,7 @@ export const onSystemAppearance: OnSystemAppearance = (changed) => {
 export const paintSurroundings: PaintSurroundings = ({ className, variables, isDark, bar, title }) => {
   // Taro's router writes the configured title right after a page is shown, so this must run later.
   queueMicrotask(() => {
-    document.title = title // a page that only hands on has a blank one (spec §2)
+    document.title = title // blank for a page that only redirects (spec §2)
   })
   const root = document.documentElement
   root.className = className

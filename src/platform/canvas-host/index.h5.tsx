@@ -7,7 +7,7 @@ import { type CanvasViewProps, type GetDesignPixel, getPixelRatio, type HasWebgl
 // it.
 export const hasWebgl2: HasWebgl2 = () => 'WebGL2RenderingContext' in window
 
-const DESIGN_ROOT_PX = 20 // the root's font size where the column is as wide as the design
+const DESIGN_ROOT_PX = 20 // root font size at the design's width
 
 export const getDesignPixel: GetDesignPixel = () =>
   (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || DESIGN_ROOT_PX) / DESIGN_ROOT_PX

@@ -6,7 +6,7 @@ function read(): Map<string, unknown> {
   const element = document.getElementById('answers')
   const text = element?.textContent
   if (!text) return new Map()
-  element.remove() // else it goes on counting as text of the page
+  element.remove() // otherwise it counts as text of the page
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   // On back or forward the browser restores the cached page, whose responses are stale.
   return new Map(visit?.type === 'back_forward' ? [] : Object.entries(JSON.parse(text)))

@@ -17,7 +17,7 @@ export const watchForUpdate: WatchForUpdate = (latest, onReady) => {
         stop()
         onReady(() => window.location.reload())
       },
-      () => undefined, // asked again the next time
+      () => undefined, // retried at the next check
     )
   })
   return stop
