@@ -23,8 +23,8 @@ export function useFreshHome(): void {
 }
 
 /**
- * @returns asks again for everything of home that failed, its figures too: one network or server fails for all of them,
- *   and not each part has a place to say so
+ * @returns refetches all failed queries of home, including the metrics: one network or server fails for all of them,
+ * and not every part can show an error
  */
 export function useHomeRetry(): () => void {
   const client = useQueryClient()

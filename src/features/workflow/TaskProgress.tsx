@@ -54,7 +54,7 @@ function Reach({ person, onMessage }: { person: Person; onMessage: TaskProgressP
   )
 }
 
-/** Attachments and signature of an opinion, with the digest of the signed content. */
+/** Attachments and signature of an opinion, with the validity of the signature. */
 function Proof({ task: { signUrl, signature, attachments } }: { task: TimelineTask }) {
   return (
     <View>
