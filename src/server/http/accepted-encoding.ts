@@ -1,4 +1,4 @@
-/** How this server packs what it sends, the smaller first. */
+/** Supported encodings, the smaller output first. */
 const ENCODINGS = ['br', 'gzip'] as const
 
 /** @returns the best encoding of an `Accept-Encoding` header, honours `q=0` (RFC 9110, 12.5.3); undefined: identity */

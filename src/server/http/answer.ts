@@ -3,13 +3,13 @@ import { getDotPath, safeParse } from 'valibot'
 
 import type { Endpoint } from '@/contract/endpoint'
 
-/** Raised when a handler answers outside its own schema: a defect of ours, so the caller sees 500. */
+/** Thrown when a handler's response violates its schema: a server defect, answered with 500. */
 export class AnswerOutsideContractError extends Error {
   override name = 'AnswerOutsideContractError'
 }
 
 /**
- * Keeps what the contract names and nothing else, so that a column never slips out.
+ * Removes all fields that the contract does not name, so that no column leaks.
  *
  * @throws {AnswerOutsideContractError} naming the field, never its value
  */
@@ -22,12 +22,14 @@ export function presentAnswer(endpoint: Endpoint, answer: unknown): unknown {
   )
 }
 
-/** The envelope of every answer (features.md 6.1): real backends read either `msg` or `message`. */
+/**
+ * The envelope of every response (features.md 6.1). It has both `msg` and `message`, because real backends read either.
+ */
 export function wrapInEnvelope(code: number, msg: string, data: unknown, request: FastifyRequest) {
   return { code, msg, message: msg, data, timestamp: Date.now(), traceId: request.id }
 }
 
-/** The body of a call that went well. */
+/** The body of a successful response. */
 export function buildSuccessBody(endpoint: Endpoint, data: unknown, request: FastifyRequest): unknown {
   return endpoint.raw ? data : wrapInEnvelope(200, '操作成功', data, request)
 }

@@ -3,16 +3,16 @@ import type { Endpoint, Who } from '@/contract/endpoint'
 import { findMenuEntry } from './menu'
 import { createForbiddenRefusal, createUnauthorizedRefusal } from './refusal'
 
-/** Who is calling, as the session of the presented token says. */
+/** The authenticated caller, from the session of the bearer token. */
 export interface Caller {
   userId: string
-  /** Staff, channel partner or visitor: a token serves one population alone. */
+  /** Staff, channel partner or visitor. A token is valid for one population. */
   population: 'user' | 'partner' | 'visitor'
   companyId: string | null
   /** Of a user: guard, reception, administrator; of a partner: approvedPartner. */
   roles: readonly string[]
   sessionId: string
-  /** Entries of the menu that the company has closed to this person. */
+  /** Menu entries that the company has disabled for this user. */
   closed?: readonly string[]
 }
 
@@ -21,7 +21,7 @@ export type CompanyCaller = Caller & { companyId: string }
 
 type MemberWho = 'member' | 'guard' | 'reception' | 'administrator'
 
-/** What a handler may rely on, by the `who` of its endpoint: guests have no caller, members have a company. */
+/** The caller type that a handler gets, by the `who` of its endpoint: null for guests, with a company for members. */
 export type CallerOf<E extends Endpoint> = 'guest' extends E['who'][number]
   ? Caller | null
   : E['who'][number] extends MemberWho
@@ -48,22 +48,22 @@ function satisfies(who: Who, caller: Caller): boolean {
   return who === 'member' || caller.roles.includes(who)
 }
 
-/** Whether the company has closed the entry of the menu that a call belongs to. */
+/** Whether the company has disabled the menu entry that a call belongs to. */
 function isClosed(endpoint: Endpoint, { closed = [] }: Caller): boolean {
   const entry = closed.length > 0 ? findMenuEntry(endpoint) : undefined
   return entry !== undefined && closed.includes(entry.key)
 }
 
-/** Whether {@link assertMayCall} would let the caller pass. */
+/** Whether {@link assertMayCall} passes. */
 export function mayCall(endpoint: Endpoint, caller: Caller): boolean {
   return endpoint.who.some((who) => satisfies(who, caller)) && !isClosed(endpoint, caller)
 }
 
 /**
- * Lets a caller pass to an endpoint, or not: what `who` does not name is refused.
+ * Authorizes a call: only callers named in `who` pass.
  *
- * @throws {Refusal} 401 without a session, or with one of the other population; 403 without the role or a company,
- * or where the company has closed that entry of the menu
+ * @throws {Refusal} 401 without a session, or with one of another population; 403 without the role or a company, or
+ *   when the company has disabled the menu entry
  */
 export function assertMayCall(endpoint: Endpoint, caller: Caller | null): void {
   if (endpoint.who.includes('guest')) return

@@ -8,8 +8,8 @@ import { handle } from './handle'
 const REPORTS_PER_MINUTE = 10
 
 /**
- * Takes out of an error's text what may be about a person: Chinese text, numbers of four digits and more, addresses,
- * queries, quoted values, tokens. Places in our code (`index.3f2a.js:1:2045`) stay.
+ * Redacts possible personal data in an error text: Chinese text, numbers of four or more digits, addresses, queries,
+ * quoted values, tokens. Code positions (`index.3f2a.js:1:2045`) stay.
  */
 export function withoutPersonalData(text: string): string {
   return text
@@ -21,7 +21,7 @@ export function withoutPersonalData(text: string): string {
     .replace(/(?<![:.\w])\d{4,}/g, '…')
 }
 
-/** Uncaught errors of clients: few a minute from one person or address, and nothing about them. */
+/** Stores uncaught client errors without personal data; rate-limited per user or client network. */
 export function clientErrorRoutes(app: FastifyInstance): void {
   handle(
     app,

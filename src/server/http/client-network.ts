@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** Groups of an IPv6 address that name its network: a household or a phone has all of a /64. */
+/** IPv6 groups that identify the network: a household or a phone usually has a whole /64. */
 const NETWORK_GROUPS = 4
 
 function expandHead(address: string): string[] {
@@ -11,10 +11,10 @@ function expandHead(address: string): string[] {
 }
 
 /**
- * What limits count as one client: an IPv4 address, or the /64 of an IPv6 address, whose other half its owner chooses
- * anew at will.
+ * Returns the client key of the rate limits: an IPv4 address, or the /64 of an IPv6 address, because its owner can
+ * change the other half at will.
  *
- * @param ip as the socket or a trusted proxy names it
+ * @param ip as the socket or a trusted proxy reports it
  */
 export function toClientNetwork(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]

@@ -4,31 +4,31 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { wrapInEnvelope } from './answer'
 
 /**
- * For Node's server: a socket that has not sent the head of its call by then is closed, one that sends nothing too.
- * Node looks every five seconds, so no such socket lives for a minute.
+ * Node closes a socket that has not sent complete request headers within `headersTimeout`, idle ones included. It
+ * checks every five seconds, so such a socket lasts less than a minute.
  */
 export const SOCKET_LIMITS = { headersTimeout: 30_000, connectionsCheckingInterval: 5_000 }
 
-/** How a server closes. */
+/** Timing of a graceful shutdown. */
 interface ClosingTimes {
-  /** It goes on accepting until no call has come for so many turns of so many milliseconds. */
+  /** The server accepts connections until no request has arrived for this many intervals. */
   quietTurns: number
   turnMs: number
-  /** Whether calls still come or not, it accepts none after this. */
+  /** Maximum time to accept connections, whether requests still arrive or not. */
   acceptMs: number
-  /** Calls without an answer after this time get a 503 to retry. */
+  /** Requests still pending after this time get a 503 with a retry. */
   answerMs: number
 }
 
-/** Within the ten seconds that `stop.ts` gives. */
+/** Below the ten seconds that `stop.ts` allows. */
 const CLOSING_TIMES: ClosingTimes = { quietTurns: 5, turnMs: 40, acceptMs: 3000, answerMs: 8000 }
 
 /**
- * While the server closes: every call gets an answer, then every connection is let go.
+ * Answers every request during shutdown, then closes all connections.
  *
- * A connection that the system has accepted may hold a call that Node has not read yet; closing the listening socket
- * would cut it. So the server listens on until it is quiet. Node closes only connections that rest at that moment: one
- * that a browser keeps for its next call, or opened ahead of its first, would hold the server for more than a minute.
+ * A connection that the kernel has accepted may carry a request that Node has not read yet, and closing the listening
+ * socket would reset it. So the server keeps listening until no requests arrive. Node only closes connections that are
+ * idle at that moment: a keep-alive or preconnected socket of a browser would block the shutdown for over a minute.
  */
 export function endConnectionsOnClose(app: FastifyInstance, times: ClosingTimes = CLOSING_TIMES): void {
   const underWay = new Map<FastifyRequest, FastifyReply>()
@@ -55,7 +55,7 @@ export function endConnectionsOnClose(app: FastifyInstance, times: ClosingTimes 
   app.addHook('onRequest', async (request, reply) => {
     arrivals += 1
     underWay.set(request, reply)
-    // Also where the caller hung up: there Fastify's onResponse never comes.
+    // Also fires when the client disconnects: Fastify does not call onResponse then.
     reply.raw.once('close', () => {
       underWay.delete(request)
       endAfterLast()

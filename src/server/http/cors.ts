@@ -5,8 +5,8 @@ const ALLOWED_HEADERS =
 const PREFLIGHT_SECONDS = '600'
 
 /**
- * Lets pages of the listed origins call; without a list nothing is sent and browsers refuse by themselves.
- * No cookies are used, so credentials are never allowed.
+ * Sends CORS headers to the listed origins. Without a list it sends none, so browsers block cross-origin calls.
+ * The API uses no cookies, so credentials are never allowed.
  */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return

@@ -4,7 +4,7 @@ import { isDiskFull } from '@/server/db/start-failure'
 import { AnswerOutsideContractError, wrapInEnvelope } from './answer'
 import { Refusal } from './refusal'
 
-/** What Fastify itself refuses, in words a person understands; the number is its HTTP status. */
+/** User messages for errors that Fastify raises itself, by HTTP status. */
 const refusedByFastify: Record<number, string> = {
   400: '错误的请求',
   403: '没有权限进行此操作',
@@ -15,18 +15,18 @@ const refusedByFastify: Record<number, string> = {
   429: '请求过多，先休息一下吧',
 }
 
-/** What is written of an error. */
+/** The log record of an error. */
 interface ErrorRecord {
   [key: string]: unknown
   type: string
   message: string
-  /** Where it was thrown, without its first line, which repeats the message. */
+  /** The stack without its first line, which repeats the message. */
   stack: string
 }
 
 /**
- * What may be written of an error: its kind, the database's code and where it was thrown. Never its message, for a
- * database error's message holds the parameters: phones, names, token hashes.
+ * Builds the log record of an error: type, SQL state and stack. It leaves out the message, because a database error
+ * quotes the parameters: phone numbers, names, token hashes.
  */
 export function describeError(error: unknown): ErrorRecord {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
@@ -36,7 +36,7 @@ export function describeError(error: unknown): ErrorRecord {
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
   return {
     type: error.name,
-    // Our own defects carry our own words; those of others may quote data.
+    // Only the messages of our own error class are free of user data.
     message: error instanceof AnswerOutsideContractError ? error.message : '',
     ...(state && { sqlState: state, constraint }),
     stack: frames.slice(0, 12).join('\n'),
@@ -51,7 +51,7 @@ function toRefusal(error: FastifyError | Refusal): Refusal | undefined {
   return known ? new Refusal(status, known) : new Refusal(400, '错误的请求')
 }
 
-/** Answer to an unexpected server error, by body and status: the call may have been executed. */
+/** The response to an unexpected server error. The transaction may have been committed. */
 function presentFailure(error: unknown) {
   const told = (code: number, message: string) => ({ code, message, data: null, httpStatus: code })
   if (isDiskFull(error)) return told(503, '磁盘空间不足，本次操作未保存，请稍后重试')
@@ -61,12 +61,12 @@ function presentFailure(error: unknown) {
 
 function sendError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toRefusal(error)
-  // The log may lie on the disk that is full: one short line.
+  // The log file may be on the full disk, so the entry is one short line.
   if (isDiskFull(error)) request.log.warn('the disk is full')
   else if (!refusal) request.log.error(error, 'call failed')
   const { code, message, data, httpStatus } = refusal ?? presentFailure(error)
   request.answeredCode = code
-  // Business refusals travel under HTTP 200; a file or a page has no envelope to look into.
+  // Business refusals have HTTP status 200; files and pages have no envelope, so they use the code as status.
   const status = request.routeOptions.config?.isCall ? httpStatus : code
   reply
     .header('cache-control', 'no-store')
@@ -74,14 +74,14 @@ function sendError(error: FastifyError | Refusal, request: FastifyRequest, reply
     .send(wrapInEnvelope(code, message, data, request))
 }
 
-/** An address that cannot be decoded, or is too long, reaches no route; its sender reads the envelope all the same. */
+/** Answers requests whose URL cannot be decoded or is too long with the error envelope; they reach no route. */
 export function sendBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   sendError(error, request, reply)
 }
 
 /**
- * Answers every failure by the envelope: a refusal in its own words; as 503 a full disk, a database that is away, or
- * one in which others were always first; a defect as 500 服务错误 without a trace of why.
+ * Answers every failure with the envelope: a refusal with its own message; 503 when the disk is full, the database is
+ * unreachable or serialization retries are exhausted; any other error as 500 服务错误 without details.
  */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Refusal>(sendError)

@@ -9,24 +9,24 @@ import { createBadRequestRefusal } from './refusal'
 import { type Context, parseInput, type RouteOptions, readInput, registerCall } from './route'
 import { type ReceivedFile, receiveFile } from './upload-form'
 
-/** Of a handler that decides itself when its transaction begins. */
+/** Context of a handler that starts its transaction itself. */
 export interface OutsideContext<E extends Endpoint = Endpoint> extends Context<E> {
   /**
-   * Runs the one transaction of this call, together with its idempotency row; what `work` gives is the answer.
-   * May run twice (serialisation failures): nothing but the database belongs in it.
+   * Runs the transaction of this call, including its idempotency row; the result of `work` is the response.
+   * `work` may run twice (serialization failures), so it must only touch the database.
    */
   write(work: (tx: Db) => Promise<Answer<E>>): Promise<Answer<E>>
   /**
-   * Runs one part of the call in a transaction of its own, with an idempotency row of its own. When the call comes
-   * again without having been answered, a part that was done gives what it gave, and is not done twice.
+   * Runs one step of the call in a separate transaction with a separate idempotency row. When the client retries the
+   * call, a completed step returns its stored result and does not run again.
    *
-   * @param name identifies this part within the call
-   * @param body what the part is asked to do
+   * @param name identifies the step within the call
+   * @param body the input of the step; a retry must have the same
    */
   part<T>(name: string, body: unknown, work: (tx: Db) => Promise<T>): Promise<T>
 }
 
-/** Of a handler that takes a file. */
+/** Context of a handler that receives a file. */
 export interface UploadContext<E extends Endpoint = Endpoint> extends OutsideContext<E> {
   file: ReceivedFile
 }
@@ -38,12 +38,14 @@ const idempotencyKeyForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-
 
 const isRead = ({ method, reads }: Endpoint) => method === 'GET' || reads === true
 
-/** A handler as it is called here: its types promise of input and caller what {@link registerCall} has checked by then. */
+/** Casts a handler: {@link registerCall} has already checked the types of input and caller. */
 function toTypedHandler<C>(handler: unknown): Handler<Endpoint, C> {
   return handler as Handler<Endpoint, C>
 }
 
-/** The idempotency claim of a request; undefined without a key, for reads, and for raw answers, which carry tokens. */
+/**
+ * The idempotency claim of a request; undefined without a key, for reads, and for raw responses, which carry tokens.
+ */
 async function buildClaim(
   endpoint: Endpoint,
   body: unknown,
@@ -59,7 +61,7 @@ async function buildClaim(
   return { owner, key, call: `${endpoint.method} ${endpoint.path}`, body, now, seal }
 }
 
-/** The one transaction of a call: the work, its presented answer and its idempotency row. */
+/** Runs the handler, presents its response and stores the idempotency row in one transaction. */
 function createWriter(app: FastifyInstance, endpoint: Endpoint, claim: Claim | undefined) {
   return (work: (tx: Db) => Promise<unknown>): Promise<unknown> =>
     app.services.handle.tx((tx) => {
@@ -68,19 +70,19 @@ function createWriter(app: FastifyInstance, endpoint: Endpoint, claim: Claim | u
     })
 }
 
-/** The transactions of the parts of a call, each with its idempotency row. */
+/** Runs the steps of a call in transactions, each with its idempotency row. */
 function createPartRunner(app: FastifyInstance, claim: Claim | undefined): OutsideContext['part'] {
   return (name, body, work) =>
     app.services.handle.tx((tx) => {
       if (!claim) return work(tx)
       const { key, call } = claim
       const part = { ...claim, key: `${key}/${name}`, call: `${call}/part`, body }
-      // The answer of a part is written and read back as JSON: what `work` gave, for parts give plain data.
+      // The result is stored and read back as JSON. It has the type of `work`, because steps return plain data.
       return runOnce(tx, part, () => work(tx)) as ReturnType<typeof work>
     })
 }
 
-/** Answers a repeated write without doing its outward work again. */
+/** Returns the stored response to a repeated write without repeating its external work. */
 async function runOutsideTransaction(
   app: FastifyInstance,
   endpoint: Endpoint,
@@ -96,9 +98,9 @@ async function runOutsideTransaction(
 }
 
 /**
- * Registers one call of the contract. Its input is parsed by its schema before the handler runs and its answer by
- * its schema before it is sent; only those whom `who` names get there. A read is made on the pool; any other call
- * runs in one transaction together with its idempotency row, and may run again after a serialisation failure.
+ * Registers one call of the contract. The input is parsed before the handler runs and the response before it is sent;
+ * `who` is enforced. A read uses the pool. Any other call runs in one transaction together with its idempotency row,
+ * and may run again after a serialization failure.
  */
 export function handle<E extends Endpoint>(
   app: FastifyInstance,
@@ -118,9 +120,9 @@ export function handle<E extends Endpoint>(
 }
 
 /**
- * As {@link handle}, for handlers with slow or outward work that must not sit inside a transaction (hashing a
- * password, asking WeChat, sending an SMS) or whose refusal leaves a trace (counting wrong codes). `context.db` is the
- * pool; `context.write` is the transaction.
+ * Like {@link handle}, for handlers with slow or external work that must not run inside a transaction (hashing a
+ * password, calling WeChat, sending an SMS) or whose refusal is stored (counting wrong codes). `context.db` is the
+ * pool; `context.write` runs the transaction.
  */
 export function handleOutside<E extends Endpoint>(
   app: FastifyInstance,
@@ -137,7 +139,9 @@ export function handleOutside<E extends Endpoint>(
   })
 }
 
-/** As {@link handleOutside}, for an `upload` call: the other parts of the form are the input, the file is in the context. */
+/**
+ * Like {@link handleOutside}, for an `upload` call: the other form fields are the input, the file is in the context.
+ */
 export function handleUpload<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -156,14 +160,14 @@ export function handleUpload<E extends Endpoint>(
   })
 }
 
-/** For a `bytes` call: the handler sets the headers on `reply` and gives the stream or buffer to send. */
+/** For a `bytes` call: the handler sets the headers on `reply` and returns the stream or buffer to send. */
 export function handleBytes<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: (input: InferOutput<E['input']>, context: Context<E>, reply: FastifyReply) => Promise<unknown>,
   options: RouteOptions = {},
 ): void {
-  // As `toTypedHandler` says; it has the reply besides.
+  // The cast of `toTypedHandler`, with the reply as a third parameter.
   const answer = handler as unknown as (input: unknown, context: Context, reply: FastifyReply) => Promise<unknown>
   registerCall(app, endpoint, options, async (request, context, reply) => {
     const input = readInput(endpoint, request)

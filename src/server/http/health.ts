@@ -13,8 +13,8 @@ async function isDatabaseUp(app: FastifyInstance): Promise<boolean> {
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve, so a balancer may send it calls; 503 while the database is
- * away or the server is stopping.
+ * `/healthz`: the process is alive. `/readyz`: it can serve requests; 503 while the database is unreachable or the
+ * server is stopping.
  */
 export function reportHealth(app: FastifyInstance): void {
   let isStopping = false

@@ -1,18 +1,18 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** Above this an article is no article; sanitising it would only take time. */
+/** Upper limit of an article; longer input would only waste time on sanitizing. */
 export const HTML_LIMIT_CHARACTERS = 200_000
 
 const color = [/^#[\da-f]{3,8}$/i, /^rgba?\([\d\s,.%]{1,40}\)$/i, /^[a-z]{3,20}$/i]
 
-/** Drops an address that begins as none does (a backtick, a backslash): browsers disagree on what those mean. */
+/** Drops URLs with an unusual first character (a backtick, a backslash), because browsers disagree on their meaning. */
 function keepUsualAddress(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const isUsual = (address: string) => /^[\w/.?#%-]/.test(address) && !address.includes('\\')
   const kept = Object.entries(attribs).filter(([name, value]) => !/^(href|src)$/.test(name) || isUsual(value))
   return { tagName, attribs: Object.fromEntries(kept) }
 }
 
-// The same tags and styles that the client's rich text shows: others need not be stored.
+// The tags and styles that the client's rich text supports.
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
     'p',
@@ -97,10 +97,10 @@ const options: sanitizeHtml.IOptions = {
 }
 
 /**
- * Makes HTML that people wrote safe to keep and to show: what is not on the list of tags, attributes, styles and
- * schemes is gone. Doing it again changes nothing. Call it when writing; what is stored is what is shown.
+ * Sanitizes user HTML by an allowlist of tags, attributes, styles and URL schemes; idempotent. Call it before storing:
+ * stored HTML is shown as it is.
  *
- * @param html longer than {@link HTML_LIMIT_CHARACTERS} is cut there
+ * @param html truncated to {@link HTML_LIMIT_CHARACTERS}
  */
 export function sanitizeArticle(html: string): string {
   return sanitizeHtml(html.slice(0, HTML_LIMIT_CHARACTERS), options)

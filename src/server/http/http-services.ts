@@ -3,19 +3,19 @@ import type { Seal } from '@/server/db/seal'
 import type { Settings } from '@/server/settings'
 import type { Caller } from './caller'
 
-/** The session behind a bearer token; null when it is unknown, over or revoked. */
+/** Finds the session of a bearer token; null when it is unknown, expired or revoked. */
 export type Authenticate = (token: string) => Promise<Caller | null>
 
-/** What the answering of every call is given; made once per process. */
+/** Dependencies of the HTTP layer; created once per process. */
 export interface HttpServices {
   handle: Handle
   settings: Settings
   authenticate: Authenticate
-  /** The clock. Tests move it. */
+  /** The clock; tests replace it. */
   now: () => Date
-  /** Keeps the answers to writes, for the same write that comes again. */
+  /** Encrypts stored responses for idempotent retries. */
   answerSeal: () => Promise<Seal>
-  /** Set where a demonstration's stand-in answers for WeChat. */
+  /** Set when the WeChat mock of the demo runs. */
   wechatDemo: object | null
 }
 
@@ -25,13 +25,13 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | null
-    /** A token came, and it does not hold. */
+    /** The request had a token that is not valid. */
     isTokenBad: boolean
-    /** Of the envelope, for the log: a business refusal travels under HTTP 200. */
+    /** The envelope's code for the log: a business refusal has HTTP status 200. */
     answeredCode: number
   }
   interface FastifyContextConfig {
-    /** A call of the contract, answered in the envelope. */
+    /** An API call of the contract, answered in the envelope. */
     isCall?: boolean
   }
 }

@@ -8,23 +8,23 @@ import { idempotency } from '@/server/db/schema/platform'
 import type { Seal } from '@/server/db/seal'
 import { Refusal } from './refusal'
 
-/** Retention of an answer: longer than any client retries. */
+/** Retention of a stored response: longer than any client retries. */
 const IDEMPOTENCY_KEEP_MS = DAY_MS
 
-/** One arrival of a write. */
+/** One attempt of an idempotent write. */
 export interface Claim {
-  /** The person, or `guest`. */
+  /** The user's id, or `guest`. */
   owner: string
   key: string
   /** Method and path. */
   call: string
   body: unknown
   now: Date
-  /** Encrypts stored answers, because they contain secrets of their callers, such as the seed of a pass. */
+  /** Encrypts stored responses, because they contain secrets of their callers, such as the seed of a pass. */
   seal: Seal
 }
 
-/** A password is left out: a plain hash that it is part of would be a place to guess it from. */
+/** Leaves passwords out of the hash: a fast hash would allow guessing them. */
 const withoutPasswords = (name: string, value: unknown) => (/password/i.test(name) ? undefined : value)
 
 const hashBody = (body: unknown) =>
@@ -32,15 +32,15 @@ const hashBody = (body: unknown) =>
     .update(JSON.stringify(body, withoutPasswords) ?? '')
     .digest('base64url')
 
-/** What an answer is bound to: it opens for this caller and key alone. */
+/** Associated data of the encryption: a response can be decrypted for this caller and key only. */
 const getAnswerName = ({ owner, key, call }: Claim) => `${owner} ${key} ${call}`
 
 const createKeyConflict = () => new Refusal(409, '该请求标识已用于其他操作，请刷新后重试')
 
 /**
- * Looks for the first answer to a write whose outward work must not be repeated.
+ * Finds the stored response to a write whose external work must not be repeated.
  *
- * @returns the answer in a box, or undefined when this arrival is the first
+ * @returns the response in an object, or undefined on the first attempt
  * @throws {Refusal} as {@link runOnce}
  */
 export async function firstAnswer(db: Db, claim: Claim): Promise<{ answer: unknown } | undefined> {
@@ -56,10 +56,10 @@ export async function firstAnswer(db: Db, claim: Claim): Promise<{ answer: unkno
 }
 
 /**
- * Does `work` once per key; a later arrival gets the first answer. Both lie in the caller's transaction: a second
- * arrival waits for the first at the primary key, and takes over when that one rolled back.
+ * Runs `work` once per key and returns the stored response on later attempts. Both rows belong to the caller's
+ * transaction: a concurrent attempt blocks on the primary key, and runs itself if the first one rolls back.
  *
- * @throws {Refusal} 409 when the key came before with another body or for another call
+ * @throws {Refusal} 409 when the key was used with another body or for another call
  */
 export async function runOnce(tx: Db, claim: Claim, work: () => Promise<unknown>): Promise<unknown> {
   const { owner, key, call, now } = claim
@@ -81,7 +81,7 @@ export async function runOnce(tx: Db, claim: Claim, work: () => Promise<unknown>
   return answer
 }
 
-/** Forgets answers older than {@link IDEMPOTENCY_KEEP_MS}. */
+/** Deletes stored responses older than {@link IDEMPOTENCY_KEEP_MS}. */
 export async function deleteOldAnswers(db: Db, now: Date): Promise<void> {
   await db.delete(idempotency).where(lt(idempotency.createdAt, new Date(now.getTime() - IDEMPOTENCY_KEEP_MS)))
 }

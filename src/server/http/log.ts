@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { describeError } from './error-answer'
 
 /**
- * The log: one JSON object a line. Fastify's own lines about a request are off, because they hold its address with
- * the query string and the caller's address.
+ * Log options: one JSON object per line. Fastify's own request lines are off, because they contain the query string and
+ * the client's IP address.
  */
 export function logOptions(level: string): FastifyServerOptions['logger'] {
   return {
@@ -15,8 +15,8 @@ export function logOptions(level: string): FastifyServerOptions['logger'] {
 }
 
 /**
- * Writes one line per answered call: the route as the contract spells it, never what a person sent; who called by the
- * id of their row alone, which tells nothing without the database.
+ * Logs one line per response: the route pattern of the contract, never user input; the caller by row id only, which is
+ * meaningless without the database.
  */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

@@ -1,13 +1,13 @@
 import type { Endpoint } from '@/contract/endpoint'
 
-/** One entry of the menu, and the calls that belong to it. */
+/** One menu entry with its pages and calls. */
 export interface MenuEntry {
   key: string
   name: string
   icon: string
-  /** Its own page first, then those beneath it. */
+  /** Pages of the entry: its main page first, then subpages. */
   paths: readonly [string, ...string[]]
-  /** How the paths of its calls begin. */
+  /** Path prefixes of the calls that belong to the entry. */
   calls: readonly string[]
 }
 
@@ -69,21 +69,21 @@ export const menuGroups: readonly { key: string; name: string; entries: readonly
   },
 ]
 
-/** Every entry of the menu. */
+/** All menu entries. */
 export const menuEntries: readonly MenuEntry[] = menuGroups.flatMap(({ entries }) => entries)
 
-/** The entry that a call belongs to; undefined for calls that no menu narrows. */
+/** Finds the menu entry of a call; undefined for calls that belong to none. */
 export function findMenuEntry({ path }: Pick<Endpoint, 'path'>): MenuEntry | undefined {
   return menuEntries.find(({ calls }) => calls.some((beginning) => path.startsWith(beginning)))
 }
 
-/** Whether a page is open to somebody to whom the company has closed some entries. */
+/** Whether a user may open a page, given the menu entries that the company has disabled for them. */
 export function isPageOpen({ closed = [] }: { closed?: readonly string[] }, address: string): boolean {
   const entry = findMenuEntryByPage(address)
   return entry === undefined || !closed.includes(entry.key)
 }
 
-/** The entry that a page of this application belongs to, by its address with or without a query. */
+/** Finds the menu entry of a page by its address, with or without a query. */
 function findMenuEntryByPage(address: string): MenuEntry | undefined {
   const [path = ''] = address.split('?')
   return menuEntries.find(({ paths }) => paths.includes(path))

@@ -65,7 +65,7 @@ import * as webPage from '@/contract/web-page'
 import * as wechatDemo from '@/contract/wechat-demo'
 import * as wechatPage from '@/contract/wechat-page'
 
-/** The subjects of the contract, which become the tags of the document. */
+/** The domains of the contract, which become the tags of the document. */
 export const subjects: Record<string, object> = {
   auth,
   user,

@@ -16,7 +16,7 @@ interface SchemaNode {
   options?: { type?: string }[]
 }
 
-/** Numbers and booleans of a query string may come as text; the document names what they are. */
+/** Query strings carry numbers and booleans as text; the document shows the intended type. */
 const readAsWhatTheyMean: ConversionConfig['overrideSchema'] = ({ valibotSchema }) => {
   const { type, options } = valibotSchema as SchemaNode
   if (type !== 'union') return undefined
@@ -28,7 +28,7 @@ const readAsWhatTheyMean: ConversionConfig['overrideSchema'] = ({ valibotSchema 
 
 const usual: ConversionConfig = { target: 'draft-2020-12', errorMode: 'ignore' }
 
-/** Schemas with a name of their own, by that name. */
+/** All exported schemas, by export name. */
 function namedSchemas(): Record<string, GenericSchema> {
   const exported = Object.values(subjects).flatMap((subject) => Object.entries(subject))
   const named = exported.filter(([name, value]) => /^[A-Z]/.test(name) && (value as SchemaNode).kind === 'schema')
@@ -47,15 +47,15 @@ function withoutFrame({ $schema: _dialect, $defs: _definitions, ...schema }: Jso
   return schema
 }
 
-/** What a caller sends, as JSON Schema 2020-12. */
+/** The request schema, as JSON Schema 2020-12. */
 export function inputSchema(endpoint: Endpoint): JsonSchema {
   return withoutFrame(toJsonSchema(endpoint.input, { ...usual, typeMode: 'input', overrideSchema: readAsWhatTheyMean }))
 }
 
 /**
- * The whole body of a successful answer, as JSON Schema 2020-12 without references.
+ * The body of a successful response, as JSON Schema 2020-12 without references.
  *
- * @param typeMode `input`: what a client can read, where some members may be absent; `output`: what our server sends
+ * @param typeMode `input`: what a client accepts, where some members may be absent; `output`: what our server sends
  */
 export function answerSchema(endpoint: Endpoint, typeMode: 'input' | 'output'): JsonSchema {
   const body = endpoint.raw ? endpoint.output : envelopeSchema(endpoint.output)
@@ -156,7 +156,7 @@ function buildOperation(operationId: string, endpoint: Endpoint): object {
   }
 }
 
-/** The parts of an OpenAPI document that are looked at by name. */
+/** The parts of an OpenAPI document that this file accesses by name. */
 interface OpenApiDocument {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string }
@@ -165,7 +165,7 @@ interface OpenApiDocument {
   [other: string]: unknown
 }
 
-/** Named schemas that some answer refers to, itself or through another. */
+/** Named schemas that responses refer to, directly or indirectly. */
 function referredSchemas(paths: OpenApiDocument['paths']): Record<string, JsonSchema> {
   const all = toJsonSchemaDefs(definitions, answering) as Record<string, JsonSchema>
   const kept: Record<string, JsonSchema> = {}
@@ -180,7 +180,7 @@ function referredSchemas(paths: OpenApiDocument['paths']): Record<string, JsonSc
   return kept
 }
 
-/** The contract as an OpenAPI 3.1 document, derived from the table of calls alone. */
+/** Builds the OpenAPI 3.1 document from the table of calls. */
 export function describeApi(): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {}
   for (const [name, endpoint] of Object.entries<Endpoint>(calls)) {
@@ -200,7 +200,7 @@ export function describeApi(): OpenApiDocument {
   }
 }
 
-/** Serves the document at `/openapi.json`, for anybody; made when it is first asked for. */
+/** Serves the public `/openapi.json`; built on the first request. */
 export function serveOpenApi(app: FastifyInstance): void {
   let text: string | undefined
   app.get('/openapi.json', (_request, reply) => {

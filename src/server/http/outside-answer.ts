@@ -1,16 +1,16 @@
-// What is read of any server outside: bounded in size here, in time by the caller's signal, in shape by its reader.
+// Reads responses of external servers. This file limits the size, the caller's signal the time; the caller validates.
 
-/** More than any answer that is asked for: a mini-program code is some 100 KB. */
+/** Above any expected response: a mini-program code has some 100 KB. */
 const MOST_BYTES = 2 * 2 ** 20
 
 /**
- * The body of an outside answer.
+ * Reads the body of an external response.
  *
  * @throws {Error} when it is larger than 2 MiB; the rest is not read
  */
 export async function readOutsideBytes(response: Response): Promise<Buffer> {
   if (!response.body) return Buffer.alloc(0)
-  // The types of the DOM lack the iterator that Node's streams have.
+  // The DOM types lack the async iterator of Node's streams.
   const body = response.body as unknown as AsyncIterable<Uint8Array>
   const chunks: Uint8Array[] = []
   let size = 0
@@ -28,9 +28,9 @@ function assertNoNul(_key: string, value: unknown): unknown {
 }
 
 /**
- * The JSON of an outside answer; its shape is for the caller to check.
+ * Reads the JSON of an external response; the caller validates its shape.
  *
- * @throws {Error} when it is larger than 2 MiB, no JSON, or has a NUL in a text, which no database column takes
+ * @throws {Error} when it is larger than 2 MiB, is no JSON, or has a NUL in a text, which PostgreSQL rejects
  */
 export async function readOutsideJson(response: Response): Promise<unknown> {
   return JSON.parse((await readOutsideBytes(response)).toString('utf8'), assertNoNul)

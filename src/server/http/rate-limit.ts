@@ -9,27 +9,27 @@ import { rateWindow } from '@/server/db/schema/platform'
 import { toClientNetwork } from './client-network'
 import { createTooManyRefusal } from './refusal'
 
-/** All limits count by the minute, from its first second. */
+/** All limits use fixed windows of one minute. */
 export const WINDOW_MS = MINUTE_MS
-/** Interval at which a process shares its local counters. */
+/** Interval at which a process syncs its local counters. */
 const SHARE_EVERY_MS = 1000
 
 interface Count {
-  /** Of all processes, as last heard. */
+  /** Total of all processes at the last sync. */
   shared: number
-  /** Counts of this process that are being shared: none is shared twice, however long that takes. */
+  /** Counts of this process in a running sync, so that none is added twice. */
   telling: number
-  /** Counts of this process that are not yet shared. */
+  /** Counts of this process that are not synced yet. */
   own: number
 }
 
 const sumCount = ({ shared, telling, own }: Count) => shared + telling + own
 
-/** Counts of the running minute. */
+/** Counter of the current window. */
 interface RateCounter {
-  /** Counts one call of `subject` and gives how many there were in this minute. */
+  /** Counts one call of `subject` and returns its total in this window. */
   hit(subject: string): Promise<number>
-  /** Milliseconds until the minute is over. */
+  /** Milliseconds until the window ends. */
   remaining(): number
   close(): void
 }
@@ -57,7 +57,7 @@ function addUp(handle: Handle, told: SharedHits[]): Promise<SharedHits[]> {
 async function shareCount(handle: Handle, startsAt: number, counts: Map<string, Count>): Promise<void> {
   const told = [...counts].flatMap(([subject, { own }]) => (own > 0 ? [{ subject, startsAt, hits: own }] : []))
   if (told.length === 0) return
-  // In one order everywhere: two processes upserting the same rows crosswise would deadlock.
+  // Sorted, because two processes that upsert the same rows in different order would deadlock.
   told.sort((one, other) => (one.subject < other.subject ? -1 : 1))
   for (const { subject, hits } of told) {
     const count = counts.get(subject)
@@ -65,7 +65,7 @@ async function shareCount(handle: Handle, startsAt: number, counts: Map<string, 
     count.own -= hits
     count.telling += hits
   }
-  // While the database is away each process goes on counting by itself; the calls themselves fail anyway.
+  // While the database is unreachable each process counts locally; the calls themselves fail anyway.
   const heard = await addUp(handle, told).catch(() => [])
   const totals = new Map(heard.map((row) => [row.subject, row.hits]))
   for (const { subject, hits } of told) {
@@ -78,7 +78,7 @@ async function shareCount(handle: Handle, startsAt: number, counts: Map<string, 
   }
 }
 
-/** Counts in this process alone: right for the embedded database, which has one process. */
+/** Counts in this process only: correct for the embedded database, which has one process. */
 export function createLocalCounter(now: () => number): RateCounter {
   let startsAt = 0
   let counts = new Map<string, number>()
@@ -100,13 +100,13 @@ export function createLocalCounter(now: () => number): RateCounter {
 
 /** A counter shared between processes. */
 interface SharedCounter extends RateCounter {
-  /** Shares the local counts now and reads the shared ones. */
+  /** Syncs the local counters with the table. */
   share(): Promise<void>
 }
 
 /**
- * Counts together with the other processes of one database. A subject's first call in a minute reads the table; later
- * ones are counted locally and shared every second in one statement: a write per call would cost as much as the call.
+ * Counts across all processes of one database. A subject's first call in a window reads the table; later ones are
+ * counted locally and synced every second in one statement, because a write per call would cost as much as the call.
  */
 export function createSharedCounter(handle: Handle, now: () => number): SharedCounter {
   let startsAt = 0
@@ -137,7 +137,7 @@ export function createSharedCounter(handle: Handle, now: () => number): SharedCo
   }
 }
 
-/** Who is counted: the person, else the address. Hashed, for the table outlives the call. */
+/** Key of the counter: the user, else the client network. Hashed, because the table outlives the call. */
 function hashSubject(request: FastifyRequest): string {
   const { caller } = request
   const plain = caller ? `${caller.population}:${caller.userId}` : `address:${toClientNetwork(request.ip)}`
@@ -160,8 +160,8 @@ function storeOver(counter: RateCounter): FastifyRateLimitStoreCtor {
 }
 
 /**
- * Refuses who calls too often: HTTP 429 with the text of spec §8. Counting follows authentication, so that people
- * behind one address do not share a limit. Routes opt in by `config.rateLimit`; `handle` does it for all of the contract.
+ * Rejects excess calls with HTTP 429 and the text of spec §8. Counting follows authentication, so that users behind one
+ * address do not share a limit. Routes opt in by `config.rateLimit`; `handle` does it for the whole contract.
  */
 export async function limitRates(app: FastifyInstance): Promise<void> {
   const { handle, settings, now } = app.services

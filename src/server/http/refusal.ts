@@ -1,17 +1,17 @@
 const asHttpStatus = new Set([401, 429, 500])
 
 /**
- * A business refusal: the caller gets the code and the sentence, and nothing was changed.
- * Codes other than 401, 429 and 500 travel in a body under HTTP 200 (product.md, "Readings").
+ * A business refusal: the caller gets the code and the message, and the transaction is rolled back.
+ * Codes other than 401, 429 and 500 are sent in a body under HTTP 200 (product.md, "Readings").
  */
 export class Refusal extends Error {
   override name = 'Refusal'
 
   constructor(
     readonly code: number,
-    /** Read by a person, so Chinese. */
+    /** Shown to users, so in Chinese. */
     message: string,
-    /** For the few calls whose contract says so in `errors`. */
+    /** Only for the calls whose contract declares it in `errors`. */
     readonly data: Record<string, string> | null = null,
   ) {
     super(message)
@@ -22,11 +22,11 @@ export class Refusal extends Error {
   }
 }
 
-/** The session is missing, over or of the other population. Text: spec §8. */
+/** The session is missing, expired or of another population. Text: spec §8. */
 export const createUnauthorizedRefusal = () => new Refusal(401, '登录失效,请重新登录')
 /** Text: spec §8. */
 export const createTooManyRefusal = () => new Refusal(429, '请求过多，先休息一下吧')
 export const createForbiddenRefusal = () => new Refusal(403, '没有权限进行此操作')
-/** @param field dotted path of the offending input, so that a developer finds it */
+/** @param field dotted path of the invalid input, for developers */
 export const createBadRequestRefusal = (field?: string) =>
   new Refusal(400, field ? `错误的请求：${field}` : '错误的请求')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** As {@link scheduleEvery}, on a full disk too. */
+/** Like {@link scheduleEvery}, but also runs when the disk is full. */
 export function scheduleAlways(app: FastifyInstance, everyMs: number, work: () => Promise<void>): void {
   let isBusy = false
   const once = async () => {
@@ -15,8 +15,8 @@ export function scheduleAlways(app: FastifyInstance, everyMs: number, work: () =
 }
 
 /**
- * Works again and again until the server closes, never twice at once. A failure is logged and tried again then. It
- * waits while the disk of the database is full, so nothing is sent that could not be noted as sent.
+ * Runs `work` at an interval until the server closes, never concurrently. A failure is logged and the next run tries
+ * again. It pauses while the disk of the database is full, so nothing is sent that could not be recorded as sent.
  */
 export function scheduleEvery(app: FastifyInstance, everyMs: number, work: () => Promise<void>): void {
   const { handle } = app.services

@@ -7,34 +7,34 @@ import { assertMayCall, type Caller, type CallerOf } from './caller'
 import { toClientNetwork } from './client-network'
 import { createBadRequestRefusal, createUnauthorizedRefusal } from './refusal'
 
-/** What a handler is given beside its input. */
+/** What a handler gets beside its input. */
 export interface Context<E extends Endpoint = Endpoint> {
   caller: CallerOf<E>
-  /** The pool in reads, the transaction in writes. */
+  /** The pool for reads, the transaction for writes. */
   db: Db
   now: Date
   traceId: string
-  /** Of the caller, as `TRUST_PROXY` lets it be known; of IPv6 the network (`toClientNetwork`). Never stored as it is. */
+  /** The client's network (`toClientNetwork`), subject to `TRUST_PROXY`. Never stored in plain text. */
   ip: string
-  /** Of the device, as its client sends it with the calls that `knowsDevice` marks. Unchecked. */
+  /** The device token that the client sends with calls marked `knowsDevice`. Unchecked. */
   deviceToken: string | undefined
-  /** What the caller's device says of itself (spec §7): tells guests behind one address apart, and proves nothing. */
+  /** The device id that the client claims (spec §7). It separates guests behind one address, but proves nothing. */
   device: string
 }
 
-/** How a route differs from the usual. */
+/** Options of a route. */
 export interface RouteOptions {
-  /** Calls a minute and person (or address), where the general limit is too generous. */
+  /** Calls per minute and caller, below the general limit. */
   perMinute?: number
 }
 
-/** Answers one admitted request; gives the whole body. */
+/** Handles one authorized request and returns the whole body. */
 type Run = (request: FastifyRequest, context: Context, reply: FastifyReply) => Promise<unknown>
 
 /**
- * Reads what the caller sent: the query of GET and DELETE, the JSON body otherwise, and the names in the path.
+ * Reads the input: the query of GET and DELETE, otherwise the JSON body, merged with the path parameters.
  *
- * @throws {Refusal} 400 naming the first field that is not as the schema wants it
+ * @throws {Refusal} 400 naming the first field that violates the schema
  */
 export function readInput(endpoint: Endpoint, request: FastifyRequest): unknown {
   const fromQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
@@ -43,7 +43,11 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest): unknown 
   return parseInput(endpoint, isObject ? { ...sent, ...(request.params as object) } : sent)
 }
 
-/** @throws {Refusal} as {@link readInput} */
+/**
+ * Parses the input of a call by its schema.
+ *
+ * @throws {Refusal} as {@link readInput}
+ */
 export function parseInput(endpoint: Endpoint, sent: unknown): unknown {
   const parsed = safeParse(endpoint.input, sent)
   if (!parsed.success) throw createBadRequestRefusal(getDotPath(parsed.issues[0]) ?? undefined)
@@ -60,7 +64,7 @@ async function identify(app: FastifyInstance, endpoint: Endpoint, request: Fasti
 
 function buildRateLimit({ services }: FastifyInstance, endpoint: Endpoint, { perMinute }: RouteOptions) {
   const general = services.settings.rateLimit
-  // A limit of its own is counted by itself.
+  // A route with a specific limit has a separate counter.
   return perMinute ? { max: Math.min(perMinute, general), groupId: endpoint.path } : { max: general }
 }
 
@@ -73,7 +77,7 @@ const deviceHeaders = ['user-agent', 'device-name', 'os', 'os-version', 'width',
 
 function buildContext({ services }: FastifyInstance, request: FastifyRequest): Context {
   return {
-    // `assertMayCall` has seen to it that only guests' calls come without a caller; their handlers are typed so.
+    // `assertMayCall` ensures that only guest calls have no caller, and their handlers are typed so.
     caller: request.caller as Caller,
     db: services.handle.db,
     now: services.now(),
@@ -84,7 +88,7 @@ function buildContext({ services }: FastifyInstance, request: FastifyRequest): C
   }
 }
 
-/** Registers one call: who calls, how often, whether they may; then `run`. */
+/** Registers one call: authentication, rate limit, authorization; then `run`. */
 export function registerCall(app: FastifyInstance, endpoint: Endpoint, options: RouteOptions, run: Run): void {
   app.route({
     method: endpoint.method,
@@ -93,7 +97,7 @@ export function registerCall(app: FastifyInstance, endpoint: Endpoint, options: 
     onRequest: (request) => identify(app, endpoint, request),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      // Counted by the limit before it is refused: guessing tokens is limited by address.
+      // Rejected after rate limiting, so that token guessing is limited by address.
       if (request.isTokenBad) throw createUnauthorizedRefusal()
       assertMayCall(endpoint, request.caller)
       return run(request, buildContext(app, request), reply)

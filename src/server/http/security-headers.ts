@@ -5,16 +5,16 @@ import type { FastifyInstance } from 'fastify'
 import { EARLY_SCRIPT } from './page-html'
 
 const PERMISSIONS = 'camera=(self), geolocation=(self), microphone=(self), payment=(), usb=()'
-/** A year, ASVS 3.4.1. */
+/** One year: ASVS 3.4.1. */
 const HSTS = `max-age=${365 * 24 * 3600}; includeSubDomains`
 
-/** Where pages may reach besides this server. */
+/** Sources that the content security policy allows besides this server. */
 interface PageSources {
-  /** `index.html` as it is served; its inline scripts are allowed by their hash alone. */
+  /** `index.html` as served; its inline scripts are allowed by hash only. */
   html: string
-  /** Origins of other API hosts that the build was made for. */
+  /** Origins of other API hosts that the build uses. */
   connect: readonly string[]
-  /** Origins of scripts besides this server: WeChat's SDK, where a service account is configured. */
+  /** Origins of external scripts: WeChat's SDK, when a service account is configured. */
   scripts: readonly string[]
 }
 
@@ -30,7 +30,7 @@ function policy({ html, connect, scripts }: PageSources): Record<string, string[
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", ...inlineScriptHashes(`${html}<script>${EARLY_SCRIPT}</script>`), ...scripts],
     scriptSrcAttr: ["'none'"],
-    // Taro and NutUI set style attributes; no style can be taken from input, which is sanitised.
+    // Taro and NutUI set style attributes; input is sanitized, so it cannot inject styles.
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:', ...connect],
     fontSrc: ["'self'", 'data:'],
@@ -42,22 +42,22 @@ function policy({ html, connect, scripts }: PageSources): Record<string, string[
     frameAncestors: ["'none'"],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
-    // Over plain HTTP in a local network it would turn every address into one that nobody answers.
+    // Over plain HTTP in a LAN it would upgrade every URL to HTTPS, which nothing serves.
     upgradeInsecureRequests: null,
   }
 }
 
 /**
- * Sets the headers that every answer carries. What browsers honour over TLS alone is sent over TLS alone: elsewhere
- * they would complain in the console.
+ * Sets the security headers of every response. Headers that browsers only honour over TLS are only sent over TLS,
+ * because browsers log a warning otherwise.
  */
 export async function setSecurityHeaders(app: FastifyInstance, sources: PageSources): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy(sources) },
-    // The URL may contain a token (spec §4): it is sent to no other site.
+    // The URL may contain a token (spec §4), so it is never sent as referrer.
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
-    // The mini-program's pages come from elsewhere and show pictures from here; what is private needs a token or a link.
+    // The mini-program has another origin and shows pictures from here; private files need a token or a signed link.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: false,

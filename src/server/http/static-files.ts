@@ -12,7 +12,7 @@ const HASHED_NAME = /\.[0-9a-f]{8,}\.\w+(\.(br|gz))?$/
 const API_PREFIX = /^\/(core|channel|mom-pt|mom)(\/|$)/
 const FILE_EXTENSION = /\.[a-z0-9]{1,8}$/i
 
-/** The page of a built H5, or an empty one when nothing was built. */
+/** Reads `index.html` of the built H5; empty without a build. */
 export function readIndex(pages: string | null): string {
   const file = pages && join(pages, 'index.html')
   return file && existsSync(file) ? readFileSync(file, 'utf8') : ''
@@ -33,50 +33,50 @@ interface BuiltPage {
 }
 
 interface Built {
-  /** By their path. */
+  /** Pages by path. */
   pages: Readonly<Record<string, BuiltPage>>
-  /** Files of the kernels, by their name. */
+  /** Files of the async modules, by module name. */
   kernels: Readonly<Record<string, readonly string[]>>
 }
 
-/** Titles and code of pages, as config/plugin-entry-preload.cjs wrote them down. */
+/** Reads titles and files of the pages, written by config/plugin-entry-preload.cjs. */
 function readPageFiles(pages: string | null): Built {
   const file = pages && join(pages, 'page-files.json')
   return file && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { pages: {}, kernels: {} }
 }
 
-/** As the router has them: `/pages/index/login`, `/preview-image`. */
+/** Page paths of the router: `/pages/index/login`, `/preview-image`. */
 const PAGE_ADDRESS = /^\/(pages\/[\w/-]+|[a-z-]+)$/i
-/** Whatever there is, as link previews and probes say it; without the header too. */
+/** Any media type, as link previews and probes send it, or no header at all. */
 const ANY_TYPE = /text\/\*|\*\/\*/
 
-/** A browser says that it wants HTML, wherever it goes; others get the pages that there may be. */
+/** Browsers accept `text/html` on every navigation; other clients only get HTML for page paths. */
 function acceptsPage({ accept = '' }: { accept?: string | undefined }, path: string): boolean {
   return accept.includes('text/html') || (PAGE_ADDRESS.test(path) && (accept === '' || ANY_TYPE.test(accept)))
 }
 
-/** Whether the address of a page is asked for: those get index.html, for the route is decided there. */
+/** Whether a request navigates to a page: it gets index.html, because the client has the router. */
 function isPageVisit({ url, method, headers }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? ''
   const isVisit = (method === 'GET' || method === 'HEAD') && acceptsPage(headers, path)
   return isVisit && !API_PREFIX.test(path) && !FILE_EXTENSION.test(path)
 }
 
-/** The path and the query of an address as it was sent: what no `URL` can be made of, such as `//[`, is one too. */
+/** Splits a raw URL into path and query; unlike `URL` it accepts malformed paths such as `//[`. */
 function splitAddress(url: string): { pathname: string; searchParams: URLSearchParams } {
   const [pathname = '', ...query] = url.split('?')
   return { pathname, searchParams: new URLSearchParams(query.join('?')) }
 }
 
 function sendMissing(request: FastifyRequest, reply: FastifyReply): void {
-  // A missing chunk must fail as one: index.html in its place would be a syntax error in the browser.
+  // A missing chunk must be a 404: index.html instead would be a syntax error in the browser.
   reply
     .code(404)
     .header('cache-control', 'no-store')
     .send(wrapInEnvelope(404, '接口或文件不存在', null, request))
 }
 
-/** The bodies of calls as whoever asks for the page would get them; those that are refused are left to the page. */
+/** Fetches the responses to embed as the visitor would get them; leaves out refused calls. */
 async function fetchAnswers(app: FastifyInstance, request: FastifyRequest, calls: readonly string[]) {
   const answers = new Map<string, string>()
   for (const url of calls) {
@@ -86,7 +86,7 @@ async function fetchAnswers(app: FastifyInstance, request: FastifyRequest, calls
   return answers
 }
 
-/** Sends a page that was made for this visit; 304 to who has it. */
+/** Sends HTML rendered for this request; 304 when the ETag matches. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   reply.header('cache-control', 'no-cache').header('etag', etag)
@@ -95,12 +95,13 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): F
 }
 
 /**
- * Serves the built pages from `pages`: precompressed, hashed names for ever, index.html asked for anew each time.
+ * Serves the built pages from `pages`: precompressed files, immutable cache for hashed names, `no-cache` for
+ * index.html.
  *
- * What a page will ask for once its code runs is said with index.html and comes beside it: its files, and the first
- * answers of pages that people open from outside.
+ * The page response preloads what its code will need: its files, and the first API responses of pages opened from
+ * outside.
  *
- * @param pages directory of the H5 build; null serves calls alone
+ * @param pages directory of the H5 build; null serves the API only
  */
 export async function servePages(app: FastifyInstance, pages: string | null, findHints: FindHints): Promise<void> {
   const index = readIndex(pages)
@@ -118,7 +119,7 @@ export async function servePages(app: FastifyInstance, pages: string | null, fin
       },
     })
   }
-  // The directory itself: without an accepted encoding the plugin would refuse it as one.
+  // The root path: without an accepted encoding the plugin would reject it as a directory.
   if (pages) app.route({ method: ['GET', 'HEAD'], url: '/', handler: (_, reply) => reply.sendFile('index.html') })
   const built = readPageFiles(pages)
   app.setNotFoundHandler(async (request, reply) => {
@@ -127,11 +128,11 @@ export async function servePages(app: FastifyInstance, pages: string | null, fin
     const page = built.pages[pathname]
     if (!page) return reply.sendFile('index.html')
     const { picture, pictures = [], calls = [], later } = (await findHints(pathname, searchParams)) ?? {}
-    // A picture is small and seen first: it goes before the code.
+    // The picture is small and seen first, so it is preloaded before the code.
     const files = [...(picture ? [picture] : []), ...page.files, ...pictures]
     reply.header('link', files.map(formatPreloadLink).join(', '))
     const html = insertBootPicture(index, page.title, picture)
-    // Nobody looks: no call is made, and without what they answer the page has no tag.
+    // HEAD needs no API responses, and without them the page has no ETag.
     if (request.method === 'HEAD') return reply.type(HTML).header('cache-control', 'no-cache').send(html)
     const answers = await fetchAnswers(app, request, calls)
     const models = [...answers.values()].flatMap((answer) => later?.filesIn(answer) ?? [])

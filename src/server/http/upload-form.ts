@@ -4,10 +4,10 @@ import type { FastifyRequest } from 'fastify'
 
 import { Refusal } from './refusal'
 
-/** Contract of the upload call: at most 10 MB. */
+/** Maximum of the upload contract: 10 MB. */
 const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024
 
-/** What multipart bodies may hold at most; one file and a few short words. */
+/** Multipart limits: one file and a few short fields. */
 export const uploadLimits = {
   files: 1,
   fileSize: UPLOAD_LIMIT_BYTES,
@@ -18,9 +18,9 @@ export const uploadLimits = {
   headerPairs: 32,
 }
 
-/** A file as it came: nothing about it is believed but its bytes. */
+/** A received file. Only its bytes are trusted. */
 export interface ReceivedFile {
-  /** As the sender calls it, or empty. For people, never for paths. */
+  /** File name of the sender, or empty. For display only, never for paths. */
   name: string
   bytes: Buffer
   /** base64url */
@@ -38,15 +38,15 @@ function readTextFields(fields: Record<string, Multipart | Multipart[] | undefin
   return Object.fromEntries(texts)
 }
 
-/** The parser's own limits carry a status; a body that breaks off is a bare error of a stream, and no fault of ours. */
+/** The parser's limit errors have a status. A truncated body is a plain stream error, caused by the client. */
 function throwRefusal(error: Error & { statusCode?: number }): never {
   throw error.statusCode ? error : new Refusal(400, '上传的内容不完整，请重试')
 }
 
 /**
- * Reads the one file and the fields of a multipart body.
+ * Reads the file and the fields of a multipart body.
  *
- * @throws {Refusal} 400 when there is no file, or it is empty; 413 when it is over {@link UPLOAD_LIMIT_BYTES}
+ * @throws {Refusal} 400 when the file is missing or empty; 413 when it exceeds {@link UPLOAD_LIMIT_BYTES}
  */
 export async function receiveFile(
   request: FastifyRequest,
@@ -57,7 +57,7 @@ export async function receiveFile(
   const bytes = await part.toBuffer().catch(throwRefusal)
   if (bytes.length === 0) throw new Refusal(400, '文件内容为空')
   const sha256 = createHash('sha256').update(bytes).digest('base64url')
-  // The types promise a name; a part may come without one.
+  // The type has a name, but a part may lack it.
   const name = (part.filename as string | undefined) ?? ''
   return { fields: readTextFields(part.fields), file: { name, bytes, sha256 } }
 }

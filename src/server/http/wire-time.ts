@@ -1,6 +1,6 @@
 import { formatWireTime } from '@/lib/wire-time'
 
-/** A time of the database as it travels (lib/wire-time); without one null. */
+/** Formats a database time as API date-time (lib/wire-time); null without one. */
 export function formatTime(at: Date): string
 export function formatTime(at: Date | null | undefined): string | null
 export function formatTime(at: Date | null | undefined): string | null {
