@@ -19,16 +19,16 @@ import { trackCalls } from './start/uncaught-exceptions'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const REQUEST_TIMEOUT_MS = 60_000 // spec §9
-/** Where pages inside WeChat load its SDK from. */
+/** Origin of the JS-SDK that pages load inside WeChat. */
 const WECHAT_SDK_ORIGIN = 'https://res.wx.qq.com'
 
-/** Other hosts that a build of the pages may have been made to call. */
+/** Origins of the API hosts other than this server that the H5 build may call. */
 function builtForOrigins({ settings: { text } }: Services): string[] {
   const bases = [text.API_BASE, text.CHANNEL_BASE, text.PARTNER_BASE].filter((base) => base !== '')
   return [...new Set(bases.map((base) => new URL(base).origin))]
 }
 
-/** JSON is the only body of a call (uploads apart): a form posted from a foreign page is refused by its type. */
+/** Accepts JSON bodies only (uploads apart), so a cross-site form post fails by its content type. */
 function acceptJsonOnly(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -45,7 +45,7 @@ function createFastify({ settings }: Services): FastifyInstance {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: SOCKET_LIMITS,
-    // While it closes, calls are answered as ever: `connections.ts`.
+    // Requests are still served while the server closes: see `connections.ts`.
     return503OnClosing: false,
     trustProxy: settings.trustProxy,
     exposeHeadRoutes: false,
@@ -56,8 +56,8 @@ function createFastify({ settings }: Services): FastifyInstance {
 }
 
 /**
- * Builds the whole server over its services, without listening: tests call it by `inject`.
- * A route outside the contract cannot come into being but for files, pages and health.
+ * Builds the server from its services without listening; tests call it through `inject`.
+ * Every API route comes from the contract; the only others serve files, pages and health checks.
  */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = createFastify(services)
@@ -80,7 +80,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   reportHealth(app)
   serveOpenApi(app)
   await services.links.ready()
-  // The key of stored answers is created now, while there is room for it, and not by the first call on a full disk.
+  // Creates the key for stored responses at startup, because the first request may arrive when the disk is full.
   await services.answerSeal()
   await registerRoutes(app, services)
   await servePages(app, services.pages, (path, query) => findPageHints(services.handle.db, path, query))

@@ -15,7 +15,7 @@ import { startWechatDemo } from './wechat-demo/wechat-demo'
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
-/** The built pages lie beside the bundle, in `dist`; the sources look for them from the project's directory. */
+/** Directory of the built H5: beside the bundle in `dist`, or below the project directory when run from the sources. */
 function findBuiltPages(): string | null {
   const directory = __filename.endsWith('.ts') ? join(__dirname, '../../dist/h5') : join(__dirname, '../h5')
   return existsSync(join(directory, 'index.html')) ? directory : null
@@ -26,7 +26,7 @@ async function serve(settings: Settings): Promise<void> {
   const database = await openDatabase(settings, printLine)
   let port = settings.port
   try {
-    // A phone that reads a code comes by the network's address, where there is one: the last.
+    // A phone that scans a code needs the LAN address: the last in the list, if there is one.
     const origin = () => listServerAddresses(settings.host, port).at(-1) ?? ''
     const demo = await startWechatDemo(settings, database.handle.db, { origin })
     const services = createServices(database.handle, settings, { pages: findBuiltPages(), ...demo?.services })
@@ -44,7 +44,7 @@ async function serve(settings: Settings): Promise<void> {
   }
 }
 
-/** Prints what the operator has to change, and for a developer the stack. */
+/** Prints the message of an expected failure, or the stack of any other, to stderr. */
 function printError(error: unknown, settings?: Settings): void {
   const failure = (settings && toListenFailure(error, settings)) ?? error
   const isExpected = failure instanceof StartFailure || failure instanceof SettingsError

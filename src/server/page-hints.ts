@@ -10,29 +10,29 @@ import { listBannersAt } from './domains/home/banner-store'
 
 type Hint = (db: Db, query: URLSearchParams) => Promise<PageHints> | PageHints
 
-/** As the client writes the address of a call. */
+/** Builds the same URL as the client, so that it finds the preloaded response. */
 const address = ({ path }: { path: string }, input: Record<string, string>) => {
   const query = encodeQuery(input)
   return query ? `${path}?${query}` : path
 }
 
-/** A drawn picture of this server: small. An uploaded photograph would hold up the code. */
+/** Matches pictures shipped with the server, which are small. Preloading an uploaded photo would delay the code. */
 const DRAWN = /^\/[^/].*\.(webp|svg)$/
 
-/** A scene: its kernel, and the models that it is furnished with. */
+/** Deferred files of a 3D scene: the `three` module and its models. */
 const later = {
   kernel: 'three',
   filesIn: (answer: string) =>
     [...answer.matchAll(/"mesh":\{"url":"([^"]+)"/g)].map(([, url = '']) => url).slice(0, MACHINES_AT_ENTRANCE),
 }
 
-/** The first banner that everybody sees. One that a company put before it costs its few KB. */
+/** Preloads the first banner that all users see. A company's own banner in front of it costs a few KB extra. */
 async function homeHints(db: Db): Promise<PageHints> {
   const [first] = await listBannersAt(db, 'home', null, new Date()).catch(() => [])
   return { calls: [], pictures: first && DRAWN.test(first.imageUrl) ? [first.imageUrl] : [] }
 }
 
-/** Pages that people open from a code or a link, on a phone that has nothing of ours yet; and the largest of home. */
+/** Hints for pages that users open from a code or a link with an empty cache, and for the home page. */
 const hints: ReadonlyMap<string, Hint> = new Map<string, Hint>([
   [
     '/pages/h5/survey',

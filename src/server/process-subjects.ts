@@ -8,7 +8,7 @@ import { PARTNER_APPLICATION } from './domains/partner/review-forms'
 import { VISIT_REQUEST, visitSubject } from './domains/visit/approval'
 import type { ProcessSubject } from './workflow/instances/subject'
 
-/** What each kind of process is about, by the key of the process. */
+/** The business subject of each process, by process key. */
 export const processSubjects: Readonly<Record<string, ProcessSubject>> = {
   [RENEW]: cloudSubject,
   [ORDER]: cloudSubject,

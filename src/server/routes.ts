@@ -49,10 +49,10 @@ import { phraseRoutes } from './workflow/tasks/phrase-routes'
 import { taskRoutes } from './workflow/tasks/task-routes'
 import { todoRoutes } from './workflow/tasks/todo-routes'
 
-/** The routes of one subject. */
+/** Registers the routes of one domain. */
 type Routes = (app: FastifyInstance, services: Services) => void | Promise<void>
 
-/** Every subject with handlers. */
+/** All domains, in registration order. */
 const subjects: Routes[] = [
   authRoutes,
   userRoutes,
@@ -104,7 +104,7 @@ const subjects: Routes[] = [
   exhibitionRoutes,
 ]
 
-/** Registers all of them. */
+/** Registers the routes of all domains. */
 export async function registerRoutes(app: FastifyInstance, services: Services): Promise<void> {
   for (const subject of subjects) await subject(app, services)
 }

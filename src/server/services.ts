@@ -21,27 +21,27 @@ import type { WechatDemo } from './wechat-demo/wechat-demo'
 import { registerProcessSubjects } from './workflow/instances/subjects'
 import type { PendingJoins } from './workflow/tasks/todo-store'
 
-/** Everything that routes are given; made once per process. */
+/** Dependencies of the routes; created once per process. */
 export interface Services extends FileServices, IdentityServices {
-  /** Directory of the built H5; null serves calls alone. */
+  /** Directory of the built H5; null serves the API only. */
   pages: string | null
   documents: DocumentCodes
-  /** The WeChat mock of a demonstration; null everywhere else. */
+  /** The WeChat mock of the demo; null otherwise. */
   wechatDemo: WechatDemo | null
-  /** Of the configured map. */
+  /** Searches the configured map provider. */
   places: SearchPlaces
-  /** Of the configured source; null without one. */
+  /** The configured health code provider; null without one. */
   healthSource: HealthSource | null
-  /** Keeps what health declarations came to. */
+  /** Encrypts the results of health declarations. */
   healthSeal: () => Promise<Seal>
   findVisitHealth: FindVisitHealth
   pendingJoins: PendingJoins
 }
 
 /**
- * Joins the parts of the server over one open database.
+ * Creates the services of the server for one open database.
  *
- * @param replaced parts a test puts in place of the usual ones
+ * @param replaced services that a test replaces
  * @throws {SettingsError} when `WECHAT_API_BASE` is not an address of WeChat
  */
 export function createServices(handle: Handle, settings: Settings, replaced: Partial<Services> = {}): Services {

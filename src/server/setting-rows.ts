@@ -1,16 +1,16 @@
-/** One environment variable: what README's table and the check at start are made of. */
+/** One environment variable, as documented in README and checked at startup. */
 export interface SettingRow {
   name: string
-  /** As written in README; empty means not set. */
+  /** Default as written in README; empty means not set. */
   fallback: string
   description: string
-  /** Says in a few words what a value must be, when `value` is not that; the sentence names the variable by itself. */
+  /** Returns what an invalid value must be, in a few words; the error message adds the variable's name. */
   mistake?: (value: string) => string | undefined
-  /** Baked into the client by a build; of these the server reads only the hosts, for its content policy. */
+  /** Compiled into the client by a build. The server only reads the hosts, for its content security policy. */
   isForBuilds?: true
 }
 
-/** Whether a text is a whole number within the bounds. */
+/** Whether a text is a whole number from `min` to `max`. */
 export const isWhole = (value: string, min: number, max: number) =>
   /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max
 
@@ -54,7 +54,7 @@ function templateText(value: string): string | undefined {
     : 'must be a template id, a colon and its three fields joined by commas, such as AbC-1:thing1,thing2,time3'
 }
 
-/** Every variable the product reads. README's table holds exactly these (tested). */
+/** All environment variables. A test compares them with the table in README. */
 export const settingRows = [
   { name: 'PORT', fallback: '8080', description: 'Port of the pages and the calls', mistake: whole(0, 65_535) },
   {

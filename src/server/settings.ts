@@ -4,7 +4,7 @@ import { isWhole, type SettingRow, settingRows } from './setting-rows'
 
 type SettingName = (typeof settingRows)[number]['name']
 
-/** The settings, read and checked. Directories are absolute; an empty text means not set. */
+/** Validated settings. Directories are absolute; an empty text means not set. */
 export interface Settings {
   port: number
   host: string
@@ -14,19 +14,19 @@ export interface Settings {
   seed: '' | 'demo' | 'none'
   trustProxy: string[] | false | ((address: string, hop: number) => boolean)
   corsOrigins: string[]
-  /** Domains whose pages may be opened from the application. */
+  /** Domains whose pages the application may open. */
   webDomains: string[]
   logLevel: string
   rateLimit: number
-  /** Codes an hour, and forms a minute, of guests behind one address. */
+  /** Limits for guests per client network: SMS codes per hour and form submissions per minute. */
   guestCodes: number
   guestForms: number
   overdueCheckSeconds: number
-  /** The variables as they are, for the modules that own them (WeChat, SMS, map). */
+  /** Raw values, for the modules that parse them (WeChat, SMS, map). */
   text: Record<SettingName, string>
 }
 
-/** One or more variables hold what they must not. `mistakes` has one sentence each. */
+/** One or more variables are invalid. `mistakes` has one sentence for each. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 
@@ -47,7 +47,7 @@ function listMistakes(text: Record<SettingName, string>): string[] {
   return rows.flatMap(({ name, mistake }) => {
     const value = text[name]
     const found = value === '' ? undefined : mistake?.(value)
-    // The value is not repeated: it may hold a password.
+    // The message leaves the value out: it may contain a password.
     return found ? [`${name} ${found}.`] : []
   })
 }
@@ -60,9 +60,9 @@ function parseTrustProxy(value: string): Settings['trustProxy'] {
 }
 
 /**
- * Reads the environment once, at start.
+ * Reads the environment once, at startup.
  *
- * @throws {SettingsError} with one sentence per mistake
+ * @throws {SettingsError} with one sentence per invalid variable
  */
 export function readSettings(environment: Environment): Settings {
   const text = readTexts(environment)

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** package.json lies two folders up from the sources (src/server) and from the bundle (dist/server) alike. */
+/** package.json is two folders up from both the sources (src/server) and the bundle (dist/server). */
 const manifest = JSON.parse(readFileSync(join(__dirname, '../../package.json'), 'utf8')) as { version: string }
 
-/** The release that this server and the pages beside it belong to. */
+/** Release of this server and of the H5 it serves. */
 export const RELEASE = manifest.version
-/** Older clients cannot work with this server any more. */
+/** Minimum client version that this server supports. */
 export const OLDEST_CLIENT = '0.1.0'

@@ -29,7 +29,7 @@ const EVERY_MS = HOUR_MS
 const DISK_CHECK_EVERY_MS = 5000
 /** Retention of client error reports: about two releases. */
 const CLIENT_ERROR_KEEP_MS = 30 * DAY_MS
-/** Together less than an hour: how long a guest may take over a form, and how often what is left is dropped. */
+/** The sum is under an hour: the time to fill in a guest form plus the cleanup interval. */
 const GUEST_PICTURE_KEEP_MS = 50 * MINUTE_MS
 const GUEST_PICTURES_EVERY_MS = 9 * MINUTE_MS
 
@@ -39,7 +39,7 @@ const raise = (error: Error): void => {
 
 type Step = (kept: Pick<FileServices, 'handle' | 'files'>, now: Date) => Promise<unknown>
 
-/** What the hour's tidying consists of: old idempotency answers, sessions, codes, drafts, messages and so on go. */
+/** Steps of the hourly cleanup: expired idempotency rows, sessions, codes, drafts, messages and so on. */
 const steps: readonly Step[] = [
   ({ handle }, now) => deleteOldAnswers(handle.db, now),
   ({ handle }, now) => deleteOldSessions(handle.db, now),
@@ -59,16 +59,16 @@ const steps: readonly Step[] = [
 ]
 
 /**
- * Deletes what nobody will ask for again, ends accounts whose people asked for it a week ago, and hands over what
- * waits for people who have left. A step that fails keeps none of the others from being done.
+ * Deletes expired data, deletes accounts whose owners asked for it a week ago, and reassigns open tasks of deactivated
+ * users. A failing step does not stop the others.
  *
- * @param failed called for each failed step; without it the first failure is thrown
+ * @param failed called for each failed step; by default the first failure is thrown
  */
 export async function runHousekeeping(kept: Parameters<Step>[0], now: Date, failed = raise): Promise<void> {
   for (const step of steps) await step(kept, now).catch(failed)
 }
 
-/** Pictures that came with a form for the public and were not submitted go within the hour. */
+/** Deletes pictures of guest forms that were not submitted within the hour. */
 export async function dropGuestPictures(
   { handle, files }: Pick<FileServices, 'handle' | 'files'>,
   now: Date,
@@ -78,7 +78,7 @@ export async function dropGuestPictures(
   for (const id of gone) await files.remove(id)
 }
 
-/** Logs when the disk has no room left and when it has room again, and keeps room in the log of the database. */
+/** Logs when the disk becomes full and when it has room again, and preallocates room in the WAL. */
 function watchDisk(app: FastifyInstance): void {
   const { handle } = app.services
   let hadRoom = true
@@ -92,7 +92,7 @@ function watchDisk(app: FastifyInstance): void {
   })
 }
 
-/** Tidies every hour, and looks for what is overdue or soon begins as often as the settings say. */
+/** Schedules the hourly cleanup, and the checks for overdue tasks and upcoming events at the configured interval. */
 export function scheduleHousekeeping(app: FastifyInstance, services: FileServices): void {
   const { handle, now, settings } = services
   watchDisk(app)

@@ -18,12 +18,12 @@ import {
 
 const EVERY_MS = 5_000
 const MOST_ATTEMPTS = 4
-/** Trying again may help. */
+/** Failures worth a retry. */
 const PASSING = new Set<WechatError['failure']>(['busy', 'unreachable'])
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
-/** Sends one message that the person allowed. What WeChat did not take is given back. */
+/** Sends one subscribe message. When WeChat rejects it, the user's consent is returned. */
 async function deliver(services: IdentityServices, message: QueuedMessage, template: SubscribeTemplate, log: Log) {
   const { db } = services.handle
   const { id, userId, values, page, attempts } = message
@@ -42,7 +42,7 @@ async function deliver(services: IdentityServices, message: QueuedMessage, templ
   return dropMessage(db, id)
 }
 
-/** Sends the subscribe messages that are due, one after the other. */
+/** Sends the due subscribe messages one after the other. */
 export async function sendSubscribeMessages(services: IdentityServices, log: Log): Promise<void> {
   const templates = parseSubscribeTemplates(services.settings)
   for (const message of await claimDueMessages(services.handle.db, services.now())) {
@@ -52,7 +52,7 @@ export async function sendSubscribeMessages(services: IdentityServices, log: Log
   }
 }
 
-/** Sends every few seconds until the server closes; nothing at all where no template is configured. */
+/** Schedules the delivery every few seconds until the server closes; does nothing without configured templates. */
 export function scheduleSubscribeDelivery(app: FastifyInstance, services: IdentityServices): void {
   if (parseSubscribeTemplates(services.settings).length === 0) return
   scheduleEvery(app, EVERY_MS, () => sendSubscribeMessages(services, app.log))

@@ -11,7 +11,7 @@ import { Refusal } from '@/server/http/refusal'
 
 const USAGE = 'Usage: npm run server -- create-admin --phone <mobile> --name <name> --company <company name>'
 
-/** Who becomes the first administrator, and of which company. */
+/** The first administrator and their company. */
 export interface AdminRequest {
   phone: string
   name: string
@@ -28,9 +28,9 @@ function parseArguments(words: readonly string[]): Partial<AdminRequest> {
 }
 
 /**
- * Reads the command line of `create-admin`.
+ * Parses the arguments of `create-admin`.
  *
- * @throws {StartFailure} with how to call it, when something is missing or wrong
+ * @throws {StartFailure} with the usage, when an argument is missing or invalid
  */
 export function readAdminRequest(words: readonly string[]): AdminRequest {
   const { phone = '', name = '', company = '' } = parseArguments(words)
@@ -42,10 +42,10 @@ export function readAdminRequest(words: readonly string[]): AdminRequest {
 }
 
 /**
- * Makes an administrator, and the company when there is none of that name.
+ * Creates an administrator, and the company if no company has this name.
  *
- * @returns the password, which is nowhere else
- * @throws {StartFailure} when the phone is somebody's already
+ * @returns the password, which is not stored in plain text
+ * @throws {StartFailure} when another user has this phone number
  */
 export async function createAdmin(handle: Handle, request: AdminRequest, now: Date): Promise<string> {
   const password = randomBytes(12).toString('base64url')

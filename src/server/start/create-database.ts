@@ -11,7 +11,7 @@ if (!directory) {
   process.exit(2)
 }
 
-// It changes when the server that began this was killed.
+// The parent id changes when the server that started this process was killed.
 const parent = process.ppid
 
 const uploads = words.find((word) => word.startsWith('--seed='))?.slice('--seed='.length)

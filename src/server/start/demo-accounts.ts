@@ -4,7 +4,7 @@ import type { Db } from '@/server/db/connection'
 import { appUser } from '@/server/db/schema/index'
 import { DEMO_PASSWORD, demoPeople } from '@/server/seed/people'
 
-/** What the demo people of product.md do. */
+/** Roles of the demo users of product.md. */
 const parts = {
   zhangWei: '设备工程师，审批人',
   liNa: '申请人',
@@ -18,7 +18,7 @@ const parts = {
   empty: '空账号，尚无任何数据',
 } as const satisfies Partial<Record<keyof typeof demoPeople, string>>
 
-/** Log lines with the demo accounts; empty when the demo people are not in this database. */
+/** Log lines with the demo accounts; empty when the database has no demo users. */
 export async function demoAccountLines(db: Db): Promise<string[]> {
   const people = Object.entries(parts).map(([key, part]) => ({ ...demoPeople[key as keyof typeof parts], part }))
   const ids = people.map(({ id }) => id)

@@ -4,7 +4,7 @@ import type { Settings } from '@/server/settings'
 
 type Place = Pick<Settings, 'port' | 'host'>
 
-/** What an error of listening means to a person; undefined for any other error. */
+/** Converts a listen error to a readable failure; undefined for any other error. */
 export function toListenFailure(error: unknown, { port, host }: Place): StartFailure | undefined {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (syscall !== 'listen' && syscall !== 'getaddrinfo') return undefined
@@ -15,9 +15,9 @@ export function toListenFailure(error: unknown, { port, host }: Place): StartFai
 }
 
 /**
- * Finds out before the long work of the first start whether the server will be able to listen.
+ * Checks that the server can listen, before the slow work of the first start.
  *
- * @throws {Error} as listening does; {@link toListenFailure} puts it into words
+ * @throws {Error} the listen error; {@link toListenFailure} converts it to a message
  */
 export async function assertCanListen({ port, host }: Place): Promise<void> {
   const probe = createServer()

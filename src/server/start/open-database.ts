@@ -14,15 +14,15 @@ import { createFileStore } from '@/server/files/file-store'
 import { seedDemo } from '@/server/seed/index'
 import type { Settings } from '@/server/settings'
 
-/** A new embedded database takes 90 MB, as much while it is made, and writes need a reserve. */
+/** A new embedded database takes 90 MB, as much again while it is created, and writes need a reserve. */
 const ROOM_MEGABYTES = 192
-/** PostgreSQL may need a new segment of its log, of 16 MB, before it can be opened. */
+/** PostgreSQL may need a new WAL segment of 16 MB before it can open. */
 const LEAST_MEGABYTES = 24
 const PROGRESS_EVERY_MS = 5000
 const OLDEST_POSTGRES = 140_000
 const MIGRATION_TRIES = 10
 const MIGRATION_PAUSE_MS = 300
-/** Error codes of the loser when two processes migrate one database at once: already exists, or lost a race. */
+/** SQL states of the process that loses a concurrent migration: already exists, or serialization failure. */
 const lostRace = new Set(['23505', '42P06', '42P07', '42701', '42710', '40001', '40P01'])
 
 const postgresFailures: Record<string, string> = {
@@ -93,7 +93,7 @@ function assertRoom(directory: string): void {
   )
 }
 
-/** How to start the child that makes a database: the bundle's neighbour, or the sources by tsx. */
+/** The command of the child process that creates a database: the neighbour of the bundle, or the sources by tsx. */
 function buildCreator({ seed, fileStore }: Settings): string[] {
   const program = __filename.endsWith('.ts')
     ? ['--import', 'tsx', join(__dirname, 'create-database.ts')]
@@ -101,7 +101,7 @@ function buildCreator({ seed, fileStore }: Settings): string[] {
   return seed === 'none' ? program : [...program, `--seed=${fileStore}`]
 }
 
-/** Says every few seconds that the work goes on. */
+/** Prints the elapsed time every few seconds while `work` runs. */
 async function printProgressWhile(work: Promise<void>, what: string, tell: PrintProgress): Promise<void> {
   const began = Date.now()
   tell(what)
@@ -109,7 +109,7 @@ async function printProgressWhile(work: Promise<void>, what: string, tell: Print
   await work.finally(() => clearInterval(timer))
 }
 
-/** @throws {StartFailure} when the disk has no room to replay the log of a database that was not closed */
+/** @throws {StartFailure} when the disk has no room for the WAL replay of a database that was not closed */
 function assertRoomToOpen(directory: string): void {
   const megabytes = countFreeMegabytes(directory)
   if (megabytes >= LEAST_MEGABYTES || listSegments(directory).length > 1) return
@@ -118,7 +118,7 @@ function assertRoomToOpen(directory: string): void {
   )
 }
 
-/** @throws {StartFailure} when the directory cannot be written, or what it holds cannot be read */
+/** @throws {StartFailure} when the directory is not writable, or its content is unreadable */
 async function openExisting(directory: string): Promise<Handle> {
   try {
     accessSync(directory, constants.W_OK)
@@ -174,10 +174,10 @@ async function openDirectory(settings: Settings, tell: PrintProgress): Promise<O
 }
 
 /**
- * Opens the database that the settings name, creating and migrating it as needed. A new embedded one holds the demo
- * people already; any other is seeded by `SEED=demo` alone.
+ * Opens the configured database; creates and migrates it if needed. A new embedded database contains the demo users;
+ * any other is only seeded with `SEED=demo`.
  *
- * @throws {StartFailure} with what is wrong: directory in use, no room, unreachable server, wrong password
+ * @throws {StartFailure} with the cause: directory in use, no disk space, server unreachable, wrong password
  */
 export async function openDatabase(settings: Settings, tell: PrintProgress = () => undefined): Promise<OpenDatabase> {
   const database = settings.databaseUrl ? await openServer(settings.databaseUrl) : await openEmbeddedIn(settings, tell)

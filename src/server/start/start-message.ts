@@ -4,7 +4,7 @@ import type { Settings } from '@/server/settings'
 
 const EVERYWHERE = new Set(['0.0.0.0', '::'])
 
-/** Every address a browser can reach the server at: this machine's, and the local network's when HOST lets it in. */
+/** All URLs of the server: this machine's, and those of the LAN when HOST allows it. */
 export function listServerAddresses(host: string, port: number): string[] {
   if (!EVERYWHERE.has(host)) return [`http://${host.includes(':') ? `[${host}]` : host}:${port}`]
   const lan = Object.values(networkInterfaces()).flatMap((cards) =>
@@ -13,16 +13,16 @@ export function listServerAddresses(host: string, port: number): string[] {
   return ['127.0.0.1', ...lan].map((address) => `http://${address}:${port}`)
 }
 
-/** What a person needs to know once the server runs. */
+/** Input of the message printed after startup. */
 interface Started {
   settings: Settings
   port: number
   hasPages: boolean
-  /** Who can sign in. */
+  /** Lines of the demo accounts. */
   accounts: readonly string[]
 }
 
-/** The lines printed after start: addresses, demo accounts, how to stop. */
+/** The lines printed after startup: URLs, demo accounts, how to stop. */
 export function formatStartMessage({ settings, port, hasPages, accounts }: Started): string {
   const what = hasPages ? '访客助手' : 'API only: run npm start to build the pages'
   const lines = ['', `  ${what}`, ...listServerAddresses(settings.host, port).map((address) => `  ${address}`), '']

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 
 import type { OpenDatabase } from './open-database'
 
-/** Calls under way get this long; a balancer's own patience is usually 30 s. */
+/** Grace period of requests under way; load balancers usually wait 30 s. */
 const GRACE_MS = 10_000
 
 /**
- * Stops in good order on SIGTERM and SIGINT: no new calls, those under way finish, then the database closes and gives
- * its lock back. A second signal, or {@link GRACE_MS}, ends it at once.
+ * Shuts down gracefully on SIGTERM and SIGINT: stops accepting, finishes running requests, closes the database and
+ * releases its lock. A second signal, or {@link GRACE_MS}, exits at once.
  */
 export function stopOnSignal(app: FastifyInstance, database: OpenDatabase): void {
   let isStopping = false

@@ -3,17 +3,17 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const currentReply = new AsyncLocalStorage<FastifyReply>()
 
-/** Remembers in whose call code runs, for what it throws where nobody catches. */
+/** Tracks the current request in async context, for exceptions that nothing catches. */
 export function trackCalls(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => currentReply.run(reply, done))
-  // Again after the body: its stream began before the call was known.
+  // Set again after the body: its stream started before the request context existed.
   app.addHook('preValidation', (_request, reply, done) => currentReply.run(reply, done))
 }
 
 /**
- * Keeps the server up when a library throws in a callback of its own, or a promise is rejected that nobody awaits:
- * the call it belongs to is answered as a defect, the log names its trace id, all others go on. Called once the
- * server listens; what fails before is a failure to start.
+ * Keeps the process running when a library callback throws or a promise rejection is unhandled: the affected request
+ * gets a 500, the log has its trace id, other requests continue. Call it once the server listens; earlier errors are
+ * startup failures.
  */
 export function handleUncaughtExceptions(app: FastifyInstance): void {
   const survive = (thrown: unknown) => {
@@ -23,6 +23,6 @@ export function handleUncaughtExceptions(app: FastifyInstance): void {
     log.error(error, 'uncaught exception')
     if (reply && !reply.sent) void reply.send(error)
   }
-  // Node turns a rejection that nobody handles into this, too.
+  // Node raises unhandled rejections as this event, too.
   process.on('uncaughtException', survive)
 }
