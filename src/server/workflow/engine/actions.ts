@@ -2,17 +2,17 @@ import type { Step } from '@/server/definitions/process'
 import { validateAction } from './permit'
 import { type Action, type Instance, STARTER_KEY, type WorkflowTask } from './state'
 
-/** One button: what the server offers for a task, and what it will ask for. */
+/** One button that the server offers for a task, and the input it needs. */
 export interface Offer {
   readonly code: Action
   readonly label: string
   readonly needReason: boolean
   readonly needUsers: boolean
-  /** Whether several people may be named. */
+  /** Whether several users may be selected. */
   readonly multiple: boolean
-  /** Why it cannot be done now; null when it can. */
+  /** Why the action is disabled now; null when it is enabled. */
   readonly disabledReason: string | null
-  /** Steps it can return to, nearest first; `start` is the starter. Only for `returnTo`. */
+  /** Steps that `returnTo` can return to, nearest first; `start` is the starter. Empty for other actions. */
   readonly targets: readonly { readonly key: string; readonly name: string }[]
 }
 
@@ -22,7 +22,7 @@ function trait(label: string, needs: Partial<Omit<Trait, 'label'>> = {}): Trait 
   return { label, needReason: false, needUsers: false, multiple: false, ...needs }
 }
 
-/** In the order buttons are shown. */
+/** In display order of the buttons. */
 const traits: Record<Action, Trait> = {
   agree: trait('同意'),
   reject: trait('拒绝', { needReason: true }),
@@ -41,7 +41,7 @@ const traits: Record<Action, Trait> = {
 
 export const actionCodes = Object.keys(traits) as Action[]
 
-/** What an action asks for at this task; an adviser's agreement is an opinion, and says so. */
+/** The input that an action needs at this task. An adviser's `agree` submits an opinion, and its label says so. */
 export function getActionTrait(state: Instance, action: Action, task: WorkflowTask | undefined): Trait {
   const own = traits[action]
   if (action !== 'agree' || !task) return own
@@ -49,7 +49,7 @@ export function getActionTrait(state: Instance, action: Action, task: WorkflowTa
   return { ...own, needReason: state.steps[task.step]?.needOpinion ?? false }
 }
 
-/** Where a return from the present step may go: the earlier steps, nearest first, then the starter. */
+/** Targets of a return from the current step: the earlier steps, nearest first, then the starter. */
 function returnTargets(state: Instance): { key: string; name: string }[] {
   const earlier = state.steps
     .slice(0, Math.max(state.step, 0))
@@ -59,10 +59,10 @@ function returnTargets(state: Instance): { key: string; name: string }[] {
 }
 
 /**
- * The buttons of one person at one task, and with them the starter's own.
+ * Lists the buttons of one user at one task, including the starter's.
  *
- * @param no the task, or undefined for the instance as a whole
- * @returns in the order to show; those not possible now carry the reason, those that make no sense are left out
+ * @param no the task number; undefined for the whole instance
+ * @returns in display order; disabled actions have a reason, actions that do not apply are left out
  */
 export function listOffers(state: Instance, no: number | undefined, user: string): Offer[] {
   const task = no === undefined ? undefined : state.tasks[no - 1]

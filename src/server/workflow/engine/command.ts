@@ -1,6 +1,6 @@
 import type { Action } from './state'
 
-/** How the steps after a return run: all of them again, or straight back to the one who returned. */
+/** How the process continues after a return: through all steps again, or directly to the step that returned it. */
 export type ReturnMode = 'restart' | 'direct'
 
 interface ByHolder {
@@ -19,7 +19,7 @@ export type RejectCommand = ByHolder & { readonly action: 'reject' }
 export type AddSignCommand = ByHolder & {
   readonly action: 'addSign'
   readonly users: readonly string[]
-  /** Whether they are heard before the holder decides, or after. */
+  /** Whether the approvers act before or after the assignee decides. */
   readonly place: 'before' | 'after'
 }
 export type AddSignCompleteCommand = ByHolder & {
@@ -45,7 +45,7 @@ export type RetrieveCommand = ByHolder & { readonly action: 'retrieve' }
 export type RevokeCommand = ByStarter & { readonly action: 'revoke' }
 export type ResubmitCommand = ByStarter & { readonly action: 'resubmit' }
 
-/** One thing a person wants to do with a running process. */
+/** One command of a user on a running process. */
 export type Command =
   | AgreeCommand
   | RejectCommand
@@ -61,7 +61,7 @@ export type Command =
   | RevokeCommand
   | ResubmitCommand
 
-/** Everything any command may carry. */
+/** All fields that a command may have. */
 interface CommandParts {
   readonly by: string
   readonly task: number
@@ -73,7 +73,7 @@ interface CommandParts {
   readonly child: number
 }
 
-/** The command of an action, with what belongs to it and nothing else. */
+/** Builds the command of an action from the fields it needs. */
 export function buildCommand(action: Action, parts: CommandParts): Command {
   const { by, task, reason, users, place, mode, target, child } = parts
   switch (action) {

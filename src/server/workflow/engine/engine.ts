@@ -23,14 +23,15 @@ import {
   STARTER_KEY,
 } from './state'
 
-/** What a command leads to: the next state, or why there is none. */
+/** The result of a command: the next state, or a refusal. */
 export type CommandOutcome = { readonly state: Instance } | { readonly refused: EngineRefusal }
 
 /**
- * Begins an instance at its first step.
+ * Starts an instance at its first step.
  *
- * @param steps in order; conditions and roles are resolved to people before
- * @throws {Error} when there is no step to open, one without people, or a key twice: defects of the definition
+ * @param steps in order; conditions and roles are already resolved to users
+ * @throws {Error} when there is no step to open, a step has no assignees, or a key is not unique: defects of the
+ *   definition
  */
 export function start(starter: string, steps: readonly Step[]): Instance {
   const keys = new Set([STARTER_KEY, ...steps.map((step) => step.key)])
@@ -58,8 +59,8 @@ export function start(starter: string, steps: readonly Step[]): Instance {
 }
 
 /**
- * Applies one command: the whole approval engine. Pure: the given state is never changed, and nothing but the state
- * and the command is looked at.
+ * Applies one command to an instance; this is the approval engine. Pure: it depends on its parameters only and does not
+ * change the given state.
  */
 export function applyCommand(state: Instance, command: Command): CommandOutcome {
   const no = 'task' in command ? command.task : undefined

@@ -11,7 +11,7 @@ function getDescendants(state: Instance, task: WorkflowTask): WorkflowTask[] {
   return listChildTasks(state, task).flatMap((child) => [child, ...getDescendants(state, child)])
 }
 
-/** Those asked side by side with this task. A canceled one may be asked again. */
+/** Tasks parallel to this one. Canceled ones are left out, because their assignees may be added again. */
 function getPeers(state: Instance, task: WorkflowTask): WorkflowTask[] {
   if (task.parent === null) return listVotes(state).filter((vote) => vote.state !== 'canceled')
   return listChildTasks(state, requireTask(state, task.parent)).filter(isLive)
@@ -22,9 +22,9 @@ function isAmong(users: readonly string[], tasks: readonly WorkflowTask[]): bool
 }
 
 /**
- * Checks the people asked for their advice on a task.
+ * Validates users to be added as advisers of a task.
  *
- * @returns a refusal when nobody is named, or somebody who already has a say in it
+ * @returns a refusal when nobody is selected, or a user is already involved
  */
 export function validateAdvisers(state: Instance, task: WorkflowTask, users: readonly string[]): EngineRefusal | null {
   if (users.length === 0) return createEngineRefusal('usersMissing', '请选择人员')
@@ -36,9 +36,9 @@ export function validateAdvisers(state: Instance, task: WorkflowTask, users: rea
 }
 
 /**
- * Checks the person a task is handed over to: nobody decides one round twice, or advises oneself.
+ * Validates the user that a task is transferred to: nobody may decide twice in one round or advise themselves.
  *
- * @returns a refusal when not exactly one other person is named
+ * @returns a refusal unless exactly one other user is selected
  */
 export function validateSuccessor(state: Instance, task: WorkflowTask, users: readonly string[]): EngineRefusal | null {
   if (users.length !== 1) return createEngineRefusal('usersMissing', '请选择一名人员')

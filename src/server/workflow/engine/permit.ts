@@ -13,13 +13,13 @@ import {
 } from './state'
 
 /**
- * Why a command is not applied.
+ * Why a command is refused.
  *
- * - `notFound`, `notYours`: no such task, or not this person's; the outside must not tell them apart
- * - `notOpen`: the task is decided or canceled; `notRunning`: so is the whole instance
- * - `notAllowed`: the step does not offer the action, or it makes no sense for this task; never shown as a button
- * - `blocked`: offered, but not now, for the reason in `message`
- * - `badTarget`, `reasonMissing`, `usersMissing`: the command itself is not good
+ * - `notFound`, `notYours`: no such task, or of another assignee; the API must not distinguish the two
+ * - `notOpen`: the task is decided or canceled; `notRunning`: the whole instance is
+ * - `notAllowed`: the step does not offer the action, or it does not apply to this task; never shown as a button
+ * - `blocked`: offered, but disabled now, for the reason in `message`
+ * - `badTarget`, `reasonMissing`, `usersMissing`: the input of the command is invalid
  */
 export interface EngineRefusal {
   readonly code:
@@ -32,7 +32,7 @@ export interface EngineRefusal {
     | 'badTarget'
     | 'reasonMissing'
     | 'usersMissing'
-  /** For the person who tried. */
+  /** Shown to the user. */
   readonly message: string
 }
 
@@ -48,18 +48,19 @@ const optional = new Set<Action>([
   'returnTo',
   'retrieve',
 ] satisfies OptionalAction[])
-/** What only the one who decides may do: an adviser gives an opinion. */
+/** Actions of deciders only: an adviser gives an opinion. */
 const deciding = new Set<Action>(['reject', 'returnPrev', 'returnTo'])
-/** What can still be done while advisers are asked: refusing or returning closes their tasks. */
+/** Actions that are possible while advisers have open tasks: rejecting or returning cancels those tasks. */
 const possibleWhileAsking = new Set<Action>(['reject', 'returnPrev', 'returnTo', 'removeSign', 'circulate'])
 
 const notAllowed = createEngineRefusal('notAllowed', '当前步骤不允许该操作')
 
 /**
- * Decides who may do what, now. The offers of `actions.ts` and the refusals of `engine.ts` both come from here.
+ * Checks whether a user may perform an action now. Used both for the buttons of `actions.ts` and the refusals of
+ * `engine.ts`.
  *
- * @param no the task it is about; absent for what the starter does to the whole instance
- * @returns null when the action may be done
+ * @param no the task number; absent for actions of the starter on the whole instance
+ * @returns null when the action is allowed
  */
 export function validateAction(
   state: Instance,
@@ -121,9 +122,9 @@ function validateRecall(state: Instance, task: WorkflowTask): EngineRefusal | nu
 }
 
 /**
- * Where a decision can be taken back from: the step is still being decided, or the next one is untouched.
+ * Where a decision can be recalled from: the step is still open, or nobody has acted in the next one.
  *
- * @returns `touched` when somebody has gone on with it, `nowhere` when it is history
+ * @returns `touched` when somebody has acted on it since, `nowhere` when the process has moved further
  */
 export function findRecallSource(state: Instance, task: WorkflowTask): 'same' | 'next' | 'touched' | 'nowhere' {
   const votes = listVotes(state)
@@ -133,7 +134,7 @@ export function findRecallSource(state: Instance, task: WorkflowTask): 'same' | 
   return isUntouched ? 'next' : 'touched'
 }
 
-/** In 依次, the next in turn must not have begun; in 会签 a vote is free until the last one is given. */
+/** In 依次 the next approver must not have acted; in 会签 a vote can be recalled until the last one is cast. */
 function isFollowerUntouched(state: Instance, task: WorkflowTask, votes: readonly WorkflowTask[]): boolean {
   if (state.steps[state.step]?.mode !== 'sequence') return true
   const follower = votes.find((vote) => vote.order === task.order + 1)

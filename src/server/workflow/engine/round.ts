@@ -12,7 +12,7 @@ import {
   type WorkflowTaskDraft,
 } from './state'
 
-/** Opens a step for its own people, or for those who held it when it was returned. */
+/** Opens a step for its assignees, or for the given ones when the step resumes after a return. */
 export function enterStep(draft: InstanceDraft, step: number, assignees?: readonly string[]): void {
   draft.step = step
   draft.rounds += 1
@@ -27,13 +27,13 @@ export function enterStep(draft: InstanceDraft, step: number, assignees?: readon
 
 type NewTask = Pick<WorkflowTaskDraft, 'order' | 'assignee' | 'state' | 'kind' | 'parent' | 'supersedes'>
 
-/** Adds a task to the present round. */
+/** Adds a task to the current round. */
 export function addTask(draft: InstanceDraft, task: NewTask): void {
   const { step, round } = draft
   draft.tasks.push({ ...task, no: draft.tasks.length + 1, step, round, result: null, touched: false })
 }
 
-/** Asks people for their advice on a task. */
+/** Adds advisory tasks for users. */
 export function addAdvisers(
   draft: InstanceDraft,
   task: WorkflowTaskDraft,
@@ -50,13 +50,13 @@ export function cancelLive(draft: InstanceDraft): void {
   for (const task of draft.tasks) if (isLive(task)) task.state = 'canceled'
 }
 
-/** Cancels a task with all the advice it asked for. */
+/** Cancels a task with all its advisory tasks. */
 export function cancelTree(draft: InstanceDraft, task: WorkflowTaskDraft): void {
   for (const child of listChildTasks(draft, task)) cancelTree(draft, child)
   if (isLive(task)) task.state = 'canceled'
 }
 
-/** Records agreement or advice; it takes effect once those added to sign afterwards have been heard. */
+/** Records an approval or an opinion. It takes effect when all approvers added after it have acted. */
 export function recordDecision(draft: InstanceDraft, task: WorkflowTaskDraft): void {
   task.result = task.kind === 'main' ? 'agreed' : 'advised'
   const after = listBlockers(draft, task)
@@ -65,7 +65,7 @@ export function recordDecision(draft: InstanceDraft, task: WorkflowTaskDraft): v
   else complete(draft, task)
 }
 
-/** Gives a task back to its holder once nobody is left to be heard, or completes it if already decided. */
+/** Reopens a task when no advisory task blocks it any more, or completes it if it is already decided. */
 export function resumeTask(draft: InstanceDraft, task: WorkflowTaskDraft): void {
   if (listBlockers(draft, task).length > 0) return
   if (task.result === null) task.state = 'open'
@@ -78,7 +78,7 @@ function complete(draft: InstanceDraft, task: WorkflowTaskDraft): void {
   else resumeTask(draft, requireTask(draft, task.parent))
 }
 
-/** After a decision: moves on when the step has its quorum, else lets the next in turn decide. */
+/** After a decision: advances when the step has its quorum, otherwise opens the next task of a sequence. */
 function settleParent(draft: InstanceDraft, decided: WorkflowTaskDraft): void {
   const votes = listVotes(draft)
   const { mode } = requireCurrentStep(draft)
@@ -89,7 +89,9 @@ function settleParent(draft: InstanceDraft, decided: WorkflowTaskDraft): void {
   else if (next) next.state = 'open'
 }
 
-/** Leaves the present step: back to whoever returned it directly, else on to the next step, else approved. */
+/**
+ * Leaves the current step: to the step that returned it directly, else to the next step, else the instance is approved.
+ */
 function advance(draft: InstanceDraft, decided: WorkflowTaskDraft): void {
   cancelLive(draft)
   const { step, round, returns } = draft
@@ -102,7 +104,7 @@ function advance(draft: InstanceDraft, decided: WorkflowTaskDraft): void {
 }
 
 /**
- * Opens the step that follows the present one.
+ * Opens the step that follows the current one.
  *
  * @returns false when there is none
  */
@@ -119,7 +121,7 @@ export function advanceFlow(draft: InstanceDraft): boolean {
   return true
 }
 
-/** Ends the round without going on: the starter holds the instance, or nobody does. */
+/** Ends the round; the instance is back at the starter, or revoked. */
 export function holdAtStarter(draft: InstanceDraft, status: 'returned' | 'revoked'): void {
   cancelLive(draft)
   draft.step = STARTER

@@ -1,6 +1,6 @@
 /**
- * The state of one running process, as the approval engine sees it: plain data, no clock, no names, no ids.
- * Tasks are numbered in the order they arise; the store gives them identity, times and texts.
+ * The state of one process instance in the approval engine: plain data without clock, names or ids.
+ * Tasks are numbered in order of creation; the store adds ids, times and texts.
  */
 import type { Arrival, OptionalAction, Return, Step } from '@/server/definitions/process'
 
@@ -8,15 +8,15 @@ export type Action = OptionalAction | 'agree' | 'reject' | 'removeSign' | 'revok
 
 /** Index of the starter, before the first step. */
 export const STARTER = -1
-/** The key that names the starter as the target of a return. */
+/** Target key of a return to the starter. */
 export const STARTER_KEY = 'start'
 
 export type Status = 'running' | 'approved' | 'rejected' | 'returned' | 'revoked'
-/** `waiting`: its turn has not come (依次), or advisers are asked first. */
+/** `waiting`: a later task of a sequence (依次), or blocked by advisers. */
 export type TaskState = 'open' | 'waiting' | 'done' | 'canceled'
-/** `main` decides; the others advise: added to sign before or after the decision, or delegated to. */
+/** `main` decides; the others advise: added before or after the decision, or delegated. */
 export type TaskKind = 'main' | 'before' | 'after' | 'delegate'
-/** Set with the decision; on a waiting task it says that only its after-signers are missing. */
+/** Set with the decision. A waiting task with a result only waits for approvers added after it. */
 export type TaskResult = 'agreed' | 'rejected' | 'returned' | 'advised'
 
 export interface WorkflowTask {
@@ -24,28 +24,28 @@ export interface WorkflowTask {
   readonly no: number
   readonly step: number
   readonly round: number
-  /** Place among the deciders of its step, from 0. */
+  /** Position among the deciders of its step, from 0. */
   readonly order: number
   readonly kind: TaskKind
-  /** The task that asked for this advice; null for `main`. */
+  /** The task that requested this advice; null for `main`. */
   readonly parent: number | null
-  /** The decided task that this one reopens, after a retrieve. */
+  /** The decided task that this one reopens after a recall. */
   readonly supersedes: number | null
   readonly assignee: string
   readonly state: TaskState
   readonly result: TaskResult | null
-  /** Somebody has acted on it, so the previous handler may no longer retrieve. */
+  /** Its assignee has acted on it, so the previous decision can no longer be recalled. */
   readonly touched: boolean
 }
 
 export interface LogEntry {
   readonly by: string
   readonly action: Action
-  /** Absent for what the starter does to the whole instance. */
+  /** Null for actions of the starter on the whole instance. */
   readonly task: number | null
-  /** The people named by the command. */
+  /** Users selected in the command. */
   readonly users: readonly string[]
-  /** The step in which it happened; {@link STARTER} while the starter holds it. */
+  /** The step of the entry; {@link STARTER} while the instance is at the starter. */
   readonly step: number
 }
 
@@ -53,32 +53,32 @@ export interface Instance {
   readonly starter: string
   readonly steps: readonly Step[]
   readonly status: Status
-  /** Index of the present step; {@link STARTER} while it is with the starter. */
+  /** Index of the current step; {@link STARTER} while the instance is at the starter. */
   readonly step: number
-  /** The present round; every opening of a step is a round of its own. */
+  /** The current round; each opening of a step starts a new round. */
   readonly round: number
   readonly rounds: number
-  /** Grows by one with each applied command. */
+  /** Increments with each applied command. */
   readonly version: number
   readonly tasks: readonly WorkflowTask[]
-  /** The round from which the present submission counts. */
+  /** The first round of the current submission. */
   readonly submitted: number
   /** Pending direct returns, innermost last. */
   readonly returns: readonly Return[]
   readonly arrival: Arrival | null
-  /** Who was given a copy to read. */
+  /** Users who got a copy (cc). */
   readonly circulated: readonly string[]
-  /** One entry per applied command, oldest first. A store may load it empty and write what was added. */
+  /** One entry per applied command, oldest first. A store may load it empty and append the new entries. */
   readonly log: readonly LogEntry[]
 }
 
-/** An instance while one command is being applied to it. */
+/** A mutable instance while a command is applied. */
 export type InstanceDraft = { -readonly [K in keyof Omit<Instance, 'tasks'>]: Instance[K] } & {
   tasks: WorkflowTaskDraft[]
 }
 export type WorkflowTaskDraft = { -readonly [K in keyof WorkflowTask]: WorkflowTask[K] }
 
-/** A copy that can be changed without touching the original. */
+/** Copies a state, so that the original is not changed. */
 export function createInstanceDraft(state: Instance): InstanceDraft {
   return { ...state, tasks: state.tasks.map((task) => ({ ...task })) }
 }
@@ -87,7 +87,7 @@ export function isLive(task: WorkflowTask): boolean {
   return task.state === 'open' || task.state === 'waiting'
 }
 
-/** @throws {Error} when there is no such task: callers have checked the number before */
+/** @throws {Error} when there is no such task: callers have validated the number */
 export function requireTask<T extends WorkflowTask>(state: { readonly tasks: readonly T[] }, no: number): T {
   const task = state.tasks[no - 1]
   if (!task) throw new Error(`no task ${no}`)
@@ -101,7 +101,7 @@ export function requireCurrentStep(state: Instance): Step {
   return step
 }
 
-/** The advisers asked by this task, past and present. */
+/** All advisory tasks of this task, finished ones included. */
 export function listChildTasks<T extends WorkflowTask>(
   state: { readonly tasks: readonly T[] },
   task: WorkflowTask,
@@ -109,7 +109,7 @@ export function listChildTasks<T extends WorkflowTask>(
   return state.tasks.filter((child) => child.parent === task.no)
 }
 
-/** The deciding tasks that count in the present round: without those reopened by a retrieve. */
+/** The deciding tasks of the current round, without those superseded after a recall. */
 export function listVotes<T extends WorkflowTask>(state: {
   readonly round: number
   readonly tasks: readonly T[]
@@ -119,29 +119,26 @@ export function listVotes<T extends WorkflowTask>(state: {
   return mains.filter((task) => !superseded.has(task.no)).sort((a, b) => a.order - b.order)
 }
 
-/**
- * The advisers this task waits for. Those added to sign after a decision do not hold up a decision that is still to
- * be made.
- */
+/** The advisory tasks that block this task. Approvers added after the decision only block a task that is decided. */
 export function listBlockers<T extends WorkflowTask>(state: { readonly tasks: readonly T[] }, task: WorkflowTask): T[] {
   return listChildTasks(state, task).filter(
     (child) => isLive(child) && (task.result !== null || child.kind !== 'after'),
   )
 }
 
-/** The index of the step that opens after the one at `index`; undefined after the last. */
+/** The index of the next step that opens after `index`; undefined after the last. */
 export function findStepAfter(steps: readonly Step[], index: number): number | undefined {
   const found = steps.findIndex((step, at) => at > index && !step.skipped)
   return found < 0 ? undefined : found
 }
 
-/** The index of the step before the one at `index`; {@link STARTER} before the first. */
+/** The index of the previous step before `index`; {@link STARTER} before the first. */
 export function findStepBefore(steps: readonly Step[], index: number): number {
   const earlier = [...steps.keys()].filter((at) => at < index && !steps[at]?.skipped)
   return earlier[earlier.length - 1] ?? STARTER
 }
 
-/** The steps still to come after the present one, in the order they will open. */
+/** The steps after the current one, in the order they will open. */
 export function listUpcomingSteps(state: Instance): Step[] {
   if (state.status !== 'running' && state.status !== 'returned') return []
   const inner = state.returns[state.returns.length - 1]

@@ -4,7 +4,7 @@ import { createEngineRefusal, type EngineRefusal } from '@/server/workflow/engin
 import { addAdvisers, recordDecision } from '@/server/workflow/engine/round'
 import type { InstanceDraft, WorkflowTaskDraft } from '@/server/workflow/engine/state'
 
-/** 加签: others are heard before the holder decides, or once the holder has. */
+/** 加签: adds approvers who act before or after the assignee decides. */
 export function addSign(draft: InstanceDraft, command: AddSignCommand, task: WorkflowTaskDraft): EngineRefusal | null {
   const users = [...new Set(command.users)]
   const refusal = validateAdvisers(draft, task, users)
@@ -14,7 +14,7 @@ export function addSign(draft: InstanceDraft, command: AddSignCommand, task: Wor
   return null
 }
 
-/** 加签并完成: the holder agrees now, and it takes effect when the others have been heard. */
+/** 加签并完成: the assignee agrees now; the approval takes effect when the added approvers have acted. */
 export function addSignComplete(
   draft: InstanceDraft,
   command: AddSignCompleteCommand,
@@ -28,7 +28,7 @@ export function addSignComplete(
   return null
 }
 
-/** 委托: another gives an opinion, then the task comes back to the holder, who decides. */
+/** 委托: the delegate gives an opinion, then the task returns to the assignee, who decides. */
 export function delegateTask(
   draft: InstanceDraft,
   command: DelegateCommand,

@@ -2,7 +2,7 @@ import type { RejectCommand } from '@/server/workflow/engine/command'
 import { cancelLive } from '@/server/workflow/engine/round'
 import type { InstanceDraft, WorkflowTaskDraft } from '@/server/workflow/engine/state'
 
-/** 拒绝: the instance ends. Whoever else is being asked, advisers included, is asked no more. */
+/** 拒绝: ends the instance and cancels all other open tasks, advisory ones included. */
 export function rejectTask(draft: InstanceDraft, _command: RejectCommand, task: WorkflowTaskDraft): null {
   task.state = 'done'
   task.result = 'rejected'

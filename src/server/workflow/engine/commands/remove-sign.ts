@@ -3,7 +3,7 @@ import { createEngineRefusal, type EngineRefusal } from '@/server/workflow/engin
 import { cancelTree, resumeTask } from '@/server/workflow/engine/round'
 import { type InstanceDraft, isLive, listChildTasks, type WorkflowTaskDraft } from '@/server/workflow/engine/state'
 
-/** 减签: one adviser is asked no more, nor those whom the adviser asked. */
+/** 减签: cancels the task of an adviser and all advisory tasks below it. */
 export function removeSign(
   draft: InstanceDraft,
   command: RemoveSignCommand,

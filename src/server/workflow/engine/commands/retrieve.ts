@@ -4,8 +4,8 @@ import { addTask, cancelLive } from '@/server/workflow/engine/round'
 import { type InstanceDraft, listVotes, type WorkflowTaskDraft } from '@/server/workflow/engine/state'
 
 /**
- * 撤销 by the last handler: the decision is asked for again. The decided task stays as it is in the history; a new
- * one takes its place among the votes.
+ * 取回 by the last decider: reopens the decision. The decided task stays in the history; a new task replaces it among the
+ * votes.
  */
 export function recallTask(draft: InstanceDraft, _command: RetrieveCommand, task: WorkflowTaskDraft): null {
   if (findRecallSource(draft, task) === 'next') leaveForPrevious(draft)
@@ -22,7 +22,7 @@ function leaveForPrevious(draft: InstanceDraft): void {
   Object.assign(draft, { step, round, returns, arrival: null })
 }
 
-/** In 依次, the turn goes back from the one who followed. */
+/** In 依次, the next task goes back to waiting. */
 function closeFollower(draft: InstanceDraft, task: WorkflowTaskDraft): void {
   if (draft.steps[draft.step]?.mode !== 'sequence') return
   for (const vote of listVotes(draft)) if (vote.order > task.order) vote.state = 'waiting'

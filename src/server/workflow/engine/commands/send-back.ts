@@ -10,7 +10,7 @@ import {
   type WorkflowTaskDraft,
 } from '@/server/workflow/engine/state'
 
-/** 退回上一步; from the first step to the starter. */
+/** 退回上一步: to the previous step; from the first step to the starter. */
 export function returnPrev(draft: InstanceDraft, { mode }: ReturnPrevCommand, task: WorkflowTaskDraft): null {
   sendBack(draft, task, findStepBefore(draft.steps, draft.step), mode)
   return null
@@ -32,8 +32,8 @@ export function returnTo(
 }
 
 /**
- * Whoever else is being asked in this step is asked no more. A direct return remembers who held the step; a restart
- * forgets all that was to come straight back, because everything runs again.
+ * Returns the instance and cancels the other open tasks of the step. A direct return stores the assignees of the step;
+ * a restart clears all pending direct returns, because every step runs again.
  */
 function sendBack(draft: InstanceDraft, task: WorkflowTaskDraft, target: number, mode: ReturnMode): void {
   const holders = listVotes(draft).filter((vote) => vote.state !== 'canceled')

@@ -3,7 +3,7 @@ import { validateSuccessor } from '@/server/workflow/engine/people'
 import type { EngineRefusal } from '@/server/workflow/engine/permit'
 import type { InstanceDraft, WorkflowTaskDraft } from '@/server/workflow/engine/state'
 
-/** 转办: the task becomes another's for good. */
+/** 转办: assigns the task to another user permanently. */
 export function transferTask(
   draft: InstanceDraft,
   { users }: TransferCommand,
