@@ -13,7 +13,7 @@ type Process = Pick<typeof processInstance.$inferSelect, 'companyId' | 'processK
 
 const isRunningAt = (now: Date) => and(lte(absence.startAt, now), gt(absence.endAt, now))
 
-/** Who is away now, among these people. The window is half-open: at its end the person is back. */
+/** Lists the current absences of these users. The interval is half-open: the user is back at its end. */
 export async function listAbsent(db: Db, companyId: string, people: readonly string[], now: Date) {
   if (people.length === 0) return []
   return db
@@ -22,7 +22,7 @@ export async function listAbsent(db: Db, companyId: string, people: readonly str
     .where(and(eq(absence.companyId, companyId), inArray(absence.userId, [...people]), isRunningAt(now)))
 }
 
-/** The current absences with this substitute. */
+/** Lists the current absences with this substitute. */
 export function listSubstitutedAbsences(
   db: Db,
   companyId: string,
@@ -37,7 +37,7 @@ export function listSubstitutedAbsences(
     .orderBy(absence.endAt, absence.userId)
 }
 
-/** What somebody last set, also when it is over. */
+/** The absence that a user set last, also when it is over. */
 export async function findAbsence(db: Db, userId: string): Promise<AbsenceRow | undefined> {
   const [row] = await db.select().from(absence).where(eq(absence.userId, userId))
   return row
@@ -46,9 +46,9 @@ export async function findAbsence(db: Db, userId: string): Promise<AbsenceRow | 
 const stale = () => new Refusal(409, '已在其他设备修改，请刷新')
 
 /**
- * Writes what somebody set, in place of what was.
+ * Replaces a user's absence.
  *
- * @param seen the version the person saw; 0 before the first
+ * @param seen the version the client saw; 0 when there was none
  * @throws {Refusal} 409 when it has changed since
  */
 export async function saveAbsence(tx: Db, row: Omit<AbsenceRow, 'version'>, seen: number): Promise<AbsenceRow> {
@@ -69,7 +69,11 @@ export async function saveAbsence(tx: Db, row: Omit<AbsenceRow, 'version'>, seen
   return saved
 }
 
-/** @throws {Refusal} as {@link saveAbsence} */
+/**
+ * Ends an absence now.
+ *
+ * @throws {Refusal} as {@link saveAbsence}
+ */
 export async function closeAbsence(tx: Db, userId: string, seen: number, now: Date): Promise<AbsenceRow> {
   const [closed] = await tx
     .update(absence)
@@ -83,7 +87,7 @@ export async function closeAbsence(tx: Db, userId: string, seen: number, now: Da
   return closed
 }
 
-/** The tasks whose turn has come with a command, and on which nobody has acted: those can go to another. */
+/** Tasks that a command has opened and nobody has acted on; only these go to a substitute. */
 function listNewTurns(before: readonly WorkflowTask[], after: Pick<Instance, 'tasks'>): WorkflowTask[] {
   return after.tasks.filter((task, index) => {
     const earlier = before[index]
@@ -92,7 +96,7 @@ function listNewTurns(before: readonly WorkflowTask[], after: Pick<Instance, 'ta
   })
 }
 
-/** Everybody in the chains that begin with these people: read one link at a time, as far as a chain may reach. */
+/** Loads the substitutes of these users, one query per link of the chain, up to the maximum length. */
 async function findSubstitutes(
   tx: Db,
   { companyId, processKey }: Process,
@@ -111,11 +115,11 @@ async function findSubstitutes(
 }
 
 /**
- * Finds who gets the tasks that arose for people who are away. A substitute who has left the company, who started the
- * process, or who has a say in the same step already is none: nobody decides one round twice.
+ * Finds the substitutes for new tasks of absent users. A substitute does not qualify when deactivated, when the starter
+ * of the process, or when already involved in the same step: nobody decides twice in one round.
  *
- * @param before the tasks before the command; none at the start
- * @returns by the number of the task; those that stay with their person are not in it
+ * @param before the tasks before the command; empty at the start
+ * @returns substitute by task number; tasks that stay with their owner are missing
  */
 export async function findSubstitutesForTasks(
   tx: Db,

@@ -1,13 +1,13 @@
-/** The most people a task may go through, the absent one included: A, who has B, who has C. */
+/** Maximum number of users in a chain of substitutes, the absent owner included. */
 export const CHAIN_MAX = 3
 
 /**
  * The assignee of a task whose owner may be absent: the substitute, or the substitute's substitute when that one is
- * absent too. Without a fit substitute the owner keeps the task, as with a cycle of substitutes or a chain of more than
- * {@link CHAIN_MAX} people.
+ * absent too. The owner remains the assignee when no substitute qualifies, the chain is a cycle, or it exceeds {@link
+ * CHAIN_MAX} users.
  *
- * @param substituteOf gives the substitute of an absent person; undefined for a present one
- * @param isFit whether somebody can be a substitute at all
+ * @param substituteOf returns the substitute of an absent user; undefined for a present one
+ * @param isFit whether a user qualifies as substitute
  */
 export function resolveSubstitute(
   person: string,

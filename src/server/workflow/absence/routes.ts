@@ -21,7 +21,7 @@ import {
   saveAbsence,
 } from './absence-store'
 
-/** The processes of these keys, by the name their newest version has. */
+/** The processes of these keys, with the name of their latest version. */
 async function listProcessNames(db: Db, companyId: string, keys: readonly string[]): Promise<Absence['processes']> {
   if (keys.length === 0) return []
   const { key, name, companyId: company, version } = processDefinition
@@ -49,7 +49,7 @@ async function describe(db: Db, companyId: string, row: AbsenceRow, now: Date): 
   }
 }
 
-/** @throws {Refusal} 422 when the window is over, empty or too long */
+/** @throws {Refusal} 422 when the period is over, empty or too long */
 function parseWindow(startTime: string | undefined, endTime: string, now: Date): { startAt: Date; endAt: Date } {
   const start = startTime === undefined ? now.getTime() : parseWireTime(startTime)
   const end = parseWireTime(endTime)
@@ -59,7 +59,7 @@ function parseWindow(startTime: string | undefined, endTime: string, now: Date):
   return { startAt: new Date(start), endAt: new Date(end) }
 }
 
-/** @throws {Refusal} 422 when one of the processes is not of the company */
+/** @throws {Refusal} 422 when the company lacks one of the processes */
 async function assertProcesses(db: Db, { companyId }: { companyId: string }, keys: readonly string[]): Promise<void> {
   const found = await listProcessNames(db, companyId, keys)
   if (found.length < new Set(keys).size) throw new Refusal(422, '所选流程不存在')
@@ -81,7 +81,7 @@ async function findFormerSubstitute(db: Db, companyId: string, { substituteId }:
   return getPerson(await findPeople(db, companyId, [substituteId]), substituteId)
 }
 
-/** 我不在: absences with their end and substitute. */
+/** 我不在: a user's absence with its end and substitute. */
 export function absenceRoutes(app: FastifyInstance): void {
   handle(app, getAbsence, async (_input, { caller, db, now }) => {
     const row = await findAbsence(db, caller.userId)

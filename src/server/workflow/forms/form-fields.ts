@@ -38,7 +38,7 @@ function toColumn(column: ColumnDefinition): FormColumn {
   return { ...toFieldBase(column), required: column.required ?? false, sum: column.sum ?? false }
 }
 
-/** A field of a definition as one person sees it: what they send is checked by the very same. */
+/** Converts a field definition to the form field of one user. The same field also validates that user's input. */
 export function toFormField(field: FormFieldDefinition, mode: FieldMode): FormField {
   const { help, multiple, maxCount, visibleWhen, requiredWhen, validWhen, invalidText, columns = [], html } = field
   return {
@@ -56,14 +56,14 @@ export function toFormField(field: FormFieldDefinition, mode: FieldMode): FormFi
   }
 }
 
-/** Every field of a form in its mode, those without one to be read. */
+/** Converts all fields of a form; those without a mode are read-only. */
 export function toFormFields({ fields }: FormDefinition, modes: FieldModes): FormField[] {
   return fields.map((field) => toFormField(field, modes[field.field] ?? 'read'))
 }
 
 const rules = new WeakMap<FormDefinition, FormField[]>()
 
-/** The fields of a form whoever looks: what computed values and conditions follow from. Not to be changed. */
+/** The fields of a form independent of the user, for computed values and conditions. Cached; do not modify. */
 export function getFormRules(form: FormDefinition): readonly FormField[] {
   const known = rules.get(form) ?? toFormFields(form, {})
   rules.set(form, known)

@@ -3,14 +3,14 @@ import { STARTER } from '@/server/workflow/engine/state'
 
 export type FieldModes = Readonly<Record<string, FieldMode>>
 
-/** What of a process the modes follow from. */
+/** The parts of a process instance that the modes depend on. */
 interface ProcessProgress {
   readonly steps: readonly ProcessStep[]
   readonly step: number
   readonly starterId: string
 }
 
-/** What of somebody's task they follow from. */
+/** The parts of a task that the modes depend on. */
 interface TaskPart {
   readonly step: number
   readonly kind: string
@@ -21,7 +21,7 @@ type HeldPart = TaskPart & { readonly id: string; readonly assigneeId: string }
 
 const readOnly = (mode: FieldMode): FieldMode => (mode === 'hidden' ? 'hidden' : 'read')
 
-/** What the holder of a task sees and may change: only who decides edits. */
+/** Modes for the assignee of a task: only deciders may edit. */
 export function computeTaskModes(
   form: FormDefinition,
   { steps }: Pick<ProcessProgress, 'steps'>,
@@ -37,7 +37,10 @@ export function computeTaskModes(
   )
 }
 
-/** Modes for the starter: all fields except those hidden from a starter; editable while the starter has the form. */
+/**
+ * Modes for the starter: all fields except those hidden from the starter; editable while the instance is at the
+ * starter.
+ */
 export function computeStarterModes(form: FormDefinition, row: Pick<ProcessProgress, 'step'>): FieldModes {
   const mayEdit = row.step === STARTER
   return Object.fromEntries(
@@ -48,7 +51,10 @@ export function computeStarterModes(form: FormDefinition, row: Pick<ProcessProgr
   )
 }
 
-/** Modes for a reader without a role in the process, also for public use: no field that is hidden from anybody. */
+/**
+ * Modes for a reader without a role in the process, also for public display: without any field that is hidden from
+ * anybody.
+ */
 export function computeReaderModes(form: FormDefinition, { steps }: Pick<ProcessProgress, 'steps'>): FieldModes {
   const isHidden = (field: string) => steps.some(({ fields }) => fields?.[field] === 'hidden')
   return Object.fromEntries(
@@ -58,14 +64,14 @@ export function computeReaderModes(form: FormDefinition, { steps }: Pick<Process
 
 export const isHeld = ({ state }: TaskPart) => state === 'open' || state === 'waiting'
 
-/** The task of a person that matters most now: open, else waiting, else the last. */
+/** A user's most relevant task: open, else waiting, else the latest. */
 function findOwnTask<T extends HeldPart>(tasks: readonly T[], userId: string): T | undefined {
   const mine = tasks.filter(({ assigneeId }) => assigneeId === userId)
   const last = (state: string) => mine.filter((task) => task.state === state).pop()
   return last('open') ?? last('waiting') ?? last('done') ?? mine.pop()
 }
 
-/** The reader's part in a process: the task they name, or the one that came to them since it left their hands. */
+/** The reader's task: the one they named, unless it is closed and they have a live one. */
 export function findReaderTask<T extends HeldPart>(tasks: readonly T[], userId: string, taskId: string | undefined) {
   const named = tasks.find(({ id, assigneeId }) => id === taskId && assigneeId === userId)
   const own = findOwnTask(tasks, userId)
@@ -73,9 +79,9 @@ export function findReaderTask<T extends HeldPart>(tasks: readonly T[], userId: 
 }
 
 /**
- * How the fields of a process show to a person, wherever they are shown: on its page, in a list.
+ * Modes of the form fields for a user, on the task page and in lists.
  *
- * @param task the reader's part in it, as {@link findReaderTask} gives it
+ * @param task the reader's task, from {@link findReaderTask}
  */
 export function computeFieldModes(
   form: FormDefinition,

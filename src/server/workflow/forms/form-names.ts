@@ -9,7 +9,7 @@ import type { FieldModes } from './form-modes'
 
 type Described = { readonly field: string; readonly type: string }
 
-/** The ids that a field of ids holds. */
+/** The ids in the value of an id field. */
 export const toIds = (value: FormValue | undefined): readonly string[] => {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? value : []
@@ -19,11 +19,11 @@ interface ShownForm {
   definition: FormDefinition
   content: FormContent
   modes: FieldModes
-  /** Whose earlier values are shown too. */
+  /** History entries whose earlier values are shown too. */
   history: readonly HistoryRow[]
 }
 
-/** The ids that shown fields of a type hold or held, in the form and in the rows of its tables. */
+/** The ids in visible fields of a type, current and earlier ones, including the rows of tables. */
 function collectIds(
   type: 'user' | 'dept',
   { definition: { fields }, content: { main, sub }, modes, history }: ShownForm,
@@ -45,12 +45,12 @@ function collectIds(
   return [...new Set([...values.flatMap(toIds), ...cells])]
 }
 
-/** The names of the people and departments a form holds, by id; also of people who left since. */
+/** The names of the users and departments in a form, by id; includes deactivated users. */
 export async function findFormNames(db: Db, companyId: string, held: ShownForm): Promise<Record<string, string>> {
   return findNamesByIds(db, companyId, { userIds: collectIds('user', held), deptIds: collectIds('dept', held) })
 }
 
-/** The names of people and departments of a company, by id. */
+/** The names of users and departments of a company, by id. */
 export async function findNamesByIds(
   db: Db,
   companyId: string,

@@ -7,7 +7,7 @@ import { upload } from '@/server/db/schema/platform'
 import type { FormDefinition } from '@/server/definitions/process'
 import type { CompanyCaller } from '@/server/http/caller'
 
-/** An id that a form holds, and where. */
+/** An id in a form, and its path. */
 interface Reference {
   path: string
   type: string
@@ -21,7 +21,7 @@ const toReferencedIds = (value: FormValue | undefined): readonly string[] => {
   return typeof value === 'object' && value !== null ? value : []
 }
 
-/** Every id of a person, department or file in a form, cells of tables included. */
+/** All ids of users, departments and files in a form, cells of tables included. */
 function listReferences({ fields }: FormDefinition, { main, sub }: FormContent): Reference[] {
   return fields.flatMap(({ field, type, columns = [] }) => {
     if (kinds.has(type)) return toReferencedIds(main[field]).map((id) => ({ path: field, type, id }))
@@ -52,7 +52,7 @@ async function departments(db: Db, companyId: string, ids: readonly string[]): P
   return new Set((await db.select({ id: department.id }).from(department).where(isOurs)).map((row) => row.id))
 }
 
-/** The caller's own files, with what they are. */
+/** MIME types of the caller's own files, by id. */
 async function uploads(db: Db, ownerId: string, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const isOwn = and(inArray(upload.id, [...ids]), eq(upload.ownerId, ownerId))
@@ -61,10 +61,10 @@ async function uploads(db: Db, ownerId: string, ids: readonly string[]): Promise
 }
 
 /**
- * Checks that what a form refers to is there: people who still belong to the company, its departments, and files the
- * caller uploaded. What stood there before stays, whoever put it there.
+ * Validates the references of a form: active users and departments of the company, and files that the caller uploaded.
+ * References that were there before remain valid.
  *
- * @returns what is wrong, by path as lib/form gives it
+ * @returns errors by path, as in lib/form
  */
 export async function validateReferences(
   db: Db,

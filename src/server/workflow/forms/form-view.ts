@@ -10,7 +10,7 @@ import { toFormFields } from './form-fields'
 import type { FieldModes } from './form-modes'
 import { toIds } from './form-names'
 
-/** A form as one person sees it. */
+/** Input of the form view for one user. */
 interface View {
   definition: FormDefinition
   content: FormContent
@@ -22,7 +22,7 @@ interface View {
   names?: Record<string, string>
 }
 
-/** The current value at the path of a change: a value, a cell, or the number of rows. */
+/** Reads the current value at the path of a change: a field, a cell, or the number of rows. */
 function readValue({ main, sub }: FormContent, path: string): FormValue {
   const [field = '', row, column = ''] = path.split('.')
   if (row !== undefined) return sub[field]?.[Number(row)]?.[column] ?? null
@@ -30,8 +30,8 @@ function readValue({ main, sub }: FormContent, path: string): FormValue {
 }
 
 /**
- * Fields that differ from the submitted form, each with its first value and its last change. The starter's corrections
- * after a return are included: the next assignee has to see them.
+ * Fields that differ from the submitted form, each with its first value and its last change. Includes the starter's
+ * corrections after a return, because the next assignee has to see them.
  */
 function listChanges({ history, people, modes, content }: View): TaskForm['changes'] {
   const handedIn = Math.max(0, history.map(({ action }) => action).lastIndexOf('resubmit'))
@@ -49,7 +49,7 @@ function listChanges({ history, people, modes, content }: View): TaskForm['chang
 
 const holdsFiles = new Set<string>(['file', 'image', 'signature'])
 
-/** The ids of the files a form holds, or held before a change, in fields that are shown. */
+/** The ids of the files in visible fields, current and earlier ones. */
 export function listShownFileIds(view: Pick<View, 'definition' | 'content' | 'modes' | 'history'>): string[] {
   const { definition, content, modes, history } = view
   const shown = definition.fields.filter(({ field, type }) => holdsFiles.has(type) && modes[field] !== 'hidden')
@@ -59,7 +59,7 @@ export function listShownFileIds(view: Pick<View, 'definition' | 'content' | 'mo
   return [...new Set(values.flatMap(toIds))]
 }
 
-/** The fields a person may see, what they hold, and what was changed on the way. */
+/** Presents the fields that a user may see, with their values and changes. */
 export function presentTaskForm(view: View): TaskForm {
   const { definition, content, modes, files } = view
   const visible = toFormFields(definition, modes).filter(({ mode }) => mode !== 'hidden')

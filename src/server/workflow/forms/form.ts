@@ -19,7 +19,7 @@ function pickRow(fields: readonly { readonly field: string }[], from: Record<str
   return Object.fromEntries(entries)
 }
 
-/** Keeps what the form has fields for, and the ids of table rows (spec §3). */
+/** Removes values without a field in the form; the ids of table rows stay (spec §3). */
 export function pickFormContent(
   { fields }: FormDefinition,
   given: { main: Record<string, unknown>; sub?: Record<string, readonly Record<string, unknown>[]> },
@@ -33,10 +33,10 @@ export function pickFormContent(
   return { main: pickRow(plain, given.main), sub: Object.fromEntries(sub) }
 }
 
-/** How a list of values reads; others are set apart by 、. */
+/** Separators of list values by field type; the default is 、. */
 const joints: Record<string, string> = { daterange: ' 至 ', cascader: ' / ' }
 
-/** One value as a list card shows it. */
+/** Formats one value for a list card. */
 export function formatFormValue(field: FormFieldDefinition | undefined, value: FormValue | undefined): string {
   if (isEmptyValue(value) || value === undefined || value === null) return ''
   if (field?.type === 'location') return String(Array.isArray(value) ? value[0] || value[1] : value)
@@ -50,14 +50,14 @@ export function formatFormValue(field: FormFieldDefinition | undefined, value: F
   return `${option?.label ?? String(value)}${field?.unit ? ` ${field.unit}` : ''}`
 }
 
-/** What a form holds in the fields that show. */
+/** The form content without hidden fields. */
 export function pickShownContent({ main, sub }: FormContent, modes: FieldModes): FormContent {
   const shown = <T>(values: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => (modes[name] ?? 'hidden') !== 'hidden'))
   return { main: shown(main), sub: shown(sub) }
 }
 
-/** The lines of the list card for whom the fields show so; those without a value are left out. */
+/** The summary lines of a list card, with the reader's modes; lines without a value are left out. */
 export function buildFormSummary(form: FormDefinition, content: FormContent, modes: FieldModes): SummaryLine[] {
   const shown = pickShownContent(content, modes)
   return form.summary.flatMap(({ label, pattern }) => {
@@ -74,28 +74,31 @@ function fillPattern({ fields }: FormDefinition, { main }: FormContent, pattern:
   return pattern.replace(/\{(\w+)\}/g, (_whole, name: string) => formatFormValue(byName.get(name), main[name])).trim()
 }
 
-/** The title of an instance; empty when the form names none. It is one for all: `modes` are those of any reader. */
+/**
+ * The title of an instance; empty when the form defines none. All readers see the same title, so `modes` are the reader
+ * modes.
+ */
 export function buildFormSubject(form: FormDefinition, content: FormContent, modes: FieldModes): string {
   const text = fillPattern(form, pickShownContent(content, modes), form.subject ?? '').replace(/\s+/g, ' ')
   const characters = Array.from(text.replace(/^[ ·]+|[ ·]+$/g, ''))
   return characters.length > SUBJECT_MAX ? `${characters.slice(0, SUBJECT_MAX - 1).join('')}…` : characters.join('')
 }
 
-/** The amount lists filter by, in fen; null when the form has none. One for all, as the title is. */
+/** The amount that lists filter by, in fen; null when the form has none. Uses the reader modes, like the title. */
 export function readFormAmount(form: FormDefinition, content: FormContent, modes: FieldModes): number | null {
   const amount = form.amountField === undefined ? null : pickShownContent(content, modes).main[form.amountField]
   return typeof amount === 'number' ? amount : null
 }
 
-/** A form with what a person put into it. */
+/** A form with the validated input of a user. */
 interface ValidatedForm {
   readonly content: FormContent
-  /** Errors by path, from lib/form's `checkForm`; empty when the form may be stored. */
+  /** Errors by path, from lib/form's `checkForm`; empty when the form is valid. */
   readonly faults: Readonly<Record<string, string>>
   readonly changes: readonly FieldChange[]
 }
 
-/** Drops the values of fields whose condition does not hold. */
+/** Removes the values of fields whose condition is false. */
 function pickShown(fields: readonly FormField[], content: FormContent): FormContent {
   const anyMode = fields.map((field) => ({ ...field, mode: 'read' }))
   const shown = new Set(visibleFields(anyMode, content).map(({ field }) => field))
@@ -104,13 +107,13 @@ function pickShown(fields: readonly FormField[], content: FormContent): FormCont
   return { main: kept(content.main), sub: kept(content.sub) }
 }
 
-/** Whether two values of a form are alike; nothing is as good as null. */
+/** Whether two form values are equal; undefined equals null. */
 export const isSameValue = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /** The number of rows of a table, as shown in a change. */
 export const countRows = (rows: readonly FormRow[]) => `${rows.length} 行`
 
-/** The cells of a table that differ, and how many rows there are when that changed. */
+/** The changed cells of a table, and the number of rows if it changed. */
 function listTableChanges(field: string, before: readonly FormRow[], after: readonly FormRow[]): FieldChange[] {
   const count = before.length === after.length ? [] : [{ field, before: countRows(before), after: countRows(after) }]
   const cells = after.flatMap((row, at) =>
@@ -133,7 +136,7 @@ function listChangesBetween({ fields }: FormDefinition, before: FormContent, aft
   })
 }
 
-/** What the starter of a process sees and may fill in. */
+/** Modes for starting a process. */
 export function computeStartModes({ fields }: FormDefinition): FieldModes {
   return Object.fromEntries(
     fields.map(({ field, start, required }) => [field, start ?? (required ? 'required' : 'edit')]),
@@ -141,10 +144,10 @@ export function computeStartModes({ fields }: FormDefinition): FieldModes {
 }
 
 /**
- * Validates the values with which a process is started. Only fields of the form count (spec §3); computed values are
- * computed anew, and values that a condition hides are removed.
+ * Validates the values with which a process is started. Ignores values without a field (spec §3), recomputes computed
+ * values, and removes values whose field is hidden by a condition.
  *
- * @param initial the values of fields that the starter may not fill in
+ * @param initial the values of fields that the starter cannot edit
  */
 export function validateSubmission(
   form: FormDefinition,
@@ -163,7 +166,7 @@ export function validateSubmission(
   return { content: pickShown(fields, content), faults: checkForm(fields, content), changes: [] }
 }
 
-/** What was sent for fields that this person may not change. */
+/** Errors for values sent for fields that the user cannot edit. */
 function validateLocked(
   { fields }: FormDefinition,
   content: FormContent,
@@ -182,9 +185,9 @@ function validateLocked(
 }
 
 /**
- * Puts changed values into a form.
+ * Applies changed values to a form and validates the result.
  *
- * @param modes how each field shows to this person; only `edit` and `required` may be changed
+ * @param modes the user's modes by field; only `edit` and `required` fields may change
  * @param sent values by field, and whole tables
  */
 export function validateEdit(
@@ -202,7 +205,7 @@ export function validateEdit(
   return { content: after, faults, changes: listChangesBetween(form, content, after) }
 }
 
-/** Where a path leads, in words: 采购明细第 3 行单价. */
+/** Formats a path for users: 采购明细第 3 行单价. */
 function formatFieldPath({ fields }: FormDefinition, path: string): string {
   const [name = '', row, column] = path.split('.')
   const field = fields.find((one) => one.field === name)
@@ -211,7 +214,7 @@ function formatFieldPath({ fields }: FormDefinition, path: string): string {
   return `${field?.label ?? name}第 ${Number(row) + 1} 行${cell?.label ?? ''}`
 }
 
-/** One sentence about what is wrong, for people whose screen does not show it at the field. */
+/** Formats the first error as one sentence, for clients that do not show errors at the fields. */
 export function formatErrors(form: FormDefinition, faults: Readonly<Record<string, string>>): string {
   const [first] = Object.entries(faults)
   if (!first) return ''

@@ -11,7 +11,7 @@ interface SignedDecision {
   at: Date
 }
 
-/** The same text for the same value, whatever the order of its members: a database gives them back in its own. */
+/** Serializes a value with sorted keys, because the database returns JSON keys in another order. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
@@ -22,12 +22,12 @@ function canonical(value: unknown): string {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** SHA-256 over what a form holds, in hexadecimal. */
+/** SHA-256 over the form content, in hexadecimal. */
 export function computeContentDigest({ main, sub }: FormContent): string {
   return sha256(canonical({ main, sub }))
 }
 
-/** SHA-256 over the form as it was signed, the opinion, the signer, the time and the picture, in hexadecimal. */
+/** SHA-256 over the signed form, the opinion, the signer, the time and the signature picture, in hexadecimal. */
 export function computeSignatureDigest(
   { instanceId, signerId, opinion, signFileId, at }: SignedDecision,
   form: FormContent,

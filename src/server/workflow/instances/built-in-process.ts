@@ -10,15 +10,15 @@ import { notifyFirstHolders, notifyInvolvedUsers } from '@/server/workflow/notif
 import { lockInstance, readInstance, saveInstance, silent } from './instance-store'
 import { type Submission, startInstance } from './submission-store'
 
-/** A process that every company has without setting it up: something else than a form of the staff begins it. */
+/** A built-in process of every company, started by the system and not by a form. */
 export interface BuiltInProcess {
   key: string
   name: string
   icon: string
-  /** Of its serial numbers. */
+  /** Prefix of its serial numbers. */
   prefix: string
   description: string
-  /** The group it joins where the company has one of that name, and the one it makes where there is none at all. */
+  /** The group it joins if the company has one of this name, and the group to create if the company has none. */
   group: { joins: string; makes: string; icon: string }
   form: FormDefinition
   steps: readonly ProcessStep[]
@@ -41,7 +41,7 @@ async function ensureGroup(
   return id
 }
 
-/** The company's process of that key, written at its first need; the id of its definition. */
+/** Finds or creates the company's definition of a built-in process; returns its id. */
 async function ensureDefinition(tx: Db, companyId: string, process: BuiltInProcess): Promise<string> {
   const { group, key, ...facts } = process
   const own = and(eq(processDefinition.companyId, companyId), eq(processDefinition.key, key))
@@ -60,7 +60,7 @@ async function ensureDefinition(tx: Db, companyId: string, process: BuiltInProce
 }
 
 /**
- * Starts a standing process and tells those who decide first.
+ * Starts a built-in process and notifies its first assignees.
  *
  * @returns the id of the instance
  */
@@ -80,9 +80,9 @@ export async function startBuiltInProcess(
 }
 
 /**
- * Takes a process back in its starter's name, because what it was about is settled: nobody is asked any more.
+ * Withdraws a process in its starter's name, because its subject is settled; cancels the open tasks.
  *
- * @returns whether it still waited
+ * @returns whether it was still running
  */
 export async function withdrawBuiltInProcess(
   tx: Db,
@@ -98,7 +98,7 @@ export async function withdrawBuiltInProcess(
   return true
 }
 
-/** Who did the last thing in a process, and in what words. */
+/** The actor and opinion of the last history entry of a process. */
 export async function findLastDecision(tx: Db, instanceId: string): Promise<{ actorId: string; opinion: string }> {
   const [last] = await tx
     .select({ actorId: processHistory.actorId, opinion: processHistory.opinion })

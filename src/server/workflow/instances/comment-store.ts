@@ -9,7 +9,7 @@ import type { InstanceRow, Loaded } from './instance-store'
 
 type CommentRow = typeof processComment.$inferSelect
 
-/** Whoever is named in a comment may read the process from then on. */
+/** Grants read access to the users mentioned in a comment. */
 async function insertMentionReaders(
   tx: Db,
   { id, companyId }: InstanceRow,
@@ -42,7 +42,7 @@ async function notifyMentioned(tx: Db, { row, tasks }: Loaded, comment: CommentR
   await notify(tx, { ...about, userIds: [row.starterId], title: `${sender.name} 评论了：${row.subject}` }, now)
 }
 
-/** Writes a remark, lets those it names read the process, and tells them and the starter. */
+/** Adds a comment, grants read access to the mentioned users, and notifies them and the starter. */
 export async function addComment(
   tx: Db,
   loaded: Loaded,
@@ -57,7 +57,7 @@ export async function addComment(
   return comment
 }
 
-/** Marks a process as read by a person: their open tasks in it, and the copy they were given. The first time counts. */
+/** Marks a user's open tasks and copy of a process as read. The first read time is stored. */
 export async function markInstanceRead(tx: Db, instanceId: string, userId: string, now: Date): Promise<void> {
   const { instanceId: ofTask, assigneeId, readAt } = processTask
   await tx

@@ -34,7 +34,7 @@ import { buildTimeline, listTimelineUserIds } from './timeline'
 type ReaderRow = typeof processReader.$inferSelect
 type CommentRow = typeof processComment.$inferSelect
 
-/** Everything about one process, and the part its reader has in it. */
+/** All data of one process, and the reader's role in it. */
 interface OpenedTask {
   member: CompanyMember
   now: Date
@@ -43,13 +43,13 @@ interface OpenedTask {
   history: HistoryRow[]
   readers: ReaderRow[]
   comments: CommentRow[]
-  /** The task it is opened by, when it is the reader's. */
+  /** The requested task, if it is assigned to the reader. */
   task: TaskRow | undefined
 }
 
 const createNotFound = () => new Refusal(404, '任务不存在或无权查看')
 
-/** Whether a person has, or had, anything to do with a process. */
+/** Whether a user is or was involved in a process. */
 function isInvolved(
   userId: string,
   { loaded, history, readers }: Pick<OpenedTask, 'loaded' | 'history' | 'readers'>,
@@ -63,10 +63,10 @@ function isInvolved(
 }
 
 /**
- * Reads what belongs to a process.
+ * Loads a process.
  *
- * @param toRead for reading alone: also for those whom an application of the company shows such processes
- * @throws {Refusal} 404 when the company has no such process, or the person has nothing to do with it
+ * @param toRead for read access: also allows users who see such processes in a company application
+ * @throws {Refusal} 404 when the company has no such process, or the user has no access
  */
 export async function openProcess(db: Db, { userId, companyId }: CompanyMember, instanceId: string, toRead = false) {
   const loaded = await readInstance(db, companyId, instanceId)
@@ -88,7 +88,7 @@ async function open(
 ): Promise<OpenedTask> {
   const { loaded, history, readers, isPart } = await openProcess(db, member, instanceId, true)
   const ofComments = and(eq(processComment.instanceId, instanceId), eq(processComment.companyId, member.companyId))
-  // What people said to each other stays with them.
+  // Comments are visible to involved users only.
   const comments = isPart
     ? await db.select().from(processComment).where(ofComments).orderBy(asc(processComment.createdAt))
     : []
@@ -102,7 +102,7 @@ const confirmations: Partial<Record<Offer['code'], string>> = {
   retrieve: '撤销后该任务回到你的待处理。',
 }
 
-/** Whom a holder may let go: the advisers still asked, each by the task they were given. */
+/** Advisers whom the assignee may remove, each with the id of their task. */
 function listReleasableAdvisers({ loaded, task }: OpenedTask, people: People): OfferedAction['targets'] {
   if (!task) return []
   const asked = loaded.tasks.filter((other) => other.parent === task.no && isHeld(other))
@@ -136,7 +136,7 @@ function listOfferedActions(opened: OpenedTask, people: People): OfferedAction[]
   return row.starterId === member.userId && row.status === 'running' ? [...offers, buildReminderOffer(opened)] : offers
 }
 
-/** A remark as the page shows it. */
+/** Presents a comment. */
 export function presentComment(row: CommentRow, people: People, files: Files): Comment {
   return {
     id: row.id,
@@ -178,7 +178,7 @@ async function presentTodo(db: Db, opened: OpenedTask, modes: FieldModes, people
   return { ...todo, isRead: todo.isRead && isCopyRead }
 }
 
-/** What became of the reader's task, once it is out of their hands. */
+/** The result of the reader's task after it was closed. */
 async function findHandledText(
   db: Db,
   { member, task, now }: OpenedTask,
@@ -188,7 +188,7 @@ async function findHandledText(
   return asked ? ((await findLastUserEvent(db, asked.id, member.userId, now))?.text ?? null) : null
 }
 
-/** Whom it was circulated to, by whom, and whether they have looked. */
+/** Presents a copy: its reader, its sender, and whether it was read. */
 function presentCopy({ userId, byId, readAt }: ReaderRow, people: People): TaskDetail['circulated'][number] {
   return {
     user: getPerson(people, userId),
@@ -199,10 +199,10 @@ function presentCopy({ userId, byId, readAt }: ReaderRow, people: People): TaskD
 }
 
 /**
- * Everything the task page shows.
+ * Builds the data of the task page.
  *
- * @param asked a task or a process; somebody who has no part in it gets 404
- * @throws {Refusal} 404
+ * @param asked a task or a process
+ * @throws {Refusal} 404 when it does not exist or the user is not involved
  */
 export async function describeTask(
   db: Db,

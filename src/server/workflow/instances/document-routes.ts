@@ -20,22 +20,22 @@ import { listNamedIds, listSignatureFields } from '@/server/print/values'
 import { describeTask } from './detail'
 import { getStatusName } from './names'
 
-/** Making one takes the processor a quarter of a second. */
+/** Rendering a document takes 250 ms of CPU time. */
 const PRINTS_PER_MINUTE = 20
 const TRIES_PER_MINUTE = 20
 
-/** What the calls of documents on paper are given. */
+/** Dependencies of the document calls. */
 interface DocumentServices extends FileServices {
   documents: DocumentCodes
 }
 
-/** Twice the resolution of the print: a signature has a space of 120 by 38 points. */
+/** Twice the print resolution: a signature takes 120 by 38 points. */
 const PRINTED_BOX = { width: 1000, height: 320 }
 
 /**
- * The signatures that can be printed, encoded anew by us whatever lies in the store; the others are said in words.
+ * The printable signatures, re-encoded, because the stored file is untrusted; unreadable ones are replaced by text.
  *
- * @throws {Refusal} 503 too many pictures wait
+ * @throws {Refusal} 503 when the picture queue is full
  */
 async function readPictures(
   { files, pictures }: Pick<FileServices, 'files' | 'pictures'>,
@@ -56,14 +56,14 @@ async function readPictures(
   return printable
 }
 
-/** All but the beginning hidden: who holds the document knows the rest. */
+/** Masks a title except its beginning: the holder of the document knows the rest. */
 function maskTitle(title: string): string {
   const letters = [...title]
   const shown = Math.min(4, Math.ceil(letters.length / 3))
   return `${letters.slice(0, shown).join('')}****`
 }
 
-/** A process on paper, and the proof that a paper is one of ours. */
+/** Prints a process, and verifies a printed document. */
 export function documentRoutes(app: FastifyInstance, services: DocumentServices): void {
   const { links, documents } = services
   handleBytes(

@@ -5,7 +5,7 @@ import type { FileServices } from '@/server/files/file-services'
 import { handle } from '@/server/http/handle'
 import { dropDraft, readDraft, upsertProcessDraft as save } from './draft-store'
 
-/** What somebody began to fill in: their own alone, on every device they sign in to. */
+/** A user's private form drafts, synced between their devices. */
 export function draftRoutes(app: FastifyInstance, { links }: FileServices): void {
   handle(app, getDraft, async ({ key }, { caller, db }) => ({ draft: await readDraft(db, links, caller, key) }))
 

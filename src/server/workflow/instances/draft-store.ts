@@ -15,9 +15,9 @@ import type { CompanyMember } from '@/server/workflow/tasks/task-store'
 
 type DraftRow = typeof processDraft.$inferSelect
 
-/** Characters of a draft as JSON: a table of 200 rows fits several times. */
+/** Maximum size of a draft in characters of JSON: several times a table of 200 rows. */
 const SIZE_MAX = 300_000
-/** A draft nobody came back to for so long is forgotten. */
+/** Retention of an unused draft. */
 const KEEP_MS = 90 * DAY_MS
 
 const isOwnDraft = ({ userId, companyId }: CompanyMember, key: string) =>
@@ -29,10 +29,10 @@ async function find(db: Db, member: CompanyMember, key: string): Promise<DraftRo
 }
 
 const ID = /^[\w-]{1,64}$/
-/** Of a draft's texts, how many are looked up as ids. */
+/** Maximum number of a draft's texts that are looked up as ids. */
 const MOST_IDS = 500
 
-/** What in a draft may be an id: which field holds one, only its form knows, which may have changed since. */
+/** Texts of a draft that may be ids. Which fields contain ids depends on the form, which may have changed since. */
 function collectIds({ main, sub }: DraftRow['content']): string[] {
   const rows = [main, ...Object.values(sub).flat()]
   const texts = rows.flatMap((row) => Object.values(row)).flatMap((value) => (Array.isArray(value) ? value : [value]))
@@ -40,7 +40,7 @@ function collectIds({ main, sub }: DraftRow['content']): string[] {
   return [...new Set(ids)].slice(0, MOST_IDS)
 }
 
-/** Names and files of a draft's ids for another device: the person's files, colleagues, departments. */
+/** Names and files of the ids in a draft, for another device: the user's files, colleagues, departments. */
 async function resolveIds(
   db: Db,
   links: FileLinks,
@@ -54,7 +54,7 @@ async function resolveIds(
   return { files, names: await findNamesByIds(db, companyId, { userIds: ids, deptIds: ids }) }
 }
 
-/** A person's draft under a key; null when there is none. */
+/** A user's draft of a key; null when there is none. */
 export async function readDraft(db: Db, links: FileLinks, member: CompanyMember, key: string): Promise<Draft | null> {
   const row = await find(db, member, key)
   if (!row) return null
@@ -63,7 +63,7 @@ export async function readDraft(db: Db, links: FileLinks, member: CompanyMember,
   return { ...kept, ...(await resolveIds(db, links, member, content)), savedAt: formatTime(row.savedAt) }
 }
 
-/** The conflict for the second of two devices. */
+/** The conflict that the second of two devices gets. */
 function createOvertakenRefusal(row: DraftRow | undefined): Refusal {
   if (!row) {
     return new Refusal(409, '该草稿已在别处提交或删除', { version: '0', savedAt: '', deviceName: '' })
@@ -77,7 +77,7 @@ function createOvertakenRefusal(row: DraftRow | undefined): Refusal {
 type DraftInput = InferOutput<(typeof SaveDraft)['input']>
 
 /**
- * Saves a draft over the version its device saw last.
+ * Saves a draft over the version that its device saw last.
  *
  * @throws {Refusal} 409 when another device saved, submitted or deleted it since; 413 when it is too large
  */
@@ -104,10 +104,10 @@ export async function upsertProcessDraft(tx: Db, member: CompanyMember, draft: D
 }
 
 /**
- * Throws a draft away; one that is gone is no error.
+ * Deletes a draft; a missing one is no error.
  *
- * @param version only if it is still this one
- * @throws {Refusal} 409 when it is not
+ * @param version deletes this version only
+ * @throws {Refusal} 409 when the draft has another version
  */
 export async function dropDraft(tx: Db, member: CompanyMember, key: string, version?: number): Promise<void> {
   const isSeen = version === undefined ? undefined : eq(processDraft.version, version)
@@ -129,7 +129,7 @@ export async function dropOpinions(
   await tx.delete(processDraft).where(and(isTheirs, inArray(processDraft.key, keys)))
 }
 
-/** Forgets drafts nobody came back to. */
+/** Deletes expired drafts. */
 export async function deleteOldDrafts(db: Db, now: Date): Promise<void> {
   await db.delete(processDraft).where(lt(processDraft.savedAt, new Date(now.getTime() - KEEP_MS)))
 }

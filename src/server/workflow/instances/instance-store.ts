@@ -23,14 +23,14 @@ export type TaskRow = typeof processTask.$inferSelect
 export type HistoryRow = typeof processHistory.$inferSelect
 export type DefinitionRow = typeof processDefinition.$inferSelect
 
-/** An instance with its tasks, as rows and as the engine's state. */
+/** An instance with its tasks, as rows and as state of the engine. */
 export interface Loaded {
   row: InstanceRow
   tasks: TaskRow[]
   state: Instance
 }
 
-/** A row as the engine knows it. */
+/** Converts a task row to a task of the engine. */
 function toEngineTask(row: TaskRow): WorkflowTask {
   const { no, step, round, order, parent, supersedes, touched } = row
   return {
@@ -85,7 +85,7 @@ export async function readInstance(db: Db, companyId: string, id: string): Promi
   return row && load(db, row)
 }
 
-/** What an instance was started by. */
+/** The definition that an instance was started from. */
 export async function requireDefinition(
   db: Db,
   { definitionId }: Pick<InstanceRow, 'definitionId'>,
@@ -96,10 +96,10 @@ export async function requireDefinition(
 }
 
 /**
- * Takes an instance for one command. Its row is written first, so that any database makes the next command wait until
- * this transaction ends; whatever that one finds, it finds decided.
+ * Locks an instance for one command. It updates the row first, so that a concurrent command waits for this transaction
+ * on any database and then sees the result.
  *
- * @returns with `state.version` as it was before; undefined when the company has no such instance
+ * @returns with `state.version` as before; undefined when the company has no such instance
  */
 export async function lockInstance(tx: Db, companyId: string, id: string): Promise<Loaded | undefined> {
   const [row] = await tx
@@ -110,11 +110,11 @@ export async function lockInstance(tx: Db, companyId: string, id: string): Promi
   return row && load(tx, { ...row, version: row.version - 1 })
 }
 
-/** What came with a command beside the command itself. */
+/** Input of a history entry beside the command. */
 interface TaskEventInput {
   opinion: string
   signFileId: string | null
-  /** What the signature vouches for; see workflow/signature.ts. */
+  /** Digest of the signed content; see workflow/forms/signature.ts. */
   signDigest: string | null
   attachments: readonly string[]
   changes: readonly FieldChange[]
@@ -127,7 +127,7 @@ function computeDueAt(steps: readonly ProcessStep[], step: number, now: Date): D
   return hours === undefined ? null : new Date(now.getTime() + hours * HOUR_MS)
 }
 
-/** The rows of tasks that arose with a command. */
+/** Builds the rows of tasks that a command has created. */
 export function buildNewTasks(row: InstanceRow, tasks: readonly WorkflowTask[], seq: number, now: Date): TaskRow[] {
   return tasks.map((task) => {
     const isOpen = task.state === 'open'
@@ -154,7 +154,7 @@ export function buildNewTasks(row: InstanceRow, tasks: readonly WorkflowTask[], 
   })
 }
 
-/** The changed columns of a task; `ownerId` is the person whose substitute the assignee is. */
+/** The changed columns of a task; `ownerId` is the user whom the assignee replaces. */
 function changedColumns(
   row: InstanceRow,
   before: WorkflowTask,
@@ -178,7 +178,7 @@ function changedColumns(
   }
 }
 
-/** Writes the tasks that changed, those that changed alike in one statement. */
+/** Saves the changed tasks; those with equal changes in one statement. */
 async function saveTasks(
   tx: Db,
   { row, tasks, state }: Loaded,
@@ -206,7 +206,7 @@ async function saveTasks(
       .where(inArray(processTask.id, ids))
   }
   const added = buildNewTasks(row, after.tasks.slice(state.tasks.length), row.version + 1, now)
-  // A decision that was taken back is asked for again of the one who gave it, for the same person.
+  // A recalled decision is assigned again to its decider, for the same owner.
   const ownerOf = ({ no, supersedes }: TaskRow) => owners.get(no) ?? tasks[(supersedes ?? 0) - 1]?.ownerId ?? null
   if (added.length > 0) await tx.insert(processTask).values(added.map((one) => ({ ...one, ownerId: ownerOf(one) })))
 }
@@ -224,7 +224,7 @@ async function saveReaders(tx: Db, { row, state }: Loaded, after: Instance, entr
     })
 }
 
-/** Assigns tasks to substitutes; `owners` has the people they replace. */
+/** Assigns tasks to substitutes; `owners` has the users they replace. */
 function applySubstitutes(after: Instance, standIns: ReadonlyMap<number, string>) {
   const tasks = after.tasks.map((task) => ({ ...task, assignee: standIns.get(task.no) ?? task.assignee }))
   const owners = new Map(after.tasks.filter(({ no }) => standIns.has(no)).map(({ no, assignee }) => [no, assignee]))
@@ -246,11 +246,11 @@ export async function assignFirstTasks(
 }
 
 /**
- * Saves the result of one command. New tasks of absent people go to their substitutes.
+ * Saves the result of one command. New tasks of absent users are assigned to their substitutes.
  *
+ * @param loaded from {@link lockInstance}, in the same transaction
+ * @param event the history entry, with the changed form
  * @returns the state with the substitutes
- * @param loaded as {@link lockInstance} gave it, in the same transaction
- * @param event the history entry, with the form after the command when it changed
  */
 export async function saveInstance(
   tx: Db,
@@ -302,7 +302,10 @@ export async function saveInstance(
   return seated
 }
 
-/** A form with its derived columns, by which lists show, search and sort: only fields that everybody may see. */
+/**
+ * The form with its derived columns for display, search and sorting in lists. They only contain fields that are visible
+ * to all.
+ */
 export function formColumns({ form, steps }: DefinitionRow, content: FormContent, formVersion: number) {
   const modes = computeReaderModes(form, { steps })
   return {
@@ -313,10 +316,7 @@ export function formColumns({ form, steps }: DefinitionRow, content: FormContent
   }
 }
 
-/**
- * A changed form with the columns that follow from it. The title is one of them where the form makes it; what was
- * given by other means stays.
- */
+/** The columns of a changed form. The title is only replaced when the form defines one. */
 export async function changedForm(definition: DefinitionRow, row: InstanceRow, content: FormContent) {
   const { form } = definition
   const modes = computeReaderModes(form, definition)

@@ -5,7 +5,7 @@ import { handle } from '@/server/http/handle'
 import { openProcess } from './detail'
 import { addLink, listInstanceLinks, listLinkableInstances, removeLink } from './link-store'
 
-/** Processes that belong to one matter. Who has a part in one may tie it to what they may read. */
+/** Links between related processes. An involved user may link a process to any other that they may read. */
 export function linkRoutes(app: FastifyInstance): void {
   handle(app, listLinkable, async ({ procInstId, ...asked }, { caller, db }) => {
     await openProcess(db, caller, procInstId)

@@ -16,7 +16,7 @@ import { getStatusName } from './names'
 
 type LinkRow = typeof processLink.$inferSelect
 
-/** The processes a person may read: those with a part of theirs, and those an application shows to the company. */
+/** Processes that a user may read: those they are involved in, and those that an application shows to the company. */
 export function isReadableInstance(db: Db, { userId, companyId }: CompanyMember): SQL | undefined {
   const shown = db
     .select({ one: sql`1` })
@@ -75,7 +75,7 @@ async function listLinkRows(db: Db, companyId: string, id: string): Promise<Link
 
 const otherEnd = (id: string) => (tie: LinkRow) => (tie.instanceId === id ? tie.linkedId : tie.instanceId)
 
-/** What a process is tied to, as far as a person may read it; whether there is more, nobody learns. */
+/** The linked processes that a user may read; the others are left out silently. */
 export async function listInstanceLinks(db: Db, member: CompanyMember, id: string): Promise<LinkedProcess[]> {
   const ties = await listLinkRows(db, member.companyId, id)
   if (ties.length === 0) return []
@@ -89,7 +89,7 @@ export async function listInstanceLinks(db: Db, member: CompanyMember, id: strin
   return shown(db, member.companyId, inOrder, own)
 }
 
-/** The processes that may be tied to one, newest first. */
+/** Processes that may be linked to one, newest first. */
 export async function listLinkableInstances(
   db: Db,
   member: CompanyMember,
@@ -117,16 +117,16 @@ export async function listLinkableInstances(
 }
 
 /**
- * Ties a process to another that the person may read.
+ * Links a process to another that the user may read.
  *
- * @throws {Refusal} 404 when they may not; 422 for itself, or when there are {@link MAX_LINKS}
+ * @throws {Refusal} 404 when they may not read it; 422 for itself, or when there are {@link MAX_LINKS}
  */
 export async function addLink(tx: Db, member: CompanyMember, id: string, linkedId: string, now: Date): Promise<void> {
   if (id === linkedId) throw new Refusal(422, '不能关联自身')
   const mayRead = and(eq(processInstance.id, linkedId), isReadableInstance(tx, member))
   const [found] = await tx.select({ id: processInstance.id }).from(processInstance).where(mayRead)
   if (!found) throw new Refusal(404, '流程不存在或无权查看')
-  // Two at once queue up here, so that they do not exceed the limit or tie both ways.
+  // Locks the row, so that concurrent calls cannot exceed the limit or create the link in both directions.
   await lockRow(tx, processInstance, id)
   const ties = await listLinkRows(tx, member.companyId, id)
   if (ties.map(otherEnd(id)).includes(linkedId)) return
@@ -135,7 +135,7 @@ export async function addLink(tx: Db, member: CompanyMember, id: string, linkedI
   await tx.insert(processLink).values({ companyId, instanceId: id, linkedId, byId, at: now }).onConflictDoNothing()
 }
 
-/** Deletes a link that the caller made; a missing one, or another person's, is ignored. */
+/** Deletes a link that the caller made; a missing one, or another user's, is ignored. */
 export async function removeLink(
   tx: Db,
   { userId, companyId }: CompanyMember,

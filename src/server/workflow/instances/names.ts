@@ -28,18 +28,18 @@ const actionNames: Record<string, string> = {
   resubmit: '重新提交',
 }
 
-/** The state of a process in words; an unknown one as it is. */
+/** The display name of a process status; an unknown status is returned unchanged. */
 export function getStatusName(status: string): string {
   return statusNames[status] ?? status
 }
 
-/** What was done in words; an adviser's agreement is an opinion. */
+/** The display name of an action; an adviser's `agree` is an opinion. */
 export function getActionName(action: string, kind?: TaskKind): string {
   if (action === 'agree' && kind !== undefined && kind !== 'main') return '提交意见'
   return actionNames[action] ?? action
 }
 
-/** A time as a sentence has it: `10:21` for today, `11-19 10:21` before (China standard time). */
+/** A human-readable time: `10:21` for today, `11-19 10:21` before (China standard time). */
 export function formatHumanTime(time: Date, now: Date): string {
   const text = formatTime(time)
   const isToday = startOfChinaDay(time.getTime()) === startOfChinaDay(now.getTime())

@@ -6,14 +6,11 @@ import { processDefinition, processInstance, processTask } from '@/server/db/sch
 import { buildFormSummary } from '@/server/workflow/forms/form'
 import { computeFieldModes, findReaderTask } from '@/server/workflow/forms/form-modes'
 
-/** Few processes keep a field from somebody; of the others, what is stored is what everybody sees. */
+/** Few processes hide a field from anybody; the stored summary of all others is correct for every reader. */
 const hidesSome = sql`(${processInstance.steps} @? '$[*].fields.* ? (@ == "hidden")'
   or ${processDefinition.form} @? '$.fields[*].start ? (@ == "hidden")')`
 
-/**
- * Gives each entry of a list the lines that its reader may see: those of a process hold by themselves only what is
- * hidden from nobody.
- */
+/** Adds the summary lines that the reader may see. The stored lines only contain fields that are hidden from nobody. */
 export async function addOwnSummaries(
   db: Db,
   { userId, companyId }: { userId: string; companyId: string },

@@ -27,7 +27,7 @@ import { notifySubjectStarted, readAbout } from './subjects'
 import { startInstance } from './submission-store'
 import { futureNode } from './timeline'
 
-/** @throws {Refusal} 404 when the company has no such process to start */
+/** @throws {Refusal} 404 when the company has no active process of this key */
 async function requireActiveDefinition(db: Db, companyId: string, key: string): Promise<DefinitionRow> {
   const { companyId: company, key: named, version } = processDefinition
   const [row] = await db
@@ -40,10 +40,10 @@ async function requireActiveDefinition(db: Db, companyId: string, key: string): 
   return row
 }
 
-/** A process with what it is to be started about. */
+/** A process definition with the subject of the new instance. */
 type StartContext = Pick<DefinitionRow, 'key' | 'form'> & { about?: string | undefined }
 
-/** What a form holds before anybody types, computed values aside. */
+/** The initial content of a form, without computed values. */
 async function computeInitialContent(
   db: Db,
   member: CompanyCaller,
@@ -62,9 +62,9 @@ async function computeInitialContent(
 }
 
 /**
- * The form to start a process with.
+ * Presents the form for starting a process.
  *
- * @throws {Refusal} 404 when there is no such process to start
+ * @throws {Refusal} 404 when there is no active process of this key
  */
 export async function presentProcessForm(
   db: Db,
@@ -98,9 +98,9 @@ export async function presentProcessForm(
 type Prediction = InferOutput<(typeof predictProcess)['output']>
 
 /**
- * Who would decide what is filled in so far, right or not.
+ * Predicts the assignees for the current input, without validating it.
  *
- * @throws {Refusal} 404 when there is no such process to start
+ * @throws {Refusal} 404 when there is no active process of this key
  */
 export async function predictDeciders(
   db: Db,
@@ -126,10 +126,10 @@ export async function predictDeciders(
 }
 
 /**
- * Hands a form in: checks it as the screen did, starts the process, tells those who decide first, and throws the draft
- * away, all in one transaction.
+ * Submits a form: validates it as the client does, starts the process, notifies the first assignees and deletes the
+ * draft, all in one transaction.
  *
- * @throws {Refusal} 404 no such process; 409 the form was changed meanwhile; 422 with what is wrong, by field
+ * @throws {Refusal} 404 no such process; 409 the form definition has changed; 422 with errors by field
  */
 export async function submitProcess(
   tx: Db,

@@ -10,7 +10,7 @@ export interface ProcessStart {
   now: Date
 }
 
-/** A process that has come to its end: approved, rejected or revoked. */
+/** A process that has ended: approved, rejected or revoked. */
 export interface ProcessEnd {
   instanceId: string
   status: string
@@ -18,18 +18,18 @@ export interface ProcessEnd {
   now: Date
 }
 
-/** What a kind of process is about beside its form: begun there, and changed by its end. */
+/** The business subject of a kind of process: it starts the process and is updated when the process ends. */
 export interface ProcessSubject {
   /**
-   * What the form takes over: `about` in its initial values.
+   * Reads the initial form values from the subject `about`.
    *
-   * @throws {Refusal} 404 when the person has no such thing
+   * @throws {Refusal} 404 when the user has no such subject
    */
   read(db: Db, member: CompanyMember, about: string, now: Date): Promise<Record<string, FormValue>>
-  /** In the transaction of the start. @throws {Refusal} when it cannot be asked for */
+  /** Called in the transaction of the start. @throws {Refusal} when the process cannot be started */
   started(tx: Db, member: CompanyMember, process: ProcessStart): Promise<void>
-  /** Somebody who decides it has opened it. */
+  /** Called when an assignee opens the process. */
   seen?(tx: Db, instanceId: string, now: Date): Promise<void>
-  /** In the transaction of the last decision. */
+  /** Called in the transaction of the last decision. */
   ended(tx: Db, process: ProcessEnd): Promise<void>
 }

@@ -6,23 +6,23 @@ import type { CompanyMember } from '@/server/workflow/tasks/task-store'
 import type { InstanceRow, Loaded } from './instance-store'
 import type { ProcessStart, ProcessSubject } from './subject'
 
-/** By the key of the process. */
+/** Subjects by process key. */
 const subjects = new Map<string, ProcessSubject>()
 
-/** Says what processes are about, by their keys: the domains know, and whoever makes the services joins them. */
+/** Registers the subjects by process key. The domains define them and `createServices` registers them. */
 export function registerProcessSubjects(registered: Readonly<Record<string, ProcessSubject>>): void {
   for (const [key, subject] of Object.entries(registered)) subjects.set(key, subject)
 }
 
-/** Keys of the processes that cannot be started but about something: no list of processes offers them. */
+/** Keys of the processes that need a subject; lists of processes leave them out. */
 export function listSubjectKeys(): string[] {
   return [...subjects.keys()]
 }
 
 /**
- * What a form takes over from what it is about.
+ * Reads the initial form values from the subject.
  *
- * @throws {Refusal} 404 when such a process is about nothing, or not about something of the person's
+ * @throws {Refusal} 404 when the process has no subject, or the user has no access to it
  */
 export async function readAbout(
   db: Db,

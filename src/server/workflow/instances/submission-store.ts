@@ -28,7 +28,7 @@ import {
   type TaskRow,
 } from './instance-store'
 
-/** The next serial number of a kind for the day: `PR-20261120-0043`. */
+/** Creates the next serial number of a prefix for the day: `PR-20261120-0043`. */
 export async function createSerialNumber(tx: Db, companyId: string, prefix: string, now: Date): Promise<string> {
   const series = `${prefix}-${chinaDay(now.getTime()).replace(/-/g, '')}`
   const [row] = await tx
@@ -42,7 +42,7 @@ export async function createSerialNumber(tx: Db, companyId: string, prefix: stri
   return `${series}-${String(row?.last ?? 1).padStart(4, '0')}`
 }
 
-/** A form submitted to start a process. */
+/** Input for starting a process. */
 export interface Submission {
   companyId: string
   definitionId: string
@@ -50,12 +50,12 @@ export interface Submission {
   subject: string
   content: { main: Record<string, unknown>; sub?: Record<string, readonly Record<string, unknown>[]> }
   priority?: number
-  /** People the starter chose for steps, by key; the others keep those of the definition. */
+  /** Assignees that the starter selected, by step key; other steps use those of the definition. */
   assignees?: Readonly<Record<string, readonly string[]>>
   id?: string
 }
 
-/** The rows a new instance begins with. */
+/** The rows of a new instance. */
 export interface NewInstance {
   instance: InstanceRow
   tasks: TaskRow[]
@@ -67,9 +67,9 @@ function applyChosenAssignees(steps: readonly ProcessStep[], { assignees = {} }:
 }
 
 /**
- * Makes a new instance at its first step, without writing it.
+ * Builds a new instance at its first step, without writing it.
  *
- * @throws {Error} when the definition cannot run: no step, or one without people
+ * @throws {Error} when the definition is invalid: no step, or one without assignees
  */
 export function insertInstance(
   { definition, category }: { definition: DefinitionRow; category: string },
@@ -137,7 +137,7 @@ export function insertInstance(
  * Starts a process.
  *
  * @returns the id of the instance
- * @throws {Error} when the company has no such definition, or the definition cannot run
+ * @throws {Error} when the company has no such definition, or the definition is invalid
  */
 export async function startInstance(tx: Db, submission: Submission, now: Date): Promise<string> {
   const { companyId, definitionId } = submission

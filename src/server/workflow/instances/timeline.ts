@@ -11,7 +11,7 @@ import { getActionName, getStatusName } from './names'
 
 type FileRef = TimelineTask['attachments'][number]
 
-/** What a timeline is made of. */
+/** Input of the timeline. */
 interface Story {
   loaded: Loaded
   /** Oldest first. */
@@ -20,7 +20,7 @@ interface Story {
   files: Files
 }
 
-/** How each action shows on the line of the one who did it; others are not a line of a step. */
+/** Status of a timeline entry by action; other actions are not entries of a step. */
 const deedStatus: Record<string, string> = {
   agree: 'approved',
   addSignComplete: 'approved',
@@ -39,22 +39,22 @@ function listFiles({ files }: Story, ids: readonly string[]): FileRef[] {
   return ids.flatMap((id) => files.get(id) ?? [])
 }
 
-/** For whom somebody acts: the one who is away, or who asked them to. */
+/** The name of the user on whose behalf the assignee acts: the absent owner, or the delegating assignee. */
 function ownerName({ loaded, people }: Story, task: TaskRow, ownerId: string | null): string | null {
   if (ownerId !== null) return getPerson(people, ownerId).name
   const parent = task.kind === 'delegate' && task.parent !== null ? loaded.tasks[task.parent - 1] : undefined
   return parent ? getPerson(people, parent.assigneeId).name : null
 }
 
-/** The step and time of a change, and whose it was. */
+/** The step, actor and time of a change. */
 function changeText({ loaded: { row }, people }: Story, { step, actorId, at }: HistoryRow): string {
   const name = step === STARTER ? '申请人' : (row.steps[step]?.name ?? '')
   return [name, getPerson(people, actorId).name, formatTime(at)?.slice(5, 16)].filter(Boolean).join(' ')
 }
 
 /**
- * Whether what was signed is still what the process holds: untouched, changed by later steps as their history has it,
- * or changed by no step at all. Null without a signature.
+ * Verifies a signature: the form is unchanged, was changed by later steps according to the history, or was changed
+ * outside of the process. Null without a signature.
  */
 function presentSignature(story: Story, deed: HistoryRow): TimelineTask['signature'] {
   const { row } = story.loaded
@@ -70,7 +70,7 @@ function presentSignature(story: Story, deed: HistoryRow): TimelineTask['signatu
   return { isValid: false, editedText: isEdited ? changeText(story, edit) : null, digest: signDigest }
 }
 
-/** The people whom a history entry concerns: those it names, or the removed adviser. */
+/** The users of a history entry: those selected in the command, or the removed adviser. */
 function addressees({ loaded }: Story, { action, userIds, seq }: HistoryRow, task: TaskRow): readonly string[] {
   if (action !== 'removeSign') return userIds
   return loaded.tasks
@@ -78,7 +78,7 @@ function addressees({ loaded }: Story, { action, userIds, seq }: HistoryRow, tas
     .map(({ assigneeId }) => assigneeId)
 }
 
-/** One thing somebody did at a step. */
+/** One history entry of a step. */
 function presentTimelineTask(story: Story, deed: HistoryRow, task: TaskRow): TimelineTask {
   const named = addressees(story, deed, task)
   const names = named.map((id) => getPerson(story.people, id).name).join('、')
@@ -99,7 +99,7 @@ function presentTimelineTask(story: Story, deed: HistoryRow, task: TaskRow): Tim
   }
 }
 
-/** One person who still has to do something. */
+/** A user who has not acted yet. */
 function waitingLine(story: Story, task: TaskRow): TimelineTask {
   const isOpen = task.state === 'open'
   const asked = task.kind === 'main' ? '处理中' : '提意见中'
@@ -133,7 +133,7 @@ function node(id: string, name: string, type: string, status: string): TimelineN
   }
 }
 
-/** One opening of a step: what was done in it, then who is still to act. */
+/** One round of a step: its history entries, then the open tasks. */
 function roundNode(story: Story, tasks: readonly TaskRow[]): TimelineNode {
   const { row } = story.loaded
   const [first] = tasks
@@ -156,7 +156,7 @@ function roundNode(story: Story, tasks: readonly TaskRow[]): TimelineNode {
   }
 }
 
-/** What the starter did: handing in, revoking, handing in again. */
+/** An action of the starter: submit, withdraw, resubmit. */
 function starterNode(story: Story, deed: HistoryRow): TimelineNode {
   const name = getActionName(deed.action)
   return {
@@ -182,13 +182,13 @@ function starterNode(story: Story, deed: HistoryRow): TimelineNode {
   }
 }
 
-/** A step that is still to come, with the people who will get it. */
+/** A future step with its assignees. */
 export function futureNode({ people }: Pick<Story, 'people'>, { key, name, mode, assignees }: Step): TimelineNode {
   const candidates = assignees.map((id) => getPerson(people, id))
   return { ...node(key, name, 'approve', 'future'), mode, candidates }
 }
 
-/** Everybody a timeline names. */
+/** All users in a timeline. */
 export function listTimelineUserIds({ loaded, history }: Pick<Story, 'loaded' | 'history'>): string[] {
   const acted = history.flatMap(({ actorId, userIds }) => [actorId, ...userIds])
   const owners = [...loaded.tasks, ...history].flatMap(({ ownerId }) => ownerId ?? [])
@@ -196,7 +196,7 @@ export function listTimelineUserIds({ loaded, history }: Pick<Story, 'loaded' | 
   return [loaded.row.starterId, ...loaded.tasks.map(({ assigneeId }) => assigneeId), ...acted, ...owners, ...steps]
 }
 
-/** The way of a process in order: what was done, who has it, who will get it, how it ended. */
+/** Builds the timeline in order: history, open tasks, future steps, final status. */
 export function buildTimeline(story: Story): TimelineNode[] {
   const { row, tasks, state } = story.loaded
   const rounds = [...new Set(tasks.map(({ round }) => round))]

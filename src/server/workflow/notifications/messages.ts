@@ -17,10 +17,10 @@ import {
   requireDefinition,
 } from '@/server/workflow/instances/instance-store'
 
-/** How long after one reminder the next may follow. */
+/** Minimum interval between two reminders. */
 export const URGE_PAUSE_MS = 30 * MINUTE_MS
 
-/** Every message about a process leads to a task of it; what the reader sees there follows from its state then. */
+/** Each message links to a task; the page shows the current state of the process. */
 function buildTaskPath(taskId: string): string {
   return `/pages/eform/bpmTask/flowApprove?taskId=${taskId}`
 }
@@ -29,7 +29,7 @@ function summaryText({ summary, processName }: Pick<InstanceRow, 'summary' | 'pr
   return summary.map(({ key, value }) => `${key} ${value}`).join(' · ') || processName
 }
 
-/** What a process is about, for the holder of a task of it. */
+/** The summary of a process for the assignee of a task. */
 function buildTaskSummary(
   { form }: DefinitionRow,
   row: InstanceRow,
@@ -38,7 +38,7 @@ function buildTaskSummary(
   return summaryText({ ...row, summary: buildFormSummary(form, row.form, computeTaskModes(form, row, task)) })
 }
 
-/** Whose turn it became with this command. */
+/** Tasks that this command has opened or reassigned. */
 function listNewlyOpenTasks(before: Instance, after: Instance): WorkflowTask[] {
   return after.tasks.filter((task, index) => {
     const earlier = before.tasks[index]
@@ -86,7 +86,7 @@ async function notifyHolders(db: Db, { row }: Loaded, tasks: readonly WorkflowTa
   }
 }
 
-/** What the starter hears when it is decided or comes back. */
+/** The message to the starter when the process is decided or returned; null otherwise. */
 function verdict(after: Instance, actor: string, { processName, subject }: InstanceRow): string | null {
   const what = `你的${processName}：${subject}`
   if (after.status === 'approved') return `${actor} 同意了${what}`
@@ -109,9 +109,9 @@ export async function notifyFirstHolders(db: Db, loaded: Loaded, now: Date): Pro
 }
 
 /**
- * Tells those whom a command concerns; in its transaction, so that nobody hears of what did not happen.
+ * Notifies the users whom a command concerns. Runs in its transaction, so that a rollback also discards the messages.
  *
- * @param opinion what was written with it: who is given a copy reads it there
+ * @param opinion text of the command; readers of a copy see it in the message
  */
 export async function notifyInvolvedUsers(
   db: Db,
@@ -149,10 +149,10 @@ export async function notifyInvolvedUsers(
 }
 
 /**
- * 催办: reminds those whose turn it is. The flow does not change.
+ * 催办: reminds the current assignees. The flow does not change.
  *
- * @throws {Refusal} 404 when it is not the caller's; 409 when it does not run; 422 within {@link URGE_PAUSE_MS} of the
- * last reminder
+ * @throws {Refusal} 404 when the caller did not start it; 409 when it is not running; 422 within {@link URGE_PAUSE_MS}
+ *   of the last reminder
  */
 export async function remindHolders(
   db: Db,

@@ -12,7 +12,7 @@ import { handle } from '@/server/http/handle'
 import { predictDeciders, presentProcessForm, submitProcess } from '@/server/workflow/instances/start'
 import { deleteFavoriteProcess, insertFavoriteProcess, listProcessGroups } from './process-store'
 
-/** The processes that may be started, and those a person keeps at hand (spec §7, workflow and custom). */
+/** The processes that a user may start, and their favorites (spec §7, workflow and custom). */
 export function processRoutes(app: FastifyInstance): void {
   handle(app, listProcessDefinitions, ({ keyword }, { caller, db }) => listProcessGroups(db, caller, keyword))
 

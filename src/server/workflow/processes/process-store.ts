@@ -12,7 +12,7 @@ const RECENT = 10
 
 type ListedDefinition = Omit<ProcessDefinition, 'favorite'> & { groupId: string }
 
-/** The processes of a company that may be started, each in its newest version, in their order. */
+/** The active processes of a company in their latest version, in display order. */
 async function listStartable(db: Db, companyId: string, keyword?: string): Promise<ListedDefinition[]> {
   const { companyId: company, status, sort, version, key, name, description } = processDefinition
   const rows = await db
@@ -40,7 +40,7 @@ async function listStartable(db: Db, companyId: string, keyword?: string): Promi
   }))
 }
 
-/** The keys a person keeps at hand, newest first. */
+/** The keys of a user's favorites, newest first. */
 async function listFavoriteKeys(db: Db, { userId, companyId }: CompanyMember): Promise<string[]> {
   const { userId: owner, companyId: company, processKey, createdAt } = processFavorite
   const rows = await db
@@ -51,12 +51,12 @@ async function listFavoriteKeys(db: Db, { userId, companyId }: CompanyMember): P
   return rows.map((row) => row.processKey)
 }
 
-/** Whether a person keeps a process at hand. */
+/** Whether a process is a user's favorite. */
 export async function isFavorite(db: Db, member: CompanyMember, key: string): Promise<boolean> {
   return (await listFavoriteKeys(db, member)).includes(key)
 }
 
-/** The keys of what a person started last, newest first. */
+/** The keys of the processes that a user started last, newest first. */
 async function listRecentKeys(db: Db, { userId, companyId }: CompanyMember): Promise<string[]> {
   const { starterId, companyId: company, processKey, createdAt } = processInstance
   const rows = await db
@@ -87,7 +87,7 @@ function presentInOrder(
   })
 }
 
-/** 全部流程: by group, and the person's own. Groups without a process that answers to the keyword are left out. */
+/** 全部流程: the processes by group, with favorites and recent ones. Groups without a match are left out. */
 export async function listProcessGroups(db: Db, member: CompanyMember, keyword?: string): Promise<ProcessGroups> {
   const startable = await listStartable(db, member.companyId, keyword)
   const kept = await listFavoriteKeys(db, member)
@@ -114,7 +114,7 @@ async function custom(db: Db, member: CompanyMember): Promise<{ custom: ProcessD
 }
 
 /**
- * Puts a process into a person's own list; once is enough.
+ * Adds a process to a user's favorites; idempotent.
  *
  * @throws {Refusal} 404 when the company has no such process
  */
@@ -129,9 +129,9 @@ export async function insertFavoriteProcess(tx: Db, member: CompanyMember, proce
 }
 
 /**
- * Takes a process out of a person's own list.
+ * Removes a process from a user's favorites.
  *
- * @throws {Refusal} 404 when it is not in it
+ * @throws {Refusal} 404 when it is no favorite
  */
 export async function deleteFavoriteProcess(tx: Db, member: CompanyMember, processKey: string) {
   const { userId, companyId, processKey: key } = processFavorite

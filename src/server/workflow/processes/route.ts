@@ -7,16 +7,17 @@ import { appUser, department, post, userRole } from '@/server/db/schema/identity
 import type { FormDefinition, ProcessStep, StepRole } from '@/server/definitions/process'
 import { getFormRules } from '@/server/workflow/forms/form-fields'
 
-/** Whose process it is: roles follow from it. */
+/** The starter and company, which roles are resolved for. */
 interface Origin {
   companyId: string
   starterId: string
 }
 
 /**
- * Decides by the form which steps open. Where no condition holds, the last step does: nothing is approved by nobody.
+ * Evaluates the conditions of the steps. If no step would open, the last one does, so that nothing is approved without
+ * an approver.
  *
- * @param from steps up to this index are past and stay as they are
+ * @param from steps up to this index are past and do not change
  */
 export function applyConditions(
   steps: readonly ProcessStep[],
@@ -39,7 +40,7 @@ export function applyConditions(
 const isStaff = (companyId: string) =>
   and(eq(appUser.companyId, companyId), eq(appUser.population, 'user'), eq(appUser.status, 'active'))
 
-/** Those who administer a company, in a fixed order. */
+/** The administrators of a company, in a stable order. */
 export async function listAdministratorIds(db: Db, companyId: string): Promise<string[]> {
   const rows = await db
     .select({ id: appUser.id })
@@ -51,7 +52,7 @@ export async function listAdministratorIds(db: Db, companyId: string): Promise<s
 }
 
 /**
- * The managers of a person: those with the post of a manager in the person's department, else in the nearest above it.
+ * The managers of a user: users with a manager post in the user's department, else in the nearest department above it.
  *
  * @returns empty when there is none
  */
@@ -100,8 +101,8 @@ async function present(db: Db, companyId: string, ids: readonly string[]): Promi
 }
 
 /**
- * Resolves the people of every step: those it names and those of its roles, as far as they still belong to the company.
- * A step without anybody goes to the administrators.
+ * Resolves the assignees of every step: active users named in the step or having its roles. A step without assignees
+ * goes to the administrators.
  */
 export async function resolveAssignees(
   db: Db,
@@ -144,11 +145,11 @@ export async function replaceMissingAssignees<S extends { readonly assignees: re
 
 interface ReassignmentInput {
   origin: Origin
-  /** Steps up to this index are past and stay as they are. */
+  /** Steps up to this index are past and do not change. */
   from: number
   before: FormContent
   after: FormContent
-  /** The steps of the definition: whom those name is asked whatever the form says. */
+  /** The steps of the definition; users named there do not depend on the form. */
   defined: readonly ProcessStep[]
 }
 

@@ -29,7 +29,7 @@ import type { CompanyMember } from '@/server/workflow/tasks/task-store'
 type ViewRow = typeof applicationView.$inferSelect
 type Query = InferOutput<(typeof listApplicationRecords)['input']>
 
-/** The processes a person has, or had, a part in. */
+/** Processes that a user is or was involved in. */
 export function isInvolvedIn(db: Db, userId: string): SQL | undefined {
   const one = { one: sql`1` }
   const instance = processInstance.id
@@ -49,7 +49,7 @@ export function isInvolvedIn(db: Db, userId: string): SQL | undefined {
   return or(eq(processInstance.starterId, userId), exists(tasks), exists(deeds), exists(copies))
 }
 
-/** The records of a view that a person may see. */
+/** The records of a view that a user may see. */
 function isVisibleRecord(db: Db, view: ViewRow, { userId, companyId }: CompanyMember): SQL | undefined {
   return and(
     eq(processInstance.companyId, companyId),
@@ -68,11 +68,11 @@ async function findLatestDefinitions(
     .from(processDefinition)
     .where(and(eq(processDefinition.companyId, companyId), inArray(processDefinition.key, [...keys])))
     .orderBy(asc(processDefinition.version))
-  // The last version of each wins.
+  // The last row of each key, the latest version, wins.
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** Whether everybody of the company may read the processes of this kind. */
+/** Whether all users of the company may read the processes of this kind. */
 export async function isOpenToCompany(db: Db, companyId: string, processKey: string): Promise<boolean> {
   const { id, companyId: company, processKey: key, audience } = applicationView
   const found = await db
@@ -84,9 +84,9 @@ export async function isOpenToCompany(db: Db, companyId: string, processKey: str
 }
 
 /**
- * The views of an application with the number of records in each.
+ * The views of an application with their number of records.
  *
- * @throws {Refusal} 404
+ * @throws {Refusal} 404 when there is no such application
  */
 export async function listViews(
   db: Db,
@@ -117,7 +117,10 @@ export async function listViews(
   return { appName: first.appName, views }
 }
 
-/** The field a view is narrowed by; none that is hidden from anybody, for what is found tells its value. */
+/**
+ * The filter field of a view. A field that is hidden from anybody is excluded, because the results would reveal its
+ * value.
+ */
 function findChoiceField({ choiceField }: ViewRow, { form, steps }: Pick<DefinitionRow, 'form' | 'steps'>) {
   const modes = computeReaderModes(form, { steps })
   return form.fields.find(({ field }) => field === choiceField && modes[field] !== 'hidden')
@@ -158,7 +161,7 @@ function buildRecordFilter(
   )
 }
 
-/** What a record shows: the chosen fields that no step hides, where they hold something. */
+/** The values of a record: the selected fields that no step hides and that are not empty. */
 function presentValues(row: InstanceRow, view: ViewRow, { form }: DefinitionRow, names: ReadonlyMap<string, string>) {
   const modes = computeReaderModes(form, row)
   return view.fields.flatMap((name) => {

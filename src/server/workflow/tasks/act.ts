@@ -37,21 +37,21 @@ import { createTooLateRefusal, findClosingEvent, findLastInstanceEvent, findLast
 import { computeSeenVersion } from './task-rows'
 
 type ActContext = Context<typeof actOnTask>
-/** What may change a form on its way. */
+/** Actions that may change the form. */
 const editing = new Set<string>(['agree', 'addSignComplete', 'resubmit'])
-/** What the starter does to the whole process: these name no task. */
+/** Actions of the starter on the whole instance, without a task. */
 const starters = new Set<string>(['revoke', 'resubmit'])
-/** What a step may want signed by hand. */
+/** Actions that a step may require a signature for. */
 const signable = new Set<string>(['agree', 'addSignComplete'])
 
 const createNotFound = () => new Refusal(404, '任务不存在或不属于您')
 
-/** The decision, the instance it is about (taken for writing) and the task in it. */
+/** The decision with its locked instance and its task. */
 interface DecisionContext {
   input: TaskDecision
   context: ActContext
   loaded: Loaded
-  /** Somebody of its steps has left since they were written. */
+  /** Whether deactivated assignees of the steps were replaced. */
   isManned: boolean
   task: TaskRow | undefined
 }
@@ -69,7 +69,7 @@ async function open(input: TaskDecision, context: ActContext): Promise<DecisionC
   return { input, context, loaded, isManned, task: loaded.tasks.find(({ id }) => id === taskId) }
 }
 
-/** A step that opens asks those who are there: people may have left since the start. */
+/** Replaces deactivated assignees of future steps; users may have left since the start. */
 async function reassignMissing(db: Db, { row, tasks, state }: Loaded): Promise<Loaded> {
   const steps = await replaceMissingAssignees(db, row.companyId, row.steps)
   const returns = await replaceMissingAssignees(db, row.companyId, row.returns)
@@ -77,7 +77,7 @@ async function reassignMissing(db: Db, { row, tasks, state }: Loaded): Promise<L
 }
 
 function toCommand({ input, context, loaded, task }: DecisionContext): Command {
-  // Asking to remind never gets here.
+  // `urge` is handled before.
   const action = input.action as Action
   return buildCommand(action, {
     by: context.caller.userId,
@@ -99,7 +99,7 @@ async function toRefusal(
   switch (code) {
     case 'notFound':
     case 'notYours': {
-      // Handed over, then pressed again: the person had it, so may know what became of it.
+      // The task was reassigned after the user's action: the user may know the result.
       const mine = task && (await findLastUserEvent(db, task.id, caller.userId, now))
       return mine ? createTooLateRefusal(mine) : createNotFound()
     }
@@ -116,7 +116,7 @@ async function toRefusal(
   }
 }
 
-/** A decision counts only for what the person saw. */
+/** @throws {Refusal} 409 when the task has changed since the client loaded it */
 async function assertSeen({ input, context, loaded, task }: DecisionContext): Promise<void> {
   const { row } = loaded
   const isOnTask = task !== undefined && !starters.has(input.action)
@@ -128,11 +128,11 @@ async function assertSeen({ input, context, loaded, task }: DecisionContext): Pr
 interface FormEdit {
   changes: readonly FieldChange[]
   form?: ChangedForm
-  /** The steps still to come may follow from what was changed. */
+  /** Future steps, when they depend on the changed form. */
   steps?: readonly ProcessStep[]
 }
 
-/** @throws {Refusal} 422 with what is wrong, by field */
+/** @throws {Refusal} 422 with errors by field */
 async function buildFormEdit(about: DecisionContext): Promise<FormEdit> {
   const { input, context, loaded, task } = about
   const sent = { main: input.formData ?? {}, sub: input.formRows ?? {} }
@@ -158,7 +158,7 @@ async function buildFormEdit(about: DecisionContext): Promise<FormEdit> {
   return { changes, form: await changedForm(definition, row, content), steps }
 }
 
-/** @throws {Refusal} 422 when the step wants a signature that is not there; 404 for files of others */
+/** @throws {Refusal} 422 when a required signature is missing; 404 for files of other users */
 async function assertFiles({ input, context, loaded, task }: DecisionContext): Promise<void> {
   const wantsSign = task?.kind === 'main' && loaded.row.steps[task.step]?.signRequired === true
   if (wantsSign && signable.has(input.action) && !input.signFileId) throw new Refusal(422, '请先手写签名')
@@ -166,7 +166,7 @@ async function assertFiles({ input, context, loaded, task }: DecisionContext): P
   await findOwnUploads(context.db, context.caller, ids)
 }
 
-/** What a signature given now vouches for: the form as it is after this decision. */
+/** The digest of a signature: over the form after this decision. */
 function computeSignDigest(by: {
   about: DecisionContext
   opinion: string
@@ -197,13 +197,13 @@ async function applyReminder({ taskId, procInstId }: TaskDecision, { db, caller,
   return presentResult(db, companyId, id, loaded.state)
 }
 
-/** Whether somebody still has a task to decide. */
+/** Whether a user is assigned to a live task. */
 function holds({ tasks }: Instance, no: number, userId: string): boolean {
   const task = tasks[no - 1]
   return task !== undefined && isLive(task) && task.assignee === userId
 }
 
-/** What was typed is said: with this action, or with any once the task is out of the person's hands. */
+/** Deletes the opinion drafts of this action, or all drafts of the task once the user has no live task. */
 async function deleteDecidedDrafts(
   { task, loaded, context }: DecisionContext,
   saved: Instance,
@@ -216,7 +216,7 @@ async function deleteDecidedDrafts(
   await dropOpinions(db, caller, task?.id ?? loaded.row.id, isOver ? actionCodes : [action])
 }
 
-/** What the command leads to over other steps ahead. Whether it may be given does not depend on those. */
+/** Applies the command with changed future steps. These do not affect whether the command is allowed. */
 function applyWithSteps(steps: readonly ProcessStep[], about: DecisionContext): Instance {
   const outcome = applyCommand({ ...about.loaded.state, steps }, toCommand(about))
   if ('refused' in outcome) throw new Error(`refused after a change of the form: ${outcome.refused.code}`)
@@ -224,10 +224,10 @@ function applyWithSteps(steps: readonly ProcessStep[], about: DecisionContext): 
 }
 
 /**
- * Applies one person's decision in the transaction of the call.
+ * Applies one user's decision in the transaction of the call.
  *
- * @throws {Refusal} 404 not theirs; 409 too late, with who did what and when; 403 not possible now; 422 not as it
- * should be
+ * @throws {Refusal} 404 not the user's task; 409 too late, with who did what and when; 403 not possible now; 422
+ *   invalid input
  */
 export async function applyTaskDecision(input: TaskDecision, context: ActContext) {
   if (input.action === 'urge') return applyReminder(input, context)

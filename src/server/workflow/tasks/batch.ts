@@ -16,8 +16,8 @@ type Item = InputOf<typeof actOnTasks>['items'][number]
 const doneTexts: Record<BatchAction, string> = { agree: '已同意', reject: '已拒绝', transfer: '已转办' }
 
 /**
- * Why a task of the person has to be decided individually; null also for a task of somebody else, which the decision
- * itself refuses. A transfer decides nothing, so none of this applies to it.
+ * Why a task has to be decided individually. Null also for another user's task, which the decision itself refuses. A
+ * transfer is no decision, so it is exempt.
  */
 async function findBatchObstacle(db: Db, { caller }: BatchContext, taskId: string): Promise<string | null> {
   const { kind, step } = taskColumns
@@ -59,9 +59,9 @@ function createFailedResult(taskId: string, outcome: BatchResult['outcome'], tex
 }
 
 /**
- * Decides each task of a batch in a transaction of its own, in the order they were sent.
+ * Decides each task of a batch in a separate transaction, in request order.
  *
- * @param report called with a failure that is no refusal; that task is unchanged, and the next are still decided
+ * @param report called with an unexpected error; that task is unchanged, and the next ones are still decided
  */
 export async function applyBatchDecision(
   input: InputOf<typeof actOnTasks>,

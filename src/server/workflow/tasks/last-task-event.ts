@@ -11,7 +11,7 @@ import { formatHumanTime, getActionName } from '@/server/workflow/instances/name
 
 const ownerName = sql<string | null>`(select owner.name from app_user owner where owner.id = ${processHistory.ownerId})`
 
-/** Who did what and when, in words and in parts. */
+/** Actor, action and time of a history entry, as text and as data. */
 interface TaskEventText {
   /** `王强 已于 10:21 同意` */
   text: string
@@ -40,7 +40,7 @@ async function findLastEvent(
   }
 }
 
-/** What closed a task: its own decision, or another's that made it needless. Null while it is live. */
+/** The history entry that closed a task: its decision, or another one that made it obsolete. Null while it is live. */
 export async function findClosingEvent(db: Db, task: TaskRow, now: Date): Promise<TaskEventText | null> {
   if (task.closedSeq === null) return null
   const { instanceId, seq } = processHistory
@@ -48,18 +48,18 @@ export async function findClosingEvent(db: Db, task: TaskRow, now: Date): Promis
   return findLastEvent(db, and(eq(instanceId, task.instanceId), eq(seq, task.closedSeq)), kind, now)
 }
 
-/** The last thing somebody did with a task. */
+/** A user's last history entry of a task. */
 export function findLastUserEvent(db: Db, taskId: string, userId: string, now: Date): Promise<TaskEventText | null> {
   const where = and(eq(processHistory.taskId, taskId), eq(processHistory.actorId, userId))
   return findLastEvent(db, where, undefined, now)
 }
 
-/** The last thing anybody did with a process. */
+/** The last history entry of a process. */
 export function findLastInstanceEvent(db: Db, instanceId: string, now: Date): Promise<TaskEventText | null> {
   return findLastEvent(db, eq(processHistory.instanceId, instanceId), undefined, now)
 }
 
-/** The 409 of somebody who comes too late. */
+/** The 409 refusal when a task is already handled. */
 export function createTooLateRefusal(handled: TaskEventText | null, advice = ''): Refusal {
   return new Refusal(409, handled ? `${handled.text}${advice}` : '该任务已被处理，请刷新', handled?.data ?? null)
 }

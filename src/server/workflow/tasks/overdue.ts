@@ -8,7 +8,7 @@ import { findPeople, getPerson } from '@/server/people/people'
 
 import { listAdministratorIds, listManagerIds } from '@/server/workflow/processes/route'
 
-/** Tasks of one round; what is left waits for the next. */
+/** Maximum number of tasks per run; the next run handles the rest. */
 const AT_ONCE = 500
 const TODO_PAGE = '/pages/agency/application'
 
@@ -16,21 +16,21 @@ type OverdueTask = Pick<typeof processTask.$inferSelect, 'id' | 'companyId' | 'i
 
 const buildTaskPath = (taskId: string) => `/pages/eform/bpmTask/flowApprove?taskId=${taskId}`
 
-/** When others are to hear of a task, by the step that it belongs to. */
+/** The escalation time, from the task's step. */
 const escalation = sql`${processTask.dueAt} + (
   select (${processInstance.steps} -> ${processTask.step} ->> 'escalateHours')::numeric
   from ${processInstance} where ${processInstance.id} = ${processTask.instanceId}) * interval '1 hour'`
 
 /**
- * What is marked of an open task, and when. Each moment is a column with an index of its own: what the steps of its
- * process say would have to be read of every open task, every minute.
+ * The columns that mark a task as notified, and when it is due. The escalation time is stored in an indexed column,
+ * because computing it from the steps would scan all open tasks every minute.
  */
 const marks = {
   remindedAt: { moment: processTask.dueAt, more: { escalateAt: escalation } },
   escalatedAt: { moment: processTask.escalateAt, more: {} },
 }
 
-/** Marks open tasks whose moment has come; of two servers at once only one gets each. */
+/** Marks due tasks and returns them; with concurrent servers only one gets each task. */
 async function claimOverdueTasks(tx: Db, mark: keyof typeof marks, now: Date): Promise<OverdueTask[]> {
   const { id, companyId, instanceId, assigneeId, step, state } = processTask
   const { moment, more } = marks[mark]
@@ -55,7 +55,7 @@ async function findInstances(tx: Db, tasks: readonly OverdueTask[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Notifies an assignee once of overdue tasks: names the task, or their number. */
+/** Notifies each assignee once of overdue tasks: names the task, or their number. */
 async function notifyOverdueHolders(tx: Db, now: Date): Promise<void> {
   const late = await claimOverdueTasks(tx, 'remindedAt', now)
   const instances = await findInstances(tx, late)
@@ -78,7 +78,7 @@ async function notifyOverdueHolders(tx: Db, now: Date): Promise<void> {
             ...about,
             title: `${tasks.length} 项待办已逾期`,
             content: `${subject} 等，请尽快处理`,
-            // Names the process that the words name: they are wiped together (visit/wipe).
+            // References the process that the text names, so that both are erased together (visit/wipe).
             business: { type: 'process', id: instanceId },
             openPage: TODO_PAGE,
           }
@@ -86,7 +86,7 @@ async function notifyOverdueHolders(tx: Db, now: Date): Promise<void> {
   }
 }
 
-/** Notifies the assignee's managers, or the administrators, who may read the process from then on. */
+/** Notifies the assignee's managers, or the administrators, and grants them read access. */
 async function notifyManagers(tx: Db, now: Date): Promise<void> {
   const late = await claimOverdueTasks(tx, 'escalatedAt', now)
   const instances = await findInstances(tx, late)
@@ -121,8 +121,8 @@ async function notifyManagers(tx: Db, now: Date): Promise<void> {
 }
 
 /**
- * Reminds those whose tasks became overdue, and tells their managers of what is overdue for longer than its step
- * allows. Each happens once per task and holder.
+ * Notifies assignees of overdue tasks, and their managers of tasks beyond the escalation time. Each happens once per
+ * task and assignee.
  */
 export async function notifyOverdue(handle: Handle, now: Date): Promise<void> {
   await handle.tx((tx) => notifyOverdueHolders(tx, now))

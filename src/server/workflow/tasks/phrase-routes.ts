@@ -4,7 +4,7 @@ import { changePhrases, listPhrases } from '@/contract/phrase'
 import { handle } from '@/server/http/handle'
 import { addPhrase, listUserPhrases, removePhrase, reorderPhrases } from './phrase-store'
 
-/** What a person often says when deciding: theirs alone. */
+/** A user's saved opinion phrases. */
 export function phraseRoutes(app: FastifyInstance): void {
   handle(app, listPhrases, (_input, { caller, db }) => listUserPhrases(db, caller.userId))
 

@@ -8,7 +8,7 @@ import { appUser } from '@/server/db/schema/identity'
 import { opinionPhrase } from '@/server/db/schema/organization'
 import { Refusal } from '@/server/http/refusal'
 
-/** A person's phrases in their order. */
+/** A user's phrases in display order. */
 export async function listUserPhrases(db: Db, userId: string): Promise<OpinionPhrase[]> {
   return db
     .select({ id: opinionPhrase.id, text: opinionPhrase.text })
@@ -17,7 +17,7 @@ export async function listUserPhrases(db: Db, userId: string): Promise<OpinionPh
     .orderBy(asc(opinionPhrase.sort), asc(opinionPhrase.id))
 }
 
-/** Changes of one person's phrases queue up at the person's row, so that two at once do not exceed the limit. */
+/** Locks the user's row, so that concurrent changes cannot exceed the limit. */
 async function lockPhrases(tx: Db, userId: string): Promise<OpinionPhrase[]> {
   await lockRow(tx, appUser, userId)
   return listUserPhrases(tx, userId)
@@ -30,7 +30,7 @@ async function number(tx: Db, userId: string, ids: readonly string[]): Promise<v
   }
 }
 
-/** Puts a phrase in front; one that is there already stays where it is. @throws {Refusal} 422 when there is no room */
+/** Adds a phrase at the front; a duplicate is ignored. @throws {Refusal} 422 when the limit is reached */
 export async function addPhrase(tx: Db, userId: string, text: string): Promise<void> {
   const phrases = await lockPhrases(tx, userId)
   if (phrases.some((phrase) => phrase.text === text)) return
@@ -40,12 +40,12 @@ export async function addPhrase(tx: Db, userId: string, text: string): Promise<v
   await number(tx, userId, [id, ...phrases.map((phrase) => phrase.id)])
 }
 
-/** Takes a phrase away; one that is gone, or another person's, changes nothing. */
+/** Deletes a phrase; a missing one, or another user's, is ignored. */
 export async function removePhrase(tx: Db, userId: string, id: string): Promise<void> {
   await tx.delete(opinionPhrase).where(and(eq(opinionPhrase.id, id), eq(opinionPhrase.userId, userId)))
 }
 
-/** @throws {Refusal} 409 unless the ids are exactly the phrases there are: they changed on another device */
+/** @throws {Refusal} 409 unless the ids are exactly the current phrases: another device changed them */
 export async function reorderPhrases(tx: Db, userId: string, ids: readonly string[]): Promise<void> {
   const phrases = await lockPhrases(tx, userId)
   const wanted = new Set(ids)

@@ -9,7 +9,7 @@ import { lockInstance, saveInstance, silent } from '@/server/workflow/instances/
 import { notifyInvolvedUsers } from '@/server/workflow/notifications/messages'
 import { listAdministratorIds, listManagerIds } from '@/server/workflow/processes/route'
 
-/** Tasks of one round; what is left waits for the next. */
+/** Maximum number of tasks per run; the next run handles the rest. */
 const AT_ONCE = 200
 const WHY = '该人员已离开企业，由系统转交'
 
@@ -28,7 +28,7 @@ async function listOrphanedTasks(db: Db): Promise<OrphanedTask[]> {
     .limit(AT_ONCE)
 }
 
-/** Who may take a task over: the nearest managers, else the administrators; first who has no say in it yet. */
+/** Finds the new assignee: the nearest managers, else the administrators; the first who is not yet involved. */
 async function findSuccessor(tx: Db, { companyId, assigneeId }: OrphanedTask, state: Instance, task: WorkflowTask) {
   const managers = await listManagerIds(tx, companyId, assigneeId)
   const candidates = [...managers, ...(await listAdministratorIds(tx, companyId))].filter((id) => id !== assigneeId)

@@ -8,7 +8,7 @@ import { buildTodoFilter, buildTodoOrder, type Measures } from './task-filter'
 import { instanceColumns, listRowUserIds, presentHandledTodo, taskColumns } from './task-rows'
 import { addTodoDetails, type CompanyMember, type TodoPage } from './task-store'
 
-/** What takes a task out of somebody's hands; a later one of these replaces an earlier one in the list. */
+/** Actions that close a user's task; a later one replaces an earlier one in the list. */
 export const decidingActions = [
   'agree',
   'reject',
@@ -21,7 +21,7 @@ export const decidingActions = [
 ]
 const later = aliasedTable(processHistory, 'later')
 
-/** Picks from the history what one person decided last on each task that is no longer in their hands. */
+/** Selects a user's last decision on each task that is no longer assigned to them. */
 export function isLastTaskEventOfUser(db: Db, { userId, companyId }: CompanyMember): SQL | undefined {
   const replaced = db
     .select({ one: sql`1` })
@@ -50,10 +50,13 @@ const deedMeasures: Measures = {
   done: processHistory.at,
 }
 
-/** For tens of thousands of decided tasks the answer says only that there is a next page: no screen shows the total. */
+/**
+ * Upper limit of the count: with tens of thousands of tasks the total only shows that there is a next page. No screen
+ * displays it.
+ */
 const COUNTED_DEEDS = 500
 
-/** 已处理: what this person decided, one entry for a task. */
+/** 已处理: a user's decisions, one entry per task. */
 export async function listDeeds(
   db: Db,
   member: CompanyMember,
@@ -79,7 +82,7 @@ export async function listDeeds(
       .innerJoin(processTask, eq(processTask.id, processHistory.taskId))
       .innerJoin(processInstance, eq(processInstance.id, processTask.instanceId))
       .where(where)
-      // In the order of its index, whatever the list's: else all are looked up before the first is counted.
+      // Ordered by the index and not by the list, because otherwise all rows would be sorted before the limit applies.
       .orderBy(desc(at), desc(processHistory.id))
       .limit(Math.max(COUNTED_DEEDS, offset + limit + 1))
     return db.$count(counted.as('counted'))

@@ -6,10 +6,10 @@ import { processHistory, processInstance, processReader, processTask } from '@/s
 import { decidingActions, isLastTaskEventOfUser } from './task-event-store'
 import { type CompanyMember, isWaitingFor } from './task-store'
 
-/** A count as a column: several of them make one query, and a query costs more than its count. */
+/** A count as a column. Several counts share one query, because a round trip costs more than a count. */
 const toCountColumn = (query: SQLWrapper) => sql<number>`${query}`.mapWith(Number)
 
-/** Of what was circulated to a person and not opened yet. */
+/** Unread copies of a user. */
 function unreadCopies(db: Db, { userId, companyId }: CompanyMember) {
   const { userId: reader, companyId: company, via, readAt } = processReader
   return db
@@ -25,7 +25,7 @@ function openFigures(db: Db, member: CompanyMember, now: Date) {
 
 const noneOpen = { todo: 0, overdue: 0, circulated: 0 }
 
-/** How many tasks wait for a person, how many of them are late, and how many processes were circulated to them. */
+/** Counts a user's open tasks, overdue tasks and unread copies. */
 export async function countOpenTasks(db: Db, member: CompanyMember, now: Date): Promise<typeof noneOpen> {
   const [row = noneOpen] = await db
     .select(openFigures(db, member, now))
@@ -34,16 +34,16 @@ export async function countOpenTasks(db: Db, member: CompanyMember, now: Date): 
   return row
 }
 
-/** The figures of the home page. */
+/** The metrics of the home page. */
 export interface TaskFigures {
   todo: number
   overdue: number
-  /** Started by the person and still running. */
+  /** Processes started by the user and still running. */
   mine: number
   circulated: number
-  /** Decided by the person since midnight in China. */
+  /** Tasks decided by the user since midnight in China. */
   doneToday: number
-  /** The task that has waited longest. */
+  /** The oldest open task. */
   oldest: { taskId: string; subject: string; openedAt: Date | null } | null
 }
 
@@ -63,7 +63,7 @@ function decidedSince(db: Db, { userId, companyId }: CompanyMember, since: Date)
     .where(and(eq(actorId, userId), eq(company, companyId), inArray(action, decidingActions), gte(at, since)))
 }
 
-/** What a member's home page says about tasks. */
+/** Counts the task metrics of a member's home page. */
 export async function countTaskFigures(db: Db, member: CompanyMember, now: Date): Promise<TaskFigures> {
   const [oldest = null] = await db
     .select({ taskId: processTask.id, subject: processInstance.subject, openedAt: processTask.openedAt })
@@ -114,7 +114,7 @@ function inList(db: Db, list: ListName, member: CompanyMember): SQL | undefined 
   }
 }
 
-/** The kinds of process in a list, the most frequent first: the choices of its filter. */
+/** The process kinds in a list, the most frequent first; the options of its filter. */
 export async function listKinds(
   db: Db,
   list: ListName,

@@ -9,34 +9,34 @@ import { appUser } from '@/server/db/schema/identity'
 import { processInstance } from '@/server/db/schema/workflow'
 import { matchesKeyword } from '@/server/db/sql-text'
 
-/** The first instant of a day in China, or of the day after it. */
+/** Midnight of a day in China, plus an offset in days. */
 function dayStart(day: string, plusDays = 0): Date {
   return new Date((parseWireTime(day) ?? 0) + plusDays * DAY_MS)
 }
 
-/** The columns a list measures by. */
+/** The columns that a list filters and sorts by. */
 export interface Measures {
-  /** What `createdFrom`, `createdTo` and the order by time look at. */
+  /** Column of `createdFrom`, `createdTo` and the sort by time. */
   time: PgColumn
-  /** Breaks ties, so that pages never overlap. */
+  /** Tie-breaker, so that pages never overlap. */
   id: PgColumn
-  /** When it is due; a column, or the earliest of the open tasks. */
+  /** The due time: a column, or the earliest of the open tasks. */
   due: SQL
-  /** When it was done with: overdue is what was late then. Absent: what is late now. */
+  /** The time of completion; overdue then means overdue at that time. Absent: overdue now. */
   done?: PgColumn
 }
 
-/** Processes whose subject, kind, number or starter answers to a keyword; subject and starter by their sound too. */
+/** Matches a keyword with subject, kind, serial number or starter; subject and starter also by pinyin. */
 export function isAbout(db: Db, keyword: string): SQL | undefined {
   const { subject, processName, serialNo, starterId } = processInstance
-  // Joined by the starter's primary key for each process: a subquery for all people of that name would scan the whole
+  // Joined by the starter's primary key for each process: a subquery over all users of that name would scan the whole
   // table, and PostgreSQL estimates that cost for each row.
   const isTheirs = and(eq(appUser.id, starterId), matchesKeyword(keyword, [appUser.name], appUser))
   const starter = db.select({ one: sql`1` }).from(appUser).where(isTheirs)
   return or(matchesKeyword(keyword, [subject, processName, serialNo], processInstance), exists(starter))
 }
 
-/** The conditions a caller asked for. */
+/** The filter conditions of a query. */
 export function buildTodoFilter(db: Db, query: TodoQuery, { time, due, done }: Measures, now: Date): SQL | undefined {
   const { keyword, procDefKey, startUserId, overdue, createdFrom, createdTo, minAmount, maxAmount } = query
   return and(
@@ -51,7 +51,7 @@ export function buildTodoFilter(db: Db, query: TodoQuery, { time, due, done }: M
   )
 }
 
-/** Whether a caller asked for anything that only the process can answer. */
+/** Whether a query filters on columns of the process. */
 export function isFiltered(query: TodoQuery): boolean {
   const { keyword, procDefKey, startUserId, overdue, createdFrom, createdTo, minAmount, maxAmount } = query
   return [
@@ -66,7 +66,7 @@ export function isFiltered(query: TodoQuery): boolean {
   ].some((asked) => asked !== undefined)
 }
 
-/** The order a caller asked for, the same at every asking. */
+/** The sort order of a query; deterministic. */
 export function buildTodoOrder({ sort }: TodoQuery, { time, id, due }: Measures): SQL[] {
   if (sort === 'oldest') return [asc(time), asc(id)]
   if (sort === 'due') return [sql`${due} asc nulls last`, desc(time), desc(id)]

@@ -28,7 +28,7 @@ async function requireInstanceId(db: Db, companyId: string, taskId: string): Pro
   return row.instanceId
 }
 
-/** One task: what it shows, what is done with it, what is said about it. */
+/** One task: its details, decisions and comments. */
 export function taskRoutes(app: FastifyInstance, { links }: FileServices): void {
   handle(app, getTaskDetail, async ({ taskId, procInstId = '' }, { caller, db, now }) => {
     const instanceId = taskId === undefined ? procInstId : await requireInstanceId(db, caller.companyId, taskId)
@@ -41,7 +41,7 @@ export function taskRoutes(app: FastifyInstance, { links }: FileServices): void 
     applyBatchDecision(input, context, (error) => app.log.error(error, 'one task of a batch failed')),
   )
 
-  // Links to files are made outside of the transaction: their key may have to be written first.
+  // File links are created outside of the transaction, because their key may have to be written first.
   handleOutside(app, commentOnTask, async ({ procInstId, text, mentions = [], attachments = [] }, context) => {
     const { caller, db, now, write } = context
     const files = await readFiles(db, links, attachments)

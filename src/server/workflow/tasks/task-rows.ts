@@ -9,7 +9,7 @@ import { findPeople, getPerson, type People } from '@/server/people/people'
 import type { TaskKind } from '@/server/workflow/engine/state'
 import { getActionName, getStatusName } from '@/server/workflow/instances/names'
 
-/** Columns of the process for every list. Names are loaded separately: few people occur in many rows. */
+/** Columns of the process for every list. Names are loaded separately: few users occur in many rows. */
 export const instanceColumns = {
   instanceId: processInstance.id,
   subject: processInstance.subject,
@@ -48,7 +48,7 @@ interface InstanceColumns {
   starterId: string
 }
 
-/** What a list of tasks shows of the task; of the instance's steps only its own. */
+/** Task columns of a list; of the instance's steps only the task's step. */
 export const taskColumns = {
   taskId: processTask.id,
   step: sql<ProcessStep | null>`${processInstance.steps} -> ${processTask.step}`,
@@ -69,9 +69,9 @@ interface TaskColumns {
   step: ProcessStep | null
   kind: string
   assigneeId: string
-  /** The person whose substitute the assignee is. */
+  /** The user whom the assignee replaces. */
   ownerId: string | null
-  /** Who asked for this advice; null for who decides. */
+  /** Who requested this advice; null for deciders. */
   askerId: string | null
   taskVersion: number
   openedAt: Date | null
@@ -79,13 +79,13 @@ interface TaskColumns {
   readAt: Date | null
 }
 
-/** Whether a process lets several tasks be decided at once. */
+/** Whether tasks of a process can be decided in a batch. */
 interface BatchRule {
   canBatch: boolean
   batchDisabledReason: string
 }
 
-/** The people that rows name. */
+/** The users in a list of rows. */
 export function listRowUserIds(
   db: Db,
   companyId: string,
@@ -100,7 +100,7 @@ export function listRowUserIds(
   )
 }
 
-/** A process as a list entry, before a list adds what it knows. */
+/** Presents a process as a list entry, without the columns of the specific list. */
 export function presentInstanceTodo(row: InstanceColumns, people: People): Todo {
   const starter = getPerson(people, row.starterId)
   return {
@@ -144,24 +144,24 @@ export function presentInstanceTodo(row: InstanceColumns, people: People): Todo 
   }
 }
 
-/** Why a task is decided by itself and not in a batch; null when it may be. */
+/** Why a task cannot be decided in a batch; null when it can. */
 export function describeBatchObstacle(row: Pick<TaskColumns, 'kind' | 'step'> & BatchRule): string | null {
   const { kind, step, canBatch, batchDisabledReason } = row
   if (kind === 'delegate') return '这是委托任务，需逐条填写意见'
   if (kind !== 'main') return '这是加签任务，需逐条填写意见'
-  // The process's own words say more than what follows from its step.
+  // The reason in the definition is more specific than one derived from the step.
   if (!canBatch) return batchDisabledReason || '该流程需逐条处理'
   if (step?.signRequired) return '需要手写签名'
   if (step?.needOpinion) return '需要填写意见'
   return Object.values(step?.fields ?? {}).includes('required') ? '需要先填写表单' : null
 }
 
-/** What the holder of a task saw is known by this number: it grows with the task and with the form. */
+/** The version of a task that the client saw: it grows with changes of the task and of the form. */
 export function computeSeenVersion(task: { taskVersion: number }, instance: { formVersion: number }): number {
   return task.taskVersion + instance.formVersion
 }
 
-/** A task as a list entry. */
+/** Presents a task as a list entry. */
 export function presentTaskTodo(row: InstanceColumns & TaskColumns & BatchRule, people: People): Todo {
   const { step } = row
   const obstacle = describeBatchObstacle(row)
@@ -187,14 +187,14 @@ export function presentTaskTodo(row: InstanceColumns & TaskColumns & BatchRule, 
   }
 }
 
-/** What somebody did with a task. */
+/** The history entry of a decided task. */
 interface TaskEventColumns {
   action: string
   opinion: string
   at: Date
 }
 
-/** A decided task as a list entry: what I did with it. */
+/** Presents a decided task as a list entry, with the user's action. */
 export function presentHandledTodo(row: InstanceColumns & TaskColumns & TaskEventColumns, people: People): Todo {
   return {
     ...presentTaskTodo({ ...row, canBatch: false, batchDisabledReason: '' }, people),

@@ -10,7 +10,7 @@ import { addOwnSummaries } from '@/server/workflow/instances/own-summary'
 import { buildTodoFilter, buildTodoOrder, isFiltered, type Measures } from './task-filter'
 import { instanceColumns, listRowUserIds, presentInstanceTodo, presentTaskTodo, taskColumns } from './task-rows'
 
-/** Whose lists they are. Rows of another company are never read. */
+/** The user and company of a list. Rows of another company are never read. */
 export interface CompanyMember {
   userId: string
   companyId: string
@@ -24,7 +24,7 @@ export interface TodoPage {
 
 const open = aliasedTable(processTask, 'open_task')
 
-/** The tasks that wait for a person: served by their partial index. */
+/** A user's open tasks; uses their partial index. */
 export function isWaitingFor({ userId, companyId }: CompanyMember): SQL | undefined {
   const { companyId: company, assigneeId, state } = processTask
   return and(eq(company, companyId), eq(assigneeId, userId), eq(state, 'open'))
@@ -43,8 +43,8 @@ async function countOpen(db: Db, member: CompanyMember, query: TodoQuery, now: D
 }
 
 /**
- * Selects one page of a person's open tasks. Without a filter on their processes, the page is selected from the tasks
- * alone: three thousand processes need not be read to show twenty.
+ * Selects one page of a user's open tasks. Without a filter on the process, it only reads the task table: three
+ * thousand processes need not be read to show twenty.
  */
 function buildPageFilter(
   db: Db,
@@ -63,7 +63,7 @@ function buildPageFilter(
   return inArray(processTask.id, page)
 }
 
-/** 待处理: the tasks that wait for this person. */
+/** 待处理: the user's open tasks. */
 export async function listOpenTasks(
   db: Db,
   member: CompanyMember,
@@ -94,12 +94,12 @@ export async function listOpenTasks(
   }
 }
 
-/** What is added to entries of those who wait for others: their lines, where each process is now and who has it. */
+/** Adds the reader's summary lines, the current step and its assignees to list entries. */
 export async function addTodoDetails(db: Db, member: CompanyMember, records: Todo[]): Promise<Todo[]> {
   return addHolders(db, await addOwnSummaries(db, member, records))
 }
 
-/** Fills in where each process is now and who has it. */
+/** Adds the current step of each process and its assignees. */
 export async function addHolders(db: Db, records: Todo[]): Promise<Todo[]> {
   const running = [...new Set(records.filter(({ status }) => status === 'running').map((one) => one.procInstId))]
   if (running.length === 0) return records
@@ -128,7 +128,7 @@ export async function addHolders(db: Db, records: Todo[]): Promise<Todo[]> {
   })
 }
 
-/** When the first of a process's open tasks is due. */
+/** The earliest due time of a process's open tasks. */
 const earliestDue = sql`(select min(due_at) from process_task where instance_id = ${processInstance.id} and state = 'open')`
 const startedMeasures: Measures = { time: processInstance.createdAt, id: processInstance.id, due: earliestDue }
 

@@ -8,7 +8,7 @@ import { type CompanyMember, listOpenTasks, type TodoPage } from './task-store'
 
 const PROCESS_NAME = '人员注册'
 
-/** A request that waits for an administrator's decision, as the to-do list shows it. */
+/** A pending request to join the company, in the to-do list of an administrator. */
 export interface PendingJoin {
   id: string
   userId: string
@@ -21,14 +21,14 @@ export interface PendingJoin {
   version: number
 }
 
-/** The requests to join a company; its domain gives them. */
+/** The join requests of a company; implemented by its domain. */
 export interface PendingJoins {
   /** Oldest first. */
   list(db: Db, companyId: string): Promise<PendingJoin[]>
   count(db: Db, companyId: string): Promise<number>
 }
 
-/** Somebody who waits to be let into the company, as a list entry. */
+/** Presents a join request as a list entry. */
 function presentJoinTodo(join: PendingJoin): Todo {
   const place = [join.deptName, join.postName].filter((part) => part !== null).join(' · ')
   const lines = [
@@ -77,7 +77,7 @@ function presentJoinTodo(join: PendingJoin): Todo {
   }
 }
 
-/** Whether a request answers to the filters; of those about forms and due times it has nothing. */
+/** Whether a join request matches the filters; it has no form values and no due time. */
 function isWanted(join: PendingJoin, query: TodoQuery): boolean {
   const { keyword, procDefKey, startUserId, overdue, createdFrom, createdTo, minAmount, maxAmount } = query
   if (overdue || minAmount !== undefined || maxAmount !== undefined) return false
@@ -112,12 +112,12 @@ function merge(left: readonly Todo[], right: readonly Todo[], sort: TodoQuery['s
 }
 
 /**
- * 待处理: a person's tasks and, for an administrator, the people who wait to be let in, in one order.
+ * 待处理: a user's tasks and, for an administrator, the join requests, merged in one order.
  *
- * The requests are few and all read; of the tasks, only those that can be on the page: the page shifted back by the
- * number of requests.
+ * All join requests are read, because they are few. Of the tasks, only those that can be on the page are read: the page
+ * shifted back by the number of requests.
  *
- * @param requests null for who is no administrator
+ * @param requests null for users who are no administrators
  */
 export async function listInbox(
   db: Db,
