@@ -1,9 +1,9 @@
 import type { messages, PGlite, parse, protocol, Results } from '@electric-sql/pglite'
 
-/** More than everyday use asks, and 7 MB of WebAssembly's memory, which is never given back. */
+/** More than everyday use needs. Takes 7 MB of WebAssembly memory, which is never released. */
 const MOST_STATEMENTS = 200
 
-/** What of the embedded database asks and keeps. */
+/** The PGlite members that the cache uses. */
 type Client = Pick<
   PGlite,
   | '_checkReady'
@@ -15,21 +15,21 @@ type Client = Pick<
   | 'serializers'
 >
 
-/** PGlite's own ways of writing to the database and of reading its answers. */
+/** PGlite's protocol serializer and result parser. */
 interface Tools {
   protocol: Pick<typeof protocol, 'serialize'>
   parse: Pick<typeof parse, 'parseDescribeStatementResults' | 'parseResults'>
 }
 
-/** A statement that the database has read already. */
+/** A prepared statement. */
 interface Statement {
   name: string
   parameterTypes: number[]
-  /** The description of the columns, which precedes the rows of each result. */
+  /** The row description, which precedes the rows of each result. */
   columns: messages.BackendMessage[]
 }
 
-/** Statements by their text, and how to ask by them; one question at a time. */
+/** A cache of prepared statements by SQL text; runs one query at a time. */
 function createStatementCache(client: Client, { protocol: { serialize }, parse }: Tools) {
   const kept = new Map<string, Statement>()
   const left: string[] = []
@@ -60,10 +60,10 @@ function createStatementCache(client: Client, { protocol: { serialize }, parse }
     return serializer ? serializer(value) : String(value)
   }
 
-  /** What the database answers, its columns first. */
+  /** Runs a statement; returns the row description and the rows. */
   async function ask(text: string, values: readonly unknown[]): Promise<messages.BackendMessage[]> {
     const statement = kept.get(text) ?? (await prepare(text))
-    // Set anew: the map is in the order of use.
+    // Reinserted, because the map is ordered by last use.
     kept.delete(text)
     kept.set(text, statement)
     const { name, parameterTypes, columns } = statement
@@ -99,7 +99,7 @@ export function cacheStatements(client: Client, tools: Tools): void {
       })
     return client._runExclusiveTransaction(() => client._runExclusiveQuery(work))
   }
-  // The cast: PGlite's method names the type of its rows, which passes through here unseen.
+  // The cast: PGlite's method is generic in the row type, which is not relevant here.
   client.query = (async (text, values = [], options = {}): Promise<Results> => {
     const plainly = () => query.call(client, text, values, options) as Promise<Results>
     if (!/^\s*select\b/i.test(text)) return plainly()

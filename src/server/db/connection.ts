@@ -10,56 +10,60 @@ import * as schema from './schema/index'
 import { createSpareWal, WAL_SETTINGS } from './spare-wal'
 import { countWrites } from './write-counter'
 
-/** The query builder of either database, or of a transaction on it. */
+/** The query builder of either database, or of a transaction. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
-/** One open database. Everything that differs between PGlite and PostgreSQL ends here. */
+/** An open database. It hides all differences between PGlite and PostgreSQL. */
 export interface Handle {
   kind: 'embedded' | 'postgres'
-  /** For reads. Throws when used inside {@link Handle.tx}: there it would hang PGlite and escape the transaction. */
+  /**
+   * For reads. Throws when used inside {@link Handle.tx}: there it would deadlock PGlite and bypass the transaction.
+   */
   db: Db
   /**
-   * Runs `work` in one transaction, and again from its start when the database asks for that (40001, 40P01), up to
-   * twenty times. So `work` touches nothing but the database.
+   * Runs `work` in a transaction, and retries it up to twenty times on serialization failures and deadlocks (40001,
+   * 40P01). So `work` must only touch the database.
    */
   tx<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /**
-   * Counts writes; only on the embedded database, where nobody else writes. While it stays the same, a read gives the
-   * same.
+   * Counts writes. Only on the embedded database, which has a single writer. While the count is unchanged, reads return
+   * the same rows.
    */
   writes?: () => number
   /**
-   * Whether the disk of the embedded database has room to write; without it writes fail with a `DiskFullError`, and
-   * background work waits. A PostgreSQL server watches its own disk.
+   * Whether the disk of the embedded database has room for writes. Without it writes fail with a `DiskFullError`, and
+   * background jobs pause. A PostgreSQL server monitors its own disk.
    */
   hasRoom(): boolean
-  /** Of the embedded database: keeps room in its write-ahead log, also on a full disk. Call it every few seconds. */
+  /** Embedded database only: preallocates WAL segments, also on a full disk. Call it every few seconds. */
   keepSpareWal?: () => Promise<void>
   migrate(): Promise<void>
   close(): Promise<void>
 }
 
-/** Of thirty who change one row at once, at serializable isolation on a busy machine, the last took nine. */
+/**
+ * Measured: of thirty concurrent serializable updates of one row on a busy machine, the slowest needed nine attempts.
+ */
 const TRIES = 20
 const FIRST_WAIT_MS = 40
-/** Longer than the changes of one row by dozens take together: by then each comes at a time of its own. */
+/** Longer than dozens of updates of one row take in sequence, so the retries spread out. */
 const LONGEST_WAIT_MS = 2500
-/** A change of somebody else stood in the way, or waited for this one as this one for it. */
+/** SQL states of serialization failure and deadlock. */
 const contendedStates = new Set(['40001', '40P01'])
-/** Beside this module in the sources and in the bundle alike. */
+/** Beside this module both in the sources and in the bundle. */
 const migrationsFolder = join(__dirname, 'migrations')
 
 /**
- * PostgreSQL's default of 128 MB lies in WebAssembly's memory from the start: 300 MB for the process against 200.
- * The files that are read again lie in the system's cache anyway.
+ * PostgreSQL's default of 128 MB is allocated in WebAssembly memory at startup: 300 MB per process instead of 200. The
+ * OS caches the data files anyway.
  */
 const MEMORY = ['-c', 'shared_buffers=32MB']
-/** Of a statement that is kept too: nobody gathers statistics in here that would say when a plan has grown old. */
+/** Also for cached statements: the embedded database has no autovacuum, so no new statistics invalidate an old plan. */
 const FRESH_PLANS = ['-c', 'plan_cache_mode=force_custom_plan']
 
 const insideTx = new AsyncLocalStorage<true>()
 
-/** The SQLSTATE of a database error, through Drizzle's wrapper; undefined for any other error. */
+/** The SQLSTATE of a database error, unwrapped from Drizzle's error; undefined for any other error. */
 export function getSqlState(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; ) {
     const { code, cause } = at as Error & { code?: unknown; cause?: unknown }
@@ -69,7 +73,7 @@ export function getSqlState(error: unknown): string | undefined {
   return undefined
 }
 
-/** What PostgreSQL says while it stops, starts or has no room for another connection. */
+/** SQL states of a server that is stopping, starting, or out of connections. */
 const awayStates = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006'])
 const awayCodes = new Set([
   'ECONNREFUSED',
@@ -80,13 +84,13 @@ const awayCodes = new Set([
   'ENETUNREACH',
   'EAI_AGAIN',
 ])
-/** What `pg` says without a code. */
+/** Messages of `pg` errors without a code. */
 const awayWords =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client .*not queryable)/
 
 /**
- * Whether a call failed because the database cannot be reached now. A write may have been done all the same: its
- * answer is lost, and its key tells when it comes again.
+ * Whether a call failed because the database is unreachable. A write may have been committed, although its result is
+ * lost; a retry with the same idempotency key finds out.
  */
 export function isAway(error: unknown): boolean {
   if (awayStates.has(getSqlState(error) ?? '')) return true
@@ -99,16 +103,16 @@ export function isAway(error: unknown): boolean {
 }
 
 /**
- * Whether a call failed because others changed the same rows each time it was tried. Its last transaction was undone;
- * its key makes it safe to send again.
+ * Whether a call failed because all retries hit a conflict. The transaction was rolled back, and the idempotency key
+ * makes a retry by the client safe.
  */
 export function isContended(error: unknown): boolean {
   return contendedStates.has(getSqlState(error) ?? '')
 }
 
 /**
- * Runs `work`, and again when others stood in its way. It waits before that for a random part of a time that doubles:
- * those who met once would meet again after equal waits.
+ * Runs `work` and retries it on conflicts. It waits for a random part of an exponential backoff, because transactions
+ * with equal waits would conflict again.
  */
 async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -128,9 +132,9 @@ function createTransactions(begin: <T>(work: (tx: Db) => Promise<T>) => Promise<
   }
 }
 
-/** Each statement beside the transactions is one by itself, which the database may send back just as well. */
+/** Retries single statements outside of transactions, which may also hit a conflict. */
 function retryStatements(pool: Pool): void {
-  // Of its overloads Drizzle uses this one.
+  // The overload that Drizzle uses.
   const ask = pool.query.bind(pool) as (query: QueryConfig, values?: unknown[]) => Promise<QueryResult>
   Object.assign(pool, {
     query: (query: QueryConfig, values?: unknown[]) => retryOnConflict(() => ask(query, values)),
@@ -148,8 +152,8 @@ function guardTransactions(db: Db): Db {
 }
 
 /**
- * Gives `work` a connection, and takes it back whatever comes of it. Drizzle's own transaction on a pool keeps the
- * connection when its `begin` fails, as on one that broke while it lay idle: ten of those, and no call gets any.
+ * Runs `work` with a pooled connection and always releases it. Drizzle's own pool transaction leaks the connection when
+ * `begin` fails, as on a broken idle connection; ten of those exhaust the pool.
  */
 async function withConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
@@ -163,28 +167,28 @@ async function withConnection<T>(pool: Pool, work: (client: PoolClient) => Promi
   }
 }
 
-/** A network may swallow what is sent without a word: each step ends by itself, and half a minute ends all of it. */
+/** The network may drop packets silently: each phase has a timeout, all together half a minute. */
 const POSTGRES_TIMES = {
   connectionTimeoutMillis: 5000,
   statement_timeout: 15_000,
-  /** Longer than the server itself lets a statement run: then it was the network. */
+  /** Longer than `statement_timeout`, so it only fires on network problems. */
   query_timeout: 20_000,
-  /** Locks of a transaction whose client is gone. */
+  /** Releases the locks of a transaction whose client is gone. */
   idle_in_transaction_session_timeout: 15_000,
 }
-/** The system finds out about connections that rest. */
+/** TCP keep-alive detects broken idle connections. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /**
- * Throws a connection away when a question on it went without an answer. The rollback that follows would wait as long
- * again, and what the pool gives out next would wait too.
+ * Destroys a connection after a query timeout. The following rollback would block for the same time, and so would the
+ * next user of the pooled connection.
  */
 function destroyWhenSilent(client: PoolClient): void {
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
   const ask = client.query.bind(client) as (...words: unknown[]) => unknown
   const query = (...words: unknown[]) => {
     const answer = ask(...words)
-    // With a callback, as the pool itself asks, there is no promise: the pool closes the connection.
+    // The pool itself calls with a callback and gets no promise; it closes the connection.
     if (answer instanceof Promise) {
       answer.catch((error: Error) => {
         if (error.message === 'Query read timeout') connection.stream.destroy()
@@ -210,7 +214,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void =
     ...POSTGRES_TIMES,
     ...KEEP_ALIVE,
   })
-  // What a call may take is no measure for an index over millions of rows.
+  // The timeouts of a call are too short for an index over millions of rows.
   const migrateUnhurried = async () => {
     const unhurried = new ConnectionPool({
       connectionString: url,
@@ -227,7 +231,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void =
     destroyWhenSilent(client)
   })
   const drizzled = drizzle(pool, { schema })
-  // Without the schema, which is for relational queries alone: reading it would cost each transaction.
+  // Without the schema, which only relational queries need; processing it would slow down each transaction.
   const over = (client: PoolClient) => drizzle(client) as unknown as Db
   return {
     kind: 'postgres',
@@ -240,10 +244,10 @@ export async function openPostgres(url: string, onLost: (error: Error) => void =
 }
 
 /**
- * Opens the embedded database in `directory`, creating it when it is not there.
- * The caller holds the lock of that directory (`lock.ts`): two processes on one directory lose rows silently.
+ * Opens the embedded database in `directory` and creates it if needed.
+ * The caller must hold the lock of the directory (`lock.ts`): two processes on one directory lose rows silently.
  *
- * @param room of its disk: nothing is written while it has none
+ * @param room of the disk; without it writes are refused
  */
 export async function openEmbedded(directory: string, room: DiskRoom = createDiskRoom(directory)): Promise<Handle> {
   const { PGlite, ...tools } = await import('@electric-sql/pglite')
@@ -254,12 +258,12 @@ export async function openEmbedded(directory: string, room: DiskRoom = createDis
   })
   cacheStatements(client, tools)
   cacheParsers(client)
-  // By the client's own methods: it works also while writes are refused.
+  // Uses the unwrapped client methods, which also work while writes are refused.
   const unguarded = { exec: client.exec.bind(client), query: client.query.bind(client) }
   const keepSpareWal = createSpareWal(unguarded, directory, room)
   let isMigrating = false
   const writes = countWrites(client, () => {
-    // Without news it writes nothing: a server starts on a full disk, to be read.
+    // Without pending migrations nothing is written, so the server can start read-only on a full disk.
     if (!isMigrating) room.assert()
   })
   const drizzled = drizzle(client, { schema })

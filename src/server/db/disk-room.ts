@@ -1,41 +1,41 @@
 import { type StatsFs, statfsSync } from 'node:fs'
 
 const MEGABYTE = 2 ** 20
-/** Two segments of the write-ahead log, and as much again for what others write between a check and a commit. */
+/** Two WAL segments, and as much again for other writers between a check and a commit. */
 const RESERVE_BYTES = 64 * MEGABYTE
-/** Where files are counted, a new segment of the log needs one too. */
+/** A new WAL segment also needs an inode. */
 const RESERVE_FILES = 16
 
-/** A write was refused before it began: the disk has less room than the reserve. */
+/** A write was refused: the disk has less free space than the reserve. */
 export class DiskFullError extends Error {
   override name = 'DiskFullError'
-  /** As the system says it of a write that found no room. */
+  /** The system's error code for a full disk. */
   readonly code = 'ENOSPC'
 }
 
-/** The numbers of a file system that room depends on. */
+/** File system statistics that the check uses. */
 type FileSystemRoom = Pick<StatsFs, 'bavail' | 'bsize' | 'files' | 'ffree'>
 
-/** Tells whether a disk has room to write. */
+/** Checks whether a disk has room for writes. */
 export interface DiskRoom {
-  /** Whether `bytes` more leave the reserve untouched. */
+  /** Whether `bytes` can be written without touching the reserve. */
   has(bytes?: number): boolean
-  /** @throws {DiskFullError} when it has no room for `bytes` */
+  /** @throws {DiskFullError} when there is no room for `bytes` */
   assert(bytes?: number): void
 }
 
-/** Megabytes that this user may still write to the file system of `directory`. */
+/** Free space for this user on the file system of `directory`, in megabytes. */
 export function countFreeMegabytes(directory: string): number {
   const { bavail, bsize } = statfsSync(directory)
   return Math.floor((bavail * bsize) / MEGABYTE)
 }
 
 /**
- * Watches the file system of a directory. Each check asks the system, which takes microseconds: so writing goes on by
- * itself when room returns.
+ * Monitors the file system of a directory. Each check calls statfs, which takes microseconds, so writes resume as soon
+ * as there is room.
  *
- * @param directory exists by the first check
- * @param readRoom asks the system
+ * @param directory must exist at the first check
+ * @param readRoom reads the file system statistics
  */
 export function createDiskRoom(
   directory: string,
@@ -43,7 +43,7 @@ export function createDiskRoom(
 ): DiskRoom {
   const has = (bytes = 0) => {
     const { bavail, bsize, files, ffree } = readRoom(directory)
-    // File systems that make inodes as needed count none.
+    // File systems with dynamic inodes report zero.
     return bavail * bsize >= RESERVE_BYTES + bytes && (files === 0 || ffree >= RESERVE_FILES)
   }
   return {

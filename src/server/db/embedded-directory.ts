@@ -7,13 +7,13 @@ import { type Handle, openEmbedded } from './connection'
 import { countFreeMegabytes } from './disk-room'
 import { describeFileFailure, StartFailure } from './start-failure'
 
-/** Lies in a directory that this program began to fill, and may remove. */
+/** Marks a directory that this program is creating, and may remove. */
 const MARKER = 'unfinished-database-of-visitor-assistant'
-/** PostgreSQL hangs in here when it finds no room for 16 MB more. */
+/** PGlite hangs when PostgreSQL cannot allocate 16 MB for a WAL segment. */
 const LEAST_MEGABYTES = 24
 const ROOM_CHECK_EVERY_MS = 100
 
-/** Whether `directory` holds a database already. */
+/** Whether `directory` contains a database. */
 export const hasDatabase = (directory: string) => existsSync(join(directory, 'PG_VERSION'))
 
 const isMissingOrEmpty = (directory: string) => !existsSync(directory) || readdirSync(directory).length === 0
@@ -26,7 +26,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** Removes what starts that were killed had begun beside `directory`; what another program made is left alone. */
+/** Removes scratch directories of killed processes beside `directory`; files of other programs stay. */
 export function removeUnfinished(directory: string): void {
   const prefix = `${basename(directory)}.creating.`
   for (const name of readdirSync(dirname(directory)).filter((name) => name.startsWith(prefix))) {
@@ -39,9 +39,9 @@ export function removeUnfinished(directory: string): void {
 }
 
 /**
- * Makes sure that a new database takes nobody's place.
+ * Checks that a new database overwrites nothing.
  *
- * @throws {StartFailure} when there is anything in `directory`
+ * @throws {StartFailure} when `directory` is not empty
  */
 export function assertCanCreate(directory: string): void {
   if (isMissingOrEmpty(directory)) return
@@ -51,11 +51,11 @@ export function assertCanCreate(directory: string): void {
 }
 
 /**
- * Makes a migrated database. The work is done in a directory beside and then renamed, so that a crash or a full disk
- * half-way leaves nothing that looks like a database.
+ * Creates a migrated database. It is built in a scratch directory and then renamed, so that a crash or a full disk
+ * never leaves an incomplete database.
  *
- * @param fill puts the first rows in
- * @param isOrphan whether nobody waits for it any more: then it leaves the place to the next start
+ * @param fill inserts the first rows
+ * @param isOrphan whether the parent process is gone; the result is then discarded
  * @throws {StartFailure} as {@link assertCanCreate}
  */
 export async function createDatabase(
@@ -64,7 +64,7 @@ export async function createDatabase(
   isOrphan = () => false,
 ): Promise<void> {
   assertCanCreate(directory)
-  // Of a name of its own: a process whose parent was killed may still be at work in another one.
+  // A unique name, because an orphaned process may still be writing to another scratch directory.
   const scratch = `${directory}.creating.${randomUUID()}`
   mkdirSync(scratch, { recursive: true })
   try {
@@ -74,7 +74,7 @@ export async function createDatabase(
     await fill?.(handle)
     await handle.close()
     if (isOrphan()) return
-    // Both fail when somebody has put anything there meanwhile.
+    // Both fail when the directory has been filled meanwhile.
     if (existsSync(directory)) rmdirSync(directory)
     renameSync(join(scratch, 'database'), directory)
   } finally {
@@ -86,11 +86,11 @@ const diskFull = (directory: string) =>
   new StartFailure(`The disk is full: ${dirname(directory)} has no room for a new database.`)
 
 /**
- * As {@link createDatabase}, in a process of its own: initialising takes 840 MB that WebAssembly never gives back,
- * opening what is there takes 310 MB. The process is ended when the disk fills meanwhile.
+ * Like {@link createDatabase}, in a child process: initializing takes 840 MB of WebAssembly memory that is never
+ * released, opening takes 310 MB. The child is killed when the disk becomes full.
  *
- * @param program how to start `create-database.ts`: the arguments of `node`
- * @throws {StartFailure} when there is no room, or with the sentence that the child wrote
+ * @param program arguments of `node` that run `create-database.ts`
+ * @throws {StartFailure} when there is no room, or with the message of the child
  */
 export async function createDatabaseInChild(directory: string, program: readonly string[]): Promise<void> {
   assertCanCreate(directory)
@@ -110,7 +110,7 @@ export async function createDatabaseInChild(directory: string, program: readonly
   }).finally(() => removeUnfinished(directory))
 }
 
-/** What a child that makes a database tells its parent: one sentence. */
+/** The message of the child process to its parent: one sentence. */
 export function describeCreateFailure(error: unknown, directory: string): string {
   const known = error instanceof StartFailure ? error : describeFileFailure(error, directory)
   return known?.message ?? String((error as Error).message).split('\n', 1)[0] ?? ''

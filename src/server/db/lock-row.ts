@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 import type { Db } from './connection'
 
-/** Holds a row until the transaction ends: what reads and then writes by it queues up here. None of that id is none. */
+/** Locks a row until the transaction ends, to serialize read-modify-write. A missing row is no error. */
 export async function lockRow(tx: Db, table: PgTable & { id: PgColumn }, id: string): Promise<void> {
   await tx
     .select({ id: table.id })

@@ -2,11 +2,11 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 
 import { describeFileFailure, StartFailure } from './start-failure'
 
-/** When the process began, where the system tells (Linux): a process id alone may have been given again. */
+/** Start time of a process on Linux, empty elsewhere; process ids are reused. */
 function readProcessStart(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in parentheses may hold spaces; the begin is the 20th field after it.
+    // The name in parentheses may contain spaces; the start time is the 20th field after it.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
   } catch {
     return ''
@@ -35,10 +35,10 @@ function readHolder(file: string): string | undefined {
   }
 }
 
-/** A process id and, where it was known, when that process began. */
+/** A process id and, if known, the start time of the process. */
 const holderForm = /^[1-9]\d{0,9}( \d+)?$/
 
-/** @throws {StartFailure} when the lock names no process: whether one uses the directory cannot be known */
+/** @throws {StartFailure} when the lock is malformed, so that its owner is unknown */
 function assertNamesProcess(file: string, holder: string): void {
   if (holderForm.test(holder)) return
   throw new StartFailure(
@@ -46,7 +46,7 @@ function assertNamesProcess(file: string, holder: string): void {
   )
 }
 
-/** Moves a lock out of the way whose process is gone; puts it back when another process was quicker. */
+/** Removes the lock of a dead process; restores it when another process has replaced it meanwhile. */
 function removeStale(file: string, stale: string): void {
   const aside = `${file}.${process.pid}.stale`
   try {
@@ -59,18 +59,18 @@ function removeStale(file: string, stale: string): void {
     try {
       linkSync(aside, file)
     } catch {
-      // A third one has it by now: the loop of the caller finds out.
+      // A third process has the lock; the caller's loop detects this.
     }
   }
   rmSync(aside, { force: true })
 }
 
 /**
- * Makes this process the only one that opens the embedded database: two lose rows without a word. The file holds the
- * process id; one left by a killed process is taken over.
+ * Locks the embedded database for this process, because two processes would lose rows silently. The file contains the
+ * process id; the lock of a dead process is taken over.
  *
- * @returns gives the lock back
- * @throws {StartFailure} when a living process holds it, when it names no process, or when it cannot be written
+ * @returns releases the lock
+ * @throws {StartFailure} when a running process has the lock, when it is malformed, or when it cannot be written
  */
 export function acquireLock(file: string): () => void {
   try {
@@ -87,7 +87,7 @@ function acquire(file: string): () => void {
     writeFileSync(draft, own)
     for (;;) {
       try {
-        // Linking is atomic and never shows a half-written file.
+        // Creating a hard link is atomic and never exposes a partially written file.
         linkSync(draft, file)
         break
       } catch (error) {

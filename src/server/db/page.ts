@@ -1,10 +1,10 @@
-/** The part of a list that a caller asked for; `current` counts from 1. */
+/** The requested page of a list; `current` counts from 1. */
 export interface PageInput {
   current: number
   size: number
 }
 
-/** The same in the database's terms. */
+/** The same as offset and limit of the query. */
 export interface PageWindow {
   offset: number
   limit: number
@@ -14,7 +14,7 @@ export function toPageWindow({ current, size }: PageInput): PageWindow {
   return { offset: (current - 1) * size, limit: size }
 }
 
-/** How long the whole list is: a page that is not full is its end, and nothing is counted. */
+/** The length of the whole list. A page that is not full is the last one, so no count query is needed. */
 export async function computeListTotal(
   { offset, limit }: PageWindow,
   rows: number,
@@ -24,7 +24,7 @@ export async function computeListTotal(
   return isEnd ? offset + rows : count()
 }
 
-/** One page by the contract's names. */
+/** A page with the field names of the contract. */
 export function presentPage<Row>({ current, size }: PageInput, records: Row[], total: number) {
   return { records, total, size, current, pages: Math.ceil(total / size) }
 }

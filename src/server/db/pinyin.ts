@@ -6,17 +6,17 @@ import { application, message } from './schema/home'
 import { appUser } from './schema/identity'
 import { processDefinition, processInstance } from './schema/workflow'
 
-/** How a text is found and ordered by its sound; small letters and digits alone. */
+/** The pinyin of a text for search and sorting; lowercase letters and digits only. */
 export interface Pinyin {
   /** `caigoushenqing` */
   pinyin: string
-  /** `cgsq`; what is no Chinese counts whole. */
+  /** `cgsq`; text that is not Chinese is included whole. */
   initials: string
 }
 
 let library: Promise<typeof import('pinyin-pro')> | undefined
 
-/** Its dictionary takes tens of milliseconds to load, and most starts of the server never need it. */
+/** Loaded lazily: the dictionary takes tens of milliseconds, and most server starts do not need it. */
 function load(): NonNullable<typeof library> {
   library ??= import('pinyin-pro').then((loaded) => {
     loaded.customPinyin({ 差旅: 'chāi lǚ' })
@@ -25,7 +25,7 @@ function load(): NonNullable<typeof library> {
   return library
 }
 
-/** One character, or a run of what is no Chinese, as it is said. */
+/** One Chinese character, or a run of other text, with its pinyin. */
 interface SpokenPart {
   letters: string
   initials: string
@@ -50,7 +50,7 @@ async function splitSpokenParts(text: string, kind: 'name' | 'words'): Promise<S
 /**
  * The pinyin of a text, without tones; ü is v.
  *
- * @param kind a person's name is read by the rules of surnames
+ * @param kind `name` uses the pronunciation rules of surnames
  */
 export async function toPinyin(text: string, kind: 'name' | 'words' = 'words'): Promise<Pinyin> {
   const parts = await splitSpokenParts(text, kind)
@@ -60,7 +60,7 @@ export async function toPinyin(text: string, kind: 'name' | 'words' = 'words'): 
   }
 }
 
-/** The part of the text that sounds like this; a sound that begins with a character before one that does not. */
+/** Finds the characters whose pinyin matches; prefers a match that starts at a character boundary. */
 function findSoundRange(parts: readonly SpokenPart[], soundOf: (part: SpokenPart) => string, letters: string) {
   const whole = parts.map(soundOf).join('')
   let start = 0
@@ -80,9 +80,9 @@ function findSoundRange(parts: readonly SpokenPart[], soundOf: (part: SpokenPart
 }
 
 /**
- * Where a text is said like these letters: as initials, or as whole pinyin.
+ * Finds the part of a text that matches letters, as initials or as full pinyin.
  *
- * @returns positions in the text; undefined where it is not
+ * @returns positions in the text; undefined without a match
  */
 export async function findPinyinRange(
   text: string,
@@ -96,9 +96,9 @@ export async function findPinyinRange(
 }
 
 /**
- * What somebody typed, if it may be pinyin: small letters and digits.
+ * Normalizes user input that may be pinyin: lowercase letters and digits.
  *
- * @returns undefined for words in characters, or nothing at all
+ * @returns undefined when the input is empty or has other characters
  */
 export function toPinyinQuery(typed: string): string | undefined {
   const plain = typed.toLowerCase().replace(/[\s']/g, '')
@@ -106,9 +106,9 @@ export function toPinyinQuery(typed: string): string | undefined {
 }
 
 /**
- * Rows with how one of their texts sounds, as they are written. The same text is read once.
+ * Adds the pinyin columns to rows. Equal texts are converted once.
  *
- * @param textOf what the row is found by
+ * @param textOf the text that the row is searched by
  */
 export async function addPinyin<Row>(rows: readonly Row[], textOf: (row: Row) => string): Promise<(Row & Pinyin)[]> {
   const known = new Map<string, Pinyin>()
@@ -127,7 +127,7 @@ type Columns = Record<'id' | 'pinyin' | 'initials', PgColumn>
 async function fill<T extends PgTable & Columns>(db: Db, table: T, text: PgColumn, kind?: 'name'): Promise<void> {
   const rows = await db
     .select({ id: table.id, text })
-    // Drizzle cannot follow a table that is a parameter; every one given here has these columns.
+    // Drizzle cannot type a table parameter; each table passed here has these columns.
     .from(table as PgTable)
     .where(and(eq(table.pinyin, ''), eq(table.initials, ''), ne(text, '')))
   for (const row of rows) {
@@ -135,14 +135,14 @@ async function fill<T extends PgTable & Columns>(db: Db, table: T, text: PgColum
     if (spoken.initials) {
       await db
         .update(table)
-        // As above: which columns it has is lost.
+        // The column types are lost, as above.
         .set(spoken as never)
         .where(eq(table.id, row.id))
     }
   }
 }
 
-/** Fills in what rows of older databases lack. */
+/** Fills in missing pinyin columns of older databases. */
 export async function fillPinyin(db: Db): Promise<void> {
   await fill(db, appUser, appUser.name, 'name')
   await fill(db, processDefinition, processDefinition.name)

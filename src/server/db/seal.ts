@@ -8,11 +8,11 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypted texts: a copy of their table, a query log or a dump of rows reveals nothing of their content. */
+/** Authenticated encryption of texts: a copy of the table, a query log or a dump reveals nothing of their content. */
 export interface Seal {
-  /** @param about what the text belongs to; it opens under no other name */
+  /** Encrypts a text. @param about associated data; decryption needs the same */
   close(text: string, about: string): string
-  /** @returns undefined when it was not sealed by this key, for this name, or was changed since */
+  /** Decrypts a text. @returns undefined when the key or `about` differs, or the text was modified */
   open(sealed: string, about: string): string | undefined
 }
 
@@ -39,7 +39,10 @@ function createSeal(key: Buffer): Seal {
   }
 }
 
-/** The seal by the server's own key of that name, made at first need. Not inside a transaction: it asks the pool. */
+/**
+ * A seal with the server's key of this name, created on first use. Do not call it inside a transaction: it queries the
+ * pool.
+ */
 export function createNamedSeal(handle: Handle, name: SecretName): () => Promise<Seal> {
   return memoizeAsync(async () => createSeal(await ensureSecret(handle, name)))
 }

@@ -1,7 +1,7 @@
 import type { SearchHit } from '@/contract/search'
 import { findPinyinRange, toPinyinQuery } from './pinyin'
 
-/** Every place where the title holds the words; else the part that sounds like them. */
+/** Finds all occurrences of the keyword in a title; without any, the part whose pinyin matches. */
 export async function findMarks(title: string, keyword: string, isOfPeople = false): Promise<SearchHit['marks']> {
   const words = keyword.toLowerCase()
   const plain = title.toLowerCase()

@@ -4,12 +4,12 @@ import { eq } from 'drizzle-orm'
 import type { Handle } from './connection'
 import { secret } from './schema/platform'
 
-/** What the server keeps a key for. */
+/** Purposes of the server's keys. */
 export type SecretName = 'sms' | 'file-link' | 'document' | 'health' | 'answer'
 
 /**
- * Gives the key of that name, made at first need: 32 random bytes, the same for all processes of one database.
- * Keep it for as long as the process runs; it does not change.
+ * Returns the key of this name, created on first use: 32 random bytes, shared by all processes of one database. Cache
+ * it: it never changes.
  */
 export async function ensureSecret(handle: Handle, name: SecretName): Promise<Buffer> {
   const value = randomBytes(32).toString('base64url')

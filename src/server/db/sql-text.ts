@@ -3,15 +3,15 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import { toPinyinQuery } from './pinyin'
 
-/** The pattern of `ilike` for texts that hold these words, taken literally. */
+/** An escaped `ilike` pattern for texts that contain the words. */
 export function toContainsPattern(words: string): string {
   return `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }
 
 /**
- * Rows that hold these words in one of some texts, or whose name sounds like what was typed in letters.
+ * Condition for rows that contain the keyword in one of the texts, or whose pinyin matches it.
  *
- * @param sound the columns of schema/platform `sound`
+ * @param sound the `pinyinColumns` of schema/platform
  */
 export function matchesKeyword(
   keyword: string,

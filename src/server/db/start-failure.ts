@@ -1,12 +1,12 @@
-/** A reason for not starting that a person can act on: one sentence, no stack. */
+/** A startup failure that the operator can fix: one sentence, no stack. */
 export class StartFailure extends Error {
   override name = 'StartFailure'
 }
 
-/** No room on the disk, for this user, or in one file: to whoever writes they are the same. */
+/** Error codes of a full disk, an exceeded quota, or a file size limit; all are handled alike. */
 const diskFull = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
 
-/** Whether an error says that there is no room left, in Node's words or PostgreSQL's. */
+/** Whether an error of Node or PostgreSQL means that the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   for (let at = error; at instanceof Error; ) {
     const { code, cause, message } = at as Error & { code?: unknown; cause?: unknown }
@@ -16,10 +16,10 @@ export function isDiskFull(error: unknown): boolean {
   return false
 }
 
-/** Refused by the file system, whatever the directory holds. */
+/** Error codes of a path that cannot be written, independent of the directory's content. */
 const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'ELOOP', 'EIO'])
 
-/** What an error of a file means to the person who starts the server; undefined for any other error. */
+/** Converts a file system error to a readable failure; undefined for any other error. */
 export function describeFileFailure(error: unknown, directory: string): StartFailure | undefined {
   if (isDiskFull(error)) return new StartFailure(`The disk is full: ${directory} cannot be written.`)
   const { code } = error as NodeJS.ErrnoException

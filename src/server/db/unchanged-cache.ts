@@ -3,11 +3,10 @@ import type { Handle } from './connection'
 const MOST_ENTRIES = 5000
 
 /**
- * Remembers what a look-up found until anything is written to the embedded database, which this process alone
- * writes: so what is remembered is what the database would say. On PostgreSQL, where others write too, every
- * question is asked.
+ * Caches lookups until the next write to the embedded database. This process is its only writer, so cached results are
+ * never stale. On PostgreSQL, which has other writers, nothing is cached.
  *
- * @param ask depends on the database and the question alone, not on the time
+ * @param ask must depend on the database and the question only, not on the time
  */
 export function cacheWhileUnchanged<Answer>(
   { writes }: Pick<Handle, 'writes'>,
@@ -23,7 +22,7 @@ export function cacheWhileUnchanged<Answer>(
   }
   return async (question) => {
     forgetWhenWritten()
-    // What is written meanwhile makes this map an old one, that nobody looks into any more.
+    // A write during the lookup replaces this map, so that its stale result is never read.
     const current = answers
     const known = current.get(question)
     if (known !== undefined) return known

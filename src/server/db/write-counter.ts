@@ -1,15 +1,14 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** What of the embedded database Drizzle calls. */
+/** The PGlite methods that Drizzle calls. */
 type Client = Pick<PGlite, 'query' | 'exec' | 'transaction'>
 
 /**
- * Counts what may change the database, at its begin and at its end: a read that ran between two equal counts saw
- * what the database still holds.
+ * Counts writes at their start and at their end: a read between two equal counts has seen the current data.
  *
  * @param client its methods are replaced
- * @param assertRoom called before each write; what it throws refuses the write
- * @returns the count so far
+ * @param assertRoom called before each write; its exception refuses the write
+ * @returns the current count
  */
 export function countWrites(client: Client, assertRoom: () => void): () => number {
   let writes = 0
@@ -23,14 +22,14 @@ export function countWrites(client: Client, assertRoom: () => void): () => numbe
     }
   }
   const { query, exec, transaction } = client
-  // The casts: PGlite's methods name the type of their rows, which passes through here unseen.
+  // The casts: PGlite's methods are generic in the row type, which is not relevant here.
   client.query = (text, ...rest) => {
     const run = () => query.call(client, text, ...rest)
     return (/^\s*select\b/i.test(text) ? run() : counting(run)) as never
   }
   client.exec = (text, ...rest) => counting(() => exec.call(client, text, ...rest))
   client.transaction = (work) => {
-    // Once more when its turn has come: others may have written since.
+    // Checked again when the transaction starts: others may have written since.
     const inTurn: typeof work = async (tx) => {
       assertRoom()
       return work(tx)
