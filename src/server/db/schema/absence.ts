@@ -2,17 +2,17 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { timestampColumn } from './platform'
 
-/** Absences with end and substitute: one row for each person, so that only one absence runs at a time. */
+/** Absences with end and substitute: one row per user, so that a user has at most one. */
 export const absence = pgTable(
   'absence',
   {
     userId: text('user_id').primaryKey(),
     companyId: text('company_id').notNull(),
     substituteId: text('substitute_id').notNull(),
-    /** Half-open: from `startAt` on, until before `endAt`. */
+    /** Half-open interval: includes `startAt`, excludes `endAt`. */
     startAt: timestampColumn('start_at').notNull(),
     endAt: timestampColumn('end_at').notNull(),
-    /** Keys of the processes it is for; null: all. */
+    /** Keys of the processes it applies to; null: all. */
     processKeys: jsonb('process_keys').$type<readonly string[]>(),
     version: integer('version').notNull(),
   },

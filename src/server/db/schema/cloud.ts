@@ -3,56 +3,56 @@ import { bigint, check, date, index, integer, jsonb, pgTable, text, unique } fro
 
 import { timestampColumn } from './platform'
 
-/** A service that companies can have. */
+/** A cloud product that companies can order. */
 export const cloudProduct = pgTable(
   'cloud_product',
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
-    /** Name of a drawing under design/assets/app, without its ending. */
+    /** Name of a drawing under design/assets/app, without extension. */
     icon: text('icon').notNull(),
     kind: text('kind').notNull(),
     summary: text('summary').notNull(),
     features: jsonb('features').$type<readonly string[]>().notNull().default([]),
-    /** Fen a month. */
+    /** Fen per month. */
     monthlyPrice: bigint('monthly_price', { mode: 'number' }).notNull(),
-    /** `page` (a route of ours) | `url` (an address on an allowed host) | `none` (says what it needs) */
+    /** `page` (a route of this application) | `url` (an address on an allowed host) | `none` (shows `needs`) */
     openType: text('open_type').notNull(),
     openTarget: text('open_target').notNull().default(''),
-    /** What it takes to use it, where it opens nothing here. */
+    /** The requirements for using it, when it opens nothing here. */
     needs: text('needs').notNull().default(''),
     sort: integer('sort').notNull().default(0),
   },
   (table) => [check('cloud_product_open', sql`${table.openType} in ('page', 'url', 'none')`)],
 )
 
-/** A service that a company has, or one of its people. */
+/** A service of a company or of one of its users. */
 export const cloudService = pgTable(
   'cloud_service',
   {
     id: text('id').primaryKey(),
     companyId: text('company_id').notNull(),
     productId: text('product_id').notNull(),
-    /** Whose alone it is; null: everybody's in the company. */
+    /** The only user of the service; null: all users of the company. */
     userId: text('user_id'),
     /** First and last day, in China. */
     startDate: date('start_date', { mode: 'string' }).notNull(),
     endDate: date('end_date', { mode: 'string' }).notNull(),
     usage: jsonb('usage').$type<readonly { label: string; used: number; quota: number; unit: string }[]>().notNull(),
-    /** Counts the changes of the term. */
+    /** Increments with each change of the term. */
     version: integer('version').notNull().default(0),
   },
   (table) => [index('cloud_service_company').on(table.companyId, table.endDate)],
 )
 
-/** A process that asks for a service, or for a longer term of one. */
+/** A process that orders or renews a service. */
 export const cloudOrder = pgTable(
   'cloud_order',
   {
     id: text('id').primaryKey(),
     companyId: text('company_id').notNull(),
     productId: text('product_id').notNull(),
-    /** The service to be prolonged; null while a new one is asked for. */
+    /** The service to renew; null for a new order. */
     serviceId: text('service_id'),
     userId: text('user_id').notNull(),
     instanceId: text('instance_id').notNull(),

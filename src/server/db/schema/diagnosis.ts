@@ -4,13 +4,13 @@ import type { DiagnosisLevel } from '@/contract/diagnosis'
 
 import { timestampColumn } from './platform'
 
-/** What somebody has answered so far of the diagnosis; one a person. */
+/** A user's unfinished answers of the diagnosis; one per user. */
 export const diagnosisDraft = pgTable(
   'diagnosis_draft',
   {
     userId: text('user_id').notNull(),
     companyId: text('company_id').notNull(),
-    /** The level chosen, from 0, by the key of the question. */
+    /** The selected level, from 0, by question key. */
     answers: jsonb('answers').$type<Record<string, DiagnosisLevel>>().notNull(),
     version: integer('version').notNull(),
     deviceName: text('device_name').notNull().default(''),
@@ -19,19 +19,19 @@ export const diagnosisDraft = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.companyId] })],
 )
 
-/** A finished diagnosis. Its scores stay as computed then, whatever weights later editions have. */
+/** A finished diagnosis. Its scores do not change with the weights of later editions. */
 export const diagnosis = pgTable(
   'diagnosis',
   {
     id: text('id').primaryKey(),
     companyId: text('company_id').notNull(),
     userId: text('user_id').notNull(),
-    /** Of the questionnaire. */
+    /** Edition of the questionnaire. */
     edition: integer('edition').notNull(),
     answers: jsonb('answers').$type<Record<string, DiagnosisLevel>>().notNull(),
     /** 0 to 100. */
     total: integer('total').notNull(),
-    /** 0 to 100 by the key of the dimension. */
+    /** 0 to 100 by dimension key. */
     scores: jsonb('scores').$type<Record<string, number>>().notNull(),
     finishedAt: timestampColumn('finished_at').notNull(),
   },

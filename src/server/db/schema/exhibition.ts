@@ -5,17 +5,17 @@ import type { ProductHotspot, ProductMotion, ProductPart } from '@/contract/exhi
 
 import { pinyinColumns, timestampColumn } from './platform'
 
-/** A label and its value, as the facts table shows them. */
+/** A label and its value in the facts table. */
 interface StoredFact {
   key: string
   value: string
 }
 
-/** A paper that everybody may read. */
+/** A public document. */
 export interface StoredDocument {
   fileId: string
   name: string
-  /** `pdf`, or `file` for anything else. */
+  /** `pdf`, or `file` for any other type. */
   kind: string
 }
 
@@ -25,7 +25,7 @@ export const exhibitionUnit = pgTable(
   {
     id: text('id').primaryKey(),
     companyId: text('company_id').notNull(),
-    /** On its sign: `A01`. */
+    /** Code on its sign: `A01`. */
     code: text('code').notNull(),
     name: text('name').notNull(),
     ...pinyinColumns(),
@@ -38,7 +38,7 @@ export const exhibitionUnit = pgTable(
   (table) => [unique('exhibition_unit_code').on(table.companyId, table.code)],
 )
 
-/** A machine that is shown. */
+/** An exhibited machine. */
 export const exhibitionProduct = pgTable(
   'exhibition_product',
   {
@@ -53,18 +53,18 @@ export const exhibitionProduct = pgTable(
     tags: jsonb('tags').$type<readonly string[]>().notNull(),
     highlights: jsonb('highlights').$type<readonly StoredFact[]>().notNull(),
     params: jsonb('params').$type<readonly { title: string; facts: readonly StoredFact[] }[]>().notNull(),
-    /** The parameters as one text, to be searched. */
+    /** The parameters as one text, for search. */
     paramText: text('param_text').notNull().default(''),
-    /** Names its model, poster and spin; empty for none. */
+    /** Base name of its model, poster and spin files; empty for none. */
     slug: text('slug').notNull().default(''),
-    /** Addresses joined by `#$#` (spec §3). */
+    /** URLs joined by `#$#` (spec §3). */
     photos: text('photos').notNull().default(''),
-    /** Beside the sheet that is made of its facts. */
+    /** Documents beside the data sheet that is generated from its facts. */
     documents: jsonb('documents').$type<readonly StoredDocument[]>().notNull().default([]),
     parts: jsonb('parts').$type<readonly ProductPart[]>().notNull(),
     motions: jsonb('motions').$type<readonly ProductMotion[]>().notNull(),
     hotspots: jsonb('hotspots').$type<readonly ProductHotspot[]>().notNull(),
-    /** Colleague who presents the product and is notified of enquiries; null for nobody in particular. */
+    /** Colleague who presents the product and is notified of enquiries; null for none. */
     contactId: text('contact_id'),
     isOpen: boolean('is_open').notNull().default(true),
     sort: integer('sort').notNull(),
@@ -78,7 +78,7 @@ export const exhibitionProduct = pgTable(
   ],
 )
 
-/** The product of a day, where somebody chose one. */
+/** The selected product of a day. */
 export const exhibitionFeature = pgTable(
   'exhibition_feature',
   {
@@ -91,7 +91,7 @@ export const exhibitionFeature = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.day] })],
 )
 
-/** What somebody keeps. A product that was let go stays as a row, so that its version goes on. */
+/** A user's favorites. A removed favorite remains as a row, so that its version continues. */
 export const favoriteProduct = pgTable(
   'favorite_product',
   {
@@ -107,12 +107,12 @@ export const favoriteProduct = pgTable(
   ],
 )
 
-/** Somebody asked about a product: a lead of the company that shows it. */
+/** An enquiry about a product: a lead of the exhibiting company. */
 export const productEnquiry = pgTable(
   'product_enquiry',
   {
     id: text('id').primaryKey(),
-    /** Number shown to the person: `CX-20261120-0001`. */
+    /** Number shown to the user: `CX-20261120-0001`. */
     enquiryNo: text('enquiry_no').notNull().unique(),
     companyId: text('company_id').notNull(),
     productId: text('product_id').notNull(),
@@ -123,7 +123,7 @@ export const productEnquiry = pgTable(
     content: text('content').notNull().default(''),
     /** `pending` | `contacted` | `closed` */
     status: text('status').notNull().default('pending'),
-    /** `yyyy-MM-dd` in China: one enquiry a phone, product and day. */
+    /** `yyyy-MM-dd` in China: one enquiry per phone, product and day. */
     day: text('day').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
   },

@@ -4,7 +4,7 @@ import type { HealthDefinition } from '@/server/definitions/health-form'
 
 import { timestampColumn } from './platform'
 
-/** What a company asks before somebody comes in; one a company. */
+/** The health questionnaire for visitors; one per company. */
 export const healthForm = pgTable('health_form', {
   companyId: text('company_id').primaryKey(),
   title: text('title').notNull(),
@@ -16,8 +16,8 @@ export const healthForm = pgTable('health_form', {
 })
 
 /**
- * The result of a declaration. The answers are not stored; the person, the level and its reasons are one encrypted
- * text. A withdrawal empties the row; it is deleted after the retention days.
+ * The result of a declaration. The answers are not stored; person, level and reasons are one encrypted text. A
+ * withdrawal clears it; the row is deleted after the retention period.
  */
 export const healthPass = pgTable(
   'health_pass',
@@ -28,7 +28,7 @@ export const healthPass = pgTable(
     userId: text('user_id'),
     /** SHA-256 of the secret on the device that declared. */
     holderHash: text('holder_hash').notNull(),
-    /** Named by codes, and says nothing by itself. */
+    /** Id in QR codes; meaningless by itself. */
     passId: text('pass_id').notNull().unique(),
     /** Null: withdrawn. */
     sealed: text('sealed'),

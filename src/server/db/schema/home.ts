@@ -6,7 +6,7 @@ import type { FileRef } from '@/contract/shapes'
 
 import { pinyinColumns, timestampColumn } from './platform'
 
-/** An entry of the workplace. */
+/** An application of the workplace. */
 export const application = pgTable(
   'application',
   {
@@ -15,9 +15,9 @@ export const application = pgTable(
     code: text('code').notNull(),
     name: text('name').notNull(),
     ...pinyinColumns(),
-    /** Name of a drawing under design/assets/app, without its ending. */
+    /** Name of a drawing under design/assets/app, without extension. */
     icon: text('icon').notNull(),
-    /** A path of the route table with its query, or an https address. */
+    /** A route path with query, or an https URL. */
     path: text('path').notNull(),
     /** `page` | `h5` | `weapp` | `url` */
     openType: text('open_type').notNull().default('page'),
@@ -26,13 +26,13 @@ export const application = pgTable(
     className: text('class_name').notNull(),
     classSort: integer('class_sort').notNull().default(0),
     sort: integer('sort').notNull().default(0),
-    /** `enabled` | `disabled` (shown grey) */
+    /** `enabled` | `disabled` (greyed out) */
     status: text('status').notNull().default('enabled'),
   },
   (table) => [index('application_company').on(table.companyId)],
 )
 
-/** A list of what one kind of process recorded, shown by an application. */
+/** A list of the records of one process, shown by an application. */
 export const applicationView = pgTable(
   'application_view',
   {
@@ -41,11 +41,13 @@ export const applicationView = pgTable(
     appCode: text('app_code').notNull(),
     name: text('name').notNull(),
     processKey: text('process_key').notNull(),
-    /** Fields of the form, in the order to show. */
+    /** Form fields in display order. */
     fields: jsonb('fields').$type<readonly string[]>().notNull(),
-    /** A `select` of the form to narrow the records by; empty: none. */
+    /** A `select` field to filter the records by; empty: none. */
     choiceField: text('choice_field').notNull().default(''),
-    /** `company`: everybody of the company reads every record; `involved`: each reads those they have a part in. */
+    /**
+     * `company`: all users of the company read every record; `involved`: users read the records they are involved in.
+     */
     audience: text('audience').notNull().default('involved'),
     sort: integer('sort').notNull().default(0),
   },
@@ -55,7 +57,7 @@ export const applicationView = pgTable(
   ],
 )
 
-/** The applications a person put on the home page, in that order. */
+/** A user's favorite applications on the home page, in display order. */
 export const favoriteApplication = pgTable(
   'favorite_application',
   {
@@ -66,7 +68,7 @@ export const favoriteApplication = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.applicationId] })],
 )
 
-/** What a person opened last; one row for each application. */
+/** Applications that a user opened last; one row per application. */
 export const recentApplication = pgTable(
   'recent_application',
   {
@@ -77,16 +79,16 @@ export const recentApplication = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.applicationId] })],
 )
 
-/** A picture with a target; without a company it is for everybody, guests too. */
+/** A banner with a link target. Without a company it is shown to all, guests included. */
 export const banner = pgTable('banner', {
   id: text('id').primaryKey(),
   companyId: text('company_id'),
   title: text('title').notNull(),
-  /** Name of a drawing under design/assets/banner, or the address of an uploaded file. */
+  /** Name of a drawing under design/assets/banner, or the URL of an uploaded file. */
   image: text('image').notNull(),
   /** `page` | `url` | `weapp` | `picture` | `none` */
   linkType: text('link_type').notNull(),
-  /** A route with its query, a web address, `appid/path` of a mini-program, or the address of a picture. */
+  /** A route with query, a web URL, `appid/path` of a mini-program, or the URL of a picture. */
   link: text('link').notNull().default(''),
   location: text('location').notNull(),
   sort: integer('sort').notNull().default(0),
@@ -94,7 +96,7 @@ export const banner = pgTable('banner', {
   endTime: timestampColumn('end_time').notNull(),
 })
 
-/** A company notice. Its HTML was cleaned before it was written. */
+/** A company notice. Its HTML was sanitized before it was stored. */
 export const announcement = pgTable(
   'announcement',
   {
@@ -111,30 +113,30 @@ export const announcement = pgTable(
     publishTime: timestampColumn('publish_time').notNull(),
     isTop: boolean('is_top').notNull().default(false),
     mustRead: boolean('must_read').notNull().default(false),
-    /** Guests may read it by its address (/pages/notice/detail). */
+    /** Guests may read it by its URL (/pages/notice/detail). */
     isPublic: boolean('is_public').notNull().default(false),
     visits: integer('visits').notNull().default(0),
     attachments: jsonb('attachments').$type<InferOutput<typeof FileRef>[]>().notNull().default([]),
-    /** When those who had not confirmed it were last reminded. */
+    /** Time of the last reminder to users who had not confirmed it. */
     remindedAt: timestampColumn('reminded_at'),
   },
   (table) => [index('announcement_company').on(table.companyId, table.publishTime)],
 )
 
-/** Who has opened which notice. */
+/** Users who have opened a notice. */
 export const announcementRead = pgTable(
   'announcement_read',
   {
     announcementId: text('announcement_id').notNull(),
     userId: text('user_id').notNull(),
     readAt: timestampColumn('read_at').notNull(),
-    /** Set when the person pressed 我已阅读 on a must-read notice. */
+    /** Set when the user pressed 我已阅读 on a must-read notice. */
     confirmedAt: timestampColumn('confirmed_at'),
   },
   (table) => [primaryKey({ columns: [table.announcementId, table.userId] })],
 )
 
-/** One line in somebody's message list. */
+/** One entry of a user's message list. */
 export const message = pgTable(
   'message',
   {
@@ -148,20 +150,20 @@ export const message = pgTable(
     content: text('content').notNull(),
     businessType: text('business_type').notNull().default(''),
     businessId: text('business_id').notNull().default(''),
-    /** A path of the route table with its query; empty leads nowhere. */
+    /** A route path with query; empty for none. */
     openPage: text('open_page').notNull().default(''),
     /** `agree` | `confirmRead` | empty */
     quickAction: text('quick_action').notNull().default(''),
     starred: boolean('starred').notNull().default(false),
     senderName: text('sender_name').notNull().default(''),
-    /** Empty where no person caused it. */
+    /** Empty for system messages. */
     senderId: text('sender_id').notNull().default(''),
     createdAt: timestampColumn('created_at').notNull(),
     readAt: timestampColumn('read_at'),
     deletedAt: timestampColumn('deleted_at'),
   },
   (table) => [
-    // In the order of the lists, read backwards: a page comes off the index however many there are.
+    // Same order as the lists, scanned backwards, so that a page is read from the index without sorting.
     index('message_newest').on(table.userId, table.createdAt, table.id),
     index('message_category').on(table.userId, table.category, table.createdAt, table.id),
     index('message_waiting').on(table.userId, table.category).where(sql`read_at is null and deleted_at is null`),

@@ -9,14 +9,14 @@ export const company = pgTable('company', {
   name: text('name').notNull(),
   shortName: text('short_name').notNull(),
   creditCode: text('credit_code'),
-  /** What a person types, or a printed code carries, to ask for admission. */
+  /** Code that a user types or scans to request admission. */
   inviteCode: text('invite_code').notNull().unique(),
-  /** Runs this server: its administrators examine certifications and issue coupons. */
+  /** The operator of this server: its administrators review certifications and issue coupons. */
   isOperator: boolean('is_operator').notNull().default(false),
   createdAt: timestampColumn('created_at').notNull(),
 })
 
-/** A tree by `parentId`; absent: a top department. */
+/** A tree by `parentId`; null: a top-level department. */
 export const department = pgTable(
   'department',
   {
@@ -29,7 +29,7 @@ export const department = pgTable(
   (table) => [index('department_company').on(table.companyId)],
 )
 
-/** What somebody is employed as (spec §7 `/org/post/list`). */
+/** A post of a company (spec §7 `/org/post/list`). */
 export const post = pgTable(
   'post',
   {
@@ -43,8 +43,8 @@ export const post = pgTable(
 )
 
 /**
- * Everybody who can sign in. The two populations are separate people even when they share a phone:
- * a row is of one population for ever, and so are its tokens (spec §6).
+ * All accounts that can sign in. The two populations have separate accounts even for the same phone number: the
+ * population of a row and of its tokens never changes (spec §6).
  */
 export const appUser = pgTable(
   'app_user',
@@ -55,10 +55,10 @@ export const appUser = pgTable(
     username: text('username').notNull(),
     /** Eleven digits. Null after the account was deleted. */
     phone: text('phone'),
-    /** Argon2id in PHC form. Null: signs in by code or WeChat only. */
+    /** Argon2id in PHC format. Null: signs in by code or WeChat only. */
     passwordHash: text('password_hash'),
     name: text('name').notNull(),
-    /** Of `name` (server/pinyin): people are ordered and found by them. */
+    /** Pinyin of `name` (db/pinyin), for search and sorting. */
     pinyin: text('pinyin').notNull().default(''),
     initials: text('initials').notNull().default(''),
     nickName: text('nick_name').notNull().default(''),
@@ -76,9 +76,9 @@ export const appUser = pgTable(
     positionId: text('position_id'),
     /** `active` | `disabled` | `deleted` */
     status: text('status').notNull().default('active'),
-    /** Set while the person's wish to be deleted cools down. */
+    /** Deletion time of the account, set during the cooling-off period. */
     deletionAt: timestampColumn('deletion_at'),
-    /** Version and time of the agreement that was ticked. */
+    /** Version and time of the accepted agreement. */
     agreedAt: timestampColumn('agreed_at'),
     createdAt: timestampColumn('created_at').notNull(),
     updatedAt: timestampColumn('updated_at').notNull(),
@@ -94,7 +94,7 @@ export const appUser = pgTable(
   ],
 )
 
-/** Rights inside the person's company: `administrator`, `reception`, `guard`. */
+/** Roles in the user's company: `administrator`, `reception`, `guard`. */
 export const userRole = pgTable(
   'user_role',
   { userId: text('user_id').notNull(), role: text('role').notNull() },
@@ -104,7 +104,7 @@ export const userRole = pgTable(
   ],
 )
 
-/** Somebody who registered and asks to be admitted to a company (spec §4, §6). */
+/** A registered user's request for admission to a company (spec §4, §6). */
 export const joinRequest = pgTable(
   'join_request',
   {
@@ -114,12 +114,12 @@ export const joinRequest = pgTable(
     name: text('name').notNull(),
     departmentId: text('department_id'),
     postId: text('post_id'),
-    /** In the applicant's words, where no department of the company bears that name. */
+    /** Free text of the applicant, when no department of the company has this name. */
     wantedDepartment: text('wanted_department').notNull().default(''),
     remark: text('remark').notNull().default(''),
-    /** The invitation it came by. */
+    /** The invitation that was used. */
     invitationId: text('invitation_id'),
-    /** When its holders were last reminded. */
+    /** Time of the last reminder to the assignees. */
     remindedAt: timestampColumn('reminded_at'),
     /** `pending` | `agreed` | `refused` | `withdrawn` */
     status: text('status').notNull().default('pending'),
@@ -137,7 +137,7 @@ export const joinRequest = pgTable(
   ],
 )
 
-/** One refused field of a certification and how to mend it. */
+/** One rejected field of a certification and how to correct it. */
 export interface AuditItem {
   field: string
   label: string
@@ -149,7 +149,7 @@ export interface AuditItem {
 export const certification = pgTable('certification', {
   id: text('id').primaryKey(),
   companyId: text('company_id').notNull().unique(),
-  /** Who handed it in. */
+  /** The user who submitted it. */
   userId: text('user_id').notNull(),
   companyName: text('company_name').notNull(),
   creditCode: text('credit_code').notNull(),
@@ -167,14 +167,14 @@ export const certification = pgTable('certification', {
   updatedAt: timestampColumn('updated_at').notNull(),
 })
 
-/** One refused field of an application or an opportunity, and why. */
+/** One rejected field of an application or an opportunity, with the reason. */
 export interface RejectedField {
   field: string
   label: string
   error: string
 }
 
-/** Somebody of an agency who can be called. */
+/** A contact person of an agency. */
 interface AgencyContact {
   name: string
   phone: string
@@ -183,7 +183,7 @@ interface AgencyContact {
 
 export type PartnerTermKind = 'company' | 'post' | 'role'
 
-/** The firms, posts and roles of partners, each name once: the ids of channelUser (spec §3). */
+/** Firms, posts and roles of partners, each name once: the ids of channelUser (spec §3). */
 export const partnerTerm = pgTable(
   'partner_term',
   {
@@ -198,7 +198,7 @@ export const partnerTerm = pgTable(
   ],
 )
 
-/** What the partner area knows of a person of population `partner` (spec §3 channelUser). */
+/** Partner data of a user of population `partner` (spec §3 channelUser). */
 export const partner = pgTable('partner', {
   userId: text('user_id').primaryKey(),
   /** `person` | `agency` */
@@ -215,13 +215,13 @@ export const partner = pgTable('partner', {
   rejectedFields: jsonb('rejected_fields').$type<readonly RejectedField[]>().notNull().default([]),
   licenseFileId: text('license_file_id'),
   contacts: jsonb('contacts').$type<readonly AgencyContact[]>().notNull().default([]),
-  /** Ids of files. */
+  /** File ids. */
   attachments: jsonb('attachments').$type<readonly string[]>().notNull().default([]),
-  /** The review that runs, or was the last. */
+  /** The current or last review process. */
   instanceId: text('instance_id'),
   /** Whether the partner's company is a tenant of the partner platform. */
   isTenant: boolean('is_tenant').notNull().default(false),
-  /** From the invitation that led here: who invited whom. */
+  /** The invitation that was used to register, and its inviter. */
   inviteCode: text('invite_code').notNull().default(''),
   inviterId: text('inviter_id'),
   appliedAt: timestampColumn('applied_at'),

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { timestampColumn } from './platform'
 
-/** A way into a company that somebody gave to others. How often it was used is counted from the requests. */
+/** An invitation to a company. Its number of uses is counted from the join requests. */
 export const companyInvitation = pgTable(
   'company_invitation',
   {
@@ -11,7 +11,7 @@ export const companyInvitation = pgTable(
     companyId: text('company_id').notNull(),
     createdBy: text('created_by').notNull(),
     code: text('code').notNull().unique(),
-    /** As in `user_role`; empty: none. */
+    /** A role of `user_role`; empty: none. */
     role: text('role').notNull().default(''),
     departmentId: text('department_id'),
     note: text('note').notNull().default(''),
@@ -27,8 +27,8 @@ export const companyInvitation = pgTable(
 )
 
 /**
- * Who may use an entry of the menu, where a company has narrowed it: one row a role, `staff` for everybody. An entry
- * without rows is open to all whom its calls name.
+ * Roles that may use a menu entry when the company restricts it: one row per role, `staff` for all. An entry without
+ * rows is open to all callers that its calls allow.
  */
 export const menuRight = pgTable(
   'menu_right',

@@ -14,11 +14,11 @@ interface StoredSpeaker {
   company: string
   post: string
   intro: string
-  /** Address of a portrait; absent for none. */
+  /** URL of a portrait; absent for none. */
   avatar?: string
 }
 
-/** A launch event, open to everybody. */
+/** A public launch event. */
 export const launchEvent = pgTable(
   'launch_event',
   {
@@ -34,7 +34,7 @@ export const launchEvent = pgTable(
     agenda: jsonb('agenda').$type<readonly StoredAgenda[]>().notNull(),
     speakers: jsonb('speakers').$type<readonly StoredSpeaker[]>().notNull(),
     capacity: integer('capacity').notNull(),
-    /** Empty: not yet said. */
+    /** Empty: not yet published. */
     liveUrl: text('live_url').notNull().default(''),
     version: integer('version').notNull().default(1),
     createdAt: timestampColumn('created_at').notNull(),
@@ -59,7 +59,7 @@ export const launchInvitation = pgTable(
   (table) => [index('launch_invitation_inviter').on(table.inviterId, table.eventId, table.createdAt)],
 )
 
-/** Somebody signed up; a number does so once. */
+/** A sign-up; one per phone number. */
 export const launchSignUp = pgTable(
   'launch_sign_up',
   {
@@ -69,14 +69,14 @@ export const launchSignUp = pgTable(
     phone: text('phone').notNull(),
     name: text('name').notNull(),
     company: text('company').notNull(),
-    /** The account, when one was signed in. */
+    /** The account, if the user was signed in. */
     userId: text('user_id'),
-    /** The personal invitation that the person holds now. */
+    /** The personal invitation of the guest. */
     invitationId: text('invitation_id').notNull(),
-    /** The invitation that was followed; null for none. */
+    /** The invitation link that was used; null for none. */
     followedId: text('followed_id'),
     isReminded: boolean('is_reminded').notNull().default(false),
-    /** When the message before the start was sent. */
+    /** When the reminder before the start was sent. */
     remindedAt: timestampColumn('reminded_at'),
     createdAt: timestampColumn('created_at').notNull(),
   },

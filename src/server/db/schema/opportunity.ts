@@ -7,26 +7,26 @@ import { timestampColumn } from './platform'
 const STATES = sql.raw(
   "'draft', 'submitted', 'reviewing', 'approved', 'rejected', 'converted', 'won', 'lost', 'expired'",
 )
-/** While these last, nobody else reports the same customer. */
+/** States that block other reports of the same customer. */
 const LIVE = sql.raw("status in ('submitted', 'reviewing', 'approved', 'converted', 'won')")
 
-/** While these last, a protection runs. */
+/** States with a running protection. */
 const KEPT = sql.raw("status in ('approved', 'converted')")
 
-/** What a partner reports: a customer who may buy. `version` counts the writes. */
+/** A sales lead reported by a partner. `version` increments with each write. */
 export const opportunity = pgTable(
   'opportunity',
   {
     id: text('id').primaryKey(),
-    /** The company it is reported to. */
+    /** The company that receives the report. */
     companyId: text('company_id').notNull(),
-    /** The partner. */
+    /** The reporting partner. */
     ownerId: text('owner_id').notNull(),
     /** `SJ-20261120-0001`; empty for a draft. */
     opportunityNo: text('opportunity_no').notNull().default(''),
     opportunityName: text('opportunity_name').notNull(),
     customerName: text('customer_name').notNull(),
-    /** The name without what people write differently: by it duplicates are found. */
+    /** The normalized customer name, for duplicate detection. */
     customerKey: text('customer_key').notNull(),
     creditCode: text('credit_code').notNull().default(''),
     contactName: text('contact_name').notNull().default(''),
@@ -44,7 +44,7 @@ export const opportunity = pgTable(
     expectAmount: bigint('expect_amount', { mode: 'number' }),
     /** `yyyy-MM-dd`, empty when not given. */
     expectSignDate: text('expect_sign_date').notNull().default(''),
-    /** Ids of files. */
+    /** File ids. */
     attachments: jsonb('attachments').$type<readonly string[]>().notNull().default([]),
     status: text('status').notNull(),
     reason: text('reason').notNull().default(''),
@@ -54,13 +54,13 @@ export const opportunity = pgTable(
     /** When the partner was notified that the protection ends soon. */
     remindedAt: timestampColumn('reminded_at'),
     extensions: integer('extensions').notNull().default(0),
-    /** The review that runs, or was the last. */
+    /** The current or last review process. */
     instanceId: text('instance_id'),
     /** Fen. */
     wonAmount: bigint('won_amount', { mode: 'number' }),
     signDate: text('sign_date').notNull().default(''),
     lostReason: text('lost_reason').notNull().default(''),
-    /** Of the latest follow-up. */
+    /** From the latest follow-up. */
     nextStep: text('next_step').notNull().default(''),
     nextDate: text('next_date').notNull().default(''),
     version: integer('version').notNull().default(0),
@@ -82,14 +82,14 @@ export const opportunity = pgTable(
     index('opportunity_live_name').on(table.companyId, table.customerKey).where(LIVE),
     index('opportunity_live_code').on(table.companyId, table.creditCode).where(LIVE),
     index('opportunity_live_phone').on(table.companyId, table.contactPhone).where(LIVE),
-    // Housekeeping asks for these every minute.
+    // Housekeeping queries these every minute.
     index('opportunity_protected').on(table.protectEnd).where(KEPT),
   ],
 )
 
 /**
- * One row for each name, code and number that was ever reported. Who reports writes these rows first: of two at once the
- * second waits for the first, and then finds what the first has written.
+ * One row per reported name, code and phone number. A report upserts these rows first, so that a concurrent report of
+ * the same customer waits and then sees the first one.
  */
 export const opportunityClaim = pgTable(
   'opportunity_claim',
@@ -116,26 +116,26 @@ export const opportunityTally = pgTable(
   (table) => [primaryKey({ columns: [table.ownerId, table.status] })],
 )
 
-/** What was done about an opportunity. */
+/** A follow-up of an opportunity. */
 export const opportunityFollowUp = pgTable(
   'opportunity_follow_up',
   {
     id: text('id').primaryKey(),
     opportunityId: text('opportunity_id').notNull(),
     userId: text('user_id').notNull(),
-    /** A FollowUpKind of the contract. */
+    /** A `FollowUpKind` of the contract. */
     kind: text('kind').notNull(),
     content: text('content').notNull(),
     nextStep: text('next_step').notNull().default(''),
     nextDate: text('next_date').notNull().default(''),
-    /** Ids of files. */
+    /** File ids. */
     photos: jsonb('photos').$type<readonly string[]>().notNull().default([]),
     createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [index('opportunity_follow_up_of').on(table.opportunityId, table.createdAt)],
 )
 
-/** What became of an opportunity, one row a change and never altered. */
+/** The history of an opportunity: one immutable row per change. */
 export const opportunityEvent = pgTable(
   'opportunity_event',
   {
@@ -149,7 +149,7 @@ export const opportunityEvent = pgTable(
   (table) => [index('opportunity_event_of').on(table.opportunityId, table.at)],
 )
 
-/** A wish to be protected for longer; at most one of an opportunity waits. */
+/** A request to extend the protection; at most one per opportunity is pending. */
 export const opportunityExtension = pgTable(
   'opportunity_extension',
   {

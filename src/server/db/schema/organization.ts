@@ -13,7 +13,7 @@ export const position = pgTable(
   (table) => [index('position_company').on(table.companyId)],
 )
 
-/** What a person says often when deciding, in the order they want it. */
+/** A user's saved opinion phrases, in display order. */
 export const opinionPhrase = pgTable(
   'opinion_phrase',
   {

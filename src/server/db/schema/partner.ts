@@ -2,12 +2,12 @@ import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-cor
 
 import { timestampColumn } from './platform'
 
-/** Who invited whom into the partner area; one person registers by it. */
+/** An invitation to the partner area; valid for one registration. */
 export const partnerInvitation = pgTable(
   'partner_invitation',
   {
     id: text('id').primaryKey(),
-    /** Ten letters and figures; what the link carries. */
+    /** Ten letters and digits, part of the link. */
     code: text('code').notNull().unique(),
     /** `colleague` | `partner` */
     kind: text('kind').notNull(),
@@ -15,9 +15,9 @@ export const partnerInvitation = pgTable(
     inviteeName: text('invitee_name').notNull(),
     inviteeCompany: text('invitee_company').notNull(),
     words: text('words').notNull().default(''),
-    /** The page that the link opens, with its query. */
+    /** The page that the link opens, with query. */
     path: text('path').notNull(),
-    /** Who registered by it. */
+    /** The user who registered with it. */
     usedBy: text('used_by'),
     createdAt: timestampColumn('created_at').notNull(),
     expiresAt: timestampColumn('expires_at').notNull(),
@@ -25,7 +25,7 @@ export const partnerInvitation = pgTable(
   (table) => [index('partner_invitation_inviter').on(table.inviterId, table.createdAt)],
 )
 
-/** Details of an activity for partners, beside place and time (schema/activity, whose id it has). */
+/** Partner-specific details of an activity in schema/activity, with the same id. */
 export const partnerActivity = pgTable(
   'partner_activity',
   {
@@ -38,10 +38,10 @@ export const partnerActivity = pgTable(
     agenda: jsonb('agenda').$type<readonly { time: string; title: string; speaker: string }[]>().notNull().default([]),
     contactName: text('contact_name').notNull().default(''),
     contactPhone: text('contact_phone').notNull().default(''),
-    /** Ids of files. */
+    /** File ids. */
     materials: jsonb('materials').$type<readonly string[]>().notNull().default([]),
     capacity: integer('capacity').notNull(),
-    /** People, not sign-ups. */
+    /** Number of people, not of sign-ups. */
     taken: integer('taken').notNull().default(0),
     signUpEndAt: timestampColumn('sign_up_end_at').notNull(),
     cancelledAt: timestampColumn('cancelled_at'),
@@ -50,7 +50,7 @@ export const partnerActivity = pgTable(
   (table) => [index('partner_activity_company').on(table.companyId)],
 )
 
-/** A partner comes to an activity; as a guest of it, with the guest's code. */
+/** A partner's sign-up to an activity; the partner is also a guest of it, with a guest code. */
 export const partnerSignUp = pgTable(
   'partner_sign_up',
   {
@@ -60,7 +60,7 @@ export const partnerSignUp = pgTable(
     guestId: text('guest_id').notNull(),
     people: integer('people').notNull(),
     remark: text('remark').notNull().default(''),
-    /** Counts the changes. */
+    /** Increments with each change. */
     version: integer('version').notNull().default(0),
     createdAt: timestampColumn('created_at').notNull(),
   },

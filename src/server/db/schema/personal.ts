@@ -3,33 +3,33 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, unique } fro
 
 import { timestampColumn } from './platform'
 
-/** One kind of coupon: what it takes off, and until when. */
+/** A coupon type: its discount and expiry. */
 export const couponTemplate = pgTable(
   'coupon_template',
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
-    /** 1 a sum off, 2 a discount. */
+    /** `1` fixed amount, `2` percentage. */
     type: text('type').notNull(),
     /** Fen. */
     usePrice: integer('use_price').notNull().default(0),
     discountPrice: integer('discount_price'),
-    /** Per cent that is paid. */
+    /** Percentage of the price that is paid. */
     discountPercent: integer('discount_percent'),
     discountLimitPrice: integer('discount_limit_price'),
     description: text('description').notNull().default(''),
     productScope: text('product_scope').notNull().default(''),
-    /** Of the coupon and of its codes. */
+    /** Expiry of the coupons and of their codes. */
     validUntil: timestampColumn('valid_until').notNull(),
   },
   (table) => [check('coupon_template_type', sql`${table.type} in ('1', '2')`)],
 )
 
-/** A code that becomes a coupon once. */
+/** A coupon code; it can be redeemed once. */
 export const couponCode = pgTable(
   'coupon_code',
   {
-    /** Letters and digits alone, capital. */
+    /** Uppercase letters and digits. */
     code: text('code').primaryKey(),
     templateId: text('template_id').notNull(),
     usedBy: text('used_by'),
@@ -38,14 +38,14 @@ export const couponCode = pgTable(
   (table) => [index('coupon_code_template').on(table.templateId)],
 )
 
-/** A coupon of a person; its state follows from `usedAt` and `validUntil`. */
+/** A user's coupon; its state is derived from `usedAt` and `validUntil`. */
 export const userCoupon = pgTable(
   'user_coupon',
   {
     id: text('id').primaryKey(),
     userId: text('user_id').notNull(),
     templateId: text('template_id').notNull(),
-    /** The code it came from; empty for one that was given. */
+    /** The redeemed code; empty for an issued coupon. */
     code: text('code').notNull().default(''),
     validFrom: timestampColumn('valid_from').notNull(),
     validUntil: timestampColumn('valid_until').notNull(),
@@ -57,14 +57,14 @@ export const userCoupon = pgTable(
   ],
 )
 
-/** What somebody turned off, or on again; without a row it is on. */
+/** A notification preference; without a row the channel is on. */
 export const notificationChoice = pgTable(
   'notification_choice',
   {
     userId: text('user_id').notNull(),
-    /** A MessageType of the contract. */
+    /** A `MessageType` of the contract. */
     category: text('category').notNull(),
-    /** A NotificationChannel of the contract. */
+    /** A `NotificationChannel` of the contract. */
     channel: text('channel').notNull(),
     isOn: boolean('is_on').notNull(),
   },

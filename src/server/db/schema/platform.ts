@@ -1,35 +1,35 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** A moment, always with its zone: the same on every machine. */
+/** A timestamp with time zone. */
 export const timestampColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** How the name or title of a row sounds (server/pinyin): what it is found by beside its characters. */
+/** The pinyin of a row's name or title (db/pinyin), for search. */
 export const pinyinColumns = () => ({
   pinyin: text('pinyin').notNull().default(''),
   initials: text('initials').notNull().default(''),
 })
 
 /**
- * One row per write that carried an `Idempotency-Key`. It is written in the transaction of the write itself, so that
- * either both exist or neither.
+ * One row per write with an `Idempotency-Key`, inserted in the transaction of the write, so that both are committed or
+ * neither.
  */
 export const idempotency = pgTable(
   'idempotency',
   {
-    /** The person, or `guest` for a call without one. */
+    /** The user id, or `guest` for an anonymous call. */
     owner: text('owner').notNull(),
     key: text('key').notNull(),
     call: text('call').notNull(),
     bodyHash: text('body_hash').notNull(),
-    /** The `data` that was answered, as JSON text, sealed: byte for byte what the first arrival got. */
+    /** The `data` of the response as encrypted JSON text, byte for byte as sent to the first request. */
     answer: text('answer'),
     createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.owner, table.key] }), index('idempotency_created_at').on(table.createdAt)],
 )
 
-/** Keys that the server makes for itself at first need (pass, SMS, file links): never in code. */
+/** Keys that the server generates on first use (pass, SMS, file links), so that none is in the code. */
 export const secret = pgTable('secret', {
   name: text('name').primaryKey(),
   /** 32 random bytes, base64url. */
@@ -37,17 +37,17 @@ export const secret = pgTable('secret', {
   createdAt: timestampColumn('created_at').notNull(),
 })
 
-/** An uncaught error of a client, without anything about the person. */
+/** An uncaught client error, without personal data. */
 export const clientError = pgTable(
   'client_error',
   {
     id: text('id').primaryKey(),
-    /** Of the client's last answer; empty when there was none. */
+    /** Trace id of the client's last response; empty when there was none. */
     traceId: text('trace_id').notNull(),
     route: text('route').notNull(),
     version: text('version').notNull(),
     platform: text('platform').notNull(),
-    /** Digits, addresses and words that may be somebody's taken out. */
+    /** Redacted: without digits, addresses and possible names. */
     message: text('message').notNull(),
     stack: text('stack').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
@@ -55,7 +55,7 @@ export const clientError = pgTable(
   (table) => [index('client_error_created_at').on(table.createdAt)],
 )
 
-/** How often a subject (person or address, hashed) called within a window: shared by all processes of one database. */
+/** Number of calls of a subject (user or network, hashed) in a window, shared by all processes of one database. */
 export const rateWindow = pgTable(
   'rate_window',
   {
@@ -67,16 +67,16 @@ export const rateWindow = pgTable(
   (table) => [primaryKey({ columns: [table.subject, table.startsAt] })],
 )
 
-/** A file that somebody uploaded; its bytes lie in the file store under the id. */
+/** An uploaded file; its bytes are in the file store under the same id. */
 export const upload = pgTable(
   'upload',
   {
     id: text('id').primaryKey(),
     ownerId: text('owner_id').notNull(),
     companyId: text('company_id'),
-    /** Who may read it: its owner, everybody of the company, or anybody (avatars, covers). */
+    /** Who may read it: its owner, the whole company, or everybody (avatars, covers). */
     scope: text('scope').notNull().default('owner'),
-    /** The name it came with, for the person who downloads it; never used as a path. */
+    /** Original file name for downloads; never used as a path. */
     name: text('name').notNull(),
     mime: text('mime').notNull(),
     /** Bytes. */
@@ -90,7 +90,7 @@ export const upload = pgTable(
   ],
 )
 
-/** Counters shared by all processes; the key carries what is counted, hashed where it is personal. */
+/** Counters shared by all processes. The key identifies the counted subject, hashed if it is personal. */
 export const throttle = pgTable('throttle', {
   key: text('key').primaryKey(),
   hits: integer('hits').notNull(),

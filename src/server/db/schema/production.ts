@@ -8,7 +8,7 @@ export const productionLine = pgTable(
   {
     id: text('id').primaryKey(),
     companyId: text('company_id').notNull(),
-    /** `A1`; once a company. */
+    /** `A1`; unique per company. */
     code: text('code').notNull(),
     name: text('name').notNull(),
     sort: integer('sort').notNull().default(0),
@@ -16,7 +16,7 @@ export const productionLine = pgTable(
   (table) => [unique('production_line_code').on(table.companyId, table.code)],
 )
 
-/** What machines make. */
+/** A product that machines make. */
 export const product = pgTable(
   'product',
   {
@@ -24,15 +24,15 @@ export const product = pgTable(
     companyId: text('company_id').notNull(),
     code: text('code').notNull(),
     name: text('name').notNull(),
-    /** `cnc` | `molding` | `robot`: the kind of machine that makes it. */
+    /** `cnc` | `molding` | `robot`: the machine kind that makes it. */
     machineKind: text('machine_kind').notNull(),
-    /** Milliseconds that one piece takes at best. */
+    /** Ideal cycle time per piece, in milliseconds. */
     idealCycleMs: integer('ideal_cycle_ms').notNull(),
   },
   (table) => [unique('product_code').on(table.companyId, table.code)],
 )
 
-/** A machine, what it makes now, and the state it is in. */
+/** A machine with its current product and state. */
 export const machine = pgTable(
   'machine',
   {
@@ -40,7 +40,7 @@ export const machine = pgTable(
     companyId: text('company_id').notNull(),
     lineId: text('line_id').notNull(),
     productId: text('product_id').notNull(),
-    /** `CNC-07`; once a company, and what its label says. */
+    /** `CNC-07`; unique per company, printed on its label. */
     code: text('code').notNull(),
     model: text('model').notNull(),
     /** `cnc` | `molding` | `robot` */
@@ -48,20 +48,20 @@ export const machine = pgTable(
     sort: integer('sort').notNull().default(0),
     /** `run` | `idle` | `down` | `offline` */
     state: text('state').notNull(),
-    /** Why it does not run, see {@link productionRecord}; empty while it runs. */
+    /** Downtime reason, see {@link productionRecord}; empty while it runs. */
     reason: text('reason').notNull().default(''),
     stateSince: timestampColumn('state_since').notNull(),
     /** Time of the latest report: the latest state or the end of the latest record. It never decreases. */
     reportedAt: timestampColumn('reported_at').notNull(),
-    /** The time of the latest reported state; null while there is none. A record never replaces a later state. */
+    /** Time of the latest reported state; null without one. A record never replaces a later state. */
     stateToldAt: timestampColumn('state_told_at'),
-    /** Pieces of the running order, and how many it wants. */
+    /** Progress of the running order: pieces done and ordered. */
     orderNo: text('order_no').notNull().default(''),
     orderDone: integer('order_done').notNull().default(0),
     orderTotal: integer('order_total').notNull().default(0),
-    /** Made to live by the server's clock (demo machines), until a record is posted for it. */
+    /** A demo machine that the server simulates, until a record is posted for it. */
     isSimulated: boolean('is_simulated').notNull().default(false),
-    /** Counts the moves to another line or product. */
+    /** Increments with each change of line or product. */
     version: integer('version').notNull().default(0),
   },
   (table) => [
@@ -70,7 +70,7 @@ export const machine = pgTable(
   ],
 )
 
-/** How long a machine was in a state. The last span of a machine has no end. */
+/** A period of a machine in one state. The latest period has no end. */
 export const machineState = pgTable(
   'machine_state',
   {
@@ -86,8 +86,8 @@ export const machineState = pgTable(
 )
 
 /**
- * What a machine made in one stretch of one shift: an hour, or for days long ago the whole shift. Everything adds up,
- * so that OEE of any group of records is computed from their sums (`production/oee.ts`).
+ * The output of a machine in one period of a shift: an hour, or the whole shift for older days. All values are
+ * additive, so that the OEE of any group of records is computed from their sums (`production/oee.ts`).
  */
 export const productionRecord = pgTable(
   'production_record',
@@ -97,23 +97,23 @@ export const productionRecord = pgTable(
     lineId: text('line_id').notNull(),
     machineId: text('machine_id').notNull(),
     productId: text('product_id').notNull(),
-    /** The day its shift began, `yyyy-MM-dd`: the night shift's morning belongs to the evening before. */
+    /** The day the shift began, `yyyy-MM-dd`: a night shift after midnight belongs to the previous day. */
     workDay: text('work_day').notNull(),
     /** `day` (08:00 to 20:00) | `night` */
     shift: text('shift').notNull(),
     startAt: timestampColumn('start_at').notNull(),
     endAt: timestampColumn('end_at').notNull(),
-    /** Seconds in which it was meant to run: without breaks. */
+    /** Planned production time in seconds, without breaks. */
     plannedSeconds: integer('planned_seconds').notNull(),
     runSeconds: integer('run_seconds').notNull(),
     idealCycleMs: integer('ideal_cycle_ms').notNull(),
-    /** Pieces planned, made, and good among the made. */
+    /** Pieces planned, produced, and good ones among them. */
     plan: integer('plan').notNull(),
     total: integer('total').notNull(),
     good: integer('good').notNull(),
-    /** Seconds lost by reason: `changeover` | `material` | `fault` | `other`. */
+    /** Downtime in seconds by reason: `changeover` | `material` | `fault` | `other`. */
     downtime: jsonb('downtime').$type<Readonly<Record<string, number>>>().notNull().default({}),
-    /** Bad pieces by kind: `size` | `scratch` | `burr` | `other`. */
+    /** Defective pieces by kind: `size` | `scratch` | `burr` | `other`. */
     defects: jsonb('defects').$type<Readonly<Record<string, number>>>().notNull().default({}),
     energyWh: integer('energy_wh').notNull().default(0),
   },
@@ -124,7 +124,7 @@ export const productionRecord = pgTable(
   ],
 )
 
-/** A quantity that a machine measures, against its limits. */
+/** A measured machine parameter with its limits. */
 export const machineParameter = pgTable(
   'machine_parameter',
   {
@@ -135,10 +135,10 @@ export const machineParameter = pgTable(
     name: text('name').notNull(),
     unit: text('unit').notNull(),
     sort: integer('sort').notNull().default(0),
-    /** Digits after the point. */
+    /** Decimal places. */
     digits: integer('digits').notNull().default(0),
     value: real('value').notNull(),
-    /** Above it people are warned; null: no warning. */
+    /** Warning threshold; null: no warning. */
     warnAbove: real('warn_above'),
     upper: real('upper').notNull(),
     lower: real('lower'),
@@ -146,7 +146,7 @@ export const machineParameter = pgTable(
   (table) => [unique('machine_parameter_code').on(table.machineId, table.code)],
 )
 
-/** Work on a machine that comes again and again. */
+/** Recurring maintenance of a machine. */
 export const machineUpkeep = pgTable(
   'machine_upkeep',
   {
@@ -162,7 +162,7 @@ export const machineUpkeep = pgTable(
   (table) => [index('machine_upkeep_machine').on(table.machineId, table.dueAt)],
 )
 
-/** A call for help (安灯) or a report of a fault: the process that handles it, by machine. */
+/** An andon call (安灯) or a repair request, with the process that handles it. */
 export const machineCall = pgTable(
   'machine_call',
   {
@@ -171,7 +171,7 @@ export const machineCall = pgTable(
     machineId: text('machine_id').notNull(),
     /** `andon` | `repair` */
     kind: text('kind').notNull(),
-    /** What is wrong, in the words of the list the caller chose from. */
+    /** The problem, from the list of options. */
     reason: text('reason').notNull(),
     instanceId: text('instance_id').notNull(),
     callerId: text('caller_id').notNull(),
@@ -200,7 +200,7 @@ export const lineChange = pgTable(
     starterId: text('starter_id').notNull(),
     startAt: timestampColumn('start_at').notNull(),
     endAt: timestampColumn('end_at'),
-    /** Incremented by each write, so that the second of two people gets a conflict. */
+    /** Incremented by each write, so that the second of two users gets a conflict. */
     version: integer('version').notNull().default(0),
   },
   (table) => [
@@ -210,7 +210,7 @@ export const lineChange = pgTable(
   ],
 )
 
-/** One step of a move, in its order. */
+/** One step of a line change, ordered. */
 export const lineChangeStep = pgTable(
   'line_change_step',
   {
@@ -221,9 +221,9 @@ export const lineChangeStep = pgTable(
     name: text('name').notNull(),
     hint: text('hint').notNull().default(''),
     standardMinutes: integer('standard_minutes').notNull(),
-    /** `plain` | `photo` (at least one) | `firstPiece` (measurements within their limits) */
+    /** `plain` | `photo` (at least one) | `firstPiece` (measurements within tolerance) */
     kind: text('kind').notNull(),
-    /** What the first piece is measured for. */
+    /** Dimensions to measure at the first piece. */
     measures: jsonb('measures').$type<readonly PieceMeasure[]>().notNull().default([]),
     doneById: text('done_by_id'),
     doneAt: timestampColumn('done_at'),
@@ -233,17 +233,17 @@ export const lineChangeStep = pgTable(
   (table) => [unique('line_change_step_seq').on(table.changeId, table.seq)],
 )
 
-/** One dimension of a first piece: what it should be, and what was measured. */
+/** One dimension of a first piece: nominal and measured value. */
 export interface PieceMeasure {
   name: string
   unit: string
   nominal: number
-  /** Allowed either way. */
+  /** Symmetric tolerance. */
   tolerance: number
   value: number | null
 }
 
-/** How far the demo machines of a company have been made to live. */
+/** The time up to which the demo machines of a company have been simulated. */
 export const productionClock = pgTable('production_clock', {
   companyId: text('company_id').primaryKey(),
   livedUntil: timestampColumn('lived_until').notNull(),

@@ -5,13 +5,13 @@ import type { PublicDefinition } from '@/server/definitions/public-form'
 
 import { timestampColumn } from './platform'
 
-/** A form that people without an account fill in: survey, application, job, gift ... */
+/** A public form, filled in without an account: survey, application, job, gift ... */
 export const publicForm = pgTable(
   'public_form',
   {
     id: text('id').primaryKey(),
     companyId: text('company_id').notNull(),
-    /** Of the contract's `PublicFormKind`. */
+    /** A `PublicFormKind` of the contract. */
     kind: text('kind').notNull(),
     title: text('title').notNull(),
     lead: text('lead').notNull().default(''),
@@ -19,7 +19,7 @@ export const publicForm = pgTable(
     version: integer('version').notNull().default(1),
     opensAt: timestampColumn('opens_at').notNull(),
     closesAt: timestampColumn('closes_at'),
-    /** How many it takes; null without a limit. */
+    /** Maximum number of submissions; null without a limit. */
     capacity: integer('capacity'),
     taken: integer('taken').notNull().default(0),
     sort: integer('sort').notNull().default(0),
@@ -27,7 +27,7 @@ export const publicForm = pgTable(
   (table) => [index('public_form_company_kind').on(table.companyId, table.kind, table.opensAt)],
 )
 
-/** An option that only so many may choose. */
+/** An option with a limited number of submissions. */
 export const publicQuota = pgTable(
   'public_quota',
   {
@@ -48,17 +48,17 @@ export const publicSubmission = pgTable(
     formId: text('form_id').notNull(),
     companyId: text('company_id').notNull(),
     kind: text('kind').notNull(),
-    /** Number shown to the person: `DC-20261120-0001`. */
+    /** Number shown to the submitter: `DC-20261120-0001`. */
     submissionNo: text('submission_no').notNull(),
-    /** Random token that opens the receipt, given to the submitter. */
+    /** Random token that opens the receipt, returned to the submitter. */
     receipt: text('receipt').notNull().unique(),
-    /** A keyed hash of the phone, with the day where one a day is allowed: one submission each. */
+    /** Keyed hash of the phone number, plus the day if one submission per day is allowed; unique per form. */
     person: text('person').notNull(),
-    /** Empty where the form is anonymous. */
+    /** Empty when the form is anonymous. */
     phone: text('phone').notNull().default(''),
     content: jsonb('content').$type<Record<string, FormValue>>().notNull(),
     status: text('status').notNull().default('submitted'),
-    /** Of a gift: six digits. */
+    /** Gifts only: six digits. */
     pickUpCode: text('pick_up_code'),
     invitationId: text('invitation_id'),
     createdAt: timestampColumn('created_at').notNull(),
@@ -71,11 +71,11 @@ export const publicSubmission = pgTable(
   ],
 )
 
-/** Somebody of the company asks somebody of another firm to become a partner. */
+/** An employee's invitation to a person of another firm to become a partner. */
 export const publicInvitation = pgTable('public_invitation', {
   id: text('id').primaryKey(),
   formId: text('form_id').notNull(),
-  /** Ten letters and figures; what the link carries. */
+  /** Ten letters and digits, part of the link. */
   code: text('code').notNull().unique(),
   inviterId: text('inviter_id').notNull(),
   inviteeName: text('invitee_name').notNull(),

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 
-/** A report of a company; `code` selects how it is computed (server/report). */
+/** A report of a company; `code` selects its computation (domains/report). */
 export const report = pgTable(
   'report',
   {
@@ -10,7 +10,7 @@ export const report = pgTable(
     name: text('name').notNull(),
     pinyin: text('pinyin').notNull().default(''),
     initials: text('initials').notNull().default(''),
-    /** Name of an icon. */
+    /** Icon name. */
     icon: text('icon').notNull(),
     remark: text('remark').notNull().default(''),
     /** Dictionary `application_class`. */
@@ -19,7 +19,7 @@ export const report = pgTable(
     classIcon: text('class_icon').notNull().default(''),
     classSort: integer('class_sort').notNull().default(0),
     sort: integer('sort').notNull().default(0),
-    /** Who may read it; empty: every member. */
+    /** Roles that may read it; empty: every member. */
     roles: jsonb('roles').$type<readonly string[]>().notNull().default([]),
   },
   (table) => [
@@ -28,7 +28,7 @@ export const report = pgTable(
   ],
 )
 
-/** The reports a person put in front, in that order. */
+/** A user's favorite reports, in display order. */
 export const favoriteReport = pgTable(
   'favorite_report',
   {

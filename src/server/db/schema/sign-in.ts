@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/p
 
 import { timestampColumn } from './platform'
 
-/** A WeChat identity tied to a person after a phone or password proof. */
+/** A WeChat identity bound to a user after phone or password verification. */
 export const wechatBinding = pgTable(
   'wechat_binding',
   {
@@ -21,7 +21,7 @@ export const wechatBinding = pgTable(
   ],
 )
 
-/** One sign-in on one device: the family that its access and refresh tokens belong to. */
+/** One sign-in on one device: the family of its access and refresh tokens. */
 export const session = pgTable(
   'session',
   {
@@ -30,7 +30,7 @@ export const session = pgTable(
     population: text('population').notNull(),
     deviceName: text('device_name').notNull().default(''),
     os: text('os').notNull().default(''),
-    /** Told by the device after signing in (`/sysUserDevice`); empty until then. */
+    /** Reported by the device after the sign-in (`/sysUserDevice`); empty before. */
     deviceId: text('device_id').notNull().default(''),
     platform: text('platform').notNull().default(''),
     appVersion: text('app_version').notNull().default(''),
@@ -43,20 +43,20 @@ export const session = pgTable(
   (table) => [index('session_user').on(table.userId)],
 )
 
-/** Only the SHA-256 of a token is stored: a copy of this table gives no access. */
+/** Stores only the SHA-256 of a token, so that a copy of this table gives no access. */
 export const accessToken = pgTable(
   'access_token',
   {
     tokenHash: text('token_hash').primaryKey(),
     sessionId: text('session_id').notNull(),
-    /** Slides on use, never beyond `lastExpiryAt`. */
+    /** Sliding expiry, limited by `lastExpiryAt`. */
     expiresAt: timestampColumn('expires_at').notNull(),
     lastExpiryAt: timestampColumn('last_expiry_at').notNull(),
   },
   (table) => [index('access_token_session').on(table.sessionId), index('access_token_expiry').on(table.expiresAt)],
 )
 
-/** A refresh token works once; `usedAt` set is the proof that it did. */
+/** A refresh token is valid once; `usedAt` detects its reuse. */
 export const refreshToken = pgTable(
   'refresh_token',
   {
@@ -75,14 +75,14 @@ export const smsCode = pgTable(
     id: text('id').primaryKey(),
     phone: text('phone').notNull(),
     population: text('population').notNull(),
-    /** A code serves the purpose it was asked for, see the contract's `SmsPurpose`. */
+    /** The purpose the code is valid for, see `SmsPurpose` of the contract. */
     purpose: text('purpose').notNull(),
-    /** Hash of the known device that asked; empty of any other. */
+    /** Hash of the known device that requested it; empty for an unknown device. */
     device: text('device').notNull().default(''),
     /** HMAC-SHA-256 over id, phone, purpose and code. */
     mac: text('mac').notNull(),
     tries: integer('tries').notNull().default(0),
-    /** HMAC-SHA-256 of the asking address: it is counted, never stored as it is. */
+    /** HMAC-SHA-256 of the requesting network, for rate limits; never stored in plain text. */
     ipMac: text('ip').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
     expiresAt: timestampColumn('expires_at').notNull(),
@@ -94,7 +94,7 @@ export const smsCode = pgTable(
   ],
 )
 
-/** What a pre-checked code is exchanged for: shown once, within ten minutes. */
+/** The ticket of a verified code, valid for ten minutes. */
 export const phoneTicket = pgTable('phone_ticket', {
   ticketHash: text('ticket_hash').primaryKey(),
   codeId: text('code_id').notNull(),
@@ -117,13 +117,13 @@ export const wechatTicket = pgTable('wechat_ticket', {
 })
 
 /**
- * A device on which a person has signed in: what strangers do to the account is counted apart from it. Its token
- * signs nobody in.
+ * A device on which a user has signed in. Failed attempts on known and unknown devices are counted separately. The
+ * token itself grants no access.
  */
 export const knownDevice = pgTable(
   'known_device',
   {
-    /** SHA-256 of the token that the device keeps. */
+    /** SHA-256 of the token on the device. */
     tokenHash: text('token_hash').notNull(),
     userId: text('user_id').notNull(),
     lastSignInAt: timestampColumn('last_sign_in_at').notNull(),

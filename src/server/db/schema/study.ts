@@ -5,7 +5,7 @@ import type { SeenPart } from '@/lib/seen-parts'
 
 import { timestampColumn } from './platform'
 
-/** An article, a recording or a film for the people of one company. */
+/** An article, audio or video for the users of one company. */
 export const studyResource = pgTable(
   'study_resource',
   {
@@ -19,11 +19,11 @@ export const studyResource = pgTable(
     summary: text('summary').notNull().default(''),
     cover: text('cover').notNull().default(''),
     author: text('author').notNull().default(''),
-    /** Cleaned before it is written. */
+    /** Sanitized before it is stored. */
     content: text('content').notNull(),
     /** The same recording in several formats. */
     media: jsonb('media').$type<readonly { url: string; type: string }[]>().notNull().default([]),
-    /** Of a recording; 0 for an article. */
+    /** Duration of a recording; 0 for an article. */
     mediaSeconds: integer('media_seconds').notNull().default(0),
     viewCount: integer('view_count').notNull().default(0),
     publishTime: timestampColumn('publish_time').notNull(),
@@ -35,19 +35,19 @@ export const studyResource = pgTable(
   ],
 )
 
-/** What one person has read or played of one piece. */
+/** One user's progress in one resource. */
 export const studyProgress = pgTable(
   'study_progress',
   {
     userId: text('user_id').notNull(),
     resourceId: text('resource_id').notNull(),
     companyId: text('company_id').notNull(),
-    /** When the person first opened it. */
+    /** When the user first opened it. */
     openedAt: timestampColumn('opened_at').notNull(),
-    /** Seconds of a recording, thousandths of an article. */
+    /** Position: seconds of a recording, thousandths of an article. */
     position: doublePrecision('position').notNull().default(0),
     parts: jsonb('parts').$type<readonly SeenPart[]>().notNull().default([]),
-    /** The share that the parts make, 0 to 1. */
+    /** Completed share, 0 to 1, computed from `parts`. */
     share: doublePrecision('share').notNull().default(0),
     savedAt: timestampColumn('saved_at'),
     finishedAt: timestampColumn('finished_at'),
@@ -58,11 +58,11 @@ export const studyProgress = pgTable(
   ],
 )
 
-/** What a company asks of everybody in it, and by when. */
+/** A resource assigned to all users of a company, with due date. */
 export const studyAssignment = pgTable('study_assignment', {
   resourceId: text('resource_id').primaryKey(),
   companyId: text('company_id').notNull(),
-  /** The last day, in China. */
+  /** Due date (inclusive), in China. */
   dueDate: date('due_date', { mode: 'string' }).notNull(),
   assignedBy: text('assigned_by').notNull(),
   assignedAt: timestampColumn('assigned_at').notNull(),

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg
 
 import { timestampColumn } from './platform'
 
-/** How many subscribe messages a person allowed and has not been sent: WeChat keeps no count that can be asked for. */
+/** A user's remaining subscribe message quota. WeChat has no API to query it. */
 export const subscribeQuota = pgTable(
   'subscribe_quota',
   {
@@ -11,7 +11,7 @@ export const subscribeQuota = pgTable(
     /** `todo` | `result` */
     kind: text('kind').notNull(),
     remaining: integer('remaining').notNull().default(0),
-    /** Refusals since the last acceptance. */
+    /** Consecutive rejections of the prompt. */
     refusals: integer('refusals').notNull().default(0),
     answeredAt: timestampColumn('answered_at').notNull(),
   },
@@ -21,20 +21,20 @@ export const subscribeQuota = pgTable(
   ],
 )
 
-/** A subscribe message to be sent; the row goes when it was sent, or could not be. */
+/** A queued subscribe message; deleted after delivery or final failure. */
 export const subscribeMessage = pgTable(
   'subscribe_message',
   {
     id: text('id').primaryKey(),
     userId: text('user_id').notNull(),
     kind: text('kind').notNull(),
-    /** In the order of the template's fields. */
+    /** Values in the order of the template's fields. */
     values: jsonb('values').$type<readonly string[]>().notNull(),
-    /** A path of the route table with its query. */
+    /** A route path with query. */
     page: text('page').notNull(),
     attempts: integer('attempts').notNull().default(0),
     createdAt: timestampColumn('created_at').notNull(),
-    /** Not tried before; a server that takes a row moves this on, so that another does not take it too. */
+    /** Earliest next attempt. A server that claims a row advances it, so that no other server sends it too. */
     nextAt: timestampColumn('next_at').notNull(),
   },
   (table) => [index('subscribe_message_next').on(table.nextAt)],

@@ -2,14 +2,14 @@ import { index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 
 import { timestampColumn } from './platform'
 
-/** Somebody outside asks to try the low-code platform. */
+/** A request to try the low-code platform, without an account. */
 export const trialRequest = pgTable(
   'trial_request',
   {
     id: text('id').primaryKey(),
-    /** Number shown to the person: `SY-20261120-0001`. */
+    /** Number shown to the user: `SY-20261120-0001`. */
     requestNo: text('request_no').notNull().unique(),
-    /** The company that runs this server and calls back. */
+    /** The operator company, which handles the request. */
     companyId: text('company_id').notNull(),
     companyName: text('company_name').notNull(),
     contactName: text('contact_name').notNull(),
@@ -20,7 +20,7 @@ export const trialRequest = pgTable(
     remark: text('remark').notNull().default(''),
     /** `pending` | `contacted` | `closed` */
     status: text('status').notNull().default('pending'),
-    /** `yyyy-MM-dd` in China: one request a phone and day. */
+    /** `yyyy-MM-dd` in China: one request per phone number and day. */
     day: text('day').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
   },

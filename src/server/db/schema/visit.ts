@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, primaryKey, text, unique } from 'drizzl
 
 import { timestampColumn } from './platform'
 
-/** Where visitors come in. */
+/** A visitor gate. */
 export const visitGate = pgTable(
   'visit_gate',
   {
@@ -16,7 +16,7 @@ export const visitGate = pgTable(
   (table) => [unique('visit_gate_name').on(table.companyId, table.name)],
 )
 
-/** Somebody comes to see somebody. What is personal in it is wiped after the retention days. */
+/** A visit. Its personal data is erased after the retention period. */
 export const visit = pgTable(
   'visit',
   {
@@ -24,7 +24,7 @@ export const visit = pgTable(
     companyId: text('company_id').notNull(),
     hostId: text('host_id').notNull(),
     gateId: text('gate_id').notNull(),
-    /** Of the invitation's link. */
+    /** Token of the invitation link. */
     token: text('token').notNull().unique(),
     /** `invited` | `pending` | `approved` | `refused` | `revoked` */
     status: text('status').notNull(),
@@ -38,16 +38,16 @@ export const visit = pgTable(
     area: text('area').notNull().default(''),
     startAt: timestampColumn('start_at').notNull(),
     endAt: timestampColumn('end_at').notNull(),
-    /** SHA-256 of the secret on the device that filled it in. */
+    /** SHA-256 of the secret on the device of the visitor. */
     holderHash: text('holder_hash'),
-    /** Named by codes, and says nothing by itself. */
+    /** Id in QR codes; meaningless by itself. */
     passId: text('pass_id').unique(),
-    /** 32 random bytes as base64url, from the approval on. */
+    /** 32 random bytes as base64url, set on approval. */
     seed: text('seed'),
-    /** The host's to-do. */
+    /** The host's approval process. */
     instanceId: text('instance_id'),
     agreedAt: timestampColumn('agreed_at'),
-    /** Null: not here. */
+    /** Null: not on site. */
     insideSince: timestampColumn('inside_since'),
     entries: integer('entries').notNull().default(0),
     overstayToldAt: timestampColumn('overstay_told_at'),
@@ -64,7 +64,10 @@ export const visit = pgTable(
   ],
 )
 
-/** Once through a gate. A code is accepted once per gate and direction: the unique row says so to two guards at once. */
+/**
+ * One passage through a gate. A code is accepted once per gate and direction; the unique index enforces this for
+ * concurrent guards.
+ */
 export const visitPassage = pgTable(
   'visit_passage',
   {
@@ -74,7 +77,7 @@ export const visitPassage = pgTable(
     gateId: text('gate_id').notNull(),
     /** `in` | `out` */
     direction: text('direction').notNull(),
-    /** Of the code; null when it was noted by hand. */
+    /** Time slot of the code; null for a manual entry. */
     slot: integer('slot'),
     people: integer('people').notNull(),
     byId: text('by_id').notNull(),
@@ -87,7 +90,7 @@ export const visitPassage = pgTable(
   ],
 )
 
-/** Who is let in no more, by phone number. */
+/** Blocked visitors, by phone number. */
 export const visitBlock = pgTable(
   'visit_block',
   {
@@ -102,7 +105,7 @@ export const visitBlock = pgTable(
   (table) => [unique('visit_block_phone').on(table.companyId, table.phone)],
 )
 
-/** A roll-call; at most one of a company runs. */
+/** A roll call; at most one per company is running. */
 export const visitRollCall = pgTable(
   'visit_roll_call',
   {
@@ -115,7 +118,7 @@ export const visitRollCall = pgTable(
   (table) => [index('visit_roll_call_company').on(table.companyId, table.startAt)],
 )
 
-/** Who was found in a roll-call. */
+/** A person marked as present in a roll call. */
 export const visitRollMark = pgTable(
   'visit_roll_mark',
   {
@@ -127,11 +130,11 @@ export const visitRollMark = pgTable(
   (table) => [primaryKey({ columns: [table.rollCallId, table.visitId] })],
 )
 
-/** A short code of a printed picture or a link, and the page it leads to. */
+/** A short code of a printed poster or a link, with its target page. */
 export const landingCode = pgTable('landing_code', {
   code: text('code').primaryKey(),
   companyId: text('company_id').notNull(),
-  /** A path of the route table with its query. */
+  /** A route path with query. */
   address: text('address').notNull(),
   byId: text('by_id').notNull(),
   createdAt: timestampColumn('created_at').notNull(),

@@ -13,7 +13,7 @@ import type {
 
 import { pinyinColumns, timestampColumn } from './platform'
 
-/** How the processes of a company are grouped. */
+/** A group of processes of a company. */
 export const processGroup = pgTable(
   'process_group',
   {
@@ -26,7 +26,7 @@ export const processGroup = pgTable(
   (table) => [index('process_group_company').on(table.companyId, table.sort)],
 )
 
-/** One version of a process: its form and its steps. Running instances keep the steps they began with. */
+/** One version of a process definition: its form and its steps. Running instances use the steps of their start. */
 export const processDefinition = pgTable(
   'process_definition',
   {
@@ -36,20 +36,20 @@ export const processDefinition = pgTable(
     key: text('key').notNull(),
     version: integer('version').notNull().default(1),
     name: text('name').notNull(),
-    /** Of `name` (server/pinyin), to be found by. */
+    /** Pinyin of `name` (db/pinyin), for search. */
     pinyin: text('pinyin').notNull().default(''),
     initials: text('initials').notNull().default(''),
     icon: text('icon').notNull().default(''),
     description: text('description').notNull().default(''),
-    /** First part of its serial numbers: `PR-20261120-0043`. */
+    /** Prefix of its serial numbers: `PR-20261120-0043`. */
     prefix: text('prefix').notNull(),
     form: jsonb('form').$type<FormDefinition>().notNull(),
     steps: jsonb('steps').$type<readonly ProcessStep[]>().notNull(),
-    /** Whether several may be decided at once; false needs a reason. */
+    /** Whether tasks may be decided in a batch; false needs a reason. */
     canBatch: boolean('can_batch').notNull().default(true),
     batchDisabledReason: text('batch_disabled_reason').notNull().default(''),
     sort: integer('sort').notNull().default(0),
-    /** `on` | `off`: whether new ones may be started. */
+    /** `on` | `off`: whether new instances may be started. */
     status: text('status').notNull().default('on'),
   },
   (table) => [
@@ -58,7 +58,7 @@ export const processDefinition = pgTable(
   ],
 )
 
-/** One running or ended process. `version` counts the commands applied to it: every command writes this row first. */
+/** A running or ended process instance. `version` counts its commands: every command updates this row first. */
 export const processInstance = pgTable(
   'process_instance',
   {
@@ -72,7 +72,7 @@ export const processInstance = pgTable(
     subject: text('subject').notNull(),
     ...pinyinColumns(),
     starterId: text('starter_id').notNull(),
-    /** The engine's state (workflow/state.ts). */
+    /** The state of the engine (workflow/engine/state.ts). */
     status: text('status').notNull(),
     step: integer('step').notNull(),
     round: integer('round').notNull(),
@@ -83,10 +83,10 @@ export const processInstance = pgTable(
     steps: jsonb('steps').$type<readonly ProcessStep[]>().notNull(),
     version: integer('version').notNull().default(0),
     form: jsonb('form').$type<FormContent>().notNull(),
-    /** Counts the changes of `form`. */
+    /** Increments with each change of `form`. */
     formVersion: integer('form_version').notNull().default(0),
     summary: jsonb('summary').$type<readonly SummaryLine[]>().notNull().default([]),
-    /** Fen; null where the form has no amount. */
+    /** Fen; null when the form has no amount. */
     amount: bigint('amount', { mode: 'number' }),
     /** 0 normal, 1 urgent, 2 critical. */
     priority: integer('priority').notNull().default(0),
@@ -101,20 +101,20 @@ export const processInstance = pgTable(
       sql`${table.status} in ('running', 'approved', 'rejected', 'returned', 'revoked')`,
     ),
     unique('process_instance_serial').on(table.companyId, table.serialNo),
-    // For the start of the server, which fills in what older rows lack.
+    // For the migration of older rows at startup.
     index('process_instance_unspoken').on(table.id).where(sql`pinyin = '' and initials = ''`),
     index('process_instance_starter').on(table.starterId, table.createdAt, table.id),
   ],
 )
 
-/** One person's part in a step. */
+/** One user's task in a step. */
 export const processTask = pgTable(
   'process_task',
   {
     id: text('id').primaryKey(),
     companyId: text('company_id').notNull(),
     instanceId: text('instance_id').notNull(),
-    /** The engine's number within the instance, from 1. */
+    /** Task number of the engine within the instance, from 1. */
     no: integer('no').notNull(),
     step: integer('step').notNull(),
     round: integer('round').notNull(),
@@ -123,35 +123,37 @@ export const processTask = pgTable(
     parent: integer('parent'),
     supersedes: integer('supersedes'),
     assigneeId: text('assignee_id').notNull(),
-    /** The absent person, when the assignee is a substitute. */
+    /** The absent user, when the assignee is a substitute. */
     ownerId: text('owner_id'),
     state: text('state').notNull(),
     result: text('result'),
     touched: boolean('touched').notNull().default(false),
-    /** Counts the writes to this row; with the form's, what the holder has seen. */
+    /**
+     * Increments with each write to this row. Together with the form version it identifies what the assignee has seen.
+     */
     version: integer('version').notNull().default(0),
-    /** Number of the history entry that created it, and of the one that closed it. */
+    /** Sequence number of the history entry that created it, and of the one that closed it. */
     createdSeq: integer('created_seq').notNull(),
     closedSeq: integer('closed_seq'),
     createdAt: timestampColumn('created_at').notNull(),
-    /** When it became the holder's turn. */
+    /** When the task was opened. */
     openedAt: timestampColumn('opened_at'),
     dueAt: timestampColumn('due_at'),
     closedAt: timestampColumn('closed_at'),
-    /** When its holder first looked. */
+    /** When the assignee first opened the page. */
     readAt: timestampColumn('read_at'),
-    /** When its assignee, and when others, were notified that it is overdue. */
+    /** When the assignee, and when the managers, were notified that it is overdue. */
     remindedAt: timestampColumn('reminded_at'),
     escalatedAt: timestampColumn('escalated_at'),
-    /** When others are to be notified; set when its assignee is. Null: never. */
+    /** When the managers are to be notified; set when the assignee is. Null: never. */
     escalateAt: timestampColumn('escalate_at'),
   },
   (table) => [
     check('process_task_state', sql`${table.state} in ('open', 'waiting', 'done', 'canceled')`),
     check('process_task_kind', sql`${table.kind} in ('main', 'before', 'after', 'delegate')`),
     unique('process_task_no').on(table.instanceId, table.no),
-    // Serves the count and the list of what waits, which are the most frequent questions of all; the count of what
-    // is late too, without a look at the rows.
+    // Serves the count and the list of open tasks, the most frequent queries, and the count of overdue tasks as an
+    // index-only scan.
     index('process_task_open')
       .on(table.companyId, table.assigneeId, table.openedAt, table.id, table.dueAt)
       .where(sql`state = 'open'`),
@@ -161,7 +163,7 @@ export const processTask = pgTable(
   ],
 )
 
-/** What was done, one row per applied command and never changed; `seq` 0 is the start, then the instance's version. */
+/** One immutable row per applied command; `seq` 0 is the start, then the instance's version. */
 export const processHistory = pgTable(
   'process_history',
   {
@@ -172,18 +174,21 @@ export const processHistory = pgTable(
     taskId: text('task_id'),
     taskNo: integer('task_no'),
     actorId: text('actor_id').notNull(),
-    /** For whom the actor stood in. */
+    /** The user whom the actor represented. */
     ownerId: text('owner_id'),
     /** An action of the engine, or `start`. */
     action: text('action').notNull(),
     step: integer('step').notNull(),
-    /** People the command named. */
+    /** Users selected in the command. */
     userIds: jsonb('user_ids').$type<readonly string[]>().notNull().default([]),
     opinion: text('opinion').notNull().default(''),
     signFileId: text('sign_file_id'),
-    /** SHA-256 over form, opinion, signer, time and picture; see workflow/signature.ts. Null: not signed by hand. */
+    /**
+     * SHA-256 over form, opinion, signer, time and signature picture; see workflow/forms/signature.ts. Null: no
+     * signature.
+     */
     signDigest: text('sign_digest'),
-    /** The form as it was signed; null: not signed by hand. */
+    /** The signed form; null: no signature. */
     signedForm: jsonb('signed_form').$type<FormContent>(),
     /** SHA-256 over the form after this command; null: the command did not change it. */
     formDigest: text('form_digest'),
@@ -198,7 +203,7 @@ export const processHistory = pgTable(
   ],
 )
 
-/** Who may read an instance without having a part in it. */
+/** Users with read access to an instance in which they have no task. */
 export const processReader = pgTable(
   'process_reader',
   {
@@ -215,12 +220,12 @@ export const processReader = pgTable(
     primaryKey({ columns: [table.instanceId, table.userId] }),
     check('process_reader_via', sql`${table.via} in ('circulate', 'mention', 'overdue')`),
     index('process_reader_user').on(table.userId, table.via, table.at, table.instanceId),
-    // For the badge: those who are sent much have opened most of it.
+    // For the badge: unread copies are few even for users with many copies.
     index('process_reader_unread').on(table.userId, table.companyId).where(sql`via = 'circulate' and read_at is null`),
   ],
 )
 
-/** A remark beside the decisions. */
+/** A comment on an instance. */
 export const processComment = pgTable(
   'process_comment',
   {
@@ -239,7 +244,7 @@ export const processComment = pgTable(
   ],
 )
 
-/** Two processes that belong to one matter; each side shows the other. */
+/** A link between two related processes, shown on both. */
 export const processLink = pgTable(
   'process_link',
   {
@@ -255,7 +260,7 @@ export const processLink = pgTable(
   ],
 )
 
-/** The last serial number given out, by kind and day: `PR-20261120-0043`. */
+/** The last used serial number, by prefix and day: `PR-20261120-0043`. */
 export const processSerial = pgTable(
   'process_serial',
   {
@@ -267,7 +272,7 @@ export const processSerial = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.series] })],
 )
 
-/** Processes a person keeps at hand. */
+/** A user's favorite processes. */
 export const processFavorite = pgTable(
   'process_favorite',
   {
@@ -279,7 +284,7 @@ export const processFavorite = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.processKey] })],
 )
 
-/** What somebody began to fill in, for that person alone. */
+/** A user's private form draft. */
 export const processDraft = pgTable(
   'process_draft',
   {
@@ -289,10 +294,10 @@ export const processDraft = pgTable(
     key: text('key').notNull(),
     content: jsonb('content').$type<FormContent>().notNull(),
     opinion: text('opinion').notNull().default(''),
-    /** As of an instance. */
+    /** Priority as in `processInstance`. */
     priority: integer('priority').notNull().default(0),
     formVersion: integer('form_version').notNull().default(0),
-    /** Counts the saves. */
+    /** Increments with each save. */
     version: integer('version').notNull(),
     deviceName: text('device_name').notNull().default(''),
     savedAt: timestampColumn('saved_at').notNull(),
