@@ -16,7 +16,7 @@ import type { ProcessEnd, ProcessSubject } from '@/server/workflow/instances/sub
 
 import { formatPartyName, type VisitRow } from './rows'
 
-/** Key of the process by which a host lets a visitor come. */
+/** Process key of a host's approval of a visit. */
 export const VISIT_REQUEST = 'visitRequest'
 
 const fields = [
@@ -50,7 +50,7 @@ const step: ProcessStep = {
   allow: ['transfer', 'delegate', 'addSign', 'circulate'],
 }
 
-/** No company has to set it up. */
+/** Built-in: no company has to set it up. */
 const visitRequest: BuiltInProcess = {
   key: VISIT_REQUEST,
   name: '访客申请',
@@ -62,7 +62,7 @@ const visitRequest: BuiltInProcess = {
   steps: [step],
 }
 
-/** In whose name a request runs: the reception's, which sees it among its own; else the host's. */
+/** The starter of the process: a receptionist, who then sees it in their list; else the host. */
 async function findStarterId(tx: Db, { companyId, hostId }: VisitRow): Promise<string> {
   const [reception] = await tx
     .select({ id: appUser.id })
@@ -88,7 +88,7 @@ function buildFormContent(row: VisitRow, gateName: string) {
   }
 }
 
-/** Puts a visit that was filled in before its host. */
+/** Submits a completed visit to its host for approval. */
 export async function submitToHost(tx: Db, row: VisitRow, gateName: string, now: Date): Promise<void> {
   const { companyId, hostId } = row
   const starterId = await findStarterId(tx, row)
@@ -99,7 +99,7 @@ export async function submitToHost(tx: Db, row: VisitRow, gateName: string, now:
   await tx.update(visit).set({ instanceId }).where(eq(visit.id, row.id))
 }
 
-/** What makes the pass: its name, and the seed of its codes. */
+/** The pass columns of a visit: a random id and the seed of its codes. */
 export const createPassColumns = () => ({
   passId: randomBytes(16).toString('base64url'),
   seed: randomBytes(32).toString('base64url'),
@@ -120,7 +120,7 @@ async function handleRequestEnd(tx: Db, { instanceId, status }: ProcessEnd): Pro
     .where(waits)
 }
 
-/** What a request of a visitor is about. It begins with the visitor's own writing and from no form of the staff. */
+/** The subject of the visit process. It is started by the visitor and not by a form of the staff. */
 export const visitSubject: ProcessSubject = {
   read: () => Promise.reject(new Refusal(404, '访客申请由访客本人提交')),
   started: () => Promise.resolve(),

@@ -23,7 +23,7 @@ function presentBlock({ row, byName }: Awaited<ReturnType<typeof selectBlocks>>[
   return { id, name, phone: maskPhone(phone), reason, byName, createTime: formatTime(createdAt) }
 }
 
-/** Who is let in no more, the latest first. */
+/** Lists the blocked phone numbers, newest first. */
 export async function listBlocked(db: Db, companyId: string, asked: PageInput) {
   const where = eq(visitBlock.companyId, companyId)
   const { offset, limit } = toPageWindow(asked)
@@ -57,7 +57,7 @@ export async function upsertVisitBlock(
   return presentBlock(found)
 }
 
-/** @throws {Refusal} 404 not on the company's list */
+/** @throws {Refusal} 404 when the company has no such entry */
 export async function deleteVisitBlock(tx: Db, companyId: string, id: string): Promise<Record<string, never>> {
   const own = and(eq(visitBlock.id, id), eq(visitBlock.companyId, companyId))
   const gone = await tx.delete(visitBlock).where(own).returning({ id: visitBlock.id })

@@ -14,10 +14,10 @@ import { createLandingToken } from './landing-code-store'
 import { selectVisits, type VisitRow } from './rows'
 import { parseVisitTimes } from './times'
 
-/** Requests of one phone number that may wait at once. */
+/** Maximum number of pending requests per phone number. */
 const WAITING_MAX = 3
 
-/** Hash under which a device's secret is stored. */
+/** Hashes a device's secret for storage. */
 export const hashHolder = (holder: string) => createHash('sha256').update(holder).digest('base64url')
 
 const createHolder = () => randomBytes(32).toString('base64url')
@@ -27,7 +27,7 @@ function assertOpen({ status, endAt }: VisitRow, now: Date): void {
   if (endAt <= now) throw new Refusal(410, '来访时间已过，请联系接待人重新邀请')
 }
 
-/** An invitation as it was sent. @throws {Refusal} 404 unknown; 410 revoked, or over */
+/** Presents an invitation. @throws {Refusal} 404 unknown; 410 revoked or expired */
 export async function presentOpenedVisit(db: Db, token: string, now: Date): Promise<OpenedVisit> {
   const [found] = await selectVisits(db).where(eq(visit.token, token))
   if (!found) throw new Refusal(404, '邀请不存在，请核对链接')
@@ -36,7 +36,7 @@ export async function presentOpenedVisit(db: Db, token: string, now: Date): Prom
   const isFilled = row.status !== 'invited'
   const times = { startTime: formatTime(row.startAt), endTime: formatTime(row.endAt) }
   const { visitorName, visitorCompany, companions, plate, purpose } = row
-  // Once filled in, the link shows nothing of the person any more: links are passed on.
+  // A completed link shows no personal data, because links get forwarded.
   const person = isFilled
     ? { visitorName: '', visitorCompany: '', companions: 0, plate: '', purpose: '' }
     : { visitorName, visitorCompany, companions, plate, purpose }
@@ -50,7 +50,7 @@ async function assertWelcome(tx: Db, companyId: string, phone: string): Promise<
   if (blocked) throw new Refusal(422, '暂时无法登记，请联系接待人')
 }
 
-/** Takes down what the visitor adds. @throws {Refusal} 404, 409 filled in already, 410, 422 */
+/** Stores the visitor's details. @throws {Refusal} 404; 409 already completed; 410; 422 */
 export async function updateVisitDetails(
   tx: Db,
   { token, agreed: _agreed, ...person }: InferOutput<(typeof fillVisit)['input']>,
@@ -73,7 +73,7 @@ export async function updateVisitDetails(
   return { id: row.id, holder }
 }
 
-/** Who is to be visited: name and number must be of the same person, so that nobody learns who works here. */
+/** Finds the host. Name and phone number must match the same user, so that the form does not reveal who works here. */
 async function requireHost(tx: Db, name: string, phone: string): Promise<{ id: string; companyId: string }> {
   const named = and(eq(appUser.phone, phone), eq(appUser.name, name), eq(appUser.population, 'user'))
   const [host] = await tx
@@ -94,7 +94,7 @@ async function assertFew(tx: Db, phone: string, hostId: string, startAt: Date, n
   if (total >= WAITING_MAX) throw new Refusal(409, '已有多个申请等待确认，请稍后再试')
 }
 
-/** Asks a host for a visit. @throws {Refusal} 409 asked already; 422 host, times, or not welcome */
+/** Requests a visit. @throws {Refusal} 409 already requested; 422 host, times, or blocked */
 export async function insertVisitApplication(
   tx: Db,
   input: InferOutput<(typeof applyVisit)['input']>,

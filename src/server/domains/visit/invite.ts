@@ -34,7 +34,7 @@ import { createLandingToken, endCode, insertCode } from './landing-code-store'
 import { isAtDesk, isRevocable, presentVisit, selectVisits } from './rows'
 import { parseVisitTimes } from './times'
 
-/** The gates of a company, in their order. */
+/** The gates of a company in display order. */
 export async function listCompanyGates(db: Db, companyId: string): Promise<VisitGate[]> {
   const { id, name, address, sort } = visitGate
   return db
@@ -44,7 +44,7 @@ export async function listCompanyGates(db: Db, companyId: string): Promise<Visit
     .orderBy(asc(sort), asc(name))
 }
 
-/** Adds a gate, or changes the one of that name. */
+/** Adds a gate, or updates the one with this name. */
 export async function saveGate(tx: Db, companyId: string, gate: { name: string; address: string }): Promise<VisitGate> {
   const last = await tx
     .select({ sort: max(visitGate.sort) })
@@ -59,7 +59,7 @@ export async function saveGate(tx: Db, companyId: string, gate: { name: string; 
   return { id: row.id, name: row.name, address: row.address }
 }
 
-/** The gate asked for, else the first; a company that never named one has its front gate. @throws {Refusal} 404 */
+/** Finds the requested gate, else the first one; a company without gates gets a default gate. @throws {Refusal} 404 */
 export async function resolveGate(tx: Db, companyId: string, gateId?: string): Promise<VisitGate> {
   const gates = await listCompanyGates(tx, companyId)
   if (gateId === undefined) return gates[0] ?? saveGate(tx, companyId, { name: '正门', address: '' })
@@ -68,14 +68,14 @@ export async function resolveGate(tx: Db, companyId: string, gateId?: string): P
   return found
 }
 
-/** One visit of the company. @throws {Refusal} 404 */
+/** Finds one visit of the company. @throws {Refusal} 404 */
 export async function requireVisit(db: Db, member: CompanyCaller, where: SQL | undefined, now: Date): Promise<Visit> {
   const [found] = await selectVisits(db).where(and(eq(visit.companyId, member.companyId), where))
   if (!found) throw new Refusal(404, '来访不存在')
   return presentVisit(found, member, now)
 }
 
-/** Writes an invitation of the caller's. @throws {Refusal} 404 gate; 422 times */
+/** Creates an invitation in the caller's name. @throws {Refusal} 404 gate; 422 times */
 export async function insertVisitInvitation(
   tx: Db,
   member: CompanyCaller,
@@ -106,7 +106,7 @@ function isInSpan({ span, day }: ListQuery, now: Date): SQL | undefined {
   return and(range, lt(visit.startAt, new Date(from + DAY_MS)), gte(visit.endAt, new Date(from)))
 }
 
-/** Visits of the caller, or of the company. @throws {Refusal} 403 the company's for somebody not at the desk */
+/** Lists the visits of the caller or of the company. @throws {Refusal} 403 company list without a desk role */
 export async function listVisitsFor(db: Db, member: CompanyCaller, query: ListQuery, now: Date) {
   const isAll = query.scope === 'company'
   if (isAll && !isAtDesk(member)) throw createForbiddenRefusal()
@@ -134,9 +134,9 @@ export async function listVisitsFor(db: Db, member: CompanyCaller, query: ListQu
 }
 
 /**
- * Takes a visit back: its host, the reception or an administrator.
+ * Revokes a visit; allowed for its host, the reception and administrators.
  *
- * @throws {Refusal} 404 nobody of these; 409 it is being decided, they are here, or it is over
+ * @throws {Refusal} 404 for other users; 409 when it is under review, the visitor is on site, or it is over
  */
 export async function markVisitRevoked(tx: Db, member: CompanyCaller, id: string, now: Date): Promise<Visit> {
   const { userId, companyId, roles } = member

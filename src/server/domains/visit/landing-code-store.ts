@@ -7,14 +7,14 @@ import { landingCode } from '@/server/db/schema/visit'
 import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 
-/** How long a code holds whose maker says nothing, and at most. */
+/** Default and maximum validity of a code. */
 const USUAL_DAYS = 365
 const LONGEST_DAYS = 3 * 365
 
-/** What cannot be guessed, and fits `scene`. */
+/** An unguessable token that fits WeChat's `scene` parameter. */
 export const createLandingToken = () => randomBytes(12).toString('base64url')
 
-/** Keeps where a code leads. */
+/** Stores the target page of a code. */
 export async function insertCode(
   tx: Db,
   { companyId, userId }: Pick<CompanyCaller, 'companyId' | 'userId'>,
@@ -24,7 +24,7 @@ export async function insertCode(
   await tx.insert(landingCode).values({ ...code, companyId, byId: userId, createdAt: now })
 }
 
-/** A new code for a page. @throws {Refusal} 422 it would be over already, or hold for too long */
+/** Creates a code for a page. @throws {Refusal} 422 when the expiry is in the past or too far ahead */
 export async function insertLandingCode(
   tx: Db,
   member: CompanyCaller,
@@ -40,12 +40,12 @@ export async function insertLandingCode(
   return { code, address, expireTime: formatWireTime(expires) }
 }
 
-/** Ends a code now; one that is unknown stays so. */
+/** Expires a code now; an unknown code is ignored. */
 export async function endCode(tx: Db, code: string, now: Date): Promise<void> {
   await tx.update(landingCode).set({ expiresAt: now }).where(eq(landingCode.code, code))
 }
 
-/** Where a code leads. @throws {Refusal} 404 unknown; 410 over */
+/** Finds the target page of a code. @throws {Refusal} 404 unknown; 410 expired */
 export async function resolveCode(db: Db, code: string, now: Date): Promise<{ address: string }> {
   return { address: (await findLiveCode(db, code, now)).address }
 }
@@ -57,7 +57,7 @@ async function findLiveCode(db: Db, code: string, now: Date): Promise<typeof lan
   return row
 }
 
-/** That a code is the company's own and still leads somewhere. @throws {Refusal} 404, 410 */
+/** Checks that a code is live and of the company. @throws {Refusal} 404, 410 */
 export async function assertOwnCode(db: Db, companyId: string, code: string, now: Date): Promise<void> {
   const row = await findLiveCode(db, code, now)
   if (row.companyId !== companyId) throw new Refusal(404, '没有这个码，请核对来源')

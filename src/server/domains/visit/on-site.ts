@@ -37,7 +37,7 @@ async function findRollMarks(db: Db, rollCallId: string | undefined) {
   return new Map(rows.map(({ visitId, ...mark }) => [visitId, mark]))
 }
 
-/** Everybody who is here now, who is longer than agreed first. */
+/** Lists all visitors on site, overstaying ones first. */
 export async function presentOnSite(db: Db, member: CompanyCaller, now: Date): Promise<OnSite> {
   const { companyId } = member
   const here = and(eq(visit.companyId, companyId), isNotNull(visit.insideSince))
@@ -63,7 +63,7 @@ export async function presentOnSite(db: Db, member: CompanyCaller, now: Date): P
   }
 }
 
-/** Notes by hand that somebody has left. @throws {Refusal} 404; 409 not here */
+/** Checks a visitor out manually. @throws {Refusal} 404; 409 not on site */
 export async function checkOut(tx: Db, member: CompanyCaller, id: string, now: Date): Promise<Visit> {
   const own = and(eq(visit.id, id), eq(visit.companyId, member.companyId))
   const [row] = await tx.select().from(visit).where(own).for('update')
@@ -94,9 +94,10 @@ async function markFound(
 }
 
 /**
- * Begins or ends a roll-call, or marks one who is here. Beginning one that runs changes nothing: two guards may press.
+ * Starts or ends a roll call, or marks a visitor as present. Starting is idempotent, because two guards may press the
+ * button.
  *
- * @throws {Refusal} 404 no such visit; 409 no roll-call runs
+ * @throws {Refusal} 404 no such visit; 409 no roll call is running
  */
 export async function updateRollCall(
   tx: Db,
@@ -105,7 +106,7 @@ export async function updateRollCall(
   now: Date,
 ): Promise<Record<string, never>> {
   const { companyId, userId } = member
-  // Two who begin at once queue up at the company's row.
+  // Locks the company's row, so that two concurrent starts create one roll call.
   if (action === 'start') await lockRow(tx, company, companyId)
   const running = await findRunningRoll(tx, companyId)
   if (action === 'start') {

@@ -57,7 +57,7 @@ function presentPass({ row, ...names }: FoundVisit, now: Date): Omit<VisitorPass
   }
 }
 
-/** A visit, for the device that filled it in or the signed-in person of its number. @throws {Refusal} 404 */
+/** Finds a visit for the device that completed it, or for the user with its phone number. @throws {Refusal} 404 */
 export async function requireHeldVisit(
   db: Db,
   caller: Caller | null,
@@ -75,7 +75,7 @@ async function hasHealthForm(db: Db, companyId: string): Promise<boolean> {
   return form !== undefined
 }
 
-/** The pass of a visit, for whom {@link requireHeldVisit} names. @throws {Refusal} 404 */
+/** Presents the pass of a visit, with the access check of {@link requireHeldVisit}. @throws {Refusal} 404 */
 export async function presentVisitorPass(
   db: Db,
   caller: Caller | null,
@@ -86,7 +86,7 @@ export async function presentVisitorPass(
   return { ...presentPass(found, now), asksHealth: await hasHealthForm(db, found.row.companyId) }
 }
 
-/** Visits that bear the caller's number and are not long over. */
+/** Current and recent visits with the caller's phone number. */
 export async function presentOwnPasses(db: Db, caller: Caller, now: Date) {
   const phone = await findPhone(db, caller)
   if (phone === null) return []

@@ -27,9 +27,9 @@ import { countDigits } from './tries'
 import { verifyAtGate } from './verify'
 
 /**
- * What a visitor declared about health and safety, as the gate reads it; null where the site asks nothing.
+ * Finds a visitor's health declaration for the gate; null when the site requires none.
  *
- * @param seal made before the transaction
+ * @param seal created before the transaction
  */
 export type FindVisitHealth = (
   db: Db,
@@ -39,13 +39,13 @@ export type FindVisitHealth = (
   now: Date,
 ) => Promise<VisitVerdict['health']>
 
-/** What the calls of visits are given. */
+/** Dependencies of the visit calls. */
 interface VisitServices extends HttpServices {
   healthSeal: () => Promise<Seal>
   findVisitHealth: FindVisitHealth
 }
 
-/** Tokens are not to be tried out. */
+/** Limits token guessing. */
 const OPENINGS_PER_MINUTE = 120
 
 function hostRoutes(app: FastifyInstance): void {
@@ -82,7 +82,7 @@ function deskRoutes(app: FastifyInstance): void {
   handle(app, unblockVisitor, ({ id }, { caller, db }) => deleteVisitBlock(db, caller.companyId, id))
 }
 
-/** Invitations, passes, the gate, and who is here. */
+/** Registers the calls of invitations, passes, the gate and the on-site list. */
 export function visitRoutes(app: FastifyInstance, services: VisitServices): void {
   const { handle: database, healthSeal, findVisitHealth } = services
   hostRoutes(app)
@@ -100,7 +100,7 @@ export function visitRoutes(app: FastifyInstance, services: VisitServices): void
     const verdict = await write((tx) =>
       verifyAtGate(tx, caller, input, now, (visitId) => findVisitHealth(tx, caller.companyId, visitId, seal, now)),
     )
-    // Digits that the guard confirmed were right; looking them up still counts.
+    // Digits that the guard confirmed were correct; searching for them still counts.
     if (giveBack && input.visitId !== undefined && verdict.verdict !== 'forged') await giveBack()
     return verdict
   })

@@ -10,7 +10,7 @@ import { formatTime } from '@/server/http/wire-time'
 
 export type VisitRow = typeof visit.$inferSelect
 
-/** Visits with the names of what they point at. */
+/** Selects visits joined with the names of gate, host and company. */
 export function selectVisits(db: Db) {
   return db
     .select({
@@ -30,13 +30,13 @@ export function selectVisits(db: Db) {
 
 export type FoundVisit = Awaited<ReturnType<typeof selectVisits>>[number]
 
-/** Whether somebody is here longer than agreed. */
+/** Whether a visitor is on site after the end of the visit. */
 export const isOverstaying = ({ insideSince, endAt }: VisitRow, now: Date) => insideSince !== null && endAt < now
 
 const waiting: Readonly<Record<string, string>> = { invited: '待填写', pending: '待审批', approved: '待到访' }
 const settled: Readonly<Record<string, string>> = { refused: '未通过', revoked: '已撤销' }
 
-/** Display name of a visit's state. */
+/** Display name of a visit's status. */
 export function getVisitStatusName(row: VisitRow, now: Date): string {
   if (row.insideSince !== null) return isOverstaying(row, now) ? '超时未离场' : '在场'
   const end = settled[row.status]
@@ -45,16 +45,16 @@ export function getVisitStatusName(row: VisitRow, now: Date): string {
   return row.endAt <= now ? '已结束' : (waiting[row.status] ?? row.status)
 }
 
-/** Whether it can still be taken back: not while it is decided, while they are here, or when it is over. */
+/** Whether a visit can be revoked: not while under review, while the visitor is on site, or when it is over. */
 export const isRevocable = ({ status, insideSince, endAt }: VisitRow, now: Date) =>
   (status === 'invited' || status === 'approved') && insideSince === null && endAt > now
 
 const deskRoles = ['reception', 'guard', 'administrator']
 
-/** Whether somebody reads the visits of the whole company. */
+/** Whether a user may read the visits of the whole company. */
 export const isAtDesk = ({ roles }: Pick<CompanyCaller, 'roles'>) => roles.some((role) => deskRoles.includes(role))
 
-/** A visit for somebody of the company: numbers are whole for the host and the reception alone. */
+/** Presents a visit to a user of the company: phone numbers are unmasked for the host and the reception only. */
 export function presentVisit(
   found: FoundVisit,
   { userId, roles }: Pick<CompanyCaller, 'userId' | 'roles'>,

@@ -2,7 +2,7 @@ import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import { Refusal } from '@/server/http/refusal'
 
-/** How far ahead a visit may be agreed, and how long it may last. */
+/** Maximum lead time and length of a visit. */
 const AHEAD_DAYS = 90
 const LENGTH_DAYS = 7
 
@@ -16,7 +16,7 @@ function createTimeRefusal(startAt: number, endAt: number, now: Date): Record<st
   return undefined
 }
 
-/** The times of a visit. @throws {Refusal} 422 naming the field that is wrong */
+/** Parses the times of a visit. @throws {Refusal} 422 naming the invalid field */
 export function parseVisitTimes({ startTime, endTime }: { startTime: string; endTime: string }, now: Date) {
   const startAt = parseWireTime(startTime) ?? Number.NaN
   const endAt = parseWireTime(endTime) ?? Number.NaN

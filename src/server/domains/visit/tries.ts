@@ -6,14 +6,14 @@ import { throttle } from '@/server/db/schema/platform'
 import { lockThrottle } from '@/server/domains/identity/throttle'
 import { Refusal } from '@/server/http/refusal'
 
-/** Six digits that a guard may type in a minute (product.md, "The visitor pass"). */
+/** Maximum number of typed codes per guard and minute (product.md, "The visitor pass"). */
 export const DIGITS_PER_MINUTE = 10
 
 /**
- * Counts six typed digits of a guard before they are compared, in a transaction of its own: a failure cannot give the
- * try back.
+ * Counts a typed six-digit code before it is compared, in a separate transaction, so that a later failure cannot roll
+ * the count back.
  *
- * @returns gives the try back, for digits that were right
+ * @returns undoes the count, for correct digits
  * @throws {Refusal} 429 with the seconds to wait
  */
 export async function countDigits(handle: Handle, userId: string, now: Date): Promise<() => Promise<void>> {

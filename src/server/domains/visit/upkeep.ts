@@ -10,7 +10,7 @@ import { formatPartyName, type VisitRow } from './rows'
 
 const AT_ONCE = 100
 
-/** Who sees everybody inside and can check them out. */
+/** Users who see the on-site list and can check visitors out. */
 async function listDeskUserIds(tx: Db, companyId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: appUser.id })
@@ -26,7 +26,7 @@ async function listDeskUserIds(tx: Db, companyId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The desk is led to where it checks them out, the host to the visit. */
+/** The desk's notification opens the on-site list, the host's opens the visit. */
 async function notifyOverstay(tx: Db, row: VisitRow, now: Date): Promise<void> {
   const desk = await listDeskUserIds(tx, row.companyId)
   const notice = {
@@ -44,7 +44,7 @@ async function notifyOverstay(tx: Db, row: VisitRow, now: Date): Promise<void> {
   await notify(tx, { ...notice, ...toHost }, now)
 }
 
-/** Tells hosts and the desk, once each, of those who are here longer than agreed. */
+/** Notifies hosts and the desk of overstaying visitors, once per visit. */
 export async function notifyOverstays(handle: Handle, now: Date): Promise<void> {
   await handle.tx(async (tx) => {
     const late = and(isNotNull(visit.insideSince), lt(visit.endAt, now), isNull(visit.overstayToldAt))

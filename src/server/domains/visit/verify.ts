@@ -17,13 +17,13 @@ import { formatHumanTime } from '@/server/workflow/instances/names'
 import { resolveGate } from './invite'
 import { type FoundVisit, formatPartyName, presentVisit, selectVisits, type VisitRow } from './rows'
 
-/** How long a guard may think about a declaration: the code that was shown counts as long. */
+/** Number of time slots a scanned code remains valid while the guard reads the declaration. */
 const DECIDING_SLOTS = 10
 
 type Input = InferOutput<(typeof verifyVisitor)['input']>
 type Gate = { id: string; name: string }
 
-/** What is known at the gate when a code is shown. */
+/** The context of a verification. */
 interface Scene {
   tx: Db
   guard: CompanyCaller
@@ -31,11 +31,11 @@ interface Scene {
   direction: 'in' | 'out'
   now: Date
   healthOf: HealthOf
-  /** The guard has read what the declaration says, a moment ago. */
+  /** The guard has just read the declaration. */
   isHealthSeen: boolean
 }
 
-/** What a visitor declared about health and safety. */
+/** Loads a visitor's health declaration. */
 type HealthOf = (visitId: string) => Promise<VisitVerdict['health']>
 
 type VerdictText = Pick<VisitVerdict, 'verdict' | 'title' | 'reason'>
@@ -45,13 +45,13 @@ const createForgedVerdict = (reason: string): VerdictText => ({ verdict: 'forged
 
 const decodeSeed = ({ row }: FoundVisit) => fromBase64Url(row.seed ?? '')
 
-/** When the code may have been shown: now, or some slots ago where the guard has been deciding since. */
+/** Possible times of the scan: now, or some slots ago if the guard has been reading the declaration. */
 function listShownInstants(now: Date, isHealthSeen: boolean): number[] {
   const slots = isHealthSeen ? DECIDING_SLOTS : 0
   return Array.from({ length: slots + 1 }, (_, back) => now.getTime() - back * SLOT_MS)
 }
 
-/** The pass a scanned text is of; a verdict when it is of none, or of another time. */
+/** Finds the pass of a scanned code; a verdict when the code is foreign or expired. */
 async function findByCode({ tx, guard, now, isHealthSeen }: Scene, code: string): Promise<Named | VerdictText> {
   const claim = readPassCode(code)
   if (!claim) return createForgedVerdict('这不是本系统的访客码')
@@ -62,7 +62,7 @@ async function findByCode({ tx, guard, now, isHealthSeen }: Scene, code: string)
   return { verdict: 'expired', title: '码已失效', reason: '不是当前的码（截图或手机时间不准），请刷新后再扫' }
 }
 
-/** Whose digits these may be: among today's passes of this gate alone. */
+/** Finds today's passes of this gate whose digits match. */
 async function findByDigits({ tx, guard, gate, now, isHealthSeen }: Scene, digits: string): Promise<Named[]> {
   const day = startOfChinaDay(now.getTime())
   const today = and(lt(visit.startAt, new Date(day + DAY_MS)), gt(visit.endAt, new Date(day)))
@@ -84,7 +84,7 @@ async function findBlockReason({ tx, guard }: Scene, phone: string): Promise<str
   return row?.reason
 }
 
-/** What speaks against the visit itself. */
+/** Why the visit itself is refused; undefined when it is valid. */
 async function findVisitRefusal(scene: Scene, { row }: FoundVisit): Promise<VerdictText | undefined> {
   const { now } = scene
   if (row.status !== 'approved') return { verdict: 'revoked', title: '已撤销', reason: '接待方已撤销本次来访' }
@@ -104,7 +104,7 @@ async function findVisitRefusal(scene: Scene, { row }: FoundVisit): Promise<Verd
   return undefined
 }
 
-/** Where somebody who is inside came in. */
+/** The gate through which a visitor came in. */
 async function findEntryGate(tx: Db, visitId: string): Promise<string> {
   const [entry] = await tx
     .select({ gate: visitGate.name })
@@ -116,7 +116,7 @@ async function findEntryGate(tx: Db, visitId: string): Promise<string> {
   return entry ? `从 ${entry.gate} ` : ''
 }
 
-/** Where and when a code was accepted in a direction: at whichever gate, it counts once. */
+/** The earlier use of a code in this direction; a code is valid once across all gates. */
 async function findUse({ tx, direction }: Scene, { found, slot }: Named) {
   const same = and(eq(visitPassage.visitId, found.row.id), eq(visitPassage.slot, slot))
   const [use] = await tx
@@ -128,10 +128,9 @@ async function findUse({ tx, direction }: Scene, { found, slot }: Named) {
 }
 
 /**
- * What speaks against this code here: who is inside comes in nowhere, who never came leaves nowhere, and what one
- * guard has accepted is shown to another in vain.
+ * Why this code is refused here: the visitor is already inside, is not inside when leaving, or the code was used.
  *
- * @param row of the visit as it is now
+ * @param row the current row of the visit
  */
 async function findMisuse(scene: Scene, named: Named, row: VisitRow): Promise<VerdictText | undefined> {
   const { tx, direction, now } = scene
@@ -164,11 +163,11 @@ async function notifyHost({ tx, gate, now }: Scene, { row, gateName }: FoundVisi
   await notify(tx, notice, now)
 }
 
-/** Admits a visitor once: of two guards with the same code at once, the second sees that it was used. */
+/** Records a passage once: of two guards with the same code, the second gets the verdict that it was used. */
 async function recordPassage(scene: Scene, named: Named): Promise<VerdictText> {
   const { tx, guard, gate, direction, now } = scene
   const { row } = named.found
-  // The row is locked before it is judged again: a pass that is shown at two gates queues up here.
+  // Locks the row before it is checked again, because a pass may be shown at two gates at once.
   const [locked] = await tx.select().from(visit).where(eq(visit.id, row.id)).for('update')
   const late = locked && (await findMisuse(scene, named, locked))
   if (late) return late
@@ -187,7 +186,10 @@ async function recordPassage(scene: Scene, named: Named): Promise<VerdictText> {
   return { verdict: 'accepted', title: direction === 'in' ? '准许通行' : '准许离场', reason: `${gate.name} · ${times}` }
 }
 
-/** What the guard decides about before anybody comes in. One who declared nothing is let in, and it is said. */
+/**
+ * The verdict when the guard must decide about a health declaration. A visitor without a declaration is let in with a
+ * note.
+ */
 function buildHealthVerdict({ isHealthSeen }: Scene, health: VisitVerdict['health']): VerdictText | undefined {
   if (!health || isHealthSeen || !['red', 'expired'].includes(health.level)) return undefined
   const title = health.level === 'red' ? health.levelName : '先看申报'
@@ -199,7 +201,7 @@ async function evaluateVisit(scene: Scene, named: Named, health: VisitVerdict['h
   return refused ?? buildHealthVerdict(scene, health) ?? recordPassage(scene, named)
 }
 
-/** A verdict on nobody. */
+/** A verdict without a visit. */
 function buildVerdictWithoutVisit(judged: VerdictText, now: Date): VisitVerdict {
   return {
     ...judged,
@@ -246,8 +248,8 @@ async function verifyDigits(scene: Scene, { digits = '', visitId }: Input): Prom
 }
 
 /**
- * Judges what is shown at a gate, and lets its people through when it is right. Whatever is wrong is a verdict, not an
- * error: the guard sees it large.
+ * Verifies a code or digits at a gate and records the passage if they are valid. Invalid codes give a verdict and no
+ * error, because the guard's screen shows it.
  *
  * @throws {Refusal} 404 no such gate; 422 neither code nor digits
  */

@@ -7,10 +7,10 @@ import { handle } from '@/server/http/handle'
 import { assertOwnCode } from './landing-code-store'
 
 const SIGNATURES_PER_MINUTE = 60
-/** WeChat counts them, and none is needed twice. */
+/** WeChat limits the number of codes, and no user needs more. */
 const DRAWN_PER_MINUTE = 20
 
-/** Null where WeChat is not configured or gives none: every page can do without. */
+/** Null when WeChat is not configured or fails; every page works without it. */
 async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work
@@ -21,8 +21,8 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
 }
 
 /**
- * What pages inside WeChat need, and the codes and links that open the mini-program. The stand-in of a demonstration
- * signs nothing and links nowhere: only WeChat itself could open it.
+ * JS-SDK signatures for pages inside WeChat, and codes and links that open the mini-program. The mock of the demo
+ * supports neither, because only the real WeChat could use them.
  */
 export function wechatPageRoutes(app: FastifyInstance, { wechat, wechatDemo }: IdentityServices): void {
   handle(

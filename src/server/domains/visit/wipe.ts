@@ -9,12 +9,12 @@ import { processComment, processHistory, processInstance, processTask } from '@/
 /** After this, a visit contains no personal data. */
 export const RETENTION_DAYS = 90
 const AT_ONCE = 100
-/** Stands where a name stood. */
+/** Replaces a name. */
 const WIPED = '已清除'
 
 const soundless = { pinyin: '', initials: '' }
 
-/** What the host's to-do took over from the visit: form, subject, and what was written about it. */
+/** Erases the visit's data in the host's process: form, subject and history. */
 async function wipeProcesses(tx: Db, ids: readonly string[]): Promise<void> {
   const form = { main: { visitor: WIPED }, sub: {} }
   await tx
@@ -31,7 +31,7 @@ async function wipeProcesses(tx: Db, ids: readonly string[]): Promise<void> {
     .where(inArray(processComment.instanceId, [...ids]))
 }
 
-/** Messages about visits, their processes and the tasks of these. */
+/** Deletes messages about visits, their processes and tasks. */
 async function wipeMessages(tx: Db, visitIds: readonly string[], instanceIds: readonly string[]): Promise<void> {
   const tasks = tx
     .select({ id: processTask.id })
@@ -43,7 +43,7 @@ async function wipeMessages(tx: Db, visitIds: readonly string[], instanceIds: re
     .where(or(inArray(message.businessId, [...visitIds, ...instanceIds]), inArray(message.businessId, tasks)))
 }
 
-/** @returns how many there were */
+/** @returns the number of visits erased */
 async function wipeSome(tx: Db, now: Date): Promise<number> {
   const old = and(lt(visit.endAt, new Date(now.getTime() - RETENTION_DAYS * DAY_MS)), isNull(visit.wipedAt))
   const rows = await tx.select().from(visit).where(old).limit(AT_ONCE).for('update')
@@ -51,7 +51,7 @@ async function wipeSome(tx: Db, now: Date): Promise<number> {
   const ids = rows.map(({ id }) => id)
   const instanceIds = rows.flatMap(({ instanceId }) => instanceId ?? [])
   const person = { visitorName: WIPED, visitorCompany: '', phone: '', plate: '', purpose: '', reason: '' }
-  // Nobody is inside for so long: somebody forgot to check them out.
+  // No visitor stays for so long: the check-out was forgotten.
   const keys = { holderHash: null, seed: null, passId: null, insideSince: null, wipedAt: now }
   await tx
     .update(visit)
@@ -63,8 +63,8 @@ async function wipeSome(tx: Db, now: Date): Promise<number> {
 }
 
 /**
- * Wipes what is personal in visits whose retention is over, in the to-dos and the messages about them too; that there
- * was one stays.
+ * Erases personal data of visits after the retention period, in their processes and messages too; the visit rows
+ * remain.
  */
 export async function wipeOldVisits(handle: Handle, now: Date): Promise<void> {
   while ((await handle.tx((tx) => wipeSome(tx, now))) === AT_ONCE);
