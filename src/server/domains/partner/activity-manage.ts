@@ -30,8 +30,7 @@ interface News {
   content: string
 }
 
-/** An administrator of the company that organises. */
-
+/** Page of an activity. */
 const page = (id: string) => `/pages/channel/activity/detail?id=${id}`
 
 function throwFieldRefusal(field: string, why: string): never {
@@ -43,7 +42,7 @@ function parseTime(text: string, field: string): Date {
   return at === undefined ? throwFieldRefusal(field, '时间不存在') : new Date(at)
 }
 
-/** Sign-ups end before the start or at it, and the start lies before the end. */
+/** Parses the times: the sign-up must end by the start, and the start must be before the end. */
 function parseTimes(input: SaveInput) {
   const startAt = parseTime(input.startTime, 'startTime')
   const endAt = parseTime(input.endTime, 'endTime')
@@ -73,7 +72,7 @@ function selectActivities(db: Db) {
     .innerJoin(activity, eq(activity.id, partnerActivity.id))
 }
 
-/** Locked, so that no sign-up comes between. @throws {Refusal} 404; 409 changed meanwhile, or called off */
+/** Locks an activity against concurrent sign-ups. @throws {Refusal} 404; 409 changed meanwhile, or cancelled */
 async function lockActivity(tx: Db, companyId: string, { id, version }: { id: string; version: number }) {
   await lockRow(tx, partnerActivity, id)
   const [found] = await selectActivities(tx).where(
@@ -85,7 +84,7 @@ async function lockActivity(tx: Db, companyId: string, { id, version }: { id: st
   return found
 }
 
-/** Files of the caller's own, beside those that hang on the activity already. @throws {Refusal} 404 */
+/** Checks that new files are the caller's own; files of the activity may stay. @throws {Refusal} 404 */
 async function requireMaterials(tx: Db, caller: Caller, ids: readonly string[], before: readonly string[]) {
   const added = ids.filter((id) => !before.includes(id))
   await findOwnUploads(tx, caller, added)
@@ -116,7 +115,7 @@ async function requireManagedActivity(tx: Db, id: string) {
   return presentManagedActivity(found.of, found.more)
 }
 
-/** Tells partners something about an activity. */
+/** Notifies partners of an activity. */
 function notifyActivity(tx: Db, userIds: readonly string[], { id, ...word }: News, now: Date): Promise<void> {
   return notifyPartners(tx, userIds, { ...word, about: { type: 'activity', id }, openPage: page(id) }, now)
 }
@@ -127,7 +126,7 @@ const listParticipantIds = async (tx: Db, activityId: string) =>
 const placeAndTime = ({ startAt, address }: Pick<ActivityRow, 'startAt' | 'address'>) =>
   `${formatTime(startAt).slice(0, 16)}，${address}`
 
-/** Who signed up hears of another day, hour or place. */
+/** Notifies signed-up partners of a changed time or place. */
 async function notifyMove(tx: Db, before: ActivityRow, after: ScheduledPlace, now: Date): Promise<void> {
   const isSame = before.address === after.address && Number(before.startAt) === Number(after.startAt)
   if (isSame && Number(before.endAt) === Number(after.endAt)) return
@@ -135,7 +134,7 @@ async function notifyMove(tx: Db, before: ActivityRow, after: ScheduledPlace, no
   await notifyActivity(tx, await listParticipantIds(tx, before.id), { id: before.id, ...word }, now)
 }
 
-/** Every partner who was let in hears of a new one. */
+/** Notifies all approved partners of a new activity. */
 async function notifyNewActivity(
   tx: Db,
   { id, title, ...rest }: ScheduledPlace & { id: string },
@@ -151,7 +150,7 @@ async function notifyNewActivity(
   )
 }
 
-/** @throws {Refusal} 404 activity, picture or papers; 409 changed meanwhile, or called off; 422 by field */
+/** @throws {Refusal} 404 activity, picture or files; 409 changed meanwhile, or cancelled; 422 by field */
 export async function saveActivity(tx: Db, caller: CompanyCaller, input: SaveInput, now: Date) {
   const { id = randomUUID(), version, title, address } = input
   const { startAt, endAt, signUpEndAt } = parseTimes(input)
@@ -175,7 +174,7 @@ export async function saveActivity(tx: Db, caller: CompanyCaller, input: SaveInp
   return requireManagedActivity(tx, id)
 }
 
-/** @throws {Refusal} 404; 409 changed meanwhile, or called off already */
+/** @throws {Refusal} 404; 409 changed meanwhile, or already cancelled */
 export async function cancelActivity(tx: Db, caller: CompanyCaller, { id, version, reason }: CallOffInput, now: Date) {
   const { of } = await lockActivity(tx, caller.companyId, { id, version })
   await tx.update(partnerActivity).set({ cancelledAt: now, cancelReason: reason }).where(eq(partnerActivity.id, id))
@@ -192,7 +191,7 @@ export async function cancelActivity(tx: Db, caller: CompanyCaller, { id, versio
   return requireManagedActivity(tx, id)
 }
 
-/** The company's, the latest first. */
+/** Lists the company's activities, latest first. */
 export async function listManaged(db: Db, companyId: string, { offset, limit }: { offset: number; limit: number }) {
   const own = eq(partnerActivity.companyId, companyId)
   const rows = await selectActivities(db)

@@ -69,7 +69,7 @@ function selectActivities(db: Db) {
     .innerJoin(activity, eq(activity.id, partnerActivity.id))
 }
 
-/** Which of these activities somebody comes to. */
+/** Which of these activities a partner has signed up for. */
 async function findSignedUpIds(db: Db, userId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -90,7 +90,7 @@ async function presentActivities(
   return found.map((one) => presentActivity(one, own.has(one.of.id), now))
 }
 
-/** What comes next, for the home. */
+/** Upcoming activities for the home page. */
 export async function listComingActivities(db: Db, userId: string, now: Date): Promise<PartnerActivity[]> {
   const order = [asc(activity.startAt), asc(activity.id)]
   const found = await selectActivities(db)
@@ -100,7 +100,7 @@ export async function listComingActivities(db: Db, userId: string, now: Date): P
   return presentActivities(db, userId, found, now)
 }
 
-/** Activities that come, are over, or that one signed up for. */
+/** Lists activities: upcoming, past, or those the caller has signed up for. */
 export async function listActivities(db: Db, { userId }: Caller, asked: ListQuery, now: Date) {
   const { offset, limit } = toPageWindow(asked)
   const mine = sql`exists (select 1 from ${partnerSignUp} where ${partnerSignUp.activityId} = ${partnerActivity.id} and ${partnerSignUp.userId} = ${userId})`
@@ -151,7 +151,7 @@ async function findTicket(db: Db, row: SignUpRow): Promise<PartnerTicket | null>
   }
 }
 
-/** An activity whole, with the caller's place at it. @throws {Refusal} 404 */
+/** Presents an activity with the caller's sign-up. @throws {Refusal} 404 */
 export async function presentPartnerActivity(
   db: Db,
   links: FileLinks,
@@ -176,7 +176,7 @@ export async function presentPartnerActivity(
   }
 }
 
-/** Locks an activity, so that the last place goes to one. @throws {Refusal} 404; 409 somebody is inside already */
+/** Locks an activity, so that the last place is taken once. @throws {Refusal} 404; 409 the guest is already inside */
 async function lockForSignUp(tx: Db, userId: string, id: string) {
   await lockRow(tx, partnerActivity, id)
   const found = await requirePartnerActivity(tx, id)
@@ -193,7 +193,7 @@ async function addTaken(tx: Db, id: string, people: number): Promise<void> {
     .where(eq(partnerActivity.id, id))
 }
 
-/** The guest that a partner is at the door; one who cancelled before gets the same code back. */
+/** Creates the guest entry of a partner; after a cancellation the partner gets the same code again. */
 async function upsertGuest(tx: Db, userId: string, activityId: string, now: Date): Promise<string> {
   const { user, details } = await readPartner(tx, userId)
   const facts = { name: user.name, company: details.companyName, post: details.postName }
@@ -213,16 +213,16 @@ async function upsertGuest(tx: Db, userId: string, activityId: string, now: Date
   return guest.id
 }
 
-/** @throws {Refusal} 409 when a place is not as whoever changes it saw it */
+/** @throws {Refusal} 409 when the sign-up has changed since the client loaded it */
 function assertSeen(own: SignUpRow | undefined, version: number | undefined): void {
   if (own?.version === version) return
   throw new Refusal(409, own ? `您已报名 ${own.people} 人，请核对后再修改` : '报名已取消，请重新报名')
 }
 
 /**
- * Signs up, or changes how many come.
+ * Creates or updates the caller's sign-up.
  *
- * @throws {Refusal} 404; 409 full, closed or inside already, or changed meanwhile
+ * @throws {Refusal} 404; 409 full, closed, already inside, or changed meanwhile
  */
 export async function upsertPartnerSignUp(
   tx: Db,
@@ -252,7 +252,7 @@ export async function upsertPartnerSignUp(
   await addTaken(tx, id, added)
 }
 
-/** Gives the place back: the code is refused at the door. @throws {Refusal} 404; 409 not signed up, or inside already */
+/** Cancels the sign-up; its code becomes invalid. @throws {Refusal} 404; 409 not signed up, or already inside */
 export async function cancel(tx: Db, { userId }: Caller, id: string, now: Date): Promise<void> {
   const { found, own } = await lockForSignUp(tx, userId, id)
   if (!own) throw new Refusal(409, '您还没有报名')

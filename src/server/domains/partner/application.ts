@@ -22,7 +22,7 @@ import { findReviewerNames } from './reviewers'
 
 type Input = InferOutput<(typeof createPartnerApplication)['input']>
 
-/** @throws {Refusal} 409 before there is a company that takes partners */
+/** @throws {Refusal} 409 when no company accepts partners yet */
 export async function requirePartnerCompany(db: Db): Promise<string> {
   const id = await findOperatorId(db)
   if (id === undefined) throw new Refusal(409, '暂未开放渠道伙伴业务')
@@ -35,7 +35,7 @@ async function findName(db: Db, userId: string | null): Promise<string | null> {
   return person?.name ?? null
 }
 
-/** The last submitted application. @throws {Refusal} 404 when the account is gone */
+/** The last submitted application. @throws {Refusal} 404 when the account was deleted */
 export async function describeApplication(db: Db, links: FileLinks, userId: string): Promise<PartnerApplication> {
   const { user, details } = await readPartner(db, userId)
   const { licenseFileId, attachments } = details
@@ -99,9 +99,9 @@ async function startReview(tx: Db, row: PartnerRow, inviter: string | null, now:
 }
 
 /**
- * Hands an application in, or hands it in again. What was sent before may be left as it was, files too.
+ * Submits or resubmits an application. Unchanged files of the previous submission may stay.
  *
- * @throws {Refusal} 404 files of others; 409 while one waits or has passed; 422 by field
+ * @throws {Refusal} 404 files of other users; 409 when an application is pending or approved; 422 by field
  */
 export async function submitPartnerApplication(tx: Db, caller: Caller, input: Input, now: Date): Promise<void> {
   assertWhole(input)
@@ -138,7 +138,7 @@ export async function submitForReview(tx: Db, userId: string, now: Date): Promis
   await tx.update(partner).set({ instanceId }).where(eq(partner.userId, userId))
 }
 
-/** Whether a firm is a tenant of the platform too: by its credit code where both have one, else by its name. */
+/** Whether a firm is also a tenant of the platform: matched by credit code if both have one, else by name. */
 async function isTenant(tx: Db, { creditCode, companyName }: typeof partner.$inferSelect): Promise<boolean> {
   const named = eq(company.name, companyName)
   const same = creditCode ? or(eq(company.creditCode, creditCode), and(named, isNull(company.creditCode))) : named
@@ -168,7 +168,7 @@ async function handleReviewEnd(tx: Db, { instanceId, status, now }: ProcessEnd):
   await notifyPartner(tx, row.userId, { ...word, about }, now)
 }
 
-/** What the review of an application is about: it begins in the partner area and from no form of the staff. */
+/** The subject of the application review. It is started in the partner area and not by a form of the staff. */
 export const applicationSubject: ProcessSubject = {
   read: () => Promise.reject(new Refusal(404, '入驻申请由伙伴本人提交')),
   started: () => Promise.resolve(),

@@ -1,9 +1,9 @@
-/** What the name of a company ends in, whatever the company: people leave it out. */
+/** Legal forms at the end of a company name, which people often omit. */
 const FORMS = /(股份|集团|有限责任|有限|责任|公司|分公司)+$/
 
 /**
- * A company's name without what people write differently: width, case, spaces, punctuation, brackets and the legal form.
- * Two names with the same key are taken for the same company.
+ * Normalizes a company name: width, case, spaces, punctuation, brackets and legal form are ignored.
+ * Names with the same key count as the same company.
  */
 export function normalizeCompanyName(name: string): string {
   const plain = name

@@ -19,7 +19,7 @@ interface Mark {
   value: string
 }
 
-/** The most certain first. */
+/** Ordered by certainty. */
 function listMarks({ customerName = '', creditCode = '', contactPhone = '' }: CustomerMarks): Mark[] {
   const marks: Mark[] = [
     { kind: 'code', field: 'creditCode', value: creditCode.toUpperCase() },
@@ -31,7 +31,7 @@ function listMarks({ customerName = '', creditCode = '', contactPhone = '' }: Cu
 
 const columns = { code: opportunity.creditCode, name: opportunity.customerKey, phone: opportunity.contactPhone }
 
-/** Reported and not settled, or protected still. */
+/** Pending, or protected. */
 function isHeldBy(now: Date) {
   const isWaiting = inArray(opportunity.status, ['submitted', 'reviewing'])
   const isKept = inArray(opportunity.status, ['approved', 'converted', 'won'])
@@ -39,19 +39,19 @@ function isHeldBy(now: Date) {
   return or(isWaiting, and(isKept, lasts))
 }
 
-/** Names the live states literally: only so the partial indexes serve. */
+/** Literal states, because a partial index is only used when the condition matches literally. */
 const isLive = sql.raw("status in ('submitted', 'reviewing', 'approved', 'converted', 'won')")
 
-/** An opportunity of the same customer, and by which mark. */
+/** An opportunity of the same customer, and the matching attribute. */
 export interface OpportunityDuplicate {
   row: OpportunityRow
   field: Mark['field']
 }
 
 /**
- * Opportunities that block reporting a customer, or are the caller's own: by code, by name, by phone.
+ * Finds opportunities that block a report or are the caller's own: by code, name and phone number.
  *
- * @param except one that is being changed
+ * @param except the opportunity that is being edited
  */
 export async function listOpportunityDuplicates(
   db: Db,
@@ -73,8 +73,8 @@ export async function listOpportunityDuplicates(
 }
 
 /**
- * Queues up with everybody who reports the same customer: whoever comes second sees what the first has written.
- * In one order for all, so that no two wait for each other.
+ * Locks the customer's attributes, so that a concurrent report of the same customer waits and then sees the first one.
+ * The rows are locked in a fixed order, to prevent deadlocks.
  */
 export async function lockCustomerMarks(tx: Db, companyId: string, marks: CustomerMarks, now: Date): Promise<void> {
   const rows = listMarks(marks).map(({ kind, value }) => ({ companyId, kind, value, claimedAt: now }))
@@ -91,7 +91,7 @@ export async function lockCustomerMarks(tx: Db, companyId: string, marks: Custom
 
 const subjects = { creditCode: '该企业', customerName: '该客户', contactPhone: '该联系电话' } as const
 
-/** In words that say until when, and never whose it is. */
+/** Describes a duplicate with its protection end, without naming its owner. */
 export function formatDuplicateText({ row, field }: OpportunityDuplicate, isMine: boolean, now: Date): string {
   const whose = isMine ? '您已报备' : `${subjects[field]}已有报备`
   if (row.protectEnd === null || row.protectEnd <= now) return `${whose}，正在审核`

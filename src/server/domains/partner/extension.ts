@@ -51,7 +51,9 @@ async function startExtensionReview(tx: Db, row: OpportunityRow, { days, reason 
   return startBuiltInProcess(tx, extensionReview, { ...about, content: { main } }, now)
 }
 
-/** Asks for more time. @throws {Refusal} 404; 409 not protected, asked already, too often, or changed meanwhile */
+/**
+ * Requests an extension. @throws {Refusal} 404; 409 not protected, already requested, too often, or changed meanwhile
+ */
 export async function insertExtensionRequest(tx: Db, caller: Caller, input: Input, now: Date): Promise<OpportunityRow> {
   const row = await lockOwnOpportunity(tx, caller.userId, input)
   if (!isProtected(row, now)) throw new Refusal(409, '商机不在保护期内，不能申请延长')
@@ -77,7 +79,7 @@ export async function insertExtensionRequest(tx: Db, caller: Caller, input: Inpu
 
 const prolongable = new Set(['approved', 'converted', 'expired'])
 
-/** Whether the protection may go on: it runs, or it has run out and nobody else has reported the customer since. */
+/** Whether the protection can be extended: it is running, or it has ended and nobody else has reported the customer. */
 async function mayGoOn(tx: Db, row: OpportunityRow, now: Date): Promise<boolean> {
   if (!prolongable.has(row.status)) return false
   if (isProtected(row, now)) return true
@@ -111,7 +113,7 @@ async function handleReviewEnd(tx: Db, { instanceId, status, content, now }: Pro
   if (asked?.status !== 'pending') return
   const [peek] = await tx.select().from(opportunity).where(eq(opportunity.id, asked.opportunityId))
   if (!peek) return
-  // The queue first, the row second: in the order of everybody who reports.
+  // Locks the customer first and the row second, in the same order as a report.
   await lockCustomerMarks(tx, peek.companyId, peek, now)
   const [row] = await tx.select().from(opportunity).where(eq(opportunity.id, peek.id)).for('update')
   if (!row) return
@@ -133,8 +135,8 @@ async function handleReviewEnd(tx: Db, { instanceId, status, content, now }: Pro
 }
 
 /**
- * Takes the wish for more time back, if one waits: nobody is asked any more. Before the opportunity itself is locked:
- * in the order of those who decide.
+ * Withdraws a pending extension request and cancels its review. Call it before locking the opportunity, in the same
+ * lock order as a decision.
  */
 export async function withdrawWish(tx: Db, { id, companyId }: OpportunityRow, now: Date): Promise<void> {
   const mine = and(eq(opportunityExtension.opportunityId, id), eq(opportunityExtension.status, 'pending'))
@@ -148,7 +150,7 @@ export async function withdrawWish(tx: Db, { id, companyId }: OpportunityRow, no
   await tx.update(opportunityExtension).set(withdrawn).where(eq(opportunityExtension.id, wish.id))
 }
 
-/** What the wish for more time is about: it begins in the partner area and from no form of the staff. */
+/** The subject of the extension review. It is started in the partner area and not by a form of the staff. */
 export const extensionSubject: ProcessSubject = {
   read: () => Promise.reject(new Refusal(404, '延期由渠道伙伴申请')),
   started: () => Promise.resolve(),

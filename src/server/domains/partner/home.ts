@@ -12,12 +12,12 @@ import { countNews } from './partner-store'
 
 const SHOWN = 3
 const PRODUCTS_SHOWN = 6
-/** What may still be signed. */
+/** States that can still lead to a contract. */
 const hoped = new Set(['submitted', 'reviewing', 'approved', 'converted'])
 const waiting = new Set(['submitted', 'reviewing', 'rejected'])
 const followed = ['submitted', 'reviewing', 'approved', 'converted']
 
-/** Every state in its order, also with 0. */
+/** Counts per status in display order, zeros included. */
 async function countByStatus(db: Db, ownerId: string): Promise<StatusCount[]> {
   const rows = await db.select().from(opportunityTally).where(eq(opportunityTally.ownerId, ownerId))
   const byStatus = new Map(rows.map((row) => [row.status, row]))
@@ -48,7 +48,7 @@ async function listDue(db: Db, ownerId: string, now: Date) {
   return rows.map((row) => presentOpportunity(row, null))
 }
 
-/** What a partner sees first. */
+/** Presents the partner's home page. */
 export async function presentPartnerHome(db: Db, { userId }: Caller, now: Date): Promise<PartnerHome> {
   const counts = await countByStatus(db, userId)
   return {
@@ -64,7 +64,7 @@ export async function presentPartnerHome(db: Db, { userId }: Caller, now: Date):
   }
 }
 
-/** The first month of the span and those after it, `yyyy-MM`. */
+/** The last `number` months, oldest first, `yyyy-MM`. */
 function listMonthsUntil(now: Date, number: number): string[] {
   const [year = 0, month = 1] = chinaDay(now.getTime()).split('-').map(Number)
   return Array.from({ length: number }, (_one, at) => {
@@ -75,7 +75,7 @@ function listMonthsUntil(now: Date, number: number): string[] {
 
 type MomentColumn = typeof opportunity.submittedAt | typeof opportunity.approvedAt | typeof opportunity.closedAt
 
-/** How many by the month of a moment, in China's time, and what was signed for. */
+/** Count and signed amount per month, in China time. */
 async function findMonthlySums(
   db: Db,
   ownerId: string,
@@ -122,7 +122,7 @@ async function sumByProduct(db: Db, ownerId: string) {
 
 const computePercentOrNull = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100))
 
-/** How a partner's opportunities went. */
+/** Presents the statistics of a partner's opportunities. */
 export async function presentPartnerStatistics(
   db: Db,
   { userId }: Caller,

@@ -23,7 +23,7 @@ type OpenInvitation = InferOutput<(typeof openPartnerInvitation)['output']>
 type InvitationRow = typeof partnerInvitation.$inferSelect
 
 const DAYS = 30
-/** Of one partner that hold at once. */
+/** Maximum number of open invitations per partner. */
 const OPEN_MAX = 30
 
 const kindNames: Readonly<Record<string, string>> = { colleague: '同事', partner: '新伙伴' }
@@ -48,7 +48,7 @@ function presentSentInvitation(row: InvitationRow, registered: string | null, no
   }
 }
 
-/** The letter to another firm (/pages/h5/channel), where the company has one; else the registration itself. */
+/** The invitation letter for another firm (/pages/h5/channel) if the company has one; else the registration page. */
 async function buildInvitationPath(tx: Db, row: Omit<InvitationRow, 'path' | 'usedBy'>): Promise<string> {
   const register = `/pages/channel/index/register?code=${row.code}`
   if (row.kind === 'colleague') return register
@@ -66,7 +66,7 @@ async function buildInvitationPath(tx: Db, row: Omit<InvitationRow, 'path' | 'us
   return `/pages/h5/channel?invite=${code}`
 }
 
-/** Invites somebody. @throws {Refusal} 422 without the other firm, or too many that hold */
+/** Creates an invitation. @throws {Refusal} 422 without the other firm, or too many open ones */
 export async function insertPartnerInvitation(
   tx: Db,
   { userId }: Caller,
@@ -74,7 +74,7 @@ export async function insertPartnerInvitation(
   now: Date,
 ): Promise<SentPartnerInvitation> {
   const { kind, inviteeName, words = '' } = input
-  // Locked, so that two at once are both counted.
+  // Locked, so that concurrent invitations are both counted.
   await tx.select({ id: partner.userId }).from(partner).where(eq(partner.userId, userId)).for('update')
   const { details } = await readPartner(tx, userId)
   const inviteeCompany = kind === 'colleague' ? details.companyName : (input.inviteeCompany ?? '')
@@ -99,7 +99,7 @@ export async function insertPartnerInvitation(
   return presentSentInvitation({ ...row, path, usedBy: null }, null, now)
 }
 
-/** What a partner has sent, the newest first. */
+/** A partner's invitations, newest first. */
 export async function listSent(db: Db, { userId }: Caller, { offset, limit }: PageWindow, now: Date) {
   const own = eq(partnerInvitation.inviterId, userId)
   const rows = await db
@@ -114,17 +114,17 @@ export async function listSent(db: Db, { userId }: Caller, { offset, limit }: Pa
   return { records: rows.map(({ row, registered }) => presentSentInvitation(row, registered, now)), total }
 }
 
-/** An invitation as those see it who hold its code, whoever made it: a partner or somebody of the company. */
+/** Finds an invitation by its code, from a partner or from the company. */
 async function findInvitation(db: Db, typed: string) {
   const code = parseInvitationCode(typed) ?? typed
   const [row] = await db.select().from(partnerInvitation).where(eq(partnerInvitation.code, code))
   if (row) return { ...row, isUsed: row.usedBy !== null }
   const [letter] = await db.select().from(publicInvitation).where(eq(publicInvitation.code, code))
-  // The company's letter is answered by a form first: that it was answered does not use it up.
+  // The company's letter is answered by a form first, which does not use up the invitation.
   return letter && { ...letter, kind: 'partner', isUsed: false }
 }
 
-/** @throws {Refusal} 404 unknown; 410 used or over */
+/** @throws {Refusal} 404 unknown; 410 used or expired */
 export async function requireOpenInvitation(db: Db, code: string, now: Date): Promise<OpenInvitation> {
   const found = await findInvitation(db, code)
   if (!found) throw new Refusal(404, '邀请不存在，请核对链接')

@@ -32,7 +32,7 @@ export async function listNews(
   return { records, total }
 }
 
-/** Marks news as read: those named, or all. */
+/** Marks notifications as read: the given ones, or all. */
 export async function readNews(
   tx: Db,
   userId: string,

@@ -1,19 +1,19 @@
 import type { Db } from '@/server/db/connection'
 import { notify } from '@/server/notifications/notify'
 
-/** Beginning of the business types that a partner's news has: staff messages have others. */
+/** Prefix of the business types of partner notifications; staff messages have others. */
 export const PARTNER_BUSINESS = 'partner'
 
 /** A notification for a partner, with its page within the partner area. */
 interface PartnerNotice {
   title: string
   content: string
-  /** The part of the area and the thing in it. */
+  /** Type and id of the business object. */
   about: { type: 'application' | 'opportunity' | 'activity' | 'invitation'; id: string }
   openPage: string
 }
 
-/** Tells partners something, in the transaction of what it reports. */
+/** Notifies partners, in the transaction of the reported change. */
 export async function notifyPartners(
   tx: Db,
   userIds: readonly string[],
@@ -25,10 +25,10 @@ export async function notifyPartners(
   await notify(tx, { ...rest, userIds, companyId: null, category: 'system', business, senderName: '渠道管理' }, now)
 }
 
-/** The same to one of them. */
+/** Notifies one partner. */
 export function notifyPartner(tx: Db, userId: string, word: PartnerNotice, now: Date): Promise<void> {
   return notifyPartners(tx, [userId], word, now)
 }
 
-/** Address of the page that shows an opportunity to its partner. */
+/** Page of an opportunity in the partner area. */
 export const buildOpportunityPath = (id: string) => `/pages/channel/index/details?id=${id}`

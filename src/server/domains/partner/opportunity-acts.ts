@@ -62,7 +62,7 @@ function assertTold({ result, amount, signDate, reason }: Close): void {
   if (first) throw new Refusal(422, first, wrong)
 }
 
-/** Ends an opportunity. @throws {Refusal} 404; 409 not approved, or changed meanwhile; 422 by field */
+/** Closes an opportunity. @throws {Refusal} 404; 409 not approved, or changed meanwhile; 422 by field */
 export async function close(tx: Db, caller: Caller, input: Close, now: Date): Promise<OpportunityRow> {
   const { result, amount = null, signDate = '', reason = '', attachments = [] } = input
   await withdrawWish(tx, await requireOwnOpportunity(tx, caller.userId, input.id), now)
@@ -85,7 +85,7 @@ export async function close(tx: Db, caller: Caller, input: Close, now: Date): Pr
   return closed
 }
 
-/** Takes an opportunity over into the company's own sales. @throws {Refusal} 404; 409 not protected, or changed */
+/** Converts an opportunity to a sales project of the company. @throws {Refusal} 404; 409 not protected, or changed */
 export async function convertToProject(
   tx: Db,
   caller: CompanyCaller,

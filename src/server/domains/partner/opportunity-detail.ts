@@ -13,9 +13,9 @@ import { getOpportunityEventTitle, type OpportunityRow, presentOpportunity } fro
 import { findReportedProduct } from './products'
 import { findReviewerNames } from './reviewers'
 
-/** How often one protection may be prolonged. */
+/** Maximum number of extensions of a protection. */
 export const EXTENSIONS_MAX = 2
-/** Follow-ups that one opportunity may have. */
+/** Maximum number of follow-ups of an opportunity. */
 export const FOLLOW_UPS_MAX = 200
 
 const kindNames: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ type ExtensionRow = typeof opportunityExtension.$inferSelect
 export const isProtected = ({ status, protectEnd }: OpportunityRow, now: Date) =>
   (status === 'approved' || status === 'converted') && protectEnd !== null && protectEnd > now
 
-/** What its partner may do with an opportunity now. */
+/** The actions that the partner may perform now. */
 function listActions(row: OpportunityRow, isAsked: boolean, now: Date): OpportunityAction[] {
   const { status, extensions } = row
   if (status === 'draft') return ['edit', 'remove']
@@ -109,7 +109,7 @@ async function findNames(db: Db, ids: readonly string[]): Promise<Map<string, st
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-/** An opportunity whole, for its partner; call it only for those who may read it. */
+/** Presents an opportunity with all details; the caller must have checked read access. */
 export async function describeOpportunity(
   db: Db,
   links: FileLinks,

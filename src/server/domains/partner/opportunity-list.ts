@@ -25,7 +25,7 @@ type ReportedQuery = InferOutput<(typeof listReportedOpportunities)['input']>
 
 const reviews: ReadonlySet<string> = new Set([OPPORTUNITY_REVIEW, EXTENSION_REVIEW])
 
-/** Before the end of a protection it is shown as one that soon ends. */
+/** Days before its end from which a protection counts as expiring. */
 const EXPIRING_DAYS = 14
 
 const buildKeywordFilter = (keyword: string | undefined) =>
@@ -38,7 +38,7 @@ const buildKeywordFilter = (keyword: string | undefined) =>
       ])
     : undefined
 
-/** Under protection that ends soon. */
+/** Condition: the protection expires soon. */
 export const isExpiring = (now: Date) =>
   and(
     isKept,
@@ -58,7 +58,7 @@ function buildListFilter({ keyword, dateFrom, dateTo, productType, expiring }: L
   )
 }
 
-/** Counts only a filtered list: else the number is stored. */
+/** Counts a filtered list; the unfiltered number is stored. */
 async function countMatches(db: Db, ownerId: string, asked: ListQuery, where: SQL | undefined): Promise<number> {
   const { status, keyword, dateFrom, dateTo, productType, expiring } = asked
   if (keyword || dateFrom || dateTo || productType || expiring) {
@@ -72,7 +72,7 @@ async function countMatches(db: Db, ownerId: string, asked: ListQuery, where: SQ
   return rows.reduce((sum, { total }) => sum + total, 0)
 }
 
-/** A partner's own, the newest first; with `expiring` the first to end first. */
+/** A partner's opportunities, newest first; with `expiring`, by protection end. */
 export async function listOwn(
   db: Db,
   ownerId: string,
@@ -98,7 +98,7 @@ export async function listOwn(
   return { records, total: await countMatches(db, ownerId, asked, own) }
 }
 
-/** What was reported to a company; drafts are nobody's but their partner's. */
+/** Opportunities reported to a company, without drafts. */
 export async function listReported(
   db: Db,
   companyId: string,
@@ -125,7 +125,7 @@ export async function listReported(
   return { records, total }
 }
 
-/** One that was reported to a company. @throws {Refusal} 404 */
+/** An opportunity reported to a company. @throws {Refusal} 404 */
 export async function reportedOpportunity(db: Db, companyId: string, id: string): Promise<OpportunityRow> {
   const where = and(eq(opportunity.id, id), eq(opportunity.companyId, companyId), ne(opportunity.status, 'draft'))
   const [row] = await db.select().from(opportunity).where(where)
@@ -134,9 +134,9 @@ export async function reportedOpportunity(db: Db, companyId: string, id: string)
 }
 
 /**
- * The opportunity under review, found by its partner and its number, which a resubmission does not change.
+ * The opportunity under review, by its partner and its number, which is stable across resubmissions.
  *
- * @throws {Refusal} 404 when the process is about none
+ * @throws {Refusal} 404 when the process is no opportunity review
  */
 export async function reviewedOpportunity(db: Db, review: InstanceRow): Promise<OpportunityRow> {
   const opportunityNo = reviews.has(review.processKey) ? review.form.main.opportunityNo : undefined

@@ -13,7 +13,7 @@ import { changeOpportunity, insertOpportunityEvent, type OpportunityRow } from '
 import { opportunityLabels, parseRefusedFields } from './refused-fields'
 import { opportunityReview, PROTECTION_DAYS } from './review-forms'
 
-/** A partner as staff read it: 周敏 · 海天自动化. */
+/** A partner's display name for staff: 周敏 · 海天自动化. */
 export async function findPartnerTitle(db: Db, userId: string): Promise<string> {
   const [row] = await db
     .select({ name: appUser.name, companyName: partner.companyName })
@@ -23,7 +23,7 @@ export async function findPartnerTitle(db: Db, userId: string): Promise<string> 
   return [row?.name, row?.companyName].filter(Boolean).join(' · ')
 }
 
-/** The name of somebody of the company, as the partner reads it. */
+/** The name of an employee, shown to partners. */
 export async function findStaffName(db: Db, userId: string): Promise<string> {
   const [row] = await db.select({ name: appUser.name }).from(appUser).where(eq(appUser.id, userId))
   return row?.name ?? ''
@@ -74,7 +74,7 @@ async function handleReviewSeen(tx: Db, instanceId: string, now: Date): Promise<
   await insertOpportunityEvent(tx, row.id, { action: 'reviewing', byName: '渠道管理' }, now)
 }
 
-/** From the approval on nobody else may report the customer. */
+/** Approves an opportunity; from now on nobody else may report the customer. */
 async function approve(tx: Db, row: OpportunityRow, { by, days, now }: { by: string; days: number; now: Date }) {
   const protectEnd = new Date(now.getTime() + days * DAY_MS)
   const protection = { protectStart: now, protectEnd, reviewedAt: now, approvedAt: now, extensions: 0 }
@@ -109,7 +109,7 @@ async function handleReviewEnd(tx: Db, { instanceId, status, content, now }: Pro
   await notifyPartner(tx, row.ownerId, { ...word, about, openPage: buildOpportunityPath(row.id) }, now)
 }
 
-/** What the review of an opportunity is about: it begins in the partner area and from no form of the staff. */
+/** The subject of the opportunity review. It is started in the partner area and not by a form of the staff. */
 export const opportunitySubject: ProcessSubject = {
   read: () => Promise.reject(new Refusal(404, '商机由渠道伙伴提报')),
   started: () => Promise.resolve(),

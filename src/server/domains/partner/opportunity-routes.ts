@@ -33,7 +33,7 @@ import { listOwn, listReported, reportedOpportunity, reviewedOpportunity } from 
 import { type OpportunityRow, requireOwnOpportunity } from './opportunity-rows'
 import { readPartner } from './partner-store'
 
-/** While typing one asks about once a second; who tries out a list of customers is stopped. */
+/** The form checks about once per second while typing; the limit stops lookups of customer lists. */
 const CHECKS_PER_MINUTE = 60
 const SUBMISSIONS_PER_MINUTE = 30
 
@@ -75,14 +75,14 @@ function ownRoutes(app: FastifyInstance, { links }: FileServices): void {
   )
 }
 
-/** What partners report, and what the company sees of it. */
+/** Registers the calls of partners' opportunities, and of the company's view of them. */
 export function opportunityRoutes(app: FastifyInstance, services: FileServices): void {
   const { links } = services
   ownRoutes(app, services)
   const whole = async (db: Db, row: OpportunityRow, now: Date) => {
     const { user, details } = await readPartner(db, row.ownerId)
     const whose = { partnerName: user.name, partnerCompany: details.companyName, procInstId: row.instanceId }
-    // What may be done is the partner's to do.
+    // Only the partner has actions.
     return { ...(await describeOpportunity(db, links, row, now)), actions: [], ...whose }
   }
   handle(app, listReportedOpportunities, async (query, { caller, db }) => {

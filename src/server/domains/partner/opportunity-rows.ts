@@ -9,7 +9,7 @@ import { formatTime } from '@/server/http/wire-time'
 
 export type OpportunityRow = typeof opportunity.$inferSelect
 
-/** Every state in its order, in words. */
+/** Display name of each status, in display order. */
 export const statusNames: Readonly<Record<string, string>> = {
   draft: '草稿',
   submitted: '已提交',
@@ -22,7 +22,7 @@ export const statusNames: Readonly<Record<string, string>> = {
   expired: '已过期',
 }
 
-/** What happened to an opportunity, in words. */
+/** Display name of each event. */
 const eventTitles: Readonly<Record<string, string>> = {
   saved: '保存草稿',
   submitted: '提交报备',
@@ -40,10 +40,10 @@ const eventTitles: Readonly<Record<string, string>> = {
 
 export const getOpportunityEventTitle = (action: string) => eventTitles[action] ?? action
 
-/** While a protection runs; names the states literally: only so the partial indexes serve. */
+/** Protected states, literal, because a partial index is only used when the condition matches literally. */
 export const isKept = sql.raw("status in ('approved', 'converted')")
 
-/** An opportunity as lists show it. */
+/** Presents an opportunity as a list entry. */
 export function presentOpportunity(row: OpportunityRow, ownerName: string | null): Opportunity {
   return {
     id: row.id,
@@ -68,7 +68,7 @@ export function presentOpportunity(row: OpportunityRow, ownerName: string | null
 
 const createNotFound = () => new Refusal(404, '商机不存在或无权查看')
 
-/** One of a partner's own. @throws {Refusal} 404 */
+/** Finds a partner's own opportunity. @throws {Refusal} 404 */
 export async function requireOwnOpportunity(db: Db, ownerId: string, id: string): Promise<OpportunityRow> {
   const [row] = await db
     .select()
@@ -78,7 +78,7 @@ export async function requireOwnOpportunity(db: Db, ownerId: string, id: string)
   return row
 }
 
-/** The same, taken for writing. @throws {Refusal} 404; 409 when it is not as it was read */
+/** Locks a partner's own opportunity. @throws {Refusal} 404; 409 when it has changed since the client loaded it */
 export async function lockOwnOpportunity(
   tx: Db,
   ownerId: string,
@@ -91,7 +91,7 @@ export async function lockOwnOpportunity(
   return row
 }
 
-/** What an opportunity adds to the sum of its state. */
+/** The amount that an opportunity adds to the total of its status. */
 const getAmount = ({ status, wonAmount, expectAmount }: OpportunityRow) =>
   (status === 'won' ? wonAmount : expectAmount) ?? 0
 
@@ -119,7 +119,7 @@ async function updateTally(
   if (after) await count(tx, after, 1, getAmount(after))
 }
 
-/** Adds an opportunity. */
+/** Inserts an opportunity and updates the tally. */
 export async function addOpportunity(tx: Db, row: typeof opportunity.$inferInsert): Promise<OpportunityRow> {
   const [added] = await tx.insert(opportunity).values(row).returning()
   if (!added) throw new Error('an insert gave no row')
@@ -127,7 +127,7 @@ export async function addOpportunity(tx: Db, row: typeof opportunity.$inferInser
   return added
 }
 
-/** Changes an opportunity that is locked, and counts the write. */
+/** Updates a locked opportunity, its version and the tally. */
 export async function changeOpportunity(
   tx: Db,
   before: OpportunityRow,
@@ -144,22 +144,22 @@ export async function changeOpportunity(
   return after
 }
 
-/** Throws one away that is locked. */
+/** Deletes a locked opportunity. */
 export async function dropOpportunity(tx: Db, row: OpportunityRow): Promise<void> {
   await tx.delete(opportunityEvent).where(eq(opportunityEvent.opportunityId, row.id))
   await tx.delete(opportunity).where(eq(opportunity.id, row.id))
   await updateTally(tx, row, undefined)
 }
 
-/** Something that happened to an opportunity. */
+/** A new event of an opportunity. */
 interface NewOpportunityEvent {
   action: string
   content?: string
-  /** Who did it, as the partner reads it. */
+  /** Name of the actor, shown to the partner. */
   byName: string
 }
 
-/** Writes down what happened; never changed afterwards. */
+/** Appends an event; events are immutable. */
 export async function insertOpportunityEvent(
   tx: Db,
   opportunityId: string,

@@ -40,20 +40,23 @@ import { requireReportableName } from './products'
 type SubmitInput = InferOutput<(typeof createOpportunity)['input']>
 type DraftInput = InferOutput<(typeof saveOpportunityDraft)['input']>
 
-/** Drafts that a partner may keep on the server. */
+/** Maximum number of drafts per partner. */
 const DRAFTS_MAX = 50
 /** States in which an opportunity may be corrected and resubmitted. */
 const correctable = new Set(['draft', 'rejected', 'expired'])
 
 const waiting = new Set(['submitted', 'reviewing', 'rejected'])
 
-/** How many of a partner's are not approved yet. */
+/** Counts a partner's opportunities that are not approved yet. */
 async function countNotApproved(db: Db, ownerId: string): Promise<number> {
   const rows = await db.select().from(opportunityTally).where(eq(opportunityTally.ownerId, ownerId))
   return rows.filter(({ status }) => waiting.has(status)).reduce((sum, { total }) => sum + total, 0)
 }
 
-/** What still waits, and whether a customer has been reported: never by whom, unless by the caller. */
+/**
+ * Checks whether a customer has been reported, without revealing by whom unless by the caller; also counts pending
+ * ones.
+ */
 export async function findDuplicateReport(
   db: Db,
   caller: Caller,
@@ -78,7 +81,7 @@ export async function findDuplicateReport(
   return { notApproved, duplicate: { ...about, ...(mine ? own : { statusName: '', opportunityId: null }) } }
 }
 
-/** @throws {Refusal} 404 when the product or the activity is not the company's */
+/** @throws {Refusal} 404 when the product or the activity is not of the company */
 async function assertRelated(tx: Db, companyId: string, { productId, activityId }: DraftInput): Promise<string> {
   let productName = ''
   if (productId !== undefined) {
@@ -94,7 +97,7 @@ async function assertRelated(tx: Db, companyId: string, { productId, activityId 
   return productName
 }
 
-/** The columns of what was typed; what was left out is emptied. */
+/** The columns of an input; missing fields are cleared. */
 function toColumns(input: DraftInput, productName: string) {
   const { customerName = '', productType = productName, opportunityName = '' } = input
   const { creditCode = '', contactName = '', contactPhone = '', industry = '', province = '', city = '' } = input
@@ -123,7 +126,7 @@ function toColumns(input: DraftInput, productName: string) {
 
 type Facts = ReturnType<typeof toColumns>
 
-/** The row that an input names, if it names one. @throws {Refusal} 404; 409 changed, or not to be changed any more */
+/** Locks the row of an input, if it has an id. @throws {Refusal} 404; 409 changed, or not editable any more */
 async function lockEditable(tx: Db, ownerId: string, { id, version }: DraftInput, states: ReadonlySet<string>) {
   if (id === undefined) return undefined
   const row = await lockOwnOpportunity(tx, ownerId, { id, version })
@@ -137,7 +140,7 @@ async function write(tx: Db, before: OpportunityRow | undefined, row: Facts & Pa
   return addOpportunity(tx, { ...row, id: randomUUID(), companyId, ownerId, status, createdAt: now, updatedAt: now })
 }
 
-/** @throws {Refusal} 409 with the field that another report has, or for a duplicate of the caller's own */
+/** @throws {Refusal} 409 with the field that another report has, or for a duplicate of the caller */
 async function assertFirst(tx: Db, row: Facts & { companyId: string; ownerId: string }, except: string, now: Date) {
   const found = await listOpportunityDuplicates(tx, row.companyId, row, { now, except })
   const other = found.find(({ row: { ownerId } }) => ownerId !== row.ownerId)
@@ -152,10 +155,10 @@ async function assertFirst(tx: Db, row: Facts & { companyId: string; ownerId: st
 }
 
 /**
- * Submits an opportunity: a new one, a draft, or one that was rejected or has expired. Of two partners who report the
- * same customer at once the first gets it, and the other a conflict.
+ * Submits an opportunity: a new one, a draft, or one that was rejected or has expired. Of two concurrent reports of the
+ * same customer the first succeeds and the second gets a conflict.
  *
- * @throws {Refusal} 404 product, activity, files or the opportunity; 409 reported already, or changed meanwhile
+ * @throws {Refusal} 404 product, activity, files or the opportunity; 409 already reported, or changed meanwhile
  */
 export async function submitOpportunity(
   tx: Db,
@@ -167,9 +170,10 @@ export async function submitOpportunity(
   const companyId = await requirePartnerCompany(tx)
   const facts = toColumns(input, await assertRelated(tx, companyId, input))
   await findOwnUploads(tx, caller, facts.attachments)
-  // A wish for more time was about the protection that ran out. Before all locks, in the order of those who decide.
+  // Withdraws an extension request of the expired protection. Done before any lock, in the same lock order as a
+  // decision.
   if (input.id) await withdrawWish(tx, await requireOwnOpportunity(tx, ownerId, input.id), now)
-  // First of all: from here on nobody else reports this customer until this is done.
+  // Locks the customer against concurrent reports.
   await lockCustomerMarks(tx, companyId, facts, now)
   const before = await lockEditable(tx, ownerId, input, correctable)
   await assertFirst(tx, { ...facts, companyId, ownerId }, before?.id ?? '', now)
@@ -193,7 +197,7 @@ export async function submitOpportunity(
   return submitOpportunityForReview(tx, row, now)
 }
 
-/** Keeps what was typed so far. @throws {Refusal} 404; 409 changed, or no draft any more; 422 too many */
+/** Saves a draft. @throws {Refusal} 404; 409 changed, or no draft any more; 422 too many */
 export async function upsertOpportunityDraft(
   tx: Db,
   caller: Caller,
@@ -213,7 +217,7 @@ export async function upsertOpportunityDraft(
   return write(tx, before, { ...facts, companyId, ownerId, status: 'draft' }, now)
 }
 
-/** Throws a draft away. @throws {Refusal} 404; 409 when it is no draft */
+/** Deletes a draft. @throws {Refusal} 404; 409 when it is no draft */
 export async function removeDraft(tx: Db, caller: Caller, id: string): Promise<Record<string, never>> {
   const row = await lockOwnOpportunity(tx, caller.userId, { id })
   if (row.status !== 'draft') throw new Refusal(409, '只能删除草稿')

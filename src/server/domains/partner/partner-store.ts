@@ -8,7 +8,7 @@ import { findPartnerTermIds } from '@/server/domains/identity/partner-term-store
 import { Refusal } from '@/server/http/refusal'
 import { PARTNER_BUSINESS } from './notify-partners'
 
-/** A partner's account with what the partner area knows of it. */
+/** A partner's account and partner details. */
 export interface PartnerRow {
   user: typeof appUser.$inferSelect
   details: typeof partner.$inferSelect
@@ -21,13 +21,13 @@ const applyStatusNames: Readonly<Record<string, string>> = {
   rejected: '未通过',
 }
 
-/** How far an application is, in words. */
+/** Display name of an application status. */
 export const applyStatusName = (status: string) => applyStatusNames[status] ?? status
 
-/** As a person or an agency, in words. */
+/** Display name of a partner kind. */
 export const getPartnerKindName = (kind: string) => (kind === 'agency' ? '代理商' : '个人')
 
-/** @throws {Refusal} 404 when the account is gone */
+/** @throws {Refusal} 404 when the account was deleted */
 export async function readPartner(db: Db, userId: string): Promise<PartnerRow> {
   const [row] = await db
     .select({ user: appUser, details: partner })
@@ -38,16 +38,16 @@ export async function readPartner(db: Db, userId: string): Promise<PartnerRow> {
   return row
 }
 
-/** Which messages of a person are news of the partner area. */
+/** Condition: partner notifications of a user. */
 export const isPartnerNewsFor = (userId: string) =>
   and(eq(message.userId, userId), like(message.businessType, `${PARTNER_BUSINESS}.%`))
 
-/** How much of it was not read. */
+/** Counts unread notifications. */
 export async function countNews(db: Db, userId: string): Promise<number> {
   return db.$count(message, and(isPartnerNewsFor(userId), isNull(message.readAt)))
 }
 
-/** The signed-in partner (spec §3, channelUser). @throws {Refusal} 404 when the account is gone */
+/** The signed-in partner (spec §3, channelUser). @throws {Refusal} 404 when the account was deleted */
 export async function describePartner(db: Db, userId: string): Promise<ChannelUser> {
   const { user, details } = await readPartner(db, userId)
   const { companyName: company, postName: post, roleName: role } = details

@@ -10,7 +10,7 @@ import { handle, handleOutside } from '@/server/http/handle'
 import { useInvitation } from './invitation'
 import { describePartner } from './partner-store'
 
-/** The accounts of the partner area: a population of its own (spec §6, §7). */
+/** Accounts of the partner area, a separate population (spec §6, §7). */
 export function portalRoutes(app: FastifyInstance, services: IdentityServices): void {
   handleOutside(app, sendPartnerVerifyCode, codeRequest(app, services, 'partner'))
 

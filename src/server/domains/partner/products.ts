@@ -22,7 +22,7 @@ function selectProducts(db: Db) {
 const isShownByCompany = (companyId: string) =>
   and(eq(exhibitionProduct.companyId, companyId), eq(exhibitionProduct.isOpen, true))
 
-/** What partners may report an opportunity for: what the hall shows, in the order of the walk. */
+/** The products that partners may report opportunities for: those of the exhibition, in its order. */
 export async function listReportableProducts(db: Db, companyId: string): Promise<PartnerProduct[]> {
   const rows = await selectProducts(db)
     .where(isShownByCompany(companyId))
@@ -30,13 +30,13 @@ export async function listReportableProducts(db: Db, companyId: string): Promise
   return rows.map(({ isShown: _isShown, ...product }) => product)
 }
 
-/** The name of a product that may be reported; undefined when there is none. */
+/** The name of a reportable product; undefined when there is none. */
 export async function requireReportableName(db: Db, companyId: string, id: string): Promise<string | undefined> {
   const [found] = await selectProducts(db).where(and(isShownByCompany(companyId), eq(exhibitionProduct.id, id)))
   return found?.name
 }
 
-/** What an opportunity was reported for, also when the hall shows it no more. */
+/** The product of a reported opportunity, also when it is no longer exhibited. */
 export async function findReportedProduct(db: Db, id: string) {
   const [found] = await selectProducts(db).where(eq(exhibitionProduct.id, id))
   return found ?? null

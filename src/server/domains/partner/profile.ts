@@ -11,7 +11,7 @@ import type { Caller } from '@/server/http/caller'
 
 type Input = InferOutput<(typeof updatePartnerProfile)['input']>
 
-/** Changes what needs no review. @throws {Refusal} 404 when the picture is not the caller's */
+/** Updates the fields that need no review. @throws {Refusal} 404 when the picture is not the caller's */
 export async function savePartnerProfile(
   tx: Db,
   caller: Caller,

@@ -1,11 +1,11 @@
 import type { RejectedField } from '@/server/db/schema/identity'
 
-/** What a field is called: first as its reviewer reads it, then as its partner does. */
+/** Labels of a field: first the reviewer's, then the partner's. */
 type FieldLabels = Readonly<Record<string, readonly string[]>>
 
 const CODE = ['统一社会信用代码', '信用代码']
 
-/** An application's fields. */
+/** Labels of an application. */
 export const applicationLabels: FieldLabels = {
   kind: ['伙伴类型', '类型'],
   name: ['姓名', '申请人'],
@@ -18,7 +18,7 @@ export const applicationLabels: FieldLabels = {
   attachments: ['附件', '其他资质'],
 }
 
-/** An opportunity's fields. */
+/** Labels of an opportunity. */
 export const opportunityLabels: FieldLabels = {
   opportunityName: ['商机名称'],
   customerName: ['客户名称', '客户'],
@@ -39,8 +39,8 @@ export const REJECTION_NOTE =
   '<p>不通过时，可按“栏目：原因”逐条写明，如“<b>联系电话：空号，请核实</b>”，多条用分号或换行分开；伙伴会在对应栏目看到原因，其余内容保留。</p>'
 
 /**
- * The fields that a refusal names: `栏目：原因`, apart by semicolons or lines. What names no field stays in the sentence
- * alone.
+ * Parses the rejected fields of an opinion: `栏目：原因`, separated by semicolons or line breaks. Text without a known field
+ * stays in the opinion only.
  */
 export function parseRefusedFields(opinion: string, labels: FieldLabels): RejectedField[] {
   const fields = new Map(Object.entries(labels).flatMap(([field, names]) => names.map((name) => [name, field])))

@@ -4,10 +4,10 @@ import type { BuiltInProcess } from '@/server/workflow/instances/built-in-proces
 
 import { REJECTION_NOTE } from './refused-fields'
 
-/** Key of the process by which the company decides who becomes its partner. */
+/** Process key of the partner application review. */
 export const PARTNER_APPLICATION = 'partnerApplication'
 
-/** How long an opportunity is protected unless its reviewer says otherwise. */
+/** Default protection period of an opportunity. */
 export const PROTECTION_DAYS = 90
 const PROTECTION_DAYS_MAX = 365
 
@@ -19,7 +19,7 @@ const shown = (field: string, label: string, type: FormFieldDefinition['type'] =
 })
 const note: FormFieldDefinition = { ...shown('rule', '审核说明', 'note'), html: REJECTION_NOTE }
 
-/** The administrators decide; a company may give the step to others in its definition. */
+/** A review step for the administrators; a company may change the assignees in its definition. */
 function step(name: string, dueHours: number, fields: ProcessStep['fields'] = {}): ProcessStep {
   return {
     key: 'review',
@@ -35,7 +35,7 @@ function step(name: string, dueHours: number, fields: ProcessStep['fields'] = {}
 
 const group = { joins: '渠道伙伴', makes: '渠道伙伴', icon: 'partner' }
 
-/** Somebody wants to become a partner. */
+/** The review of a partner application. */
 export const applicationReview: BuiltInProcess = {
   key: PARTNER_APPLICATION,
   name: '伙伴入驻审核',
@@ -69,7 +69,7 @@ export const applicationReview: BuiltInProcess = {
   steps: [step('入驻审核', 48)],
 }
 
-/** A partner reports an opportunity. */
+/** The review of an opportunity. */
 export const opportunityReview: BuiltInProcess = {
   key: OPPORTUNITY_REVIEW,
   name: '商机报备审核',
@@ -118,7 +118,7 @@ export const opportunityReview: BuiltInProcess = {
   steps: [step('商机审核', 24, { protectDays: 'required' })],
 }
 
-/** A partner wants an opportunity to be protected for longer. */
+/** The review of an extension request. */
 export const extensionReview: BuiltInProcess = {
   key: EXTENSION_REVIEW,
   name: '商机保护期延长',

@@ -4,7 +4,7 @@ import type { Db } from '@/server/db/connection'
 import { appUser } from '@/server/db/schema/identity'
 import { processHistory, processTask } from '@/server/db/schema/workflow'
 
-/** Who has to decide in a review, or who did; null without one. */
+/** Names of the current assignees of a review, or of its last decider; null without a review. */
 export async function findReviewerNames(db: Db, instanceId: string | null): Promise<string | null> {
   if (instanceId === null) return null
   const open = await db

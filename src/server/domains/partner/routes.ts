@@ -37,7 +37,7 @@ import { describePartner } from './partner-store'
 import { listReportableProducts } from './products'
 import { savePartnerProfile } from './profile'
 
-/** Codes are not to be tried out. */
+/** Limits code guessing. */
 const OPENINGS_PER_MINUTE = 30
 const APPLICATIONS_PER_MINUTE = 10
 const INVITATIONS_PER_MINUTE = 20
@@ -92,7 +92,7 @@ function invitationRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Organised by the administrators of the company that runs this server. */
+/** Activities are managed by administrators of the operator company. */
 function activityDeskRoutes(app: FastifyInstance): void {
   handle(app, savePartnerActivity, async (input, { caller, db, now }) => {
     await assertOperator(db, caller)
@@ -109,7 +109,7 @@ function activityDeskRoutes(app: FastifyInstance): void {
   })
 }
 
-/** What partners do beside reporting: apply, their home and news, activities, inviting. */
+/** Registers the other partner calls: application, home, notifications, activities, invitations. */
 export function partnerRoutes(app: FastifyInstance, services: FileServices): void {
   const { links } = services
   applicationRoutes(app, services)

@@ -9,7 +9,7 @@ import { changeOpportunity, insertOpportunityEvent, isKept, type OpportunityRow 
 
 /** Days before the end of a protection at which its partner is notified. */
 const REMINDER_DAYS = 7
-/** A round takes no more, so that no transaction lasts. */
+/** Maximum number of rows per transaction, to limit its duration. */
 const AT_ONCE = 200
 
 async function notifyOwner(
@@ -23,10 +23,9 @@ async function notifyOwner(
 }
 
 /**
- * Ends protections that have run out: others may report the customer again. What the company took over goes on
- * without one.
+ * Ends expired protections, so that others may report the customer. Converted opportunities continue without one.
  *
- * @returns how many
+ * @returns the number of rows
  */
 async function expire(tx: Db, now: Date): Promise<number> {
   const rows = await tx
@@ -45,7 +44,7 @@ async function expire(tx: Db, now: Date): Promise<number> {
   return rows.length
 }
 
-/** Tells partners once that a protection soon ends. @returns how many */
+/** Notifies partners once of an expiring protection. @returns the number of rows */
 export async function remindOfExpiry(tx: Db, now: Date): Promise<number> {
   const soon = new Date(now.getTime() + REMINDER_DAYS * DAY_MS)
   const { protectEnd, remindedAt } = opportunity
