@@ -12,11 +12,11 @@ const NewAdministrator = object({
   phone: Mobile,
   name: requiredText(30),
   password: NewPassword,
-  /** Name of the company; made when there is none of that name. */
+  /** Name of the company; created if there is none of this name. */
   company: requiredText(100),
 })
 
-/** Letters and digits that are not mistaken for one another. */
+/** Letters and digits without similar-looking ones. */
 const INVITE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 function createInviteCode(): string {
@@ -28,7 +28,7 @@ async function ensureCompany(tx: Db, name: string, now: Date): Promise<string> {
   if (found) return found.id
   const id = randomUUID()
   const [other] = await tx.select({ id: company.id }).from(company).limit(1)
-  // The first company of a server runs it.
+  // The first company is the operator of the server.
   const isOperator = other === undefined
   await tx
     .insert(company)
@@ -37,11 +37,11 @@ async function ensureCompany(tx: Db, name: string, now: Date): Promise<string> {
 }
 
 /**
- * Makes the first administrator of a company, who then lets the others in (`npm run server -- create-admin`).
+ * Creates the first administrator of a company, who can then admit others (`npm run server -- create-admin`).
  *
- * @returns the ids of the person and the company
- * @throws {ValiError} when a value is not what its name says; the message names neither value
- * @throws {Refusal} 409 when the phone is registered already
+ * @returns the ids of the user and the company
+ * @throws {ValiError} when a value is invalid; the message does not contain the value
+ * @throws {Refusal} 409 when the phone number is already registered
  */
 export async function createAdministrator(
   handle: Handle,

@@ -22,8 +22,8 @@ import { TICKET_LIFE_MS } from './sms-rules'
 import { createUser, findUserByPhone, setPassword } from './user-store'
 
 /**
- * Sends a code for one population. A code to reset a password is sent only to a phone that has an account; only the
- * holder of the phone could notice the difference.
+ * Sends a code for one population. A password reset code is only sent to a phone number with an account; only the owner
+ * of the phone can notice the difference.
  */
 export function codeRequest(
   app: FastifyInstance,
@@ -60,7 +60,7 @@ function passwordRoutes(app: FastifyInstance, { codes, handle: { tx } }: Identit
     const subject = { phone: mobile, purpose, population, device }
     const attempt = await codes.attempt(subject, code, now)
     if (!attempt?.isRight) throw createWrongCodeRefusal()
-    // Not through `write`: a ticket must not lie readable among the idempotency answers.
+    // Not through `write`, because a ticket must not be stored with the idempotent responses.
     return { ticket: await tx((own) => issueTicket(own, attempt, subject, now)), expiresIn: TICKET_LIFE_MS / 1000 }
   })
 
@@ -81,7 +81,10 @@ function passwordRoutes(app: FastifyInstance, { codes, handle: { tx } }: Identit
   })
 }
 
-/** Sign-in, codes, forgotten password and registration of staff (spec §7, authentication); the password of either population. */
+/**
+ * Sign-in, SMS codes, password reset and registration of staff (spec §7, authentication); passwords of both
+ * populations.
+ */
 export function authRoutes(app: FastifyInstance, services: IdentityServices): void {
   tokenRoutes(app, services)
   handleOutside(app, sendVerifyCode, codeRequest(app, services, 'user'))

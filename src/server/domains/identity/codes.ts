@@ -8,30 +8,30 @@ import { type Attempt, compareSmsCode, issueCode, type SmsSubject } from './sms'
 import { CODE_LIFE_MS, RESEND_MS } from './sms-rules'
 import type { SmsSender } from './sms-sender'
 
-/** Who asks for a code, and what becomes of it. */
+/** The requester of a code and how to send it. */
 export interface CodeRequest {
   ip: string
-  /** Whether it is sent at all. */
+  /** Whether the code is sent at all. */
   isWanted: boolean
-  /** Told that the gateway did not take the message, without whom it was for. */
+  /** Called when the gateway fails; the error does not contain the phone number. */
   onFailure: (error: unknown) => void
 }
 
-/** SMS codes over one database and one sender. */
+/** SMS codes of one database and one sender. */
 export interface Codes {
-  /** The server's key for everything about a caller that is stored as a keyed hash. */
+  /** The server's key for keyed hashes of caller data. */
   key(): Promise<Buffer>
   /**
-   * Makes a code and sends it when it is wanted; the answer and its time are the same either way.
+   * Creates a code and sends it if `isWanted`; the response and its timing are the same either way.
    *
    * @throws {Refusal} 429 too soon or too often; 501 without a gateway
    */
   send(subject: SmsSubject, request: CodeRequest, now: Date): Promise<SmsReceipt>
-  /** Counts a try and compares; see {@link compareSmsCode}. */
+  /** Counts an attempt and compares; see {@link compareSmsCode}. */
   attempt(subject: SmsSubject, code: string, now: Date): Promise<Attempt | null>
 }
 
-/** @param guestCodes how many codes an hour guests behind one address get */
+/** @param guestCodes maximum number of codes per hour for guests of one network */
 export function createCodes(handle: Handle, sender: SmsSender, guestCodes: number): Codes {
   const key = memoizeAsync(() => ensureSecret(handle, 'sms'))
   return {
@@ -39,7 +39,7 @@ export function createCodes(handle: Handle, sender: SmsSender, guestCodes: numbe
     async send(subject, { ip, isWanted, onFailure }, now) {
       if (!sender.isConfigured) throw new Refusal(501, '未配置短信服务')
       const code = await issueCode(handle, await key(), subject, { ip, guestCodes }, now)
-      // Not awaited: how long the gateway takes would tell whether there was anything to send.
+      // Not awaited: the response time would reveal whether an SMS is sent.
       if (isWanted) void sender.send({ ...subject, code, at: now }).catch(onFailure)
       return { expiresIn: CODE_LIFE_MS / 1000, retryAfter: RESEND_MS / 1000 }
     },

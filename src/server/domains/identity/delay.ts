@@ -2,17 +2,16 @@ import { MINUTE_MS } from '@/lib/durations'
 
 const SECOND_MS = 1000
 
-/** Failures of one account that cost nothing. */
+/** Failures of an account without a delay. */
 const FREE_FAILURES = 4
 const LONGEST_MS = 15 * MINUTE_MS
-/** After this long without a failure the account starts afresh. */
+/** The failure count of an account is reset after this time without a failure. */
 export const FORGET_FAILURES_MS = 15 * MINUTE_MS
 
 /**
- * The growing delay of one account: 30 s after the fifth failure, doubled by each further one, at
- * most 15 minutes.
+ * Exponential delay of an account: 30 s after the fifth failure, doubled by each further one, at most 15 minutes.
  *
- * @param failures in a row, this one included
+ * @param failures consecutive failures, this one included
  * @returns milliseconds
  */
 export function delayAfter(failures: number): number {

@@ -3,7 +3,7 @@ import type { Codes } from './codes'
 import type { SmsSender } from './sms-sender'
 import type { Wechat } from './wechat'
 
-/** What calls that ask who somebody is are given. */
+/** Dependencies of calls that authenticate users. */
 export interface IdentityServices extends HttpServices {
   wechat: Wechat
   sms: SmsSender

@@ -7,18 +7,18 @@ import { knownDevice } from '@/server/db/schema/sign-in'
 
 import { generateToken, hashToken, isToken } from './tokens'
 
-/** Maximum number of remembered devices for each person; the least recently used is removed. */
+/** Maximum number of known devices per user; the least recently used is deleted. */
 const DEVICES_PER_PERSON = 20
 const REMEMBERED_MS = 180 * DAY_MS
-/** What codes serve that get a person into their account: asked from a known device they are counted apart. */
+/** Purposes that lead to a sign-in; requests from a known device are counted separately. */
 const ENTRY_PURPOSES: readonly SmsPurpose[] = ['login', 'forget']
 
 /**
- * Finds whether a person has signed in on this device before.
+ * Checks whether the user has signed in on this device before.
  *
- * @param token as the device sent it, unchecked
- * @param userId undefined for an account that does not exist, which is looked for all the same
- * @returns the hash that names the device; undefined where it is not known for this very person
+ * @param token from the device, unchecked
+ * @param userId undefined for an unknown account; the query still runs, for equal timing
+ * @returns the hash of the device; undefined when it is not known for this user
  */
 export async function findKnownDevice(
   db: Db,
@@ -34,7 +34,9 @@ export async function findKnownDevice(
   return row?.tokenHash
 }
 
-/** As {@link findKnownDevice}, for a code by SMS. @returns '' where the device is not known or the purpose asks nobody's */
+/**
+ * Like {@link findKnownDevice}, for an SMS code. @returns '' when the device is unknown or the purpose is no sign-in
+ */
 export async function findCodeDevice(
   db: Db,
   purpose: SmsPurpose,
@@ -44,7 +46,7 @@ export async function findCodeDevice(
   return (ENTRY_PURPOSES.includes(purpose) && (await findKnownDevice(db, token, userId))) || ''
 }
 
-/** Whether anybody has signed in on this device before. @returns the hash that names it */
+/** Checks whether any user has signed in on this device before. @returns the hash of the device */
 export async function findDevice(db: Db, token: string | undefined): Promise<string | undefined> {
   if (token === undefined || !isToken(token)) return undefined
   const [row] = await db
@@ -56,10 +58,10 @@ export async function findDevice(db: Db, token: string | undefined): Promise<str
 }
 
 /**
- * Remembers that a person signs in on this device. A token of our own making serves everybody who signs in there; any
- * other is replaced, for a device may not choose its name.
+ * Stores that a user has signed in on this device. A token that the server issued is reused for all users of the
+ * device; any other is replaced, so that a device cannot choose its token.
  *
- * @returns the token for the device to keep
+ * @returns the token for the device to store
  */
 export async function upsertKnownDevice(tx: Db, token: string | undefined, userId: string, now: Date): Promise<string> {
   const isOurs = (await findDevice(tx, token)) !== undefined
@@ -80,7 +82,7 @@ export async function upsertKnownDevice(tx: Db, token: string | undefined, userI
   return kept
 }
 
-/** Every device of a person is a stranger's again: after a forgotten password nobody knows who holds which. */
+/** Deletes all known devices of a user: after a password reset their owners are unknown. */
 export async function deleteDevices(tx: Db, userId: string): Promise<void> {
   await tx.delete(knownDevice).where(eq(knownDevice.userId, userId))
 }

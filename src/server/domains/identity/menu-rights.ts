@@ -4,7 +4,7 @@ import { appUser, userRole } from '@/server/db/schema/identity'
 import { menuRight } from '@/server/db/schema/invitation'
 
 /**
- * The entries that a company has narrowed to roles which the person of the surrounding query (`app_user`) has not,
+ * Keys of the menu entries that the company restricts to roles which the user of the outer query (`app_user`) lacks,
  * joined by commas; null for none.
  */
 export const closedEntries: SQL<string | null> = sql<string | null>`(

@@ -6,10 +6,7 @@ import type { SmsMessage } from './sms-sender'
 const LOOPBACK_ADDRESS = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
-/**
- * Whether the request comes from this machine itself: not through a proxy on it, and not from a page of another site
- * whose name was pointed here.
- */
+/** Whether the request comes from this machine: neither through a proxy nor by DNS rebinding from a foreign page. */
 export function isFromThisMachine(request: FastifyRequest): boolean {
   const { headers, socket } = request
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
@@ -30,8 +27,8 @@ const renderPage = (messages: readonly SmsMessage[]) => `<!doctype html>
 ${messages.length === 0 ? '<p>还没有发送过验证码。</p>' : ''}</body></html>`
 
 /**
- * The development outbox: the latest codes, as a page or (by `Accept: application/json`) as a list. It exists only
- * where {@link IdentityServices.sms} keeps one, and for everybody but this machine it does not exist either.
+ * The development outbox: the latest codes, as a page or as JSON (by `Accept`). It exists only if {@link
+ * IdentityServices.sms} has an outbox, and answers 404 to other machines.
  */
 export function outboxRoutes(app: FastifyInstance, { sms }: IdentityServices): void {
   const { outbox } = sms

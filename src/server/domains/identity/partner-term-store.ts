@@ -9,13 +9,13 @@ type PartnerTerms = Partial<Record<PartnerTermKind, string>>
 const listTermPairs = (terms: PartnerTerms) =>
   (Object.entries(terms) as [PartnerTermKind, string][]).filter(([, name]) => name !== '')
 
-/** Gives the firm, the post and the role of a partner an id each, shared by all who bear the same name. */
+/** Creates ids for the firm, post and role of a partner; equal names share an id. */
 export async function insertPartnerTerms(tx: Db, terms: PartnerTerms): Promise<void> {
   const rows = listTermPairs(terms).map(([kind, name]) => ({ id: randomUUID(), kind, name }))
   if (rows.length > 0) await tx.insert(partnerTerm).values(rows).onConflictDoNothing()
 }
 
-/** @returns the ids by kind; a name that was never given has none */
+/** @returns the ids by kind; an unknown name has none */
 export async function findPartnerTermIds(db: Db, terms: PartnerTerms): Promise<PartnerTerms> {
   const pairs = listTermPairs(terms)
   if (pairs.length === 0) return {}

@@ -3,15 +3,15 @@ import { hash, verify } from '@node-rs/argon2'
 
 import { createTooManyRefusal } from '@/server/http/refusal'
 
-/** Argon2id (the library's default algorithm) at OWASP's second recommended setting: 125 ms where it was measured. */
+/** Argon2id (the library's default algorithm) with OWASP's second recommended parameters; measured at 125 ms. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Each running hash holds 19 MB and a thread of libuv's pool of four. */
+/** Each running hash takes 19 MB and one of libuv's four threads. */
 const MAX_RUNNING = 2
-/** Hashes that one client may have waiting: 1.5 s of work. */
+/** Maximum queue length per client: 1.5 s of work. */
 const MAX_WAITING_PER_CLIENT = 20
 
 let running = 0
-/** By client; clients take turns, so that one with many waiting delays another by one hash and no more. */
+/** Queues by client. Clients take turns, so that a long queue of one client delays others by one hash only. */
 const waiting = new Map<string, (() => void)[]>()
 let dummy: Promise<string> | undefined
 
@@ -44,22 +44,21 @@ async function runInTurn<T>(client: string, work: () => Promise<T>): Promise<T> 
 }
 
 /**
- * Hashes a password. Ask for the proof (code, ticket, old password) first: a hash is the dearest thing a stranger can
- * make this server do.
+ * Hashes a password. Verify the code, ticket or old password first, because hashing is the most expensive work that an
+ * unauthenticated caller can cause.
  *
- * @param client whose turn it is: the address, or the device that is known
- * @returns the Argon2id hash in PHC form, which names its own parameters
- * @throws {Refusal} 429 when the client has {@link MAX_WAITING_PER_CLIENT} waiting
+ * @param client queue key: the network, or the known device
+ * @returns the Argon2id hash in PHC format, which includes its parameters
+ * @throws {Refusal} 429 when the client has {@link MAX_WAITING_PER_CLIENT} queued hashes
  */
 export function hashPassword(password: string, client = ''): Promise<string> {
   return runInTurn(client, () => hash(password, ARGON2ID))
 }
 
 /**
- * Compares in the same time whether or not there is something to compare with: without a stored
- * hash the password is checked against one that nothing matches.
+ * Verifies a password in constant time: without a stored hash it is compared with a dummy hash.
  *
- * @param client as of {@link hashPassword}
+ * @param client as in {@link hashPassword}
  * @throws {Refusal} as {@link hashPassword}
  */
 export async function verifyPassword(
@@ -68,7 +67,7 @@ export async function verifyPassword(
   client = '',
 ): Promise<boolean> {
   dummy ??= hash(randomBytes(32).toString('base64url'), ARGON2ID)
-  // Awaited either way, so that the first call too takes the same time for both.
+  // Awaited in both cases, so that the first call has the same timing too.
   const fallback = await dummy
   const matches = await runInTurn(client, () => verify(stored ?? fallback, password))
   return Boolean(stored) && matches

@@ -6,7 +6,7 @@ import type { Codes } from './codes'
 import { consumeSmsCode } from './sms'
 import { findUser } from './user-store'
 
-/** What a handler outside a transaction has (server/handle). */
+/** Context of a handler outside of a transaction (http/handle). */
 interface Writing<T> {
   now: Date
   write(work: (tx: Db) => Promise<T>): Promise<T>
@@ -19,9 +19,10 @@ interface Typed {
 }
 
 /**
- * Writes for a guest whose number a code proves. The try counts whatever becomes of the write; the code is spent with it.
+ * Runs a write for a guest whose phone number is proven by a code. The attempt counts even if the write fails; the code
+ * is consumed in the write's transaction.
  *
- * @throws {Refusal} 422 wrong, old or used
+ * @throws {Refusal} 422 wrong, expired or used
  */
 export async function writeProven<T>(
   codes: Codes,
@@ -37,10 +38,10 @@ export async function writeProven<T>(
 }
 
 /**
- * As {@link writeProven}; staff who give the number of their own account need no code.
+ * Like {@link writeProven}, but staff who enter the phone number of their account need no code.
  *
- * @param work gets the account of the number; null: a code proved the number
- * @throws {Refusal} 422 without a code where one is needed
+ * @param work gets the account of the number; null when a code proved the number
+ * @throws {Refusal} 422 when a required code is missing
  */
 export async function writeOwnOrProven<T>(
   codes: Codes,

@@ -22,14 +22,14 @@ import {
   SLIDE_STEP_MS,
 } from './tokens'
 
-/** The populations that hold tokens of this store; visitors have passes of their own. */
+/** Populations with tokens in this store; visitors have passes. */
 export type TokenPopulation = 'user' | 'partner'
 
-/** A fresh pair, shown to the client once. */
+/** A new token pair; sent to the client once. */
 export interface TokenPair {
   accessToken: string
   refreshToken: string
-  /** Seconds until the access token ends when it is not used. */
+  /** Seconds until the access token expires without use. */
   expiresIn: number
 }
 
@@ -57,7 +57,7 @@ async function issuePair(tx: Db, sessionId: string, now: Date): Promise<TokenPai
   return pair
 }
 
-/** Begins a session of its own for each sign-in: two devices never share one. */
+/** Creates a session per sign-in; devices never share one. */
 export async function openSession(
   tx: Db,
   person: { userId: string; population: TokenPopulation },
@@ -69,7 +69,7 @@ export async function openSession(
   return issuePair(tx, id, now)
 }
 
-/** Ends one session at once: neither of its tokens is accepted again. */
+/** Revokes a session; its tokens become invalid immediately. */
 export async function revokeSession(tx: Db, sessionId: string, revokedBy: RevokedBy, now: Date): Promise<void> {
   await tx
     .update(session)
@@ -77,7 +77,7 @@ export async function revokeSession(tx: Db, sessionId: string, revokedBy: Revoke
     .where(and(eq(session.id, sessionId), isNull(session.revokedAt)))
 }
 
-/** Ends every session of a person, but for `exceptId` where one is given. */
+/** Revokes all sessions of a user, except `exceptId` if given. */
 export async function revokeUserSessions(
   tx: Db,
   userId: string,
@@ -92,7 +92,7 @@ export async function revokeUserSessions(
     .where(and(eq(session.userId, userId), isNull(session.revokedAt), others))
 }
 
-/** Whose session was renewed. */
+/** A renewed session. */
 interface Renewal {
   userId: string
   pair: TokenPair
@@ -131,18 +131,18 @@ async function claimRefresh(
   return claimed[0]?.sessionId
 }
 
-/** A used token that comes again after the grace was stolen, from us or by us: the whole session ends. */
+/** Revokes the session when a used refresh token is used again after the grace period, because it was stolen. */
 async function revokeReplayedSession(tx: Db, tokenHash: string, now: Date): Promise<void> {
   const [row] = await tx.select().from(refreshToken).where(eq(refreshToken.tokenHash, tokenHash))
   if (row?.usedAt && classifyReplay(row.usedAt, now) === 'theft') await revokeSession(tx, row.sessionId, 'replay', now)
 }
 
 /**
- * Exchanges a refresh token for a new pair; of many arrivals of one token exactly one succeeds. The former access
- * tokens of the session live on for the calls already under way, ten seconds at most.
+ * Exchanges a refresh token for a new pair; of concurrent requests with one token exactly one succeeds. Former access
+ * tokens of the session remain valid for requests under way, at most ten seconds.
  *
- * @returns null when the token is unknown, used, old, of the other population, or its session has ended. The caller
- * lets the transaction commit also then: the punishment of a replay is in it.
+ * @returns null when the token is unknown, used, expired, of another population, or its session was revoked. The caller
+ *   must commit the transaction also then, because it contains the revocation after a replay.
  */
 export async function exchangeRefreshToken(
   tx: Db,
@@ -191,8 +191,8 @@ function presentedToken(db: Db) {
 }
 
 /**
- * Creates the function that finds the caller by a bearer token. Each call queries the database, so a revocation takes
- * effect at once; using a token extends its expiry, written at most every five minutes.
+ * Creates the function that authenticates a bearer token. Each call queries the database, so a revocation takes effect
+ * at once; using a token extends its expiry, written at most every five minutes.
  */
 export function createAuthenticate(handle: Handle, now: () => Date): (token: string) => Promise<Caller | null> {
   const presented = presentedToken(handle.db)
@@ -206,13 +206,13 @@ export function createAuthenticate(handle: Handle, now: () => Date): (token: str
     if (!row || row.revokedAt || row.status !== 'active' || row.expiresAt <= at) return null
     const expiresAt = computeTokenExpiry(at, row.lastExpiryAt)
     if (expiresAt.getTime() - row.expiresAt.getTime() >= SLIDE_STEP_MS) {
-      // A renewal meanwhile has cut this token short: its end is not carried forward again.
+      // Skipped when a concurrent renewal has shortened this token: its expiry must not be extended again.
       const uncut = and(eq(accessToken.tokenHash, tokenHash), eq(accessToken.lastExpiryAt, row.lastExpiryAt))
       const slideSession = async () => {
         await handle.db.update(accessToken).set({ expiresAt }).where(uncut)
         await handle.db.update(session).set({ lastSeenAt: at }).where(eq(session.id, row.sessionId))
       }
-      // A full disk keeps nobody from reading.
+      // A full disk must not prevent reads.
       await slideSession().catch((error) => {
         if (!isDiskFull(error)) throw error
       })
@@ -230,8 +230,8 @@ export function createAuthenticate(handle: Handle, now: () => Date): (token: str
 }
 
 /**
- * Deletes tokens that ended a day ago, sessions that nothing can renew any more, and devices that no session names: a
- * browser that keeps nothing is a new device each time.
+ * Deletes tokens that expired a day ago, sessions that cannot be renewed, and devices without a session: a browser
+ * without storage is a new device each time.
  */
 export async function deleteOldSessions(db: Db, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY_MS)

@@ -9,7 +9,7 @@ import { formatTime } from '@/server/http/wire-time'
 
 type SessionRow = typeof session.$inferSelect
 
-/** Sessions of a person that some token still opens, the last used first. */
+/** A user's sessions with a valid token, last used first. */
 async function listLiveSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
   const renewable = db
     .select({ id: refreshToken.sessionId })
@@ -26,7 +26,7 @@ async function listLiveSessions(db: Db, userId: string, now: Date): Promise<Sess
     .orderBy(desc(session.lastSeenAt), asc(session.id))
 }
 
-/** One entry for each device; a session without a device id is its own entry. */
+/** One entry per device; a session without a device id is a separate entry. */
 function dedupeByDevice(rows: readonly SessionRow[], currentId: string): SessionRow[] {
   const own = rows.find(({ id }) => id === currentId)
   const ordered = own ? [own, ...rows.filter((row) => row !== own)] : rows
@@ -51,7 +51,7 @@ function presentDevice(row: SessionRow, currentId: string): SignedInDevice {
   }
 }
 
-/** Where a person is signed in, and the WeChat identities that sign in for them. */
+/** A user's active sessions and WeChat bindings. */
 export async function listUserSignIns(db: Db, caller: Caller, now: Date): Promise<OutputOf<typeof listSignIns>> {
   const rows = dedupeByDevice(await listLiveSessions(db, caller.userId, now), caller.sessionId)
   const ties = await db
@@ -66,9 +66,9 @@ export async function listUserSignIns(db: Db, caller: Caller, now: Date): Promis
 }
 
 /**
- * Ends every session of the caller on the device of `id`.
+ * Revokes all sessions of the caller on a device.
  *
- * @throws {Refusal} 404 when it is none of the caller's live ones; 409 when it is the device of this very call
+ * @throws {Refusal} 404 when it is no active session of the caller; 409 when it is the current device
  */
 export async function endDevice(tx: Db, caller: Caller, id: string, now: Date): Promise<void> {
   const live = await listLiveSessions(tx, caller.userId, now)
@@ -82,7 +82,7 @@ export async function endDevice(tx: Db, caller: Caller, id: string, now: Date): 
   await tx.update(session).set({ revokedAt: now, revokedBy: 'removed' }).where(inArray(session.id, ids))
 }
 
-/** Ends every sign-in of the caller but this one. @returns how many ended */
+/** Revokes all other sessions of the caller. @returns the number of devices */
 export async function endOthers(tx: Db, caller: Caller, now: Date): Promise<number> {
   const ended = dedupeByDevice(await listLiveSessions(tx, caller.userId, now), caller.sessionId).length - 1
   await tx
@@ -92,7 +92,7 @@ export async function endOthers(tx: Db, caller: Caller, now: Date): Promise<numb
   return Math.max(0, ended)
 }
 
-/** @throws {Refusal} 404 when the tie is not the caller's */
+/** @throws {Refusal} 404 when the binding is not the caller's */
 export async function deleteWechatBinding(tx: Db, caller: Caller, id: string): Promise<void> {
   const gone = await tx
     .delete(wechatBinding)

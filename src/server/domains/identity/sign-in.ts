@@ -23,7 +23,7 @@ import {
 } from './user-store'
 import { WechatError, type WechatIdentity } from './wechat'
 
-/** From where and when somebody signs in. */
+/** Client network, device and time of a sign-in. */
 interface SignInContext {
   ip: string
   now: Date
@@ -33,13 +33,13 @@ interface SignInContext {
 type Grant<Type extends TokenRequest['grant_type']> = Extract<TokenRequest, { grant_type: Type }>
 type WechatGrant = Grant<'wechat_code'> | Grant<'wechat_phone'> | Grant<'wechat_h5'>
 
-/** Shown to nobody: the client goes on to registration (spec §8). */
+/** Not displayed: the client continues with the registration (spec §8). */
 const UNKNOWN_PHONE = 'MOBILE_NOT_EXIST'
 
 const createWrongPasswordRefusal = () => new Refusal(401, '账号或密码不正确')
 const createDisabledRefusal = () => new Refusal(403, '账号已停用，请联系管理员')
 
-/** The population behind the word that the wire has for it. */
+/** The population of the client name in the API. */
 export function toPopulation({ client }: { client: Client }): TokenPopulation {
   return client === 'channel' ? 'partner' : 'user'
 }
@@ -58,7 +58,7 @@ function presentToken(user: UserRow, pair: TokenPair, deviceToken: string | null
   }
 }
 
-/** A person is known: a session begins, unless the account was closed. */
+/** Opens a session for an authenticated user, unless the account is disabled. */
 async function open(tx: Db, user: UserRow, { now, deviceToken }: SignInContext): Promise<Token> {
   if (user.status !== 'active') throw createDisabledRefusal()
   const population = user.population as TokenPopulation
@@ -66,7 +66,7 @@ async function open(tx: Db, user: UserRow, { now, deviceToken }: SignInContext):
   return presentToken(user, pair, await upsertKnownDevice(tx, deviceToken, user.id, now))
 }
 
-/** Ties the WeChat identity of an earlier refusal to the person who has signed in otherwise. */
+/** Binds the WeChat identity of a ticket to the user who has now signed in. */
 async function bindWechatByTicket(tx: Db, ticket: string | undefined, user: UserRow, now: Date): Promise<void> {
   if (ticket === undefined || !isToken(ticket)) return
   const [spent] = await tx
@@ -91,7 +91,7 @@ async function issueBindTicket(tx: Db, key: WechatKey, now: Date): Promise<strin
   return ticket
 }
 
-/** What WeChat's refusal means to the person; anything but WeChat's own goes up as it is. */
+/** Converts a WeChat error to a refusal; other errors are returned unchanged. */
 function toWechatRefusal(error: unknown): unknown {
   if (!(error instanceof WechatError)) return error
   if (error.failure === 'badCode') return new Refusal(401, '微信登录凭证已失效，请重试')
@@ -134,7 +134,7 @@ function signInByCode({ handle, codes }: IdentityServices) {
       return open(tx, user, context)
     })
     await counted.forgive()
-    // Only the holder of the phone, who sent the right code, learns that it is unknown.
+    // Only the owner of the phone, who sent the right code, learns that the number is unknown.
     if (!token) throw new Refusal(404, UNKNOWN_PHONE)
     return token
   }
@@ -146,7 +146,7 @@ async function fetchIdentity({ wechat }: IdentityServices, request: WechatGrant)
   return identity
 }
 
-/** The phone-number button proves a phone, which ties the WeChat identity to that phone's account. */
+/** Signs in by the phone-number button: it proves a phone number and binds the WeChat identity to its account. */
 async function openByPhone(
   { handle }: IdentityServices,
   key: WechatKey,
@@ -208,11 +208,12 @@ function renew({ handle }: IdentityServices) {
 }
 
 /**
- * The token endpoint: one function for every way in. Each way counts the try before it compares anything, and begins
- * a session of the population that the client named.
+ * The token endpoint with all grant types. Each counts the attempt before it compares anything, and opens a session of
+ * the requested population.
  *
- * @throws {Refusal} 401 wrong or used credentials; 403 a closed account or a snapshot page; 404 an unknown phone or
- * WeChat identity; 422 a wrong code; 429 too many tries; 501 and 503 as WeChat is not configured or not there
+ * @throws {Refusal} 401 wrong or used credentials; 403 a disabled account or a snapshot page; 404 an unknown phone
+ *   number or WeChat identity; 422 a wrong code; 429 too many attempts; 501 WeChat not configured; 503 WeChat
+ *   unreachable
  */
 export function createSignIn(
   services: IdentityServices,

@@ -5,10 +5,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/durations'
 
 export const CODE_LIFE_MS = 5 * MINUTE_MS
 export const TICKET_LIFE_MS = 10 * MINUTE_MS
-/** Wrong digits a code survives; the next one burns it. */
+/** Maximum number of wrong attempts per code; the next one invalidates it. */
 export const MAX_TRIES = 5
 
-/** How often a code may be asked for. */
+/** Rate limits for sending codes. */
 export const SEND_LIMITS = {
   phone: [
     { windowMs: MINUTE_MS, max: 1 },
@@ -18,13 +18,13 @@ export const SEND_LIMITS = {
   ip: [{ windowMs: HOUR_MS, max: 20 }],
 } as const
 
-/** What guests ask codes for: many of them share the address of a venue's Wi-Fi. */
+/** Purposes of guests, many of whom share the Wi-Fi address of a venue. */
 export const GUEST_PURPOSES: readonly SmsPurpose[] = ['activity', 'launch', 'enquiry', 'publicForm']
 
-/** The limit of one address for {@link GUEST_PURPOSES}. @param anHour of the setting `GUEST_CODES` */
+/** The limit per network for {@link GUEST_PURPOSES}. @param anHour codes per hour, setting `GUEST_CODES` */
 export const guestLimits = (anHour: number) => [{ windowMs: HOUR_MS, max: anHour }]
 
-/** Milliseconds until another code may be asked for, right after one was sent. */
+/** Minimum interval between two codes, in milliseconds. */
 export const RESEND_MS = MINUTE_MS
 
 /** @returns six digits from the system's random source, with leading zeros */
@@ -32,7 +32,7 @@ export function generateSmsCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
-/** Binds the digits to the row they were issued for: a copy of the table gives no code away. */
+/** A MAC that binds the code to its row, so that a copy of the table reveals no code. */
 export function computeCodeMac(key: Buffer, row: { id: string; phone: string; purpose: string }, code: string): string {
   return createHmac('sha256', key).update(`${row.id}.${row.phone}.${row.purpose}.${code}`).digest('hex')
 }
@@ -49,10 +49,10 @@ export function isSameMac(one: string, other: string): boolean {
 }
 
 /**
- * How long the next code has to wait.
+ * The time until the next code may be sent.
  *
- * @param sent when codes went out before, in any order
- * @returns milliseconds until the next one may go out; 0: now
+ * @param sent times of earlier codes, in any order
+ * @returns milliseconds; 0: now
  */
 export function waitBeforeSend(
   sent: readonly Date[],

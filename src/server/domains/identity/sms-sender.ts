@@ -8,7 +8,7 @@ import { CODE_LIFE_MS } from './sms-rules'
 const TIMEOUT_MS = 5000
 const OUTBOX_SIZE = 50
 
-/** One code on its way to a person. */
+/** One code to send. */
 export interface SmsMessage {
   phone: string
   code: string
@@ -17,13 +17,13 @@ export interface SmsMessage {
   at: Date
 }
 
-/** Where codes go. */
+/** Sends codes. */
 export interface SmsSender {
-  /** Whether there is anything to send by; without it no code is made. */
+  /** Whether a gateway or an outbox exists; without one no code is created. */
   isConfigured: boolean
-  /** @throws {Error} without the number or the code in it */
+  /** @throws {Error} without the phone number and the code */
   send(message: SmsMessage): Promise<void>
-  /** The latest codes, newest first; null unless this server is one to develop or demonstrate with. */
+  /** The latest codes, newest first; null except on a development or demo server. */
   outbox: readonly SmsMessage[] | null
 }
 
@@ -39,8 +39,8 @@ async function post(url: string, key: string, { phone, code, purpose }: SmsMessa
 }
 
 /**
- * A gateway when `SMS_URL` is set. Else an outbox that a page on loopback shows, but only over the embedded database
- * or demo data: a server on a database of its own never shows codes.
+ * Sends through a gateway if `SMS_URL` is set. Otherwise codes go to an outbox, shown on a loopback page, but only with
+ * the embedded database or demo data; a production database never exposes codes.
  */
 export function createSmsSender(settings: Settings): SmsSender {
   const { SMS_URL: url, SMS_KEY: key } = settings.text

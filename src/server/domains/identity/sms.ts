@@ -24,16 +24,19 @@ import {
 import { lockThrottle } from './throttle'
 import { generateToken, hashToken, isToken } from './tokens'
 
-/** What a code was asked for: it serves this phone, purpose and population and no other. */
+/** The phone number, purpose and population that a code is valid for. */
 export interface SmsSubject {
   phone: string
   purpose: SmsPurpose
   population: TokenPopulation
-  /** Hash of the known device that asks; empty for any other. A stranger's tries touch no code of a known device. */
+  /**
+   * Hash of the known device that requests it; empty for any other. Attempts of strangers do not affect codes of a
+   * known device.
+   */
   device?: string
 }
 
-/** The same answer for a wrong, used, burned and never sent code. */
+/** One message for a wrong, used, invalidated and never sent code. */
 export const createWrongCodeRefusal = () => new Refusal(422, '验证码错误或已过期')
 const createWrongTicketRefusal = () => new Refusal(422, '凭据已使用或已过期，请重新获取验证码')
 
@@ -42,11 +45,11 @@ function waitFirst(waitMs: number): Refusal {
 }
 
 /**
- * Makes a code and keeps its HMAC. Simultaneous requests for one phone or from one address queue up at a
- * row of the throttle table, so that the limits hold for any number of processes.
+ * Creates a code and stores its HMAC. Concurrent requests for one phone number or from one network are serialized by a
+ * row of the throttle table, so that the limits hold across processes.
  *
- * @param from the address that asks, and how many codes an hour guests behind one address get
- * @returns the six digits, for the sender alone
+ * @param from the requesting network, and the codes per hour for guests of one network
+ * @returns the six digits, for the sender only
  * @throws {Refusal} 429 within the limits of {@link SEND_LIMITS}
  */
 export async function issueCode(
@@ -60,8 +63,8 @@ export async function issueCode(
   const yesterday = new Date(now.getTime() - DAY_MS)
   const isGuest = GUEST_PURPOSES.includes(subject.purpose)
   const { device = '' } = subject
-  // Counted apart: a full hall keeps no staff from signing in, nor the reverse; what strangers ask for keeps nobody
-  // from signing in on a device of their own.
+  // Counted separately, so that guests cannot block the sign-in of staff and vice versa, and requests of strangers
+  // cannot block a known device.
   const sameKind = (isGuest ? inArray : notInArray)(smsCode.purpose, [...GUEST_PURPOSES])
   const samePurpose = isGuest ? sameKind : eq(smsCode.purpose, subject.purpose)
   const sameTrust = (device ? ne : eq)(smsCode.device, '')
@@ -95,17 +98,17 @@ export async function issueCode(
   })
 }
 
-/** One comparison that a code's five tries were charged for. */
+/** One comparison, counted as one of the code's five attempts. */
 export interface Attempt {
   id: string
   isRight: boolean
 }
 
 /**
- * Compares the digits with the latest code of the subject. The try is counted before the comparison and stays
- * counted whatever happens afterwards: call it outside the transaction of the write that depends on it.
+ * Compares the digits with the latest code of the subject. The attempt is counted before the comparison and stays
+ * counted: call it outside of the transaction that depends on it.
  *
- * @returns null when there is no live code
+ * @returns null when there is no valid code
  */
 export async function compareSmsCode(
   handle: Handle,
@@ -146,9 +149,9 @@ export async function compareSmsCode(
 }
 
 /**
- * Uses the code up, in the transaction of what it allows.
+ * Consumes the code, in the transaction of the action it authorizes.
  *
- * @throws {Refusal} 422 unless the attempt was right and the code is still unused
+ * @throws {Refusal} 422 unless the attempt was correct and the code is unused
  */
 export async function consumeSmsCode(tx: Db, attempt: Attempt | null, now: Date): Promise<void> {
   if (!attempt?.isRight) throw createWrongCodeRefusal()
@@ -179,7 +182,7 @@ const openTicket = (ticket: string, subject: SmsSubject, now: Date) =>
   )
 
 /**
- * Lets a ticket pass that {@link consumePhoneTicket} would take now: asked before work that a stranger may not cause.
+ * Checks that {@link consumePhoneTicket} would accept a ticket; call it before expensive work.
  *
  * @throws {Refusal} as {@link consumePhoneTicket}
  */
@@ -194,9 +197,9 @@ export async function assertTicket(db: Db, ticket: string, subject: SmsSubject, 
 }
 
 /**
- * Uses the ticket and the code behind it up.
+ * Consumes the ticket and its code.
  *
- * @throws {Refusal} 422 when the ticket is unknown, used, old or of another phone, purpose or population
+ * @throws {Refusal} 422 when the ticket is unknown, used, expired or of another phone number, purpose or population
  */
 export async function consumePhoneTicket(tx: Db, ticket: string, subject: SmsSubject, now: Date): Promise<void> {
   if (!isToken(ticket)) throw createWrongTicketRefusal()
@@ -214,7 +217,7 @@ export async function consumePhoneTicket(tx: Db, ticket: string, subject: SmsSub
   if (used.length === 0) throw createWrongTicketRefusal()
 }
 
-/** Deletes codes that no limit counts any more, and tickets that ended. */
+/** Deletes codes outside of all limit windows, and expired tickets. */
 export async function deleteOldSmsCodes(db: Db, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY_MS)
   await db.delete(smsCode).where(lt(smsCode.createdAt, yesterday))

@@ -9,10 +9,10 @@ import { delayAfter, FORGET_FAILURES_MS } from './delay'
 import { computeIpMac } from './sms-rules'
 import { hashToken } from './tokens'
 
-/** Failed sign-ins that one address, or one known device, may have in a minute. */
+/** Maximum number of failed sign-ins per minute of one network or known device. */
 const FAILURES_PER_SOURCE = 10
 
-/** Takes the row of a key until the transaction ends: whoever else wants it waits. */
+/** Locks the row of a key until the transaction ends; concurrent callers wait. */
 export async function lockThrottle(tx: Db, key: string, now: Date): Promise<typeof throttle.$inferSelect> {
   const [row] = await tx
     .insert(throttle)
@@ -28,7 +28,7 @@ function createTooSoonRefusal(until: Date, now: Date): Refusal {
   return new Refusal(429, `尝试次数过多，请 ${seconds} 秒后再试`)
 }
 
-/** Counts one more hit of an address or a known device, unless it had too many or `account` refuses. */
+/** Counts a hit of a network or known device, unless it exceeds the limit or `account` refuses. */
 async function countSource(
   tx: Db,
   key: string,
@@ -38,7 +38,7 @@ async function countSource(
   const { hits, windowStart } = await lockThrottle(tx, key, now)
   const end = new Date(windowStart.getTime() + MINUTE_MS)
   const isOver = end <= now
-  // Asked first: a blocked source must not charge the accounts whose people sit behind it.
+  // Checked first: attempts of a blocked source must not delay the accounts of its users.
   if (!isOver && hits >= FAILURES_PER_SOURCE) return createTooSoonRefusal(end, now)
   const refusal = await account()
   if (refusal) return refusal
@@ -59,27 +59,27 @@ async function countAccount(tx: Db, key: string, now: Date): Promise<Refusal | n
   return null
 }
 
-/** One try to sign in, counted as a failure until it is {@link SignInTry.forgive | forgiven}. */
+/** One sign-in attempt, counted as a failure until it is {@link SignInTry.forgive | forgiven}. */
 export interface SignInTry {
-  /** The try succeeded: its account starts afresh, and its address or device gets the hit back. */
+  /** Call on success: resets the account's count and undoes the hit of the network or device. */
   forgive(): Promise<void>
 }
 
-/** Who tries, and at what. */
+/** The source and account of an attempt. */
 interface TriedSignIn {
   ip: string
-  /** The person, or population and name as typed; null where there is nothing to guess an account by. */
+  /** The user id, or population and login name; null when no account can be guessed. */
   account: string | null
-  /** Hash of a device that the account knows: it is counted by itself, and strangers do not count for it. */
+  /** Hash of a device known to the account; it has a separate counter, which strangers do not affect. */
   device?: string | undefined
 }
 
 /**
- * Counts a try before anything is compared, so that simultaneous tries cannot slip through: ten failures a minute
- * and address, and a growing delay for each account, whether or not the account exists. A known device has both
- * counts to itself: what strangers try, at the same address or at the same account, keeps nobody out there.
+ * Counts an attempt before anything is compared, so that concurrent attempts cannot bypass the limits: ten failures per
+ * minute and network, and an exponential delay per account, whether or not the account exists. A known device has
+ * separate counters for both, so that strangers on the same network or account cannot lock it out.
  *
- * @param key of the keyed hash of the address
+ * @param key of the keyed hash of the network
  * @throws {Refusal} 429 with the seconds to wait
  */
 export async function countTry(
@@ -107,7 +107,7 @@ export async function countTry(
   }
 }
 
-/** Deletes counters that count nothing any more. */
+/** Deletes expired counters. */
 export async function deleteOldThrottles(db: Db, now: Date): Promise<void> {
   await db.delete(throttle).where(lt(throttle.windowStart, new Date(now.getTime() - DAY_MS)))
 }

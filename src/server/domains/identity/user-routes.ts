@@ -9,7 +9,7 @@ import { revokeUserSessions } from './session-store'
 import { countTry } from './throttle'
 import { describeUser, findUser, setPassword, updateUserProfile } from './user-store'
 
-/** The signed-in person: who it is, the profile, the password (spec §7, user). */
+/** The signed-in user: account, profile, password (spec §7, user). */
 export function userRoutes(app: FastifyInstance, services: IdentityServices): void {
   handle(app, getUserInfo, (_input, { caller, db }) => describeUser(db, caller.userId))
 
@@ -20,7 +20,7 @@ export function userRoutes(app: FastifyInstance, services: IdentityServices): vo
 
   handleOutside(app, changePassword, async ({ oldPassword, newPassword }, { caller, db, ip, now, write }) => {
     const { codes } = services
-    // Counted by the session: whoever shares the address keeps nobody from it.
+    // Counted by session, so that others on the same network cannot block the user.
     const tried = { ip, account: caller.userId, device: caller.sessionId }
     const attempt = await countTry(services.handle, await codes.key(), tried, now)
     const user = await findUser(db, caller.userId)

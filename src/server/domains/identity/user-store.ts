@@ -26,7 +26,7 @@ import type { TokenPopulation } from './session-store'
 
 export type UserRow = typeof appUser.$inferSelect
 
-/** Of one population; a partner with the same phone is somebody else. */
+/** Finds an active account by phone number within one population. */
 export async function findUserByPhone(
   db: Db,
   population: TokenPopulation,
@@ -39,7 +39,7 @@ export async function findUserByPhone(
   return rows[0]
 }
 
-/** By what a person types into the first field of the login page: phone or user name. */
+/** Finds an account by the login name: phone number or user name. */
 export async function findUserByLogin(
   db: Db,
   population: TokenPopulation,
@@ -49,7 +49,7 @@ export async function findUserByLogin(
     .select()
     .from(appUser)
     .where(and(eq(appUser.population, population), or(eq(appUser.phone, login), eq(appUser.username, login))))
-    // A user name that is another person's phone does not shadow that person.
+    // A phone number takes precedence over another account's equal user name.
     .orderBy(desc(eq(appUser.phone, login)))
   return rows[0]
 }
@@ -67,10 +67,10 @@ interface NewUser {
 }
 
 /**
- * Registers a person, whose user name is the phone.
+ * Registers a user, with the phone number as user name.
  *
  * @returns the id
- * @throws {Refusal} 409 when the population knows the phone already
+ * @throws {Refusal} 409 when the phone number is registered in this population
  */
 export async function createUser(tx: Db, person: NewUser, now: Date): Promise<string> {
   const id = randomUUID()
@@ -92,7 +92,7 @@ export async function createUser(tx: Db, person: NewUser, now: Date): Promise<st
   return id
 }
 
-/** Adds what the partner area knows of a person of that population. */
+/** Inserts the partner details of a user. */
 export async function createPartner(
   tx: Db,
   userId: string,
@@ -106,7 +106,7 @@ export async function setPassword(tx: Db, userId: string, passwordHash: string, 
   await tx.update(appUser).set({ passwordHash, updatedAt: now }).where(eq(appUser.id, userId))
 }
 
-/** A WeChat identity with the door it came through. */
+/** A WeChat identity with the registration (mini-program or service account) it belongs to. */
 export interface WechatKey {
   population: TokenPopulation
   door: string
@@ -114,7 +114,7 @@ export interface WechatKey {
   unionid: string | null
 }
 
-/** @returns the id of the person whom the identity is tied to */
+/** @returns the id of the user bound to the identity */
 export async function findBoundUser(db: Db, key: WechatKey): Promise<string | undefined> {
   const rows = await db
     .select({ userId: wechatBinding.userId })
@@ -129,7 +129,7 @@ export async function findBoundUser(db: Db, key: WechatKey): Promise<string | un
   return rows[0]?.userId
 }
 
-/** Ties a WeChat identity to a person who has just proven to be that person; a former tie of it ends. */
+/** Binds a WeChat identity to an authenticated user; replaces an earlier binding. */
 export async function bindWechat(tx: Db, userId: string, key: WechatKey, now: Date): Promise<void> {
   await tx
     .insert(wechatBinding)
@@ -150,7 +150,7 @@ async function latestJoinRequest(db: Db, userId: string) {
   return rows[0]
 }
 
-/** The roles of a person, in one order. */
+/** The roles of a user, sorted. */
 export async function listUserRoles(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .select({ role: userRole.role })
@@ -160,7 +160,7 @@ export async function listUserRoles(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ role }) => role)
 }
 
-/** What each role may do, in the terms a menu or a button asks for. */
+/** Permissions of each role, for menus and buttons. */
 const permissionsOf: Record<string, readonly string[]> = {
   administrator: ['user:approve', 'company:certify', 'notice:write', 'activity:write'],
   reception: ['visit:manage', 'visit:onsite'],
@@ -194,9 +194,9 @@ function presentMembership(user: UserRow, place: Place, roles: string[], joinedA
 }
 
 /**
- * A person as the client keeps them (spec §3, `user` with `member`).
+ * The signed-in user (spec §3, `user` with `member`).
  *
- * @throws {Refusal} 404 when the person is gone
+ * @throws {Refusal} 404 when the account was deleted
  */
 export async function describeUser(db: Db, userId: string): Promise<UserInfo> {
   const [row] = await db
@@ -219,7 +219,7 @@ export async function describeUser(db: Db, userId: string): Promise<UserInfo> {
   const { user } = row
   const roles = await listUserRoles(db, userId)
   const request = await latestJoinRequest(db, userId)
-  // Who took a request back has asked nobody.
+  // A withdrawn request counts as none.
   const asked = request && request.status !== 'withdrawn' ? request.status : 'none'
   return {
     userId: user.id,
@@ -249,7 +249,10 @@ const notOfCompany = (what: string) => new Refusal(422, `所选${what}不属于�
 
 const forManagers = () => new Refusal(403, '部门经理及其部门由企业指定，请联系管理员')
 
-/** Approvals go to the manager of a department: nobody gives that post, or a manager's other department, to themselves. */
+/**
+ * Approvals go to the manager of a department, so users cannot assign themselves a manager post or, as managers,
+ * another department.
+ */
 async function assertNoManager(tx: Db, { userId }: Caller, { deptId, postId }: ProfileChange): Promise<void> {
   const [own] = await tx
     .select({ postId: appUser.postId, departmentId: appUser.departmentId, code: post.code })
@@ -262,7 +265,7 @@ async function assertNoManager(tx: Db, { userId }: Caller, { deptId, postId }: P
   if (wanted?.code === 'manager') throw forManagers()
 }
 
-/** A place in the company is one of the company's. */
+/** Department, post and position must be of the user's company. */
 async function requirePlace(tx: Db, caller: Caller, { deptId, postId, positionId }: ProfileChange) {
   const companyId = caller.companyId ?? ''
   const isOf = async (table: typeof department | typeof post | typeof position, id: string) => {
@@ -284,10 +287,10 @@ async function requirePlace(tx: Db, caller: Caller, { deptId, postId, positionId
 }
 
 /**
- * Changes what is given and leaves the rest.
+ * Updates the given fields.
  *
- * @throws {Refusal} 403 for a manager's post or department; 404 when the picture is not the person's own; 422 when a
- * place is not of the company
+ * @throws {Refusal} 403 for a manager's post or department; 404 when the picture is not the user's own; 422 when
+ *   department, post or position is not of the company
  */
 export async function updateUserProfile(tx: Db, caller: Caller, change: ProfileChange, now: Date): Promise<void> {
   const { avatarFileId, realName, nickName, email, sex, birthday } = change

@@ -10,9 +10,9 @@ const OFFICIAL_HOSTS = new Set([
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /**
- * Checked once at start, so that no setting can turn the server into a way to reach other hosts.
+ * Checked once at startup, so that the setting cannot be abused for server-side request forgery.
  *
- * @throws {SettingsError} when the address is neither WeChat's own by https nor a loopback one
+ * @throws {SettingsError} when the address is neither WeChat's by https nor loopback
  */
 export function checkWechatBase(base: string): string {
   const url = URL.canParse(base) ? new URL(base) : null

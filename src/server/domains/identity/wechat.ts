@@ -6,24 +6,24 @@ import type { Settings } from '@/server/settings'
 
 import { checkWechatBase } from './wechat-base'
 
-/** Milliseconds WeChat has for one answer. */
+/** Timeout of one request to WeChat. */
 const TIMEOUT_MS = 5000
 const BUSY = -1
-/** The person refused, or used up what they allowed. */
+/** The user declined, or the quota is used up. */
 const NOT_SUBSCRIBED = 43101
-/** The access token was replaced or ran out before its time. */
+/** The access token was replaced or has expired early. */
 const STALE_TOKEN = new Set([40001, 40014, 42001])
-/** A token is asked for anew this long before it runs out. */
+/** A token is renewed this long before its expiry. */
 const TOKEN_MARGIN_MS = 5 * MINUTE_MS
 
-/** The first page, which knows what a `scene` means. Without a leading slash. */
+/** The start page, which resolves `scene`. Without a leading slash. */
 const START_PAGE = 'pages/init/init'
-/** Printed on A4 it still reads. */
+/** Readable when printed on A4. */
 const MINI_CODE_PX = 430
-/** The longest that WeChat allows. */
+/** WeChat's maximum. */
 const MINI_LINK_DAYS = 30
 
-/** The two registrations at WeChat: the mini-program and the service account of the H5 pages. */
+/** The two WeChat registrations: the mini-program, and the service account of the H5. */
 type Door = 'mini' | 'h5'
 
 interface WechatSettings {
@@ -31,11 +31,11 @@ interface WechatSettings {
   apps: Partial<Record<Door, { appid: string; secret: string }>>
 }
 
-/** Who somebody is at WeChat. What else WeChat sends (session_key, its tokens) ends in this module. */
+/** A WeChat identity. Other response data (session_key, WeChat's tokens) does not leave this module. */
 export interface WechatIdentity {
   openid: string
   unionid: string | null
-  /** A page preview made by WeChat's server: its openid is made up. */
+  /** A page preview by WeChat's server, whose openid is fake. */
   isSnapshot: boolean
 }
 
@@ -44,35 +44,35 @@ interface SubscribeMessage {
   templateId: string
   /** Without a leading slash. */
   page: string
-  /** By the template's fields. */
+  /** Values by template field. */
   data: Readonly<Record<string, string>>
 }
 
 type WechatFailure = 'badCode' | 'denied' | 'busy' | 'refused' | 'unreachable' | 'unconfigured'
 
-/** What `wx.config` of the JS-SDK is given. */
+/** The parameters of `wx.config` of the JS-SDK. */
 interface PageSignature {
   appId: string
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   timestamp: number
   nonceStr: string
   signature: string
 }
 
-/** WeChat did not say who it is. Carries no code, no address and no secret, so it may be logged. */
+/** WeChat refused or failed. Contains no code, address or secret, so it may be logged. */
 export class WechatError extends Error {
   override name = 'WechatError'
 
   constructor(
     readonly failure: WechatFailure,
-    /** WeChat's own number, where it gave one. */
+    /** WeChat's error number, if any. */
     readonly errcode: number | null = null,
   ) {
     super(`WeChat: ${failure}${errcode === null ? '' : ` (${errcode})`}`)
   }
 }
 
-/** The registrations that the environment names; one without an id is not configured. */
+/** The registrations in the environment; one without an id is not configured. */
 export function wechatSettings({ text }: Settings): WechatSettings {
   const mini = text.WECHAT_APPID && { mini: { appid: text.WECHAT_APPID, secret: text.WECHAT_SECRET } }
   const h5 = text.WECHAT_H5_APPID && { h5: { appid: text.WECHAT_H5_APPID, secret: text.WECHAT_H5_SECRET } }
@@ -94,7 +94,7 @@ async function request(url: string, init: RequestInit): Promise<Answer> {
     const answer = await readOutsideJson(response)
     if (response.ok && typeof answer === 'object' && answer !== null) return answer as Answer
   } catch {
-    // The cause names the address, and with it the secret: it goes nowhere.
+    // The cause contains the URL with the secret, so it is dropped.
   }
   throw new WechatError('unreachable')
 }
@@ -103,7 +103,7 @@ function readErrcode(answer: Answer): number {
   return typeof answer.errcode === 'number' ? answer.errcode : 0
 }
 
-/** -1 is the only answer after which WeChat asks to try again; a code may be used up by any other. */
+/** -1 is the only error that WeChat asks to retry; after others the code may be used up. */
 async function requestWithRetry(url: string, init: RequestInit = {}): Promise<Answer> {
   const first = await request(url, init)
   return readErrcode(first) === BUSY ? request(url, init) : first
@@ -124,7 +124,7 @@ function requireAnswerText(answer: Answer, name: string): string {
   return value
 }
 
-/** What WeChat calls a person by: kept in a column with an index, so anything else stays outside. */
+/** Form of an openid or unionid. Others are rejected, because the value is stored in an indexed column. */
 const PERSON_NAME = /^[\w-]{1,128}$/
 
 function toIdentity(answer: Answer): WechatIdentity {
@@ -137,7 +137,7 @@ function toIdentity(answer: Answer): WechatIdentity {
   }
 }
 
-/** Calls with the application's token: fetched on demand, cached until shortly before its expiry. */
+/** Calls with the application's access token: fetched on demand, cached until shortly before its expiry. */
 function createTokenRequester(origin: string, app: () => { appid: string; secret: string }, now: () => Date) {
   let kept: { token: string; until: number } | undefined
 
@@ -179,14 +179,14 @@ interface PageTools {
   now: () => Date
 }
 
-/** Codes of the mini-program, and what pages inside WeChat need. */
+/** Mini-program codes and the JS-SDK for pages inside WeChat. */
 function pageCalls({ askMini, pageTicket, h5, now }: PageTools) {
   return {
     /**
-     * The round code that opens the mini-program at its first page with this `scene`.
+     * Creates the round code that opens the mini-program's start page with this `scene`.
      *
      * @param scene at most 32 characters
-     * @returns a data address
+     * @returns a data URL
      * @throws {WechatError} as the others
      */
     async miniCode(scene: string): Promise<string> {
@@ -194,14 +194,14 @@ function pageCalls({ askMini, pageTicket, h5, now }: PageTools) {
       return requireAnswerText(requireSuccess(await askMini('/wxa/getwxacodeunlimit', body)), 'picture')
     },
 
-    /** An address that opens the mini-program from any browser, for thirty days. @throws {WechatError} */
+    /** Creates a URL that opens the mini-program from any browser, valid for thirty days. @throws {WechatError} */
     async miniLink(path: string, query: string): Promise<string> {
       const body = { path, query, expire_type: 1, expire_interval: MINI_LINK_DAYS }
       return requireAnswerText(requireSuccess(await askMini('/wxa/generate_urllink', body)), 'url_link')
     },
 
     /**
-     * Lets a page inside WeChat use its functions.
+     * Signs a page URL for the JS-SDK.
      *
      * @param url of the page, without the fragment
      * @throws {WechatError} as the others
@@ -218,7 +218,7 @@ function pageCalls({ askMini, pageTicket, h5, now }: PageTools) {
 }
 
 /**
- * The calls to WeChat that sign-in, subscribe messages, codes of the mini-program and pages inside WeChat need.
+ * Client of the WeChat APIs for sign-in, subscribe messages, mini-program codes and the JS-SDK.
  *
  * Source: developers.weixin.qq.com: code2Session, getStableAccessToken, getPhoneNumber, 网页授权, subscribeMessage.send,
  * getUnlimitedQRCode, generateUrlLink, JS-SDK 使用权限签名算法.
@@ -243,7 +243,7 @@ export function createWechat({ base, apps }: WechatSettings, now: () => Date) {
   )
 
   return {
-    /** @throws {WechatError} when the code is unknown, used or old, or WeChat is busy or away */
+    /** @throws {WechatError} when the code is unknown, used or expired, or WeChat is busy or unreachable */
     async miniIdentity(code: string): Promise<WechatIdentity> {
       const { appid, secret } = app('mini')
       const query = { appid, secret, js_code: code, grant_type: 'authorization_code' }
@@ -258,10 +258,10 @@ export function createWechat({ base, apps }: WechatSettings, now: () => Date) {
     },
 
     /**
-     * The number behind the code of a phone-number button.
+     * The phone number for the code of a phone-number button.
      *
-     * @returns eleven digits, without the country's prefix
-     * @throws {WechatError} as {@link miniIdentity}; `refused` for a number from abroad
+     * @returns eleven digits, without country code
+     * @throws {WechatError} as {@link miniIdentity}; `refused` for a foreign number
      */
     async phoneNumber(code: string): Promise<string> {
       const answer = await askWithToken('/wxa/business/getuserphonenumber', { code })
@@ -272,9 +272,9 @@ export function createWechat({ base, apps }: WechatSettings, now: () => Date) {
     },
 
     /**
-     * Sends one subscribe message to a person of the mini-program.
+     * Sends one subscribe message to a mini-program user.
      *
-     * @throws {WechatError} `denied` when the person allows none (any more); else as {@link miniIdentity}
+     * @throws {WechatError} `denied` without the user's consent; else as {@link miniIdentity}
      */
     async sendSubscribeMessage({ openid, templateId, page, data }: SubscribeMessage): Promise<void> {
       const values = Object.fromEntries(Object.entries(data).map(([field, value]) => [field, { value }]))
