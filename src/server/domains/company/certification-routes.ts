@@ -8,7 +8,7 @@ import { handle, handleOutside } from '@/server/http/handle'
 import { assertOperator } from '@/server/people/operator-store'
 import { listCases, presentCertification, updateCertificationStatus, upsertCertification } from './certification-store'
 
-/** The certification of a company (spec §6, §7), and its examination by the operating company. */
+/** The certification of a company (spec §6, §7), and its review by the operator company. */
 export function certificationRoutes(app: FastifyInstance, { links }: FileServices): void {
   const linked = async <T extends { licenseFileId?: string | null }>(found: T) => ({
     ...found,
@@ -18,7 +18,7 @@ export function certificationRoutes(app: FastifyInstance, { links }: FileService
   handle(app, getCertification, async (_input, { caller, db }) => linked(await presentCertification(db, caller)))
 
   handleOutside(app, submitCertification, async (input, { caller, now, write }) => {
-    // The key of the links is made at first need, which cannot be inside the transaction.
+    // The link key is created on first use, which must not happen inside a transaction.
     const licenseUrl = await links.urlOf(input.licenseFileId)
     return write(async (tx) => ({ ...(await upsertCertification(tx, caller, input, now)), licenseUrl }))
   })

@@ -17,7 +17,7 @@ import { notifyOperator } from '@/server/notifications/tell-operator'
 type CertificationInput = InferOutput<(typeof submitCertification)['input']>
 type Decision = InferOutput<(typeof decideCertification)['input']>
 type CertificationRow = typeof certification.$inferSelect
-/** Without the signed address of the licence, which the route adds. */
+/** Without the signed licence URL, which the route adds. */
 type WithoutLicenseUrl<T> = Omit<T, 'licenseUrl'>
 
 const certificationNames: Record<string, string> = { pending: '审核中', passed: '已认证', rejected: '未通过' }
@@ -54,7 +54,7 @@ const presentReview = (row: CertificationRow): WithoutLicenseUrl<CertificationRe
   version: row.version,
 })
 
-/** The certification before a submission: the company's stored name and code. */
+/** The certification form before a submission: the company's stored name and code. */
 function presentEmpty(companyName: string | null, creditCode: string | null): WithoutLicenseUrl<Certification> {
   return {
     id: null,
@@ -72,7 +72,7 @@ function presentEmpty(companyName: string | null, creditCode: string | null): Wi
   }
 }
 
-/** The state of a company's certification, without licence and contact for non-administrators. */
+/** A company's certification, without licence and contact for non-administrators. */
 export async function presentCertification(db: Db, caller: CompanyCaller): Promise<WithoutLicenseUrl<Certification>> {
   const [row] = await db
     .select({ company, certification })
@@ -86,10 +86,10 @@ export async function presentCertification(db: Db, caller: CompanyCaller): Promi
 }
 
 /**
- * Submits a company's certification. A field sent again unchanged after a refusal keeps its remark, and the licence of
+ * Submits a company's certification. A rejected field that is resubmitted unchanged stays marked, and the licence of
  * the last submission may stay, whichever administrator uploaded it.
  *
- * @throws {Refusal} 404 when the licence is no file of the caller; 409 while one waits or has passed
+ * @throws {Refusal} 404 when the licence is no file of the caller; 409 when a certification is pending or approved
  */
 export async function upsertCertification(
   tx: Db,
@@ -132,7 +132,7 @@ export async function upsertCertification(
   return presentRow(row)
 }
 
-/** Certifications of every company in one state, the longest waiting first. */
+/** Certifications of all companies in one status, longest waiting first. */
 export async function listCases(db: Db, status: string, { offset, limit }: PageWindow) {
   const wanted = eq(certification.status, status)
   const rows = await db
@@ -162,7 +162,7 @@ async function notifyDecision(tx: Db, { companyId, companyName, status }: Certif
 /**
  * Decides a certification.
  *
- * @throws {Refusal} 404 there is none; 409 already decided or resubmitted; 422 a refusal without a reason
+ * @throws {Refusal} 404 no such certification; 409 already decided or resubmitted; 422 a rejection without a reason
  */
 export async function updateCertificationStatus(
   tx: Db,

@@ -43,7 +43,7 @@ async function presentPlace(db: Db, row: ColleagueRow | undefined): Promise<Coll
   return { ...row, avatar: row.avatar || null, roles, version: [row.postId ?? '', ...roles].join(' ') }
 }
 
-/** @throws {Refusal} 404 nobody who works in the company */
+/** @throws {Refusal} 404 when the user does not work in the company */
 export async function requireColleague(db: Db, companyId: string, userId: string): Promise<ColleaguePlace> {
   const [row] = await selectColleague(db, companyId, userId)
   return presentPlace(db, row)
@@ -51,7 +51,7 @@ export async function requireColleague(db: Db, companyId: string, userId: string
 
 const formatRoles = (roles: readonly string[]) => roles.map((role) => roleNames[role] ?? role).join('、') || '成员'
 
-/** Notifies every administrator and the person, whatever notifications they turned off, and records the change. */
+/** Notifies all administrators and the user, regardless of their notification settings, and records the change. */
 async function notifyChange(
   tx: Db,
   caller: CompanyCaller,
@@ -76,9 +76,9 @@ async function notifyChange(
 }
 
 /**
- * Gives a colleague post and roles in place of those they have.
+ * Replaces a colleague's post and roles.
  *
- * @throws {Refusal} 404 no such colleague or post; 409 somebody changed them meanwhile, or nobody would administer
+ * @throws {Refusal} 404 no such colleague or post; 409 changed meanwhile, or no administrator would remain
  */
 export async function changePlace(tx: Db, caller: CompanyCaller, change: Change, now: Date): Promise<ColleaguePlace> {
   const { userId, postId, version } = change

@@ -9,8 +9,8 @@ import { matchesKeyword } from '@/server/db/sql-text'
 import { Refusal } from '@/server/http/refusal'
 
 /**
- * Whether somebody besides this person administers the company, and stays. The company is locked: of two
- * administrators who go at once the second is asked when the first has gone.
+ * Whether the company has another active administrator. It locks the company, so that of two administrators who leave
+ * at once the second is checked after the first.
  */
 export async function hasOtherAdministrator(tx: Db, companyId: string, userId: string): Promise<boolean> {
   await lockRow(tx, company, companyId)
@@ -30,7 +30,7 @@ export async function hasOtherAdministrator(tx: Db, companyId: string, userId: s
   return others.length > 0
 }
 
-/** @throws {Refusal} 404 when the department or the post is not the company's */
+/** @throws {Refusal} 404 when the department or the post is not of the company */
 export async function checkPlace(
   tx: Db,
   companyId: string,
@@ -49,7 +49,7 @@ export async function checkPlace(
   }
 }
 
-/** By its own code or its exact name. */
+/** Finds a company by its invite code or its exact name. */
 export async function findCompany(db: Db, text: string) {
   const rows = await db
     .select()
@@ -59,7 +59,7 @@ export async function findCompany(db: Db, text: string) {
   return rows[0]
 }
 
-/** Whether its certification has passed. */
+/** Whether a company's certification is approved. */
 export async function isCertified(db: Db, companyId: string): Promise<boolean> {
   const passed = and(eq(certification.companyId, companyId), eq(certification.status, 'passed'))
   return (await db.select({ id: certification.id }).from(certification).where(passed)).length > 0
@@ -67,10 +67,7 @@ export async function isCertified(db: Db, companyId: string): Promise<boolean> {
 
 const byPinyin = new Intl.Collator('zh-CN-u-co-pinyin').compare
 
-/**
- * The active people of a company by pinyin. The order is made here, because databases differ in the collations they
- * bring along.
- */
+/** The active users of a company, sorted by pinyin in code, because databases have different collations. */
 export async function listColleagues(
   db: Db,
   companyId: string,

@@ -6,10 +6,10 @@ import { handle } from '@/server/http/handle'
 import { createForbiddenRefusal } from '@/server/http/refusal'
 import { insertCompanyInvitation, listInvited, openByCode, revokeCompanyInvitation } from './invitation-store'
 
-/** Codes are not to be tried out. */
+/** Limits code guessing. */
 const OPENINGS_PER_MINUTE = 30
 
-/** Invitations into the caller's company. */
+/** Invitations to the caller's company. */
 export function invitationRoutes(app: FastifyInstance): void {
   handle(app, createInvitation, (input, { caller, db, now }) => insertCompanyInvitation(db, caller, input, now))
 

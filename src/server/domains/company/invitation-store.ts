@@ -16,13 +16,13 @@ import { checkPlace } from './company-store'
 
 type InvitationRow = typeof companyInvitation.$inferSelect
 
-/** Invitations of one person that hold at once. */
+/** Maximum number of open invitations per user. */
 const OPEN_MAX = 20
-/** Without what people mistake for one another. */
+/** Without similar-looking characters. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const CODE_LENGTH = 10
 
-/** Roles in words. */
+/** Display names of roles. */
 export const roleNames: Readonly<Record<string, string>> = {
   administrator: '管理员',
   reception: '前台接待',
@@ -31,7 +31,7 @@ export const roleNames: Readonly<Record<string, string>> = {
 const statusNames = { open: '有效', expired: '已过期', revoked: '已撤销', used: '名额已用完' } as const
 type Status = keyof typeof statusNames
 
-/** A role in words; null for none. */
+/** The display name of a role; null for none. */
 function getRoleName(role: string): string | null {
   return roleNames[role] ?? null
 }
@@ -48,11 +48,11 @@ export function parseInvitationCode(typed: string): string | undefined {
   return plain.length === CODE_LENGTH && [...plain].every((sign) => SIGNS.includes(sign)) ? plain : undefined
 }
 
-/** A code nobody has guessed yet. */
+/** A random invitation code. */
 export const createInvitationCode = () =>
   Array.from({ length: CODE_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
 
-/** How many requests each invitation brought that wait or were agreed to. */
+/** Number of pending or accepted requests per invitation. */
 async function countUses(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const { invitationId, status } = joinRequest
@@ -108,9 +108,9 @@ async function describe(db: Db, id: string, now: Date): Promise<Invitation> {
 }
 
 /**
- * Makes an invitation into the caller's company.
+ * Creates an invitation to the caller's company.
  *
- * @throws {Refusal} 403 a role by somebody who is no administrator; 404 department; 422 too many hold already
+ * @throws {Refusal} 403 a role by a non-administrator; 404 department; 422 too many open invitations
  */
 export async function insertCompanyInvitation(
   tx: Db,
@@ -121,7 +121,7 @@ export async function insertCompanyInvitation(
   const { role = '', deptId, days, maxUses, note = '' } = input
   if (role !== '' && !roles.includes('administrator')) throw createForbiddenRefusal()
   await checkPlace(tx, companyId, { deptId })
-  // Locked, so that two at once are both counted.
+  // Locked, so that concurrent invitations are both counted.
   await lockRow(tx, appUser, userId)
   const mine = eq(companyInvitation.createdBy, userId)
   const holds = and(mine, gt(companyInvitation.expiresAt, now), isNull(companyInvitation.revokedAt))
@@ -143,7 +143,7 @@ export async function insertCompanyInvitation(
   return describe(tx, id, now)
 }
 
-/** Invitations of one person, or of the whole company, newest first. */
+/** Invitations of one user, or of the whole company, newest first. */
 export async function listInvited(
   db: Db,
   of: { companyId: string; createdBy?: string | undefined },
@@ -168,7 +168,7 @@ export async function listInvited(
   return { records, total }
 }
 
-/** Revokes an invitation; an ended one does not change. @throws {Refusal} 404 not the caller's, nor an administrator */
+/** Revokes an invitation; an ended one does not change. @throws {Refusal} 404 unless its creator or an administrator */
 export async function revokeCompanyInvitation(
   tx: Db,
   { userId, companyId, roles }: CompanyCaller,
@@ -208,13 +208,13 @@ async function holding(db: Db, typed: string, now: Date): Promise<InvitationWith
   return found
 }
 
-/** The company that an invitation leads into. @throws {Refusal} 404 unknown; 410 expired, revoked, used up */
+/** The company of an invitation. @throws {Refusal} 404 unknown; 410 expired, revoked, used up */
 export async function invitingCompany(db: Db, typed: string, now: Date): Promise<{ id: string; name: string }> {
   const { row, companyName } = await holding(db, typed, now)
   return { id: row.companyId, name: companyName }
 }
 
-/** An invitation that holds, by its code. @throws {Refusal} 404 unknown; 410 expired, revoked, used up */
+/** Presents a valid invitation by its code. @throws {Refusal} 404 unknown; 410 expired, revoked, used up */
 export async function openByCode(db: Db, typed: string, now: Date): Promise<OpenedInvitation> {
   const { row, companyName, creatorName, creatorAvatar, deptName } = await holding(db, typed, now)
   return {
@@ -228,9 +228,9 @@ export async function openByCode(db: Db, typed: string, now: Date): Promise<Open
 }
 
 /**
- * Takes one use of an invitation; locked, so that no two take the last one.
+ * Claims one use of an invitation; locked, so that the last use is claimed once.
  *
- * @returns undefined when the text is no invitation's code
+ * @returns undefined when the text is no invitation code
  * @throws {Refusal} 410 expired, revoked, used up
  */
 export async function claimInvitation(tx: Db, typed: string, now: Date): Promise<InvitationRow | undefined> {

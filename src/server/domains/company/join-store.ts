@@ -18,16 +18,16 @@ const statusNames: Readonly<Record<string, string>> = {
   withdrawn: '已撤回',
 }
 
-/** A request's state in words. */
+/** Display name of a request's status. */
 export const joinStatusName = (status: string) => statusNames[status] ?? status
 
-/** How long a request, and then a reminder, keeps the next one back. */
+/** Minimum time between a request and its reminder, and between reminders. */
 export const REMIND_EVERY_MS = 4 * HOUR_MS
 const applicant = alias(appUser, 'applicant')
 const decider = alias(appUser, 'decider')
 const inviter = alias(appUser, 'inviter')
 
-/** Requests with the names of what they point at. */
+/** Selects requests joined with the names they refer to. */
 export function selectJoinRequests(db: Db) {
   return db
     .select({
@@ -54,7 +54,7 @@ type RequestRow = Awaited<ReturnType<typeof selectJoinRequests>>[number]
 
 type JoinRow = typeof joinRequest.$inferSelect
 
-/** From when its holders may be reminded; null when nobody waits for them. */
+/** When the applicant may next send a reminder; null when the request is not pending. */
 function computeNextReminder({ status, createdAt, remindedAt }: JoinRow): Date | null {
   return status === 'pending' ? new Date((remindedAt ?? createdAt).getTime() + REMIND_EVERY_MS) : null
 }
@@ -90,16 +90,16 @@ async function findAdministratorNames(db: Db, companyId: string): Promise<string
   return administrators.map(({ name }) => name).join('、') || null
 }
 
-/** One request as the contract has it. @throws {Refusal} 404 */
+/** Presents one request. @throws {Refusal} 404 */
 export async function describeJoin(db: Db, where: SQL | undefined): Promise<RegisteringUser> {
   const [row] = await selectJoinRequests(db).where(where)
   if (!row) throw new Refusal(404, '申请不存在')
   return presentRegisteringUser(row, await findAdministratorNames(db, row.request.companyId))
 }
 
-/** Whose requests, and which of them. */
+/** Filters of the request list. */
 interface RequestFilter {
-  /** A company's (for its administrators) or a person's own. */
+  /** Requests to a company (for its administrators) or of a user. */
   of: { companyId: string } | { userId: string }
   status?: string | undefined
   keyword?: string | undefined
@@ -143,7 +143,7 @@ export async function listJoinRequests(
   return { records, total: counted?.total ?? 0 }
 }
 
-/** Requests to join that wait in a company, oldest first: its administrators' to-dos. */
+/** Pending requests to join a company, oldest first: to-dos of its administrators. */
 export async function listPendingJoins(db: Db, companyId: string): Promise<PendingJoin[]> {
   return db
     .select({
@@ -166,10 +166,10 @@ export async function listPendingJoins(db: Db, companyId: string): Promise<Pendi
     .orderBy(asc(joinRequest.createdAt), asc(joinRequest.id))
 }
 
-/** How many requests {@link listPendingJoins} would give. */
+/** Counts the requests of {@link listPendingJoins}. */
 export async function countPendingJoins(db: Db, companyId: string): Promise<number> {
   return db.$count(joinRequest, and(eq(joinRequest.companyId, companyId), eq(joinRequest.status, 'pending')))
 }
 
-/** For the to-dos of administrators. */
+/** Join requests for the to-do list of administrators. */
 export const pendingJoins: PendingJoins = { list: listPendingJoins, count: countPendingJoins }

@@ -16,7 +16,7 @@ import { describeJoin, joinStatusName, REMIND_EVERY_MS, selectJoinRequests } fro
 
 type JoinInput = InferOutput<(typeof joinCompany)['input']>
 
-/** Where a request goes: by an invitation, or to a company named by code or name. @throws {Refusal} 404, 410 */
+/** Resolves the target company by an invitation code, a company code or a name. @throws {Refusal} 404, 410 */
 async function resolveTarget(tx: Db, text: string, now: Date) {
   const invitation = await claimInvitation(tx, text, now)
   if (invitation) {
@@ -28,7 +28,7 @@ async function resolveTarget(tx: Db, text: string, now: Date) {
   return { target, invitation: undefined }
 }
 
-/** The department somebody outside asked for: by id, by a name the company has, or in words. */
+/** Resolves the requested department: by id, by the name of a department, or as free text. */
 async function resolveWantedPlace(
   tx: Db,
   companyId: string,
@@ -60,13 +60,13 @@ interface NoticeText {
 }
 
 /**
- * Asks a company for admission and tells its administrators.
+ * Requests admission to a company and notifies its administrators.
  *
- * @throws {Refusal} 404 unknown company, department or post; 409 member of a company already, or a request waits;
- * 410 the invitation no longer holds
+ * @throws {Refusal} 404 unknown company, department or post; 409 already a member of a company, or a request is
+ *   pending; 410 the invitation is no longer valid
  */
 export async function insertJoinRequest(tx: Db, userId: string, input: JoinInput, now: Date): Promise<RegisteringUser> {
-  // The person's row is locked: two requests at once queue up here.
+  // Locks the user's row against concurrent requests.
   const [person] = await tx.select().from(appUser).where(eq(appUser.id, userId)).for('update')
   if (!person || person.companyId) throw new Refusal(409, '您已加入企业')
   const waits = and(eq(joinRequest.userId, userId), eq(joinRequest.status, 'pending'))
@@ -107,7 +107,7 @@ async function createUnreachableRefusal(tx: Db, userId: string, id: string, now:
 const isPendingRequest = (userId: string, id: string) =>
   and(eq(joinRequest.id, id), eq(joinRequest.userId, userId), eq(joinRequest.status, 'pending'))
 
-/** Reminds the administrators of a request. @throws {Refusal} 404, 409; 422 within four hours of the last time */
+/** Reminds the administrators of a request. @throws {Refusal} 404, 409; 422 within four hours of the last reminder */
 export async function remindAdministrators(tx: Db, userId: string, id: string, now: Date): Promise<RegisteringUser> {
   const before = new Date(now.getTime() - REMIND_EVERY_MS)
   const isOldEnough = or(
@@ -126,7 +126,7 @@ export async function remindAdministrators(tx: Db, userId: string, id: string, n
   return describeJoin(tx, eq(joinRequest.id, id))
 }
 
-/** Takes a waiting request back. @throws {Refusal} 404, 409 */
+/** Withdraws a pending request. @throws {Refusal} 404, 409 */
 export async function withdrawJoinRequest(tx: Db, userId: string, id: string, now: Date): Promise<RegisteringUser> {
   const [request] = await tx
     .update(joinRequest)
@@ -137,7 +137,7 @@ export async function withdrawJoinRequest(tx: Db, userId: string, id: string, no
   return describeJoin(tx, eq(joinRequest.id, id))
 }
 
-/** An administrator's word on a request. */
+/** An administrator's decision on a request. */
 interface JoinDecision {
   id: string
   companyId: string
@@ -146,7 +146,7 @@ interface JoinDecision {
   reason?: string
   deptId?: string | undefined
   postId?: string | undefined
-  /** Absent: what the invitation offers. */
+  /** Absent: the roles of the invitation. */
   roles?: readonly MemberRole[] | undefined
 }
 
@@ -158,7 +158,7 @@ async function createDecidedRefusal(tx: Db, { id, companyId }: JoinDecision): Pr
   return new Refusal(409, `该申请已由${row.deciderName ?? '其他管理员'}处理：${verdict}`)
 }
 
-/** Only an administrator's invitation has a role, so that agreeing may give it. */
+/** The role of the invitation. Only administrators can create invitations with a role, so it can be granted. */
 async function listOfferedRoles(tx: Db, { invitationId }: typeof joinRequest.$inferSelect): Promise<string[]> {
   if (invitationId === null) return []
   const [row] = await tx.select().from(companyInvitation).where(eq(companyInvitation.id, invitationId))
@@ -189,10 +189,10 @@ async function admitApplicant(
 }
 
 /**
- * Decides an application to join and notifies the applicant. Of two simultaneous decisions the first counts; the
- * second is refused with the name of who decided.
+ * Decides a join request and notifies the applicant. Of two concurrent decisions the first counts; the second is
+ * refused with the name of the first decider.
  *
- * @throws {Refusal} 404 not this company's; 409 decided already
+ * @throws {Refusal} 404 not this company's; 409 already decided
  */
 export async function updateJoinDecision(tx: Db, decision: JoinDecision, now: Date): Promise<RegisteringUser> {
   const { id, companyId, decidedBy, verdict, reason = '' } = decision

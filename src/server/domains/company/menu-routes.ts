@@ -4,7 +4,7 @@ import { listMenuRights, listUserMenu, setMenuRight } from '@/contract/menu'
 import { handle } from '@/server/http/handle'
 import { buildUserMenu, listCompanyMenuRights, setRight } from './menu-store'
 
-/** What a person's company and roles open to them (spec §6, a user menu is fetched per user). */
+/** The user's menu by company and roles (spec §6, a user menu is fetched per user). */
 export function menuRoutes(app: FastifyInstance): void {
   handle(app, listUserMenu, (_input, { caller }) => buildUserMenu(caller))
 

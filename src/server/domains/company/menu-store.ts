@@ -18,7 +18,7 @@ const table: readonly Endpoint[] = Object.values(calls)
 const isHidden = (entry: MenuEntry, caller: Caller) =>
   !table.some((endpoint) => findMenuEntry(endpoint) === entry && mayCall(endpoint, caller))
 
-/** The menu of a person; an entry none of whose calls would be answered is hidden. */
+/** The menu of a user; an entry is hidden when the user may make none of its calls. */
 export function buildUserMenu(caller: Caller): MenuItem[] {
   return menuGroups.flatMap(({ key, name, entries }, group): MenuItem[] => [
     { ...toMenuItem(key, name, group), type: 'group', hidden: entries.every((entry) => isHidden(entry, caller)) },
@@ -45,7 +45,7 @@ const toMenuItem = (id: string, name: string, sort: number): MenuItem => ({
   hidden: false,
 })
 
-/** The roles each entry is open to in a company. */
+/** The roles that may use each entry in a company. */
 export async function listCompanyMenuRights(db: Db, companyId: string): Promise<Right[]> {
   const rows = await db.select().from(menuRight).where(eq(menuRight.companyId, companyId))
   return menuEntries.map(({ key, name }) => {
@@ -54,7 +54,7 @@ export async function listCompanyMenuRights(db: Db, companyId: string): Promise<
   })
 }
 
-/** Narrows an entry, or opens it again. @throws {Refusal} 404 no such entry */
+/** Restricts an entry to roles, or opens it again. @throws {Refusal} 404 no such entry */
 export async function setRight(
   tx: Db,
   companyId: string,

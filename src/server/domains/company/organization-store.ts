@@ -25,7 +25,7 @@ async function listDepartments(db: Db, companyId: string): Promise<Department[]>
   return db.select().from(department).where(own).orderBy(asc(department.sort), asc(department.id))
 }
 
-/** Those who work there now, by the sound of their names. */
+/** The active users of a company, sorted by pinyin. */
 async function listActiveMembers(db: Db, companyId: string): Promise<Member[]> {
   const { id, name, avatar, departmentId, pinyin, initials, companyId: company, population, status } = appUser
   return db
@@ -40,7 +40,7 @@ function toMemberNode({ id, name, avatar, postName }: Member, parentId: string |
   return { id, parentId, name, type: 'user', userCount: 0, avatar: avatar || null, postName }
 }
 
-/** Parents before children, the people of a department before its departments. */
+/** Depth-first order: parents before children, the users of a department before its subdepartments. */
 function buildTree(departments: readonly Department[], members: readonly Member[]): DepartmentNode[] {
   const known = new Set(departments.map(({ id }) => id))
   const parentOf = (id: string | null) => (id !== null && known.has(id) ? id : null)
@@ -50,7 +50,7 @@ function buildTree(departments: readonly Department[], members: readonly Member[
   const under = (parentId: string | null): DepartmentNode[] => [
     ...(people.get(parentId) ?? []).map((one) => toMemberNode(one, parentId)),
     ...(below.get(parentId) ?? []).flatMap((one) => {
-      // A department that is its own ancestor is a defect of the data; it must not hang the server.
+      // A cycle of departments is a data defect; it must not cause an endless loop.
       if (seen.has(one.id)) return []
       seen.add(one.id)
       const inside = under(one.id)
@@ -64,13 +64,13 @@ function buildTree(departments: readonly Department[], members: readonly Member[
   return under(null)
 }
 
-/** How the names of departments sound: few, and searched by letters rarely, so nothing is stored. */
+/** The pinyin of departments; computed on demand, because there are few and they are rarely searched. */
 async function computeDepartmentPinyin(departments: readonly Department[]): Promise<Map<string, Pinyin>> {
   const spoken = await Promise.all(departments.map(({ name }) => toPinyin(name)))
   return new Map(departments.flatMap(({ id }, at) => (spoken[at] ? [[id, spoken[at]]] : [])))
 }
 
-/** Departments and active people of a company as one flat list; see the contract for what a keyword does. */
+/** Departments and active users of a company as one flat list; the contract describes the keyword. */
 export async function buildDepartmentTree(
   db: Db,
   companyId: string,
@@ -92,7 +92,7 @@ export async function buildDepartmentTree(
   return wanted.filter(({ id, name }) => name.toLowerCase().includes(words) || isSpoken(id)).slice(0, MAX_FOUND)
 }
 
-/** The posts of a company, or those that somebody in a department holds. */
+/** The posts of a company, or those of the users in a department. */
 export async function listCompanyPosts(db: Db, companyId: string, deptId: string | undefined): Promise<Post[]> {
   const held = db
     .select({ id: appUser.postId })

@@ -13,10 +13,10 @@ import { invitingCompany, parseInvitationCode } from './invitation-store'
 import { listJoinRequests } from './join-store'
 import { insertJoinRequest, remindAdministrators, updateJoinDecision, withdrawJoinRequest } from './join-writing'
 
-/** Names are not to be tried out. */
+/** Limits name guessing. */
 const LOOK_UPS_PER_MINUTE = 20
 
-/** Joining a company, deciding about who asks to, its people (spec §4, §6, §7). */
+/** Join requests and their decision, and the users of a company (spec §4, §6, §7). */
 export function companyRoutes(app: FastifyInstance): void {
   handle(app, joinCompany, (input, { caller, db, now }) => insertJoinRequest(db, caller.userId, input, now))
 
@@ -61,7 +61,7 @@ export function companyRoutes(app: FastifyInstance): void {
   handleOutside(app, changeColleague, async (change, { caller, now, traceId, write }) => {
     const answer = await write((tx) => changePlace(tx, caller, change, now))
     const { userId, roles, postId } = answer
-    // Who may do what is worth a line that no message settings and no deletion take away.
+    // An audit log entry, independent of notification settings and deletions.
     app.log.info({ traceId, by: caller.userId, userId, roles, postId }, 'colleague changed')
     return answer
   })
