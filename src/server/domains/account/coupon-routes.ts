@@ -15,7 +15,7 @@ import {
   requireUserCoupon,
 } from './coupon-store'
 
-/** Guessing a code must not pay. */
+/** Limits code guessing. */
 const TRIES_PER_MINUTE = 10
 
 /** Coupons: listing, redeeming a code, using a coupon, creating codes (spec §7, `userCoupon`). */

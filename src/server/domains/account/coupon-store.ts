@@ -16,9 +16,9 @@ type Row = { user_coupon: typeof userCoupon.$inferSelect; coupon_template: typeo
 type CouponStatus = '1' | '2' | '3'
 type NewCodes = InferOutput<(typeof createCouponCodes)['input']>
 
-/** A usable coupon that ends within this time is said to expire soon. */
+/** Time before its expiry from which a usable coupon is marked as expiring soon. */
 const SOON_MS = 7 * DAY_MS
-/** Letters and digits that are not mistaken for one another. */
+/** Letters and digits without similar-looking ones. */
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 12
 const statusNames: Readonly<Record<CouponStatus, string>> = { 1: '可用', 2: '已用', 3: '已过期' }
@@ -56,7 +56,7 @@ const isInState = (status: CouponStatus, now: Date): SQL | undefined => {
   return and(isUnused, status === '1' ? gt(userCoupon.validUntil, now) : lte(userCoupon.validUntil, now))
 }
 
-/** One person's coupons: the usable ones by their end, the others the latest first. */
+/** A user's coupons: usable ones by expiry, others latest first. */
 export async function listUserCoupons(
   db: Db,
   userId: string,
@@ -106,7 +106,7 @@ const selectUserCoupon = (db: Db, userId: string, id: string) =>
 const formatMinute = (time: Date) => formatTime(time).slice(0, 16)
 const createNotFound = () => new Refusal(404, '优惠券不存在')
 
-/** @throws {Refusal} 404 nobody holds it, or somebody else */
+/** @throws {Refusal} 404 when the user has no such coupon */
 export async function requireUserCoupon(db: Db, userId: string, id: string, now: Date): Promise<Coupon> {
   const [row] = await selectUserCoupon(db, userId, id)
   if (!row) throw createNotFound()
@@ -114,9 +114,9 @@ export async function requireUserCoupon(db: Db, userId: string, id: string, now:
 }
 
 /**
- * Uses a coupon up. Of two at once the second waits, and finds it used.
+ * Marks a coupon as used. Of two concurrent calls the second waits and is refused.
  *
- * @throws {Refusal} 404 as {@link requireUserCoupon}; 409 it was used, saying when; 422 it ran out, saying when
+ * @throws {Refusal} 404 as {@link requireUserCoupon}; 409 already used, with the time; 422 expired, with the time
  */
 export async function markCouponUsed(tx: Db, userId: string, id: string, now: Date): Promise<Coupon> {
   const [row] = await selectUserCoupon(tx, userId, id).for('update', { of: userCoupon })
@@ -129,10 +129,10 @@ export async function markCouponUsed(tx: Db, userId: string, id: string, now: Da
 }
 
 /**
- * Turns a code into a coupon.
+ * Redeems a code for a coupon.
  *
- * @param typed as a person types it, in groups or not
- * @throws {Refusal} 404 nobody made this code; 409 it was used, or the person has this coupon; 422 it is over
+ * @param typed the code as typed, with or without separators
+ * @throws {Refusal} 404 unknown code; 409 it was used, or the user has this coupon; 422 expired
  */
 export async function redeemCouponCode(tx: Db, userId: string, typed: string, now: Date): Promise<Coupon> {
   const code = typed.replace(/[^A-Z0-9]/g, '')
@@ -158,7 +158,7 @@ function generateCode(): string {
   return Array.from(randomBytes(CODE_LENGTH), (byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join('')
 }
 
-/** Makes one kind of coupon with its codes. @throws {Refusal} 422 when it takes nothing off, or is over already */
+/** Creates a coupon type with its codes. @throws {Refusal} 422 without a discount, or already expired */
 export async function issueCodes(tx: Db, input: NewCodes, now: Date) {
   const { count: howMany, validUntil, ...facts } = input
   const isSum = facts.type === '1'

@@ -22,12 +22,12 @@ import { revokeUserSessions } from '@/server/domains/identity/session-store'
 import type { FileServices } from '@/server/files/file-services'
 import { Refusal } from '@/server/http/refusal'
 
-/** How long a person may think better of it. */
+/** Cooling-off period of a deletion. */
 const COOLING_MS = 7 * DAY_MS
-/** Replaces the name of a deleted person. */
+/** Replaces the name of a deleted user. */
 const DELETED_NAME = '已注销用户'
 
-/** @throws {Refusal} 409 when a company would be left without an administrator */
+/** @throws {Refusal} 409 when a company would have no administrator */
 async function assertReplaceable(tx: Db, userId: string): Promise<void> {
   const [own] = await tx
     .select({ companyId: appUser.companyId })
@@ -40,9 +40,9 @@ async function assertReplaceable(tx: Db, userId: string): Promise<void> {
 }
 
 /**
- * Begins the cooling period; asked again, it goes on as it was.
+ * Starts the cooling-off period; idempotent.
  *
- * @returns when the account ends
+ * @returns the deletion time
  * @throws {Refusal} 409 for the only administrator of a company
  */
 export async function scheduleDeletion(tx: Db, userId: string, now: Date): Promise<Date> {
@@ -59,7 +59,7 @@ export async function cancelScheduledDeletion(tx: Db, userId: string, now: Date)
   await tx.update(appUser).set({ deletionAt: null, updatedAt: now }).where(asked)
 }
 
-/** Rows that belong to the person alone, and to nobody's work. */
+/** Tables with private rows of a user, which are deleted. */
 export const ownTables = [
   message,
   announcementRead,
@@ -84,7 +84,7 @@ export const ownTables = [
   userRole,
 ]
 
-/** What others count on stays, without telling who it was. */
+/** Anonymizes rows that other users depend on. */
 async function anonymizeReferences(tx: Db, userId: string): Promise<void> {
   await tx.update(joinRequest).set({ name: DELETED_NAME, remark: '' }).where(eq(joinRequest.userId, userId))
   await tx
@@ -94,13 +94,13 @@ async function anonymizeReferences(tx: Db, userId: string): Promise<void> {
 }
 
 /**
- * The row stays, because processes and remarks point at it; nothing in it tells any more who it was.
+ * Anonymizes the account row, which processes and comments refer to.
  *
- * @returns the ids of the files that went with it
+ * @returns the ids of the user's files to delete
  */
 async function anonymizeAccount(tx: Db, userId: string, now: Date): Promise<string[]> {
   const [user] = await tx.select().from(appUser).where(eq(appUser.id, userId)).for('update')
-  // The person thought better of it meanwhile.
+  // The user has cancelled the deletion meanwhile.
   if (!user?.deletionAt || user.deletionAt > now) return []
   await revokeUserSessions(tx, userId, 'deleted', now)
   for (const table of ownTables) await tx.delete(table).where(eq(table.userId, userId))
@@ -137,7 +137,10 @@ async function anonymizeAccount(tx: Db, userId: string, now: Date): Promise<stri
   return files.map(({ id }) => id)
 }
 
-/** Ends the accounts whose cooling period is over, each in a transaction of its own; their files go after it. */
+/**
+ * Deletes the accounts whose cooling-off period is over, each in a separate transaction; their files are deleted
+ * afterwards.
+ */
 export async function deleteDueAccounts(kept: Pick<FileServices, 'handle' | 'files'>, now: Date): Promise<void> {
   const { db, tx } = kept.handle
   const due = await db.select({ id: appUser.id }).from(appUser).where(lte(appUser.deletionAt, now))

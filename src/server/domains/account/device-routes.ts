@@ -7,7 +7,7 @@ import { session, userDevice } from '@/server/db/schema/sign-in'
 import { deleteWechatBinding, endDevice, endOthers, listUserSignIns } from '@/server/domains/identity/sign-in-store'
 import { handle } from '@/server/http/handle'
 
-/** The device a session runs on (spec §7, `sysUserDevice`), and where else the person is signed in. */
+/** The device of a session (spec §7, `sysUserDevice`), and the user's other sign-ins. */
 export function deviceRoutes(app: FastifyInstance): void {
   handle(app, saveDevice, async (device, { caller, db, now }) => {
     const { deviceId, pushToken = '', ...facts } = device

@@ -29,7 +29,7 @@ import { listUserCoupons } from './coupon-store'
 
 const EVERYTHING = { offset: 0, limit: 10_000 }
 
-/** What a person started, with what a starter may see of each form. */
+/** The processes a user has started, with the form fields visible to the starter. */
 async function exportProcesses(db: Db, userId: string) {
   const { id, processName, serialNo, subject, status, createdAt, form, step, starterId } = processInstance
   const rows = await db
@@ -43,7 +43,7 @@ async function exportProcesses(db: Db, userId: string) {
   })
 }
 
-/** What a person wrote and started. */
+/** The processes and comments of a user. */
 async function exportWork(db: Db, userId: string) {
   const processes = await exportProcesses(db, userId)
   const remarks = await db
@@ -73,7 +73,7 @@ async function exportFiles(db: Db, userId: string) {
   return db.select({ id, name, mime, size, createdAt }).from(upload).where(eq(upload.ownerId, userId))
 }
 
-/** What a person chose, studied and answered, and where they signed up. */
+/** A user's preferences, study progress, answers and sign-ups. */
 async function exportOwnRows(db: Db, userId: string) {
   const [own] = await db
     .select({ substituteId: absence.substituteId, startAt: absence.startAt, endAt: absence.endAt })
@@ -104,7 +104,7 @@ async function exportOwnRows(db: Db, userId: string) {
       .select({ eventId, signUpNo, name, company, phone, createdAt: launchSignUp.createdAt })
       .from(launchSignUp)
       .where(eq(launchSignUp.userId, userId)),
-    // What was declared is sealed: only the page of the pass opens it.
+    // The declaration is encrypted; only the page of the pass decrypts it.
     healthPasses: await db
       .select({ declaredAt, validUntil, deleteAt })
       .from(healthPass)
@@ -112,7 +112,7 @@ async function exportOwnRows(db: Db, userId: string) {
   }
 }
 
-/** Everything stored about one person, under readable labels, without secrets (password, tokens). */
+/** All stored data of one user, with readable labels, without secrets (password, tokens). */
 export async function collectOwnData(db: Db, caller: Caller, now: Date): Promise<object> {
   const { userId } = caller
   const requests = await db.select().from(joinRequest).where(eq(joinRequest.userId, userId))

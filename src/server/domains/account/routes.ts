@@ -19,7 +19,7 @@ import { collectOwnData } from './export-store'
 
 const EXPORTS_PER_MINUTE = 10
 
-/** These calls are for staff and partners alone. */
+/** These calls are for staff and partners only. */
 const getCallerPopulation = ({ population }: Caller) => population as TokenPopulation
 
 function phoneRoutes(app: FastifyInstance, { codes }: IdentityServices): void {
@@ -63,7 +63,7 @@ function deletionRoutes(app: FastifyInstance, { codes }: IdentityServices): void
   })
 }
 
-/** What a person may do with the account itself: move it to another phone, take its data along, end it. */
+/** Account management: change the phone number, export the data, delete the account. */
 export function accountRoutes(app: FastifyInstance, services: IdentityServices): void {
   phoneRoutes(app, services)
   deletionRoutes(app, services)
