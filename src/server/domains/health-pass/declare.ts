@@ -18,7 +18,7 @@ import type { HealthSource, SourceAnswer } from './source'
 
 type Sent = InferOutput<(typeof declareHealth)['input']>
 
-/** What a row keeps sealed. */
+/** The encrypted content of a row. */
 export interface Sealed extends Declarant, HealthJudgement {
   purposes: HealthPurposeKey[]
   sourceText: string | null
@@ -34,9 +34,9 @@ interface EvaluatedDeclaration {
 }
 
 /**
- * Checks and judges a declaration. The answers go no further than this.
+ * Validates and evaluates a declaration. The answers are not stored.
  *
- * @throws {Refusal} 409 the questions changed meanwhile; 422 naming what is wrong by field
+ * @throws {Refusal} 409 the questions have changed; 422 with errors by field
  */
 export function evaluateDeclaration(site: Site, sent: Sent, source: HealthSource | null): EvaluatedDeclaration {
   if (sent.version !== site.form.version) throw new Refusal(409, '申报内容刚刚更新过，请重新打开后再提交')
@@ -55,15 +55,15 @@ export function evaluateDeclaration(site: Site, sent: Sent, source: HealthSource
 }
 
 /**
- * The agreement to ask a source counts for a proven number alone, the account's own or one that a code was sent to:
- * else anybody could ask about anybody.
+ * Consent to query a source requires a proven phone number: the account's, or one verified by a code. Otherwise anybody
+ * could query data of others.
  */
 export function buildAgreement(declared: EvaluatedDeclaration, isCodeRight: boolean): EvaluatedDeclaration {
   if (isCodeRight || isOwnNumber(declared.site, declared.person)) return declared
   return { ...declared, purposes: declared.purposes.filter((key) => key !== 'source') }
 }
 
-/** Asks the source about whoever agreed to it; null when nobody is asked. */
+/** Queries the source with the person's consent; null without it. */
 export async function querySource(
   { person, purposes }: EvaluatedDeclaration,
   source: HealthSource | null,
@@ -72,7 +72,7 @@ export async function querySource(
   return { ...(await source.ask({ name: person.name, phone: person.phone })), name: source.name }
 }
 
-/** The declaration with what the source said. One that is silent never makes a pass green. */
+/** Merges the answer of the source. An unavailable source never results in a green pass. */
 function applySourceAnswer({ level, reasons }: HealthJudgement, word: Awaited<ReturnType<typeof querySource>>) {
   if (!word) return { level, reasons, sourceText: null }
   if (word.state === 'unavailable') {
@@ -89,13 +89,13 @@ function applySourceAnswer({ level, reasons }: HealthJudgement, word: Awaited<Re
   return { level: getWorseLevel(level, word.level), reasons: [...reasons, reason], sourceText }
 }
 
-/** One pass a visit and a person: an earlier one goes. */
+/** Deletes an earlier pass of the same visit or user. */
 async function dropEarlier(tx: Db, { form, visitId, userId }: Site): Promise<void> {
   const own = visitId ? eq(healthPass.visitId, visitId) : userId ? eq(healthPass.userId, userId) : undefined
   if (own) await tx.delete(healthPass).where(and(eq(healthPass.companyId, form.companyId), own))
 }
 
-/** Keeps what followed from a declaration. @returns its id, and the secret for the device that declared */
+/** Stores the result of a declaration. @returns its id, and the secret for the declaring device */
 export async function insertDeclaration(
   tx: Db,
   { site, person, purposes, judgement }: EvaluatedDeclaration,

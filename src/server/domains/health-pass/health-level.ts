@@ -22,18 +22,18 @@ const words: Readonly<Record<HealthLevel, readonly [name: string, text: string]>
   red: ['暂缓进入', '请先不要进入，并联系接待人'],
 }
 
-/** What a level is called, and what it means at the gate. */
+/** Name and description of a level for the gate. */
 export function presentHealthLevel(level: HealthLevel): { level: HealthLevel; levelName: string; levelText: string } {
   const [levelName, levelText] = words[level]
   return { level, levelName, levelText }
 }
 
-/** The worse of two. */
+/** The worse of two levels. */
 export function getWorseLevel(one: HealthLevel, other: HealthLevel): HealthLevel {
   return levels.indexOf(one) >= levels.indexOf(other) ? one : other
 }
 
-/** What follows from answers: green unless a rule holds. */
+/** Evaluates the rules on the answers: green unless a rule matches. */
 export function evaluateHealthRules({ rules }: HealthDefinition, answers: FormRow): HealthJudgement {
   const holding = rules.filter(({ when }) => compileExpression(when)(answers) === true)
   return {

@@ -21,7 +21,7 @@ import { listPurposes } from './site'
 type HealthPassRow = typeof healthPass.$inferSelect
 type PassQuery = InferOutput<(typeof getHealthPass)['input']>
 
-/** What a row keeps; undefined once it was withdrawn. */
+/** Decrypts a row; undefined when it was withdrawn. */
 export function openRow({ id, sealed }: HealthPassRow, seal: Seal): Sealed | undefined {
   const text = sealed === null ? undefined : seal.open(sealed, id)
   return text === undefined ? undefined : (JSON.parse(text) as Sealed)
@@ -33,9 +33,9 @@ function isHeldBy({ holderHash }: HealthPassRow, holder: string): boolean {
 }
 
 /**
- * The row of a pass: for the device that declared, else the latest of the signed-in person.
+ * The row of a pass: by the declaring device, else the latest of the signed-in user.
  *
- * @throws {Refusal} 404 for anybody else, and once it is deleted
+ * @throws {Refusal} 404 for anybody else, and after its deletion
  */
 async function requirePassRow(
   db: Db,
@@ -60,7 +60,7 @@ async function findSiteName(db: Db, companyId: string): Promise<string> {
   return row?.name ?? ''
 }
 
-/** The names of what was agreed to, as they were read. */
+/** The names of the purposes that were consented to. */
 async function listAgreedPurposes(
   db: Db,
   { companyId }: HealthPassRow,
@@ -72,7 +72,7 @@ async function listAgreedPurposes(
   return listPurposes(form, sourceName).flatMap(({ key, title }) => (purposes.includes(key) ? [title] : []))
 }
 
-/** The pass of whoever asks. @throws {Refusal} 404 */
+/** Presents the caller's pass. @throws {Refusal} 404 */
 export async function presentHealthPass(
   db: Db,
   caller: Caller | null,
@@ -102,13 +102,13 @@ export async function presentHealthPass(
   }
 }
 
-/** Takes the agreement back: nothing of the person stays. @throws {Refusal} 404 */
+/** Withdraws the consent and erases all personal data. @throws {Refusal} 404 */
 export async function eraseHealthPass(tx: Db, caller: Caller | null, asked: PassQuery, now: Date): Promise<void> {
   const { id } = await requirePassRow(tx, caller, asked, now)
   await tx.update(healthPass).set({ sealed: null, visitId: null, userId: null }).where(eq(healthPass.id, id))
 }
 
-/** What is to be done at the gate, each thing once. */
+/** Advice for the gate, without duplicates. */
 export const listAdvice = ({ reasons }: Pick<Sealed, 'reasons'>) => [...new Set(reasons.map(({ advice }) => advice))]
 
 /** The visitor's health state for the guard; null when the site requires no declaration. */

@@ -10,7 +10,7 @@ import { Refusal } from '@/server/http/refusal'
 
 type DeclarationInput = InferOutput<(typeof saveHealthDeclaration)['input']>
 
-/** What the page of the declaration can ask. */
+/** Field types that the declaration page supports. */
 const askable = new Set(['section', 'text', 'textarea', 'number', 'date', 'select', 'multiselect'])
 
 function validateDefinition({ fields, rules }: DeclarationInput): Record<string, string> {
@@ -23,7 +23,7 @@ function validateDefinition({ fields, rules }: DeclarationInput): Record<string,
   return Object.fromEntries([...wrong, ...unread])
 }
 
-/** What a company asks from now on; who has declared keeps their pass. @throws {Refusal} 422 by field */
+/** Publishes a company's questionnaire; existing passes stay valid. @throws {Refusal} 422 by field */
 export async function publishHealth(tx: Db, companyId: string, sent: DeclarationInput): Promise<{ version: number }> {
   const faults = validateDefinition(sent)
   if (Object.keys(faults).length > 0) throw new Refusal(422, '申报定义有误', faults)

@@ -22,13 +22,13 @@ import { verifyHealth } from './verify'
 
 type DeclarationInput = InputOf<typeof declareHealth>
 
-/** Compares the code of a typed number. @returns the attempt to be spent; undefined without a code. @throws {Refusal} 422 */
-/** What the calls of health passes are given. */
+/** Dependencies of the health pass calls. */
 interface HealthPassServices extends IdentityServices {
   healthSource: HealthSource | null
   healthSeal: () => Promise<Seal>
 }
 
+/** Compares an SMS code. @returns the attempt to consume; undefined without a code. @throws {Refusal} 422 */
 async function compareTypedCode({ codes }: HealthPassServices, { code, person }: DeclarationInput, now: Date) {
   if (code === undefined || !person) return undefined
   const subject = { phone: person.phone, purpose: 'publicForm' as const, population: 'user' as const }
@@ -38,7 +38,7 @@ async function compareTypedCode({ codes }: HealthPassServices, { code, person }:
   return attempt
 }
 
-/** The health and safety declaration of a site, the pass that follows from it, and its check at the gate. */
+/** The health and safety declaration of a site, its pass, and the check at the gate. */
 export function healthPassRoutes(app: FastifyInstance, services: HealthPassServices): void {
   const { healthSource, healthSeal, settings } = services
   handle(app, getHealthDeclaration, async (asked, { caller, db }) =>
@@ -50,7 +50,7 @@ export function healthPassRoutes(app: FastifyInstance, services: HealthPassServi
     declareHealth,
     async (sent, { caller, db, now, write }) => {
       const checked = evaluateDeclaration(await requireSite(db, caller, sent), sent, healthSource)
-      // Spent before the source is asked: one code is one question.
+      // Consumed before the source is queried: one code allows one query.
       const attempt = await compareTypedCode(services, sent, now)
       if (attempt) await services.handle.tx((tx) => consumeSmsCode(tx, attempt, now))
       const declared = buildAgreement(checked, attempt !== undefined && checked.site.person === null)
@@ -61,7 +61,7 @@ export function healthPassRoutes(app: FastifyInstance, services: HealthPassServi
     { perMinute: settings.guestForms },
   )
 
-  // Outside a transaction, for the seal's key comes from the pool.
+  // Outside of a transaction, because the seal's key is read from the pool.
   handleOutside(app, getHealthPass, async (asked, { caller, db, now }) =>
     presentHealthPass(db, caller, asked, await healthSeal(), now),
   )

@@ -17,25 +17,25 @@ import { toFormFields } from '@/server/workflow/forms/form-fields'
 export type HealthFormRow = typeof healthForm.$inferSelect
 type SiteQuery = InferOutput<(typeof getHealthDeclaration)['input']>
 
-/** Who declares. */
+/** The declaring person. */
 export interface Declarant {
   name: string
   company: string
   phone: string
 }
 
-/** Where somebody declares, and who it is where that is known. */
+/** The site of a declaration, with the person if known. */
 export interface Site {
   form: HealthFormRow
   siteName: string
   visitId: string | null
   userId: string | null
   person: Declarant | null
-  /** Number of the signed-in account; empty without one. */
+  /** Phone number of the signed-in account; empty without one. */
   ownPhone: string
 }
 
-/** As the approval engine knows a form: the very same rules check both. */
+/** Converts the questionnaire to a form definition, so that the workflow's form rules validate it. */
 export function toHealthFormDefinition({ companyId, title, definition }: HealthFormRow): FormDefinition {
   return { key: `health-${companyId}`, name: title, fields: definition.fields, summary: [] }
 }
@@ -70,9 +70,9 @@ async function resolvePlace(db: Db, caller: Caller | null, { visitId, holder }: 
 }
 
 /**
- * Where a declaration is for: the company of a visit, the caller's, else the one that runs this server.
+ * Resolves the site: the company of the visit, the caller's company, else the operator company.
  *
- * @throws {Refusal} 404 the site asks nothing, or the visit is not the caller's
+ * @throws {Refusal} 404 the site requires no declaration, or the visit is not the caller's
  */
 export async function requireSite(db: Db, caller: Caller | null, asked: SiteQuery): Promise<Site> {
   const { companyId, ...place } = await resolvePlace(db, caller, asked)
@@ -87,10 +87,10 @@ export async function requireSite(db: Db, caller: Caller | null, asked: SiteQuer
   return { ...found, ...place }
 }
 
-/** Whether the number of who declares is the account's own: whoever types another must prove it. */
+/** Whether the entered phone number is the account's; any other must be proven by a code. */
 export const isOwnNumber = ({ ownPhone }: Site, { phone }: Declarant) => phone !== '' && phone === ownPhone
 
-/** What may be agreed to at a site. @param sourceName of the configured source; null without one */
+/** The purposes to consent to at a site. @param sourceName of the configured source; null without one */
 export function listPurposes({ retentionDays }: HealthFormRow, sourceName: string | null): HealthPurpose[] {
   const entry = {
     key: 'entry' as const,
@@ -113,10 +113,10 @@ export function listPurposes({ retentionDays }: HealthFormRow, sourceName: strin
   return [entry, ...(sourceName === null ? [] : [source]), contact]
 }
 
-/** What somebody sees before they declare. */
+/** Presents the declaration form of a site. */
 export function describeSite(site: Site, sourceName: string | null): HealthDeclaration {
   const { form, siteName, person } = site
-  // A number that the page shows masked can be proven by nothing but the account.
+  // A phone number that the page masks can only be proven by the account.
   const mayAsk = person === null || isOwnNumber(site, person)
   const { title, lead, version, validHours, retentionDays } = form
   const definition = toHealthFormDefinition(form)

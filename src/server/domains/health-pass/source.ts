@@ -6,32 +6,32 @@ import type { HealthLevel } from './health-level'
 
 const TIMEOUT_MS = 4000
 
-/** Whom a source is asked about, once they agreed to it. */
+/** The person that a source is queried about, with their consent. */
 export interface HealthSubject {
   name: string
   phone: string
 }
 
-/** What a source said. */
+/** The answer of a source. */
 export type SourceAnswer = { state: 'told'; level: HealthLevel; text: string } | { state: 'unavailable' }
 
-/** Somebody outside who knows more than the person declares: an occupational health service, an authority. */
+/** An external provider of health data: an occupational health service, an authority. */
 export interface HealthSource {
-  /** As people read it. */
+  /** Display name. */
   name: string
-  /** Never throws: a silent source is a word too. */
+  /** Never throws; a failure is the state `unavailable`. */
   ask(subject: HealthSubject): Promise<SourceAnswer>
 }
 
-/** What the gateway answers. */
+/** Response of the gateway. */
 const Told = object({
   level: picklist(['green', 'yellow', 'red']),
   text: optional(pipe(string(), maxLength(100)), ''),
 })
 
 /**
- * A source by HTTP: `POST {name, phone}` with a bearer key, answered by `{level, text}`. Whatever else a real source
- * speaks is translated in front of it, or by another implementation of {@link HealthSource}.
+ * A source over HTTP: `POST {name, phone}` with a bearer key, answered by `{level, text}`. Other protocols need an
+ * adapter in front of it, or another implementation of {@link HealthSource}.
  *
  * @returns null when none is configured
  */
@@ -52,7 +52,7 @@ export function createHealthSource({ text }: Pick<Settings, 'text'>): HealthSour
         if (!response.ok) return { state: 'unavailable' }
         return { state: 'told', ...parse(Told, await readOutsideJson(response)) }
       } catch {
-        // What went wrong may hold the person's number: nothing of it is passed on.
+        // The error may contain the person's data, so it is dropped.
         return { state: 'unavailable' }
       }
     },
