@@ -1,7 +1,7 @@
 import { contractAdapter } from '@/contract/envelope'
 
 /**
- * How the client reads answers: as the contract has them. A build with `BACKEND=<name>` puts
- * `src/contract/backends/<name>.ts` in the place of this module (config/index.ts).
+ * The adapter that reads responses; here that of the contract. A build with `BACKEND=<name>` replaces this module with
+ * `src/contract/backends/<name>.ts` (config/index.ts).
  */
 export default contractAdapter

@@ -2,25 +2,25 @@ import { ApiError } from '@/lib/errors'
 
 import { getClientHooks } from './hooks'
 
-/** Milliseconds for which a renewal's outcome counts for calls that set out together but are answered in turn. */
+/** Milliseconds for which concurrent calls share the result of a token renewal. */
 const SHARED_MS = 3000
-/** Renewals to remember: a call that was slow may come back to find several. */
+/** Maximum number of remembered renewals: a slow call may return after several. */
 const REMEMBERED = 20
 
 interface Renewal {
   token: string
   outcome: Promise<boolean>
-  /** Milliseconds since 1970; endless while it runs. */
+  /** Unix time in milliseconds; infinite while the renewal is running. */
   sharedUntil: number
 }
 
-/** Ended token to the token that took its place in the same session. */
+/** Maps an expired token to its replacement in the same session. */
 const successors = new Map<string, string>()
 
-/** The last renewal: calls that meet the same ended token a moment later share its outcome, a failure too. */
+/** The last renewal. Calls that fail with the same expired token shortly after share its result, also a failure. */
 let last: Renewal | undefined
 
-/** Whether an error says that the token no longer counts, in the body of a 200 or as an HTTP status. */
+/** Whether an error means that the session has ended: code 401 in the body or as HTTP status. */
 export function isEndedSession(error: unknown): boolean {
   return error instanceof ApiError && error.code === 401
 }
@@ -43,7 +43,7 @@ function startRenewal(ended: string): Renewal {
   return renewal
 }
 
-/** Whether the live token belongs to the session that `token` belonged to: never another person's. */
+/** Whether the current token belongs to the same session as `token`, and not to another user. */
 function isSucceeded(token: string): boolean {
   const live = getClientHooks().getToken()
   let next = successors.get(token)
@@ -53,16 +53,17 @@ function isSucceeded(token: string): boolean {
 
 async function renewOnce(ended: string): Promise<boolean> {
   if (isSucceeded(ended)) return true
-  if (getClientHooks().getToken() !== ended) return false // signed out, or somebody else's session by now
+  if (getClientHooks().getToken() !== ended) return false // signed out, or another user's session
   if (last?.token !== ended || Date.now() > last.sharedUntil) last = startRenewal(ended)
   return last.outcome
 }
 
 /**
- * Sends with the session's token; when it has ended, renews it once for all calls that met it and sends again.
+ * Sends a call with the session's token. If the token has expired, it is renewed once for all concurrent calls and the
+ * call is sent again.
  *
- * @param send gets the token to carry, undefined for a guest
- * @throws what `send` threw, when the session cannot be renewed or the second try fails
+ * @param send gets the token, undefined for a guest
+ * @throws the error of `send`, when the session cannot be renewed or the second attempt fails
  */
 export async function withToken<T>(send: (token: string | undefined) => Promise<T>): Promise<T> {
   const token = getClientHooks().getToken()

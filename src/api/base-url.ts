@@ -1,6 +1,6 @@
 type Host = 'api' | 'channel' | 'partner'
 
-// Each name is written out: the build replaces it by its value.
+// Written out, because the build replaces each `process.env.X` literally.
 const bases: Record<Host, () => string | undefined> = {
   api: () => process.env.API_BASE,
   channel: () => process.env.CHANNEL_BASE,
@@ -13,9 +13,9 @@ function chooseHost(path: string): Host {
 }
 
 /**
- * The whole address of a path. `/mom-pt`, `/mom` and `/channel` skip the base URL (spec §7): they go to the
- * partner-platform and channel hosts of the build; on H5 that is the same origin unless configured. A whole address,
- * also of a file on the device, is left as it is.
+ * Resolves the absolute URL of a path. `/mom-pt`, `/mom` and `/channel` skip the base URL (spec §7): they go to the
+ * partner-platform and channel hosts of the build; on H5 that is the same origin unless configured. An absolute URL,
+ * also of a local file, is returned unchanged.
  */
 export function resolveUrl(path: string): string {
   if (/^[a-z]+:/.test(path)) return path

@@ -4,26 +4,26 @@ import { readBytes } from '@/platform/bytes'
 import { resolveUrl } from './base-url'
 import { download } from './transfer'
 
-/** More bytes arrived than were allowed: what comes is not what was asked for. */
+/** The response exceeds the allowed size. */
 class TooManyBytes extends Error {
   override readonly name = 'TooManyBytes'
 }
 
 interface BytesRequest {
-  /** An address of the API, or a whole one. */
+  /** An API path or an absolute URL. */
   url: string
-  /** Size of the decompressed content: a browser counts decompressed bytes and knows no compressed total. */
+  /** Decompressed size: a browser reports decompressed bytes and does not know the compressed total. */
   bytes: number
-  /** Stops at more. */
+  /** Aborts when more bytes arrive. */
   limitBytes: number
-  /** Told as they arrive: from 0 to 1. */
+  /** Called with the progress, from 0 to 1. */
   onShare?(share: number): void
 }
 
 /**
- * Fetches a file as bytes. Errors are shown by the screen alone, without a toast.
+ * Fetches a file as bytes. Errors show no toast; the screen displays them.
  *
- * @throws {TooManyBytes} when more than allowed arrive
+ * @throws {TooManyBytes} when the response exceeds the limit
  * @throws as {@link download}
  */
 export async function fetchBytes({ url, bytes, limitBytes, onShare }: BytesRequest): Promise<ArrayBuffer> {

@@ -15,29 +15,31 @@ export { configureClient } from './hooks'
 export interface CallOptions {
   /** Cancels the call; it rejects with CancelledError, without a toast. */
   signal?: CancelSignal
-  /** For calls in the background, and where the screen itself says what failed: no toast and no 请求中.... */
+  /** For background calls and screens that display the error: no toast and no 请求中.... */
   quiet?: boolean
-  /** Of an earlier try of the same write, which must not count twice. Made anew when absent. */
+  /** The key of an earlier attempt of the same write, to prevent duplicates. Generated when absent. */
   idempotencyKey?: string
-  /** A token other than the session's, to be proven or ended. It is never renewed, and its end moves nobody. */
+  /**
+   * A token other than the session's, to verify or revoke it. It is never renewed, and its expiry does not sign out.
+   */
   token?: string
-  /** Leaves the Authorization header out (spec §5): the call is answered as a guest's, and its end ends no session. */
+  /** Omits the Authorization header (spec §5): the call is anonymous, and its 401 does not end the session. */
   ignoreToken?: boolean
-  /** A write that is made anew from what the device keeps, as a draft: not offered again after signing in. */
+  /** A write that is regenerated from stored data, as a draft: not queued when the session ends. */
   isExpendable?: boolean
 }
 
 interface Work<T> {
   endpoint: Pick<Endpoint, 'path' | 'ignoreToken'>
   options: CallOptions
-  /** How 请求中... is shown; `none` where the screen draws the progress itself. */
+  /** Type of the loading indicator; `none` when the screen shows progress. */
   indicator: 'blocking' | 'passive' | 'none'
-  /** Offered again when the session has ended meanwhile. */
+  /** Queued for a retry after sign-in when the session has ended. */
   held?: QueuedWrite | undefined
   send: (token: string | undefined) => Promise<T>
 }
 
-/** Renews the token where it must, shows 请求中... and reacts to what fails. */
+/** Renews the token if needed, shows 请求中... and handles errors. */
 export async function perform<T>({ endpoint, options, indicator, held, send: attempt }: Work<T>): Promise<T> {
   const ignoresToken = endpoint.ignoreToken === true || options.ignoreToken === true
   const isOwn = !ignoresToken && options.token === undefined
@@ -62,8 +64,8 @@ function toQueuedRequest({ method, path, summary }: Endpoint, input: unknown, id
  *
  * @returns the `data` of the envelope as the contract describes it; the whole body of a raw call
  * @throws {ApiError} when the HTTP status is not 200, or the code of the body neither 0 nor 200
- * @throws {NetworkError} when no answer arrives within 60 s
- * @throws {MalformedResponseError} when the answer is not of the contract's shape
+ * @throws {NetworkError} when no response arrives within 60 s
+ * @throws {MalformedResponseError} when the response violates the contract's schema
  * @throws {CancelledError} when `signal` fired
  */
 export function call<E extends Endpoint>(
@@ -71,7 +73,7 @@ export function call<E extends Endpoint>(
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
-  // Made before the first try: the second, with a renewed token, is the same write.
+  // Generated before the first attempt: the retry with a renewed token is the same write.
   const idempotencyKey = options.idempotencyKey ?? uuid()
   const prepared = prepare(endpoint, input, idempotencyKey)
   return perform({

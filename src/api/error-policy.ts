@@ -1,21 +1,21 @@
 import { ApiError, CancelledError } from '@/lib/errors'
 
-/** Milliseconds a toast stays (spec §9). */
+/** Duration of a toast in milliseconds (spec §9). */
 export const TOAST_MS = 3000
-/** The short toast, for what a person need not read twice (spec §9). */
+/** Duration of a short toast (spec §9). */
 export const SHORT_TOAST_MS = 1500
 
 export interface Reaction {
-  /** Toast text; absent means that nothing is shown. */
+  /** Toast text; absent for none. */
   toast?: string
-  /** Leave for the login page of the current area. */
+  /** Redirect to the login page of the current area. */
   relogin?: true
 }
 
 const FALLBACK = '服务错误'
 const LOGIN_EXPIRED = '登录失效,请重新登录'
 
-/** Fixed texts by status, whatever the server's message. 404, 409 and the rest show the server's message. */
+/** Fixed texts by status, independent of the server's message. 404, 409 and others show the server's message. */
 const fixedToasts: Readonly<Record<number, string>> = {
   400: '错误的请求',
   401: LOGIN_EXPIRED,
@@ -24,15 +24,15 @@ const fixedToasts: Readonly<Record<number, string>> = {
 }
 
 interface ReactionContext {
-  /** The call was the token endpoint: a wrong password is no ended session. */
+  /** The call was the token endpoint, where 401 means a wrong password and no expired session. */
   isTokenCall?: boolean
 }
 
 /**
- * What a person sees when a call fails.
+ * Chooses the reaction to a failed call.
  *
- * At HTTP 200 the code table of the body counts; at any other status a 401 leads to login, except from the token
- * endpoint, and else the message of the body is shown. Source: spec §8.
+ * At HTTP 200 the code of the body counts. At any other status a 401 redirects to the login, except from the token
+ * endpoint; otherwise the message of the body is shown. Source: spec §8.
  */
 export function chooseReaction(error: unknown, { isTokenCall = false }: ReactionContext = {}): Reaction {
   if (error instanceof CancelledError) return {}

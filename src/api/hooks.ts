@@ -6,32 +6,32 @@ import type { Reaction } from './error-policy'
 export interface QueuedWrite {
   method: Endpoint['method']
   path: Endpoint['path']
-  /** What the call does, in Chinese, for the question whether to send it again. */
+  /** The call's description in Chinese, for the question whether to send it again. */
   summary: string
   input: unknown
   idempotencyKey: string
 }
 
-/** What the client is given from above: it never imports the session and never draws. */
+/** Callbacks injected by the application: the client imports neither the session nor UI. */
 interface ClientHooks {
-  /** The access token of the live session. */
+  /** The access token of the current session. */
   getToken(): string | undefined
-  /** What names this device at a sign-in; undefined before its first. */
+  /** The device token for a sign-in; undefined before the first one. */
   getDeviceToken(): string | undefined
   /**
-   * Renews the session. Called once for any number of calls that meet an ended token.
+   * Renews the session. Called once for all concurrent calls with an expired token.
    *
-   * @returns whether {@link getToken} now gives a fresh token of the same session
-   * @throws {NetworkError} when nobody answered: the session may live on
+   * @returns whether {@link getToken} now returns a new token of the same session
+   * @throws {NetworkError} when no response arrived: the session may still be valid
    */
   refresh(): Promise<boolean>
-  /** Shows a toast, or leaves for the login page. */
+  /** Shows a toast, or redirects to the login page. */
   react(reaction: Reaction): void
   showLoading(isBlocking: boolean): void
   hideLoading(): void
-  /** Keeps a write whose session ended, to be offered again after signing in. */
+  /** Queues a write whose session has ended; offered again after the sign-in. */
   queueWrite(write: QueuedWrite): void
-  /** Tells when {@link getToken} changes. */
+  /** Notifies the listener when {@link getToken} changes. */
   subscribe(listener: () => void): () => void
 }
 
@@ -48,12 +48,12 @@ const unconfigured: ClientHooks = {
 
 let current = unconfigured
 
-/** The hooks of {@link configureClient}; without them calls go out as a guest's and nothing is shown. */
+/** The hooks set by {@link configureClient}; by default calls are anonymous and show nothing. */
 export function getClientHooks(): ClientHooks {
   return current
 }
 
-/** Called once, in app.tsx. What is left out stays as it was for a guest. */
+/** Sets the hooks; called once, in app.tsx. Missing hooks use the defaults. */
 export function configureClient(given: Partial<ClientHooks>): void {
   current = { ...unconfigured, ...given }
 }

@@ -4,7 +4,7 @@ import { getClientHooks } from './hooks'
 export const INDICATOR_DELAY_MS = 800
 export const INDICATOR_TEXT = '请求中...'
 
-/** How many blocking and how many passive openings are alive. */
+/** Numbers of open blocking and passive masks. */
 const open = { blocking: 0, passive: 0 }
 let shown: 'blocking' | 'passive' | undefined
 
@@ -17,10 +17,10 @@ function draw(): void {
 }
 
 /**
- * Opens the loading mask. It is counted: shown at the first opening, hidden when the last is closed (spec §4).
+ * Opens the loading mask. Masks are counted: shown with the first opening, hidden with the last closing (spec §4).
  *
- * @param isBlocking keeps taps from the page; a write does, a read does not
- * @returns closes this opening; a second time does nothing
+ * @param isBlocking blocks taps on the page; true for writes, false for reads
+ * @returns closes this opening; idempotent
  */
 export function openMask(isBlocking = true): () => void {
   const kind = isBlocking ? 'blocking' : 'passive'
@@ -36,9 +36,9 @@ export function openMask(isBlocking = true): () => void {
 }
 
 /**
- * Opens the mask once the work has taken 800 ms.
+ * Opens the mask if the work takes longer than 800 ms.
  *
- * @returns what the work gives, or its error
+ * @returns the result of the work
  */
 export async function showProgressWhile<T>(isBlocking: boolean, work: () => Promise<T>): Promise<T> {
   let close: (() => void) | undefined

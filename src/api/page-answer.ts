@@ -5,7 +5,7 @@ import { getClientHooks } from './hooks'
 import { prepare } from './prepare'
 import { readAnswer } from './read-answer'
 
-/** The answer of a read that came with the page; none for somebody signed in, whose own answer may differ. */
+/** The response embedded in the page for a read; undefined for signed-in users, whose response may differ. */
 export function findPageAnswer<E extends Endpoint>(endpoint: E, input: InputOf<E>): OutputOf<E> | undefined {
   if (getClientHooks().getToken() && !endpoint.ignoreToken) return undefined
   const body = consumePageAnswer(() => prepare(endpoint, input, undefined).url)
@@ -13,6 +13,6 @@ export function findPageAnswer<E extends Endpoint>(endpoint: E, input: InputOf<E
   try {
     return readAnswer(endpoint, { status: 200, body }, input)
   } catch {
-    return undefined // the page asks itself, and says what is wrong
+    return undefined // the page sends the call itself and reports the error
   }
 }

@@ -5,21 +5,21 @@ import { getDevice, getWindowSize } from '@/platform/device'
 import { resolveUrl } from './base-url'
 import { getClientHooks } from './hooks'
 
-/** A request as it goes out, but for the token. */
+/** An HTTP request without the token. */
 export interface Prepared {
   url: string
   method: Endpoint['method']
   header: Record<string, string>
-  /** The JSON body; absent where the query string carries the input. */
+  /** The JSON body; absent when the query string has the input. */
   body?: Record<string, unknown>
 }
 
-/** Tokens and keys are ASCII; a device's name may be anything, and a header may not. */
+/** Encodes non-ASCII header values, such as device names. */
 function headerText(text: string): string {
   return encodeURIComponent(text)
 }
 
-/** Who asks, from what device (spec §7). `network-type` is fixed. */
+/** Common headers with device and client data (spec §7). `network-type` is constant. */
 export function commonHeaders(): Record<string, string> {
   const device = getDevice()
   const { width, height } = getWindowSize()
@@ -47,7 +47,7 @@ function inputRecord(input: unknown): Record<string, unknown> {
   return typeof input === 'object' && input !== null ? { ...input } : {}
 }
 
-/** Puts `{name}` of the path in place and takes it from the rest. */
+/** Replaces `{name}` in the path and removes the field from the input. */
 function fillPath(path: string, fields: Record<string, unknown>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = fields[name]
@@ -65,16 +65,16 @@ function queryInput(fields: Record<string, unknown>): QueryInput {
   return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, queryValue(value)]))
 }
 
-/** Whether a call changes something, and so carries an idempotency key. */
+/** Whether a call is a write, which needs an idempotency key. */
 export function isWrite({ method, reads }: Endpoint): boolean {
   return method !== 'GET' && reads !== true
 }
 
 /**
- * The request of a call. GET and DELETE carry their input as the query string, the others as JSON; all name JSON as
- * their content type (spec §7).
+ * Builds the request of a call. GET and DELETE send their input as query string, others as JSON; all have the JSON
+ * content type (spec §7).
  *
- * @param idempotencyKey of a write; the server answers a second arrival with its first answer
+ * @param idempotencyKey of a write; the server returns the stored response to a repeated key
  */
 export function prepare(endpoint: Endpoint, input: unknown, idempotencyKey: string | undefined): Prepared {
   const fields = inputRecord(input)
@@ -92,7 +92,7 @@ export function prepare(endpoint: Endpoint, input: unknown, idempotencyKey: stri
   return { url, method, header, body: fields }
 }
 
-/** The form fields of an upload: everything of the input as text. */
+/** The form fields of an upload: the input as texts. */
 export function formFields(input: unknown): Record<string, string> {
   const fields = Object.entries(inputRecord(input)).filter(([, value]) => value !== undefined && value !== null)
   return Object.fromEntries(fields.map(([key, value]) => [key, String(value)]))

@@ -21,24 +21,24 @@ import { type CallOptions, call } from './client'
 import { getClientHooks } from './hooks'
 import { findPageAnswer } from './page-answer'
 
-/** Milliseconds an answer counts as fresh: coming back to a page at once does not ask again. */
+/** Default stale time in milliseconds: returning to a page within it does not refetch. */
 const FRESH_MS = 5_000
-/** Milliseconds that an unused answer stays in the cache. */
+/** Cache time of an unused response, in milliseconds. */
 const KEPT_MS = 10 * 60_000
 
 /**
- * The cache of what the server said. Nothing is held back without a network: a call then fails at once and says so.
+ * Creates the cache of server responses. Calls do not pause while offline: they fail at once with an error.
  *
- * @param onWritten called after each write that arrived
+ * @param onWritten called after each successful write
  */
 export function createQueryClient(onWritten: () => void = () => undefined): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({ onSuccess: onWritten }),
     defaultOptions: {
-      // Not tried twice behind the person's back: a failed screen offers 重试, and a returning network asks by itself.
+      // No automatic retries: a failed screen offers 重试, and queries refetch on reconnect.
       queries: {
         networkMode: 'always',
-        refetchOnReconnect: true, // off by default where the network is not waited for
+        refetchOnReconnect: true, // off by default with `networkMode: 'always'`
         staleTime: FRESH_MS,
         gcTime: KEPT_MS,
         retry: false,
@@ -49,8 +49,7 @@ export function createQueryClient(onWritten: () => void = () => undefined): Quer
 }
 
 /**
- * Tells TanStack Query when the application is in front and has a network: the events of Taro's stand-in window never
- * fire in the mini-program.
+ * Connects focus and online state to TanStack Query, because the window events of Taro never fire in the mini-program.
  */
 export function connectQueryEvents(): void {
   focusManager.setEventListener((tell) => onVisibilityChange(tell))
@@ -58,12 +57,12 @@ export function connectQueryEvents(): void {
   onlineManager.setEventListener((tell) => onNetworkChange(tell))
 }
 
-/** The key of a call's answers; features share none. */
+/** The query key of a call. */
 export function queryKey<E extends Endpoint>(endpoint: E, input?: InputOf<E>): QueryKey {
   return input === undefined ? [endpoint.path] : [endpoint.path, input]
 }
 
-/** Whether the call may go out: a guest's does always, others wait for a session. */
+/** Whether the call may be sent: guest calls always, others need a session. */
 function useMayCall(endpoint: Endpoint): boolean {
   const { subscribe, getToken } = getClientHooks()
   const token = useSyncExternalStore(subscribe, getToken, getToken)
@@ -71,25 +70,25 @@ function useMayCall(endpoint: Endpoint): boolean {
 }
 
 export interface UseCallOptions {
-  /** Hold the call back until what it needs is known. */
+  /** False delays the call until its input is known. */
   enabled?: boolean
-  /** In the background: the screen says itself what failed, nothing is toasted. */
+  /** Background call: the screen displays the error, without a toast. */
   quiet?: boolean
-  /** Ask again every so many milliseconds while the page is in front. */
+  /** Polling interval in milliseconds while the page is visible. */
   refetchEveryMs?: number
-  /** Milliseconds for which an answer is not asked for again. */
+  /** Stale time in milliseconds. */
   staleTime?: number
-  /** Keep showing the last answer while the next one, for another input, is on its way. */
+  /** Keeps the last response visible while the one for another input loads. */
   keepPrevious?: boolean
-  /** Owner of an answer that is persisted beyond the session: a late answer never goes to the next person. */
+  /** Owner of a persisted response: a late response never reaches the next user. */
   owner?: string | undefined
-  /** Asks as a guest, whoever is signed in (spec §5). */
+  /** Sends the call without the token (spec §5). */
   ignoreToken?: boolean
 }
 
 /**
- * The answer of a read, kept up to date: asked for when shown, when the application comes to the front, when the
- * network returns, and after a write that names it. Without a session only guests' calls go out.
+ * The response of a read, kept up to date: fetched on mount, on focus, on reconnect, and after a write that invalidates
+ * it. Without a session only guest calls are sent.
  */
 export function useCall<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: UseCallOptions = {}) {
   const mayCall = useMayCall(endpoint)
@@ -97,20 +96,20 @@ export function useCall<E extends Endpoint>(endpoint: E, input: InputOf<E>, opti
   const key = queryKey(endpoint, input)
   return useQuery<OutputOf<E>, Error>({
     queryKey: ignoreToken ? [...key, 'guest'] : owner === undefined ? key : [...key, owner],
-    // A question, even when it is a POST: never offered again after signing in.
+    // A read, even as a POST: never queued for a retry after sign-in.
     queryFn: ({ signal }) => call(endpoint, input, { signal, quiet, ignoreToken, isExpendable: true }),
     enabled: enabled && mayCall,
     initialData: () => findPageAnswer(endpoint, input),
     refetchInterval: refetchEveryMs ?? false,
     ...(staleTime !== undefined && { staleTime }),
-    // The library asks for what is no function, which the answer of any endpoint could be to the compiler.
+    // The library's type excludes functions, which the compiler cannot rule out for a generic response.
     ...(keepPrevious && { placeholderData: (previous: unknown) => previous as never }),
   })
 }
 
 /**
- * Asks for what a page that is about to open will ask for, so that it finds the answer or joins the wait. A failure
- * stays silent: the page then asks itself, and says so.
+ * Prefetches the calls of the next page. A failure is silent: the page then sends the call itself and reports the
+ * error.
  */
 export function usePrefetch() {
   const client = useQueryClient()
@@ -119,7 +118,7 @@ export function usePrefetch() {
       void client.prefetchQuery({
         queryKey: queryKey(endpoint, input),
         queryFn: ({ signal }) => call(endpoint, input, { signal, quiet: true, isExpendable: true }),
-        staleTime: 0, // what was fetched before is shown, and asked for again
+        staleTime: 0, // prefetched data is shown, then refetched
       }),
     [client],
   )
@@ -134,7 +133,7 @@ interface Page<Row> {
 
 type RowOf<E extends Endpoint> = OutputOf<E> extends { records: (infer Row)[] } ? Row : never
 
-/** The foot of a list: 加载中... / 没有更多了 / 加载失败. `more` waits for the scroll. */
+/** State of the list footer: 加载中... / 没有更多了 / 加载失败. `more` waits for the scroll. */
 type ListFoot = 'loading' | 'more' | 'end' | 'failed'
 
 function toListFoot(query: {
@@ -152,8 +151,7 @@ function flatten<Row>(data: InfiniteData<Page<Row>> | undefined): Row[] {
 }
 
 /**
- * A list that grows by pages. `loadMore` takes the next page, also again after it failed; `refetch` starts over with
- * the pages that are shown.
+ * An infinite list. `loadMore` fetches the next page, also after a failure; `refetch` reloads all loaded pages.
  *
  * @param input the filters, without `current`
  */
@@ -167,7 +165,8 @@ export function usePages<E extends Endpoint>(
   const query = useInfiniteQuery({
     queryKey: [endpoint.path, 'pages', input],
     queryFn: async ({ pageParam, signal }) => {
-      // Lists alone come here: their input has `current`, their answer is a page, which a general endpoint does not say.
+      // Only paged lists are passed here: their input has `current` and their output is a page, which the generic type
+      // cannot express.
       const asked = { ...input, current: pageParam } as unknown as InputOf<E>
       return (await call(endpoint, asked, { signal, quiet })) as unknown as Page<RowOf<E>>
     },
@@ -184,29 +183,31 @@ export function usePages<E extends Endpoint>(
 }
 
 interface UseWriteOptions<E extends Endpoint> {
-  /** Calls whose answers the write changes. */
+  /** Calls to invalidate after the write. */
   invalidates?: readonly Endpoint[]
   onSuccess?: (output: OutputOf<E>, input: InputOf<E>) => void
-  /** The screen says itself what failed. */
+  /** The screen displays the error. */
   quiet?: boolean
 }
 
-/** The key of the last write that may not have arrived, with the body it belongs to. */
+/** The idempotency key of the last unconfirmed write, with its body. */
 interface PendingKey {
   body: string
   key: string
 }
 
-/** The old key for the same body, so that a second tap after a lost answer does not count twice; else a new one. */
+/**
+ * Reuses the key for the same body, so that a second tap after a lost response is no duplicate; else creates a new one.
+ */
 function choosePendingKey(input: unknown, pending: PendingKey | undefined): PendingKey {
   const body = JSON.stringify(input) ?? ''
   return pending?.body === body ? pending : { body, key: uuid() }
 }
 
 /**
- * A write. It never repeats itself; sent again with the same input after a failure, it carries its old key.
+ * A write without automatic retries. Sent again with the same input after a failure, it has the same idempotency key.
  *
- * `mutate(input)` or `mutateAsync(input)`; `isPending` locks the button.
+ * `mutate(input)` or `mutateAsync(input)`; `isPending` disables the button.
  */
 export function useWrite<E extends Endpoint>(endpoint: E, options: UseWriteOptions<E> = {}) {
   const client = useQueryClient()
@@ -228,9 +229,9 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: UseWriteOptio
 }
 
 /**
- * Asks anew for every shown answer of some calls, as pulling a page down does.
+ * Invalidates all active queries of some calls, for pull-to-refresh.
  *
- * @returns settles when they have arrived
+ * @returns resolves when they are refetched
  */
 export function useRefresh(endpoints: readonly Endpoint[]): () => Promise<unknown> {
   const client = useQueryClient()

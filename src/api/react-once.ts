@@ -4,12 +4,14 @@ import { isEndedSession } from './authorise'
 import { chooseReaction, type Reaction, TOAST_MS } from './error-policy'
 import { getClientHooks } from './hooks'
 
-/** The token endpoint: its 401 is a wrong password, not an ended session (spec §8). */
+/** The token endpoint: its 401 is a wrong password, not an expired session (spec §8). */
 const TOKEN_PATH = '/core/oauth/token'
 
-/** Errors that several calls share, as when one renewal fails for all of them. */
+/** Errors already reported; several calls share one, as when a renewal fails for all of them. */
 const told = new WeakSet<object>()
-/** The token whose expiry was reported. Calls of one session fail together; the person is notified and moved once. */
+/**
+ * The token whose expiry was reported. Calls of one session fail together; the user is notified and redirected once.
+ */
 let endedToken: string | undefined
 let guestToldAt = Number.NEGATIVE_INFINITY
 
@@ -35,13 +37,13 @@ function isTold(error: unknown): boolean {
 interface Failure {
   endpoint: Pick<Endpoint, 'path'>
   error: unknown
-  /** The token that the call set out with. */
+  /** The token that the call was sent with. */
   token: string | undefined
-  /** A background call: the person is notified only of the end of the session. */
+  /** A background call: the user is only notified of the end of the session. */
   isQuiet: boolean
 }
 
-/** Shows what the error policy says, once for calls that fail together. */
+/** Applies the error policy, once for calls that fail together. */
 export function reactOnce({ endpoint, error, token, isQuiet }: Failure): void {
   const isTokenCall = endpoint.path === TOKEN_PATH
   const reaction: Reaction = chooseReaction(error, { isTokenCall })

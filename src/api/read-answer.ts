@@ -1,13 +1,13 @@
 import { safeParse } from 'valibot'
 
-import adapter from '@/api/adapter' // by the alias: a build replaces it by this name
+import adapter from '@/api/adapter' // imported by the alias, which the build replaces
 import type { Endpoint, OutputOf } from '@/contract/endpoint'
 import { isTokenAnswer } from '@/contract/envelope'
 import { ApiError, MalformedResponseError } from '@/lib/errors'
 
 import type { Answer } from './transport'
 
-/** The trace id of the last answer that had one, for reports of uncaught errors. */
+/** The trace id of the latest response that had one, for error reports. */
 let lastTraceId: string | undefined
 
 export function traceIdOfLastAnswer(): string | undefined {
@@ -15,7 +15,7 @@ export function traceIdOfLastAnswer(): string | undefined {
 }
 
 /**
- * Refuses what is no success: any status but 200 (spec §7), any code but 0 or 200 (spec §8).
+ * Throws unless the response is a success: status 200 (spec §7) and code 0 or 200 (spec §8).
  *
  * @throws {ApiError} with the code of the body, or the status when that is not 200
  */
@@ -29,20 +29,20 @@ export function assertSuccess({ status, body }: Answer): void {
 }
 
 /**
- * What a call gives: the payload of the envelope, or the whole body of a raw call, as the contract describes it.
+ * Parses the payload of the envelope, or the whole body of a raw call, by the contract's schema.
  *
- * @throws {ApiError} when the answer is a refusal
- * @throws {MalformedResponseError} when it is not of the contract's shape
+ * @throws {ApiError} when the response is a refusal
+ * @throws {MalformedResponseError} when it violates the schema
  */
 export function readAnswer<E extends Endpoint>(endpoint: E, answer: Answer, input: unknown): OutputOf<E> {
   assertSuccess(answer)
-  // A web page, say of a gateway, is no answer even to a call that gives nothing.
+  // HTML, for example from a gateway, is invalid even for a call without output.
   if (typeof answer.body !== 'object' || answer.body === null)
     throw new MalformedResponseError(`${endpoint.path}: no JSON`)
   const payload = adapter.readPayload(endpoint, answer.body, input)
   const parsed = safeParse(endpoint.output, payload)
   if (parsed.success) return parsed.output as OutputOf<E>
-  // A call that gives nothing may answer null.
+  // A call without output may return null.
   const empty = payload === null ? safeParse(endpoint.output, {}) : undefined
   if (empty?.success) return empty.output as OutputOf<E>
   const [issue] = parsed.issues

@@ -13,7 +13,7 @@ import { type Answer, awaitTransport, REQUEST_TIMEOUT_MS, type TransportTask, ty
 export interface Progress {
   /** 0 to 100. */
   percent: number
-  /** Bytes so far, and in all when known. */
+  /** Bytes transferred, and the total if known. */
   done: number
   total: number
 }
@@ -23,8 +23,8 @@ interface TransferWatch extends Watch {
 }
 
 /**
- * Tells how far a transfer has come, at most every 500 ms (spec §9): each step redraws, which in the mini-program
- * crosses to the view. Without a total, as for a compressed download, there is no share: 0.
+ * Reports the progress at most every 500 ms (spec §9), because each step rerenders, which crosses the bridge to the
+ * view in the mini-program. Without a total, as for a compressed download, the percentage is 0.
  */
 function watchProgress({ onProgress }: TransferWatch) {
   return throttle((done: number, total: number) => {
@@ -45,12 +45,12 @@ interface UploadRequest {
   url: string
   header: Record<string, string>
   filePath: string
-  /** The name the server shall know, with its extension. */
+  /** File name for the server, with extension. */
   fileName: string | undefined
   fields: Record<string, string>
 }
 
-/** Sends one file as the part `file` of multipart/form-data. */
+/** Sends one file as the part `file` of a multipart/form-data body. */
 async function sendFile(request: UploadRequest, watch: TransferWatch): Promise<Answer> {
   const progress = watchProgress(watch)
   const start = () => {
@@ -72,7 +72,7 @@ async function sendFile(request: UploadRequest, watch: TransferWatch): Promise<A
 }
 
 /**
- * Fetches a file.
+ * Downloads a file.
  *
  * @returns its status and `body`: the path of a temporary file (mini-program) or an object URL (H5)
  */
@@ -94,14 +94,14 @@ interface TransferOptions extends CallOptions {
 }
 
 interface LocalFile {
-  /** What the platform's picker gave: a temporary path or an object URL. */
+  /** Path from the platform's picker: a temporary path or an object URL. */
   path: string
-  /** With its extension. */
+  /** With extension. */
   name?: string
 }
 
 /**
- * Uploads one file by a call whose contract says `upload`.
+ * Uploads one file with an `upload` call.
  *
  * @throws as {@link call}
  */
@@ -131,13 +131,13 @@ export function upload<E extends Endpoint & { upload: true }>(
 }
 
 /**
- * Downloads a file from an address of the API (`FileRef.url`) or from elsewhere.
+ * Downloads a file from an API path (`FileRef.url`) or another URL.
  *
  * @returns a temporary path (mini-program) or an object URL (H5)
  * @throws as {@link call}
  */
 export function download(url: string, options: TransferOptions = {}): Promise<string> {
-  // A signed address of another host must not be given the person's token.
+  // The token must not be sent to another host.
   const isForeign = /^https?:\/\//.test(url)
   return perform({
     endpoint: { path: '/' },

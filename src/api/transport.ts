@@ -5,10 +5,10 @@ import type { CancelSignal } from '@/platform/abort/types'
 
 import type { Prepared } from './prepare'
 
-/** Milliseconds for request, upload and download (spec §7, §9; `networkTimeout` of app.config). */
+/** Timeout of request, upload and download in milliseconds (spec §7, §9; `networkTimeout` of app.config). */
 export const REQUEST_TIMEOUT_MS = 60_000
 
-/** What came back, read or not. */
+/** A raw response. */
 export interface Answer {
   status: number
   body: unknown
@@ -28,11 +28,11 @@ function isTimeout(cause: unknown): boolean {
 }
 
 /**
- * Waits for a task, and ends it when the caller cancels or after 60 s: Taro's own limit on H5 stops counting at the
- * first byte of the answer.
+ * Awaits a task, and aborts it when the caller cancels or after 60 s. Taro's timeout on H5 only covers the time to the
+ * first byte.
  *
  * @throws {CancelledError} when the signal fires
- * @throws {NetworkError} when no whole answer arrives
+ * @throws {NetworkError} when no complete response arrives
  */
 export function awaitTransport<T>(start: () => TransportTask<T>, { signal }: Watch): Promise<T> {
   if (signal?.aborted) return Promise.reject(new CancelledError())
@@ -52,13 +52,13 @@ export function awaitTransport<T>(start: () => TransportTask<T>, { signal }: Wat
       .finally(() => {
         clearTimeout(limit)
         signal?.removeEventListener('abort', cancel)
-        // On H5 Taro's timer holds who listens, and the page behind, to the end of its minute.
+        // Prevents a leak: on H5 Taro's timer retains the listeners and their page for a minute.
         task.offProgressUpdate?.()
       })
   })
 }
 
-/** Sends JSON, or nothing, and reads JSON. */
+/** Sends a JSON request and parses the JSON response. */
 export async function send({ url, method, header, body }: Prepared, watch: Watch): Promise<Answer> {
   const start = () =>
     Taro.request({
