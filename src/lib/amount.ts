@@ -1,6 +1,6 @@
 import { isAmount } from './validators'
 
-/** Fen as people read it: `¥38,600.00`. */
+/** Formats fen as yuan: `¥38,600.00`. */
 export function formatAmount(fen: number): string {
   const digits = String(Math.abs(Math.round(fen))).padStart(3, '0')
   const yuan = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, ',')
@@ -8,9 +8,9 @@ export function formatAmount(fen: number): string {
 }
 
 /**
- * Reads an amount in yuan as typed, with or without ¥ and commas.
+ * Parses an amount in yuan, with or without ¥ and commas.
  *
- * @returns fen, or undefined when the text is no amount or too large to count exactly
+ * @returns fen, or undefined when the text is no amount or too large for an exact number
  */
 export function parseAmount(text: string): number | undefined {
   const plain = text.trim().replace(/^[¥￥]\s*/, '')

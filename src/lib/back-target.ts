@@ -4,9 +4,9 @@ const LONGEST_TARGET = 2048
 const TOKEN_KEYS = ['token', 'access_token', 'accesstoken', 'refresh_token']
 
 interface BackTargetOptions {
-  /** The paths of the route table, such as `/pages/index/index`. */
+  /** Paths of the route table, such as `/pages/index/index`. */
   known: readonly string[]
-  /** Known paths that must not be a target: the page that redirects, the login pages. */
+  /** Known paths that must not be a target: the redirecting page, the login pages. */
   refused?: readonly string[]
 }
 
@@ -15,11 +15,11 @@ function hasControlCharacter(text: string): boolean {
 }
 
 /**
- * Makes an address from outside (back-to-page record, redirect parameter, printed code) safe to move to: it must be
- * exactly one of the application's own paths, and it leaves without tokens.
+ * Validates a redirect target from outside (stored return page, redirect parameter, scanned code): it must be one of
+ * the application's paths; tokens are removed.
  *
  * @returns path and query, or undefined for anything else: another site, a scheme, an escaped or relative path, a
- * fragment
+ *   fragment
  */
 export function safeTarget(address: string, options: BackTargetOptions): string | undefined {
   if (address.length > LONGEST_TARGET || hasControlCharacter(address) || /[\\#]/.test(address)) return undefined

@@ -1,6 +1,6 @@
 import { encodeUtf8 } from './utf8'
 
-/** One event of a calendar file; times in milliseconds since 1970. */
+/** One event of a calendar file; times in Unix milliseconds. */
 interface CalendarFacts {
   uid: string
   title: string
@@ -11,14 +11,14 @@ interface CalendarFacts {
   remindMinutes: number
 }
 
-/** Octets of one line, without its end (RFC 5545, 3.1). */
+/** Octets per line, without line break (RFC 5545, 3.1). */
 const LINE_OCTETS = 75
 
 const formatUtc = (at: number) => `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
 const escapeText = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n')
 
-/** Breaks a long line between characters; what follows begins with a space. */
+/** Folds a long line at character boundaries; continuation lines start with a space. */
 function foldLine(line: string): string {
   const parts: string[] = []
   let part = ''
@@ -37,9 +37,9 @@ function foldLine(line: string): string {
 }
 
 /**
- * One event as an iCalendar file (RFC 5545), with a reminder.
+ * Builds an iCalendar file (RFC 5545) with one event and a reminder.
  *
- * @param now when the file is made, milliseconds since 1970
+ * @param now creation time, Unix milliseconds
  */
 export function buildCalendarFile(facts: CalendarFacts, now: number): string {
   const { uid, title, startsAt, endsAt, place, note, remindMinutes } = facts

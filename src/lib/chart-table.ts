@@ -1,7 +1,7 @@
 import type { AxisChart, ChartModel, RingChart } from './chart-types'
 import { computePercent, formatFigure, formatWithUnit } from './figure'
 
-/** The numbers behind a chart: a heading for each column, and the rows. The first column names the row. */
+/** The data table of a chart: column headings and rows. The first column is the row heading. */
 interface ChartTable {
   columns: readonly string[]
   rows: readonly (readonly string[])[]
@@ -32,7 +32,7 @@ function buildRingTable({ items, unit, digits }: RingChart): ChartTable {
   }
 }
 
-/** The table behind a chart, which is also what a screen reader reads. */
+/** The data table of a chart, also read by screen readers. */
 export function buildChartTable(chart: ChartModel): ChartTable {
   switch (chart.kind) {
     case 'axis':
@@ -55,7 +55,7 @@ export function buildChartTable(chart: ChartModel): ChartTable {
   }
 }
 
-/** One row of the table in words: 「11-14，实际 95.2，目标 95」. */
+/** One table row as a sentence: 「11-14，实际 95.2，目标 95」. */
 export function formatRowSentence({ columns }: ChartTable, row: readonly string[]): string {
   return row.map((cell, at) => (at === 0 ? cell : `${columns[at] ?? ''} ${cell}`)).join('，')
 }

@@ -1,36 +1,36 @@
-/** What a part of a chart means; its colour follows, in every theme and appearance. */
+/** Semantic tone of a chart element; each theme and appearance maps it to a colour. */
 export type ChartTone = 'main' | 'good' | 'warn' | 'bad' | 'calm'
 
-/** One row of values over the categories of an {@link AxisChart}; null is a gap, not a zero. */
+/** One series of values over the categories of an {@link AxisChart}; null is a gap, not zero. */
 export interface ChartSeries {
   name: string
   kind: 'bar' | 'line'
   values: readonly (number | null)[]
-  /** By its place when absent. */
+  /** By index when absent. */
   tone?: ChartTone
-  /** Bars of one stack stand upon each other. */
+  /** Bars with the same key are stacked. */
   stack?: string
-  /** Measured in `rightUnit`, on the right. */
+  /** Uses the right axis with `rightUnit`. */
   isRight?: boolean
-  /** A line filled down to its foot. */
+  /** An area chart. */
   isArea?: boolean
   isDashed?: boolean
 }
 
-/** Bars and lines over categories: columns, stacked columns, a Pareto (columns and a line measured on the right). */
+/** A chart with axes: columns, stacked columns, lines, a Pareto chart (columns and a line on the right axis). */
 export interface AxisChart {
   kind: 'axis'
   categories: readonly string[]
   series: readonly ChartSeries[]
   unit: string
   rightUnit?: string
-  /** Decimals of the values; 0 when absent. */
+  /** Decimal places; default 0. */
   digits?: number
-  /** Of those on the right; 1 when absent. */
+  /** Decimal places of the right axis; default 1. */
   rightDigits?: number
 }
 
-/** Shares of a whole. */
+/** A ring chart with shares of a whole. */
 export interface RingChart {
   kind: 'ring'
   items: readonly { name: string; value: number; tone?: ChartTone }[]
@@ -38,7 +38,7 @@ export interface RingChart {
   digits?: number
 }
 
-/** One dial; `target` is a mark on it. */
+/** One gauge; `target` is a mark on it. */
 export interface Dial {
   name: string
   value: number | null
@@ -46,23 +46,23 @@ export interface Dial {
   target?: number
 }
 
-/** Up to four dials side by side. */
+/** Up to four gauges side by side. */
 export interface GaugeChart {
   kind: 'gauge'
   items: readonly Dial[]
   unit: string
-  /** The end of the dial; 100 when absent. */
+  /** Maximum of the scale; default 100. */
   max?: number
   digits?: number
 }
 
-/** Strengths in several directions, one shape for each series. */
+/** A radar chart, one shape per series. */
 export interface RadarChart {
   kind: 'radar'
   axes: readonly string[]
   series: readonly { name: string; values: readonly number[]; tone?: ChartTone }[]
   unit: string
-  /** The rim; 100 when absent. */
+  /** Maximum of the axes; default 100. */
   max?: number
   digits?: number
 }

@@ -1,13 +1,13 @@
 /**
- * WGS-84 (satellites, browsers) to GCJ-02 (Chinese maps), which lies some hundred metres beside it within China. The
- * published approximation of the official shift; exact to a few metres.
+ * Converts WGS-84 (GPS, browsers) to GCJ-02 (Chinese maps), which is offset by some hundred metres within China. Uses
+ * the published approximation of the official offset; accurate to a few metres.
  */
 interface Coordinates {
   latitude: number
   longitude: number
 }
 
-// Krasovsky 1940, the ellipsoid that the shift is defined on.
+// The Krasovsky 1940 ellipsoid, which the offset is defined on.
 const SEMI_MAJOR_AXIS_M = 6_378_245
 const ECCENTRICITY_SQUARED = 0.006_693_421_622_965_943
 
@@ -29,7 +29,7 @@ function eastShift(x: number, y: number): number {
   return base + wave(x, [6, 20], [2, 20]) + wave(x, [1, 20], [1 / 3, 40]) + wave(x, [1 / 12, 150], [1 / 30, 300])
 }
 
-/** A position of a satellite receiver as Chinese maps number it; unchanged outside of China. */
+/** Converts a GPS position to the coordinates of Chinese maps; unchanged outside of China. */
 export function toChinaCoordinates(point: Coordinates): Coordinates {
   if (!isInChina(point)) return point
   const x = point.longitude - 105

@@ -1,28 +1,28 @@
-/** A picture under a square frame: its own size, and the side of the frame on the screen. */
+/** Sizes of a picture and of the square crop frame. */
 export interface CropSize {
-  /** Pixels of the picture. */
+  /** Picture size in pixels. */
   width: number
   height: number
-  /** Side of the frame in CSS pixels. */
+  /** Frame size in CSS pixels. */
   frame: number
 }
 
-/** How the picture lies: CSS pixels for one of its own, and its middle from the frame's. */
+/** Scale and position of the picture: CSS pixels per picture pixel, and the offset of its centre from the frame's. */
 export interface CropView {
   scale: number
   x: number
   y: number
 }
 
-/** How far a picture is enlarged beyond filling the frame. */
+/** Maximum zoom relative to filling the frame. */
 const MOST_ZOOM = 6
 
-/** The picture just fills the frame, its middle in the middle. */
+/** The initial view: the picture just fills the frame, centred. */
 export function startCrop({ width, height, frame }: CropSize): CropView {
   return { scale: frame / Math.min(width, height), x: 0, y: 0 }
 }
 
-/** The nearest view in which the picture covers the whole frame. */
+/** Clamps a view so that the picture covers the whole frame. */
 export function withinFrame(view: CropView, size: CropSize): CropView {
   const least = startCrop(size).scale
   const scale = Math.min(Math.max(view.scale, least), least * MOST_ZOOM)
@@ -31,12 +31,12 @@ export function withinFrame(view: CropView, size: CropSize): CropView {
   return { scale, x: between(view.x, room(size.width)), y: between(view.y, room(size.height)) }
 }
 
-/** Moved by so many CSS pixels. */
+/** Moves the view by CSS pixels. */
 export function moveCrop(view: CropView, size: CropSize, dx: number, dy: number): CropView {
   return withinFrame({ ...view, x: view.x + dx, y: view.y + dy }, size)
 }
 
-/** Enlarged by `factor` about a place given from the middle of the frame, which stays where it is. */
+/** Zooms by `factor` around a fixed point, relative to the frame's centre. */
 export function zoomCrop(view: CropView, size: CropSize, factor: number, about = { x: 0, y: 0 }): CropView {
   const least = startCrop(size).scale
   const scale = Math.min(Math.max(view.scale * factor, least), least * MOST_ZOOM)
@@ -58,9 +58,9 @@ const middle = (points: readonly Point[]): Point => ({
 const spread = ([a, b]: readonly Point[]) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0)
 
 /**
- * What fingers do between two moments: one drags, two also pinch.
+ * Applies a touch move: one finger drags, two also pinch.
  *
- * @param centre of the frame, in the coordinates of the fingers
+ * @param centre of the frame, in touch coordinates
  */
 export function followFingers(
   view: CropView,

@@ -1,24 +1,24 @@
-/** Arithmetic of the calendar on days as they travel, `yyyy-MM-dd`, of no zone. */
+/** Date arithmetic on `yyyy-MM-dd` days without time zone. */
 import dayjs from 'dayjs'
 
 const FORM = 'YYYY-MM-DD'
 
-/** The day so many days after another; before it when negative. */
+/** Adds days; subtracts when negative. */
 export function addDays(day: string, days: number): string {
   return dayjs(day).add(days, 'day').format(FORM)
 }
 
-/** The same day so many months later, or the last of that month when it is shorter. */
+/** Adds months; clamps to the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
   return dayjs(day).add(months, 'month').format(FORM)
 }
 
-/** How many days lie between two; 0 for the same one. */
+/** Number of days between two days; 0 for the same day. */
 export function daysBetween(from: string, to: string): number {
   return dayjs(to).diff(from, 'day')
 }
 
-/** 0 on a Sunday, 6 on a Saturday. */
+/** Day of the week: 0 is Sunday, 6 is Saturday. */
 export function getWeekday(day: string): number {
   return dayjs(day).day()
 }

@@ -1,15 +1,15 @@
 export const DEBOUNCE_MS = 500 // spec §9
 
-/** A function whose run may be put off. */
+/** A debounced function. */
 export interface DelayedFunction<Args extends unknown[]> {
   (...args: Args): void
-  /** Drops the run that waits. */
+  /** Cancels the pending run. */
   cancel(): void
-  /** Runs now what waits, if anything does. */
+  /** Runs a pending call now. */
   flush(): void
 }
 
-/** Runs `action` once, with the last arguments, when no call has come for `waitMs`. */
+/** Runs `action` once with the last arguments, after `waitMs` without a call. */
 export function debounce<Args extends unknown[]>(
   action: (...args: Args) => void,
   waitMs: number = DEBOUNCE_MS,

@@ -1,28 +1,28 @@
-/** Why the platform or a call failed. The client throws these, screens and error policies read them. */
+/** Errors of the platform and of calls. The client throws them; screens and the error policy handle them. */
 
 interface AnswerFacts {
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   status?: number
-  /** The answer's trace id, for the person to copy and for error reports. */
+  /** Trace id of the response, for users to copy and for error reports. */
   traceId?: string
-  /** The `data` of a refusal, where the contract gives one. */
+  /** The `data` of a refusal, if the contract defines one. */
   data?: unknown
 }
 
-/** In place of words: no account has the mobile number. Nobody is shown it (spec §8). */
+/** Message code instead of a text: no account has the mobile number. Never displayed (spec §8). */
 const UNKNOWN_MOBILE = 'MOBILE_NOT_EXIST'
 
-/** The server answered, and the answer is no. `message` is what the server says to the person, possibly empty. */
+/** The server refused the call. `message` is the server's text for the user, possibly empty. */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError'
-  /** No account has the mobile number: `message` is empty, the screen has words of its own or none. */
+  /** No account has the mobile number. `message` is empty; the screen shows its text or none. */
   readonly isUnknownMobile: boolean
   readonly status: number
   readonly traceId: string | undefined
   readonly data: unknown
 
   constructor(
-    /** The code of the body; at any HTTP status but 200, that status. */
+    /** The code of the body; for any HTTP status but 200, that status. */
     readonly code: number,
     message: string,
     { status = 200, traceId, data }: AnswerFacts = {},
@@ -34,31 +34,31 @@ export class ApiError extends Error {
     this.data = data
   }
 
-  /** Whether the refusal came as an HTTP status (spec §8, transport errors) and not in the body of a 200. */
+  /** Whether the refusal was an HTTP status (spec §8, transport errors) and not in the body of a 200. */
   get isTransport(): boolean {
     return this.status !== 200
   }
 }
 
-/** Whether the server has said no. It may yet take the same from a busy or failing server, and where nobody answered. */
+/** Whether the server has refused for good. After 429, a 5xx or a network error a retry may succeed. */
 export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code < 500 && error.code !== 429
 }
 
-/** No answer arrived: no signal, a refused connection, or the time-out of 60 s. */
+/** No response arrived: no network, a refused connection, or the timeout of 60 s. */
 export class NetworkError extends Error {
   override readonly name: string = 'NetworkError'
 
   constructor(
     readonly reason: 'unreachable' | 'timeout',
-    /** What the platform gave. */
+    /** The platform's error. */
     readonly cause?: unknown,
   ) {
     super(reason === 'timeout' ? '请求超时' : '网络连接失败')
   }
 }
 
-/** The answer is not what the contract says. `message` names the call and the field, not its value. */
+/** The response violates the contract. `message` names the call and the field, not its value. */
 export class MalformedResponseError extends Error {
   override readonly name: string = 'MalformedResponseError'
   readonly traceId: string | undefined
@@ -69,7 +69,7 @@ export class MalformedResponseError extends Error {
   }
 }
 
-/** The call was cancelled: the page is gone, or the person cancelled. It shows no message. */
+/** The call was cancelled, by the user or because the page was closed. Shows no message. */
 export class CancelledError extends Error {
   override readonly name: string = 'CancelledError'
 
@@ -78,7 +78,7 @@ export class CancelledError extends Error {
   }
 }
 
-/** The address lacks a parameter that its screen cannot open without. */
+/** The URL lacks a required parameter of the screen. */
 export class MissingParamError extends Error {
   override readonly name: string = 'MissingParamError'
 

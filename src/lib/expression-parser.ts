@@ -1,4 +1,4 @@
-/** Text to syntax tree; see expression.ts for the language. */
+/** Parses expressions to a syntax tree; see expression.ts for the language. */
 
 export type BinaryOperator = '||' | '&&' | '==' | '!=' | '<' | '>' | '<=' | '>=' | '+' | '-' | '*' | '/' | '%'
 
@@ -13,7 +13,7 @@ export type Expression =
   | { kind: 'binary'; operator: BinaryOperator; left: Expression; right: Expression }
   | { kind: 'choice'; condition: Expression; then: Expression; otherwise: Expression }
 
-/** The text is no expression of the language; the message names the place (counted from 1). */
+/** A syntax error; the message has the position, counted from 1. */
 export class ExpressionError extends Error {
   override name = 'ExpressionError'
 }
@@ -75,7 +75,7 @@ function tokenize(source: string): Token[] {
   return [...tokens, { kind: 'end', text: 'end', at: end + 1 }]
 }
 
-/** Precedence climbing; every nested expression passes through `choice`, which counts the depth. */
+/** A precedence climbing parser; every nested expression passes through `choice`, which limits the depth. */
 class Parser {
   private readonly tokens: Token[]
   private index = 0
@@ -203,11 +203,11 @@ class Parser {
 }
 
 /**
- * Reads an expression.
+ * Parses an expression.
  *
- * @param functions the names that may be called
- * @throws {ExpressionError} when the text is none, is longer than 2000 characters, nests deeper than 50 levels, or
- *   calls an unknown function
+ * @param functions names of the callable functions
+ * @throws {ExpressionError} on a syntax error, more than 2000 characters, more than 50 levels of nesting, or an unknown
+ *   function
  */
 export function parseExpression(source: string, functions: readonly string[]): Expression {
   return new Parser(source, functions).parse()

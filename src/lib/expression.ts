@@ -1,13 +1,13 @@
 /**
- * The small language of form rules and process conditions: `type == '病假' && days > 3`,
+ * The expression language of form rules and process conditions: `type == '病假' && days > 3`,
  * `round(sum(rows, 'amount') * 1.13, 2)`, `len(rows) >= 2 ? 'A' : 'B'`.
  *
  * Numbers, texts, true, false, null, lists, field names (also Chinese), members by dot or bracket, the operators
- * `! - * / % + < > <= >= == != && || ?:` and the functions below. Nothing is ever run as code, for WeChat forbids
- * eval and the server must not: an expression reads the data it is given, and nothing else.
+ * `! - * / % + < > <= >= == != && || ?:` and the functions below. Expressions are interpreted and never run as code:
+ * WeChat forbids eval, and the server must not use it. They can only read the given data.
  *
- * A missing field is undefined. Arithmetic with something that is no number gives undefined; a comparison with it is
- * false; `+` joins when one side is text. `==` never converts.
+ * A missing field is undefined. Arithmetic with a non-number gives undefined; a comparison with it is false; `+`
+ * concatenates when one side is text. `==` never converts.
  */
 import { DAY_MS } from './durations'
 import { type BinaryOperator, type Expression, ExpressionError, parseExpression } from './expression-parser'
@@ -32,12 +32,12 @@ function readMember(object: unknown, key: unknown): unknown {
   if (typeof object === 'string' || Array.isArray(object)) {
     return key === 'length' || typeof toNumber(key) === 'number' ? Reflect.get(Object(object), key) : undefined
   }
-  // By descriptor: a getter would be code.
+  // Reads the property descriptor, because a getter would run code.
   const value: unknown = typeof object === 'object' ? Object.getOwnPropertyDescriptor(object, key)?.value : undefined
   return typeof value === 'function' ? undefined : value
 }
 
-/** The numbers of a list; of a list of rows, the numbers of one column. */
+/** The numbers of a list; for a list of rows, those of one column. */
 function collectNumbers(list: unknown, column: unknown): number[] {
   if (!Array.isArray(list)) return []
   const values = column === undefined ? list : list.map((row) => readMember(row, column))
@@ -49,7 +49,8 @@ function round(value: unknown, digits: unknown): number | undefined {
   if (number === undefined) return undefined
   const places = Math.min(10, Math.max(0, Math.trunc(toNumber(digits) ?? 0)))
   const scaled = Number(`${Math.abs(number)}e${places}`)
-  // By exponent, for 1.005 * 100 is 100.49999999999999; a number already written with an exponent is that small or large.
+  // Rounds through the exponent, because 1.005 * 100 is 100.49999999999999. A number in exponent notation needs no
+  // scaling.
   const rounded = Number.isNaN(scaled) ? Math.abs(number) : Number(`${Math.round(scaled)}e-${places}`)
   return number < 0 ? -rounded : rounded
 }
@@ -77,15 +78,15 @@ const functions: Readonly<Record<string, (...args: unknown[]) => unknown>> = {
   sum: (list, column) => collectNumbers(list, column).reduce((total, value) => total + value, 0),
   min: (...args) => extreme(Math.min, args),
   max: (...args) => extreme(Math.max, args),
-  /** Rounds half away from zero to the number of decimals (0 when absent). */
+  /** Rounds half away from zero to the number of decimals (default 0). */
   round,
-  /** Whether a list holds a value, or a text holds a text. */
+  /** Whether a list contains a value, or a text contains a text. */
   includes: (whole, part) =>
     Array.isArray(whole)
       ? whole.includes(part)
       : typeof whole === 'string' && typeof part === 'string' && whole.includes(part),
   empty: isEmpty,
-  /** Days from one date to another, by the calendar of China. */
+  /** Days between two dates, in the time zone of China. */
   days: daysBetween,
 }
 
@@ -153,11 +154,10 @@ function evaluate(node: Expression, scope: Scope): unknown {
 }
 
 /**
- * Reads an expression once, to be evaluated many times.
+ * Compiles an expression for repeated evaluation.
  *
- * @returns a function of the data that gives the expression's value; it never throws and never changes the data
- * @throws {ExpressionError} when the text is no expression, is too long or too deeply nested, or calls an unknown
- *   function
+ * @returns a function from data to the value; it never throws and does not modify the data
+ * @throws {ExpressionError} on a syntax error, excess length or nesting, or an unknown function
  */
 export function compileExpression(source: string): (data: Scope) => unknown {
   const tree = parseExpression(source, Object.keys(functions))

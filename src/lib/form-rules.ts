@@ -25,7 +25,7 @@ interface Rule {
   message: string
 }
 
-/** The validators of spec §5 by the name a form gives them. */
+/** Validators of spec §5 by rule name. */
 const rules: Readonly<Record<string, Rule>> = {
   mobile: { isRight: isMobile, message: '请输入 11 位手机号' },
   landline: { isRight: isLandline, message: '请输入固定电话，如 0512-57001234' },
@@ -49,9 +49,9 @@ const rules: Readonly<Record<string, Rule>> = {
 }
 
 /**
- * Checks a text by a rule's name; `code:4` asks for four digits.
+ * Validates a text by a rule's name; `code:4` requires four digits.
  *
- * @returns what is expected, or undefined when the text is right or the name is unknown
+ * @returns the message, or undefined when the text is valid or the rule is unknown
  */
 export function validateRule(name: string, text: string): string | undefined {
   const length = /^code:(\d{1,2})$/.exec(name)?.[1]
@@ -60,7 +60,7 @@ export function validateRule(name: string, text: string): string | undefined {
   return !rule || rule.isRight(text) ? undefined : rule.message
 }
 
-/** Whether a form may name this rule. */
+/** Whether a rule of this name exists. */
 export function isRule(name: string): boolean {
   return hasOwn(rules, name) || /^code:\d{1,2}$/.test(name)
 }

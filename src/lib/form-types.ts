@@ -1,12 +1,12 @@
-/** The shapes of a form that client and server compute with; those of the contract and of stored definitions fit. */
+/** Form types shared by client and server; those of the contract and of stored definitions are compatible. */
 
 type Maybe<T> = T | null | undefined
 
-/** What a field or a cell holds. Lists are choices, ids, a path or a place. */
+/** The value of a field or a cell. Lists are options, ids, a path or a location. */
 export type FormValue = string | number | boolean | string[] | null
 export type FormRow = Record<string, FormValue>
 
-/** What a form holds: values by field, rows by table. */
+/** Form content: values by field, rows by table. */
 export interface FormContent {
   main: FormRow
   sub: Record<string, FormRow[]>
@@ -18,7 +18,7 @@ export interface FormChoice {
   readonly children?: readonly FormChoice[]
 }
 
-/** What a field and a column of a table have in common. */
+/** Common properties of a field and a table column. */
 export interface ValueRule {
   readonly field: string
   readonly label: string
@@ -27,13 +27,13 @@ export interface ValueRule {
   /** Characters. */
   readonly minLength?: Maybe<number>
   readonly maxLength?: Maybe<number>
-  /** Inclusive; of money in fen, of days as `20261231`. */
+  /** Inclusive; fen for money, `20261231` for days. */
   readonly min?: Maybe<number>
   readonly max?: Maybe<number>
   readonly decimals?: Maybe<number>
-  /** A name of lib/form-rules. */
+  /** A rule of lib/form-rules. */
   readonly rule?: Maybe<string>
-  /** Expressions of lib/expression. */
+  /** An expression of lib/expression. */
   readonly computed?: Maybe<string>
 }
 
@@ -42,7 +42,7 @@ export interface ColumnRule extends ValueRule {
   readonly sum?: boolean
 }
 
-/** One field as one person sees it. */
+/** One field with the mode of one user. */
 export interface FieldRule extends ValueRule {
   /** hidden, read, edit, required. */
   readonly mode: string

@@ -4,19 +4,19 @@ import type { FormChoice, ValueRule } from './form-types'
 import { isIsoDate, isLengthInRange } from './validators'
 
 const TEXT_MAX = 5000
-/** Fen; beyond it a sum in a double is no longer exact to the fen on screen. */
+/** Fen; limits sums to the precision of a double. */
 const AMOUNT_MAX = 99_999_999_999
 const NUMBER_MAX = 1e15
 const COUNT_MAX = 50
 
-/** A rule with what only fields have. */
+/** A rule with field-specific properties. */
 type Rule = ValueRule & {
   readonly multiple?: boolean
   readonly maxCount?: number | null | undefined
   readonly columns?: readonly unknown[]
 }
 
-/** Nothing was given: null, blank text, a list of nothing. 0 and false are given. */
+/** Whether a value is empty: null, blank text, an empty list. 0 and false are not. */
 export function isEmptyValue(value: unknown): boolean {
   if (value === undefined || value === null) return true
   if (typeof value === 'string') return value.trim() === ''
@@ -60,13 +60,13 @@ function validateNumber(rule: Rule, value: unknown): string | undefined {
 
 function validateMoney(rule: Rule, value: unknown): string | undefined {
   if (typeof value !== 'number' || !Number.isInteger(value)) return '请输入金额，最多两位小数'
-  // What follows from a wrong value is not refused a second time.
+  // A computed value may be negative; the fields it is computed from are validated instead.
   const least = rule.computed ? -AMOUNT_MAX : 0
   const bounds = { ...rule, min: rule.min ?? least, max: rule.max ?? AMOUNT_MAX }
   return validateRange(bounds, value, formatAmount)
 }
 
-/** The day that a limit of days names, `20261231` for 2026-12-31; undefined for none. */
+/** Converts a day limit: `20261231` to 2026-12-31; undefined for none. */
 export function limitDay(limit: number | null | undefined): string | undefined {
   const parts = /^(\d{4})(\d{2})(\d{2})$/.exec(String(limit ?? ''))
   return parts ? parts.slice(1).join('-') : undefined
@@ -125,7 +125,7 @@ function validateId(_rule: Rule, value: unknown): string | undefined {
   return isId(value) ? undefined : '请重新选择'
 }
 
-/** One choice of `options` for each of `columns`, in their order. */
+/** Validates a matrix: one option of `options` per entry of `columns`, in order. */
 function validateMatrix({ columns = [], options }: Rule, value: unknown): string | undefined {
   if (!isTexts(value) || value.length !== columns.length) return '请重新选择'
   const open = value.filter((one) => one === '').length
@@ -169,7 +169,7 @@ const faults: Readonly<Record<string, (rule: Rule, value: unknown) => string | u
  * Validates one value.
  *
  * @param value anything; it may come from outside
- * @returns the validation message shown below the field, or undefined
+ * @returns the message to display below the field, or undefined
  */
 export function validateValue(rule: Rule, value: unknown): string | undefined {
   const fault = Object.getOwnPropertyDescriptor(faults, rule.type)?.value as (typeof faults)[string] | undefined
@@ -191,7 +191,7 @@ const chosen = new Set([
 ])
 const uploaded = new Set(['image', 'file'])
 
-/** Message below a required field that is empty. */
+/** The message below an empty required field. */
 export function getMissingMessage({ type, label }: Pick<ValueRule, 'type' | 'label'>): string {
   if (type === 'table') return `请至少添加一行${label}`
   if (type === 'signature') return '请签名'

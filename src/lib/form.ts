@@ -1,14 +1,14 @@
 /**
- * What follows from a form's description: computed values, what is shown, what is wrong. The client shows it while
- * typing, the server decides by it. Nothing here throws, whatever the content is: it may come from outside.
+ * Evaluates a form: computed values, visibility, validation. The client runs it while typing, the server enforces it.
+ * It never throws, whatever the content, which may come from outside.
  *
- * A field hidden by its condition, or by that of its section, counts as empty wherever an expression reads it.
+ * A field hidden by its condition, or by that of its section, counts as empty in all expressions.
  */
 import { compileExpression } from './expression'
 import type { ColumnRule, FieldRule, FormContent, FormRow, FormValue, ValueRule } from './form-types'
 import { getMissingMessage, isEmptyValue, validateValue } from './form-value'
 
-/** Chains of computed values and conditions end within as many steps. */
+/** Maximum number of passes over chained computed values and conditions. */
 const PASSES = 8
 const KEPT_EXPRESSIONS = 500
 const ROWS_MAX = 200
@@ -16,7 +16,7 @@ const ROWS_MAX = 200
 type Evaluate = (scope: Record<string, unknown>) => unknown
 const compiled = new Map<string, Evaluate | undefined>()
 
-/** @returns undefined for what is no expression */
+/** @returns undefined for an invalid expression */
 function getEvaluator(source: string): Evaluate | undefined {
   if (!compiled.has(source)) {
     if (compiled.size >= KEPT_EXPRESSIONS) compiled.clear()
@@ -29,7 +29,7 @@ function getEvaluator(source: string): Evaluate | undefined {
   return compiled.get(source)
 }
 
-/** Whether a condition holds; `otherwise` without one, or when it is no expression. */
+/** Evaluates a condition; returns `otherwise` without one, or when the expression is invalid. */
 function evaluateCondition(
   source: string | null | undefined,
   scope: Record<string, unknown>,
@@ -44,13 +44,13 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const getOwnValue = (object: unknown, key: string): unknown =>
   isObject(object) ? Object.getOwnPropertyDescriptor(object, key)?.value : undefined
 
-/** The rows of a table; none where there is anything else. */
+/** The rows of a table; empty when the content is malformed. */
 export function getTableRows(content: FormContent, field: string): FormRow[] {
   const rows = getOwnValue(content.sub, field)
   return Array.isArray(rows) ? rows.filter(isObject).map((row) => row as FormRow) : []
 }
 
-/** A computed value as one of its field's type; null when there is none. */
+/** Converts a computed value to its field's type; null when there is none. */
 function toFieldValue({ type, decimals }: ValueRule, value: unknown): FormValue {
   if (value === undefined || value === null) return null
   if (type === 'switch') return Boolean(value)
@@ -62,7 +62,7 @@ function toFieldValue({ type, decimals }: ValueRule, value: unknown): FormValue 
   return typeof rounded === 'number' ? rounded : null
 }
 
-/** The rules with a computed value, applied to one record. */
+/** Applies the computed rules to one record. */
 function computeValues(rules: readonly ValueRule[], values: FormRow, scope: Record<string, unknown>): FormRow {
   const entries = rules.flatMap((rule) => {
     const evaluate = rule.computed ? getEvaluator(rule.computed) : undefined
@@ -71,7 +71,7 @@ function computeValues(rules: readonly ValueRule[], values: FormRow, scope: Reco
   return entries.length > 0 ? { ...values, ...Object.fromEntries(entries) } : values
 }
 
-/** The fields whose condition, or whose section's, does not hold. */
+/** Fields hidden by their condition or their section's. */
 function listHiddenFields(fields: readonly FieldRule[], scope: Record<string, unknown>): Set<string> {
   const out = new Set<string>()
   let isSectionOut = false
@@ -86,7 +86,7 @@ function listHiddenFields(fields: readonly FieldRule[], scope: Record<string, un
 interface FormState {
   content: FormContent
   out: Set<string>
-  /** What expressions read. */
+  /** Variables of the expressions. */
   scope: Record<string, unknown>
 }
 
@@ -114,7 +114,7 @@ function runPass(fields: readonly FieldRule[], content: FormContent, out: Set<st
   return { content: next, out: listHiddenFields(fields, scope), scope }
 }
 
-/** Whether anything of a form follows from something else. */
+/** Whether a form has no computed values or conditions. */
 function isPlain(fields: readonly FieldRule[]): boolean {
   return !fields.some(
     ({ computed, visibleWhen, columns = [] }) => computed || visibleWhen || columns.some((column) => column.computed),
@@ -134,19 +134,19 @@ function resolveForm(fields: readonly FieldRule[], content: FormContent): FormSt
   return { ...state, scope: buildScope(fields, state.content, state.out) }
 }
 
-/** The content with every computed value as it follows from the others. */
+/** Recomputes all computed values of the content. */
 export function computeForm<C extends FormContent>(fields: readonly FieldRule[], content: C): C {
   const { main, sub } = resolveForm(fields, content).content
   return { ...content, main, sub }
 }
 
-/** The fields that show, in their order. */
+/** The visible fields in order. */
 export function visibleFields<F extends FieldRule>(fields: readonly F[], content: FormContent): F[] {
   const { out } = resolveForm(fields, content)
   return fields.filter(({ field, mode }) => mode !== 'hidden' && !out.has(field))
 }
 
-/** The sums of a table's columns that show one, by column; fen for money. */
+/** Sums of the table columns with `sum`, by column; fen for money. */
 export function columnSums({ field, columns = [] }: FieldRule, content: FormContent): Record<string, number> {
   const rows = getTableRows(content, field)
   const summed = columns.filter(({ sum }) => sum)
@@ -185,9 +185,9 @@ function validateField(field: FieldRule, { content, scope }: FormState): [string
 const valueless = new Set(['section', 'note'])
 
 /**
- * Checks all that the person may change and sees.
+ * Validates all fields that the user sees and may edit.
  *
- * @returns what is wrong by path: `amount`, or `items.2.price` with rows from 0; empty when nothing is
+ * @returns errors by path: `amount`, or `items.2.price` with rows from 0; empty when valid
  */
 export function checkForm(fields: readonly FieldRule[], content: FormContent): Record<string, string> {
   const settled = resolveForm(fields, content)
@@ -199,9 +199,9 @@ export function checkForm(fields: readonly FieldRule[], content: FormContent): R
 }
 
 /**
- * Reads a form once for several conditions.
+ * Evaluates a form once for several conditions.
  *
- * @returns whether a condition holds; also when it is no expression, for nobody may be left out by a slip
+ * @returns evaluates a condition; an invalid expression is true, so that a mistake excludes nobody
  */
 export function createConditionEvaluator(
   fields: readonly FieldRule[],
@@ -211,7 +211,7 @@ export function createConditionEvaluator(
   return (condition) => evaluateCondition(condition, scope, true)
 }
 
-/** The names of the fields that are required with the current values. */
+/** Names of the fields that are required for the current values. */
 export function requiredFields(fields: readonly FieldRule[], content: FormContent): ReadonlySet<string> {
   const { out, scope } = resolveForm(fields, content)
   const isRequired = ({ field, mode, requiredWhen }: FieldRule) =>

@@ -1,4 +1,4 @@
-/** Groups items by a key, in the order in which the keys first come. */
+/** Groups items by key, in order of first occurrence. */
 export function groupBy<T, K>(items: readonly T[], getKey: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const item of items) {

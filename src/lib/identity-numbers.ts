@@ -1,4 +1,4 @@
-/** Numbers that carry a check digit, and licence plates. Source: spec §5. */
+/** Validates numbers with check digits, and licence plates. Source: spec §5. */
 import { isRealDay } from './wire-time'
 
 const AREA = /^(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3]|9\d)/
@@ -6,9 +6,9 @@ const ID_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const ID_CHECKS = '10X98765432'
 
 /**
- * An 18-digit national identity number: known area, a birthday that exists, right check digit.
+ * Validates an 18-digit national identity number: area code, birthday, check digit.
  *
- * Source: GB 11643-1999; permanent residence cards (first digit 9) follow the same scheme.
+ * Source: GB 11643-1999; permanent residence cards (first digit 9) have the same scheme.
  */
 export function isNationalId(text: string): boolean {
   const match = /^\d{6}(\d{4})(\d{2})(\d{2})\d{3}[\dXx]$/.exec(text)
@@ -23,7 +23,10 @@ const PROVINCES = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋�
 const PLATE = new RegExp(`^[${PROVINCES}使领][A-Z][A-HJ-NP-Z0-9]{4}[A-HJ-NP-Z0-9挂学警港澳]$`)
 const ENERGY_PLATE = new RegExp(`^[${PROVINCES}][A-Z](?:[A-HJK][A-HJ-NP-Z0-9]\\d{4}|\\d{5}[A-HJK])$`)
 
-/** A licence plate of 7 characters, or of 8 for a new-energy vehicle (GA 36-2018). Capitals only, no I and no O in the number. */
+/**
+ * Validates a licence plate with 7 characters, or 8 for a new-energy vehicle (GA 36-2018). Uppercase only, without I
+ * and O.
+ */
 export function isLicensePlate(text: string): boolean {
   return PLATE.test(text) || ENERGY_PLATE.test(text)
 }
@@ -34,8 +37,8 @@ const BODY_WEIGHTS = [3, 7, 9, 10, 5, 8, 4, 2]
 const BODY_CHECKS = '0X987654321'
 
 /**
- * An 18-character unified social credit code whose two check digits are right: its own (GB 32100-2015) and the one of
- * the organisation code inside it (GB 11714-1997).
+ * Validates an 18-character unified social credit code with both check digits: of the code (GB 32100-2015) and of the
+ * organisation code inside it (GB 11714-1997).
  */
 export function isSocialCreditCode(text: string): boolean {
   if (!/^[1-9A-HJ-NP-RTUW-Y][1-9]\d{6}[0-9A-HJ-NP-RTUW-Y]{10}$/.test(text)) return false

@@ -1,11 +1,11 @@
 const SEPARATOR = '#$#' // spec §3, §9
 
-/** Image addresses as one text, for the address of the preview page. */
+/** Joins image URLs to one text, for the URL of the preview page. */
 export function joinImages(urls: readonly string[]): string {
   return urls.join(SEPARATOR)
 }
 
-/** The addresses of a joined text, in order, without blanks. */
+/** Splits a joined text into URLs; drops blanks. */
 export function splitImages(joined: string): string[] {
   return joined
     .split(SEPARATOR)

@@ -1,15 +1,15 @@
-/** A piece of a title, and whether it is what answered. */
+/** A part of a title, marked when it matches the search. */
 interface MarkedPart {
   text: string
   isMarked: boolean
-  /** Where it begins. */
+  /** Start position. */
   from: number
 }
 
 /**
- * Cuts a title at its marks.
+ * Splits a title at its marks.
  *
- * @param marks positions in UTF-16 units, in order; what lies outside the text counts for nothing
+ * @param marks ordered positions in UTF-16 units; positions outside the text are ignored
  */
 export function splitAtMarks(title: string, marks: readonly { from: number; to: number }[]): MarkedPart[] {
   const parts: MarkedPart[] = []

@@ -1,13 +1,10 @@
-/**
- * The entry of a table under a name that comes from outside: its own alone, never what every object inherits, such as
- * `constructor`.
- */
+/** Reads an own property of a table by an untrusted name; never an inherited one such as `constructor`. */
 export function getOwn<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
-  // By descriptor: Object.hasOwn is missing in older WeChat clients.
+  // Uses the descriptor, because older WeChat clients lack Object.hasOwn.
   return Object.getOwnPropertyDescriptor(table, name)?.value
 }
 
-/** Whether a table has an entry of its own under this name. */
+/** Whether a table has an own property of this name. */
 export function hasOwn(table: object, name: string): boolean {
   return Object.getOwnPropertyDescriptor(table, name) !== undefined
 }

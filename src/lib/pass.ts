@@ -1,6 +1,6 @@
 /**
- * The arithmetic of the visitor's pass, the same lines on the phone and on the server (product.md, "The visitor pass").
- * The phone holds a random seed of the visit and makes a code for each slot of 30 s; no signal is needed.
+ * The codes of the visitor pass, shared by phone and server (product.md, "The visitor pass"). The phone stores the
+ * random seed of the visit and computes a code per 30 s slot offline, similar to TOTP.
  */
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
@@ -9,17 +9,17 @@ import { encodeUtf8 } from './utf8'
 
 /** Validity of one code. */
 export const SLOT_MS = 30_000
-/** Slots before and after the present one that still count: clocks may differ by as much. */
+/** Accepted slots before and after the current one, to tolerate clock differences. */
 const SLOT_TOLERANCE = 1
 
 const MAC_BYTES = 16
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const FORM = /^([VH]1)\.([\w-]{22})\.([0-9a-z]{1,8})\.([\w-]{22})$/
 
-/** `V1`: a visit. `H1`: a health and safety declaration. No code of the one passes for the other. */
+/** `V1`: a visit. `H1`: a health and safety declaration. Codes of one kind are invalid for the other. */
 type PassKind = 'V1' | 'H1'
 
-/** Bytes as base64url without padding. */
+/** Encodes bytes as base64url without padding. */
 export function toBase64Url(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 3) {
@@ -33,7 +33,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   return text
 }
 
-/** The bytes of base64url without padding; other signs count as nothing. */
+/** Decodes base64url without padding; ignores other characters. */
 export function fromBase64Url(text: string): Uint8Array {
   const bytes: number[] = []
   let held = 0
@@ -50,23 +50,23 @@ export function fromBase64Url(text: string): Uint8Array {
   return Uint8Array.from(bytes)
 }
 
-/** The slot an instant falls into. */
+/** The slot of an instant. */
 export const computeSlot = (instant: number): number => Math.floor(instant / SLOT_MS)
 
-/** Milliseconds until the next code. */
+/** Milliseconds until the next slot. */
 export const computeSlotRest = (instant: number): number => SLOT_MS - (instant % SLOT_MS)
 
 function computePassMac(seed: Uint8Array, text: string): Uint8Array {
   return hmac(sha256, seed, encodeUtf8(text))
 }
 
-/** `V1.<passId>.<slot>.<mac>`: what the QR code of a slot says. */
+/** `V1.<passId>.<slot>.<mac>`: the QR code content of a slot. */
 export function buildPassCode(seed: Uint8Array, passId: string, slot: number, kind: PassKind = 'V1'): string {
   const mac = computePassMac(seed, `${kind}.${passId}.${slot}`).subarray(0, MAC_BYTES)
   return `${kind}.${passId}.${slot.toString(36)}.${toBase64Url(mac)}`
 }
 
-/** The six digits of a slot, for where no camera reads (RFC 4226, 5.3, over SHA-256). */
+/** The six digits of a slot, for manual entry (RFC 4226, 5.3, with SHA-256). */
 export function computePassDigits(seed: Uint8Array, passId: string, slot: number): string {
   const mac = computePassMac(seed, `D1.${passId}.${slot}`)
   const at = (mac[31] ?? 0) & 15
@@ -75,37 +75,37 @@ export function computePassDigits(seed: Uint8Array, passId: string, slot: number
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** What a scanned text claims to be. */
+/** The unverified claim of a scanned text. */
 interface PassClaim {
   passId: string
   slot: number
 }
 
-/** Reads a scanned text; undefined when it is no pass of that kind. */
+/** Parses a scanned text; undefined when it is no pass of this kind. */
 export function readPassCode(text: string, kind: PassKind = 'V1'): PassClaim | undefined {
   const [, own, passId, slot] = FORM.exec(text.trim()) ?? []
   return own === kind && passId && slot ? { passId, slot: Number.parseInt(slot, 36) } : undefined
 }
 
-/** Whether two texts are the same, in a time that tells nothing about where they differ. */
+/** Compares two texts in constant time. */
 function isSame(left: string, right: string): boolean {
   let difference = left.length ^ right.length
   for (let at = 0; at < left.length; at++) difference |= left.charCodeAt(at) ^ right.charCodeAt(at)
   return difference === 0
 }
 
-/** Whether the seed made this very code. */
+/** Verifies that the code was computed from the seed. */
 export function isGenuine(seed: Uint8Array, text: string, kind: PassKind = 'V1'): boolean {
   const claim = readPassCode(text, kind)
   return claim !== undefined && isSame(buildPassCode(seed, claim.passId, claim.slot, kind), text.trim())
 }
 
-/** Whether a slot counts at an instant: the present one, or one to either side. */
+/** Whether a slot is valid at an instant: the current one, the previous or the next. */
 export function isTimely(slot: number, instant: number): boolean {
   return Math.abs(slot - computeSlot(instant)) <= SLOT_TOLERANCE
 }
 
-/** The slot whose digits these are at an instant; undefined when they are of no slot that counts. */
+/** Finds the valid slot at an instant that has these digits; undefined for none. */
 export function findSlotByDigits(
   seed: Uint8Array,
   passId: string,

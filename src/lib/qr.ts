@@ -1,10 +1,10 @@
 import { encode } from 'uqr'
 
-/** Modules of quiet zone on each side; a code without it is not found by readers. */
+/** Modules of quiet zone on each side; readers cannot detect a code without it. */
 export const QR_QUIET = 4
 
 /**
- * A text as a QR code, at level M: short codes stay coarse enough for a worn screen.
+ * Encodes a text as QR code with error correction level M, which keeps the modules of short codes large.
  *
  * @returns its rows without the quiet zone; true is dark
  */
@@ -12,7 +12,7 @@ export function buildQrRows(text: string): readonly (readonly boolean[])[] {
   return encode(text, { ecc: 'M', border: 0 }).data
 }
 
-/** The dark modules as the path of an SVG whose unit is one module, runs joined; it begins at the quiet zone's end. */
+/** The dark modules as SVG path data in module units, horizontal runs joined; offset by the quiet zone. */
 export function buildQrPath(rows: readonly (readonly boolean[])[]): string {
   let path = ''
   rows.forEach((row, y) => {

@@ -3,9 +3,9 @@ export type QueryValue = string | number | boolean | undefined | null
 export type QueryInput = Readonly<Record<string, QueryValue | readonly QueryValue[]>>
 
 /**
- * Parameters as `a=1&b=2`, in the order given; a list repeats its key, undefined and null are left out.
+ * Encodes parameters as `a=1&b=2`, in the given order; a list repeats its key, undefined and null are omitted.
  *
- * @returns without a leading question mark; empty when nothing is left
+ * @returns without question mark; empty when no parameter is left
  */
 export function encodeQuery(input: QueryInput): string {
   const pairs: string[] = []
@@ -22,13 +22,13 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(spaced)
   } catch {
-    return spaced // a stray % sign: the text as it stands is better than an exception
+    return spaced // a stray % sign: the raw text is better than an exception
   }
 }
 
-/** The parameters of a query string, with or without its question mark. Of a repeated key the first value counts. */
+/** Parses a query string, with or without question mark. Of a repeated key the first value counts. */
 export function parseQuery(query: string): Record<string, string> {
-  // No prototype: a key such as __proto__ is data like any other.
+  // No prototype, so that a key such as __proto__ is ordinary data.
   const result: Record<string, string> = Object.create(null)
   for (const pair of query.replace(/^\?/, '').split('&')) {
     if (pair === '') continue
@@ -39,7 +39,7 @@ export function parseQuery(query: string): Record<string, string> {
   return result
 }
 
-/** The path and the parameters of an address; its fragment is dropped. */
+/** Splits a URL into path and parameters; drops the fragment. */
 export function splitAddress(address: string): { path: string; query: Record<string, string> } {
   const [whole = ''] = address.split('#')
   const at = whole.indexOf('?')
@@ -48,7 +48,7 @@ export function splitAddress(address: string): { path: string; query: Record<str
     : { path: whole.slice(0, at), query: parseQuery(whole.slice(at)) }
 }
 
-/** An address with the parameters added to the ones it has. */
+/** Appends parameters to a URL. */
 export function withQuery(address: string, input: QueryInput): string {
   const query = encodeQuery(input)
   if (query === '') return address

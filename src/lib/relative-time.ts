@@ -7,15 +7,15 @@ const JUST_NOW_S = 300 // spec §9
 const DAYS_LIMIT_S = 30 * DAY_S // spec §9
 
 interface RelativeTimeOptions {
-  /** The instant to count from. */
+  /** The current time. */
   now: number
-  /** From 30 days on: the date (default), or a count of months and years. */
+  /** Format from 30 days on: the date (default), or a number of months or years. */
   after30Days?: 'date' | 'months-or-years'
 }
 
 /**
- * How long ago an instant was: 刚刚 under 300 s, minutes, hours, days under 30 days, then the date (months or years when
- * asked for). An instant ahead of `now` by less than 300 s is 刚刚 as well, for clocks differ; a later one is written out.
+ * Formats the age of an instant: 刚刚 under 300 s, minutes, hours, days under 30 days, then the date (or months or
+ * years). An instant up to 300 s in the future is 刚刚 too, because clocks differ; a later one is formatted as date.
  *
  * Source: spec §4, §9.
  */
@@ -28,6 +28,6 @@ export function formatRelativeTime(instant: number, options: RelativeTimeOptions
   if (seconds < DAYS_LIMIT_S) return `${Math.floor(seconds / DAY_S)}天前`
   if (options.after30Days !== 'months-or-years') return chinaDay(instant)
   const years = Math.floor(seconds / (365 * DAY_S))
-  // 360 to 364 days are twelve months of thirty days, yet no year.
+  // 360 to 364 days are twelve months of thirty days, but no year.
   return years > 0 ? `${years}年前` : `${Math.min(11, Math.floor(seconds / DAYS_LIMIT_S))}个月前`
 }

@@ -1,10 +1,10 @@
-/** One element of the allowed kind, or plain text. */
+/** An allowed element, or plain text. */
 export type RichNode = string | RichElement
 
 export interface RichElement {
   tag: string
   style?: Record<string, string>
-  /** `img`: the picture, and its place in {@link RichDocument.images}. */
+  /** `img`: the URL, and the index in {@link RichDocument.images}. */
   src?: string
   alt?: string
   image?: number
@@ -17,7 +17,7 @@ export interface RichElement {
 
 export interface RichDocument {
   nodes: RichNode[]
-  /** Every picture in order, for a full-screen view. */
+  /** All image URLs in order, for the full-screen viewer. */
   images: string[]
 }
 

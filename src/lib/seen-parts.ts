@@ -1,17 +1,17 @@
-/** A part of something that goes from 0 to its length: seconds of a recording, thousandths of an article. */
+/** A range from 0 to the length: seconds of a recording, thousandths of an article. */
 export interface SeenPart {
   readonly from: number
   readonly to: number
 }
 
-/** Parts no further apart than this are one: players tell their place about four times a second. */
+/** Ranges with a smaller gap are merged: players report their position about four times a second. */
 const SEAM = 0.5
 
 /**
- * Puts parts together, whatever their order and however often each is named: doing it again changes nothing.
+ * Merges ranges; idempotent and independent of their order.
  *
- * @param length parts beyond it are cut
- * @returns apart from one another, in order
+ * @param length ranges are clipped to it
+ * @returns disjoint ranges in order
  */
 export function joinParts(parts: readonly SeenPart[], length: number): SeenPart[] {
   const cut = parts
@@ -28,14 +28,14 @@ export function joinParts(parts: readonly SeenPart[], length: number): SeenPart[
   return joined
 }
 
-/** How much of the whole the parts make, 0 to 1. */
+/** The covered share of the whole, 0 to 1. */
 export function computeSeenShare(parts: readonly SeenPart[], length: number): number {
   if (length <= 0) return 0
   const sum = joinParts(parts, length).reduce((all, { from, to }) => all + to - from, 0)
   return Math.min(1, sum / length)
 }
 
-/** What two parts have in common; undefined: nothing. */
+/** The intersection of two ranges; undefined when empty. */
 export function intersectParts(a: SeenPart, b: SeenPart): SeenPart | undefined {
   const from = Math.max(a.from, b.from)
   const to = Math.min(a.to, b.to)

@@ -3,9 +3,9 @@ import type { DelayedFunction } from './debounce'
 const THROTTLE_MS = 500 // spec §9
 
 /**
- * Runs `action` at once and then at most every `waitMs`; the last call of a busy stretch runs at its end.
+ * Runs `action` at once and then at most every `waitMs`; the last call within an interval runs at its end.
  *
- * @param options.trailing false drops the calls within the stretch (a second tap on a button)
+ * @param options.trailing false drops the calls within an interval (a second tap on a button)
  */
 export function throttle<Args extends unknown[]>(
   action: (...args: Args) => void,

@@ -1,6 +1,6 @@
 /** UTF-8 without TextEncoder and TextDecoder, which the mini-program lacks. */
 
-/** The UTF-8 bytes of a text; a lone surrogate becomes U+FFFD. */
+/** Encodes a text as UTF-8; a lone surrogate becomes U+FFFD. */
 export function encodeUtf8(text: string): Uint8Array {
   const bytes: number[] = []
   for (const character of text) {
@@ -14,7 +14,7 @@ export function encodeUtf8(text: string): Uint8Array {
   return Uint8Array.from(bytes)
 }
 
-/** How many bytes the character has that begins with this byte; 0 when none begins so. */
+/** The length of a UTF-8 sequence by its first byte; 0 when invalid. */
 function getSequenceLength(first: number): number {
   if (first < 0x80) return 1
   if (first < 0xc2) return 0
@@ -36,7 +36,7 @@ function decodePoint(bytes: Uint8Array, start: number, length: number): number |
   return point < (LOWEST[length] ?? 0) || point > 0x10ffff || isSurrogate ? undefined : point
 }
 
-/** The text of UTF-8 bytes; each byte that belongs to no character becomes U+FFFD. */
+/** Decodes UTF-8; each invalid byte becomes U+FFFD. */
 export function decodeUtf8(bytes: Uint8Array): string {
   let text = ''
   let at = 0

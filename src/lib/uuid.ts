@@ -1,9 +1,9 @@
-/** Fills a new array of `length` random bytes. */
+/** Returns `length` random bytes. */
 type RandomBytes = (length: number) => Uint8Array
 
 let counter = 0
 
-/** WeChat has no synchronous source of secure random bytes: time and a counter keep identifiers apart, not secret. */
+/** WeChat has no synchronous secure random source. Time and a counter make the ids unique, but not secret. */
 function createWeakBytes(length: number): Uint8Array {
   counter = (counter + 1) % 0x10000
   const salt = [counter & 0xff, counter >> 8, Date.now() & 0xff, (Date.now() >> 8) & 0xff]
@@ -16,9 +16,9 @@ function defaultBytes(length: number): Uint8Array {
 }
 
 /**
- * A version 4 UUID (RFC 9562), lower case. It names things (rows, idempotency keys); it is no secret.
+ * A version 4 UUID (RFC 9562), lowercase. For ids and idempotency keys; it is no secret.
  *
- * @param randomBytes where the bytes come from; by default the platform's secure source where it has one
+ * @param randomBytes source of the bytes; defaults to the platform's secure source, if any
  */
 export function uuid(randomBytes: RandomBytes = defaultBytes): string {
   const hex = Array.from(randomBytes(16), (byte, index) => {

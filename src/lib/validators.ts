@@ -1,8 +1,8 @@
 /**
- * Validators for forms. Each answers whether the text is right; an empty text is never right, so a field that may
- * stay empty asks {@link isEmpty} first.
+ * Form validators. Each returns whether the text is valid; an empty text never is, so optional fields check {@link
+ * isEmpty} first.
  *
- * Source: spec §5; which field uses which is decided by the form.
+ * Source: spec §5; the form selects the validators.
  */
 import { isRealDay } from './wire-time'
 
@@ -17,23 +17,23 @@ const ISO_DAY =
 const LONGEST_EMAIL = 254 // RFC 5321, 4.5.3.1.3
 const HIGHEST_PORT = 65_535
 
-/** A mobile number of mainland China: 11 digits, 1 and then 2 to 9. */
+/** A mainland China mobile number: 11 digits, 1 followed by 2 to 9. */
 export function isMobile(text: string): boolean {
   return /^1[2-9]\d{9}$/.test(text)
 }
 
-/** An e-mail address as people write it (no quoted local part, no address literal). */
+/** An e-mail address in common form (no quoted local part, no address literal). */
 export function isEmail(text: string): boolean {
   return text.length <= LONGEST_EMAIL && EMAIL.test(text)
 }
 
-/** An http or https address with a host name or IPv4 address; no user name in it. */
+/** An http or https URL with a host name or IPv4 address, without user name. */
 export function isUrl(text: string): boolean {
   const match = HTTP_URL.exec(text)
   return match !== null && Number(match[1] ?? 0) <= HIGHEST_PORT
 }
 
-/** A day that exists, as `2026-11-20`, `2026/11/20` or `2026年11月20日`, the first two with an optional time. */
+/** An existing day, as `2026-11-20`, `2026/11/20` or `2026年11月20日`, the first two with an optional time. */
 export function isDate(text: string): boolean {
   const match = DAY.exec(text)
   if (match) return isRealDay(Number(match[1]), Number(match[3]), Number(match[4]))
@@ -41,13 +41,13 @@ export function isDate(text: string): boolean {
   return chinese !== null && isRealDay(Number(chinese[1]), Number(chinese[2]), Number(chinese[3]))
 }
 
-/** An ISO 8601 calendar date that exists, `yyyy-MM-dd`, with an optional time and zone. */
+/** An existing ISO 8601 calendar date, `yyyy-MM-dd`, with an optional time and zone. */
 export function isIsoDate(text: string): boolean {
   const match = ISO_DAY.exec(text)
   return match !== null && isRealDay(Number(match[1]), Number(match[2]), Number(match[3]))
 }
 
-/** A decimal number, signed or with an exponent if need be. */
+/** A decimal number with optional sign and exponent. */
 export function isNumber(text: string): boolean {
   return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/.test(text)
 }
@@ -72,30 +72,30 @@ export function isLettersOrDigits(text: string): boolean {
   return /^[A-Za-z0-9]+$/.test(text)
 }
 
-/** An amount of money in yuan with at most two decimals; thousands may be parted by commas. Never negative. */
+/** A non-negative amount in yuan with at most two decimals; commas may separate thousands. */
 export function isAmount(text: string): boolean {
   return /^(?:0|[1-9]\d*|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d{1,2})?$/.test(text)
 }
 
-/** A landline number: area code, dash, 7 or 8 digits, and an extension if need be. */
+/** A landline number: area code, dash, 7 or 8 digits, optional extension. */
 export function isLandline(text: string): boolean {
   return /^0\d{2,3}-[1-9]\d{6,7}(?:-\d{1,6})?$/.test(text)
 }
 
-/** A number somebody can be called at: mobile or landline. */
+/** A mobile or landline number. */
 export function isPhone(text: string): boolean {
   return isMobile(text) || isLandline(text)
 }
 
 /**
- * Characters that nobody sees: control, format, halves of a surrogate pair, private use (Unicode's Cc, Cf, Cs and Co).
- * Ranges, no property escape: WeChat's engine on Android has none, and a script that holds one never runs there.
+ * Invisible characters: control, format, surrogates, private use (Unicode's Cc, Cf, Cs and Co). Written as ranges,
+ * because WeChat's engine on Android does not support property escapes and fails to load a script with one.
  */
 const INVISIBLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
   /[\0-\x1f\x7f-\x9f\xad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ud800-\udfff\ue000-\uf8ff\ufeff\ufff9-\ufffb\u{110bd}\u{110cd}\u{13430}-\u{1343f}\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0001}\u{e0020}-\u{e007f}\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/u
 
-/** A password somebody chooses: 8 to 64 characters, none of them a space or invisible. */
+/** A new password: 8 to 64 visible characters without spaces. */
 export function isNewPassword(text: string): boolean {
   return /^\S{8,64}$/u.test(text) && !INVISIBLE.test(text)
 }
@@ -110,7 +110,7 @@ export function isHexColor(text: string): boolean {
   return /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(text)
 }
 
-/** Text that holds a JSON object or array; a bare JSON number or string is not taken. */
+/** Text with a JSON object or array; a bare JSON number or string is invalid. */
 export function isJsonText(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text)
@@ -120,17 +120,20 @@ export function isJsonText(text: string): boolean {
   }
 }
 
-/** A number between `min` and `max`, both included. */
+/** Whether a number is between `min` and `max`, inclusive. */
 export function isInRange(value: number, min: number, max: number): boolean {
   return value >= min && value <= max
 }
 
-/** A text or list of `min` to `max` entries, both included; an emoji counts as one character. */
+/** Whether a text or list has `min` to `max` entries, inclusive; an emoji counts as one character. */
 export function isLengthInRange(value: string | readonly unknown[], min: number, max: number): boolean {
   return isInRange(Array.from(value).length, min, max)
 }
 
-/** Nothing was given: undefined, null, NaN, blank text, an empty list or an object without own keys. 0 and false are given. */
+/**
+ * Whether a value is empty: undefined, null, NaN, blank text, an empty list or an object without own keys. 0 and false
+ * are not.
+ */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true
   if (typeof value === 'string') return value.trim() === ''

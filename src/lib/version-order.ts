@@ -1,13 +1,13 @@
 function splitVersion(version: string): number[] {
-  // A suffix such as -beta.1 or +build says nothing about the order of releases.
+  // A suffix such as -beta.1 or +build is ignored.
   const [release = ''] = version.trim().replace(/^v/i, '').split(/[-+]/)
   return release.split('.').map((part) => Number.parseInt(part, 10) || 0)
 }
 
 /**
- * Orders two dot-separated versions number by number; an absent part counts as 0.
+ * Compares two dot-separated versions numerically; a missing part counts as 0.
  *
- * @returns -1 when `a` is older, 1 when it is newer, 0 when both are the same release
+ * @returns -1 when `a` is older, 1 when it is newer, 0 when both are equal
  *
  * Source: spec §9.
  */

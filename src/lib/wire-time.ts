@@ -1,15 +1,15 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations'
 
 /**
- * Times as they travel: `yyyy-MM-dd HH:mm:ss` in China standard time (UTC+8, no summer time), whatever the phone's zone.
- * Inside the program an instant is a number of milliseconds since 1970-01-01T00:00:00Z.
+ * API date-times: `yyyy-MM-dd HH:mm:ss` in China standard time (UTC+8, no daylight saving), independent of the device's
+ * zone. In the program an instant is a number of Unix milliseconds.
  */
 const CHINA_OFFSET_MS = 8 * HOUR_MS
 const FORM =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i
-const FIRST_MS = 100_000_000_000 // a smaller number counts seconds: as milliseconds it would lie before March 1973
+const FIRST_MS = 100_000_000_000 // a smaller number is in seconds: as milliseconds it would be before March 1973
 
-/** Whether the calendar has this day; months from 1. */
+/** Whether a calendar day exists; months from 1. */
 export function isRealDay(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
@@ -28,10 +28,10 @@ function fromNumber(value: number): number | undefined {
 }
 
 /**
- * Reads any of the forms backends use: `yyyy-MM-dd HH:mm:ss` (China standard time, the time may be absent), ISO 8601
- * (its own zone; without one China standard time), seconds since the epoch, milliseconds since the epoch.
+ * Parses the date-time formats of all backends: `yyyy-MM-dd HH:mm:ss` (China standard time, time optional), ISO 8601
+ * (its zone; without one China standard time), Unix seconds, Unix milliseconds.
  *
- * @returns milliseconds since the epoch, or undefined when the value is none of them or names no real instant
+ * @returns Unix milliseconds, or undefined when the value is invalid
  */
 export function parseWireTime(value: string | number): number | undefined {
   if (typeof value === 'number') return fromNumber(value)
@@ -47,17 +47,17 @@ export function parseWireTime(value: string | number): number | undefined {
   return Date.UTC(year, month - 1, day, hour, minute, second, ms) - zoneOffsetMs(match[8])
 }
 
-/** An instant as `yyyy-MM-dd HH:mm:ss` in China standard time. */
+/** Formats an instant as `yyyy-MM-dd HH:mm:ss` in China standard time. */
 export function formatWireTime(instant: number): string {
   return new Date(instant + CHINA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** The day an instant falls on in China, `yyyy-MM-dd`. */
+/** The day of an instant in China, `yyyy-MM-dd`. */
 export function chinaDay(instant: number): string {
   return formatWireTime(instant).slice(0, 10)
 }
 
-/** The first instant of the China day an instant falls on. */
+/** The start of the day of an instant in China. */
 export function startOfChinaDay(instant: number): number {
   return Math.floor((instant + CHINA_OFFSET_MS) / DAY_MS) * DAY_MS - CHINA_OFFSET_MS
 }
