@@ -4,22 +4,22 @@ import { endpoint } from './endpoint'
 import { Id, MaybeTime, Nothing, Version, WireTime } from './shapes'
 import { Person } from './task'
 
-/** The longest that somebody may be away at a time, in days. */
+/** Maximum length of an absence in days. */
 export const ABSENCE_DAYS_MAX = 180
 
-/** While somebody is away, their new tasks go to another: from `startTime` on, until before `endTime`. */
+/** An absence: from `startTime` until before `endTime` new tasks are assigned to the substitute. */
 export const Absence = object({
   substitute: Person,
   startTime: WireTime,
   endTime: WireTime,
-  /** The processes it is for; empty: all. */
+  /** The processes it applies to; empty: all. */
   processes: array(object({ procDefKey: string(), procDefName: string() })),
-  /** Until when the substitute is away as well; null when they are there. */
+  /** End of the substitute's own absence; null when present. */
   substituteAwayUntil: MaybeTime,
 })
 export type Absence = InferOutput<typeof Absence>
 
-/** The caller's current or future absence, and the people whose substitute the caller is. */
+/** The caller's current or future absence, and the users whom the caller substitutes. */
 export const getAbsence = endpoint({
   path: '/core/api/app/absence',
   summary: '我不在：当前设置',
@@ -29,7 +29,7 @@ export const getAbsence = endpoint({
     absence: nullable(Absence),
     /** Sent back with the next change. */
     version: Version,
-    /** Who stood in the last time, if that person still can: offered first. */
+    /** The previous substitute as a suggestion, if still eligible. */
     lastSubstitute: nullable(Person),
     standingIn: array(object({ owner: Person, endTime: WireTime })),
   }),
@@ -38,7 +38,7 @@ export const getAbsence = endpoint({
 
 const stale = { code: 409, when: '已在其他设备修改，请刷新' }
 
-/** Says that I am away. What was set before ends; it ends by itself at `endTime`. */
+/** Sets the caller's absence and replaces an earlier one; it ends automatically at `endTime`. */
 export const setAbsence = endpoint({
   method: 'POST',
   path: '/core/api/app/absence',
@@ -58,7 +58,7 @@ export const setAbsence = endpoint({
   origin: 'ours',
 })
 
-/** I am back: new tasks come to me again. What went to the substitute stays there. */
+/** Ends the absence: new tasks are assigned to the caller again. Tasks of the substitute stay there. */
 export const endAbsence = endpoint({
   method: 'POST',
   path: '/core/api/app/absence/end',

@@ -4,8 +4,8 @@ import { endpoint } from './endpoint'
 import { Mobile, Nothing, SmsCode } from './shapes'
 
 /**
- * Moves the account to another phone: `ticket` proves the code sent to the old one (preCheckCode, purpose
- * changePhone), `code` was sent to the new one. Every other device is signed out.
+ * Changes the account's phone number: `ticket` proves the old number (preCheckCode, purpose changePhone), `code` the
+ * new one. All other devices are signed out.
  */
 export const changePhone = endpoint({
   method: 'POST',

@@ -6,10 +6,10 @@ import { Id, Mobile, requiredText, trimmedText, Version, WireTime } from './shap
 
 const noActivity = { code: 404, when: '活动不存在' } as const
 
-/** Guests that one call may invite. */
+/** Maximum number of guests per call. */
 const GUESTS_MAX = 500
 
-/** Makes an activity, or changes the one named by `id`. Gates keep their digits as long as they keep their name. */
+/** Creates an activity, or updates the one with `id`. A gate that keeps its name keeps its PIN. */
 export const saveActivity = endpoint({
   method: 'POST',
   path: '/core/api/app/activity/save',
@@ -17,7 +17,7 @@ export const saveActivity = endpoint({
   who: ['administrator'],
   input: object({
     id: optional(Id),
-    /** Of the activity as it was read; 0 for a new one. */
+    /** Version of the activity as read; 0 for a new one. */
     version: Version,
     title: requiredText(60),
     address: requiredText(100),
@@ -36,7 +36,7 @@ export const saveActivity = endpoint({
   origin: 'ours',
 })
 
-/** Invites guests. A number that is invited already gets its name, company, post and seat changed and keeps its code. */
+/** Invites guests. For a phone number already invited, name, company, post and seat are updated and the code stays. */
 export const inviteGuests = endpoint({
   method: 'POST',
   path: '/core/api/app/activity/guests',
@@ -63,7 +63,7 @@ export const inviteGuests = endpoint({
   origin: 'ours',
 })
 
-/** Takes an invitation back, or gives it back. What was signed stays signed. */
+/** Revokes an invitation, or restores it. Recorded attendance stays. */
 export const revokeGuest = endpoint({
   method: 'POST',
   path: '/core/api/app/activity/guest/revoke',

@@ -8,11 +8,13 @@ import { WireTime } from './shapes'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** What one back end calls things. Lists of names are best first. */
+/** Field names of one backend. Lists of names are in order of preference. */
 interface BackendNames {
-  /** Where the envelope says how the call went. */
+  /** Fields of the envelope with the status code. */
   code: readonly string[]
-  /** Where the payload is; in `rows` the whole answer is a page. Without any of them it is beside the code. */
+  /**
+   * Fields of the payload; with `rows` the whole body is a page. Without any of them the payload is beside the code.
+   */
   data: readonly string[]
   page: {
     records: readonly string[]
@@ -20,20 +22,20 @@ interface BackendNames {
     size?: readonly string[]
     current?: readonly string[]
     pages?: readonly string[]
-    /** The object that holds the numbers, where it is not the one with the list. */
+    /** The object with the numbers, if it is not the one with the list. */
     numbers?: string
   }
-  /** Where the fields of a user are, inside the payload. */
+  /** The object with the user's fields inside the payload. */
   user?: string
-  /** The field that holds the name of a role, where a role is an object. */
+  /** The field with the name of a role, when a role is an object. */
   roleName?: string
-  /** Other names of a field of the contract, apart by spaces; a dot looks inside. */
+  /** Alternative names of a contract field, separated by spaces; a dot accesses a nested field. */
   aliases: Readonly<Record<string, string>>
-  /** States of a process, as ours. Any other value stands as it came. */
+  /** Maps process statuses to ours. Other values are unchanged. */
   processStatus?: Readonly<Record<string, string>>
 }
 
-/** The parts of a valibot schema that are read here; its types hide them behind the generic one. */
+/** The parts of a valibot schema that this file reads; valibot's generic type hides them. */
 interface Shape {
   type: string
   entries?: Record<string, Shape>
@@ -61,7 +63,7 @@ function readNumber(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
-/** A code may be a number, a number as text, a word or a boolean. */
+/** A code may be a number, a numeric text, a word or a boolean. */
 function readCode(body: Body, keys: readonly string[]): number | undefined {
   for (const value of keys.map((key) => body[key])) {
     if (typeof value === 'boolean') return value ? 200 : 500
@@ -92,7 +94,7 @@ function lookUp(source: Body, path: string): unknown {
   return value === null || value === '' || isBody(value) ? undefined : value
 }
 
-/** A shape without `optional`, `nullable` and the like around it. */
+/** Unwraps `optional`, `nullable` and the like. */
 function unwrapShape(shape: Shape | undefined): Shape | undefined {
   let inner = shape
   while (inner?.wrapped) inner = inner.wrapped
@@ -110,7 +112,7 @@ function adaptBoolean(value: unknown): unknown {
   return FALSE_WORDS.test(String(value)) ? false : value
 }
 
-/** Parents before their children, each child naming its parent. */
+/** Flattens a tree: parents before children, each child with its parent's id. */
 function flattenTree(items: readonly unknown[], parentId?: unknown): unknown[] {
   return items.flatMap((item) => {
     if (!isBody(item)) return [item]
@@ -120,10 +122,10 @@ function flattenTree(items: readonly unknown[], parentId?: unknown): unknown[] {
   })
 }
 
-/** Maps payloads of one back end to the contract, led by the schemas. */
+/** Maps payloads of one backend to the contract, driven by the schemas. */
 class PayloadMapper {
   private readonly names: BackendNames
-  /** The input of the call. */
+  /** Input of the call. */
   private readonly input: Body
 
   constructor(names: BackendNames, input: unknown) {
@@ -136,7 +138,7 @@ class PayloadMapper {
     if (inner === undefined) return value
     if (inner.type === 'array') return this.mapArray(inner.item, value)
     if (inner.entries) return this.mapObject(inner.entries, value)
-    // An empty text counts as null where null is allowed.
+    // An empty text counts as null when the schema allows null.
     if (value === '' && shape.type === 'nullish') return null
     if ((inner as unknown) === WireTime) return adaptTime(value)
     if (inner.type === 'string') return typeof value === 'number' ? String(value) : value
@@ -159,7 +161,7 @@ class PayloadMapper {
 
   private mapObject(entries: Record<string, Shape>, value: unknown): unknown {
     const keys = Object.keys(entries)
-    // A call that gives nothing may answer null, true or a text.
+    // A call without output may return null, true or a text.
     if (keys.length === 0) return {}
     const body = this.toObject(entries, value)
     if (!isBody(body)) return body
@@ -174,13 +176,13 @@ class PayloadMapper {
     }
     if ('procInstId' in entries && 'procDefName' in entries) this.completeTodo(mapped, source)
     for (const key of keys) {
-      // A back end that sends a state without its text: the state is its text.
+      // A backend that sends a status without its name: the status itself is the name.
       if (key.endsWith('StatusName') || key === 'statusName') mapped[key] ??= mapped[key.slice(0, -4)]
     }
     return mapped
   }
 
-  /** The answer as an object: pages, counts and bare lists are put under the names of the contract. */
+  /** Converts the response to an object: pages, counts and bare lists are wrapped in the contract's fields. */
   private toObject(entries: Record<string, Shape>, value: unknown): unknown {
     const page = 'records' in entries && 'pages' in entries ? this.readPage(value) : value
     const body = 'count' in entries && 'circulate' in entries ? this.readCount(page) : page
@@ -209,7 +211,7 @@ class PayloadMapper {
     return { records, total, size, current, pages }
   }
 
-  /** The number of waiting tasks: a plain number, or kinds without their sum. */
+  /** The number of open tasks: a plain number, or counts by kind without a total. */
   private readCount(value: unknown): unknown {
     const number = readNumber(value)
     if (number !== undefined) return { count: number, todo: number }
@@ -218,7 +220,7 @@ class PayloadMapper {
     return kinds.length === 0 ? value : { ...value, count: kinds.reduce((sum, kind) => sum + kind, 0) }
   }
 
-  /** A user whose fields are in an object of their own, with those fields beside the others. */
+  /** Merges a nested user object into its parent. */
   private unwrapUser(entries: Record<string, Shape>, value: Body): Body {
     const { user } = this.names
     if (user === undefined || !('userId' in entries) || user in entries) return value
@@ -226,11 +228,11 @@ class PayloadMapper {
     return isBody(fields) ? { ...fields, ...value } : value
   }
 
-  /** The value of a field under its own name, else under the first other name that has one. */
+  /** The value of a field by its name, else by its first alias with a value. */
   private pick(source: Body, key: string, entries: Record<string, Shape>): unknown {
     if (source[key] !== undefined && source[key] !== null) return source[key]
     for (const alias of this.names.aliases[key]?.split(' ') ?? []) {
-      // A name serves only where the shape has no field of that name itself.
+      // An alias only applies when the schema has no field of this name.
       if (alias in entries) continue
       const value = lookUp(source, alias)
       if (value !== undefined) return value
@@ -238,9 +240,9 @@ class PayloadMapper {
     return source[key]
   }
 
-  /** What follows from other fields of an entry of the to-do lists. */
+  /** Derives missing fields of a to-do entry from others. */
   private completeTodo(todo: Record<string, unknown>, source: Body): void {
-    // The list is of processes: what looked like the task is the process itself.
+    // In a list of processes, the mapped task id is the process id.
     if (todo.procInstId === todo.taskId && source.taskId === undefined) todo.taskId = null
     const status = this.names.processStatus?.[String(todo.status)] ?? todo.status
     todo.status = status
@@ -252,14 +254,14 @@ class PayloadMapper {
 }
 
 /**
- * Makes the adapter of a back end that has other names and forms than the contract: other field names, ids and states
- * as numbers, yes and no as 0 and 1, times in four forms, lists and pages under other names, trees.
+ * Creates the adapter of a backend with other names and formats than the contract: field names, numeric ids and
+ * statuses, booleans as 0 and 1, four time formats, other lists and pages, trees.
  *
- * What it cannot read it leaves as it is, for the schema to refuse; unknown states stay as their text.
+ * Unreadable values stay unchanged, so that the schema refuses them; unknown statuses stay as text.
  */
 export function createAdapter(names: BackendNames): AnswerAdapter {
   const mapPayload = (output: GenericSchema, data: unknown, input: unknown) =>
-    // valibot's general type names none of the entries and items that a schema of its kind has.
+    // valibot's generic type hides the entries and items of a schema.
     new PayloadMapper(names, input).mapValue(output as unknown as Shape, data)
   const isToken = ({ raw }: Endpoint, body: unknown) =>
     isTokenAnswer(body) || (raw === true && isBody(body) && 'token' in body)

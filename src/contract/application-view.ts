@@ -16,22 +16,22 @@ import {
   WireDate,
 } from './shapes'
 
-/** A list of what one kind of process recorded, as an application shows it. */
+/** A list of the records of one process, shown by an application. */
 export const ApplicationView = object({
   id: Id,
   name: string(),
   procDefKey: string(),
   procDefName: string(),
-  /** A choice of the form that the records can be narrowed by; null: none. */
+  /** A `select` field to filter the records by; null: none. */
   choice: orNull(object({ label: string(), options: array(object({ value: string(), label: string() })) })),
   /** Whether the records have an amount. */
   hasAmount: optional(boolean(), false),
-  /** Records that the caller may see. */
+  /** Number of records visible to the caller. */
   total: optional(Count, 0),
 })
 export type ApplicationView = InferOutput<typeof ApplicationView>
 
-/** The views of an application that the caller may open, in the order to show. */
+/** The views of an application that the caller may open, in display order. */
 export const listApplicationViews = endpoint({
   path: '/core/api/app/application/views',
   summary: '应用视图',
@@ -42,7 +42,7 @@ export const listApplicationViews = endpoint({
   origin: 'ours',
 })
 
-/** One record: a process with the fields its view shows. A field that some step hides is left out. */
+/** One record: a process with the fields of the view. A field that any step hides is omitted. */
 export const ApplicationRecord = object({
   procInstId: Id,
   serialNo: MaybeText,
@@ -54,7 +54,7 @@ export const ApplicationRecord = object({
   startUserAvatar: MaybeText,
   startDeptName: MaybeText,
   startTime: MaybeTime,
-  /** Label and value of the chosen fields; those without a value are left out. */
+  /** Label and value of the selected fields; empty ones are omitted. */
   values: array(KeyValue),
   amount: orNull(Fen),
 })
@@ -68,10 +68,10 @@ export const listApplicationRecords = endpoint({
   input: object({
     ...PageQuery.entries,
     viewId: Id,
-    /** In subject, number and starter. */
+    /** Searches subject, number and starter. */
     keyword: optional(trimmedText(50)),
     status: optional(picklist(['running', 'approved', 'rejected', 'returned', 'revoked'])),
-    /** A value of the view's choice. */
+    /** An option of the view's filter field. */
     choice: optional(requiredText(100)),
     createdFrom: optional(WireDate),
   }),

@@ -21,9 +21,9 @@ export const Application = object({
   id: Id,
   appCode: string(),
   appName: string(),
-  /** A name of the icon set, or an address. */
+  /** An icon name, or a URL. */
   appIcon: MaybeText,
-  /** A route of this application for `page`, else an address. */
+  /** A route for `page`, else a URL. */
   appUrl: string(),
   /** page, h5, weapp, url. */
   openType: string(),
@@ -32,14 +32,14 @@ export const Application = object({
   className: string(),
   favorite: optional(boolean(), false),
   sort: optional(Count, 0),
-  /** What waits in it; 0 shows nothing. */
+  /** Number of pending items; 0 hides the badge. */
   badge: optional(Count, 0),
-  /** on, off (shown grey). */
+  /** on, off (greyed out). */
   status: optional(string(), 'on'),
 })
 export type Application = InferOutput<typeof Application>
 
-/** A class and its applications, in the order to show. */
+/** A class and its applications, in display order. */
 export const ApplicationGroup = object({
   classCode: string(),
   className: string(),
@@ -47,7 +47,7 @@ export const ApplicationGroup = object({
 })
 export type ApplicationGroup = InferOutput<typeof ApplicationGroup>
 
-/** The applications a person may open, and their favourites in their order. */
+/** The applications a user may open, and their favourites in order. */
 export const listAllApplications = endpoint({
   path: '/core/api/app/appTenant/listAllApplications',
   summary: '全部应用',
@@ -56,14 +56,14 @@ export const listAllApplications = endpoint({
   output: object({
     groups: array(ApplicationGroup),
     favorites: optional(array(Application), []),
-    /** Opened by the person lately, newest first, at most eight. */
+    /** Recently opened applications, newest first, at most eight. */
     recents: optional(array(Application), []),
   }),
   origin: 'spec',
 })
 export type Workplace = InferOutput<(typeof listAllApplications)['output']>
 
-/** Remembers that the person opened an application. */
+/** Records that the user opened an application. */
 export const noteApplicationOpened = endpoint({
   method: 'POST',
   path: '/core/api/app/workplace/opened',
@@ -84,7 +84,7 @@ export const changeFavorites = endpoint({
   input: variant('action', [
     object({ action: literal('add'), appId: Id }),
     object({ action: literal('remove'), appId: Id }),
-    /** Every favourite, in the new order. */
+    /** All favourites in the new order. */
     object({ action: literal('order'), appIds: pipe(array(Id), minLength(1), maxLength(200)) }),
   ]),
   output: object({ favorites: array(Application) }),
@@ -95,7 +95,7 @@ export const changeFavorites = endpoint({
   origin: 'spec',
 })
 
-/** People of the company, for pickers and search; pinyin order. */
+/** Users of the company, for pickers and search; sorted by pinyin. */
 export const listUsers = endpoint({
   path: '/core/api/app/appTenant/users',
   summary: '企业成员',

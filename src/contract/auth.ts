@@ -22,11 +22,11 @@ export type Client = InferOutput<typeof Client>
 const Secret = pipe(string(), nonEmpty(), maxLength(128))
 const WechatCode = pipe(string(), nonEmpty(), maxLength(256))
 const client = optional(Client, 'user')
-/** Ties the WeChat identity of an earlier refusal (`data.bindTicket`) to the account that signs in now. */
+/** Binds the WeChat identity of an earlier refusal (`data.bindTicket`) to the account that signs in now. */
 const bind_ticket = optional(Secret)
 
 /**
- * The ways to sign in.
+ * Grant types.
  *
  * - `wechat_code`: the code of `wx.login`
  * - `wechat_phone`: the same, and the code of the phone-number button
@@ -42,21 +42,21 @@ export const TokenRequest = variant('grant_type', [
 ])
 export type TokenRequest = InferOutput<typeof TokenRequest>
 
-/** OAuth 2.0 token answer (RFC 6749 §5.1), un-enveloped. */
+/** OAuth 2.0 token response (RFC 6749 §5.1), without envelope. */
 export const Token = object({
   access_token: pipe(string(), nonEmpty()),
   token_type: optional(string(), 'bearer'),
   refresh_token: MaybeText,
-  /** Seconds until the access token ends. */
+  /** Seconds until the access token expires. */
   expires_in: orNull(number()),
   scope: MaybeText,
   user_id: orNull(Id),
   username: MaybeText,
-  /** The company; null for a registered person without one and for partners' guests. */
+  /** The company; null for users without one and for partners' guests. */
   tenant_id: orNull(Id),
   /**
-   * Names the device at its next sign-ins (header `device-token`), so that strangers' wrong tries do not keep its owner
-   * out. Kept beyond the session; signs nobody in. Null where a session is renewed.
+   * Identifies the device at later sign-ins (header `device-token`), so that failed attempts of others do not lock it
+   * out. Stored beyond the session; grants no access. Null in a renewal.
    */
   device_token: MaybeText,
 })
@@ -84,7 +84,7 @@ export const createToken = endpoint({
   ignoreToken: true,
 })
 
-/** Ends the session of the token that is sent; both its tokens stop working at once. */
+/** Revokes the session of the sent token; both its tokens become invalid at once. */
 export const logout = endpoint({
   method: 'POST',
   path: '/core/api/app/user/logout',
@@ -95,7 +95,7 @@ export const logout = endpoint({
   origin: 'ours',
 })
 
-/** What an SMS code is for; a code asked for one purpose does not serve another. */
+/** Purpose of an SMS code; a code is valid for its purpose only. */
 export const SmsPurpose = picklist([
   'login',
   'register',
@@ -110,16 +110,16 @@ export const SmsPurpose = picklist([
 ])
 export type SmsPurpose = InferOutput<typeof SmsPurpose>
 
-/** Seconds a person waits. */
+/** Waiting times in seconds. */
 export const SmsReceipt = object({
-  /** Until the code ends. */
+  /** Until the code expires. */
   expiresIn: Count,
-  /** Until another may be asked for. */
+  /** Until another code may be requested. */
   retryAfter: Count,
 })
 export type SmsReceipt = InferOutput<typeof SmsReceipt>
 
-/** Sends a code by SMS. Answers the same whether or not the number is registered. */
+/** Sends a code by SMS. The response is the same whether or not the number is registered. */
 export const sendVerifyCode = endpoint({
   path: '/core/api/app/user/sendVerifyCode',
   summary: '发送短信验证码',
@@ -130,7 +130,7 @@ export const sendVerifyCode = endpoint({
   origin: 'spec',
 })
 
-/** Exchanges a right code for a one-time ticket (ten minutes), which the next step presents. */
+/** Exchanges a correct code for a one-time ticket (ten minutes), which the next step requires. */
 export const preCheckCode = endpoint({
   method: 'POST',
   path: '/core/api/app/user/preCheckCode',
@@ -144,7 +144,7 @@ export const preCheckCode = endpoint({
   ignoreToken: true,
 })
 
-/** Sets a new password; ends every session of the account. */
+/** Sets a new password; revokes all sessions of the account. */
 export const forgetPassword = endpoint({
   method: 'POST',
   path: '/core/api/app/user/forgetPassword',
@@ -157,7 +157,7 @@ export const forgetPassword = endpoint({
   ignoreToken: true,
 })
 
-/** Registers a member of staff, still without a company. The person then signs in. */
+/** Registers a staff account without a company. The user then signs in. */
 export const registerUser = endpoint({
   method: 'POST',
   path: '/core/api/app/user/register',

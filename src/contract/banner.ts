@@ -4,10 +4,10 @@ import { endpoint } from './endpoint'
 import { Banner, BannerLocation } from './home'
 import { Count, Id, Nothing, requiredText, trimmedText, WireTime } from './shapes'
 
-/** What a link of each kind looks like. */
+/** Link format by link type. */
 const linkRules = {
   none: /^$/,
-  /** Its own picture, whole. */
+  /** Opens the banner's own picture. */
   picture: /^$/,
   page: /^\/(pages|preview-image|choose-location|open-location)[\w/-]*(\?[^\s#]*)?$/,
   url: /^https:\/\/[^\s]+$/,
@@ -15,8 +15,8 @@ const linkRules = {
 } as const
 
 /**
- * Puts a picture into a carousel of the home page, from a moment until another. There is no screen for it:
- * administrators send this call; it is changed by removing it and making another.
+ * Adds a banner to a carousel of the home page for a period. No screen uses this call: administrators send it directly;
+ * to change a banner, remove it and create another.
  */
 export const createBanner = endpoint({
   method: 'POST',
@@ -26,16 +26,16 @@ export const createBanner = endpoint({
   input: pipe(
     object({
       title: requiredText(40),
-      /** An uploaded picture of the caller's; everybody may see it from here on. */
+      /** A picture uploaded by the caller; it becomes public. */
       imageFileId: Id,
       linkType: optional(picklist(['none', 'page', 'url', 'weapp', 'picture']), 'none'),
-      /** A route of this application, a web address over TLS, or `appid/path` of a mini-program; as linkType says. */
+      /** A route, an https URL, or `appid/path` of a mini-program, depending on linkType. */
       linkUrl: optional(trimmedText(500), ''),
       location: optional(BannerLocation, 'home'),
       sort: optional(pipe(Count, maxValue(9999)), 0),
       startTime: WireTime,
       endTime: WireTime,
-      /** For guests and all companies; only the operator's administrators may. */
+      /** For guests and all companies; administrators of the operator only. */
       isForAll: optional(boolean(), false),
     }),
     check(({ linkType, linkUrl }) => linkRules[linkType].test(linkUrl), 'linkUrl 与 linkType 不符'),
@@ -49,7 +49,7 @@ export const createBanner = endpoint({
   origin: 'ours',
 })
 
-/** The banners that the caller's company made, those included that are over or have not begun. */
+/** All banners of the caller's company, including expired and future ones. */
 export const listOwnBanners = endpoint({
   path: '/core/api/app/banner/list',
   summary: '本企业发布的轮播图',
@@ -59,7 +59,7 @@ export const listOwnBanners = endpoint({
   origin: 'ours',
 })
 
-/** Takes a banner of the caller's company away. */
+/** Deletes a banner of the caller's company. */
 export const removeBanner = endpoint({
   method: 'POST',
   path: '/core/api/app/banner/remove',

@@ -3,14 +3,14 @@ import { array, check, type InferOutput, maxLength, minLength, object, optional,
 import { endpoint } from './endpoint'
 import { Id, MaybeText, trimmedText, Version } from './shapes'
 
-/** The most that one call decides. */
+/** Maximum number of tasks per call. */
 export const BATCH_MAX = 100
 
-/** What can be done with several tasks at once. A {@link Todo} says by `batchActions` which of them it allows. */
+/** Actions for several tasks at once. The `batchActions` of a {@link Todo} lists those it allows. */
 export const BatchAction = picklist([
   'agree', // 同意
   'reject', // 拒绝, with a reason
-  'transfer', // 转办, as to the person who stands in
+  'transfer', // 转办, for example to a substitute
 ])
 export type BatchAction = InferOutput<typeof BatchAction>
 
@@ -21,27 +21,27 @@ const Items = pipe(
   check((items) => new Set(items.map(({ taskId }) => taskId)).size === items.length, 'taskId 不能重复'),
 )
 
-/** What became of one task of a batch. */
+/** Result for one task of a batch. */
 export const BatchResult = object({
   taskId: Id,
   /**
-   * done: decided; late: somebody decided or changed it meanwhile; refused: this task does not allow it; failed: the
-   * server could not, and it is as it was.
+   * done: decided; late: changed or decided by another user meanwhile; refused: the task does not allow it; failed: a
+   * server error, the task is unchanged.
    */
   outcome: picklist(['done', 'late', 'refused', 'failed']),
-  /** To be read: `已同意，转王强`, or why not. */
+  /** Display text: `已同意，转王强`, or the reason. */
   text: string(),
-  /** Of the process afterwards; null unless done. */
+  /** Status of the process afterwards; null unless done. */
   status: MaybeText,
-  /** Who has it next. */
+  /** The next assignees. */
   nextAssigneeNames: array(string()),
 })
 export type BatchResult = InferOutput<typeof BatchResult>
 
 /**
- * Decides several tasks, each by itself: one that cannot be decided holds up no other. Each task and its result are
- * written together under the key of the call, so that a call sent again after a lost answer, or after the server
- * died half way, does what is left and gives the results of the rest as they were.
+ * Decides several tasks independently: a failing one does not affect the others. Each task and its result are written
+ * in one transaction under the idempotency key, so a retry after a lost response or a crash processes the rest and
+ * returns the stored results.
  */
 export const actOnTasks = endpoint({
   method: 'POST',
@@ -52,15 +52,15 @@ export const actOnTasks = endpoint({
     object({
       action: BatchAction,
       items: Items,
-      /** The same for all. */
+      /** Applies to all tasks. */
       opinion: optional(trimmedText(500)),
-      /** To whom, for transfer. */
+      /** The new assignee, for transfer. */
       userId: optional(Id),
     }),
     check(({ action, opinion }) => action === 'agree' || !!opinion, 'opinion 必填'),
     check(({ action, userId }) => (action === 'transfer') === (userId !== undefined), 'userId 仅用于转办'),
   ),
-  /** In the order they were sent. */
+  /** In request order. */
   output: object({ results: array(BatchResult) }),
   origin: 'ours',
 })

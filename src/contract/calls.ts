@@ -114,8 +114,8 @@ import { visitCalls } from './visit-calls'
 import { checkWebAddress } from './web-page'
 
 /**
- * Every call there is, by its name. Only the server, the documents and tests import this table: a screen imports the
- * one contract module it needs.
+ * All calls by name. Only the server, the documents and tests import this table; a screen imports the contract module
+ * it needs.
  */
 export const calls = {
   createToken,
@@ -275,7 +275,7 @@ export const calls = {
   ...exhibitionCalls,
 } as const satisfies Record<string, Endpoint>
 
-/** Raised when a client or a server built on the former table could not work with this one. */
+/** Incremented when a client or a server built on the former contract is incompatible with this one. */
 export const CONTRACT_VERSION = '1.0.0'
 
 export type CallName = keyof typeof calls

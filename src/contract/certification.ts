@@ -3,10 +3,10 @@ import { array, type InferOutput, object, string } from 'valibot'
 import { endpoint } from './endpoint'
 import { Id, MaybeText, MaybeTime, Nothing, orNull } from './shapes'
 
-/** What the examiner found wrong with one field, and what to do about it. */
+/** A reviewer's remark on one field, with a suggestion. */
 export const CertificationRemark = object({ field: string(), label: string(), error: string(), suggest: MaybeText })
 
-/** The proof that a company is real. */
+/** The certification of a company. */
 export const Certification = object({
   id: orNull(Id),
   companyName: MaybeText,

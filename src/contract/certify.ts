@@ -26,7 +26,7 @@ export const submitCertification = endpoint({
   origin: 'spec',
 })
 
-/** A certification as its examiner sees it. */
+/** A certification with data for its reviewer. */
 export const CertificationReview = object({
   ...Certification.entries,
   companyId: Id,
@@ -35,7 +35,7 @@ export const CertificationReview = object({
 
 export type CertificationReview = InferOutput<typeof CertificationReview>
 
-/** Certifications of every company, the longest waiting first. For administrators of the operating company alone. */
+/** Certifications of all companies, longest waiting first. For administrators of the operator company only. */
 export const listCertifications = endpoint({
   path: '/core/api/app/certification/list',
   summary: '待审核的企业认证（运营方）',
@@ -46,7 +46,7 @@ export const listCertifications = endpoint({
   origin: 'ours',
 })
 
-/** Passes a certification, or sends it back with what is wrong with which field. For the operating company alone. */
+/** Approves a certification, or rejects it with errors by field. For the operator company only. */
 export const decideCertification = endpoint({
   method: 'POST',
   path: '/core/api/app/certification/decide',

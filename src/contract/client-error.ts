@@ -7,11 +7,11 @@ import { Nothing, requiredText, trimmedText } from './shapes'
 export const ClientError = object({
   message: requiredText(500),
   stack: optional(trimmedText(4000)),
-  /** The path of the page alone. */
+  /** The page path without query. */
   route: pipe(string(), regex(/^\/[\w/-]{0,120}$/)),
   version: requiredText(32),
   platform: picklist(['weapp', 'h5']),
-  /** The trace id of the last answer, when there was one. */
+  /** The trace id of the latest response, if any. */
   traceId: optional(trimmedText(64)),
 })
 export type ClientError = InferInput<typeof ClientError>

@@ -3,49 +3,49 @@ import { array, boolean, type InferOutput, nullable, number, object, optional, p
 import { endpoint } from './endpoint'
 import { Count, Fen, Id, MaybeText, MaybeTime, orNull, WireDate } from './shapes'
 
-/** A process that asks for a service or for a longer term of it. */
+/** A process that orders or renews a service. */
 export const CloudOrder = object({
   procInstId: Id,
   serialNo: MaybeText,
   /** open, approved, ended. */
   state: string(),
-  /** The state of the process in words. */
+  /** Display name of the state. */
   stateName: string(),
   months: Count,
   amount: Fen,
   createTime: MaybeTime,
   applicant: MaybeText,
-  /** Whether the reader may open the process: colleagues see that it is asked for, not what it says. */
+  /** Whether the caller may open the process: colleagues see that it exists, but not its content. */
   mayOpen: boolean(),
 })
 export type CloudOrder = InferOutput<typeof CloudOrder>
 
-/** A service of 大智云: one that the company or the person has, or one that can be had. */
+/** A 大智云 service of the company or the user, or an available product. */
 export const CloudService = object({
-  /** Of the service; of the product, where the person has none of it. */
+  /** Id of the service; of the product when there is no service. */
   id: Id,
   name: string(),
-  /** A drawing of the workplace. */
+  /** Icon name. */
   icon: string(),
   kind: string(),
   summary: string(),
   /** active, expiring (30 days and less), expired, available. */
   state: string(),
-  /** First and last day; null: not had. */
+  /** First and last day; null without a service. */
   startDate: orNull(WireDate),
   endDate: orNull(WireDate),
-  /** Until and with the last day; below 0 days since. */
+  /** Including the last day; negative: days since expiry. */
   daysLeft: orNull(number()),
-  /** The person's alone. */
+  /** Whether it is the user's personal service. */
   isPersonal: optional(boolean(), false),
-  /** Fen a month. */
+  /** Fen per month. */
   monthlyPrice: Fen,
-  /** What is under way. */
+  /** The pending order. */
   order: nullable(CloudOrder),
 })
 export type CloudService = InferOutput<typeof CloudService>
 
-/** What the person has, what ends soonest first, and what else there is. */
+/** The user's services, earliest expiry first, and available products. */
 export const listCloudServices = endpoint({
   path: '/core/api/app/cloud/services',
   summary: '大智云服务',
@@ -55,21 +55,21 @@ export const listCloudServices = endpoint({
   origin: 'ours',
 })
 
-/** One service whole. */
+/** One service with all details. */
 export const CloudServiceDetail = object({
   ...CloudService.entries,
   features: array(string()),
   usage: array(object({ label: string(), used: number(), quota: number(), unit: string() })),
-  /** What opens it: a page of this application, or nothing here, with what it needs. */
+  /** The page that opens it; `none` with the requirements. */
   open: object({ type: picklist(['page', 'none']), target: string(), needs: string() }),
-  /** The process to ask by, started about this service; null: the company has none. */
+  /** The process for an order; null: the company has none. */
   procDefKey: MaybeText,
-  /** What was asked for, the last first. */
+  /** Orders, newest first. */
   orders: array(CloudOrder),
 })
 export type CloudServiceDetail = InferOutput<typeof CloudServiceDetail>
 
-/** A service that the person has, or a product that can be had. */
+/** A service of the user, or an available product. */
 export const getCloudService = endpoint({
   path: '/core/api/app/cloud/service',
   summary: '云服务详情',

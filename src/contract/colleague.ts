@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 import { Id, MaybeText, OpaqueVersion, orNull } from './shapes'
 import { MemberRole } from './user'
 
-/** What an administrator may give to a colleague, or take from them. */
+/** A colleague's post and roles, which an administrator may change. */
 export const ColleaguePlace = object({
   userId: Id,
   name: string(),
@@ -14,12 +14,12 @@ export const ColleaguePlace = object({
   postName: MaybeText,
   /** Known: guard, reception, administrator; none for a plain member. */
   roles: array(string()),
-  /** Of post and roles, whoever changed them: goes back with a change, which is refused when it is no longer theirs. */
+  /** Version of post and roles; sent back with a change, which is refused when it is outdated. */
   version: OpaqueVersion,
 })
 export type ColleaguePlace = InferOutput<typeof ColleaguePlace>
 
-/** Post and roles of a colleague who works in the company. */
+/** Post and roles of a colleague in the company. */
 export const getColleague = endpoint({
   path: '/core/api/app/colleague/{id}',
   summary: '同事的岗位与角色',

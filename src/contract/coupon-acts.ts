@@ -4,7 +4,7 @@ import { Coupon } from './coupon'
 import { endpoint } from './endpoint'
 import { Id } from './shapes'
 
-/** One of my coupons. */
+/** One of the caller's coupons. */
 export const getMyCoupon = endpoint({
   path: '/core/api/app/userCoupon/{id}',
   summary: '我的一张优惠券',
@@ -15,13 +15,13 @@ export const getMyCoupon = endpoint({
   origin: 'ours',
 })
 
-/** Turns a code into a coupon, once. */
+/** Redeems a code for a coupon, once. */
 export const redeemCoupon = endpoint({
   method: 'POST',
   path: '/core/api/app/userCoupon/redeem',
   summary: '兑换优惠券',
   who: ['user'],
-  /** Spaces and dashes, as printed, do not count. */
+  /** Spaces and dashes are ignored. */
   input: object({ code: pipe(string(), trim(), toUpperCase(), regex(/^[A-Z0-9 -]{4,32}$/)) }),
   output: Coupon,
   errors: [
@@ -33,8 +33,8 @@ export const redeemCoupon = endpoint({
 })
 
 /**
- * Uses a coupon up, once and for good. It needs no version: nothing of a coupon changes but this, and the second of
- * two hears when the first was.
+ * Marks a coupon as used, irreversibly. It needs no version: this is the only change of a coupon, and the second of two
+ * calls is refused with the time of the first.
  */
 export const spendCoupon = endpoint({
   method: 'POST',

@@ -3,7 +3,7 @@ import { array, maxValue, minValue, object, optional, picklist, pipe, string } f
 import { endpoint } from './endpoint'
 import { Count, Fen, Id, requiredText, trimmedText, WireDate } from './shapes'
 
-/** Makes codes that people turn into one kind of coupon. For administrators of the operating company alone. */
+/** Creates a coupon type with its codes. For administrators of the operator company only. */
 export const createCouponCodes = endpoint({
   method: 'POST',
   path: '/core/api/app/coupon/codes',
@@ -13,12 +13,12 @@ export const createCouponCodes = endpoint({
     name: requiredText(50),
     type: picklist(['1', '2']),
     usePrice: optional(pipe(Fen, minValue(0), maxValue(2_000_000_000)), 0),
-    /** For a sum off: fen. */
+    /** Fixed amount: fen. */
     discountPrice: optional(pipe(Fen, minValue(1), maxValue(2_000_000_000))),
-    /** For a discount: per cent that is paid. */
+    /** Percentage: share of the price that is paid. */
     discountPercent: optional(pipe(Count, minValue(1), maxValue(99))),
     discountLimitPrice: optional(pipe(Fen, minValue(1), maxValue(2_000_000_000))),
-    /** The last day of coupon and code. */
+    /** Last valid day of coupon and code. */
     validUntil: WireDate,
     description: optional(trimmedText(200)),
     productScope: optional(trimmedText(100)),

@@ -3,20 +3,20 @@ import { type InferOutput, object, optional, picklist, string } from 'valibot'
 import { endpoint } from './endpoint'
 import { Count, Fen, Id, MaybeText, MaybeTime, Nothing, orNull, PageQuery, pageSchema } from './shapes'
 
-/** A coupon that a person holds. */
+/** A user's coupon. */
 export const Coupon = object({
   id: Id,
   couponTemplateId: orNull(Id),
   name: string(),
-  /** 1 a sum off, 2 a discount. */
+  /** `1` fixed amount, `2` percentage. */
   type: string(),
-  /** Least amount it applies to, in fen; 0 for none. */
+  /** Minimum amount in fen; 0 for none. */
   usePrice: optional(Fen, 0),
-  /** For a sum off: fen. */
+  /** Fixed amount: fen. */
   discountPrice: orNull(Fen),
-  /** For a discount: per cent that is paid, 85 = 八五折. */
+  /** Percentage of the price that is paid, 85 = 八五折. */
   discountPercent: orNull(Count),
-  /** For a discount: most that is taken off, in fen. */
+  /** Percentage: maximum discount in fen. */
   discountLimitPrice: orNull(Fen),
   validStartTime: MaybeTime,
   validEndTime: MaybeTime,
@@ -30,7 +30,7 @@ export const Coupon = object({
 })
 export type Coupon = InferOutput<typeof Coupon>
 
-/** My coupons; of the usable ones those that end first, of the others the latest. */
+/** The caller's coupons; usable ones by expiry, others latest first. */
 export const listMyCoupons = endpoint({
   path: '/core/api/app/userCoupon/getByUser',
   summary: '我的优惠券',
@@ -40,7 +40,7 @@ export const listMyCoupons = endpoint({
   origin: 'spec',
 })
 
-/** How many coupons of each state I hold. */
+/** The caller's number of coupons by status. */
 export const countMyCoupons = endpoint({
   path: '/core/api/app/userCoupon/count',
   summary: '优惠券数量',
@@ -50,7 +50,7 @@ export const countMyCoupons = endpoint({
     usable: Count,
     used: Count,
     expired: Count,
-    /** Of the usable ones, those that end within seven days. */
+    /** Usable coupons that expire within seven days. */
     expiringSoon: Count,
   }),
   origin: 'ours',

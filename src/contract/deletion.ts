@@ -3,13 +3,13 @@ import { object, string } from 'valibot'
 import { endpoint } from './endpoint'
 import { Nothing, SmsCode, WireTime } from './shapes'
 
-/** Asks for the account to be deleted in seven days; until then it works on, and {@link cancelDeletion} keeps it. */
+/** Schedules the deletion of the account in seven days; it remains usable, and {@link cancelDeletion} cancels. */
 export const requestDeletion = endpoint({
   method: 'POST',
   path: '/core/api/app/user/deletion',
   summary: '申请注销账号',
   who: ['user'],
-  /** Sent to the account's phone for the purpose `delete`. */
+  /** Sent to the account's phone with purpose `delete`. */
   input: object({ code: SmsCode }),
   output: object({ deletionTime: WireTime }),
   errors: [
@@ -19,7 +19,7 @@ export const requestDeletion = endpoint({
   origin: 'ours',
 })
 
-/** Keeps the account after all. Does nothing when no deletion was asked for. */
+/** Cancels the deletion. Does nothing when none is scheduled. */
 export const cancelDeletion = endpoint({
   method: 'POST',
   path: '/core/api/app/user/cancelDeletion',
@@ -30,7 +30,7 @@ export const cancelDeletion = endpoint({
   origin: 'ours',
 })
 
-/** Everything that the server stores about the caller, as one JSON file for download. */
+/** All data that the server stores about the caller, as a JSON file for download. */
 export const exportMyData = endpoint({
   path: '/core/api/app/user/export',
   summary: '导出个人数据',

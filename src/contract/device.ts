@@ -3,7 +3,7 @@ import { array, boolean, type InferInput, type InferOutput, object, optional, pi
 import { endpoint } from './endpoint'
 import { Count, Id, MaybeText, MaybeTime, Nothing, requiredText, trimmedText } from './shapes'
 
-/** The device a person uses the application on. */
+/** A user's device. */
 export const UserDevice = object({
   /** Created once by the application and stored on the device. */
   deviceId: Id,
@@ -27,9 +27,9 @@ export const saveDevice = endpoint({
   origin: 'spec',
 })
 
-/** A device on which somebody is signed in. */
+/** A device with an active session. */
 export const SignedInDevice = object({
-  /** Of its sign-in; what {@link signOutDevice} takes. */
+  /** Id of its session, for {@link signOutDevice}. */
   id: Id,
   /** Empty when the device did not report it. */
   deviceName: string(),
@@ -39,12 +39,12 @@ export const SignedInDevice = object({
   appVersion: MaybeText,
   signInTime: MaybeTime,
   lastSeenTime: MaybeTime,
-  /** Whether the call came from it. */
+  /** Whether it is the calling device. */
   isCurrent: optional(boolean(), false),
 })
 export type SignedInDevice = InferOutput<typeof SignedInDevice>
 
-/** A WeChat identity that signs in to this account. */
+/** A WeChat identity bound to this account. */
 export const WechatBinding = object({
   id: Id,
   /** mini (mini-program), h5 (service account). */
@@ -53,7 +53,7 @@ export const WechatBinding = object({
 })
 export type WechatBinding = InferOutput<typeof WechatBinding>
 
-/** Where I am signed in, the present device first, and what else signs in for me. */
+/** The caller's active sessions, current device first, and WeChat bindings. */
 export const listSignIns = endpoint({
   path: '/core/api/app/user/signIns',
   summary: '登录设备与微信绑定',
@@ -63,7 +63,7 @@ export const listSignIns = endpoint({
   origin: 'ours',
 })
 
-/** Ends my sign-in on one device; its tokens are refused at once. */
+/** Revokes the caller's sessions on one device; its tokens become invalid at once. */
 export const signOutDevice = endpoint({
   method: 'POST',
   path: '/core/api/app/user/signOutDevice',
@@ -78,7 +78,7 @@ export const signOutDevice = endpoint({
   origin: 'ours',
 })
 
-/** Ends my sign-in everywhere but here. */
+/** Revokes all other sessions of the caller. */
 export const signOutOthers = endpoint({
   method: 'POST',
   path: '/core/api/app/user/signOutOthers',
@@ -89,7 +89,7 @@ export const signOutOthers = endpoint({
   origin: 'ours',
 })
 
-/** Unties a WeChat identity: it signs in to this account no more. */
+/** Removes a WeChat binding: the identity no longer signs in to this account. */
 export const untieWechat = endpoint({
   method: 'POST',
   path: '/core/api/app/user/untieWechat',

@@ -16,7 +16,7 @@ import {
 } from './shapes'
 
 const Key = pipe(string(), regex(/^\w{1,32}$/))
-/** How far a company is with one thing: 0 is not at all, 3 the best. */
+/** Maturity of a company in one question: 0 is lowest, 3 highest. */
 export const DiagnosisLevel = picklist([0, 1, 2, 3])
 export type DiagnosisLevel = InferOutput<typeof DiagnosisLevel>
 
@@ -25,7 +25,7 @@ const Answers = record(Key, DiagnosisLevel)
 export const DiagnosisQuestion = object({
   key: Key,
   title: string(),
-  /** The place in the list is the answer. */
+  /** The index in the list is the answer. */
   options: array(object({ text: string(), example: string() })),
 })
 export type DiagnosisQuestion = InferOutput<typeof DiagnosisQuestion>
@@ -38,7 +38,7 @@ export const DiagnosisDimension = object({
 })
 export type DiagnosisDimension = InferOutput<typeof DiagnosisDimension>
 
-/** A finished diagnosis in one line. */
+/** Summary of a finished diagnosis. */
 export const DiagnosisSummary = object({
   id: Id,
   /** 0 to 100. */
@@ -49,7 +49,7 @@ export const DiagnosisSummary = object({
 })
 export type DiagnosisSummary = InferOutput<typeof DiagnosisSummary>
 
-/** The questionnaire, what the caller has answered so far, and how the company stood the last time. */
+/** The questionnaire, the caller's saved answers, and the company's latest result. */
 export const getDiagnosis = endpoint({
   path: '/core/api/app/diagnosis',
   summary: '数字化诊断：问卷与进度',
@@ -58,10 +58,10 @@ export const getDiagnosis = endpoint({
   output: object({
     dimensions: array(DiagnosisDimension),
     answers: Answers,
-    /** Of the answers; sent back with the next save. */
+    /** Version of the answers; sent back with the next save. */
     version: Version,
     savedTime: MaybeTime,
-    /** Where they were saved; may be empty. */
+    /** The device they were saved on; may be empty. */
     deviceName: string(),
     latest: orNull(DiagnosisSummary),
   }),
@@ -80,20 +80,20 @@ export const saveDiagnosis = endpoint({
   origin: 'ours',
 })
 
-/** One dimension of a result, beside the time before. */
+/** The score of one dimension, with the previous one. */
 export const DiagnosisScore = object({ key: Key, name: string(), score: Count, previous: orNull(Count) })
 export type DiagnosisScore = InferOutput<typeof DiagnosisScore>
 
-/** What to work on, and how to begin. */
+/** A recommended improvement, with a first step. */
 export const DiagnosisGap = object({
   key: Key,
   dimensionName: string(),
   title: string(),
-  /** What was answered, and what the next step up looks like. */
+  /** The given answer, and the description of the next level. */
   answer: string(),
   goal: string(),
   next: string(),
-  /** Where it can begin in this application. */
+  /** The feature of this application to start with. */
   link: orNull(object({ text: string(), path: string() })),
 })
 export type DiagnosisGap = InferOutput<typeof DiagnosisGap>
@@ -103,10 +103,10 @@ export const DiagnosisResult = object({
   level: Count,
   levelWords: string(),
   scores: array(DiagnosisScore),
-  /** The company's diagnosis before this one. */
+  /** The company's previous diagnosis. */
   previous: orNull(DiagnosisSummary),
   gaps: array(DiagnosisGap),
-  /** What was answered, for whoever answered and for administrators; empty for others. */
+  /** The answers, for their author and administrators; empty for others. */
   answers: array(object({ dimensionName: string(), title: string(), answer: string() })),
 })
 export type DiagnosisResult = InferOutput<typeof DiagnosisResult>
@@ -148,7 +148,7 @@ export const getDiagnosisResult = endpoint({
   origin: 'ours',
 })
 
-/** A result on paper. */
+/** A result as PDF. */
 export const printDiagnosis = endpoint({
   path: '/core/api/app/diagnosis/pdf',
   summary: '数字化诊断的 PDF',

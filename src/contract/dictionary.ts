@@ -5,7 +5,7 @@ import { Count, MaybeText } from './shapes'
 
 /** One value of a dictionary and its text. */
 export const DictItem = object({
-  /** The dictionary it is of. */
+  /** Code of its dictionary. */
   dictCode: MaybeText,
   dictLabel: string(),
   dictValue: string(),

@@ -3,7 +3,7 @@ import { type InferOutput, object, pipe, regex, string, trim } from 'valibot'
 import { endpoint } from './endpoint'
 import { Id, MaybeTime } from './shapes'
 
-/** A process as a PDF: what the caller may see of it, the decisions with their signatures, a code to prove it by. */
+/** A process as PDF: the fields visible to the caller, the decisions with signatures, and a verification code. */
 export const printTask = endpoint({
   path: '/core/api/app/task/pdf',
   summary: '流程的 PDF',
@@ -19,7 +19,7 @@ export const printTask = endpoint({
 export const VerifiedDocument = object({
   serialNo: string(),
   procDefName: string(),
-  /** The subject with all but its beginning hidden. */
+  /** The masked subject. */
   title: string(),
   companyName: string(),
   /** running, approved, rejected, revoked, returned. */
@@ -30,14 +30,14 @@ export const VerifiedDocument = object({
 })
 export type VerifiedDocument = InferOutput<typeof VerifiedDocument>
 
-/** Whether a printed document is one of ours, by its number and the code on it. Anybody who holds one may ask. */
+/** Verifies a printed document by its number and code. Public. */
 export const verifyDocument = endpoint({
   path: '/core/api/app/document/verify',
   summary: '核对打印的文件',
   who: ['guest'],
   input: object({
     serialNo: pipe(string(), trim(), regex(/^[\w-]{4,40}$/)),
-    /** As printed, or as people type it: 10 figures and letters, dashes and spaces anywhere. */
+    /** As printed or typed: 10 digits and letters, with optional dashes and spaces. */
     code: pipe(string(), trim(), regex(/^[\w\s-]{10,16}$/)),
   }),
   output: VerifiedDocument,

@@ -18,33 +18,33 @@ import { FormInput, FormPayload } from './form'
 import { Count, FileRef, Nothing, Priority, queryInteger, trimmedText, Version, WireTime } from './shapes'
 
 /**
- * `process:<procDefKey>`, `task:<taskId>` (its form), `instance:<procInstId>` (the form that its starter has back) or
- * `opinion:<taskId or procInstId>.<action>` (what is said with it; a remark: `.comment`).
+ * `process:<procDefKey>`, `task:<taskId>` (its form), `instance:<procInstId>` (a form returned to its starter) or
+ * `opinion:<taskId or procInstId>.<action>` (the opinion of the action; a comment: `.comment`).
  */
 const DraftKey = pipe(string(), regex(/^(process|task|instance|opinion):[\w.-]{1,64}$/))
 
-/** A partly filled form, stored for its person alone. */
+/** A user's private draft of a form. */
 export const Draft = object({
   key: string(),
   content: FormPayload,
   opinion: optional(string(), ''),
-  /** Of a process to be started. */
+  /** Priority of a process to be started. */
   priority: optional(Priority, 0),
-  /** Of the form it was filled in for. */
+  /** Version of the form it was filled in for. */
   formVersion: Count,
   /** Sent back with the next save. */
   version: Version,
   savedAt: WireTime,
-  /** The person's own files that the content names. */
+  /** The user's own files in the content. */
   files: optional(array(FileRef), []),
-  /** Names of the people and departments that the content names, by id. */
+  /** Names of users and departments in the content, by id. */
   names: optional(record(string(), string()), {}),
-  /** The device it was saved on, as it named itself; may be empty. */
+  /** Name of the device that saved it; may be empty. */
   deviceName: string(),
 })
 export type Draft = InferOutput<typeof Draft>
 
-/** The draft under a key, from whichever device. */
+/** The user's draft of a key, from any device. */
 export const getDraft = endpoint({
   path: '/core/api/app/draft',
   summary: '读取草稿',
@@ -54,7 +54,7 @@ export const getDraft = endpoint({
   origin: 'ours',
 })
 
-/** Saves a draft over the version that was seen. */
+/** Saves a draft over the version that the device saw. */
 export const saveDraft = endpoint({
   method: 'PUT',
   path: '/core/api/app/draft',
@@ -66,7 +66,7 @@ export const saveDraft = endpoint({
     opinion: optional(trimmedText(1000), ''),
     priority: optional(Priority, 0),
     formVersion: optional(Version, 0),
-    /** The version this device saw last; 0 when it saw none. */
+    /** The version that this device saw last; 0 for none. */
     version: Version,
     deviceName: optional(trimmedText(100), ''),
   }),
@@ -78,7 +78,7 @@ export const saveDraft = endpoint({
   origin: 'ours',
 })
 
-/** Throws a draft away; one that is gone is no error. */
+/** Deletes a draft; a missing one is no error. */
 export const deleteDraft = endpoint({
   method: 'DELETE',
   path: '/core/api/app/draft',
@@ -86,7 +86,7 @@ export const deleteDraft = endpoint({
   who: ['member'],
   input: object({
     key: DraftKey,
-    /** Only if it is still this one. */
+    /** Deletes this version only. */
     version: optional(queryInteger(0, 999_999_999)),
   }),
   output: Nothing,

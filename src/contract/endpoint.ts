@@ -1,14 +1,14 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 
 /**
- * Who may make a call. The server refuses everybody else; screens only follow.
+ * Who may make a call; enforced by the server, screens only hide what is refused.
  *
  * - `guest`: anyone, also without a token
  * - `user`: signed in as staff population, with or without a company
  * - `member`: a user who belongs to a company
- * - `guard`, `reception`, `administrator`: a member holding that role
- * - `partner`: signed in as channel partner; `approvedPartner`: one whose application passed
- * - `visitor`: holder of a visitor token
+ * - `guard`, `reception`, `administrator`: a member with that role
+ * - `partner`: signed in as channel partner; `approvedPartner`: one whose application was approved
+ * - `visitor`: a visitor token
  */
 export type Who =
   | 'guest'
@@ -21,58 +21,58 @@ export type Who =
   | 'approvedPartner'
   | 'visitor'
 
-/** A refusal a caller must expect, besides 400, 401, 429, 500 and 503, which every call may answer. */
+/** An expected refusal, besides 400, 401, 429, 500 and 503, which every call may return. */
 export interface Refusal {
   code: number
   when: string
 }
 
-/** One HTTP call, described once: the client sends it, the server registers it, the documents list it. */
+/** The definition of one HTTP call, shared by client, server and documents. */
 export interface Endpoint<Input extends GenericSchema = GenericSchema, Output extends GenericSchema = GenericSchema> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** `/core/...`, or `/channel/...` and `/mom-pt/...`, which the client sends to their own hosts. May hold `{name}`. */
+  /** `/core/...`, or `/channel/...` and `/mom-pt/...`, which have separate hosts. May contain `{name}`. */
   path: `/${string}`
   summary: string
   who: readonly [Who, ...Who[]]
-  /** The query string of GET and DELETE, the JSON body otherwise; `{name}` of the path is taken from it. */
+  /** The query string of GET and DELETE, otherwise the JSON body; `{name}` of the path is filled from it. */
   input: Input
   /** The `data` member of the response envelope, or the whole body when `raw`. */
   output: Output
   errors?: readonly Refusal[]
-  /** `spec`: listed in spec §7. `ours`: payload and path are decided here. */
+  /** `spec`: listed in spec §7. `ours`: path and payload are defined here. */
   origin: 'spec' | 'ours'
-  /** Answered without the envelope (the token endpoint, as OAuth 2.0 wants it). */
+  /** Without envelope (the token endpoint, as OAuth 2.0 requires). */
   raw?: true
   /** The body is multipart/form-data with one part `file`. */
   upload?: true
   /**
-   * Answered with the bytes of a file and its own content type. A refusal is an envelope with its code as HTTP status:
-   * who downloads sees the status alone.
+   * Returns the bytes of a file with its content type. A refusal is an envelope with its code as HTTP status, because a
+   * download only evaluates the status.
    */
   bytes?: true
-  /** A read: a POST only because its input must not be in a URL, or is too long for one. */
+  /** A read; a POST only because its input must not be in a URL, or is too long for one. */
   reads?: true
-  /** Sent with the token of the device in the header `device-token`, where the device has one. */
+  /** Sent with the device token in the header `device-token`, if there is one. */
   knowsDevice?: true
-  /** Leaves the Authorization header out (spec §5, `ignoreToken`). */
+  /** Omits the Authorization header (spec §5, `ignoreToken`). */
   ignoreToken?: true
 }
 
-/** What a caller passes. */
+/** Input type of a call. */
 export type InputOf<E extends Endpoint> = InferInput<E['input']>
-/** What a caller gets. */
+/** Output type of a call. */
 export type OutputOf<E extends Endpoint> = InferOutput<E['output']>
 
-/** An {@link Endpoint} as it is written down: GET where no method is named (spec §7). */
+/** An {@link Endpoint} definition; the method defaults to GET (spec §7). */
 type Definition<I extends GenericSchema, O extends GenericSchema> = Omit<Endpoint<I, O>, 'method'> &
   Partial<Pick<Endpoint, 'method'>>
 
 type WithMethod<E> = E extends Pick<Endpoint, 'method'> ? E : E & { method: 'GET' }
 
-/** Keeps the schemas' own types while checking the description against {@link Endpoint}. */
+/** Checks a definition against {@link Endpoint} and preserves the types of its schemas. */
 export function endpoint<I extends GenericSchema, O extends GenericSchema, const E extends Definition<I, O>>(
   definition: E & Definition<I, O>,
 ): WithMethod<E> {
-  // The compiler cannot see that the default applies exactly when the definition names no method.
+  // The compiler cannot see that the default applies exactly when the definition has no method.
   return { method: 'GET', ...definition } as unknown as WithMethod<E>
 }

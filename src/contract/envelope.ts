@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint'
 
-/** The frame around an answer, whichever protocol wrote it. */
+/** The envelope of a response, independent of the backend. */
 export interface Envelope {
   /** Undefined when the body has none. Success is 0 or 200 (spec §8). */
   code: number | undefined
@@ -10,13 +10,15 @@ export interface Envelope {
   traceId: string | undefined
 }
 
-/** How answers are read. The contract's own way is {@link contractAdapter}; each back end of `backends` has its own. */
+/**
+ * Reads responses. {@link contractAdapter} implements the contract's format; each backend in `backends` has another.
+ */
 export interface AnswerAdapter {
   readEnvelope(body: unknown): Envelope
   /**
-   * The payload of a successful answer, for the call's output schema to parse.
+   * Extracts the payload of a successful response, for the call's output schema.
    *
-   * @param input of the call, for the page and size that some back ends do not repeat
+   * @param input of the call, for page and size, which some backends do not return
    */
   readPayload(endpoint: Endpoint, body: unknown, input?: unknown): unknown
 }
@@ -28,17 +30,17 @@ export function isBody(value: unknown): value is Body {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The first of some values that is a text with something in it; empty when none is. */
+/** The first non-blank text; empty when there is none. */
 export function findFirstText(...values: readonly unknown[]): string {
   return values.find((value): value is string => typeof value === 'string' && value.trim() !== '') ?? ''
 }
 
-/** Whether the body is a token answer, which is returned as it is, whatever the call (spec §7). */
+/** Whether the body is a token response, which is returned unchanged for any call (spec §7). */
 export function isTokenAnswer(body: unknown): boolean {
   return isBody(body) && 'access_token' in body
 }
 
-/** Reads answers as the specification has them: `code`, `msg` or `message`, `data`; a token is not enveloped (§3, §7, §8). */
+/** Reads the specified format: `code`, `msg` or `message`, `data`; a token has no envelope (§3, §7, §8). */
 export const contractAdapter: AnswerAdapter = {
   readEnvelope(body) {
     if (!isBody(body)) return { code: undefined, message: '', data: undefined, traceId: undefined }
@@ -55,7 +57,7 @@ export const contractAdapter: AnswerAdapter = {
     // The token is in `access_token` or in `token` (spec §3).
     if (raw) return { access_token: body.token, ...body }
     if (isTokenAnswer(body)) return body
-    // Without a code it is no envelope.
+    // A body without code is no envelope.
     return typeof body.code === 'number' ? (body.data ?? null) : undefined
   },
 }

@@ -20,7 +20,7 @@ import {
 } from './launch'
 import { listLaunchSignUps, saveLaunch } from './launch-manage'
 
-/** The part of the table of all calls that is about activities and launch events. */
+/** The calls of activities and launch events. */
 export const eventCalls = {
   openGuestPass,
   findGuestPasses,

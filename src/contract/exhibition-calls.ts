@@ -17,7 +17,7 @@ import {
   saveProduct,
 } from './exhibition-manage'
 
-/** The part of the table of all calls that is about the digital hall. */
+/** The calls of the digital exhibition. */
 export const exhibitionCalls = {
   listExhibitionUnits,
   listProducts,

@@ -31,7 +31,7 @@ const Fact = object({ key: requiredText(30), value: requiredText(120) })
 const Key = pipe(string(), regex(/^[\w-]{1,40}$/))
 const changed = { code: 409, when: '已被他人修改' } as const
 
-/** Makes a unit of the hall, or changes the one named by `id`. For the company that runs this server. */
+/** Creates a unit of the hall, or updates the one with `id`. For the operator company. */
 export const saveExhibitionUnit = endpoint({
   method: 'POST',
   path: '/core/api/app/exhibition/unit/save',
@@ -39,7 +39,7 @@ export const saveExhibitionUnit = endpoint({
   who: ['administrator'],
   input: object({
     id: optional(Id),
-    /** Of the unit as it was read; 0 for a new one. */
+    /** Version of the unit as read; 0 for a new one. */
     version: Version,
     code: pipe(string(), regex(/^[A-Z]\d{2}$/)),
     name: requiredText(20),
@@ -52,7 +52,7 @@ export const saveExhibitionUnit = endpoint({
   origin: 'ours',
 })
 
-/** Makes a product, or changes the one named by `id`. For the company that runs this server. */
+/** Creates a product, or updates the one with `id`. For the operator company. */
 export const saveProduct = endpoint({
   method: 'POST',
   path: '/core/api/app/exhibition/product/save',
@@ -60,7 +60,7 @@ export const saveProduct = endpoint({
   who: ['administrator'],
   input: object({
     id: optional(Id),
-    /** Of the product as it was read; 0 for a new one. */
+    /** Version of the product as read; 0 for a new one. */
     version: Version,
     unitId: Id,
     name: requiredText(40),
@@ -91,9 +91,9 @@ export const saveProduct = endpoint({
       maxLength(24),
     ),
     motions: pipe(array(object({ key: Key, name: requiredText(10) })), maxLength(8)),
-    /** Pictures of the caller's, or of the product, in their order; without them they stay. Empty: those of its model. */
+    /** Pictures uploaded by the caller or of the product, in order. Absent: unchanged. Empty: those of its model. */
     photoFileIds: optional(pipe(array(Id), maxLength(12))),
-    /** Papers of the caller's, or of the product, beside the sheet that is made of its facts; without them they stay. */
+    /** Documents uploaded by the caller or of the product, beside the generated data sheet. Absent: unchanged. */
     documents: optional(pipe(array(object({ fileId: Id, name: requiredText(60) })), maxLength(10))),
     /** Colleague who presents the product and is notified of enquiries; by default its creator. */
     contactId: optional(Id),
@@ -110,7 +110,7 @@ export const saveProduct = endpoint({
   origin: 'ours',
 })
 
-/** Names the product of a day; without a choice they take turns. */
+/** Sets the product of a day; without a selection they rotate. */
 export const featureProduct = endpoint({
   method: 'POST',
   path: '/core/api/app/exhibition/feature',
@@ -125,7 +125,7 @@ export const featureProduct = endpoint({
 export const EnquiryStatus = picklist(['pending', 'contacted', 'closed'])
 export type EnquiryStatus = InferOutput<typeof EnquiryStatus>
 
-/** A lead, as the company that shows the product reads it. */
+/** A lead, for the exhibiting company. */
 export const ProductEnquiry = object({
   id: Id,
   enquiryNo: string(),
@@ -159,7 +159,7 @@ export const listProductEnquiries = endpoint({
   origin: 'ours',
 })
 
-/** Notes that a lead was answered. */
+/** Updates the status of a lead. */
 export const changeProductEnquiry = endpoint({
   method: 'POST',
   path: '/core/api/app/exhibition/enquiry/status',

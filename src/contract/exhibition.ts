@@ -30,7 +30,7 @@ import {
   WireTime,
 } from './shapes'
 
-/** A product as lists, cards and booths show it. */
+/** A product in lists, cards and booths. */
 export const ProductCard = object({
   id: Id,
   unitId: Id,
@@ -40,9 +40,9 @@ export const ProductCard = object({
   model: string(),
   intro: string(),
   tags: array(string()),
-  /** What is decisive about it, two or three. */
+  /** Two or three key facts. */
   highlights: array(KeyValue),
-  /** Names its model, poster and spin among those of `npm run models`. */
+  /** Base name of its model, poster and spin files from `npm run models`. */
   slug: string(),
   posterUrl: MaybeText,
   viewCount: Count,
@@ -50,46 +50,46 @@ export const ProductCard = object({
 })
 export type ProductCard = InferOutput<typeof ProductCard>
 
-/** A model file whose name changes with its content: it may be cached for ever. */
+/** A model file with a content hash in its name: it may be cached forever. */
 const ModelFile = object({
   url: string(),
-  /** Bytes as they travel. */
+  /** Transferred bytes (compressed). */
   size: Count,
 })
 
 const MeshFile = object({
   ...ModelFile.entries,
-  /** Of its content: a browser counts what it has unpacked. */
+  /** Decompressed bytes: a browser counts these. */
   bytes: Count,
 })
 
-/** A booth of the hall and what it shows. */
+/** A booth of the hall and its products. */
 export const ExhibitionUnit = object({
   id: Id,
-  /** On the sign: A01. */
+  /** Code on the sign: A01. */
   code: string(),
   name: string(),
   intro: string(),
-  /** `#rrggbb`: the booth's colour in the hall and on its plan. */
+  /** `#rrggbb`: the booth's colour in the hall and on the plan. */
   color: string(),
   /** Picture of the exhibit in the booth. */
   coverUrl: MaybeText,
   sort: number(),
   productCount: Count,
-  /** In their order. */
+  /** In display order. */
   products: array(ProductCard),
   /** Model of the exhibit in the booth: today's product when it is in this unit, else the first one with a model. */
   mesh: orNull(MeshFile),
-  /** Sent with a change by its administrator. */
+  /** For changes by an administrator. */
   version: Version,
 })
 export type ExhibitionUnit = InferOutput<typeof ExhibitionUnit>
 
-/** The product of today with why. */
+/** The product of the day, with the reason. */
 const FeaturedProduct = object({ product: ProductCard, reason: string() })
 export type FeaturedProduct = InferOutput<typeof FeaturedProduct>
 
-/** The hall: its units in the order of the walk, and the product of today. */
+/** The units of the hall in walking order, and the product of the day. */
 export const listExhibitionUnits = endpoint({
   path: '/core/api/app/exhibition/units',
   summary: '展览单元列表与今日主推',
@@ -98,7 +98,7 @@ export const listExhibitionUnits = endpoint({
   output: object({
     hallName: string(),
     units: array(ExhibitionUnit),
-    /** Null while nothing is shown. */
+    /** Null when no product is exhibited. */
     featured: orNull(FeaturedProduct),
   }),
   origin: 'ours',
@@ -117,11 +117,11 @@ export const listProducts = endpoint({
   origin: 'ours',
 })
 
-/** What the viewer shows: poster, then spin, then 3D. A product may have none, and is whole without it. */
+/** Media of the viewer: poster, then spin, then 3D. Each is optional. */
 export const ProductModel = object({
   slug: string(),
   poster: ModelFile,
-  /** One sheet of pictures around the product, row by row. */
+  /** A sprite sheet of pictures around the product, row by row. */
   spin: orNull(object({ ...ModelFile.entries, frames: Count, columns: Count })),
   mesh: orNull(MeshFile),
 })
@@ -129,31 +129,31 @@ export type ProductModel = InferOutput<typeof ProductModel>
 
 /** A named part of the product. */
 export const ProductPart = object({
-  /** As the model calls it. */
+  /** Name of the part in the model. */
   key: string(),
   name: string(),
   note: string(),
 })
 export type ProductPart = InferOutput<typeof ProductPart>
 
-/** Something the model can do: 开门, 加工循环. */
+/** An animation of the model: 开门, 加工循环. */
 export const ProductMotion = object({ key: string(), name: string() })
 export type ProductMotion = InferOutput<typeof ProductMotion>
 
-/** A point on the product with what is worth knowing there; its place is the model's. */
+/** An annotated point on the product; the model defines its position. */
 export const ProductHotspot = object({ key: string(), title: string(), text: string(), facts: array(KeyValue) })
 export type ProductHotspot = InferOutput<typeof ProductHotspot>
 
-/** A paper that goes with the product. */
+/** A document of the product. */
 const ProductDocument = object({ key: string(), name: string(), kind: string(), url: string() })
 
-/** Everything about one product. */
+/** A product with all details. */
 export const Product = object({
   ...ProductCard.entries,
   description: string(),
-  /** Addresses joined by `#$#`. */
+  /** URLs joined by `#$#`. */
   photos: string(),
-  /** The facts table by its sections. */
+  /** Facts grouped by section. */
   params: array(object({ title: string(), facts: array(KeyValue) })),
   media: orNull(ProductModel),
   parts: array(ProductPart),
@@ -161,18 +161,18 @@ export const Product = object({
   hotspots: array(ProductHotspot),
   documents: array(ProductDocument),
   related: array(ProductCard),
-  /** Whose it is, and who shows it to visitors; null where nobody is named. */
+  /** The exhibiting company and its contact; null without a contact. */
   contact: orNull(object({ companyName: string(), name: string(), phone: string() })),
-  /** Of the caller's favourite: sent with its next change. */
+  /** Version of the caller's favourite; sent with its next change. */
   favoriteVersion: Version,
-  /** Sent with a change by its administrator. */
+  /** For changes by an administrator. */
   version: Version,
 })
 export type Product = InferOutput<typeof Product>
 
 const noProduct = { code: 404, when: '产品不存在或已下架' } as const
 
-/** One product; that it was looked at is counted afterwards. */
+/** One product; the view is counted. */
 export const getProduct = endpoint({
   path: '/core/api/app/exhibition/product',
   summary: '产品详情',
@@ -183,7 +183,7 @@ export const getProduct = endpoint({
   origin: 'ours',
 })
 
-/** A product that was found: where its name answers, and the fact that does when the name does not. */
+/** A search hit: marks in the name, or the matching fact when the name does not match. */
 export const ProductHit = object({
   ...ProductCard.entries,
   marks: array(object({ from: Count, to: Count })),
@@ -191,7 +191,7 @@ export const ProductHit = object({
 })
 export type ProductHit = InferOutput<typeof ProductHit>
 
-/** By name, model, unit or parameter, or the pinyin of name and unit. */
+/** Searches name, model, unit or parameter, or the pinyin of name and unit. */
 export const searchProducts = endpoint({
   path: '/core/api/app/exhibition/search',
   summary: '产品搜索',
@@ -201,7 +201,7 @@ export const searchProducts = endpoint({
   origin: 'ours',
 })
 
-/** Words worth looking for: those that begin like what is typed; without it what others look at. */
+/** Search suggestions with the typed prefix; without input, popular ones. */
 export const listProductSuggestions = endpoint({
   path: '/core/api/app/exhibition/suggestions',
   summary: '产品搜索建议',
@@ -211,11 +211,11 @@ export const listProductSuggestions = endpoint({
   origin: 'ours',
 })
 
-/** What somebody asks a maker for. */
+/** Subject of an enquiry. */
 export const EnquiryWish = picklist(['quote', 'sample', 'plan', 'other'])
 export type EnquiryWish = InferOutput<typeof EnquiryWish>
 
-/** Asks about a product: the company that shows it gets a lead. One a phone, product and day. */
+/** Sends an enquiry about a product: a lead for the exhibiting company. One per phone, product and day. */
 export const enquireProduct = endpoint({
   method: 'POST',
   path: '/core/api/app/exhibition/enquiry',
@@ -227,16 +227,16 @@ export const enquireProduct = endpoint({
     name: requiredText(30),
     company: requiredText(60),
     mobile: Mobile,
-    /** Code sent to the phone for the purpose `enquiry`; not needed for the phone number of the caller's account. */
+    /** Code sent to the phone with purpose `enquiry`; not needed for the phone number of the caller's account. */
     smsCode: optional(SmsCode),
     content: optional(trimmedText(500), ''),
-    /** The agreement was ticked. */
+    /** Consent to the agreement. */
     agreed: literal(true),
   }),
   output: object({
     enquiryNo: string(),
     submitTime: WireTime,
-    /** By when somebody calls. */
+    /** Promised time of the call back. */
     replyBefore: WireTime,
   }),
   errors: [
@@ -259,7 +259,7 @@ export const setFavoriteProduct = endpoint({
   origin: 'ours',
 })
 
-/** What the person keeps, the latest first. */
+/** The user's favourites, latest first. */
 export const listFavoriteProducts = endpoint({
   path: '/core/api/app/exhibition/favorites',
   summary: '我收藏的产品',
@@ -269,7 +269,7 @@ export const listFavoriteProducts = endpoint({
   origin: 'ours',
 })
 
-/** The product sheet as PDF; its address is among the product's documents. */
+/** The product sheet as PDF; its URL is among the product's documents. */
 export const printProduct = endpoint({
   path: '/core/api/app/exhibition/sheet',
   summary: '产品规格书的 PDF',

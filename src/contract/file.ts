@@ -4,8 +4,8 @@ import { endpoint } from './endpoint'
 import { FileRef, Id, trimmedText } from './shapes'
 
 /**
- * Uploads one file: jpg, png, webp or pdf by its content, at most 10 MB. Its owner is the caller. Pictures are encoded
- * anew, without metadata; a webp becomes a jpg, or a png where it is transparent.
+ * Uploads one file: jpg, png, webp or pdf by its content, at most 10 MB. The caller owns it. Pictures are re-encoded
+ * without metadata; a webp becomes a jpg, or a png if transparent.
  */
 export const uploadFile = endpoint({
   method: 'POST',
@@ -14,7 +14,7 @@ export const uploadFile = endpoint({
   who: ['user', 'partner'],
   input: object({
     purpose: optional(picklist(['avatar', 'attachment', 'license', 'signature', 'photo']), 'attachment'),
-    /** What it is called: WeChat sends the name of a temporary file in its place. */
+    /** The file name: WeChat would send the name of a temporary file. */
     name: optional(trimmedText(200)),
   }),
   output: FileRef,
@@ -29,8 +29,8 @@ export const uploadFile = endpoint({
 })
 
 /**
- * The bytes of a file. Allowed to its owner and to those who may read what it hangs on; an `<img>` carries no bearer,
- * so the `url` of a FileRef holds a signature that ends.
+ * The bytes of a file, for its owner and for users who may read the object it belongs to. An `<img>` sends no bearer
+ * token, so the `url` of a FileRef has an expiring signature.
  */
 export const downloadFile = endpoint({
   path: '/core/api/ccf/dds/{id}',
@@ -38,7 +38,7 @@ export const downloadFile = endpoint({
   who: ['guest'],
   input: object({
     id: Id,
-    /** Seconds since 1970. */
+    /** Unix time in seconds. */
     expires: optional(pipe(string(), regex(/^\d{1,12}$/))),
     signature: optional(pipe(string(), regex(/^[\w-]{1,64}$/))),
   }),

@@ -19,11 +19,11 @@ import { Count, FieldInput, FieldValue, MaybeText, orNull } from './shapes'
 const leaf = { value: string(), label: string() }
 const branch = { ...leaf, children: optional(array(object(leaf)), []) }
 
-/** One choice. Those of a cascader hold further ones, three levels at most. */
+/** One option. Cascader options are nested, at most three levels. */
 export const FormOption = object({ ...leaf, children: optional(array(object(branch)), []) })
 export type FormOption = InferOutput<typeof FormOption>
 
-/** What a field and a column of a table have in common. Lengths are in characters. */
+/** Common properties of a field and a table column. Lengths are in characters. */
 const described = {
   field: string(),
   label: string(),
@@ -33,14 +33,14 @@ const described = {
   placeholder: MaybeText,
   minLength: orNull(Count),
   maxLength: orNull(Count),
-  /** Of numbers; of money in fen; of date, daterange and datetime a day as `20261231`. Inclusive. */
+  /** Inclusive. Money in fen; a day of date, daterange and datetime as `20261231`. */
   min: orNull(number()),
   max: orNull(number()),
-  /** Digits after the point that a number may have; null: any. */
+  /** Maximum number of decimal places; null: any. */
   decimals: orNull(Count),
   /** A validator (lib/form-rules): mobile, phone, idCard, email, url, plate, creditCode ... */
   rule: MaybeText,
-  /** An expression (lib/expression); the value follows from it and cannot be typed. */
+  /** An expression (lib/expression) that computes the value; the field is then read-only. */
   computed: MaybeText,
 }
 
@@ -48,61 +48,61 @@ const described = {
 export const FormColumn = object({
   ...described,
   required: optional(boolean(), false),
-  /** Whether the table shows its sum (number and money). */
+  /** Whether the table shows the column's sum (number and money). */
   sum: optional(boolean(), false),
 })
 export type FormColumn = InferOutput<typeof FormColumn>
 
 /**
- * One field of a form, as one person sees it. Its expressions read the values of the form by field name, tables as
- * lists of rows; those of a column also the other values of their row.
+ * One field of a form, with the mode of one user. Its expressions read form values by field name, tables as lists of
+ * rows; those of a column also the other values of the row.
  */
 export const FormField = object({
   ...described,
   /**
-   * section and note hold no value. text, textarea, date, time, datetime, select, signature (a file id): a text;
-   * number, money (fen): a number; switch: true or false; multiselect, image, file (ids): texts; daterange: from and
-   * to; cascader: the values from the outermost on; user, dept: an id, or ids when `multiple`; location: name,
-   * address, latitude, longitude (the last two may be empty). table: rows in `sub`. Of forms for the public also
-   * score: a whole number from `min` to `max`, named by `options`; matrix: one of `options` for each of `columns`, as
-   * texts in their order. Any other type shows as text.
+   * section and note have no value. text, textarea, date, time, datetime, select, signature (a file id): a text;
+   * number, money (fen): a number; switch: a boolean; multiselect, image, file (ids): texts; daterange: from and
+   * to; cascader: the values from the outermost level on; user, dept: an id, or ids when `multiple`; location: name,
+   * address, latitude, longitude (the last two may be empty). table: rows in `sub`. Public forms also have score: a
+   * whole number from `min` to `max`, labelled by `options`; matrix: one of `options` for each of `columns`, as
+   * ordered texts. Any other type is shown as text.
    */
   type: string(),
   /** hidden, read, edit, required. */
   mode: string(),
   help: MaybeText,
-  /** For user and dept: more than one. */
+  /** Allows several values, for user and dept. */
   multiple: optional(boolean(), false),
-  /** Most choices, people, files or rows. */
+  /** Maximum number of options, users, files or rows. */
   maxCount: orNull(Count),
-  /** Shown while the expression holds; a field that is not shown has no value. */
+  /** Condition for visibility; a hidden field has no value. */
   visibleWhen: MaybeText,
-  /** Required also while the expression holds. */
+  /** Condition under which it is also required. */
   requiredWhen: MaybeText,
-  /** Refused with `invalidText` unless the expression holds. */
+  /** Condition for validity; otherwise `invalidText` is shown. */
   validWhen: MaybeText,
   invalidText: MaybeText,
   columns: optional(array(FormColumn), []),
-  /** Of a note: paragraphs, lists, bold and links, cleaned by the server. */
+  /** Content of a note: paragraphs, lists, bold and links, sanitized by the server. */
   html: MaybeText,
 })
 export type FormField = InferOutput<typeof FormField>
 
-/** What a form holds. Only its fields, and the ids of rows, are in it (spec §3). */
+/** Form content: values of its fields and ids of rows only (spec §3). */
 export const FormPayload = object({
   main: record(string(), FieldValue),
-  /** Rows of the tables, by the table's field. */
+  /** Table rows by field. */
   sub: record(string(), array(record(string(), FieldValue))),
 })
 export type FormPayload = InferOutput<typeof FormPayload>
 
 const Rows = pipe(array(FieldInput), maxLength(200))
-/** Rows of tables that a person sends, by the table's field. */
+/** Submitted table rows by field. */
 export const TableInput = pipe(
   record(pipe(string(), regex(/^\w{1,64}$/)), Rows),
   check((tables) => Object.keys(tables).length <= 20),
 )
 
-/** The values of a form, sent unfiltered; the server stores those that the form has fields for. */
+/** Submitted form values; the server ignores those without a field. */
 export const FormInput = object({ main: FieldInput, sub: optional(TableInput, {}) })
 export type FormInput = InferInput<typeof FormInput>

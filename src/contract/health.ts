@@ -32,25 +32,25 @@ import {
   WireTime,
 } from './shapes'
 
-/** What the data are used for; each is agreed to by itself. */
+/** Purposes of the data; each needs separate consent. */
 export const HealthPurposeKey = picklist(['entry', 'source', 'contact'])
 export type HealthPurposeKey = InferOutput<typeof HealthPurposeKey>
 
 export const HealthPurpose = object({
   key: HealthPurposeKey,
   title: string(),
-  /** Which data, for what, for how long. */
+  /** Which data, for which purpose, how long. */
   text: string(),
-  /** `required`: without it there is no pass. Any other is free. */
+  /** `required`: no pass without this consent; otherwise optional. */
   need: string(),
 })
 export type HealthPurpose = InferOutput<typeof HealthPurpose>
 
-/** Whose visit it is for, and the secret of the device that filled the visit in. */
+/** The visit, and the secret of the device that completed it. */
 const ofVisit = { visitId: optional(Id), holder: optional(trimmedText(60)) }
 const noSite = { code: 404, when: '场所没有健康与安全申报，或来访不存在' } as const
 
-/** What a site asks before somebody comes in: of a visit, of the caller's company, else of the operator. */
+/** A site's questionnaire: of the visit's company, the caller's company, else the operator. */
 export const HealthDeclaration = object({
   siteName: string(),
   title: string(),
@@ -58,11 +58,11 @@ export const HealthDeclaration = object({
   version: Count,
   fields: array(FormField),
   purposes: array(HealthPurpose),
-  /** How long a pass holds. */
+  /** Validity of a pass. */
   validHours: Count,
-  /** After so many days everything is deleted. */
+  /** Retention in days, after which all data is deleted. */
   retentionDays: Count,
-  /** Who declares, where the server knows: number masked. Null: to be typed. */
+  /** The declaring person if known to the server, with masked number. Null: to be entered. */
   person: orNull(object({ name: string(), company: string(), phone: string() })),
 })
 export type HealthDeclaration = InferOutput<typeof HealthDeclaration>
@@ -80,7 +80,7 @@ export const getHealthDeclaration = endpoint({
   origin: 'ours',
 })
 
-/** Submits a declaration. The answers are evaluated and not stored: only the result is, encrypted. */
+/** Submits a declaration. The answers are evaluated and not stored; only the result is, encrypted. */
 export const declareHealth = endpoint({
   method: 'POST',
   path: '/core/api/app/health/declare',
@@ -90,13 +90,13 @@ export const declareHealth = endpoint({
     ...ofVisit,
     version: Version,
     main: FieldInput,
-    /** Needed where the server does not know who declares. */
+    /** Required when the server does not know the person. */
     person: optional(object({ name: requiredText(30), company: optional(trimmedText(60), ''), phone: Mobile })),
     purposes: pipe(array(HealthPurposeKey), maxLength(3)),
-    /** Proves a typed number, sent for the purpose `publicForm`: a source is asked about proven numbers alone. */
+    /** Proves an entered number (purpose `publicForm`): a source is only queried about proven numbers. */
     code: optional(SmsCode),
   }),
-  /** `passHolder` opens the pass from this device. */
+  /** `passHolder` is the secret for this device to open the pass. */
   output: object({ id: Id, passHolder: string() }),
   errors: [
     noSite,
@@ -109,38 +109,38 @@ export const declareHealth = endpoint({
 /** Level of a pass: green, yellow, red. */
 const level = { level: string(), levelName: string() }
 
-/** The pass for whom it is about. */
+/** The pass for its owner. */
 export const HealthPass = object({
   id: Id,
   /** valid, expired, withdrawn. */
   status: string(),
   ...level,
-  /** What to do at the gate, in one sentence. */
+  /** Instructions for the gate, in one sentence. */
   levelText: string(),
-  /** Why it is not green. */
+  /** Reasons why it is not green. */
   reasons: array(object({ title: string(), advice: string() })),
   siteName: string(),
   name: string(),
   company: string(),
-  /** Masked; empty unless being contacted was agreed to. */
+  /** Masked; empty without consent to be contacted. */
   phone: string(),
-  /** Names of what was agreed to. */
+  /** Names of the consented purposes. */
   purposes: array(string()),
-  /** What an outside source said; null when none was asked. */
+  /** Result of an external source; null when none was queried. */
   sourceText: MaybeText,
   declaredTime: WireTime,
   validTime: WireTime,
-  /** When it is deleted. */
+  /** Time of its deletion. */
   deleteTime: WireTime,
   /** Only while it is valid. */
   passId: MaybeText,
   seed: MaybeText,
-  /** The server's clock, milliseconds since 1970: codes are made by it. */
+  /** The server's clock in Unix milliseconds, which codes are computed with. */
   serverTime: Count,
 })
 export type HealthPass = InferOutput<typeof HealthPass>
 
-/** Of a device that declared (`id` and `holder`); without them the latest of the signed-in person. */
+/** The pass of a declaring device (`id` and `holder`); without them the latest of the signed-in user. */
 const ofPass = object({ id: optional(Id), holder: optional(trimmedText(60)) })
 const noPass = { code: 404, when: '还没有申报，或已删除' } as const
 
@@ -168,7 +168,7 @@ export const withdrawHealth = endpoint({
   origin: 'ours',
 })
 
-/** What a guard sees: never an answer, only the result of all of them. */
+/** The result for a guard, without the answers. */
 export const HealthVerdict = object({
   /** green, yellow, red; expired, withdrawn, forged. */
   verdict: string(),
@@ -176,7 +176,7 @@ export const HealthVerdict = object({
   reason: string(),
   name: string(),
   company: string(),
-  /** What is to be done at the gate. */
+  /** Instructions for the gate. */
   advice: array(string()),
   sourceText: MaybeText,
   declaredTime: MaybeText,
@@ -199,7 +199,7 @@ export const verifyHealthPass = endpoint({
 const Hours = pipe(number(), integer(), minValue(1), maxValue(72))
 const Days = pipe(number(), integer(), minValue(1), maxValue(90))
 
-/** What the caller's company asks from now on. */
+/** Publishes the questionnaire of the caller's company. */
 export const saveHealthDeclaration = endpoint({
   method: 'POST',
   path: '/core/api/app/health/form',
@@ -209,7 +209,7 @@ export const saveHealthDeclaration = endpoint({
     title: requiredText(50),
     lead: trimmedText(200),
     fields: pipe(array(FieldDefinition), minLength(1), maxLength(40)),
-    /** Each whose expression holds counts; the worst makes the level, none makes it green. */
+    /** All rules with a true expression apply; the worst determines the level, none means green. */
     rules: pipe(
       array(
         object({

@@ -3,14 +3,14 @@ import { array, type InferOutput, object, optional, pipe, regex, string } from '
 import { endpoint } from './endpoint'
 import { Count, Id, MaybeText, MaybeTime, Nothing, orNull } from './shapes'
 
-/** A picture of a carousel. */
+/** A banner of a carousel. */
 export const Banner = object({
   id: Id,
   title: string(),
   imageUrl: string(),
   /** none, page, url, weapp, picture. */
   linkType: optional(string(), 'none'),
-  /** A route of this application, a web address, `appid/path` of a mini-program, the address of a picture. */
+  /** A route, a web URL, `appid/path` of a mini-program, or the URL of a picture. */
   linkUrl: MaybeText,
   location: MaybeText,
   sort: optional(Count, 0),
@@ -22,7 +22,7 @@ export type Banner = InferOutput<typeof Banner>
 /** Position of a banner. */
 export const BannerLocation = pipe(string(), regex(/^[\w-]{1,32}$/))
 
-/** The banners that run now at a place, in the order to show. Guests get the public ones. */
+/** The current banners of a location, in display order. Guests get the public ones. */
 export const listBanners = endpoint({
   path: '/core/api/app/opBannerConfig/getByLocation',
   summary: '某位置的轮播图',
@@ -32,23 +32,23 @@ export const listBanners = endpoint({
   origin: 'spec',
 })
 
-/** The figures under the greeting. */
+/** The metrics of the home page. */
 export const HomeSummary = object({
   todo: Count,
   overdue: Count,
-  /** Started by me and still running. */
+  /** Processes started by the caller and still running. */
   mine: Count,
-  /** Circulated to me, unread. */
+  /** Unread copies. */
   circulated: Count,
-  /** Decided by me today (China time). */
+  /** Decided by the caller today (China time). */
   doneToday: Count,
   message: Count,
-  /** What people see first: the process that has waited longest for them, if any. */
+  /** The caller's oldest open task, if any. */
   oldest: orNull(object({ taskId: Id, subject: string(), createTime: MaybeTime })),
 })
 export type HomeSummary = InferOutput<typeof HomeSummary>
 
-/** The home page's figures in one call; zeros for a person without a company. */
+/** The home page's metrics in one call; zeros for a user without a company. */
 export const getHomeSummary = endpoint({
   path: '/core/api/app/home/summary',
   summary: '首页数字',

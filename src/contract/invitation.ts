@@ -26,15 +26,15 @@ import {
 } from './shapes'
 import { MemberRole } from './user'
 
-/** How long an invitation may hold, in days. */
+/** Validity options in days. */
 export const INVITATION_DAYS = [1, 7, 30] as const
-/** How many people one invitation may bring. */
+/** Maximum number of uses of an invitation. */
 export const INVITATION_USES_MAX = 200
 
-/** An invitation into a company. Who comes by it is still admitted by an administrator. */
+/** An invitation to a company. An administrator still decides about each request. */
 export const Invitation = object({
   id: Id,
-  /** Ten letters and figures; what people type, and what the link carries. */
+  /** Ten letters and digits, typed or part of the link. */
   code: string(),
   /** The role it offers, if any: guard, reception, administrator. */
   role: MaybeText,
@@ -43,7 +43,7 @@ export const Invitation = object({
   deptName: MaybeText,
   note: MaybeText,
   maxUses: Count,
-  /** Requests by it that wait or were agreed to. */
+  /** Number of pending or accepted requests. */
   uses: Count,
   /** open, expired, revoked, used (up). */
   status: string(),
@@ -54,7 +54,7 @@ export const Invitation = object({
 })
 export type Invitation = InferOutput<typeof Invitation>
 
-/** Makes an invitation. Everybody may invite colleagues; only an administrator may offer a role with it. */
+/** Creates an invitation. All members may invite colleagues; only administrators may add a role. */
 export const createInvitation = endpoint({
   method: 'POST',
   path: '/core/api/app/invitation',
@@ -99,7 +99,7 @@ export const revokeInvitation = endpoint({
   origin: 'ours',
 })
 
-/** What somebody sees who was given an invitation, before signing in too. */
+/** An invitation for its recipient, also before sign-in. */
 export const OpenedInvitation = object({
   companyName: string(),
   inviterName: string(),
@@ -110,7 +110,7 @@ export const OpenedInvitation = object({
 })
 export type OpenedInvitation = InferOutput<typeof OpenedInvitation>
 
-/** Opens an invitation by its code. */
+/** Finds an invitation by its code. */
 export const openInvitation = endpoint({
   path: '/core/api/app/invitation/open',
   summary: '打开邀请',

@@ -4,15 +4,15 @@ import { endpoint } from './endpoint'
 import { Id, requiredText } from './shapes'
 import { RegisteringUser } from './user'
 
-/** A company as somebody outside may know it before asking to be let in. */
+/** The public data of a company, before a join request. */
 export const FoundCompany = object({
   companyName: requiredText(100),
-  /** Its certification has passed. */
+  /** Whether its certification was approved. */
   isCertified: optional(boolean(), false),
 })
 export type FoundCompany = InferOutput<typeof FoundCompany>
 
-/** The company of a code or an exact name; there is no list of companies to read. */
+/** Finds a company by code or exact name; there is no public list. */
 export const findCompany = endpoint({
   path: '/core/api/app/company/find',
   summary: '查找企业',
@@ -31,7 +31,7 @@ const own = [
   { code: 409, when: '该申请已处理' },
 ] as const
 
-/** Reminds those who hold the caller's request to join; again after {@link RegisteringUser}'s `nextRemindTime`. */
+/** Reminds the administrators of the caller's join request; again after `nextRemindTime` of {@link RegisteringUser}. */
 export const remindJoin = endpoint({
   method: 'POST',
   path: '/core/api/app/joinRequest/remind',
@@ -43,7 +43,7 @@ export const remindJoin = endpoint({
   origin: 'ours',
 })
 
-/** Takes the caller's waiting request to join back. */
+/** Withdraws the caller's pending join request. */
 export const withdrawJoin = endpoint({
   method: 'POST',
   path: '/core/api/app/joinRequest/withdraw',

@@ -3,13 +3,13 @@ import { type InferOutput, object, optional, pipe, regex, string } from 'valibot
 import { endpoint } from './endpoint'
 import { WireTime } from './shapes'
 
-/** What a printed code or an ordinary link carries: short enough for the 32 signs of `scene` with `c=` before it. */
+/** A short code of a poster or a link; with the prefix `c=` it fits the 32 characters of `scene`. */
 export const LandingCode = pipe(string(), regex(/^[\w-]{6,30}$/))
 
-/** An address of this application: a path of the route table with its query. */
+/** A route path with query. */
 export const Address = pipe(string(), regex(/^\/pages\/[\w/]{1,80}(\?[\w\-.~%=&]{0,200})?$/))
 
-/** Makes a code that leads to a page, for a notice board or a leaflet. */
+/** Creates a code for a page, for posters and leaflets. */
 export const createLandingCode = endpoint({
   method: 'POST',
   path: '/core/api/app/code',
@@ -21,7 +21,7 @@ export const createLandingCode = endpoint({
   origin: 'ours',
 })
 
-/** Where a code leads. */
+/** Finds the target page of a code. */
 export const resolveLandingCode = endpoint({
   path: '/core/api/app/code/resolve',
   summary: '解析落地码',

@@ -6,7 +6,7 @@ import { Id, PageQuery, pageSchema, requiredText, trimmedText, Version, WireTime
 
 const noEvent = { code: 404, when: '发布会不存在' } as const
 
-/** Makes a launch event, or changes the one named by `id`. */
+/** Creates a launch event, or updates the one with `id`. */
 export const saveLaunch = endpoint({
   method: 'POST',
   path: '/core/api/app/launch/save',
@@ -14,7 +14,7 @@ export const saveLaunch = endpoint({
   who: ['administrator'],
   input: object({
     id: optional(Id),
-    /** Of the event as it was read; 0 for a new one. */
+    /** Version of the event as read; 0 for a new one. */
     version: Version,
     title: requiredText(40),
     slogan: optional(trimmedText(60), ''),
@@ -24,7 +24,7 @@ export const saveLaunch = endpoint({
     endTime: WireTime,
     intro: optional(trimmedText(2000), ''),
     capacity: pipe(number(), integer(), minValue(1), maxValue(100_000)),
-    /** https; opened only in the page for web addresses. */
+    /** https; opened in the web view page only. */
     liveUrl: optional(trimmedText(500), ''),
     agenda: pipe(
       array(
@@ -59,7 +59,7 @@ export const saveLaunch = endpoint({
   origin: 'ours',
 })
 
-/** Who signed up, newest first. */
+/** Sign-ups, newest first. */
 export const listLaunchSignUps = endpoint({
   path: '/core/api/app/launch/sign-up/list',
   summary: '发布会报名名单',
@@ -71,7 +71,7 @@ export const listLaunchSignUps = endpoint({
       name: string(),
       mobile: string(),
       company: string(),
-      /** Whose invitation was followed; empty for none. */
+      /** Inviter of the invitation that was used; empty for none. */
       inviterName: string(),
       signUpTime: WireTime,
       isReminded: boolean(),

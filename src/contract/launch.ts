@@ -16,7 +16,7 @@ import {
   WireTime,
 } from './shapes'
 
-/** Somebody who speaks at the event. */
+/** A speaker of the event. */
 const Speaker = object({ name: string(), company: string(), post: string(), avatar: MaybeText, intro: string() })
 
 /** One part of the agenda. */
@@ -28,7 +28,7 @@ const AgendaItem = object({
   speaker: string(),
 })
 
-/** The launch event as everybody sees it. */
+/** The public data of a launch event. */
 export const LaunchEvent = object({
   id: Id,
   title: string(),
@@ -46,28 +46,28 @@ export const LaunchEvent = object({
   speakers: array(Speaker),
   capacity: Count,
   signUpCount: Count,
-  /** Where it is shown; null until the host says so. */
+  /** URL of the live stream; null until the host publishes it. */
   liveUrl: MaybeText,
   serverTime: ClockTime,
 })
 export type LaunchEvent = InferOutput<typeof LaunchEvent>
 
-/** A sign-up, as the one who signed up sees it. */
+/** A sign-up for its guest. */
 export const LaunchTicket = object({
-  /** Of the personal invitation. */
+  /** Code of the personal invitation. */
   code: string(),
   signUpNo: string(),
   name: string(),
   company: string(),
   signUpTime: WireTime,
-  /** Whether a message comes before the start; accounts alone get one. */
+  /** Whether a reminder is sent before the start; accounts only. */
   isReminded: boolean(),
 })
 export type LaunchTicket = InferOutput<typeof LaunchTicket>
 
 const noEvent = { code: 404, when: '没有可以查看的发布会' } as const
 
-/** The event named, or without a name the one that is on or comes next; and the caller's own sign-up. */
+/** The requested event, by default the current or next one, with the caller's sign-up. */
 export const getLaunch = endpoint({
   path: '/core/api/app/launch',
   summary: '发布会详情',
@@ -78,7 +78,7 @@ export const getLaunch = endpoint({
   origin: 'ours',
 })
 
-/** Signs up. A number signs up once: doing it again gives the first ticket. */
+/** Signs up. Idempotent per phone number: a repetition returns the first ticket. */
 export const signUpForLaunch = endpoint({
   method: 'POST',
   path: '/core/api/app/launch/sign-up',
@@ -89,11 +89,11 @@ export const signUpForLaunch = endpoint({
     name: requiredText(30),
     mobile: Mobile,
     company: requiredText(60),
-    /** Code sent to the phone for the purpose `launch`; not needed for the phone number of the caller's account. */
+    /** Code sent to the phone with purpose `launch`; not needed for the phone number of the caller's account. */
     smsCode: optional(SmsCode),
-    /** Code of the invitation that one follows. */
+    /** Code of the invitation that was used. */
     invitation: optional(trimmedText(40)),
-    /** The agreement was ticked. */
+    /** Consent to the agreement. */
     agreed: literal(true),
   }),
   output: LaunchTicket,
@@ -105,7 +105,7 @@ export const signUpForLaunch = endpoint({
   origin: 'ours',
 })
 
-/** Wants a message an hour before the start, or none. */
+/** Turns the reminder one hour before the start on or off. */
 export const setLaunchReminder = endpoint({
   method: 'POST',
   path: '/core/api/app/launch/reminder',
@@ -117,13 +117,13 @@ export const setLaunchReminder = endpoint({
   origin: 'ours',
 })
 
-/** A personal invitation, as whoever was given its code sees it. */
+/** A personal invitation for its recipient. */
 export const LaunchInvitation = object({
   code: string(),
   event: LaunchEvent,
   guestName: string(),
   guestCompany: string(),
-  /** Who invites; the host when the guest signed up alone. */
+  /** The inviter; the host when the guest signed up without invitation. */
   inviterName: string(),
   inviterAvatar: MaybeText,
   note: string(),
@@ -132,7 +132,7 @@ export const LaunchInvitation = object({
 })
 export type LaunchInvitation = InferOutput<typeof LaunchInvitation>
 
-/** Opens a personal invitation by its code. */
+/** Finds a personal invitation by its code. */
 export const openLaunchInvitation = endpoint({
   path: '/core/api/app/launch/invitation/open',
   summary: '打开发布会邀请函',
@@ -143,7 +143,7 @@ export const openLaunchInvitation = endpoint({
   origin: 'ours',
 })
 
-/** Invites somebody by name. */
+/** Creates a personal invitation for a named guest. */
 export const createLaunchInvitation = endpoint({
   method: 'POST',
   path: '/core/api/app/launch/invitation',
@@ -169,7 +169,7 @@ const SentInvitation = object({
 })
 export type SentInvitation = InferOutput<typeof SentInvitation>
 
-/** The invitations that the caller made, newest first, and which of them were followed. */
+/** The caller's invitations, newest first, with their sign-ups. */
 export const listLaunchInvitations = endpoint({
   path: '/core/api/app/launch/invitation/list',
   summary: '我发出的发布会邀请',

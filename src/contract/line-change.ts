@@ -46,11 +46,11 @@ export const LineChange = object({
   starterName: string(),
   startTime: WireTime,
   endTime: MaybeTime,
-  /** What all steps together should take. */
+  /** Standard time of all steps. */
   standardMinutes: Count,
   doneSteps: Count,
   totalSteps: Count,
-  /** Name of the next step; null: none is left. */
+  /** Name of the next step; null when all are done. */
   nextStep: orNull(string()),
 })
 export type LineChange = InferOutput<typeof LineChange>
@@ -72,7 +72,7 @@ export const LineChangeStep = object({
   /** plain, photo, firstPiece. */
   kind: string(),
   standardMinutes: Count,
-  /** done, current, blocked: only the current one can be done. */
+  /** done, current, blocked: only the current step can be completed. */
   state: string(),
   doneByName: orNull(string()),
   doneTime: MaybeTime,
@@ -84,16 +84,16 @@ export type LineChangeStep = InferOutput<typeof LineChangeStep>
 
 export const LineChangeDetail = object({
   ...LineChange.entries,
-  /** The server's clock, for the running time. */
+  /** The server's clock, for the elapsed time. */
   now: WireTime,
   version: Version,
-  /** Whether the caller may call it off. */
+  /** Whether the caller may cancel it. */
   canCancel: boolean(),
   steps: array(LineChangeStep),
 })
 export type LineChangeDetail = InferOutput<typeof LineChangeDetail>
 
-/** Moves of the company's machines, the running ones first, then the newest. */
+/** Line changes of the company's machines, running ones first, then newest. */
 export const listLineChanges = endpoint({
   path: '/core/api/app/production/changes',
   summary: '换线记录',
@@ -117,7 +117,7 @@ export const getLineChange = endpoint({
   origin: 'ours',
 })
 
-/** Where a machine can be moved to, and in which steps. */
+/** Possible targets of a machine, and the steps of the change. */
 export const getLineChangeOptions = endpoint({
   path: '/core/api/app/production/change/options',
   summary: '换线的目标与步骤',
@@ -130,10 +130,10 @@ export const getLineChangeOptions = endpoint({
     /** Sent back with the start: a machine that was moved meanwhile is a conflict. */
     machineVersion: Version,
     lines: array(object({ id: Id, name: string() })),
-    /** Those that a machine of this kind makes. */
+    /** Products that a machine of this kind makes. */
     products: array(object({ id: Id, name: string() })),
     steps: array(object({ name: string(), standardMinutes: Count })),
-    /** The move that already runs. */
+    /** The line change that is already running. */
     changeId: orNull(Id),
   }),
   errors: [{ code: 404, when: '机台不存在' }],
@@ -155,7 +155,7 @@ export const startLineChange = endpoint({
   origin: 'ours',
 })
 
-/** Does the current step. The server decides which one that is. */
+/** Completes the current step, which the server determines. */
 export const doLineChangeStep = endpoint({
   method: 'POST',
   path: '/core/api/app/production/change/step',
@@ -167,7 +167,7 @@ export const doLineChangeStep = endpoint({
     version: Version,
     note: optional(trimmedText(200), ''),
     photos: optional(pipe(array(Id), maxLength(9)), []),
-    /** What was measured, in the order of the step's measures. */
+    /** Measured values, in the order of the step's measures. */
     measures: optional(pipe(array(nullable(SentNumber)), maxLength(20)), []),
   }),
   output: LineChangeDetail,
@@ -179,7 +179,7 @@ export const doLineChangeStep = endpoint({
   origin: 'ours',
 })
 
-/** Calls a move off: the machine stays where it was. */
+/** Cancels a line change: the machine stays on its line. */
 export const cancelLineChange = endpoint({
   method: 'POST',
   path: '/core/api/app/production/change/cancel',

@@ -3,10 +3,10 @@ import { array, boolean, type InferOutput, object, optional, picklist, string } 
 import { endpoint } from './endpoint'
 import { Id, MaybeText, MaybeTime, PageQuery, pageSchema, trimmedText } from './shapes'
 
-/** How many processes one may be tied to. */
+/** Maximum number of links per process. */
 export const MAX_LINKS = 20
 
-/** Another process that belongs to the matter, as somebody who may read it sees it. */
+/** A related process, for users who may read it. */
 export const LinkedProcess = object({
   procInstId: Id,
   procDefName: string(),
@@ -16,12 +16,12 @@ export const LinkedProcess = object({
   statusName: string(),
   startUserName: string(),
   startTime: MaybeTime,
-  /** Whether the reader tied them, and may untie them. */
+  /** Whether the caller created the link, and may delete it. */
   isOwn: optional(boolean(), false),
 })
 export type LinkedProcess = InferOutput<typeof LinkedProcess>
 
-/** Processes that may be tied to one: those the person may read, newest first. */
+/** Processes that can be linked: those the user may read, newest first. */
 export const listLinkable = endpoint({
   path: '/core/api/app/task/linkable',
   summary: '可关联的流程',

@@ -3,7 +3,7 @@ import { array, boolean, type InferOutput, maxLength, object, optional, picklist
 import { endpoint } from './endpoint'
 import { Count, Id, MaybeText, Nothing, orNull } from './shapes'
 
-/** An entry of the person's menu; the list is flat, a parent before its children. */
+/** An entry of the user's menu; the list is flat, parents before children. */
 export const MenuItem = object({
   id: Id,
   /** Null for a root. */
@@ -16,12 +16,12 @@ export const MenuItem = object({
   /** group, page, button. */
   type: optional(string(), 'page'),
   sort: optional(Count, 0),
-  /** Not for this person: its page is not offered, and the server refuses its calls. */
+  /** Hidden for this user: its page is not offered, and the server refuses its calls. */
   hidden: optional(boolean(), false),
 })
 export type MenuItem = InferOutput<typeof MenuItem>
 
-/** What the person's roles open, and what their company has closed to them. The server refuses that by the same table. */
+/** The menu by the user's roles and their company's restrictions, which the server also enforces. */
 export const listUserMenu = endpoint({
   path: '/core/api/sys/menu/userMenu',
   summary: '当前用户菜单',
@@ -31,13 +31,13 @@ export const listUserMenu = endpoint({
   origin: 'spec',
 })
 
-/** Whom an entry of the menu can be narrowed to; `staff` is everybody of the company. */
+/** Roles that an entry can be restricted to; `staff` is the whole company. */
 export const MenuRole = picklist(['staff', 'guard', 'reception', 'administrator'])
 
 /** Which roles may use an entry of the menu. */
 export const MenuRight = object({ key: string(), name: string(), roles: array(MenuRole) })
 
-/** Every entry that can be narrowed, with the roles it is open to. */
+/** All entries that can be restricted, with their roles. */
 export const listMenuRights = endpoint({
   path: '/core/api/app/menu/rights',
   summary: '菜单权限',
@@ -47,7 +47,7 @@ export const listMenuRights = endpoint({
   origin: 'ours',
 })
 
-/** Narrows an entry to some roles, or opens it to all again. Administrators always keep it. */
+/** Restricts an entry to roles, or opens it to all. Administrators always have access. */
 export const setMenuRight = endpoint({
   method: 'PUT',
   path: '/core/api/app/menu/rights',
@@ -55,7 +55,7 @@ export const setMenuRight = endpoint({
   who: ['administrator'],
   input: object({
     key: pipe(string(), regex(/^\w{1,32}$/)),
-    /** Empty, or with `staff`: everybody. */
+    /** Empty, or with `staff`: all members. */
     roles: pipe(array(MenuRole), maxLength(4)),
   }),
   output: array(MenuRight),

@@ -29,7 +29,7 @@ import {
   Version,
 } from './shapes'
 
-/** A notice or a piece of news of the company. */
+/** A notice or news of the company. */
 export const Announcement = object({
   id: Id,
   title: string(),
@@ -40,30 +40,30 @@ export const Announcement = object({
   publisher: MaybeText,
   publishTime: MaybeTime,
   top: optional(boolean(), false),
-  /** Readers confirm it, and the sender sees who has not. */
+  /** Requires confirmation by its readers; the publisher sees who has not confirmed. */
   mustRead: optional(boolean(), false),
   isRead: optional(boolean(), false),
-  /** When the reader confirmed a must-read one. */
+  /** When the reader confirmed a must-read notice. */
   confirmTime: MaybeTime,
   visits: optional(Count, 0),
 })
 export type Announcement = InferOutput<typeof Announcement>
 
-/** A notice whole. `content` is HTML of the allow-list, cleaned by the server. */
+/** A notice with content. `content` is sanitized HTML. */
 export const AnnouncementDetail = object({
   ...Announcement.entries,
   content: string(),
   attachments: optional(array(FileRef), []),
-  /** Whether everybody may read it, so that its address can be given away. */
+  /** Whether it is public, so that its URL can be shared. */
   isPublic: optional(boolean(), false),
-  /** Whether the reader published it: nobody waits for their receipt. */
+  /** Whether the reader published it; no receipt is expected then. */
   isOwn: optional(boolean(), false),
-  /** How many of those it is for have confirmed it; only for who published it and for administrators. */
+  /** Number of confirmations; only for its publisher and administrators. */
   receipts: orNull(object({ total: Count, confirmed: Count, remindTime: MaybeTime })),
 })
 export type AnnouncementDetail = InferOutput<typeof AnnouncementDetail>
 
-/** Notices, top ones first, then newest. Without a company: the public ones. */
+/** Notices, pinned ones first, then newest. Without a company: public ones. */
 export const listAnnouncements = endpoint({
   path: '/core/api/app/message/appAnnouncement',
   summary: '公告列表',
@@ -90,27 +90,27 @@ export const getAnnouncement = endpoint({
   origin: 'spec',
 })
 
-/** The kinds of message, which are the categories of the tab and the keys of the unread count. */
+/** Message types: the categories of the tab and the keys of the unread count. */
 export const MessageType = picklist(['notice', 'system', 'approve', 'news'])
 export type MessageType = InferOutput<typeof MessageType>
 
-/** A message to one person. */
+/** A message to one user. */
 export const Message = object({
   id: Id,
   title: string(),
   content: optional(string(), ''),
   /** A {@link MessageType}. */
   msgType: optional(string(), 'system'),
-  /** What it is about: task, process, visit, company, activity ... */
+  /** Type of the business object: task, process, visit, company, activity ... */
   busType: MaybeText,
   busId: MaybeText,
-  /** Where a tap leads: a route of this application with its query; null leads nowhere. */
+  /** Target route with query; null for none. */
   openPage: MaybeText,
-  /** What the reader can do from the message itself, now (agree, confirmRead); null offers nothing. */
+  /** The action available in the message itself (agree, confirmRead); null for none. */
   quickAction: MaybeText,
-  /** Of the task, to be sent with `agree`. */
+  /** Version of the task, sent with `agree`. */
   taskVersion: orNull(Version),
-  /** Of what it asks the reader to do: `open`, or `done`; null where it asks nothing. */
+  /** `open` or `done` when the message requires an action; null otherwise. */
   state: MaybeText,
   senderName: MaybeText,
   senderAvatar: MaybeText,
@@ -124,11 +124,11 @@ export type Message = InferOutput<typeof Message>
 const MessageQuery = {
   ...PageQuery.entries,
   msgType: optional(MessageType),
-  /** Only about this kind of thing, as {@link Message.busType} has it. */
+  /** Filters by business type, see {@link Message.busType}. */
   busType: optional(trimmedText(20)),
   unread: optional(queryBoolean),
   starred: optional(queryBoolean),
-  /** Those that were deleted, for thirty days; absent: those that were not. */
+  /** Deleted messages of the last thirty days; absent: the others. */
   deleted: optional(queryBoolean),
 }
 
@@ -142,7 +142,7 @@ export const listMessages = endpoint({
   origin: 'spec',
 })
 
-/** Messages that hold the words in title, text or sender, newest first. */
+/** Messages with the keyword in title, text or sender, newest first. */
 export const searchMessages = endpoint({
   path: '/core/api/app/message/search',
   summary: '搜索消息',
@@ -152,7 +152,7 @@ export const searchMessages = endpoint({
   origin: 'spec',
 })
 
-/** Marks messages as read: those named, or every one of a kind, or all when neither is given. */
+/** Marks messages as read: the given ones, all of a type, or all. */
 export const markMessagesRead = endpoint({
   method: 'POST',
   path: '/core/api/app/sysUserMsgRead',
@@ -166,11 +166,11 @@ export const markMessagesRead = endpoint({
   origin: 'spec',
 })
 
-/** Unread messages by kind. The badge is the sum of its numbers (spec §4). */
+/** Unread messages by type. The badge is their sum (spec §4). */
 export const UnreadCount = record(string(), Count)
 export type UnreadCount = InferOutput<typeof UnreadCount>
 
-/** How many messages of each kind are unread. */
+/** Counts unread messages by type. */
 export const countUnreadMessages = endpoint({
   path: '/core/api/app/sysUserMsgRead/getCount',
   summary: '未读消息数量',
@@ -180,11 +180,11 @@ export const countUnreadMessages = endpoint({
   origin: 'spec',
 })
 
-/** One kind of message: how many are unread, and the newest. */
+/** One message type: unread count and newest message. */
 export const MessageCategory = object({ msgType: string(), unread: Count, latest: orNull(Message) })
 export type MessageCategory = InferOutput<typeof MessageCategory>
 
-/** The kinds of message as the tab shows them. */
+/** The message types of the tab. */
 export const listMessageCategories = endpoint({
   path: '/core/api/app/message/categories',
   summary: '消息分类',
@@ -194,7 +194,7 @@ export const listMessageCategories = endpoint({
   origin: 'ours',
 })
 
-/** One message; reading it marks nothing. */
+/** One message; does not mark it as read. */
 export const getMessage = endpoint({
   path: '/core/api/app/message/detail',
   summary: '消息详情',
@@ -205,7 +205,7 @@ export const getMessage = endpoint({
   origin: 'ours',
 })
 
-/** Stars messages, deletes them, or takes either back. What was deleted can be restored for thirty days. */
+/** Stars or deletes messages, or undoes either. Deleted messages can be restored for thirty days. */
 export const changeMessages = endpoint({
   method: 'POST',
   path: '/core/api/app/message/change',

@@ -3,18 +3,18 @@ import { array, boolean, type InferOutput, object, optional, picklist, string } 
 import { endpoint } from './endpoint'
 import { Nothing } from './shapes'
 
-/** Where news reaches a person: the message list of the application, or a subscribe message of WeChat. */
+/** Notification channel: the message list of the application, or a WeChat subscribe message. */
 export const NotificationChannel = picklist(['app', 'wechat'])
 export type NotificationChannel = InferOutput<typeof NotificationChannel>
 
-/** Whether one kind of news comes by one channel. */
+/** Setting of one category and channel. */
 export const NotificationChoice = object({
   /** A MessageType. */
   category: string(),
   /** A {@link NotificationChannel}. */
   channel: string(),
   isOn: boolean(),
-  /** Cannot be turned off: what concerns the account's safety always arrives. */
+  /** Cannot be turned off: security notifications are always sent. */
   isFixed: optional(boolean(), false),
 })
 export type NotificationChoice = InferOutput<typeof NotificationChoice>

@@ -7,14 +7,14 @@ import { Id, Nothing, requiredText, trimmedText, Version, WireDate } from './sha
 const gone = { code: 404, when: '商机不存在或无权查看' } as const
 const changed = { code: 409, when: '商机已被更新，或当前状态不能这样做' } as const
 
-/** Keeps what was typed so far on the server; nothing is checked but its length, nobody reviews it, nothing is protected. */
+/** Saves a draft on the server; only lengths are validated, without review or protection. */
 export const saveOpportunityDraft = endpoint({
   method: 'POST',
   path: '/core/api/app/partner/opportunity/draft',
   summary: '伙伴：保存商机草稿',
   who: ['approvedPartner'],
   input: object({
-    /** Left out for a new draft. */
+    /** Absent for a new draft. */
     id: optional(Id),
     version: optional(Version),
     opportunityName: optional(trimmedText(100)),
@@ -40,7 +40,7 @@ export const saveOpportunityDraft = endpoint({
   origin: 'ours',
 })
 
-/** Throws a draft away. */
+/** Deletes a draft. */
 export const removeOpportunityDraft = endpoint({
   method: 'DELETE',
   path: '/core/api/app/partner/opportunity/draft',
@@ -52,11 +52,11 @@ export const removeOpportunityDraft = endpoint({
   origin: 'ours',
 })
 
-/** How somebody was in touch with the customer. */
+/** Type of contact with the customer. */
 export const FollowUpKind = picklist(['visit', 'call', 'message', 'meeting', 'other'])
 export type FollowUpKind = InferOutput<typeof FollowUpKind>
 
-/** Notes what was done, and what comes next. */
+/** Adds a follow-up with the next step. */
 export const addFollowUp = endpoint({
   method: 'POST',
   path: '/core/api/app/partner/opportunity/follow-up',
@@ -79,10 +79,10 @@ export const addFollowUp = endpoint({
   origin: 'ours',
 })
 
-/** How long a protection may be prolonged, in days. */
+/** Extension options in days. */
 export const EXTENSION_DAYS = [30, 60, 90] as const
 
-/** Asks for the protection to be prolonged; staff decide. */
+/** Requests an extension of the protection; staff decide. */
 export const requestExtension = endpoint({
   method: 'POST',
   path: '/core/api/app/partner/opportunity/extension',
@@ -94,7 +94,7 @@ export const requestExtension = endpoint({
   origin: 'ours',
 })
 
-/** Ends an opportunity: won, with what was signed for; or lost, with why. */
+/** Closes an opportunity: won, with the contract amount; or lost, with the reason. */
 export const closeOpportunity = endpoint({
   method: 'POST',
   path: '/core/api/app/partner/opportunity/close',
@@ -104,12 +104,12 @@ export const closeOpportunity = endpoint({
     id: Id,
     version: Version,
     result: picklist(['won', 'lost']),
-    /** Of a won one. */
+    /** For a won opportunity. */
     amount: optional(TypedFen),
     signDate: optional(WireDate),
-    /** Of a lost one. */
+    /** For a lost opportunity. */
     reason: optional(trimmedText(200)),
-    /** The contract and the like. */
+    /** The contract and similar documents. */
     attachments: optional(FileIds),
   }),
   output: OpportunityDetail,
@@ -121,7 +121,7 @@ export const closeOpportunity = endpoint({
   origin: 'ours',
 })
 
-/** A product of the hall for the form's picker, with its unit. */
+/** An exhibited product for the form's picker, with its unit. */
 export const PartnerProduct = object({ id: Id, name: string(), category: string(), summary: string() })
 export type PartnerProduct = InferOutput<typeof PartnerProduct>
 

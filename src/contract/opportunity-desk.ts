@@ -7,14 +7,14 @@ import { Id, MaybeText, MaybeTime, PageQuery, pageSchema, trimmedText, Version }
 const notOperator = { code: 403, when: '不是运营方的管理员' } as const
 const gone = { code: 404, when: '商机不存在' } as const
 
-/** Whose opportunity it is, as staff see it. */
+/** The partner of an opportunity. */
 const partner = { partnerName: string(), partnerCompany: string() }
 
-/** An opportunity as the company's administrators see it: the same record, with its partner. */
+/** An opportunity with its partner, for the company's administrators. */
 export const ReportedOpportunity = object({ ...Opportunity.entries, ...partner })
 export type ReportedOpportunity = InferOutput<typeof ReportedOpportunity>
 
-/** What partners have reported, the latest changed first; drafts are nobody's but their partner's. */
+/** Reported opportunities, latest change first; without drafts. */
 export const listReportedOpportunities = endpoint({
   path: '/core/api/app/partner/reported/list',
   summary: '收到的商机报备',
@@ -29,7 +29,7 @@ export const listReportedOpportunities = endpoint({
   origin: 'ours',
 })
 
-/** One reported opportunity whole, with the to-do of its review. */
+/** One reported opportunity with all details and its review task. */
 export const getReportedOpportunity = endpoint({
   path: '/core/api/app/partner/reported',
   summary: '收到的商机报备详情',
@@ -40,7 +40,7 @@ export const getReportedOpportunity = endpoint({
   origin: 'ours',
 })
 
-/** Takes an approved opportunity over into the company's own sales: its protection holds on. */
+/** Converts an approved opportunity to a sales project of the company; its protection continues. */
 export const convertOpportunity = endpoint({
   method: 'POST',
   path: '/core/api/app/partner/reported/convert',
@@ -52,7 +52,7 @@ export const convertOpportunity = endpoint({
   origin: 'ours',
 })
 
-/** Keys of the processes that decide about a reported opportunity. */
+/** Process keys of the opportunity reviews. */
 export const OPPORTUNITY_REVIEW = 'opportunityReview'
 export const EXTENSION_REVIEW = 'opportunityExtension'
 
@@ -65,16 +65,16 @@ export const ReviewedOpportunity = object({
   protectEnd: MaybeTime,
   nextStep: MaybeText,
   nextDate: MaybeText,
-  /** The latest first. */
+  /** Latest first. */
   followUps: array(FollowUp),
-  /** The latest first. */
+  /** Latest first. */
   history: array(OpportunityEvent),
 })
 export type ReviewedOpportunity = InferOutput<typeof ReviewedOpportunity>
 
 /**
  * The current state of the opportunity under review, including one corrected and resubmitted since.
- * For everybody who takes part in the review; finding it in an application's list is not enough.
+ * Only for users involved in the review; seeing it in an application's list is not enough.
  */
 export const getReviewedOpportunity = endpoint({
   path: '/core/api/app/partner/reported/ofReview',

@@ -36,7 +36,7 @@ import {
   WireTime,
 } from './shapes'
 
-/** How far an opportunity has come. */
+/** Status of an opportunity. */
 export const OpportunityStatus = picklist([
   'draft',
   'submitted',
@@ -50,17 +50,17 @@ export const OpportunityStatus = picklist([
 ])
 export type OpportunityStatus = InferOutput<typeof OpportunityStatus>
 
-/** Photos and documents of one opportunity, or photos of one follow-up. */
+/** Maximum number of files of an opportunity, or of photos of a follow-up. */
 export const OPPORTUNITY_FILES_MAX = 9
-/** The most that an opportunity may be worth, in fen: ten billion yuan. */
+/** Maximum amount in fen: ten billion yuan. */
 export const OPPORTUNITY_AMOUNT_MAX = 1_000_000_000_000
 
-/** Money that a person types: 0 and up, in fen. */
+/** A non-negative amount in fen, entered by a user. */
 export const TypedFen = pipe(number(), integer(), minValue(0), maxValue(OPPORTUNITY_AMOUNT_MAX))
-/** Ids of files that the caller has uploaded. */
+/** Ids of files uploaded by the caller. */
 export const FileIds = pipe(array(Id), maxLength(OPPORTUNITY_FILES_MAX))
 
-/** A sales opportunity as lists show it. The wire spells it `oportunity` in paths only. */
+/** A sales opportunity in lists. The API spells it `oportunity` in paths only. */
 export const Opportunity = object({
   id: Id,
   opportunityNo: MaybeText,
@@ -74,19 +74,19 @@ export const Opportunity = object({
   statusName: string(),
   reasonForRejection: MaybeText,
   protectStart: MaybeTime,
-  /** Until when nobody else can report this customer; in the past once the protection is over. */
+  /** End of the exclusive protection of the customer; in the past once it has expired. */
   protectEnd: MaybeTime,
   ownerName: MaybeText,
   createTime: MaybeTime,
-  /** Of the latest follow-up. */
+  /** From the latest follow-up. */
   nextStep: optional(MaybeText),
   nextDate: optional(MaybeText),
-  /** When anything last changed. */
+  /** Time of the last change. */
   updateTime: optional(MaybeTime),
 })
 export type Opportunity = InferOutput<typeof Opportunity>
 
-/** What was done about an opportunity, and what comes next. */
+/** A follow-up with the next step. */
 export const FollowUp = object({
   time: MaybeTime,
   content: string(),
@@ -100,37 +100,37 @@ export const FollowUp = object({
 })
 export type FollowUp = InferOutput<typeof FollowUp>
 
-/** One step of the history, the latest first. */
+/** One history event, latest first. */
 export const OpportunityEvent = object({
   time: WireTime,
   /** saved, submitted, reviewing, approved, rejected, extensionAsked, extended, extensionRefused, converted, won, lost, expired. */
   action: string(),
-  /** In words: 提交报备, 审核通过 … */
+  /** Display name: 提交报备, 审核通过 … */
   title: string(),
-  /** Why, until when, how much; empty where there is nothing to add. */
+  /** Reason, end time or amount; may be empty. */
   content: string(),
-  /** Who did it; the company's name for its staff unless they reviewed. */
+  /** The actor; the company's name for its staff unless they reviewed. */
   byName: MaybeText,
 })
 export type OpportunityEvent = InferOutput<typeof OpportunityEvent>
 
-/** The wish to be protected for longer, the latest one. */
+/** The latest extension request. */
 export const OpportunityExtension = object({
   /** pending, approved, rejected. */
   status: string(),
   statusName: string(),
   days: Count,
   reason: string(),
-  /** What the reviewer said. */
+  /** The reviewer's answer. */
   answer: MaybeText,
   createTime: WireTime,
 })
 
-/** What may be done now; the server refuses the rest. */
+/** Actions allowed now; the server refuses others. */
 export const OpportunityAction = picklist(['edit', 'remove', 'followUp', 'extend', 'win', 'lose'])
 export type OpportunityAction = InferOutput<typeof OpportunityAction>
 
-/** An opportunity whole. */
+/** An opportunity with all details. */
 export const OpportunityDetail = object({
   ...Opportunity.entries,
   creditCode: MaybeText,
@@ -143,20 +143,20 @@ export const OpportunityDetail = object({
   address: MaybeText,
   demand: string(),
   stage: MaybeText,
-  /** The latest first. */
+  /** Latest first. */
   followUps: array(FollowUp),
   attachments: array(FileRef),
-  /** Which fields were refused, and why. */
+  /** Rejected fields with reasons. */
   rejectedFields: optional(array(object({ field: string(), label: string(), error: string() })), []),
   /** Sent back with the next write. */
   version: optional(Version, 0),
   history: optional(array(OpportunityEvent), []),
-  /** Who reviews it, or did. */
+  /** Current or last reviewer. */
   reviewerName: optional(MaybeText),
   extension: optional(nullable(OpportunityExtension), null),
-  /** How often the protection may still be prolonged. */
+  /** Remaining number of extensions. */
   extensionsLeft: optional(Count, 0),
-  /** What was signed for, and when; of a won one. */
+  /** Contract amount and date of a won opportunity. */
   wonAmount: optional(orNull(Fen)),
   signDate: optional(MaybeText),
   lostReason: optional(MaybeText),
@@ -167,7 +167,7 @@ export const OpportunityDetail = object({
         name: string(),
         category: string(),
         summary: string(),
-        /** Whether the hall still shows it. */
+        /** Whether the product is still exhibited. */
         isShown: optional(boolean(), false),
       }),
     ),
@@ -180,8 +180,8 @@ export const OpportunityDetail = object({
 export type OpportunityDetail = InferOutput<typeof OpportunityDetail>
 
 /**
- * My opportunities that are not approved yet, and, when a customer is named, whether somebody has it under protection.
- * Never says who, unless it is me.
+ * The caller's opportunities without approval, and whether a given customer is already protected. Never reveals the
+ * partner, unless it is the caller.
  */
 export const checkNotApprovedOpportunities = endpoint({
   path: '/channel/checkNotApprovedChannelOportunities',
@@ -198,14 +198,14 @@ export const checkNotApprovedOpportunities = endpoint({
     duplicate: nullable(
       object({
         isMine: boolean(),
-        /** Of mine alone. */
+        /** Only of the caller's own. */
         statusName: string(),
         protectEnd: MaybeTime,
-        /** The field that shows it: creditCode, customerName or contactPhone. */
+        /** The matching field: creditCode, customerName or contactPhone. */
         field: optional(string(), 'customerName'),
         /** 已有报备，保护至 5月30日. */
         text: optional(string(), ''),
-        /** Mine: where to read on. */
+        /** The caller's own opportunity. */
         opportunityId: optional(orNull(Id)),
       }),
     ),
@@ -214,18 +214,18 @@ export const checkNotApprovedOpportunities = endpoint({
 })
 export type DuplicateCheck = InferOutput<(typeof checkNotApprovedOpportunities)['output']>
 
-/** Submits an opportunity; from then on it is reviewed, and protected once approved. */
+/** Submits an opportunity for review; it is protected once approved. */
 export const createOpportunity = endpoint({
   method: 'POST',
   path: '/channel/oportunities/create',
   summary: '伙伴：提报商机',
   who: ['approvedPartner'],
   input: object({
-    /** The draft, rejected or expired opportunity that this submission corrects; absent for a new one. */
+    /** The draft, rejected or expired opportunity to resubmit; absent for a new one. */
     id: optional(Id),
-    /** As it was read; with `id`. */
+    /** Version as read; required with `id`. */
     version: optional(Version),
-    /** Made of customer and product when it is left out. */
+    /** Generated from customer and product when absent. */
     opportunityName: optional(trimmedText(100)),
     customerName: requiredText(100),
     creditCode: optional(CreditCode),
@@ -237,9 +237,9 @@ export const createOpportunity = endpoint({
     district: optional(trimmedText(30)),
     address: optional(trimmedText(200)),
     productType: optional(trimmedText(50)),
-    /** Of {@link listPartnerProducts}. */
+    /** A product of {@link listPartnerProducts}. */
     productId: optional(Id),
-    /** A partner activity that it came from. */
+    /** The partner activity that led to it. */
     activityId: optional(Id),
     demand: requiredText(2000),
     expectAmount: optional(TypedFen),
@@ -254,7 +254,7 @@ export const createOpportunity = endpoint({
   origin: 'spec',
 })
 
-/** The partner's own opportunities, the newest first. */
+/** The partner's own opportunities, newest first. */
 export const listOwnOpportunities = endpoint({
   path: '/mom-pt/oportunitiesListOfPage/owner',
   summary: '伙伴：我的商机',
@@ -262,9 +262,9 @@ export const listOwnOpportunities = endpoint({
   input: object({
     ...PageQuery.entries,
     status: optional(OpportunityStatus),
-    /** In name, customer, number or contact. */
+    /** Searches name, customer, number and contact. */
     keyword: optional(trimmedText(50)),
-    /** Reported on these days. */
+    /** Reporting period. */
     dateFrom: optional(WireDate),
     dateTo: optional(WireDate),
     productType: optional(trimmedText(50)),

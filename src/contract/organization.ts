@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 import { Count, Id, MaybeText, Nothing, orNull, trimmedText } from './shapes'
 import { Person } from './task'
 
-/** How many departments and people one search finds. */
+/** Maximum number of search results. */
 export const MAX_FOUND = 100
 
 /** A position (职位) of the company. */
@@ -15,7 +15,7 @@ export type Position = InferOutput<typeof Position>
 export const Post = object({ id: Id, name: string(), code: MaybeText, deptId: orNull(Id) })
 export type Post = InferOutput<typeof Post>
 
-/** A node of the tree of departments and people; the list is flat, a parent before its children. */
+/** A node of the tree of departments and users; the list is flat, parents before children. */
 export const DepartmentNode = object({
   id: Id,
   /** Null for a root. */
@@ -23,7 +23,7 @@ export const DepartmentNode = object({
   name: string(),
   /** dept, user. */
   type: optional(string(), 'dept'),
-  /** People in it and below; 0 for a person. */
+  /** Number of users including subdepartments; 0 for a user. */
   userCount: optional(Count, 0),
   avatar: MaybeText,
   postName: MaybeText,
@@ -41,8 +41,8 @@ export const listPositions = endpoint({
 })
 
 /**
- * Departments with their people, for pickers. `dept` leaves the people out. With a keyword only what bears it, also by
- * the letters of its pinyin, at most {@link MAX_FOUND}; people who left are in neither.
+ * Departments with their users, for pickers. `dept` omits the users. With a keyword only matching nodes, also by
+ * pinyin, at most {@link MAX_FOUND}; deactivated users are never included.
  */
 export const listDepartmentTree = endpoint({
   path: '/core/api/org/department/listUserDeptTree',
@@ -63,7 +63,10 @@ export const listPosts = endpoint({
   origin: 'spec',
 })
 
-/** Whom the caller named lately in a decision or a remark, the latest first; at most 12, none who left. */
+/**
+ * Users whom the caller recently selected in decisions or mentioned in comments, latest first; at most 12, active ones
+ * only.
+ */
 export const listRecentPeople = endpoint({
   path: '/core/api/app/task/recentPeople',
   summary: '最近选择的人员',

@@ -24,16 +24,16 @@ const facts = {
   startTime: WireTime,
   endTime: WireTime,
   capacity: Count,
-  /** People, not sign-ups. */
+  /** Number of people, not of sign-ups. */
   taken: Count,
   /** When it was cancelled; null when it was not. */
   cancelTime: MaybeTime,
 }
 
-/** An activity for partners, as who organises it sees it. */
+/** A partner activity, for its organiser. */
 const ManagedPartnerActivity = object(facts)
 
-/** Makes an activity for partners, or changes the one named by `id`. For the company that runs this server. */
+/** Creates a partner activity, or updates the one with `id`. For the operator company. */
 export const savePartnerActivity = endpoint({
   method: 'POST',
   path: '/core/api/app/partner/activity/save',
@@ -41,18 +41,18 @@ export const savePartnerActivity = endpoint({
   who: ['administrator'],
   input: object({
     id: optional(Id),
-    /** Of the activity as it was read; 0 for a new one. */
+    /** Version of the activity as read; 0 for a new one. */
     version: Version,
     title: requiredText(60),
     lead: optional(trimmedText(60), ''),
     tags: pipe(array(requiredText(10)), maxLength(4)),
-    /** A picture that the caller uploaded; left out, the one before stays. */
+    /** A picture uploaded by the caller; absent: unchanged. */
     coverFileId: optional(Id),
     address: requiredText(100),
     startTime: WireTime,
     endTime: WireTime,
     signUpEndTime: WireTime,
-    /** People; never fewer than have signed up. */
+    /** Number of people; at least those already signed up. */
     capacity: pipe(number(), integer(), minValue(1), maxValue(100_000)),
     intro: optional(trimmedText(2000), ''),
     agenda: pipe(
@@ -68,7 +68,7 @@ export const savePartnerActivity = endpoint({
     ),
     contactName: optional(trimmedText(30), ''),
     contactPhone: optional(Phone),
-    /** Files that the caller uploaded, for whoever signed up; left out, those before stay. */
+    /** Files uploaded by the caller, for signed-up partners; absent: unchanged. */
     materials: optional(pipe(array(Id), maxLength(20))),
   }),
   output: ManagedPartnerActivity,
@@ -76,7 +76,7 @@ export const savePartnerActivity = endpoint({
   origin: 'ours',
 })
 
-/** Cancels an activity. People who signed up are notified, and their codes are refused at the door. */
+/** Cancels an activity. Signed-up partners are notified, and their codes become invalid. */
 export const callOffPartnerActivity = endpoint({
   method: 'POST',
   path: '/core/api/app/partner/activity/call-off',
@@ -88,7 +88,7 @@ export const callOffPartnerActivity = endpoint({
   origin: 'ours',
 })
 
-/** All activities for partners, the latest first. */
+/** All partner activities, latest first. */
 export const listManagedPartnerActivities = endpoint({
   path: '/core/api/app/partner/activity/managed',
   summary: '伙伴活动管理列表',

@@ -28,7 +28,7 @@ import {
   WireTime,
 } from './shapes'
 
-/** The most who come by one sign-up. */
+/** Maximum number of people per sign-up. */
 export const SIGN_UP_PEOPLE_MAX = 5
 
 const summary = {
@@ -37,7 +37,7 @@ const summary = {
   lead: string(),
   /** 线下, 培训 … */
   tags: array(string()),
-  /** Address of a picture; null without one. */
+  /** URL of a picture; null without one. */
   cover: MaybeText,
   address: string(),
   startTime: WireTime,
@@ -51,13 +51,13 @@ const summary = {
   isSignedUp: boolean(),
 }
 
-/** An activity for partners as a list shows it. */
+/** A partner activity in lists. */
 export const PartnerActivity = object(summary)
 export type PartnerActivity = InferOutput<typeof PartnerActivity>
 
-/** My place at an activity. */
+/** The caller's sign-up. */
 export const PartnerTicket = object({
-  /** Shown at the door, as a picture and in letters. */
+  /** Shown at the door, as QR code and text. */
   code: string(),
   name: string(),
   company: string(),
@@ -67,29 +67,29 @@ export const PartnerTicket = object({
   /** Sent back with the next change. */
   version: optional(Version, 0),
   signUpTime: WireTime,
-  /** When I came in; null before. */
+  /** Time of the sign-in; null before. */
   inTime: MaybeTime,
 })
 export type PartnerTicket = InferOutput<typeof PartnerTicket>
 
-/** An activity whole. */
+/** A partner activity with all details. */
 export const PartnerActivityDetail = object({
   ...summary,
   /** Why it was cancelled; null when it was not. */
   cancelReason: optional(MaybeText),
   intro: string(),
   agenda: array(object({ time: string(), title: string(), speaker: string() })),
-  /** Who is to be asked. */
+  /** Contact person. */
   contactName: MaybeText,
   contactPhone: MaybeText,
-  /** For whoever signed up; empty before. */
+  /** For signed-up partners; empty otherwise. */
   materials: array(FileRef),
   materialCount: Count,
   ticket: orNull(PartnerTicket),
 })
 export type PartnerActivityDetail = InferOutput<typeof PartnerActivityDetail>
 
-/** Activities for partners: those that come, the next first; those that are over, the latest first; those I signed up for. */
+/** Partner activities: upcoming ones, next first; past ones, latest first; or those the caller has signed up for. */
 export const listPartnerActivities = endpoint({
   path: '/core/api/app/partner/activity/list',
   summary: '伙伴：活动列表',
@@ -111,7 +111,7 @@ export const getPartnerActivity = endpoint({
   origin: 'ours',
 })
 
-/** Signs up; with the `version` of one's place it changes how many come, and what the host should know. */
+/** Signs up; with the `version` of an existing sign-up it updates the number of people and the remark. */
 export const signUpForPartnerActivity = endpoint({
   method: 'POST',
   path: '/core/api/app/partner/activity/sign-up',
@@ -120,9 +120,9 @@ export const signUpForPartnerActivity = endpoint({
   input: object({
     id: Id,
     people: optional(pipe(number(), integer(), minValue(1), maxValue(SIGN_UP_PEOPLE_MAX)), 1),
-    /** Left out, it stays. */
+    /** Absent: unchanged. */
     remark: optional(trimmedText(100)),
-    /** Of the place one has; without one it is left out. */
+    /** Version of the existing sign-up; absent for a new one. */
     version: optional(Version),
   }),
   output: PartnerActivityDetail,
@@ -130,7 +130,7 @@ export const signUpForPartnerActivity = endpoint({
   origin: 'ours',
 })
 
-/** Gives the place back. */
+/** Cancels the sign-up. */
 export const cancelPartnerSignUp = endpoint({
   method: 'POST',
   path: '/core/api/app/partner/activity/cancel',

@@ -15,18 +15,18 @@ import {
   trimmedText,
 } from './shapes'
 
-/** People of an agency who can be called. */
+/** Maximum number of contact persons of an agency. */
 export const PARTNER_CONTACTS_MAX = 5
-/** Files of one application, the licence aside. */
+/** Maximum number of files of an application, besides the licence. */
 export const APPLICATION_FILES_MAX = 9
 
-/** Somebody of an agency who can be called. */
+/** A contact person of an agency. */
 export const PartnerContact = object({ name: requiredText(30), phone: Phone, post: optional(trimmedText(30), '') })
 export type PartnerContact = InferOutput<typeof PartnerContact>
 
 /**
- * Applies to become a partner, or again after a refusal. An agency hands its licence in and names a contact; what was
- * not refused may be sent as it was.
+ * Submits a partner application, or resubmits it after a rejection. An agency needs a licence and a contact; accepted
+ * fields may stay unchanged.
  */
 export const createPartnerApplication = endpoint({
   method: 'POST',
@@ -40,7 +40,7 @@ export const createPartnerApplication = endpoint({
     creditCode: CreditCode,
     region: requiredText(100),
     intro: optional(trimmedText(1000)),
-    /** Of an agency: the picture of its licence. */
+    /** Agencies only: the picture of the licence. */
     licenseFileId: optional(Id),
     contacts: optional(pipe(array(PartnerContact), maxLength(PARTNER_CONTACTS_MAX))),
     attachments: optional(pipe(array(Id), maxLength(APPLICATION_FILES_MAX))),
@@ -75,9 +75,9 @@ export const PartnerApplication = object({
   rejectedFields: array(RefusedField),
   applyTime: MaybeTime,
   reviewTime: MaybeTime,
-  /** Who reviews it, or did. */
+  /** Current or last reviewer. */
   reviewerName: MaybeText,
-  /** Who invited me; null for nobody. */
+  /** The caller's inviter; null for none. */
   inviterName: MaybeText,
 })
 export type PartnerApplication = InferOutput<typeof PartnerApplication>

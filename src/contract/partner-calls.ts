@@ -33,7 +33,7 @@ import {
   updatePartnerProfile,
 } from './partner-home'
 
-/** The part of the table of all calls that is about partners. */
+/** The calls of the partner area. */
 export const partnerCalls = {
   sendPartnerVerifyCode,
   registerPartner,

@@ -29,32 +29,32 @@ import {
   WireTime,
 } from './shapes'
 
-/** How many of a state, and what they may be worth. */
+/** Count and amount of one status. */
 export const StatusCount = object({ status: string(), statusName: string(), count: Count, amount: Fen })
 export type StatusCount = InferOutput<typeof StatusCount>
 
-/** The partner's home: before the application has passed everything is empty. */
+/** The partner's home page; empty until the application is approved. */
 export const getPartnerHome = endpoint({
   path: '/core/api/app/partner/home',
   summary: '伙伴：首页',
   who: ['partner'],
   input: Nothing,
   output: object({
-    /** Every state of an opportunity, in its order, also with 0. */
+    /** All statuses in order, zeros included. */
     counts: array(StatusCount),
     total: Count,
-    /** Expected of what is submitted, under review, approved or converted. */
+    /** Expected amount of submitted, reviewing, approved and converted opportunities. */
     expectAmount: Fen,
-    /** Signed for, of what was won. */
+    /** Contract amount of won opportunities. */
     wonAmount: Fen,
-    /** Submitted, under review or rejected: what still waits. */
+    /** Submitted, under review or rejected. */
     notApproved: Count,
-    /** Whose protection ends within two weeks, the first to end first; three at most. */
+    /** Protection ends within two weeks, earliest first; at most three. */
     expiring: array(Opportunity),
     expiringCount: Count,
-    /** With a next step that is due today or overdue, three at most. */
+    /** Next step is due today or overdue; at most three. */
     due: array(Opportunity),
-    /** That come next, two at most. */
+    /** Upcoming activities; at most two. */
     activities: array(PartnerActivity),
     unread: Count,
   }),
@@ -62,7 +62,7 @@ export const getPartnerHome = endpoint({
 })
 export type PartnerHome = InferOutput<(typeof getPartnerHome)['output']>
 
-/** How the partner's opportunities went, month by month. */
+/** Monthly statistics of the partner's opportunities. */
 export const getPartnerStatistics = endpoint({
   path: '/core/api/app/partner/statistics',
   summary: '伙伴：我的统计',
@@ -73,30 +73,30 @@ export const getPartnerStatistics = endpoint({
     approved: Count,
     won: Count,
     lost: Count,
-    /** Of those reviewed; whole per cent. */
+    /** Approved share of the reviewed ones, in whole per cent. */
     approvedPercent: Count,
-    /** Of those that ended; whole per cent. */
+    /** Won share of the closed ones, in whole per cent. */
     wonPercent: Count,
     expectAmount: Fen,
     wonAmount: Fen,
-    /** The oldest first, each month of the span. */
+    /** Every month of the period, oldest first. */
     months: array(object({ month: string(), submitted: Count, approved: Count, won: Count, wonAmount: Fen })),
     statuses: array(StatusCount),
-    /** By product type, the most valuable first; six at most. */
+    /** By product type, highest amount first; at most six. */
     products: array(object({ name: string(), count: Count, amount: Fen })),
   }),
   origin: 'ours',
 })
 export type PartnerStatistics = InferOutput<(typeof getPartnerStatistics)['output']>
 
-/** News for a partner: what became of an application or an opportunity, what soon expires. */
+/** A partner's notification: decisions about applications and opportunities, upcoming expiry. */
 export const PartnerNews = object({
   id: Id,
   title: string(),
   content: string(),
   createTime: WireTime,
   isRead: boolean(),
-  /** A path of the partner area; null leads nowhere. */
+  /** A path of the partner area; null for none. */
   openPage: MaybeText,
 })
 export type PartnerNews = InferOutput<typeof PartnerNews>
@@ -110,7 +110,7 @@ export const listPartnerNews = endpoint({
   origin: 'ours',
 })
 
-/** Marks news as read: those named, or all. */
+/** Marks notifications as read: the given ones, or all. */
 export const readPartnerNews = endpoint({
   method: 'POST',
   path: '/core/api/app/partner/news/read',
@@ -121,7 +121,7 @@ export const readPartnerNews = endpoint({
   origin: 'ours',
 })
 
-/** Changes what a partner may change without a review. */
+/** Updates the profile fields that need no review. */
 export const updatePartnerProfile = endpoint({
   method: 'POST',
   path: '/core/api/app/partner/profile',
@@ -133,10 +133,10 @@ export const updatePartnerProfile = endpoint({
   origin: 'ours',
 })
 
-/** A colleague into my own firm, or another firm as a partner. */
+/** Invites a colleague to the caller's firm, or another firm as partner. */
 export const PartnerInvitationKind = picklist(['colleague', 'partner'])
 
-/** An invitation that I made. */
+/** An invitation sent by the caller. */
 export const SentPartnerInvitation = object({
   code: string(),
   /** A {@link PartnerInvitationKind}. */
@@ -148,7 +148,7 @@ export const SentPartnerInvitation = object({
   /** open, used, expired. */
   status: string(),
   statusName: string(),
-  /** State of the account registered by it: 未申请, 审核中, 已通过, 未通过; null while nobody registered. */
+  /** Status of the account registered with it: 未申请, 审核中, 已通过, 未通过; null before a registration. */
   registration: MaybeText,
   /** Path of the page that the link opens, with its query. */
   path: string(),
@@ -157,7 +157,7 @@ export const SentPartnerInvitation = object({
 })
 export type SentPartnerInvitation = InferOutput<typeof SentPartnerInvitation>
 
-/** Invites somebody. The link is sent by hand: one person registers by it. */
+/** Creates an invitation. The caller sends the link; it is valid for one registration. */
 export const createPartnerInvitation = endpoint({
   method: 'POST',
   path: '/core/api/app/partner/invitation',
@@ -166,7 +166,7 @@ export const createPartnerInvitation = endpoint({
   input: object({
     kind: PartnerInvitationKind,
     inviteeName: requiredText(30),
-    /** Of another firm; a colleague has mine. */
+    /** Firm of another partner; a colleague has the caller's. */
     inviteeCompany: optional(trimmedText(100)),
     words: optional(trimmedText(200)),
   }),
@@ -175,7 +175,7 @@ export const createPartnerInvitation = endpoint({
   origin: 'ours',
 })
 
-/** The invitations that I made, the newest first. */
+/** The caller's invitations, newest first. */
 export const listPartnerInvitations = endpoint({
   path: '/core/api/app/partner/invitation/list',
   summary: '伙伴：我发出的邀请',
@@ -185,7 +185,7 @@ export const listPartnerInvitations = endpoint({
   origin: 'ours',
 })
 
-/** What somebody sees who was invited, before registering. */
+/** An invitation for its recipient, before the registration. */
 export const openPartnerInvitation = endpoint({
   path: '/core/api/app/partner/invitation/open',
   summary: '打开伙伴邀请',

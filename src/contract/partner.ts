@@ -15,7 +15,7 @@ import {
   trimmedText,
 } from './shapes'
 
-/** Sends a code to a partner's number; as for staff, the answer tells nothing about the number. */
+/** Sends a code to a partner's number; the response does not reveal whether the number is registered. */
 export const sendPartnerVerifyCode = endpoint({
   path: '/core/api/portal/user/sendVerifyCode',
   summary: '伙伴：发送短信验证码',
@@ -26,15 +26,15 @@ export const sendPartnerVerifyCode = endpoint({
   origin: 'spec',
 })
 
-/** As a person, or as an agency (代理商) with a licence and several contacts. */
+/** An individual, or an agency (代理商) with a licence and several contacts. */
 export const PartnerKind = picklist(['person', 'agency'])
 export type PartnerKind = InferOutput<typeof PartnerKind>
 
-/** One refused field and why. */
+/** One rejected field with the reason. */
 export const RefusedField = object({ field: string(), label: string(), error: string() })
 export type RefusedField = InferOutput<typeof RefusedField>
 
-/** Registers a partner's account. It may apply, and does business once the application passed. */
+/** Registers a partner account. Business calls need an approved application. */
 export const registerPartner = endpoint({
   method: 'POST',
   path: '/core/api/portal/user/register',
@@ -47,7 +47,7 @@ export const registerPartner = endpoint({
     name: requiredText(30),
     companyName: requiredText(100),
     password: NewPassword,
-    /** From an invitation of the company or of a partner: who invited whom. A colleague's brings the firm with it. */
+    /** Code of an invitation by the company or a partner. A colleague's invitation includes the firm. */
     inviteCode: optional(trimmedText(32)),
   }),
   output: object({ userId: Id }),
@@ -73,7 +73,7 @@ export const ChannelUser = object({
   postName: MaybeText,
   roleId: orNull(Id),
   roleName: MaybeText,
-  /** Whether the partner's company is a tenant of the platform too. */
+  /** Whether the partner's company is also a tenant of the platform. */
   channelTenantFlag: optional(boolean(), false),
   /** none, pending, approved, rejected. */
   applyStatus: string(),
@@ -84,14 +84,14 @@ export const ChannelUser = object({
   kindName: optional(string(), ''),
   avatar: optional(MaybeText),
   region: optional(MaybeText),
-  /** Which fields of the application were refused. */
+  /** Rejected fields of the application. */
   rejectedFields: optional(array(RefusedField), []),
-  /** News not read yet. */
+  /** Number of unread notifications. */
   unread: optional(Count, 0),
 })
 export type ChannelUser = InferOutput<typeof ChannelUser>
 
-/** Who is signed in, in the partner area. */
+/** The signed-in user of the partner area. */
 export const getChannelUser = endpoint({
   path: '/channel/personal/detail',
   summary: '伙伴：个人信息',

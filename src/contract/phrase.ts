@@ -3,15 +3,15 @@ import { array, type InferOutput, literal, maxLength, minLength, object, pipe, s
 import { endpoint } from './endpoint'
 import { Id, Nothing, requiredText } from './shapes'
 
-/** How many phrases one person may keep. */
+/** Maximum number of phrases per user. */
 export const MAX_PHRASES = 30
 export const MAX_PHRASE_LENGTH = 100
 
-/** Something a person often says when deciding. */
+/** A saved opinion phrase. */
 export const OpinionPhrase = object({ id: Id, text: string() })
 export type OpinionPhrase = InferOutput<typeof OpinionPhrase>
 
-/** A person's own phrases, in their order. */
+/** A user's phrases in display order. */
 export const listPhrases = endpoint({
   path: '/core/api/app/task/phrases',
   summary: '常用意见',
@@ -21,7 +21,7 @@ export const listPhrases = endpoint({
   origin: 'ours',
 })
 
-/** Adds, removes or reorders phrases. Adding one that is there, or removing one that is gone, changes nothing. */
+/** Adds, removes or reorders phrases. Adding an existing or removing a missing one changes nothing. */
 export const changePhrases = endpoint({
   method: 'POST',
   path: '/core/api/app/task/phrases',
@@ -30,7 +30,7 @@ export const changePhrases = endpoint({
   input: variant('action', [
     object({ action: literal('add'), text: requiredText(MAX_PHRASE_LENGTH) }),
     object({ action: literal('remove'), id: Id }),
-    /** Every phrase, in the new order. */
+    /** All phrases in the new order. */
     object({ action: literal('order'), ids: pipe(array(Id), minLength(1), maxLength(MAX_PHRASES)) }),
   ]),
   output: array(OpinionPhrase),

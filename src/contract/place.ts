@@ -3,7 +3,7 @@ import { array, type InferOutput, number, object, picklist, string } from 'valib
 import { endpoint } from './endpoint'
 import { requiredText } from './shapes'
 
-/** A place that a map knows. */
+/** A place found on the map. */
 export const FoundPlace = object({
   name: string(),
   address: string(),
@@ -14,14 +14,14 @@ export const FoundPlace = object({
 export type FoundPlace = InferOutput<typeof FoundPlace>
 
 export const PlaceSearch = object({
-  /** `unconfigured`: this server has no map; `unavailable`: its map gives no answer now. Both without places. */
+  /** `unconfigured`: no map provider; `unavailable`: the provider failed. Both have no places. */
   state: picklist(['ok', 'unconfigured', 'unavailable']),
-  /** At most 20, the best first. */
+  /** At most 20, best match first. */
   places: array(FoundPlace),
 })
 export type PlaceSearch = InferOutput<typeof PlaceSearch>
 
-/** Places by their name or address, from the map that the operator configured (`MAP_PROVIDER`). */
+/** Searches places by name or address with the configured map (`MAP_PROVIDER`). */
 export const searchMapPlaces = endpoint({
   path: '/core/api/app/place/search',
   summary: '搜索地点',

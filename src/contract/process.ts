@@ -12,38 +12,38 @@ export const ProcessDefinition = object({
   procDefId: Id,
   procDefKey: string(),
   name: string(),
-  /** A name of the icon set, or an address. */
+  /** An icon name, or a URL. */
   icon: MaybeText,
   formKey: MaybeText,
   version: optional(Count, 0),
   description: MaybeText,
-  /** Whether it is in the person's own list. */
+  /** Whether it is a favourite of the user. */
   favorite: optional(boolean(), false),
 })
 export type ProcessDefinition = InferOutput<typeof ProcessDefinition>
 
-/** Processes by group, and the person's own list. */
+/** Processes by group, and the user's favourites. */
 export const ProcessGroups = object({
   groups: array(object({ id: Id, name: string(), icon: MaybeText, children: array(ProcessDefinition) })),
-  /** Added by the person ({@link addCustomProcess}), newest last. */
+  /** Favourites ({@link addCustomProcess}), newest last. */
   custom: optional(array(ProcessDefinition), []),
-  /** Started by the person lately, newest first, at most ten. */
+  /** Recently started by the user, newest first, at most ten. */
   recent: optional(array(ProcessDefinition), []),
 })
 export type ProcessGroups = InferOutput<typeof ProcessGroups>
 
-/** Every process a person may start, by group. */
+/** All processes a user may start, by group. */
 export const listProcessDefinitions = endpoint({
   path: '/core/api/eform/manage/actAppGroup/getAppAndCustomProcDefList',
   summary: '全部流程与我的常用流程',
   who: ['member'],
-  /** In name or description, or in the pinyin of the name: whole or initials. */
+  /** Searches name, description and the pinyin of the name: full or initials. */
   input: object({ keyword: optional(trimmedText(50)) }),
   output: ProcessGroups,
   origin: 'spec',
 })
 
-/** Puts a process into the person's own list. Payload not shown; ours. */
+/** Adds a process to the user's favourites. The payload is not in the specification. */
 export const addCustomProcess = endpoint({
   method: 'POST',
   path: '/core/api/system/sysCustom/addCustom',
@@ -55,7 +55,7 @@ export const addCustomProcess = endpoint({
   origin: 'spec',
 })
 
-/** Takes a process out of the person's own list. */
+/** Removes a process from the user's favourites. */
 export const removeCustomProcess = endpoint({
   method: 'DELETE',
   path: '/core/api/system/sysCustom/delete',
@@ -67,13 +67,13 @@ export const removeCustomProcess = endpoint({
   origin: 'spec',
 })
 
-/** What the process is about beside its form, as the service to be renewed: its facts are filled in by the server. */
+/** The subject of the process, for example the service to renew; the server fills in its facts. */
 const About = optional(Id)
 
-/** What a person fills in to start a process. */
+/** The form for starting a process. */
 export const ProcessForm = object({
   definition: ProcessDefinition,
-  /** Sent back with the start: a form that changed meanwhile is a conflict. */
+  /** Sent back with the start: a form definition that has changed is a conflict. */
   formVersion: Count,
   /** With the initial content, computed values included. */
   form: TaskForm,
@@ -98,14 +98,14 @@ export const predictProcess = endpoint({
   summary: '预测审批人',
   who: ['member'],
   input: object({ procDefKey: ProcessKey, about: About, ...FormInput.entries }),
-  /** The steps to come, in order, each with its people as `candidates`. */
+  /** The future steps in order, each with its expected assignees as `candidates`. */
   output: object({ nodes: array(TimelineNode) }),
   errors: [{ code: 404, when: '流程不存在或已停用' }],
   reads: true,
   origin: 'ours',
 })
 
-/** Hands a form in. */
+/** Submits a form and starts the process. */
 export const startProcess = endpoint({
   method: 'POST',
   path: '/core/api/app/process/start',
@@ -114,7 +114,7 @@ export const startProcess = endpoint({
   input: object({
     procDefKey: ProcessKey,
     about: About,
-    /** Of {@link getProcessForm}. */
+    /** Version from {@link getProcessForm}. */
     formVersion: Version,
     ...FormInput.entries,
     priority: optional(Priority, 0),
@@ -123,7 +123,7 @@ export const startProcess = endpoint({
     procInstId: Id,
     serialNo: string(),
     subject: string(),
-    /** Who has it now. */
+    /** Current assignees. */
     nextAssigneeNames: array(string()),
   }),
   errors: [

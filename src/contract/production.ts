@@ -21,16 +21,16 @@ import {
 import { endpoint } from './endpoint'
 import { Count, Id, MaybeTime, orNull, requiredText, SentNumber, trimmedText, WireDate, WireTime } from './shapes'
 
-/** From 0 up; null where there is nothing to divide by. */
+/** A non-negative ratio; null when the divisor is 0. */
 const Ratio = orNull(number())
 
-/** OEE and what it is made of, for any group of machines and hours. */
+/** OEE and its factors, for any group of machines and hours. */
 export const OeeMetrics = object({
   oee: Ratio,
   availability: Ratio,
   performance: Ratio,
   quality: Ratio,
-  /** Good pieces of the planned ones. */
+  /** Good pieces divided by planned ones. */
   achievement: Ratio,
   plan: Count,
   total: Count,
@@ -38,7 +38,7 @@ export const OeeMetrics = object({
 })
 export type OeeMetrics = InferOutput<typeof OeeMetrics>
 
-/** One machine as boards list it. */
+/** One machine in lists. */
 export const MachineCard = object({
   id: Id,
   code: string(),
@@ -50,19 +50,19 @@ export const MachineCard = object({
   productName: string(),
   /** run, idle, down, offline. */
   state: string(),
-  /** As people say it, with the reason where that says more: 待料. */
+  /** Display name, with the reason if it is more specific: 待料. */
   stateName: string(),
   since: WireTime,
-  /** Of the running shift. */
+  /** Of the current shift. */
   oee: Ratio,
 })
 export type MachineCard = InferOutput<typeof MachineCard>
 
-/** What the board shows. The machines of all lines, or of the one asked for. */
+/** The production board of all lines, or of the requested one. */
 export const ProductionBoard = object({
   /** The server's clock. */
   now: WireTime,
-  /** When a machine last said anything; null: none ever did. */
+  /** Latest report of a machine; null: none yet. */
   dataTime: MaybeTime,
   workDay: WireDate,
   shiftName: string(),
@@ -75,12 +75,12 @@ export const ProductionBoard = object({
       figures: OeeMetrics,
       /** The line furthest behind its plan. */
       isBottleneck: boolean(),
-      /** How many of its machines run. */
+      /** Number of running machines. */
       running: Count,
       machines: Count,
     }),
   ),
-  /** The last twelve hours, the running one included. */
+  /** The last twelve hours, including the current one. */
   hours: array(object({ hour: string(), plan: Count, good: Count })),
   machines: array(MachineCard),
 })
@@ -96,7 +96,7 @@ export const getProductionBoard = endpoint({
   origin: 'ours',
 })
 
-/** A call for help or a repair, and how far it is. */
+/** An andon call or a repair request with its status. */
 export const MachineCall = object({
   id: Id,
   /** andon, repair. */
@@ -108,15 +108,15 @@ export const MachineCall = object({
   procInstId: Id,
   status: string(),
   statusName: string(),
-  /** Who has it now. */
+  /** Current assignees. */
   handlerNames: array(string()),
   endTime: MaybeTime,
-  /** Whether the caller of this call has a part in it, and may open it. */
+  /** Whether the user is involved in the process and may open it. */
   isMine: boolean(),
 })
 export type MachineCall = InferOutput<typeof MachineCall>
 
-/** One quantity against its limits. */
+/** One parameter with its limits. */
 export const MachineParameter = object({
   code: string(),
   name: string(),
@@ -131,7 +131,7 @@ export const MachineParameter = object({
 })
 export type MachineParameter = InferOutput<typeof MachineParameter>
 
-/** One machine, everything about it. */
+/** One machine with all details. */
 export const MachineDetail = object({
   ...MachineCard.entries,
   now: WireTime,
@@ -140,15 +140,15 @@ export const MachineDetail = object({
   orderNo: string(),
   orderDone: Count,
   orderTotal: Count,
-  /** Of the last 24 hours. */
+  /** Metrics of the last 24 hours. */
   figures: OeeMetrics,
-  /** The last 24 hours, oldest first, without a gap where anything was said. */
+  /** States of the last 24 hours, oldest first, without gaps between reports. */
   spans: array(object({ state: string(), stateName: string(), startTime: WireTime, endTime: WireTime })),
   parameters: array(MachineParameter),
   upkeep: array(object({ id: Id, name: string(), dueTime: WireTime, ownerName: string() })),
   /** Running ones and those of the last week, newest first. */
   calls: array(MachineCall),
-  /** The running move to another line or product. */
+  /** The running line change. */
   changeId: orNull(Id),
 })
 export type MachineDetail = InferOutput<typeof MachineDetail>
@@ -163,22 +163,22 @@ export const getMachine = endpoint({
   origin: 'ours',
 })
 
-/** Which machine a scanned label, or a typed code, names. */
+/** Finds the machine of a scanned label or a typed code. */
 export const findMachine = endpoint({
   path: '/core/api/app/production/machine/find',
   summary: '按编号或标签查找机台',
   who: ['member'],
-  /** The code itself, or an address with `machine=<code>`. */
+  /** The code itself, or a URL with `machine=<code>`. */
   input: object({ label: requiredText(500) }),
   output: object({ id: Id, code: string() }),
   errors: [{ code: 404, when: '没有这个编号的机台' }],
   origin: 'ours',
 })
 
-/** What one calls for help with. */
+/** Reasons of an andon call. */
 export const andonReasons = ['缺料', '质量异常', '设备异常', '工艺支持', '人员支持', '安全隐患'] as const
 
-/** Calls for help (安灯), or reports a fault: a process whose to-do goes to those who handle it. */
+/** Starts an andon call (安灯) or a repair request: a process assigned to those who handle it. */
 export const callForMachine = endpoint({
   method: 'POST',
   path: '/core/api/app/production/machine/call',
@@ -187,7 +187,7 @@ export const callForMachine = endpoint({
   input: object({
     machineId: Id,
     kind: picklist(['andon', 'repair']),
-    /** Of {@link andonReasons}, or what is broken. */
+    /** One of {@link andonReasons}, or a description of the defect. */
     reason: requiredText(200),
     note: optional(trimmedText(500), ''),
     photos: optional(pipe(array(Id), maxLength(9)), []),
@@ -210,8 +210,8 @@ const Amounts = pipe(
 )
 
 /**
- * Writes what machines made. A record of the same machine and start replaces the one before it, so that sending twice
- * changes nothing. From then on the machine lives by what is sent, not by the demo's simulation.
+ * Stores production records. A record with the same machine and start time replaces the earlier one, so the call is
+ * idempotent. From then on the machine is no longer simulated.
  */
 export const postProductionRecords = endpoint({
   method: 'POST',
@@ -250,7 +250,7 @@ export const postProductionRecords = endpoint({
   origin: 'ours',
 })
 
-/** Writes which state machines are in, and what they measure. A state older than the last one is passed over. */
+/** Stores machine states and parameter values. A state older than the latest one is ignored. */
 export const postMachineStates = endpoint({
   method: 'POST',
   path: '/core/api/app/production/states',

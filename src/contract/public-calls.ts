@@ -11,7 +11,7 @@ import {
 } from './public-form'
 import { savePublicForm } from './public-form-admin'
 
-/** The part of the table of all calls that is about forms for the public. */
+/** The calls of public forms. */
 export const publicCalls = {
   getPublicForm,
   listPublicForms,

@@ -25,7 +25,7 @@ import { endpoint } from './endpoint'
 import { PublicFormKind } from './public-form'
 import { Count, Id, requiredText, SentCount, SentNumber, trimmedText, WireTime } from './shapes'
 
-/** A time that the calendar has. */
+/** An existing date-time. */
 const SentTime = pipe(
   WireTime,
   check((text) => parseWireTime(text) !== undefined),
@@ -39,7 +39,7 @@ const Length = pipe(number(), integer(), minValue(0), maxValue(5000))
 
 const Option = object({ value: requiredText(64), label: requiredText(64) })
 
-/** A question as its author writes it. */
+/** A question in a form definition. */
 export const FieldDefinition = object({
   field: FieldName,
   label: requiredText(100),
@@ -81,7 +81,7 @@ const pairs = pipe(array(Pair), maxLength(few))
 
 const Definition = object({
   fields: pipe(array(FieldDefinition), minLength(1), maxLength(many)),
-  /** Begins its numbers: two to four letters or figures. */
+  /** Prefix of its numbers: two to four letters or digits. */
   prefix: pipe(string(), regex(/^\w{2,4}$/)),
   submitText: requiredText(20),
   minutes: pipe(number(), integer(), minValue(0), maxValue(1440)),
@@ -95,14 +95,14 @@ const Definition = object({
       maxLength(few),
     ),
   ),
-  /** The first whose condition holds is shown; the last should have no condition. */
+  /** The first outcome with a true condition is shown; the last should have no condition. */
   outcomes: pipe(
     array(
       object({
         when: optional(trimmedText(500)),
         title: requiredText(50),
         text: trimmedText(200),
-        /** A button, and a path of the route table. */
+        /** A button label and a route path. */
         next: optional(tuple([requiredText(20), pipe(string(), regex(/^\/pages\/[\w/?=&-]{1,200}$/))])),
       }),
     ),
@@ -120,7 +120,7 @@ export const savePublicForm = endpoint({
   summary: '公众表单：发布或更新',
   who: ['administrator'],
   input: object({
-    /** Of the form that gets a new version; absent: a new form. */
+    /** The form that gets a new version; absent: a new form. */
     id: optional(Id),
     kind: PublicFormKind,
     title: requiredText(50),
@@ -129,7 +129,7 @@ export const savePublicForm = endpoint({
     opensTime: SentTime,
     closesTime: optional(SentTime),
     capacity: optional(SentCount),
-    /** Options that only so many may choose; those taken stay taken. */
+    /** Options with a limited number; the taken count is preserved. */
     quotas: optional(
       pipe(array(object({ field: FieldName, value: requiredText(64), quota: SentCount })), maxLength(many)),
       [],

@@ -21,13 +21,13 @@ import {
   WireTime,
 } from './shapes'
 
-/** What a form is for; each has a page of its own. */
+/** Purpose of a form; each has a separate page. */
 export const PublicFormKind = picklist(['survey', 'application', 'cooperation', 'job', 'gift', 'partner'])
 export type PublicFormKind = InferOutput<typeof PublicFormKind>
 
-/** What an invitation carries: ten letters and figures. */
+/** Code of an invitation: ten letters and digits. */
 const InvitationCode = pipe(string(), regex(/^[0-9A-Z]{10}$/))
-/** Names one submission to whoever made it; random. */
+/** Random token that identifies a submission for its author. */
 const ReceiptToken = pipe(string(), regex(/^[\w-]{10,64}$/))
 
 const summary = {
@@ -35,25 +35,25 @@ const summary = {
   kind: string(),
   title: string(),
   lead: string(),
-  /** What is decisive about a job, a gift, an event: shown as label and value. */
+  /** Key facts of a job, gift or event, as label and value. */
   facts: array(KeyValue),
   tags: array(string()),
-  /** open, soon (not yet), closed, full. Any other is shown by `stateText`. */
+  /** open, soon (not yet), closed, full. Others are displayed by `stateText`. */
   state: string(),
   stateText: string(),
   opensTime: MaybeTime,
   closesTime: MaybeTime,
-  /** How many handed it in. */
+  /** Number of submissions. */
   taken: Count,
-  /** How many it still takes; null without a limit. */
+  /** Remaining number of submissions; null without a limit. */
   left: orNull(Count),
 }
 
-/** A form as a list shows it. */
+/** A form in lists. */
 export const PublicFormSummary = object(summary)
 export type PublicFormSummary = InferOutput<typeof PublicFormSummary>
 
-/** Who invited whom. */
+/** The inviter and the invitee. */
 export const PublicInvitation = object({
   inviterName: string(),
   inviterTitle: string(),
@@ -68,19 +68,19 @@ export type PublicInvitation = InferOutput<typeof PublicInvitation>
 export const PublicForm = object({
   ...summary,
   version: Count,
-  /** A `section` begins a page of a survey, and a card of any other form. */
+  /** A `section` starts a page of a survey, or a card of any other form. */
   fields: array(FormField),
-  /** Options that only so many may choose. */
+  /** Options with a limited number. */
   quotas: array(object({ field: string(), value: string(), left: Count })),
-  /** Paragraphs above the form, each with its heading. */
+  /** Paragraphs above the form, each with a heading. */
   notes: array(object({ title: string(), lines: array(string()) })),
-  /** Minutes it takes. */
+  /** Estimated duration in minutes. */
   minutes: Count,
   /** The phone number only identifies the person for the limit and is not stored. */
   isAnonymous: boolean(),
-  /** May answer once: `person`; or once every `day`. */
+  /** Submission limit: once per `person`, or once per `day`. */
   oncePer: string(),
-  /** What the button says. */
+  /** Label of the submit button. */
   submitText: string(),
   invitation: orNull(PublicInvitation),
 })
@@ -88,7 +88,7 @@ export type PublicForm = InferOutput<typeof PublicForm>
 
 const absent = { code: 404, when: '表单不存在或邀请无效' } as const
 
-/** One form: by its id, by an invitation, or the newest of a kind. */
+/** A form by id, by invitation, or the newest of a kind. */
 export const getPublicForm = endpoint({
   path: '/core/api/app/public/form',
   summary: '公众表单：打开',
@@ -100,7 +100,7 @@ export const getPublicForm = endpoint({
   ignoreToken: true,
 })
 
-/** The forms of a kind, such as jobs. */
+/** All forms of a kind, such as jobs. */
 export const listPublicForms = endpoint({
   path: '/core/api/app/public/form/list',
   summary: '公众表单：列表',
@@ -111,7 +111,7 @@ export const listPublicForms = endpoint({
   ignoreToken: true,
 })
 
-/** A picture that belongs into an answer; jpg, png or webp. Dropped within the hour unless the form is submitted. */
+/** Uploads a picture for an answer; jpg, png or webp. Deleted within the hour unless the form is submitted. */
 export const uploadPublicPhoto = endpoint({
   method: 'POST',
   path: '/core/api/app/public/photo',
@@ -133,7 +133,7 @@ export const uploadPublicPhoto = endpoint({
   ignoreToken: true,
 })
 
-/** Submits a form. One submission for each person, identified by a phone number that a code proves. */
+/** Submits a form. One submission per person, identified by a phone number that a code proves. */
 export const submitPublicForm = endpoint({
   method: 'POST',
   path: '/core/api/app/public/submit',
@@ -144,10 +144,10 @@ export const submitPublicForm = endpoint({
     version: Version,
     main: FieldInput,
     mobile: Mobile,
-    /** Sent to the phone for the purpose `publicForm`. */
+    /** Sent to the phone with purpose `publicForm`. */
     code: SmsCode,
     invite: optional(InvitationCode),
-    /** The agreement was ticked. */
+    /** Consent to the agreement. */
     agreed: literal(true),
   }),
   output: object({ token: ReceiptToken, submissionNo: string() }),
@@ -161,7 +161,7 @@ export const submitPublicForm = endpoint({
   ignoreToken: true,
 })
 
-/** What became of one submission, for whoever holds its token. */
+/** The receipt of a submission, for the holder of its token. */
 export const PublicReceipt = object({
   formId: Id,
   kind: string(),
@@ -170,17 +170,17 @@ export const PublicReceipt = object({
   submitTime: WireTime,
   status: string(),
   statusName: string(),
-  /** What it came to, by what was answered. */
+  /** The outcome for the given answers. */
   resultTitle: string(),
   resultText: string(),
   /** The submitted answers. */
   facts: array(KeyValue),
-  /** What happens next: done, current, waiting; refused where it ended. */
+  /** Progress: done, current, waiting; refused where it ended. */
   steps: array(object({ title: string(), note: string(), state: string() })),
   /** Code to show when the gift is picked up. */
   pickUpCode: MaybeText,
   pickUpFacts: array(KeyValue),
-  /** Where to go on from here. */
+  /** Link to a next page. */
   next: orNull(object({ text: string(), path: string() })),
 })
 export type PublicReceipt = InferOutput<typeof PublicReceipt>
@@ -196,7 +196,7 @@ export const getPublicReceipt = endpoint({
   ignoreToken: true,
 })
 
-/** Invites somebody of another firm to become a partner: who invites is the caller. */
+/** Invites a person of another firm to become a partner; the caller is the inviter. */
 export const invitePartner = endpoint({
   method: 'POST',
   path: '/core/api/app/public/invite',
@@ -213,22 +213,22 @@ export const invitePartner = endpoint({
   origin: 'ours',
 })
 
-/** State of a submission. */
+/** Status of a submission. */
 export const PublicStatus = picklist(['submitted', 'handling', 'accepted', 'declined', 'pickedUp'])
 export type PublicStatus = InferOutput<typeof PublicStatus>
 
-/** A submission as the company reads it. */
+/** A submission for the company. */
 export const PublicSubmission = object({
   id: Id,
   formId: Id,
   formTitle: string(),
   kind: string(),
   submissionNo: string(),
-  /** Empty where the form is anonymous. */
+  /** Empty when the form is anonymous. */
   mobile: string(),
   facts: array(KeyValue),
   photos: array(FileRef),
-  /** Who invited, if anybody. */
+  /** The inviter, if any. */
   inviterName: MaybeText,
   status: string(),
   statusName: string(),
@@ -246,7 +246,7 @@ export const listPublicSubmissions = endpoint({
   origin: 'ours',
 })
 
-/** Notes how a submission goes on. */
+/** Updates the status of a submission. */
 export const changePublicSubmission = endpoint({
   method: 'POST',
   path: '/core/api/app/public/submission/status',
@@ -262,7 +262,7 @@ export const changePublicSubmission = endpoint({
   origin: 'ours',
 })
 
-/** Hands a gift out against its pick-up code. */
+/** Issues a gift for its pick-up code. */
 export const handOutGift = endpoint({
   method: 'POST',
   path: '/core/api/app/public/gift/hand-out',

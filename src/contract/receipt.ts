@@ -24,13 +24,13 @@ export const Receipt = object({
   name: string(),
   avatar: MaybeText,
   deptName: MaybeText,
-  /** When it was opened, which is no receipt. */
+  /** When it was opened; this is no confirmation. */
   readTime: MaybeTime,
   confirmTime: MaybeTime,
 })
 export type Receipt = InferOutput<typeof Receipt>
 
-/** Who has confirmed a must-read notice, or who has not; for who published it and for administrators. */
+/** Users who have, or have not, confirmed a must-read notice; for its publisher and administrators. */
 export const listReceipts = endpoint({
   path: '/core/api/app/message/announcement/receipts',
   summary: '公告阅读回执',
@@ -41,7 +41,7 @@ export const listReceipts = endpoint({
   origin: 'ours',
 })
 
-/** Reminds everybody who has not confirmed; again after thirty minutes at the earliest. */
+/** Reminds all users who have not confirmed; at most every thirty minutes. */
 export const remindReaders = endpoint({
   method: 'POST',
   path: '/core/api/app/message/announcement/remind',
@@ -58,8 +58,8 @@ export const remindReaders = endpoint({
 })
 
 /**
- * Publishes a notice or news to the whole company, and tells everybody in it. There is no screen for it: administrators
- * send this call.
+ * Publishes a notice or news to the whole company and notifies all members. No screen uses this call: administrators
+ * send it directly.
  */
 export const createAnnouncement = endpoint({
   method: 'POST',
@@ -70,16 +70,16 @@ export const createAnnouncement = endpoint({
     object({
       title: requiredText(100),
       summary: optional(trimmedText(200)),
-      /** HTML; what is not on the allow-list is dropped. */
+      /** HTML; sanitized by an allowlist. */
       content: requiredText(19_000),
       category: optional(picklist(['notice', 'news']), 'notice'),
-      /** An uploaded picture of the caller's: everybody may see it from here on. */
+      /** A picture uploaded by the caller; it becomes public. */
       coverFileId: optional(Id),
-      /** In whose name, as people read it; the administrator's own when absent. */
+      /** Display name of the publisher; by default the administrator's. */
       publisher: optional(trimmedText(50)),
       top: optional(boolean(), false),
       mustRead: optional(boolean(), false),
-      /** Whether guests may read it by its address. */
+      /** Whether guests may read it by its URL. */
       isPublic: optional(boolean(), false),
       /** Ids of uploaded files. */
       attachments: optional(pipe(array(Id), maxLength(20)), []),

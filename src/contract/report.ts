@@ -29,30 +29,30 @@ import {
   WireDate,
 } from './shapes'
 
-/** A class of reports; its code is one of the dictionary application_class. */
+/** A class of reports, by code of the dictionary application_class. */
 export const ReportClass = object({ code: string(), name: string(), icon: MaybeText, count: optional(Count, 0) })
 export type ReportClass = InferOutput<typeof ReportClass>
 
-/** A report as lists show it. */
+/** A report in lists. */
 export const Report = object({
   id: Id,
   name: string(),
   code: MaybeText,
-  /** A name of the icon set, or an address. */
+  /** An icon name, or a URL. */
   icon: MaybeText,
   classCode: MaybeText,
   /** chart, table, url. */
   type: optional(string(), 'chart'),
-  /** For `url`: where it is. */
+  /** The URL of a `url` report. */
   url: MaybeText,
   favorite: optional(boolean(), false),
   remark: MaybeText,
-  /** Until when its data reach. */
+  /** Time of the latest data. */
   updateTime: MaybeTime,
 })
 export type Report = InferOutput<typeof Report>
 
-/** The classes of the reports tab, in the order to show. */
+/** The classes of the reports tab, in display order. */
 export const listReportClasses = endpoint({
   path: '/core/api/app/actreport/applicationClasses',
   summary: '报表分类',
@@ -72,7 +72,7 @@ export const listReports = endpoint({
   origin: 'spec',
 })
 
-/** Favourite reports, in the person's order. */
+/** Favourite reports in the user's order. */
 export const listFavoriteReports = endpoint({
   path: '/core/api/app/actreport/favorite',
   summary: '收藏的报表',
@@ -91,7 +91,7 @@ export const changeFavoriteReports = endpoint({
   input: variant('action', [
     object({ action: literal('add'), reportId: Id }),
     object({ action: literal('remove'), reportId: Id }),
-    /** Every favourite, in the new order. */
+    /** All favourites in the new order. */
     object({ action: literal('order'), reportIds: pipe(array(Id), minLength(1), maxLength(200)) }),
   ]),
   output: array(Report),
@@ -105,7 +105,7 @@ export const changeFavoriteReports = endpoint({
 const Tone = optional(picklist(['main', 'good', 'warn', 'bad', 'calm']))
 const Digits = optional(Count, 0)
 
-/** Columns and curves over categories, or shares of a whole; drawn by parts/chart. Null is a gap, not a zero. */
+/** An axis chart or a ring chart; drawn by parts/chart. Null is a gap, not zero. */
 export const ReportChart = variant('kind', [
   object({
     kind: literal('axis'),
@@ -123,7 +123,7 @@ export const ReportChart = variant('kind', [
       }),
     ),
     unit: string(),
-    /** Of the series that are measured on the right. */
+    /** Unit of the series on the right axis. */
     rightUnit: optional(string()),
     digits: Digits,
     rightDigits: optional(Count, 1),
@@ -136,7 +136,7 @@ export const ReportChart = variant('kind', [
   }),
 ])
 
-/** One figure, and how it compares with the period before; null where nothing was measured. */
+/** One metric compared with the previous period; null without data. */
 export const ReportFigure = object({
   name: string(),
   value: nullable(number()),
@@ -145,21 +145,21 @@ export const ReportFigure = object({
   /** Signed, in `changeUnit`. */
   change: nullable(number()),
   changeUnit: string(),
-  /** Which way is better; `none`: neither. */
+  /** Which direction is better; `none`: neither. */
   better: picklist(['up', 'down', 'none']),
-  /** Beside the comparison, as 计划 12,900. */
+  /** Note beside the comparison, such as 计划 12,900. */
   note: MaybeText,
 })
 export type ReportFigure = InferOutput<typeof ReportFigure>
 
-/** Rows of texts as they are shown; `mark` is a word beside a row to look at, as 瓶颈. */
+/** Rows of display texts; `mark` highlights a row with a word, such as 瓶颈. */
 export const ReportTable = object({
   title: string(),
   columns: array(string()),
   rows: array(object({ cells: array(string()), mark: MaybeText })),
 })
 
-/** A report with its numbers. */
+/** A report with its data. */
 export const ReportDetail = object({
   report: Report,
   period: object({
@@ -168,15 +168,15 @@ export const ReportDetail = object({
     to: WireDate,
     /** 「本周 11-16 至 11-21」 */
     text: string(),
-    /** With what the figures are compared: 「上周同期」. */
+    /** The period of comparison: 「上周同期」. */
     comparedWith: string(),
-    /** The day that runs, as this report counts days: none after it can be chosen. */
+    /** The current day of this report; later days cannot be selected. */
     today: WireDate,
   }),
-  /** To choose from; empty where a report knows no lines. */
+  /** Lines to select; empty when the report is not by line. */
   lines: array(object({ id: Id, name: string() })),
   lineId: orNull(Id),
-  /** Until when the data reach; null: there are none. */
+  /** Time of the latest data; null without data. */
   dataTime: MaybeTime,
   figures: array(ReportFigure),
   charts: array(object({ title: string(), note: MaybeText, chart: ReportChart })),
@@ -184,7 +184,7 @@ export const ReportDetail = object({
 })
 export type ReportDetail = InferOutput<typeof ReportDetail>
 
-/** The longest span that a report covers. */
+/** Maximum period of a report. */
 export const REPORT_MAX_DAYS = 92
 
 /** One report, computed on request. Days begin with the day shift at 08:00; days of approval reports at midnight. */
@@ -195,7 +195,7 @@ export const getReport = endpoint({
   input: object({
     id: Id,
     period: optional(picklist(['today', 'week', 'month', 'custom']), 'today'),
-    /** First and last day, both needed for `custom`. */
+    /** First and last day, both required for `custom`. */
     from: optional(WireDate),
     to: optional(WireDate),
     lineId: optional(Id),

@@ -3,7 +3,7 @@ import { array, type InferOutput, maxLength, object, picklist, pipe, string } fr
 import { endpoint } from './endpoint'
 import { Count, Id, MaybeText, MaybeTime, Nothing, PageQuery, pageSchema, requiredText } from './shapes'
 
-/** What can be found: to-dos of mine, processes I had a part in, processes to start, applications and so on. */
+/** Kinds of search results: own to-dos, processes with involvement, startable processes, applications and so on. */
 export const SearchKind = picklist([
   'todo',
   'record',
@@ -16,41 +16,41 @@ export const SearchKind = picklist([
 ])
 export type SearchKind = InferOutput<typeof SearchKind>
 
-/** One thing that was found. */
+/** One search hit. */
 export const SearchHit = object({
   /** A {@link SearchKind}. */
   kind: string(),
   id: Id,
   title: string(),
-  /** The parts of the title that answer, in order: from a character up to another (UTF-16 units). */
+  /** Matching parts of the title, in order, as UTF-16 positions. */
   marks: array(object({ from: Count, to: Count })),
-  /** One quiet line: who, which kind, which number. */
+  /** A secondary line: person, kind, number. */
   note: MaybeText,
-  /** A name of the icon set; null where an avatar or the icon of the kind is shown. */
+  /** An icon name; null when an avatar or the icon of the kind is shown. */
   icon: MaybeText,
-  /** Whose it is, for the portrait. */
+  /** The person for the avatar. */
   personName: MaybeText,
   avatar: MaybeText,
-  /** A state in a word. */
+  /** A status label. */
   tag: MaybeText,
   time: MaybeTime,
-  /** page, url, weapp, as of applications. */
+  /** page, url, weapp, as in applications. */
   openType: string(),
-  /** Where a tap leads; null leads nowhere. */
+  /** Target of a tap; null for none. */
   openPage: MaybeText,
-  /** Of a colleague, to call. */
+  /** Phone number of a colleague. */
   phone: MaybeText,
 })
 export type SearchHit = InferOutput<typeof SearchHit>
 
-/** The best of one kind, and how many there are. */
+/** The best hits of one kind, and their total. */
 export const SearchGroup = object({ kind: string(), name: string(), total: Count, hits: array(SearchHit) })
 export type SearchGroup = InferOutput<typeof SearchGroup>
 
-/** Words, or their pinyin: whole or initials. */
+/** Words, or their pinyin: full or initials. */
 const keyword = requiredText(50)
 
-/** One search over everything the person may see; kinds without an answer are left out. */
+/** Searches all kinds the user may see; kinds without a hit are omitted. */
 export const search = endpoint({
   path: '/core/api/app/search',
   summary: '统一搜索',
@@ -60,7 +60,7 @@ export const search = endpoint({
   origin: 'ours',
 })
 
-/** All of one kind, page by page. */
+/** All hits of one kind, paged. */
 export const searchKind = endpoint({
   path: '/core/api/app/search/kind',
   summary: '统一搜索：某一类的全部结果',
@@ -70,7 +70,7 @@ export const searchKind = endpoint({
   origin: 'ours',
 })
 
-/** What the person may want to look for: names out of their own work of late. */
+/** Search suggestions from the user's recent work. */
 export const listSearchSuggestions = endpoint({
   path: '/core/api/app/search/suggestions',
   summary: '搜索建议',

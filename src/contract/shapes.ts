@@ -28,28 +28,31 @@ import {
 import { isSocialCreditCode } from '@/lib/identity-numbers'
 import { isEmail, isIsoDate, isNewPassword, isPhone } from '@/lib/validators'
 
-/** Names a row. Ours are UUIDs made by the application; other backends use snowflake numbers, sent as text (> 2^53). */
+/** Id of a row. Ours are UUIDs; other backends use snowflake numbers, sent as text (> 2^53). */
 export const Id = pipe(string(), regex(/^[\w-]{1,64}$/))
 
-/** Wall-clock time in China standard time (UTC+8) that the calendar has: `yyyy-MM-dd HH:mm:ss`. */
+/** Existing local date-time in China standard time (UTC+8): `yyyy-MM-dd HH:mm:ss`. */
 export const WireTime = pipe(string(), regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/))
-/** A calendar day that exists, `yyyy-MM-dd`, of the years 1900 to 2199. */
+/** An existing calendar day, `yyyy-MM-dd`, of the years 1900 to 2199. */
 export const WireDate = pipe(string(), regex(/^(19|20|21)\d{2}-\d{2}-\d{2}$/), check(isIsoDate))
 
-/** The largest whole number that the database keeps in an `integer`. */
+/** Maximum of a database `integer`. */
 const INTEGER_MAX = 2_147_483_647
 
-/** A count, an index or a moment in milliseconds, as answers carry it: 0 and up. */
+/** A non-negative count, index or Unix time in responses. */
 export const Count = pipe(number(), integer(), minValue(0), maxValue(Number.MAX_SAFE_INTEGER))
-/** A count that a caller sends and the server keeps. */
+/** A count in requests, within the range of a database `integer`. */
 export const SentCount = pipe(number(), integer(), minValue(0), maxValue(INTEGER_MAX))
-/** Money in fen (hundredths of a yuan), never a fraction. */
+/** Money in fen (hundredths of a yuan), an integer. */
 export const Fen = pipe(number(), integer(), minValue(Number.MIN_SAFE_INTEGER), maxValue(Number.MAX_SAFE_INTEGER))
-/** A number of a form or a measurement that a caller sends, perhaps with decimals. */
+/** A number of a form or a measurement in requests, possibly with decimals. */
 export const SentNumber = pipe(number(), minValue(Number.MIN_SAFE_INTEGER), maxValue(Number.MAX_SAFE_INTEGER))
-/** Counts the writes to a task or a draft; sent back with the next write, so that the later of two is refused. */
+/**
+ * Write counter of a task or draft for optimistic locking: sent back with the next write, which is refused when it is
+ * outdated.
+ */
 export const Version = pipe(number(), integer(), minValue(0), maxValue(INTEGER_MAX))
-/** A version that only its maker reads: sent back letter by letter, never trimmed and never taken apart. */
+/** An opaque version: sent back unchanged, never parsed. */
 export const OpaqueVersion = pipe(string(), maxLength(500))
 
 /** 0 normal, 1 urgent, 2 critical. */
@@ -57,31 +60,32 @@ export const Priority = pipe(number(), integer(), minValue(0), maxValue(2))
 
 /** Chinese mobile number (spec §5): 11 digits, 1 followed by 2-9. */
 export const Mobile = pipe(string(), trim(), regex(/^1[2-9]\d{9}$/))
-/** A mobile number, or a landline as area code, dash, 7 or 8 digits and perhaps an extension (spec §5). */
+/** A mobile number, or a landline as area code, dash, 7 or 8 digits and optional extension (spec §5). */
 export const Phone = pipe(string(), trim(), check(isPhone))
 /** Unified social credit code, with its check character (GB 32100). */
 export const CreditCode = pipe(string(), trim(), length(18), check(isSocialCreditCode))
 /** An e-mail address (spec §5). */
 export const Email = pipe(string(), trim(), maxLength(254), check(isEmail))
-/** The code of an SMS: six digits (spec §5). */
+/** An SMS code: six digits (spec §5). */
 export const SmsCode = pipe(string(), trim(), regex(/^\d{6}$/))
-/** A password somebody chooses: 8 to 64 characters. */
+/** A new password: 8 to 64 characters. */
 export const NewPassword = pipe(string(), check(isNewPassword))
 
-// Ranges, no property escape: WeChat's engine on Android has none, and a script that holds one never runs there.
+// Written as a range, because WeChat's engine on Android does not support property escapes and fails to load a script
+// with one.
 const LONE_SURROGATE = /[\ud800-\udfff]/u
 
-/** Whether PostgreSQL can keep the text: no NUL, no half of a surrogate pair. */
+/** Whether PostgreSQL can store the text: no NUL, no lone surrogate. */
 function isStorable(value: string): boolean {
   return !value.includes('\0') && !LONE_SURROGATE.test(value)
 }
 
-/** Text a person typed, trimmed, at most `max` characters; may be empty. */
+/** Optional text: trimmed, at most `max` characters. */
 export function trimmedText(max: number) {
   return pipe(string(), maxLength(max), check(isStorable), trim())
 }
 
-/** Text a person must type: trimmed, 1 to `max` characters. */
+/** Required text: trimmed, 1 to `max` characters. */
 export function requiredText(max: number) {
   return pipe(string(), maxLength(max), check(isStorable), trim(), nonEmpty())
 }
@@ -96,7 +100,7 @@ export function queryInteger(min: number, max: number) {
   )
 }
 
-/** Yes or no of a query string: `true`, `"true"` or `"1"`. */
+/** A boolean of a query string: `true`, `"true"` or `"1"`. */
 export const queryBoolean = union([
   boolean(),
   pipe(
@@ -105,7 +109,7 @@ export const queryBoolean = union([
   ),
 ])
 
-/** The part of a list a caller wants; `current` counts from 1. Spread its `entries` to add filters. */
+/** The requested page of a list; `current` counts from 1. Spread its `entries` to add filters. */
 export const PageQuery = object({
   current: optional(queryInteger(1, 100_000), 1),
   size: optional(queryInteger(1, 100), 20),
@@ -116,28 +120,28 @@ export function pageSchema<Row extends GenericSchema>(row: Row) {
   return object({ records: array(row), total: Count, size: Count, current: Count, pages: Count })
 }
 
-/** A value that another backend may leave out or send as null; read as null. */
+/** A value that another backend may omit or send as null; parsed as null. */
 export function orNull<Schema extends GenericSchema>(schema: Schema) {
   return nullish(schema, null)
 }
 
-/** Text that may be missing or empty; null then. */
+/** Text that may be missing or empty; parsed as null then. */
 export const MaybeText = orNull(
   pipe(
     string(),
     transform((value) => value || null),
   ),
 )
-/** A time that may be missing; null then. */
+/** A time that may be missing; parsed as null then. */
 export const MaybeTime = orNull(WireTime)
 
-/** For calls that take nothing, or whose answer says no more than that it worked. */
+/** Empty input or output. */
 export const Nothing = object({})
 
-/** A label and its value, as cards and timelines show them. */
+/** A label and its value, for cards and timelines. */
 export const KeyValue = object({ key: string(), value: string() })
 
-/** An uploaded file as other shapes carry it. `url` is absolute, or starts with `/` on the API's host. */
+/** An uploaded file in other shapes. `url` is absolute, or starts with `/` on the API host. */
 export const FileRef = object({
   id: Id,
   name: string(),
@@ -147,11 +151,11 @@ export const FileRef = object({
   contentType: string(),
 })
 
-/** What one field of a form or a record may hold. Lists are choices or ids. */
+/** The value of a field of a form or a record. Lists are options or ids. */
 export const FieldValue = nullable(union([string(), number(), boolean(), array(string())]))
 
 const StoredText = pipe(string(), maxLength(5000), check(isStorable))
-/** Field values that a person sends, by field name; bounded, so that they can be stored as they are. */
+/** Field values in requests, by field name; limited in size, so that they can be stored unchanged. */
 export const FieldInput = pipe(
   record(
     pipe(string(), regex(/^\w{1,64}$/)),
@@ -161,8 +165,8 @@ export const FieldInput = pipe(
 )
 
 /**
- * The body of every answer that is not raw. `msg` and `message` are the same text, because clients read either.
- * Success is code 200 (the client reads 0 as success too, spec §8).
+ * The body of every non-raw response. `msg` and `message` are equal, because clients read either.
+ * Success is code 200 (the client accepts 0 too, spec §8).
  */
 export function envelopeSchema<Data extends GenericSchema>(data: Data) {
   return object({
@@ -176,7 +180,7 @@ export function envelopeSchema<Data extends GenericSchema>(data: Data) {
   })
 }
 
-/** The body of every refusal. `data` is null but for the calls that say otherwise in `errors`. */
+/** The body of every refusal. `data` is null unless the call documents otherwise in `errors`. */
 export const RefusalBody = object({
   code: pipe(number(), integer()),
   msg: string(),

@@ -18,7 +18,7 @@ import {
 import { endpoint } from './endpoint'
 import { Count, Fen, Id, MaybeText, MaybeTime, orNull, PageQuery, pageSchema, trimmedText, WireDate } from './shapes'
 
-/** The categories of study content (spec §2), in the order to show. */
+/** The categories of study content (spec §2), in display order. */
 export const studyCategories = [
   { cateId: '1', name: '规章制度' },
   { cateId: '3', name: '架构' },
@@ -26,7 +26,7 @@ export const studyCategories = [
   { cateId: '5', name: '研发技术' },
 ] as const
 
-/** A piece of study content (Xiaoe's names). */
+/** A study resource (with Xiaoe's field names). */
 export const StudyResource = object({
   id: Id,
   resourceId: MaybeText,
@@ -38,23 +38,23 @@ export const StudyResource = object({
   price: optional(Fen, 0),
   /** For external content. */
   url: MaybeText,
-  /** People who opened it. */
+  /** Number of users who opened it. */
   viewCount: optional(Count, 0),
-  /** When it was published. */
+  /** Publication time. */
   startAt: MaybeTime,
   /** 1 rules, 3 architecture, 4 business knowledge, 5 development technology (spec §2). */
   cateId: MaybeText,
   cateName: MaybeText,
   author: MaybeText,
-  /** Length of audio and video. */
+  /** Duration of audio and video. */
   mediaSeconds: orNull(Count),
-  /** The part that was really read or played, 0 to 1; null when not begun. */
+  /** Share actually read or played, 0 to 1; null when not started. */
   progress: orNull(number()),
-  /** When enough of it was read or played, computed by the server; null: not yet. */
+  /** When enough was read or played, computed by the server; null: not yet. */
   finishedTime: MaybeTime,
-  /** Required of everybody in the company, to be finished by the end of this day; null: optional. */
+  /** Due date (inclusive) if required for the whole company; null: optional. */
   dueDate: orNull(WireDate),
-  /** Asked for, not finished, and the day is over. */
+  /** Required, not finished, and past the due date. */
   overdue: optional(boolean(), false),
 })
 export type StudyResource = InferOutput<typeof StudyResource>
@@ -70,47 +70,47 @@ export const listStudyResources = endpoint({
   input: object({
     ...PageQuery.entries,
     cate_id: optional(picklist(['1', '3', '4', '5'])),
-    /** In title, summary and author. */
+    /** Searches title, summary and author. */
     keyword: optional(trimmedText(50)),
   }),
   output: pageSchema(StudyResource),
   origin: 'spec',
 })
 
-/** The head of the feed: the resource to continue, and the required ones that are open. */
+/** The header of the feed: the resource to continue, and open required ones. */
 export const getStudyOverview = endpoint({
   path: '/core/api/app/study/overview',
   summary: '学习概况',
   who: ['member'],
   input: object({}),
   output: object({
-    /** Begun and not finished, the last one touched; null: none. */
+    /** The last used unfinished resource; null: none. */
     continuing: nullable(StudyResource),
-    /** Asked for and not finished, the most urgent first. */
+    /** Required and unfinished, most urgent first. */
     required: array(StudyResource),
-    /** Of everything that is asked for. */
+    /** Of all required resources. */
     requiredDone: Count,
     requiredTotal: Count,
   }),
   origin: 'ours',
 })
 
-/** A piece of study content to be read or played. */
+/** A study resource with content. */
 export const StudyDetail = object({
   ...StudyResource.entries,
-  /** HTML, cleaned by the server. Of audio and video what is written beside them. */
+  /** HTML, sanitized by the server. For audio and video the accompanying text. */
   content: string(),
-  /** The same recording in several formats, the best known to phones last. */
+  /** Unit of {@link saveStudyProgress}: seconds of a recording, thousandths of an article. */
   media: array(object({ url: string(), type: string() })),
   /** What {@link saveStudyProgress} counts in: seconds of a recording, thousandths of an article. */
   units: Count,
-  /** How far the person came, in those. */
+  /** Furthest position, in these units. */
   position: number(),
   related: array(StudyResource),
 })
 export type StudyDetail = InferOutput<typeof StudyDetail>
 
-/** One piece of content whole. Who opens it for the first time is counted, and their time with it begins. */
+/** One resource with content. The first opening is counted and starts the reading time. */
 export const getStudyResource = endpoint({
   path: '/core/api/app/study/detail',
   summary: '资讯详情',
@@ -143,7 +143,7 @@ export const saveStudyProgress = endpoint({
     progress: number(),
     position: number(),
     finishedTime: MaybeTime,
-    /** Enough was seen, but too fast: seconds until it counts, when saved again. */
+    /** Finished too fast: seconds until it counts when saved again. */
     waitSeconds: Count,
   }),
   errors: absent,
@@ -151,7 +151,7 @@ export const saveStudyProgress = endpoint({
 })
 export type StudyProgress = InferInput<(typeof saveStudyProgress)['input']>
 
-/** Asks everybody of the company to finish a piece of content, and tells them; or asks no more. */
+/** Makes a resource required for the whole company and notifies all members; or makes it optional again. */
 export const assignStudy = endpoint({
   method: 'POST',
   path: '/core/api/app/study/assign',
@@ -159,7 +159,7 @@ export const assignStudy = endpoint({
   who: ['administrator'],
   input: object({
     ...StudyId.entries,
-    /** The last day to finish it, today or later; null: asked no more. */
+    /** Due date, today or later; null: optional. */
     dueDate: nullable(WireDate),
   }),
   output: object({ people: Count }),
@@ -167,7 +167,7 @@ export const assignStudy = endpoint({
   origin: 'ours',
 })
 
-/** Who has how much of a piece of content. */
+/** Progress of one user. */
 export const StudyLearner = object({
   userId: Id,
   name: string(),
@@ -175,13 +175,13 @@ export const StudyLearner = object({
   deptName: MaybeText,
   progress: orNull(number()),
   finishedTime: MaybeTime,
-  /** Finished, but after the last day. */
+  /** Finished after the due date. */
   late: optional(boolean(), false),
-  /** Not finished, and the last day is over. */
+  /** Not finished and past the due date. */
   overdue: optional(boolean(), false),
 })
 
-/** The people of the company and how far they are, those who have not finished first. */
+/** The company's users with their progress, unfinished ones first. */
 export const listStudyLearners = endpoint({
   path: '/core/api/app/study/learners',
   summary: '学习完成情况',
@@ -190,7 +190,7 @@ export const listStudyLearners = endpoint({
     ...StudyId.entries,
     ...PageQuery.entries,
     state: optional(picklist(['finished', 'unfinished'])),
-    /** Of this department alone. */
+    /** Filters by department. */
     deptId: optional(Id),
   }),
   output: pageSchema(StudyLearner),

@@ -15,29 +15,29 @@ import {
 import { endpoint } from './endpoint'
 import { Count, Nothing } from './shapes'
 
-/** Notifications through WeChat: a to-do, the result of a process that the person started, a launch about to begin. */
+/** WeChat notifications: a task, the result of a process started by the user, an upcoming launch event. */
 export const SubscribeKind = picklist(['todo', 'result', 'launch'])
 export type SubscribeKind = InferOutput<typeof SubscribeKind>
 
-/** Below so many remaining messages a person is asked for more. */
+/** With fewer remaining messages the user is asked for more. */
 export const LOW_QUOTA = 3
 
 const TemplateId = pipe(string(), regex(/^[\w-]{1,64}$/))
 
-/** One message template, and how many messages the person allowed that are not sent yet (WeChat tells nobody). */
+/** One message template with the remaining quota, which the server counts because WeChat has no API for it. */
 export const SubscribeQuota = object({
   /** A {@link SubscribeKind}. */
   kind: string(),
   templateId: TemplateId,
   remaining: Count,
-  /** False once the person refused twice in a row: not asked for 30 days. */
+  /** False after two consecutive rejections: the user is not asked for 30 days. */
   mayAsk: optional(boolean(), true),
-  /** A demonstration: the application asks in place of WeChat, which knows no such template. */
+  /** A demo: the application asks in place of WeChat. */
   isDemo: optional(boolean(), false),
 })
 export type SubscribeQuota = InferOutput<typeof SubscribeQuota>
 
-/** What may be asked of this person; empty where WeChat is not configured or knows nobody by this account. */
+/** Templates to ask this user for; empty when WeChat is not configured or the account has no WeChat binding. */
 export const listSubscribeQuotas = endpoint({
   path: '/core/api/app/subscribe/quota',
   summary: '订阅消息剩余次数',
@@ -47,7 +47,7 @@ export const listSubscribeQuotas = endpoint({
   origin: 'ours',
 })
 
-/** Records what the person answered to WeChat's question; each acceptance allows one message more. */
+/** Stores the user's answers to WeChat's prompt; each acceptance allows one more message. */
 export const saveSubscribeAnswers = endpoint({
   method: 'POST',
   path: '/core/api/app/subscribe/answers',

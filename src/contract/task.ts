@@ -31,7 +31,7 @@ import {
 } from './shapes'
 import { Todo } from './todo'
 
-/** A person as timelines, comments and pickers show one. */
+/** A user in timelines, comments and pickers. */
 export const Person = object({
   userId: Id,
   name: string(),
@@ -43,7 +43,7 @@ export const Person = object({
 })
 export type Person = InferOutput<typeof Person>
 
-/** What can be done with a task (spec §4 and the usual others). */
+/** Actions on a task (spec §4 and other common ones). */
 export const TaskAction = picklist([
   'agree', // 同意
   'reject', // 拒绝
@@ -56,62 +56,62 @@ export const TaskAction = picklist([
   'returnPrev', // 退回上一步
   'returnTo', // 退回到指定步骤
   'revoke', // 撤销, by the starter
-  'retrieve', // 撤销, by the last handler
+  'retrieve', // 取回, by the last decider
   'resubmit', // 重新提交, by the starter
   'urge', // 催办
 ])
 export type TaskAction = InferOutput<typeof TaskAction>
 
-/** One button the server offers; the screen draws only these. */
+/** One button offered by the server; the screen shows no others. */
 export const OfferedAction = object({
-  /** A {@link TaskAction}; a code the client does not know is not drawn. */
+  /** A {@link TaskAction}; an unknown code is not shown. */
   code: string(),
   label: string(),
   needReason: boolean(),
   needUsers: boolean(),
-  /** Whether more than one person may be named. */
+  /** Whether several users may be selected. */
   multiple: boolean(),
-  /** Asked before it is done; null asks nothing. */
+  /** Confirmation prompt; null for none. */
   confirmText: MaybeText,
-  /** Why it cannot be done now; null when it can. */
+  /** Why it is disabled; null when enabled. */
   disabledReason: MaybeText,
-  /** What to choose from: the steps of `returnTo`, nearest first; the advisers' tasks of `removeSign`, by name. */
+  /** Options: the steps of `returnTo`, nearest first; the advisers' tasks of `removeSign`, by name. */
   targets: optional(array(object({ nodeId: string(), nodeName: string() })), []),
 })
 export type OfferedAction = InferOutput<typeof OfferedAction>
 
-/** A form and what it holds. Only fields of `fields` are in it (spec §3). */
+/** A form with its content. It only contains values of `fields` (spec §3). */
 export const TaskForm = object({
   formKey: string(),
   formName: string(),
   fields: array(FormField),
   boData: FormPayload,
-  /** Fields, cells (`items.2.price`) and row counts that changed since the starter handed it in, with the value before. */
+  /** Fields, cells (`items.2.price`) and row counts changed since the submission, with the previous value. */
   changes: array(object({ field: string(), before: FieldValue, byName: string(), time: MaybeTime })),
-  /** Files by id, for the fields that hold file ids. */
+  /** Files of the fields with file ids, by id. */
   files: array(FileRef),
-  /** Names by id, for the fields that hold people and departments. */
+  /** Names of users and departments in the fields, by id. */
   names: optional(record(string(), string()), {}),
 })
 export type TaskForm = InferOutput<typeof TaskForm>
 
-/** What one person did, or has to do, at a step. */
+/** One user's action or open task in a step. */
 export const TimelineTask = object({
   id: Id,
   assignee: Person,
-  /** For whom they stood in. */
+  /** The user whom they represented. */
   ownerName: MaybeText,
   /**
    * waiting, running, approved, rejected, transferred, delegated, returned, cancelled, retrieved; circulated (传阅) and
-   * released (减签), which leave the task where it is.
+   * released (减签), which do not move the task.
    */
   status: string(),
   statusName: string(),
   opinion: MaybeText,
   signUrl: MaybeText,
   /**
-   * Whether the form is still the one that was signed, and the SHA-256 (hexadecimal) that says so. `editedText`: a later
-   * step changed it, which and when; null where nothing changed it, or nothing that was allowed to.
+   * Whether the form is unchanged since it was signed, and the SHA-256 (hexadecimal) as proof. `editedText`: the later
+   * step that changed it; null when unchanged, or changed outside of the process.
    */
   signature: orNull(object({ isValid: boolean(), editedText: MaybeText, digest: string() })),
   attachments: array(FileRef),
@@ -121,7 +121,7 @@ export const TimelineTask = object({
 })
 export type TimelineTask = InferOutput<typeof TimelineTask>
 
-/** One step: past, current, or still to come (`future`, with the people who will get it). */
+/** One step: past, current, or future (with its expected assignees). */
 export const TimelineNode = object({
   nodeId: string(),
   nodeName: string(),
@@ -138,7 +138,7 @@ export const TimelineNode = object({
 })
 export type TimelineNode = InferOutput<typeof TimelineNode>
 
-/** A remark beside the decisions. */
+/** A comment on a process. */
 export const Comment = object({
   id: Id,
   author: Person,
@@ -149,7 +149,7 @@ export const Comment = object({
 })
 export type Comment = InferOutput<typeof Comment>
 
-/** Everything the task page shows, for the person who asks. */
+/** The data of the task page for the caller. */
 export const TaskDetail = object({
   task: Todo,
   instance: object({
@@ -168,22 +168,22 @@ export const TaskDetail = object({
   timeline: array(TimelineNode),
   circulated: array(object({ user: Person, isRead: boolean(), readTime: MaybeTime, byName: string() })),
   comments: array(Comment),
-  /** Other processes of the matter that this person may read. */
+  /** Linked processes that the caller may read. */
   links: optional(array(LinkedProcess), []),
-  /** In the order to show them; empty when there is nothing for this person to do. */
+  /** Actions in display order; empty when none is possible. */
   actions: array(OfferedAction),
-  /** Set when the task was mine and is decided: who did what and when. */
+  /** Set when the caller's task was decided: who did what and when. */
   handledText: MaybeText,
   signRequired: boolean(),
 })
 export type TaskDetail = InferOutput<typeof TaskDetail>
 
-/** @returns whether a call says what it is about */
+/** @returns whether the input names a task or a process */
 function namesSubject(input: { taskId?: string | undefined; procInstId?: string | undefined }): boolean {
   return input.taskId !== undefined || input.procInstId !== undefined
 }
 
-/** One task, or one process as its starter or reader sees it. */
+/** One task, or one process for its starter or a reader. */
 export const getTaskDetail = endpoint({
   path: '/core/api/app/task/detail',
   summary: '待办详情',
@@ -200,29 +200,29 @@ export const getTaskDetail = endpoint({
 const UserIds = pipe(array(Id), minLength(1), maxLength(20))
 const FileIds = pipe(array(Id), maxLength(20))
 
-/** One decision. Which members count follows from the action that was offered. */
+/** One decision. The required fields depend on the action. */
 export const TaskDecision = pipe(
   object({
-    /** The step; the starter's actions (revoke, resubmit, urge) name `procInstId` instead. */
+    /** The task; the starter's actions (revoke, resubmit, urge) use `procInstId` instead. */
     taskId: optional(Id),
     procInstId: optional(Id),
     action: TaskAction,
     opinion: optional(trimmedText(500)),
     userIds: optional(UserIds),
-    /** For returnTo: the step; for removeSign: the task of the one who is let go. */
+    /** For returnTo: the step; for removeSign: the adviser's task. */
     targetNodeId: optional(requiredText(64)),
     targetTaskId: optional(Id),
-    /** For addSign: whether the others decide before me or after me. */
+    /** For addSign: whether the added users act before or after the caller. */
     signType: optional(picklist(['before', 'after'])),
-    /** For a return: run the steps again, or come straight back to me. */
+    /** For a return: run all steps again, or return directly to the caller. */
     resubmitMode: optional(picklist(['restart', 'direct'])),
     signFileId: optional(Id),
     attachments: optional(FileIds),
-    /** Fields the step may change. */
+    /** Changed fields. */
     formData: optional(FieldInput),
-    /** Tables the step may change, each with all of its rows. */
+    /** Changed tables, each with all rows. */
     formRows: optional(TableInput),
-    /** The `version` of the task (or instance) that the person saw. */
+    /** The `version` of the task (or instance) that the client loaded. */
     version: Version,
   }),
   check((input) => namesSubject(input), 'taskId 或 procInstId 必填'),
@@ -238,11 +238,11 @@ export const actOnTask = endpoint({
   input: TaskDecision,
   output: object({
     procInstId: Id,
-    /** Of the process afterwards. */
+    /** Status of the process afterwards. */
     status: string(),
     statusName: string(),
     version: Version,
-    /** Who has it next. */
+    /** The next assignees. */
     nextAssigneeNames: array(string()),
   }),
   errors: [
@@ -254,7 +254,7 @@ export const actOnTask = endpoint({
   origin: 'ours',
 })
 
-/** Writes a remark; the process does not move. */
+/** Adds a comment; the process does not move. */
 export const commentOnTask = endpoint({
   method: 'POST',
   path: '/core/api/app/task/comment',
@@ -271,7 +271,7 @@ export const commentOnTask = endpoint({
   origin: 'ours',
 })
 
-/** Marks a task, or what was circulated to me, as read. */
+/** Marks a task or a copy as read. */
 export const markTaskRead = endpoint({
   method: 'POST',
   path: '/core/api/app/task/read',

@@ -20,23 +20,23 @@ import {
 } from './shapes'
 
 /**
- * One entry of the four lists: waiting for me, done by me, started by me, circulated to me.
+ * One entry of the four lists: open, done, started by me, copies.
  *
- * Spec §7 names the calls, not their payload; the names are those of IBPS, yudao and warm-flow.
+ * Spec §7 names the calls, not their payload; the field names are those of IBPS, yudao and warm-flow.
  */
 export const Todo = object({
-  /** The step; null where a list is of whole processes (started by me, circulated). */
+  /** The task; null in lists of whole processes (started by me, copies). */
   taskId: orNull(Id),
   procInstId: Id,
-  /** task, or register for a person waiting to be let into the company (then `procInstId` is the request's id). */
+  /** task, or register for a pending join request (then `procInstId` is the request's id). */
   kind: optional(string(), 'task'),
-  /** main, before or after (加签), delegate (委托): why I have it; null for a whole process. */
+  /** main, before or after (加签), delegate (委托): the caller's role; null for a whole process. */
   taskKind: MaybeText,
-  /** any (或签), all (会签), sequence (依次): how the step decides; null for a whole process. */
+  /** any (或签), all (会签), sequence (依次): the step's mode; null for a whole process. */
   taskMode: MaybeText,
   subject: string(),
   taskName: MaybeText,
-  /** Empty where a backend does not tell. */
+  /** Empty when the backend does not send it. */
   procDefKey: optional(string(), ''),
   procDefName: string(),
   category: MaybeText,
@@ -57,35 +57,35 @@ export const Todo = object({
   createTime: MaybeTime,
   dueTime: MaybeTime,
   endTime: MaybeTime,
-  /** What I did: agree, reject, transfer ...; null while it waits. */
+  /** The caller's action: agree, reject, transfer ...; null while open. */
   result: MaybeText,
   resultName: MaybeText,
   opinion: MaybeText,
-  /** Who has it now, for the starter. */
+  /** Current step and assignees, for the starter. */
   currentNodeNames: optional(array(string()), []),
   currentAssigneeNames: optional(array(string()), []),
-  /** Two or three lines, so that most can be decided without opening. */
+  /** Two or three summary lines, so that most tasks can be decided without opening. */
   summary: optional(array(KeyValue), []),
   amount: orNull(Fen),
   isRead: optional(boolean(), true),
   urgeCount: optional(Count, 0),
   canBatch: optional(boolean(), false),
-  /** Why it cannot be decided together with others; null when it can. */
+  /** Why it cannot be decided in a batch; null when it can. */
   batchDisabledReason: MaybeText,
-  /** What can be done with it together with others: agree, reject, transfer. */
+  /** Allowed batch actions: agree, reject, transfer. */
   batchActions: optional(array(string()), []),
   version: optional(Version, 0),
 })
 export type Todo = InferOutput<typeof Todo>
 
-/** Filters all four lists share; absent ones do not filter. */
+/** Common filters of the four lists; absent ones do not filter. */
 export const TodoQuery = object({
   ...PageQuery.entries,
-  /** In subject, starter, process name or business key. */
+  /** Searches subject, starter, process name and business key. */
   keyword: optional(trimmedText(50)),
   procDefKey: optional(pipe(string(), regex(/^[\w.-]{1,64}$/))),
   startUserId: optional(Id),
-  /** Only what is past its due time. */
+  /** Overdue tasks only. */
   overdue: optional(queryBoolean),
   createdFrom: optional(WireDate),
   /** Inclusive. */
@@ -93,12 +93,12 @@ export const TodoQuery = object({
   /** Fen, inclusive. */
   minAmount: optional(queryInteger(0, 999_999_999)),
   maxAmount: optional(queryInteger(0, 999_999_999)),
-  /** `due`: the nearest due time first, those without one last. */
+  /** `due`: earliest due time first, those without one last. */
   sort: optional(picklist(['newest', 'oldest', 'due']), 'newest'),
 })
 export type TodoQuery = InferOutput<typeof TodoQuery>
 
-/** 待处理, the person's inbox: tasks and, for an administrator, people waiting to be let in. */
+/** 待处理, the user's inbox: tasks and, for an administrator, join requests. */
 export const listTodos = endpoint({
   path: '/core/api/app/appTenant/getTodoList',
   summary: '待处理的待办',
@@ -108,19 +108,19 @@ export const listTodos = endpoint({
   origin: 'spec',
 })
 
-/** What waits, by kind; `count` is the badge. */
+/** Open items by kind; `count` is the badge. */
 export const TodoCount = object({
-  /** `todo + register`: what the list of 待处理 holds. */
+  /** `todo + register`: the length of 待处理. */
   count: Count,
   todo: optional(Count, 0),
   overdue: optional(Count, 0),
   register: optional(Count, 0),
-  /** Circulated to me and not read yet. */
+  /** Unread copies. */
   circulate: optional(Count, 0),
 })
 export type TodoCount = InferOutput<typeof TodoCount>
 
-/** The counts of the to-do tab and of its badge. */
+/** The counts of the to-do tab and its badge. */
 export const countTodos = endpoint({
   path: '/core/api/app/appTenant/getTodoCount',
   summary: '待办数量',
@@ -130,7 +130,7 @@ export const countTodos = endpoint({
   origin: 'spec',
 })
 
-/** Tasks of the workflow engine alone that wait for me. */
+/** The caller's open tasks of the workflow engine only. */
 export const listTasks = endpoint({
   path: '/core/api/bpm/bpm-front/taskRest/list/v1',
   summary: '待处理的流程任务',
@@ -140,7 +140,7 @@ export const listTasks = endpoint({
   origin: 'spec',
 })
 
-/** 已处理. Newest decision first. `total` is at most 500, or one beyond the page: more are not counted. */
+/** 已处理. Newest decision first. `total` is limited to 500, or one beyond the page. */
 export const listDoneTasks = endpoint({
   path: '/core/api/bpm/bpm-front/histTaskRest/list/v1',
   summary: '已处理的流程任务',
@@ -173,7 +173,7 @@ export const listCirculated = endpoint({
   origin: 'ours',
 })
 
-/** The processes that occur in one of my lists, for its filter. */
+/** The processes in one of the caller's lists, for its filter. */
 export const listTodoProcesses = endpoint({
   path: '/core/api/app/task/processes',
   summary: '待办列表中的流程种类',

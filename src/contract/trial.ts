@@ -3,7 +3,7 @@ import { type InferOutput, literal, minLength, object, optional, picklist, pipe,
 import { endpoint } from './endpoint'
 import { Id, Mobile, PageQuery, pageSchema, requiredText, SmsCode, trimmedText, WireTime } from './shapes'
 
-/** State of a request: pending, called back, closed. */
+/** Status of a request: pending, called back, closed. */
 export const TrialStatus = picklist(['pending', 'contacted', 'closed'])
 export type TrialStatus = InferOutput<typeof TrialStatus>
 
@@ -11,12 +11,12 @@ const fields = {
   companyName: pipe(requiredText(100), minLength(2)),
   contactName: requiredText(30),
   mobile: Mobile,
-  /** Of the dictionaries industry and company_size. */
+  /** Values of the dictionaries industry and company_size. */
   industry: requiredText(32),
   size: requiredText(32),
 }
 
-/** Asks for a free trial of the low-code platform. One a phone and day. */
+/** Requests a free trial of the low-code platform. One per phone and day. */
 export const requestTrial = endpoint({
   method: 'POST',
   path: '/core/api/app/trial/request',
@@ -24,16 +24,16 @@ export const requestTrial = endpoint({
   who: ['guest'],
   input: object({
     ...fields,
-    /** Sent to the phone for the purpose `trial`. */
+    /** Sent to the phone with purpose `trial`. */
     code: SmsCode,
     remark: optional(trimmedText(200), ''),
-    /** The agreement was ticked. */
+    /** Consent to the agreement. */
     agreed: literal(true),
   }),
   output: object({
     requestNo: string(),
     submitTime: WireTime,
-    /** By when somebody calls. */
+    /** Promised time of the call back. */
     replyBefore: WireTime,
   }),
   errors: [
@@ -45,7 +45,7 @@ export const requestTrial = endpoint({
   ignoreToken: true,
 })
 
-/** A request as the people who call back read it. */
+/** A request for the operator's staff. */
 export const TrialRequest = object({
   id: Id,
   requestNo: string(),
@@ -63,7 +63,7 @@ export const TrialRequest = object({
 })
 export type TrialRequest = InferOutput<typeof TrialRequest>
 
-/** The requests, newest first: for the administrators of the company that runs this server. */
+/** Requests, newest first; for administrators of the operator company. */
 export const listTrialRequests = endpoint({
   path: '/core/api/app/trial/list',
   summary: '试用申请列表',
@@ -73,7 +73,7 @@ export const listTrialRequests = endpoint({
   origin: 'ours',
 })
 
-/** Notes that a request was answered. */
+/** Updates the status of a request. */
 export const changeTrialRequest = endpoint({
   method: 'POST',
   path: '/core/api/app/trial/status',

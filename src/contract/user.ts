@@ -29,7 +29,7 @@ import {
   WireDate,
 } from './shapes'
 
-/** A person's place in a company. */
+/** A user's membership in a company. */
 export const Membership = object({
   memberId: Id,
   companyId: Id,
@@ -41,7 +41,7 @@ export const Membership = object({
   positionId: orNull(Id),
   positionName: MaybeText,
   workNo: MaybeText,
-  /** 企业编码, by which somebody asks to join; for administrators, who give it away. */
+  /** 企业编码, the code for join requests; for administrators only. */
   companyCode: MaybeText,
   /** Known: guard, reception, administrator. */
   roles: array(string()),
@@ -68,16 +68,16 @@ export const UserInfo = object({
   permissions: optional(array(string()), []),
   /** A value of the dictionary certification_status: none, pending, passed, rejected. */
   certificateStatus: optional(string(), 'none'),
-  /** none (no company asked yet), pending, agreed, refused. */
+  /** none (no join request), pending, agreed, refused. */
   registerStatus: optional(string(), 'none'),
-  /** When the account will be deleted, as its person asked; null when it will not. */
+  /** Scheduled deletion time of the account; null for none. */
   deletionTime: MaybeTime,
-  /** Null for a person without a company. */
+  /** Null without a company. */
   member: orNull(Membership),
 })
 export type UserInfo = InferOutput<typeof UserInfo>
 
-/** Who is signed in. Also how a token of the address is proven. */
+/** The signed-in user. Also verifies a token from the URL. */
 export const getUserInfo = endpoint({
   path: '/core/api/app/user/getUserInfo',
   summary: '当前用户信息',
@@ -87,7 +87,7 @@ export const getUserInfo = endpoint({
   origin: 'spec',
 })
 
-/** Changes what a person may change about themselves; what is absent stays. */
+/** Updates the user's own profile; absent fields stay unchanged. */
 export const updateUser = endpoint({
   method: 'POST',
   path: '/core/api/app/user/updateUser',
@@ -116,7 +116,7 @@ export const updateUser = endpoint({
   origin: 'spec',
 })
 
-/** A person who asked to join a company. */
+/** A user with a join request. */
 export const RegisteringUser = object({
   id: Id,
   userId: Id,
@@ -124,7 +124,7 @@ export const RegisteringUser = object({
   phone: string(),
   companyName: string(),
   deptId: orNull(Id),
-  /** A department of the company, or the one the applicant named. */
+  /** A department of the company, or the name entered by the applicant. */
   deptName: MaybeText,
   postId: orNull(Id),
   postName: MaybeText,
@@ -134,22 +134,20 @@ export const RegisteringUser = object({
   status: string(),
   statusName: string(),
   refuseReason: MaybeText,
-  /** Who decides, so that the applicant knows. */
+  /** The deciding administrator. */
   holderName: MaybeText,
   handleTime: MaybeTime,
-  /** Whose invitation it came by. */
+  /** Inviter of the invitation that was used. */
   inviterName: MaybeText,
-  /** The role that the invitation offers: guard, reception, administrator. */
+  /** The role of the invitation: guard, reception, administrator. */
   inviteRole: MaybeText,
-  /** When the holders were last reminded, and from when they may be again. */
+  /** Time of the last reminder, and of the earliest next one. */
   remindTime: MaybeTime,
   nextRemindTime: MaybeTime,
 })
 export type RegisteringUser = InferOutput<typeof RegisteringUser>
 
-/**
- * Requests to join. An administrator sees those of the company (`scope` company), a person their own.
- */
+/** Join requests: the company's for an administrator (`scope` company), otherwise the caller's own. */
 export const listRegisteringUsers = endpoint({
   path: '/core/api/app/user/getRegisteringUser',
   summary: '加入企业的申请',
@@ -159,7 +157,7 @@ export const listRegisteringUsers = endpoint({
     scope: optional(picklist(['mine', 'company']), 'mine'),
     status: optional(picklist(['pending', 'agreed', 'refused', 'withdrawn'])),
     keyword: optional(trimmedText(50)),
-    /** One request alone. */
+    /** One request. */
     id: optional(Id),
   }),
   output: pageSchema(RegisteringUser),
@@ -167,11 +165,11 @@ export const listRegisteringUsers = endpoint({
   origin: 'spec',
 })
 
-/** What somebody may be besides a member of the company. */
+/** Roles of a member. */
 export const MemberRole = picklist(['guard', 'reception', 'administrator'])
 export type MemberRole = InferOutput<typeof MemberRole>
 
-/** Lets the applicant into the company. Without `roles` an invitation's role is given. */
+/** Accepts the applicant. Without `roles` the invitation's role is granted. */
 export const approveRegisteringUser = endpoint({
   method: 'POST',
   path: '/core/api/app/user/approve',
@@ -191,7 +189,7 @@ export const approveRegisteringUser = endpoint({
   origin: 'spec',
 })
 
-/** Refuses the applicant, with a reason. */
+/** Rejects the applicant, with a reason. */
 export const refuseRegisteringUser = endpoint({
   method: 'POST',
   path: '/core/api/app/user/joinRefuse',
@@ -206,7 +204,7 @@ export const refuseRegisteringUser = endpoint({
   origin: 'spec',
 })
 
-/** Asks to join a company, by the code of an invitation, the company's own code or its exact name. */
+/** Requests to join a company, by an invitation code, the company's code or its exact name. */
 export const joinCompany = endpoint({
   method: 'POST',
   path: '/core/api/app/user/joinCompany',
@@ -216,7 +214,7 @@ export const joinCompany = endpoint({
     company: requiredText(100),
     deptId: optional(Id),
     postId: optional(Id),
-    /** The department wanted, in the applicant's words: who is outside sees no list of them. */
+    /** The desired department as free text, because applicants cannot list departments. */
     deptName: optional(trimmedText(50)),
     remark: optional(trimmedText(200)),
   }),
@@ -229,7 +227,7 @@ export const joinCompany = endpoint({
   origin: 'spec',
 })
 
-/** Changes the password of whoever is signed in; ends every other session of the account. */
+/** Changes the caller's password; revokes all other sessions of the account. */
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/core/api/sys/user/changePwd',

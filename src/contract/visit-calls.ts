@@ -21,7 +21,7 @@ import { applyVisit, fillVisit, getVisitorPass, listOwnPasses, openVisit } from 
 import { listDemoWechatAccounts, listDemoWechatMessages } from './wechat-demo'
 import { drawMiniCode, linkToMiniProgram, signWechatPage } from './wechat-page'
 
-/** The part of the table of all calls that is about visits, health passes, printed codes and pages inside WeChat. */
+/** The calls of visits, health passes, landing codes and pages inside WeChat. */
 export const visitCalls = {
   listVisitGates,
   saveVisitGate,

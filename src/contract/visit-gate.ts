@@ -17,36 +17,36 @@ import {
 } from './shapes'
 import { Visit } from './visit'
 
-/** Result of a check, for the guard. */
+/** The result of a verification, for the guard. */
 export const VisitVerdict = object({
   /**
-   * accepted, used, early, expired, revoked, forged, blocked, absent; health: the visit is right, and the guard decides
-   * about the declaration first; choose: digits that the guard has to tie to a person.
+   * accepted, used, early, expired, revoked, forged, blocked, absent; health: the visit is valid, and the guard must
+   * decide about the declaration first; choose: typed digits that match several visits.
    */
   verdict: string(),
-  /** In two to four signs. */
+  /** Two to four characters. */
   title: string(),
-  /** Why, in one sentence. */
+  /** The reason in one sentence. */
   reason: string(),
-  /** Null when the code names no visit. */
+  /** Null when the code matches no visit. */
   visit: orNull(Visit),
-  /** People let in or out by it. */
+  /** Number of people let in or out. */
   people: Count,
-  /** How often they have come in, this time included. */
+  /** Number of entries, this one included. */
   entries: Count,
   time: WireTime,
-  /** For `choose`: whose digits these may be, by surname and company. */
+  /** For `choose`: the matching visits, by surname and company. */
   candidates: optional(array(object({ id: Id, name: string(), company: string() })), []),
-  /** To be called about a visit; null without one. */
+  /** Phone number of the host; null without one. */
   hostPhone: MaybeText,
-  /** The visitor's health and safety declaration, and what is to be done; null on the way out, and where the site asks for none. */
+  /** The visitor's health declaration with instructions; null on the way out, and when the site requires none. */
   health: orNull(
     object({ level: string(), levelName: string(), validTime: MaybeTime, advice: optional(array(string()), []) }),
   ),
 })
 export type VisitVerdict = InferOutput<typeof VisitVerdict>
 
-/** Checks a pass at a gate, and lets its people in or out. */
+/** Verifies a pass at a gate, and records the entry or exit. */
 export const verifyVisitor = endpoint({
   method: 'POST',
   path: '/core/api/app/visit/verify',
@@ -55,12 +55,12 @@ export const verifyVisitor = endpoint({
   input: object({
     gateId: Id,
     direction: picklist(['in', 'out']),
-    /** The scanned text. Or: */
+    /** The scanned text, or: */
     code: optional(trimmedText(500)),
-    /** typed digits, first alone, then with the visit that the guard has confirmed. */
+    /** typed digits, first alone, then with the visit confirmed by the guard. */
     digits: optional(pipe(string(), regex(/^\d{6}$/))),
     visitId: optional(Id),
-    /** The guard has read the verdict `health` of this very code, and lets its people in. */
+    /** The guard has read the `health` verdict of this code and lets the visitor in. */
     healthSeen: optional(boolean(), false),
   }),
   output: VisitVerdict,
@@ -71,7 +71,7 @@ export const verifyVisitor = endpoint({
   origin: 'ours',
 })
 
-/** Everybody who is here now. */
+/** All visitors on site. */
 export const listOnSite = endpoint({
   path: '/core/api/app/visit/onsite',
   summary: '在场人员',
@@ -81,16 +81,16 @@ export const listOnSite = endpoint({
     visits: array(object({ ...Visit.entries, people: Count, rollTime: MaybeTime, rollBy: MaybeText })),
     people: Count,
     overstaying: Count,
-    /** Expected today and not here yet. */
+    /** Expected today and not arrived yet. */
     expected: Count,
-    /** The running roll-call. */
+    /** The running roll call. */
     rollCall: orNull(object({ id: Id, startTime: WireTime, startedBy: string() })),
   }),
   origin: 'ours',
 })
 export type OnSite = InferOutput<(typeof listOnSite)['output']>
 
-/** Notes that a visitor has left, where no code was scanned. */
+/** Checks a visitor out without a scan. */
 export const checkOutVisitor = endpoint({
   method: 'POST',
   path: '/core/api/app/visit/checkout',
@@ -105,7 +105,7 @@ export const checkOutVisitor = endpoint({
   origin: 'ours',
 })
 
-/** Begins or ends a roll-call, or notes whom somebody has found. */
+/** Starts or ends a roll call, or marks a visitor as present. */
 export const callRoll = endpoint({
   method: 'POST',
   path: '/core/api/app/visit/rollcall',
@@ -120,7 +120,7 @@ export const callRoll = endpoint({
   origin: 'ours',
 })
 
-/** Somebody who is let in no more. */
+/** A blocked visitor. */
 export const BlockedVisitor = object({
   id: Id,
   name: string(),
@@ -141,7 +141,7 @@ export const listBlockedVisitors = endpoint({
   origin: 'ours',
 })
 
-/** By phone number; who is on the list already gets the new reason. */
+/** Blocks a phone number; for an existing entry the reason is updated. */
 export const blockVisitor = endpoint({
   method: 'POST',
   path: '/core/api/app/visit/blocklist',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 import { Count, Id, MaybeText, MaybeTime, Mobile, Nothing, requiredText, trimmedText, WireTime } from './shapes'
 import { Companions, Plate, visitFields } from './visit'
 
-/** What somebody sees who was sent an invitation. */
+/** An invitation for its recipient. */
 export const OpenedVisit = object({
   companyName: string(),
   hostName: string(),
@@ -17,7 +17,7 @@ export const OpenedVisit = object({
   purpose: string(),
   startTime: WireTime,
   endTime: WireTime,
-  /** Filled in already, on this device or another. */
+  /** Already completed, on any device. */
   isFilled: boolean(),
 })
 export type OpenedVisit = InferOutput<typeof OpenedVisit>
@@ -41,14 +41,14 @@ const visitorFields = {
   phone: Mobile,
   companions: optional(Companions, 0),
   plate: optional(Plate, ''),
-  /** How the data are used was read and agreed to. */
+  /** Consent to the privacy notice. */
   agreed: literal(true),
 }
 
-/** Opens the pass of this visit from the device that filled it in; nobody else has it. */
+/** Credential of the device that completed the visit. */
 const Holder = object({ id: Id, holder: string() })
 
-/** Fills the rest in, once; the host then decides. */
+/** Adds the visitor's details, once; the host then decides. */
 export const fillVisit = endpoint({
   method: 'POST',
   path: '/core/api/app/visit/fill',
@@ -65,7 +65,7 @@ export const fillVisit = endpoint({
   origin: 'ours',
 })
 
-/** Asks to come, without an invitation: who knows name and number of a host. */
+/** Requests a visit without an invitation; requires the host's name and phone number. */
 export const applyVisit = endpoint({
   method: 'POST',
   path: '/core/api/app/visit/apply',
@@ -80,10 +80,10 @@ export const applyVisit = endpoint({
   origin: 'ours',
 })
 
-/** The visitor's own page: the state of the visit, and the pass once it is approved. */
+/** The visitor's page: the status of the visit, and the pass once it is approved. */
 export const VisitorPass = object({
   id: Id,
-  /** As of {@link Visit}, and ended. */
+  /** A status of {@link Visit}, or ended. */
   status: string(),
   statusName: string(),
   reason: MaybeText,
@@ -99,18 +99,18 @@ export const VisitorPass = object({
   purpose: string(),
   area: string(),
   hostName: string(),
-  /** To be called; only with the pass. */
+  /** Phone number of the host; only with the pass. */
   hostPhone: MaybeText,
   startTime: WireTime,
   endTime: WireTime,
   insideSince: MaybeTime,
-  /** Whether the site asks for a health and safety declaration. */
+  /** Whether the site requires a health and safety declaration. */
   asksHealth: optional(boolean(), false),
   /** Only while the visit is approved and not over. */
   passId: MaybeText,
   /** 32 bytes as base64url. */
   seed: MaybeText,
-  /** The server's clock, milliseconds since 1970: codes are made by it. */
+  /** The server's clock in Unix milliseconds, which codes are computed with. */
   serverTime: Count,
 })
 export type VisitorPass = InferOutput<typeof VisitorPass>
@@ -121,7 +121,7 @@ export const getVisitorPass = endpoint({
   path: '/core/api/app/visit/pass',
   summary: '访客通行证',
   who: ['guest'],
-  /** `holder`: of {@link fillVisit}; without it, the signed-in person of that phone number. */
+  /** `holder`: from {@link fillVisit}; without it, the signed-in user with that phone number. */
   input: object({ id: Id, holder: optional(trimmedText(60)) }),
   output: VisitorPass,
   errors: [{ code: 404, when: '通行证不存在' }],
@@ -129,7 +129,7 @@ export const getVisitorPass = endpoint({
   origin: 'ours',
 })
 
-/** Visits that bear the phone number of the signed-in person, the soonest first. */
+/** Visits with the phone number of the signed-in user, soonest first. */
 export const listOwnPasses = endpoint({
   path: '/core/api/app/visit/passes',
   summary: '我的到访',

@@ -33,7 +33,7 @@ import {
   WireTime,
 } from './shapes'
 
-/** The most people who may come along with a visitor. */
+/** Maximum number of companions. */
 export const COMPANIONS_MAX = 50
 
 export const Companions = pipe(number(), integer(), minValue(0), maxValue(COMPANIONS_MAX))
@@ -45,20 +45,20 @@ export const Plate = pipe(
   check((plate) => plate === '' || isLicensePlate(plate)),
 )
 
-/** Where people come in. */
+/** A visitor gate. */
 export const VisitGate = object({ id: Id, name: string(), address: string() })
 export type VisitGate = InferOutput<typeof VisitGate>
 
-/** A visit as staff see it. */
+/** A visit, for staff. */
 export const Visit = object({
   id: Id,
-  /** invited (not filled in yet), pending (waits for the host), approved, refused, revoked. */
+  /** invited (not completed yet), pending (waiting for the host), approved, refused, revoked. */
   status: string(),
-  /** In words, where somebody is and what is over included: 在场, 已离场, 已结束. */
+  /** Display name, including the presence: 在场, 已离场, 已结束. */
   statusName: string(),
   visitorName: string(),
   visitorCompany: string(),
-  /** Whole for the host and the reception, else masked; empty until filled in. */
+  /** Unmasked for the host and the reception only; empty until completed. */
   phone: string(),
   companions: Count,
   plate: string(),
@@ -71,9 +71,9 @@ export const Visit = object({
   hostAvatar: MaybeText,
   startTime: WireTime,
   endTime: WireTime,
-  /** Carried by the link of the invitation; null for who may not pass it on. */
+  /** Token of the invitation link; null for users who may not share it. */
   token: MaybeText,
-  /** When they came in; null when they are not here. */
+  /** Time of arrival; null when not on site. */
   insideSince: MaybeTime,
   isOverstaying: boolean(),
   canRevoke: boolean(),
@@ -90,7 +90,7 @@ export const listVisitGates = endpoint({
   origin: 'ours',
 })
 
-/** Adds a gate, or changes the one of that name. */
+/** Adds a gate, or updates the one with this name. */
 export const saveVisitGate = endpoint({
   method: 'POST',
   path: '/core/api/app/visit/gates',
@@ -101,7 +101,7 @@ export const saveVisitGate = endpoint({
   origin: 'ours',
 })
 
-/** What a visit is about, whoever writes it down. */
+/** Common fields of a visit. */
 export const visitFields = {
   purpose: requiredText(100),
   startTime: WireTime,
@@ -110,7 +110,7 @@ export const visitFields = {
   plate: optional(Plate, ''),
 }
 
-/** Invites somebody: the caller receives them. The answer's token goes into the link. */
+/** Invites a visitor; the caller is the host. The returned token is part of the link. */
 export const inviteVisitor = endpoint({
   method: 'POST',
   path: '/core/api/app/visit/invite',
@@ -120,7 +120,7 @@ export const inviteVisitor = endpoint({
     visitorName: requiredText(30),
     visitorCompany: optional(trimmedText(60), ''),
     ...visitFields,
-    /** Where they may go. */
+    /** The accessible area. */
     area: optional(trimmedText(60), ''),
     gateId: optional(Id),
   }),
@@ -132,7 +132,7 @@ export const inviteVisitor = endpoint({
   origin: 'ours',
 })
 
-/** Visits, the soonest first: the caller's, or the company's for reception, guards and administrators. */
+/** Visits, soonest first: the caller's, or the company's for reception, guards and administrators. */
 export const listVisits = endpoint({
   path: '/core/api/app/visit/list',
   summary: '来访列表',
@@ -140,7 +140,7 @@ export const listVisits = endpoint({
   input: object({
     ...PageQuery.entries,
     scope: optional(picklist(['mine', 'company']), 'mine'),
-    /** coming: not over yet, or still inside; past: the rest, the latest first. */
+    /** coming: not over, or visitor on site; past: the others, latest first. */
     span: optional(picklist(['coming', 'past']), 'coming'),
     day: optional(WireDate),
     keyword: optional(trimmedText(50)),
@@ -150,7 +150,7 @@ export const listVisits = endpoint({
   origin: 'ours',
 })
 
-/** Takes a visit back: its pass is refused from then on. */
+/** Revokes a visit; its pass becomes invalid. */
 export const revokeVisit = endpoint({
   method: 'POST',
   path: '/core/api/app/visit/revoke',

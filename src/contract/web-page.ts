@@ -3,19 +3,19 @@ import { boolean, type InferOutput, object } from 'valibot'
 import { endpoint } from './endpoint'
 import { MaybeText, trimmedText } from './shapes'
 
-/** What the server says of a web address. */
+/** The result of a URL check. */
 export const WebAddress = object({
   isAllowed: boolean(),
-  /** As it may be opened; null when it may not. */
+  /** The normalized URL; null when not allowed. */
   url: MaybeText,
-  /** Whose page it is, for the person; null when it is no web address at all. */
+  /** Host name for display; null when the text is no web URL. */
   host: MaybeText,
 })
 export type WebAddress = InferOutput<typeof WebAddress>
 
 /**
- * Whether a web address may be opened from here: https, of a domain the operator allows (`WEB_DOMAINS`), or the very
- * link of a launch event, or of a banner or an application that the caller sees.
+ * Checks whether a web URL may be opened: https and of an allowed domain (`WEB_DOMAINS`), or the exact link of a launch
+ * event, or of a banner or application visible to the caller.
  */
 export const checkWebAddress = endpoint({
   path: '/core/api/app/web/address',

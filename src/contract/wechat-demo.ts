@@ -3,15 +3,15 @@ import { array, type InferOutput, object, string } from 'valibot'
 import { endpoint } from './endpoint'
 import { Id, Mobile, Nothing } from './shapes'
 
-/** A WeChat account of the demonstration, with one-time codes as WeChat gives them out. */
+/** A WeChat account of the demo, with one-time codes like WeChat's. */
 export const DemoWechatAccount = object({
   id: Id,
-  /** Whose: 张伟的微信. */
+  /** Display name: 张伟的微信. */
   name: string(),
   mobile: Mobile,
-  /** In place of `wx.login`. */
+  /** Replaces the code of `wx.login`. */
   loginCode: string(),
-  /** In place of WeChat's authorisation page on H5. */
+  /** Replaces the code of WeChat's web authorisation. */
   oauthCode: string(),
   /** Replaces the code of the phone-number button; resolves to `mobile`. */
   phoneCode: string(),
@@ -30,17 +30,17 @@ export const listDemoWechatAccounts = endpoint({
   ignoreToken: true,
 })
 
-/** A subscribe message received by the mock, as WeChat would show it. */
+/** A subscribe message received by the mock. */
 export const DemoWechatMessage = object({
   templateId: string(),
-  /** The values in the order of the template's fields. */
+  /** Values in the order of the template's fields. */
   values: array(string()),
-  /** Where a tap on it leads: address within the application. */
+  /** Target page of a tap. */
   page: string(),
 })
 export type DemoWechatMessage = InferOutput<typeof DemoWechatMessage>
 
-/** The subscribe messages that WeChat would have delivered to the caller, newest first, at most twenty. */
+/** The mock's subscribe messages for the caller, newest first, at most twenty. */
 export const listDemoWechatMessages = endpoint({
   path: '/core/api/app/wechat/demo/messages',
   summary: '演示微信：收到的订阅消息',

@@ -4,54 +4,51 @@ import { endpoint } from './endpoint'
 import { Address, LandingCode } from './landing-code'
 import { Count, MaybeText, orNull } from './shapes'
 
-/** What the JS-SDK's `wx.config` is given. */
+/** The parameters of the JS-SDK's `wx.config`. */
 export const PageSignature = object({
   appId: string(),
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   timestamp: Count,
   nonceStr: string(),
   signature: string(),
 })
 export type PageSignature = InferOutput<typeof PageSignature>
 
-/**
- * Lets a page of ours inside WeChat use its functions. WeChat itself checks that the page is of a domain registered
- * there and that its address is the signed one.
- */
+/** Signs a page URL for the JS-SDK. WeChat verifies the registered domain and the signed URL. */
 export const signWechatPage = endpoint({
   path: '/core/api/app/wechat/signature',
   summary: '微信网页：签名',
   who: ['guest'],
   /** The page's URL without its fragment. */
   input: object({ url: pipe(string(), maxLength(2000), regex(/^https?:\/\/[^\s#]+$/)) }),
-  /** Null where no service account is configured, or WeChat does not answer: the page does without. */
+  /** Null when no service account is configured or WeChat fails; the page works without it. */
   output: object({ signature: orNull(PageSignature) }),
   origin: 'ours',
   ignoreToken: true,
 })
 
-/** An address that opens a page in the mini-program, from any browser. */
+/** A URL that opens a page of the mini-program from any browser. */
 export const linkToMiniProgram = endpoint({
   path: '/core/api/app/wechat/link',
   summary: '微信小程序：链接',
   who: ['guest'],
   input: object({ address: Address }),
-  /** Null where no mini-program is configured, or WeChat does not answer. */
+  /** Null when no mini-program is configured or WeChat fails. */
   output: object({ url: MaybeText }),
   origin: 'ours',
   ignoreToken: true,
 })
 
-/** The mini-program's own code for a landing code of the caller's company, such as that of an invitation. */
+/** The mini-program code of a landing code of the caller's company, such as that of an invitation. */
 export const drawMiniCode = endpoint({
   path: '/core/api/app/wechat/code',
   summary: '微信小程序：小程序码',
   who: ['member'],
   input: object({ code: LandingCode }),
-  /** A data address; null where no mini-program is configured, or WeChat does not answer: an ordinary code serves. */
+  /** A data URL; null when no mini-program is configured or WeChat fails: use an ordinary QR code then. */
   output: object({
     picture: MaybeText,
-    /** Drawn by the mock of a demonstration: an ordinary QR code. */
+    /** Drawn by the mock of the demo: an ordinary QR code. */
     isDemo: optional(boolean(), false),
   }),
   errors: [

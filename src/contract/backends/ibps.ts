@@ -1,6 +1,6 @@
 import { createAdapter } from '@/contract/adapt'
 
-/** IBPS, and Hotent, its relative: `{state, message, data}`, where Hotent's state is a boolean. */
+/** IBPS and the related Hotent: `{state, message, data}`, where Hotent's state is a boolean. */
 export default createAdapter({
   code: ['state'],
   data: ['data'],

@@ -1,6 +1,6 @@
 import { createAdapter } from '@/contract/adapt'
 
-/** JeecgBoot: `{success, code, message, result}`; a word or a boolean may replace the code. */
+/** JeecgBoot: `{success, code, message, result}`; the code may be a word or a boolean. */
 export default createAdapter({
   code: ['code', 'success'],
   data: ['result'],

@@ -1,6 +1,6 @@
 import { createAdapter } from '@/contract/adapt'
 
-/** pig, and what else pages with MyBatis-Plus: `{code, msg, data}`, code 0; the token of Spring OAuth 2. */
+/** pig and others with MyBatis-Plus pages: `{code, msg, data}`, code 0; the token of Spring OAuth 2. */
 export default createAdapter({
   code: ['code'],
   data: ['data'],

@@ -1,6 +1,6 @@
 import { createAdapter } from '@/contract/adapt'
 
-/** RuoYi: `{code, msg}` with the payload in `data`, in `rows` with `total` beside it, or beside the code. */
+/** RuoYi: `{code, msg}` with the payload in `data`, in `rows` beside `total`, or beside the code. */
 export default createAdapter({
   code: ['code'],
   data: ['data', 'rows'],
