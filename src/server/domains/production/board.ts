@@ -14,20 +14,20 @@ import { shiftAt, shiftName } from './shifts'
 
 const HOURS_SHOWN = 12
 
-/** Sums and ratios as the wire has them. */
+/** Computes OEE metrics of records in the API's format. */
 export function computeOeeMetrics(records: readonly OeeRecord[]): OeeMetrics {
   const { plan, total, good, ...rest } = sumRecords(records)
   return { ...computeOee({ plan, total, good, ...rest }), plan, total, good }
 }
 
-/** A machine beside the names of what it belongs to. */
+/** A machine joined with its line and product. */
 export interface MachineRow {
   row: typeof machine.$inferSelect
   line: typeof productionLine.$inferSelect
   product: typeof product.$inferSelect
 }
 
-/** The machines of a company, by line. */
+/** The machines of a company, ordered by line. */
 function listMachines(db: Db, companyId: string): Promise<MachineRow[]> {
   return db
     .select({ row: machine, line: productionLine, product })
@@ -38,7 +38,7 @@ function listMachines(db: Db, companyId: string): Promise<MachineRow[]> {
     .orderBy(productionLine.sort, machine.sort, machine.id)
 }
 
-/** A machine as boards list it; its OEE is that of `records`. */
+/** Presents a machine as a list entry; its OEE is computed from `records`. */
 export function presentMachineCard(
   { row, line, product: making }: MachineRow,
   records: readonly OeeRecord[],
@@ -58,7 +58,7 @@ export function presentMachineCard(
   }
 }
 
-/** What began within the last hours, the running one included. */
+/** Records that started since an instant, including the current hour. */
 export function listRecordsSince(db: Db, companyId: string, since: number): Promise<ProductionRecordRow[]> {
   const { companyId: company, startAt } = productionRecord
   return db
@@ -92,7 +92,7 @@ function presentLineCards(
   return cards.map((card) => ({ ...card, isBottleneck: card.id === last?.id }))
 }
 
-/** As old as the machine that has been silent longest: those that said they are switched off are expected to be. */
+/** The oldest latest report among the machines; machines reported as switched off are ignored. */
 function findDataTime(machines: readonly MachineRow[]): string | null {
   if (machines.length === 0) return null
   const speaking = machines.filter(({ row }) => row.state !== 'offline').map(({ row }) => row.reportedAt.getTime())
@@ -101,7 +101,7 @@ function findDataTime(machines: readonly MachineRow[]): string | null {
 }
 
 /**
- * The board of a company, or of one of its lines.
+ * Presents the board of a company, or of one line.
  *
  * @throws {Refusal} 404 when the company has no such line
  */
@@ -122,7 +122,7 @@ export async function presentProductionBoard(
   const shown = machines.filter(({ line }) => isShown(line.id))
   return {
     now: formatTime(now),
-    // A line that has no machines yet is no board without data.
+    // A line without machines does not mean missing data.
     dataTime: findDataTime(shown.length > 0 ? shown : machines),
     workDay,
     shiftName: shiftName(code),

@@ -17,7 +17,7 @@ import { callKindNames, requireMachine } from './machine-detail'
 
 type Input = InferOutput<(typeof callForMachine)['input']>
 
-/** @throws {Refusal} 409 when the same is being seen to; the machine's row is locked, so that two at once are one */
+/** @throws {Refusal} 409 when the same call is already running; locks the machine's row against concurrent calls */
 async function assertNew(tx: Db, { machineId, kind, reason }: Input): Promise<void> {
   await lockRow(tx, machine, machineId)
   const [open] = await tx
@@ -48,7 +48,7 @@ function buildCallForm({ row, line }: MachineRow, { kind, reason, note, photos }
   }
 }
 
-/** The names that the process gives its fields, by those of the call. */
+/** Maps form fields of the process to fields of the call. */
 const fieldOf: Record<string, string> = { photo: 'photos', fault: 'reason' }
 
 function renameErrorFields(error: unknown): unknown {
@@ -58,9 +58,9 @@ function renameErrorFields(error: unknown): unknown {
 }
 
 /**
- * Starts the process that sees to a machine, and remembers it at the machine.
+ * Starts the process of a call and links it to the machine.
  *
- * @throws {Refusal} 404 no such machine or process; 409 the same is being seen to; 422 what is wrong, by field
+ * @throws {Refusal} 404 no such machine or process; 409 the same call is already running; 422 errors by field
  */
 export async function startMachineCall(tx: Db, member: CompanyCaller, input: Input, now: Date) {
   const { kind, reason, machineId } = input

@@ -1,7 +1,7 @@
 import { hasOwn } from '@/lib/own'
 import type { PieceMeasure } from '@/server/db/schema/production'
 
-/** One step of every move of a machine of some kind. */
+/** One step of the line changes of a machine kind. */
 interface StepTemplate {
   name: string
   hint: string
@@ -29,7 +29,7 @@ const firstPieces: Record<string, StepTemplate['measures']> = {
   robot: [dimension('拧紧扭矩', 24, 1.2, 'N·m'), dimension('装配间隙', 0.12, 0.04)],
 }
 
-/** The steps of a move, for a kind of machine; one that nobody knows has those of a robot. */
+/** The steps of a line change by machine kind; an unknown kind has those of a robot. */
 export function listStepTemplates(machineKind: string): StepTemplate[] {
   const kind = hasOwn(tooling, machineKind) ? machineKind : 'robot'
   return [

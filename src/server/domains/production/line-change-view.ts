@@ -14,7 +14,7 @@ export type StepRow = typeof lineChangeStep.$inferSelect
 
 const statusNames: Record<string, string> = { running: '换线中', done: '已完成', cancelled: '已取消' }
 
-/** The steps of moves, in their order. */
+/** The steps of line changes, in order. */
 export async function listLineChangeSteps(db: Db, changeIds: readonly string[]): Promise<StepRow[]> {
   if (changeIds.length === 0) return []
   return db
@@ -87,7 +87,7 @@ function presentStep(row: StepRow, isCurrent: boolean, names: Names, files: File
   }
 }
 
-/** Moves as lists show them. */
+/** Presents line changes as list entries. */
 export async function describeChanges(db: Db, companyId: string, rows: readonly ChangeRow[]): Promise<LineChange[]> {
   const steps = await listLineChangeSteps(
     db,
@@ -103,11 +103,11 @@ export async function describeChanges(db: Db, companyId: string, rows: readonly 
   )
 }
 
-/** Who may call a move off. */
+/** Whether the caller may cancel a line change. */
 export const mayCancel = (row: ChangeRow, caller: Caller) =>
   row.starterId === caller.userId || caller.roles.includes('administrator')
 
-/** One move with its steps, as the caller sees it. */
+/** Presents one line change with its steps. */
 export async function describeChange(
   db: Db,
   links: FileLinks,

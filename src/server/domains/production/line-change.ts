@@ -24,7 +24,7 @@ import { requireMachine } from './machine-detail'
 import { listProductionLines } from './production-store'
 import { simulateUntil } from './simulate-machines'
 
-/** @throws {Refusal} 404 when the company has no such move */
+/** @throws {Refusal} 404 when the company has no such line change */
 export async function changeRow(db: Db, companyId: string, id: string): Promise<ChangeRow> {
   const [row] = await db
     .select()
@@ -34,7 +34,7 @@ export async function changeRow(db: Db, companyId: string, id: string): Promise<
   return row
 }
 
-/** The running moves first, then the newest. */
+/** Lists running line changes first, then the newest. */
 export async function listChanges(db: Db, companyId: string, asked: InferOutput<(typeof listLineChanges)['input']>) {
   const { machineId, status } = asked
   const where = and(
@@ -110,12 +110,12 @@ type ChangeTarget = InferOutput<(typeof startLineChange)['input']>
 /**
  * Starts a line change: the machine is stopped from now on.
  *
- * @throws {Refusal} 404 no such machine, line or product; 409 it is being moved, or was; 422 nothing would change, or
- * the machine cannot make the product
+ * @throws {Refusal} 404 no such machine, line or product; 409 the machine is being moved, or was meanwhile; 422 nothing
+ *   would change, or the machine cannot make the product
  */
 export async function startChange(tx: Db, member: CompanyCaller, input: ChangeTarget, now: Date): Promise<ChangeRow> {
   const { companyId, userId } = member
-  // The machine's row is locked to the end of the transaction: of two people who start, the second gets a refusal.
+  // Locks the machine's row: of two concurrent starts the second is refused.
   await lockRow(tx, machine, input.machineId)
   const { row } = await requireMachine(tx, companyId, input.machineId)
   const running = await findRunningChange(tx, row.id)
@@ -154,7 +154,7 @@ export async function startChange(tx: Db, member: CompanyCaller, input: ChangeTa
   return change
 }
 
-/** Takes the move for this write. @throws {Refusal} 409 saying who did what meanwhile */
+/** Increments the version. @throws {Refusal} 409 with who did what meanwhile */
 async function claimVersion(tx: Db, row: ChangeRow, version: number): Promise<void> {
   const { id, companyId } = row
   const [taken] = await tx
@@ -171,14 +171,14 @@ async function claimVersion(tx: Db, row: ChangeRow, version: number): Promise<vo
   throw new Refusal(409, `${getPerson(people, last.doneById).name}刚刚完成了「${last.name}」，请核对后继续`)
 }
 
-/** @throws {Refusal} 422 naming each value that is missing or out of its tolerance */
+/** @throws {Refusal} 422 naming each value that is missing or out of tolerance */
 function requireMeasures(step: StepRow, values: readonly (number | null)[]): PieceMeasure[] {
   const wrong: Record<string, string> = {}
   const measures = step.measures.map((measure, at) => {
     const value = values[at] ?? null
     const { nominal, tolerance, unit } = measure
     if (value === null || !Number.isFinite(value)) wrong[`measures.${at}`] = '请填写实测值'
-    // Half a millionth: 80.02 - 80 is not 0.02 in binary.
+    // Tolerates rounding: 80.02 - 80 is not exactly 0.02 in binary.
     else if (Math.abs(value - nominal) > tolerance + 5e-7)
       wrong[`measures.${at}`] = `超出 ${nominal} ± ${tolerance} ${unit}，请调整后重测`
     return { ...measure, value }
@@ -203,10 +203,10 @@ async function finish(tx: Db, row: ChangeRow, now: Date): Promise<void> {
 }
 
 /**
- * Does the current step of a move; the last one moves the machine.
+ * Completes the current step of a line change; the last one moves the machine.
  *
- * @throws {Refusal} 404 no such move; 409 somebody else did something meanwhile; 422 an earlier step is open, a photo
- * is missing, or the first piece is out of tolerance
+ * @throws {Refusal} 404 no such line change; 409 changed meanwhile; 422 an earlier step is open, a photo is missing, or
+ *   the first piece is out of tolerance
  */
 export async function completeStep(
   tx: Db,
@@ -234,7 +234,10 @@ export async function completeStep(
   return changeRow(tx, member.companyId, changeId)
 }
 
-/** @throws {Refusal} 403 neither starter nor administrator; 404 no such move; 409 it has ended, or moved on */
+/**
+ * @throws {Refusal} 403 neither starter nor administrator; 404 no such line change; 409 it has ended, or changed
+ *   meanwhile
+ */
 export async function cancelChange(
   tx: Db,
   member: CompanyCaller,

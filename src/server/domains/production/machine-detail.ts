@@ -25,7 +25,7 @@ import { shiftAt } from './shifts'
 
 const CALLS_SHOWN = 5
 
-/** What a kind of call is called. */
+/** Display names of the call kinds. */
 export const callKindNames: Readonly<Record<string, string>> = { andon: '安灯呼叫', repair: '设备报修' }
 
 const callStates: Record<string, string> = {
@@ -48,7 +48,7 @@ export async function requireMachine(db: Db, companyId: string, id: string): Pro
   return found
 }
 
-/** The code that a label says: the text itself, or `machine` of the address that it is. */
+/** The machine code of a label: the text itself, or the `machine` parameter of a URL. */
 function parseLabel(label: string): string {
   const query = /[?&]machine=([^&#]+)/.exec(label)?.[1]
   if (query === undefined) return label
@@ -59,7 +59,7 @@ function parseLabel(label: string): string {
   }
 }
 
-/** @throws {Refusal} 404 naming the code that no machine of the company has */
+/** @throws {Refusal} 404 with the code when the company has no such machine */
 export async function findByLabel(db: Db, companyId: string, label: string): Promise<{ id: string; code: string }> {
   const code = parseLabel(label).trim()
   const [found] = await db
@@ -90,7 +90,7 @@ function computeLevel({ value, upper, lower, warnAbove }: typeof machineParamete
   return warnAbove !== null && value > warnAbove ? 'warn' : 'normal'
 }
 
-// The database keeps single floats: 3.5 comes back as it went in, 0.1 does not.
+// Rounds a database `real`: 0.1 is read back inexactly.
 const roundReading = (value: number, digits: number) => Number(value.toFixed(digits + 2))
 
 async function listParameters(db: Db, machineId: string): Promise<MachineParameter[]> {
@@ -193,7 +193,7 @@ async function findRunningChangeId(db: Db, machineId: string): Promise<string | 
 }
 
 /**
- * Everything about one machine.
+ * Presents one machine with all details.
  *
  * @throws {Refusal} 404 when the company has no such machine
  */

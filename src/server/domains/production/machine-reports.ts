@@ -15,10 +15,10 @@ type SentRecord = InferOutput<(typeof postProductionRecords)['input']>['records'
 type SentState = InferOutput<(typeof postMachineStates)['input']>['states'][number]
 type KnownMachine = { row: typeof machine.$inferSelect; idealCycleMs: number }
 
-/** Clocks of machines may be a little ahead. */
+/** Tolerated clock offset of machines. */
 const AHEAD_MS = MINUTE_MS
 
-/** @throws {Refusal} 404 naming a machine that the company does not have */
+/** @throws {Refusal} 404 naming an unknown machine */
 async function findMachinesByCode(
   tx: Db,
   companyId: string,
@@ -53,17 +53,17 @@ async function assertFree(tx: Db, machineId: string, start: Date, end: Date, ind
   if ((await tx.$count(productionRecord, overlapping)) > 0) throw new Refusal(422, `第 ${index + 1} 条：与已有记录重叠`)
 }
 
-/** Ends the simulation of a machine that reported; `reportedAt` moves to that time and never back. */
+/** Ends the simulation of a reporting machine; `reportedAt` only increases. */
 async function markReported(tx: Db, id: string, at: Date): Promise<void> {
   const reportedAt = sql`greatest(${machine.reportedAt}, ${at.toISOString()}::timestamptz)`
   await tx.update(machine).set({ isSimulated: false, reportedAt }).where(eq(machine.id, id))
 }
 
 /**
- * Writes what machines made; the board is then as new as the latest of it.
+ * Stores reported production records.
  *
- * @returns how many records were taken
- * @throws {Refusal} 404 no such machine; 422 saying which record is not plausible, and why
+ * @returns number of stored records
+ * @throws {Refusal} 404 no such machine; 422 with the implausible record and the reason
  */
 export async function insertReportedRecords(
   tx: Db,
@@ -118,10 +118,10 @@ async function updateReadings(tx: Db, machineId: string, readings: SentState['re
 }
 
 /**
- * Writes the states of machines and what they measure, in the order of their times. One that is not newer than the
- * last state is passed over: sent again, it changes nothing.
+ * Stores reported states and parameter values in order of time. A state that is not newer than the latest one is
+ * ignored, so the call is idempotent.
  *
- * @throws {Refusal} 404 no such machine; 422 a time lies in the future
+ * @throws {Refusal} 404 no such machine; 422 a time is in the future
  */
 export async function insertReportedStates(tx: Db, companyId: string, states: readonly SentState[], now: Date) {
   const known = await findMachinesByCode(

@@ -11,18 +11,18 @@ const reasons: Record<string, string> = {
   other: '其他',
 }
 
-/** Display name of a downtime reason; an unknown code is shown as it is. */
+/** Display name of a downtime reason; an unknown code is returned unchanged. */
 const getReasonName = (reason: string) => reasons[reason] ?? reason
 
-/** A state as people say it: the reason where that says more. */
+/** Display name of a state: the reason if it is more specific. */
 export function getStateName(state: string, reason: string): string {
   if (reason === '' || reason === 'other' || state === 'run' || state === 'offline') return states[state] ?? state
   return getReasonName(reason)
 }
 
 /**
- * The number of an order that a demo machine begins at an instant: 「MO-20261121-0714」, by its place among the machines
- * and the hour: no order is made within one.
+ * Order number of a demo machine: 「MO-20261121-0714」, from its index and the hour of the start. An order takes longer
+ * than an hour, so numbers are unique.
  */
 export const formatOrderNumber = (begunAt: number, place: number) =>
   `MO-${shiftAt(begunAt).workDay.replace(/-/g, '')}-${String(place + 1).padStart(2, '0')}${formatWireTime(begunAt).slice(11, 13)}`

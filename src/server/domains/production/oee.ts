@@ -1,44 +1,44 @@
 import { groupBy } from '@/lib/group-by'
 
-/** The sums from which OEE is computed; any number of records adds up to one. */
+/** The sums that OEE is computed from; records are additive. */
 interface OeeSums {
-  /** Seconds in which the machine was meant to run. */
+  /** Planned production time in seconds. */
   plannedSeconds: number
   runSeconds: number
-  /** Seconds that all pieces made, good or bad, would have taken at the ideal cycle. */
+  /** Ideal time of all pieces, good or bad, in seconds. */
   idealSeconds: number
   plan: number
   total: number
   good: number
 }
 
-/** One stretch of one machine. */
+/** The output of one machine in one period. */
 export interface OeeRecord {
   plannedSeconds: number
   runSeconds: number
-  /** Milliseconds that one piece takes at best. */
+  /** Ideal cycle time per piece, in milliseconds. */
   idealCycleMs: number
   plan: number
   total: number
   good: number
 }
 
-/** Ratios from 0 up; null where there is nothing to divide by. Performance above 1 is shown as it is. */
+/** Non-negative ratios; null when the divisor is 0. Performance may exceed 1. */
 export interface OeeRatios {
   oee: number | null
-  /** Run time of planned time. */
+  /** Run time / planned time. */
   availability: number | null
-  /** Ideal time of run time. */
+  /** Ideal time / run time. */
   performance: number | null
-  /** Good pieces of all. */
+  /** Good pieces / all pieces. */
   quality: number | null
-  /** Good pieces of the planned ones. */
+  /** Good pieces / planned pieces. */
   achievement: number | null
 }
 
 export const noSums: OeeSums = { plannedSeconds: 0, runSeconds: 0, idealSeconds: 0, plan: 0, total: 0, good: 0 }
 
-/** Sums records: planned time, run time and pieces are added, percentages never averaged. */
+/** Sums records: times and pieces are added, percentages are never averaged. */
 export function sumRecords(records: readonly OeeRecord[]): OeeSums {
   return records.reduce<OeeSums>(
     (sums, one) => ({
@@ -56,8 +56,8 @@ export function sumRecords(records: readonly OeeRecord[]): OeeSums {
 const ratio = (part: number, whole: number) => (whole > 0 ? Math.max(part, 0) / whole : null)
 
 /**
- * OEE = availability x performance x quality, which is the ideal time of the good pieces over the planned time.
- * A machine that never ran has an OEE of 0; one that was not meant to run has none.
+ * OEE = availability x performance x quality = ideal time of the good pieces / planned time. A machine that never ran
+ * has an OEE of 0; one without planned time has none.
  */
 export function computeOee(sums: OeeSums): OeeRatios {
   const availability = ratio(sums.runSeconds, sums.plannedSeconds)
@@ -80,7 +80,7 @@ export function groupOee<R extends OeeRecord>(
   )
 }
 
-/** Adds amounts by name, such as seconds of downtime by reason; the largest first. */
+/** Sums amounts by name, such as downtime by reason; largest first. */
 export function rankAmounts(records: readonly Readonly<Record<string, number>>[]): [name: string, amount: number][] {
   const sums = new Map<string, number>()
   for (const record of records)

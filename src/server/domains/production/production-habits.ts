@@ -1,7 +1,7 @@
-/** How much more often these stand still than the others: the story's bottleneck is line A3. */
+/** Frequency factors of downtime for some demo machines: the bottleneck of the story is line A3. */
 export const troubles: Readonly<Record<string, number>> = { '机械臂-11': 4, '注塑机-02': 2.2, 'CNC-07': 1.6 }
 
-/** What each of the story's quantities usually reads, as a share of its upper limit; those not here: 0.86. */
+/** Usual values of the demo's parameters as a share of the upper limit; default 0.86. */
 export const usualShares: Readonly<Record<string, number>> = {
   'CNC-07:vibration': 0.83,
   'CNC-07:speed': 0.95,

@@ -6,7 +6,7 @@ import { productionLine, productionRecord } from '@/server/db/schema/production'
 export type ProductionRecordRow = typeof productionRecord.$inferSelect
 export type ProductionLineRow = typeof productionLine.$inferSelect
 
-/** The lines of a company, in their order. */
+/** The lines of a company in display order. */
 export function listProductionLines(db: Db, companyId: string): Promise<ProductionLineRow[]> {
   return db
     .select()
@@ -16,9 +16,9 @@ export function listProductionLines(db: Db, companyId: string): Promise<Producti
 }
 
 /**
- * What was made from one production day to another, both included, the oldest first.
+ * Records of a range of production days, inclusive, oldest first.
  *
- * @param fromDay `yyyy-MM-dd`, as `toDay`
+ * @param fromDay `yyyy-MM-dd`, like `toDay`
  */
 export function listRecordsOfDays(
   db: Db,

@@ -26,7 +26,7 @@ import { describeMachine, findByLabel } from './machine-detail'
 import { insertReportedRecords, insertReportedStates } from './machine-reports'
 import { simulateIfDue } from './simulate-machines'
 
-/** Boards, machines, and what machines send. */
+/** Boards, machines, and machine reports. */
 export function productionRoutes(app: FastifyInstance, services: FileServices): void {
   handle(app, getProductionBoard, async ({ lineId }, { caller, db, now }) => {
     await simulateIfDue(services.handle, caller.companyId, now)
@@ -61,7 +61,7 @@ function lineChangeRoutes(app: FastifyInstance, { links }: FileServices): void {
     describeChange(db, links, caller, await changeRow(db, caller.companyId, changeId), now),
   )
 
-  // Links to photos are made inside of the transaction: their key is loaded before it begins.
+  // Photo links are created inside the transaction, so their key is loaded before.
   handleOutside(app, startLineChange, async (input, { caller, now, write }) => {
     await links.ready()
     return write(async (tx) => describeChange(tx, links, caller, await startChange(tx, caller, input, now), now))

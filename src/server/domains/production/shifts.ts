@@ -11,15 +11,15 @@ type ShiftCode = 'day' | 'night'
 
 /** One shift of one production day. */
 interface Shift {
-  /** The day it began, `yyyy-MM-dd`. */
+  /** The day the shift began, `yyyy-MM-dd`. */
   workDay: string
   code: ShiftCode
-  /** Epoch milliseconds; half-open. */
+  /** Unix milliseconds; half-open interval. */
   startAt: number
   endAt: number
 }
 
-/** The shift an instant falls into. */
+/** The shift of an instant. */
 export function shiftAt(instant: number): Shift {
   const number = Math.floor((instant + CHINA_OFFSET_MS - DAY_BEGINS_MS) / SHIFT_MS)
   const startAt = number * SHIFT_MS - CHINA_OFFSET_MS + DAY_BEGINS_MS
@@ -29,5 +29,5 @@ export function shiftAt(instant: number): Shift {
 
 const names: Record<string, string> = { day: '白班', night: '夜班' }
 
-/** Display name of a shift; an unknown code is shown as it is. */
+/** Display name of a shift; an unknown code is returned unchanged. */
 export const shiftName = (code: string) => names[code] ?? code

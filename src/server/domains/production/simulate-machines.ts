@@ -28,20 +28,20 @@ import {
 type MachineRow = typeof machine.$inferSelect
 type RecordRow = typeof productionRecord.$inferInsert
 
-/** The demo machines move on by so much at least. */
+/** Minimum interval between simulation steps. */
 const TICK_MS = 15_000
 const FINE_MS = 3 * DAY_MS
-/** A server that slept longer leaves a gap. */
+/** A longer server downtime leaves a gap. */
 const CATCH_UP_MS = 62 * DAY_MS
 const SPANS_KEPT_MS = 30 * HOUR_MS
 
-/** A demo machine with what its next stretch depends on. */
+/** A demo machine with the inputs of its next simulation step. */
 interface SimulatedState {
   row: MachineRow
   idealCycleMs: number
-  /** Held still by a running line change. */
+  /** Stopped by a running line change. */
   isHeld: boolean
-  /** Where its last record began, when the next stretch goes on with that one. */
+  /** Start of its latest record, when the next step continues it. */
   openFrom: number | undefined
 }
 
@@ -109,8 +109,8 @@ function buildRecords(
 }
 
 /**
- * Writes records as one JSON parameter: two thousand rows as a parameter each take Drizzle a second. A record that
- * began at the same moment goes on with these figures.
+ * Writes records as one JSON parameter, because two thousand rows with a parameter per value take Drizzle a second. A
+ * record with the same start time is replaced.
  */
 async function writeRecords(tx: Db, rows: readonly RecordRow[]): Promise<void> {
   const columns = Object.entries(getTableColumns(productionRecord))
@@ -135,7 +135,7 @@ async function writeRecords(tx: Db, rows: readonly RecordRow[]): Promise<void> {
     on conflict (machine_id, start_at) do update set ${set}`)
 }
 
-/** The spans of a machine that are new, the first of which may go on with the open one. */
+/** New state periods of a machine; the first may continue the open one. */
 function listNewSpans({ row, isHeld }: SimulatedState, from: number, until: number): Span[] {
   if (isHeld) return [{ state: 'idle', reason: 'changeover', startAt: from, endAt: until }]
   return simulateSpans(row.code, Math.max(from, until - SPANS_KEPT_MS), until)
@@ -173,7 +173,7 @@ async function writeSpans(tx: Db, machines: readonly SimulatedState[], from: num
   if (begun.length > 0) await tx.insert(machineState).values(begun)
 }
 
-/** Adds the output to the running order; a finished order is followed by the next. */
+/** Adds the output to the running order; when it is finished, starts the next. */
 function orderAfter({ row, idealCycleMs, isHeld }: SimulatedState, from: number, until: number) {
   const size = row.orderTotal
   const last = Math.max(from, until - 12 * HOUR_MS)
@@ -229,8 +229,8 @@ async function writeReadings(tx: Db, machines: readonly MachineRow[], until: num
 }
 
 /**
- * Makes the demo machines of a company live until `now`: records, states, orders, readings, as the clock and nothing
- * else says. Nothing happens in a company without a production clock, or before the next tick.
+ * Simulates a company's demo machines up to `now`: records, states, orders, parameter values. Does nothing without a
+ * production clock, or before the next tick.
  */
 export async function simulateUntil(tx: Db, companyId: string, now: Date): Promise<void> {
   const [clock] = await tx.select().from(productionClock).where(eq(productionClock.companyId, companyId)).for('update')
@@ -252,7 +252,7 @@ export async function simulateUntil(tx: Db, companyId: string, now: Date): Promi
     .where(eq(productionClock.companyId, companyId))
 }
 
-/** As {@link simulateUntil}, for calls that read: asks first whether a tick has passed, and writes nothing otherwise. */
+/** Like {@link simulateUntil}, for reads: checks first whether a tick has passed, and writes nothing otherwise. */
 export async function simulateIfDue(handle: Handle, companyId: string, now: Date): Promise<void> {
   const [clock] = await handle.db.select().from(productionClock).where(eq(productionClock.companyId, companyId))
   if (!clock || now.getTime() - clock.livedUntil.getTime() < TICK_MS) return

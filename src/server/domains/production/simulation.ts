@@ -3,7 +3,7 @@ import { troubles } from './production-habits'
 
 import { shiftAt } from './shifts'
 
-/** What a simulated machine does follows from its code and the clock alone: asked twice, it gives the same. */
+/** The simulation is deterministic: it depends on the machine code and the clock only. */
 interface SimulatedMachine {
   code: string
   idealCycleMs: number
@@ -11,7 +11,7 @@ interface SimulatedMachine {
 
 export type MachineStateCode = 'run' | 'idle' | 'down' | 'offline'
 
-/** Half-open, epoch milliseconds. */
+/** Half-open interval, Unix milliseconds. */
 export interface Span {
   state: MachineStateCode
   reason: string
@@ -19,7 +19,7 @@ export interface Span {
   endAt: number
 }
 
-/** What a machine made between two instants. */
+/** Simulated output of a machine between two instants. */
 interface SimulatedOutput {
   plannedSeconds: number
   runSeconds: number
@@ -32,10 +32,10 @@ interface SimulatedOutput {
 }
 
 const CHINA_OFFSET_HOURS = 8
-/** Hours of the China day that begin with half an hour of break. */
+/** Hours in China that start with a break of half an hour. */
 const BREAK_HOURS = [0, 12]
 const SLOT_MINUTES = 30
-/** Of the pieces that the ideal cycle allows, how many are planned. */
+/** Planned share of the pieces at the ideal cycle. */
 const PLANNED_SHARE = 0.955
 const RUN_WATTS = 7_800
 const IDLE_WATTS = 1_900
@@ -48,7 +48,7 @@ function hashText(text: string): number {
   return hash >>> 0
 }
 
-/** Mulberry32: numbers from 0 to 1, the same for the same name. */
+/** Mulberry32: a random generator from 0 to 1, seeded by a name. */
 function createRandom(name: string): () => number {
   let state = hashText(name)
   return () => {
@@ -69,7 +69,7 @@ interface SimulatedStop {
   minutes: number
 }
 
-/** At most one stop in each half hour. */
+/** At most one stop per half hour. */
 function stopIn(code: string, slot: number, random: () => number): SimulatedStop | undefined {
   const [happens, kind, start, length] = [random(), random(), random(), random()]
   if (happens > 0.15 * (troubles[code] ?? 1)) return undefined
@@ -92,7 +92,7 @@ function simulateStops(code: string, hour: number): SimulatedStop[] {
   return stops.filter((stop) => stop !== undefined)
 }
 
-/** The states of one hour of the clock, without a gap. */
+/** The states of one clock hour, without gaps. */
 function hourSpans(code: string, hour: number): Span[] {
   const spans: Span[] = []
   let at = hour
@@ -109,7 +109,7 @@ function hourSpans(code: string, hour: number): Span[] {
   return spans
 }
 
-/** The states of a machine between two instants, without a gap; neighbours differ. */
+/** The states of a machine between two instants, without gaps; neighbours differ. */
 export function simulateSpans(code: string, from: number, until: number): Span[] {
   const spans: Span[] = []
   for (let hour = hourStart(from); hour < until; hour += HOUR_MS)
@@ -123,7 +123,7 @@ export function simulateSpans(code: string, from: number, until: number): Span[]
   return spans
 }
 
-/** How fast and how well a machine works in an hour. */
+/** Pace and quality of a machine in an hour. */
 function simulatePace(code: string, hour: number) {
   const random = createRandom(`${code}:pace:${hour / HOUR_MS}`)
   const trouble = troubles[code] ?? 1
@@ -150,7 +150,7 @@ const createEmptyOutput = (): SimulatedOutput => ({
   defects: {},
 })
 
-/** What was made from the beginning of an hour until an instant in it; grows with the instant. */
+/** Output from the start of an hour until an instant; monotonic. */
 function simulateSince(
   machine: SimulatedMachine,
   hour: number,
@@ -180,7 +180,7 @@ function addAmounts(to: Record<string, number>, from: Readonly<Record<string, nu
   for (const name in from) to[name] = (to[name] ?? 0) + sign * (from[name] ?? 0)
 }
 
-/** Adds in place: sixty days are some seventeen thousand hours. */
+/** Adds in place, for speed: sixty days have some seventeen thousand machine hours. */
 function add(to: SimulatedOutput, from: SimulatedOutput, sign: 1 | -1 = 1): void {
   to.plannedSeconds += sign * from.plannedSeconds
   to.runSeconds += sign * from.runSeconds
@@ -195,7 +195,7 @@ function add(to: SimulatedOutput, from: SimulatedOutput, sign: 1 | -1 = 1): void
 const positive = (amounts: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount > 0))
 
-/** What a machine made between two instants. Stretches that touch add up to the stretch they make. */
+/** Output of a machine between two instants. Adjacent intervals add up exactly. */
 export function simulateOutput(machine: SimulatedMachine, from: number, until: number): SimulatedOutput {
   const sum = createEmptyOutput()
   for (let hour = hourStart(from); hour < until; hour += HOUR_MS) {
@@ -206,7 +206,7 @@ export function simulateOutput(machine: SimulatedMachine, from: number, until: n
   return { ...sum, downtime: positive(sum.downtime), defects: positive(sum.defects) }
 }
 
-/** What is lost while a machine is held still, by the reason it is held for. */
+/** Lost time of a stopped machine, by reason. */
 export function simulateHeldTime(code: string, from: number, until: number, reason: string): SimulatedOutput {
   const { plannedSeconds } = simulateOutput({ code, idealCycleMs: HOUR_MS }, from, until)
   return {
@@ -221,7 +221,7 @@ export function simulateHeldTime(code: string, from: number, until: number, reas
   }
 }
 
-/** Cuts an interval for records: by shift while a whole shift lies before `fineFrom`, by the hour after that. */
+/** Splits an interval into records: by shift before `fineFrom`, by hour after it. */
 export function splitAtShifts(from: number, until: number, fineFrom: number): [start: number, end: number][] {
   const stretches: [number, number][] = []
   for (let at = from; at < until; ) {
