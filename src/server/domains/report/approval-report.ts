@@ -8,16 +8,16 @@ import type { ApprovalSource, DecidedProcess, HandledTask, LoadSource } from './
 import { buildAmountFigure, buildShareFigure, type ReportBody, toPercent } from './body'
 import { listDays } from './period'
 
-/** What people are promised. */
+/** Promised duration of an approval. */
 const PROMISED_HOURS = 24
-/** How many kinds, or people, a chart has room for. */
+/** Maximum number of process kinds or users in a chart. */
 const SHOWN = 8
 
 const computeHours = ({ createdAt, endedAt }: DecidedProcess) => (endedAt.getTime() - createdAt.getTime()) / HOUR_MS
 const computeHandlingHours = ({ openedAt, closedAt }: HandledTask) =>
   (closedAt.getTime() - openedAt.getTime()) / HOUR_MS
 
-/** The mean of some amounts; of none there is none. */
+/** The mean of amounts; null for none. */
 function computeMean(amounts: readonly number[]): number | null {
   return amounts.length === 0 ? null : amounts.reduce((sum, one) => sum + one, 0) / amounts.length
 }
@@ -28,7 +28,7 @@ function computeShare<T>(items: readonly T[], holds: (item: T) => boolean): numb
 
 const isInTime = (one: DecidedProcess) => computeHours(one) <= PROMISED_HOURS
 
-/** Kinds of process, those decided most often first. */
+/** Process kinds, the most frequent first. */
 function groupByProcess(current: readonly DecidedProcess[]): (readonly [name: string, decided: DecidedProcess[]])[] {
   return [...groupBy(current, ({ processName }) => processName)].sort(
     ([a, first], [b, second]) => second.length - first.length || a.localeCompare(b),
@@ -89,7 +89,7 @@ function buildKindTable({ current }: ApprovalSource): ReportBody['tables'][numbe
   }
 }
 
-/** How long processes take until they are decided. */
+/** Duration of processes until their decision. */
 export function buildApprovalReport(source: ApprovalSource): ReportBody {
   const { current, previous, running } = source
   const mean = (decided: readonly DecidedProcess[]) => computeMean(decided.map(computeHours))
@@ -110,7 +110,7 @@ export function buildApprovalReport(source: ApprovalSource): ReportBody {
 
 const isLate = ({ closedAt, dueAt }: HandledTask) => dueAt !== null && closedAt > dueAt
 
-/** Who decides how much, and how long it waits for them. */
+/** Number of decisions per user, and their waiting time. */
 export function loadReport({ current, previous }: LoadSource): ReportBody {
   const people = [...groupBy(current, ({ person }) => person)].sort(
     ([a, first], [b, second]) => second.length - first.length || a.localeCompare(b),

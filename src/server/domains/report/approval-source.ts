@@ -8,7 +8,7 @@ import { processInstance, processTask } from '@/server/db/schema/workflow'
 
 import type { Days, Period } from './period'
 
-/** A process that came to a decision. */
+/** A decided process. */
 export interface DecidedProcess {
   processName: string
   status: string
@@ -16,7 +16,7 @@ export interface DecidedProcess {
   endedAt: Date
 }
 
-/** One task that somebody decided. */
+/** One decided task. */
 export interface HandledTask {
   person: string
   openedAt: Date
@@ -24,7 +24,7 @@ export interface HandledTask {
   dueAt: Date | null
 }
 
-/** The instants of some days of the calendar, half-open; nothing after `until`. */
+/** The instants of a range of days, half-open; clipped at `until`. */
 function toInstants({ from, to }: Days, until?: number): { start: Date; end: Date } {
   const start = parseWireTime(from) ?? 0
   const end = parseWireTime(addDays(to, 1)) ?? 0
@@ -58,14 +58,14 @@ async function listHandledTasks(db: Db, companyId: string, days: Days, until?: n
   )
 }
 
-/** How many processes are under way now. */
+/** Counts running processes. */
 async function countRunning(db: Db, companyId: string): Promise<number> {
   const { companyId: company, status } = processInstance
   const isOpen = or(eq(status, 'running'), eq(status, 'returned'))
   return db.$count(processInstance, and(eq(company, companyId), isOpen))
 }
 
-/** The data from which approval reports are computed. */
+/** The input of approval reports. */
 export interface ApprovalSource {
   period: Period
   current: DecidedProcess[]

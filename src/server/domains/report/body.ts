@@ -17,12 +17,12 @@ export interface ReportBody {
   tables: TablePart[]
 }
 
-/** The data from which production reports are computed: the records of the period and of the one before. */
+/** The input of production reports: the records of the period and of the previous one. */
 export interface ProductionSource {
   period: Period
   current: readonly ProductionRecordRow[]
   previous: readonly ProductionRecordRow[]
-  /** Those that are looked at. */
+  /** The selected lines. */
   lines: readonly ProductionLineRow[]
   machineName(id: string): string
   productName(id: string): string
@@ -30,16 +30,16 @@ export interface ProductionSource {
 
 type Better = Figure['better']
 
-/** A ratio as per cent; none stays none. */
+/** Converts a ratio to per cent; null stays null. */
 export const toPercent = (ratio: number | null) => (ratio === null ? null : ratio * 100)
 
-/** A share in per cent, compared in percentage points. */
+/** A metric in per cent, compared in percentage points. */
 export function buildShareFigure(name: string, now: number | null, before: number | null, better: Better): Figure {
   const change = now === null || before === null ? null : (now - before) * 100
   return { name, value: toPercent(now), unit: '%', digits: 1, change, changeUnit: '个百分点', better }
 }
 
-/** An amount, compared in per cent of what it was; with nothing before there is no comparison. */
+/** A metric compared in per cent of its previous value; without one there is no comparison. */
 export function buildAmountFigure(
   name: string,
   now: number | null,
@@ -50,13 +50,13 @@ export function buildAmountFigure(
   return { name, value: now, change, changeUnit: '%', ...shown }
 }
 
-/** Seconds as minutes. */
+/** Converts seconds to minutes. */
 export const toMinutes = (seconds: number) => seconds / 60
 
 const sumEach = (records: readonly ProductionRecordRow[], amountOf: (record: ProductionRecordRow) => number) =>
   records.reduce((sum, record) => sum + amountOf(record), 0)
 
-/** Of records that there are, their sum; of none, nothing was measured. */
+/** Sums records; null without records. */
 export function sumOrNull(
   records: readonly ProductionRecordRow[],
   amountOf: (record: ProductionRecordRow) => number,

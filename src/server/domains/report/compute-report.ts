@@ -19,7 +19,7 @@ import { buildOutputReport } from './output-report'
 import { type Period, type PeriodKind, resolvePeriod } from './period'
 import { cutRecordsAt } from './records'
 
-/** The reports of production, by their code. */
+/** Production reports by code. */
 const ofProduction: Readonly<Record<string, (source: ProductionSource) => ReportBody>> = {
   oee: buildOeeReport,
   output: buildOutputReport,
@@ -42,7 +42,7 @@ interface ComputedReport extends ReportBody {
   period: Period
   lines: { id: string; name: string }[]
   lineId: string | null
-  /** Until when the data reach; null: there are none. */
+  /** Time of the latest data; null without data. */
   dataTime: Date | null
 }
 
@@ -106,7 +106,7 @@ async function computeApprovalReport(
 /**
  * Computes a report of a company from the stored records.
  *
- * @throws {Refusal} 404 for a line that is not the company's, 422 for days that are no period
+ * @throws {Refusal} 404 for a line of another company, 422 for an invalid period
  */
 export function computeReport(
   db: Db,
@@ -118,11 +118,11 @@ export function computeReport(
   return (isOfProduction(code) ? computeProductionReport : computeApprovalReport)(db, companyId, code, asked, now)
 }
 
-/** Until when the records of production of a company reach. */
+/** Time of a company's latest production record. */
 export async function findProductionTime(db: Db, companyId: string, now: Date): Promise<Date | null> {
   const { companyId: company, endAt, workDay } = productionRecord
   const today = shiftAt(now.getTime()).workDay
-  // By day, which is indexed: looking at all records for their latest would read every one.
+  // Queries by day, which is indexed; the maximum over all records would scan the table.
   const [recent] = await db
     .select({ last: max(endAt) })
     .from(productionRecord)

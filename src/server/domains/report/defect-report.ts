@@ -19,20 +19,20 @@ const names: Readonly<Record<string, string>> = {
   burr: '毛刺飞边',
   other: '其他',
 }
-/** How many machines the table names. */
+/** Maximum number of machines in the table. */
 const MACHINES = 10
 
 const getDefectName = (kind: string) => names[kind] ?? kind
 const sumDefects = (records: readonly ProductionRecordRow[]) => rankAmounts(records.map(({ defects }) => defects))
 const countRejects = ({ total, good }: { total: number; good: number }) => total - good
 
-/** The rejected of all; nothing made has no share. */
+/** Reject rate; null without pieces. */
 function computeRejectRate(records: readonly ProductionRecordRow[]): number | null {
   const { quality } = computeOee(sumRecords(records))
   return quality === null ? null : 1 - quality
 }
 
-/** The kinds, the most frequent first, and what they add up to: where to begin. */
+/** Pareto chart: kinds of defects, the most frequent first, with the cumulative share. */
 function buildParetoChart({ current }: ProductionSource): ReportBody['charts'][number] {
   const kinds = sumDefects(current)
   const sum = kinds.reduce((total, [, count]) => total + count, 0)
@@ -91,7 +91,7 @@ function buildMachineTable({ current, machineName }: ProductionSource): ReportBo
   }
 }
 
-/** Rejected pieces: how many, of which kind, on which machine. */
+/** Rejected pieces: number, kinds, machines. */
 export function buildDefectReport(source: ProductionSource): ReportBody {
   const { current, previous } = source
   const [first] = sumDefects(current)

@@ -25,7 +25,7 @@ const getReasonName = (reason: string) => known.get(reason) ?? reason
 const sumReasons = (records: readonly ProductionRecordRow[]) => rankAmounts(records.map(({ downtime }) => downtime))
 const sumDowntime = ({ downtime }: ProductionRecordRow) => Object.values(downtime).reduce((sum, one) => sum + one, 0)
 
-/** Lost time of planned time; of no planned time there is no share. */
+/** Downtime / planned time; null without planned time. */
 function computeDowntimeShare(records: readonly ProductionRecordRow[]): number | null {
   const { plannedSeconds } = sumRecords(records)
   return plannedSeconds > 0 ? (sumOrNull(records, sumDowntime) ?? 0) / plannedSeconds : null
@@ -47,7 +47,7 @@ function buildReasonChart({ current }: ProductionSource): ReportBody['charts'][n
 
 function buildTrendChart({ current, period }: ProductionSource): ReportBody['charts'][number] {
   const buckets = groupIntoBuckets(current, period)
-  // A reason that nobody foresaw has its own colour, after those that are known.
+  // Unknown reasons get colours after the known ones.
   const codes = [...new Set([...known.keys(), ...sumReasons(current).map(([reason]) => reason)])]
   return {
     title: period.from === period.to ? '分时停机' : '每日停机',
@@ -88,7 +88,7 @@ function buildMachineTable({ current, machineName }: ProductionSource): ReportBo
   }
 }
 
-/** Time that was lost: why, when, on which machine. */
+/** Downtime: reasons, times, machines. */
 export function buildDowntimeReport(source: ProductionSource): ReportBody {
   const { current, previous } = source
   const [now, before] = [sumOrNull(current, sumDowntime), sumOrNull(previous, sumDowntime)]

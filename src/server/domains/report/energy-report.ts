@@ -11,7 +11,7 @@ const sumKiloWattHours = (records: readonly ProductionRecordRow[]) => {
   return wattHours === null ? null : wattHours / 1000
 }
 
-/** What one good piece took; of no good piece nothing can be said. */
+/** Energy per good piece; null without good pieces. */
 function computeEnergyPerPiece(records: readonly ProductionRecordRow[]): number | null {
   const { good } = sumRecords(records)
   return good > 0 ? (sumKiloWattHours(records) ?? 0) / good : null
@@ -74,7 +74,7 @@ function buildMachineTable({ current, machineName }: ProductionSource): ReportBo
   }
 }
 
-/** Electricity: how much, and how much for one good piece. */
+/** Electricity: total, and per good piece. */
 export function buildEnergyReport(source: ProductionSource): ReportBody {
   const { current, previous } = source
   return {

@@ -12,7 +12,7 @@ import {
 } from './body'
 import { groupIntoBuckets } from './records'
 
-/** What good plants reach; the dashed line. */
+/** Target OEE; the dashed line. */
 const TARGET = 85
 
 const factors: readonly { name: string; of: keyof OeeRatios }[] = [
@@ -88,7 +88,7 @@ function shiftTable({ current }: ProductionSource): ReportBody['tables'][number]
   }
 }
 
-/** OEE = availability x performance x quality: of everything, over time, by shift and by line. */
+/** OEE = availability x performance x quality: total, over time, by shift and by line. */
 export function buildOeeReport(source: ProductionSource): ReportBody {
   const [now, before] = [sumRecords(source.current), sumRecords(source.previous)]
   const [figures, former] = [computeOee(now), computeOee(before)]

@@ -60,7 +60,7 @@ function buildProductTable({ current, productName }: ProductionSource): ReportBo
   }
 }
 
-/** Good pieces against the plan: over time, by line, by product. */
+/** Good pieces compared with the plan: over time, by line, by product. */
 export function buildOutputReport(source: ProductionSource): ReportBody {
   const [now, before] = [sumRecords(source.current), sumRecords(source.previous)]
   const isEmpty = source.current.length === 0

@@ -5,7 +5,7 @@ import { Refusal } from '@/server/http/refusal'
 
 export type PeriodKind = 'today' | 'week' | 'month' | 'custom'
 
-/** Days, `yyyy-MM-dd`, both included. */
+/** A range of days, `yyyy-MM-dd`, inclusive. */
 export interface Days {
   from: string
   to: string
@@ -14,26 +14,26 @@ export interface Days {
 export interface Period extends Days {
   kind: PeriodKind
   text: string
-  /** The days that came before, as many of them as have passed of this period. */
+  /** The previous period, cut to the elapsed length of this one. */
   previous: Days
-  /** What happened in `previous` after this instant does not count: its counterpart has not come yet. */
+  /** Data of `previous` after this instant is ignored, because its counterpart is in the future. */
   previousUntil: number
   comparedWith: string
-  /** The day that has not ended. */
+  /** The current day. */
   today: string
 }
 
-/** The days of a period, in order. */
+/** Lists the days of a range. */
 export function listDays({ from, to }: Days): string[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at))
 }
 
-/** The Monday at or before a day. */
+/** The Monday of a day's week. */
 function findMonday(day: string): string {
   return addDays(day, -((getWeekday(day) + 6) % 7))
 }
 
-/** The same stretch of the month before: from its first day to the same day of the month, or to its last. */
+/** The same days of the previous month, clipped at its last day. */
 function findMonthBefore({ from, to }: Days): Days {
   const last = addDays(from, -1)
   const first = `${last.slice(0, 8)}01`
@@ -88,10 +88,10 @@ function formatPeriod(kind: PeriodKind, { from, to }: Days): string {
 }
 
 /**
- * The period a person asks for, and the one it is compared with.
+ * Resolves the requested period and the period it is compared with.
  *
- * @param today the day that runs, as the report counts days
- * @throws {Refusal} 422 for chosen days that are no period
+ * @param today the current day of the report
+ * @throws {Refusal} 422 for an invalid custom period
  */
 export function resolvePeriod(asked: PeriodQuery, today: string, now: number): Period {
   const { from, to, previous, comparedWith } = resolveDays(asked, today)

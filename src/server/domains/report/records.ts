@@ -6,7 +6,7 @@ import { formatTime } from '@/server/http/wire-time'
 
 import { listDays, type Period } from './period'
 
-/** One column of a chart over time. */
+/** One category of a chart over time. */
 interface Bucket {
   label: string
   records: ProductionRecordRow[]
@@ -15,7 +15,7 @@ interface Bucket {
 const scaleAmounts = (amounts: Readonly<Record<string, number>>, share: number) =>
   Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, amount * share]))
 
-/** What of some records happened before an instant: one that was under way then counts by its share. */
+/** Cuts records at an instant: a record that spans it counts by its elapsed share. */
 export function cutRecordsAt(records: readonly ProductionRecordRow[], until: number): ProductionRecordRow[] {
   return records.flatMap((record) => {
     const [start, end] = [record.startAt.getTime(), record.endAt.getTime()]
@@ -39,7 +39,7 @@ export function cutRecordsAt(records: readonly ProductionRecordRow[], until: num
   })
 }
 
-/** A day by hour; an old day, of which only whole shifts are stored, by shift. */
+/** Groups a day by hour; an older day, which only has whole shifts, by shift. */
 function groupByHour(records: readonly ProductionRecordRow[]): Bucket[] {
   const isFine = records.every(({ startAt, endAt }) => endAt.getTime() - startAt.getTime() <= HOUR_MS)
   const labelOf = ({ startAt, shift }: ProductionRecordRow) =>
@@ -47,7 +47,7 @@ function groupByHour(records: readonly ProductionRecordRow[]): Bucket[] {
   return [...groupBy(records, labelOf)].map(([label, group]) => ({ label, records: group }))
 }
 
-/** The records of a period over time: one day by the hour, several by the day, days without records too. */
+/** Groups the records of a period over time: one day by hour, several by day, including days without records. */
 export function groupIntoBuckets(records: readonly ProductionRecordRow[], period: Period): Bucket[] {
   if (period.from === period.to) return groupByHour(records)
   const byDay = groupBy(records, ({ workDay }) => workDay)

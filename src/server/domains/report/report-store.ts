@@ -16,13 +16,15 @@ import { findProductionTime, isOfProduction } from './compute-report'
 type Report = InferInput<typeof ReportSchema>
 type ReportRow = typeof report.$inferSelect
 type Query = InferOutput<(typeof listReports)['input']>
-/** Somebody of a company; every method gives what they may read alone. */
+/** The user who reads; all functions return readable reports only. */
 type Reader = Pick<Caller, 'userId' | 'roles'> & { companyId: string }
 
 const createStaleRefusal = () => new Refusal(409, '收藏已在别处改变，请刷新')
 const createNotFound = () => new Refusal(404, '报表不存在或无权查看')
 
-/** The reports that a person may read, in their order. A company has dozens at most: roles are looked at here. */
+/**
+ * The reports a user may read, in order. Roles are filtered in memory, because a company has dozens of reports at most.
+ */
 async function listReadableReports(
   db: Db,
   { companyId, roles }: Reader,
@@ -43,7 +45,7 @@ async function listReadableReports(
   return rows.filter((row) => row.roles.length === 0 || row.roles.some((role) => roles.includes(role)))
 }
 
-/** Ids of a person's favourites, in their order; also of reports that they may no longer read. */
+/** Ids of a user's favourites in order, including reports no longer readable. */
 async function listFavoriteIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: favoriteReport.reportId })
@@ -53,7 +55,7 @@ async function listFavoriteIds(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** As lists show it. */
+/** Presents a report as a list entry. */
 export function presentReport(row: ReportRow, favorite: boolean, dataTime: Date | null): Report {
   return {
     id: row.id,
@@ -69,14 +71,14 @@ export function presentReport(row: ReportRow, favorite: boolean, dataTime: Date 
   }
 }
 
-/** Gives rows their favourite mark and the time of their data. */
+/** Adds favourite flag and data time to rows. */
 async function presentReports(db: Db, { userId, companyId }: Reader, rows: ReportRow[], now: Date): Promise<Report[]> {
   const favorites = new Set(await listFavoriteIds(db, userId))
   const production = rows.some(({ code }) => isOfProduction(code)) ? await findProductionTime(db, companyId, now) : null
   return rows.map((row) => presentReport(row, favorites.has(row.id), isOfProduction(row.code) ? production : now))
 }
 
-/** The classes that hold something the person may read. */
+/** The classes with at least one readable report. */
 export async function listClasses(db: Db, reader: Reader): Promise<InferInput<typeof ReportClass>[]> {
   const classes = new Map<string, { code: string; name: string; icon: string | null; count: number }>()
   for (const { classCode: code, className: name, classIcon } of await listReadableReports(db, reader)) {
@@ -86,20 +88,20 @@ export async function listClasses(db: Db, reader: Reader): Promise<InferInput<ty
   return [...classes.values()]
 }
 
-/** One page of the reports a person may read. */
+/** One page of the reports a user may read. */
 export async function listReadable(db: Db, reader: Reader, query: Query, { offset, limit }: PageWindow, now: Date) {
   const rows = await listReadableReports(db, reader, query)
   return { total: rows.length, records: await presentReports(db, reader, rows.slice(offset, offset + limit), now) }
 }
 
-/** The favourites that a person may read, in their order; those that answer to `keyword`. */
+/** The readable favourites in order, filtered by `keyword`. */
 export async function listFavoriteReportsFor(db: Db, reader: Reader, now: Date, keyword?: string): Promise<Report[]> {
   const rows = new Map((await listReadableReports(db, reader, { keyword })).map((row) => [row.id, row]))
   const order = (await listFavoriteIds(db, reader.userId)).flatMap((id) => rows.get(id) ?? [])
   return presentReports(db, reader, order, now)
 }
 
-/** @throws {Refusal} 404 where there is none, or none that the person may read: nobody learns which */
+/** @throws {Refusal} 404 when it does not exist or is not readable */
 export async function requireReadableReport(
   db: Db,
   reader: Reader,
@@ -110,10 +112,10 @@ export async function requireReadableReport(
   return { row, favorite: (await listFavoriteIds(db, reader.userId)).includes(id) }
 }
 
-/** Changes of one person's favourites queue up at the person's row, so that no two get the same place. */
+/** Locks the user's row, so that concurrent changes cannot assign the same position. */
 const lockPerson = (tx: Db, userId: string) => lockRow(tx, appUser, userId)
 
-/** Puts a report behind the other favourites; one that is there already stays where it is. @throws {Refusal} 404 */
+/** Appends a favourite; an existing one stays. @throws {Refusal} 404 */
 export async function insertFavoriteReport(tx: Db, reader: Reader, reportId: string): Promise<void> {
   const { userId } = reader
   await lockPerson(tx, userId)
@@ -127,13 +129,13 @@ export async function insertFavoriteReport(tx: Db, reader: Reader, reportId: str
   await tx.insert(favoriteReport).values({ userId, reportId, sort }).onConflictDoNothing()
 }
 
-/** Takes a report off the favourites; one that is none of them changes nothing. */
+/** Removes a favourite; a missing one is ignored. */
 export async function deleteFavoriteReport(tx: Db, { userId }: Reader, reportId: string): Promise<void> {
   await lockPerson(tx, userId)
   await tx.delete(favoriteReport).where(and(eq(favoriteReport.userId, userId), eq(favoriteReport.reportId, reportId)))
 }
 
-/** @throws {Refusal} 409 unless the ids are exactly the favourites there are: they changed on another device */
+/** @throws {Refusal} 409 unless the ids are exactly the current favourites: another device changed them */
 export async function reorderFavoriteReports(tx: Db, reader: Reader, ids: readonly string[], now: Date): Promise<void> {
   const { userId } = reader
   await lockPerson(tx, userId)

@@ -24,7 +24,7 @@ import {
   requireReadableReport,
 } from './report-store'
 
-/** Reports and favourites (spec §7, `actreport`), and one report with its numbers. */
+/** Reports and favourites (spec §7, `actreport`), and one report with its data. */
 export function reportRoutes(app: FastifyInstance, services: HttpServices): void {
   handle(app, listReportClasses, (_input, { caller, db }) => listClasses(db, caller))
 
