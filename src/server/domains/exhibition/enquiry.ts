@@ -26,7 +26,7 @@ const wishNames: Record<EnquiryWish, string> = {
   other: '其他咨询',
 }
 
-/** Notifies the product's contact and the administrators that somebody waits for a call. */
+/** Notifies the product's contact and the administrators of an enquiry. */
 async function notifyEnquiry(
   tx: Db,
   row: ExhibitionProductRow,
@@ -51,7 +51,7 @@ async function notifyEnquiry(
 /**
  * Stores an enquiry of a verified phone number and notifies the company.
  *
- * @throws {Refusal} 404; 409 when the number asked about this product today already, with the number of that enquiry
+ * @throws {Refusal} 404; 409 with the earlier enquiry number when this phone number enquired about the product today
  */
 export async function insertEnquiry(tx: Db, request: Request, now: Date) {
   const { productId, wish, name, company, mobile, content } = request
@@ -111,7 +111,7 @@ function selectEnquiries(db: Db) {
     .innerJoin(exhibitionProduct, eq(exhibitionProduct.id, productEnquiry.productId))
 }
 
-/** The leads of a company, newest first. */
+/** A company's leads, newest first. */
 export async function listEnquiries(
   db: Db,
   companyId: string,

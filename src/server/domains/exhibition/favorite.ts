@@ -11,7 +11,7 @@ import { Refusal } from '@/server/http/refusal'
 
 import { isShown, presentProductCards, requireShownProduct, selectShownProducts } from './product'
 
-/** Keeps a product or lets it go. @throws {Refusal} 404; 409 it changed on another device */
+/** Adds or removes a favourite. @throws {Refusal} 404; 409 changed on another device */
 export async function setFavorite(
   tx: Db,
   userId: string,
@@ -19,7 +19,7 @@ export async function setFavorite(
   now: Date,
 ): Promise<{ favorite: boolean; version: number }> {
   await requireShownProduct(tx, productId)
-  // Changes of one person queue up here, also the first of a product.
+  // Locks the user's row, because the first favourite of a product has no row to lock.
   await lockRow(tx, appUser, userId)
   const mine = and(eq(favoriteProduct.userId, userId), eq(favoriteProduct.productId, productId))
   const [before] = await tx.select({ version: favoriteProduct.version }).from(favoriteProduct).where(mine)
@@ -30,7 +30,7 @@ export async function setFavorite(
   return { favorite, version: next.version }
 }
 
-/** What somebody keeps, the latest first. */
+/** A user's favourites, latest first. */
 export async function listKept(db: Db, userId: string, { offset, limit }: PageWindow) {
   const where = and(eq(favoriteProduct.userId, userId), eq(favoriteProduct.isKept, true), isShown)
   const isOf = eq(favoriteProduct.productId, exhibitionProduct.id)

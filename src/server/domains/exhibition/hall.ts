@@ -14,7 +14,7 @@ import { isShown, presentProductCards, selectShownProducts } from './product'
 type Hall = InferInput<(typeof listExhibitionUnits)['output']>
 type Cards = Awaited<ReturnType<typeof presentProductCards>>
 
-/** The choice of an administrator for the day; without one the products take turns, one a day. */
+/** The product selected by an administrator for the day; without one the products rotate daily. */
 async function findFeatured(db: Db, cards: Cards, now: Date): Promise<Hall['featured']> {
   const day = chinaDay(now.getTime())
   const { day: of, productId, reason } = exhibitionFeature
@@ -28,13 +28,13 @@ async function findFeatured(db: Db, cards: Cards, now: Date): Promise<Hall['feat
   return product ? { product, reason: product.intro } : null
 }
 
-/** The exhibit of a booth: today's product when it is one of them, else the first; each only with a model. */
+/** The exhibit of a booth: the product of the day if it is in this unit, else the first; only products with a model. */
 function chooseBoothProduct(products: Cards, featuredId: string | undefined): Cards[number] | undefined {
   const seen = products.filter(({ slug }) => findProductModel(slug)?.mesh)
   return seen.find(({ id }) => id === featuredId) ?? seen[0]
 }
 
-/** The units with what they show, in the order of the walk; units without a product stay empty. */
+/** The units with their products, in walking order; units without products stay empty. */
 export async function describeHall(db: Db, userId: string | undefined, now: Date): Promise<Hall> {
   const units = await db
     .select({ unit: exhibitionUnit, hallName: company.shortName, companyName: company.name })

@@ -39,7 +39,7 @@ async function requireUnit(tx: Db, companyId: string, id: string): Promise<Saved
   return row
 }
 
-/** Makes a unit or changes one. @throws {Refusal} 404; 409; 422 its code is taken */
+/** Creates or updates a unit. @throws {Refusal} 404; 409; 422 its code is taken */
 export async function saveUnit(tx: Db, companyId: string, { id, version, ...facts }: UnitInput): Promise<Saved> {
   const isOther = id === undefined ? undefined : ne(exhibitionUnit.id, id)
   const [taken] = await tx
@@ -80,7 +80,9 @@ async function assertColleague(tx: Db, companyId: string, id: string): Promise<v
   if (!row) throw new Refusal(422, '联系人不在本公司', { contactId: '联系人不在本公司' })
 }
 
-/** The addresses of photos, joined; those that the product had may be another administrator's. @throws {Refusal} 404 */
+/**
+ * Publishes photos and joins their URLs; photos of the product may be another administrator's. @throws {Refusal} 404
+ */
 async function publishPhotos(
   tx: Db,
   member: CompanyCaller,
@@ -96,7 +98,7 @@ async function publishPhotos(
   return joinImages(addresses)
 }
 
-/** Papers, opened to everybody; those that the product had may be another administrator's. @throws {Refusal} 404 */
+/** Publishes documents; documents of the product may be another administrator's. @throws {Refusal} 404 */
 async function publishDocuments(
   tx: Db,
   member: CompanyCaller,
@@ -123,7 +125,10 @@ async function assertFits(tx: Db, companyId: string, { id, unitId, model, slug }
   if (taken) throw new Refusal(422, '型号已被使用', { model: '型号已被使用' })
 }
 
-/** Makes a product or changes one. @throws {Refusal} 404; 409; 422 model taken, no such slug, or a stranger as contact */
+/**
+ * Creates or updates a product. @throws {Refusal} 404; 409; 422 model taken, unknown slug, or contact not in the
+ * company
+ */
 export async function saveShownProduct(tx: Db, member: CompanyCaller, input: ProductInput, now: Date): Promise<Saved> {
   const { companyId, userId } = member
   const { id, version, photoFileIds, documents, contactId, ...facts } = input
@@ -152,7 +157,7 @@ export async function saveShownProduct(tx: Db, member: CompanyCaller, input: Pro
   return changed[0]
 }
 
-/** Names the product of a day, in place of the one named before. @throws {Refusal} 404 */
+/** Sets the product of a day. @throws {Refusal} 404 */
 export async function upsertFeaturedProduct(
   tx: Db,
   companyId: string,

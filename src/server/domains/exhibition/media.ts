@@ -6,7 +6,7 @@ interface PictureFile {
   bytes: number
 }
 
-/** What a product needs of its model's files. A model without pictures is not shown. */
+/** The model files of a product. A model without pictures is not shown. */
 interface Files {
   model: { file: string; bytes: number; compressedBytes: number }
   poster?: PictureFile
@@ -23,7 +23,7 @@ export function hasModel(slug: string): boolean {
   return bySlug.has(slug)
 }
 
-/** What the project's own models offer for a product; null where there is nothing to look at. */
+/** The bundled media of a product; null without any. */
 export function findProductModel(slug: string): ProductModel | null {
   const { model, poster, spin } = bySlug.get(slug) ?? {}
   if (!model || !poster) return null
@@ -35,7 +35,7 @@ export function findProductModel(slug: string): ProductModel | null {
   }
 }
 
-/** Photos of a machine, made with its model. */
+/** Rendered photos of a model. */
 export function listModelPhotos(slug: string): string[] {
   return (bySlug.get(slug)?.photos ?? []).map(({ file }) => buildModelUrl(file))
 }

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { negotiateEncoding } from '@/server/http/accepted-encoding'
 import { buildModelUrl, models } from './models'
 
-/** Beside the program, where the bundle puts it too. */
+/** Beside the program, also in the bundle. */
 const folder = join(__dirname, 'models')
 const unpack = promisify(brotliDecompress)
 const inGzip = promisify(gzip)
@@ -17,7 +17,7 @@ const pictures = new Set(
   Object.values(models).flatMap(({ poster, spin, photos }) => [poster, spin, ...photos].map(({ file }) => file)),
 )
 
-/** The models of the exhibition: compressed once when they were made, under names that change with their bytes. */
+/** Serves the exhibition's models: precompressed, with content hashes in their names. */
 export async function modelFileRoutes(app: FastifyInstance): Promise<void> {
   app.get<{ Params: { file: string } }>(buildModelUrl(':file'), { exposeHeadRoute: false }, async (request, reply) => {
     const { file } = request.params

@@ -1,15 +1,15 @@
 import manifest from './models/manifest.json'
 
 interface ModelFiles {
-  /** Name under src/server/domains/exhibition/models, there with `.br` behind it; bytes alone and as they travel. */
+  /** File below src/server/domains/exhibition/models, stored with `.br` appended; raw and compressed size. */
   model: { file: string; bytes: number; compressedBytes: number; triangles: number }
   poster: { file: string; bytes: number }
-  /** One sheet of pictures around the product, row by row. */
+  /** A sprite sheet of pictures around the product, row by row. */
   spin: { file: string; bytes: number; frames: number; columns: number }
-  /** In the light of its page: from the other side, at work, near, taken apart. */
+  /** Rendered for the product page: from the back, at work, close up, exploded. */
   photos: readonly { file: string; bytes: number }[]
   sizeMetres: readonly number[]
-  /** As the model calls them. */
+  /** Names in the model. */
   parts: readonly string[]
   hotspots: readonly { id: string; at: readonly number[] }[]
   motions: readonly { id: string; seconds: number; loops: boolean }[]
@@ -17,10 +17,10 @@ interface ModelFiles {
 
 export type ModelSlug = keyof typeof manifest
 
-/** What `npm run models` made, by slug. */
+/** Output of `npm run models`, by slug. */
 export const models: Readonly<Record<ModelSlug, ModelFiles>> = manifest
 
-/** The address of one of their files, for ever the same bytes. */
+/** The URL of a model file; its content never changes. */
 export function buildModelUrl(file: string): string {
   return `/demo/model/${file}`
 }

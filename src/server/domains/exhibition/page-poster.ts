@@ -6,7 +6,7 @@ import { exhibitionProduct } from '@/server/db/schema/exhibition'
 import { findProductModel } from './media'
 import { isShown } from './product'
 
-/** The poster of a product that is shown: its page is seen by it first. A page without it is whole. */
+/** The poster of an exhibited product, preloaded for its page; the page works without it. */
 export async function findPagePoster(db: Db, id: string): Promise<string | undefined> {
   const { id: own, slug } = exhibitionProduct
   const [found] = await db

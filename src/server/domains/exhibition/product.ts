@@ -12,7 +12,7 @@ import { Refusal } from '@/server/http/refusal'
 import { findProductModel, listModelPhotos } from './media'
 
 export type ExhibitionProductRow = typeof exhibitionProduct.$inferSelect
-/** A row with the name of its unit. */
+/** A product with the name of its unit. */
 export interface InUnit {
   row: ExhibitionProductRow
   unitName: string
@@ -24,7 +24,7 @@ const RELATED = 4
 
 const createNotFound = () => new Refusal(404, '产品不存在或已下架')
 
-/** Products the public may see, with their units. */
+/** Public products with their units. */
 export function selectShownProducts(db: Db) {
   return db
     .select({ row: exhibitionProduct, unitName: exhibitionUnit.name })
@@ -34,7 +34,7 @@ export function selectShownProducts(db: Db) {
 
 export const isShown = eq(exhibitionProduct.isOpen, true)
 
-/** Which of the products somebody keeps. */
+/** Which of the products are favourites of a user. */
 async function findFavoriteIds(db: Db, userId: string | undefined, ids: readonly string[]): Promise<Set<string>> {
   if (userId === undefined || ids.length === 0) return new Set()
   const { userId: owner, productId, isKept } = favoriteProduct
@@ -63,7 +63,7 @@ function presentCard({ row, unitName }: InUnit, favorite: boolean): Card {
   }
 }
 
-/** Rows as cards, with what the caller keeps. */
+/** Presents products as cards, with the caller's favourites. */
 export async function presentProductCards(
   db: Db,
   rows: readonly InUnit[],
@@ -101,14 +101,14 @@ export async function listShown(
   return { records: await presentProductCards(db, rows, userId), total }
 }
 
-/** One product that the public may see. @throws {Refusal} 404 */
+/** Finds one public product. @throws {Refusal} 404 */
 export async function requireShownProduct(db: Db, id: string): Promise<InUnit> {
   const [found] = await selectShownProducts(db).where(and(isShown, eq(exhibitionProduct.id, id)))
   if (!found) throw createNotFound()
   return found
 }
 
-/** The others of its unit first, then what is looked at most. */
+/** Related products: of the same unit first, then the most viewed. */
 async function listRelatedProducts(
   db: Db,
   { id, unitId }: ExhibitionProductRow,
@@ -142,7 +142,7 @@ async function favoriteVersion(db: Db, productId: string, userId: string | undef
   return row?.version ?? 0
 }
 
-/** Everything about a product. @throws {Refusal} 404 */
+/** Presents a product with all details. @throws {Refusal} 404 */
 export async function describeProduct(
   db: Db,
   id: string,
@@ -156,7 +156,7 @@ export async function describeProduct(
     ...card,
     description: row.description,
     version: row.version,
-    // File names change with the content: those of the bundled models are not stored in rows.
+    // File names change with the content, so those of the bundled models are not stored in rows.
     photos: row.photos || joinImages(listModelPhotos(row.slug)),
     params: row.params.map(({ title, facts }) => ({ title, facts: [...facts] })),
     media: findProductModel(row.slug),

@@ -36,13 +36,13 @@ import { describeProduct, listShown } from './product'
 import { searchShown, suggestProducts } from './search'
 import { createViewCounter } from './views'
 
-/** A person asks about a few machines; a script is stopped here, before it tries codes. */
+/** Enough for a person; stops a script before it guesses codes. */
 const ENQUIRIES_PER_MINUTE = 10
 const WRITE_VIEWS_MS = 5000
-/** Making one takes the processor a quarter of a second. */
+/** Rendering a sheet takes 250 ms of CPU time. */
 const PRINTS_PER_MINUTE = 10
 
-/** Staff keep products; partners and visitors look as guests do. */
+/** Only staff have favourites; partners and visitors are treated as guests. */
 const findStaffId = (caller: Caller | null) => (caller?.population === 'user' ? caller.userId : undefined)
 
 function readRoutes(app: FastifyInstance, { handle: database }: IdentityServices): void {
@@ -103,7 +103,7 @@ function enquiryRoutes(app: FastifyInstance, { codes }: IdentityServices): void 
   handle(app, changeProductEnquiry, ({ id, status }, { caller, db }) => changeEnquiry(db, caller.companyId, id, status))
 }
 
-/** The digital hall: public; enquiries need a verified number; managed by the operating company. */
+/** The digital exhibition: public; enquiries need a verified phone number; managed by the operator company. */
 export function exhibitionRoutes(app: FastifyInstance, services: IdentityServices): void {
   readRoutes(app, services)
   enquiryRoutes(app, services)

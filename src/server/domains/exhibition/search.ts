@@ -14,10 +14,10 @@ import { type ExhibitionProductRow, type InUnit, isShown, presentProductCards, s
 const MOST_WORDS = 6
 const SUGGESTED = 8
 
-/** Small letters without spaces: `400 kWh` and `400kWh` are the same. */
+/** Lowercase without spaces: `400 kWh` equals `400kWh`. */
 const removeSpaces = (text: string) => text.toLowerCase().replace(/\s/g, '')
 
-/** The facts of a product as one text to be searched. */
+/** The facts of a product as one searchable text. */
 export function buildParamText({
   params,
   highlights,
@@ -27,7 +27,7 @@ export function buildParamText({
   return removeSpaces([...tags, ...facts.flatMap(({ key, value }) => [key, value])].join('\n').replace(/ /g, ''))
 }
 
-/** What a product is found by its sound with: name and model. */
+/** The text for the pinyin search: name and model. */
 export const getSearchName = ({ name, model }: Pick<ExhibitionProductRow, 'name' | 'model'>) => `${name} ${model}`
 
 const splitKeyword = (keyword: string) => keyword.trim().split(/\s+/).slice(0, MOST_WORDS)
@@ -46,7 +46,7 @@ function ofFacts(word: string): SQL | undefined {
   return or(ilike(intro, toContainsPattern(word)), like(paramText, toContainsPattern(removeSpaces(word))))
 }
 
-/** The products that answer every word: those by name first, then by unit, then by what they can. */
+/** Products that match every word: by name first, then by unit, then by parameters. */
 export async function findProducts(
   db: Db,
   keyword: string,
@@ -70,7 +70,7 @@ export async function findProducts(
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** The first fact that holds one of the words. */
+/** The first fact with one of the words. */
 function matchedFact({ params, highlights }: ExhibitionProductRow, words: readonly string[]) {
   const facts = [...highlights, ...params.flatMap((section) => section.facts)]
   return (
@@ -78,7 +78,7 @@ function matchedFact({ params, highlights }: ExhibitionProductRow, words: readon
   )
 }
 
-/** Products with where they answer. */
+/** Products with their search matches. */
 export async function searchShown(
   db: Db,
   keyword: string,
@@ -98,7 +98,7 @@ export async function searchShown(
   return { records, total }
 }
 
-/** Names that answer what is typed; without it what others look at, and the units. */
+/** Names that match the input; without input the most viewed products, and the units. */
 export async function suggestProducts(db: Db, keyword: string): Promise<string[]> {
   const units = await db
     .select({ name: exhibitionUnit.name })

@@ -4,29 +4,29 @@ import { MINUTE_MS } from '@/lib/durations'
 import type { Handle } from '@/server/db/connection'
 import { exhibitionProduct } from '@/server/db/schema/exhibition'
 
-/** Who comes back within half an hour is still looking. */
+/** Repeated views within half an hour count once. */
 const LOOK_MS = 1_800_000
-/** A page that came with the answer for a guest has asked for its own by then, when somebody is signed in. */
+/** Time in which a page preloaded for a guest repeats its call as signed-in user. */
 const SAME_VISIT_MS = MINUTE_MS
 
-/** Counts who looked at what. */
+/** Counts product views. */
 interface ViewCounter {
   /**
-   * Notes a look; the same caller counts once in half an hour. Touches no database.
+   * Counts a view; the same caller counts once per half hour. In memory only.
    *
-   * @param address of a caller who is signed in: the look that the page itself was counted as is theirs
+   * @param address client address of a signed-in caller, to recognise the view of the preloaded page
    */
   look(productId: string, caller: string, at: number, address?: string): void
-  /** Looks that the table does not hold yet. */
+  /** Views not written to the table yet. */
   waiting(productId: string): number
-  /** Writes them down. What cannot be written waits for the next time. */
+  /** Writes the counts. Counts that cannot be written remain for the next time. */
   flush(): Promise<void>
 }
 
-/** A counter in memory, written down from time to time: no page waits for its own count. */
+/** An in-memory counter, flushed periodically, so that no request waits for its count. */
 export function createViewCounter(handle: Handle): ViewCounter {
   const counts = new Map<string, number>()
-  /** When each was counted, the earliest first. */
+  /** Times of counted views, earliest first. */
   const seen = new Map<string, number>()
   let writing = Promise.resolve()
   const add = (id: string, by: number) => {
@@ -47,7 +47,7 @@ export function createViewCounter(handle: Handle): ViewCounter {
     add(productId, -1)
   }
   const write = async () => {
-    // In one order everywhere: two processes writing the same rows crosswise would deadlock.
+    // Sorted, because two processes that write the same rows in different order would deadlock.
     const told = [...counts].sort(([one], [other]) => (one < other ? -1 : 1))
     if (told.length === 0) return
     await handle.tx(async (tx) => {
@@ -72,7 +72,7 @@ export function createViewCounter(handle: Handle): ViewCounter {
     },
     waiting: (productId) => counts.get(productId) ?? 0,
     flush() {
-      // One after the other: a second that began meanwhile would write the same looks again.
+      // Serialized: a concurrent flush would write the same views again.
       const written = writing.then(write)
       writing = written.catch(() => undefined)
       return written
