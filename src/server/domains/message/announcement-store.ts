@@ -12,7 +12,7 @@ import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { countReceipts, markMessagesRead, maySeeReceipts } from './receipt-store'
 
-/** Who reads: without a company, only what is public. */
+/** The reader; without a company only public notices are visible. */
 export interface Reader {
   userId: string | null
   companyId: string | null
@@ -50,7 +50,7 @@ function presentAnnouncement(row: AnnouncementRow, read?: ReadState | null): Ann
   }
 }
 
-/** What the reader may see at all: the company's own, and everybody's where the reader has no company. */
+/** Condition for visible notices: the company's, and public ones for readers without a company. */
 function isVisibleTo({ companyId }: Reader): SQL | undefined {
   const isPublic = eq(announcement.isPublic, true)
   return companyId === null ? isPublic : or(eq(announcement.companyId, companyId), isPublic)
@@ -60,7 +60,7 @@ function readBy(userId: string | null): SQL | undefined {
   return and(eq(announcementRead.announcementId, announcement.id), eq(announcementRead.userId, userId ?? ''))
 }
 
-/** Published notices, top ones first, then newest. */
+/** Published notices, pinned ones first, then newest. */
 export async function listAnnouncementsFor(
   db: Db,
   reader: Reader,
@@ -100,9 +100,9 @@ async function markOpened(tx: Db, id: string, userId: string, now: Date): Promis
 }
 
 /**
- * One notice whole. Opening it counts a visit, and marks it and the message about it as read by who is signed in.
+ * Opens one notice. It counts a visit, and marks the notice and its message as read for a signed-in user.
  *
- * @throws {Refusal} 404 when it is not there, not published yet, or not the reader's to see
+ * @throws {Refusal} 404 when it does not exist, is not published, or is not visible to the reader
  */
 export async function openAnnouncement(
   { handle: { tx }, links }: Pick<FileServices, 'handle' | 'links'>,
@@ -135,9 +135,9 @@ export async function openAnnouncement(
     )
     return {
       ...presentAnnouncement(row, read),
-      // Cleaned when it was written; again here, for rows of before and of other hands.
+      // Sanitized before storing; repeated here for older rows and manual edits.
       content: sanitizeArticle(row.content),
-      // Addresses of files are good for hours only: each reader is given fresh ones.
+      // File URLs expire after hours, so each reader gets new ones.
       attachments: row.attachments.flatMap((file) => files.get(file.id) ?? []),
       isPublic: row.isPublic,
       isOwn: userId !== null && row.publisherId === userId,

@@ -8,7 +8,7 @@ import { processDefinition, processInstance, processTask } from '@/server/db/sch
 import { formatTime } from '@/server/http/wire-time'
 import { computeSeenVersion, describeBatchObstacle, taskColumns } from '@/server/workflow/tasks/task-rows'
 
-/** What a list reads of a message and of whom it comes from. */
+/** Columns of a message and its sender for lists. */
 export const messageColumns = { row: message, avatar: appUser.avatar }
 
 interface MessageColumns {
@@ -24,7 +24,7 @@ const done: Demand = { ...nothing, state: 'done' }
 
 type Demands = ReadonlyMap<string, Demand>
 
-/** Tasks that were put before the reader: open, and then agreed in place where a batch would take them, or done. */
+/** Actions for task messages: open tasks, with a quick approval if a batch allows it, or done. */
 async function findTaskDemands(db: Db, userId: string, taskIds: readonly string[]): Promise<Demands> {
   if (taskIds.length === 0) return new Map()
   const { taskId, kind, step, taskVersion } = taskColumns
@@ -83,7 +83,7 @@ async function findDemands(db: Db, userId: string, rows: readonly MessageColumns
   return new Map([...tasks, ...receipts])
 }
 
-/** Rows as their reader sees them: what they still ask for is looked up in what they are about. */
+/** Presents messages with the current state of their actions. */
 export async function describeMessages(db: Db, userId: string, rows: readonly MessageColumns[]): Promise<Message[]> {
   const demands = await findDemands(db, userId, rows)
   return rows.map(({ row, avatar }) => ({

@@ -9,16 +9,16 @@ import { appUser } from '@/server/db/schema/identity'
 import { matchesKeyword } from '@/server/db/sql-text'
 import { describeMessages, messageColumns } from './message-rows'
 
-/** How long a deleted message can be restored. */
+/** Retention of deleted messages, which can be restored. */
 const DELETED_KEEP_MS = 30 * DAY_MS
 
-/** Which messages of a person. */
+/** Filters of a user's messages. */
 interface MessageFilter {
   msgType?: MessageType | undefined
   busType?: string | undefined
   unread?: boolean | undefined
   starred?: boolean | undefined
-  /** Those that were deleted; otherwise they are left out. */
+  /** Deleted messages; otherwise they are excluded. */
   deleted?: boolean | undefined
   keyword?: string | undefined
 }
@@ -36,7 +36,7 @@ function buildFilter(userId: string, filter: MessageFilter): SQL | undefined {
   )
 }
 
-/** The rows of a list, before what they ask for is looked up. */
+/** The rows of a list, without their actions. */
 export function listMessageRows(db: Db, userId: string, filter: MessageFilter, { offset, limit }: PageWindow) {
   return db
     .select(messageColumns)
@@ -48,7 +48,7 @@ export function listMessageRows(db: Db, userId: string, filter: MessageFilter, {
     .offset(offset)
 }
 
-/** A person's messages, newest first. */
+/** A user's messages, newest first. */
 export async function listUserMessages(
   db: Db,
   userId: string,
@@ -60,7 +60,7 @@ export async function listUserMessages(
   return { records: await describeMessages(db, userId, rows), total }
 }
 
-/** One message of a person, deleted or not; undefined for anybody else's. */
+/** One message of a user, deleted or not; undefined for other users' messages. */
 export async function findMessage(db: Db, userId: string, id: string): Promise<Message | undefined> {
   const rows = await db
     .select(messageColumns)
@@ -71,7 +71,7 @@ export async function findMessage(db: Db, userId: string, id: string): Promise<M
   return found
 }
 
-/** Each kind of message with its unread count and its newest. */
+/** Each message type with its unread count and newest message. */
 export async function listUserMessageCategories(db: Db, userId: string): Promise<MessageCategory[]> {
   const unread = await countUnread(db, userId)
   const newest = await Promise.all(
@@ -86,9 +86,9 @@ export async function listUserMessageCategories(db: Db, userId: string): Promise
 }
 
 /**
- * Marks messages of a person as read: those named, those of a kind, or all. What they announce counts as opened.
+ * Marks a user's messages as read: the given ones, those of a type, or all. Their notices count as opened.
  *
- * @returns how many were unread before
+ * @returns number of messages that were unread
  */
 export async function markMessagesAsRead(
   tx: Db,
@@ -125,9 +125,9 @@ const changes: Record<Change, (now: Date) => { set: Partial<typeof message.$infe
 }
 
 /**
- * Stars, deletes or restores messages of a person.
+ * Stars, deletes or restores a user's messages.
  *
- * @returns how many it changed
+ * @returns number of changed messages
  */
 export async function updateUserMessages(
   tx: Db,
@@ -145,7 +145,7 @@ export async function updateUserMessages(
   return changed.length
 }
 
-/** Unread messages by kind; every kind is there, so that the badge's sum is of numbers only (spec §4). */
+/** Unread messages by type; all types are included, so that the badge sums numbers only (spec §4). */
 export async function countUnread(db: Db, userId: string): Promise<UnreadCount> {
   const rows = await db
     .select({ category: message.category, unread: sql<number>`count(*)`.mapWith(Number) })
@@ -156,7 +156,7 @@ export async function countUnread(db: Db, userId: string): Promise<UnreadCount> 
   return { ...none, ...Object.fromEntries(rows.map(({ category, unread }) => [category, unread])) }
 }
 
-/** Messages that were deleted thirty days ago are gone for good. */
+/** Deletes messages permanently thirty days after their deletion. */
 export async function deleteOldMessages(db: Db, now: Date): Promise<void> {
   await db.delete(message).where(lt(message.deletedAt, new Date(now.getTime() - DELETED_KEEP_MS)))
 }

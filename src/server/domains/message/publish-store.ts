@@ -16,7 +16,7 @@ import { buildNoticePath } from './receipt-store'
 type Input = InferOutput<(typeof createAnnouncement)['input']>
 
 /**
- * Writes a notice and tells everybody of the company, in one transaction. Who wrote it needs no message.
+ * Publishes a notice and notifies the whole company except its publisher, in one transaction.
  *
  * @throws {Refusal} 404 when an attachment or the cover is not the caller's
  */
@@ -44,7 +44,7 @@ export async function publishAnnouncement(
     publisherId: userId,
     publishTime: now,
     content: sanitizeArticle(input.content),
-    // The address is made for each reader.
+    // The URL is created per reader.
     attachments: files.map(({ id: fileId, name, size, mime }) => ({
       id: fileId,
       name,

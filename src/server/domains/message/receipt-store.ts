@@ -13,17 +13,17 @@ import { formatTime } from '@/server/http/wire-time'
 import { notify } from '@/server/notifications/notify'
 import { findPeople, getPerson, toSender } from '@/server/people/people'
 
-/** How long after one reminder the next may follow. */
+/** Minimum interval between two reminders. */
 const REMIND_PAUSE_MS = 30 * MINUTE_MS
 
 type AnnouncementRow = typeof announcement.$inferSelect
 
-/** Where a message about a notice leads. */
+/** Target page of a message about a notice. */
 export function buildNoticePath(id: string): string {
   return `/pages/info/noticeInfo?id=${id}`
 }
 
-/** Receipts are for who published the notice and for the administrators of its company. */
+/** Whether the caller may see receipts: the publisher and the company's administrators. */
 export function maySeeReceipts(
   { publisherId, companyId }: AnnouncementRow,
   reader: { userId: string | null; companyId: string | null; isAdministrator: boolean },
@@ -32,7 +32,7 @@ export function maySeeReceipts(
   return reader.isAdministrator || (publisherId !== null && publisherId === reader.userId)
 }
 
-/** Everybody of the company but who wrote it: those whose receipt is waited for. */
+/** Users whose receipt is expected: the whole company except the publisher. */
 function isExpectedReader({ companyId, publisherId }: AnnouncementRow): SQL | undefined {
   return and(
     eq(appUser.companyId, companyId),
@@ -46,7 +46,7 @@ function isReadByUser(id: string): SQL | undefined {
   return and(eq(announcementRead.userId, appUser.id), eq(announcementRead.announcementId, id))
 }
 
-/** How far the reading has come. */
+/** Counts expected and confirmed receipts. */
 export async function countReceipts(db: Db, row: AnnouncementRow): Promise<AnnouncementDetail['receipts']> {
   const [counted] = await db
     .select({ total: count(), confirmed: count(announcementRead.confirmedAt) })
@@ -56,7 +56,7 @@ export async function countReceipts(db: Db, row: AnnouncementRow): Promise<Annou
   return { total: counted?.total ?? 0, confirmed: counted?.confirmed ?? 0, remindTime: formatTime(row.remindedAt) }
 }
 
-/** @throws {Refusal} 404 when it is not there, or somebody else's */
+/** @throws {Refusal} 404 when it does not exist, or the caller may not see its receipts */
 async function requireOwnMustRead(db: Db, caller: CompanyCaller, id: string): Promise<AnnouncementRow> {
   const { userId, companyId, roles } = caller
   const [row] = await db
@@ -69,9 +69,9 @@ async function requireOwnMustRead(db: Db, caller: CompanyCaller, id: string): Pr
 }
 
 /**
- * Who has confirmed, latest first, or who has not, by name.
+ * Lists users who have confirmed, latest first, or who have not, by name.
  *
- * @throws {Refusal} 404 when the notice is not the caller's to follow
+ * @throws {Refusal} 404 when the caller may not see its receipts
  */
 export async function listAnnouncementReceipts(
   db: Db,
@@ -114,7 +114,7 @@ export async function listAnnouncementReceipts(
   return { records, total: counted?.total ?? 0 }
 }
 
-/** Marks a person's messages about a notice as read. */
+/** Marks a user's messages about a notice as read. */
 export async function markMessagesRead(tx: Db, noticeId: string, userId: string, now: Date): Promise<void> {
   const { businessType, businessId, readAt } = message
   const about = and(eq(businessType, 'announcement'), eq(businessId, noticeId))
@@ -125,9 +125,9 @@ export async function markMessagesRead(tx: Db, noticeId: string, userId: string,
 }
 
 /**
- * Stores the caller's receipt. A repeated one changes nothing.
+ * Stores the caller's receipt; idempotent.
  *
- * @throws {Refusal} 404 when the notice is not there or of another company; 422 when it asks for none
+ * @throws {Refusal} 404 when the notice does not exist or is of another company; 422 when it needs no receipt
  */
 export async function confirmReading(
   tx: Db,
@@ -158,10 +158,10 @@ export async function confirmReading(
 }
 
 /**
- * Tells everybody who has not confirmed.
+ * Notifies all users who have not confirmed.
  *
- * @throws {Refusal} 404 when the notice is not the caller's to follow; 409 when nobody is left; 422 within
- * {@link REMIND_PAUSE_MS} of the last reminder
+ * @throws {Refusal} 404 when the caller may not see its receipts; 409 when all have confirmed; 422 within {@link
+ *   REMIND_PAUSE_MS} of the last reminder
  */
 export async function remindUnconfirmedReaders(
   tx: Db,

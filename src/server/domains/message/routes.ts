@@ -29,7 +29,7 @@ import {
 import { publishAnnouncement } from './publish-store'
 import { confirmReading, listAnnouncementReceipts, remindUnconfirmedReaders } from './receipt-store'
 
-/** A partner reads what a guest reads: company notices are for its staff. */
+/** Partners are treated as guests: company notices are for its staff. */
 function toReader(caller: Caller | null): Reader {
   if (caller?.population !== 'user') return { userId: null, companyId: null, isAdministrator: false }
   const { userId, companyId, roles } = caller
@@ -82,7 +82,7 @@ function announcements(app: FastifyInstance, services: FileServices): void {
     return presentPage(input, records, total)
   })
 
-  // A GET that counts a visit, so it opens a transaction of its own.
+  // A GET that counts a visit, so it opens a transaction itself.
   handle(app, getAnnouncement, ({ id }, { caller, now }) => openAnnouncement(services, id, toReader(caller), now))
 
   handle(app, createAnnouncement, (input, { caller, db, now }) => publishAnnouncement(db, caller, input, now))

@@ -8,7 +8,7 @@ import { Refusal } from '@/server/http/refusal'
 import { countAnswer, listUserSubscribeQuotas } from '@/server/notifications/subscribe-store'
 import { parseSubscribeTemplates } from '@/server/notifications/subscribe-templates'
 
-/** What a person allowed WeChat to tell them. */
+/** A user's WeChat subscribe message quota. */
 export function subscribeRoutes(app: FastifyInstance, { settings, wechatDemo }: HttpServices): void {
   const templates = parseSubscribeTemplates(settings)
 
