@@ -8,8 +8,8 @@ const FORM_PAGE = '/pages/eform/formApprove'
 const NOTICE_PAGE = '/pages/info/notice'
 
 /**
- * What waits for a person in each application, by its id: to-dos of the process it starts, notices not read. An
- * application without anything that could wait is left out.
+ * Pending items of a user per application id: open tasks of its process, unread notices. Applications without pending
+ * items are omitted.
  */
 export async function countApplicationBadges(
   db: Db,

@@ -16,7 +16,7 @@ import {
   upsertRecentApplication,
 } from './application-store'
 
-/** What the menu leaves to a person. */
+/** Filters applications by the caller's menu. */
 const openTo =
   (caller: CompanyCaller) =>
   ({ appUrl }: { appUrl: string }) =>

@@ -21,7 +21,7 @@ type ApplicationRow = typeof application.$inferSelect
 
 const MOST_RECENT = 8
 
-/** Somebody of a company; every method reads that company's applications alone. */
+/** A member of a company; all functions only read that company's applications. */
 interface Member {
   userId: string
   companyId: string
@@ -29,7 +29,7 @@ interface Member {
 
 const createStaleRefusal = () => new Refusal(409, '收藏已在别处改变，请刷新')
 
-/** What the person has done with an application, and what waits in it. */
+/** The user's relation to an application, and its pending items. */
 interface ApplicationUse {
   favorite: boolean
   badge?: number | undefined
@@ -62,14 +62,14 @@ async function listFavoriteRows(db: Db, { userId, companyId }: Member): Promise<
   return rows.map(({ row }) => row)
 }
 
-/** The favourites of a person in their order. */
+/** A user's favourites in order. */
 export async function listFavoriteApplicationsFor(db: Db, member: Member): Promise<Application[]> {
   const rows = await listFavoriteRows(db, member)
   const badges = await countApplicationBadges(db, member, rows)
   return rows.map((row) => presentApplication(row, { favorite: true, badge: badges.get(row.id) }))
 }
 
-/** Ids of what a person opened last, newest first. */
+/** Ids of the applications a user opened last, newest first. */
 async function listRecentIds(db: Db, { userId, companyId }: Member): Promise<string[]> {
   const { userId: owner, applicationId, openedAt } = recentApplication
   const rows = await db
@@ -82,7 +82,7 @@ async function listRecentIds(db: Db, { userId, companyId }: Member): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Every application of the company by class, the person's favourites, and what they opened last. */
+/** All applications of the company by class, the user's favourites, and recently opened ones. */
 export async function listWorkplace(db: Db, member: Member): Promise<Workplace> {
   const rows = await db
     .select()
@@ -116,7 +116,7 @@ async function assertOurs(tx: Db, companyId: string, applicationId: string): Pro
   if (found.length === 0) throw new Refusal(404, '应用不存在')
 }
 
-/** Puts an application in front of what the person opened last. @throws {Refusal} 404 */
+/** Records that the user opened an application. @throws {Refusal} 404 */
 export async function upsertRecentApplication(tx: Db, { userId, companyId }: Member, applicationId: string, now: Date) {
   await assertOurs(tx, companyId, applicationId)
   await tx
@@ -128,10 +128,10 @@ export async function upsertRecentApplication(tx: Db, { userId, companyId }: Mem
     })
 }
 
-/** Changes of one person's favourites queue up at the person's row, so that no two get the same place. */
+/** Locks the user's row, so that concurrent changes cannot assign the same position. */
 const lockPerson = (tx: Db, userId: string) => lockRow(tx, appUser, userId)
 
-/** Puts an application behind the other favourites; one that is there already stays where it is. @throws {Refusal} 404 */
+/** Appends a favourite; an existing one stays. @throws {Refusal} 404 */
 export async function insertFavoriteApplication(
   tx: Db,
   { userId, companyId }: Member,
@@ -147,7 +147,7 @@ export async function insertFavoriteApplication(
   await tx.insert(favoriteApplication).values({ userId, applicationId, sort }).onConflictDoNothing()
 }
 
-/** Takes an application off the favourites; one that is none of them changes nothing. */
+/** Removes a favourite; a missing one is ignored. */
 export async function deleteFavoriteApplication(tx: Db, { userId }: Member, applicationId: string): Promise<void> {
   await lockPerson(tx, userId)
   await tx
@@ -156,9 +156,9 @@ export async function deleteFavoriteApplication(tx: Db, { userId }: Member, appl
 }
 
 /**
- * Gives the favourites that the person sees a new order; those that the menu hides from them follow behind.
+ * Reorders the visible favourites; those hidden by the menu are moved to the end.
  *
- * @throws {Refusal} 409 unless the ids are exactly the favourites seen: they changed on another device
+ * @throws {Refusal} 409 unless the ids are exactly the visible favourites: another device changed them
  */
 export async function reorderFavoriteApplications(
   tx: Db,

@@ -34,7 +34,7 @@ async function listBannersWhere(db: Db, where: SQL | undefined): Promise<Banner[
   return rows.map(presentBanner)
 }
 
-/** The banners that run now at a place: everybody's, and the company's own. */
+/** The current banners of a location: public ones, and the company's. */
 export function listBannersAt(db: Db, location: string, companyId: string | null, now: Date): Promise<Banner[]> {
   const isForAll = isNull(banner.companyId)
   const isSeen = companyId === null ? isForAll : or(isForAll, eq(banner.companyId, companyId))
@@ -44,21 +44,22 @@ export function listBannersAt(db: Db, location: string, companyId: string | null
   )
 }
 
-/** What a company may take away: its own, and everybody's where it runs this server. */
+/** Condition for banners that a company may delete: its own, and public ones for the operator. */
 async function isOwnedBy(db: Db, companyId: string): Promise<SQL | undefined> {
   const own = eq(banner.companyId, companyId)
   return (await findOperatorId(db)) === companyId ? or(own, isNull(banner.companyId)) : own
 }
 
-/** Those that a company made, whether they run or not. */
+/** All banners of a company, current or not. */
 export async function listCompanyBanners(db: Db, companyId: string): Promise<Banner[]> {
   return listBannersWhere(db, await isOwnedBy(db, companyId))
 }
 
 /**
- * Puts a banner up.
+ * Creates a banner.
  *
- * @throws {Refusal} 403 for everybody's unless the caller's company runs this server, 404 without such a picture
+ * @throws {Refusal} 403 for a public banner unless the caller's company is the operator, 404 when the picture does not
+ *   exist
  */
 export async function insertBanner(
   tx: Db,
@@ -81,7 +82,7 @@ export async function insertBanner(
   return presentBanner(row)
 }
 
-/** @throws {Refusal} 404 when the company made none such */
+/** @throws {Refusal} 404 when the company has no such banner */
 export async function deleteBanner(tx: Db, companyId: string, id: string): Promise<void> {
   const gone = await tx
     .delete(banner)

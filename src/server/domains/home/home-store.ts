@@ -11,12 +11,12 @@ const nothing: TaskFigures = { todo: 0, overdue: 0, mine: 0, circulated: 0, done
 async function countTasks(db: Db, { userId, companyId, roles }: Caller, now: Date): Promise<TaskFigures> {
   if (companyId === null) return nothing
   const figures = await countTaskFigures(db, { userId, companyId }, now)
-  // Requests to join count among an administrator's to-dos.
+  // An administrator's join requests count as to-dos.
   const joins = roles.includes('administrator') ? await countPendingJoins(db, companyId) : 0
   return { ...figures, todo: figures.todo + joins }
 }
 
-/** The figures under the greeting; without a company only the messages can be more than 0. */
+/** The metrics of the home page; without a company all but the messages are 0. */
 export async function presentHomeSummary(db: Db, caller: Caller, now: Date): Promise<HomeSummary> {
   const { oldest, ...figures } = await countTasks(db, caller, now)
   const unread = await countUnread(db, caller.userId)

@@ -12,7 +12,7 @@ import { deleteBanner, insertBanner, listBannersAt, listCompanyBanners } from '.
 import { presentHomeSummary } from './home-store'
 import { classifyWebAddress } from './web-address'
 
-/** What the home page shows beside the lists, and what the client asks about the server (spec §7). */
+/** Home page data, and metadata of the server (spec §7). */
 export function homeRoutes(app: FastifyInstance, { settings: { text, webDomains }, wechatDemo }: HttpServices): void {
   handle(app, listBanners, ({ location }, { caller, db, now }) => {
     const companyId = caller?.population === 'user' ? caller.companyId : null

@@ -8,7 +8,7 @@ import type { Caller } from '@/server/http/caller'
 
 const nowhere: WebAddress = { isAllowed: false, url: null, host: null }
 
-/** A plain address of the web: nothing hidden in front of its host, no port of its own. */
+/** Parses a plain web URL: without user info and port. */
 function readAddress(text: string): URL | undefined {
   if (!URL.canParse(text)) return undefined
   const url = new URL(text)
@@ -16,12 +16,12 @@ function readAddress(text: string): URL | undefined {
   return isPlain ? url : undefined
 }
 
-/** Whether a host is one of the domains, or lies within one. */
+/** Whether a host is one of the domains, or a subdomain. */
 function isWithin(host: string, domains: readonly string[]): boolean {
   return domains.some((domain) => host === domain || host.endsWith(`.${domain}`))
 }
 
-/** Whether somebody put this very address on the home page, for this caller to see. */
+/** Whether this exact URL is published in a banner, application or launch event visible to the caller. */
 async function isPublished(db: Db, text: string, companyId: string | null, now: Date): Promise<boolean> {
   const forAll = isNull(banner.companyId)
   const [shown] = await db
@@ -48,9 +48,9 @@ async function isPublished(db: Db, text: string, companyId: string | null, now: 
 }
 
 /**
- * Whether a caller may be sent to a web address.
+ * Checks whether a caller may open a web URL.
  *
- * @param domains that the operator allows
+ * @param domains allowed by the operator
  */
 export async function classifyWebAddress(
   db: Db,
