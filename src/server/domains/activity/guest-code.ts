@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 
-/** Without what people mistake for one another. */
+/** Without similar-looking characters. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-/** 31^12: nobody guesses one in a lifetime. */
+/** 31^12 combinations: infeasible to guess. */
 const LENGTH = 12
 /** Prefix of the code in the QR picture, so that a scanner recognises it. */
 const MARK = 'G1.'

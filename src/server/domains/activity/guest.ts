@@ -23,7 +23,7 @@ interface InvitedGuest {
   companyName: string
 }
 
-/** @throws {Refusal} 404 unknown, 410 taken back */
+/** @throws {Refusal} 404 unknown, 410 revoked */
 async function requireInvitedGuest(db: Db, typed: string): Promise<InvitedGuest> {
   const code = parseGuestCode(typed)
   const [found] = code
@@ -39,7 +39,7 @@ async function requireInvitedGuest(db: Db, typed: string): Promise<InvitedGuest>
   return found
 }
 
-/** What every reader learns of an activity. */
+/** The public facts of an activity. */
 export function presentActivityFacts(of: ActivityRow, companyName: string) {
   return {
     id: of.id,
@@ -68,12 +68,12 @@ async function describe(db: Db, { guest, of, companyName }: InvitedGuest, now: D
   }
 }
 
-/** A guest's invitation by its code. @throws {Refusal} 404, 410 */
+/** Presents a guest's invitation by its code. @throws {Refusal} 404, 410 */
 export async function openPass(db: Db, code: string, now: Date): Promise<GuestPass> {
   return describe(db, await requireInvitedGuest(db, code), now)
 }
 
-/** The invitations of a phone number to what is not long over, the next one first. */
+/** The invitations of a phone number to current and recent activities, next one first. */
 export async function listGuestPasses(db: Db, phone: string, now: Date) {
   const rows = await db
     .select({ code: activityGuest.code, name: activityGuest.name, title: activity.title, startAt: activity.startAt })
@@ -91,7 +91,7 @@ export async function listGuestPasses(db: Db, phone: string, now: Date) {
   return rows.map(({ startAt, ...pass }) => ({ ...pass, startTime: formatTime(startAt) }))
 }
 
-/** Whether signing in or out may be done now, and how it is called if not. */
+/** Checks that sign-in or sign-out is possible now. */
 function assertOpen(of: ActivityRow, { direction, reason }: SignInput, now: Date): void {
   const phase = computePhase(of, now)
   if (phase === 'before') throw new Refusal(409, `签到 ${formatTime(of.signFrom).slice(5, 16)} 开始，请稍后再来`)
@@ -101,9 +101,9 @@ function assertOpen(of: ActivityRow, { direction, reason }: SignInput, now: Date
 }
 
 /**
- * Signs a guest in or out at a gate. The guest's row is locked, so that a second tap finds the first.
+ * Signs a guest in or out at a gate. Locks the guest's row, so that a second tap finds the first.
  *
- * @throws {Refusal} 404, 410; 409 too early or over; 422 the digits of no gate, or late without a reason
+ * @throws {Refusal} 404, 410; 409 too early or over; 422 wrong gate PIN, or late without a reason
  */
 export async function signSelf(tx: Db, input: SignInput, now: Date): Promise<GuestPass> {
   const invited = await requireInvitedGuest(tx, input.code)

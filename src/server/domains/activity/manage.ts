@@ -33,7 +33,7 @@ function parseTime(input: SaveInput, field: TimeField): Date {
   return at === undefined ? throwFieldRefusal(field, `${names[field]}不存在`) : new Date(at)
 }
 
-/** The four times in their order: sign in from, then start and the last moment on time, then the end. */
+/** Parses the four times, which must be in order: sign-in start, event start and late limit, end. */
 function parseTimes(input: SaveInput) {
   const signFrom = parseTime(input, 'signFrom')
   const startAt = parseTime(input, 'startTime')
@@ -45,7 +45,7 @@ function parseTimes(input: SaveInput) {
   return { signFrom, startAt, lateAfter, endAt }
 }
 
-/** Gates by name: one that stays keeps its key and its digits, for its sign is printed. */
+/** Merges gates by name: an existing gate keeps its key and PIN, because its sign is printed. */
 function mergeGates(wanted: readonly string[], before: readonly ActivityGate[]): ActivityGate[] {
   if (new Set(wanted).size < wanted.length) throwFieldRefusal('gates', '入口名称不能重复')
   return wanted.map(
@@ -76,7 +76,7 @@ export async function save(tx: Db, companyId: string, input: SaveInput, now: Dat
 /** @throws {Refusal} 404 */
 export async function upsertActivityGuests(tx: Db, companyId: string, { activityId, guests }: InviteInput, now: Date) {
   await requireActivity(tx, companyId, activityId)
-  // One row for each phone number: of two with the same number the later wins.
+  // One row per phone number: of duplicates the last wins.
   const byPhone = new Map(guests.map((guest) => [guest.mobile, guest]))
   const rows = [...byPhone.values()].map(({ mobile, ...guest }) => ({
     ...guest,

@@ -10,7 +10,7 @@ export type ScanRow = Pick<
   'id' | 'guestId' | 'direction' | 'gate' | 'occurredAt' | 'reason'
 >
 
-/** The scans of a guest that count: the earliest of each direction. */
+/** The counted scans of a guest: the earliest per direction. */
 export interface CountedScans {
   in?: ScanRow
   out?: ScanRow
@@ -27,9 +27,9 @@ interface Presence {
 }
 
 /**
- * The scans that count, by guest. Equal times are decided by the scan's id, so that every reader decides alike.
+ * The counted scans by guest. Ties are broken by the scan's id, so that the result is deterministic.
  *
- * @param guestIds absent: everybody's
+ * @param guestIds absent: all guests
  */
 export async function findCountedScans(
   db: Db,
@@ -56,12 +56,12 @@ export async function findCountedScans(
   return counted
 }
 
-/** Whether signing in then was on time. */
+/** Whether a sign-in at this time is on time. */
 export function computePunctuality({ lateAfter }: Pick<ActivityRow, 'lateAfter'>, at: Date): 'normal' | 'late' {
   return at > lateAfter ? 'late' : 'normal'
 }
 
-/** What signing in would be at a moment. */
+/** The phase of the sign-in at an instant. */
 export function computePhase(
   { signFrom, lateAfter, endAt }: ActivityRow,
   at: Date,
@@ -71,7 +71,7 @@ export function computePhase(
   return at > lateAfter ? 'late' : 'open'
 }
 
-/** The scans that count, in words. */
+/** Presents the counted scans. */
 export function presentPresence(of: ActivityRow, { in: came, out: went }: CountedScans = {}): Presence {
   const gateName = (key: string) => of.gates.find((gate) => gate.key === key)?.name ?? key
   const state = came ? computePunctuality(of, came.occurredAt) : null

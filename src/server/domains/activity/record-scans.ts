@@ -29,7 +29,7 @@ export async function requireActivity(db: Db, companyId: string, id: string): Pr
   return row
 }
 
-/** The guests of some codes, locked in one order: two gates at once see each other's scans, and never wait in a ring. */
+/** Locks the guests of some codes in a fixed order: concurrent gates see each other's scans without deadlocks. */
 async function lockGuests(tx: Db, activityId: string, codes: readonly string[]): Promise<Map<string, GuestRow>> {
   if (codes.length === 0) return new Map()
   const rows = await tx
@@ -41,7 +41,7 @@ async function lockGuests(tx: Db, activityId: string, codes: readonly string[]):
   return new Map(rows.map((row) => [row.code, row]))
 }
 
-/** Why a scan is not recorded. Signing out stays possible after the end. */
+/** Why a scan is refused. Sign-out remains possible after the end. */
 function findScanRefusal(of: ActivityRow, guest: GuestRow, { direction }: GateScan, at: Date): string | undefined {
   if (guest.revokedAt) return 'revoked'
   const phase = computePhase(of, at)
@@ -74,10 +74,7 @@ interface ScanOutcomes {
   counted: ReadonlyMap<string, CountedScans>
 }
 
-/**
- * Records scans and returns the result of each. A scan that was sent before is not recorded again; its result is
- * computed anew.
- */
+/** Records scans and returns the result of each. A repeated scan is not recorded again; its result is recomputed. */
 export async function recordScans(tx: Db, of: ActivityRow, byUserId: string | null, input: Input, now: Date) {
   const read = input.scans.map((scan) => ({ scan, code: parseGuestCode(scan.code) }))
   const codes = [...new Set(read.flatMap(({ code }) => (code === undefined ? [] : [code])))]
@@ -87,7 +84,7 @@ export async function recordScans(tx: Db, of: ActivityRow, byUserId: string | nu
   const rows = read.flatMap(({ scan, code }) => {
     const guest = code === undefined ? undefined : guests.get(code)
     if (!guest) return []
-    // Never in the future, whatever a device claims.
+    // Clamped to now, whatever the device's clock is.
     const occurredAt = new Date(Math.min(now.getTime(), scan.at + ahead))
     const why = findScanRefusal(of, guest, scan, occurredAt)
     if (why !== undefined) {

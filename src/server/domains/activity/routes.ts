@@ -23,14 +23,14 @@ import { recordScans, requireActivity } from './record-scans'
 import { countGateScans, findGuests, listForStaff, presentGateRoster } from './staff'
 
 /**
- * Per IP address: all guests share the network of one building. Guessing the digits of a gate would take days, and
- * would sign in only the guesser.
+ * Per network, because all guests share the one of the building. Guessing a gate PIN would take days, and only sign in
+ * the guesser.
  */
 const SIGNS_PER_MINUTE = 120
-/** Each try costs one of the five that a code by SMS has. */
+/** Each attempt consumes one of an SMS code's five. */
 const FINDINGS_PER_MINUTE = 30
 
-/** Guests open their invitations and sign themselves in. */
+/** Calls of guests: open invitations, sign in. */
 function guestRoutes(app: FastifyInstance, { codes }: IdentityServices): void {
   handle(app, openGuestPass, ({ code }, { db, now }) => openPass(db, code, now))
 

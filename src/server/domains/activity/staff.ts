@@ -49,14 +49,14 @@ async function presentStaffActivities(
   }))
 }
 
-/** One activity as its staff sees it. */
+/** Presents one activity for its staff. */
 export async function presentStaffActivity(db: Db, row: ActivityRow, now: Date): Promise<StaffActivity> {
   const [one] = await presentStaffActivities(db, [row], row.companyId, now)
-  // One row in, one out.
+  // One input row gives one output row.
   return one as StaffActivity
 }
 
-/** Activities that run, are to come, or ended within a week; ended ones are last. */
+/** Activities that are running, upcoming, or ended within a week; ended ones last. */
 export async function listForStaff(db: Db, companyId: string, now: Date): Promise<StaffActivity[]> {
   const rows = await db
     .select()
@@ -67,7 +67,7 @@ export async function listForStaff(db: Db, companyId: string, now: Date): Promis
   return presentStaffActivities(db, rows, companyId, now)
 }
 
-/** Everybody invited, for a device at a gate. @throws {Refusal} 404 */
+/** The guest list for a gate device. @throws {Refusal} 404 */
 export async function presentGateRoster(db: Db, companyId: string, activityId: string, now: Date): Promise<Roster> {
   const of = await requireActivity(db, companyId, activityId)
   const guests = await db
@@ -91,7 +91,7 @@ function presentRosterGuest(
   return { code, name, company: from, seat, isRevoked: revokedAt !== null, ...presentPresence(of, counted) }
 }
 
-/** How many came in where. @throws {Refusal} 404 */
+/** Counts guests by gate. @throws {Refusal} 404 */
 export async function countGateScans(db: Db, companyId: string, activityId: string, now: Date): Promise<GateCounts> {
   const of = await requireActivity(db, companyId, activityId)
   const counted = [...(await findCountedScans(db, activityId)).values()]
@@ -115,7 +115,7 @@ export async function countGateScans(db: Db, companyId: string, activityId: stri
   }
 }
 
-/** Guests by name, company, seat or the last four of their number. @throws {Refusal} 404 */
+/** Finds guests by name, company, seat or the last four digits of the phone number. @throws {Refusal} 404 */
 export async function findGuests(
   db: Db,
   companyId: string,

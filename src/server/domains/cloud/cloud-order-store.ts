@@ -12,13 +12,13 @@ import type { CompanyMember } from '@/server/workflow/tasks/task-store'
 import { findCloud } from './cloud-store'
 import { computeRenewedEndDate } from './cloud-term'
 
-/** What the forms of both processes take over; see seed/workflow-definitions-cloud. */
+/** Initial form values of both processes; see seed/workflow-definitions-cloud. */
 async function read(db: Db, member: CompanyMember, about: string) {
   const { service, product } = await findCloud(db, member, about)
   return { name: product.name, monthlyPrice: product.monthlyPrice, endDate: service?.endDate ?? null }
 }
 
-/** @throws {Refusal} 409 when the same is asked for already */
+/** @throws {Refusal} 409 when the same order is already pending */
 async function handleOrderStart(
   tx: Db,
   member: CompanyMember,
@@ -38,10 +38,10 @@ async function handleOrderStart(
   await tx.insert(cloudOrder).values({ ...row, id: randomUUID(), state: 'open', createdAt: now })
 }
 
-/** Prolongs the term, or begins one. The order's row is written first: an end counts once. */
+/** Extends or starts the term. Updates the order's row first, so that an end counts once. */
 async function handleOrderEnd(tx: Db, { instanceId, status, content, now }: ProcessEnd): Promise<void> {
   const isApproved = status === 'approved'
-  // The approver may have changed them.
+  // The approver may have changed these values.
   const agreed = { months: Number(content.main.months), amount: Number(content.main.amount) }
   const [order] = await tx
     .update(cloudOrder)
@@ -66,5 +66,5 @@ async function handleOrderEnd(tx: Db, { instanceId, status, content, now }: Proc
     .where(and(eq(cloudService.id, serviceId), eq(cloudService.version, service.version)))
 }
 
-/** What both processes are about: a service to be prolonged, or a product to be had. */
+/** The subject of both processes: a service to renew, or a product to order. */
 export const cloudSubject: ProcessSubject = { read, started: handleOrderStart, ended: handleOrderEnd }

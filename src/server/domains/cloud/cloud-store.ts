@@ -19,13 +19,13 @@ type ServiceRow = typeof cloudService.$inferSelect
 type CloudServiceInput = InferInput<typeof CloudService>
 type Order = InferInput<typeof CloudOrder> & { productId: string; serviceId: string | null }
 
-/** The processes that ask for a longer term, and for a service. */
+/** Process keys of renewals and orders. */
 export const RENEW = 'cloudRenew'
 export const ORDER = 'cloudOrder'
 
 const createNotFound = () => new Refusal(404, '服务不存在或无权查看')
 
-/** The services a person has: the company's, and those that are theirs alone. */
+/** A user's services: the company's, and personal ones. */
 async function listOwnedServices(
   db: Db,
   { userId, companyId }: CompanyMember,
@@ -38,7 +38,7 @@ async function listOwnedServices(
     .orderBy(asc(cloudService.endDate), asc(cloudService.id))
 }
 
-/** What the company asked for, the last first. */
+/** The company's orders, newest first. */
 async function listOrders(db: Db, member: CompanyMember): Promise<Order[]> {
   const rows = await db
     .select({ order: cloudOrder, instance: processInstance, applicant: appUser.name })
@@ -113,7 +113,7 @@ function presentAvailableService(product: ProductRow, orders: Order[]): CloudSer
   }
 }
 
-/** What the person has, the soonest to end first, and what else there is. */
+/** The user's services, earliest expiry first, and available products. */
 export async function listCloud(
   db: Db,
   member: CompanyMember,
@@ -140,7 +140,7 @@ async function canStart(db: Db, companyId: string, key: string): Promise<boolean
 }
 
 /**
- * A service that the person has, or a product that can be had.
+ * Presents a service of the user, or an available product.
  *
  * @throws {Refusal} 404
  */
@@ -170,7 +170,7 @@ export async function presentCloudService(
 }
 
 /**
- * The service under an id that the person has, or the product that can be had.
+ * Finds a user's service or an available product by id.
  *
  * @throws {Refusal} 404
  */

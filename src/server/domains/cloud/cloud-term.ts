@@ -4,12 +4,12 @@ import { chinaDay } from '@/lib/wire-time'
 /** Days before the end at which a service counts as expiring. */
 export const EXPIRING_DAYS = 30
 
-/** Days until and with the last one; below 0 days since. */
+/** Days left, including the last day; negative after expiry. */
 export function countDaysLeft(endDate: string, now: Date): number {
   return daysBetween(chinaDay(now.getTime()), endDate)
 }
 
-/** The last day of a term that is prolonged: from its end on, or from today when it is over. */
+/** The end date after a renewal: counted from the current end, or from today when expired. */
 export function computeRenewedEndDate(endDate: string, months: number, now: Date): string {
   const today = chinaDay(now.getTime())
   return addMonths(endDate > today ? endDate : today, months)

@@ -25,7 +25,7 @@ type DraftRow = typeof diagnosisDraft.$inferSelect
 const isOwnDraft = ({ userId, companyId }: CompanyCaller) =>
   and(eq(diagnosisDraft.userId, userId), eq(diagnosisDraft.companyId, companyId))
 
-/** What somebody has answered so far; version 0 before the first. */
+/** A user's saved answers; version 0 without any. */
 export async function findDiagnosisAnswers(db: Db, member: CompanyCaller) {
   const [row] = await db.select().from(diagnosisDraft).where(isOwnDraft(member))
   return {
@@ -49,12 +49,12 @@ async function throwOvertaken(tx: Db, member: CompanyCaller): Promise<never> {
 
 interface AnswersInput {
   answers: AnswerLevels
-  /** The one its device saw last. */
+  /** The version the device saw last. */
   version: number
   deviceName: string
 }
 
-/** Saves answers over the version their device saw. @throws {Refusal} 409 when another saved since */
+/** Saves answers over the version the device saw. @throws {Refusal} 409 when another device saved since */
 export async function saveAnswers(
   tx: Db,
   member: CompanyCaller,
@@ -130,7 +130,7 @@ async function findPrevious(
   return found
 }
 
-/** One result beside the time before. @throws {Refusal} 404 not of the caller's company */
+/** Presents one result with the previous one. @throws {Refusal} 404 not of the caller's company */
 export async function describeResult(
   db: Db,
   { userId, companyId, roles }: CompanyCaller,
@@ -162,9 +162,9 @@ function presentAnswers(answers: AnswerLevels): DiagnosisResult['answers'] {
 }
 
 /**
- * Completes a questionnaire: its result is stored, its answers are cleared.
+ * Completes a questionnaire: stores the result and clears the answers.
  *
- * @throws {Refusal} 409 answers changed on another device; 422 questions without an answer
+ * @throws {Refusal} 409 answers changed on another device; 422 unanswered questions
  */
 export async function completeDiagnosis(
   tx: Db,

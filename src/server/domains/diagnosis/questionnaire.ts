@@ -3,32 +3,32 @@ import { foundation } from './questions-foundation'
 import { management } from './questions-management'
 import { operation } from './questions-operation'
 
-/** One choice: what it says, and how that looks in a plant. */
+/** One option with an example from a plant. */
 type Option = readonly [text: string, example: string]
 
 export interface QuestionnaireItem {
   key: string
-  /** Against the other questions of its dimension. */
+  /** Relative to the other questions of its dimension. */
   weight: number
   title: string
-  /** From nothing at all to the best; the place in the list is the answer. */
+  /** From worst to best; the index is the answer. */
   options: readonly [Option, Option, Option, Option]
-  /** What to do first when the answer is one of the lower two. */
+  /** Recommendation when the answer is one of the lower two. */
   next: string
-  /** Where that can begin in this application. */
+  /** A feature of this application to start with. */
   link?: readonly [text: string, path: string]
 }
 
 export interface Dimension {
   key: string
   name: string
-  /** Against the other dimensions. */
+  /** Relative to the other dimensions. */
   weight: number
   intro: string
   questions: readonly QuestionnaireItem[]
 }
 
-/** Version, raised when questions or weights change: former answers stay where the question still exists. */
+/** Incremented when questions or weights change; saved answers stay as far as the question exists. */
 export const EDITION = 1
 
 /** The highest answer to a question. */

@@ -17,7 +17,7 @@ import { findNamesInCompany, findPrintedCompanyName } from '@/server/print/print
 import { completeDiagnosis, describeResult, findDiagnosisAnswers, listFinished, saveAnswers } from './diagnosis-store'
 import { dimensions } from './questionnaire'
 
-/** Making one takes the processor a quarter of a second. */
+/** Rendering a report takes 250 ms of CPU time. */
 const PRINTS_PER_MINUTE = 20
 
 const questionnaire = dimensions.map(({ key, name, intro, questions }) => ({
@@ -31,7 +31,7 @@ const questionnaire = dimensions.map(({ key, name, intro, questions }) => ({
   })),
 }))
 
-/** How digital a company is: the questionnaire, what is answered so far, results and their report. */
+/** The digital maturity diagnosis: questionnaire, saved answers, results and their report. */
 export function diagnosisRoutes(app: FastifyInstance): void {
   handle(app, getDiagnosis, async (_input, { caller, db }) => {
     const { records } = await listFinished(db, caller.companyId, { offset: 0, limit: 1 })

@@ -5,7 +5,7 @@ import { BEST, type Dimension, dimensions, type QuestionnaireItem, questions } f
 /** The answer to each question, 0 to {@link BEST}, by its key. */
 export type AnswerLevels = Readonly<Record<string, DiagnosisLevel>>
 
-/** Each begins at its score, of 100. */
+/** Levels with their minimum score, of 100. */
 const levels = [
   { from: 0, name: '起步', words: '还靠人和纸在转，先把数据留下来。' },
   { from: 20, name: '一级', words: '个别环节用上了数字工具，各用各的。' },
@@ -14,20 +14,20 @@ const levels = [
   { from: 80, name: '四级', words: '数据驱动经营，并持续改进。' },
 ] as const
 
-/** What a whole diagnosis comes to. */
+/** The result of a diagnosis. */
 interface Score {
   /** 0 to 100, rounded once. */
   total: number
-  /** The same of each dimension, by its key. */
+  /** Scores by dimension key, 0 to 100. */
   scores: Record<string, number>
 }
 
-/** The questions that have no answer yet, in their order. */
+/** Unanswered questions, in order. */
 export function listUnanswered(answers: AnswerLevels): QuestionnaireItem[] {
   return questions.flatMap(({ question }) => (answers[question.key] === undefined ? question : []))
 }
 
-/** Answers to questions of this edition alone. */
+/** Drops answers to questions that are not in this edition. */
 export function knownAnswers(answers: AnswerLevels): Record<string, DiagnosisLevel> {
   const known: Record<string, DiagnosisLevel> = {}
   for (const { question } of questions) {
@@ -39,13 +39,13 @@ export function knownAnswers(answers: AnswerLevels): Record<string, DiagnosisLev
 
 const sum = (parts: readonly number[]) => parts.reduce((all, part) => all + part, 0)
 
-/** 0 to 1: each question by its weight. */
+/** Weighted mean of the answers, 0 to 1. */
 function computeDimensionShare({ questions: asked }: Dimension, answers: AnswerLevels): number {
   const reached = asked.map(({ key, weight }) => (weight * (answers[key] ?? 0)) / BEST)
   return sum(reached) / sum(asked.map(({ weight }) => weight))
 }
 
-/** The score of a diagnosis whose every question is answered. Dimensions count by weight, before they are rounded. */
+/** The score of a complete diagnosis. Dimensions are weighted before rounding. */
 export function computeDiagnosisScore(answers: AnswerLevels): Score {
   const shares = dimensions.map((dimension) => ({ dimension, share: computeDimensionShare(dimension, answers) }))
   const weighed = sum(shares.map(({ dimension, share }) => dimension.weight * share))
@@ -55,29 +55,26 @@ export function computeDiagnosisScore(answers: AnswerLevels): Score {
   }
 }
 
-/** The level of a score: 0 to 4, its name and what it means. */
+/** The level of a score: 0 to 4, its name and description. */
 export function findDiagnosisLevel(total: number): { level: number; name: string; words: string } {
   const level = levels.filter(({ from }) => total >= from).length - 1
   const { name, words } = levels[Math.max(0, level)] ?? levels[0]
   return { level: Math.max(0, level), name, words }
 }
 
-/** A question that is not at its best, and what would be won. */
+/** A question below the best answer, with its potential. */
 export interface Gap {
   dimension: Dimension
   question: QuestionnaireItem
   answer: number
-  /** Points of the total that the best answer would add. */
+  /** Points that the best answer would add to the total. */
   worth: number
 }
 
 /** Maximum number of gaps with a score in the upper half. */
 const NEARLY_MOST = 3
 
-/**
- * What to work on, what would win most first: every answer of the lower half, or where there is none a few that are
- * nearly the best.
- */
+/** Gaps ordered by potential: all answers in the lower half, or without any a few in the upper half. */
 export function listGaps(answers: AnswerLevels): Gap[] {
   const all = sum(dimensions.map(({ weight }) => weight))
   const gaps = questions.flatMap(({ dimension, question }): Gap[] => {

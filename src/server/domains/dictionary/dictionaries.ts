@@ -1,6 +1,6 @@
 type Entry = readonly [value: string, label: string, color?: string]
 
-/** The values that code relies on; a company's own words live in its tables. */
+/** Values that the code depends on; company-specific values are in tables. */
 const dictionaries: ReadonlyMap<string, readonly Entry[]> = new Map(
   Object.entries<readonly Entry[]>({
     application_class: [
@@ -48,10 +48,10 @@ const dictionaries: ReadonlyMap<string, readonly Entry[]> = new Map(
   }),
 )
 
-/** The values of a dictionary, in the order to show; undefined: there is none of that code. */
+/** The values of a dictionary in display order; undefined for an unknown code. */
 export const findDictionary = (code: string): readonly Entry[] | undefined => dictionaries.get(code)
 
-/** What a value of a dictionary is called; undefined: it has none such. */
+/** The label of a dictionary value; undefined for an unknown value. */
 export function findDictionaryLabel(code: string, value: string): string | undefined {
   return findDictionary(code)?.find(([one]) => one === value)?.[1]
 }

@@ -9,7 +9,7 @@ import { formatTime } from '@/server/http/wire-time'
 
 export type EventRow = typeof launchEvent.$inferSelect
 
-/** Whether it has begun, and ended. */
+/** The phase of an event: before, live, over. */
 export function computeLaunchPhase({ startAt, endAt }: Pick<EventRow, 'startAt' | 'endAt'>, now: Date) {
   if (now < startAt) return 'before'
   return now > endAt ? 'over' : 'live'
@@ -22,7 +22,7 @@ export async function requireLaunchEvent(db: Db, id: string): Promise<EventRow> 
   return row
 }
 
-/** The event that is on or comes next; when there is none, the last one. @throws {Refusal} 404 there never was one */
+/** The current or next event; else the last one. @throws {Refusal} 404 without any event */
 export async function findNextLaunchEvent(db: Db, now: Date): Promise<EventRow> {
   const [next] = await db
     .select()
@@ -36,12 +36,12 @@ export async function findNextLaunchEvent(db: Db, now: Date): Promise<EventRow> 
   return last
 }
 
-/** How many signed up. */
+/** Counts the sign-ups of an event. */
 export async function countLaunchSignUps(db: Db, eventId: string): Promise<number> {
   return db.$count(launchSignUp, eq(launchSignUp.eventId, eventId))
 }
 
-/** An event as everybody sees it. */
+/** The public data of an event. */
 export async function describeEvent(db: Db, row: EventRow, now: Date): Promise<LaunchEvent> {
   const [host] = await db.select({ name: company.name }).from(company).where(eq(company.id, row.companyId))
   return {
@@ -64,7 +64,7 @@ export async function describeEvent(db: Db, row: EventRow, now: Date): Promise<L
   }
 }
 
-/** Whether an address is where an event is shown: it may be opened then. */
+/** Whether a URL is the live stream of an event, which allows opening it. */
 export async function isLiveAddress(db: Db, address: string): Promise<boolean> {
   const [row] = await db
     .select({ id: launchEvent.id })

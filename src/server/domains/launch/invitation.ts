@@ -17,10 +17,10 @@ import { computeLaunchPhase, describeEvent, requireLaunchEvent } from './event'
 
 type Input = InferOutput<(typeof createLaunchInvitation)['input']>
 
-/** Invitations of one person a day: a person, not a mailing. */
+/** Maximum number of invitations per user and day, to prevent mailings. */
 const A_DAY = 100
 
-/** The row of a code, as people type it; undefined for none. */
+/** Finds an invitation by its typed code; undefined for none. */
 export async function findLaunchInvitation(db: Db, typed: string) {
   const code = parseGuestCode(typed)
   if (code === undefined) return undefined
@@ -28,7 +28,7 @@ export async function findLaunchInvitation(db: Db, typed: string) {
   return row
 }
 
-/** Makes the row of an invitation. @returns its id and code */
+/** Inserts an invitation. @returns its id and code */
 export async function addInvitation(
   tx: Db,
   facts: Omit<typeof launchInvitation.$inferInsert, 'id' | 'code'>,
@@ -38,7 +38,7 @@ export async function addInvitation(
   return made
 }
 
-/** Invites somebody by name. @throws {Refusal} 404, 409 over, 422 too many today */
+/** Invites a named guest. @throws {Refusal} 404, 409 over, 422 too many today */
 export async function insertLaunchInvitation(
   tx: Db,
   inviterId: string,
@@ -48,7 +48,7 @@ export async function insertLaunchInvitation(
   const { eventId, guestName, guestCompany, note } = input
   const event = await requireLaunchEvent(tx, eventId)
   if (computeLaunchPhase(event, now) === 'over') throw new Refusal(409, '发布会已结束，不能再邀请')
-  // Locked, so that two at once are both counted.
+  // Locked, so that concurrent invitations are both counted.
   await lockRow(tx, appUser, inviterId)
   const since = new Date(now.getTime() - DAY_MS)
   const total = await tx.$count(
@@ -60,7 +60,7 @@ export async function insertLaunchInvitation(
   return { code }
 }
 
-/** A personal invitation by its code. @throws {Refusal} 404 */
+/** Presents a personal invitation by its code. @throws {Refusal} 404 */
 export async function openInvitationTo(db: Db, typed: string, now: Date): Promise<LaunchInvitation> {
   const row = await findLaunchInvitation(db, typed)
   if (!row) throw new Refusal(404, '邀请函不存在，请核对链接或邀请码')
@@ -85,7 +85,7 @@ export async function openInvitationTo(db: Db, typed: string, now: Date): Promis
   }
 }
 
-/** What somebody sent, newest first. */
+/** A user's invitations, newest first. */
 export async function listSentLaunchInvitations(
   db: Db,
   inviterId: string,

@@ -29,7 +29,7 @@ function assertAddress(url: string): void {
   if (!isPlain) throwFieldRefusal('liveUrl', '直播地址须以 https:// 开头')
 }
 
-/** @throws {Refusal} 404, 409 changed meanwhile, 422 times or address */
+/** @throws {Refusal} 404, 409 changed meanwhile, 422 times or URL */
 export async function saveEvent(tx: Db, companyId: string, input: Input, now: Date): Promise<EventRow> {
   const { id = randomUUID(), version, startTime, endTime, ...facts } = input
   const times = { startAt: parseTime(startTime, 'startTime'), endAt: parseTime(endTime, 'endTime') }
@@ -52,7 +52,7 @@ export async function saveEvent(tx: Db, companyId: string, input: Input, now: Da
   return row
 }
 
-/** As it is answered to who saved it. */
+/** The response to a save. */
 export async function describeSaved(tx: Db, row: EventRow, now: Date) {
   return { ...(await describeEvent(tx, row, now)), version: row.version }
 }

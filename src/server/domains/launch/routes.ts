@@ -20,7 +20,7 @@ import { insertLaunchInvitation, listSentLaunchInvitations, openInvitationTo } f
 import { describeSaved, saveEvent } from './manage'
 import { findLaunchTicket, insertLaunchSignUp, signUpList, updateLaunchReminder } from './sign-up'
 
-/** Codes are not to be tried out. */
+/** Limits code guessing. */
 const OPENINGS_PER_MINUTE = 60
 
 function signUpRoute(app: FastifyInstance, { codes, settings }: IdentityServices): void {
@@ -37,7 +37,7 @@ function signUpRoute(app: FastifyInstance, { codes, settings }: IdentityServices
   )
 }
 
-/** The launch event: seen by everybody, signed up for by a proven number, invited to by name. */
+/** The launch event: public, sign-up with a verified phone number, invitations by name. */
 export function launchRoutes(app: FastifyInstance, services: IdentityServices): void {
   handle(app, getLaunch, async ({ id }, { caller, db, now }) => {
     const row = id === undefined ? await findNextLaunchEvent(db, now) : await requireLaunchEvent(db, id)

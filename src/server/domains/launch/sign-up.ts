@@ -47,7 +47,7 @@ export function findLaunchTicket(db: Db, eventId: string, userId: string): Promi
 }
 
 /**
- * Signs a proven number up; the event's row is locked, so that the last place goes to one.
+ * Signs up a verified phone number; locks the event's row, so that the last place is taken once.
  *
  * @throws {Refusal} 404, 409 full or over
  */
@@ -65,7 +65,7 @@ export async function insertLaunchSignUp(
   if (computeLaunchPhase(event, now) === 'over') throw new Refusal(409, '发布会已结束')
   if ((await countLaunchSignUps(tx, eventId)) >= event.capacity) throw new Refusal(409, '名额已满，感谢关注')
   const found = invitation ? await findLaunchInvitation(tx, invitation) : undefined
-  // Of another event, it is none that was followed, and nobody is thanked for it.
+  // An invitation to another event is ignored.
   const followed = found?.eventId === eventId ? found : undefined
   const facts = { eventId, inviterId: null, guestName: name, guestCompany: company, createdAt: now }
   const own = await addInvitation(tx, facts)
@@ -125,7 +125,7 @@ export async function updateLaunchReminder(
   return { isOn }
 }
 
-/** Tells those who wanted it, an hour before the start and once: of two servers at once only one gets each. */
+/** Sends the reminders one hour before the start, once; with concurrent servers only one claims each. */
 export async function notifyUpcomingLaunches(handle: Handle, now: Date): Promise<void> {
   await handle.tx(async (tx) => {
     const soon = new Date(now.getTime() + HOUR_MS)
@@ -157,7 +157,7 @@ export async function notifyUpcomingLaunches(handle: Handle, now: Date): Promise
   })
 }
 
-/** Who signed up, newest first, for the host. */
+/** An event's sign-ups for the host, newest first. */
 export async function signUpList(db: Db, eventId: string, { offset, limit }: PageWindow) {
   const where = eq(launchSignUp.eventId, eventId)
   const rows = await db

@@ -4,18 +4,18 @@ import type { FoundPlace, PlaceSearch } from '@/contract/place'
 import { encodeQuery } from '@/lib/query-string'
 import { readOutsideJson } from '@/server/http/outside-answer'
 
-/** Milliseconds a map has for one answer: the person is typing. */
+/** Timeout of the map provider; short, because the user is typing. */
 const TIMEOUT_MS = 4000
 const MOST = 20
 
-/** Finds places by words; never throws. */
+/** Searches places; never throws. */
 export type SearchPlaces = (words: string) => Promise<PlaceSearch>
 
 interface MapProvider {
   base: string
-  /** The path and query of a search. */
+  /** Path and query of a search request. */
   request(words: string, key: string): string
-  /** @throws when the answer is none, or a refusal of the key */
+  /** @throws when the response is invalid, or the key is refused */
   read(body: unknown): FoundPlace[]
 }
 
@@ -24,7 +24,7 @@ const TencentAnswer = object({
   data: array(object({ title: string(), address: string(), location: object({ lat: number(), lng: number() }) })),
 })
 
-// Amap sends an empty list where it has no text.
+// Amap sends an empty list for a missing text.
 const AmapAnswer = object({
   status: literal('1'),
   tips: array(looseObject({ name: unknown(), district: unknown(), address: unknown(), location: unknown() })),
@@ -50,7 +50,7 @@ const providers: Readonly<Record<string, MapProvider>> = {
     read: (body) =>
       parse(AmapAnswer, body).tips.flatMap(({ name, district, address, location }) => {
         const [longitude, latitude] = toText(location).split(',').map(Number)
-        // A tip without a point is a word to search on with, not a place.
+        // A suggestion without coordinates is a search term and no place.
         if (!toText(name) || !Number.isFinite(latitude) || !Number.isFinite(longitude)) return []
         const place = { name: toText(name), address: `${toText(district)}${toText(address)}` }
         return [{ ...place, latitude: Number(latitude), longitude: Number(longitude) }]
@@ -59,10 +59,10 @@ const providers: Readonly<Record<string, MapProvider>> = {
 }
 
 /**
- * The place search of the configured map.
+ * Creates the place search of the configured map.
  *
  * @param provider `tencent`, `amap`, or empty for none
- * @param base where the provider answers; another address only in tests
+ * @param base URL of the provider; replaced in tests only
  */
 export function createPlaceSearch(provider: string, key: string, base?: string): SearchPlaces {
   const map = providers[provider]
@@ -73,7 +73,7 @@ export function createPlaceSearch(provider: string, key: string, base?: string):
       const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
       return { state: 'ok', places: map.read(await readOutsideJson(answer)).slice(0, MOST) }
     } catch {
-      // The URL contains the key: the error is not passed on.
+      // The error is dropped, because its URL contains the key.
       return { state: 'unavailable', places: [] }
     }
   }

@@ -4,7 +4,7 @@ import { searchMapPlaces } from '@/contract/place'
 import { handle } from '@/server/http/handle'
 import type { SearchPlaces } from './map-places'
 
-/** Places of the configured map; the key stays here. */
+/** Place search with the configured map; the key stays on the server. */
 export function placeRoutes(app: FastifyInstance, { places }: { places: SearchPlaces }): void {
   handle(app, searchMapPlaces, ({ words }) => places(words))
 }

@@ -8,10 +8,13 @@ import { Refusal } from '@/server/http/refusal'
 
 import { type PublicFormRecord, presentPublicFormState } from './public-form-store'
 
-/** What one guest, and all guests behind one address, may send in an hour. Nothing that is not submitted stays longer. */
+/**
+ * Maximum upload per hour of one guest device, and of all guests of one network. Pictures that are not submitted are
+ * deleted within the hour.
+ */
 export const GUEST_PICTURE_KILOBYTES = { device: 60 * 1024, address: 600 * 1024 }
 
-/** @throws {Refusal} 410 the form is not open; 422 it has no field for pictures */
+/** @throws {Refusal} 410 the form is not open; 422 it has no picture field */
 export function assertTakesPictures(row: PublicFormRecord, now: Date): void {
   const { state, stateText } = presentPublicFormState(row, now)
   if (state !== 'open') throw new Refusal(410, stateText)
@@ -34,8 +37,8 @@ async function countKilobytes(tx: Db, key: string, size: number, limit: number, 
 }
 
 /**
- * Counts a picture of a guest before it is decoded, by device and by address: a device is told by what it says of
- * itself, which can be made up, so all devices behind an address have an end, too.
+ * Counts a guest's picture before it is decoded, by device and by network: a client can invent device ids, so the
+ * network has a limit too.
  *
  * @param guest keyed hashes
  * @param bytes of the picture

@@ -5,11 +5,11 @@ import { parseWireTime } from '@/lib/wire-time'
 type Field = PublicDefinitionInput['fields'][number]
 type FormDraft = InferOutput<(typeof savePublicForm)['input']>
 
-/** Grades that a scale can show side by side on a phone. */
+/** Maximum number of grades that fit on a phone side by side. */
 const GRADES_MAX = 20
 const typed = new Set(['text', 'textarea'])
 
-/** Rules that one length alone fits, by name; `code:4` says its own. */
+/** Rules that require a fixed length; `code:4` defines its own. */
 const ruleLengths = new Map([
   ['mobile', 11],
   ['idCard', 18],
@@ -40,7 +40,7 @@ function findGradesError({ min = 1, max = 5 }: Field) {
   return max - min >= GRADES_MAX ? `评分最多 ${GRADES_MAX} 级` : undefined
 }
 
-/** Why nobody could answer a question, whatever they typed: its limits leave no value. */
+/** Why a question has no valid answer: its limits contradict each other. */
 export function findLimitsError(field: Field): string | undefined {
   const { type, maxCount } = field
   if (maxCount === 0) return '最多 0 项，无法填写'
@@ -49,7 +49,9 @@ export function findLimitsError(field: Field): string | undefined {
   return type === 'number' || type === 'date' ? findRangeError(field) : undefined
 }
 
-/** Why nobody could hand a form in, by field: no place, no time, or no option left of a question that must be answered. */
+/**
+ * Why a form cannot be submitted, by field: no capacity, no opening time, or no option left for a required question.
+ */
 export function listFormErrors({ definition, quotas, capacity, opensTime, closesTime }: FormDraft): [string, string][] {
   const none = new Set(quotas.filter(({ quota }) => quota === 0).map(({ field, value }) => `${field} ${value}`))
   const full = definition.fields.filter(({ field, required, options = [] }) => {

@@ -20,7 +20,7 @@ type PublicFormQuery = InferOutput<(typeof getPublicForm)['input']>
 
 const createNotFound = () => new Refusal(404, '表单不存在或已下线')
 
-/** As the approval engine knows a form: the very same rules check both. */
+/** Converts it to a form definition, so that the workflow's form rules validate it. */
 export function toPublicFormDefinition({
   id,
   title,
@@ -29,7 +29,7 @@ export function toPublicFormDefinition({
   return { key: id, name: title, fields: definition.fields, summary: [] }
 }
 
-/** Whether a form takes another answer, and in words why not. */
+/** Whether a form accepts submissions, with the reason if not. */
 export function presentPublicFormState(
   { opensAt, closesAt, capacity, taken }: PublicFormRecord,
   now: Date,
@@ -61,10 +61,10 @@ function presentSummary(row: PublicFormRecord, now: Date): PublicFormSummary {
   }
 }
 
-/** Of the company that runs this server: it answers for what is opened by its kind alone. */
+/** Restricts to the operator company, whose forms can be opened by kind. */
 const isOperators = async (db: Db) => eq(publicForm.companyId, (await findOperatorId(db)) ?? '')
 
-/** The newest that is open; else the newest there is, which then says why it takes nothing. */
+/** The newest open form; else the newest one, which then shows why it is closed. */
 async function findNewestForm(db: Db, kind: PublicFormKind, now: Date): Promise<PublicFormRecord | undefined> {
   const mine = and(await isOperators(db), eq(publicForm.kind, kind))
   const isOpen = and(lte(publicForm.opensAt, now), or(isNull(publicForm.closesAt), gt(publicForm.closesAt, now)))
@@ -92,7 +92,7 @@ export async function requirePublicForm(db: Db, id: string): Promise<PublicFormR
   return row
 }
 
-/** @throws {Refusal} 404 unknown; 410 over */
+/** @throws {Refusal} 404 unknown; 410 expired */
 export async function requirePublicInvitation(db: Db, code: string, now: Date): Promise<InvitationRow> {
   const [row] = await db.select().from(publicInvitation).where(eq(publicInvitation.code, code))
   if (!row) throw new Refusal(404, '邀请函不存在，请核对链接')
@@ -138,7 +138,7 @@ async function requireFormRow(
   return row
 }
 
-/** What a person sees before the first field. @throws {Refusal} 404, 410 as {@link requirePublicInvitation} */
+/** Presents a form. @throws {Refusal} 404, 410 as {@link requirePublicInvitation} */
 export async function describeForm(db: Db, asked: PublicFormQuery, now: Date): Promise<PublicForm> {
   const invitation = asked.invite ? await requirePublicInvitation(db, asked.invite, now) : undefined
   const row = await requireFormRow(db, asked, invitation, now)
@@ -159,7 +159,7 @@ export async function describeForm(db: Db, asked: PublicFormQuery, now: Date): P
   }
 }
 
-/** The forms of a kind in the order the company gave them. */
+/** The forms of a kind in the company's order. */
 export async function listForms(db: Db, kind: PublicFormKind, { offset, limit }: PageWindow, now: Date) {
   const { opensAt, closesAt, sort, id } = publicForm
   const isShown = and(lte(opensAt, now), or(isNull(closesAt), gt(closesAt, now)))
@@ -169,7 +169,7 @@ export async function listForms(db: Db, kind: PublicFormKind, { offset, limit }:
   return { records: rows.map((row) => presentSummary(row, now)), total }
 }
 
-/** Forms by their ids. */
+/** Finds forms by id. */
 export async function findPublicFormsByIds(db: Db, ids: readonly string[]): Promise<Map<string, PublicFormRecord>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -179,7 +179,7 @@ export async function findPublicFormsByIds(db: Db, ids: readonly string[]): Prom
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Where partners whom a company invites answer. @throws {Refusal} 404 the company invites none */
+/** The form for invited partners of a company. @throws {Refusal} 404 the company has none */
 export async function requirePartnerForm(db: Db, companyId: string): Promise<PublicFormRecord> {
   const isThat = and(eq(publicForm.companyId, companyId), eq(publicForm.kind, 'partner'))
   const [row] = await db.select().from(publicForm).where(isThat).orderBy(desc(publicForm.opensAt)).limit(1)

@@ -16,7 +16,7 @@ const isThat = ({ formId, field, value }: Quota) =>
 async function listLimitedOptions(tx: Db, formId: string, content: Values): Promise<Quota[]> {
   const limited = await tx.select().from(publicQuota).where(eq(publicQuota.formId, formId))
   const chosen = limited.filter(({ field, value }) => [content[field]].flat().includes(value))
-  // In one order everywhere: two people taking the same two options crosswise would deadlock.
+  // Sorted, because two transactions that claim the same options in different order would deadlock.
   return chosen.sort((one, other) => (`${one.field}.${one.value}` < `${other.field}.${other.value}` ? -1 : 1))
 }
 
@@ -43,7 +43,7 @@ async function claimOptionPlace(tx: Db, { definition }: PublicFormRecord, option
 }
 
 /**
- * Takes a place of the form, and one of each limited option among the answers.
+ * Claims capacity of the form and of each limited option among the answers.
  *
  * @throws {Refusal} 410 full; 422 an option that is full
  */
@@ -52,7 +52,7 @@ export async function claimPlaces(tx: Db, row: PublicFormRecord, content: Values
   for (const option of await listLimitedOptions(tx, row.id, content)) await claimOptionPlace(tx, row, option)
 }
 
-/** Gives back what {@link claimPlaces} took, for whoever comes next. */
+/** Releases what {@link claimPlaces} claimed. */
 export async function releasePlaces(tx: Db, { id }: PublicFormRecord, content: Values): Promise<void> {
   const fewer = sql`greatest(${publicForm.taken} - 1, 0)`
   await tx.update(publicForm).set({ taken: fewer }).where(eq(publicForm.id, id))

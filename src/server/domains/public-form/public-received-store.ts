@@ -20,7 +20,7 @@ type Row = typeof publicSubmission.$inferSelect
 
 const createNotFound = () => new Refusal(404, '提交记录不存在')
 
-/** Where to go on: who was invited registers by the same code. */
+/** Link to the next page; an invited person registers with the same code. */
 async function findNextLink(db: Db, { kind, invitationId }: Row, next: readonly [string, string] | undefined) {
   if (!next) return null
   const [text, path] = next
@@ -76,7 +76,7 @@ async function listInviterNames(db: Db, rows: readonly Row[]): Promise<Map<strin
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
-/** What a company received, newest first. */
+/** A company's submissions, newest first. */
 export async function listReceived(
   db: Db,
   companyId: string,
@@ -125,7 +125,7 @@ export async function listReceived(
 }
 
 /**
- * Notes how a submission goes on. Declining it gives its places back; going on with it after all takes them again.
+ * Updates the status of a submission. Declining releases its places; reopening claims them again.
  *
  * @throws {Refusal} 404 not of the company; 410, 422 as {@link claimPlaces}
  */
@@ -140,7 +140,7 @@ export async function changeStatus(tx: Db, companyId: string, id: string, status
   await tx.update(publicSubmission).set({ status }).where(isThat)
 }
 
-/** @throws {Refusal} 404 no such code, or declined; 409 handed out before */
+/** @throws {Refusal} 404 no such code, or declined; 409 already picked up */
 export async function markGiftPickedUp(tx: Db, companyId: string, pickUpCode: string) {
   const isThat = and(eq(publicSubmission.companyId, companyId), eq(publicSubmission.pickUpCode, pickUpCode))
   const [row] = await tx.select().from(publicSubmission).where(isThat).for('update')

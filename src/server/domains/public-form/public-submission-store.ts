@@ -23,13 +23,13 @@ import { claimPlaces } from './public-places'
 
 type SubmissionInput = InferOutput<(typeof submitPublicForm)['input']>
 
-/** Who uploads for a form before handing it in: pictures wait under this name. */
+/** Owner id of pictures uploaded before the submission. */
 export const buildPhotoOwner = (formId: string) => `public:${formId}`
 
 /**
- * Validates answers: only values of the form's fields, without those that a condition hides.
+ * Validates answers; drops values without a field or hidden by a condition.
  *
- * @throws {Refusal} 410 not open; 409 the form changed meanwhile; 422 naming what is wrong by field
+ * @throws {Refusal} 410 not open; 409 the form has changed; 422 errors by field
  */
 export function checkAnswers(
   row: PublicFormRecord,
@@ -44,7 +44,7 @@ export function checkAnswers(
   return content.main
 }
 
-/** Tells people apart without keeping the number. */
+/** Identifies a submitter without storing the phone number. */
 export function hashSubmitter(key: Buffer, row: PublicFormRecord, mobile: string, now: Date): string {
   const day = row.definition.oncePer === 'day' ? chinaDay(now.getTime()) : ''
   return createHmac('sha256', key).update(`public.${row.id}.${mobile}.${day}`).digest('base64url')
@@ -58,7 +58,7 @@ function listPhotoFields(row: PublicFormRecord, content: Values): [field: string
   })
 }
 
-/** Hangs the pictures on the submission; those of another form, or of yesterday, are none. */
+/** Links the pictures to the submission; pictures of another form or already deleted ones are refused. */
 async function attachPhotos(tx: Db, row: PublicFormRecord, content: Values, submissionId: string): Promise<void> {
   for (const [field, ids] of listPhotoFields(row, content)) {
     const kept = await tx
@@ -96,9 +96,10 @@ interface VerifiedSubmission {
 }
 
 /**
- * Keeps a submission and takes its places, all or nothing.
+ * Stores a submission and claims its places in one transaction.
  *
- * @throws {Refusal} 409 this person did already; 410 full; 422 an option that is full, a picture that is gone
+ * @throws {Refusal} 409 already submitted by this person; 410 full; 422 an option that is full, a picture that was
+ *   deleted
  */
 export async function insertSubmission(
   tx: Db,

@@ -16,7 +16,7 @@ type FormInput = InferOutput<(typeof savePublicForm)['input']>
 
 const chosen = new Set(['select', 'multiselect', 'matrix'])
 
-/** Whether a condition can be read; an absent one can. */
+/** Whether a condition is valid or absent. */
 export function isExpression(source: string | undefined): boolean {
   try {
     if (source) compileExpression(source)
@@ -26,7 +26,7 @@ export function isExpression(source: string | undefined): boolean {
   }
 }
 
-/** What is wrong with a question as it was written. */
+/** Validates a question of a definition. */
 export function validateFieldDefinition(
   field: PublicDefinitionInput['fields'][number],
   isTwice: boolean,
@@ -40,7 +40,7 @@ export function validateFieldDefinition(
   return findLimitsError(field)
 }
 
-/** What is wrong with a definition, by field; empty when it may be opened to people. */
+/** Validates a definition; errors by field, empty when valid. */
 function validateDefinition(sent: FormInput): Record<string, string> {
   const { definition, quotas } = sent
   const { fields, outcomes } = definition
@@ -67,9 +67,9 @@ async function saveQuotas(tx: Db, formId: string, quotas: FormInput['quotas']): 
 }
 
 /**
- * Opens a form, or a new version of one.
+ * Publishes a form, or a new version of one.
  *
- * @throws {Refusal} 404 not of the company; 422 what is wrong, by field
+ * @throws {Refusal} 404 not of the company; 422 errors by field
  */
 export async function upsertPublicForm(
   tx: Db,

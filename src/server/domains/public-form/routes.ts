@@ -40,11 +40,11 @@ import { changeStatus, describeReceipt, listReceived, markGiftPickedUp } from '.
 import { buildPhotoOwner, checkAnswers, hashSubmitter, insertSubmission } from './public-submission-store'
 import { upsertPublicForm } from './publish'
 
-/** Codes and receipts are not to be tried out. */
+/** Limits guessing of codes and receipts. */
 const OPENINGS_PER_MINUTE = 60
 const HAND_OUTS_PER_MINUTE = 30
 
-/** What the calls of forms for the public are given. */
+/** Dependencies of the public form calls. */
 interface PublicFormServices extends IdentityServices, FileServices {}
 
 function submitting(app: FastifyInstance, { codes, settings }: PublicFormServices): void {
@@ -57,7 +57,7 @@ function submitting(app: FastifyInstance, { codes, settings }: PublicFormService
       const row = await requirePublicForm(db, formId)
       const invitation = invite ? await requirePublicInvitation(db, invite, now) : undefined
       if (invitation && invitation.formId !== formId) throw new Refusal(404, '邀请函不属于这个表单')
-      // Before the code is tried: a slip in the form must not cost one of its five tries.
+      // Before the code is compared, so that an invalid form does not consume one of its five attempts.
       const content = checkAnswers(row, sent, now)
       const person = hashSubmitter(await codes.key(), row, mobile, now)
       return writeProven(codes, context, { mobile, purpose: 'publicForm', code }, (tx) =>
@@ -109,7 +109,7 @@ function submissionRoutes(app: FastifyInstance, { links }: PublicFormServices): 
   })
 }
 
-/** Forms that people without an account fill in, and what a company receives by them. */
+/** Public forms for people without an account, and their submissions. */
 export async function publicFormRoutes(app: FastifyInstance, services: PublicFormServices): Promise<void> {
   handle(app, getPublicForm, (asked, { db, now }) => describeForm(db, asked, now), { perMinute: OPENINGS_PER_MINUTE })
 

@@ -17,7 +17,7 @@ const statusNames: Readonly<Record<string, string>> = {
 }
 const over = new Set(['accepted', 'pickedUp'])
 
-/** A status in words; an unknown one as it is. */
+/** Display name of a status; an unknown one is returned unchanged. */
 export function getSubmissionStatusName(status: string): string {
   return statusNames[status] ?? status
 }
@@ -45,7 +45,7 @@ export function presentSubmissionFacts(row: PublicFormRecord, content: Values): 
   return given.map((field) => ({ key: field.label, value: formatAnswer(field, content) }))
 }
 
-/** The first outcome whose condition holds. */
+/** The first outcome with a true condition. */
 function findOutcome(row: PublicFormRecord, content: Values): SubmissionOutcome {
   const form = toPublicFormDefinition(row)
   const fields = toFormFields(form, {})
@@ -55,14 +55,14 @@ function findOutcome(row: PublicFormRecord, content: Values): SubmissionOutcome 
   return found ?? { title: '提交成功', text: '' }
 }
 
-/** What is said once somebody has decided; until then the answers speak. */
+/** Outcome texts after a decision; before, the outcome depends on the answers. */
 const decided: Readonly<Record<string, SubmissionOutcome>> = {
   accepted: { title: '已通过', text: '您提交的内容已通过，感谢您的参与。' },
   pickedUp: { title: '已领取', text: '礼品已领取，感谢您的参与。' },
   declined: { title: '未能通过', text: '感谢您的参与。如有疑问，请凭提交编号与我们联系。' },
 }
 
-/** What the receipt says. */
+/** The outcome for the receipt. */
 export function getSubmissionOutcome(
   row: PublicFormRecord,
   { content, status }: { content: Values; status: string },
@@ -70,7 +70,7 @@ export function getSubmissionOutcome(
   return decided[status] ?? findOutcome(row, content)
 }
 
-/** What happens next, as far as it has come; nothing more once it was declined. */
+/** Progress steps for the receipt; they stop when it was declined. */
 export function presentSubmissionSteps(
   row: PublicFormRecord,
   status: string,

@@ -32,7 +32,7 @@ function foundTodo(todo: Todo): FoundHit {
   }
 }
 
-/** What waits for the person; for an administrator also who asks to be let in. */
+/** The user's open tasks; for an administrator also join requests. */
 export const todos: SearchSource = {
   kind: 'todo',
   name: '待办',
@@ -43,7 +43,7 @@ export const todos: SearchSource = {
   }),
 }
 
-/** Processes the person started, decided or reads, and which do not wait for them. */
+/** Processes the user is involved in, without open tasks for them. */
 export const records: SearchSource = {
   kind: 'record',
   name: '审批记录',
@@ -83,7 +83,7 @@ export const records: SearchSource = {
   }),
 }
 
-/** Processes that can be started. */
+/** Processes the user may start. */
 export const processes: SearchSource = {
   kind: 'process',
   name: '流程',

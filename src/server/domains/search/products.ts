@@ -3,7 +3,7 @@ import { findProducts } from '@/server/domains/exhibition/search'
 
 import type { SearchSource } from './source'
 
-/** The machines of the digital hall, which everybody may see. */
+/** The public products of the exhibition. */
 export const products: SearchSource = {
   kind: 'product',
   name: '产品',

@@ -6,7 +6,7 @@ import { createCompanySource, type SearchSource } from './source'
 
 const REPORT_PAGE = '/pages/report/reportInfo'
 
-/** The reports that the person may read; none where the company has closed them to the person. */
+/** The reports the user may read; none when the company has disabled the menu entry. */
 export const reports: SearchSource = {
   kind: 'report',
   name: '报表',

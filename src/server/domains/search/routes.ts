@@ -6,7 +6,7 @@ import { handle } from '@/server/http/handle'
 import { searchAll, searchOne } from './search'
 import { listSuggestions } from './suggestions'
 
-/** One search over everything a person may see. */
+/** One search over everything the user may see. */
 export function searchRoutes(app: FastifyInstance): void {
   handle(app, search, async ({ keyword }, { caller, db, now }) => ({
     groups: await searchAll(db, { caller, keyword, now }),

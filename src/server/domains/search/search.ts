@@ -9,7 +9,7 @@ import { reports } from './reports'
 import type { FoundHit, SearchRequest, SearchSource } from './source'
 import { applications, colleagues, messages } from './workplace'
 
-/** What is searched, in the order of the answer. A new source is one entry here. */
+/** The search sources in display order; add new sources here. */
 const sources: readonly SearchSource[] = [
   todos,
   applications,
@@ -21,7 +21,7 @@ const sources: readonly SearchSource[] = [
   colleagues,
 ]
 
-/** How many of each kind are shown before 更多. */
+/** Maximum number of hits per kind before 更多. */
 const SHOWN = 3
 
 const nothing = { note: null, icon: null, personName: null, avatar: null, tag: null, time: null, phone: null }
@@ -34,7 +34,7 @@ async function presentHits({ kind, isOfPeople = false }: SearchSource, found: Fo
   return hits
 }
 
-/** The best few of every kind that has an answer. */
+/** The best hits of every kind with a match. */
 export async function searchAll(db: Db, asked: SearchRequest): Promise<SearchGroup[]> {
   const groups: SearchGroup[] = []
   for (const source of sources) {

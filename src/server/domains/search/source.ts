@@ -3,33 +3,33 @@ import type { Db } from '@/server/db/connection'
 import { type PageInput, toPageWindow } from '@/server/db/page'
 import type { Caller, CompanyCaller } from '@/server/http/caller'
 
-/** Who asks, for what, now. */
+/** A search request: caller, keyword and time. */
 export interface SearchRequest {
   caller: Caller
   keyword: string
   now: Date
 }
 
-/** A hit before the search adds its kind and where the title answers; what is left out is null. */
+/** A hit without kind and marks, which the search adds; absent fields are null. */
 export type FoundHit = Pick<SearchHit, 'id' | 'title' | 'openPage'> & Partial<Omit<SearchHit, 'kind' | 'marks'>>
 
-/** One part of a kind's answers, and how many there are. */
+/** One page of hits, and their total. */
 export interface FoundPage {
   found: FoundHit[]
   total: number
 }
 
-/** One kind of thing that can be found. It gives only what the caller may see. */
+/** A kind of searchable objects. It only returns what the caller may see. */
 export interface SearchSource {
   kind: SearchKind
-  /** Above its group. */
+  /** Heading of its group. */
   name: string
-  /** Its titles are names of people. */
+  /** Whether its titles are names of people. */
   isOfPeople?: boolean
   find(db: Db, asked: SearchRequest, page: PageInput): Promise<FoundPage>
 }
 
-/** A source of what belongs to a company: nothing for who has none. */
+/** Creates a source for members of a company; empty for other callers. */
 export function createCompanySource(
   find: (db: Db, asked: SearchRequest & { caller: CompanyCaller }, page: PageInput) => Promise<FoundPage>,
 ): SearchSource['find'] {
@@ -41,7 +41,7 @@ export function createCompanySource(
   }
 }
 
-/** A part of a list that was read whole. */
+/** Slices a page of a list in memory. */
 export function slicePage(found: FoundHit[], page: PageInput): FoundPage {
   const { offset, limit } = toPageWindow(page)
   return { found: found.slice(offset, offset + limit), total: found.length }

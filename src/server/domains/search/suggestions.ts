@@ -8,7 +8,7 @@ import { listKinds } from '@/server/workflow/tasks/task-figures'
 const MOST = 8
 const OF_EACH = 3
 
-/** Names out of what the person did of late: what waits, what was opened, what was started. */
+/** Names from the user's recent work: open tasks, opened applications, started processes. */
 export async function listSuggestions(db: Db, { userId, companyId }: Caller): Promise<string[]> {
   if (companyId === null) return []
   const member = { userId, companyId }

@@ -32,7 +32,7 @@ export const applications: SearchSource = {
   }),
 }
 
-/** The person's own messages. */
+/** The user's messages. */
 export const messages: SearchSource = {
   kind: 'message',
   name: '消息',
@@ -51,7 +51,7 @@ export const messages: SearchSource = {
   },
 }
 
-/** The people of the company, to call. */
+/** The company's users, with phone numbers. */
 export const colleagues: SearchSource = {
   kind: 'person',
   name: '同事',

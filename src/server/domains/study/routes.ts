@@ -17,11 +17,11 @@ import type { HttpServices } from '@/server/http/http-services'
 import { assignStudyResource, listResourceLearners } from './study-assignment-store'
 import { addProgress, listStudy, openStudy, presentStudyOverview } from './study-store'
 
-/** Beside the program, where the bundle puts it too. */
+/** Beside the program, also in the bundle. */
 const recordings = join(__dirname, 'media')
 const YEAR_MS = 365 * DAY_MS
 
-/** Study content: the feed, one piece, what was read of it, what is asked for (spec §7, `appXiaoeResource`). */
+/** Study content: feed, resource, progress, assignment (spec §7, `appXiaoeResource`). */
 export async function studyRoutes(app: FastifyInstance, { handle: database }: HttpServices): Promise<void> {
   handle(app, listStudyResources, async (input, { caller, db, now }) => {
     const { records, total } = await listStudy(db, caller, input, { ...toPageWindow(input), now })
@@ -43,7 +43,7 @@ export async function studyRoutes(app: FastifyInstance, { handle: database }: Ht
     return presentPage(input, records, total)
   })
 
-  // The recordings of the demo story, as its drawings: the same for everybody. By ranges, so that players can leap.
+  // Serves the public recordings of the demo, with range requests for seeking.
   await app.register(async (own) => {
     await own.register(fastifyStatic, { root: recordings, serve: false, maxAge: YEAR_MS, immutable: true })
     own.get<{ Params: { file: string } }>('/demo/media/:file', { exposeHeadRoute: false }, ({ params }, reply) =>

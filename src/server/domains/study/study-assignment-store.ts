@@ -20,10 +20,10 @@ function isActiveColleague(companyId: string) {
 }
 
 /**
- * Makes a resource required by a day and notifies those who have not finished it; null ends the requirement.
+ * Makes a resource required by a day and notifies users who have not finished it; null ends the requirement.
  *
- * @returns the number of notified people
- * @throws {Refusal} 404; 422 for a day that is over
+ * @returns the number of notified users
+ * @throws {Refusal} 404; 422 for a past day
  */
 export async function assignStudyResource(
   tx: Db,
@@ -68,7 +68,7 @@ export async function assignStudyResource(
 type Learner = InferInput<typeof StudyLearner>
 
 /**
- * The people of the company with how far they are, those who have not finished first.
+ * The company's users with their progress, unfinished ones first.
  *
  * @throws {Refusal} 404
  */

@@ -1,28 +1,28 @@
 import { computeSeenShare, type SeenPart } from '@/lib/seen-parts'
 
-/** An article is counted in thousandths of its length. */
+/** Unit of an article: thousandths of its length. */
 const ARTICLE_UNITS = 1000
-/** Who has seen this much has finished. */
+/** Share that counts as finished. */
 const ENOUGH = 0.9
 
-/** Nobody reads more characters in a second; who is faster has only turned the pages. */
+/** Maximum reading speed; faster progress is skimming. */
 const CHARACTERS_A_SECOND = 60
-/** Recordings play at twice their pace at most. */
+/** Maximum playback rate. */
 const FASTEST_PLAY = 2
 
-/** What the rules need of a piece of content. */
+/** The properties that the rules depend on. */
 interface StudyContent {
   kind: string
   content: string
   mediaSeconds: number
 }
 
-/** What {@link SeenPart}s of this piece count. */
+/** The length of a resource in the unit of its {@link SeenPart}s. */
 export function getStudyUnits({ kind, mediaSeconds }: StudyContent): number {
   return kind === '1' ? ARTICLE_UNITS : mediaSeconds
 }
 
-/** The least seconds in which somebody can have read or played enough of it. */
+/** Minimum time in seconds to read or play enough. */
 function computeLeastSeconds({ kind, content, mediaSeconds }: StudyContent): number {
   if (kind !== '1') return Math.floor((mediaSeconds * ENOUGH) / FASTEST_PLAY)
   const characters = content.replace(/<[^>]*>/g, '').replace(/\s+/g, '').length
@@ -30,9 +30,9 @@ function computeLeastSeconds({ kind, content, mediaSeconds }: StudyContent): num
 }
 
 /**
- * Whether a piece is finished: nine tenths seen, and in a time in which that can be done.
+ * Whether a resource is finished: nine tenths seen, in a plausible time.
  *
- * @returns seconds until it counts, 0: it does; null: too little was seen
+ * @returns seconds until it counts, 0 when it does; null when too little was seen
  */
 export function computeSecondsToFinish(
   measured: StudyContent,

@@ -30,7 +30,7 @@ const RELATED = 3
 
 const createNotFound = () => new Refusal(404, '资讯不存在或无权查看')
 
-/** A row with what one person has of it and what is asked of them. */
+/** A resource with a user's progress and its assignment. */
 interface StudyWithProgress {
   row: ResourceRow
   progress: ProgressRow | null
@@ -59,7 +59,7 @@ function presentStudy({ row, progress, dueDate }: StudyWithProgress, now: Date):
   }
 }
 
-/** What the company has published, with what the person has of it. */
+/** Published resources of the company, with the user's progress. */
 function selectStudies(db: Db, { userId }: CompanyMember) {
   return db
     .select({ row: studyResource, progress: studyProgress, dueDate: studyAssignment.dueDate })
@@ -73,7 +73,7 @@ function isPublished({ companyId }: { companyId: string }, now: Date): SQL | und
 }
 
 /**
- * A piece that the company has published.
+ * A published resource of the company.
  *
  * @throws {Refusal} 404
  */
@@ -114,7 +114,7 @@ export async function listStudy(
   return { records: rows.map((row) => presentStudy(row, now)), total }
 }
 
-/** Where the person stopped and what is asked of them. */
+/** The resource to continue, and open required ones. */
 export async function presentStudyOverview(
   db: Db,
   member: CompanyMember,
@@ -139,7 +139,7 @@ export async function presentStudyOverview(
 }
 
 /**
- * One piece whole. Who opens it for the first time is counted, and their time with it begins.
+ * Opens a resource. The first opening is counted and starts the reading time.
  *
  * @throws {Refusal} 404
  */
@@ -180,9 +180,9 @@ export async function openStudy(
 }
 
 /**
- * Adds what was read or played to what is known.
+ * Merges progress with the stored one.
  *
- * @param tx a transaction: the row is written first, so that two devices take turns
+ * @param tx a transaction; the row is written first, so that concurrent devices are serialized
  * @throws {Refusal} 404
  */
 export async function addProgress(

@@ -7,7 +7,7 @@ import { writeProven } from '@/server/domains/identity/proven'
 import { handle, handleOutside } from '@/server/http/handle'
 import { assertTrialWords, changeTrial, insertTrialRequest, listTrials } from './trial-store'
 
-/** A person asks once; a script that asks for others is stopped here, before it tries codes. */
+/** Enough for a person; stops a script before it guesses codes. */
 const PER_MINUTE = 10
 
 /** The free trial of the low-code platform. */
@@ -16,7 +16,7 @@ export function trialRoutes(app: FastifyInstance, { codes }: IdentityServices): 
     app,
     requestTrial,
     async ({ code, agreed: _agreed, ...request }, context) => {
-      // Before the code is tried: a slip in the form must not cost one of its five tries.
+      // Before the code is compared, so that an invalid form does not consume one of its five attempts.
       assertTrialWords(request)
       return writeProven(codes, context, { mobile: request.mobile, purpose: 'trial', code }, (tx) =>
         insertTrialRequest(tx, request, context.now),

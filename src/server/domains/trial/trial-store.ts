@@ -20,7 +20,7 @@ import { createSerialNumber } from '@/server/workflow/instances/submission-store
 type Request = Omit<InferOutput<(typeof requestTrial)['input']>, 'code' | 'agreed'>
 type Row = typeof trialRequest.$inferSelect
 
-/** @throws {Refusal} 422 naming the field whose value cannot be chosen */
+/** @throws {Refusal} 422 naming the field with an unknown value */
 export function assertTrialWords({ industry, size }: Pick<Request, 'industry' | 'size'>): void {
   const wrong = {
     ...(findDictionaryLabel('industry', industry) === undefined && { industry: '请选择行业' }),
@@ -38,9 +38,9 @@ export function computeReplyDeadline(now: Date): Date {
 }
 
 /**
- * Takes a request down.
+ * Stores a request.
  *
- * @throws {Refusal} 409 when the phone asked today already, with the number of that request
+ * @throws {Refusal} 409 with the earlier request number when this phone number sent a request today
  */
 export async function insertTrialRequest(tx: Db, request: Request, now: Date) {
   const { companyName, contactName, mobile, industry, size, remark } = request
@@ -99,7 +99,7 @@ function presentTrialRequest(row: Row): TrialRequest {
   }
 }
 
-/** The requests that a company answers, newest first. */
+/** The requests to a company, newest first. */
 export async function listTrials(
   db: Db,
   companyId: string,
