@@ -1,11 +1,11 @@
 /**
- * Types only: the whole surface between the application and the kernels, which are built apart into packages of their
- * own. Kernels import neither Taro nor React; what they need of the platform is handed to them.
+ * Types only: the interface between the application and the async modules, which are built as separate packages. The
+ * modules import neither Taro nor React; the host passes in platform functions.
  */
 import type { ChartModel, ChartTone } from '@/lib/chart-types'
 import type { RichDocument } from '@/lib/rich-nodes'
 
-/** A canvas as both targets have it: an element on H5, a canvas node in the mini-program. */
+/** A canvas of either target: an element on H5, a canvas node in the mini-program. */
 export interface KernelCanvas {
   width: number
   height: number
@@ -17,31 +17,31 @@ export interface KernelCanvas {
 
 export interface KernelHost {
   canvas: KernelCanvas
-  /** Size on the screen in CSS pixels. */
+  /** Size in CSS pixels. */
   width: number
   height: number
-  /** Device pixels in one CSS pixel, at most 2 for a scene, 3 for what is written and drawn. */
+  /** Device pixel ratio, at most 2 for a scene, 3 for text and charts. */
   pixelRatio: number
-  /** Calls back before the next frame, with milliseconds from any fixed start. */
+  /** Like requestAnimationFrame; the time is in milliseconds from a fixed origin. */
   requestFrame(draw: (time: number) => void): number
   cancelFrame(id: number): void
-  /** Another canvas, out of sight, to write on in 2D, in its own pixels. Absent where the platform has none. */
+  /** Creates an off-screen 2D canvas; sizes in device pixels. Absent when the platform has none. */
   createCanvas?(width: number, height: number): KernelCanvas
-  /** The person wants less movement: no flights, views change at once. */
+  /** Reduced motion: no camera flights, views change at once. */
   isCalm?: boolean
-  /** CSS pixels at the lower edge that the page covers: what is shown whole stands above them. */
+  /** Height in CSS pixels that the page covers at the bottom; content is fitted above it. */
   coveredBelow?: number
-  /** Those at the upper edge. */
+  /** Height that the page covers at the top. */
   coveredAbove?: number
 }
 
-/** A place inside the canvas in CSS pixels from its top left corner. */
+/** A point on the canvas in CSS pixels from its top left corner. */
 export interface StagePoint {
   x: number
   y: number
 }
 
-/** One booth of the hall; booths stand in their order, from the entrance on. */
+/** One booth of the hall; ordered from the entrance on. */
 export interface HallUnit {
   id: string
   name: string
@@ -49,115 +49,115 @@ export interface HallUnit {
   color: string
 }
 
-/** What a hall shows. */
+/** Content of a hall. */
 export interface HallContent {
-  /** On the great screen at its end. */
+  /** Text on the screen at the far wall. */
   title: string
   units: readonly HallUnit[]
 }
 
-/** Where the name of a unit belongs on the screen while the camera rests. */
+/** Screen position of a unit's name while the camera is idle. */
 export interface Pin extends StagePoint {
   unitId: string
-  /** CSS pixels that the letters on its sign are high; 0 where the platform cannot write on signs. */
+  /** Height of the letters on the sign in CSS pixels; 0 when the platform cannot draw signs. */
   letterPx: number
 }
 
 export interface HallEvents {
-  /** The camera came to rest: where the visible units' names belong. Empty as soon as it moves again. */
+  /** The camera is idle: positions of the visible units' names. Empty when it moves again. */
   onPins(pins: readonly Pin[]): void
-  /** A tap met a unit. */
+  /** A unit was tapped. */
   onPick(unitId: string): void
-  /** The graphics context was lost; the hall is dead and wants to be disposed of. */
+  /** The graphics context was lost; the hall must be disposed of. */
   onLost(): void
 }
 
-/** What every stage on a canvas can do. */
+/** Common interface of canvas stages. */
 export interface StageHandle {
-  /** The fingers that are down now; an empty list when the last one was lifted. */
+  /** The current touch points; empty when the last finger was lifted. */
   touch(points: readonly StagePoint[]): void
-  /** Comes nearer (factor below 1) or moves away. */
+  /** Zooms in (factor below 1) or out. */
   zoom(factor: number): void
-  /** Follows the canvas, in CSS pixels. */
+  /** Resizes to the canvas, in CSS pixels. */
   resize(width: number, height: number): void
-  /** Tells `onLost` when the graphics context is gone, which nobody says at rest on WeChat's canvas. Draws nothing. */
+  /** Calls `onLost` when the graphics context is lost, for which WeChat's canvas sends no event. Draws nothing. */
   checkContext(): void
-  /** Frees the graphics memory; nothing may be called afterwards. */
+  /** Releases the graphics memory; the handle must not be used afterwards. */
   dispose(): void
 }
 
 export interface HallHandle extends StageHandle {
   /** Moves the camera to a unit, or back to the overview. */
   focus(unitId: string | undefined): void
-  /** Puts a machine into a booth. Throws an error of the name `ModelError` when the bytes are no sound model. */
+  /** Places a machine in a booth. Throws an error with the name `ModelError` when the bytes are invalid. */
   furnish(unitId: string, bytes: ArrayBuffer): void
 }
 
-/** Where a hotspot, or the name of a part that stands apart, belongs on the screen while the picture rests. */
+/** Screen position of a hotspot, or of a part's name in the exploded view, while the picture is idle. */
 export interface ProductPin extends StagePoint {
   kind: 'hotspot' | 'part'
   id: string
 }
 
 export interface ProductEvents {
-  /** The picture came to rest: what can be seen of hotspots and parts. Empty as soon as it moves again. */
+  /** The picture is idle: visible hotspots and parts. Empty when it moves again. */
   onPins(pins: readonly ProductPin[]): void
-  /** A tap met a part: its name, then what that is part of, up to the product itself. */
+  /** A part was tapped: its name, then those of its ancestors up to the product. */
   onPick(partIds: readonly string[]): void
-  /** A motion began, or undefined: the parts are at rest again. */
+  /** A motion started; undefined when the parts are at rest again. */
   onPlay(motionId: string | undefined): void
-  /** The graphics context was lost; the product wants to be disposed of. */
+  /** The graphics context was lost; the product must be disposed of. */
   onLost(): void
 }
 
 export interface ProductHandle extends StageHandle {
   readonly motions: readonly { id: string; loops: boolean }[]
   readonly canExplode: boolean
-  /** Turns around the product at once, to radians: 0 sees its front. */
+  /** Rotates the view around the product at once, in radians; 0 is its front. */
   turnTo(azimuth: number): void
-  /** Comes near a hotspot, or goes back to where all is seen. */
+  /** Moves the camera to a hotspot, or back to the overview. */
   focus(hotspotId: string | undefined): void
-  /** Plays what the product can do; without a name it comes to rest. */
+  /** Plays a motion; without an id it stops. */
   play(motionId: string | undefined): void
   explode(isApart: boolean): void
 }
 
 export interface ThreeKernel {
   /**
-   * Shows one product. Throws an error of the name `ModelError` when the bytes are no sound model.
+   * Shows one product. Throws an error with the name `ModelError` when the bytes are invalid.
    *
-   * @returns undefined when the canvas gives no WebGL2 context
+   * @returns undefined when the canvas has no WebGL2 context
    */
   createProduct(host: KernelHost, bytes: ArrayBuffer, events: ProductEvents): ProductHandle | undefined
   /**
    * Builds the hall.
    *
-   * @param startId the booth to begin in
-   * @returns undefined when the canvas gives no WebGL2 context
+   * @param startId the booth to start at
+   * @returns undefined when the canvas has no WebGL2 context
    */
   createHall(host: KernelHost, content: HallContent, events: HallEvents, startId?: string): HallHandle | undefined
 }
 
-/** Colours and sizes that a chart is drawn with: the kernel knows no theme. */
+/** Colours and sizes of charts; the module does not know the themes. */
 export interface ChartTheme {
-  /** In the order of the series. */
+  /** Colours in the order of the series. */
   series: readonly string[]
   tones: Readonly<Record<ChartTone, string>>
   ink: string
-  /** Axes and captions. */
+  /** Colour of axes and captions. */
   quiet: string
   line: string
   ground: string
   tip: string
   onTip: string
-  /** CSS pixels in one pixel of the design, times the person's text size. */
+  /** CSS pixels per design pixel, times the user's text size. */
   scale: number
 }
 
 export interface ChartHandle {
-  /** The fingers that are down now. A tap shows the numbers of one place, a second one there hides them. */
+  /** The current touch points. A tap shows the values of one place, a second tap hides them. */
   touch(points: readonly StagePoint[]): void
-  /** Shows other numbers, or the same in other colours. */
+  /** Shows another chart or theme. */
   show(chart: ChartModel, theme: ChartTheme): void
   resize(width: number, height: number): void
 }
@@ -165,34 +165,34 @@ export interface ChartHandle {
 /** A report as one picture. */
 export interface ReportSheet {
   title: string
-  /** What it is of: period and line. */
+  /** Its period and line. */
   scope: string
   dataTime: string
   figures: readonly { name: string; text: string; unit: string; note: string; tone?: ChartTone }[]
   charts: readonly { title: string; chart: ChartModel }[]
   tables: readonly { title: string; columns: readonly string[]; rows: readonly (readonly string[])[] }[]
-  /** Written faintly all over: who made the picture, and when. */
+  /** Watermark with the user and the time of the export. */
   watermark: string
 }
 
 export interface ChartKernel {
   /**
-   * Draws a chart on a canvas, at the canvas's own pixels.
+   * Draws a chart on a canvas, at the canvas's device pixels.
    *
-   * @param isTurned by a quarter, for a phone that is held upright
-   * @returns undefined when the canvas gives no 2D context
+   * @param isTurned rotates by 90 degrees, for a phone in portrait
+   * @returns undefined when the canvas has no 2D context
    */
   create(host: KernelHost, chart: ChartModel, theme: ChartTheme, isTurned?: boolean): ChartHandle | undefined
-  /** The height of a report's picture in CSS pixels. */
+  /** Height of a report's picture in CSS pixels. */
   sheetHeight(sheet: ReportSheet, theme: ChartTheme): number
-  /** Draws it. @returns false when the canvas gives no 2D context */
+  /** Draws a report. @returns false when the canvas has no 2D context */
   paintSheet(host: KernelHost, sheet: ReportSheet, theme: ChartTheme): boolean
 }
 
 export interface TextKernel {
   /**
-   * Reads HTML written by others into a tree of allowed elements, styles and addresses. Needs no DOM. The server cleans
-   * on write as well; this holds when it did not.
+   * Parses untrusted HTML into a tree of allowed elements, styles and URLs. Needs no DOM. The server also sanitizes
+   * HTML before storing it; this is the second line of defence.
    */
   readRichText(html: string): RichDocument
 }
@@ -204,7 +204,7 @@ export interface KernelMap {
 }
 export type KernelName = keyof KernelMap
 
-/** What the file of a kernel exports. */
+/** Exports of a module's file. */
 export interface KernelModule<K extends KernelName> {
   kernel: KernelMap[K]
 }

@@ -25,7 +25,7 @@ function drawHead(brush: Brush, width: number, { series, unit, rightUnit }: Axis
 function drawGrid(brush: Brush, { box, left, right, yOf }: Plot, { unit, rightUnit = '' }: AxisChart): void {
   const { line } = brush.theme
   for (const tick of left.ticks) {
-    // Half a pixel: a hairline then covers one row of pixels, not two.
+    // Aligned to half a pixel, so that a hairline covers one row of pixels.
     const y = Math.round(yOf(tick)) + 0.5
     brush.line([box.x, y], [box.x + box.width, y], line)
     brush.text(tickText(tick, left.ticks, unit), box.x - brush.px(6), y, { align: 'right' })
@@ -49,12 +49,12 @@ function drawHot(brush: Brush, plot: Plot, chart: AxisChart, at: number): void {
   drawTip(brush, box, x, chart.categories[at] ?? '', rows)
 }
 
-/** A curve alone, or with dashed ones that it is compared with: its last value then has room for a label. */
+/** Whether a chart has one curve, possibly compared with dashed ones; its last value then gets a label. */
 function isLone([curve, ...others]: AxisChart['series']): boolean {
   return curve?.kind === 'line' && others.every(({ kind, isDashed }) => kind === 'line' && isDashed)
 }
 
-/** The last value of a lone curve, in a dark label above its point. */
+/** Draws the last value of a single curve in a dark label above its point. */
 function drawLast(brush: Brush, plot: Plot, { series, unit, digits }: AxisChart): void {
   const values = isLone(series) ? (series[0]?.values ?? []) : []
   const at = values.reduce<number>((last, value, index) => (value === null ? last : index), -1)
@@ -68,10 +68,10 @@ function drawLast(brush: Brush, plot: Plot, { series, unit, digits }: AxisChart)
   brush.text(text, x + width / 2, y + height / 2, { color: brush.theme.onTip, align: 'center', isBold: true })
 }
 
-/** Draws columns, curves or both. @returns which category lies under a point */
+/** Draws columns, curves or both. @returns the hit test of categories */
 export function drawAxis(brush: Brush, size: { width: number; height: number }, chart: AxisChart, hot: number) {
   const above = drawHead(brush, size.width, chart)
-  // The label above a curve's last point needs room.
+  // Room for the label above a curve's last point.
   const plot = layOut(
     brush,
     size,

@@ -24,7 +24,7 @@ interface TextLook {
 
 const FAMILY = '-apple-system, "PingFang SC", "Noto Sans SC", "Microsoft YaHei", sans-serif'
 
-/** A pen for text, lines and boxes in the sizes and colours of a theme. */
+/** Draws text, lines and boxes in the sizes and colours of a theme. */
 export class Brush {
   constructor(
     readonly pen: CanvasRenderingContext2D,
@@ -34,13 +34,13 @@ export class Brush {
     pen.lineJoin = 'round'
   }
 
-  /** The colour of a series: by what it means, else by its place. */
+  /** The colour of a series: by tone, else by index. */
   colorOf({ tone }: { tone?: ChartTone }, index: number): string {
     const { tones, series } = this.theme
     return tone ? tones[tone] : (series[index % series.length] ?? tones.main)
   }
 
-  /** Design pixels as CSS pixels. */
+  /** Converts design pixels to CSS pixels. */
   px(size: number): number {
     return size * this.theme.scale
   }
@@ -49,7 +49,7 @@ export class Brush {
     this.pen.font = `${isBold ? 600 : 400} ${this.px(size)}px ${FAMILY}`
   }
 
-  /** How wide a text is, in CSS pixels. */
+  /** Width of a text in CSS pixels. */
   width(text: string, size = 10, isBold = false): number {
     this.font(size, isBold)
     return this.pen.measureText(text).width
@@ -63,7 +63,7 @@ export class Brush {
     this.pen.fillText(text, x, y)
   }
 
-  /** As much of a text as has room. */
+  /** Truncates a text to a width. */
   fit(text: string, room: number, size = 10): string {
     if (this.width(text, size) <= room) return text
     let length = text.length - 1
@@ -83,7 +83,7 @@ export class Brush {
     pen.setLineDash([])
   }
 
-  /** A filled box; `round` is the radius of its corners, `isFlat` keeps the lower two square. */
+  /** Fills a box; `round` is the corner radius, `isFlat` keeps the lower corners square. */
   box({ x, y, width, height }: Box, fill: string, round = 0, isFlat = false): void {
     const { pen } = this
     const top = Math.min(round, width / 2, height)
@@ -99,7 +99,7 @@ export class Brush {
     pen.fill()
   }
 
-  /** Lays a path through points, to be drawn or filled. */
+  /** Starts a path through points, to stroke or fill. */
   path(points: readonly ChartPoint[], isClosed = false): void {
     this.pen.beginPath()
     for (const [at, [x, y]] of points.entries()) {

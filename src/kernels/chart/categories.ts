@@ -1,13 +1,13 @@
 import type { Brush } from './brush'
 import type { Plot } from './plot'
 
-/** So few that each must be named, in two lines if need be. */
+/** Up to this number all categories are named, in two lines if needed. */
 const FEW = 8
 
-/** Of hours and days some are enough, and none is read in two halves. */
+/** Hours and days: names may be skipped, and are never split. */
 const COUNTED = /^[\d:/.-]+$/
 
-/** The widths are not known before the plot: about so much goes to the axes. */
+/** Estimated width of the axes, because the plot is not laid out yet. */
 const AXES = 76
 
 function needsTwoLines(brush: Brush, width: number, categories: readonly string[]): boolean {
@@ -16,18 +16,18 @@ function needsTwoLines(brush: Brush, width: number, categories: readonly string[
   return categories.length <= FEW && categories.some(isLong)
 }
 
-/** The height of the names beneath the plot. */
+/** Height of the category names below the plot. */
 export function measureCategoryHeight(brush: Brush, width: number, categories: readonly string[]): number {
   return brush.px(needsTwoLines(brush, width, categories) ? 32 : 22)
 }
 
-/** A name in two lines of about the same length. */
+/** Splits a name into two lines of similar length. */
 function halves(name: string): [string, string] {
   const middle = Math.ceil(name.length / 2)
   return [name.slice(0, middle), name.slice(middle)]
 }
 
-/** Names the categories: each, in two lines where they are few and long; else so many as have room. */
+/** Draws category names: all in one or two lines when there are few, else as many as fit. */
 export function drawCategories(brush: Brush, plot: Plot, categories: readonly string[], width: number): void {
   const y = plot.box.y + plot.box.height + brush.px(13)
   const write = (text: string, at: number, lower: number) => {
@@ -47,7 +47,7 @@ export function drawCategories(brush: Brush, plot: Plot, categories: readonly st
   }
   const widest = Math.max(0, ...categories.map((name) => brush.width(name))) + brush.px(8)
   const every = Math.max(1, Math.ceil(widest / plot.band))
-  // Counted from the last: the newest day is the one people look for.
+  // Counted from the last, because the newest day is the most relevant.
   categories.forEach((name, at) => {
     if ((categories.length - 1 - at) % every === 0) write(name, at, 0)
   })

@@ -2,7 +2,7 @@ import type { ChartKernel } from '@/kernels/types'
 import { paintSheet, sheetHeight } from './sheet'
 import { ChartStage } from './stage'
 
-/** Charts on a plain 2D canvas: the same lines on both targets. */
+/** Charts on a 2D canvas, identical on both targets. */
 export const kernel: ChartKernel = {
   create(host, chart, theme, isTurned = false) {
     const pen = host.canvas.getContext('2d') as CanvasRenderingContext2D | null

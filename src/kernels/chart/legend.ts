@@ -23,10 +23,10 @@ function drawSign(brush: Brush, x: number, y: number, { color, look }: LegendEnt
 }
 
 /**
- * What the colours mean, from the right, in as many rows as they need.
+ * Draws the legend from the right, in as many rows as needed.
  *
- * @param left width at the left of the first row that stays free
- * @returns the height it takes
+ * @param left reserved width at the left of the first row
+ * @returns its height
  */
 export function drawLegend(brush: Brush, width: number, left: number, entries: readonly LegendEntry[]): number {
   const row = brush.px(20)

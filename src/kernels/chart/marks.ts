@@ -3,12 +3,12 @@ import type { AxisChart, ChartSeries } from '@/lib/chart-types'
 import type { Brush, ChartPoint } from './brush'
 import { computeBarFoot, type Plot } from './plot'
 
-/** Names of the columns that stand side by side in one category. */
+/** Keys of the columns side by side in one category. */
 function listBarSlots(series: readonly ChartSeries[]): string[] {
   return [...new Set(series.filter(({ kind }) => kind === 'bar').map(({ stack, name }) => stack ?? name))]
 }
 
-/** Whether another bar of the same stack stands upon this one. */
+/** Whether another bar of the same stack is above this one. */
 function isCovered(series: readonly ChartSeries[], index: number, at: number): boolean {
   const own = series[index]
   return series.some(
@@ -16,7 +16,7 @@ function isCovered(series: readonly ChartSeries[], index: number, at: number): b
   )
 }
 
-/** All columns; those beside a chosen one are paler. */
+/** Draws all columns; unselected ones are paler. */
 export function drawBars(brush: Brush, plot: Plot, { series, categories }: AxisChart, hot: number): void {
   const slots = listBarSlots(series)
   const gap = brush.px(slots.length > 1 ? 2 : 0)
@@ -38,7 +38,7 @@ export function drawBars(brush: Brush, plot: Plot, { series, categories }: AxisC
   brush.pen.globalAlpha = 1
 }
 
-/** The unbroken parts of a curve. */
+/** Splits a curve at its gaps. */
 function splitRuns(plot: Plot, { values, isRight }: ChartSeries): ChartPoint[][] {
   const runs: ChartPoint[][] = [[]]
   values.forEach((value, at) => {
@@ -60,10 +60,10 @@ function fillUnder(brush: Brush, { box }: Plot, run: readonly ChartPoint[], colo
   pen.globalAlpha = 1
 }
 
-/** More points than this stand too close for dots. */
+/** Above this number of points no dots are drawn. */
 const DOTS = 16
 
-/** One curve; it breaks where nothing was measured. */
+/** Draws one curve with gaps for missing values. */
 export function drawLine(brush: Brush, plot: Plot, one: ChartSeries, color: string): void {
   const { pen, theme } = brush
   for (const run of splitRuns(plot, one)) {

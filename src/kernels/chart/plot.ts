@@ -3,19 +3,19 @@ import type { AxisChart, ChartSeries } from '@/lib/chart-types'
 import type { Box, Brush } from './brush'
 import { buildScale, countTickDigits, type Scale } from './scale'
 
-/** Where an axis chart's numbers lie on the canvas. */
+/** Maps values of an axis chart to the canvas. */
 export interface Plot {
   box: Box
   left: Scale
   right: Scale | undefined
   /** Width of one category. */
   band: number
-  /** The middle of a category. */
+  /** Centre of a category. */
   xOf(at: number): number
   yOf(value: number, isRight?: boolean): number
 }
 
-/** What a bar stands on: the sum of the bars of its stack that come before it. */
+/** The base of a stacked bar: the sum of the bars below it. */
 export function computeBarFoot(series: readonly ChartSeries[], index: number, at: number): number {
   const own = series[index]
   if (!own?.stack) return 0
@@ -35,7 +35,7 @@ function listPlotValues({ series, categories }: AxisChart, isRight: boolean): nu
 function buildAxisScale(chart: AxisChart, isRight: boolean): Scale {
   const hasZero = chart.series.some(({ kind, isRight: right }) => Boolean(right) === isRight && kind === 'bar')
   const unit = isRight ? chart.rightUnit : chart.unit
-  // A Pareto's share runs from 0 to 100 whatever its first bar holds.
+  // A percentage axis always ranges from 0 to 100.
   const isShare = isRight && unit === '%'
   return buildScale(listPlotValues(chart, isRight), {
     hasZero: hasZero || isShare,
@@ -46,14 +46,14 @@ function buildAxisScale(chart: AxisChart, isRight: boolean): Scale {
 const widest = (brush: Brush, { ticks }: Scale, unit: string) =>
   Math.max(...ticks.map((tick) => brush.width(tickText(tick, ticks, unit))))
 
-/** A tick as text: thousands of 10 and up in 万, per cent with its sign. */
+/** Formats a tick: thousands from 10 on in 万, percentages with sign. */
 export function tickText(tick: number, ticks: readonly number[], unit: string): string {
   const most = Math.max(...ticks.map(Math.abs))
   if (most >= 100_000) return `${Number((tick / 10_000).toFixed(2))}万`
   return `${tick.toFixed(countTickDigits(ticks))}${unit === '%' ? '%' : ''}`
 }
 
-/** Divides the canvas between the axes, the area above and the area below. */
+/** Lays out the plot between the axes, head and footer. */
 export function layOut(
   brush: Brush,
   size: { width: number; height: number },

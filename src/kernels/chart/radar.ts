@@ -4,7 +4,7 @@ import { type Brush, type ChartPoint, FULL_TURN } from './brush'
 import { drawLegend } from './legend'
 
 const TOP = -Math.PI / 2
-/** Where a direction's share of the rim lies. */
+/** The point of a value on an axis. */
 type Place = (axis: number, share: number) => ChartPoint
 
 function drawWeb(brush: Brush, { axes }: RadarChart, at: Place): void {
@@ -40,7 +40,7 @@ function drawShape(brush: Brush, spots: readonly ChartPoint[], color: string): v
   for (const [x, y] of spots) brush.dot(x, y, brush.px(2.6), color)
 }
 
-/** Strengths in several directions, one shape for each series. */
+/** Draws a radar chart, one shape per series. */
 export function drawRadar(brush: Brush, { width, height }: { width: number; height: number }, chart: RadarChart) {
   const { axes, series, max = 100 } = chart
   const entries = series.map((one, at) => ({ name: one.name, color: brush.colorOf(one, at), look: 'bar' as const }))

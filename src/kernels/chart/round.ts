@@ -4,7 +4,7 @@ import { computePercent, formatFigure, formatWithUnit } from '@/lib/figure'
 import { type Brush, FULL_TURN } from './brush'
 
 type Size = { width: number; height: number }
-/** Which part lies under a point; -1 for none. */
+/** Hit test: the index of the part under a point; -1 for none. */
 type HitTest = (x: number, y: number) => number
 
 const TOP = -Math.PI / 2
@@ -29,7 +29,7 @@ function drawRows(brush: Brush, { width, height }: Size, left: number, chart: Ri
   return row
 }
 
-/** Shares of a whole: a ring at the left, its parts in rows at the right. */
+/** Draws a ring chart: the ring at the left, its legend at the right. */
 export function drawRing(brush: Brush, size: Size, chart: RingChart, hot: number): HitTest {
   const { items, unit, digits } = chart
   const radius = Math.min(size.height / 2 - brush.px(6), size.width * 0.19)
@@ -68,7 +68,7 @@ export function drawRing(brush: Brush, size: Size, chart: RingChart, hot: number
 const DIAL_FROM = Math.PI * 0.75
 const DIAL_SPAN = Math.PI * 1.5
 
-/** Dials side by side, each with its value in the middle and its name beneath. */
+/** Draws gauges side by side, each with its value in the centre and its name below. */
 export function drawGauge(brush: Brush, { width, height }: Size, chart: GaugeChart): HitTest {
   const { items, unit, max = 100, digits } = chart
   const cell = width / Math.max(1, items.length)

@@ -1,4 +1,4 @@
-/** The ends and steps of an axis. */
+/** Range and ticks of an axis. */
 export interface Scale {
   low: number
   high: number
@@ -10,26 +10,26 @@ const STEPS = [1, 2, 2.5, 5, 10]
 /** The next round step at or above a width: 1, 2, 2.5 or 5 times a power of ten. */
 function roundStep(width: number): number {
   const power = 10 ** Math.floor(Math.log10(width))
-  // The small excess forgives what binary fractions make of 0.2.
+  // The tolerance compensates the binary rounding of numbers such as 0.2.
   return (STEPS.find((step) => step * power >= width * 0.999_999) ?? 10) * power
 }
 
 interface ScaleOptions {
-  /** Bars grow from 0, so 0 is on their axis. */
+  /** Includes 0, as the base of bars. */
   hasZero: boolean
-  /** No value can lie above, as 100 of per cent. */
+  /** Upper limit of the values, such as 100 per cent. */
   limit?: number
-  /** About how many steps. */
+  /** Approximate number of steps. */
   count?: number
 }
 
 function computeStep(least: number, most: number, count: number): number {
   if (most > least) return roundStep((most - least) / count)
-  // One value alone: an axis of its own size around it; of nothing, whole steps.
+  // For a single value: a step by its magnitude; 1 for zero.
   return most === 0 ? 1 : roundStep(Math.abs(most) / count)
 }
 
-/** An axis with round ticks around the values; of no values from 0 to 4. */
+/** Builds an axis with round ticks around the values; from 0 to 4 without values. */
 export function buildScale(values: readonly number[], { hasZero, limit, count = 4 }: ScaleOptions): Scale {
   const ends = hasZero || values.length === 0 ? [0, ...values] : values
   const [least, most] = [Math.min(...ends), Math.max(...ends)]
@@ -43,7 +43,7 @@ export function buildScale(values: readonly number[], { hasZero, limit, count = 
   return { low, high, ticks }
 }
 
-/** Decimals that tell neighbouring ticks apart. */
+/** Decimal places that distinguish neighbouring ticks. */
 export function countTickDigits(ticks: readonly number[]): number {
   const step = (ticks[1] ?? 1) - (ticks[0] ?? 0)
   const digits = [0, 1, 2].find((count) => Math.abs(step * 10 ** count - Math.round(step * 10 ** count)) < 1e-6)

@@ -11,7 +11,7 @@ const TITLE = 40
 const FOOT = 40
 const FIGURES_IN_ROW = 3
 
-/** Heights in design pixels: none depends on the width of a text, so the canvas can be made before it is drawn on. */
+/** Heights in design pixels; independent of text widths, so that the canvas can be created first. */
 function measureSheetParts({ figures, charts, tables }: ReportSheet) {
   const figureRows = Math.ceil(figures.length / FIGURES_IN_ROW)
   return {
@@ -21,7 +21,7 @@ function measureSheetParts({ figures, charts, tables }: ReportSheet) {
   }
 }
 
-/** The height of a report's picture in CSS pixels. */
+/** Height of a report's picture in CSS pixels. */
 export function sheetHeight(sheet: ReportSheet, { scale }: ChartTheme): number {
   const { figures, charts, tables } = measureSheetParts(sheet)
   return Math.ceil((HEAD + figures + charts + tables + FOOT) * scale)
@@ -68,7 +68,7 @@ function drawTable(brush: Brush, width: number, top: number, table: ReportSheet[
   })
 }
 
-/** The name and the date all over, faint and slanted: a picture that travels says whose it was. */
+/** Draws a diagonal watermark, so that a shared picture shows its origin. */
 function drawWatermark(brush: Brush, width: number, height: number, text: string): void {
   const { pen } = brush
   const [across, down] = [brush.width(text, 13) + brush.px(60), brush.px(110)]
@@ -106,10 +106,10 @@ function drawParts(brush: Brush, width: number, sheet: ReportSheet): void {
   }
 }
 
-/** No side of a canvas may have more pixels: some phones draw nothing then. */
+/** Maximum side of a canvas in device pixels; some phones draw nothing above it. */
 const LONGEST_PX = 4096
 
-/** Draws a report as one picture. @returns false when the canvas gives no 2D context */
+/** Draws a report as one picture. @returns false when the canvas has no 2D context */
 export function paintSheet(host: KernelHost, sheet: ReportSheet, theme: ChartTheme): boolean {
   const pen = host.canvas.getContext('2d') as CanvasRenderingContext2D | null
   if (!pen) return false

@@ -5,7 +5,7 @@ import { Brush } from './brush'
 import { drawRadar } from './radar'
 import { drawGauge, drawRing } from './round'
 
-/** Draws any chart at the brush's origin. @returns which of its places lies under a point, -1 for none */
+/** Draws any chart at the brush's origin. @returns its hit test; -1 for no hit */
 export function drawChart(brush: Brush, size: { width: number; height: number }, chart: ChartModel, hot: number) {
   switch (chart.kind) {
     case 'axis':
@@ -19,7 +19,7 @@ export function drawChart(brush: Brush, size: { width: number; height: number },
   }
 }
 
-/** Farther than this a finger draws, it does not tap. */
+/** Maximum movement of a tap. */
 const TAP_PX = 8
 
 /** One chart on one canvas. */
@@ -47,7 +47,7 @@ export class ChartStage implements ChartHandle {
       if (isFar) this.down.before = -1
       this.point(found)
     } else {
-      // A second tap on the same place puts its numbers away.
+      // A second tap on the same place hides its values.
       if (this.down && this.down.before >= 0 && this.down.before === this.hot) this.point(-1)
       this.down = undefined
     }

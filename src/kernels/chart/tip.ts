@@ -6,7 +6,7 @@ interface TipRow {
   text: string
 }
 
-/** The numbers of one place, in a dark box beside `x` that stays inside the chart. */
+/** Draws the values of one place in a dark box beside `x`, clamped to the chart. */
 export function drawTip(brush: Brush, inside: Box, x: number, head: string, rows: readonly TipRow[]): void {
   const { theme } = brush
   const [pad, line] = [brush.px(9), brush.px(17)]

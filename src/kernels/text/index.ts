@@ -1,5 +1,5 @@
 import type { TextKernel } from '@/kernels/types'
 import { readRichText } from './read-rich-text'
 
-/** Reads texts that other people have written. */
+/** Parses untrusted rich text. */
 export const kernel: TextKernel = { readRichText }

@@ -7,7 +7,7 @@ const splitWords = (text: string) => new Set(text.split(' '))
 const BLOCK = splitWords(
   'p div section article h1 h2 h3 h4 h5 h6 ul ol li blockquote pre figure figcaption table thead tbody tr td th hr header footer',
 )
-/** Dropped with all they hold. */
+/** Dropped with their content. */
 const DROPPED = splitWords(
   'script style iframe object embed noscript template svg math textarea select form title head link meta base frame frameset applet xmp plaintext video audio',
 )
@@ -33,7 +33,7 @@ const LONGEST = 500_000
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go
 const INVISIBLE = /[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028\u2029\ufeff]/g
 
-/** @returns the address when its scheme is allowed, or it has none; undefined for anything a browser might run */
+/** @returns the URL when its scheme is allowed or absent; undefined for anything a browser might execute */
 export function safeUrl(raw: string | undefined, schemes: readonly string[] = ['http', 'https']): string | undefined {
   const url = (raw ?? '').replace(INVISIBLE, '')
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]
@@ -54,7 +54,7 @@ function safeStyle(text: string | undefined): Record<string, string> | undefined
   return Object.keys(style).length > 0 ? style : undefined
 }
 
-/** Builds the tree while the parser reads; what is not allowed never enters it. */
+/** Builds the tree while parsing; disallowed content is never added. */
 class Builder {
   readonly images: string[] = []
   readonly root: RichElement = { tag: 'root', children: [] }
@@ -121,8 +121,8 @@ class Builder {
 }
 
 /**
- * Reads HTML written by others into a tree of allowed elements, styles and addresses. Needs no DOM. The server cleans
- * on write as well; this holds when it did not.
+ * Parses untrusted HTML into a tree of allowed elements, styles and URLs. Needs no DOM. The server also sanitizes HTML
+ * before storing it; this is the second line of defence.
  */
 export function readRichText(html: string): RichDocument {
   const builder = new Builder()

@@ -6,23 +6,23 @@ import { SIGN_RATIO } from './sign-sheet'
 import type { Board } from './signs'
 import { Solid } from './solid'
 
-/** Metres; the origin is the middle of the floor. */
+/** Metres; the origin is the centre of the floor. */
 export const BOOTH = { width: 5, depth: 4.4, height: 3.1, signY: 3.45 }
 const SIGN = { height: 0.7, thick: 0.14 }
 const AISLE_TO_BOOTH = 4.1
 export const BETWEEN_ROWS = 6
 
-/** What a machine may take of its booth. */
+/** Maximum size of a machine in its booth. */
 const ROOM = { width: 3.3, height: 2.5, depth: 2.5 }
-/** Metres from the middle of the booth towards the aisle, where an upright screen shows it whole. */
+/** Offset from the booth's centre towards the aisle in metres, where a portrait screen shows the whole machine. */
 const TO_AISLE = 0.45
-/** Machines look at the aisle, as their visitor stands there. */
+/** Machines face the aisle, where the visitor is. */
 const MACHINE_TURN = 0.8
 const WALL = '#dfe5ee'
 const FLOOR = '#e9edf3'
 const FRAME = '#98a4b5'
 
-/** A unit of the hall at its place, in metres. */
+/** A unit of the hall with its position in metres. */
 export interface Booth extends BoothPlace {
   unit: HallUnit
   x: number
@@ -34,7 +34,7 @@ export function placeBooth(unit: HallUnit, index: number): Booth {
   return { unit, row, side, x: side * AISLE_TO_BOOTH, z: -row * BETWEEN_ROWS }
 }
 
-/** A booth around the origin, open to the visitor and to the aisle. */
+/** Builds a booth around the origin, open to the visitor and to the aisle. */
 export function buildBoothSolid({ unit, side }: Booth): Solid {
   const { width, depth, height, signY } = BOOTH
   const halfWidth = width / 2
@@ -57,9 +57,9 @@ export function buildBoothSolid({ unit, side }: Booth): Solid {
   return solid.rod(FRAME, 1.75, 0.05, [x, 0.15, z]).rod(WALL, 1.7, 0.06, [x, 0.155, z])
 }
 
-const OFF = 0.01 // metres before what a board hangs on
+const OFF = 0.01 // metres in front of the surface behind a board
 
-/** Where the name of a booth stands, in the hall: over its entrance, at the end near the aisle, which every screen shows; within. */
+/** The two boards with a booth's name: above the entrance, near the aisle where every screen shows it; and inside. */
 export function listBoothBoards({ side, x, z }: Booth): readonly [Board, Board] {
   const { width, depth, signY } = BOOTH
   const { height, thick } = SIGN
@@ -72,7 +72,9 @@ export function listBoothBoards({ side, x, z }: Booth): readonly [Board, Board] 
   ]
 }
 
-/** What shines in a booth, at its place in the hall: strips along the ceiling, a ring around the machine, a screen. */
+/**
+ * Adds the emissive parts of a booth at its position in the hall: ceiling strips, a ring around the machine, a screen.
+ */
 export function addBoothLights(solid: Solid, { unit, side, x, z }: Booth): void {
   const { width, depth, height } = BOOTH
   for (const along of [-1.2, 0.2]) solid.box('#f4f8ff', [width - 1, 0.04, 0.1], [x, height - 0.04, z + along])
@@ -84,7 +86,7 @@ export function addBoothLights(solid: Solid, { unit, side, x, z }: Booth): void 
   }
 }
 
-/** Makes a machine fit into its booth and turns it towards the aisle. */
+/** Scales a machine to its booth and rotates it towards the aisle. */
 export function placeMachine(machine: Object3D, side: -1 | 1): Object3D {
   const box = new Box3().setFromObject(machine)
   const size = box.getSize(new Vector3())

@@ -12,7 +12,7 @@ import {
 const RIM = 64
 const GLOW = '#2f8dff'
 
-/** A pool of light that fades out towards its rim. */
+/** A radial glow that fades out to its edge. */
 function createGlow(radius: number): Mesh {
   const geometry = new CircleGeometry(radius, RIM)
   const { r, g, b } = new Color(GLOW)
@@ -28,7 +28,7 @@ function createGlow(radius: number): Mesh {
   return new Mesh(geometry, material)
 }
 
-/** What a product stands on: nothing but light and its own shadow. */
+/** The ground of a product: a glow and the shadow. */
 export function createGround(radius: number): Object3D[] {
   const glow = createGlow(radius * 1.35)
   const shade = new Mesh(

@@ -21,12 +21,12 @@ import { type SignSheet, writeSigns } from './sign-sheet'
 import { type Board, computeTextCenter, signMesh } from './signs'
 import { Stage } from './stage'
 
-// Where signs are blank, metres from the middle of one towards the aisle, where every screen shows it; every other row
-// stands outwards, or the names of rows behind one another would lie on one another.
+// Offset of a name from the sign's centre towards the aisle in metres, when signs are blank; alternate rows are offset
+// outwards, so that names of different rows do not overlap.
 const PIN_INWARDS = [2, -0.9] as const
 const FAR_WALL = 14 // metres behind the last row
-const WALL_DEPTH = 2 // metres, with what hangs on it
-const TRIANGLE_LIMIT = 95_000 // of all machines together; the room and 30 booths add less than 20,000
+const WALL_DEPTH = 2 // metres, including wall objects
+const TRIANGLE_LIMIT = 95_000 // for all machines; the room and 30 booths add less than 20,000
 
 const OVERVIEW: View = { x: 0, y: 2, z: -3.4, azimuth: 0, elevation: 0.23, distance: 18 }
 const OVERVIEW_LIMITS: OrbitLimits = { azimuth: [-0.55, 0.55], elevation: [0.04, 0.75], distance: [8, 19.5] }
@@ -38,7 +38,7 @@ const daylight: Lighting = {
   room: 0.35,
 }
 
-/** Metres from the middle of the floor to the far wall. */
+/** Position of the far wall in metres from the floor's centre. */
 const computeFarEnd = ({ units }: HallContent) => (1 - countHallRows(units.length)) * BETWEEN_ROWS - FAR_WALL
 
 /** The title first, then the units. */
@@ -47,7 +47,7 @@ const listSigns = ({ title, units }: HallContent) => [
   ...units.map(({ name, color }) => ({ text: name, color })),
 ]
 
-/** A view into a booth from the aisle. */
+/** The view into a booth from the aisle. */
 function computeBoothView({ side, x, z }: Booth): { view: View; limits: OrbitLimits } {
   const azimuth = side * -1.12
   return {
@@ -64,11 +64,11 @@ function countTriangles(object: Object3D): number {
   return count
 }
 
-/** A machine of the hall: where there are too many for one picture, those far away are only known. */
+/** A machine of the hall; when there are too many, distant ones are not loaded into the scene. */
 interface Machine {
   bytes: ArrayBuffer
   triangles: number
-  /** While it stands in its booth. */
+  /** Set while it is in the scene. */
   object: Object3D | undefined
 }
 
@@ -77,7 +77,7 @@ class Hall implements HallHandle {
   private readonly booths: readonly Booth[]
   private readonly places = new Map<string, Object3D>()
   private readonly machines = new Map<string, Machine>()
-  /** What stands over each entrance; of blank signs, nothing. */
+  /** Boards above the entrances; empty when signs are blank. */
   private readonly entrances = new Map<string, { board: Board; letter: number }>()
   private pinsShown = false
   private focused: Booth | undefined
@@ -118,7 +118,7 @@ class Hall implements HallHandle {
     this.stage.prepare()
   }
 
-  /** Every name in its places. */
+  /** Places every name on its boards. */
   private hang(sheet: SignSheet, title: Board): Object3D {
     const boards = this.booths.map(listBoothBoards)
     for (const [index, { unit }] of this.booths.entries()) {
@@ -141,7 +141,8 @@ class Hall implements HallHandle {
   advance(time: number): boolean {
     const wantsMore = this.orbit.step(time)
     this.stage.look(this.orbit.view)
-    // Names are drawn by the page: in the mini-program each update crosses the bridge, so only a camera at rest has them.
+    // The page draws the names: in the mini-program each update crosses the bridge, so they are only shown while the
+    // camera is idle.
     if (this.orbit.isMoving === this.pinsShown) {
       this.pinsShown = !this.orbit.isMoving
       this.events.onPins(this.pinsShown ? this.pins() : [])
@@ -150,7 +151,7 @@ class Hall implements HallHandle {
   }
 
   private pins(): Pin[] {
-    // Of a booth alone there is nothing to tell apart, and walls hide no name of a neighbour.
+    // No names in a single booth, where walls would not occlude those of its neighbours.
     return (this.focused ? [] : this.booths).flatMap((booth) => {
       const { place, letter } = this.nameOf(booth)
       const point = this.stage.project(place)
@@ -160,7 +161,7 @@ class Hall implements HallHandle {
     })
   }
 
-  /** The middle of a name over its entrance, and how high its letters are, in metres. */
+  /** The centre of a name above its entrance, and its letter height in metres. */
   private nameOf({ unit, row, side, x, z }: Booth): { place: Vector3; letter: number } {
     const entrance = this.entrances.get(unit.id)
     if (!entrance) {
@@ -206,7 +207,7 @@ class Hall implements HallHandle {
     this.stage.invalidate()
   }
 
-  /** A hall of any size stays light: machines stand around the visitor, as many as one picture takes. */
+  /** Limits the scene: only machines around the visitor are loaded, up to the triangle limit. */
   private arrange(): void {
     const row = this.focused?.row ?? 0
     const distance = ({ unit, row: own }: Booth) => (unit.id === this.focused?.unit.id ? -1 : Math.abs(own - row))
@@ -251,8 +252,8 @@ class Hall implements HallHandle {
 /**
  * Builds the exhibition hall on a canvas.
  *
- * @param startId the booth to begin in; without it the whole hall is seen
- * @returns undefined when the canvas gives no WebGL2 context
+ * @param startId the booth to start at; without it the overview
+ * @returns undefined when the canvas has no WebGL2 context
  */
 export function createHall(
   host: KernelHost,

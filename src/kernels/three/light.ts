@@ -3,13 +3,13 @@ import { DirectionalLight, HemisphereLight, type Scene } from 'three'
 import { createRoomLight } from './room-light'
 
 export interface Lighting {
-  /** Metres from the middle to the edge of what casts shadows. */
+  /** Half the width of the shadow area in metres. */
   span: number
   sun: { color: string; strength: number; from: readonly [number, number, number] }
   sky: { above: string; below: string; strength: number }
-  /** Strength of the reflections of a lit room. */
+  /** Intensity of the environment reflections. */
   room: number
-  /** A cool light on the edge that is turned away, without a shadow. */
+  /** Intensity of a cool rim light without shadow. */
   rim?: number
 }
 
@@ -30,15 +30,15 @@ function createSun({ span, sun }: Lighting): DirectionalLight {
   return light
 }
 
-/** What lights a scene. */
+/** The lights of a scene. */
 export interface Lights {
-  /** Lets what stands around this place of the aisle cast shadows, metres from the middle of the scene. */
+  /** Moves the shadow area along the aisle, in metres from the scene's centre. */
   follow(z: number): void
-  /** Frees what it took. */
+  /** Releases its resources. */
   dispose(): void
 }
 
-/** Lights a scene: one light that casts shadows, the sky, the reflections of a room. */
+/** Adds lights to a scene: a shadow-casting light, the sky, environment reflections. */
 export function lightScene(scene: Scene, lighting: Lighting): Lights {
   const sun = createSun(lighting)
   const { sky, room, rim } = lighting

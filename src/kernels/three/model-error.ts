@@ -1,4 +1,7 @@
-/** The bytes are no model: another file, cut off, too large, or made to do harm. Told by `name`, for it crosses packages. */
+/**
+ * The bytes are no valid model: another file, truncated, too large, or malicious. Identified by `name`, because it
+ * crosses packages.
+ */
 export class ModelError extends Error {
   override readonly name = 'ModelError'
 
@@ -25,13 +28,13 @@ export function requireList(value: unknown, what: string, most: number): readonl
   return value
 }
 
-/** A finite number within the size of any machine. */
+/** Checks for a finite number within the size of a machine. */
 export function requireNumber(value: unknown, what: string): number {
   if (typeof value !== 'number' || !Number.isFinite(value) || Math.abs(value) > 1e6) rejectModel(`${what} is no number`)
   return value
 }
 
-/** A whole number from 0 up to below `end`. */
+/** Checks for an integer from 0 to below `end`. */
 export function requireIndex(value: unknown, end: number, what: string): number {
   const index = requireNumber(value, what)
   if (!Number.isInteger(index) || index < 0 || index >= end) rejectModel(`${what} points at nothing`)

@@ -12,7 +12,7 @@ import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js
 
 import type { ModelMesh, ModelNode, ModelSurface } from './read-model'
 
-/** One material for each surface of a model. */
+/** Caches one material per surface of a model. */
 class Surfaces {
   private readonly known = new Map<string, Material>()
 
@@ -48,7 +48,7 @@ function createMesh(geometry: BufferGeometry, material: Material): Mesh {
   return mesh
 }
 
-/** The tree of parts as it moves: every named node is an object of that name. */
+/** Builds the movable object tree: each named node becomes an object of this name. */
 export function createObject(node: ModelNode, surfaces = new Surfaces()): Object3D {
   const object = new Object3D()
   object.name = node.name
@@ -61,7 +61,7 @@ export function createObject(node: ModelNode, surfaces = new Surfaces()): Object
   return object
 }
 
-/** The same as few still pieces, one for each surface: what stands in a booth and never moves. */
+/** Merges the tree into one static mesh per surface, for machines in booths. */
 export function createStaticObject(node: ModelNode): Object3D {
   const tree = createObject(node)
   tree.updateMatrixWorld(true)

@@ -4,7 +4,9 @@ function ease(t: number): number {
   return t * t * (3 - 2 * t)
 }
 
-/** Where a track stands after so many seconds. One of two keys runs evenly, as a belt does; others start and stop softly. */
+/**
+ * Interpolates a track at a time in seconds. A track with two keys is linear, as for a belt; others ease in and out.
+ */
 export function sampleTrack({ keys }: Pick<Track, 'keys'>, second: number): number {
   let [time = 0, value = 0] = keys[0] ?? []
   if (second <= time) return value

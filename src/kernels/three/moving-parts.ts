@@ -11,7 +11,7 @@ interface RestPose {
   turn: Quaternion
 }
 
-/** The parts of a product as they play a motion and stand off in the exploded view. */
+/** The parts of a product, with motions and the exploded view. */
 export class MovingParts {
   private readonly parts = new Map<string, RestPose>()
   private playing: { motion: Motion; startedAt: number | undefined } | undefined
@@ -22,7 +22,7 @@ export class MovingParts {
   constructor(
     root: Object3D,
     private readonly motions: readonly Motion[],
-    /** Parts stand off at once, as people want who are made ill by movement. */
+    /** Reduced motion: parts move apart at once. */
     private readonly isCalm: boolean,
     private readonly onPlay: (motionId: string | undefined) => void,
   ) {
@@ -40,12 +40,12 @@ export class MovingParts {
     return this.goal > 0
   }
 
-  /** Those that stand off in the exploded view. */
+  /** The parts with an offset in the exploded view. */
   get loose(): { name: string; object: Object3D }[] {
     return [...this.parts].flatMap(([name, { object }]) => (object.userData.explode ? [{ name, object }] : []))
   }
 
-  /** Calls back while the parts stand apart, or together, whatever is shown. */
+  /** Runs `measure` with the parts temporarily apart or together. */
   during<T>(isApart: boolean, measure: () => T): T {
     const now = this.apart
     this.apart = isApart ? 1 : 0
@@ -63,7 +63,7 @@ export class MovingParts {
     this.place(0)
   }
 
-  /** Starts a motion from rest; without a name, or with one it does not know, the parts come to rest. */
+  /** Starts a motion from rest; without an id, or with an unknown one, the parts return to rest. */
   play(motionId: string | undefined): void {
     const motion = this.motions.find(({ id }) => id === motionId)
     this.playing = motion && { motion, startedAt: undefined }
@@ -71,7 +71,7 @@ export class MovingParts {
     this.place(0)
   }
 
-  /** Moves on to a time in milliseconds. */
+  /** Advances to a time in milliseconds. */
   step(time: number): void {
     const elapsed = time - (this.lastTime ?? time)
     this.lastTime = this.isMoving ? time : undefined

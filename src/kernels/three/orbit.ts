@@ -1,6 +1,6 @@
 import type { StagePoint } from '@/kernels/types'
 
-/** Where the camera is: it looks at a target from a direction and a distance. Angles in radians, lengths in metres. */
+/** The camera: target, direction and distance. Angles in radians, lengths in metres. */
 export interface View {
   x: number
   y: number
@@ -21,7 +21,7 @@ const DAMPING_MS = 120
 const FLIGHT_MS = 650
 const STILL = 0.00002 // radians per millisecond
 const TAP_PX = 8
-const HELD_MS = 80 // a finger that rested this long before it was lifted has thrown nothing
+const HELD_MS = 80 // a finger that was still for this long before lifting starts no glide
 
 interface Fingers extends StagePoint {
   count: number
@@ -59,7 +59,7 @@ function between(from: View, to: View, t: number): View {
   }
 }
 
-/** Turns fingers into camera views: drag, pinch, a glide after letting go, flights between views. Knows no graphics. */
+/** Converts touches to camera views: drag, pinch, inertial glide, flights between views. Independent of graphics. */
 export class Orbit {
   private fingers: Fingers | undefined
   private travelled = 0
@@ -71,14 +71,14 @@ export class Orbit {
   constructor(
     public view: View,
     private limits: OrbitLimits,
-    /** Views change at once, as people want who are made ill by movement. */
+    /** Reduced motion: views change at once. */
     private readonly isCalm = false,
   ) {}
 
   /**
-   * Takes the fingers that are down at a time in milliseconds.
+   * Handles the touch points at a time in milliseconds.
    *
-   * @returns the place of a tap when this lifted a single finger that had not moved
+   * @returns the position of a tap, when a single finger was lifted without moving
    */
   touch(points: readonly StagePoint[], time: number): StagePoint | undefined {
     const before = this.fingers
@@ -130,7 +130,7 @@ export class Orbit {
     this.view = { ...this.view, distance: clamp(this.view.distance * factor, this.limits.distance) }
   }
 
-  /** Starts a flight to another view with limits of its own. */
+  /** Starts a flight to another view with its limits. */
   flyTo(view: View, limits: OrbitLimits): void {
     this.limits = limits
     this.speed = { azimuth: 0, elevation: 0 }
@@ -139,9 +139,9 @@ export class Orbit {
   }
 
   /**
-   * Moves on to a time in milliseconds.
+   * Advances to a time in milliseconds.
    *
-   * @returns whether the camera goes on moving by itself
+   * @returns whether the camera is still moving by itself
    */
   step(time: number): boolean {
     const elapsed = Math.min(64, time - (this.lastTime ?? time))

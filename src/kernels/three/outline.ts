@@ -2,10 +2,10 @@ import { Box3, Mesh, type Object3D, Vector3 } from 'three'
 
 const SLICES = 24
 
-/** What an object sweeps as it turns around its upright axis: how far it reaches from the axis, by height. */
+/** The profile of an object rotating around its vertical axis: distance from the axis by height. */
 export interface Outline {
   center: Vector3
-  /** [metres above the middle, metres from the axis]. */
+  /** [metres above the centre, metres from the axis]. */
   rims: readonly (readonly [number, number])[]
 }
 
@@ -20,7 +20,7 @@ function forEachCorner(root: Object3D, visit: (corner: Vector3) => void): void {
   })
 }
 
-/** Measures an object, which has corners, where it stands. */
+/** Measures an object with vertices, at its current position. */
 export function measureOutline(root: Object3D): Outline {
   root.updateMatrixWorld(true)
   const box = new Box3()
@@ -38,11 +38,11 @@ export function measureOutline(root: Object3D): Outline {
 }
 
 /**
- * How far the camera must stand to see an object whole from every side.
+ * The camera distance at which the object is fully visible from every side.
  *
  * @param elevation of the camera, radians
- * @param across tangent of half the angle that may be filled from left to right
- * @param upright the same from top to bottom
+ * @param across tangent of half the horizontal angle to fill
+ * @param upright tangent of half the vertical angle to fill
  */
 export function computeCameraDistance({ rims }: Outline, elevation: number, across: number, upright: number): number {
   const [sin, cos] = [Math.sin(elevation), Math.cos(elevation)]

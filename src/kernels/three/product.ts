@@ -10,10 +10,10 @@ import { computeCameraDistance, measureOutline, type Outline } from './outline'
 import { type Model, readModel } from './read-model'
 import { Stage } from './stage'
 
-/** Where a product is first seen from, and where its spin begins. */
+/** Azimuth of the initial view and of the first spin picture. */
 export const FIRST_AZIMUTH = 0.62
 const FIRST_ELEVATION = 0.27
-const FILL = { across: 0.86, upright: 0.84 } // of the picture; the rest is air, and room for what the page writes
+const FILL = { across: 0.86, upright: 0.84 } // share of the picture; the rest is margin and room for the page's labels
 const DOUBLE_TAP = { ms: 320, px: 30 }
 const HIDDEN_METRES = 0.25
 
@@ -29,7 +29,7 @@ function computeOrbitLimits(distance: number): OrbitLimits {
   return { azimuth: [-Infinity, Infinity], elevation: [-0.04, 1.35], distance: [distance * 0.32, distance * 1.7] }
 }
 
-/** Of the ball around it. */
+/** Radius of the bounding sphere. */
 const computeRadius = ({ rims }: Outline) => Math.max(...rims.map(([y, far]) => Math.hypot(y, far)))
 
 class Product implements ProductHandle {
@@ -66,7 +66,7 @@ class Product implements ProductHandle {
   private get outline(): Outline {
     const { isApart } = this.parts
     const name = isApart ? 'apart' : 'together'
-    // Measured when it is first wanted: each time takes a slow phone 50 ms.
+    // Measured lazily: it takes a slow phone 50 ms.
     this.outlines[name] ??= this.parts.during(isApart, () => measureOutline(this.object))
     return this.outlines[name]
   }
@@ -85,7 +85,7 @@ class Product implements ProductHandle {
     if (wasMoving) this.stage.renewShadows()
     const wantsMore = this.orbit.step(time) || this.parts.isMoving
     this.stage.look(this.orbit.view)
-    // In the mini-program each update crosses the bridge: only a picture at rest has pins.
+    // In the mini-program each update crosses the bridge, so pins are only shown while the picture is idle.
     const isStill = !this.orbit.isMoving && !this.parts.isMoving
     if (isStill !== this.pinsShown) {
       this.pinsShown = isStill
@@ -94,7 +94,7 @@ class Product implements ProductHandle {
     return wantsMore
   }
 
-  /** The hotspots that can be seen; of parts that stand apart, their names. */
+  /** The visible hotspots; in the exploded view also the names of parts. */
   private pins(): ProductPin[] {
     this.object.updateMatrixWorld(true)
     const pin = (kind: ProductPin['kind'], id: string, place: Vector3): ProductPin[] => {
@@ -134,13 +134,13 @@ class Product implements ProductHandle {
     else if (hit) this.events.onPick(this.namesFrom(hit.object))
   }
 
-  /** Of what an object is part of, itself first. */
+  /** The names of an object and its ancestors. */
   private namesFrom(object: Object3D): string[] {
     const above = object === this.object || !object.parent ? [] : this.namesFrom(object.parent)
     return object.name === '' ? above : [object.name, ...above]
   }
 
-  /** Comes near a place, or goes back to where all is seen. */
+  /** Moves the camera to a place, or back to the overview. */
   private approach(place: Vector3 | undefined): void {
     const home = this.home()
     const { azimuth, elevation, distance } = this.orbit.view
@@ -170,7 +170,7 @@ class Product implements ProductHandle {
     const home = this.home()
     const [x = 0, y = 0, z = 0] = at
     const side = Math.atan2(x - this.outline.center.x, z - this.outline.center.z)
-    // The short way round.
+    // The shorter rotation direction.
     const { azimuth } = this.orbit.view
     const turn = Math.atan2(Math.sin(side * 0.7 - azimuth), Math.cos(side * 0.7 - azimuth))
     const view = { x, y, z, azimuth: azimuth + turn, elevation: 0.32, distance: home.distance * 0.55 }
@@ -211,9 +211,9 @@ class Product implements ProductHandle {
 /**
  * Shows one product on a canvas.
  *
- * @param hasGround shows light and shadow beneath it; pictures for cards go without
- * @throws {ModelError} when the bytes are no sound model; the canvas is then untouched
- * @returns undefined when the canvas gives no WebGL2 context
+ * @param hasGround shows light and shadow below it; card pictures have none
+ * @throws {ModelError} when the bytes are invalid; the canvas is then untouched
+ * @returns undefined when the canvas has no WebGL2 context
  */
 export function createProduct(
   host: KernelHost,

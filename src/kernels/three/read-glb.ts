@@ -1,7 +1,7 @@
 import { decodeUtf8 } from '@/lib/utf8'
 import { ModelError, rejectModel, requireIndex, requireList, requireNumber, requireRecord } from './model-error'
 
-/** Larger models do not belong on a phone. */
+/** Larger models are too slow on phones. */
 export const MODEL_LIMIT_BYTES = 2_000_000
 const CORNER_LIMIT = 200_000
 const MOST = 4000 // accessors and views
@@ -24,7 +24,7 @@ interface Accessor {
   values: Float32Array | Uint32Array
 }
 
-/** A binary glTF file whose frame is sound. */
+/** A binary glTF file with a valid header. */
 export class Glb {
   private corners = 0
 
@@ -33,7 +33,7 @@ export class Glb {
     private readonly binary: DataView,
   ) {}
 
-  /** @throws {ModelError} when the bytes are too many, or no whole binary glTF 2.0 */
+  /** @throws {ModelError} when the file is too large, or no complete binary glTF 2.0 */
   static open(bytes: ArrayBuffer): Glb {
     if (bytes.byteLength > MODEL_LIMIT_BYTES) throw new ModelError('size', `${bytes.byteLength} bytes`)
     const data = new DataView(bytes)
@@ -49,7 +49,7 @@ export class Glb {
     return requireList(this.json[name], name, most)
   }
 
-  /** The numbers that an accessor names; integers that stand for fractions are divided. */
+  /** The numbers of an accessor; normalized integers are converted to fractions. */
   numbers(index: unknown, what: string): Accessor {
     const all = this.list('accessors')
     const accessor = requireRecord(all[requireIndex(index, all.length, what)], what)
@@ -71,7 +71,7 @@ export class Glb {
     return { width, values }
   }
 
-  /** Where the elements begin and how far they lie apart, wholly inside the file. */
+  /** Offset and stride of the elements; checks that they are inside the file. */
   private view(accessor: Record<string, unknown>, size: number, count: number, what: string) {
     const views = this.list('bufferViews')
     const view = requireRecord(views[requireIndex(accessor.bufferView, views.length, what)], what)

@@ -26,14 +26,14 @@ export interface ModelSurface {
   isUnlit: boolean
 }
 
-/** A place in the tree of parts; those with a name move. */
+/** A node of the part tree; named nodes can move. */
 export interface ModelNode {
   name: string
   at: number[]
   /** A quaternion. */
   turn: number[]
   scale: number[]
-  /** How far it stands off in the exploded view, metres. */
+  /** Offset in the exploded view, metres. */
   explode: number[] | undefined
   meshes: ModelMesh[]
   children: ModelNode[]
@@ -85,7 +85,7 @@ class Reader {
   }
 
   private node(index: unknown, depth: number): ModelNode {
-    // A node that is its own ancestor would be visited for ever.
+    // Limits the traversal, because a cyclic node would loop endlessly.
     if (++this.visited > MOST_NODES || depth > DEEPEST) rejectModel('the parts have no end')
     const node = requireRecord(this.nodes[requireIndex(index, this.nodes.length, 'node')], 'node')
     const extras = node.extras === undefined ? {} : requireRecord(node.extras, 'extras')
@@ -175,9 +175,9 @@ function parseHotspot(value: unknown) {
 }
 
 /**
- * Reads a model from bytes that others sent.
+ * Parses a model from untrusted bytes.
  *
- * @throws {ModelError} when they are none, hold what is no number, point outside, or are larger than 2 MB
+ * @throws {ModelError} when they are malformed, have invalid numbers or references, or exceed 2 MB
  */
 export function readModel(bytes: ArrayBuffer): Model {
   const glb = Glb.open(bytes)

@@ -1,12 +1,12 @@
 import { CubeTexture, DataTexture, DataUtils, HalfFloatType, LinearMipmapLinearFilter, Vector3 } from 'three'
 
 /**
- * The reflections of a lit room: the result of three's PMREMGenerator for its RoomEnvironment, computed from a
- * description of that room instead of rendered. Rendering it took a slow phone longer than the whole first frame, and
- * needs half-float targets, which some devices lack.
+ * Environment reflections of a lit room: the result of three's PMREMGenerator for its RoomEnvironment, computed
+ * analytically instead of rendered. Rendering took a slow phone longer than the whole first frame, and needs half-float
+ * targets, which some devices lack.
  */
 
-/** Seen from the middle of the room: towards where, how bright, solid angle in steradians. */
+/** Lamps seen from the room's centre: direction, radiance, solid angle in steradians. */
 const LAMPS = [
   { at: new Vector3(0, 1, 0), radiance: 100, size: 0.0038 },
   { at: new Vector3(-0.697, 0.623, -0.355), radiance: 50, size: 0.0101 },
@@ -20,10 +20,10 @@ const LAMPS = [
 const WALLS = [0.503, 0.107, -0.015, 0.056, 0.08, -0.074, -0.076, 0.036, -0.332] as const
 
 interface Level {
-  /** Pixels along the side of a face. */
+  /** Side of a cube face in pixels. */
   side: number
   roughness: number
-  /** What a lobe so wide leaves of the bands 1 and 2. */
+  /** Attenuation of the bands 1 and 2 by the lobe. */
   bands: readonly [number, number]
 }
 
@@ -33,7 +33,7 @@ const LEVELS: readonly Level[] = [
   { side: 16, roughness: 0.184, bands: [0.99, 0.972] },
   { side: 8, roughness: 0.423, bands: [0.906, 0.756] },
   { side: 4, roughness: 0.98, bands: [0.667, 0.25] },
-  // three counts one level fewer than it uploads: never read.
+  // three uploads one level more than it counts; this one is never read.
   { side: 2, roughness: 0.98, bands: [0.667, 0.25] },
 ]
 
@@ -44,7 +44,7 @@ function evaluateWalls({ x, y, z }: Vector3, [first, second]: Level['bands']): n
   return mean + first * wide + second * narrow
 }
 
-/** The share of a lobe in one steradian, by the cosine to its axis: GGX, seen along the normal. */
+/** Density of a GGX lobe per steradian, by the cosine to its axis, viewed along the normal. */
 function createLobe(roughness: number): (cosine: number) => number {
   const alpha = roughness ** 4
   const [sum, slope] = [1 + alpha, alpha - 1]
@@ -52,7 +52,9 @@ function createLobe(roughness: number): (cosine: number) => number {
   return (cosine) => Math.max(0, cosine) / (sum + slope * cosine) ** 2 / whole
 }
 
-/** Faces in the order of WebGL, across and down from -1 to 1; mirrored, as three looks into cubes that it did not draw. */
+/**
+ * Cube faces in WebGL's order, across and down from -1 to 1; mirrored, as three samples cube maps it did not render.
+ */
 const FACES: readonly ((across: number, down: number, into: Vector3) => Vector3)[] = [
   (across, down, into) => into.set(-1, -down, -across),
   (across, down, into) => into.set(1, -down, across),
@@ -77,16 +79,16 @@ function renderFaces({ side, roughness, bands }: Level): DataTexture[] {
   })
 }
 
-/** The room as three's materials reflect it, the rougher the blurrier. */
+/** The prefiltered environment map for three's materials; blur increases with roughness. */
 export function createRoomLight(): CubeTexture {
   const [sharp = [], ...rough] = LEVELS.map(renderFaces)
   const cube = new CubeTexture(sharp)
   cube.type = HalfFloatType
   cube.minFilter = LinearMipmapLinearFilter
   cube.generateMipmaps = false
-  // Levels of a cube of data are cubes themselves; the types know only those of a flat texture.
+  // Mip levels of a cube of data textures are cubes too; three's types only allow flat textures.
   cube.mipmaps = rough.map((faces) => new CubeTexture(faces)) as unknown as CubeTexture['mipmaps']
   cube.needsUpdate = true
-  // The mark by which three knows what is blurred by roughness already.
+  // Marks the texture as prefiltered for three.
   return Object.assign(cube, { isPMREMTexture: true })
 }

@@ -5,7 +5,7 @@ import type { Board } from './signs'
 import { Solid } from './solid'
 
 export const NIGHT = '#0b1a40'
-/** The ground of the great screen. */
+/** Background of the large screen. */
 export const SCREEN = '#0d5fd6'
 const FLOOR = '#1b2f6b'
 const AISLE = '#2450b8'
@@ -27,7 +27,7 @@ export function buildRoomSolid(end: number): Solid {
   return solid
 }
 
-/** What shines by itself: lamps, the edges of the aisle, the mark where a visitor comes in, the great screen. */
+/** The emissive parts: lamps, aisle edges, the entrance mark, the large screen. */
 export function buildLightSolid(end: number): Solid {
   const aisle = FRONT * 2 - end
   const solid = new Solid()
@@ -46,7 +46,7 @@ export function buildLightSolid(end: number): Solid {
   return solid
 }
 
-/** The great screen at the far wall, above its lines. */
+/** The board on the large screen at the far wall, above its lines. */
 export function createTitleBoard(end: number): Board {
   const width = 9.6
   return { at: new Vector3(0, 5.7, end - 0.74), right: new Vector3(1, 0, 0), width, height: width / SIGN_RATIO }

@@ -2,23 +2,23 @@ import { BufferGeometry, Float32BufferAttribute, Mesh, MeshBasicMaterial, type V
 
 import { SIGN_RATIO, type SignArea, type SignSheet } from './sign-sheet'
 
-/** A board with writing, in metres; it stands upright. */
+/** A vertical board with text, in metres. */
 export interface Board {
-  /** Its middle. */
+  /** Its centre. */
   at: Vector3
-  /** Where its reader's right hand points. */
+  /** Direction to the reader's right. */
   right: Vector3
   width: number
   height: number
-  /** The middle of the writing from the middle of the board, to the reader's right. */
+  /** Offset of the text from the board's centre, to the reader's right. */
   offset?: number
 }
 
-/** The middle of what is written on a board. */
+/** The centre of the text on a board. */
 export const computeTextCenter = ({ at, right, offset = 0 }: Board): Vector3 =>
   right.clone().multiplyScalar(offset).add(at)
 
-/** Boards as one geometry: on each the writing, and its ground to both ends. */
+/** Merges boards into one geometry: the text of each, with its background extended to both ends. */
 class Boards {
   private readonly positions: number[] = []
   private readonly places: number[] = []
@@ -53,7 +53,7 @@ class Boards {
   }
 }
 
-/** Signs that shine by themselves, in one call. @param boards of each sign of the sheet, in its order */
+/** Emissive signs in one draw call. @param boards of each sign of the sheet, in order */
 export function signMesh({ texture, areas }: SignSheet, boards: readonly (readonly Board[])[]): Mesh {
   const all = new Boards()
   for (const [index, area] of areas.entries()) for (const board of boards[index] ?? []) all.add(board, area)

@@ -15,7 +15,7 @@ type Triple = readonly [number, number, number]
 
 const NO_TURN: Triple = [0, 0, 0]
 
-/** Many coloured pieces that become one geometry, and so one draw call. Lengths in metres, angles in radians. */
+/** Coloured pieces merged into one geometry, for one draw call. Lengths in metres, angles in radians. */
 export class Solid {
   private readonly pieces: BufferGeometry[] = []
 
@@ -23,19 +23,19 @@ export class Solid {
     return this.add(color, new BoxGeometry(...size), at, turn)
   }
 
-  /** A cylinder, or a cone when `top` differs from `radius`; it stands upright until turned. */
+  /** Adds a cylinder, or a cone when `top` differs from `radius`; vertical unless rotated. */
   rod(color: string, radius: number, height: number, at: Triple, turn: Triple = NO_TURN, top = radius): this {
     return this.add(color, new CylinderGeometry(top, radius, height, radius < 0.08 ? 12 : 24), at, turn)
   }
 
-  /** All pieces of another solid, moved and turned. */
+  /** Adds all pieces of another solid, moved and rotated. */
   place(solid: Solid, at: Triple, turn: Triple = NO_TURN): this {
     for (const piece of solid.pieces) this.move(piece, at, turn)
     this.pieces.push(...solid.pieces)
     return this
   }
 
-  /** The pieces as one geometry with a colour at each corner. The solid is used up. */
+  /** Merges the pieces into one geometry with vertex colours. The solid must not be used afterwards. */
   build(): BufferGeometry {
     const merged = mergeGeometries(this.pieces)
     for (const piece of this.pieces) piece.dispose()

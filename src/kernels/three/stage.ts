@@ -17,14 +17,14 @@ import { type Lighting, type Lights, lightScene } from './light'
 import type { View } from './orbit'
 
 const RADIANS = Math.PI / 180
-/** From how far off things fade, where they are gone at the nearest; of a long room, as a share of how far one sees. */
+/** Distances at which fog starts and is opaque at least; for a long room as a share of the sight distance. */
 const FOG = { from: 26, thick: 70, share: 1.25 }
 
-/** WeChat's canvas node has no EventTarget; three wants to listen for a lost context. */
+/** WeChat's canvas node has no EventTarget, but three adds a listener for a lost context. */
 function withListeners(canvas: KernelHost['canvas']): HTMLCanvasElement {
   canvas.addEventListener ??= () => undefined
   canvas.removeEventListener ??= () => undefined
-  // three is typed for the DOM; what it uses of the canvas stands in KernelCanvas.
+  // three's types need the DOM type; it only uses the members of KernelCanvas.
   return canvas as unknown as HTMLCanvasElement
 }
 
@@ -33,20 +33,20 @@ function isGlass(object: Object3D): boolean {
 }
 
 interface StageOptions {
-  /** `#rrggbb` of what lies behind everything, and of the distance; without it the page shows through. */
+  /** Background and fog colour, `#rrggbb`; without it the canvas is transparent. */
   background?: string
-  /** How far one sees, in metres. */
+  /** Far plane in metres. */
   sight: number
   fieldOfViewDegrees: number
   exposure: number
   lighting: Lighting
-  /** Moves the scene to a time in milliseconds; says whether another frame is wanted. */
+  /** Advances the scene to a time in milliseconds; returns whether another frame is needed. */
   beforeDraw(time: number): boolean
-  /** The graphics context was taken away, by the system or by another stage. */
+  /** The graphics context was lost, to the system or to another stage. */
   onLost(): void
 }
 
-/** A scene on an injected canvas, drawn only when something asked for it. One at a time: a new one ends the last. */
+/** A scene on an injected canvas, rendered on demand. Only one is alive: a new one ends the previous. */
 export class Stage {
   private static live: Stage | undefined
   readonly scene = new Scene()
@@ -64,9 +64,9 @@ export class Stage {
     renderer.toneMapping = ACESFilmicToneMapping
     renderer.toneMappingExposure = options.exposure
     renderer.shadowMap.enabled = true
-    // Shadows are drawn anew only when what casts them has moved.
+    // Shadows are only updated when a shadow caster has moved.
     renderer.shadowMap.autoUpdate = false
-    // What a program's log says is asked for after each, and waits until it is built: nobody reads it.
+    // Disabled, because reading the shader log blocks until compilation ends.
     renderer.debug.checkShaderErrors = false
     this.lights = lightScene(this.scene, options.lighting)
     if (options.background) {
@@ -78,7 +78,7 @@ export class Stage {
     this.renewShadows()
   }
 
-  /** @returns undefined when the canvas gives no WebGL2 context */
+  /** @returns undefined when the canvas has no WebGL2 context */
   static create(host: KernelHost, options: StageOptions): Stage | undefined {
     Stage.live?.lose()
     const canvas = withListeners(host.canvas)
@@ -93,22 +93,22 @@ export class Stage {
     if (!this.isDisposed) this.options.onLost()
   }
 
-  /** WeChat's canvas sends no event for it. */
+  /** WeChat's canvas sends no event for a lost context. */
   private isContextLost(): boolean {
     return this.renderer.getContext().isContextLost()
   }
 
-  /** For when nothing is drawn: a frame looks for itself. */
+  /** For idle stages; each rendered frame checks by itself. */
   checkContext(): void {
     if (!this.isDisposed && this.frame === undefined && this.isContextLost()) this.lose()
   }
 
-  /** Lets the graphics process compile the scene's shader programs while the scene is still being measured. */
+  /** Compiles the shader programs in parallel while the scene is still being measured. */
   prepare(): void {
     this.renderer.compile(this.scene, this.camera)
   }
 
-  /** Builds what the stage shows; the stage ends where that fails. */
+  /** Builds the content; disposes of the stage on failure. */
   setUp<T>(build: () => T): T {
     try {
       return build()
@@ -118,7 +118,7 @@ export class Stage {
     }
   }
 
-  /** Asks for one frame. */
+  /** Requests one frame. */
   invalidate(): void {
     if (this.frame !== undefined || this.isDisposed) return
     this.frame = this.host.requestFrame((time) => {
@@ -131,12 +131,12 @@ export class Stage {
     })
   }
 
-  /** What casts shadows has moved. */
+  /** Call it when a shadow caster has moved. */
   renewShadows(): void {
     this.renderer.shadowMap.needsUpdate = true
   }
 
-  /** Shadows are cast around this place of the aisle, metres from the middle of the scene. */
+  /** Moves the shadow area along the aisle, in metres from the scene's centre. */
   shadeAround(z: number): void {
     this.lights.follow(z)
     this.renewShadows()
@@ -153,28 +153,28 @@ export class Stage {
     this.camera.updateMatrixWorld()
   }
 
-  /** Tangents of half the angles that the uncovered part of the picture spans: from left to right, from top to bottom. */
+  /** Tangents of half the horizontal and vertical angle of the uncovered picture area. */
   get opening(): { across: number; upright: number } {
     const { width, height, coveredAbove = 0, coveredBelow = 0 } = this.host
     const half = Math.tan((this.options.fieldOfViewDegrees * RADIANS) / 2)
     return { across: (half * width) / height, upright: (half * (height - coveredAbove - coveredBelow)) / height }
   }
 
-  /** Where a place of the scene is on the screen; undefined outside the picture. */
+  /** Projects a place to the screen; undefined outside the picture. */
   project(place: Vector3): StagePoint | undefined {
     const { x, y, z } = place.clone().project(this.camera)
     if (z > 1 || Math.abs(x) > 1 || Math.abs(y) > 1) return undefined
     return { x: ((x + 1) / 2) * this.host.width, y: ((1 - y) / 2) * this.host.height }
   }
 
-  /** Whether nothing of these but glass stands between the camera and a place; `slack` in metres. */
+  /** Whether a place is visible: no object but glass is in front of it; `slack` in metres. */
   sees(place: Vector3, objects: readonly Object3D[], slack: number): boolean {
     const towards = place.clone().sub(this.camera.position)
     const caster = new Raycaster(this.camera.position, towards.clone().normalize(), 0, towards.length() - slack)
     return caster.intersectObjects([...objects], true).every(({ object }) => isGlass(object))
   }
 
-  /** The nearest of these under a point of the screen, and where it was met. */
+  /** The nearest object at a screen point, and the hit position. */
   pick(point: StagePoint, objects: readonly Object3D[]): { object: Object3D; place: Vector3 } | undefined {
     const caster = new Raycaster()
     const place = new Vector2((point.x / this.host.width) * 2 - 1, 1 - (point.y / this.host.height) * 2)
@@ -188,13 +188,13 @@ export class Stage {
     this.host.height = height
     this.renderer.setDrawingBufferSize(width, height, this.host.pixelRatio)
     this.camera.aspect = width / height
-    // The middle of the picture is the middle of what is not covered.
+    // Shifts the picture to the centre of the uncovered area.
     const { coveredAbove = 0, coveredBelow = 0 } = this.host
     this.camera.setViewOffset(width, height, 0, (coveredBelow - coveredAbove) / 2, width, height)
     this.invalidate()
   }
 
-  /** Gives back what an object that was taken away held of the graphics memory. */
+  /** Releases the graphics memory of a removed object. */
   free(root: Object3D): void {
     root.traverse((object) => {
       if (!(object instanceof Mesh)) return
