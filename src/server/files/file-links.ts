@@ -4,15 +4,15 @@ import type { Handle } from '@/server/db/connection'
 import { memoizeAsync } from '@/server/db/memoize-async'
 import { ensureSecret } from '@/server/db/secrets'
 
-/** Links end at a whole quarter of a day, so that a picture keeps its address, and its place in the cache, for hours. */
+/** Links expire at a multiple of six hours, so that a picture keeps its URL, and its cache entry, for hours. */
 const STEP_SECONDS = 6 * 3600
 const MAC_BYTES = 16
 
-/** Makes and checks addresses of files for `<img>` and downloads, which carry no bearer. */
+/** Creates and verifies signed file URLs for `<img>` and downloads, which send no bearer token. */
 export interface FileLinks {
-  /** Loads the key: inside a transaction, where a link may be needed first, the pool cannot be asked. */
+  /** Loads the key; call it before a transaction, inside which the pool must not be queried. */
   ready(): Promise<void>
-  /** An address on this host, good for 6 to 12 hours. Given only to those who may read the file. */
+  /** A URL on this host, valid for 6 to 12 hours. Only for users who may read the file. */
   urlOf(id: string): Promise<string>
   isValid(id: string, expires: string, signature: string): Promise<boolean>
 }

@@ -9,7 +9,7 @@ type FileRef = Awaited<ReturnType<typeof presentFileRef>>
 /** Files by id. */
 export type Files = ReadonlyMap<string, FileRef>
 
-/** Files by id, for people who may read what they hang on. */
+/** Loads files by id, for users who may read the objects they belong to. */
 export async function readFiles(db: Db, links: FileLinks, ids: readonly string[]): Promise<Files> {
   const wanted = [...new Set(ids)]
   const rows = wanted.length === 0 ? [] : await db.select().from(upload).where(inArray(upload.id, wanted))

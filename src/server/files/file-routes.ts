@@ -15,12 +15,12 @@ const UPLOADS_PER_MINUTE = 60
 const NAME_LENGTH = 120
 const CACHE_SECONDS = 6 * 3600
 
-/** What is left of a sender's file name: its last part, without what a file system or a header minds. */
+/** Sanitizes a file name of a sender: its last part, without characters that are invalid in file systems or headers. */
 function cleanName(name: string, extension: string): string {
   const last = name.split(/[\\/]/).pop() ?? ''
   const clean = last
     .normalize('NFC')
-    // Control, format (direction marks) and unpaired halves of characters, and what file systems forbid.
+    // Control characters, format characters (direction marks), lone surrogates, and what file systems forbid.
     .replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"|?*]/gu, '')
     .replace(/^\.+/, '')
     .replace(/\.[^.]*$/, '')
@@ -30,12 +30,12 @@ function cleanName(name: string, extension: string): string {
   return `${base}.${extension}`
 }
 
-/** Whose a file becomes, and who may read it. */
+/** The owner of a file, and its readers. */
 type Owner = Pick<StoredUpload, 'ownerId' | 'companyId' | 'scope'>
 
 type FileContext = Pick<UploadContext<typeof uploadFile>, 'now' | 'write'>
 
-/** Keeps a file that was made ready: its bytes and its row, or neither. @returns as shapes carry it */
+/** Stores a prepared file: bytes and row, or neither. @returns the file reference */
 export async function storeFile(
   { files, links }: Pick<FileServices, 'files' | 'links'>,
   owner: Owner,
@@ -54,7 +54,7 @@ export async function storeFile(
   await files.write(row.id, bytes)
   let kept: string | undefined
   try {
-    // The key of the links is made at first need, which cannot be inside the transaction.
+    // The link key is created on first use, which must not happen inside a transaction.
     const ref = await presentFileRef(row, links)
     const answer = await write(async (tx) => {
       await insertUpload(tx, row)
@@ -63,17 +63,17 @@ export async function storeFile(
     kept = answer.id
     return answer
   } finally {
-    // Refused, or another arrival of the same upload was first: then nothing points at these bytes.
+    // Refused, or a concurrent request of the same upload was first: no row refers to these bytes.
     if (kept !== row.id) await files.remove(row.id)
   }
 }
 
-/** What browsers show by themselves, in a window without rights of its own. */
+/** Types that browsers display inline; served with a sandbox policy. */
 const isShown = (mime: string) => mime.startsWith('image/') || mime === 'application/pdf'
 
 /**
- * How long a browser may show a file without asking again: a private one no longer than its address holds, and not at
- * all where a session opened it; what anybody may see, for hours.
+ * The cache lifetime of a file: public files for hours, private ones until their signed URL expires, files read by
+ * session not at all.
  */
 function getCacheControl(secondsLeft: number | undefined, scope: string): string {
   if (scope === 'public') return `private, max-age=${CACHE_SECONDS}`
@@ -88,10 +88,10 @@ function describe(reply: FastifyReply, row: StoredUpload, size: number): void {
     .header('content-security-policy', "default-src 'none'; sandbox")
 }
 
-/** Uploads and the files themselves. */
+/** Upload and download of files. */
 export async function fileRoutes(app: FastifyInstance, services: FileServices): Promise<void> {
   const { files, links, pictures } = services
-  // Within a scope of its own: everywhere else a multipart body is refused by its type.
+  // Registered in a separate scope: all other routes reject multipart bodies.
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: uploadLimits, throwFileSizeLimit: true })
     const receiveOwn = async (

@@ -3,10 +3,10 @@ import type { FileLinks } from './file-links'
 import type { FileStore } from './file-store'
 import type { Pictures } from './pictures'
 
-/** What calls about files are given. */
+/** Dependencies of calls with files. */
 export interface FileServices extends HttpServices {
   files: FileStore
-  /** Of the process: closed with the server. */
+  /** One per process; closed with the server. */
   pictures: Pictures
   links: FileLinks
 }

@@ -10,7 +10,7 @@ const extensions: Readonly<Record<FileType, string>> = {
   'application/pdf': 'pdf',
 }
 
-/** The type by the first bytes: no more of a foreign file is read in this process. */
+/** Detects the type by the first bytes; this process reads no more of an untrusted file. */
 function detectType(bytes: Buffer): FileType | undefined {
   const head = bytes.toString('latin1', 0, 12)
   if (head.startsWith('\u00ff\u00d8\u00ff')) return 'image/jpeg'
@@ -23,14 +23,14 @@ function detectType(bytes: Buffer): FileType | undefined {
 export interface PreparedFile {
   bytes: Buffer
   mime: string
-  /** Of its name. */
+  /** Extension for the file name. */
   extension: string
 }
 
 /**
  * Prepares a picture for storage: decoded and re-encoded in a separate process.
  *
- * @param subject whose it is, see {@link Pictures}
+ * @param subject the sender, see {@link Pictures}
  * @throws {Refusal} 415 no JPG, PNG or WebP, or damaged; 413 too large; 503 busy
  */
 export async function preparePicture(pictures: Pictures, bytes: Buffer, subject: string): Promise<PreparedFile> {
@@ -44,7 +44,7 @@ export async function preparePicture(pictures: Pictures, bytes: Buffer, subject:
 }
 
 /**
- * As {@link preparePicture}, for a PDF too: it stays as it is, and nothing here reads it.
+ * Like {@link preparePicture}, but also accepts a PDF, which is stored unchanged and never parsed.
  *
  * @throws {Refusal} 415, 413, 503
  */

@@ -2,26 +2,26 @@ import sharp, { type Sharp } from 'sharp'
 
 import type { EncodedPicture, PictureError, PictureRequest } from './pictures'
 
-/** The program of a process that decodes pictures from outside and encodes them anew; started by `pictures.ts` alone. */
+/** Program of the child process that decodes and re-encodes untrusted pictures; started by `pictures.ts` only. */
 
-/** A picture of more is a trap for the phone that opens it. */
+/** Larger pictures could exhaust the memory of a phone. */
 const MAX_PIXELS = 40_000_000
-/** A picture of {@link MAX_PIXELS} was measured to take 440 MB at most: a WebP, or a JPEG that has to be turned. */
+/** Measured: a picture of {@link MAX_PIXELS} takes at most 440 MB: a WebP, or a JPEG that has to be rotated. */
 const MAX_MEMORY_BYTES = 768 * 1024 * 1024
 const MEMORY_CHECK_MS = 20
-/** An encoded picture may grow, as a PNG of few colours does; not without an end. */
+/** Re-encoding may enlarge a picture, for example a PNG of few colours; this limits it. */
 const MAX_ENCODED_BYTES = 20 * 1024 * 1024
 const JPEG_QUALITY = 85
 
 sharp.cache(false)
 sharp.concurrency(1)
-// Whatever the bytes claim to be, no other decoder is reached: libvips has dozens.
+// Allows three decoders only, whatever the bytes claim to be; libvips has dozens.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 
 type Answer = { picture: EncodedPicture } | { reason: PictureError['reason'] }
 
-/** Transparent pictures stay PNG, without loss; all others become JPEG, because PDF has no WebP. */
+/** PNG and transparent pictures become lossless PNG; all others become JPEG, because PDF does not support WebP. */
 async function isKeptAsPng(source: Sharp, format: string | undefined, hasAlpha: boolean): Promise<boolean> {
   if (format === 'png') return true
   return hasAlpha && !(await source.clone().stats()).isOpaque
@@ -30,10 +30,10 @@ async function isKeptAsPng(source: Sharp, format: string | undefined, hasAlpha: 
 async function encode({ bytes, box }: PictureRequest): Promise<Answer> {
   const { format, width, height, hasAlpha } = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (width * height > MAX_PIXELS) return { reason: 'tooLarge' }
-  // Damage that a phone leaves in every picture is a warning to the decoder; cut off data is an error.
+  // Minor damage, which many phones produce, is a decoder warning; truncated data is an error.
   const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   const isPng = await isKeptAsPng(source, format, hasAlpha)
-  // What the pixels do not hold is left out: EXIF with its place and time, comments, profiles after their use.
+  // Metadata is dropped: EXIF with place and time, comments, colour profiles after conversion.
   const upright = source.autoOrient()
   const sized = box ? upright.resize({ ...box, fit: 'inside', withoutEnlargement: true }) : upright
   const encoded = isPng ? sized.png() : sized.jpeg({ quality: JPEG_QUALITY })
@@ -43,7 +43,7 @@ async function encode({ bytes, box }: PictureRequest): Promise<Answer> {
   return { picture: { bytes: data, mime, width: info.width, height: info.height } }
 }
 
-// Libvips works in threads of its own, so the timer runs while it does.
+// Libvips runs in other threads, so this timer fires meanwhile.
 setInterval(() => {
   if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.kill(process.pid, 'SIGKILL')
 }, MEMORY_CHECK_MS).unref()

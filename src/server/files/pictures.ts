@@ -4,32 +4,32 @@ import { join } from 'node:path'
 
 import { Refusal } from '@/server/http/refusal'
 
-/** Of the whole server: pictures must leave a processor to the calls. */
+/** For the whole server: pictures must leave CPU time for requests. */
 const MAX_PROCESSES = 2
-/** Their bytes lie in memory while they wait. */
+/** Queued pictures are held in memory. */
 const MAX_WAITING = 40
 const MAX_WAITING_OF_ONE = 20
 const TIME_LIMIT_MS = 20_000
 const START_LIMIT_MS = 60_000
 const MAX_STARTS = 3
 const CANNOT_START = 'the process for pictures could not be started; is the package sharp installed for this system?'
-/** Afterwards the process ends, and its memory goes back. */
+/** An idle process exits after this time, to release its memory. */
 const IDLE_MS = 30_000
 
-/** Pixels at most; smaller pictures stay as they are. */
+/** Maximum size in pixels; smaller pictures are not enlarged. */
 interface Box {
   width: number
   height: number
 }
 
-/** What a picture process is sent. */
+/** Request to a picture process. */
 export interface PictureRequest {
   bytes: Buffer
-  /** The picture is made to fit. */
+  /** Scales the picture down to fit. */
   box?: Box | undefined
 }
 
-/** A picture that our own encoder wrote: upright, sRGB, 8 bits, without metadata. */
+/** A re-encoded picture: upright, sRGB, 8 bits, without metadata. */
 export interface EncodedPicture {
   bytes: Buffer
   mime: 'image/jpeg' | 'image/png'
@@ -37,7 +37,7 @@ export interface EncodedPicture {
   height: number
 }
 
-/** Why a picture could not be encoded. `crashed`: its decoder ended the process, or took too much memory. */
+/** Why a picture could not be encoded. `crashed`: the decoder crashed the process, or used too much memory. */
 export class PictureError extends Error {
   override name = 'PictureError'
 
@@ -59,17 +59,17 @@ export function toPictureRefusal(error: unknown): unknown {
   return error instanceof PictureError ? new Refusal(...refusals[error.reason]) : error
 }
 
-/** Decodes pictures from outside, each away from the server's own process. */
+/** Decodes untrusted pictures in separate processes. */
 export interface Pictures {
   /**
-   * Decodes a JPEG, PNG or WebP and encodes it anew.
+   * Decodes a JPEG, PNG or WebP and re-encodes it.
    *
-   * @param subject whose it is: people take turns, whoever sends many waits for himself
-   * @throws {PictureError} anything that is about the picture, or too many waiting
+   * @param subject the sender: senders take turns, so that many pictures of one do not delay others
+   * @throws {PictureError} the picture is invalid, or the queue is full
    * @throws {Error} the process cannot be started
    */
   encode(request: PictureRequest & { subject: string }): Promise<EncodedPicture>
-  /** Calls `report` whenever a picture has cost a process its life: somebody may be trying. */
+  /** Calls `report` whenever a picture has crashed a process, which may be an attack. */
   watch(report: (reason: PictureError['reason']) => void): void
   close(): void
 }
@@ -82,7 +82,7 @@ interface Job {
 
 type Answer = { picture: EncodedPicture } | { reason: PictureError['reason'] }
 
-/** The bundle's neighbour, or the sources by tsx. */
+/** The script beside the bundle, or the sources by tsx. */
 function startArguments(): [program: string, execArgv: string[]] {
   const memory = '--max-old-space-size=128'
   return __filename.endsWith('.ts')
@@ -90,7 +90,7 @@ function startArguments(): [program: string, execArgv: string[]] {
     : [join(__dirname, 'picture-process.js'), [memory]]
 }
 
-/** Resolves with the next message; rejects when the process ends first, or `timeMs` are over. */
+/** Resolves with the next message; rejects when the process exits first, or after `timeMs`. */
 async function receiveMessage(child: ChildProcess, timeMs: number): Promise<unknown> {
   const over = new AbortController()
   const timer = setTimeout(() => over.abort(), timeMs)
@@ -109,7 +109,7 @@ async function receiveMessage(child: ChildProcess, timeMs: number): Promise<unkn
   }
 }
 
-/** Nothing of the server's environment; typed as Node's, which names what our own code reads of it. */
+/** An empty environment, so that the process gets no secrets; cast to Node's type. */
 const NO_SECRETS = {} as NodeJS.ProcessEnv
 
 function forkProcess(): ChildProcess {
@@ -117,11 +117,11 @@ function forkProcess(): ChildProcess {
   const child = fork(program, [], {
     execArgv,
     serialization: 'advanced',
-    // VIPS_WARNING silences what libvips would print about a picture.
+    // VIPS_WARNING suppresses libvips' warnings about a picture.
     env: { ...NO_SECRETS, VIPS_WARNING: '0' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // What is sent to a process that has just ended fails here; its end is what counts.
+  // Sending to a process that has just exited fails here; its exit event is handled elsewhere.
   child.on('error', () => undefined)
   child.unref()
   child.channel?.unref()
@@ -131,8 +131,8 @@ function forkProcess(): ChildProcess {
 /**
  * Starts a process and waits until it is ready.
  *
- * @throws {PictureError} `busy` when it is killed each time, as by a system that is short of memory
- * @throws {Error} it cannot run here
+ * @throws {PictureError} `busy` when each start is killed, for example by a system out of memory
+ * @throws {Error} the process cannot run here
  */
 async function startProcess(): Promise<ChildProcess> {
   for (let start = 1; start <= MAX_STARTS; start++) {
@@ -149,11 +149,11 @@ async function startProcess(): Promise<ChildProcess> {
   throw new PictureError('busy')
 }
 
-/** Of its end and that of its channel either may be heard first. */
+/** The exit event and the channel's disconnect may arrive in either order. */
 const hasEnded = ({ connected, exitCode, signalCode }: ChildProcess) =>
   !connected || exitCode !== null || signalCode !== null
 
-/** One process, started when it is needed and replaced when it fails. */
+/** One process, started on demand and replaced when it fails. */
 function createPictureProcess(timeLimitMs: number, report: (reason: PictureError['reason']) => void) {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
@@ -185,7 +185,7 @@ function createPictureProcess(timeLimitMs: number, report: (reason: PictureError
   }
 }
 
-/** Makes the pool; its processes start with the first pictures. @param timeLimitMs for one picture */
+/** Creates the pool; its processes start with the first pictures. @param timeLimitMs per picture */
 export function createPictures({ timeLimitMs = TIME_LIMIT_MS } = {}): Pictures {
   let report: (reason: PictureError['reason']) => void = () => undefined
   const idle = Array.from({ length: MAX_PROCESSES }, () =>
@@ -196,7 +196,7 @@ export function createPictures({ timeLimitMs = TIME_LIMIT_MS } = {}): Pictures {
 
   const countWaiting = () => [...waiting.values()].reduce((sum, jobs) => sum + jobs.length, 0)
 
-  /** The first picture of whoever is next; the others of the same person go to the end of the line. */
+  /** Takes the first picture of the next sender; the sender's others move to the end of the queue. */
   function takeJob(): Job | undefined {
     const [first] = waiting
     if (!first) return undefined

@@ -8,13 +8,13 @@ import { Refusal } from '@/server/http/refusal'
 import type { FileLinks } from './file-links'
 
 export type StoredUpload = typeof upload.$inferSelect
-/** Who may read a file besides its owner. */
+/** Readers of a file besides its owner. */
 type UploadScope = 'owner' | 'company' | 'public'
 
-/** What one person may keep: 500 MB. */
+/** Quota per user: 500 MB. */
 export const QUOTA_BYTES = 500 * 1024 * 1024
 
-/** @throws {Refusal} 409 when the caller's files would take more than {@link QUOTA_BYTES} */
+/** @throws {Refusal} 409 when the caller's files would exceed {@link QUOTA_BYTES} */
 export async function assertQuota(db: Db, ownerId: string, size: number): Promise<void> {
   const [sum] = await db
     .select({ used: sql<string>`coalesce(sum(${upload.size}), 0)` })
@@ -32,7 +32,7 @@ export async function findUpload(db: Db, id: string): Promise<StoredUpload | und
   return row
 }
 
-/** Whether a person may read a file by who they are; a signed link is the other way. */
+/** Whether a user may read a file by session; signed links are checked elsewhere. */
 export function mayRead(row: StoredUpload, caller: Caller | null): boolean {
   if (row.scope === 'public') return true
   if (!caller) return false
@@ -40,10 +40,10 @@ export function mayRead(row: StoredUpload, caller: Caller | null): boolean {
 }
 
 /**
- * Finds the caller's own files, to hang them on a record.
+ * Finds the caller's own files, to attach them to a record.
  *
  * @returns in the order of `ids`
- * @throws {Refusal} 404 when one of them is not there or not the caller's
+ * @throws {Refusal} 404 when one of them does not exist or is not the caller's
  */
 export async function findOwnUploads(db: Db, caller: Caller, ids: readonly string[]): Promise<StoredUpload[]> {
   if (ids.length === 0) return []
@@ -56,7 +56,7 @@ export async function findOwnUploads(db: Db, caller: Caller, ids: readonly strin
   })
 }
 
-/** Lets more people read files, once they hang on something those people may read. */
+/** Extends the readers of files that are attached to a shared record. */
 export async function updateUploadScope(tx: Db, ids: readonly string[], scope: UploadScope): Promise<void> {
   if (ids.length > 0)
     await tx
@@ -65,14 +65,14 @@ export async function updateUploadScope(tx: Db, ids: readonly string[], scope: U
       .where(inArray(upload.id, [...ids]))
 }
 
-/** Where everybody finds a file that was opened to everybody. */
+/** The permanent URL of a public file. */
 export const buildPublicAddress = (fileId: string) => downloadFile.path.replace('{id}', fileId)
 
 /**
- * Opens a picture of the caller's to everybody's eyes, as avatars and covers are.
+ * Publishes a picture of the caller, such as an avatar or a cover.
  *
- * @returns its address
- * @throws {Refusal} 404 when there is none such
+ * @returns its URL
+ * @throws {Refusal} 404 when the caller has no such picture
  */
 export async function publishPicture(tx: Db, caller: Caller, fileId: string): Promise<string> {
   const [file] = await findOwnUploads(tx, caller, [fileId])
@@ -81,12 +81,12 @@ export async function publishPicture(tx: Db, caller: Caller, fileId: string): Pr
   return buildPublicAddress(fileId)
 }
 
-/** The file as shapes carry it; call it only for people who may read what the file hangs on. */
+/** The file reference; only for users who may read the object it belongs to. */
 export async function presentFileRef(row: StoredUpload, links: FileLinks) {
   return { id: row.id, name: row.name, url: await links.urlOf(row.id), size: row.size, contentType: row.mime }
 }
 
-/** Forgets files whose owner is of that beginning and who came before then. @returns their ids, whose bytes may go */
+/** Deletes rows of files by owner prefix and age. @returns their ids, for deleting the bytes */
 export async function deleteOldUploads(tx: Db, ownerBeginning: string, before: Date): Promise<string[]> {
   const isOld = and(like(upload.ownerId, `${ownerBeginning}%`), lt(upload.createdAt, before))
   const rows = await tx.delete(upload).where(isOld).returning({ id: upload.id })
