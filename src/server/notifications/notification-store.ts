@@ -9,10 +9,10 @@ import { Refusal } from '@/server/http/refusal'
 const categories: readonly MessageType[] = ['approve', 'notice', 'system', 'news']
 const channels: readonly NotificationChannel[] = ['app', 'wechat']
 
-/** Notifications about the account's security always appear in the message list. */
+/** Security notifications always appear in the message list. */
 const isFixed = (category: string, channel: string) => category === 'system' && channel === 'app'
 
-/** Every kind by every channel; what nobody chose is on. */
+/** All settings by category and channel; the default is on. */
 export async function listUserNotificationChoices(db: Db, userId: string): Promise<NotificationChoice[]> {
   const rows = await db.select().from(notificationChoice).where(eq(notificationChoice.userId, userId))
   return categories.flatMap((category) =>
@@ -25,7 +25,7 @@ export async function listUserNotificationChoices(db: Db, userId: string): Promi
   )
 }
 
-/** @throws {Refusal} 422 when this kind cannot be turned off */
+/** @throws {Refusal} 422 when this category cannot be turned off */
 export async function upsertNotificationChoice(
   tx: Db,
   userId: string,
@@ -39,7 +39,7 @@ export async function upsertNotificationChoice(
     .onConflictDoUpdate({ target: [user, kind, way], set: { isOn } })
 }
 
-/** Those of the people who want this kind of news by this channel. */
+/** Filters users who have this category turned on for this channel. */
 export async function filterByNotificationChoice(
   db: Db,
   userIds: readonly string[],

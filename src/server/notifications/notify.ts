@@ -9,36 +9,36 @@ import { formatTime } from '@/server/http/wire-time'
 import { filterByNotificationChoice } from './notification-store'
 import { enqueueSubscribeMessages } from './subscribe-store'
 
-/** Rows of one insert; a longer list goes in several. */
+/** Maximum number of rows per insert statement. */
 const ROWS_AT_ONCE = 200
 
-/** News for one or more people. */
+/** A notification for one or more users. */
 export interface Notice {
-  /** Each is notified once, also when listed twice. */
+  /** Duplicates are notified once. */
   userIds: readonly string[]
   companyId: string | null
   category: MessageType
   title: string
   content: string
-  /** What it is about: task, process, company ... and its id. */
+  /** Type and id of the business object: task, process, company ... */
   business?: { type: string; id: string }
-  /** A path of the route table with its query. */
+  /** A route path with query. */
   openPage?: string
-  /** What can be done from the message itself. */
+  /** Action available in the message itself. */
   quickAction?: 'agree' | 'confirmRead'
-  /** Who caused it, as people read it. */
+  /** Display name of the sender. */
   senderName?: string
-  /** The person, whose portrait is shown. */
+  /** User id of the sender, for the avatar. */
   senderId?: string
-  /** What WeChat tells those who allowed it; the time is that of writing unless given. */
+  /** Content of the WeChat subscribe message; `at` defaults to the current time. */
   wechat?: { kind: SubscribeKind; subject: string; said: string; at?: Date }
-  /** Also to those who turned this kind off: a must-read notice. */
+  /** Ignores notification settings, for must-read notices. */
   isRequired?: boolean
 }
 
 /**
- * Writes messages in the transaction of what they report, so that neither exists without the other. Who turned this
- * kind of message off gets none.
+ * Inserts messages in the transaction of the reported change, so that both are committed or neither. Users who turned
+ * this category off get none.
  */
 export async function notify(tx: Db, notice: Notice, now: Date): Promise<void> {
   const sound = await toPinyin(notice.title)

@@ -8,26 +8,26 @@ import { wechatBinding } from '@/server/db/schema/sign-in'
 import { subscribeMessage, subscribeQuota } from '@/server/db/schema/subscribe'
 import type { SubscribeTemplate } from './subscribe-templates'
 
-/** Refusals in a row after which nobody is asked for {@link PAUSE_MS}. */
+/** Consecutive rejections after which a user is not asked for {@link PAUSE_MS}. */
 const MOST_REFUSALS = 2
 const PAUSE_MS = 30 * DAY_MS
-/** One person allows one message a tap: more than this is no person. */
+/** Upper limit of the quota: each tap allows one message, so a higher number is abuse. */
 const MOST_REMAINING = 999
 const AT_ONCE = 20
-/** A message that could not be sent for so long is no news any more. */
+/** Messages that could not be sent for so long are outdated. */
 const STALE_MS = DAY_MS
 const LEASE_MS = MINUTE_MS
 
 export type QueuedMessage = typeof subscribeMessage.$inferSelect
 
-/** The name of a person at the mini-program; null unless they signed in with WeChat there. */
+/** The mini-program openid of a user; null without a WeChat binding. */
 export async function findMiniOpenid(db: Db, userId: string): Promise<string | null> {
   const own = and(eq(wechatBinding.userId, userId), eq(wechatBinding.door, 'mini'))
   const [found] = await db.select({ openid: wechatBinding.openid }).from(wechatBinding).where(own)
   return found?.openid ?? null
 }
 
-/** The remaining subscriptions of a person by kind; empty for a person without a WeChat identity. */
+/** A user's remaining subscribe message quota by kind; empty without a WeChat binding. */
 export async function listUserSubscribeQuotas(
   db: Db,
   userId: string,
@@ -44,7 +44,7 @@ export async function listUserSubscribeQuotas(
   })
 }
 
-/** Counts one answer to WeChat's question. */
+/** Records one answer to WeChat's prompt. */
 export async function countAnswer(
   tx: Db,
   userId: string,
@@ -75,7 +75,7 @@ interface ToQueue {
   page: string
 }
 
-/** Queues a message for those who allowed one, in the transaction of what it tells. */
+/** Queues a message for users with quota, in the transaction of the reported change. */
 export async function enqueueSubscribeMessages(tx: Db, { userIds, ...message }: ToQueue, now: Date): Promise<void> {
   if (userIds.length === 0) return
   const { userId, kind, remaining } = subscribeQuota
@@ -88,7 +88,7 @@ export async function enqueueSubscribeMessages(tx: Db, { userIds, ...message }: 
   await tx.insert(subscribeMessage).values(rows)
 }
 
-/** Takes messages that are due; each is left to this server for a while, longer each time it comes back. */
+/** Claims due messages; the lease grows with each attempt. */
 export async function claimDueMessages(db: Db, now: Date): Promise<QueuedMessage[]> {
   const { id, nextAt, attempts } = subscribeMessage
   const due = await db.select({ id }).from(subscribeMessage).where(lte(nextAt, now)).orderBy(nextAt).limit(AT_ONCE)
@@ -102,7 +102,7 @@ export async function claimDueMessages(db: Db, now: Date): Promise<QueuedMessage
     .returning()
 }
 
-/** Takes one message from what a person allowed. @returns false when nothing is left */
+/** Consumes one message of the user's quota. @returns false when it is exhausted */
 export async function consumeQuota(db: Db, userId: string, templateId: string): Promise<boolean> {
   const { remaining } = subscribeQuota
   const own = and(eq(subscribeQuota.userId, userId), eq(subscribeQuota.templateId, templateId), gt(remaining, 0))
@@ -114,7 +114,7 @@ export async function consumeQuota(db: Db, userId: string, templateId: string): 
   return spent.length > 0
 }
 
-/** Gives back what was not used, or (`null`) takes all: WeChat says that nothing is allowed. */
+/** Returns unused quota, or (`null`) clears it when WeChat reports that none is left. */
 export async function updateQuotaFromWechat(
   db: Db,
   userId: string,
@@ -126,12 +126,12 @@ export async function updateQuotaFromWechat(
   await db.update(subscribeQuota).set({ remaining }).where(own)
 }
 
-/** Forgets one message: it was sent, or never will be. */
+/** Deletes a message that was sent or cannot be sent. */
 export async function dropMessage(db: Db, id: string): Promise<void> {
   await db.delete(subscribeMessage).where(eq(subscribeMessage.id, id))
 }
 
-/** Forgets what waited for a day, as where WeChat is no longer configured. */
+/** Deletes messages queued for a day, for example when WeChat is no longer configured. */
 export async function deleteStaleMessages(db: Db, now: Date): Promise<void> {
   await db.delete(subscribeMessage).where(lt(subscribeMessage.createdAt, new Date(now.getTime() - STALE_MS)))
 }

@@ -2,7 +2,7 @@ import type { SubscribeKind } from '@/contract/subscribe'
 
 import type { Settings } from '@/server/settings'
 
-/** A message template of WeChat's console. */
+/** A message template from WeChat's console. */
 export interface SubscribeTemplate {
   kind: SubscribeKind
   templateId: string
@@ -10,7 +10,7 @@ export interface SubscribeTemplate {
   fields: readonly string[]
 }
 
-/** Most characters a field takes, by its kind; WeChat refuses a message with one more. */
+/** Maximum length of a field by kind; WeChat rejects longer values. */
 const MOST: Readonly<Record<string, number>> = { thing: 20, short_thing: 5, name: 10, phrase: 5, character_string: 32 }
 
 function parseTemplate(kind: SubscribeKind, text: string): SubscribeTemplate[] {
@@ -18,7 +18,7 @@ function parseTemplate(kind: SubscribeKind, text: string): SubscribeTemplate[] {
   return templateId ? [{ kind, templateId, fields: fields.split(',') }] : []
 }
 
-/** The templates that the environment names. */
+/** The templates in the environment. */
 export function parseSubscribeTemplates({ text }: Settings): readonly SubscribeTemplate[] {
   return [
     ...parseTemplate('todo', text.WECHAT_TODO_TEMPLATE),
@@ -27,7 +27,7 @@ export function parseSubscribeTemplates({ text }: Settings): readonly SubscribeT
   ]
 }
 
-/** Values by the fields of a template, each cut to what its kind takes. */
+/** Values by template field, truncated to the maximum of the field. */
 export function buildFieldValues(fields: readonly string[], values: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     fields.map((field, at) => {

@@ -8,7 +8,7 @@ interface OperatorNews {
   business: { type: string; id: string }
 }
 
-/** Notifies the administrators of the operating company; nobody while there is none. */
+/** Notifies the administrators of the operator company, if there is one. */
 export async function notifyOperator(tx: Db, news: OperatorNews, now: Date): Promise<void> {
   const companyId = await findOperatorId(tx)
   if (companyId === undefined) return
