@@ -5,10 +5,10 @@ import type { Db } from '@/server/db/connection'
 import { appUser, department, post } from '@/server/db/schema/identity'
 import { Refusal } from '@/server/http/refusal'
 
-/** People of one company by id. */
+/** Users of one company by id. */
 export type People = ReadonlyMap<string, Person>
 
-/** Reads people as timelines and messages show them; those who have left the company keep their name alone. */
+/** Loads users for timelines and messages; deactivated users have a name only. */
 export async function findPeople(db: Db, companyId: string, ids: Iterable<string>): Promise<People> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
@@ -30,18 +30,18 @@ export async function findPeople(db: Db, companyId: string, ids: Iterable<string
   )
 }
 
-/** Somebody of the map; one whose account is gone has no name left. */
+/** Finds a user in the map; a deleted account gets a placeholder name. */
 export function getPerson(people: People, id: string): Person {
   const gone = { userId: id, name: '已离职', avatar: null, deptName: null, postName: null, mobile: null }
   return people.get(id) ?? gone
 }
 
-/** What a message says of whom it comes from. */
+/** The sender columns of a message. */
 export function toSender({ userId, name }: Person): { senderId: string; senderName: string } {
   return { senderId: userId, senderName: name }
 }
 
-/** Those of these people who are active members of the company. */
+/** Filters active members of the company. */
 export async function filterColleagues(db: Db, companyId: string, ids: readonly string[]): Promise<Set<string>> {
   const { id, companyId: company, population, status } = appUser
   const rows = await db
@@ -53,7 +53,7 @@ export async function filterColleagues(db: Db, companyId: string, ids: readonly 
 
 const NOT_HERE = '所选人员不在本企业'
 
-/** @throws {Refusal} 422 at `userIds` when somebody is not an active member of the company */
+/** @throws {Refusal} 422 at `userIds` unless all are active members of the company */
 export async function assertColleagues(db: Db, companyId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const colleagues = await filterColleagues(db, companyId, ids)

@@ -7,7 +7,7 @@ import { processComment, processHistory } from '@/server/db/schema/workflow'
 import { findPeople } from './people'
 
 const MOST = 12
-/** How many decisions and remarks are looked through. */
+/** Number of decisions and comments that are searched. */
 const LOOKED_AT = 40
 
 async function listRecentlyNamedIds(db: Db, companyId: string, userId: string): Promise<string[]> {
@@ -29,7 +29,7 @@ async function listRecentlyNamedIds(db: Db, companyId: string, userId: string): 
   return [...new Set(latestFirst.flatMap(({ ids }) => ids))].filter((id) => id !== userId)
 }
 
-/** Whom somebody named lately, the latest first, without those who left. */
+/** Users whom the caller recently selected or mentioned, latest first, active ones only. */
 export async function listRecentColleagues(db: Db, companyId: string, userId: string): Promise<Person[]> {
   const ids = await listRecentlyNamedIds(db, companyId, userId)
   if (ids.length === 0) return []
