@@ -1,9 +1,9 @@
 import { loadFonts } from './fonts'
 import { Sheet } from './sheet'
 
-/** An empty document in the characters it will use of its fonts. */
+/** Creates an empty document; it embeds only the glyphs it uses. */
 export async function beginSheet(title: string, author: string): Promise<Sheet> {
-  // Loaded with the first document: most servers start far more often than they print.
+  // Imported with the first document, because most server processes never print.
   const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     size: 'A4',

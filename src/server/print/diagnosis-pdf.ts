@@ -3,11 +3,11 @@ import type { DiagnosisResult } from '@/contract/diagnosis'
 import { beginSheet } from './begin-sheet'
 import { ink, SHEET_WIDTH, type Sheet, type SheetCell } from './sheet'
 
-/** What one report is made of. */
+/** Input of the report. */
 interface DiagnosisDocument {
   result: DiagnosisResult
   companyName: string
-  /** Who prints it, and when: `yyyy-MM-dd HH:mm:ss`. */
+  /** User who prints it, and the time: `yyyy-MM-dd HH:mm:ss`. */
   byName: string
   at: string
 }
@@ -15,7 +15,7 @@ interface DiagnosisDocument {
 const NAME_WIDTH = 110
 const label = (text: string, width = NAME_WIDTH): SheetCell => ({ text, width, colour: ink.soft, ground: ink.ground })
 
-/** +4, -2 or 持平 against the time before. */
+/** Change since the previous result: +4, -2 or 持平. */
 function changeWords(now: number, before: number | null): string {
   if (before === null) return '—'
   if (now === before) return '持平'
@@ -79,7 +79,7 @@ function answers(sheet: Sheet, { answers: rows }: DiagnosisResult): void {
   }
 }
 
-/** A diagnosis as a PDF: the level, the four dimensions beside the last time, what to do next, what was answered. */
+/** Renders a diagnosis as PDF: level, the four dimensions with their change, recommendations, answers. */
 export async function renderDiagnosisPdf(document: DiagnosisDocument): Promise<Buffer> {
   const { result, companyName, byName, at } = document
   const sheet = await beginSheet('企业数字化诊断报告', companyName)

@@ -4,19 +4,19 @@ import type { Handle } from '@/server/db/connection'
 import { memoizeAsync } from '@/server/db/memoize-async'
 import { ensureSecret } from '@/server/db/secrets'
 
-/** Crockford's base 32: no letter that reads like a figure. */
+/** Crockford's base 32, without letters that look like digits. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** 50 bits: nobody meets one by trying, at the few tries a minute that the call allows. */
+/** 50 bits: infeasible to guess within the rate limit of the call. */
 const LENGTH = 10
 
-/** The codes printed on documents: made from the server's key, so that nobody else can make one. */
+/** Verification codes on documents, computed with the server's key. */
 export interface DocumentCodes {
   /** `7K3MQ-9X2TB` */
   codeOf(instanceId: string): Promise<string>
   isOf(instanceId: string, typed: string): Promise<boolean>
 }
 
-/** A code as it was meant: people type spaces, small letters, O for 0 and I or L for 1. */
+/** Normalizes a typed code: spaces, lowercase letters, O for 0 and I or L for 1. */
 function plain(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 import { memoizeAsync } from '@/server/db/memoize-async'
 
-/** The two weights a document is set in. */
+/** The two font weights of a document. */
 export interface Fonts {
   regular: Buffer
   bold: Buffer

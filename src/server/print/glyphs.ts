@@ -1,4 +1,4 @@
-/** One character as people see it: a flag, an emoji of several signs, a letter with its marks. */
+/** Matches one visible character: a flag, a composed emoji, a letter with diacritics. */
 const LETTER =
   /\p{Regional_Indicator}{2}|\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{Extended_Pictographic})*|.\p{M}*/gsu
 
@@ -9,10 +9,10 @@ function getSubstitute(letter: string): string {
 }
 
 /**
- * Replaces the characters that a font lacks by equivalent ones, else by a replacement mark. Without that, the document
- * shows boxes.
+ * Replaces characters that a font lacks by equivalent ones, else by a replacement mark, because the document would show
+ * boxes.
  *
- * @param has whether the font draws a code point
+ * @param has whether the font has a glyph for a code point
  */
 export function toDrawableText(text: string, has: (codePoint: number) => boolean): string {
   const isDrawn = (letter: string) => [...letter].every((one) => has(one.codePointAt(0) ?? 0))

@@ -5,13 +5,13 @@ import { appUser, company, department } from '@/server/db/schema/identity'
 import { upload } from '@/server/db/schema/platform'
 import { processHistory, processInstance } from '@/server/db/schema/workflow'
 
-/** The name a company prints. */
+/** The company name for documents. */
 export async function findPrintedCompanyName(db: Db, id: string): Promise<string> {
   const [row] = await db.select({ name: company.name }).from(company).where(eq(company.id, id))
   return row?.name ?? ''
 }
 
-/** Names of people and departments of one company by id; ids of others are left out. */
+/** Names of users and departments of one company by id; ids of others are omitted. */
 export async function findNamesInCompany(
   db: Db,
   companyId: string,
@@ -30,7 +30,7 @@ export async function findNamesInCompany(
   return new Map([...people, ...departments].map(({ id, name }) => [id, name]))
 }
 
-/** The files of handwritten signatures by decision. */
+/** Signature files by history entry. */
 export async function listSignatures(db: Db, instanceId: string): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: processHistory.id, fileId: processHistory.signFileId })
@@ -39,7 +39,7 @@ export async function listSignatures(db: Db, instanceId: string): Promise<Map<st
   return new Map(rows.map(({ id, fileId }) => [id, fileId ?? '']))
 }
 
-/** Those of the uploads that are pictures. */
+/** Filters uploads that are pictures. */
 export async function listPictureIds(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -49,7 +49,7 @@ export async function listPictureIds(db: Db, ids: readonly string[]): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** The processes with this number: each company counts for itself. */
+/** Processes with a serial number, which is unique per company only. */
 export async function listProcessesByNumber(db: Db, serialNo: string) {
   return db
     .select({ row: processInstance, companyName: company.name })

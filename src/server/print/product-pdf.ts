@@ -17,9 +17,9 @@ function rows(sheet: Sheet, facts: Facts): void {
 }
 
 /**
- * A product as PDF: its description, all specifications, its parts, and the contact.
+ * Renders a product as PDF: its description, all specifications, its parts, and the contact.
  *
- * @param day `yyyy-MM-dd` of the printing
+ * @param day print date, `yyyy-MM-dd`
  */
 export async function renderProductPdf(product: InferInput<typeof Product>, day: string): Promise<Buffer> {
   const { name, model, unitName, intro, description, params, parts, hotspots, contact } = product

@@ -4,19 +4,19 @@ import type { Fonts } from './fonts'
 import { toDrawableText } from './glyphs'
 import { wrapText } from './wrap'
 
-/** In points: A4 with its margins; the footer is in the lower margin. */
+/** In points: A4 with margins; the footer is in the lower margin. */
 const PAGE = { width: 595.28, height: 841.89, margin: 48, foot: 34 }
 const LINE = 1.5
 const DROP = 0.12
 const PAD = { x: 6, y: 5 }
 const PICTURE = { width: 120, height: 44 }
 
-/** Of the space between the margins. */
+/** Width between the margins. */
 export const SHEET_WIDTH = PAGE.width - 2 * PAGE.margin
 
 export const ink = { text: '#1d2129', soft: '#6b7280', line: '#e5e6eb', ground: '#f6f8fb', accent: '#0066cc' } as const
 
-/** How a text is set. */
+/** Font properties of a text. */
 interface Face {
   bold?: boolean
   size?: number
@@ -29,7 +29,7 @@ export interface SheetCell extends Face {
   text: string
   width: number
   ground?: string
-  /** A picture under the text. */
+  /** A picture below the text. */
   picture?: Buffer | undefined
 }
 
@@ -42,7 +42,7 @@ interface OpenFont {
   _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } }
 }
 
-/** Pages that are written from top to bottom; what does not fit goes on to the next. */
+/** Lays out pages from top to bottom, with automatic page breaks. */
 export class Sheet {
   private y = PAGE.margin
   private readonly widths = new Map<string, number>()
@@ -60,12 +60,12 @@ export class Sheet {
     doc.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold)
   }
 
-  /** Leaves a space. */
+  /** Adds vertical space. */
   gap(points: number): void {
     this.y += points
   }
 
-  /** A paragraph over the whole width. */
+  /** Adds a paragraph of full width. */
   text(text: string, face: Face = {}): void {
     const size = face.size ?? 10
     for (const line of this.lines(text, SHEET_WIDTH, face)) {
@@ -75,7 +75,7 @@ export class Sheet {
     }
   }
 
-  /** A heading on the same page as the first `followedBy` points of its content. */
+  /** Adds a heading, on the same page as the first `followedBy` points of its content. */
   heading(text: string, followedBy = 60): void {
     this.room(40 + followedBy)
     this.gap(16)
@@ -84,7 +84,7 @@ export class Sheet {
     this.gap(24)
   }
 
-  /** A table; its head is repeated on each page. */
+  /** Adds a table; its head is repeated on each page. */
   table(head: readonly SheetCell[], rows: readonly (readonly SheetCell[])[]): void {
     const shownHead = head.map((cell) => ({ ...cell, bold: true, size: 9, ground: ink.ground }))
     this.row(shownHead)
@@ -92,9 +92,9 @@ export class Sheet {
   }
 
   /**
-   * A framed row of cells; one that is higher than a page goes on over the next.
+   * Adds a framed row of cells; a row higher than a page is split.
    *
-   * @param onPage repeats what belongs on top of a new page
+   * @param onPage called on each new page, for repeated heads
    */
   row(cells: readonly SheetCell[], onPage?: () => void): void {
     let x = PAGE.margin
@@ -118,7 +118,7 @@ export class Sheet {
     }
   }
 
-  /** The whole document, with the same foot on each page: `left`, and the number of the page. */
+  /** Returns the document, with the footer `left` and the page number on each page. */
   async finish(left: string): Promise<Buffer> {
     const { count } = this.doc.bufferedPageRange()
     const small: Face = { size: 8, colour: ink.soft }
@@ -182,12 +182,12 @@ export class Sheet {
   }
 
   private drawn(text: string, { bold = false }: Face): string {
-    // PDFKit keeps the font it opened to itself; its types name no way to ask for a character.
+    // PDFKit's current font is private; its types have no way to look up a glyph.
     const { _font } = this.doc.font(bold ? 'bold' : 'regular') as unknown as OpenFont
     return toDrawableText(text, (codePoint) => _font.font.hasGlyphForCodePoint(codePoint))
   }
 
-  /** Measuring lays text out, which is dear; a document has few different pieces. */
+  /** Cached, because measuring runs the text layout, and a document has few different words. */
   private measure(text: string, { bold = false, size = 10 }: Face): number {
     const key = `${bold ? 'b' : 'r'}${text}`
     const known = this.widths.get(key)
@@ -208,7 +208,7 @@ export class Sheet {
       .font(bold ? 'bold' : 'regular')
       .fontSize(size)
       .fillColor(colour)
-    // The font leaves more room above a character than below it.
+    // The font has more space above a glyph than below it.
     this.doc.text(line, x + Math.max(0, spare), this.y + size * DROP, { lineBreak: false })
   }
 }

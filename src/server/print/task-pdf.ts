@@ -1,13 +1,13 @@
 import { beginSheet } from './begin-sheet'
 import { drawTask, type TaskDocument } from './task-sheet'
 
-/** Who prints it, and when: `yyyy-MM-dd HH:mm:ss`. */
+/** User who prints it, and the time: `yyyy-MM-dd HH:mm:ss`. */
 interface Printing {
   byName: string
   at: string
 }
 
-/** A process as a PDF. */
+/** Renders a process as PDF. */
 export async function renderTaskPdf(document: TaskDocument, { byName, at }: Printing): Promise<Buffer> {
   const { instance } = document.detail
   const sheet = await beginSheet(`${instance.name} ${instance.serialNo ?? ''}`, document.companyName)

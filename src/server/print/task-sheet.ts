@@ -5,16 +5,16 @@ import { columnSums } from '@/lib/form'
 import { ink, SHEET_WIDTH, type Sheet, type SheetCell } from './sheet'
 import { type FormNames, formatPrintedValue, listPlainFields, listShownFields, listSignatureFields } from './values'
 
-/** What one document is made of. */
+/** Input of the document. */
 export interface TaskDocument {
   detail: TaskDetail
   companyName: string
   names: FormNames
-  /** Handwritten signatures by the id of their file. */
+  /** Signature pictures by file id. */
   pictures: ReadonlyMap<string, Buffer>
-  /** The file of a decision's signature, by the id of its line in the timeline. */
+  /** Signature file ids by timeline entry id. */
   signatures: ReadonlyMap<string, string>
-  /** Proves the document. */
+  /** Verification code. */
   code: string
 }
 
@@ -48,7 +48,7 @@ function fact(label: string, text: string, more: Partial<SheetCell> = {}): Sheet
   ]
 }
 
-/** The note on changes during the process, beside the current value. */
+/** The note about a changed field, beside its current value. */
 function changeNote({ detail, names }: TaskDocument, field: FormField): string {
   const change = detail.form.changes.find((one) => one.field === field.field)
   if (!change) return ''
@@ -71,7 +71,7 @@ function form(sheet: Sheet, document: TaskDocument): void {
 
 const isNumeric = ({ type }: { type: string }) => type === 'money' || type === 'number'
 
-/** Columns share the width by what they hold: numbers need less than names. */
+/** Column widths depend on the content: numbers need less than names. */
 function rows(sheet: Sheet, { detail, names }: TaskDocument, field: FormField): void {
   const held = detail.form.boData.sub[field.field] ?? []
   if (held.length === 0 || field.columns.length === 0) return
@@ -122,7 +122,7 @@ function buildDecisionRow(node: TimelineNode, task: TimelineTask, { signatures, 
   ]
 }
 
-/** A step to come, with the people who will get it. */
+/** A future step with its assignees. */
 function buildUpcomingRow({ nodeName, candidates, status }: TimelineNode): SheetCell[] {
   const soft = { size: 9, colour: ink.soft }
   const who = candidates.map(({ name }) => name).join('、')
@@ -161,7 +161,7 @@ function proof(sheet: Sheet, { detail, code }: TaskDocument): void {
   sheet.row(fact('怎样核对', how, { colour: ink.soft }))
 }
 
-/** Writes a process as people file it: what it is, what the form holds, who decided what, how to prove it. */
+/** Draws a process: header, form, decisions, verification code. */
 export function drawTask(sheet: Sheet, document: TaskDocument): void {
   head(sheet, document)
   form(sheet, document)

@@ -8,11 +8,11 @@ import { visibleFields } from '@/lib/form'
 type Value = InferOutput<typeof FieldValue> | undefined
 type Described = Pick<FormField, 'type' | 'unit'> & Partial<Pick<FormField, 'options'>>
 
-/** Names of the ids in a form: people, departments, files. */
+/** Names of the ids in a form: users, departments, files. */
 export type FormNames = ReadonlyMap<string, string>
 
 const named = new Set(['user', 'dept', 'file', 'image'])
-/** Types that hold no value of their own. */
+/** Field types without a value. */
 const silent = new Set(['section', 'note', 'table'])
 
 interface Option {
@@ -21,7 +21,7 @@ interface Option {
   children?: readonly Option[] | undefined
 }
 
-/** The label of an option, at any depth of the tree. */
+/** The label of an option, at any level. */
 function findOptionLabel(options: readonly Option[], value: string): string | undefined {
   for (const option of options) {
     const label = option.value === value ? option.label : findOptionLabel(option.children ?? [], value)
@@ -32,12 +32,12 @@ function findOptionLabel(options: readonly Option[], value: string): string | un
 
 const joints: Readonly<Record<string, string>> = { daterange: ' 至 ', cascader: ' / ', location: ' ' }
 
-/** A value as it is printed; empty when there is none. An unknown type shows its text. */
+/** Formats a value for print; empty when there is none. An unknown type is printed as text. */
 export function formatPrintedValue(field: Described, value: Value, names: FormNames): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (Array.isArray(value)) {
-    // A place is a name, an address and two numbers for the map.
+    // A location has a name, an address and two coordinates, which are not printed.
     const shown = field.type === 'location' ? value.slice(0, 2) : value
     const texts = shown.map((one) => formatPrintedValue(field, one, names))
     return texts.filter(Boolean).join(joints[field.type] ?? '、')
@@ -48,7 +48,7 @@ export function formatPrintedValue(field: Described, value: Value, names: FormNa
   return field.unit ? `${text} ${field.unit}` : text
 }
 
-/** Ids of people and departments that a form holds. */
+/** Ids of users and departments in a form. */
 export function listNamedIds({ fields, boData }: TaskForm): string[] {
   const isPerson = ({ type }: { type: string }) => type === 'user' || type === 'dept'
   const idsIn = (value: Value): string[] => (Array.isArray(value) ? value : typeof value === 'string' ? [value] : [])
@@ -59,17 +59,17 @@ export function listNamedIds({ fields, boData }: TaskForm): string[] {
   return [...inMain, ...inTables]
 }
 
-/** The fields that are printed as a label and a value. */
+/** The fields that are printed as label and value. */
 export function listPlainFields(form: TaskForm): FormField[] {
   return listShownFields(form).filter(({ type }) => !silent.has(type) && type !== 'signature')
 }
 
-/** The fields that a reader sees with these values. */
+/** The fields visible to the reader with these values. */
 export function listShownFields({ fields, boData }: TaskForm): FormField[] {
   return visibleFields(fields, boData)
 }
 
-/** The fields that hold a handwritten signature, with its file. */
+/** The signature fields with their files. */
 export function listSignatureFields(form: TaskForm): { label: string; fileId: string }[] {
   return listShownFields(form).flatMap(({ field, label, type }) => {
     const value = form.boData.main[field]

@@ -1,12 +1,12 @@
-/** Marks that do not begin a line. */
+/** Punctuation that must not start a line. */
 const CLOSING = new Set('，。、；：？！）》」』】〕…—％·”’,.;:?!)]}%')
-/** Marks that do not end one. */
+/** Punctuation that must not end a line. */
 const OPENING = new Set('（《「『【〔“‘([{¥')
 
-/** A character with the marks that are drawn upon it. */
+/** Splits a text into characters with their combining marks. */
 const splitLetters = (text: string): string[] => text.match(/.(?:\p{M}|\u200d)*/gu) ?? []
 
-/** Pieces that stay together: a Latin word or a number, else one character as people see it. */
+/** Splits a text into unbreakable units: a Latin word or a number, else one visible character. */
 function splitPieces(text: string): string[] {
   const pieces: string[] = []
   for (const segment of splitLetters(text)) {
@@ -20,7 +20,7 @@ function splitPieces(text: string): string[] {
 
 const isWord = (text: string) => /^[\x21-\x7e]+$/.test(text)
 
-/** Cuts what alone is wider than a line. */
+/** Splits a unit that is wider than a line. */
 function cut(piece: string, width: number, measure: (text: string) => number): string[] {
   if (measure(piece) <= width) return [piece]
   const parts: string[] = []
@@ -33,7 +33,7 @@ function cut(piece: string, width: number, measure: (text: string) => number): s
 }
 
 /**
- * Breaks a text into lines as Chinese is set: between any two characters, not before 。 nor after （.
+ * Wraps a text by Chinese rules: between any two characters, not before 。 nor after （.
  *
  * @param width of a line, in the unit of `measure`
  */
