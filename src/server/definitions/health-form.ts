@@ -1,16 +1,16 @@
 import type { FormFieldDefinition } from './process'
 
-/** What speaks against coming in at once. */
+/** A rule that raises the level of a declaration. */
 export interface HealthRule {
   /** An expression over the answers. */
   readonly when: string
   readonly level: 'yellow' | 'red'
   readonly title: string
-  /** What is to be done about it. */
+  /** Instructions for the gate. */
   readonly advice: string
 }
 
-/** The questions of a site, and what follows from their answers. */
+/** The questions of a site, and the rules that evaluate the answers. */
 export interface HealthDefinition {
   readonly fields: readonly FormFieldDefinition[]
   readonly rules: readonly HealthRule[]

@@ -1,10 +1,10 @@
-// What is stored of a process as JSON, without the rules that read it.
+// Types of the stored JSON of a process, without logic.
 import type { ColumnRule, FieldRule, FormValue } from '@/lib/form-types'
 
-/** 或签 (one agrees), 会签 (everybody agrees), 依次 (everybody agrees, one after the other). */
+/** 或签 (one approval suffices), 会签 (all must approve), 依次 (all must approve in sequence). */
 export type StepMode = 'any' | 'all' | 'sequence'
 
-/** What a step may allow or not; agreeing and rejecting are always possible. */
+/** Actions that a step may allow; agreeing and rejecting are always possible. */
 export type OptionalAction =
   | 'addSign'
   | 'addSignComplete'
@@ -15,22 +15,22 @@ export type OptionalAction =
   | 'returnTo'
   | 'retrieve'
 
-/** A step as the engine sees it. */
+/** A step of the engine. */
 export interface Step {
   /** Unique in its process; `start` is reserved for the starter. */
   readonly key: string
   readonly name: string
   readonly mode: StepMode
-  /** In deciding order for `sequence`. Never empty. */
+  /** In order of decision for `sequence`. Never empty. */
   readonly assignees: readonly string[]
   readonly allow: readonly OptionalAction[]
-  /** Agreeing needs an opinion too. */
+  /** An opinion is also required for agreeing. */
   readonly needOpinion?: boolean
-  /** Its condition does not hold for this instance: it never opens. At least one step is not skipped. */
+  /** The step's condition is false for this instance, so it never opens. At least one step is not skipped. */
   readonly skipped?: boolean
 }
 
-/** A return that comes straight back: once step `after` has passed, `step` opens again for `assignees`. */
+/** A pending direct return: after step `after`, `step` opens again for `assignees`. */
 export interface Return {
   readonly after: number
   readonly step: number
@@ -45,7 +45,7 @@ export interface Arrival {
   readonly returns: readonly Return[]
 }
 
-/** hidden, read, edit, required: how a field shows at a step. */
+/** Mode of a field in a step: hidden, read, edit, required. */
 export type FieldMode = 'hidden' | 'read' | 'edit' | 'required'
 
 type FieldType =
@@ -79,17 +79,17 @@ interface Described {
   readonly placeholder?: string
 }
 
-/** One field of a process form, as its definition has it. */
+/** One field in the definition of a process form. */
 export interface FormFieldDefinition extends Omit<FieldRule, 'mode' | 'type' | 'columns'>, Described {
-  /** For the starter; later steps say by their own `fields` what may be changed. */
+  /** For the starter; later steps define editable fields in their `fields`. */
   readonly required?: boolean
-  /** How it shows to the starter, where it is neither `edit` nor `required`. */
+  /** Mode for the starter, if neither `edit` nor `required`. */
   readonly start?: FieldMode
   readonly help?: string
   readonly columns?: readonly (Omit<ColumnRule, 'type'> & Described)[]
-  /** Of a note. */
+  /** Content of a note. */
   readonly html?: string
-  /** Filled in for the starter: an expression over `me` (userId, name, deptId), `today` and `about` (subjects). */
+  /** Initial value: an expression over `me` (userId, name, deptId), `today` and `about` (subjects). */
   readonly initial?: string
 }
 
@@ -98,30 +98,30 @@ export interface FormDefinition {
   readonly key: string
   readonly name: string
   readonly fields: readonly FormFieldDefinition[]
-  /** Fields shown on the list card, in order; a pattern joins several: `{start} 至 {end}`. */
+  /** Summary lines of list cards, in order; a pattern joins fields: `{start} 至 {end}`. */
   readonly summary: readonly { readonly label: string; readonly pattern: string }[]
   /** The `money` field that lists filter by. */
   readonly amountField?: string
-  /** The title of an instance: `{destination} · {purpose}`. */
+  /** Title pattern of an instance: `{destination} · {purpose}`. */
   readonly subject?: string
 }
 
-/** Who a step is for, where that follows from the starter or the form: a person field as `field:<name>`. */
+/** Dynamic assignees, resolved from the starter or the form: a user field as `field:<name>`. */
 export type StepRole = 'departmentManager' | 'administrator' | `field:${string}`
 
-/** A step with what the engine does not need to know. */
+/** A step with properties that the engine does not use. */
 export interface ProcessStep extends Step {
-  /** How fields show here; those not named are read. */
+  /** Field modes in this step; others are read-only. */
   readonly fields?: Readonly<Record<string, FieldMode>>
-  /** Hours from when it is somebody's turn until it is overdue; absent: never. */
+  /** Hours from opening until a task is overdue; absent: never. */
   readonly dueHours?: number
-  /** Hours after it is overdue until the holder's manager hears of it; absent: never. */
+  /** Hours after the due time until the assignee's manager is notified; absent: never. */
   readonly escalateHours?: number
-  /** An expression over the form; the step opens only if it holds. */
+  /** An expression over the form; the step only opens if it is true. */
   readonly when?: string
-  /** Added to `assignees` when an instance starts. */
+  /** Resolved and added to `assignees` when an instance starts. */
   readonly roles?: readonly StepRole[]
-  /** A handwritten signature belongs to the decision. */
+  /** A handwritten signature is required for the decision. */
   readonly signRequired?: boolean
 }
 
@@ -132,7 +132,7 @@ export interface FieldChange {
   readonly after: FormValue
 }
 
-/** One line of a list card. */
+/** One summary line of a list card. */
 export interface SummaryLine {
   readonly key: string
   readonly value: string

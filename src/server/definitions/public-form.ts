@@ -1,19 +1,19 @@
 import type { FormFieldDefinition } from '@/server/definitions/process'
 
-/** What came of a submission, for those whose answers it fits. */
+/** An outcome of a submission, with its condition. */
 export interface SubmissionOutcome {
-  /** An expression over the answers; absent: for everybody else. */
+  /** An expression over the answers; absent: always. */
   readonly when?: string
   readonly title: string
   readonly text: string
-  /** Where to go on: a button and a path of the route table with its query. */
+  /** Link to a next page: a button label and a route path with query. */
   readonly next?: readonly [text: string, path: string]
 }
 
-/** What a form for the public says and asks beside its columns. */
+/** Texts and questions of a public form. */
 export interface PublicDefinition {
   readonly fields: readonly FormFieldDefinition[]
-  /** Begins its numbers: `DC`. */
+  /** Prefix of its numbers: `DC`. */
   readonly prefix: string
   readonly submitText: string
   readonly minutes: number
@@ -22,10 +22,10 @@ export interface PublicDefinition {
   readonly facts?: readonly (readonly [key: string, value: string])[]
   readonly tags?: readonly string[]
   readonly notes?: readonly { readonly title: string; readonly lines: readonly string[] }[]
-  /** The first whose condition holds is shown. */
+  /** The first one with a true condition is shown. */
   readonly outcomes: readonly SubmissionOutcome[]
   /** The steps after a submission. */
   readonly steps: readonly (readonly [title: string, note: string])[]
-  /** Of a gift: where and when it is picked up. */
+  /** Gifts only: where and when to pick up. */
   readonly pickUp?: readonly (readonly [key: string, value: string])[]
 }
