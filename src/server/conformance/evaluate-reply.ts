@@ -8,11 +8,11 @@ import { answerSchema } from '@/server/http/openapi'
 import type { Reply } from './http'
 
 /**
- * - `fits`: as the contract describes it
- * - `readable`: not to the letter, yet the client reads it: code 0, `msg` alone, or what the adapter of the chosen back
- *   end knows
+ * - `fits`: conforms to the contract
+ * - `readable`: deviates, but the client can read it: code 0, `msg` alone, or a format that the adapter of the backend
+ *   maps
  * - `wrong`: the client cannot use it
- * - `refused`: well-formed refusal where an answer was hoped for (a right is missing)
+ * - `refused`: a well-formed refusal instead of the expected response (a permission is missing)
  * - `notOpen`: code 501
  * - `skipped`: not sent
  */
@@ -20,9 +20,9 @@ export type ConformanceVerdict = 'fits' | 'readable' | 'wrong' | 'refused' | 'no
 
 export interface Judgement {
   verdict: ConformanceVerdict
-  /** What differs, or why; each a line a person can act on. */
+  /** Differences or reasons; one actionable line each. */
   notes: string[]
-  /** The data as the client reads it, when it can. */
+  /** The data as the client reads it, if it can. */
   data?: unknown
 }
 
@@ -51,7 +51,7 @@ function formatNote(error: ErrorObject, isSecret: boolean): string {
   return `${place}：${error.message ?? error.keyword}${got}`
 }
 
-/** One line for each place: of the branches of a choice, the one that says more than "or null". */
+/** One note per place: of the errors of a union, the most specific one. */
 function listNotes(errors: readonly ErrorObject[], isSecret: boolean): string[] {
   const telling = errors.filter(
     ({ keyword, params }) => !['anyOf', 'oneOf'].includes(keyword) && (params as { type?: string }).type !== 'null',
@@ -100,7 +100,7 @@ function evaluateRefusal(reply: Reply, hoped: boolean, adapter: AnswerAdapter): 
   return code === 401 ? { verdict: 'wrong', notes: [`令牌未被接受（${note}）`] } : { verdict: 'refused', notes: [note] }
 }
 
-/** Whether the answer is a success, read as the client reads it (spec §8). */
+/** Whether the response is a success for the client (spec §8). */
 export function isSuccess(endpoint: Endpoint, reply: Reply, adapter: AnswerAdapter = contractAdapter): boolean {
   const { status, body, contentType } = reply
   if (status !== 200) return false
@@ -110,15 +110,15 @@ export function isSuccess(endpoint: Endpoint, reply: Reply, adapter: AnswerAdapt
 }
 
 interface Expectation {
-  /** What was sent. */
+  /** The request. */
   input: object
-  /** Whether the input was one to be answered, or one to be refused. */
+  /** Whether the input is valid or must be refused. */
   expects: 'success' | 'refusal'
-  /** Of the back end, where its answers have another form than the contract's. */
+  /** Adapter of a backend whose responses have another format than the contract. */
   adapter?: AnswerAdapter | undefined
 }
 
-/** Judges one answer. */
+/** Evaluates one response. */
 export function evaluateReply(endpoint: Endpoint, reply: Reply, expectation: Expectation): Judgement {
   const { input, expects, adapter = contractAdapter } = expectation
   if (!isSuccess(endpoint, reply, adapter)) return evaluateRefusal(reply, expects === 'success', adapter)

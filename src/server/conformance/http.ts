@@ -6,14 +6,14 @@ import { ONE_PIXEL_PNG } from './probes'
 
 const TIMEOUT_MS = 60_000 // spec §9
 
-/** Where the backend is; the partners' hosts are the same one unless said. */
+/** Hosts of the backend; the partner hosts default to `base`. */
 export interface Hosts {
   base: string
   channel?: string | undefined
   platform?: string | undefined
 }
 
-/** What came back. */
+/** The response. */
 export interface Reply {
   status: number
   contentType: string
@@ -53,14 +53,14 @@ function parseBody(text: string): unknown {
 }
 
 /**
- * Sends one call as the client does, with its headers (spec §7).
+ * Sends one call like the client, with its headers (spec §7).
  *
- * @throws {TypeError} when the host does not answer; {DOMException} after 60 s
+ * @throws {TypeError} when the host does not respond; {DOMException} after 60 s
  */
 export async function sendProbe(endpoint: Endpoint, input: object, hosts: Hosts, token?: string): Promise<Reply> {
   const body = buildRequestBody(endpoint, input)
   const url = buildAddress(endpoint, input as Record<string, unknown>, hosts)
-  // A file may lie on a host of its own, which must not learn the token.
+  // A file may be on another host, which must not get the token.
   const isForeign = endpoint.bytes === true && url.origin !== new URL(hosts.base).origin
   const response = await fetch(url, {
     method: endpoint.method,

@@ -4,20 +4,20 @@ import { safeParse } from 'valibot'
 import { type CallName, calls } from '@/contract/calls'
 import type { Endpoint } from '@/contract/endpoint'
 
-/** The data of the calls that were answered well, by call. */
+/** Data of earlier successful calls, by call. */
 export type EarlierAnswers = Readonly<Partial<Record<CallName, unknown>>>
 
-/** What is sent to check one call. */
+/** The request that checks one call. */
 export interface Probe {
-  /** The input, or in a sentence why there is nothing to send. */
+  /** The input, or the reason why there is none, as a sentence. */
   input: (seen: EarlierAnswers) => object | string
-  /** `refusal`: the input names nothing that exists, so that the call is checked without changing anything. */
+  /** `refusal`: the input refers to nothing that exists, so that the check changes nothing. */
   expects: 'success' | 'refusal'
-  /** Leaves a trace: sent with `--write` only. */
+  /** Has side effects: sent with `--write` only. */
   isWrite: boolean
 }
 
-/** A picture of one pixel, for the check of uploads. */
+/** A picture of one pixel, for checking uploads. */
 export const ONE_PIXEL_PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -31,7 +31,7 @@ function readFirst(seen: EarlierAnswers, call: CallName, ...path: string[]): Rec
   return Array.isArray(value) ? value[0] : undefined
 }
 
-/** Names one member of the first entry of a list that was seen. */
+/** Input from a property of the first entry of an earlier list. */
 function readFromList(call: CallName, path: string[], member: string, input: string, rest: object = {}) {
   return (seen: EarlierAnswers) => {
     const entry = readFirst(seen, call, ...path)
@@ -43,7 +43,7 @@ const read = (input: Probe['input']): Probe => ({ input, expects: 'success', isW
 const write = (input: Probe['input']): Probe => ({ input, expects: 'success', isWrite: true })
 const expectRefusal = (input: () => object): Probe => ({ input, expects: 'refusal', isWrite: true })
 
-/** Calls that are never sent by themselves, and why. */
+/** Calls that are never sent separately, with the reason. */
 const reasons: Partial<Record<CallName, string>> = {
   createToken: '登录时已检查',
   logout: '检查结束时调用',
@@ -59,13 +59,13 @@ const reasons: Partial<Record<CallName, string>> = {
   saveProduct: '会改变公开的数字展厅，请手工检查',
 }
 
-/** Names the launch event that everybody sees. */
+/** Input with the id of the public launch event. */
 function buildLaunchInput(seen: EarlierAnswers) {
   const { event } = (seen.getLaunch ?? {}) as { event?: { id: string } }
   return event ? { eventId: event.id } : 'getLaunch 没有可用的数据'
 }
 
-/** Names the first process that may be started. */
+/** Input with the first startable process. */
 function buildProcessInput(rest: object = {}) {
   return (seen: EarlierAnswers) => {
     const [process] = (readFirst(seen, 'listProcessDefinitions', 'groups')?.children ?? []) as { procDefKey: string }[]
@@ -79,7 +79,7 @@ const probes: Partial<Record<CallName, Probe>> = {
   getTaskDetail: read(readFromList('listTasks', ['records'], 'taskId', 'taskId')),
   listLinkable: read(readFromList('listTasks', ['records'], 'procInstId', 'procInstId')),
   printTask: read(readFromList('listTasks', ['records'], 'procInstId', 'procInstId')),
-  // Asks and leaves nothing, yet is only checked by what it refuses.
+  // Reads without side effects that are nevertheless checked by their refusal.
   verifyDocument: { ...expectRefusal(() => ({ serialNo: 'CONFORMANCE', code: '0000000000' })), isWrite: false },
   listApplicationViews: { ...expectRefusal(() => ({ appCode: 'conformance-none' })), isWrite: false },
   listApplicationRecords: { ...expectRefusal(() => ({ viewId: randomUUID() })), isWrite: false },
@@ -137,7 +137,7 @@ const probes: Partial<Record<CallName, Probe>> = {
     const file = seen.uploadFile as { url: string } | undefined
     return file ? { url: file.url } : '没有上传成功的文件'
   }),
-  // GET, yet it sends an SMS.
+  // A GET that sends an SMS.
   sendVerifyCode: write(() => ({ mobile: NOBODY, purpose: 'login' })),
   sendPartnerVerifyCode: write(() => ({ mobile: NOBODY, purpose: 'login' })),
 
@@ -260,7 +260,7 @@ const probes: Partial<Record<CallName, Probe>> = {
   featureProduct: expectRefusal(() => ({ productId: randomUUID(), day: '2026-01-01' })),
 }
 
-/** How a call is checked; in a sentence why not, where it is not. */
+/** The probe of a call, or the reason why it has none, as a sentence. */
 export function findProbe(name: CallName): Probe | string {
   const reason = reasons[name]
   if (reason !== undefined) return reason
@@ -271,7 +271,7 @@ export function findProbe(name: CallName): Probe | string {
   return safeParse(endpoint.input, {}).success ? read(() => ({})) : '没有可用的参数'
 }
 
-/** Whether what is sent depends on what other calls gave. */
+/** Whether the input depends on the responses of other calls. */
 export function needsEarlierAnswers(name: CallName): boolean {
   return name in probes
 }

@@ -16,12 +16,12 @@ function formatFinding({ verdict, method, path, call, notes }: Finding): string[
   return [`${marks[verdict]} ${method.padEnd(6)} ${path}  (${call})`, ...notes.map((note) => `           ${note}`)]
 }
 
-/** Whether the backend cannot serve the client as it is. */
+/** Whether the client cannot work with the backend. */
 export function hasFailed(findings: readonly Finding[], isStrict: boolean): boolean {
   return findings.some(({ verdict }) => verdict === 'wrong' || (isStrict && verdict === 'readable'))
 }
 
-/** The findings as a person reads them: what must be mended first, one call a line, what differs below it. */
+/** Formats the findings: most severe first, one call per line, differences below it. */
 export function formatConformanceReport(findings: readonly Finding[], base: string): string {
   const sorted = order.flatMap((verdict) => findings.filter((found) => found.verdict === verdict))
   const count = (verdict: ConformanceVerdict) => findings.filter((found) => found.verdict === verdict).length

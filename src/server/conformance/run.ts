@@ -5,7 +5,7 @@ import { evaluateReply, isSuccess, type Judgement } from './evaluate-reply'
 import { type Hosts, sendProbe } from './http'
 import { type EarlierAnswers, findProbe, needsEarlierAnswers, type Probe } from './probes'
 
-/** Somebody the backend knows. */
+/** An account of the backend. */
 interface Account {
   username: string
   password: string
@@ -14,17 +14,17 @@ interface Account {
 interface ConformanceOptions {
   hosts: Hosts
   user: Account
-  /** For the partner area; without one it is not checked. */
+  /** For the partner area, which is skipped without one. */
   partner?: Account | undefined
-  /** Sends calls that leave a trace too. */
+  /** Also sends calls with side effects. */
   write: boolean
-  /** Of the back end, where its answers have another form than the contract's. */
+  /** Adapter of a backend whose responses have another format than the contract. */
   adapter?: AnswerAdapter | undefined
 }
 
 type Backend = Pick<ConformanceOptions, 'hosts' | 'adapter'>
 
-/** What was found about one call. */
+/** The result for one call. */
 export interface Finding extends Judgement {
   call: CallName
   method: string
@@ -73,7 +73,7 @@ function readToken(found: Finding): string | undefined {
   return (found.data as { access_token: string } | undefined)?.access_token
 }
 
-/** The side of the two populations whose token a call wants; staff where any will do. */
+/** The population whose token a call needs; staff if either works. */
 function chooseClient({ who }: Endpoint): Client {
   return who.some((one) => STAFF.includes(one) || one === 'administrator') ? 'user' : 'channel'
 }
@@ -101,7 +101,7 @@ async function check(
   return attempt(call, { input, expects: probe.expects, token: tokens[client] }, options)
 }
 
-/** A backend that answers a token nobody was given has no doors at all. */
+/** A backend that accepts an invalid token has no authentication. */
 async function checkBadToken({ hosts, adapter }: Backend): Promise<Finding | undefined> {
   const endpoint = calls.getUserInfo
   const reply = await sendProbe(endpoint, {}, hosts, BAD_TOKEN).catch(() => undefined)
@@ -110,9 +110,9 @@ async function checkBadToken({ hosts, adapter }: Backend): Promise<Finding | und
 }
 
 /**
- * Walks the contract's calls on a backend and judges each answer. Reads only, unless `write`.
+ * Sends the contract's calls to a backend and evaluates each response. Reads only, unless `write`.
  *
- * @returns one finding for each call, in the order they were sent; more where a call is wrong in two ways
+ * @returns one finding per call, in request order; more when a call fails in two ways
  */
 export async function checkConformance(options: ConformanceOptions): Promise<Finding[]> {
   const { user, partner } = options
