@@ -9,7 +9,7 @@ import type { WechatDemo } from './wechat-demo'
 
 const ACCOUNTS_PER_MINUTE = 60
 
-/** Calls of the WeChat mock; refused wherever there is none. */
+/** Calls of the WeChat mock; refused without a mock. */
 export function wechatDemoRoutes(app: FastifyInstance, { wechatDemo }: { wechatDemo: WechatDemo | null }): void {
   const requireDemo = () => {
     if (!wechatDemo) throw new Refusal(501, '未启用演示微信')

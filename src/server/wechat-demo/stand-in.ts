@@ -14,7 +14,7 @@ interface Code {
   phone: string
 }
 
-/** A subscribe message as it arrived. */
+/** A received subscribe message. */
 interface SentMessage {
   touser: string
   template_id: string
@@ -24,7 +24,7 @@ interface SentMessage {
 
 const PAGE_TICKET = 'stand-in-ticket'
 
-/** What WeChat answers, as JSON; a {@link Picture} is sent as it is. */
+/** The JSON response of WeChat; a {@link Picture} is sent as bytes. */
 export type WechatReply = Record<string, unknown>
 type Reply = WechatReply
 
@@ -36,9 +36,9 @@ interface Picture {
 
 interface StandInOptions {
   app: { appid: string; secret: string }
-  /** Draws the code of the mini-program for a `scene`. */
+  /** Draws the mini-program code of a `scene`. */
   drawCode: (scene: string) => Picture
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   now?: () => number
   /** Overrides the mock's answer for a path; `silence` accepts the connection and never answers. */
   intercept?: (path: string) => Reply | 'silence' | undefined
@@ -57,8 +57,8 @@ async function readJsonBody(request: IncomingMessage): Promise<Reply> {
 }
 
 /**
- * Stands in for api.weixin.qq.com on loopback and answers as it does: HTTP 200 always, the outcome in
- * `errcode`; codes serve once and live five minutes; a new application token makes the former one stale.
+ * Mocks api.weixin.qq.com on loopback: always HTTP 200, the result in `errcode`; codes are valid once and for five
+ * minutes; a new application token invalidates the former one.
  *
  * Source: developers.weixin.qq.com, code2Session, getStableAccessToken, getPhoneNumber, 网页授权, subscribeMessage.send,
  * getUnlimitedQRCode, generateUrlLink, JS-SDK (error tables).
@@ -192,21 +192,21 @@ export async function startWechatStandIn({ app, drawCode, now = Date.now, interc
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that could not start exits, and the mock with it.
+  // The mock does not keep the process alive when the server fails to start.
   server.unref()
 
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
-    /** The subscribe messages that were taken, oldest first. */
+    /** Accepted subscribe messages, oldest first. */
     sent,
-    /** The `scene` of each code that was made, oldest first. */
+    /** The `scene` of each created code, oldest first. */
     scenes,
-    /** What `wx.login` gives. */
+    /** Issues a code like `wx.login`. */
     loginCode: (openid: string, unionid?: string) => issue({ door: 'mini', openid, unionid }),
-    /** What comes back from the authorisation page inside WeChat. */
+    /** Issues a code like the authorisation page inside WeChat. */
     oauthCode: (openid: string, isSnapshot = false) => issue({ door: 'h5', openid, isSnapshot }),
-    /** What a tap on the phone-number button gives. */
+    /** Issues a code like the phone-number button. */
     phoneCode: (phone: string) => issue({ door: 'phone', phone }),
     close: () =>
       new Promise<void>((resolve) => {

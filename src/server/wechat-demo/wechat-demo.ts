@@ -12,7 +12,7 @@ import { settingRows } from '@/server/setting-rows'
 import type { Settings } from '@/server/settings'
 import { startWechatStandIn } from './stand-in'
 
-/** Whose WeChat accounts one may sign in with. */
+/** Users with a WeChat account to sign in with. */
 const owners = [
   { ...demoPeople.zhangWei, openid: DEMO_OPENID },
   { ...demoPeople.liNa, openid: 'demo-li-na' },
@@ -20,7 +20,7 @@ const owners = [
   { ...demoPeople.wangQiang, openid: 'demo-wang-qiang' },
 ] as const
 
-/** In place of the templates of WeChat's console. */
+/** Replaces the templates of WeChat's console. */
 const templates = {
   WECHAT_TODO_TEMPLATE: 'demo-todo:thing1,name2,time3',
   WECHAT_RESULT_TEMPLATE: 'demo-result:thing1,phrase2,time3',
@@ -30,11 +30,11 @@ const templates = {
 const MOST_MESSAGES = 20
 const OFFICIAL_BASE = settingRows.find(({ name }) => name === 'WECHAT_API_BASE')?.fallback
 
-/** What the demonstration shows of WeChat; null where WeChat itself, or nobody, answers. */
+/** The WeChat mock of the demo; null when WeChat is configured or no mock is allowed. */
 export interface WechatDemo {
-  /** The accounts, each with fresh codes. */
+  /** The accounts, each with new codes. */
   issueAccounts(): DemoWechatAccount[]
-  /** What was sent to these names of the mini-program, newest first. */
+  /** Messages sent to these openids, newest first. */
   listMessages(openids: readonly string[]): DemoWechatMessage[]
 }
 
@@ -52,7 +52,7 @@ async function hasDemoPeople(db: Db): Promise<boolean> {
   return (await db.$count(appUser, inArray(appUser.id, ids))) === ids.length
 }
 
-/** An ordinary code with 演示 beneath, for only WeChat draws its round ones. */
+/** An ordinary QR code with the caption 演示, because only WeChat can draw its round codes. */
 function drawDemoCode(link: string): { type: string; bytes: Buffer } {
   const rows = buildQrRows(link)
   const side = rows.length + 2 * QR_QUIET
@@ -65,12 +65,12 @@ function drawDemoCode(link: string): { type: string; bytes: Buffer } {
 
 interface DemoOptions {
   now?: () => Date
-  /** Where the pages are reached, for the codes; asked when one is drawn. */
+  /** Base URL of the pages in the codes; called when a code is drawn. */
   origin: () => string
 }
 
 /**
- * Starts the mock of WeChat's server on loopback, when {@link mayStandIn} and the demo people allow it.
+ * Starts the mock of WeChat's server on loopback, if {@link mayStandIn} and the database has demo users.
  *
  * @returns the services that replace the usual ones; null when no mock is allowed
  */
