@@ -103,7 +103,10 @@ export type FollowUp = InferOutput<typeof FollowUp>
 /** One history event, latest first. */
 export const OpportunityEvent = object({
   time: WireTime,
-  /** saved, submitted, reviewing, approved, rejected, extensionAsked, extended, extensionRefused, converted, won, lost, expired. */
+  /**
+   * saved, submitted, reviewing, approved, rejected, extensionAsked, extended, extensionRefused, converted, won, lost,
+   * expired.
+   */
   action: string(),
   /** Display name: 提交报备, 审核通过 … */
   title: string(),

@@ -56,7 +56,7 @@ export const TaskAction = picklist([
   'returnPrev', // 退回上一步
   'returnTo', // 退回到指定步骤
   'revoke', // 撤销, by the starter
-  'retrieve', // 取回, by the last decider
+  'retrieve', // 撤销处理 (recall), by the last decider
   'resubmit', // 重新提交, by the starter
   'urge', // 催办
 ])

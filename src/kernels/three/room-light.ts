@@ -27,7 +27,10 @@ interface Level {
   bands: readonly [number, number]
 }
 
-/** Roughness as three takes it of a level: 1 - sqrt(1 - level / last), but for the first and last, which createLobe() cannot. */
+/**
+ * Three's roughness per mip level: 1 - sqrt(1 - level / last). The first and last level deviate, because createLobe()
+ * does not support them.
+ */
 const LEVELS: readonly Level[] = [
   { side: 32, roughness: 0.1, bands: [1, 1] },
   { side: 16, roughness: 0.184, bands: [0.99, 0.972] },

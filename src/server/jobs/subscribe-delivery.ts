@@ -23,7 +23,7 @@ const PASSING = new Set<WechatError['failure']>(['busy', 'unreachable'])
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
-/** Sends one subscribe message. When WeChat rejects it, the user's consent is returned. */
+/** Sends one subscribe message. When WeChat does not accept it, the user's quota is restored. */
 async function deliver(services: IdentityServices, message: QueuedMessage, template: SubscribeTemplate, log: Log) {
   const { db } = services.handle
   const { id, userId, values, page, attempts } = message

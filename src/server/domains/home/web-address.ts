@@ -21,7 +21,7 @@ function isWithin(host: string, domains: readonly string[]): boolean {
   return domains.some((domain) => host === domain || host.endsWith(`.${domain}`))
 }
 
-/** Whether this exact URL is published in a banner, application or launch event visible to the caller. */
+/** Whether this exact URL is published in a banner or application visible to the caller. */
 async function isPublished(db: Db, text: string, companyId: string | null, now: Date): Promise<boolean> {
   const forAll = isNull(banner.companyId)
   const [shown] = await db

@@ -50,7 +50,8 @@ export function findLimitsError(field: Field): string | undefined {
 }
 
 /**
- * Why a form cannot be submitted, by field: no capacity, no opening time, or no option left for a required question.
+ * Why a form cannot be submitted, by field: no capacity, an empty period, or no option left for a required
+ * question.
  */
 export function listFormErrors({ definition, quotas, capacity, opensTime, closesTime }: FormDraft): [string, string][] {
   const none = new Set(quotas.filter(({ quota }) => quota === 0).map(({ field, value }) => `${field} ${value}`))

@@ -4,8 +4,8 @@ import { addTask, cancelLive } from '@/server/workflow/engine/round'
 import { type InstanceDraft, listVotes, type WorkflowTaskDraft } from '@/server/workflow/engine/state'
 
 /**
- * 取回 by the last decider: reopens the decision. The decided task stays in the history; a new task replaces it among the
- * votes.
+ * 撤销处理 (recall) by the last decider: reopens the decision. The decided task stays in the history; a new task
+ * replaces it among the votes.
  */
 export function recallTask(draft: InstanceDraft, _command: RetrieveCommand, task: WorkflowTaskDraft): null {
   if (findRecallSource(draft, task) === 'next') leaveForPrevious(draft)
