@@ -45,7 +45,7 @@ export class MovingParts {
     return [...this.parts].flatMap(([name, { object }]) => (object.userData.explode ? [{ name, object }] : []))
   }
 
-  /** Runs `measure` with the parts temporarily apart or together. */
+  /** Runs `measure` with the parts apart or together, then restores them. */
   during<T>(isApart: boolean, measure: () => T): T {
     const now = this.apart
     this.apart = isApart ? 1 : 0
