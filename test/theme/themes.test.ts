@@ -87,7 +87,10 @@ it('the staff bar has the specification’s colours, labels and icons [spec 2.09
   const config = readFileSync('src/app.config.ts', 'utf8')
   expect(config).toContain("color: '#909CAE'")
   expect(config).toContain("selectedColor: '#0096D6'")
-  const tabs = [...config.matchAll(/buildTab\('([^']+)', '([^']+)', '([^']+)'\)/g)].map(([, path, text]) => [path, text])
+  const tabs = [...config.matchAll(/buildTab\('([^']+)', '([^']+)', '([^']+)'\)/g)].map(([, path, text]) => [
+    path,
+    text,
+  ])
   expect(tabs).toEqual([
     [routes.todo.path.slice(1), '待办'],
     [routes.messages.path.slice(1), '消息'],
