@@ -18,7 +18,7 @@ import { useUploads } from './use-uploads'
 const MOST = 9
 const EXTENSIONS = ['pdf', 'jpg', 'jpeg', 'png', 'webp']
 
-/** A placeholder for a file known only by its id, as from a draft of another device. */
+/** A file known only by its id, as from a draft of another device. */
 const createUnknownFile = (id: string, at: number): File => ({
   id,
   name: `附件 ${at + 1}`,
