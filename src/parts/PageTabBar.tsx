@@ -1,4 +1,4 @@
-import { useDidHide, useDidShow } from '@tarojs/taro'
+import { getCurrentPages, useDidHide, useDidShow } from '@tarojs/taro'
 import { useEffect, useRef } from 'react'
 
 import { switchTab } from '@/navigation/navigate'
@@ -21,7 +21,7 @@ export function PageTabBar({ route }: { route: RouteName }) {
     if (isStaffTab) void refreshBadges()
   })
   if (!isStaffTab) return null
-  return drawsTabBar ? <StaffTabBar route={route} /> : <NativeTabBar />
+  return drawsTabBar ? <StaffTabBar route={route} /> : <NativeTabBar route={route} />
 }
 
 function StaffTabBar({ route }: { route: RouteName }) {
@@ -42,14 +42,15 @@ const MESSAGE_TAB = 1
 /** Positions of the themed icons, in the order of {@link Theme.tabList}. */
 const THEMED_POSITIONS = [0, 1, 3, 4]
 
-function NativeTabBar() {
+function NativeTabBar({ route }: { route: RouteName }) {
   const { todo, message } = useTabBadges()
   const theme = useThemeChoice((state) => state.theme)
   const appearance = useAppearance()
-  // WeChat rejects changes while another page is in front: they apply when this page is shown.
+  // WeChat rejects changes while another page is in front: they apply when this page is shown. A page that is being
+  // replaced still counts as shown, so the page stack is asked too.
   const isShown = useRef(true)
   const dress = () => {
-    if (!isShown.current) return
+    if (!isShown.current || getCurrentPages().at(-1)?.route !== routeTable[route].path.slice(1)) return
     styleTabBar({
       badges: { [TODO_TAB]: todo, [MESSAGE_TAB]: message },
       selectedIcons: Object.fromEntries(THEMED_POSITIONS.map((at, order) => [at, theme.tabList[order] ?? ''])),
@@ -64,6 +65,6 @@ function NativeTabBar() {
   useDidHide(() => {
     isShown.current = false
   })
-  useEffect(dress, [todo, message, theme, appearance])
+  useEffect(dress, [todo, message, theme, appearance, route])
   return null
 }

@@ -132,6 +132,7 @@ describe('a machine', () => {
     await phone.fill('故障现象', '主轴异响')
     await choosePhoto(phone, '添加现场照片')
     await phone.see('移除')
+    await phone.gone('上传中')
     await phone.shot('machine-repair')
     await phone.tap('提交报修')
     await phone.gone('提交报修')
@@ -194,6 +195,7 @@ describe('a machine is moved', () => {
         await phone.tap(`完成「${step}」`)
         await choosePhoto(phone, '添加现场照片')
         await phone.see('移除')
+        await phone.gone('上传中')
         await phone.tap('确认完成')
         await phone.gone('确认完成')
       }

@@ -97,7 +97,7 @@ journey(
     expect(await scale(phone)).toBe(1)
 
     const [download] = await Promise.all([phone.page.waitForEvent('download'), phone.tap('保存')])
-    expect(download.suggestedFilename()).toMatch(/\.webp$/)
+    expect(download.suggestedFilename()).toBe('cnc.png')
 
     await phone.back()
     await phone.arrive('pages/mine/aboutUs')

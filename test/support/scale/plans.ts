@@ -83,21 +83,29 @@ export const scaledCalls: readonly ScaledCall[] = [
   { name: 'starting the server', make: ({ handle }) => fillPinyin(handle.db) },
 ]
 
-/** Keeps what every connection of this process sends while `work` runs. */
-async function queriesOf(work: () => Promise<unknown>): Promise<Query[]> {
-  const sent: Query[] = []
+/** What the connections send; undefined while nothing is recorded. */
+let recording: Query[] | undefined
+
+/** Lets every connection that is opened from now on record its queries. The server binds `query` of each as it opens. */
+function recordConnections(): void {
   const { query } = Client.prototype
-  const keeping = function (this: Client, asked: string | Query, values?: unknown[], ...rest: unknown[]) {
-    sent.push(
+  const recordQuery = function (this: Client, asked: string | Query, values?: unknown[], ...rest: unknown[]) {
+    recording?.push(
       typeof asked === 'string'
         ? { text: asked, values: values ?? [] }
         : { text: asked.text, values: values ?? asked.values ?? [] },
     )
     return (query as (...words: unknown[]) => unknown).call(this, asked, values, ...rest)
   }
-  Client.prototype.query = keeping as typeof query
+  Client.prototype.query = recordQuery as typeof query
+}
+
+/** What every connection sends while `work` runs. */
+async function recordQueries(work: () => Promise<unknown>): Promise<Query[]> {
+  const sent: Query[] = []
+  recording = sent
   await work().finally(() => {
-    Client.prototype.query = query
+    recording = undefined
   })
   return sent
 }
@@ -139,6 +147,7 @@ async function explain(client: Client, { text, values }: Query, runs: number): P
 
 /** Starts the server on a new database of the PostgreSQL server `url`, and fills it. */
 export async function startScaledServer(postgres: string, size: Size): Promise<ScaledServer> {
+  recordConnections()
   const server = await startTestServer({ postgres })
   const url = new URL(postgres)
   const found = (await server.db.execute('select current_database() as name')) as unknown as {
@@ -156,7 +165,7 @@ export async function startScaledServer(postgres: string, size: Size): Promise<S
       return pair.accessToken
     },
     async plansOf(call, token, runs = 1) {
-      const sent = await queriesOf(() => call.make(server, token))
+      const sent = await recordQueries(() => call.make(server, token))
       const plans: Plan[] = []
       for (const query of sent.filter(({ text }) => /^\s*(select|with)\b/i.test(text)))
         plans.push(await explain(client, query, runs))
