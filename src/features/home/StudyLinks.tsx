@@ -1,17 +1,25 @@
 import { Text, View } from '@tarojs/components'
 
+import { listAnnouncements } from '@/contract/message'
 import { studyCategories } from '@/contract/study'
 import { go } from '@/navigation/navigate'
+import { usePersistedCall } from '@/parts/use-persisted-call'
 import { AppIcon } from '@/ui/AppIcon'
 import { Card } from '@/ui/Card'
 import { Pressable } from '@/ui/Pressable'
 
 import styles from './Apps.module.scss'
+import { newest } from './home-reads'
 
 const icons: Readonly<Record<string, string>> = { 1: 'seal', 3: 'board', 4: 'study', 5: 'machine' }
 
-/** The link list of study content: each link passes its category as `cate_id` (spec §2). */
+/**
+ * The link list of study content: each link passes its category as `cate_id` (spec §2). It waits for the news above it,
+ * which would push it down.
+ */
 export function StudyLinks() {
+  const news = usePersistedCall(listAnnouncements, newest)
+  if (!news.data && !news.error) return null
   return (
     <Card title="学习资讯" action={{ text: '全部', onPress: () => void go('study'), hasArrow: true }}>
       <View className={styles.grid}>
