@@ -38,8 +38,8 @@ export const faults: Fault[] = [
   fault(
     'an adviser may return',
     'permit',
-    "['reject', 'returnPrev', 'returnTo'])\n/** What can",
-    "['reject'])\n/** What can",
+    "const deciding = new Set<Action>(['reject', 'returnPrev', 'returnTo'])",
+    "const deciding = new Set<Action>(['reject'])",
   ),
   fault(
     'the holder may agree while advisers are asked',
