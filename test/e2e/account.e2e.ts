@@ -145,6 +145,7 @@ describe("WeChat's privacy consent", () => {
     const { mini, answers } = await ask()
     await mini.view.getByText('《访客助手隐私保护指引》').tap()
     await mini.view.getByText('不同意', { exact: true }).tap()
+    await mini.view.getByText('《访客助手隐私保护指引》').waitFor({ state: 'hidden' })
     expect(await answers()).toEqual([{ event: 'exposureAuthorization' }, { event: 'disagree' }])
     const { calls } = await mini.records()
     expect(calls.map(({ name }) => name)).toContain('openPrivacyContract')
