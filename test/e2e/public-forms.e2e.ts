@@ -127,7 +127,7 @@ describe('the survey', () => {
       await prove(stage, numberFor(stage, 8))
       await phone.offline(true)
       await phone.tap('提交问卷')
-      await phone.see('网络')
+      await phone.see('服务错误')
       await phone.shot('survey-no-network')
       await phone.see(numberFor(stage, 8))
       await phone.offline(false)
