@@ -81,7 +81,7 @@ describe('what a change touches', () => {
   })
 
   it('is the main journeys when it is general, and none for a document', () => {
-    expect(findTouched(['src/ui/Button.tsx'])).toMatchObject({ isGeneral: true, journeys: [] })
+    expect(findTouched(['src/ui/action/Button.tsx'])).toMatchObject({ isGeneral: true, journeys: [] })
     expect(findTouched(['README.md'])).toEqual({ features: [], journeys: [], isGeneral: false })
   })
 })

@@ -1,6 +1,6 @@
 // Writes what the drawn assets become in the code, from src/assets:
-//   src/ui/icon-data.ts          line icons and tab icons, as the inside of an SVG
-//   src/ui/partner-icon-data.ts  those of the partner area's tabs
+//   src/ui/media/icon-data.ts          line icons and tab icons, as the inside of an SVG
+//   src/ui/media/partner-icon-data.ts  those of the partner area's tabs
 //   src/ui/pictures/*.ts         illustrations, one module each, so that a package carries only its own
 //   src/assets/tab/**/*.png      tab icons, idle, selected and selected in 16 themes: the native bar takes no SVG
 //                                (needs Chromium)
@@ -48,7 +48,7 @@ export const partnerLineIcons = ${record(tabIcons(PARTNER_TABS, ''))} as const
 /** And when selected: the inside of each filled icon. */
 export const partnerFilledIcons = ${record(tabIcons(PARTNER_TABS, '-fill'))} as const
 `
-  writeFileSync(at('src/ui/partner-icon-data.ts'), text)
+  writeFileSync(at('src/ui/media/partner-icon-data.ts'), text)
   return 2 * PARTNER_TABS.length
 }
 
@@ -65,7 +65,7 @@ export const filledIcons = ${record(filled)} as const
 
 export type IconName = keyof typeof lineIcons | keyof typeof filledIcons
 `
-  writeFileSync(at('src/ui/icon-data.ts'), text)
+  writeFileSync(at('src/ui/media/icon-data.ts'), text)
   return line.length + tabs.length + filled.length
 }
 

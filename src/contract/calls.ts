@@ -1,20 +1,5 @@
-import { endAbsence, getAbsence, setAbsence } from './absence'
-import { changePhone } from './account'
-import { changeFavorites, listAllApplications, listUsers, noteApplicationOpened } from './application'
-import { listApplicationRecords, listApplicationViews } from './application-view'
-import { createToken, forgetPassword, logout, preCheckCode, registerUser, sendVerifyCode } from './auth'
-import { createBanner, listOwnBanners, removeBanner } from './banner'
-import { actOnTasks } from './batch'
-import { getCertification } from './certification'
-import { decideCertification, listCertifications, submitCertification } from './certify'
 import { reportClientError } from './client-error'
-import { getCloudService, listCloudServices } from './cloud'
-import { changeColleague, getColleague } from './colleague'
-import { countMyCoupons, listMyCoupons } from './coupon'
-import { getMyCoupon, redeemCoupon, spendCoupon } from './coupon-acts'
-import { createCouponCodes } from './coupon-issue'
-import { cancelDeletion, exportMyData, requestDeletion } from './deletion'
-import { listSignIns, saveDevice, signOutDevice, signOutOthers, untieWechat } from './device'
+import { getCloudService, listCloudServices } from './content/cloud'
 import {
   finishDiagnosis,
   getDiagnosis,
@@ -22,27 +7,39 @@ import {
   listDiagnoses,
   printDiagnosis,
   saveDiagnosis,
-} from './diagnosis'
-import { listDictItems } from './dictionary'
-import { printTask, verifyDocument } from './document'
-import { deleteDraft, getDraft, saveDraft } from './draft'
-import type { Endpoint } from './endpoint'
-import { eventCalls } from './event-calls'
-import { exhibitionCalls } from './exhibition-calls'
-import { downloadFile, uploadFile } from './file'
-import { getHomeSummary, listBanners } from './home'
-import { createInvitation, listInvitations, openInvitation, revokeInvitation } from './invitation'
-import { findCompany, remindJoin, withdrawJoin } from './join'
+} from './content/diagnosis'
 import {
-  cancelLineChange,
-  doLineChangeStep,
-  getLineChange,
-  getLineChangeOptions,
-  listLineChanges,
-  startLineChange,
-} from './line-change'
-import { changeLinks, listLinkable } from './link'
-import { listMenuRights, listUserMenu, setMenuRight } from './menu'
+  assignStudy,
+  getStudyOverview,
+  getStudyResource,
+  listStudyLearners,
+  listStudyResources,
+  saveStudyProgress,
+} from './content/study'
+import type { Endpoint } from './endpoint'
+import { eventCalls } from './event/event-calls'
+import { exhibitionCalls } from './exhibition/exhibition-calls'
+import { downloadFile, uploadFile } from './file'
+import { changePhone } from './identity/account'
+import { createToken, forgetPassword, logout, preCheckCode, registerUser, sendVerifyCode } from './identity/auth'
+import { getCertification } from './identity/certification'
+import { decideCertification, listCertifications, submitCertification } from './identity/certify'
+import { countMyCoupons, listMyCoupons } from './identity/coupon'
+import { getMyCoupon, redeemCoupon, spendCoupon } from './identity/coupon-acts'
+import { createCouponCodes } from './identity/coupon-issue'
+import { cancelDeletion, exportMyData, requestDeletion } from './identity/deletion'
+import { listSignIns, saveDevice, signOutDevice, signOutOthers, untieWechat } from './identity/device'
+import { changeTrialRequest, listTrialRequests, requestTrial } from './identity/trial'
+import {
+  approveRegisteringUser,
+  changePassword,
+  getUserInfo,
+  joinCompany,
+  listRegisteringUsers,
+  refuseRegisteringUser,
+  updateUser,
+} from './identity/user'
+import { checkWebAddress } from './identity/web-page'
 import {
   changeMessages,
   countUnreadMessages,
@@ -53,21 +50,31 @@ import {
   listMessages,
   markMessagesRead,
   searchMessages,
-} from './message'
+} from './message/message'
+import { listNotificationChoices, setNotificationChoice } from './message/notification'
+import { confirmAnnouncement, createAnnouncement, listReceipts, remindReaders } from './message/receipt'
+import { listSubscribeQuotas, saveSubscribeAnswers } from './message/subscribe'
 import { getAppMeta } from './meta'
-import { listNotificationChoices, setNotificationChoice } from './notification'
-import { listDepartmentTree, listPositions, listPosts, listRecentPeople } from './organization'
-import { partnerCalls } from './partner-calls'
-import { changePhrases, listPhrases } from './phrase'
-import { searchMapPlaces } from './place'
+import { changeFavorites, listAllApplications, listUsers, noteApplicationOpened } from './organization/application'
+import { listApplicationRecords, listApplicationViews } from './organization/application-view'
+import { createBanner, listOwnBanners, removeBanner } from './organization/banner'
+import { changeColleague, getColleague } from './organization/colleague'
+import { listDictItems } from './organization/dictionary'
+import { getHomeSummary, listBanners } from './organization/home'
+import { createInvitation, listInvitations, openInvitation, revokeInvitation } from './organization/invitation'
+import { findCompany, remindJoin, withdrawJoin } from './organization/join'
+import { listMenuRights, listUserMenu, setMenuRight } from './organization/menu'
+import { listDepartmentTree, listPositions, listPosts, listRecentPeople } from './organization/organization'
+import { listSearchSuggestions, search, searchKind } from './organization/search'
+import { partnerCalls } from './partner/partner-calls'
 import {
-  addCustomProcess,
-  getProcessForm,
-  listProcessDefinitions,
-  predictProcess,
-  removeCustomProcess,
-  startProcess,
-} from './process'
+  cancelLineChange,
+  doLineChangeStep,
+  getLineChange,
+  getLineChangeOptions,
+  listLineChanges,
+  startLineChange,
+} from './production/line-change'
 import {
   callForMachine,
   findMachine,
@@ -75,22 +82,32 @@ import {
   getProductionBoard,
   postMachineStates,
   postProductionRecords,
-} from './production'
-import { publicCalls } from './public-calls'
-import { confirmAnnouncement, createAnnouncement, listReceipts, remindReaders } from './receipt'
-import { changeFavoriteReports, getReport, listFavoriteReports, listReportClasses, listReports } from './report'
-import { listSearchSuggestions, search, searchKind } from './search'
+} from './production/production'
 import {
-  assignStudy,
-  getStudyOverview,
-  getStudyResource,
-  listStudyLearners,
-  listStudyResources,
-  saveStudyProgress,
-} from './study'
-import { listSubscribeQuotas, saveSubscribeAnswers } from './subscribe'
-
-import { actOnTask, commentOnTask, getTaskDetail, markTaskRead } from './task'
+  changeFavoriteReports,
+  getReport,
+  listFavoriteReports,
+  listReportClasses,
+  listReports,
+} from './production/report'
+import { publicCalls } from './public/public-calls'
+import { visitCalls } from './visit/visit-calls'
+import { endAbsence, getAbsence, setAbsence } from './workflow/absence'
+import { actOnTasks } from './workflow/batch'
+import { printTask, verifyDocument } from './workflow/document'
+import { deleteDraft, getDraft, saveDraft } from './workflow/draft'
+import { changeLinks, listLinkable } from './workflow/link'
+import { changePhrases, listPhrases } from './workflow/phrase'
+import { searchMapPlaces } from './workflow/place'
+import {
+  addCustomProcess,
+  getProcessForm,
+  listProcessDefinitions,
+  predictProcess,
+  removeCustomProcess,
+  startProcess,
+} from './workflow/process'
+import { actOnTask, commentOnTask, getTaskDetail, markTaskRead } from './workflow/task'
 import {
   countTodos,
   listCirculated,
@@ -99,19 +116,7 @@ import {
   listTasks,
   listTodoProcesses,
   listTodos,
-} from './todo'
-import { changeTrialRequest, listTrialRequests, requestTrial } from './trial'
-import {
-  approveRegisteringUser,
-  changePassword,
-  getUserInfo,
-  joinCompany,
-  listRegisteringUsers,
-  refuseRegisteringUser,
-  updateUser,
-} from './user'
-import { visitCalls } from './visit-calls'
-import { checkWebAddress } from './web-page'
+} from './workflow/todo'
 
 /**
  * All calls by name. Only the server, the documents and tests import this table; a screen imports the contract module

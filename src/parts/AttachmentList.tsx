@@ -2,8 +2,8 @@ import { Text, View } from '@tarojs/components'
 import type { InferOutput } from 'valibot'
 
 import type { FileRef } from '@/contract/shapes'
-import { Icon } from '@/ui/Icon'
-import { Pressable } from '@/ui/Pressable'
+import { Pressable } from '@/ui/action/Pressable'
+import { Icon } from '@/ui/media/Icon'
 
 import styles from './AttachmentList.module.scss'
 import { openFile, openImages } from './open-attachment'

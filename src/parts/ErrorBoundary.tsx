@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 import { relaunchHome } from '@/navigation/navigate'
 import { reportError } from '@/session/report-error'
-import { FailedView } from '@/ui/FailedView'
+import { FailedView } from '@/ui/feedback/FailedView'
 
 interface ErrorBoundaryProps {
   children: ReactNode

@@ -1,5 +1,5 @@
 import { relaunchHome } from '@/navigation/navigate'
-import { EmptyView } from '@/ui/EmptyView'
+import { EmptyView } from '@/ui/feedback/EmptyView'
 import { notFound } from '@/ui/pictures/not-found'
 
 /** 404: the address is no route of this application. */

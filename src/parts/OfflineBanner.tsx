@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 import { toAriaProps } from '@/platform/aria'
 import { isOnline, onNetworkChange } from '@/platform/network'
-import { Icon } from '@/ui/Icon'
+import { Icon } from '@/ui/media/Icon'
 
 import styles from './OfflineBanner.module.scss'
 

@@ -10,7 +10,7 @@ import { useHiddenPaths } from '@/session/menu'
 import { useThemeChoice } from '@/theme/theme-store'
 import { surfaces } from '@/theme/themes'
 import { useAppearance } from '@/theme/use-theme'
-import { TabBar } from '@/ui/TabBar'
+import { TabBar } from '@/ui/layout/TabBar'
 
 import { staffTabs } from './tabs'
 

@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components'
 
 import { toAriaProps } from '@/platform/aria'
-import { Card } from '@/ui/Card'
-import { Cell } from '@/ui/Cell'
+import { Card } from '@/ui/layout/Card'
+import { Cell } from '@/ui/list/Cell'
 
 interface PartFailedProps {
   /** Name of the missing part, as in 「报表分类加载失败」. */

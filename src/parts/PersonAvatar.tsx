@@ -1,5 +1,5 @@
 import { resolveUrl } from '@/api/base-url'
-import { Avatar } from '@/ui/Avatar'
+import { Avatar } from '@/ui/media/Avatar'
 
 interface PersonAvatarProps {
   name: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import type { ListState } from '@/ui/ListFooter'
-import { PagedList } from '@/ui/PagedList'
+import type { ListState } from '@/ui/list/ListFooter'
+import { PagedList } from '@/ui/list/PagedList'
 
 import { LoadFailed } from './QueryView'
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { isAbsent } from '@/lib/absent'
 import { ApiError, MalformedResponseError, NetworkError } from '@/lib/errors'
 import { relaunchHome } from '@/navigation/navigate'
-import { FailedView } from '@/ui/FailedView'
-import { DetailSkeleton } from '@/ui/Skeleton'
+import { FailedView } from '@/ui/feedback/FailedView'
+import { DetailSkeleton } from '@/ui/feedback/Skeleton'
 
 /** The part of `useCall` that a screen needs. */
 interface Query<Data> {

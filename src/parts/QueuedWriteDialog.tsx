@@ -9,7 +9,7 @@ import { openAddress } from '@/navigation/navigate'
 import type { RouteName } from '@/navigation/routes'
 import { showToast } from '@/platform/feedback'
 import { useQueuedWrite } from '@/session/queued-write'
-import { Dialog } from '@/ui/Dialog'
+import { Dialog } from '@/ui/feedback/Dialog'
 
 /** Routes passed through during sign-in. */
 const passages: readonly RouteName[] = ['login', 'partnerLogin', 'redirect', 'init', 'guide']

@@ -5,7 +5,7 @@ import { openAddress } from '@/navigation/navigate'
 import { copyText } from '@/platform/clipboard'
 import { showToast } from '@/platform/feedback'
 import { callPhone } from '@/platform/phone-call'
-import { RichText } from '@/ui/RichText'
+import { RichText } from '@/ui/media/RichText'
 
 import { openImages } from './open-attachment'
 

@@ -1,7 +1,7 @@
 import { recordCurrentPage } from '@/navigation/back-to-page'
 import { go } from '@/navigation/navigate'
 import { type RouteName, routeTable } from '@/navigation/routes'
-import { EmptyView } from '@/ui/EmptyView'
+import { EmptyView } from '@/ui/feedback/EmptyView'
 import { noPermission } from '@/ui/pictures/no-permission'
 
 /** Sign-in card for guests on a tab of the staff bar, because a tab switch has no login page to return from. */

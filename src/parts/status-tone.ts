@@ -1,4 +1,4 @@
-import type { Tone } from '@/ui/Chip'
+import type { Tone } from '@/ui/layout/Chip'
 
 const tones: Readonly<Record<string, Tone>> = {
   running: 'warning',

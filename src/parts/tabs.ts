@@ -1,5 +1,5 @@
 import type { RouteName } from '@/navigation/routes'
-import type { TabItem } from '@/ui/TabBar'
+import type { TabItem } from '@/ui/layout/TabBar'
 
 type StaffTab = Extract<RouteName, 'todo' | 'messages' | 'home' | 'reports' | 'cloud'>
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { queryKey, useCall, useWrite } from '@/api/query'
-import { LOW_QUOTA, listSubscribeQuotas, type SubscribeKind, saveSubscribeAnswers } from '@/contract/subscribe'
+import { LOW_QUOTA, listSubscribeQuotas, type SubscribeKind, saveSubscribeAnswers } from '@/contract/message/subscribe'
 import { confirm } from '@/platform/confirm'
 import { canSubscribe, requestSubscribeMessage } from '@/platform/subscribe-message'
 import type { RequestSubscribeMessage } from '@/platform/subscribe-message/types'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 import { usePrefetch } from '@/api/query'
-import type { Todo } from '@/contract/todo'
+import type { Todo } from '@/contract/workflow/todo'
 import { runWhenIdle } from '@/platform/idle'
 import { isOnline } from '@/platform/network'
 
@@ -20,7 +20,7 @@ export function useTaskPrefetch(): (subject: Subject) => Promise<void> {
   const prefetch = usePrefetch()
   return useCallback(
     async (subject) => {
-      const { getTaskDetail } = await import('@/contract/task')
+      const { getTaskDetail } = await import('@/contract/workflow/task')
       prefetch(getTaskDetail, toTaskQuery(subject))
     },
     [prefetch],

@@ -1,5 +1,5 @@
-import { getProduct, listExhibitionUnits } from '@/contract/exhibition'
-import { getPublicForm } from '@/contract/public-form'
+import { getProduct, listExhibitionUnits } from '@/contract/exhibition/exhibition'
+import { getPublicForm } from '@/contract/public/public-form'
 import { MACHINES_AT_ENTRANCE } from '@/lib/hall-layout'
 import { encodeQuery } from '@/lib/query-string'
 

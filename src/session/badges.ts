@@ -17,12 +17,12 @@ function getOwner(): string | undefined {
 }
 
 async function countWaiting(): Promise<{ count: number; circulate: number }> {
-  const { countTodos } = await import('@/contract/todo')
+  const { countTodos } = await import('@/contract/workflow/todo')
   return call(countTodos, {}, { quiet: true })
 }
 
 async function countMessages(): Promise<Unread> {
-  const { countUnreadMessages } = await import('@/contract/message')
+  const { countUnreadMessages } = await import('@/contract/message/message')
   return call(countUnreadMessages, {}, { quiet: true })
 }
 

@@ -1,6 +1,6 @@
 import { call } from '@/api/client'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { cancelDeletion } from '@/contract/deletion'
+import { cancelDeletion } from '@/contract/identity/deletion'
 import { confirm } from '@/platform/confirm'
 import { showToast } from '@/platform/feedback'
 

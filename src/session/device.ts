@@ -42,7 +42,7 @@ export async function saveThisDevice(): Promise<void> {
     platform: platformName,
   }
   // The device list is a convenience: sign-in does not fail when this call or, offline, the import of its code fails.
-  await import('@/contract/device')
+  await import('@/contract/identity/device')
     .then(({ saveDevice }) => call(saveDevice, device, { quiet: true }))
     .then(() => writeText(TOLD, process.env.APP_VERSION))
     .catch(() => undefined)

@@ -14,7 +14,7 @@ export async function refreshMenu(): Promise<void> {
   // Without a company each page explains what is missing.
   if (!accessToken || user?.population !== 'user' || !user.member) return useMenu.setState({ hidden: [] })
   // Imported on demand: the login page includes only the contract of signing in.
-  const menu = await import('@/contract/menu')
+  const menu = await import('@/contract/organization/menu')
     .then(({ listUserMenu }) => call(listUserMenu, {}, { quiet: true }))
     .catch(() => undefined)
   if (menu) useMenu.setState({ hidden: menu.flatMap(({ hidden, path }) => (hidden && path ? [path] : [])) })

@@ -1,5 +1,5 @@
 import { call } from '@/api/client'
-import type { Client } from '@/contract/auth'
+import type { Client } from '@/contract/identity/auth'
 import type { AccountPopulation } from '@/navigation/access'
 
 import { type SessionUser, updateSessionUser, useSession } from './session'
@@ -14,11 +14,11 @@ export function getOauthClient(population: AccountPopulation): Client {
 // Imported on demand: the login page includes only the contract of signing in.
 const profiles: Record<AccountPopulation, (token: string) => Promise<SessionUser>> = {
   user: async (token) => {
-    const { getUserInfo } = await import('@/contract/user')
+    const { getUserInfo } = await import('@/contract/identity/user')
     return { ...(await call(getUserInfo, {}, { token, quiet: true })), population: 'user' }
   },
   partner: async (token) => {
-    const { getChannelUser } = await import('@/contract/partner')
+    const { getChannelUser } = await import('@/contract/partner/partner')
     return { ...(await call(getChannelUser, {}, { token, quiet: true })), population: 'partner' }
   },
 }

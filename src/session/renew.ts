@@ -1,5 +1,5 @@
 import { call } from '@/api/client'
-import { createToken } from '@/contract/auth'
+import { createToken } from '@/contract/identity/auth'
 import { isRefusal } from '@/lib/errors'
 
 import { getOauthClient } from './profile'

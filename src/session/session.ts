@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 
-import type { Token } from '@/contract/auth'
-import type { ChannelUser } from '@/contract/partner'
-import type { UserInfo } from '@/contract/user'
+import type { Token } from '@/contract/identity/auth'
+import type { UserInfo } from '@/contract/identity/user'
+import type { ChannelUser } from '@/contract/partner/partner'
 import type { AccountPopulation } from '@/navigation/access'
 import { clearTabBadges } from '@/navigation/tab-badges'
 import { readJson, readText, removeStored, writeJson, writeText } from '@/platform/storage'

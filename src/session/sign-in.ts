@@ -1,6 +1,6 @@
 import { call } from '@/api/client'
-import { createToken } from '@/contract/auth'
 import type { InputOf } from '@/contract/endpoint'
+import { createToken } from '@/contract/identity/auth'
 import type { AccountPopulation } from '@/navigation/access'
 import { clearBackToPage } from '@/navigation/back-to-page'
 import { relaunch, returnToPage } from '@/navigation/navigate'
@@ -15,7 +15,7 @@ import { clearSession, getAccessToken, type NewToken, type SessionUser, saveSess
 export type Grant = Exclude<InputOf<typeof createToken>, { grant_type: 'refresh_token' }>
 
 async function revokeOnServer(token: string): Promise<void> {
-  const { logout } = await import('@/contract/auth')
+  const { logout } = await import('@/contract/identity/auth')
   // A failed revocation must not delay the user: the token expires anyway.
   await call(logout, {}, { token, quiet: true }).catch(() => undefined)
 }

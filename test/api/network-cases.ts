@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { call, configureClient } from '@/api/client'
-import { createToken } from '@/contract/auth'
-import { commentOnTask, getTaskDetail } from '@/contract/task'
-import { listTodos } from '@/contract/todo'
+import { createToken } from '@/contract/identity/auth'
+import { commentOnTask, getTaskDetail } from '@/contract/workflow/task'
+import { listTodos } from '@/contract/workflow/todo'
 import { isRefusal } from '@/lib/errors'
 import { uuid } from '@/lib/uuid'
 

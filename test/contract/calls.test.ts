@@ -2,8 +2,8 @@ import { type GenericSchema, safeParse } from 'valibot'
 
 import { type CallName, calls } from '@/contract/calls'
 import type { Endpoint } from '@/contract/endpoint'
-import { ChannelUser } from '@/contract/partner'
-import { UserInfo } from '@/contract/user'
+import { UserInfo } from '@/contract/identity/user'
+import { ChannelUser } from '@/contract/partner/partner'
 
 /** Every call of specification section 7, as the specification writes it; `/core/api` is added where it is implied. */
 const SPECIFIED = `

@@ -1,12 +1,11 @@
 import { type GenericSchema, parse, safeParse } from 'valibot'
-
-import { createToken, logout } from '@/contract/auth'
 import { calls } from '@/contract/calls'
 import type { Endpoint, OutputOf } from '@/contract/endpoint'
 import { contractAdapter } from '@/contract/envelope'
-import { listBanners } from '@/contract/home'
-import { listTodos } from '@/contract/todo'
-import { getUserInfo } from '@/contract/user'
+import { createToken, logout } from '@/contract/identity/auth'
+import { getUserInfo } from '@/contract/identity/user'
+import { listBanners } from '@/contract/organization/home'
+import { listTodos } from '@/contract/workflow/todo'
 
 import { sampleOf } from './sample'
 

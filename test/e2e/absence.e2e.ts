@@ -1,9 +1,8 @@
 // 我不在: one tap, who stands in, what the substitute sees, handing over what waits, and the end that comes by itself.
 import { eq } from 'drizzle-orm'
-
-import { endAbsence, getAbsence, setAbsence } from '@/contract/absence'
-import { createToken } from '@/contract/auth'
-import { listTodos } from '@/contract/todo'
+import { createToken } from '@/contract/identity/auth'
+import { endAbsence, getAbsence, setAbsence } from '@/contract/workflow/absence'
+import { listTodos } from '@/contract/workflow/todo'
 import { formatWireTime } from '@/lib/wire-time'
 import { absence } from '@/server/db/schema/absence'
 import { demoCompanies, demoPeople } from '@/server/seed/people'

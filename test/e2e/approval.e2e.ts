@@ -1,7 +1,7 @@
 // The main job: sign in, open a to-do, decide it; the applicant sees it moved on.
-import { createToken } from '@/contract/auth'
-import { actOnTask, getTaskDetail } from '@/contract/task'
-import { listTodos } from '@/contract/todo'
+import { createToken } from '@/contract/identity/auth'
+import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
+import { listTodos } from '@/contract/workflow/todo'
 
 import { journey, mainJourney, type Stage } from './journey'
 import type { WeappPhone } from './phone/weapp-phone'

@@ -1,7 +1,7 @@
 // Several to-dos decided at once: what can be, what cannot and why, five seconds to take it back, and what became of each.
-import { createToken } from '@/contract/auth'
-import { actOnTask } from '@/contract/task'
-import { listTodos, type Todo } from '@/contract/todo'
+import { createToken } from '@/contract/identity/auth'
+import { actOnTask } from '@/contract/workflow/task'
+import { listTodos, type Todo } from '@/contract/workflow/todo'
 
 import { journey, type Stage } from './journey'
 import { PASSWORD, type Person, people } from './server'

@@ -1,10 +1,9 @@
 // Joining a company: by an invitation, by its name; inviting colleagues; what the company opens to whom.
 import { eq } from 'drizzle-orm'
-
-import { listInvitations } from '@/contract/invitation'
-import { withdrawJoin } from '@/contract/join'
-import { setMenuRight } from '@/contract/menu'
-import { listRegisteringUsers } from '@/contract/user'
+import { listRegisteringUsers } from '@/contract/identity/user'
+import { listInvitations } from '@/contract/organization/invitation'
+import { withdrawJoin } from '@/contract/organization/join'
+import { setMenuRight } from '@/contract/organization/menu'
 import { HOUR_MS } from '@/lib/durations'
 import { joinRequest } from '@/server/db/schema/identity'
 

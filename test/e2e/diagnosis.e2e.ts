@@ -1,7 +1,7 @@
 // The digital diagnosis: from the first question to the result, broken off by a reload, and beside the time before.
 import fs from 'node:fs'
 
-import { getDiagnosis, saveDiagnosis } from '@/contract/diagnosis'
+import { getDiagnosis, saveDiagnosis } from '@/contract/content/diagnosis'
 import { questions } from '@/server/domains/diagnosis/questionnaire'
 import { seedId } from '@/server/seed/seed-id'
 import { journey, mainJourney, type Stage } from './journey'

@@ -1,6 +1,6 @@
 // The exhibition in 3D on both targets, drawn by software: the hall, a product that plays and comes apart, data that
 // lies, memory. Every wait is for a state. Pictures stand in .tmp/screens.
-import { type ExhibitionUnit, getProduct, listExhibitionUnits } from '@/contract/exhibition'
+import { type ExhibitionUnit, getProduct, listExhibitionUnits } from '@/contract/exhibition/exhibition'
 import { KERNEL_BYTES as ON_H5 } from '@/platform/kernel-size/index.h5'
 import { KERNEL_BYTES as IN_WECHAT } from '@/platform/kernel-size/index.weapp'
 import { models } from '@/server/domains/exhibition/models'

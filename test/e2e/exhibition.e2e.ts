@@ -1,5 +1,5 @@
 // The digital hall without 3D: units, products, one product whole, the search, an enquiry, a favourite, a visit.
-import { getProduct, printProduct } from '@/contract/exhibition'
+import { getProduct, printProduct } from '@/contract/exhibition/exhibition'
 import { KERNEL_BYTES as H5_BYTES } from '@/platform/kernel-size/index.h5'
 import { KERNEL_BYTES as WEAPP_BYTES } from '@/platform/kernel-size/index.weapp'
 import { models } from '@/server/domains/exhibition/models'

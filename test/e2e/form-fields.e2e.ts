@@ -1,7 +1,7 @@
 // Every kind of field by taps, what the server alone refuses, and uploads that fail.
 import { eq } from 'drizzle-orm'
 
-import { listMyProcesses } from '@/contract/todo'
+import { listMyProcesses } from '@/contract/workflow/todo'
 import { appUser } from '@/server/db/schema/identity'
 import { processDefinition } from '@/server/db/schema/workflow'
 import { demoCompanies, demoPeople } from '@/server/seed/people'

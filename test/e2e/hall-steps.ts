@@ -1,5 +1,5 @@
 // What a visitor of the hall does, and where that leads.
-import type { ExhibitionUnit } from '@/contract/exhibition'
+import type { ExhibitionUnit } from '@/contract/exhibition/exhibition'
 import { computeBoothPlace } from '@/lib/hall-layout'
 
 import { DRAWING_MS, expectEye, rest } from './drawing'

@@ -1,6 +1,6 @@
 // The health and safety declaration: a guest declares by consent, shows the pass, and takes it back; the gate reads it.
-import { declareHealth } from '@/contract/health'
-import { getVisitorPass } from '@/contract/visit-pass'
+import { declareHealth } from '@/contract/visit/health'
+import { getVisitorPass } from '@/contract/visit/visit-pass'
 import { computePassDigits, computeSlot, fromBase64Url, readPassCode } from '@/lib/pass'
 import { visitId } from '@/server/seed/visits'
 

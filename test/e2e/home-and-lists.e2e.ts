@@ -1,7 +1,7 @@
 // What a person does before and around a decision: the home page, the four lists, and what they look like without data.
-import { createToken } from '@/contract/auth'
-import { actOnTask } from '@/contract/task'
-import { listTodos } from '@/contract/todo'
+import { createToken } from '@/contract/identity/auth'
+import { actOnTask } from '@/contract/workflow/task'
+import { listTodos } from '@/contract/workflow/todo'
 
 import { note } from '../support/note'
 import { journey, mainJourney, type Stage } from './journey'

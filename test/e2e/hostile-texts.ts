@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm'
 
 import { uploadFile } from '@/contract/file'
-import { commentOnTask } from '@/contract/task'
-import { listTodos } from '@/contract/todo'
+import { commentOnTask } from '@/contract/workflow/task'
+import { listTodos } from '@/contract/workflow/todo'
 import type { Db } from '@/server/db/connection'
 
 import type { StageServer } from './server'

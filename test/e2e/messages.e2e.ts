@@ -1,10 +1,9 @@
 // The messages tab: kinds, lists, one message and what can be done with it; numbers that agree everywhere.
 import { setTimeout as sleep } from 'node:timers/promises'
-
-import { listAllApplications } from '@/contract/application'
-import { createToken } from '@/contract/auth'
-import { getHomeSummary } from '@/contract/home'
-import { countUnreadMessages } from '@/contract/message'
+import { createToken } from '@/contract/identity/auth'
+import { countUnreadMessages } from '@/contract/message/message'
+import { listAllApplications } from '@/contract/organization/application'
+import { getHomeSummary } from '@/contract/organization/home'
 import { notifyOverstays } from '@/server/domains/visit/upkeep'
 import { demoPeople } from '@/server/seed/people'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'

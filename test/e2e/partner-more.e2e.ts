@@ -1,7 +1,7 @@
 // The partner area beyond the straight way: an agency, a race, a long list, a photo, a lost deal, one's own account.
 import { eq } from 'drizzle-orm'
 
-import { getChannelUser } from '@/contract/partner'
+import { getChannelUser } from '@/contract/partner/partner'
 import { opportunity } from '@/server/db/schema/opportunity'
 import { addOpportunity } from '@/server/domains/partner/opportunity-rows'
 import { updateProtections } from '@/server/domains/partner/upkeep'

@@ -1,5 +1,5 @@
 // Reporting an opportunity off the straight way: photos without signal, each mark of a customer, a refusal put right.
-import { createOpportunity } from '@/contract/opportunity'
+import { createOpportunity } from '@/contract/partner/opportunity'
 import { opportunityId } from '@/server/seed/opportunities'
 
 import { journey } from './journey'

@@ -1,5 +1,5 @@
-import { actOnTask } from '@/contract/task'
-import { listTodos } from '@/contract/todo'
+import { actOnTask } from '@/contract/workflow/task'
+import { listTodos } from '@/contract/workflow/todo'
 import { chinaDay } from '@/lib/wire-time'
 
 import type { Stage } from './journey'

@@ -1,9 +1,9 @@
 // What a person does with their own account: profile, password, phone, devices, coupons, certification, leaving.
 import { randomUUID } from 'node:crypto'
 
-import { decideCertification, listCertifications } from '@/contract/certify'
-import { saveDevice } from '@/contract/device'
-import { getUserInfo } from '@/contract/user'
+import { decideCertification, listCertifications } from '@/contract/identity/certify'
+import { saveDevice } from '@/contract/identity/device'
+import { getUserInfo } from '@/contract/identity/user'
 import { wechatBinding } from '@/server/db/schema/sign-in'
 import { demoPeople } from '@/server/seed/people'
 

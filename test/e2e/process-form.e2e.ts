@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 
-import { getDraft, saveDraft } from '@/contract/draft'
-import { listTodos } from '@/contract/todo'
+import { getDraft, saveDraft } from '@/contract/workflow/draft'
+import { listTodos } from '@/contract/workflow/todo'
 import { processDefinition } from '@/server/db/schema/workflow'
 
 import { journey, mainJourney, type Stage } from './journey'

@@ -1,5 +1,5 @@
 // What the page of a product shows, on either target.
-import type { Product } from '@/contract/exhibition'
+import type { Product } from '@/contract/exhibition/exhibition'
 
 import { dragAcross } from './fingers'
 import type { Phone } from './phone/types'

@@ -1,7 +1,7 @@
 // The shop floor: board, line, machine; help that is called for; a machine found by its label; a machine moved.
 import { eq } from 'drizzle-orm'
 
-import { getMachine, getProductionBoard } from '@/contract/production'
+import { getMachine, getProductionBoard } from '@/contract/production/production'
 import { MINUTE_MS } from '@/lib/durations'
 import { machine } from '@/server/db/schema/production'
 import { machineId } from '@/server/seed/production'

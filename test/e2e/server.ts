@@ -2,9 +2,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-import { createToken } from '@/contract/auth'
-import { getChannelUser } from '@/contract/partner'
-import { getUserInfo } from '@/contract/user'
+import { createToken } from '@/contract/identity/auth'
+import { getUserInfo } from '@/contract/identity/user'
+import { getChannelUser } from '@/contract/partner/partner'
 import { startWechatDemo } from '@/server/wechat-demo/wechat-demo'
 import { startTestServer, type TestServer } from '../support/server'
 import { startWechat, type WechatStandIn } from '../support/wechat'

@@ -1,9 +1,9 @@
 // Sessions that end by themselves while a page is open: the right login, back to the page, the write offered again.
 import { eq } from 'drizzle-orm'
 
-import { createToken } from '@/contract/auth'
-import { getTaskDetail } from '@/contract/task'
-import { listTodos } from '@/contract/todo'
+import { createToken } from '@/contract/identity/auth'
+import { getTaskDetail } from '@/contract/workflow/task'
+import { listTodos } from '@/contract/workflow/todo'
 import { idempotency } from '@/server/db/schema/platform'
 import { journey, type Stage } from './journey'
 import { fillCustomer, SUBMIT } from './partner-steps'

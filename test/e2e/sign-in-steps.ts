@@ -1,7 +1,7 @@
 // Steps that the journeys of signing in share.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { logout, type SmsPurpose } from '@/contract/auth'
+import { logout, type SmsPurpose } from '@/contract/identity/auth'
 import type { Stage } from './journey'
 import type { Phone } from './phone/types'
 import { PASSWORD, type Person, people, type StageServer } from './server'

@@ -1,5 +1,5 @@
 // A token in the address, and the two populations that never share a session.
-import { getUserInfo } from '@/contract/user'
+import { getUserInfo } from '@/contract/identity/user'
 import { journey } from './journey'
 import { PASSWORD } from './server'
 import { codeSentTo, enterPassword, numberOf, openAs } from './sign-in-steps'

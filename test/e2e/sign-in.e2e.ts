@@ -1,6 +1,6 @@
 // Guests, password, code, registration, forgotten password.
-import { createToken } from '@/contract/auth'
-import { getUserInfo } from '@/contract/user'
+import { createToken } from '@/contract/identity/auth'
+import { getUserInfo } from '@/contract/identity/user'
 import { journey, mainJourney } from './journey'
 import { PASSWORD } from './server'
 import { codeSentTo, enterPassword, numberOf, openAs, typeCode } from './sign-in-steps'

@@ -1,7 +1,7 @@
 // Study: the feed and its categories, reading and playing that goes on elsewhere, what is asked for, no signal.
 import { eq } from 'drizzle-orm'
 
-import { getStudyResource } from '@/contract/study'
+import { getStudyResource } from '@/contract/content/study'
 import { studyResource } from '@/server/db/schema/study'
 import { studyId } from '@/server/seed/study'
 

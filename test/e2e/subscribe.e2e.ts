@@ -1,7 +1,7 @@
 // WeChat's subscribe messages: asked at the tap that hands in or decides, counted, sent.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { createToken } from '@/contract/auth'
+import { createToken } from '@/contract/identity/auth'
 import { launchEvent } from '@/server/db/schema/launch'
 import { subscribeQuota } from '@/server/db/schema/subscribe'
 import { notifyUpcomingLaunches } from '@/server/domains/launch/sign-up'

@@ -1,6 +1,6 @@
 // Sending back and the starter's own: 退回上一步, 退回到, 重新提交, 撤销, 催办.
-import { getDraft } from '@/contract/draft'
-import { actOnTask } from '@/contract/task'
+import { getDraft } from '@/contract/workflow/draft'
+import { actOnTask } from '@/contract/workflow/task'
 
 import { journey, type Stage } from './journey'
 import { begin, choose, detailFor, holders, openAs, tokenOf } from './task-steps'

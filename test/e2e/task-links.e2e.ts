@@ -1,8 +1,8 @@
 // A message about a task opens exactly that task, as it stands for whoever opens it; and the task can be printed.
-import { createToken } from '@/contract/auth'
-import { listMessages } from '@/contract/message'
-import { actOnTask, getTaskDetail } from '@/contract/task'
-import { listTodos } from '@/contract/todo'
+import { createToken } from '@/contract/identity/auth'
+import { listMessages } from '@/contract/message/message'
+import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
+import { listTodos } from '@/contract/workflow/todo'
 
 import { journey, mainJourney, type Stage } from './journey'
 import { PASSWORD, type Person, people } from './server'

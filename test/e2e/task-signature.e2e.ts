@@ -1,5 +1,5 @@
 // Signing by hand, one's own phrases, and naming people in a remark.
-import { actOnTask } from '@/contract/task'
+import { actOnTask } from '@/contract/workflow/task'
 
 import { journey } from './journey'
 import { begin, detailFor, openAs, tokenOf, write } from './task-steps'

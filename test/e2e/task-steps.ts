@@ -1,6 +1,6 @@
 // What the journeys of the task actions share: a process of their own, the page of a task, the sheet of an action.
-import { createToken } from '@/contract/auth'
-import { getTaskDetail, type TaskDetail } from '@/contract/task'
+import { createToken } from '@/contract/identity/auth'
+import { getTaskDetail, type TaskDetail } from '@/contract/workflow/task'
 import { type DemoPersonKey, demoCompanies, demoPeople } from '@/server/seed/people'
 import { definitionId } from '@/server/seed/workflow-definitions'
 import { startInstance } from '@/server/workflow/instances/submission-store'

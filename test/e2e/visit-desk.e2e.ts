@@ -1,7 +1,7 @@
 // The desk and the gate: what a guard is told of each code, who is barred or no longer invited, and seeing people out.
 import { eq } from 'drizzle-orm'
 
-import { inviteVisitor } from '@/contract/visit'
+import { inviteVisitor } from '@/contract/visit/visit'
 import { buildPassCode, computeSlot, fromBase64Url } from '@/lib/pass'
 import { formatWireTime } from '@/lib/wire-time'
 import { visit, visitPassage } from '@/server/db/schema/visit'

@@ -1,6 +1,6 @@
 // A visitor and a guard, each with a phone: invitation, filling in, approval, the pass with and without signal, the gate.
-import { createLandingCode } from '@/contract/landing-code'
-import { inviteVisitor, revokeVisit } from '@/contract/visit'
+import { createLandingCode } from '@/contract/visit/landing-code'
+import { inviteVisitor, revokeVisit } from '@/contract/visit/visit'
 import { readPassCode } from '@/lib/pass'
 import { encodeQuery } from '@/lib/query-string'
 import { formatWireTime } from '@/lib/wire-time'

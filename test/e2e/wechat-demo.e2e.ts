@@ -1,5 +1,5 @@
 // WeChat out of the box: no app id, the product's own stand-in answers, and says 演示 wherever a person meets it.
-import { getProcessForm, startProcess } from '@/contract/process'
+import { getProcessForm, startProcess } from '@/contract/workflow/process'
 import { formatWireTime } from '@/lib/wire-time'
 import { sendSubscribeMessages } from '@/server/jobs/subscribe-delivery'
 

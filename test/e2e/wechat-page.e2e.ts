@@ -1,7 +1,7 @@
 // Pages inside WeChat's browser: the signed entry, the card that is passed on, the way into the mini-program, the keyboard.
 import { createHash } from 'node:crypto'
 
-import { inviteVisitor } from '@/contract/visit'
+import { inviteVisitor } from '@/contract/visit/visit'
 import { formatWireTime } from '@/lib/wire-time'
 
 import { PAGE_TICKET } from '../support/wechat'

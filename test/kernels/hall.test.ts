@@ -1,6 +1,6 @@
 import { Light, Object3D } from 'three'
 
-import { placeNames } from '@/features/exhibition/hall-names'
+import { placeNames } from '@/features/exhibition/hall/hall-names'
 import { BOOTH, buildBoothSolid, placeBooth } from '@/kernels/three/booth'
 import { createHall } from '@/kernels/three/hall'
 import { Solid } from '@/kernels/three/solid'

@@ -1,6 +1,6 @@
 import { DataTexture, Fog, type Mesh, Scene, Vector3 } from 'three'
 
-import { placeNames } from '@/features/exhibition/hall-names'
+import { placeNames } from '@/features/exhibition/hall/hall-names'
 import { listBoothBoards, placeBooth } from '@/kernels/three/booth'
 import { createHall } from '@/kernels/three/hall'
 import { writeSigns } from '@/kernels/three/sign-sheet'

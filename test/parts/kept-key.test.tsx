@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
-import { changePassword } from '@/contract/user'
+import { changePassword } from '@/contract/identity/user'
 import { ChangePasswordForm } from '@/parts/sign-in/ChangePasswordForm'
 
 import { ApiServer, ok } from '../support/api-server'

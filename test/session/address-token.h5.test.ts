@@ -1,6 +1,6 @@
-import { logout } from '@/contract/auth'
-import { saveDevice } from '@/contract/device'
-import { getUserInfo } from '@/contract/user'
+import { logout } from '@/contract/identity/auth'
+import { saveDevice } from '@/contract/identity/device'
+import { getUserInfo } from '@/contract/identity/user'
 import type { OtherPerson } from '@/session/address-token'
 
 import { ApiServer, ok, type Reply } from '../support/api-server'

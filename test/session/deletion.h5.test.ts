@@ -1,5 +1,5 @@
 import { configureClient } from '@/api/client'
-import { cancelDeletion } from '@/contract/deletion'
+import { cancelDeletion } from '@/contract/identity/deletion'
 import { offerToKeepAccount } from '@/session/deletion'
 
 import { ApiServer, ok } from '../support/api-server'

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 
 import { configureClient } from '@/api/client'
-import { listUserMenu } from '@/contract/menu'
+import { listUserMenu } from '@/contract/organization/menu'
 import { refreshMenu, useHiddenPaths, useIsHidden } from '@/session/menu'
 import { getAccessToken, type SessionUser, useSession } from '@/session/session'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { createToken, registerUser, type SmsPurpose, sendVerifyCode, type TokenRequest } from '@/contract/auth'
-import { registerPartner, sendPartnerVerifyCode } from '@/contract/partner'
+import { createToken, registerUser, type SmsPurpose, sendVerifyCode, type TokenRequest } from '@/contract/identity/auth'
+import { registerPartner, sendPartnerVerifyCode } from '@/contract/partner/partner'
 
 import { startTestServer, type TestServer, type TestServerOptions } from './server'
 

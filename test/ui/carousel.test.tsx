@@ -19,7 +19,7 @@ jest.doMock('@tarojs/components', () => ({
 }))
 
 it('shows the place of WeChat’s swiper and never sets it, which would make it jitter', async () => {
-  const { Carousel } = await import('@/ui/Carousel.weapp')
+  const { Carousel } = await import('@/ui/media/Carousel.weapp')
   const items = ['甲', '乙', '丙']
   const container = await draw(
     <Carousel items={items} getKey={(item) => item} renderItem={(item) => <p>{item}</p>} label="横幅" />,

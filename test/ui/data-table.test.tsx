@@ -1,4 +1,4 @@
-import { DataTable } from '@/ui/DataTable'
+import { DataTable } from '@/ui/list/DataTable'
 
 import { draw } from '../support/draw'
 import { byRole } from '../support/screen'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-
-import { DataTable } from '@/ui/DataTable'
-import { type ChosenDays, DayRange } from '@/ui/DayRange'
+import { type ChosenDays, DayRange } from '@/ui/form/DayRange'
+import { DataTable } from '@/ui/list/DataTable'
 
 import { draw } from '../support/draw'
 import { byRole, press } from '../support/screen'

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-import { filledIcons, lineIcons } from '@/ui/icon-data'
-import { toIconUri, toSvgUri } from '@/ui/icon-source'
-import { partnerFilledIcons, partnerLineIcons } from '@/ui/partner-icon-data'
+import { filledIcons, lineIcons } from '@/ui/media/icon-data'
+import { toIconUri, toSvgUri } from '@/ui/media/icon-source'
+import { partnerFilledIcons, partnerLineIcons } from '@/ui/media/partner-icon-data'
 
 const inside = (file: string) =>
   (/<svg[^>]*>(.*)<\/svg>/s.exec(readFileSync(file, 'utf8'))?.[1] ?? '').replace(/<title>.*?<\/title>/, '')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { useQuestion } from '@/ui/Dialog'
-import { Sheet } from '@/ui/Sheet'
+import { useQuestion } from '@/ui/feedback/Dialog'
+import { Sheet } from '@/ui/feedback/Sheet'
 import { draw } from '../support/draw'
 import { t } from '../support/mount-page'
 import { byRole, press, wait } from '../support/screen'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-import { Pressable, PressableText } from '@/ui/Pressable'
+import { Pressable, PressableText } from '@/ui/action/Pressable'
 import { draw } from '../support/draw'
 import { t } from '../support/mount-page'
 import { byRole, press } from '../support/screen'
@@ -81,5 +81,5 @@ describe('Pressable', () => {
 it('carries every tap: no other file takes clicks', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'))
   const clicking = files.filter((file) => /\bonClick=/.test(readFileSync(`src/${file}`, 'utf8')))
-  expect(clicking).toEqual(['ui/Pressable.tsx'])
+  expect(clicking).toEqual(['ui/action/Pressable.tsx'])
 })

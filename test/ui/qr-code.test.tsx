@@ -1,6 +1,6 @@
 import jsQR from 'jsqr'
 
-import { QrCode } from '@/ui/QrCode'
+import { QrCode } from '@/ui/media/QrCode'
 
 import { draw } from '../support/draw'
 import { byRole } from '../support/screen'

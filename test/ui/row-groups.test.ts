@@ -1,6 +1,6 @@
-import { getAvatarColourIndex } from '@/ui/avatar-ground'
-import { GROUP_SIZE, splitIntoGroups } from '@/ui/row-groups'
-import { formatDay, formatMinute, readWallTime } from '@/ui/wall-time'
+import { formatDay, formatMinute, readWallTime } from '@/ui/form/wall-time'
+import { GROUP_SIZE, splitIntoGroups } from '@/ui/list/row-groups'
+import { getAvatarColourIndex } from '@/ui/media/avatar-ground'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at)
 

@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components'
 
 import { useCall } from '@/api/query'
-import { countAtGates, type GateCounts } from '@/contract/activity'
-import { Card } from '@/ui/Card'
-import { ProgressBar } from '@/ui/ProgressBar'
+import { countAtGates, type GateCounts } from '@/contract/event/activity'
+import { ProgressBar } from '@/ui/feedback/ProgressBar'
+import { Card } from '@/ui/layout/Card'
 
 import styles from './Desk.module.scss'
 

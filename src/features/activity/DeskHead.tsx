@@ -1,11 +1,11 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import type { SignDirection, StaffActivity } from '@/contract/activity'
+import type { SignDirection, StaffActivity } from '@/contract/event/activity'
 import { OptionSheet } from '@/parts/form/OptionSheet'
-import { Icon } from '@/ui/Icon'
-import { Pressable } from '@/ui/Pressable'
-import { SegmentedTabs } from '@/ui/SegmentedTabs'
+import { Pressable } from '@/ui/action/Pressable'
+import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
+import { Icon } from '@/ui/media/Icon'
 
 import styles from './Desk.module.scss'
 

@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { Button } from '@/ui/Button'
-import { Sheet } from '@/ui/Sheet'
-import { TextField } from '@/ui/TextField'
-import { Pills } from '@/ui/Tick'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { TextField } from '@/ui/form/TextField'
+import { Pills } from '@/ui/form/Tick'
 
 import styles from './Desk.module.scss'
 import { LATE_REASONS } from './guest-pass-labels'

@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 
-import type { GuestPass } from '@/contract/activity'
-import { Chip } from '@/ui/Chip'
-import { QrCode } from '@/ui/QrCode'
+import type { GuestPass } from '@/contract/event/activity'
+import { Chip } from '@/ui/layout/Chip'
+import { QrCode } from '@/ui/media/QrCode'
 
 import { formatGuestCode } from './gate-book'
 import { formatTimeRange, getGuestState } from './guest-pass-labels'

@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 
 import { toAriaProps } from '@/platform/aria'
-import { Icon } from '@/ui/Icon'
-import { Pressable } from '@/ui/Pressable'
+import { Pressable } from '@/ui/action/Pressable'
+import { Icon } from '@/ui/media/Icon'
 
 import styles from './Desk.module.scss'
 import type { Sent } from './scan-queue'

@@ -1,6 +1,6 @@
 import { go } from '@/navigation/navigate'
 import { useStaffUser } from '@/session/session'
-import { Cell, CellGroup } from '@/ui/Cell'
+import { Cell, CellGroup } from '@/ui/list/Cell'
 
 const rights = ['guard', 'reception', 'administrator']
 

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 
 import { toAriaProps } from '@/platform/aria'
-import { Icon } from '@/ui/Icon'
+import { Icon } from '@/ui/media/Icon'
 
 import styles from './Desk.module.scss'
 import { getVerdictLabel, getVerdictNote, type ScanVerdict } from './gate-book'

@@ -1,6 +1,6 @@
 import { array, type InferOutput, number, object, safeParse, string } from 'valibot'
 
-import type { ScanResult } from '@/contract/activity'
+import type { ScanResult } from '@/contract/event/activity'
 import { readJson, writeJson } from '@/platform/storage'
 
 import { isCounted } from './gate-book'

@@ -1,4 +1,4 @@
-import type { Roster, RosterGuest, ScanResult, SignDirection } from '@/contract/activity'
+import type { Roster, RosterGuest, ScanResult, SignDirection } from '@/contract/event/activity'
 import { formatWireTime, parseWireTime } from '@/lib/wire-time'
 
 import type { QueuedScan } from './scan-queue'

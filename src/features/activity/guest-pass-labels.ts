@@ -1,5 +1,5 @@
-import type { GuestPass } from '@/contract/activity'
-import type { Tone } from '@/ui/Chip'
+import type { GuestPass } from '@/contract/event/activity'
+import type { Tone } from '@/ui/layout/Chip'
 
 /** Label and colour of a guest's attendance. Late is a separate state. */
 export function getGuestState({ inState, outTime }: Pick<GuestPass, 'inState' | 'outTime'>): {

@@ -1,6 +1,6 @@
 import { array, safeParse } from 'valibot'
 
-import { GuestPass } from '@/contract/activity'
+import { GuestPass } from '@/contract/event/activity'
 import { readJson, writeJson } from '@/platform/storage'
 
 /** Not under `personal:`: a guest has no account, and the code alone identifies the guest. */

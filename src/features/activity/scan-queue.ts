@@ -1,7 +1,7 @@
 import { type InferOutput, object, optional, safeParse, string } from 'valibot'
 
 import { call } from '@/api/client'
-import { GateScan, SCANS_MAX, type ScanResult, settleScans } from '@/contract/activity'
+import { GateScan, SCANS_MAX, type ScanResult, settleScans } from '@/contract/event/activity'
 import { ApiError, isRefusal, NetworkError } from '@/lib/errors'
 import { readJson, writeJson } from '@/platform/storage'
 

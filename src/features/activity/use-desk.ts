@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 
 import { useRefresh } from '@/api/query'
-import { countAtGates, type Roster, type ScanResult, type SignDirection } from '@/contract/activity'
+import { countAtGates, type Roster, type ScanResult, type SignDirection } from '@/contract/event/activity'
 import { uuid } from '@/lib/uuid'
 import { onNetworkChange } from '@/platform/network'
 import { vibrateShort } from '@/platform/vibrate'

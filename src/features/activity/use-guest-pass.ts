@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { useCall } from '@/api/query'
-import { type GuestPass, openGuestPass } from '@/contract/activity'
+import { type GuestPass, openGuestPass } from '@/contract/event/activity'
 import { isAbsent } from '@/lib/absent'
 
 import { normalizeGuestCode } from './gate-book'

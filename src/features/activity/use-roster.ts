@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { safeParse } from 'valibot'
 
 import { useCall } from '@/api/query'
-import { getRoster, type Roster, type ScanResult } from '@/contract/activity'
+import { getRoster, type Roster, type ScanResult } from '@/contract/event/activity'
 import { readPersonal, savePersonal } from '@/session/personal'
 
 import { applyScanResults } from './gate-book'

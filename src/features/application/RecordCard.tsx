@@ -1,12 +1,12 @@
 import { Text, View } from '@tarojs/components'
 
-import type { ApplicationRecord } from '@/contract/application-view'
+import type { ApplicationRecord } from '@/contract/organization/application-view'
 import { go } from '@/navigation/navigate'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { getStatusTone } from '@/parts/status-tone'
-import { Card } from '@/ui/Card'
-import { Chip } from '@/ui/Chip'
-import { Icon } from '@/ui/Icon'
+import { Card } from '@/ui/layout/Card'
+import { Chip } from '@/ui/layout/Chip'
+import { Icon } from '@/ui/media/Icon'
 
 import styles from './ViewList.module.scss'
 

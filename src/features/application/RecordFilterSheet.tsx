@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
 
-import type { ApplicationView } from '@/contract/application-view'
-import { Button } from '@/ui/Button'
-import { Sheet } from '@/ui/Sheet'
-import { Pills } from '@/ui/Tick'
+import type { ApplicationView } from '@/contract/organization/application-view'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { Pills } from '@/ui/form/Tick'
 
 import { type RecordFilters, recordPeriods, recordStatuses } from './record-filters'
 import styles from './ViewList.module.scss'

@@ -7,20 +7,20 @@ import {
   type ApplicationView,
   listApplicationRecords,
   listApplicationViews,
-} from '@/contract/application-view'
+} from '@/contract/organization/application-view'
 import { isAbsent } from '@/lib/absent'
 import { relaunchHome } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
 import { QueryView } from '@/parts/QueryView'
-import { EmptyView } from '@/ui/EmptyView'
+import { EmptyView } from '@/ui/feedback/EmptyView'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { SearchRow } from '@/ui/form/SearchRow'
+import { useDebouncedValue } from '@/ui/form/use-debounced-value'
+import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { emptySearch } from '@/ui/pictures/empty-search'
 import { emptyTodo } from '@/ui/pictures/empty-todo'
 import { notFound } from '@/ui/pictures/not-found'
-import { SearchRow } from '@/ui/SearchRow'
-import { SegmentedTabs } from '@/ui/SegmentedTabs'
-import { ListSkeleton } from '@/ui/Skeleton'
-import { useDebouncedValue } from '@/ui/use-debounced-value'
 
 import { RecordCard } from './RecordCard'
 import { RecordFilterSheet } from './RecordFilterSheet'

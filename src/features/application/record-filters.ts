@@ -1,5 +1,5 @@
-import type { listApplicationRecords } from '@/contract/application-view'
 import type { InputOf } from '@/contract/endpoint'
+import type { listApplicationRecords } from '@/contract/organization/application-view'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 

@@ -1,6 +1,6 @@
-import type { CloudService } from '@/contract/cloud'
+import type { CloudService } from '@/contract/content/cloud'
 import { formatAmount } from '@/lib/amount'
-import type { Tone } from '@/ui/Chip'
+import type { Tone } from '@/ui/layout/Chip'
 
 type Termed = Pick<CloudService, 'state' | 'daysLeft' | 'order'>
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import type { Person } from '@/contract/task'
+import type { Person } from '@/contract/workflow/task'
 import { PersonPicker } from '@/parts/people/PersonPicker'
-import { Cell, CellGroup } from '@/ui/Cell'
+import { Cell, CellGroup } from '@/ui/list/Cell'
 
 import { ColleaguePlaceSheet } from './ColleaguePlaceSheet'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 import { useCall } from '@/api/query'
-import { listRegisteringUsers } from '@/contract/user'
+import { listRegisteringUsers } from '@/contract/identity/user'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { SignInCard } from '@/parts/SignInCard'

@@ -1,4 +1,4 @@
-import { INVITATION_USES_MAX } from '@/contract/invitation'
+import { INVITATION_USES_MAX } from '@/contract/organization/invitation'
 
 /** Validates the number of people; undefined when valid. */
 export function validateInvite(uses: string): string | undefined {

@@ -1,4 +1,4 @@
-import type { MemberRole } from '@/contract/user'
+import type { MemberRole } from '@/contract/identity/user'
 
 /** Roles with their labels. */
 export const memberRoles: readonly { value: MemberRole; text: string }[] = [

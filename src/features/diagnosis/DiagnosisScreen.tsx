@@ -1,11 +1,11 @@
 import { useCall } from '@/api/query'
-import { getDiagnosis } from '@/contract/diagnosis'
+import { getDiagnosis } from '@/contract/content/diagnosis'
 import { ApiError } from '@/lib/errors'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { useStaffUser } from '@/session/session'
-import { EmptyView } from '@/ui/EmptyView'
+import { EmptyView } from '@/ui/feedback/EmptyView'
 import { noPermission } from '@/ui/pictures/no-permission'
 
 import { AnswerView } from './AnswerView'

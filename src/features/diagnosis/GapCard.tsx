@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
 
-import type { DiagnosisGap } from '@/contract/diagnosis'
+import type { DiagnosisGap } from '@/contract/content/diagnosis'
 import { openAddress } from '@/navigation/navigate'
-import { Button } from '@/ui/Button'
-import { Card } from '@/ui/Card'
-import { Chip } from '@/ui/Chip'
+import { Button } from '@/ui/action/Button'
+import { Card } from '@/ui/layout/Card'
+import { Chip } from '@/ui/layout/Chip'
 
 import styles from './Result.module.scss'
 

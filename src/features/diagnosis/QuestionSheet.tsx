@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 
-import { Pressable } from '@/ui/Pressable'
-import { Sheet } from '@/ui/Sheet'
+import { Pressable } from '@/ui/action/Pressable'
+import { Sheet } from '@/ui/feedback/Sheet'
 
 import styles from './Answer.module.scss'
 import type { AnswersByQuestion, QuestionEntry } from './questions'

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import type { CSSProperties } from 'react'
 
-import type { DiagnosisScore } from '@/contract/diagnosis'
+import type { DiagnosisScore } from '@/contract/content/diagnosis'
 import { toAriaProps } from '@/platform/aria'
 
 import styles from './Radar.module.scss'

@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 
-import type { DiagnosisScore } from '@/contract/diagnosis'
+import type { DiagnosisScore } from '@/contract/content/diagnosis'
 import { toAriaProps } from '@/platform/aria'
-import { Card } from '@/ui/Card'
+import { Card } from '@/ui/layout/Card'
 
 import { Radar } from './Radar'
 import styles from './Result.module.scss'

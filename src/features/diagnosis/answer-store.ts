@@ -1,5 +1,5 @@
 import { call } from '@/api/client'
-import { getDiagnosis, saveDiagnosis } from '@/contract/diagnosis'
+import { getDiagnosis, saveDiagnosis } from '@/contract/content/diagnosis'
 import { ApiError } from '@/lib/errors'
 import { getDevice } from '@/platform/device'
 

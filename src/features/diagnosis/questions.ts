@@ -1,4 +1,4 @@
-import type { DiagnosisDimension, DiagnosisLevel, DiagnosisQuestion } from '@/contract/diagnosis'
+import type { DiagnosisDimension, DiagnosisLevel, DiagnosisQuestion } from '@/contract/content/diagnosis'
 
 export type AnswersByQuestion = Record<string, DiagnosisLevel>
 

@@ -1,4 +1,4 @@
-import type { DiagnosisScore } from '@/contract/diagnosis'
+import type { DiagnosisScore } from '@/contract/content/diagnosis'
 
 /** A side of a shape inside a square, in percent of the square; the angle in radians, clockwise from the right. */
 interface Side {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import type { DiagnosisLevel } from '@/contract/diagnosis'
+import type { DiagnosisLevel } from '@/contract/content/diagnosis'
 import { onNetworkChange } from '@/platform/network'
 
 import { createAnswerStore, type DiagnosisAnswerStore, type SaveState } from './answer-store'

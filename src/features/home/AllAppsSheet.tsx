@@ -1,11 +1,11 @@
 import { Text, View } from '@tarojs/components'
 
 import { useCall } from '@/api/query'
-import type { Application, ApplicationGroup, Workplace } from '@/contract/application'
-import { listDictItems } from '@/contract/dictionary'
-import { EmptyView } from '@/ui/EmptyView'
+import type { Application, ApplicationGroup, Workplace } from '@/contract/organization/application'
+import { listDictItems } from '@/contract/organization/dictionary'
+import { EmptyView } from '@/ui/feedback/EmptyView'
+import { Sheet } from '@/ui/feedback/Sheet'
 import { emptyTodo } from '@/ui/pictures/empty-todo'
-import { Sheet } from '@/ui/Sheet'
 import styles from './Apps.module.scss'
 import { AppTile } from './AppTile'
 

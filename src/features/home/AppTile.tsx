@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components'
 
-import type { Application } from '@/contract/application'
-import { AppIcon } from '@/ui/AppIcon'
-import { Badge } from '@/ui/Badge'
-import { Pressable } from '@/ui/Pressable'
+import type { Application } from '@/contract/organization/application'
+import { Pressable } from '@/ui/action/Pressable'
+import { Badge } from '@/ui/layout/Badge'
+import { AppIcon } from '@/ui/media/AppIcon'
 
 import styles from './Apps.module.scss'
 

@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components'
 
-import type { Application, Workplace } from '@/contract/application'
-import { AppIcon } from '@/ui/AppIcon'
-import { Sheet } from '@/ui/Sheet'
-import { SettledRow, SortableRows, SortableRowTool } from '@/ui/SortableRows'
+import type { Application, Workplace } from '@/contract/organization/application'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { SettledRow, SortableRows, SortableRowTool } from '@/ui/list/SortableRows'
+import { AppIcon } from '@/ui/media/AppIcon'
 
 import styles from './Apps.module.scss'
 import { useFavorites } from './use-favorites'

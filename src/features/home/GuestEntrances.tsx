@@ -2,9 +2,9 @@ import { Text, View } from '@tarojs/components'
 
 import { go } from '@/navigation/navigate'
 import { type RouteName, routeTable } from '@/navigation/routes'
-import { AppIcon } from '@/ui/AppIcon'
-import { Card } from '@/ui/Card'
-import { Pressable } from '@/ui/Pressable'
+import { Pressable } from '@/ui/action/Pressable'
+import { Card } from '@/ui/layout/Card'
+import { AppIcon } from '@/ui/media/AppIcon'
 
 import styles from './Apps.module.scss'
 

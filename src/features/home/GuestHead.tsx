@@ -3,7 +3,7 @@ import { Image, Text, View } from '@tarojs/components'
 import logo from '@/assets/logo.svg'
 import { go } from '@/navigation/navigate'
 import { toAriaProps } from '@/platform/aria'
-import { Button } from '@/ui/Button'
+import { Button } from '@/ui/action/Button'
 
 import styles from './HomeHead.module.scss'
 

@@ -1,12 +1,12 @@
 import { Text, View } from '@tarojs/components'
 
 import { resolveUrl } from '@/api/base-url'
-import { type Banner, listBanners } from '@/contract/home'
+import { type Banner, listBanners } from '@/contract/organization/home'
 import { isFollowableLink, openLink } from '@/parts/open-link'
 import { usePersistedCall } from '@/parts/use-persisted-call'
-import { Carousel } from '@/ui/Carousel'
-import { ImageWithFallback } from '@/ui/ImageWithFallback'
-import { Pressable } from '@/ui/Pressable'
+import { Pressable } from '@/ui/action/Pressable'
+import { Carousel } from '@/ui/media/Carousel'
+import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
 import styles from './HomeBanner.module.scss'
 import { banners } from './home-reads'
 

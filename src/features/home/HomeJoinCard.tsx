@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 
 import { go } from '@/navigation/navigate'
-import { Button } from '@/ui/Button'
-import { Card } from '@/ui/Card'
+import { Button } from '@/ui/action/Button'
+import { Card } from '@/ui/layout/Card'
 
 import styles from './Apps.module.scss'
 import rows from './HomeRows.module.scss'

@@ -1,13 +1,13 @@
 import { Text, View } from '@tarojs/components'
 
-import { type Announcement, listAnnouncements } from '@/contract/message'
+import { type Announcement, listAnnouncements } from '@/contract/message/message'
 import { formatRelativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
 import { usePersistedCall } from '@/parts/use-persisted-call'
-import { Card } from '@/ui/Card'
-import { Chip } from '@/ui/Chip'
-import { Pressable } from '@/ui/Pressable'
+import { Pressable } from '@/ui/action/Pressable'
+import { Card } from '@/ui/layout/Card'
+import { Chip } from '@/ui/layout/Chip'
 import styles from './HomeRows.module.scss'
 import { newest } from './home-reads'
 

@@ -1,12 +1,11 @@
 import { Text, View } from '@tarojs/components'
-
-import { listAnnouncements } from '@/contract/message'
-import { studyCategories } from '@/contract/study'
+import { studyCategories } from '@/contract/content/study'
+import { listAnnouncements } from '@/contract/message/message'
 import { go } from '@/navigation/navigate'
 import { usePersistedCall } from '@/parts/use-persisted-call'
-import { AppIcon } from '@/ui/AppIcon'
-import { Card } from '@/ui/Card'
-import { Pressable } from '@/ui/Pressable'
+import { Pressable } from '@/ui/action/Pressable'
+import { Card } from '@/ui/layout/Card'
+import { AppIcon } from '@/ui/media/AppIcon'
 
 import styles from './Apps.module.scss'
 import { newest } from './home-reads'

@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components'
 
 import { go } from '@/navigation/navigate'
-import { AppIcon } from '@/ui/AppIcon'
-import { Card } from '@/ui/Card'
-import { Icon } from '@/ui/Icon'
+import { Card } from '@/ui/layout/Card'
+import { AppIcon } from '@/ui/media/AppIcon'
+import { Icon } from '@/ui/media/Icon'
 
 import styles from './HomeRows.module.scss'
 

@@ -1,6 +1,6 @@
 import { useWrite } from '@/api/query'
-import { type Application, changeFavorites, listAllApplications } from '@/contract/application'
-import { useOrder } from '@/ui/use-order'
+import { type Application, changeFavorites, listAllApplications } from '@/contract/organization/application'
+import { useOrder } from '@/ui/list/use-order'
 
 /** The favourites in the user's current order, and functions that change them. */
 export function useFavorites(stored: readonly Application[]) {

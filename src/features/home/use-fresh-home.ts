@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDidShow } from '@tarojs/taro'
 
-import { listAllApplications } from '@/contract/application'
-import { getHomeSummary } from '@/contract/home'
-import { listTodos } from '@/contract/todo'
+import { listAllApplications } from '@/contract/organization/application'
+import { getHomeSummary } from '@/contract/organization/home'
+import { listTodos } from '@/contract/workflow/todo'
 
 const counted = [getHomeSummary, listAllApplications, listTodos]
 

@@ -1,7 +1,7 @@
-import { listAllApplications } from '@/contract/application'
-import { getHomeSummary, listBanners } from '@/contract/home'
-import { listAnnouncements } from '@/contract/message'
-import { listTodos } from '@/contract/todo'
+import { listAnnouncements } from '@/contract/message/message'
+import { listAllApplications } from '@/contract/organization/application'
+import { getHomeSummary, listBanners } from '@/contract/organization/home'
+import { listTodos } from '@/contract/workflow/todo'
 import { chinaDay, formatWireTime } from '@/lib/wire-time'
 import { usePersistedCall } from '@/parts/use-persisted-call'
 

@@ -3,7 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@/api/client'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { queryKey } from '@/api/query'
-import { type Application, listAllApplications, noteApplicationOpened, type Workplace } from '@/contract/application'
+import {
+  type Application,
+  listAllApplications,
+  noteApplicationOpened,
+  type Workplace,
+} from '@/contract/organization/application'
 import { openLink } from '@/parts/open-link'
 import { showToast } from '@/platform/feedback'
 

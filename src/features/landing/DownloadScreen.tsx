@@ -5,8 +5,8 @@ import { relaunchHome } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { shareOrCopyLink } from '@/parts/share-or-copy-link'
 import { toAriaProps } from '@/platform/aria'
-import { Button } from '@/ui/Button'
-import { Cell, CellGroup } from '@/ui/Cell'
+import { Button } from '@/ui/action/Button'
+import { Cell, CellGroup } from '@/ui/list/Cell'
 
 import styles from './DownloadScreen.module.scss'
 

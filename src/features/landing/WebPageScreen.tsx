@@ -1,11 +1,11 @@
 import { useCall } from '@/api/query'
-import { checkWebAddress } from '@/contract/web-page'
+import { checkWebAddress } from '@/contract/identity/web-page'
 import { relaunchHome } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
-import { EmptyView } from '@/ui/EmptyView'
+import { EmptyView } from '@/ui/feedback/EmptyView'
+import { WebFrame } from '@/ui/media/WebFrame'
 import { noPermission } from '@/ui/pictures/no-permission'
-import { WebFrame } from '@/ui/WebFrame'
 
 /** A web page, if the server allows its address. */
 export function WebPageScreen({ url }: { url: string }) {

@@ -5,19 +5,19 @@ import {
   type LaunchEvent,
   listLaunchInvitations,
   type SentInvitation,
-} from '@/contract/launch'
+} from '@/contract/event/launch'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
 import { QueryView } from '@/parts/QueryView'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
-import { Button } from '@/ui/Button'
-import { Card } from '@/ui/Card'
-import { Cell, CellGroup } from '@/ui/Cell'
-import { Chip } from '@/ui/Chip'
-import { TextArea } from '@/ui/TextArea'
-import { TextField } from '@/ui/TextField'
+import { Button } from '@/ui/action/Button'
+import { TextArea } from '@/ui/form/TextArea'
+import { TextField } from '@/ui/form/TextField'
+import { Card } from '@/ui/layout/Card'
+import { Chip } from '@/ui/layout/Chip'
+import { Cell, CellGroup } from '@/ui/list/Cell'
 
 import { emptyGuestInvite, type GuestInviteValues, validateGuestInvite } from './sign-up-form'
 

@@ -1,8 +1,8 @@
 import { Image, Text, View } from '@tarojs/components'
 
-import type { LaunchEvent } from '@/contract/launch'
+import type { LaunchEvent } from '@/contract/event/launch'
 import { toAriaProps } from '@/platform/aria'
-import { Icon } from '@/ui/Icon'
+import { Icon } from '@/ui/media/Icon'
 
 import { Countdown } from './Countdown'
 import styles from './LaunchHero.module.scss'

@@ -2,10 +2,10 @@ import { Text, View } from '@tarojs/components'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { getLaunch, type LaunchTicket, setLaunchReminder } from '@/contract/launch'
+import { getLaunch, type LaunchTicket, setLaunchReminder } from '@/contract/event/launch'
 import { useSubscription } from '@/parts/use-subscription'
 import { showToast } from '@/platform/feedback'
-import { Switch } from '@/ui/Tick'
+import { Switch } from '@/ui/form/Tick'
 
 import styles from './Launch.module.scss'
 

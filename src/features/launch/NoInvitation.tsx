@@ -1,6 +1,6 @@
 import { redirect } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
-import { EmptyView } from '@/ui/EmptyView'
+import { EmptyView } from '@/ui/feedback/EmptyView'
 import { emptyMessage } from '@/ui/pictures/empty-message'
 
 /** A guest without an invitation gets one by signing up. */

@@ -1,4 +1,4 @@
-import type { LaunchEvent } from '@/contract/launch'
+import type { LaunchEvent } from '@/contract/event/launch'
 import { getWeekday } from '@/lib/days'
 import { parseWireTime } from '@/lib/wire-time'
 import { buildAddress } from '@/navigation/address'

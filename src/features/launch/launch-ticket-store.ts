@@ -1,6 +1,6 @@
 import { object, record, safeParse, string } from 'valibot'
 
-import type { LaunchTicket } from '@/contract/launch'
+import type { LaunchTicket } from '@/contract/event/launch'
 import { readJson, writeJson } from '@/platform/storage'
 
 /** Not under `personal:`: most guests who sign up have no account. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { useCall } from '@/api/query'
-import { getLaunch } from '@/contract/launch'
+import { getLaunch } from '@/contract/event/launch'
 import { useSession } from '@/session/session'
 
 import { readLaunchTicket } from './launch-ticket-store'

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 
 import { go } from '@/navigation/navigate'
-import { Pressable } from '@/ui/Pressable'
+import { Pressable } from '@/ui/action/Pressable'
 
 import styles from './LoginScreen.module.scss'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 import { TOAST_MS } from '@/api/error-policy'
-import type { DemoWechatAccount } from '@/contract/wechat-demo'
+import type { DemoWechatAccount } from '@/contract/identity/wechat-demo'
 import { showToast } from '@/platform/feedback'
-import { Button } from '@/ui/Button'
+import { Button } from '@/ui/action/Button'
 
 interface DemoWechatButtonProps {
   /** The simulated WeChat feature. */

@@ -1,9 +1,9 @@
 import { Text } from '@tarojs/components'
 
 import { call } from '@/api/client'
-import { type DemoWechatAccount, listDemoWechatAccounts } from '@/contract/wechat-demo'
-import { Cell, CellGroup } from '@/ui/Cell'
-import { Sheet } from '@/ui/Sheet'
+import { type DemoWechatAccount, listDemoWechatAccounts } from '@/contract/identity/wechat-demo'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { Cell, CellGroup } from '@/ui/list/Cell'
 
 import styles from './DemoWechatSheet.module.scss'
 

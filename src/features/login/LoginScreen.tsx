@@ -12,7 +12,7 @@ import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { useLogin } from '@/parts/sign-in/use-login'
 import { toAriaProps } from '@/platform/aria'
 import type { Grant } from '@/session/sign-in'
-import { Pressable } from '@/ui/Pressable'
+import { Pressable } from '@/ui/action/Pressable'
 
 import { AccountLinks } from './AccountLinks'
 import { BindWechat } from './BindWechat'

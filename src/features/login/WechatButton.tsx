@@ -1,10 +1,10 @@
 import { useCall } from '@/api/query'
+import type { DemoWechatAccount } from '@/contract/identity/wechat-demo'
 import { getAppMeta } from '@/contract/meta'
-import type { DemoWechatAccount } from '@/contract/wechat-demo'
 import type { ApiError } from '@/lib/errors'
 import { wechatSignIn } from '@/platform/wechat-sign-in'
 import { type Grant, getConflictingSession } from '@/session/sign-in'
-import { Button } from '@/ui/Button'
+import { Button } from '@/ui/action/Button'
 
 import { DemoWechatButton } from './DemoWechatButton'
 import { createWechatState } from './wechat-state'

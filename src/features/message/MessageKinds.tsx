@@ -1,12 +1,12 @@
 import { Text, View } from '@tarojs/components'
 
-import { listMessageCategories, type MessageCategory } from '@/contract/message'
+import { listMessageCategories, type MessageCategory } from '@/contract/message/message'
 import { type Unread, useTabBadges } from '@/navigation/tab-badges'
 import { usePersistedCall } from '@/parts/use-persisted-call'
-import { AppIcon } from '@/ui/AppIcon'
-import { Badge } from '@/ui/Badge'
-import { Card } from '@/ui/Card'
-import { Pressable } from '@/ui/Pressable'
+import { Pressable } from '@/ui/action/Pressable'
+import { Badge } from '@/ui/layout/Badge'
+import { Card } from '@/ui/layout/Card'
+import { AppIcon } from '@/ui/media/AppIcon'
 
 import styles from './Message.module.scss'
 import { formatMessageTime, type MessageKind, messageKinds } from './message-kinds'

@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 
 import { usePages } from '@/api/query'
-import { listMessages, type Message, type MessageType, searchMessages } from '@/contract/message'
+import { listMessages, type Message, type MessageType, searchMessages } from '@/contract/message/message'
 import { QueryList } from '@/parts/QueryList'
 
 import styles from './Message.module.scss'

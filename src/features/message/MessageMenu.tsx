@@ -1,6 +1,6 @@
-import type { Message } from '@/contract/message'
-import { Cell } from '@/ui/Cell'
-import { Sheet } from '@/ui/Sheet'
+import type { Message } from '@/contract/message/message'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { Cell } from '@/ui/list/Cell'
 
 import type { MessageActions } from './use-message-actions'
 

@@ -1,12 +1,12 @@
 import { Text, View } from '@tarojs/components'
 import type { MutableRefObject } from 'react'
 
-import type { Message } from '@/contract/message'
-import { Chip } from '@/ui/Chip'
-import { Highlight } from '@/ui/Highlight'
-import { Icon } from '@/ui/Icon'
-import { Pressable } from '@/ui/Pressable'
-import { type SwipeAction, SwipeRow } from '@/ui/SwipeRow'
+import type { Message } from '@/contract/message/message'
+import { Pressable } from '@/ui/action/Pressable'
+import { Chip } from '@/ui/layout/Chip'
+import { Highlight } from '@/ui/layout/Highlight'
+import { type SwipeAction, SwipeRow } from '@/ui/list/SwipeRow'
+import { Icon } from '@/ui/media/Icon'
 
 import styles from './Message.module.scss'
 import { MessageSign } from './MessageSign'

@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components'
 
-import type { Message } from '@/contract/message'
+import type { Message } from '@/contract/message/message'
 import { PersonAvatar } from '@/parts/PersonAvatar'
-import { Icon } from '@/ui/Icon'
+import { Icon } from '@/ui/media/Icon'
 
 import styles from './Message.module.scss'
 import { getMessageSign, isFromPerson } from './message-kinds'

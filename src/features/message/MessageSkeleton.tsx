@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 
-import { SkeletonBlock, SkeletonLine, SkeletonView } from '@/ui/Skeleton'
+import { SkeletonBlock, SkeletonLine, SkeletonView } from '@/ui/feedback/Skeleton'
 
 import styles from './Message.module.scss'
 

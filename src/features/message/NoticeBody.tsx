@@ -1,14 +1,14 @@
 import { Text, View } from '@tarojs/components'
 
 import { resolveUrl } from '@/api/base-url'
-import type { AnnouncementDetail } from '@/contract/message'
+import type { AnnouncementDetail } from '@/contract/message/message'
 import { buildAddress } from '@/navigation/address'
 import { AttachmentList } from '@/parts/AttachmentList'
 import { ServerArticle } from '@/parts/ServerArticle'
 import { shareOrCopyLink } from '@/parts/share-or-copy-link'
-import { Card } from '@/ui/Card'
-import { Chip } from '@/ui/Chip'
-import { ImageWithFallback } from '@/ui/ImageWithFallback'
+import { Card } from '@/ui/layout/Card'
+import { Chip } from '@/ui/layout/Chip'
+import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
 
 import styles from './Notice.module.scss'
 

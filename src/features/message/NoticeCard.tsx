@@ -1,11 +1,11 @@
 import { Text, View } from '@tarojs/components'
 
 import { resolveUrl } from '@/api/base-url'
-import type { Announcement } from '@/contract/message'
+import type { Announcement } from '@/contract/message/message'
 import { go } from '@/navigation/navigate'
-import { Card } from '@/ui/Card'
-import { Chip } from '@/ui/Chip'
-import { ImageWithFallback } from '@/ui/ImageWithFallback'
+import { Card } from '@/ui/layout/Card'
+import { Chip } from '@/ui/layout/Chip'
+import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
 
 import { formatMessageTime } from './message-kinds'
 import styles from './Notice.module.scss'

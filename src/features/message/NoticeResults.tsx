@@ -1,6 +1,6 @@
 import { Text } from '@tarojs/components'
 
-import type { Announcement } from '@/contract/message'
+import type { Announcement } from '@/contract/message/message'
 
 import styles from './Message.module.scss'
 import { NoticeCard } from './NoticeCard'

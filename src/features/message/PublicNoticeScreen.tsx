@@ -1,11 +1,11 @@
 import { useCall } from '@/api/query'
-import { getAnnouncement } from '@/contract/message'
+import { getAnnouncement } from '@/contract/message/message'
 import { isAbsent } from '@/lib/absent'
 import { relaunchHome } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { useSharing } from '@/parts/wechat/use-share-card'
-import { EmptyView } from '@/ui/EmptyView'
+import { EmptyView } from '@/ui/feedback/EmptyView'
 import { notFound } from '@/ui/pictures/not-found'
 
 import { NoticeBody, toSharedNotice } from './NoticeBody'

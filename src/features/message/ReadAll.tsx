@@ -1,12 +1,12 @@
 import { Text } from '@tarojs/components'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import type { MessageType } from '@/contract/message'
+import type { MessageType } from '@/contract/message/message'
 import { useTabBadges } from '@/navigation/tab-badges'
 import { showToast } from '@/platform/feedback'
-import { useQuestion } from '@/ui/Dialog'
-import { Icon } from '@/ui/Icon'
-import { Pressable } from '@/ui/Pressable'
+import { Pressable } from '@/ui/action/Pressable'
+import { useQuestion } from '@/ui/feedback/Dialog'
+import { Icon } from '@/ui/media/Icon'
 
 import styles from './Message.module.scss'
 import { useMessageActions } from './use-message-actions'

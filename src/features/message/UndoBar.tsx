@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useDidHide } from '@tarojs/taro'
 
 import { toAriaProps } from '@/platform/aria'
-import { Pressable } from '@/ui/Pressable'
+import { Pressable } from '@/ui/action/Pressable'
 
 import styles from './Message.module.scss'
 import { dropUndo, useUndo } from './undo'

@@ -7,7 +7,7 @@ import {
   listMessages,
   type Message,
   searchMessages,
-} from '@/contract/message'
+} from '@/contract/message/message'
 
 type Pages = InfiniteData<{ records: Message[]; total: number }>
 

@@ -1,8 +1,8 @@
-import type { Message } from '@/contract/message'
+import type { Message } from '@/contract/message/message'
 import { formatRelativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
 import { go, openAddress } from '@/navigation/navigate'
-import type { IconName } from '@/ui/Icon'
+import type { IconName } from '@/ui/media/Icon'
 
 /** A kind of message in the tab's list. */
 export interface MessageKind {

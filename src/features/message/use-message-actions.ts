@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { useWrite } from '@/api/query'
-import { changeMessages, type Message, type MessageType, markMessagesRead } from '@/contract/message'
+import { changeMessages, type Message, type MessageType, markMessagesRead } from '@/contract/message/message'
 import { addUnread, type Unread, useTabBadges } from '@/navigation/tab-badges'
 
 import { type Patch, patchMessages, reloadMessages } from './message-cache'

@@ -1,7 +1,7 @@
 import { array, number, object, optional, safeParse, unknown } from 'valibot'
 
 import { FileRef } from '@/contract/shapes'
-import { removePendingUploads } from '@/parts/form/upload-store'
+import { removePendingUploads } from '@/parts/form/upload/upload-store'
 import { readJson, removeStored, writeJson } from '@/platform/storage'
 
 /** An uploaded photo or document. */

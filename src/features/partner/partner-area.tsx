@@ -2,8 +2,8 @@ import { redirect } from '@/navigation/navigate'
 import type { RouteName } from '@/navigation/routes'
 import type { Area } from '@/theme/area'
 import { buildPartnerVariables, partnerCharts } from '@/theme/partner-theme'
-import { partnerFilledIcons, partnerLineIcons } from '@/ui/partner-icon-data'
-import { TabBar, type TabItem } from '@/ui/TabBar'
+import { TabBar, type TabItem } from '@/ui/layout/TabBar'
+import { partnerFilledIcons, partnerLineIcons } from '@/ui/media/partner-icon-data'
 
 import { markTabLeft } from './tab-state'
 

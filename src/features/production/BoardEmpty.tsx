@@ -1,5 +1,5 @@
 import { OnNavy } from '@/parts/OnNavy'
-import { EmptyView } from '@/ui/EmptyView'
+import { EmptyView } from '@/ui/feedback/EmptyView'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
 /** Shown for a company without lines, or without data from its machines. */

@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { useCall } from '@/api/query'
-import { getProductionBoard, type ProductionBoard } from '@/contract/production'
+import { getProductionBoard, type ProductionBoard } from '@/contract/production/production'
 import { go } from '@/navigation/navigate'
 import { OnNavy } from '@/parts/OnNavy'
 import { PageFrame } from '@/parts/PageFrame'

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 
-import { SkeletonView } from '@/ui/Skeleton'
+import { SkeletonView } from '@/ui/feedback/Skeleton'
 
 import styles from './Board.module.scss'
 

@@ -1,11 +1,11 @@
 import { Text, View } from '@tarojs/components'
 
-import type { MachineCall } from '@/contract/production'
+import type { MachineCall } from '@/contract/production/production'
 import { formatRelativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
-import { Icon } from '@/ui/Icon'
-import { Pressable } from '@/ui/Pressable'
+import { Pressable } from '@/ui/action/Pressable'
+import { Icon } from '@/ui/media/Icon'
 
 import board from './Board.module.scss'
 import styles from './Machine.module.scss'

@@ -2,11 +2,16 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { useWrite } from '@/api/query'
-import { cancelLineChange, getLineChange, type LineChangeDetail, listLineChanges } from '@/contract/line-change'
-import { getMachine, getProductionBoard } from '@/contract/production'
-import { Button } from '@/ui/Button'
-import { Sheet } from '@/ui/Sheet'
-import { TextArea } from '@/ui/TextArea'
+import {
+  cancelLineChange,
+  getLineChange,
+  type LineChangeDetail,
+  listLineChanges,
+} from '@/contract/production/line-change'
+import { getMachine, getProductionBoard } from '@/contract/production/production'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { TextArea } from '@/ui/form/TextArea'
 
 import styles from './Sheets.module.scss'
 

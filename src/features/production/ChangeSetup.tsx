@@ -3,17 +3,22 @@ import { useState } from 'react'
 
 import { useCall, useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
-import { getLineChange, getLineChangeOptions, listLineChanges, startLineChange } from '@/contract/line-change'
-import { getMachine, getProductionBoard } from '@/contract/production'
+import {
+  getLineChange,
+  getLineChangeOptions,
+  listLineChanges,
+  startLineChange,
+} from '@/contract/production/line-change'
+import { getMachine, getProductionBoard } from '@/contract/production/production'
 import { redirect } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { toAriaProps } from '@/platform/aria'
-import { Button } from '@/ui/Button'
-import { Card } from '@/ui/Card'
-import { EmptyView } from '@/ui/EmptyView'
+import { Button } from '@/ui/action/Button'
+import { EmptyView } from '@/ui/feedback/EmptyView'
+import { RadioGroup } from '@/ui/form/Tick'
+import { Card } from '@/ui/layout/Card'
 import { emptyTodo } from '@/ui/pictures/empty-todo'
-import { RadioGroup } from '@/ui/Tick'
 
 import styles from './Change.module.scss'
 

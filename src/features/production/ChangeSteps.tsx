@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
-import type { LineChangeStep } from '@/contract/line-change'
+import type { LineChangeStep } from '@/contract/production/line-change'
 import { MINUTE_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
-import { ImageTile } from '@/parts/form/FileItems'
-import { Card } from '@/ui/Card'
-import { Icon } from '@/ui/Icon'
+import { ImageTile } from '@/parts/form/upload/FileItems'
+import { Card } from '@/ui/layout/Card'
+import { Icon } from '@/ui/media/Icon'
 
 import styles from './Change.module.scss'
 

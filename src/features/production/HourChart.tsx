@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import type { ProductionBoard } from '@/contract/production'
-import { Pressable } from '@/ui/Pressable'
+import type { ProductionBoard } from '@/contract/production/production'
+import { Pressable } from '@/ui/action/Pressable'
 
 import board from './Board.module.scss'
 import { formatCount } from './figures'

@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components'
 
-import type { ProductionBoard } from '@/contract/production'
+import type { ProductionBoard } from '@/contract/production/production'
 import { toAriaProps } from '@/platform/aria'
-import { Icon } from '@/ui/Icon'
-import { Pressable } from '@/ui/Pressable'
+import { Pressable } from '@/ui/action/Pressable'
+import { Icon } from '@/ui/media/Icon'
 
 import board from './Board.module.scss'
 import { formatCount, formatPercent, getMetricLevel } from './figures'

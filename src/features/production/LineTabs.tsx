@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 
-import type { ProductionBoard } from '@/contract/production'
+import type { ProductionBoard } from '@/contract/production/production'
 import { toAriaProps } from '@/platform/aria'
-import { Pressable } from '@/ui/Pressable'
+import { Pressable } from '@/ui/action/Pressable'
 
 import styles from './Board.module.scss'
 

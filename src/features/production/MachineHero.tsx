@@ -1,11 +1,11 @@
 import { Text, View } from '@tarojs/components'
 
-import type { MachineDetail } from '@/contract/production'
+import type { MachineDetail } from '@/contract/production/production'
 import { parseWireTime } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
-import { Icon } from '@/ui/Icon'
-import { ImageWithFallback } from '@/ui/ImageWithFallback'
-import { Pressable } from '@/ui/Pressable'
+import { Pressable } from '@/ui/action/Pressable'
+import { Icon } from '@/ui/media/Icon'
+import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
 
 import board from './Board.module.scss'
 import { DataAge } from './DataAge'

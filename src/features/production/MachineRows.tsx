@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 
-import type { MachineCard } from '@/contract/production'
+import type { MachineCard } from '@/contract/production/production'
 import { go } from '@/navigation/navigate'
-import { Pressable } from '@/ui/Pressable'
+import { Pressable } from '@/ui/action/Pressable'
 
 import styles from './Board.module.scss'
 import { formatPercent } from './figures'

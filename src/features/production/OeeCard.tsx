@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import type { CSSProperties } from 'react'
 
-import type { OeeMetrics } from '@/contract/production'
+import type { OeeMetrics } from '@/contract/production/production'
 import { toAriaProps } from '@/platform/aria'
 
 import board from './Board.module.scss'

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 
-import type { MachineParameter } from '@/contract/production'
-import { Icon, type IconName } from '@/ui/Icon'
+import type { MachineParameter } from '@/contract/production/production'
+import { Icon, type IconName } from '@/ui/media/Icon'
 
 import board from './Board.module.scss'
 import { formatCount } from './figures'

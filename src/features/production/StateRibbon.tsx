@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-import type { MachineDetail } from '@/contract/production'
+import type { MachineDetail } from '@/contract/production/production'
 import { DAY_MS, HOUR_MS } from '@/lib/durations'
 import { formatWireTime, parseWireTime } from '@/lib/wire-time'
-import { Pressable } from '@/ui/Pressable'
+import { Pressable } from '@/ui/action/Pressable'
 
 import board from './Board.module.scss'
 import { formatDuration, formatPercent } from './figures'

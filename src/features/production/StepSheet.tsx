@@ -9,16 +9,16 @@ import {
   type LineChangeDetail,
   type LineChangeStep,
   listLineChanges,
-} from '@/contract/line-change'
-import { getMachine, getProductionBoard } from '@/contract/production'
+} from '@/contract/production/line-change'
+import { getMachine, getProductionBoard } from '@/contract/production/production'
 import { ApiError } from '@/lib/errors'
-import { UploadField } from '@/parts/form/UploadField'
+import { UploadField } from '@/parts/form/upload/UploadField'
 import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
-import { Button } from '@/ui/Button'
-import { Sheet } from '@/ui/Sheet'
-import { TextArea } from '@/ui/TextArea'
-import { TextField } from '@/ui/TextField'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { TextArea } from '@/ui/form/TextArea'
+import { TextField } from '@/ui/form/TextField'
 import styles from './Sheets.module.scss'
 import { type Faults, parseMeasure, validateStep } from './validate-forms'
 

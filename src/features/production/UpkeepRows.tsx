@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 
-import type { MachineDetail } from '@/contract/production'
-import { Icon } from '@/ui/Icon'
+import type { MachineDetail } from '@/contract/production/production'
+import { Icon } from '@/ui/media/Icon'
 
 import board from './Board.module.scss'
 import { formatDaysLeft } from './format-days-left'

@@ -1,4 +1,4 @@
-import type { LineChangeStep } from '@/contract/line-change'
+import type { LineChangeStep } from '@/contract/production/line-change'
 
 /** Validation errors by field. */
 export type Faults = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import { toTextList } from '@/parts/form/control'
-import { CheckGroup } from '@/ui/CheckGroup'
-import { RadioGroup } from '@/ui/Tick'
+import { CheckGroup } from '@/ui/form/CheckGroup'
+import { RadioGroup } from '@/ui/form/Tick'
 
 import { type AnswerProps, getLimitedOptions } from './answer'
 

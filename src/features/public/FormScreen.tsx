@@ -1,4 +1,4 @@
-import type { PublicFormKind } from '@/contract/public-form'
+import type { PublicFormKind } from '@/contract/public/public-form'
 import type { RouteName } from '@/navigation/routes'
 
 import { FormGate } from './FormGate'

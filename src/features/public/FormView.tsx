@@ -1,13 +1,13 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
-import type { PublicForm } from '@/contract/public-form'
+import type { PublicForm } from '@/contract/public/public-form'
 import { formatWireTime } from '@/lib/wire-time'
 import type { RouteName } from '@/navigation/routes'
 import { PageFrame } from '@/parts/PageFrame'
-import { Button } from '@/ui/Button'
-import { Card } from '@/ui/Card'
-import { Icon } from '@/ui/Icon'
+import { Button } from '@/ui/action/Button'
+import { Card } from '@/ui/layout/Card'
+import { Icon } from '@/ui/media/Icon'
 
 import { splitIntoSections } from './form-sections'
 import { ProofCard } from './ProofCard'

@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 
-import type { PublicForm } from '@/contract/public-form'
-import { Icon } from '@/ui/Icon'
-import { ProgressBar } from '@/ui/ProgressBar'
+import type { PublicForm } from '@/contract/public/public-form'
+import { ProgressBar } from '@/ui/feedback/ProgressBar'
+import { Icon } from '@/ui/media/Icon'
 
 import { FormGate } from './FormGate'
 import { FormView } from './FormView'

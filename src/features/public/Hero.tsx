@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 
-import type { PublicForm } from '@/contract/public-form'
+import type { PublicForm } from '@/contract/public/public-form'
 
 import styles from './Public.module.scss'
 

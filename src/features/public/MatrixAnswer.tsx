@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 
 import { toAriaProps } from '@/platform/aria'
-import { Pressable } from '@/ui/Pressable'
+import { Pressable } from '@/ui/action/Pressable'
 
 import type { AnswerProps } from './answer'
 import styles from './Score.module.scss'

@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components'
 
-import type { PublicForm, PublicInvitation } from '@/contract/public-form'
+import type { PublicForm, PublicInvitation } from '@/contract/public/public-form'
 import { go } from '@/navigation/navigate'
 import { PersonAvatar } from '@/parts/PersonAvatar'
-import { Pressable } from '@/ui/Pressable'
+import { Pressable } from '@/ui/action/Pressable'
 
 import { FormGate } from './FormGate'
 import { FormView } from './FormView'

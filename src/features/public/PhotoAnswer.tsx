@@ -1,12 +1,12 @@
 import { Text, View } from '@tarojs/components'
 
 import { toTextList } from '@/parts/form/control'
-import { ImageTile, UploadTile } from '@/parts/form/FileItems'
 import { useFormFacts } from '@/parts/form/form-facts'
-import { useUploads } from '@/parts/form/use-uploads'
+import { ImageTile, UploadTile } from '@/parts/form/upload/FileItems'
+import { useUploads } from '@/parts/form/upload/use-uploads'
 import { compressImage, pickImages } from '@/platform/image'
-import { Icon } from '@/ui/Icon'
-import { Pressable } from '@/ui/Pressable'
+import { Pressable } from '@/ui/action/Pressable'
+import { Icon } from '@/ui/media/Icon'
 
 import type { AnswerProps } from './answer'
 import styles from './Survey.module.scss'

@@ -1,11 +1,11 @@
 import { View } from '@tarojs/components'
 
-import type { PublicForm } from '@/contract/public-form'
+import type { PublicForm } from '@/contract/public/public-form'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { getCodeSender } from '@/parts/sign-in/send-code'
-import { Card } from '@/ui/Card'
-import { CodeField } from '@/ui/CodeField'
-import { TextField } from '@/ui/TextField'
+import { CodeField } from '@/ui/form/CodeField'
+import { TextField } from '@/ui/form/TextField'
+import { Card } from '@/ui/layout/Card'
 
 import styles from './Public.module.scss'
 import type { PublicFormState } from './use-public-form'

@@ -3,8 +3,8 @@ import type { ComponentType } from 'react'
 
 import { type FormFacts, FormFactsProvider } from '@/parts/form/form-facts'
 import { toAriaProps } from '@/platform/aria'
-import { Card } from '@/ui/Card'
-import { Icon } from '@/ui/Icon'
+import { Card } from '@/ui/layout/Card'
+import { Icon } from '@/ui/media/Icon'
 
 import type { AnswerProps } from './answer'
 import { ManyAnswer, OneAnswer } from './ChoiceAnswer'

@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
 
-import type { PublicForm } from '@/contract/public-form'
+import type { PublicForm } from '@/contract/public/public-form'
 import { formatWireTime } from '@/lib/wire-time'
 import { toAriaProps } from '@/platform/aria'
-import { Icon } from '@/ui/Icon'
-import { ProgressBar } from '@/ui/ProgressBar'
+import { ProgressBar } from '@/ui/feedback/ProgressBar'
+import { Icon } from '@/ui/media/Icon'
 
 import styles from './Survey.module.scss'
 import { SURVEY_TOP, type SurveyState } from './use-survey'

@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import type { PublicForm } from '@/contract/public-form'
+import type { PublicForm } from '@/contract/public/public-form'
 import { PageFrame } from '@/parts/PageFrame'
 import { showToast } from '@/platform/feedback'
-import { Button } from '@/ui/Button'
+import { Button } from '@/ui/action/Button'
 
 import { FormGate } from './FormGate'
 import { ProofCard } from './ProofCard'

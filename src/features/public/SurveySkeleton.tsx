@@ -1,7 +1,6 @@
 import { View } from '@tarojs/components'
-
-import { Card } from '@/ui/Card'
-import { SkeletonLine, SkeletonView } from '@/ui/Skeleton'
+import { SkeletonLine, SkeletonView } from '@/ui/feedback/Skeleton'
+import { Card } from '@/ui/layout/Card'
 
 import styles from './Survey.module.scss'
 

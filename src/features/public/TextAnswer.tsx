@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 
 import { toText } from '@/parts/form/control'
-import { DayInput } from '@/ui/DayInput'
-import { PlainTextArea } from '@/ui/PlainTextArea'
+import { DayInput } from '@/ui/form/DayInput'
+import { PlainTextArea } from '@/ui/form/PlainTextArea'
 
 import type { AnswerProps } from './answer'
 import styles from './Survey.module.scss'

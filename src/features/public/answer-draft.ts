@@ -1,4 +1,4 @@
-import type { FormPayload } from '@/contract/form'
+import type { FormPayload } from '@/contract/workflow/form'
 import { DAY_MS } from '@/lib/durations'
 import type { File } from '@/parts/form/form-facts'
 import { readJson, removeStored, writeJson } from '@/platform/storage'

@@ -1,5 +1,5 @@
-import type { FormField } from '@/contract/form'
-import type { PublicForm } from '@/contract/public-form'
+import type { PublicForm } from '@/contract/public/public-form'
+import type { FormField } from '@/contract/workflow/form'
 import type { FormValue } from '@/lib/form-types'
 
 /** Props of an answer control. */

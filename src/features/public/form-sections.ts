@@ -1,4 +1,4 @@
-import type { FormField, FormPayload } from '@/contract/form'
+import type { FormField, FormPayload } from '@/contract/workflow/form'
 import { visibleFields } from '@/lib/form'
 import { isEmptyValue } from '@/lib/form-value'
 import { type FieldError, validateMobile, validateSmsCode } from '@/parts/short-form/validate-fields'

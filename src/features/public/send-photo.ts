@@ -1,5 +1,5 @@
 import { upload } from '@/api/transfer'
-import { uploadPublicPhoto } from '@/contract/public-form'
+import { uploadPublicPhoto } from '@/contract/public/public-form'
 import type { SendFile } from '@/parts/form/form-facts'
 
 /** The upload target of public forms, which needs no session. */

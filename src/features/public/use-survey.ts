@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-
-import type { FormField } from '@/contract/form'
-import type { PublicForm } from '@/contract/public-form'
+import type { PublicForm } from '@/contract/public/public-form'
+import type { FormField } from '@/contract/workflow/form'
 import { checkForm } from '@/lib/form'
 import type { FormValue } from '@/lib/form-types'
 import { scrollTo } from '@/platform/scroll-to'

@@ -1,7 +1,13 @@
 import { useWrite } from '@/api/query'
-import { changeFavoriteReports, getReport, listFavoriteReports, listReports, type Report } from '@/contract/report'
-import { Icon } from '@/ui/Icon'
-import { Pressable } from '@/ui/Pressable'
+import {
+  changeFavoriteReports,
+  getReport,
+  listFavoriteReports,
+  listReports,
+  type Report,
+} from '@/contract/production/report'
+import { Pressable } from '@/ui/action/Pressable'
+import { Icon } from '@/ui/media/Icon'
 
 import styles from './Report.module.scss'
 

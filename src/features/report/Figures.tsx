@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 
-import type { ReportFigure } from '@/contract/report'
+import type { ReportFigure } from '@/contract/production/report'
 import { toAriaProps } from '@/platform/aria'
 
 import styles from './Figures.module.scss'

@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
 
-import type { Report } from '@/contract/report'
+import type { Report } from '@/contract/production/report'
 import { go } from '@/navigation/navigate'
-import { Icon } from '@/ui/Icon'
-import { isIconName } from '@/ui/icon-source'
-import { Pressable } from '@/ui/Pressable'
+import { Pressable } from '@/ui/action/Pressable'
+import { Icon } from '@/ui/media/Icon'
+import { isIconName } from '@/ui/media/icon-source'
 
 import { FavoriteStar } from './FavoriteStar'
 import styles from './Report.module.scss'

@@ -2,11 +2,11 @@ import { ScrollView, Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { toAriaProps } from '@/platform/aria'
-import { Button } from '@/ui/Button'
-import { type ChosenDays, DayRange } from '@/ui/DayRange'
-import { SegmentedTabs } from '@/ui/SegmentedTabs'
-import { Sheet } from '@/ui/Sheet'
-import { Pills } from '@/ui/Tick'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { type ChosenDays, DayRange } from '@/ui/form/DayRange'
+import { Pills } from '@/ui/form/Tick'
+import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 
 import styles from './Report.module.scss'
 import {

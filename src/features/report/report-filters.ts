@@ -1,5 +1,5 @@
 import type { InputOf } from '@/contract/endpoint'
-import { type getReport, REPORT_MAX_DAYS } from '@/contract/report'
+import { type getReport, REPORT_MAX_DAYS } from '@/contract/production/report'
 import { DAY_MS } from '@/lib/durations'
 
 type ReportQuery = InputOf<typeof getReport>

@@ -1,4 +1,4 @@
-import type { ReportDetail } from '@/contract/report'
+import type { ReportDetail } from '@/contract/production/report'
 import type { ReportSheet } from '@/platform/kernel/types'
 
 import { toShownMetric } from './shown-metric'

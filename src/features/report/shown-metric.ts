@@ -1,4 +1,4 @@
-import type { ReportFigure } from '@/contract/report'
+import type { ReportFigure } from '@/contract/production/report'
 import { formatFigure } from '@/lib/figure'
 
 /** A metric formatted for a card. */

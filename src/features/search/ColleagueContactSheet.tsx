@@ -1,12 +1,12 @@
 import { View } from '@tarojs/components'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import type { SearchHit } from '@/contract/search'
+import type { SearchHit } from '@/contract/organization/search'
 import { copyText, hasCopyToast } from '@/platform/clipboard'
 import { showToast } from '@/platform/feedback'
 import { callPhone } from '@/platform/phone-call'
-import { Button } from '@/ui/Button'
-import { FactList } from '@/ui/FactList'
-import { Sheet } from '@/ui/Sheet'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { FactList } from '@/ui/list/FactList'
 import styles from './Search.module.scss'
 
 async function copy(phone: string): Promise<void> {

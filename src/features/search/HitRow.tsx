@@ -1,13 +1,13 @@
 import { Text, View } from '@tarojs/components'
 
-import type { SearchHit } from '@/contract/search'
+import type { SearchHit } from '@/contract/organization/search'
 import { formatRelativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { MarkedText } from '@/parts/search/MarkedText'
-import { AppIcon } from '@/ui/AppIcon'
-import { Chip, type Tone } from '@/ui/Chip'
-import { Pressable } from '@/ui/Pressable'
+import { Pressable } from '@/ui/action/Pressable'
+import { Chip, type Tone } from '@/ui/layout/Chip'
+import { AppIcon } from '@/ui/media/AppIcon'
 
 import styles from './Search.module.scss'
 

@@ -1,12 +1,12 @@
 import { View } from '@tarojs/components'
 import { useCallback, useState } from 'react'
 
-import { type SearchHit, SearchKind } from '@/contract/search'
+import { type SearchHit, SearchKind } from '@/contract/organization/search'
 import { openLink } from '@/parts/open-link'
 import { PageFrame } from '@/parts/PageFrame'
 import { useSearchHistory } from '@/parts/search/search-history'
-import { SearchBar } from '@/ui/SearchBar'
-import { useDebouncedValue } from '@/ui/use-debounced-value'
+import { SearchBar } from '@/ui/form/SearchBar'
+import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 
 import { ColleagueContactSheet } from './ColleagueContactSheet'
 import styles from './Search.module.scss'

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 
 import { useCall } from '@/api/query'
-import { listSearchSuggestions } from '@/contract/search'
+import { listSearchSuggestions } from '@/contract/organization/search'
 import { WordList } from '@/parts/search/WordList'
 
 import styles from './Search.module.scss'

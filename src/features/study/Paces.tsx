@@ -1,4 +1,4 @@
-import { Pills } from '@/ui/Tick'
+import { Pills } from '@/ui/form/Tick'
 
 import { paces } from './use-playback'
 

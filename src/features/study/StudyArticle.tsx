@@ -1,13 +1,13 @@
 import { Text, View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
 
-import type { StudyDetail } from '@/contract/study'
+import type { StudyDetail } from '@/contract/content/study'
 import type { SeenPart } from '@/lib/seen-parts'
 import { ServerArticle as Written } from '@/parts/ServerArticle'
 import { scrollToShare } from '@/platform/element-position'
-import { Card } from '@/ui/Card'
-import { Icon } from '@/ui/Icon'
-import { Pressable } from '@/ui/Pressable'
+import { Pressable } from '@/ui/action/Pressable'
+import { Card } from '@/ui/layout/Card'
+import { Icon } from '@/ui/media/Icon'
 
 import styles from './StudyDetail.module.scss'
 import { useReadingProgress } from './use-reading-progress'

@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import { resolveUrl } from '@/api/base-url'
 import { VideoView } from '@/platform/media'
-import { FailedView } from '@/ui/FailedView'
+import { FailedView } from '@/ui/feedback/FailedView'
 
 import { Paces } from './Paces'
 import styles from './StudyDetail.module.scss'

@@ -1,6 +1,6 @@
 import { call } from '@/api/client'
+import { type StudyProgress, saveStudyProgress } from '@/contract/content/study'
 import type { OutputOf } from '@/contract/endpoint'
-import { type StudyProgress, saveStudyProgress } from '@/contract/study'
 import { isRefusal } from '@/lib/errors'
 import { joinParts, type SeenPart } from '@/lib/seen-parts'
 import { readJson, removeStored, writeJson } from '@/platform/storage'

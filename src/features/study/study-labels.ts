@@ -1,6 +1,6 @@
-import { type StudyResource, studyCategories } from '@/contract/study'
-import type { Tone } from '@/ui/Chip'
-import type { IconName } from '@/ui/Icon'
+import { type StudyResource, studyCategories } from '@/contract/content/study'
+import type { Tone } from '@/ui/layout/Chip'
+import type { IconName } from '@/ui/media/Icon'
 
 /** The categories of the feed (spec §2). */
 export const categories = [

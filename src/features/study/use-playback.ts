@@ -1,7 +1,7 @@
 import { useDidHide } from '@tarojs/taro'
 import { useEffect, useRef, useState } from 'react'
 
-import type { StudyDetail } from '@/contract/study'
+import type { StudyDetail } from '@/contract/content/study'
 import type { SeenPart } from '@/lib/seen-parts'
 import type { Player, PlayerEvents } from '@/platform/media/types'
 import { onVisibilityChange } from '@/platform/visibility'

@@ -2,7 +2,7 @@ import { useDidHide, useDidShow } from '@tarojs/taro'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { useRefresh } from '@/api/query'
-import { getStudyOverview, listStudyResources, type StudyDetail } from '@/contract/study'
+import { getStudyOverview, listStudyResources, type StudyDetail } from '@/contract/content/study'
 import { joinParts, type SeenPart } from '@/lib/seen-parts'
 import { onNetworkChange } from '@/platform/network'
 import { onVisibilityChange } from '@/platform/visibility'

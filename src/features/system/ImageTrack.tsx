@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import { useEffect, useRef } from 'react'
 
 import { toAriaProps } from '@/platform/aria'
-import { ImageWithFallback } from '@/ui/ImageWithFallback'
+import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
 
 import styles from './ImageTrack.module.scss'
 import { useZoomGestures } from './use-zoom-gestures'

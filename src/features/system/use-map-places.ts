@@ -1,6 +1,6 @@
 import { useCall } from '@/api/query'
-import { type FoundPlace, searchMapPlaces } from '@/contract/place'
-import { useDebouncedValue } from '@/ui/use-debounced-value'
+import { type FoundPlace, searchMapPlaces } from '@/contract/workflow/place'
+import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 
 const NONE: readonly FoundPlace[] = []
 

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 
 import { useCall } from '@/api/query'
-import { listDictItems } from '@/contract/dictionary'
+import { listDictItems } from '@/contract/organization/dictionary'
 import { OptionSheet } from '@/parts/form/OptionSheet'
 import type { useForm } from '@/parts/short-form/use-form'
 import { getCodeSender } from '@/parts/sign-in/send-code'
-import { Card } from '@/ui/Card'
-import { ChoiceField } from '@/ui/ChoiceField'
-import { CodeField } from '@/ui/CodeField'
-import { TextArea } from '@/ui/TextArea'
-import { TextField } from '@/ui/TextField'
+import { ChoiceField } from '@/ui/form/ChoiceField'
+import { CodeField } from '@/ui/form/CodeField'
+import { TextArea } from '@/ui/form/TextArea'
+import { TextField } from '@/ui/form/TextField'
+import { Card } from '@/ui/layout/Card'
 
 import type { TrialValues } from './trial-form'
 

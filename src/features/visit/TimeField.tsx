@@ -1,9 +1,9 @@
 import { useSheet } from '@/parts/form/use-sheet'
-import { ChoiceField } from '@/ui/ChoiceField'
-import { LateDatePickerSheet, useFetchedAhead } from '@/ui/LateSheets'
-import { formatMinute } from '@/ui/wall-time'
+import { ChoiceField } from '@/ui/form/ChoiceField'
+import { LateDatePickerSheet, useFetchedAhead } from '@/ui/form/LateSheets'
+import { formatMinute } from '@/ui/form/wall-time'
 
-import { getUsualEnd } from './visitor-form'
+import { getUsualEnd } from './visitor/visitor-form'
 
 interface TimeFieldProps {
   label: string

@@ -2,16 +2,16 @@ import { Text, View } from '@tarojs/components'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { listVisits, revokeVisit, type Visit } from '@/contract/visit'
+import { listVisits, revokeVisit, type Visit } from '@/contract/visit/visit'
 import { showToast } from '@/platform/feedback'
 import { callPhone } from '@/platform/phone-call'
-import { Button } from '@/ui/Button'
-import { Card } from '@/ui/Card'
-import { Chip, type Tone } from '@/ui/Chip'
-import { useQuestion } from '@/ui/Dialog'
+import { Button } from '@/ui/action/Button'
+import { useQuestion } from '@/ui/feedback/Dialog'
+import { Card } from '@/ui/layout/Card'
+import { Chip, type Tone } from '@/ui/layout/Chip'
 
-import styles from './Invite.module.scss'
-import { formatParty, formatPlate, formatVisitTime } from './pass-facts'
+import styles from './host/Invite.module.scss'
+import { formatParty, formatPlate, formatVisitTime } from './pass/pass-facts'
 
 const tones: Readonly<Record<string, Tone>> = {
   在场: 'success',

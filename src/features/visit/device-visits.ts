@@ -1,7 +1,7 @@
 import { array, type InferOutput, number, object, optional, safeParse, string } from 'valibot'
 
 import type { OutputOf } from '@/contract/endpoint'
-import { listOwnPasses, VisitorPass } from '@/contract/visit-pass'
+import { listOwnPasses, VisitorPass } from '@/contract/visit/visit-pass'
 import { readJson, writeJson } from '@/platform/storage'
 import { readPersonal, savePersonal } from '@/session/personal'
 

@@ -1,4 +1,4 @@
-import { TodoScreen } from '@/features/workflow/TodoScreen'
+import { TodoScreen } from '@/features/workflow/todo/TodoScreen'
 import { routedPage } from '@/parts/routed-page'
 
 export default routedPage('todo', TodoScreen)

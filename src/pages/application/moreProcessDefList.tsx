@@ -1,4 +1,4 @@
-import { ProcessesScreen } from '@/features/workflow/ProcessesScreen'
+import { ProcessesScreen } from '@/features/workflow/form/ProcessesScreen'
 import { routedPage } from '@/parts/routed-page'
 
 export default routedPage('processes', () => <ProcessesScreen />)

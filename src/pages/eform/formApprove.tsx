@@ -1,4 +1,4 @@
-import { FormScreen } from '@/features/workflow/FormScreen'
+import { FormScreen } from '@/features/workflow/form/FormScreen'
 import { routedPage } from '@/parts/routed-page'
 
 export default routedPage('form', ({ procDefKey, about, procInstId }) => (

@@ -1,4 +1,4 @@
-import { AboutScreen } from '@/features/account/AboutScreen'
+import { AboutScreen } from '@/features/account/settings/AboutScreen'
 import { routedPage } from '@/parts/routed-page'
 
 export default routedPage('about', AboutScreen)

@@ -1,4 +1,4 @@
-import { ChangePhoneScreen } from '@/features/account/ChangePhoneScreen'
+import { ChangePhoneScreen } from '@/features/account/security/ChangePhoneScreen'
 import { routedPage } from '@/parts/routed-page'
 
 export default routedPage('changePhone', ChangePhoneScreen)

@@ -1,4 +1,4 @@
-import { CouponsScreen } from '@/features/account/CouponsScreen'
+import { CouponsScreen } from '@/features/account/coupon/CouponsScreen'
 import { routedPage } from '@/parts/routed-page'
 
 export default routedPage('coupons', CouponsScreen)

@@ -1,4 +1,4 @@
-import { DevicesScreen } from '@/features/account/DevicesScreen'
+import { DevicesScreen } from '@/features/account/security/DevicesScreen'
 import { routedPage } from '@/parts/routed-page'
 
 export default routedPage('devices', DevicesScreen)

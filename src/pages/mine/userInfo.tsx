@@ -1,4 +1,4 @@
-import { ProfileScreen } from '@/features/account/ProfileScreen'
+import { ProfileScreen } from '@/features/account/profile/ProfileScreen'
 import { routedPage } from '@/parts/routed-page'
 
 export default routedPage('profile', ProfileScreen)

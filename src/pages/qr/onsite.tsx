@@ -1,4 +1,4 @@
-import { OnSiteScreen } from '@/features/visit/OnSiteScreen'
+import { OnSiteScreen } from '@/features/visit/gate/OnSiteScreen'
 import { routedPage } from '@/parts/routed-page'
 
 export default routedPage('onSite', () => <OnSiteScreen />)

@@ -1,4 +1,4 @@
-import { VisitorScreen } from '@/features/visit/VisitorScreen'
+import { VisitorScreen } from '@/features/visit/visitor/VisitorScreen'
 import { routedPage } from '@/parts/routed-page'
 
 export default routedPage('visitorPass', ({ t, id, product }) => (

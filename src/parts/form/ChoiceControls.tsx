@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { Field } from '@/ui/Field'
-import { LateCascaderSheet, useFetchedAhead } from '@/ui/LateSheets'
-import { Pills, Switch } from '@/ui/Tick'
+import { Field } from '@/ui/form/Field'
+import { LateCascaderSheet, useFetchedAhead } from '@/ui/form/LateSheets'
+import { Pills, Switch } from '@/ui/form/Tick'
 import { type ControlProps, getFieldProps, toText, toTextList } from './control'
 import styles from './Form.module.scss'
 import { formatFieldValue, toCascaderOptions } from './field-value'

@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react'
 
-import { Field } from '@/ui/Field'
+import { Field } from '@/ui/form/Field'
 
 import { CascaderControl, MultiSelectControl, SelectControl, SwitchControl } from './ChoiceControls'
 import { type ControlProps, getFieldProps } from './control'
-import { FileControl, ImageControl } from './FileControl'
 import { ReadValue } from './FormReading'
 import { LocationControl } from './LocationControl'
 import { PeopleControl } from './PeopleControl'
 import { SignatureControl } from './SignatureControl'
 import { MoneyControl, NumberControl, TextAreaControl, TextControl } from './TextControls'
 import { DateRangeControl, TimeControl } from './TimeControls'
+import { FileControl, ImageControl } from './upload/FileControl'
 
 interface FormControlProps extends ControlProps {
   /** Path of the value in the form: `amount`, `items.2.price`. */

@@ -1,20 +1,20 @@
 import { Text, View } from '@tarojs/components'
 
-import type { FormField } from '@/contract/form'
-import type { TaskForm } from '@/contract/task'
+import type { FormField } from '@/contract/workflow/form'
+import type { TaskForm } from '@/contract/workflow/task'
 import type { FormContent, FormRow, FormValue } from '@/lib/form-types'
 import { openLocation } from '@/platform/location'
-import { type Fact, FactList } from '@/ui/FactList'
-import { PressableText } from '@/ui/Pressable'
-import { Unbroken } from '@/ui/Unbroken'
+import { PressableText } from '@/ui/action/Pressable'
+import { Unbroken } from '@/ui/layout/Unbroken'
+import { type Fact, FactList } from '@/ui/list/FactList'
 
 import { type ControlField, toTextList } from './control'
-import { FileRow, ImageTile } from './FileItems'
-import items from './FileItems.module.scss'
 import styles from './FormReading.module.scss'
 import { formatFieldValue } from './field-value'
 import { useFormFacts } from './form-facts'
 import { toPlace } from './place'
+import { FileRow, ImageTile } from './upload/FileItems'
+import items from './upload/FileItems.module.scss'
 
 export type Change = TaskForm['changes'][number]
 

@@ -1,11 +1,11 @@
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
-import type { FormField, FormPayload } from '@/contract/form'
+import type { FormField, FormPayload } from '@/contract/workflow/form'
 import { requiredFields, visibleFields } from '@/lib/form'
 import type { FormValue } from '@/lib/form-types'
-import { Card } from '@/ui/Card'
-import { RichText } from '@/ui/RichText'
+import { Card } from '@/ui/layout/Card'
+import { RichText } from '@/ui/media/RichText'
 
 import { getFieldId } from './control'
 import styles from './Form.module.scss'

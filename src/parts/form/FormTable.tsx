@@ -1,13 +1,13 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
-import type { FormField } from '@/contract/form'
+import type { FormField } from '@/contract/workflow/form'
 import type { FormRow, FormValue } from '@/lib/form-types'
 import { uuid } from '@/lib/uuid'
 import { toAriaProps } from '@/platform/aria'
-import { Card } from '@/ui/Card'
-import { Icon } from '@/ui/Icon'
-import { Pressable } from '@/ui/Pressable'
+import { Pressable } from '@/ui/action/Pressable'
+import { Card } from '@/ui/layout/Card'
+import { Icon } from '@/ui/media/Icon'
 
 import { getFieldId } from './control'
 import form from './Form.module.scss'

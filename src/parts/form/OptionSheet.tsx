@@ -1,10 +1,10 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { Button } from '@/ui/Button'
-import { SearchBar } from '@/ui/SearchBar'
-import { Sheet } from '@/ui/Sheet'
-import { Checkbox, RadioGroup } from '@/ui/Tick'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { SearchBar } from '@/ui/form/SearchBar'
+import { Checkbox, RadioGroup } from '@/ui/form/Tick'
 
 import styles from './Form.module.scss'
 

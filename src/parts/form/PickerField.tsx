@@ -1,7 +1,7 @@
 import { isEmptyValue } from '@/lib/form-value'
-import { ChoiceField } from '@/ui/ChoiceField'
-import { Icon } from '@/ui/Icon'
-import { Pressable } from '@/ui/Pressable'
+import { Pressable } from '@/ui/action/Pressable'
+import { ChoiceField } from '@/ui/form/ChoiceField'
+import { Icon } from '@/ui/media/Icon'
 
 import { type ControlProps, getFieldProps } from './control'
 import styles from './Form.module.scss'

@@ -2,9 +2,9 @@ import { Text, View } from '@tarojs/components'
 
 import { formatDraftTime } from '@/lib/draft-time'
 import { toAriaProps } from '@/platform/aria'
-import { useQuestion } from '@/ui/Dialog'
-import { Icon } from '@/ui/Icon'
-import { Pressable } from '@/ui/Pressable'
+import { Pressable } from '@/ui/action/Pressable'
+import { useQuestion } from '@/ui/feedback/Dialog'
+import { Icon } from '@/ui/media/Icon'
 
 import styles from './RestoredBar.module.scss'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { SignatureArea } from '@/parts/signature/SignatureBox'
 import { SignatureSheet } from '@/parts/signature/SignatureSheet'
-import { Field } from '@/ui/Field'
+import { Field } from '@/ui/form/Field'
 
 import { type ControlProps, getFieldProps, toText } from './control'
 import { useFormFacts } from './form-facts'

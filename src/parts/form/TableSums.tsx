@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 
-import type { FormColumn, FormField } from '@/contract/form'
+import type { FormColumn, FormField } from '@/contract/workflow/form'
 import { formatAmount } from '@/lib/amount'
 import { columnSums } from '@/lib/form'
 import type { FormRow } from '@/lib/form-types'

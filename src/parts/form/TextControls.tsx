@@ -3,8 +3,8 @@ import { useState } from 'react'
 
 import { formatAmount, parseAmount } from '@/lib/amount'
 import type { FormValue } from '@/lib/form-types'
-import { TextArea } from '@/ui/TextArea'
-import { TextField, type TextFieldProps } from '@/ui/TextField'
+import { TextArea } from '@/ui/form/TextArea'
+import { TextField, type TextFieldProps } from '@/ui/form/TextField'
 
 import { type ControlProps, getFieldProps, toText } from './control'
 import styles from './Form.module.scss'

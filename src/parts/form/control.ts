@@ -1,4 +1,4 @@
-import type { FormColumn, FormField } from '@/contract/form'
+import type { FormColumn, FormField } from '@/contract/workflow/form'
 import type { FormValue } from '@/lib/form-types'
 
 /** The properties of a field, or of a table column, that a control needs. */

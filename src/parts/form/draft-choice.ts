@@ -1,4 +1,4 @@
-import type { Draft } from '@/contract/draft'
+import type { Draft } from '@/contract/workflow/draft'
 import { parseWireTime } from '@/lib/wire-time'
 
 import type { LocalDraft } from './local-draft'

@@ -1,6 +1,6 @@
 import { call } from '@/api/client'
-import { deleteDraft, getDraft, saveDraft } from '@/contract/draft'
-import type { FormPayload } from '@/contract/form'
+import { deleteDraft, getDraft, saveDraft } from '@/contract/workflow/draft'
+import type { FormPayload } from '@/contract/workflow/form'
 import { debounce } from '@/lib/debounce'
 import { ApiError } from '@/lib/errors'
 import { getDevice } from '@/platform/device'

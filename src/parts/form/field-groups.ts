@@ -1,4 +1,4 @@
-import type { FormField } from '@/contract/form'
+import type { FormField } from '@/contract/workflow/form'
 
 /** The fields of one card: a section, or a table with the fields computed from it. */
 interface FieldGroup {

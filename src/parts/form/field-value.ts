@@ -1,9 +1,9 @@
-import type { FormOption } from '@/contract/form'
+import type { FormOption } from '@/contract/workflow/form'
 import { formatAmount } from '@/lib/amount'
 import { DAY_MS } from '@/lib/durations'
 import type { FormValue } from '@/lib/form-types'
-import type { CascaderOption } from '@/ui/CascaderSheet'
-import { readWallTime } from '@/ui/wall-time'
+import type { CascaderOption } from '@/ui/form/CascaderSheet'
+import { readWallTime } from '@/ui/form/wall-time'
 
 const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六']
 

@@ -4,7 +4,7 @@ import type { InferOutput } from 'valibot'
 import type { FileRef } from '@/contract/shapes'
 
 import type { DisplayNames } from './field-value'
-import type { UploadStore } from './upload-list'
+import type { UploadStore } from './upload/upload-list'
 
 export type File = InferOutput<typeof FileRef>
 

@@ -1,8 +1,8 @@
-import type { FormPayload } from '@/contract/form'
+import type { FormPayload } from '@/contract/workflow/form'
 import { listStoredKeys, readJson, removeStored, writeJson } from '@/platform/storage'
 import type { DisplayNames } from './field-value'
 import type { File } from './form-facts'
-import { removePendingUploads } from './upload-store'
+import { removePendingUploads } from './upload/upload-store'
 
 /** A draft persisted on this device, written on each change. */
 export interface LocalDraft {

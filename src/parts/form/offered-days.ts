@@ -1,6 +1,6 @@
 import type { ValueRule } from '@/lib/form-types'
 import { limitDay } from '@/lib/form-value'
-import { formatDay, readWallTime } from '@/ui/wall-time'
+import { formatDay, readWallTime } from '@/ui/form/wall-time'
 
 /** Years that reports look back, and that contracts last. */
 const BACK_YEARS = 2

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 
-import type { FormField, FormPayload } from '@/contract/form'
+import type { FormField, FormPayload } from '@/contract/workflow/form'
 import { checkForm, computeForm, visibleFields } from '@/lib/form'
 import { scrollTo } from '@/platform/scroll-to'
 

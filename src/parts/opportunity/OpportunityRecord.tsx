@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
 
-import type { FollowUp, OpportunityEvent } from '@/contract/opportunity'
-import { ImageTile } from '@/parts/form/FileItems'
-import { Card } from '@/ui/Card'
-import { Icon } from '@/ui/Icon'
-import { Timeline, type TimelineEntry } from '@/ui/Timeline'
+import type { FollowUp, OpportunityEvent } from '@/contract/partner/opportunity'
+import { ImageTile } from '@/parts/form/upload/FileItems'
+import { Card } from '@/ui/layout/Card'
+import { Timeline, type TimelineEntry } from '@/ui/list/Timeline'
+import { Icon } from '@/ui/media/Icon'
 
 import styles from './OpportunityRecord.module.scss'
 

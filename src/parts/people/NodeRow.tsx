@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
 
-import type { DepartmentNode } from '@/contract/organization'
+import type { DepartmentNode } from '@/contract/organization/organization'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { toAriaProps } from '@/platform/aria'
-import { Icon } from '@/ui/Icon'
-import { Pressable } from '@/ui/Pressable'
+import { Pressable } from '@/ui/action/Pressable'
+import { Icon } from '@/ui/media/Icon'
 
 import styles from './People.module.scss'
 import { hasDepartments, isDepartment, listNamesAbove, type PeopleTree, toPickedPerson } from './people-tree'

@@ -1,10 +1,10 @@
 import { ScrollView, Text, View } from '@tarojs/components'
 
 import { useCall } from '@/api/query'
-import { listRecentPeople } from '@/contract/organization'
+import { listRecentPeople } from '@/contract/organization/organization'
 import { PersonAvatar } from '@/parts/PersonAvatar'
-import { Icon } from '@/ui/Icon'
-import { Pressable } from '@/ui/Pressable'
+import { Pressable } from '@/ui/action/Pressable'
+import { Icon } from '@/ui/media/Icon'
 
 import styles from './People.module.scss'
 import type { PersonPickerState } from './use-person-picker'

@@ -1,9 +1,9 @@
 import { ScrollView, Text, View } from '@tarojs/components'
 
-import type { Person } from '@/contract/task'
+import type { Person } from '@/contract/workflow/task'
 import { PersonAvatar } from '@/parts/PersonAvatar'
-import { Icon } from '@/ui/Icon'
-import { Pressable } from '@/ui/Pressable'
+import { Pressable } from '@/ui/action/Pressable'
+import { Icon } from '@/ui/media/Icon'
 
 import styles from './People.module.scss'
 

@@ -1,5 +1,5 @@
-import type { DepartmentNode } from '@/contract/organization'
-import type { Person } from '@/contract/task'
+import type { DepartmentNode } from '@/contract/organization/organization'
+import type { Person } from '@/contract/workflow/task'
 
 /** The departments and people of a company as a tree. */
 export interface PeopleTree {

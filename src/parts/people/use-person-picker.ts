@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import type { Person } from '@/contract/task'
+import type { Person } from '@/contract/workflow/task'
 import { showToast } from '@/platform/feedback'
 
 import type { PersonPickerProps } from './PersonPicker'

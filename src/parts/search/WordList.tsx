@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
-
-import { Icon } from '@/ui/Icon'
-import { Pressable } from '@/ui/Pressable'
+import { Pressable } from '@/ui/action/Pressable'
+import { Icon } from '@/ui/media/Icon'
 
 import styles from './WordList.module.scss'
 

@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 
 import { go } from '@/navigation/navigate'
-import { Pressable } from '@/ui/Pressable'
-import { Checkbox } from '@/ui/Tick'
+import { Pressable } from '@/ui/action/Pressable'
+import { Checkbox } from '@/ui/form/Tick'
 
 import styles from './AgreementTick.module.scss'
 

@@ -1,13 +1,13 @@
 import { View } from '@tarojs/components'
 
 import { useWrite } from '@/api/query'
-import { changePassword } from '@/contract/user'
+import { changePassword } from '@/contract/identity/user'
 import type { ApiError } from '@/lib/errors'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { validatePasswordChange } from '@/parts/short-form/validate-fields'
-import { Button } from '@/ui/Button'
-import { PasswordField } from '@/ui/PasswordField'
+import { Button } from '@/ui/action/Button'
+import { PasswordField } from '@/ui/form/PasswordField'
 import styles from './SignInForm.module.scss'
 
 const empty = { old: '', password: '', repeated: '' }

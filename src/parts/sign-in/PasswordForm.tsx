@@ -6,9 +6,9 @@ import { isAboutInput } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { validateMobile, validatePassword } from '@/parts/short-form/validate-fields'
 import type { Grant } from '@/session/sign-in'
-import { Button } from '@/ui/Button'
-import { PasswordField } from '@/ui/PasswordField'
-import { TextField } from '@/ui/TextField'
+import { Button } from '@/ui/action/Button'
+import { PasswordField } from '@/ui/form/PasswordField'
+import { TextField } from '@/ui/form/TextField'
 import styles from './SignInForm.module.scss'
 
 export interface GrantFormProps {

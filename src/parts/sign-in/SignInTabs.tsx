@@ -1,4 +1,4 @@
-import { SegmentedTabs } from '@/ui/SegmentedTabs'
+import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 
 const ways = [
   { key: 'password', text: '密码登录' },

@@ -1,12 +1,12 @@
 import { call } from '@/api/client'
-import { type SmsPurpose, sendVerifyCode } from '@/contract/auth'
+import { type SmsPurpose, sendVerifyCode } from '@/contract/identity/auth'
 import type { AccountPopulation } from '@/navigation/access'
 import { validateMobile } from '@/parts/short-form/validate-fields'
 
 async function send(input: { mobile: string; purpose: SmsPurpose }, population: AccountPopulation): Promise<unknown> {
   if (population === 'user') return call(sendVerifyCode, input)
   // Imported on demand: the staff login page includes only the contract of signing in.
-  const { sendPartnerVerifyCode } = await import('@/contract/partner')
+  const { sendPartnerVerifyCode } = await import('@/contract/partner/partner')
   return call(sendPartnerVerifyCode, input)
 }
 

@@ -4,7 +4,7 @@ import { chooseReaction, TOAST_MS } from '@/api/error-policy'
 import { ApiError } from '@/lib/errors'
 import { showToast } from '@/platform/feedback'
 import { type Grant, getConflictingSession, returnFromLogin, signIn } from '@/session/sign-in'
-import { useQuestion } from '@/ui/Dialog'
+import { useQuestion } from '@/ui/feedback/Dialog'
 
 /** Asks before ending the session of the other population. */
 export function useReplaceQuestion(population: 'user' | 'partner') {

@@ -2,8 +2,8 @@ import { Image, Text, View } from '@tarojs/components'
 
 import { resolveUrl } from '@/api/base-url'
 import { toAriaProps } from '@/platform/aria'
-import { Icon } from '@/ui/Icon'
-import { Pressable } from '@/ui/Pressable'
+import { Pressable } from '@/ui/action/Pressable'
+import { Icon } from '@/ui/media/Icon'
 
 import styles from './Signature.module.scss'
 

@@ -1,5 +1,5 @@
 import { call } from '@/api/client'
-import { signWechatPage } from '@/contract/wechat-page'
+import { signWechatPage } from '@/contract/identity/wechat-page'
 import type { SignPage } from '@/platform/wechat-page/types'
 
 /** Asks the server to sign a page inside WeChat. */

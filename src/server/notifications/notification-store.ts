@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
-import type { MessageType } from '@/contract/message'
-import type { NotificationChannel, NotificationChoice } from '@/contract/notification'
+import type { MessageType } from '@/contract/message/message'
+import type { NotificationChannel, NotificationChoice } from '@/contract/message/notification'
 import type { Db } from '@/server/db/connection'
 import { notificationChoice } from '@/server/db/schema/personal'
 import { Refusal } from '@/server/http/refusal'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import type { MessageType } from '@/contract/message'
-import type { SubscribeKind } from '@/contract/subscribe'
+import type { MessageType } from '@/contract/message/message'
+import type { SubscribeKind } from '@/contract/message/subscribe'
 import type { Db } from '@/server/db/connection'
 import { toPinyin } from '@/server/db/pinyin'
 import { message } from '@/server/db/schema/home'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 
-import type { SubscribeKind, SubscribeQuota } from '@/contract/subscribe'
+import type { SubscribeKind, SubscribeQuota } from '@/contract/message/subscribe'
 import { DAY_MS, MINUTE_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
 import { wechatBinding } from '@/server/db/schema/sign-in'

@@ -1,4 +1,4 @@
-import type { SubscribeKind } from '@/contract/subscribe'
+import type { SubscribeKind } from '@/contract/message/subscribe'
 
 import type { Settings } from '@/server/settings'
 

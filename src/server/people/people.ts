@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
-import type { Person } from '@/contract/task'
+import type { Person } from '@/contract/workflow/task'
 import type { Db } from '@/server/db/connection'
 import { appUser, department, post } from '@/server/db/schema/identity'
 import { Refusal } from '@/server/http/refusal'

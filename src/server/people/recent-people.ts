@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 
-import type { Person } from '@/contract/task'
+import type { Person } from '@/contract/workflow/task'
 import type { Db } from '@/server/db/connection'
 import { appUser } from '@/server/db/schema/identity'
 import { processComment, processHistory } from '@/server/db/schema/workflow'

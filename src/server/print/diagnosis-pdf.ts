@@ -1,4 +1,4 @@
-import type { DiagnosisResult } from '@/contract/diagnosis'
+import type { DiagnosisResult } from '@/contract/content/diagnosis'
 
 import { beginSheet } from './begin-sheet'
 import { ink, SHEET_WIDTH, type Sheet, type SheetCell } from './sheet'

@@ -1,6 +1,6 @@
 import type { InferInput } from 'valibot'
 
-import type { Product } from '@/contract/exhibition'
+import type { Product } from '@/contract/exhibition/exhibition'
 
 import { beginSheet } from './begin-sheet'
 import { ink, SHEET_WIDTH, type Sheet, type SheetCell } from './sheet'

@@ -1,5 +1,5 @@
-import type { FormField } from '@/contract/form'
-import type { TaskDetail, TimelineNode, TimelineTask } from '@/contract/task'
+import type { FormField } from '@/contract/workflow/form'
+import type { TaskDetail, TimelineNode, TimelineTask } from '@/contract/workflow/task'
 import { columnSums } from '@/lib/form'
 
 import { ink, SHEET_WIDTH, type Sheet, type SheetCell } from './sheet'

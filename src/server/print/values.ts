@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot'
-import type { FormField } from '@/contract/form'
 import type { FieldValue } from '@/contract/shapes'
-import type { TaskForm } from '@/contract/task'
+import type { FormField } from '@/contract/workflow/form'
+import type { TaskForm } from '@/contract/workflow/task'
 import { formatAmount } from '@/lib/amount'
 import { visibleFields } from '@/lib/form'
 

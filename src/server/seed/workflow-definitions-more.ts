@@ -1,4 +1,4 @@
-import { andonReasons } from '@/contract/production'
+import { andonReasons } from '@/contract/production/production'
 
 import {
   applicant,

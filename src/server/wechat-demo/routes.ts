@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
-import { listDemoWechatAccounts, listDemoWechatMessages } from '@/contract/wechat-demo'
+import { listDemoWechatAccounts, listDemoWechatMessages } from '@/contract/identity/wechat-demo'
 import { wechatBinding } from '@/server/db/schema/sign-in'
 import { handle } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 
-import type { DemoWechatAccount, DemoWechatMessage } from '@/contract/wechat-demo'
+import type { DemoWechatAccount, DemoWechatMessage } from '@/contract/identity/wechat-demo'
 import { buildQrPath, buildQrRows, QR_QUIET } from '@/lib/qr'
 import type { Db } from '@/server/db/connection'
 import { appUser } from '@/server/db/schema/identity'

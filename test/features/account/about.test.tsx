@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 
 import { createQueryClient } from '@/api/query'
-import { AboutScreen } from '@/features/account/AboutScreen'
+import { AboutScreen } from '@/features/account/settings/AboutScreen'
 
 import { createH5Stand } from '../../support/h5-stand'
 import { mountPage } from '../../support/mount-page'
@@ -21,7 +21,7 @@ async function built(settings: { SERVICE_CONTACT?: string; FILING_NUMBER?: strin
   await mountPage(Screen, '/pages/mine/aboutUs')
   let privacy = ''
   jest.isolateModules(() => {
-    privacy = JSON.stringify(require('@/features/account/legal-texts').privacy)
+    privacy = JSON.stringify(require('@/features/account/settings/legal-texts').privacy)
   })
   return { shown: document.body.textContent, privacy }
 }

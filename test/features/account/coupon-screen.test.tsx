@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
-import type { Coupon } from '@/contract/coupon'
-import { getMyCoupon, redeemCoupon, spendCoupon } from '@/contract/coupon-acts'
-import { CouponScreen } from '@/features/account/CouponScreen'
+import type { Coupon } from '@/contract/identity/coupon'
+import { getMyCoupon, redeemCoupon, spendCoupon } from '@/contract/identity/coupon-acts'
+import { CouponScreen } from '@/features/account/coupon/CouponScreen'
 import { configureNavigation } from '@/navigation/navigate'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'

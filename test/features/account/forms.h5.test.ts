@@ -1,15 +1,15 @@
-import type { Certification } from '@/contract/certification'
-import type { Coupon } from '@/contract/coupon'
-import { clearStoredCache, formatBytes, measureCache } from '@/features/account/cache'
+import type { Certification } from '@/contract/identity/certification'
+import type { Coupon } from '@/contract/identity/coupon'
 import {
   formatCouponCondition,
   formatCouponTime,
   formatCouponWorth,
   formatExpiry,
-} from '@/features/account/coupon-text'
-import { findTopics, helpTopics } from '@/features/account/help-topics'
-import { profileTexts } from '@/features/account/profile-rules'
-import { validateCouponCode } from '@/features/account/validate-coupon-code'
+} from '@/features/account/coupon/coupon-text'
+import { validateCouponCode } from '@/features/account/coupon/validate-coupon-code'
+import { profileTexts } from '@/features/account/profile/profile-rules'
+import { clearStoredCache, formatBytes, measureCache } from '@/features/account/settings/cache'
+import { findTopics, helpTopics } from '@/features/account/settings/help-topics'
 import {
   getCertificationRemarks,
   normalizeCertification,

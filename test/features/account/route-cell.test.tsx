@@ -1,6 +1,6 @@
 import { configureClient } from '@/api/client'
-import { listUserMenu } from '@/contract/menu'
-import { RouteCell } from '@/features/account/RouteCell'
+import { listUserMenu } from '@/contract/organization/menu'
+import { RouteCell } from '@/features/account/settings/RouteCell'
 import { routeTable } from '@/navigation/routes'
 import { refreshMenu } from '@/session/menu'
 import { useSession } from '@/session/session'

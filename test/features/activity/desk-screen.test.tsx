@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
-import { countAtGates, getRoster, settleScans } from '@/contract/activity'
+import { countAtGates, getRoster, settleScans } from '@/contract/event/activity'
 import { DeskScreen } from '@/features/activity/DeskScreen'
 import { formatWireTime } from '@/lib/wire-time'
 import { useSession } from '@/session/session'

@@ -1,4 +1,4 @@
-import type { Roster, RosterGuest } from '@/contract/activity'
+import type { Roster, RosterGuest } from '@/contract/event/activity'
 import {
   applyScanResults,
   evaluateScan,

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
-import { type GuestPass, openGuestPass, signAtGate } from '@/contract/activity'
+import { type GuestPass, openGuestPass, signAtGate } from '@/contract/event/activity'
 import { GuestCodeScreen } from '@/features/activity/GuestCodeScreen'
 import { GuestSign } from '@/features/activity/GuestSign'
 

@@ -1,5 +1,5 @@
 import { configureClient } from '@/api/client'
-import { settleScans } from '@/contract/activity'
+import { settleScans } from '@/contract/event/activity'
 import { listOpenDisputes, removeDisputes } from '@/features/activity/disputes'
 import { createScanQueue } from '@/features/activity/scan-queue'
 import { readJson, writeJson } from '@/platform/storage'

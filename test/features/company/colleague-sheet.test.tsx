@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
-import { type ColleaguePlace, changeColleague, getColleague } from '@/contract/colleague'
-import { listPosts } from '@/contract/organization'
+import { type ColleaguePlace, changeColleague, getColleague } from '@/contract/organization/colleague'
+import { listPosts } from '@/contract/organization/organization'
 import { ColleaguePlaceSheet } from '@/features/company/ColleaguePlaceSheet'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'

@@ -1,4 +1,4 @@
-import { getDiagnosis, saveDiagnosis } from '@/contract/diagnosis'
+import { getDiagnosis, saveDiagnosis } from '@/contract/content/diagnosis'
 import { createAnswerStore, type SaveState } from '@/features/diagnosis/answer-store'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'

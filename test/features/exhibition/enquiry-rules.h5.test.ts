@@ -1,4 +1,4 @@
-import { type EnquiryValues, validateEnquiry, wishes } from '@/features/exhibition/enquiry-form'
+import { type EnquiryValues, validateEnquiry, wishes } from '@/features/exhibition/product/enquiry-form'
 
 const right: EnquiryValues = {
   wish: 'quote',

@@ -1,4 +1,4 @@
-import { type CalloutArea, placeCallouts } from '@/features/exhibition/part-callouts'
+import { type CalloutArea, placeCallouts } from '@/features/exhibition/product/part-callouts'
 import type { ProductPin } from '@/platform/kernel/types'
 
 const area: CalloutArea = { width: 390, top: 40, bottom: 290, inset: 92, gap: 26 }

@@ -1,4 +1,4 @@
-import { placePins } from '@/features/exhibition/pin-places'
+import { placePins } from '@/features/exhibition/product/pin-places'
 
 /** `[x, y, isNamed]` of each, in the order of the pins. */
 const placed = (...pins: [number, number][]) =>

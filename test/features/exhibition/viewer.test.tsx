@@ -1,4 +1,4 @@
-import { ProductViewer } from '@/features/exhibition/ProductViewer'
+import { ProductViewer } from '@/features/exhibition/product/ProductViewer'
 import { draw } from '../../support/draw'
 import { t } from '../../support/mount-page'
 import { press, readPage, wait } from '../../support/screen'

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
-import type { Application } from '@/contract/application'
-import { AboutScreen } from '@/features/account/AboutScreen'
+import type { Application } from '@/contract/organization/application'
+import { AboutScreen } from '@/features/account/settings/AboutScreen'
 import { AllAppsSheet } from '@/features/home/AllAppsSheet'
 
 import { ApiServer, ok } from '../../support/api-server'

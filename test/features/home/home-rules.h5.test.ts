@@ -1,7 +1,7 @@
 import { formatAge } from '@/features/home/use-home-age'
 import { splitAtMarks } from '@/lib/marked-parts'
 import { addSearchWords } from '@/parts/search/search-history'
-import { getRowOffset, getTargetIndex, moveEntry } from '@/ui/reorder'
+import { getRowOffset, getTargetIndex, moveEntry } from '@/ui/list/reorder'
 
 describe('a favourite that is dragged', () => {
   it.each([

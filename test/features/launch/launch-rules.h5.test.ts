@@ -1,4 +1,4 @@
-import type { LaunchEvent } from '@/contract/launch'
+import type { LaunchEvent } from '@/contract/event/launch'
 import {
   buildInvitationLink,
   formatLaunchTime,

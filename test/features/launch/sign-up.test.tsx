@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
-import { type LaunchEvent, signUpForLaunch } from '@/contract/launch'
+import { type LaunchEvent, signUpForLaunch } from '@/contract/event/launch'
 import { readLaunchTicket } from '@/features/launch/launch-ticket-store'
 import { SignUpSheet } from '@/features/launch/SignUpSheet'
 

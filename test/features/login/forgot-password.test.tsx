@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
-import { forgetPassword, preCheckCode, sendVerifyCode } from '@/contract/auth'
-import { sendPartnerVerifyCode } from '@/contract/partner'
+import { forgetPassword, preCheckCode, sendVerifyCode } from '@/contract/identity/auth'
+import { sendPartnerVerifyCode } from '@/contract/partner/partner'
 import { ForgotPasswordScreen } from '@/features/login/ForgotPasswordScreen'
 
 import { ApiServer, ok } from '../../support/api-server'

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
-import { createToken } from '@/contract/auth'
+import { createToken } from '@/contract/identity/auth'
 import { WechatReturnScreen } from '@/features/login/WechatReturnScreen'
 import { createWechatState } from '@/features/login/wechat-state'
 import { configureNavigation } from '@/navigation/navigate'

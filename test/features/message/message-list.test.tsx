@@ -3,7 +3,7 @@ import type { PropsWithChildren } from 'react'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
-import { changeMessages, listMessageCategories, listMessages, markMessagesRead } from '@/contract/message'
+import { changeMessages, listMessageCategories, listMessages, markMessagesRead } from '@/contract/message/message'
 import { MessageKinds } from '@/features/message/MessageKinds'
 import { MessageList } from '@/features/message/MessageList'
 import { ReadAll } from '@/features/message/ReadAll'

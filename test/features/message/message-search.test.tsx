@@ -3,7 +3,7 @@ import type { PropsWithChildren } from 'react'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
-import { listAnnouncements, listMessageCategories, listMessages, searchMessages } from '@/contract/message'
+import { listAnnouncements, listMessageCategories, listMessages, searchMessages } from '@/contract/message/message'
 import { MessagesScreen } from '@/features/message/MessagesScreen'
 import { useSession } from '@/session/session'
 

@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
-import { getPartnerActivity, signUpForPartnerActivity } from '@/contract/partner-activity'
-import { ActivityScreen } from '@/features/partner/ActivityScreen'
-import { PasswordSheet } from '@/features/partner/PasswordSheet'
+import { getPartnerActivity, signUpForPartnerActivity } from '@/contract/partner/partner-activity'
+import { ActivityScreen } from '@/features/partner/activity/ActivityScreen'
+import { PasswordSheet } from '@/features/partner/home/PasswordSheet'
 import { type PartnerUser, useSession } from '@/session/session'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'

@@ -4,9 +4,9 @@ import {
   removeApplicationDraft,
   saveAccountDraft,
   saveApplicationDraft,
-} from '@/features/partner/application-draft'
-import { emptyContact, toApplicationValues } from '@/features/partner/application-form'
-import { emptyRegister } from '@/features/partner/register-form'
+} from '@/features/partner/application/application-draft'
+import { emptyContact, toApplicationValues } from '@/features/partner/application/application-form'
+import { emptyRegister } from '@/features/partner/application/register-form'
 import { readText, writeText } from '@/platform/storage'
 
 const last = {

@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
-import { getOpportunity } from '@/contract/opportunity'
-import { OpportunityScreen } from '@/features/partner/OpportunityScreen'
-import { SubmitScreen } from '@/features/partner/SubmitScreen'
+import { getOpportunity } from '@/contract/partner/opportunity'
+import { OpportunityScreen } from '@/features/partner/opportunity/OpportunityScreen'
+import { SubmitScreen } from '@/features/partner/report/SubmitScreen'
 import { configureNavigation } from '@/navigation/navigate'
 import { type PartnerUser, useSession } from '@/session/session'
 

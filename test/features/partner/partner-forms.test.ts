@@ -4,8 +4,13 @@ import {
   toApplicationInput,
   toApplicationValues,
   validatePartnerApplication,
-} from '@/features/partner/application-form'
-import { emptyPartnerInvite, type PartnerInviteValues, validatePartnerInvite } from '@/features/partner/invite-form'
+} from '@/features/partner/application/application-form'
+import {
+  emptyPartnerInvite,
+  type PartnerInviteValues,
+  validatePartnerInvite,
+} from '@/features/partner/application/invite-form'
+import { emptyRegister, type RegisterValues, validateRegistration } from '@/features/partner/application/register-form'
 import {
   emptyClose,
   emptyExtension,
@@ -15,8 +20,7 @@ import {
   validateClose,
   validateExtension,
   validateFollowUp,
-} from '@/features/partner/opportunity-forms'
-import { emptyRegister, type RegisterValues, validateRegistration } from '@/features/partner/register-form'
+} from '@/features/partner/opportunity/opportunity-forms'
 import {
   emptySubmit,
   getFilesRemark,
@@ -28,7 +32,7 @@ import {
   toReportedValues,
   toReportInput,
   validateReport,
-} from '@/features/partner/submit-form'
+} from '@/features/partner/report/submit-form'
 
 const CODE = '91310115MA1K4T2Q3B'
 

@@ -1,10 +1,10 @@
-import { formatActivityTime } from '@/features/partner/activity-labels'
+import { formatActivityTime } from '@/features/partner/activity/activity-labels'
 import {
   hasOpportunityFilters,
   noOpportunityFilters,
   toOpportunityQuery,
   validateDayRange,
-} from '@/features/partner/opportunity-filters'
+} from '@/features/partner/opportunity/opportunity-filters'
 import {
   buildFactLine,
   buildRefusalLines,
@@ -12,7 +12,7 @@ import {
   formatTimeLeftUntil,
   getOpportunityTone,
   getProtection,
-} from '@/features/partner/opportunity-labels'
+} from '@/features/partner/opportunity/opportunity-labels'
 import { parseWireTime } from '@/lib/wire-time'
 
 const now = parseWireTime('2026-11-22 10:00:00') as number

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
-import { changeFavoriteReports } from '@/contract/report'
+import { changeFavoriteReports } from '@/contract/production/report'
 import { FavoriteOrder } from '@/features/report/FavoriteOrder'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'

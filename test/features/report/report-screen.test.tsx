@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
-import { getReport } from '@/contract/report'
+import { getReport } from '@/contract/production/report'
 import { ReportScreen } from '@/features/report/ReportScreen'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'

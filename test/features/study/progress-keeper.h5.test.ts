@@ -1,5 +1,5 @@
 import { configureClient } from '@/api/client'
-import { saveStudyProgress } from '@/contract/study'
+import { saveStudyProgress } from '@/contract/content/study'
 import { readUnsentProgress, saveStudyProgressLocally, sendStudyProgress } from '@/features/study/progress-outbox'
 
 import { ApiServer, type Reply, refusal } from '../../support/api-server'

@@ -4,7 +4,7 @@ import type { PropsWithChildren } from 'react'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
-import { searchMapPlaces } from '@/contract/place'
+import { searchMapPlaces } from '@/contract/workflow/place'
 import { parsePlaces } from '@/features/system/place-book'
 import ChooseLocationPage from '@/pages/system/choose-location'
 import OpenLocationPage from '@/pages/system/open-location'

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
-import { sendVerifyCode } from '@/contract/auth'
-import { requestTrial } from '@/contract/trial'
+import { sendVerifyCode } from '@/contract/identity/auth'
+import { requestTrial } from '@/contract/identity/trial'
 import { TrialScreen } from '@/features/trial/TrialScreen'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'

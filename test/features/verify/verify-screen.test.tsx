@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
-import { verifyDocument } from '@/contract/document'
+import { verifyDocument } from '@/contract/workflow/document'
 import { VerifyScreen } from '@/features/verify/VerifyScreen'
 
 import { ApiServer, ok } from '../../support/api-server'

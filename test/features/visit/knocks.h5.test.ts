@@ -1,4 +1,4 @@
-import { getVibrationPattern, hasHealthNotice } from '@/features/visit/verdict-vibration'
+import { getVibrationPattern, hasHealthNotice } from '@/features/visit/gate/verdict-vibration'
 
 const verdicts = ['accepted', 'health', 'used', 'early', 'absent', 'expired', 'revoked', 'blocked', 'forged', 'noticed']
 const health = (level: string) => ({ level, levelName: '', validTime: null, advice: [] })

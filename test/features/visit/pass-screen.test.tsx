@@ -3,9 +3,9 @@ import type { ReactElement } from 'react'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
-import { fillVisit, getVisitorPass, openVisit } from '@/contract/visit-pass'
+import { fillVisit, getVisitorPass, openVisit } from '@/contract/visit/visit-pass'
 import { listDeviceVisits, saveDeviceVisit } from '@/features/visit/device-visits'
-import { VisitorScreen } from '@/features/visit/VisitorScreen'
+import { VisitorScreen } from '@/features/visit/visitor/VisitorScreen'
 import { computePassDigits, computeSlot, fromBase64Url } from '@/lib/pass'
 import { formatWireTime } from '@/lib/wire-time'
 

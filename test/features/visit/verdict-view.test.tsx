@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
-import { listVisitGates } from '@/contract/visit'
-import { verifyVisitor } from '@/contract/visit-gate'
-import { ScanScreen } from '@/features/visit/ScanScreen'
+import { listVisitGates } from '@/contract/visit/visit'
+import { verifyVisitor } from '@/contract/visit/visit-gate'
+import { ScanScreen } from '@/features/visit/gate/ScanScreen'
 import { useSession } from '@/session/session'
 
 import { ApiServer, ok } from '../../support/api-server'

@@ -1,13 +1,13 @@
-import { validateBlockEntry } from '@/features/visit/block-form'
-import { emptyVisitInvite, toVisitInviteInput, validateVisitInvite } from '@/features/visit/invite-form'
-import { formatParty, formatPlate, formatVisitTime } from '@/features/visit/pass-facts'
+import { validateBlockEntry } from '@/features/visit/gate/block-form'
+import { emptyVisitInvite, toVisitInviteInput, validateVisitInvite } from '@/features/visit/host/invite-form'
+import { formatParty, formatPlate, formatVisitTime } from '@/features/visit/pass/pass-facts'
 import {
   emptyVisitApplication,
   getUsualEnd,
   toVisitorInput,
   validateVisitApplication,
   validateVisitor,
-} from '@/features/visit/visitor-form'
+} from '@/features/visit/visitor/visitor-form'
 
 const visitor = { visitorName: '刘洋', visitorCompany: '博世', phone: '13800138008', companions: '', plate: '' }
 

@@ -1,12 +1,12 @@
-import type { TaskDetail } from '@/contract/task'
+import type { TaskDetail } from '@/contract/workflow/task'
 import {
   createEmptyDecision,
   getUnavailablePeople,
   toTaskDecision,
   validateDecision,
-} from '@/features/workflow/decision-draft'
-import { listShownActions, type ShownAction } from '@/features/workflow/task-actions'
-import type { TaskFormState } from '@/features/workflow/use-task-form'
+} from '@/features/workflow/decision/decision-draft'
+import { listShownActions, type ShownAction } from '@/features/workflow/task/task-actions'
+import type { TaskFormState } from '@/features/workflow/task/use-task-form'
 
 const person = (userId: string) => ({
   userId,

@@ -1,8 +1,8 @@
 import { configureClient } from '@/api/client'
-import { getDraft, saveDraft } from '@/contract/draft'
-import type { TaskDetail } from '@/contract/task'
-import { listShownActions } from '@/features/workflow/task-actions'
-import { useDecisionDraft } from '@/features/workflow/use-decision-draft'
+import { getDraft, saveDraft } from '@/contract/workflow/draft'
+import type { TaskDetail } from '@/contract/workflow/task'
+import { useDecisionDraft } from '@/features/workflow/decision/use-decision-draft'
+import { listShownActions } from '@/features/workflow/task/task-actions'
 import { useSession } from '@/session/session'
 
 import { ApiServer, ok } from '../../support/api-server'

@@ -1,5 +1,5 @@
-import type { ProcessForm } from '@/contract/process'
-import { readCachedForm, saveCachedForm } from '@/features/workflow/form-cache'
+import type { ProcessForm } from '@/contract/workflow/process'
+import { readCachedForm, saveCachedForm } from '@/features/workflow/form/form-cache'
 
 const form = (name: string): ProcessForm => ({
   definition: {

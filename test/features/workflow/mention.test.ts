@@ -1,4 +1,4 @@
-import { appendNames, filterMentioned, splitByNames } from '@/features/workflow/mention'
+import { appendNames, filterMentioned, splitByNames } from '@/features/workflow/decision/mention'
 
 const people = [{ name: '王强' }, { name: '王强生' }, { name: '李娜' }]
 

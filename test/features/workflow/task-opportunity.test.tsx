@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
-import { getReviewedOpportunity } from '@/contract/opportunity-desk'
-import { TaskOpportunity } from '@/features/workflow/TaskOpportunity'
+import { getReviewedOpportunity } from '@/contract/partner/opportunity-desk'
+import { TaskOpportunity } from '@/features/workflow/task/TaskOpportunity'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'
 import { draw } from '../../support/draw'

@@ -1,13 +1,13 @@
-import type { BatchResult } from '@/contract/batch'
-import { listDoneTasks, listTasks, listTodos, type Todo } from '@/contract/todo'
-import { formatAbsenceEnd, getAbsenceEnd } from '@/features/workflow/absence-times'
+import type { BatchResult } from '@/contract/workflow/batch'
+import { listDoneTasks, listTasks, listTodos, type Todo } from '@/contract/workflow/todo'
+import { formatAbsenceEnd, getAbsenceEnd } from '@/features/workflow/absence/absence-times'
 import {
   filterSelectable,
   formatBatchResult,
   getBatchObstacle,
   listSelected,
   sumTodoAmounts,
-} from '@/features/workflow/batch-rules'
+} from '@/features/workflow/batch/batch-rules'
 import {
   hasTodoFilters,
   noTodoFilters,
@@ -15,8 +15,8 @@ import {
   toTodoQuery,
   validateAmountRange,
   validateTodoDays,
-} from '@/features/workflow/todo-filters'
-import { getTodoListCall, getTodoTime } from '@/features/workflow/todo-lists'
+} from '@/features/workflow/todo/todo-filters'
+import { getTodoListCall, getTodoTime } from '@/features/workflow/todo/todo-lists'
 import { formatWireTime } from '@/lib/wire-time'
 
 const NOW = Date.UTC(2026, 10, 20, 2, 24) // 10:24 on Friday in China

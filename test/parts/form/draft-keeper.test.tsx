@@ -1,6 +1,6 @@
 import { configureClient } from '@/api/client'
 import type { QueuedWrite } from '@/api/hooks'
-import { saveDraft } from '@/contract/draft'
+import { saveDraft } from '@/contract/workflow/draft'
 import type { OtherDraft } from '@/parts/form/draft-choice'
 import { createDraftStore, type DraftStore } from '@/parts/form/draft-store'
 import { readLocalDraft } from '@/parts/form/local-draft'

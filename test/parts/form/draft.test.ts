@@ -1,4 +1,4 @@
-import type { Draft } from '@/contract/draft'
+import type { Draft } from '@/contract/workflow/draft'
 import { chooseDraft, serializeContent } from '@/parts/form/draft-choice'
 import type { LocalDraft } from '@/parts/form/local-draft'
 

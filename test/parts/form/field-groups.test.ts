@@ -1,4 +1,4 @@
-import type { FormField } from '@/contract/form'
+import type { FormField } from '@/contract/workflow/form'
 import { groupFields } from '@/parts/form/field-groups'
 
 const field = (name: string, more: Partial<FormField> = {}) =>

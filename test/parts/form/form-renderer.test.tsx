@@ -1,4 +1,4 @@
-import type { FormPayload } from '@/contract/form'
+import type { FormPayload } from '@/contract/workflow/form'
 
 import { t } from '../../support/mount-page'
 import { byLabel, byRole, byText, press, type } from '../../support/screen'

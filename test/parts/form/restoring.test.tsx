@@ -1,4 +1,4 @@
-import type { FormPayload } from '@/contract/form'
+import type { FormPayload } from '@/contract/workflow/form'
 import { useFormEditor } from '@/parts/form/use-form-editor'
 import { draw } from '../../support/draw'
 import { t } from '../../support/mount-page'

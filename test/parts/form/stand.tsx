@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { FormColumn, FormField, FormPayload } from '@/contract/form'
+import type { FormColumn, FormField, FormPayload } from '@/contract/workflow/form'
 import { FormRenderer } from '@/parts/form/FormRenderer'
 import { type File, useFormFactsState } from '@/parts/form/form-facts'
 import { useFormEditor } from '@/parts/form/use-form-editor'

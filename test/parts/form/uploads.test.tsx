@@ -1,8 +1,8 @@
 import { configureClient } from '@/api/client'
 import { uploadFile } from '@/contract/file'
 import { FormFactsProvider, useFormFactsState } from '@/parts/form/form-facts'
-import type { UploadSource, UploadStore } from '@/parts/form/upload-list'
-import { resendUploads, useUploads } from '@/parts/form/use-uploads'
+import type { UploadSource, UploadStore } from '@/parts/form/upload/upload-list'
+import { resendUploads, useUploads } from '@/parts/form/upload/use-uploads'
 
 import { ApiServer, ok } from '../../support/api-server'
 import { draw } from '../../support/draw'

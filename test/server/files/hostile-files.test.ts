@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 
 import { calls } from '@/contract/calls'
-import { printTask } from '@/contract/document'
-import { actOnTask, getTaskDetail } from '@/contract/task'
+import { printTask } from '@/contract/workflow/document'
+import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { upload } from '@/server/db/schema/platform'
 import { processHistory } from '@/server/db/schema/workflow'
 

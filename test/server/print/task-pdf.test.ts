@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { PNG } from 'pngjs'
 import sharp from 'sharp'
 
-import { printTask, verifyDocument } from '@/contract/document'
-import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/task'
+import { printTask, verifyDocument } from '@/contract/workflow/document'
+import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/workflow/task'
 import { upload } from '@/server/db/schema/platform'
 
 import { createPngWithSecondHeader, createTurnedPhoto, JPEG_OF_NOTHING } from '../../support/hostile-pictures'

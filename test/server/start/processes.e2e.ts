@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PNG } from 'pngjs'
 
 import { calls } from '@/contract/calls'
-import type { Todo } from '@/contract/todo'
+import type { Todo } from '@/contract/workflow/todo'
 import { demoPeople } from '@/server/seed/people'
 import { createPostgresDatabase, endProcesses, post, type ServerProcess, startProcess } from '../../support/process'
 

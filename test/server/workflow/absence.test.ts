@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 
-import { endAbsence, getAbsence, setAbsence } from '@/contract/absence'
-import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/task'
-import { listDoneTasks, listTodos } from '@/contract/todo'
+import { endAbsence, getAbsence, setAbsence } from '@/contract/workflow/absence'
+import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/workflow/task'
+import { listDoneTasks, listTodos } from '@/contract/workflow/todo'
 import { absence } from '@/server/db/schema/absence'
 import { message } from '@/server/db/schema/home'
 import { appUser } from '@/server/db/schema/identity'

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
-
-import { actOnTasks } from '@/contract/batch'
 import type { InputOf } from '@/contract/endpoint'
-import { actOnTask } from '@/contract/task'
-import { listTodos, type Todo } from '@/contract/todo'
+import { actOnTasks } from '@/contract/workflow/batch'
+import { actOnTask } from '@/contract/workflow/task'
+import { listTodos, type Todo } from '@/contract/workflow/todo'
 import { processHistory } from '@/server/db/schema/workflow'
 
 import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'

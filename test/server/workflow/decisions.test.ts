@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
-import { actOnTask, commentOnTask, getTaskDetail, markTaskRead, type TaskDecision } from '@/contract/task'
-import { countTodos, listCirculated, listTodoProcesses, listTodos } from '@/contract/todo'
+import { actOnTask, commentOnTask, getTaskDetail, markTaskRead, type TaskDecision } from '@/contract/workflow/task'
+import { countTodos, listCirculated, listTodoProcesses, listTodos } from '@/contract/workflow/todo'
 import { message } from '@/server/db/schema/home'
 import { upload } from '@/server/db/schema/platform'
 import { processInstance, processTask } from '@/server/db/schema/workflow'

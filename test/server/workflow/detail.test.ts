@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
-import { actOnTask, getTaskDetail, markTaskRead, type TaskDecision, type TaskDetail } from '@/contract/task'
-import { countTodos, listDoneTasks } from '@/contract/todo'
+import { actOnTask, getTaskDetail, markTaskRead, type TaskDecision, type TaskDetail } from '@/contract/workflow/task'
+import { countTodos, listDoneTasks } from '@/contract/workflow/todo'
 import { message } from '@/server/db/schema/home'
 import { upload } from '@/server/db/schema/platform'
 

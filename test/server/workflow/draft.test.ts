@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
-
-import { deleteDraft, getDraft, saveDraft } from '@/contract/draft'
 import type { InputOf } from '@/contract/endpoint'
-import { actOnTask, getTaskDetail } from '@/contract/task'
+import { deleteDraft, getDraft, saveDraft } from '@/contract/workflow/draft'
+import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { upload } from '@/server/db/schema/platform'
 import { processTask } from '@/server/db/schema/workflow'
 import { runHousekeeping } from '@/server/jobs/housekeeping'

@@ -1,5 +1,5 @@
-import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/task'
-import { listTodos } from '@/contract/todo'
+import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/workflow/task'
+import { listTodos } from '@/contract/workflow/todo'
 import { message } from '@/server/db/schema/home'
 import { upload } from '@/server/db/schema/platform'
 import type { FormDefinition } from '@/server/definitions/process'

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { assert, asyncProperty } from 'fast-check'
 
-import { startProcess } from '@/contract/process'
-import { actOnTask } from '@/contract/task'
+import { startProcess } from '@/contract/workflow/process'
+import { actOnTask } from '@/contract/workflow/task'
 import { processGroup, processHistory, processTask } from '@/server/db/schema/workflow'
 import type { Step } from '@/server/definitions/process'
 import { listOffers } from '@/server/workflow/engine/actions'

@@ -1,7 +1,7 @@
 // People who leave between the start of a process and their turn.
 import { and, eq } from 'drizzle-orm'
 
-import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/task'
+import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/workflow/task'
 import { appUser, userRole } from '@/server/db/schema/identity'
 import { processTask } from '@/server/db/schema/workflow'
 import type { FormDefinition } from '@/server/definitions/process'

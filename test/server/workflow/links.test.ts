@@ -1,5 +1,5 @@
-import { changeLinks, listLinkable } from '@/contract/link'
-import { getTaskDetail } from '@/contract/task'
+import { changeLinks, listLinkable } from '@/contract/workflow/link'
+import { getTaskDetail } from '@/contract/workflow/task'
 import { applicationView } from '@/server/db/schema/home'
 
 import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'

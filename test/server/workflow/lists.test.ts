@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { actOnTask, markTaskRead } from '@/contract/task'
+import { actOnTask, markTaskRead } from '@/contract/workflow/task'
 import {
   countTodos,
   listCirculated,
@@ -10,7 +10,7 @@ import {
   listTodoProcesses,
   listTodos,
   type Todo,
-} from '@/contract/todo'
+} from '@/contract/workflow/todo'
 import { appUser, joinRequest } from '@/server/db/schema/identity'
 import { processHistory, processTask } from '@/server/db/schema/workflow'
 

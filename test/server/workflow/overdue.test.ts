@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 
-import { actOnTask, getTaskDetail } from '@/contract/task'
+import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { appUser, post, userRole } from '@/server/db/schema'
 import { message } from '@/server/db/schema/home'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'

@@ -1,4 +1,4 @@
-import { changePhrases, listPhrases } from '@/contract/phrase'
+import { changePhrases, listPhrases } from '@/contract/workflow/phrase'
 import { opinionPhrase } from '@/server/db/schema/organization'
 
 import { startWorkflowServer, tokenOf, type WorkflowServer } from './company'

@@ -1,4 +1,4 @@
-import { addCustomProcess, listProcessDefinitions, removeCustomProcess } from '@/contract/process'
+import { addCustomProcess, listProcessDefinitions, removeCustomProcess } from '@/contract/workflow/process'
 
 import { fillPinyin } from '@/server/db/pinyin'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 
-import { actOnTask } from '@/contract/task'
+import { actOnTask } from '@/contract/workflow/task'
 import { message } from '@/server/db/schema/home'
 import { processHistory, processInstance, processTask } from '@/server/db/schema/workflow'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
-import { createToken } from '@/contract/auth'
-import { getProcessForm, listProcessDefinitions, predictProcess } from '@/contract/process'
+import { createToken } from '@/contract/identity/auth'
+import { getProcessForm, listProcessDefinitions, predictProcess } from '@/contract/workflow/process'
 import { parseExpression } from '@/lib/expression-parser'
 import { checkForm } from '@/lib/form'
 import { isRule } from '@/lib/form-rules'

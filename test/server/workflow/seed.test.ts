@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-import { createToken } from '@/contract/auth'
-import { countUnreadMessages } from '@/contract/message'
-import { getTaskDetail } from '@/contract/task'
-import { countTodos, listCirculated, listDoneTasks, listMyProcesses, listTodos } from '@/contract/todo'
+import { createToken } from '@/contract/identity/auth'
+import { countUnreadMessages } from '@/contract/message/message'
+import { getTaskDetail } from '@/contract/workflow/task'
+import { countTodos, listCirculated, listDoneTasks, listMyProcesses, listTodos } from '@/contract/workflow/todo'
 import { processHistory, processInstance, processTask } from '@/server/db/schema/workflow'
 import { seedDemo } from '@/server/seed'
 import { DEMO_PASSWORD, type DemoPersonKey, demoPeople } from '@/server/seed/people'

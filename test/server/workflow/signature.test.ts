@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/task'
+import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/workflow/task'
 import { upload } from '@/server/db/schema/platform'
 import { processHistory, processInstance } from '@/server/db/schema/workflow'
 import { computeSignatureDigest } from '@/server/workflow/forms/signature'

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-
-import { getDraft, saveDraft } from '@/contract/draft'
 import type { InputOf } from '@/contract/endpoint'
-import { getProcessForm, predictProcess, startProcess } from '@/contract/process'
-import { actOnTask, getTaskDetail } from '@/contract/task'
+import { getDraft, saveDraft } from '@/contract/workflow/draft'
+import { getProcessForm, predictProcess, startProcess } from '@/contract/workflow/process'
+import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { appUser, post, upload, userRole } from '@/server/db/schema'
 import { processDefinition, processInstance } from '@/server/db/schema/workflow'
 import type { FormDefinition } from '@/server/definitions/process'

@@ -1,5 +1,5 @@
-import { listApplicationRecords, listApplicationViews } from '@/contract/application-view'
-import { commentOnTask, getTaskDetail } from '@/contract/task'
+import { listApplicationRecords, listApplicationViews } from '@/contract/organization/application-view'
+import { commentOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { seedWorkflow, storyId } from '@/server/seed/workflow'
 
 import { type StoryServer, startStoryServer } from '../../support/story'

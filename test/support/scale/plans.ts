@@ -1,8 +1,8 @@
 import { Client, type QueryResult } from 'pg'
 
 import type { Endpoint, InputOf } from '@/contract/endpoint'
-import { getHomeSummary } from '@/contract/home'
-import { countUnreadMessages, listMessages } from '@/contract/message'
+import { countUnreadMessages, listMessages } from '@/contract/message/message'
+import { getHomeSummary } from '@/contract/organization/home'
 import {
   countTodos,
   listCirculated,
@@ -11,7 +11,7 @@ import {
   listTasks,
   listTodoProcesses,
   listTodos,
-} from '@/contract/todo'
+} from '@/contract/workflow/todo'
 import { fillPinyin } from '@/server/db/pinyin'
 import { openSession } from '@/server/domains/identity/session-store'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'

@@ -1,10 +1,10 @@
 import { useCall } from '@/api/query'
-import { getCertification } from '@/contract/certification'
+import { getCertification } from '@/contract/identity/certification'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { useStaffUser } from '@/session/session'
-import { EmptyView } from '@/ui/EmptyView'
+import { EmptyView } from '@/ui/feedback/EmptyView'
 import { noPermission } from '@/ui/pictures/no-permission'
 import { underReview } from '@/ui/pictures/under-review'
 

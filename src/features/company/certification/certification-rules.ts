@@ -1,4 +1,4 @@
-import type { Certification } from '@/contract/certification'
+import type { Certification } from '@/contract/identity/certification'
 import { isSocialCreditCode } from '@/lib/identity-numbers'
 import { isPhone } from '@/lib/validators'
 

@@ -1,4 +1,4 @@
-import { ActivityScreen } from '@/features/partner/ActivityScreen'
+import { ActivityScreen } from '@/features/partner/activity/ActivityScreen'
 import { partnerArea } from '@/features/partner/partner-area'
 import { routedPage } from '@/parts/routed-page'
 

@@ -1,4 +1,4 @@
-import { ActivitiesScreen } from '@/features/partner/ActivitiesScreen'
+import { ActivitiesScreen } from '@/features/partner/activity/ActivitiesScreen'
 import { partnerArea } from '@/features/partner/partner-area'
 import { routedPage } from '@/parts/routed-page'
 

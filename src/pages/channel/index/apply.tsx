@@ -1,5 +1,5 @@
 import { partnerArea } from '@/features/partner/partner-area'
-import { SubmitScreen } from '@/features/partner/SubmitScreen'
+import { SubmitScreen } from '@/features/partner/report/SubmitScreen'
 import { routedPage } from '@/parts/routed-page'
 
 export default routedPage('submitOpportunity', SubmitScreen, partnerArea)

@@ -1,4 +1,4 @@
-import { OpportunityScreen } from '@/features/partner/OpportunityScreen'
+import { OpportunityScreen } from '@/features/partner/opportunity/OpportunityScreen'
 import { partnerArea } from '@/features/partner/partner-area'
 import { routedPage } from '@/parts/routed-page'
 

@@ -1,4 +1,4 @@
-import { PartnerHomeScreen } from '@/features/partner/PartnerHomeScreen'
+import { PartnerHomeScreen } from '@/features/partner/home/PartnerHomeScreen'
 import { partnerArea } from '@/features/partner/partner-area'
 import { routedPage } from '@/parts/routed-page'
 

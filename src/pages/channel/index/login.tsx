@@ -1,4 +1,4 @@
-import { PartnerLoginScreen } from '@/features/partner/PartnerLoginScreen'
+import { PartnerLoginScreen } from '@/features/partner/home/PartnerLoginScreen'
 import { partnerArea } from '@/features/partner/partner-area'
 import { routedPage } from '@/parts/routed-page'
 

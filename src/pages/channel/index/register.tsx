@@ -1,4 +1,4 @@
-import { PartnerRegisterScreen } from '@/features/partner/PartnerRegisterScreen'
+import { PartnerRegisterScreen } from '@/features/partner/application/PartnerRegisterScreen'
 import { partnerArea } from '@/features/partner/partner-area'
 import { routedPage } from '@/parts/routed-page'
 

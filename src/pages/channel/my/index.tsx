@@ -1,4 +1,4 @@
-import { MyScreen } from '@/features/partner/MyScreen'
+import { MyScreen } from '@/features/partner/home/MyScreen'
 import { partnerArea } from '@/features/partner/partner-area'
 import { routedPage } from '@/parts/routed-page'
 

@@ -1,4 +1,4 @@
-import { InvitePartnersScreen } from '@/features/partner/InvitePartnersScreen'
+import { InvitePartnersScreen } from '@/features/partner/application/InvitePartnersScreen'
 import { partnerArea } from '@/features/partner/partner-area'
 import { routedPage } from '@/parts/routed-page'
 

@@ -1,4 +1,4 @@
-import { PartnerNewsScreen } from '@/features/partner/PartnerNewsScreen'
+import { PartnerNewsScreen } from '@/features/partner/home/PartnerNewsScreen'
 import { partnerArea } from '@/features/partner/partner-area'
 import { routedPage } from '@/parts/routed-page'
 

@@ -1,4 +1,4 @@
-import { TaskScreen } from '@/features/workflow/TaskScreen'
+import { TaskScreen } from '@/features/workflow/task/TaskScreen'
 import { routedPage } from '@/parts/routed-page'
 
 export default routedPage('task', ({ taskId, procInstId }) => <TaskScreen taskId={taskId} procInstId={procInstId} />)

@@ -1,4 +1,4 @@
-import { HallScreen } from '@/features/exhibition/HallScreen'
+import { HallScreen } from '@/features/exhibition/hall/HallScreen'
 // Taro leaves a picture at its source path, so it is stored in this sub-package.
 import poster from '@/pages/h5/assets/hall.jpg'
 import { routedPage } from '@/parts/routed-page'

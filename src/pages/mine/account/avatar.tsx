@@ -1,4 +1,4 @@
-import { AvatarScreen } from '@/features/account/AvatarScreen'
+import { AvatarScreen } from '@/features/account/profile/AvatarScreen'
 import { routedPage } from '@/parts/routed-page'
 
 export default routedPage('avatar', AvatarScreen)

@@ -1,4 +1,4 @@
-import { CouponScreen } from '@/features/account/CouponScreen'
+import { CouponScreen } from '@/features/account/coupon/CouponScreen'
 import { routedPage } from '@/parts/routed-page'
 
 export default routedPage('coupon', CouponScreen)

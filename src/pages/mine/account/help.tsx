@@ -1,4 +1,4 @@
-import { HelpScreen } from '@/features/account/HelpScreen'
+import { HelpScreen } from '@/features/account/settings/HelpScreen'
 import { routedPage } from '@/parts/routed-page'
 
 export default routedPage('help', HelpScreen)

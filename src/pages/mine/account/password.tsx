@@ -1,4 +1,4 @@
-import { PasswordScreen } from '@/features/account/PasswordScreen'
+import { PasswordScreen } from '@/features/account/security/PasswordScreen'
 import { routedPage } from '@/parts/routed-page'
 
 export default routedPage('password', PasswordScreen)

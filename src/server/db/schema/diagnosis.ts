@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-import type { DiagnosisLevel } from '@/contract/diagnosis'
+import type { DiagnosisLevel } from '@/contract/content/diagnosis'
 
 import { timestampColumn } from './platform'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 
-import type { ProductHotspot, ProductMotion, ProductPart } from '@/contract/exhibition'
+import type { ProductHotspot, ProductMotion, ProductPart } from '@/contract/exhibition/exhibition'
 
 import { pinyinColumns, timestampColumn } from './platform'
 

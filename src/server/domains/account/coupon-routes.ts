@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-import { countMyCoupons, listMyCoupons } from '@/contract/coupon'
-import { getMyCoupon, redeemCoupon, spendCoupon } from '@/contract/coupon-acts'
-import { createCouponCodes } from '@/contract/coupon-issue'
+import { countMyCoupons, listMyCoupons } from '@/contract/identity/coupon'
+import { getMyCoupon, redeemCoupon, spendCoupon } from '@/contract/identity/coupon-acts'
+import { createCouponCodes } from '@/contract/identity/coupon-issue'
 import { presentPage, toPageWindow } from '@/server/db/page'
 import { handle } from '@/server/http/handle'
 import { assertOperator } from '@/server/people/operator-store'

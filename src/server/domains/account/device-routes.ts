@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
-import { listSignIns, saveDevice, signOutDevice, signOutOthers, untieWechat } from '@/contract/device'
+import { listSignIns, saveDevice, signOutDevice, signOutOthers, untieWechat } from '@/contract/identity/device'
 import { session, userDevice } from '@/server/db/schema/sign-in'
 import { deleteWechatBinding, endDevice, endOthers, listUserSignIns } from '@/server/domains/identity/sign-in-store'
 import { handle } from '@/server/http/handle'

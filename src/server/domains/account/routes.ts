@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
-import { changePhone } from '@/contract/account'
-import { cancelDeletion, exportMyData, requestDeletion } from '@/contract/deletion'
+import { changePhone } from '@/contract/identity/account'
+import { cancelDeletion, exportMyData, requestDeletion } from '@/contract/identity/deletion'
 import { chinaDay } from '@/lib/wire-time'
 import { appUser } from '@/server/db/schema/identity'
 import type { IdentityServices } from '@/server/domains/identity/identity-services'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { GuestPass, signAtGate } from '@/contract/activity'
+import type { GuestPass, signAtGate } from '@/contract/event/activity'
 import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'

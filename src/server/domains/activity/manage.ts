@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { inviteGuests, revokeGuest, saveActivity } from '@/contract/activity-manage'
+import type { inviteGuests, revokeGuest, saveActivity } from '@/contract/event/activity-manage'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { type ActivityGate, activity, activityGuest } from '@/server/db/schema/activity'

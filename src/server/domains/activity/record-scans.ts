@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { GateScan, ScanResult, settleScans } from '@/contract/activity'
+import type { GateScan, ScanResult, settleScans } from '@/contract/event/activity'
 import type { Db } from '@/server/db/connection'
 import { activity, activityGuest, activityScan } from '@/server/db/schema/activity'
 import { Refusal } from '@/server/http/refusal'

@@ -10,8 +10,8 @@ import {
   searchGuests,
   settleScans,
   signAtGate,
-} from '@/contract/activity'
-import { inviteGuests, revokeGuest, saveActivity } from '@/contract/activity-manage'
+} from '@/contract/event/activity'
+import { inviteGuests, revokeGuest, saveActivity } from '@/contract/event/activity-manage'
 import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { writeProven } from '@/server/domains/identity/proven'
 import { findUser } from '@/server/domains/identity/user-store'

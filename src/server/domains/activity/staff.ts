@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, inArray, or, sql } from 'drizzle-orm'
 
-import type { FoundGuest, GateCounts, Roster, StaffActivity } from '@/contract/activity'
+import type { FoundGuest, GateCounts, Roster, StaffActivity } from '@/contract/event/activity'
 import { DAY_MS } from '@/lib/durations'
 import { maskPhone } from '@/lib/mask'
 import type { Db } from '@/server/db/connection'

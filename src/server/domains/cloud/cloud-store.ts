@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { InferInput } from 'valibot'
 
-import type { CloudOrder, CloudService, CloudServiceDetail } from '@/contract/cloud'
+import type { CloudOrder, CloudService, CloudServiceDetail } from '@/contract/content/cloud'
 import type { Db } from '@/server/db/connection'
 import { cloudOrder, cloudProduct, cloudService } from '@/server/db/schema/cloud'
 import { appUser } from '@/server/db/schema/identity'

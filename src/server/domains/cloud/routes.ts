@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { getCloudService, listCloudServices } from '@/contract/cloud'
+import { getCloudService, listCloudServices } from '@/contract/content/cloud'
 import { handle } from '@/server/http/handle'
 import { listCloud, presentCloudService } from './cloud-store'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-import { getCertification } from '@/contract/certification'
-import { decideCertification, listCertifications, submitCertification } from '@/contract/certify'
+import { getCertification } from '@/contract/identity/certification'
+import { decideCertification, listCertifications, submitCertification } from '@/contract/identity/certify'
 import { presentPage, toPageWindow } from '@/server/db/page'
 import type { FileServices } from '@/server/files/file-services'
 import { handle, handleOutside } from '@/server/http/handle'

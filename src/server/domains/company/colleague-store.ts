@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { ColleaguePlace, changeColleague } from '@/contract/colleague'
+import type { ColleaguePlace, changeColleague } from '@/contract/organization/colleague'
 import type { Db } from '@/server/db/connection'
 import { appUser, department, post, userRole } from '@/server/db/schema/identity'
 import { listUserRoles } from '@/server/domains/identity/user-store'

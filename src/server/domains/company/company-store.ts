@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm'
 
-import type { Person } from '@/contract/task'
+import type { Person } from '@/contract/workflow/task'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
 import type { PageWindow } from '@/server/db/page'

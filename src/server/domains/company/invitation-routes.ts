@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { createInvitation, listInvitations, openInvitation, revokeInvitation } from '@/contract/invitation'
+import { createInvitation, listInvitations, openInvitation, revokeInvitation } from '@/contract/organization/invitation'
 import { presentPage, toPageWindow } from '@/server/db/page'
 import { handle } from '@/server/http/handle'
 import { createForbiddenRefusal } from '@/server/http/refusal'

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { createInvitation, Invitation, OpenedInvitation } from '@/contract/invitation'
+import type { createInvitation, Invitation, OpenedInvitation } from '@/contract/organization/invitation'
 import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { joinCompany, MemberRole, RegisteringUser } from '@/contract/user'
+import type { joinCompany, MemberRole, RegisteringUser } from '@/contract/identity/user'
 import type { Db } from '@/server/db/connection'
 import { appUser, company, department, joinRequest, userRole } from '@/server/db/schema/identity'
 import { companyInvitation } from '@/server/db/schema/invitation'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { listMenuRights, listUserMenu, setMenuRight } from '@/contract/menu'
+import { listMenuRights, listUserMenu, setMenuRight } from '@/contract/organization/menu'
 import { handle } from '@/server/http/handle'
 import { buildUserMenu, listCompanyMenuRights, setRight } from './menu-store'
 

@@ -4,7 +4,7 @@ import type { InferOutput } from 'valibot'
 
 import { calls } from '@/contract/calls'
 import type { Endpoint } from '@/contract/endpoint'
-import type { MenuItem, MenuRight, setMenuRight } from '@/contract/menu'
+import type { MenuItem, MenuRight, setMenuRight } from '@/contract/organization/menu'
 import type { Db } from '@/server/db/connection'
 import { menuRight } from '@/server/db/schema/invitation'
 import { type Caller, mayCall } from '@/server/http/caller'

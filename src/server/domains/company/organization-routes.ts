@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { listDepartmentTree, listPositions, listPosts, listRecentPeople } from '@/contract/organization'
+import { listDepartmentTree, listPositions, listPosts, listRecentPeople } from '@/contract/organization/organization'
 import { handle } from '@/server/http/handle'
 import { listRecentColleagues } from '@/server/people/recent-people'
 import { buildDepartmentTree, listCompanyPositions, listCompanyPosts } from './organization-store'

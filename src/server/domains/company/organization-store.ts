@@ -7,7 +7,7 @@ import {
   MAX_FOUND,
   type Position,
   type Post,
-} from '@/contract/organization'
+} from '@/contract/organization/organization'
 import { groupBy } from '@/lib/group-by'
 import type { Db } from '@/server/db/connection'
 import { type Pinyin, toPinyin, toPinyinQuery } from '@/server/db/pinyin'

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-
-import { listUsers } from '@/contract/application'
-import { changeColleague, getColleague } from '@/contract/colleague'
-import { findCompany, remindJoin, withdrawJoin } from '@/contract/join'
-import { approveRegisteringUser, joinCompany, listRegisteringUsers, refuseRegisteringUser } from '@/contract/user'
+import {
+  approveRegisteringUser,
+  joinCompany,
+  listRegisteringUsers,
+  refuseRegisteringUser,
+} from '@/contract/identity/user'
+import { listUsers } from '@/contract/organization/application'
+import { changeColleague, getColleague } from '@/contract/organization/colleague'
+import { findCompany, remindJoin, withdrawJoin } from '@/contract/organization/join'
 import { presentPage, toPageWindow } from '@/server/db/page'
 import { handle, handleOutside } from '@/server/http/handle'
 import { createForbiddenRefusal, Refusal } from '@/server/http/refusal'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 
-import type { DiagnosisResult, DiagnosisSummary } from '@/contract/diagnosis'
+import type { DiagnosisResult, DiagnosisSummary } from '@/contract/content/diagnosis'
 import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
 import { diagnosis, diagnosisDraft } from '@/server/db/schema/diagnosis'

@@ -7,7 +7,7 @@ import {
   listDiagnoses,
   printDiagnosis,
   saveDiagnosis,
-} from '@/contract/diagnosis'
+} from '@/contract/content/diagnosis'
 import { presentPage, toPageWindow } from '@/server/db/page'
 import { contentDisposition } from '@/server/http/content-disposition'
 import { handle, handleBytes } from '@/server/http/handle'

@@ -1,4 +1,4 @@
-import type { DiagnosisLevel } from '@/contract/diagnosis'
+import type { DiagnosisLevel } from '@/contract/content/diagnosis'
 
 import { BEST, type Dimension, dimensions, type QuestionnaireItem, questions } from './questionnaire'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { type DictItem, listDictItems } from '@/contract/dictionary'
+import { type DictItem, listDictItems } from '@/contract/organization/dictionary'
 import { handle } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
 import { findDictionary } from './dictionaries'

@@ -1,7 +1,7 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { setFavoriteProduct } from '@/contract/exhibition'
+import type { setFavoriteProduct } from '@/contract/exhibition/exhibition'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
 import type { PageWindow } from '@/server/db/page'

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { InferInput } from 'valibot'
 
-import type { listExhibitionUnits } from '@/contract/exhibition'
+import type { listExhibitionUnits } from '@/contract/exhibition/exhibition'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { featureProduct, saveExhibitionUnit, saveProduct } from '@/contract/exhibition-manage'
+import type { featureProduct, saveExhibitionUnit, saveProduct } from '@/contract/exhibition/exhibition-manage'
 import { joinImages, splitImages } from '@/lib/image-list'
 import type { Db } from '@/server/db/connection'
 import { toPinyin } from '@/server/db/pinyin'

@@ -1,4 +1,4 @@
-import type { ProductModel } from '@/contract/exhibition'
+import type { ProductModel } from '@/contract/exhibition/exhibition'
 import { buildModelUrl, models } from './models'
 
 interface PictureFile {

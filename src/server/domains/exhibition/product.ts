@@ -1,7 +1,12 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { InferInput, InferOutput } from 'valibot'
 
-import { type listProducts, type ProductCard, type Product as ProductSchema, printProduct } from '@/contract/exhibition'
+import {
+  type listProducts,
+  type ProductCard,
+  type Product as ProductSchema,
+  printProduct,
+} from '@/contract/exhibition/exhibition'
 import { joinImages } from '@/lib/image-list'
 import type { Db } from '@/server/db/connection'
 import { toPageWindow } from '@/server/db/page'

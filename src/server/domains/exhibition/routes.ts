@@ -10,14 +10,14 @@ import {
   printProduct,
   searchProducts,
   setFavoriteProduct,
-} from '@/contract/exhibition'
+} from '@/contract/exhibition/exhibition'
 import {
   changeProductEnquiry,
   featureProduct,
   listProductEnquiries,
   saveExhibitionUnit,
   saveProduct,
-} from '@/contract/exhibition-manage'
+} from '@/contract/exhibition/exhibition-manage'
 import { chinaDay } from '@/lib/wire-time'
 import { presentPage, toPageWindow } from '@/server/db/page'
 import type { IdentityServices } from '@/server/domains/identity/identity-services'

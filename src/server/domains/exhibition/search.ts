@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, ilike, like, or, type SQL, sql } from 'drizzle-orm'
 import type { InferInput } from 'valibot'
 
-import type { ProductHit } from '@/contract/exhibition'
+import type { ProductHit } from '@/contract/exhibition/exhibition'
 import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
 import { toPinyinQuery } from '@/server/db/pinyin'

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { declareHealth, HealthPurposeKey } from '@/contract/health'
+import type { declareHealth, HealthPurposeKey } from '@/contract/visit/health'
 import { DAY_MS, HOUR_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
 import { healthPass } from '@/server/db/schema/health'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { saveHealthDeclaration } from '@/contract/health'
+import type { saveHealthDeclaration } from '@/contract/visit/health'
 import type { Db } from '@/server/db/connection'
 import { healthForm } from '@/server/db/schema/health'
 import type { HealthDefinition } from '@/server/definitions/health-form'

@@ -7,7 +7,7 @@ import {
   saveHealthDeclaration,
   verifyHealthPass,
   withdrawHealth,
-} from '@/contract/health'
+} from '@/contract/visit/health'
 import type { Seal } from '@/server/db/seal'
 import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { consumeSmsCode, createWrongCodeRefusal } from '@/server/domains/identity/sms'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { getHealthDeclaration, HealthDeclaration, HealthPurpose } from '@/contract/health'
+import type { getHealthDeclaration, HealthDeclaration, HealthPurpose } from '@/contract/visit/health'
 import { maskPhone } from '@/lib/mask'
 import type { Db } from '@/server/db/connection'
 import { healthForm } from '@/server/db/schema/health'

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 
-import type { HealthVerdict } from '@/contract/health'
+import type { HealthVerdict } from '@/contract/visit/health'
 import { fromBase64Url, isGenuine, isTimely, readPassCode } from '@/lib/pass'
 import type { Db } from '@/server/db/connection'
 import { healthPass } from '@/server/db/schema/health'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-import { changeFavorites, listAllApplications, noteApplicationOpened } from '@/contract/application'
-import { listApplicationRecords, listApplicationViews } from '@/contract/application-view'
+import { changeFavorites, listAllApplications, noteApplicationOpened } from '@/contract/organization/application'
+import { listApplicationRecords, listApplicationViews } from '@/contract/organization/application-view'
 import { presentPage, toPageWindow } from '@/server/db/page'
 import type { CompanyCaller } from '@/server/http/caller'
 import { handle } from '@/server/http/handle'

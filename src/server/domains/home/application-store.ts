@@ -2,7 +2,10 @@ import { and, asc, desc, eq, inArray, max } from 'drizzle-orm'
 
 import type { InferInput } from 'valibot'
 
-import type { Application as ApplicationSchema, ApplicationGroup as GroupSchema } from '@/contract/application'
+import type {
+  Application as ApplicationSchema,
+  ApplicationGroup as GroupSchema,
+} from '@/contract/organization/application'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
 import { application, favoriteApplication, recentApplication } from '@/server/db/schema/home'

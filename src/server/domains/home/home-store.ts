@@ -1,4 +1,4 @@
-import type { HomeSummary } from '@/contract/home'
+import type { HomeSummary } from '@/contract/organization/home'
 import type { Db } from '@/server/db/connection'
 import { countPendingJoins } from '@/server/domains/company/join-store'
 import { countUnread } from '@/server/domains/message/message-store'

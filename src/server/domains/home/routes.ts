@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-
-import { createBanner, listOwnBanners, removeBanner } from '@/contract/banner'
-import { getHomeSummary, listBanners } from '@/contract/home'
+import { checkWebAddress } from '@/contract/identity/web-page'
 import { getAppMeta } from '@/contract/meta'
-import { checkWebAddress } from '@/contract/web-page'
+import { createBanner, listOwnBanners, removeBanner } from '@/contract/organization/banner'
+import { getHomeSummary, listBanners } from '@/contract/organization/home'
 import { handle } from '@/server/http/handle'
 import type { HttpServices } from '@/server/http/http-services'
 import { formatTime } from '@/server/http/wire-time'

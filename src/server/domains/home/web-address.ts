@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
 
-import type { WebAddress } from '@/contract/web-page'
+import type { WebAddress } from '@/contract/identity/web-page'
 import type { Db } from '@/server/db/connection'
 import { application, banner } from '@/server/db/schema/home'
 import { isLiveAddress } from '@/server/domains/launch/event'

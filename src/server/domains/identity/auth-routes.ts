@@ -8,7 +8,7 @@ import {
   registerUser,
   type SmsPurpose,
   sendVerifyCode,
-} from '@/contract/auth'
+} from '@/contract/identity/auth'
 import { describeError } from '@/server/http/error-answer'
 import { handle, handleOutside } from '@/server/http/handle'
 import type { Context } from '@/server/http/route'

@@ -1,4 +1,4 @@
-import type { SmsReceipt } from '@/contract/auth'
+import type { SmsReceipt } from '@/contract/identity/auth'
 import type { Handle } from '@/server/db/connection'
 import { memoizeAsync } from '@/server/db/memoize-async'
 import { ensureSecret } from '@/server/db/secrets'

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 
-import type { SmsPurpose } from '@/contract/auth'
+import type { SmsPurpose } from '@/contract/identity/auth'
 import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
 import { knownDevice } from '@/server/db/schema/sign-in'

@@ -1,4 +1,4 @@
-import type { SmsPurpose } from '@/contract/auth'
+import type { SmsPurpose } from '@/contract/identity/auth'
 import type { Db } from '@/server/db/connection'
 import type { Caller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, gt, inArray, isNull, ne, or } from 'drizzle-orm'
-import type { listSignIns, SignedInDevice } from '@/contract/device'
 import type { OutputOf } from '@/contract/endpoint'
+import type { listSignIns, SignedInDevice } from '@/contract/identity/device'
 import type { Db } from '@/server/db/connection'
 import { accessToken, refreshToken, session, wechatBinding } from '@/server/db/schema/sign-in'
 import type { Caller } from '@/server/http/caller'

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 
-import type { Client, Token, TokenRequest } from '@/contract/auth'
+import type { Client, Token, TokenRequest } from '@/contract/identity/auth'
 import type { Db } from '@/server/db/connection'
 import { wechatTicket } from '@/server/db/schema/sign-in'
 import { createUnauthorizedRefusal, Refusal } from '@/server/http/refusal'

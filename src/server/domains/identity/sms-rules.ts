@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 
-import type { SmsPurpose } from '@/contract/auth'
+import type { SmsPurpose } from '@/contract/identity/auth'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/durations'
 
 export const CODE_LIFE_MS = 5 * MINUTE_MS

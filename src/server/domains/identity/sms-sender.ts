@@ -1,4 +1,4 @@
-import type { SmsPurpose } from '@/contract/auth'
+import type { SmsPurpose } from '@/contract/identity/auth'
 import { MINUTE_MS } from '@/lib/durations'
 import type { Settings } from '@/server/settings'
 import type { TokenPopulation } from './session-store'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
 
-import type { SmsPurpose } from '@/contract/auth'
+import type { SmsPurpose } from '@/contract/identity/auth'
 import { DAY_MS } from '@/lib/durations'
 import type { Db, Handle } from '@/server/db/connection'
 import { phoneTicket, smsCode } from '@/server/db/schema/sign-in'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { changePassword, getUserInfo, updateUser } from '@/contract/user'
+import { changePassword, getUserInfo, updateUser } from '@/contract/identity/user'
 import { handle, handleOutside } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
 import type { IdentityServices } from './identity-services'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, or } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { UserInfo, updateUser } from '@/contract/user'
+import type { UserInfo, updateUser } from '@/contract/identity/user'
 import type { Db } from '@/server/db/connection'
 import { toPinyin } from '@/server/db/pinyin'
 import {

@@ -1,6 +1,6 @@
 import { asc, desc, eq, gt } from 'drizzle-orm'
 
-import type { LaunchEvent } from '@/contract/launch'
+import type { LaunchEvent } from '@/contract/event/launch'
 import type { Db } from '@/server/db/connection'
 import { company } from '@/server/db/schema/identity'
 import { launchEvent, launchSignUp } from '@/server/db/schema/launch'

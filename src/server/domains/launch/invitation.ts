@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { createLaunchInvitation, LaunchInvitation, SentInvitation } from '@/contract/launch'
+import type { createLaunchInvitation, LaunchInvitation, SentInvitation } from '@/contract/event/launch'
 import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { saveLaunch } from '@/contract/launch-manage'
+import type { saveLaunch } from '@/contract/event/launch-manage'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { launchEvent } from '@/server/db/schema/launch'

@@ -7,8 +7,8 @@ import {
   openLaunchInvitation,
   setLaunchReminder,
   signUpForLaunch,
-} from '@/contract/launch'
-import { listLaunchSignUps, saveLaunch } from '@/contract/launch-manage'
+} from '@/contract/event/launch'
+import { listLaunchSignUps, saveLaunch } from '@/contract/event/launch-manage'
 import { presentPage, toPageWindow } from '@/server/db/page'
 import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { writeOwnOrProven } from '@/server/domains/identity/proven'

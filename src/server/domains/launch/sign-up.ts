@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, lte } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { LaunchTicket, signUpForLaunch } from '@/contract/launch'
+import type { LaunchTicket, signUpForLaunch } from '@/contract/event/launch'
 import { HOUR_MS } from '@/lib/durations'
 import type { Db, Handle } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'

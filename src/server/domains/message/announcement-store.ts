@@ -1,6 +1,6 @@
 import { and, count, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 
-import type { Announcement, AnnouncementDetail } from '@/contract/message'
+import type { Announcement, AnnouncementDetail } from '@/contract/message/message'
 import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
 import { announcement, announcementRead } from '@/server/db/schema/home'

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
-import type { Message } from '@/contract/message'
+import type { Message } from '@/contract/message/message'
 import type { Db } from '@/server/db/connection'
 import { announcementRead, message } from '@/server/db/schema/home'
 import { appUser } from '@/server/db/schema/identity'

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 
-import { type Message, type MessageCategory, MessageType, type UnreadCount } from '@/contract/message'
+import { type Message, type MessageCategory, MessageType, type UnreadCount } from '@/contract/message/message'
 import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { listNotificationChoices, setNotificationChoice } from '@/contract/notification'
+import { listNotificationChoices, setNotificationChoice } from '@/contract/message/notification'
 import { handle } from '@/server/http/handle'
 import { listUserNotificationChoices, upsertNotificationChoice } from '@/server/notifications/notification-store'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { createAnnouncement } from '@/contract/receipt'
+import type { createAnnouncement } from '@/contract/message/receipt'
 import type { Db } from '@/server/db/connection'
 import { announcement } from '@/server/db/schema/home'
 import { appUser } from '@/server/db/schema/identity'

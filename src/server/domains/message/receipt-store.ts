@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 
-import type { AnnouncementDetail } from '@/contract/message'
-import type { Receipt } from '@/contract/receipt'
+import type { AnnouncementDetail } from '@/contract/message/message'
+import type { Receipt } from '@/contract/message/receipt'
 import { MINUTE_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'

@@ -10,8 +10,8 @@ import {
   listMessages,
   markMessagesRead,
   searchMessages,
-} from '@/contract/message'
-import { confirmAnnouncement, createAnnouncement, listReceipts, remindReaders } from '@/contract/receipt'
+} from '@/contract/message/message'
+import { confirmAnnouncement, createAnnouncement, listReceipts, remindReaders } from '@/contract/message/receipt'
 import { presentPage, toPageWindow } from '@/server/db/page'
 import type { FileServices } from '@/server/files/file-services'
 import type { Caller } from '@/server/http/caller'

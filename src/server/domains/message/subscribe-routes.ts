@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { listSubscribeQuotas, saveSubscribeAnswers } from '@/contract/subscribe'
+import { listSubscribeQuotas, saveSubscribeAnswers } from '@/contract/message/subscribe'
 import type { Db } from '@/server/db/connection'
 import { handle } from '@/server/http/handle'
 import type { HttpServices } from '@/server/http/http-services'

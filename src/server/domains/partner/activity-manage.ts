@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { callOffPartnerActivity, savePartnerActivity } from '@/contract/partner-activity-manage'
+import type { callOffPartnerActivity, savePartnerActivity } from '@/contract/partner/partner-activity-manage'
 import { HOUR_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'

@@ -8,7 +8,7 @@ import type {
   PartnerActivityDetail,
   PartnerTicket,
   signUpForPartnerActivity,
-} from '@/contract/partner-activity'
+} from '@/contract/partner/partner-activity'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
 import { toPageWindow } from '@/server/db/page'

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { createPartnerApplication, PartnerApplication } from '@/contract/partner-application'
+import type { createPartnerApplication, PartnerApplication } from '@/contract/partner/partner-application'
 import type { Db } from '@/server/db/connection'
 import { appUser, company, partner } from '@/server/db/schema/identity'
 import { insertPartnerTerms } from '@/server/domains/identity/partner-term-store'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { requestExtension } from '@/contract/opportunity-acts'
+import type { requestExtension } from '@/contract/partner/opportunity-acts'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm'
 
-import type { PartnerHome, PartnerStatistics, StatusCount } from '@/contract/partner-home'
+import type { PartnerHome, PartnerStatistics, StatusCount } from '@/contract/partner/partner-home'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { opportunity, opportunityTally } from '@/server/db/schema/opportunity'

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { createPartnerInvitation, openPartnerInvitation, SentPartnerInvitation } from '@/contract/partner-home'
+import type {
+  createPartnerInvitation,
+  openPartnerInvitation,
+  SentPartnerInvitation,
+} from '@/contract/partner/partner-home'
 import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'

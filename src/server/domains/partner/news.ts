@@ -1,6 +1,6 @@
 import { and, desc, inArray, isNull } from 'drizzle-orm'
 
-import type { PartnerNews } from '@/contract/partner-home'
+import type { PartnerNews } from '@/contract/partner/partner-home'
 import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
 import { message } from '@/server/db/schema/home'

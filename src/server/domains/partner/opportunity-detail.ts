@@ -1,6 +1,6 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 
-import type { OpportunityAction, OpportunityDetail } from '@/contract/opportunity'
+import type { OpportunityAction, OpportunityDetail } from '@/contract/partner/opportunity'
 import type { Db } from '@/server/db/connection'
 import { activity } from '@/server/db/schema/activity'
 import { appUser } from '@/server/db/schema/identity'

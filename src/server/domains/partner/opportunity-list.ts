@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, gt, gte, lt, lte, ne, type SQL } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { listOwnOpportunities, Opportunity } from '@/contract/opportunity'
+import type { listOwnOpportunities, Opportunity } from '@/contract/partner/opportunity'
 import {
   EXTENSION_REVIEW,
   type listReportedOpportunities,
   OPPORTUNITY_REVIEW,
   type ReportedOpportunity,
-} from '@/contract/opportunity-desk'
+} from '@/contract/partner/opportunity-desk'
 import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'

@@ -5,20 +5,20 @@ import {
   createOpportunity,
   getOpportunity,
   listOwnOpportunities,
-} from '@/contract/opportunity'
+} from '@/contract/partner/opportunity'
 import {
   addFollowUp,
   closeOpportunity,
   removeOpportunityDraft,
   requestExtension,
   saveOpportunityDraft,
-} from '@/contract/opportunity-acts'
+} from '@/contract/partner/opportunity-acts'
 import {
   convertOpportunity,
   getReportedOpportunity,
   getReviewedOpportunity,
   listReportedOpportunities,
-} from '@/contract/opportunity-desk'
+} from '@/contract/partner/opportunity-desk'
 import type { Db } from '@/server/db/connection'
 import { presentPage } from '@/server/db/page'
 import type { FileServices } from '@/server/files/file-services'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 
-import type { Opportunity } from '@/contract/opportunity'
+import type { Opportunity } from '@/contract/partner/opportunity'
 import type { Db } from '@/server/db/connection'
 import { opportunity, opportunityEvent, opportunityTally } from '@/server/db/schema/opportunity'
 import { Refusal } from '@/server/http/refusal'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, like } from 'drizzle-orm'
 
-import type { ChannelUser } from '@/contract/partner'
+import type { ChannelUser } from '@/contract/partner/partner'
 import type { Db } from '@/server/db/connection'
 import { message } from '@/server/db/schema/home'
 import { appUser, partner } from '@/server/db/schema/identity'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { getChannelUser, registerPartner, sendPartnerVerifyCode } from '@/contract/partner'
+import { getChannelUser, registerPartner, sendPartnerVerifyCode } from '@/contract/partner/partner'
 import { codeRequest } from '@/server/domains/identity/auth-routes'
 import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { hashPassword } from '@/server/domains/identity/passwords'

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 
-import type { PartnerProduct } from '@/contract/opportunity-acts'
+import type { PartnerProduct } from '@/contract/partner/opportunity-acts'
 import type { Db } from '@/server/db/connection'
 import { exhibitionProduct, exhibitionUnit } from '@/server/db/schema/exhibition'
 

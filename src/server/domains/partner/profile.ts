@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { updatePartnerProfile } from '@/contract/partner-home'
+import type { updatePartnerProfile } from '@/contract/partner/partner-home'
 import type { Db } from '@/server/db/connection'
 import { toPinyin } from '@/server/db/pinyin'
 import { appUser, partner } from '@/server/db/schema/identity'

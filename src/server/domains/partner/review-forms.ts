@@ -1,4 +1,4 @@
-import { EXTENSION_REVIEW, OPPORTUNITY_REVIEW } from '@/contract/opportunity-desk'
+import { EXTENSION_REVIEW, OPPORTUNITY_REVIEW } from '@/contract/partner/opportunity-desk'
 import type { FormFieldDefinition, ProcessStep } from '@/server/definitions/process'
 import type { BuiltInProcess } from '@/server/workflow/instances/built-in-process'
 

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 
-import { listPartnerProducts } from '@/contract/opportunity-acts'
+import { listPartnerProducts } from '@/contract/partner/opportunity-acts'
 import {
   cancelPartnerSignUp,
   getPartnerActivity,
   listPartnerActivities,
   signUpForPartnerActivity,
-} from '@/contract/partner-activity'
+} from '@/contract/partner/partner-activity'
 import {
   callOffPartnerActivity,
   listManagedPartnerActivities,
   savePartnerActivity,
-} from '@/contract/partner-activity-manage'
-import { createPartnerApplication, getPartnerApplication } from '@/contract/partner-application'
+} from '@/contract/partner/partner-activity-manage'
+import { createPartnerApplication, getPartnerApplication } from '@/contract/partner/partner-application'
 import {
   createPartnerInvitation,
   getPartnerHome,
@@ -22,7 +22,7 @@ import {
   openPartnerInvitation,
   readPartnerNews,
   updatePartnerProfile,
-} from '@/contract/partner-home'
+} from '@/contract/partner/partner-home'
 import { presentPage, toPageWindow } from '@/server/db/page'
 import type { FileServices } from '@/server/files/file-services'
 import { handle } from '@/server/http/handle'

@@ -1,6 +1,6 @@
 import { array, literal, looseObject, number, object, parse, string, unknown } from 'valibot'
 
-import type { FoundPlace, PlaceSearch } from '@/contract/place'
+import type { FoundPlace, PlaceSearch } from '@/contract/workflow/place'
 import { encodeQuery } from '@/lib/query-string'
 import { readOutsideJson } from '@/server/http/outside-answer'
 

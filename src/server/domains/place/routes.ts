@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { searchMapPlaces } from '@/contract/place'
+import { searchMapPlaces } from '@/contract/workflow/place'
 import { handle } from '@/server/http/handle'
 import type { SearchPlaces } from './map-places'
 

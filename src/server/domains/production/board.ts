@@ -1,6 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm'
 
-import type { MachineCard, OeeMetrics, ProductionBoard } from '@/contract/production'
+import type { MachineCard, OeeMetrics, ProductionBoard } from '@/contract/production/production'
 import { HOUR_MS } from '@/lib/durations'
 import { formatWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'

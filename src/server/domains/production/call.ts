@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import { andonReasons, type callForMachine } from '@/contract/production'
+import { andonReasons, type callForMachine } from '@/contract/production/production'
 import { HOUR_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'

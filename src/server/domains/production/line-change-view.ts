@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 
-import type { LineChange, LineChangeDetail, LineChangeStep } from '@/contract/line-change'
+import type { LineChange, LineChangeDetail, LineChangeStep } from '@/contract/production/line-change'
 import type { Db } from '@/server/db/connection'
 import { type lineChange, lineChangeStep, machine, product, productionLine } from '@/server/db/schema/production'
 import type { FileLinks } from '@/server/files/file-links'

@@ -8,7 +8,7 @@ import type {
   getLineChangeOptions,
   listLineChanges,
   startLineChange,
-} from '@/contract/line-change'
+} from '@/contract/production/line-change'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, isNull, or } from 'drizzle-orm'
 
-import type { MachineCall, MachineDetail, MachineParameter } from '@/contract/production'
+import type { MachineCall, MachineDetail, MachineParameter } from '@/contract/production/production'
 import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
 import {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { postMachineStates, postProductionRecords } from '@/contract/production'
+import type { postMachineStates, postProductionRecords } from '@/contract/production/production'
 import { MINUTE_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'

@@ -7,7 +7,7 @@ import {
   getLineChangeOptions,
   listLineChanges,
   startLineChange,
-} from '@/contract/line-change'
+} from '@/contract/production/line-change'
 import {
   callForMachine,
   findMachine,
@@ -15,7 +15,7 @@ import {
   getProductionBoard,
   postMachineStates,
   postProductionRecords,
-} from '@/contract/production'
+} from '@/contract/production/production'
 import type { FileServices } from '@/server/files/file-services'
 import { handle, handleOutside } from '@/server/http/handle'
 import { presentProductionBoard } from './board'

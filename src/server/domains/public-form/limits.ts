@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot'
-import type { PublicDefinitionInput, savePublicForm } from '@/contract/public-form-admin'
+import type { PublicDefinitionInput, savePublicForm } from '@/contract/public/public-form-admin'
 import { parseWireTime } from '@/lib/wire-time'
 
 type Field = PublicDefinitionInput['fields'][number]

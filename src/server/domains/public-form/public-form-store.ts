@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { getPublicForm, PublicForm, PublicFormKind, PublicFormSummary } from '@/contract/public-form'
+import type { getPublicForm, PublicForm, PublicFormKind, PublicFormSummary } from '@/contract/public/public-form'
 import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
 import { appUser, company, department, partner } from '@/server/db/schema/identity'

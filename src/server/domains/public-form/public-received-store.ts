@@ -1,7 +1,12 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { listPublicSubmissions, PublicReceipt, PublicStatus, PublicSubmission } from '@/contract/public-form'
+import type {
+  listPublicSubmissions,
+  PublicReceipt,
+  PublicStatus,
+  PublicSubmission,
+} from '@/contract/public/public-form'
 import { maskPhone } from '@/lib/mask'
 import type { Db } from '@/server/db/connection'
 import { toPageWindow } from '@/server/db/page'

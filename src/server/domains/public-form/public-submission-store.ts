@@ -2,7 +2,7 @@ import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { submitPublicForm } from '@/contract/public-form'
+import type { submitPublicForm } from '@/contract/public/public-form'
 import type { FormRow as Values } from '@/lib/form-types'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { PublicDefinitionInput, savePublicForm } from '@/contract/public-form-admin'
+import type { PublicDefinitionInput, savePublicForm } from '@/contract/public/public-form-admin'
 import { compileExpression } from '@/lib/expression'
 import { isRule } from '@/lib/form-rules'
 import { parseWireTime } from '@/lib/wire-time'

@@ -12,8 +12,8 @@ import {
   listPublicSubmissions,
   submitPublicForm,
   uploadPublicPhoto,
-} from '@/contract/public-form'
-import { savePublicForm } from '@/contract/public-form-admin'
+} from '@/contract/public/public-form'
+import { savePublicForm } from '@/contract/public/public-form-admin'
 import { DAY_MS } from '@/lib/durations'
 import { presentPage, toPageWindow } from '@/server/db/page'
 import { publicInvitation } from '@/server/db/schema/public-form'

@@ -1,4 +1,4 @@
-import type { PublicReceipt } from '@/contract/public-form'
+import type { PublicReceipt } from '@/contract/public/public-form'
 import { createConditionEvaluator, visibleFields } from '@/lib/form'
 import type { FormRow as Values } from '@/lib/form-types'
 import { isEmptyValue } from '@/lib/form-value'

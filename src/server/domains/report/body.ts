@@ -1,6 +1,6 @@
 import type { InferInput } from 'valibot'
 
-import type { ReportDetail } from '@/contract/report'
+import type { ReportDetail } from '@/contract/production/report'
 import type { ProductionLineRow, ProductionRecordRow } from '@/server/domains/production/production-store'
 
 import type { Period } from './period'

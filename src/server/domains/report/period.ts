@@ -1,4 +1,4 @@
-import { REPORT_MAX_DAYS } from '@/contract/report'
+import { REPORT_MAX_DAYS } from '@/contract/production/report'
 import { addDays, daysBetween, getWeekday } from '@/lib/days'
 import { DAY_MS } from '@/lib/durations'
 import { Refusal } from '@/server/http/refusal'

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, max } from 'drizzle-orm'
 import type { InferInput, InferOutput } from 'valibot'
 
-import type { listReports, ReportClass, Report as ReportSchema } from '@/contract/report'
+import type { listReports, ReportClass, Report as ReportSchema } from '@/contract/production/report'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
 import type { PageWindow } from '@/server/db/page'

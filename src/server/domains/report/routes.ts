@@ -6,7 +6,7 @@ import {
   listFavoriteReports,
   listReportClasses,
   listReports,
-} from '@/contract/report'
+} from '@/contract/production/report'
 import { presentPage, toPageWindow } from '@/server/db/page'
 import { simulateIfDue } from '@/server/domains/production/simulate-machines'
 import { handle } from '@/server/http/handle'

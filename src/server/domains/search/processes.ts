@@ -1,5 +1,5 @@
 import { and, desc, eq, notInArray } from 'drizzle-orm'
-import type { Todo } from '@/contract/todo'
+import type { Todo } from '@/contract/workflow/todo'
 import { toPageWindow } from '@/server/db/page'
 import { processInstance, processTask } from '@/server/db/schema/workflow'
 import { pendingJoins } from '@/server/domains/company/join-store'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { listSearchSuggestions, search, searchKind } from '@/contract/search'
+import { listSearchSuggestions, search, searchKind } from '@/contract/organization/search'
 import { presentPage } from '@/server/db/page'
 import { handle } from '@/server/http/handle'
 import { searchAll, searchOne } from './search'

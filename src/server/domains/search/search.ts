@@ -1,4 +1,4 @@
-import type { SearchGroup, SearchHit, SearchKind } from '@/contract/search'
+import type { SearchGroup, SearchHit, SearchKind } from '@/contract/organization/search'
 import type { Db } from '@/server/db/connection'
 import type { PageInput } from '@/server/db/page'
 

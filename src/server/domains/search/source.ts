@@ -1,4 +1,4 @@
-import type { SearchHit, SearchKind } from '@/contract/search'
+import type { SearchHit, SearchKind } from '@/contract/organization/search'
 import type { Db } from '@/server/db/connection'
 import { type PageInput, toPageWindow } from '@/server/db/page'
 import type { Caller, CompanyCaller } from '@/server/http/caller'

@@ -9,7 +9,7 @@ import {
   listStudyLearners,
   listStudyResources,
   saveStudyProgress,
-} from '@/contract/study'
+} from '@/contract/content/study'
 import { DAY_MS } from '@/lib/durations'
 import { presentPage, toPageWindow } from '@/server/db/page'
 import { handle } from '@/server/http/handle'

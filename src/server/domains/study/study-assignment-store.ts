@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { InferInput, InferOutput } from 'valibot'
 
-import type { listStudyLearners, StudyLearner } from '@/contract/study'
+import type { listStudyLearners, StudyLearner } from '@/contract/content/study'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'

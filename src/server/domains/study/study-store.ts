@@ -8,7 +8,7 @@ import {
   type StudyResource,
   type saveStudyProgress,
   studyCategories,
-} from '@/contract/study'
+} from '@/contract/content/study'
 import { computeSeenShare, joinParts } from '@/lib/seen-parts'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db, Handle } from '@/server/db/connection'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { changeTrialRequest, listTrialRequests, requestTrial } from '@/contract/trial'
+import { changeTrialRequest, listTrialRequests, requestTrial } from '@/contract/identity/trial'
 import { presentPage } from '@/server/db/page'
 import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { writeProven } from '@/server/domains/identity/proven'

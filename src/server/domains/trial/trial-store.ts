@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { listTrialRequests, requestTrial, TrialRequest, TrialStatus } from '@/contract/trial'
+import type { listTrialRequests, requestTrial, TrialRequest, TrialStatus } from '@/contract/identity/trial'
 import { getWeekday } from '@/lib/days'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'

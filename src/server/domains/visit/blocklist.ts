@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 
-import type { BlockedVisitor } from '@/contract/visit-gate'
+import type { BlockedVisitor } from '@/contract/visit/visit-gate'
 import { maskPhone } from '@/lib/mask'
 import type { Db } from '@/server/db/connection'
 import { type PageInput, toPageWindow } from '@/server/db/page'

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { applyVisit, fillVisit, OpenedVisit } from '@/contract/visit-pass'
+import type { applyVisit, fillVisit, OpenedVisit } from '@/contract/visit/visit-pass'
 import type { Db } from '@/server/db/connection'
 import { appUser } from '@/server/db/schema/identity'
 import { visit, visitBlock, visitGate } from '@/server/db/schema/visit'

@@ -19,7 +19,7 @@ import {
 } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { inviteVisitor, listVisits, Visit, VisitGate } from '@/contract/visit'
+import type { inviteVisitor, listVisits, Visit, VisitGate } from '@/contract/visit/visit'
 import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 
-import type { VisitorPass } from '@/contract/visit-pass'
+import type { VisitorPass } from '@/contract/visit/visit-pass'
 import { DAY_MS } from '@/lib/durations'
 import { maskPhone } from '@/lib/mask'
 import type { Db } from '@/server/db/connection'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { createLandingCode, resolveLandingCode } from '@/contract/landing-code'
-import { inviteVisitor, listVisitGates, listVisits, revokeVisit, saveVisitGate } from '@/contract/visit'
+import { createLandingCode, resolveLandingCode } from '@/contract/visit/landing-code'
+import { inviteVisitor, listVisitGates, listVisits, revokeVisit, saveVisitGate } from '@/contract/visit/visit'
 import {
   blockVisitor,
   callRoll,
@@ -10,8 +10,8 @@ import {
   unblockVisitor,
   type VisitVerdict,
   verifyVisitor,
-} from '@/contract/visit-gate'
-import { applyVisit, fillVisit, getVisitorPass, listOwnPasses, openVisit } from '@/contract/visit-pass'
+} from '@/contract/visit/visit-gate'
+import { applyVisit, fillVisit, getVisitorPass, listOwnPasses, openVisit } from '@/contract/visit/visit-pass'
 import type { Db } from '@/server/db/connection'
 import { presentPage } from '@/server/db/page'
 import type { Seal } from '@/server/db/seal'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import type { Visit } from '@/contract/visit'
+import type { Visit } from '@/contract/visit/visit'
 import { maskPhone } from '@/lib/mask'
 import type { Db } from '@/server/db/connection'
 import { appUser, company } from '@/server/db/schema/identity'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt, isNotNull, lt } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { VisitVerdict, verifyVisitor } from '@/contract/visit-gate'
+import type { VisitVerdict, verifyVisitor } from '@/contract/visit/visit-gate'
 import { DAY_MS, MINUTE_MS } from '@/lib/durations'
 import { findSlotByDigits, fromBase64Url, isGenuine, isTimely, readPassCode, SLOT_MS } from '@/lib/pass'
 import { startOfChinaDay } from '@/lib/wire-time'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { drawMiniCode, linkToMiniProgram, signWechatPage } from '@/contract/wechat-page'
+import { drawMiniCode, linkToMiniProgram, signWechatPage } from '@/contract/identity/wechat-page'
 import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { WechatError } from '@/server/domains/identity/wechat'
 import { handle } from '@/server/http/handle'

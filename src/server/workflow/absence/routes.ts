@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
-import { ABSENCE_DAYS_MAX, type Absence, endAbsence, getAbsence, setAbsence } from '@/contract/absence'
-import type { Person } from '@/contract/task'
+import { ABSENCE_DAYS_MAX, type Absence, endAbsence, getAbsence, setAbsence } from '@/contract/workflow/absence'
+import type { Person } from '@/contract/workflow/task'
 import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'

@@ -1,4 +1,4 @@
-import type { TaskForm } from '@/contract/task'
+import type { TaskForm } from '@/contract/workflow/task'
 import type { FormContent, FormValue } from '@/lib/form-types'
 import type { FormDefinition } from '@/server/definitions/process'
 import type { Files } from '@/server/files/file-refs'

@@ -1,4 +1,4 @@
-import type { FormField } from '@/contract/form'
+import type { FormField } from '@/contract/workflow/form'
 import { formatAmount } from '@/lib/amount'
 import { checkForm, computeForm, visibleFields } from '@/lib/form'
 import type { FormContent, FormRow, FormValue } from '@/lib/form-types'

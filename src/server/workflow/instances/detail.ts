@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 
-import type { Comment, OfferedAction, TaskDetail } from '@/contract/task'
-import type { Todo } from '@/contract/todo'
+import type { Comment, OfferedAction, TaskDetail } from '@/contract/workflow/task'
+import type { Todo } from '@/contract/workflow/todo'
 import type { Db } from '@/server/db/connection'
 import { processComment, processHistory, processReader } from '@/server/db/schema/workflow'
 import type { FileLinks } from '@/server/files/file-links'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { printTask, verifyDocument } from '@/contract/document'
+import { printTask, verifyDocument } from '@/contract/workflow/document'
 import type { FileServices } from '@/server/files/file-services'
 import { PictureError, toPictureRefusal } from '@/server/files/pictures'
 import { contentDisposition } from '@/server/http/content-disposition'

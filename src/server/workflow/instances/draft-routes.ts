@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { deleteDraft, getDraft, saveDraft } from '@/contract/draft'
+import { deleteDraft, getDraft, saveDraft } from '@/contract/workflow/draft'
 import type { FileServices } from '@/server/files/file-services'
 import { handle } from '@/server/http/handle'
 import { dropDraft, readDraft, upsertProcessDraft as save } from './draft-store'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { Draft, saveDraft as SaveDraft } from '@/contract/draft'
+import type { Draft, saveDraft as SaveDraft } from '@/contract/workflow/draft'
 import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
 import { upload } from '@/server/db/schema/platform'

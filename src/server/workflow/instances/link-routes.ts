@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { changeLinks, listLinkable } from '@/contract/link'
+import { changeLinks, listLinkable } from '@/contract/workflow/link'
 import { handle } from '@/server/http/handle'
 import { openProcess } from './detail'
 import { addLink, listInstanceLinks, listLinkableInstances, removeLink } from './link-store'

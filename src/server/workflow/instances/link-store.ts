@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, ilike, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 
-import { type LinkedProcess, MAX_LINKS } from '@/contract/link'
+import { type LinkedProcess, MAX_LINKS } from '@/contract/workflow/link'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
 import { type PageInput, presentPage, toPageWindow } from '@/server/db/page'

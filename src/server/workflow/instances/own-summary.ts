@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
-import type { Todo } from '@/contract/todo'
+import type { Todo } from '@/contract/workflow/todo'
 import type { Db } from '@/server/db/connection'
 import { processDefinition, processInstance, processTask } from '@/server/db/schema/workflow'
 import { buildFormSummary } from '@/server/workflow/forms/form'

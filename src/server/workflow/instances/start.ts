@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { getProcessForm, ProcessForm, predictProcess, startProcess } from '@/contract/process'
+import type { getProcessForm, ProcessForm, predictProcess, startProcess } from '@/contract/workflow/process'
 import { compileExpression } from '@/lib/expression'
 import { computeForm } from '@/lib/form'
 import type { FormContent, FormValue } from '@/lib/form-types'

@@ -1,4 +1,4 @@
-import type { TimelineNode, TimelineTask } from '@/contract/task'
+import type { TimelineNode, TimelineTask } from '@/contract/workflow/task'
 import { hasOwn } from '@/lib/own'
 import type { Step } from '@/server/definitions/process'
 import type { Files } from '@/server/files/file-refs'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 
-import type { Person } from '@/contract/task'
+import type { Person } from '@/contract/workflow/task'
 import { MINUTE_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
 import { processInstance, processTask } from '@/server/db/schema/workflow'

@@ -7,7 +7,7 @@ import {
   predictProcess,
   removeCustomProcess,
   startProcess,
-} from '@/contract/process'
+} from '@/contract/workflow/process'
 import { handle } from '@/server/http/handle'
 import { predictDeciders, presentProcessForm, submitProcess } from '@/server/workflow/instances/start'
 import { deleteFavoriteProcess, insertFavoriteProcess, listProcessGroups } from './process-store'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, max, notInArray } from 'drizzle-orm'
 
-import type { ProcessDefinition, ProcessGroups } from '@/contract/process'
+import type { ProcessDefinition, ProcessGroups } from '@/contract/workflow/process'
 import type { Db } from '@/server/db/connection'
 import { processDefinition, processFavorite, processGroup, processInstance } from '@/server/db/schema/workflow'
 import { matchesKeyword } from '@/server/db/sql-text'

@@ -1,7 +1,11 @@
 import { and, asc, desc, eq, exists, gte, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { InferInput, InferOutput } from 'valibot'
 
-import type { ApplicationRecord, ApplicationView, listApplicationRecords } from '@/contract/application-view'
+import type {
+  ApplicationRecord,
+  ApplicationView,
+  listApplicationRecords,
+} from '@/contract/organization/application-view'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 
-import type { actOnTask, TaskDecision } from '@/contract/task'
+import type { actOnTask, TaskDecision } from '@/contract/workflow/task'
 import type { FormContent } from '@/lib/form-types'
 import type { Db } from '@/server/db/connection'
 import { processTask } from '@/server/db/schema/workflow'

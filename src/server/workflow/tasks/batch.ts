@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-
-import type { actOnTasks, BatchAction, BatchResult } from '@/contract/batch'
 import type { InputOf } from '@/contract/endpoint'
-import type { TaskDecision } from '@/contract/task'
+import type { actOnTasks, BatchAction, BatchResult } from '@/contract/workflow/batch'
+import type { TaskDecision } from '@/contract/workflow/task'
 import type { Db } from '@/server/db/connection'
 import { processDefinition, processInstance, processTask } from '@/server/db/schema/workflow'
 import type { OutsideContext } from '@/server/http/handle'

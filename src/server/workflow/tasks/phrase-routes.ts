@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { changePhrases, listPhrases } from '@/contract/phrase'
+import { changePhrases, listPhrases } from '@/contract/workflow/phrase'
 import { handle } from '@/server/http/handle'
 import { addPhrase, listUserPhrases, removePhrase, reorderPhrases } from './phrase-store'
 

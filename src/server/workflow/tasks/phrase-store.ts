@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 
-import { MAX_PHRASES, type OpinionPhrase } from '@/contract/phrase'
+import { MAX_PHRASES, type OpinionPhrase } from '@/contract/workflow/phrase'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
 import { appUser } from '@/server/db/schema/identity'

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-import type { TodoQuery } from '@/contract/todo'
+import type { TodoQuery } from '@/contract/workflow/todo'
 import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
-import { actOnTasks } from '@/contract/batch'
-import { actOnTask, commentOnTask, getTaskDetail, markTaskRead } from '@/contract/task'
+import { actOnTasks } from '@/contract/workflow/batch'
+import { actOnTask, commentOnTask, getTaskDetail, markTaskRead } from '@/contract/workflow/task'
 import type { Db } from '@/server/db/connection'
 import { processTask } from '@/server/db/schema/workflow'
 import { readFiles } from '@/server/files/file-refs'

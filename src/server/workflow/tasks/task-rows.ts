@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { Todo } from '@/contract/todo'
+import type { Todo } from '@/contract/workflow/todo'
 import type { Db } from '@/server/db/connection'
 import { processInstance, processTask } from '@/server/db/schema/workflow'
 import type { ProcessStep, SummaryLine } from '@/server/definitions/process'

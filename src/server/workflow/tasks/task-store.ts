@@ -1,6 +1,6 @@
 import { aliasedTable, and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 
-import type { Todo, TodoQuery } from '@/contract/todo'
+import type { Todo, TodoQuery } from '@/contract/workflow/todo'
 import type { Db } from '@/server/db/connection'
 import { computeListTotal, type PageWindow } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'

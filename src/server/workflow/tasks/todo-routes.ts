@@ -8,7 +8,7 @@ import {
   listTasks,
   listTodoProcesses,
   listTodos,
-} from '@/contract/todo'
+} from '@/contract/workflow/todo'
 import type { Db } from '@/server/db/connection'
 import { presentPage, toPageWindow } from '@/server/db/page'
 import type { Caller } from '@/server/http/caller'

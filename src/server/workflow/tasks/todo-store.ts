@@ -1,4 +1,4 @@
-import type { Todo, TodoQuery } from '@/contract/todo'
+import type { Todo, TodoQuery } from '@/contract/workflow/todo'
 import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'

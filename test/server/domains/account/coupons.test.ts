@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-import { countMyCoupons, listMyCoupons } from '@/contract/coupon'
-import { getMyCoupon, redeemCoupon, spendCoupon } from '@/contract/coupon-acts'
-import { createCouponCodes } from '@/contract/coupon-issue'
-import { listDictItems } from '@/contract/dictionary'
+import { countMyCoupons, listMyCoupons } from '@/contract/identity/coupon'
+import { getMyCoupon, redeemCoupon, spendCoupon } from '@/contract/identity/coupon-acts'
+import { createCouponCodes } from '@/contract/identity/coupon-issue'
+import { listDictItems } from '@/contract/organization/dictionary'
 import { demoCouponCodes, seedPersonal } from '@/server/seed/personal'
 
 import { type Person, type StoryServer, startStoryServer } from '../../../support/story'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-
+import type { InputOf } from '@/contract/endpoint'
 import {
   countAtGates,
   findGuestPasses,
@@ -11,9 +11,8 @@ import {
   searchGuests,
   settleScans,
   signAtGate,
-} from '@/contract/activity'
-import { inviteGuests, revokeGuest, saveActivity } from '@/contract/activity-manage'
-import type { InputOf } from '@/contract/endpoint'
+} from '@/contract/event/activity'
+import { inviteGuests, revokeGuest, saveActivity } from '@/contract/event/activity-manage'
 import { formatWireTime } from '@/lib/wire-time'
 import { activityScan } from '@/server/db/schema'
 import { listForStaff } from '@/server/domains/activity/staff'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-import { getCloudService, listCloudServices } from '@/contract/cloud'
-import { getProcessForm, listProcessDefinitions, startProcess } from '@/contract/process'
-import { actOnTask, getTaskDetail } from '@/contract/task'
-import { listTodos } from '@/contract/todo'
+import { getCloudService, listCloudServices } from '@/contract/content/cloud'
+import { getProcessForm, listProcessDefinitions, startProcess } from '@/contract/workflow/process'
+import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
+import { listTodos } from '@/contract/workflow/todo'
 import { addMonths } from '@/lib/days'
 import { chinaDay } from '@/lib/wire-time'
 import { computeRenewedEndDate, countDaysLeft } from '@/server/domains/cloud/cloud-term'

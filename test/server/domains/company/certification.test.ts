@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 
-import { getCertification } from '@/contract/certification'
-import { decideCertification, listCertifications, submitCertification } from '@/contract/certify'
-import { listMessages } from '@/contract/message'
-import { getUserInfo } from '@/contract/user'
+import { getCertification } from '@/contract/identity/certification'
+import { decideCertification, listCertifications, submitCertification } from '@/contract/identity/certify'
+import { getUserInfo } from '@/contract/identity/user'
+import { listMessages } from '@/contract/message/message'
 import { message } from '@/server/db/schema/home'
 import { appUser, certification, userRole } from '@/server/db/schema/identity'
 import { upload } from '@/server/db/schema/platform'

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-
-import { changeColleague, getColleague } from '@/contract/colleague'
 import type { InputOf } from '@/contract/endpoint'
-import { listMessages } from '@/contract/message'
-import { listRegisteringUsers, type MemberRole, updateUser } from '@/contract/user'
+import { listRegisteringUsers, type MemberRole, updateUser } from '@/contract/identity/user'
+import { listMessages } from '@/contract/message/message'
+import { changeColleague, getColleague } from '@/contract/organization/colleague'
 import { userRole } from '@/server/db/schema/identity'
 import { demoPeople, postId } from '@/server/seed/people'
 

@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm'
-
-import { listUsers } from '@/contract/application'
-import { remindJoin, withdrawJoin } from '@/contract/join'
-import { listMessages } from '@/contract/message'
 import {
   approveRegisteringUser,
   getUserInfo,
   joinCompany,
   listRegisteringUsers,
   refuseRegisteringUser,
-} from '@/contract/user'
+} from '@/contract/identity/user'
+import { listMessages } from '@/contract/message/message'
+import { listUsers } from '@/contract/organization/application'
+import { remindJoin, withdrawJoin } from '@/contract/organization/join'
 import { appUser, joinRequest } from '@/server/db/schema/identity'
 import { countPendingJoins, listPendingJoins } from '@/server/domains/company/join-store'
 import { DEMO_PASSWORD, demoCompanies, demoPeople, departmentId, postId } from '@/server/seed/people'

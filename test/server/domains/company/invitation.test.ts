@@ -1,7 +1,7 @@
 import type { InputOf } from '@/contract/endpoint'
-import { createInvitation, listInvitations, openInvitation, revokeInvitation } from '@/contract/invitation'
-import { findCompany, withdrawJoin } from '@/contract/join'
-import { approveRegisteringUser, getUserInfo, joinCompany, refuseRegisteringUser } from '@/contract/user'
+import { approveRegisteringUser, getUserInfo, joinCompany, refuseRegisteringUser } from '@/contract/identity/user'
+import { createInvitation, listInvitations, openInvitation, revokeInvitation } from '@/contract/organization/invitation'
+import { findCompany, withdrawJoin } from '@/contract/organization/join'
 import { seedCompany } from '@/server/seed/company'
 import { departmentId } from '@/server/seed/people'
 

@@ -1,7 +1,7 @@
-import { listAllApplications } from '@/contract/application'
 import { calls } from '@/contract/calls'
 import type { Endpoint } from '@/contract/endpoint'
-import { listMenuRights, listUserMenu, setMenuRight } from '@/contract/menu'
+import { listAllApplications } from '@/contract/organization/application'
+import { listMenuRights, listUserMenu, setMenuRight } from '@/contract/organization/menu'
 import { findMenuEntry, menuEntries } from '@/server/http/menu'
 
 import { type Person, type StoryServer, startStoryServer } from '../../../support/story'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
-import { listDepartmentTree, listPositions, listPosts, listRecentPeople } from '@/contract/organization'
-import { actOnTask, commentOnTask, getTaskDetail } from '@/contract/task'
+import { listDepartmentTree, listPositions, listPosts, listRecentPeople } from '@/contract/organization/organization'
+import { actOnTask, commentOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { appUser } from '@/server/db/schema/identity'
 import { seedOrganization } from '@/server/seed/organization'
 import { demoPeople, departmentId } from '@/server/seed/people'

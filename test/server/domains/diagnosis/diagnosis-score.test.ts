@@ -1,4 +1,4 @@
-import type { DiagnosisLevel } from '@/contract/diagnosis'
+import type { DiagnosisLevel } from '@/contract/content/diagnosis'
 import { BEST, dimensions, questions } from '@/server/domains/diagnosis/questionnaire'
 import {
   computeDiagnosisScore,

@@ -6,7 +6,7 @@ import {
   listDiagnoses,
   printDiagnosis,
   saveDiagnosis,
-} from '@/contract/diagnosis'
+} from '@/contract/content/diagnosis'
 import type { InputOf } from '@/contract/endpoint'
 import { questions } from '@/server/domains/diagnosis/questionnaire'
 import { seedCompany } from '@/server/seed/company'

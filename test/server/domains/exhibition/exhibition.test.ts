@@ -10,16 +10,16 @@ import {
   printProduct,
   searchProducts,
   setFavoriteProduct,
-} from '@/contract/exhibition'
+} from '@/contract/exhibition/exhibition'
 import {
   changeProductEnquiry,
   featureProduct,
   listProductEnquiries,
   saveExhibitionUnit,
   saveProduct,
-} from '@/contract/exhibition-manage'
-import { listMessages } from '@/contract/message'
-import { search } from '@/contract/search'
+} from '@/contract/exhibition/exhibition-manage'
+import { listMessages } from '@/contract/message/message'
+import { search } from '@/contract/organization/search'
 import { splitImages } from '@/lib/image-list'
 import { exhibitionProduct } from '@/server/db/schema/exhibition'
 import { upload } from '@/server/db/schema/platform'

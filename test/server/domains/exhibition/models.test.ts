@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-import { getProduct } from '@/contract/exhibition'
+import { getProduct } from '@/contract/exhibition/exhibition'
 import { type ModelNode, readModel } from '@/kernels/three/read-model'
 import { buildModelUrl, models } from '@/server/domains/exhibition/models'
 import { productId, seedExhibition } from '@/server/seed/exhibition'

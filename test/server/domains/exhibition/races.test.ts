@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 
-import { enquireProduct, getProduct, listFavoriteProducts, setFavoriteProduct } from '@/contract/exhibition'
-import { listProductEnquiries } from '@/contract/exhibition-manage'
-import { listMessages } from '@/contract/message'
+import { enquireProduct, getProduct, listFavoriteProducts, setFavoriteProduct } from '@/contract/exhibition/exhibition'
+import { listProductEnquiries } from '@/contract/exhibition/exhibition-manage'
+import { listMessages } from '@/contract/message/message'
 import { exhibitionProduct } from '@/server/db/schema/exhibition'
 import { productId, seedExhibition } from '@/server/seed/exhibition'
 

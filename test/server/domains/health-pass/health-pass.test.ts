@@ -9,8 +9,8 @@ import {
   saveHealthDeclaration,
   verifyHealthPass,
   withdrawHealth,
-} from '@/contract/health'
-import { verifyVisitor } from '@/contract/visit-gate'
+} from '@/contract/visit/health'
+import { verifyVisitor } from '@/contract/visit/visit-gate'
 import { buildPassCode, computeSlot, fromBase64Url } from '@/lib/pass'
 import { healthPass } from '@/server/db/schema/health'
 import { visit } from '@/server/db/schema/visit'

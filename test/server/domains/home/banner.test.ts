@@ -1,5 +1,5 @@
-import { createBanner, listOwnBanners, removeBanner } from '@/contract/banner'
-import { listBanners } from '@/contract/home'
+import { createBanner, listOwnBanners, removeBanner } from '@/contract/organization/banner'
+import { listBanners } from '@/contract/organization/home'
 import { formatWireTime } from '@/lib/wire-time'
 import { upload } from '@/server/db/schema/platform'
 import { demoPeople } from '@/server/seed/people'

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-
-import { listAllApplications } from '@/contract/application'
-import { createToken } from '@/contract/auth'
-import { getHomeSummary } from '@/contract/home'
-import { countUnreadMessages, listAnnouncements, listMessages } from '@/contract/message'
+import { createToken } from '@/contract/identity/auth'
+import { countUnreadMessages, listAnnouncements, listMessages } from '@/contract/message/message'
+import { listAllApplications } from '@/contract/organization/application'
+import { getHomeSummary } from '@/contract/organization/home'
 import { routeTable } from '@/navigation/routes'
 import { application, banner, message } from '@/server/db/schema/home'
 import { seedDemo } from '@/server/seed/index'

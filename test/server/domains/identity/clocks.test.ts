@@ -1,10 +1,9 @@
 // Two servers on one database whose clocks are apart, as they are until the time service has put them right.
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-
-import { createToken } from '@/contract/auth'
 import { reportClientError } from '@/contract/client-error'
-import { getUserInfo } from '@/contract/user'
+import { createToken } from '@/contract/identity/auth'
+import { getUserInfo } from '@/contract/identity/user'
 import { buildApp } from '@/server/app'
 import { clientError } from '@/server/db/schema/platform'
 import { createServices } from '@/server/services'

@@ -1,6 +1,6 @@
-import type * as Auth from '@/contract/auth'
-import type * as Partner from '@/contract/partner'
-import type * as User from '@/contract/user'
+import type * as Auth from '@/contract/identity/auth'
+import type * as User from '@/contract/identity/user'
+import type * as Partner from '@/contract/partner/partner'
 import type * as Passwords from '@/server/domains/identity/passwords'
 
 import type * as Identity from '../../../support/identity'
@@ -32,9 +32,9 @@ jest.doMock('@node-rs/argon2', () => {
 // After the library is replaced: an import statement would come before.
 const { hashPassword, verifyPassword } = require('@/server/domains/identity/passwords') as typeof Passwords
 const { startIdentityServer, PASSWORD } = require('../../../support/identity') as typeof Identity
-const { forgetPassword, registerUser } = require('@/contract/auth') as typeof Auth
-const { registerPartner } = require('@/contract/partner') as typeof Partner
-const { changePassword } = require('@/contract/user') as typeof User
+const { forgetPassword, registerUser } = require('@/contract/identity/auth') as typeof Auth
+const { registerPartner } = require('@/contract/partner/partner') as typeof Partner
+const { changePassword } = require('@/contract/identity/user') as typeof User
 
 it('of many passwords at once two are hashed at a time, and every one is answered [asvs 15.1.3]', async () => {
   const stored = await hashPassword('Demo@2026')

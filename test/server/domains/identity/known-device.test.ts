@@ -1,5 +1,5 @@
-import { forgetPassword, preCheckCode, type SmsPurpose, sendVerifyCode } from '@/contract/auth'
-import { changePassword } from '@/contract/user'
+import { forgetPassword, preCheckCode, type SmsPurpose, sendVerifyCode } from '@/contract/identity/auth'
+import { changePassword } from '@/contract/identity/user'
 import { knownDevice } from '@/server/db/schema/sign-in'
 import { deleteOldDevices } from '@/server/domains/identity/known-device'
 import { toClientNetwork } from '@/server/http/client-network'

@@ -1,7 +1,7 @@
-import { createToken, forgetPassword, preCheckCode } from '@/contract/auth'
-import { checkNotApprovedOpportunities } from '@/contract/opportunity'
-import { getChannelUser, registerPartner } from '@/contract/partner'
-import { changePassword, getUserInfo } from '@/contract/user'
+import { createToken, forgetPassword, preCheckCode } from '@/contract/identity/auth'
+import { changePassword, getUserInfo } from '@/contract/identity/user'
+import { checkNotApprovedOpportunities } from '@/contract/partner/opportunity'
+import { getChannelUser, registerPartner } from '@/contract/partner/partner'
 import { hashPassword } from '@/server/domains/identity/passwords'
 import { DEMO_PASSWORD, demoPeople, seedPeople } from '@/server/seed/people'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { getUserInfo, updateUser } from '@/contract/user'
+import { getUserInfo, updateUser } from '@/contract/identity/user'
 import { upload } from '@/server/db/schema/platform'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 
-import { forgetPassword, logout, preCheckCode, sendVerifyCode } from '@/contract/auth'
-import { saveDevice } from '@/contract/device'
-import { getChannelUser } from '@/contract/partner'
-import { changePassword, getUserInfo } from '@/contract/user'
+import { forgetPassword, logout, preCheckCode, sendVerifyCode } from '@/contract/identity/auth'
+import { saveDevice } from '@/contract/identity/device'
+import { changePassword, getUserInfo } from '@/contract/identity/user'
+import { getChannelUser } from '@/contract/partner/partner'
 import { appUser } from '@/server/db/schema/identity'
 import { accessToken, refreshToken, session } from '@/server/db/schema/sign-in'
 import { deleteOldSessions } from '@/server/domains/identity/session-store'

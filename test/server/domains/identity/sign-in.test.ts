@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { registerUser } from '@/contract/auth'
+import { registerUser } from '@/contract/identity/auth'
 import { appUser } from '@/server/db/schema/identity'
 import { throttle } from '@/server/db/schema/platform'
 import { deleteOldThrottles } from '@/server/domains/identity/throttle'

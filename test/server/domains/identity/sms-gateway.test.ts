@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { sendVerifyCode } from '@/contract/auth'
+import { sendVerifyCode } from '@/contract/identity/auth'
 import { ensureSecret } from '@/server/db/secrets'
 
 import { startTestServer, type TestServer } from '../../../support/server'

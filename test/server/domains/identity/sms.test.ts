@@ -1,4 +1,4 @@
-import { forgetPassword, preCheckCode, type SmsPurpose, sendVerifyCode } from '@/contract/auth'
+import { forgetPassword, preCheckCode, type SmsPurpose, sendVerifyCode } from '@/contract/identity/auth'
 import { phoneTicket, smsCode } from '@/server/db/schema/sign-in'
 import { deleteOldSmsCodes } from '@/server/domains/identity/sms'
 

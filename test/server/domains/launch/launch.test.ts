@@ -8,10 +8,10 @@ import {
   openLaunchInvitation,
   setLaunchReminder,
   signUpForLaunch,
-} from '@/contract/launch'
-import { listLaunchSignUps, saveLaunch } from '@/contract/launch-manage'
-import { listMessages } from '@/contract/message'
-import { checkWebAddress } from '@/contract/web-page'
+} from '@/contract/event/launch'
+import { listLaunchSignUps, saveLaunch } from '@/contract/event/launch-manage'
+import { checkWebAddress } from '@/contract/identity/web-page'
+import { listMessages } from '@/contract/message/message'
 import { formatWireTime } from '@/lib/wire-time'
 import { launchSignUp } from '@/server/db/schema/launch'
 import { subscribeMessage, subscribeQuota } from '@/server/db/schema/subscribe'

@@ -8,8 +8,8 @@ import {
   listMessages,
   markMessagesRead,
   searchMessages,
-} from '@/contract/message'
-import { actOnTask } from '@/contract/task'
+} from '@/contract/message/message'
+import { actOnTask } from '@/contract/workflow/task'
 import { message } from '@/server/db/schema/home'
 import { listMessageRows } from '@/server/domains/message/message-store'
 import { runHousekeeping } from '@/server/jobs/housekeeping'

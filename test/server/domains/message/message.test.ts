@@ -7,7 +7,7 @@ import {
   listMessages,
   markMessagesRead,
   searchMessages,
-} from '@/contract/message'
+} from '@/contract/message/message'
 import { parseWireTime } from '@/lib/wire-time'
 import { announcement, message } from '@/server/db/schema/home'
 import { notify } from '@/server/notifications/notify'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 
-import { countUnreadMessages, getAnnouncement, listAnnouncements, listMessages } from '@/contract/message'
-import { setNotificationChoice } from '@/contract/notification'
-import { confirmAnnouncement, createAnnouncement, listReceipts, remindReaders } from '@/contract/receipt'
+import { countUnreadMessages, getAnnouncement, listAnnouncements, listMessages } from '@/contract/message/message'
+import { setNotificationChoice } from '@/contract/message/notification'
+import { confirmAnnouncement, createAnnouncement, listReceipts, remindReaders } from '@/contract/message/receipt'
 import { upload } from '@/server/db/schema/platform'
 import { announcementId } from '@/server/seed/announcements'
 import { demoPeople } from '@/server/seed/people'

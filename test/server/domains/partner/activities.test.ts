@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 
-import { openGuestPass } from '@/contract/activity'
-import { getOpportunity, listOwnOpportunities } from '@/contract/opportunity'
-import { listPartnerProducts } from '@/contract/opportunity-acts'
+import { openGuestPass } from '@/contract/event/activity'
+import { getOpportunity, listOwnOpportunities } from '@/contract/partner/opportunity'
+import { listPartnerProducts } from '@/contract/partner/opportunity-acts'
 import {
   cancelPartnerSignUp,
   getPartnerActivity,
   listPartnerActivities,
   signUpForPartnerActivity,
-} from '@/contract/partner-activity'
-import { getPartnerHome, getPartnerStatistics, listPartnerNews } from '@/contract/partner-home'
-import { countTodos } from '@/contract/todo'
+} from '@/contract/partner/partner-activity'
+import { getPartnerHome, getPartnerStatistics, listPartnerNews } from '@/contract/partner/partner-home'
+import { countTodos } from '@/contract/workflow/todo'
 import { activityGuest, activityScan } from '@/server/db/schema/activity'
 import { exhibitionProduct } from '@/server/db/schema/exhibition'
 import { partnerActivity } from '@/server/db/schema/partner'

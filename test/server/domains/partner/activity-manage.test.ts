@@ -1,12 +1,16 @@
-import { openGuestPass } from '@/contract/activity'
 import type { InputOf } from '@/contract/endpoint'
-import { getPartnerActivity, listPartnerActivities, signUpForPartnerActivity } from '@/contract/partner-activity'
+import { openGuestPass } from '@/contract/event/activity'
+import {
+  getPartnerActivity,
+  listPartnerActivities,
+  signUpForPartnerActivity,
+} from '@/contract/partner/partner-activity'
 import {
   callOffPartnerActivity,
   listManagedPartnerActivities,
   savePartnerActivity,
-} from '@/contract/partner-activity-manage'
-import { listPartnerNews } from '@/contract/partner-home'
+} from '@/contract/partner/partner-activity-manage'
+import { listPartnerNews } from '@/contract/partner/partner-home'
 import { formatWireTime } from '@/lib/wire-time'
 import { upload } from '@/server/db/schema'
 import { demoCompanies, demoPeople } from '@/server/seed/people'

@@ -1,6 +1,6 @@
-import { createOpportunity, listOwnOpportunities } from '@/contract/opportunity'
-import { getChannelUser, registerPartner } from '@/contract/partner'
-import { createPartnerApplication, getPartnerApplication } from '@/contract/partner-application'
+import { createOpportunity, listOwnOpportunities } from '@/contract/partner/opportunity'
+import { getChannelUser, registerPartner } from '@/contract/partner/partner'
+import { createPartnerApplication, getPartnerApplication } from '@/contract/partner/partner-application'
 import {
   createPartnerInvitation,
   getPartnerHome,
@@ -9,9 +9,9 @@ import {
   openPartnerInvitation,
   readPartnerNews,
   updatePartnerProfile,
-} from '@/contract/partner-home'
-import { getPublicForm } from '@/contract/public-form'
-import { getTaskDetail } from '@/contract/task'
+} from '@/contract/partner/partner-home'
+import { getPublicForm } from '@/contract/public/public-form'
+import { getTaskDetail } from '@/contract/workflow/task'
 import { upload } from '@/server/db/schema/platform'
 import { applicationLabels, opportunityLabels, parseRefusedFields } from '@/server/domains/partner/refused-fields'
 import { applicationReview, opportunityReview } from '@/server/domains/partner/review-forms'

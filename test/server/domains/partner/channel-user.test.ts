@@ -1,5 +1,5 @@
-import { getChannelUser, registerPartner } from '@/contract/partner'
-import { createPartnerInvitation, updatePartnerProfile } from '@/contract/partner-home'
+import { getChannelUser, registerPartner } from '@/contract/partner/partner'
+import { createPartnerInvitation, updatePartnerProfile } from '@/contract/partner/partner-home'
 import { partnerTerm } from '@/server/db/schema/identity'
 
 import { PASSWORD } from '../../../support/identity'

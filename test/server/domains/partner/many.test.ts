@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
-import { listOwnOpportunities } from '@/contract/opportunity'
-import { getPartnerHome } from '@/contract/partner-home'
+import { listOwnOpportunities } from '@/contract/partner/opportunity'
+import { getPartnerHome } from '@/contract/partner/partner-home'
 import { demoPeople } from '@/server/seed/people'
 
 import { addMany } from '../../../support/many-opportunities'

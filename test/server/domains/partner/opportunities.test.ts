@@ -7,17 +7,21 @@ import {
   createOpportunity,
   getOpportunity,
   listOwnOpportunities,
-} from '@/contract/opportunity'
+} from '@/contract/partner/opportunity'
 import {
   addFollowUp,
   closeOpportunity,
   removeOpportunityDraft,
   requestExtension,
   saveOpportunityDraft,
-} from '@/contract/opportunity-acts'
-import { convertOpportunity, getReportedOpportunity, listReportedOpportunities } from '@/contract/opportunity-desk'
-import { partnerCalls } from '@/contract/partner-calls'
-import { getPartnerHome, getPartnerStatistics, listPartnerNews } from '@/contract/partner-home'
+} from '@/contract/partner/opportunity-acts'
+import {
+  convertOpportunity,
+  getReportedOpportunity,
+  listReportedOpportunities,
+} from '@/contract/partner/opportunity-desk'
+import { partnerCalls } from '@/contract/partner/partner-calls'
+import { getPartnerHome, getPartnerStatistics, listPartnerNews } from '@/contract/partner/partner-home'
 import { chinaDay } from '@/lib/wire-time'
 import { opportunity, opportunityTally } from '@/server/db/schema/opportunity'
 import { upload } from '@/server/db/schema/platform'

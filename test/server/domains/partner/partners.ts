@@ -1,7 +1,7 @@
 import type { InputOf } from '@/contract/endpoint'
-import { createOpportunity } from '@/contract/opportunity'
-import { actOnTask, markTaskRead } from '@/contract/task'
-import { listTodos } from '@/contract/todo'
+import { createOpportunity } from '@/contract/partner/opportunity'
+import { actOnTask, markTaskRead } from '@/contract/workflow/task'
+import { listTodos } from '@/contract/workflow/todo'
 
 import { type Person, startStoryServer } from '../../../support/story'
 

@@ -1,5 +1,5 @@
-import { getOpportunity } from '@/contract/opportunity'
-import { closeOpportunity } from '@/contract/opportunity-acts'
+import { getOpportunity } from '@/contract/partner/opportunity'
+import { closeOpportunity } from '@/contract/partner/opportunity-acts'
 import { opportunity } from '@/server/db/schema/opportunity'
 
 import { type PartnerServer, startPartnerServer } from './partners'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-import { createOpportunity, getOpportunity } from '@/contract/opportunity'
-import { addFollowUp, requestExtension } from '@/contract/opportunity-acts'
-import { getReviewedOpportunity } from '@/contract/opportunity-desk'
-import { actOnTask } from '@/contract/task'
+import { createOpportunity, getOpportunity } from '@/contract/partner/opportunity'
+import { addFollowUp, requestExtension } from '@/contract/partner/opportunity-acts'
+import { getReviewedOpportunity } from '@/contract/partner/opportunity-desk'
+import { actOnTask } from '@/contract/workflow/task'
 import { demoPeople } from '@/server/seed/people'
 
 import type { Person } from '../../../support/story'

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { searchMapPlaces } from '@/contract/place'
+import { searchMapPlaces } from '@/contract/workflow/place'
 import { createPlaceSearch } from '@/server/domains/place/map-places'
 import { startTestServer } from '../../../support/server'
 import { withPeople } from '../../http/people'

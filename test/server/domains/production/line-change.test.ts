@@ -8,8 +8,8 @@ import {
   type LineChangeDetail,
   listLineChanges,
   startLineChange,
-} from '@/contract/line-change'
-import { getMachine, getProductionBoard } from '@/contract/production'
+} from '@/contract/production/line-change'
+import { getMachine, getProductionBoard } from '@/contract/production/production'
 import { upload } from '@/server/db/schema/platform'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { lineId, machineId, productId } from '@/server/seed/production'

@@ -8,9 +8,9 @@ import {
   getProductionBoard,
   postMachineStates,
   postProductionRecords,
-} from '@/contract/production'
-import { actOnTask, getTaskDetail } from '@/contract/task'
-import { listTodos } from '@/contract/todo'
+} from '@/contract/production/production'
+import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
+import { listTodos } from '@/contract/workflow/todo'
 import { formatWireTime } from '@/lib/wire-time'
 import { machine, machineState, productionRecord } from '@/server/db/schema/production'
 import { lineId, machineId } from '@/server/seed/production'

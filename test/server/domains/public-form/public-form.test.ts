@@ -1,4 +1,4 @@
-import { getPublicForm, getPublicReceipt, listPublicForms } from '@/contract/public-form'
+import { getPublicForm, getPublicReceipt, listPublicForms } from '@/contract/public/public-form'
 import { publicFormId } from '@/server/seed/public-forms'
 import { gift, happy, PHONE, type PublicServer, startPublicServer } from './public-server'
 

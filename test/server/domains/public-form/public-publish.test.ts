@@ -1,5 +1,5 @@
-import { getPublicForm, submitPublicForm } from '@/contract/public-form'
-import { savePublicForm } from '@/contract/public-form-admin'
+import { getPublicForm, submitPublicForm } from '@/contract/public/public-form'
+import { savePublicForm } from '@/contract/public/public-form-admin'
 import { publicFormId, seedPublicForms } from '@/server/seed/public-forms'
 import { visitorSurvey } from '@/server/seed/public-survey'
 

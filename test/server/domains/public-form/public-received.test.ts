@@ -1,6 +1,6 @@
 import { eq, like } from 'drizzle-orm'
 import { PNG } from 'pngjs'
-import { listMessages } from '@/contract/message'
+import { listMessages } from '@/contract/message/message'
 import {
   changePublicSubmission,
   getPublicForm,
@@ -9,7 +9,7 @@ import {
   invitePartner,
   listPublicSubmissions,
   uploadPublicPhoto,
-} from '@/contract/public-form'
+} from '@/contract/public/public-form'
 import { throttle, upload } from '@/server/db/schema/platform'
 import { publicForm, publicQuota } from '@/server/db/schema/public-form'
 import { GUEST_PICTURE_KILOBYTES } from '@/server/domains/public-form/guest-pictures'

@@ -1,5 +1,5 @@
-import { sendVerifyCode } from '@/contract/auth'
-import { listPublicSubmissions, submitPublicForm } from '@/contract/public-form'
+import { sendVerifyCode } from '@/contract/identity/auth'
+import { listPublicSubmissions, submitPublicForm } from '@/contract/public/public-form'
 import { publicFormId, seedPublicForms } from '@/server/seed/public-forms'
 
 import { startStoryServer } from '../../../support/story'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { getReport, type ReportDetail } from '@/contract/report'
+import { getReport, type ReportDetail } from '@/contract/production/report'
 import { parseWireTime } from '@/lib/wire-time'
 import { machine, product, productionLine, productionRecord } from '@/server/db/schema/production'
 import { processInstance } from '@/server/db/schema/workflow'

@@ -4,7 +4,7 @@ import {
   listFavoriteReports,
   listReportClasses,
   listReports,
-} from '@/contract/report'
+} from '@/contract/production/report'
 import { seedProduction } from '@/server/seed/production'
 import { reportId, seedReports } from '@/server/seed/report'
 

@@ -1,5 +1,5 @@
-import { setMenuRight } from '@/contract/menu'
-import { listSearchSuggestions, type SearchHit, search, searchKind } from '@/contract/search'
+import { setMenuRight } from '@/contract/organization/menu'
+import { listSearchSuggestions, type SearchHit, search, searchKind } from '@/contract/organization/search'
 import { application } from '@/server/db/schema/home'
 import { notify } from '@/server/notifications/notify'
 import { seedExhibition } from '@/server/seed/exhibition'

@@ -9,7 +9,7 @@ import {
   listStudyLearners,
   listStudyResources,
   saveStudyProgress,
-} from '@/contract/study'
+} from '@/contract/content/study'
 import { chinaDay } from '@/lib/wire-time'
 import { appUser } from '@/server/db/schema/identity'
 import { studyResource } from '@/server/db/schema/study'

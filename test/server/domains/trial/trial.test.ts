@@ -1,5 +1,5 @@
-import { listMessages } from '@/contract/message'
-import { changeTrialRequest, listTrialRequests, requestTrial } from '@/contract/trial'
+import { changeTrialRequest, listTrialRequests, requestTrial } from '@/contract/identity/trial'
+import { listMessages } from '@/contract/message/message'
 import { computeReplyDeadline } from '@/server/domains/trial/trial-store'
 
 import { type Person, type StoryServer, startStoryServer } from '../../../support/story'

@@ -1,5 +1,5 @@
-import { createLandingCode, resolveLandingCode } from '@/contract/landing-code'
-import { inviteVisitor, revokeVisit } from '@/contract/visit'
+import { createLandingCode, resolveLandingCode } from '@/contract/visit/landing-code'
+import { inviteVisitor, revokeVisit } from '@/contract/visit/visit'
 import { formatWireTime } from '@/lib/wire-time'
 
 import { type StoryServer, startStoryServer } from '../../../support/story'

@@ -1,9 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 
-import { listMessages } from '@/contract/message'
-import { actOnTask, commentOnTask, getTaskDetail } from '@/contract/task'
-import { listTodos } from '@/contract/todo'
-import { inviteVisitor, listVisitGates, listVisits, revokeVisit, saveVisitGate } from '@/contract/visit'
+import { listMessages } from '@/contract/message/message'
+import { inviteVisitor, listVisitGates, listVisits, revokeVisit, saveVisitGate } from '@/contract/visit/visit'
 import {
   blockVisitor,
   callRoll,
@@ -12,8 +10,10 @@ import {
   listOnSite,
   unblockVisitor,
   verifyVisitor,
-} from '@/contract/visit-gate'
-import { applyVisit, fillVisit, getVisitorPass, listOwnPasses, openVisit } from '@/contract/visit-pass'
+} from '@/contract/visit/visit-gate'
+import { applyVisit, fillVisit, getVisitorPass, listOwnPasses, openVisit } from '@/contract/visit/visit-pass'
+import { actOnTask, commentOnTask, getTaskDetail } from '@/contract/workflow/task'
+import { listTodos } from '@/contract/workflow/todo'
 import { buildPassCode, computeSlot, fromBase64Url } from '@/lib/pass'
 import { formatWireTime, parseWireTime } from '@/lib/wire-time'
 import { idempotency } from '@/server/db/schema/platform'

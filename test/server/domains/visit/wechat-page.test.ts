@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-
-import { inviteVisitor, revokeVisit } from '@/contract/visit'
-import { drawMiniCode, linkToMiniProgram, signWechatPage } from '@/contract/wechat-page'
+import { drawMiniCode, linkToMiniProgram, signWechatPage } from '@/contract/identity/wechat-page'
+import { inviteVisitor, revokeVisit } from '@/contract/visit/visit'
 import { formatWireTime } from '@/lib/wire-time'
 import { landingCode } from '@/server/db/schema/visit'
 

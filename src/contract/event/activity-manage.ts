@@ -1,0 +1,75 @@
+import { array, boolean, maxLength, minLength, object, optional, pipe, string } from 'valibot'
+import { endpoint } from '@/contract/endpoint'
+import { Id, Mobile, requiredText, trimmedText, Version, WireTime } from '@/contract/shapes'
+import { StaffActivity } from './activity'
+
+const noActivity = { code: 404, when: '活动不存在' } as const
+
+/** Maximum number of guests per call. */
+const GUESTS_MAX = 500
+
+/** Creates an activity, or updates the one with `id`. A gate that keeps its name keeps its PIN. */
+export const saveActivity = endpoint({
+  method: 'POST',
+  path: '/core/api/app/activity/save',
+  summary: '创建或修改活动',
+  who: ['administrator'],
+  input: object({
+    id: optional(Id),
+    /** Version of the activity as read; 0 for a new one. */
+    version: Version,
+    title: requiredText(60),
+    address: requiredText(100),
+    startTime: WireTime,
+    endTime: WireTime,
+    signFrom: WireTime,
+    lateAfter: WireTime,
+    gates: pipe(array(requiredText(20)), minLength(1), maxLength(20)),
+  }),
+  output: object({ ...StaffActivity.entries, version: Version }),
+  errors: [
+    noActivity,
+    { code: 409, when: '活动已被他人修改' },
+    { code: 422, when: '时间先后不对，或入口名称重复（data 为 {字段: 原因}）' },
+  ],
+  origin: 'ours',
+})
+
+/** Invites guests. For a phone number already invited, name, company, post and seat are updated and the code stays. */
+export const inviteGuests = endpoint({
+  method: 'POST',
+  path: '/core/api/app/activity/guests',
+  summary: '邀请嘉宾',
+  who: ['administrator'],
+  input: object({
+    activityId: Id,
+    guests: pipe(
+      array(
+        object({
+          name: requiredText(30),
+          mobile: Mobile,
+          company: optional(trimmedText(60), ''),
+          post: optional(trimmedText(30), ''),
+          seat: optional(trimmedText(20), ''),
+        }),
+      ),
+      minLength(1),
+      maxLength(GUESTS_MAX),
+    ),
+  }),
+  output: object({ guests: array(object({ id: Id, name: string(), code: string() })) }),
+  errors: [noActivity],
+  origin: 'ours',
+})
+
+/** Revokes an invitation, or restores it. Recorded attendance stays. */
+export const revokeGuest = endpoint({
+  method: 'POST',
+  path: '/core/api/app/activity/guest/revoke',
+  summary: '取消或恢复嘉宾邀请',
+  who: ['administrator'],
+  input: object({ code: requiredText(40), isRevoked: boolean() }),
+  output: object({ code: string(), isRevoked: boolean() }),
+  errors: [{ code: 404, when: '邀请码不存在' }],
+  origin: 'ours',
+})

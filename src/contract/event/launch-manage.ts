@@ -1,0 +1,82 @@
+import { array, boolean, integer, maxLength, maxValue, minValue, number, object, optional, pipe, string } from 'valibot'
+
+import { endpoint } from '@/contract/endpoint'
+import { Id, PageQuery, pageSchema, requiredText, trimmedText, Version, WireTime } from '@/contract/shapes'
+import { LaunchEvent } from './launch'
+
+const noEvent = { code: 404, when: '发布会不存在' } as const
+
+/** Creates a launch event, or updates the one with `id`. */
+export const saveLaunch = endpoint({
+  method: 'POST',
+  path: '/core/api/app/launch/save',
+  summary: '创建或修改发布会',
+  who: ['administrator'],
+  input: object({
+    id: optional(Id),
+    /** Version of the event as read; 0 for a new one. */
+    version: Version,
+    title: requiredText(40),
+    slogan: optional(trimmedText(60), ''),
+    tags: pipe(array(requiredText(10)), maxLength(4)),
+    address: requiredText(100),
+    startTime: WireTime,
+    endTime: WireTime,
+    intro: optional(trimmedText(2000), ''),
+    capacity: pipe(number(), integer(), minValue(1), maxValue(100_000)),
+    /** https; opened in the web view page only. */
+    liveUrl: optional(trimmedText(500), ''),
+    agenda: pipe(
+      array(
+        object({
+          /** `HH:mm`. */
+          time: requiredText(5),
+          minutes: pipe(number(), integer(), minValue(0), maxValue(1440)),
+          title: requiredText(60),
+          speaker: optional(trimmedText(60), ''),
+        }),
+      ),
+      maxLength(40),
+    ),
+    speakers: pipe(
+      array(
+        object({
+          name: requiredText(30),
+          company: optional(trimmedText(60), ''),
+          post: optional(trimmedText(30), ''),
+          intro: optional(trimmedText(500), ''),
+        }),
+      ),
+      maxLength(40),
+    ),
+  }),
+  output: object({ ...LaunchEvent.entries, version: Version }),
+  errors: [
+    noEvent,
+    { code: 409, when: '发布会已被他人修改' },
+    { code: 422, when: '时间先后或直播地址不对（data 为 {字段: 原因}）' },
+  ],
+  origin: 'ours',
+})
+
+/** Sign-ups, newest first. */
+export const listLaunchSignUps = endpoint({
+  path: '/core/api/app/launch/sign-up/list',
+  summary: '发布会报名名单',
+  who: ['administrator'],
+  input: object({ ...PageQuery.entries, eventId: Id }),
+  output: pageSchema(
+    object({
+      signUpNo: string(),
+      name: string(),
+      mobile: string(),
+      company: string(),
+      /** Inviter of the invitation that was used; empty for none. */
+      inviterName: string(),
+      signUpTime: WireTime,
+      isReminded: boolean(),
+    }),
+  ),
+  errors: [noEvent],
+  origin: 'ours',
+})

@@ -1,0 +1,172 @@
+import {
+  array,
+  boolean,
+  type InferOutput,
+  maxLength,
+  minLength,
+  object,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  string,
+} from 'valibot'
+
+import { endpoint } from '@/contract/endpoint'
+import {
+  Id,
+  PageQuery,
+  pageSchema,
+  queryInteger,
+  requiredText,
+  trimmedText,
+  Version,
+  WireDate,
+  WireTime,
+} from '@/contract/shapes'
+import { EnquiryWish } from './exhibition'
+
+const Color = pipe(string(), regex(/^#[0-9a-f]{6}$/))
+const Fact = object({ key: requiredText(30), value: requiredText(120) })
+const Key = pipe(string(), regex(/^[\w-]{1,40}$/))
+const changed = { code: 409, when: '已被他人修改' } as const
+
+/** Creates a unit of the hall, or updates the one with `id`. For the operator company. */
+export const saveExhibitionUnit = endpoint({
+  method: 'POST',
+  path: '/core/api/app/exhibition/unit/save',
+  summary: '创建或修改展览单元',
+  who: ['administrator'],
+  input: object({
+    id: optional(Id),
+    /** Version of the unit as read; 0 for a new one. */
+    version: Version,
+    code: pipe(string(), regex(/^[A-Z]\d{2}$/)),
+    name: requiredText(20),
+    intro: optional(trimmedText(200), ''),
+    color: Color,
+    sort: queryInteger(0, 9999),
+  }),
+  output: object({ id: Id, version: Version }),
+  errors: [{ code: 404, when: '展览单元不存在' }, changed, { code: 422, when: '编号已被使用' }],
+  origin: 'ours',
+})
+
+/** Creates a product, or updates the one with `id`. For the operator company. */
+export const saveProduct = endpoint({
+  method: 'POST',
+  path: '/core/api/app/exhibition/product/save',
+  summary: '创建或修改展品',
+  who: ['administrator'],
+  input: object({
+    id: optional(Id),
+    /** Version of the product as read; 0 for a new one. */
+    version: Version,
+    unitId: Id,
+    name: requiredText(40),
+    model: requiredText(40),
+    intro: optional(trimmedText(200), ''),
+    description: optional(trimmedText(2000), ''),
+    tags: pipe(array(requiredText(10)), maxLength(4)),
+    highlights: pipe(array(Fact), maxLength(3)),
+    params: pipe(
+      array(object({ title: requiredText(20), facts: pipe(array(Fact), minLength(1), maxLength(40)) })),
+      maxLength(10),
+    ),
+    /** One of the models of this server; empty for none. */
+    slug: optional(trimmedText(40), ''),
+    hotspots: pipe(
+      array(
+        object({
+          key: Key,
+          title: requiredText(20),
+          text: optional(trimmedText(200), ''),
+          facts: pipe(array(Fact), maxLength(6)),
+        }),
+      ),
+      maxLength(12),
+    ),
+    parts: pipe(
+      array(object({ key: Key, name: requiredText(20), note: optional(trimmedText(100), '') })),
+      maxLength(24),
+    ),
+    motions: pipe(array(object({ key: Key, name: requiredText(10) })), maxLength(8)),
+    /** Pictures uploaded by the caller or of the product, in order. Absent: unchanged. Empty: those of its model. */
+    photoFileIds: optional(pipe(array(Id), maxLength(12))),
+    /** Documents uploaded by the caller or of the product, beside the generated data sheet. Absent: unchanged. */
+    documents: optional(pipe(array(object({ fileId: Id, name: requiredText(60) })), maxLength(10))),
+    /** Colleague who presents the product and is notified of enquiries; by default its creator. */
+    contactId: optional(Id),
+    /** Whether the public sees it. */
+    isOpen: boolean(),
+    sort: queryInteger(0, 9999),
+  }),
+  output: object({ id: Id, version: Version }),
+  errors: [
+    { code: 404, when: '产品、展览单元或文件不存在' },
+    changed,
+    { code: 422, when: '型号已被使用，没有这个模型，或联系人不在本公司' },
+  ],
+  origin: 'ours',
+})
+
+/** Sets the product of a day; without a selection they rotate. */
+export const featureProduct = endpoint({
+  method: 'POST',
+  path: '/core/api/app/exhibition/feature',
+  summary: '设定某日主推产品',
+  who: ['administrator'],
+  input: object({ productId: Id, day: WireDate, reason: optional(trimmedText(60), '') }),
+  output: object({ productId: Id, day: WireDate }),
+  errors: [{ code: 404, when: '产品不存在' }],
+  origin: 'ours',
+})
+
+export const EnquiryStatus = picklist(['pending', 'contacted', 'closed'])
+export type EnquiryStatus = InferOutput<typeof EnquiryStatus>
+
+/** A lead, for the exhibiting company. */
+export const ProductEnquiry = object({
+  id: Id,
+  enquiryNo: string(),
+  productId: Id,
+  productName: string(),
+  productModel: string(),
+  /** An {@link EnquiryWish}. */
+  wish: string(),
+  name: string(),
+  company: string(),
+  mobile: string(),
+  content: string(),
+  /** An {@link EnquiryStatus}. */
+  status: string(),
+  submitTime: WireTime,
+})
+export type ProductEnquiry = InferOutput<typeof ProductEnquiry>
+
+/** The leads, newest first. */
+export const listProductEnquiries = endpoint({
+  path: '/core/api/app/exhibition/enquiry/list',
+  summary: '产品咨询列表',
+  who: ['administrator'],
+  input: object({
+    ...PageQuery.entries,
+    status: optional(EnquiryStatus),
+    wish: optional(EnquiryWish),
+    keyword: optional(trimmedText(50)),
+  }),
+  output: pageSchema(ProductEnquiry),
+  origin: 'ours',
+})
+
+/** Updates the status of a lead. */
+export const changeProductEnquiry = endpoint({
+  method: 'POST',
+  path: '/core/api/app/exhibition/enquiry/status',
+  summary: '更新产品咨询的处理状态',
+  who: ['administrator'],
+  input: object({ id: Id, status: EnquiryStatus }),
+  output: ProductEnquiry,
+  errors: [{ code: 404, when: '咨询不存在' }],
+  origin: 'ours',
+})

@@ -1,0 +1,87 @@
+import { array, type InferOutput, maxLength, object, optional, picklist, pipe } from 'valibot'
+import { endpoint } from '@/contract/endpoint'
+import { CreditCode, Id, PageQuery, Phone, pageSchema, requiredText, trimmedText, Version } from '@/contract/shapes'
+import { Certification } from './certification'
+
+/** Submits the company's certification. Fields that are sent again unchanged keep their review result. */
+export const submitCertification = endpoint({
+  method: 'POST',
+  path: '/core/api/app/user/certificate',
+  summary: '提交企业认证',
+  who: ['administrator'],
+  input: object({
+    companyName: requiredText(100),
+    creditCode: CreditCode,
+    legalPerson: requiredText(30),
+    licenseFileId: Id,
+    contactName: requiredText(30),
+    contactPhone: Phone,
+  }),
+  output: Certification,
+  errors: [
+    { code: 404, when: '营业执照不是本人上传的文件' },
+    { code: 409, when: '认证审核中或已通过' },
+  ],
+  origin: 'spec',
+})
+
+/** A certification with data for its reviewer. */
+export const CertificationReview = object({
+  ...Certification.entries,
+  companyId: Id,
+  version: Version,
+})
+
+export type CertificationReview = InferOutput<typeof CertificationReview>
+
+/** Certifications of all companies, longest waiting first. For administrators of the operator company only. */
+export const listCertifications = endpoint({
+  path: '/core/api/app/certification/list',
+  summary: '待审核的企业认证（运营方）',
+  who: ['administrator'],
+  input: object({ ...PageQuery.entries, status: optional(picklist(['pending', 'passed', 'rejected']), 'pending') }),
+  output: pageSchema(CertificationReview),
+  errors: [{ code: 403, when: '不是运营方的管理员' }],
+  origin: 'ours',
+})
+
+/** Approves a certification, or rejects it with errors by field. For the operator company only. */
+export const decideCertification = endpoint({
+  method: 'POST',
+  path: '/core/api/app/certification/decide',
+  summary: '审核企业认证（运营方）',
+  who: ['administrator'],
+  input: object({
+    companyId: Id,
+    version: Version,
+    status: picklist(['passed', 'rejected']),
+    remark: optional(trimmedText(200)),
+    items: optional(
+      pipe(
+        array(
+          object({
+            field: picklist([
+              'companyName',
+              'creditCode',
+              'legalPerson',
+              'licenseFileId',
+              'contactName',
+              'contactPhone',
+            ]),
+            error: requiredText(100),
+            suggest: optional(trimmedText(100)),
+          }),
+        ),
+        maxLength(6),
+      ),
+    ),
+  }),
+  output: CertificationReview,
+  errors: [
+    { code: 403, when: '不是运营方的管理员' },
+    { code: 404, when: '认证不存在' },
+    { code: 409, when: '已审核，或资料已更新' },
+    { code: 422, when: '驳回没有写明原因' },
+  ],
+  origin: 'ours',
+})

@@ -1,0 +1,33 @@
+import { array, maxValue, minValue, object, optional, picklist, pipe, string } from 'valibot'
+
+import { endpoint } from '@/contract/endpoint'
+import { Count, Fen, Id, requiredText, trimmedText, WireDate } from '@/contract/shapes'
+
+/** Creates a coupon type with its codes. For administrators of the operator company only. */
+export const createCouponCodes = endpoint({
+  method: 'POST',
+  path: '/core/api/app/coupon/codes',
+  summary: '生成优惠券兑换码（运营方）',
+  who: ['administrator'],
+  input: object({
+    name: requiredText(50),
+    type: picklist(['1', '2']),
+    usePrice: optional(pipe(Fen, minValue(0), maxValue(2_000_000_000)), 0),
+    /** Fixed amount: fen. */
+    discountPrice: optional(pipe(Fen, minValue(1), maxValue(2_000_000_000))),
+    /** Percentage: share of the price that is paid. */
+    discountPercent: optional(pipe(Count, minValue(1), maxValue(99))),
+    discountLimitPrice: optional(pipe(Fen, minValue(1), maxValue(2_000_000_000))),
+    /** Last valid day of coupon and code. */
+    validUntil: WireDate,
+    description: optional(trimmedText(200)),
+    productScope: optional(trimmedText(100)),
+    count: pipe(Count, minValue(1), maxValue(100)),
+  }),
+  output: object({ couponTemplateId: Id, codes: array(string()) }),
+  errors: [
+    { code: 403, when: '不是运营方的管理员' },
+    { code: 422, when: '没有写明优惠，或日期已过' },
+  ],
+  origin: 'ours',
+})

@@ -1,0 +1,26 @@
+import { array, type InferOutput, object, optional, pipe, regex, string } from 'valibot'
+
+import { endpoint } from '@/contract/endpoint'
+import { Count, MaybeText } from '@/contract/shapes'
+
+/** One value of a dictionary and its text. */
+export const DictItem = object({
+  /** Code of its dictionary. */
+  dictCode: MaybeText,
+  dictLabel: string(),
+  dictValue: string(),
+  sort: optional(Count, 0),
+  color: MaybeText,
+})
+export type DictItem = InferOutput<typeof DictItem>
+
+/** A dictionary: application_class, sex_type, app_name, certification_status, industry, company_size. */
+export const listDictItems = endpoint({
+  path: '/core/api/sys/dictData/{code}',
+  summary: '字典',
+  who: ['guest'],
+  input: object({ code: pipe(string(), regex(/^\w{1,64}$/)) }),
+  output: array(DictItem),
+  errors: [{ code: 404, when: '字典不存在' }],
+  origin: 'spec',
+})

@@ -1,0 +1,99 @@
+import { array, integer, maxLength, maxValue, minValue, number, object, optional, pipe, regex, string } from 'valibot'
+
+import { endpoint } from '@/contract/endpoint'
+import {
+  Count,
+  Id,
+  MaybeTime,
+  PageQuery,
+  Phone,
+  pageSchema,
+  requiredText,
+  trimmedText,
+  Version,
+  WireTime,
+} from '@/contract/shapes'
+
+const noActivity = { code: 404, when: '活动、图片或资料不存在' } as const
+const changed = { code: 409, when: '活动已被他人修改，或已经取消' } as const
+
+const facts = {
+  id: Id,
+  version: Version,
+  title: string(),
+  startTime: WireTime,
+  endTime: WireTime,
+  capacity: Count,
+  /** Number of people, not of sign-ups. */
+  taken: Count,
+  /** When it was cancelled; null when it was not. */
+  cancelTime: MaybeTime,
+}
+
+/** A partner activity, for its organiser. */
+const ManagedPartnerActivity = object(facts)
+
+/** Creates a partner activity, or updates the one with `id`. For the operator company. */
+export const savePartnerActivity = endpoint({
+  method: 'POST',
+  path: '/core/api/app/partner/activity/save',
+  summary: '创建或修改伙伴活动',
+  who: ['administrator'],
+  input: object({
+    id: optional(Id),
+    /** Version of the activity as read; 0 for a new one. */
+    version: Version,
+    title: requiredText(60),
+    lead: optional(trimmedText(60), ''),
+    tags: pipe(array(requiredText(10)), maxLength(4)),
+    /** A picture uploaded by the caller; absent: unchanged. */
+    coverFileId: optional(Id),
+    address: requiredText(100),
+    startTime: WireTime,
+    endTime: WireTime,
+    signUpEndTime: WireTime,
+    /** Number of people; at least those already signed up. */
+    capacity: pipe(number(), integer(), minValue(1), maxValue(100_000)),
+    intro: optional(trimmedText(2000), ''),
+    agenda: pipe(
+      array(
+        object({
+          /** `HH:mm`. */
+          time: pipe(string(), regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
+          title: requiredText(60),
+          speaker: optional(trimmedText(60), ''),
+        }),
+      ),
+      maxLength(40),
+    ),
+    contactName: optional(trimmedText(30), ''),
+    contactPhone: optional(Phone),
+    /** Files uploaded by the caller, for signed-up partners; absent: unchanged. */
+    materials: optional(pipe(array(Id), maxLength(20))),
+  }),
+  output: ManagedPartnerActivity,
+  errors: [noActivity, changed, { code: 422, when: '时间先后或名额不对（data 为 {字段: 原因}）' }],
+  origin: 'ours',
+})
+
+/** Cancels an activity. Signed-up partners are notified, and their codes become invalid. */
+export const callOffPartnerActivity = endpoint({
+  method: 'POST',
+  path: '/core/api/app/partner/activity/call-off',
+  summary: '取消伙伴活动',
+  who: ['administrator'],
+  input: object({ id: Id, version: Version, reason: requiredText(200) }),
+  output: ManagedPartnerActivity,
+  errors: [{ code: 404, when: '活动不存在' }, changed],
+  origin: 'ours',
+})
+
+/** All partner activities, latest first. */
+export const listManagedPartnerActivities = endpoint({
+  path: '/core/api/app/partner/activity/managed',
+  summary: '伙伴活动管理列表',
+  who: ['administrator'],
+  input: PageQuery,
+  output: pageSchema(ManagedPartnerActivity),
+  origin: 'ours',
+})

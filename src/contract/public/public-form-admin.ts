@@ -1,0 +1,142 @@
+import {
+  array,
+  boolean,
+  check,
+  type InferOutput,
+  integer,
+  literal,
+  maxLength,
+  maxValue,
+  minLength,
+  minValue,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  string,
+  tuple,
+} from 'valibot'
+import { endpoint } from '@/contract/endpoint'
+import { Count, Id, requiredText, SentCount, SentNumber, trimmedText, WireTime } from '@/contract/shapes'
+import { parseWireTime } from '@/lib/wire-time'
+import { PublicFormKind } from './public-form'
+
+/** An existing date-time. */
+const SentTime = pipe(
+  WireTime,
+  check((text) => parseWireTime(text) !== undefined),
+)
+
+const FieldName = pipe(string(), regex(/^[a-zA-Z]\w{0,31}$/))
+const few = 20
+const many = 100
+
+const Length = pipe(number(), integer(), minValue(0), maxValue(5000))
+
+const Option = object({ value: requiredText(64), label: requiredText(64) })
+
+/** A question in a form definition. */
+export const FieldDefinition = object({
+  field: FieldName,
+  label: requiredText(100),
+  type: picklist([
+    'section',
+    'text',
+    'textarea',
+    'number',
+    'score',
+    'matrix',
+    'date',
+    'select',
+    'multiselect',
+    'image',
+  ]),
+  required: optional(boolean()),
+  options: optional(pipe(array(Option), maxLength(many))),
+  columns: optional(
+    pipe(array(object({ field: FieldName, label: requiredText(100), type: literal('text') })), maxLength(few)),
+  ),
+  placeholder: optional(trimmedText(100)),
+  help: optional(trimmedText(100)),
+  unit: optional(trimmedText(10)),
+  /** Characters. */
+  minLength: optional(Length),
+  maxLength: optional(Length),
+  min: optional(SentNumber),
+  max: optional(SentNumber),
+  decimals: optional(pipe(number(), integer(), minValue(0), maxValue(10))),
+  maxCount: optional(pipe(number(), integer(), minValue(0), maxValue(many))),
+  /** A validator of lib/form-rules. */
+  rule: optional(trimmedText(32)),
+  /** An expression of lib/expression over the answers. */
+  visibleWhen: optional(trimmedText(500)),
+})
+
+const Pair = tuple([requiredText(50), trimmedText(200)])
+const pairs = pipe(array(Pair), maxLength(few))
+
+const Definition = object({
+  fields: pipe(array(FieldDefinition), minLength(1), maxLength(many)),
+  /** Prefix of its numbers: two to four letters or digits. */
+  prefix: pipe(string(), regex(/^\w{2,4}$/)),
+  submitText: requiredText(20),
+  minutes: pipe(number(), integer(), minValue(0), maxValue(1440)),
+  isAnonymous: optional(boolean()),
+  oncePer: picklist(['person', 'day']),
+  facts: optional(pairs),
+  tags: optional(pipe(array(requiredText(20)), maxLength(few))),
+  notes: optional(
+    pipe(
+      array(object({ title: requiredText(50), lines: pipe(array(requiredText(200)), maxLength(few)) })),
+      maxLength(few),
+    ),
+  ),
+  /** The first outcome with a true condition is shown; the last should have no condition. */
+  outcomes: pipe(
+    array(
+      object({
+        when: optional(trimmedText(500)),
+        title: requiredText(50),
+        text: trimmedText(200),
+        /** A button label and a route path. */
+        next: optional(tuple([requiredText(20), pipe(string(), regex(/^\/pages\/[\w/?=&-]{1,200}$/))])),
+      }),
+    ),
+    maxLength(few),
+  ),
+  steps: pairs,
+  pickUp: optional(pairs),
+})
+export type PublicDefinitionInput = InferOutput<typeof Definition>
+
+/** Creates a public form, or a new version of one; earlier submissions do not change. */
+export const savePublicForm = endpoint({
+  method: 'POST',
+  path: '/core/api/app/public/form/save',
+  summary: '公众表单：发布或更新',
+  who: ['administrator'],
+  input: object({
+    /** The form that gets a new version; absent: a new form. */
+    id: optional(Id),
+    kind: PublicFormKind,
+    title: requiredText(50),
+    lead: trimmedText(200),
+    definition: Definition,
+    opensTime: SentTime,
+    closesTime: optional(SentTime),
+    capacity: optional(SentCount),
+    /** Options with a limited number; the taken count is preserved. */
+    quotas: optional(
+      pipe(array(object({ field: FieldName, value: requiredText(64), quota: SentCount })), maxLength(many)),
+      [],
+    ),
+  }),
+  output: object({ id: Id, version: Count }),
+  errors: [
+    { code: 404, when: '表单不存在' },
+    { code: 422, when: '定义有误（data 为 {字段: 原因}）' },
+  ],
+  origin: 'ours',
+})

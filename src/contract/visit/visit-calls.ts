@@ -1,0 +1,56 @@
+import { listDemoWechatAccounts, listDemoWechatMessages } from '@/contract/identity/wechat-demo'
+import { drawMiniCode, linkToMiniProgram, signWechatPage } from '@/contract/identity/wechat-page'
+import {
+  declareHealth,
+  getHealthDeclaration,
+  getHealthPass,
+  saveHealthDeclaration,
+  verifyHealthPass,
+  withdrawHealth,
+} from './health'
+import { createLandingCode, resolveLandingCode } from './landing-code'
+import { inviteVisitor, listVisitGates, listVisits, revokeVisit, saveVisitGate } from './visit'
+import {
+  blockVisitor,
+  callRoll,
+  checkOutVisitor,
+  listBlockedVisitors,
+  listOnSite,
+  unblockVisitor,
+  verifyVisitor,
+} from './visit-gate'
+import { applyVisit, fillVisit, getVisitorPass, listOwnPasses, openVisit } from './visit-pass'
+
+/** The calls of visits, health passes, landing codes and pages inside WeChat. */
+export const visitCalls = {
+  listVisitGates,
+  saveVisitGate,
+  inviteVisitor,
+  listVisits,
+  revokeVisit,
+  openVisit,
+  fillVisit,
+  applyVisit,
+  getVisitorPass,
+  listOwnPasses,
+  verifyVisitor,
+  listOnSite,
+  checkOutVisitor,
+  callRoll,
+  listBlockedVisitors,
+  blockVisitor,
+  unblockVisitor,
+  createLandingCode,
+  resolveLandingCode,
+  getHealthDeclaration,
+  declareHealth,
+  getHealthPass,
+  withdrawHealth,
+  verifyHealthPass,
+  saveHealthDeclaration,
+  signWechatPage,
+  listDemoWechatAccounts,
+  listDemoWechatMessages,
+  linkToMiniProgram,
+  drawMiniCode,
+}

@@ -1,0 +1,160 @@
+import { array, boolean, type InferOutput, literal, object, optional, string } from 'valibot'
+
+import { endpoint } from '@/contract/endpoint'
+import {
+  Count,
+  Id,
+  MaybeText,
+  MaybeTime,
+  Mobile,
+  Nothing,
+  requiredText,
+  trimmedText,
+  WireTime,
+} from '@/contract/shapes'
+import { Companions, Plate, visitFields } from './visit'
+
+/** An invitation for its recipient. */
+export const OpenedVisit = object({
+  companyName: string(),
+  hostName: string(),
+  gateName: string(),
+  address: string(),
+  visitorName: string(),
+  visitorCompany: string(),
+  companions: Count,
+  plate: string(),
+  purpose: string(),
+  startTime: WireTime,
+  endTime: WireTime,
+  /** Already completed, on any device. */
+  isFilled: boolean(),
+})
+export type OpenedVisit = InferOutput<typeof OpenedVisit>
+
+export const openVisit = endpoint({
+  path: '/core/api/app/visit/open',
+  summary: '打开访客邀请',
+  who: ['guest'],
+  input: object({ token: requiredText(40) }),
+  output: OpenedVisit,
+  errors: [
+    { code: 404, when: '邀请不存在' },
+    { code: 410, when: '邀请已结束或已撤销' },
+  ],
+  origin: 'ours',
+})
+
+const visitorFields = {
+  visitorName: requiredText(30),
+  visitorCompany: requiredText(60),
+  phone: Mobile,
+  companions: optional(Companions, 0),
+  plate: optional(Plate, ''),
+  /** Consent to the privacy notice. */
+  agreed: literal(true),
+}
+
+/** Credential of the device that completed the visit. */
+const Holder = object({ id: Id, holder: string() })
+
+/** Adds the visitor's details, once; the host then decides. */
+export const fillVisit = endpoint({
+  method: 'POST',
+  path: '/core/api/app/visit/fill',
+  summary: '访客填写资料',
+  who: ['guest'],
+  input: object({ token: requiredText(40), ...visitorFields }),
+  output: Holder,
+  errors: [
+    { code: 404, when: '邀请不存在' },
+    { code: 409, when: '已填写过' },
+    { code: 410, when: '邀请已结束或已撤销' },
+    { code: 422, when: '不能登记' },
+  ],
+  origin: 'ours',
+})
+
+/** Requests a visit without an invitation; requires the host's name and phone number. */
+export const applyVisit = endpoint({
+  method: 'POST',
+  path: '/core/api/app/visit/apply',
+  summary: '访客申请到访',
+  who: ['guest'],
+  input: object({ hostName: requiredText(30), hostPhone: Mobile, ...visitFields, ...visitorFields }),
+  output: Holder,
+  errors: [
+    { code: 409, when: '同一到访已在审批' },
+    { code: 422, when: '接待人或时间不合要求：data 为 {字段: 原因}' },
+  ],
+  origin: 'ours',
+})
+
+/** The visitor's page: the status of the visit, and the pass once it is approved. */
+export const VisitorPass = object({
+  id: Id,
+  /** A status of {@link Visit}, or ended. */
+  status: string(),
+  statusName: string(),
+  reason: MaybeText,
+  companyName: string(),
+  gateName: string(),
+  address: string(),
+  visitorName: string(),
+  visitorCompany: string(),
+  /** Masked. */
+  phone: string(),
+  companions: Count,
+  plate: string(),
+  purpose: string(),
+  area: string(),
+  hostName: string(),
+  /** Phone number of the host; only with the pass. */
+  hostPhone: MaybeText,
+  startTime: WireTime,
+  endTime: WireTime,
+  insideSince: MaybeTime,
+  /** Whether the site requires a health and safety declaration. */
+  asksHealth: optional(boolean(), false),
+  /** Only while the visit is approved and not over. */
+  passId: MaybeText,
+  /** 32 bytes as base64url. */
+  seed: MaybeText,
+  /** The server's clock in Unix milliseconds, which codes are computed with. */
+  serverTime: Count,
+})
+export type VisitorPass = InferOutput<typeof VisitorPass>
+
+/** A POST, so that the holder's secret is in no URL. */
+export const getVisitorPass = endpoint({
+  method: 'POST',
+  path: '/core/api/app/visit/pass',
+  summary: '访客通行证',
+  who: ['guest'],
+  /** `holder`: from {@link fillVisit}; without it, the signed-in user with that phone number. */
+  input: object({ id: Id, holder: optional(trimmedText(60)) }),
+  output: VisitorPass,
+  errors: [{ code: 404, when: '通行证不存在' }],
+  reads: true,
+  origin: 'ours',
+})
+
+/** Visits with the phone number of the signed-in user, soonest first. */
+export const listOwnPasses = endpoint({
+  path: '/core/api/app/visit/passes',
+  summary: '我的到访',
+  who: ['user'],
+  input: Nothing,
+  output: array(
+    object({
+      id: Id,
+      status: string(),
+      statusName: string(),
+      companyName: string(),
+      purpose: string(),
+      startTime: WireTime,
+      endTime: WireTime,
+    }),
+  ),
+  origin: 'ours',
+})

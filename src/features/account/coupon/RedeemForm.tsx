@@ -1,0 +1,57 @@
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { type Coupon, countMyCoupons, listMyCoupons } from '@/contract/identity/coupon'
+import { redeemCoupon } from '@/contract/identity/coupon-acts'
+import { ApiError } from '@/lib/errors'
+import { PageFrame } from '@/parts/PageFrame'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { TextField } from '@/ui/form/TextField'
+import { Card } from '@/ui/layout/Card'
+
+import { validateCouponCode } from './validate-coupon-code'
+
+/** Field for a code; an error shows below it, and the input stays. */
+export function RedeemForm({ onRedeemed }: { onRedeemed: (coupon: Coupon) => void }) {
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState<string>()
+  const write = useWrite(redeemCoupon, {
+    invalidates: [listMyCoupons, countMyCoupons],
+    quiet: true,
+    onSuccess: (coupon) => {
+      showToast(`已兑换：${coupon.name}`, SHORT_TOAST_MS)
+      onRedeemed(coupon)
+    },
+  })
+  const redeem = () => {
+    const wrong = validateCouponCode(code)
+    if (wrong) return setFault(wrong)
+    const told = (error: Error) => {
+      const isTooOften = error instanceof ApiError && error.code === 429
+      setFault(isTooOften ? '尝试次数过多，请一分钟后再试' : error.message || '兑换失败，请重试')
+    }
+    write.mutate({ code: code.trim() }, { onError: told })
+  }
+  return (
+    <PageFrame route="coupon" bottom={<Button grow={1} text="兑换" isBusy={write.isPending} onPress={redeem} />}>
+      <Card>
+        <TextField
+          look="stack"
+          label="兑换码"
+          placeholder="如 HDJM-2026-GIFT"
+          hint="不区分大小写，空格和横线可省略"
+          maxLength={32}
+          value={code}
+          onChange={(typed) => {
+            setCode(typed)
+            setFault(undefined)
+          }}
+          onConfirm={redeem}
+          error={fault}
+        />
+      </Card>
+    </PageFrame>
+  )
+}

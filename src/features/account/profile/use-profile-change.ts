@@ -1,0 +1,27 @@
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import type { InputOf } from '@/contract/endpoint'
+import { getUserInfo, updateUser as updateUserCall } from '@/contract/identity/user'
+import { showToast } from '@/platform/feedback'
+import { updateSessionUser } from '@/session/session'
+
+/** Changes a field of the profile; a server error shows at that field. */
+export function useProfileChange(onSaved: () => void) {
+  const [fault, setFault] = useState<string>()
+  const write = useWrite(updateUserCall, {
+    invalidates: [getUserInfo],
+    quiet: true,
+    onSuccess: (user) => {
+      updateSessionUser({ ...user, population: 'user' })
+      showToast('已保存', SHORT_TOAST_MS)
+      onSaved()
+    },
+  })
+  const save = (change: InputOf<typeof updateUserCall>) => {
+    setFault(undefined)
+    write.mutate(change, { onError: (error) => setFault(error.message || '没有保存成功，请重试') })
+  }
+  return { save, fault, setFault, isBusy: write.isPending }
+}

@@ -1,0 +1,55 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { call } from '@/api/client'
+import { preCheckCode } from '@/contract/identity/auth'
+import { maskPhone } from '@/lib/mask'
+import { isAboutInput, submitForm } from '@/parts/short-form/submit'
+import { useForm } from '@/parts/short-form/use-form'
+import { validateSmsCode } from '@/parts/short-form/validate-fields'
+import { sendCode } from '@/parts/sign-in/send-code'
+import { Button } from '@/ui/action/Button'
+import { CodeField } from '@/ui/form/CodeField'
+
+import styles from './ChangePhone.module.scss'
+
+interface OldPhoneProps {
+  mobile: string
+  onProven: (ticket: string) => void
+}
+
+/** Verifies the current phone with a code. */
+export function OldPhone({ mobile, onProven }: OldPhoneProps) {
+  const form = useForm({ code: '' }, ({ code }) => ({ code: validateSmsCode(code) }))
+  const [isBusy, setBusy] = useState(false)
+  const next = async () => {
+    if (!form.tryIt()) return
+    const input = { mobile, code: form.values.code.trim(), purpose: 'changePhone' as const }
+    setBusy(true)
+    const answer = await submitForm(
+      () => call(preCheckCode, input, { quiet: true }),
+      (refusal) => {
+        if (!isAboutInput(refusal)) return false
+        form.refuse('code', refusal.message)
+        return true
+      },
+    )
+    setBusy(false)
+    if (answer) onProven(answer.ticket)
+  }
+  return (
+    <View className={styles.form}>
+      <Text className={styles.lead}>验证码将发送至当前手机号</Text>
+      <Text className={styles.mobile}>{maskPhone(mobile)}</Text>
+      <CodeField
+        look="box"
+        label="验证码"
+        {...form.field('code')}
+        canSend={mobile !== ''}
+        onSend={() => sendCode(mobile, 'changePhone')}
+        onConfirm={() => void next()}
+      />
+      <Button size="large" text="下一步" isBusy={isBusy} onPress={() => void next()} />
+    </View>
+  )
+}

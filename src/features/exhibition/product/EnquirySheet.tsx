@@ -1,0 +1,177 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { useWrite } from '@/api/query'
+import type { OutputOf } from '@/contract/endpoint'
+import { type EnquiryWish, enquireProduct, type Product } from '@/contract/exhibition/exhibition'
+import type { ApiError } from '@/lib/errors'
+import { submitForm } from '@/parts/short-form/submit'
+import { useForm } from '@/parts/short-form/use-form'
+import { AgreementTick } from '@/parts/sign-in/AgreementTick'
+import { getCodeSender } from '@/parts/sign-in/send-code'
+import { useAgreement } from '@/parts/sign-in/use-agreement'
+import { toAriaProps } from '@/platform/aria'
+import { useStaffUser } from '@/session/session'
+import { Button } from '@/ui/action/Button'
+import { Pressable } from '@/ui/action/Pressable'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { CodeField } from '@/ui/form/CodeField'
+import { Field } from '@/ui/form/Field'
+import { TextArea } from '@/ui/form/TextArea'
+import { TextField } from '@/ui/form/TextField'
+import { FactList } from '@/ui/list/FactList'
+import { Icon } from '@/ui/media/Icon'
+
+import styles from './Enquiry.module.scss'
+import { CONTENT_MAX, type EnquiryValues, emptyEnquiry, validateEnquiry, wishes } from './enquiry-form'
+
+type Receipt = OutputOf<typeof enquireProduct>
+
+interface EnquirySheetProps {
+  product: Product
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The enquiry form, prefilled from the account, and its submission. */
+function useEnquiry(productId: string, onDone: (receipt: Receipt) => void) {
+  const user = useStaffUser()
+  const known = {
+    ...emptyEnquiry,
+    name: user?.realName ?? '',
+    company: user?.companyName ?? '',
+    mobile: user?.mobile ?? '',
+  }
+  const isOwn = (mobile: string) => user !== undefined && mobile.trim() === user.mobile
+  const form = useForm<EnquiryValues>(known, (values) => validateEnquiry(values, isOwn(values.mobile)))
+  const write = useWrite(enquireProduct, { quiet: true })
+  const place = ({ code, message }: ApiError): boolean => {
+    if (code === 422) form.refuse('smsCode', message)
+    else if (code === 409) form.refuse('mobile', message)
+    return code === 422 || code === 409
+  }
+  const submit = async () => {
+    const { wish, name, company, mobile, smsCode, content } = form.values
+    const who = { name: name.trim(), company: company.trim(), mobile: mobile.trim(), content: content.trim() }
+    // Safe cast: the form is validated.
+    const about = { productId, wish: wish as EnquiryWish, agreed: true as const }
+    const send = () => write.mutateAsync({ ...about, ...who, ...(!isOwn(mobile) && { smsCode: smsCode.trim() }) })
+    const receipt = await submitForm(send, place)
+    if (receipt) onDone(receipt)
+  }
+  return { form, submit, isBusy: write.isPending, isOwnNumber: isOwn(form.values.mobile) }
+}
+
+function Wishes({
+  chosen,
+  error,
+  onChoose,
+}: {
+  chosen: string
+  error: string | undefined
+  onChoose: (key: string) => void
+}) {
+  return (
+    <Field label="想了解" required error={error}>
+      <View className={styles.wishes} {...toAriaProps({ role: 'radiogroup', label: '想了解' })}>
+        {wishes.map(({ key, text }) => (
+          <Pressable
+            key={key}
+            role="radio"
+            small
+            checked={key === chosen}
+            label={text}
+            className={`${styles.wish} ${key === chosen ? styles.on : ''}`}
+            onPress={() => onChoose(key)}
+          >
+            <Text>{text}</Text>
+          </Pressable>
+        ))}
+      </View>
+    </Field>
+  )
+}
+
+interface DoneProps {
+  receipt: Receipt
+  product: Product
+  onClose: () => void
+}
+
+function Done({ receipt, product, onClose }: DoneProps) {
+  const facts = [
+    { label: '咨询编号', value: receipt.enquiryNo },
+    { label: '产品', value: `${product.name} ${product.model}` },
+    { label: '提交时间', value: receipt.submitTime.slice(0, 16) },
+    { label: '联系您', value: `${receipt.replyBefore.slice(0, 16)} 之前` },
+  ]
+  return (
+    <Sheet isOpen title="咨询已提交" onClose={onClose} footer={<Button grow={1} text="知道了" onPress={onClose} />}>
+      <View className={styles.sheet}>
+        <View className={styles.done}>
+          <Icon name="success" size={40} />
+          <Text className={styles.doneText}>我们会尽快与您联系</Text>
+        </View>
+        <FactList align="side" facts={facts} />
+      </View>
+    </Sheet>
+  )
+}
+
+/** Sends an enquiry about a product; the input stays until it is sent, also while the sheet is closed. */
+export function EnquirySheet({ product, isOpen, onClose }: EnquirySheetProps) {
+  const [isAsking, setAsking] = useState(isOpen)
+  if (isOpen && !isAsking) setAsking(true)
+  const finish = () => {
+    setAsking(false)
+    onClose()
+  }
+  // Mounted at the first opening, when the signed-in user is known.
+  return isAsking ? <Enquiry product={product} isOpen={isOpen} onClose={onClose} onDone={finish} /> : null
+}
+
+function Enquiry({ product, isOpen, onClose, onDone }: EnquirySheetProps & { onDone: () => void }) {
+  const [receipt, setReceipt] = useState<Receipt>()
+  const { form, submit, isBusy, isOwnNumber } = useEnquiry(product.id, setReceipt)
+  const { mayGoOn, tick } = useAgreement()
+  if (receipt) return <Done product={product} receipt={receipt} onClose={onDone} />
+  const handIn = () => {
+    const isFilled = form.tryIt()
+    if (mayGoOn() && isFilled) void submit()
+  }
+  const footer = <Button grow={1} size="large" text="提交咨询" isBusy={isBusy} onPress={handIn} />
+  return (
+    <Sheet isOpen={isOpen} title={`咨询 ${product.model}`} onClose={onClose} footer={footer}>
+      <View className={styles.sheet}>
+        <Wishes chosen={form.values.wish} error={form.getError('wish')} onChoose={form.set('wish')} />
+        <TextField label="姓名" required maxLength={30} placeholder="怎么称呼您" {...form.field('name')} />
+        <TextField label="单位" required maxLength={60} placeholder="公司或机构名称" {...form.field('company')} />
+        <TextField
+          label="手机号"
+          required
+          kind="phone"
+          maxLength={11}
+          placeholder="方便与您联系"
+          {...form.field('mobile')}
+        />
+        {isOwnNumber ? null : (
+          <CodeField
+            label="验证码"
+            required
+            {...form.field('smsCode')}
+            {...getCodeSender(form.values.mobile, 'enquiry')}
+          />
+        )}
+        <TextArea
+          label="补充说明"
+          maxLength={CONTENT_MAX}
+          placeholder="数量、工件、到货时间等，选填"
+          {...form.field('content')}
+        />
+        <View className={styles.agreement}>
+          <AgreementTick {...tick} />
+        </View>
+      </View>
+    </Sheet>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { queryKey, useWrite } from '@/api/query'
+import {
+  getProduct,
+  listExhibitionUnits,
+  listFavoriteProducts,
+  listProducts,
+  type Product,
+  setFavoriteProduct,
+} from '@/contract/exhibition/exhibition'
+import { ApiError } from '@/lib/errors'
+import { recordCurrentPage } from '@/navigation/back-to-page'
+import { go } from '@/navigation/navigate'
+import { showToast } from '@/platform/feedback'
+import { useStaffUser } from '@/session/session'
+
+/** Adds or removes a favourite; a guest signs in first and returns. */
+export function useFavorite() {
+  const isUser = useStaffUser() !== undefined
+  const client = useQueryClient()
+  const lists = [listFavoriteProducts, listProducts, listExhibitionUnits]
+  const write = useWrite(setFavoriteProduct, { invalidates: lists })
+  const toggle = async ({ id, favorite, favoriteVersion }: Product) => {
+    if (!isUser) {
+      recordCurrentPage()
+      return void go('login')
+    }
+    try {
+      const next = await write.mutateAsync({ productId: id, favorite: !favorite, version: favoriteVersion })
+      client.setQueriesData<Product>({ queryKey: queryKey(getProduct) }, (before) =>
+        before?.id === id ? { ...before, favorite: next.favorite, favoriteVersion: next.version } : before,
+      )
+      showToast(next.favorite ? '已收藏' : '已取消收藏', SHORT_TOAST_MS)
+    } catch (error) {
+      // Changed on another device: show the current state.
+      if (error instanceof ApiError && error.code === 409)
+        await client.invalidateQueries({ queryKey: [getProduct.path] })
+    }
+  }
+  return { toggle, isBusy: write.isPending }
+}

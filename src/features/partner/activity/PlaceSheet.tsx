@@ -1,0 +1,90 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useRefresh, useWrite } from '@/api/query'
+import {
+  getPartnerActivity,
+  listPartnerActivities,
+  type PartnerActivityDetail,
+  SIGN_UP_PEOPLE_MAX,
+  signUpForPartnerActivity,
+} from '@/contract/partner/partner-activity'
+import { toAriaProps } from '@/platform/aria'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { Stepper } from '@/ui/form/Stepper'
+import { TextField } from '@/ui/form/TextField'
+
+import styles from './Activities.module.scss'
+import { formatActivityTime } from './activity-labels'
+
+interface PlaceSheetProps {
+  activity: PartnerActivityDetail
+  onClose: () => void
+}
+
+const REMARK_MAX = 100
+
+const forNew = { title: '报名参加', button: '确认报名', done: '报名成功', failed: '没有报上名，请重试' }
+const forChange = { title: '修改报名', button: '确认修改', done: '报名已修改', failed: '没有改成，请重试' }
+
+/** 报名: the number of people and a note for the host; also changes an existing registration. */
+export function PlaceSheet({ activity, onClose }: PlaceSheetProps) {
+  const { ticket } = activity
+  const words = ticket ? forChange : forNew
+  const [people, setPeople] = useState(ticket?.people ?? 1)
+  const [remark, setRemark] = useState(ticket?.remark ?? '')
+  const [fault, setFault] = useState<string>()
+  const write = useWrite(signUpForPartnerActivity, {
+    quiet: true,
+    invalidates: [getPartnerActivity, listPartnerActivities],
+    onSuccess: () => {
+      showToast(words.done, SHORT_TOAST_MS)
+      onClose()
+    },
+  })
+  const refresh = useRefresh([getPartnerActivity])
+  const signUp = () => {
+    setFault(undefined)
+    const input = { id: activity.id, people, remark: remark.trim(), ...(ticket && { version: ticket.version }) }
+    write.mutate(input, {
+      onError: (error) => {
+        setFault(error.message || words.failed)
+        // Refreshes the page behind the sheet, which then shows the cause: a ticket changed elsewhere, or too few
+        // places.
+        void refresh()
+      },
+    })
+  }
+  return (
+    <Sheet
+      isOpen
+      title={words.title}
+      onClose={onClose}
+      footer={<Button grow={1} size="large" text={words.button} isBusy={write.isPending} onPress={signUp} />}
+    >
+      <View className={styles.sheet}>
+        <Text className={styles.sheetTitle}>{activity.title}</Text>
+        <Text className={styles.note}>{formatActivityTime(activity)}</Text>
+        <View className={styles.people}>
+          <Text>参加人数（含本人）</Text>
+          <Stepper label="参加人数" value={people} min={1} max={SIGN_UP_PEOPLE_MAX} onChange={setPeople} />
+        </View>
+        <TextField
+          label="备注"
+          maxLength={REMARK_MAX}
+          placeholder="选填，如 饮食、停车"
+          value={remark}
+          onChange={setRemark}
+        />
+        {fault ? (
+          <Text className={styles.fault} {...toAriaProps({ role: 'alert' })}>
+            {fault}
+          </Text>
+        ) : null}
+      </View>
+    </Sheet>
+  )
+}

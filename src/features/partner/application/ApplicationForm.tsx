@@ -1,0 +1,150 @@
+import { Text, View } from '@tarojs/components'
+import { type ReactNode, useMemo } from 'react'
+
+import type { PartnerApplication } from '@/contract/partner/partner-application'
+import { ContactFields } from '@/features/partner/report/ContactFields'
+import { RestoredBar } from '@/parts/form/RestoredBar'
+import { UploadField } from '@/parts/form/upload/UploadField'
+import { PageFrame } from '@/parts/PageFrame'
+import { toAriaProps } from '@/platform/aria'
+import { Button } from '@/ui/action/Button'
+import { TextArea } from '@/ui/form/TextArea'
+import { TextField } from '@/ui/form/TextField'
+import { Card } from '@/ui/layout/Card'
+import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
+import type { PartnerApplicationValues } from './application-form'
+import styles from './Register.module.scss'
+import { type ApplicationFormState, useApplication } from './use-application'
+
+const kinds = [
+  { key: 'person', text: '个人伙伴' },
+  { key: 'agency', text: '代理商' },
+] as const
+
+interface ApplicationFormProps {
+  userId: string
+  last: PartnerApplication
+  head: ReactNode
+  /** Discards the input and starts over. */
+  onStartOver: () => void
+}
+
+/** The application of a partner; after a refusal only the rejected fields need changes. */
+export function ApplicationForm({ userId, last, head, onStartOver }: ApplicationFormProps) {
+  const applying = useApplication(userId, last)
+  const isAgain = last.applyStatus === 'rejected'
+  const bottom = (
+    <Button
+      grow={1}
+      text={isAgain ? '重新提交' : '提交审核'}
+      isBusy={applying.isBusy}
+      onPress={() => void applying.submit()}
+    />
+  )
+  return (
+    <PageFrame route="partnerRegister" bottom={bottom}>
+      {head}
+      {isAgain ? (
+        <View className={styles.refused}>
+          <Text className={styles.refusedTitle}>未通过，请修改标出的内容</Text>
+          {last.reasonForRejection ? <Text className={styles.refusedLine}>{last.reasonForRejection}</Text> : null}
+        </View>
+      ) : null}
+      {applying.restoredAt ? <RestoredBar at={applying.restoredAt} onDiscard={onStartOver} /> : null}
+      <CompanyCard applying={applying} />
+      {applying.values.kind === 'agency' ? <AgencyCards applying={applying} /> : null}
+      <MoreCard applying={applying} />
+    </PageFrame>
+  )
+}
+
+type TextName = 'name' | 'companyName' | 'creditCode' | 'region'
+
+function CompanyCard({ applying: { values, set, getError } }: { applying: ApplicationFormState }) {
+  const field = (name: TextName) => ({
+    required: true,
+    value: values[name],
+    onChange: set(name),
+    error: getError(name),
+  })
+  return (
+    <Card title="企业信息">
+      <SegmentedTabs
+        look="box"
+        label="伙伴类型"
+        tabs={kinds}
+        active={values.kind}
+        onSelect={(kind: PartnerApplicationValues['kind']) => set('kind')(kind)}
+      />
+      {getError('kind') ? (
+        <Text className={styles.fault} {...toAriaProps({ role: 'alert' })}>
+          {getError('kind')}
+        </Text>
+      ) : null}
+      <TextField label="企业名称" maxLength={100} placeholder="营业执照上的全称" {...field('companyName')} />
+      <TextField label="信用代码" kind="idCard" maxLength={18} placeholder="18 位" {...field('creditCode')} />
+      <TextField label="业务区域" maxLength={100} placeholder="如 浙江宁波、舟山" {...field('region')} />
+      <TextField label="申请人" maxLength={30} placeholder="您的姓名" {...field('name')} />
+    </Card>
+  )
+}
+
+function AgencyCards({ applying }: { applying: ApplicationFormState }) {
+  const { values, known, set, getError, isTried, takeLicense, setLicenseUnsent } = applying
+  const ids = useMemo(() => (values.licenseFileId ? [values.licenseFileId] : []), [values.licenseFileId])
+  return (
+    <>
+      <Card>
+        <UploadField
+          label="营业执照"
+          maxCount={1}
+          ids={ids}
+          known={known}
+          isRequired
+          error={getError('licenseFileId')}
+          onChange={([id = '']) => set('licenseFileId')(id)}
+          onFiles={takeLicense}
+          onUnsent={setLicenseUnsent}
+          keptWith={applying.keptWith}
+          name="license"
+        />
+      </Card>
+      <ContactFields
+        contacts={values.contacts}
+        onChange={set('contacts')}
+        isTried={isTried}
+        error={getError('contacts')}
+      />
+    </>
+  )
+}
+
+function MoreCard({ applying }: { applying: ApplicationFormState }) {
+  const { values, known, set, getError, takeOthers, setFileUnsent } = applying
+  return (
+    <Card>
+      <TextArea
+        label="企业介绍（选填）"
+        maxLength={1000}
+        placeholder="主营业务、行业经验、服务能力"
+        value={values.intro}
+        onChange={set('intro')}
+        error={getError('intro')}
+      />
+      <View className={styles.files}>
+        <UploadField
+          label="其他资质（选填）"
+          takes="files"
+          ids={values.attachments}
+          known={known}
+          isRequired={false}
+          error={getError('attachments')}
+          onChange={set('attachments')}
+          onFiles={takeOthers}
+          onUnsent={setFileUnsent}
+          keptWith={applying.keptWith}
+        />
+      </View>
+    </Card>
+  )
+}

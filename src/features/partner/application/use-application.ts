@@ -1,0 +1,128 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import {
+  createPartnerApplication,
+  getPartnerApplication,
+  type PartnerApplication,
+} from '@/contract/partner/partner-application'
+import { getPartnerHome } from '@/contract/partner/partner-home'
+import type { DraftFile } from '@/features/partner/form-draft'
+import type { ApiError } from '@/lib/errors'
+import { relaunch } from '@/navigation/navigate'
+import { resendUploads } from '@/parts/form/upload/use-uploads'
+import { submitForm } from '@/parts/short-form/submit'
+import { isClean } from '@/parts/short-form/validate-fields'
+import { showToast } from '@/platform/feedback'
+import { refreshProfile } from '@/session/profile'
+import { useQueuedWriteSent } from '@/session/use-queued-write-sent'
+import {
+  getApplicationKey,
+  readApplicationDraft,
+  removeApplicationDraft,
+  saveApplicationDraft,
+} from './application-draft'
+import {
+  type ApplicationErrors,
+  type ApplicationField,
+  getApplicationRemarks,
+  type PartnerApplicationValues,
+  toApplicationField,
+  toApplicationInput,
+  toApplicationValues,
+  validatePartnerApplication,
+} from './application-form'
+
+const UNSENT = '文件还没有传完，请稍候或移除'
+
+/** The typed values, saved on the device on each change until they are submitted. */
+function useKeptValues(userId: string, last: PartnerApplication) {
+  const [kept] = useState(() => readApplicationDraft(userId, last))
+  const [values, setValues] = useState(() => kept?.values ?? toApplicationValues(last))
+  const [isChanged, setChanged] = useState(false)
+  const files = useRef<Record<'license' | 'others', readonly DraftFile[]>>({ license: [], others: [] })
+  const isOver = useRef(false)
+  useEffect(() => {
+    if (!isChanged || isOver.current) return
+    const { license, others } = files.current
+    saveApplicationDraft(userId, { values, files: [...license, ...others], savedAt: Date.now() })
+  }, [isChanged, userId, values])
+  const change = (more: Partial<PartnerApplicationValues>) => {
+    setChanged(true)
+    setValues((before) => ({ ...before, ...more }))
+  }
+  /** A pending upload also counts as a change to save. */
+  const wait = useCallback((isAny: boolean) => {
+    if (isAny) setChanged(true)
+  }, [])
+  const finish = () => {
+    isOver.current = true
+    removeApplicationDraft(userId)
+  }
+  const takeLicense = useCallback((found: readonly DraftFile[]) => {
+    files.current.license = found
+  }, [])
+  const takeOthers = useCallback((found: readonly DraftFile[]) => {
+    files.current.others = found
+  }, [])
+  const [known] = useState(() => [...(last.license ? [last.license] : []), ...last.attachments, ...(kept?.files ?? [])])
+  const keptWith = getApplicationKey(userId)
+  return { values, change, wait, finish, known, takeLicense, takeOthers, keptWith, restoredAt: kept?.savedAt }
+}
+
+/**
+ * A first or repeated application, prefilled with the last submission; a rejected field shows the reason until it
+ * changes.
+ */
+export function useApplication(userId: string, last: PartnerApplication) {
+  const { change, wait, finish, ...kept } = useKeptValues(userId, last)
+  const { values } = kept
+  const [isTried, setTried] = useState(false)
+  const [refusals, setRefusals] = useState<ApplicationErrors>({})
+  const [isLicenseUnsent, setLicenseUnsent] = useState(false)
+  const [isFileUnsent, setFileUnsent] = useState(false)
+  const write = useWrite(createPartnerApplication, {
+    quiet: true,
+    invalidates: [getPartnerApplication, getPartnerHome],
+  })
+  useQueuedWriteSent(createPartnerApplication, () => toApplicationInput(values), finish)
+  const own = validatePartnerApplication(values)
+  const remarks = getApplicationRemarks(last, values)
+
+  const set =
+    <F extends ApplicationField>(field: F) =>
+    (value: PartnerApplicationValues[F]) => {
+      change({ [field]: value })
+      setRefusals((before) => ({ ...before, [field]: undefined }))
+    }
+  const place = ({ data }: ApiError): boolean => {
+    const faults = Object.entries(data ?? {}).flatMap(([wire, why]) => {
+      const field = toApplicationField(wire, values)
+      return field ? [[field, String(why)] as const] : []
+    })
+    setRefusals(Object.fromEntries(faults))
+    return faults.length > 0
+  }
+  useEffect(() => wait(isLicenseUnsent || isFileUnsent), [wait, isLicenseUnsent, isFileUnsent])
+  const submit = async () => {
+    setTried(true)
+    if (isLicenseUnsent || isFileUnsent) resendUploads()
+    if (!isClean(own as Record<string, string | undefined>) || isLicenseUnsent || isFileUnsent) return
+    const done = await submitForm(() => write.mutateAsync(toApplicationInput(values)), place)
+    if (!done) return
+    finish()
+    showToast('资料已提交，请等待审核', SHORT_TOAST_MS)
+    await refreshProfile()
+    void relaunch('partnerHome')
+  }
+  const unsent: ApplicationErrors = {
+    ...(isLicenseUnsent && { licenseFileId: UNSENT }),
+    ...(isFileUnsent && { attachments: UNSENT }),
+  }
+  const getError = (field: ApplicationField) =>
+    refusals[field] ?? (isTried ? (unsent[field] ?? own[field]) : undefined) ?? remarks[field]
+  return { ...kept, set, getError, setLicenseUnsent, setFileUnsent, submit, isTried, isBusy: write.isPending }
+}
+
+export type ApplicationFormState = ReturnType<typeof useApplication>

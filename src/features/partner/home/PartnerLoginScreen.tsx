@@ -1,0 +1,72 @@
+import { Image, Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import logo from '@/assets/logo.svg'
+import { go } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { AgreementTick } from '@/parts/sign-in/AgreementTick'
+import { CodeForm } from '@/parts/sign-in/CodeForm'
+import { type GrantFormProps, PasswordForm } from '@/parts/sign-in/PasswordForm'
+import { SignInTabs, type SignInWay } from '@/parts/sign-in/SignInTabs'
+import { useAgreement } from '@/parts/sign-in/use-agreement'
+import { useLogin } from '@/parts/sign-in/use-login'
+import { toAriaProps } from '@/platform/aria'
+import { Pressable } from '@/ui/action/Pressable'
+
+import styles from './PartnerLoginScreen.module.scss'
+
+/** Sign-in for channel partners, whose accounts are separate from staff accounts. */
+export function PartnerLoginScreen() {
+  const [way, setWay] = useState<SignInWay>('password')
+  const { mayGoOn, tick } = useAgreement()
+  const { login, isBusy, dialog } = useLogin('partner')
+  const form: GrantFormProps = {
+    isBusy,
+    mayGoOn,
+    onSubmit: (grant, place) => void login(() => ({ ...grant, client: 'channel' }), place),
+  }
+  return (
+    <PageFrame route="partnerLogin" tone="card" ink="white" isTitleHidden>
+      <View className={styles.root}>
+        <View className={styles.head}>
+          <Image className={styles.logo} src={logo} mode="aspectFit" {...toAriaProps({ hidden: true })} />
+          <Text className={styles.title}>渠道伙伴中心</Text>
+          <Text className={styles.lead}>提报商机 · 查重保护 · 共赢制造升级</Text>
+        </View>
+        <View className={styles.sheet}>
+          <View className={styles.tabs}>
+            <SignInTabs active={way} onSelect={setWay} />
+          </View>
+          {way === 'password' ? (
+            <PasswordForm {...form}>
+              <AccountLinks />
+            </PasswordForm>
+          ) : (
+            <CodeForm {...form} population="partner" />
+          )}
+          <AgreementTick {...tick} />
+          <View className={styles.foot}>
+            <Pressable role="link" onPress={() => void go('login')}>
+              <Text className={styles.link}>企业员工登录 ›</Text>
+            </Pressable>
+          </View>
+        </View>
+      </View>
+      {dialog}
+    </PageFrame>
+  )
+}
+
+/** Links to register and to reset the password. */
+function AccountLinks() {
+  return (
+    <View className={styles.links}>
+      <Pressable role="link" onPress={() => void go('partnerRegister')}>
+        <Text className={styles.link}>注册伙伴账号</Text>
+      </Pressable>
+      <Pressable role="link" onPress={() => void go('forgotPassword', { population: 'partner' })}>
+        <Text className={styles.link}>忘记密码</Text>
+      </Pressable>
+    </View>
+  )
+}

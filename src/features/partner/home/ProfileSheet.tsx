@@ -1,0 +1,56 @@
+import { View } from '@tarojs/components'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { updatePartnerProfile } from '@/contract/partner/partner-home'
+import { placeErrors } from '@/features/partner/opportunity/opportunity-forms'
+import { submitForm } from '@/parts/short-form/submit'
+import { useForm } from '@/parts/short-form/use-form'
+import { type FieldError, validatePersonName } from '@/parts/short-form/validate-fields'
+import { showToast } from '@/platform/feedback'
+import { refreshProfile } from '@/session/profile'
+import type { PartnerUser } from '@/session/session'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { TextField } from '@/ui/form/TextField'
+import styles from './My.module.scss'
+
+interface ProfileValues extends Record<string, string> {
+  name: string
+  postName: string
+}
+
+/** Validation errors of a profile, by field. */
+function validateProfile({ name, postName }: ProfileValues): { name: FieldError; postName: FieldError } {
+  return { name: validatePersonName(name), postName: postName.trim().length <= 30 ? undefined : '职务最多 30 个字' }
+}
+
+/** 个人资料: the fields that a partner may change without a review. */
+export function ProfileSheet({ user, onClose }: { user: PartnerUser; onClose: () => void }) {
+  const form = useForm<ProfileValues>({ name: user.name, postName: user.postName ?? '' }, validateProfile)
+  const { mutateAsync, isPending } = useWrite(updatePartnerProfile, { quiet: true })
+  const save = async () => {
+    if (!form.tryIt()) return
+    const done = await submitForm(
+      () => mutateAsync({ name: form.values.name.trim(), postName: form.values.postName.trim() }),
+      ({ data }) => placeErrors(form, data),
+    )
+    if (!done) return
+    await refreshProfile()
+    showToast('已保存', SHORT_TOAST_MS)
+    onClose()
+  }
+  return (
+    <Sheet
+      isOpen
+      title="个人资料"
+      onClose={onClose}
+      footer={<Button grow={1} text="保存" isBusy={isPending} onPress={() => void save()} />}
+    >
+      <View className={styles.sheet}>
+        <TextField label="姓名" required maxLength={30} {...form.field('name')} />
+        <TextField label="职务" maxLength={30} placeholder="如 区域经理" {...form.field('postName')} />
+      </View>
+    </Sheet>
+  )
+}

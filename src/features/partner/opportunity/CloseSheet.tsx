@@ -1,0 +1,126 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import type { OpportunityDetail } from '@/contract/partner/opportunity'
+import { closeOpportunity } from '@/contract/partner/opportunity-acts'
+import { opportunityCalls } from '@/features/partner/report/use-report'
+import { chinaDay } from '@/lib/wire-time'
+import { UploadField } from '@/parts/form/upload/UploadField'
+import { submitForm } from '@/parts/short-form/submit'
+import { useForm } from '@/parts/short-form/use-form'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { DayInput } from '@/ui/form/DayInput'
+import { Field } from '@/ui/form/Field'
+import { TextArea } from '@/ui/form/TextArea'
+import { TextField } from '@/ui/form/TextField'
+import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
+import styles from './OpportunityScreen.module.scss'
+import { type CloseValues, emptyClose, placeErrors, toCloseInput, validateClose } from './opportunity-forms'
+
+interface CloseSheetProps {
+  opportunity: OpportunityDetail
+  onClose: () => void
+}
+
+function useOpportunityClosing({ opportunity, onClose }: CloseSheetProps) {
+  const isOnlyLost = !opportunity.actions.includes('win')
+  const form = useForm<CloseValues>({ ...emptyClose, result: isOnlyLost ? 'lost' : 'won' }, validateClose)
+  const [papers, setPapers] = useState<string[]>([])
+  const [paperError, setPaperError] = useState<string>()
+  const [isUnsent, setUnsent] = useState(false)
+  const { mutateAsync, isPending } = useWrite(closeOpportunity, { quiet: true, invalidates: opportunityCalls })
+  const end = async () => {
+    setPaperError(isUnsent ? '文件还没有传完，请稍候或移除' : undefined)
+    if (!form.tryIt() || isUnsent) return
+    const done = await submitForm(
+      () => mutateAsync(toCloseInput(opportunity, form.values, papers)),
+      ({ data }) => placeErrors(form, data),
+    )
+    if (!done) return
+    showToast(form.values.result === 'won' ? '恭喜成交' : '已记录输单', SHORT_TOAST_MS)
+    onClose()
+  }
+  return { form, papers, setPapers, paperError, setUnsent, isPending, end, isOnlyLost }
+}
+
+type Closing = ReturnType<typeof useOpportunityClosing>
+
+const results = [
+  { key: 'won', text: '赢单' },
+  { key: 'lost', text: '输单' },
+] as const
+
+/** 结束商机: won, with amount and signing date; or lost, with the reason. */
+export function CloseSheet(props: CloseSheetProps) {
+  const closing = useOpportunityClosing(props)
+  const { form, isPending, end, isOnlyLost } = closing
+  const isWon = form.values.result === 'won'
+  const footer = (
+    <Button grow={1} text={isWon ? '确认赢单' : '确认输单'} isBusy={isPending} onPress={() => void end()} />
+  )
+  return (
+    <Sheet isOpen title="结束商机" onClose={props.onClose} footer={footer}>
+      <View className={styles.sheet}>
+        {isOnlyLost ? null : (
+          <SegmentedTabs
+            look="box"
+            label="结果"
+            tabs={results}
+            active={isWon ? 'won' : 'lost'}
+            onSelect={form.set('result')}
+          />
+        )}
+        {isWon ? <Won closing={closing} /> : <Lost closing={closing} />}
+      </View>
+    </Sheet>
+  )
+}
+
+function Won({ closing: { form, papers, setPapers, paperError, setUnsent } }: { closing: Closing }) {
+  return (
+    <>
+      <TextField
+        label="成交金额"
+        required
+        kind="amount"
+        maxLength={12}
+        placeholder="合同金额"
+        right={<Text className={styles.unit}>万元</Text>}
+        {...form.field('wan')}
+      />
+      <Field label="签约日期" required error={form.getError('signDate')}>
+        <DayInput
+          label="签约日期"
+          value={form.values.signDate}
+          to={chinaDay(Date.now())}
+          onChange={form.set('signDate')}
+        />
+      </Field>
+      <UploadField
+        label="合同等资料（选填）"
+        takes="files"
+        ids={papers}
+        isRequired={false}
+        error={paperError}
+        onChange={setPapers}
+        onUnsent={setUnsent}
+      />
+    </>
+  )
+}
+
+function Lost({ closing: { form } }: { closing: Closing }) {
+  return (
+    <TextArea
+      label="输单原因"
+      required
+      maxLength={200}
+      placeholder="如 预算取消、选择了其他厂家"
+      {...form.field('reason')}
+    />
+  )
+}

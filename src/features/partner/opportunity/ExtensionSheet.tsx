@@ -1,0 +1,74 @@
+import { Text, View } from '@tarojs/components'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import type { OpportunityDetail } from '@/contract/partner/opportunity'
+import { EXTENSION_DAYS, requestExtension } from '@/contract/partner/opportunity-acts'
+import { opportunityCalls } from '@/features/partner/report/use-report'
+import { submitForm } from '@/parts/short-form/submit'
+import { useForm } from '@/parts/short-form/use-form'
+import { toAriaProps } from '@/platform/aria'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { TextArea } from '@/ui/form/TextArea'
+import { Pills } from '@/ui/form/Tick'
+import styles from './OpportunityScreen.module.scss'
+import { emptyExtension, placeErrors, validateExtension } from './opportunity-forms'
+
+const options = EXTENSION_DAYS.map((days) => ({ value: String(days), text: `${days} 天` }))
+
+interface ExtensionSheetProps {
+  opportunity: OpportunityDetail
+  onClose: () => void
+}
+
+/** 申请延期: the days and the reason; staff decide. */
+export function ExtensionSheet({ opportunity: { id, version, protectEnd }, onClose }: ExtensionSheetProps) {
+  const form = useForm(emptyExtension, validateExtension)
+  const { mutateAsync, isPending } = useWrite(requestExtension, { quiet: true, invalidates: opportunityCalls })
+  const ask = async () => {
+    const days = EXTENSION_DAYS.find((one) => String(one) === form.values.days)
+    if (!form.tryIt() || !days) return
+    const done = await submitForm(
+      () => mutateAsync({ id, version, days, reason: form.values.reason.trim() }),
+      ({ data }) => placeErrors(form, data),
+    )
+    if (!done) return
+    showToast('延期申请已提交', SHORT_TOAST_MS)
+    onClose()
+  }
+  const fault = form.getError('days')
+  return (
+    <Sheet
+      isOpen
+      title="申请延期"
+      onClose={onClose}
+      footer={<Button grow={1} text="提交申请" isBusy={isPending} onPress={() => void ask()} />}
+    >
+      <View className={styles.sheet}>
+        <Text className={styles.protectNote}>现在保护至 {protectEnd?.slice(0, 10)}，通过后从这一天往后延长。</Text>
+        <Pills
+          isSingle
+          isRequired
+          label="延长多久"
+          options={options}
+          value={options.flatMap(({ value }) => (value === form.values.days ? [value] : []))}
+          onChange={([days = '']) => form.set('days')(days)}
+        />
+        {fault ? (
+          <Text className={styles.fault} {...toAriaProps({ role: 'alert' })}>
+            {fault}
+          </Text>
+        ) : null}
+        <TextArea
+          label="延期原因"
+          required
+          maxLength={200}
+          placeholder="目前进展，为什么还需要时间"
+          {...form.field('reason')}
+        />
+      </View>
+    </Sheet>
+  )
+}

@@ -1,0 +1,86 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { chinaDay } from '@/lib/wire-time'
+import { RestoredBar } from '@/parts/form/RestoredBar'
+import { UploadField } from '@/parts/form/upload/UploadField'
+import { usePartnerUser } from '@/session/session'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { DayInput } from '@/ui/form/DayInput'
+import { Field } from '@/ui/form/Field'
+import { TextArea } from '@/ui/form/TextArea'
+import { TextField } from '@/ui/form/TextField'
+import { Pills } from '@/ui/form/Tick'
+
+import styles from './OpportunityScreen.module.scss'
+import { followUpKinds } from './opportunity-forms'
+import { useFollowUp } from './use-follow-up'
+
+interface FollowUpSheetProps {
+  /** The opportunity's id. */
+  id: string
+  onClose: () => void
+}
+
+/** 写跟进: kind of contact, result, photos, and the next step. */
+export function FollowUpSheet(props: FollowUpSheetProps) {
+  const [round, setRound] = useState(0)
+  return <Writing key={round} {...props} onStartOver={() => setRound(round + 1)} />
+}
+
+function Writing({ id, onClose, onStartOver }: FollowUpSheetProps & { onStartOver: () => void }) {
+  const writing = useFollowUp({ id, userId: usePartnerUser()?.userId ?? '', onClose })
+  const { form, restoredAt } = writing
+  const startOver = () => {
+    writing.drop()
+    onStartOver()
+  }
+  return (
+    <Sheet
+      isOpen
+      title="写跟进"
+      onClose={onClose}
+      footer={<Button grow={1} text="保存跟进" isBusy={writing.isPending} onPress={() => void writing.save()} />}
+    >
+      <View className={styles.sheet}>
+        {restoredAt ? <RestoredBar isShort at={restoredAt} onDiscard={startOver} /> : null}
+        <Pills
+          isSingle
+          isRequired
+          label="跟进方式"
+          options={followUpKinds}
+          value={followUpKinds.flatMap(({ value }) => (value === form.values.kind ? [value] : []))}
+          onChange={([kind = 'other']) => form.set('kind')(kind)}
+        />
+        <TextArea
+          label="跟进内容"
+          required
+          maxLength={500}
+          placeholder="谈了什么，客户怎么说"
+          {...form.field('content')}
+        />
+        <UploadField
+          label="现场照片（选填）"
+          ids={writing.photos}
+          isRequired={false}
+          error={writing.photoError}
+          onChange={writing.setPhotos}
+          onUnsent={writing.setUnsent}
+          onFiles={writing.takeFiles}
+          keptWith={writing.keptWith}
+          {...(writing.known && { known: writing.known })}
+        />
+        <TextField label="下一步" maxLength={100} placeholder="选填，如 提交方案" {...form.field('nextStep')} />
+        <Field label="跟进日期" error={form.getError('nextDate')}>
+          <DayInput
+            label="跟进日期"
+            value={form.values.nextDate}
+            from={chinaDay(Date.now())}
+            onChange={form.set('nextDate')}
+          />
+        </Field>
+      </View>
+    </Sheet>
+  )
+}

@@ -1,0 +1,31 @@
+import { Text, View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
+import { useState } from 'react'
+import styles from '@/features/partner/home/PartnerHome.module.scss'
+import { formatRelativeTime } from '@/lib/relative-time'
+import { go } from '@/navigation/navigate'
+import { Card } from '@/ui/layout/Card'
+import { Chip } from '@/ui/layout/Chip'
+import { Icon } from '@/ui/media/Icon'
+import { readReportDraft } from './report-draft'
+
+/** An unsubmitted report on this device. */
+export function ReportDraftCard({ userId }: { userId: string }) {
+  const [kept, setKept] = useState(() => readReportDraft(userId, undefined))
+  useDidShow(() => setKept(readReportDraft(userId, undefined)))
+  if (!kept) return null
+  const title = kept.values.customerName.trim() || '未填客户名称'
+  const note = `${formatRelativeTime(kept.savedAt, { now: Date.now() })}保存在本机，未提交`
+  return (
+    <Card label={`继续填写，${title}，${note}`} onPress={() => void go('submitOpportunity')}>
+      <View className={styles.kept}>
+        <Chip text="草稿" tone="warning" />
+        <View className={styles.keptText}>
+          <Text className={styles.keptTitle}>{title}</Text>
+          <Text className={styles.keptNote}>{note}</Text>
+        </View>
+        <Icon className={styles.arrow ?? ''} name="chevron-right" size={16} />
+      </View>
+    </Card>
+  )
+}

@@ -1,0 +1,70 @@
+import { View } from '@tarojs/components'
+
+import { UploadField } from '@/parts/form/upload/UploadField'
+import { TextArea } from '@/ui/form/TextArea'
+import { TextField } from '@/ui/form/TextField'
+import { Card } from '@/ui/layout/Card'
+
+import styles from './Submit.module.scss'
+import type { SubmitField } from './submit-form'
+import type { ReportFormState } from './use-report'
+
+/** Text field props of one value of the report. */
+export function getTextFieldProps({ form, set, getError }: ReportFormState, name: SubmitField) {
+  return { value: form.values[name], onChange: set(name), error: getError(name) }
+}
+
+/** The required fields of a report, and photos. */
+export function ReportFields({ report }: { report: ReportFormState }) {
+  return (
+    <>
+      <Card title="客户">
+        <TextField
+          label="客户名称"
+          required
+          maxLength={100}
+          placeholder="营业执照上的全称"
+          {...getTextFieldProps(report, 'customerName')}
+        />
+        <TextField
+          label="联系人"
+          required
+          maxLength={30}
+          placeholder="客户方对接人"
+          {...getTextFieldProps(report, 'contactName')}
+        />
+        <TextField
+          label="联系电话"
+          required
+          maxLength={18}
+          placeholder="手机号或带区号座机"
+          {...getTextFieldProps(report, 'contactPhone')}
+        />
+      </Card>
+      <Card>
+        <TextArea
+          label="客户需求"
+          required
+          maxLength={2000}
+          placeholder="要解决什么问题，现场什么情况"
+          {...getTextFieldProps(report, 'demand')}
+        />
+        <View className={styles.files}>
+          <UploadField
+            label="照片与资料（选填）"
+            takes="files"
+            ids={report.ids}
+            known={report.known}
+            isRequired={false}
+            error={report.fileError}
+            onChange={report.changeIds}
+            onFiles={report.takeFiles}
+            onUnsent={report.setUnsent}
+            onLosing={report.setLosing}
+            keptWith={report.keptWith}
+          />
+        </View>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { useCall } from '@/api/query'
+import { listPartnerProducts } from '@/contract/partner/opportunity-acts'
+import { chinaDay } from '@/lib/wire-time'
+import { OptionSheet } from '@/parts/form/OptionSheet'
+import { Pressable } from '@/ui/action/Pressable'
+import { ChoiceField } from '@/ui/form/ChoiceField'
+import { DayInput } from '@/ui/form/DayInput'
+import { Field } from '@/ui/form/Field'
+import { TextField } from '@/ui/form/TextField'
+import { Card } from '@/ui/layout/Card'
+import { Icon } from '@/ui/media/Icon'
+
+import { getTextFieldProps } from './ReportFields'
+import styles from './Submit.module.scss'
+import type { SubmitField } from './submit-form'
+import type { ReportFormState } from './use-report'
+
+const optional: readonly SubmitField[] = [
+  ...(['creditCode', 'productId', 'expectWan', 'expectSignDate', 'opportunityName', 'industry'] as const),
+  ...(['city', 'address'] as const),
+]
+
+/** Optional fields; expanded when one has a value or an error. */
+export function ReportMore({ report }: { report: ReportFormState }) {
+  const { form, getError } = report
+  const filled = optional.filter((field) => form.values[field].trim() !== '').length
+  const [isPressed, setPressed] = useState(filled > 0)
+  const isOpen = isPressed || optional.some((field) => getError(field) !== undefined)
+  const note = filled > 0 ? `已填 ${filled} 项` : '信用代码、产品、金额等'
+  return (
+    <Card>
+      <Pressable
+        className={styles.more}
+        label={`补充信息，${note}，${isOpen ? '收起' : '展开'}`}
+        onPress={() => setPressed(!isOpen)}
+      >
+        <Text className={styles.moreTitle}>补充信息</Text>
+        <Text className={styles.moreNote}>{note}</Text>
+        <Icon className={`${styles.arrow} ${isOpen ? styles.up : ''}`} name="chevron-down" size={16} />
+      </Pressable>
+      {isOpen ? <Fields report={report} /> : null}
+    </Card>
+  )
+}
+
+function Fields({ report }: { report: ReportFormState }) {
+  return (
+    <View>
+      <TextField
+        label="信用代码"
+        kind="idCard"
+        maxLength={18}
+        placeholder="18 位，查重更准"
+        {...getTextFieldProps(report, 'creditCode')}
+      />
+      <ProductField report={report} />
+      <TextField
+        label="预计金额"
+        kind="amount"
+        maxLength={12}
+        placeholder="如 86"
+        right={<Text className={styles.unit}>万元</Text>}
+        {...getTextFieldProps(report, 'expectWan')}
+      />
+      <SignDay report={report} />
+      <TextField
+        label="商机名称"
+        maxLength={100}
+        placeholder="不填则按客户与产品命名"
+        {...getTextFieldProps(report, 'opportunityName')}
+      />
+      <TextField
+        label="所属行业"
+        maxLength={50}
+        placeholder="如 汽车零部件"
+        {...getTextFieldProps(report, 'industry')}
+      />
+      <TextField label="所在城市" maxLength={30} placeholder="如 浙江宁波" {...getTextFieldProps(report, 'city')} />
+      <TextField
+        label="详细地址"
+        maxLength={200}
+        placeholder="便于安排现场勘查"
+        {...getTextFieldProps(report, 'address')}
+      />
+    </View>
+  )
+}
+
+function SignDay({ report }: { report: ReportFormState }) {
+  const { value, onChange, error } = getTextFieldProps(report, 'expectSignDate')
+  return (
+    <Field label="预计签约" error={error}>
+      <DayInput label="预计签约" value={value} from={chinaDay(Date.now())} onChange={onChange} />
+    </Field>
+  )
+}
+
+function ProductField({ report }: { report: ReportFormState }) {
+  const [isOpen, setOpen] = useState(false)
+  const { value, onChange, error } = getTextFieldProps(report, 'productId')
+  const { data, refetch } = useCall(listPartnerProducts, {}, { quiet: true })
+  const options = (data?.products ?? []).map(({ id, name, category }) => ({ value: id, text: `${name} · ${category}` }))
+  const open = () => {
+    if (options.length === 0) void refetch()
+    setOpen(true)
+  }
+  const shown = options.find((one) => one.value === value)?.text ?? ''
+  return (
+    <>
+      <ChoiceField label="意向产品" text={shown} error={error} onPress={open} />
+      {isOpen ? (
+        <OptionSheet
+          title="意向产品"
+          options={options}
+          value={value ? [value] : []}
+          isSingle
+          maxCount={undefined}
+          onPick={([picked = '']) => onChange(picked)}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Text, View } from '@tarojs/components'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import type { OpportunityDetail } from '@/contract/partner/opportunity'
+import { removeOpportunityDraft } from '@/contract/partner/opportunity-acts'
+import { buildRefusalLines } from '@/features/partner/opportunity/opportunity-labels'
+import { back, go } from '@/navigation/navigate'
+import { showToast } from '@/platform/feedback'
+import { Pressable } from '@/ui/action/Pressable'
+import { useQuestion } from '@/ui/feedback/Dialog'
+import { Card } from '@/ui/layout/Card'
+import { Icon } from '@/ui/media/Icon'
+import { removeReportDraft } from './report-draft'
+import styles from './Submit.module.scss'
+import { opportunityCalls, type ReportFormState } from './use-report'
+
+/** Whether the input is saved on the device. */
+export function KeptLine({ isLosing, isKept }: ReportFormState) {
+  const text = isKept ? '已自动保存在本机，断网也不会丢' : '提交后自动查重，通过即保护 90 天'
+  const sign = isKept ? 'success' : 'shield'
+  return (
+    <View className={styles.foot}>
+      <Icon name={isLosing ? 'info' : sign} size={14} />
+      <Text>{isLosing ? '文字已保存；本机空间不足，照片和文件传完前请勿离开' : text}</Text>
+    </View>
+  )
+}
+
+/** Why the report was rejected. */
+export function Rejected({ former }: { former: OpportunityDetail }) {
+  return (
+    <View className={styles.rejected}>
+      <Text className={styles.rejectedTitle}>审核未通过，请修改后重新提交</Text>
+      {buildRefusalLines(former).map((line) => (
+        <Text key={line} className={styles.rejectedLine}>
+          {line}
+        </Text>
+      ))}
+    </View>
+  )
+}
+
+/** Notice that the partner has already reported this customer. */
+export function MineAlready({ report: { duplicate } }: { report: ReportFormState }) {
+  if (!duplicate?.isMine) return null
+  const { opportunityId, statusName, text } = duplicate
+  return (
+    <Card label="查看我的报备" onPress={() => opportunityId && void go('opportunity', { id: opportunityId })}>
+      <View className={styles.mine}>
+        <Icon className={styles.mineSign ?? ''} name="info" size={18} />
+        <Text className={styles.mineText}>
+          {text || '您已报备过这个客户'}（{statusName}），可在原商机里继续跟进
+        </Text>
+        <Icon className={styles.arrow ?? ''} name="chevron-right" size={16} />
+      </View>
+    </Card>
+  )
+}
+
+/** Deletes a server draft after a question. */
+export function RemoveDraft({ former, userId }: { former: OpportunityDetail; userId: string }) {
+  const { ask, dialog } = useQuestion()
+  const remove = useWrite(removeOpportunityDraft, {
+    invalidates: opportunityCalls,
+    onSuccess: () => {
+      removeReportDraft(userId, former.id)
+      showToast('草稿已删除', SHORT_TOAST_MS)
+      void back()
+    },
+  })
+  const press = async () => {
+    const question = { title: '删除这份草稿？', text: '删除后不能恢复。', confirmText: '删除', isDangerous: true }
+    if (await ask(question)) remove.mutate({ id: former.id })
+  }
+  return (
+    <View className={styles.remove}>
+      <Pressable className={styles.removeText} disabled={remove.isPending} onPress={() => void press()}>
+        <Text>删除草稿</Text>
+      </Pressable>
+      {dialog}
+    </View>
+  )
+}

@@ -1,0 +1,105 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { usePages, useWrite } from '@/api/query'
+import { type BlockedVisitor, blockVisitor, listBlockedVisitors, unblockVisitor } from '@/contract/visit/visit-gate'
+import { QueryView } from '@/parts/QueryView'
+import { submitForm } from '@/parts/short-form/submit'
+import { useForm } from '@/parts/short-form/use-form'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { TextField } from '@/ui/form/TextField'
+
+import { type BlockEntry, emptyBlockEntry, validateBlockEntry } from './block-form'
+import styles from './OnSite.module.scss'
+
+/** The blocklist, and adding an entry. */
+export function BlockSheet({ onClose }: { onClose: () => void }) {
+  const [isAdding, setAdding] = useState(false)
+  if (isAdding) return <Adding onClose={() => setAdding(false)} />
+  const button = <Button grow={1} icon="plus" text="加入黑名单" onPress={() => setAdding(true)} />
+  return (
+    <Sheet isOpen title="访客黑名单" onClose={onClose} footer={button}>
+      <Entries />
+    </Sheet>
+  )
+}
+
+function Entries() {
+  const pages = usePages(listBlockedVisitors, { size: 100 })
+  const query = { data: pages.isPending ? undefined : pages.rows, error: pages.error, refetch: pages.refetch }
+  return (
+    <QueryView query={query} what="黑名单" skeleton={<ListSkeleton count={2} />}>
+      {(rows) => (
+        <View className={styles.entries}>
+          {rows.length === 0 ? <Text className={styles.meta}>名单是空的</Text> : null}
+          {rows.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} />
+          ))}
+        </View>
+      )}
+    </QueryView>
+  )
+}
+
+function EntryRow({ entry }: { entry: BlockedVisitor }) {
+  const { id, name, phone, reason, byName, createTime } = entry
+  const remove = useWrite(unblockVisitor, {
+    invalidates: [listBlockedVisitors],
+    onSuccess: () => showToast('已移出黑名单', SHORT_TOAST_MS),
+  })
+  return (
+    <View className={styles.entry}>
+      <View className={styles.entryText}>
+        <Text className={styles.name}>
+          {name} {phone}
+        </Text>
+        <Text className={styles.meta}>{reason}</Text>
+        <Text className={styles.meta}>
+          {byName} · {createTime.slice(0, 10)}
+        </Text>
+      </View>
+      <Button
+        kind="secondary"
+        size="small"
+        text="移出"
+        label={`移出 ${name}`}
+        isBusy={remove.isPending}
+        onPress={() => remove.mutate({ id })}
+      />
+    </View>
+  )
+}
+
+function Adding({ onClose }: { onClose: () => void }) {
+  const form = useForm<BlockEntry>(emptyBlockEntry, validateBlockEntry)
+  const { mutateAsync, isPending } = useWrite(blockVisitor, { invalidates: [listBlockedVisitors], quiet: true })
+  const add = async () => {
+    if (!form.tryIt()) return
+    const { name, phone, reason } = form.values
+    const entry = { name: name.trim(), phone: phone.trim(), reason: reason.trim() }
+    if (
+      await submitForm(
+        () => mutateAsync(entry),
+        () => false,
+      )
+    )
+      onClose()
+  }
+  const field = (name: keyof BlockEntry) => ({ required: true, ...form.field(name) })
+  return (
+    <Sheet
+      isOpen
+      title="加入黑名单"
+      onClose={onClose}
+      footer={<Button grow={1} kind="danger" text="加入" isBusy={isPending} onPress={() => void add()} />}
+    >
+      <TextField label="姓名" maxLength={30} {...field('name')} />
+      <TextField label="手机号" kind="phone" maxLength={11} {...field('phone')} />
+      <TextField label="原因" maxLength={100} placeholder="门岗核验时会看到" {...field('reason')} />
+    </Sheet>
+  )
+}

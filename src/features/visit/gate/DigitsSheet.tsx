@@ -1,0 +1,56 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { isCode } from '@/lib/validators'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { TextField } from '@/ui/form/TextField'
+
+import styles from './Scan.module.scss'
+
+interface DigitsSheetProps {
+  isOpen: boolean
+  isBusy: boolean
+  /** The server's error for these digits. */
+  fault: string | undefined
+  onClose: () => void
+  onDigits: (digits: string) => void
+}
+
+/** Six digits, read out by the visitor when the camera cannot scan the code. */
+export function DigitsSheet({ isOpen, isBusy, fault, onClose, onDigits }: DigitsSheetProps) {
+  const [digits, setDigits] = useState('')
+  const [isTried, setTried] = useState(false)
+  const own = isTried && !isCode(digits.trim()) ? '数字码为 6 位' : undefined
+  const hand = () => {
+    setTried(true)
+    if (!isCode(digits.trim())) return
+    setTried(false)
+    onDigits(digits.trim())
+    setDigits('')
+  }
+  const error = own ?? (digits ? undefined : fault)
+  return (
+    <Sheet
+      isOpen={isOpen}
+      title="输入数字码"
+      onClose={onClose}
+      footer={<Button grow={1} text="核验" isBusy={isBusy} onPress={hand} />}
+    >
+      <View className={styles.sheet}>
+        <TextField
+          label="六位数字码"
+          look="stack"
+          kind="digits"
+          maxLength={6}
+          placeholder="访客手机二维码下方的数字"
+          value={digits}
+          onChange={setDigits}
+          onConfirm={hand}
+          {...(error && { error })}
+        />
+        <Text className={styles.note}>只认本门岗今天的访客，每 30 秒更换。</Text>
+      </View>
+    </Sheet>
+  )
+}

@@ -1,0 +1,124 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { useCall } from '@/api/query'
+import { listVisitGates } from '@/contract/visit/visit'
+import { HealthVerdictView } from '@/features/visit/health/HealthVerdictView'
+import { go } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryView } from '@/parts/QueryView'
+import { useStaffUser } from '@/session/session'
+import { Button } from '@/ui/action/Button'
+import { Pressable } from '@/ui/action/Pressable'
+import { EmptyView } from '@/ui/feedback/EmptyView'
+import { Pills } from '@/ui/form/Tick'
+import { Card } from '@/ui/layout/Card'
+import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
+import { Cell } from '@/ui/list/Cell'
+import { Icon } from '@/ui/media/Icon'
+import { noPermission } from '@/ui/pictures/no-permission'
+import { DigitsSheet } from './DigitsSheet'
+import styles from './Scan.module.scss'
+import { usePassVerification } from './use-pass-verification'
+import { VerdictView } from './VerdictView'
+
+const directions = [
+  { key: 'in', text: '入场' },
+  { key: 'out', text: '离场' },
+] as const
+
+/** The guard's screen: gate and direction, the scanner, manual digits, and the full-width verdict. */
+export function ScanScreen() {
+  const isGuard = useStaffUser()?.roles.includes('guard') ?? false
+  const gates = useCall(listVisitGates, {}, { enabled: isGuard })
+  if (!isGuard) {
+    return (
+      <PageFrame route="scanVisitor">
+        <EmptyView picture={noPermission} text="核验访客需要门岗权限" hint="请联系管理员开通" />
+      </PageFrame>
+    )
+  }
+  if (gates.data?.length) return <Desk gates={gates.data} />
+  return (
+    <PageFrame route="scanVisitor">
+      <QueryView query={gates} what="门岗">
+        {() => <EmptyView picture={noPermission} text="还没有门岗" hint="请管理员先添加门岗" />}
+      </QueryView>
+    </PageFrame>
+  )
+}
+
+interface FaultProps {
+  text: string | undefined
+  isBusy: boolean
+  onAgain: (() => void) | undefined
+}
+
+/** Why there is no verdict. After a lost response the same request can be repeated: it is idempotent. */
+function Fault({ text, isBusy, onAgain }: FaultProps) {
+  if (!text) return null
+  return (
+    <View className={styles.lost}>
+      <Text className={styles.fault}>{onAgain ? `${text}，结果未知。请先再查一次，不要重新扫码。` : text}</Text>
+      {onAgain ? <Button size="small" icon="refresh" text="再查一次" isBusy={isBusy} onPress={onAgain} /> : null}
+    </View>
+  )
+}
+
+function Desk({ gates }: { gates: readonly { id: string; name: string; address: string }[] }) {
+  const [gateId, setGate] = useState(gates[0]?.id ?? '')
+  const [direction, setDirection] = useState<'in' | 'out'>('in')
+  const [isTyping, setTyping] = useState(false)
+  const check = usePassVerification({ gateId, direction })
+  if (check.verdict)
+    return (
+      <VerdictView
+        verdict={check.verdict}
+        isBusy={check.isBusy}
+        fault={<Fault text={check.fault} onAgain={check.again} isBusy={check.isBusy} />}
+        onNext={check.next}
+        onScan={check.scan}
+        onConfirm={check.confirm}
+        onAdmit={check.admit}
+      />
+    )
+  if (check.health) return <HealthVerdictView verdict={check.health} onNext={check.next} onScan={check.scan} />
+  const choices = gates.map(({ id, name }) => ({ value: id, text: name }))
+  return (
+    <PageFrame route="scanVisitor">
+      <Card title="门岗">
+        <Pills
+          isSingle
+          isRequired
+          label="门岗"
+          options={choices}
+          value={[gateId]}
+          onChange={([picked]) => picked && setGate(picked)}
+        />
+        <View className={styles.direction}>
+          <SegmentedTabs look="box" label="方向" tabs={directions} active={direction} onSelect={setDirection} />
+        </View>
+      </Card>
+      <Pressable className={styles.scan} label="扫描访客码" disabled={check.isBusy} onPress={check.scan}>
+        <View className={styles.scanSign}>
+          <Icon name="scan" size={40} />
+        </View>
+        <Text className={styles.scanText}>{check.isBusy ? '正在核验' : '扫描访客码'}</Text>
+      </Pressable>
+      <Fault text={check.fault} onAgain={check.again} isBusy={check.isBusy} />
+      <View className={styles.other}>
+        <Button kind="ghost" text="输入六位数字码" onPress={() => setTyping(true)} />
+      </View>
+      <Card isFlush>
+        <Cell title="在场人员" icon="users" onPress={() => void go('onSite')} />
+      </Card>
+      <DigitsSheet
+        isOpen={isTyping}
+        isBusy={check.isBusy}
+        fault={check.fault}
+        onClose={() => setTyping(false)}
+        onDigits={(digits) => check.type(digits, () => setTyping(false))}
+      />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,14 @@
+import { validateText } from '@/features/visit/visitor/visitor-form'
+import { validateMobile } from '@/parts/short-form/validate-fields'
+
+export const emptyBlockEntry = { name: '', phone: '', reason: '' }
+export type BlockEntry = typeof emptyBlockEntry
+
+/** Validation errors of a blocklist entry, by field. */
+export function validateBlockEntry({ name, phone, reason }: BlockEntry) {
+  return {
+    name: validateText('姓名', name, 30),
+    phone: validateMobile(phone),
+    reason: validateText('原因', reason, 100),
+  }
+}

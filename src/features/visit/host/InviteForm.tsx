@@ -1,0 +1,76 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { useCall, useWrite } from '@/api/query'
+import { inviteVisitor, listVisitGates, listVisits, type Visit } from '@/contract/visit/visit'
+import { TimeField } from '@/features/visit/TimeField'
+import type { ApiError } from '@/lib/errors'
+import { PageFrame } from '@/parts/PageFrame'
+import { submitForm } from '@/parts/short-form/submit'
+import { useForm } from '@/parts/short-form/use-form'
+import { Button } from '@/ui/action/Button'
+import { TextField } from '@/ui/form/TextField'
+import { Pills } from '@/ui/form/Tick'
+import { Card } from '@/ui/layout/Card'
+import styles from './Invite.module.scss'
+import { emptyVisitInvite, toVisitInviteInput, type VisitInviteValues, validateVisitInvite } from './invite-form'
+
+interface InviteFormProps {
+  onDone: (visit: Visit) => void
+  onBack: () => void
+}
+
+function useInvitationCreation(onDone: (visit: Visit) => void) {
+  const form = useForm<VisitInviteValues>(emptyVisitInvite, validateVisitInvite)
+  const { mutateAsync, isPending } = useWrite(inviteVisitor, { invalidates: [listVisits], quiet: true })
+  const place = ({ data }: ApiError): boolean => {
+    const fields = Object.entries(data ?? {}).filter(([field]) => field in emptyVisitInvite)
+    for (const [field, why] of fields) form.refuse(field as keyof VisitInviteValues, String(why))
+    return fields.length > 0
+  }
+  const submit = async (gateId: string | undefined) => {
+    if (!form.tryIt()) return
+    const visit = await submitForm(() => mutateAsync(toVisitInviteInput(form.values, gateId)), place)
+    if (visit) onDone(visit)
+  }
+  return { form, isBusy: isPending, submit: (gateId: string | undefined) => void submit(gateId) }
+}
+
+/** Visitor, time, place and purpose; the visitor adds the rest. */
+export function InviteForm({ onDone, onBack }: InviteFormProps) {
+  const { form, isBusy, submit } = useInvitationCreation(onDone)
+  const { data: gates = [] } = useCall(listVisitGates, {}, { quiet: true })
+  const [picked, setGate] = useState<string>()
+  const gateId = picked ?? gates[0]?.id
+  const button = <Button grow={1} text="生成邀请" isBusy={isBusy} onPress={() => submit(gateId)} />
+  return (
+    <PageFrame route="inviteVisitor" bottom={button} onBack={onBack}>
+      <Card title="谁来">
+        <TextField label="访客姓名" required maxLength={30} {...form.field('visitorName')} />
+        <TextField label="单位" maxLength={60} placeholder="选填，访客可补充" {...form.field('visitorCompany')} />
+        <TextField label="随行人数" kind="digits" maxLength={2} placeholder="不含本人" {...form.field('companions')} />
+        <TextField label="车牌" maxLength={8} placeholder="选填，访客可补充" {...form.field('plate')} />
+      </Card>
+      <Card title="何时何事">
+        <TimeField label="到访时间" {...form.field('startTime')} />
+        <TimeField label="离开时间" after={form.values.startTime} {...form.field('endTime')} />
+        <TextField label="事由" required maxLength={100} placeholder="如 供应商审核" {...form.field('purpose')} />
+        <TextField label="可去区域" maxLength={60} placeholder="如 接待中心、A3 产线" {...form.field('area')} />
+      </Card>
+      {gates.length > 1 ? (
+        <Card title="从哪进">
+          <View className={styles.gates}>
+            <Pills
+              isSingle
+              isRequired
+              label="门岗"
+              options={gates.map(({ id, name }) => ({ value: id, text: name }))}
+              value={gateId ? [gateId] : []}
+              onChange={([gate]) => setGate(gate)}
+            />
+          </View>
+        </Card>
+      ) : null}
+    </PageFrame>
+  )
+}

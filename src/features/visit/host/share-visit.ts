@@ -1,0 +1,31 @@
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import type { Visit } from '@/contract/visit/visit'
+import { formatVisitTime } from '@/features/visit/pass/pass-facts'
+import { buildAddress } from '@/navigation/address'
+import { copyText, hasCopyToast } from '@/platform/clipboard'
+import { showToast } from '@/platform/feedback'
+import { buildLink, shareLink } from '@/platform/share'
+
+/** The address of an invitation. */
+export const buildInviteAddress = (token: string) => buildAddress('visitorPass', { t: token })
+
+/** Content of an invitation's QR code. */
+export const buildInviteLink = (token: string) => buildLink(buildInviteAddress(token))
+
+/** The title of a shared invitation. */
+export const formatInviteTitle = ({ visitorName, startTime, endTime, purpose }: Visit) =>
+  `${visitorName}，邀请您 ${formatVisitTime(startTime, endTime)} 到访：${purpose}`
+
+/** The text below the title on a share card. */
+export const inviteWords = '填写一次资料，凭动态码进厂'
+
+/** Shares the invitation: the system's share sheet, the clipboard, or its text when there is no link. */
+export async function shareVisit(visit: Visit): Promise<void> {
+  const title = formatInviteTitle(visit)
+  const way = await shareLink({ title, path: buildInviteAddress(visit.token ?? '') })
+  if (way === 'copied') showToast('邀请链接已复制', SHORT_TOAST_MS)
+  if (typeof way !== 'object') return
+  const isCopied = await copyText(`${title}。请打开访客助手小程序并扫描邀请二维码填写资料。`)
+  if (!isCopied) showToast('复制失败，请让访客扫码', SHORT_TOAST_MS)
+  else if (!hasCopyToast) showToast('邀请已复制', SHORT_TOAST_MS)
+}

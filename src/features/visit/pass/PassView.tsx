@@ -1,0 +1,105 @@
+import { Text, View } from '@tarojs/components'
+import { useDidHide, useDidShow } from '@tarojs/taro'
+import { useEffect, useRef, useState } from 'react'
+
+import { TOAST_MS } from '@/api/error-policy'
+import type { VisitorPass } from '@/contract/visit/visit-pass'
+import { formatWireTime } from '@/lib/wire-time'
+import { go } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { showToast } from '@/platform/feedback'
+import { callPhone } from '@/platform/phone-call'
+import { brighten, onScreenshot } from '@/platform/screen'
+import { onVisibilityChange } from '@/platform/visibility'
+import { Button } from '@/ui/action/Button'
+import { Card } from '@/ui/layout/Card'
+import { Cell } from '@/ui/list/Cell'
+import { FactList } from '@/ui/list/FactList'
+
+import styles from './Pass.module.scss'
+import { PassCode } from './PassCode'
+import { buildPassFacts } from './pass-facts'
+import { useOffsetClock } from './use-visitor-pass'
+
+/** Maximum brightness while the pass is shown; restored when the page is covered or closed. */
+function useBrightness(): void {
+  const light = useRef<ReturnType<typeof brighten>>()
+  const on = () => {
+    light.current ??= brighten()
+  }
+  const off = () => {
+    light.current?.restore()
+    light.current = undefined
+  }
+  useDidShow(on)
+  useDidHide(off)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a pass that comes while the page is shown, and its end
+  useEffect(() => {
+    on()
+    return off
+  }, [])
+}
+
+/** Protects a visible pass: maximum brightness, a warning on screenshots, and a veil in the background. */
+function usePassProtection(): boolean {
+  const [isVeiled, setVeiled] = useState(false)
+  useBrightness()
+  useEffect(() => {
+    const watch = onScreenshot(() => showToast('通行码每 30 秒更新，截图不能通行', TOAST_MS))
+    const stop = onVisibilityChange((isVisible) => setVeiled(!isVisible))
+    return () => {
+      watch.stop()
+      stop()
+    }
+  }, [])
+  return isVeiled
+}
+
+interface PassViewProps {
+  pass: VisitorPass
+  offset: number
+  /** The data is cached, because the server was not reached. */
+  isOffline: boolean
+  isEarly: boolean
+  onBack?: (() => void) | undefined
+}
+
+/** The pass: a running clock that a screenshot lacks, the code, the digits, and the visitor. */
+export function PassView({ pass, offset, isOffline, isEarly, onBack }: PassViewProps) {
+  const isVeiled = usePassProtection()
+  const now = useOffsetClock(offset)
+  const { hostPhone } = pass
+  const call = hostPhone ? (
+    <Button grow={1} kind="pass" icon="phone" text="联系接待人" onPress={() => callPhone(hostPhone)} />
+  ) : undefined
+  return (
+    <PageFrame route="visitorPass" ink="white" bottom={call} {...(onBack && { onBack })}>
+      <View className={`${styles.head} ${isEarly ? styles.early : ''}`}>
+        <Text className={styles.place}>
+          {pass.companyName} · {pass.gateName}
+        </Text>
+        <Clock now={now} />
+      </View>
+      <View className={styles.card}>
+        <PassCode pass={pass} now={now} isEarly={isEarly} isVeiled={isVeiled} isOffline={isOffline} />
+        <View className={styles.tear} />
+        <FactList align="side" facts={buildPassFacts(pass)} />
+      </View>
+      {pass.asksHealth ? (
+        <Card isFlush>
+          <Cell title="健康与安全申报" icon="shield" onPress={() => void go('healthPass', { visit: pass.id })} />
+        </Card>
+      ) : null}
+    </PageFrame>
+  )
+}
+
+function Clock({ now }: { now: number }) {
+  const time = formatWireTime(now).slice(11)
+  return (
+    <View className={styles.clock}>
+      <Text>{time.slice(0, 6)}</Text>
+      <Text className={styles.seconds}>{time.slice(6)}</Text>
+    </View>
+  )
+}

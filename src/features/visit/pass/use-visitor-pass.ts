@@ -1,0 +1,71 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+
+import { useCall } from '@/api/query'
+import { getVisitorPass, type VisitorPass } from '@/contract/visit/visit-pass'
+import { readCachedPass, removeDeviceVisit, saveCachedPass } from '@/features/visit/device-visits'
+import { isAbsent } from '@/lib/absent'
+import { buildPassCode, computePassDigits, computeSlot, computeSlotRest, fromBase64Url } from '@/lib/pass'
+import { parseWireTime } from '@/lib/wire-time'
+import { isOnline, onNetworkChange } from '@/platform/network'
+
+/** Polling intervals: while the host has not decided, and while the pass is shown. */
+const WAITING_MS = 8_000
+const SHOWN_MS = 30_000
+const TICK_MS = 1_000
+
+interface PassKey {
+  id: string
+  holder: string | undefined
+}
+
+/** The visitor pass from the server, offline from the cache; with the offset of the phone's clock. */
+export function useVisitorPass({ id, holder }: PassKey) {
+  const input = holder === undefined ? { id } : { id, holder }
+  const [isWaiting, setWaiting] = useState(true)
+  const query = useCall(getVisitorPass, input, { quiet: true, refetchEveryMs: isWaiting ? WAITING_MS : SHOWN_MS })
+  const { data, dataUpdatedAt, error } = query
+  const kept = useMemo(() => readCachedPass(id, holder), [id, holder])
+  useEffect(() => {
+    if (data === undefined) return
+    setWaiting(data.status === 'pending')
+    saveCachedPass(id, holder, { pass: data, offset: data.serverTime - dataUpdatedAt })
+  }, [data, dataUpdatedAt, id, holder])
+  const hasNetwork = useSyncExternalStore(onNetworkChange, isOnline, isOnline)
+  const isGone = isAbsent(error)
+  useEffect(() => {
+    if (isGone) removeDeviceVisit(id)
+  }, [isGone, id])
+  const pass = data ?? (isGone ? undefined : kept?.pass)
+  const offset = data ? data.serverTime - dataUpdatedAt : (kept?.offset ?? 0)
+  return { pass, offset, isGone, isOffline: !hasNetwork || (error !== null && !isGone), query }
+}
+
+/** The server's time, updated every second from the phone's clock and the offset. */
+export function useOffsetClock(offset: number): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now + offset
+}
+
+/** The stage of a pass at a time: it expires offline too. */
+export function getPassStage({ status, startTime, endTime }: VisitorPass, now: number) {
+  if (status !== 'approved') return status
+  if (now >= (parseWireTime(endTime) ?? 0)) return 'ended'
+  return now < (parseWireTime(startTime) ?? 0) ? 'early' : 'valid'
+}
+
+/** The current code with its digits; undefined without a seed. */
+export function usePassCode({ passId, seed }: VisitorPass, now: number) {
+  const slot = computeSlot(now)
+  return useMemo(() => {
+    if (!passId || !seed) return undefined
+    const key = fromBase64Url(seed)
+    return { text: buildPassCode(key, passId, slot), digits: computePassDigits(key, passId, slot) }
+  }, [passId, seed, slot])
+}
+
+/** Whole seconds until the next code. */
+export const getCodeSecondsLeft = (now: number) => Math.ceil(computeSlotRest(now) / 1000)

@@ -1,0 +1,152 @@
+import { Text, View } from '@tarojs/components'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+
+import { useCall } from '@/api/query'
+import { listOwnPasses } from '@/contract/visit/visit-pass'
+import {
+  type DeviceVisit,
+  listDeviceVisits,
+  readPersonalPasses,
+  savePersonalPasses,
+} from '@/features/visit/device-visits'
+import { PassScreen } from '@/features/visit/pass/PassScreen'
+import { formatVisitTime } from '@/features/visit/pass/pass-facts'
+import { back, go } from '@/navigation/navigate'
+import { PageFrame } from '@/parts/PageFrame'
+import { LoadFailed } from '@/parts/QueryView'
+import { useStaffUser } from '@/session/session'
+import { Button } from '@/ui/action/Button'
+import { EmptyView } from '@/ui/feedback/EmptyView'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { Card } from '@/ui/layout/Card'
+import { Chip, type Tone } from '@/ui/layout/Chip'
+import { Cell } from '@/ui/list/Cell'
+import { underReview } from '@/ui/pictures/under-review'
+import { ApplyView } from './ApplyView'
+import { BookView } from './BookView'
+import { FillView } from './FillView'
+import styles from './Visitor.module.scss'
+
+/** A pass that can be opened here. */
+interface Choice {
+  id: string
+  holder?: string | undefined
+  title: string
+  span: string
+  status: string
+  statusName: string
+}
+
+const toChoice = ({ id, holder, kept }: DeviceVisit): Choice => ({
+  id,
+  holder,
+  title: kept ? `${kept.pass.companyName} · ${kept.pass.purpose}` : '到访申请',
+  span: kept ? formatVisitTime(kept.pass.startTime, kept.pass.endTime) : '',
+  status: kept?.pass.status ?? 'pending',
+  statusName: kept?.pass.statusName ?? '查看进度',
+})
+
+/** The visits of the signed-in user's phone number; offline from the cache. */
+function useOwnPasses() {
+  const isUser = useStaffUser() !== undefined
+  const query = useCall(listOwnPasses, {}, { enabled: isUser, quiet: true })
+  const { data, isFetching } = query
+  const kept = useMemo(() => (isUser ? readPersonalPasses() : []), [isUser])
+  useEffect(() => {
+    if (data) savePersonalPasses(data)
+  }, [data])
+  return { passes: data ?? kept, query, isAsking: data === undefined && kept.length === 0 && isFetching }
+}
+
+/** The passes of this device, and of the signed-in user's phone number. */
+function useChoices(held: readonly DeviceVisit[]) {
+  const { passes, query, isAsking } = useOwnPasses()
+  const own = passes.map((pass): Choice => {
+    const { companyName, purpose, startTime, endTime } = pass
+    return { ...pass, title: `${companyName} · ${purpose}`, span: formatVisitTime(startTime, endTime) }
+  })
+  const here = held.filter(({ id }) => !own.some((one) => one.id === id)).map(toChoice)
+  return { choices: [...own, ...here], query, isAsking }
+}
+
+const isCurrent = ({ status }: Choice) => status === 'approved' || status === 'pending'
+
+interface VisitorScreenProps {
+  token: string | undefined
+  id: string | undefined
+  /** The product that the visitor wants to see. */
+  productId?: string | undefined
+}
+
+/** The visitor's page: the pass, an invitation to complete, an application, or the list of passes. */
+export function VisitorScreen({ token, id, productId }: VisitorScreenProps) {
+  const [held, setHeld] = useState(listDeviceVisits)
+  const [chosen, setChosen] = useState<Pick<Choice, 'id' | 'holder'>>()
+  const [isApplying, setApplying] = useState(false)
+  const done = (fresh: DeviceVisit) => {
+    setHeld(listDeviceVisits())
+    setChosen(fresh)
+    setApplying(false)
+  }
+  const { choices, query, isAsking } = useChoices(held)
+  const named = held.find((one) => one.id === id || (token !== undefined && one.token === token))
+  const shown = chosen ?? named ?? (id ? { id } : undefined)
+  if (productId && !chosen) return <BookView productId={productId} onDone={done} onBack={() => void back()} />
+  if (shown) {
+    const leave = chosen && choices.length > 1 ? () => setChosen(undefined) : undefined
+    return <PassScreen key={shown.id} id={shown.id} holder={shown.holder} onBack={leave} />
+  }
+  if (token) return <FillView token={token} onDone={done} />
+  if (isApplying) return <ApplyView onDone={done} onBack={() => setApplying(false)} />
+  const current = choices.filter(isCurrent)
+  const [only] = current
+  if (only && choices.length === 1) return <PassScreen key={only.id} id={only.id} holder={only.holder} />
+  const nothing = isAsking ? <ListSkeleton /> : <NoPass error={query.error} onRetry={() => void query.refetch()} />
+  return <Choices choices={choices} nothing={nothing} onChoose={setChosen} onApply={() => setApplying(true)} />
+}
+
+const tones: Readonly<Record<string, Tone>> = { approved: 'success', pending: 'warning', refused: 'error' }
+
+/** The empty state shows only after the server has answered. */
+function NoPass({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (error) return <LoadFailed what="通行证" error={error} onRetry={onRetry} />
+  const hint = '收到邀请链接请直接打开；没有邀请可以在这里申请到访。'
+  return <EmptyView picture={underReview} text="还没有通行证" hint={hint} />
+}
+
+interface ChoicesProps {
+  choices: readonly Choice[]
+  /** Rendered while there are no passes. */
+  nothing: ReactNode
+  onChoose: (choice: Choice) => void
+  onApply: () => void
+}
+
+function Choices({ choices, nothing, onChoose, onApply }: ChoicesProps) {
+  const isMember = Boolean(useStaffUser()?.companyId)
+  const buttons = (
+    <>
+      {isMember ? <Button grow={1} kind="secondary" text="邀请访客" onPress={() => void go('inviteVisitor')} /> : null}
+      <Button grow={1} text="申请到访" onPress={onApply} />
+    </>
+  )
+  return (
+    <PageFrame route="visitorPass" hasHead={false} bottom={buttons}>
+      {choices.length === 0 ? nothing : null}
+      {choices.map((choice) => (
+        <Card key={choice.id} label={`${choice.title}，${choice.statusName}`} onPress={() => onChoose(choice)}>
+          <View className={styles.row}>
+            <View className={styles.rowText}>
+              <Text className={styles.rowTitle}>{choice.title}</Text>
+              <Text className={styles.rowMeta}>{choice.span}</Text>
+            </View>
+            <Chip text={choice.statusName} tone={tones[choice.status] ?? 'neutral'} />
+          </View>
+        </Card>
+      ))}
+      <Card isFlush>
+        <Cell title="健康与安全申报" icon="shield" onPress={() => void go('healthPass')} />
+      </Card>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { call } from '@/api/client'
+import type { OutputOf } from '@/contract/endpoint'
+import { applyVisit, fillVisit } from '@/contract/visit/visit-pass'
+import { type DeviceVisit, saveDeviceVisit } from '@/features/visit/device-visits'
+import type { ApiError } from '@/lib/errors'
+import { submitForm } from '@/parts/short-form/submit'
+import { useForm } from '@/parts/short-form/use-form'
+import { useAgreement } from '@/parts/sign-in/use-agreement'
+import { readUnansweredValues, submitOnce } from '@/parts/submit-once'
+import {
+  emptyVisitApplication,
+  emptyVisitor,
+  toVisitorInput,
+  type VisitApplicationValues,
+  type VisitorValues,
+  validateVisitApplication,
+  validateVisitor,
+} from './visitor-form'
+
+/**
+ * Shows a refusal at the fields it names.
+ * @returns whether it named one
+ */
+function createRefusalHandler<T extends Record<string, string>>(
+  form: { values: T; refuse: (field: keyof T, message: string) => void },
+  fallback: keyof T,
+) {
+  return ({ code, data, message }: ApiError): boolean => {
+    const fields = Object.entries(data ?? {}).filter(([field]) => field in form.values)
+    for (const [field, why] of fields) form.refuse(field, String(why))
+    if (fields.length > 0) return true
+    if (code === 422) form.refuse(fallback, message)
+    return code === 422
+  }
+}
+
+type Answer = OutputOf<typeof fillVisit>
+
+/** State of a visitor form: its values are submitted once, and the response is stored on this device. */
+function useVisitorSubmission<T extends VisitorValues>(
+  slot: string,
+  form: ReturnType<typeof useForm<T>>,
+  send: (values: T, key: string) => Promise<Answer>,
+  onAnswer: (answer: Answer) => void,
+) {
+  const agreement = useAgreement()
+  const [isBusy, setBusy] = useState(false)
+  const submit = async () => {
+    const isFilled = form.tryIt()
+    if (!agreement.mayGoOn() || !isFilled) return
+    setBusy(true)
+    // Safe cast: this form created the values.
+    const work = () => submitOnce(slot, form.values, (values, key) => send(values as T, key), onAnswer)
+    await submitForm(work, createRefusalHandler(form, 'phone'))
+    setBusy(false)
+  }
+  return { form, tick: agreement.tick, isBusy, submit: () => void submit() }
+}
+
+const createFillCall = (token: string) => (values: VisitorValues, key: string) =>
+  call(fillVisit, { token, ...toVisitorInput(values) }, { quiet: true, idempotencyKey: key })
+
+/** Completes an invitation once; the response is stored on this device. */
+export function useInvitationReply(token: string, known: VisitorValues, onDone: (held: DeviceVisit) => void) {
+  const form = useForm<VisitorValues>({ ...known, ...readUnansweredValues(token) }, validateVisitor)
+  return useVisitorSubmission(token, form, createFillCall(token), (answer) => holdAs({ ...answer, token }, onDone))
+}
+
+function holdAs(held: DeviceVisit, onDone: (held: DeviceVisit) => void): void {
+  saveDeviceVisit(held)
+  onDone(held)
+}
+
+/**
+ * Recovers the pass of an invitation that this device submitted without a response.
+ *
+ * @returns whether the recovery is running
+ */
+export function usePassRecovery(token: string, isFilled: boolean, onDone: (held: DeviceVisit) => void): boolean {
+  const [isUnderWay, setUnderWay] = useState(() => readUnansweredValues(token) !== undefined)
+  const done = useRef(onDone)
+  done.current = onDone
+  useEffect(() => {
+    const values = isFilled ? readUnansweredValues(token) : undefined
+    if (!values) return
+    const send = (sent: Record<string, string>, key: string) => createFillCall(token)({ ...emptyVisitor, ...sent }, key)
+    submitOnce(token, values, send, (answer) => holdAs({ ...answer, token }, done.current)).catch(() =>
+      setUnderWay(false),
+    )
+  }, [token, isFilled])
+  return isUnderWay
+}
+
+function toApplicationCall(values: VisitApplicationValues) {
+  const { hostName, hostPhone, purpose, startTime, endTime } = values
+  const about = { hostName: hostName.trim(), hostPhone: hostPhone.trim(), purpose: purpose.trim() }
+  return { ...about, startTime: `${startTime}:00`, endTime: `${endTime}:00`, ...toVisitorInput(values) }
+}
+
+const APPLICATION = 'apply'
+const sendApplication = (values: VisitApplicationValues, key: string) =>
+  call(applyVisit, toApplicationCall(values), { quiet: true, idempotencyKey: key })
+
+/**
+ * An application for a visit without an invitation.
+ *
+ * @param known values from the previous page
+ */
+export function useVisitApplication(onDone: (held: DeviceVisit) => void, known: Partial<VisitApplicationValues> = {}) {
+  const initial = { ...emptyVisitApplication, ...readUnansweredValues(APPLICATION), ...known }
+  const form = useForm<VisitApplicationValues>(initial, validateVisitApplication)
+  return useVisitorSubmission(APPLICATION, form, sendApplication, (held) => holdAs(held, onDone))
+}

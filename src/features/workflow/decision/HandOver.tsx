@@ -1,0 +1,93 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { useCall, useWrite } from '@/api/query'
+import type { Absence } from '@/contract/workflow/absence'
+import { actOnTasks, type BatchResult } from '@/contract/workflow/batch'
+import { listDoneTasks, listTasks, listTodos, type Todo } from '@/contract/workflow/todo'
+import styles from '@/features/workflow/absence/Absence.module.scss'
+import { Button } from '@/ui/action/Button'
+import { Checkbox } from '@/ui/form/Tick'
+import { Card } from '@/ui/layout/Card'
+
+const MOST = 100
+const changed = [listTodos, listTasks, listDoneTasks] as const
+
+function isConcerned({ processes }: Absence, todo: Todo): boolean {
+  const isChosen = processes.length === 0 || processes.some(({ procDefKey }) => procDefKey === todo.procDefKey)
+  return isChosen && todo.taskId !== null && todo.batchActions.includes('transfer')
+}
+
+/** Transfers selected pending tasks to the substitute; none is selected by default. */
+export function HandOver({ absence }: { absence: Absence }) {
+  const { data } = useCall(listTasks, { size: MOST }, { quiet: true })
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const [results, setResults] = useState<readonly BatchResult[]>([])
+  const { substitute } = absence
+  const todos = (data?.records ?? []).filter((todo) => isConcerned(absence, todo))
+  const chosen = todos.filter(({ taskId }) => taskId !== null && ticked.includes(taskId))
+  const write = useWrite(actOnTasks, {
+    invalidates: changed,
+    onSuccess: (answer) => {
+      setResults(answer.results)
+      setTicked([])
+    },
+  })
+  const handOver = () => {
+    const items = chosen.map(({ taskId, version }) => ({ taskId: taskId ?? '', version }))
+    write.mutate({ action: 'transfer', items, userId: substitute.userId, opinion: '我不在，请代为处理' })
+  }
+  const done = results.filter(({ outcome }) => outcome === 'done').length
+  if (todos.length === 0 && results.length === 0) return null
+  return (
+    <Card title="已经在等我的待办">
+      <Text className={styles.hint}>
+        {done > 0 ? `已转给${substitute.name} ${done} 项。` : `不会自动移交，可勾选后转给${substitute.name}。`}
+      </Text>
+      {todos.map((todo) => (
+        <Row
+          key={todo.taskId}
+          todo={todo}
+          isTicked={chosen.includes(todo)}
+          refusal={results.find(({ taskId, outcome }) => taskId === todo.taskId && outcome !== 'done')?.text}
+          onChange={(isOn) => {
+            const id = todo.taskId ?? ''
+            setTicked((before) => (isOn ? [...before, id] : before.filter((one) => one !== id)))
+          }}
+        />
+      ))}
+      {todos.length > 0 ? (
+        <View className={styles.buttonInside}>
+          <Button
+            kind="secondary"
+            text={chosen.length > 0 ? `转给${substitute.name}（${chosen.length}）` : `转给${substitute.name}`}
+            disabled={chosen.length === 0}
+            isBusy={write.isPending}
+            onPress={handOver}
+          />
+        </View>
+      ) : null}
+    </Card>
+  )
+}
+
+interface RowProps {
+  todo: Todo
+  isTicked: boolean
+  /** Why the transfer failed. */
+  refusal: string | undefined
+  onChange: (isTicked: boolean) => void
+}
+
+function Row({ todo, isTicked, refusal, onChange }: RowProps) {
+  return (
+    <Checkbox checked={isTicked} label={todo.subject} onChange={onChange}>
+      <View className={styles.rowWords}>
+        <Text className={styles.rowTitle}>{todo.subject}</Text>
+        <Text className={refusal ? styles.rowRefusal : styles.rowNote}>
+          {refusal ?? `${todo.startUserName} · ${todo.procDefName}`}
+        </Text>
+      </View>
+    </Checkbox>
+  )
+}

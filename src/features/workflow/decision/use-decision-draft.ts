@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react'
+import type { InferOutput } from 'valibot'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import type { FileRef } from '@/contract/shapes'
+import type { TaskDetail } from '@/contract/workflow/task'
+import { isTaskStillOpen, type ShownAction } from '@/features/workflow/task/task-actions'
+import { toTextList } from '@/parts/form/control'
+import { addDraftFacts, useFormFactsState } from '@/parts/form/form-facts'
+import { type LocalDraft, removeLocalDrafts } from '@/parts/form/local-draft'
+import { resendUploads } from '@/parts/form/upload/use-uploads'
+import { showToast } from '@/platform/feedback'
+import {
+  createEmptyDecision,
+  type DecisionDraft,
+  type DecisionErrors,
+  getOpinionPrefix,
+  takesOpinion,
+  validateDecision,
+} from './decision-draft'
+import { useTextDraft } from './use-text-draft'
+
+type File = InferOutput<typeof FileRef>
+
+const noForm = { files: [], names: {} }
+
+/** An opinion with its attachments. */
+type OpinionContent = Pick<DecisionDraft, 'opinion' | 'attachments'>
+
+function getOpinionContent(kept: LocalDraft | undefined): OpinionContent {
+  return { opinion: kept?.opinion ?? '', attachments: toTextList(kept?.content.main.attachments) }
+}
+
+/** The draft of an opinion per action; closing the task removes the drafts of all its actions. */
+function useOpinionDraft(
+  detail: TaskDetail,
+  action: ShownAction,
+  onReplace: (said: OpinionContent, kept: LocalDraft | undefined) => void,
+) {
+  const opinions = getOpinionPrefix(detail, action)
+  const show = (kept: LocalDraft | undefined) => onReplace(getOpinionContent(kept), kept)
+  const { userId, draft, start, keeper } = useTextDraft(`${opinions}${action.code}`, show, takesOpinion(action))
+  return {
+    draft,
+    start,
+    keeper,
+    /** After sending: the server has deleted its draft too. */
+    settle: () => {
+      draft.settle()
+      if (!isTaskStillOpen(action.code)) removeLocalDrafts(userId, opinions)
+    },
+  }
+}
+
+/** Appends a phrase to the typed text. */
+function appendPhrase(opinion: string, phrase: string): string {
+  const typed = opinion.trimEnd()
+  return typed ? `${typed}${/[，。；！？、,.;!?]$/.test(typed) ? '' : '，'}${phrase}` : phrase
+}
+
+/** Whether all files are uploaded; retries the others. */
+function areSent(unsent: readonly string[]): boolean {
+  if (unsent.length === 0) return true
+  resendUploads()
+  showToast('附件还没有上传完，请稍候或移除', SHORT_TOAST_MS)
+  return false
+}
+
+/** The inputs of one decision and their validation errors. */
+export function useDecisionDraft(detail: TaskDetail, action: ShownAction) {
+  const isSaid = useRef(false)
+  const show = (said: OpinionContent, kept: LocalDraft | undefined) => {
+    isSaid.current = false
+    if (kept) addDraftFacts(facts, kept)
+    setDraft((before) => ({ ...before, ...said }))
+  }
+  const { draft: keeping, start, keeper, settle } = useOpinionDraft(detail, action, show)
+  const [draft, setDraft] = useState(() => ({ ...createEmptyDecision(action), ...getOpinionContent(start) }))
+  const [faults, setFaults] = useState<DecisionErrors>({})
+  const [signature, setSignature] = useState<File>()
+  const { facts, unsent } = useFormFactsState(start ?? noForm, keeper)
+  const { keep } = keeping
+  const { opinion, attachments } = draft
+  useEffect(() => {
+    if (!isSaid.current) return
+    const content = { main: { attachments: [...attachments] }, sub: {} }
+    keep(content, { ...noForm, files: attachments.flatMap((id) => facts.files[id] ?? []), opinion })
+  }, [opinion, attachments, facts, keep])
+  const set = (change: Partial<DecisionDraft>) => {
+    setDraft((before) => ({ ...before, ...change }))
+    setFaults({})
+    if (change.opinion !== undefined || change.attachments !== undefined) isSaid.current = true
+  }
+  const sign = (file: File | undefined) => {
+    setSignature(file)
+    set({ signFileId: file?.id })
+  }
+  const say = (phrase: string) => set({ opinion: appendPhrase(opinion, phrase) })
+  /** Validates the inputs and shows errors at their fields. */
+  const check = () => {
+    const found = validateDecision(detail, action, draft)
+    setFaults(found)
+    return areSent(unsent) && Object.keys(found).length === 0
+  }
+  return {
+    draft,
+    faults,
+    kept: keeping,
+    settle,
+    set,
+    say,
+    check,
+    signature,
+    sign,
+    facts,
+  }
+}
+
+export type DecisionDraftState = ReturnType<typeof useDecisionDraft>

@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { listRecentPeople } from '@/contract/organization/organization'
+import { commentOnTask, getTaskDetail, type Person } from '@/contract/workflow/task'
+import { addDraftFacts, useFormFactsState } from '@/parts/form/form-facts'
+import type { LocalDraft } from '@/parts/form/local-draft'
+import { resendUploads } from '@/parts/form/upload/use-uploads'
+import { showToast } from '@/platform/feedback'
+
+import { appendNames, filterMentioned } from './mention'
+import { useTextDraft } from './use-text-draft'
+
+export interface RemarkProps {
+  procInstId: string
+  /** People mentioned at the start. */
+  addressed: readonly Person[]
+  onClose: () => void
+}
+
+interface Remark {
+  text: string
+  people: readonly Person[]
+  attachments: string[]
+}
+
+const nothing = { files: [], names: {} }
+const unknown = { avatar: null, deptName: null, postName: null, mobile: null }
+
+const parseIds = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []
+
+const mergePeople = (before: readonly Person[], more: readonly Person[]) => [
+  ...before.filter(({ userId }) => more.every((one) => one.userId !== userId)),
+  ...more,
+]
+
+function toRemark(kept: LocalDraft | undefined, addressed: readonly Person[]): Remark {
+  const named = parseIds(kept?.content.main.mentions).map((userId) => ({
+    ...unknown,
+    userId,
+    name: kept?.names[userId],
+  }))
+  const people = named.flatMap(({ name, ...person }) => (name ? [{ ...person, name }] : []))
+  return {
+    text: appendNames(kept?.opinion ?? '', addressed),
+    people: mergePeople(people, addressed),
+    attachments: parseIds(kept?.content.main.attachments),
+  }
+}
+
+function useRemarkWrite(procInstId: string, onSent: () => void, onFault: (text: string) => void) {
+  const write = useWrite(commentOnTask, {
+    invalidates: [getTaskDetail, listRecentPeople],
+    quiet: true,
+    onSuccess: () => {
+      showToast('评论已发表', SHORT_TOAST_MS)
+      onSent()
+    },
+  })
+  const send = ({ text, people, attachments }: Remark, unsent: number) => {
+    if (!text.trim()) return onFault('请输入评论')
+    if (unsent > 0) {
+      resendUploads()
+      return onFault('附件还没有上传完，请稍候或移除')
+    }
+    const mentions = filterMentioned(text, people).map(({ userId }) => userId)
+    const input = {
+      procInstId,
+      text: text.trim(),
+      ...(mentions.length > 0 && { mentions }),
+      ...(attachments.length > 0 && { attachments }),
+    }
+    write.mutate(input, { onError: (failed) => onFault(failed.message || '没有发表成功，请重试') })
+  }
+  return { send, isBusy: write.isPending }
+}
+
+/** State of a new comment: text, mentions and attachments are drafted until it is sent. */
+export function useRemark({ procInstId, addressed, onClose }: RemarkProps) {
+  const isTouched = useRef(false)
+  const show = (kept: LocalDraft | undefined) => {
+    isTouched.current = false
+    if (kept) addDraftFacts(facts, kept)
+    setRemark(toRemark(kept, kept ? addressed : []))
+  }
+  const { draft, start, keeper } = useTextDraft(`opinion:${procInstId}.comment`, show)
+  const { facts, unsent } = useFormFactsState(start ?? nothing, keeper)
+  const [remark, setRemark] = useState(() => toRemark(start, addressed))
+  const [error, setError] = useState<string>()
+  const { text, people, attachments } = remark
+  const { keep, settle } = draft
+  useEffect(() => {
+    if (!isTouched.current) return
+    const content = { main: { mentions: remark.people.map(({ userId }) => userId), attachments }, sub: {} }
+    const names = Object.fromEntries(remark.people.map(({ userId, name }) => [userId, name]))
+    keep(content, { files: Object.values(facts.files), names, opinion: remark.text })
+  }, [remark, attachments, facts, keep])
+  const onSent = () => {
+    settle()
+    onClose()
+  }
+  const change = (to: (before: Remark) => Partial<Remark>) => {
+    isTouched.current = true
+    setError(undefined)
+    setRemark((before) => ({ ...before, ...to(before) }))
+  }
+  const { send, isBusy } = useRemarkWrite(procInstId, onSent, setError)
+  return {
+    text,
+    attachments,
+    facts,
+    draft,
+    error,
+    isBusy,
+    send: () => send(remark, unsent.length),
+    people: filterMentioned(text, people),
+    isEmpty: text === '' && attachments.length === 0,
+    type: (typed: string) => change(() => ({ text: typed })),
+    attach: (ids: string[]) => change(() => ({ attachments: ids })),
+    name: (more: readonly Person[]) =>
+      change((before) => ({ people: mergePeople(before.people, more), text: appendNames(before.text, more) })),
+  }
+}

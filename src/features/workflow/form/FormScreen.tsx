@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { useCall } from '@/api/query'
+import { getProcessForm } from '@/contract/workflow/process'
+import { isAbsent } from '@/lib/absent'
+import { NetworkError } from '@/lib/errors'
+import { redirect } from '@/navigation/navigate'
+import { useInitialDraft } from '@/parts/form/use-draft'
+import { PageFrame } from '@/parts/PageFrame'
+import { LoadFailed } from '@/parts/QueryView'
+import { useStaffUser } from '@/session/session'
+import { EmptyView } from '@/ui/feedback/EmptyView'
+import { DetailSkeleton } from '@/ui/feedback/Skeleton'
+import { notFound } from '@/ui/pictures/not-found'
+
+import { FilledForm } from './FilledForm'
+import { readCachedForm, saveCachedForm } from './form-cache'
+import { NewForm } from './NewForm'
+
+interface FormScreenProps {
+  /** The process to start. */
+  procDefKey?: string | undefined
+  /** The subject of the process, such as the service to renew. */
+  about?: string | undefined
+  /** Instead: a started process instance, shown read-only. */
+  procInstId?: string | undefined
+}
+
+const others = { text: '查看全部流程', onPress: () => void redirect('processes') }
+
+/** A form: to fill in and submit, or read-only. */
+export function FormScreen({ procDefKey, about, procInstId }: FormScreenProps) {
+  const user = useStaffUser()
+  if (procInstId) return <FilledForm procInstId={procInstId} />
+  if (procDefKey && user) return <OpenedForm procDefKey={procDefKey} about={about} userId={user.userId} />
+  return (
+    <PageFrame route="form">
+      <EmptyView picture={notFound} text="链接不完整，找不到这张表单" />
+    </PageFrame>
+  )
+}
+
+/**
+ * Loads the form and its draft together, so that no input is possible before the draft is known. Offline it opens the
+ * cached form and says so.
+ */
+function OpenedForm({ procDefKey, about, userId }: { procDefKey: string; about: string | undefined; userId: string }) {
+  const name = `${procDefKey}${about ? `.${about}` : ''}`
+  const [kept] = useState(() => readCachedForm(userId, name))
+  const query = useCall(getProcessForm, { procDefKey, about }, { quiet: true })
+  const draftKey = `process:${name}`
+  const chosen = useInitialDraft(userId, draftKey)
+  const { data, error } = query
+  useEffect(() => {
+    if (data) saveCachedForm(userId, name, data)
+  }, [data, userId, name])
+  // A refetch resets the error while it runs; the form must stay mounted with its input.
+  const isOpened = useRef(false)
+  if (kept && error instanceof NetworkError) isOpened.current = true
+  const isOffline = !data && isOpened.current && (!error || error instanceof NetworkError)
+  const process = data ?? (isOffline ? kept?.process : undefined)
+  if (process && chosen) {
+    const filling = { process, about, draftKey, chosen, keptAt: isOffline ? kept?.keptAt : undefined }
+    return <NewForm {...filling} onChanged={() => void query.refetch()} />
+  }
+  return (
+    <PageFrame route="form">
+      {isAbsent(error) ? (
+        <EmptyView picture={notFound} text="不能发起这个流程" hint={error.message} action={others} />
+      ) : error ? (
+        <LoadFailed what="表单" error={error} onRetry={() => void query.refetch()} />
+      ) : (
+        <DetailSkeleton />
+      )}
+    </PageFrame>
+  )
+}

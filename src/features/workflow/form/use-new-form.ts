@@ -1,0 +1,101 @@
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS, TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import type { InputOf, OutputOf } from '@/contract/endpoint'
+import { listAllApplications } from '@/contract/organization/application'
+import { getHomeSummary } from '@/contract/organization/home'
+import { listProcessDefinitions, type ProcessForm, startProcess } from '@/contract/workflow/process'
+import { listMyProcesses, listTasks, listTodos } from '@/contract/workflow/todo'
+import { areFilesUploaded } from '@/features/workflow/task/use-task-form'
+import { ApiError, NetworkError } from '@/lib/errors'
+import type { ChosenDraft } from '@/parts/form/draft-choice'
+import { addDraftFacts, useFormFactsState } from '@/parts/form/form-facts'
+import type { LocalDraft } from '@/parts/form/local-draft'
+import { useDraft, useDraftSaving, useUploadStore } from '@/parts/form/use-draft'
+import { useFormEditor } from '@/parts/form/use-form-editor'
+import { TASK_NEWS, useSubscription } from '@/parts/use-subscription'
+import { showToast } from '@/platform/feedback'
+import { useStaffUser } from '@/session/session'
+import { useQueuedWriteSent } from '@/session/use-queued-write-sent'
+
+export type StartResult = OutputOf<typeof startProcess>
+
+const changed = [listProcessDefinitions, listMyProcesses, listTodos, listTasks, getHomeSummary, listAllApplications]
+const FORM_CHANGED = 409
+
+interface NewFormOptions {
+  process: ProcessForm
+  about: string | undefined
+  draftKey: string
+  chosen: ChosenDraft
+  /** The form definition has changed meanwhile. */
+  onChanged: () => void
+}
+
+function getRefusalText(error: Error): string {
+  if (error instanceof NetworkError) return `${error.message}，填写的内容已存为草稿`
+  return (error instanceof ApiError && error.message) || '提交失败，请重试'
+}
+
+/** Submits a form; validation errors of the server are shown at their fields. */
+function useProcessStart(refuse: (found: Record<string, string>) => void, onChanged: () => void) {
+  const write = useWrite(startProcess, { invalidates: changed, quiet: true })
+  const explain = (error: Error) => {
+    showToast(getRefusalText(error), TOAST_MS)
+    if (!(error instanceof ApiError)) return
+    if (error.code === FORM_CHANGED) onChanged()
+    if (error.data) refuse(error.data as Record<string, string>)
+  }
+  const handIn = (input: InputOf<typeof startProcess>, onStarted: (answer: StartResult) => void) =>
+    write.mutate(input, { onError: explain, onSuccess: onStarted })
+  return { handIn, isBusy: write.isPending }
+}
+
+/** A new form: its input, its draft, and submitting it once. */
+export function useNewForm({ process, about, draftKey, chosen, onChanged }: NewFormOptions) {
+  const { definition, form, formVersion } = process
+  const { fields } = form
+  const userId = useStaffUser()?.userId ?? ''
+  const [started, setStarted] = useState<StartResult>()
+  const filling = useFormEditor(fields, form.boData, chosen.draft?.content)
+  const { files, names } = chosen.draft ?? form
+  const { facts, unsent } = useFormFactsState({ files, names }, useUploadStore(userId, draftKey))
+  const [priority, setPriority] = useState(chosen.draft?.priority ?? 0)
+  const onReplace = (kept: LocalDraft | undefined) => {
+    filling.replace(kept?.content)
+    if (kept) addDraftFacts(facts, kept)
+    setPriority(kept?.priority ?? 0)
+  }
+  const draft = useDraft({ userId, key: draftKey, formVersion, chosen, onReplace })
+  const write = useProcessStart(filling.refuse, onChanged)
+
+  const { procDefKey } = definition
+  const input = () => {
+    const { main, sub } = filling.content
+    return { procDefKey, about, formVersion, main, sub, priority }
+  }
+  useQueuedWriteSent(startProcess, input, () => void draft.finish())
+  const subscription = useSubscription(TASK_NEWS)
+  useDraftSaving(filling, facts, draft.keep, priority)
+
+  const submit = async () => {
+    if (!filling.check() || !areFilesUploaded(unsent)) return
+    subscription.ask()
+    // If the session ends during submission, the draft is on the server, or at least on the device.
+    await draft.flush()
+    write.handIn(input(), (answer) => {
+      setStarted(answer)
+      void draft.finish()
+    })
+  }
+  const rank = (next: number) => {
+    filling.isTouched.current = true
+    setPriority(next)
+  }
+  const saveDraft = async () => {
+    const isThere = await draft.flush()
+    showToast(isThere ? '草稿已保存' : '草稿已保存在本机', SHORT_TOAST_MS)
+  }
+  return { filling, facts, draft, started, priority, rank, submit, saveDraft, isBusy: write.isBusy }
+}

@@ -1,0 +1,121 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useCall, useWrite } from '@/api/query'
+import {
+  approveRegisteringUser,
+  listRegisteringUsers,
+  type RegisteringUser,
+  refuseRegisteringUser,
+} from '@/contract/identity/user'
+import { listAllApplications } from '@/contract/organization/application'
+import { getHomeSummary } from '@/contract/organization/home'
+import { listTodos, type Todo } from '@/contract/workflow/todo'
+import { PersonPicker } from '@/parts/people/PersonPicker'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { TextArea } from '@/ui/form/TextArea'
+import { FactList } from '@/ui/list/FactList'
+
+import { RegisterPlace } from './RegisterPlace'
+import styles from './RegisterSheet.module.scss'
+import { getWantedPlace, type MemberPlace } from './register-place'
+
+const changed = [listTodos, listRegisteringUsers, getHomeSummary, listAllApplications] as const
+
+/** A request to join the company: the applicant, the assigned place, and the administrator's decision. */
+export function RegisterSheet({ request, onClose }: { request: Todo; onClose: () => void }) {
+  const [isRefusing, setRefusing] = useState(false)
+  const [place, setPlace] = useState<MemberPlace>()
+  const [isPicking, setPicking] = useState(false)
+  const id = request.procInstId
+  const { data } = useCall(listRegisteringUsers, { scope: 'company', id, size: 1 }, { quiet: true })
+  const asked = data?.records[0]
+  const given = place ?? getWantedPlace(asked)
+  const done = (text: string) => () => {
+    showToast(text, SHORT_TOAST_MS)
+    onClose()
+  }
+  const approve = useWrite(approveRegisteringUser, { invalidates: changed, onSuccess: done('已同意加入') })
+  const agree = () => {
+    const { dept, postId, roles } = given
+    // Without the request's details the server assigns the requested place.
+    const places = asked ? { ...(dept && { deptId: dept.id }), ...(postId && { postId }), roles: [...roles] } : {}
+    approve.mutate({ id, ...places })
+  }
+  if (isRefusing) {
+    return <Refusing request={request} onDone={done('已拒绝')} onBack={() => setRefusing(false)} onClose={onClose} />
+  }
+  const buttons = (
+    <>
+      <Button kind="secondary" grow={1} text="拒绝" disabled={approve.isPending} onPress={() => setRefusing(true)} />
+      <Button grow={1} text="同意加入" isBusy={approve.isPending} onPress={agree} />
+    </>
+  )
+  return (
+    <>
+      <Sheet isOpen={!isPicking} title={request.subject} onClose={onClose} footer={buttons}>
+        <View className={styles.facts}>
+          <Facts request={request} asked={asked} />
+          {asked ? <RegisterPlace place={given} onChange={setPlace} onDepartments={() => setPicking(true)} /> : null}
+        </View>
+      </Sheet>
+      <PersonPicker
+        isOpen={isPicking}
+        title="加入哪个部门"
+        kind="dept"
+        onPick={([picked]) => setPlace({ ...given, dept: picked && { id: picked.userId, name: picked.name } })}
+        onClose={() => setPicking(false)}
+      />
+    </>
+  )
+}
+
+function Facts({ request, asked }: { request: Todo; asked: RegisteringUser | undefined }) {
+  const phone = asked?.phone ? [{ label: '手机号', value: asked.phone }] : []
+  const since = request.createTime ? [{ label: '申请时间', value: request.createTime.slice(0, 16) }] : []
+  const told = request.summary.map(({ key, value }) => ({ label: key, value }))
+  return <FactList facts={[...phone, ...told, ...since]} />
+}
+
+interface RefusingProps {
+  request: Todo
+  onDone: () => void
+  onBack: () => void
+  onClose: () => void
+}
+
+function Refusing({ request, onDone, onBack, onClose }: RefusingProps) {
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const refuse = useWrite(refuseRegisteringUser, { invalidates: changed, onSuccess: onDone })
+  const send = () => {
+    if (!reason.trim()) return setError('请填写拒绝原因，申请人会看到')
+    refuse.mutate({ id: request.procInstId, reason: reason.trim() })
+  }
+  const buttons = (
+    <>
+      <Button kind="secondary" grow={1} text="返回" onPress={onBack} />
+      <Button kind="danger" grow={1} text="确认拒绝" isBusy={refuse.isPending} onPress={send} />
+    </>
+  )
+  return (
+    <Sheet isOpen title={request.subject} onClose={onClose} footer={buttons}>
+      <View className={styles.facts}>
+        <TextArea
+          label="拒绝原因"
+          required
+          maxLength={200}
+          value={reason}
+          onChange={(text) => {
+            setReason(text)
+            setError(undefined)
+          }}
+          error={error}
+        />
+      </View>
+    </Sheet>
+  )
+}

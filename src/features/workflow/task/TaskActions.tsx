@@ -1,0 +1,96 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import type { TaskDetail } from '@/contract/workflow/task'
+import { DecisionSheet } from '@/features/workflow/decision/DecisionSheet'
+import { Button } from '@/ui/action/Button'
+import { Pressable } from '@/ui/action/Pressable'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { Cell } from '@/ui/list/Cell'
+import { Icon } from '@/ui/media/Icon'
+import styles from './Task.module.scss'
+import { isFormForwarded, listShownActions, type ShownAction, splitActions } from './task-actions'
+import type { TaskFormState } from './use-task-form'
+
+interface TaskActionsProps {
+  detail: TaskDetail
+  /** The changes of this step to the form, submitted with the decision. */
+  form: TaskFormState
+  /** The task has changed meanwhile, for example by another user's decision. */
+  onStale: () => void
+}
+
+/** The action bar: 更多, and the two most important actions. Renders nothing without actions. */
+export function TaskActions({ detail, form, onStale }: TaskActionsProps) {
+  const [chosen, setChosen] = useState<ShownAction>()
+  const [isMoreOpen, setMoreOpen] = useState(false)
+  const { main, more } = splitActions(listShownActions(detail))
+  const why = main.find(({ disabledReason }) => disabledReason !== null)?.disabledReason
+  const choose = (action: ShownAction) => {
+    setMoreOpen(false)
+    if (isFormForwarded(action.code) && !form.checkBeforeAgree()) return
+    setChosen(action)
+  }
+  if (main.length === 0 && !chosen) return <Text className={styles.nothing}>{getHandledText(detail)}</Text>
+  return (
+    <>
+      {why ? <Text className={styles.why}>{why}</Text> : null}
+      {more.length > 0 ? <MoreButton onPress={() => setMoreOpen(true)} /> : null}
+      {main.map((action) => (
+        <MainButton key={action.code} action={action} onPress={() => choose(action)} />
+      ))}
+      <Sheet isOpen={isMoreOpen} title="更多操作" onClose={() => setMoreOpen(false)}>
+        {more.map((action) => (
+          <MoreRow key={action.code} action={action} onPress={() => choose(action)} />
+        ))}
+      </Sheet>
+      {chosen ? (
+        <DecisionSheet
+          detail={detail}
+          action={chosen}
+          form={form}
+          onStale={onStale}
+          onClose={() => setChosen(undefined)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** Explains why there are no buttons. */
+function getHandledText({ handledText, instance }: TaskDetail): string {
+  if (handledText) return '您已处理，可在上方查看进度'
+  return instance.status === 'running' ? '正在由他人处理' : `流程${instance.statusName}`
+}
+
+function MoreButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Pressable className={styles.more} label="更多操作" onPress={onPress}>
+      <Icon name="more" size={22} />
+      <Text className={styles.moreText}>更多</Text>
+    </Pressable>
+  )
+}
+
+function MainButton({ action, onPress }: { action: ShownAction; onPress: () => void }) {
+  const isAgree = action.code === 'agree'
+  return (
+    <Button
+      kind={isAgree ? 'primary' : 'secondary'}
+      grow={isAgree ? 2 : 1}
+      text={action.label}
+      disabled={action.disabledReason !== null}
+      onPress={onPress}
+    />
+  )
+}
+
+function MoreRow({ action, onPress }: { action: ShownAction; onPress: () => void }) {
+  const { label, icon, disabledReason } = action
+  if (disabledReason === null) return <Cell icon={icon} title={label} onPress={onPress} />
+  return (
+    <View className={styles.disabled}>
+      <Cell icon={icon} title={label} note={disabledReason} />
+    </View>
+  )
+}

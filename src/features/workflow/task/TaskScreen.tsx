@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useCall, useRefresh, useWrite } from '@/api/query'
+import { getReviewedOpportunity } from '@/contract/partner/opportunity-desk'
+import { getTaskDetail, markTaskRead, type Person, type TaskDetail } from '@/contract/workflow/task'
+import { listCirculated, listTasks, listTodos } from '@/contract/workflow/todo'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryView } from '@/parts/QueryView'
+import { showToast } from '@/platform/feedback'
+import { AfterPaint } from '@/ui/layout/AfterPaint'
+
+import { PrintTask } from './PrintTask'
+import { isTaskMissing, TaskAbsent } from './TaskAbsent'
+import { TaskActions } from './TaskActions'
+import { TaskCirculation } from './TaskCirculation'
+import { TaskComments } from './TaskComments'
+import { TaskFormView } from './TaskFormView'
+import { TaskLinks } from './TaskLinks'
+import { TaskOpportunity } from './TaskOpportunity'
+import { TaskProgress } from './TaskProgress'
+import { TaskSummary } from './TaskSummary'
+import { useTaskForm } from './use-task-form'
+
+interface TaskScreenProps {
+  /** A task of a process. */
+  taskId?: string | undefined
+  /** Instead: the process instance, as its starter or a reader sees it. */
+  procInstId?: string | undefined
+}
+
+/** A whole task: its form, its progress, and the user's actions. */
+export function TaskScreen({ taskId, procInstId }: TaskScreenProps) {
+  if (!taskId && !procInstId) {
+    return (
+      <PageFrame route="task">
+        <TaskAbsent />
+      </PageFrame>
+    )
+  }
+  return <KnownTask subject={taskId ? { taskId } : { procInstId }} />
+}
+
+function KnownTask({ subject }: { subject: TaskScreenProps }) {
+  const query = useCall(getTaskDetail, subject, { quiet: true })
+  const { data } = query
+  useReadMark(data)
+  const refreshMatter = useRefresh([getReviewedOpportunity])
+  const form = useTaskForm(data?.form, data && getDraftKey(data))
+  const [addressed, setAddressed] = useState<readonly Person[]>()
+  if (isTaskMissing(query.error)) {
+    return (
+      <PageFrame route="task">
+        <TaskAbsent />
+      </PageFrame>
+    )
+  }
+  return (
+    <PageFrame
+      route="task"
+      onRefresh={() => Promise.all([refreshAloud(query.refetch), refreshMatter()])}
+      bottom={data ? <TaskActions detail={data} form={form} onStale={() => void query.refetch()} /> : null}
+    >
+      <QueryView query={query} what="待办详情">
+        {(detail) => (
+          <>
+            <TaskSummary detail={detail} />
+            <AfterPaint>
+              <TaskFormView form={detail.form} draftKey={getDraftKey(detail)} state={form} />
+              <TaskOpportunity procInstId={detail.instance.procInstId} procDefKey={detail.task.procDefKey} />
+              <TaskProgress detail={detail} onMessage={(person) => setAddressed([person])} />
+              <TaskCirculation detail={detail} />
+              <TaskLinks detail={detail} />
+              <TaskComments detail={detail} addressed={addressed} onWrite={setAddressed} />
+              <PrintTask instance={detail.instance} />
+            </AfterPaint>
+          </>
+        )}
+      </QueryView>
+    </PageFrame>
+  )
+}
+
+/** A starter has no task: the draft of a returned form belongs to the process instance. */
+function getDraftKey({ task, instance }: TaskDetail): string {
+  return task.taskId ? `task:${task.taskId}` : `instance:${instance.procInstId}`
+}
+
+/** After a pull-down the old content is still shown, so a failure shows a toast. */
+async function refreshAloud(refetch: () => Promise<{ error: Error | null }>): Promise<void> {
+  const { error } = await refetch()
+  if (error && !isTaskMissing(error)) showToast(error.message, SHORT_TOAST_MS)
+}
+
+/** Opening the task marks an opportunity's review as started. */
+const changedByReading = [listTodos, listTasks, listCirculated, getReviewedOpportunity]
+
+/** Marks a task or a copy as read when it is opened. */
+function useReadMark(detail: TaskDetail | undefined): void {
+  const { mutate } = useWrite(markTaskRead, { invalidates: changedByReading, quiet: true })
+  const unread = detail && !detail.task.isRead ? detail.instance.procInstId : undefined
+  useEffect(() => {
+    if (unread) mutate({ procInstId: unread })
+  }, [unread, mutate])
+}

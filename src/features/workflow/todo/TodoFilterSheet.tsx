@@ -1,0 +1,269 @@
+import { Text, View } from '@tarojs/components'
+import { type ReactNode, useState } from 'react'
+
+import { useCall } from '@/api/query'
+import { listTodoProcesses } from '@/contract/workflow/todo'
+import { chinaDay } from '@/lib/wire-time'
+import { PersonPicker } from '@/parts/people/PersonPicker'
+import { toAriaProps } from '@/platform/aria'
+import { useStaffUser } from '@/session/session'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { DayInput } from '@/ui/form/DayInput'
+import { TextField } from '@/ui/form/TextField'
+import { Pills, Switch } from '@/ui/form/Tick'
+import { Cell } from '@/ui/list/Cell'
+
+import styles from './TodoFilterSheet.module.scss'
+import {
+  noTodoFilters,
+  type TodoFilters,
+  todoAmounts,
+  todoKinds,
+  todoPeriods,
+  todoSorts,
+  validateAmountRange,
+  validateTodoDays,
+} from './todo-filters'
+import { type TodoListKey, todoTimes } from './todo-lists'
+
+interface TodoFilterSheetProps {
+  isOpen: boolean
+  list: TodoListKey
+  filters: TodoFilters
+  onApply: (filters: TodoFilters) => void
+  onClose: () => void
+}
+
+/** Filters and order of the task lists. Nothing changes until 确定. */
+export function TodoFilterSheet({ isOpen, ...rest }: TodoFilterSheetProps) {
+  return isOpen ? <OpenSheet {...rest} /> : null
+}
+
+type Faults = Partial<Record<'amount' | 'days', string | undefined>>
+
+function OpenSheet({ list, filters, onApply, onClose }: Omit<TodoFilterSheetProps, 'isOpen'>) {
+  const [draft, setDraft] = useState(filters)
+  const [faults, setFaults] = useState<Faults>({})
+  const [isPickerOpen, setPickerOpen] = useState(false)
+  const set = (change: Partial<TodoFilters>) => {
+    setDraft((before) => ({ ...before, ...change }))
+    setFaults({})
+  }
+  const apply = (chosen: TodoFilters) => {
+    const found = { amount: validateAmountRange(chosen), days: validateTodoDays(chosen) }
+    if (found.amount || found.days) return setFaults(found)
+    onApply(chosen)
+    onClose()
+  }
+  return (
+    <>
+      <Sheet
+        isOpen
+        title="筛选"
+        onClose={onClose}
+        footer={
+          <>
+            <Button kind="secondary" grow={1} text="重置" onPress={() => apply(noTodoFilters)} />
+            <Button grow={2} text="确定" onPress={() => apply(draft)} />
+          </>
+        }
+      >
+        {list === 'todo' ? <KindChoice kind={draft.kind} onChange={(kind) => set({ kind })} /> : null}
+        <ProcessChoice list={list} value={draft.procDefKey} onChange={(procDefKey) => set({ procDefKey })} />
+        <PeriodAndOrder list={list} filters={draft} fault={faults.days} onChange={set} />
+        <AmountChoice filters={draft} fault={faults.amount} onChange={set} />
+        <StarterChoice
+          starter={draft.starter}
+          onAsk={() => setPickerOpen(true)}
+          onForget={() => set({ starter: undefined })}
+        />
+        <Cell
+          title="只看已逾期"
+          right={<Switch label="只看已逾期" checked={draft.isOverdue} onChange={(isOverdue) => set({ isOverdue })} />}
+        />
+      </Sheet>
+      <PersonPicker
+        isOpen={isPickerOpen}
+        title="发起人"
+        onPick={([starter]) => set({ starter })}
+        onClose={() => setPickerOpen(false)}
+      />
+    </>
+  )
+}
+
+interface ChoiceProps {
+  filters: TodoFilters
+  fault: string | undefined
+  onChange: (change: Partial<TodoFilters>) => void
+}
+
+function PeriodAndOrder({ list, filters, fault, onChange }: ChoiceProps & { list: TodoListKey }) {
+  const { period, from, to, sort } = filters
+  const timeText = todoTimes[list]
+  return (
+    <>
+      <Choice title={timeText}>
+        <Pills
+          isSingle
+          label={timeText}
+          options={todoPeriods}
+          value={period === 'all' ? [] : [period]}
+          onChange={([picked = 'all']) => onChange({ period: picked })}
+        />
+        {period === 'custom' ? <DayRange from={from} to={to} fault={fault} onChange={onChange} /> : null}
+      </Choice>
+      <Choice title="排序">
+        <Pills
+          isSingle
+          isRequired
+          label="排序"
+          options={todoSorts}
+          value={[sort]}
+          onChange={([picked = 'newest']) => onChange({ sort: picked })}
+        />
+      </Choice>
+    </>
+  )
+}
+
+/** A first and a last day; both are optional. */
+function DayRange({
+  from,
+  to,
+  fault,
+  onChange,
+}: Pick<TodoFilters, 'from' | 'to'> & Pick<ChoiceProps, 'fault' | 'onChange'>) {
+  const today = chinaDay(Date.now())
+  return (
+    <>
+      <View className={styles.days}>
+        <DayInput label="开始日期" value={from} to={to || today} onChange={(day) => onChange({ from: day })} />
+        <Text>至</Text>
+        <DayInput label="结束日期" value={to} from={from} to={today} onChange={(day) => onChange({ to: day })} />
+      </View>
+      {fault ? (
+        <Text className={styles.fault} {...toAriaProps({ role: 'alert' })}>
+          {fault}
+        </Text>
+      ) : null}
+    </>
+  )
+}
+
+interface StarterChoiceProps {
+  starter: TodoFilters['starter']
+  onAsk: () => void
+  onForget: () => void
+}
+
+function StarterChoice({ starter, onAsk, onForget }: StarterChoiceProps) {
+  return (
+    <Choice title="发起人">
+      <Pills
+        isSingle
+        isRequired
+        label="发起人"
+        options={[
+          { value: 'any', text: '不限' },
+          { value: 'one', text: starter?.name ?? '选择人员' },
+        ]}
+        value={[starter ? 'one' : 'any']}
+        onChange={([picked]) => (picked === 'one' ? onAsk() : onForget())}
+      />
+    </Choice>
+  )
+}
+
+interface KindChoiceProps {
+  kind: TodoFilters['kind']
+  onChange: (kind: TodoFilters['kind']) => void
+}
+
+/** For administrators only, whose list also contains requests to join. */
+function KindChoice({ kind, onChange }: KindChoiceProps) {
+  const isAdministrator = useStaffUser()?.roles.includes('administrator') === true
+  if (!isAdministrator) return null
+  return (
+    <Choice title="事项">
+      <Pills
+        isSingle
+        isRequired
+        label="事项"
+        options={todoKinds}
+        value={[kind]}
+        onChange={([picked = 'all']) => onChange(picked)}
+      />
+    </Choice>
+  )
+}
+
+interface ProcessChoiceProps {
+  list: TodoListKey
+  value: string
+  onChange: (procDefKey: string) => void
+}
+
+function ProcessChoice({ list, value, onChange }: ProcessChoiceProps) {
+  const { data = [] } = useCall(listTodoProcesses, { list }, { quiet: true })
+  const options = data.map(({ procDefKey, procDefName, count }) => ({
+    value: procDefKey,
+    text: `${procDefName} ${count}`,
+  }))
+  if (options.length === 0) return null
+  return (
+    <Choice title="流程">
+      <Pills
+        isSingle
+        label="流程"
+        options={options}
+        value={value ? [value] : []}
+        onChange={([picked = '']) => onChange(picked)}
+      />
+    </Choice>
+  )
+}
+
+function AmountChoice({ filters, fault, onChange }: ChoiceProps) {
+  const { amount, minYuan, maxYuan } = filters
+  return (
+    <Choice title="金额">
+      <Pills
+        isSingle
+        label="金额"
+        options={todoAmounts}
+        value={amount === 'all' ? [] : [amount]}
+        onChange={([picked = 'all']) => onChange({ amount: picked })}
+      />
+      {amount === 'custom' ? (
+        <View className={styles.range}>
+          <TextField
+            label="最低金额（元）"
+            kind="amount"
+            placeholder="不限"
+            value={minYuan}
+            onChange={(text) => onChange({ minYuan: text })}
+            error={fault}
+          />
+          <TextField
+            label="最高金额（元）"
+            kind="amount"
+            placeholder="不限"
+            value={maxYuan}
+            onChange={(text) => onChange({ maxYuan: text })}
+          />
+        </View>
+      ) : null}
+    </Choice>
+  )
+}
+
+function Choice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <View className={styles.choice}>
+      <Text className={styles.title}>{title}</Text>
+      {children}
+    </View>
+  )
+}

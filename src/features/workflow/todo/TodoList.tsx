@@ -1,0 +1,76 @@
+import { View } from '@tarojs/components'
+import { useCallback, useState } from 'react'
+
+import { usePages } from '@/api/query'
+import type { Todo } from '@/contract/workflow/todo'
+import styles from '@/features/workflow/batch/Batch.module.scss'
+import { BatchCard } from '@/features/workflow/batch/BatchCard'
+import { BatchPicking } from '@/features/workflow/batch/BatchPicking'
+import { useBatch } from '@/features/workflow/batch/batch-run'
+import { RegisterSheet } from '@/features/workflow/member/RegisterSheet'
+import { QueryList } from '@/parts/QueryList'
+import { useFirstTasksPrefetch } from '@/parts/use-task-prefetch'
+import { EmptyView } from '@/ui/feedback/EmptyView'
+import { emptySearch } from '@/ui/pictures/empty-search'
+import { emptyTodo } from '@/ui/pictures/empty-todo'
+import { TodoCard } from './TodoCard'
+import { hasTodoFilters, type TodoFilters, toTodoQuery } from './todo-filters'
+import { getTodoListCall, type TodoListKey, todoLists } from './todo-lists'
+
+interface TodoListProps {
+  list: TodoListKey
+  keyword: string
+  filters: TodoFilters
+  /** Clears the filters. */
+  onClear: () => void
+}
+
+const NONE: readonly Todo[] = []
+
+/** One of the four task lists. */
+export function TodoList({ list, keyword, filters, onClear }: TodoListProps) {
+  const pages = usePages(getTodoListCall(list, filters), toTodoQuery(filters, keyword, Date.now()))
+  useFirstTasksPrefetch(list === 'todo' ? pages.rows.filter(({ kind }) => kind !== 'register') : NONE)
+  const [request, setRequest] = useState<Todo>()
+  const isPicking = useBatch((state) => state.isPicking) && list === 'todo'
+  const renderRow = useCallback(
+    (todo: Todo) =>
+      isPicking ? <BatchCard todo={todo} /> : <TodoCard todo={todo} list={list} onRegister={setRequest} />,
+    [list, isPicking],
+  )
+  return (
+    <>
+      {isPicking ? <BatchPicking rows={pages.rows} total={pages.total} /> : null}
+      <QueryList
+        pages={pages}
+        what="待办"
+        getKey={(todo) => todo.taskId ?? todo.procInstId}
+        renderRow={renderRow}
+        empty={<NothingFound list={list} isNarrowed={hasTodoFilters(filters) || keyword !== ''} onClear={onClear} />}
+      />
+      {isPicking ? <View className={styles.room} /> : null}
+      {request ? <RegisterSheet request={request} onClose={() => setRequest(undefined)} /> : null}
+    </>
+  )
+}
+
+interface NothingFoundProps {
+  list: TodoListKey
+  isNarrowed: boolean
+  onClear: () => void
+}
+
+function NothingFound({ list, isNarrowed, onClear }: NothingFoundProps) {
+  if (isNarrowed) {
+    return (
+      <EmptyView
+        picture={emptySearch}
+        text="没有符合条件的事项"
+        hint="换个关键词，或清除筛选条件"
+        action={{ text: '清除筛选', onPress: onClear }}
+      />
+    )
+  }
+  const { emptyText = '' } = todoLists.find(({ key }) => key === list) ?? {}
+  return <EmptyView picture={emptyTodo} text={emptyText} />
+}

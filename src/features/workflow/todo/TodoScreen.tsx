@@ -1,0 +1,92 @@
+import { useState } from 'react'
+
+import { useRefresh } from '@/api/query'
+import { getAbsence } from '@/contract/workflow/absence'
+import { listTodoProcesses } from '@/contract/workflow/todo'
+import { AbsenceBanner } from '@/features/workflow/absence/AbsenceBanner'
+import { BatchProgress } from '@/features/workflow/batch/BatchProgress'
+import { sendIfCounting, useBatch } from '@/features/workflow/batch/batch-run'
+import { TodoJoinView } from '@/features/workflow/member/TodoJoinView'
+import { useTabQuery } from '@/navigation/route-params'
+import { useTabBadges } from '@/navigation/tab-badges'
+import { PageFrame } from '@/parts/PageFrame'
+import { SignInCard } from '@/parts/SignInCard'
+import { refreshBadges } from '@/session/badges'
+import { useStaffUser } from '@/session/session'
+import { useDebouncedValue } from '@/ui/form/use-debounced-value'
+import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
+import { TodoList } from './TodoList'
+import { TodoTools } from './TodoTools'
+import { noTodoFilters, type TodoFilters } from './todo-filters'
+import { getTodoListCall, type TodoListKey, todoLists } from './todo-lists'
+
+/** The to-do tab: four lists with search and filters. */
+export function TodoScreen() {
+  const user = useStaffUser()
+  if (!user) {
+    return (
+      <PageFrame route="todo">
+        <SignInCard route="todo" />
+      </PageFrame>
+    )
+  }
+  return user.member ? <TodoLists userId={user.userId} /> : <WithoutCompany />
+}
+
+function WithoutCompany() {
+  return (
+    <PageFrame route="todo">
+      <TodoJoinView />
+    </PageFrame>
+  )
+}
+
+function isListKey(key: string | undefined): key is TodoListKey {
+  return todoLists.some((list) => list.key === key)
+}
+
+/** The selected list: the user's choice, until a tab switch requests a list, even the same one again. */
+function useChosenList() {
+  const query = useTabQuery('todo')
+  const asked = isListKey(query.list) ? query.list : 'todo'
+  const [choice, setChoice] = useState({ query, list: asked })
+  if (choice.query !== query) setChoice({ query, list: asked })
+  return [choice.list, (list: TodoListKey) => setChoice({ query, list })] as const
+}
+
+function TodoLists({ userId }: { userId: string }) {
+  const [list, setList] = useChosenList()
+  const [words, setWords] = useState('')
+  const [filters, setFilters] = useState<TodoFilters>(noTodoFilters)
+  const isPicking = useBatch((state) => state.isPicking && state.owner === userId) && list === 'todo'
+  const keyword = useDebouncedValue(words.trim())
+  const clear = () => {
+    setWords('')
+    setFilters(noTodoFilters)
+  }
+  const reload = useRefresh([getTodoListCall(list, filters), listTodoProcesses, getAbsence])
+  return (
+    <PageFrame route="todo" onRefresh={() => Promise.all([reload(), refreshBadges()])}>
+      {isPicking ? null : (
+        <>
+          <ListTabs list={list} onSelect={setList} />
+          <TodoTools list={list} words={words} onWords={setWords} filters={filters} onFilters={setFilters} />
+          {list === 'todo' ? <AbsenceBanner /> : null}
+        </>
+      )}
+      <TodoList key={list} list={list} keyword={keyword} filters={filters} onClear={clear} />
+      <BatchProgress owner={userId} />
+    </PageFrame>
+  )
+}
+
+function ListTabs({ list, onSelect }: { list: TodoListKey; onSelect: (list: TodoListKey) => void }) {
+  const { todo, circulated } = useTabBadges()
+  const counts: Partial<Record<TodoListKey, number>> = { todo, circulated }
+  const tabs = todoLists.map(({ key, text }) => ({ key, text, count: counts[key] ?? 0 }))
+  const select = (chosen: TodoListKey) => {
+    sendIfCounting()
+    onSelect(chosen)
+  }
+  return <SegmentedTabs isSticky label="待办列表" tabs={tabs} active={list} onSelect={select} />
+}

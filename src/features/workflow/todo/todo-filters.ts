@@ -1,0 +1,127 @@
+import type { InputOf } from '@/contract/endpoint'
+import type { listTodos } from '@/contract/workflow/todo'
+import { parseAmount } from '@/lib/amount'
+import { DAY_MS } from '@/lib/durations'
+import { chinaDay } from '@/lib/wire-time'
+
+type TodoQuery = Omit<InputOf<typeof listTodos>, 'current'>
+
+export type TodoSort = 'newest' | 'oldest' | 'due'
+export type TodoPeriod = 'all' | 'today' | 'week' | 'month' | 'custom'
+/** Amount ranges in yuan. */
+export type TodoAmount = 'all' | 'under1k' | 'under10k' | 'over10k' | 'custom'
+
+export interface TodoFilters {
+  /** Pending items: all, or only tasks of processes, without requests to join the company. */
+  kind: 'all' | 'task'
+  procDefKey: string
+  isOverdue: boolean
+  period: TodoPeriod
+  /** First and last day, `yyyy-MM-dd`, for `custom`; empty means no bound. */
+  from: string
+  to: string
+  amount: TodoAmount
+  /** Yuan as typed, for `custom`; empty means no bound. */
+  minYuan: string
+  maxYuan: string
+  starter: { userId: string; name: string } | undefined
+  sort: TodoSort
+}
+
+export const noTodoFilters: TodoFilters = {
+  kind: 'all',
+  procDefKey: '',
+  isOverdue: false,
+  period: 'all',
+  from: '',
+  to: '',
+  sort: 'newest',
+  starter: undefined,
+  amount: 'all',
+  minYuan: '',
+  maxYuan: '',
+}
+
+export const todoKinds: readonly { value: TodoFilters['kind']; text: string }[] = [
+  { value: 'all', text: '全部' },
+  { value: 'task', text: '流程任务' },
+]
+
+export const todoPeriods: readonly { value: TodoPeriod; text: string }[] = [
+  { value: 'today', text: '今天' },
+  { value: 'week', text: '近 7 天' },
+  { value: 'month', text: '近 30 天' },
+  { value: 'custom', text: '自定义' },
+]
+
+export const todoAmounts: readonly { value: TodoAmount; text: string }[] = [
+  { value: 'under1k', text: '1 千元以内' },
+  { value: 'under10k', text: '1 千至 1 万元' },
+  { value: 'over10k', text: '1 万元以上' },
+  { value: 'custom', text: '自定义' },
+]
+
+export const todoSorts: readonly { value: TodoSort; text: string }[] = [
+  { value: 'newest', text: '最新在前' },
+  { value: 'oldest', text: '最早在前' },
+  { value: 'due', text: '先到期在前' },
+]
+
+/** The maximum of the contract, in fen. */
+const AMOUNT_MAX = 999_999_999
+const daysBack: Record<Exclude<TodoPeriod, 'all' | 'custom'>, number> = { today: 0, week: 6, month: 29 }
+/** Inclusive bounds in fen. */
+const amountBounds: Record<Exclude<TodoAmount, 'all' | 'custom'>, { minAmount?: number; maxAmount?: number }> = {
+  under1k: { maxAmount: 99_999 },
+  under10k: { minAmount: 100_000, maxAmount: 1_000_000 },
+  over10k: { minAmount: 1_000_001 },
+}
+
+/** Whether any filter is set; the order does not count. */
+export function hasTodoFilters(filters: TodoFilters): boolean {
+  const { sort: _, ...asked } = toTodoQuery(filters, '', 0)
+  return filters.kind === 'task' || Object.keys(asked).length > 0
+}
+
+/** Validates the typed amounts; undefined when valid. */
+export function validateAmountRange({ amount, minYuan, maxYuan }: TodoFilters): string | undefined {
+  if (amount !== 'custom') return undefined
+  const [min, max] = [minYuan, maxYuan].map((text) => (text.trim() ? (parseAmount(text) ?? Number.NaN) : undefined))
+  if ([min, max].some((fen) => fen !== undefined && !(fen >= 0 && fen <= AMOUNT_MAX))) return '请输入正确的金额'
+  return min !== undefined && max !== undefined && min > max ? '最低金额不能大于最高金额' : undefined
+}
+
+function getAmountBounds({ amount, minYuan, maxYuan }: TodoFilters): { minAmount?: number; maxAmount?: number } {
+  if (amount === 'all') return {}
+  if (amount !== 'custom') return amountBounds[amount]
+  const [minAmount, maxAmount] = [parseAmount(minYuan), parseAmount(maxYuan)]
+  return { ...(minAmount !== undefined && { minAmount }), ...(maxAmount !== undefined && { maxAmount }) }
+}
+
+/** Validates the selected days; undefined when valid. */
+export function validateTodoDays({ period, from, to }: TodoFilters): string | undefined {
+  if (period !== 'custom') return undefined
+  if (!from && !to) return '请选择开始或结束日期'
+  return from && to && from > to ? '开始日期不能晚于结束日期' : undefined
+}
+
+/** The inclusive days of a filter. */
+function getCreatedRange({ period, from, to }: TodoFilters, now: number): { createdFrom?: string; createdTo?: string } {
+  if (period === 'all') return {}
+  if (period !== 'custom') return { createdFrom: chinaDay(now - daysBack[period] * DAY_MS) }
+  return { ...(from && { createdFrom: from }), ...(to && { createdTo: to }) }
+}
+
+/** The query of a list; absent members do not filter. */
+export function toTodoQuery(filters: TodoFilters, keyword: string, now: number): TodoQuery {
+  const { procDefKey, isOverdue, starter, sort } = filters
+  return {
+    ...(keyword && { keyword }),
+    ...(procDefKey && { procDefKey }),
+    ...(isOverdue && { overdue: true }),
+    ...getCreatedRange(filters, now),
+    ...getAmountBounds(filters),
+    ...(starter && { startUserId: starter.userId }),
+    ...(sort !== 'newest' && { sort }),
+  }
+}

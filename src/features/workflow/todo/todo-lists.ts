@@ -1,0 +1,99 @@
+import {
+  listCirculated,
+  listDoneTasks,
+  listMyProcesses,
+  listTasks,
+  listTodos,
+  type Todo,
+} from '@/contract/workflow/todo'
+import { HOUR_MS } from '@/lib/durations'
+import { formatRelativeTime } from '@/lib/relative-time'
+import { parseWireTime } from '@/lib/wire-time'
+import { getStatusTone } from '@/parts/status-tone'
+import type { Tone } from '@/ui/layout/Chip'
+import type { TodoFilters } from './todo-filters'
+
+/** The four lists of the to-do tab. */
+export type TodoListKey = 'todo' | 'done' | 'mine' | 'circulated'
+
+export const todoLists: readonly { key: TodoListKey; text: string; emptyText: string }[] = [
+  { key: 'todo', text: '待处理', emptyText: '没有待处理的事项' },
+  { key: 'done', text: '已处理', emptyText: '还没有处理过事项' },
+  { key: 'mine', text: '我发起的', emptyText: '还没有发起过流程' },
+  { key: 'circulated', text: '传阅我', emptyText: '没有传阅给我的流程' },
+]
+
+/** The time by which a list is filtered and sorted. */
+export const todoTimes: Readonly<Record<TodoListKey, string>> = {
+  todo: '到达时间',
+  done: '处理时间',
+  mine: '发起时间',
+  circulated: '传阅时间',
+}
+
+/** The call of each list; all share filters and row type. */
+const todoListCalls = {
+  todo: listTodos,
+  done: listDoneTasks,
+  mine: listMyProcesses,
+  circulated: listCirculated,
+} as const
+
+interface TodoChip {
+  text: string
+  tone: Tone
+}
+
+/** The call of a list. The pending list without requests to join has its own call. */
+export function getTodoListCall(list: TodoListKey, { kind }: Pick<TodoFilters, 'kind'>) {
+  return list === 'todo' && kind === 'task' ? listTasks : todoListCalls[list]
+}
+
+/** The time until or since the due time as a chip; undefined long before it. */
+export function getDueChip(dueTime: string | null, now: number): TodoChip | undefined {
+  const due = dueTime === null ? undefined : parseWireTime(dueTime)
+  if (due === undefined) return undefined
+  const hours = Math.floor(Math.abs(due - now) / HOUR_MS)
+  const text = hours >= 24 ? `${Math.floor(hours / 24)} 天` : hours >= 1 ? `${hours} 小时` : '1 小时内'
+  if (due < now) return { text: hours >= 1 ? `已逾期 ${text}` : '刚刚逾期', tone: 'error' }
+  return hours < 24 ? { text: hours >= 1 ? `剩 ${text}` : `${text}到期`, tone: 'warning' } : undefined
+}
+
+/** The first chip of a card: its priority, or its result. */
+export function getTodoChip(todo: Todo, list: TodoListKey, now: number): TodoChip {
+  if (list !== 'todo') return { text: todo.statusName, tone: getStatusTone(todo.status) }
+  if (todo.kind === 'register') return { text: '加入申请', tone: 'info' }
+  const due = getDueChip(todo.dueTime, now)
+  if (due?.tone === 'error') return due
+  if (todo.priority >= 1) return { text: todo.priority >= 2 ? '特急' : '紧急', tone: 'error' }
+  return due ?? { text: '待处理', tone: 'warning' }
+}
+
+/** The time when a task arrived, was decided or was started, for a card. */
+export function getTodoTime(todo: Todo, list: TodoListKey, now: number): string {
+  const time = list === 'done' ? (todo.endTime ?? todo.createTime) : todo.createTime
+  const instant = time === null ? undefined : parseWireTime(time)
+  // Pending tasks are recent; the other lists reach back for years, where a duration is clearer than a date.
+  const after30Days = list === 'todo' ? 'date' : 'months-or-years'
+  return instant === undefined ? '' : formatRelativeTime(instant, { now, after30Days })
+}
+
+/** The assignee and the step: 「李娜 · 财务复核」. */
+export function getTodoHolder(todo: Todo, list: TodoListKey): string {
+  if (list === 'done')
+    return [todo.startUserName, todo.resultName && `我${todo.resultName}`].filter(Boolean).join(' · ')
+  if (list === 'mine') {
+    const people = todo.currentAssigneeNames.slice(0, 2).join('、')
+    const more = todo.currentAssigneeNames.length > 2 ? ` 等 ${todo.currentAssigneeNames.length} 人` : ''
+    return [people && `${people}${more}`, todo.currentNodeNames[0]].filter(Boolean).join(' · ') || '流程已结束'
+  }
+  return [todo.startUserName, todo.taskName].filter(Boolean).join(' · ')
+}
+
+/** Label of the card's tap action. */
+export const cardActions: Readonly<Record<TodoListKey, string>> = {
+  todo: '去处理',
+  done: '查看',
+  mine: '查看',
+  circulated: '查看',
+}

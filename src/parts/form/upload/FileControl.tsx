@@ -1,0 +1,99 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+import { type ControlProps, getFieldProps, toTextList } from '@/parts/form/control'
+import { type File, useFormFacts } from '@/parts/form/form-facts'
+import { pickDocuments } from '@/platform/files'
+import { compressImage, pickImages } from '@/platform/image'
+import { Pressable } from '@/ui/action/Pressable'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { Field } from '@/ui/form/Field'
+import { Cell } from '@/ui/list/Cell'
+import { Icon } from '@/ui/media/Icon'
+import { FileRow, ImageTile, UploadItem, UploadTile } from './FileItems'
+import styles from './FileItems.module.scss'
+import { useUploads } from './use-uploads'
+
+const MOST = 9
+const EXTENSIONS = ['pdf', 'jpg', 'jpeg', 'png', 'webp']
+
+/** A file known only by its id, as from a draft of another device. */
+const createUnknownFile = (id: string, at: number): File => ({
+  id,
+  name: `附件 ${at + 1}`,
+  url: '',
+  size: 0,
+  contentType: '',
+})
+
+function useFiles(props: ControlProps & { path: string }, purpose: 'photo' | 'attachment') {
+  const { field, value, path, onChange } = props
+  const { files } = useFormFacts()
+  const ids = toTextList(value)
+  const uploads = useUploads({ path, ids, purpose, onChange })
+  const known = ids.map((id, at) => files[id] ?? createUnknownFile(id, at))
+  const room = (field.maxCount ?? MOST) - ids.length - uploads.uploads.length
+  const remove = (id: string) => onChange(ids.filter((one) => one !== id))
+  return { ...uploads, known, room, remove }
+}
+
+async function pickPhotos(room: number) {
+  const picked = await pickImages({ count: Math.min(room, MOST) })
+  return Promise.all(picked.map((image) => compressImage(image)))
+}
+
+/** Pictures as tiles: pick, upload, preview and remove in place. */
+export function ImageControl(props: ControlProps & { path: string }) {
+  const { known, uploads, room, add, retry, drop, remove } = useFiles(props, 'photo')
+  const pick = async () => void add(await pickPhotos(room))
+  return (
+    <Field {...getFieldProps(props)} look="stack" isBare>
+      <View className={styles.tiles}>
+        {known.map((file) => (
+          <ImageTile key={file.id} file={file} files={known} onRemove={() => remove(file.id)} />
+        ))}
+        {uploads.map((one) => (
+          <UploadTile key={one.key} upload={one} onRetry={() => void retry(one)} onDrop={() => drop(one.key)} />
+        ))}
+        {room > 0 ? (
+          <Pressable className={styles.addTile} label={`添加${props.field.label}`} onPress={() => void pick()}>
+            <Icon name="camera" size={24} />
+            <Text className={styles.addText}>添加</Text>
+          </Pressable>
+        ) : null}
+      </View>
+    </Field>
+  )
+}
+
+/** Documents and pictures as rows. */
+export function FileControl(props: ControlProps & { path: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const { known, uploads, room, add, retry, drop, remove } = useFiles(props, 'attachment')
+  const pick = async (from: 'photo' | 'file') => {
+    setOpen(false)
+    void add(from === 'photo' ? await pickPhotos(room) : await pickDocuments(EXTENSIONS, room))
+  }
+  return (
+    <Field {...getFieldProps(props)} look="stack" isBare>
+      <View className={styles.files}>
+        {known.map((file) => (
+          <FileRow key={file.id} file={file} files={known} onRemove={() => remove(file.id)} />
+        ))}
+        {uploads.map((one) => (
+          <UploadItem key={one.key} upload={one} onRetry={() => void retry(one)} onDrop={() => drop(one.key)} />
+        ))}
+        {room > 0 ? (
+          <Pressable className={styles.addRow} label={`添加${props.field.label}`} onPress={() => setOpen(true)}>
+            <Icon name="attachment" size={18} />
+            <Text>添加</Text>
+            <Text className={styles.addNote}>PDF 或图片，10 MB 以内</Text>
+          </Pressable>
+        ) : null}
+      </View>
+      <Sheet isOpen={isOpen} title={`添加${props.field.label}`} onClose={() => setOpen(false)}>
+        <Cell icon="camera" title="拍照或从相册选择" onPress={() => void pick('photo')} />
+        <Cell icon="file" title="选择文件" note="PDF、JPG、PNG、WebP" onPress={() => void pick('file')} />
+      </Sheet>
+    </Field>
+  )
+}

@@ -1,0 +1,54 @@
+import { View } from '@tarojs/components'
+import { type ReactNode, useEffect, useState } from 'react'
+
+import { toAriaProps } from '@/platform/aria'
+import { scrollLockProps } from '@/platform/modal-history'
+import { Pressable } from '@/ui/action/Pressable'
+import styles from './Overlay.module.scss'
+import { useOverlay } from './use-overlay'
+
+interface OverlayProps {
+  isOpen: boolean
+  /** The accessible name. */
+  label: string
+  place: 'bottom' | 'centre'
+  /** Called by the mask, and on H5 by back and Escape. */
+  onClose: () => void
+  /** Ignores all of them while a request is pending. */
+  isLocked?: boolean | undefined
+  children: ReactNode
+}
+
+const LEAVING_MS = 300
+const noop = () => undefined
+
+/** Keeps the overlay mounted during the closing animation. */
+function useDelayedUnmount(isOpen: boolean): boolean {
+  const [isDrawn, setDrawn] = useState(isOpen)
+  useEffect(() => {
+    if (isOpen) {
+      setDrawn(true)
+      return
+    }
+    const timer = setTimeout(() => setDrawn(false), LEAVING_MS)
+    return () => clearTimeout(timer)
+  }, [isOpen])
+  return isOpen || isDrawn
+}
+
+/**
+ * A panel over the page with a mask. Replaces NutUI's Popup, because sign-in and home include it: 0.6 KB instead of
+ * 14.7 KB, and this one is a dialog for screen readers.
+ */
+export function Overlay({ isOpen, label, place, onClose, isLocked = false, children }: OverlayProps) {
+  const id = useOverlay(isOpen, onClose, isLocked)
+  if (!useDelayedUnmount(isOpen)) return null
+  return (
+    <View className={`${styles.root} ${styles[place]} ${isOpen ? '' : styles.leaving}`} {...scrollLockProps}>
+      <Pressable className={styles.mask} label="关闭" onPress={isLocked ? noop : onClose} />
+      <View id={id} className={styles.panel} {...toAriaProps({ role: 'dialog', label })}>
+        {children}
+      </View>
+    </View>
+  )
+}

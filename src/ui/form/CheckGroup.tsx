@@ -1,0 +1,47 @@
+import { Text, View } from '@tarojs/components'
+import { Pressable } from '@/ui/action/Pressable'
+import { Icon } from '@/ui/media/Icon'
+import styles from './Tick.module.scss'
+
+interface CheckGroupProps {
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  options: readonly { value: string; text: string; note?: string; disabled?: boolean }[]
+  /** The accessible name of the group. */
+  label: string
+  /** Maximum number of selected options. */
+  max?: number | undefined
+}
+
+/** Multiple choice among a few visible options, each a card row. */
+export function CheckGroup({ value, onChange, options, label, max }: CheckGroupProps) {
+  const isFull = max !== undefined && value.length >= max
+  const press = (option: string, isOn: boolean) =>
+    onChange(isOn ? value.filter((one) => one !== option) : [...value, option])
+  return (
+    <View className={styles.group}>
+      {options.map((option) => {
+        const isOn = value.includes(option.value)
+        return (
+          <Pressable
+            key={option.value}
+            className={`${styles.option} ${isOn ? styles.chosen : ''}`}
+            role="checkbox"
+            label={`${label}，${option.text}`}
+            checked={isOn}
+            disabled={!isOn && (isFull || option.disabled === true)}
+            onPress={() => press(option.value, isOn)}
+          >
+            <View className={styles.optionText}>
+              <Text>{option.text}</Text>
+              {option.note ? <Text className={styles.note}>{option.note}</Text> : null}
+            </View>
+            <View className={`${styles.box} ${styles.round} ${isOn ? styles.on : ''}`}>
+              {isOn ? <Icon name="check" size={14} /> : null}
+            </View>
+          </Pressable>
+        )
+      })}
+    </View>
+  )
+}

@@ -1,0 +1,34 @@
+import { Text } from '@tarojs/components'
+import type { ReactNode } from 'react'
+import { Pressable } from '@/ui/action/Pressable'
+import { Icon } from '@/ui/media/Icon'
+import { Field, type FieldFrame } from './Field'
+import styles from './Field.module.scss'
+
+interface ChoiceFieldProps extends FieldFrame {
+  /** Display text of the value; empty while nothing is selected. */
+  text: string
+  placeholder?: string | undefined
+  /** At the right, replacing the arrow. */
+  right?: ReactNode
+  /** Opens the sheet, picker or page that selects the value. */
+  onPress: () => void
+}
+
+/** A form field whose value is selected elsewhere: a date, a person, a place. */
+export function ChoiceField({ text, placeholder = '请选择', onPress, ...frame }: ChoiceFieldProps) {
+  const { label, disabled, right } = frame
+  return (
+    <Field {...frame}>
+      <Pressable
+        className={styles.choice}
+        disabled={disabled}
+        label={`${label}，${text || placeholder}`}
+        onPress={onPress}
+      >
+        <Text className={`${styles.choiceText} ${text ? '' : styles.placeholder}`}>{text || placeholder}</Text>
+        {disabled || right ? null : <Icon className={styles.arrow} name="chevron-right" size={16} />}
+      </Pressable>
+    </Field>
+  )
+}

@@ -1,0 +1,42 @@
+import { View } from '@tarojs/components'
+import { useEffect, useState } from 'react'
+
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import styles from './DatePickerSheet.module.scss'
+import { type DatePickerSheetProps, YEARS_AROUND } from './date-picker-sheet'
+import { buildDateWheels, clampDate, turnWheel } from './date-wheels'
+import { Wheel } from './Wheel'
+import { formatDay, formatMinute, readWallTime } from './wall-time'
+
+/**
+ * Custom wheels for a day or a minute: NutUI's support neither the keyboard nor a screen reader. Times are local
+ * date-times of the factory, as in the API.
+ */
+export function DatePickerSheet(props: DatePickerSheetProps) {
+  const { isOpen, title, value, onPick, onClose, precision = 'day', from, to } = props
+  const [chosen, setChosen] = useState<Date>()
+  useEffect(() => {
+    if (!isOpen) setChosen(undefined)
+  }, [isOpen])
+  const today = new Date()
+  const year = today.getFullYear()
+  const min = readWallTime(from) ?? new Date(year - YEARS_AROUND, 0, 1)
+  const max = readWallTime(to) ?? new Date(year + YEARS_AROUND, 11, 31, 23, 59)
+  const given = readWallTime(precision === 'time' ? `${formatDay(today)} ${value}` : value) ?? today
+  const date = chosen ?? clampDate(given, min, max)
+  const take = () => {
+    const text = formatMinute(date)
+    onPick({ day: text.slice(0, 10), minute: text, month: text.slice(0, 7), time: text.slice(11) }[precision])
+    onClose()
+  }
+  return (
+    <Sheet isOpen={isOpen} title={title} onClose={onClose} footer={<Button grow={1} text="确认" onPress={take} />}>
+      <View className={styles.wheels}>
+        {buildDateWheels(date, precision, min, max).map(({ field, ...wheel }) => (
+          <Wheel key={field} {...wheel} onTurn={(next) => setChosen(turnWheel(date, field, next, min, max))} />
+        ))}
+      </View>
+    </Sheet>
+  )
+}

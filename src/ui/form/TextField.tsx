@@ -1,0 +1,55 @@
+import { Input } from '@tarojs/components'
+
+import { toAriaProps } from '@/platform/aria'
+import { getInputModeProps } from '@/platform/input-mode'
+import { Pressable } from '@/ui/action/Pressable'
+import { Icon } from '@/ui/media/Icon'
+import { Field, type FieldFrame } from './Field'
+import styles from './Field.module.scss'
+
+export interface TextFieldProps extends FieldFrame {
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  /** Called by Enter, or by 完成 on the phone's keyboard. */
+  onConfirm?: () => void
+  placeholder?: string
+  /** Keyboard type. */
+  kind?: 'text' | 'phone' | 'digits' | 'amount' | 'idCard'
+  maxLength?: number
+  right?: React.ReactNode
+  isPassword?: boolean
+  hasFocus?: boolean
+}
+
+const types = { text: 'text', phone: 'number', digits: 'number', amount: 'digit', idCard: 'idcard' } as const
+
+/** A single-line field with label, error and a clear button. */
+export function TextField(props: TextFieldProps) {
+  const { label, error, hint, required, disabled = false, look, value, onChange, onBlur, onConfirm } = props
+  const { placeholder = '请输入', kind = 'text', maxLength = 140, right, isPassword = false, hasFocus = false } = props
+  return (
+    <Field label={label} error={error} hint={hint} required={required} disabled={disabled} look={look} right={right}>
+      <Input
+        className={styles.input}
+        value={value}
+        type={types[kind]}
+        password={isPassword}
+        placeholder={placeholder}
+        maxlength={maxLength}
+        disabled={disabled}
+        focus={hasFocus}
+        onInput={(event) => onChange(event.detail.value)}
+        onBlur={onBlur}
+        onConfirm={onConfirm}
+        {...getInputModeProps(kind, styles.placeholder ?? '')}
+        {...toAriaProps({ label, required, invalid: Boolean(error) })}
+      />
+      {value && !disabled && !right ? (
+        <Pressable className={styles.sign} label={`清空${label}`} onPress={() => onChange('')}>
+          <Icon name="error" size={16} />
+        </Pressable>
+      ) : null}
+    </Field>
+  )
+}

@@ -1,0 +1,54 @@
+import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+
+import { toAriaProps } from '@/platform/aria'
+import { Pressable } from '@/ui/action/Pressable'
+import { Icon } from '@/ui/media/Icon'
+import styles from './Card.module.scss'
+
+interface CardProps {
+  children: ReactNode
+  title?: string
+  /** Action at the right of the title: 全部, 编辑. */
+  action?: { text: string; onPress: () => void; hasArrow?: boolean }
+  /** Makes the whole card one button. */
+  onPress?: () => void
+  /** The accessible name of a pressable card. */
+  label?: string
+  /** No padding: rows inside have their own. */
+  isFlush?: boolean
+  className?: string
+}
+
+/** A white, rounded card with one soft shadow. In dark appearance it is lighter than the page instead. */
+export function Card({ children, title, action, onPress, label, isFlush = false, className = '' }: CardProps) {
+  const classes = `${styles.root} ${isFlush ? styles.flush : ''} ${className}`
+  const inside = (
+    <>
+      {title ? (
+        <View className={`${styles.head} ${isFlush ? styles.inset : ''}`}>
+          <Text className={styles.title} {...toAriaProps({ role: 'heading' })}>
+            {title}
+          </Text>
+          {action ? <CardAction {...action} /> : null}
+        </View>
+      ) : null}
+      {children}
+    </>
+  )
+  if (!onPress) return <View className={classes}>{inside}</View>
+  return (
+    <Pressable className={classes} feedback="ground" label={label} onPress={onPress}>
+      {inside}
+    </Pressable>
+  )
+}
+
+function CardAction({ text, onPress, hasArrow = false }: NonNullable<CardProps['action']>) {
+  return (
+    <Pressable className={styles.action} small onPress={onPress}>
+      <Text>{text}</Text>
+      {hasArrow ? <Icon name="chevron-right" size={14} /> : null}
+    </Pressable>
+  )
+}

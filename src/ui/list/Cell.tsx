@@ -1,0 +1,57 @@
+import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+import { Pressable } from '@/ui/action/Pressable'
+import { Icon, type IconName } from '@/ui/media/Icon'
+import styles from './Cell.module.scss'
+
+interface CellProps {
+  title: string
+  icon?: IconName
+  /** Replaces the icon: a portrait, a coloured icon. */
+  left?: ReactNode
+  /** Under the title. */
+  note?: string
+  /** At the right: the current value. */
+  value?: string
+  /** At the right, replacing the value: a switch, a chip. */
+  right?: ReactNode
+  /** Absent: the row is read-only. */
+  onPress?: () => void
+  isDangerous?: boolean
+}
+
+/** One row of a settings-like list. */
+export function Cell({ title, icon, left, note, value, right, onPress, isDangerous }: CellProps) {
+  const inside = (
+    <>
+      {left ?? (icon ? <Icon className={styles.icon} name={icon} size={20} /> : null)}
+      <View className={styles.text}>
+        <Text className={`${styles.title} ${isDangerous ? styles.dangerous : ''}`}>{title}</Text>
+        {note ? <Text className={styles.note}>{note}</Text> : null}
+      </View>
+      {right ?? (value ? <Text className={styles.value}>{value}</Text> : null)}
+      {onPress ? <Icon className={styles.arrow} name="chevron-right" size={16} /> : null}
+    </>
+  )
+  if (!onPress) return <View className={styles.root}>{inside}</View>
+  return (
+    <Pressable
+      className={styles.root}
+      feedback="ground"
+      label={[title, value, note].filter(Boolean).join('，')}
+      onPress={onPress}
+    >
+      {inside}
+    </Pressable>
+  )
+}
+
+/** A card of cells with lines between them. */
+export function CellGroup({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <View className={styles.group}>
+      {title ? <Text className={styles.groupTitle}>{title}</Text> : null}
+      {children}
+    </View>
+  )
+}
