@@ -223,6 +223,19 @@ describe('platforms', () => {
   })
 })
 
+describe('folders', () => {
+  it('hold at most forty files of code and styles each', () => {
+    const counts = new Map<string, number>()
+    for (const file of [...sources, ...styles]) {
+      const folder = file.slice(0, file.lastIndexOf('/'))
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    }
+    expect(counts.size).toBeGreaterThan(50)
+    const crowded = [...counts].filter(([, count]) => count > 40)
+    expect(crowded).toEqual([])
+  })
+})
+
 describe('style', () => {
   it('takes every tap through ui/Pressable', () => {
     const wrong = sources.filter(

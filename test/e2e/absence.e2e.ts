@@ -6,7 +6,7 @@ import { listTodos } from '@/contract/workflow/todo'
 import { formatWireTime } from '@/lib/wire-time'
 import { absence } from '@/server/db/schema/absence'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
-import { definitionId } from '@/server/seed/workflow-definitions'
+import { definitionId } from '@/server/seed/workflow/workflow-definitions'
 import { startInstance } from '@/server/workflow/instances/submission-store'
 
 import { journey, type Stage } from './journey'

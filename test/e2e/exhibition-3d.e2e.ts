@@ -4,7 +4,7 @@ import { type ExhibitionUnit, getProduct, listExhibitionUnits } from '@/contract
 import { KERNEL_BYTES as ON_H5 } from '@/platform/kernel-size/index.h5'
 import { KERNEL_BYTES as IN_WECHAT } from '@/platform/kernel-size/index.weapp'
 import { models } from '@/server/domains/exhibition/models'
-import { productId } from '@/server/seed/exhibition'
+import { productId } from '@/server/seed/exhibition/exhibition'
 
 import { cutOff, endless, webPage, withoutNumbers } from '../support/hostile-models'
 import { note } from '../support/note'

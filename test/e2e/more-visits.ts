@@ -7,7 +7,7 @@ import { machineId } from '@/server/seed/production'
 import { reportId } from '@/server/seed/report'
 import { seedId } from '@/server/seed/seed-id'
 import { INVITED_TOKEN } from '@/server/seed/visits'
-import { storyId } from '@/server/seed/workflow'
+import { storyId } from '@/server/seed/workflow/workflow'
 
 import type { Person } from './server'
 import type { Visit } from './visits'

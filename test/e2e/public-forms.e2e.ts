@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { publicSubmission } from '@/server/db/schema/public-form'
-import { DEMO_INVITATION } from '@/server/seed/public-forms'
+import { DEMO_INVITATION } from '@/server/seed/public/public-forms'
 
 import { note } from '../support/note'
 import { BAKED_HOST, journey, mainJourney, type Stage } from './journey'

@@ -2,7 +2,7 @@
 import { createToken } from '@/contract/identity/auth'
 import { getTaskDetail, type TaskDetail } from '@/contract/workflow/task'
 import { type DemoPersonKey, demoCompanies, demoPeople } from '@/server/seed/people'
-import { definitionId } from '@/server/seed/workflow-definitions'
+import { definitionId } from '@/server/seed/workflow/workflow-definitions'
 import { startInstance } from '@/server/workflow/instances/submission-store'
 
 import type { Stage } from './journey'

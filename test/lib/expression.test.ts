@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-import { compileExpression, ExpressionError } from '@/lib/expression'
+import { compileExpression, ExpressionError } from '@/lib/form/expression'
 
 const data = {
   type: '病假',

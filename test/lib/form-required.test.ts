@@ -1,4 +1,4 @@
-import { requiredFields } from '@/lib/form'
+import { requiredFields } from '@/lib/form/form'
 
 const field = { field: 'downtime', label: '影响停机', type: 'number', mode: 'edit' }
 const whenStopped = { ...field, requiredWhen: 'isStopped == true' }

@@ -1,6 +1,6 @@
-import { isRule, validateRule } from '@/lib/form-rules'
-import type { FormChoice } from '@/lib/form-types'
-import { getMissingMessage, isEmptyValue, validateValue } from '@/lib/form-value'
+import { isRule, validateRule } from '@/lib/form/form-rules'
+import type { FormChoice } from '@/lib/form/form-types'
+import { getMissingMessage, isEmptyValue, validateValue } from '@/lib/form/form-value'
 
 const options: FormChoice[] = [
   { value: 'js', label: '江苏', children: [{ value: 'ks', label: '昆山' }] },

@@ -1,5 +1,5 @@
-import { checkForm, columnSums, computeForm, getTableRows, visibleFields } from '@/lib/form'
-import type { FieldRule, FormContent } from '@/lib/form-types'
+import { checkForm, columnSums, computeForm, getTableRows, visibleFields } from '@/lib/form/form'
+import type { FieldRule, FormContent } from '@/lib/form/form-types'
 
 const field = (name: string, type: string, more: Partial<FieldRule> = {}): FieldRule => ({
   field: name,

@@ -1,7 +1,7 @@
 // npm run screens: the exhibition in 3D on both targets, light and dark. Pictures alone: what they show is tested in
 // test/e2e/exhibition-3d.e2e.ts.
 import { models } from '@/server/domains/exhibition/models'
-import { productId } from '@/server/seed/exhibition'
+import { productId } from '@/server/seed/exhibition/exhibition'
 
 import { DRAWING_MS, openDrawing, rest } from '../e2e/drawing'
 import type { Phone } from '../e2e/phone/types'

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-import { demoFiles } from '@/server/seed/workflow-files'
+import { demoFiles } from '@/server/seed/workflow/workflow-files'
 
 /** Files that people choose. */
 interface FileKind {

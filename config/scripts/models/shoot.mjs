@@ -1,9 +1,9 @@
 // Runs in Chromium: draws the pictures of a model with the product's own kernel.
 import { createHall } from '../../../src/kernels/three/hall.ts'
 import { createProduct, FIRST_AZIMUTH } from '../../../src/kernels/three/product.ts'
-import { machineStories } from '../../../src/server/seed/exhibition-machines.ts'
-import { unitStories } from '../../../src/server/seed/exhibition-story.ts'
-import { systemStories } from '../../../src/server/seed/exhibition-systems.ts'
+import { machineStories } from '../../../src/server/seed/exhibition/exhibition-machines.ts'
+import { unitStories } from '../../../src/server/seed/exhibition/exhibition-story.ts'
+import { systemStories } from '../../../src/server/seed/exhibition/exhibition-systems.ts'
 
 const FRAMES = 24
 const COLUMNS = 6

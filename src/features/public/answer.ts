@@ -1,6 +1,6 @@
 import type { PublicForm } from '@/contract/public/public-form'
 import type { FormField } from '@/contract/workflow/form'
-import type { FormValue } from '@/lib/form-types'
+import type { FormValue } from '@/lib/form/form-types'
 
 /** Props of an answer control. */
 export interface AnswerProps {

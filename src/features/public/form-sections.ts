@@ -1,6 +1,6 @@
 import type { FormField, FormPayload } from '@/contract/workflow/form'
-import { visibleFields } from '@/lib/form'
-import { isEmptyValue } from '@/lib/form-value'
+import { visibleFields } from '@/lib/form/form'
+import { isEmptyValue } from '@/lib/form/form-value'
 import { type FieldError, validateMobile, validateSmsCode } from '@/parts/short-form/validate-fields'
 
 /** Seconds per question by type, for the estimated remaining time. */

@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import type { FormField } from '@/contract/workflow/form'
 import type { TaskForm } from '@/contract/workflow/task'
-import type { FormContent, FormRow, FormValue } from '@/lib/form-types'
+import type { FormContent, FormRow, FormValue } from '@/lib/form/form-types'
 import { openLocation } from '@/platform/location'
 import { PressableText } from '@/ui/action/Pressable'
 import { Unbroken } from '@/ui/layout/Unbroken'

@@ -2,8 +2,8 @@ import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
 import type { FormField, FormPayload } from '@/contract/workflow/form'
-import { requiredFields, visibleFields } from '@/lib/form'
-import type { FormValue } from '@/lib/form-types'
+import { requiredFields, visibleFields } from '@/lib/form/form'
+import type { FormValue } from '@/lib/form/form-types'
 import { Card } from '@/ui/layout/Card'
 import { RichText } from '@/ui/media/RichText'
 

@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
 import type { FormField } from '@/contract/workflow/form'
-import type { FormRow, FormValue } from '@/lib/form-types'
+import type { FormRow, FormValue } from '@/lib/form/form-types'
 import { uuid } from '@/lib/uuid'
 import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'

@@ -1,4 +1,4 @@
-import { isEmptyValue } from '@/lib/form-value'
+import { isEmptyValue } from '@/lib/form/form-value'
 import { Pressable } from '@/ui/action/Pressable'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { Icon } from '@/ui/media/Icon'

@@ -2,8 +2,8 @@ import { Text, View } from '@tarojs/components'
 
 import type { FormColumn, FormField } from '@/contract/workflow/form'
 import { formatAmount } from '@/lib/amount'
-import { columnSums } from '@/lib/form'
-import type { FormRow } from '@/lib/form-types'
+import { columnSums } from '@/lib/form/form'
+import type { FormRow } from '@/lib/form/form-types'
 import { toAriaProps } from '@/platform/aria'
 
 import styles from './FormTable.module.scss'

@@ -2,7 +2,7 @@ import { Text } from '@tarojs/components'
 import { useState } from 'react'
 
 import { formatAmount, parseAmount } from '@/lib/amount'
-import type { FormValue } from '@/lib/form-types'
+import type { FormValue } from '@/lib/form/form-types'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField, type TextFieldProps } from '@/ui/form/TextField'
 

@@ -1,4 +1,4 @@
-import { limitDay } from '@/lib/form-value'
+import { limitDay } from '@/lib/form/form-value'
 import { hasOwn } from '@/lib/own'
 import { LateCalendarSheet, LateDatePickerSheet, useFetchedAhead } from '@/ui/form/LateSheets'
 import { formatDay } from '@/ui/form/wall-time'

@@ -1,5 +1,5 @@
 import type { FormColumn, FormField } from '@/contract/workflow/form'
-import type { FormValue } from '@/lib/form-types'
+import type { FormValue } from '@/lib/form/form-types'
 
 /** The properties of a field, or of a table column, that a control needs. */
 export type ControlField = Omit<FormColumn, 'required' | 'sum'> &

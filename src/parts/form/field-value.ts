@@ -1,7 +1,7 @@
 import type { FormOption } from '@/contract/workflow/form'
 import { formatAmount } from '@/lib/amount'
 import { DAY_MS } from '@/lib/durations'
-import type { FormValue } from '@/lib/form-types'
+import type { FormValue } from '@/lib/form/form-types'
 import type { CascaderOption } from '@/ui/form/CascaderSheet'
 import { readWallTime } from '@/ui/form/wall-time'
 

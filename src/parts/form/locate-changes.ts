@@ -1,4 +1,4 @@
-import type { FormContent, FormRow } from '@/lib/form-types'
+import type { FormContent, FormRow } from '@/lib/form/form-types'
 
 import type { Change } from './FormReading'
 

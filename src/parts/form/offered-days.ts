@@ -1,5 +1,5 @@
-import type { ValueRule } from '@/lib/form-types'
-import { limitDay } from '@/lib/form-value'
+import type { ValueRule } from '@/lib/form/form-types'
+import { limitDay } from '@/lib/form/form-value'
 import { formatDay, readWallTime } from '@/ui/form/wall-time'
 
 /** Years that reports look back, and that contracts last. */

@@ -1,4 +1,4 @@
-import type { FormValue } from '@/lib/form-types'
+import type { FormValue } from '@/lib/form/form-types'
 import type { Place } from '@/platform/location/types'
 
 import { toTextList } from './control'

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 
 import type { FormField, FormPayload } from '@/contract/workflow/form'
-import { checkForm, computeForm, visibleFields } from '@/lib/form'
+import { checkForm, computeForm, visibleFields } from '@/lib/form/form'
 import { scrollTo } from '@/platform/scroll-to'
 
 import { getFieldId } from './control'

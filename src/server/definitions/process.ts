@@ -1,5 +1,5 @@
 // Types of the stored JSON of a process, without logic.
-import type { ColumnRule, FieldRule, FormValue } from '@/lib/form-types'
+import type { ColumnRule, FieldRule, FormValue } from '@/lib/form/form-types'
 
 /** 或签 (one approval suffices), 会签 (all must approve), 依次 (all must approve in sequence). */
 export type StepMode = 'any' | 'all' | 'sequence'

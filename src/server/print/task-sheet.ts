@@ -1,6 +1,6 @@
 import type { FormField } from '@/contract/workflow/form'
 import type { TaskDetail, TimelineNode, TimelineTask } from '@/contract/workflow/task'
-import { columnSums } from '@/lib/form'
+import { columnSums } from '@/lib/form/form'
 
 import { ink, SHEET_WIDTH, type Sheet, type SheetCell } from './sheet'
 import { type FormNames, formatPrintedValue, listPlainFields, listShownFields, listSignatureFields } from './values'

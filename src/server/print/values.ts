@@ -3,7 +3,7 @@ import type { FieldValue } from '@/contract/shapes'
 import type { FormField } from '@/contract/workflow/form'
 import type { TaskForm } from '@/contract/workflow/task'
 import { formatAmount } from '@/lib/amount'
-import { visibleFields } from '@/lib/form'
+import { visibleFields } from '@/lib/form/form'
 
 type Value = InferOutput<typeof FieldValue> | undefined
 type Described = Pick<FormField, 'type' | 'unit'> & Partial<Pick<FormField, 'options'>>

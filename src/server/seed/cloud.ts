@@ -7,7 +7,7 @@ import { processDefinition } from '@/server/db/schema/workflow'
 
 import { demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'
-import { cloudDefinitionRows } from './workflow-definitions-cloud'
+import { cloudDefinitionRows } from './workflow/workflow-definitions-cloud'
 
 const companyId = demoCompanies.main.id
 

@@ -4,7 +4,7 @@ import type { HealthDefinition } from '@/server/definitions/health-form'
 import type { FormFieldDefinition } from '@/server/definitions/process'
 
 import { demoCompanies } from './people'
-import { optionsOf } from './public-survey'
+import { optionsOf } from './public/public-survey'
 
 const yesOrNo = optionsOf(['没有', '有'])
 

@@ -20,7 +20,7 @@ import { lockInstance, saveInstance, silent } from '@/server/workflow/instances/
 import { notifySubjectEnded, notifySubjectSeen, registerProcessSubjects } from '@/server/workflow/instances/subjects'
 import { createSerialNumber } from '@/server/workflow/instances/submission-store'
 
-import { productId } from './exhibition'
+import { productId } from './exhibition/exhibition'
 import { type OpportunityStory, opportunityStories, reportedSlugs } from './opportunity-story'
 import { partnerActivityId } from './partners'
 import { demoCompanies, demoPeople } from './people'

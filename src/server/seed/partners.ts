@@ -11,7 +11,7 @@ import { remindOfExpiry } from '@/server/domains/partner/upkeep'
 
 import { demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'
-import { fileId } from './workflow-files'
+import { fileId } from './workflow/workflow-files'
 
 const companyId = demoCompanies.main.id
 

@@ -5,7 +5,7 @@ import { createQueryClient } from '@/api/query'
 import { sendVerifyCode } from '@/contract/identity/auth'
 import { getPublicForm, type PublicForm, submitPublicForm } from '@/contract/public/public-form'
 import { SurveyScreen } from '@/features/public/SurveyScreen'
-import { visitorSurvey } from '@/server/seed/public-survey'
+import { visitorSurvey } from '@/server/seed/public/public-survey'
 import { computeStartModes } from '@/server/workflow/forms/form'
 import { toFormFields } from '@/server/workflow/forms/form-fields'
 

@@ -14,7 +14,7 @@ import { buildModelUrl, models } from '@/server/domains/exhibition/models'
 import { hashPassword } from '@/server/domains/identity/passwords'
 import { insertAnswers, insertEarlyFetch } from '@/server/http/page-html'
 import { inlineScriptHashes } from '@/server/http/security-headers'
-import { productId, seedExhibition } from '@/server/seed/exhibition'
+import { productId, seedExhibition } from '@/server/seed/exhibition/exhibition'
 import { DEMO_PASSWORD, demoPeople, seedPeople } from '@/server/seed/people'
 
 import { startIdentityServer } from '../../support/identity'

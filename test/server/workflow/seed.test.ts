@@ -7,7 +7,7 @@ import { countTodos, listCirculated, listDoneTasks, listMyProcesses, listTodos }
 import { processHistory, processInstance, processTask } from '@/server/db/schema/workflow'
 import { seedDemo } from '@/server/seed'
 import { DEMO_PASSWORD, type DemoPersonKey, demoPeople } from '@/server/seed/people'
-import { seedThousand } from '@/server/seed/workflow-bulk'
+import { seedThousand } from '@/server/seed/workflow/workflow-bulk'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'
 
 import { note } from '../../support/note'

@@ -1,6 +1,6 @@
 import { listApplicationRecords, listApplicationViews } from '@/contract/organization/application-view'
 import { commentOnTask, getTaskDetail } from '@/contract/workflow/task'
-import { seedWorkflow, storyId } from '@/server/seed/workflow'
+import { seedWorkflow, storyId } from '@/server/seed/workflow/workflow'
 
 import { type StoryServer, startStoryServer } from '../../support/story'
 

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 
 import type { FormField } from '@/contract/workflow/form'
-import type { FormValue } from '@/lib/form-types'
+import type { FormValue } from '@/lib/form/form-types'
 import { getFieldId, toText, toTextList } from '@/parts/form/control'
 import { toAriaProps } from '@/platform/aria'
 import { CheckGroup } from '@/ui/form/CheckGroup'

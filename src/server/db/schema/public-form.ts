@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 
-import type { FormValue } from '@/lib/form-types'
+import type { FormValue } from '@/lib/form/form-types'
 import type { PublicDefinition } from '@/server/definitions/public-form'
 
 import { timestampColumn } from './platform'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 
-import type { FormContent } from '@/lib/form-types'
+import type { FormContent } from '@/lib/form/form-types'
 import type {
   Arrival,
   FieldChange,

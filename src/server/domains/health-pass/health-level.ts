@@ -1,5 +1,5 @@
-import { compileExpression } from '@/lib/expression'
-import type { FormRow } from '@/lib/form-types'
+import { compileExpression } from '@/lib/form/expression'
+import type { FormRow } from '@/lib/form/form-types'
 import type { HealthDefinition } from '@/server/definitions/health-form'
 
 /** From best to worst. */

@@ -1,7 +1,7 @@
 // Capacity of a form and of its options: a submission takes a place, declining it frees the place.
 import { and, eq, lt, sql } from 'drizzle-orm'
 
-import type { FormRow as Values } from '@/lib/form-types'
+import type { FormRow as Values } from '@/lib/form/form-types'
 import type { Db } from '@/server/db/connection'
 import { publicForm, publicQuota } from '@/server/db/schema/public-form'
 import { Refusal } from '@/server/http/refusal'

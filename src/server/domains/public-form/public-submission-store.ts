@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { submitPublicForm } from '@/contract/public/public-form'
-import type { FormRow as Values } from '@/lib/form-types'
+import type { FormRow as Values } from '@/lib/form/form-types'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { appUser } from '@/server/db/schema/identity'

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
-import type { FormContent, FormValue } from '@/lib/form-types'
+import type { FormContent, FormValue } from '@/lib/form/form-types'
 import type { Db } from '@/server/db/connection'
 import { appUser, department } from '@/server/db/schema/identity'
 import type { FormDefinition } from '@/server/definitions/process'

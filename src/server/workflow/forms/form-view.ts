@@ -1,5 +1,5 @@
 import type { TaskForm } from '@/contract/workflow/task'
-import type { FormContent, FormValue } from '@/lib/form-types'
+import type { FormContent, FormValue } from '@/lib/form/form-types'
 import type { FormDefinition } from '@/server/definitions/process'
 import type { Files } from '@/server/files/file-refs'
 import { formatTime } from '@/server/http/wire-time'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { FormContent } from '@/lib/form-types'
+import type { FormContent } from '@/lib/form/form-types'
 
 /** The signed content of a handwritten signature: who signed what, with which opinion and when. */
 interface SignedDecision {

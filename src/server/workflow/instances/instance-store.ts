@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { HOUR_MS } from '@/lib/durations'
-import type { FormContent } from '@/lib/form-types'
+import type { FormContent } from '@/lib/form/form-types'
 import type { Db } from '@/server/db/connection'
 import { toPinyin } from '@/server/db/pinyin'
 import {

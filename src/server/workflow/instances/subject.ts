@@ -1,4 +1,4 @@
-import type { FormContent, FormValue } from '@/lib/form-types'
+import type { FormContent, FormValue } from '@/lib/form/form-types'
 import type { Db } from '@/server/db/connection'
 import type { CompanyMember } from '@/server/workflow/tasks/task-store'
 

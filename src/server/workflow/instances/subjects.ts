@@ -1,4 +1,4 @@
-import type { FormValue } from '@/lib/form-types'
+import type { FormValue } from '@/lib/form/form-types'
 import type { Db } from '@/server/db/connection'
 import { Refusal } from '@/server/http/refusal'
 import type { Instance } from '@/server/workflow/engine/state'

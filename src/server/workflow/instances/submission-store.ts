@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 
-import { computeForm } from '@/lib/form'
+import { computeForm } from '@/lib/form/form'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { toPinyin } from '@/server/db/pinyin'

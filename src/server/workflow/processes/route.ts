@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 
-import { createConditionEvaluator } from '@/lib/form'
-import type { FormContent } from '@/lib/form-types'
+import { createConditionEvaluator } from '@/lib/form/form'
+import type { FormContent } from '@/lib/form/form-types'
 import type { Db } from '@/server/db/connection'
 import { appUser, department, post, userRole } from '@/server/db/schema/identity'
 import type { FormDefinition, ProcessStep, StepRole } from '@/server/definitions/process'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { actOnTask, TaskDecision } from '@/contract/workflow/task'
-import type { FormContent } from '@/lib/form-types'
+import type { FormContent } from '@/lib/form/form-types'
 import type { Db } from '@/server/db/connection'
 import { processTask } from '@/server/db/schema/workflow'
 import type { FieldChange, ProcessStep } from '@/server/definitions/process'

@@ -8,7 +8,7 @@ import { addMonths } from '@/lib/days'
 import { chinaDay } from '@/lib/wire-time'
 import { computeRenewedEndDate, countDaysLeft } from '@/server/domains/cloud/cloud-term'
 import { cloudServiceId, seedCloud } from '@/server/seed/cloud'
-import { seedWorkflow } from '@/server/seed/workflow'
+import { seedWorkflow } from '@/server/seed/workflow/workflow'
 
 import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
 

@@ -5,7 +5,7 @@ import { actOnTask, commentOnTask, getTaskDetail } from '@/contract/workflow/tas
 import { appUser } from '@/server/db/schema/identity'
 import { seedOrganization } from '@/server/seed/organization'
 import { demoPeople, departmentId } from '@/server/seed/people'
-import { seedWorkflow, storyId } from '@/server/seed/workflow'
+import { seedWorkflow, storyId } from '@/server/seed/workflow/workflow'
 
 import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
 

@@ -24,7 +24,7 @@ import { splitImages } from '@/lib/image-list'
 import { exhibitionProduct } from '@/server/db/schema/exhibition'
 import { upload } from '@/server/db/schema/platform'
 import { createViewCounter } from '@/server/domains/exhibition/views'
-import { productId, seedExhibition, unitId } from '@/server/seed/exhibition'
+import { productId, seedExhibition, unitId } from '@/server/seed/exhibition/exhibition'
 import { demoPeople } from '@/server/seed/people'
 
 import { pdfText } from '../../../support/pdf-text'

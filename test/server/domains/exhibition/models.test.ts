@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { getProduct } from '@/contract/exhibition/exhibition'
 import { type ModelNode, readModel } from '@/kernels/three/read-model'
 import { buildModelUrl, models } from '@/server/domains/exhibition/models'
-import { productId, seedExhibition } from '@/server/seed/exhibition'
+import { productId, seedExhibition } from '@/server/seed/exhibition/exhibition'
 
 import { type StoryServer, startStoryServer } from '../../../support/story'
 

@@ -4,7 +4,7 @@ import { enquireProduct, getProduct, listFavoriteProducts, setFavoriteProduct } 
 import { listProductEnquiries } from '@/contract/exhibition/exhibition-manage'
 import { listMessages } from '@/contract/message/message'
 import { exhibitionProduct } from '@/server/db/schema/exhibition'
-import { productId, seedExhibition } from '@/server/seed/exhibition'
+import { productId, seedExhibition } from '@/server/seed/exhibition/exhibition'
 
 import { type StoryServer, startStoryServer } from '../../../support/story'
 

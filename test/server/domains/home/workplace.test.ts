@@ -9,7 +9,7 @@ import { listTodos } from '@/contract/workflow/todo'
 import { formatWireTime } from '@/lib/wire-time'
 import { application, banner, favoriteApplication } from '@/server/db/schema/home'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
-import { seedWorkflow } from '@/server/seed/workflow'
+import { seedWorkflow } from '@/server/seed/workflow/workflow'
 import { RELEASE } from '@/server/version'
 
 import { type Person, type StoryServer, startStoryServer } from '../../../support/story'

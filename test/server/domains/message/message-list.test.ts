@@ -15,7 +15,7 @@ import { listMessageRows } from '@/server/domains/message/message-store'
 import { runHousekeeping } from '@/server/jobs/housekeeping'
 import { notify } from '@/server/notifications/notify'
 import { demoPeople } from '@/server/seed/people'
-import { seedWorkflow } from '@/server/seed/workflow'
+import { seedWorkflow } from '@/server/seed/workflow/workflow'
 
 import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
 

@@ -15,7 +15,7 @@ import { activityGuest, activityScan } from '@/server/db/schema/activity'
 import { exhibitionProduct } from '@/server/db/schema/exhibition'
 import { partnerActivity } from '@/server/db/schema/partner'
 import { seedDemo } from '@/server/seed'
-import { productId } from '@/server/seed/exhibition'
+import { productId } from '@/server/seed/exhibition/exhibition'
 import { opportunityId } from '@/server/seed/opportunities'
 import { partnerActivityId } from '@/server/seed/partners'
 

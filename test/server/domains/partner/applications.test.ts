@@ -16,7 +16,7 @@ import { upload } from '@/server/db/schema/platform'
 import { applicationLabels, opportunityLabels, parseRefusedFields } from '@/server/domains/partner/refused-fields'
 import { applicationReview, opportunityReview } from '@/server/domains/partner/review-forms'
 import { demoPeople } from '@/server/seed/people'
-import { seedPublicForms } from '@/server/seed/public-forms'
+import { seedPublicForms } from '@/server/seed/public/public-forms'
 
 import { PASSWORD } from '../../../support/identity'
 import { customer, DAY_MS, type PartnerServer, startPartnerServer } from './partners'

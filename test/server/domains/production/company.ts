@@ -1,6 +1,6 @@
 import { processDefinition, processGroup } from '@/server/db/schema/workflow'
 import { seedProduction } from '@/server/seed/production'
-import { definitionRows, groupRows } from '@/server/seed/workflow-definitions'
+import { definitionRows, groupRows } from '@/server/seed/workflow/workflow-definitions'
 
 import { startStoryServer } from '../../../support/story'
 

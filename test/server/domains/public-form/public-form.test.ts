@@ -1,5 +1,5 @@
 import { getPublicForm, getPublicReceipt, listPublicForms } from '@/contract/public/public-form'
-import { publicFormId } from '@/server/seed/public-forms'
+import { publicFormId } from '@/server/seed/public/public-forms'
 import { gift, happy, PHONE, type PublicServer, startPublicServer } from './public-server'
 
 let server: PublicServer

@@ -1,7 +1,7 @@
 import { getPublicForm, submitPublicForm } from '@/contract/public/public-form'
 import { savePublicForm } from '@/contract/public/public-form-admin'
-import { publicFormId, seedPublicForms } from '@/server/seed/public-forms'
-import { visitorSurvey } from '@/server/seed/public-survey'
+import { publicFormId, seedPublicForms } from '@/server/seed/public/public-forms'
+import { visitorSurvey } from '@/server/seed/public/public-survey'
 
 import { type StoryServer, startStoryServer } from '../../../support/story'
 

@@ -15,7 +15,7 @@ import { publicForm, publicQuota } from '@/server/db/schema/public-form'
 import { GUEST_PICTURE_KILOBYTES } from '@/server/domains/public-form/guest-pictures'
 import { buildPhotoOwner } from '@/server/domains/public-form/public-submission-store'
 import { dropGuestPictures } from '@/server/jobs/housekeeping'
-import { DEMO_INVITATION, publicFormId } from '@/server/seed/public-forms'
+import { DEMO_INVITATION, publicFormId } from '@/server/seed/public/public-forms'
 import { gift, happy, PHONE, type PublicServer, startPublicServer } from './public-server'
 
 let server: PublicServer

@@ -1,6 +1,6 @@
 import { sendVerifyCode } from '@/contract/identity/auth'
 import { listPublicSubmissions, submitPublicForm } from '@/contract/public/public-form'
-import { publicFormId, seedPublicForms } from '@/server/seed/public-forms'
+import { publicFormId, seedPublicForms } from '@/server/seed/public/public-forms'
 
 import { startStoryServer } from '../../../support/story'
 

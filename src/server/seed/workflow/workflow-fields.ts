@@ -1,7 +1,6 @@
 import type { FormFieldDefinition, OptionalAction, ProcessStep } from '@/server/definitions/process'
+import { type DemoPersonKey, demoPeople } from '@/server/seed/people'
 import type { DefinitionRow } from '@/server/workflow/instances/instance-store'
-
-import { type DemoPersonKey, demoPeople } from './people'
 
 const everyAction: readonly OptionalAction[] = [
   'addSign',

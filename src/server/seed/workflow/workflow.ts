@@ -13,6 +13,8 @@ import {
   processSerial,
   processTask,
 } from '@/server/db/schema/workflow'
+import { type DemoPersonKey, demoCompanies, demoPeople } from '@/server/seed/people'
+import { seedId } from '@/server/seed/seed-id'
 import { buildCommand, type Command } from '@/server/workflow/engine/command'
 import { applyCommand } from '@/server/workflow/engine/engine'
 import { STARTER_KEY } from '@/server/workflow/engine/state'
@@ -26,9 +28,6 @@ import {
 } from '@/server/workflow/instances/instance-store'
 import { startInstance } from '@/server/workflow/instances/submission-store'
 import { notifyFirstHolders, notifyInvolvedUsers } from '@/server/workflow/notifications/messages'
-
-import { type DemoPersonKey, demoCompanies, demoPeople } from './people'
-import { seedId } from './seed-id'
 import { seedThousand } from './workflow-bulk'
 import { definitionId, definitionRows, groupRows, otherCompany } from './workflow-definitions'
 import { demoFiles, fileId } from './workflow-files'

@@ -1,7 +1,6 @@
+import { demoCompanies } from '@/server/seed/people'
+import { seedId } from '@/server/seed/seed-id'
 import type { DefinitionRow } from '@/server/workflow/instances/instance-store'
-
-import { demoCompanies } from './people'
-import { seedId } from './seed-id'
 import { furtherDefinitions } from './workflow-definitions-more'
 import {
   cascade,

@@ -4,11 +4,11 @@ import type { Db } from '@/server/db/connection'
 import { addPinyin } from '@/server/db/pinyin'
 import { exhibitionProduct, exhibitionUnit, favoriteProduct, productEnquiry } from '@/server/db/schema/exhibition'
 import { buildParamText, getSearchName } from '@/server/domains/exhibition/search'
+import { demoCompanies, demoPeople } from '@/server/seed/people'
+import { seedId } from '@/server/seed/seed-id'
 import { machineStories } from './exhibition-machines'
 import { type ProductStory, unitStories } from './exhibition-story'
 import { systemStories } from './exhibition-systems'
-import { demoCompanies, demoPeople } from './people'
-import { seedId } from './seed-id'
 
 const companyId = demoCompanies.main.id
 

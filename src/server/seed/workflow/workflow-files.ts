@@ -1,7 +1,7 @@
 import type { FileStore } from '@/server/files/file-store'
 
-import { type DemoPersonKey, demoCompanies, demoPeople } from './people'
-import { seedId } from './seed-id'
+import { type DemoPersonKey, demoCompanies, demoPeople } from '@/server/seed/people'
+import { seedId } from '@/server/seed/seed-id'
 
 /** A file of the story; its bytes are made here, so the repository holds none. */
 interface DemoFile {

@@ -3,11 +3,11 @@ import type { Db } from '@/server/db/connection'
 import { publicForm, publicInvitation, publicQuota } from '@/server/db/schema/public-form'
 import type { PublicDefinition } from '@/server/definitions/public-form'
 
-import { demoCompanies, demoPeople } from './people'
+import { demoCompanies, demoPeople } from '@/server/seed/people'
+import { seedId } from '@/server/seed/seed-id'
 import { campApplication, campQuotas, cooperation, giftPack, giftQuotas, partnerInvitation } from './public-definitions'
 import { jobDefinition, jobs } from './public-jobs'
 import { surveyQuotas, visitorSurvey } from './public-survey'
-import { seedId } from './seed-id'
 
 /** @returns the id of a form of the story: survey, camp, cooperation, gift, partner, a job by its key */
 export const publicFormId = (key: string) => seedId(`public-form:${key}`)

@@ -1,5 +1,5 @@
-import { isLicensePlate, isNationalId, isSocialCreditCode } from './identity-numbers'
-import { getOwn, hasOwn } from './own'
+import { isLicensePlate, isNationalId, isSocialCreditCode } from '@/lib/identity-numbers'
+import { getOwn, hasOwn } from '@/lib/own'
 import {
   isAmount,
   isChinese,
@@ -17,7 +17,7 @@ import {
   isNumber,
   isPhone,
   isUrl,
-} from './validators'
+} from '@/lib/validators'
 
 interface Rule {
   isRight: (text: string) => boolean

@@ -1,8 +1,7 @@
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
+import { type DemoPersonKey, demoPeople } from '@/server/seed/people'
 import type { Action } from '@/server/workflow/engine/state'
-
-import { type DemoPersonKey, demoPeople } from './people'
 
 const HOUR_MIN = 60
 const DAY_MIN = 24 * HOUR_MIN

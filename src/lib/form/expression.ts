@@ -9,11 +9,11 @@
  * A missing field is undefined. Arithmetic with a non-number gives undefined; a comparison with it is false; `+`
  * concatenates when one side is text. `==` never converts.
  */
-import { DAY_MS } from './durations'
+import { DAY_MS } from '@/lib/durations'
+import { getOwn } from '@/lib/own'
+import { isEmpty } from '@/lib/validators'
+import { chinaDay, parseWireTime } from '@/lib/wire-time'
 import { type BinaryOperator, type Expression, ExpressionError, parseExpression } from './expression-parser'
-import { getOwn } from './own'
-import { isEmpty } from './validators'
-import { chinaDay, parseWireTime } from './wire-time'
 
 export { ExpressionError }
 

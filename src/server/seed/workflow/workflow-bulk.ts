@@ -4,11 +4,10 @@ import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { addPinyin } from '@/server/db/pinyin'
 import { processHistory, processInstance, processSerial, processTask } from '@/server/db/schema/workflow'
+import { type DemoPersonKey, demoCompanies, demoPeople } from '@/server/seed/people'
+import { seedId } from '@/server/seed/seed-id'
 import type { DefinitionRow } from '@/server/workflow/instances/instance-store'
 import { insertInstance, type NewInstance } from '@/server/workflow/instances/submission-store'
-
-import { type DemoPersonKey, demoCompanies, demoPeople } from './people'
-import { seedId } from './seed-id'
 import { definitionId, definitionRows, groupNames } from './workflow-definitions'
 import { itemsOf } from './workflow-items'
 

@@ -1,7 +1,7 @@
-import { formatAmount } from './amount'
+import { formatAmount } from '@/lib/amount'
+import { isIsoDate, isLengthInRange } from '@/lib/validators'
 import { validateRule } from './form-rules'
 import type { FormChoice, ValueRule } from './form-types'
-import { isIsoDate, isLengthInRange } from './validators'
 
 const TEXT_MAX = 5000
 /** Fen; limits sums to the precision of a double. */
