@@ -25,11 +25,22 @@ const verdict = { true: 'met', false: 'NOT MET', undefined: '' }
 const columns = (text) => [...text].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 2 : 1), 0)
 const pad = (text, width) => text + ' '.repeat(Math.max(0, width - columns(text)))
 
-/** By figure, as it was measured then. */
+/** Names each figure with the one it is indented below: `  ours beside the plain one` stands under several. */
+export function nameFigures(figures) {
+  let parent = ''
+  return figures.map(({ figure }) => {
+    if (figure.startsWith(' ')) return `${parent} > ${figure.trim()}`
+    parent = figure
+    return figure
+  })
+}
+
+/** By the name of the figure, as it was measured then. */
 function readCommitted() {
   if (!fs.existsSync(COMMITTED)) return new Map()
   const { figures } = JSON.parse(fs.readFileSync(COMMITTED, 'utf8'))
-  return new Map(figures.map(({ figure, measured }) => [figure, measured]))
+  const names = nameFigures(figures)
+  return new Map(figures.map(({ measured }, index) => [names[index], measured]))
 }
 
 export class Report {
@@ -54,10 +65,11 @@ export class Report {
   table() {
     const committed = readCommitted()
     const head = ['figure', 'target', 'committed', 'measured', '']
-    const body = this.#rows.map((row) => [
+    const names = nameFigures(this.#rows)
+    const body = this.#rows.map((row, index) => [
       row.figure,
       row.target,
-      committed.get(row.figure) ?? '–',
+      committed.get(names[index]) ?? '–',
       row.measured,
       verdict[row.met],
     ])
