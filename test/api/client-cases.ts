@@ -3,7 +3,7 @@ import { object, optional, string, unknown } from 'valibot'
 import { type CallOptions, call, configureClient } from '@/api/client'
 import type { Reaction } from '@/api/error-policy'
 import type { QueuedWrite } from '@/api/hooks'
-import { INDICATOR_DELAY_MS, openMask } from '@/api/indicator'
+import { INDICATOR_DELAY_MS, openMask, showProgressWhile } from '@/api/indicator'
 import { endpoint } from '@/contract/endpoint'
 import { createToken } from '@/contract/identity/auth'
 import { Nothing } from '@/contract/shapes'
@@ -253,7 +253,7 @@ function describeCatalogue(): void {
     server.on(read.path, { ...ok({}), delay: 300 })
     const canceller = createCanceller()
     const calling = failureOf(call(read, {}, { signal: canceller.signal }))
-    await pause(50)
+    await server.arrival(read.path)
     canceller.abort()
     expect(await calling).toBeInstanceOf(CancelledError)
     expect(await failureOf(call(read, {}, { signal: canceller.signal }))).toBeInstanceOf(CancelledError)
@@ -276,19 +276,42 @@ function describeCatalogue(): void {
 }
 
 function describeIndicator(): void {
-  it('appears after 800 ms of a pending request and goes with it [spec 4.13, 9.04]', async () => {
-    server.on(read.path, { ...ok({}), delay: INDICATOR_DELAY_MS + 250 })
+  it('appears while a request is pending and goes with it [spec 4.13, 9.04]', async () => {
+    let answer = () => {}
+    server.on(read.path, { ...ok({}), until: new Promise<void>((resolve) => (answer = resolve)) })
     const calling = call(read, {})
-    await pause(INDICATOR_DELAY_MS - 150)
-    expect(masks).toEqual([])
+    while (masks.length === 0) await pause(20)
+    answer()
     await calling
     expect(masks).toEqual(['passive', 'hidden'])
   })
 
-  it('stays away from a quick request and from a quiet one', async () => {
-    server.on(read.path, ok({}))
+  describe('by its own clock', () => {
+    beforeEach(() => void jest.useFakeTimers())
+    afterEach(() => void jest.useRealTimers())
+
+    it('appears after 800 ms, not before [spec 4.13, 9.04]', async () => {
+      let finish = () => {}
+      const work = showProgressWhile(true, () => new Promise<void>((resolve) => (finish = resolve)))
+      jest.advanceTimersByTime(INDICATOR_DELAY_MS - 1)
+      expect(masks).toEqual([])
+      jest.advanceTimersByTime(1)
+      expect(masks).toEqual(['blocking'])
+      finish()
+      await work
+      expect(masks).toEqual(['blocking', 'hidden'])
+    })
+
+    it('stays away from quick work', async () => {
+      await showProgressWhile(false, () => Promise.resolve())
+      jest.advanceTimersByTime(INDICATOR_DELAY_MS * 2)
+      expect(masks).toEqual([])
+    })
+  })
+
+  it('stays away from a quiet request', async () => {
     server.on(write.path, { ...ok({}), delay: INDICATOR_DELAY_MS + 100 })
-    await Promise.all([call(read, {}), call(write, {}, { quiet: true })])
+    await call(write, {}, { quiet: true })
     expect(masks).toEqual([])
   })
 

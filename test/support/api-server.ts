@@ -18,6 +18,8 @@ export interface Reply {
   headers?: Record<string, string>
   /** Milliseconds before the answer. */
   delay?: number
+  /** What the answer waits for. */
+  until?: Promise<void>
   /** Cuts the connection without an answer. */
   cut?: boolean
 }
@@ -84,6 +86,7 @@ export class ApiServer {
     this.arrived.push(arrived)
     const reply = this.responders.get(path)?.(arrived) ?? { status: 404, json: { code: 404, msg: `no ${path}` } }
     if (reply.delay) await new Promise((resolve) => setTimeout(resolve, reply.delay))
+    await reply.until
     if (reply.cut) return void request.socket.destroy()
     response.statusCode = reply.status ?? 200
     for (const [name, value] of Object.entries(reply.headers ?? {})) response.setHeader(name, value)
