@@ -72,3 +72,17 @@ declare module '*/config/scripts/touched.mjs' {
 declare module 'semver' {
   export function satisfies(version: string, range: string): boolean
 }
+
+declare module '*/config/scripts/bench/report.mjs' {
+  /** A name for each figure that no other has. */
+  export function nameFigures(figures: readonly unknown[]): string[]
+}
+
+declare module '*/config/scripts/test-steps.mjs' {
+  interface JestRun {
+    testResults: readonly { name: string; status: string; assertionResults: readonly { status: string }[] }[]
+  }
+
+  export function mergeResults(first: JestRun, again: JestRun): JestRun
+  export function countTests(run: JestRun): { passed: number; failed: number }
+}

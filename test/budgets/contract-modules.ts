@@ -7,7 +7,7 @@ const PATH = /^\s*path: '([^']+)'/gm
 /** The subjects of the contract, each with the paths of its calls. */
 function subjects(): { name: string; paths: string[] }[] {
   return fs
-    .readdirSync(FOLDER)
+    .readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => {
       const source = fs.readFileSync(path.join(FOLDER, file), 'utf8')

@@ -81,7 +81,7 @@ describe('the H5 login page', () => {
     const scripts = files.filter((file) => file.endsWith('.js'))
     const text = scripts.map((file) => fs.readFileSync(path.join(H5, file), 'utf8')).join('\n')
     // The shell asks whether there is a newer release; sign-in's calls come with the page.
-    expect(contractModulesIn(text)).toEqual(['auth', 'meta'])
+    expect(contractModulesIn(text)).toEqual(['identity/auth', 'meta'])
   })
 })
 

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { countTests, mergeResults } from '../../config/scripts/test-steps.mjs'
 
 interface JestFile {
   name: string
@@ -13,13 +13,8 @@ const describeFile = (name: string, ...statuses: string[]): JestFile => ({
 })
 
 /** What a step of the gate counts for a run of Jest and the second run of its failed files. */
-function countRuns(first: JestFile[], again: JestFile[]): unknown {
-  const script = `
-    import { countTests, mergeResults } from './config/scripts/test-steps.mjs'
-    const [first, again] = ${JSON.stringify([{ testResults: first }, { testResults: again }])}
-    console.log(JSON.stringify(countTests(mergeResults(first, again))))`
-  return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }))
-}
+const countRuns = (first: JestFile[], again: JestFile[]) =>
+  countTests(mergeResults({ testResults: first }, { testResults: again }))
 
 const steady = describeFile('steady', 'passed', 'passed')
 

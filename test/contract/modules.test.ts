@@ -40,14 +40,14 @@ describe('contract modules', () => {
   })
 
   it('give the login page no more than what it sends', () => {
-    const { modules, gzipped } = bundled('auth')
-    expect(modules).toEqual(['auth', 'endpoint', 'shapes'])
+    const { modules, gzipped } = bundled('identity/auth')
+    expect(modules).toEqual(['endpoint', 'identity/auth', 'shapes'])
     expect(gzipped).toBeLessThan(6_000)
   })
 
   it('stay small together with what reads an answer', () => {
-    const { modules, gzipped } = bundled('auth', 'envelope')
-    expect(modules).toEqual(['auth', 'endpoint', 'envelope', 'shapes'])
+    const { modules, gzipped } = bundled('identity/auth', 'envelope')
+    expect(modules).toEqual(['endpoint', 'envelope', 'identity/auth', 'shapes'])
     expect(gzipped).toBeLessThan(6_500)
   })
 
