@@ -27,6 +27,11 @@ export class Control {
     return $$
   }
 
+  /** False once the component has left the page. */
+  get isOnPage(): boolean {
+    return Boolean(this.node.$$)
+  }
+
   get data(): Json {
     return this.node.data
   }

@@ -22,13 +22,16 @@ function source(path: string): string {
 function createImage(control: Control) {
   const image = control.element.appendChild(document.createElement('img'))
   image.alt = ''
+  // A picture may come after its component has left the page; WeChat tells nobody then.
   image.addEventListener('load', () => {
+    if (!control.isOnPage) return
     const { naturalWidth: width, naturalHeight: height } = image
     if (control.data.mode === 'widthFix')
       control.element.style.height = `${(control.element.clientWidth * height) / width}px`
     control.emit('load', { width, height })
   })
   image.addEventListener('error', () => {
+    if (!control.isOnPage) return
     records.errors.push({ kind: 'image', message: `failed to load ${control.data.src}` })
     control.emit('error', { errMsg: `GET ${control.data.src} failed` })
   })
