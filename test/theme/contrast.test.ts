@@ -139,6 +139,7 @@ it.each([
   ['verdict not inside', '#ffffff', '#0b6b75'],
   ['verdict past its time', '#ffffff', '#4b5563'],
   ['verdict taken back', '#ffffff', '#a3195b'],
+  ['verdict of a foreign code', '#ffffff', '#6b4f2a'],
   ['verdict on hold', '#2b2100', '#f5bd00'],
   ['partner gold chip', '#5a3d0b', '#e8c07d'],
 ])('%s keeps 4.5:1', (_name, ink, ground) => {

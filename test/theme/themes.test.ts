@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 import { routes } from '@/navigation/routes'
 import { buildColourVariables, seaTheme, themes } from '@/theme/themes'
+import { requireItems } from '../support/require-items'
 
 describe('themes', () => {
   it('are 16, each with a title, a name and a colour of its own [spec 3.02, 3.03, 9.12]', () => {
@@ -17,7 +18,7 @@ describe('themes', () => {
   })
 
   it('have four tab icons each, which exist as files [spec 3.02]', () => {
-    for (const theme of themes) {
+    for (const theme of requireItems(themes)) {
       expect(theme.tabList).toHaveLength(4)
       for (const file of theme.tabList) expect(existsSync(`src/${file}`)).toBe(true)
     }
@@ -33,7 +34,7 @@ describe('themes', () => {
 
   it('agree with what stands before the theme is read', () => {
     const defaults = readFileSync('src/theme/values.scss', 'utf8').split('@mixin default-theme')[1] ?? ''
-    for (const [name, value] of Object.entries(buildColourVariables(seaTheme, 'light'))) {
+    for (const [name, value] of requireItems(Object.entries(buildColourVariables(seaTheme, 'light')))) {
       expect(defaults).toContain(`${name}: ${value};`)
     }
   })
@@ -67,7 +68,7 @@ describe('tokens', () => {
     const own = Object.keys(buildColourVariables(seaTheme, 'light'))
     const [light = '', rest = ''] = values.split('@mixin dark')
     const [dark = '', defaults = ''] = rest.split('@mixin default-theme')
-    for (const [, name] of tokens.matchAll(/var\((--[\w-]+)/g)) {
+    for (const [, name] of requireItems(tokens.matchAll(/var\((--[\w-]+)/g))) {
       if (own.includes(name as never) || defaults.includes(`${name}:`)) continue
       expect([name, light.includes(`${name}:`), dark.includes(`${name}:`)]).toEqual([name, true, true])
     }

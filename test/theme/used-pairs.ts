@@ -1,5 +1,7 @@
 // The colours that a style sheet puts on a ground of its own, and what they are in one look.
 import { readdirSync, readFileSync } from 'node:fs'
+import postcss, { type Rule } from 'postcss'
+import { compileString, Logger } from 'sass'
 
 import { mixColours } from '@/theme/colour'
 
@@ -11,38 +13,42 @@ interface Pair {
   ground: string
 }
 
-const read = (file: string) => readFileSync(file, 'utf8')
+const tokens = readFileSync('src/theme/tokens.scss', 'utf8')
+const boardCard = /^\$board-card: ([^;]+);/m.exec(tokens)?.[1]
 
-/** `$name: value` of a style sheet, by name. */
-const named = (text: string): Values =>
-  Object.fromEntries([...text.matchAll(/^\$([\w-]+): ([^;]+);/gm)].map(([, name, value]) => [name, value]))
-
-const tokens = named(read('src/theme/tokens.scss'))
-
-/** What a style sheet says, with its own names and those of the tokens written out. */
-function spelled(value: string, own: Values): string {
-  const known: Values = { ...tokens, ...own }
-  const written = value.replace(/(?:token\.)?\$([\w-]+)/g, (whole, name) => known[name] ?? whole)
-  return written === value ? value : spelled(written, own)
+/** The last value that a rule itself gives to one of these properties. */
+function findValue(rule: Rule, ...properties: string[]): string | undefined {
+  return rule.nodes
+    .flatMap((node) => (node.type === 'decl' && properties.includes(node.prop) ? [node.value] : []))
+    .at(-1)
 }
 
-/** Every rule of the product's style sheets that has both a colour and a ground. */
-export const pairs: readonly Pair[] = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.scss') && file !== 'theme/tokens.scss')
-  .flatMap((file) => {
-    const text = read(`src/${file}`).replace(/\/\/.*$/gm, '')
-    const own = named(text)
-    return [...text.matchAll(/([^{};]+)\{([^{}]*)\}/g)].flatMap(([, selector = '', rule = '']) => {
-      const ink = /(?<![\w-])color: ([^;]+);/.exec(rule)?.[1]
-      const ground = /background(?:-color)?: ([^;]+);/.exec(rule)?.[1]
-      const where = `${file} ${selector.trim().replace(/\s+/g, ' ')}`
-      return ink && ground ? [{ where, ink: spelled(ink, own), ground: spelled(ground, own) }] : []
-    })
+const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.module.scss'))
+
+/** All style sheets in one, each below a comment with its name: tokens and mixins are then read once. */
+const compiled = compileString(
+  ["@use 'sass:meta';", ...sheets.map((file) => `/* file: ${file} */\n@include meta.load-css('${file}');`)].join('\n'),
+  { loadPaths: ['src'], logger: Logger.silent },
+).css
+
+/** Every rule of the product's style sheets that has both a colour and a ground, mixins included. */
+export const pairs: readonly Pair[] = compiled.split('/* file: ').flatMap((part) => {
+  const [file = '', css = ''] = part.split(/ \*\/\n(.*)/s)
+  const found: Pair[] = []
+  postcss.parse(css).walkRules((rule) => {
+    const ink = findValue(rule, 'color')
+    const ground = findValue(rule, 'background', 'background-color')
+    if (ink && ground) found.push({ where: `${file} ${rule.selector.replace(/\s+/g, ' ')}`, ink, ground })
   })
+  return found
+})
 
 const HEX = /#[0-9a-f]{3,8}\b/gi
 
 const long = (hex: string) => (hex.length === 4 ? `#${[...hex.slice(1)].map((sign) => sign + sign).join('')}` : hex)
+
+const toHex = (...parts: (string | undefined)[]) =>
+  `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`
 
 /**
  * The colours of a value in one look: one, or those that a gradient runs through.
@@ -51,9 +57,8 @@ const long = (hex: string) => (hex.length === 4 ? `#${[...hex.slice(1)].map((sig
  */
 export function coloursOf(value: string, look: Values): string[] {
   const plain = value.replace(/var\((--[\w-]+)[^)]*\)/g, (whole, name) => look[name] ?? whole)
-  const veil = /^rgba\((#\w+), ([\d.]+)\)$/.exec(plain)
-  const beneath = tokens['board-card']
+  const [, red, green, blue, alpha] = /^rgba\((\d+), (\d+), (\d+), ([\d.]+)\)$/.exec(plain) ?? []
   // A pale ground of a board's own colour lies on the board's card.
-  if (veil?.[1] && beneath) return [mixColours(veil[1], beneath, Number(veil[2]))]
+  if (alpha && boardCard) return [mixColours(toHex(red, green, blue), boardCard, Number(alpha))]
   return /transparent|rgba/.test(plain) ? [] : (plain.match(HEX) ?? []).map(long)
 }
