@@ -45,7 +45,7 @@ const terser = {
       },
 }
 
-const STYLES_OF_PARTS = /[\\/]src[\\/](ui|parts)[\\/]/
+const STYLES_OF_PARTS = /[\\/](src[\\/](ui|parts)|@nutui)[\\/]/
 const LOGIN = /[\\/]src[\\/]pages[\\/]index[\\/]login\.tsx/
 
 /** A style of ui or parts that the login page shows. */
@@ -91,7 +91,9 @@ export default defineConfig<'webpack5'>(async () => ({
     ...(isH5
       ? ['page-loader', 'entry-preload', 'offline-pages', 'lean-h5']
       : ['aria', 'kernels', 'lean-runtime', 'lean-templates']
-    ).map((name) => fromRoot(`config/plugin-${name}.cjs`)),
+    )
+      .concat('lean-nutui')
+      .map((name) => fromRoot(`config/plugin-${name}.cjs`)),
   ],
   defineConstants,
   // Named at run time, by the theme and by the server: a bundler cannot see them.

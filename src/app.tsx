@@ -10,6 +10,8 @@ import { INDICATOR_TEXT } from '@/api/indicator'
 import { connectQueryEvents, createQueryClient } from '@/api/query'
 import { configureNavigation, openNotFound, relaunchHome } from '@/navigation/navigate'
 import { hasTabBadges } from '@/navigation/tab-badges'
+import { connectStoredValues } from '@/offline/clearing'
+import { queueWrite } from '@/offline/queued-write'
 import { confirm } from '@/platform/confirm'
 import { hideLoading, showLoading, showToast } from '@/platform/feedback'
 import { pauseHiddenPages } from '@/platform/hidden-pages'
@@ -24,7 +26,6 @@ import { getEndedUserId } from '@/session/ended-session'
 import { refreshMenu } from '@/session/menu'
 import { followOtherWindow } from '@/session/other-window'
 import { refreshProfile } from '@/session/profile'
-import { queueWrite } from '@/session/queued-write'
 import { forceRelogin } from '@/session/relogin'
 import { refreshSession } from '@/session/renew'
 import { reportError } from '@/session/report-error'
@@ -83,6 +84,7 @@ configureClient({
   queueWrite,
   subscribe: useSession.subscribe,
 })
+connectStoredValues()
 pauseHiddenPages()
 connectQueryEvents()
 clearOthersAnswers()

@@ -86,3 +86,7 @@ declare module '*/config/scripts/test-steps.mjs' {
   export function mergeResults(first: JestRun, again: JestRun): JestRun
   export function countTests(run: JestRun): { passed: number; failed: number }
 }
+
+declare module '*/config/scripts/setup/pgbouncer.mjs' {
+  export function startPgBouncer(url: string): Promise<{ url: string; stop(): Promise<void> }>
+}

@@ -16,7 +16,19 @@ const NEAR_GLOBALS =
 const NAMES_GLOBALS_OFTEN = /node_modules\/(drizzle-orm|@electric-sql\/pglite)\//
 const withOuterImport = (source) => OUTER_IMPORT + source.replace(/\bimport\(/g, '__outerImport(')
 
-function compile(source, file) {
+// As babel-plugin-import does for the builds: the whole library would take seconds in each test file.
+const NUTUI = /import \{([^}]+)\} from '@nutui\/nutui-react-taro'/g
+const deepImports = (_, names) =>
+  names
+    .split(',')
+    .map((one) => one.trim().split(/\s+as\s+/))
+    .map(
+      ([name, local = name]) => `import ${local} from '@nutui/nutui-react-taro/dist/es/packages/${name.toLowerCase()}'`,
+    )
+    .join(';')
+
+function compile(whole, file) {
+  const source = whole.replace(NUTUI, deepImports)
   const extension = file.slice(file.lastIndexOf('.') + 1)
   if (NAMES_GLOBALS_OFTEN.test(file) && extension === 'cjs') {
     return { code: NEAR_GLOBALS + (file.includes('pglite/dist/index.cjs') ? withOuterImport(source) : source) }

@@ -11,9 +11,9 @@ import { MAIN } from '../weapp/runner/types'
 import { contractModulesIn } from './contract-modules'
 
 const KB = 1024
-const LOGIN_LIMIT = 130 * KB
-const SURVEY_LIMIT = 170 * KB
-const WEAPP_LIMITS = { main: 800 * KB, three: 900 * KB, others: 800 * KB }
+const LOGIN_LIMIT = 142 * KB
+const SURVEY_LIMIT = 174 * KB
+const WEAPP_LIMITS = { main: 900 * KB, three: 900 * KB, others: 800 * KB }
 /** Words that stand in every build of the libraries that belong into packages of their own. */
 const HEAVY = /WebGLRenderer|zrender|Chart\.register/
 
@@ -55,7 +55,7 @@ describe('the H5 login page', () => {
     files = await filesLoadedBy('/pages/index/login')
   })
 
-  it('travels in at most 130 KB of brotli', () => {
+  it('travels in at most 142 KB of brotli', () => {
     const rows = files.map((file) => ({ file, bytes: brotliBytes(file) })).sort((a, b) => b.bytes - a.bytes)
     const total = rows.reduce((sum, row) => sum + row.bytes, 0)
     note(`H5 login: ${kb(total)} of brotli in ${files.length} files, at most ${kb(LOGIN_LIMIT)}`)
@@ -86,7 +86,7 @@ describe('the H5 login page', () => {
 })
 
 describe('the H5 survey page', () => {
-  it('travels in at most 170 KB of brotli, without three and charts', async () => {
+  it('travels in at most 174 KB of brotli, without three and charts', async () => {
     const files = await filesLoadedBy('/pages/h5/survey')
     const total = files.reduce((sum, file) => sum + brotliBytes(file), 0)
     note(`H5 survey: ${kb(total)} of brotli in ${files.length} files, at most ${kb(SURVEY_LIMIT)}`)

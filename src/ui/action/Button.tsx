@@ -1,9 +1,11 @@
-import { Text, View } from '@tarojs/components'
+import { Button as NutButton } from '@nutui/nutui-react-taro'
+import { View } from '@tarojs/components'
 
 import { toAriaProps } from '@/platform/aria'
+import { getPressProps } from '@/platform/press'
 import { Icon, type IconName } from '@/ui/media/Icon'
+
 import styles from './Button.module.scss'
-import { Pressable } from './Pressable'
 
 type ButtonKind = 'primary' | 'secondary' | 'danger' | 'dangerLine' | 'pass' | 'wechat' | 'ghost' | 'onDark'
 
@@ -25,28 +27,45 @@ interface ButtonProps {
   grow?: 1 | 2
 }
 
+const sizes = { large: 'xlarge', medium: 'large', small: 'normal' } as const
+
 /** A labelled button. While busy it is locked, keeps its width and shows a spinner. */
 export function Button(props: ButtonProps) {
   const { text, onPress, kind = 'primary', size = 'medium', icon, isBusy = false, disabled = false, grow } = props
   const { label = text } = props
+  const isLocked = disabled || isBusy
+  // NutUI's own `disabled` has a contrast below 3:1, and its `loading` renders an <i>, which the mini-program lacks.
+  const press = () => {
+    if (!isLocked) onPress()
+  }
   const classes = [
     styles.root,
     styles[kind],
-    styles[size],
+    size === 'small' ? styles.small : '',
     grow ? styles[`grow${grow}`] : '',
     isBusy ? styles.busy : '',
+    disabled && !isBusy ? styles.disabled : '',
   ]
+  const ring = isBusy ? <View className={styles.ring} {...toAriaProps({ hidden: true })} /> : null
   return (
-    <Pressable
+    <NutButton
       className={classes.filter(Boolean).join(' ')}
-      disabled={disabled || isBusy}
-      small={size === 'small'}
-      label={isBusy ? `${label}，处理中` : label}
-      onPress={onPress}
+      type={kind === 'primary' ? 'primary' : 'default'}
+      size={sizes[size]}
+      icon={ring ?? (icon ? <Icon name={icon} size={18} /> : null)}
+      onClick={(event) => {
+        event.stopPropagation()
+        press()
+      }}
+      {...getPressProps(press, isLocked ? 'none' : (styles.pressed ?? 'none'))}
+      {...toAriaProps({
+        role: 'button',
+        label: isBusy ? `${label}，处理中` : label,
+        disabled: isLocked,
+        focusable: true,
+      })}
     >
-      {isBusy ? <View className={styles.ring} {...toAriaProps({ hidden: true })} /> : null}
-      {icon && !isBusy ? <Icon name={icon} size={18} /> : null}
-      <Text className={styles.text}>{text}</Text>
-    </Pressable>
+      {text}
+    </NutButton>
   )
 }

@@ -1,4 +1,5 @@
-import { Text, View } from '@tarojs/components'
+import { Empty } from '@nutui/nutui-react-taro'
+import { View } from '@tarojs/components'
 
 import { Button } from '@/ui/action/Button'
 import { Illustration } from '@/ui/media/Illustration'
@@ -17,15 +18,12 @@ interface EmptyViewProps {
 /** Placeholder of an empty list or page. */
 export function EmptyView({ picture, text, hint, action }: EmptyViewProps) {
   return (
-    <View className={styles.root}>
-      <Illustration picture={picture} />
-      <Text className={styles.text}>{text}</Text>
-      {hint ? <Text className={styles.hint}>{hint}</Text> : null}
+    <Empty className={styles.empty} image={<Illustration picture={picture} />} title={text} description={hint}>
       {action ? (
         <View className={styles.actions}>
           <Button kind="secondary" size="small" text={action.text} onPress={action.onPress} />
         </View>
       ) : null}
-    </View>
+    </Empty>
   )
 }

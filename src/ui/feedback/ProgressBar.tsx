@@ -1,4 +1,4 @@
-import { View } from '@tarojs/components'
+import { Progress } from '@nutui/nutui-react-taro'
 
 import { toAriaProps } from '@/platform/aria'
 
@@ -16,8 +16,11 @@ interface ProgressBarProps {
 export function ProgressBar({ share, label, tone = 'brand' }: ProgressBarProps) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100)
   return (
-    <View className={styles.root} {...toAriaProps({ role: 'progressbar', label: `${label}，${percent}%` })}>
-      <View className={`${styles.bar} ${styles[tone]}`} style={{ width: `${percent}%` }} />
-    </View>
+    <Progress
+      className={`${styles.root} ${styles[tone]}`}
+      percent={percent}
+      color="var(--bar)"
+      {...toAriaProps({ role: 'progressbar', label: `${label}，${percent}%` })}
+    />
   )
 }

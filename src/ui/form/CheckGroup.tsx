@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
-import { Pressable } from '@/ui/action/Pressable'
-import { Icon } from '@/ui/media/Icon'
+
+import { CheckRow } from './Tick'
 import styles from './Tick.module.scss'
 
 interface CheckGroupProps {
@@ -23,23 +23,19 @@ export function CheckGroup({ value, onChange, options, label, max }: CheckGroupP
       {options.map((option) => {
         const isOn = value.includes(option.value)
         return (
-          <Pressable
+          <CheckRow
             key={option.value}
-            className={`${styles.option} ${isOn ? styles.chosen : ''}`}
-            role="checkbox"
+            look="option"
             label={`${label}，${option.text}`}
             checked={isOn}
             disabled={!isOn && (isFull || option.disabled === true)}
-            onPress={() => press(option.value, isOn)}
+            onChange={() => press(option.value, isOn)}
           >
             <View className={styles.optionText}>
               <Text>{option.text}</Text>
               {option.note ? <Text className={styles.note}>{option.note}</Text> : null}
             </View>
-            <View className={`${styles.box} ${styles.round} ${isOn ? styles.on : ''}`}>
-              {isOn ? <Icon name="check" size={14} /> : null}
-            </View>
-          </Pressable>
+          </CheckRow>
         )
       })}
     </View>

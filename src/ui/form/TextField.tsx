@@ -1,4 +1,4 @@
-import { Input } from '@tarojs/components'
+import { Input } from '@nutui/nutui-react-taro'
 
 import { toAriaProps } from '@/platform/aria'
 import { getInputModeProps } from '@/platform/input-mode'
@@ -31,15 +31,19 @@ export function TextField(props: TextFieldProps) {
   return (
     <Field label={label} error={error} hint={hint} required={required} disabled={disabled} look={look} right={right}>
       <Input
-        className={styles.input}
+        plain
+        className={styles.field}
         value={value}
-        type={types[kind]}
-        password={isPassword}
+        type={isPassword ? 'password' : types[kind]}
         placeholder={placeholder}
-        maxlength={maxLength}
+        maxLength={maxLength}
         disabled={disabled}
         focus={hasFocus}
-        onInput={(event) => onChange(event.detail.value)}
+        clearIcon={<></>}
+        // NutUI reports the text once more on blur.
+        onChange={(text) => {
+          if (text !== value) onChange(text)
+        }}
         onBlur={onBlur}
         onConfirm={onConfirm}
         {...getInputModeProps(kind, styles.placeholder ?? '')}

@@ -1,10 +1,14 @@
+import { Checkbox as NutCheckbox } from '@nutui/nutui-react-taro'
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
+
+import { toAriaProps } from '@/platform/aria'
+import { getPressProps } from '@/platform/press'
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
 import styles from './Tick.module.scss'
 
-interface TickProps {
+export interface TickProps {
   checked: boolean
   onChange: (checked: boolean) => void
   /** The accessible name, and the text beside the box unless there are `children`. */
@@ -13,23 +17,43 @@ interface TickProps {
   disabled?: boolean
 }
 
-/** A checkbox with its text: the whole row is pressable. */
-export function Checkbox({ checked, onChange, label, children, disabled = false }: TickProps) {
+/** Our own box: NutUI's icons are a font that the mini-program lacks. */
+function Box({ isOn = false, isRound = false }) {
+  const classes = [styles.box, isRound ? styles.round : '', isOn ? styles.on : '']
   return (
-    <Pressable
-      className={styles.row}
-      role="checkbox"
-      label={label}
-      checked={checked}
-      disabled={disabled}
-      onPress={() => onChange(!checked)}
-    >
-      <View className={`${styles.box} ${checked ? styles.on : ''}`}>
-        {checked ? <Icon name="check" size={14} /> : null}
-      </View>
-      {children ?? <Text className={styles.text}>{label}</Text>}
-    </Pressable>
+    <View className={classes.filter(Boolean).join(' ')} {...toAriaProps({ hidden: true })}>
+      {isOn ? <Icon name="check" size={14} /> : null}
+    </View>
   )
+}
+
+/** One row with a box, NutUI's with the name and the keys that it lacks. `option` is a bordered row, its box at the right. */
+export function CheckRow(props: TickProps & { look: 'row' | 'option' }) {
+  const { checked, onChange, label, children, disabled = false, look } = props
+  const press = () => {
+    if (!disabled) onChange(!checked)
+  }
+  const isOption = look === 'option'
+  const classes = [styles[look], isOption && checked ? styles.chosen : '', disabled ? styles.off : '']
+  return (
+    <NutCheckbox
+      className={classes.filter(Boolean).join(' ')}
+      checked={checked}
+      labelPosition={isOption ? 'left' : 'right'}
+      icon={<Box isRound={isOption} />}
+      activeIcon={<Box isOn isRound={isOption} />}
+      onChange={press}
+      {...getPressProps(press, 'none')}
+      {...toAriaProps({ role: 'checkbox', label, checked, disabled, focusable: true })}
+    >
+      {children ?? <Text>{label}</Text>}
+    </NutCheckbox>
+  )
+}
+
+/** A checkbox with its text: the whole row is pressable. */
+export function Checkbox(props: TickProps) {
+  return <CheckRow look="row" {...props} />
 }
 
 interface RadioProps<T extends string> {
@@ -101,22 +125,5 @@ export function Pills<T extends string>(props: PillsProps<T>) {
         </Pressable>
       ))}
     </View>
-  )
-}
-
-/** A switch that takes effect at once. */
-export function Switch({ checked, onChange, label, disabled = false }: Omit<TickProps, 'children'>) {
-  return (
-    <Pressable
-      className={`${styles.switch} ${checked ? styles.switchOn : ''}`}
-      role="switch"
-      small
-      label={label}
-      checked={checked}
-      disabled={disabled}
-      onPress={() => onChange(!checked)}
-    >
-      <View className={styles.knob} />
-    </Pressable>
   )
 }

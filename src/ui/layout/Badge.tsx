@@ -1,4 +1,5 @@
-import { Text } from '@tarojs/components'
+import { Badge as NutBadge } from '@nutui/nutui-react-taro'
+import { View } from '@tarojs/components'
 
 import { toAriaProps } from '@/platform/aria'
 
@@ -9,8 +10,8 @@ import styles from './Badge.module.scss'
  */
 export function Badge({ count, className = '' }: { count: number; className?: string }) {
   return (
-    <Text className={`${styles.root} ${className}`} {...toAriaProps({ hidden: true })}>
-      {count > 99 ? '99+' : count}
-    </Text>
+    <View className={`${styles.root} ${className}`} {...toAriaProps({ hidden: true })}>
+      <NutBadge value={count} max={99} />
+    </View>
   )
 }

@@ -1,3 +1,4 @@
+import { Cell as NutCell } from '@nutui/nutui-react-taro'
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { Pressable } from '@/ui/action/Pressable'
@@ -22,14 +23,17 @@ interface CellProps {
 
 /** One row of a settings-like list. */
 export function Cell({ title, icon, left, note, value, right, onPress, isDangerous }: CellProps) {
+  // NutUI's Cell passes neither name nor keys on, and has no place for an icon beside two lines: it is inside.
   const inside = (
     <>
       {left ?? (icon ? <Icon className={styles.icon} name={icon} size={20} /> : null)}
-      <View className={styles.text}>
-        <Text className={`${styles.title} ${isDangerous ? styles.dangerous : ''}`}>{title}</Text>
-        {note ? <Text className={styles.note}>{note}</Text> : null}
-      </View>
-      {right ?? (value ? <Text className={styles.value}>{value}</Text> : null)}
+      <NutCell
+        className={`${styles.cell} ${isDangerous ? styles.dangerous : ''}`}
+        title={title}
+        description={note}
+        align="center"
+        extra={right ?? (value ? <Text className={styles.value}>{value}</Text> : null)}
+      />
       {onPress ? <Icon className={styles.arrow} name="chevron-right" size={16} /> : null}
     </>
   )
@@ -49,9 +53,8 @@ export function Cell({ title, icon, left, note, value, right, onPress, isDangero
 /** A card of cells with lines between them. */
 export function CellGroup({ title, children }: { title?: string; children: ReactNode }) {
   return (
-    <View className={styles.group}>
-      {title ? <Text className={styles.groupTitle}>{title}</Text> : null}
+    <NutCell.Group className={styles.group} divider={false} title={title}>
       {children}
-    </View>
+    </NutCell.Group>
   )
 }

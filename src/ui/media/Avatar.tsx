@@ -1,4 +1,5 @@
-import { Image, Text, View } from '@tarojs/components'
+import { Avatar as NutAvatar } from '@nutui/nutui-react-taro'
+import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { toAriaProps } from '@/platform/aria'
@@ -19,11 +20,14 @@ export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
   const classes = [styles.root, styles[size], isShown ? '' : styles[`ground${getAvatarColourIndex(name)}`]]
   return (
     <View className={classes.filter(Boolean).join(' ')} {...toAriaProps({ hidden: true })}>
-      {isShown ? (
-        <Image className={styles.image} src={src} mode="aspectFill" onError={() => setFailed(src)} />
-      ) : (
-        <Text>{[...name.trim()][0] ?? '?'}</Text>
-      )}
+      <NutAvatar
+        size="normal"
+        background="transparent"
+        color="inherit"
+        {...(isShown && { src, mode: 'aspectFill' as const, onError: () => setFailed(src) })}
+      >
+        {isShown ? null : ([...name.trim()][0] ?? '?')}
+      </NutAvatar>
     </View>
   )
 }

@@ -1,0 +1,1 @@
+module.exports = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other)

@@ -1,0 +1,1 @@
+module.exports = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
