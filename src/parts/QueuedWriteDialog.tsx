@@ -7,8 +7,8 @@ import { withQuery } from '@/lib/query-string'
 import { getCurrentPlace, getCurrentRoute } from '@/navigation/address'
 import { openAddress } from '@/navigation/navigate'
 import type { RouteName } from '@/navigation/routes'
+import { useQueuedWrite } from '@/offline/queued-write'
 import { showToast } from '@/platform/feedback'
-import { useQueuedWrite } from '@/session/queued-write'
 import { Dialog } from '@/ui/feedback/Dialog'
 
 /** Routes passed through during sign-in. */

@@ -7,10 +7,9 @@ import { relaunch, returnToPage } from '@/navigation/navigate'
 
 import { saveDeviceToken, saveThisDevice } from './device'
 import { getEndedUserId, setEndedUserId } from './ended-session'
-import { clearPersonal } from './personal'
 import { fetchProfile } from './profile'
-import { discardQueuedWrite } from './queued-write'
 import { clearSession, getAccessToken, type NewToken, type SessionUser, saveSession, useSession } from './session'
+import { notifyUserExit } from './user-exit'
 
 export type Grant = Exclude<InputOf<typeof createToken>, { grant_type: 'refresh_token' }>
 
@@ -35,7 +34,7 @@ export function replaceSession(token: NewToken, user: SessionUser): void {
   const before = useSession.getState().user?.userId ?? getEndedUserId()
   isOtherPerson = before !== undefined && before !== user.userId
   setEndedUserId(undefined)
-  if (isOtherPerson) clearPersonal()
+  if (isOtherPerson) notifyUserExit('otherUser')
   saveSession(token, user)
   if (replaced && replaced !== token.access_token) void revokeOnServer(replaced)
   void saveThisDevice()
@@ -79,8 +78,7 @@ export async function signOut(): Promise<void> {
   setEndedUserId(undefined)
   clearSession()
   clearBackToPage()
-  discardQueuedWrite()
-  clearPersonal()
+  notifyUserExit('signOut')
   if (token) void revokeOnServer(token)
   await relaunch(wasPartner ? 'partnerLogin' : 'home')
 }

@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '@/lib/errors'
-import { readUnansweredValues, submitOnce } from '@/parts/submit-once'
+import { readUnansweredValues, submitOnce } from '@/offline/submit-once'
 
 const lost = () => Promise.reject(new NetworkError('unreachable'))
 const refused = (code: number) => () => Promise.reject(new ApiError(code, '不行'))

@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
+import { discardQueuedWrite, queueWrite } from '@/offline/queued-write'
 import { QueuedWriteDialog } from '@/parts/QueuedWriteDialog'
 import { readJson } from '@/platform/storage'
-import { discardQueuedWrite, queueWrite } from '@/session/queued-write'
 import { type SessionUser, useSession } from '@/session/session'
 
 import { ApiServer, ok } from '../support/api-server'

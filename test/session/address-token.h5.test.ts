@@ -113,6 +113,8 @@ describe('with a live session', () => {
     expect(other?.user).toMatchObject({ userId: 'u1' })
     expect(server.arrived.map(({ path }) => path)).not.toContain(logout.path)
     localStorage.setItem('personal:home', JSON.stringify({ data: JSON.stringify({ userId: 'u2', value: 1 }) }))
+    const { connectStoredValues } = await import('@/offline/clearing')
+    connectStoredValues()
     other?.accept()
     const ended = await server.arrival(logout.path)
     expect(ended.headers.authorization).toBe('Bearer access-u2-live-0123456789')

@@ -4,10 +4,10 @@ import { unknown } from 'valibot'
 import { configureClient } from '@/api/client'
 import type { Endpoint } from '@/contract/endpoint'
 import { ApiError, NetworkError } from '@/lib/errors'
+import { discardQueuedWrite, queueWrite, useQueuedWrite } from '@/offline/queued-write'
+import { useQueuedWriteSent } from '@/offline/use-queued-write-sent'
 import { readJson } from '@/platform/storage'
-import { discardQueuedWrite, queueWrite, useQueuedWrite } from '@/session/queued-write'
 import { type SessionUser, useSession } from '@/session/session'
-import { useQueuedWriteSent } from '@/session/use-queued-write-sent'
 
 import { ApiServer, ok, refusal } from '../support/api-server'
 import { mountPage, t } from '../support/mount-page'
@@ -121,7 +121,7 @@ it('tells the form that holds what has arrived, and none that holds something el
 
 it('survives the page and is forgotten when dropped', async () => {
   await t.act(async () => queueWrite(write))
-  expect(readJson('heldWrite')).toMatchObject({ ...write, userId: 'u1' })
+  expect(readJson('heldWrite')).toMatchObject({ userId: 'u1', value: write })
   await t.act(async () => offered?.drop())
   expect(offered).toBeUndefined()
   expect(readJson('heldWrite')).toBeUndefined()

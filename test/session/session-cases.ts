@@ -1,3 +1,5 @@
+import { unknown } from 'valibot'
+
 import { call, configureClient } from '@/api/client'
 import type { Reaction } from '@/api/error-policy'
 import { createToken } from '@/contract/identity/auth'
@@ -6,14 +8,15 @@ import { countTodos } from '@/contract/workflow/todo'
 import { consumeBackToPage } from '@/navigation/back-to-page'
 import { configureNavigation } from '@/navigation/navigate'
 import { addUnread, setUnread, useTabBadges } from '@/navigation/tab-badges'
+import { connectStoredValues } from '@/offline/clearing'
+import { queueWrite } from '@/offline/queued-write'
+import { openStored } from '@/offline/stored'
 import { listStoredKeys, readJson, readText, removeStored, writeJson, writeText } from '@/platform/storage'
 import { refreshBadges, sumNumbers } from '@/session/badges'
 import { readDeviceToken, saveUpdatedDevice } from '@/session/device'
 import { getEndedUserId } from '@/session/ended-session'
 import { followOtherWindow } from '@/session/other-window'
-import { readPersonal, savePersonal } from '@/session/personal'
 import { refreshProfile } from '@/session/profile'
-import { queueWrite } from '@/session/queued-write'
 import { forceRelogin } from '@/session/relogin'
 import { refreshSession } from '@/session/renew'
 import { clearSession, getPopulation, readStoredSession, useSession } from '@/session/session'
@@ -27,6 +30,8 @@ interface Target {
   stand: (...addresses: string[]) => void
   reset: () => void
 }
+
+const stored = openStored('answer', unknown())
 
 const PROFILE = '/core/api/app/user/getUserInfo'
 const PARTNER_PROFILE = '/channel/personal/detail'
@@ -97,6 +102,7 @@ export function describeSession({ moves, stand, reset }: Target): void {
   beforeAll(async () => {
     const base = await server.start()
     Object.assign(process.env, { API_BASE: base, CHANNEL_BASE: base, PARTNER_BASE: base })
+    connectStoredValues()
     configureNavigation({ population: getPopulation })
     configureClient({
       getToken: () => useSession.getState().accessToken,
@@ -219,23 +225,23 @@ export function describeSession({ moves, stand, reset }: Target): void {
 
     it('takes away what the device kept for the person', async () => {
       await signIn(as('u1'))
-      savePersonal('home', ['待办'])
-      expect(readPersonal('home')).toEqual(['待办'])
+      stored.write(['待办'], 'home')
+      expect(stored.read('home')).toEqual(['待办'])
       await signOut()
-      expect(readPersonal('home')).toBeUndefined()
+      expect(stored.read('home')).toBeUndefined()
       expect(listStoredKeys().filter((key) => key.startsWith('personal:'))).toEqual([])
     })
 
     it('that happened by itself leaves it to the same person, and nobody else', async () => {
       await signIn(as('u1'))
-      savePersonal('home', ['待办'])
+      stored.write(['待办'], 'home')
       forceRelogin()
-      expect(readPersonal('home')).toBeUndefined()
+      expect(stored.read('home')).toBeUndefined()
       await signIn(as('u1'))
-      expect(readPersonal('home')).toEqual(['待办'])
+      expect(stored.read('home')).toEqual(['待办'])
       forceRelogin()
       await signIn(as('u2'))
-      expect(readPersonal('home')).toBeUndefined()
+      expect(stored.read('home')).toBeUndefined()
       expect(listStoredKeys().filter((key) => key.startsWith('personal:'))).toEqual([])
     })
 

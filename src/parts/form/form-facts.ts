@@ -2,9 +2,9 @@ import { createContext, useCallback, useContext, useMemo, useState } from 'react
 import type { InferOutput } from 'valibot'
 
 import type { FileRef } from '@/contract/shapes'
+import type { UploadStore } from '@/offline/pending-uploads'
 
 import type { DisplayNames } from './field-value'
-import type { UploadStore } from './upload/upload-list'
 
 export type File = InferOutput<typeof FileRef>
 

@@ -1,8 +1,10 @@
+import { custom } from 'valibot'
+
 import type { FormPayload } from '@/contract/workflow/form'
-import { listStoredKeys, readJson, removeStored, writeJson } from '@/platform/storage'
+import { removePendingUploads } from '@/offline/pending-uploads'
+import { openStored } from '@/offline/stored'
 import type { DisplayNames } from './field-value'
 import type { File } from './form-facts'
-import { removePendingUploads } from './upload/upload-store'
 
 /** A draft persisted on this device, written on each change. */
 export interface LocalDraft {
@@ -24,9 +26,6 @@ export interface LocalDraft {
   sent?: string | undefined
 }
 
-/** Storage key by user: other users of this device cannot see the draft. Signing out does not remove it. */
-export const getDraftStorageKey = (userId: string, key: string) => `draft:${userId}:${key}`
-
 function isLocalDraft(value: unknown): value is LocalDraft {
   const draft = value as Partial<LocalDraft> | undefined
   return (
@@ -38,24 +37,27 @@ function isLocalDraft(value: unknown): value is LocalDraft {
   )
 }
 
+const drafts = openStored('workflowDraft', custom<LocalDraft>(isLocalDraft))
+
+export const getDraftStorageKey = (userId: string, key: string) => drafts.getKey(key, userId)
+
 export function readLocalDraft(userId: string, key: string): LocalDraft | undefined {
-  const value = readJson(getDraftStorageKey(userId, key))
+  const draft = drafts.read(key, userId)
   // An earlier release did not store the priority.
-  return isLocalDraft(value) ? { ...value, priority: value.priority ?? 0 } : undefined
+  return draft && { ...draft, priority: draft.priority ?? 0 }
 }
 
 export function writeLocalDraft(userId: string, key: string, draft: LocalDraft): void {
-  writeJson(getDraftStorageKey(userId, key), draft)
+  drafts.write(draft, key, { userId })
 }
 
 /** Removes all drafts of a user with this key prefix. */
 export function removeLocalDrafts(userId: string, beginning: string): void {
-  const prefix = getDraftStorageKey(userId, beginning)
-  for (const key of listStoredKeys()) if (key.startsWith(prefix)) removeStored(key)
-  removePendingUploads(prefix)
+  for (const key of drafts.listSlots(beginning, userId)) drafts.remove(key, userId)
+  removePendingUploads(getDraftStorageKey(userId, beginning))
 }
 
 export function removeLocalDraft(userId: string, key: string): void {
-  removeStored(getDraftStorageKey(userId, key))
+  drafts.remove(key, userId)
   removePendingUploads(`${getDraftStorageKey(userId, key)}#`)
 }

@@ -2,13 +2,12 @@ import { useDidHide } from '@tarojs/taro'
 import { useEffect, useMemo, useRef, useState } from 'react'
 
 import type { FormPayload } from '@/contract/workflow/form'
+import { createUploadStore, type UploadStore } from '@/offline/pending-uploads'
 
 import { type ChosenDraft, chooseDraft, type OtherDraft, toLocalDraft } from './draft-choice'
 import { createDraftStore, type DraftStore, fetchServerDraft } from './draft-store'
 import type { FormFacts } from './form-facts'
 import { getDraftStorageKey, type LocalDraft, readLocalDraft, removeLocalDraft, writeLocalDraft } from './local-draft'
-import type { UploadStore } from './upload/upload-list'
-import { createUploadStore } from './upload/upload-store'
 
 /**
  * The draft that a form opens with: this device's or the server's. Loaded before any input is possible, so that

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { array, string } from 'valibot'
 
-import { readJson, writeJson } from '@/platform/storage'
-import { readPersonal, savePersonal } from '@/session/personal'
+import { openStored } from '@/offline/stored'
 import { useStaffUser } from '@/session/session'
 
 const MOST = 12
@@ -11,9 +11,8 @@ export function addSearchWords(before: readonly string[], words: string): string
   return [words, ...before.filter((one) => one !== words)].slice(0, MOST)
 }
 
-function parseWords(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'string').slice(0, MOST) : []
-}
+const userHistory = openStored('searchHistory', array(string()))
+const guestHistory = openStored('guestSearchHistory', array(string()))
 
 /**
  * The search history on this device, per signed-in user or shared by guests.
@@ -21,12 +20,11 @@ function parseWords(value: unknown): string[] {
  * @param key distinguishes searches
  */
 export function useSearchHistory(key: string) {
-  const isUser = useStaffUser() !== undefined
-  const read = () => parseWords(isUser ? readPersonal(key) : readJson(`guest:${key}`))
+  const history = useStaffUser() ? userHistory : guestHistory
+  const read = () => history.read(key) ?? []
   const [words, setWords] = useState(read)
   const keep = (next: string[]) => {
-    if (isUser) savePersonal(key, next)
-    else writeJson(`guest:${key}`, next)
+    history.write(next, key)
     setWords(next)
   }
   return {

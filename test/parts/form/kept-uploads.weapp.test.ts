@@ -4,7 +4,7 @@ import path from 'node:path'
 import Taro from '@tarojs/taro'
 
 import { DAY_MS } from '@/lib/durations'
-import type { UploadStore } from '@/parts/form/upload/upload-list'
+import type { UploadStore } from '@/offline/pending-uploads'
 import { cacheFile, listCachedFiles } from '@/platform/file-cache'
 import { listStoredKeys, readText, writeJson } from '@/platform/storage'
 
@@ -27,7 +27,7 @@ async function start() {
   jest.resetModules()
   // WeChat itself goes on.
   jest.doMock('@tarojs/taro', () => ({ __esModule: true, default: Taro }))
-  return import('@/parts/form/upload/upload-store')
+  return import('@/offline/pending-uploads')
 }
 
 const keys = async (keeper: UploadStore) => (await keeper.read('files')).map(({ key }) => key)

@@ -1,7 +1,7 @@
 import { configureClient } from '@/api/client'
 import { uploadFile } from '@/contract/file'
+import type { UploadSource, UploadStore } from '@/offline/pending-uploads'
 import { FormFactsProvider, useFormFactsState } from '@/parts/form/form-facts'
-import type { UploadSource, UploadStore } from '@/parts/form/upload/upload-list'
 import { resendUploads, useUploads } from '@/parts/form/upload/use-uploads'
 
 import { ApiServer, ok } from '../../support/api-server'

@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react'
 
+import { createUploadStore } from '@/offline/pending-uploads'
 import type { ControlField } from '@/parts/form/control'
 import { type File, FormFactsProvider, useFormFactsState } from '@/parts/form/form-facts'
 import { FileControl, ImageControl } from './FileControl'
-import { createUploadStore } from './upload-store'
 
 const none: readonly File[] = []
 const NAMES = {}

@@ -1,9 +1,8 @@
 import { SHORT_TOAST_MS } from '@/api/error-policy'
+import type { UploadSource } from '@/offline/pending-uploads'
 import { openImages } from '@/parts/open-attachment'
 import { showToast } from '@/platform/feedback'
 import { openDocument } from '@/platform/viewer'
-
-import type { UploadSource } from './upload-list'
 
 /** Opens a picked file that is not uploaded yet. */
 export function openPickedFile({ path, name }: UploadSource): void {

@@ -1,14 +1,8 @@
 import { useRef, useState } from 'react'
 
 import { ApiError, NetworkError } from '@/lib/errors'
+import type { UploadSource } from '@/offline/pending-uploads'
 import { isOnline } from '@/platform/network'
-
-export interface UploadSource {
-  path: string
-  name: string
-  /** Bytes. */
-  size: number
-}
 
 /** A picked file until its upload succeeds. */
 export interface PendingUpload {
@@ -28,22 +22,6 @@ interface UploadFailure {
   canRetry: boolean
   /** It is retried automatically when the network returns. */
   isWaiting?: boolean
-}
-
-/** Stores pending uploads on the device, with a draft. */
-export interface UploadStore {
-  /** The pending uploads of a field; one with an empty path no longer exists on the device. */
-  read(path: string): Promise<{ key: string; picked: UploadSource }[]>
-  /** @returns the path of the stored file; undefined when the device has no room */
-  keep(path: string, upload: { key: string; picked: UploadSource }): Promise<string | undefined>
-  /** Removes a file that was uploaded or removed by the user. */
-  forget(path: string, key: string): void
-  /**
-   * Calls back when all files of the field are removed with the draft.
-   *
-   * @returns unsubscribes
-   */
-  watch(path: string, onForgotten: () => void): () => void
 }
 
 const MAX_BYTES = 10 * 1024 * 1024

@@ -4,9 +4,10 @@ import { upload } from '@/api/transfer'
 import { uploadFile } from '@/contract/file'
 import { CancelledError } from '@/lib/errors'
 import { uuid } from '@/lib/uuid'
+import type { UploadSource } from '@/offline/pending-uploads'
 import { useFormFacts } from '@/parts/form/form-facts'
 import { onNetworkChange } from '@/platform/network'
-import { type PendingUpload, toUploadFailure, type UploadSource, useUploadList, validateFile } from './upload-list'
+import { type PendingUpload, toUploadFailure, useUploadList, validateFile } from './upload-list'
 
 interface UploadsOptions {
   path: string

@@ -1,9 +1,9 @@
-import { array, type InferOutput, number, object, record, safeParse, string } from 'valibot'
+import { array, type InferOutput, number, object, record, string } from 'valibot'
 import { DAY_MS } from '@/lib/durations'
-
 import { type ApiError, isRefusal } from '@/lib/errors'
 import { uuid } from '@/lib/uuid'
-import { readJson, removeStored, writeJson } from '@/platform/storage'
+
+import { openStored } from './stored'
 
 /** How long the server repeats the response for an idempotency key. */
 const KEPT_MS = 7 * DAY_MS
@@ -12,16 +12,15 @@ const SubmitAttempt = object({ key: string(), at: number(), values: record(strin
 type SubmitAttempt = InferOutput<typeof SubmitAttempt>
 type Values = Record<string, string>
 
-const getSlotKey = (slot: string) => `tries:${slot}`
+const attempts = openStored('submitAttempts', array(SubmitAttempt))
 
 function readAttempts(slot: string): SubmitAttempt[] {
-  const parsed = safeParse(array(SubmitAttempt), readJson(getSlotKey(slot)))
-  return parsed.success ? parsed.output.filter(({ at }) => Date.now() - at < KEPT_MS) : []
+  return (attempts.read(slot) ?? []).filter(({ at }) => Date.now() - at < KEPT_MS)
 }
 
 function saveAttempts(slot: string, tries: readonly SubmitAttempt[]): void {
-  if (tries.length > 0) writeJson(getSlotKey(slot), tries)
-  else removeStored(getSlotKey(slot))
+  if (tries.length > 0) attempts.write([...tries], slot)
+  else attempts.remove(slot)
 }
 
 /** The values of the last submission without a response; undefined when none is pending. */
@@ -55,7 +54,7 @@ export async function submitOnce<T>(
     try {
       const answer = await send(one.values, one.key)
       keep(answer)
-      removeStored(getSlotKey(slot))
+      attempts.remove(slot)
       return answer
     } catch (error) {
       if (!isRefusal(error)) throw error
