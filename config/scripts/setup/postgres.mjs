@@ -21,7 +21,7 @@ function binaries() {
 }
 
 /** PostgreSQL refuses to run as root: `postgres` when there is such a person, else `nobody`. */
-function ordinaryPerson() {
+export function findOrdinaryPerson() {
   if (process.getuid?.() !== 0) return {}
   const lines = fs
     .readFileSync('/etc/passwd', 'utf8')
@@ -32,7 +32,8 @@ function ordinaryPerson() {
   return { uid: Number(person[2]), gid: Number(person[3]) }
 }
 
-function freePort() {
+/** A port of the loopback address that nothing uses. */
+export function findFreePort() {
   return new Promise((resolve, reject) => {
     const probe = net.createServer()
     probe.once('error', reject)
@@ -78,11 +79,11 @@ const UNSAFE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 export async function startCluster({ print, parent = os.tmpdir(), settings = [] } = {}) {
   const advice = 'Install PostgreSQL 14 or later, or set TEST_DATABASE_URL to a server where databases may be made.'
   const home = findOrInstall('A PostgreSQL server', binaries, { debian: 'postgresql', advice }, print)
-  const person = ordinaryPerson()
+  const person = findOrdinaryPerson()
   const directory = fs.mkdtempSync(path.join(parent, 'visitor-assistant-postgres-'))
   if (person.uid !== undefined) fs.chownSync(directory, person.uid, person.gid)
   createCluster(home, directory, person)
-  const port = await freePort()
+  const port = await findFreePort()
   const given = [...settings, 'max_connections=200'].flatMap((setting) => ['-c', setting])
   const words = ['-D', directory, '-h', '127.0.0.1', '-p', String(port), '-k', directory, ...given]
   let child

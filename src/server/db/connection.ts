@@ -1,14 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
-import { cacheParsers } from './cache-parsers'
-import { cacheStatements } from './cache-statements'
 import { createDiskRoom, type DiskRoom } from './disk-room'
+import { guardRoom } from './guard-room'
 import * as schema from './schema/index'
 import { createSpareWal, WAL_SETTINGS } from './spare-wal'
-import { countWrites } from './write-counter'
 
 /** The query builder of either database, or of a transaction. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -25,11 +24,6 @@ export interface Handle {
    * 40P01). So `work` must only touch the database.
    */
   tx<T>(work: (tx: Db) => Promise<T>): Promise<T>
-  /**
-   * Counts writes. Only on the embedded database, which has a single writer. While the count is unchanged, reads return
-   * the same rows.
-   */
-  writes?: () => number
   /**
    * Whether the disk of the embedded database has room for writes. Without it writes fail with a `DiskFullError`, and
    * background jobs pause. A PostgreSQL server monitors its own disk.
@@ -58,8 +52,6 @@ const migrationsFolder = join(__dirname, 'migrations')
  * OS caches the data files anyway.
  */
 const MEMORY = ['-c', 'shared_buffers=32MB']
-/** Also for cached statements: the embedded database has no autovacuum, so no new statistics invalidate an old plan. */
-const FRESH_PLANS = ['-c', 'plan_cache_mode=force_custom_plan']
 
 const insideTx = new AsyncLocalStorage<true>()
 
@@ -168,16 +160,51 @@ async function withConnection<T>(pool: Pool, work: (client: PoolClient) => Promi
 }
 
 /** The network may drop packets silently: each phase has a timeout, all together half a minute. */
-const POSTGRES_TIMES = {
+const CLIENT_TIMES = {
   connectionTimeoutMillis: 5000,
-  statement_timeout: 15_000,
   /** Longer than `statement_timeout`, so it only fires on network problems. */
   query_timeout: 20_000,
+}
+/** Timeouts of the server, in milliseconds; startup parameters of a connection. */
+const SERVER_TIMES = {
+  statement_timeout: 15_000,
   /** Releases the locks of a transaction whose client is gone. */
   idle_in_transaction_session_timeout: 15_000,
 }
 /** TCP keep-alive detects broken idle connections. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
+/** For a transaction behind a pooler: a setting of the connection would apply to whoever gets it next. */
+const SET_LOCAL_TIMES = sql.raw(
+  Object.entries(SERVER_TIMES)
+    .map(([name, milliseconds]) => `set local ${name} = ${milliseconds}`)
+    .join('; '),
+)
+
+/** PgBouncer's words, with SQLSTATE 08P01: it hands on only the startup parameters that it knows. */
+export const REFUSED_PARAMETER = /unsupported startup parameter(?: in options)?: (\S+)/
+
+/**
+ * Whether a pooler such as PgBouncer stands in front of PostgreSQL: it refuses the timeouts as startup parameters.
+ *
+ * @throws {Error} when the database cannot be reached
+ */
+async function isBehindPooler(url: string): Promise<boolean> {
+  const { Client } = await import('pg')
+  const client = new Client({ connectionString: url, ...CLIENT_TIMES, ...SERVER_TIMES })
+  // An unreachable database is told by the promise; without a listener a broken socket would end the process.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return false
+  } catch (error) {
+    const refused = REFUSED_PARAMETER.exec((error as Error).message)?.[1]
+    if (refused !== undefined && Object.keys(SERVER_TIMES).includes(refused)) return true
+    throw error
+  } finally {
+    await client.end()
+  }
+}
 
 /**
  * Destroys a connection after a query timeout. The following rollback would block for the same time, and so would the
@@ -200,7 +227,8 @@ function destroyWhenSilent(client: PoolClient): void {
 }
 
 /**
- * Opens PostgreSQL.
+ * Opens PostgreSQL, also behind PgBouncer in transaction mode. Nothing may outlive a transaction on its connection: no
+ * statement prepared by name, no session setting, no session lock.
  *
  * @param onLost called for connections that broke while idle or checked out; without a listener the process would exit
  */
@@ -208,10 +236,12 @@ export async function openPostgres(url: string, onLost: (error: Error) => void =
   const { Pool: ConnectionPool } = await import('pg')
   const { drizzle } = await import('drizzle-orm/node-postgres')
   const { migrate } = await import('drizzle-orm/node-postgres/migrator')
+  const isPooled = await isBehindPooler(url)
   const pool = new ConnectionPool({
     connectionString: url,
     max: 10,
-    ...POSTGRES_TIMES,
+    ...CLIENT_TIMES,
+    ...(isPooled ? {} : SERVER_TIMES),
     ...KEEP_ALIVE,
   })
   // The timeouts of a call are too short for an index over millions of rows.
@@ -219,7 +249,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void =
     const unhurried = new ConnectionPool({
       connectionString: url,
       max: 1,
-      connectionTimeoutMillis: POSTGRES_TIMES.connectionTimeoutMillis,
+      connectionTimeoutMillis: CLIENT_TIMES.connectionTimeoutMillis,
       ...KEEP_ALIVE,
     })
     await migrate(drizzle(unhurried), { migrationsFolder }).finally(() => unhurried.end())
@@ -236,7 +266,14 @@ export async function openPostgres(url: string, onLost: (error: Error) => void =
   return {
     kind: 'postgres',
     db: guardTransactions(drizzled),
-    tx: createTransactions((work) => withConnection(pool, (client) => over(client).transaction(work))),
+    tx: createTransactions((work) =>
+      withConnection(pool, (client) =>
+        over(client).transaction(async (tx) => {
+          if (isPooled) await tx.execute(SET_LOCAL_TIMES)
+          return work(tx)
+        }),
+      ),
+    ),
     hasRoom: () => true,
     migrate: migrateUnhurried,
     close: () => pool.end(),
@@ -250,29 +287,25 @@ export async function openPostgres(url: string, onLost: (error: Error) => void =
  * @param room of the disk; without it writes are refused
  */
 export async function openEmbedded(directory: string, room: DiskRoom = createDiskRoom(directory)): Promise<Handle> {
-  const { PGlite, ...tools } = await import('@electric-sql/pglite')
+  const { PGlite } = await import('@electric-sql/pglite')
   const { drizzle } = await import('drizzle-orm/pglite')
   const { migrate } = await import('drizzle-orm/pglite/migrator')
   const client = await PGlite.create(directory, {
-    startParams: [...PGlite.defaultStartParams, ...MEMORY, ...FRESH_PLANS, ...WAL_SETTINGS],
+    startParams: [...PGlite.defaultStartParams, ...MEMORY, ...WAL_SETTINGS],
   })
-  cacheStatements(client, tools)
-  cacheParsers(client)
-  // Uses the unwrapped client methods, which also work while writes are refused.
-  const unguarded = { exec: client.exec.bind(client), query: client.query.bind(client) }
-  const keepSpareWal = createSpareWal(unguarded, directory, room)
+  const keepSpareWal = createSpareWal(client, directory, room)
   let isMigrating = false
-  const writes = countWrites(client, () => {
+  const guarded = guardRoom(client, () => {
     // Without pending migrations nothing is written, so the server can start read-only on a full disk.
     if (!isMigrating) room.assert()
   })
-  const drizzled = drizzle(client, { schema })
+  // The cast: Drizzle asks for a whole PGlite and calls these methods only.
+  const drizzled = drizzle(guarded as typeof client, { schema })
   const db: Db = drizzled
   return {
     kind: 'embedded',
     db: guardTransactions(db),
     tx: createTransactions((work) => db.transaction(work)),
-    writes,
     hasRoom: () => room.has(),
     keepSpareWal,
     async migrate() {

@@ -9,6 +9,7 @@ import { calls } from '@/contract/calls'
 import type { Todo } from '@/contract/workflow/todo'
 import { demoPeople } from '@/server/seed/people'
 import { createPostgresDatabase, endProcesses, post, type ServerProcess, startProcess } from '../../support/process'
+import { requireItems } from '../../support/require-items'
 
 jest.setTimeout(300_000)
 
@@ -163,7 +164,7 @@ describe.each(['read committed', 'serializable'])('two processes on one PostgreS
     )
     await reading
     for (const origin of [one, other]) expect((await get(origin, calls.countTodos.path, session)).body.code).toBe(200)
-    for (const server of servers) expect(server.child.exitCode).toBeNull()
+    for (const server of requireItems(servers)) expect(server.child.exitCode).toBeNull()
   })
 })
 
