@@ -1,0 +1,151 @@
+import { array, boolean, type InferOutput, nullable, object, optional, string } from 'valibot'
+
+import { endpoint } from '@/contract/endpoint'
+import { Count, Id, Nothing, OpaqueVersion, orNull, requiredText } from '@/contract/shapes'
+
+/** Maximum number of departments of a company, and of its posts. */
+export const STRUCTURE_MAX = 2000
+
+/** How much a company has of what it needs before its first working day; 0 means that it is missing. */
+export const CompanySetup = object({
+  departments: Count,
+  posts: Count,
+  /** Active users besides the caller. */
+  colleagues: Count,
+  /** Processes that can be started. */
+  processes: Count,
+  announcements: Count,
+})
+export type CompanySetup = InferOutput<typeof CompanySetup>
+
+/** What the caller's company has set up so far. */
+export const getCompanySetup = endpoint({
+  path: '/core/api/app/manage/setup',
+  summary: '企业设置进度',
+  who: ['administrator'],
+  input: Nothing,
+  output: CompanySetup,
+  origin: 'ours',
+})
+
+/** A department as its administrator changes it. */
+export const ManagedDepartment = object({
+  id: Id,
+  /** Null for a root. */
+  parentId: orNull(Id),
+  name: string(),
+  /** Active users of this department alone. */
+  userCount: Count,
+  /** Sent back with a change, which is refused when it is outdated. */
+  version: OpaqueVersion,
+})
+export type ManagedDepartment = InferOutput<typeof ManagedDepartment>
+
+/** Every department of the company, in display order. */
+export const listManagedDepartments = endpoint({
+  path: '/core/api/app/manage/departments',
+  summary: '部门管理列表',
+  who: ['administrator'],
+  input: Nothing,
+  output: array(ManagedDepartment),
+  origin: 'ours',
+})
+
+/** Adds a department, or changes the name and the parent of one. */
+export const saveDepartment = endpoint({
+  method: 'POST',
+  path: '/core/api/app/manage/department/save',
+  summary: '新增或修改部门',
+  who: ['administrator'],
+  input: object({
+    /** Absent for a new one. */
+    id: optional(Id),
+    name: requiredText(50),
+    /** Null for a root. */
+    parentId: nullable(Id),
+    /** Required with `id`. */
+    version: optional(OpaqueVersion),
+  }),
+  output: ManagedDepartment,
+  errors: [
+    { code: 404, when: '部门或上级部门不存在' },
+    { code: 409, when: '部门已被他人修改' },
+    { code: 422, when: '同级已有同名部门、上级是自己的下级，或部门太多（data 为 {字段: 原因}）' },
+  ],
+  origin: 'ours',
+})
+
+/** Deletes a department that has neither users nor subdepartments. */
+export const removeDepartment = endpoint({
+  method: 'POST',
+  path: '/core/api/app/manage/department/remove',
+  summary: '删除部门',
+  who: ['administrator'],
+  input: object({ id: Id, version: OpaqueVersion }),
+  output: Nothing,
+  errors: [
+    { code: 404, when: '部门不存在' },
+    { code: 409, when: '部门已被他人修改，或还有成员或下级部门' },
+  ],
+  origin: 'ours',
+})
+
+/** A post as its administrator changes it. */
+export const ManagedPost = object({
+  id: Id,
+  name: string(),
+  /** Whoever has this post decides for the department: processes find the head of a department by it. */
+  isHead: boolean(),
+  /** Active users with this post. */
+  userCount: Count,
+  version: OpaqueVersion,
+})
+export type ManagedPost = InferOutput<typeof ManagedPost>
+
+/** Every post of the company, in display order. */
+export const listManagedPosts = endpoint({
+  path: '/core/api/app/manage/posts',
+  summary: '岗位管理列表',
+  who: ['administrator'],
+  input: Nothing,
+  output: array(ManagedPost),
+  origin: 'ours',
+})
+
+/** Adds a post, or changes one. */
+export const savePost = endpoint({
+  method: 'POST',
+  path: '/core/api/app/manage/post/save',
+  summary: '新增或修改岗位',
+  who: ['administrator'],
+  input: object({
+    /** Absent for a new one. */
+    id: optional(Id),
+    name: requiredText(50),
+    isHead: boolean(),
+    /** Required with `id`. */
+    version: optional(OpaqueVersion),
+  }),
+  output: ManagedPost,
+  errors: [
+    { code: 404, when: '岗位不存在' },
+    { code: 409, when: '岗位已被他人修改' },
+    { code: 422, when: '已有同名岗位，或岗位太多（data 为 {字段: 原因}）' },
+  ],
+  origin: 'ours',
+})
+
+/** Deletes a post that nobody has. */
+export const removePost = endpoint({
+  method: 'POST',
+  path: '/core/api/app/manage/post/remove',
+  summary: '删除岗位',
+  who: ['administrator'],
+  input: object({ id: Id, version: OpaqueVersion }),
+  output: Nothing,
+  errors: [
+    { code: 404, when: '岗位不存在' },
+    { code: 409, when: '岗位已被他人修改，或还有成员' },
+  ],
+  origin: 'ours',
+})

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+
+import type { RouteName } from '@/navigation/routes'
+import { PageFrame } from '@/parts/PageFrame'
+import { useStaffUser } from '@/session/session'
+import { EmptyView } from '@/ui/feedback/EmptyView'
+import { noPermission } from '@/ui/pictures/no-permission'
+
+interface AdministratorFrameProps {
+  route: RouteName
+  /** Called by pull-to-refresh. */
+  onRefresh?: () => Promise<unknown>
+  /** Buttons that stay at the bottom of the page. */
+  bottom?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of a page of 管理. Other people are told who may use it; the server refuses their calls. */
+export function AdministratorFrame({ route, onRefresh, bottom, children }: AdministratorFrameProps) {
+  const isAdministrator = useStaffUser()?.member?.roles.includes('administrator') ?? false
+  if (!isAdministrator) {
+    return (
+      <PageFrame route={route}>
+        <EmptyView picture={noPermission} text="管理需要企业管理员权限" hint="请联系企业的管理员" />
+      </PageFrame>
+    )
+  }
+  return (
+    <PageFrame route={route} onRefresh={onRefresh} bottom={bottom}>
+      {children}
+    </PageFrame>
+  )
+}

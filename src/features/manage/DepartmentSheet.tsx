@@ -1,0 +1,140 @@
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { listDepartmentTree } from '@/contract/organization/organization'
+import {
+  getCompanySetup,
+  listManagedDepartments,
+  type ManagedDepartment,
+  removeDepartment,
+  saveDepartment,
+} from '@/contract/organization/structure'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { useQuestion } from '@/ui/feedback/Dialog'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { ChoiceField } from '@/ui/form/ChoiceField'
+import { TextField } from '@/ui/form/TextField'
+import { RadioGroup } from '@/ui/form/Tick'
+
+import { type DepartmentTreeRow, listSubtreeIds } from './department-tree'
+import { getStructureErrors } from './field-errors'
+
+/** Value of the option that makes a department a root. */
+const ROOT = 'root'
+const NAME_MAX = 50
+const changed = [listManagedDepartments, listDepartmentTree, getCompanySetup] as const
+
+interface DepartmentSheetProps {
+  /** Absent for a new department. */
+  department?: ManagedDepartment | undefined
+  rows: readonly DepartmentTreeRow[]
+  onClose: () => void
+}
+
+/** Adds a department, renames it, moves it, or deletes it. */
+export function DepartmentSheet({ department, rows, onClose }: DepartmentSheetProps) {
+  const [name, setName] = useState(department?.name ?? '')
+  const [parentId, setParentId] = useState(department?.parentId ?? null)
+  const [isPicking, setPicking] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { ask, dialog } = useQuestion()
+  const close = (text: string) => () => {
+    showToast(text, SHORT_TOAST_MS)
+    onClose()
+  }
+  const save = useWrite(saveDepartment, { invalidates: changed, quiet: true, onSuccess: close('部门已保存') })
+  const remove = useWrite(removeDepartment, { invalidates: changed, quiet: true, onSuccess: close('部门已删除') })
+  const onError = (error: unknown) => setErrors(getStructureErrors(error))
+  const submit = () => {
+    const trimmed = name.trim()
+    if (!trimmed) return setErrors({ name: '请填写部门名称' })
+    const own = department && { id: department.id, version: department.version }
+    save.mutate({ ...own, name: trimmed, parentId }, { onError })
+  }
+  const askRemoval = async (target: ManagedDepartment) => {
+    const text = '删除后不能恢复。有成员或下级部门时不能删除。'
+    const isSure = await ask({ title: `删除部门「${target.name}」？`, text, confirmText: '删除', isDangerous: true })
+    if (isSure) remove.mutate({ id: target.id, version: target.version }, { onError })
+  }
+  const parentName = rows.find((row) => row.department.id === parentId)?.department.name
+  const footer = (
+    <>
+      {department ? (
+        <Button
+          kind="secondary"
+          grow={1}
+          text="删除部门"
+          isBusy={remove.isPending}
+          onPress={() => void askRemoval(department)}
+        />
+      ) : null}
+      <Button grow={2} text="保存" isBusy={save.isPending} onPress={submit} />
+    </>
+  )
+  return (
+    <>
+      <Sheet isOpen={!isPicking} title={department ? '修改部门' : '新增部门'} onClose={onClose} footer={footer}>
+        <TextField
+          required
+          label="部门名称"
+          maxLength={NAME_MAX}
+          placeholder="如 设备工程部"
+          value={name}
+          onChange={(text) => {
+            setName(text)
+            setErrors({})
+          }}
+          error={errors.name}
+        />
+        <ChoiceField
+          label="上级部门"
+          text={parentName ?? '无（一级部门）'}
+          error={errors.parentId}
+          onPress={() => setPicking(true)}
+        />
+      </Sheet>
+      {isPicking ? (
+        <ParentSheet
+          rows={rows}
+          departmentId={department?.id}
+          value={parentId}
+          onPick={(id) => {
+            setParentId(id)
+            setErrors({})
+            setPicking(false)
+          }}
+          onClose={() => setPicking(false)}
+        />
+      ) : null}
+      {dialog}
+    </>
+  )
+}
+
+interface ParentSheetProps {
+  rows: readonly DepartmentTreeRow[]
+  departmentId: string | undefined
+  value: string | null
+  onPick: (id: string | null) => void
+  onClose: () => void
+}
+
+/** Selects the department above. A department and those below it are not offered. */
+function ParentSheet({ rows, departmentId, value, onPick, onClose }: ParentSheetProps) {
+  const excluded = departmentId === undefined ? new Set<string>() : listSubtreeIds(rows, departmentId)
+  const options = rows
+    .filter(({ department }) => !excluded.has(department.id))
+    .map(({ department, path }) => ({ value: department.id, text: department.name, note: path.join(' / ') }))
+  return (
+    <Sheet isOpen title="上级部门" onClose={onClose}>
+      <RadioGroup
+        label="上级部门"
+        value={value ?? ROOT}
+        options={[{ value: ROOT, text: '无（一级部门）' }, ...options]}
+        onChange={(id) => onPick(id === ROOT ? null : id)}
+      />
+    </Sheet>
+  )
+}

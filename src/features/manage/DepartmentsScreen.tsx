@@ -1,0 +1,75 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { useCall, useRefresh } from '@/api/query'
+import { listManagedDepartments, type ManagedDepartment } from '@/contract/organization/structure'
+import { QueryView } from '@/parts/QueryView'
+import { Button } from '@/ui/action/Button'
+import { EmptyView } from '@/ui/feedback/EmptyView'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { SearchBar } from '@/ui/form/SearchBar'
+import { Card } from '@/ui/layout/Card'
+import { Cell } from '@/ui/list/Cell'
+import { emptySearch } from '@/ui/pictures/empty-search'
+
+import { AdministratorFrame } from './AdministratorFrame'
+import { DepartmentSheet } from './DepartmentSheet'
+import { buildDepartmentRows, type DepartmentTreeRow } from './department-tree'
+import styles from './Manage.module.scss'
+
+/** From this number on the list has a search. */
+const SEARCH_FROM = 8
+
+/** 部门: the departments of the company, where an administrator adds, renames, moves and deletes them. */
+export function DepartmentsScreen() {
+  const query = useCall(listManagedDepartments, {})
+  const refresh = useRefresh([listManagedDepartments])
+  const [open, setOpen] = useState<{ department?: ManagedDepartment }>()
+  const rows = buildDepartmentRows(query.data ?? [])
+  const add = <Button grow={1} icon="plus" text="新增部门" disabled={!query.data} onPress={() => setOpen({})} />
+  return (
+    <AdministratorFrame route="manageDepartments" onRefresh={refresh} bottom={add}>
+      <QueryView query={query} what="部门" skeleton={<ListSkeleton count={5} />}>
+        {() => <DepartmentList rows={rows} onOpen={(department) => setOpen({ department })} />}
+      </QueryView>
+      {open ? <DepartmentSheet department={open.department} rows={rows} onClose={() => setOpen(undefined)} /> : null}
+    </AdministratorFrame>
+  )
+}
+
+interface DepartmentListProps {
+  rows: readonly DepartmentTreeRow[]
+  onOpen: (department: ManagedDepartment) => void
+}
+
+function DepartmentList({ rows, onOpen }: DepartmentListProps) {
+  const [words, setWords] = useState('')
+  if (rows.length === 0) {
+    return <EmptyView picture={emptySearch} text="还没有部门" hint="先添加一级部门，再添加它的下级部门" />
+  }
+  const found = rows.filter(({ department }) => department.name.includes(words.trim()))
+  return (
+    <>
+      {rows.length >= SEARCH_FROM ? (
+        <View className={styles.search}>
+          <SearchBar value={words} onChange={setWords} placeholder="搜索部门" />
+        </View>
+      ) : null}
+      {found.length === 0 ? (
+        <EmptyView picture={emptySearch} text={`没有找到「${words.trim()}」`} hint="换个名称试试" />
+      ) : (
+        <Card isFlush>
+          {found.map(({ department, path, total }) => (
+            <Cell
+              key={department.id}
+              title={department.name}
+              note={path.length > 0 ? path.join(' / ') : undefined}
+              value={`${total} 人`}
+              onPress={() => onOpen(department)}
+            />
+          ))}
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useCall, useRefresh } from '@/api/query'
+import { type CompanySetup, getCompanySetup } from '@/contract/organization/structure'
+import { go } from '@/navigation/navigate'
+import { QueryView } from '@/parts/QueryView'
+import { Cell, CellGroup } from '@/ui/list/Cell'
+import { Icon } from '@/ui/media/Icon'
+
+import { AdministratorFrame } from './AdministratorFrame'
+import styles from './Manage.module.scss'
+
+interface SetupStep {
+  title: string
+  /** Why it is needed; shown while it is missing. */
+  reason: string
+  count: (setup: CompanySetup) => number
+  unit: string
+  onPress: () => void
+}
+
+const steps: readonly SetupStep[] = [
+  {
+    title: '部门',
+    reason: '同事按部门查找，流程按部门找到负责人',
+    count: ({ departments }) => departments,
+    unit: '个',
+    onPress: () => void go('manageDepartments'),
+  },
+  {
+    title: '岗位',
+    reason: '至少一个部门负责人岗位，审批才有人处理',
+    count: ({ posts }) => posts,
+    unit: '个',
+    onPress: () => void go('managePosts'),
+  },
+  {
+    title: '同事',
+    reason: '发出邀请，同事扫码或输入邀请码加入',
+    count: ({ colleagues }) => colleagues,
+    unit: '位',
+    onPress: () => void go('invitations'),
+  },
+]
+
+/** 管理: what the company still lacks, and the sections an administrator works in. */
+export function ManageScreen() {
+  const query = useCall(getCompanySetup, {})
+  const refresh = useRefresh([getCompanySetup])
+  return (
+    <AdministratorFrame route="manage" onRefresh={refresh}>
+      <QueryView query={query} what="企业设置">
+        {(setup) => <SetupCard setup={setup} />}
+      </QueryView>
+      <CellGroup title="组织">
+        <Cell icon="building" title="部门" note="新增、改名、调整上级" onPress={() => void go('manageDepartments')} />
+        <Cell icon="id-card" title="岗位" note="指定部门负责人岗位" onPress={() => void go('managePosts')} />
+        <Cell icon="users" title="同事" note="邀请同事，调整岗位与角色" onPress={() => void go('invitations')} />
+      </CellGroup>
+      <CellGroup title="企业">
+        <Cell icon="shield" title="企业认证" onPress={() => void go('certification')} />
+      </CellGroup>
+    </AdministratorFrame>
+  )
+}
+
+/** The steps that are missing, and a line once nothing is. */
+function SetupCard({ setup }: { setup: CompanySetup }) {
+  const missing = steps.filter(({ count }) => count(setup) === 0).length
+  return (
+    <CellGroup title={missing > 0 ? `还差 ${missing} 步就能开始工作` : '企业已经可以开始工作'}>
+      {steps.map(({ title, reason, count, unit, onPress }) => {
+        const present = count(setup)
+        const isDone = present > 0
+        return (
+          <Cell
+            key={title}
+            left={<Icon className={isDone ? styles.done : styles.open} name={isDone ? 'success' : 'plus'} size={20} />}
+            title={title}
+            note={isDone ? undefined : reason}
+            value={isDone ? `${present} ${unit}` : '去添加'}
+            onPress={onPress}
+          />
+        )
+      })}
+    </CellGroup>
+  )
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useCall, useRefresh, useWrite } from '@/api/query'
+import { listPosts } from '@/contract/organization/organization'
+import {
+  getCompanySetup,
+  listManagedPosts,
+  type ManagedPost,
+  removePost,
+  savePost,
+} from '@/contract/organization/structure'
+import { QueryView } from '@/parts/QueryView'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { useQuestion } from '@/ui/feedback/Dialog'
+import { EmptyView } from '@/ui/feedback/EmptyView'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { TextField } from '@/ui/form/TextField'
+import { Checkbox } from '@/ui/form/Tick'
+import { Card } from '@/ui/layout/Card'
+import { Cell } from '@/ui/list/Cell'
+import { emptySearch } from '@/ui/pictures/empty-search'
+
+import { AdministratorFrame } from './AdministratorFrame'
+import { getStructureErrors } from './field-errors'
+
+const NAME_MAX = 50
+const changed = [listManagedPosts, listPosts, getCompanySetup] as const
+
+/** 岗位: the posts of the company, and which of them decides for its department. */
+export function PostsScreen() {
+  const query = useCall(listManagedPosts, {})
+  const refresh = useRefresh([listManagedPosts])
+  const [open, setOpen] = useState<{ post?: ManagedPost }>()
+  const add = <Button grow={1} icon="plus" text="新增岗位" disabled={!query.data} onPress={() => setOpen({})} />
+  return (
+    <AdministratorFrame route="managePosts" onRefresh={refresh} bottom={add}>
+      <QueryView query={query} what="岗位" skeleton={<ListSkeleton count={5} />}>
+        {(posts) =>
+          posts.length === 0 ? (
+            <EmptyView picture={emptySearch} text="还没有岗位" hint="至少添加一个部门负责人岗位，审批才有人处理" />
+          ) : (
+            <Card isFlush>
+              {posts.map((post) => (
+                <Cell
+                  key={post.id}
+                  title={post.name}
+                  note={post.isHead ? '部门负责人' : undefined}
+                  value={`${post.userCount} 人`}
+                  onPress={() => setOpen({ post })}
+                />
+              ))}
+            </Card>
+          )
+        }
+      </QueryView>
+      {open ? <PostSheet post={open.post} onClose={() => setOpen(undefined)} /> : null}
+    </AdministratorFrame>
+  )
+}
+
+interface PostSheetProps {
+  /** Absent for a new post. */
+  post?: ManagedPost | undefined
+  onClose: () => void
+}
+
+/** Adds a post, changes it, or deletes it. */
+function PostSheet({ post, onClose }: PostSheetProps) {
+  const [name, setName] = useState(post?.name ?? '')
+  const [isHead, setHead] = useState(post?.isHead ?? false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { ask, dialog } = useQuestion()
+  const close = (text: string) => () => {
+    showToast(text, SHORT_TOAST_MS)
+    onClose()
+  }
+  const save = useWrite(savePost, { invalidates: changed, quiet: true, onSuccess: close('岗位已保存') })
+  const remove = useWrite(removePost, { invalidates: changed, quiet: true, onSuccess: close('岗位已删除') })
+  const onError = (error: unknown) => setErrors(getStructureErrors(error))
+  const submit = () => {
+    const trimmed = name.trim()
+    if (!trimmed) return setErrors({ name: '请填写岗位名称' })
+    const own = post && { id: post.id, version: post.version }
+    save.mutate({ ...own, name: trimmed, isHead }, { onError })
+  }
+  const askRemoval = async (target: ManagedPost) => {
+    const text = '删除后不能恢复。还有成员时不能删除。'
+    const isSure = await ask({ title: `删除岗位「${target.name}」？`, text, confirmText: '删除', isDangerous: true })
+    if (isSure) remove.mutate({ id: target.id, version: target.version }, { onError })
+  }
+  const footer = (
+    <>
+      {post ? (
+        <Button
+          kind="secondary"
+          grow={1}
+          text="删除岗位"
+          isBusy={remove.isPending}
+          onPress={() => void askRemoval(post)}
+        />
+      ) : null}
+      <Button grow={2} text="保存" isBusy={save.isPending} onPress={submit} />
+    </>
+  )
+  return (
+    <>
+      <Sheet isOpen title={post ? '修改岗位' : '新增岗位'} onClose={onClose} footer={footer}>
+        <TextField
+          required
+          label="岗位名称"
+          maxLength={NAME_MAX}
+          placeholder="如 部门经理"
+          value={name}
+          onChange={(text) => {
+            setName(text)
+            setErrors({})
+          }}
+          error={errors.name}
+        />
+        <Checkbox label="部门负责人岗位：流程由这个岗位的人代表部门审批" checked={isHead} onChange={setHead} />
+      </Sheet>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,4 @@
+import { ManageScreen } from '@/features/manage/ManageScreen'
+import { routedPage } from '@/parts/routed-page'
+
+export default routedPage('manage', ManageScreen)

@@ -1,0 +1,4 @@
+import { PostsScreen } from '@/features/manage/PostsScreen'
+import { routedPage } from '@/parts/routed-page'
+
+export default routedPage('managePosts', PostsScreen)

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, count, eq, max, ne } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import {
+  type CompanySetup,
+  type ManagedDepartment,
+  type ManagedPost,
+  type removeDepartment,
+  STRUCTURE_MAX,
+  type saveDepartment,
+  type savePost,
+} from '@/contract/organization/structure'
+import type { Db } from '@/server/db/connection'
+import { lockRow } from '@/server/db/lock-row'
+import { announcement } from '@/server/db/schema/home'
+import { appUser, company, department, post } from '@/server/db/schema/identity'
+import { processDefinition } from '@/server/db/schema/workflow'
+import type { CompanyCaller } from '@/server/http/caller'
+import { Refusal } from '@/server/http/refusal'
+
+type DepartmentInput = InferOutput<(typeof saveDepartment)['input']>
+type PostInput = InferOutput<(typeof savePost)['input']>
+type Removal = InferOutput<(typeof removeDepartment)['input']>
+type DepartmentRow = typeof department.$inferSelect
+type PostRow = typeof post.$inferSelect
+
+/** Processes find the head of a department by this code of a post. */
+const HEAD_CODE = 'manager'
+
+const departmentVersion = ({ parentId, name }: DepartmentRow) => [parentId ?? '', name].join(' ')
+const postVersion = ({ code, name }: PostRow) => [code === HEAD_CODE ? 1 : 0, name].join(' ')
+
+const isActiveIn = (companyId: string) =>
+  and(eq(appUser.companyId, companyId), eq(appUser.population, 'user'), eq(appUser.status, 'active'))
+
+/** How much a company has of what it needs before its first working day. */
+export async function findCompanySetup(db: Db, { companyId, userId }: CompanyCaller): Promise<CompanySetup> {
+  const [departments] = await db.select({ n: count() }).from(department).where(eq(department.companyId, companyId))
+  const [posts] = await db.select({ n: count() }).from(post).where(eq(post.companyId, companyId))
+  const others = and(isActiveIn(companyId), ne(appUser.id, userId))
+  const [colleagues] = await db.select({ n: count() }).from(appUser).where(others)
+  const isOn = and(eq(processDefinition.companyId, companyId), eq(processDefinition.status, 'on'))
+  const [processes] = await db.select({ n: count() }).from(processDefinition).where(isOn)
+  const ownNews = eq(announcement.companyId, companyId)
+  const [announcements] = await db.select({ n: count() }).from(announcement).where(ownNews)
+  return {
+    departments: departments?.n ?? 0,
+    posts: posts?.n ?? 0,
+    colleagues: colleagues?.n ?? 0,
+    processes: processes?.n ?? 0,
+    announcements: announcements?.n ?? 0,
+  }
+}
+
+async function countUsersBy(
+  db: Db,
+  companyId: string,
+  column: typeof appUser.departmentId | typeof appUser.postId,
+): Promise<Map<string | null, number>> {
+  const rows = await db.select({ id: column, n: count() }).from(appUser).where(isActiveIn(companyId)).groupBy(column)
+  return new Map(rows.map(({ id, n }) => [id, n]))
+}
+
+async function listDepartmentRows(db: Db, companyId: string): Promise<DepartmentRow[]> {
+  return db
+    .select()
+    .from(department)
+    .where(eq(department.companyId, companyId))
+    .orderBy(asc(department.sort), asc(department.id))
+}
+
+const presentDepartment = (row: DepartmentRow, userCount: number): ManagedDepartment => ({
+  id: row.id,
+  parentId: row.parentId,
+  name: row.name,
+  userCount,
+  version: departmentVersion(row),
+})
+
+/** Every department of a company with the number of its users. */
+export async function listDepartmentsWithUsers(db: Db, companyId: string): Promise<ManagedDepartment[]> {
+  const counts = await countUsersBy(db, companyId, appUser.departmentId)
+  const rows = await listDepartmentRows(db, companyId)
+  return rows.map((row) => presentDepartment(row, counts.get(row.id) ?? 0))
+}
+
+/** Whether `id` is `parentId` or one of its ancestors. A cycle among stored rows ends the walk. */
+function isAbove(rows: readonly DepartmentRow[], id: string, parentId: string | null): boolean {
+  const seen = new Set<string>()
+  for (let at = parentId; at !== null && !seen.has(at); ) {
+    if (at === id) return true
+    seen.add(at)
+    at = rows.find((row) => row.id === at)?.parentId ?? null
+  }
+  return false
+}
+
+function assertDepartment(rows: readonly DepartmentRow[], { id, name, parentId }: DepartmentInput): void {
+  if (parentId !== null && !rows.some((row) => row.id === parentId)) throw new Refusal(404, '上级部门不存在')
+  if (id !== undefined && isAbove(rows, id, parentId)) {
+    const parent = '上级部门不能是自己或自己的下级'
+    throw new Refusal(422, parent, { parentId: parent })
+  }
+  if (rows.some((row) => row.id !== id && row.parentId === parentId && row.name === name)) {
+    const taken = '同级已有同名的部门'
+    throw new Refusal(422, taken, { name: taken })
+  }
+}
+
+function assertRoom(rows: readonly unknown[]): void {
+  const full = `最多 ${STRUCTURE_MAX} 个`
+  if (rows.length >= STRUCTURE_MAX) throw new Refusal(422, full, { name: full })
+}
+
+function requireUnchanged<Row extends { id: string; name: string }>(
+  rows: readonly Row[],
+  { id, version }: { id: string; version?: string | undefined },
+  { what, getVersion }: { what: string; getVersion: (row: Row) => string },
+): Row {
+  const row = rows.find((one) => one.id === id)
+  if (!row) throw new Refusal(404, `${what}不存在，可能已被删除`)
+  if (getVersion(row) !== version) throw new Refusal(409, `${row.name} 刚被他人修改，请重新查看`)
+  return row
+}
+
+const departments = { what: '部门', getVersion: departmentVersion }
+const posts = { what: '岗位', getVersion: postVersion }
+
+/**
+ * Adds or changes a department. All changes of one company's structure run one after the other, so that two of them
+ * cannot make a cycle.
+ *
+ * @throws {Refusal} 404 no such department or parent; 409 changed meanwhile; 422 name taken, cycle, too many
+ */
+export async function writeDepartment(tx: Db, companyId: string, input: DepartmentInput): Promise<ManagedDepartment> {
+  await lockRow(tx, company, companyId)
+  const rows = await listDepartmentRows(tx, companyId)
+  const { id, name, parentId, version } = input
+  if (id === undefined) assertRoom(rows)
+  else requireUnchanged(rows, { id, version }, departments)
+  assertDepartment(rows, input)
+  if (id === undefined) {
+    const row = { id: randomUUID(), companyId, name, parentId, sort: (rows.at(-1)?.sort ?? 0) + 1 }
+    await tx.insert(department).values(row)
+    return presentDepartment(row, 0)
+  }
+  await tx.update(department).set({ name, parentId }).where(eq(department.id, id))
+  const all = await listDepartmentsWithUsers(tx, companyId)
+  const saved = all.find((one) => one.id === id)
+  if (!saved) throw new Refusal(404, '部门不存在，可能已被删除')
+  return saved
+}
+
+/** @throws {Refusal} 404 no such department; 409 changed meanwhile, or not empty */
+export async function deleteDepartment(tx: Db, companyId: string, removal: Removal): Promise<Record<string, never>> {
+  await lockRow(tx, company, companyId)
+  const rows = await listDepartmentRows(tx, companyId)
+  const row = requireUnchanged(rows, removal, departments)
+  const below = rows.filter(({ parentId }) => parentId === row.id).length
+  if (below > 0) throw new Refusal(409, `${row.name} 还有 ${below} 个下级部门，请先移走或删除`)
+  const [people] = await tx.select({ n: count() }).from(appUser).where(eq(appUser.departmentId, row.id))
+  const users = people?.n ?? 0
+  if (users > 0) throw new Refusal(409, `${row.name} 还有 ${users} 位成员，请先调整他们的部门`)
+  await tx.delete(department).where(eq(department.id, row.id))
+  return {}
+}
+
+async function listPostRows(db: Db, companyId: string): Promise<PostRow[]> {
+  return db.select().from(post).where(eq(post.companyId, companyId)).orderBy(asc(post.sort), asc(post.id))
+}
+
+const presentPost = (row: PostRow, userCount: number): ManagedPost => ({
+  id: row.id,
+  name: row.name,
+  isHead: row.code === HEAD_CODE,
+  userCount,
+  version: postVersion(row),
+})
+
+/** Every post of a company with the number of users who have it. */
+export async function listPostsWithUsers(db: Db, companyId: string): Promise<ManagedPost[]> {
+  const counts = await countUsersBy(db, companyId, appUser.postId)
+  const rows = await listPostRows(db, companyId)
+  return rows.map((row) => presentPost(row, counts.get(row.id) ?? 0))
+}
+
+/**
+ * Adds or changes a post.
+ *
+ * @throws {Refusal} 404 no such post; 409 changed meanwhile; 422 name taken, too many
+ */
+export async function writePost(tx: Db, companyId: string, input: PostInput): Promise<ManagedPost> {
+  await lockRow(tx, company, companyId)
+  const rows = await listPostRows(tx, companyId)
+  const { id, name, isHead, version } = input
+  const before = id === undefined ? undefined : requireUnchanged(rows, { id, version }, posts)
+  if (!before) assertRoom(rows)
+  if (rows.some((row) => row.id !== id && row.name === name)) {
+    const taken = '已有同名的岗位'
+    throw new Refusal(422, taken, { name: taken })
+  }
+  const newId = id ?? randomUUID()
+  const ownCode = before && before.code !== HEAD_CODE ? before.code : newId
+  const code = isHead ? HEAD_CODE : ownCode
+  if (before) {
+    await tx.update(post).set({ name, code }).where(eq(post.id, newId))
+  } else {
+    const [last] = await tx
+      .select({ sort: max(post.sort) })
+      .from(post)
+      .where(eq(post.companyId, companyId))
+    await tx.insert(post).values({ id: newId, companyId, name, code, sort: (last?.sort ?? 0) + 1 })
+  }
+  const all = await listPostsWithUsers(tx, companyId)
+  const saved = all.find((one) => one.id === newId)
+  if (!saved) throw new Refusal(404, '岗位不存在，可能已被删除')
+  return saved
+}
+
+/** @throws {Refusal} 404 no such post; 409 changed meanwhile, or somebody has it */
+export async function deletePost(tx: Db, companyId: string, removal: Removal): Promise<Record<string, never>> {
+  await lockRow(tx, company, companyId)
+  const row = requireUnchanged(await listPostRows(tx, companyId), removal, posts)
+  const [people] = await tx.select({ n: count() }).from(appUser).where(eq(appUser.postId, row.id))
+  const users = people?.n ?? 0
+  if (users > 0) throw new Refusal(409, `还有 ${users} 位成员是${row.name}，请先调整他们的岗位`)
+  await tx.delete(post).where(eq(post.id, row.id))
+  return {}
+}

@@ -1,0 +1,77 @@
+// 管理: what an administrator sets up, seen from the phone.
+import { listManagedDepartments } from '@/contract/organization/structure'
+
+import { journey, mainJourney } from './journey'
+import type { Phone } from './phone/types'
+import { openAs } from './sign-in-steps'
+
+const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
+
+/** What the server refuses on purpose, which a browser logs. */
+const refused = { ignore: ['Failed to load resource: the server responded with a status of 4'] }
+
+/** A group below 生产部, whose name the server may know already. */
+async function fillDepartment(phone: Phone) {
+  await phone.fill('部门名称', '自动化小组')
+  await phone.tap('上级部门，无（一级部门）')
+  await phone.tap('上级部门，生产部')
+  // The sheet below takes no tap until it is open again.
+  await phone.idle()
+}
+
+describe('管理', () => {
+  mainJourney(
+    'an administrator adds a department below another, is told of a name that is taken, and deletes it again [spec R.91, R.92]',
+    async (stage) => {
+      const { phone, server } = stage
+      await openAs(stage, 'wangQiang', '/pages/mine/userInfo')
+      await phone.tap('企业管理')
+      await phone.arrive('/pages/manage/index')
+      await phone.see('企业已经可以开始工作')
+      await phone.shot('manage')
+      await phone.tap('部门，新增、改名、调整上级')
+      await phone.arrive('/pages/manage/departments')
+      await phone.see('设备工程部')
+      await phone.tap('新增部门')
+      await phone.tap('保存')
+      await phone.see('请填写部门名称')
+      await fillDepartment(phone)
+      await phone.shot('manage-department')
+      await phone.tap('保存')
+      await phone.see('部门已保存')
+      await phone.see('自动化小组')
+      await phone.tap('新增部门')
+      await fillDepartment(phone)
+      await phone.tap('保存')
+      await phone.see('同级已有同名的部门')
+      await phone.tap('关闭')
+      await phone.tap('自动化小组')
+      await phone.tap('删除部门')
+      await phone.see('删除部门「自动化小组」？')
+      await phone.tap('删除')
+      await phone.see('部门已删除')
+      const { data } = await server.send(listManagedDepartments, {}, bearer(await server.signIn('wangQiang')))
+      expect(data.length).toBeGreaterThan(0)
+      expect(data.map(({ name }) => name)).not.toContain('自动化小组')
+    },
+    refused,
+  )
+
+  journey('an administrator makes a new post the one of department heads [spec R.93]', async (stage) => {
+    const { phone } = stage
+    await openAs(stage, 'wangQiang', '/pages/manage/posts')
+    await phone.see('部门负责人')
+    await phone.tap('新增岗位')
+    await phone.fill('岗位名称', '车间主任')
+    await phone.tap('部门负责人岗位')
+    await phone.tap('保存')
+    await phone.see('岗位已保存')
+    await phone.see('车间主任')
+    await phone.shot('manage-posts')
+  })
+
+  journey('others are told that 管理 is for administrators', async (stage) => {
+    await openAs(stage, 'zhangWei', '/pages/manage/index')
+    await stage.phone.see('管理需要企业管理员权限')
+  })
+})

@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+
+import {
+  getCompanySetup,
+  listManagedDepartments,
+  listManagedPosts,
+  type ManagedDepartment,
+  removeDepartment,
+  removePost,
+  saveDepartment,
+  savePost,
+} from '@/contract/organization/structure'
+import { appUser } from '@/server/db/schema/identity'
+import { createAdministrator } from '@/server/domains/identity/administrator'
+import { demoPeople } from '@/server/seed/people'
+
+import { type StoryServer, startStoryServer } from '../../../support/story'
+
+let server: StoryServer
+const administrator = () => server.as('wangQiang')
+
+beforeAll(async () => {
+  server = await startStoryServer()
+}, 120_000)
+afterAll(() => server.close())
+beforeEach(() => server.tell())
+
+const listDepartments = async () => (await server.send(listManagedDepartments, {}, await administrator())).data
+const listPosts = async () => (await server.send(listManagedPosts, {}, await administrator())).data
+
+async function addDepartment(name: string, parentId: string | null = null): Promise<ManagedDepartment> {
+  const { code, data } = await server.send(saveDepartment, { name, parentId }, await administrator())
+  expect(code).toBe(200)
+  return data
+}
+
+describe('departments of a company', () => {
+  it('are added below one another, renamed and moved by an administrator', async () => {
+    const plant = await addDepartment('二号工厂')
+    const line = await addDepartment('装配车间', plant.id)
+    expect(line).toMatchObject({ name: '装配车间', parentId: plant.id, userCount: 0 })
+    const change = { ...line, name: '总装车间', parentId: null }
+    const { data } = await server.send(saveDepartment, change, await administrator())
+    expect(data).toMatchObject({ id: line.id, name: '总装车间', parentId: null })
+    expect(await listDepartments()).toEqual(expect.arrayContaining([data]))
+  })
+
+  it('refuse a second one of the same name below the same parent, at its field', async () => {
+    await addDepartment('质检部')
+    const again = await server.send(saveDepartment, { name: ' 质检部 ', parentId: null }, await administrator())
+    expect(again).toMatchObject({ code: 422, data: { name: '同级已有同名的部门' } })
+  })
+
+  it('cannot move below themselves', async () => {
+    const upper = await addDepartment('上级')
+    const lower = await addDepartment('下级', upper.id)
+    const moved = await server.send(saveDepartment, { ...upper, parentId: lower.id }, await administrator())
+    expect(moved).toMatchObject({ code: 422, data: { parentId: '上级部门不能是自己或自己的下级' } })
+  })
+
+  it('tell the later of two administrators that somebody was faster', async () => {
+    const seen = await addDepartment('行政')
+    await server.send(saveDepartment, { ...seen, name: '行政部' }, await administrator())
+    const late = await server.send(saveDepartment, { ...seen, name: '行政中心' }, await administrator())
+    expect(late).toMatchObject({ code: 409, msg: '行政部 刚被他人修改，请重新查看' })
+    const removal = { id: seen.id, version: seen.version }
+    expect((await server.send(removeDepartment, removal, await administrator())).code).toBe(409)
+  })
+
+  it('are deleted only while nobody and no department is in them', async () => {
+    const upper = await addDepartment('待撤销')
+    const lower = await addDepartment('小组', upper.id)
+    const before = await server.send(removeDepartment, upper, await administrator())
+    expect(before).toMatchObject({ code: 409, msg: '待撤销 还有 1 个下级部门，请先移走或删除' })
+    const inLower = { departmentId: lower.id }
+    await server.db.update(appUser).set(inLower).where(eq(appUser.id, demoPeople.chenQiang.id))
+    const staffed = await server.send(removeDepartment, lower, await administrator())
+    expect(staffed).toMatchObject({ code: 409, msg: '小组 还有 1 位成员，请先调整他们的部门' })
+    await server.db.update(appUser).set({ departmentId: null }).where(eq(appUser.id, demoPeople.chenQiang.id))
+    expect((await server.send(removeDepartment, lower, await administrator())).code).toBe(200)
+    expect((await server.send(removeDepartment, upper, await administrator())).code).toBe(200)
+    expect((await server.send(removeDepartment, upper, await administrator())).code).toBe(404)
+  })
+
+  it('refuse a parent of another company, and one that is not there', async () => {
+    for (const parentId of ['no-such-department', demoPeople.chenQiang.id]) {
+      expect((await server.send(saveDepartment, { name: '外来', parentId }, await administrator())).code).toBe(404)
+    }
+  })
+})
+
+describe('posts of a company', () => {
+  it('are added, made the post of department heads, and changed back', async () => {
+    const added = await server.send(savePost, { name: '车间主任', isHead: true }, await administrator())
+    expect(added.data).toMatchObject({ name: '车间主任', isHead: true, userCount: 0 })
+    const changed = await server.send(savePost, { ...added.data, isHead: false }, await administrator())
+    expect(changed.data).toMatchObject({ name: '车间主任', isHead: false })
+    expect((await listPosts()).find(({ id }) => id === added.data.id)).toEqual(changed.data)
+    const late = await server.send(savePost, { ...added.data, name: '主任' }, await administrator())
+    expect(late.code).toBe(409)
+  })
+
+  it('refuse the name of another', async () => {
+    const [first] = await listPosts()
+    expect(first).toBeDefined()
+    const again = await server.send(savePost, { name: first?.name ?? '', isHead: false }, await administrator())
+    expect(again).toMatchObject({ code: 422, data: { name: '已有同名的岗位' } })
+  })
+
+  it('are deleted only while nobody has them', async () => {
+    const used = (await listPosts()).find(({ userCount }) => userCount > 0)
+    if (!used) throw new Error('no post has a user')
+    const refused = await server.send(removePost, used, await administrator())
+    expect(refused).toMatchObject({ code: 409, msg: `还有 ${used.userCount} 位成员是${used.name}，请先调整他们的岗位` })
+    const { data } = await server.send(savePost, { name: '临时岗位', isHead: false }, await administrator())
+    expect((await server.send(removePost, data, await administrator())).code).toBe(200)
+  })
+})
+
+describe('the setup of a company', () => {
+  it('counts what is there, and nothing of a company that starts empty', async () => {
+    const { data } = await server.send(getCompanySetup, {}, await administrator())
+    expect(data.departments).toBe((await listDepartments()).length)
+    expect(data.posts).toBe((await listPosts()).length)
+    expect(data.colleagues).toBeGreaterThan(0)
+    const phone = '13900009901'
+    const password = 'First@2026'
+    const input = { phone, name: '林芳', password, company: '新开的工厂' }
+    await createAdministrator(server.handle, input, server.now())
+    const { access } = await server.signIn(phone, 'user', password)
+    const empty = await server.send(getCompanySetup, {}, { token: access })
+    expect(empty.data).toEqual({ departments: 0, posts: 0, colleagues: 0, processes: 0, announcements: 0 })
+  })
+})
