@@ -66,6 +66,15 @@ import { findCompany, remindJoin, withdrawJoin } from './organization/join'
 import { listMenuRights, listUserMenu, setMenuRight } from './organization/menu'
 import { listDepartmentTree, listPositions, listPosts, listRecentPeople } from './organization/organization'
 import { listSearchSuggestions, search, searchKind } from './organization/search'
+import {
+  getCompanySetup,
+  listManagedDepartments,
+  listManagedPosts,
+  removeDepartment,
+  removePost,
+  saveDepartment,
+  savePost,
+} from './organization/structure'
 import { partnerCalls } from './partner/partner-calls'
 import {
   cancelLineChange,
@@ -233,6 +242,13 @@ export const calls = {
   listDepartmentTree,
   listPosts,
   listRecentPeople,
+  getCompanySetup,
+  listManagedDepartments,
+  listManagedPosts,
+  removeDepartment,
+  removePost,
+  saveDepartment,
+  savePost,
   listPhrases,
   changePhrases,
   listSubscribeQuotas,

@@ -9,6 +9,7 @@ import { invitationRoutes } from './domains/company/invitation-routes'
 import { menuRoutes } from './domains/company/menu-routes'
 import { organizationRoutes } from './domains/company/organization-routes'
 import { companyRoutes } from './domains/company/routes'
+import { structureRoutes } from './domains/company/structure-routes'
 import { diagnosisRoutes } from './domains/diagnosis/routes'
 import { dictionaryRoutes } from './domains/dictionary/routes'
 import { modelFileRoutes } from './domains/exhibition/model-routes'
@@ -64,6 +65,7 @@ const subjects: Routes[] = [
   companyRoutes,
   invitationRoutes,
   organizationRoutes,
+  structureRoutes,
   portalRoutes,
   partnerRoutes,
   opportunityRoutes,

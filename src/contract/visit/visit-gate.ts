@@ -20,8 +20,9 @@ import { Visit } from './visit'
 /** The result of a verification, for the guard. */
 export const VisitVerdict = object({
   /**
-   * accepted, used, early, expired, revoked, forged, blocked, absent; health: the visit is valid, and the guard must
-   * decide about the declaration first; choose: typed digits that match several visits.
+   * accepted, used, early, expired, revoked, blocked, absent; forged: a wrong signature; foreign: no pass of this
+   * company; invitation: the visitor must fill it in first; mistyped: digits that match no pass of the gate; health:
+   * the visit is valid, and the guard must decide about the declaration first; choose: digits that match visits.
    */
   verdict: string(),
   /** Two to four characters. */

@@ -25,10 +25,13 @@ import {
  * Spec §7 names the calls, not their payload; the field names are those of IBPS, yudao and warm-flow.
  */
 export const Todo = object({
-  /** The task; null in lists of whole processes (started by me, copies). */
+  /** The task; null for whole processes (started by me, returned to me, copies). */
   taskId: orNull(Id),
   procInstId: Id,
-  /** task, or register for a pending join request (then `procInstId` is the request's id). */
+  /**
+   * task; register: a pending join request (then `procInstId` is the request's id); returned: the caller's own process
+   * that waits for their changes (then `opinion` is the reason).
+   */
   kind: optional(string(), 'task'),
   /** main, before or after (加签), delegate (委托): the caller's role; null for a whole process. */
   taskKind: MaybeText,
@@ -98,7 +101,7 @@ export const TodoQuery = object({
 })
 export type TodoQuery = InferOutput<typeof TodoQuery>
 
-/** 待处理, the user's inbox: tasks and, for an administrator, join requests. */
+/** 待处理, the user's inbox: tasks, returned processes and, for an administrator, join requests. */
 export const listTodos = endpoint({
   path: '/core/api/app/appTenant/getTodoList',
   summary: '待处理的待办',
@@ -110,10 +113,12 @@ export const listTodos = endpoint({
 
 /** Open items by kind; `count` is the badge. */
 export const TodoCount = object({
-  /** `todo + register`: the length of 待处理. */
+  /** `todo + returned + register`: the length of 待处理. */
   count: Count,
   todo: optional(Count, 0),
   overdue: optional(Count, 0),
+  /** Processes returned to the caller. */
+  returned: optional(Count, 0),
   register: optional(Count, 0),
   /** Unread copies. */
   circulate: optional(Count, 0),

@@ -9,26 +9,34 @@ import { emptyTodo } from '@/ui/pictures/empty-todo'
 import styles from './Apps.module.scss'
 import { AppTile } from './AppTile'
 
+/** The class of the applications that a role brings, as the server names it. */
+const ROLE_CLASS = 'role'
+
 interface AllAppsSheetProps {
   workplace: Workplace
   onOpen: (app: Application) => void
   onClose: () => void
 }
 
-/** All applications by class, recently opened ones first. */
+/** All applications by class: those of the person's role first, then recently opened ones. */
 export function AllAppsSheet({ workplace: { groups, recents }, onOpen, onClose }: AllAppsSheetProps) {
   const { data: classes = [] } = useCall(listDictItems, { code: 'application_class' }, { quiet: true })
   // A class missing in the dictionary uses the name sent with it.
   const getGroupName = ({ classCode, className }: ApplicationGroup) =>
     classes.find(({ dictValue }) => dictValue === classCode)?.dictLabel ?? className
+  const ofRole = groups.filter(({ classCode }) => classCode === ROLE_CLASS)
+  const others = groups.filter(({ classCode }) => classCode !== ROLE_CLASS)
   const open = (app: Application) => {
     onClose()
     onOpen(app)
   }
   return (
     <Sheet isOpen title="全部应用" onClose={onClose}>
+      {ofRole.map((group) => (
+        <Group key={group.classCode} name={group.className} apps={group.children} onOpen={open} />
+      ))}
       {recents.length > 0 ? <Group name="最近使用" apps={recents} onOpen={open} /> : null}
-      {groups.map((group) => (
+      {others.map((group) => (
         <Group key={group.classCode} name={getGroupName(group)} apps={group.children} onOpen={open} />
       ))}
       {groups.length === 0 ? (

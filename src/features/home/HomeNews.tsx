@@ -4,7 +4,7 @@ import { type Announcement, listAnnouncements } from '@/contract/message/message
 import { formatRelativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
-import { usePersistedCall } from '@/parts/use-persisted-call'
+import { usePersistedCall } from '@/offline/use-persisted-call'
 import { Pressable } from '@/ui/action/Pressable'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'

@@ -3,9 +3,9 @@ import { listTodos, type Todo } from '@/contract/workflow/todo'
 import { formatRelativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
 import { go, switchTab } from '@/navigation/navigate'
+import { usePersistedCall } from '@/offline/use-persisted-call'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { LoadFailed } from '@/parts/QueryView'
-import { usePersistedCall } from '@/parts/use-persisted-call'
 import { toTaskQuery, useFirstTasksPrefetch, useTaskPrefetch } from '@/parts/use-task-prefetch'
 import { Pressable } from '@/ui/action/Pressable'
 import { SkeletonBlock, SkeletonView } from '@/ui/feedback/Skeleton'
@@ -39,13 +39,17 @@ export function HomeTodos() {
   )
 }
 
+function getRowChip({ kind, statusName, priority }: Todo): { text: string; tone: 'error' | 'warning' } {
+  if (kind === 'returned') return { text: statusName, tone: 'error' }
+  return priority >= 1 ? { text: '紧急', tone: 'error' } : { text: '待处理', tone: 'warning' }
+}
+
 function TodoRow({ todo }: { todo: Todo }) {
   const instant = todo.createTime === null ? undefined : parseWireTime(todo.createTime)
   const when = instant === undefined ? '' : formatRelativeTime(instant, { now: Date.now() })
-  const isUrgent = todo.priority >= 1
   const ahead = useTaskPrefetch()
   const open = () => {
-    if (!todo.taskId) return void switchTab('todo', { list: 'todo' })
+    if (todo.kind === 'register') return void switchTab('todo', { list: 'todo' })
     void ahead(todo)
     void go('task', toTaskQuery(todo))
   }
@@ -56,7 +60,7 @@ function TodoRow({ todo }: { todo: Todo }) {
         <Text className={styles.title}>{todo.subject}</Text>
         <Text className={styles.note}>{[todo.startUserName, when].filter(Boolean).join(' · ')}</Text>
       </View>
-      <Chip text={isUrgent ? '紧急' : '待处理'} tone={isUrgent ? 'error' : 'warning'} />
+      <Chip {...getRowChip(todo)} />
     </Pressable>
   )
 }

@@ -3,7 +3,7 @@ import { listAllApplications } from '@/contract/organization/application'
 import { getHomeSummary, listBanners } from '@/contract/organization/home'
 import { listTodos } from '@/contract/workflow/todo'
 import { chinaDay, formatWireTime } from '@/lib/wire-time'
-import { usePersistedCall } from '@/parts/use-persisted-call'
+import { usePersistedCall } from '@/offline/use-persisted-call'
 
 import { banners, newest } from './home-reads'
 

@@ -35,6 +35,7 @@ import * as join from '@/contract/organization/join'
 import * as menu from '@/contract/organization/menu'
 import * as organization from '@/contract/organization/organization'
 import * as search from '@/contract/organization/search'
+import * as structure from '@/contract/organization/structure'
 import * as opportunity from '@/contract/partner/opportunity'
 import * as opportunityActs from '@/contract/partner/opportunity-acts'
 import * as opportunityDesk from '@/contract/partner/opportunity-desk'
@@ -111,6 +112,7 @@ export const subjects: Record<string, object> = {
   opportunityActs,
   opportunityDesk,
   organization,
+  structure,
   link,
   menu,
   dictionary,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 
 import type { MessageType } from '@/contract/message/message'
 import type { SubscribeKind } from '@/contract/message/subscribe'
@@ -70,4 +71,20 @@ export async function notify(tx: Db, notice: Notice, now: Date): Promise<void> {
     const userIds = await filterByNotificationChoice(tx, notice.userIds, notice.category, 'wechat')
     await enqueueSubscribeMessages(tx, { ...notice, userIds, kind: wechat.kind, values, page: openPage }, now)
   }
+}
+
+/** Marks the messages of some users about business objects as read, because the objects were handled elsewhere. */
+export async function markHandledMessagesAsRead(
+  tx: Db,
+  userIds: readonly string[],
+  business: { type: string; ids: readonly string[] },
+  now: Date,
+): Promise<void> {
+  if (userIds.length === 0 || business.ids.length === 0) return
+  const { userId, businessType, businessId, readAt } = message
+  const isAbout = and(eq(businessType, business.type), inArray(businessId, [...business.ids]))
+  await tx
+    .update(message)
+    .set({ readAt: now })
+    .where(and(inArray(userId, [...new Set(userIds)]), isAbout, isNull(readAt)))
 }

@@ -1,4 +1,4 @@
-import { demoCompanies, demoStaff } from './people'
+import { demoCompanies, demoStaff, postId } from './people'
 import { seedId } from './seed-id'
 
 interface Entry {
@@ -141,9 +141,17 @@ export const viewRows = views.map(({ app, name, process, fields, choice = '', au
 
 const usual = ['trip', 'repair', 'visitor', 'board', 'hall', 'study', 'coupon']
 
+/** Applications that the role or post of a person puts first by itself. */
+const firstByRole: Readonly<Record<string, readonly string[]>> = {
+  [postId('lineLeader')]: ['board'],
+  [postId('reception')]: ['visitor'],
+}
+
 /** What everybody of the main company begins with. */
 export function favoriteRows() {
-  return demoStaff.flatMap(({ id }) =>
-    usual.map((code, sort) => ({ userId: id, applicationId: applicationId('main', code), sort })),
+  return demoStaff.flatMap(({ id, postId: job }) =>
+    usual
+      .filter((code) => !firstByRole[job ?? '']?.includes(code))
+      .map((code, sort) => ({ userId: id, applicationId: applicationId('main', code), sort })),
   )
 }

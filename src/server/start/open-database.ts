@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 
-import { getSqlState, type Handle, openEmbedded, openPostgres } from '@/server/db/connection'
+import { getSqlState, type Handle, openEmbedded, openPostgres, REFUSED_PARAMETER } from '@/server/db/connection'
 import { countFreeMegabytes } from '@/server/db/disk-room'
 import { assertCanCreate, createDatabaseInChild, hasDatabase, removeUnfinished } from '@/server/db/embedded-directory'
 import { acquireLock } from '@/server/db/lock'
@@ -58,10 +58,21 @@ async function migrateBesideOthers(handle: Handle): Promise<void> {
   }
 }
 
+/** The reason in an error of `pg` that has no code of its own. */
+function explainMessage(message: string): string | undefined {
+  const [, parameter] = REFUSED_PARAMETER.exec(message) ?? []
+  if (parameter) return `the pooler in front of it refuses the startup parameter ${parameter}`
+  return /^(timeout expired|timeout exceeded|Query read timeout|Connection terminated due to connection timeout)/.test(
+    message,
+  )
+    ? 'its host does not answer'
+    : undefined
+}
+
 function postgresFailure(error: unknown): StartFailure {
   for (let at = error; at instanceof Error; ) {
     const { code, cause, message } = at as Error & { code?: string; cause?: unknown }
-    const reason = postgresFailures[code ?? ''] ?? (/timeout/i.test(message) ? 'its host does not answer' : undefined)
+    const reason = postgresFailures[code ?? ''] ?? explainMessage(message)
     if (reason) return new StartFailure(`DATABASE_URL does not lead to a database: ${reason}.`)
     at = cause
   }
@@ -70,7 +81,9 @@ function postgresFailure(error: unknown): StartFailure {
 }
 
 async function openServer(url: string): Promise<OpenDatabase> {
-  const handle = await openPostgres(url)
+  const handle = await openPostgres(url).catch((error) => {
+    throw postgresFailure(error)
+  })
   try {
     const { rows } = (await handle.db.execute(sql`select current_setting('server_version_num')::int as version`)) as {
       rows?: { version: number }[]

@@ -1,5 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 
+import { unknown } from 'valibot'
+
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
 import { listAnnouncements } from '@/contract/message/message'
@@ -7,7 +9,7 @@ import { listAllApplications } from '@/contract/organization/application'
 import { getHomeSummary, listBanners } from '@/contract/organization/home'
 import { listTodos } from '@/contract/workflow/todo'
 import { HomeScreen } from '@/features/home/HomeScreen'
-import { clearPersonal, readPersonal } from '@/session/personal'
+import { clearStored, openStored } from '@/offline/stored'
 import { type SessionUser, useSession } from '@/session/session'
 
 import { ApiServer, ok } from '../../support/api-server'
@@ -67,12 +69,13 @@ beforeEach(async () => {
   server.reset()
   stand.reset()
   stand.stand('/pages/drawn/1')
-  clearPersonal()
+  clearStored('signOut')
   await signInAs('u1')
 })
 
 /** The screen has received the answer of every call and stored it: a request that has arrived is not answered yet. */
-const isEverythingStored = () => calls.every(({ path }) => readPersonal(path) !== undefined)
+const answers = openStored('answer', unknown())
+const isEverythingStored = () => calls.every(({ path }) => answers.read(path) !== undefined)
 
 it('shows the last state at once while nobody answers, and says of when it is', async () => {
   answer()

@@ -13,6 +13,7 @@ import type { Instance } from '@/server/workflow/engine/state'
 import { readInstance } from '@/server/workflow/instances/instance-store'
 
 import { figure, note } from '../../support/note'
+import { requireItems } from '../../support/require-items'
 import { startWorkflowServer, tokenOf, type WorkflowServer } from './company'
 import { drawsOf, nextCommand, type Sequence, sequences, stepsOf } from './engine-sequences'
 
@@ -123,7 +124,7 @@ async function play({ steps: seeds, tries }: Sequence): Promise<void> {
   const id = await begin(steps)
   let state = start('u0', steps)
   let tasks = await tasksOf(id)
-  for (const one of tries.slice(0, TRIES)) {
+  for (const one of requireItems(tries.slice(0, TRIES))) {
     const draw = drawsOf(one)
     if ((state.status === 'approved' || state.status === 'rejected') && draw(3) > 0) break
     const command = nextCommand(engine, state, draw)

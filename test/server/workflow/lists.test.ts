@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 
-import { actOnTask, markTaskRead } from '@/contract/workflow/task'
+import { listMessages } from '@/contract/message/message'
+import { actOnTask, getTaskDetail, markTaskRead } from '@/contract/workflow/task'
 import {
   countTodos,
   listCirculated,
@@ -14,6 +15,7 @@ import {
 import { appUser, joinRequest } from '@/server/db/schema/identity'
 import { processHistory, processTask } from '@/server/db/schema/workflow'
 
+import { notify } from '@/server/notifications/notify'
 import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
 
 const HOUR_MS = 3_600_000
@@ -159,7 +161,7 @@ describe('待处理', () => {
 
   it('counts what it lists [spec 7.29]', async () => {
     const { data } = await server.send(countTodos, {}, as('u1'))
-    expect(data).toEqual({ count: 35, todo: 35, overdue: 4, register: 0, circulate: 0 })
+    expect(data).toEqual({ count: 35, todo: 35, overdue: 4, returned: 0, register: 0, circulate: 0 })
     const { data: none } = await server.send(countTodos, {}, as('nobody'))
     expect(none).toMatchObject({ count: 0, todo: 0 })
   })
@@ -357,5 +359,44 @@ describe('已处理, 我发起的 and 传阅我', () => {
     expect((await opened('备件采购 24', 'u1')).isRead).toBe(true)
     expect((await opened('备件采购 24', 'u5')).isRead).toBe(false)
     expect((await server.send(markTaskRead, { procInstId: todo.procInstId }, as('outsider'))).code).toBe(404)
+  })
+})
+
+describe('a process that was returned to its starter', () => {
+  it('is a to-do of the starter with its reason until it is handed in again; its messages are read with it', async () => {
+    const definitionId = await server.define([step('one', 'any', ['u3'])], { key: 'came-back' })
+    const starter = 'veteran'
+    const before = (await server.send(countTodos, {}, as(starter))).data.count
+    const id = await server.begin({ definitionId, starterId: starter, subject: '备件比价' })
+    const unread = async (userId: string) => {
+      const { data } = await server.send(listMessages, { unread: true }, as(userId))
+      return data.records.filter(({ title }) => title.includes('备件比价'))
+    }
+    const [task] = await server.db.select().from(processTask).where(eq(processTask.instanceId, id))
+    const about = { type: 'task', id: task?.id ?? '' }
+    const notice = { companyId: null, category: 'approve' as const, title: '请你审批：备件比价', content: '' }
+    await notify(server.db, { ...notice, userIds: ['u3'], business: about }, server.clock.now)
+    expect(await unread('u3')).toHaveLength(1)
+    const back = { action: 'returnTo', targetNodeId: 'start', opinion: '请补充比价单' } as const
+    const decision = { taskId: task?.id ?? '', version: task?.version ?? 0, ...back }
+    expect((await server.send(actOnTask, decision, as('u3'))).code).toBe(200)
+    expect(await unread('u3')).toEqual([])
+    expect((await unread(starter))[0]?.content).toContain('原因：请补充比价单')
+
+    const listed = (await todos({ keyword: '备件比价' }, starter)).records
+    expect(listed).toEqual([
+      expect.objectContaining({ kind: 'returned', taskId: null, procInstId: id, opinion: '请补充比价单' }),
+    ])
+    expect(listed[0]?.statusName).toBe('待你修改')
+    expect(listed[0]?.summary[0]).toEqual({ key: '退回原因', value: '请补充比价单' })
+    expect((await todos({ overdue: true }, starter)).records.map(({ kind }) => kind)).not.toContain('returned')
+    expect((await server.send(countTodos, {}, as(starter))).data).toMatchObject({ count: before + 1, returned: 1 })
+
+    const { version } = (await server.send(getTaskDetail, { procInstId: id }, as(starter))).data.instance
+    const again = { procInstId: id, action: 'resubmit', version } as const
+    expect((await server.send(actOnTask, again, as(starter))).code).toBe(200)
+    expect((await todos({ keyword: '备件比价' }, starter)).records).toEqual([])
+    expect((await server.send(countTodos, {}, as(starter))).data).toMatchObject({ count: before, returned: 0 })
+    expect(await unread(starter)).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import { statfsSync } from 'node:fs'
 
 import { type Cluster, startCluster } from '../../../config/scripts/setup/postgres.mjs'
 import { figure, note } from '../../support/note'
+import { requireItems } from '../../support/require-items'
 import { readWhole, type ScaledServer, scaledCalls, startScaledServer } from '../../support/scale/plans'
 
 /** On a disk: the directory of tests may lie in memory. */
@@ -52,7 +53,7 @@ describe(`among ${size.tasks} tasks on PostgreSQL`, () => {
   it.each(scaledCalls.map((call) => [call.name, call] as const))(
     '%s: no great table is read whole [asvs 15.1.3]',
     async (name, call) => {
-      for (const [index, token] of tokens.entries()) {
+      for (const [index, token] of requireItems(tokens).entries()) {
         const plans = await scaled.plansOf(call, token)
         const took = plans.reduce((sum, plan) => sum + plan.took, 0).toFixed(1)
         if (isGreat) figure(`${name} among ${size.tasks} tasks, person ${index + 1}`, `${took} ms in the database`)

@@ -43,6 +43,8 @@ describe('the demo story', () => {
       ['备件采购 · 伺服电机 ×4', '李娜', 'main'],
       ['博世供应商参观 · 3 人', '王敏', 'main'],
       ['2027 年度框架协议', '钱进', 'main'],
+      // Returned to him: he changes it.
+      ['备件采购 · 主轴轴承 ×6', '张伟', null],
     ])
     const servo = data.records[3]
     expect(servo).toMatchObject({ bizKey: 'PR-20261120-0043', amount: 3_860_000, procDefName: '采购申请' })

@@ -28,6 +28,7 @@ function buildVerdictWithoutVisit(judged: VerdictText, now: Date): HealthVerdict
 }
 
 const createForgedVerdict = (reason: string): VerdictText => ({ verdict: 'forged', title: '伪造的码', reason })
+const createForeignVerdict = (reason: string): VerdictText => ({ verdict: 'foreign', title: '不是通行证', reason })
 const withdrawn: VerdictText = { verdict: 'withdrawn', title: '申报已撤回', reason: '本人已撤回，请重新申报后再进入' }
 
 /** Verifies a health code at a gate. The guard gets the result, never the answers. */
@@ -39,13 +40,13 @@ export async function verifyHealth(
   now: Date,
 ): Promise<HealthVerdict> {
   const claim = readPassCode(code, 'H1')
-  if (!claim) return buildVerdictWithoutVisit(createForgedVerdict('这不是本系统的通行证'), now)
+  if (!claim) return buildVerdictWithoutVisit(createForeignVerdict('这不是本系统的通行证'), now)
   const where = and(eq(healthPass.companyId, guard.companyId), eq(healthPass.passId, claim.passId))
   const [row] = await db
     .select()
     .from(healthPass)
     .where(and(where, gt(healthPass.deleteAt, now)))
-  if (!row) return buildVerdictWithoutVisit(createForgedVerdict('不是本场所的申报，请勿放行'), now)
+  if (!row) return buildVerdictWithoutVisit(createForeignVerdict('不是本场所的申报'), now)
   const kept = openRow(row, seal)
   if (!kept) return buildVerdictWithoutVisit(withdrawn, now)
   if (!isGenuine(fromBase64Url(kept.seed), code, 'H1'))

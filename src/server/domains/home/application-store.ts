@@ -10,8 +10,10 @@ import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
 import { application, favoriteApplication, recentApplication } from '@/server/db/schema/home'
 import { appUser } from '@/server/db/schema/identity'
+import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { countApplicationBadges } from './application-badges'
+import { listRoleApplications, ROLE_CLASS } from './role-applications'
 
 type Application = InferInput<typeof ApplicationSchema>
 type ApplicationGroup = InferInput<typeof GroupSchema>
@@ -20,15 +22,15 @@ interface Workplace {
   favorites: Application[]
   recents: Application[]
 }
-type ApplicationRow = typeof application.$inferSelect
+type ApplicationRow = Omit<typeof application.$inferSelect, 'companyId' | 'pinyin' | 'initials'>
 
 const MOST_RECENT = 8
 
+/** Position of a role's application that the user has removed from the favourites. */
+const REMOVED = -1
+
 /** A member of a company; all functions only read that company's applications. */
-interface Member {
-  userId: string
-  companyId: string
-}
+type Member = Pick<CompanyCaller, 'userId' | 'companyId' | 'roles'>
 
 const createStaleRefusal = () => new Refusal(409, '收藏已在别处改变，请刷新')
 
@@ -55,19 +57,57 @@ function presentApplication(row: ApplicationRow, { favorite, badge = 0 }: Applic
   }
 }
 
-async function listFavoriteRows(db: Db, { userId, companyId }: Member): Promise<ApplicationRow[]> {
+/** The applications of a member: those of the role first, each once; then the company's. */
+interface MemberApplications {
+  ofRole: ApplicationRow[]
+  ofCompany: ApplicationRow[]
+}
+
+/** An application of the company with the path of a role's application takes its place. */
+async function listMemberApplications(db: Db, member: Member): Promise<MemberApplications> {
   const rows = await db
-    .select({ row: application })
+    .select()
+    .from(application)
+    .where(eq(application.companyId, member.companyId))
+    .orderBy(asc(application.classSort), asc(application.sort), asc(application.id))
+  const ofRole = (await listRoleApplications(db, member)).map((entry, sort): ApplicationRow => {
+    const own = rows.find(({ path }) => path === entry.path)
+    return {
+      ...entry,
+      openType: 'page',
+      status: 'enabled',
+      ...own,
+      name: entry.name,
+      classCode: ROLE_CLASS.code,
+      className: ROLE_CLASS.name,
+      classSort: -1,
+      sort,
+    }
+  })
+  return { ofRole, ofCompany: rows.filter(({ id }) => !ofRole.some((one) => one.id === id)) }
+}
+
+/** The favourites in order: first the applications of the role that the user has neither moved nor removed. */
+async function listFavoriteRows(
+  db: Db,
+  { userId }: Member,
+  { ofRole, ofCompany }: MemberApplications,
+): Promise<ApplicationRow[]> {
+  const stored = await db
+    .select({ id: favoriteApplication.applicationId, sort: favoriteApplication.sort })
     .from(favoriteApplication)
-    .innerJoin(application, eq(application.id, favoriteApplication.applicationId))
-    .where(and(eq(favoriteApplication.userId, userId), eq(application.companyId, companyId)))
-    .orderBy(asc(favoriteApplication.sort), asc(application.id))
-  return rows.map(({ row }) => row)
+    .where(eq(favoriteApplication.userId, userId))
+    .orderBy(asc(favoriteApplication.sort), asc(favoriteApplication.applicationId))
+  const all = [...ofRole, ...ofCompany]
+  const chosen = stored
+    .filter(({ sort }) => sort !== REMOVED)
+    .flatMap(({ id }) => all.find((one) => one.id === id) ?? [])
+  return [...ofRole.filter(({ id }) => !stored.some((one) => one.id === id)), ...chosen]
 }
 
 /** A user's favourites in order. */
 export async function listFavoriteApplicationsFor(db: Db, member: Member): Promise<Application[]> {
-  const rows = await listFavoriteRows(db, member)
+  const rows = await listFavoriteRows(db, member, await listMemberApplications(db, member))
   const badges = await countApplicationBadges(db, member, rows)
   return rows.map((row) => presentApplication(row, { favorite: true, badge: badges.get(row.id) }))
 }
@@ -87,12 +127,9 @@ async function listRecentIds(db: Db, { userId, companyId }: Member): Promise<str
 
 /** All applications of the company by class, the user's favourites, and recently opened ones. */
 export async function listWorkplace(db: Db, member: Member): Promise<Workplace> {
-  const rows = await db
-    .select()
-    .from(application)
-    .where(eq(application.companyId, member.companyId))
-    .orderBy(asc(application.classSort), asc(application.sort), asc(application.id))
-  const favoriteIds = (await listFavoriteRows(db, member)).map(({ id }) => id)
+  const applications = await listMemberApplications(db, member)
+  const rows = [...applications.ofRole, ...applications.ofCompany]
+  const favoriteIds = (await listFavoriteRows(db, member, applications)).map(({ id }) => id)
   const badges = await countApplicationBadges(db, member, rows)
   const all = rows.map((row) =>
     presentApplication(row, { favorite: favoriteIds.includes(row.id), badge: badges.get(row.id) }),
@@ -112,16 +149,16 @@ export async function listWorkplace(db: Db, member: Member): Promise<Workplace> 
   }
 }
 
-/** @throws {Refusal} 404 when the company has no such application */
-async function assertOurs(tx: Db, companyId: string, applicationId: string): Promise<void> {
-  const where = and(eq(application.id, applicationId), eq(application.companyId, companyId))
-  const found = await tx.select({ id: application.id }).from(application).where(where)
-  if (found.length === 0) throw new Refusal(404, '应用不存在')
+/** @throws {Refusal} 404 when the member has no such application */
+function assertOurs({ ofRole, ofCompany }: MemberApplications, applicationId: string): void {
+  const isOurs = [...ofRole, ...ofCompany].some(({ id }) => id === applicationId)
+  if (!isOurs) throw new Refusal(404, '应用不存在')
 }
 
 /** Records that the user opened an application. @throws {Refusal} 404 */
-export async function upsertRecentApplication(tx: Db, { userId, companyId }: Member, applicationId: string, now: Date) {
-  await assertOurs(tx, companyId, applicationId)
+export async function upsertRecentApplication(tx: Db, member: Member, applicationId: string, now: Date) {
+  assertOurs(await listMemberApplications(tx, member), applicationId)
+  const { userId } = member
   await tx
     .insert(recentApplication)
     .values({ userId, applicationId, openedAt: now })
@@ -135,27 +172,36 @@ export async function upsertRecentApplication(tx: Db, { userId, companyId }: Mem
 const lockPerson = (tx: Db, userId: string) => lockRow(tx, appUser, userId)
 
 /** Appends a favourite; an existing one stays. @throws {Refusal} 404 */
-export async function insertFavoriteApplication(
-  tx: Db,
-  { userId, companyId }: Member,
-  applicationId: string,
-): Promise<void> {
+export async function insertFavoriteApplication(tx: Db, member: Member, applicationId: string): Promise<void> {
+  const { userId } = member
   await lockPerson(tx, userId)
-  await assertOurs(tx, companyId, applicationId)
+  assertOurs(await listMemberApplications(tx, member), applicationId)
+  const mine = eq(favoriteApplication.userId, userId)
   const [last] = await tx
     .select({ sort: max(favoriteApplication.sort) })
     .from(favoriteApplication)
-    .where(eq(favoriteApplication.userId, userId))
-  const sort = (last?.sort ?? -1) + 1
-  await tx.insert(favoriteApplication).values({ userId, applicationId, sort }).onConflictDoNothing()
+    .where(mine)
+  const sort = Math.max(last?.sort ?? -1, -1) + 1
+  await tx
+    .insert(favoriteApplication)
+    .values({ userId, applicationId, sort })
+    .onConflictDoUpdate({
+      target: [favoriteApplication.userId, favoriteApplication.applicationId],
+      set: { sort },
+      setWhere: eq(favoriteApplication.sort, REMOVED),
+    })
 }
 
-/** Removes a favourite; a missing one is ignored. */
-export async function deleteFavoriteApplication(tx: Db, { userId }: Member, applicationId: string): Promise<void> {
+/** Removes a favourite; a missing one is ignored. One of the role is marked, as it would come back otherwise. */
+export async function deleteFavoriteApplication(tx: Db, member: Member, applicationId: string): Promise<void> {
+  const { userId } = member
   await lockPerson(tx, userId)
   await tx
     .delete(favoriteApplication)
     .where(and(eq(favoriteApplication.userId, userId), eq(favoriteApplication.applicationId, applicationId)))
+  const { ofRole } = await listMemberApplications(tx, member)
+  if (!ofRole.some(({ id }) => id === applicationId)) return
+  await tx.insert(favoriteApplication).values({ userId, applicationId, sort: REMOVED })
 }
 
 /**
@@ -170,7 +216,7 @@ export async function reorderFavoriteApplications(
   isOpen: (path: string) => boolean,
 ): Promise<void> {
   await lockPerson(tx, member.userId)
-  const rows = await listFavoriteRows(tx, member)
+  const rows = await listFavoriteRows(tx, member, await listMemberApplications(tx, member))
   const seen = rows.filter(({ path }) => isOpen(path))
   const wanted = new Set(applicationIds)
   const isSame = wanted.size === applicationIds.length && wanted.size === seen.length

@@ -6,19 +6,19 @@ import type { Caller } from '@/server/http/caller'
 import { formatTime } from '@/server/http/wire-time'
 import { countTaskFigures, type TaskFigures } from '@/server/workflow/tasks/task-figures'
 
-const nothing: TaskFigures = { todo: 0, overdue: 0, mine: 0, circulated: 0, doneToday: 0, oldest: null }
+const nothing: TaskFigures = { todo: 0, overdue: 0, returned: 0, mine: 0, circulated: 0, doneToday: 0, oldest: null }
 
 async function countTasks(db: Db, { userId, companyId, roles }: Caller, now: Date): Promise<TaskFigures> {
   if (companyId === null) return nothing
   const figures = await countTaskFigures(db, { userId, companyId }, now)
-  // An administrator's join requests count as to-dos.
+  // Returned processes and an administrator's join requests count as to-dos.
   const joins = roles.includes('administrator') ? await countPendingJoins(db, companyId) : 0
-  return { ...figures, todo: figures.todo + joins }
+  return { ...figures, todo: figures.todo + figures.returned + joins }
 }
 
 /** The metrics of the home page; without a company all but the messages are 0. */
 export async function presentHomeSummary(db: Db, caller: Caller, now: Date): Promise<HomeSummary> {
-  const { oldest, ...figures } = await countTasks(db, caller, now)
+  const { oldest, returned: _returned, ...figures } = await countTasks(db, caller, now)
   const unread = await countUnread(db, caller.userId)
   return {
     ...figures,

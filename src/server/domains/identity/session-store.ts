@@ -6,7 +6,6 @@ import type { Db, Handle } from '@/server/db/connection'
 import { appUser, partner, userRole } from '@/server/db/schema/identity'
 import { accessToken, refreshToken, session, userDevice } from '@/server/db/schema/sign-in'
 import { isDiskFull } from '@/server/db/start-failure'
-import { cacheWhileUnchanged } from '@/server/db/unchanged-cache'
 import type { Caller } from '@/server/http/caller'
 import { closedEntries } from './menu-rights'
 import {
@@ -167,27 +166,30 @@ export async function exchangeRefreshToken(
 }
 
 function presentedToken(db: Db) {
-  return db
-    .select({
-      sessionId: session.id,
-      revokedAt: session.revokedAt,
-      expiresAt: accessToken.expiresAt,
-      lastExpiryAt: accessToken.lastExpiryAt,
-      userId: appUser.id,
-      population: appUser.population,
-      companyId: appUser.companyId,
-      status: appUser.status,
-      role: userRole.role,
-      applyStatus: partner.applyStatus,
-      closed: closedEntries,
-    })
-    .from(accessToken)
-    .innerJoin(session, eq(session.id, accessToken.sessionId))
-    .innerJoin(appUser, and(eq(appUser.id, session.userId), eq(appUser.population, session.population)))
-    .leftJoin(userRole, eq(userRole.userId, appUser.id))
-    .leftJoin(partner, eq(partner.userId, appUser.id))
-    .where(eq(accessToken.tokenHash, sql.placeholder('tokenHash')))
-    .prepare('presented_token')
+  return (
+    db
+      .select({
+        sessionId: session.id,
+        revokedAt: session.revokedAt,
+        expiresAt: accessToken.expiresAt,
+        lastExpiryAt: accessToken.lastExpiryAt,
+        userId: appUser.id,
+        population: appUser.population,
+        companyId: appUser.companyId,
+        status: appUser.status,
+        role: userRole.role,
+        applyStatus: partner.applyStatus,
+        closed: closedEntries,
+      })
+      .from(accessToken)
+      .innerJoin(session, eq(session.id, accessToken.sessionId))
+      .innerJoin(appUser, and(eq(appUser.id, session.userId), eq(appUser.population, session.population)))
+      .leftJoin(userRole, eq(userRole.userId, appUser.id))
+      .leftJoin(partner, eq(partner.userId, appUser.id))
+      .where(eq(accessToken.tokenHash, sql.placeholder('tokenHash')))
+      // Without a name: a named statement belongs to a connection, and PgBouncer gives each transaction another one.
+      .prepare('')
+  )
 }
 
 /**
@@ -196,11 +198,10 @@ function presentedToken(db: Db) {
  */
 export function createAuthenticate(handle: Handle, now: () => Date): (token: string) => Promise<Caller | null> {
   const presented = presentedToken(handle.db)
-  const find = cacheWhileUnchanged(handle, (tokenHash) => presented.execute({ tokenHash }))
   return async (token) => {
     if (!isToken(token)) return null
     const tokenHash = hashToken(token)
-    const rows = await find(tokenHash)
+    const rows = await presented.execute({ tokenHash })
     const [row] = rows
     const at = now()
     if (!row || row.revokedAt || row.status !== 'active' || row.expiresAt <= at) return null

@@ -18,6 +18,11 @@ const TASK_PAGE = '/pages/eform/bpmTask/flowApprove'
 
 const joinNote = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
 
+function getTodoPage({ kind, taskId, procInstId }: Todo): string {
+  if (taskId) return `${TASK_PAGE}?taskId=${taskId}`
+  return kind === 'returned' ? `${TASK_PAGE}?procInstId=${procInstId}` : '/pages/agency/application'
+}
+
 function foundTodo(todo: Todo): FoundHit {
   const { taskId, procInstId, subject, startUserName, startUserAvatar, procDefName, bizKey, priority } = todo
   return {
@@ -26,9 +31,9 @@ function foundTodo(todo: Todo): FoundHit {
     note: joinNote(startUserName, procDefName, bizKey),
     personName: startUserName,
     avatar: startUserAvatar,
-    tag: priority > 0 ? '紧急' : '待处理',
+    tag: todo.kind === 'returned' ? todo.statusName : priority > 0 ? '紧急' : '待处理',
     time: todo.createTime,
-    openPage: taskId ? `${TASK_PAGE}?taskId=${taskId}` : '/pages/agency/application',
+    openPage: getTodoPage(todo),
   }
 }
 

@@ -93,6 +93,11 @@ export async function insertVisitInvitation(
   return requireVisit(tx, member, eq(visit.id, own.id), now)
 }
 
+/** Reads the token of an invitation from its scanned link or mini-program path; undefined when there is none. */
+export function readInvitationToken(text: string): string | undefined {
+  return /[?&=](?:t|c)(?:=|%3D)([\w-]{6,30})(?:[&#]|$)/i.exec(text.trim())?.[1]
+}
+
 type ListQuery = InferOutput<(typeof listVisits)['input']>
 
 function isInSpan({ span, day }: ListQuery, now: Date): SQL | undefined {

@@ -101,7 +101,7 @@ export function visitRoutes(app: FastifyInstance, services: VisitServices): void
       verifyAtGate(tx, caller, input, now, (visitId) => findVisitHealth(tx, caller.companyId, visitId, seal, now)),
     )
     // Digits that the guard confirmed were correct; searching for them still counts.
-    if (giveBack && input.visitId !== undefined && verdict.verdict !== 'forged') await giveBack()
+    if (giveBack && input.visitId !== undefined && verdict.verdict !== 'mistyped') await giveBack()
     return verdict
   })
 }

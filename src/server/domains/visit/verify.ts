@@ -14,7 +14,7 @@ import { formatTime } from '@/server/http/wire-time'
 import { notify } from '@/server/notifications/notify'
 import { formatHumanTime } from '@/server/workflow/instances/names'
 
-import { resolveGate } from './invite'
+import { readInvitationToken, resolveGate } from './invite'
 import { type FoundVisit, formatPartyName, presentVisit, selectVisits, type VisitRow } from './rows'
 
 /** Number of time slots a scanned code remains valid while the guard reads the declaration. */
@@ -42,6 +42,9 @@ type VerdictText = Pick<VisitVerdict, 'verdict' | 'title' | 'reason'>
 type Named = { found: FoundVisit; slot: number }
 
 const createForgedVerdict = (reason: string): VerdictText => ({ verdict: 'forged', title: '伪造的码', reason })
+const createForeignVerdict = (reason: string): VerdictText => ({ verdict: 'foreign', title: '不是访客码', reason })
+const invitation: VerdictText = { verdict: 'invitation', title: '邀请码', reason: '这是邀请码，请访客先填写资料' }
+const spentInvitation: VerdictText = { ...invitation, reason: '这是邀请码，请访客打开自己的通行证' }
 
 const decodeSeed = ({ row }: FoundVisit) => fromBase64Url(row.seed ?? '')
 
@@ -51,13 +54,24 @@ function listShownInstants(now: Date, isHealthSeen: boolean): number[] {
   return Array.from({ length: slots + 1 }, (_, back) => now.getTime() - back * SLOT_MS)
 }
 
-/** Finds the pass of a scanned code; a verdict when the code is foreign or expired. */
-async function findByCode({ tx, guard, now, isHealthSeen }: Scene, code: string): Promise<Named | VerdictText> {
+/** The verdict of an invitation of this company, scanned in place of a pass; undefined for any other text. */
+async function findInvitationVerdict({ tx, guard }: Scene, text: string): Promise<VerdictText | undefined> {
+  const token = readInvitationToken(text)
+  if (token === undefined) return undefined
+  const where = and(eq(visit.companyId, guard.companyId), eq(visit.token, token))
+  const [row] = await tx.select({ status: visit.status }).from(visit).where(where)
+  return row && (row.status === 'invited' ? invitation : spentInvitation)
+}
+
+/** Finds the pass of a scanned code; a verdict when it is no pass of this company, or not a current one. */
+async function findByCode(scene: Scene, code: string): Promise<Named | VerdictText> {
+  const { tx, guard, now, isHealthSeen } = scene
   const claim = readPassCode(code)
-  if (!claim) return createForgedVerdict('这不是本系统的访客码')
+  if (!claim) return (await findInvitationVerdict(scene, code)) ?? createForeignVerdict('这不是本系统的访客码')
   const where = and(eq(visit.companyId, guard.companyId), eq(visit.passId, claim.passId))
   const [found] = await selectVisits(tx).where(where)
-  if (!found || !isGenuine(decodeSeed(found), code)) return createForgedVerdict('签名不符，请勿放行')
+  if (!found) return createForeignVerdict('不是本公司的访客码')
+  if (!isGenuine(decodeSeed(found), code)) return createForgedVerdict('签名不符，请勿放行')
   if (listShownInstants(now, isHealthSeen).some((at) => isTimely(claim.slot, at))) return { found, slot: claim.slot }
   return { verdict: 'expired', title: '码已失效', reason: '不是当前的码（截图或手机时间不准），请刷新后再扫' }
 }
@@ -235,7 +249,11 @@ async function verifyDigits(scene: Scene, { digits = '', visitId }: Input): Prom
   if (confirmed) return verifyVisit(scene, confirmed)
   if (matches.length === 0 || visitId !== undefined)
     return buildVerdictWithoutVisit(
-      createForgedVerdict(`数字码不正确、已过时，或不属于${scene.gate.name}今天的访客`),
+      {
+        verdict: 'mistyped',
+        title: '数字码不对',
+        reason: `数字码不对或已更换，请核对${scene.gate.name}今天的访客后重输`,
+      },
       scene.now,
     )
   const candidates = matches.map(({ found: { row } }) => ({

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
 import { processInstance, processTask } from '@/server/db/schema/workflow'
 import { Refusal } from '@/server/http/refusal'
-import { notify } from '@/server/notifications/notify'
+import { markHandledMessagesAsRead, notify } from '@/server/notifications/notify'
 import { findPeople, getPerson, toSender } from '@/server/people/people'
 import type { Instance, WorkflowTask } from '@/server/workflow/engine/state'
 import { buildFormSummary } from '@/server/workflow/forms/form'
@@ -108,6 +108,19 @@ export async function notifyFirstHolders(db: Db, loaded: Loaded, now: Date): Pro
   await notifyHolders(db, loaded, open, getPerson(people, row.starterId), now)
 }
 
+/** Marks the messages about what this command handled as read: tasks that were open, a returned process. */
+async function markHandledAsRead(db: Db, { row, state, tasks }: Loaded, after: Instance, now: Date): Promise<void> {
+  const handled = state.tasks.filter((task, index) => {
+    const later = after.tasks[index]
+    return task.state === 'open' && (later?.state !== 'open' || later.assignee !== task.assignee)
+  })
+  const ids = handled.flatMap(({ no }) => tasks[no - 1]?.id ?? [])
+  const holders = handled.map(({ assignee }) => assignee)
+  await markHandledMessagesAsRead(db, holders, { type: 'task', ids }, now)
+  if (state.status !== 'returned' || after.status === 'returned') return
+  await markHandledMessagesAsRead(db, [row.starterId], { type: 'process', ids: [row.id] }, now)
+}
+
 /**
  * Notifies the users whom a command concerns. Runs in its transaction, so that a rollback also discards the messages.
  *
@@ -123,6 +136,7 @@ export async function notifyInvolvedUsers(
   const { row, state, tasks } = loaded
   const entry = after.log[after.log.length - 1]
   if (!entry) return
+  await markHandledAsRead(db, loaded, after, now)
   const people = await findPeople(db, row.companyId, [entry.by])
   const sender = getPerson(people, entry.by)
   await notifyHolders(db, loaded, listNewlyOpenTasks(state, after), sender, now)
@@ -144,7 +158,9 @@ export async function notifyInvolvedUsers(
     const wechat = { kind: 'result' as const, subject: row.subject, said: results[after.status] ?? '' }
     const { form } = await requireDefinition(db, row)
     const own = summaryText({ ...row, summary: buildFormSummary(form, row.form, computeStarterModes(form, row)) })
-    await notify(db, { ...about, content: own, userIds: [row.starterId], title, wechat }, now)
+    const isRefused = after.status === 'returned' || after.status === 'rejected'
+    const reason = isRefused && opinion ? `原因：${opinion}\n` : ''
+    await notify(db, { ...about, content: `${reason}${own}`, userIds: [row.starterId], title, wechat }, now)
   }
 }
 

@@ -3,6 +3,7 @@ import { and, asc, count, countDistinct, eq, gte, inArray, isNull, type SQL, typ
 import { startOfChinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { processHistory, processInstance, processReader, processTask } from '@/server/db/schema/workflow'
+import { countReturned, isReturnedTo } from './returned-store'
 import { decidingActions, isLastTaskEventOfUser } from './task-event-store'
 import { type CompanyMember, isWaitingFor } from './task-store'
 
@@ -20,12 +21,17 @@ function unreadCopies(db: Db, { userId, companyId }: CompanyMember) {
 
 function openFigures(db: Db, member: CompanyMember, now: Date) {
   const late = sql<number>`count(*) filter (where ${processTask.dueAt} < ${now.toISOString()}::timestamptz)`
-  return { todo: count(), overdue: late.mapWith(Number), circulated: toCountColumn(unreadCopies(db, member)) }
+  return {
+    todo: count(),
+    overdue: late.mapWith(Number),
+    returned: toCountColumn(countReturned(db, member)),
+    circulated: toCountColumn(unreadCopies(db, member)),
+  }
 }
 
-const noneOpen = { todo: 0, overdue: 0, circulated: 0 }
+const noneOpen = { todo: 0, overdue: 0, returned: 0, circulated: 0 }
 
-/** Counts a user's open tasks, overdue tasks and unread copies. */
+/** Counts a user's open tasks, overdue tasks, returned processes and unread copies. */
 export async function countOpenTasks(db: Db, member: CompanyMember, now: Date): Promise<typeof noneOpen> {
   const [row = noneOpen] = await db
     .select(openFigures(db, member, now))
@@ -38,6 +44,8 @@ export async function countOpenTasks(db: Db, member: CompanyMember, now: Date): 
 export interface TaskFigures {
   todo: number
   overdue: number
+  /** Processes returned to the user. */
+  returned: number
   /** Processes started by the user and still running. */
   mine: number
   circulated: number
@@ -114,18 +122,35 @@ function inList(db: Db, list: ListName, member: CompanyMember): SQL | undefined 
   }
 }
 
+interface ProcessKind {
+  procDefKey: string
+  procDefName: string
+  count: number
+}
+
 /** The process kinds in a list, the most frequent first; the options of its filter. */
-export async function listKinds(
-  db: Db,
-  list: ListName,
-  member: CompanyMember,
-): Promise<{ procDefKey: string; procDefName: string; count: number }[]> {
+export async function listKinds(db: Db, list: ListName, member: CompanyMember): Promise<ProcessKind[]> {
+  const kinds = await countKinds(db, member, inList(db, list, member))
+  // A second query: joined by `or`, the two conditions would read every process of the company.
+  return list === 'todo' ? addKinds(kinds, await countKinds(db, member, isReturnedTo(member))) : kinds
+}
+
+async function countKinds(db: Db, member: CompanyMember, where: SQL | undefined): Promise<ProcessKind[]> {
   const { processKey, processName, companyId } = processInstance
-  const total = count()
   return db
-    .select({ procDefKey: processKey, procDefName: sql<string>`max(${processName})`, count: total })
+    .select({ procDefKey: processKey, procDefName: sql<string>`max(${processName})`, count: count() })
     .from(processInstance)
-    .where(and(eq(companyId, member.companyId), inList(db, list, member)))
+    .where(and(eq(companyId, member.companyId), where))
     .groupBy(processKey)
     .orderBy(sql`count(*) desc`, asc(processKey))
+}
+
+function addKinds(kinds: readonly ProcessKind[], more: readonly ProcessKind[]): ProcessKind[] {
+  if (more.length === 0) return [...kinds]
+  const sums = new Map(kinds.map((kind) => [kind.procDefKey, kind]))
+  for (const kind of more) {
+    const known = sums.get(kind.procDefKey)
+    sums.set(kind.procDefKey, known ? { ...known, count: known.count + kind.count } : kind)
+  }
+  return [...sums.values()].sort((a, b) => b.count - a.count || (a.procDefKey < b.procDefKey ? -1 : 1))
 }

@@ -24,9 +24,9 @@ async function countFor(db: Db, caller: Caller, joins: PendingJoins, now: Date) 
   const { userId, companyId } = caller
   if (companyId === null) return { count: 0, todo: 0 }
   const member = { userId, companyId }
-  const { todo, overdue, circulated: circulate } = await countOpenTasks(db, member, now)
+  const { todo, overdue, returned, circulated: circulate } = await countOpenTasks(db, member, now)
   const register = isAdministrator(caller) ? await joins.count(db, companyId) : 0
-  return { count: todo + register, todo, overdue, register, circulate }
+  return { count: todo + returned + register, todo, overdue, returned, register, circulate }
 }
 
 /** The four lists of the to-do tab and its counts (spec §7, tenant and to-dos, workflow). */

@@ -4,6 +4,7 @@ import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { toPageWindow } from '@/server/db/page'
 import { formatTime } from '@/server/http/wire-time'
+import { listReturned } from './returned-store'
 import { type CompanyMember, listOpenTasks, type TodoPage } from './task-store'
 
 const PROCESS_NAME = '人员注册'
@@ -91,7 +92,7 @@ function isWanted(join: PendingJoin, query: TodoQuery): boolean {
   return (from === undefined || time >= from) && (to === undefined || time < to + DAY_MS)
 }
 
-/** Whether `a` sorts before `b`; API date-times compare as texts. A request to join is never due. */
+/** Whether `a` sorts before `b`; API date-times compare as texts. A request to join, or a returned process, is never due. */
 function isBefore(a: Todo, b: Todo, sort: TodoQuery['sort']): boolean {
   if (sort === 'due' && (a.dueTime === null) !== (b.dueTime === null)) return a.dueTime !== null
   if (sort === 'due' && a.dueTime !== null && b.dueTime !== null) return a.dueTime <= b.dueTime
@@ -111,11 +112,15 @@ function merge(left: readonly Todo[], right: readonly Todo[], sort: TodoQuery['s
   return merged
 }
 
+function sortByTime(todos: readonly Todo[], sort: TodoQuery['sort']): Todo[] {
+  return [...todos].sort((a, b) => (isBefore(a, b, sort === 'oldest' ? 'oldest' : 'newest') ? -1 : 1))
+}
+
 /**
- * 待处理: a user's tasks and, for an administrator, the join requests, merged in one order.
+ * 待处理: a user's tasks, their returned processes and, for an administrator, the join requests, in one order.
  *
- * All join requests are read, because they are few. Of the tasks, only those that can be on the page are read: the page
- * shifted back by the number of requests.
+ * All join requests and returned processes are read, because they are few. Of the tasks, only those that can be on the page are read: the page
+ * shifted back by the number of the others.
  *
  * @param requests null for users who are no administrators
  */
@@ -130,9 +135,10 @@ export async function listInbox(
   const pending = (await requests?.list(db, member.companyId)) ?? []
   const joins = pending.filter((join) => isWanted(join, query)).map(presentJoinTodo)
   if (query.sort !== 'oldest') joins.reverse()
-  const skipped = Math.max(0, offset - joins.length)
-  const tasks = await listOpenTasks(db, member, query, { offset: skipped, limit: limit + joins.length }, now)
+  const others = merge(joins, sortByTime(await listReturned(db, member, query, now), query.sort), query.sort)
+  const skipped = Math.max(0, offset - others.length)
+  const tasks = await listOpenTasks(db, member, query, { offset: skipped, limit: limit + others.length }, now)
   const start = offset - skipped
-  const records = merge(joins, tasks.records, query.sort).slice(start, start + limit)
-  return { records, total: tasks.total + joins.length }
+  const records = merge(others, tasks.records, query.sort).slice(start, start + limit)
+  return { records, total: tasks.total + others.length }
 }

@@ -7,6 +7,7 @@ import {
   listGaps,
   listUnanswered,
 } from '@/server/domains/diagnosis/score'
+import { requireItems } from '../../../support/require-items'
 
 const all = (answer: DiagnosisLevel): Record<string, DiagnosisLevel> =>
   Object.fromEntries(questions.map(({ question }) => [question.key, answer]))
@@ -19,8 +20,8 @@ describe('the questionnaire', () => {
   })
 
   it('says every choice in plain words with an example, and what to do next', () => {
-    for (const { question } of questions) {
-      for (const [text, example] of question.options)
+    for (const { question } of requireItems(questions)) {
+      for (const [text, example] of requireItems(question.options))
         expect([text.length <= 14, example]).toEqual([true, expect.stringMatching(/^例：/)])
       expect(question.next).not.toBe('')
     }

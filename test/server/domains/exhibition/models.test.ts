@@ -6,7 +6,7 @@ import { getProduct } from '@/contract/exhibition/exhibition'
 import { type ModelNode, readModel } from '@/kernels/three/read-model'
 import { buildModelUrl, models } from '@/server/domains/exhibition/models'
 import { productId, seedExhibition } from '@/server/seed/exhibition/exhibition'
-
+import { requireItems } from '../../../support/require-items'
 import { type StoryServer, startStoryServer } from '../../../support/story'
 
 const FOLDER = 'src/server/domains/exhibition/models'
@@ -38,7 +38,7 @@ it('keeps each model under 60 KB, and all files under 4 MB, without a leftover',
   ])
   const found = fs.readdirSync(FOLDER).filter((name) => name !== 'manifest.json')
   expect([...found].sort()).toEqual([...expected].sort())
-  for (const [, { model }] of entries) {
+  for (const [, { model }] of requireItems(entries)) {
     const { size } = fs.statSync(`${FOLDER}/${model.file}.br`)
     expect(size).toBe(model.compressedBytes)
     expect(size).toBeLessThanOrEqual(60_000)

@@ -27,7 +27,7 @@ import { opportunity, opportunityTally } from '@/server/db/schema/opportunity'
 import { upload } from '@/server/db/schema/platform'
 import { updateProtections } from '@/server/domains/partner/upkeep'
 import { demoPeople } from '@/server/seed/people'
-
+import { requireItems } from '../../../support/require-items'
 import type { Person } from '../../../support/story'
 import { customer, DAY_MS, type PartnerServer, startPartnerServer } from './partners'
 
@@ -373,7 +373,7 @@ describe('a partner’s list and figures', () => {
     await server.send(closeOpportunity, won, await server.as('zhouMin'))
     const kept = await server.db.select().from(opportunityTally)
     const rows = await server.db.select().from(opportunity)
-    for (const { ownerId, status, total, amount } of kept) {
+    for (const { ownerId, status, total, amount } of requireItems(kept)) {
       const own = rows.filter((row) => row.ownerId === ownerId && row.status === status)
       const worth = own.reduce((sum, row) => sum + ((status === 'won' ? row.wonAmount : row.expectAmount) ?? 0), 0)
       expect([status, total, amount]).toEqual([status, own.length, worth])

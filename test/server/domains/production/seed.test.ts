@@ -5,6 +5,7 @@ import { simulateUntil } from '@/server/domains/production/simulate-machines'
 import { demoCompanies } from '@/server/seed/people'
 import { seedProduction } from '@/server/seed/production'
 import { note } from '../../../support/note'
+import { requireItems } from '../../../support/require-items'
 import { startTestServer, type TestServer } from '../../../support/server'
 
 const companyId = demoCompanies.main.id
@@ -97,7 +98,7 @@ describe('the demo machines', () => {
     const open = (await server.db.select().from(machineState)).filter(({ endAt }) => endAt === null)
     const rows = await server.db.select().from(machine)
     expect(open).toHaveLength(rows.length)
-    for (const { id, state, reason } of rows)
+    for (const { id, state, reason } of requireItems(rows))
       expect(open.find(({ machineId }) => machineId === id)).toMatchObject({ state, reason })
   })
 

@@ -15,7 +15,7 @@ import { appUser } from '@/server/db/schema/identity'
 import { studyResource } from '@/server/db/schema/study'
 import { demoPeople, demoStaff } from '@/server/seed/people'
 import { seedStudy, studyId } from '@/server/seed/study'
-
+import { requireItems } from '../../../support/require-items'
 import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
 
 const DAY_MS = 24 * 3_600_000
@@ -251,7 +251,8 @@ describe('the recordings', () => {
   it('are there as the story names them, each at most 300 KB', async () => {
     const files = fs.readdirSync('src/server/domains/study/media')
     for (const key of ['shift', 'andon', 'spindle', 'network']) {
-      for (const { url } of (await open(key)).media) expect(files).toContain(url.replace('/demo/media/', ''))
+      for (const { url } of requireItems((await open(key)).media))
+        expect(files).toContain(url.replace('/demo/media/', ''))
     }
     for (const file of files)
       expect(fs.statSync(`src/server/domains/study/media/${file}`).size).toBeLessThanOrEqual(300_000)

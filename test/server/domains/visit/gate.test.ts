@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 
 import { listMessages } from '@/contract/message/message'
-import { revokeVisit } from '@/contract/visit/visit'
+import { inviteVisitor, revokeVisit } from '@/contract/visit/visit'
 import { blockVisitor, verifyVisitor } from '@/contract/visit/visit-gate'
 import { getVisitorPass } from '@/contract/visit/visit-pass'
 import { buildPassCode, computePassDigits, computeSlot, fromBase64Url } from '@/lib/pass'
+import { formatWireTime } from '@/lib/wire-time'
 import { visit, visitPassage } from '@/server/db/schema/visit'
 import { DIGITS_PER_MINUTE } from '@/server/domains/visit/tries'
 import { demoPeople } from '@/server/seed/people'
@@ -167,11 +168,34 @@ describe('a code at the gate', () => {
   })
 
   it.each(['https://example.com/?t=1', 'CNC-07', 'V1.aaaaaaaaaaaaaaaaaaaaaa.1.bbbbbbbbbbbbbbbbbbbbbb', '<script>'])(
-    'that is none is forged: %s',
+    'that is none of ours is foreign, not forged: %s',
     async (code) => {
-      expect(await scan(code)).toMatchObject({ verdict: 'forged', visit: null })
+      expect(await scan(code)).toMatchObject({ verdict: 'foreign', visit: null })
     },
   )
+
+  it('that is an invitation says what the visitor has to do, by link and by mini-program code', async () => {
+    const wire = (hours: number) => formatWireTime(server.clock.at + hours * 60 * MINUTE_MS)
+    const input = { visitorName: '范凡', purpose: '交流', startTime: wire(1), endTime: wire(3) }
+    const { token } = (await server.send(inviteVisitor, input, await as('wangMin'))).data
+    const links = [`https://app.example.com/pages/qr/visitorsCode?t=${token}`, `pages/init/init?scene=c%3D${token}`]
+    for (const link of links)
+      expect(await scan(link)).toMatchObject({
+        verdict: 'invitation',
+        reason: '这是邀请码，请访客先填写资料',
+        visit: null,
+      })
+    await server.db
+      .update(visit)
+      .set({ status: 'pending' })
+      .where(eq(visit.token, token ?? ''))
+    expect(await scan(links[0] ?? '')).toMatchObject({ reason: '这是邀请码，请访客打开自己的通行证' })
+    await server.db
+      .update(visit)
+      .set({ companyId: 'another' })
+      .where(eq(visit.token, token ?? ''))
+    expect(await scan(links[0] ?? '')).toMatchObject({ verdict: 'foreign' })
+  })
 
   it('signed by somebody else is forged, however often one tries', async () => {
     const { code } = await shown('bosch')
@@ -191,7 +215,7 @@ describe('a code at the gate', () => {
       .update(visit)
       .set({ companyId: 'another' })
       .where(eq(visit.id, visitId('bosch')))
-    expect(await scan(code)).toMatchObject({ verdict: 'forged', visit: null })
+    expect(await scan(code)).toMatchObject({ verdict: 'foreign', visit: null })
   })
 
   it('carries nothing of the person', async () => {
@@ -213,16 +237,16 @@ describe('six digits', () => {
 
   it('count at their own gate alone', async () => {
     const { digits } = await shown('bosch')
-    expect((await type(digits, undefined, gateId('goods'))).data).toMatchObject({ verdict: 'forged' })
+    expect((await type(digits, undefined, gateId('goods'))).data).toMatchObject({ verdict: 'mistyped' })
   })
 
   it('count on their own day alone', async () => {
-    expect((await type((await shown('audit')).digits)).data).toMatchObject({ verdict: 'forged' })
+    expect((await type((await shown('audit')).digits)).data).toMatchObject({ verdict: 'mistyped' })
   })
 
   it('of one visitor do not open for another', async () => {
     const { digits } = await shown('bosch')
-    expect((await type(digits, visitId('inovance'))).data).toMatchObject({ verdict: 'forged' })
+    expect((await type(digits, visitId('inovance'))).data).toMatchObject({ verdict: 'mistyped' })
   })
 
   it('may be tried ten times a minute, right ones that were confirmed not counted', async () => {
