@@ -1,10 +1,13 @@
+import { storedKinds } from '@/offline/registry'
+
 import { commentsOf, filesOf, importsOf, projectFiles, readSource, targetOf } from './support/source-files'
 
 /** Which folders of src each folder may import, besides itself (README, "Layers"). */
 const layers: Record<string, readonly string[]> = {
   pages: ['features', 'parts', 'navigation', 'ui'],
-  features: ['parts', 'session', 'navigation', 'ui', 'theme', 'api', 'contract', 'platform', 'lib'],
-  parts: ['session', 'navigation', 'ui', 'theme', 'api', 'contract', 'platform', 'lib'],
+  features: ['parts', 'offline', 'session', 'navigation', 'ui', 'theme', 'api', 'contract', 'platform', 'lib'],
+  parts: ['offline', 'session', 'navigation', 'ui', 'theme', 'api', 'contract', 'platform', 'lib'],
+  offline: ['session', 'api', 'contract', 'platform', 'lib'],
   session: ['navigation', 'api', 'contract', 'platform', 'lib'],
   navigation: ['platform', 'lib'],
   ui: ['platform', 'lib', 'theme'],
@@ -21,15 +24,18 @@ const layers: Record<string, readonly string[]> = {
 
 /** Packages, and the places that may import them; those not named here are the server's or the tests'. */
 const packages: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^react$/, ['pages', 'features', 'parts', 'session', 'navigation', 'ui', 'theme', 'api', 'platform', 'app.tsx']],
+  [
+    /^react$/,
+    ['pages', 'features', 'parts', 'offline', 'session', 'navigation', 'ui', 'theme', 'api', 'platform', 'app.tsx'],
+  ],
   [/^@tarojs\/components$/, ['features', 'parts', 'ui', 'platform', 'packages']],
   [/^@tarojs\/taro$/, ['features', 'parts', 'session', 'navigation', 'ui', 'theme', 'api', 'platform', 'app.tsx']],
   [/^@tarojs\/runtime$/, ['platform']],
-  [/^@nutui\//, ['ui', 'parts']],
+  [/^@nutui\//, ['ui']],
   [/^@tanstack\/react-query$/, ['api/query.ts', 'features', 'parts', 'app.tsx']],
-  [/^zustand$/, ['session', 'navigation', 'theme', 'features', 'parts', 'ui']],
+  [/^zustand$/, ['session', 'offline', 'navigation', 'theme', 'features', 'parts', 'ui']],
   [/^dayjs/, ['lib', 'features', 'parts', 'ui']],
-  [/^valibot$/, ['contract', 'server', 'api', 'session', 'parts', 'features']],
+  [/^valibot$/, ['contract', 'server', 'api', 'offline', 'parts', 'features']],
   [/^htmlparser2$/, ['kernels/text']],
   [/^three(\/|$)/, ['kernels/three']],
   [/^jsqr$/, ['platform/scan/decode.ts']],
@@ -147,6 +153,32 @@ describe('layers', () => {
     expect(wrong).toEqual([])
   })
 
+  it('stores on the device by src/offline alone', () => {
+    const reasons: Record<string, string> = {
+      'src/theme/theme-store.ts': 'themeColor is given by the specification; colours are needed before any session',
+      'src/session/session.ts': 'accessToken and user are given by the specification; offline asks who is signed in',
+      'src/session/ended-session.ts': 'of the session, and read by other windows',
+      'src/session/device.ts': 'of the sign-in: it identifies the device',
+      'src/navigation/back-to-page.ts': 'the page to return to is recorded before a session exists',
+    }
+    const stores = /^@\/platform\/(storage|file-cache)$/
+    const places = client.filter(
+      (file) =>
+        !/^src\/(offline|platform)\//.test(file) && importsOf(file).some(({ specifier }) => stores.test(specifier)),
+    )
+    expect(places.sort()).toEqual(Object.keys(reasons).sort())
+    const direct = /\b(setStorage|getStorage|removeStorage|clearStorage)(Sync)?\b|\b(local|session)Storage\b|indexedDB/
+    const wrong = client.filter((file) => !file.startsWith('src/platform/') && direct.test(readSource(file)))
+    expect(wrong).toEqual([])
+  })
+
+  it('opens each kind of stored value with one schema', () => {
+    const opened = client.flatMap((file) =>
+      [...readSource(file).matchAll(/\bopen(?:Stored|FormDrafts)(?:<\w+>)?\(\s*'(\w+)'/g)].map(([, kind]) => kind),
+    )
+    expect(opened.sort()).toEqual(Object.keys(storedKinds).sort())
+  })
+
   it('names no platform in an import', () => {
     const wrong = sources.filter((file) => importsOf(file).some(({ specifier }) => /\.(h5|weapp)$/.test(specifier)))
     expect(wrong).toEqual([])
@@ -236,11 +268,12 @@ describe('folders', () => {
   })
 })
 
+/** NutUI's button takes its own taps; ui/Button stops them there. */
+const TAKES_TAPS = new Set(['src/ui/action/Pressable.tsx', 'src/ui/action/Button.tsx'])
+
 describe('style', () => {
-  it('takes every tap through ui/Pressable', () => {
-    const wrong = sources.filter(
-      (file) => /\sonClick=/.test(readSource(file)) && file !== 'src/ui/action/Pressable.tsx',
-    )
+  it('takes every tap through ui/Pressable, or the button of NutUI', () => {
+    const wrong = sources.filter((file) => /\sonClick=/.test(readSource(file)) && !TAKES_TAPS.has(file))
     expect(wrong).toEqual([])
   })
 

@@ -444,6 +444,9 @@ const routes = [
   onBoth('R.87', '/pages/channel/my/news 消息'),
   onBoth('R.88', '/pages/channel/my/invite 邀请伙伴'),
   onBoth('R.89', '/pages/mine/account/coupon 兑换与使用'),
+  onBoth('R.91', '/pages/manage/index 管理'),
+  onBoth('R.92', '/pages/manage/departments 部门'),
+  onBoth('R.93', '/pages/manage/posts 岗位'),
 ]
 
 /** Every sentence of sections 1 to 9 and every route. */

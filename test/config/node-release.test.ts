@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { satisfies } from 'semver'
-
+import { requireItems } from '../support/require-items'
 import { readSource } from '../support/source-files'
 
 interface Locked {
@@ -45,7 +45,7 @@ describe('the release of Node', () => {
     const { dependencies } = JSON.parse(readSource('config/node/package.json')) as {
       dependencies: Record<string, string>
     }
-    const releases = Object.entries(dependencies).map(([name, range]) => {
+    const releases = requireItems(Object.entries(dependencies)).map(([name, range]) => {
       const version = /@(\d+\.\d+\.\d+)$/.exec(range)?.[1] ?? ''
       expect(name).toBe(`node-${version.split('.')[0]}`)
       expect(getWarning(version)).toBe('')

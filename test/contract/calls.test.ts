@@ -116,18 +116,16 @@ describe('the table of calls', () => {
 
   it.each(table)('%s says what it is for, in Chinese, as its refusals do', (_name, call) => {
     expect(call.summary).toMatch(/\p{Script=Han}/u)
-    for (const refusal of call.errors ?? []) {
-      expect(refusal.when).toMatch(/\p{Script=Han}/u)
-      // 429 and 500 may come from every call.
-      expect(refusal.code).toBeGreaterThanOrEqual(400)
-      expect([429, 500]).not.toContain(refusal.code)
-    }
+    const refusals = call.errors ?? []
+    expect(refusals.filter(({ when }) => !/\p{Script=Han}/u.test(when))).toEqual([])
+    // 429 and 500 may come from every call.
+    expect(refusals.filter(({ code }) => code < 400 || [429, 500].includes(code))).toEqual([])
   })
 
   it.each(table)('%s takes every name of its path as an input', (_name, call) => {
     const names = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
     const taken = schemaNodes(call.input, 'input').map(([path]) => path)
-    for (const name of names) expect(taken).toContain(`input.${name}`)
+    expect(names.filter((name) => !taken.includes(`input.${name}`))).toEqual([])
   })
 })
 

@@ -1,4 +1,6 @@
 // axe on every page of H5, each in one look of the application; in all of them with full counts.
+
+import { requireItems } from '../support/require-items'
 import { findings, looks } from './axe'
 import { perform } from './journey'
 import { addressOf, sampleFor, sessionOf, type Visit, visits } from './visits'
@@ -16,7 +18,7 @@ async function examine(visit: Visit, at: number) {
     const sample = await sampleFor(visit, server)
     await phone.idle()
     if (sample) await phone.see(sample.shows)
-    for (const worn of looksAt(at)) expect([worn, await findings(phone.page, worn)]).toEqual([worn, []])
+    for (const worn of requireItems(looksAt(at))) expect([worn, await findings(phone.page, worn)]).toEqual([worn, []])
   })
 }
 

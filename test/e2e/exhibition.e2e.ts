@@ -6,7 +6,7 @@ import { models } from '@/server/domains/exhibition/models'
 import { productId, unitId } from '@/server/seed/exhibition/exhibition'
 import { machineStories } from '@/server/seed/exhibition/exhibition-machines'
 import { systemStories } from '@/server/seed/exhibition/exhibition-systems'
-
+import { requireItems } from '../support/require-items'
 import { journey, mainJourney, type Stage } from './journey'
 import { openFrugal, openStrong } from './open-frugal'
 import type { Phone } from './phone/types'
@@ -119,7 +119,7 @@ describe('the digital exhibition', () => {
 
   journey('every product of the hall opens with its pictures and its facts', async ({ phone, server }) => {
     await openFrugal(phone, '/pages/h5/3d/productList')
-    for (const { slug, name, model } of [...machineStories, ...systemStories]) {
+    for (const { slug, name, model } of requireItems([...machineStories, ...systemStories])) {
       await phone.tap(`${name} ${model}`)
       await phone.arrive(DETAIL)
       await phone.see(`${model} ${name}`)
@@ -129,7 +129,7 @@ describe('the digital exhibition', () => {
       expect([slug, await missingOf(phone, facts)]).toEqual([slug, []])
       await seeSpin(phone)
       await phone.idle()
-      for (const { value } of data.highlights) {
+      for (const { value } of requireItems(data.highlights)) {
         expect([value, await linesOf(phone, value.replace(/ [^\d ]+$/, ''))]).toEqual([value, 1])
       }
       await phone.shot(`exhibition-product-${model}`)

@@ -54,6 +54,23 @@ describe('the browser of these tests', () => {
   )
 })
 
+journey(
+  'a field is written in the font of its page',
+  async ({ phone }) => {
+    await phone.open(LOGIN)
+    await phone.see('密码登录')
+    const fonts = await phone.page.evaluate(() =>
+      ['input', '.taro_page'].map((selector) => {
+        const element = document.querySelector(selector)
+        return element && getComputedStyle(element).fontFamily
+      }),
+    )
+    expect(fonts[0]).toContain('PingFang SC')
+    expect(fonts[0]).toBe(fonts[1])
+  },
+  only,
+)
+
 describe('the first paint', () => {
   journey(
     'has the shape of the login page before any script, and goes when it mounts',
@@ -235,6 +252,31 @@ describe('a call', () => {
       await sleep(2500)
       expect(await phone.page.locator('#app-toast').isVisible()).toBe(true)
       await phone.page.locator('#app-toast').waitFor({ state: 'hidden', timeout: 2000 })
+    },
+    only,
+  )
+
+  journey(
+    'shows its indicator clear of the toast of another that failed',
+    async ({ phone, server }) => {
+      const { page } = phone
+      await page.route(/getTodoList/, (route) =>
+        route.fulfill({ status: 200, contentType: 'application/json', body: '{"code":500,"msg":"","data":null}' }),
+      )
+      await phone.open('/pages/agency/application', { storage: await server.signIn('zhangWei') })
+      await page.locator('#app-toast', { hasText: '服务错误' }).waitFor()
+      const overlap = await page.evaluate(() => {
+        const toast = document.getElementById('app-toast')?.getBoundingClientRect()
+        if (!toast) return undefined
+        // As platform/feedback draws it while another call waits.
+        const indicator = document.createElement('div')
+        indicator.className = 'app-loading'
+        indicator.innerHTML = '<div class="app-loading-box">请求中...</div>'
+        document.body.append(indicator)
+        const box = indicator.firstElementChild?.getBoundingClientRect()
+        return box && toast.bottom > box.top && toast.top < box.bottom
+      })
+      expect(overlap).toBe(false)
     },
     only,
   )

@@ -2,6 +2,7 @@
 import { createToken } from '@/contract/identity/auth'
 import { getUserInfo } from '@/contract/identity/user'
 import { journey, mainJourney } from './journey'
+import type { Phone } from './phone/types'
 import { PASSWORD } from './server'
 import { codeSentTo, enterPassword, numberOf, openAs, typeCode } from './sign-in-steps'
 
@@ -13,11 +14,26 @@ const refused = { ignore: ['Failed to load resource: the server responded with a
 const pagesAre = (count: number) =>
   (window.mini ? window.mini.state()?.depth : document.querySelectorAll('.taro_page').length) === count
 
+/** Whether the whole text stands in the window, without scrolling. */
+const isOnScreen = ({ page }: Phone, text: string) =>
+  page.evaluate((wanted) => {
+    const shown = [...document.querySelectorAll('.wx-webview *, .taro_page *')].filter(
+      (element) => element.textContent === wanted && element.checkVisibility(),
+    )
+    const boxes = shown.map((element) => element.getBoundingClientRect())
+    return boxes.length > 0 && boxes.every(({ top, bottom }) => top >= 0 && bottom <= window.innerHeight)
+  }, text)
+
 describe('guests', () => {
   journey('a guest sees the guide once, then the home that guests may use', async ({ phone }) => {
     await phone.open('/')
     await phone.see('审批，在手机上办完')
     await phone.shot('guide')
+    const { width, height } = phone.page.viewportSize() ?? { width: 390, height: 844 }
+    await phone.page.setViewportSize({ width: 375, height: 600 })
+    expect(await isOnScreen(phone, '开始使用')).toBe(true)
+    await phone.shot('guide-short')
+    await phone.page.setViewportSize({ width, height })
     await phone.tap('开始使用')
     await phone.arrive('/pages/index/index')
     await phone.see('数字展厅')
@@ -158,7 +174,7 @@ describe('code', () => {
 
 describe('registration', () => {
   journey(
-    'a person registers, a second time is told at the number, and the account signs in',
+    'who registers is signed in at once, and a known number is told at its field',
     async ({ phone, server }) => {
       const number = '13911110002'
       const fill = async (mobile: string) => {
@@ -177,10 +193,8 @@ describe('registration', () => {
       await phone.see('该手机号已注册')
       await phone.shot('register-known')
       await fill(number)
-      await phone.arrive('/pages/index/login')
-      await phone.gone('创建账号')
-      await enterPassword(phone, number, 'New-Person-1')
       await phone.arrive('/pages/index/index')
+      await phone.gone('创建账号')
       await phone.see('尚未加入企业')
       await phone.shot('home-no-company')
     },

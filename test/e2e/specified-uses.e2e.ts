@@ -1,6 +1,6 @@
 // What the specification lists by name, used where a person meets it: links, dictionaries, calls, colours.
 import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
-
+import { requireItems } from '../support/require-items'
 import { journey, type Stage } from './journey'
 import type { Phone } from './phone/types'
 import { WeappPhone } from './phone/weapp-phone'
@@ -25,7 +25,7 @@ const rgb = (hex: string) => {
 
 async function expectColours(phone: Phone, ...hexes: string[]) {
   const colours = await coloursOf(phone)
-  for (const hex of hexes) expect(colours).toContain(rgb(hex))
+  for (const hex of requireItems(hexes)) expect(colours).toContain(rgb(hex))
 }
 
 /** The steps make the application ask for an address that ends so. */

@@ -66,6 +66,34 @@ describe('sending back', () => {
     expect(kept.data.draft).toBeNull()
   })
 
+  journey('a returned application is a to-do with its reason, submitted again with three taps', async (stage) => {
+    const { phone } = stage
+    const id = await begin(stage, 'purchase', '退回待修改')
+    const { task } = await detailFor(stage, id, 'chenQiang')
+    const input = {
+      taskId: task.taskId ?? '',
+      action: 'returnTo' as const,
+      targetNodeId: 'start',
+      version: task.version,
+    }
+    const token = await tokenOf(stage, 'chenQiang')
+    const returned = await stage.server.send(actOnTask, { ...input, opinion: '请补充比价单' }, { token })
+    expect(returned.code).toBe(200)
+    await phone.open('/pages/agency/application', { storage: await stage.server.signIn('liNa') })
+    await phone.see('待你修改')
+    await phone.see('退回原因 请补充比价单')
+    await phone.shot('todo-returned')
+    const taps = [`退回待修改 ${stage.target}`, '重新提交', '确认重新提交']
+    for (const name of taps) {
+      await phone.tap(name)
+      if (name === taps[0]) await phone.see('陈强 退回：请补充比价单')
+      if (name === taps[0]) await phone.shot('task-returned')
+    }
+    await phone.see('审批中')
+    expect(taps).toHaveLength(3)
+    expect(holders(await detailFor(stage, id, 'liNa'))).toEqual(['陈强'])
+  })
+
   journey('催办 reminds once, then says when it can be done again', async (stage) => {
     const { phone } = stage
     const id = await begin(stage, 'trip', '催办出差')

@@ -108,6 +108,34 @@ describe('the desk and the gate', () => {
   })
 
   journey(
+    'a mistyped number is a line at the field, an invitation says what to do, a foreign code is not forged',
+    async ({ phone: guard, server }) => {
+      const { accessToken } = await server.signIn('wangMin')
+      const wire = (hours: number) => formatWireTime(Date.now() + hours * HOUR_MS)
+      const input = { visitorName: '范凡', purpose: '设备交流', startTime: wire(1), endTime: wire(3) }
+      const { data } = await server.send(inviteVisitor, input, { token: String(accessToken) })
+      await guard.open(GATE, { storage: await server.signIn('zhaoLei') })
+      await guard.tap('输入六位数字码')
+      await guard.fill('六位数字码', '000000')
+      await guard.tap('核验')
+      await guard.see('数字码不对或已更换')
+      await guard.shot('digits-mistyped')
+      await guard.gone('请勿放行')
+      await guard.tap('关闭')
+      await holdUp(guard, printed(`https://app.example.com${PASS}?t=${data.token}`))
+      await guard.tap('扫描访客码')
+      await guard.see('这是邀请码，请访客先填写资料')
+      await guard.gone('请勿放行')
+      await guard.shot('verdict-invitation')
+      await holdUp(guard, printed('https://example.com/menu'))
+      await guard.tap('下一位')
+      await guard.see('不是访客码')
+      await guard.gone('请勿放行')
+      await guard.shot('verdict-foreign')
+    },
+  )
+
+  journey(
     'a host takes visits back: the visitor’s page and the gate say so',
     async ({ phone: host, another, server }) => {
       const storage = await server.signIn('wangMin')

@@ -51,6 +51,9 @@ const fullFor: Partial<Record<RouteName, Person>> = {
   signIn: 'zhaoLei',
   visitorPass: 'liuYang',
   invitations: 'wangQiang',
+  manage: 'wangQiang',
+  manageDepartments: 'wangQiang',
+  managePosts: 'wangQiang',
 }
 
 function visitor(name: RouteName, route: Route): Person | undefined {
@@ -189,6 +192,9 @@ const texts: Partial<Record<RouteName, string>> = {
   help: '忘记密码怎么办',
   accountData: '提交后有 7 天冷静期',
   invitations: 'HDJMG-ATE22',
+  manage: '企业已经可以开始工作',
+  manageDepartments: '设备工程部',
+  managePosts: '部门负责人',
   partnerNews: '联系电话：多次拨打为空号',
   partnerInvite: '明锐科技',
 }

@@ -48,13 +48,16 @@ function pagesOf({ pages, subPackages = [] }: AppConfig): string[] {
   return [...pages, ...subPackages.flatMap(({ root, pages: inside }) => inside.map((page) => `${root}/${page}`))]
 }
 
+/** 管理 has a frame of its own around the common one. */
+const frames = ['PageFrame', 'AdministratorFrame']
+
 /** The routes of a file's page frames that are pulled down to refresh, as they are written. */
 function pulledFrames(file: string): string[] {
   const tree = ts.createSourceFile(file, readSource(file), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const found: string[] = []
   const visit = (node: ts.Node): void => {
     const isElement = ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)
-    if (isElement && node.tagName.getText() === 'PageFrame') {
+    if (isElement && frames.includes(node.tagName.getText())) {
       const given = node.attributes.properties.filter(ts.isJsxAttribute)
       const route = given.find(({ name }) => name.getText() === 'route')?.initializer?.getText()
       if (given.some(({ name }) => name.getText() === 'onRefresh')) found.push(route?.replaceAll('"', '') ?? '')
@@ -147,7 +150,9 @@ it('has the 67 pages and 3 system pages of the specification, and ours under the
     '/choose-location',
     '/open-location',
   ])
-  const roots = new Set(spec.map(([, { path: address }]) => address.split('/').slice(0, 3).join('/')))
+  const given = spec.map(([, { path: address }]) => address.split('/').slice(0, 3).join('/'))
+  // The area of administrators is the only root of ours.
+  const roots = new Set([...given, '/pages/manage'])
   const outside = routes.filter(([, { origin, path: address }]) => {
     return origin === 'ours' && !roots.has(address.split('/').slice(0, 3).join('/'))
   })

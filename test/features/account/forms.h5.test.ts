@@ -203,9 +203,9 @@ describe('clearing the cache', () => {
   it('frees what can be had again, counts it, and takes nothing else', () => {
     for (const key of kept) writeText(key, 'x')
     writeText('places', '年'.repeat(100))
-    writeText('cache:home', 'y'.repeat(1000))
+    writeText('personal:home', 'y'.repeat(1000))
     const bytes = measureCache([])
-    expect(bytes).toBe(300 + 1000 + 'places'.length + 'cache:home'.length)
+    expect(bytes).toBe(300 + 1000 + 'places'.length + 'personal:home'.length)
     expect(measureCache([{ a: 1 }])).toBe(bytes + '{"a":1}'.length)
     clearStoredCache()
     expect(measureCache([])).toBe(0)

@@ -1,5 +1,6 @@
 import { countAnswered, findFirstUnanswered, formatTimeLeft, listQuestions } from '@/features/diagnosis/questions'
 import { formatScoreChange, getRadarCorners, getRadarSides, toPolygon } from '@/features/diagnosis/radar'
+import { requireItems } from '../../support/require-items'
 
 const question = (key: string) => ({ key, title: key, options: [{ text: '是', example: '例：是' }] })
 const asked = listQuestions([
@@ -57,7 +58,7 @@ describe('the radar', () => {
 
   it('is closed: each side ends where the next begins', () => {
     const sides = getRadarSides([80, 40, 60, 20])
-    for (const [at, { left, top, length, angle }] of sides.entries()) {
+    for (const [at, { left, top, length, angle }] of requireItems(sides).entries()) {
       const next = sides[(at + 1) % sides.length]
       expect(left + length * Math.cos(angle)).toBeCloseTo(next?.left ?? 0)
       expect(top + length * Math.sin(angle)).toBeCloseTo(next?.top ?? 0)

@@ -1,16 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import Taro from '@tarojs/taro'
 import type { PropsWithChildren } from 'react'
+import { unknown } from 'valibot'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
 import { searchMapPlaces } from '@/contract/workflow/place'
 import { parsePlaces } from '@/features/system/place-book'
+import { openStored } from '@/offline/stored'
 import ChooseLocationPage from '@/pages/system/choose-location'
 import OpenLocationPage from '@/pages/system/open-location'
 import PreviewImagePage from '@/pages/system/preview-image'
 import { waitForPlace } from '@/platform/location/place-choice'
-import { readJson, removeStored, writeJson } from '@/platform/storage'
+import { removeStored, writeJson } from '@/platform/storage'
 import { ApiServer, ok } from '../../support/api-server'
 import { mountPage, t } from '../../support/mount-page'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
@@ -39,7 +41,9 @@ describe('choosing a place', () => {
   const gate = { name: '3 号门', address: '昆山路 10 号', latitude: 31.2, longitude: 121.4 }
   const hall = { name: '一号厂房', address: '昆山路 8 号' }
 
+  // As the last release stored them.
   beforeEach(() => writeJson('places', [gate, hall]))
+  const readPlaces = () => parsePlaces(openStored('places', unknown()).read())
   afterEach(() => removeStored('places'))
 
   it('tells the page that asked which of the used places was chosen, and puts it first [spec R.69]', async () => {
@@ -49,7 +53,7 @@ describe('choosing a place', () => {
     await press(byRole('button', '一号厂房，昆山路 8 号'))
     await expect(answer).resolves.toEqual(hall)
     expect(leave).toHaveBeenCalledTimes(1)
-    expect(parsePlaces(readJson('places')).map(({ name }) => name)).toEqual(['一号厂房', '3 号门'])
+    expect(readPlaces().map(({ name }) => name)).toEqual(['一号厂房', '3 号门'])
   })
 
   it('takes a place in words, trimmed, once it has a name', async () => {
@@ -84,7 +88,7 @@ describe('choosing a place', () => {
     await openChooser()
     await press(byRole('button', '删除 3 号门'))
     expect(readPage()).not.toContain('3 号门')
-    expect(parsePlaces(readJson('places'))).toEqual([hall])
+    expect(readPlaces()).toEqual([hall])
   })
 
   it('says so where the browser cannot locate', async () => {

@@ -3,6 +3,7 @@ import { addPlace, parsePlaces, removePlace, searchPlaces } from '@/features/sys
 import { readPreview } from '@/features/system/preview-address'
 import { clampZoom, panZoom, pinchZoom, toggleZoom, UNZOOMED } from '@/features/system/zoom'
 import { parseQuery } from '@/lib/query-string'
+import { requireItems } from '../../support/require-items'
 
 const frame = { width: 300, height: 600 }
 
@@ -185,7 +186,7 @@ describe('a place of an address', () => {
   })
 
   it('is searched for by its words where it has no point', () => {
-    for (const { url } of buildMapLinks({ name: 'A', address: '" onclick="x' })) {
+    for (const { url } of requireItems(buildMapLinks({ name: 'A', address: '" onclick="x' }))) {
       expect(parseQuery(url.split('?')[1] ?? '').keyword).toBe('A " onclick="x')
       expect(url).not.toContain('"')
     }

@@ -10,10 +10,11 @@ describe('how a verdict feels', () => {
   })
 
   it('never lets two knocks run into one', () => {
-    for (const rhythm of verdicts.map(getVibrationPattern))
-      rhythm.forEach((at, index) => {
-        if (index > 0) expect(at - (rhythm[index - 1] ?? 0)).toBeGreaterThanOrEqual(100)
-      })
+    const gaps = verdicts
+      .map(getVibrationPattern)
+      .flatMap((rhythm) => rhythm.slice(1).map((at, index) => at - (rhythm[index] ?? 0)))
+    expect(gaps.length).toBeGreaterThan(0)
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(100)
   })
 
   it('is that of the level for a health code, and a refusal for what a newer server says', () => {

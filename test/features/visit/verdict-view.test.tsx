@@ -94,6 +94,17 @@ describe('the guard’s screen', () => {
     expect(server.arrived.some(({ path }) => path === verifyVisitor.path)).toBe(false)
   })
 
+  it('says a typing error at the field, keeps what was typed and turns nobody away', async () => {
+    const reason = '数字码不对或已更换'
+    server.on(verifyVisitor.path, ok(verdict({ verdict: 'mistyped', title: '数字码不对', reason, visit: null })))
+    await show()
+    await typeDigits('482913')
+    await until(() => readPage().includes(reason))
+    expect(byRole('button', '核验')).toBeDefined()
+    expect((digitsField() as HTMLInputElement).value).toBe('482913')
+    expect(document.querySelector('[role="alert"][aria-label^="数字码不对，"]')).toBeNull()
+  })
+
   it('asks who it is before digits let anybody in', async () => {
     const candidates = [{ id: 'v1', name: '刘**', company: '博世' }]
     server.on(verifyVisitor.path, ok(verdict({ verdict: 'choose', title: '请核对身份', visit: null, candidates })))
@@ -113,7 +124,18 @@ describe('the guard’s screen', () => {
   it('gives each verdict a ground and a sign of its own, said aloud', async () => {
     const grounds = new Set<string>()
     const signs = new Set<string>()
-    const names = ['accepted', 'used', 'early', 'expired', 'revoked', 'forged', 'blocked', 'absent', 'health']
+    const names = [
+      'accepted',
+      'used',
+      'early',
+      'expired',
+      'revoked',
+      'forged',
+      'blocked',
+      'absent',
+      'health',
+      'foreign',
+    ]
     for (const name of names) {
       server.on(verifyVisitor.path, ok(verdict({ verdict: name, title: `判定 ${name}`, reason: '原因' })))
       await show()

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { unknown } from 'valibot'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
@@ -7,7 +8,7 @@ import { getProcessForm, predictProcess } from '@/contract/workflow/process'
 import { getTaskDetail } from '@/contract/workflow/task'
 import { FormScreen } from '@/features/workflow/form/FormScreen'
 import { configureNavigation } from '@/navigation/navigate'
-import { writeJson } from '@/platform/storage'
+import { openStored } from '@/offline/stored'
 import { useSession } from '@/session/session'
 
 import { field } from '../../parts/form/stand'
@@ -90,7 +91,7 @@ it.each([
 })
 
 it('keeps what is typed into a form without a network, when the network returns', async () => {
-  writeJson('form:u1:overtime', { process: overtime, keptAt: Date.now() })
+  openStored('processForm', unknown()).write(overtime, 'overtime', { userId: 'u1' })
   server.on(getProcessForm.path, { cut: true })
   server.on(getDraft.path, ok({ draft: null }))
   server.on(saveDraft.path, ok({ version: 1, savedAt: '2026-11-21 10:00:00' }))
