@@ -149,6 +149,10 @@ export const routes = {
   partnerActivity: defineOwnRoute('/pages/channel/activity/detail', '活动详情', { params: ['id'] }),
   partnerNews: defineOwnRoute('/pages/channel/my/news', '消息'),
   partnerInvite: defineOwnRoute('/pages/channel/my/invite', '邀请伙伴'),
+
+  manage: defineOwnRoute('/pages/manage/index', '管理'),
+  manageDepartments: defineOwnRoute('/pages/manage/departments', '部门'),
+  managePosts: defineOwnRoute('/pages/manage/posts', '岗位'),
 } satisfies Record<string, Route>
 
 export type RouteName = keyof typeof routes

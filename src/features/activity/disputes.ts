@@ -1,12 +1,11 @@
-import { array, type InferOutput, number, object, safeParse, string } from 'valibot'
+import { array, type InferOutput, number, object, string } from 'valibot'
 
 import type { ScanResult } from '@/contract/event/activity'
-import { readJson, writeJson } from '@/platform/storage'
+import { openStored } from '@/offline/stored'
 
 import { isCounted } from './gate-book'
 import type { QueuedScan } from './scan-queue'
 
-const KEY = 'gateDisputes'
 /** Maximum stored disputes, more than one offline day at a gate; the oldest are removed. */
 const KEPT_MAX = 500
 
@@ -23,9 +22,10 @@ const Dispute = object({
 /** A scan whose server result differs from the one shown. It stores no name; names come from the roster. */
 export type Dispute = InferOutput<typeof Dispute>
 
+const disputes = openStored('gateDisputes', array(Dispute))
+
 function readDisputes(): Dispute[] {
-  const parsed = safeParse(array(Dispute), readJson(KEY))
-  return parsed.success ? parsed.output : []
+  return disputes.read() ?? []
 }
 
 /** Whether the server's verdict matters: an unlisted guest who may enter is no dispute. */
@@ -54,12 +54,12 @@ export function findDisputes(scans: readonly QueuedScan[], results: readonly Sca
 export function saveDisputes(fresh: readonly Dispute[]): boolean {
   if (fresh.length === 0) return true
   const others = readDisputes().filter((one) => !fresh.some(({ id }) => id === one.id))
-  return writeJson(KEY, [...others, ...fresh].slice(-KEPT_MAX))
+  return disputes.write([...others, ...fresh].slice(-KEPT_MAX))
 }
 
 /** Removes disputes that the staff has seen. */
 export function removeDisputes(ids: readonly string[]): void {
   const all = readDisputes()
   const left = all.filter(({ id }) => !ids.includes(id))
-  if (left.length < all.length) writeJson(KEY, left)
+  if (left.length < all.length) disputes.write(left)
 }

@@ -1,15 +1,16 @@
-import { array, safeParse } from 'valibot'
+import { array } from 'valibot'
 
 import { GuestPass } from '@/contract/event/activity'
-import { readJson, writeJson } from '@/platform/storage'
+import { openStored } from '@/offline/stored'
 
-/** Not under `personal:`: a guest has no account, and the code alone identifies the guest. */
-const KEY = 'guestPasses'
+/** Maximum cached invitations. */
 const KEPT = 5
 
+/** They belong to the device: a guest has no account, and the code alone identifies the guest. */
+const passes = openStored('guestInvitations', array(GuestPass))
+
 function readStoredPasses(): GuestPass[] {
-  const parsed = safeParse(array(GuestPass), readJson(KEY))
-  return parsed.success ? parsed.output : []
+  return passes.read() ?? []
 }
 
 /** The cached invitation of a code, for offline use. */
@@ -24,13 +25,10 @@ export function readLastGuestPass(): GuestPass | undefined {
 
 /** Caches the last few invitations, the latest first. */
 export function saveGuestPass(pass: GuestPass): void {
-  writeJson(KEY, [pass, ...readStoredPasses().filter(({ code }) => code !== pass.code)].slice(0, KEPT))
+  passes.write([pass, ...readStoredPasses().filter(({ code }) => code !== pass.code)].slice(0, KEPT))
 }
 
 /** Removes an invitation that is no longer valid. */
 export function removeGuestPass(code: string): void {
-  writeJson(
-    KEY,
-    readStoredPasses().filter((pass) => pass.code !== code),
-  )
+  passes.write(readStoredPasses().filter((pass) => pass.code !== code))
 }

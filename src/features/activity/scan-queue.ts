@@ -1,13 +1,12 @@
-import { type InferOutput, object, optional, safeParse, string } from 'valibot'
+import { array, type InferOutput, object, optional, safeParse, string, unknown } from 'valibot'
 
 import { call } from '@/api/client'
 import { GateScan, SCANS_MAX, type ScanResult, settleScans } from '@/contract/event/activity'
 import { ApiError, isRefusal, NetworkError } from '@/lib/errors'
-import { readJson, writeJson } from '@/platform/storage'
+import { openStored } from '@/offline/stored'
 
 import { findDisputes, saveDisputes } from './disputes'
 
-const KEY = 'gateScans'
 /**
  * Enough to isolate one failing scan among a hundred by bisection. After that many failures in a row the sync stops.
  */
@@ -57,11 +56,11 @@ function toSyncResult(results: ScanResult[], troubles: readonly Trouble[]): Sent
   return { results, state, ...(message && { message }) }
 }
 
+const queue = openStored('gateScans', array(unknown()))
+
 /** Parses each scan separately, so that an unreadable one does not lose the others. */
 function readQueue(): QueuedScan[] {
-  const kept = readJson(KEY)
-  if (!Array.isArray(kept)) return []
-  return kept.flatMap((one) => {
+  return (queue.read() ?? []).flatMap((one) => {
     const parsed = safeParse(QueuedScan, one)
     return parsed.success ? [parsed.output] : []
   })
@@ -144,17 +143,14 @@ export function createScanQueue(companyId: string, onChange: () => void = () => 
 
   /** @returns whether it was stored: full storage must be reported */
   function add(scan: Omit<QueuedScan, 'companyId'>): boolean {
-    const isKept = writeJson(KEY, [...readQueue(), { ...scan, companyId }])
+    const isKept = queue.write([...readQueue(), { ...scan, companyId }])
     onChange()
     return isKept
   }
 
   /** Reads the storage again, because scans may have been added during the request. */
   function take(ids: ReadonlySet<string>): void {
-    writeJson(
-      KEY,
-      readQueue().filter(({ id }) => !ids.has(id)),
-    )
+    queue.write(readQueue().filter(({ id }) => !ids.has(id)))
     onChange()
   }
 

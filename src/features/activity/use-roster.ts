@@ -1,41 +1,28 @@
 import { useCallback, useEffect, useState } from 'react'
-import { safeParse } from 'valibot'
+import { number, object } from 'valibot'
 
 import { useCall } from '@/api/query'
-import { getRoster, type Roster, type ScanResult } from '@/contract/event/activity'
-import { readPersonal, savePersonal } from '@/session/personal'
+import { getRoster, type ScanResult } from '@/contract/event/activity'
+import { openStored } from '@/offline/stored'
 
 import { applyScanResults } from './gate-book'
 
 /** Refetch interval for scans at other gates; each scan also returns updates. */
 const EVERY_MS = 60_000
 
-interface CachedRoster {
-  roster: Roster
-  /** How far the server's clock is ahead of the device's, in milliseconds. */
-  ahead: number
-}
-
-const getStorageKey = (activityId: string) => `roster:${activityId}`
-
-function readCachedRoster(activityId: string): CachedRoster | undefined {
-  const record = readPersonal(getStorageKey(activityId)) as Partial<CachedRoster> | undefined
-  const parsed = safeParse(getRoster.output, record?.roster)
-  return parsed.success && typeof record?.ahead === 'number'
-    ? { roster: parsed.output, ahead: record.ahead }
-    : undefined
-}
+/** A roster, and how far the server's clock is ahead of the device's, in milliseconds. */
+const rosters = openStored('roster', object({ roster: getRoster.output, ahead: number() }))
 
 /** The roster of an activity: from the server, offline from this user's cache. */
 export function useRoster(activityId: string) {
   const query = useCall(getRoster, { activityId }, { quiet: true, refetchEveryMs: EVERY_MS })
-  const [known, setKnown] = useState(() => readCachedRoster(activityId))
+  const [known, setKnown] = useState(() => rosters.read(activityId))
   const { data, dataUpdatedAt, error, refetch } = query
   useEffect(() => {
     if (data) setKnown({ roster: data, ahead: data.serverTime - dataUpdatedAt })
   }, [data, dataUpdatedAt])
   useEffect(() => {
-    if (known) savePersonal(getStorageKey(activityId), known)
+    if (known) rosters.write(known, activityId)
   }, [activityId, known])
   const settle = useCallback((results: readonly ScanResult[]) => {
     if (results.length > 0) setKnown((now) => now && { ...now, roster: applyScanResults(now.roster, results) })

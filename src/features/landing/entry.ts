@@ -1,18 +1,20 @@
+import { number } from 'valibot'
+
 import type { AccountPopulation } from '@/navigation/access'
 import type { RouteName } from '@/navigation/routes'
-import { readText, writeText } from '@/platform/storage'
-
-const KEY = 'guideSeen'
+import { openStored } from '@/offline/stored'
 
 /** Version of the guide: each new version is shown once. */
-const GUIDE_VERSION = '1'
+const GUIDE_VERSION = 1
+
+const seenGuide = openStored('guideSeen', number())
 
 export function hasSeenGuide(): boolean {
-  return readText(KEY) === GUIDE_VERSION
+  return seenGuide.read() === GUIDE_VERSION
 }
 
 export function saveGuideSeen(): void {
-  writeText(KEY, GUIDE_VERSION)
+  seenGuide.write(GUIDE_VERSION)
 }
 
 /** The first route: the population's home; for guests the guide once, then the public home. */

@@ -5,7 +5,7 @@ import { useWrite } from '@/api/query'
 import { getLaunch, type LaunchTicket, setLaunchReminder } from '@/contract/event/launch'
 import { useSubscription } from '@/parts/use-subscription'
 import { showToast } from '@/platform/feedback'
-import { Switch } from '@/ui/form/Tick'
+import { Switch } from '@/ui/form/Switch'
 
 import styles from './Launch.module.scss'
 

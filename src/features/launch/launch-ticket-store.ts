@@ -1,16 +1,13 @@
-import { object, record, safeParse, string } from 'valibot'
+import { object, record, string } from 'valibot'
 
 import type { LaunchTicket } from '@/contract/event/launch'
-import { readJson, writeJson } from '@/platform/storage'
+import { openStored } from '@/offline/stored'
 
-/** Not under `personal:`: most guests who sign up have no account. */
-const KEY = 'launchTickets'
-
-const Kept = record(string(), object({ code: string(), signUpNo: string() }))
+/** They belong to the device: most guests who sign up have no account. */
+const tickets = openStored('launchTickets', record(string(), object({ code: string(), signUpNo: string() })))
 
 function readTickets() {
-  const parsed = safeParse(Kept, readJson(KEY))
-  return parsed.success ? parsed.output : {}
+  return tickets.read() ?? {}
 }
 
 /** The sign-up made on this device; undefined for none. */
@@ -25,5 +22,5 @@ export function readLastLaunchTicket(): { code: string; signUpNo: string } | und
 
 /** Stores a sign-up, so that a guest without an account finds it again. */
 export function saveLaunchTicket(eventId: string, { code, signUpNo }: LaunchTicket): void {
-  writeJson(KEY, { ...readTickets(), [eventId]: { code, signUpNo } })
+  tickets.write({ ...readTickets(), [eventId]: { code, signUpNo } })
 }

@@ -1,29 +1,20 @@
-import { number, object, safeParse, string } from 'valibot'
-import { DAY_MS } from '@/lib/durations'
+import { object, string } from 'valibot'
 
-import { readJson, removeStored, writeJson } from '@/platform/storage'
+import { openStored } from '@/offline/stored'
 
 import type { SignUpValues } from './sign-up-form'
 
-/** Lifetime of a draft: short, because it contains a person's name. */
-const KEPT_MS = DAY_MS
-
-const StoredSignUp = object({ name: string(), company: string(), mobile: string(), savedAt: number() })
-
-const getStorageKey = (slot: string) => `signUp:${slot}`
+const drafts = openStored('launchSignUpDraft', object({ name: string(), company: string(), mobile: string() }))
 
 /** The unsent sign-up typed on this device within a day, without the code. */
 export function readSignUpDraft(slot: string): Partial<SignUpValues> {
-  const parsed = safeParse(StoredSignUp, readJson(getStorageKey(slot)))
-  if (!parsed.success || Date.now() - parsed.output.savedAt >= KEPT_MS) return {}
-  const { name, company, mobile } = parsed.output
-  return { name, company, mobile }
+  return drafts.read(slot) ?? {}
 }
 
 export function saveSignUpDraft(slot: string, { name, company, mobile }: SignUpValues): void {
-  writeJson(getStorageKey(slot), { name, company, mobile, savedAt: Date.now() })
+  drafts.write({ name, company, mobile }, slot)
 }
 
 export function removeSignUpDraft(slot: string): void {
-  removeStored(getStorageKey(slot))
+  drafts.remove(slot)
 }

@@ -18,6 +18,7 @@ import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { getCodeSender } from '@/parts/sign-in/send-code'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { showToast } from '@/platform/feedback'
+import { getConflictingSession, returnFromLogin, signIn } from '@/session/sign-in'
 import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
 import { CodeField } from '@/ui/form/CodeField'
@@ -47,8 +48,13 @@ function useRegistration() {
     const input = { mobile: mobile.trim(), code: code.trim(), name: name.trim(), password }
     const done = await submitForm(() => mutateAsync(input), place)
     if (!done) return
-    showToast('注册成功，请登录', SHORT_TOAST_MS)
-    void returnToLogin('login')
+    const grant = { grant_type: 'password' as const, username: input.mobile, password }
+    // The account exists. A live partner session ends only after the question of the login page, which also serves
+    // when the sign-in fails.
+    const isSignedIn = getConflictingSession('user') ? undefined : await signIn(grant).catch(() => undefined)
+    showToast(isSignedIn ? '注册成功，已登录' : '注册成功，请登录', SHORT_TOAST_MS)
+    if (isSignedIn) returnFromLogin()
+    else void returnToLogin('login')
   }
   return { form, isBusy, register }
 }

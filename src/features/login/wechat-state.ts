@@ -1,9 +1,9 @@
-import { uuid } from '@/lib/uuid'
-import { readJson, removeStored, writeJson } from '@/platform/storage'
+import { object, optional, string } from 'valibot'
 
-const KEY = 'wechatState'
-/** Lifetime of a state in milliseconds. */
-const KEPT_MS = 10 * 60_000
+import { uuid } from '@/lib/uuid'
+import { openStored } from '@/offline/stored'
+
+const states = openStored('wechatState', object({ state: string(), replaces: optional(string()) }))
 
 /**
  * A random state that WeChat returns, which protects against foreign codes (RFC 6749 §10.12).
@@ -12,17 +12,15 @@ const KEPT_MS = 10 * 60_000
  */
 export function createWechatState(replaces: string | undefined): string {
   const state = uuid()
-  writeJson(KEY, { state, at: Date.now(), replaces })
+  states.write({ state, replaces })
   return state
 }
 
 /** Consumes the stored state: its data when the returned state matches, once. */
 export function consumeWechatState(state: string | undefined): { replaces: string | undefined } | undefined {
-  const kept = readJson(KEY) as { state?: unknown; at?: unknown; replaces?: unknown } | undefined
-  removeStored(KEY)
-  if (!state || kept?.state !== state || typeof kept.at !== 'number') return undefined
-  const { at, replaces } = kept
-  return Date.now() - at < KEPT_MS ? { replaces: typeof replaces === 'string' ? replaces : undefined } : undefined
+  const stored = states.read()
+  states.remove()
+  return state && stored?.state === state ? { replaces: stored.replaces } : undefined
 }
 
 let bindTicket: string | undefined

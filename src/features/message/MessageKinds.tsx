@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import { listMessageCategories, type MessageCategory } from '@/contract/message/message'
 import { type Unread, useTabBadges } from '@/navigation/tab-badges'
-import { usePersistedCall } from '@/parts/use-persisted-call'
+import { usePersistedCall } from '@/offline/use-persisted-call'
 import { Pressable } from '@/ui/action/Pressable'
 import { Badge } from '@/ui/layout/Badge'
 import { Card } from '@/ui/layout/Card'

@@ -46,6 +46,8 @@ export function MessageRow(props: MessageRowProps) {
   const { message, words, hands, isDeleted } = props
   const { title, senderName, sendTime, isRead, starred } = message
   const who = senderName ?? '系统'
+  // The reason and the amount decide whether an approval needs to be opened.
+  const lines = message.msgType === 'approve' ? message.content.split('\n').filter(Boolean).join(' · ') : ''
   const label = [isRead ? '' : '未读', who, title, formatMessageTime(sendTime)].filter(Boolean).join('，')
   return (
     <SwipeRow id={message.id} actions={buildSwipeActions(props)}>
@@ -65,6 +67,7 @@ export function MessageRow(props: MessageRowProps) {
               <Text className={styles.when}>{formatMessageTime(sendTime)}</Text>
             </View>
             <Highlight className={`${styles.title} ${isRead ? '' : styles.unread}`} text={title} words={words ?? ''} />
+            {lines && !words ? <Text className={styles.lines}>{lines}</Text> : null}
             {words && !title.includes(words) ? (
               <Highlight className={styles.found} text={message.content} words={words} />
             ) : null}

@@ -1,9 +1,11 @@
+import { custom } from 'valibot'
+
 import { call } from '@/api/client'
 import { type StudyProgress, saveStudyProgress } from '@/contract/content/study'
 import type { OutputOf } from '@/contract/endpoint'
 import { isRefusal } from '@/lib/errors'
 import { joinParts, type SeenPart } from '@/lib/seen-parts'
-import { readJson, removeStored, writeJson } from '@/platform/storage'
+import { openStored } from '@/offline/stored'
 
 export type SavedProgress = OutputOf<typeof saveStudyProgress>
 
@@ -12,24 +14,24 @@ type UnsentProgress = Omit<StudyProgress, 'id'>
 /** The session has ended: the same progress is accepted after signing in. */
 const ENDED = 401
 
-/** Storage key by user: other users of this device neither see nor send it. */
-const getStorageKey = (userId: string) => `study:${userId}`
-
 function isUnsentProgress(value: unknown): value is UnsentProgress {
   const untold = value as Partial<UnsentProgress> | undefined
   return typeof untold?.position === 'number' && Array.isArray(untold.parts)
 }
 
+const isTable = (value: unknown) => typeof value === 'object' && value !== null
+const unsent = openStored('studyProgress', custom<Record<string, UnsentProgress>>(isTable))
+
 /** The unsent progress on this device, by resource. */
 export function readUnsentProgress(userId: string): Record<string, UnsentProgress> {
-  const kept = readJson(getStorageKey(userId))
-  if (typeof kept !== 'object' || kept === null) return {}
-  return Object.fromEntries(Object.entries(kept).filter(([, value]) => isUnsentProgress(value)))
+  return Object.fromEntries(
+    Object.entries(unsent.read('', userId) ?? {}).filter(([, value]) => isUnsentProgress(value)),
+  )
 }
 
 function writeUnsent(userId: string, all: Record<string, UnsentProgress>): void {
-  if (Object.keys(all).length > 0) writeJson(getStorageKey(userId), all)
-  else removeStored(getStorageKey(userId))
+  if (Object.keys(all).length > 0) unsent.write(all, '', { userId })
+  else unsent.remove('', userId)
 }
 
 /** Stores progress on the device, merged with earlier unsent progress. */

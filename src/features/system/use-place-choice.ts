@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react'
+import { unknown } from 'valibot'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { openStored } from '@/offline/stored'
 import { showToast } from '@/platform/feedback'
 import { locate } from '@/platform/location'
 import { resolvePlace } from '@/platform/location/place-choice'
 import type { Place } from '@/platform/location/types'
-import { readJson, writeJson } from '@/platform/storage'
 
 import { exitPage } from './exit-page'
 import { addPlace, parsePlaces, removePlace } from './place-book'
 
-const STORAGE_KEY = 'places'
+const stored = openStored('places', unknown())
 
 /** The typed place, and its position if known. */
 type Draft = Place
@@ -22,7 +23,7 @@ const EMPTY: Draft = { name: '', address: '' }
  * a result.
  */
 export function usePlaceChoice() {
-  const [places, setPlaces] = useState(() => parsePlaces(readJson(STORAGE_KEY)))
+  const [places, setPlaces] = useState(() => parsePlaces(stored.read()))
   const [draft, setDraft] = useState(EMPTY)
   const [isLocating, setLocating] = useState(false)
 
@@ -31,7 +32,7 @@ export function usePlaceChoice() {
 
   const keep = (next: Place[]) => {
     setPlaces(next)
-    writeJson(STORAGE_KEY, next)
+    stored.write(next)
   }
   const choose = (place: Place) => {
     keep(addPlace(places, place))

@@ -1,11 +1,9 @@
-import { array, type InferOutput, number, object, optional, safeParse, string } from 'valibot'
+import { array, type InferOutput, number, object, optional, string } from 'valibot'
 
 import type { OutputOf } from '@/contract/endpoint'
 import { listOwnPasses, VisitorPass } from '@/contract/visit/visit-pass'
-import { readJson, writeJson } from '@/platform/storage'
-import { readPersonal, savePersonal } from '@/session/personal'
+import { openStored } from '@/offline/stored'
 
-const KEY = 'visitorPasses'
 /** Maximum stored visits; the oldest are removed. */
 const KEPT_MAX = 10
 
@@ -22,49 +20,47 @@ const DeviceVisit = object({
 })
 export type DeviceVisit = InferOutput<typeof DeviceVisit>
 
+const visits = openStored('guestVisits', array(DeviceVisit))
+const userPasses = openStored('visitorPass', CachedVisitorPass)
+const userPassList = openStored('visitorPasses', listOwnPasses.output)
+
 /** The visits stored on this device, the latest first. They belong to the device, not to the signed-in user. */
 export function listDeviceVisits(): DeviceVisit[] {
-  const parsed = safeParse(array(DeviceVisit), readJson(KEY))
-  return parsed.success ? parsed.output : []
+  return visits.read() ?? []
 }
 
 /** Stores a visit submitted on this device. */
 export function saveDeviceVisit(held: DeviceVisit): void {
   const others = listDeviceVisits().filter(({ id }) => id !== held.id)
-  writeJson(KEY, [held, ...others].slice(0, KEPT_MAX))
+  visits.write([held, ...others].slice(0, KEPT_MAX))
 }
 
 /** Removes a visit that the server no longer knows. */
 export function removeDeviceVisit(id: string): void {
-  writeJson(
-    KEY,
-    listDeviceVisits().filter((held) => held.id !== id),
-  )
+  visits.write(listDeviceVisits().filter((held) => held.id !== id))
 }
 
 /** The cached pass: of the device's visits, or of the signed-in user. */
 export function readCachedPass(id: string, holder: string | undefined): CachedVisitorPass | undefined {
   if (holder !== undefined) return listDeviceVisits().find((held) => held.id === id)?.kept
-  const parsed = safeParse(CachedVisitorPass, readPersonal(`pass:${id}`))
-  return parsed.success ? parsed.output : undefined
+  return userPasses.read(id)
 }
 
 /** Caches a pass for offline use. */
 export function saveCachedPass(id: string, holder: string | undefined, kept: CachedVisitorPass): void {
   const held = listDeviceVisits().map((one) => (one.id === id ? { ...one, kept } : one))
-  if (holder === undefined) savePersonal(`pass:${id}`, kept)
-  else writeJson(KEY, held)
+  if (holder === undefined) userPasses.write(kept, id)
+  else visits.write(held)
 }
 
 type OwnPasses = OutputOf<typeof listOwnPasses>
 
 /** The cached visits of the signed-in user's phone number. */
 export function readPersonalPasses(): OwnPasses {
-  const parsed = safeParse(listOwnPasses.output, readPersonal('passes'))
-  return parsed.success ? parsed.output : []
+  return userPassList.read() ?? []
 }
 
 /** Caches them for this user only. */
 export function savePersonalPasses(passes: OwnPasses): void {
-  savePersonal('passes', passes)
+  userPassList.write(passes)
 }

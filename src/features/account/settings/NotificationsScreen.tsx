@@ -11,7 +11,7 @@ import { getAppMeta } from '@/contract/meta'
 import { openAddress } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
-import { Switch } from '@/ui/form/Tick'
+import { Switch } from '@/ui/form/Switch'
 import { Cell, CellGroup } from '@/ui/list/Cell'
 import type { IconName } from '@/ui/media/Icon'
 

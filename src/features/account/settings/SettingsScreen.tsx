@@ -75,7 +75,10 @@ function PersonCard() {
 
 function Person({ user }: { user: StaffUser }) {
   const name = user.nickName || user.realName
-  const place = [user.member?.deptName ?? '尚未加入企业', maskPhone(user.mobile)].join(' · ')
+  const place = [
+    user.member ? user.member.deptName || user.member.companyName : '尚未加入企业',
+    maskPhone(user.mobile),
+  ].join(' · ')
   return (
     <Card label={`个人资料，${name}，${place}`} onPress={() => void go('profile')}>
       <View className={styles.person}>

@@ -31,7 +31,7 @@ interface RegisterFormProps {
 
 /** The typed values except code and password, saved on the device until the account is created. */
 function useKeptAccount({ known }: RegisterFormProps) {
-  const [kept, setKept] = useState(() => readAccountDraft(Date.now()))
+  const [kept, setKept] = useState(() => readAccountDraft())
   const given = { ...emptyRegister, ...known }
   const typed = Object.fromEntries(Object.entries(kept?.values ?? {}).filter(([, text]) => text))
   const form = useForm<RegisterValues>({ ...given, ...typed }, validateRegistration)

@@ -1,8 +1,8 @@
-import { array, object, picklist, safeParse, string } from 'valibot'
+import { array, object, picklist, pipe, string, transform } from 'valibot'
+
 import type { PartnerApplication } from '@/contract/partner/partner-application'
-import { type FormDraft, readFormDraft, removeFormDraft, saveFormDraft } from '@/features/partner/form-draft'
-import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
+import { type FormDraft, openFormDrafts } from '@/offline/form-draft'
 import type { PartnerApplicationValues } from './application-form'
 import { emptyRegister, type RegisterValues } from './register-form'
 
@@ -21,49 +21,48 @@ const Values = object({
   attachments: array(string()),
 })
 
-/** Storage key by user, as for the reports. */
-export const getApplicationKey = (userId: string) => `application:${userId}`
+const applications = openFormDrafts<PartnerApplicationValues>('partnerApplicationDraft', Values)
+
+export const getApplicationKey = (userId: string) => applications.getKey('', userId)
 
 /** The local draft based on the last submission; an older draft is removed. */
 export function readApplicationDraft(
   userId: string,
   { applyTime }: Pick<PartnerApplication, 'applyTime'>,
 ): ApplicationDraft | undefined {
-  const kept = readFormDraft(getApplicationKey(userId), (values) => {
-    const parsed = safeParse(Values, values)
-    return parsed.success ? parsed.output : undefined
-  })
-  const handedIn = applyTime ? (parseWireTime(applyTime) ?? 0) : 0
-  if (kept && kept.savedAt > handedIn) return kept
+  const draft = applications.read('', userId)
+  const submittedAt = applyTime ? (parseWireTime(applyTime) ?? 0) : 0
+  if (draft && draft.savedAt > submittedAt) return draft
   removeApplicationDraft(userId)
   return undefined
 }
 
 export function saveApplicationDraft(userId: string, application: ApplicationDraft): void {
-  saveFormDraft(getApplicationKey(userId), application)
+  applications.save(application, '', userId)
 }
 
 export function removeApplicationDraft(userId: string): void {
-  removeFormDraft(getApplicationKey(userId))
+  applications.remove('', userId)
 }
 
-const ACCOUNT = 'application:account'
-const WEEK_MS = 7 * DAY_MS
 const Account = object({ kind: string(), name: string(), companyName: string(), mobile: string() })
+const accounts = openFormDrafts(
+  'partnerAccountDraft',
+  pipe(
+    Account,
+    transform((account): RegisterValues => ({ ...emptyRegister, ...account })),
+  ),
+)
 
 /** A registration started on this device within a week; code and password are never stored. */
-export function readAccountDraft(now: number): FormDraft<RegisterValues> | undefined {
-  const kept = readFormDraft(ACCOUNT, (values) => {
-    const parsed = safeParse(Account, values)
-    return parsed.success ? { ...emptyRegister, ...parsed.output } : undefined
-  })
-  return kept && now - kept.savedAt < WEEK_MS ? kept : undefined
+export function readAccountDraft(): FormDraft<RegisterValues> | undefined {
+  return accounts.read()
 }
 
 export function saveAccountDraft({ kind, name, companyName, mobile }: RegisterValues, savedAt: number): void {
-  saveFormDraft(ACCOUNT, { values: { kind, name, companyName, mobile }, files: [], savedAt })
+  accounts.save({ values: { ...emptyRegister, kind, name, companyName, mobile }, files: [], savedAt })
 }
 
 export function removeAccountDraft(): void {
-  removeFormDraft(ACCOUNT)
+  accounts.remove()
 }

@@ -8,15 +8,15 @@ import {
   type PartnerApplication,
 } from '@/contract/partner/partner-application'
 import { getPartnerHome } from '@/contract/partner/partner-home'
-import type { DraftFile } from '@/features/partner/form-draft'
 import type { ApiError } from '@/lib/errors'
 import { relaunch } from '@/navigation/navigate'
+import type { DraftFile } from '@/offline/form-draft'
+import { useQueuedWriteSent } from '@/offline/use-queued-write-sent'
 import { resendUploads } from '@/parts/form/upload/use-uploads'
 import { submitForm } from '@/parts/short-form/submit'
 import { isClean } from '@/parts/short-form/validate-fields'
 import { showToast } from '@/platform/feedback'
 import { refreshProfile } from '@/session/profile'
-import { useQueuedWriteSent } from '@/session/use-queued-write-sent'
 import {
   getApplicationKey,
   readApplicationDraft,

@@ -1,31 +1,27 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { object, safeParse, string } from 'valibot'
+import { object, string } from 'valibot'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { addFollowUp } from '@/contract/partner/opportunity-acts'
-import { type DraftFile, readFormDraft, removeFormDraft, saveFormDraft } from '@/features/partner/form-draft'
 import { opportunityCalls } from '@/features/partner/report/use-report'
 import { chinaDay } from '@/lib/wire-time'
+import { type DraftFile, openFormDrafts } from '@/offline/form-draft'
+import { useQueuedWriteSent } from '@/offline/use-queued-write-sent'
 import { resendUploads } from '@/parts/form/upload/use-uploads'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { showToast } from '@/platform/feedback'
-import { useQueuedWriteSent } from '@/session/use-queued-write-sent'
 import { emptyFollowUp, type FollowUpValues, placeErrors, toFollowUpInput, validateFollowUp } from './opportunity-forms'
 
 const Values = object({ kind: string(), content: string(), nextStep: string(), nextDate: string() })
-
-function parseValues(values: unknown): FollowUpValues | undefined {
-  const parsed = safeParse(Values, values)
-  return parsed.success ? parsed.output : undefined
-}
+const drafts = openFormDrafts('followUpDraft', Values)
 
 const isBlank = ({ content, nextStep, nextDate }: FollowUpValues) => !(content + nextStep + nextDate).trim()
 
 /** Text and photos of a follow-up, saved on the device on each change until it is sent. */
-function useKeptFollowUp(key: string) {
-  const [kept] = useState(() => readFormDraft(key, parseValues))
+function useKeptFollowUp(id: string, userId: string) {
+  const [kept] = useState(() => drafts.read(id, userId))
   const [first] = useState(() => ({
     values: kept?.values ?? emptyFollowUp,
     photos: kept?.files.map(({ id }) => id) ?? [],
@@ -40,23 +36,22 @@ function useKeptFollowUp(key: string) {
   useEffect(() => {
     isTouched.current ||= values !== first.values || photos !== first.photos || isUnsent
     if (!isTouched.current || isOver.current) return
-    if (isBlank(values) && photos.length === 0 && !isUnsent) removeFormDraft(key)
-    else saveFormDraft(key, { values, files: files.current, savedAt: Date.now() })
-  }, [key, first, values, photos, isUnsent])
+    if (isBlank(values) && photos.length === 0 && !isUnsent) drafts.remove(id, userId)
+    else drafts.save({ values, files: files.current, savedAt: Date.now() }, id, userId)
+  }, [id, userId, first, values, photos, isUnsent])
   const takeFiles = useCallback((found: readonly DraftFile[]) => {
     files.current = found
   }, [])
   const finish = () => {
     isOver.current = true
-    removeFormDraft(key)
+    drafts.remove(id, userId)
   }
   return { form, photos, setPhotos, isUnsent, setUnsent, takeFiles, finish, kept }
 }
 
 /** State of a new follow-up, whose draft survives the sheet and a restart until it is sent. */
 export function useFollowUp({ id, userId, onClose }: { id: string; userId: string; onClose: () => void }) {
-  const key = `follow-up:${userId}:${id}`
-  const { finish, isUnsent, kept, ...writing } = useKeptFollowUp(key)
+  const { finish, isUnsent, kept, ...writing } = useKeptFollowUp(id, userId)
   const { form, photos } = writing
   const [photoError, setPhotoError] = useState<string>()
   const { mutateAsync, isPending } = useWrite(addFollowUp, { quiet: true, invalidates: opportunityCalls })
@@ -79,11 +74,11 @@ export function useFollowUp({ id, userId, onClose }: { id: string; userId: strin
     ...writing,
     isPending,
     save,
-    keptWith: key,
+    keptWith: drafts.getKey(id, userId),
     known: kept?.files,
     restoredAt: kept?.savedAt,
     photoError: isUnsent ? photoError : undefined,
     /** Discards the draft. */
-    drop: () => removeFormDraft(key),
+    drop: () => drafts.remove(id, userId),
   }
 }

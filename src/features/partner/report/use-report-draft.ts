@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import type { OpportunityDetail } from '@/contract/partner/opportunity'
-import type { DraftFile } from '@/features/partner/form-draft'
+import type { DraftFile } from '@/offline/form-draft'
 import { useForm } from '@/parts/short-form/use-form'
 import { getReportKey, readReportDraft, removeReportDraft, saveReportDraft } from './report-draft'
 import {

@@ -11,7 +11,7 @@ import styles from './Scan.module.scss'
 interface DigitsSheetProps {
   isOpen: boolean
   isBusy: boolean
-  /** The server's error for these digits. */
+  /** The server's error for the digits sent last. */
   fault: string | undefined
   onClose: () => void
   onDigits: (digits: string) => void
@@ -21,15 +21,16 @@ interface DigitsSheetProps {
 export function DigitsSheet({ isOpen, isBusy, fault, onClose, onDigits }: DigitsSheetProps) {
   const [digits, setDigits] = useState('')
   const [isTried, setTried] = useState(false)
+  const [sent, setSent] = useState<string>()
   const own = isTried && !isCode(digits.trim()) ? '数字码为 6 位' : undefined
   const hand = () => {
     setTried(true)
     if (!isCode(digits.trim())) return
     setTried(false)
+    setSent(digits)
     onDigits(digits.trim())
-    setDigits('')
   }
-  const error = own ?? (digits ? undefined : fault)
+  const error = own ?? (digits === sent ? fault : undefined)
   return (
     <Sheet
       isOpen={isOpen}

@@ -35,12 +35,21 @@ const looks: Readonly<Record<string, VerdictLook>> = {
   health: { icon: 'shield', look: styles.hold },
   early: { icon: 'clock', look: styles.wait },
   absent: { icon: 'info', look: styles.away },
+  foreign: { icon: 'qr', look: styles.foreign },
+  invitation: { icon: 'edit', look: styles.ask },
   used: { icon: 'refresh', look: styles.again },
   expired: { icon: 'history', look: styles.over },
   revoked: { icon: 'withdraw', look: styles.withdrawn },
   blocked: { icon: 'lock', look: styles.refuse },
   forged: { icon: 'warning', look: styles.stop },
 }
+
+/** What the guard does about a code without a visit. */
+const adviceByVerdict: Readonly<Record<string, string>> = {
+  invitation: '请访客用手机打开邀请，填写资料并等接待人确认，再出示通行证的二维码。',
+  foreign: '请访客打开访客助手的通行证，再扫一次。',
+}
+const forgedAdvice = '请勿放行。可请访客刷新页面后重扫，或联系接待人。'
 
 /** The required action of the declaration, in its own colour across the verdict; nothing when none is required. */
 function HealthBand({ verdict }: { verdict: VisitVerdict }) {
@@ -82,7 +91,7 @@ export function VerdictView(props: VerdictViewProps) {
           </Pressable>
         ))}
         {verdict.visit || candidates.length > 0 ? null : (
-          <Text className={styles.advice}>请勿放行。可请访客刷新页面后重扫，或联系接待人。</Text>
+          <Text className={styles.advice}>{adviceByVerdict[verdict.verdict] ?? forgedAdvice}</Text>
         )}
       </View>
     </PageFrame>

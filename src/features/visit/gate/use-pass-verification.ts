@@ -79,6 +79,8 @@ export function usePassVerification(place: Place) {
     work(async () => {
       const answer = await put(input)
       next()
+      // A typing error belongs to its field: the guard corrects it, nobody is turned away.
+      if (answer.verdict === 'mistyped') throw new Error(answer.reason)
       setVerdict(answer)
       setAsked(input)
       vibrateVerdict(hasHealthNotice(answer) ? 'noticed' : answer.verdict)

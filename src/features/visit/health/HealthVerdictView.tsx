@@ -19,6 +19,7 @@ const looks: Readonly<Record<string, VerdictLook>> = {
   red: { icon: 'close', look: styles.refuse },
   expired: { icon: 'history', look: styles.over },
   withdrawn: { icon: 'withdraw', look: styles.withdrawn },
+  foreign: { icon: 'qr', look: styles.foreign },
   forged: { icon: 'warning', look: styles.stop },
 }
 
@@ -51,7 +52,11 @@ export function HealthVerdictView({ verdict, onNext, onScan }: HealthVerdictView
             <FactList align="side" facts={facts.filter(({ value }) => value !== '')} />
           </>
         ) : (
-          <Text className={styles.advice}>请勿放行。可请访客刷新页面后重扫，或重新申报。</Text>
+          <Text className={styles.advice}>
+            {verdict.verdict === 'foreign'
+              ? '请访客打开防疫通行证，再扫一次。'
+              : '请勿放行。可请访客刷新页面后重扫，或重新申报。'}
+          </Text>
         )}
       </View>
     </PageFrame>

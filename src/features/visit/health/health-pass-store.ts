@@ -1,8 +1,7 @@
-import { type InferOutput, number, object, safeParse, string } from 'valibot'
+import { type InferOutput, number, object, string } from 'valibot'
 
 import { HealthPass } from '@/contract/visit/health'
-import { readJson, removeStored, writeJson } from '@/platform/storage'
-import { readPersonal, savePersonal } from '@/session/personal'
+import { openStored } from '@/offline/stored'
 import { useSession } from '@/session/session'
 
 /** The last response for a health pass, and the offset of the phone's clock from the server's at that time. */
@@ -13,47 +12,42 @@ type CachedHealthPass = InferOutput<typeof CachedHealthPass>
 const DeclarationKey = object({ id: string(), holder: string() })
 export type DeclarationKey = InferOutput<typeof DeclarationKey>
 
+const passes = [openStored('healthPass', CachedHealthPass), openStored('guestHealthPass', CachedHealthPass)] as const
+const declarations = [
+  openStored('healthDeclaration', DeclarationKey),
+  openStored('guestHealthDeclaration', DeclarationKey),
+] as const
+
 const isSignedIn = () => useSession.getState().user !== undefined
 
-/** Reads the signed-in user's value; otherwise the device's, because a guest may have declared here before. */
-function read(key: string): unknown {
-  return (isSignedIn() && readPersonal(key)) || readJson(key)
-}
-
-function saveValue(key: string, value: unknown): void {
-  if (isSignedIn()) savePersonal(key, value)
-  else writeJson(key, value)
-}
-
-/** Storage keys by visit; `own` means without a visit. */
+/** Slot by visit; `own` means without a visit. */
 const getSlot = (visitId: string | undefined) => visitId ?? 'own'
-const getDeclarationKey = (visitId: string | undefined) => `health-held:${getSlot(visitId)}`
-const getPassKey = (visitId: string | undefined) => `health-pass:${getSlot(visitId)}`
 
-/** The credentials of a declaration made on this device, if any. */
+/** The credentials of a declaration made on this device, if any; otherwise a guest's, who may be this user. */
 export function readDeclarationKey(visitId: string | undefined): DeclarationKey | undefined {
-  const parsed = safeParse(DeclarationKey, read(getDeclarationKey(visitId)))
-  return parsed.success ? parsed.output : undefined
+  const [ofUser, ofGuest] = declarations
+  return ofUser.read(getSlot(visitId)) ?? ofGuest.read(getSlot(visitId))
 }
 
-export function saveDeclarationKey(visitId: string | undefined, held: DeclarationKey): void {
-  saveValue(getDeclarationKey(visitId), held)
+export function saveDeclarationKey(visitId: string | undefined, key: DeclarationKey): void {
+  const [ofUser, ofGuest] = declarations
+  const store = isSignedIn() ? ofUser : ofGuest
+  store.write(key, getSlot(visitId))
 }
 
 /** The cached pass for offline use. */
 export function readCachedHealthPass(visitId: string | undefined): CachedHealthPass | undefined {
-  const parsed = safeParse(CachedHealthPass, read(getPassKey(visitId)))
-  return parsed.success ? parsed.output : undefined
+  const [ofUser, ofGuest] = passes
+  return ofUser.read(getSlot(visitId)) ?? ofGuest.read(getSlot(visitId))
 }
 
-export function saveCachedHealthPass(visitId: string | undefined, kept: CachedHealthPass): void {
-  saveValue(getPassKey(visitId), kept)
+export function saveCachedHealthPass(visitId: string | undefined, pass: CachedHealthPass): void {
+  const [ofUser, ofGuest] = passes
+  const store = isSignedIn() ? ofUser : ofGuest
+  store.write(pass, getSlot(visitId))
 }
 
 /** Removes a declaration that is withdrawn, deleted, or about to be repeated. */
 export function removeDeclaration(visitId: string | undefined): void {
-  for (const key of [getDeclarationKey(visitId), getPassKey(visitId)]) {
-    if (isSignedIn()) savePersonal(key, null)
-    removeStored(key)
-  }
+  for (const store of [...declarations, ...passes]) store.remove(getSlot(visitId))
 }

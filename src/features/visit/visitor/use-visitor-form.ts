@@ -5,10 +5,10 @@ import type { OutputOf } from '@/contract/endpoint'
 import { applyVisit, fillVisit } from '@/contract/visit/visit-pass'
 import { type DeviceVisit, saveDeviceVisit } from '@/features/visit/device-visits'
 import type { ApiError } from '@/lib/errors'
+import { readUnansweredValues, submitOnce } from '@/offline/submit-once'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
-import { readUnansweredValues, submitOnce } from '@/parts/submit-once'
 import {
   emptyVisitApplication,
   emptyVisitor,

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { useCall } from '@/api/query'
-import { getProcessForm } from '@/contract/workflow/process'
+import { getProcessForm, ProcessForm } from '@/contract/workflow/process'
 import { isAbsent } from '@/lib/absent'
 import { NetworkError } from '@/lib/errors'
 import { redirect } from '@/navigation/navigate'
+import { openStored } from '@/offline/stored'
 import { useInitialDraft } from '@/parts/form/use-draft'
 import { PageFrame } from '@/parts/PageFrame'
 import { LoadFailed } from '@/parts/QueryView'
@@ -14,7 +15,6 @@ import { DetailSkeleton } from '@/ui/feedback/Skeleton'
 import { notFound } from '@/ui/pictures/not-found'
 
 import { FilledForm } from './FilledForm'
-import { readCachedForm, saveCachedForm } from './form-cache'
 import { NewForm } from './NewForm'
 
 interface FormScreenProps {
@@ -25,6 +25,9 @@ interface FormScreenProps {
   /** Instead: a started process instance, shown read-only. */
   procInstId?: string | undefined
 }
+
+/** The last forms that this user opened, for offline use. */
+const forms = openStored('processForm', ProcessForm)
 
 const others = { text: '查看全部流程', onPress: () => void redirect('processes') }
 
@@ -46,21 +49,21 @@ export function FormScreen({ procDefKey, about, procInstId }: FormScreenProps) {
  */
 function OpenedForm({ procDefKey, about, userId }: { procDefKey: string; about: string | undefined; userId: string }) {
   const name = `${procDefKey}${about ? `.${about}` : ''}`
-  const [kept] = useState(() => readCachedForm(userId, name))
+  const [kept] = useState(() => forms.readWithTime(name, userId))
   const query = useCall(getProcessForm, { procDefKey, about }, { quiet: true })
   const draftKey = `process:${name}`
   const chosen = useInitialDraft(userId, draftKey)
   const { data, error } = query
   useEffect(() => {
-    if (data) saveCachedForm(userId, name, data)
+    if (data) forms.write(data, name, { userId })
   }, [data, userId, name])
   // A refetch resets the error while it runs; the form must stay mounted with its input.
   const isOpened = useRef(false)
   if (kept && error instanceof NetworkError) isOpened.current = true
   const isOffline = !data && isOpened.current && (!error || error instanceof NetworkError)
-  const process = data ?? (isOffline ? kept?.process : undefined)
+  const process = data ?? (isOffline ? kept?.value : undefined)
   if (process && chosen) {
-    const filling = { process, about, draftKey, chosen, keptAt: isOffline ? kept?.keptAt : undefined }
+    const filling = { process, about, draftKey, chosen, keptAt: isOffline ? kept?.savedAt : undefined }
     return <NewForm {...filling} onChanged={() => void query.refetch()} />
   }
   return (

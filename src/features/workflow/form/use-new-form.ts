@@ -9,6 +9,7 @@ import { listProcessDefinitions, type ProcessForm, startProcess } from '@/contra
 import { listMyProcesses, listTasks, listTodos } from '@/contract/workflow/todo'
 import { areFilesUploaded } from '@/features/workflow/task/use-task-form'
 import { ApiError, NetworkError } from '@/lib/errors'
+import { useQueuedWriteSent } from '@/offline/use-queued-write-sent'
 import type { ChosenDraft } from '@/parts/form/draft-choice'
 import { addDraftFacts, useFormFactsState } from '@/parts/form/form-facts'
 import type { LocalDraft } from '@/parts/form/local-draft'
@@ -17,7 +18,6 @@ import { useFormEditor } from '@/parts/form/use-form-editor'
 import { TASK_NEWS, useSubscription } from '@/parts/use-subscription'
 import { showToast } from '@/platform/feedback'
 import { useStaffUser } from '@/session/session'
-import { useQueuedWriteSent } from '@/session/use-queued-write-sent'
 
 export type StartResult = OutputOf<typeof startProcess>
 

@@ -9,7 +9,7 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { Cell } from '@/ui/list/Cell'
 import { Icon } from '@/ui/media/Icon'
 import styles from './Task.module.scss'
-import { isFormForwarded, listShownActions, type ShownAction, splitActions } from './task-actions'
+import { isFormForwarded, isMainAction, listShownActions, type ShownAction, splitActions } from './task-actions'
 import type { TaskFormState } from './use-task-form'
 
 interface TaskActionsProps {
@@ -59,7 +59,7 @@ export function TaskActions({ detail, form, onStale }: TaskActionsProps) {
 
 /** Explains why there are no buttons. */
 function getHandledText({ handledText, instance }: TaskDetail): string {
-  if (handledText) return '您已处理，可在上方查看进度'
+  if (handledText) return '你已处理，可在上方查看进度'
   return instance.status === 'running' ? '正在由他人处理' : `流程${instance.statusName}`
 }
 
@@ -73,11 +73,11 @@ function MoreButton({ onPress }: { onPress: () => void }) {
 }
 
 function MainButton({ action, onPress }: { action: ShownAction; onPress: () => void }) {
-  const isAgree = action.code === 'agree'
+  const isMain = isMainAction(action.code)
   return (
     <Button
-      kind={isAgree ? 'primary' : 'secondary'}
-      grow={isAgree ? 2 : 1}
+      kind={isMain ? 'primary' : 'secondary'}
+      grow={isMain ? 2 : 1}
       text={action.label}
       disabled={action.disabledReason !== null}
       onPress={onPress}

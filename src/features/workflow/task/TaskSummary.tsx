@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 
-import type { TaskDetail } from '@/contract/workflow/task'
+import type { TaskDetail, TimelineTask } from '@/contract/workflow/task'
 import { getDueChip } from '@/features/workflow/todo/todo-lists'
 import { getStatusTone } from '@/parts/status-tone'
 import { toAriaProps } from '@/platform/aria'
@@ -10,10 +10,22 @@ import { Unbroken } from '@/ui/layout/Unbroken'
 import { Icon } from '@/ui/media/Icon'
 import styles from './Task.module.scss'
 
-/** Subject, starter and state; after the decision, who made it. */
+/** Who returned or refused the process last, and why; undefined while it is in any other state. */
+function getRefusalReason({ instance: { status }, timeline }: TaskDetail): string | undefined {
+  if (status !== 'returned' && status !== 'rejected') return undefined
+  const events = timeline.flatMap(({ tasks }) => tasks).filter((task) => task.status === status)
+  const last = events.reduce<TimelineTask | undefined>(
+    (latest, event) => ((event.endTime ?? '') >= (latest?.endTime ?? '') ? event : latest),
+    undefined,
+  )
+  return last?.opinion ? `${last.assignee.name} ${last.statusName}：${last.opinion}` : undefined
+}
+
+/** Subject, starter and state; why it came back; after the decision, who made it. */
 export function TaskSummary({ detail }: { detail: TaskDetail }) {
   const { task, instance, handledText } = detail
   const who = [instance.startUser.name, instance.startUser.deptName, instance.serialNo && `单号 ${instance.serialNo}`]
+  const reason = getRefusalReason(detail)
   const due = instance.status === 'running' ? getDueChip(task.dueTime, Date.now()) : undefined
   return (
     <Card>
@@ -34,6 +46,12 @@ export function TaskSummary({ detail }: { detail: TaskDetail }) {
           <Chip text={`已催办 ${task.urgeCount} 次`} tone="warning" />
         ) : null}
       </View>
+      {reason ? (
+        <View className={`${styles.handled} ${styles.reason}`} {...toAriaProps({ role: 'alert' })}>
+          <Icon name="return" size={16} />
+          <Text className={styles.handledText}>{reason}</Text>
+        </View>
+      ) : null}
       {handledText ? (
         <View className={styles.handled} {...toAriaProps({ role: 'status' })}>
           <Icon name="info" size={16} />

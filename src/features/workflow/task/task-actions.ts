@@ -43,9 +43,12 @@ export function listShownActions({ actions, task }: Pick<TaskDetail, 'actions' |
   })
 }
 
+/** Whether an action is the main one of its task: the next step of whoever holds it. */
+export const isMainAction = (code: string) => code === 'agree' || code === 'resubmit'
+
 /** The two actions shown in the bar, and the others behind 更多. */
 export function splitActions(actions: readonly ShownAction[]): { main: ShownAction[]; more: ShownAction[] } {
-  const main = ['reject', 'agree'].flatMap((code) => actions.filter((action) => action.code === code))
+  const main = ['reject', 'agree', 'resubmit'].flatMap((code) => actions.filter((action) => action.code === code))
   const more = actions.filter((action) => !main.includes(action))
   return main.length > 0 ? { main, more } : { main: more.slice(0, 2), more: more.slice(2) }
 }

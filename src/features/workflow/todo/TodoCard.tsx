@@ -9,7 +9,7 @@ import { Chip } from '@/ui/layout/Chip'
 import { Icon } from '@/ui/media/Icon'
 
 import styles from './TodoCard.module.scss'
-import { cardActions, getTodoChip, getTodoHolder, getTodoTime, type TodoListKey } from './todo-lists'
+import { getCardAction, getTodoChip, getTodoHolder, getTodoTime, type TodoListKey } from './todo-lists'
 
 interface TodoCardProps {
   todo: Todo
@@ -52,9 +52,11 @@ export function TodoCard({ todo, list, onRegister }: TodoCardProps) {
       <View className={styles.foot}>
         <PersonAvatar size="mini" name={todo.startUserName} picture={todo.startUserAvatar} />
         <Text className={styles.holder}>{holder}</Text>
+        {todo.taskKind === 'before' || todo.taskKind === 'after' ? <Chip text="加签" tone="info" /> : null}
+        {todo.taskKind === 'delegate' ? <Chip text="委托" tone="info" /> : null}
         {todo.ownerName && todo.taskKind === 'main' ? <Chip text={`代 ${todo.ownerName}`} /> : null}
         {todo.urgeCount > 0 && list === 'todo' ? <Chip text={`催办 ${todo.urgeCount}`} tone="error" /> : null}
-        <Text className={styles.action}>{cardActions[list]}</Text>
+        <Text className={styles.action}>{getCardAction(todo, list)}</Text>
         <Icon className={styles.arrow} name="chevron-right" size={14} />
       </View>
     </Card>

@@ -63,6 +63,7 @@ export function getDueChip(dueTime: string | null, now: number): TodoChip | unde
 export function getTodoChip(todo: Todo, list: TodoListKey, now: number): TodoChip {
   if (list !== 'todo') return { text: todo.statusName, tone: getStatusTone(todo.status) }
   if (todo.kind === 'register') return { text: '加入申请', tone: 'info' }
+  if (todo.kind === 'returned') return { text: todo.statusName, tone: 'error' }
   const due = getDueChip(todo.dueTime, now)
   if (due?.tone === 'error') return due
   if (todo.priority >= 1) return { text: todo.priority >= 2 ? '特急' : '紧急', tone: 'error' }
@@ -87,13 +88,18 @@ export function getTodoHolder(todo: Todo, list: TodoListKey): string {
     const more = todo.currentAssigneeNames.length > 2 ? ` 等 ${todo.currentAssigneeNames.length} 人` : ''
     return [people && `${people}${more}`, todo.currentNodeNames[0]].filter(Boolean).join(' · ') || '流程已结束'
   }
+  if (todo.kind === 'returned') return todo.taskName ?? todo.statusName
   return [todo.startUserName, todo.taskName].filter(Boolean).join(' · ')
 }
 
-/** Label of the card's tap action. */
-export const cardActions: Readonly<Record<TodoListKey, string>> = {
+const cardActions: Readonly<Record<TodoListKey, string>> = {
   todo: '去处理',
   done: '查看',
   mine: '查看',
   circulated: '查看',
+}
+
+/** Label of the card's tap action. */
+export function getCardAction(todo: Todo, list: TodoListKey): string {
+  return list === 'todo' && todo.kind === 'returned' ? '去修改' : cardActions[list]
 }
