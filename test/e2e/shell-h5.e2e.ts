@@ -7,6 +7,7 @@ import { journey } from './journey'
 const HOME = '/pages/index/index'
 const LOGIN = '/pages/index/login'
 const SCRIPT = /\/(js|chunk)\/.*\.js$/
+const A_MINUTE_MS = 60_000
 const only = { only: 'h5' } as const
 
 /** Holds every script back, so that index.html stands alone. */
@@ -244,14 +245,27 @@ describe('a call', () => {
   journey(
     'that fails says why for three seconds',
     async ({ phone, server }) => {
-      await phone.page.route(/getTodoList/, (route) =>
-        route.fulfill({ status: 200, contentType: 'application/json', body: '{"code":500,"msg":"","data":null}' }),
-      )
+      const { clock } = phone.page
+      let fail: () => void = () => undefined
+      const failure = new Promise<void>((resolve) => {
+        fail = resolve
+      })
+      await phone.page.route(/getTodoList/, async (route) => {
+        await failure
+        await route.fulfill({ status: 200, contentType: 'application/json', body: '{"code":500,"msg":"","data":null}' })
+      })
+      await clock.install()
       await phone.open('/pages/agency/application', { storage: await server.signIn('zhangWei') })
-      await phone.page.locator('#app-toast', { hasText: '服务错误' }).waitFor()
-      await sleep(2500)
-      expect(await phone.page.locator('#app-toast').isVisible()).toBe(true)
-      await phone.page.locator('#app-toast').waitFor({ state: 'hidden', timeout: 2000 })
+      await phone.see('请求中...')
+      // From here on the page's clock is the test's, however slow the machine is.
+      await clock.pauseAt(Date.now() + A_MINUTE_MS)
+      fail()
+      const toast = phone.page.locator('#app-toast', { hasText: '服务错误' })
+      await toast.waitFor()
+      await clock.runFor(2900)
+      expect(await toast.isVisible()).toBe(true)
+      await clock.runFor(200)
+      expect(await toast.isVisible()).toBe(false)
     },
     only,
   )
