@@ -59,6 +59,7 @@ import { changeFavorites, listAllApplications, listUsers, noteApplicationOpened 
 import { listApplicationRecords, listApplicationViews } from './organization/application-view'
 import { createBanner, listOwnBanners, removeBanner } from './organization/banner'
 import { changeColleague, getColleague } from './organization/colleague'
+import { applyCompanyTemplate, listCompanyTemplates } from './organization/company-template'
 import { listDictItems } from './organization/dictionary'
 import { getHomeSummary, listBanners } from './organization/home'
 import { createInvitation, listInvitations, openInvitation, revokeInvitation } from './organization/invitation'
@@ -242,6 +243,8 @@ export const calls = {
   listDepartmentTree,
   listPosts,
   listRecentPeople,
+  listCompanyTemplates,
+  applyCompanyTemplate,
   getCompanySetup,
   listManagedDepartments,
   listManagedPosts,

@@ -7,6 +7,7 @@ import { Icon } from '@/ui/media/Icon'
 
 import { AdministratorFrame } from './AdministratorFrame'
 import styles from './Manage.module.scss'
+import { TemplateCard } from './TemplateCard'
 
 interface SetupStep {
   title: string
@@ -33,6 +34,13 @@ const steps: readonly SetupStep[] = [
     onPress: () => void go('managePosts'),
   },
   {
+    title: '流程',
+    reason: '按模板开始，十个常用流程马上可用',
+    count: ({ processes }) => processes,
+    unit: '个',
+    onPress: () => void go('processes'),
+  },
+  {
     title: '同事',
     reason: '发出邀请，同事扫码或输入邀请码加入',
     count: ({ colleagues }) => colleagues,
@@ -41,6 +49,9 @@ const steps: readonly SetupStep[] = [
   },
 ]
 
+const needsTemplate = ({ departments, posts, processes }: CompanySetup) =>
+  departments === 0 || posts === 0 || processes === 0
+
 /** 管理: what the company still lacks, and the sections an administrator works in. */
 export function ManageScreen() {
   const query = useCall(getCompanySetup, {})
@@ -48,7 +59,12 @@ export function ManageScreen() {
   return (
     <AdministratorFrame route="manage" onRefresh={refresh}>
       <QueryView query={query} what="企业设置">
-        {(setup) => <SetupCard setup={setup} />}
+        {(setup) => (
+          <>
+            <SetupCard setup={setup} />
+            {needsTemplate(setup) ? <TemplateCard /> : null}
+          </>
+        )}
       </QueryView>
       <CellGroup title="组织">
         <Cell icon="building" title="部门" note="新增、改名、调整上级" onPress={() => void go('manageDepartments')} />

@@ -1,12 +1,11 @@
 import type { Db } from '@/server/db/connection'
 import { healthForm } from '@/server/db/schema/health'
+import { toOptions } from '@/server/definitions/form-fields'
 import type { HealthDefinition } from '@/server/definitions/health-form'
 import type { FormFieldDefinition } from '@/server/definitions/process'
-
 import { demoCompanies } from './people'
-import { optionsOf } from './public/public-survey'
 
-const yesOrNo = optionsOf(['没有', '有'])
+const yesOrNo = toOptions(['没有', '有'])
 
 const choice = (field: string, label: string, help = ''): FormFieldDefinition => ({
   field,
@@ -42,14 +41,14 @@ const siteDeclaration: HealthDefinition = {
       label: '今天带了哪些防护用品？',
       type: 'multiselect',
       required: true,
-      options: optionsOf(['安全鞋', '护目镜', '都没有，请门岗提供']),
+      options: toOptions(['安全鞋', '护目镜', '都没有，请门岗提供']),
     },
     {
       field: 'rules',
       label: '入厂安全须知',
       type: 'select',
       required: true,
-      options: optionsOf(['已阅读：走人行通道、不触碰设备、听从接待人']),
+      options: toOptions(['已阅读：走人行通道、不触碰设备、听从接待人']),
     },
   ],
   rules: [

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+import { applyCompanyTemplate, listCompanyTemplates } from '@/contract/organization/company-template'
 import {
   getCompanySetup,
   listManagedDepartments,
@@ -19,10 +20,19 @@ import {
   writeDepartment,
   writePost,
 } from './structure-store'
+import { applyTemplate, describeTemplates } from './templates/apply-template'
 
-/** Departments and posts as the company's administrators change them. */
+/** Templates, departments and posts as the company's administrators change them. */
 export function structureRoutes(app: FastifyInstance): void {
   handle(app, getCompanySetup, (_input, { caller, db }) => findCompanySetup(db, caller))
+
+  handle(app, listCompanyTemplates, () => describeTemplates())
+
+  handle(app, applyCompanyTemplate, async ({ key }, { caller, db, traceId }) => {
+    await applyTemplate(db, caller.companyId, key)
+    app.log.info({ traceId, by: caller.userId, template: key }, 'company template applied')
+    return {}
+  })
 
   handle(app, listManagedDepartments, (_input, { caller, db }) => listDepartmentsWithUsers(db, caller.companyId))
 

@@ -26,7 +26,7 @@ type DepartmentRow = typeof department.$inferSelect
 type PostRow = typeof post.$inferSelect
 
 /** Processes find the head of a department by this code of a post. */
-const HEAD_CODE = 'manager'
+export const HEAD_CODE = 'manager'
 
 const departmentVersion = ({ parentId, name }: DepartmentRow) => [parentId ?? '', name].join(' ')
 const postVersion = ({ code, name }: PostRow) => [code === HEAD_CODE ? 1 : 0, name].join(' ')

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { object, parse } from 'valibot'
 
 import { Mobile, NewPassword, requiredText } from '@/contract/shapes'
-import type { Db, Handle } from '@/server/db/connection'
+import type { Db } from '@/server/db/connection'
 import { appUser, company, userRole } from '@/server/db/schema/identity'
 import { hashPassword } from './passwords'
 import { createUser } from './user-store'
@@ -44,17 +44,15 @@ async function ensureCompany(tx: Db, name: string, now: Date): Promise<string> {
  * @throws {Refusal} 409 when the phone number is already registered
  */
 export async function createAdministrator(
-  handle: Handle,
+  tx: Db,
   input: { phone: string; name: string; password: string; company: string },
   now: Date,
 ): Promise<{ userId: string; companyId: string }> {
   const { phone, name, password, company: companyName } = parse(NewAdministrator, input)
   const passwordHash = await hashPassword(password)
-  return handle.tx(async (tx) => {
-    const companyId = await ensureCompany(tx, companyName, now)
-    const userId = await createUser(tx, { population: 'user', phone, name, passwordHash }, now)
-    await tx.update(appUser).set({ companyId }).where(eq(appUser.id, userId))
-    await tx.insert(userRole).values({ userId, role: 'administrator' })
-    return { userId, companyId }
-  })
+  const companyId = await ensureCompany(tx, companyName, now)
+  const userId = await createUser(tx, { population: 'user', phone, name, passwordHash }, now)
+  await tx.update(appUser).set({ companyId }).where(eq(appUser.id, userId))
+  await tx.insert(userRole).values({ userId, role: 'administrator' })
+  return { userId, companyId }
 }

@@ -1,7 +1,8 @@
+import { toOptions } from '@/server/definitions/form-fields'
 import type { FormFieldDefinition } from '@/server/definitions/process'
 import type { PublicDefinition } from '@/server/definitions/public-form'
 
-import { optionsOf, section } from './public-survey'
+import { section } from './public-survey'
 
 type More = Partial<FormFieldDefinition>
 
@@ -23,7 +24,7 @@ const select = (field: string, label: string, labels: readonly string[], more: M
   label,
   type: 'select',
   required: true,
-  options: optionsOf(labels),
+  options: toOptions(labels),
   ...more,
 })
 
@@ -100,7 +101,7 @@ export const cooperation: PublicDefinition = {
       type: 'multiselect',
       required: true,
       maxCount: 3,
-      options: optionsOf(['供应链', '联合研发', '设备采购', '渠道代理']),
+      options: toOptions(['供应链', '联合研发', '设备采购', '渠道代理']),
     },
     select('region', '覆盖区域', ['华东', '华南', '华北', '西南', '全国'], {
       visibleWhen: "includes(kinds, '渠道代理')",

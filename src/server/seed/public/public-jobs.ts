@@ -1,7 +1,8 @@
+import { toOptions } from '@/server/definitions/form-fields'
 import type { FormFieldDefinition } from '@/server/definitions/process'
 import type { PublicDefinition } from '@/server/definitions/public-form'
 
-import { optionsOf, section } from './public-survey'
+import { section } from './public-survey'
 
 interface Job {
   key: string
@@ -113,10 +114,10 @@ const fields: readonly FormFieldDefinition[] = [
     label: '相关经验',
     type: 'select',
     required: true,
-    options: optionsOf(['没有', '1 年以内', '1 至 3 年', '3 年以上']),
+    options: toOptions(['没有', '1 年以内', '1 至 3 年', '3 年以上']),
   },
   { field: 'startDay', label: '最快到岗', type: 'date', required: true },
-  { field: 'housing', label: '住宿', type: 'select', required: true, options: optionsOf(['需要', '不需要']) },
+  { field: 'housing', label: '住宿', type: 'select', required: true, options: toOptions(['需要', '不需要']) },
   { field: 'remark', label: '补充', type: 'textarea', maxLength: 200, placeholder: '证书、期望薪资、方便接电话的时间' },
 ]
 

@@ -1,11 +1,10 @@
+import { toOptions } from '@/server/definitions/form-fields'
 import type { FormFieldDefinition } from '@/server/definitions/process'
 import type { PublicDefinition } from '@/server/definitions/public-form'
 
 type More = Partial<FormFieldDefinition>
 
 export const section = (field: string, label: string): FormFieldDefinition => ({ field, label, type: 'section' })
-
-export const optionsOf = (labels: readonly string[]) => labels.map((value) => ({ value, label: value }))
 
 const faces = ['很不满意', '不满意', '一般', '满意', '很满意']
 
@@ -24,7 +23,7 @@ const stages: FormFieldDefinition = {
   label: '各个环节做得怎么样',
   type: 'matrix',
   required: true,
-  options: optionsOf(['差', '一般', '好']),
+  options: toOptions(['差', '一般', '好']),
   columns: ['预约与邀请', '门岗核验', '停车与引导', '接待与讲解'].map((label, at) => ({
     field: `stage${at + 1}`,
     label,
@@ -37,7 +36,7 @@ const choice = (field: string, label: string, labels: readonly string[], more: M
   label,
   type: 'select',
   required: true,
-  options: optionsOf(labels),
+  options: toOptions(labels),
   ...more,
 })
 
@@ -57,7 +56,7 @@ export const visitorSurvey: PublicDefinition = {
       type: 'multiselect',
       required: true,
       maxCount: 3,
-      options: optionsOf(['预约与邀请', '门岗核验与等候', '停车与厂区引导', '接待与讲解']),
+      options: toOptions(['预约与邀请', '门岗核验与等候', '停车与厂区引导', '接待与讲解']),
       visibleWhen: 'overall <= 3',
       help: '根据您的上一个回答',
     },

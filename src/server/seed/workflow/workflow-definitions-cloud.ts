@@ -1,5 +1,6 @@
+import { day, money, number, story, text } from '@/server/definitions/form-fields'
 import { definitionRow } from './workflow-definitions'
-import { type Definition, day, money, number, step, story, text } from './workflow-fields'
+import { type Definition, step } from './workflow-fields'
 
 const service = text('service', '云服务', { required: false, start: 'read', initial: 'about.name' })
 const price = money('monthlyPrice', '月费', { required: false, start: 'read', initial: 'about.monthlyPrice' })

@@ -1,27 +1,21 @@
 import { andonReasons } from '@/contract/production/production'
-
 import {
   applicant,
   choice,
   choices,
-  type Definition,
   day,
   days,
-  files,
-  moment,
   money,
-  note,
-  number,
   people,
   pictures,
-  place,
   section,
-  step,
   story,
   table,
   text,
-  yes,
-} from './workflow-fields'
+} from '@/server/definitions/form-fields'
+import { usualProcesses } from '@/server/definitions/usual-processes'
+
+import { type Definition, step } from './workflow-fields'
 
 /** Processes of which nothing runs when the story begins, but for the contract that waits for a signature. */
 export const furtherDefinitions: readonly Definition[] = [
@@ -47,33 +41,8 @@ export const furtherDefinitions: readonly Definition[] = [
     steps: [step('handle', '现场处理', ['zhangWei'], { dueHours: 1, escalateHours: 1 })],
   },
   {
-    key: 'contract',
-    name: '合同审批',
-    icon: 'seal',
-    prefix: 'CT',
+    ...usualProcesses.contract,
     group: 'legal',
-    amountField: 'amount',
-    description: '对外合同的会签与签署',
-    oneByOne: '合同审批需手写签名',
-    subject: '{title}',
-    fields: [
-      note(
-        'rule',
-        '<p>签署前请确认：</p><ul><li>对方主体与营业执照一致</li><li>付款条件已与财务核对</li></ul><p>总监审批需<b>手写签名</b>。</p>',
-      ),
-      text('title', '合同名称'),
-      text('counterparty', '对方单位'),
-      text('creditCode', '统一社会信用代码', { required: false, maxLength: 18, rule: 'creditCode' }),
-      text('email', '对方邮箱', { required: false, rule: 'email' }),
-      money('amount', '合同金额'),
-      days('period', '合同期限'),
-      files('draft', '合同文本', { required: true }),
-      { field: 'sign', label: '经办人签名', type: 'signature', requiredWhen: 'amount >= 10000000' },
-    ],
-    summary: [
-      { label: '对方', pattern: '{counterparty}' },
-      { label: '合同金额', pattern: '{amount}' },
-    ],
     steps: [
       step('legal', '法务审核', ['panYue'], { dueHours: 24, needOpinion: true }),
       step('finance', '财务会签', ['liuHong', 'xuJing'], { mode: 'all', dueHours: 24, when: 'amount >= 1000000' }),
@@ -117,51 +86,13 @@ export const furtherDefinitions: readonly Definition[] = [
     ],
   },
   {
-    key: 'car',
-    name: '用车申请',
-    icon: 'trip',
-    prefix: 'CA',
+    ...usualProcesses.car,
     group: 'office',
-    description: '公司派车与接送',
-    subject: '用车 · {reason}',
-    fields: [
-      moment('start', '用车时间'),
-      moment('end', '还车时间', { validWhen: 'end > start', invalidText: '还车须晚于用车' }),
-      place('from', '出发地', { required: true }),
-      place('to', '目的地', { required: true }),
-      number('passengers', '人数', '人', { required: true, decimals: 0, min: 1, max: 50 }),
-      yes('needDriver', '需要司机', { initial: 'true' }),
-      people('driver', '驾驶人', { visibleWhen: 'needDriver != true', required: true }),
-      text('licence', '驾驶证号', { maxLength: 18, rule: 'idCard', visibleWhen: 'needDriver != true' }),
-      story('reason', '事由', { maxLength: 100 }),
-    ],
-    summary: [
-      { label: '时间', pattern: '{start} 至 {end}' },
-      { label: '人数', pattern: '{passengers}' },
-    ],
     steps: [step('administration', '行政派车', ['panYue', 'wangMin'], { dueHours: 4 })],
   },
   {
-    key: 'overtime',
-    name: '加班申请',
-    icon: 'leave',
-    prefix: 'OT',
+    ...usualProcesses.overtime,
     group: 'office',
-    description: '工作日与周末加班',
-    subject: '加班 {hours} · {reason}',
-    fields: [
-      applicant,
-      day('date', '加班日期', { initial: 'today' }),
-      { field: 'from', label: '开始', type: 'time', required: true },
-      number('hours', '时长', '小时', { required: true, decimals: 1, min: 0.5, max: 12 }),
-      choice('payment', '补偿', ['调休', '加班费']),
-      people('team', '一同加班', { multiple: true, maxCount: 20 }),
-      story('reason', '事由', { maxLength: 100 }),
-    ],
-    summary: [
-      { label: '日期', pattern: '{date} {from}' },
-      { label: '时长', pattern: '{hours}' },
-    ],
     steps: [step('manager', '部门经理审批', [], { dueHours: 12, roles: ['departmentManager'] })],
   },
   {

@@ -1,14 +1,7 @@
-import { demoCompanies } from '@/server/seed/people'
-import { seedId } from '@/server/seed/seed-id'
-import type { DefinitionRow } from '@/server/workflow/instances/instance-store'
-import { furtherDefinitions } from './workflow-definitions-more'
 import {
-  cascade,
   choice,
   choices,
-  type Definition,
   day,
-  days,
   files,
   moment,
   money,
@@ -16,14 +9,18 @@ import {
   number,
   people,
   pictures,
-  place,
   section,
-  step,
   story,
   table,
   text,
   yes,
-} from './workflow-fields'
+} from '@/server/definitions/form-fields'
+import { describeProcess, usualProcesses } from '@/server/definitions/usual-processes'
+import { demoCompanies } from '@/server/seed/people'
+import { seedId } from '@/server/seed/seed-id'
+import type { DefinitionRow } from '@/server/workflow/instances/instance-store'
+import { furtherDefinitions } from './workflow-definitions-more'
+import { type Definition, step } from './workflow-fields'
 
 const groups = {
   equipment: { name: '设备与生产', icon: 'gear' },
@@ -47,13 +44,6 @@ export const groupRows = (Object.keys(groups) as GroupKey[]).map((key, sort) => 
 
 /** The name of a group, as instances carry it. */
 export const groupNames = new Map(groupRows.map(({ id, name }) => [id, name]))
-
-const provinces = {
-  上海: ['浦东新区', '嘉定区', '闵行区'],
-  江苏: ['苏州', '无锡', '常州', '南京'],
-  浙江: ['宁波', '杭州', '台州'],
-  广东: ['深圳', '东莞', '佛山'],
-}
 
 const definitions: readonly Definition[] = [
   {
@@ -155,126 +145,32 @@ const definitions: readonly Definition[] = [
     ],
   },
   {
-    key: 'trip',
-    name: '出差申请',
-    icon: 'trip',
-    prefix: 'BT',
+    ...usualProcesses.trip,
     group: 'office',
-    amountField: 'cost',
-    description: '客户拜访、验厂与培训',
-    subject: '{destination} · {purpose}',
-    fields: [
-      text('destination', '目的地', { maxLength: 30 }),
-      cascade('area', '地区', provinces),
-      days('period', '行程'),
-      { field: 'days', label: '天数', type: 'number', unit: '天', computed: 'days(period[0], period[1]) + 1' },
-      place('spot', '到访地点'),
-      text('customer', '拜访单位', { required: false }),
-      people('companions', '同行人', { multiple: true, maxCount: 10 }),
-      choices('transport', '交通', ['高铁', '飞机', '公司派车', '自驾']),
-      text('plate', '车牌', { maxLength: 8, rule: 'plate', visibleWhen: "includes(transport, '自驾')" }),
-      money('cost', '预计费用'),
-      story('purpose', '事由'),
-    ],
-    summary: [
-      { label: '行程', pattern: '{period}' },
-      { label: '目的地', pattern: '{destination}' },
-    ],
     steps: [
       step('department', '部门审批', ['zhangWei'], { dueHours: 24 }),
       step('director', '总监复核', ['wangQiang'], { dueHours: 48, when: 'cost >= 50000 || days > 3' }),
     ],
   },
   {
-    key: 'leave',
-    name: '请假申请',
-    icon: 'leave',
-    prefix: 'LV',
+    ...usualProcesses.leave,
     group: 'office',
-    description: '年假、事假与调休',
-    subject: '{kind} {days}',
-    fields: [
-      choice('kind', '假别', ['年假', '事假', '病假', '调休']),
-      days('period', '日期'),
-      yes('isHalf', '最后一天只请半天'),
-      { field: 'halfFrom', label: '半天自', type: 'time', visibleWhen: 'isHalf == true' },
-      {
-        field: 'days',
-        label: '天数',
-        type: 'number',
-        unit: '天',
-        min: 0.5,
-        computed: 'days(period[0], period[1]) + (isHalf ? 0.5 : 1)',
-      },
-      story('reason', '事由'),
-      pictures('proof', '证明', { requiredWhen: "kind == '病假' && days >= 2", help: '病假两天及以上须附证明' }),
-      people('deputy', '工作代理人'),
-    ],
-    summary: [
-      { label: '假别', pattern: '{kind} {days}' },
-      { label: '日期', pattern: '{period}' },
-    ],
     steps: [
       step('manager', '主管审批', ['chenQiang'], { dueHours: 24, escalateHours: 24 }),
       step('head', '部门经理审批', [], { dueHours: 24, when: 'days > 3', roles: ['departmentManager'] }),
     ],
   },
   {
-    key: 'expense',
-    name: '费用报销',
-    icon: 'expense',
-    prefix: 'EX',
+    ...usualProcesses.expense,
     group: 'purchase',
-    amountField: 'amount',
-    description: '差旅、招待与办公费用',
-    subject: '{kind}费用 · {amount}',
-    fields: [
-      choice('kind', '费用类型', ['差旅', '客户接待', '办公', '培训']),
-      { field: 'department', label: '费用归属', type: 'dept', initial: 'me.deptId' },
-      money('amount', '金额', {
-        validWhen: "empty(details) || sum(details, 'fee') == amount",
-        invalidText: '与明细合计不一致',
-      }),
-      table('details', '费用明细', [
-        { field: 'date', label: '日期', type: 'date', required: true },
-        { field: 'item', label: '项目', type: 'text', required: true, maxLength: 50 },
-        { field: 'fee', label: '金额', type: 'money', required: true, sum: true },
-      ]),
-      story('remark', '说明'),
-      number('guests', '接待人数', '人', { decimals: 0, min: 1, visibleWhen: "kind == '客户接待'" }),
-      files('invoices', '发票'),
-    ],
-    summary: [
-      { label: '金额', pattern: '{amount}' },
-      { label: '类型', pattern: '{kind}' },
-    ],
     steps: [
       step('department', '部门审批', ['zhangWei'], { dueHours: 24 }),
       step('finance', '财务审核', ['liuHong', 'xuJing'], { dueHours: 48, fields: { amount: 'edit' } }),
     ],
   },
   {
-    key: 'seal',
-    name: '用印申请',
-    icon: 'seal',
-    prefix: 'SE',
+    ...usualProcesses.seal,
     group: 'legal',
-    amountField: 'amount',
-    description: '合同与文件盖章',
-    oneByOne: '用印申请需逐条核对',
-    subject: '{contract}',
-    fields: [
-      text('contract', '合同名称'),
-      text('counterparty', '乙方'),
-      money('amount', '合同金额'),
-      choice('kind', '用印类型', ['合同章', '公章', '法人章']),
-      number('copies', '份数', '份', { decimals: 0, min: 1, max: 99 }),
-      files('draft', '合同文本'),
-    ],
-    summary: [
-      { label: '乙方', pattern: '{counterparty}' },
-      { label: '合同金额', pattern: '{amount}' },
-    ],
     steps: [
       step('legal', '法务会签', ['zhangWei', 'panYue'], { mode: 'all', dueHours: 8 }),
       step('director', '总监审批', ['wangQiang'], { dueHours: 24, needOpinion: true, signRequired: true }),
@@ -313,26 +209,15 @@ const definitions: readonly Definition[] = [
 const unspoken = { pinyin: '', initials: '' }
 
 /** A process of the demo company as a row. */
-export function definitionRow(one: Definition, sort: number): DefinitionRow {
-  const { key, name, icon, prefix, description, steps, fields, summary, amountField, oneByOne, group } = one
-  const form = { key: `${key}-form`, name, fields, summary, subject: one.subject, ...(amountField && { amountField }) }
+export function definitionRow({ steps, group, ...process }: Definition, sort: number): DefinitionRow {
   return {
-    key,
-    name,
-    icon,
-    prefix,
-    description,
-    steps,
-    form,
-    sort,
-    id: definitionId(key),
+    ...describeProcess(process),
     ...unspoken,
+    id: definitionId(process.key),
     companyId: demoCompanies.main.id,
     groupId: groupId(group),
-    version: 1,
-    canBatch: oneByOne === undefined,
-    batchDisabledReason: oneByOne ?? '',
-    status: 'on',
+    steps,
+    sort,
   }
 }
 

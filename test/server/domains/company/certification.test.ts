@@ -95,7 +95,7 @@ describe('the first administrator', () => {
   const input = { phone: '13700000001', name: '赵总', password: 'First-Horse-1', company: '新公司' }
 
   it('is made with the company and signs in', async () => {
-    const made = await createAdministrator(server.handle, input, new Date(server.clock.at))
+    const made = await server.handle.tx((tx) => createAdministrator(tx, input, new Date(server.clock.at)))
     const { access } = await server.signIn('13700000001', 'user', 'First-Horse-1')
     const { data } = await server.send(getUserInfo, {}, { token: access })
     expect(data).toMatchObject({ userId: made.userId, companyId: made.companyId, roles: ['administrator'] })
@@ -103,7 +103,7 @@ describe('the first administrator', () => {
 
   it('joins the company that has that name already', async () => {
     const named = { ...input, company: demoCompanies.other.name }
-    const made = await createAdministrator(server.handle, named, new Date(server.clock.at))
+    const made = await server.handle.tx((tx) => createAdministrator(tx, named, new Date(server.clock.at)))
     expect(made.companyId).toBe(demoCompanies.other.id)
   })
 
@@ -112,13 +112,17 @@ describe('the first administrator', () => {
     ['a weak password', { password: 'short' }],
     ['no company', { company: ' ' }],
   ])('is refused with %s, and nothing is made', async (_name, wrong) => {
-    await expect(createAdministrator(server.handle, { ...input, ...wrong }, new Date())).rejects.toThrow()
+    await expect(
+      server.handle.tx((tx) => createAdministrator(tx, { ...input, ...wrong }, new Date())),
+    ).rejects.toThrow()
     expect(await server.db.select().from(appUser).where(eq(appUser.name, '赵总'))).toEqual([])
   })
 
   it('is refused for a phone that is registered', async () => {
     const known = { ...input, phone: demoPeople.zhangWei.phone }
-    await expect(createAdministrator(server.handle, known, new Date())).rejects.toMatchObject({ code: 409 })
+    await expect(server.handle.tx((tx) => createAdministrator(tx, known, new Date()))).rejects.toMatchObject({
+      code: 409,
+    })
   })
 })
 

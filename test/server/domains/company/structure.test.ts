@@ -126,7 +126,7 @@ describe('the setup of a company', () => {
     const phone = '13900009901'
     const password = 'First@2026'
     const input = { phone, name: '林芳', password, company: '新开的工厂' }
-    await createAdministrator(server.handle, input, server.now())
+    await server.handle.tx((tx) => createAdministrator(tx, input, server.now()))
     const { access } = await server.signIn(phone, 'user', password)
     const empty = await server.send(getCompanySetup, {}, { token: access })
     expect(empty.data).toEqual({ departments: 0, posts: 0, colleagues: 0, processes: 0, announcements: 0 })

@@ -1,0 +1,175 @@
+// What companies of three kinds begin with.
+import { toOptions } from '@/server/definitions/form-fields'
+import type { HealthDefinition } from '@/server/definitions/health-form'
+import type { FormFieldDefinition } from '@/server/definitions/process'
+import { startPath, type UsualApplication, usualApplications } from '@/server/definitions/usual-applications'
+import { processes } from './processes'
+import type { CompanyTemplate, TemplateProcess } from './template'
+
+const yesOrNo = (field: string, label: string): FormFieldDefinition => ({
+  field,
+  label,
+  type: 'select',
+  required: true,
+  options: toOptions(['没有', '有']),
+})
+
+const temperature: FormFieldDefinition = {
+  field: 'temperature',
+  label: '体温',
+  type: 'number',
+  required: true,
+  min: 34,
+  max: 43,
+  decimals: 1,
+  unit: '℃',
+  visibleWhen: "fever == '有'",
+}
+
+const fever: HealthDefinition = {
+  fields: [
+    yesOrNo('fever', '现在有发热、咳嗽或腹泻吗？'),
+    temperature,
+    yesOrNo('contact', '过去 7 天接触过传染病患者吗？'),
+  ],
+  rules: [
+    { when: 'temperature >= 37.3', level: 'red', title: '体温偏高', advice: '请先就医，退热 24 小时后再来' },
+    { when: "fever == '有'", level: 'yellow', title: '有不适症状', advice: '请在门岗复测体温，佩戴口罩' },
+    { when: "contact == '有'", level: 'yellow', title: '有接触史', advice: '请佩戴口罩' },
+  ],
+}
+
+const factorySafety: HealthDefinition = {
+  fields: [
+    ...fever.fields,
+    yesOrNo('alcohol', '过去 8 小时内饮过酒吗？'),
+    {
+      field: 'rules',
+      label: '入厂安全须知',
+      type: 'select',
+      required: true,
+      options: toOptions(['已阅读：走人行通道、不触碰设备、听从接待人']),
+    },
+  ],
+  rules: [
+    ...fever.rules,
+    { when: "alcohol == '有'", level: 'red', title: '刚饮过酒', advice: '酒后 8 小时内不能进入现场' },
+  ],
+}
+
+const toApplication = ({ key, name, icon }: TemplateProcess): UsualApplication => ({
+  code: key,
+  icon,
+  name,
+  path: startPath(key),
+})
+
+const FIRST_PROCESSES = 7
+
+/** The groups of tiles: the processes that are used most, what is there for everybody, and what is the kind's own. */
+function groupApplications(
+  all: readonly TemplateProcess[],
+  own: CompanyTemplate['applications'] = [],
+): CompanyTemplate['applications'] {
+  const { more, visitor, notice, study, contacts, report, certify, diagno } = usualApplications
+  const starts = all.slice(0, FIRST_PROCESSES).map(toApplication)
+  return [
+    { code: 'approval', name: '流程审批', icon: 'stamp', entries: [...starts, more] },
+    ...own,
+    { code: 'office', name: '协同办公', icon: 'users', entries: [visitor, notice, study, contacts, report] },
+    { code: 'platform', name: '企业服务', icon: 'building', entries: [certify, diagno] },
+  ]
+}
+
+const { leave, overtime, trip, expense, seal, contract, car, purchase, repair } = processes
+const { change, supplies, payment, recruit, venue, event } = processes
+const { board, linechange } = usualApplications
+
+export const companyTemplates: readonly CompanyTemplate[] = [
+  {
+    key: 'manufacturing',
+    name: '制造企业',
+    description: '车间、设备、质量与采购齐全，适合工厂',
+    departments: [
+      { name: '总经办' },
+      { name: '生产部', below: ['加工车间', '装配车间'] },
+      { name: '设备部' },
+      { name: '质量部' },
+      { name: '研发部' },
+      { name: '采购部' },
+      { name: '仓储物流部' },
+      { name: '人事行政部' },
+      { name: '财务部' },
+    ],
+    posts: ['部门负责人', '班组长', '设备工程师', '质检员', '采购员', '仓管员', '操作工', '职员', '前台', '门卫'],
+    positions: ['总经理', '总监', '经理', '主管', '工程师', '专员', '操作工'],
+    processes: [
+      { name: '设备与生产', icon: 'gear', entries: [repair, change] },
+      { name: '采购与财务', icon: 'money', entries: [purchase, expense, payment] },
+      { name: '行政与人事', icon: 'users', entries: [leave, overtime, trip, supplies] },
+      { name: '合同与用印', icon: 'stamp', entries: [seal] },
+    ],
+    applications: groupApplications(
+      [repair, purchase, leave, overtime, trip, expense, seal],
+      [{ code: 'production', name: '生产现场', icon: 'factory', entries: [board, linechange] }],
+    ),
+    reports: ['oee', 'output', 'defect', 'downtime', 'energy', 'approval', 'load'],
+    gate: { name: '正门', address: '' },
+    health: { title: '健康与安全申报', lead: '进厂前 1 分钟填完，到门岗出示。', definition: factorySafety },
+  },
+  {
+    key: 'office',
+    name: '办公企业',
+    description: '市场、销售、技术与职能部门，适合写字楼里的公司',
+    departments: [
+      { name: '总经办' },
+      { name: '销售部' },
+      { name: '市场部' },
+      { name: '产品技术部', below: ['产品组', '技术组'] },
+      { name: '客户服务部' },
+      { name: '人事行政部' },
+      { name: '财务部' },
+    ],
+    posts: ['部门负责人', '销售', '市场', '产品经理', '工程师', '客服', '人事', '会计', '前台'],
+    positions: ['总经理', '总监', '经理', '主管', '专员'],
+    processes: [
+      { name: '人事', icon: 'users', entries: [leave, overtime, recruit] },
+      { name: '行政', icon: 'building', entries: [trip, car, supplies] },
+      { name: '财务', icon: 'money', entries: [expense, payment] },
+      { name: '合同与用印', icon: 'stamp', entries: [contract, seal] },
+    ],
+    applications: groupApplications([leave, trip, expense, overtime, payment, contract, seal]),
+    reports: ['approval', 'load'],
+    gate: { name: '前台', address: '' },
+    health: { title: '健康申报', lead: '到访前 1 分钟填完，到前台出示。', definition: fever },
+  },
+  {
+    key: 'campus',
+    name: '学校园区',
+    description: '院系与职能处室，场地与活动有自己的流程',
+    departments: [
+      { name: '校办公室' },
+      { name: '教务处' },
+      { name: '学生处' },
+      { name: '人事处' },
+      { name: '财务处' },
+      { name: '总务处' },
+      { name: '保卫处' },
+      { name: '信息中心' },
+      { name: '院系', below: ['文学院', '理学院', '工学院'] },
+    ],
+    posts: ['部门负责人', '教师', '辅导员', '教务员', '会计', '后勤', '前台', '门卫'],
+    positions: ['校长', '处长', '主任', '教授', '讲师', '职员'],
+    processes: [
+      { name: '教学与活动', icon: 'activity', entries: [venue, event] },
+      { name: '人事与差旅', icon: 'users', entries: [leave, trip] },
+      { name: '采购与财务', icon: 'money', entries: [purchase, expense, payment] },
+      { name: '后勤', icon: 'building', entries: [repair, car] },
+      { name: '合同与用印', icon: 'stamp', entries: [seal] },
+    ],
+    applications: groupApplications([leave, venue, event, trip, expense, repair, car]),
+    reports: ['approval', 'load'],
+    gate: { name: '正门', address: '' },
+    health: { title: '健康申报', lead: '进校前 1 分钟填完，到门岗出示。', definition: fever },
+  },
+]
