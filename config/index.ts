@@ -80,8 +80,9 @@ export default defineConfig<'webpack5'>(async () => ({
   date: '2026-11-20',
   framework: 'react',
   compiler: { type: 'webpack5', prebundle: { enable: false } },
-  // What was compiled before has no maps, and remembers what an alias stood for.
-  cache: { enable: !hasMaps && backend === '' },
+  // What was compiled before has no maps, and remembers what an alias stood for. In the mini-program it also remembers the
+  // shortest names of exports that another module has by now: a page then reads undefined.
+  cache: { enable: isH5 && !hasMaps && backend === '' },
   sourceRoot: 'src',
   outputRoot,
   designWidth: DESIGN_WIDTH,

@@ -39,16 +39,22 @@ const TARGETS: readonly Target[] = ['h5', 'weapp']
 /** Which journeys this run takes: the `main` ones of npm test, the `others` of the gate, or all. */
 const TAKEN = process.env.JOURNEYS ?? 'all'
 let isWechatDemo = false
+let isEmpty = false
 
 /** The servers of this test file run without app ids; to be called before its first journey. */
 export function withoutAppIds() {
   isWechatDemo = true
 }
 
+/** The servers of this test file start without anybody; to be called before its first journey. */
+export function withoutDemo() {
+  isEmpty = true
+}
+
 const rigs = new Map<Target, Promise<Rig>>()
 
 async function makeRig(target: Target): Promise<Rig> {
-  const [server, browser] = await Promise.all([startStageServer({ isWechatDemo }), launchChromium()])
+  const [server, browser] = await Promise.all([startStageServer({ isWechatDemo, isEmpty }), launchChromium()])
   const hosts = { [BAKED_HOST]: server.origin }
   const runner = target === 'weapp' ? await createRunner('dist/weapp', { browser, hosts }) : undefined
   return { server, browser, runner }

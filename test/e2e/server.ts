@@ -70,9 +70,10 @@ export async function signIn(server: TestServer, person: Person): Promise<Record
 
 /**
  * @param isWechatDemo without app ids, as `npm start` runs out of the box: the product's own stand-in answers for WeChat
+ * @param isEmpty without anybody and anything, as `SEED=none` starts
  * @throws {Error} when the H5 is not built
  */
-export async function startStageServer({ isWechatDemo = false } = {}): Promise<StageServer> {
+export async function startStageServer({ isWechatDemo = false, isEmpty = false } = {}): Promise<StageServer> {
   const pages = path.resolve('dist/h5')
   if (!fs.existsSync(path.join(pages, 'index.html'))) throw new Error('dist/h5 is missing: npm run build:h5')
   const wechat = await startWechat()
@@ -90,7 +91,7 @@ export async function startStageServer({ isWechatDemo = false } = {}): Promise<S
   let origin = ''
   const server = await startTestServer({
     listen: true,
-    embedded: 'demo',
+    embedded: isEmpty ? 'empty' : 'demo',
     environment: isWechatDemo ? {} : environment,
     replace: async ({ db }, settings) => {
       const demo = await startWechatDemo(settings, db, { origin: () => origin })

@@ -39,6 +39,9 @@ export const Application = object({
 })
 export type Application = InferOutput<typeof Application>
 
+/** Class of the applications that a person's roles bring; every other class is the company's own. */
+export const ROLE_CLASS_CODE = 'role'
+
 /** A class and its applications, in display order. */
 export const ApplicationGroup = object({
   classCode: string(),

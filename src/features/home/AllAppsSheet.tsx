@@ -1,7 +1,12 @@
 import { Text, View } from '@tarojs/components'
 
 import { useCall } from '@/api/query'
-import type { Application, ApplicationGroup, Workplace } from '@/contract/organization/application'
+import {
+  type Application,
+  type ApplicationGroup,
+  ROLE_CLASS_CODE,
+  type Workplace,
+} from '@/contract/organization/application'
 import { listDictItems } from '@/contract/organization/dictionary'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -10,7 +15,6 @@ import styles from './Apps.module.scss'
 import { AppTile } from './AppTile'
 
 /** The class of the applications that a role brings, as the server names it. */
-const ROLE_CLASS = 'role'
 
 interface AllAppsSheetProps {
   workplace: Workplace
@@ -24,8 +28,8 @@ export function AllAppsSheet({ workplace: { groups, recents }, onOpen, onClose }
   // A class missing in the dictionary uses the name sent with it.
   const getGroupName = ({ classCode, className }: ApplicationGroup) =>
     classes.find(({ dictValue }) => dictValue === classCode)?.dictLabel ?? className
-  const ofRole = groups.filter(({ classCode }) => classCode === ROLE_CLASS)
-  const others = groups.filter(({ classCode }) => classCode !== ROLE_CLASS)
+  const ofRole = groups.filter(({ classCode }) => classCode === ROLE_CLASS_CODE)
+  const others = groups.filter(({ classCode }) => classCode !== ROLE_CLASS_CODE)
   const open = (app: Application) => {
     onClose()
     onOpen(app)

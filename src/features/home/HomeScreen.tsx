@@ -10,6 +10,7 @@ import { HomeBanner } from './HomeBanner'
 import { HomeHead } from './HomeHead'
 import { HomeJoinCard } from './HomeJoinCard'
 import { HomeNews } from './HomeNews'
+import { HomeSetupCard } from './HomeSetupCard'
 import { HomeTodos } from './HomeTodos'
 import { StudyLinks } from './StudyLinks'
 import { TrialCard } from './TrialCard'
@@ -33,6 +34,7 @@ function StaffHome({ user }: { user: StaffUser }) {
     <>
       <HomeHead user={user} />
       {user.member ? <FavoriteApps /> : <HomeJoinCard status={user.registerStatus} />}
+      {user.member ? <HomeSetupCard /> : null}
       <HomeBanner />
       {user.member ? <HomeTodos /> : null}
       <HomeNews />

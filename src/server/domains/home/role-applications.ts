@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 
+import { ROLE_CLASS_CODE } from '@/contract/organization/application'
 import type { Db } from '@/server/db/connection'
 import { appUser, post } from '@/server/db/schema/identity'
 import type { CompanyCaller } from '@/server/http/caller'
@@ -50,7 +51,7 @@ const entries: readonly (Omit<RoleApplication, 'id'> & { isFor: (duties: Duties)
 ]
 
 /** The class of the applications of a role. */
-export const ROLE_CLASS = { code: 'role', name: '我的工作' }
+export const ROLE_CLASS = { code: ROLE_CLASS_CODE, name: '我的工作' }
 
 /** The applications of the caller's roles and post, the most important one first. */
 export async function listRoleApplications(
