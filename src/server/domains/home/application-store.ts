@@ -26,8 +26,11 @@ type ApplicationRow = Omit<typeof application.$inferSelect, 'companyId' | 'pinyi
 
 const MOST_RECENT = 8
 
-/** Position of a role's application that the user has removed from the favourites. */
+/** Position of an application that the user has removed from the favourites. */
 const REMOVED = -1
+
+/** How many of the company's applications stand among the favourites of somebody who has changed nothing. */
+const SUGGESTED = 7
 
 /** A member of a company; all functions only read that company's applications. */
 type Member = Pick<CompanyCaller, 'userId' | 'companyId' | 'roles'>
@@ -87,7 +90,10 @@ async function listMemberApplications(db: Db, member: Member): Promise<MemberApp
   return { ofRole, ofCompany: rows.filter(({ id }) => !ofRole.some((one) => one.id === id)) }
 }
 
-/** The favourites in order: first the applications of the role that the user has neither moved nor removed. */
+/**
+ * The favourites in order: first the applications of the role that the user has neither moved nor removed. Who has
+ * changed nothing gets the first applications of the company.
+ */
 async function listFavoriteRows(
   db: Db,
   { userId }: Member,
@@ -102,7 +108,16 @@ async function listFavoriteRows(
   const chosen = stored
     .filter(({ sort }) => sort !== REMOVED)
     .flatMap(({ id }) => all.find((one) => one.id === id) ?? [])
-  return [...ofRole.filter(({ id }) => !stored.some((one) => one.id === id)), ...chosen]
+  const others = stored.length === 0 ? ofCompany.slice(0, SUGGESTED) : chosen
+  return [...ofRole.filter(({ id }) => !stored.some((one) => one.id === id)), ...others]
+}
+
+/** Before the first change of a user: what was suggested is theirs from now on. */
+async function keepSuggestions(tx: Db, { userId }: Member, { ofCompany }: MemberApplications): Promise<void> {
+  const mine = eq(favoriteApplication.userId, userId)
+  const [stored] = await tx.select({ sort: favoriteApplication.sort }).from(favoriteApplication).where(mine).limit(1)
+  const rows = ofCompany.slice(0, SUGGESTED).map(({ id }, sort) => ({ userId, applicationId: id, sort }))
+  if (!stored && rows.length > 0) await tx.insert(favoriteApplication).values(rows)
 }
 
 /** A user's favourites in order. */
@@ -175,7 +190,9 @@ const lockPerson = (tx: Db, userId: string) => lockRow(tx, appUser, userId)
 export async function insertFavoriteApplication(tx: Db, member: Member, applicationId: string): Promise<void> {
   const { userId } = member
   await lockPerson(tx, userId)
-  assertOurs(await listMemberApplications(tx, member), applicationId)
+  const applications = await listMemberApplications(tx, member)
+  assertOurs(applications, applicationId)
+  await keepSuggestions(tx, member, applications)
   const mine = eq(favoriteApplication.userId, userId)
   const [last] = await tx
     .select({ sort: max(favoriteApplication.sort) })
@@ -192,16 +209,21 @@ export async function insertFavoriteApplication(tx: Db, member: Member, applicat
     })
 }
 
-/** Removes a favourite; a missing one is ignored. One of the role is marked, as it would come back otherwise. */
+/** Removes a favourite; a missing one is ignored. It is marked, as a suggested one would come back otherwise. */
 export async function deleteFavoriteApplication(tx: Db, member: Member, applicationId: string): Promise<void> {
   const { userId } = member
   await lockPerson(tx, userId)
+  const applications = await listMemberApplications(tx, member)
+  const favorites = await listFavoriteRows(tx, member, applications)
+  if (!favorites.some(({ id }) => id === applicationId)) return
+  await keepSuggestions(tx, member, applications)
   await tx
-    .delete(favoriteApplication)
-    .where(and(eq(favoriteApplication.userId, userId), eq(favoriteApplication.applicationId, applicationId)))
-  const { ofRole } = await listMemberApplications(tx, member)
-  if (!ofRole.some(({ id }) => id === applicationId)) return
-  await tx.insert(favoriteApplication).values({ userId, applicationId, sort: REMOVED })
+    .insert(favoriteApplication)
+    .values({ userId, applicationId, sort: REMOVED })
+    .onConflictDoUpdate({
+      target: [favoriteApplication.userId, favoriteApplication.applicationId],
+      set: { sort: REMOVED },
+    })
 }
 
 /**

@@ -1,5 +1,10 @@
-import { changeFavorites, listAllApplications } from '@/contract/organization/application'
+import { eq } from 'drizzle-orm'
 
+import { changeFavorites, listAllApplications, ROLE_CLASS_CODE } from '@/contract/organization/application'
+import { favoriteApplication } from '@/server/db/schema/home'
+import { demoPeople } from '@/server/seed/people'
+
+import { requireItems } from '../../../support/require-items'
 import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
 
 let server: StoryServer
@@ -53,4 +58,35 @@ it("does not give another role's application to a person", async () => {
     await server.as('zhaoLei'),
   )
   expect(code).toBe(404)
+})
+
+describe('who has changed nothing', () => {
+  beforeEach(async () => {
+    await server.db.delete(favoriteApplication).where(eq(favoriteApplication.userId, demoPeople.zhaoLei.id))
+  })
+
+  it('has the first seven applications of the company after those of the role', async () => {
+    const { data } = await server.send(listAllApplications, {}, await server.as('zhaoLei'))
+    const ofCompany = data.groups.filter(({ classCode }) => classCode !== ROLE_CLASS_CODE)
+    const first = ofCompany.flatMap(({ children }) => children.map(({ appName }) => appName)).slice(0, 7)
+    expect(first).toHaveLength(7)
+    expect(await readNames('zhaoLei')).toEqual(['访客核验', '在场人员', ...first])
+  })
+
+  it('removes them one by one, and none comes back', async () => {
+    const me = await server.as('zhaoLei')
+    for (const { id } of requireItems(await readFavorites('zhaoLei')))
+      await server.send(changeFavorites, { action: 'remove', appId: id }, me)
+    expect(await readNames('zhaoLei')).toEqual([])
+  })
+
+  it('keeps them when adding another', async () => {
+    const me = await server.as('zhaoLei')
+    const before = await readNames('zhaoLei')
+    const { data } = await server.send(listAllApplications, {}, me)
+    const other = data.groups.flatMap(({ children }) => children).find(({ favorite }) => !favorite)
+    if (!other) throw new Error('everything is a favourite')
+    await server.send(changeFavorites, { action: 'add', appId: other.id }, me)
+    expect(await readNames('zhaoLei')).toEqual([...before, other.appName])
+  })
 })
