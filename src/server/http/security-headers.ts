@@ -8,6 +8,22 @@ const PERMISSIONS = 'camera=(self), geolocation=(self), microphone=(self), payme
 /** One year: ASVS 3.4.1. */
 const HSTS = `max-age=${365 * 24 * 3600}; includeSubDomains`
 
+/** What only a document or a worker heeds. Helmet puts them on every answer. */
+const DOCUMENT_HEADERS = [
+  'content-security-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+/** Types that a browser never shows as a document that could run script. */
+const INERT_TYPE = /^(text\/(css|javascript)|application\/(javascript|json)|image\/(?!svg)|font\/|audio\/|video\/)/
+/** The service worker; a worker obeys the policy that came with its script. */
+const WORKER_PATH = '/sw.js'
+
 /** Sources that the content security policy allows besides this server. */
 interface PageSources {
   /** `index.html` as served; its inline scripts are allowed by hash only. */
@@ -48,7 +64,8 @@ function policy({ html, connect, scripts }: PageSources): Record<string, string[
 }
 
 /**
- * Sets the security headers of every response. Headers that browsers only honour over TLS are only sent over TLS,
+ * Sets the security headers: the policies of pages on documents and the worker alone, the others on every response. A
+ * route's own policy stays. Headers that browsers only honour over TLS are only sent over TLS,
  * because browsers log a warning otherwise.
  */
 export async function setSecurityHeaders(app: FastifyInstance, sources: PageSources): Promise<void> {
@@ -68,5 +85,12 @@ export async function setSecurityHeaders(app: FastifyInstance, sources: PageSour
     reply.header('permissions-policy', PERMISSIONS)
     if (request.protocol !== 'https') return
     reply.header('strict-transport-security', HSTS).header('cross-origin-opener-policy', 'same-origin')
+  })
+  app.addHook('onSend', async (request, reply) => {
+    const isInert = INERT_TYPE.test(String(reply.getHeader('content-type') ?? ''))
+    if (!isInert || request.url.split('?', 1)[0] === WORKER_PATH) return
+    // Helmet writes to the raw response, routes to the reply.
+    for (const name of DOCUMENT_HEADERS) reply.raw.removeHeader(name)
+    reply.removeHeader('permissions-policy')
   })
 }

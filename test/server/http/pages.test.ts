@@ -34,6 +34,8 @@ function builtPages(): string {
   writeFileSync(join(directory, 'js/app.0123abcd.js'), CODE)
   writeFileSync(join(directory, 'js/plain.js'), CODE)
   writeFileSync(join(directory, '.env'), 'SECRET=1')
+  writeFileSync(join(directory, 'sw.js'), CODE)
+  writeFileSync(join(directory, 'drawing.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   const pages = {
     '/pages/h5/3d/productDetails': { title: '产品详情', files: ['/js/app.0123abcd.js', '/css/3d.0123abcd.css'] },
     '/pages/h5/survey': { title: '调查<问卷>', files: ['/js/app.0123abcd.js'] },
@@ -328,20 +330,35 @@ describe('the pages', () => {
     expect(policy).not.toContain('upgrade-insecure-requests')
   })
 
-  it.each(['/', '/js/app.0123abcd.js', '/core/api/none', calls.getAppMeta.path, '/healthz'])(
+  it.each(['/', '/sw.js', '/js/app.0123abcd.js', '/core/api/none', calls.getAppMeta.path, '/healthz'])(
     'protects %s by its headers and sets no cookie [asvs 3.4.4]',
     async (url) => {
       const { headers } = await get(url)
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
-        'x-frame-options': 'DENY',
+        'cross-origin-resource-policy': 'cross-origin',
       })
-      expect(headers['content-security-policy']).toBeDefined()
       expect(headers['set-cookie']).toBeUndefined()
       expect(headers['access-control-allow-origin']).toBeUndefined()
       expect(headers['x-powered-by']).toBeUndefined()
       expect(headers['strict-transport-security']).toBeUndefined()
+    },
+  )
+
+  const DOCUMENT_HEADERS = ['content-security-policy', 'permissions-policy', 'referrer-policy', 'x-frame-options']
+
+  it.each(['/', '/pages/index/login', '/sw.js', '/drawing.svg'])('sends the policies of pages with %s [asvs 3.4.5]', async (url) => {
+    const { statusCode, headers } = await get(url)
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' })
+    expect(Object.keys(headers)).toEqual(expect.arrayContaining(DOCUMENT_HEADERS))
+  })
+
+  it.each(['/js/app.0123abcd.js', '/core/api/none', calls.getAppMeta.path])(
+    'sends none of them with %s, which is no document',
+    async (url) => {
+      const { headers } = await get(url)
+      expect(Object.keys(headers).filter((name) => DOCUMENT_HEADERS.includes(name))).toEqual([])
     },
   )
 

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { drawMiniCode, linkToMiniProgram, signWechatPage } from '@/contract/identity/wechat-page'
 import { inviteVisitor, revokeVisit } from '@/contract/visit/visit'
@@ -13,6 +16,7 @@ const PAGE = 'https://app.example.com/pages/liveH5/index?id=e1'
 
 let wechat: WechatStandIn
 let server: StoryServer
+let pages: string
 
 beforeAll(async () => {
   wechat = await startWechat()
@@ -24,11 +28,14 @@ beforeAll(async () => {
     WECHAT_H5_APPID: appid,
     WECHAT_H5_SECRET: secret,
   }
-  server = await startStoryServer({ environment })
+  pages = mkdtempSync(join(tmpdir(), 'wechat-page-'))
+  writeFileSync(join(pages, 'index.html'), '<!doctype html><title>首页</title>')
+  server = await startStoryServer({ environment, replace: () => ({ pages }) })
 }, 120_000)
 afterAll(async () => {
   await server.close()
   await wechat.close()
+  rmSync(pages, { recursive: true })
 })
 beforeEach(() => server.tell())
 
@@ -71,7 +78,7 @@ describe('the signature of a page inside WeChat', () => {
   )
 
   it('allows the SDK of WeChat on the pages, and nothing else from outside', async () => {
-    const { headers } = await server.inject({ method: 'GET', url: '/healthz' })
+    const { headers } = await server.inject({ method: 'GET', url: '/', headers: { accept: 'text/html' } })
     expect(String(headers['content-security-policy'])).toMatch(/script-src [^;]*https:\/\/res\.wx\.qq\.com/)
   })
 })
