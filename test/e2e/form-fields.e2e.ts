@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { listMyProcesses } from '@/contract/workflow/todo'
 import { appUser } from '@/server/db/schema/identity'
 import { processDefinition } from '@/server/db/schema/workflow'
-import { cascade, pictures, place } from '@/server/definitions/form-fields'
+import { formField } from '@/server/definitions/form-fields'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { seedId } from '@/server/seed/seed-id'
 import { groupId } from '@/server/seed/workflow/workflow-definitions'
@@ -16,6 +16,8 @@ import { closeAndOpen, noNetwork, stashedCount, WAITING } from './photo'
 import { openAs } from './sign-in-steps'
 import { write } from './task-steps'
 import { takeAsItStands, WHEELS_GONE } from './wheels'
+
+const { cascade, pictures, place } = formField
 
 const FORM = '/pages/eform/formApprove?procDefKey=every-field'
 const PNG = Buffer.from(

@@ -15,7 +15,7 @@ export const everyAction: readonly OptionalAction[] = [
 type More = Partial<FormFieldDefinition>
 type Columns = NonNullable<FormFieldDefinition['columns']>
 
-export const text = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
+const text = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
   field,
   label,
   type: 'text',
@@ -26,14 +26,14 @@ export const text = (field: string, label: string, more: More = {}): FormFieldDe
 
 export const toOptions = (labels: readonly string[]) => labels.map((value) => ({ value, label: value }))
 
-export const choice = (field: string, label: string, labels: readonly string[], more: More = {}) =>
+const choice = (field: string, label: string, labels: readonly string[], more: More = {}) =>
   ({ field, label, type: 'select', required: true, options: toOptions(labels), ...more }) satisfies FormFieldDefinition
 
-export const choices = (field: string, label: string, labels: readonly string[], more: More = {}) =>
+const choices = (field: string, label: string, labels: readonly string[], more: More = {}) =>
   ({ field, label, type: 'multiselect', options: toOptions(labels), ...more }) satisfies FormFieldDefinition
 
 /** A cascader of two levels. */
-export const cascade = (field: string, label: string, tree: Readonly<Record<string, readonly string[]>>) =>
+const cascade = (field: string, label: string, tree: Readonly<Record<string, readonly string[]>>) =>
   ({
     field,
     label,
@@ -41,7 +41,7 @@ export const cascade = (field: string, label: string, tree: Readonly<Record<stri
     options: Object.entries(tree).map(([value, inner]) => ({ value, label: value, children: toOptions(inner) })),
   }) satisfies FormFieldDefinition
 
-export const money = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
+const money = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
   field,
   label,
   type: 'money',
@@ -49,7 +49,7 @@ export const money = (field: string, label: string, more: More = {}): FormFieldD
   ...more,
 })
 
-export const number = (field: string, label: string, unit: string, more: More = {}): FormFieldDefinition => ({
+const number = (field: string, label: string, unit: string, more: More = {}): FormFieldDefinition => ({
   field,
   label,
   type: 'number',
@@ -58,7 +58,7 @@ export const number = (field: string, label: string, unit: string, more: More = 
   ...more,
 })
 
-export const day = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
+const day = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
   field,
   label,
   type: 'date',
@@ -66,7 +66,7 @@ export const day = (field: string, label: string, more: More = {}): FormFieldDef
   ...more,
 })
 
-export const moment = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
+const moment = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
   field,
   label,
   type: 'datetime',
@@ -74,14 +74,14 @@ export const moment = (field: string, label: string, more: More = {}): FormField
   ...more,
 })
 
-export const days = (field: string, label: string): FormFieldDefinition => ({
+const days = (field: string, label: string): FormFieldDefinition => ({
   field,
   label,
   type: 'daterange',
   required: true,
 })
 
-export const story = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
+const story = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
   field,
   label,
   type: 'textarea',
@@ -90,7 +90,7 @@ export const story = (field: string, label: string, more: More = {}): FormFieldD
   ...more,
 })
 
-export const files = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
+const files = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
   field,
   label,
   type: 'file',
@@ -98,7 +98,7 @@ export const files = (field: string, label: string, more: More = {}): FormFieldD
   ...more,
 })
 
-export const pictures = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
+const pictures = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
   field,
   label,
   type: 'image',
@@ -106,28 +106,28 @@ export const pictures = (field: string, label: string, more: More = {}): FormFie
   ...more,
 })
 
-export const people = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
+const people = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
   field,
   label,
   type: 'user',
   ...more,
 })
 
-export const yes = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
+const yes = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
   field,
   label,
   type: 'switch',
   ...more,
 })
 
-export const place = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
+const place = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
   field,
   label,
   type: 'location',
   ...more,
 })
 
-export const section = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
+const section = (field: string, label: string, more: More = {}): FormFieldDefinition => ({
   field,
   label,
   type: 'section',
@@ -135,9 +135,9 @@ export const section = (field: string, label: string, more: More = {}): FormFiel
 })
 
 /** Rich text among the fields; as the server cleans it. */
-export const note = (field: string, html: string): FormFieldDefinition => ({ field, label: '说明', type: 'note', html })
+const note = (field: string, html: string): FormFieldDefinition => ({ field, label: '说明', type: 'note', html })
 
-export const table = (field: string, label: string, columns: Columns, more: More = {}): FormFieldDefinition => ({
+const table = (field: string, label: string, columns: Columns, more: More = {}): FormFieldDefinition => ({
   field,
   label,
   type: 'table',
@@ -153,4 +153,26 @@ export const applicant: FormFieldDefinition = {
   type: 'user',
   start: 'read',
   initial: 'me.userId',
+}
+
+/** Makes the fields of a form: `formField.text('reason', '事由')`. */
+export const formField = {
+  text,
+  choice,
+  choices,
+  cascade,
+  money,
+  number,
+  day,
+  moment,
+  days,
+  story,
+  files,
+  pictures,
+  people,
+  yes,
+  place,
+  section,
+  note,
+  table,
 }

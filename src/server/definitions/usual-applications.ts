@@ -9,16 +9,16 @@ export interface UsualApplication {
   path: string
 }
 
-export const startPath = (processKey: string) => `/pages/eform/formApprove?procDefKey=${processKey}`
+export const buildStartPath = (processKey: string) => `/pages/eform/formApprove?procDefKey=${processKey}`
 const records = (code: string) => `/pages/application/viewList?appCode=${code}`
 
 export const usualApplications = {
-  leave: { code: 'leave', name: '请假申请', path: startPath('leave') },
-  trip: { code: 'trip', name: '出差申请', path: startPath('trip') },
-  expense: { code: 'expense', name: '费用报销', path: startPath('expense') },
-  purchase: { code: 'purchase', name: '采购申请', path: startPath('purchase') },
-  seal: { code: 'seal', name: '用印申请', path: startPath('seal') },
-  repair: { code: 'repair', name: '设备报修', path: startPath('repair') },
+  leave: { code: 'leave', name: '请假申请', path: buildStartPath('leave') },
+  trip: { code: 'trip', name: '出差申请', path: buildStartPath('trip') },
+  expense: { code: 'expense', name: '费用报销', path: buildStartPath('expense') },
+  purchase: { code: 'purchase', name: '采购申请', path: buildStartPath('purchase') },
+  seal: { code: 'seal', name: '用印申请', path: buildStartPath('seal') },
+  repair: { code: 'repair', name: '设备报修', path: buildStartPath('repair') },
   more: { code: 'more', name: '全部流程', path: '/pages/application/moreProcessDefList' },
   board: { code: 'board', name: '生产看板', path: '/pages/area/prodBoard' },
   machine: { code: 'machine', name: '设备台账', path: records('machine') },

@@ -1,6 +1,8 @@
 // Forms that companies of every kind use. Who decides is not here: a template of a company, or the demo, adds the steps.
-import {
-  applicant,
+import { applicant, formField } from './form-fields'
+import type { FormFieldDefinition } from './process'
+
+const {
   cascade,
   choice,
   choices,
@@ -18,8 +20,7 @@ import {
   table,
   text,
   yes,
-} from './form-fields'
-import type { FormFieldDefinition } from './process'
+} = formField
 
 /** A process without its steps. */
 export interface UsualProcess {

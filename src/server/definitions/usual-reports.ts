@@ -21,7 +21,7 @@ const classes: readonly {
     name: '生产现场',
     icon: 'factory',
     entries: [
-      { code: 'oee', name: '产线 OEE', icon: 'gauge', remark: '可用率、表现性、良率，按班次与产线' },
+      { code: 'oee', name: '产线 OEE', icon: 'gauge', remark: '时间开动率、性能开动率、合格率，按班次与产线' },
       { code: 'output', name: '产量达成', icon: 'chart-line', remark: '合格产量对计划，按产线与产品' },
       { code: 'defect', name: '不良分析', icon: 'warning', remark: '不良类型柏拉图与设备排名' },
       { code: 'downtime', name: '停机分析', icon: 'pause', remark: '停机原因、时段与设备' },

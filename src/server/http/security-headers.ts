@@ -8,7 +8,7 @@ const PERMISSIONS = 'camera=(self), geolocation=(self), microphone=(self), payme
 /** One year: ASVS 3.4.1. */
 const HSTS = `max-age=${365 * 24 * 3600}; includeSubDomains`
 
-/** What only a document or a worker heeds. Helmet puts them on every answer. */
+/** Headers for documents and workers alone; helmet adds them to every response. */
 const DOCUMENT_HEADERS = [
   'content-security-policy',
   'permissions-policy',

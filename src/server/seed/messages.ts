@@ -81,7 +81,7 @@ const stories: readonly SystemStory[] = [
   },
   {
     ...toReports,
-    title: '上周质量周报已生成：良率 99.2%',
+    title: '上周质量周报已生成：合格率 99.2%',
     content: '主要不良：毛刺 41%、尺寸超差 27%、划伤 18%。质量部已对 A2 产线下达改进单。',
     hoursAgo: 80,
   },
@@ -116,7 +116,7 @@ const stories: readonly SystemStory[] = [
   {
     ...toReports,
     title: 'A3 产线 OEE 连续三周超过 90%',
-    content: '可用率 94.1%，性能 97.8%，良率 99.4%。',
+    content: '时间开动率 94.1%，性能开动率 97.8%，合格率 99.4%。',
     hoursAgo: 260,
   },
   {

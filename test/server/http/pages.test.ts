@@ -347,12 +347,15 @@ describe('the pages', () => {
 
   const DOCUMENT_HEADERS = ['content-security-policy', 'permissions-policy', 'referrer-policy', 'x-frame-options']
 
-  it.each(['/', '/pages/index/login', '/sw.js', '/drawing.svg'])('sends the policies of pages with %s [asvs 3.4.5]', async (url) => {
-    const { statusCode, headers } = await get(url)
-    expect(statusCode).toBe(200)
-    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' })
-    expect(Object.keys(headers)).toEqual(expect.arrayContaining(DOCUMENT_HEADERS))
-  })
+  it.each(['/', '/pages/index/login', '/sw.js', '/drawing.svg'])(
+    'sends the policies of pages with %s [asvs 3.4.5]',
+    async (url) => {
+      const { statusCode, headers } = await get(url)
+      expect(statusCode).toBe(200)
+      expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' })
+      expect(Object.keys(headers)).toEqual(expect.arrayContaining(DOCUMENT_HEADERS))
+    },
+  )
 
   it.each(['/js/app.0123abcd.js', '/core/api/none', calls.getAppMeta.path])(
     'sends none of them with %s, which is no document',

@@ -17,9 +17,9 @@ const TARGET = 85
 
 const factors: readonly { name: string; of: keyof OeeRatios }[] = [
   { name: 'OEE', of: 'oee' },
-  { name: '可用率', of: 'availability' },
-  { name: '表现性', of: 'performance' },
-  { name: '良率', of: 'quality' },
+  { name: '时间开动率', of: 'availability' },
+  { name: '性能开动率', of: 'performance' },
+  { name: '合格率', of: 'quality' },
 ]
 
 const shown = (ratio: number | null) => formatWithUnit(toPercent(ratio), '%', 1)
@@ -46,7 +46,7 @@ function buildShiftChart({ current }: ProductionSource): ChartPart {
   const shifts = groupOee(current, ({ shift }) => shift)
   return {
     title: '班次对比',
-    note: 'OEE = 可用率 × 表现性 × 良率',
+    note: 'OEE = 时间开动率 × 性能开动率 × 合格率',
     chart: {
       kind: 'axis',
       categories: [...shifts.keys()].map(shiftName),
@@ -70,7 +70,7 @@ function buildLineTable({ current, lines }: ProductionSource): ReportBody['table
   const slowest = rows.length > 1 ? findBottleneck([...rows]) : undefined
   return {
     title: '产线明细',
-    columns: ['产线', '产量', '达成率', 'OEE', '良率'],
+    columns: ['产线', '产量', '达成率', 'OEE', '合格率'],
     rows: rows.map((row) => ({
       cells: [row.line.code, formatFigure(row.good), shown(row.achievement), shown(row.oee), shown(row.quality)],
       mark: row === slowest ? '瓶颈' : null,
@@ -81,7 +81,7 @@ function buildLineTable({ current, lines }: ProductionSource): ReportBody['table
 function shiftTable({ current }: ProductionSource): ReportBody['tables'][number] {
   return {
     title: '班次明细',
-    columns: ['班次', '可用率', '表现性', '良率', 'OEE'],
+    columns: ['班次', '时间开动率', '性能开动率', '合格率', 'OEE'],
     rows: [...groupOee(current, ({ shift }) => shift)].map(([shift, row]) => ({
       cells: [shiftName(shift), shown(row.availability), shown(row.performance), shown(row.quality), shown(row.oee)],
     })),

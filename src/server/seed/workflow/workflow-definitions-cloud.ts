@@ -1,6 +1,8 @@
-import { day, money, number, story, text } from '@/server/definitions/form-fields'
+import { formField } from '@/server/definitions/form-fields'
 import { definitionRow } from './workflow-definitions'
 import { type Definition, step } from './workflow-fields'
+
+const { day, money, number, story, text } = formField
 
 const service = text('service', '云服务', { required: false, start: 'read', initial: 'about.name' })
 const price = money('monthlyPrice', '月费', { required: false, start: 'read', initial: 'about.monthlyPrice' })

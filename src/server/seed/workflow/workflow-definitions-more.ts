@@ -1,21 +1,10 @@
 import { andonReasons } from '@/contract/production/production'
-import {
-  applicant,
-  choice,
-  choices,
-  day,
-  days,
-  money,
-  people,
-  pictures,
-  section,
-  story,
-  table,
-  text,
-} from '@/server/definitions/form-fields'
+import { applicant, formField } from '@/server/definitions/form-fields'
 import { usualProcesses } from '@/server/definitions/usual-processes'
 
 import { type Definition, step } from './workflow-fields'
+
+const { choice, choices, day, days, money, people, pictures, section, story, table, text } = formField
 
 /** Processes of which nothing runs when the story begins, but for the contract that waits for a signature. */
 export const furtherDefinitions: readonly Definition[] = [

@@ -1,26 +1,13 @@
-import {
-  choice,
-  choices,
-  day,
-  files,
-  moment,
-  money,
-  note,
-  number,
-  people,
-  pictures,
-  section,
-  story,
-  table,
-  text,
-  yes,
-} from '@/server/definitions/form-fields'
+import { formField } from '@/server/definitions/form-fields'
 import { describeProcess, usualProcesses } from '@/server/definitions/usual-processes'
 import { demoCompanies } from '@/server/seed/people'
 import { seedId } from '@/server/seed/seed-id'
 import type { DefinitionRow } from '@/server/workflow/instances/instance-store'
 import { furtherDefinitions } from './workflow-definitions-more'
 import { type Definition, step } from './workflow-fields'
+
+const { choice, choices, day, files, moment, money, note, number, people, pictures, section, story, table, text, yes } =
+  formField
 
 const groups = {
   equipment: { name: '设备与生产', icon: 'gear' },

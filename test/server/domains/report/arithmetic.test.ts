@@ -86,9 +86,9 @@ describe('OEE', () => {
   it('is availability x performance x quality, also by shift', async () => {
     await tell([record('2026-11-21 08:00:00')])
     const report = await read('oee')
-    expect(figure(report, '可用率')?.value).toBeCloseTo(50, 6)
-    expect(figure(report, '表现性')?.value).toBeCloseTo(100, 6)
-    expect(figure(report, '良率')?.value).toBeCloseTo(90, 6)
+    expect(figure(report, '时间开动率')?.value).toBeCloseTo(50, 6)
+    expect(figure(report, '性能开动率')?.value).toBeCloseTo(100, 6)
+    expect(figure(report, '合格率')?.value).toBeCloseTo(90, 6)
     expect(figure(report, 'OEE')?.value).toBeCloseTo(45, 6)
     expect(values(report, '班次对比', 'OEE')?.[0]).toBeCloseTo(45, 6)
     expect(report.tables[1]?.rows).toEqual([{ cells: ['白班', '50.0%', '100.0%', '90.0%', '45.0%'], mark: null }])
@@ -166,7 +166,7 @@ describe('the comparison', () => {
   it('of shares is in percentage points, of amounts in per cent', async () => {
     await tell([record('2026-11-21 08:00:00', { good: 30 }), record('2026-11-20 08:00:00', { good: 24 })])
     const report = await read('oee')
-    expect(figure(report, '良率')).toMatchObject({
+    expect(figure(report, '合格率')).toMatchObject({
       change: expect.closeTo(20, 6),
       changeUnit: '个百分点',
       better: 'up',

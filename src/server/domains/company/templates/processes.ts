@@ -1,33 +1,21 @@
 // The processes of templates: the usual forms with steps, and further ones.
-import {
-  applicant,
-  choice,
-  day,
-  files,
-  moment,
-  money,
-  number,
-  people,
-  pictures,
-  story,
-  table,
-  text,
-  yes,
-} from '@/server/definitions/form-fields'
+import { applicant, formField } from '@/server/definitions/form-fields'
 import { usualProcesses } from '@/server/definitions/usual-processes'
-import { administratorDecides, headDecides, namedPersonDecides, type TemplateProcess } from './template'
+import { createAdministratorStep, createNamedPersonStep, headStep, type TemplateProcess } from './template'
+
+const { choice, day, files, moment, money, number, people, pictures, story, table, text, yes } = formField
 
 export const processes = {
-  leave: { ...usualProcesses.leave, steps: [headDecides, administratorDecides('管理层审批', 'days > 3')] },
-  overtime: { ...usualProcesses.overtime, steps: [headDecides] },
+  leave: { ...usualProcesses.leave, steps: [headStep, createAdministratorStep('管理层审批', 'days > 3')] },
+  overtime: { ...usualProcesses.overtime, steps: [headStep] },
   trip: {
     ...usualProcesses.trip,
-    steps: [headDecides, administratorDecides('管理层审批', 'cost >= 50000 || days > 3')],
+    steps: [headStep, createAdministratorStep('管理层审批', 'cost >= 50000 || days > 3')],
   },
-  expense: { ...usualProcesses.expense, steps: [headDecides, administratorDecides('财务审核')] },
-  seal: { ...usualProcesses.seal, steps: [headDecides, administratorDecides('用印审批')] },
-  contract: { ...usualProcesses.contract, steps: [headDecides, administratorDecides('合同签署')] },
-  car: { ...usualProcesses.car, steps: [headDecides, administratorDecides('派车')] },
+  expense: { ...usualProcesses.expense, steps: [headStep, createAdministratorStep('财务审核')] },
+  seal: { ...usualProcesses.seal, steps: [headStep, createAdministratorStep('用印审批')] },
+  contract: { ...usualProcesses.contract, steps: [headStep, createAdministratorStep('合同签署')] },
+  car: { ...usualProcesses.car, steps: [headStep, createAdministratorStep('派车')] },
   purchase: {
     key: 'purchase',
     name: '采购申请',
@@ -58,7 +46,7 @@ export const processes = {
       { label: '金额', pattern: '{amount}' },
       { label: '供应商', pattern: '{supplier}' },
     ],
-    steps: [headDecides, administratorDecides('采购审批', 'amount >= 200000')],
+    steps: [headStep, createAdministratorStep('采购审批', 'amount >= 200000')],
   },
   repair: {
     key: 'repair',
@@ -79,7 +67,7 @@ export const processes = {
       { label: '设备', pattern: '{machine}' },
       { label: '位置', pattern: '{position}' },
     ],
-    steps: [namedPersonDecides('repairer', '维修处理'), headDecides],
+    steps: [createNamedPersonStep('repairer', '维修处理'), headStep],
   },
   change: {
     key: 'change',
@@ -99,7 +87,7 @@ export const processes = {
       { label: '产品', pattern: '{product}' },
       { label: '生效', pattern: '{effectiveDate}' },
     ],
-    steps: [headDecides, administratorDecides('批准变更')],
+    steps: [headStep, createAdministratorStep('批准变更')],
   },
   supplies: {
     key: 'supplies',
@@ -122,7 +110,7 @@ export const processes = {
       story('reason', '用途', { maxLength: 100 }),
     ],
     summary: [{ label: '用途', pattern: '{reason}' }],
-    steps: [headDecides],
+    steps: [headStep],
   },
   payment: {
     key: 'payment',
@@ -146,7 +134,7 @@ export const processes = {
       { label: '金额', pattern: '{amount}' },
       { label: '收款单位', pattern: '{payee}' },
     ],
-    steps: [headDecides, administratorDecides('财务付款')],
+    steps: [headStep, createAdministratorStep('财务付款')],
   },
   recruit: {
     key: 'recruit',
@@ -166,7 +154,7 @@ export const processes = {
       { label: '人数', pattern: '{count}' },
       { label: '到岗', pattern: '{expectDate}' },
     ],
-    steps: [headDecides, administratorDecides('人事复核')],
+    steps: [headStep, createAdministratorStep('人事复核')],
   },
   venue: {
     key: 'venue',
@@ -186,7 +174,7 @@ export const processes = {
       { label: '时间', pattern: '{start} 至 {end}' },
       { label: '人数', pattern: '{people}' },
     ],
-    steps: [headDecides, administratorDecides('场地管理')],
+    steps: [headStep, createAdministratorStep('场地管理')],
   },
   event: {
     key: 'event',
@@ -208,6 +196,6 @@ export const processes = {
       { label: '时间', pattern: '{start} 至 {end}' },
       { label: '人数', pattern: '{people}' },
     ],
-    steps: [headDecides, administratorDecides('活动审批')],
+    steps: [headStep, createAdministratorStep('活动审批')],
   },
 } satisfies Record<string, TemplateProcess>

@@ -52,12 +52,12 @@ const step = (key: string, name: string, more: Partial<ProcessStep>): ProcessSte
 })
 
 /** The head of the starter's department decides; without one the administrators. */
-export const headDecides = step('head', '部门负责人审批', { roles: ['departmentManager'] })
+export const headStep = step('head', '部门负责人审批', { roles: ['departmentManager'] })
 
 /** The administrators decide. @param when a condition over the form; absent: always */
-export const administratorDecides = (name: string, when?: string): ProcessStep =>
+export const createAdministratorStep = (name: string, when?: string): ProcessStep =>
   step('administrator', name, { roles: ['administrator'], dueHours: 48, ...(when && { when }) })
 
 /** The person that a field of the form names decides. */
-export const namedPersonDecides = (field: string, name: string): ProcessStep =>
+export const createNamedPersonStep = (field: string, name: string): ProcessStep =>
   step(field, name, { roles: [`field:${field}`] })

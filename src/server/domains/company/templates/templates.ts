@@ -2,7 +2,7 @@
 import { toOptions } from '@/server/definitions/form-fields'
 import type { HealthDefinition } from '@/server/definitions/health-form'
 import type { FormFieldDefinition } from '@/server/definitions/process'
-import { startPath, type UsualApplication, usualApplications } from '@/server/definitions/usual-applications'
+import { buildStartPath, type UsualApplication, usualApplications } from '@/server/definitions/usual-applications'
 import { processes } from './processes'
 import type { CompanyTemplate, TemplateProcess } from './template'
 
@@ -61,7 +61,7 @@ const toApplication = ({ key, name, icon }: TemplateProcess): UsualApplication =
   code: key,
   icon,
   name,
-  path: startPath(key),
+  path: buildStartPath(key),
 })
 
 const FIRST_PROCESSES = 7
