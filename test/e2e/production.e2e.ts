@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 
 import { getMachine, getProductionBoard } from '@/contract/production/production'
 import { MINUTE_MS } from '@/lib/durations'
-import { machine } from '@/server/db/schema/production'
+import { machine, machineParameter } from '@/server/db/schema/production'
 import { machineId } from '@/server/seed/production'
 
 import { machineLabel } from '../support/qr-pixels'
@@ -96,6 +96,23 @@ describe('the board', () => {
       await change(server, 'CNC-07', { isSimulated: true })
     },
   )
+
+  journey('says how OEE is computed a tap away, and shows a machine past a limit as one', async (stage) => {
+    const { phone, server } = stage
+    await change(server, 'CNC-07', { state: 'run', reason: '' })
+    const hot = eq(machineParameter.machineId, machineId('CNC-07'))
+    await server.db.update(machineParameter).set({ value: 1_000_000 }).where(hot)
+    await phone.open(BOARD, { storage: await server.signIn('zhangWei') })
+    await phone.see('CNC-07，运行，参数超限')
+    await phone.see('超限')
+    await phone.shot('board-over')
+    await phone.tap('查看算法')
+    await phone.see('运行时间 ÷ 计划时间')
+    await phone.shot('board-formula')
+    await phone.tap('关闭')
+    await phone.gone('运行时间 ÷ 计划时间')
+    await change(server, 'CNC-07', { isSimulated: true })
+  })
 
   journey('of a company without machines is empty', async ({ phone, server }) => {
     await phone.open(BOARD, { storage: await server.signIn('empty') })

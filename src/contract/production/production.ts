@@ -65,6 +65,8 @@ export const MachineCard = object({
   since: WireTime,
   /** Of the current shift. */
   oee: Ratio,
+  /** The worst of its parameters: normal, warn, over. */
+  level: optional(string(), 'normal'),
 })
 export type MachineCard = InferOutput<typeof MachineCard>
 

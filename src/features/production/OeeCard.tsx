@@ -1,8 +1,11 @@
 import { Text, View } from '@tarojs/components'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 
 import type { OeeMetrics } from '@/contract/production/production'
 import { toAriaProps } from '@/platform/aria'
+import { Pressable } from '@/ui/action/Pressable'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { Cell } from '@/ui/list/Cell'
 
 import board from './Board.module.scss'
 import { formatCount, formatPercent, getMetricLevel } from './figures'
@@ -10,23 +13,33 @@ import styles from './OeeCard.module.scss'
 
 const cut = (ratio: number | null) => Math.min(Math.max(ratio ?? 0, 0), 1)
 
+/** As the server computes them, for those who ask. */
+const formulas = [
+  { title: 'OEE', note: '时间开动率 × 性能开动率 × 合格率' },
+  { title: '时间开动率', note: '运行时间 ÷ 计划时间' },
+  { title: '性能开动率', note: '标准节拍 × 产量 ÷ 运行时间' },
+  { title: '合格率', note: '合格数 ÷ 产量' },
+]
+
 /** OEE as a ring, its three factors as bars, and their piece counts. */
 export function OeeCard({ figures }: { figures: OeeMetrics }) {
   const { oee, availability, performance, quality, achievement, plan, good } = figures
+  const [isExplained, setExplained] = useState(false)
   const ring = { '--share': `${cut(oee) * 360}deg` } as CSSProperties
   return (
     <View className={board.card}>
       <View className={styles.oee}>
-        <View
+        <Pressable
           className={`${styles.ring} ${styles[getMetricLevel(oee)] ?? ''}`}
           style={ring}
-          {...toAriaProps({ role: 'img', label: `OEE ${formatPercent(oee)}` })}
+          label={`OEE ${formatPercent(oee)}，查看算法`}
+          onPress={() => setExplained(true)}
         >
           <View className={styles.ringHole}>
             <Text className={styles.ringFigure}>{formatPercent(oee)}</Text>
-            <Text className={styles.ringName}>OEE</Text>
+            <Text className={styles.ringName}>OEE 算法</Text>
           </View>
-        </View>
+        </Pressable>
         <View className={styles.factors}>
           <Factor name="时间开动率" ratio={availability} />
           <Factor name="性能开动率" ratio={performance} />
@@ -38,6 +51,13 @@ export function OeeCard({ figures }: { figures: OeeMetrics }) {
         <Count name="计划" value={formatCount(plan)} unit="件" />
         <Count name="达成率" value={formatPercent(achievement)} />
       </View>
+      {isExplained ? (
+        <Sheet isOpen title="OEE 怎么算" onClose={() => setExplained(false)}>
+          {formulas.map((one) => (
+            <Cell key={one.title} {...one} />
+          ))}
+        </Sheet>
+      ) : null}
     </View>
   )
 }

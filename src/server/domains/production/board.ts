@@ -9,6 +9,7 @@ import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { getStateName } from './names'
 import { computeOee, findBottleneck, type OeeRecord, sumRecords } from './oee'
+import { listMachineLevels } from './parameter-level'
 import { listProductionLines, type ProductionRecordRow } from './production-store'
 import { shiftAt, shiftName } from './shifts'
 
@@ -38,10 +39,11 @@ function listMachines(db: Db, companyId: string): Promise<MachineRow[]> {
     .orderBy(productionLine.sort, machine.sort, machine.id)
 }
 
-/** Presents a machine as a list entry; its OEE is computed from `records`. */
+/** Presents a machine as a list entry; its OEE is computed from `records`, `level` is the worst of its parameters. */
 export function presentMachineCard(
   { row, line, product: making }: MachineRow,
   records: readonly OeeRecord[],
+  level: string,
 ): MachineCard {
   return {
     id: row.id,
@@ -55,6 +57,8 @@ export function presentMachineCard(
     stateName: getStateName(row.state, row.reason),
     since: formatTime(row.stateSince),
     oee: computeOeeMetrics(records).oee,
+    // A machine that stands is not measured.
+    level: row.state === 'run' ? level : 'normal',
   }
 }
 
@@ -118,6 +122,7 @@ export async function presentProductionBoard(
   const machines = await listMachines(db, companyId)
   const records = await listRecordsSince(db, companyId, Math.min(firstHour, startAt))
   const running = records.filter((record) => record.workDay === workDay && record.shift === code)
+  const levels = await listMachineLevels(db, companyId)
   const isShown = (id: string) => lineId === undefined || id === lineId
   const shown = machines.filter(({ line }) => isShown(line.id))
   return {
@@ -136,6 +141,7 @@ export async function presentProductionBoard(
       presentMachineCard(
         one,
         running.filter(({ machineId }) => machineId === one.row.id),
+        levels.get(one.row.id) ?? 'normal',
       ),
     ),
   }

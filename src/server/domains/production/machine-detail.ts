@@ -21,6 +21,7 @@ import { findPeople, getPerson, type People } from '@/server/people/people'
 
 import { computeOeeMetrics, listRecordsSince, type MachineRow, presentMachineCard } from './board'
 import { getStateName } from './names'
+import { computeLevel, findWorstLevel } from './parameter-level'
 import { shiftAt } from './shifts'
 
 const CALLS_SHOWN = 5
@@ -83,11 +84,6 @@ async function listSpans(db: Db, { id }: MachineRow['row'], now: Date): Promise<
     startTime: formatTime(startAt < since ? since : startAt),
     endTime: formatTime(endAt ?? now),
   }))
-}
-
-function computeLevel({ value, upper, lower, warnAbove }: typeof machineParameter.$inferSelect): string {
-  if (value > upper || (lower !== null && value < lower)) return 'over'
-  return warnAbove !== null && value > warnAbove ? 'warn' : 'normal'
 }
 
 // Rounds a database `real`: 0.1 is read back inexactly.
@@ -205,8 +201,9 @@ export async function describeMachine(db: Db, caller: CompanyCaller, id: string,
   )
   const running = records.filter((record) => record.workDay === workDay && record.shift === code)
   const { reportedAt, orderNo, orderDone, orderTotal } = found.row
+  const parameters = await listParameters(db, id)
   return {
-    ...presentMachineCard(found, running),
+    ...presentMachineCard(found, running, findWorstLevel(parameters.map(({ level }) => level))),
     now: formatTime(now),
     dataTime: formatTime(reportedAt),
     lineName: found.line.name,
@@ -215,7 +212,7 @@ export async function describeMachine(db: Db, caller: CompanyCaller, id: string,
     orderTotal,
     figures: computeOeeMetrics(records),
     spans: await listSpans(db, found.row, now),
-    parameters: await listParameters(db, id),
+    parameters,
     upkeep: await listUpkeep(db, caller.companyId, id),
     calls: await listCalls(db, caller, id, now),
     changeId: await findRunningChangeId(db, id),

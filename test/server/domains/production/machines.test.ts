@@ -12,7 +12,7 @@ import {
 import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { listTodos } from '@/contract/workflow/todo'
 import { formatWireTime } from '@/lib/wire-time'
-import { machine, machineState, productionRecord } from '@/server/db/schema/production'
+import { machine, machineParameter, machineState, productionRecord } from '@/server/db/schema/production'
 import { lineId, machineId } from '@/server/seed/production'
 
 import { type Factory, startFactory } from './company'
@@ -59,6 +59,25 @@ describe('the board', () => {
     expect(after.data.dataTime).not.toBe(before.data.dataTime)
     const made = ({ hours }: typeof before.data) => hours.reduce((sum, { good }) => sum + good, 0)
     expect(made(after.data)).not.toBe(made(before.data))
+  })
+
+  test.each([
+    ['normal', 80],
+    ['warn', 95],
+    ['over', 101],
+    ['over', -1],
+  ])('shows a running machine as %s when a parameter with limits of 0 and 100 is at %d', async (level, value) => {
+    const limits = { value, lower: 0, warnAbove: 90, upper: 100 }
+    await factory.db.update(machineParameter).set(limits).where(eq(machineParameter.machineId, cnc7))
+    await factory.db.update(machine).set({ isSimulated: false, state: 'run' }).where(eq(machine.id, cnc7))
+    const as = await factory.as('zhangWei')
+    const find = async () =>
+      (await factory.send(getProductionBoard, {}, as)).data.machines.find(({ id }) => id === cnc7)?.level
+    expect(await find()).toBe(level)
+    expect((await factory.send(getMachine, { id: cnc7 }, as)).data.level).toBe(level)
+    await factory.db.update(machine).set({ state: 'down' }).where(eq(machine.id, cnc7))
+    expect(await find()).toBe('normal')
+    await factory.db.update(machine).set({ isSimulated: true, state: 'run' }).where(eq(machine.id, cnc7))
   })
 
   test('of another company is empty, and lines of ours are not there for it', async () => {
