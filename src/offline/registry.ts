@@ -58,6 +58,7 @@ export const storedKinds = {
   followUpDraft: { ...work, key: 'follow-up' },
   partnerApplicationDraft: { ...work, key: 'application' },
   partnerAccountDraft: { ...ofDevice, key: 'application:account', keptMs: 7 * DAY_MS },
+  announcementDraft: { ...work, key: 'announcement' },
   publicFormDraft: { ...ofDevice, key: 'public-form', keptMs: 7 * DAY_MS },
   // A short lifetime, because it contains a person's name.
   launchSignUpDraft: { ...ofDevice, key: 'signUp', keptMs: DAY_MS },

@@ -29,6 +29,41 @@ async function expectPictures(phone: Phone): Promise<void> {
 const SAFETY = '关于开展冬季安全生产专项检查的通知'
 
 describe('notices', () => {
+  journey('an administrator publishes one, and what was typed survives closing', async (stage) => {
+    const { phone, another, server } = stage
+    await phone.open('/pages/manage/index', { storage: await server.signIn('wangQiang') })
+    await phone.tap('公告，发布公告')
+    await phone.arrive('/pages/info/notice')
+    await phone.tap('发布公告')
+    await phone.tap('发布')
+    await phone.see('请填写标题')
+    await phone.fill('标题', '元旦放假安排')
+    await phone.fill('正文', '1 月 1 日至 3 日放假 <三天>。\n值班表见附件。')
+    await phone.tap('必读：每位同事需要确认')
+    await phone.shot('notice-publish')
+    await phone.tap('关闭')
+    await phone.open('/pages/info/notice')
+    await phone.tap('发布公告')
+    await phone.see('元旦放假安排')
+    await phone.tap('发布')
+    await phone.see('发布给全体同事？')
+    await phone.tap('发布')
+    await phone.see('已发布，通知了')
+    const reader = await another()
+    await reader.open('/pages/info/notice', { storage: await server.signIn('liNa') })
+    await reader.tap('元旦放假安排')
+    await reader.arrive('/pages/info/noticeInfo')
+    await reader.see('1 月 1 日至 3 日放假 <三天>。')
+    await reader.see('值班表见附件。')
+    await reader.see('我已阅读')
+    // A colleague has no such button.
+    await reader.back()
+    await reader.gone('发布公告')
+    await phone.tap('发布公告')
+    await phone.see('标题')
+    await phone.gone('值班表见附件。')
+  })
+
   journey(
     'a must-read notice is confirmed on one phone, and its sender sees it on another [spec 1.04, 1.08, 2.32, 2.33, R.12, R.13]',
     async (stage) => {

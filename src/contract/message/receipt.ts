@@ -67,10 +67,7 @@ export const remindReaders = endpoint({
   origin: 'ours',
 })
 
-/**
- * Publishes a notice or news to the whole company and notifies all members. No screen uses this call: administrators
- * send it directly.
- */
+/** Publishes a notice or news to the whole company and notifies all members. */
 export const createAnnouncement = endpoint({
   method: 'POST',
   path: '/core/api/app/message/announcement',

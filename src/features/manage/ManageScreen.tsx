@@ -71,6 +71,9 @@ export function ManageScreen() {
         <Cell icon="id-card" title="岗位" note="指定部门负责人岗位" onPress={() => void go('managePosts')} />
         <Cell icon="users" title="同事" note="邀请同事，调整岗位与角色" onPress={() => void go('invitations')} />
       </CellGroup>
+      <CellGroup title="内容">
+        <Cell icon="megaphone" title="公告" note="发布公告，查看谁已确认" onPress={() => void go('notices')} />
+      </CellGroup>
       <CellGroup title="企业">
         <Cell icon="shield" title="企业认证" onPress={() => void go('certification')} />
       </CellGroup>

@@ -6,6 +6,7 @@ import { type Announcement, listAnnouncements } from '@/contract/message/message
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
 import { refreshBadges } from '@/session/badges'
+import { useStaffUser } from '@/session/session'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { SearchBar } from '@/ui/form/SearchBar'
 import { useDebouncedValue } from '@/ui/form/use-debounced-value'
@@ -15,6 +16,7 @@ import { emptySearch } from '@/ui/pictures/empty-search'
 
 import styles from './Message.module.scss'
 import { NoticeCard } from './NoticeCard'
+import { PublishNotice } from './PublishNotice'
 import { ReadAll } from './ReadAll'
 
 const views = [
@@ -35,8 +37,13 @@ export function NoticesScreen() {
   const query = { category: 'notice' as const, ...filters, ...(keyword && { keyword }) }
   const pages = usePages(listAnnouncements, query)
   const reload = useRefresh([listAnnouncements])
+  const isAdministrator = useStaffUser()?.member?.roles.includes('administrator') ?? false
   return (
-    <PageFrame route="notices" onRefresh={() => Promise.all([reload(), refreshBadges()])}>
+    <PageFrame
+      route="notices"
+      onRefresh={() => Promise.all([reload(), refreshBadges()])}
+      bottom={isAdministrator ? <PublishNotice /> : undefined}
+    >
       <SegmentedTabs isSticky label="公告筛选" tabs={views} active={chosen} onSelect={setChosen} />
       <View className={styles.top}>
         <View className={styles.search}>
