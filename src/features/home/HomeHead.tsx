@@ -4,6 +4,7 @@ import { getHomeSummary } from '@/contract/organization/home'
 import { go, switchTab } from '@/navigation/navigate'
 import { useTabBadges } from '@/navigation/tab-badges'
 import { usePersistedCall } from '@/offline/use-persisted-call'
+import { PersonAvatar } from '@/parts/PersonAvatar'
 import type { StaffUser } from '@/session/session'
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
@@ -21,11 +22,14 @@ export function HomeHead({ user }: { user: StaffUser }) {
   return (
     <View className={styles.root}>
       <View className={styles.top}>
-        <Pressable className={styles.who} label={`${user.realName}，设置`} onPress={() => void go('settings')}>
-          <Text className={styles.greeting}>
-            {getGreeting(Date.now())}，{user.nickName || user.realName}
-          </Text>
-          <Text className={styles.place}>{age ?? place}</Text>
+        <Pressable className={styles.who} label={`${user.realName}，我的`} onPress={() => void go('profile')}>
+          <PersonAvatar name={user.realName} picture={user.avatar} />
+          <View className={styles.whoText}>
+            <Text className={styles.greeting}>
+              {getGreeting(Date.now())}，{user.nickName || user.realName}
+            </Text>
+            <Text className={styles.place}>{age ?? place}</Text>
+          </View>
         </Pressable>
         <Pressable className={styles.bell} label="搜索" onPress={() => void go('search')}>
           <Icon name="search" size={24} />

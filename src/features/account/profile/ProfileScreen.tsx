@@ -47,6 +47,7 @@ function Profile({ user }: { user: UserInfo }) {
         <RouteCell route="changePhone" icon="phone" title="手机号" value={maskPhone(user.mobile)} />
         <RouteCell route="password" icon="lock" title="登录密码" value="修改" />
         <RouteCell route="coupons" icon="coupon" title="优惠券" />
+        <RouteCell route="settings" icon="gear" title="设置" note="主题、字号、消息通知" />
       </CellGroup>
       <ProfileTextSheet user={user} field={text} onClose={() => setText(undefined)} />
       <ProfileChoiceSheet user={user} choice={choice} onClose={() => setChoice(undefined)} />

@@ -8,7 +8,15 @@ import { Cell } from '@/ui/list/Cell'
 /** Account routes without parameters. */
 type OwnRoute = Extract<
   RouteName,
-  'absence' | 'accountData' | 'certification' | 'changePhone' | 'coupons' | 'devices' | 'notifications' | 'password'
+  | 'absence'
+  | 'accountData'
+  | 'certification'
+  | 'changePhone'
+  | 'coupons'
+  | 'devices'
+  | 'notifications'
+  | 'password'
+  | 'settings'
 >
 
 /** A row that opens a page. When the menu hides the page, the row is read-only or not rendered. */
