@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import type { TaskDetail } from '@/contract/workflow/task'
 import { DecisionSheet } from '@/features/workflow/decision/DecisionSheet'
+import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -31,6 +32,7 @@ export function TaskActions({ detail, form, onStale }: TaskActionsProps) {
     if (isFormForwarded(action.code) && !form.checkBeforeAgree()) return
     setChosen(action)
   }
+  if (detail.canStartAgain) return <StartAgain detail={detail} />
   if (main.length === 0 && !chosen) return <Text className={styles.nothing}>{getHandledText(detail)}</Text>
   return (
     <>
@@ -55,6 +57,12 @@ export function TaskActions({ detail, form, onStale }: TaskActionsProps) {
       ) : null}
     </>
   )
+}
+
+/** Opens the form of the process, filled in from this application. */
+function StartAgain({ detail: { task, instance } }: Pick<TaskActionsProps, 'detail'>) {
+  const open = () => void go('form', { procDefKey: task.procDefKey, from: instance.procInstId })
+  return <Button grow={1} text="再次提交" onPress={open} />
 }
 
 /** Explains why there are no buttons. */
