@@ -16,6 +16,7 @@ import { notFound } from '@/ui/pictures/not-found'
 import { EarlierForm } from './EarlierForm'
 import { FilledForm } from './FilledForm'
 import { NewForm } from './NewForm'
+import { PROCESS_DRAFTS } from './process-drafts'
 
 interface FormScreenProps {
   /** The process to start. */
@@ -60,7 +61,7 @@ function OpenedForm({ procDefKey, about, from, userId }: OpenedFormProps) {
   const name = `${procDefKey}${about ? `.${about}` : ''}`
   const [kept] = useState(() => (from ? undefined : forms.readWithTime(name, userId)))
   const query = useCall(getProcessForm, { procDefKey, about, from }, { quiet: true })
-  const draftKey = `process:${name}`
+  const draftKey = `${PROCESS_DRAFTS}${name}`
   const chosen = useInitialDraft(userId, draftKey)
   const { data, error } = query
   useEffect(() => {

@@ -70,10 +70,17 @@ export function useNewForm({ process, about, draftKey, chosen, fillsEarlier = fa
     if (kept) addDraftFacts(facts, kept)
     setPriority(kept?.priority ?? 0)
   }
-  const draft = useDraft({ userId, key: draftKey, formVersion, chosen, onReplace })
+  const { procDefKey, name } = definition
+  const draft = useDraft({
+    userId,
+    key: draftKey,
+    formVersion,
+    process: { procDefKey, about, name },
+    chosen,
+    onReplace,
+  })
   const write = useProcessStart(filling.refuse, onChanged)
 
-  const { procDefKey } = definition
   const input = () => {
     const { main, sub } = filling.content
     return { procDefKey, about, formVersion, main, sub, priority }
