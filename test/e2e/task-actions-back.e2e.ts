@@ -130,7 +130,7 @@ describe('再次提交', () => {
     const refused = await server.send(actOnTask, refusal, { token: await tokenOf(stage, 'chenQiang') })
     expect(refused.code).toBe(200)
     await openAs(stage, phone, 'liNa', id)
-    await phone.see('陈强 已拒绝：预算不够')
+    await phone.see('陈强 拒绝：预算不够')
     await phone.shot('task-refused')
     await phone.tap('再次提交')
     await phone.arrive('/pages/eform/formApprove')
