@@ -1,6 +1,7 @@
 import Taro from '@tarojs/taro'
 import type { QueryInput } from '@/lib/query-string'
 import { exitApp } from '@/platform/exit'
+import { discardOverlayEntry } from '@/platform/modal-history'
 
 import { getRouteAccess } from './access'
 import { buildAddress, getCurrentRoute, readAddress, toPageIdentity, toSafeAddress } from './address'
@@ -74,10 +75,11 @@ export function go<N extends RouteName>(name: N, ...[query = {}]: QueryArgument<
 export function redirect<N extends RouteName>(name: N, ...[query = {}]: QueryArgument<N>): Promise<void> {
   assertTarget(name)
   if (routeTable[name].tab) return toTab(name, query)
-  return (
-    divertToAllowedRoute(name, query, 'replace') ??
-    settleNavigation(Taro.redirectTo({ url: buildAddress(name, query) }))
-  )
+  const diverted = divertToAllowedRoute(name, query, 'replace')
+  if (diverted) return diverted
+  const replace = () => settleNavigation(Taro.redirectTo({ url: buildAddress(name, query) }))
+  // Replacing the entry of a closed overlay would leave the page beneath it in the browser's history.
+  return discardOverlayEntry()?.then(replace) ?? replace()
 }
 
 /**
@@ -152,6 +154,16 @@ function countStepsBackTo(address: string): number {
   const below = Taro.getCurrentPages().slice(0, -1)
   const at = below.map(toPageIdentity).lastIndexOf(toPageIdentity({ path: address }))
   return at < 0 ? 0 : below.length - at
+}
+
+/**
+ * Returns to a tab of the staff bar that is below the current page, as the user left it; opens it otherwise.
+ *
+ * @throws {Error} as {@link switchTab}
+ */
+export function returnToTab(name: RouteName, query: QueryInput = {}): Promise<void> {
+  const steps = countStepsBackTo(buildAddress(name))
+  return steps > 0 ? back(steps) : switchTab(name, query)
 }
 
 /**

@@ -139,6 +139,35 @@ describe('a form with every kind of field', () => {
   )
 
   journey(
+    'opens what a field chooses from by its label',
+    async (stage) => {
+      const { phone } = stage
+      await define(stage)
+      await openAs(stage, 'liNa', FORM)
+      await phone.tap('地区')
+      await phone.tap('江苏')
+      await phone.idle()
+      await phone.tap('苏州')
+      await phone.gone('地区，请选择')
+      await phone.tap('开始')
+      await phone.tap('确认')
+      await phone.gone('开始，请选择')
+      await phone.tap('归属部门')
+      await phone.tap('设备工程部')
+      await phone.gone('归属部门，请选择')
+      await phone.tap('同行人')
+      await phone.fill('搜索姓名', '马琳')
+      await phone.gone('最近')
+      await phone.tap('马琳，')
+      await phone.gone('同行人，请选择')
+      await phone.tap('经办人签名')
+      await phone.see('完成签名')
+      await phone.shot('fields-by-label')
+    },
+    { ignore: [WHEELS_GONE, 'passive event listener'] },
+  )
+
+  journey(
     'keeps a picture taken without signal when the application is closed, and sends it by itself',
     async (stage) => {
       const { phone } = stage

@@ -4,14 +4,20 @@ import { createToken } from '@/contract/identity/auth'
 import { countUnreadMessages } from '@/contract/message/message'
 import { listAllApplications } from '@/contract/organization/application'
 import { getHomeSummary } from '@/contract/organization/home'
+import { actOnTask } from '@/contract/workflow/task'
+import { DAY_MS } from '@/lib/durations'
+import { chinaDay } from '@/lib/wire-time'
 import { notifyOverstays } from '@/server/domains/visit/upkeep'
-import { demoPeople } from '@/server/seed/people'
+import { notify } from '@/server/notifications/notify'
+import { demoCompanies, demoPeople } from '@/server/seed/people'
+import { visitId } from '@/server/seed/visits'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'
 
 import { journey, mainJourney, type Stage } from './journey'
 import type { Phone } from './phone/types'
 import { expectPlaceKept } from './place'
 import { PASSWORD, type Person, people } from './server'
+import { begin, detailFor, tokenOf } from './task-steps'
 
 /** Where a finger at 300 would meet the row of this element; undefined while another page covers it in part. */
 function heightToMeet(element: Element): number | undefined {
@@ -87,7 +93,8 @@ describe('messages', () => {
       await phone.see(`审批，${approve} 条未读`)
       await phone.see('资讯动态')
       await phone.shot('messages')
-      await phone.tap('请你审批：苏州客户验厂')
+      await phone.tap('更多操作，请你审批：苏州客户验厂')
+      await phone.tap('查看全文')
       await phone.arrive('/pages/info/newsContent')
       await phone.see('查看待办')
       await phone.shot('message')
@@ -155,7 +162,7 @@ describe('messages', () => {
       await phone.idle()
       await phone.tap('系统消息，')
       await phone.arrive('/pages/info/sysNotice')
-      await expectPlaceKept(phone, '「能耗分析」试用已开通', '/pages/info/newsContent')
+      await expectPlaceKept(phone, 'A3 产线 OEE 连续三周超过 90%', '/pages/report/reportInfo')
       await phone.tap('最近删除')
       await phone.tap('更多操作，CNC-07 主轴振动')
       await phone.tap('恢复')
@@ -223,6 +230,78 @@ describe('messages', () => {
     await phone.see('最近 30 天没有删除消息')
     await phone.tap('全部')
     await phone.see(`更多操作，${notice}`)
+  })
+
+  journey(
+    'of machines, reports and visits open the machine, the day, the visit; what is gone says so',
+    async (stage) => {
+      const { phone, server } = stage
+      const userIds = [demoPeople.zhangWei.id]
+      const tell = (title: string, openPage: string) =>
+        server.handle.tx((tx) =>
+          notify(
+            tx,
+            { userIds, companyId: demoCompanies.main.id, category: 'system', title, content: '请前往接待。', openPage },
+            server.services.now(),
+          ),
+        )
+      await tell('彭飞（哈斯数控）已到 1 号门', `/pages/qr/invite?id=${visitId('haas')}`)
+      await tell('访客甲已到 1 号门', '/pages/qr/invite?id=no-such-visit')
+      await tell('旧版本的消息', '/pages/old/page?id=1')
+      await phone.open('/pages/info/sysNotice', { storage: await server.signIn('zhangWei') })
+      const open = async (title: string, path: string) => {
+        await phone.tap(title)
+        await phone.arrive(path)
+      }
+      const close = async () => {
+        await phone.idle()
+        await phone.back()
+        await phone.arrive('/pages/info/sysNotice')
+      }
+      await open('机械臂-11 J3 轴温度', '/pages/area/machineDetail')
+      await phone.see('机械臂-11')
+      await close()
+      await open('昨日生产日报已生成', '/pages/report/reportInfo')
+      await phone.see('产量达成')
+      const yesterday = chinaDay(server.services.now().getTime() - DAY_MS)
+      expect((await phone.route()).query).toMatchObject({ from: yesterday, to: yesterday })
+      await phone.shot('message-report')
+      await close()
+      await open('彭飞（哈斯数控）已到', '/pages/qr/invite')
+      await phone.see('主轴保养培训')
+      await phone.shot('message-visit')
+      await close()
+      await open('访客甲已到', '/pages/qr/invite')
+      await phone.see('消息所指的来访已不存在')
+      await phone.shot('message-visit-gone')
+      await close()
+      await open('旧版本的消息', '/pages/info/newsContent')
+      await phone.see('消息所指的页面已不存在')
+      await phone.gone('查看详情')
+      await phone.shot('message-gone')
+    },
+  )
+
+  journey('of a returned application opens it at the reason', async (stage) => {
+    const { phone, server } = stage
+    const id = await begin(stage, 'purchase', '消息退回')
+    const { task } = await detailFor(stage, id, 'chenQiang')
+    const decision = {
+      taskId: task.taskId ?? '',
+      action: 'returnTo',
+      targetNodeId: 'start',
+      version: task.version,
+    } as const
+    const token = await tokenOf(stage, 'chenQiang')
+    expect((await server.send(actOnTask, { ...decision, opinion: '请补充比价单' }, { token })).code).toBe(200)
+    await phone.open('/pages/info/news', { storage: await server.signIn('liNa') })
+    await phone.tap(`陈强 退回了你的采购申请：消息退回 ${stage.target}`)
+    await phone.arrive('/pages/eform/bpmTask/flowApprove')
+    await phone.see('陈强 退回：请补充比价单')
+    await phone.see('重新提交')
+    await phone.idle()
+    await phone.back()
+    await phone.arrive('/pages/info/news')
   })
 
   journey('news is a kind of its own, and opens the article [spec 2.37, R.17]', async ({ phone, server }) => {

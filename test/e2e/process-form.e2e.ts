@@ -129,6 +129,39 @@ describe('a draft', () => {
     await phone.gone('已恢复今天')
   })
 
+  journey(
+    'is found in 我发起的 and on the tile of its process, goes on from there, and is deleted there',
+    async (stage) => {
+      const { phone } = stage
+      await openAs(stage, 'chenQiang', FORM)
+      await phone.fill('供应商', SUPPLIER)
+      await savedDraft(stage, 'chenQiang', SUPPLIER)
+      await phone.open('/pages/application/moreProcessDefList')
+      await phone.see('有草稿')
+      await phone.shot('processes-draft')
+      await phone.open('/pages/agency/application')
+      await phone.tap('我发起的')
+      await phone.see('草稿（1）')
+      await phone.shot('todo-drafts')
+      await phone.tap('草稿，采购申请')
+      await phone.arrive('/pages/eform/formApprove')
+      await phone.see('已恢复今天')
+      await phone.see(SUPPLIER)
+      await phone.back()
+      await phone.tap('删除草稿，采购申请')
+      await phone.see('删除这份草稿？')
+      await phone.shot('todo-draft-delete')
+      await phone.tap('删除')
+      await phone.gone('草稿（1）')
+      await phone.idle()
+      expect(await draftOf(stage, 'chenQiang')).toBeNull()
+      expect(Object.keys(await phone.storage()).filter((key) => key.startsWith('draft:'))).toEqual([])
+      await phone.open('/pages/application/moreProcessDefList')
+      await phone.see('采购申请')
+      await phone.gone('有草稿')
+    },
+  )
+
   journey('follows its person to another device, and is nobody else’s', async (stage) => {
     const { phone } = stage
     await openAs(stage, 'wangMin', FORM)

@@ -149,7 +149,8 @@ describe('page animation', () => {
     'may be overtaken: two steps back in one breath, and the next page stands there',
     async ({ phone, server }) => {
       await phone.open('/pages/info/news', { storage: await server.signIn('zhangWei') })
-      await phone.tap('请你审批：苏州客户验厂')
+      await phone.tap('更多操作，请你审批：苏州客户验厂')
+      await phone.tap('查看全文')
       await phone.arrive('/pages/info/newsContent')
       await phone.tap('查看待办')
       await phone.arrive('/pages/eform/bpmTask/flowApprove')

@@ -12,6 +12,7 @@ import {
   relaunchHome,
   returnToLogin,
   returnToPage,
+  returnToTab,
   switchTab,
 } from '@/navigation/navigate'
 import type { RouteName } from '@/navigation/routes'
@@ -150,6 +151,22 @@ export function describeNavigation({ moves, stand, quits, reset }: Target): void
       population = undefined
       stand(...pages)
       void returnToLogin('login')
+      expect(moves()).toEqual([move])
+    })
+  })
+
+  describe('returnToTab', () => {
+    it.each([
+      ['the tab below', ['/pages/agency/application', '/pages/eform/bpmTask/flowApprove?taskId=t1'], 'navigateBack 1'],
+      [
+        'another page below',
+        ['/pages/info/news', '/pages/eform/bpmTask/flowApprove?taskId=t1'],
+        'switchTab /pages/agency/application',
+      ],
+      ['nothing below', ['/pages/eform/bpmTask/flowApprove?taskId=t1'], 'switchTab /pages/agency/application'],
+    ])('with %s', (_name, pages, move) => {
+      stand(...pages)
+      void returnToTab('todo', { list: 'todo' })
       expect(moves()).toEqual([move])
     })
   })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { setTextSize } from '@/theme/theme-store'
+import { ChoiceField } from '@/ui/form/ChoiceField'
 import { CodeField } from '@/ui/form/CodeField'
 import { PasswordField } from '@/ui/form/PasswordField'
 import { SearchBar } from '@/ui/form/SearchBar'
@@ -24,6 +25,19 @@ it('a search bar says in large text what it finds in few words, to a screen read
   await t.act(async () => setTextSize(1.4))
   expect(byLabel(label).placeholder).toBe('搜索标题等')
   await t.act(async () => setTextSize(1))
+})
+
+describe('a field whose value is chosen elsewhere', () => {
+  it('opens by its label as by its value, and by neither while it is disabled', async () => {
+    const opened = jest.fn()
+    await draw(<ChoiceField label="部门" text="" onPress={opened} />)
+    await press(byText('部门'))
+    await press(byRole('button', '部门，请选择'))
+    expect(opened).toHaveBeenCalledTimes(2)
+    await draw(<ChoiceField disabled label="岗位" text="" onPress={opened} />)
+    await press(byText('岗位'))
+    expect(opened).toHaveBeenCalledTimes(2)
+  })
 })
 
 describe('a text field', () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { discardOverlayEntry } from '@/platform/modal-history'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { draw } from '../support/draw'
@@ -128,6 +129,25 @@ describe('a sheet on H5', () => {
     await back()
     await wait(50)
     expect(window.history.state).toEqual({ idx: 'before' })
+    expect(toPage).toHaveBeenCalledTimes(1)
+    window.removeEventListener('popstate', toPage)
+  })
+
+  it('takes its step away before the page is replaced, so that back skips the replaced page', async () => {
+    window.history.pushState({ idx: 'list' }, '')
+    window.history.pushState({ idx: 'page' }, '')
+    await draw(<Page />)
+    expect(discardOverlayEntry()).toBeUndefined()
+    await press(document.querySelector('[aria-label="关闭"]') as Element)
+    const toPage = jest.fn()
+    window.addEventListener('popstate', toPage)
+    await discardOverlayEntry()
+    expect(window.history.state).toEqual({ idx: 'page' })
+    expect(toPage).not.toHaveBeenCalled()
+    expect(discardOverlayEntry()).toBeUndefined()
+    window.history.replaceState({ idx: 'next' }, '')
+    await back()
+    expect(window.history.state).toEqual({ idx: 'list' })
     expect(toPage).toHaveBeenCalledTimes(1)
     window.removeEventListener('popstate', toPage)
   })

@@ -142,6 +142,8 @@ export const listVisits = endpoint({
     span: optional(picklist(['coming', 'past']), 'coming'),
     day: optional(WireDate),
     keyword: optional(trimmedText(50)),
+    /** This visit only, whatever `span` and `day` say; reception and guards find every visit of the company. */
+    id: optional(Id),
   }),
   output: pageSchema(Visit),
   errors: [{ code: 403, when: '查看企业的来访需要前台、门岗或管理员' }],

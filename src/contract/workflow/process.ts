@@ -1,8 +1,8 @@
 import { array, boolean, type InferOutput, maxLength, nonEmpty, object, optional, pipe, regex, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Count, Id, MaybeText, Priority, trimmedText, Version } from '@/contract/shapes'
-import { FormInput } from './form'
+import { Count, Id, MaybeText, orNull, Priority, trimmedText, Version } from '@/contract/shapes'
+import { FormInput, FormPayload } from './form'
 import { TaskForm, TimelineNode } from './task'
 
 const ProcessKey = pipe(string(), nonEmpty(), maxLength(64), regex(/^[\w.-]+$/))
@@ -70,6 +70,15 @@ export const removeCustomProcess = endpoint({
 /** The subject of the process, for example the service to renew; the server fills in its facts. */
 const About = optional(Id)
 
+/** The reusable content of an application that was rejected. */
+const EarlierApplication = object({
+  serialNo: MaybeText,
+  statusName: string(),
+  /** What the starter may fill in; without files of others, and without people and departments that are gone. */
+  content: FormPayload,
+  priority: optional(Priority, 0),
+})
+
 /** The form for starting a process. */
 export const ProcessForm = object({
   definition: ProcessDefinition,
@@ -77,17 +86,24 @@ export const ProcessForm = object({
   formVersion: Count,
   /** With the initial content, computed values included. */
   form: TaskForm,
+  /** The application named by `from`; its files and names are in `form`. Null without one. */
+  earlier: orNull(EarlierApplication),
 })
 export type ProcessForm = InferOutput<typeof ProcessForm>
 
-/** The empty form of a process. */
+/** The form of a process: empty, or with the content of an application of the caller to submit again. */
 export const getProcessForm = endpoint({
   path: '/core/api/app/process/form',
   summary: '发起流程的表单',
   who: ['member'],
-  input: object({ procDefKey: ProcessKey, about: About }),
+  input: object({
+    procDefKey: ProcessKey,
+    about: About,
+    /** The caller's own rejected application of this process. Nothing is written. */
+    from: optional(Id),
+  }),
   output: ProcessForm,
-  errors: [{ code: 404, when: '流程不存在或已停用' }],
+  errors: [{ code: 404, when: '流程不存在或已停用；from 不是本人被拒绝的申请' }],
   origin: 'ours',
 })
 

@@ -175,6 +175,8 @@ export const TaskDetail = object({
   /** Set when the caller's task was decided: who did what and when. */
   handledText: MaybeText,
   signRequired: boolean(),
+  /** Whether the caller may submit this rejected application again, as a new one. */
+  canStartAgain: optional(boolean(), false),
 })
 export type TaskDetail = InferOutput<typeof TaskDetail>
 

@@ -42,7 +42,7 @@ export function SystemMessagesScreen() {
 
 /** Messages about pending tasks and the user's processes; each opens its task directly. */
 export function ApprovalMessagesScreen() {
-  return <KnownKind route="approvalMessages" category="approve" views={approvalViews} isDirect />
+  return <KnownKind route="approvalMessages" category="approve" views={approvalViews} />
 }
 
 function KnownKind({ category, ...rest }: Omit<KindProps, 'kind'> & { category: MessageKind['key'] }) {
@@ -54,10 +54,9 @@ interface KindProps {
   route: RouteName
   kind: MessageKind
   views: MessageViews
-  isDirect?: boolean
 }
 
-function Kind({ route, kind, views, isDirect = false }: KindProps) {
+function Kind({ route, kind, views }: KindProps) {
   const [chosen, setChosen] = useState('')
   const [words, setWords] = useState('')
   const keyword = useDebouncedValue(words.trim())
@@ -77,7 +76,6 @@ function Kind({ route, kind, views, isDirect = false }: KindProps) {
         key={view.key}
         filters={{ ...view.filters, msgType: kind.key }}
         keyword={keyword}
-        isDirect={isDirect}
         empty={<EmptyView picture={emptyMessage} text={keyword ? `没有找到“${keyword}”` : view.none} />}
       />
     </PageFrame>

@@ -9,7 +9,7 @@ import styles from './Message.module.scss'
 import { MessageMenu } from './MessageMenu'
 import { MessageRow, type RowHands } from './MessageRow'
 import { MessageSkeleton } from './MessageSkeleton'
-import { openMessage, openTarget } from './message-kinds'
+import { openMessage } from './message-kinds'
 import { UndoBar } from './UndoBar'
 import { useMessageActions } from './use-message-actions'
 import { useQuickAction } from './use-quick-action'
@@ -27,15 +27,13 @@ interface MessageListProps {
   /** Searches instead of listing. */
   keyword?: string
   empty: ReactNode
-  /** A tap opens the message's target directly, as for approvals. */
-  isDirect?: boolean
   overTabs?: boolean
 }
 
 const getRowKey = ({ id }: Message) => id
 
 /** A paged list of messages with their actions. */
-export function MessageList({ filters, keyword = '', empty, isDirect = false, overTabs }: MessageListProps) {
+export function MessageList({ filters, keyword = '', empty, overTabs }: MessageListProps) {
   const listed = usePages(listMessages, filters, { enabled: keyword === '' })
   const found = usePages(searchMessages, { ...filters, keyword }, { enabled: keyword !== '' })
   const [chosen, setChosen] = useState<Message>()
@@ -43,17 +41,12 @@ export function MessageList({ filters, keyword = '', empty, isDirect = false, ov
   const quick = useQuickAction(actions)
   const isDeleted = filters.deleted === true
   const hands = useRef({} as RowHands)
-  const handle = (message: Message) => {
-    void actions.markRead(message)
-    if (!openTarget(message)) openMessage(message)
-  }
   const open = (message: Message) => {
     void actions.markRead(message)
     openMessage(message)
   }
   hands.current = {
-    open: isDirect ? handle : open,
-    handle,
+    open,
     quick: (message) => void quick.run(message),
     more: setChosen,
     read: (message) => void actions.markRead(message),

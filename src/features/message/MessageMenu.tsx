@@ -2,6 +2,7 @@ import type { Message } from '@/contract/message/message'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { Cell } from '@/ui/list/Cell'
 
+import { openMessagePage } from './message-kinds'
 import type { MessageActions } from './use-message-actions'
 
 interface MessageMenuProps {
@@ -24,6 +25,9 @@ export function MessageMenu({ message, isDeleted, actions, onClose }: MessageMen
         <Cell icon="withdraw" title="恢复" note="回到消息列表" onPress={then(actions.restore)} />
       ) : (
         <>
+          {message.busType === 'announcement' ? null : (
+            <Cell icon="chat" title="查看全文" onPress={then(openMessagePage)} />
+          )}
           {message.isRead ? null : <Cell icon="check" title="标为已读" onPress={then(actions.markRead)} />}
           <Cell
             icon={message.starred ? 'star-filled' : 'star'}

@@ -15,9 +15,8 @@ import { getQuickActionText } from './use-quick-action'
 
 /** Callbacks of a list for its rows. */
 export interface RowHands {
+  /** Opens the message's target, or the message. */
   open: (message: Message) => void
-  /** Opens the message's target. */
-  handle: (message: Message) => void
   quick: (message: Message) => void
   more: (message: Message) => void
   read: (message: Message) => void
@@ -46,8 +45,8 @@ export function MessageRow(props: MessageRowProps) {
   const { message, words, hands, isDeleted } = props
   const { title, senderName, sendTime, isRead, starred } = message
   const who = senderName ?? '系统'
-  // The reason and the amount decide whether an approval needs to be opened.
-  const lines = message.msgType === 'approve' ? message.content.split('\n').filter(Boolean).join(' · ') : ''
+  // A tap leads to the target, so what the message says is read here: a reason, an amount, what happened.
+  const lines = message.content.split('\n').filter(Boolean).join(' · ')
   const label = [isRead ? '' : '未读', who, title, formatMessageTime(sendTime)].filter(Boolean).join('，')
   return (
     <SwipeRow id={message.id} actions={buildSwipeActions(props)}>
@@ -82,7 +81,7 @@ export function MessageRow(props: MessageRowProps) {
 function Tools({ message, hands, isDeleted }: MessageRowProps) {
   const { state, busType, title } = message
   const quick = getQuickActionText(message)
-  const press = () => (quick ? hands.current.quick(message) : hands.current.handle(message))
+  const press = () => (quick ? hands.current.quick(message) : hands.current.open(message))
   const done = busType === 'task' ? '已处理' : '已确认'
   return (
     <View className={styles.tools}>

@@ -17,7 +17,7 @@ import { notFound } from '@/ui/pictures/not-found'
 
 import styles from './Message.module.scss'
 import { MessageSign } from './MessageSign'
-import { formatMessageTime, getTargetText, openTarget } from './message-kinds'
+import { formatMessageTime, getTargetText, isTargetGone, openTarget } from './message-kinds'
 import { type MessageActions, useMessageActions } from './use-message-actions'
 import { getQuickActionText, useQuickAction } from './use-quick-action'
 
@@ -33,7 +33,7 @@ export function MessageScreen({ id }: { id: string }) {
   }, [message?.id])
   const isGone = isAbsent(query.error)
   return (
-    <PageFrame route="message" bottom={message && <Doings message={message} quick={quick} />}>
+    <PageFrame route="message" bottom={message && renderDoings(message, quick)}>
       {isGone ? (
         <EmptyView
           picture={notFound}
@@ -86,11 +86,13 @@ function Letter({ message, actions }: { message: Message; actions: MessageAction
           {line}
         </Text>
       ))}
+      {isTargetGone(message) ? <Text className={styles.gone}>消息所指的页面已不存在，或当前版本打不开。</Text> : null}
     </Card>
   )
 }
 
-function Doings({ message, quick }: { message: Message; quick: ReturnType<typeof useQuickAction> }) {
+/** The buttons of a message; null without any, so that no empty bar is shown. */
+function renderDoings(message: Message, quick: ReturnType<typeof useQuickAction>) {
   const target = getTargetText(message)
   const action = getQuickActionText(message)
   if (!target && !action) return null

@@ -1,6 +1,7 @@
 import type { Message } from '@/contract/message/message'
 import { formatRelativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
+import { toSafeAddress } from '@/navigation/address'
 import { go, openAddress } from '@/navigation/navigate'
 import type { IconName } from '@/ui/media/Icon'
 
@@ -72,7 +73,7 @@ const targetTexts: Readonly<Record<string, string>> = {
   copy: '查看流程',
   join: '去审核',
   announcement: '查看全文',
-  device: '看生产看板',
+  device: '看机台',
   visit: '看访客',
   report: '看报表',
   cloud: '看云服务',
@@ -80,9 +81,15 @@ const targetTexts: Readonly<Record<string, string>> = {
   account: '看登录设备',
 }
 
-/** Label of the link to a message's target; undefined without a target. */
-export function getTargetText({ openPage, busType }: Message): string | undefined {
-  return openPage ? (targetTexts[busType ?? ''] ?? '查看详情') : undefined
+/** Label of the link to a message's target; undefined without a target that this application can open. */
+export function getTargetText(message: Message): string | undefined {
+  if (!message.openPage || isTargetGone(message)) return undefined
+  return targetTexts[message.busType ?? ''] ?? '查看详情'
+}
+
+/** Whether the message's target is no page of this application, or of this release of it. */
+export function isTargetGone({ openPage }: Message): boolean {
+  return openPage !== null && toSafeAddress(openPage) === undefined
 }
 
 /** Opens a message's target; returns false when it is no route of this application. */
@@ -90,8 +97,12 @@ export function openTarget({ openPage }: Message): boolean {
   return openPage !== null && openAddress(openPage)
 }
 
-/** Opens a message: an announcement opens its target directly, anything else opens the message page. */
+/** Opens a message: its target, which says itself when it is gone; the message page without one. */
 export function openMessage(message: Message): void {
-  if (message.busType === 'announcement' && openTarget(message)) return
-  void go('message', { id: message.id })
+  if (!openTarget(message)) openMessagePage(message)
+}
+
+/** Opens the whole text of a message. */
+export function openMessagePage({ id }: Message): void {
+  void go('message', { id })
 }

@@ -25,9 +25,15 @@ import { type ReportFilters, toReportQuery } from './report-filters'
 import { formatDataTime, formatReportScope } from './report-sheet'
 import { SaveSheet } from './SaveSheet'
 
+interface ReportScreenProps {
+  id: string
+  /** The days that a message is about; absent: today. */
+  days?: ReportFilters['days']
+}
+
 /** A report: metrics, charts and tables for a period and a line. */
-export function ReportScreen({ id }: { id: string }) {
-  const [filters, setFilters] = useState<ReportFilters>({ period: 'today' })
+export function ReportScreen({ id, days }: ReportScreenProps) {
+  const [filters, setFilters] = useState<ReportFilters>(days ? { period: 'custom', days } : { period: 'today' })
   const query = useCall(getReport, toReportQuery(id, filters), { keepPrevious: true })
   const refresh = useRefresh([getReport])
   const last = useLast(query.data)

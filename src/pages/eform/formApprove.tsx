@@ -1,6 +1,12 @@
 import { FormScreen } from '@/features/workflow/form/FormScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('form', ({ procDefKey, about, procInstId }) => (
-  <FormScreen key={`${procDefKey} ${about}`} procDefKey={procDefKey} about={about} procInstId={procInstId} />
+export default routedPage('form', ({ procDefKey, about, from, procInstId }) => (
+  <FormScreen
+    key={`${procDefKey} ${about} ${from}`}
+    procDefKey={procDefKey}
+    about={about}
+    from={from}
+    procInstId={procInstId}
+  />
 ))

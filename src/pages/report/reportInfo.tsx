@@ -1,4 +1,6 @@
 import { ReportScreen } from '@/features/report/ReportScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('report', ({ id }) => <ReportScreen key={id} id={id} />)
+export default routedPage('report', ({ id, from, to }) => (
+  <ReportScreen key={id} id={id} days={from && to ? { from, to } : undefined} />
+))

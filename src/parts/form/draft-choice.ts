@@ -35,6 +35,7 @@ export function toLocalDraft(draft: Draft, local: LocalDraft | undefined): Local
     content: draft.content,
     files: [...(local?.files ?? []), ...draft.files],
     names: { ...local?.names, ...draft.names },
+    process: local?.process,
     priority: draft.priority,
     opinion: draft.opinion,
     formVersion: draft.formVersion,

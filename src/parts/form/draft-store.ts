@@ -8,7 +8,7 @@ import { getDevice } from '@/platform/device'
 import { chooseDraft, type OtherDraft, serializeContent, toOtherDraft } from './draft-choice'
 import type { DisplayNames } from './field-value'
 import type { File } from './form-facts'
-import { type LocalDraft, removeLocalDraft, writeLocalDraft } from './local-draft'
+import { type DraftProcess, type LocalDraft, removeLocalDraft, writeLocalDraft } from './local-draft'
 
 /** Debounce of saves to the server, in milliseconds. */
 const SERVER_WAIT_MS = 1_500
@@ -63,6 +63,8 @@ interface KeeperOptions {
   userId: string
   key: string
   formVersion: number
+  /** Stored with the draft. */
+  process?: DraftProcess | undefined
   start: LocalDraft | undefined
   /** Another device saved a newer version: nothing is sent until the user resolves the conflict. */
   onOther: (other: OtherDraft) => void
@@ -131,7 +133,7 @@ async function compare(held: DraftSession, onOther: KeeperOptions['onOther'], on
 
 /** Creates the store of one user's draft. Saves are sequential, each based on the version of the previous one. */
 export function createDraftStore(options: KeeperOptions): DraftStore {
-  const { formVersion, onOther } = options
+  const { formVersion, process = options.start?.process, onOther } = options
   const held: DraftSession = {
     userId: options.userId,
     key: options.key,
@@ -159,7 +161,7 @@ export function createDraftStore(options: KeeperOptions): DraftStore {
     save(content, { files, names, priority = 0, opinion }) {
       if (held.isOver) return
       const { serverVersion = 0, sent } = held.draft ?? {}
-      const known = { files: [...files], names, priority, opinion, formVersion, savedAt: Date.now() }
+      const known = { files: [...files], names, process, priority, opinion, formVersion, savedAt: Date.now() }
       store(held, { content, ...known, serverVersion, sent, isSynced: false })
       soon()
     },

@@ -6,11 +6,21 @@ import { openStored } from '@/offline/stored'
 import type { DisplayNames } from './field-value'
 import type { File } from './form-facts'
 
+/** The process of a draft. */
+export interface DraftProcess {
+  procDefKey: string
+  /** The subject of the process, such as the service to renew. */
+  about?: string | undefined
+  name: string
+}
+
 /** A draft persisted on this device, written on each change. */
 export interface LocalDraft {
   content: FormPayload
   files: File[]
   names: DisplayNames
+  /** The process that the form starts, named where drafts are listed. An earlier release did not store it. */
+  process?: DraftProcess | undefined
   /** Priority of the process to start: 0 normal, 1 urgent. */
   priority: number
   /** Comment submitted with the form. */
@@ -45,6 +55,15 @@ export function readLocalDraft(userId: string, key: string): LocalDraft | undefi
   const draft = drafts.read(key, userId)
   // An earlier release did not store the priority.
   return draft && { ...draft, priority: draft.priority ?? 0 }
+}
+
+/** The drafts of a user whose key has this prefix, newest first. */
+export function listLocalDrafts(userId: string, beginning: string): { key: string; draft: LocalDraft }[] {
+  const found = drafts.listSlots(beginning, userId).flatMap((key) => {
+    const draft = readLocalDraft(userId, key)
+    return draft ? [{ key, draft }] : []
+  })
+  return found.sort((one, other) => other.draft.savedAt - one.draft.savedAt)
 }
 
 export function writeLocalDraft(userId: string, key: string, draft: LocalDraft): void {

@@ -7,7 +7,14 @@ import { createUploadStore, type UploadStore } from '@/offline/pending-uploads'
 import { type ChosenDraft, chooseDraft, type OtherDraft, toLocalDraft } from './draft-choice'
 import { createDraftStore, type DraftStore, fetchServerDraft } from './draft-store'
 import type { FormFacts } from './form-facts'
-import { getDraftStorageKey, type LocalDraft, readLocalDraft, removeLocalDraft, writeLocalDraft } from './local-draft'
+import {
+  type DraftProcess,
+  getDraftStorageKey,
+  type LocalDraft,
+  readLocalDraft,
+  removeLocalDraft,
+  writeLocalDraft,
+} from './local-draft'
 
 /**
  * The draft that a form opens with: this device's or the server's. Loaded before any input is possible, so that
@@ -38,17 +45,18 @@ interface DraftOptions {
   userId: string
   key: string
   formVersion: number
+  process?: DraftProcess
   chosen: ChosenDraft
   /** Replaces the content: by the other device's, or by none to start over. */
   onReplace: (draft: LocalDraft | undefined) => void
 }
 
 /** Saves the draft of a form, and reports restored drafts and conflicts. */
-export function useDraft({ userId, key, formVersion, chosen, onReplace }: DraftOptions) {
+export function useDraft({ userId, key, formVersion, process, chosen, onReplace }: DraftOptions) {
   const [restoredAt, setRestoredAt] = useState(chosen.draft?.savedAt)
   const [other, setOther] = useState(chosen.other)
   const held = useRef<DraftStore>()
-  held.current ??= createDraftStore({ userId, key, formVersion, start: chosen.draft, onOther: setOther })
+  held.current ??= createDraftStore({ userId, key, formVersion, process, start: chosen.draft, onOther: setOther })
   const keeper = held.current
   const mayGoOn = chosen.other === undefined && !chosen.isUnmet
   useDidHide(() => keeper.close())
@@ -75,9 +83,9 @@ export function useDraft({ userId, key, formVersion, chosen, onReplace }: DraftO
   const takeTheirs = async () => {
     const server = await fetchServerDraft(key)
     if (!server) return
-    const draft = toLocalDraft(server, undefined)
+    const draft = { ...toLocalDraft(server, undefined), process }
     writeLocalDraft(userId, key, draft)
-    held.current = createDraftStore({ userId, key, formVersion, start: draft, onOther: setOther })
+    held.current = createDraftStore({ userId, key, formVersion, process, start: draft, onOther: setOther })
     setOther(undefined)
     show(draft)
   }

@@ -1,4 +1,4 @@
-import type { InterceptBack, OpenModalHistory, ScrollLockProps } from './types'
+import type { DiscardOverlayEntry, InterceptBack, OpenModalHistory, ScrollLockProps } from './types'
 
 interface ModalEntry {
   /** The element that traps the focus; absent when the page itself intercepts back. */
@@ -13,6 +13,8 @@ interface ModalEntry {
  */
 const modalStack: ModalEntry[] = []
 let isOnSpentEntry = false
+/** Called by the pop that removes a spent entry. */
+let onDiscarded: (() => void) | undefined
 
 function pushEntry(): void {
   window.history.pushState({ ...window.history.state, isOverlay: true }, '')
@@ -20,6 +22,12 @@ function pushEntry(): void {
 
 /** Runs before Taro's router, which would treat the extra entry as a page and load the page beneath again. */
 function handlePop(event: PopStateEvent): void {
+  if (onDiscarded) {
+    event.stopImmediatePropagation()
+    onDiscarded()
+    onDiscarded = undefined
+    return
+  }
   if (event.state?.isOverlay) {
     // Back from a page that was opened on top: Taro shows this page again.
     isOnSpentEntry = modalStack.length === 0
@@ -89,6 +97,15 @@ function hold(entry: ModalEntry): () => void {
     if (at >= 0) modalStack.splice(at, 1)
     isOnSpentEntry = modalStack.length === 0 && Boolean(window.history.state?.isOverlay)
   }
+}
+
+export const discardOverlayEntry: DiscardOverlayEntry = () => {
+  if (modalStack.length > 0 || !window.history.state?.isOverlay) return undefined
+  isOnSpentEntry = false
+  return new Promise((resolve) => {
+    onDiscarded = resolve
+    window.history.back()
+  })
 }
 
 export const interceptBack: InterceptBack = (onBack) =>

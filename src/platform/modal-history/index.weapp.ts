@@ -1,6 +1,8 @@
-import type { InterceptBack, OpenModalHistory, ScrollLockProps } from './types'
+import type { DiscardOverlayEntry, InterceptBack, OpenModalHistory, ScrollLockProps } from './types'
 
 export const openModalHistory: OpenModalHistory = () => () => undefined
+
+export const discardOverlayEntry: DiscardOverlayEntry = () => undefined
 
 export const interceptBack: InterceptBack = () => () => undefined
 

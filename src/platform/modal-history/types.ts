@@ -16,5 +16,13 @@ export type OpenModalHistory = (id: string, close: () => boolean) => () => void
  */
 export type InterceptBack = (onBack: () => void) => () => void
 
+/**
+ * H5: removes the history entry that a closed overlay has left on top of the page, before the page is replaced. Mini-
+ * program: no effect.
+ *
+ * @returns undefined when there is none; otherwise resolves when it is removed
+ */
+export type DiscardOverlayEntry = () => Promise<void> | undefined
+
 /** Props that stop the page below an overlay from scrolling by touch. */
 export type ScrollLockProps = Record<string, unknown>

@@ -1,6 +1,9 @@
-import { HOUR_MS } from '@/lib/durations'
+import { DAY_MS, HOUR_MS } from '@/lib/durations'
+import { chinaDay } from '@/lib/wire-time'
 
 import { type DemoPersonKey, demoCompanies, demoPeople, demoStaff } from './people'
+import { machineId } from './production'
+import { reportId } from './report'
 import { seedId } from './seed-id'
 
 /** What is older than this has been read. */
@@ -13,6 +16,8 @@ interface SystemStory {
   hoursAgo: number
   type: 'account' | 'cloud' | 'device' | 'visit' | 'report' | 'study' | 'system'
   sender: string
+  /** The message is about the day before it. */
+  isOfYesterday?: boolean
   /** Absent: everybody of the company. */
   to?: readonly DemoPersonKey[]
 }
@@ -21,18 +26,30 @@ const floor: readonly DemoPersonKey[] = ['zhangWei', 'chenQiang', 'dengFei', 'ca
 const gate: readonly DemoPersonKey[] = ['wangMin', 'zhaoLei', 'zhangWei', 'reviewer']
 const leaders: readonly DemoPersonKey[] = ['zhangWei', 'chenQiang', 'wangQiang', 'gaoPeng', 'reviewer']
 
-const toMachines = { type: 'device', sender: '设备告警', openPage: '/pages/area/prodBoard', to: floor } as const
+const toMachine = (code: string) =>
+  ({
+    type: 'device',
+    sender: '设备告警',
+    openPage: `/pages/area/machineDetail?id=${machineId(code)}`,
+    to: floor,
+  }) as const
 const toVisits = { type: 'visit', sender: '访客', openPage: '/pages/qr/invite', to: gate } as const
-const toReports = { type: 'report', sender: '生产报表', openPage: '/pages/report/reportForm', to: leaders } as const
+const toReport = (code: string) =>
+  ({
+    type: 'report',
+    sender: '生产报表',
+    openPage: `/pages/report/reportInfo?id=${reportId(code)}`,
+    to: leaders,
+  }) as const
 const toStudy = { type: 'study', sender: '在线学习', openPage: '/pages/study/index' } as const
 const toCloud = { type: 'cloud', sender: '大智云', openPage: '/pages/mine/dazhiyun' } as const
 
 const stories: readonly SystemStory[] = [
   {
-    ...toMachines,
+    ...toMachine('机械臂-11'),
     title: '机械臂-11 J3 轴温度 78 ℃，超过上限 75 ℃',
     content:
-      '机械臂-11（A4 产线）J3 轴减速机温度连续 5 分钟高于 75 ℃，当前 78 ℃，已自动降速至 70%。\n\n处理建议：\n1. 查看润滑脂加注记录，上次加注为 46 天前；\n2. 检查风扇滤网是否堵塞；\n3. 仍高于 80 ℃ 时请停机，并在机台详情中报修。\n\n本条告警由设备联网采集自动产生，恢复正常后不再重复提醒。',
+      '机械臂-11（A3 产线）J3 轴减速机温度连续 5 分钟高于 75 ℃，当前 78 ℃，已自动降速至 70%。\n\n处理建议：\n1. 查看润滑脂加注记录，上次加注为 46 天前；\n2. 检查风扇滤网是否堵塞；\n3. 仍高于 80 ℃ 时请停机，并在机台详情中报修。\n\n本条告警由设备联网采集自动产生，恢复正常后不再重复提醒。',
     hoursAgo: 0.2,
   },
   {
@@ -50,13 +67,14 @@ const stories: readonly SystemStory[] = [
     hoursAgo: 5,
   },
   {
-    ...toReports,
+    ...toReport('output'),
     title: '昨日生产日报已生成：产量 12,480 件，OEE 96.4%',
     content: '计划 12,900 件，达成率 96.7%；停机 96 分钟，其中换型 42 分钟、待料 28 分钟。A3 为瓶颈产线。',
+    isOfYesterday: true,
     hoursAgo: 9,
   },
   {
-    ...toMachines,
+    ...toMachine('CNC-07'),
     title: 'CNC-07 主轴振动 3.1 mm/s，超过预警值 2.8 mm/s',
     content: '预警未达停机值。建议在换班时检查刀柄夹紧与主轴轴承，维修工单可在机台详情中发起。',
     hoursAgo: 21,
@@ -80,7 +98,7 @@ const stories: readonly SystemStory[] = [
     hoursAgo: 55,
   },
   {
-    ...toReports,
+    ...toReport('defect'),
     title: '上周质量周报已生成：合格率 99.2%',
     content: '主要不良：毛刺 41%、尺寸超差 27%、划伤 18%。质量部已对 A2 产线下达改进单。',
     hoursAgo: 80,
@@ -94,7 +112,7 @@ const stories: readonly SystemStory[] = [
     hoursAgo: 120,
   },
   {
-    ...toMachines,
+    ...toMachine('注塑机-02'),
     title: '注塑机-02 已恢复运行',
     content: '停机 38 分钟，原因：料筒温度传感器松动，处理人 曹阳。',
     hoursAgo: 146,
@@ -114,7 +132,7 @@ const stories: readonly SystemStory[] = [
     hoursAgo: 215,
   },
   {
-    ...toReports,
+    ...toReport('oee'),
     title: 'A3 产线 OEE 连续三周超过 90%',
     content: '时间开动率 94.1%，性能开动率 97.8%，合格率 99.4%。',
     hoursAgo: 260,
@@ -132,12 +150,13 @@ export function systemMessages(now: Date) {
   return demoStaff.flatMap(({ id }) =>
     stories
       .filter(({ to }) => to === undefined || to.some((key) => demoPeople[key].id === id))
-      .map(({ hoursAgo, type, sender, title, content, openPage }) => {
+      .map(({ hoursAgo, type, sender, title, content, openPage, isOfYesterday }) => {
         const createdAt = new Date(now.getTime() - hoursAgo * HOUR_MS)
+        const day = chinaDay(createdAt.getTime() - DAY_MS)
         return {
           title,
           content,
-          openPage,
+          openPage: isOfYesterday ? `${openPage}&from=${day}&to=${day}` : openPage,
           createdAt,
           id: seedId(`message:${id}:system:${title}`),
           companyId: demoCompanies.main.id,

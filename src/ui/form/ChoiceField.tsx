@@ -19,7 +19,7 @@ interface ChoiceFieldProps extends FieldFrame {
 export function ChoiceField({ text, placeholder = '请选择', onPress, ...frame }: ChoiceFieldProps) {
   const { label, disabled, right } = frame
   return (
-    <Field {...frame}>
+    <Field {...frame} onLabelPress={onPress}>
       <Pressable
         className={styles.choice}
         disabled={disabled}

@@ -28,12 +28,14 @@ interface FieldProps extends FieldFrame {
   isBare?: boolean
   /** Multi-line: in a row the label aligns with the first line. */
   isTall?: boolean
+  /** Opens what the control opens: a tap on the label reaches the control, as with a native label. */
+  onLabelPress?: (() => void) | undefined
 }
 
 /** The frame of a form field: label, input, and the error right below. */
 export function Field(props: FieldProps) {
   const { label, error, hint, required = false, disabled = false, look = 'row', children, right, counter } = props
-  const { isBare = false, isTall = false } = props
+  const { isBare = false, isTall = false, onLabelPress } = props
   const classes = [
     styles.root,
     styles[look],
@@ -45,7 +47,11 @@ export function Field(props: FieldProps) {
   return (
     <View className={classes.filter(Boolean).join(' ')}>
       <View className={styles.line}>
-        <View className={styles.label}>
+        {/* Without a role and focus: the control itself has them, and its name begins with this text. */}
+        <View
+          className={`${styles.label} ${onLabelPress ? styles.opener : ''}`}
+          onClick={disabled ? undefined : onLabelPress}
+        >
           {required ? <Text className={styles.star}>*</Text> : null}
           <Text>{label}</Text>
         </View>

@@ -7,15 +7,18 @@ import { changeMessages, listMessageCategories, listMessages, markMessagesRead }
 import { MessageKinds } from '@/features/message/MessageKinds'
 import { MessageList } from '@/features/message/MessageList'
 import { ReadAll } from '@/features/message/ReadAll'
+import { configureNavigation } from '@/navigation/navigate'
 import { clearTabBadges, setUnread, useTabBadges } from '@/navigation/tab-badges'
 import { useSession } from '@/session/session'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'
+import { createH5Stand } from '../../support/h5-stand'
 import { mountPage } from '../../support/mount-page'
 import { byRole, press, readPage } from '../../support/screen'
 import { until } from '../../support/until'
 
 const server = new ApiServer()
+const stand = createH5Stand()
 
 function App({ children }: PropsWithChildren) {
   return <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
@@ -44,6 +47,7 @@ let opened = 0
 beforeAll(async () => {
   process.env.API_BASE = await server.start()
   configureClient({ getToken: () => 'token' })
+  configureNavigation({ population: () => 'user' })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
@@ -105,6 +109,27 @@ describe('a list of messages', () => {
     await until(() => readPage().includes('主轴振动'))
     expect(numbers()).toEqual([5, 2])
     expect(server.arrived.map(({ body }) => body).filter((body) => body.includes('restore'))).toHaveLength(1)
+  })
+
+  it('opens what a message is about, marks it read, and opens the message only where there is nothing else', async () => {
+    stand.stand('/pages/info/news')
+    const about = { ...hot, openPage: '/pages/area/machineDetail?id=k1' }
+    const gone = { ...base, id: 'm3', title: '旧消息', openPage: '/pages/old/page' }
+    server.on(listMessages.path, page([about, shaking, gone]))
+    server.on(markMessagesRead.path, ok({ changed: 1 }))
+    await open()
+    const tap = (title: string) => press(byRole('button', `未读，设备告警，${title}，${sent}`))
+    const sent = /，([^，]*)$/.exec(label('未读，设备告警，J3'))?.[1] ?? ''
+    await tap('J3 轴温度过高')
+    await until(() => stand.moves().some((move) => move.includes('/pages/area/machineDetail?id=k1')))
+    expect(JSON.parse((await server.arrival(markMessagesRead.path)).body)).toEqual({ ids: ['m1'] })
+    await tap('主轴振动')
+    await until(() => stand.moves().some((move) => move.includes('/pages/info/newsContent?id=m2')))
+    await tap('旧消息')
+    await until(() => stand.moves().some((move) => move.includes('/pages/info/newsContent?id=m3')))
+    expect(stand.moves().filter((move) => move.includes('m1'))).toEqual([])
+    await choose('J3 轴温度过高', '查看全文')
+    await until(() => stand.moves().some((move) => move.includes('/pages/info/newsContent?id=m1')))
   })
 
   it('is marked read as a whole after a question that says how much', async () => {

@@ -15,7 +15,7 @@ import { field } from '../../parts/form/stand'
 import { ApiServer, ok, refusal } from '../../support/api-server'
 import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
-import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { byLabel, byRole, hasField, press, readPage, type } from '../../support/screen'
 import { until } from '../../support/until'
 
 const server = new ApiServer()
@@ -108,4 +108,73 @@ it('keeps what is typed into a form without a network, when the network returns'
   void client.refetchQueries({ queryKey: [getProcessForm.path] })
   await until(() => !readPage().includes('没有网络'))
   expect(byLabel('事由').value).toBe('设备抢修')
+})
+
+describe('a form filled from a rejected application', () => {
+  const earlier = {
+    serialNo: 'OT-1',
+    statusName: '已拒绝',
+    content: { main: { reason: '赶交期' }, sub: {} },
+    priority: 1,
+  }
+  const saved: string[] = []
+  const draftOf = (reason: string) => ({
+    content: { main: { reason }, sub: {} },
+    formVersion: 1,
+    version: 1,
+    savedAt: '2026-11-21 10:00:00',
+    deviceName: '',
+  })
+
+  async function open(draft: object | null) {
+    saved.length = 0
+    openStored('workflowDraft', unknown()).remove('process:overtime', 'u1')
+    server.on(getProcessForm.path, ({ query }) => {
+      return ok(query.includes('from=i1') ? { ...overtime, earlier } : overtime)
+    })
+    server.on(predictProcess.path, ok({ nodes: [] }))
+    // One path reads and saves.
+    server.on(saveDraft.path, ({ method, body }) => {
+      if (method !== 'PUT') return ok({ draft })
+      saved.push(body)
+      return ok({ version: 2, savedAt: '2026-11-21 10:00:00' })
+    })
+    await draw(
+      <QueryClientProvider client={createQueryClient()}>
+        <FormScreen procDefKey="overtime" from="i1" />
+      </QueryClientProvider>,
+    )
+  }
+
+  it('says where its content is from, and is no draft until it is saved', async () => {
+    await open(null)
+    await until(() => readPage().includes('已按单号 OT-1（已拒绝）填好'))
+    expect(byLabel('事由').value).toBe('赶交期')
+    expect(openStored('workflowDraft', unknown()).listSlots('process:', 'u1')).toEqual([])
+    await press(byRole('button', '存草稿'))
+    await until(() => saved.some((body) => body.includes('赶交期')))
+  })
+
+  it('asks before it sets a draft aside, and leaves the draft as it is when told so', async () => {
+    await open({ key: 'process:overtime', ...draftOf('草稿里的事由') })
+    await until(() => readPage().includes('你还有一份草稿'))
+    expect(readPage()).not.toContain('赶交期')
+    await press(byRole('button', '继续草稿'))
+    await until(() => hasField('事由'))
+    expect(byLabel('事由').value).toBe('草稿里的事由')
+    expect(readPage()).toContain('已恢复')
+  })
+
+  it('replaces the draft only after the question, and then on its newest version', async () => {
+    await open({ key: 'process:overtime', ...draftOf('草稿里的事由') })
+    await until(() => readPage().includes('你还有一份草稿'))
+    await press(byRole('button', '用上次的内容'))
+    await until(() => hasField('事由'))
+    expect(byLabel('事由').value).toBe('赶交期')
+    expect(saved).toEqual([])
+    await type(byLabel('事由'), '赶交期，已批预算')
+    await press(byRole('button', '存草稿'))
+    await until(() => saved.length > 0)
+    expect(JSON.parse(saved[0] ?? '')).toMatchObject({ version: 1, content: { main: { reason: '赶交期，已批预算' } } })
+  })
 })

@@ -1,3 +1,5 @@
+import { queryAllByRole } from '@testing-library/dom'
+
 import type { FormPayload } from '@/contract/workflow/form'
 
 import { t } from '../../support/mount-page'
@@ -58,6 +60,26 @@ describe('fields of a form', () => {
     await press(byRole('checkbox', '丙'))
     await press(byRole('button', '确定（2）'))
     expect(held.content.main).toEqual({ kind: '耗材', line: 'B2', tags: ['乙', '丙'] })
+  })
+
+  it('open their sheet by the label too, which is no second button', async () => {
+    const { held } = await drawForm([
+      field('line', '产线', 'select', { options: options('A1', 'A2', 'A3', 'A4', 'B1', 'B2', 'B3') }),
+      field('quote', '报价单', 'file'),
+      field('sum', '合计', 'text', { mode: 'read' }),
+    ])
+    const label = byText('产线').parentElement as HTMLElement
+    expect(label.getAttribute('role')).toBeNull()
+    expect(label.hasAttribute('tabindex')).toBe(false)
+    expect(queryAllByRole(document.body, 'button', { name: /产线/ })).toHaveLength(1)
+    await press(byText('产线'))
+    await press(byRole('radio', '产线，B2'))
+    expect(held.content.main).toEqual({ line: 'B2' })
+    await press(byText('报价单'))
+    expect(byText('选择文件')).toBeDefined()
+    const before = document.querySelectorAll('[role="dialog"]').length
+    await press(byText('合计'))
+    expect(document.querySelectorAll('[role="dialog"]')).toHaveLength(before)
   })
 
   it('are emptied again where they may be empty and something is chosen', async () => {

@@ -277,6 +277,92 @@ describe('a started process', () => {
   })
 })
 
+describe('a rejected application', () => {
+  const signed = { ...form, fields: [...form.fields, { field: 'sign', label: '签名', type: 'signature' as const }] }
+
+  /** An application of u0 with everything in it, rejected by the manager. */
+  async function rejected(): Promise<string> {
+    const { data } = await start({
+      ...main({ quotation: ['quotation'], department: 'equipment', approver: ['u4', 'u5'], code: 'X' }),
+      priority: 1,
+    })
+    const { data: detail } = await server.send(getTaskDetail, { procInstId: data.procInstId }, as('boss'))
+    const { taskId, version } = detail.task
+    const refusal = { taskId: taskId ?? '', version, action: 'reject' as const, opinion: '预算不够' }
+    expect((await server.send(actOnTask, refusal, { ...as('boss'), key: randomUUID() })).code).toBe(200)
+    return data.procInstId
+  }
+  const getForm = (from: string, userId = 'u0', procDefKey = 'buy') =>
+    server.send(getProcessForm, { procDefKey, from }, as(userId))
+  const isOffered = async (procInstId: string, userId: string) =>
+    (await server.send(getTaskDetail, { procInstId }, as(userId))).data.canStartAgain
+
+  it('fills the form again for its starter, with its own files, and writes nothing', async () => {
+    const from = await rejected()
+    expect(await isOffered(from, 'u0')).toBe(true)
+    const before = (await server.db.select().from(processInstance)).length
+    const { code, data } = await getForm(from)
+    expect(code).toBe(200)
+    expect(data.earlier).toMatchObject({
+      statusName: '已拒绝',
+      priority: 1,
+      content: {
+        main: {
+          kind: 'part',
+          day: '2026-11-20',
+          quotation: ['quotation'],
+          department: 'equipment',
+          approver: ['u4', 'u5'],
+        },
+        sub: { items: [{ name: '轴承', price: 120_00, quantity: 3 }] },
+      },
+    })
+    expect(data.earlier?.content.main).not.toHaveProperty('applicant')
+    expect(data.earlier?.content.main).not.toHaveProperty('amount')
+    expect(data.form.files).toMatchObject([{ id: 'quotation' }])
+    expect(data.form.names).toMatchObject({ u0: '李娜', u4: '王敏', u5: '赵磊' })
+    // The empty form itself is as always: the content lies beside it.
+    expect(data.form.boData.main).toEqual({ applicant: 'u0', day: '2026-11-20', amount: 0 })
+    expect(await server.db.select().from(processInstance)).toHaveLength(before)
+    expect((await server.send(getDraft, { key: 'process:buy' }, as('u0'))).data.draft).toBeNull()
+    const again = await start({ ...data.earlier?.content, priority: 1 })
+    expect(again).toMatchObject({ code: 200, data: { subject: '备件采购 · ¥360.00' } })
+    expect(again.data.procInstId).not.toBe(from)
+  })
+
+  it('leaves out files of others, people who left, departments that are gone, and its signature', async () => {
+    await server.define([step('one', 'any', ['boss'])], { key: 'sign', prefix: 'SIG', form: signed })
+    const { data: begun } = await start({
+      procDefKey: 'sign',
+      formVersion: 1,
+      ...main({ quotation: ['quotation'], approver: ['u4', 'u5'], department: 'equipment', sign: 'photo' }),
+    })
+    const { form: written } = (await contentOf(begun.procInstId)) ?? {}
+    const content = {
+      sub: written?.sub ?? {},
+      main: { ...written?.main, quotation: ['quotation', 'foreign'], approver: ['u4', 'gone'], department: 'gone' },
+    }
+    const isIt = eq(processInstance.id, begun.procInstId)
+    await server.db.update(processInstance).set({ form: content, status: 'rejected' }).where(isIt)
+    const { data } = await getForm(begun.procInstId, 'u0', 'sign')
+    expect(data.earlier?.content.main).toMatchObject({ quotation: ['quotation'], approver: ['u4'], department: null })
+    expect(data.earlier?.content.main).not.toHaveProperty('sign')
+  })
+
+  it('fills no form of somebody else, of another process, or while it is not rejected', async () => {
+    const from = await rejected()
+    expect(await isOffered(from, 'boss')).toBe(false)
+    expect((await getForm(from, 'boss')).code).toBe(404)
+    expect((await getForm(from, 'outsider')).code).toBe(404)
+    await server.define([step('one', 'any', ['boss'])], { key: 'other-buy', prefix: 'OTH', form })
+    expect((await getForm(from, 'u0', 'other-buy')).code).toBe(404)
+    const { data: running } = await start()
+    expect(await isOffered(running.procInstId, 'u0')).toBe(false)
+    expect((await getForm(running.procInstId)).code).toBe(404)
+    expect((await getForm('nothing')).code).toBe(404)
+  })
+})
+
 it('a new version of a form is the one that is started', async () => {
   const [old] = await server.db.select().from(processDefinition).where(eq(processDefinition.key, 'buy'))
   if (old) await server.db.insert(processDefinition).values({ ...old, id: 'buy-4', version: 4 })

@@ -30,7 +30,7 @@ export function DecisionSheet(props: DecisionProps) {
   const [above, setAbove] = useState<Above>()
   const me = useStaffUser()?.userId ?? ''
   const drafting = useDecisionDraft(detail, action)
-  const { decide, refusal, isBusy } = useDecision({ ...props, onDecided: drafting.settle })
+  const { decide, refusal, isBusy } = useDecision({ ...props, onSettled: drafting.settle })
   const { draft, set } = drafting
   const submit = () => {
     if (drafting.check()) decide(draft)

@@ -33,12 +33,14 @@ export interface DecisionProps {
   action: ShownAction
   form: TaskFormState
   onStale: () => void
+  /** Called after the server has accepted the action. */
+  onDecided: () => void
   onClose: () => void
 }
 
 interface Deciding extends DecisionProps {
   /** Called after sending, to remove the draft. */
-  onDecided: () => void
+  onSettled: () => void
 }
 
 /** The next assignees for the toast; omitted when the task keeps its assignee. */
@@ -59,13 +61,14 @@ function toDecisionRefusal(error: Error): DecisionRefusal {
 }
 
 /** Sends a decision; an error keeps the input and shows who decided first. */
-export function useDecision({ detail, action, form, onStale, onClose, onDecided }: Deciding) {
+export function useDecision({ detail, action, form, onStale, onClose, onDecided, onSettled }: Deciding) {
   const [refusal, setRefusal] = useState<DecisionRefusal>()
   const write = useWrite(actOnTask, {
     invalidates: changed,
     quiet: true,
     onSuccess: ({ nextAssigneeNames }) => {
       showToast(`${action.done}${formatNext(action, nextAssigneeNames)}`, SHORT_TOAST_MS)
+      onSettled()
       onDecided()
       if (!isTaskStillOpen(action.code)) form.settle()
       onClose()

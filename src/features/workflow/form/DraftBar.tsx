@@ -18,6 +18,12 @@ export function KeptBar({ at }: { at: number }) {
   return <DraftNote text={`没有网络，这是${formatDraftTime(at, Date.now())} 的表单。填写会存为草稿，联网后再提交。`} />
 }
 
+/** Bar above a form that an earlier application fills. */
+export function EarlierBar({ serialNo, statusName }: { serialNo: string | null; statusName: string }) {
+  const which = serialNo ? `单号 ${serialNo}（${statusName}）` : `上次${statusName}的申请`
+  return <DraftNote text={`已按${which}填好，修改后再提交。提交前不会产生新的申请。`} />
+}
+
 /** Bar above a form: the restored draft, or a conflict with another device. */
 export function DraftBar({ draft }: DraftBarProps) {
   if (draft.other) return <OtherDevice {...draft} other={draft.other} />

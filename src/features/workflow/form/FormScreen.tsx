@@ -13,15 +13,18 @@ import { useStaffUser } from '@/session/session'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { DetailSkeleton } from '@/ui/feedback/Skeleton'
 import { notFound } from '@/ui/pictures/not-found'
-
+import { EarlierForm } from './EarlierForm'
 import { FilledForm } from './FilledForm'
 import { NewForm } from './NewForm'
+import { PROCESS_DRAFTS } from './process-drafts'
 
 interface FormScreenProps {
   /** The process to start. */
   procDefKey?: string | undefined
   /** The subject of the process, such as the service to renew. */
   about?: string | undefined
+  /** The rejected application whose content fills the form. */
+  from?: string | undefined
   /** Instead: a started process instance, shown read-only. */
   procInstId?: string | undefined
 }
@@ -32,10 +35,10 @@ const forms = openStored('processForm', ProcessForm)
 const others = { text: '查看全部流程', onPress: () => void redirect('processes') }
 
 /** A form: to fill in and submit, or read-only. */
-export function FormScreen({ procDefKey, about, procInstId }: FormScreenProps) {
+export function FormScreen({ procDefKey, about, from, procInstId }: FormScreenProps) {
   const user = useStaffUser()
   if (procInstId) return <FilledForm procInstId={procInstId} />
-  if (procDefKey && user) return <OpenedForm procDefKey={procDefKey} about={about} userId={user.userId} />
+  if (procDefKey && user) return <OpenedForm procDefKey={procDefKey} about={about} from={from} userId={user.userId} />
   return (
     <PageFrame route="form">
       <EmptyView picture={notFound} text="链接不完整，找不到这张表单" />
@@ -43,20 +46,27 @@ export function FormScreen({ procDefKey, about, procInstId }: FormScreenProps) {
   )
 }
 
+const getForm = (from: string | undefined) => (from ? EarlierForm : NewForm)
+
+interface OpenedFormProps extends Pick<FormScreenProps, 'about' | 'from'> {
+  procDefKey: string
+  userId: string
+}
+
 /**
  * Loads the form and its draft together, so that no input is possible before the draft is known. Offline it opens the
- * cached form and says so.
+ * cached form and says so; the content of an earlier application is not cached.
  */
-function OpenedForm({ procDefKey, about, userId }: { procDefKey: string; about: string | undefined; userId: string }) {
+function OpenedForm({ procDefKey, about, from, userId }: OpenedFormProps) {
   const name = `${procDefKey}${about ? `.${about}` : ''}`
-  const [kept] = useState(() => forms.readWithTime(name, userId))
-  const query = useCall(getProcessForm, { procDefKey, about }, { quiet: true })
-  const draftKey = `process:${name}`
+  const [kept] = useState(() => (from ? undefined : forms.readWithTime(name, userId)))
+  const query = useCall(getProcessForm, { procDefKey, about, from }, { quiet: true })
+  const draftKey = `${PROCESS_DRAFTS}${name}`
   const chosen = useInitialDraft(userId, draftKey)
   const { data, error } = query
   useEffect(() => {
-    if (data) forms.write(data, name, { userId })
-  }, [data, userId, name])
+    if (data && !from) forms.write(data, name, { userId })
+  }, [data, userId, name, from])
   // A refetch resets the error while it runs; the form must stay mounted with its input.
   const isOpened = useRef(false)
   if (kept && error instanceof NetworkError) isOpened.current = true
@@ -64,7 +74,8 @@ function OpenedForm({ procDefKey, about, userId }: { procDefKey: string; about: 
   const process = data ?? (isOffline ? kept?.value : undefined)
   if (process && chosen) {
     const filling = { process, about, draftKey, chosen, keptAt: isOffline ? kept?.savedAt : undefined }
-    return <NewForm {...filling} onChanged={() => void query.refetch()} />
+    const Form = getForm(from)
+    return <Form {...filling} onChanged={() => void query.refetch()} />
   }
   return (
     <PageFrame route="form">

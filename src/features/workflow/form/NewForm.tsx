@@ -11,14 +11,14 @@ import { Button } from '@/ui/action/Button'
 import { Pills } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
 
-import { DraftBar, KeptBar } from './DraftBar'
+import { DraftBar, EarlierBar, KeptBar } from './DraftBar'
 import { ExpectedPeople } from './ExpectedPeople'
 import { getFormTotal } from './form-total'
 import styles from './NewForm.module.scss'
 import { StartedView } from './StartedView'
 import { useNewForm } from './use-new-form'
 
-interface NewFormProps {
+export interface NewFormProps {
   process: ProcessForm
   /** The subject of the process. */
   about: string | undefined
@@ -26,13 +26,15 @@ interface NewFormProps {
   /** When the cached form was stored; only set without a network. */
   keptAt?: number | undefined
   chosen: ChosenDraft
+  /** Starts with the content of the earlier application instead of the draft. */
+  fillsEarlier?: boolean
   onChanged: () => void
 }
 
 /** A new form: draft bar above, expected assignees below, total and buttons in the action bar. */
 export function NewForm(props: NewFormProps) {
   const { definition, form } = props.process
-  const { filling, facts, draft, started, priority, rank, submit, saveDraft, isBusy } = useNewForm(props)
+  const { filling, facts, draft, earlier, started, priority, rank, submit, saveDraft, isBusy } = useNewForm(props)
   if (started) {
     return (
       <PageFrame route="form">
@@ -56,7 +58,7 @@ export function NewForm(props: NewFormProps) {
   return (
     <PageFrame route="form" bottom={buttons}>
       {props.keptAt === undefined ? null : <KeptBar at={props.keptAt} />}
-      <DraftBar draft={draft} />
+      {earlier && !draft.other ? <EarlierBar {...earlier} /> : <DraftBar draft={draft} />}
       <FormRenderer
         look="fill"
         fields={form.fields}

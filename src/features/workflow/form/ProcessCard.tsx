@@ -10,13 +10,21 @@ import {
 import { go } from '@/navigation/navigate'
 import { Pressable } from '@/ui/action/Pressable'
 import { Card } from '@/ui/layout/Card'
+import { Chip } from '@/ui/layout/Chip'
 import { AppIcon } from '@/ui/media/AppIcon'
 import { Icon } from '@/ui/media/Icon'
 
 import styles from './Processes.module.scss'
 
+interface ProcessCardProps {
+  title: string
+  processes: readonly ProcessDefinition[]
+  /** Keys of the processes with a draft. */
+  drafted: ReadonlySet<string>
+}
+
 /** A group of processes: each opens its form; its star marks it as a favourite. */
-export function ProcessCard({ title, processes }: { title: string; processes: readonly ProcessDefinition[] }) {
+export function ProcessCard({ title, processes, drafted }: ProcessCardProps) {
   return (
     <Card title={title} isFlush>
       {processes.map((process) => (
@@ -24,7 +32,9 @@ export function ProcessCard({ title, processes }: { title: string; processes: re
           <Pressable
             className={styles.open}
             feedback="ground"
-            label={[process.name, process.description].filter(Boolean).join('，')}
+            label={[process.name, process.description, drafted.has(process.procDefKey) ? '有草稿' : '']
+              .filter(Boolean)
+              .join('，')}
             onPress={() => void go('form', { procDefKey: process.procDefKey })}
           >
             <AppIcon size="small" name={process.icon ?? 'more'} />
@@ -32,6 +42,7 @@ export function ProcessCard({ title, processes }: { title: string; processes: re
               <Text className={styles.name}>{process.name}</Text>
               {process.description ? <Text className={styles.note}>{process.description}</Text> : null}
             </View>
+            {drafted.has(process.procDefKey) ? <Chip text="草稿" tone="warning" /> : null}
           </Pressable>
           <Star process={process} />
         </View>

@@ -5,6 +5,7 @@ import { useCall, useRefresh } from '@/api/query'
 import { listProcessDefinitions, type ProcessGroups } from '@/contract/workflow/process'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
+import { useStaffUser } from '@/session/session'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { SearchBar } from '@/ui/form/SearchBar'
@@ -13,6 +14,7 @@ import { emptySearch } from '@/ui/pictures/empty-search'
 import { ProcessCard } from './ProcessCard'
 import styles from './Processes.module.scss'
 import { ProcessTiles } from './ProcessTiles'
+import { listDraftedKeys, useProcessDrafts } from './process-drafts'
 
 /** All processes the user may start: favourites and recent ones as tiles, all by group. */
 export function ProcessesScreen() {
@@ -42,6 +44,8 @@ interface FoundProps {
 }
 
 function Found({ found: { groups, custom, recent }, isSearch, onClear }: FoundProps) {
+  const userId = useStaffUser()?.userId ?? ''
+  const drafted = listDraftedKeys(useProcessDrafts(userId).drafts)
   if (groups.length === 0 && isSearch) {
     return (
       <EmptyView
@@ -57,12 +61,12 @@ function Found({ found: { groups, custom, recent }, isSearch, onClear }: FoundPr
     <>
       {isSearch ? null : (
         <>
-          <ProcessTiles title="我的常用" processes={custom} />
-          <ProcessTiles title="最近发起" processes={recent} most={RECENT_SHOWN} />
+          <ProcessTiles title="我的常用" processes={custom} drafted={drafted} />
+          <ProcessTiles title="最近发起" processes={recent} most={RECENT_SHOWN} drafted={drafted} />
         </>
       )}
       {groups.map((group) => (
-        <ProcessCard key={group.id} title={group.name} processes={group.children} />
+        <ProcessCard key={group.id} title={group.name} processes={group.children} drafted={drafted} />
       ))}
     </>
   )

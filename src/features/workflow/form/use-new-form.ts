@@ -29,6 +29,7 @@ interface NewFormOptions {
   about: string | undefined
   draftKey: string
   chosen: ChosenDraft
+  fillsEarlier?: boolean
   /** The form definition has changed meanwhile. */
   onChanged: () => void
 }
@@ -53,24 +54,33 @@ function useProcessStart(refuse: (found: Record<string, string>) => void, onChan
 }
 
 /** A new form: its input, its draft, and submitting it once. */
-export function useNewForm({ process, about, draftKey, chosen, onChanged }: NewFormOptions) {
+export function useNewForm({ process, about, draftKey, chosen, fillsEarlier = false, onChanged }: NewFormOptions) {
   const { definition, form, formVersion } = process
   const { fields } = form
   const userId = useStaffUser()?.userId ?? ''
   const [started, setStarted] = useState<StartResult>()
-  const filling = useFormEditor(fields, form.boData, chosen.draft?.content)
-  const { files, names } = chosen.draft ?? form
+  const earlier = fillsEarlier ? process.earlier : null
+  const start = earlier ? { ...earlier, files: form.files, names: form.names } : chosen.draft
+  const filling = useFormEditor(fields, form.boData, start?.content)
+  const { files, names } = start ?? form
   const { facts, unsent } = useFormFactsState({ files, names }, useUploadStore(userId, draftKey))
-  const [priority, setPriority] = useState(chosen.draft?.priority ?? 0)
+  const [priority, setPriority] = useState(start?.priority ?? 0)
   const onReplace = (kept: LocalDraft | undefined) => {
     filling.replace(kept?.content)
     if (kept) addDraftFacts(facts, kept)
     setPriority(kept?.priority ?? 0)
   }
-  const draft = useDraft({ userId, key: draftKey, formVersion, chosen, onReplace })
+  const { procDefKey, name } = definition
+  const draft = useDraft({
+    userId,
+    key: draftKey,
+    formVersion,
+    process: { procDefKey, about, name },
+    chosen,
+    onReplace,
+  })
   const write = useProcessStart(filling.refuse, onChanged)
 
-  const { procDefKey } = definition
   const input = () => {
     const { main, sub } = filling.content
     return { procDefKey, about, formVersion, main, sub, priority }
@@ -79,9 +89,14 @@ export function useNewForm({ process, about, draftKey, chosen, onChanged }: NewF
   const subscription = useSubscription(TASK_NEWS)
   useDraftSaving(filling, facts, draft.keep, priority)
 
+  /** The content of an earlier application is no draft until it is saved or submitted. */
+  const keepEarlier = () => {
+    if (earlier) draft.keep(filling.edits, { files: Object.values(facts.files), names: facts.names, priority })
+  }
   const submit = async () => {
     if (!filling.check() || !areFilesUploaded(unsent)) return
     subscription.ask()
+    keepEarlier()
     // If the session ends during submission, the draft is on the server, or at least on the device.
     await draft.flush()
     write.handIn(input(), (answer) => {
@@ -94,8 +109,9 @@ export function useNewForm({ process, about, draftKey, chosen, onChanged }: NewF
     setPriority(next)
   }
   const saveDraft = async () => {
+    keepEarlier()
     const isThere = await draft.flush()
     showToast(isThere ? '草稿已保存' : '草稿已保存在本机', SHORT_TOAST_MS)
   }
-  return { filling, facts, draft, started, priority, rank, submit, saveDraft, isBusy: write.isBusy }
+  return { filling, facts, draft, earlier, started, priority, rank, submit, saveDraft, isBusy: write.isBusy }
 }

@@ -3,13 +3,23 @@ import { useState } from 'react'
 
 import type { TaskDetail } from '@/contract/workflow/task'
 import { DecisionSheet } from '@/features/workflow/decision/DecisionSheet'
+import { getTodoKey } from '@/features/workflow/todo/todo-trail'
+import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { Cell } from '@/ui/list/Cell'
 import { Icon } from '@/ui/media/Icon'
+import { type DecidedTodo, NextTask } from './NextTask'
 import styles from './Task.module.scss'
-import { isFormForwarded, isMainAction, listShownActions, type ShownAction, splitActions } from './task-actions'
+import {
+  closesTodo,
+  isFormForwarded,
+  isMainAction,
+  listShownActions,
+  type ShownAction,
+  splitActions,
+} from './task-actions'
 import type { TaskFormState } from './use-task-form'
 
 interface TaskActionsProps {
@@ -24,18 +34,25 @@ interface TaskActionsProps {
 export function TaskActions({ detail, form, onStale }: TaskActionsProps) {
   const [chosen, setChosen] = useState<ShownAction>()
   const [isMoreOpen, setMoreOpen] = useState(false)
-  const { main, more } = splitActions(listShownActions(detail))
+  // The entry of the to-do list that was decided here. The reader may get the task back, for example by 撤销处理.
+  const [decided, setDecided] = useState<DecidedTodo>()
+  const actions = listShownActions(detail)
+  const isNextShown = decided !== undefined && !actions.some(({ code }) => isMainAction(code))
+  const { main, more } = isNextShown ? { main: [], more: actions } : splitActions(actions)
   const why = main.find(({ disabledReason }) => disabledReason !== null)?.disabledReason
   const choose = (action: ShownAction) => {
     setMoreOpen(false)
     if (isFormForwarded(action.code) && !form.checkBeforeAgree()) return
     setChosen(action)
   }
-  if (main.length === 0 && !chosen) return <Text className={styles.nothing}>{getHandledText(detail)}</Text>
+  if (detail.canStartAgain) return <StartAgain detail={detail} />
+  if (main.length === 0 && !chosen && !isNextShown)
+    return <Text className={styles.nothing}>{getHandledText(detail)}</Text>
   return (
     <>
       {why ? <Text className={styles.why}>{why}</Text> : null}
       {more.length > 0 ? <MoreButton onPress={() => setMoreOpen(true)} /> : null}
+      {isNextShown ? <NextTask decided={decided} /> : null}
       {main.map((action) => (
         <MainButton key={action.code} action={action} onPress={() => choose(action)} />
       ))}
@@ -50,11 +67,20 @@ export function TaskActions({ detail, form, onStale }: TaskActionsProps) {
           action={chosen}
           form={form}
           onStale={onStale}
+          onDecided={() =>
+            setDecided(closesTodo(chosen.code) ? { key: getTodoKey(detail.task), at: Date.now() } : undefined)
+          }
           onClose={() => setChosen(undefined)}
         />
       ) : null}
     </>
   )
+}
+
+/** Opens the form of the process, filled in from this application. */
+function StartAgain({ detail: { task, instance } }: Pick<TaskActionsProps, 'detail'>) {
+  const open = () => void go('form', { procDefKey: task.procDefKey, from: instance.procInstId })
+  return <Button grow={1} text="再次提交" onPress={open} />
 }
 
 /** Explains why there are no buttons. */

@@ -66,3 +66,11 @@ const staying: readonly string[] = ['urge', 'circulate', 'addSign', 'removeSign'
 export function isTaskStillOpen(code: string): boolean {
   return staying.includes(code)
 }
+
+/** Actions on one's own process or on a decision of the past, which no entry of the to-do list asks for. */
+const notAsked: readonly string[] = ['revoke', 'retrieve']
+
+/** Whether the action handles an entry of the to-do list. */
+export function closesTodo(code: string): boolean {
+  return !isTaskStillOpen(code) && !notAsked.includes(code)
+}

@@ -14,12 +14,14 @@ import { getCardAction, getTodoChip, getTodoHolder, getTodoTime, type TodoListKe
 interface TodoCardProps {
   todo: Todo
   list: TodoListKey
+  /** Called before the page of the task opens. */
+  onOpen: () => void
   /** Opens the decision on a request to join, which has no page. */
   onRegister: (todo: Todo) => void
 }
 
 /** A task in a list: kind and priority, subject, key facts, assignee and next step. */
-export function TodoCard({ todo, list, onRegister }: TodoCardProps) {
+export function TodoCard({ todo, list, onOpen, onRegister }: TodoCardProps) {
   const ahead = useTaskPrefetch()
   const now = Date.now()
   const chip = getTodoChip(todo, list, now)
@@ -27,6 +29,7 @@ export function TodoCard({ todo, list, onRegister }: TodoCardProps) {
   const isNew = !todo.isRead && (list === 'todo' || list === 'circulated')
   const label = [chip.text, todo.procDefName, todo.subject, holder].join('，')
   const open = () => {
+    onOpen()
     void ahead(todo)
     void go('task', toTaskQuery(todo))
   }

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 
 import { usePages } from '@/api/query'
 import type { Todo } from '@/contract/workflow/todo'
@@ -16,6 +16,7 @@ import { emptyTodo } from '@/ui/pictures/empty-todo'
 import { TodoCard } from './TodoCard'
 import { hasTodoFilters, type TodoFilters, toTodoQuery } from './todo-filters'
 import { getTodoListCall, type TodoListKey, todoLists } from './todo-lists'
+import { saveTodoTrail, type TodoTrail } from './todo-trail'
 
 interface TodoListProps {
   list: TodoListKey
@@ -29,13 +30,28 @@ const NONE: readonly Todo[] = []
 
 /** One of the four task lists. */
 export function TodoList({ list, keyword, filters, onClear }: TodoListProps) {
-  const pages = usePages(getTodoListCall(list, filters), toTodoQuery(filters, keyword, Date.now()))
+  const query = toTodoQuery(filters, keyword, Date.now())
+  const pages = usePages(getTodoListCall(list, filters), query)
+  const isNarrowed = hasTodoFilters(filters) || keyword !== ''
+  const latest = useRef<TodoTrail>()
+  latest.current = { kind: filters.kind, query, isNarrowed, todos: pages.rows }
   useFirstTasksPrefetch(list === 'todo' ? pages.rows.filter(({ kind }) => kind !== 'register') : NONE)
   const [request, setRequest] = useState<Todo>()
   const isPicking = useBatch((state) => state.isPicking) && list === 'todo'
   const renderRow = useCallback(
     (todo: Todo) =>
-      isPicking ? <BatchCard todo={todo} /> : <TodoCard todo={todo} list={list} onRegister={setRequest} />,
+      isPicking ? (
+        <BatchCard todo={todo} />
+      ) : (
+        <TodoCard
+          todo={todo}
+          list={list}
+          onOpen={() => {
+            if (list === 'todo' && latest.current) saveTodoTrail(latest.current)
+          }}
+          onRegister={setRequest}
+        />
+      ),
     [list, isPicking],
   )
   return (
@@ -46,7 +62,7 @@ export function TodoList({ list, keyword, filters, onClear }: TodoListProps) {
         what="待办"
         getKey={(todo) => todo.taskId ?? todo.procInstId}
         renderRow={renderRow}
-        empty={<NothingFound list={list} isNarrowed={hasTodoFilters(filters) || keyword !== ''} onClear={onClear} />}
+        empty={<NothingFound list={list} isNarrowed={isNarrowed} onClear={onClear} />}
       />
       {isPicking ? <View className={styles.room} /> : null}
       {request ? <RegisterSheet request={request} onClose={() => setRequest(undefined)} /> : null}

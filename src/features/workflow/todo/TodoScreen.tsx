@@ -6,6 +6,7 @@ import { listTodoProcesses } from '@/contract/workflow/todo'
 import { AbsenceBanner } from '@/features/workflow/absence/AbsenceBanner'
 import { BatchProgress } from '@/features/workflow/batch/BatchProgress'
 import { sendIfCounting, useBatch } from '@/features/workflow/batch/batch-run'
+import { ProcessDrafts } from '@/features/workflow/form/ProcessDrafts'
 import { TodoJoinView } from '@/features/workflow/member/TodoJoinView'
 import { useTabQuery } from '@/navigation/route-params'
 import { useTabBadges } from '@/navigation/tab-badges'
@@ -17,7 +18,7 @@ import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { TodoList } from './TodoList'
 import { TodoTools } from './TodoTools'
-import { noTodoFilters, type TodoFilters } from './todo-filters'
+import { hasTodoFilters, noTodoFilters, type TodoFilters } from './todo-filters'
 import { getTodoListCall, type TodoListKey, todoLists } from './todo-lists'
 
 /** The to-do tab: four lists with search and filters. */
@@ -60,6 +61,7 @@ function TodoLists({ userId }: { userId: string }) {
   const [filters, setFilters] = useState<TodoFilters>(noTodoFilters)
   const isPicking = useBatch((state) => state.isPicking && state.owner === userId) && list === 'todo'
   const keyword = useDebouncedValue(words.trim())
+  const isNarrowed = keyword !== '' || hasTodoFilters(filters)
   const clear = () => {
     setWords('')
     setFilters(noTodoFilters)
@@ -74,6 +76,7 @@ function TodoLists({ userId }: { userId: string }) {
           {list === 'todo' ? <AbsenceBanner /> : null}
         </>
       )}
+      {list === 'mine' && !isNarrowed ? <ProcessDrafts userId={userId} /> : null}
       <TodoList key={list} list={list} keyword={keyword} filters={filters} onClear={clear} />
       <BatchProgress owner={userId} />
     </PageFrame>

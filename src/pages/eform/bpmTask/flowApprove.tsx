@@ -1,4 +1,6 @@
 import { TaskScreen } from '@/features/workflow/task/TaskScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('task', ({ taskId, procInstId }) => <TaskScreen taskId={taskId} procInstId={procInstId} />)
+export default routedPage('task', ({ taskId, procInstId }) => (
+  <TaskScreen key={`${taskId} ${procInstId}`} taskId={taskId} procInstId={procInstId} />
+))

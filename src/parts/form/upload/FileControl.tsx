@@ -46,7 +46,7 @@ export function ImageControl(props: ControlProps & { path: string }) {
   const { known, uploads, room, add, retry, drop, remove } = useFiles(props, 'photo')
   const pick = async () => void add(await pickPhotos(room))
   return (
-    <Field {...getFieldProps(props)} look="stack" isBare>
+    <Field {...getFieldProps(props)} look="stack" isBare onLabelPress={room > 0 ? () => void pick() : undefined}>
       <View className={styles.tiles}>
         {known.map((file) => (
           <ImageTile key={file.id} file={file} files={known} onRemove={() => remove(file.id)} />
@@ -74,7 +74,7 @@ export function FileControl(props: ControlProps & { path: string }) {
     void add(from === 'photo' ? await pickPhotos(room) : await pickDocuments(EXTENSIONS, room))
   }
   return (
-    <Field {...getFieldProps(props)} look="stack" isBare>
+    <Field {...getFieldProps(props)} look="stack" isBare onLabelPress={room > 0 ? () => setOpen(true) : undefined}>
       <View className={styles.files}>
         {known.map((file) => (
           <FileRow key={file.id} file={file} files={known} onRemove={() => remove(file.id)} />

@@ -10,7 +10,7 @@ import { machine, machineCall } from '@/server/db/schema/production'
 import { processInstance } from '@/server/db/schema/workflow'
 import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
-import { presentProcessForm, submitProcess } from '@/server/workflow/instances/start'
+import { getFormVersion, submitProcess } from '@/server/workflow/instances/start'
 
 import type { MachineRow } from './board'
 import { callKindNames, requireMachine } from './machine-detail'
@@ -68,7 +68,7 @@ export async function startMachineCall(tx: Db, member: CompanyCaller, input: Inp
   if (kind === 'andon' && !andonReasons.some((known) => known === reason))
     throw new Refusal(422, '请选择呼叫原因', { reason: '请选择呼叫原因' })
   await assertNew(tx, input)
-  const { formVersion } = await presentProcessForm(tx, member, { procDefKey: kind }, now)
+  const formVersion = await getFormVersion(tx, member.companyId, kind)
   const start = { procDefKey: kind, formVersion, priority: 1, main: buildCallForm(found, input, now), sub: {} }
   const { procInstId, serialNo, nextAssigneeNames } = await submitProcess(tx, member, start, now).catch((error) => {
     throw renameErrorFields(error)

@@ -111,14 +111,18 @@ function isInSpan({ span, day }: ListQuery, now: Date): SQL | undefined {
   return and(range, lt(visit.startAt, new Date(from + DAY_MS)), gte(visit.endAt, new Date(from)))
 }
 
-/** Lists the visits of the caller or of the company. @throws {Refusal} 403 company list without a desk role */
+/**
+ * Lists the visits of the caller or of the company; with an id this one, whatever its time, if the caller may see it.
+ *
+ * @throws {Refusal} 403 company list without a desk role
+ */
 export async function listVisitsFor(db: Db, member: CompanyCaller, query: ListQuery, now: Date) {
-  const isAll = query.scope === 'company'
+  const isAll = query.scope === 'company' || (query.id !== undefined && isAtDesk(member))
   if (isAll && !isAtDesk(member)) throw createForbiddenRefusal()
   const where = and(
     eq(visit.companyId, member.companyId),
     isAll ? undefined : eq(visit.hostId, member.userId),
-    isInSpan(query, now),
+    query.id === undefined ? isInSpan(query, now) : eq(visit.id, query.id),
     query.keyword
       ? matchesKeyword(query.keyword, [visit.visitorName, visit.visitorCompany, visit.plate, appUser.name])
       : undefined,

@@ -94,3 +94,8 @@ export function formatPartyName({ visitorName, companions, visitorCompany }: Vis
   const others = companions > 0 ? `等 ${companions + 1} 人` : ''
   return `${visitorName}${others}${visitorCompany && `（${visitorCompany}）`}`
 }
+
+/** The page where a host finds this visit. */
+export function buildVisitPath(id: string): string {
+  return `/pages/qr/invite?id=${id}`
+}

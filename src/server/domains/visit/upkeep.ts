@@ -6,7 +6,7 @@ import { visit } from '@/server/db/schema/visit'
 import { notify } from '@/server/notifications/notify'
 import { formatHumanTime } from '@/server/workflow/instances/names'
 
-import { formatPartyName, type VisitRow } from './rows'
+import { buildVisitPath, formatPartyName, type VisitRow } from './rows'
 
 const AT_ONCE = 100
 
@@ -40,7 +40,11 @@ async function notifyOverstay(tx: Db, row: VisitRow, now: Date): Promise<void> {
   const toDesk = { userIds: desk, content: `${stays}请联系接待人，离场后登记。`, openPage: '/pages/qr/onsite' }
   await notify(tx, { ...notice, ...toDesk }, now)
   if (desk.includes(row.hostId)) return
-  const toHost = { userIds: [row.hostId], content: `${stays}请陪同离场，由门岗登记。`, openPage: '/pages/qr/invite' }
+  const toHost = {
+    userIds: [row.hostId],
+    content: `${stays}请陪同离场，由门岗登记。`,
+    openPage: buildVisitPath(row.id),
+  }
   await notify(tx, { ...notice, ...toHost }, now)
 }
 

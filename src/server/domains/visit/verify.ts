@@ -15,7 +15,7 @@ import { notify } from '@/server/notifications/notify'
 import { formatHumanTime } from '@/server/workflow/instances/names'
 
 import { readInvitationToken, resolveGate } from './invite'
-import { type FoundVisit, formatPartyName, presentVisit, selectVisits, type VisitRow } from './rows'
+import { buildVisitPath, type FoundVisit, formatPartyName, presentVisit, selectVisits, type VisitRow } from './rows'
 
 /** Number of time slots a scanned code remains valid while the guard reads the declaration. */
 const DECIDING_SLOTS = 10
@@ -172,7 +172,7 @@ async function notifyHost({ tx, gate, now }: Scene, { row, gateName }: FoundVisi
     title: `${formatPartyName(row)}已到 ${gate.name}`,
     content: `${formatHumanTime(now, now)} 入场${elsewhere}，事由：${row.purpose}。请前往接待。`,
     business: { type: 'visit', id: row.id },
-    openPage: '/pages/qr/invite',
+    openPage: buildVisitPath(row.id),
   }
   await notify(tx, notice, now)
 }

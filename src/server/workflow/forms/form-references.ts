@@ -60,6 +60,29 @@ async function uploads(db: Db, ownerId: string, ids: readonly string[]): Promise
   return new Map(rows.map(({ id, mime }) => [id, mime]))
 }
 
+/** Finds the references that the caller may not use, each with its error. */
+async function findInvalidReferences(
+  db: Db,
+  { userId, companyId }: CompanyCaller,
+  added: readonly Reference[],
+): Promise<(Reference & { error: string })[]> {
+  const ids = (...types: string[]) => added.filter(({ type }) => types.includes(type)).map(({ id }) => id)
+  const users = await colleagues(db, companyId, ids('user'))
+  const depts = await departments(db, companyId, ids('dept'))
+  const files = await uploads(db, userId, ids('file', 'image', 'signature'))
+  const getError = ({ type, id }: Reference): string | undefined => {
+    if (type === 'user') return users.has(id) ? undefined : '所选人员已离职或不在本企业，请重新选择'
+    if (type === 'dept') return depts.has(id) ? undefined : '所选部门已不存在，请重新选择'
+    const mime = files.get(id)
+    if (mime === undefined) return '文件不存在，请重新上传'
+    return type === 'file' || mime.startsWith('image/') ? undefined : '所选文件不是图片'
+  }
+  return added.flatMap((reference) => {
+    const error = getError(reference)
+    return error ? [{ ...reference, error }] : []
+  })
+}
+
 /**
  * Validates the references of a form: active users and departments of the company, and files that the caller uploaded.
  * References that were there before remain valid.
@@ -68,26 +91,37 @@ async function uploads(db: Db, ownerId: string, ids: readonly string[]): Promise
  */
 export async function validateReferences(
   db: Db,
-  { userId, companyId }: CompanyCaller,
+  caller: CompanyCaller,
   form: FormDefinition,
   { before, after }: { before: FormContent; after: FormContent },
 ): Promise<Record<string, string>> {
   const known = new Set(listReferences(form, before).map(({ path, id }) => `${path} ${id}`))
   const added = listReferences(form, after).filter(({ path, id }) => !known.has(`${path} ${id}`))
-  const ids = (...types: string[]) => added.filter(({ type }) => types.includes(type)).map(({ id }) => id)
-  const users = await colleagues(db, companyId, ids('user'))
-  const depts = await departments(db, companyId, ids('dept'))
-  const files = await uploads(db, userId, ids('file', 'image', 'signature'))
-  const faultOf = ({ type, id }: Reference): string | undefined => {
-    if (type === 'user') return users.has(id) ? undefined : '所选人员已离职或不在本企业，请重新选择'
-    if (type === 'dept') return depts.has(id) ? undefined : '所选部门已不存在，请重新选择'
-    const mime = files.get(id)
-    if (mime === undefined) return '文件不存在，请重新上传'
-    return type === 'file' || mime.startsWith('image/') ? undefined : '所选文件不是图片'
+  const invalid = await findInvalidReferences(db, caller, added)
+  return Object.fromEntries(invalid.map(({ path, error }) => [path, error]))
+}
+
+/**
+ * Removes the references that the caller may not use: files of others, people and departments that are gone.
+ *
+ * @returns the content with the other references
+ */
+export async function removeInvalidReferences(
+  db: Db,
+  caller: CompanyCaller,
+  form: FormDefinition,
+  content: FormContent,
+): Promise<FormContent> {
+  const invalid = await findInvalidReferences(db, caller, listReferences(form, content))
+  const unusable = new Set(invalid.map(({ path, id }) => `${path} ${id}`))
+  const keep = (path: string, value: FormValue): FormValue => {
+    if (typeof value === 'string') return unusable.has(`${path} ${value}`) ? null : value
+    return Array.isArray(value) ? value.filter((id: string) => !unusable.has(`${path} ${id}`)) : value
   }
-  const wrong = added.flatMap((reference): [string, string][] => {
-    const fault = faultOf(reference)
-    return fault ? [[reference.path, fault]] : []
-  })
-  return Object.fromEntries(wrong)
+  const keepRow = (prefix: string, row: Readonly<Record<string, FormValue>>) =>
+    Object.fromEntries(Object.entries(row).map(([field, value]) => [field, keep(`${prefix}${field}`, value)]))
+  const sub = Object.entries(content.sub).map(
+    ([field, rows]) => [field, rows.map((row, at) => keepRow(`${field}.${at}.`, row))] as const,
+  )
+  return { main: keepRow('', content.main), sub: Object.fromEntries(sub) }
 }

@@ -29,6 +29,7 @@ import {
 } from './instance-store'
 import { listInstanceLinks } from './link-store'
 import { formatHumanTime, getStatusName } from './names'
+import { canStartAgain } from './start'
 import { buildTimeline, listTimelineUserIds } from './timeline'
 
 type ReaderRow = typeof processReader.$inferSelect
@@ -249,5 +250,6 @@ export async function describeTask(
     actions: listOfferedActions(opened, people),
     handledText: await findHandledText(db, opened, asTask),
     signRequired: task?.kind === 'main' && task.state === 'open' && row.steps[task.step]?.signRequired === true,
+    canStartAgain: await canStartAgain(db, member, row),
   }
 }

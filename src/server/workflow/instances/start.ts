@@ -9,26 +9,36 @@ import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { appUser } from '@/server/db/schema/identity'
 import { processDefinition } from '@/server/db/schema/workflow'
+import type { FileLinks } from '@/server/files/file-links'
+import { readFiles } from '@/server/files/file-refs'
 import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { findPeople, getPerson } from '@/server/people/people'
-import { buildFormSubject, computeStartModes, formatErrors, validateSubmission } from '@/server/workflow/forms/form'
+import {
+  buildFormSubject,
+  computeStartModes,
+  formatErrors,
+  pickFormContent,
+  validateSubmission,
+} from '@/server/workflow/forms/form'
 import { toFormFields } from '@/server/workflow/forms/form-fields'
 import { computeReaderModes } from '@/server/workflow/forms/form-modes'
 import { findFormNames } from '@/server/workflow/forms/form-names'
-import { validateReferences } from '@/server/workflow/forms/form-references'
-import { presentTaskForm } from '@/server/workflow/forms/form-view'
+import { removeInvalidReferences, validateReferences } from '@/server/workflow/forms/form-references'
+import { listShownFileIds, presentTaskForm } from '@/server/workflow/forms/form-view'
 import { notifyFirstHolders } from '@/server/workflow/notifications/messages'
 import { isFavorite } from '@/server/workflow/processes/process-store'
 import { applyConditions, resolveAssignees } from '@/server/workflow/processes/route'
+import type { CompanyMember } from '@/server/workflow/tasks/task-store'
 import { dropDraft } from './draft-store'
-import { type DefinitionRow, readInstance } from './instance-store'
-import { notifySubjectStarted, readAbout } from './subjects'
+import { type DefinitionRow, type InstanceRow, readInstance } from './instance-store'
+import { getStatusName } from './names'
+import { listSubjectKeys, notifySubjectStarted, readAbout } from './subjects'
 import { startInstance } from './submission-store'
 import { futureNode } from './timeline'
 
-/** @throws {Refusal} 404 when the company has no active process of this key */
-async function requireActiveDefinition(db: Db, companyId: string, key: string): Promise<DefinitionRow> {
+/** The newest version of an active process. */
+async function findActiveDefinition(db: Db, companyId: string, key: string): Promise<DefinitionRow | undefined> {
   const { companyId: company, key: named, version } = processDefinition
   const [row] = await db
     .select()
@@ -36,8 +46,23 @@ async function requireActiveDefinition(db: Db, companyId: string, key: string): 
     .where(and(eq(company, companyId), eq(named, key), eq(processDefinition.status, 'on')))
     .orderBy(desc(version))
     .limit(1)
+  return row
+}
+
+/** @throws {Refusal} 404 when the company has no active process of this key */
+async function requireActiveDefinition(db: Db, companyId: string, key: string): Promise<DefinitionRow> {
+  const row = await findActiveDefinition(db, companyId, key)
   if (!row) throw new Refusal(404, '流程不存在或已停用')
   return row
+}
+
+/**
+ * The version of the form with which a process is started.
+ *
+ * @throws {Refusal} 404 when the company has no active process of this key
+ */
+export async function getFormVersion(db: Db, companyId: string, key: string): Promise<number> {
+  return (await requireActiveDefinition(db, companyId, key)).version
 }
 
 /** A process definition with the subject of the new instance. */
@@ -62,23 +87,72 @@ async function computeInitialContent(
 }
 
 /**
+ * Whether its starter may submit a rejected application again, as a new one; a withdrawn or returned one is resubmitted
+ * as it is. An application about a subject is started from the page of the subject, which may have been settled
+ * otherwise meanwhile.
+ */
+export async function canStartAgain(
+  db: Db,
+  { companyId, userId }: CompanyMember,
+  row: Pick<InstanceRow, 'starterId' | 'status' | 'processKey'>,
+): Promise<boolean> {
+  if (row.starterId !== userId || row.status !== 'rejected' || listSubjectKeys().includes(row.processKey)) return false
+  return (await findActiveDefinition(db, companyId, row.processKey)) !== undefined
+}
+
+/**
+ * The content of a rejected application that its starter may fill into a new form. A signature stays with the
+ * application that it was written for.
+ *
+ * @throws {Refusal} 404 when it is no application of the caller to submit again
+ */
+async function readEarlierApplication(db: Db, member: CompanyCaller, { key, form }: DefinitionRow, instanceId: string) {
+  const earlier = await readInstance(db, member.companyId, instanceId)
+  if (!earlier || earlier.row.processKey !== key || !(await canStartAgain(db, member, earlier.row))) {
+    throw new Refusal(404, '流程不存在或不能再次提交')
+  }
+  const modes = computeStartModes(form)
+  const reused = new Set(
+    form.fields
+      .filter(
+        ({ field, type, computed }) =>
+          !computed && type !== 'signature' && /^(edit|required)$/.test(modes[field] ?? ''),
+      )
+      .map(({ field }) => field),
+  )
+  const isReused = ([field]: [string, unknown]) => reused.has(field)
+  const { main, sub } = pickFormContent(form, earlier.row.form)
+  const own = {
+    main: Object.fromEntries(Object.entries(main).filter(isReused)),
+    sub: Object.fromEntries(Object.entries(sub).filter(isReused)),
+  }
+  return { row: earlier.row, content: await removeInvalidReferences(db, member, form, own) }
+}
+
+/**
  * Presents the form for starting a process.
  *
- * @throws {Refusal} 404 when there is no active process of this key
+ * @throws {Refusal} 404 when there is no active process of this key, or `from` cannot be submitted again
  */
 export async function presentProcessForm(
   db: Db,
+  links: FileLinks,
   member: CompanyCaller,
-  { procDefKey, about }: InferOutput<(typeof getProcessForm)['input']>,
+  { procDefKey, about, from }: InferOutput<(typeof getProcessForm)['input']>,
   now: Date,
 ): Promise<ProcessForm> {
   const row = await requireActiveDefinition(db, member.companyId, procDefKey)
+  const earlier = from === undefined ? undefined : await readEarlierApplication(db, member, row, from)
   const modes = computeStartModes(row.form)
   const content = computeForm(
     toFormFields(row.form, modes),
     await computeInitialContent(db, member, { ...row, about }, now),
   )
   const view = { definition: row.form, content, modes, history: [], people: new Map(), files: new Map() }
+  const form = presentTaskForm({ ...view, names: await findFormNames(db, member.companyId, view) })
+  const reused = earlier && { ...view, content: earlier.content }
+  const files = reused ? await readFiles(db, links, listShownFileIds(reused)) : new Map()
+  const names = reused ? await findFormNames(db, member.companyId, reused) : {}
   return {
     definition: {
       procDefId: row.id,
@@ -91,7 +165,15 @@ export async function presentProcessForm(
       favorite: await isFavorite(db, member, row.key),
     },
     formVersion: row.version,
-    form: presentTaskForm({ ...view, names: await findFormNames(db, member.companyId, view) }),
+    form: { ...form, files: [...files.values()], names: { ...form.names, ...names } },
+    earlier: earlier
+      ? {
+          serialNo: earlier.row.serialNo,
+          statusName: getStatusName(earlier.row.status),
+          content: earlier.content,
+          priority: earlier.row.priority,
+        }
+      : null,
   }
 }
 

@@ -8,12 +8,13 @@ import {
   removeCustomProcess,
   startProcess,
 } from '@/contract/workflow/process'
+import type { FileServices } from '@/server/files/file-services'
 import { handle } from '@/server/http/handle'
 import { predictDeciders, presentProcessForm, submitProcess } from '@/server/workflow/instances/start'
 import { deleteFavoriteProcess, insertFavoriteProcess, listProcessGroups } from './process-store'
 
 /** The processes that a user may start, and their favorites (spec §7, workflow and custom). */
-export function processRoutes(app: FastifyInstance): void {
+export function processRoutes(app: FastifyInstance, { links }: FileServices): void {
   handle(app, listProcessDefinitions, ({ keyword }, { caller, db }) => listProcessGroups(db, caller, keyword))
 
   handle(app, addCustomProcess, ({ procDefKey }, { caller: { userId, companyId }, db, now }) =>
@@ -24,7 +25,7 @@ export function processRoutes(app: FastifyInstance): void {
     deleteFavoriteProcess(db, { userId, companyId }, procDefKey),
   )
 
-  handle(app, getProcessForm, (input, { caller, db, now }) => presentProcessForm(db, caller, input, now))
+  handle(app, getProcessForm, (input, { caller, db, now }) => presentProcessForm(db, links, caller, input, now))
 
   handle(app, predictProcess, (input, { caller, db, now }) => predictDeciders(db, caller, input, now))
 

@@ -242,6 +242,19 @@ describe('lists', () => {
     expect((await server.send(listVisits, query, await as('otherAdministrator'))).data.total).toBe(0)
   })
 
+  it('hold one visit by its id, past or coming, for its host and the desk alone', async () => {
+    const of = async (who: Person, key: string) =>
+      (await server.send(listVisits, { id: visitId(key) }, await as(who))).data.records.map(({ id }) => id)
+    // One that is over, and one that comes.
+    for (const key of ['haas', 'estun']) {
+      expect(await of('zhangWei', key)).toEqual([visitId(key)])
+      expect(await of('zhaoLei', key)).toEqual([visitId(key)])
+      expect(await of('chenQiang', key)).toEqual([])
+      expect(await of('otherAdministrator', key)).toEqual([])
+    }
+    expect(await of('zhaoLei', 'nothing')).toEqual([])
+  })
+
   it('of a visitor hold those of the signed-in number', async () => {
     const { data } = await server.send(listOwnPasses, {}, await as('liuYang'))
     expect(data).toMatchObject([{ id: visitId('bosch'), statusName: '待到访' }])
@@ -306,7 +319,8 @@ describe('who is here', () => {
   it('and stays too long is told of once, each where they find the visitor', async () => {
     await notifyOverstays(server.handle, server.now())
     await notifyOverstays(server.handle, server.now())
-    const pages = { chenQiang: '/pages/qr/invite', zhaoLei: '/pages/qr/onsite', wangMin: '/pages/qr/onsite' }
+    const ofHost = `/pages/qr/invite?id=${visitId('freight')}`
+    const pages = { chenQiang: ofHost, zhaoLei: '/pages/qr/onsite', wangMin: '/pages/qr/onsite' }
     for (const [who, openPage] of Object.entries(pages)) {
       const { data } = await server.send(listMessages, { msgType: 'system' }, await as(who as Person))
       const told = data.records.filter(({ title }) => title === '林芳（顺达物流）超时未离场')
