@@ -12,6 +12,7 @@ import type { Db } from '@/server/db/connection'
 import { absence } from '@/server/db/schema/absence'
 import { appUser, deactivation, userRole } from '@/server/db/schema/identity'
 import { companyInvitation } from '@/server/db/schema/invitation'
+import { subscribeMessage } from '@/server/db/schema/subscribe'
 import { revokeUserSessions } from '@/server/domains/identity/session-store'
 import { countSignedInDevices } from '@/server/domains/identity/sign-in-store'
 import { cancelVisits, listPlannedVisits, moveVisits } from '@/server/domains/visit/hosted'
@@ -147,11 +148,12 @@ export async function planDeactivation(
   }
 }
 
-/** Ends sign-in, sessions, roles and invitations. */
+/** Ends sign-in, sessions, roles and invitations, and what WeChat was about to send. */
 async function endRights(tx: Db, companyId: string, userId: string, now: Date): Promise<void> {
   await tx.update(appUser).set({ status: 'disabled', updatedAt: now }).where(eq(appUser.id, userId))
   await revokeUserSessions(tx, userId, 'disabled', now)
   await tx.delete(userRole).where(eq(userRole.userId, userId))
+  await tx.delete(subscribeMessage).where(eq(subscribeMessage.userId, userId))
   await tx
     .update(companyInvitation)
     .set({ revokedAt: now })
@@ -185,6 +187,27 @@ async function settleVisits(
   }
   await notify(tx, notice, now)
   return { visitIds, hostId }
+}
+
+/** One message for all to-dos of a successor: the leaver may have had hundreds. */
+async function notifySuccessors(
+  tx: Db,
+  { caller, leaver, todos }: { caller: CompanyCaller; leaver: string; todos: DeactivationPlan['todos'] },
+  now: Date,
+): Promise<void> {
+  const people = await findPeople(tx, caller.companyId, [caller.userId])
+  for (const { userId, count } of todos.recipients) {
+    const notice = {
+      userIds: [userId],
+      companyId: caller.companyId,
+      category: 'approve' as const,
+      title: `${leaver} 的 ${count} 项待办转给你处理`,
+      content: `${leaver} 已停用，管理员把待办转给了你。`,
+      openPage: '/pages/agency/application',
+      ...toSender(getPerson(people, caller.userId)),
+    }
+    await notify(tx, notice, now)
+  }
 }
 
 async function notifyChange(
@@ -236,6 +259,7 @@ export async function deactivatePerson(
   const moved = await settleVisits(tx, { row, choices, visits }, caller, now)
   const tasks = planTasks({ companyId, userId }, choices, { visits, withdrawn })
   const todos = await presentTodos(tx, companyId, await reassignUserTasks(tx, tasks, now))
+  await notifySuccessors(tx, { caller, leaver: row.user.name, todos }, now)
   const facts = { companyId, byId: caller.userId, at: now, roles: row.roles, visitIds: [], hostId: null, ...moved }
   await tx
     .insert(deactivation)

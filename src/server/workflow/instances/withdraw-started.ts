@@ -31,7 +31,7 @@ async function listStarted(db: Db, companyId: string, userId: string) {
 }
 
 /** The unfinished processes that a user started. */
-export interface StartedInstances {
+interface StartedInstances {
   /** Under review. */
   running: number
   /** Returned to the user, so nobody else can continue them. */

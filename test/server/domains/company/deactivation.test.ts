@@ -21,11 +21,13 @@ import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { DAY_MS } from '@/lib/durations'
 import { formatWireTime } from '@/lib/wire-time'
 import { appUser, userRole } from '@/server/db/schema/identity'
+import { subscribeMessage, subscribeQuota } from '@/server/db/schema/subscribe'
 import { visit } from '@/server/db/schema/visit'
 import { processDefinition, processGroup, processInstance, processTask } from '@/server/db/schema/workflow'
 import { hashPassword } from '@/server/domains/identity/passwords'
 import { DEMO_PASSWORD, demoCompanies, demoPeople } from '@/server/seed/people'
 import { INVITED_TOKEN, seedVisits, visitId } from '@/server/seed/visits'
+import { seedWorkflow } from '@/server/seed/workflow/workflow'
 import { startInstance } from '@/server/workflow/instances/submission-store'
 import { reassignOrphanedTasks } from '@/server/workflow/tasks/reassign-orphaned-tasks'
 
@@ -158,6 +160,19 @@ describe('a leaver', () => {
     expect(names).toContain('张伟（已停用）')
   })
 
+  it('gets no message of WeChat any more', async () => {
+    const quota = { userId: idOf('zhangWei'), templateId: 'result', kind: 'result', remaining: 3 }
+    await server.db.insert(subscribeQuota).values({ ...quota, answeredAt: server.now() })
+    const ids = [await begin('zhangWei', ['caoYang']), await begin('zhangWei', ['caoYang'])]
+    const countQueued = () => server.db.$count(subscribeMessage, eq(subscribeMessage.userId, idOf('zhangWei')))
+    await agree(ids[0] ?? '', 'caoYang')
+    expect(await countQueued()).toBe(1)
+    await disable('zhangWei')
+    expect(await countQueued()).toBe(0)
+    await agree(ids[1] ?? '', 'caoYang')
+    expect(await countQueued()).toBe(0)
+  })
+
   it('is no approver of a process that names them', async () => {
     const id = await begin('liNa', ['caoYang'], ['zhangWei'])
     await disable('zhangWei')
@@ -196,7 +211,7 @@ describe('the to-dos of a leaver', () => {
     const opinions = data.timeline.flatMap(({ tasks }) => tasks.map(({ opinion }) => opinion))
     expect(opinions).toContain('该人员已停用，由企业管理员转交')
     const { records } = (await server.send(listMessages, { msgType: 'approve' }, await server.as('caoYang'))).data
-    expect(records.map(({ title }) => title)).toContain('请你审批：备件采购')
+    expect(records.map(({ title }) => title)).toContain('张伟 的 1 项待办转给你处理')
   })
 
   it('go to the head of the department without a choice, and not to who started the process', async () => {
@@ -212,6 +227,36 @@ describe('the to-dos of a leaver', () => {
     await reassignOrphanedTasks(server.handle, server.now())
     expect(await Promise.all(ids.map(listHolders))).toEqual([['邓飞'], ['王强']])
   })
+
+  it('go both where one process has two of them: a decision, and advice to another', async () => {
+    const id = await begin('liNa', ['zhangWei', 'caoYang'])
+    const { data } = await server.send(getTaskDetail, { procInstId: id }, await server.as('caoYang'))
+    const { taskId, version } = data.task
+    const ask = { taskId: taskId ?? 'none', version, action: 'addSign' as const, signType: 'before' as const }
+    const input = { ...ask, userIds: [idOf('zhangWei')], opinion: '请看一下型号' }
+    expect((await server.send(actOnTask, input, await server.as('caoYang'))).code).toBe(200)
+    expect(await listHolders(id)).toEqual(['张伟', '曹阳', '张伟'])
+    const choices = { ...plain, successorId: idOf('wangMin') }
+    expect((await preview('zhangWei', choices)).todos.recipients).toMatchObject([{ name: '王敏', count: 2 }])
+    await disable('zhangWei', choices)
+    expect(await listHolders(id)).toEqual(['王敏', '曹阳', '王敏'])
+    await enable('zhangWei')
+    expect(await listHolders(id)).toEqual(['张伟', '曹阳', '张伟'])
+  })
+
+  it('go and come back also when there are a thousand', async () => {
+    await server.tell(seedWorkflow)
+    const countHeld = (person: Person) =>
+      server.db.$count(processTask, and(eq(processTask.assigneeId, idOf(person)), eq(processTask.state, 'open')))
+    const [held, before] = [await countHeld('loaded'), await countHeld('wangQiang')]
+    expect(held).toBe(1000)
+    const { todos } = await preview('loaded')
+    expect(todos).toMatchObject({ total: held, recipients: [{ name: '王强', count: held }] })
+    await disable('loaded')
+    expect([await countHeld('loaded'), await countHeld('wangQiang')]).toEqual([0, before + held])
+    await enable('loaded')
+    expect([await countHeld('loaded'), await countHeld('wangQiang')]).toEqual([held, before])
+  }, 60_000)
 
   it('are all done or none: a refused choice changes nothing', async () => {
     const id = await begin('liNa', ['zhangWei'])
