@@ -55,6 +55,8 @@ describe('people', () => {
       await phone.fill('搜索姓名、拼音或部门', '李娜')
       await phone.tap('李娜')
       await phone.see('改由 李娜 接待')
+      // The picker has gone down.
+      await phone.gone('新的接待人')
       await phone.shot('manage-leaver')
       await phone.tap('确认停用')
       await phone.see('张伟 已停用')

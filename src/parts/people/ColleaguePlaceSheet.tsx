@@ -15,8 +15,8 @@ import { Dialog } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { Pills } from '@/ui/form/Tick'
 import { FactList } from '@/ui/list/FactList'
+import styles from './ColleaguePlaceSheet.module.scss'
 import { formatRoles, memberRoles } from './member-roles'
-import styles from './People.module.scss'
 
 interface Choice {
   postId: string | null
