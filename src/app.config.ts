@@ -49,7 +49,7 @@ const areas = [
   { root: 'pages/application', pages: ['moreProcessDefList', 'viewList'] },
   { root: 'pages/qr', pages: ['visitorsCode', 'healthCode', 'invite', 'scan', 'onsite', 'verify'] },
   { root: 'pages/diagno', pages: ['diagno'] },
-  { root: 'pages/manage', pages: ['index', 'departments', 'posts'] },
+  { root: 'pages/manage', pages: ['index', 'departments', 'posts', 'people', 'person'] },
   { root: 'pages/liveH5', pages: ['index', 'invitation'] },
   {
     root: 'pages/h5',

@@ -36,6 +36,7 @@ const IDENTITY = 'identity'
 /** Domains that import others, and why. */
 const neighbours: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   account: { company: 'an account ends only when its company has another administrator' },
+  company: { visit: 'the visits of a deactivated user are cancelled or get another host' },
   exhibition: { trial: 'the same time to reply' },
   'health-pass': {
     'public-form': 'questions are checked as those of a form for the public',

@@ -447,6 +447,8 @@ const routes = [
   onBoth('R.91', '/pages/manage/index 管理'),
   onBoth('R.92', '/pages/manage/departments 部门'),
   onBoth('R.93', '/pages/manage/posts 岗位'),
+  onBoth('R.94', '/pages/manage/people 成员'),
+  onBoth('R.95', '/pages/manage/person 成员资料'),
 ]
 
 /** Every sentence of sections 1 to 9 and every route. */

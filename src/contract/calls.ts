@@ -66,6 +66,15 @@ import { createInvitation, listInvitations, openInvitation, revokeInvitation } f
 import { findCompany, remindJoin, withdrawJoin } from './organization/join'
 import { listMenuRights, listUserMenu, setMenuRight } from './organization/menu'
 import { listDepartmentTree, listPositions, listPosts, listRecentPeople } from './organization/organization'
+import {
+  disablePerson,
+  enablePerson,
+  endPersonSessions,
+  getManagedPerson,
+  listManagedPeople,
+  previewDeactivation,
+  saveManagedPerson,
+} from './organization/people'
 import { listSearchSuggestions, search, searchKind } from './organization/search'
 import {
   getCompanySetup,
@@ -252,6 +261,13 @@ export const calls = {
   removePost,
   saveDepartment,
   savePost,
+  disablePerson,
+  enablePerson,
+  endPersonSessions,
+  getManagedPerson,
+  listManagedPeople,
+  previewDeactivation,
+  saveManagedPerson,
   listPhrases,
   changePhrases,
   listSubscribeQuotas,

@@ -153,6 +153,8 @@ export const routes = {
   manage: defineOwnRoute('/pages/manage/index', '管理'),
   manageDepartments: defineOwnRoute('/pages/manage/departments', '部门'),
   managePosts: defineOwnRoute('/pages/manage/posts', '岗位'),
+  managePeople: defineOwnRoute('/pages/manage/people', '成员'),
+  managePerson: defineOwnRoute('/pages/manage/person', '成员资料', { params: ['id'] }),
 } satisfies Record<string, Route>
 
 export type RouteName = keyof typeof routes

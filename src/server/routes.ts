@@ -8,6 +8,7 @@ import { certificationRoutes } from './domains/company/certification-routes'
 import { invitationRoutes } from './domains/company/invitation-routes'
 import { menuRoutes } from './domains/company/menu-routes'
 import { organizationRoutes } from './domains/company/organization-routes'
+import { peopleRoutes } from './domains/company/people-routes'
 import { companyRoutes } from './domains/company/routes'
 import { structureRoutes } from './domains/company/structure-routes'
 import { diagnosisRoutes } from './domains/diagnosis/routes'
@@ -66,6 +67,7 @@ const subjects: Routes[] = [
   invitationRoutes,
   organizationRoutes,
   structureRoutes,
+  peopleRoutes,
   portalRoutes,
   partnerRoutes,
   opportunityRoutes,

@@ -49,6 +49,8 @@ export const emptyTexts: Partial<Record<Person, Partial<Record<RouteName, string
     manage: '管理需要企业管理员权限',
     manageDepartments: '管理需要企业管理员权限',
     managePosts: '管理需要企业管理员权限',
+    managePeople: '管理需要企业管理员权限',
+    managePerson: '管理需要企业管理员权限',
     inviteVisitor: '近期没有来访',
     visitorPass: '还没有通行证',
     diagnosis: '企业还没有诊断过',

@@ -12,6 +12,7 @@ import { productId } from '@/server/seed/exhibition/exhibition'
 import { launchInvitationCode } from '@/server/seed/launch'
 import { opportunityId } from '@/server/seed/opportunities'
 import { partnerActivityId } from '@/server/seed/partners'
+import { demoPeople } from '@/server/seed/people'
 import { machineId } from '@/server/seed/production'
 import { DEMO_INVITATION, publicFormId } from '@/server/seed/public/public-forms'
 import { reportId } from '@/server/seed/report'
@@ -54,6 +55,8 @@ const fullFor: Partial<Record<RouteName, Person>> = {
   manage: 'wangQiang',
   manageDepartments: 'wangQiang',
   managePosts: 'wangQiang',
+  managePeople: 'wangQiang',
+  managePerson: 'wangQiang',
 }
 
 function visitor(name: RouteName, route: Route): Person | undefined {
@@ -113,6 +116,7 @@ export function visits(): Visit[] {
 const samples: Samples = {
   studyDetail: { query: { id: studyId('fire') }, shows: '消防通道净宽不小于 2.4 米' },
   machine: { query: { id: machineId('CNC-07') }, shows: 'CNC-07' },
+  managePerson: { query: { id: demoPeople.zhangWei.id }, shows: '13800138001' },
   cloudService: { query: { id: cloudServiceId('collect') }, shows: '边缘缓存 72 小时，恢复后补传' },
   report: { query: { id: reportId('oee') }, shows: 'A3' },
   product: { query: { id: productId('agv') }, shows: '600 公斤顶升搬运' },
@@ -195,6 +199,7 @@ const texts: Partial<Record<RouteName, string>> = {
   manage: '企业已经可以开始工作',
   manageDepartments: '设备工程部',
   managePosts: '部门负责人',
+  managePeople: '曹阳',
   partnerNews: '联系电话：多次拨打为空号',
   partnerInvite: '明锐科技',
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 
 import type { Person } from '@/contract/workflow/task'
+import { ColleaguePlaceSheet } from '@/parts/people/ColleaguePlaceSheet'
 import { PersonPicker } from '@/parts/people/PersonPicker'
 import { Cell, CellGroup } from '@/ui/list/Cell'
-
-import { ColleaguePlaceSheet } from './ColleaguePlaceSheet'
 
 /** For administrators: picks a colleague to change their post and roles. */
 export function ColleaguesCell() {

@@ -5,6 +5,7 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import type { MemberRole } from '@/contract/identity/user'
 import { createInvitation, INVITATION_USES_MAX, listInvitations } from '@/contract/organization/invitation'
+import { memberRoles } from '@/parts/people/member-roles'
 import { PersonPicker } from '@/parts/people/PersonPicker'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
@@ -12,10 +13,8 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { TextField } from '@/ui/form/TextField'
 import { Pills } from '@/ui/form/Tick'
-
 import { validateInvite } from './invite-rules'
 import styles from './Join.module.scss'
-import { memberRoles } from './member-roles'
 
 interface InviteSheetProps {
   isAdministrator: boolean

@@ -16,13 +16,11 @@ import { useQuestion } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { TextField } from '@/ui/form/TextField'
-import { RadioGroup } from '@/ui/form/Tick'
 
-import { type DepartmentTreeRow, listSubtreeIds } from './department-tree'
+import { DepartmentChoiceSheet } from './DepartmentChoiceSheet'
+import type { DepartmentTreeRow } from './department-tree'
 import { getStructureErrors } from './field-errors'
 
-/** Value of the option that makes a department a root. */
-const ROOT = 'root'
 const NAME_MAX = 50
 const changed = [listManagedDepartments, listDepartmentTree, getCompanySetup] as const
 
@@ -96,9 +94,11 @@ export function DepartmentSheet({ department, rows, onClose }: DepartmentSheetPr
         />
       </Sheet>
       {isPicking ? (
-        <ParentSheet
+        <DepartmentChoiceSheet
+          title="上级部门"
+          noneText="无（一级部门）"
           rows={rows}
-          departmentId={department?.id}
+          without={department?.id}
           value={parentId}
           onPick={(id) => {
             setParentId(id)
@@ -110,31 +110,5 @@ export function DepartmentSheet({ department, rows, onClose }: DepartmentSheetPr
       ) : null}
       {dialog}
     </>
-  )
-}
-
-interface ParentSheetProps {
-  rows: readonly DepartmentTreeRow[]
-  departmentId: string | undefined
-  value: string | null
-  onPick: (id: string | null) => void
-  onClose: () => void
-}
-
-/** Selects the department above. A department and those below it are not offered. */
-function ParentSheet({ rows, departmentId, value, onPick, onClose }: ParentSheetProps) {
-  const excluded = departmentId === undefined ? new Set<string>() : listSubtreeIds(rows, departmentId)
-  const options = rows
-    .filter(({ department }) => !excluded.has(department.id))
-    .map(({ department, path }) => ({ value: department.id, text: department.name, note: path.join(' / ') }))
-  return (
-    <Sheet isOpen title="上级部门" onClose={onClose}>
-      <RadioGroup
-        label="上级部门"
-        value={value ?? ROOT}
-        options={[{ value: ROOT, text: '无（一级部门）' }, ...options]}
-        onChange={(id) => onPick(id === ROOT ? null : id)}
-      />
-    </Sheet>
   )
 }

@@ -69,7 +69,8 @@ export function ManageScreen() {
       <CellGroup title="组织">
         <Cell icon="building" title="部门" note="新增、改名、调整上级" onPress={() => void go('manageDepartments')} />
         <Cell icon="id-card" title="岗位" note="指定部门负责人岗位" onPress={() => void go('managePosts')} />
-        <Cell icon="users" title="同事" note="邀请同事，调整岗位与角色" onPress={() => void go('invitations')} />
+        <Cell icon="users" title="成员" note="资料、岗位与角色、停用离职成员" onPress={() => void go('managePeople')} />
+        <Cell icon="share" title="邀请同事" note="发出邀请，同事扫码加入" onPress={() => void go('invitations')} />
       </CellGroup>
       <CellGroup title="内容">
         <Cell icon="megaphone" title="公告" note="发布公告，查看谁已确认" onPress={() => void go('notices')} />

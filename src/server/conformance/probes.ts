@@ -194,6 +194,11 @@ const probes: Partial<Record<CallName, Probe>> = {
   searchKind: read(() => ({ keyword: '采购', kind: 'process' })),
   checkWebAddress: read(() => ({ url: 'https://conformance.example.com/' })),
   getColleague: { ...expectRefusal(() => ({ id: randomUUID() })), isWrite: false },
+  getManagedPerson: { ...expectRefusal(() => ({ id: randomUUID() })), isWrite: false },
+  previewDeactivation: {
+    ...expectRefusal(() => ({ id: randomUUID(), processes: 'keep', visits: 'cancel' })),
+    isWrite: false,
+  },
   getMyCoupon: read(readFromList('listMyCoupons', ['records'], 'id', 'id')),
   getReport: read(readFromList('listReports', ['records'], 'id', 'id')),
   findCompany: { ...expectRefusal(() => ({ company: randomUUID() })), isWrite: false },

@@ -35,6 +35,7 @@ import * as invitation from '@/contract/organization/invitation'
 import * as join from '@/contract/organization/join'
 import * as menu from '@/contract/organization/menu'
 import * as organization from '@/contract/organization/organization'
+import * as people from '@/contract/organization/people'
 import * as search from '@/contract/organization/search'
 import * as structure from '@/contract/organization/structure'
 import * as opportunity from '@/contract/partner/opportunity'
@@ -115,6 +116,7 @@ export const subjects: Record<string, object> = {
   organization,
   structure,
   companyTemplate,
+  people,
   link,
   menu,
   dictionary,

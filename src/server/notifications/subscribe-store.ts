@@ -4,6 +4,7 @@ import { and, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { SubscribeKind, SubscribeQuota } from '@/contract/message/subscribe'
 import { DAY_MS, MINUTE_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
+import { appUser } from '@/server/db/schema/identity'
 import { wechatBinding } from '@/server/db/schema/sign-in'
 import { subscribeMessage, subscribeQuota } from '@/server/db/schema/subscribe'
 import type { SubscribeTemplate } from './subscribe-templates'
@@ -75,13 +76,14 @@ interface ToQueue {
   page: string
 }
 
-/** Queues a message for users with quota, in the transaction of the reported change. */
+/** Queues a message for active users with quota, in the transaction of the reported change. */
 export async function enqueueSubscribeMessages(tx: Db, { userIds, ...message }: ToQueue, now: Date): Promise<void> {
   if (userIds.length === 0) return
   const { userId, kind, remaining } = subscribeQuota
   const allowing = await tx
     .selectDistinct({ userId })
     .from(subscribeQuota)
+    .innerJoin(appUser, and(eq(appUser.id, userId), eq(appUser.status, 'active')))
     .where(and(eq(kind, message.kind), inArray(userId, [...userIds]), gt(remaining, 0)))
   if (allowing.length === 0) return
   const rows = allowing.map((one) => ({ id: randomUUID(), ...one, ...message, createdAt: now, nextAt: now }))

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import type { Person } from '@/contract/workflow/task'
 import type { Db } from '@/server/db/connection'
@@ -8,24 +8,32 @@ import { Refusal } from '@/server/http/refusal'
 /** Users of one company by id. */
 export type People = ReadonlyMap<string, Person>
 
+/** The name of a user as past work shows it: a deactivated user is marked. */
+export const markedUserName: SQL<string> = sql<string>`case when ${appUser.status} = 'disabled'
+  then ${appUser.name} || '（已停用）' else ${appUser.name} end`
+
 /** Loads users for timelines and messages; deactivated users have a name only. */
 export async function findPeople(db: Db, companyId: string, ids: Iterable<string>): Promise<People> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
-  const { id, name, avatar, phone, companyId: company, status } = appUser
-  const user = { id, name, avatar, phone, companyId: company, status }
+  const { id, avatar, phone, companyId: company, status } = appUser
   const rows = await db
-    .select({ user, deptName: department.name, postName: post.name })
+    .select({
+      user: { id, avatar, phone, companyId: company, status },
+      name: markedUserName,
+      deptName: department.name,
+      postName: post.name,
+    })
     .from(appUser)
     .leftJoin(department, eq(department.id, appUser.departmentId))
     .leftJoin(post, eq(post.id, appUser.postId))
     .where(inArray(appUser.id, wanted))
   return new Map(
-    rows.map(({ user: one, deptName, postName }) => {
+    rows.map(({ user: one, name, deptName, postName }) => {
       const isMember = one.companyId === companyId && one.status === 'active'
       const shown = { avatar: one.avatar || null, deptName, postName, mobile: one.phone }
       const hidden = { avatar: null, deptName: null, postName: null, mobile: null }
-      return [one.id, { userId: one.id, name: one.name, ...(isMember ? shown : hidden) }]
+      return [one.id, { userId: one.id, name, ...(isMember ? shown : hidden) }]
     }),
   )
 }

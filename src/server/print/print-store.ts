@@ -4,6 +4,7 @@ import type { Db } from '@/server/db/connection'
 import { appUser, company, department } from '@/server/db/schema/identity'
 import { upload } from '@/server/db/schema/platform'
 import { processHistory, processInstance } from '@/server/db/schema/workflow'
+import { markedUserName } from '@/server/people/people'
 
 /** The company name for documents. */
 export async function findPrintedCompanyName(db: Db, id: string): Promise<string> {
@@ -20,7 +21,7 @@ export async function findNamesInCompany(
   if (ids.length === 0) return new Map()
   const wanted = [...new Set(ids)]
   const people = await db
-    .select({ id: appUser.id, name: appUser.name })
+    .select({ id: appUser.id, name: markedUserName })
     .from(appUser)
     .where(and(inArray(appUser.id, wanted), eq(appUser.companyId, companyId)))
   const departments = await db

@@ -4,7 +4,7 @@ import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
 import { type ColleaguePlace, changeColleague, getColleague } from '@/contract/organization/colleague'
 import { listPosts } from '@/contract/organization/organization'
-import { ColleaguePlaceSheet } from '@/features/company/ColleaguePlaceSheet'
+import { ColleaguePlaceSheet } from '@/parts/people/ColleaguePlaceSheet'
 
 import { ApiServer, ok, refusal } from '../../support/api-server'
 import { draw } from '../../support/draw'

@@ -89,10 +89,25 @@ export const appUser = pgTable(
     unique('app_user_phone').on(table.population, table.phone),
     unique('app_user_name').on(table.population, table.username),
     index('app_user_company').on(table.companyId, table.departmentId),
+    // Serves the pages of 成员 in display order, without sorting the company.
+    index('app_user_people').on(table.companyId, table.pinyin, table.name, table.id).where(sql`population = 'user'`),
     index('app_user_unspoken').on(table.id).where(sql`pinyin = '' and initials = ''`),
     index('app_user_deletion').on(table.deletionAt),
   ],
 )
+
+/** The last deactivation of a user, while it lasts: what {@link appUser} cannot say, and what an undo restores. */
+export const deactivation = pgTable('deactivation', {
+  userId: text('user_id').primaryKey(),
+  companyId: text('company_id').notNull(),
+  byId: text('by_id').notNull(),
+  at: timestampColumn('at').notNull(),
+  /** The roles that were taken. */
+  roles: jsonb('roles').$type<readonly string[]>().notNull().default([]),
+  /** The visits that got another host, and this host; null: they were cancelled, or there were none. */
+  visitIds: jsonb('visit_ids').$type<readonly string[]>().notNull().default([]),
+  hostId: text('host_id'),
+})
 
 /** Roles in the user's company: `administrator`, `reception`, `guard`. */
 export const userRole = pgTable(

@@ -37,7 +37,7 @@ export const session = pgTable(
     createdAt: timestampColumn('created_at').notNull(),
     lastSeenAt: timestampColumn('last_seen_at').notNull(),
     revokedAt: timestampColumn('revoked_at'),
-    /** `logout` | `replay` | `password` | `phone` | `removed` | `deleted` */
+    /** `logout` | `replay` | `password` | `phone` | `removed` | `deleted` | `disabled` */
     revokedBy: text('revoked_by'),
   },
   (table) => [index('session_user').on(table.userId)],

@@ -7,7 +7,7 @@ import { diagnosisDraft } from '@/server/db/schema/diagnosis'
 import { favoriteProduct } from '@/server/db/schema/exhibition'
 import { healthPass } from '@/server/db/schema/health'
 import { announcementRead, favoriteApplication, message, recentApplication } from '@/server/db/schema/home'
-import { appUser, joinRequest, userRole } from '@/server/db/schema/identity'
+import { appUser, deactivation, joinRequest, userRole } from '@/server/db/schema/identity'
 import { launchSignUp } from '@/server/db/schema/launch'
 import { opinionPhrase } from '@/server/db/schema/organization'
 import { notificationChoice, userCoupon } from '@/server/db/schema/personal'
@@ -82,6 +82,7 @@ export const ownTables = [
   knownDevice,
   wechatBinding,
   userRole,
+  deactivation,
 ]
 
 /** Anonymizes rows that other users depend on. */

@@ -3,7 +3,8 @@ import type { InferOutput } from 'valibot'
 
 import type { ColleaguePlace, changeColleague } from '@/contract/organization/colleague'
 import type { Db } from '@/server/db/connection'
-import { appUser, department, post, userRole } from '@/server/db/schema/identity'
+import { lockRow } from '@/server/db/lock-row'
+import { appUser, company, department, post, userRole } from '@/server/db/schema/identity'
 import { listUserRoles } from '@/server/domains/identity/user-store'
 import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
@@ -83,6 +84,8 @@ async function notifyChange(
 export async function changePlace(tx: Db, caller: CompanyCaller, change: Change, now: Date): Promise<ColleaguePlace> {
   const { userId, postId, version } = change
   const { companyId } = caller
+  // Before the user, as every change of people: two that lock in different orders would block each other.
+  await lockRow(tx, company, companyId)
   const [row] = await selectColleague(tx, companyId, userId).for('update', { of: appUser })
   const before = await presentPlace(tx, row)
   if (before.version !== version) throw new Refusal(409, `${before.name} 的岗位或角色刚被修改，请重新查看`)

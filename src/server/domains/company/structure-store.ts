@@ -159,9 +159,10 @@ export async function deleteDepartment(tx: Db, companyId: string, removal: Remov
   const row = requireUnchanged(rows, removal, departments)
   const below = rows.filter(({ parentId }) => parentId === row.id).length
   if (below > 0) throw new Refusal(409, `${row.name} 还有 ${below} 个下级部门，请先移走或删除`)
-  const [people] = await tx.select({ n: count() }).from(appUser).where(eq(appUser.departmentId, row.id))
-  const users = people?.n ?? 0
+  const users = await tx.$count(appUser, and(eq(appUser.departmentId, row.id), eq(appUser.status, 'active')))
   if (users > 0) throw new Refusal(409, `${row.name} 还有 ${users} 位成员，请先调整他们的部门`)
+  // Deactivated users must not keep a department that nobody can move them out of.
+  await tx.update(appUser).set({ departmentId: null }).where(eq(appUser.departmentId, row.id))
   await tx.delete(department).where(eq(department.id, row.id))
   return {}
 }
@@ -222,9 +223,9 @@ export async function writePost(tx: Db, companyId: string, input: PostInput): Pr
 export async function deletePost(tx: Db, companyId: string, removal: Removal): Promise<Record<string, never>> {
   await lockRow(tx, company, companyId)
   const row = requireUnchanged(await listPostRows(tx, companyId), removal, posts)
-  const [people] = await tx.select({ n: count() }).from(appUser).where(eq(appUser.postId, row.id))
-  const users = people?.n ?? 0
+  const users = await tx.$count(appUser, and(eq(appUser.postId, row.id), eq(appUser.status, 'active')))
   if (users > 0) throw new Refusal(409, `还有 ${users} 位成员是${row.name}，请先调整他们的岗位`)
+  await tx.update(appUser).set({ postId: null }).where(eq(appUser.postId, row.id))
   await tx.delete(post).where(eq(post.id, row.id))
   return {}
 }

@@ -32,7 +32,7 @@ export interface TokenPair {
   expiresIn: number
 }
 
-type RevokedBy = 'logout' | 'replay' | 'password' | 'phone' | 'removed' | 'deleted'
+type RevokedBy = 'logout' | 'replay' | 'password' | 'phone' | 'removed' | 'deleted' | 'disabled'
 
 interface Device {
   deviceName: string

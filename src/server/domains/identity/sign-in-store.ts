@@ -51,6 +51,11 @@ function presentDevice(row: SessionRow, currentId: string): SignedInDevice {
   }
 }
 
+/** The number of devices that a user is signed in on. */
+export async function countSignedInDevices(db: Db, userId: string, now: Date): Promise<number> {
+  return dedupeByDevice(await listLiveSessions(db, userId, now), '').length
+}
+
 /** A user's active sessions and WeChat bindings. */
 export async function listUserSignIns(db: Db, caller: Caller, now: Date): Promise<OutputOf<typeof listSignIns>> {
   const rows = dedupeByDevice(await listLiveSessions(db, caller.userId, now), caller.sessionId)

@@ -7,6 +7,7 @@ import { appUser, company } from '@/server/db/schema/identity'
 import { visit, visitGate } from '@/server/db/schema/visit'
 import type { CompanyCaller } from '@/server/http/caller'
 import { formatTime } from '@/server/http/wire-time'
+import { markedUserName } from '@/server/people/people'
 
 export type VisitRow = typeof visit.$inferSelect
 
@@ -19,6 +20,7 @@ export function selectVisits(db: Db) {
       address: visitGate.address,
       companyName: company.name,
       hostName: appUser.name,
+      markedHostName: markedUserName,
       hostAvatar: appUser.avatar,
       hostPhone: appUser.phone,
     })
@@ -60,7 +62,7 @@ export function presentVisit(
   { userId, roles }: Pick<CompanyCaller, 'userId' | 'roles'>,
   now: Date,
 ): Visit {
-  const { row, gateName, hostName, hostAvatar } = found
+  const { row, gateName, markedHostName, hostAvatar } = found
   const mayReach = row.hostId === userId || roles.includes('reception')
   const mayChange = mayReach || roles.includes('administrator')
   return {
@@ -77,7 +79,7 @@ export function presentVisit(
     purpose: row.purpose,
     area: row.area,
     hostId: row.hostId,
-    hostName,
+    hostName: markedHostName,
     hostAvatar: hostAvatar || null,
     startTime: formatTime(row.startAt),
     endTime: formatTime(row.endAt),

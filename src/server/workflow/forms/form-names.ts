@@ -4,6 +4,7 @@ import type { FormContent, FormValue } from '@/lib/form/form-types'
 import type { Db } from '@/server/db/connection'
 import { appUser, department } from '@/server/db/schema/identity'
 import type { FormDefinition } from '@/server/definitions/process'
+import { markedUserName } from '@/server/people/people'
 import type { HistoryRow } from '@/server/workflow/instances/instance-store'
 import type { FieldModes } from './form-modes'
 
@@ -56,12 +57,12 @@ export async function findNamesByIds(
   companyId: string,
   { userIds, deptIds }: { userIds: readonly string[]; deptIds: readonly string[] },
 ): Promise<Record<string, string>> {
-  const { id, name, companyId: company } = appUser
+  const { id, companyId: company } = appUser
   const users =
     userIds.length === 0
       ? []
       : await db
-          .select({ id, name })
+          .select({ id, name: markedUserName })
           .from(appUser)
           .where(and(inArray(id, [...userIds]), eq(company, companyId)))
   const departments =

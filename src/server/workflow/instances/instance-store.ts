@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { HOUR_MS } from '@/lib/durations'
 import type { FormContent } from '@/lib/form/form-types'
+import { groupBy } from '@/lib/group-by'
 import type { Db } from '@/server/db/connection'
 import { toPinyin } from '@/server/db/pinyin'
 import {
@@ -48,17 +49,7 @@ function toEngineTask(row: TaskRow): WorkflowTask {
   }
 }
 
-async function load(db: Db, row: InstanceRow): Promise<Loaded> {
-  const tasks = await db
-    .select()
-    .from(processTask)
-    .where(eq(processTask.instanceId, row.id))
-    .orderBy(asc(processTask.no))
-  const readers = await db
-    .select({ userId: processReader.userId })
-    .from(processReader)
-    .where(and(eq(processReader.instanceId, row.id), eq(processReader.via, 'circulate')))
-    .orderBy(asc(processReader.at), asc(processReader.userId))
+function toLoaded(row: InstanceRow, tasks: TaskRow[], circulated: readonly string[]): Loaded {
   const { step, round, rounds, version, submitted, returns, arrival } = row
   const state: Instance = {
     step,
@@ -68,14 +59,45 @@ async function load(db: Db, row: InstanceRow): Promise<Loaded> {
     submitted,
     returns,
     arrival,
+    circulated,
     starter: row.starterId,
     steps: row.steps,
     status: row.status as Instance['status'],
     tasks: tasks.map(toEngineTask),
-    circulated: readers.map(({ userId }) => userId),
     log: [],
   }
   return { row, tasks, state }
+}
+
+/** Loads tasks and readers of many instances in two statements. */
+async function loadAll(db: Db, rows: readonly InstanceRow[]): Promise<Loaded[]> {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const tasks = await db
+    .select()
+    .from(processTask)
+    .where(inArray(processTask.instanceId, ids))
+    .orderBy(asc(processTask.no))
+  const readers = await db
+    .select({ instanceId: processReader.instanceId, userId: processReader.userId })
+    .from(processReader)
+    .where(and(inArray(processReader.instanceId, ids), eq(processReader.via, 'circulate')))
+    .orderBy(asc(processReader.at), asc(processReader.userId))
+  const ownTasks = groupBy(tasks, ({ instanceId }) => instanceId)
+  const ownReaders = groupBy(readers, ({ instanceId }) => instanceId)
+  return rows.map((row) =>
+    toLoaded(
+      row,
+      [...(ownTasks.get(row.id) ?? [])],
+      (ownReaders.get(row.id) ?? []).map(({ userId }) => userId),
+    ),
+  )
+}
+
+async function load(db: Db, row: InstanceRow): Promise<Loaded> {
+  const [loaded] = await loadAll(db, [row])
+  if (!loaded) throw new Error('a row that was given was not loaded')
+  return loaded
 }
 
 /** @returns undefined when the company has no such instance */
@@ -83,6 +105,12 @@ export async function readInstance(db: Db, companyId: string, id: string): Promi
   const where = and(eq(processInstance.id, id), eq(processInstance.companyId, companyId))
   const [row] = await db.select().from(processInstance).where(where)
   return row && load(db, row)
+}
+
+/** Reads many instances of a company. */
+export async function readInstances(db: Db, companyId: string, ids: readonly string[]): Promise<Loaded[]> {
+  const where = and(inArray(processInstance.id, [...ids]), eq(processInstance.companyId, companyId))
+  return ids.length === 0 ? [] : loadAll(db, await db.select().from(processInstance).where(where))
 }
 
 /** The definition that an instance was started from. */
@@ -108,6 +136,20 @@ export async function lockInstance(tx: Db, companyId: string, id: string): Promi
     .where(and(eq(processInstance.id, id), eq(processInstance.companyId, companyId)))
     .returning()
   return row && load(tx, { ...row, version: row.version - 1 })
+}
+
+/** Locks many instances, as {@link lockInstance} does with one. */
+export async function lockInstances(tx: Db, companyId: string, ids: readonly string[]): Promise<Loaded[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .update(processInstance)
+    .set({ version: sql`${processInstance.version} + 1` })
+    .where(and(inArray(processInstance.id, [...ids]), eq(processInstance.companyId, companyId)))
+    .returning()
+  return loadAll(
+    tx,
+    rows.map((row) => ({ ...row, version: row.version - 1 })),
+  )
 }
 
 /** Input of a history entry beside the command. */
@@ -178,33 +220,44 @@ function changedColumns(
   }
 }
 
-/** Saves the changed tasks; those with equal changes in one statement. */
-async function saveTasks(
-  tx: Db,
+/** The tasks that a command has changed, with their new columns. `owners` has the users whom substitutes replace. */
+function listChangedTasks(
   { row, tasks, state }: Loaded,
   after: Instance,
   owners: ReadonlyMap<number, string>,
   now: Date,
-): Promise<void> {
-  const groups = new Map<string, { ids: string[]; columns: ReturnType<typeof changedColumns> }>()
-  for (const [index, before] of state.tasks.entries()) {
+): { id: string; columns: ReturnType<typeof changedColumns> }[] {
+  return state.tasks.flatMap((before, index) => {
     const task = after.tasks[index]
     const id = tasks[index]?.id
-    if (!task || !id || JSON.stringify(task) === JSON.stringify(before)) continue
+    if (!task || !id || JSON.stringify(task) === JSON.stringify(before)) return []
     const owner = owners.get(task.no)
-    const columns = changedColumns(row, before, task, owner ? (tasks[index]?.ownerId ?? owner) : null, now)
-    const key = JSON.stringify(columns)
-    const group = groups.get(key) ?? { ids: [], columns }
-    group.ids.push(id)
-    groups.set(key, group)
-  }
-  for (const { ids, columns } of groups.values()) {
+    return [{ id, columns: changedColumns(row, before, task, owner ? (tasks[index]?.ownerId ?? owner) : null, now) }]
+  })
+}
+
+/** Updates tasks; those with equal changes in one statement. */
+async function updateTasks(tx: Db, changed: ReturnType<typeof listChangedTasks>): Promise<void> {
+  for (const group of groupBy(changed, ({ columns }) => JSON.stringify(columns)).values()) {
+    const [first] = group
+    const ids = group.map(({ id }) => id)
     const version = sql`${processTask.version} + 1`
     await tx
       .update(processTask)
-      .set({ ...columns, version })
+      .set({ ...first?.columns, version })
       .where(inArray(processTask.id, ids))
   }
+}
+
+async function saveTasks(
+  tx: Db,
+  loaded: Loaded,
+  after: Instance,
+  owners: ReadonlyMap<number, string>,
+  now: Date,
+): Promise<void> {
+  const { row, tasks, state } = loaded
+  await updateTasks(tx, listChangedTasks(loaded, after, owners, now))
   const added = buildNewTasks(row, after.tasks.slice(state.tasks.length), row.version + 1, now)
   // A recalled decision is assigned again to its decider, for the same owner.
   const ownerOf = ({ no, supersedes }: TaskRow) => owners.get(no) ?? tasks[(supersedes ?? 0) - 1]?.ownerId ?? null
@@ -222,6 +275,66 @@ async function saveReaders(tx: Db, { row, state }: Loaded, after: Instance, entr
       target: [processReader.instanceId, processReader.userId],
       set: { via: 'circulate', byId: entry.by, at: now, readAt: null },
     })
+}
+
+/** The history row of a command. */
+function toHistoryRow(
+  { row, tasks }: Loaded,
+  entry: LogEntry,
+  event: TaskEventInput & { form?: ChangedForm | undefined },
+  now: Date,
+): HistoryRow {
+  const { opinion, signFileId, signDigest, attachments, changes } = event
+  const content = event.form?.form ?? row.form
+  return {
+    opinion,
+    signFileId,
+    signDigest,
+    attachments,
+    changes,
+    signedForm: signFileId === null ? null : content,
+    formDigest: event.form ? computeContentDigest(content) : null,
+    id: randomUUID(),
+    companyId: row.companyId,
+    instanceId: row.id,
+    seq: row.version + 1,
+    taskId: entry.task === null ? null : (tasks[entry.task - 1]?.id ?? null),
+    taskNo: entry.task,
+    actorId: entry.by,
+    ownerId: entry.task === null ? null : (tasks[entry.task - 1]?.ownerId ?? null),
+    action: entry.action,
+    step: entry.step,
+    userIds: entry.users,
+    at: now,
+  }
+}
+
+/** Maximum number of history rows per insert statement. */
+const ROWS_AT_ONCE = 200
+
+/**
+ * Saves commands that only gave tasks to other users, those of many instances in few statements.
+ *
+ * @param transfers from {@link lockInstances}, in the same transaction; one of each instance
+ */
+export async function saveTransfers(
+  tx: Db,
+  transfers: readonly { loaded: Loaded; after: Instance }[],
+  opinion: string,
+  now: Date,
+): Promise<void> {
+  const owners = new Map<number, string>()
+  await updateTasks(
+    tx,
+    transfers.flatMap(({ loaded, after }) => listChangedTasks(loaded, after, owners, now)),
+  )
+  const rows = transfers.flatMap(({ loaded, after }) => {
+    const entry = after.log[after.log.length - 1]
+    return entry ? [toHistoryRow(loaded, entry, { ...silent, opinion }, now)] : []
+  })
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await tx.insert(processHistory).values(rows.slice(from, from + ROWS_AT_ONCE))
+  }
 }
 
 /** Assigns tasks to substitutes; `owners` has the users they replace. */
@@ -261,7 +374,7 @@ export async function saveInstance(
 ): Promise<Instance> {
   const entry = after.log[after.log.length - 1]
   if (!entry) throw new Error('an instance is saved after a command')
-  const { row, tasks } = loaded
+  const { row } = loaded
   const { status, step, round, rounds, submitted, returns, arrival } = after
   const endedAt = ['approved', 'rejected', 'revoked'].includes(status) ? now : null
   const steps = event.steps && { steps: event.steps }
@@ -276,29 +389,7 @@ export async function saveInstance(
   )
   await saveTasks(tx, loaded, seated, owners, now)
   await saveReaders(tx, loaded, after, entry, now)
-  const { opinion, signFileId, signDigest, attachments, changes } = event
-  const content = event.form?.form ?? row.form
-  await tx.insert(processHistory).values({
-    opinion,
-    signFileId,
-    signDigest,
-    attachments,
-    changes,
-    signedForm: signFileId === null ? null : content,
-    formDigest: event.form ? computeContentDigest(content) : null,
-    id: randomUUID(),
-    companyId: row.companyId,
-    instanceId: row.id,
-    seq: row.version + 1,
-    taskId: entry.task === null ? null : (tasks[entry.task - 1]?.id ?? null),
-    taskNo: entry.task,
-    actorId: entry.by,
-    ownerId: entry.task === null ? null : (tasks[entry.task - 1]?.ownerId ?? null),
-    action: entry.action,
-    step: entry.step,
-    userIds: entry.users,
-    at: now,
-  })
+  await tx.insert(processHistory).values(toHistoryRow(loaded, entry, event, now))
   return seated
 }
 

@@ -28,12 +28,27 @@ async function listOrphanedTasks(db: Db): Promise<OrphanedTask[]> {
     .limit(AT_ONCE)
 }
 
-/** Finds the new assignee: the nearest managers, else the administrators; the first who is not yet involved. */
-async function findSuccessor(tx: Db, { companyId, assigneeId }: OrphanedTask, state: Instance, task: WorkflowTask) {
-  const managers = await listManagerIds(tx, companyId, assigneeId)
-  const candidates = [...managers, ...(await listAdministratorIds(tx, companyId))].filter((id) => id !== assigneeId)
+/** Who may get the tasks of a user who has left: the nearest managers, then the administrators. */
+export async function listSuccessorIds(db: Db, companyId: string, userId: string): Promise<string[]> {
+  const managers = await listManagerIds(db, companyId, userId)
+  return [...managers, ...(await listAdministratorIds(db, companyId))].filter((id) => id !== userId)
+}
+
+/** Chooses the first candidate who is not yet involved, the starter last: nobody should approve their own request. */
+export function chooseSuccessor(
+  state: Instance,
+  task: WorkflowTask,
+  candidates: readonly string[],
+): string | undefined {
   const isFit = (id: string) => id !== state.starter && validateSuccessor(state, task, [id]) === null
   return candidates.find(isFit) ?? candidates.find((id) => validateSuccessor(state, task, [id]) === null)
+}
+
+/** Assigns a task to another user, with a history entry in the name of its assignee. */
+export function assignSuccessor(state: Instance, task: WorkflowTask, successor: string): Instance {
+  const entry = { by: task.assignee, action: 'transfer' as const, task: task.no, users: [successor], step: state.step }
+  const tasks = state.tasks.map((one) => (one.no === task.no ? { ...one, assignee: successor } : one))
+  return { ...state, tasks, version: state.version + 1, log: [...state.log, entry] }
 }
 
 async function reassignTask(tx: Db, left: OrphanedTask, now: Date): Promise<void> {
@@ -42,11 +57,9 @@ async function reassignTask(tx: Db, left: OrphanedTask, now: Date): Promise<void
   const task = loaded?.state.tasks[no - 1]
   if (!loaded || !task || !isLive(task) || task.assignee !== left.assigneeId) return
   const { state } = loaded
-  const heir = await findSuccessor(tx, left, state, task)
-  if (!heir) return
-  const entry = { by: left.assigneeId, action: 'transfer' as const, task: no, users: [heir], step: state.step }
-  const tasks = state.tasks.map((one) => (one.no === no ? { ...one, assignee: heir } : one))
-  const after = { ...state, tasks, version: state.version + 1, log: [...state.log, entry] }
+  const successor = chooseSuccessor(state, task, await listSuccessorIds(tx, left.companyId, left.assigneeId))
+  if (!successor) return
+  const after = assignSuccessor(state, task, successor)
   const saved = await saveInstance(tx, loaded, after, { ...silent, opinion: WHY }, now)
   await notifyInvolvedUsers(tx, loaded, saved, WHY, now)
 }

@@ -6,6 +6,7 @@ import { computeListTotal, type PageWindow } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
 import { processDefinition, processInstance, processReader, processTask } from '@/server/db/schema/workflow'
 import { formatTime } from '@/server/http/wire-time'
+import { markedUserName } from '@/server/people/people'
 import { addOwnSummaries } from '@/server/workflow/instances/own-summary'
 import { buildTodoFilter, buildTodoOrder, isFiltered, type Measures } from './task-filter'
 import { instanceColumns, listRowUserIds, presentInstanceTodo, presentTaskTodo, taskColumns } from './task-rows'
@@ -107,7 +108,7 @@ export async function addHolders(db: Db, records: Todo[]): Promise<Todo[]> {
     .select({
       id: open.instanceId,
       node: sql<string | null>`${processInstance.steps} -> ${open.step} ->> 'name'`,
-      name: appUser.name,
+      name: markedUserName,
       dueAt: open.dueAt,
     })
     .from(open)

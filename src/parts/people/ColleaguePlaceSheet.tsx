@@ -15,8 +15,7 @@ import { Dialog } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { Pills } from '@/ui/form/Tick'
 import { FactList } from '@/ui/list/FactList'
-
-import styles from './Join.module.scss'
+import styles from './ColleaguePlaceSheet.module.scss'
 import { formatRoles, memberRoles } from './member-roles'
 
 interface Choice {
@@ -101,8 +100,8 @@ function Choices({ place, posts, choice, onChange }: ChoicesProps) {
   return (
     <>
       <FactList facts={facts} />
-      <View className={styles.group}>
-        <Text className={styles.groupName}>岗位</Text>
+      <View className={styles.choice}>
+        <Text className={styles.choiceName}>岗位</Text>
         <Pills
           isSingle
           label="岗位"
@@ -111,8 +110,8 @@ function Choices({ place, posts, choice, onChange }: ChoicesProps) {
           onChange={([postId = null]) => onChange({ ...choice, postId })}
         />
       </View>
-      <View className={styles.group}>
-        <Text className={styles.groupName}>角色（不选为成员）</Text>
+      <View className={styles.choice}>
+        <Text className={styles.choiceName}>角色（不选为成员）</Text>
         <Pills
           label="角色"
           options={memberRoles}

@@ -1,0 +1,211 @@
+import { array, boolean, type InferOutput, nullable, object, optional, picklist, string } from 'valibot'
+
+import { endpoint } from '@/contract/endpoint'
+import {
+  Count,
+  Id,
+  MaybeText,
+  MaybeTime,
+  OpaqueVersion,
+  orNull,
+  PageQuery,
+  pageSchema,
+  requiredText,
+  trimmedText,
+} from '@/contract/shapes'
+
+/** How long 启用 restores what 停用 has changed, in days. */
+export const UNDO_DAYS = 7
+
+/** A person of the company in the list of 成员. */
+export const ManagedPersonRow = object({
+  userId: Id,
+  name: string(),
+  avatar: MaybeText,
+  /** Masked. */
+  phone: MaybeText,
+  deptName: MaybeText,
+  postName: MaybeText,
+  /** Known: guard, reception, administrator; none for a plain member. */
+  roles: array(string()),
+})
+export type ManagedPersonRow = InferOutput<typeof ManagedPersonRow>
+
+/** Everybody of the company, sorted by pinyin. */
+export const listManagedPeople = endpoint({
+  path: '/core/api/app/manage/people',
+  summary: '成员管理列表',
+  who: ['administrator'],
+  input: object({
+    ...PageQuery.entries,
+    /** In name, pinyin, employee number or phone number. */
+    keyword: optional(trimmedText(60)),
+    /** A department with those below it. */
+    deptId: optional(Id),
+    status: optional(picklist(['active', 'disabled']), 'active'),
+  }),
+  output: pageSchema(ManagedPersonRow),
+  origin: 'ours',
+})
+
+/** A person of the company as an administrator manages them. */
+export const ManagedPerson = object({
+  userId: Id,
+  name: string(),
+  avatar: MaybeText,
+  phone: MaybeText,
+  workNo: string(),
+  deptId: orNull(Id),
+  deptName: MaybeText,
+  postName: MaybeText,
+  roles: array(string()),
+  /** Devices that the person is signed in on. */
+  devices: Count,
+  isDisabled: boolean(),
+  /** Since when, and by whom. */
+  disabledTime: MaybeTime,
+  disabledBy: MaybeText,
+  /** Until then 启用 restores roles and open to-dos. Null: it only opens the sign-in. */
+  undoUntil: MaybeTime,
+  /** Version of all that can be changed, sent back with a change, which is refused when it is outdated. */
+  version: OpaqueVersion,
+})
+export type ManagedPerson = InferOutput<typeof ManagedPerson>
+
+/** A person of the company, deactivated or not. */
+export const getManagedPerson = endpoint({
+  path: '/core/api/app/manage/person/{id}',
+  summary: '成员',
+  who: ['administrator'],
+  input: object({ id: Id }),
+  output: ManagedPerson,
+  errors: [{ code: 404, when: '不是本企业的成员' }],
+  origin: 'ours',
+})
+
+/** Changes name, employee number and department. Post and roles: `changeColleague`. */
+export const saveManagedPerson = endpoint({
+  method: 'POST',
+  path: '/core/api/app/manage/person/save',
+  summary: '修改成员资料',
+  who: ['administrator'],
+  input: object({
+    userId: Id,
+    name: requiredText(30),
+    /** Empty for none. */
+    workNo: trimmedText(30),
+    /** Null for none. */
+    deptId: nullable(Id),
+    version: OpaqueVersion,
+  }),
+  output: ManagedPerson,
+  errors: [
+    { code: 404, when: '不是本企业的成员，或部门不存在' },
+    { code: 409, when: '成员已被他人修改，或已停用' },
+    { code: 422, when: '工号已被使用（data 为 {字段: 原因}）' },
+  ],
+  origin: 'ours',
+})
+
+/** Ends all sessions of a person: every device has to sign in again. */
+export const endPersonSessions = endpoint({
+  method: 'POST',
+  path: '/core/api/app/manage/person/signOut',
+  summary: '退出成员的全部登录',
+  who: ['administrator'],
+  input: object({ userId: Id }),
+  output: object({
+    /** Devices that were signed in. */
+    devices: Count,
+  }),
+  errors: [
+    { code: 404, when: '不是本企业的成员' },
+    { code: 409, when: '是自己' },
+  ],
+  origin: 'ours',
+})
+
+const choices = {
+  /** Gets the to-dos; absent: the head of the department, else the administrators. */
+  successorId: optional(Id),
+  /** What becomes of the processes that the person started. */
+  processes: picklist(['keep', 'withdraw']),
+  /** What becomes of the visits that the person expects. */
+  visits: picklist(['cancel', 'move']),
+  /** The new host; required with `move`. */
+  hostId: optional(Id),
+}
+
+/** What a deactivation changes, for the given choices. */
+export const DeactivationPlan = object({
+  todos: object({
+    total: Count,
+    recipients: array(object({ userId: Id, name: string(), count: Count })),
+    /** Those that nobody may get now; the server tries again every hour. */
+    unassigned: Count,
+  }),
+  processes: object({
+    /** Started by the person and under review. */
+    running: Count,
+    /** Returned to the person: nobody else can continue them. */
+    returned: Count,
+    /** Of both, those that can be withdrawn. */
+    withdrawable: Count,
+  }),
+  visits: Count,
+  /** Roles that end. */
+  roles: array(string()),
+  /** Open invitations of colleagues that end. */
+  invitations: Count,
+  /** Colleagues whose to-dos the person gets while they are absent; they keep their to-dos themselves then. */
+  substituteFor: array(string()),
+  /** Devices that are signed out. */
+  devices: Count,
+})
+export type DeactivationPlan = InferOutput<typeof DeactivationPlan>
+
+/** What deactivating a person would change, and for whom. */
+export const previewDeactivation = endpoint({
+  path: '/core/api/app/manage/person/{id}/deactivation',
+  summary: '停用成员的影响',
+  who: ['administrator'],
+  input: object({ id: Id, ...choices }),
+  output: DeactivationPlan,
+  errors: [
+    { code: 404, when: '不是本企业的成员' },
+    { code: 409, when: '是自己、唯一的管理员，或已停用' },
+    { code: 422, when: '转交人或接待人不是在职的同事（data 为 {字段: 原因}）' },
+  ],
+  origin: 'ours',
+})
+
+/** 停用: the person leaves. Sign-in, sessions and rights end; what the person has to do goes to others. */
+export const disablePerson = endpoint({
+  method: 'POST',
+  path: '/core/api/app/manage/person/disable',
+  summary: '停用成员',
+  who: ['administrator'],
+  input: object({ userId: Id, ...choices, version: OpaqueVersion }),
+  output: ManagedPerson,
+  errors: [
+    { code: 404, when: '不是本企业的成员' },
+    { code: 409, when: '成员已被他人修改或停用，是自己，或会使企业没有管理员' },
+    { code: 422, when: '转交人或接待人不是在职的同事（data 为 {字段: 原因}）' },
+  ],
+  origin: 'ours',
+})
+
+/** 启用: opens the sign-in; within {@link UNDO_DAYS} also restores roles, open to-dos and moved visits. */
+export const enablePerson = endpoint({
+  method: 'POST',
+  path: '/core/api/app/manage/person/enable',
+  summary: '启用成员',
+  who: ['administrator'],
+  input: object({ userId: Id, version: OpaqueVersion }),
+  output: ManagedPerson,
+  errors: [
+    { code: 404, when: '不是本企业的成员' },
+    { code: 409, when: '成员已被他人修改或启用' },
+  ],
+  origin: 'ours',
+})

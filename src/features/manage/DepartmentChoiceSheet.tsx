@@ -1,0 +1,38 @@
+import { Sheet } from '@/ui/feedback/Sheet'
+import { RadioGroup } from '@/ui/form/Tick'
+
+import { type DepartmentTreeRow, listSubtreeIds } from './department-tree'
+
+/** Value of the option for no department; ids never contain a space. */
+const NONE = 'no department'
+
+interface DepartmentChoiceSheetProps {
+  title: string
+  /** The option for no department: 无（一级部门）, 全部部门. */
+  noneText: string
+  rows: readonly DepartmentTreeRow[]
+  /** A department that is not offered, nor those below it. */
+  without?: string | undefined
+  value: string | null
+  onPick: (id: string | null) => void
+  onClose: () => void
+}
+
+/** Selects one department of the company, or none. */
+export function DepartmentChoiceSheet(props: DepartmentChoiceSheetProps) {
+  const { title, noneText, rows, without, value, onPick, onClose } = props
+  const excluded = without === undefined ? new Set<string>() : listSubtreeIds(rows, without)
+  const options = rows
+    .filter(({ department }) => !excluded.has(department.id))
+    .map(({ department, path }) => ({ value: department.id, text: department.name, note: path.join(' / ') }))
+  return (
+    <Sheet isOpen title={title} onClose={onClose}>
+      <RadioGroup
+        label={title}
+        value={value ?? NONE}
+        options={[{ value: NONE, text: noneText }, ...options]}
+        onChange={(id) => onPick(id === NONE ? null : id)}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,116 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { useCall, usePages, useRefresh } from '@/api/query'
+import { listManagedPeople, type ManagedPersonRow } from '@/contract/organization/people'
+import { listManagedDepartments } from '@/contract/organization/structure'
+import { go } from '@/navigation/navigate'
+import { PersonAvatar } from '@/parts/PersonAvatar'
+import { formatRoles } from '@/parts/people/member-roles'
+import { QueryList } from '@/parts/QueryList'
+import { EmptyView } from '@/ui/feedback/EmptyView'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { SearchBar } from '@/ui/form/SearchBar'
+import { useDebouncedValue } from '@/ui/form/use-debounced-value'
+import { Card } from '@/ui/layout/Card'
+import { Chip } from '@/ui/layout/Chip'
+import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
+import { Cell } from '@/ui/list/Cell'
+import { emptySearch } from '@/ui/pictures/empty-search'
+
+import { AdministratorFrame } from './AdministratorFrame'
+import { DepartmentChoiceSheet } from './DepartmentChoiceSheet'
+import { buildDepartmentRows } from './department-tree'
+import styles from './Manage.module.scss'
+
+type PersonStatus = 'active' | 'disabled'
+
+const tabs = [
+  { key: 'active', text: '在职' },
+  { key: 'disabled', text: '已停用' },
+] as const
+
+const getRowKey = ({ userId }: ManagedPersonRow) => userId
+
+function renderPerson({ userId, name, avatar, phone, deptName, postName, roles }: ManagedPersonRow) {
+  const place = [deptName, postName].filter(Boolean).join(' · ') || '未分配部门'
+  return (
+    <Cell
+      left={<PersonAvatar name={name} picture={avatar} />}
+      title={name}
+      note={[place, phone].filter(Boolean).join(' · ')}
+      {...(roles.length > 0 && { right: <Chip text={formatRoles(roles)} /> })}
+      onPress={() => void go('managePerson', { id: userId })}
+    />
+  )
+}
+
+/** 成员: everybody of the company, searched and filtered; each opens their page. */
+export function PeopleScreen() {
+  const [status, setStatus] = useState<PersonStatus>('active')
+  const [words, setWords] = useState('')
+  const [deptId, setDeptId] = useState<string | null>(null)
+  const [isPicking, setPicking] = useState(false)
+  const refresh = useRefresh([listManagedPeople, listManagedDepartments])
+  const rows = buildDepartmentRows(useCall(listManagedDepartments, {}, { quiet: true }).data ?? [])
+  const deptName = rows.find(({ department }) => department.id === deptId)?.department.name
+  return (
+    <AdministratorFrame route="managePeople" onRefresh={refresh}>
+      <SegmentedTabs isSticky label="成员状态" tabs={tabs} active={status} onSelect={setStatus} />
+      <View className={styles.search}>
+        <SearchBar value={words} onChange={setWords} placeholder="搜索姓名、工号或手机号" />
+      </View>
+      <Card isFlush>
+        <Cell icon="department" title="部门" value={deptName ?? '全部部门'} onPress={() => setPicking(true)} />
+      </Card>
+      <PeopleList status={status} words={words} deptId={deptId} />
+      {isPicking ? (
+        <DepartmentChoiceSheet
+          title="部门"
+          noneText="全部部门"
+          rows={rows}
+          value={deptId}
+          onPick={(id) => {
+            setDeptId(id)
+            setPicking(false)
+          }}
+          onClose={() => setPicking(false)}
+        />
+      ) : null}
+    </AdministratorFrame>
+  )
+}
+
+interface PeopleListProps {
+  status: PersonStatus
+  words: string
+  deptId: string | null
+}
+
+function PeopleList({ status, words, deptId }: PeopleListProps) {
+  const keyword = useDebouncedValue(words.trim())
+  const filter = { status, ...(keyword && { keyword }), ...(deptId !== null && { deptId }) }
+  const pages = usePages(listManagedPeople, filter, { quiet: true })
+  const list = (
+    <QueryList
+      pages={pages}
+      what="成员"
+      getKey={getRowKey}
+      renderRow={renderPerson}
+      skeleton={<ListSkeleton count={6} />}
+      empty={<NobodyView status={status} keyword={keyword} />}
+    />
+  )
+  return pages.rows.length > 0 ? <Card isFlush>{list}</Card> : list
+}
+
+function NobodyView({ status, keyword }: { status: PersonStatus; keyword: string }) {
+  if (keyword) {
+    return <EmptyView picture={emptySearch} text={`没有找到「${keyword}」`} hint="换个姓名，或查看其他部门" />
+  }
+  return status === 'disabled' ? (
+    <EmptyView picture={emptySearch} text="没有已停用的成员" hint="停用的成员在这里查看和重新启用" />
+  ) : (
+    <EmptyView picture={emptySearch} text="这里还没有成员" hint="邀请同事加入，或查看其他部门" />
+  )
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useCall, useWrite } from '@/api/query'
+import { listUsers } from '@/contract/organization/application'
+import { listDepartmentTree } from '@/contract/organization/organization'
+import {
+  getManagedPerson,
+  listManagedPeople,
+  type ManagedPerson,
+  saveManagedPerson,
+} from '@/contract/organization/people'
+import { listManagedDepartments } from '@/contract/organization/structure'
+import { showToast } from '@/platform/feedback'
+import { refreshProfile } from '@/session/profile'
+import { useStaffUser } from '@/session/session'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { ChoiceField } from '@/ui/form/ChoiceField'
+import { TextField } from '@/ui/form/TextField'
+
+import { DepartmentChoiceSheet } from './DepartmentChoiceSheet'
+import { buildDepartmentRows } from './department-tree'
+import { getStructureErrors } from './field-errors'
+import { PersonChanges } from './PersonChanges'
+import { usePersonVersion } from './person-changes'
+
+const TEXT_MAX = 30
+const changed = [getManagedPerson, listManagedPeople, listManagedDepartments, listDepartmentTree, listUsers] as const
+
+export interface PersonSheetProps {
+  person: ManagedPerson
+  refetch: () => Promise<{ data: ManagedPerson | undefined }>
+  onClose: () => void
+}
+
+/** Changes name, employee number and department of a person. */
+export function PersonEditSheet({ person, refetch, onClose }: PersonSheetProps) {
+  const [draft, setDraft] = useState({ name: person.name, workNo: person.workNo, deptId: person.deptId })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isPicking, setPicking] = useState(false)
+  const { version, changes, review } = usePersonVersion(person, refetch)
+  const rows = buildDepartmentRows(useCall(listManagedDepartments, {}, { quiet: true }).data ?? [])
+  const isOneself = useStaffUser()?.userId === person.userId
+  const save = useWrite(saveManagedPerson, {
+    invalidates: changed,
+    quiet: true,
+    onSuccess: () => {
+      showToast('成员资料已保存', SHORT_TOAST_MS)
+      if (isOneself) void refreshProfile()
+      onClose()
+    },
+  })
+  const set = (change: Partial<typeof draft>) => {
+    setDraft((before) => ({ ...before, ...change }))
+    setErrors({})
+  }
+  const submit = () => {
+    const name = draft.name.trim()
+    if (!name) return setErrors({ name: '请填写姓名' })
+    const onError = async (error: unknown) => {
+      if (!(await review(error))) setErrors(getStructureErrors(error))
+    }
+    save.mutate(
+      { userId: person.userId, version, ...draft, name, workNo: draft.workNo.trim() },
+      { onError: (error) => void onError(error) },
+    )
+  }
+  const deptName = rows.find(({ department }) => department.id === draft.deptId)?.department.name
+  const button = <Button grow={1} text="保存" isBusy={save.isPending} onPress={submit} />
+  return (
+    <>
+      <Sheet isOpen={!isPicking} title="修改资料" onClose={onClose} footer={button}>
+        <PersonChanges changes={changes} />
+        <TextField
+          required
+          label="姓名"
+          maxLength={TEXT_MAX}
+          placeholder="真实姓名"
+          value={draft.name}
+          onChange={(name) => set({ name })}
+          error={errors.name}
+        />
+        <TextField
+          label="工号"
+          maxLength={TEXT_MAX}
+          placeholder="选填"
+          value={draft.workNo}
+          onChange={(workNo) => set({ workNo })}
+          error={errors.workNo}
+        />
+        <ChoiceField label="部门" text={deptName ?? '无'} error={errors.deptId} onPress={() => setPicking(true)} />
+      </Sheet>
+      {isPicking ? (
+        <DepartmentChoiceSheet
+          title="部门"
+          noneText="无"
+          rows={rows}
+          value={draft.deptId}
+          onPick={(deptId) => {
+            set({ deptId })
+            setPicking(false)
+          }}
+          onClose={() => setPicking(false)}
+        />
+      ) : null}
+    </>
+  )
+}

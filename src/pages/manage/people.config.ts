@@ -1,0 +1,1 @@
+export default definePageConfig({ navigationBarTitleText: '成员', enablePullDownRefresh: true })

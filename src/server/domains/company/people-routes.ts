@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+
+import {
+  disablePerson,
+  enablePerson,
+  endPersonSessions,
+  getManagedPerson,
+  listManagedPeople,
+  previewDeactivation,
+  saveManagedPerson,
+} from '@/contract/organization/people'
+import { presentPage, toPageWindow } from '@/server/db/page'
+import { handle, handleOutside } from '@/server/http/handle'
+import { activatePerson, deactivatePerson, planDeactivation } from './deactivation-store'
+import { endSessionsOfPerson, listCompanyPeople, presentPerson, requirePerson, writePerson } from './people-store'
+
+/** The people of a company as its administrators manage them. Each change leaves a line in the log, without names. */
+export function peopleRoutes(app: FastifyInstance): void {
+  handle(app, listManagedPeople, async (input, { caller, db }) => {
+    const { records, total } = await listCompanyPeople(db, caller.companyId, input, toPageWindow(input))
+    return presentPage(input, records, total)
+  })
+
+  handle(app, getManagedPerson, async ({ id }, { caller, db, now }) =>
+    presentPerson(db, await requirePerson(db, caller.companyId, id), now),
+  )
+
+  handle(app, previewDeactivation, (input, { caller, db, now }) => planDeactivation(db, caller, input, now))
+
+  handleOutside(app, saveManagedPerson, async (input, { caller, now, traceId, write }) => {
+    const answer = await write((tx) => writePerson(tx, caller, input, now))
+    app.log.info({ traceId, by: caller.userId, userId: input.userId }, 'person changed')
+    return answer
+  })
+
+  handleOutside(app, endPersonSessions, async ({ userId }, { caller, now, traceId, write }) => {
+    const answer = await write(async (tx) => ({ devices: await endSessionsOfPerson(tx, caller, userId, now) }))
+    app.log.info({ traceId, by: caller.userId, userId }, 'sessions of a person ended')
+    return answer
+  })
+
+  handleOutside(app, disablePerson, async (input, { caller, now, traceId, write }) => {
+    const answer = await write((tx) => deactivatePerson(tx, caller, input, now))
+    app.log.info({ traceId, by: caller.userId, userId: input.userId }, 'person deactivated')
+    return answer
+  })
+
+  handleOutside(app, enablePerson, async (input, { caller, now, traceId, write }) => {
+    const answer = await write((tx) => activatePerson(tx, caller, input, now))
+    app.log.info({ traceId, by: caller.userId, userId: input.userId }, 'person activated')
+    return answer
+  })
+}

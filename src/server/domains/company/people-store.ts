@@ -1,0 +1,238 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import {
+  type listManagedPeople,
+  type ManagedPerson,
+  type ManagedPersonRow,
+  type saveManagedPerson,
+  UNDO_DAYS,
+} from '@/contract/organization/people'
+import { DAY_MS } from '@/lib/durations'
+import { groupBy } from '@/lib/group-by'
+import { maskPhone } from '@/lib/mask'
+import type { Db } from '@/server/db/connection'
+import { lockRow } from '@/server/db/lock-row'
+import { computeListTotal, type PageWindow } from '@/server/db/page'
+import { toPinyin } from '@/server/db/pinyin'
+import { appUser, company, deactivation, department, post, userRole } from '@/server/db/schema/identity'
+import { matchesKeyword } from '@/server/db/sql-text'
+import { revokeUserSessions } from '@/server/domains/identity/session-store'
+import { countSignedInDevices } from '@/server/domains/identity/sign-in-store'
+import { listUserRoles } from '@/server/domains/identity/user-store'
+import type { CompanyCaller } from '@/server/http/caller'
+import { createForbiddenRefusal, Refusal } from '@/server/http/refusal'
+import { formatTime } from '@/server/http/wire-time'
+import { findPeople } from '@/server/people/people'
+import { checkPlace } from './company-store'
+
+type PeopleFilter = Pick<InferOutput<(typeof listManagedPeople)['input']>, 'keyword' | 'deptId' | 'status'>
+type PersonInput = InferOutput<(typeof saveManagedPerson)['input']>
+
+/** Ids of a department and of all departments below it. */
+async function listSubtreeIds(db: Db, companyId: string, deptId: string): Promise<string[]> {
+  const { id, parentId } = department
+  const rows = await db.select({ id, parentId }).from(department).where(eq(department.companyId, companyId))
+  const below = groupBy(rows, (row) => row.parentId ?? '')
+  const seen = new Set<string>()
+  const collect = (at: string) => {
+    // A cycle of stored rows must not cause an endless loop.
+    if (seen.has(at)) return
+    seen.add(at)
+    for (const child of below.get(at) ?? []) collect(child.id)
+  }
+  collect(deptId)
+  return [...seen]
+}
+
+async function listRolesByUser(db: Db, userIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(userRole)
+    .where(inArray(userRole.userId, [...userIds]))
+    .orderBy(asc(userRole.role))
+  return new Map([...groupBy(rows, ({ userId }) => userId)].map(([id, own]) => [id, own.map(({ role }) => role)]))
+}
+
+/** The people of a company in pinyin order. The index `app_user_people` has this order. */
+export async function listCompanyPeople(
+  db: Db,
+  companyId: string,
+  { keyword, deptId, status }: PeopleFilter,
+  window: PageWindow,
+): Promise<{ records: ManagedPersonRow[]; total: number }> {
+  const deptIds = deptId === undefined ? undefined : await listSubtreeIds(db, companyId, deptId)
+  const where = and(
+    eq(appUser.companyId, companyId),
+    eq(appUser.population, 'user'),
+    eq(appUser.status, status),
+    deptIds && inArray(appUser.departmentId, deptIds),
+    keyword ? matchesKeyword(keyword, [appUser.name, appUser.phone, appUser.workNo], appUser) : undefined,
+  )
+  const { id, name, avatar, phone } = appUser
+  const rows = await db
+    .select({ userId: id, name, avatar, phone, deptName: department.name, postName: post.name })
+    .from(appUser)
+    .leftJoin(department, eq(department.id, appUser.departmentId))
+    .leftJoin(post, eq(post.id, appUser.postId))
+    .where(where)
+    .orderBy(asc(appUser.pinyin), asc(name), asc(id))
+    .limit(window.limit)
+    .offset(window.offset)
+  const roles = await listRolesByUser(
+    db,
+    rows.map(({ userId }) => userId),
+  )
+  const records = rows.map((row) => ({
+    ...row,
+    avatar: row.avatar || null,
+    phone: row.phone && maskPhone(row.phone),
+    roles: roles.get(row.userId) ?? [],
+  }))
+  return { records, total: await computeListTotal(window, rows.length, () => db.$count(appUser, where)) }
+}
+
+const selectPerson = (db: Db, companyId: string, userId: string) =>
+  db
+    .select({ user: appUser, deptName: department.name, postName: post.name, left: deactivation })
+    .from(appUser)
+    .leftJoin(department, eq(department.id, appUser.departmentId))
+    .leftJoin(post, eq(post.id, appUser.postId))
+    .leftJoin(deactivation, eq(deactivation.userId, appUser.id))
+    .where(
+      and(
+        eq(appUser.id, userId),
+        eq(appUser.companyId, companyId),
+        eq(appUser.population, 'user'),
+        ne(appUser.status, 'deleted'),
+      ),
+    )
+
+/** A row of {@link selectPerson} with the roles: what {@link presentPerson} needs. */
+export interface PersonRow {
+  user: typeof appUser.$inferSelect
+  deptName: string | null
+  postName: string | null
+  /** The deactivation that lasts, or null. */
+  left: typeof deactivation.$inferSelect | null
+  roles: readonly string[]
+}
+
+const createNotFoundRefusal = () => new Refusal(404, '该成员不在本企业')
+
+/** @throws {Refusal} 404 when the user is not of the company */
+export async function requirePerson(db: Db, companyId: string, userId: string): Promise<PersonRow> {
+  const [row] = await selectPerson(db, companyId, userId)
+  if (!row) throw createNotFoundRefusal()
+  return { ...row, roles: await listUserRoles(db, userId) }
+}
+
+/** Until when 启用 restores what the deactivation has changed; undefined when it does not any more. */
+export function findUndoEnd({ left }: Pick<PersonRow, 'left'>, now: Date): Date | undefined {
+  if (!left) return undefined
+  const end = new Date(left.at.getTime() + UNDO_DAYS * DAY_MS)
+  return end > now ? end : undefined
+}
+
+const computePersonVersion = ({ user, roles }: PersonRow) =>
+  [user.status, user.departmentId ?? '', user.postId ?? '', user.workNo, roles.join(','), user.name].join(' ')
+
+export async function presentPerson(db: Db, row: PersonRow, now: Date): Promise<ManagedPerson> {
+  const { user, deptName, postName, left, roles } = row
+  const by = left ? await findPeople(db, left.companyId, [left.byId]) : undefined
+  return {
+    userId: user.id,
+    name: user.name,
+    avatar: user.avatar || null,
+    phone: user.phone,
+    workNo: user.workNo,
+    deptId: user.departmentId,
+    deptName,
+    postName,
+    roles: [...roles],
+    devices: await countSignedInDevices(db, user.id, now),
+    isDisabled: user.status === 'disabled',
+    disabledTime: formatTime(left?.at ?? null),
+    disabledBy: (left && by?.get(left.byId)?.name) ?? null,
+    undoUntil: formatTime(findUndoEnd(row, now) ?? null),
+    version: computePersonVersion(row),
+  }
+}
+
+/**
+ * Locks a person for a change. It locks the company first, so that of two administrators who deactivate each other the
+ * second is checked after the first, and so that no two people get one employee number.
+ *
+ * @throws {Refusal} 403 when the caller is no administrator any more; 404 not of the company; 409 changed meanwhile
+ */
+export async function lockPerson(
+  tx: Db,
+  { companyId, userId: callerId }: CompanyCaller,
+  { userId, version }: { userId: string; version: string },
+): Promise<PersonRow> {
+  await lockRow(tx, company, companyId)
+  await lockRow(tx, appUser, userId)
+  const caller = await requirePerson(tx, companyId, callerId)
+  // The session was checked before the lock.
+  if (caller.user.status !== 'active' || !caller.roles.includes('administrator')) throw createForbiddenRefusal()
+  const row = await requirePerson(tx, companyId, userId)
+  if (computePersonVersion(row) !== version) throw new Refusal(409, `${row.user.name} 刚被他人修改，请重新查看`)
+  return row
+}
+
+async function assertFreeWorkNo(tx: Db, companyId: string, { userId, workNo }: PersonInput): Promise<void> {
+  if (!workNo) return
+  const [holder] = await tx
+    .select({ name: appUser.name })
+    .from(appUser)
+    .where(
+      and(
+        eq(appUser.companyId, companyId),
+        eq(appUser.population, 'user'),
+        eq(appUser.workNo, workNo),
+        ne(appUser.id, userId),
+      ),
+    )
+    .limit(1)
+  const taken = `${holder?.name ?? ''} 已使用这个工号`
+  if (holder) throw new Refusal(422, taken, { workNo: taken })
+}
+
+/**
+ * Changes name, employee number and department of a person.
+ *
+ * @throws {Refusal} as {@link lockPerson}; 404 no such department; 409 deactivated; 422 employee number taken
+ */
+export async function writePerson(
+  tx: Db,
+  caller: CompanyCaller,
+  input: PersonInput,
+  now: Date,
+): Promise<ManagedPerson> {
+  const { userId, name, workNo, deptId } = input
+  const { user } = await lockPerson(tx, caller, input)
+  if (user.status !== 'active') throw new Refusal(409, `${user.name} 已停用，启用后才能修改`)
+  await checkPlace(tx, caller.companyId, { deptId: deptId ?? undefined })
+  await assertFreeWorkNo(tx, caller.companyId, input)
+  const sound = name === user.name ? {} : await toPinyin(name, 'name')
+  await tx
+    .update(appUser)
+    .set({ name, ...sound, workNo, departmentId: deptId, updatedAt: now })
+    .where(eq(appUser.id, userId))
+  return presentPerson(tx, await requirePerson(tx, caller.companyId, userId), now)
+}
+
+/**
+ * Ends all sessions of a person.
+ *
+ * @returns the number of devices that were signed in
+ * @throws {Refusal} 404 not of the company; 409 for the caller
+ */
+export async function endSessionsOfPerson(tx: Db, caller: CompanyCaller, userId: string, now: Date): Promise<number> {
+  if (userId === caller.userId) throw new Refusal(409, '自己的登录请在“登录设备”里管理')
+  await requirePerson(tx, caller.companyId, userId)
+  const devices = await countSignedInDevices(tx, userId, now)
+  await revokeUserSessions(tx, userId, 'removed', now)
+  return devices
+}

@@ -1,0 +1,66 @@
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+
+import type { Db } from '@/server/db/connection'
+import { visit } from '@/server/db/schema/visit'
+import { withdrawBuiltInProcess } from '@/server/workflow/instances/built-in-process'
+
+import { endCode } from './landing-code-store'
+import type { VisitRow } from './rows'
+
+const CANCEL_REASON = '接待人无法接待，来访已取消'
+
+const planned = ['invited', 'pending', 'approved']
+
+/** The visits of a host that are still to come and not settled; visitors on site are left out. */
+export async function listPlannedVisits(db: Db, companyId: string, hostId: string, now: Date): Promise<VisitRow[]> {
+  return db
+    .select()
+    .from(visit)
+    .where(
+      and(
+        eq(visit.companyId, companyId),
+        eq(visit.hostId, hostId),
+        gt(visit.endAt, now),
+        isNull(visit.insideSince),
+        inArray(visit.status, planned),
+      ),
+    )
+    .orderBy(asc(visit.startAt), asc(visit.id))
+}
+
+/**
+ * Cancels visits because their host has left; the review of a visit ends with it. A visitor who was let in meanwhile
+ * stays.
+ */
+export async function cancelVisits(tx: Db, rows: readonly VisitRow[], now: Date): Promise<void> {
+  for (const { id, companyId, instanceId, status, token } of rows) {
+    // The process first, as a decision does: two transactions that lock in different orders would block each other.
+    if (status === 'pending' && instanceId !== null)
+      await withdrawBuiltInProcess(tx, { companyId, instanceId, reason: CANCEL_REASON }, now)
+    const cancelled = await tx
+      .update(visit)
+      .set({ status: 'revoked', reason: CANCEL_REASON })
+      .where(and(eq(visit.id, id), isNull(visit.insideSince), inArray(visit.status, planned)))
+      .returning({ id: visit.id })
+    if (cancelled.length > 0) await endCode(tx, token, now)
+  }
+}
+
+/**
+ * Gives the visits of one host to another; visits that another host has got meanwhile do not change.
+ *
+ * @returns the number of visits
+ */
+export async function moveVisits(
+  tx: Db,
+  visitIds: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<number> {
+  if (visitIds.length === 0) return 0
+  const moved = await tx
+    .update(visit)
+    .set({ hostId: to })
+    .where(and(inArray(visit.id, [...visitIds]), eq(visit.hostId, from)))
+    .returning({ id: visit.id })
+  return moved.length
+}

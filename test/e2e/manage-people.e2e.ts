@@ -1,0 +1,102 @@
+// 管理 › 成员: an administrator finds people, changes them, and lets a leaver go, seen from the phone.
+import { createToken } from '@/contract/identity/auth'
+import { getManagedPerson, saveManagedPerson } from '@/contract/organization/people'
+import { listTodos } from '@/contract/workflow/todo'
+import { DEMO_PASSWORD, demoPeople } from '@/server/seed/people'
+
+import { journey, type Stage } from './journey'
+import { numberOf, openAs } from './sign-in-steps'
+
+const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
+
+/** What the server refuses on purpose, which a browser logs. */
+const refused = { ignore: ['Failed to load resource: the server responded with a status of 4'] }
+
+/** Opens 成员 as the administrator and finds somebody there. */
+async function openPerson(stage: Stage, words: string, name: string) {
+  const { phone } = stage
+  const stored = await openAs(stage, 'wangQiang', '/pages/manage/index')
+  await phone.tap('成员，资料、岗位与角色、停用离职成员')
+  await phone.arrive('/pages/manage/people')
+  await phone.see('曹阳')
+  await phone.fill('搜索姓名、工号或手机号', words)
+  await phone.gone('曹阳')
+  await phone.tap(name)
+  await phone.arrive('/pages/manage/person')
+  return bearer(stored)
+}
+
+/** The number of to-dos of a person. */
+async function countTodos({ server }: Stage, person: 'zhangWei' | 'liNa'): Promise<number> {
+  const { data } = await server.send(listTodos, {}, bearer(await server.signIn(person)))
+  return data.total
+}
+
+describe('people', () => {
+  journey(
+    'people are found, and a leaver goes: to-dos and visits to those chosen, no sign-in, back by 启用 [spec R.94, R.95]',
+    async (stage) => {
+      const { phone, server } = stage
+      const before = await countTodos(stage, 'zhangWei')
+      expect(before).toBeGreaterThan(0)
+      const token = await openPerson(stage, 'zhangwei', '张伟')
+      await phone.see('13800138001')
+      await phone.shot('manage-person')
+      await phone.tap('停用')
+      await phone.see('停用后')
+      await phone.tap('待办转给，部门负责人')
+      await phone.fill('搜索姓名、拼音或部门', '曹阳')
+      await phone.tap('曹阳')
+      await phone.see('转给 曹阳')
+      await phone.tap('来访，改由他人接待')
+      await phone.tap('确认停用')
+      await phone.see('请选择新的接待人')
+      await phone.tap('新接待人，请选择')
+      await phone.fill('搜索姓名、拼音或部门', '李娜')
+      await phone.tap('李娜')
+      await phone.see('改由 李娜 接待')
+      // The picker has gone down.
+      await phone.gone('新的接待人')
+      await phone.shot('manage-leaver')
+      await phone.tap('确认停用')
+      await phone.see('张伟 已停用')
+      await phone.see('由 王强 停用')
+      await phone.shot('manage-person-disabled')
+      const form = { grant_type: 'password', client: 'user', username: numberOf('zhangWei'), password: DEMO_PASSWORD }
+      const attempt = await server.send(createToken, form as Parameters<typeof server.send<typeof createToken>>[1])
+      expect(attempt).toMatchObject({ code: 403, msg: '账号已停用，请联系管理员' })
+      await phone.tap('重新启用')
+      await phone.see('重新启用 张伟？')
+      await phone.tap('启用')
+      await phone.see('张伟 已重新启用')
+      const { data } = await server.send(getManagedPerson, { id: demoPeople.zhangWei.id }, token)
+      expect(data.isDisabled).toBe(false)
+      expect(await countTodos(stage, 'zhangWei')).toBe(before)
+    },
+    refused,
+  )
+
+  journey(
+    'people are changed by one administrator at a time: the later one sees what the other has changed [spec R.95]',
+    async (stage) => {
+      const { phone, server } = stage
+      const token = await openPerson(stage, '潘悦', '潘悦')
+      await phone.tap('修改资料')
+      await phone.fill('工号', 'E-2046')
+      const { data } = await server.send(getManagedPerson, { id: demoPeople.panYue.id }, token)
+      const { userId, workNo, deptId, version } = data
+      const other = { userId, name: '潘月', workNo, deptId, version }
+      expect((await server.send(saveManagedPerson, other, token)).code).toBe(200)
+      await phone.tap('保存')
+      await phone.see('姓名：潘悦 → 潘月')
+      await phone.shot('manage-person-conflict')
+      await phone.tap('保存')
+      await phone.see('成员资料已保存')
+      await phone.see('E-2046')
+      await phone.back()
+      await phone.arrive('/pages/manage/people')
+      await phone.shot('manage-people')
+    },
+    refused,
+  )
+})

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { eq, like, sql } from 'drizzle-orm'
+
+import { listUsers } from '@/contract/organization/application'
+import { changeColleague, getColleague } from '@/contract/organization/colleague'
+import { listDepartmentTree } from '@/contract/organization/organization'
+import {
+  endPersonSessions,
+  getManagedPerson,
+  listManagedPeople,
+  saveManagedPerson,
+} from '@/contract/organization/people'
+import { appUser, userRole } from '@/server/db/schema/identity'
+import { demoPeople, departmentId } from '@/server/seed/people'
+
+import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
+
+let server: StoryServer
+const administrator = () => server.as('wangQiang')
+
+beforeAll(async () => {
+  server = await startStoryServer()
+}, 120_000)
+afterAll(() => server.close())
+beforeEach(() => server.tell())
+
+const list = async (input: Parameters<typeof server.send<typeof listManagedPeople>>[1] = {}) =>
+  (await server.send(listManagedPeople, { size: 100, ...input }, await administrator())).data
+
+async function getPerson(person: Person) {
+  return (await server.send(getManagedPerson, { id: demoPeople[person].id }, await administrator())).data
+}
+
+async function buildChange(person: Person, change: { name?: string; workNo?: string; deptId?: string | null }) {
+  const { userId, name, workNo, deptId, version } = await getPerson(person)
+  return { userId, name, workNo, deptId, version, ...change }
+}
+
+describe('the people of a company', () => {
+  it('are listed in pinyin order with department, post, roles and a masked phone', async () => {
+    const { records, total } = await list()
+    expect(total).toBe(records.length)
+    const names = records.map(({ name }) => name)
+    expect(names.indexOf('曹阳')).toBeLessThan(names.indexOf('张伟'))
+    expect(records.find(({ name }) => name === '王强')).toMatchObject({
+      phone: '138****8004',
+      deptName: '总经办',
+      postName: '总监',
+      roles: ['administrator'],
+    })
+    expect(names).not.toContain('吴昊')
+    expect(names).not.toContain('周敏')
+  })
+
+  it.each([
+    ['name', '张伟'],
+    ['pinyin', 'zhangwei'],
+    ['phone', '13800138001'],
+    ['employee number', 'E-0815'],
+  ])('are found by %s', async (_what, keyword) => {
+    await server.db.update(appUser).set({ workNo: 'E-0815' }).where(eq(appUser.id, demoPeople.zhangWei.id))
+    expect((await list({ keyword })).records.map(({ name }) => name)).toEqual(['张伟'])
+  })
+
+  it('are filtered by a department with those below it, and by state', async () => {
+    const inProduction = await list({ deptId: departmentId('production') })
+    const names = inProduction.records.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['高鹏', '陈强', '陆斌']))
+    expect(names).not.toContain('张伟')
+    await server.db.update(appUser).set({ status: 'disabled' }).where(eq(appUser.id, demoPeople.luBin.id))
+    expect((await list({ status: 'disabled' })).records.map(({ name }) => name)).toEqual(['陆斌'])
+    expect((await list({ deptId: departmentId('production') })).total).toBe(inProduction.total - 1)
+  })
+
+  it('come in pages that neither repeat nor omit anybody', async () => {
+    const all = (await list()).records.map(({ userId }) => userId)
+    const first = await list({ size: 10 })
+    const pages = [first]
+    for (let current = 2; current <= first.pages; current++) pages.push(await list({ size: 10, current }))
+    expect(pages.length).toBeGreaterThan(2)
+    expect(pages.flatMap(({ records }) => records.map(({ userId }) => userId))).toEqual(all)
+    expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([all.length]))
+  })
+
+  it('of a company of ten thousand are read by the index, without sorting them', async () => {
+    const [model] = await server.db.select().from(appUser).where(eq(appUser.id, demoPeople.zhangWei.id))
+    if (!model) throw new Error('nobody to copy')
+    for (let block = 0; block < 10; block++) {
+      const rows = Array.from({ length: 1000 }, (_, at) => {
+        const id = `crowd-${block}-${at}`
+        return { ...model, id, username: id, phone: null, pinyin: `p${(at * 7919) % 1000}` }
+      })
+      await server.db.insert(appUser).values(rows)
+    }
+    await server.db.execute(sql`analyze app_user`)
+    const { total, records } = await list({ size: 20 })
+    expect([total > 10_000, records.length]).toEqual([true, 20])
+    const plan = await server.db.execute(sql`explain select id from app_user
+      where company_id = ${model.companyId} and population = 'user' and status = 'active'
+      order by pinyin, name, id limit 20`)
+    const text = JSON.stringify(plan)
+    expect(text).toContain('app_user_people')
+    expect(text).not.toContain('Sort')
+    await server.db.delete(appUser).where(like(appUser.id, 'crowd-%'))
+  }, 60_000)
+
+  it('are shown to administrators of their company alone', async () => {
+    const id = demoPeople.zhangWei.id
+    expect((await server.send(listManagedPeople, {}, await server.as('zhangWei'))).code).toBe(403)
+    expect((await server.send(getManagedPerson, { id }, await server.as('liNa'))).code).toBe(403)
+    const other = await server.as('otherAdministrator')
+    expect((await server.send(getManagedPerson, { id }, other)).code).toBe(404)
+    const change = await buildChange('zhangWei', { name: '外人' })
+    expect((await server.send(saveManagedPerson, change, other)).code).toBe(404)
+    expect((await server.send(endPersonSessions, { userId: id }, other)).code).toBe(404)
+    const names = (await server.send(listManagedPeople, { size: 100 }, other)).data.records.map(({ name }) => name)
+    expect(names).toContain('吴昊')
+    expect(names).not.toContain('张伟')
+  })
+})
+
+describe('a person', () => {
+  it('gets another name, employee number and department, and is found by the new name', async () => {
+    const change = await buildChange('caoYang', { name: ' 曹洋 ', workNo: 'E-1001', deptId: departmentId('quality') })
+    const sent = { ...(await administrator()), key: randomUUID() }
+    const { data } = await server.send(saveManagedPerson, change, sent)
+    expect(data).toMatchObject({ name: '曹洋', workNo: 'E-1001', deptName: '质量部' })
+    expect((await server.send(saveManagedPerson, change, sent)).data).toEqual(data)
+    expect(await getPerson('caoYang')).toEqual(data)
+    const { records } = (await server.send(listUsers, { keyword: '曹洋' }, await administrator())).data
+    expect(records).toMatchObject([{ name: '曹洋', deptName: '质量部' }])
+  })
+
+  it('keeps an employee number that another one may not get', async () => {
+    await server.send(saveManagedPerson, await buildChange('liNa', { workNo: 'E-7' }), await administrator())
+    const taken = await server.send(
+      saveManagedPerson,
+      await buildChange('caoYang', { workNo: 'E-7' }),
+      await administrator(),
+    )
+    expect(taken).toMatchObject({ code: 422, data: { workNo: '李娜 已使用这个工号' } })
+    const none = await server.send(
+      saveManagedPerson,
+      await buildChange('caoYang', { workNo: '' }),
+      await administrator(),
+    )
+    expect(none.code).toBe(200)
+  })
+
+  it('stays in a department of the company', async () => {
+    const change = await buildChange('caoYang', { deptId: 'no-such-department' })
+    expect((await server.send(saveManagedPerson, change, await administrator())).code).toBe(404)
+  })
+
+  it('is changed by the first of two administrators; the later one is told and sees the difference', async () => {
+    const seen = await buildChange('caoYang', {})
+    const place = (await server.send(getColleague, { id: seen.userId }, await administrator())).data
+    const answers = await Promise.all(
+      ['甲', '乙'].map(async (name) => server.send(saveManagedPerson, { ...seen, name }, await administrator())),
+    )
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 409])
+    const won = answers.find(({ code }) => code === 200)?.data.name
+    expect(answers.find(({ code }) => code === 409)?.msg).toBe(`${won} 刚被他人修改，请重新查看`)
+    expect((await getPerson('caoYang')).name).toBe(won)
+    // The version also covers what another screen changes.
+    const again = await buildChange('caoYang', {})
+    const change = { userId: seen.userId, version: place.version, postId: null, roles: ['guard' as const] }
+    expect((await server.send(changeColleague, change, await administrator())).code).toBe(200)
+    expect((await server.send(saveManagedPerson, again, await administrator())).code).toBe(409)
+    expect(await getPerson('caoYang')).toMatchObject({ postName: null, roles: ['guard'] })
+  })
+
+  it('is signed out everywhere by an administrator, who cannot sign out alone', async () => {
+    const theirs = await server.as('caoYang')
+    expect((await server.send(listDepartmentTree, {}, theirs)).code).toBe(200)
+    expect((await getPerson('caoYang')).devices).toBe(1)
+    const userId = demoPeople.caoYang.id
+    const { data } = await server.send(endPersonSessions, { userId }, await administrator())
+    expect(data).toEqual({ devices: 1 })
+    expect((await server.send(listDepartmentTree, {}, theirs)).code).toBe(401)
+    expect((await getPerson('caoYang')).devices).toBe(0)
+    const own = await server.send(endPersonSessions, { userId: demoPeople.wangQiang.id }, await administrator())
+    expect(own).toMatchObject({ code: 409, msg: '自己的登录请在“登录设备”里管理' })
+  })
+
+  it('is not changed by somebody who has just lost the role', async () => {
+    await server.db.insert(userRole).values({ userId: demoPeople.liNa.id, role: 'administrator' })
+    const liNa = await server.as('liNa')
+    await server.db.delete(userRole).where(eq(userRole.userId, demoPeople.liNa.id))
+    const change = await buildChange('caoYang', { name: '改名' })
+    expect((await server.send(saveManagedPerson, change, liNa)).code).toBe(403)
+    expect((await getPerson('caoYang')).name).toBe('曹阳')
+  })
+})
