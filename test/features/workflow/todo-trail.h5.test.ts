@@ -1,5 +1,5 @@
 import type { Todo } from '@/contract/workflow/todo'
-import { chooseNextTodo, findTodoTrail, saveTodoTrail } from '@/features/workflow/todo/todo-trail'
+import { chooseNextTodo, findTodoTrail, markTodoDecided, saveTodoTrail } from '@/features/workflow/todo/todo-trail'
 import { useSession } from '@/session/session'
 
 const task = (taskId: string, kind = 'task') => ({ taskId, procInstId: `i-${taskId}`, kind }) as Todo
@@ -11,7 +11,14 @@ const before = useSession.getState()
 beforeEach(() => signIn('u1'))
 afterAll(() => useSession.setState(before))
 
-const trailOf = (todos: Todo[]) => ({ kind: 'all' as const, query: {}, isNarrowed: false, todos })
+const trailOf = (todos: Todo[]) => ({
+  kind: 'all' as const,
+  query: {},
+  isNarrowed: false,
+  todos,
+  total: todos.length,
+  isWhole: true,
+})
 const choose = (key: string, pending: Todo[], todos?: Todo[], isWhole = true) =>
   chooseNextTodo(key, pending, { trail: todos && trailOf(todos), isWhole })?.taskId
 
@@ -48,10 +55,26 @@ describe('the next task after a decision', () => {
 
 describe('the list that a task was opened from', () => {
   it('is known for its own entries, without requests to join, and only to its user', () => {
-    saveTodoTrail({ kind: 'all', query: { sort: 'due' }, isNarrowed: true, todos: [a, task('r', 'register'), b] })
-    expect(findTodoTrail('b')).toEqual({ kind: 'all', query: { sort: 'due' }, isNarrowed: true, todos: [a, b] })
+    const list = { kind: 'all', query: { sort: 'due' }, isNarrowed: true, total: 3, isWhole: true } as const
+    saveTodoTrail({ ...list, todos: [a, task('r', 'register'), b] })
+    expect(findTodoTrail('b')).toEqual({ ...list, todos: [a, b] })
     expect(findTodoTrail('c')).toBeUndefined()
     signIn('u2')
     expect(findTodoTrail('b')).toBeUndefined()
+  })
+
+  it('loses what was decided on the way, and keeps the place of the entry that is asked about', () => {
+    saveTodoTrail(trailOf([a, b, c, d]))
+    markTodoDecided('b')
+    markTodoDecided('c')
+    expect(findTodoTrail('c')).toEqual({ ...trailOf([a, c, d]), total: 2 })
+    const trail = findTodoTrail('c')
+    expect(chooseNextTodo('c', trail?.todos ?? [], { trail, isWhole: true })).toBe(d)
+    markTodoDecided('d')
+    const last = findTodoTrail('d')
+    // Not b or c, which stood above and were decided before.
+    expect(chooseNextTodo('d', last?.todos ?? [], { trail: last, isWhole: true })).toBe(a)
+    saveTodoTrail(trailOf([b, c]))
+    expect(findTodoTrail('c')?.todos).toEqual([b, c])
   })
 })

@@ -42,7 +42,9 @@ interface NextTodo {
 function useNextTodo(decided: DecidedTodo): NextTodo | undefined {
   const { key } = decided
   const trail = findTodoTrail(key)
-  const own = usePending(trail ?? whole, decided, true)
+  // Until the list answers, the next of what was left of it: the answer rarely changes the bar, which saves an update.
+  const left = trail && chooseNextTodo(key, trail.todos, { trail, isWhole: true }) ? trail : undefined
+  const own = usePending(trail ?? whole, decided, true) ?? left
   const ownNext = own && chooseNextTodo(key, own.todos, { trail, isWhole: own.isWhole })
   const isListDone = own !== undefined && !ownNext && trail?.isNarrowed === true
   const all = usePending(whole, decided, isListDone)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { TaskDetail } from '@/contract/workflow/task'
 import { DecisionSheet } from '@/features/workflow/decision/DecisionSheet'
-import { getTodoKey } from '@/features/workflow/todo/todo-trail'
+import { getTodoKey, markTodoDecided } from '@/features/workflow/todo/todo-trail'
 import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
@@ -45,6 +45,11 @@ export function TaskActions({ detail, form, onStale }: TaskActionsProps) {
     if (isFormForwarded(action.code) && !form.checkBeforeAgree()) return
     setChosen(action)
   }
+  const recordDecision = (code: string) => {
+    const key = getTodoKey(detail.task)
+    if (closesTodo(code)) markTodoDecided(key)
+    setDecided(closesTodo(code) ? { key, at: Date.now() } : undefined)
+  }
   if (detail.canStartAgain) return <StartAgain detail={detail} />
   if (main.length === 0 && !chosen && !isNextShown)
     return <Text className={styles.nothing}>{getHandledText(detail)}</Text>
@@ -67,9 +72,7 @@ export function TaskActions({ detail, form, onStale }: TaskActionsProps) {
           action={chosen}
           form={form}
           onStale={onStale}
-          onDecided={() =>
-            setDecided(closesTodo(chosen.code) ? { key: getTodoKey(detail.task), at: Date.now() } : undefined)
-          }
+          onDecided={() => recordDecision(chosen.code)}
           onClose={() => setChosen(undefined)}
         />
       ) : null}

@@ -34,7 +34,8 @@ export function TodoList({ list, keyword, filters, onClear }: TodoListProps) {
   const pages = usePages(getTodoListCall(list, filters), query)
   const isNarrowed = hasTodoFilters(filters) || keyword !== ''
   const latest = useRef<TodoTrail>()
-  latest.current = { kind: filters.kind, query, isNarrowed, todos: pages.rows }
+  const { rows: todos, total } = pages
+  latest.current = { kind: filters.kind, query, isNarrowed, todos, total, isWhole: todos.length >= total }
   useFirstTasksPrefetch(list === 'todo' ? pages.rows.filter(({ kind }) => kind !== 'register') : NONE)
   const [request, setRequest] = useState<Todo>()
   const isPicking = useBatch((state) => state.isPicking) && list === 'todo'

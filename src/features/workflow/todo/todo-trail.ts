@@ -13,16 +13,26 @@ export interface TodoTrail {
   isNarrowed: boolean
   /** Join requests are left out: they have no page. */
   todos: readonly Todo[]
+  /** Number of entries of the list. */
+  total: number
+  /** Whether `todos` is the whole list. */
+  isWhole: boolean
 }
 
 /** In memory only: after a restart the next task is that of the whole list. */
-let stored: { userId: string | undefined; trail: TodoTrail } | undefined
+let stored: { userId: string | undefined; trail: TodoTrail; decided: Set<string> } | undefined
 
 const getUserId = () => useSession.getState().user?.userId
 
 /** Remembers the order of the list, so that after a decision the next task is the one that stood below. */
 export function saveTodoTrail({ todos, ...trail }: TodoTrail): void {
-  stored = { userId: getUserId(), trail: { ...trail, todos: todos.filter(({ kind }) => kind !== 'register') } }
+  const own = todos.filter(({ kind }) => kind !== 'register')
+  stored = { userId: getUserId(), trail: { ...trail, todos: own }, decided: new Set() }
+}
+
+/** Records that an entry is no longer pending. */
+export function markTodoDecided(key: string): void {
+  stored?.decided.add(key)
 }
 
 /** Identifies an entry of the list: a task, or a whole process that was returned. */
@@ -30,10 +40,17 @@ export function getTodoKey({ taskId, procInstId }: Pick<Todo, 'taskId' | 'procIn
   return taskId ?? procInstId
 }
 
-/** The list that this user opened an entry from; undefined when it was opened from elsewhere. */
+/**
+ * The list that this user opened an entry from, without the others that were decided since; undefined when it was opened
+ * from elsewhere.
+ */
 export function findTodoTrail(key: string): TodoTrail | undefined {
   if (!stored || stored.userId !== getUserId()) return undefined
-  return stored.trail.todos.some((todo) => getTodoKey(todo) === key) ? stored.trail : undefined
+  const { trail, decided } = stored
+  const keys = trail.todos.map(getTodoKey)
+  if (!keys.includes(key)) return undefined
+  const todos = trail.todos.filter((todo) => getTodoKey(todo) === key || !decided.has(getTodoKey(todo)))
+  return { ...trail, todos, total: trail.total - keys.filter((one) => decided.has(one)).length }
 }
 
 /**
