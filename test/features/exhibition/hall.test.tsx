@@ -240,7 +240,7 @@ describe('the machines of a hall of 13 units', () => {
     const wait = setTimeout // the real one: the network takes its time
     jest.useFakeTimers({ doNotFake: ['performance', 'queueMicrotask', 'nextTick', 'Date'] })
     const look = async (isThere: () => boolean) => {
-      for (let at = 0; at < 200 && !isThere(); at++) await t.act(() => new Promise((resolve) => wait(resolve, 20)))
+      for (let at = 0; at < 1000 && !isThere(); at++) await t.act(() => new Promise((resolve) => wait(resolve, 20)))
       expect(isThere()).toBe(true)
     }
     try {
