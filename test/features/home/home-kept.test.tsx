@@ -46,7 +46,7 @@ function answer(): void {
 }
 
 async function signInAs(userId: string): Promise<void> {
-  const member = { companyName: '华东精密制造', deptName: '设备工程部' }
+  const member = { companyName: '华东精密制造', deptName: '设备工程部', roles: [] }
   const user = { userId, population: 'user', realName: '张伟', nickName: '张伟', member } as unknown as SessionUser
   await t.act(async () => useSession.setState({ phase: 'settled', accessToken: 'x', user }))
 }
