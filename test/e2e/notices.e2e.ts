@@ -48,7 +48,9 @@ describe('notices', () => {
     await phone.tap('发布')
     await phone.see('发布给全体同事？')
     await phone.tap('发布')
-    await phone.see('已发布，通知了')
+    // The form stays open unless the notice was published.
+    await phone.gone('正文')
+    await phone.idle()
     const reader = await another()
     await reader.open('/pages/info/notice', { storage: await server.signIn('liNa') })
     await reader.tap('元旦放假安排')
