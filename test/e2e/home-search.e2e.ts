@@ -6,7 +6,6 @@ import { banner } from '@/server/db/schema/home'
 
 import { journey, mainJourney, type Stage } from './journey'
 import type { Phone } from './phone/types'
-import type { WeappPhone } from './phone/weapp-phone'
 import type { Person } from './server'
 
 const HOME = '/pages/index/index'
@@ -186,10 +185,10 @@ describe('the home page', () => {
       await phone.shot('web-page-refused')
       await show('weapp', 'wx0123456789abcdef/pages/index/index?from=banner')
       if (target === 'h5') await phone.see('请在微信小程序中打开')
-      else expect(JSON.stringify(await (phone as WeappPhone).mini.records())).toContain('wx0123456789abcdef')
+      else await phone.page.waitForFunction(() => JSON.stringify(window.mini.records).includes('wx0123456789abcdef'))
       await show('picture', '/demo/banner/hall.svg')
       if (target === 'h5') await phone.arrive('/preview-image')
-      else expect(JSON.stringify(await (phone as WeappPhone).mini.records())).toContain('hall.svg')
+      else await phone.page.waitForFunction(() => JSON.stringify(window.mini.records.calls).includes('hall.svg'))
       await server.db.delete(banner)
       await server.db.insert(banner).values(first)
     },
