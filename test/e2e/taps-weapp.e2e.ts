@@ -1,4 +1,4 @@
-// What a tap costs the mini-program's bridge: a page that stays is redrawn in at most three messages before the answer.
+// Taps in the mini-program: what they cost its bridge, and what WeChat's own bars take for one.
 import { journey } from './journey'
 import type { WeappPhone } from './phone/weapp-phone'
 import { sessionOf } from './visits'
@@ -35,3 +35,27 @@ describe('a tap that stays on its page', () => {
     )
   }
 })
+
+journey(
+  'the tab bar takes no tap that began on the page before it',
+  async ({ phone, server }) => {
+    await phone.open('/pages/agency/application', { storage: await sessionOf('zhangWei', server) })
+    await phone.see('已处理')
+    const tapHome = (where: string) =>
+      phone.page.evaluate((selector) => {
+        const target = document.querySelector(selector)
+        if (!target) throw new Error(`there is no ${selector}`)
+        const touches = [new Touch({ identifier: 1, target, clientX: 1, clientY: 1 })]
+        for (const type of ['touchstart', 'touchcancel'])
+          target.dispatchEvent(new TouchEvent(type, { bubbles: true, touches, changedTouches: touches }))
+        const home = [...document.querySelectorAll('.wx-tab')].find((tab) => tab.textContent?.includes('首页'))
+        home?.dispatchEvent(new PointerEvent('click', { bubbles: true, pointerType: 'touch' }))
+      }, where)
+    await tapHome('#wx-pages')
+    await phone.idle()
+    expect((await phone.route()).path).toBe('pages/agency/application')
+    await tapHome('.wx-tab')
+    await phone.arrive('/pages/index/index')
+  },
+  { only: 'weapp' },
+)

@@ -1,6 +1,7 @@
 // The bars WeChat draws around a page: status bar, navigation bar with its capsule, tab bar.
 import type { AppJson, PageJson, TabItem } from '../types'
 import { bundle, element, options } from './context'
+import { listenToTap } from './native-tap'
 import { NAV_BAR, STATUS_BAR, TAB_BAR } from './wx/system'
 
 export interface BarLook {
@@ -67,7 +68,7 @@ function drawTab(item: (typeof items)[number], selected: boolean, tapped: () => 
     badge.textContent = item.badge ?? ''
     badge.className = item.dot ? 'dot' : ''
   }
-  tab.addEventListener('click', tapped)
+  listenToTap(tab, tapped, element('wx-tabbar'))
   return tab
 }
 

@@ -1,10 +1,12 @@
 // Boots the compiled mini-program on this page, and answers the driver as window.mini.
+
 import { becomeOldPhone } from './android'
 import { defineBuiltins } from './builtins'
 import { pageConfig } from './chrome'
 import { bundle, element, fail, now, options, plain, records } from './context'
 import { closestNode, guarded, nodeOf, startEngine } from './engine'
 import { giveGlobals, load } from './modules'
+import { listenToTap } from './native-tap'
 import { noteLaunch } from './packages'
 import { App, Behavior, Component, getApp, Page } from './registry'
 import { addStyles, depth, launch, life, moves, openPages, topPage } from './router'
@@ -101,7 +103,7 @@ window.mini = {
   emit,
 }
 
-element('wx-nav-back').addEventListener('click', () => window.mini.back())
+listenToTap(element('wx-nav-back'), () => window.mini.back())
 try {
   boot()
 } catch (error) {

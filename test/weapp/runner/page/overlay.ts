@@ -1,5 +1,6 @@
 // What WeChat draws above the page: toasts, loading, dialogs, action sheets, the native picker.
 import { element, records } from './context'
+import { listenToTap } from './native-tap'
 
 const layer = element('wx-overlay')
 
@@ -13,7 +14,7 @@ function node(className: string, text = ''): HTMLElement {
 function button(text: string, className: string, tapped: () => void): HTMLElement {
   const made = node(`btn ${className}`, text)
   made.setAttribute('role', 'button')
-  made.addEventListener('click', tapped)
+  listenToTap(made, tapped)
   return made
 }
 
