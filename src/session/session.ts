@@ -62,6 +62,11 @@ export function useStaffUser(): StaffUser | undefined {
   return useSession(({ user }) => (user?.population === 'user' ? user : undefined))
 }
 
+/** Whether the signed-in user is an administrator of their company. Only for what is shown: the server decides. */
+export function useIsAdministrator(): boolean {
+  return useStaffUser()?.member?.roles.includes('administrator') ?? false
+}
+
 /** The signed-in partner, for screens; undefined for guests and staff. */
 export function usePartnerUser(): PartnerUser | undefined {
   return useSession(({ user }) => (user?.population === 'partner' ? user : undefined))

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import type { RouteName } from '@/navigation/routes'
 import { PageFrame } from '@/parts/PageFrame'
-import { useStaffUser } from '@/session/session'
+import { useIsAdministrator } from '@/session/session'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { noPermission } from '@/ui/pictures/no-permission'
 
@@ -17,7 +17,7 @@ interface AdministratorFrameProps {
 
 /** The frame of a page of 管理. Other people are told who may use it; the server refuses their calls. */
 export function AdministratorFrame({ route, onRefresh, bottom, children }: AdministratorFrameProps) {
-  const isAdministrator = useStaffUser()?.member?.roles.includes('administrator') ?? false
+  const isAdministrator = useIsAdministrator()
   if (!isAdministrator) {
     return (
       <PageFrame route={route}>

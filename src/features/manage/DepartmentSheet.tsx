@@ -10,6 +10,7 @@ import {
   removeDepartment,
   saveDepartment,
 } from '@/contract/organization/structure'
+import { getFieldErrors } from '@/lib/field-errors'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
@@ -19,7 +20,6 @@ import { TextField } from '@/ui/form/TextField'
 
 import { DepartmentChoiceSheet } from './DepartmentChoiceSheet'
 import type { DepartmentTreeRow } from './department-tree'
-import { getStructureErrors } from './field-errors'
 
 const NAME_MAX = 50
 const changed = [listManagedDepartments, listDepartmentTree, getCompanySetup] as const
@@ -44,7 +44,7 @@ export function DepartmentSheet({ department, rows, onClose }: DepartmentSheetPr
   }
   const save = useWrite(saveDepartment, { invalidates: changed, quiet: true, onSuccess: close('部门已保存') })
   const remove = useWrite(removeDepartment, { invalidates: changed, quiet: true, onSuccess: close('部门已删除') })
-  const onError = (error: unknown) => setErrors(getStructureErrors(error))
+  const onError = (error: unknown) => setErrors(getFieldErrors(error, 'name'))
   const submit = () => {
     const trimmed = name.trim()
     if (!trimmed) return setErrors({ name: '请填写部门名称' })

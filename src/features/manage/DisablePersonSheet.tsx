@@ -16,6 +16,7 @@ import {
 } from '@/contract/organization/people'
 import { getCompanySetup, listManagedDepartments, listManagedPosts } from '@/contract/organization/structure'
 import type { Person } from '@/contract/workflow/task'
+import { getFieldErrors } from '@/lib/field-errors'
 import { PersonPicker } from '@/parts/people/PersonPicker'
 import { QueryView } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
@@ -26,7 +27,6 @@ import { Pills } from '@/ui/form/Tick'
 import { FactList } from '@/ui/list/FactList'
 
 import { buildDeactivationFacts, type DeactivationChoices } from './deactivation-lines'
-import { getStructureErrors } from './field-errors'
 import styles from './Manage.module.scss'
 import { PersonChanges } from './PersonChanges'
 import type { PersonSheetProps } from './PersonEditSheet'
@@ -90,7 +90,7 @@ export function DisablePersonSheet({ person, refetch, onClose }: PersonSheetProp
   const submit = () => {
     if (choices.visits === 'move' && !choices.host) return setErrors({ hostId: '请选择新的接待人' })
     const onError = async (error: unknown) => {
-      if (!(await review(error))) setErrors(getStructureErrors(error))
+      if (!(await review(error))) setErrors(getFieldErrors(error, 'name'))
     }
     disable.mutate({ userId: person.userId, version, ...input }, { onError: (error) => void onError(error) })
   }

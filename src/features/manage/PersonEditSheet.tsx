@@ -11,6 +11,7 @@ import {
   saveManagedPerson,
 } from '@/contract/organization/people'
 import { listManagedDepartments } from '@/contract/organization/structure'
+import { getFieldErrors } from '@/lib/field-errors'
 import { showToast } from '@/platform/feedback'
 import { refreshProfile } from '@/session/profile'
 import { useStaffUser } from '@/session/session'
@@ -21,7 +22,6 @@ import { TextField } from '@/ui/form/TextField'
 
 import { DepartmentChoiceSheet } from './DepartmentChoiceSheet'
 import { buildDepartmentRows } from './department-tree'
-import { getStructureErrors } from './field-errors'
 import { PersonChanges } from './PersonChanges'
 import { usePersonVersion } from './person-changes'
 
@@ -59,7 +59,7 @@ export function PersonEditSheet({ person, refetch, onClose }: PersonSheetProps) 
     const name = draft.name.trim()
     if (!name) return setErrors({ name: '请填写姓名' })
     const onError = async (error: unknown) => {
-      if (!(await review(error))) setErrors(getStructureErrors(error))
+      if (!(await review(error))) setErrors(getFieldErrors(error, 'name'))
     }
     save.mutate(
       { userId: person.userId, version, ...draft, name, workNo: draft.workNo.trim() },

@@ -10,6 +10,7 @@ import {
   removePost,
   savePost,
 } from '@/contract/organization/structure'
+import { getFieldErrors } from '@/lib/field-errors'
 import { QueryView } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
@@ -24,7 +25,6 @@ import { Cell } from '@/ui/list/Cell'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
 import { AdministratorFrame } from './AdministratorFrame'
-import { getStructureErrors } from './field-errors'
 
 const NAME_MAX = 50
 const changed = [listManagedPosts, listPosts, getCompanySetup] as const
@@ -79,7 +79,7 @@ function PostSheet({ post, onClose }: PostSheetProps) {
   }
   const save = useWrite(savePost, { invalidates: changed, quiet: true, onSuccess: close('岗位已保存') })
   const remove = useWrite(removePost, { invalidates: changed, quiet: true, onSuccess: close('岗位已删除') })
-  const onError = (error: unknown) => setErrors(getStructureErrors(error))
+  const onError = (error: unknown) => setErrors(getFieldErrors(error, 'name'))
   const submit = () => {
     const trimmed = name.trim()
     if (!trimmed) return setErrors({ name: '请填写岗位名称' })

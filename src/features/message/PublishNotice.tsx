@@ -4,7 +4,7 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { listAnnouncements } from '@/contract/message/message'
 import { createAnnouncement } from '@/contract/message/receipt'
-import { ApiError } from '@/lib/errors'
+import { getFieldErrors } from '@/lib/field-errors'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
@@ -58,12 +58,7 @@ function PublishSheet({ onClose }: { onClose: () => void }) {
     const summary = lines.split('\n', 1)[0]?.slice(0, SUMMARY_MAX) ?? ''
     const content = toArticleHtml(lines)
     const input = { title, summary, content, mustRead, top, isPublic, category: 'notice' as const, attachments: [] }
-    publish.mutate(input, {
-      onError: (error) => {
-        const byField = error instanceof ApiError && error.code === 422 ? error.data : undefined
-        setErrors((byField as Record<string, string> | undefined) ?? { text: error.message })
-      },
-    })
+    publish.mutate(input, { onError: (error) => setErrors(getFieldErrors(error, 'text')) })
   }
   const edit = (part: Parameters<typeof change>[0]) => {
     change(part)

@@ -1,10 +1,4 @@
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
+import { escapeHtml } from '@/lib/escape-html'
 
 /** Plain text as HTML: a paragraph for each line that is not empty. */
 export function toArticleHtml(text: string): string {
@@ -12,6 +6,6 @@ export function toArticleHtml(text: string): string {
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-    .map((line) => `<p>${line.replace(/[&<>"']/g, (one) => escapes[one] ?? one)}</p>`)
+    .map((line) => `<p>${escapeHtml(line)}</p>`)
     .join('')
 }

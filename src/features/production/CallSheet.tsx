@@ -5,7 +5,7 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { andonReasons, callForMachine, getMachine, type MachineDetail } from '@/contract/production/production'
 import { listMyProcesses, listTodos } from '@/contract/workflow/todo'
-import { ApiError } from '@/lib/errors'
+import { getFieldErrors } from '@/lib/field-errors'
 import { UploadField } from '@/parts/form/upload/UploadField'
 import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
@@ -46,12 +46,7 @@ function useCallForm({ machine, kind, onClose }: CallSheetProps) {
     setErrors(faults)
     if (Object.keys(faults).length > 0) return undefined
     const input = { machineId: machine.id, kind, reason: reason.trim(), note: note.trim(), photos }
-    const failed = (error: Error) =>
-      setErrors(
-        error instanceof ApiError && error.code === 422 && error.data
-          ? (error.data as Faults)
-          : { all: error.message || '没有发出，请重试' },
-      )
+    const failed = (error: Error) => setErrors(getFieldErrors(error, 'all', '没有发出，请重试'))
     return write.mutate(input, { onError: failed })
   }
   const choose = (chosen: string) => {

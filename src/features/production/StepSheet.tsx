@@ -12,6 +12,7 @@ import {
 } from '@/contract/production/line-change'
 import { getMachine, getProductionBoard } from '@/contract/production/production'
 import { ApiError } from '@/lib/errors'
+import { getFieldErrors } from '@/lib/field-errors'
 import { UploadField } from '@/parts/form/upload/UploadField'
 import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
@@ -30,11 +31,6 @@ interface StepSheetProps {
   /** The server has a newer version. */
   onStale: () => void
   onClose: () => void
-}
-
-function toErrors(error: Error): Faults {
-  const isField = error instanceof ApiError && error.code === 422 && error.data
-  return isField ? (error.data as Faults) : { all: error.message || '没有提交成功，请重试' }
 }
 
 function useStep({ change, step, onStale, onClose }: StepSheetProps) {
@@ -60,7 +56,7 @@ function useStep({ change, step, onStale, onClose }: StepSheetProps) {
     const measures = values.map(parseMeasure)
     const input = { changeId: change.id, seq: step.seq, version, note: note.trim(), photos, measures }
     const failed = (error: Error) => {
-      setErrors(toErrors(error))
+      setErrors(getFieldErrors(error, 'all'))
       if (error instanceof ApiError && error.code === 409) onStale()
     }
     return write.mutate(input, { onError: failed })

@@ -229,6 +229,22 @@ export const usualProcesses = {
   },
 } satisfies Record<string, UsualProcess>
 
+/** The lines of a purchase with their sum, which is its amount. */
+export const purchaseFields = {
+  items: table(
+    'items',
+    '采购明细',
+    [
+      { field: 'name', label: '品名', type: 'text', required: true, maxLength: 50, placeholder: '名称与型号' },
+      { field: 'price', label: '单价', type: 'money', required: true },
+      { field: 'quantity', label: '数量', type: 'number', required: true, decimals: 0, min: 1, max: 9999 },
+      { field: 'sum', label: '小计', type: 'money', computed: 'price * quantity', sum: true },
+    ],
+    { required: true },
+  ),
+  amount: money('amount', '金额', { required: false, computed: "sum(items, 'sum')", help: '由明细合计' }),
+}
+
 /** The columns of a definition's first version that follow from its form; the row adds ids, order and steps. */
 export function describeProcess(process: UsualProcess) {
   const { key, name, icon, prefix, description, fields, summary, subject, amountField, oneByOne } = process

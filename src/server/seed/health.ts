@@ -2,40 +2,17 @@ import type { Db } from '@/server/db/connection'
 import { healthForm } from '@/server/db/schema/health'
 import { toOptions } from '@/server/definitions/form-fields'
 import type { HealthDefinition } from '@/server/definitions/health-form'
-import type { FormFieldDefinition } from '@/server/definitions/process'
+import { createHealthQuestion, siteRulesField, symptomFields } from '@/server/definitions/usual-health'
 import { demoCompanies } from './people'
-
-const yesOrNo = toOptions(['没有', '有'])
-
-const choice = (field: string, label: string, help = ''): FormFieldDefinition => ({
-  field,
-  label,
-  type: 'select',
-  required: true,
-  options: yesOrNo,
-  ...(help && { help }),
-})
 
 /** What 华东精密制造 asks before somebody comes onto its site. */
 const siteDeclaration: HealthDefinition = {
   fields: [
     { field: 'health', label: '健康', type: 'section' },
-    choice('fever', '现在有发热、咳嗽或腹泻吗？'),
-    {
-      field: 'temperature',
-      label: '体温',
-      type: 'number',
-      required: true,
-      min: 34,
-      max: 43,
-      decimals: 1,
-      unit: '℃',
-      visibleWhen: "fever == '有'",
-    },
-    choice('contact', '过去 7 天接触过传染病患者吗？'),
+    ...symptomFields,
     { field: 'safety', label: '安全', type: 'section' },
-    choice('alcohol', '过去 8 小时内饮过酒吗？', '车间有旋转设备与行车'),
-    choice('device', '体内有心脏起搏器等植入器械吗？', 'A3 产线有强磁场，可改走参观通道'),
+    createHealthQuestion('alcohol', '过去 8 小时内饮过酒吗？', '车间有旋转设备与行车'),
+    createHealthQuestion('device', '体内有心脏起搏器等植入器械吗？', 'A3 产线有强磁场，可改走参观通道'),
     {
       field: 'gear',
       label: '今天带了哪些防护用品？',
@@ -43,13 +20,7 @@ const siteDeclaration: HealthDefinition = {
       required: true,
       options: toOptions(['安全鞋', '护目镜', '都没有，请门岗提供']),
     },
-    {
-      field: 'rules',
-      label: '入厂安全须知',
-      type: 'select',
-      required: true,
-      options: toOptions(['已阅读：走人行通道、不触碰设备、听从接待人']),
-    },
+    siteRulesField,
   ],
   rules: [
     { when: 'temperature >= 37.3', level: 'red', title: '体温偏高', advice: '请先就医，退热 24 小时后再来' },

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react'
 
+import { escapeHtml } from '@/lib/escape-html'
 import type { MiniLaunchProps } from './mini-launch'
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? '')
 
 /** `pages/a/b?c=d` in the tag's form: `pages/a/b.html?c=d`. */
 const toPagePath = (path: string) => path.replace(/(\?|$)/, '.html$1')

@@ -60,7 +60,7 @@ function Star({ process: { procDefKey, name, favorite } }: { process: ProcessDef
   const isOn = isBusy ? !favorite : favorite
   return (
     <Pressable
-      className={`${styles.star} ${isOn ? styles.starOn : ''}`}
+      className={`${styles.aside} ${isOn ? styles.starOn : ''}`}
       label={favorite ? `取消收藏${name}` : `收藏${name}`}
       disabled={isBusy}
       onPress={() => (favorite ? remove : add).mutate({ procDefKey })}

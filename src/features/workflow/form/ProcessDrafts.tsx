@@ -72,7 +72,7 @@ function DraftRow({ draft: { process, savedAt }, name, onDelete }: DraftRowProps
           <Text className={styles.note}>{time}</Text>
         </View>
       </Pressable>
-      <Pressable className={styles.remove} label={`删除草稿，${name}`} onPress={onDelete}>
+      <Pressable className={styles.aside} label={`删除草稿，${name}`} onPress={onDelete}>
         <Icon name="delete" size={20} />
       </Pressable>
     </View>

@@ -1,12 +1,12 @@
 import { formField } from '@/server/definitions/form-fields'
-import { describeProcess, usualProcesses } from '@/server/definitions/usual-processes'
+import { describeProcess, purchaseFields, usualProcesses } from '@/server/definitions/usual-processes'
 import { demoCompanies } from '@/server/seed/people'
 import { seedId } from '@/server/seed/seed-id'
 import type { DefinitionRow } from '@/server/workflow/instances/instance-store'
 import { furtherDefinitions } from './workflow-definitions-more'
 import { type Definition, step } from './workflow-fields'
 
-const { choice, choices, day, files, moment, money, note, number, people, pictures, section, story, table, text, yes } =
+const { choice, choices, day, files, moment, note, number, people, pictures, section, story, text, yes } =
   formField
 
 const groups = {
@@ -48,18 +48,8 @@ const definitions: readonly Definition[] = [
       text('supplier', '供应商'),
       day('expectDate', '期望到货'),
       section('detail', '采购明细'),
-      table(
-        'items',
-        '采购明细',
-        [
-          { field: 'name', label: '品名', type: 'text', required: true, maxLength: 50, placeholder: '名称与型号' },
-          { field: 'price', label: '单价', type: 'money', required: true },
-          { field: 'quantity', label: '数量', type: 'number', required: true, decimals: 0, min: 1, max: 9999 },
-          { field: 'sum', label: '小计', type: 'money', computed: 'price * quantity', sum: true },
-        ],
-        { required: true },
-      ),
-      money('amount', '金额', { required: false, computed: "sum(items, 'sum')", help: '由明细合计' }),
+      purchaseFields.items,
+      purchaseFields.amount,
       section('ground', '依据'),
       story('reason', '事由'),
       files('quotation', '报价单', { requiredWhen: 'amount >= 5000000' }),

@@ -1,6 +1,6 @@
 // The processes of templates: the usual forms with steps, and further ones.
 import { applicant, formField } from '@/server/definitions/form-fields'
-import { usualProcesses } from '@/server/definitions/usual-processes'
+import { purchaseFields, usualProcesses } from '@/server/definitions/usual-processes'
 import { createAdministratorStep, createNamedPersonStep, headStep, type TemplateProcess } from './template'
 
 const { choice, day, files, moment, money, number, people, pictures, story, table, text, yes } = formField
@@ -27,18 +27,8 @@ export const processes = {
     fields: [
       text('supplier', '供应商'),
       day('expectDate', '期望到货'),
-      table(
-        'items',
-        '采购明细',
-        [
-          { field: 'name', label: '品名', type: 'text', required: true, maxLength: 50, placeholder: '名称与型号' },
-          { field: 'price', label: '单价', type: 'money', required: true },
-          { field: 'quantity', label: '数量', type: 'number', required: true, decimals: 0, min: 1, max: 9999 },
-          { field: 'sum', label: '小计', type: 'money', computed: 'price * quantity', sum: true },
-        ],
-        { required: true },
-      ),
-      money('amount', '金额', { required: false, computed: "sum(items, 'sum')", help: '由明细合计' }),
+      purchaseFields.items,
+      purchaseFields.amount,
       story('reason', '事由'),
       files('quotation', '报价单'),
     ],

@@ -1,37 +1,12 @@
 // What companies of three kinds begin with.
-import { toOptions } from '@/server/definitions/form-fields'
 import type { HealthDefinition } from '@/server/definitions/health-form'
-import type { FormFieldDefinition } from '@/server/definitions/process'
 import { buildStartPath, type UsualApplication, usualApplications } from '@/server/definitions/usual-applications'
+import { createHealthQuestion, siteRulesField, symptomFields } from '@/server/definitions/usual-health'
 import { processes } from './processes'
 import type { CompanyTemplate, TemplateProcess } from './template'
 
-const yesOrNo = (field: string, label: string): FormFieldDefinition => ({
-  field,
-  label,
-  type: 'select',
-  required: true,
-  options: toOptions(['没有', '有']),
-})
-
-const temperature: FormFieldDefinition = {
-  field: 'temperature',
-  label: '体温',
-  type: 'number',
-  required: true,
-  min: 34,
-  max: 43,
-  decimals: 1,
-  unit: '℃',
-  visibleWhen: "fever == '有'",
-}
-
 const fever: HealthDefinition = {
-  fields: [
-    yesOrNo('fever', '现在有发热、咳嗽或腹泻吗？'),
-    temperature,
-    yesOrNo('contact', '过去 7 天接触过传染病患者吗？'),
-  ],
+  fields: symptomFields,
   rules: [
     { when: 'temperature >= 37.3', level: 'red', title: '体温偏高', advice: '请先就医，退热 24 小时后再来' },
     { when: "fever == '有'", level: 'yellow', title: '有不适症状', advice: '请在门岗复测体温，佩戴口罩' },
@@ -40,17 +15,7 @@ const fever: HealthDefinition = {
 }
 
 const factorySafety: HealthDefinition = {
-  fields: [
-    ...fever.fields,
-    yesOrNo('alcohol', '过去 8 小时内饮过酒吗？'),
-    {
-      field: 'rules',
-      label: '入厂安全须知',
-      type: 'select',
-      required: true,
-      options: toOptions(['已阅读：走人行通道、不触碰设备、听从接待人']),
-    },
-  ],
+  fields: [...fever.fields, createHealthQuestion('alcohol', '过去 8 小时内饮过酒吗？'), siteRulesField],
   rules: [
     ...fever.rules,
     { when: "alcohol == '有'", level: 'red', title: '刚饮过酒', advice: '酒后 8 小时内不能进入现场' },
