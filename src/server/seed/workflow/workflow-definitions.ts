@@ -6,8 +6,7 @@ import type { DefinitionRow } from '@/server/workflow/instances/instance-store'
 import { furtherDefinitions } from './workflow-definitions-more'
 import { type Definition, step } from './workflow-fields'
 
-const { choice, choices, day, files, moment, note, number, people, pictures, section, story, text, yes } =
-  formField
+const { choice, choices, day, files, moment, note, number, people, pictures, section, story, text, yes } = formField
 
 const groups = {
   equipment: { name: '设备与生产', icon: 'gear' },
