@@ -15,6 +15,8 @@ const UNUSED = [
   /\.nut-input-(container|clear)/,
   /\.nut-switch-(label|disabled)/,
   /\.nut-progress-(text|active)/,
+  /\.nut-tag-(default|primary|info|success|danger|warning|round|mark|close|custom-icon|text-plain)|\.nut-tag \.nut-icon/,
+  /\.nut-textarea-(container|error|limit)|\.nut-textarea.*placeholder|\.taro-textarea/,
 ]
 const UNUSED_KEYFRAMES = new Set(['progressActive'])
 /** The placeholder's colour is a constant, 3.5:1 on a dark card. */

@@ -1,7 +1,8 @@
-import { Textarea } from '@tarojs/components'
+import { TextArea } from '@nutui/nutui-react-taro'
 
 import { toAriaProps } from '@/platform/aria'
 
+import styles from './PlainTextArea.module.scss'
 import type { PlainTextAreaProps } from './plain-text-area'
 
 /** WeChat's textarea, which grows with its text. */
@@ -9,16 +10,17 @@ export function PlainTextArea(props: PlainTextAreaProps) {
   const { value, onChange, onBlur, label, placeholder, maxLength, disabled, isInvalid, className, placeholderClass } =
     props
   return (
-    <Textarea
-      className={className}
+    <TextArea
+      plain
+      className={`${styles.root} ${className}`}
       value={value}
       placeholder={placeholder}
       placeholderClass={placeholderClass}
-      maxlength={maxLength}
+      maxLength={maxLength}
       disabled={disabled}
-      autoHeight
+      autoSize
       disableDefaultPadding
-      onInput={(event) => onChange(event.detail.value)}
+      onChange={onChange}
       onBlur={onBlur}
       {...toAriaProps({ label, invalid: isInvalid })}
     />

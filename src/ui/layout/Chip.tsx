@@ -1,4 +1,4 @@
-import { Text } from '@tarojs/components'
+import { Tag } from '@nutui/nutui-react-taro'
 
 import styles from './Chip.module.scss'
 
@@ -9,5 +9,5 @@ export type Tone = 'info' | 'success' | 'warning' | 'error' | 'neutral'
  * it.
  */
 export function Chip({ text, tone = 'info', className = '' }: { text: string; tone?: Tone; className?: string }) {
-  return <Text className={`${styles.root} ${styles[tone]} ${className}`}>{text}</Text>
+  return <Tag className={`${styles.root} ${styles[tone]} ${className}`}>{text}</Tag>
 }
