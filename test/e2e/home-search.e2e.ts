@@ -11,7 +11,7 @@ import type { Person } from './server'
 const HOME = '/pages/index/index'
 const SEARCH = '/pages/index/search'
 const TASK = '/pages/eform/bpmTask/flowApprove'
-const FIELD = '搜索待办、应用、流程、报表、产品、消息'
+const FIELD = '搜索待办、流程、机台、来访、设置'
 
 async function openAs({ phone, server }: Stage, person: Person, address: string) {
   await phone.open(address, { storage: await server.signIn(person) })
@@ -100,6 +100,32 @@ describe('search', () => {
       await phone.gone('采购台账')
     },
   )
+
+  journey('machines, visits and pages of settings are found, and open [spec R.71]', async (stage) => {
+    const { phone } = stage
+    await openAs(stage, 'zhangWei', SEARCH)
+    await phone.fill(FIELD, 'cnc-07')
+    await phone.see('机台')
+    await phone.shot('search-machine')
+    await phone.tap('CNC-07')
+    await phone.arrive('/pages/area/machineDetail')
+    await phone.back()
+    await phone.fill(FIELD, '何志远')
+    await phone.tap('何志远 · 发那科机器人')
+    await phone.arrive('/pages/qr/invite')
+    await phone.see('机械臂-11 减速机检修')
+    await phone.back()
+    await phone.fill(FIELD, '字体大小')
+    await phone.see('文字大小')
+    await phone.shot('search-setting')
+    await phone.tap('文字大小')
+    await phone.arrive('/pages/mine/setting')
+    await phone.see('特大')
+    await phone.back()
+    await phone.fill(FIELD, 'dlsb')
+    await phone.tap('登录设备')
+    await phone.arrive('/pages/mine/devices')
+  })
 
   journey('what was looked for is kept on the device, and goes on demand; nothing found helps on', async (stage) => {
     const { phone } = stage
