@@ -6,8 +6,8 @@ import type { PlainTextAreaProps } from './plain-text-area'
 
 /** WeChat's textarea, which grows with its text. */
 export function PlainTextArea(props: PlainTextAreaProps) {
-  const { value, onChange, onBlur, label, placeholder, maxLength, disabled, isInvalid, className, placeholderClass } =
-    props
+  const { value, onChange, onBlur, label, placeholder, maxLength, disabled, isInvalid } = props
+  const { className, placeholderClass, hasFocus = false } = props
   return (
     <Textarea
       className={className}
@@ -17,6 +17,7 @@ export function PlainTextArea(props: PlainTextAreaProps) {
       maxlength={maxLength}
       disabled={disabled}
       autoHeight
+      focus={hasFocus}
       disableDefaultPadding
       onInput={(event) => onChange(event.detail.value)}
       onBlur={onBlur}
