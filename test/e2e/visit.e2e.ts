@@ -156,7 +156,10 @@ describe('visits', () => {
             (element) => element.children.length === 0 && element.getBoundingClientRect().height > 0,
           )
           const place = (text: string) =>
-            seen.findLast((element) => element.textContent?.includes(text))?.getBoundingClientRect()
+            seen
+              .filter((element) => element.textContent?.includes(text))
+              .pop()
+              ?.getBoundingClientRect()
           const [bar, notice, gate] = ['访客二维码', '网络已断开', '1 号门'].map(place)
           return { below: (notice?.top ?? 0) - (bar?.bottom ?? 0), above: (gate?.top ?? 0) - (notice?.bottom ?? 0) }
         })
