@@ -190,9 +190,7 @@ describe('扫一扫 of home', () => {
     await phone.tap('核验入场')
     await phone.see('不是访客码')
     // 下一位 would scan the same code again.
-    await phone.tap('返回')
-    await phone.see('输入六位数字码')
-    await phone.back()
+    await phone.open(HOME)
     await scan('https://weixin.qq.com/r/somebody', '/pages/redirect/index')
     await phone.see('认不出这个码')
     await phone.shot('scan-unknown')
