@@ -10,7 +10,7 @@ import { EmptyView } from '@/ui/feedback/EmptyView'
 import { DetailSkeleton } from '@/ui/feedback/Skeleton'
 import { TextField } from '@/ui/form/TextField'
 import { Card } from '@/ui/layout/Card'
-import { notFound } from '@/ui/pictures/not-found'
+import { emptySearch } from '@/ui/pictures/empty-search'
 
 import { findScannedAddress } from './scanned-code'
 
@@ -75,7 +75,7 @@ function CodeForm({ problem, onCode }: { problem: string | undefined; onCode: (t
     <>
       {problem ? (
         <EmptyView
-          picture={notFound}
+          picture={emptySearch}
           text={problem}
           hint="可以扫访客通行码、机台标签、签到码、文件与邀请的二维码"
           action={{ text: '再扫一次', onPress: () => void scan() }}
