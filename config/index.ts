@@ -58,7 +58,9 @@ function isOfLogin(style: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) {
 const outputRoot = process.env.OUTPUT_ROOT ?? `dist/${process.env.TARO_ENV}`
 // Share cards are fetched by WeChat from the server, for both targets.
 // WeChat's search reads sitemap.json.
-const runtimeFiles = isH5 ? ['assets/app', 'assets/share'] : ['assets/app', 'assets/tab/theme', 'sitemap.json']
+const runtimeFiles = isH5
+  ? ['assets/app', 'assets/share', 'assets/install']
+  : ['assets/app', 'assets/tab/theme', 'sitemap.json']
 
 /** What a build bakes in; see README, "Settings". Empty on H5: the same origin. */
 const defineConstants = {

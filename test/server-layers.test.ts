@@ -55,7 +55,9 @@ const neighbours: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     company: 'finds people',
     exhibition: 'finds products',
     message: 'finds messages',
+    production: 'finds machines',
     report: 'finds reports',
+    visit: 'finds visits',
   },
   trial: { dictionary: 'names of industries and sizes' },
 }

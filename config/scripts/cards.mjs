@@ -1,4 +1,5 @@
-// Draws the pictures of share cards from the icons of the applications: src/assets/share/*.jpg. WeChat takes no SVG there.
+// Draws what takes no SVG from the drawings of src/assets: the pictures of share cards, src/assets/share/*.jpg, and the
+// icons of the installed H5, src/assets/install/*.png.
 // Run: npm run cards (needs Chromium and a Chinese font)
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,6 +11,18 @@ import { ROOT } from './source-hash.mjs'
 /** 5:4, as WeChat shows it in a chat; what is at the sides may be cut on H5, where it is square. */
 const SIZE = { width: 500, height: 400 }
 const OUTPUT = path.join(ROOT, 'src/assets/share')
+const INSTALL = path.join(ROOT, 'src/assets/install')
+
+/**
+ * By name: the side, and whether the system cuts its own shape: the ground then fills the square, and the sign stays in
+ * the safe circle. iPhones show a transparent corner black.
+ */
+const icons = {
+  'icon-192': [192, false],
+  'icon-512': [512, false],
+  'icon-maskable-512': [512, true],
+  'apple-touch-icon': [180, true],
+}
 
 /** Word, icon, and the two colours of the sky. */
 const cards = {
@@ -35,13 +48,27 @@ function readAsset(name) {
   return readFileSync(path.join(ROOT, 'src/assets', name), 'utf8')
 }
 
-mkdirSync(OUTPUT, { recursive: true })
+function buildIconPage([side, isFull]) {
+  const logo = readAsset('logo.svg')
+  const drawing = isFull ? logo.replace('width="96" height="96" rx="24"', 'width="96" height="96"') : logo
+  return `<!doctype html><style>* { margin: 0 } svg { display: block; width: ${side}px; height: ${side}px }</style>${drawing}`
+}
+
+for (const folder of [OUTPUT, INSTALL]) mkdirSync(folder, { recursive: true })
 const browser = await chromium.launch({ executablePath: findChromium(console.log), args: ['--no-sandbox'] })
 const page = await browser.newPage({ viewport: SIZE })
 for (const [name, card] of Object.entries(cards)) {
   await page.setContent(pageOf(card))
   const file = path.join(OUTPUT, `${name}.jpg`)
   const { length } = await page.screenshot({ path: file, type: 'jpeg', quality: 82 })
+  console.log(`${name}: ${length} bytes`)
+}
+for (const [name, icon] of Object.entries(icons)) {
+  const [side] = icon
+  await page.setViewportSize({ width: side, height: side })
+  await page.setContent(buildIconPage(icon))
+  const file = path.join(INSTALL, `${name}.png`)
+  const { length } = await page.screenshot({ path: file, omitBackground: true })
   console.log(`${name}: ${length} bytes`)
 }
 await browser.close()

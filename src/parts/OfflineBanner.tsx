@@ -1,28 +1,25 @@
 import { Text, View } from '@tarojs/components'
-import { useEffect, useState } from 'react'
 
 import { toAriaProps } from '@/platform/aria'
-import { isOnline, onNetworkChange } from '@/platform/network'
 import { Icon } from '@/ui/media/Icon'
 
 import styles from './OfflineBanner.module.scss'
 
 /**
- * A banner shown while the device is offline: input stays, requests fail.
+ * The notice of a page while the device is offline: input stays, requests fail.
  *
- * @param under text colour of a floating clear bar: the banner reserves the bar's height, on the bar's background
+ * @param isOver the page's bar floats over a head: a pill below the bar, for which PageFrame lowers the head's content
  */
-export function OfflineBanner({ under }: { under?: 'auto' | 'white' | undefined }) {
-  const [online, setOnline] = useState(isOnline)
-  useEffect(() => onNetworkChange(setOnline), [])
-  if (online) return null
+export function OfflineBanner({ isOver }: { isOver: boolean }) {
   return (
-    <View
-      className={`${styles.root} ${under ? styles.underBar : ''} ${under === 'white' ? styles.dark : ''}`}
-      {...toAriaProps({ role: 'status', live: 'polite' })}
-    >
-      <Icon name="offline" size={16} />
-      <Text>网络已断开，内容可能不是最新</Text>
+    <View className={isOver ? styles.over : ''}>
+      <View
+        className={`${styles.root} ${isOver ? styles.pill : ''}`}
+        {...toAriaProps({ role: 'status', live: 'polite' })}
+      >
+        <Icon name="offline" size={16} />
+        <Text>网络已断开，内容可能不是最新</Text>
+      </View>
     </View>
   )
 }

@@ -1,10 +1,11 @@
 import { View } from '@tarojs/components'
 import { useDidHide, useDidShow } from '@tarojs/taro'
-import { type CSSProperties, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
 
 import { listLikelyNextRoutes } from '@/navigation/likely-next'
 import { back, canGoBack } from '@/navigation/navigate'
 import { type RouteName, routeTable } from '@/navigation/routes'
+import { isOnline, onNetworkChange } from '@/platform/network'
 import { preloadPages } from '@/platform/preload-page'
 import { drawsPlainBar, getCustomBar } from '@/platform/status-bar'
 import { AreaContext } from '@/theme/area'
@@ -76,10 +77,13 @@ export function PageFrame(props: PageFrameProps) {
   usePaint({ look, bar, ink, tone, title })
   useEffect(() => preloadPages(listLikelyNextRoutes(route)), [route])
 
+  const isOffline = !useSyncExternalStore(onNetworkChange, isOnline, isOnline)
+  const isOver = hasHead && (bar === 'clear' || bar === 'partner')
   const measures = getCustomBar()
-  const style = { ...look.variables, ...(measures && { '--bar-height': `${measures.total}px` }) } as CSSProperties
+  const classes = [look.className, styles.root, styles[tone], isOffline && isOver ? styles.noticed : '']
+  const style = { ...look.variables, ...(measures && { '--bar': `${measures.total}px` }) } as CSSProperties
   return (
-    <View className={`${look.className} ${styles.root} ${styles[tone] ?? ''}`} style={style}>
+    <View className={classes.filter(Boolean).join(' ')} style={style}>
       {drawsPlainBar || bar === 'clear' || bar === 'partner' ? (
         <NavBar
           title={title}
@@ -90,7 +94,7 @@ export function PageFrame(props: PageFrameProps) {
           onBack={getBackHandler(tab || Boolean(tabBar), onBack)}
         />
       ) : null}
-      <OfflineBanner under={bar === 'clear' && hasHead && !isTitleHidden ? ink : undefined} />
+      {isOffline ? <OfflineBanner isOver={isOver} /> : null}
       <View className={`${styles.content} ${bottom ? styles.aboveActions : ''}`}>
         <ErrorBoundary>{children}</ErrorBoundary>
       </View>

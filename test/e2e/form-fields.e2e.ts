@@ -208,3 +208,14 @@ describe('a form with every kind of field', () => {
     { only: 'weapp' },
   )
 })
+
+describe('a field that is written in', () => {
+  journey('has the focus after a tap on its label', async ({ phone }) => {
+    await phone.open('/pages/qr/verify')
+    await phone.see('核对文件')
+    await phone.page.getByText('编号', { exact: true }).locator('visible=true').first().tap()
+    await phone.page.waitForFunction(() => document.activeElement?.tagName === 'INPUT')
+    await phone.page.keyboard.type('PR-20261120-0043')
+    await phone.see('PR-20261120-0043')
+  })
+})

@@ -36,6 +36,8 @@ describe('the health and safety pass', () => {
       await phone.see('请输入姓名')
       await phone.shot('health-missing')
       await answer(phone)
+      // Puts 安全鞋 out: the server would refuse both.
+      await phone.tap('今天带了哪些防护用品？，都没有，请门岗提供')
       await phone.fill('姓名', '郑一')
       await phone.fill('手机号', '13912345678')
       await phone.tap('提交申报')

@@ -4,6 +4,9 @@ import { asc } from 'drizzle-orm'
 
 import { banner } from '@/server/db/schema/home'
 
+import { INVITED_TOKEN } from '@/server/seed/visits'
+
+import { holdUp, printed } from './camera'
 import { journey, mainJourney, type Stage } from './journey'
 import type { Phone } from './phone/types'
 import type { Person } from './server'
@@ -11,7 +14,7 @@ import type { Person } from './server'
 const HOME = '/pages/index/index'
 const SEARCH = '/pages/index/search'
 const TASK = '/pages/eform/bpmTask/flowApprove'
-const FIELD = '搜索待办、应用、流程、报表、产品、消息'
+const FIELD = '搜索待办、流程、机台、来访、设置'
 
 async function openAs({ phone, server }: Stage, person: Person, address: string) {
   await phone.open(address, { storage: await server.signIn(person) })
@@ -101,6 +104,33 @@ describe('search', () => {
     },
   )
 
+  journey('machines, visits and pages of settings are found, and open [spec R.71]', async (stage) => {
+    const { phone } = stage
+    await openAs(stage, 'zhangWei', SEARCH)
+    // A to-do names CNC-07 too: the model is the machines' alone.
+    await phone.fill(FIELD, 'ck6150')
+    await phone.see('CNC-02')
+    await phone.shot('search-machine')
+    await phone.tap('CNC-01')
+    await phone.arrive('/pages/area/machineDetail')
+    await phone.back()
+    await phone.fill(FIELD, '何志远')
+    await phone.tap('何志远 · 发那科机器人')
+    await phone.arrive('/pages/qr/invite')
+    await phone.see('机械臂-11 减速机检修')
+    await phone.back()
+    await phone.fill(FIELD, '字体大小')
+    await phone.see('文字大小')
+    await phone.shot('search-setting')
+    await phone.tap('文字大小')
+    await phone.arrive('/pages/mine/setting')
+    await phone.see('特大')
+    await phone.back()
+    await phone.fill(FIELD, 'dlsb')
+    await phone.tap('登录设备')
+    await phone.arrive('/pages/mine/devices')
+  })
+
   journey('what was looked for is kept on the device, and goes on demand; nothing found helps on', async (stage) => {
     const { phone } = stage
     await openAs(stage, 'liNa', SEARCH)
@@ -120,6 +150,87 @@ describe('search', () => {
     await phone.tap('清空搜索历史')
     await phone.gone('搜索历史')
   })
+})
+
+describe('扫一扫 of home', () => {
+  journey('opens what each code of ours names, and says so of any other [spec R.03]', async (stage) => {
+    const { phone, target } = stage
+    await openAs(stage, 'zhaoLei', HOME)
+    const scan = async (text: string, page: string) => {
+      await phone.see('我发起的')
+      await holdUp(phone, printed(text))
+      await phone.tap('扫一扫')
+      await phone.arrive(page)
+    }
+    if (target === 'h5') {
+      // Without a camera the code is typed.
+      await phone.tap('扫一扫')
+      await phone.see('相机不可用')
+      await phone.shot('scan-typing')
+      await phone.tap('输入编码')
+      await phone.arrive('/pages/redirect/index')
+      await phone.fill('编码', '注塑机-02')
+      await phone.shot('scan-typed')
+      await phone.tap('打开')
+      await phone.arrive('/pages/area/machineDetail')
+      await phone.back()
+      await phone.arrive(HOME)
+    }
+    await scan('CNC-07', '/pages/area/machineDetail')
+    await phone.back()
+    await scan(`https://app.example.com/?c=${INVITED_TOKEN}`, '/pages/qr/visitorsCode')
+    await phone.back()
+    await scan('https://app.example.com/pages/qr/verify?serialNo=PR-20261120-0043&code=AAAAABBBBB', '/pages/qr/verify')
+    await phone.back()
+    await scan('G1.23456789ABCD', '/pages/h5/sign')
+    await phone.back()
+    await scan('V1.nobody.1.c2ln', '/pages/qr/scan')
+    await phone.see('已扫到访客码')
+    await phone.shot('scan-pass')
+    await phone.tap('核验入场')
+    await phone.see('不是访客码')
+    // 下一位 would scan the same code again.
+    await phone.open(HOME)
+    await scan('https://weixin.qq.com/r/somebody', '/pages/redirect/index')
+    await phone.see('认不出这个码')
+    await phone.shot('scan-unknown')
+    await phone.fill('编码', 'CNC-07')
+    await phone.tap('打开')
+    await phone.arrive('/pages/area/machineDetail')
+  })
+})
+
+describe('rows of chips and tabs', () => {
+  journey(
+    'scroll by the wheel of a mouse and by dragging, and a drag chooses nothing',
+    async (stage) => {
+      const { phone } = stage
+      const { page } = phone
+      await openAs(stage, 'zhangWei', SEARCH)
+      await phone.fill(FIELD, 'cg')
+      await phone.see('采购台账')
+      await page.setViewportSize({ width: 320, height: 700 })
+      const row = page.locator('[role="tablist"]').locator('visible=true')
+      const left = () => row.evaluate((element) => Math.round(element.scrollLeft))
+      const box = await row.boundingBox()
+      if (!box) throw new Error('no row')
+      const y = box.y + box.height / 2
+      await page.mouse.move(box.x + 200, y)
+      // The first mouse over a row loads what follows it.
+      await phone.idle()
+      await page.mouse.wheel(0, 80)
+      await phone.page.waitForFunction(() =>
+        [...document.querySelectorAll('[role="tablist"]')].some(({ scrollLeft }) => scrollLeft > 0),
+      )
+      const wheeled = await left()
+      await page.mouse.down()
+      await page.mouse.move(box.x + 260, y, { steps: 6 })
+      await page.mouse.up()
+      expect(await left()).toBe(Math.max(0, wheeled - 60))
+      expect(await row.locator('[aria-selected="true"]').innerText()).toContain('全部')
+    },
+    { only: 'h5' },
+  )
 })
 
 describe('the home page', () => {

@@ -385,3 +385,21 @@ describe('back on a page that showed a sheet', () => {
     only,
   )
 })
+
+describe('the installed application', () => {
+  journey(
+    'has a manifest without an error, which the page may fetch',
+    async ({ phone }) => {
+      await phone.open(LOGIN)
+      await phone.see('密码登录')
+      const session = await phone.page.context().newCDPSession(phone.page)
+      const { url, errors, data } = await session.send('Page.getAppManifest')
+      expect(new URL(url).pathname).toBe('/assets/install/manifest.webmanifest')
+      expect(errors).toEqual([])
+      expect(JSON.parse(data ?? '')).toMatchObject({ short_name: '访客助手', display: 'standalone' })
+      const icon = await phone.page.getAttribute('link[rel="apple-touch-icon"]', 'href')
+      expect((await phone.page.request.get(new URL(icon ?? '', phone.page.url()).href)).status()).toBe(200)
+    },
+    only,
+  )
+})

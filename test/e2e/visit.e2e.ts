@@ -138,6 +138,40 @@ describe('visits', () => {
     { ignore: ['ERR_INTERNET_DISCONNECTED', 'visit/pass', 'visit/passes', 'Failed to fetch', 'Loading chunk'] },
   )
 
+  journey(
+    'without signal a notice below the bar covers nothing of the pass, light and dark',
+    async ({ phone, server }) => {
+      const storage = await server.signIn('liuYang')
+      await phone.open(PASS, { storage })
+      await phone.see('截图无效')
+      await phone.idle()
+      await keptOnPhone(phone)
+      await phone.offline(true)
+      for (const appearance of ['light', 'dark']) {
+        await phone.open(PASS, { storage: { ...storage, appearance }, weapp: { network: 'none' } })
+        await phone.see('没有网络也可通行')
+        await phone.see('网络已断开，内容可能不是最新')
+        const places = await phone.page.evaluate(() => {
+          const seen = [...document.querySelectorAll('*')].filter(
+            (element) => element.children.length === 0 && element.getBoundingClientRect().height > 0,
+          )
+          const place = (text: string) =>
+            seen
+              .filter((element) => element.textContent?.includes(text))
+              .pop()
+              ?.getBoundingClientRect()
+          const [bar, notice, gate] = ['访客二维码', '网络已断开', '1 号门'].map(place)
+          return { below: (notice?.top ?? 0) - (bar?.bottom ?? 0), above: (gate?.top ?? 0) - (notice?.bottom ?? 0) }
+        })
+        expect(places.below).toBeGreaterThan(0)
+        expect(places.above).toBeGreaterThan(0)
+        await phone.shot(`visit-offline-notice-${appearance}`)
+      }
+      await phone.offline(false)
+    },
+    { ignore: ['ERR_INTERNET_DISCONNECTED', 'visit/pass', 'visit/passes', 'Failed to fetch', 'Loading chunk'] },
+  )
+
   journey('a scanned code leads to its page, and says so when it is unknown or over', async ({ phone, server }) => {
     const { id, token } = await invitation(server, '范凡')
     const launch = (query: Record<string, string>) => `/pages/init/init?${encodeQuery(query)}`

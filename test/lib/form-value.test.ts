@@ -55,6 +55,7 @@ const wrong: [string, Rule, unknown, string][] = [
   ['too many decimals', rule('number', { decimals: 2 }), 1.234, '最多 2 位小数'],
   ['too small a number', rule('number', { min: 1 }), 0, '不能小于 1'],
   ['too large a number', rule('number', { max: 30 }), 31, '不能大于 30'],
+  ['more digits than a number has', rule('money'), '9'.repeat(20), '不能大于 ¥999,999,999.99'],
   ['half a fen', rule('money'), 1.5, '请输入金额，最多两位小数'],
   ['a negative amount', rule('money'), -1, '不能小于 ¥0.00'],
   ['too large an amount', rule('money', { max: 500_000 }), 500_001, '不能大于 ¥5,000.00'],

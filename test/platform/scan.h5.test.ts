@@ -23,6 +23,14 @@ describe('the scanner of a browser', () => {
     expect(document.querySelector('[role="dialog"]')).toBeNull()
   })
 
+  it('leads to typing where the page offers it', async () => {
+    const scanned = scanCode({ canType: true })
+    await settle()
+    expect(document.querySelector('[role="dialog"]')?.textContent).toContain('或输入编码')
+    button('输入编码')?.click()
+    expect(await scanned).toEqual({ supported: true, wantsTyping: true })
+  })
+
   it('is closed by Escape', async () => {
     const scanned = scanCode()
     await settle()

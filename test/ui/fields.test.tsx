@@ -1,8 +1,10 @@
 import { useState } from 'react'
 
 import { setTextSize } from '@/theme/theme-store'
+import { CheckGroup } from '@/ui/form/CheckGroup'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { CodeField } from '@/ui/form/CodeField'
+import { DayField } from '@/ui/form/DayInput'
 import { PasswordField } from '@/ui/form/PasswordField'
 import { SearchBar } from '@/ui/form/SearchBar'
 import { Switch } from '@/ui/form/Switch'
@@ -37,6 +39,26 @@ describe('a field whose value is chosen elsewhere', () => {
     await draw(<ChoiceField disabled label="岗位" text="" onPress={opened} />)
     await press(byText('岗位'))
     expect(opened).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('a field that is written in', () => {
+  it('has the focus after a tap on its label, again after it was left, and none while it is disabled', async () => {
+    await draw(<TextField label="车牌" value="" onChange={() => undefined} />)
+    for (const _time of ['first', 'second']) {
+      await press(byText('车牌'))
+      expect(document.activeElement).toBe(byLabel('车牌'))
+      await t.act(async () => byLabel('车牌').blur())
+    }
+    await draw(<TextField disabled label="工号" value="7" onChange={() => undefined} />)
+    await press(byText('工号'))
+    expect(document.activeElement).not.toBe(byLabel('工号'))
+    await draw(<TextArea label="说明" value="" onChange={() => undefined} />)
+    await press(byText('说明'))
+    expect(document.activeElement).toBe(byLabel('说明'))
+    await draw(<DayField label="签约日期" value="" onChange={() => undefined} />)
+    await press(byText('签约日期'))
+    expect(document.activeElement).toBe(byLabel('签约日期'))
   })
 })
 
@@ -160,5 +182,24 @@ describe('choices', () => {
     await draw(<Pills label="类型" value={['a']} options={options} onChange={onChange} {...props} />)
     await press(document.querySelector(`[aria-label="类型，${pressed}"]`) as Element)
     expect(onChange).toHaveBeenCalledWith(chosen)
+  })
+})
+
+describe('a choice of several', () => {
+  const options = [
+    { value: 'shoes', text: '安全鞋' },
+    { value: 'glasses', text: '护目镜' },
+    { value: 'none', text: '都没有', isExclusive: true },
+  ]
+  it.each([
+    ['都没有 puts the others out', ['shoes', 'glasses'], '都没有', ['none']],
+    ['another puts 都没有 out', ['none'], '护目镜', ['glasses']],
+    ['others stand together', ['shoes'], '护目镜', ['shoes', 'glasses']],
+    ['都没有 can be taken back', ['none'], '都没有', []],
+  ])('%s', async (_what, value, pressed, chosen) => {
+    const onChange = jest.fn()
+    await draw(<CheckGroup label="防护" options={options} value={value} onChange={onChange} />)
+    await press(byRole('checkbox', `防护，${pressed}`))
+    expect(onChange).toHaveBeenLastCalledWith(chosen)
   })
 })

@@ -3,7 +3,7 @@ import { array, type InferOutput, maxLength, object, picklist, pipe, string } fr
 import { endpoint } from '@/contract/endpoint'
 import { Count, Id, MaybeText, MaybeTime, Nothing, PageQuery, pageSchema, requiredText } from '@/contract/shapes'
 
-/** Kinds of search results: own to-dos, processes with involvement, startable processes, applications and so on. */
+/** Kinds of search results: own to-dos, processes with involvement, machines, visits, pages of settings and so on. */
 export const SearchKind = picklist([
   'todo',
   'record',
@@ -13,6 +13,9 @@ export const SearchKind = picklist([
   'report',
   'product',
   'person',
+  'machine',
+  'visit',
+  'setting',
 ])
 export type SearchKind = InferOutput<typeof SearchKind>
 

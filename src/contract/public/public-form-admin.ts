@@ -35,7 +35,7 @@ const many = 100
 
 const Length = pipe(number(), integer(), minValue(0), maxValue(5000))
 
-const Option = object({ value: requiredText(64), label: requiredText(64) })
+const Option = object({ value: requiredText(64), label: requiredText(64), isExclusive: optional(boolean()) })
 
 /** A question in a form definition. */
 export const FieldDefinition = object({

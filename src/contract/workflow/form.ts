@@ -20,7 +20,12 @@ const leaf = { value: string(), label: string() }
 const branch = { ...leaf, children: optional(array(object(leaf)), []) }
 
 /** One option. Cascader options are nested, at most three levels. */
-export const FormOption = object({ ...leaf, children: optional(array(object(branch)), []) })
+export const FormOption = object({
+  ...leaf,
+  children: optional(array(object(branch)), []),
+  /** Of several: excludes the others, as 都没有 does. */
+  isExclusive: optional(boolean()),
+})
 export type FormOption = InferOutput<typeof FormOption>
 
 /** Common properties of a field and a table column. Lengths are in characters. */

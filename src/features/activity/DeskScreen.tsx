@@ -75,10 +75,13 @@ type RosterData = NonNullable<ReturnType<typeof useRoster>['data']>
 interface GateDeskProps {
   known: RosterData
   settle: ReturnType<typeof useRoster>['settle']
+  /** A guest's code scanned on home: signed once gate and direction are seen. */
+  scanned: string | undefined
 }
 
 /** Scanning at one gate, online or offline. */
-function GateDesk({ known: { roster, ahead }, settle }: GateDeskProps) {
+function GateDesk({ known: { roster, ahead }, settle, scanned }: GateDeskProps) {
+  const [held, setHeld] = useState(scanned)
   const user = useStaffUser()
   const { activity } = roster
   const [gate, setGate] = useState(activity.gates[0]?.key ?? '')
@@ -86,14 +89,19 @@ function GateDesk({ known: { roster, ahead }, settle }: GateDeskProps) {
   const [isSearching, setSearching] = useState(false)
   const desk = useDesk({ roster, ahead, settle, companyId: user?.companyId ?? '', gate, direction })
   const scan = async () => {
+    if (held) {
+      setHeld(undefined)
+      return desk.scan(held)
+    }
     const result = await scanCode()
     if (!result.supported) return setSearching(true)
     if (result.text !== undefined) desk.scan(result.text)
   }
+  const act = direction === 'in' ? '签到' : '签退'
   const bottom = (
     <>
       <Button kind="secondary" grow={1} icon="search" text="手动" label="手动签到" onPress={() => setSearching(true)} />
-      <Button grow={2} icon="scan" text={direction === 'in' ? '扫码签到' : '扫码签退'} onPress={() => void scan()} />
+      <Button grow={2} icon="scan" text={held ? `${act}已扫的码` : `扫码${act}`} onPress={() => void scan()} />
     </>
   )
   return (
@@ -124,10 +132,15 @@ function GateDesk({ known: { roster, ahead }, settle }: GateDeskProps) {
   )
 }
 
-function OneDesk({ activityId }: { activityId: string }) {
+interface DeskScreenProps {
+  activityId: string
+  scanned?: string | undefined
+}
+
+function OneDesk({ activityId, scanned }: DeskScreenProps) {
   useOfflinePage('signIn')
   const { settle, ...query } = useRoster(activityId)
-  if (query.data) return <GateDesk known={query.data} settle={settle} />
+  if (query.data) return <GateDesk known={query.data} settle={settle} scanned={scanned} />
   return (
     <PageFrame route="signIn">
       <QueryView query={query} what="核验名单" skeleton={<ListSkeleton count={3} />}>
@@ -140,7 +153,7 @@ function OneDesk({ activityId }: { activityId: string }) {
 const ID = /^[\w-]{8,64}$/
 
 /** The staff side of signing in: select an activity, then scan at one of its gates. */
-export function DeskScreen({ activityId }: { activityId: string }) {
+export function DeskScreen({ activityId, scanned }: DeskScreenProps) {
   const [id, setId] = useState(ID.test(activityId) ? activityId : undefined)
-  return id ? <OneDesk activityId={id} /> : <Choose onPick={setId} />
+  return id ? <OneDesk activityId={id} scanned={scanned} /> : <Choose onPick={setId} />
 }

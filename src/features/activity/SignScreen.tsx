@@ -20,7 +20,7 @@ interface SignScreenProps {
 export function SignScreen({ code: given, gate, desk }: SignScreenProps) {
   const [code, setCode] = useState(given)
   const isStaff = useIsGateStaff()
-  if (desk !== undefined && isStaff) return <DeskScreen activityId={desk} />
+  if (desk !== undefined && isStaff) return <DeskScreen activityId={desk} scanned={given} />
   if (code) return <GuestSign code={code} gatePin={gate ?? ''} />
   return (
     <PageFrame route="signIn">

@@ -5,12 +5,23 @@ import { go, switchTab } from '@/navigation/navigate'
 import { useTabBadges } from '@/navigation/tab-badges'
 import { usePersistedCall } from '@/offline/use-persisted-call'
 import { PersonAvatar } from '@/parts/PersonAvatar'
+import { scanCode } from '@/platform/scan'
 import type { StaffUser } from '@/session/session'
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
 import { getGreeting } from './greeting'
 import styles from './HomeHead.module.scss'
 import { useHomeAge } from './use-home-age'
+
+/** The longest text of a code; longer ones are none of ours. */
+const CODE_MAX = 500
+
+/** Scans any code of ours; the landing page finds its target, and is where a code is typed. */
+async function scan(): Promise<void> {
+  const result = await scanCode({ canType: true })
+  if (!result.supported || result.wantsTyping) return go('redirect', { scan: '' })
+  if (result.text) return go('redirect', { scan: result.text.slice(0, CODE_MAX) })
+}
 
 /** The greeting and the day's metrics. */
 export function HomeHead({ user }: { user: StaffUser }) {
@@ -31,17 +42,22 @@ export function HomeHead({ user }: { user: StaffUser }) {
             <Text className={styles.place}>{age ?? place}</Text>
           </View>
         </Pressable>
-        <Pressable className={styles.bell} label="搜索" onPress={() => void go('search')}>
-          <Icon name="search" size={24} />
-        </Pressable>
-        <Pressable
-          className={styles.bell}
-          label={messages > 0 ? `消息，${messages} 条未读` : '消息'}
-          onPress={() => void switchTab('messages')}
-        >
-          <Icon name="bell" size={24} />
-          {messages > 0 ? <View className={styles.dot} /> : null}
-        </Pressable>
+        <View className={styles.signs}>
+          <Pressable className={styles.bell} label="扫一扫" onPress={() => void scan()}>
+            <Icon name="scan" size={24} />
+          </Pressable>
+          <Pressable className={styles.bell} label="搜索" onPress={() => void go('search')}>
+            <Icon name="search" size={24} />
+          </Pressable>
+          <Pressable
+            className={styles.bell}
+            label={messages > 0 ? `消息，${messages} 条未读` : '消息'}
+            onPress={() => void switchTab('messages')}
+          >
+            <Icon name="bell" size={24} />
+            {messages > 0 ? <View className={styles.dot} /> : null}
+          </Pressable>
+        </View>
       </View>
       <View className={styles.figures}>
         <Figure name="待我审批" value={data?.todo} onPress={openTodos('todo')} />

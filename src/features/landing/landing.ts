@@ -7,7 +7,8 @@ type Landing = { address: string } | { code: string } | undefined
 
 type Query = Readonly<Partial<Record<string, string>>>
 
-const CODE = /^[\w-]{6,30}$/
+/** The form of a landing code. */
+export const LANDING_CODE = /^[\w-]{6,30}$/
 
 function parseByName({ to = '', ...query }: Query): Landing {
   return isRouteName(to) ? { address: withQuery(routeTable[to].path, query) } : undefined
@@ -15,7 +16,7 @@ function parseByName({ to = '', ...query }: Query): Landing {
 
 /** `scene` of a mini-program code: at most 32 characters, a query or the code itself. */
 function parseByScene(scene: string): Landing {
-  if (CODE.test(scene)) return { code: scene }
+  if (LANDING_CODE.test(scene)) return { code: scene }
   const query = parseQuery(scene)
   return parseLanding({ ...query, scene: undefined, q: undefined })
 }
@@ -24,7 +25,7 @@ function parseByScene(scene: string): Landing {
 function parseByLink(link: string): Landing {
   const [, path = '', search = ''] = /^https?:\/\/[^/?#]+([^?#]*)(?:\?([^#]*))?/.exec(link) ?? []
   const query = parseQuery(search)
-  if (query.c || query.to) return parseLanding({ ...query, q: undefined })
+  if (query.c || query.to || query.scene) return parseLanding({ ...query, q: undefined })
   const name = findRouteName(path)
   return name && name !== 'redirect' && name !== 'init' ? { address: withQuery(path, query) } : undefined
 }
@@ -33,7 +34,7 @@ function parseByLink(link: string): Landing {
 export function parseLanding({ unknown, c, scene, q, ...query }: Query): Landing {
   if (unknown !== undefined) return undefined
   if (query.to) return parseByName(query)
-  if (c) return CODE.test(c) ? { code: c } : undefined
+  if (c) return LANDING_CODE.test(c) ? { code: c } : undefined
   if (scene) return parseByScene(scene)
   return q ? parseByLink(q) : undefined
 }

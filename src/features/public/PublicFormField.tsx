@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import type { ComponentType } from 'react'
 import { getFieldId, getFieldProps, toText, toTextList } from '@/parts/form/control'
 import { NumberControl, TextAreaControl, TextControl } from '@/parts/form/TextControls'
-import { DayInput } from '@/ui/form/DayInput'
+import { DayField } from '@/ui/form/DayInput'
 import { Field } from '@/ui/form/Field'
 import { Pills } from '@/ui/form/Tick'
 
@@ -12,12 +12,8 @@ import styles from './Public.module.scss'
 type RowProps = AnswerProps & { isRequired: boolean }
 
 function DayRow(props: RowProps) {
-  const { field, value, onChange } = props
-  return (
-    <Field {...getFieldProps(props)}>
-      <DayInput label={field.label} value={toText(value)} onChange={onChange} />
-    </Field>
-  )
+  const { value, onChange } = props
+  return <DayField {...getFieldProps(props)} value={toText(value)} onChange={onChange} />
 }
 
 /** Full options are disabled and marked. */

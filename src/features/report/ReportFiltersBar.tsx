@@ -1,11 +1,11 @@
-import { ScrollView, Text, View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { type ChosenDays, DayRange } from '@/ui/form/DayRange'
 import { Pills } from '@/ui/form/Tick'
+import { ScrollRow } from '@/ui/layout/ScrollRow'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 
 import styles from './Report.module.scss'
@@ -39,7 +39,7 @@ export function ReportFiltersBar({ filters, lines, today, onChange }: FiltersBar
     <View className={styles.filters}>
       <SegmentedTabs look="box" label="时间" tabs={reportPeriods} active={filters.period} onSelect={select} />
       {lines.length > 0 ? (
-        <ScrollView scrollX className={styles.lines}>
+        <ScrollRow className={styles.lines}>
           <View className={styles.lineRow}>
             <Pills
               isSingle
@@ -50,7 +50,7 @@ export function ReportFiltersBar({ filters, lines, today, onChange }: FiltersBar
               onChange={([line]) => onChange({ ...filters, lineId: line === WHOLE ? undefined : line })}
             />
           </View>
-        </ScrollView>
+        </ScrollRow>
       ) : null}
       {isChoosing ? (
         <DaysSheet

@@ -8,6 +8,7 @@ import { MarkedText } from '@/parts/search/MarkedText'
 import { Pressable } from '@/ui/action/Pressable'
 import { Chip, type Tone } from '@/ui/layout/Chip'
 import { AppIcon } from '@/ui/media/AppIcon'
+import { Icon } from '@/ui/media/Icon'
 
 import styles from './Search.module.scss'
 
@@ -35,7 +36,11 @@ export function HitRow({ hit, onOpen }: { hit: SearchHit; onOpen: (hit: SearchHi
         <PersonAvatar size="medium" name={personName} picture={avatar} />
       ) : (
         <View className={styles.sign}>
-          <AppIcon size="small" name={icon ?? (hit.kind === 'message' ? 'notice' : 'more')} />
+          {hit.kind === 'setting' ? (
+            <Icon name="gear" size={24} />
+          ) : (
+            <AppIcon size="small" name={icon ?? (hit.kind === 'message' ? 'notice' : 'more')} />
+          )}
         </View>
       )}
       <View className={styles.hitText}>

@@ -20,7 +20,7 @@ interface SearchScreenProps {
   kind?: string | undefined
 }
 
-/** One search over to-dos, processes, messages, applications, reports, products and people. */
+/** One search over to-dos, processes, machines, visits, messages, applications, reports, products, people and settings. */
 export function SearchScreen({ keyword: first = '', kind = '' }: SearchScreenProps) {
   const [words, setWords] = useState(first)
   const [scope, setScope] = useState<Scope>(SearchKind.options.find((one) => one === kind) ?? 'all')
@@ -47,7 +47,7 @@ export function SearchScreen({ keyword: first = '', kind = '' }: SearchScreenPro
             pick(typed)
             if (typed) history.add(typed)
           }}
-          placeholder={kind === 'person' ? '搜索同事姓名、拼音、手机号' : '搜索待办、应用、流程、报表、产品、消息'}
+          placeholder={kind === 'person' ? '搜索同事姓名、拼音、手机号' : '搜索待办、流程、机台、来访、设置'}
         />
       </View>
       {keyword === '' ? (

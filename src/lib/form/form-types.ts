@@ -16,6 +16,8 @@ export interface FormChoice {
   readonly value: string
   readonly label: string
   readonly children?: readonly FormChoice[]
+  /** Of several: excludes the others. */
+  readonly isExclusive?: boolean | undefined
 }
 
 /** Common properties of a field and a table column. */

@@ -1,5 +1,5 @@
 import { formatAmount } from '@/lib/amount'
-import { isIsoDate, isLengthInRange } from '@/lib/validators'
+import { isAmount, isIsoDate, isLengthInRange } from '@/lib/validators'
 import { validateRule } from './form-rules'
 import type { FormChoice, ValueRule } from './form-types'
 
@@ -59,6 +59,8 @@ function validateNumber(rule: Rule, value: unknown): string | undefined {
 }
 
 function validateMoney(rule: Rule, value: unknown): string | undefined {
+  // Too many digits for a number: the control keeps the text.
+  if (isText(value) && isAmount(value.trim())) return `不能大于 ${formatAmount(rule.max ?? AMOUNT_MAX)}`
   if (typeof value !== 'number' || !Number.isInteger(value)) return '请输入金额，最多两位小数'
   // A computed value may be negative; the fields it is computed from are validated instead.
   const least = rule.computed ? -AMOUNT_MAX : 0
@@ -102,6 +104,8 @@ function validateCount({ maxCount }: Rule, values: readonly unknown[], unit: str
 function validateChoices(rule: Rule, value: unknown): string | undefined {
   if (!isTexts(value) || new Set(value).size !== value.length) return '请重新选择'
   if (!value.every((one) => hasOption(rule.options, one))) return '所选项已不可用，请重新选择'
+  const alone = rule.options?.find((option) => option.isExclusive && value.includes(option.value))
+  if (alone && value.length > 1) return `选了“${alone.label}”就不能再选其他项`
   return validateCount(rule, value, '项')
 }
 

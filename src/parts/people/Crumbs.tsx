@@ -1,5 +1,6 @@
-import { ScrollView, Text, View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { Pressable } from '@/ui/action/Pressable'
+import { ScrollRow } from '@/ui/layout/ScrollRow'
 import { Icon } from '@/ui/media/Icon'
 
 import styles from './People.module.scss'
@@ -15,7 +16,7 @@ function listPath({ nodes }: PeopleTree, id: string | undefined): { id: string; 
 export function Crumbs({ tree, picking }: { tree: PeopleTree; picking: PersonPickerState }) {
   const path = listPath(tree, picking.place)
   return (
-    <ScrollView scrollX className={styles.crumbs}>
+    <ScrollRow className={styles.crumbs}>
       <View className={styles.crumbRow}>
         <Pressable className={styles.crumb} role="link" onPress={() => picking.walk(undefined)}>
           <Text>全部部门</Text>
@@ -33,6 +34,6 @@ export function Crumbs({ tree, picking }: { tree: PeopleTree; picking: PersonPic
           </View>
         ))}
       </View>
-    </ScrollView>
+    </ScrollRow>
   )
 }

@@ -1,9 +1,9 @@
-import { ScrollView, Text, View } from '@tarojs/components'
-
+import { Text, View } from '@tarojs/components'
 import { useCall } from '@/api/query'
 import { listRecentPeople } from '@/contract/organization/organization'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { Pressable } from '@/ui/action/Pressable'
+import { ScrollRow } from '@/ui/layout/ScrollRow'
 import { Icon } from '@/ui/media/Icon'
 
 import styles from './People.module.scss'
@@ -17,7 +17,7 @@ export function RecentPeople({ multiple, picking }: { multiple: boolean; picking
   return (
     <>
       <Text className={styles.section}>最近选择</Text>
-      <ScrollView scrollX className={styles.recent}>
+      <ScrollRow className={styles.recent}>
         <View className={styles.recentRow}>
           {people.map((person) => (
             <Pressable
@@ -40,7 +40,7 @@ export function RecentPeople({ multiple, picking }: { multiple: boolean; picking
             </Pressable>
           ))}
         </View>
-      </ScrollView>
+      </ScrollRow>
     </>
   )
 }

@@ -1,8 +1,8 @@
-import { ScrollView, Text, View } from '@tarojs/components'
-
+import { Text, View } from '@tarojs/components'
 import type { Person } from '@/contract/workflow/task'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { Pressable } from '@/ui/action/Pressable'
+import { ScrollRow } from '@/ui/layout/ScrollRow'
 import { Icon } from '@/ui/media/Icon'
 
 import styles from './People.module.scss'
@@ -18,7 +18,7 @@ interface ChosenStripProps {
 export function SelectionStrip({ kind, chosen, onDrop }: ChosenStripProps) {
   if (chosen.length === 0) return null
   return (
-    <ScrollView scrollX className={styles.strip}>
+    <ScrollRow className={styles.strip}>
       <View className={styles.stripRow}>
         {chosen.map((person) => (
           <Pressable
@@ -33,6 +33,6 @@ export function SelectionStrip({ kind, chosen, onDrop }: ChosenStripProps) {
           </Pressable>
         ))}
       </View>
-    </ScrollView>
+    </ScrollRow>
   )
 }

@@ -17,7 +17,7 @@ function createPart(tag: 'div' | 'video' | 'button', look: string | undefined, t
   return element
 }
 
-function build() {
+function build(canType: boolean) {
   const root = createPart('div', styles.root)
   root.id = ID
   root.setAttribute('role', 'dialog')
@@ -28,12 +28,15 @@ function build() {
   const hint = createPart('div', styles.hint, '将二维码放入框内')
   hint.setAttribute('role', 'status')
   const photo = createPart('button', styles.button, '从相册选择')
+  const type = createPart('button', styles.button, '输入编码')
   const close = createPart('button', styles.button, '取消')
-  for (const button of [photo, close]) button.tabIndex = 0
   const actions = createPart('div', styles.actions)
-  actions.append(photo, close)
+  for (const button of canType ? [photo, type, close] : [photo, close]) {
+    button.tabIndex = 0
+    actions.append(button)
+  }
   root.append(video, createPart('div', styles.frame), hint, actions)
-  return { root, video, hint, photo, close }
+  return { root, video, hint, photo, type, close }
 }
 
 async function openCamera(video: HTMLVideoElement): Promise<MediaStream> {
@@ -51,23 +54,28 @@ async function readPhoto(): Promise<string | undefined | 'none'> {
   return readCode({ source: bitmap, width: bitmap.width, height: bitmap.height }, PHOTO_SIDES)
 }
 
-/** Opens the scanner over the page: the camera where permitted, and always a photo. Back, Escape and 取消 close it. */
-export function openScanner(): Promise<Scan> {
-  const { root, video, hint, photo, close } = build()
+/**
+ * Opens the scanner over the page: the camera where permitted, and always a photo. Back, Escape and 取消 close it.
+ *
+ * @param canType offers typing as well
+ */
+export function openScanner(canType = false): Promise<Scan> {
+  const { root, video, hint, photo, type, close } = build(canType)
   document.body.append(root)
   return new Promise((resolve) => {
     let stream: MediaStream | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
-    const end = (text?: string) => {
+    const finish = (scan: Scan) => {
       if (isOver) return
       isOver = true
       clearTimeout(timer)
       for (const track of stream?.getTracks() ?? []) track.stop()
       root.remove()
       release()
-      resolve(text === undefined ? { supported: true } : { supported: true, text })
+      resolve(scan)
     }
+    const end = (text?: string) => finish(text === undefined ? { supported: true } : { supported: true, text })
     const release = openModalHistory(ID, () => {
       end()
       return true
@@ -85,10 +93,11 @@ export function openScanner(): Promise<Scan> {
         if (isOver) for (const track of stream.getTracks()) track.stop()
         else await look()
       } catch {
-        hint.textContent = '相机不可用，请从相册选择二维码照片'
+        hint.textContent = `相机不可用，请从相册选择二维码照片${canType ? '，或输入编码' : ''}`
       }
     }
     close.onclick = () => end()
+    type.onclick = () => finish({ supported: true, wantsTyping: true })
     photo.onclick = async () => {
       const text = await readPhoto()
       if (text === undefined) hint.textContent = '照片里没有认出二维码，请换一张'

@@ -20,7 +20,8 @@ const DOCUMENT_HEADERS = [
   'x-xss-protection',
 ]
 /** Types that a browser never shows as a document that could run script. */
-const INERT_TYPE = /^(text\/(css|javascript)|application\/(javascript|json)|image\/(?!svg)|font\/|audio\/|video\/)/
+const INERT_TYPE =
+  /^(text\/(css|javascript)|application\/(javascript|json|manifest\+json)|image\/(?!svg)|font\/|audio\/|video\/)/
 /** The service worker; a worker obeys the policy that came with its script. */
 const WORKER_PATH = '/sw.js'
 

@@ -5,6 +5,8 @@ import type { HealthDefinition } from '@/server/definitions/health-form'
 import { createHealthQuestion, siteRulesField, symptomFields } from '@/server/definitions/usual-health'
 import { demoCompanies } from './people'
 
+const NO_GEAR = '都没有，请门岗提供'
+
 /** What 华东精密制造 asks before somebody comes onto its site. */
 const siteDeclaration: HealthDefinition = {
   fields: [
@@ -18,7 +20,7 @@ const siteDeclaration: HealthDefinition = {
       label: '今天带了哪些防护用品？',
       type: 'multiselect',
       required: true,
-      options: toOptions(['安全鞋', '护目镜', '都没有，请门岗提供']),
+      options: [...toOptions(['安全鞋', '护目镜']), { value: NO_GEAR, label: NO_GEAR, isExclusive: true }],
     },
     siteRulesField,
   ],
@@ -33,7 +35,7 @@ const siteDeclaration: HealthDefinition = {
 
 /** The declaration of the main company. Nobody of the story has declared: a pass is of the day. */
 export async function seedHealth(tx: Db): Promise<void> {
-  const about = { title: '健康与安全申报', lead: '进厂前 1 分钟填完，当天有效，到门岗出示。' }
+  const about = { title: '健康与安全申报', lead: '进厂前 1 分钟填完，到门岗出示。' }
   const row = {
     companyId: demoCompanies.main.id,
     ...about,

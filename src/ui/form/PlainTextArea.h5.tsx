@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 import { toAriaProps } from '@/platform/aria'
 
@@ -9,8 +9,11 @@ import type { PlainTextAreaProps } from './plain-text-area'
  * screen readers and treat every Enter as 完成.
  */
 export function PlainTextArea(props: PlainTextAreaProps) {
-  const { value, onChange, onBlur, label, placeholder, maxLength, disabled, isInvalid, className } = props
+  const { value, onChange, onBlur, label, placeholder, maxLength, disabled, isInvalid, className, hasFocus } = props
   const element = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (hasFocus) element.current?.focus()
+  }, [hasFocus])
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew after each change of the text
   useLayoutEffect(() => {
     if (!element.current) return

@@ -7,8 +7,8 @@ import type { PlainTextAreaProps } from './plain-text-area'
 
 /** WeChat's textarea, which grows with its text. */
 export function PlainTextArea(props: PlainTextAreaProps) {
-  const { value, onChange, onBlur, label, placeholder, maxLength, disabled, isInvalid, className, placeholderClass } =
-    props
+  const { value, onChange, onBlur, label, placeholder, maxLength, disabled, isInvalid } = props
+  const { className, placeholderClass, hasFocus = false } = props
   return (
     <TextArea
       plain
@@ -19,6 +19,7 @@ export function PlainTextArea(props: PlainTextAreaProps) {
       maxLength={maxLength}
       disabled={disabled}
       autoSize
+      focus={hasFocus}
       disableDefaultPadding
       onChange={onChange}
       onBlur={onBlur}

@@ -1,6 +1,7 @@
 import { Field, type FieldFrame } from './Field'
 import styles from './Field.module.scss'
 import { PlainTextArea } from './PlainTextArea'
+import { useLabelFocus } from './use-label-focus'
 
 interface TextAreaProps extends FieldFrame {
   value: string
@@ -14,14 +15,19 @@ interface TextAreaProps extends FieldFrame {
 export function TextArea(props: TextAreaProps) {
   const { value, onChange, onBlur, placeholder = '请输入', maxLength = 200, look = 'stack', ...frame } = props
   const { label, disabled = false, error } = frame
+  const { focus, onLabelPress, release } = useLabelFocus()
   return (
-    <Field {...frame} look={look} isTall counter={`${value.length} / ${maxLength}`}>
+    <Field {...frame} onLabelPress={onLabelPress} look={look} isTall counter={`${value.length} / ${maxLength}`}>
       <PlainTextArea
         className={`${styles.input} ${styles.area}`}
         placeholderClass={styles.placeholder}
         value={value}
         onChange={onChange}
-        onBlur={onBlur}
+        hasFocus={focus}
+        onBlur={() => {
+          release()
+          onBlur?.()
+        }}
         label={label}
         placeholder={placeholder}
         maxLength={maxLength}

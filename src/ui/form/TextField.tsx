@@ -6,6 +6,7 @@ import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
 import { Field, type FieldFrame } from './Field'
 import styles from './Field.module.scss'
+import { useLabelFocus } from './use-label-focus'
 
 export interface TextFieldProps extends FieldFrame {
   value: string
@@ -28,8 +29,10 @@ const types = { text: 'text', phone: 'number', digits: 'number', amount: 'digit'
 export function TextField(props: TextFieldProps) {
   const { label, error, hint, required, disabled = false, look, value, onChange, onBlur, onConfirm } = props
   const { placeholder = '请输入', kind = 'text', maxLength = 140, right, isPassword = false, hasFocus = false } = props
+  const { focus, onLabelPress, release } = useLabelFocus(hasFocus)
+  const frame = { label, error, hint, required, disabled, look, right, onLabelPress }
   return (
-    <Field label={label} error={error} hint={hint} required={required} disabled={disabled} look={look} right={right}>
+    <Field {...frame}>
       <Input
         plain
         className={styles.field}
@@ -38,13 +41,16 @@ export function TextField(props: TextFieldProps) {
         placeholder={placeholder}
         maxLength={maxLength}
         disabled={disabled}
-        focus={hasFocus}
+        focus={focus}
         clearIcon={<></>}
         // NutUI reports the text once more on blur.
         onChange={(text) => {
           if (text !== value) onChange(text)
         }}
-        onBlur={onBlur}
+        onBlur={() => {
+          release()
+          onBlur?.()
+        }}
         onConfirm={onConfirm}
         {...getInputModeProps(kind, styles.placeholder ?? '')}
         {...toAriaProps({ label, required, invalid: Boolean(error) })}

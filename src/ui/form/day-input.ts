@@ -1,3 +1,5 @@
+import type { FieldFrame } from './Field'
+
 export interface DayInputProps {
   /** The accessible name. */
   label: string
@@ -8,3 +10,6 @@ export interface DayInputProps {
   from?: string
   to?: string
 }
+
+/** A day with the frame of a field. */
+export type DayFieldProps = DayInputProps & Omit<FieldFrame, 'disabled'>

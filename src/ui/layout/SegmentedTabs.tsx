@@ -4,6 +4,7 @@ import { toAriaProps } from '@/platform/aria'
 
 import { Pressable } from '@/ui/action/Pressable'
 import styles from './SegmentedTabs.module.scss'
+import { useMouseScroll } from './use-mouse-scroll'
 
 interface SegmentedTabsProps<K extends string> {
   tabs: readonly { key: K; text: string; count?: number }[]
@@ -22,7 +23,11 @@ interface SegmentedTabsProps<K extends string> {
 export function SegmentedTabs<K extends string>(props: SegmentedTabsProps<K>) {
   const { tabs, active, onSelect, look = 'line', isLarge = false, isSticky = false, label } = props
   const row = (
-    <View className={`${styles[look]} ${isLarge ? styles.large : ''}`} {...toAriaProps({ role: 'tablist', label })}>
+    <View
+      ref={useMouseScroll()}
+      className={`${styles[look]} ${isLarge ? styles.large : ''}`}
+      {...toAriaProps({ role: 'tablist', label })}
+    >
       {tabs.map(({ key, text, count = 0 }) => (
         <Pressable
           key={key}

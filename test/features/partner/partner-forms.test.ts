@@ -185,7 +185,8 @@ describe('a report of an opportunity', () => {
     ['a short code', { creditCode: '9131' }, 'creditCode', '统一社会信用代码应为 18 位'],
     ['a code that is none', { creditCode: '913101150000000000' }, 'creditCode', '校验位不正确，请对照营业执照核对'],
     ['words for money', { expectWan: '八十六' }, 'expectWan', '请输入万元数，如 86 或 12.5'],
-    ['more money than there is', { expectWan: '1000001' }, 'expectWan', '请输入万元数，如 86 或 12.5'],
+    ['more money than there is', { expectWan: '1000001' }, 'expectWan', '金额过大，最多 1000000 万元'],
+    ['more digits than a number has', { expectWan: '9'.repeat(20) }, 'expectWan', '金额过大，最多 1000000 万元'],
     ['a town too long', { city: '宁'.repeat(31) }, 'city', '城市最多 30 个字'],
   ])('tells at its field: %s', (_what, change, field, message) => {
     expect(wrong(validateReport({ ...good, ...change }))).toEqual({ [field]: message })

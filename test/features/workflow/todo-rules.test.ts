@@ -85,7 +85,7 @@ describe('the filters of the to-do lists', () => {
 
   it.each([
     ['what is no amount', { minYuan: '一千' }, '请输入正确的金额'],
-    ['more than the server takes', { maxYuan: '99999999' }, '请输入正确的金额'],
+    ['more than the server takes', { maxYuan: '99999999' }, '金额不能大于 ¥9,999,999.99'],
     ['bounds the wrong way round', { minYuan: '20', maxYuan: '10' }, '最低金额不能大于最高金额'],
     ['one bound', { maxYuan: '10' }, undefined],
     ['none', {}, undefined],

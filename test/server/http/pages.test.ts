@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -35,6 +35,7 @@ function builtPages(): string {
   writeFileSync(join(directory, 'js/plain.js'), CODE)
   writeFileSync(join(directory, '.env'), 'SECRET=1')
   writeFileSync(join(directory, 'sw.js'), CODE)
+  cpSync('src/assets/install', join(directory, 'assets/install'), { recursive: true })
   writeFileSync(join(directory, 'drawing.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   const pages = {
     '/pages/h5/3d/productDetails': { title: '产品详情', files: ['/js/app.0123abcd.js', '/css/3d.0123abcd.css'] },
@@ -91,6 +92,27 @@ describe('the pages', () => {
       }
     },
   )
+
+  it('make an application to install: the manifest and its icons, by their types, asked for anew when they change', async () => {
+    const file = '/assets/install/manifest.webmanifest'
+    expect(readFileSync('src/index.html', 'utf8')).toContain(`<link rel="manifest" href="${file}">`)
+    const response = await get(file)
+    expect(response.statusCode).toBe(200)
+    const headers = { 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' }
+    expect(response.headers).toMatchObject(headers)
+    const manifest = response.json()
+    expect(manifest).toMatchObject({ short_name: '访客助手', start_url: '/', scope: '/', display: 'standalone' })
+    const page = await get('/')
+    expect(String(page.headers['content-security-policy'])).toMatch(/default-src 'self'/)
+    const icons: { src: string; sizes: string }[] = manifest.icons
+    for (const { src, sizes } of [...icons, { src: '/assets/install/apple-touch-icon.png', sizes: '180x180' }]) {
+      const icon = await get(src)
+      expect(icon.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-cache' })
+      expect(icon.headers.etag).toBeDefined()
+      // The width and the height of a PNG.
+      expect(`${icon.rawPayload.readUInt32BE(16)}x${icon.rawPayload.readUInt32BE(20)}`).toBe(sizes)
+    }
+  })
 
   describe('asked for by an address that no URL can be made of', () => {
     let port = 0

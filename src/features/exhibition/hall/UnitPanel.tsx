@@ -1,11 +1,11 @@
-import { ScrollView, Text, View } from '@tarojs/components'
-
+import { Text, View } from '@tarojs/components'
 import { resolveUrl } from '@/api/base-url'
 import type { ExhibitionUnit, FeaturedProduct, ProductCard } from '@/contract/exhibition/exhibition'
 import { go } from '@/navigation/navigate'
 import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
+import { ScrollRow } from '@/ui/layout/ScrollRow'
 import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
 
 import styles from './UnitPanel.module.scss'
@@ -41,7 +41,7 @@ export function UnitPanel(props: UnitPanelProps) {
           这里的 3D 展机暂时无法显示，展品资料照常可看
         </Text>
       ) : null}
-      <ScrollView className={styles.scroll} scrollX enhanced showScrollbar={false}>
+      <ScrollRow className={styles.scroll}>
         <View className={styles.units} {...toAriaProps({ role: 'radiogroup', label: '展区' })}>
           {units.map(({ id, name }) => (
             <Pressable
@@ -57,7 +57,7 @@ export function UnitPanel(props: UnitPanelProps) {
             </Pressable>
           ))}
         </View>
-      </ScrollView>
+      </ScrollRow>
       {featured?.product.unitId === chosen.id ? (
         <Text className={styles.reason}>{`今日主推 ${featured.product.model}：${featured.reason}`}</Text>
       ) : null}
@@ -82,7 +82,7 @@ export function UnitPanel(props: UnitPanelProps) {
 function Exhibits({ products, featuredId }: { products: readonly ProductCard[]; featuredId: string | undefined }) {
   const inOrder = [...products].sort((one, other) => Number(other.id === featuredId) - Number(one.id === featuredId))
   return (
-    <ScrollView className={styles.scroll} scrollX enhanced showScrollbar={false}>
+    <ScrollRow className={styles.scroll}>
       <View className={styles.cards}>
         {inOrder.map(({ id, model, name, posterUrl }) => (
           <Pressable
@@ -104,6 +104,6 @@ function Exhibits({ products, featuredId }: { products: readonly ProductCard[]; 
           </Pressable>
         ))}
       </View>
-    </ScrollView>
+    </ScrollRow>
   )
 }

@@ -1,11 +1,11 @@
-import { ScrollView, Text, View } from '@tarojs/components'
-
+import { Text, View } from '@tarojs/components'
 import { resolveUrl } from '@/api/base-url'
 import type { Product } from '@/contract/exhibition/exhibition'
 import { splitImages } from '@/lib/image-list'
 import { openFile, openImages } from '@/parts/open-attachment'
 import { Pressable } from '@/ui/action/Pressable'
 import { Card } from '@/ui/layout/Card'
+import { ScrollRow } from '@/ui/layout/ScrollRow'
 import { FactList } from '@/ui/list/FactList'
 import { Icon } from '@/ui/media/Icon'
 import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
@@ -65,7 +65,7 @@ export function PhotoCard({ name, photos }: Pick<Product, 'name' | 'photos'>) {
   if (urls.length === 0) return null
   return (
     <Card title="产品图片" isFlush>
-      <ScrollView className={styles.scroll} scrollX enhanced showScrollbar={false}>
+      <ScrollRow className={styles.scroll}>
         <View className={styles.photos}>
           {urls.map((url, at) => (
             <Pressable key={url} label={`${name}图片 ${at + 1}`} onPress={() => openImages(urls, at)}>
@@ -73,7 +73,7 @@ export function PhotoCard({ name, photos }: Pick<Product, 'name' | 'photos'>) {
             </Pressable>
           ))}
         </View>
-      </ScrollView>
+      </ScrollRow>
     </Card>
   )
 }

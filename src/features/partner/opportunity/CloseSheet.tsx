@@ -13,8 +13,7 @@ import { useForm } from '@/parts/short-form/use-form'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
-import { DayInput } from '@/ui/form/DayInput'
-import { Field } from '@/ui/form/Field'
+import { DayField } from '@/ui/form/DayInput'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
@@ -92,14 +91,14 @@ function Won({ closing: { form, papers, setPapers, paperError, setUnsent } }: { 
         right={<Text className={styles.unit}>万元</Text>}
         {...form.field('wan')}
       />
-      <Field label="签约日期" required error={form.getError('signDate')}>
-        <DayInput
-          label="签约日期"
-          value={form.values.signDate}
-          to={chinaDay(Date.now())}
-          onChange={form.set('signDate')}
-        />
-      </Field>
+      <DayField
+        label="签约日期"
+        required
+        error={form.getError('signDate')}
+        value={form.values.signDate}
+        to={chinaDay(Date.now())}
+        onChange={form.set('signDate')}
+      />
       <UploadField
         label="合同等资料（选填）"
         takes="files"

@@ -7,8 +7,7 @@ import { UploadField } from '@/parts/form/upload/UploadField'
 import { usePartnerUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
-import { DayInput } from '@/ui/form/DayInput'
-import { Field } from '@/ui/form/Field'
+import { DayField } from '@/ui/form/DayInput'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { Pills } from '@/ui/form/Tick'
@@ -72,14 +71,13 @@ function Writing({ id, onClose, onStartOver }: FollowUpSheetProps & { onStartOve
           {...(writing.known && { known: writing.known })}
         />
         <TextField label="下一步" maxLength={100} placeholder="选填，如 提交方案" {...form.field('nextStep')} />
-        <Field label="跟进日期" error={form.getError('nextDate')}>
-          <DayInput
-            label="跟进日期"
-            value={form.values.nextDate}
-            from={chinaDay(Date.now())}
-            onChange={form.set('nextDate')}
-          />
-        </Field>
+        <DayField
+          label="跟进日期"
+          error={form.getError('nextDate')}
+          value={form.values.nextDate}
+          from={chinaDay(Date.now())}
+          onChange={form.set('nextDate')}
+        />
       </View>
     </Sheet>
   )

@@ -1,6 +1,6 @@
 import type { InputOf } from '@/contract/endpoint'
 import type { addFollowUp, closeOpportunity, FollowUpKind } from '@/contract/partner/opportunity-acts'
-import { parseWanAsFen } from '@/features/partner/report/submit-form'
+import { parseWanAsFen, validateWan } from '@/features/partner/report/submit-form'
 import type { FieldError } from '@/parts/short-form/validate-fields'
 
 type Errors<T> = Partial<Record<keyof T, FieldError>>
@@ -72,7 +72,7 @@ export function validateClose({ result, wan, signDate, reason }: CloseValues): E
     return { reason: length === 0 ? '请填写输单原因' : length <= 200 ? undefined : '输单原因最多 200 个字' }
   }
   return {
-    wan: wan.trim() ? (parseWanAsFen(wan) === undefined ? '请输入万元数，如 86 或 12.5' : undefined) : '请输入成交金额',
+    wan: wan.trim() ? validateWan(wan) : '请输入成交金额',
     signDate: signDate ? undefined : '请选择签约日期',
   }
 }

@@ -5,6 +5,7 @@ import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { Card } from '@/ui/layout/Card'
 
+import { MineAlready } from './ReportNotes'
 import styles from './Submit.module.scss'
 import type { SubmitField } from './submit-form'
 import type { ReportFormState } from './use-report'
@@ -41,6 +42,8 @@ export function ReportFields({ report }: { report: ReportFormState }) {
           {...getTextFieldProps(report, 'contactPhone')}
         />
       </Card>
+      {/* Between the fields that find it: below the demand it would be out of sight. */}
+      <MineAlready report={report} />
       <Card>
         <TextArea
           label="客户需求"

@@ -7,8 +7,7 @@ import { chinaDay } from '@/lib/wire-time'
 import { OptionSheet } from '@/parts/form/OptionSheet'
 import { Pressable } from '@/ui/action/Pressable'
 import { ChoiceField } from '@/ui/form/ChoiceField'
-import { DayInput } from '@/ui/form/DayInput'
-import { Field } from '@/ui/form/Field'
+import { DayField } from '@/ui/form/DayInput'
 import { TextField } from '@/ui/form/TextField'
 import { Card } from '@/ui/layout/Card'
 import { Icon } from '@/ui/media/Icon'
@@ -91,11 +90,7 @@ function Fields({ report }: { report: ReportFormState }) {
 
 function SignDay({ report }: { report: ReportFormState }) {
   const { value, onChange, error } = getTextFieldProps(report, 'expectSignDate')
-  return (
-    <Field label="预计签约" error={error}>
-      <DayInput label="预计签约" value={value} from={chinaDay(Date.now())} onChange={onChange} />
-    </Field>
-  )
+  return <DayField label="预计签约" error={error} value={value} from={chinaDay(Date.now())} onChange={onChange} />
 }
 
 function ProductField({ report }: { report: ReportFormState }) {

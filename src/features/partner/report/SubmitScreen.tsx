@@ -17,7 +17,7 @@ import { EmptyView } from '@/ui/feedback/EmptyView'
 import { underReview } from '@/ui/pictures/under-review'
 import { ReportFields } from './ReportFields'
 import { ReportMore } from './ReportMore'
-import { KeptLine, MineAlready, Rejected, RemoveDraft } from './ReportNotes'
+import { KeptLine, Rejected, RemoveDraft } from './ReportNotes'
 import { removeReportDraft } from './report-draft'
 import { type ReportFormState, useReport } from './use-report'
 
@@ -124,7 +124,6 @@ function ReportForm({ onStartOver, ...props }: FormProps & { onStartOver: () => 
       {isOutdated && isKept ? <ChangedElsewhere onTakeTheirs={onStartOver} onKeepMine={report.keepMine} /> : null}
       {restoredAt && !isOutdated ? <RestoredBar at={restoredAt} onDiscard={onStartOver} /> : null}
       <ReportFields report={report} />
-      <MineAlready report={report} />
       <ReportMore report={report} />
       <KeptLine {...report} />
       {dialog}

@@ -4,7 +4,7 @@ import { parseAmount } from '@/lib/amount'
 import { isSocialCreditCode } from '@/lib/identity-numbers'
 import { buildOpportunityName } from '@/lib/opportunity-name'
 import { hasOwn } from '@/lib/own'
-import { isPhone } from '@/lib/validators'
+import { isAmount, isPhone } from '@/lib/validators'
 import type { FieldError } from '@/parts/short-form/validate-fields'
 
 type SubmitInput = InputOf<typeof createOpportunity>
@@ -66,9 +66,11 @@ export function parseWanAsFen(text: string): number | undefined {
   return fen !== undefined && fen <= OPPORTUNITY_AMOUNT_MAX ? fen : undefined
 }
 
-function validateAmount(text: string): FieldError {
-  if (!text.trim()) return undefined
-  return parseWanAsFen(text) === undefined ? '请输入万元数，如 86 或 12.5' : undefined
+/** Validates a typed amount in units of ten thousand yuan; the caller handles an empty one. */
+export function validateWan(text: string): FieldError {
+  if (parseWanAsFen(text) !== undefined) return undefined
+  if (!isAmount(text.trim().replace(/^[¥￥]\s*/, ''))) return '请输入万元数，如 86 或 12.5'
+  return `金额过大，最多 ${OPPORTUNITY_AMOUNT_MAX / 100 / WAN} 万元`
 }
 
 /** Validation errors of a report, by field. */
@@ -80,7 +82,7 @@ export function validateReport(values: SubmitValues): Partial<Record<SubmitField
     demand: validateRequired('需求', values.demand, DEMAND_MAX),
     creditCode: validateOptionalCreditCode(values.creditCode),
     opportunityName: validateMaxLength('商机名称', values.opportunityName, 100),
-    expectWan: validateAmount(values.expectWan),
+    expectWan: values.expectWan.trim() ? validateWan(values.expectWan) : undefined,
     industry: validateMaxLength('行业', values.industry, 50),
     city: validateMaxLength('城市', values.city, 30),
     address: validateMaxLength('地址', values.address, 200),

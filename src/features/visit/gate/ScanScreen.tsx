@@ -28,7 +28,7 @@ const directions = [
 ] as const
 
 /** The guard's screen: gate and direction, the scanner, manual digits, and the full-width verdict. */
-export function ScanScreen() {
+export function ScanScreen({ scanned }: { scanned?: string | undefined }) {
   const isGuard = useStaffUser()?.roles.includes('guard') ?? false
   const gates = useCall(listVisitGates, {}, { enabled: isGuard })
   if (!isGuard) {
@@ -38,7 +38,7 @@ export function ScanScreen() {
       </PageFrame>
     )
   }
-  if (gates.data?.length) return <Desk gates={gates.data} />
+  if (gates.data?.length) return <Desk gates={gates.data} scanned={scanned} />
   return (
     <PageFrame route="scanVisitor">
       <QueryView query={gates} what="门岗">
@@ -65,7 +65,14 @@ function Fault({ text, isBusy, onAgain }: FaultProps) {
   )
 }
 
-function Desk({ gates }: { gates: readonly { id: string; name: string; address: string }[] }) {
+interface DeskProps {
+  gates: readonly { id: string; name: string; address: string }[]
+  /** Scanned on home: verified once the guard has seen gate and direction. */
+  scanned: string | undefined
+}
+
+function Desk({ gates, scanned }: DeskProps) {
+  const [held, setHeld] = useState(scanned)
   const [gateId, setGate] = useState(gates[0]?.id ?? '')
   const [direction, setDirection] = useState<'in' | 'out'>('in')
   const [isTyping, setTyping] = useState(false)
@@ -99,6 +106,18 @@ function Desk({ gates }: { gates: readonly { id: string; name: string; address: 
           <SegmentedTabs look="box" label="方向" tabs={directions} active={direction} onSelect={setDirection} />
         </View>
       </Card>
+      {held ? (
+        <Card title="已扫到访客码">
+          <Button
+            text={`核验${direction === 'in' ? '入场' : '离场'}`}
+            isBusy={check.isBusy}
+            onPress={() => {
+              setHeld(undefined)
+              check.verify(held)
+            }}
+          />
+        </Card>
+      ) : null}
       <Pressable className={styles.scan} label="扫描访客码" disabled={check.isBusy} onPress={check.scan}>
         <View className={styles.scanSign}>
           <Icon name="scan" size={40} />

@@ -93,11 +93,12 @@ export function usePassVerification(place: Place) {
       setHealth(answer)
       vibrateVerdict(answer.verdict)
     })
+  const read = (code: string) => (code.startsWith('H1.') ? askHealth(code) : ask({ code }))
   const scan = async () => {
     const result = await scanCode()
     if (!result.supported) return setFault('这里不能扫码，请输入数字码')
     const code = result.text?.slice(0, 500)
-    if (code) await (code.startsWith('H1.') ? askHealth(code) : ask({ code }))
+    if (code) await read(code)
   }
   const type = async (typed: string, onDone: () => void) => {
     setDigits(typed)
@@ -110,6 +111,8 @@ export function usePassVerification(place: Place) {
     isBusy,
     next,
     scan: () => void scan(),
+    /** Verifies a code that was scanned on another page: a pass, or its digits. */
+    verify: (code: string) => void (/^\d{6}$/.test(code) ? type(code, () => undefined) : read(code)),
     type: (typed: string, onDone: () => void) => void type(typed, onDone),
     /** The guard has read the declaration's notice and admits the visitor. */
     admit: () => asked && void judge({ ...asked, healthSeen: true }),

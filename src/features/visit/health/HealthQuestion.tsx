@@ -43,7 +43,7 @@ function Answer(props: QuestionProps) {
   const { type, label, options, placeholder, unit, maxLength, maxCount } = field
   if (type === 'select') return <Choice {...props} />
   if (type === 'multiselect') {
-    const choices = options.map(({ value: key, label: text }) => ({ value: key, text }))
+    const choices = options.map(({ value: key, label: text, isExclusive }) => ({ value: key, text, isExclusive }))
     return (
       <CheckGroup
         label={label}

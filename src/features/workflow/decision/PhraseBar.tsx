@@ -1,8 +1,8 @@
-import { ScrollView, Text, View } from '@tarojs/components'
-
+import { Text, View } from '@tarojs/components'
 import { useCall } from '@/api/query'
 import { listPhrases } from '@/contract/workflow/phrase'
 import { Pressable } from '@/ui/action/Pressable'
+import { ScrollRow } from '@/ui/layout/ScrollRow'
 import { Icon } from '@/ui/media/Icon'
 
 import styles from './Decision.module.scss'
@@ -19,7 +19,7 @@ export function PhraseBar({ onPick, onManage }: PhraseBarProps) {
   const { data = [] } = useCall(listPhrases, {}, { quiet: true, staleTime: FRESH_MS })
   return (
     <View className={styles.phrases}>
-      <ScrollView scrollX className={styles.phraseScroll}>
+      <ScrollRow className={styles.phraseScroll}>
         <View className={styles.phraseRow}>
           {data.map(({ id, text }) => (
             <Pressable key={id} className={styles.phrase} label={`常用意见 ${text}`} onPress={() => onPick(text)}>
@@ -28,7 +28,7 @@ export function PhraseBar({ onPick, onManage }: PhraseBarProps) {
           ))}
           {data.length === 0 ? <Text className={styles.phraseNone}>把常说的话存为常用意见</Text> : null}
         </View>
-      </ScrollView>
+      </ScrollRow>
       <Pressable className={styles.phraseManage} label="管理常用意见" onPress={onManage}>
         <Icon name="edit" size={18} />
       </Pressable>

@@ -1,5 +1,4 @@
-import { ScrollView, Text, View } from '@tarojs/components'
-
+import { Text, View } from '@tarojs/components'
 import { useCall } from '@/api/query'
 import type { FormPayload } from '@/contract/workflow/form'
 import { predictProcess } from '@/contract/workflow/process'
@@ -8,6 +7,7 @@ import { PersonAvatar } from '@/parts/PersonAvatar'
 import { toAriaProps } from '@/platform/aria'
 import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { Card } from '@/ui/layout/Card'
+import { ScrollRow } from '@/ui/layout/ScrollRow'
 import { Icon } from '@/ui/media/Icon'
 import styles from './NewForm.module.scss'
 
@@ -26,13 +26,13 @@ export function ExpectedPeople({ procDefKey, about, content }: ExpectedPeoplePro
   if (nodes.length === 0) return error ? <Text className={styles.unknown}>暂时算不出审批人，不影响提交</Text> : null
   return (
     <Card title="审批人">
-      <ScrollView scrollX className={styles.steps}>
+      <ScrollRow className={styles.steps}>
         <View className={styles.line} {...toAriaProps({ role: 'list', focusable: true })}>
           {nodes.map((node, at) => (
             <Step key={node.nodeId} node={node} isFirst={at === 0} />
           ))}
         </View>
-      </ScrollView>
+      </ScrollRow>
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import type { InputOf } from '@/contract/endpoint'
 import type { listTodos } from '@/contract/workflow/todo'
-import { parseAmount } from '@/lib/amount'
+import { formatAmount, parseAmount } from '@/lib/amount'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 
@@ -87,7 +87,8 @@ export function hasTodoFilters(filters: TodoFilters): boolean {
 export function validateAmountRange({ amount, minYuan, maxYuan }: TodoFilters): string | undefined {
   if (amount !== 'custom') return undefined
   const [min, max] = [minYuan, maxYuan].map((text) => (text.trim() ? (parseAmount(text) ?? Number.NaN) : undefined))
-  if ([min, max].some((fen) => fen !== undefined && !(fen >= 0 && fen <= AMOUNT_MAX))) return '请输入正确的金额'
+  if ([min, max].some((fen) => fen !== undefined && fen > AMOUNT_MAX)) return `金额不能大于 ${formatAmount(AMOUNT_MAX)}`
+  if ([min, max].some((fen) => fen !== undefined && !(fen >= 0))) return '请输入正确的金额'
   return min !== undefined && max !== undefined && min > max ? '最低金额不能大于最高金额' : undefined
 }
 

@@ -3,10 +3,13 @@ import type { Db } from '@/server/db/connection'
 import type { PageInput } from '@/server/db/page'
 
 import { findMarks } from '@/server/db/search-marks'
+import { machines } from './machines'
 import { processes, records, todos } from './processes'
 import { products } from './products'
 import { reports } from './reports'
+import { settings } from './settings'
 import type { FoundHit, SearchRequest, SearchSource } from './source'
+import { visits } from './visits'
 import { applications, colleagues, messages } from './workplace'
 
 /** The search sources in display order; add new sources here. */
@@ -16,9 +19,12 @@ const sources: readonly SearchSource[] = [
   processes,
   reports,
   records,
+  machines,
+  visits,
   messages,
   products,
   colleagues,
+  settings,
 ]
 
 /** Maximum number of hits per kind before 更多. */

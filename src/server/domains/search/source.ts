@@ -1,6 +1,7 @@
 import type { SearchHit, SearchKind } from '@/contract/organization/search'
 import type { Db } from '@/server/db/connection'
 import { type PageInput, toPageWindow } from '@/server/db/page'
+import { findMarks } from '@/server/db/search-marks'
 import type { Caller, CompanyCaller } from '@/server/http/caller'
 
 /** A search request: caller, keyword and time. */
@@ -45,4 +46,21 @@ export function createCompanySource(
 export function slicePage(found: FoundHit[], page: PageInput): FoundPage {
   const { offset, limit } = toPageWindow(page)
   return { found: found.slice(offset, offset + limit), total: found.length }
+}
+
+/** Filters a list in memory: one of the texts of an item contains the keyword, or its pinyin matches. */
+export async function filterByKeyword<Item>(
+  items: readonly Item[],
+  keyword: string,
+  getTexts: (item: Item) => readonly string[],
+): Promise<Item[]> {
+  const matching: Item[] = []
+  for (const item of items) {
+    for (const text of getTexts(item)) {
+      if ((await findMarks(text, keyword)).length === 0) continue
+      matching.push(item)
+      break
+    }
+  }
+  return matching
 }

@@ -16,6 +16,7 @@ import {
   notInArray,
   or,
   type SQL,
+  sql,
 } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
@@ -23,7 +24,7 @@ import type { inviteVisitor, listVisits, Visit, VisitGate } from '@/contract/vis
 import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import { toPageWindow } from '@/server/db/page'
+import { type PageWindow, toPageWindow } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
 import { visit, visitGate } from '@/server/db/schema/visit'
 import { matchesKeyword } from '@/server/db/sql-text'
@@ -132,6 +133,42 @@ export async function listVisitsFor(db: Db, member: CompanyCaller, query: ListQu
   const rows = await selectVisits(db)
     .where(where)
     .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+  const [counted] = await db
+    .select({ total: count() })
+    .from(visit)
+    .innerJoin(appUser, eq(appUser.id, visit.hostId))
+    .where(where)
+  return { records: rows.map((found) => presentVisit(found, member, now)), total: counted?.total ?? 0 }
+}
+
+/**
+ * Finds visits by what the visitor or the host typed: the caller's, or the company's at the desk, which also knows the
+ * host's name. Those to come first, the soonest first; then the others, the latest first.
+ */
+export async function searchVisits(
+  db: Db,
+  member: CompanyCaller,
+  keyword: string,
+  { offset, limit }: PageWindow,
+  now: Date,
+) {
+  const isAll = isAtDesk(member)
+  const { visitorName, visitorCompany, plate, purpose, startAt, endAt, id } = visit
+  const texts = [visitorName, visitorCompany, plate, purpose, ...(isAll ? [appUser.name] : [])]
+  const where = and(
+    eq(visit.companyId, member.companyId),
+    isAll ? undefined : eq(visit.hostId, member.userId),
+    // After the retention period nothing is left to find.
+    isNull(visit.wipedAt),
+    matchesKeyword(keyword, texts),
+  )
+  const isOver = sql`(${and(lte(endAt, now), isNull(visit.insideSince))})`
+  const distance = sql`case when ${isOver} then -1 else 1 end * extract(epoch from ${startAt})`
+  const rows = await selectVisits(db)
+    .where(where)
+    .orderBy(asc(isOver), asc(distance), asc(id))
     .limit(limit)
     .offset(offset)
   const [counted] = await db

@@ -11,6 +11,7 @@ function toOption(option: FormChoice): FormOption {
   const children = option.children ?? []
   return {
     ...toLeafOption(option),
+    ...(option.isExclusive && { isExclusive: true }),
     children: children.map((child) => ({ ...toLeafOption(child), children: (child.children ?? []).map(toLeafOption) })),
   }
 }

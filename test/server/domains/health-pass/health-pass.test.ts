@@ -144,6 +144,7 @@ describe('a declaration', () => {
   it.each([
     ['an answer is missing', { main: answers({ alcohol: '' }) }, 'alcohol'],
     ['the temperature is none', { main: answers({ fever: '有', temperature: 90 }) }, 'temperature'],
+    ['都没有 stands beside something', { main: answers({ gear: ['安全鞋', '都没有，请门岗提供'] }) }, 'gear'],
     ['nobody says who it is', { person: undefined }, 'name'],
     ['the needed agreement is missing', { purposes: ['contact' as const] }, 'entry'],
   ])('is refused by field when %s', async (_why, over, field) => {

@@ -4,7 +4,9 @@ import { application } from '@/server/db/schema/home'
 import { notify } from '@/server/notifications/notify'
 import { seedExhibition } from '@/server/seed/exhibition/exhibition'
 import { demoPeople } from '@/server/seed/people'
+import { seedProduction } from '@/server/seed/production'
 import { seedReports } from '@/server/seed/report'
+import { seedVisits, visitId } from '@/server/seed/visits'
 import { seedWorkflow } from '@/server/seed/workflow/workflow'
 
 import { note } from '../../../support/note'
@@ -20,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function groupsFor(keyword: string, person: Person = 'zhangWei') {
-  const { data } = await server.send(search, { keyword }, await server.as(person))
+  const { data, msg } = await server.send(search, { keyword }, await server.as(person))
+  if (data === null) throw new Error(msg)
   return new Map(data.groups.map((group) => [group.kind, group]))
 }
 
@@ -131,6 +134,54 @@ describe('one search', () => {
     expect([await found('spfh', 'report', 'wangQiang'), await found('spfh', 'report')]).toEqual([['审批负荷'], []])
     await server.send(setMenuRight, { key: 'reports', roles: ['administrator'] }, await server.as('wangQiang'))
     expect([await found('tjfx', 'report', 'wangQiang'), await found('tjfx', 'report')]).toEqual([['停机分析'], []])
+  })
+
+  it('finds machines by code, pinyin, model and line, for members of their company alone', async () => {
+    await server.handle.tx((tx) => seedProduction(tx, server.now()))
+    const found = async (keyword: string, person?: Person) =>
+      titles((await groupsFor(keyword, person)).get('machine')?.hits)
+    expect(await found('cnc-07')).toEqual(['CNC-07'])
+    expect(await found('zsj')).toContain('注塑机-02')
+    const [hit] = (await groupsFor('注塑机-02')).get('machine')?.hits ?? []
+    expect(hit?.openPage).toBe(`/pages/area/machineDetail?id=${hit?.id}`)
+    expect(hit && marked(hit)).toEqual(['注塑机-02'])
+    expect(await found('cnc-07', 'otherStaff')).toEqual([])
+    expect(await found('cnc-07', 'liuYang')).toEqual([])
+  })
+
+  it('finds visits: a host their own, the desk those of the company', async () => {
+    await server.handle.tx((tx) => seedVisits(tx, server.now()))
+    const found = async (keyword: string, person?: Person) =>
+      titles((await groupsFor(keyword, person)).get('visit')?.hits)
+    expect(await found('何志远', 'zhangWei')).toEqual(['何志远 · 发那科机器人'])
+    expect(await found('减速机', 'zhangWei')).toEqual(['何志远 · 发那科机器人'])
+    const [hit] = (await groupsFor('B6K827')).get('visit')?.hits ?? []
+    expect(hit?.openPage).toBe(`/pages/qr/invite?id=${visitId('fanuc')}`)
+    expect(await found('何志远', 'liNa')).toEqual([])
+    expect(await found('张伟', 'zhangWei')).toEqual([])
+    for (const desk of ['wangMin', 'zhaoLei', 'wangQiang'] as const) {
+      expect(await found('何志远', desk)).toEqual(['何志远 · 发那科机器人'])
+      expect(await found('张伟', desk)).toContain('何志远 · 发那科机器人')
+    }
+    expect(await found('何志远', 'otherStaff')).toEqual([])
+    expect(await found('何志远', 'otherAdministrator')).toEqual([])
+    // A phone number is not searched: it is masked for most of those who may read a visit.
+    expect(await found('13917620451', 'wangMin')).toEqual([])
+  })
+
+  it('finds the pages of settings that the person may open', async () => {
+    const found = async (keyword: string, person?: Person) =>
+      (await groupsFor(keyword, person)).get('setting')?.hits.map(({ title, openPage }) => `${title} ${openPage}`) ?? []
+    expect(await found('字体大小')).toEqual(['文字大小 /pages/mine/setting'])
+    expect(await found('深色')).toEqual(['深色与浅色 /pages/mine/setting'])
+    expect(await found('dlsb')).toEqual(['登录设备 /pages/mine/devices'])
+    expect(await found('个人资料')).toEqual(['个人资料 /pages/mine/userInfo'])
+    expect(await found('部门管理')).toEqual([])
+    expect(await found('部门管理', 'wangQiang')).toEqual(['部门管理 /pages/manage/departments'])
+    expect(await found('我不在')).toEqual(['我不在 /pages/eform/absence'])
+    expect(await found('我不在', 'liuYang')).toEqual([])
+    await server.send(setMenuRight, { key: 'absence', roles: ['administrator'] }, await server.as('wangQiang'))
+    expect([await found('我不在'), (await found('我不在', 'wangQiang')).length]).toEqual([[], 1])
   })
 
   it('finds applications of older databases once their sound is filled in', async () => {
