@@ -85,6 +85,9 @@ export function trimmedText(max: number) {
   return pipe(string(), maxLength(max), check(isStorable), trim())
 }
 
+/** What staff write beside something that was received, for themselves. Absent in a write: unchanged. */
+export const HandlingNote = trimmedText(500)
+
 /** Required text: trimmed, 1 to `max` characters. */
 export function requiredText(max: number) {
   return pipe(string(), maxLength(max), check(isStorable), trim(), nonEmpty())

@@ -14,6 +14,7 @@ import {
 
 import { endpoint } from '@/contract/endpoint'
 import {
+  HandlingNote,
   Id,
   PageQuery,
   pageSchema,
@@ -140,6 +141,8 @@ export const ProductEnquiry = object({
   content: string(),
   /** An {@link EnquiryStatus}. */
   status: string(),
+  /** For staff only. */
+  note: string(),
   submitTime: WireTime,
 })
 export type ProductEnquiry = InferOutput<typeof ProductEnquiry>
@@ -159,13 +162,13 @@ export const listProductEnquiries = endpoint({
   origin: 'ours',
 })
 
-/** Updates the status of a lead. */
+/** Updates the status of a lead, and the note of those who handle it. */
 export const changeProductEnquiry = endpoint({
   method: 'POST',
   path: '/core/api/app/exhibition/enquiry/status',
   summary: '更新产品咨询的处理状态',
   who: ['administrator'],
-  input: object({ id: Id, status: EnquiryStatus }),
+  input: object({ id: Id, status: EnquiryStatus, note: optional(HandlingNote) }),
   output: ProductEnquiry,
   errors: [{ code: 404, when: '咨询不存在' }],
   origin: 'ours',

@@ -1,7 +1,17 @@
 import { type InferOutput, literal, minLength, object, optional, picklist, pipe, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Id, Mobile, PageQuery, pageSchema, requiredText, SmsCode, trimmedText, WireTime } from '@/contract/shapes'
+import {
+  HandlingNote,
+  Id,
+  Mobile,
+  PageQuery,
+  pageSchema,
+  requiredText,
+  SmsCode,
+  trimmedText,
+  WireTime,
+} from '@/contract/shapes'
 
 /** Status of a request: pending, called back, closed. */
 export const TrialStatus = picklist(['pending', 'contacted', 'closed'])
@@ -59,6 +69,8 @@ export const TrialRequest = object({
   remark: string(),
   /** A {@link TrialStatus}. */
   status: string(),
+  /** For staff only. */
+  note: string(),
   submitTime: WireTime,
 })
 export type TrialRequest = InferOutput<typeof TrialRequest>
@@ -73,13 +85,13 @@ export const listTrialRequests = endpoint({
   origin: 'ours',
 })
 
-/** Updates the status of a request. */
+/** Updates the status of a request, and the note of those who handle it. */
 export const changeTrialRequest = endpoint({
   method: 'POST',
   path: '/core/api/app/trial/status',
   summary: '更新试用申请的处理状态',
   who: ['administrator'],
-  input: object({ id: Id, status: TrialStatus }),
+  input: object({ id: Id, status: TrialStatus, note: optional(HandlingNote) }),
   output: TrialRequest,
   errors: [{ code: 404, when: '申请不存在' }],
   origin: 'ours',

@@ -14,10 +14,7 @@ const linkRules = {
   weapp: /^wx[\da-f]{16}(\/[^\s]*)?$/,
 } as const
 
-/**
- * Adds a banner to a carousel of the home page for a period. No screen uses this call: administrators send it directly;
- * to change a banner, remove it and create another.
- */
+/** Adds a banner to a carousel of the home page for a period. To change a banner, remove it and create another. */
 export const createBanner = endpoint({
   method: 'POST',
   path: '/core/api/app/banner/create',

@@ -15,6 +15,8 @@ export const CompanySetup = object({
   /** Processes that can be started. */
   processes: Count,
   announcements: Count,
+  /** Whether it operates this server, and so looks after partners and certifications. */
+  isOperator: boolean(),
 })
 export type CompanySetup = InferOutput<typeof CompanySetup>
 

@@ -1,9 +1,23 @@
-import { array, integer, maxLength, maxValue, minValue, number, object, optional, pipe, regex, string } from 'valibot'
+import {
+  array,
+  type InferOutput,
+  integer,
+  maxLength,
+  maxValue,
+  minValue,
+  number,
+  object,
+  optional,
+  pipe,
+  regex,
+  string,
+} from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import {
   Count,
   Id,
+  MaybeText,
   MaybeTime,
   PageQuery,
   Phone,
@@ -31,7 +45,38 @@ const facts = {
 }
 
 /** A partner activity, for its organiser. */
-const ManagedPartnerActivity = object(facts)
+export const ManagedPartnerActivity = object(facts)
+export type ManagedPartnerActivity = InferOutput<typeof ManagedPartnerActivity>
+
+/** A partner activity as its organiser edits it. */
+export const PartnerActivityForm = object({
+  ...facts,
+  lead: string(),
+  tags: array(string()),
+  /** URL of the picture; null without one. */
+  cover: MaybeText,
+  address: string(),
+  signUpEndTime: WireTime,
+  intro: string(),
+  agenda: array(object({ time: string(), title: string(), speaker: string() })),
+  contactName: string(),
+  contactPhone: string(),
+  /** Number of files for signed-up partners. */
+  materialCount: Count,
+  cancelReason: MaybeText,
+})
+export type PartnerActivityForm = InferOutput<typeof PartnerActivityForm>
+
+/** One activity with everything that can be changed. For the operator company. */
+export const getManagedPartnerActivity = endpoint({
+  path: '/core/api/app/partner/activity/managed/detail',
+  summary: '伙伴活动管理详情',
+  who: ['administrator'],
+  input: object({ id: Id }),
+  output: PartnerActivityForm,
+  errors: [{ code: 404, when: '活动不存在' }],
+  origin: 'ours',
+})
 
 /** Creates a partner activity, or updates the one with `id`. For the operator company. */
 export const savePartnerActivity = endpoint({

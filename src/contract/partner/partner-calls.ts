@@ -20,7 +20,12 @@ import {
   listPartnerActivities,
   signUpForPartnerActivity,
 } from './partner-activity'
-import { callOffPartnerActivity, listManagedPartnerActivities, savePartnerActivity } from './partner-activity-manage'
+import {
+  callOffPartnerActivity,
+  getManagedPartnerActivity,
+  listManagedPartnerActivities,
+  savePartnerActivity,
+} from './partner-activity-manage'
 import { createPartnerApplication, getPartnerApplication } from './partner-application'
 import {
   createPartnerInvitation,
@@ -65,6 +70,7 @@ export const partnerCalls = {
   cancelPartnerSignUp,
   savePartnerActivity,
   callOffPartnerActivity,
+  getManagedPartnerActivity,
   listManagedPartnerActivities,
   createPartnerInvitation,
   listPartnerInvitations,

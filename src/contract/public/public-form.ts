@@ -5,6 +5,7 @@ import {
   Count,
   FieldInput,
   FileRef,
+  HandlingNote,
   Id,
   KeyValue,
   MaybeText,
@@ -232,6 +233,8 @@ export const PublicSubmission = object({
   inviterName: MaybeText,
   status: string(),
   statusName: string(),
+  /** For staff only. */
+  note: string(),
   submitTime: WireTime,
 })
 export type PublicSubmission = InferOutput<typeof PublicSubmission>
@@ -246,13 +249,13 @@ export const listPublicSubmissions = endpoint({
   origin: 'ours',
 })
 
-/** Updates the status of a submission. */
+/** Updates the status of a submission, and the note of those who handle it. */
 export const changePublicSubmission = endpoint({
   method: 'POST',
   path: '/core/api/app/public/submission/status',
   summary: '公众表单：更新处理状态',
   who: ['administrator'],
-  input: object({ id: Id, status: PublicStatus }),
+  input: object({ id: Id, status: PublicStatus, note: optional(HandlingNote) }),
   output: Nothing,
   errors: [
     { code: 404, when: '提交记录不存在' },

@@ -199,6 +199,37 @@ export const verifyHealthPass = endpoint({
 const Hours = pipe(number(), integer(), minValue(1), maxValue(72))
 const Days = pipe(number(), integer(), minValue(1), maxValue(90))
 
+/** A rule of a questionnaire. All rules with a true expression apply; the worst determines the level, none means green. */
+export const HealthRuleDefinition = object({
+  when: requiredText(500),
+  level: picklist(['yellow', 'red']),
+  title: requiredText(50),
+  advice: requiredText(100),
+})
+
+const definition = {
+  title: requiredText(50),
+  lead: trimmedText(200),
+  fields: pipe(array(FieldDefinition), minLength(1), maxLength(40)),
+  rules: pipe(array(HealthRuleDefinition), maxLength(40)),
+  validHours: Hours,
+  retentionDays: Days,
+}
+
+/** The questionnaire of a company with its rules, for those who edit it. */
+export const HealthFormDefinition = object({ ...definition, version: Version })
+export type HealthFormDefinition = InferOutput<typeof HealthFormDefinition>
+
+/** The questionnaire of the caller's company as it was published; null when the company has none. */
+export const getHealthForm = endpoint({
+  path: '/core/api/app/health/form',
+  summary: '健康与安全申报：读取设置',
+  who: ['administrator'],
+  input: Nothing,
+  output: object({ form: orNull(HealthFormDefinition) }),
+  origin: 'ours',
+})
+
 /** Publishes the questionnaire of the caller's company. */
 export const saveHealthDeclaration = endpoint({
   method: 'POST',
@@ -206,25 +237,14 @@ export const saveHealthDeclaration = endpoint({
   summary: '健康与安全申报：设置',
   who: ['administrator'],
   input: object({
-    title: requiredText(50),
-    lead: trimmedText(200),
-    fields: pipe(array(FieldDefinition), minLength(1), maxLength(40)),
-    /** All rules with a true expression apply; the worst determines the level, none means green. */
-    rules: pipe(
-      array(
-        object({
-          when: requiredText(500),
-          level: picklist(['yellow', 'red']),
-          title: requiredText(50),
-          advice: requiredText(100),
-        }),
-      ),
-      maxLength(40),
-    ),
-    validHours: Hours,
-    retentionDays: Days,
+    ...definition,
+    /** Version of the questionnaire as read, 0 for none; absent: replaces any. */
+    version: optional(Version),
   }),
   output: object({ version: Count }),
-  errors: [{ code: 422, when: '定义有误（data 为 {字段: 原因}）' }],
+  errors: [
+    { code: 409, when: '申报已被他人更新' },
+    { code: 422, when: '定义有误（data 为 {字段: 原因}）' },
+  ],
   origin: 'ours',
 })

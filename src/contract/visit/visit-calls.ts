@@ -3,6 +3,7 @@ import { drawMiniCode, linkToMiniProgram, signWechatPage } from '@/contract/iden
 import {
   declareHealth,
   getHealthDeclaration,
+  getHealthForm,
   getHealthPass,
   saveHealthDeclaration,
   verifyHealthPass,
@@ -47,6 +48,7 @@ export const visitCalls = {
   getHealthPass,
   withdrawHealth,
   verifyHealthPass,
+  getHealthForm,
   saveHealthDeclaration,
   signWechatPage,
   listDemoWechatAccounts,

@@ -8,7 +8,7 @@ import { wrapInEnvelope } from './answer'
 import { insertAnswers, insertBootPicture, insertEarlyFetch, type PageHints } from './page-html'
 
 const HTML = 'text/html; charset=utf-8'
-const HASHED_NAME = /\.[0-9a-f]{8,}\.\w+(\.(br|gz))?$/
+const HASHED_NAME = /\.[0-9a-f]{6,}\.\w+(\.(br|gz))?$/
 const API_PREFIX = /^\/(core|channel|mom-pt|mom)(\/|$)/
 const FILE_EXTENSION = /\.[a-z0-9]{1,8}$/i
 

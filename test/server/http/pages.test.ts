@@ -21,29 +21,29 @@ import { startIdentityServer } from '../../support/identity'
 import { startTestServer, type TestServer } from '../../support/server'
 
 const SCRIPT = 'document.documentElement.style.fontSize="20px"'
-const INDEX = `<!doctype html><html><head><title>访客助手</title><script>${SCRIPT}</script><script defer src="/js/app.0123abcd.js"></script></head><body><div class="boot-page"><b>访客助手</b><i></i></div>${'<p>页面</p>'.repeat(200)}</body></html>`
+const INDEX = `<!doctype html><html><head><title>访客助手</title><script>${SCRIPT}</script><script defer src="/js/app.0123ab.js"></script></head><body><div class="boot-page"><b>访客助手</b><i></i></div>${'<p>页面</p>'.repeat(200)}</body></html>`
 const CODE = `console.log(${JSON.stringify('你好'.repeat(2000))})`
 const UNITS = 6 // of the seed, a machine each
-const KERNEL = '/chunk/kernel-three.0123abcd.js'
+const KERNEL = '/chunk/kernel-three.0123ab.js'
 const browser = { accept: 'text/html,application/xhtml+xml', 'accept-encoding': 'gzip, deflate, br' }
 
 function builtPages(): string {
   const directory = mkdtempSync(join(tmpdir(), 'pages-'))
   mkdirSync(join(directory, 'js'))
   writeFileSync(join(directory, 'index.html'), INDEX)
-  writeFileSync(join(directory, 'js/app.0123abcd.js'), CODE)
+  writeFileSync(join(directory, 'js/app.0123ab.js'), CODE)
   writeFileSync(join(directory, 'js/plain.js'), CODE)
   writeFileSync(join(directory, '.env'), 'SECRET=1')
   writeFileSync(join(directory, 'sw.js'), CODE)
   cpSync('src/assets/install', join(directory, 'assets/install'), { recursive: true })
   writeFileSync(join(directory, 'drawing.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   const pages = {
-    '/pages/h5/3d/productDetails': { title: '产品详情', files: ['/js/app.0123abcd.js', '/css/3d.0123abcd.css'] },
-    '/pages/h5/survey': { title: '调查<问卷>', files: ['/js/app.0123abcd.js'] },
-    '/pages/h5/3d/index': { title: '', files: ['/js/app.0123abcd.js'] },
-    '/pages/index/index': { title: '首页', files: ['/js/app.0123abcd.js'] },
+    '/pages/h5/3d/productDetails': { title: '产品详情', files: ['/js/app.0123ab.js', '/css/3d.0123ab.css'] },
+    '/pages/h5/survey': { title: '调查<问卷>', files: ['/js/app.0123ab.js'] },
+    '/pages/h5/3d/index': { title: '', files: ['/js/app.0123ab.js'] },
+    '/pages/index/index': { title: '首页', files: ['/js/app.0123ab.js'] },
   }
-  const kernels = { three: [KERNEL], chart: ['/chunk/kernel-chart.0123abcd.js'] }
+  const kernels = { three: [KERNEL], chart: ['/chunk/kernel-chart.0123ab.js'] }
   writeFileSync(join(directory, 'page-files.json'), JSON.stringify({ pages, kernels }))
   return directory
 }
@@ -153,17 +153,17 @@ describe('the pages', () => {
 
     it('names its files, with a product its poster too', async () => {
       const linkOf = async (url: string) => (await get(url)).headers.link
-      const code = '</js/app.0123abcd.js>; rel=preload; as=script, </css/3d.0123abcd.css>; rel=preload; as=style'
+      const code = '</js/app.0123ab.js>; rel=preload; as=script, </css/3d.0123ab.css>; rel=preload; as=style'
       const poster = `<${buildModelUrl(models['cnc-mill'].poster.file)}>; rel=preload; as=image`
       expect(await linkOf(`${product}?id=${productId('cnc-mill')}`)).toBe(`${poster}, ${code}`)
       expect(await linkOf(`${product}?id=nothing`)).toBe(code)
       expect(await linkOf(product)).toBe(code)
-      expect(await linkOf('/pages/h5/survey')).toBe('</js/app.0123abcd.js>; rel=preload; as=script')
+      expect(await linkOf('/pages/h5/survey')).toBe('</js/app.0123ab.js>; rel=preload; as=script')
       expect(await linkOf(`/pages/init/init?id=${productId('cnc-mill')}`)).toBeUndefined()
     })
 
     it('names the first banner with home, a drawn one', async () => {
-      const code = '</js/app.0123abcd.js>; rel=preload; as=script'
+      const code = '</js/app.0123ab.js>; rel=preload; as=script'
       const home = async () => (await get('/pages/index/index')).headers.link
       expect(await home()).toBe(code)
       const { db } = server.handle
@@ -292,7 +292,7 @@ describe('the pages', () => {
     ['gzip', 'gzip', gunzipSync],
     [undefined, 'identity', (bytes: Buffer) => bytes],
   ])('sends a hashed file as %s, for ever', async (encoding, accepted, decode) => {
-    const response = await get('/js/app.0123abcd.js', { accept: '*/*', 'accept-encoding': accepted })
+    const response = await get('/js/app.0123ab.js', { accept: '*/*', 'accept-encoding': accepted })
     expect(response.statusCode).toBe(200)
     expect(response.headers['content-encoding']).toBe(encoding)
     expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -352,7 +352,7 @@ describe('the pages', () => {
     expect(policy).not.toContain('upgrade-insecure-requests')
   })
 
-  it.each(['/', '/sw.js', '/js/app.0123abcd.js', '/core/api/none', calls.getAppMeta.path, '/healthz'])(
+  it.each(['/', '/sw.js', '/js/app.0123ab.js', '/core/api/none', calls.getAppMeta.path, '/healthz'])(
     'protects %s by its headers and sets no cookie [asvs 3.4.4]',
     async (url) => {
       const { headers } = await get(url)
@@ -379,7 +379,7 @@ describe('the pages', () => {
     },
   )
 
-  it.each(['/js/app.0123abcd.js', '/core/api/none', calls.getAppMeta.path])(
+  it.each(['/js/app.0123ab.js', '/core/api/none', calls.getAppMeta.path])(
     'sends none of them with %s, which is no document',
     async (url) => {
       const { headers } = await get(url)

@@ -123,6 +123,8 @@ export const productEnquiry = pgTable(
     content: text('content').notNull().default(''),
     /** `pending` | `contacted` | `closed` */
     status: text('status').notNull().default('pending'),
+    /** What staff wrote about its handling. */
+    note: text('note').notNull().default(''),
     /** `yyyy-MM-dd` in China: one enquiry per phone, product and day. */
     day: text('day').notNull(),
     createdAt: timestampColumn('created_at').notNull(),

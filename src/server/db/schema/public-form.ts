@@ -58,6 +58,8 @@ export const publicSubmission = pgTable(
     phone: text('phone').notNull().default(''),
     content: jsonb('content').$type<Record<string, FormValue>>().notNull(),
     status: text('status').notNull().default('submitted'),
+    /** What staff wrote about its handling. */
+    note: text('note').notNull().default(''),
     /** Gifts only: six digits. */
     pickUpCode: text('pick_up_code'),
     invitationId: text('invitation_id'),

@@ -20,6 +20,8 @@ export const trialRequest = pgTable(
     remark: text('remark').notNull().default(''),
     /** `pending` | `contacted` | `closed` */
     status: text('status').notNull().default('pending'),
+    /** What staff wrote about its handling. */
+    note: text('note').notNull().default(''),
     /** `yyyy-MM-dd` in China: one request per phone number and day. */
     day: text('day').notNull(),
     createdAt: timestampColumn('created_at').notNull(),

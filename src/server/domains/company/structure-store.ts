@@ -18,6 +18,7 @@ import { appUser, company, department, post } from '@/server/db/schema/identity'
 import { processDefinition } from '@/server/db/schema/workflow'
 import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
+import { findOperatorId } from '@/server/people/operator-store'
 
 type DepartmentInput = InferOutput<(typeof saveDepartment)['input']>
 type PostInput = InferOutput<(typeof savePost)['input']>
@@ -50,6 +51,7 @@ export async function findCompanySetup(db: Db, { companyId, userId }: CompanyCal
     colleagues: colleagues?.n ?? 0,
     processes: processes?.n ?? 0,
     announcements: announcements?.n ?? 0,
+    isOperator: (await findOperatorId(db)) === companyId,
   }
 }
 

@@ -3,7 +3,11 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { EnquiryWish, enquireProduct } from '@/contract/exhibition/exhibition'
-import type { EnquiryStatus, listProductEnquiries, ProductEnquiry } from '@/contract/exhibition/exhibition-manage'
+import type {
+  changeProductEnquiry,
+  listProductEnquiries,
+  ProductEnquiry,
+} from '@/contract/exhibition/exhibition-manage'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { toPageWindow } from '@/server/db/page'
@@ -87,7 +91,7 @@ interface EnquiryWithProduct {
 }
 
 function presentEnquiry({ row, productName, productModel }: EnquiryWithProduct): ProductEnquiry {
-  const { id, enquiryNo, productId, wish, name, company, phone, content, status, createdAt } = row
+  const { id, enquiryNo, productId, wish, name, company, phone, content, status, note, createdAt } = row
   return {
     id,
     enquiryNo,
@@ -99,6 +103,7 @@ function presentEnquiry({ row, productName, productModel }: EnquiryWithProduct):
     company,
     content,
     status,
+    note,
     mobile: phone,
     submitTime: formatTime(createdAt),
   }
@@ -135,11 +140,10 @@ export async function listEnquiries(
 export async function changeEnquiry(
   tx: Db,
   companyId: string,
-  id: string,
-  status: EnquiryStatus,
+  { id, ...change }: InferOutput<(typeof changeProductEnquiry)['input']>,
 ): Promise<ProductEnquiry> {
   const isOurs = and(eq(productEnquiry.id, id), eq(productEnquiry.companyId, companyId))
-  await tx.update(productEnquiry).set({ status }).where(isOurs)
+  await tx.update(productEnquiry).set(change).where(isOurs)
   const [changed] = await selectEnquiries(tx).where(isOurs)
   if (!changed) throw new Refusal(404, '咨询不存在')
   return presentEnquiry(changed)

@@ -100,7 +100,7 @@ function enquiryRoutes(app: FastifyInstance, { codes }: IdentityServices): void 
     return presentPage(query, records, total)
   })
 
-  handle(app, changeProductEnquiry, ({ id, status }, { caller, db }) => changeEnquiry(db, caller.companyId, id, status))
+  handle(app, changeProductEnquiry, (input, { caller, db }) => changeEnquiry(db, caller.companyId, input))
 }
 
 /** The digital exhibition: public; enquiries need a verified phone number; managed by the operator company. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { saveHealthDeclaration } from '@/contract/visit/health'
@@ -13,7 +13,7 @@ type DeclarationInput = InferOutput<(typeof saveHealthDeclaration)['input']>
 /** Field types that the declaration page supports. */
 const askable = new Set(['section', 'text', 'textarea', 'number', 'date', 'select', 'multiselect'])
 
-function validateDefinition({ fields, rules }: DeclarationInput): Record<string, string> {
+function validateDefinition({ fields, rules }: Pick<DeclarationInput, 'fields' | 'rules'>): Record<string, string> {
   const wrong = fields.flatMap((field, at) => {
     const isTwice = fields.findIndex((one) => one.field === field.field) !== at
     const fault = askable.has(field.type) ? validateFieldDefinition(field, isTwice) : '申报不支持这种题目'
@@ -23,8 +23,23 @@ function validateDefinition({ fields, rules }: DeclarationInput): Record<string,
   return Object.fromEntries([...wrong, ...unread])
 }
 
-/** Publishes a company's questionnaire; existing passes stay valid. @throws {Refusal} 422 by field */
-export async function publishHealth(tx: Db, companyId: string, sent: DeclarationInput): Promise<{ version: number }> {
+/** The questionnaire of a company for its editors; null without one. */
+export async function findHealthForm(db: Db, companyId: string) {
+  const [row] = await db.select().from(healthForm).where(eq(healthForm.companyId, companyId))
+  if (!row) return null
+  const { title, lead, definition, validHours, retentionDays, version } = row
+  // What is stored was published through the contract, or is a template of the same kinds of questions.
+  const { fields, rules } = definition as unknown as Pick<DeclarationInput, 'fields' | 'rules'>
+  return { title, lead, validHours, retentionDays, version, fields, rules }
+}
+
+/**
+ * Publishes a company's questionnaire; existing passes stay valid.
+ *
+ * @throws {Refusal} 409 when it has another version than the one that was read; 422 by field
+ */
+export async function publishHealth(tx: Db, companyId: string, input: DeclarationInput): Promise<{ version: number }> {
+  const { version: seen, ...sent } = input
   const faults = validateDefinition(sent)
   if (Object.keys(faults).length > 0) throw new Refusal(422, '申报定义有误', faults)
   const { fields, rules, ...columns } = sent
@@ -32,7 +47,12 @@ export async function publishHealth(tx: Db, companyId: string, sent: Declaration
   const [saved] = await tx
     .insert(healthForm)
     .values({ companyId, ...set })
-    .onConflictDoUpdate({ target: healthForm.companyId, set: { ...set, version: sql`${healthForm.version} + 1` } })
+    .onConflictDoUpdate({
+      target: healthForm.companyId,
+      set: { ...set, version: sql`${healthForm.version} + 1` },
+      ...(seen !== undefined && { setWhere: eq(healthForm.version, seen) }),
+    })
     .returning({ version: healthForm.version })
-  return { version: saved?.version ?? 1 }
+  if (!saved) throw new Refusal(409, '申报已被他人更新')
+  return { version: saved.version }
 }

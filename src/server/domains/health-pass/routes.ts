@@ -3,6 +3,7 @@ import type { InputOf } from '@/contract/endpoint'
 import {
   declareHealth,
   getHealthDeclaration,
+  getHealthForm,
   getHealthPass,
   saveHealthDeclaration,
   verifyHealthPass,
@@ -15,7 +16,7 @@ import { handle, handleOutside } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
 import { buildAgreement, evaluateDeclaration, insertDeclaration, querySource } from './declare'
 import { eraseHealthPass, presentHealthPass } from './pass'
-import { publishHealth } from './publish'
+import { findHealthForm, publishHealth } from './publish'
 import { describeSite, requireSite } from './site'
 import type { HealthSource } from './source'
 import { verifyHealth } from './verify'
@@ -74,6 +75,8 @@ export function healthPassRoutes(app: FastifyInstance, services: HealthPassServi
   handleOutside(app, verifyHealthPass, async ({ code }, { caller, db, now }) =>
     verifyHealth(db, caller, code, await healthSeal(), now),
   )
+
+  handle(app, getHealthForm, async (_input, { caller, db }) => ({ form: await findHealthForm(db, caller.companyId) }))
 
   handle(app, saveHealthDeclaration, (input, { caller, db }) => publishHealth(db, caller.companyId, input))
 }

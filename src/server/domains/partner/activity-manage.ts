@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { callOffPartnerActivity, savePartnerActivity } from '@/contract/partner/partner-activity-manage'
+import type {
+  callOffPartnerActivity,
+  PartnerActivityForm,
+  savePartnerActivity,
+} from '@/contract/partner/partner-activity-manage'
 import { HOUR_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
@@ -189,6 +193,30 @@ export async function cancelActivity(tx: Db, caller: CompanyCaller, { id, versio
   const userIds = signUps.map(({ userId }) => userId)
   await notifyActivity(tx, userIds, { id, title: `活动已取消：${of.title}`, content: reason }, now)
   return requireManagedActivity(tx, id)
+}
+
+/** An activity with everything that can be changed. @throws {Refusal} 404 */
+export async function presentActivityForm(db: Db, companyId: string, id: string): Promise<PartnerActivityForm> {
+  const [found] = await selectActivities(db).where(
+    and(eq(partnerActivity.id, id), eq(partnerActivity.companyId, companyId)),
+  )
+  if (!found) throw new Refusal(404, '活动不存在')
+  const { of, more } = found
+  const { lead, tags, cover, intro, agenda, contactName, contactPhone, materials, cancelReason } = more
+  return {
+    ...presentManagedActivity(of, more),
+    lead,
+    intro,
+    contactName,
+    contactPhone,
+    tags: [...tags],
+    cover: cover || null,
+    address: of.address,
+    signUpEndTime: formatTime(more.signUpEndAt),
+    agenda: agenda.map((one) => ({ ...one })),
+    materialCount: materials.length,
+    cancelReason: cancelReason || null,
+  }
 }
 
 /** Lists the company's activities, latest first. */

@@ -9,6 +9,7 @@ import {
 } from '@/contract/partner/partner-activity'
 import {
   callOffPartnerActivity,
+  getManagedPartnerActivity,
   listManagedPartnerActivities,
   savePartnerActivity,
 } from '@/contract/partner/partner-activity-manage'
@@ -28,7 +29,7 @@ import type { FileServices } from '@/server/files/file-services'
 import { handle } from '@/server/http/handle'
 import { assertOperator } from '@/server/people/operator-store'
 import { cancel, listActivities, presentPartnerActivity, upsertPartnerSignUp } from './activity'
-import { cancelActivity, listManaged, saveActivity } from './activity-manage'
+import { cancelActivity, listManaged, presentActivityForm, saveActivity } from './activity-manage'
 import { describeApplication, requirePartnerCompany, submitPartnerApplication } from './application'
 import { presentPartnerHome, presentPartnerStatistics } from './home'
 import { insertPartnerInvitation, listSent, requireOpenInvitation } from './invitation'
@@ -101,6 +102,10 @@ function activityDeskRoutes(app: FastifyInstance): void {
   handle(app, callOffPartnerActivity, async (input, { caller, db, now }) => {
     await assertOperator(db, caller)
     return cancelActivity(db, caller, input, now)
+  })
+  handle(app, getManagedPartnerActivity, async ({ id }, { caller, db }) => {
+    await assertOperator(db, caller)
+    return presentActivityForm(db, caller.companyId, id)
   })
   handle(app, listManagedPartnerActivities, async (query, { caller, db }) => {
     await assertOperator(db, caller)

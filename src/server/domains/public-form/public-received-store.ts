@@ -2,9 +2,9 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type {
+  changePublicSubmission,
   listPublicSubmissions,
   PublicReceipt,
-  PublicStatus,
   PublicSubmission,
 } from '@/contract/public/public-form'
 import { maskPhone } from '@/lib/mask'
@@ -119,6 +119,7 @@ export async function listReceived(
       mobile: row.phone,
       status: row.status,
       statusName: getSubmissionStatusName(row.status),
+      note: row.note,
       submitTime: formatTime(row.createdAt),
       formTitle: form?.title ?? '',
       facts: form ? presentSubmissionFacts(form, row.content) : [],
@@ -130,19 +131,23 @@ export async function listReceived(
 }
 
 /**
- * Updates the status of a submission. Declining releases its places; reopening claims them again.
+ * Updates the status of a submission and its note. Declining releases its places; reopening claims them again.
  *
  * @throws {Refusal} 404 not of the company; 410, 422 as {@link claimPlaces}
  */
-export async function changeStatus(tx: Db, companyId: string, id: string, status: PublicStatus): Promise<void> {
+export async function changeSubmission(
+  tx: Db,
+  companyId: string,
+  { id, ...change }: InferOutput<(typeof changePublicSubmission)['input']>,
+): Promise<void> {
   const isThat = and(eq(publicSubmission.id, id), eq(publicSubmission.companyId, companyId))
   const [row] = await tx.select().from(publicSubmission).where(isThat).for('update')
   if (!row) throw createNotFound()
-  const [wasDeclined, isDeclined] = [row.status === 'declined', status === 'declined']
+  const [wasDeclined, isDeclined] = [row.status === 'declined', change.status === 'declined']
   const form = await requirePublicForm(tx, row.formId)
   if (isDeclined && !wasDeclined) await releasePlaces(tx, form, row.content)
   if (wasDeclined && !isDeclined) await claimPlaces(tx, form, row.content)
-  await tx.update(publicSubmission).set({ status }).where(isThat)
+  await tx.update(publicSubmission).set(change).where(isThat)
 }
 
 /** @throws {Refusal} 404 no such code, or declined; 409 already picked up */

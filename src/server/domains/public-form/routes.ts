@@ -36,7 +36,7 @@ import {
   requirePublicForm,
   requirePublicInvitation,
 } from './public-form-store'
-import { changeStatus, describeReceipt, listReceived, markGiftPickedUp } from './public-received-store'
+import { changeSubmission, describeReceipt, listReceived, markGiftPickedUp } from './public-received-store'
 import { buildPhotoOwner, checkAnswers, hashSubmitter, insertSubmission } from './public-submission-store'
 import { upsertPublicForm } from './publish'
 
@@ -97,8 +97,8 @@ function submissionRoutes(app: FastifyInstance, { links }: PublicFormServices): 
     return presentPage(query, records, total)
   })
 
-  handle(app, changePublicSubmission, async ({ id, status }, { caller, db }) => {
-    await changeStatus(db, caller.companyId, id, status)
+  handle(app, changePublicSubmission, async (input, { caller, db }) => {
+    await changeSubmission(db, caller.companyId, input)
     return {}
   })
 

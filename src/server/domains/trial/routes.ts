@@ -30,5 +30,5 @@ export function trialRoutes(app: FastifyInstance, { codes }: IdentityServices): 
     return presentPage(query, records, total)
   })
 
-  handle(app, changeTrialRequest, ({ id, status }, { caller, db }) => changeTrial(db, caller.companyId, id, status))
+  handle(app, changeTrialRequest, (input, { caller, db }) => changeTrial(db, caller.companyId, input))
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { listTrialRequests, requestTrial, TrialRequest, TrialStatus } from '@/contract/identity/trial'
+import type { changeTrialRequest, listTrialRequests, requestTrial, TrialRequest } from '@/contract/identity/trial'
 import { getWeekday } from '@/lib/days'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
@@ -82,7 +82,7 @@ export async function insertTrialRequest(tx: Db, request: Request, now: Date) {
 }
 
 function presentTrialRequest(row: Row): TrialRequest {
-  const { id, requestNo, companyName, contactName, phone, industry, size, remark, status, createdAt } = row
+  const { id, requestNo, companyName, contactName, phone, industry, size, remark, status, note, createdAt } = row
   return {
     id,
     requestNo,
@@ -92,6 +92,7 @@ function presentTrialRequest(row: Row): TrialRequest {
     size,
     remark,
     status,
+    note,
     mobile: phone,
     industryName: findDictionaryLabel('industry', industry) ?? industry,
     sizeName: findDictionaryLabel('company_size', size) ?? size,
@@ -125,10 +126,14 @@ export async function listTrials(
 }
 
 /** @throws {Refusal} 404 when the company has no such request */
-export async function changeTrial(tx: Db, companyId: string, id: string, status: TrialStatus): Promise<TrialRequest> {
+export async function changeTrial(
+  tx: Db,
+  companyId: string,
+  { id, ...change }: InferOutput<(typeof changeTrialRequest)['input']>,
+): Promise<TrialRequest> {
   const [row] = await tx
     .update(trialRequest)
-    .set({ status })
+    .set(change)
     .where(and(eq(trialRequest.id, id), eq(trialRequest.companyId, companyId)))
     .returning()
   if (!row) throw new Refusal(404, '申请不存在')

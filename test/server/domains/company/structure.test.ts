@@ -129,6 +129,14 @@ describe('the setup of a company', () => {
     await server.handle.tx((tx) => createAdministrator(tx, input, server.now()))
     const { access } = await server.signIn(phone, 'user', password)
     const empty = await server.send(getCompanySetup, {}, { token: access })
-    expect(empty.data).toEqual({ departments: 0, posts: 0, colleagues: 0, processes: 0, announcements: 0 })
+    expect(empty.data).toEqual({
+      departments: 0,
+      posts: 0,
+      colleagues: 0,
+      processes: 0,
+      announcements: 0,
+      isOperator: false,
+    })
+    expect(data.isOperator).toBe(true)
   })
 })

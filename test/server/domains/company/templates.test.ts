@@ -25,7 +25,14 @@ afterAll(() => server.close())
 beforeEach(() => server.tell())
 
 const founder = { phone: '13900009901', name: '林芳', company: '新开的工厂' }
-const NOTHING: CompanySetup = { departments: 0, posts: 0, colleagues: 0, processes: 0, announcements: 0 }
+const NOTHING: CompanySetup = {
+  departments: 0,
+  posts: 0,
+  colleagues: 0,
+  processes: 0,
+  announcements: 0,
+  isOperator: false,
+}
 
 /** The administrator of a company that has nothing, or what the template brought. */
 async function found(template?: string) {

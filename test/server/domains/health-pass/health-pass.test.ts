@@ -4,6 +4,7 @@ import type { InputOf } from '@/contract/endpoint'
 import {
   declareHealth,
   getHealthDeclaration,
+  getHealthForm,
   getHealthPass,
   type HealthPass,
   saveHealthDeclaration,
@@ -114,6 +115,17 @@ describe('the declaration of a site', () => {
     expect(await send()).toMatchObject({ code: 409 })
     const { pass } = await passAfter({ version: 2, main: { cough: '是' } })
     expect(pass).toMatchObject({ level: 'yellow', reasons: [{ title: '咳嗽', advice: '戴口罩' }] })
+  })
+
+  it('is read by its editors with its rules, and the later of two of them is refused', async () => {
+    const { form } = (await server.send(getHealthForm, {}, await as('wangQiang'))).data
+    expect(form).toMatchObject({ version: 1, validHours: 24, title: '健康与安全申报' })
+    expect(form?.rules.map(({ level }) => level)).toContain('red')
+    if (!form) throw new Error('the seed has no declaration')
+    const save = async () => (await server.send(saveHealthDeclaration, form, await as('wangQiang'))).code
+    expect([await save(), await save()]).toEqual([200, 409])
+    expect((await server.send(getHealthForm, {}, await as('zhangWei'))).code).toBe(403)
+    expect((await server.send(getHealthForm, {}, await as('otherAdministrator'))).data).toEqual({ form: null })
   })
 
   it.each([

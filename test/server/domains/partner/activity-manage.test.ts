@@ -7,6 +7,7 @@ import {
 } from '@/contract/partner/partner-activity'
 import {
   callOffPartnerActivity,
+  getManagedPartnerActivity,
   listManagedPartnerActivities,
   savePartnerActivity,
 } from '@/contract/partner/partner-activity-manage'
@@ -152,6 +153,18 @@ describe('an activity for partners that an administrator writes', () => {
     expect(await signUp(data.id, 1)).toMatchObject({ code: 409, message: '活动已取消' })
     expect(await server.send(callOffPartnerActivity, { ...off, version: 2 }, admin)).toMatchObject({ code: 409 })
     expect(await save({ id: data.id, version: 2 })).toMatchObject({ code: 409 })
+  })
+
+  it('is read as its organiser edits it, and saved again as it was', async () => {
+    const { data } = await save({ contactPhone: '0519-88886666', contactName: '会务组' })
+    const admin = await server.as('wangQiang')
+    const form = (await server.send(getManagedPartnerActivity, { id: data.id }, admin)).data
+    expect(form).toMatchObject({ ...camp(), id: data.id, version: data.version, materialCount: 0, cancelReason: null })
+    const { cover: _cover, materialCount: _count, taken: _taken, cancelTime: _at, cancelReason: _why, ...same } = form
+    expect(await server.send(savePartnerActivity, same, admin)).toMatchObject({ code: 200 })
+    expect(await server.send(savePartnerActivity, same, admin)).toMatchObject({ code: 409 })
+    const other = await server.as('otherAdministrator')
+    expect(await server.send(getManagedPartnerActivity, { id: data.id }, other)).toMatchObject({ code: 403 })
   })
 
   it('is written and listed by the administrators of the company that runs this server alone', async () => {
