@@ -449,6 +449,18 @@ const routes = [
   onBoth('R.93', '/pages/manage/posts 岗位'),
   onBoth('R.94', '/pages/manage/people 成员'),
   onBoth('R.95', '/pages/manage/person 成员资料'),
+  onBoth('R.110', '/pages/manage/received 收到的咨询与申请'),
+  onBoth('R.111', '/pages/manage/banners 横幅'),
+  onBoth('R.112', '/pages/manage/gates 门岗'),
+  onBoth('R.113', '/pages/manage/codes 落地码'),
+  onBoth('R.114', '/pages/manage/health 健康与安全申报'),
+  onBoth('R.115', '/pages/manage/opportunities 商机报备'),
+  onBoth('R.116', '/pages/manage/opportunity 商机报备详情'),
+  onBoth('R.117', '/pages/manage/certifications 企业认证审核'),
+  onBoth('R.118', '/pages/manage/partner-activities 伙伴活动'),
+  onBoth('R.119', '/pages/manage/partner-activity 编辑伙伴活动'),
+  onBoth('R.120', '/pages/manage/partner-invite 邀请渠道伙伴'),
+  onBoth('R.121', '/pages/manage/gift 礼品发放'),
 ]
 
 /** Every sentence of sections 1 to 9 and every route. */

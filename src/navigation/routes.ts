@@ -155,6 +155,18 @@ export const routes = {
   managePosts: defineOwnRoute('/pages/manage/posts', '岗位'),
   managePeople: defineOwnRoute('/pages/manage/people', '成员'),
   managePerson: defineOwnRoute('/pages/manage/person', '成员资料', { params: ['id'] }),
+  manageReceived: defineOwnRoute('/pages/manage/received', '收到的咨询与申请'),
+  manageBanners: defineOwnRoute('/pages/manage/banners', '横幅'),
+  manageGates: defineOwnRoute('/pages/manage/gates', '门岗'),
+  manageCodes: defineOwnRoute('/pages/manage/codes', '落地码'),
+  manageHealth: defineOwnRoute('/pages/manage/health', '健康与安全申报'),
+  manageOpportunities: defineOwnRoute('/pages/manage/opportunities', '商机报备'),
+  manageOpportunity: defineOwnRoute('/pages/manage/opportunity', '商机报备详情', { params: ['id'] }),
+  manageCertifications: defineOwnRoute('/pages/manage/certifications', '企业认证审核'),
+  managePartnerActivities: defineOwnRoute('/pages/manage/partner-activities', '伙伴活动'),
+  managePartnerActivity: defineOwnRoute('/pages/manage/partner-activity', '编辑伙伴活动'),
+  managePartnerInvite: defineOwnRoute('/pages/manage/partner-invite', '邀请渠道伙伴'),
+  manageGift: defineOwnRoute('/pages/manage/gift', '礼品发放'),
 } satisfies Record<string, Route>
 
 export type RouteName = keyof typeof routes

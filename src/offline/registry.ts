@@ -59,6 +59,8 @@ export const storedKinds = {
   partnerApplicationDraft: { ...work, key: 'application' },
   partnerAccountDraft: { ...ofDevice, key: 'application:account', keptMs: 7 * DAY_MS },
   announcementDraft: { ...work, key: 'announcement' },
+  // Forms of 管理; the slot is the form.
+  manageDraft: { ...work, key: 'manage', slotsMax: 20 },
   publicFormDraft: { ...ofDevice, key: 'public-form', keptMs: 7 * DAY_MS },
   // A short lifetime, because it contains a person's name.
   launchSignUpDraft: { ...ofDevice, key: 'signUp', keptMs: DAY_MS },

@@ -1,7 +1,6 @@
 // What a person does with their own account: profile, password, phone, devices, coupons, certification, leaving.
 import { randomUUID } from 'node:crypto'
 
-import { decideCertification, listCertifications } from '@/contract/identity/certify'
 import { saveDevice } from '@/contract/identity/device'
 import { getUserInfo } from '@/contract/identity/user'
 import { wechatBinding } from '@/server/db/schema/sign-in'
@@ -206,8 +205,8 @@ describe('the personal pages', () => {
   )
 
   journey(
-    'a refused certification is put right and passes [spec 1.04, 2.41, R.21, R.81]',
-    async ({ phone, server }) => {
+    'a refused certification is put right and passes [spec 1.04, 2.41, R.21, R.81, R.117]',
+    async ({ phone, server, another }) => {
       await phone.open('/pages/mine/certification', { storage: await signedIn(server, 'otherAdministrator') })
       await phone.see('未通过')
       await phone.see('与营业执照不一致，请按执照填写：孙建国')
@@ -229,10 +228,14 @@ describe('the personal pages', () => {
       await phone.arrive('/pages/mine/certification')
       await phone.see('资料审核中')
       await phone.shot('certification-pending')
-      const operator = bearer(await server.signIn('wangQiang'))
-      const [found] = (await server.send(listCertifications, {}, operator)).data.records
-      const { companyId = '', version = 0 } = found ?? {}
-      await server.send(decideCertification, { companyId, version, status: 'passed' }, operator)
+      const desk = await another()
+      await desk.open('/pages/manage/certifications', { storage: await signedIn(server, 'wangQiang') })
+      await desk.tap('苏州联创电子')
+      await desk.see('孙建国')
+      await desk.tap('通过')
+      await desk.see('通过「苏州联创电子」的认证？')
+      await desk.tap('通过')
+      await desk.see('没有待审核的企业认证')
       await phone.pullDown()
       await phone.see('已通过企业认证')
       await phone.shot('certification-passed')

@@ -89,7 +89,7 @@ describe('the built H5', () => {
 
   it('has a hash in the name of every script and style but the worker’s, which browsers look for at one address', () => {
     const names = [...filesEnding(H5, '.js'), ...filesEnding(H5, '.css')]
-    expect(names.filter((name) => !/\.[0-9a-f]{8}\.(js|css)$/.test(name))).toEqual(['sw.js'])
+    expect(names.filter((name) => !/\.[0-9a-f]{6}\.(js|css)$/.test(name))).toEqual(['sw.js'])
   })
 })
 

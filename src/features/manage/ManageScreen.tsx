@@ -74,11 +74,59 @@ export function ManageScreen() {
       </CellGroup>
       <CellGroup title="内容">
         <Cell icon="megaphone" title="公告" note="发布公告，查看谁已确认" onPress={() => void go('notices')} />
+        <Cell icon="image" title="横幅" note="首页轮播的图片、时间与跳转" onPress={() => void go('manageBanners')} />
+        <Cell
+          icon="chat"
+          title="收到的咨询与申请"
+          note="产品咨询、试用申请、公众表单"
+          onPress={() => void go('manageReceived')}
+        />
+      </CellGroup>
+      <CellGroup title="访客">
+        <Cell icon="location" title="门岗" note="访客从哪里进厂" onPress={() => void go('manageGates')} />
+        <Cell
+          icon="thermometer"
+          title="健康与安全申报"
+          note="访客回答的题目与判定规则"
+          onPress={() => void go('manageHealth')}
+        />
+        <Cell icon="qr" title="落地码" note="海报上的二维码，扫码打开页面" onPress={() => void go('manageCodes')} />
+      </CellGroup>
+      <CellGroup title="伙伴">
+        {query.data?.isOperator ? <OperatorCells /> : null}
+        <Cell
+          icon="send"
+          title="邀请渠道伙伴"
+          note="生成邀请函与二维码"
+          onPress={() => void go('managePartnerInvite')}
+        />
+        <Cell icon="gift" title="礼品发放" note="核对取件码" onPress={() => void go('manageGift')} />
       </CellGroup>
       <CellGroup title="企业">
         <Cell icon="shield" title="企业认证" onPress={() => void go('certification')} />
       </CellGroup>
     </AdministratorFrame>
+  )
+}
+
+/** What the server allows to the company that operates it alone. */
+function OperatorCells() {
+  return (
+    <>
+      <Cell icon="bolt" title="商机报备" note="查看报备，转为正式项目" onPress={() => void go('manageOpportunities')} />
+      <Cell
+        icon="calendar"
+        title="伙伴活动"
+        note="发布、修改、取消"
+        onPress={() => void go('managePartnerActivities')}
+      />
+      <Cell
+        icon="stamp"
+        title="企业认证审核"
+        note="运营方审核其他企业"
+        onPress={() => void go('manageCertifications')}
+      />
+    </>
   )
 }
 

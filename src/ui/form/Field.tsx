@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { toAriaProps } from '@/platform/aria'
 
@@ -76,4 +76,19 @@ export function Field(props: FieldProps) {
       ) : null}
     </View>
   )
+}
+
+/**
+ * Focus of a text control by a tap on its label: WeChat and Taro focus an input when its `focus` turns true.
+ *
+ * @param hasFocus from the start
+ */
+export function useLabelFocus(hasFocus = false) {
+  const [focus, setFocus] = useState(hasFocus)
+  return {
+    focus,
+    onLabelPress: () => setFocus(true),
+    /** On blur, so that the next tap counts. */
+    release: () => setFocus(false),
+  }
 }

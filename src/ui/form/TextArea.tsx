@@ -1,7 +1,6 @@
-import { Field, type FieldFrame } from './Field'
+import { Field, type FieldFrame, useLabelFocus } from './Field'
 import styles from './Field.module.scss'
 import { PlainTextArea } from './PlainTextArea'
-import { useLabelFocus } from './use-label-focus'
 
 interface TextAreaProps extends FieldFrame {
   value: string

@@ -4,9 +4,8 @@ import { toAriaProps } from '@/platform/aria'
 import { getInputModeProps } from '@/platform/input-mode'
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
-import { Field, type FieldFrame } from './Field'
+import { Field, type FieldFrame, useLabelFocus } from './Field'
 import styles from './Field.module.scss'
-import { useLabelFocus } from './use-label-focus'
 
 export interface TextFieldProps extends FieldFrame {
   value: string

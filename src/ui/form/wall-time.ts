@@ -10,6 +10,13 @@ export function formatMinute(date: Date): string {
   return `${formatDay(date)} ${pad(date.getHours())}:${pad(date.getMinutes())}`
 }
 
+/** A local date-time some hours later, `yyyy-MM-dd HH:mm`; empty without one. */
+export function addWallHours(text: string, hours: number): string {
+  const date = readWallTime(text)
+  date?.setHours(date.getHours() + hours)
+  return date ? formatMinute(date) : ''
+}
+
 /**
  * Parses `yyyy-MM`, `yyyy-MM-dd` or `yyyy-MM-dd HH:mm[:ss]` into a date with these local fields, independent of the
  * phone's time zone. `new Date(text)` differs: iOS rejects the blank, and a date without time counts as UTC.

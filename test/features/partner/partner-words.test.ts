@@ -10,10 +10,10 @@ import {
   buildRefusalLines,
   formatAmountInWan,
   formatTimeLeftUntil,
-  getOpportunityTone,
   getProtection,
 } from '@/features/partner/opportunity/opportunity-labels'
 import { parseWireTime } from '@/lib/wire-time'
+import { getOpportunityTone } from '@/parts/opportunity/opportunity-tone'
 
 const now = parseWireTime('2026-11-22 10:00:00') as number
 const HOUR = 3_600_000

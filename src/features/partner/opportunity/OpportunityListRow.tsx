@@ -2,11 +2,12 @@ import { Text, View } from '@tarojs/components'
 
 import type { Opportunity } from '@/contract/partner/opportunity'
 import { go } from '@/navigation/navigate'
+import { getOpportunityTone } from '@/parts/opportunity/opportunity-tone'
 import { Pressable } from '@/ui/action/Pressable'
 import { Chip } from '@/ui/layout/Chip'
 
 import styles from './Opportunities.module.scss'
-import { buildFactLine, getOpportunityTone } from './opportunity-labels'
+import { buildFactLine } from './opportunity-labels'
 
 /** One opportunity: title, key facts, state and next step. */
 export function OpportunityListRow({ opportunity }: { opportunity: Opportunity }) {

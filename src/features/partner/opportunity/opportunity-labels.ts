@@ -2,24 +2,6 @@ import type { Opportunity } from '@/contract/partner/opportunity'
 import { DAY_MS, HOUR_MS } from '@/lib/durations'
 import { formatFigure } from '@/lib/figure'
 import { parseWireTime } from '@/lib/wire-time'
-import type { Tone } from '@/ui/layout/Chip'
-
-const tones: Readonly<Record<string, Tone>> = {
-  draft: 'neutral',
-  submitted: 'warning',
-  reviewing: 'warning',
-  approved: 'info',
-  rejected: 'error',
-  converted: 'success',
-  won: 'success',
-  lost: 'neutral',
-  expired: 'neutral',
-}
-
-/** The colour of an opportunity's state; an unknown one is grey. */
-export function getOpportunityTone(status: string): Tone {
-  return tones[status] ?? 'neutral'
-}
 
 const FEN_OF_WAN = 1_000_000
 const WAN_OF_YI = 10_000

@@ -3,8 +3,9 @@ import { useState } from 'react'
 
 import { useCall, useWrite } from '@/api/query'
 import { inviteVisitor, listVisitGates, listVisits, type Visit } from '@/contract/visit/visit'
-import { TimeField } from '@/features/visit/TimeField'
+import { getUsualEnd } from '@/features/visit/visitor/visitor-form'
 import type { ApiError } from '@/lib/errors'
+import { TimeField } from '@/parts/form/TimeField'
 import { PageFrame } from '@/parts/PageFrame'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
@@ -53,7 +54,7 @@ export function InviteForm({ onDone, onBack }: InviteFormProps) {
       </Card>
       <Card title="何时何事">
         <TimeField label="到访时间" {...form.field('startTime')} />
-        <TimeField label="离开时间" after={form.values.startTime} {...form.field('endTime')} />
+        <TimeField label="离开时间" opensAt={getUsualEnd(form.values.startTime)} {...form.field('endTime')} />
         <TextField label="事由" required maxLength={100} placeholder="如 供应商审核" {...form.field('purpose')} />
         <TextField label="可去区域" maxLength={60} placeholder="如 接待中心、A3 产线" {...form.field('area')} />
       </Card>

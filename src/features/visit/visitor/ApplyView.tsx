@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { DeviceVisit } from '@/features/visit/device-visits'
-import { TimeField } from '@/features/visit/TimeField'
+import { TimeField } from '@/parts/form/TimeField'
 import { PageFrame } from '@/parts/PageFrame'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { Button } from '@/ui/action/Button'
@@ -9,7 +9,7 @@ import { Card } from '@/ui/layout/Card'
 import { useVisitApplication } from './use-visitor-form'
 import styles from './Visitor.module.scss'
 import { VisitorFields } from './VisitorFields'
-import type { VisitApplicationValues } from './visitor-form'
+import { getUsualEnd, type VisitApplicationValues } from './visitor-form'
 
 interface ApplyViewProps {
   /** Values from the previous page. */
@@ -36,7 +36,7 @@ export function ApplyView({ known, onDone, onBack }: ApplyViewProps) {
             {...form.field('hostPhone')}
           />
           <TimeField label="到访时间" {...form.field('startTime')} />
-          <TimeField label="离开时间" after={form.values.startTime} {...form.field('endTime')} />
+          <TimeField label="离开时间" opensAt={getUsualEnd(form.values.startTime)} {...form.field('endTime')} />
           <TextField label="事由" required maxLength={100} placeholder="如 设备交流" {...form.field('purpose')} />
         </Card>
         <VisitorFields form={form} />

@@ -1,7 +1,7 @@
 import { COMPANIONS_MAX } from '@/contract/visit/visit'
 import { isLicensePlate } from '@/lib/identity-numbers'
 import { type FieldError, validateMobile } from '@/parts/short-form/validate-fields'
-import { formatMinute, readWallTime } from '@/ui/form/wall-time'
+import { addWallHours } from '@/ui/form/wall-time'
 
 /** The visitor's own data. */
 export const emptyVisitor = { visitorName: '', visitorCompany: '', phone: '', companions: '', plate: '' }
@@ -48,11 +48,7 @@ export function validateTimes({ startTime, endTime }: { startTime: string; endTi
 const USUAL_HOURS = 2
 
 /** The default end of a visit that starts at this time; empty without a start. */
-export function getUsualEnd(startTime: string): string {
-  const date = readWallTime(startTime)
-  date?.setHours(date.getHours() + USUAL_HOURS)
-  return date ? formatMinute(date) : ''
-}
+export const getUsualEnd = (startTime: string): string => addWallHours(startTime, USUAL_HOURS)
 
 /** Validation errors of a visitor form, by field. */
 export function validateVisitor(values: VisitorValues): Partial<Record<keyof VisitorValues, FieldError>> {

@@ -1,9 +1,8 @@
-import { useSheet } from '@/parts/form/use-sheet'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { LateDatePickerSheet, useFetchedAhead } from '@/ui/form/LateSheets'
 import { formatMinute } from '@/ui/form/wall-time'
 
-import { getUsualEnd } from './visitor/visitor-form'
+import { useSheet } from './use-sheet'
 
 interface TimeFieldProps {
   label: string
@@ -11,13 +10,13 @@ interface TimeFieldProps {
   value: string
   onChange: (value: string) => void
   error?: string | undefined
-  /** The preceding time: while the value is empty, the wheels start two hours later. */
-  after?: string
+  /** Where the wheels start while the value is empty; now by default. */
+  opensAt?: string
 }
 
 /** A future date and time. */
-export function TimeField({ label, value, onChange, error, after }: TimeFieldProps) {
-  const sheet = useSheet(value || getUsualEnd(after ?? ''))
+export function TimeField({ label, value, onChange, error, opensAt = '' }: TimeFieldProps) {
+  const sheet = useSheet(value || opensAt)
   useFetchedAhead(LateDatePickerSheet)
   return (
     <>

@@ -1,0 +1,199 @@
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { createBanner, listOwnBanners } from '@/contract/organization/banner'
+import { listBanners } from '@/contract/organization/home'
+import { FilesField } from '@/features/manage/FilesField'
+import { FormError } from '@/features/manage/FormError'
+import { useManageDraft } from '@/features/manage/use-manage-draft'
+import { getFieldErrors } from '@/lib/field-errors'
+import { RestoredBar } from '@/parts/form/RestoredBar'
+import { TimeField } from '@/parts/form/TimeField'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { ChoiceField } from '@/ui/form/ChoiceField'
+import { Field } from '@/ui/form/Field'
+import { TextField } from '@/ui/form/TextField'
+import { Checkbox, Pills, RadioGroup } from '@/ui/form/Tick'
+import { addWallHours } from '@/ui/form/wall-time'
+
+import { BannerDraft, bannerLinks, bannerPages, emptyBanner, toBannerInput, validateBanner } from './banner-form'
+
+const TITLE_MAX = 40
+const LINK_MAX = 500
+const OTHER = 'other'
+/** A banner usually runs for a week. */
+const USUAL_HOURS = 7 * 24
+
+/** Publishes a banner; what was typed and uploaded stays until then. */
+export function BannerSheet({ onClose }: { onClose: () => void }) {
+  const [round, setRound] = useState(0)
+  return <BannerForm key={round} onClose={onClose} onStartOver={() => setRound(round + 1)} />
+}
+
+function BannerForm({ onClose, onStartOver }: { onClose: () => void; onStartOver: () => void }) {
+  const { values, files, restoredAt, keptWith, change, setFiles, clear } = useManageDraft(
+    'banner',
+    BannerDraft,
+    emptyBanner,
+  )
+  const [isUnsent, setUnsent] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isPicking, setPicking] = useState(false)
+  const publish = useWrite(createBanner, {
+    invalidates: [listOwnBanners, listBanners],
+    quiet: true,
+    onSuccess: () => {
+      clear()
+      showToast('横幅已发布', SHORT_TOAST_MS)
+      onClose()
+    },
+  })
+  const edit = (part: Partial<BannerDraft>) => {
+    change(part)
+    setErrors({})
+  }
+  const submit = () => {
+    const [picture] = files
+    const missing = isUnsent ? '图片还没有传完，请稍候' : '请添加图片'
+    const isReady = picture !== undefined && !isUnsent
+    const found = { ...validateBanner(values), ...(!isReady && { imageFileId: missing }) }
+    setErrors(found)
+    if (!picture || Object.keys(found).length > 0) return
+    publish.mutate(toBannerInput(values, picture.id), { onError: (error) => setErrors(getFieldErrors(error, 'form')) })
+  }
+  const startOver = () => {
+    clear()
+    onStartOver()
+  }
+  const footer = <Button grow={1} text="发布" isBusy={publish.isPending} onPress={submit} />
+  return (
+    <>
+      <Sheet isOpen={!isPicking} title="发布横幅" onClose={onClose} footer={footer}>
+        {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={startOver} />}
+        <FilesField
+          isRequired
+          label="图片"
+          maxCount={1}
+          files={files}
+          keptWith={keptWith}
+          error={errors.imageFileId}
+          onChange={(picked) => {
+            setFiles(picked)
+            setErrors({})
+          }}
+          onUnsent={setUnsent}
+        />
+        <TextField
+          required
+          label="标题"
+          maxLength={TITLE_MAX}
+          placeholder="写在图片左侧，如 质量月启动"
+          value={values.title}
+          onChange={(title) => edit({ title })}
+          error={errors.title}
+        />
+        <Field label="点击后" look="stack" isBare>
+          <Pills
+            isSingle
+            isRequired
+            label="点击后"
+            options={bannerLinks}
+            value={[values.linkType]}
+            onChange={([linkType]) => linkType && edit({ linkType, linkUrl: '' })}
+          />
+        </Field>
+        <LinkField values={values} error={errors.linkUrl} onChange={edit} onPick={() => setPicking(true)} />
+        <TimeField
+          label="开始时间"
+          value={values.startTime}
+          onChange={(startTime) => edit({ startTime })}
+          error={errors.startTime}
+        />
+        <TimeField
+          label="结束时间"
+          opensAt={addWallHours(values.startTime, USUAL_HOURS)}
+          value={values.endTime}
+          onChange={(endTime) => edit({ endTime })}
+          error={errors.endTime}
+        />
+        <TextField
+          label="排序"
+          kind="digits"
+          maxLength={4}
+          placeholder="选填，数字小的在前"
+          value={values.sort}
+          onChange={(sort) => edit({ sort })}
+          error={errors.sort}
+        />
+        <Checkbox
+          label="对所有人展示，包括没有登录的访客（仅运营方可用）"
+          checked={values.isForAll}
+          onChange={(isForAll) => edit({ isForAll })}
+        />
+        <FormError text={errors.form} />
+      </Sheet>
+      {isPicking ? (
+        <PageChoiceSheet
+          value={values.linkUrl}
+          onPick={(linkUrl) => {
+            edit({ linkUrl })
+            setPicking(false)
+          }}
+          onClose={() => setPicking(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface LinkFieldProps {
+  values: BannerDraft
+  error: string | undefined
+  onChange: (part: Partial<BannerDraft>) => void
+  onPick: () => void
+}
+
+/** Where the banner leads: a page is selected or typed, an address typed. */
+function LinkField({ values: { linkType, linkUrl }, error, onChange, onPick }: LinkFieldProps) {
+  const field = { value: linkUrl, maxLength: LINK_MAX, error, onChange: (text: string) => onChange({ linkUrl: text }) }
+  if (linkType === 'url') return <TextField required label="网址" placeholder="https://" {...field} />
+  if (linkType === 'weapp') return <TextField required label="小程序" placeholder="AppID/页面路径" {...field} />
+  if (linkType !== 'page') return null
+  const page = bannerPages.find(({ value }) => value === linkUrl)
+  const isOther = linkUrl !== '' && !page
+  return (
+    <>
+      <ChoiceField
+        required
+        label="页面"
+        text={isOther ? '其他页面' : (page?.text ?? '')}
+        error={isOther ? undefined : error}
+        onPress={onPick}
+      />
+      {isOther ? <TextField required label="页面路径" placeholder="/pages/" {...field} /> : null}
+    </>
+  )
+}
+
+interface PageChoiceSheetProps {
+  value: string
+  onPick: (path: string) => void
+  onClose: () => void
+}
+
+function PageChoiceSheet({ value, onPick, onClose }: PageChoiceSheetProps) {
+  const isUsual = bannerPages.some((page) => page.value === value)
+  return (
+    <Sheet isOpen title="打开哪个页面" onClose={onClose}>
+      <RadioGroup
+        label="页面"
+        value={isUsual || value === '' ? value : OTHER}
+        options={[...bannerPages, { value: OTHER, text: '其他页面', note: '自己填写路径' }]}
+        onChange={(path) => onPick(path === OTHER ? '/pages/' : path)}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,84 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { resolveUrl } from '@/api/base-url'
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useCall, useRefresh, useWrite } from '@/api/query'
+import { listOwnBanners, removeBanner } from '@/contract/organization/banner'
+import { type Banner, listBanners } from '@/contract/organization/home'
+import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { QueryView } from '@/parts/QueryView'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { useQuestion } from '@/ui/feedback/Dialog'
+import { EmptyView } from '@/ui/feedback/EmptyView'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { Card } from '@/ui/layout/Card'
+import { Chip } from '@/ui/layout/Chip'
+import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
+import { emptySearch } from '@/ui/pictures/empty-search'
+
+import styles from './Banner.module.scss'
+import { BannerSheet } from './BannerSheet'
+import { formatBannerLink, getBannerState } from './banner-form'
+
+/** 横幅: the pictures of the home page's carousel, with when they run and where they lead. */
+export function BannersScreen() {
+  const query = useCall(listOwnBanners, {})
+  const refresh = useRefresh([listOwnBanners])
+  const [isAdding, setAdding] = useState(false)
+  const add = <Button grow={1} icon="plus" text="发布横幅" onPress={() => setAdding(true)} />
+  return (
+    <AdministratorFrame route="manageBanners" onRefresh={refresh} bottom={add}>
+      <QueryView query={query} what="横幅" skeleton={<ListSkeleton count={3} />}>
+        {(banners) =>
+          banners.length === 0 ? (
+            <EmptyView picture={emptySearch} text="还没有横幅" hint="发布后，同事打开首页就能看到" />
+          ) : (
+            banners.map((banner) => <BannerCard key={banner.id} banner={banner} />)
+          )
+        }
+      </QueryView>
+      {isAdding ? <BannerSheet onClose={() => setAdding(false)} /> : null}
+    </AdministratorFrame>
+  )
+}
+
+function BannerCard({ banner }: { banner: Banner }) {
+  const { id, title, imageUrl, startTime, endTime } = banner
+  const state = getBannerState(banner, Date.now())
+  const { ask, dialog } = useQuestion()
+  const remove = useWrite(removeBanner, {
+    invalidates: [listOwnBanners, listBanners],
+    onSuccess: () => showToast('横幅已撤下', SHORT_TOAST_MS),
+  })
+  const askRemoval = async () => {
+    const text = '首页不再展示，不能恢复；需要时请重新发布。'
+    const isSure = await ask({ title: `撤下横幅「${title}」？`, text, confirmText: '撤下', isDangerous: true })
+    if (isSure) remove.mutate({ id })
+  }
+  return (
+    <Card>
+      <ImageWithFallback className={styles.picture} src={resolveUrl(imageUrl)} alt={title} />
+      <View className={styles.head}>
+        <Text className={styles.title}>{title}</Text>
+        <Chip {...state} />
+      </View>
+      <Text className={styles.line}>{formatBannerLink(banner)}</Text>
+      <Text className={styles.line}>
+        {startTime?.slice(0, 16) ?? '现在'} 至 {endTime?.slice(0, 16) ?? '长期'}
+      </Text>
+      <View className={styles.buttons}>
+        <Button
+          kind="secondary"
+          size="small"
+          text="撤下"
+          label={`撤下 ${title}`}
+          isBusy={remove.isPending}
+          onPress={() => void askRemoval()}
+        />
+      </View>
+      {dialog}
+    </Card>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+
+import { keepErrors } from '@/features/manage/keep-errors'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { TextField } from '@/ui/form/TextField'
+
+import type { AgendaEntry } from './activity-form'
+
+const TEXT_MAX = 60
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+
+interface AgendaSheetProps {
+  /** Absent for a new entry. */
+  entry?: AgendaEntry | undefined
+  onSave: (entry: AgendaEntry) => void
+  onRemove: () => void
+  onClose: () => void
+}
+
+/** One entry of an agenda. */
+export function AgendaSheet({ entry, onSave, onRemove, onClose }: AgendaSheetProps) {
+  const [draft, setDraft] = useState(entry ?? { time: '', title: '', speaker: '' })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const set = (part: Partial<AgendaEntry>) => {
+    setDraft((before) => ({ ...before, ...part }))
+    setErrors({})
+  }
+  const submit = () => {
+    const time = draft.time.trim().replace('：', ':').padStart(5, '0')
+    const found = keepErrors({
+      time: !TIME.test(time) && '请填写时间，如 09:30',
+      title: !draft.title.trim() && '请填写内容',
+    })
+    setErrors(found)
+    if (Object.keys(found).length === 0) onSave({ time, title: draft.title.trim(), speaker: draft.speaker.trim() })
+  }
+  const footer = (
+    <>
+      {entry ? <Button kind="secondary" grow={1} text="删除这一项" onPress={onRemove} /> : null}
+      <Button grow={2} text="完成" onPress={submit} />
+    </>
+  )
+  return (
+    <Sheet isOpen title={entry ? '修改议程' : '添加议程'} onClose={onClose} footer={footer}>
+      <TextField
+        required
+        label="几点"
+        maxLength={5}
+        placeholder="如 09:30"
+        value={draft.time}
+        onChange={(time) => set({ time })}
+        error={errors.time}
+      />
+      <TextField
+        required
+        label="内容"
+        maxLength={TEXT_MAX}
+        placeholder="如 节拍与停线窗口"
+        value={draft.title}
+        onChange={(title) => set({ title })}
+        error={errors.title}
+      />
+      <TextField
+        label="讲师"
+        maxLength={TEXT_MAX}
+        placeholder="选填"
+        value={draft.speaker}
+        onChange={(speaker) => set({ speaker })}
+      />
+    </Sheet>
+  )
+}

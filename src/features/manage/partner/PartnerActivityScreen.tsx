@@ -1,0 +1,445 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+import { object, string } from 'valibot'
+
+import { resolveUrl } from '@/api/base-url'
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useCall, useRefresh, useWrite } from '@/api/query'
+import {
+  callOffPartnerActivity,
+  getManagedPartnerActivity,
+  listManagedPartnerActivities,
+  type PartnerActivityForm,
+  savePartnerActivity,
+} from '@/contract/partner/partner-activity-manage'
+import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { FilesField } from '@/features/manage/FilesField'
+import { FormError } from '@/features/manage/FormError'
+import styles from '@/features/manage/Manage.module.scss'
+import { PersonChanges } from '@/features/manage/PersonChanges'
+import { useManageDraft } from '@/features/manage/use-manage-draft'
+import { ApiError } from '@/lib/errors'
+import { getFieldErrors } from '@/lib/field-errors'
+import { back } from '@/navigation/navigate'
+import { RestoredBar } from '@/parts/form/RestoredBar'
+import { TimeField } from '@/parts/form/TimeField'
+import { QueryView } from '@/parts/QueryView'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { useQuestion } from '@/ui/feedback/Dialog'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { TextArea } from '@/ui/form/TextArea'
+import { TextField } from '@/ui/form/TextField'
+import { addWallHours } from '@/ui/form/wall-time'
+import { Card } from '@/ui/layout/Card'
+import { Cell } from '@/ui/list/Cell'
+import { FactList } from '@/ui/list/FactList'
+import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
+
+import { AgendaSheet } from './AgendaSheet'
+import {
+  ActivityDraft,
+  type AgendaEntry,
+  emptyActivity,
+  listActivityChanges,
+  toActivityDraft,
+  toActivityInput,
+  validateActivity,
+} from './activity-form'
+import partnerStyles from './Partner.module.scss'
+
+const TITLE_MAX = 60
+const ADDRESS_MAX = 100
+const INTRO_MAX = 2000
+const NAME_MAX = 30
+const REASON_MAX = 200
+const AGENDA_MAX = 40
+const MATERIALS_MAX = 20
+/** An activity usually lasts a morning. */
+const USUAL_HOURS = 3
+
+interface PartnerActivityScreenProps {
+  /** Absent for a new activity. */
+  id?: string | undefined
+}
+
+/** 编辑伙伴活动: a new activity, or one that is changed or cancelled. */
+export function PartnerActivityScreen({ id }: PartnerActivityScreenProps) {
+  return id === undefined ? <ActivityEditor refetch={undefined} /> : <LoadedActivity id={id} />
+}
+
+function LoadedActivity({ id }: { id: string }) {
+  const query = useCall(getManagedPartnerActivity, { id })
+  const { data } = query
+  if (data && !data.cancelTime) return <ActivityEditor key={data.id} form={data} refetch={query.refetch} />
+  return (
+    <AdministratorFrame route="managePartnerActivity">
+      <QueryView query={query} what="伙伴活动" skeleton={<ListSkeleton count={6} />}>
+        {(form) => <CancelledCard form={form} />}
+      </QueryView>
+    </AdministratorFrame>
+  )
+}
+
+function CancelledCard({ form }: { form: PartnerActivityForm }) {
+  const { title, startTime, address, taken, cancelTime, cancelReason } = form
+  return (
+    <Card title="活动已取消">
+      <FactList
+        facts={[
+          { label: '活动', value: title },
+          { label: '原定时间', value: startTime.slice(0, 16) },
+          { label: '地点', value: address },
+          { label: '取消前报名', value: `${taken} 人` },
+          { label: '取消时间', value: cancelTime?.slice(0, 16) },
+          { label: '原因', value: cancelReason },
+        ]}
+      />
+    </Card>
+  )
+}
+
+interface ActivityEditorProps {
+  form?: PartnerActivityForm
+  refetch: (() => Promise<{ data: PartnerActivityForm | undefined }>) | undefined
+}
+
+/** The draft, what others have changed meanwhile, and saving. */
+function useActivityForm({ form, refetch }: ActivityEditorProps) {
+  const [seen, setSeen] = useState(() => (form ? toActivityDraft(form) : emptyActivity))
+  const draft = useManageDraft(`partner-activity:${form?.id ?? 'new'}`, ActivityDraft, seen)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [changes, setChanges] = useState<readonly string[]>([])
+  const save = useWrite(savePartnerActivity, {
+    invalidates: [listManagedPartnerActivities, getManagedPartnerActivity],
+    quiet: true,
+    onSuccess: () => {
+      draft.clear()
+      showToast(form ? '活动已保存' : '活动已发布', SHORT_TOAST_MS)
+      void back()
+    },
+  })
+  const edit = (part: Partial<ActivityDraft>) => {
+    draft.change(part)
+    setErrors({})
+  }
+  /** After a conflict what was typed stays, and the next attempt is based on what others have saved. */
+  const review = async (error: unknown) => {
+    const now = error instanceof ApiError && error.code === 409 ? (await refetch?.())?.data : undefined
+    if (!now || now.version === seen.version) return setErrors(getFieldErrors(error, 'form'))
+    const next = toActivityDraft(now)
+    setChanges(listActivityChanges(seen, next))
+    setSeen(next)
+    draft.change({ version: next.version })
+  }
+  const validate = () => {
+    const found = validateActivity(draft.values)
+    setErrors(found)
+    return Object.keys(found).length === 0
+  }
+  const send = () => save.mutate(toActivityInput(draft.values, form?.id), { onError: (error) => void review(error) })
+  return { ...draft, seen, errors, setErrors, changes, edit, validate, send, isBusy: save.isPending }
+}
+
+function ActivityEditor({ form, refetch }: ActivityEditorProps) {
+  const [round, setRound] = useState(0)
+  // Files of a discarded draft are forgotten by a new form.
+  return (
+    <ActivityFields key={round} {...(form && { form })} refetch={refetch} onStartOver={() => setRound(round + 1)} />
+  )
+}
+
+function ActivityFields({ form, refetch, onStartOver }: ActivityEditorProps & { onStartOver: () => void }) {
+  const editor = useActivityForm({ ...(form && { form }), refetch })
+  const { values, seen, restoredAt, edit, errors, changes } = editor
+  const [isUnsent, setUnsent] = useState(false)
+  const [isCancelling, setCancelling] = useState(false)
+  const refresh = useRefresh([getManagedPartnerActivity])
+  const { ask, dialog } = useQuestion()
+  const taken = form?.taken ?? 0
+  const submit = async () => {
+    if (!editor.validate()) return
+    if (isUnsent) return editor.setErrors({ form: '文件还没有传完，请稍候或移除' })
+    const isMoved = (['startTime', 'endTime', 'address'] as const).some((field) => values[field] !== seen[field])
+    if (!form) {
+      const text = '发布后，所有已审核的伙伴会收到通知并可以报名。'
+      if (!(await ask({ title: '发布这个活动？', text, confirmText: '发布' }))) return
+    } else if (isMoved && taken > 0) {
+      const text = `时间或地点有变，已报名的 ${taken} 人会收到通知，签到码不变。`
+      if (!(await ask({ title: '保存并通知伙伴？', text, confirmText: '保存并通知' }))) return
+    }
+    editor.send()
+  }
+  const bottom = (
+    <>
+      {form ? <Button kind="secondary" grow={1} text="取消活动" onPress={() => setCancelling(true)} /> : null}
+      <Button grow={2} text={form ? '保存' : '发布'} isBusy={editor.isBusy} onPress={() => void submit()} />
+    </>
+  )
+  return (
+    <AdministratorFrame route="managePartnerActivity" bottom={bottom}>
+      {restoredAt === undefined ? null : (
+        <RestoredBar
+          at={restoredAt}
+          onDiscard={() => {
+            editor.clear()
+            onStartOver()
+          }}
+        />
+      )}
+      {changes.length > 0 ? (
+        <View className={styles.search}>
+          <PersonChanges changes={changes} />
+        </View>
+      ) : null}
+      <Card>
+        <TextField
+          required
+          label="名称"
+          maxLength={TITLE_MAX}
+          placeholder="如 冲压自动化训练营"
+          value={values.title}
+          onChange={(title) => edit({ title })}
+          error={errors.title}
+        />
+        <TextField
+          label="一句话介绍"
+          maxLength={TITLE_MAX}
+          placeholder="选填，显示在列表里"
+          value={values.lead}
+          onChange={(lead) => edit({ lead })}
+          error={errors.lead}
+        />
+        <TextField
+          label="标签"
+          maxLength={50}
+          placeholder="选填，如 线下 培训"
+          value={values.tags}
+          onChange={(tags) => edit({ tags })}
+          error={errors.tags}
+        />
+        <TextField
+          required
+          label="地点"
+          maxLength={ADDRESS_MAX}
+          placeholder="如 上海市金科路 2889 号"
+          value={values.address}
+          onChange={(address) => edit({ address })}
+          error={errors.address}
+        />
+        <TimeField
+          label="开始时间"
+          value={values.startTime}
+          onChange={(startTime) => edit({ startTime })}
+          error={errors.startTime}
+        />
+        <TimeField
+          label="结束时间"
+          opensAt={addWallHours(values.startTime, USUAL_HOURS)}
+          value={values.endTime}
+          onChange={(endTime) => edit({ endTime })}
+          error={errors.endTime}
+        />
+        <TimeField
+          label="报名截止"
+          opensAt={values.startTime}
+          value={values.signUpEndTime}
+          onChange={(signUpEndTime) => edit({ signUpEndTime })}
+          error={errors.signUpEndTime}
+        />
+        <TextField
+          required
+          label="名额"
+          kind="digits"
+          maxLength={6}
+          placeholder={taken > 0 ? `已有 ${taken} 人报名` : '人数'}
+          value={values.capacity}
+          onChange={(capacity) => edit({ capacity })}
+          error={errors.capacity}
+        />
+      </Card>
+      <Card>
+        <TextArea
+          label="介绍"
+          maxLength={INTRO_MAX}
+          placeholder="选填，讲什么、适合谁"
+          value={values.intro}
+          onChange={(intro) => edit({ intro })}
+          error={errors.intro}
+        />
+        {form?.cover ? (
+          <ImageWithFallback className={partnerStyles.cover} src={resolveUrl(form.cover)} alt="现在的封面" />
+        ) : null}
+        <ActivityFiles editor={editor} form={form} onUnsent={setUnsent} />
+      </Card>
+      <Agenda agenda={values.agenda} onChange={(agenda) => edit({ agenda })} />
+      <Card title="联系人">
+        <TextField
+          label="姓名"
+          maxLength={NAME_MAX}
+          placeholder="选填"
+          value={values.contactName}
+          onChange={(contactName) => edit({ contactName })}
+          error={errors.contactName}
+        />
+        <TextField
+          label="电话"
+          maxLength={20}
+          placeholder="选填，手机号或座机"
+          value={values.contactPhone}
+          onChange={(contactPhone) => edit({ contactPhone })}
+          error={errors.contactPhone}
+        />
+        <FormError text={errors.form ?? errors.coverFileId ?? errors.materials} />
+      </Card>
+      {form && isCancelling ? (
+        <CancelSheet form={form} onRefused={() => void refresh()} onClose={() => setCancelling(false)} />
+      ) : null}
+      {dialog}
+    </AdministratorFrame>
+  )
+}
+
+interface ActivityFilesProps {
+  editor: ReturnType<typeof useActivityForm>
+  form: PartnerActivityForm | undefined
+  onUnsent: (isUnsent: boolean) => void
+}
+
+/** The picture, and files for partners who have signed up. Both are one list of the draft, told apart by their ids. */
+function ActivityFiles({ editor, form, onUnsent }: ActivityFilesProps) {
+  const { values, files, keptWith, edit, setFiles } = editor
+  const [unsent, setUnsent] = useState({ cover: false, materials: false })
+  const tell = (part: Partial<typeof unsent>) => {
+    const next = { ...unsent, ...part }
+    setUnsent(next)
+    onUnsent(next.cover || next.materials)
+  }
+  const covers = files.filter(({ id }) => values.cover.includes(id))
+  const materials = files.filter(({ id }) => values.materials.includes(id))
+  return (
+    <>
+      <FilesField
+        name="cover"
+        label={form?.cover ? '换一张封面' : '封面'}
+        maxCount={1}
+        files={covers}
+        keptWith={keptWith}
+        error={undefined}
+        onChange={(found) => {
+          setFiles([...found, ...materials])
+          edit({ cover: found.map(({ id }) => id) })
+        }}
+        onUnsent={(cover) => tell({ cover })}
+      />
+      <FilesField
+        name="materials"
+        takes="files"
+        label={form && form.materialCount > 0 ? `替换资料（现有 ${form.materialCount} 份）` : '资料'}
+        maxCount={MATERIALS_MAX}
+        files={materials}
+        keptWith={keptWith}
+        error={undefined}
+        onChange={(found) => {
+          setFiles([...covers, ...found])
+          edit({ materials: found.map(({ id }) => id) })
+        }}
+        onUnsent={(isPending) => tell({ materials: isPending })}
+      />
+    </>
+  )
+}
+
+function Agenda({ agenda, onChange }: { agenda: AgendaEntry[]; onChange: (agenda: AgendaEntry[]) => void }) {
+  const [open, setOpen] = useState<{ at: number; entry?: AgendaEntry }>()
+  const close = () => setOpen(undefined)
+  const add = () => setOpen({ at: agenda.length })
+  const byTime = (entries: AgendaEntry[]) => entries.sort((one, other) => one.time.localeCompare(other.time))
+  return (
+    <Card isFlush title="议程" {...(agenda.length < AGENDA_MAX && { action: { text: '添加一项', onPress: add } })}>
+      {agenda.map((entry, at) => (
+        <Cell
+          key={`${entry.time} ${entry.title}`}
+          title={`${entry.time} ${entry.title}`}
+          note={entry.speaker}
+          onPress={() => setOpen({ at, entry })}
+        />
+      ))}
+      {agenda.length === 0 ? <Text className={partnerStyles.none}>还没有议程，选填。</Text> : null}
+      {open ? (
+        <AgendaSheet
+          entry={open.entry}
+          onSave={(entry) => {
+            onChange(byTime([...agenda.slice(0, open.at), entry, ...agenda.slice(open.at + 1)]))
+            close()
+          }}
+          onRemove={() => {
+            onChange(agenda.filter((_entry, at) => at !== open.at))
+            close()
+          }}
+          onClose={close}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+const ReasonDraft = object({ reason: string() })
+
+interface CancelSheetProps {
+  form: PartnerActivityForm
+  /** Called after a conflict, to show what others have changed. */
+  onRefused: () => void
+  onClose: () => void
+}
+
+function CancelSheet({ form, onRefused, onClose }: CancelSheetProps) {
+  const { id, version, title, taken } = form
+  const { values, restoredAt, change, clear, discard } = useManageDraft(`call-off:${id}`, ReasonDraft, { reason: '' })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const callOff = useWrite(callOffPartnerActivity, {
+    invalidates: [listManagedPartnerActivities, getManagedPartnerActivity],
+    quiet: true,
+    onSuccess: () => {
+      clear()
+      showToast('活动已取消', SHORT_TOAST_MS)
+      onClose()
+    },
+  })
+  const submit = () => {
+    const reason = values.reason.trim()
+    if (!reason) return setErrors({ reason: '请写明原因，伙伴会看到' })
+    callOff.mutate(
+      { id, version, reason },
+      {
+        onError: (error) => {
+          setErrors(getFieldErrors(error, 'reason'))
+          if (error instanceof ApiError && error.code === 409) onRefused()
+        },
+      },
+    )
+  }
+  const footer = <Button kind="danger" grow={1} text="确认取消活动" isBusy={callOff.isPending} onPress={submit} />
+  return (
+    <Sheet isOpen title={`取消「${title}」`} onClose={onClose} footer={footer}>
+      {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
+      <Text className={styles.planNote}>
+        {taken > 0 ? `已报名的 ${taken} 人会收到通知，签到码立即失效。` : '还没有人报名。'}
+        取消后不能恢复，也不能再修改。
+      </Text>
+      <TextArea
+        required
+        label="取消原因"
+        maxLength={REASON_MAX}
+        placeholder="如 场地检修，另行通知"
+        value={values.reason}
+        onChange={(reason) => {
+          change({ reason })
+          setErrors({})
+        }}
+        error={errors.reason}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,140 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+import { object, optional, picklist, string } from 'valibot'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { invitePartner } from '@/contract/public/public-form'
+import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { FormError } from '@/features/manage/FormError'
+import { keepErrors } from '@/features/manage/keep-errors'
+import { useManageDraft } from '@/features/manage/use-manage-draft'
+import { getFieldErrors } from '@/lib/field-errors'
+import { copyText, hasCopyToast } from '@/platform/clipboard'
+import { showToast } from '@/platform/feedback'
+import { buildLink } from '@/platform/share'
+import { Button } from '@/ui/action/Button'
+import { Field } from '@/ui/form/Field'
+import { TextArea } from '@/ui/form/TextArea'
+import { TextField } from '@/ui/form/TextField'
+import { Pills } from '@/ui/form/Tick'
+import { Card } from '@/ui/layout/Card'
+import { QrCode } from '@/ui/media/QrCode'
+
+import styles from './Partner.module.scss'
+
+const NAME_MAX = 30
+const COMPANY_MAX = 100
+const WORDS_MAX = 200
+
+const days = [
+  { value: '7', text: '7 天' },
+  { value: '30', text: '30 天' },
+  { value: '90', text: '90 天' },
+] as const
+const dayCounts = { '7': 7, '30': 30, '90': 90 } as const
+
+/** The form, and the invitation that was made last: no call reads it back. */
+const InviteDraft = object({
+  name: string(),
+  company: string(),
+  words: string(),
+  days: picklist(['7', '30', '90']),
+  made: optional(object({ name: string(), path: string(), expireTime: string() })),
+})
+
+const empty = { name: '', company: '', words: '', days: '30' as const }
+
+/** 邀请渠道伙伴: a letter to a person of another firm, who applies with it. */
+export function PartnerInviteScreen() {
+  const { values, change } = useManageDraft('partner-invite', InviteDraft, empty)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const invite = useWrite(invitePartner, {
+    quiet: true,
+    onSuccess: ({ path, expireTime }) => change({ ...empty, made: { name: values.name.trim(), path, expireTime } }),
+  })
+  const edit = (part: Partial<typeof values>) => {
+    change(part)
+    setErrors({})
+  }
+  const submit = () => {
+    const [inviteeName, inviteeCompany, words] = [values.name.trim(), values.company.trim(), values.words.trim()]
+    const found = keepErrors({
+      inviteeName: !inviteeName && '请填写姓名',
+      inviteeCompany: !inviteeCompany && '请填写企业',
+    })
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    invite.mutate(
+      { inviteeName, inviteeCompany, days: dayCounts[values.days], ...(words && { words }) },
+      { onError: (error) => setErrors(getFieldErrors(error, 'form')) },
+    )
+  }
+  return (
+    <AdministratorFrame
+      route="managePartnerInvite"
+      bottom={<Button grow={1} text="生成邀请函" isBusy={invite.isPending} onPress={submit} />}
+    >
+      <Card title="邀请谁">
+        <TextField
+          required
+          label="姓名"
+          maxLength={NAME_MAX}
+          value={values.name}
+          onChange={(name) => edit({ name })}
+          error={errors.inviteeName}
+        />
+        <TextField
+          required
+          label="企业"
+          maxLength={COMPANY_MAX}
+          value={values.company}
+          onChange={(company) => edit({ company })}
+          error={errors.inviteeCompany}
+        />
+        <TextArea
+          label="附言"
+          maxLength={WORDS_MAX}
+          placeholder="选填，写在邀请函里"
+          value={values.words}
+          onChange={(words) => edit({ words })}
+          error={errors.words}
+        />
+        <Field label="有效期" look="stack" isBare>
+          <Pills
+            isSingle
+            isRequired
+            label="有效期"
+            options={days}
+            value={[values.days]}
+            onChange={([picked]) => picked && edit({ days: picked })}
+          />
+        </Field>
+        <FormError text={errors.form} />
+      </Card>
+      {values.made ? <MadeInvitation {...values.made} /> : null}
+    </AdministratorFrame>
+  )
+}
+
+function MadeInvitation({ name, path, expireTime }: { name: string; path: string; expireTime: string }) {
+  const link = buildLink(path)
+  const until = `${expireTime.slice(0, 16)} 前有效`
+  const copy = async () => {
+    const isCopied = await copyText(`${name}，邀请您成为渠道伙伴：${link}（${until}）`)
+    if (!isCopied) showToast('复制失败，请让对方扫码', SHORT_TOAST_MS)
+    else if (!hasCopyToast) showToast('邀请函已复制', SHORT_TOAST_MS)
+  }
+  return (
+    <Card>
+      <View className={styles.made}>
+        <Text className={styles.madeTitle}>{name}的邀请函</Text>
+        <QrCode text={link} label={`${name}的邀请函二维码`} className={styles.qr ?? ''} />
+        <Text className={styles.note}>{until}，请对方扫码，或把链接发给对方</Text>
+        <View className={styles.buttons}>
+          <Button size="small" icon="share" text="复制邀请函" onPress={() => void copy()} />
+        </View>
+      </View>
+    </Card>
+  )
+}

@@ -1,0 +1,143 @@
+import { array, type InferOutput, number, object, string } from 'valibot'
+
+import type { PartnerActivityForm } from '@/contract/partner/partner-activity-manage'
+import { keepErrors } from '@/features/manage/keep-errors'
+import { isPhone } from '@/lib/validators'
+
+const AgendaEntry = object({ time: string(), title: string(), speaker: string() })
+export type AgendaEntry = InferOutput<typeof AgendaEntry>
+
+/** An activity while it is edited; numbers and tags as they are typed. */
+export const ActivityDraft = object({
+  title: string(),
+  lead: string(),
+  tags: string(),
+  address: string(),
+  /** `yyyy-MM-dd HH:mm` */
+  startTime: string(),
+  endTime: string(),
+  signUpEndTime: string(),
+  capacity: string(),
+  intro: string(),
+  agenda: array(AgendaEntry),
+  contactName: string(),
+  contactPhone: string(),
+  /** Ids of new files: the picture and the materials. */
+  cover: array(string()),
+  materials: array(string()),
+  /** The version that it was read with; 0 for a new one. */
+  version: number(),
+})
+export type ActivityDraft = InferOutput<typeof ActivityDraft>
+
+export const emptyActivity: ActivityDraft = {
+  title: '',
+  lead: '',
+  tags: '',
+  address: '',
+  startTime: '',
+  endTime: '',
+  signUpEndTime: '',
+  capacity: '',
+  intro: '',
+  agenda: [],
+  contactName: '',
+  contactPhone: '',
+  cover: [],
+  materials: [],
+  version: 0,
+}
+
+const MINUTE_LENGTH = 16
+
+export function toActivityDraft(form: PartnerActivityForm): ActivityDraft {
+  const { title, lead, tags, address, startTime, endTime, signUpEndTime, capacity, intro } = form
+  const { agenda, contactName, contactPhone, version } = form
+  return {
+    title,
+    lead,
+    address,
+    intro,
+    agenda,
+    contactName,
+    contactPhone,
+    version,
+    tags: tags.join(' '),
+    startTime: startTime.slice(0, MINUTE_LENGTH),
+    endTime: endTime.slice(0, MINUTE_LENGTH),
+    signUpEndTime: signUpEndTime.slice(0, MINUTE_LENGTH),
+    capacity: String(capacity),
+    cover: [],
+    materials: [],
+  }
+}
+
+const splitTags = (text: string) => text.split(/[\s、，,]+/).filter(Boolean)
+
+const TAGS_MAX = 4
+const TAG_MAX = 10
+
+/** Errors of an activity, by field. */
+export function validateActivity(draft: ActivityDraft): Record<string, string> {
+  const { title, tags, address, startTime, endTime, signUpEndTime, capacity, contactPhone } = draft
+  const parts = splitTags(tags)
+  const isTagged = parts.length <= TAGS_MAX && parts.every((tag) => tag.length <= TAG_MAX)
+  return keepErrors({
+    title: !title.trim() && '请填写活动名称',
+    tags: !isTagged && `最多 ${TAGS_MAX} 个，每个最多 ${TAG_MAX} 字`,
+    address: !address.trim() && '请填写地点',
+    startTime: !startTime && '请选择开始时间',
+    endTime: endTime ? endTime <= startTime && '结束时间须晚于开始时间' : '请选择结束时间',
+    signUpEndTime: signUpEndTime
+      ? startTime !== '' && signUpEndTime > startTime && '报名截止不能晚于开始时间'
+      : '请选择报名截止时间',
+    capacity: !/^[1-9]\d{0,5}$/.test(capacity) && '请填写名额',
+    contactPhone: contactPhone.trim() !== '' && !isPhone(contactPhone.trim()) && '请输入手机号或带区号的座机',
+  })
+}
+
+export function toActivityInput(draft: ActivityDraft, id: string | undefined) {
+  const { contactPhone, cover, materials } = draft
+  const [coverFileId] = cover
+  return {
+    ...(id !== undefined && { id }),
+    version: draft.version,
+    title: draft.title.trim(),
+    lead: draft.lead.trim(),
+    tags: splitTags(draft.tags),
+    address: draft.address.trim(),
+    startTime: `${draft.startTime}:00`,
+    endTime: `${draft.endTime}:00`,
+    signUpEndTime: `${draft.signUpEndTime}:00`,
+    capacity: Number(draft.capacity),
+    intro: draft.intro.trim(),
+    agenda: draft.agenda,
+    contactName: draft.contactName.trim(),
+    ...(contactPhone.trim() && { contactPhone: contactPhone.trim() }),
+    ...(coverFileId && { coverFileId }),
+    ...(materials.length > 0 && { materials }),
+  }
+}
+
+const labels = {
+  title: '名称',
+  lead: '一句话介绍',
+  tags: '标签',
+  address: '地点',
+  startTime: '开始',
+  endTime: '结束',
+  signUpEndTime: '报名截止',
+  capacity: '名额',
+  intro: '介绍',
+  contactName: '联系人',
+  contactPhone: '联系电话',
+} as const
+
+/** What has changed between two saved versions, one line each. */
+export function listActivityChanges(before: ActivityDraft, after: ActivityDraft): string[] {
+  const lines = (Object.keys(labels) as (keyof typeof labels)[]).flatMap((field) =>
+    before[field] === after[field] ? [] : [`${labels[field]}：${before[field] || '无'} → ${after[field] || '无'}`],
+  )
+  const isSame = JSON.stringify(before.agenda) === JSON.stringify(after.agenda)
+  return isSame ? lines : [...lines, `议程：${after.agenda.map(({ title }) => title).join('、') || '无'}`]
+}

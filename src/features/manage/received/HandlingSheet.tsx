@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { object, string } from 'valibot'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useManageDraft } from '@/features/manage/use-manage-draft'
+import { getFieldErrors } from '@/lib/field-errors'
+import { AttachmentList } from '@/parts/AttachmentList'
+import { RestoredBar } from '@/parts/form/RestoredBar'
+import { showToast } from '@/platform/feedback'
+import { callPhone } from '@/platform/phone-call'
+import { Button } from '@/ui/action/Button'
+import { useQuestion } from '@/ui/feedback/Dialog'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { Field } from '@/ui/form/Field'
+import { TextArea } from '@/ui/form/TextArea'
+import { Pills } from '@/ui/form/Tick'
+import { FactList } from '@/ui/list/FactList'
+
+import type { ReceivedItem } from './received-item'
+
+const NOTE_MAX = 500
+const Handling = object({ status: string(), note: string() })
+
+/** What changes; the note only when it was edited, so that a colleague's is not overwritten. */
+interface HandlingChange<S extends string> {
+  id: string
+  status: S
+  note?: string
+}
+
+interface HandlingSheetProps<S extends string> {
+  item: ReceivedItem
+  statuses: readonly { value: S; text: string }[]
+  isBusy: boolean
+  onSave: (change: HandlingChange<S>, options: { onSuccess: () => void; onError: (error: unknown) => void }) => void
+  onClose: () => void
+}
+
+/** One of the received things: all that was sent, a call to its sender, its state and a note for colleagues. */
+export function HandlingSheet<S extends string>({ item, statuses, isBusy, onSave, onClose }: HandlingSheetProps<S>) {
+  const { values, restoredAt, change, clear, discard } = useManageDraft(`received:${item.id}`, Handling, {
+    status: item.status,
+    note: item.note,
+  })
+  const [error, setError] = useState<string>()
+  const { ask, dialog } = useQuestion()
+  const { status, note } = values
+  const edit = (part: Partial<typeof values>) => {
+    change(part)
+    setError(undefined)
+  }
+  const submit = async () => {
+    const picked = statuses.find(({ value }) => value === status)?.value
+    if (!picked) return setError('请选择处理状态')
+    if (picked === 'declined' && item.status !== 'declined') {
+      const text = '提交人会看到「未通过」，占用的名额让给其他人。'
+      if (!(await ask({ title: '改为未通过？', text, confirmText: '改为未通过', isDangerous: true }))) return
+    }
+    onSave(
+      { id: item.id, status: picked, ...(note.trim() !== item.note && { note: note.trim() }) },
+      {
+        onSuccess: () => {
+          clear()
+          showToast('处理情况已保存', SHORT_TOAST_MS)
+          onClose()
+        },
+        onError: (refusal) => setError(Object.values(getFieldErrors(refusal, 'status')).join('；')),
+      },
+    )
+  }
+  const footer = (
+    <>
+      {item.mobile ? (
+        <Button grow={1} kind="secondary" icon="phone" text="拨打电话" onPress={() => callPhone(item.mobile)} />
+      ) : null}
+      <Button grow={2} text="保存" isBusy={isBusy} onPress={() => void submit()} />
+    </>
+  )
+  return (
+    <>
+      <Sheet isOpen title={item.name} onClose={onClose} footer={footer}>
+        {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
+        <FactList facts={item.facts} />
+        <AttachmentList files={item.photos} />
+        <Field label="处理状态" look="stack" isBare {...(error && { error })}>
+          <Pills
+            isSingle
+            isRequired
+            label="处理状态"
+            options={statuses}
+            value={statuses.flatMap(({ value }) => (value === status ? [value] : []))}
+            onChange={([picked]) => picked && edit({ status: picked })}
+          />
+        </Field>
+        <TextArea
+          label="跟进备注"
+          maxLength={NOTE_MAX}
+          placeholder="仅同事可见，如 已报价，下周二到厂试切"
+          value={note}
+          onChange={(text) => edit({ note: text })}
+        />
+      </Sheet>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,192 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { usePages, useRefresh, useWrite } from '@/api/query'
+import {
+  changeProductEnquiry,
+  listProductEnquiries,
+  type ProductEnquiry,
+} from '@/contract/exhibition/exhibition-manage'
+import { changeTrialRequest, listTrialRequests, type TrialRequest } from '@/contract/identity/trial'
+import {
+  changePublicSubmission,
+  listPublicSubmissions,
+  type PublicFormKind,
+  type PublicSubmission,
+} from '@/contract/public/public-form'
+import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { SearchBar } from '@/ui/form/SearchBar'
+import { Pills } from '@/ui/form/Tick'
+import { useDebouncedValue } from '@/ui/form/use-debounced-value'
+import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
+
+import { HandlingSheet } from './HandlingSheet'
+import styles from './Received.module.scss'
+import { ReceivedList } from './ReceivedList'
+import {
+  contactStatuses,
+  enquiryWishes,
+  listSubmissionStatuses,
+  toEnquiryItem,
+  toSubmissionItem,
+  toTrialItem,
+} from './received-item'
+
+const tabs = [
+  { key: 'enquiry', text: '产品咨询' },
+  { key: 'trial', text: '试用申请' },
+  { key: 'form', text: '公众表单' },
+] as const
+
+const formKinds: readonly { value: PublicFormKind; text: string }[] = [
+  { value: 'application', text: '活动申请' },
+  { value: 'job', text: '蓝领招聘' },
+  { value: 'cooperation', text: '合作意向' },
+  { value: 'partner', text: '渠道申请' },
+  { value: 'gift', text: '云伴礼' },
+  { value: 'survey', text: '问卷' },
+]
+
+type Tab = (typeof tabs)[number]['key']
+
+/** 收到的咨询与申请: what people outside have sent, each handled in its sheet. */
+export function ReceivedScreen() {
+  const [tab, setTab] = useState<Tab>('enquiry')
+  const refresh = useRefresh([listProductEnquiries, listTrialRequests, listPublicSubmissions])
+  return (
+    <AdministratorFrame route="manageReceived" onRefresh={refresh}>
+      <SegmentedTabs isSticky label="收到的内容" tabs={tabs} active={tab} onSelect={setTab} />
+      {tab === 'enquiry' ? <Enquiries /> : null}
+      {tab === 'trial' ? <TrialRequests /> : null}
+      {tab === 'form' ? <Submissions /> : null}
+    </AdministratorFrame>
+  )
+}
+
+interface FilterProps<S extends string> {
+  label: string
+  options: readonly { value: S; text: string }[]
+  value: S | undefined
+  onChange: (value: S | undefined) => void
+}
+
+/** One choice that narrows the list; pressed again it shows all. */
+function Filter<S extends string>({ label, options, value, onChange }: FilterProps<S>) {
+  return (
+    <View className={styles.filter}>
+      <Pills
+        isSingle
+        label={label}
+        options={options}
+        value={value === undefined ? [] : [value]}
+        onChange={([picked]) => onChange(picked)}
+      />
+    </View>
+  )
+}
+
+type ContactStatus = (typeof contactStatuses)[number]['value']
+
+function Enquiries() {
+  const [words, setWords] = useState('')
+  const [status, setStatus] = useState<ContactStatus>()
+  const [wish, setWish] = useState<(typeof enquiryWishes)[number]['value']>()
+  const [open, setOpen] = useState<ProductEnquiry>()
+  const keyword = useDebouncedValue(words.trim())
+  const pages = usePages(
+    listProductEnquiries,
+    { ...(status && { status }), ...(wish && { wish }), ...(keyword && { keyword }) },
+    { quiet: true },
+  )
+  const write = useWrite(changeProductEnquiry, { invalidates: [listProductEnquiries], quiet: true })
+  return (
+    <>
+      <View className={styles.search}>
+        <SearchBar value={words} onChange={setWords} placeholder="搜索姓名、单位、手机号或编号" />
+      </View>
+      <Filter label="筛选状态" options={contactStatuses} value={status} onChange={setStatus} />
+      <Filter label="筛选咨询" options={enquiryWishes} value={wish} onChange={setWish} />
+      <ReceivedList
+        pages={pages}
+        what="产品咨询"
+        toItem={toEnquiryItem}
+        isNarrowed={Boolean(keyword || status || wish)}
+        emptyHint="访客在数字展厅询价后，会出现在这里"
+        onOpen={setOpen}
+      />
+      {open ? (
+        <HandlingSheet
+          item={toEnquiryItem(open)}
+          statuses={contactStatuses}
+          isBusy={write.isPending}
+          onSave={write.mutate}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function TrialRequests() {
+  const [words, setWords] = useState('')
+  const [status, setStatus] = useState<ContactStatus>()
+  const [open, setOpen] = useState<TrialRequest>()
+  const keyword = useDebouncedValue(words.trim())
+  const filter = { ...(status && { status }), ...(keyword && { keyword }) }
+  const pages = usePages(listTrialRequests, filter, { quiet: true })
+  const write = useWrite(changeTrialRequest, { invalidates: [listTrialRequests], quiet: true })
+  return (
+    <>
+      <View className={styles.search}>
+        <SearchBar value={words} onChange={setWords} placeholder="搜索企业、联系人、手机号或编号" />
+      </View>
+      <Filter label="筛选状态" options={contactStatuses} value={status} onChange={setStatus} />
+      <ReceivedList
+        pages={pages}
+        what="试用申请"
+        toItem={toTrialItem}
+        isNarrowed={Boolean(keyword || status)}
+        emptyHint="有人申请低代码平台试用后，会出现在这里"
+        onOpen={setOpen}
+      />
+      {open ? (
+        <HandlingSheet
+          item={toTrialItem(open)}
+          statuses={contactStatuses}
+          isBusy={write.isPending}
+          onSave={write.mutate}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Submissions() {
+  const [kind, setKind] = useState<PublicFormKind>()
+  const [open, setOpen] = useState<PublicSubmission>()
+  const pages = usePages(listPublicSubmissions, { ...(kind && { kind }) }, { quiet: true })
+  const write = useWrite(changePublicSubmission, { invalidates: [listPublicSubmissions], quiet: true })
+  return (
+    <>
+      <Filter label="筛选表单" options={formKinds} value={kind} onChange={setKind} />
+      <ReceivedList
+        pages={pages}
+        what="表单提交"
+        toItem={toSubmissionItem}
+        isNarrowed={kind !== undefined}
+        emptyHint="有人填写企业的公众表单后，会出现在这里"
+        onOpen={setOpen}
+      />
+      {open ? (
+        <HandlingSheet
+          item={toSubmissionItem(open)}
+          statuses={listSubmissionStatuses(open.kind)}
+          isBusy={write.isPending}
+          onSave={write.mutate}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+    </>
+  )
+}

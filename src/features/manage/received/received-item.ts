@@ -1,0 +1,152 @@
+import type { InferOutput } from 'valibot'
+
+import type { ProductEnquiry } from '@/contract/exhibition/exhibition-manage'
+import type { TrialRequest } from '@/contract/identity/trial'
+import type { PublicSubmission } from '@/contract/public/public-form'
+import type { FileRef } from '@/contract/shapes'
+import type { Tone } from '@/ui/layout/Chip'
+import type { Fact } from '@/ui/list/FactList'
+
+/** An enquiry, a trial request or a submission, as the list and its sheet show them. */
+export interface ReceivedItem {
+  id: string
+  /** Whose it is. */
+  name: string
+  /** What it is about. */
+  about: string
+  /** Empty when it was sent anonymously. */
+  mobile: string
+  status: string
+  /** API date-time. */
+  time: string
+  facts: Fact[]
+  photos: InferOutput<typeof FileRef>[]
+  note: string
+}
+
+interface StatusOption<S extends string> {
+  value: S
+  text: string
+}
+
+/** The states of an enquiry and of a trial request. */
+export const contactStatuses: readonly StatusOption<'pending' | 'contacted' | 'closed'>[] = [
+  { value: 'pending', text: '待联系' },
+  { value: 'contacted', text: '已联系' },
+  { value: 'closed', text: '已结束' },
+]
+
+const submissionStatuses = [
+  { value: 'submitted', text: '已提交' },
+  { value: 'handling', text: '处理中' },
+  { value: 'accepted', text: '已通过' },
+  { value: 'declined', text: '未通过' },
+] as const
+const pickedUp = { value: 'pickedUp', text: '已领取' } as const
+
+/** The states of a submission; only a gift can be picked up. */
+export const listSubmissionStatuses = (kind: string) =>
+  kind === 'gift' ? [...submissionStatuses, pickedUp] : submissionStatuses
+
+const statusNames: Readonly<Record<string, string>> = Object.fromEntries(
+  [...contactStatuses, ...submissionStatuses, pickedUp].map(({ value, text }) => [value, text]),
+)
+
+/** Display name of a state; an unknown one is shown as it is. */
+export const getReceivedStatusName = (status: string): string => statusNames[status] ?? status
+
+const tones: Readonly<Record<string, Tone>> = {
+  pending: 'warning',
+  submitted: 'warning',
+  contacted: 'info',
+  handling: 'info',
+  accepted: 'success',
+  pickedUp: 'success',
+  declined: 'error',
+}
+
+export const getReceivedTone = (status: string): Tone => tones[status] ?? 'neutral'
+
+export const enquiryWishes = [
+  { value: 'quote', text: '询价' },
+  { value: 'sample', text: '试切打样' },
+  { value: 'plan', text: '方案咨询' },
+  { value: 'other', text: '其他咨询' },
+] as const
+
+const getWishName = (wish: string) => enquiryWishes.find(({ value }) => value === wish)?.text ?? wish
+
+export function toEnquiryItem(enquiry: ProductEnquiry): ReceivedItem {
+  const { id, enquiryNo, wish, productName, productModel, name, company, mobile, content, status, submitTime } = enquiry
+  const product = `${productName} ${productModel}`
+  return {
+    id,
+    mobile,
+    status,
+    name: `${name} · ${company}`,
+    about: `${getWishName(wish)}：${product}`,
+    time: submitTime,
+    facts: [
+      { label: '产品', value: product },
+      { label: '咨询', value: getWishName(wish) },
+      { label: '内容', value: content || '没有补充' },
+      { label: '姓名', value: name },
+      { label: '单位', value: company },
+      { label: '手机号', value: mobile },
+      { label: '编号', value: enquiryNo },
+      { label: '提交时间', value: submitTime.slice(0, 16) },
+    ],
+    photos: [],
+    note: enquiry.note,
+  }
+}
+
+export function toTrialItem(request: TrialRequest): ReceivedItem {
+  const { id, requestNo, companyName, contactName, mobile, industryName, sizeName, remark, status, submitTime } =
+    request
+  return {
+    id,
+    mobile,
+    status,
+    name: `${contactName} · ${companyName}`,
+    about: `免费试用：${industryName}，${sizeName}`,
+    time: submitTime,
+    facts: [
+      { label: '企业', value: companyName },
+      { label: '行业', value: industryName },
+      { label: '规模', value: sizeName },
+      { label: '需求', value: remark || '没有补充' },
+      { label: '联系人', value: contactName },
+      { label: '手机号', value: mobile },
+      { label: '编号', value: requestNo },
+      { label: '提交时间', value: submitTime.slice(0, 16) },
+    ],
+    photos: [],
+    note: request.note,
+  }
+}
+
+/** Labels under which forms ask for the person's name. */
+const NAMED = /姓名|称呼|联系人/
+
+export function toSubmissionItem(submission: PublicSubmission): ReceivedItem {
+  const { id, formTitle, submissionNo, mobile, facts, photos, inviterName, status, submitTime } = submission
+  return {
+    id,
+    mobile,
+    status,
+    photos,
+    name: facts.find(({ key }) => NAMED.test(key))?.value ?? (mobile || '匿名提交'),
+    about: formTitle,
+    time: submitTime,
+    facts: [
+      { label: '表单', value: formTitle },
+      ...facts.map(({ key, value }) => ({ label: key, value })),
+      { label: '手机号', value: mobile || '匿名' },
+      ...(inviterName ? [{ label: '邀请人', value: inviterName }] : []),
+      { label: '编号', value: submissionNo },
+      { label: '提交时间', value: submitTime.slice(0, 16) },
+    ],
+    note: submission.note,
+  }
+}

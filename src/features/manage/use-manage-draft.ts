@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react'
+import type { GenericSchema } from 'valibot'
+
+import { type DraftFile, type FormDraft, openFormDrafts } from '@/offline/form-draft'
+
+const noFiles: readonly DraftFile[] = []
+
+/**
+ * What an administrator has typed into a form, stored on this device until it is submitted or discarded.
+ *
+ * @param slot names the form, and the record that it changes
+ * @param schema shape of the values; a stored draft that does not fit is ignored
+ * @returns `restoredAt` while the values are those of an earlier opening; `keptWith` for the uploads of the form
+ */
+export function useManageDraft<T extends object>(slot: string, schema: GenericSchema<unknown, T>, initial: T) {
+  const [drafts] = useState(() => openFormDrafts('manageDraft', schema))
+  const [restored, setRestored] = useState(() => drafts.read(slot))
+  const [draft, setDraft] = useState<Pick<FormDraft<T>, 'values' | 'files'>>(
+    () => restored ?? { values: initial, files: noFiles },
+  )
+  // Two changes of one moment, such as a text and an arriving upload, are both kept.
+  const latest = useRef(draft)
+  const save = (part: Partial<typeof draft>) => {
+    latest.current = { ...latest.current, ...part }
+    setDraft(latest.current)
+    drafts.save({ ...latest.current, savedAt: Date.now() }, slot)
+  }
+  const clear = () => {
+    drafts.remove(slot)
+    setRestored(undefined)
+  }
+  return {
+    ...draft,
+    restoredAt: restored?.savedAt,
+    keptWith: drafts.getKey(slot),
+    change: (part: Partial<T>) => save({ values: { ...latest.current.values, ...part } }),
+    setFiles: (files: readonly DraftFile[]) => save({ files }),
+    clear,
+    discard: () => {
+      clear()
+      latest.current = { values: initial, files: noFiles }
+      setDraft(latest.current)
+    },
+  }
+}

@@ -1,0 +1,267 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useCall, useRefresh, useWrite } from '@/api/query'
+import { getHealthForm, type HealthFormDefinition, saveHealthDeclaration } from '@/contract/visit/health'
+import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { FormError } from '@/features/manage/FormError'
+import { PersonChanges } from '@/features/manage/PersonChanges'
+import { useManageDraft } from '@/features/manage/use-manage-draft'
+import { ApiError } from '@/lib/errors'
+import { getFieldErrors } from '@/lib/field-errors'
+import { RestoredBar } from '@/parts/form/RestoredBar'
+import { QueryView } from '@/parts/QueryView'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { useQuestion } from '@/ui/feedback/Dialog'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { TextArea } from '@/ui/form/TextArea'
+import { TextField } from '@/ui/form/TextField'
+import { Card } from '@/ui/layout/Card'
+import { Chip } from '@/ui/layout/Chip'
+import { Cell } from '@/ui/list/Cell'
+
+import {
+  createFieldName,
+  describeCondition,
+  findRuleError,
+  formatQuestion,
+  HealthDraft,
+  type HealthQuestion,
+  type HealthRule,
+  listDependents,
+  listHealthChanges,
+  toHealthDraft,
+  toHealthInput,
+  validateHealthDraft,
+} from './health-form'
+import { QuestionSheet } from './QuestionSheet'
+import { RuleSheet } from './RuleSheet'
+import styles from './Visit.module.scss'
+
+const TITLE_MAX = 50
+const LEAD_MAX = 200
+const MOST = 40
+
+/** 健康与安全申报: the questions that visitors answer, and the rules that judge the answers. */
+export function HealthFormScreen() {
+  const query = useCall(getHealthForm, {})
+  const refresh = useRefresh([getHealthForm])
+  if (query.data) return <HealthEditor form={query.data.form} refetch={query.refetch} onRefresh={refresh} />
+  return (
+    <AdministratorFrame route="manageHealth" onRefresh={refresh}>
+      <QueryView query={query} what="健康与安全申报" skeleton={<ListSkeleton count={6} />}>
+        {() => null}
+      </QueryView>
+    </AdministratorFrame>
+  )
+}
+
+interface HealthEditorProps {
+  form: HealthFormDefinition | null
+  refetch: () => Promise<{ data: { form: HealthFormDefinition | null } | undefined }>
+  onRefresh: () => Promise<unknown>
+}
+
+function useHealthForm({ form, refetch }: Omit<HealthEditorProps, 'onRefresh'>) {
+  const [seen, setSeen] = useState(() => toHealthDraft(form))
+  const { values, restoredAt, change, clear, discard } = useManageDraft('health', HealthDraft, seen)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [changes, setChanges] = useState<readonly string[]>([])
+  const save = useWrite(saveHealthDeclaration, {
+    invalidates: [getHealthForm],
+    quiet: true,
+    onSuccess: ({ version }) => {
+      change({ version })
+      clear()
+      setSeen({ ...values, version })
+      setChanges([])
+      showToast('申报已发布', SHORT_TOAST_MS)
+    },
+  })
+  const edit = (part: Partial<HealthDraft>) => {
+    change(part)
+    setErrors({})
+  }
+  /** After a conflict what was typed stays, and the next attempt is based on what others have published. */
+  const review = async (error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 409) return setErrors(getFieldErrors(error, 'form'))
+    const { data } = await refetch()
+    if (!data) return setErrors(getFieldErrors(error, 'form'))
+    const now = toHealthDraft(data.form)
+    setChanges(listHealthChanges(seen, now))
+    setSeen(now)
+    change({ version: now.version })
+  }
+  const validate = () => {
+    const found = validateHealthDraft(values)
+    setErrors(found)
+    return Object.keys(found).length === 0
+  }
+  const publish = () => save.mutate(toHealthInput(values), { onError: (error) => void review(error) })
+  return { values, restoredAt, discard, edit, errors, changes, validate, publish, isBusy: save.isPending }
+}
+
+function HealthEditor({ form, refetch, onRefresh }: HealthEditorProps) {
+  const editor = useHealthForm({ form, refetch })
+  const { values, restoredAt, edit, errors, changes } = editor
+  const { ask, dialog } = useQuestion()
+  const submit = async () => {
+    if (!editor.validate()) return
+    const text = '之后的申报用新的题目和规则；已经发出的通行证在有效期内不变。'
+    if (await ask({ title: '发布健康与安全申报？', text, confirmText: '发布' })) editor.publish()
+  }
+  const button = <Button grow={1} text="发布" isBusy={editor.isBusy} onPress={() => void submit()} />
+  return (
+    <AdministratorFrame route="manageHealth" onRefresh={onRefresh} bottom={button}>
+      {restoredAt === undefined ? null : <RestoredBar at={restoredAt} onDiscard={editor.discard} />}
+      {changes.length > 0 ? (
+        <View className={styles.changes}>
+          <PersonChanges changes={changes} />
+        </View>
+      ) : null}
+      <Card>
+        <TextField
+          required
+          label="标题"
+          maxLength={TITLE_MAX}
+          value={values.title}
+          onChange={(title) => edit({ title })}
+          error={errors.title}
+        />
+        <TextArea
+          label="说明"
+          maxLength={LEAD_MAX}
+          placeholder="写在最上面，如 进厂前 1 分钟填完"
+          value={values.lead}
+          onChange={(lead) => edit({ lead })}
+          error={errors.lead}
+        />
+        <TextField
+          required
+          label="有效小时"
+          kind="digits"
+          maxLength={2}
+          placeholder="1 到 72"
+          value={values.validHours}
+          onChange={(validHours) => edit({ validHours })}
+          error={errors.validHours}
+        />
+        <TextField
+          required
+          label="保存天数"
+          kind="digits"
+          maxLength={2}
+          placeholder="1 到 90，到期全部删除"
+          value={values.retentionDays}
+          onChange={(retentionDays) => edit({ retentionDays })}
+          error={errors.retentionDays}
+        />
+      </Card>
+      <Questions fields={values.fields} error={errors.fields} onChange={(fields) => edit({ fields })} />
+      <Rules fields={values.fields} rules={values.rules} error={errors.rules} onChange={(rules) => edit({ rules })} />
+      <FormError text={errors.form} />
+      {dialog}
+    </AdministratorFrame>
+  )
+}
+
+interface QuestionsProps {
+  fields: HealthQuestion[]
+  error: string | undefined
+  onChange: (fields: HealthQuestion[]) => void
+}
+
+function Questions({ fields, error, onChange }: QuestionsProps) {
+  const [open, setOpen] = useState<{ at: number; question: HealthQuestion }>()
+  const close = () => setOpen(undefined)
+  const add = () =>
+    setOpen({
+      at: fields.length,
+      question: { field: createFieldName(fields), label: '', type: 'select', required: true },
+    })
+  return (
+    <Card isFlush title="题目" {...(fields.length < MOST && { action: { text: '添加题目', onPress: add } })}>
+      {fields.map((question, at) => (
+        <Cell
+          key={question.field}
+          title={question.label}
+          note={formatQuestion(question)}
+          onPress={() => setOpen({ at, question })}
+        />
+      ))}
+      <View className={styles.inset}>
+        <FormError text={error} />
+      </View>
+      {open ? (
+        <QuestionSheet
+          key={open.question.field}
+          question={open.question}
+          at={open.at}
+          count={Math.max(fields.length, open.at + 1)}
+          isNew={open.at === fields.length}
+          dependents={listDependents(fields, open.question.field)}
+          onSave={(question, at) => {
+            const others = fields.filter(({ field }) => field !== question.field)
+            onChange([...others.slice(0, at), question, ...others.slice(at)])
+            close()
+          }}
+          onRemove={() => {
+            onChange(fields.filter(({ field }) => field !== open.question.field))
+            close()
+          }}
+          onClose={close}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+interface RulesProps {
+  fields: readonly HealthQuestion[]
+  rules: HealthRule[]
+  error: string | undefined
+  onChange: (rules: HealthRule[]) => void
+}
+
+const levels = { yellow: { text: '黄色', tone: 'warning' }, red: { text: '红色', tone: 'error' } } as const
+
+function Rules({ fields, rules, error, onChange }: RulesProps) {
+  const [open, setOpen] = useState<{ at: number; rule?: HealthRule }>()
+  const close = () => setOpen(undefined)
+  const add = () => setOpen({ at: rules.length })
+  return (
+    <Card isFlush title="判定规则" {...(rules.length < MOST && { action: { text: '添加规则', onPress: add } })}>
+      {rules.map((rule, at) => (
+        <Cell
+          key={`${rule.when} ${rule.title}`}
+          title={rule.title}
+          note={findRuleError(rule, fields) ?? `${describeCondition(rule.when, fields)}：${rule.advice}`}
+          right={<Chip {...levels[rule.level]} />}
+          onPress={() => setOpen({ at, rule })}
+        />
+      ))}
+      <View className={styles.inset}>
+        {rules.length === 0 ? <Cell title="没有规则" note="所有人都是绿色，可以进入" /> : null}
+        <FormError text={error} />
+      </View>
+      {open ? (
+        <RuleSheet
+          key={open.at}
+          rule={open.rule}
+          fields={fields}
+          onSave={(rule) => {
+            onChange([...rules.slice(0, open.at), rule, ...rules.slice(open.at + 1)])
+            close()
+          }}
+          onRemove={() => {
+            onChange(rules.filter((_rule, at) => at !== open.at))
+            close()
+          }}
+          onClose={close}
+        />
+      ) : null}
+    </Card>
+  )
+}

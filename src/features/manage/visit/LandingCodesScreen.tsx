@@ -1,0 +1,202 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+import { object, optional, string } from 'valibot'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { createLandingCode } from '@/contract/visit/landing-code'
+import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { FormError } from '@/features/manage/FormError'
+import { useManageDraft } from '@/features/manage/use-manage-draft'
+import { getFieldErrors } from '@/lib/field-errors'
+import { chinaDay } from '@/lib/wire-time'
+import { type RouteName, routeTable } from '@/navigation/routes'
+import { PosterSheet } from '@/parts/poster/PosterSheet'
+import { BESIDE_CODE, colors, drawCode, drawGround, drawText, type Pen } from '@/parts/poster/pen'
+import { copyText, hasCopyToast } from '@/platform/clipboard'
+import { showToast } from '@/platform/feedback'
+import { buildLink } from '@/platform/share'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { ChoiceField } from '@/ui/form/ChoiceField'
+import { DayInput } from '@/ui/form/DayInput'
+import { Field } from '@/ui/form/Field'
+import { TextField } from '@/ui/form/TextField'
+import { RadioGroup } from '@/ui/form/Tick'
+import { Card } from '@/ui/layout/Card'
+import { QrCode } from '@/ui/media/QrCode'
+
+import styles from './Visit.module.scss'
+
+const TITLE_MAX = 20
+const ADDRESS_MAX = 280
+const OTHER = '/pages/'
+
+/** Pages that a poster usually opens; any other one is typed. */
+const usualPages: readonly RouteName[] = [
+  'healthPass',
+  'visitorPass',
+  'hall',
+  'launch',
+  'survey',
+  'publicApplication',
+  'blueCollar',
+  'cooperation',
+  'giftPack',
+]
+const pages = usualPages.map((name) => ({ value: routeTable[name].path, text: routeTable[name].title }))
+
+/** The form, and the last code made with it: no call reads codes back. */
+const CodeDraft = object({
+  address: string(),
+  title: string(),
+  /** Last valid day, `yyyy-MM-dd`; empty for a year. */
+  lastDay: string(),
+  code: optional(string()),
+  codeTitle: optional(string()),
+  expireTime: optional(string()),
+})
+
+/** Content of the QR code: short, so that its modules stay large. */
+const buildCodeLink = (code: string) => buildLink(`/?c=${code}`)
+
+/** 落地码: a QR code for a poster, which opens a page of the application in WeChat and in a browser. */
+export function LandingCodesScreen() {
+  const { values, change } = useManageDraft('code', CodeDraft, { address: '', title: '', lastDay: '' })
+  const { address, title, lastDay, code, codeTitle, expireTime } = values
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isPicking, setPicking] = useState(false)
+  const create = useWrite(createLandingCode, {
+    quiet: true,
+    onSuccess: (made) => change({ code: made.code, codeTitle: title.trim(), expireTime: made.expireTime }),
+  })
+  const edit = (part: Partial<typeof values>) => {
+    change(part)
+    setErrors({})
+  }
+  const page = pages.find(({ value }) => value === address)
+  const isOther = address !== '' && !page
+  const submit = () => {
+    const found = {
+      ...(!/^\/pages\/[\w/]{1,80}(\?\S{0,200})?$/.test(address) && {
+        address: '请选择页面，或填写以 /pages/ 开头的路径',
+      }),
+      ...(!title.trim() && { title: '请填写海报标题' }),
+    }
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    const input = { address, ...(lastDay && { expireTime: `${lastDay} 23:59:59` }) }
+    create.mutate(input, { onError: (error) => setErrors(getFieldErrors(error, 'form')) })
+  }
+  return (
+    <AdministratorFrame
+      route="manageCodes"
+      bottom={<Button grow={1} text="生成落地码" isBusy={create.isPending} onPress={submit} />}
+    >
+      <Card title="扫码后打开">
+        <ChoiceField
+          required
+          label="页面"
+          text={isOther ? '其他页面' : (page?.text ?? '')}
+          error={isOther ? undefined : errors.address}
+          onPress={() => setPicking(true)}
+        />
+        {isOther ? (
+          <TextField
+            required
+            label="页面路径"
+            maxLength={ADDRESS_MAX}
+            placeholder="/pages/"
+            value={address}
+            onChange={(text) => edit({ address: text })}
+            error={errors.address}
+          />
+        ) : null}
+        <TextField
+          required
+          label="海报标题"
+          maxLength={TITLE_MAX}
+          placeholder="如 进厂健康申报"
+          value={title}
+          onChange={(text) => edit({ title: text })}
+          error={errors.title}
+        />
+        <Field label="有效至" hint="不选时一年有效，最长三年">
+          <DayInput
+            label="有效至"
+            value={lastDay}
+            from={chinaDay(Date.now())}
+            onChange={(day) => edit({ lastDay: day })}
+          />
+        </Field>
+        <FormError text={errors.form} />
+      </Card>
+      {code ? <MadeCode code={code} title={codeTitle ?? ''} expireTime={expireTime ?? ''} /> : null}
+      {isPicking ? (
+        <Sheet isOpen title="打开哪个页面" onClose={() => setPicking(false)}>
+          <RadioGroup
+            label="页面"
+            value={isOther ? OTHER : address}
+            options={[...pages, { value: OTHER, text: '其他页面', note: '自己填写路径' }]}
+            onChange={(path) => {
+              edit({ address: path, ...(!title && path !== OTHER && { title: getPageTitle(path) }) })
+              setPicking(false)
+            }}
+          />
+        </Sheet>
+      ) : null}
+    </AdministratorFrame>
+  )
+}
+
+const getPageTitle = (path: string) => (pages.find(({ value }) => value === path)?.text ?? '').slice(0, TITLE_MAX)
+
+async function copyLink(link: string) {
+  if (!(await copyText(link))) showToast('复制失败，请保存海报', SHORT_TOAST_MS)
+  else if (!hasCopyToast) showToast('链接已复制', SHORT_TOAST_MS)
+}
+
+function paintCodePoster(pen: Pen, { title, link, until }: { title: string; link: string; until: string }): void {
+  drawGround(pen)
+  pen.textBaseline = 'alphabetic'
+  drawText(pen, '访客助手', 64, { size: 15, color: colors.line, bold: true })
+  drawText(pen, title, 120, { size: 34, color: colors.ink, bold: true, most: 3 })
+  drawText(pen, '微信或相机扫码打开', 540, { size: 15, color: colors.ink, bold: true, width: BESIDE_CODE })
+  drawText(pen, until, 566, { size: 13, color: colors.soft, width: BESIDE_CODE })
+  drawCode(pen, link)
+}
+
+interface MadeCodeProps {
+  code: string
+  title: string
+  expireTime: string
+}
+
+/** The code that was made last: shown, copied as a link, saved as a poster. */
+function MadeCode({ code, title, expireTime }: MadeCodeProps) {
+  const [isSaving, setSaving] = useState(false)
+  const link = buildCodeLink(code)
+  const until = `${expireTime.slice(0, 10)} 前有效`
+  return (
+    <Card>
+      <View className={styles.made}>
+        <Text className={styles.madeTitle}>{title}</Text>
+        <QrCode text={link} label={`${title}的落地码`} className={styles.qr ?? ''} />
+        <Text className={styles.note}>{until}</Text>
+        <View className={styles.buttons}>
+          <Button kind="secondary" size="small" text="复制链接" onPress={() => void copyLink(link)} />
+          <Button size="small" icon="download" text="保存海报" onPress={() => setSaving(true)} />
+        </View>
+      </View>
+      {isSaving ? (
+        <PosterSheet
+          title="落地码海报"
+          label={`${title}海报`}
+          fileName={`落地码-${code}.png`}
+          onPaint={(pen) => paintCodePoster(pen, { title, link, until })}
+          onClose={() => setSaving(false)}
+        />
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,167 @@
+import { useState } from 'react'
+
+import { keepErrors } from '@/features/manage/keep-errors'
+import { Button } from '@/ui/action/Button'
+import { useQuestion } from '@/ui/feedback/Dialog'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { Field } from '@/ui/form/Field'
+import { Stepper } from '@/ui/form/Stepper'
+import { TextArea } from '@/ui/form/TextArea'
+import { TextField } from '@/ui/form/TextField'
+import { Checkbox, Pills } from '@/ui/form/Tick'
+
+import { type HealthQuestion, questionTypes } from './health-form'
+
+const LABEL_MAX = 100
+const OPTION_MAX = 64
+const OPTIONS_TEXT_MAX = 2000
+const UNIT_MAX = 10
+
+interface QuestionSheetProps {
+  question: HealthQuestion
+  /** Its place, from 0. */
+  at: number
+  /** Number of questions, with this one. */
+  count: number
+  isNew: boolean
+  /** Labels of questions that are shown depending on this one; it cannot be deleted then. */
+  dependents: readonly string[]
+  onSave: (question: HealthQuestion, at: number) => void
+  onRemove: () => void
+  onClose: () => void
+}
+
+const hasOptions = (type: string) => type === 'select' || type === 'multiselect'
+
+function validateQuestion(draft: { label: string; type: string }, lines: readonly string[]) {
+  return keepErrors({
+    label: !draft.label.trim() && '请填写题目',
+    options:
+      hasOptions(draft.type) &&
+      ((lines.length === 0 && '请填写选项，每行一个') ||
+        (new Set(lines).size < lines.length && '选项不能重复') ||
+        (lines.some((line) => line.length > OPTION_MAX) && `每个选项最多 ${OPTION_MAX} 字`) ||
+        (lines.some((line) => /['\\]/.test(line)) && '选项不能含有引号或反斜线')),
+  })
+}
+
+/** One question of the declaration. What the sheet does not show, such as a condition, stays as it is. */
+export function QuestionSheet({
+  question,
+  count,
+  isNew,
+  dependents,
+  onSave,
+  onRemove,
+  onClose,
+  ...place
+}: QuestionSheetProps) {
+  const [draft, setDraft] = useState({
+    label: question.label,
+    type: question.type,
+    required: question.required ?? false,
+    help: question.help ?? '',
+    unit: question.unit ?? '',
+    options: (question.options ?? []).map(({ label }) => label).join('\n'),
+  })
+  const [at, setAt] = useState(place.at)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { ask, dialog } = useQuestion()
+  const set = (part: Partial<typeof draft>) => {
+    setDraft((before) => ({ ...before, ...part }))
+    setErrors({})
+  }
+  const submit = () => {
+    const lines = draft.options.split('\n').flatMap((line) => line.trim() || [])
+    const found = validateQuestion(draft, lines)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    const { type } = draft
+    const { options: before, help: _help, unit: _unit, ...rest } = question
+    // An option keeps the value that rules compare with.
+    const options = lines.map((label) => before?.find((one) => one.label === label) ?? { value: label, label })
+    const saved = {
+      ...rest,
+      type,
+      label: draft.label.trim(),
+      ...(hasOptions(type) && { options }),
+      ...(draft.help.trim() && { help: draft.help.trim() }),
+      ...(type === 'number' && draft.unit.trim() && { unit: draft.unit.trim() }),
+      ...(type !== 'section' && { required: draft.required }),
+    }
+    onSave(saved, at)
+  }
+  const askRemoval = async () => {
+    if (dependents.length > 0) return setErrors({ label: `「${dependents.join('、')}」按这道题的答案显示，请先删除` })
+    const text = '发布后，访客不再被问到。用到它的规则需要修改或删除。'
+    if (await ask({ title: `删除题目「${question.label}」？`, text, confirmText: '删除', isDangerous: true }))
+      onRemove()
+  }
+  const footer = (
+    <>
+      {isNew ? null : <Button kind="secondary" grow={1} text="删除题目" onPress={() => void askRemoval()} />}
+      <Button grow={2} text="完成" onPress={submit} />
+    </>
+  )
+  return (
+    <>
+      <Sheet isOpen title={isNew ? '添加题目' : '修改题目'} onClose={onClose} footer={footer}>
+        <TextArea
+          required
+          label="题目"
+          maxLength={LABEL_MAX}
+          placeholder="如 现在有发热、咳嗽或腹泻吗？"
+          value={draft.label}
+          onChange={(label) => set({ label })}
+          error={errors.label}
+        />
+        <Field label="题型" look="stack" isBare>
+          <Pills
+            isSingle
+            isRequired
+            label="题型"
+            options={questionTypes}
+            value={questionTypes.flatMap(({ value }) => (value === draft.type ? [value] : []))}
+            onChange={([type]) => type && set({ type })}
+          />
+        </Field>
+        {hasOptions(draft.type) ? (
+          <TextArea
+            required
+            label="选项"
+            maxLength={OPTIONS_TEXT_MAX}
+            placeholder="每行一个，如 没有、有"
+            value={draft.options}
+            onChange={(options) => set({ options })}
+            error={errors.options}
+          />
+        ) : null}
+        {draft.type === 'number' ? (
+          <TextField
+            label="单位"
+            maxLength={UNIT_MAX}
+            placeholder="选填，如 ℃"
+            value={draft.unit}
+            onChange={(unit) => set({ unit })}
+          />
+        ) : null}
+        {draft.type === 'section' ? null : (
+          <>
+            <TextField
+              label="提示"
+              maxLength={LABEL_MAX}
+              placeholder="选填，写在题目下方"
+              value={draft.help}
+              onChange={(help) => set({ help })}
+            />
+            <Checkbox label="必填" checked={draft.required} onChange={(required) => set({ required })} />
+          </>
+        )}
+        <Field label="第几题">
+          <Stepper label="第几题" min={1} max={count} value={at + 1} onChange={(next) => setAt(next - 1)} />
+        </Field>
+      </Sheet>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { array, type InferOutput, number, object, string } from 'valibot'
+
+import { FieldDefinition } from '@/contract/public/public-form-admin'
+import { type HealthFormDefinition, HealthRuleDefinition } from '@/contract/visit/health'
+import { keepErrors } from '@/features/manage/keep-errors'
+
+export type HealthQuestion = InferOutput<typeof FieldDefinition>
+export type HealthRule = InferOutput<typeof HealthRuleDefinition>
+
+/** The questionnaire while it is edited; numbers as they are typed. */
+export const HealthDraft = object({
+  title: string(),
+  lead: string(),
+  validHours: string(),
+  retentionDays: string(),
+  fields: array(FieldDefinition),
+  rules: array(HealthRuleDefinition),
+  /** The version that it was read with; 0 for none. */
+  version: number(),
+})
+export type HealthDraft = InferOutput<typeof HealthDraft>
+
+export const emptyHealthForm: HealthDraft = {
+  title: '健康与安全申报',
+  lead: '',
+  validHours: '24',
+  retentionDays: '14',
+  fields: [],
+  rules: [],
+  version: 0,
+}
+
+export const toHealthDraft = (form: HealthFormDefinition | null): HealthDraft =>
+  form ? { ...form, validHours: String(form.validHours), retentionDays: String(form.retentionDays) } : emptyHealthForm
+
+export const questionTypes = [
+  { value: 'select', text: '单选' },
+  { value: 'multiselect', text: '多选' },
+  { value: 'text', text: '填空' },
+  { value: 'textarea', text: '多行' },
+  { value: 'number', text: '数字' },
+  { value: 'date', text: '日期' },
+  { value: 'section', text: '分组标题' },
+] as const
+
+/** Kind of a question and what else its row says: `单选 · 必填 · 2 个选项`. */
+export function formatQuestion({ type, required, options, visibleWhen }: HealthQuestion): string {
+  const kind = questionTypes.find(({ value }) => value === type)?.text ?? type
+  return [kind, required && '必填', options && `${options.length} 个选项`, visibleWhen && '按条件显示']
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** A condition that the rule sheet can build: one question, compared with one value. */
+export interface RuleCondition {
+  field: string
+  operator: '==' | 'includes' | '>=' | '>' | '<=' | '<'
+  value: string
+}
+
+const numberSigns = { '>=': '≥', '>': '＞', '<=': '≤', '<': '＜' } as const
+export const numberOperators = [
+  { value: '>=', text: '≥' },
+  { value: '>', text: '＞' },
+  { value: '<=', text: '≤' },
+  { value: '<', text: '＜' },
+] as const
+
+/** @returns undefined for an expression that was written by hand */
+export function parseCondition(when: string): RuleCondition | undefined {
+  const [, equal, text] = /^(\w+) == '([^']*)'$/.exec(when) ?? []
+  if (equal !== undefined && text !== undefined) return { field: equal, operator: '==', value: text }
+  const [, list, part] = /^includes\((\w+), '([^']*)'\)$/.exec(when) ?? []
+  if (list !== undefined && part !== undefined) return { field: list, operator: 'includes', value: part }
+  const [, metric, sign, limit] = /^(\w+) (>=|>|<=|<) (-?\d+(?:\.\d+)?)$/.exec(when) ?? []
+  if (metric === undefined || limit === undefined) return undefined
+  return { field: metric, operator: sign as keyof typeof numberSigns, value: limit }
+}
+
+export function formatCondition({ field, operator, value }: RuleCondition): string {
+  if (operator === '==') return `${field} == '${value}'`
+  return operator === 'includes' ? `includes(${field}, '${value}')` : `${field} ${operator} ${value}`
+}
+
+/** A condition in words: `体温 ≥ 37.3`; an expression written by hand as it is. */
+export function describeCondition(when: string, fields: readonly HealthQuestion[]): string {
+  const condition = parseCondition(when)
+  const question = fields.find(({ field }) => field === condition?.field)
+  if (!condition || !question) return when
+  const { operator, value } = condition
+  if (operator !== '==' && operator !== 'includes') return `${question.label} ${numberSigns[operator]} ${value}`
+  const option = question.options?.find((one) => one.value === value)
+  return `${question.label} ${option?.label ?? value}`
+}
+
+/** Why a rule cannot be evaluated; undefined when it can. */
+export function findRuleError({ when }: HealthRule, fields: readonly HealthQuestion[]): string | undefined {
+  const condition = parseCondition(when)
+  if (!condition) return undefined
+  const question = fields.find(({ field }) => field === condition.field)
+  if (!question) return '题目已删除，请修改或删除这条规则'
+  const isChoice = condition.operator === '==' || condition.operator === 'includes'
+  const isOffered = question.options?.some(({ value }) => value === condition.value)
+  return isChoice && question.options && !isOffered ? '选项已不存在，请修改或删除这条规则' : undefined
+}
+
+const isNamedIn = (field: string, expression: string | undefined) =>
+  expression !== undefined && new RegExp(`\\b${field}\\b`).test(expression)
+
+/** Labels of the questions that are shown depending on this one. */
+export const listDependents = (fields: readonly HealthQuestion[], field: string): string[] =>
+  fields.filter(({ visibleWhen }) => isNamedIn(field, visibleWhen)).map(({ label }) => label)
+
+/** A name for a new question that none has. */
+export function createFieldName(fields: readonly HealthQuestion[]): string {
+  let at = fields.length + 1
+  while (fields.some(({ field }) => field === `q${at}`)) at += 1
+  return `q${at}`
+}
+
+const isWhole = (text: string, max: number) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= max
+
+/** Errors of the questionnaire, by field. */
+export function validateHealthDraft({ title, validHours, retentionDays, fields, rules }: HealthDraft) {
+  const asks = fields.some(({ type }) => type !== 'section')
+  const broken = rules.find((rule) => findRuleError(rule, fields))
+  return keepErrors({
+    title: !title.trim() && '请填写标题',
+    validHours: !isWhole(validHours, 72) && '请填写 1 到 72 小时',
+    retentionDays: !isWhole(retentionDays, 90) && '请填写 1 到 90 天',
+    fields: !asks && '请至少添加一道题目',
+    rules: broken !== undefined && `「${broken.title}」的题目或选项已不存在`,
+  })
+}
+
+export const toHealthInput = ({ title, lead, validHours, retentionDays, fields, rules, version }: HealthDraft) => ({
+  fields,
+  rules,
+  version,
+  title: title.trim(),
+  lead: lead.trim(),
+  validHours: Number(validHours),
+  retentionDays: Number(retentionDays),
+})
+
+const toLines = (draft: HealthDraft) => ({
+  标题: draft.title,
+  说明: draft.lead || '无',
+  有效期: `${draft.validHours} 小时`,
+  保存: `${draft.retentionDays} 天`,
+  题目: draft.fields.map(({ label }) => label).join('、'),
+  规则: draft.rules.map(({ title }) => title).join('、') || '无',
+})
+
+/** What has changed between two published versions, one line each. */
+export function listHealthChanges(before: HealthDraft, after: HealthDraft): string[] {
+  const [was, is] = [Object.entries(toLines(before)), Object.entries(toLines(after))]
+  return is.flatMap(([label, text], at) => (was[at]?.[1] === text ? [] : [`${label}：${was[at]?.[1]} → ${text}`]))
+}

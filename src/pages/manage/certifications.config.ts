@@ -1,0 +1,1 @@
+export default definePageConfig({ navigationBarTitleText: '企业认证审核', enablePullDownRefresh: true })

@@ -1,0 +1,1 @@
+export default definePageConfig({ navigationBarTitleText: '商机报备', enablePullDownRefresh: true })

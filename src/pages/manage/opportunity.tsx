@@ -1,0 +1,4 @@
+import { OpportunityReviewScreen } from '@/features/manage/partner/OpportunityReviewScreen'
+import { routedPage } from '@/parts/routed-page'
+
+export default routedPage('manageOpportunity', OpportunityReviewScreen)

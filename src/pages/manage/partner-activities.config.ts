@@ -1,0 +1,1 @@
+export default definePageConfig({ navigationBarTitleText: '伙伴活动', enablePullDownRefresh: true })
