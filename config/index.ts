@@ -156,22 +156,25 @@ export default defineConfig<'webpack5'>(async () => ({
       },
     },
     output: {
-      filename: isProduction ? 'js/[name].[contenthash:8].js' : 'js/[name].js',
-      chunkFilename: isProduction ? 'chunk/[name].[contenthash:8].js' : 'chunk/[name].js',
+      filename: isProduction ? 'js/[name].[contenthash:6].js' : 'js/[name].js',
+      chunkFilename: isProduction ? 'chunk/[name].[contenthash:6].js' : 'chunk/[name].js',
       chunkLoadTimeout: 120_000, // spec §9
     },
     miniCssExtractPluginOption: {
       ignoreOrder: true,
-      filename: 'css/[name].[contenthash:8].css',
-      chunkFilename: 'css/[name].[contenthash:8].css',
+      filename: 'css/[name].[contenthash:6].css',
+      chunkFilename: 'css/[name].[contenthash:6].css',
     },
     postcss: {
       autoprefixer: { enable: true, config: {} },
       pxtransform: { enable: true, config: { ...ROOT_SIZE_PX } },
       cssModules,
     },
-    webpackChain(chain) {
+    webpackChain(chain, webpack) {
       if (!isProduction) return
+      // Lasting ids of modules, of four digits instead of webpack's five.
+      chain.optimization.set('moduleIds', false)
+      chain.plugin('module-ids').use(webpack.ids.DeterministicModuleIdsPlugin, [{ maxLength: 4, fixedLength: true }])
       // Taro's default is chunks:'initial': every page chunk then carries its own copy of the shared modules.
       chain.optimization.splitChunks({
         chunks: 'all',
