@@ -123,8 +123,7 @@ export const featureProduct = endpoint({
   origin: 'ours',
 })
 
-export const EnquiryStatus = picklist(['pending', 'contacted', 'closed'])
-export type EnquiryStatus = InferOutput<typeof EnquiryStatus>
+const EnquiryStatus = picklist(['pending', 'contacted', 'closed'])
 
 /** A lead, for the exhibiting company. */
 export const ProductEnquiry = object({

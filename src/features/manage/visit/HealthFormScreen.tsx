@@ -21,22 +21,21 @@ import { TextField } from '@/ui/form/TextField'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
-
+import { HealthQuestionSheet } from './HealthQuestionSheet'
 import {
   createFieldName,
+  type DeclarationQuestion,
+  type DeclarationRule,
   describeCondition,
   findRuleError,
   formatQuestion,
   HealthDraft,
-  type HealthQuestion,
-  type HealthRule,
   listDependents,
   listHealthChanges,
   toHealthDraft,
   toHealthInput,
   validateHealthDraft,
 } from './health-form'
-import { QuestionSheet } from './QuestionSheet'
 import { RuleSheet } from './RuleSheet'
 import styles from './Visit.module.scss'
 
@@ -168,13 +167,13 @@ function HealthEditor({ form, refetch, onRefresh }: HealthEditorProps) {
 }
 
 interface QuestionsProps {
-  fields: HealthQuestion[]
+  fields: DeclarationQuestion[]
   error: string | undefined
-  onChange: (fields: HealthQuestion[]) => void
+  onChange: (fields: DeclarationQuestion[]) => void
 }
 
 function Questions({ fields, error, onChange }: QuestionsProps) {
-  const [open, setOpen] = useState<{ at: number; question: HealthQuestion }>()
+  const [open, setOpen] = useState<{ at: number; question: DeclarationQuestion }>()
   const close = () => setOpen(undefined)
   const add = () =>
     setOpen({
@@ -195,7 +194,7 @@ function Questions({ fields, error, onChange }: QuestionsProps) {
         <FormError text={error} />
       </View>
       {open ? (
-        <QuestionSheet
+        <HealthQuestionSheet
           key={open.question.field}
           question={open.question}
           at={open.at}
@@ -219,16 +218,16 @@ function Questions({ fields, error, onChange }: QuestionsProps) {
 }
 
 interface RulesProps {
-  fields: readonly HealthQuestion[]
-  rules: HealthRule[]
+  fields: readonly DeclarationQuestion[]
+  rules: DeclarationRule[]
   error: string | undefined
-  onChange: (rules: HealthRule[]) => void
+  onChange: (rules: DeclarationRule[]) => void
 }
 
 const levels = { yellow: { text: '黄色', tone: 'warning' }, red: { text: '红色', tone: 'error' } } as const
 
 function Rules({ fields, rules, error, onChange }: RulesProps) {
-  const [open, setOpen] = useState<{ at: number; rule?: HealthRule }>()
+  const [open, setOpen] = useState<{ at: number; rule?: DeclarationRule }>()
   const close = () => setOpen(undefined)
   const add = () => setOpen({ at: rules.length })
   return (

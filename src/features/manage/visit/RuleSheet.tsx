@@ -10,9 +10,9 @@ import { TextField } from '@/ui/form/TextField'
 import { Pills, RadioGroup } from '@/ui/form/Tick'
 
 import {
+  type DeclarationQuestion,
+  type DeclarationRule,
   formatCondition,
-  type HealthQuestion,
-  type HealthRule,
   numberOperators,
   parseCondition,
   type RuleCondition,
@@ -37,9 +37,9 @@ const firstOperators: Readonly<Record<string, RuleCondition['operator']>> = {
 
 interface RuleSheetProps {
   /** Absent for a new rule. */
-  rule?: HealthRule | undefined
-  fields: readonly HealthQuestion[]
-  onSave: (rule: HealthRule) => void
+  rule?: DeclarationRule | undefined
+  fields: readonly DeclarationQuestion[]
+  onSave: (rule: DeclarationRule) => void
   onRemove: () => void
   onClose: () => void
 }
@@ -167,13 +167,13 @@ export function RuleSheet({ rule, fields, onSave, onRemove, onClose }: RuleSheet
   )
 }
 
-function validateValue({ type }: HealthQuestion, value: string): string | false {
+function validateValue({ type }: DeclarationQuestion, value: string): string | false {
   if (type !== 'number') return !value && '请选择答案'
   return !/^-?\d+(\.\d+)?$/.test(value) && '请填写数字'
 }
 
 interface ValueFieldProps {
-  question: HealthQuestion | undefined
+  question: DeclarationQuestion | undefined
   condition: RuleCondition
   error: string | undefined
   onChange: (part: Partial<RuleCondition>) => void

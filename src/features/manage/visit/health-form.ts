@@ -4,8 +4,8 @@ import { FieldDefinition } from '@/contract/public/public-form-admin'
 import { type HealthFormDefinition, HealthRuleDefinition } from '@/contract/visit/health'
 import { keepErrors } from '@/features/manage/keep-errors'
 
-export type HealthQuestion = InferOutput<typeof FieldDefinition>
-export type HealthRule = InferOutput<typeof HealthRuleDefinition>
+export type DeclarationQuestion = InferOutput<typeof FieldDefinition>
+export type DeclarationRule = InferOutput<typeof HealthRuleDefinition>
 
 /** The questionnaire while it is edited; numbers as they are typed. */
 export const HealthDraft = object({
@@ -20,7 +20,7 @@ export const HealthDraft = object({
 })
 export type HealthDraft = InferOutput<typeof HealthDraft>
 
-export const emptyHealthForm: HealthDraft = {
+const emptyHealthForm: HealthDraft = {
   title: '健康与安全申报',
   lead: '',
   validHours: '24',
@@ -44,7 +44,7 @@ export const questionTypes = [
 ] as const
 
 /** Kind of a question and what else its row says: `单选 · 必填 · 2 个选项`. */
-export function formatQuestion({ type, required, options, visibleWhen }: HealthQuestion): string {
+export function formatQuestion({ type, required, options, visibleWhen }: DeclarationQuestion): string {
   const kind = questionTypes.find(({ value }) => value === type)?.text ?? type
   return [kind, required && '必填', options && `${options.length} 个选项`, visibleWhen && '按条件显示']
     .filter(Boolean)
@@ -83,7 +83,7 @@ export function formatCondition({ field, operator, value }: RuleCondition): stri
 }
 
 /** A condition in words: `体温 ≥ 37.3`; an expression written by hand as it is. */
-export function describeCondition(when: string, fields: readonly HealthQuestion[]): string {
+export function describeCondition(when: string, fields: readonly DeclarationQuestion[]): string {
   const condition = parseCondition(when)
   const question = fields.find(({ field }) => field === condition?.field)
   if (!condition || !question) return when
@@ -94,7 +94,7 @@ export function describeCondition(when: string, fields: readonly HealthQuestion[
 }
 
 /** Why a rule cannot be evaluated; undefined when it can. */
-export function findRuleError({ when }: HealthRule, fields: readonly HealthQuestion[]): string | undefined {
+export function findRuleError({ when }: DeclarationRule, fields: readonly DeclarationQuestion[]): string | undefined {
   const condition = parseCondition(when)
   if (!condition) return undefined
   const question = fields.find(({ field }) => field === condition.field)
@@ -108,11 +108,11 @@ const isNamedIn = (field: string, expression: string | undefined) =>
   expression !== undefined && new RegExp(`\\b${field}\\b`).test(expression)
 
 /** Labels of the questions that are shown depending on this one. */
-export const listDependents = (fields: readonly HealthQuestion[], field: string): string[] =>
+export const listDependents = (fields: readonly DeclarationQuestion[], field: string): string[] =>
   fields.filter(({ visibleWhen }) => isNamedIn(field, visibleWhen)).map(({ label }) => label)
 
 /** A name for a new question that none has. */
-export function createFieldName(fields: readonly HealthQuestion[]): string {
+export function createFieldName(fields: readonly DeclarationQuestion[]): string {
   let at = fields.length + 1
   while (fields.some(({ field }) => field === `q${at}`)) at += 1
   return `q${at}`

@@ -10,15 +10,15 @@ import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox, Pills } from '@/ui/form/Tick'
 
-import { type HealthQuestion, questionTypes } from './health-form'
+import { type DeclarationQuestion, questionTypes } from './health-form'
 
 const LABEL_MAX = 100
 const OPTION_MAX = 64
 const OPTIONS_TEXT_MAX = 2000
 const UNIT_MAX = 10
 
-interface QuestionSheetProps {
-  question: HealthQuestion
+interface HealthQuestionSheetProps {
+  question: DeclarationQuestion
   /** Its place, from 0. */
   at: number
   /** Number of questions, with this one. */
@@ -26,7 +26,7 @@ interface QuestionSheetProps {
   isNew: boolean
   /** Labels of questions that are shown depending on this one; it cannot be deleted then. */
   dependents: readonly string[]
-  onSave: (question: HealthQuestion, at: number) => void
+  onSave: (question: DeclarationQuestion, at: number) => void
   onRemove: () => void
   onClose: () => void
 }
@@ -35,7 +35,7 @@ const hasOptions = (type: string) => type === 'select' || type === 'multiselect'
 
 function validateQuestion(draft: { label: string; type: string }, lines: readonly string[]) {
   return keepErrors({
-    label: !draft.label.trim() && '请填写题目',
+    label: !draft.label.trim() && '请填写问题',
     options:
       hasOptions(draft.type) &&
       ((lines.length === 0 && '请填写选项，每行一个') ||
@@ -46,7 +46,7 @@ function validateQuestion(draft: { label: string; type: string }, lines: readonl
 }
 
 /** One question of the declaration. What the sheet does not show, such as a condition, stays as it is. */
-export function QuestionSheet({
+export function HealthQuestionSheet({
   question,
   count,
   isNew,
@@ -55,7 +55,7 @@ export function QuestionSheet({
   onRemove,
   onClose,
   ...place
-}: QuestionSheetProps) {
+}: HealthQuestionSheetProps) {
   const [draft, setDraft] = useState({
     label: question.label,
     type: question.type,
@@ -108,7 +108,7 @@ export function QuestionSheet({
       <Sheet isOpen title={isNew ? '添加题目' : '修改题目'} onClose={onClose} footer={footer}>
         <TextArea
           required
-          label="题目"
+          label="问题"
           maxLength={LABEL_MAX}
           placeholder="如 现在有发热、咳嗽或腹泻吗？"
           value={draft.label}
