@@ -1,4 +1,4 @@
-import { GiftScreen } from '@/features/manage/partner/GiftScreen'
+import { GiftDeskScreen } from '@/features/manage/partner/GiftDeskScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('manageGift', GiftScreen)
+export default routedPage('manageGift', GiftDeskScreen)

@@ -17,7 +17,7 @@ type HandedOutGift = OutputOf<typeof handOutGift>
 const CODE_LENGTH = 6
 
 /** 礼品发放: the six digits that a guest shows, and what to hand over. */
-export function GiftScreen() {
+export function GiftDeskScreen() {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const [gift, setGift] = useState<HandedOutGift>()
