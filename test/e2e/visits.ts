@@ -221,7 +221,7 @@ const texts: Partial<Record<RouteName, string>> = {
   manageHealth: '体温偏高',
   manageOpportunities: '海天自动化',
   manageCertifications: '没有待审核的企业认证',
-  managePartnerActivities: '返利、保护期与市场费用的新规则',
+  managePartnerActivities: '四季度伙伴政策说明会',
   managePartnerInvite: '生成邀请函',
   manageGift: '取件码',
   partnerNews: '联系电话：多次拨打为空号',
