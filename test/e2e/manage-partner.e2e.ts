@@ -23,7 +23,7 @@ describe('伙伴', () => {
       const title = found.opportunityName || found.customerName
       await phone.tap('商机报备')
       await phone.arrive('/pages/manage/opportunities')
-      await phone.tap('筛选状态，保护中')
+      await phone.tap('筛选状态，已通过')
       await phone.see(title)
       await phone.shot('manage-opportunities')
       await phone.tap(title)

@@ -20,13 +20,13 @@ import { Cell } from '@/ui/list/Cell'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
 const statuses: readonly { value: OpportunityStatus; text: string }[] = [
-  { value: 'submitted', text: '待审核' },
+  { value: 'submitted', text: '已提交' },
   { value: 'reviewing', text: '审核中' },
-  { value: 'approved', text: '保护中' },
-  { value: 'converted', text: '正式项目' },
-  { value: 'won', text: '已成交' },
+  { value: 'approved', text: '已通过' },
+  { value: 'converted', text: '已转项目' },
+  { value: 'won', text: '已赢单' },
   { value: 'rejected', text: '已驳回' },
-  { value: 'lost', text: '已丢单' },
+  { value: 'lost', text: '已输单' },
   { value: 'expired', text: '已过期' },
 ]
 
