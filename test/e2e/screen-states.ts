@@ -14,7 +14,8 @@ export const STILL = new Set<RouteName>([
   ...(['agreement', 'privacy', 'serviceTerms', 'about', 'download', 'guide', 'help', 'verify'] as const),
   ...(['register', 'trial', 'login', 'forgotPassword', 'partnerLogin', 'partnerRegister', 'changePhone'] as const),
   ...(['password', 'avatar', 'search', 'productSearch', 'previewImage', 'chooseLocation', 'openLocation'] as const),
-  ...(['settings', 'submitOpportunity', 'joinApp', 'manageCodes', 'managePartnerInvite', 'manageGift'] as const),
+  ...(['settings', 'submitOpportunity', 'joinApp', 'manageCodes'] as const),
+  ...(['managePartnerActivity', 'managePartnerInvite', 'manageGift'] as const),
 ])
 /** They hand on to another. */
 export const LEADS_ON = new Set<RouteName>(['init', 'redirect'])

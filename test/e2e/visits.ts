@@ -144,7 +144,6 @@ const samples: Samples = {
   opportunity: { query: { id: opportunityId('approved') }, shows: '备件分拣一期，12 个道口，对接 WMS' },
   partnerActivity: { query: { id: partnerActivityId('robot') }, shows: '从节拍计算、夹具评估到报价结构' },
   manageOpportunity: { query: { id: opportunityId('approved') }, shows: '备件分拣一期，12 个道口，对接 WMS' },
-  managePartnerActivity: { query: { id: partnerActivityId('robot') }, shows: '取消活动' },
   webPage: { query: { url: 'https://live.dazhiyun.example.com/2026-launch' }, shows: 'live.dazhiyun.example.com' },
 }
 
@@ -222,6 +221,7 @@ const texts: Partial<Record<RouteName, string>> = {
   manageOpportunities: '海天自动化',
   manageCertifications: '没有待审核的企业认证',
   managePartnerActivities: '四季度伙伴政策说明会',
+  managePartnerActivity: '名额',
   managePartnerInvite: '生成邀请函',
   manageGift: '取件码',
   partnerNews: '联系电话：多次拨打为空号',
