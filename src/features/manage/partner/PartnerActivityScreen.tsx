@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { object, string } from 'valibot'
 
 import { resolveUrl } from '@/api/base-url'
@@ -310,12 +310,11 @@ interface ActivityFilesProps {
 /** The picture, and files for partners who have signed up. Both are one list of the draft, told apart by their ids. */
 function ActivityFiles({ editor, form, onUnsent }: ActivityFilesProps) {
   const { values, files, keptWith, edit, setFiles } = editor
-  const [unsent, setUnsent] = useState({ cover: false, materials: false })
-  const tell = (part: Partial<typeof unsent>) => {
-    const next = { ...unsent, ...part }
-    setUnsent(next)
-    onUnsent(next.cover || next.materials)
-  }
+  // The fields report again whenever their callback is another one: setters stay the same.
+  const [isCoverUnsent, setCoverUnsent] = useState(false)
+  const [areMaterialsUnsent, setMaterialsUnsent] = useState(false)
+  const isUnsent = isCoverUnsent || areMaterialsUnsent
+  useEffect(() => onUnsent(isUnsent), [onUnsent, isUnsent])
   const covers = files.filter(({ id }) => values.cover.includes(id))
   const materials = files.filter(({ id }) => values.materials.includes(id))
   return (
@@ -331,7 +330,7 @@ function ActivityFiles({ editor, form, onUnsent }: ActivityFilesProps) {
           setFiles([...found, ...materials])
           edit({ cover: found.map(({ id }) => id) })
         }}
-        onUnsent={(cover) => tell({ cover })}
+        onUnsent={setCoverUnsent}
       />
       <FilesField
         name="materials"
@@ -345,7 +344,7 @@ function ActivityFiles({ editor, form, onUnsent }: ActivityFilesProps) {
           setFiles([...covers, ...found])
           edit({ materials: found.map(({ id }) => id) })
         }}
-        onUnsent={(isPending) => tell({ materials: isPending })}
+        onUnsent={setMaterialsUnsent}
       />
     </>
   )
