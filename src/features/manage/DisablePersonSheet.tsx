@@ -25,10 +25,9 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { Pills } from '@/ui/form/Tick'
 import { FactList } from '@/ui/list/FactList'
-
+import { ConcurrentChanges } from './ConcurrentChanges'
 import { buildDeactivationFacts, type DeactivationChoices } from './deactivation-lines'
 import styles from './Manage.module.scss'
-import { PersonChanges } from './PersonChanges'
 import type { PersonSheetProps } from './PersonEditSheet'
 import { usePersonVersion } from './person-changes'
 
@@ -102,7 +101,7 @@ export function DisablePersonSheet({ person, refetch, onClose }: PersonSheetProp
   return (
     <>
       <Sheet isOpen={picking === undefined} title={`停用 ${person.name}`} onClose={onClose} footer={button}>
-        <PersonChanges changes={changes} />
+        <ConcurrentChanges changes={changes} />
         <QueryView query={query} what="停用的影响">
           {(plan) => (
             <>

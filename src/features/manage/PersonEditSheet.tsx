@@ -19,10 +19,9 @@ import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { TextField } from '@/ui/form/TextField'
-
+import { ConcurrentChanges } from './ConcurrentChanges'
 import { DepartmentChoiceSheet } from './DepartmentChoiceSheet'
 import { buildDepartmentRows } from './department-tree'
-import { PersonChanges } from './PersonChanges'
 import { usePersonVersion } from './person-changes'
 
 const TEXT_MAX = 30
@@ -71,7 +70,7 @@ export function PersonEditSheet({ person, refetch, onClose }: PersonSheetProps) 
   return (
     <>
       <Sheet isOpen={!isPicking} title="修改资料" onClose={onClose} footer={button}>
-        <PersonChanges changes={changes} />
+        <ConcurrentChanges changes={changes} />
         <TextField
           required
           label="姓名"

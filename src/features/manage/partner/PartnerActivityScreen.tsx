@@ -13,10 +13,10 @@ import {
   savePartnerActivity,
 } from '@/contract/partner/partner-activity-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
 import styles from '@/features/manage/Manage.module.scss'
-import { PersonChanges } from '@/features/manage/PersonChanges'
 import { useManageDraft } from '@/features/manage/use-manage-draft'
 import { ApiError } from '@/lib/errors'
 import { getFieldErrors } from '@/lib/field-errors'
@@ -190,7 +190,7 @@ function ActivityFields({ form, refetch, onStartOver }: ActivityEditorProps & { 
       )}
       {changes.length > 0 ? (
         <View className={styles.search}>
-          <PersonChanges changes={changes} />
+          <ConcurrentChanges changes={changes} />
         </View>
       ) : null}
       <Card>

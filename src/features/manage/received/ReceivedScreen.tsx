@@ -87,17 +87,20 @@ function Filter<S extends string>({ label, options, value, onChange }: FilterPro
 
 type ContactStatus = (typeof contactStatuses)[number]['value']
 
-function Enquiries() {
+/** Words and state that narrow a list, as its call takes them. */
+function useContactFilter() {
   const [words, setWords] = useState('')
   const [status, setStatus] = useState<ContactStatus>()
+  const keyword = useDebouncedValue(words.trim())
+  const filter = { ...(status && { status }), ...(keyword && { keyword }) }
+  return { words, setWords, status, setStatus, filter }
+}
+
+function Enquiries() {
+  const { words, setWords, status, setStatus, filter } = useContactFilter()
   const [wish, setWish] = useState<(typeof enquiryWishes)[number]['value']>()
   const [open, setOpen] = useState<ProductEnquiry>()
-  const keyword = useDebouncedValue(words.trim())
-  const pages = usePages(
-    listProductEnquiries,
-    { ...(status && { status }), ...(wish && { wish }), ...(keyword && { keyword }) },
-    { quiet: true },
-  )
+  const pages = usePages(listProductEnquiries, { ...filter, ...(wish && { wish }) }, { quiet: true })
   const write = useWrite(changeProductEnquiry, { invalidates: [listProductEnquiries], quiet: true })
   return (
     <>
@@ -110,7 +113,7 @@ function Enquiries() {
         pages={pages}
         what="产品咨询"
         toItem={toEnquiryItem}
-        isNarrowed={Boolean(keyword || status || wish)}
+        isNarrowed={Boolean(filter.keyword || status || wish)}
         emptyHint="访客在数字展厅询价后，会出现在这里"
         onOpen={setOpen}
       />
@@ -128,11 +131,8 @@ function Enquiries() {
 }
 
 function TrialRequests() {
-  const [words, setWords] = useState('')
-  const [status, setStatus] = useState<ContactStatus>()
+  const { words, setWords, status, setStatus, filter } = useContactFilter()
   const [open, setOpen] = useState<TrialRequest>()
-  const keyword = useDebouncedValue(words.trim())
-  const filter = { ...(status && { status }), ...(keyword && { keyword }) }
   const pages = usePages(listTrialRequests, filter, { quiet: true })
   const write = useWrite(changeTrialRequest, { invalidates: [listTrialRequests], quiet: true })
   return (
@@ -145,7 +145,7 @@ function TrialRequests() {
         pages={pages}
         what="试用申请"
         toItem={toTrialItem}
-        isNarrowed={Boolean(keyword || status)}
+        isNarrowed={Boolean(filter.keyword || status)}
         emptyHint="有人申请低代码平台试用后，会出现在这里"
         onOpen={setOpen}
       />

@@ -5,8 +5,8 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import { getHealthForm, type HealthFormDefinition, saveHealthDeclaration } from '@/contract/visit/health'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FormError } from '@/features/manage/FormError'
-import { PersonChanges } from '@/features/manage/PersonChanges'
 import { useManageDraft } from '@/features/manage/use-manage-draft'
 import { ApiError } from '@/lib/errors'
 import { getFieldErrors } from '@/lib/field-errors'
@@ -117,7 +117,7 @@ function HealthEditor({ form, refetch, onRefresh }: HealthEditorProps) {
       {restoredAt === undefined ? null : <RestoredBar at={restoredAt} onDiscard={editor.discard} />}
       {changes.length > 0 ? (
         <View className={styles.changes}>
-          <PersonChanges changes={changes} />
+          <ConcurrentChanges changes={changes} />
         </View>
       ) : null}
       <Card>

@@ -5,7 +5,7 @@ import { toAriaProps } from '@/platform/aria'
 import styles from './Manage.module.scss'
 
 /** What another administrator has changed meanwhile; nothing without changes. */
-export function PersonChanges({ changes }: { changes: readonly string[] }) {
+export function ConcurrentChanges({ changes }: { changes: readonly string[] }) {
   if (changes.length === 0) return null
   return (
     <View className={styles.changes} {...toAriaProps({ role: 'alert' })}>
