@@ -121,6 +121,7 @@ const probes: Partial<Record<CallName, Probe>> = {
   getOpportunity: read(readFromList('listOwnOpportunities', ['records'], 'id', 'id')),
   checkNotApprovedOpportunities: read(() => ({ customerName: '不存在的客户' })),
   getReportedOpportunity: read(readFromList('listReportedOpportunities', ['records'], 'id', 'id')),
+  getManagedPartnerActivity: read(readFromList('listManagedPartnerActivities', ['records'], 'id', 'id')),
   getReviewedOpportunity: { ...expectRefusal(() => ({ procInstId: randomUUID() })), isWrite: false },
   getPartnerActivity: read(readFromList('listPartnerActivities', ['records'], 'id', 'id')),
   openPartnerInvitation: { ...expectRefusal(() => ({ code: '2222222222' })), isWrite: false },
