@@ -1,12 +1,12 @@
 // The messages tab: kinds, lists, one message and what can be done with it; numbers that agree everywhere.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createToken } from '@/contract/identity/auth'
-import { countUnreadMessages } from '@/contract/message/message'
+import { countUnreadMessages, searchMessages } from '@/contract/message/message'
 import { listAllApplications } from '@/contract/organization/application'
 import { getHomeSummary } from '@/contract/organization/home'
 import { actOnTask } from '@/contract/workflow/task'
 import { DAY_MS } from '@/lib/durations'
-import { chinaDay } from '@/lib/wire-time'
+import { chinaDay, parseWireTime } from '@/lib/wire-time'
 import { notifyOverstays } from '@/server/domains/visit/upkeep'
 import { notify } from '@/server/notifications/notify'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
@@ -263,8 +263,11 @@ describe('messages', () => {
       await close()
       await open('昨日生产日报已生成', '/pages/report/reportInfo')
       await phone.see('产量达成')
-      const yesterday = chinaDay(server.services.now().getTime() - DAY_MS)
-      expect((await phone.route()).query).toMatchObject({ from: yesterday, to: yesterday })
+      // The day before the message, which was sent some hours ago: perhaps the day before yesterday.
+      const reader = { token: await tokenOf(stage, 'zhangWei') }
+      const [told] = (await server.send(searchMessages, { keyword: '昨日生产日报已生成' }, reader)).data.records
+      const day = chinaDay((parseWireTime(told?.sendTime ?? '') ?? 0) - DAY_MS)
+      expect((await phone.route()).query).toMatchObject({ from: day, to: day })
       await phone.shot('message-report')
       await close()
       await open('彭飞（哈斯数控）已到', '/pages/qr/invite')
