@@ -175,6 +175,19 @@ export default defineConfig<'webpack5'>(async () => ({
       // Lasting ids of modules, of four digits instead of webpack's five.
       chain.optimization.set('moduleIds', false)
       chain.plugin('module-ids').use(webpack.ids.DeterministicModuleIdsPlugin, [{ maxLength: 4, fixedLength: true }])
+      // Compiled while other files are on their way, off the main thread, and not at the first call of each function.
+      // A map would not know the line that it adds.
+      if (!hasMaps) {
+        chain.plugin('compile-hint').use(webpack.BannerPlugin, [
+          {
+            banner: '//# allFunctionsCalledOnLoad',
+            raw: true,
+            test: /\.js$/,
+            exclude: /kernel-/,
+            stage: webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE,
+          },
+        ])
+      }
       // Taro's default is chunks:'initial': every page chunk then carries its own copy of the shared modules.
       chain.optimization.splitChunks({
         chunks: 'all',
@@ -206,6 +219,15 @@ export default defineConfig<'webpack5'>(async () => ({
             test: isOfLogin,
             enforce: true,
             priority: 320,
+          },
+          // The styles of an area that few open, once: each file of styles costs every first load its name.
+          manage: {
+            name: 'manage',
+            type: 'css/mini-extract',
+            chunks: 'all',
+            test: /[\\/]src[\\/]features[\\/]manage[\\/]/,
+            enforce: true,
+            priority: 310,
           },
           // What forms need, on the pages that have one.
           form: {

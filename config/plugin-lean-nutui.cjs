@@ -9,6 +9,7 @@ module.exports = (ctx) => {
   ctx.modifyWebpackChain(({ chain, webpack }) => {
     chain.resolve.alias.set('lodash.kebabcase$', ours('kebab-case.cjs'))
     chain.resolve.alias.set('react-fast-compare$', ours('is-equal.cjs'))
+    chain.resolve.alias.set('@nutui/icons-react-taro$', ours('no-icons.mjs'))
     // The mini-program's DatePicker needs the whole locale.
     if (process.env.TARO_ENV === 'h5') {
       const replacement = [CONFIG_PROVIDER, ours('config-provider.mjs')]

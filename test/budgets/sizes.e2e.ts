@@ -77,6 +77,12 @@ describe('the H5 login page', () => {
     expect(heavy).toEqual([])
   })
 
+  it('lets the browser compile its scripts while others are on their way', () => {
+    const scripts = files.filter((file) => /^(js|chunk)\/.*\.js$/.test(file))
+    const starts = scripts.map((file) => fs.readFileSync(path.join(H5, file), 'utf8').slice(0, 28))
+    expect(new Set(starts)).toEqual(new Set(['//# allFunctionsCalledOnLoad']))
+  })
+
   it('knows the calls of sign-in and of the shell, and no others', () => {
     const scripts = files.filter((file) => file.endsWith('.js'))
     const text = scripts.map((file) => fs.readFileSync(path.join(H5, file), 'utf8')).join('\n')
