@@ -45,7 +45,7 @@ async function define({ server }: Stage) {
     name: '现场登记',
     prefix: 'EF',
     steps: [step('first', '主管审批', ['zhangWei'])],
-    form: { key: 'every-field-form', name: '现场登记', fields, summary: [] },
+    form: { key: 'every-field-form', name: '现场登记', fields, summary: [{ label: '区域', pattern: '{area}' }] },
   }
   await server.db.insert(processDefinition).values(row).onConflictDoNothing()
 }
@@ -134,6 +134,11 @@ describe('a form with every kind of field', () => {
       await phone.tap('查看审批进度')
       await phone.see('江苏')
       await phone.shot('fields-read')
+      // A long form: the facts that decide stand in the head, and who has decided before the fields.
+      const text = await phone.page.evaluate(() => document.body.innerText)
+      expect(text.indexOf('区域')).toBeGreaterThan(-1)
+      expect(text.indexOf('区域')).toBeLessThan(text.indexOf('审批进度'))
+      expect(text.indexOf('审批进度')).toBeLessThan(text.indexOf('到访地点'))
     },
     { ignore: [WHEELS_GONE, 'passive event listener'] },
   )

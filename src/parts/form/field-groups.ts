@@ -32,6 +32,15 @@ export function isWritable({ mode }: FormField): boolean {
   return mode === 'edit' || mode === 'required'
 }
 
+/** Six lines and the head fit one screen of a phone. */
+const SHORT_FORM_FIELDS = 6
+
+/** Whether a form fills more than one screen of a phone: it has a table, or more than six fields. */
+export function isLongForm(fields: readonly FormField[]): boolean {
+  const shown = fields.filter(({ type }) => type !== 'section')
+  return shown.length > SHORT_FORM_FIELDS || shown.some(({ type }) => type === 'table')
+}
+
 /** Adjacent fields of the same kind in a card: read-only facts, or editable fields. */
 export interface Run {
   key: string

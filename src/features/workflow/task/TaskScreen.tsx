@@ -5,6 +5,7 @@ import { useCall, useRefresh, useWrite } from '@/api/query'
 import { getReviewedOpportunity } from '@/contract/partner/opportunity-desk'
 import { getTaskDetail, markTaskRead, type Person, type TaskDetail } from '@/contract/workflow/task'
 import { listCirculated, listTasks, listTodos } from '@/contract/workflow/todo'
+import { isLongForm } from '@/parts/form/field-groups'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
@@ -20,7 +21,7 @@ import { TaskLinks } from './TaskLinks'
 import { TaskOpportunity } from './TaskOpportunity'
 import { TaskProgress } from './TaskProgress'
 import { TaskSummary } from './TaskSummary'
-import { useTaskForm } from './use-task-form'
+import { type TaskFormState, useTaskForm } from './use-task-form'
 
 interface TaskScreenProps {
   /** A task of a process. */
@@ -64,11 +65,9 @@ function KnownTask({ subject }: { subject: TaskScreenProps }) {
       <QueryView query={query} what="待办详情">
         {(detail) => (
           <>
-            <TaskSummary detail={detail} />
+            <TaskSummary detail={detail} hasFacts={isLongForm(detail.form.fields)} />
             <AfterPaint>
-              <TaskFormView form={detail.form} draftKey={getDraftKey(detail)} state={form} />
-              <TaskOpportunity procInstId={detail.instance.procInstId} procDefKey={detail.task.procDefKey} />
-              <TaskProgress detail={detail} onMessage={(person) => setAddressed([person])} />
+              <FormAndProgress detail={detail} form={form} onMessage={(person) => setAddressed([person])} />
               <TaskCirculation detail={detail} />
               <TaskLinks detail={detail} />
               <TaskComments detail={detail} addressed={addressed} onWrite={setAddressed} />
@@ -78,6 +77,26 @@ function KnownTask({ subject }: { subject: TaskScreenProps }) {
         )}
       </QueryView>
     </PageFrame>
+  )
+}
+
+interface FormAndProgressProps {
+  detail: TaskDetail
+  form: TaskFormState
+  onMessage: (person: Person) => void
+}
+
+/** Who has decided comes before a long form, and after a short one. */
+function FormAndProgress({ detail, form, onMessage }: FormAndProgressProps) {
+  const progress = <TaskProgress detail={detail} onMessage={onMessage} />
+  const isLong = isLongForm(detail.form.fields)
+  return (
+    <>
+      {isLong ? progress : null}
+      <TaskFormView form={detail.form} draftKey={getDraftKey(detail)} state={form} />
+      <TaskOpportunity procInstId={detail.instance.procInstId} procDefKey={detail.task.procDefKey} />
+      {isLong ? null : progress}
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { toAriaProps } from '@/platform/aria'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Unbroken } from '@/ui/layout/Unbroken'
+import { FactList } from '@/ui/list/FactList'
 import { Icon } from '@/ui/media/Icon'
 import styles from './Task.module.scss'
 
@@ -21,8 +22,14 @@ function getRefusalReason({ instance: { status }, timeline }: TaskDetail): strin
   return last?.opinion ? `${last.assignee.name} ${last.statusName}：${last.opinion}` : undefined
 }
 
-/** Subject, starter and state; why it came back; after the decision, who made it. */
-export function TaskSummary({ detail }: { detail: TaskDetail }) {
+interface TaskSummaryProps {
+  detail: TaskDetail
+  /** Shows what the list shows of the form (amount, supplier, days), for it would be far below. */
+  hasFacts?: boolean
+}
+
+/** Subject, starter and state; the facts that decide; why it came back; after the decision, who made it. */
+export function TaskSummary({ detail, hasFacts = false }: TaskSummaryProps) {
   const { task, instance, handledText } = detail
   const who = [instance.startUser.name, instance.startUser.deptName, instance.serialNo && `单号 ${instance.serialNo}`]
   const reason = getRefusalReason(detail)
@@ -46,6 +53,11 @@ export function TaskSummary({ detail }: { detail: TaskDetail }) {
           <Chip text={`已催办 ${task.urgeCount} 次`} tone="warning" />
         ) : null}
       </View>
+      {hasFacts && task.summary.length > 0 ? (
+        <View className={styles.facts}>
+          <FactList facts={task.summary.map(({ key, value }) => ({ label: key, value, tone: 'strong' }))} />
+        </View>
+      ) : null}
       {reason ? (
         <View className={`${styles.handled} ${styles.reason}`} {...toAriaProps({ role: 'alert' })}>
           <Icon name="return" size={16} />
