@@ -1,4 +1,8 @@
 // A host and a visitor, each with a phone: inviting by the form, and a visit that somebody asks for without being invited.
+import { HOUR_MS } from '@/lib/durations'
+import { chinaDay } from '@/lib/wire-time'
+import { formatDayRow } from '@/ui/form/date-wheels'
+
 import { journey } from './journey'
 import type { Phone } from './phone/types'
 import { readCode } from './read-code'
@@ -33,8 +37,16 @@ describe('a host and a visitor', () => {
       await host.fill('单位', '无锡先导智能')
       await host.fill('随行人数', '2')
       await host.fill('车牌', '苏BD12345')
-      await takeAsItStands(host, '到访时间')
-      await takeAsItStands(host, '离开时间')
+      await host.tap('到访时间，请选择')
+      const [year = 0, month = 0, day = 0] = chinaDay(Date.now()).split('-').map(Number)
+      await host.see(formatDayRow(year, month, day))
+      await host.shot('visit-invite-wheels')
+      await host.tap('确认')
+      await host.gone('到访时间，请选择')
+      // Two hours after the beginning: one tap.
+      const ends = chinaDay(Date.now() + 2 * HOUR_MS) === chinaDay(Date.now()) ? '今天' : '明天'
+      await host.tap(`离开时间，${ends}`)
+      await host.gone('离开时间，请选择')
       await host.fill('事由', '贴标机验收')
       await host.fill('可去区域', 'A3 产线')
       await host.tap('门岗，2 号门（物流）')

@@ -1,7 +1,7 @@
 import { CalendarSheet } from '@/ui/form/CalendarSheet'
 import { CascaderSheet } from '@/ui/form/CascaderSheet'
 import { DatePickerSheet } from '@/ui/form/DatePickerSheet'
-import { buildDateWheels, turnWheel } from '@/ui/form/date-wheels'
+import { buildDateWheels, formatDayRow, roundDownMinutes, turnWheel } from '@/ui/form/date-wheels'
 import { LateDatePickerSheet } from '@/ui/form/LateSheets'
 import { draw } from '../support/draw'
 import { t } from '../support/mount-page'
@@ -68,7 +68,7 @@ describe('the sheets that choose', () => {
     )
     expect(byRole('spinbutton', '月').getAttribute('aria-valuetext')).toBe('01月')
     await turn('月', 'ArrowDown')
-    expect(byRole('spinbutton', '日').getAttribute('aria-valuetext')).toBe('28日')
+    expect(byRole('spinbutton', '日').getAttribute('aria-valuetext')).toBe('28 周六')
     await turn('月', 'End')
     await turn('日', 'End')
     expect(byRole('spinbutton', '日').getAttribute('aria-valuenow')).toBe('5')
@@ -138,7 +138,7 @@ describe('the wheels of a date', () => {
       [11, 12],
       [22, 30],
       [9, 23],
-      [30, 59],
+      [30, 55],
     ])
     expect(reach(new Date(2027, 1, 3, 18, 0))).toEqual([
       [2026, 2027],
@@ -155,5 +155,19 @@ describe('the wheels of a date', () => {
     ['an hour', 'hour', 10, new Date(2026, 10, 23, 8, 15), new Date(2026, 10, 23, 10, 15)],
   ] as const)('turned to %s stand within them', (_name, field, value, from, expected) => {
     expect(turnWheel(from, field, value, min, max)).toEqual(expected)
+  })
+
+  it('name each day with its weekday', () => {
+    const day = buildDateWheels(new Date(2026, 11, 5), 'day', min, max).find(({ field }) => field === 'day')
+    expect(day?.format?.(5)).toBe('05 周六')
+    expect(formatDayRow(2027, 1, 31)).toBe('31 周日')
+  })
+
+  it('have a row for every fifth minute, and stand at the one before', () => {
+    const minutes = buildDateWheels(new Date(2026, 10, 23, 9, 35), 'minute', min, max).at(-1)
+    expect(minutes).toMatchObject({ value: 35, first: 0, last: 55, step: 5 })
+    expect(roundDownMinutes(new Date(2026, 10, 23, 9, 34))).toEqual(new Date(2026, 10, 23, 9, 30))
+    expect(roundDownMinutes(new Date(2026, 10, 23, 23, 58))).toEqual(new Date(2026, 10, 23, 23, 55))
+    expect(roundDownMinutes(new Date(2026, 10, 23, 9, 30))).toEqual(new Date(2026, 10, 23, 9, 30))
   })
 })

@@ -6,6 +6,8 @@ import { type ControlProps, toText, toTextList } from './control'
 import { formatFieldValue } from './field-value'
 import { getOfferedDays } from './offered-days'
 import { PickerField } from './PickerField'
+import { TimeShortcuts } from './TimeShortcuts'
+import { listTimeShortcuts } from './time-shortcuts'
 import { useSheet } from './use-sheet'
 
 const precisions = { date: 'day', datetime: 'minute', time: 'time' } as const
@@ -19,10 +21,15 @@ export function TimeControl(props: ControlProps) {
   const { field, value, onChange } = props
   const sheet = useSheet(toText(value))
   const last = limitDay(field.max)
+  const [from, to] = [limitDay(field.min), last && `${last} 23:59`]
+  const hasShortcuts = field.type === 'datetime' && toText(value) === ''
   useFetchedAhead(LateDatePickerSheet)
   return (
     <>
       <PickerField {...props} text={formatFieldValue(field, value)} onPress={sheet.open} />
+      {hasShortcuts ? (
+        <TimeShortcuts label={field.label} shortcuts={listTimeShortcuts(new Date(), { from, to })} onPick={onChange} />
+      ) : null}
       {sheet.opening ? (
         <LateDatePickerSheet
           key={sheet.opening.key}
@@ -30,8 +37,8 @@ export function TimeControl(props: ControlProps) {
           title={field.label}
           precision={isTimed(field.type) ? precisions[field.type] : 'day'}
           value={sheet.opening.value}
-          from={limitDay(field.min)}
-          to={last && `${last} 23:59`}
+          from={from}
+          to={to}
           onPick={onChange}
           onClose={sheet.close}
         />

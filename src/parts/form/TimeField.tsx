@@ -2,6 +2,8 @@ import { ChoiceField } from '@/ui/form/ChoiceField'
 import { LateDatePickerSheet, useFetchedAhead } from '@/ui/form/LateSheets'
 import { formatMinute } from '@/ui/form/wall-time'
 
+import { TimeShortcuts } from './TimeShortcuts'
+import { formatTimeShortcut, listTimeShortcuts } from './time-shortcuts'
 import { useSheet } from './use-sheet'
 
 interface TimeFieldProps {
@@ -10,7 +12,7 @@ interface TimeFieldProps {
   value: string
   onChange: (value: string) => void
   error?: string | undefined
-  /** Where the wheels start while the value is empty; now by default. */
+  /** Where the wheels start while the value is empty, offered as a shortcut; now by default, with usual times. */
   opensAt?: string
 }
 
@@ -18,9 +20,12 @@ interface TimeFieldProps {
 export function TimeField({ label, value, onChange, error, opensAt = '' }: TimeFieldProps) {
   const sheet = useSheet(value || opensAt)
   useFetchedAhead(LateDatePickerSheet)
+  const now = new Date()
+  const usual = opensAt ? [{ value: opensAt, text: formatTimeShortcut(opensAt, now) }] : listTimeShortcuts(now)
   return (
     <>
       <ChoiceField label={label} required text={value} {...(error && { error })} onPress={sheet.open} />
+      <TimeShortcuts label={label} shortcuts={value ? [] : usual} onPick={onChange} />
       {sheet.opening ? (
         <LateDatePickerSheet
           key={sheet.opening.key}

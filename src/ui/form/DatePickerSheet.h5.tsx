@@ -5,7 +5,7 @@ import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import styles from './DatePickerSheet.module.scss'
 import { type DatePickerSheetProps, YEARS_AROUND } from './date-picker-sheet'
-import { buildDateWheels, clampDate, turnWheel } from './date-wheels'
+import { buildDateWheels, clampDate, roundDownMinutes, turnWheel } from './date-wheels'
 import { Wheel } from './Wheel'
 import { formatDay, formatMinute, readWallTime } from './wall-time'
 
@@ -21,10 +21,10 @@ export function DatePickerSheet(props: DatePickerSheetProps) {
   }, [isOpen])
   const today = new Date()
   const year = today.getFullYear()
-  const min = readWallTime(from) ?? new Date(year - YEARS_AROUND, 0, 1)
+  const min = roundDownMinutes(readWallTime(from) ?? new Date(year - YEARS_AROUND, 0, 1))
   const max = readWallTime(to) ?? new Date(year + YEARS_AROUND, 11, 31, 23, 59)
   const given = readWallTime(precision === 'time' ? `${formatDay(today)} ${value}` : value) ?? today
-  const date = chosen ?? clampDate(given, min, max)
+  const date = chosen ?? clampDate(roundDownMinutes(given), min, max)
   const take = () => {
     const text = formatMinute(date)
     onPick({ day: text.slice(0, 10), minute: text, month: text.slice(0, 7), time: text.slice(11) }[precision])

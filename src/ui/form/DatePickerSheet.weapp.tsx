@@ -1,6 +1,9 @@
 import { DatePicker } from '@nutui/nutui-react-taro'
 
+import { useState } from 'react'
+
 import { type DatePickerSheetProps, YEARS_AROUND } from './date-picker-sheet'
+import { formatDayRow, MINUTE_STEP, roundDownMinutes } from './date-wheels'
 import { formatDay, formatMinute, readWallTime } from './wall-time'
 
 const types = { day: 'date', minute: 'datetime', month: 'year-month', time: 'hour-minutes' } as const
@@ -16,17 +19,30 @@ export function DatePickerSheet(props: DatePickerSheetProps) {
     const date = new Date(y ?? year, (month ?? 1) - 1, day, hour, minute)
     onPick(precision === 'minute' ? formatMinute(date) : formatDay(date).slice(0, precision === 'month' ? 7 : 10))
   }
+  const given = readWallTime(precision === 'time' ? `${formatDay(today)} ${value}` : value) ?? today
+  // The weekdays of the days follow the month that the wheels stand at.
+  const [turned, setTurned] = useState<{ year: number; month: number }>()
+  const { year: shownYear, month: shownMonth } = turned ?? { year: given.getFullYear(), month: given.getMonth() + 1 }
   return (
     <DatePicker
       visible={isOpen}
       title={title}
       type={types[precision]}
       showChinese
-      value={readWallTime(precision === 'time' ? `${formatDay(today)} ${value}` : value) ?? today}
-      startDate={readWallTime(from) ?? new Date(year - YEARS_AROUND, 0, 1)}
+      minuteStep={MINUTE_STEP}
+      value={roundDownMinutes(given)}
+      formatter={(kind, option) => {
+        if (kind !== 'day') return option
+        return { ...option, label: formatDayRow(shownYear, shownMonth, Number(option.value)) }
+      }}
+      onChange={(_options, [y, month]) => setTurned({ year: Number(y), month: Number(month) })}
+      startDate={roundDownMinutes(readWallTime(from) ?? new Date(year - YEARS_AROUND, 0, 1))}
       endDate={readWallTime(to) ?? new Date(year + YEARS_AROUND, 11, 31, 23, 59)}
       onConfirm={(_options, parts) => pick(parts)}
-      onClose={onClose}
+      onClose={() => {
+        setTurned(undefined)
+        onClose()
+      }}
     />
   )
 }

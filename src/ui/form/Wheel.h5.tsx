@@ -8,6 +8,10 @@ interface WheelProps {
   value: number
   first: number
   last: number
+  /** Between two rows. */
+  step?: number
+  /** The text of a row; the value and its unit by default. */
+  format?: (value: number) => string
   onTurn: (value: number) => void
 }
 
@@ -18,12 +22,12 @@ const PAGE = 5
 const REST_MS = 120
 
 /** The value that a key selects; undefined for other keys. */
-function getValueForKey(key: string, { value, first, last }: WheelProps): number | undefined {
+function getValueForKey(key: string, { value, first, last, step = 1 }: WheelProps): number | undefined {
   const steps: Record<string, number> = {
-    ArrowUp: value - 1,
-    ArrowDown: value + 1,
-    PageUp: value - PAGE,
-    PageDown: value + PAGE,
+    ArrowUp: value - step,
+    ArrowDown: value + step,
+    PageUp: value - PAGE * step,
+    PageDown: value + PAGE * step,
     Home: first,
     End: last,
   }
@@ -33,19 +37,19 @@ function getValueForKey(key: string, { value, first, last }: WheelProps): number
 
 /** A wheel of numbers, turned by touch, by the mouse wheel or with the arrow keys. */
 export function Wheel(props: WheelProps) {
-  const { unit, value, first, last, onTurn } = props
+  const { unit, value, first, last, step = 1, format, onTurn } = props
   const element = useRef<HTMLDivElement>(null)
   const rest = useRef<ReturnType<typeof setTimeout>>()
   useEffect(() => () => clearTimeout(rest.current), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: fewer rows move the chosen one too
   useLayoutEffect(() => {
     const wheel = element.current
-    if (wheel) wheel.scrollTop = ((value - first) * wheel.clientHeight) / ROWS
-  }, [value, first, last])
+    if (wheel) wheel.scrollTop = (((value - first) / step) * wheel.clientHeight) / ROWS
+  }, [value, first, last, step])
   const settle = () => {
     const wheel = element.current
     if (!wheel?.clientHeight) return
-    const next = first + Math.round((wheel.scrollTop * ROWS) / wheel.clientHeight)
+    const next = first + step * Math.round((wheel.scrollTop * ROWS) / wheel.clientHeight)
     if (next !== value) onTurn(Math.min(last, Math.max(first, next)))
   }
   const handleScroll = () => {
@@ -58,7 +62,7 @@ export function Wheel(props: WheelProps) {
     event.preventDefault()
     if (next !== value) onTurn(next)
   }
-  const text = (at: number) => `${String(at).padStart(2, '0')}${unit}`
+  const text = format ?? ((at: number) => `${String(at).padStart(2, '0')}${unit}`)
   return (
     <div
       ref={element}
@@ -73,7 +77,7 @@ export function Wheel(props: WheelProps) {
       onScroll={handleScroll}
       onKeyDown={handleKey}
     >
-      {Array.from({ length: last - first + 1 }, (_, row) => first + row).map((at) => (
+      {Array.from({ length: (last - first) / step + 1 }, (_, row) => first + row * step).map((at) => (
         <div key={at} className={`${styles.row} ${at === value ? styles.chosen : ''}`} aria-hidden>
           {text(at)}
         </div>

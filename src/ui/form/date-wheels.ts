@@ -1,3 +1,6 @@
+/** Minutes between two rows of the wheel of minutes. */
+export const MINUTE_STEP = 5
+
 /** A date's fields in the order of the wheels. */
 const FIELDS = ['year', 'month', 'day', 'hour', 'minute'] as const
 type Field = (typeof FIELDS)[number]
@@ -22,6 +25,10 @@ interface DateWheel {
   /** The first and the last value, given the wheels before it. */
   first: number
   last: number
+  /** Between two rows. */
+  step: number
+  /** Replaces value and unit in a row: the day of the month with its weekday. */
+  format?: (value: number) => string
 }
 
 const getDateFields = (date: Date) => [
@@ -47,8 +54,34 @@ export function buildDateWheels(date: Date, precision: Precision, min: Date, max
     const pick = (bound: readonly number[], otherwise: readonly number[]) =>
       (isAt(bound, at) ? bound[at] : otherwise[at]) ?? 0
     const [value = 0, first, last] = [now[at], pick(low, natural), pick(high, furthest)]
-    return { field, unit: units[field], value, first, last }
+    const step = field === 'minute' ? MINUTE_STEP : 1
+    return {
+      field,
+      unit: units[field],
+      value,
+      first,
+      last: last - ((last - first) % step),
+      step,
+      ...(field === 'day' && { format: (day: number) => formatDayRow(year, month, day) }),
+    }
   })
+}
+
+const WEEKDAYS = '日一二三四五六'
+
+/** A day of a month with its weekday: `05 周六`; months from 1. */
+export function formatDayRow(year: number, month: number, day: number): string {
+  const weekday = WEEKDAYS[new Date(year, month - 1, day).getDay()] ?? ''
+  return `${String(day).padStart(2, '0')} 周${weekday}`
+}
+
+/**
+ * The same minute, or the one before that the wheel of minutes has a row for: what begins now must not begin later, for
+ * a pass would be early.
+ */
+export function roundDownMinutes(date: Date): Date {
+  const minute = date.getMinutes() - (date.getMinutes() % MINUTE_STEP)
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate(), date.getHours(), minute)
 }
 
 /** The date after one wheel was turned: clamped to the last day of the month and to the bounds. */

@@ -1,0 +1,37 @@
+import { formatDay, formatMinute } from '@/ui/form/wall-time'
+
+/** Hours at which work and visits usually begin. */
+const USUAL_TIMES = ['09:00', '14:00']
+
+export interface TimeShortcut {
+  /** `yyyy-MM-dd HH:mm`. */
+  value: string
+  text: string
+}
+
+const getTomorrow = (now: Date) => formatDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1))
+
+/** A date-time as people say it: 今天 14:00, 明天 09:00, 12-05 09:00. */
+export function formatTimeShortcut(value: string, now: Date): string {
+  const [day, time] = [value.slice(0, 10), value.slice(11, 16)]
+  if (day === formatDay(now)) return `今天 ${time}`
+  return day === getTomorrow(now) ? `明天 ${time}` : `${day.slice(5)} ${time}`
+}
+
+/**
+ * The usual times of today and tomorrow that are still to come.
+ *
+ * @param limits the first and the last selectable day or date-time; either may be absent
+ */
+export function listTimeShortcuts(
+  now: Date,
+  { from = '', to = '' }: { from?: string | undefined; to?: string | undefined } = {},
+): TimeShortcut[] {
+  const days = [formatDay(now), getTomorrow(now)]
+  const first = [from, formatMinute(now)].reduce((late, one) => (one > late ? one : late))
+  return days
+    .flatMap((day) => USUAL_TIMES.map((time) => `${day} ${time}`))
+    .filter((value) => value > first && (to === '' || value <= to))
+    .slice(0, USUAL_TIMES.length)
+    .map((value) => ({ value, text: formatTimeShortcut(value, now) }))
+}
