@@ -12,16 +12,20 @@ interface TimeFieldProps {
   value: string
   onChange: (value: string) => void
   error?: string | undefined
-  /** Where the wheels start while the value is empty, offered as a shortcut; now by default, with usual times. */
+  /**
+   * Where the wheels start while the value is empty, offered as a shortcut; empty while it is not known. Absent: now, with
+   * usual times as shortcuts.
+   */
   opensAt?: string
 }
 
 /** A future date and time. */
-export function TimeField({ label, value, onChange, error, opensAt = '' }: TimeFieldProps) {
-  const sheet = useSheet(value || opensAt)
+export function TimeField({ label, value, onChange, error, opensAt }: TimeFieldProps) {
+  const sheet = useSheet(value || (opensAt ?? ''))
   useFetchedAhead(LateDatePickerSheet)
   const now = new Date()
-  const usual = opensAt ? [{ value: opensAt, text: formatTimeShortcut(opensAt, now) }] : listTimeShortcuts(now)
+  const following = opensAt ? [{ value: opensAt, text: formatTimeShortcut(opensAt, now) }] : []
+  const usual = opensAt === undefined ? listTimeShortcuts(now) : following
   return (
     <>
       <ChoiceField label={label} required text={value} {...(error && { error })} onPress={sheet.open} />
