@@ -9,6 +9,7 @@ import { type ActivityGate, activity, activityGuest } from '@/server/db/schema/a
 import { Refusal } from '@/server/http/refusal'
 
 import { makeGatePin, makeGuestCode, parseGuestCode } from './guest-code'
+import type { ActivityRow } from './presence'
 import { requireActivity } from './record-scans'
 import { presentStaffActivity } from './staff'
 
@@ -69,8 +70,12 @@ export async function save(tx: Db, companyId: string, input: SaveInput, now: Dat
       .returning({ id: activity.id })
     if (changed.length === 0) throw new Refusal(409, '活动已被他人修改，请刷新后重试')
   }
-  const row = await requireActivity(tx, companyId, id)
-  return { ...(await presentStaffActivity(tx, row, now)), version: row.version }
+  return presentActivityForm(tx, await requireActivity(tx, companyId, id), now)
+}
+
+/** Presents an activity with its version. */
+export async function presentActivityForm(db: Db, row: ActivityRow, now: Date) {
+  return { ...(await presentStaffActivity(db, row, now)), version: row.version }
 }
 
 /** @throws {Refusal} 404 */
