@@ -69,6 +69,8 @@ const areas = [
       'partner-activity',
       'partner-invite',
       'gift',
+      'activities',
+      'activity',
     ],
   },
   { root: 'pages/liveH5', pages: ['index', 'invitation'] },

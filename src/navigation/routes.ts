@@ -167,6 +167,8 @@ export const routes = {
   managePartnerActivity: defineOwnRoute('/pages/manage/partner-activity', '编辑伙伴活动'),
   managePartnerInvite: defineOwnRoute('/pages/manage/partner-invite', '邀请渠道伙伴'),
   manageGift: defineOwnRoute('/pages/manage/gift', '礼品发放'),
+  manageActivities: defineOwnRoute('/pages/manage/activities', '活动'),
+  manageActivity: defineOwnRoute('/pages/manage/activity', '活动详情', { params: ['id'] }),
 } satisfies Record<string, Route>
 
 export type RouteName = keyof typeof routes

@@ -69,6 +69,8 @@ const fullFor: Partial<Record<RouteName, Person>> = {
   managePartnerActivity: 'wangQiang',
   managePartnerInvite: 'wangQiang',
   manageGift: 'wangQiang',
+  manageActivities: 'wangQiang',
+  manageActivity: 'wangQiang',
 }
 
 function visitor(name: RouteName, route: Route): Person | undefined {
@@ -144,6 +146,7 @@ const samples: Samples = {
   opportunity: { query: { id: opportunityId('approved') }, shows: '备件分拣一期，12 个道口，对接 WMS' },
   partnerActivity: { query: { id: partnerActivityId('robot') }, shows: '从节拍计算、夹具评估到报价结构' },
   manageOpportunity: { query: { id: opportunityId('approved') }, shows: '备件分拣一期，12 个道口，对接 WMS' },
+  manageActivity: { query: { id: activityId('open') }, shows: '接待中心一楼' },
   webPage: { query: { url: 'https://live.dazhiyun.example.com/2026-launch' }, shows: 'live.dazhiyun.example.com' },
 }
 
@@ -224,6 +227,7 @@ const texts: Partial<Record<RouteName, string>> = {
   managePartnerActivity: '名额',
   managePartnerInvite: '生成邀请函',
   manageGift: '取件码',
+  manageActivities: '供应商质量大会',
   partnerNews: '联系电话：多次拨打为空号',
   partnerInvite: '明锐科技',
 }

@@ -90,6 +90,7 @@ export function ManageScreen() {
           note="访客回答的题目与判定规则"
           onPress={() => void go('manageHealth')}
         />
+        <Cell icon="calendar" title="活动" note="邀请嘉宾，设置签到入口" onPress={() => void go('manageActivities')} />
         <Cell icon="qr" title="落地码" note="海报上的二维码，扫码打开页面" onPress={() => void go('manageCodes')} />
       </CellGroup>
       <CellGroup title="伙伴">
