@@ -19,7 +19,8 @@ const OWN_WORDS = new Set<RouteName>([
 const SILENT: readonly RouteName[] = [
   ...(['board', 'certification', 'joinApp', 'submitOpportunity', 'verify', 'absence', 'devices', 'avatar'] as const),
   ...(['certify', 'password', 'notifications', 'help', 'accountData', 'manage', 'manageCodes'] as const),
-  ...(['manageCertifications', 'managePartnerActivity', 'managePartnerInvite', 'manageGift'] as const),
+  ...(['manageCertifications', 'managePartnerActivity', 'managePartnerInvite', 'manageGift', 'manageLaunch'] as const),
+  ...(['manageCoupons', 'manageMenu'] as const),
 ]
 const START = '/pages/mine/aboutUs'
 

@@ -71,6 +71,10 @@ const fullFor: Partial<Record<RouteName, Person>> = {
   manageGift: 'wangQiang',
   manageActivities: 'wangQiang',
   manageActivity: 'wangQiang',
+  manageLaunches: 'wangQiang',
+  manageLaunch: 'wangQiang',
+  manageCoupons: 'wangQiang',
+  manageMenu: 'wangQiang',
 }
 
 function visitor(name: RouteName, route: Route): Person | undefined {
@@ -228,6 +232,10 @@ const texts: Partial<Record<RouteName, string>> = {
   managePartnerInvite: '生成邀请函',
   manageGift: '取件码',
   manageActivities: '供应商质量大会',
+  manageLaunches: '智造发布会',
+  manageLaunch: '名额',
+  manageCoupons: '生成兑换码',
+  manageMenu: '企业数字化诊断',
   partnerNews: '联系电话：多次拨打为空号',
   partnerInvite: '明锐科技',
 }

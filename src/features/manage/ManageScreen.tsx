@@ -93,6 +93,17 @@ export function ManageScreen() {
         <Cell icon="calendar" title="活动" note="邀请嘉宾，设置签到入口" onPress={() => void go('manageActivities')} />
         <Cell icon="qr" title="落地码" note="海报上的二维码，扫码打开页面" onPress={() => void go('manageCodes')} />
       </CellGroup>
+      {query.data?.isOperator ? (
+        <CellGroup title="市场">
+          <Cell
+            icon="megaphone"
+            title="发布会"
+            note="发布会资料、议程与报名名单"
+            onPress={() => void go('manageLaunches')}
+          />
+          <Cell icon="ticket" title="优惠券码" note="生成兑换码，发给客户" onPress={() => void go('manageCoupons')} />
+        </CellGroup>
+      ) : null}
       <CellGroup title="伙伴">
         {query.data?.isOperator ? <OperatorCells /> : null}
         <Cell
@@ -104,6 +115,7 @@ export function ManageScreen() {
         <Cell icon="gift" title="礼品发放" note="核对取件码" onPress={() => void go('manageGift')} />
       </CellGroup>
       <CellGroup title="企业">
+        <Cell icon="lock" title="菜单权限" note="谁可以使用报表、诊断等" onPress={() => void go('manageMenu')} />
         <Cell icon="shield" title="企业认证" onPress={() => void go('certification')} />
       </CellGroup>
     </AdministratorFrame>

@@ -9,6 +9,7 @@ import { FormError } from '@/features/manage/FormError'
 import { useManageDraft } from '@/features/manage/use-manage-draft'
 import { ApiError } from '@/lib/errors'
 import { getFieldErrors } from '@/lib/field-errors'
+import { chinaDay } from '@/lib/wire-time'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
 import { showToast } from '@/platform/feedback'
@@ -35,6 +36,10 @@ const GATES_MAX = 400
 /** An activity usually lasts an afternoon, and its guests sign in during the hour before. */
 const USUAL_HOURS = 3
 const HOUR_BEFORE = -1
+const DAY_HOURS = 24
+
+/** The next afternoon: an activity rarely begins at once. */
+const getUsualStart = () => addWallHours(`${chinaDay(Date.now())} 14:00`, DAY_HOURS)
 
 interface GuestActivitySheetProps {
   /** Absent for a new activity. */
@@ -124,6 +129,7 @@ export function GuestActivitySheet(props: GuestActivitySheetProps) {
         />
         <TimeField
           label="开始时间"
+          opensAt={getUsualStart()}
           value={values.startTime}
           onChange={(startTime) => edit({ startTime })}
           error={errors.startTime}

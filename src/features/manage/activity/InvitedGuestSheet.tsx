@@ -36,7 +36,7 @@ export function InvitedGuestSheet({ guest, activityTitle, onClose }: InvitedGues
     const isSure = await ask({
       title: `取消${name}的邀请？`,
       text,
-      confirmText: '取消邀请',
+      confirmText: '确认取消',
       cancelText: '不取消',
       isDangerous: true,
     })

@@ -1,5 +1,5 @@
 /** A guest as one line names them. */
-export interface GuestLine {
+export interface InvitedGuestLine {
   name: string
   mobile: string
   company: string
@@ -28,7 +28,7 @@ function splitRest(rest: string): string[] {
   return parts[0] === '' ? parts.slice(1) : parts
 }
 
-function parseGuestLine(line: string): GuestLine | string {
+function parseGuestLine(line: string): InvitedGuestLine | string {
   const found = MOBILE.exec(line)
   if (!found) return '没有手机号'
   const name = line
@@ -47,10 +47,10 @@ function parseGuestLine(line: string): GuestLine | string {
  *
  * @returns the guests; `error` names the first line that is wrong
  */
-export function parseGuestLines(text: string): { guests: GuestLine[]; error?: string } {
+export function parseGuestLines(text: string): { guests: InvitedGuestLine[]; error?: string } {
   const lines = text.split('\n').flatMap((line, at) => (line.trim() ? [{ line, number: at + 1 }] : []))
   if (lines.length > GUESTS_MAX) return { guests: [], error: `一次最多 ${GUESTS_MAX} 位，请分几次邀请` }
-  const guests: GuestLine[] = []
+  const guests: InvitedGuestLine[] = []
   const seen = new Map<string, number>()
   let error: string | undefined
   for (const { line, number } of lines) {

@@ -70,11 +70,11 @@ export async function save(tx: Db, companyId: string, input: SaveInput, now: Dat
       .returning({ id: activity.id })
     if (changed.length === 0) throw new Refusal(409, '活动已被他人修改，请刷新后重试')
   }
-  return presentActivityForm(tx, await requireActivity(tx, companyId, id), now)
+  return presentManagedActivity(tx, await requireActivity(tx, companyId, id), now)
 }
 
 /** Presents an activity with its version. */
-export async function presentActivityForm(db: Db, row: ActivityRow, now: Date) {
+export async function presentManagedActivity(db: Db, row: ActivityRow, now: Date) {
   return { ...(await presentStaffActivity(db, row, now)), version: row.version }
 }
 

@@ -18,7 +18,7 @@ import { findUser } from '@/server/domains/identity/user-store'
 import { handle, handleOutside } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
 import { listGuestPasses, openPass, signSelf } from './guest'
-import { presentActivityForm, save, updateGuestRevocation, upsertActivityGuests } from './manage'
+import { presentManagedActivity, save, updateGuestRevocation, upsertActivityGuests } from './manage'
 import { recordScans, requireActivity } from './record-scans'
 import { countGateScans, findGuests, listForStaff, presentGateRoster } from './staff'
 
@@ -79,7 +79,7 @@ export function activityRoutes(app: FastifyInstance, services: IdentityServices)
   }))
 
   handle(app, getManagedActivity, async ({ id }, { caller, db, now }) =>
-    presentActivityForm(db, await requireActivity(db, caller.companyId, id), now),
+    presentManagedActivity(db, await requireActivity(db, caller.companyId, id), now),
   )
   handle(app, saveActivity, (input, { caller, db, now }) => save(db, caller.companyId, input, now))
   handle(app, inviteGuests, (input, { caller, db, now }) => upsertActivityGuests(db, caller.companyId, input, now))

@@ -1,0 +1,4 @@
+import { CouponCodesScreen } from '@/features/manage/coupon/CouponCodesScreen'
+import { routedPage } from '@/parts/routed-page'
+
+export default routedPage('manageCoupons', CouponCodesScreen)
