@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '菜单权限' })
+export default definePageConfig({ navigationBarTitleText: '菜单权限', enablePullDownRefresh: true })

@@ -1,5 +1,5 @@
 /** A guest as one line names them. */
-export interface InvitedGuestLine {
+interface InvitedGuestLine {
   name: string
   mobile: string
   company: string

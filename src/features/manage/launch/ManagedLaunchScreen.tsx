@@ -189,6 +189,7 @@ function useSaveQuestion(taken: number) {
 function LaunchEditor({ form, refetch, head }: LaunchEditorProps) {
   const editor = useLaunchForm({ ...(form && { form }), ...(refetch && { refetch }) })
   const { values, restoredAt, edit, errors } = editor
+  const refresh = useRefresh([getManagedLaunch])
   const taken = form?.signUpCount ?? 0
   const { confirm, dialog } = useSaveQuestion(taken)
   const submit = async () => {
@@ -196,7 +197,7 @@ function LaunchEditor({ form, refetch, head }: LaunchEditorProps) {
   }
   const bottom = <Button grow={1} text={form ? '保存' : '发布'} isBusy={editor.isBusy} onPress={() => void submit()} />
   return (
-    <AdministratorFrame route="manageLaunch" bottom={bottom}>
+    <AdministratorFrame route="manageLaunch" onRefresh={refresh} bottom={bottom}>
       {head}
       {restoredAt === undefined ? null : <RestoredBar at={restoredAt} onDiscard={editor.discard} />}
       {editor.changes.length > 0 ? (

@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '活动详情' })
+export default definePageConfig({ navigationBarTitleText: '活动详情', enablePullDownRefresh: true })

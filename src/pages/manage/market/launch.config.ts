@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '编辑发布会' })
+export default definePageConfig({ navigationBarTitleText: '编辑发布会', enablePullDownRefresh: true })

@@ -1,1 +1,1 @@
-export default definePageConfig({ navigationBarTitleText: '发布会管理' })
+export default definePageConfig({ navigationBarTitleText: '发布会管理', enablePullDownRefresh: true })
