@@ -216,6 +216,15 @@ export default defineConfig<'webpack5'>(async () => ({
             enforce: true,
             priority: 310,
           },
+          // Pages of one area share a file: each of its own would add its hash to everybody's first load.
+          manage: {
+            name: 'manage',
+            type: 'css/mini-extract',
+            chunks: 'all',
+            test: /[\\/]src[\\/]features[\\/]manage[\\/]/,
+            enforce: true,
+            priority: 305,
+          },
           // Six connections of a slow phone wait longer for one more file than for a few KB said twice.
           shared: { name: false, chunks: 'async', minChunks: 2, minSize: 30_000, priority: 1 },
           common: { name: false, chunks: 'initial', minChunks: 2, priority: 1 },

@@ -1,5 +1,6 @@
 // 管理 › 活动: made by taps, its guests invited, and the code of one taken back and given back.
 import { getRoster, listStaffActivities } from '@/contract/event/activity'
+import { getManagedActivity, saveActivity } from '@/contract/event/activity-manage'
 
 import { journey } from './journey'
 import { openAs } from './sign-in-steps'
@@ -74,9 +75,21 @@ describe('活动', () => {
 
       await phone.tap('修改')
       await phone.fill('签到入口', '西门签到台')
+      const {
+        isForPartners: _is,
+        gates,
+        ...now
+      } = (await server.send(getManagedActivity, { id: made?.id ?? '' }, token)).data
+      const others = { ...now, address: '四号楼', gates: gates.map(({ name }) => name) }
+      expect((await server.send(saveActivity, others, token)).code).toBe(200)
       await phone.tap('保存活动')
       await phone.see('去掉入口「东门签到台」？')
       await phone.tap('去掉并保存')
+      await phone.see('地点：三号楼报告厅 → 四号楼')
+      await phone.shot('manage-activity-conflict')
+      await phone.tap('保存活动')
+      await phone.tap('去掉并保存')
+      await phone.gone('签到入口')
       await phone.gone('东门签到台')
       await phone.see('西门签到台')
     },

@@ -22,6 +22,7 @@ describe('优惠券码', () => {
     await phone.tap('生成兑换码')
     await phone.see('如 8.5 表示八五折')
     await phone.tap('优惠方式，减金额')
+    await phone.gone('最多减多少元')
     await phone.fill('减多少元', '300')
     await phone.fill('满多少元', '2000')
     await chooseToday(phone, '有效期至')

@@ -10,7 +10,12 @@ const noActivity = { code: 404, when: '活动不存在' } as const
 const GUESTS_MAX = 500
 
 /** An activity as its organiser edits it. */
-const ActivityForm = object({ ...StaffActivity.entries, version: Version })
+const ActivityForm = object({
+  ...StaffActivity.entries,
+  version: Version,
+  /** Partners sign up for it, and are notified of its changes: its facts are edited as a partner activity. */
+  isForPartners: boolean(),
+})
 export type ActivityForm = InferOutput<typeof ActivityForm>
 
 /** One activity with its version. */

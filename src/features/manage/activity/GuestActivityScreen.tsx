@@ -41,7 +41,10 @@ export function GuestActivityScreen({ id }: { id: string }) {
       <QueryView query={query} what="活动">
         {(activity) => (
           <>
-            <FactsCard activity={activity} onEdit={() => setOpen('facts')} />
+            <FactsCard
+              activity={activity}
+              onEdit={() => (activity.isForPartners ? void go('managePartnerActivity', { id }) : setOpen('facts'))}
+            />
             <Guests id={id} title={activity.title} />
           </>
         )}

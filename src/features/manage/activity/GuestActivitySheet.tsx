@@ -71,9 +71,12 @@ function useGuestActivity({ form, refetch, onSaved }: GuestActivitySheetProps) {
   /** After a conflict what was typed stays, and the next attempt is based on what others have saved. */
   const review = async (error: unknown) => {
     const now = error instanceof ApiError && error.code === 409 ? (await refetch?.())?.data : undefined
-    if (!now || now.version === seen.version) return setErrors(getFieldErrors(error, 'form'))
+    if (!now || now.version === draft.values.version) return setErrors(getFieldErrors(error, 'form'))
     const next = toGuestActivityDraft(now)
-    setChanges(listGuestActivityChanges(seen, next))
+    const lines = listGuestActivityChanges(seen, next)
+    setChanges(lines)
+    // A draft of an earlier visit: what changed since then is not known.
+    if (lines.length === 0) setErrors({ form: '他人修改过这个活动，请核对后再次保存' })
     setSeen(next)
     draft.change({ version: next.version })
   }

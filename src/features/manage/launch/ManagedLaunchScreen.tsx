@@ -99,6 +99,7 @@ const getSignUpKey = ({ signUpNo }: LaunchSignUp) => signUpNo
 
 const renderSignUp = ({ name, mobile, company, inviterName, signUpTime }: LaunchSignUp) => (
   <Cell
+    icon="phone"
     title={`${name} · ${company}`}
     note={[signUpTime.slice(5, 16), mobile, inviterName && `${inviterName}邀请`].filter(Boolean).join(' · ')}
     onPress={() => callPhone(mobile)}
@@ -155,9 +156,12 @@ function useLaunchForm({ form, refetch }: LaunchEditorProps) {
   /** After a conflict what was typed stays, and the next attempt is based on what others have saved. */
   const review = async (error: unknown) => {
     const now = error instanceof ApiError && error.code === 409 ? (await refetch?.())?.data : undefined
-    if (!now || now.version === seen.version) return setErrors(getFieldErrors(error, 'form'))
+    if (!now || now.version === draft.values.version) return setErrors(getFieldErrors(error, 'form'))
     const next = toLaunchDraft(now)
-    setChanges(listLaunchChanges(seen, next))
+    const lines = listLaunchChanges(seen, next)
+    setChanges(lines)
+    // A draft of an earlier visit: what changed since then is not known.
+    if (lines.length === 0) setErrors({ form: '他人修改过这个发布会，请核对后再次保存' })
     setSeen(next)
     draft.change({ version: next.version })
   }

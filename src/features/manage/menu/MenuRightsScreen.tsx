@@ -52,7 +52,7 @@ export function MenuRightsScreen() {
       <QueryView query={query} what="菜单权限" skeleton={<ListSkeleton count={6} />}>
         {(rights) => (
           <>
-            <Text className={styles.hint}>没有权限的成员看不到菜单，也打不开页面。角色在「成员」里设置。</Text>
+            <Text className={styles.lead}>没有权限的成员看不到菜单，也打不开页面。角色在「成员」里设置。</Text>
             <Card isFlush>
               {rights.map((right) => (
                 <Cell key={right.key} title={right.name} value={formatRight(right)} onPress={() => setOpen(right)} />

@@ -124,9 +124,12 @@ function useActivityForm({ form, refetch }: ActivityEditorProps) {
   /** After a conflict what was typed stays, and the next attempt is based on what others have saved. */
   const review = async (error: unknown) => {
     const now = error instanceof ApiError && error.code === 409 ? (await refetch?.())?.data : undefined
-    if (!now || now.version === seen.version) return setErrors(getFieldErrors(error, 'form'))
+    if (!now || now.version === draft.values.version) return setErrors(getFieldErrors(error, 'form'))
     const next = toActivityDraft(now)
-    setChanges(listActivityChanges(seen, next))
+    const lines = listActivityChanges(seen, next)
+    setChanges(lines)
+    // A draft of an earlier visit: what changed since then is not known.
+    if (lines.length === 0) setErrors({ form: '他人修改过这个活动，请核对后再次保存' })
     setSeen(next)
     draft.change({ version: next.version })
   }

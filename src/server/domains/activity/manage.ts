@@ -6,6 +6,7 @@ import type { inviteGuests, revokeGuest, saveActivity } from '@/contract/event/a
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { type ActivityGate, activity, activityGuest } from '@/server/db/schema/activity'
+import { partnerActivity } from '@/server/db/schema/partner'
 import { Refusal } from '@/server/http/refusal'
 
 import { makeGatePin, makeGuestCode, parseGuestCode } from './guest-code'
@@ -75,7 +76,8 @@ export async function save(tx: Db, companyId: string, input: SaveInput, now: Dat
 
 /** Presents an activity with its version. */
 export async function presentManagedActivity(db: Db, row: ActivityRow, now: Date) {
-  return { ...(await presentStaffActivity(db, row, now)), version: row.version }
+  const isForPartners = (await db.$count(partnerActivity, eq(partnerActivity.id, row.id))) > 0
+  return { ...(await presentStaffActivity(db, row, now)), version: row.version, isForPartners }
 }
 
 /** @throws {Refusal} 404 */

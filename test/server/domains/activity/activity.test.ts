@@ -353,7 +353,8 @@ describe('administrators', () => {
 
   it('read an activity with the version that its next change names', async () => {
     const read = async () => (await server.send(getManagedActivity, { id: own.id }, await as('wangQiang'))).data
-    expect(await read()).toMatchObject({ title: '设备验收会', version: own.version, guestCount: names.length })
+    const first = { title: '设备验收会', version: own.version, guestCount: names.length, isForPartners: false }
+    expect(await read()).toMatchObject(first)
     await server.send(
       saveActivity,
       { ...plan(), id: own.id, version: own.version, address: '四号楼' },
