@@ -461,12 +461,8 @@ const routes = [
   onBoth('R.119', '/pages/manage/partner-activity 编辑伙伴活动'),
   onBoth('R.120', '/pages/manage/partner-invite 邀请渠道伙伴'),
   onBoth('R.121', '/pages/manage/gift 礼品发放'),
-  onBoth('R.122', '/pages/manage/market/activities 活动'),
-  onBoth('R.123', '/pages/manage/market/activity 活动详情'),
-  onBoth('R.124', '/pages/manage/market/launches 发布会管理'),
-  onBoth('R.125', '/pages/manage/market/launch 编辑发布会'),
-  onBoth('R.126', '/pages/manage/market/coupons 优惠券码'),
-  onBoth('R.127', '/pages/manage/menu 菜单权限'),
+  onBoth('R.122', '/pages/manage/activities 活动'),
+  onBoth('R.123', '/pages/manage/launches 发布会'),
 ]
 
 /** Every sentence of sections 1 to 9 and every route. */

@@ -167,12 +167,8 @@ export const routes = {
   managePartnerActivity: defineOwnRoute('/pages/manage/partner-activity', '编辑伙伴活动'),
   managePartnerInvite: defineOwnRoute('/pages/manage/partner-invite', '邀请渠道伙伴'),
   manageGift: defineOwnRoute('/pages/manage/gift', '礼品发放'),
-  manageActivities: defineOwnRoute('/pages/manage/market/activities', '活动'),
-  manageActivity: defineOwnRoute('/pages/manage/market/activity', '活动详情', { params: ['id'] }),
-  manageLaunches: defineOwnRoute('/pages/manage/market/launches', '发布会管理'),
-  manageLaunch: defineOwnRoute('/pages/manage/market/launch', '编辑发布会'),
-  manageCoupons: defineOwnRoute('/pages/manage/market/coupons', '优惠券码'),
-  manageMenu: defineOwnRoute('/pages/manage/menu', '菜单权限'),
+  manageActivities: defineOwnRoute('/pages/manage/activities', '活动'),
+  manageLaunches: defineOwnRoute('/pages/manage/launches', '发布会'),
 } satisfies Record<string, Route>
 
 export type RouteName = keyof typeof routes

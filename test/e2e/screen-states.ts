@@ -15,7 +15,7 @@ export const STILL = new Set<RouteName>([
   ...(['register', 'trial', 'login', 'forgotPassword', 'partnerLogin', 'partnerRegister', 'changePhone'] as const),
   ...(['password', 'avatar', 'search', 'productSearch', 'previewImage', 'chooseLocation', 'openLocation'] as const),
   ...(['settings', 'submitOpportunity', 'joinApp', 'manageCodes'] as const),
-  ...(['managePartnerActivity', 'managePartnerInvite', 'manageGift', 'manageLaunch', 'manageCoupons'] as const),
+  ...(['managePartnerActivity', 'managePartnerInvite', 'manageGift'] as const),
 ])
 /** They hand on to another. */
 export const LEADS_ON = new Set<RouteName>(['init', 'redirect'])
@@ -65,11 +65,7 @@ export const emptyTexts: Partial<Record<Person, Partial<Record<RouteName, string
     managePartnerInvite: '管理需要企业管理员权限',
     manageGift: '管理需要企业管理员权限',
     manageActivities: '管理需要企业管理员权限',
-    manageActivity: '管理需要企业管理员权限',
     manageLaunches: '管理需要企业管理员权限',
-    manageLaunch: '管理需要企业管理员权限',
-    manageCoupons: '管理需要企业管理员权限',
-    manageMenu: '管理需要企业管理员权限',
     inviteVisitor: '近期没有来访',
     visitorPass: '还没有通行证',
     diagnosis: '企业还没有诊断过',

@@ -70,11 +70,7 @@ const fullFor: Partial<Record<RouteName, Person>> = {
   managePartnerInvite: 'wangQiang',
   manageGift: 'wangQiang',
   manageActivities: 'wangQiang',
-  manageActivity: 'wangQiang',
   manageLaunches: 'wangQiang',
-  manageLaunch: 'wangQiang',
-  manageCoupons: 'wangQiang',
-  manageMenu: 'wangQiang',
 }
 
 function visitor(name: RouteName, route: Route): Person | undefined {
@@ -150,7 +146,6 @@ const samples: Samples = {
   opportunity: { query: { id: opportunityId('approved') }, shows: '备件分拣一期，12 个道口，对接 WMS' },
   partnerActivity: { query: { id: partnerActivityId('robot') }, shows: '从节拍计算、夹具评估到报价结构' },
   manageOpportunity: { query: { id: opportunityId('approved') }, shows: '备件分拣一期，12 个道口，对接 WMS' },
-  manageActivity: { query: { id: activityId('open') }, shows: '接待中心一楼' },
   webPage: { query: { url: 'https://live.dazhiyun.example.com/2026-launch' }, shows: 'live.dazhiyun.example.com' },
 }
 
@@ -233,9 +228,6 @@ const texts: Partial<Record<RouteName, string>> = {
   manageGift: '取件码',
   manageActivities: '供应商质量大会',
   manageLaunches: '智造发布会',
-  manageLaunch: '名额',
-  manageCoupons: '生成兑换码',
-  manageMenu: '企业数字化诊断',
   partnerNews: '联系电话：多次拨打为空号',
   partnerInvite: '明锐科技',
 }

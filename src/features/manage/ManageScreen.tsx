@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 import { useCall, useRefresh } from '@/api/query'
 import { type CompanySetup, getCompanySetup } from '@/contract/organization/structure'
 import { go } from '@/navigation/navigate'
@@ -6,7 +8,9 @@ import { Cell, CellGroup } from '@/ui/list/Cell'
 import { Icon } from '@/ui/media/Icon'
 
 import { AdministratorFrame } from './AdministratorFrame'
+import { CouponCodesSheet } from './coupon/CouponCodesSheet'
 import styles from './Manage.module.scss'
+import { MenuRightsSheet } from './menu/MenuRightsSheet'
 import { TemplateCard } from './TemplateCard'
 
 interface SetupStep {
@@ -56,6 +60,8 @@ const needsTemplate = ({ departments, posts, processes }: CompanySetup) =>
 export function ManageScreen() {
   const query = useCall(getCompanySetup, {})
   const refresh = useRefresh([getCompanySetup])
+  const [sheet, setSheet] = useState<'coupons' | 'menu'>()
+  const close = () => setSheet(undefined)
   return (
     <AdministratorFrame route="manage" onRefresh={refresh}>
       <QueryView query={query} what="企业设置">
@@ -101,7 +107,7 @@ export function ManageScreen() {
             note="发布会资料、议程与报名名单"
             onPress={() => void go('manageLaunches')}
           />
-          <Cell icon="ticket" title="优惠券码" note="生成兑换码，发给客户" onPress={() => void go('manageCoupons')} />
+          <Cell icon="ticket" title="优惠券码" note="生成兑换码，发给客户" onPress={() => setSheet('coupons')} />
         </CellGroup>
       ) : null}
       <CellGroup title="伙伴">
@@ -115,9 +121,11 @@ export function ManageScreen() {
         <Cell icon="gift" title="礼品发放" note="核对取件码" onPress={() => void go('manageGift')} />
       </CellGroup>
       <CellGroup title="企业">
-        <Cell icon="lock" title="菜单权限" note="谁可以使用报表、诊断等" onPress={() => void go('manageMenu')} />
+        <Cell icon="lock" title="菜单权限" note="谁可以使用报表、诊断等" onPress={() => setSheet('menu')} />
         <Cell icon="shield" title="企业认证" onPress={() => void go('certification')} />
       </CellGroup>
+      {sheet === 'coupons' ? <CouponCodesSheet onClose={close} /> : null}
+      {sheet === 'menu' ? <MenuRightsSheet onClose={close} /> : null}
     </AdministratorFrame>
   )
 }

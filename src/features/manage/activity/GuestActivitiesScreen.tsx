@@ -13,6 +13,7 @@ import { Chip, type Tone } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
+import { GuestActivityScreen } from './GuestActivityScreen'
 import { GuestActivitySheet } from './GuestActivitySheet'
 
 const phases: Readonly<Record<string, { text: string; tone: Tone }>> = {
@@ -22,8 +23,13 @@ const phases: Readonly<Record<string, { text: string; tone: Tone }>> = {
 }
 const over = { text: '已结束', tone: 'neutral' } as const
 
-/** 活动: what guests are invited to, the next one first. */
-export function GuestActivitiesScreen() {
+/** 活动: one with its guests, or all. One route for both: each costs everybody's first load. */
+export function GuestActivitiesScreen({ id }: { id?: string }) {
+  return id === undefined ? <ActivityList /> : <GuestActivityScreen id={id} />
+}
+
+/** What guests are invited to, the next one first. */
+function ActivityList() {
   const query = useCall(listStaffActivities, {})
   const refresh = useRefresh([listStaffActivities])
   const [isAdding, setAdding] = useState(false)
@@ -50,7 +56,7 @@ export function GuestActivitiesScreen() {
         <GuestActivitySheet
           onSaved={({ id }) => {
             setAdding(false)
-            void go('manageActivity', { id })
+            void go('manageActivities', { id })
           }}
           onClose={() => setAdding(false)}
         />
@@ -66,7 +72,7 @@ function ActivityCell({ activity }: { activity: StaffActivity }) {
       title={title}
       note={`${startTime.slice(5, 16)} · 嘉宾 ${guestCount} 位`}
       right={<Chip {...(phases[phase] ?? over)} />}
-      onPress={() => void go('manageActivity', { id })}
+      onPress={() => void go('manageActivities', { id })}
     />
   )
 }

@@ -28,7 +28,7 @@ import { InvitedGuestSheet } from './InvitedGuestSheet'
 /** A list that fits on the screen needs no search. */
 const SEARCHABLE_FROM = 8
 
-/** 活动详情: its facts and gates, and its guests, who are invited and revoked here. */
+/** An activity: its facts and gates, and its guests, who are invited and revoked here. */
 export function GuestActivityScreen({ id }: { id: string }) {
   const query = useCall(getManagedActivity, { id })
   const refresh = useRefresh([getManagedActivity, getRoster])
@@ -37,7 +37,7 @@ export function GuestActivityScreen({ id }: { id: string }) {
   const { data } = query
   const invite = <Button grow={1} icon="plus" text="邀请嘉宾" onPress={() => setOpen('invite')} />
   return (
-    <AdministratorFrame route="manageActivity" onRefresh={refresh} bottom={data ? invite : null}>
+    <AdministratorFrame route="manageActivities" onRefresh={refresh} bottom={data ? invite : null}>
       <QueryView query={query} what="活动">
         {(activity) => (
           <>

@@ -69,7 +69,7 @@ interface ManagedLaunchScreenProps {
   id?: string | undefined
 }
 
-/** 编辑发布会: a new event, or one with who has signed up. */
+/** The editor: a new event, or one with who has signed up. */
 export function ManagedLaunchScreen({ id }: ManagedLaunchScreenProps) {
   return id === undefined ? <LaunchEditor /> : <LoadedLaunch id={id} />
 }
@@ -87,7 +87,7 @@ function LoadedLaunch({ id }: { id: string }) {
   if (tab === 'people') return <SignUpList id={id} head={head} />
   if (data) return <LaunchEditor form={data} refetch={query.refetch} head={head} />
   return (
-    <AdministratorFrame route="manageLaunch">
+    <AdministratorFrame route="manageLaunches">
       <QueryView query={query} what="发布会" skeleton={<ListSkeleton count={6} />}>
         {() => null}
       </QueryView>
@@ -121,7 +121,7 @@ function SignUpList({ id, head }: { id: string; head: React.ReactNode }) {
     />
   )
   return (
-    <AdministratorFrame route="manageLaunch" onRefresh={refresh}>
+    <AdministratorFrame route="manageLaunches" onRefresh={refresh}>
       {head}
       {pages.rows.length > 0 ? <Card isFlush>{list}</Card> : list}
     </AdministratorFrame>
@@ -201,7 +201,7 @@ function LaunchEditor({ form, refetch, head }: LaunchEditorProps) {
   }
   const bottom = <Button grow={1} text={form ? '保存' : '发布'} isBusy={editor.isBusy} onPress={() => void submit()} />
   return (
-    <AdministratorFrame route="manageLaunch" onRefresh={refresh} bottom={bottom}>
+    <AdministratorFrame route="manageLaunches" onRefresh={refresh} bottom={bottom}>
       {head}
       {restoredAt === undefined ? null : <RestoredBar at={restoredAt} onDiscard={editor.discard} />}
       {editor.changes.length > 0 ? (

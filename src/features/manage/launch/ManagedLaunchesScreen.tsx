@@ -11,6 +11,11 @@ import { Chip, type Tone } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
+import { ManagedLaunchScreen } from './ManagedLaunchScreen'
+
+/** In place of the id of an event. */
+const NEW = 'new'
+
 const phases: Readonly<Record<string, { text: string; tone: Tone }>> = {
   before: { text: '未开始', tone: 'info' },
   live: { text: '进行中', tone: 'success' },
@@ -24,12 +29,17 @@ const renderRow = ({ id, title, startTime, signUpCount, capacity, phase }: Manag
     title={title}
     note={`${startTime.slice(5, 16)} · 已报名 ${signUpCount} / ${capacity}`}
     right={<Chip {...(phases[phase] ?? over)} />}
-    onPress={() => void go('manageLaunch', { id })}
+    onPress={() => void go('manageLaunches', { id })}
   />
 )
 
-/** 新品发布: the company's launch events, the latest first. */
-export function ManagedLaunchesScreen() {
+/** 发布会: a new one, one with its sign-ups, or all. One route for them: each costs everybody's first load. */
+export function ManagedLaunchesScreen({ id }: { id?: string }) {
+  return id === undefined ? <LaunchList /> : <ManagedLaunchScreen id={id === NEW ? undefined : id} />
+}
+
+/** The company's launch events, the latest first. */
+function LaunchList() {
   const pages = usePages(listManagedLaunches, {}, { quiet: true })
   const refresh = useRefresh([listManagedLaunches])
   const list = (
@@ -46,7 +56,7 @@ export function ManagedLaunchesScreen() {
     <AdministratorFrame
       route="manageLaunches"
       onRefresh={refresh}
-      bottom={<Button grow={1} icon="plus" text="新建发布会" onPress={() => void go('manageLaunch')} />}
+      bottom={<Button grow={1} icon="plus" text="新建发布会" onPress={() => void go('manageLaunches', { id: NEW })} />}
     >
       {pages.rows.length > 0 ? <Card isFlush>{list}</Card> : list}
     </AdministratorFrame>

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { createCouponCodes } from '@/contract/identity/coupon-issue'
-import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { FormError } from '@/features/manage/FormError'
 import { useManageDraft } from '@/features/manage/use-manage-draft'
 import { getFieldErrors } from '@/lib/field-errors'
@@ -13,12 +12,12 @@ import { copyText, hasCopyToast } from '@/platform/clipboard'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
+import { Sheet } from '@/ui/feedback/Sheet'
 import { DayField } from '@/ui/form/DayInput'
 import { Field } from '@/ui/form/Field'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { Pills } from '@/ui/form/Tick'
-import { Card } from '@/ui/layout/Card'
 
 import styles from './Coupon.module.scss'
 import {
@@ -39,15 +38,18 @@ const DESCRIPTION_MAX = 200
 const AMOUNT_MAX = 12
 
 /** 优惠券码: a coupon type and its codes, which customers redeem. */
-export function CouponCodesScreen() {
+export function CouponCodesSheet({ onClose }: { onClose: () => void }) {
   const { values, change } = useManageDraft('coupon', CouponDraft, emptyCoupon)
   const [errors, setErrors] = useState<Record<string, string>>({})
+  /** Right after creating, the codes alone are shown. */
+  const [isDone, setDone] = useState(false)
   const { ask, dialog } = useQuestion()
   const create = useWrite(createCouponCodes, {
     quiet: true,
     onSuccess: ({ codes }) => {
       const { name, validUntil } = values
       change({ ...emptyCoupon, created: { name: name.trim(), worth: describeCouponWorth(values), validUntil, codes } })
+      setDone(true)
     },
   })
   const edit = (part: Partial<CouponDraft>) => {
@@ -63,13 +65,19 @@ export function CouponCodesScreen() {
     if (!(await ask({ title: `生成 ${values.count} 个兑换码？`, text, confirmText: '生成' }))) return
     create.mutate(toCouponInput(values), { onError: (error) => setErrors(getFieldErrors(error, 'form')) })
   }
+  if (isDone && values.created) {
+    const again = <Button kind="secondary" grow={1} text="再生成一批" onPress={() => setDone(false)} />
+    return (
+      <Sheet isOpen title="优惠券码" onClose={onClose} footer={again}>
+        <CreatedCodesView {...values.created} />
+      </Sheet>
+    )
+  }
+  const footer = <Button grow={1} text="生成兑换码" isBusy={create.isPending} onPress={() => void submit()} />
   return (
-    <AdministratorFrame
-      route="manageCoupons"
-      bottom={<Button grow={1} text="生成兑换码" isBusy={create.isPending} onPress={() => void submit()} />}
-    >
-      {values.created ? <CodesCard {...values.created} /> : null}
-      <Card title="优惠券">
+    <>
+      <Sheet isOpen title="优惠券码" onClose={onClose} footer={footer}>
+        {values.created ? <CreatedCodesView {...values.created} /> : null}
         <TextField
           required
           label="券名"
@@ -134,9 +142,9 @@ export function CouponCodesScreen() {
           error={errors.description}
         />
         <FormError text={errors.form} />
-      </Card>
+      </Sheet>
       {dialog}
-    </AdministratorFrame>
+    </>
   )
 }
 
@@ -188,14 +196,17 @@ function WorthFields({ values, errors, onChange }: WorthFieldsProps) {
 }
 
 /** The codes that were created last, kept on this device alone. */
-function CodesCard(created: CreatedCodes) {
+function CreatedCodesView(created: CreatedCodes) {
   const { name, worth, validUntil, codes } = created
   const copy = async () => {
     if (!(await copyText(formatCreatedCodes(created)))) showToast('复制失败，请长按选择后复制', SHORT_TOAST_MS)
     else if (!hasCopyToast) showToast('兑换码已复制', SHORT_TOAST_MS)
   }
   return (
-    <Card title={`${name} · ${codes.length} 个兑换码`}>
+    <View className={styles.created}>
+      <Text className={styles.title}>
+        {name} · {codes.length} 个兑换码
+      </Text>
       <Text className={styles.note}>
         {worth}，有效期至 {validUntil}。每个码只能兑换一次。兑换码只在这台手机上显示到下一次生成，请复制保存。
       </Text>
@@ -209,6 +220,6 @@ function CodesCard(created: CreatedCodes) {
       <View className={styles.buttons}>
         <Button size="small" text="复制全部" onPress={() => void copy()} />
       </View>
-    </Card>
+    </View>
   )
 }

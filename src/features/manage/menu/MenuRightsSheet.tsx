@@ -3,9 +3,8 @@ import { useState } from 'react'
 import type { InferOutput } from 'valibot'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useCall, useRefresh, useWrite } from '@/api/query'
+import { useCall, useWrite } from '@/api/query'
 import { listMenuRights, listUserMenu, type MenuRight, setMenuRight } from '@/contract/organization/menu'
-import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import styles from '@/features/manage/Manage.module.scss'
 import { getFieldErrors } from '@/lib/field-errors'
 import { formatRoles } from '@/parts/people/member-roles'
@@ -16,7 +15,6 @@ import { useQuestion } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { CheckGroup } from '@/ui/form/CheckGroup'
-import { Card } from '@/ui/layout/Card'
 import { Cell } from '@/ui/list/Cell'
 
 type Right = InferOutput<typeof MenuRight>
@@ -43,29 +41,27 @@ const addAdministrator = (roles: readonly Role[]) => [...new Set<Role>([...roles
 const formatRight = (right: Right) => (isOpenToAll(right) ? '全体成员' : formatRoles(right.roles))
 
 /** 菜单权限: which roles see an entry of the menu and may make its calls. */
-export function MenuRightsScreen() {
+export function MenuRightsSheet({ onClose }: { onClose: () => void }) {
   const query = useCall(listMenuRights, {})
-  const refresh = useRefresh([listMenuRights])
   const [open, setOpen] = useState<Right>()
+  if (open) return <MenuRightSheet right={open} onClose={() => setOpen(undefined)} />
   return (
-    <AdministratorFrame route="manageMenu" onRefresh={refresh}>
-      <QueryView query={query} what="菜单权限" skeleton={<ListSkeleton count={6} />}>
+    <Sheet isOpen title="菜单权限" onClose={onClose}>
+      <QueryView query={query} what="菜单权限" skeleton={<ListSkeleton count={4} />}>
         {(rights) => (
           <>
-            <Text className={styles.lead}>没有权限的成员看不到菜单，也打不开页面。角色在「成员」里设置。</Text>
-            <Card isFlush>
-              {rights.map((right) => (
-                <Cell key={right.key} title={right.name} value={formatRight(right)} onPress={() => setOpen(right)} />
-              ))}
-            </Card>
+            <Text className={styles.planNote}>没有权限的成员看不到菜单，也打不开页面。角色在「成员」里设置。</Text>
+            {rights.map((right) => (
+              <Cell key={right.key} title={right.name} value={formatRight(right)} onPress={() => setOpen(right)} />
+            ))}
           </>
         )}
       </QueryView>
-      {open ? <MenuRightSheet right={open} onClose={() => setOpen(undefined)} /> : null}
-    </AdministratorFrame>
+    </Sheet>
   )
 }
 
+/** The roles that may use one entry; closing it leads back to all. */
 function MenuRightSheet({ right, onClose }: { right: Right; onClose: () => void }) {
   const { key, name } = right
   const [roles, setRoles] = useState<readonly Role[]>(() => toShownRoles(right))

@@ -1,1 +1,0 @@
-export default definePageConfig({ navigationBarTitleText: '编辑发布会', enablePullDownRefresh: true })

@@ -1,1 +1,0 @@
-export default definePageConfig({ navigationBarTitleText: '发布会管理', enablePullDownRefresh: true })

@@ -1,1 +1,0 @@
-export default definePageConfig({ navigationBarTitleText: '菜单权限', enablePullDownRefresh: true })
