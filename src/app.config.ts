@@ -69,6 +69,8 @@ const areas = [
       'partner-activity',
       'partner-invite',
       'gift',
+      'activities',
+      'launches',
     ],
   },
   { root: 'pages/liveH5', pages: ['index', 'invitation'] },

@@ -461,6 +461,8 @@ const routes = [
   onBoth('R.119', '/pages/manage/partner-activity 编辑伙伴活动'),
   onBoth('R.120', '/pages/manage/partner-invite 邀请渠道伙伴'),
   onBoth('R.121', '/pages/manage/gift 礼品发放'),
+  onBoth('R.122', '/pages/manage/activities 活动'),
+  onBoth('R.123', '/pages/manage/launches 发布会'),
 ]
 
 /** Every sentence of sections 1 to 9 and every route. */

@@ -167,6 +167,8 @@ export const routes = {
   managePartnerActivity: defineOwnRoute('/pages/manage/partner-activity', '编辑伙伴活动'),
   managePartnerInvite: defineOwnRoute('/pages/manage/partner-invite', '邀请渠道伙伴'),
   manageGift: defineOwnRoute('/pages/manage/gift', '礼品发放'),
+  manageActivities: defineOwnRoute('/pages/manage/activities', '活动'),
+  manageLaunches: defineOwnRoute('/pages/manage/launches', '发布会'),
 } satisfies Record<string, Route>
 
 export type RouteName = keyof typeof routes

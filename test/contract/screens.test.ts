@@ -8,19 +8,11 @@ const openInterface = ['postMachineStates', 'postProductionRecords', 'printProdu
 /** Administrators still send these by themselves. Whoever adds a screen takes its call from this list. */
 const withoutScreen = [
   'assignStudy',
-  'createCouponCodes',
   'featureProduct',
-  'inviteGuests',
-  'listLaunchSignUps',
-  'listMenuRights',
   'listStudyLearners',
-  'revokeGuest',
-  'saveActivity',
   'saveExhibitionUnit',
-  'saveLaunch',
   'saveProduct',
   'savePublicForm',
-  'setMenuRight',
 ]
 
 const client = projectFiles('src/**/*.ts', 'src/**/*.tsx').filter((file) => !/^src\/(contract|server)\//.test(file))

@@ -1,6 +1,8 @@
 // Screens that share a route with another: what a step, a word typed, a thing in another state or another person makes of it.
 import { type RouteName, routeTable } from '@/navigation/routes'
+import { activityId } from '@/server/seed/activity'
 import { cloudServiceId } from '@/server/seed/cloud'
+import { launchId } from '@/server/seed/launch'
 import { opportunityId } from '@/server/seed/opportunities'
 import { partnerActivityId } from '@/server/seed/partners'
 import { machineId } from '@/server/seed/production'
@@ -22,6 +24,7 @@ function view(
 }
 
 const zhangWei = { person: 'zhangWei' } as const
+const wangQiang = { person: 'wangQiang' } as const
 const zhouMin = { person: 'zhouMin' } as const
 
 /** The other screens of routes that have several, each by whom it shows the most to. */
@@ -55,6 +58,8 @@ export function moreVisits(): Visit[] {
     view('opportunity-won', 'opportunity', { id: opportunityId('won') }, { ...zhouMin, shows: '宁波均胜电子' }),
     view('opportunity-waits', 'opportunity', { id: opportunityId('submitted') }, { ...zhouMin, shows: '苏州汇川技术' }),
     view('activity-past', 'partnerActivity', { id: partnerActivityId('past') }, { ...zhouMin, shows: '报名' }),
+    view('activity-guests', 'manageActivities', { id: activityId('open') }, { ...wangQiang, shows: '接待中心一楼' }),
+    view('launch-form', 'manageLaunches', { id: launchId }, { ...wangQiang, shows: '让每台设备都会说话' }),
     view('partner-refused', 'partnerHome', {}, { person: 'partnerRejected', shows: '凯越机电', isStill: true }),
   ]
 }

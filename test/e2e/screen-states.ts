@@ -64,6 +64,8 @@ export const emptyTexts: Partial<Record<Person, Partial<Record<RouteName, string
     managePartnerActivity: '管理需要企业管理员权限',
     managePartnerInvite: '管理需要企业管理员权限',
     manageGift: '管理需要企业管理员权限',
+    manageActivities: '管理需要企业管理员权限',
+    manageLaunches: '管理需要企业管理员权限',
     inviteVisitor: '近期没有来访',
     visitorPass: '还没有通行证',
     diagnosis: '企业还没有诊断过',

@@ -69,6 +69,8 @@ const fullFor: Partial<Record<RouteName, Person>> = {
   managePartnerActivity: 'wangQiang',
   managePartnerInvite: 'wangQiang',
   manageGift: 'wangQiang',
+  manageActivities: 'wangQiang',
+  manageLaunches: 'wangQiang',
 }
 
 function visitor(name: RouteName, route: Route): Person | undefined {
@@ -224,6 +226,8 @@ const texts: Partial<Record<RouteName, string>> = {
   managePartnerActivity: '名额',
   managePartnerInvite: '生成邀请函',
   manageGift: '取件码',
+  manageActivities: '供应商质量大会',
+  manageLaunches: '智造发布会',
   partnerNews: '联系电话：多次拨打为空号',
   partnerInvite: '明锐科技',
 }

@@ -1,4 +1,5 @@
-import { array, boolean, maxLength, minLength, object, optional, pipe, string } from 'valibot'
+import { array, boolean, type InferOutput, maxLength, minLength, object, optional, pipe, string } from 'valibot'
+
 import { endpoint } from '@/contract/endpoint'
 import { Id, Mobile, requiredText, trimmedText, Version, WireTime } from '@/contract/shapes'
 import { StaffActivity } from './activity'
@@ -7,6 +8,26 @@ const noActivity = { code: 404, when: '活动不存在' } as const
 
 /** Maximum number of guests per call. */
 const GUESTS_MAX = 500
+
+/** An activity as its organiser edits it. */
+const ActivityForm = object({
+  ...StaffActivity.entries,
+  version: Version,
+  /** Partners sign up for it, and are notified of its changes: its facts are edited as a partner activity. */
+  isForPartners: boolean(),
+})
+export type ActivityForm = InferOutput<typeof ActivityForm>
+
+/** One activity with its version. */
+export const getManagedActivity = endpoint({
+  path: '/core/api/app/activity/managed',
+  summary: '活动管理详情',
+  who: ['administrator'],
+  input: object({ id: Id }),
+  output: ActivityForm,
+  errors: [noActivity],
+  origin: 'ours',
+})
 
 /** Creates an activity, or updates the one with `id`. A gate that keeps its name keeps its PIN. */
 export const saveActivity = endpoint({
@@ -26,7 +47,7 @@ export const saveActivity = endpoint({
     lateAfter: WireTime,
     gates: pipe(array(requiredText(20)), minLength(1), maxLength(20)),
   }),
-  output: object({ ...StaffActivity.entries, version: Version }),
+  output: ActivityForm,
   errors: [
     noActivity,
     { code: 409, when: '活动已被他人修改' },

@@ -9,7 +9,7 @@ import {
   settleScans,
   signAtGate,
 } from './activity'
-import { inviteGuests, revokeGuest, saveActivity } from './activity-manage'
+import { getManagedActivity, inviteGuests, revokeGuest, saveActivity } from './activity-manage'
 import {
   createLaunchInvitation,
   getLaunch,
@@ -18,7 +18,7 @@ import {
   setLaunchReminder,
   signUpForLaunch,
 } from './launch'
-import { listLaunchSignUps, saveLaunch } from './launch-manage'
+import { getManagedLaunch, listLaunchSignUps, listManagedLaunches, saveLaunch } from './launch-manage'
 
 /** The calls of activities and launch events. */
 export const eventCalls = {
@@ -31,6 +31,7 @@ export const eventCalls = {
   settleScans,
   countAtGates,
   searchGuests,
+  getManagedActivity,
   saveActivity,
   inviteGuests,
   revokeGuest,
@@ -40,6 +41,8 @@ export const eventCalls = {
   openLaunchInvitation,
   createLaunchInvitation,
   listLaunchInvitations,
+  listManagedLaunches,
+  getManagedLaunch,
   saveLaunch,
   listLaunchSignUps,
 }

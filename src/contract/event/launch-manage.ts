@@ -1,10 +1,60 @@
-import { array, boolean, integer, maxLength, maxValue, minValue, number, object, optional, pipe, string } from 'valibot'
+import {
+  array,
+  boolean,
+  type InferOutput,
+  integer,
+  maxLength,
+  maxValue,
+  minValue,
+  number,
+  object,
+  optional,
+  pipe,
+  string,
+} from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Id, PageQuery, pageSchema, requiredText, trimmedText, Version, WireTime } from '@/contract/shapes'
+import { Count, Id, PageQuery, pageSchema, requiredText, trimmedText, Version, WireTime } from '@/contract/shapes'
 import { LaunchEvent } from './launch'
 
 const noEvent = { code: 404, when: '发布会不存在' } as const
+
+/** A launch event, for its organiser. */
+const ManagedLaunch = object({
+  id: Id,
+  title: string(),
+  startTime: WireTime,
+  /** before, live, over. */
+  phase: string(),
+  capacity: Count,
+  signUpCount: Count,
+})
+export type ManagedLaunch = InferOutput<typeof ManagedLaunch>
+
+/** A launch event as its organiser edits it. */
+const LaunchForm = object({ ...LaunchEvent.entries, version: Version })
+export type LaunchForm = InferOutput<typeof LaunchForm>
+
+/** The company's launch events, latest first. */
+export const listManagedLaunches = endpoint({
+  path: '/core/api/app/launch/managed',
+  summary: '发布会管理列表',
+  who: ['administrator'],
+  input: PageQuery,
+  output: pageSchema(ManagedLaunch),
+  origin: 'ours',
+})
+
+/** One launch event with its version. */
+export const getManagedLaunch = endpoint({
+  path: '/core/api/app/launch/managed/detail',
+  summary: '发布会管理详情',
+  who: ['administrator'],
+  input: object({ id: Id }),
+  output: LaunchForm,
+  errors: [noEvent],
+  origin: 'ours',
+})
 
 /** Creates a launch event, or updates the one with `id`. */
 export const saveLaunch = endpoint({
@@ -50,7 +100,7 @@ export const saveLaunch = endpoint({
       maxLength(40),
     ),
   }),
-  output: object({ ...LaunchEvent.entries, version: Version }),
+  output: LaunchForm,
   errors: [
     noEvent,
     { code: 409, when: '发布会已被他人修改' },
@@ -59,24 +109,25 @@ export const saveLaunch = endpoint({
   origin: 'ours',
 })
 
+const LaunchSignUp = object({
+  signUpNo: string(),
+  name: string(),
+  mobile: string(),
+  company: string(),
+  /** Inviter of the invitation that was used; empty for none. */
+  inviterName: string(),
+  signUpTime: WireTime,
+  isReminded: boolean(),
+})
+export type LaunchSignUp = InferOutput<typeof LaunchSignUp>
+
 /** Sign-ups, newest first. */
 export const listLaunchSignUps = endpoint({
   path: '/core/api/app/launch/sign-up/list',
   summary: '发布会报名名单',
   who: ['administrator'],
   input: object({ ...PageQuery.entries, eventId: Id }),
-  output: pageSchema(
-    object({
-      signUpNo: string(),
-      name: string(),
-      mobile: string(),
-      company: string(),
-      /** Inviter of the invitation that was used; empty for none. */
-      inviterName: string(),
-      signUpTime: WireTime,
-      isReminded: boolean(),
-    }),
-  ),
+  output: pageSchema(LaunchSignUp),
   errors: [noEvent],
   origin: 'ours',
 })

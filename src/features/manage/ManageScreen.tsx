@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 import { useCall, useRefresh } from '@/api/query'
 import { type CompanySetup, getCompanySetup } from '@/contract/organization/structure'
 import { go } from '@/navigation/navigate'
@@ -6,7 +8,9 @@ import { Cell, CellGroup } from '@/ui/list/Cell'
 import { Icon } from '@/ui/media/Icon'
 
 import { AdministratorFrame } from './AdministratorFrame'
+import { CouponCodesSheet } from './coupon/CouponCodesSheet'
 import styles from './Manage.module.scss'
+import { MenuRightsSheet } from './menu/MenuRightsSheet'
 import { TemplateCard } from './TemplateCard'
 
 interface SetupStep {
@@ -56,6 +60,8 @@ const needsTemplate = ({ departments, posts, processes }: CompanySetup) =>
 export function ManageScreen() {
   const query = useCall(getCompanySetup, {})
   const refresh = useRefresh([getCompanySetup])
+  const [sheet, setSheet] = useState<'coupons' | 'menu'>()
+  const close = () => setSheet(undefined)
   return (
     <AdministratorFrame route="manage" onRefresh={refresh}>
       <QueryView query={query} what="企业设置">
@@ -90,8 +96,20 @@ export function ManageScreen() {
           note="访客回答的题目与判定规则"
           onPress={() => void go('manageHealth')}
         />
+        <Cell icon="calendar" title="活动" note="邀请嘉宾，设置签到入口" onPress={() => void go('manageActivities')} />
         <Cell icon="qr" title="落地码" note="海报上的二维码，扫码打开页面" onPress={() => void go('manageCodes')} />
       </CellGroup>
+      {query.data?.isOperator ? (
+        <CellGroup title="市场">
+          <Cell
+            icon="megaphone"
+            title="发布会"
+            note="发布会资料、议程与报名名单"
+            onPress={() => void go('manageLaunches')}
+          />
+          <Cell icon="ticket" title="优惠券码" note="生成兑换码，发给客户" onPress={() => setSheet('coupons')} />
+        </CellGroup>
+      ) : null}
       <CellGroup title="伙伴">
         {query.data?.isOperator ? <OperatorCells /> : null}
         <Cell
@@ -103,8 +121,11 @@ export function ManageScreen() {
         <Cell icon="gift" title="礼品发放" note="核对取件码" onPress={() => void go('manageGift')} />
       </CellGroup>
       <CellGroup title="企业">
+        <Cell icon="lock" title="菜单权限" note="谁可以使用报表、诊断等" onPress={() => setSheet('menu')} />
         <Cell icon="shield" title="企业认证" onPress={() => void go('certification')} />
       </CellGroup>
+      {sheet === 'coupons' ? <CouponCodesSheet onClose={close} /> : null}
+      {sheet === 'menu' ? <MenuRightsSheet onClose={close} /> : null}
     </AdministratorFrame>
   )
 }

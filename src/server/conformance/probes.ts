@@ -242,6 +242,8 @@ const probes: Partial<Record<CallName, Probe>> = {
   setLaunchReminder: expectRefusal(() => ({ eventId: randomUUID(), isOn: false })),
   createLaunchInvitation: expectRefusal(() => ({ eventId: randomUUID(), guestName: '检查' })),
   openGuestPass: { ...expectRefusal(() => ({ code: '222222222222' })), isWrite: false },
+  getManagedActivity: read(readFromList('listStaffActivities', ['activities'], 'id', 'id')),
+  getManagedLaunch: read(readFromList('listManagedLaunches', ['records'], 'id', 'id')),
   getRoster: read(readFromList('listStaffActivities', ['activities'], 'id', 'activityId')),
   countAtGates: read(readFromList('listStaffActivities', ['activities'], 'id', 'activityId')),
   searchGuests: read(readFromList('listStaffActivities', ['activities'], 'id', 'activityId', { keyword: '李' })),

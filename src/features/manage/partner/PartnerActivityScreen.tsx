@@ -13,6 +13,7 @@ import {
   savePartnerActivity,
 } from '@/contract/partner/partner-activity-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { AgendaCard } from '@/features/manage/AgendaCard'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
@@ -33,14 +34,11 @@ import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { addWallHours } from '@/ui/form/wall-time'
 import { Card } from '@/ui/layout/Card'
-import { Cell } from '@/ui/list/Cell'
 import { FactList } from '@/ui/list/FactList'
 import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
 
-import { AgendaSheet } from './AgendaSheet'
 import {
   ActivityDraft,
-  type AgendaEntry,
   emptyActivity,
   listActivityChanges,
   toActivityDraft,
@@ -54,7 +52,6 @@ const ADDRESS_MAX = 100
 const INTRO_MAX = 2000
 const NAME_MAX = 30
 const REASON_MAX = 200
-const AGENDA_MAX = 40
 const MATERIALS_MAX = 20
 /** An activity usually lasts a morning. */
 const USUAL_HOURS = 3
@@ -127,9 +124,12 @@ function useActivityForm({ form, refetch }: ActivityEditorProps) {
   /** After a conflict what was typed stays, and the next attempt is based on what others have saved. */
   const review = async (error: unknown) => {
     const now = error instanceof ApiError && error.code === 409 ? (await refetch?.())?.data : undefined
-    if (!now || now.version === seen.version) return setErrors(getFieldErrors(error, 'form'))
+    if (!now || now.version === draft.values.version) return setErrors(getFieldErrors(error, 'form'))
     const next = toActivityDraft(now)
-    setChanges(listActivityChanges(seen, next))
+    const lines = listActivityChanges(seen, next)
+    setChanges(lines)
+    // A draft of an earlier visit: what changed since then is not known.
+    if (lines.length === 0) setErrors({ form: '他人修改过这个活动，请核对后再次保存' })
     setSeen(next)
     draft.change({ version: next.version })
   }
@@ -273,7 +273,7 @@ function ActivityFields({ form, refetch, onStartOver }: ActivityEditorProps & { 
         ) : null}
         <ActivityFiles editor={editor} form={form} onUnsent={setUnsent} />
       </Card>
-      <Agenda agenda={values.agenda} onChange={(agenda) => edit({ agenda })} />
+      <AgendaCard agenda={values.agenda} onChange={(agenda) => edit({ agenda })} />
       <Card title="联系人">
         <TextField
           label="姓名"
@@ -347,40 +347,6 @@ function ActivityFiles({ editor, form, onUnsent }: ActivityFilesProps) {
         onUnsent={setMaterialsUnsent}
       />
     </>
-  )
-}
-
-function Agenda({ agenda, onChange }: { agenda: AgendaEntry[]; onChange: (agenda: AgendaEntry[]) => void }) {
-  const [open, setOpen] = useState<{ at: number; entry?: AgendaEntry }>()
-  const close = () => setOpen(undefined)
-  const add = () => setOpen({ at: agenda.length })
-  const byTime = (entries: AgendaEntry[]) => entries.sort((one, other) => one.time.localeCompare(other.time))
-  return (
-    <Card isFlush title="议程" {...(agenda.length < AGENDA_MAX && { action: { text: '添加一项', onPress: add } })}>
-      {agenda.map((entry, at) => (
-        <Cell
-          key={`${entry.time} ${entry.title}`}
-          title={`${entry.time} ${entry.title}`}
-          note={entry.speaker}
-          onPress={() => setOpen({ at, entry })}
-        />
-      ))}
-      {agenda.length === 0 ? <Text className={partnerStyles.none}>还没有议程，选填。</Text> : null}
-      {open ? (
-        <AgendaSheet
-          entry={open.entry}
-          onSave={(entry) => {
-            onChange(byTime([...agenda.slice(0, open.at), entry, ...agenda.slice(open.at + 1)]))
-            close()
-          }}
-          onRemove={() => {
-            onChange(agenda.filter((_entry, at) => at !== open.at))
-            close()
-          }}
-          onClose={close}
-        />
-      ) : null}
-    </Card>
   )
 }
 

@@ -1,11 +1,9 @@
 import { array, type InferOutput, number, object, string } from 'valibot'
 
 import type { PartnerActivityForm } from '@/contract/partner/partner-activity-manage'
+import { AgendaEntry } from '@/features/manage/agenda-entry'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { isPhone } from '@/lib/validators'
-
-const AgendaEntry = object({ time: string(), title: string(), speaker: string() })
-export type AgendaEntry = InferOutput<typeof AgendaEntry>
 
 /** An activity while it is edited; numbers and tags as they are typed. */
 export const ActivityDraft = object({

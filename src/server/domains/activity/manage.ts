@@ -6,9 +6,11 @@ import type { inviteGuests, revokeGuest, saveActivity } from '@/contract/event/a
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { type ActivityGate, activity, activityGuest } from '@/server/db/schema/activity'
+import { partnerActivity } from '@/server/db/schema/partner'
 import { Refusal } from '@/server/http/refusal'
 
 import { makeGatePin, makeGuestCode, parseGuestCode } from './guest-code'
+import type { ActivityRow } from './presence'
 import { requireActivity } from './record-scans'
 import { presentStaffActivity } from './staff'
 
@@ -69,8 +71,13 @@ export async function save(tx: Db, companyId: string, input: SaveInput, now: Dat
       .returning({ id: activity.id })
     if (changed.length === 0) throw new Refusal(409, '活动已被他人修改，请刷新后重试')
   }
-  const row = await requireActivity(tx, companyId, id)
-  return { ...(await presentStaffActivity(tx, row, now)), version: row.version }
+  return presentManagedActivity(tx, await requireActivity(tx, companyId, id), now)
+}
+
+/** Presents an activity with its version. */
+export async function presentManagedActivity(db: Db, row: ActivityRow, now: Date) {
+  const isForPartners = (await db.$count(partnerActivity, eq(partnerActivity.id, row.id))) > 0
+  return { ...(await presentStaffActivity(db, row, now)), version: row.version, isForPartners }
 }
 
 /** @throws {Refusal} 404 */

@@ -11,14 +11,14 @@ import {
   settleScans,
   signAtGate,
 } from '@/contract/event/activity'
-import { inviteGuests, revokeGuest, saveActivity } from '@/contract/event/activity-manage'
+import { getManagedActivity, inviteGuests, revokeGuest, saveActivity } from '@/contract/event/activity-manage'
 import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { writeProven } from '@/server/domains/identity/proven'
 import { findUser } from '@/server/domains/identity/user-store'
 import { handle, handleOutside } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
 import { listGuestPasses, openPass, signSelf } from './guest'
-import { save, updateGuestRevocation, upsertActivityGuests } from './manage'
+import { presentManagedActivity, save, updateGuestRevocation, upsertActivityGuests } from './manage'
 import { recordScans, requireActivity } from './record-scans'
 import { countGateScans, findGuests, listForStaff, presentGateRoster } from './staff'
 
@@ -78,6 +78,9 @@ export function activityRoutes(app: FastifyInstance, services: IdentityServices)
     guests: await findGuests(db, caller.companyId, input),
   }))
 
+  handle(app, getManagedActivity, async ({ id }, { caller, db, now }) =>
+    presentManagedActivity(db, await requireActivity(db, caller.companyId, id), now),
+  )
   handle(app, saveActivity, (input, { caller, db, now }) => save(db, caller.companyId, input, now))
   handle(app, inviteGuests, (input, { caller, db, now }) => upsertActivityGuests(db, caller.companyId, input, now))
   handle(app, revokeGuest, (input, { caller, db, now }) => updateGuestRevocation(db, caller.companyId, input, now))

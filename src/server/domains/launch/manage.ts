@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { saveLaunch } from '@/contract/event/launch-manage'
+import type { ManagedLaunch, saveLaunch } from '@/contract/event/launch-manage'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import { launchEvent } from '@/server/db/schema/launch'
+import type { PageWindow } from '@/server/db/page'
+import { launchEvent, launchSignUp } from '@/server/db/schema/launch'
 import { Refusal } from '@/server/http/refusal'
+import { formatTime } from '@/server/http/wire-time'
 
-import { describeEvent, type EventRow, requireLaunchEvent } from './event'
+import { computeLaunchPhase, describeEvent, type EventRow, requireLaunchEvent } from './event'
 
 type Input = InferOutput<(typeof saveLaunch)['input']>
 
@@ -29,6 +31,47 @@ function assertAddress(url: string): void {
   if (!isPlain) throwFieldRefusal('liveUrl', '直播地址须以 https:// 开头')
 }
 
+/** The call takes no portraits: a speaker who keeps their name keeps theirs. */
+function keepPortraits(wanted: Input['speakers'], before: EventRow['speakers']): EventRow['speakers'] {
+  return wanted.map((speaker) => {
+    const avatar = before.find(({ name }) => name === speaker.name)?.avatar
+    return avatar ? { ...speaker, avatar } : speaker
+  })
+}
+
+/** @throws {Refusal} 404 when it is not the company's */
+export async function requireOwnLaunch(db: Db, companyId: string, id: string): Promise<EventRow> {
+  const row = await requireLaunchEvent(db, id)
+  if (row.companyId !== companyId) throw new Refusal(404, '发布会不存在')
+  return row
+}
+
+/** A company's events, latest first. */
+export async function listCompanyLaunches(
+  db: Db,
+  companyId: string,
+  { offset, limit }: PageWindow,
+  now: Date,
+): Promise<{ records: ManagedLaunch[]; total: number }> {
+  const where = eq(launchEvent.companyId, companyId)
+  const rows = await db
+    .select({ row: launchEvent, signUpCount: db.$count(launchSignUp, eq(launchSignUp.eventId, launchEvent.id)) })
+    .from(launchEvent)
+    .where(where)
+    .orderBy(desc(launchEvent.startAt), desc(launchEvent.id))
+    .limit(limit)
+    .offset(offset)
+  const records = rows.map(({ row, signUpCount }) => ({
+    id: row.id,
+    title: row.title,
+    startTime: formatTime(row.startAt),
+    phase: computeLaunchPhase(row, now),
+    capacity: row.capacity,
+    signUpCount,
+  }))
+  return { records, total: await db.$count(launchEvent, where) }
+}
+
 /** @throws {Refusal} 404, 409 changed meanwhile, 422 times or URL */
 export async function saveEvent(tx: Db, companyId: string, input: Input, now: Date): Promise<EventRow> {
   const { id = randomUUID(), version, startTime, endTime, ...facts } = input
@@ -40,11 +83,11 @@ export async function saveEvent(tx: Db, companyId: string, input: Input, now: Da
     await tx.insert(launchEvent).values({ ...facts, ...times, id, companyId, createdAt: now })
     return requireLaunchEvent(tx, id)
   }
-  const before = await requireLaunchEvent(tx, id)
-  if (before.companyId !== companyId) throw new Refusal(404, '发布会不存在')
+  const before = await requireOwnLaunch(tx, companyId, id)
+  const speakers = keepPortraits(facts.speakers, before.speakers)
   const changed = await tx
     .update(launchEvent)
-    .set({ ...facts, ...times, version: version + 1 })
+    .set({ ...facts, ...times, speakers, version: version + 1 })
     .where(and(eq(launchEvent.id, id), eq(launchEvent.version, version)))
     .returning()
   const [row] = changed
@@ -52,7 +95,7 @@ export async function saveEvent(tx: Db, companyId: string, input: Input, now: Da
   return row
 }
 
-/** The response to a save. */
-export async function describeSaved(tx: Db, row: EventRow, now: Date) {
+/** Presents an event with its version. */
+export async function presentLaunchForm(tx: Db, row: EventRow, now: Date) {
   return { ...(await describeEvent(tx, row, now)), version: row.version }
 }

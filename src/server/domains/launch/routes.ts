@@ -8,16 +8,15 @@ import {
   setLaunchReminder,
   signUpForLaunch,
 } from '@/contract/event/launch'
-import { listLaunchSignUps, saveLaunch } from '@/contract/event/launch-manage'
+import { getManagedLaunch, listLaunchSignUps, listManagedLaunches, saveLaunch } from '@/contract/event/launch-manage'
 import { presentPage, toPageWindow } from '@/server/db/page'
 import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { writeOwnOrProven } from '@/server/domains/identity/proven'
 import { handle, handleOutside } from '@/server/http/handle'
-import { Refusal } from '@/server/http/refusal'
 import { assertOperator } from '@/server/people/operator-store'
 import { describeEvent, findNextLaunchEvent, requireLaunchEvent } from './event'
 import { insertLaunchInvitation, listSentLaunchInvitations, openInvitationTo } from './invitation'
-import { describeSaved, saveEvent } from './manage'
+import { listCompanyLaunches, presentLaunchForm, requireOwnLaunch, saveEvent } from './manage'
 import { findLaunchTicket, insertLaunchSignUp, signUpList, updateLaunchReminder } from './sign-up'
 
 /** Limits code guessing. */
@@ -35,6 +34,29 @@ function signUpRoute(app: FastifyInstance, { codes, settings }: IdentityServices
     },
     { perMinute: settings.guestForms },
   )
+}
+
+/** The administrators' calls. */
+function manageRoutes(app: FastifyInstance): void {
+  handle(app, listManagedLaunches, async (input, { caller, db, now }) => {
+    const { records, total } = await listCompanyLaunches(db, caller.companyId, toPageWindow(input), now)
+    return presentPage(input, records, total)
+  })
+
+  handle(app, getManagedLaunch, async ({ id }, { caller, db, now }) =>
+    presentLaunchForm(db, await requireOwnLaunch(db, caller.companyId, id), now),
+  )
+
+  handle(app, saveLaunch, async (input, { caller, db, now }) => {
+    await assertOperator(db, caller)
+    return presentLaunchForm(db, await saveEvent(db, caller.companyId, input, now), now)
+  })
+
+  handle(app, listLaunchSignUps, async (input, { caller, db }) => {
+    await requireOwnLaunch(db, caller.companyId, input.eventId)
+    const { records, total } = await signUpList(db, input.eventId, toPageWindow(input))
+    return presentPage(input, records, total)
+  })
 }
 
 /** The launch event: public, sign-up with a verified phone number, invitations by name. */
@@ -65,15 +87,5 @@ export function launchRoutes(app: FastifyInstance, services: IdentityServices): 
     return presentPage(input, records, total)
   })
 
-  handle(app, saveLaunch, async (input, { caller, db, now }) => {
-    await assertOperator(db, caller)
-    return describeSaved(db, await saveEvent(db, caller.companyId, input, now), now)
-  })
-
-  handle(app, listLaunchSignUps, async (input, { caller, db }) => {
-    const event = await requireLaunchEvent(db, input.eventId)
-    if (event.companyId !== caller.companyId) throw new Refusal(404, '发布会不存在')
-    const { records, total } = await signUpList(db, input.eventId, toPageWindow(input))
-    return presentPage(input, records, total)
-  })
+  manageRoutes(app)
 }

@@ -12,7 +12,7 @@ import {
   settleScans,
   signAtGate,
 } from '@/contract/event/activity'
-import { inviteGuests, revokeGuest, saveActivity } from '@/contract/event/activity-manage'
+import { getManagedActivity, inviteGuests, revokeGuest, saveActivity } from '@/contract/event/activity-manage'
 import { formatWireTime } from '@/lib/wire-time'
 import { activityScan } from '@/server/db/schema'
 import { listForStaff } from '@/server/domains/activity/staff'
@@ -351,6 +351,19 @@ describe('administrators', () => {
     expect(await server.send(saveActivity, change, await as('wangQiang'))).toMatchObject({ code: 409 })
   })
 
+  it('read an activity with the version that its next change names', async () => {
+    const read = async () => (await server.send(getManagedActivity, { id: own.id }, await as('wangQiang'))).data
+    const first = { title: '设备验收会', version: own.version, guestCount: names.length, isForPartners: false }
+    expect(await read()).toMatchObject(first)
+    await server.send(
+      saveActivity,
+      { ...plan(), id: own.id, version: own.version, address: '四号楼' },
+      await as('wangQiang'),
+    )
+    expect(await read()).toMatchObject({ address: '四号楼', version: own.version + 1, gates: own.gates })
+    expect(await server.send(getManagedActivity, { id: own.id }, await as('zhaoLei'))).toMatchObject({ code: 403 })
+  })
+
   it('who invite a number again change its seat and keep its code', async () => {
     const guests = [{ name: '孟凡', mobile: '13900000000', seat: 'VIP' }]
     const { data } = await server.send(inviteGuests, { activityId: own.id, guests }, await as('wangQiang'))
@@ -370,6 +383,7 @@ describe('another company', () => {
       server.send(settleScans, { activityId, sentAt: 1, scans: [scan('孟凡')] }, other),
       server.send(inviteGuests, { activityId, guests: [{ name: '贼', mobile: '13911110000' }] }, other),
       server.send(saveActivity, { ...plan(), id: activityId, version: own.version }, other),
+      server.send(getManagedActivity, { id: activityId }, other),
       server.send(revokeGuest, { code: codeOf('孟凡'), isRevoked: true }, other),
     ])
     expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 404))

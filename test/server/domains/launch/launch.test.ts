@@ -9,14 +9,14 @@ import {
   setLaunchReminder,
   signUpForLaunch,
 } from '@/contract/event/launch'
-import { listLaunchSignUps, saveLaunch } from '@/contract/event/launch-manage'
+import { getManagedLaunch, listLaunchSignUps, listManagedLaunches, saveLaunch } from '@/contract/event/launch-manage'
 import { checkWebAddress } from '@/contract/identity/web-page'
 import { listMessages } from '@/contract/message/message'
 import { formatWireTime } from '@/lib/wire-time'
 import { launchSignUp } from '@/server/db/schema/launch'
 import { subscribeMessage, subscribeQuota } from '@/server/db/schema/subscribe'
 import { notifyUpcomingLaunches } from '@/server/domains/launch/sign-up'
-import { launchInvitationCode, seedLaunch } from '@/server/seed/launch'
+import { launchId, launchInvitationCode, seedLaunch } from '@/server/seed/launch'
 import { demoPeople } from '@/server/seed/people'
 
 import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
@@ -235,6 +235,27 @@ describe('the host', () => {
     const change = { ...plan(), id: event.id, version: event.version, capacity: 9 }
     expect((await server.send(saveLaunch, change, await as('wangQiang'))).data.capacity).toBe(9)
     expect((await server.send(saveLaunch, change, await as('wangQiang'))).code).toBe(409)
+  })
+
+  it('lists its events, and reads one with the version that its next change names', async () => {
+    await signUp('13911110001')
+    const listed = (await server.send(listManagedLaunches, {}, await as('wangQiang'))).data.records
+    expect(listed).toContainEqual(expect.objectContaining({ id: event.id, phase: 'before', signUpCount: 1 }))
+    const form = (await server.send(getManagedLaunch, { id: event.id }, await as('wangQiang'))).data
+    expect(form).toMatchObject({ id: event.id, version: event.version, liveUrl: LIVE, agenda: plan().agenda })
+    const foreign = await as('otherAdministrator')
+    expect((await server.send(listManagedLaunches, {}, foreign)).data.records).toEqual([])
+    expect((await server.send(getManagedLaunch, { id: event.id }, foreign)).code).toBe(404)
+    expect((await server.send(getManagedLaunch, { id: event.id }, await as('zhangWei'))).code).toBe(403)
+  })
+
+  it('keeps the portraits of speakers who keep their names', async () => {
+    await server.handle.tx((tx) => seedLaunch(tx, server.now()))
+    const admin = await as('wangQiang')
+    const form = (await server.send(getManagedLaunch, { id: launchId }, admin)).data
+    const speakers = [...form.speakers.slice(1), { name: '新讲师' }]
+    const saved = await server.send(saveLaunch, { ...form, liveUrl: form.liveUrl ?? '', speakers }, admin)
+    expect(saved.data.speakers.map(({ avatar }) => avatar !== null)).toEqual([true, true, true, false])
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import type { InputOf } from '@/contract/endpoint'
 import { openGuestPass } from '@/contract/event/activity'
+import { getManagedActivity } from '@/contract/event/activity-manage'
 import {
   getPartnerActivity,
   listPartnerActivities,
@@ -159,6 +160,7 @@ describe('an activity for partners that an administrator writes', () => {
     const { data } = await save({ contactPhone: '0519-88886666', contactName: '会务组' })
     const admin = await server.as('wangQiang')
     const form = (await server.send(getManagedPartnerActivity, { id: data.id }, admin)).data
+    expect((await server.send(getManagedActivity, { id: data.id }, admin)).data.isForPartners).toBe(true)
     expect(form).toMatchObject({ ...camp(), id: data.id, version: data.version, materialCount: 0, cancelReason: null })
     const { cover: _cover, materialCount: _count, taken: _taken, cancelTime: _at, cancelReason: _why, ...same } = form
     expect(await server.send(savePartnerActivity, same, admin)).toMatchObject({ code: 200 })

@@ -1,26 +1,28 @@
 import { useState } from 'react'
 
-import { keepErrors } from '@/features/manage/keep-errors'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { TextField } from '@/ui/form/TextField'
 
-import type { AgendaEntry } from './activity-form'
+import type { AgendaEntry } from './agenda-entry'
+import { keepErrors } from './keep-errors'
 
 const TEXT_MAX = 60
+const MINUTES_MAX = 1440
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
 interface AgendaSheetProps {
   /** Absent for a new entry. */
   entry?: AgendaEntry | undefined
+  hasMinutes?: boolean
   onSave: (entry: AgendaEntry) => void
   onRemove: () => void
   onClose: () => void
 }
 
 /** One entry of an agenda. */
-export function AgendaSheet({ entry, onSave, onRemove, onClose }: AgendaSheetProps) {
-  const [draft, setDraft] = useState(entry ?? { time: '', title: '', speaker: '' })
+export function AgendaSheet({ entry, hasMinutes = false, onSave, onRemove, onClose }: AgendaSheetProps) {
+  const [draft, setDraft] = useState<AgendaEntry>(entry ?? { time: '', title: '', speaker: '' })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const set = (part: Partial<AgendaEntry>) => {
     setDraft((before) => ({ ...before, ...part }))
@@ -28,12 +30,16 @@ export function AgendaSheet({ entry, onSave, onRemove, onClose }: AgendaSheetPro
   }
   const submit = () => {
     const time = draft.time.trim().replace('：', ':').padStart(5, '0')
+    const minutes = draft.minutes?.trim() ?? ''
     const found = keepErrors({
+      minutes: hasMinutes && (!minutes || Number(minutes) > MINUTES_MAX) && '请填写分钟数，最多 1440',
       time: !TIME.test(time) && '请填写时间，如 09:30',
       title: !draft.title.trim() && '请填写内容',
     })
     setErrors(found)
-    if (Object.keys(found).length === 0) onSave({ time, title: draft.title.trim(), speaker: draft.speaker.trim() })
+    if (Object.keys(found).length > 0) return
+    const texts = { time, title: draft.title.trim(), speaker: draft.speaker.trim() }
+    onSave(hasMinutes ? { ...texts, minutes } : texts)
   }
   const footer = (
     <>
@@ -52,6 +58,18 @@ export function AgendaSheet({ entry, onSave, onRemove, onClose }: AgendaSheetPro
         onChange={(time) => set({ time })}
         error={errors.time}
       />
+      {hasMinutes ? (
+        <TextField
+          required
+          label="分钟"
+          kind="digits"
+          maxLength={4}
+          placeholder="如 30"
+          value={draft.minutes ?? ''}
+          onChange={(minutes) => set({ minutes })}
+          error={errors.minutes}
+        />
+      ) : null}
       <TextField
         required
         label="内容"

@@ -1,0 +1,151 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { useCall, useRefresh } from '@/api/query'
+import { getRoster, type RosterGuest } from '@/contract/event/activity'
+import { type ActivityForm, getManagedActivity } from '@/contract/event/activity-manage'
+import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { buildAddress } from '@/navigation/address'
+import { go } from '@/navigation/navigate'
+import { QueryView } from '@/parts/QueryView'
+import { shareOrCopyLink } from '@/parts/share-or-copy-link'
+import { Button } from '@/ui/action/Button'
+import { EmptyView } from '@/ui/feedback/EmptyView'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { SearchBar } from '@/ui/form/SearchBar'
+import { Card } from '@/ui/layout/Card'
+import { Chip, type Tone } from '@/ui/layout/Chip'
+import { Cell, CellGroup } from '@/ui/list/Cell'
+import { FactList } from '@/ui/list/FactList'
+import { PagedList } from '@/ui/list/PagedList'
+import { emptySearch } from '@/ui/pictures/empty-search'
+
+import styles from './Activity.module.scss'
+import { GuestActivitySheet } from './GuestActivitySheet'
+import { GuestInviteSheet } from './GuestInviteSheet'
+import { InvitedGuestSheet } from './InvitedGuestSheet'
+
+/** A list that fits on the screen needs no search. */
+const SEARCHABLE_FROM = 8
+
+/** An activity: its facts and gates, and its guests, who are invited and revoked here. */
+export function GuestActivityScreen({ id }: { id: string }) {
+  const query = useCall(getManagedActivity, { id })
+  const refresh = useRefresh([getManagedActivity, getRoster])
+  const [open, setOpen] = useState<'facts' | 'invite'>()
+  const close = () => setOpen(undefined)
+  const { data } = query
+  const invite = <Button grow={1} icon="plus" text="邀请嘉宾" onPress={() => setOpen('invite')} />
+  return (
+    <AdministratorFrame route="manageActivities" onRefresh={refresh} bottom={data ? invite : null}>
+      <QueryView query={query} what="活动">
+        {(activity) => (
+          <>
+            <FactsCard
+              activity={activity}
+              onEdit={() => (activity.isForPartners ? void go('managePartnerActivity', { id }) : setOpen('facts'))}
+            />
+            <Guests id={id} title={activity.title} />
+          </>
+        )}
+      </QueryView>
+      {data && open === 'facts' ? (
+        <GuestActivitySheet form={data} refetch={query.refetch} onSaved={close} onClose={close} />
+      ) : null}
+      {open === 'invite' ? <GuestInviteSheet activityId={id} onClose={close} /> : null}
+    </AdministratorFrame>
+  )
+}
+
+function FactsCard({ activity, onEdit }: { activity: ActivityForm; onEdit: () => void }) {
+  const { id, title, address, startTime, endTime, signFrom, lateAfter, gates } = activity
+  const end = startTime.slice(0, 10) === endTime.slice(0, 10) ? endTime.slice(11, 16) : endTime.slice(0, 16)
+  return (
+    <>
+      <Card title={title} action={{ text: '修改', onPress: onEdit }}>
+        <FactList
+          facts={[
+            { label: '时间', value: `${startTime.slice(0, 16)} – ${end}` },
+            { label: '地点', value: address },
+            { label: '签到开始', value: signFrom.slice(0, 16) },
+            { label: '准时截止', value: lateAfter.slice(0, 16) },
+          ]}
+        />
+      </Card>
+      <CellGroup title="入口与现场码">
+        {gates.map(({ key, name, pin }) => (
+          <Cell key={key} icon="location" title={name} value={pin} />
+        ))}
+        <Cell
+          icon="scan"
+          title="现场核验"
+          note="扫描嘉宾邀请码，断网也能用"
+          onPress={() => void go('signIn', { desk: id })}
+        />
+      </CellGroup>
+    </>
+  )
+}
+
+function describeAttendance({ isRevoked, inState, outTime }: RosterGuest): { text: string; tone: Tone } {
+  if (isRevoked) return { text: '已取消', tone: 'error' }
+  if (outTime) return { text: '已签退', tone: 'neutral' }
+  if (inState === 'late') return { text: '迟到签到', tone: 'warning' }
+  return inState ? { text: '已签到', tone: 'success' } : { text: '未签到', tone: 'info' }
+}
+
+const getGuestKey = ({ code }: RosterGuest) => code
+
+const matchGuest = (guest: RosterGuest, words: string) =>
+  [guest.name, guest.company, guest.seat].some((text) => text.toLowerCase().includes(words))
+
+function Guests({ id, title }: { id: string; title: string }) {
+  const query = useCall(getRoster, { activityId: id })
+  const [words, setWords] = useState('')
+  const [openCode, setOpenCode] = useState<string>()
+  const guest = query.data?.guests.find(({ code }) => code === openCode)
+  const [renderRow] = useState(() => (row: RosterGuest) => (
+    <Cell
+      title={row.name}
+      note={[row.company, row.seat && `座位 ${row.seat}`].filter(Boolean).join(' · ')}
+      right={<Chip {...describeAttendance(row)} />}
+      onPress={() => setOpenCode(row.code)}
+    />
+  ))
+  const share = () => void shareOrCopyLink({ title: `${title} 嘉宾邀请码`, path: buildAddress('guestCode') })
+  return (
+    <>
+      <QueryView query={query} what="嘉宾名单" skeleton={<ListSkeleton count={5} />}>
+        {({ guests }) => {
+          const found = words ? guests.filter((one) => matchGuest(one, words.trim().toLowerCase())) : guests
+          const present = guests.filter(({ inTime }) => inTime).length
+          if (guests.length === 0) {
+            return <EmptyView picture={emptySearch} text="还没有邀请嘉宾" hint="可以一次粘贴多行姓名和手机号" />
+          }
+          return (
+            <Card isFlush title={`嘉宾 ${guests.length} 位`} action={{ text: '发给嘉宾', onPress: share }}>
+              <Text className={styles.counts}>
+                已签到 {present} 位。嘉宾用手机号找到自己的邀请码，也可以点开一位单独发送。
+              </Text>
+              {guests.length >= SEARCHABLE_FROM ? (
+                <View className={styles.search}>
+                  <SearchBar ground="card" value={words} onChange={setWords} placeholder="搜索姓名、单位或座位" />
+                </View>
+              ) : null}
+              <PagedList
+                rows={found}
+                getKey={getGuestKey}
+                renderRow={renderRow}
+                state="end"
+                onMore={() => undefined}
+                empty={<Text className={styles.counts}>没有找到「{words}」</Text>}
+                broken={null}
+              />
+            </Card>
+          )
+        }}
+      </QueryView>
+      {guest ? <InvitedGuestSheet guest={guest} activityTitle={title} onClose={() => setOpenCode(undefined)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { getRoster, listStaffActivities } from '@/contract/event/activity'
+import { type ActivityForm, getManagedActivity, saveActivity } from '@/contract/event/activity-manage'
+import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { FormError } from '@/features/manage/FormError'
+import { useManageDraft } from '@/features/manage/use-manage-draft'
+import { ApiError } from '@/lib/errors'
+import { getFieldErrors } from '@/lib/field-errors'
+import { chinaDay } from '@/lib/wire-time'
+import { RestoredBar } from '@/parts/form/RestoredBar'
+import { TimeField } from '@/parts/form/TimeField'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { useQuestion } from '@/ui/feedback/Dialog'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { TextArea } from '@/ui/form/TextArea'
+import { TextField } from '@/ui/form/TextField'
+import { addWallHours } from '@/ui/form/wall-time'
+
+import {
+  emptyGuestActivity,
+  GuestActivityDraft,
+  listGuestActivityChanges,
+  listRemovedGates,
+  toGuestActivityDraft,
+  toGuestActivityInput,
+  validateGuestActivity,
+} from './guest-activity-form'
+
+const TITLE_MAX = 60
+const ADDRESS_MAX = 100
+const GATES_MAX = 400
+/** An activity usually lasts an afternoon, and its guests sign in during the hour before. */
+const USUAL_HOURS = 3
+const HOUR_BEFORE = -1
+const DAY_HOURS = 24
+
+/** The next afternoon: an activity rarely begins at once. */
+const getUsualStart = () => addWallHours(`${chinaDay(Date.now())} 14:00`, DAY_HOURS)
+
+interface GuestActivitySheetProps {
+  /** Absent for a new activity. */
+  form?: ActivityForm
+  refetch?: () => Promise<{ data: ActivityForm | undefined }>
+  onSaved: (saved: ActivityForm) => void
+  onClose: () => void
+}
+
+/** The draft, what others have changed meanwhile, and saving. */
+function useGuestActivity({ form, refetch, onSaved }: GuestActivitySheetProps) {
+  const [seen, setSeen] = useState(() => (form ? toGuestActivityDraft(form) : emptyGuestActivity))
+  const draft = useManageDraft(`activity:${form?.id ?? 'new'}`, GuestActivityDraft, seen)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [changes, setChanges] = useState<readonly string[]>([])
+  const save = useWrite(saveActivity, {
+    invalidates: [listStaffActivities, getManagedActivity, getRoster],
+    quiet: true,
+    onSuccess: (saved) => {
+      draft.clear()
+      showToast('活动已保存', SHORT_TOAST_MS)
+      onSaved(saved)
+    },
+  })
+  const edit = (part: Partial<GuestActivityDraft>) => {
+    draft.change(part)
+    setErrors({})
+  }
+  /** After a conflict what was typed stays, and the next attempt is based on what others have saved. */
+  const review = async (error: unknown) => {
+    const now = error instanceof ApiError && error.code === 409 ? (await refetch?.())?.data : undefined
+    if (!now || now.version === draft.values.version) return setErrors(getFieldErrors(error, 'form'))
+    const next = toGuestActivityDraft(now)
+    const lines = listGuestActivityChanges(seen, next)
+    setChanges(lines)
+    // A draft of an earlier visit: what changed since then is not known.
+    if (lines.length === 0) setErrors({ form: '他人修改过这个活动，请核对后再次保存' })
+    setSeen(next)
+    draft.change({ version: next.version })
+  }
+  const validate = () => {
+    const found = validateGuestActivity(draft.values)
+    setErrors(found)
+    return Object.keys(found).length === 0
+  }
+  const send = () =>
+    save.mutate(toGuestActivityInput(draft.values, form?.id), { onError: (error) => void review(error) })
+  return { ...draft, seen, errors, changes, edit, validate, send, isBusy: save.isPending }
+}
+
+/** A new activity, or the facts of one: guests' codes and the digits of gates that stay are unchanged. */
+export function GuestActivitySheet(props: GuestActivitySheetProps) {
+  const { form, onClose } = props
+  const editor = useGuestActivity(props)
+  const { values, seen, restoredAt, edit, errors } = editor
+  const { ask, dialog } = useQuestion()
+  const submit = async () => {
+    if (!editor.validate()) return
+    const removed = form ? listRemovedGates(seen, values) : []
+    if (removed.length > 0) {
+      const text = '它的现场码立即失效，印好的签到牌不能再用。'
+      const title = `去掉入口「${removed.join('、')}」？`
+      if (!(await ask({ title, text, confirmText: '去掉并保存', isDangerous: true }))) return
+    }
+    editor.send()
+  }
+  const footer = <Button grow={1} text="保存活动" isBusy={editor.isBusy} onPress={() => void submit()} />
+  return (
+    <>
+      <Sheet isOpen title={form ? '修改活动' : '新建活动'} onClose={onClose} footer={footer}>
+        {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={editor.discard} />}
+        <ConcurrentChanges changes={editor.changes} />
+        <TextField
+          required
+          label="名称"
+          maxLength={TITLE_MAX}
+          placeholder="如 智造开放日"
+          value={values.title}
+          onChange={(title) => edit({ title })}
+          error={errors.title}
+        />
+        <TextField
+          required
+          label="地点"
+          maxLength={ADDRESS_MAX}
+          placeholder="如 接待中心一楼"
+          value={values.address}
+          onChange={(address) => edit({ address })}
+          error={errors.address}
+        />
+        <TimeField
+          label="开始时间"
+          opensAt={getUsualStart()}
+          value={values.startTime}
+          onChange={(startTime) => edit({ startTime })}
+          error={errors.startTime}
+        />
+        <TimeField
+          label="结束时间"
+          opensAt={addWallHours(values.startTime, USUAL_HOURS)}
+          value={values.endTime}
+          onChange={(endTime) => edit({ endTime })}
+          error={errors.endTime}
+        />
+        <TimeField
+          label="签到开始"
+          opensAt={addWallHours(values.startTime, HOUR_BEFORE)}
+          value={values.signFrom}
+          onChange={(signFrom) => edit({ signFrom })}
+          error={errors.signFrom}
+        />
+        <TimeField
+          label="准时截止"
+          opensAt={values.startTime}
+          value={values.lateAfter}
+          onChange={(lateAfter) => edit({ lateAfter })}
+          error={errors.lateAfter}
+        />
+        <TextArea
+          required
+          label="签到入口"
+          maxLength={GATES_MAX}
+          placeholder="每行一个，如 东门签到台"
+          hint="每个入口有自己的现场码，名称不变，现场码不变"
+          value={values.gates}
+          onChange={(gates) => edit({ gates })}
+          error={errors.gates}
+        />
+        <FormError text={errors.form} />
+      </Sheet>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Text } from '@tarojs/components'
+import { useState } from 'react'
+import { object, string } from 'valibot'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { getRoster, listStaffActivities } from '@/contract/event/activity'
+import { getManagedActivity, inviteGuests } from '@/contract/event/activity-manage'
+import manageStyles from '@/features/manage/Manage.module.scss'
+import { useManageDraft } from '@/features/manage/use-manage-draft'
+import { getFieldErrors } from '@/lib/field-errors'
+import { RestoredBar } from '@/parts/form/RestoredBar'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { TextArea } from '@/ui/form/TextArea'
+
+import { parseGuestLines } from './guest-lines'
+
+/** Five hundred lines of usual length. */
+const TEXT_MAX = 30_000
+const InviteDraft = object({ lines: string() })
+
+interface GuestInviteSheetProps {
+  activityId: string
+  onClose: () => void
+}
+
+/** Invites several guests, a line each, as copied from a table or a message. */
+export function GuestInviteSheet({ activityId, onClose }: GuestInviteSheetProps) {
+  const { values, restoredAt, change, clear, discard } = useManageDraft(`guests:${activityId}`, InviteDraft, {
+    lines: '',
+  })
+  const [error, setError] = useState<string>()
+  const invite = useWrite(inviteGuests, {
+    invalidates: [getRoster, getManagedActivity, listStaffActivities],
+    quiet: true,
+    onSuccess: ({ guests }) => {
+      clear()
+      showToast(`已邀请 ${guests.length} 位嘉宾`, SHORT_TOAST_MS)
+      onClose()
+    },
+  })
+  const parsed = parseGuestLines(values.lines)
+  const submit = () => {
+    if (parsed.error) return setError(parsed.error)
+    if (parsed.guests.length === 0) return setError('请填写姓名和手机号')
+    invite.mutate(
+      { activityId, guests: parsed.guests },
+      { onError: (refusal) => setError(Object.values(getFieldErrors(refusal, 'lines')).join('；')) },
+    )
+  }
+  const count = parsed.guests.length
+  const text = count > 0 ? `邀请 ${count} 位` : '邀请'
+  return (
+    <Sheet
+      isOpen
+      title="邀请嘉宾"
+      onClose={onClose}
+      footer={<Button grow={1} text={text} isBusy={invite.isPending} onPress={submit} />}
+    >
+      {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
+      <TextArea
+        required
+        label="嘉宾名单"
+        maxLength={TEXT_MAX}
+        placeholder="孟凡 13900139001 宁波吉利 工艺总工 A01"
+        value={values.lines}
+        onChange={(lines) => {
+          change({ lines })
+          setError(undefined)
+        }}
+        {...(error && { error })}
+      />
+      <Text className={manageStyles.planNote}>
+        每行一位：姓名、手机号，后面可以写单位、职务、座位。可以从表格复制。手机号已经邀请过的，只更新资料，邀请码不变。
+      </Text>
+    </Sheet>
+  )
+}

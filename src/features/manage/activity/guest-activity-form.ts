@@ -1,0 +1,118 @@
+import { type InferOutput, number, object, string } from 'valibot'
+
+import type { ActivityForm } from '@/contract/event/activity-manage'
+import { keepErrors } from '@/features/manage/keep-errors'
+
+/** An activity with guests while it is edited. */
+export const GuestActivityDraft = object({
+  title: string(),
+  address: string(),
+  /** `yyyy-MM-dd HH:mm` */
+  startTime: string(),
+  endTime: string(),
+  signFrom: string(),
+  lateAfter: string(),
+  /** A gate a line. */
+  gates: string(),
+  /** The version that it was read with; 0 for a new one. */
+  version: number(),
+})
+export type GuestActivityDraft = InferOutput<typeof GuestActivityDraft>
+
+export const emptyGuestActivity: GuestActivityDraft = {
+  title: '',
+  address: '',
+  startTime: '',
+  endTime: '',
+  signFrom: '',
+  lateAfter: '',
+  gates: '',
+  version: 0,
+}
+
+const MINUTE_LENGTH = 16
+const GATES_MAX = 20
+const GATE_MAX = 20
+
+export function toGuestActivityDraft(form: ActivityForm): GuestActivityDraft {
+  const { title, address, startTime, endTime, signFrom, lateAfter, gates, version } = form
+  return {
+    title,
+    address,
+    startTime: startTime.slice(0, MINUTE_LENGTH),
+    endTime: endTime.slice(0, MINUTE_LENGTH),
+    signFrom: signFrom.slice(0, MINUTE_LENGTH),
+    lateAfter: lateAfter.slice(0, MINUTE_LENGTH),
+    gates: gates.map(({ name }) => name).join('\n'),
+    version,
+  }
+}
+
+const listGateNames = (text: string) =>
+  text
+    .split('\n')
+    .map((name) => name.trim())
+    .filter(Boolean)
+
+function findGatesError(text: string): string | false {
+  const names = listGateNames(text)
+  if (names.length === 0) return '请填写至少一个入口'
+  if (names.length > GATES_MAX) return `最多 ${GATES_MAX} 个入口`
+  const long = names.find((name) => name.length > GATE_MAX)
+  if (long) return `「${long}」超过 ${GATE_MAX} 字`
+  return new Set(names).size < names.length && '入口名称不能重复'
+}
+
+/** Errors of an activity with guests, by field. */
+export function validateGuestActivity(draft: GuestActivityDraft): Record<string, string> {
+  const { title, address, startTime, endTime, signFrom, lateAfter, gates } = draft
+  const isLateWrong =
+    (lateAfter <= signFrom && '须晚于签到开始') || (endTime !== '' && lateAfter > endTime && '不能晚于结束时间')
+  return keepErrors({
+    title: !title.trim() && '请填写活动名称',
+    address: !address.trim() && '请填写地点',
+    startTime: !startTime && '请选择开始时间',
+    endTime: endTime ? endTime <= startTime && '结束时间须晚于开始时间' : '请选择结束时间',
+    signFrom: !signFrom && '请选择签到开始时间',
+    lateAfter: lateAfter ? isLateWrong : '请选择准时截止时间',
+    gates: findGatesError(gates),
+  })
+}
+
+export function toGuestActivityInput(draft: GuestActivityDraft, id: string | undefined) {
+  return {
+    ...(id !== undefined && { id }),
+    version: draft.version,
+    title: draft.title.trim(),
+    address: draft.address.trim(),
+    startTime: `${draft.startTime}:00`,
+    endTime: `${draft.endTime}:00`,
+    signFrom: `${draft.signFrom}:00`,
+    lateAfter: `${draft.lateAfter}:00`,
+    gates: listGateNames(draft.gates),
+  }
+}
+
+/** Gates that are there now and no longer with the draft: their signs become useless. */
+export function listRemovedGates(before: GuestActivityDraft, draft: GuestActivityDraft): string[] {
+  const names = listGateNames(draft.gates)
+  return listGateNames(before.gates).filter((name) => !names.includes(name))
+}
+
+const labels = {
+  title: '名称',
+  address: '地点',
+  startTime: '开始',
+  endTime: '结束',
+  signFrom: '签到开始',
+  lateAfter: '准时截止',
+  gates: '入口',
+} as const
+
+/** What has changed between two saved versions, one line each. */
+export function listGuestActivityChanges(before: GuestActivityDraft, after: GuestActivityDraft): string[] {
+  const show = (text: string) => listGateNames(text).join('、')
+  return (Object.keys(labels) as (keyof typeof labels)[]).flatMap((field) =>
+    before[field] === after[field] ? [] : [`${labels[field]}：${show(before[field])} → ${show(after[field])}`],
+  )
+}

@@ -1,0 +1,339 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useCall, usePages, useRefresh, useWrite } from '@/api/query'
+import { getLaunch } from '@/contract/event/launch'
+import {
+  getManagedLaunch,
+  type LaunchForm,
+  type LaunchSignUp,
+  listLaunchSignUps,
+  listManagedLaunches,
+  saveLaunch,
+} from '@/contract/event/launch-manage'
+import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { AgendaCard } from '@/features/manage/AgendaCard'
+import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { FormError } from '@/features/manage/FormError'
+import styles from '@/features/manage/Manage.module.scss'
+import { useManageDraft } from '@/features/manage/use-manage-draft'
+import { ApiError } from '@/lib/errors'
+import { getFieldErrors } from '@/lib/field-errors'
+import { chinaDay } from '@/lib/wire-time'
+import { back } from '@/navigation/navigate'
+import { RestoredBar } from '@/parts/form/RestoredBar'
+import { TimeField } from '@/parts/form/TimeField'
+import { QueryList } from '@/parts/QueryList'
+import { QueryView } from '@/parts/QueryView'
+import { showToast } from '@/platform/feedback'
+import { callPhone } from '@/platform/phone-call'
+import { Button } from '@/ui/action/Button'
+import { useQuestion } from '@/ui/feedback/Dialog'
+import { EmptyView } from '@/ui/feedback/EmptyView'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { TextArea } from '@/ui/form/TextArea'
+import { TextField } from '@/ui/form/TextField'
+import { addWallHours } from '@/ui/form/wall-time'
+import { Card } from '@/ui/layout/Card'
+import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
+import { Cell } from '@/ui/list/Cell'
+import { emptySearch } from '@/ui/pictures/empty-search'
+
+import {
+  emptyLaunch,
+  LaunchDraft,
+  type LaunchSpeaker,
+  listLaunchChanges,
+  toLaunchDraft,
+  toLaunchInput,
+  validateLaunch,
+} from './launch-form'
+import { SpeakerSheet } from './SpeakerSheet'
+
+const TITLE_MAX = 40
+const SLOGAN_MAX = 60
+const ADDRESS_MAX = 100
+const INTRO_MAX = 2000
+const URL_MAX = 500
+const SPEAKERS_MAX = 40
+/** A launch event usually lasts an afternoon. */
+const USUAL_HOURS = 3
+/** Announced a month before. */
+const MONTH_HOURS = 30 * 24
+
+const getUsualLaunchStart = () => addWallHours(`${chinaDay(Date.now())} 14:00`, MONTH_HOURS)
+
+interface ManagedLaunchScreenProps {
+  /** Absent for a new event. */
+  id?: string | undefined
+}
+
+/** The editor: a new event, or one with who has signed up. */
+export function ManagedLaunchScreen({ id }: ManagedLaunchScreenProps) {
+  return id === undefined ? <LaunchEditor /> : <LoadedLaunch id={id} />
+}
+
+const tabs = [
+  { key: 'facts', text: '资料' },
+  { key: 'people', text: '报名名单' },
+] as const
+
+function LoadedLaunch({ id }: { id: string }) {
+  const query = useCall(getManagedLaunch, { id })
+  const { data } = query
+  const [tab, setTab] = useState<'facts' | 'people'>('facts')
+  const head = <SegmentedTabs isSticky label="发布会" tabs={tabs} active={tab} onSelect={setTab} />
+  if (tab === 'people') return <SignUpList id={id} head={head} />
+  if (data) return <LaunchEditor form={data} refetch={query.refetch} head={head} />
+  return (
+    <AdministratorFrame route="manageLaunches">
+      <QueryView query={query} what="发布会" skeleton={<ListSkeleton count={6} />}>
+        {() => null}
+      </QueryView>
+    </AdministratorFrame>
+  )
+}
+
+const getSignUpKey = ({ signUpNo }: LaunchSignUp) => signUpNo
+
+const renderSignUp = ({ name, mobile, company, inviterName, signUpTime }: LaunchSignUp) => (
+  <Cell
+    icon="phone"
+    title={`${name} · ${company}`}
+    note={[signUpTime.slice(5, 16), mobile, inviterName && `${inviterName}邀请`].filter(Boolean).join(' · ')}
+    onPress={() => callPhone(mobile)}
+  />
+)
+
+/** Who has signed up, newest first; a tap calls them. */
+function SignUpList({ id, head }: { id: string; head: React.ReactNode }) {
+  const pages = usePages(listLaunchSignUps, { eventId: id }, { quiet: true })
+  const refresh = useRefresh([listLaunchSignUps])
+  const list = (
+    <QueryList
+      pages={pages}
+      what="报名名单"
+      getKey={getSignUpKey}
+      renderRow={renderSignUp}
+      skeleton={<ListSkeleton count={8} />}
+      empty={<EmptyView picture={emptySearch} text="还没有人报名" hint="报名后显示在这里，最新的在前" />}
+    />
+  )
+  return (
+    <AdministratorFrame route="manageLaunches" onRefresh={refresh}>
+      {head}
+      {pages.rows.length > 0 ? <Card isFlush>{list}</Card> : list}
+    </AdministratorFrame>
+  )
+}
+
+interface LaunchEditorProps {
+  form?: LaunchForm
+  refetch?: () => Promise<{ data: LaunchForm | undefined }>
+  head?: React.ReactNode
+}
+
+/** The draft, what others have changed meanwhile, and saving. */
+function useLaunchForm({ form, refetch }: LaunchEditorProps) {
+  const [seen, setSeen] = useState(() => (form ? toLaunchDraft(form) : emptyLaunch))
+  const draft = useManageDraft(`launch:${form?.id ?? 'new'}`, LaunchDraft, seen)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [changes, setChanges] = useState<readonly string[]>([])
+  const save = useWrite(saveLaunch, {
+    invalidates: [listManagedLaunches, getManagedLaunch, getLaunch],
+    quiet: true,
+    onSuccess: () => {
+      draft.clear()
+      showToast(form ? '发布会已保存' : '发布会已发布', SHORT_TOAST_MS)
+      void back()
+    },
+  })
+  const edit = (part: Partial<LaunchDraft>) => {
+    draft.change(part)
+    setErrors({})
+  }
+  /** After a conflict what was typed stays, and the next attempt is based on what others have saved. */
+  const review = async (error: unknown) => {
+    const now = error instanceof ApiError && error.code === 409 ? (await refetch?.())?.data : undefined
+    if (!now || now.version === draft.values.version) return setErrors(getFieldErrors(error, 'form'))
+    const next = toLaunchDraft(now)
+    const lines = listLaunchChanges(seen, next)
+    setChanges(lines)
+    // A draft of an earlier visit: what changed since then is not known.
+    if (lines.length === 0) setErrors({ form: '他人修改过这个发布会，请核对后再次保存' })
+    setSeen(next)
+    draft.change({ version: next.version })
+  }
+  const validate = () => {
+    const found = validateLaunch(draft.values, form?.signUpCount ?? 0)
+    setErrors(found)
+    return Object.keys(found).length === 0
+  }
+  const send = () => save.mutate(toLaunchInput(draft.values, form?.id), { onError: (error) => void review(error) })
+  return { ...draft, seen, errors, changes, edit, validate, send, isBusy: save.isPending }
+}
+
+/** What the server does not tell to those who have signed up, so that the editor knows. */
+function useSaveQuestion(taken: number) {
+  const { ask, dialog } = useQuestion()
+  const confirm = async (draft: LaunchDraft, seen: LaunchDraft, isNew: boolean): Promise<boolean> => {
+    if (isNew) {
+      const text = '发布后，没有登录的人也能看到并报名。'
+      return ask({ title: '发布这场发布会？', text, confirmText: '发布' })
+    }
+    const isMoved = (['startTime', 'endTime', 'address'] as const).some((field) => draft[field] !== seen[field])
+    if (!isMoved || taken === 0) return true
+    const text = `已报名的 ${taken} 人不会自动收到通知，请另行告知。`
+    return ask({ title: '更改时间或地点？', text, confirmText: '保存更改' })
+  }
+  return { confirm, dialog }
+}
+
+function LaunchEditor({ form, refetch, head }: LaunchEditorProps) {
+  const editor = useLaunchForm({ ...(form && { form }), ...(refetch && { refetch }) })
+  const { values, restoredAt, edit, errors } = editor
+  const refresh = useRefresh([getManagedLaunch])
+  const taken = form?.signUpCount ?? 0
+  const { confirm, dialog } = useSaveQuestion(taken)
+  const submit = async () => {
+    if (editor.validate() && (await confirm(values, editor.seen, !form))) editor.send()
+  }
+  const bottom = <Button grow={1} text={form ? '保存' : '发布'} isBusy={editor.isBusy} onPress={() => void submit()} />
+  return (
+    <AdministratorFrame route="manageLaunches" onRefresh={refresh} bottom={bottom}>
+      {head}
+      {restoredAt === undefined ? null : <RestoredBar at={restoredAt} onDiscard={editor.discard} />}
+      {editor.changes.length > 0 ? (
+        <View className={styles.search}>
+          <ConcurrentChanges changes={editor.changes} />
+        </View>
+      ) : null}
+      <Card>
+        <TextField
+          required
+          label="名称"
+          maxLength={TITLE_MAX}
+          placeholder="如 2026 智造发布会"
+          value={values.title}
+          onChange={(title) => edit({ title })}
+          error={errors.title}
+        />
+        <TextField
+          label="口号"
+          maxLength={SLOGAN_MAX}
+          placeholder="选填，写在名称下面"
+          value={values.slogan}
+          onChange={(slogan) => edit({ slogan })}
+          error={errors.slogan}
+        />
+        <TextField
+          label="标签"
+          maxLength={50}
+          placeholder="选填，如 线上直播 免费"
+          value={values.tags}
+          onChange={(tags) => edit({ tags })}
+          error={errors.tags}
+        />
+        <TextField
+          required
+          label="地点"
+          maxLength={ADDRESS_MAX}
+          placeholder="如 接待中心多功能厅"
+          value={values.address}
+          onChange={(address) => edit({ address })}
+          error={errors.address}
+        />
+        <TimeField
+          label="开始时间"
+          opensAt={getUsualLaunchStart()}
+          value={values.startTime}
+          onChange={(startTime) => edit({ startTime })}
+          error={errors.startTime}
+        />
+        <TimeField
+          label="结束时间"
+          opensAt={addWallHours(values.startTime, USUAL_HOURS)}
+          value={values.endTime}
+          onChange={(endTime) => edit({ endTime })}
+          error={errors.endTime}
+        />
+        <TextField
+          required
+          label="名额"
+          kind="digits"
+          maxLength={6}
+          placeholder={taken > 0 ? `已有 ${taken} 人报名` : '人数'}
+          value={values.capacity}
+          onChange={(capacity) => edit({ capacity })}
+          error={errors.capacity}
+        />
+        <TextField
+          label="直播地址"
+          maxLength={URL_MAX}
+          placeholder="选填，https://"
+          value={values.liveUrl}
+          onChange={(liveUrl) => edit({ liveUrl })}
+          error={errors.liveUrl}
+        />
+        <TextArea
+          label="介绍"
+          maxLength={INTRO_MAX}
+          placeholder="选填，发布什么、谁来讲"
+          value={values.intro}
+          onChange={(intro) => edit({ intro })}
+          error={errors.intro}
+        />
+      </Card>
+      <AgendaCard hasMinutes agenda={values.agenda} error={errors.agenda} onChange={(agenda) => edit({ agenda })} />
+      <SpeakersCard speakers={values.speakers} onChange={(speakers) => edit({ speakers })} />
+      <View className={styles.inset}>
+        <FormError text={errors.form} />
+      </View>
+      {dialog}
+    </AdministratorFrame>
+  )
+}
+
+interface SpeakersCardProps {
+  speakers: LaunchSpeaker[]
+  onChange: (speakers: LaunchSpeaker[]) => void
+}
+
+function SpeakersCard({ speakers, onChange }: SpeakersCardProps) {
+  const [open, setOpen] = useState<{ at: number; speaker?: LaunchSpeaker }>()
+  const close = () => setOpen(undefined)
+  const add = () => setOpen({ at: speakers.length })
+  return (
+    <Card
+      isFlush
+      title="演讲嘉宾"
+      {...(speakers.length < SPEAKERS_MAX && { action: { text: '添加一位', onPress: add } })}
+    >
+      {speakers.map((speaker, at) => (
+        <Cell
+          key={speaker.name}
+          title={speaker.name}
+          note={[speaker.company, speaker.post].filter(Boolean).join(' · ')}
+          onPress={() => setOpen({ at, speaker })}
+        />
+      ))}
+      {speakers.length === 0 ? <Text className={styles.none}>还没有演讲嘉宾，选填。</Text> : null}
+      {open ? (
+        <SpeakerSheet
+          speaker={open.speaker}
+          others={speakers.flatMap(({ name }, at) => (at === open.at ? [] : [name]))}
+          onSave={(speaker) => {
+            onChange([...speakers.slice(0, open.at), speaker, ...speakers.slice(open.at + 1)])
+            close()
+          }}
+          onRemove={() => {
+            onChange(speakers.filter((_speaker, at) => at !== open.at))
+            close()
+          }}
+          onClose={close}
+        />
+      ) : null}
+    </Card>
+  )
+}

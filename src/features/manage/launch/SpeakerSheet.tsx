@@ -1,0 +1,77 @@
+import { useState } from 'react'
+
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { TextArea } from '@/ui/form/TextArea'
+import { TextField } from '@/ui/form/TextField'
+
+import type { LaunchSpeaker } from './launch-form'
+
+const NAME_MAX = 30
+const COMPANY_MAX = 60
+const INTRO_MAX = 500
+
+interface SpeakerSheetProps {
+  /** Absent for a new speaker. */
+  speaker?: LaunchSpeaker | undefined
+  /** Names of the other speakers. */
+  others: readonly string[]
+  onSave: (speaker: LaunchSpeaker) => void
+  onRemove: () => void
+  onClose: () => void
+}
+
+/** One speaker of a launch event. */
+export function SpeakerSheet({ speaker, others, onSave, onRemove, onClose }: SpeakerSheetProps) {
+  const [draft, setDraft] = useState(speaker ?? { name: '', company: '', post: '', intro: '' })
+  const [error, setError] = useState<string>()
+  const set = (part: Partial<LaunchSpeaker>) => {
+    setDraft((before) => ({ ...before, ...part }))
+    setError(undefined)
+  }
+  const submit = () => {
+    const name = draft.name.trim()
+    if (!name) return setError('请填写姓名')
+    if (others.includes(name)) return setError('已有同名的嘉宾')
+    onSave({ name, company: draft.company.trim(), post: draft.post.trim(), intro: draft.intro.trim() })
+  }
+  const footer = (
+    <>
+      {speaker ? <Button kind="secondary" grow={1} text="删除这位嘉宾" onPress={onRemove} /> : null}
+      <Button grow={2} text="完成" onPress={submit} />
+    </>
+  )
+  return (
+    <Sheet isOpen title={speaker ? '修改演讲嘉宾' : '添加演讲嘉宾'} onClose={onClose} footer={footer}>
+      <TextField
+        required
+        label="姓名"
+        maxLength={NAME_MAX}
+        value={draft.name}
+        onChange={(name) => set({ name })}
+        {...(error && { error })}
+      />
+      <TextField
+        label="单位"
+        maxLength={COMPANY_MAX}
+        placeholder="选填"
+        value={draft.company}
+        onChange={(company) => set({ company })}
+      />
+      <TextField
+        label="职务"
+        maxLength={NAME_MAX}
+        placeholder="选填"
+        value={draft.post}
+        onChange={(post) => set({ post })}
+      />
+      <TextArea
+        label="介绍"
+        maxLength={INTRO_MAX}
+        placeholder="选填，点开嘉宾时显示"
+        value={draft.intro}
+        onChange={(intro) => set({ intro })}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,139 @@
+import { array, type InferOutput, number, object, string } from 'valibot'
+
+import type { LaunchForm } from '@/contract/event/launch-manage'
+import { AgendaEntry } from '@/features/manage/agenda-entry'
+import { keepErrors } from '@/features/manage/keep-errors'
+
+const LaunchSpeaker = object({ name: string(), company: string(), post: string(), intro: string() })
+export type LaunchSpeaker = InferOutput<typeof LaunchSpeaker>
+
+/** A launch event while it is edited; numbers and tags as they are typed. */
+export const LaunchDraft = object({
+  title: string(),
+  slogan: string(),
+  tags: string(),
+  address: string(),
+  /** `yyyy-MM-dd HH:mm` */
+  startTime: string(),
+  endTime: string(),
+  capacity: string(),
+  liveUrl: string(),
+  intro: string(),
+  agenda: array(AgendaEntry),
+  speakers: array(LaunchSpeaker),
+  /** The version that it was read with; 0 for a new one. */
+  version: number(),
+})
+export type LaunchDraft = InferOutput<typeof LaunchDraft>
+
+export const emptyLaunch: LaunchDraft = {
+  title: '',
+  slogan: '',
+  tags: '',
+  address: '',
+  startTime: '',
+  endTime: '',
+  capacity: '',
+  liveUrl: '',
+  intro: '',
+  agenda: [],
+  speakers: [],
+  version: 0,
+}
+
+const MINUTE_LENGTH = 16
+const TAGS_MAX = 4
+const TAG_MAX = 10
+const CAPACITY_MAX = 100_000
+
+export function toLaunchDraft(form: LaunchForm): LaunchDraft {
+  const { title, slogan, tags, address, startTime, endTime, capacity, liveUrl, intro, version } = form
+  return {
+    title,
+    slogan,
+    tags: tags.join(' '),
+    address,
+    startTime: startTime.slice(0, MINUTE_LENGTH),
+    endTime: endTime.slice(0, MINUTE_LENGTH),
+    capacity: String(capacity),
+    liveUrl: liveUrl ?? '',
+    intro,
+    agenda: form.agenda.map((entry) => ({ ...entry, minutes: String(entry.minutes) })),
+    speakers: form.speakers.map(({ avatar: _avatar, ...speaker }) => speaker),
+    version,
+  }
+}
+
+const splitTags = (text: string) => text.split(/[\s、，,]+/).filter(Boolean)
+
+/**
+ * Errors of a launch event, by field.
+ *
+ * @param taken number of people who have signed up
+ */
+export function validateLaunch(draft: LaunchDraft, taken: number): Record<string, string> {
+  const { title, tags, address, startTime, endTime, capacity, liveUrl } = draft
+  const parts = splitTags(tags)
+  const isTagged = parts.length <= TAGS_MAX && parts.every((tag) => tag.length <= TAG_MAX)
+  const places = /^\d+$/.test(capacity) ? Number(capacity) : 0
+  return keepErrors({
+    title: !title.trim() && '请填写发布会名称',
+    tags: !isTagged && `最多 ${TAGS_MAX} 个，每个最多 ${TAG_MAX} 字`,
+    address: !address.trim() && '请填写地点',
+    startTime: !startTime && '请选择开始时间',
+    endTime: endTime ? endTime <= startTime && '结束时间须晚于开始时间' : '请选择结束时间',
+    capacity:
+      places < 1 || places > CAPACITY_MAX
+        ? `请填写名额，最多 ${CAPACITY_MAX}`
+        : places < taken && `已有 ${taken} 人报名，名额不能更少`,
+    liveUrl: liveUrl.trim() !== '' && !/^https:\/\/\S+$/.test(liveUrl.trim()) && '请填写以 https:// 开头的网址',
+  })
+}
+
+export function toLaunchInput(draft: LaunchDraft, id: string | undefined) {
+  return {
+    ...(id !== undefined && { id }),
+    version: draft.version,
+    title: draft.title.trim(),
+    slogan: draft.slogan.trim(),
+    tags: splitTags(draft.tags),
+    address: draft.address.trim(),
+    startTime: `${draft.startTime}:00`,
+    endTime: `${draft.endTime}:00`,
+    capacity: Number(draft.capacity),
+    liveUrl: draft.liveUrl.trim(),
+    intro: draft.intro.trim(),
+    agenda: draft.agenda.map(({ time, minutes, title, speaker }) => ({
+      time,
+      minutes: Number(minutes),
+      title,
+      speaker,
+    })),
+    speakers: draft.speakers,
+  }
+}
+
+const labels = {
+  title: '名称',
+  slogan: '口号',
+  tags: '标签',
+  address: '地点',
+  startTime: '开始',
+  endTime: '结束',
+  capacity: '名额',
+  liveUrl: '直播地址',
+  intro: '介绍',
+} as const
+
+/** What has changed between two saved versions, one line each. */
+export function listLaunchChanges(before: LaunchDraft, after: LaunchDraft): string[] {
+  const isSame = (field: 'agenda' | 'speakers') => JSON.stringify(before[field]) === JSON.stringify(after[field])
+  const fields = (Object.keys(labels) as (keyof typeof labels)[]).flatMap((field) =>
+    before[field] === after[field] ? [] : [`${labels[field]}：${before[field] || '无'} → ${after[field] || '无'}`],
+  )
+  return [
+    ...fields,
+    ...(isSame('agenda') ? [] : [`议程：${after.agenda.map(({ title }) => title).join('、') || '无'}`]),
+    ...(isSame('speakers') ? [] : [`演讲嘉宾：${after.speakers.map(({ name }) => name).join('、') || '无'}`]),
+  ]
+}

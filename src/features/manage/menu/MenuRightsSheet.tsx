@@ -1,0 +1,112 @@
+import { Text } from '@tarojs/components'
+import { useState } from 'react'
+import type { InferOutput } from 'valibot'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useCall, useWrite } from '@/api/query'
+import { listMenuRights, listUserMenu, type MenuRight, setMenuRight } from '@/contract/organization/menu'
+import styles from '@/features/manage/Manage.module.scss'
+import { getFieldErrors } from '@/lib/field-errors'
+import { formatRoles } from '@/parts/people/member-roles'
+import { QueryView } from '@/parts/QueryView'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { useQuestion } from '@/ui/feedback/Dialog'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { CheckGroup } from '@/ui/form/CheckGroup'
+import { Cell } from '@/ui/list/Cell'
+
+type Right = InferOutput<typeof MenuRight>
+type Role = Right['roles'][number]
+
+const options: { value: Role; text: string; note?: string; isExclusive?: boolean }[] = [
+  { value: 'staff', text: '全体成员', isExclusive: true },
+  { value: 'guard', text: '门岗', note: '和管理员' },
+  { value: 'reception', text: '前台接待', note: '和管理员' },
+  { value: 'administrator', text: '仅管理员', isExclusive: true },
+]
+
+const isOpenToAll = ({ roles }: Pick<Right, 'roles'>) => roles.length === 0 || roles.includes('staff')
+
+/** Administrators always have access, and are named alone where nobody else has. */
+function toShownRoles(right: Right): Role[] {
+  if (isOpenToAll(right)) return ['staff']
+  const others = right.roles.filter((role) => role !== 'administrator')
+  return others.length > 0 ? others : ['administrator']
+}
+
+const addAdministrator = (roles: readonly Role[]) => [...new Set<Role>([...roles, 'administrator'])]
+
+const formatRight = (right: Right) => (isOpenToAll(right) ? '全体成员' : formatRoles(right.roles))
+
+/** 菜单权限: which roles see an entry of the menu and may make its calls. */
+export function MenuRightsSheet({ onClose }: { onClose: () => void }) {
+  const query = useCall(listMenuRights, {})
+  const [open, setOpen] = useState<Right>()
+  if (open) return <MenuRightSheet right={open} onClose={() => setOpen(undefined)} />
+  return (
+    <Sheet isOpen title="菜单权限" onClose={onClose}>
+      <QueryView query={query} what="菜单权限" skeleton={<ListSkeleton count={4} />}>
+        {(rights) => (
+          <>
+            <Text className={styles.planNote}>没有权限的成员看不到菜单，也打不开页面。角色在「成员」里设置。</Text>
+            {rights.map((right) => (
+              <Cell key={right.key} title={right.name} value={formatRight(right)} onPress={() => setOpen(right)} />
+            ))}
+          </>
+        )}
+      </QueryView>
+    </Sheet>
+  )
+}
+
+/** The roles that may use one entry; closing it leads back to all. */
+function MenuRightSheet({ right, onClose }: { right: Right; onClose: () => void }) {
+  const { key, name } = right
+  const [roles, setRoles] = useState<readonly Role[]>(() => toShownRoles(right))
+  const [error, setError] = useState<string>()
+  const { ask, dialog } = useQuestion()
+  const set = useWrite(setMenuRight, {
+    invalidates: [listMenuRights, listUserMenu],
+    quiet: true,
+    onSuccess: () => {
+      showToast('菜单权限已保存', SHORT_TOAST_MS)
+      onClose()
+    },
+  })
+  const submit = async () => {
+    if (roles.length === 0) return setError('请选择谁可以使用')
+    const next = { ...right, roles: [...roles] }
+    if (!isOpenToAll(next)) {
+      const text = `只有${formatRoles(addAdministrator(roles))}可以使用，其他成员立即看不到，也打不开已收藏的链接。`
+      if (!(await ask({ title: `限制「${name}」？`, text, confirmText: '限制' }))) return
+    }
+    set.mutate(
+      { key, roles: next.roles },
+      { onError: (refusal) => setError(Object.values(getFieldErrors(refusal, 'roles')).join('；')) },
+    )
+  }
+  return (
+    <>
+      <Sheet
+        isOpen
+        title={`谁可以使用「${name}」`}
+        onClose={onClose}
+        footer={<Button grow={1} text="保存权限" isBusy={set.isPending} onPress={() => void submit()} />}
+      >
+        <CheckGroup
+          label="谁可以使用"
+          options={options}
+          value={roles}
+          onChange={(picked) => {
+            setRoles(options.flatMap(({ value }) => (picked.includes(value) ? [value] : [])))
+            setError(undefined)
+          }}
+        />
+        {error ? <Text className={styles.planError}>{error}</Text> : null}
+      </Sheet>
+      {dialog}
+    </>
+  )
+}

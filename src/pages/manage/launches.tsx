@@ -1,0 +1,4 @@
+import { ManagedLaunchesScreen } from '@/features/manage/launch/ManagedLaunchesScreen'
+import { routedPage } from '@/parts/routed-page'
+
+export default routedPage('manageLaunches', ManagedLaunchesScreen)
