@@ -461,6 +461,9 @@ const routes = [
   onBoth('R.119', '/pages/manage/partner-activity 编辑伙伴活动'),
   onBoth('R.120', '/pages/manage/partner-invite 邀请渠道伙伴'),
   onBoth('R.121', '/pages/manage/gift 礼品发放'),
+  onBoth('R.130', '/pages/manage/forms 公众表单'),
+  onBoth('R.131', '/pages/manage/study 学习'),
+  onBoth('R.132', '/pages/manage/hall 展厅'),
 ]
 
 /** Every sentence of sections 1 to 9 and every route. */

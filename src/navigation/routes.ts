@@ -166,6 +166,9 @@ export const routes = {
   managePartnerActivities: defineOwnRoute('/pages/manage/partner-activities', '伙伴活动'),
   managePartnerActivity: defineOwnRoute('/pages/manage/partner-activity', '编辑伙伴活动'),
   managePartnerInvite: defineOwnRoute('/pages/manage/partner-invite', '邀请渠道伙伴'),
+  manageForms: defineOwnRoute('/pages/manage/forms', '公众表单'),
+  manageStudy: defineOwnRoute('/pages/manage/study', '学习'),
+  manageHall: defineOwnRoute('/pages/manage/hall', '展厅'),
   manageGift: defineOwnRoute('/pages/manage/gift', '礼品发放'),
 } satisfies Record<string, Route>
 

@@ -7,19 +7,13 @@ const openInterface = ['postMachineStates', 'postProductionRecords', 'printProdu
 
 /** Administrators still send these by themselves. Whoever adds a screen takes its call from this list. */
 const withoutScreen = [
-  'assignStudy',
   'createCouponCodes',
-  'featureProduct',
   'inviteGuests',
   'listLaunchSignUps',
   'listMenuRights',
-  'listStudyLearners',
   'revokeGuest',
   'saveActivity',
-  'saveExhibitionUnit',
   'saveLaunch',
-  'saveProduct',
-  'savePublicForm',
   'setMenuRight',
 ]
 

@@ -69,6 +69,9 @@ const fullFor: Partial<Record<RouteName, Person>> = {
   managePartnerActivity: 'wangQiang',
   managePartnerInvite: 'wangQiang',
   manageGift: 'wangQiang',
+  manageForms: 'wangQiang',
+  manageStudy: 'wangQiang',
+  manageHall: 'wangQiang',
 }
 
 function visitor(name: RouteName, route: Route): Person | undefined {
@@ -224,6 +227,9 @@ const texts: Partial<Record<RouteName, string>> = {
   managePartnerActivity: '名额',
   managePartnerInvite: '生成邀请函',
   manageGift: '取件码',
+  manageForms: '访客体验调查',
+  manageStudy: 'A3 产线班前会：今天的三件事',
+  manageHall: '铣、车、测一线贯通',
   partnerNews: '联系电话：多次拨打为空号',
   partnerInvite: '明锐科技',
 }
