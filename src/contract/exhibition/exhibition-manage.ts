@@ -149,8 +149,8 @@ export const getManagedHall = endpoint({
     units: array(ManagedUnit),
     /** The products that are set for today and later days. */
     features: array(object({ day: WireDate, productId: Id, productName: string(), reason: string() })),
-    /** Models of this server. */
-    slugs: array(string()),
+    /** Models of this server, each with the name of a product that has it. */
+    models: array(object({ slug: string(), name: string() })),
   }),
   origin: 'ours',
 })

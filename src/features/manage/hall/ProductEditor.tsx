@@ -298,7 +298,7 @@ function FactsCard({ hall: { units }, editor: { values, errors, edit } }: Produc
   )
 }
 
-function MediaCard({ hall: { slugs }, editor, onUnsent }: ProductCardProps & { onUnsent: (is: boolean) => void }) {
+function MediaCard({ hall: { models }, editor, onUnsent }: ProductCardProps & { onUnsent: (is: boolean) => void }) {
   const { values, files, keptWith, errors, edit, setFiles } = editor
   const [isPicking, setPicking] = useState(false)
   // The fields report again whenever their callback is another one: setters stay the same.
@@ -310,7 +310,12 @@ function MediaCard({ hall: { slugs }, editor, onUnsent }: ProductCardProps & { o
   const documents = files.filter(({ id }) => values.newDocuments.includes(id))
   return (
     <Card title="图片与资料">
-      <ChoiceField label="三维模型" text={values.slug || '没有'} error={errors.slug} onPress={() => setPicking(true)} />
+      <ChoiceField
+        label="三维模型"
+        text={models.find(({ slug }) => slug === values.slug)?.name ?? '没有'}
+        error={errors.slug}
+        onPress={() => setPicking(true)}
+      />
       <Text className={styles.part}>
         {values.photos.length > 0 ? '现有图片，第一张用在列表里' : '没有自己的图片时，用模型的图片。'}
       </Text>
@@ -328,7 +333,7 @@ function MediaCard({ hall: { slugs }, editor, onUnsent }: ProductCardProps & { o
       />
       <FilesField
         name="photos"
-        label="添加图片"
+        label="图片"
         maxCount={Math.max(1, PHOTOS_MAX - values.photos.length)}
         files={photos}
         keptWith={keptWith}
@@ -355,7 +360,7 @@ function MediaCard({ hall: { slugs }, editor, onUnsent }: ProductCardProps & { o
       <FilesField
         name="documents"
         takes="files"
-        label="添加资料"
+        label="资料"
         maxCount={Math.max(1, DOCUMENTS_MAX - values.documents.length)}
         files={documents}
         keptWith={keptWith}
@@ -373,7 +378,7 @@ function MediaCard({ hall: { slugs }, editor, onUnsent }: ProductCardProps & { o
             value={values.slug || NO_MODEL}
             options={[
               { value: NO_MODEL, text: '没有', note: '只展示图片' },
-              ...slugs.map((slug) => ({ value: slug, text: slug })),
+              ...models.map(({ slug, name }) => ({ value: slug, text: name })),
             ]}
             onChange={(slug) => {
               edit({ slug: slug === NO_MODEL ? '' : slug })

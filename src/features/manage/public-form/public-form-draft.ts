@@ -117,7 +117,7 @@ export function toPublicFormDraft(form: PublicFormSetting): PublicFormDraft {
   }
 }
 
-export const isQuestion = ({ type }: Pick<FormQuestion, 'type'>) => type !== 'section'
+const isQuestion = ({ type }: Pick<FormQuestion, 'type'>) => type !== 'section'
 
 function findQuestionsError({ fields, outcomes }: PublicFormDraft): string | false {
   if (!fields.some(isQuestion)) return '请至少添加一道题目'

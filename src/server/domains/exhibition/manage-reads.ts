@@ -40,7 +40,10 @@ export async function describeManagedHall(db: Db, companyId: string, now: Date):
     .orderBy(asc(exhibitionFeature.day))
   return {
     features,
-    slugs: listModelNames(),
+    models: listModelNames().map((slug) => ({
+      slug,
+      name: products.find((product) => product.slug === slug)?.name ?? slug,
+    })),
     units: units.map(({ id, version, code, name, intro, color, sort }) => ({
       id,
       version,
