@@ -187,7 +187,7 @@ export const PublicFormSetting = object({
   kind: PublicFormKind,
   title: string(),
   lead: string(),
-  definition: Definition,
+  definition: object({ ...Definition.entries, fields: array(FieldDefinition) }),
   opensTime: WireTime,
   closesTime: MaybeTime,
   taken: Count,

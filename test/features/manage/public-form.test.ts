@@ -46,6 +46,11 @@ describe('a form that is edited', () => {
     ['no place', { capacity: '0' }, { capacity: '请填写 1 以上的整数' }],
     ['a condition over a question that is gone', { fields: [why] }, { fields: '「哪里不好？」的显示条件：题目已删除' }],
     [
+      'a picture in an application, whose page shows none',
+      { kind: 'application', fields: [{ field: 'p', label: '照片', type: 'image' }] },
+      { fields: '「照片」的题型只能用在问卷里' },
+    ],
+    [
       'a condition over a later question',
       { fields: [why, food] },
       { fields: '「哪里不好？」按后面的题目显示，请调整顺序' },

@@ -36,7 +36,7 @@ export function FormOutcomes({ fields, outcomes, error, onChange }: FormOutcomes
         <Cell
           key={`${outcome.when ?? ''} ${outcome.title}`}
           title={outcome.title}
-          note={findConditionError(outcome.when, fields) ?? describeOutcome(outcome, fields)}
+          note={findConditionError(outcome.when, fields) ?? describeOutcome(outcome, fields, outcomes.length)}
           onPress={() => setOpen({ at, outcome })}
         />
       ))}
@@ -64,5 +64,8 @@ export function FormOutcomes({ fields, outcomes, error, onChange }: FormOutcomes
   )
 }
 
-const describeOutcome = ({ when, text }: FormOutcome, fields: readonly FormQuestion[]): string =>
-  [when ? describeCondition(when, fields) : '其他回答', text].filter(Boolean).join('：')
+/** For whom, and what it says; a single outcome is for everybody. */
+function describeOutcome({ when, text }: FormOutcome, fields: readonly FormQuestion[], count: number): string {
+  const others = count > 1 ? '其他回答' : ''
+  return [when ? describeCondition(when, fields) : others, text].filter(Boolean).join('：')
+}

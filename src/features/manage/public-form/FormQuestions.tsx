@@ -86,7 +86,7 @@ export function FormQuestions({ kind, fields, quotas, outcomes, errors, onChange
       )}
       <View className={styles.inset}>
         <FormError text={errors.fields ?? findQuestionError(fields, errors)} />
-        {fields.length > 1 ? (
+        {fields.length > 1 || isSorting ? (
           <View className={styles.buttons}>
             <Button
               kind="secondary"

@@ -117,10 +117,28 @@ export function toPublicFormDraft(form: PublicFormSetting): PublicFormDraft {
   }
 }
 
+const types = {
+  select: '单选',
+  multiselect: '多选',
+  text: '填空',
+  textarea: '多行',
+  number: '数字',
+  date: '日期',
+  score: '评分',
+  matrix: '矩阵',
+  image: '图片',
+  section: '分页标题',
+} as const
+type QuestionType = keyof typeof types
+
+const inSurveys: readonly QuestionType[] = ['score', 'matrix', 'image']
+
 const isQuestion = ({ type }: Pick<FormQuestion, 'type'>) => type !== 'section'
 
-function findQuestionsError({ fields, outcomes }: PublicFormDraft): string | false {
+function findQuestionsError({ kind, fields, outcomes }: PublicFormDraft): string | false {
   if (!fields.some(isQuestion)) return '请至少添加一道题目'
+  const foreign = kind === 'survey' ? undefined : fields.find(({ type }) => inSurveys.includes(type))
+  if (foreign) return `「${foreign.label}」的题型只能用在问卷里`
   for (const [at, { label, visibleWhen }] of fields.entries()) {
     const why = findConditionError(visibleWhen, fields)
     if (why) return `「${label}」的显示条件：${why}`
@@ -230,22 +248,6 @@ export function listPublicFormChanges(before: PublicFormDraft, after: PublicForm
   if (lines.length > 0 || JSON.stringify(before) === JSON.stringify({ ...after, version: before.version })) return lines
   return ['题目的选项或更多设置有变']
 }
-
-const types = {
-  select: '单选',
-  multiselect: '多选',
-  text: '填空',
-  textarea: '多行',
-  number: '数字',
-  date: '日期',
-  score: '评分',
-  matrix: '矩阵',
-  image: '图片',
-  section: '分页标题',
-} as const
-type QuestionType = keyof typeof types
-
-const inSurveys: readonly QuestionType[] = ['score', 'matrix', 'image']
 
 /** The types of questions that a kind of form shows. */
 export const listQuestionTypes = (kind: PublicFormKind) =>
