@@ -434,7 +434,8 @@ describe('what is shown', () => {
     const hall = (await server.send(getManagedHall, {}, boss)).data
     const [shown] = hall.units.flatMap(({ products }) => products)
     expect(hall.models.find(({ slug }) => slug === 'cnc-mill')).toMatchObject({ name: '立式加工中心' })
-    const { id, contact, photos, ...product } = (await server.send(getManagedProduct, { id: shown?.id ?? '' }, boss)).data
+    const { id, contact, photos, ...product } = (await server.send(getManagedProduct, { id: shown?.id ?? '' }, boss))
+      .data
     expect(photos).toEqual([])
     const hidden = { ...product, id, isOpen: false, documents: [], contactId: contact?.id }
     expect(await server.send(saveProduct, hidden as never, boss)).toMatchObject({ code: 200 })
