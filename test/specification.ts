@@ -457,12 +457,15 @@ const routes = [
   onBoth('R.115', '/pages/manage/opportunities 商机报备'),
   onBoth('R.116', '/pages/manage/opportunity 商机报备详情'),
   onBoth('R.117', '/pages/manage/certifications 企业认证审核'),
-  onBoth('R.118', '/pages/manage/partner-activities 伙伴活动'),
-  onBoth('R.119', '/pages/manage/partner-activity 编辑伙伴活动'),
-  onBoth('R.120', '/pages/manage/partner-invite 邀请渠道伙伴'),
+  onBoth('R.118', '/pages/manage/partner/activities 伙伴活动'),
+  onBoth('R.119', '/pages/manage/partner/activity 编辑伙伴活动'),
+  onBoth('R.120', '/pages/manage/partner/invite 邀请渠道伙伴'),
   onBoth('R.121', '/pages/manage/gift 礼品发放'),
   onBoth('R.122', '/pages/manage/activities 活动'),
   onBoth('R.123', '/pages/manage/launches 发布会'),
+  onBoth('R.124', '/pages/manage/forms 公众表单'),
+  onBoth('R.125', '/pages/manage/study 学习'),
+  onBoth('R.126', '/pages/manage/hall 展厅'),
 ]
 
 /** Every sentence of sections 1 to 9 and every route. */

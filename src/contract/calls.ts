@@ -10,6 +10,7 @@ import {
 } from './content/diagnosis'
 import {
   assignStudy,
+  getStudyAssignment,
   getStudyOverview,
   getStudyResource,
   listStudyLearners,
@@ -277,6 +278,7 @@ export const calls = {
   getStudyResource,
   saveStudyProgress,
   assignStudy,
+  getStudyAssignment,
   listStudyLearners,
   listCloudServices,
   getCloudService,

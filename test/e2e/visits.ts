@@ -71,6 +71,9 @@ const fullFor: Partial<Record<RouteName, Person>> = {
   manageGift: 'wangQiang',
   manageActivities: 'wangQiang',
   manageLaunches: 'wangQiang',
+  manageForms: 'wangQiang',
+  manageStudy: 'wangQiang',
+  manageHall: 'wangQiang',
 }
 
 function visitor(name: RouteName, route: Route): Person | undefined {
@@ -228,6 +231,9 @@ const texts: Partial<Record<RouteName, string>> = {
   manageGift: '取件码',
   manageActivities: '供应商质量大会',
   manageLaunches: '智造发布会',
+  manageForms: '访客体验调查',
+  manageStudy: 'A3 产线班前会：今天的三件事',
+  manageHall: '铣、车、测一线贯通',
   partnerNews: '联系电话：多次拨打为空号',
   partnerInvite: '明锐科技',
 }

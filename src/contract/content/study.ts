@@ -178,6 +178,29 @@ export const assignStudy = endpoint({
   origin: 'ours',
 })
 
+/** Whether a resource is required, and how many have finished it. */
+export const StudyAssignment = object({
+  id: Id,
+  title: string(),
+  cateName: MaybeText,
+  /** Due date (inclusive); null: optional. */
+  dueDate: orNull(WireDate),
+  people: Count,
+  finished: Count,
+})
+export type StudyAssignment = InferOutput<typeof StudyAssignment>
+
+/** The state of a resource in the caller's company. Unlike its detail, reading it opens nothing. */
+export const getStudyAssignment = endpoint({
+  path: '/core/api/app/study/assignment',
+  summary: '必修与完成人数',
+  who: ['administrator'],
+  input: StudyId,
+  output: StudyAssignment,
+  errors: absent,
+  origin: 'ours',
+})
+
 /** Progress of one user. */
 export const StudyLearner = object({
   userId: Id,
@@ -191,6 +214,7 @@ export const StudyLearner = object({
   /** Not finished and past the due date. */
   overdue: optional(boolean(), false),
 })
+export type StudyLearner = InferOutput<typeof StudyLearner>
 
 /** The company's users with their progress, unfinished ones first. */
 export const listStudyLearners = endpoint({

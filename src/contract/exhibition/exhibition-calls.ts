@@ -12,6 +12,8 @@ import {
 import {
   changeProductEnquiry,
   featureProduct,
+  getManagedHall,
+  getManagedProduct,
   listProductEnquiries,
   saveExhibitionUnit,
   saveProduct,
@@ -31,6 +33,8 @@ export const exhibitionCalls = {
   saveExhibitionUnit,
   saveProduct,
   featureProduct,
+  getManagedHall,
+  getManagedProduct,
   listProductEnquiries,
   changeProductEnquiry,
 }

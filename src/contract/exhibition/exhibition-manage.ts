@@ -12,10 +12,15 @@ import {
   string,
 } from 'valibot'
 
-import { endpoint } from '@/contract/endpoint'
+import { endpoint, type OutputOf } from '@/contract/endpoint'
 import {
+  Count,
   HandlingNote,
   Id,
+  KeyValue,
+  MaybeText,
+  Nothing,
+  orNull,
   PageQuery,
   pageSchema,
   queryInteger,
@@ -25,7 +30,7 @@ import {
   WireDate,
   WireTime,
 } from '@/contract/shapes'
-import { EnquiryWish } from './exhibition'
+import { EnquiryWish, ProductHotspot, ProductMotion, ProductPart } from './exhibition'
 
 const Color = pipe(string(), regex(/^#[0-9a-f]{6}$/))
 const Fact = object({ key: requiredText(30), value: requiredText(120) })
@@ -108,6 +113,82 @@ export const saveProduct = endpoint({
     changed,
     { code: 422, when: '型号已被使用，没有这个模型，或联系人不在本公司' },
   ],
+  origin: 'ours',
+})
+
+const ManagedProduct = object({
+  id: Id,
+  name: string(),
+  model: string(),
+  isOpen: boolean(),
+  /** Picture of its model, or the first of its own. */
+  posterUrl: MaybeText,
+})
+export type ManagedProduct = InferOutput<typeof ManagedProduct>
+
+const ManagedUnit = object({
+  id: Id,
+  version: Version,
+  code: string(),
+  name: string(),
+  intro: string(),
+  color: string(),
+  sort: Count,
+  /** In display order, also those that the public does not see. */
+  products: array(ManagedProduct),
+})
+export type ManagedUnit = InferOutput<typeof ManagedUnit>
+
+/** The hall for those who arrange it: the operator company. */
+export const getManagedHall = endpoint({
+  path: '/core/api/app/exhibition/managed',
+  summary: '展厅：管理',
+  who: ['administrator'],
+  input: Nothing,
+  output: object({
+    units: array(ManagedUnit),
+    /** The products that are set for today and later days. */
+    features: array(object({ day: WireDate, productId: Id, productName: string(), reason: string() })),
+    /** Models of this server, each with the name of a product that has it. */
+    models: array(object({ slug: string(), name: string() })),
+  }),
+  origin: 'ours',
+})
+export type ManagedHall = OutputOf<typeof getManagedHall>
+
+/** A product as it was saved, for those who edit it. */
+export const ProductSetting = object({
+  id: Id,
+  version: Version,
+  unitId: Id,
+  name: string(),
+  model: string(),
+  intro: string(),
+  description: string(),
+  tags: array(string()),
+  highlights: array(KeyValue),
+  params: array(object({ title: string(), facts: array(KeyValue) })),
+  slug: string(),
+  hotspots: array(ProductHotspot),
+  parts: array(ProductPart),
+  motions: array(ProductMotion),
+  /** Its own pictures; empty: those of its model are shown. */
+  photos: array(object({ fileId: Id, url: string() })),
+  documents: array(object({ fileId: Id, name: string() })),
+  contact: orNull(object({ id: Id, name: string() })),
+  isOpen: boolean(),
+  sort: Count,
+})
+export type ProductSetting = InferOutput<typeof ProductSetting>
+
+/** One product of the operator company. */
+export const getManagedProduct = endpoint({
+  path: '/core/api/app/exhibition/managed/product',
+  summary: '展厅：读取展品',
+  who: ['administrator'],
+  input: object({ id: Id }),
+  output: ProductSetting,
+  errors: [{ code: 404, when: '产品不存在' }],
   origin: 'ours',
 })
 

@@ -9,7 +9,7 @@ import {
   submitPublicForm,
   uploadPublicPhoto,
 } from './public-form'
-import { savePublicForm } from './public-form-admin'
+import { getManagedPublicForm, listManagedPublicForms, savePublicForm } from './public-form-admin'
 
 /** The calls of public forms. */
 export const publicCalls = {
@@ -23,4 +23,6 @@ export const publicCalls = {
   changePublicSubmission,
   handOutGift,
   savePublicForm,
+  listManagedPublicForms,
+  getManagedPublicForm,
 }

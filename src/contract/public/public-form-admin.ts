@@ -19,7 +19,20 @@ import {
   tuple,
 } from 'valibot'
 import { endpoint } from '@/contract/endpoint'
-import { Count, Id, requiredText, SentCount, SentNumber, trimmedText, WireTime } from '@/contract/shapes'
+import {
+  Count,
+  Id,
+  MaybeTime,
+  orNull,
+  PageQuery,
+  pageSchema,
+  requiredText,
+  SentCount,
+  SentNumber,
+  trimmedText,
+  Version,
+  WireTime,
+} from '@/contract/shapes'
 import { parseWireTime } from '@/lib/wire-time'
 import { PublicFormKind } from './public-form'
 
@@ -77,6 +90,18 @@ export const FieldDefinition = object({
 const Pair = tuple([requiredText(50), trimmedText(200)])
 const pairs = pipe(array(Pair), maxLength(few))
 
+/** What a submitter reads afterwards. */
+export const PublicOutcome = object({
+  when: optional(trimmedText(500)),
+  title: requiredText(50),
+  text: trimmedText(200),
+  /** A button label and a route path. */
+  next: optional(tuple([requiredText(20), pipe(string(), regex(/^\/pages\/[\w/?=&-]{1,200}$/))])),
+})
+
+/** An option with a limited number of submissions. */
+export const OptionQuota = object({ field: FieldName, value: requiredText(64), quota: SentCount })
+
 const Definition = object({
   fields: pipe(array(FieldDefinition), minLength(1), maxLength(many)),
   /** Prefix of its numbers: two to four letters or digits. */
@@ -94,18 +119,7 @@ const Definition = object({
     ),
   ),
   /** The first outcome with a true condition is shown; the last should have no condition. */
-  outcomes: pipe(
-    array(
-      object({
-        when: optional(trimmedText(500)),
-        title: requiredText(50),
-        text: trimmedText(200),
-        /** A button label and a route path. */
-        next: optional(tuple([requiredText(20), pipe(string(), regex(/^\/pages\/[\w/?=&-]{1,200}$/))])),
-      }),
-    ),
-    maxLength(few),
-  ),
+  outcomes: pipe(array(PublicOutcome), maxLength(few)),
   steps: pairs,
   pickUp: optional(pairs),
 })
@@ -128,15 +142,67 @@ export const savePublicForm = endpoint({
     closesTime: optional(SentTime),
     capacity: optional(SentCount),
     /** Options with a limited number; the taken count is preserved. */
-    quotas: optional(
-      pipe(array(object({ field: FieldName, value: requiredText(64), quota: SentCount })), maxLength(many)),
-      [],
-    ),
+    quotas: optional(pipe(array(OptionQuota), maxLength(many)), []),
+    /** Version of the form as read; absent: replaces any. */
+    version: optional(Version),
   }),
   output: object({ id: Id, version: Count }),
   errors: [
     { code: 404, when: '表单不存在' },
+    { code: 409, when: '表单已被他人更新' },
     { code: 422, when: '定义有误（data 为 {字段: 原因}）' },
   ],
+  origin: 'ours',
+})
+
+/** A form in the list of those who edit it. */
+export const ManagedPublicForm = object({
+  id: Id,
+  /** A {@link PublicFormKind}. */
+  kind: string(),
+  title: string(),
+  /** open, soon, closed, full. */
+  state: string(),
+  opensTime: WireTime,
+  closesTime: MaybeTime,
+  taken: Count,
+  capacity: orNull(Count),
+})
+export type ManagedPublicForm = InferOutput<typeof ManagedPublicForm>
+
+/** The forms of the caller's company, the latest opened first. */
+export const listManagedPublicForms = endpoint({
+  path: '/core/api/app/public/form/managed',
+  summary: '公众表单：管理列表',
+  who: ['administrator'],
+  input: PageQuery,
+  output: pageSchema(ManagedPublicForm),
+  origin: 'ours',
+})
+
+/** A form as it was published, for those who edit it. */
+export const PublicFormSetting = object({
+  id: Id,
+  version: Version,
+  kind: PublicFormKind,
+  title: string(),
+  lead: string(),
+  definition: object({ ...Definition.entries, fields: array(FieldDefinition) }),
+  opensTime: WireTime,
+  closesTime: MaybeTime,
+  taken: Count,
+  capacity: orNull(Count),
+  quotas: array(OptionQuota),
+})
+export type PublicFormSetting = InferOutput<typeof PublicFormSetting>
+
+/** One form of the caller's company, with its definition. */
+export const getManagedPublicForm = endpoint({
+  path: '/core/api/app/public/form/setting',
+  summary: '公众表单：读取设置',
+  who: ['administrator'],
+  input: object({ id: Id }),
+  output: PublicFormSetting,
+  errors: [{ code: 404, when: '表单不存在' }],
   origin: 'ours',
 })

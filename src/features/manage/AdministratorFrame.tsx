@@ -8,6 +8,8 @@ import { noPermission } from '@/ui/pictures/no-permission'
 
 interface AdministratorFrameProps {
   route: RouteName
+  /** Overrides the route's title, as for one record of a list. */
+  title?: string
   /** Called by pull-to-refresh. */
   onRefresh?: () => Promise<unknown>
   /** Buttons that stay at the bottom of the page. */
@@ -16,7 +18,7 @@ interface AdministratorFrameProps {
 }
 
 /** The frame of a page of 管理. Other people are told who may use it; the server refuses their calls. */
-export function AdministratorFrame({ route, onRefresh, bottom, children }: AdministratorFrameProps) {
+export function AdministratorFrame({ route, title, onRefresh, bottom, children }: AdministratorFrameProps) {
   const isAdministrator = useIsAdministrator()
   if (!isAdministrator) {
     return (
@@ -26,7 +28,7 @@ export function AdministratorFrame({ route, onRefresh, bottom, children }: Admin
     )
   }
   return (
-    <PageFrame route={route} onRefresh={onRefresh} bottom={bottom}>
+    <PageFrame route={route} {...(title && { title })} onRefresh={onRefresh} bottom={bottom}>
       {children}
     </PageFrame>
   )

@@ -81,6 +81,11 @@ export function ManageScreen() {
       <CellGroup title="内容">
         <Cell icon="megaphone" title="公告" note="发布公告，查看谁已确认" onPress={() => void go('notices')} />
         <Cell icon="image" title="横幅" note="首页轮播的图片、时间与跳转" onPress={() => void go('manageBanners')} />
+        <Cell icon="edit" title="公众表单" note="问卷、申请表、招聘与礼品" onPress={() => void go('manageForms')} />
+        <Cell icon="eye" title="学习" note="设为必修，查看谁学完了" onPress={() => void go('manageStudy')} />
+        {query.data?.isOperator ? (
+          <Cell icon="cube" title="展厅" note="展览单元、展品与每天的主推" onPress={() => void go('manageHall')} />
+        ) : null}
         <Cell
           icon="chat"
           title="收到的咨询与申请"

@@ -6,14 +6,13 @@ import { toAriaProps } from '@/platform/aria'
 import { Card } from '@/ui/layout/Card'
 import { Icon } from '@/ui/media/Icon'
 
-import type { AnswerProps } from './answer'
+import { type AnswerProps, getQuestionId } from './answer'
 import { ManyAnswer, OneAnswer } from './ChoiceAnswer'
 import { MatrixAnswer } from './MatrixAnswer'
 import { PhotoAnswer } from './PhotoAnswer'
 import { ScoreAnswer } from './ScoreAnswer'
 import styles from './Survey.module.scss'
 import { DayAnswer, TextAnswer } from './TextAnswer'
-import { getQuestionId } from './use-survey'
 
 const answers: Readonly<Record<string, ComponentType<AnswerProps>>> = {
   select: OneAnswer,

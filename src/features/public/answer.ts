@@ -20,3 +20,8 @@ export function getLimitedOptions({ field, quotas }: Pick<AnswerProps, 'field' |
     return { value, text: label, disabled: left === 0, ...(note && { note }) }
   })
 }
+
+/** The id of a question's element, for scrolling. */
+export function getQuestionId(field: string): string {
+  return `question-${field}`
+}

@@ -4,6 +4,7 @@ import type { FormField } from '@/contract/workflow/form'
 import { checkForm } from '@/lib/form/form'
 import type { FormValue } from '@/lib/form/form-types'
 import { scrollTo } from '@/platform/scroll-to'
+import { getQuestionId } from './answer'
 import { readAnswerDraft } from './answer-draft'
 import { findSectionIndex, getSurveyProgress, splitIntoSections } from './form-sections'
 import { usePublicForm } from './use-public-form'
@@ -68,8 +69,3 @@ export function useSurvey(form: PublicForm) {
 }
 
 export type SurveyState = ReturnType<typeof useSurvey>
-
-/** The id of a question's element, for scrolling. */
-export function getQuestionId(field: string): string {
-  return `question-${field}`
-}

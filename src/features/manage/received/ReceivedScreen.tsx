@@ -15,6 +15,7 @@ import {
   type PublicSubmission,
 } from '@/contract/public/public-form'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { formKinds } from '@/features/manage/form-kinds'
 import { SearchBar } from '@/ui/form/SearchBar'
 import { Pills } from '@/ui/form/Tick'
 import { useDebouncedValue } from '@/ui/form/use-debounced-value'
@@ -38,20 +39,11 @@ const tabs = [
   { key: 'form', text: '公众表单' },
 ] as const
 
-const formKinds: readonly { value: PublicFormKind; text: string }[] = [
-  { value: 'application', text: '活动申请' },
-  { value: 'job', text: '蓝领招聘' },
-  { value: 'cooperation', text: '合作意向' },
-  { value: 'partner', text: '渠道申请' },
-  { value: 'gift', text: '云伴礼' },
-  { value: 'survey', text: '问卷' },
-]
-
 type Tab = (typeof tabs)[number]['key']
 
 /** 收到的咨询与申请: what people outside have sent, each handled in its sheet. */
-export function ReceivedScreen() {
-  const [tab, setTab] = useState<Tab>('enquiry')
+export function ReceivedScreen({ tab: asked }: { tab?: string | undefined }) {
+  const [tab, setTab] = useState<Tab>(() => tabs.find(({ key }) => key === asked)?.key ?? 'enquiry')
   const refresh = useRefresh([listProductEnquiries, listTrialRequests, listPublicSubmissions])
   return (
     <AdministratorFrame route="manageReceived" onRefresh={refresh}>

@@ -6,6 +6,7 @@ import { useCall, useRefresh, useWrite } from '@/api/query'
 import { getHealthForm, type HealthFormDefinition, saveHealthDeclaration } from '@/contract/visit/health'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { createFieldName, describeCondition, type FormQuestion, listDependents } from '@/features/manage/condition'
 import { FormError } from '@/features/manage/FormError'
 import { useManageDraft } from '@/features/manage/use-manage-draft'
 import { ApiError } from '@/lib/errors'
@@ -23,14 +24,10 @@ import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
 import { HealthQuestionSheet } from './HealthQuestionSheet'
 import {
-  createFieldName,
-  type DeclarationQuestion,
   type DeclarationRule,
-  describeCondition,
   findRuleError,
   formatQuestion,
   HealthDraft,
-  listDependents,
   listHealthChanges,
   toHealthDraft,
   toHealthInput,
@@ -167,13 +164,13 @@ function HealthEditor({ form, refetch, onRefresh }: HealthEditorProps) {
 }
 
 interface QuestionsProps {
-  fields: DeclarationQuestion[]
+  fields: FormQuestion[]
   error: string | undefined
-  onChange: (fields: DeclarationQuestion[]) => void
+  onChange: (fields: FormQuestion[]) => void
 }
 
 function Questions({ fields, error, onChange }: QuestionsProps) {
-  const [open, setOpen] = useState<{ at: number; question: DeclarationQuestion }>()
+  const [open, setOpen] = useState<{ at: number; question: FormQuestion }>()
   const close = () => setOpen(undefined)
   const add = () =>
     setOpen({
@@ -218,7 +215,7 @@ function Questions({ fields, error, onChange }: QuestionsProps) {
 }
 
 interface RulesProps {
-  fields: readonly DeclarationQuestion[]
+  fields: readonly FormQuestion[]
   rules: DeclarationRule[]
   error: string | undefined
   onChange: (rules: DeclarationRule[]) => void

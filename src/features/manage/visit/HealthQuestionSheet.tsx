@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import type { FormQuestion } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
@@ -10,7 +11,7 @@ import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox, Pills } from '@/ui/form/Tick'
 
-import { type DeclarationQuestion, questionTypes } from './health-form'
+import { questionTypes } from './health-form'
 
 const LABEL_MAX = 100
 const OPTION_MAX = 64
@@ -18,7 +19,7 @@ const OPTIONS_TEXT_MAX = 2000
 const UNIT_MAX = 10
 
 interface HealthQuestionSheetProps {
-  question: DeclarationQuestion
+  question: FormQuestion
   /** Its place, from 0. */
   at: number
   /** Number of questions, with this one. */
@@ -26,7 +27,7 @@ interface HealthQuestionSheetProps {
   isNew: boolean
   /** Labels of questions that are shown depending on this one; it cannot be deleted then. */
   dependents: readonly string[]
-  onSave: (question: DeclarationQuestion, at: number) => void
+  onSave: (question: FormQuestion, at: number) => void
   onRemove: () => void
   onClose: () => void
 }

@@ -1,5 +1,14 @@
 import { useState } from 'react'
 
+import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
+import { ConditionValueField } from '@/features/manage/ConditionValueField'
+import {
+  type FormQuestion,
+  formatCondition,
+  parseCondition,
+  type RuleCondition,
+  validateCondition,
+} from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
@@ -7,16 +16,9 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { Field } from '@/ui/form/Field'
 import { TextField } from '@/ui/form/TextField'
-import { Pills, RadioGroup } from '@/ui/form/Tick'
+import { Pills } from '@/ui/form/Tick'
 
-import {
-  type DeclarationQuestion,
-  type DeclarationRule,
-  formatCondition,
-  numberOperators,
-  parseCondition,
-  type RuleCondition,
-} from './health-form'
+import type { DeclarationRule } from './health-form'
 
 const TITLE_MAX = 50
 const ADVICE_MAX = 100
@@ -27,18 +29,10 @@ const levels = [
   { value: 'red', text: '红色：不能进入' },
 ] as const
 
-/** Kinds of questions that a rule can compare. */
-const comparable = new Set(['select', 'multiselect', 'number'])
-const firstOperators: Readonly<Record<string, RuleCondition['operator']>> = {
-  select: '==',
-  multiselect: 'includes',
-  number: '>=',
-}
-
 interface RuleSheetProps {
   /** Absent for a new rule. */
   rule?: DeclarationRule | undefined
-  fields: readonly DeclarationQuestion[]
+  fields: readonly FormQuestion[]
   onSave: (rule: DeclarationRule) => void
   onRemove: () => void
   onClose: () => void
@@ -67,8 +61,7 @@ export function RuleSheet({ rule, fields, onSave, onRemove, onClose }: RuleSheet
   const question = fields.find(({ field }) => field === condition?.field)
   const submit = () => {
     const found = keepErrors({
-      field: condition !== undefined && !question && '请选择题目',
-      value: condition !== undefined && question !== undefined && validateValue(question, condition.value),
+      ...validateCondition(condition, fields),
       when: condition === undefined && !draft.when.trim() && '请填写条件',
       title: !draft.title.trim() && '请填写原因',
       advice: !draft.advice.trim() && '请填写门岗怎么做',
@@ -100,7 +93,7 @@ export function RuleSheet({ rule, fields, onSave, onRemove, onClose }: RuleSheet
               error={errors.field}
               onPress={() => setPicking(true)}
             />
-            <ValueField
+            <ConditionValueField
               question={question}
               condition={condition}
               error={errors.value}
@@ -147,76 +140,18 @@ export function RuleSheet({ rule, fields, onSave, onRemove, onClose }: RuleSheet
         />
       </Sheet>
       {isPicking ? (
-        <Sheet isOpen title="按哪道题判定" onClose={() => setPicking(false)}>
-          <RadioGroup
-            label="题目"
-            value={condition?.field}
-            options={fields
-              .filter(({ type }) => comparable.has(type))
-              .map(({ field, label }) => ({ value: field, text: label }))}
-            onChange={(field) => {
-              const type = fields.find((one) => one.field === field)?.type ?? 'select'
-              set({ condition: { field, operator: firstOperators[type] ?? '==', value: '' } })
-              setPicking(false)
-            }}
-          />
-        </Sheet>
+        <ComparedQuestionSheet
+          title="按哪道题判定"
+          fields={fields}
+          value={condition?.field}
+          onPick={(picked) => {
+            set({ condition: picked })
+            setPicking(false)
+          }}
+          onClose={() => setPicking(false)}
+        />
       ) : null}
       {dialog}
-    </>
-  )
-}
-
-function validateValue({ type }: DeclarationQuestion, value: string): string | false {
-  if (type !== 'number') return !value && '请选择答案'
-  return !/^-?\d+(\.\d+)?$/.test(value) && '请填写数字'
-}
-
-interface ValueFieldProps {
-  question: DeclarationQuestion | undefined
-  condition: RuleCondition
-  error: string | undefined
-  onChange: (part: Partial<RuleCondition>) => void
-}
-
-/** The answer that the rule is about: an option, or a limit. */
-function ValueField({ question, condition: { operator, value }, error, onChange }: ValueFieldProps) {
-  if (!question) return null
-  if (question.type !== 'number') {
-    return (
-      <Field label="答案" look="stack" isBare {...(error && { error })}>
-        <Pills
-          isSingle
-          isRequired
-          label="答案"
-          options={(question.options ?? []).map((option) => ({ value: option.value, text: option.label }))}
-          value={[value]}
-          onChange={([picked]) => picked && onChange({ value: picked })}
-        />
-      </Field>
-    )
-  }
-  return (
-    <>
-      <Field label="比较" look="stack" isBare>
-        <Pills
-          isSingle
-          isRequired
-          label="比较"
-          options={numberOperators}
-          value={numberOperators.flatMap((one) => (one.value === operator ? [one.value] : []))}
-          onChange={([picked]) => picked && onChange({ operator: picked })}
-        />
-      </Field>
-      <TextField
-        required
-        label="数值"
-        kind="amount"
-        maxLength={10}
-        value={value}
-        onChange={(text) => onChange({ value: text })}
-        error={error}
-      />
     </>
   )
 }

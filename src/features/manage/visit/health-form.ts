@@ -2,9 +2,9 @@ import { array, type InferOutput, number, object, string } from 'valibot'
 
 import { FieldDefinition } from '@/contract/public/public-form-admin'
 import { type HealthFormDefinition, HealthRuleDefinition } from '@/contract/visit/health'
+import { type FormQuestion, findConditionError } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
 
-export type DeclarationQuestion = InferOutput<typeof FieldDefinition>
 export type DeclarationRule = InferOutput<typeof HealthRuleDefinition>
 
 /** The questionnaire while it is edited; numbers as they are typed. */
@@ -44,78 +44,17 @@ export const questionTypes = [
 ] as const
 
 /** Kind of a question and what else its row says: `单选 · 必填 · 2 个选项`. */
-export function formatQuestion({ type, required, options, visibleWhen }: DeclarationQuestion): string {
+export function formatQuestion({ type, required, options, visibleWhen }: FormQuestion): string {
   const kind = questionTypes.find(({ value }) => value === type)?.text ?? type
   return [kind, required && '必填', options && `${options.length} 个选项`, visibleWhen && '按条件显示']
     .filter(Boolean)
     .join(' · ')
 }
 
-/** A condition that the rule sheet can build: one question, compared with one value. */
-export interface RuleCondition {
-  field: string
-  operator: '==' | 'includes' | '>=' | '>' | '<=' | '<'
-  value: string
-}
-
-const numberSigns = { '>=': '≥', '>': '＞', '<=': '≤', '<': '＜' } as const
-export const numberOperators = [
-  { value: '>=', text: '≥' },
-  { value: '>', text: '＞' },
-  { value: '<=', text: '≤' },
-  { value: '<', text: '＜' },
-] as const
-
-/** @returns undefined for an expression that was written by hand */
-export function parseCondition(when: string): RuleCondition | undefined {
-  const [, equal, text] = /^(\w+) == '([^']*)'$/.exec(when) ?? []
-  if (equal !== undefined && text !== undefined) return { field: equal, operator: '==', value: text }
-  const [, list, part] = /^includes\((\w+), '([^']*)'\)$/.exec(when) ?? []
-  if (list !== undefined && part !== undefined) return { field: list, operator: 'includes', value: part }
-  const [, metric, sign, limit] = /^(\w+) (>=|>|<=|<) (-?\d+(?:\.\d+)?)$/.exec(when) ?? []
-  if (metric === undefined || limit === undefined) return undefined
-  return { field: metric, operator: sign as keyof typeof numberSigns, value: limit }
-}
-
-export function formatCondition({ field, operator, value }: RuleCondition): string {
-  if (operator === '==') return `${field} == '${value}'`
-  return operator === 'includes' ? `includes(${field}, '${value}')` : `${field} ${operator} ${value}`
-}
-
-/** A condition in words: `体温 ≥ 37.3`; an expression written by hand as it is. */
-export function describeCondition(when: string, fields: readonly DeclarationQuestion[]): string {
-  const condition = parseCondition(when)
-  const question = fields.find(({ field }) => field === condition?.field)
-  if (!condition || !question) return when
-  const { operator, value } = condition
-  if (operator !== '==' && operator !== 'includes') return `${question.label} ${numberSigns[operator]} ${value}`
-  const option = question.options?.find((one) => one.value === value)
-  return `${question.label} ${option?.label ?? value}`
-}
-
 /** Why a rule cannot be evaluated; undefined when it can. */
-export function findRuleError({ when }: DeclarationRule, fields: readonly DeclarationQuestion[]): string | undefined {
-  const condition = parseCondition(when)
-  if (!condition) return undefined
-  const question = fields.find(({ field }) => field === condition.field)
-  if (!question) return '题目已删除，请修改或删除这条规则'
-  const isChoice = condition.operator === '==' || condition.operator === 'includes'
-  const isOffered = question.options?.some(({ value }) => value === condition.value)
-  return isChoice && question.options && !isOffered ? '选项已不存在，请修改或删除这条规则' : undefined
-}
-
-const isNamedIn = (field: string, expression: string | undefined) =>
-  expression !== undefined && new RegExp(`\\b${field}\\b`).test(expression)
-
-/** Labels of the questions that are shown depending on this one. */
-export const listDependents = (fields: readonly DeclarationQuestion[], field: string): string[] =>
-  fields.filter(({ visibleWhen }) => isNamedIn(field, visibleWhen)).map(({ label }) => label)
-
-/** A name for a new question that none has. */
-export function createFieldName(fields: readonly DeclarationQuestion[]): string {
-  let at = fields.length + 1
-  while (fields.some(({ field }) => field === `q${at}`)) at += 1
-  return `q${at}`
+export function findRuleError({ when }: DeclarationRule, fields: readonly FormQuestion[]): string | undefined {
+  const why = findConditionError(when, fields)
+  return why && `${why}，请修改或删除这条规则`
 }
 
 const isWhole = (text: string, max: number) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= max

@@ -23,6 +23,9 @@ export function hasModel(slug: string): boolean {
   return bySlug.has(slug)
 }
 
+/** Names of the models that have pictures. */
+export const listModelNames = (): string[] => [...bySlug.keys()].filter((slug) => findProductModel(slug) !== null)
+
 /** The bundled media of a product; null without any. */
 export function findProductModel(slug: string): ProductModel | null {
   const { model, poster, spin } = bySlug.get(slug) ?? {}

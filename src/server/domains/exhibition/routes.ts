@@ -14,6 +14,8 @@ import {
 import {
   changeProductEnquiry,
   featureProduct,
+  getManagedHall,
+  getManagedProduct,
   listProductEnquiries,
   saveExhibitionUnit,
   saveProduct,
@@ -32,6 +34,7 @@ import { changeEnquiry, insertEnquiry, listEnquiries } from './enquiry'
 import { listKept, setFavorite } from './favorite'
 import { describeHall } from './hall'
 import { saveShownProduct, saveUnit, upsertFeaturedProduct } from './manage'
+import { describeManagedHall, describeProductSetting } from './manage-reads'
 import { describeProduct, listShown } from './product'
 import { searchShown, suggestProducts } from './search'
 import { createViewCounter } from './views'
@@ -113,6 +116,16 @@ export function exhibitionRoutes(app: FastifyInstance, services: IdentityService
   handle(app, listFavoriteProducts, async (query, { caller, db }) => {
     const { records, total } = await listKept(db, caller.userId, toPageWindow(query))
     return presentPage(query, records, total)
+  })
+
+  handle(app, getManagedHall, async (_input, { caller, db, now }) => {
+    await assertOperator(db, caller)
+    return describeManagedHall(db, caller.companyId, now)
+  })
+
+  handle(app, getManagedProduct, async ({ id }, { caller, db }) => {
+    await assertOperator(db, caller)
+    return describeProductSetting(db, caller.companyId, id)
   })
 
   handle(app, saveExhibitionUnit, async (input, { caller, db }) => {

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
-import type { InferOutput } from 'valibot'
+import type { InferInput, InferOutput } from 'valibot'
 
 import type { getPublicForm, PublicForm, PublicFormKind, PublicFormSummary } from '@/contract/public/public-form'
+import type { PublicFormSetting } from '@/contract/public/public-form-admin'
 import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
 import { appUser, company, department, partner } from '@/server/db/schema/identity'
@@ -185,4 +186,50 @@ export async function requirePartnerForm(db: Db, companyId: string): Promise<Pub
   const [row] = await db.select().from(publicForm).where(isThat).orderBy(desc(publicForm.opensAt)).limit(1)
   if (!row) throw new Refusal(404, '企业没有开放的渠道邀请')
   return row
+}
+
+/** The forms of a company for those who edit them, the latest opened first. */
+export async function listManagedForms(db: Db, companyId: string, { offset, limit }: PageWindow, now: Date) {
+  const where = eq(publicForm.companyId, companyId)
+  const rows = await db
+    .select()
+    .from(publicForm)
+    .where(where)
+    .orderBy(desc(publicForm.opensAt), asc(publicForm.sort), asc(publicForm.id))
+    .limit(limit)
+    .offset(offset)
+  const records = rows.map((row) => {
+    const { id, kind, title, opensAt, closesAt, taken, capacity } = row
+    const { state } = presentPublicFormState(row, now)
+    return { id, kind, title, state, opensTime: formatTime(opensAt), closesTime: formatTime(closesAt), taken, capacity }
+  })
+  return { records, total: await db.$count(publicForm, where) }
+}
+
+/** A form with its definition. @throws {Refusal} 404 not of the company */
+export async function describeFormSetting(
+  db: Db,
+  companyId: string,
+  formId: string,
+): Promise<InferInput<typeof PublicFormSetting>> {
+  const isThat = and(eq(publicForm.id, formId), eq(publicForm.companyId, companyId))
+  const [row] = await db.select().from(publicForm).where(isThat)
+  if (!row) throw new Refusal(404, '表单不存在')
+  const { id, version, kind, title, lead, definition, opensAt, closesAt, taken, capacity } = row
+  const quotas = await db.select().from(publicQuota).where(eq(publicQuota.formId, id))
+  const isOffered = (field: string, value: string) =>
+    definition.fields.some((one) => one.field === field && one.options?.some((option) => option.value === value))
+  return {
+    id,
+    version,
+    title,
+    lead,
+    taken,
+    capacity,
+    kind: kind as PublicFormKind,
+    definition: definition as InferInput<typeof PublicFormSetting>['definition'],
+    opensTime: formatTime(opensAt),
+    closesTime: formatTime(closesAt),
+    quotas: quotas.flatMap(({ field, value, quota }) => (isOffered(field, value) ? { field, value, quota } : [])),
+  }
 }

@@ -69,7 +69,7 @@ async function saveQuotas(tx: Db, formId: string, quotas: FormInput['quotas']): 
 /**
  * Publishes a form, or a new version of one.
  *
- * @throws {Refusal} 404 not of the company; 422 errors by field
+ * @throws {Refusal} 404 not of the company; 409 changed meanwhile; 422 errors by field
  */
 export async function upsertPublicForm(
   tx: Db,
@@ -78,7 +78,7 @@ export async function upsertPublicForm(
 ): Promise<{ id: string; version: number }> {
   const faults = validateDefinition(sent)
   if (Object.keys(faults).length > 0) throw new Refusal(422, '表单定义有误', faults)
-  const { id = randomUUID(), kind, title, lead, opensTime, closesTime, capacity = null, quotas } = sent
+  const { id, kind, title, lead, opensTime, closesTime, capacity = null, quotas } = sent
   const columns = {
     kind,
     title,
@@ -88,18 +88,34 @@ export async function upsertPublicForm(
     opensAt: toDateOrNull(opensTime) ?? new Date(0),
     closesAt: toDateOrNull(closesTime),
   }
-  const isThat = and(eq(publicForm.id, id), eq(publicForm.companyId, companyId))
-  const [saved] = sent.id
-    ? await tx
-        .update(publicForm)
-        .set({ ...columns, version: sql`${publicForm.version} + 1` })
-        .where(isThat)
-        .returning()
-    : await tx
-        .insert(publicForm)
-        .values({ id, companyId, ...columns })
-        .returning()
-  if (!saved) throw new Refusal(404, '表单不存在')
+  const saved = await (id === undefined
+    ? insertPublicForm(tx, { companyId, ...columns })
+    : updatePublicForm(tx, companyId, { id, version: sent.version }, columns))
   await saveQuotas(tx, saved.id, quotas)
-  return { id: saved.id, version: saved.version }
+  return saved
+}
+
+type FormRow = typeof publicForm.$inferInsert
+
+async function insertPublicForm(tx: Db, row: Omit<FormRow, 'id'>) {
+  const id = randomUUID()
+  await tx.insert(publicForm).values({ id, ...row })
+  return { id, version: 1 }
+}
+
+async function updatePublicForm(
+  tx: Db,
+  companyId: string,
+  { id, version }: { id: string; version: number | undefined },
+  columns: Omit<FormRow, 'id' | 'companyId'>,
+) {
+  const isThat = and(eq(publicForm.id, id), eq(publicForm.companyId, companyId))
+  const [saved] = await tx
+    .update(publicForm)
+    .set({ ...columns, version: sql`${publicForm.version} + 1` })
+    .where(and(isThat, version === undefined ? undefined : eq(publicForm.version, version)))
+    .returning({ id: publicForm.id, version: publicForm.version })
+  if (saved) return saved
+  if ((await tx.$count(publicForm, isThat)) > 0) throw new Refusal(409, '表单刚刚被他人更新，请核对后再提交')
+  throw new Refusal(404, '表单不存在')
 }

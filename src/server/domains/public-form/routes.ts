@@ -13,7 +13,7 @@ import {
   submitPublicForm,
   uploadPublicPhoto,
 } from '@/contract/public/public-form'
-import { savePublicForm } from '@/contract/public/public-form-admin'
+import { getManagedPublicForm, listManagedPublicForms, savePublicForm } from '@/contract/public/public-form-admin'
 import { DAY_MS } from '@/lib/durations'
 import { presentPage, toPageWindow } from '@/server/db/page'
 import { publicInvitation } from '@/server/db/schema/public-form'
@@ -31,7 +31,9 @@ import { formatTime } from '@/server/http/wire-time'
 import { assertTakesPictures, countGuestPicture } from './guest-pictures'
 import {
   describeForm,
+  describeFormSetting,
   listForms,
+  listManagedForms,
   requirePartnerForm,
   requirePublicForm,
   requirePublicInvitation,
@@ -103,6 +105,13 @@ function submissionRoutes(app: FastifyInstance, { links }: PublicFormServices): 
   })
 
   handle(app, savePublicForm, (input, { caller, db }) => upsertPublicForm(db, caller.companyId, input))
+
+  handle(app, listManagedPublicForms, async (query, { caller, db, now }) => {
+    const { records, total } = await listManagedForms(db, caller.companyId, toPageWindow(query), now)
+    return presentPage(query, records, total)
+  })
+
+  handle(app, getManagedPublicForm, ({ id }, { caller, db }) => describeFormSetting(db, caller.companyId, id))
 
   handle(app, handOutGift, ({ pickUpCode }, { caller, db }) => markGiftPickedUp(db, caller.companyId, pickUpCode), {
     perMinute: HAND_OUTS_PER_MINUTE,

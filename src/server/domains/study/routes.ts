@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 import {
   assignStudy,
+  getStudyAssignment,
   getStudyOverview,
   getStudyResource,
   listStudyLearners,
@@ -14,7 +15,7 @@ import { DAY_MS } from '@/lib/durations'
 import { presentPage, toPageWindow } from '@/server/db/page'
 import { handle } from '@/server/http/handle'
 import type { HttpServices } from '@/server/http/http-services'
-import { assignStudyResource, listResourceLearners } from './study-assignment-store'
+import { assignStudyResource, describeStudyAssignment, listResourceLearners } from './study-assignment-store'
 import { addProgress, listStudy, openStudy, presentStudyOverview } from './study-store'
 
 /** Beside the program, also in the bundle. */
@@ -37,6 +38,8 @@ export async function studyRoutes(app: FastifyInstance, { handle: database }: Ht
   handle(app, assignStudy, async ({ id, dueDate }, { caller, db, now }) => ({
     people: await assignStudyResource(db, caller, id, dueDate, now),
   }))
+
+  handle(app, getStudyAssignment, ({ id }, { caller, db, now }) => describeStudyAssignment(db, caller, id, now))
 
   handle(app, listStudyLearners, async (input, { caller, db, now }) => {
     const { records, total } = await listResourceLearners(db, caller, input, { ...toPageWindow(input), now })

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { InferInput, InferOutput } from 'valibot'
 
-import type { listStudyLearners, StudyLearner } from '@/contract/content/study'
+import { type listStudyLearners, type StudyLearner, studyCategories } from '@/contract/content/study'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
@@ -63,6 +63,21 @@ export async function assignStudyResource(
   }
   await notify(tx, notice, now)
   return userIds.length
+}
+
+/** Whether a resource is required, and how many of the company have finished it. @throws {Refusal} 404 */
+export async function describeStudyAssignment(db: Db, member: CompanyMember, id: string, now: Date) {
+  const { title, cateId } = await requireStudyResource(db, member, id, now)
+  const [assignment] = await db.select().from(studyAssignment).where(eq(studyAssignment.resourceId, id))
+  const mine = and(eq(studyProgress.userId, appUser.id), eq(studyProgress.resourceId, id))
+  const [counted] = await db
+    .select({ people: count(), finished: count(studyProgress.finishedAt) })
+    .from(appUser)
+    .leftJoin(studyProgress, mine)
+    .where(isActiveColleague(member.companyId))
+  const cateName = studyCategories.find((one) => one.cateId === cateId)?.name ?? null
+  const { people = 0, finished = 0 } = counted ?? {}
+  return { id, title, cateName, dueDate: assignment?.dueDate ?? null, people, finished }
 }
 
 type Learner = InferInput<typeof StudyLearner>

@@ -14,6 +14,8 @@ import {
 import {
   changeProductEnquiry,
   featureProduct,
+  getManagedHall,
+  getManagedProduct,
   listProductEnquiries,
   saveExhibitionUnit,
   saveProduct,
@@ -425,6 +427,31 @@ describe('what is shown', () => {
     })
     expect((await server.send(saveProduct, product, boss)).data).toEqual({ model: '型号已被使用' })
     expect((await server.send(saveExhibitionUnit, unit, boss)).data).toEqual({ code: '编号已被使用' })
+  })
+
+  it('is read by its administrators, also what the public does not see', async () => {
+    const boss = await server.as('wangQiang')
+    const hall = (await server.send(getManagedHall, {}, boss)).data
+    const [shown] = hall.units.flatMap(({ products }) => products)
+    expect(hall.models.find(({ slug }) => slug === 'cnc-mill')).toMatchObject({ name: '立式加工中心' })
+    const { id, contact, photos, ...product } = (await server.send(getManagedProduct, { id: shown?.id ?? '' }, boss))
+      .data
+    expect(photos).toEqual([])
+    const hidden = { ...product, id, isOpen: false, documents: [], contactId: contact?.id }
+    expect(await server.send(saveProduct, hidden as never, boss)).toMatchObject({ code: 200 })
+    expect(await server.send(getProduct, { id })).toMatchObject({ code: 404 })
+    const after = (await server.send(getManagedHall, {}, boss)).data.units.flatMap(({ products }) => products)
+    expect(after.find((one) => one.id === id)).toMatchObject({ name: product.name, isOpen: false })
+    const { data } = await server.send(getManagedProduct, { id }, boss)
+    expect(data).toEqual({ ...product, id, contact, photos: [], isOpen: false, documents: [], version: 2 })
+  })
+
+  it('is arranged by nobody else', async () => {
+    for (const person of ['zhangWei', 'otherAdministrator'] as const) {
+      const caller = await server.as(person)
+      expect((await server.send(getManagedHall, {}, caller)).code).toBe(403)
+      expect((await server.send(getManagedProduct, { id: productId('agv') }, caller)).code).toBe(403)
+    }
   })
 
   it('has photos, papers and somebody to ask, which stay until others take their place', async () => {

@@ -1,5 +1,5 @@
 import { getPublicForm, submitPublicForm } from '@/contract/public/public-form'
-import { savePublicForm } from '@/contract/public/public-form-admin'
+import { getManagedPublicForm, listManagedPublicForms, savePublicForm } from '@/contract/public/public-form-admin'
 import { publicFormId, seedPublicForms } from '@/server/seed/public/public-forms'
 import { visitorSurvey } from '@/server/seed/public/public-survey'
 
@@ -163,6 +163,28 @@ describe('a form that an administrator publishes', () => {
   it('is of the own company, and of administrators', async () => {
     expect(await save({}, 'zhangWei')).toMatchObject({ code: 403 })
     expect(await save({ id: publicFormId('survey') }, 'otherAdministrator')).toMatchObject({ code: 404 })
+  })
+
+  it('is listed and read by its editors, and by no other company', async () => {
+    const { data } = await save({ quotas: [{ field: 'food', value: 'good', quota: 1 }] })
+    const editor = await server.as('wangQiang')
+    const { records } = (await server.send(listManagedPublicForms, {}, editor)).data
+    const listed = records.find(({ id }) => id === data.id)
+    expect(listed).toMatchObject({ title: '食堂调查', state: 'open', taken: 0, capacity: null })
+    const read = (await server.send(getManagedPublicForm, { id: data.id }, editor)).data
+    expect(read).toMatchObject({ version: 1, kind: 'survey', closesTime: null, definition })
+    expect(read.quotas).toEqual([{ field: 'food', value: 'good', quota: 1 }])
+    const other = await server.as('otherAdministrator')
+    expect(await server.send(getManagedPublicForm, { id: data.id }, other)).toMatchObject({ code: 404 })
+    expect((await server.send(listManagedPublicForms, {}, other)).data.total).toBe(0)
+    expect((await server.send(listManagedPublicForms, {}, await server.as('zhangWei'))).code).toBe(403)
+  })
+
+  it('is not overwritten by the later of two editors', async () => {
+    const { data } = await save({})
+    expect((await save({ id: data.id, version: 1, lead: '一' })).data).toEqual({ id: data.id, version: 2 })
+    expect(await save({ id: data.id, version: 1, lead: '二' })).toMatchObject({ code: 409 })
+    expect(await save({ id: data.id, version: 1 }, 'otherAdministrator')).toMatchObject({ code: 404 })
   })
 
   it('may be all that the story’s own survey is', async () => {

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 
 import {
   assignStudy,
+  getStudyAssignment,
   getStudyOverview,
   getStudyResource,
   listStudyLearners,
@@ -225,6 +226,11 @@ describe('required learning', () => {
     expect(zhangWei).toMatchObject({ name: '张伟', progress: 1, late: true })
     const unfinished = (await server.send(listStudyLearners, { id, state: 'unfinished' }, admin)).data
     const finished = all.records.filter(({ finishedTime }) => finishedTime !== null).length
+    const state = (await server.send(getStudyAssignment, { id }, admin)).data
+    expect(state).toMatchObject({ id, people: all.total, finished })
+    expect(state.dueDate).not.toBeNull()
+    expect((await server.send(getStudyAssignment, { id }, await server.as('zhangWei'))).code).toBe(403)
+    expect((await server.send(getStudyAssignment, { id }, await server.as('otherAdministrator'))).code).toBe(404)
     expect(unfinished.total).toBe(all.total - finished)
     expect(unfinished.records.every(({ finishedTime, overdue }) => finishedTime === null && overdue)).toBe(true)
     expect(all.records.some(({ finishedTime, overdue }) => finishedTime !== null && overdue)).toBe(false)

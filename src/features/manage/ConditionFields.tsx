@@ -1,0 +1,60 @@
+import { ChoiceField } from '@/ui/form/ChoiceField'
+import { TextField } from '@/ui/form/TextField'
+import { Checkbox } from '@/ui/form/Tick'
+
+import { ConditionValueField } from './ConditionValueField'
+import type { FormQuestion, RuleCondition } from './condition'
+
+const WHEN_MAX = 500
+
+interface ConditionFieldsProps {
+  /** What the box says: 按前面的回答决定是否显示. */
+  label: string
+  /** Questions that can be compared. */
+  fields: readonly FormQuestion[]
+  /** Undefined: none, or one written by hand. */
+  condition: RuleCondition | undefined
+  when: string
+  errors: Readonly<Record<string, string>>
+  onChange: (part: { condition?: RuleCondition | undefined; when?: string }) => void
+  /** Opens the choice of the question. */
+  onPick: () => void
+}
+
+/** A condition that may be absent: a box, and once it is ticked the question and its answer. */
+export function ConditionFields(props: ConditionFieldsProps) {
+  const { label, fields, condition, when, errors, onChange, onPick } = props
+  const question = fields.find(({ field }) => field === condition?.field)
+  const isOn = condition !== undefined || when !== ''
+  return (
+    <>
+      <Checkbox
+        label={label}
+        checked={isOn}
+        onChange={(checked) =>
+          onChange({ condition: checked ? { field: '', operator: '==', value: '' } : undefined, when: '' })
+        }
+      />
+      {condition ? (
+        <>
+          <ChoiceField required label="题目" text={question?.label ?? ''} error={errors.field} onPress={onPick} />
+          <ConditionValueField
+            question={question}
+            condition={condition}
+            error={errors.value}
+            onChange={(part) => onChange({ condition: { ...condition, ...part } })}
+          />
+        </>
+      ) : null}
+      {condition === undefined && when !== '' ? (
+        <TextField
+          label="条件"
+          maxLength={WHEN_MAX}
+          value={when}
+          onChange={(text) => onChange({ when: text })}
+          error={errors.when}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+// Conditions over the answers of a form, as administrators build and read them.
+import type { InferOutput } from 'valibot'
+
+import type { FieldDefinition } from '@/contract/public/public-form-admin'
+
+/** A question of a form while it is edited. */
+export type FormQuestion = InferOutput<typeof FieldDefinition>
+
+/** A condition that can be built by choosing: one question, compared with one value. */
+export interface RuleCondition {
+  field: string
+  operator: '==' | 'includes' | '>=' | '>' | '<=' | '<'
+  value: string
+}
+
+const numberSigns = { '>=': '≥', '>': '＞', '<=': '≤', '<': '＜' } as const
+export const numberOperators = [
+  { value: '>=', text: '≥' },
+  { value: '>', text: '＞' },
+  { value: '<=', text: '≤' },
+  { value: '<', text: '＜' },
+] as const
+
+/** @returns undefined for an expression that was written by hand */
+export function parseCondition(when: string): RuleCondition | undefined {
+  const [, equal, text] = /^(\w+) == '([^']*)'$/.exec(when) ?? []
+  if (equal !== undefined && text !== undefined) return { field: equal, operator: '==', value: text }
+  const [, list, part] = /^includes\((\w+), '([^']*)'\)$/.exec(when) ?? []
+  if (list !== undefined && part !== undefined) return { field: list, operator: 'includes', value: part }
+  const [, metric, sign, limit] = /^(\w+) (>=|>|<=|<) (-?\d+(?:\.\d+)?)$/.exec(when) ?? []
+  if (metric === undefined || limit === undefined) return undefined
+  return { field: metric, operator: sign as keyof typeof numberSigns, value: limit }
+}
+
+export function formatCondition({ field, operator, value }: RuleCondition): string {
+  if (operator === '==') return `${field} == '${value}'`
+  return operator === 'includes' ? `includes(${field}, '${value}')` : `${field} ${operator} ${value}`
+}
+
+/** A condition in words: `体温 ≥ 37.3`; an expression written by hand as it is. */
+export function describeCondition(when: string, fields: readonly FormQuestion[]): string {
+  const condition = parseCondition(when)
+  const question = fields.find(({ field }) => field === condition?.field)
+  if (!condition || !question) return when
+  const { operator, value } = condition
+  if (operator !== '==' && operator !== 'includes') return `${question.label} ${numberSigns[operator]} ${value}`
+  const option = question.options?.find((one) => one.value === value)
+  return `${question.label} ${option?.label ?? value}`
+}
+
+const isNamedIn = (field: string, expression: string | undefined) =>
+  expression !== undefined && new RegExp(`\\b${field}\\b`).test(expression)
+
+/** Labels of the questions that are shown depending on this one. */
+export const listDependents = (fields: readonly FormQuestion[], field: string): string[] =>
+  fields.filter(({ visibleWhen }) => isNamedIn(field, visibleWhen)).map(({ label }) => label)
+
+/** Names of the questions that a condition reads. */
+export const listDependencies = (when: string | undefined, fields: readonly FormQuestion[]): string[] =>
+  fields.flatMap(({ field }) => (isNamedIn(field, when) ? [field] : []))
+
+/** Why a condition cannot be evaluated; undefined when it can, and for none. */
+export function findConditionError(when: string | undefined, fields: readonly FormQuestion[]): string | undefined {
+  const condition = when === undefined ? undefined : parseCondition(when)
+  if (!condition) return undefined
+  const question = fields.find(({ field }) => field === condition.field)
+  if (!question) return '题目已删除'
+  const isChoice = condition.operator === '==' || condition.operator === 'includes'
+  const isStillOffered = question.options?.some(({ value }) => value === condition.value)
+  return isChoice && question.options && !isStillOffered ? '选项已不存在' : undefined
+}
+
+/** Errors of a condition that is being built, by field: `field`, `value`. */
+export function validateCondition(condition: RuleCondition | undefined, fields: readonly FormQuestion[]) {
+  const question = fields.find(({ field }) => field === condition?.field)
+  return {
+    field: condition !== undefined && !question && '请选择题目',
+    value: condition !== undefined && question !== undefined && validateConditionValue(question, condition.value),
+  }
+}
+
+/** Why a condition's value cannot be compared; false when it can. */
+function validateConditionValue({ type }: FormQuestion, value: string): string | false {
+  if (!isMeasured(type)) return !value && '请选择答案'
+  return !/^-?\d+(\.\d+)?$/.test(value) && '请填写数字'
+}
+
+/** A name for a new question that none has. */
+export function createFieldName(fields: readonly FormQuestion[]): string {
+  let at = fields.length + 1
+  while (fields.some(({ field }) => field === `q${at}`)) at += 1
+  return `q${at}`
+}
+
+/** Whether answers are numbers, compared with a limit. */
+export const isMeasured = (type: string): boolean => type === 'number' || type === 'score'
+
+const comparable = new Set(['select', 'multiselect', 'number', 'score'])
+
+/** The questions that a condition can compare, as options. */
+export const listComparableQuestions = (fields: readonly FormQuestion[]) =>
+  fields.flatMap(({ field, label, type }) => (comparable.has(type) ? [{ value: field, text: label }] : []))
+
+/** An empty condition over a question. */
+export function createCondition(fields: readonly FormQuestion[], field: string): RuleCondition {
+  const type = fields.find((one) => one.field === field)?.type ?? 'select'
+  const operator = isMeasured(type) ? '>=' : type === 'multiselect' ? 'includes' : '=='
+  return { field, operator, value: '' }
+}

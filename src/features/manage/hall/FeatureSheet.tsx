@@ -1,0 +1,110 @@
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { listExhibitionUnits } from '@/contract/exhibition/exhibition'
+import { featureProduct, getManagedHall, type ManagedHall } from '@/contract/exhibition/exhibition-manage'
+import { FormError } from '@/features/manage/FormError'
+import { keepErrors } from '@/features/manage/keep-errors'
+import { getFieldErrors } from '@/lib/field-errors'
+import { chinaDay } from '@/lib/wire-time'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { useQuestion } from '@/ui/feedback/Dialog'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { ChoiceField } from '@/ui/form/ChoiceField'
+import { DayField } from '@/ui/form/DayInput'
+import { TextField } from '@/ui/form/TextField'
+import { RadioGroup } from '@/ui/form/Tick'
+
+const REASON_MAX = 60
+
+interface FeatureSheetProps {
+  hall: ManagedHall
+  onClose: () => void
+}
+
+/** Sets the product of a day, in place of the one that was set or whose turn it would be. */
+export function FeatureSheet({ hall: { units, features }, onClose }: FeatureSheetProps) {
+  const today = chinaDay(Date.now())
+  const products = units.flatMap((unit) => unit.products.filter(({ isOpen }) => isOpen))
+  const [draft, setDraft] = useState({ productId: '', day: today, reason: '' })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isPicking, setPicking] = useState(false)
+  const { ask, dialog } = useQuestion()
+  const feature = useWrite(featureProduct, {
+    invalidates: [getManagedHall, listExhibitionUnits],
+    quiet: true,
+    onSuccess: () => {
+      showToast('主推已设定', SHORT_TOAST_MS)
+      onClose()
+    },
+  })
+  const set = (part: Partial<typeof draft>) => {
+    setDraft((before) => ({ ...before, ...part }))
+    setErrors({})
+  }
+  const product = products.find(({ id }) => id === draft.productId)
+  const submit = async () => {
+    const found = keepErrors({
+      productId: !product && '请选择展品',
+      day: draft.day ? draft.day < today && '日期早于今天' : '请选择日期',
+    })
+    setErrors(found)
+    if (!product || Object.keys(found).length > 0) return
+    const before = features.find(({ day }) => day === draft.day)
+    if (before && before.productId !== product.id) {
+      const text = `${draft.day} 原来主推「${before.productName}」，改为「${product.name}」。`
+      if (!(await ask({ title: '换掉那天的主推？', text, confirmText: '换掉' }))) return
+    }
+    feature.mutate(
+      { ...draft, reason: draft.reason.trim() },
+      { onError: (error) => setErrors(getFieldErrors(error, 'form')) },
+    )
+  }
+  const button = <Button grow={1} text="设为主推" isBusy={feature.isPending} onPress={() => void submit()} />
+  return (
+    <>
+      <Sheet isOpen={!isPicking} title="设主推" onClose={onClose} footer={button}>
+        <ChoiceField
+          required
+          label="展品"
+          text={product?.name ?? ''}
+          error={errors.productId}
+          onPress={() => setPicking(true)}
+        />
+        <DayField
+          required
+          label="日期"
+          from={today}
+          value={draft.day}
+          onChange={(day) => set({ day })}
+          {...(errors.day && { error: errors.day })}
+        />
+        <TextField
+          label="理由"
+          maxLength={REASON_MAX}
+          placeholder="选填，如 今日可试用"
+          value={draft.reason}
+          onChange={(reason) => set({ reason })}
+          error={errors.reason}
+        />
+        <FormError text={errors.form} />
+      </Sheet>
+      {isPicking ? (
+        <Sheet isOpen title="主推哪个展品" onClose={() => setPicking(false)}>
+          <RadioGroup
+            label="展品"
+            value={draft.productId}
+            options={products.map(({ id, name, model }) => ({ value: id, text: name, note: model }))}
+            onChange={(productId) => {
+              set({ productId })
+              setPicking(false)
+            }}
+          />
+        </Sheet>
+      ) : null}
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,414 @@
+import { Text, View } from '@tarojs/components'
+import { useEffect, useState } from 'react'
+
+import { resolveUrl } from '@/api/base-url'
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useCall, useRefresh, useWrite } from '@/api/query'
+import { getProduct, listExhibitionUnits, listProducts } from '@/contract/exhibition/exhibition'
+import {
+  getManagedHall,
+  getManagedProduct,
+  type ManagedHall,
+  type ProductSetting,
+  saveProduct,
+} from '@/contract/exhibition/exhibition-manage'
+import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { FilesField } from '@/features/manage/FilesField'
+import { FormError } from '@/features/manage/FormError'
+import { useManageDraft } from '@/features/manage/use-manage-draft'
+import { ApiError } from '@/lib/errors'
+import { getFieldErrors } from '@/lib/field-errors'
+import { back, go } from '@/navigation/navigate'
+import { RestoredBar } from '@/parts/form/RestoredBar'
+import { PersonPicker } from '@/parts/people/PersonPicker'
+import { QueryView } from '@/parts/QueryView'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { useQuestion } from '@/ui/feedback/Dialog'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { ChoiceField } from '@/ui/form/ChoiceField'
+import { TextArea } from '@/ui/form/TextArea'
+import { TextField } from '@/ui/form/TextField'
+import { Checkbox, RadioGroup } from '@/ui/form/Tick'
+import { Card } from '@/ui/layout/Card'
+import { moveEntry } from '@/ui/list/reorder'
+import { SortableRows } from '@/ui/list/SortableRows'
+import { Icon } from '@/ui/media/Icon'
+import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
+
+import styles from './Hall.module.scss'
+import {
+  createProductDraft,
+  listProductChanges,
+  ProductDraft,
+  toProductDraft,
+  toProductInput,
+  validateProduct,
+} from './product-form'
+
+/** The address of a new product has this instead of an id. */
+export const NEW_PRODUCT = 'new'
+
+const NAME_MAX = 40
+const INTRO_MAX = 200
+const DESCRIPTION_MAX = 2000
+const LIST_MAX = 5000
+const PHOTOS_MAX = 12
+const DOCUMENTS_MAX = 10
+/** Value of the option for no model; names of models never contain a space. */
+const NO_MODEL = 'no model'
+
+interface ProductEditorProps {
+  id: string
+  /** The unit of a new product. */
+  unitId: string
+}
+
+/** A product of the hall: a new one, or one that is changed. */
+export function ProductEditor({ id, unitId }: ProductEditorProps) {
+  const hall = useCall(getManagedHall, {})
+  const isNew = id === NEW_PRODUCT
+  const product = useCall(getManagedProduct, { id }, { enabled: !isNew })
+  if (hall.data && isNew) return <ProductForm hall={hall.data} unitId={unitId} refetch={undefined} />
+  if (hall.data && product.data) {
+    return <ProductForm hall={hall.data} unitId={unitId} product={product.data} refetch={product.refetch} />
+  }
+  const skeleton = <ListSkeleton count={6} />
+  return (
+    <AdministratorFrame route="manageHall" title="编辑展品">
+      <QueryView query={hall} what="展厅" skeleton={skeleton}>
+        {() => (
+          <QueryView query={product} what="展品" skeleton={skeleton}>
+            {() => null}
+          </QueryView>
+        )}
+      </QueryView>
+    </AdministratorFrame>
+  )
+}
+
+interface ProductFormProps {
+  hall: ManagedHall
+  unitId: string
+  /** Absent for a new product. */
+  product?: ProductSetting
+  refetch: (() => Promise<{ data: ProductSetting | undefined }>) | undefined
+}
+
+/** The draft, what others have changed meanwhile, and saving. */
+function useProductForm({ unitId, product, refetch }: ProductFormProps) {
+  const [seen, setSeen] = useState(() => (product ? toProductDraft(product) : createProductDraft(unitId)))
+  const draft = useManageDraft(`product:${product?.id ?? 'new'}`, ProductDraft, seen)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [changes, setChanges] = useState<readonly string[]>([])
+  const save = useWrite(saveProduct, {
+    invalidates: [getManagedHall, getManagedProduct, getProduct, listProducts, listExhibitionUnits],
+    quiet: true,
+    onSuccess: () => {
+      draft.clear()
+      showToast(product ? '展品已保存' : '展品已添加', SHORT_TOAST_MS)
+      void back()
+    },
+  })
+  const edit = (part: Partial<ProductDraft>) => {
+    draft.change(part)
+    setErrors({})
+  }
+  /** After a conflict what was typed stays, and the next attempt is based on what others have saved. */
+  const review = async (error: unknown) => {
+    const now = error instanceof ApiError && error.code === 409 ? (await refetch?.())?.data : undefined
+    if (!now || now.version === seen.version) return setErrors(getFieldErrors(error, 'form'))
+    const next = toProductDraft(now)
+    setChanges(listProductChanges(seen, next))
+    setSeen(next)
+    draft.change({ version: next.version })
+  }
+  const validate = () => {
+    const found = validateProduct(draft.values)
+    setErrors(found)
+    return Object.keys(found).length === 0
+  }
+  const send = () =>
+    save.mutate(toProductInput(draft.values, product, draft.files), { onError: (error) => void review(error) })
+  return { ...draft, seen, errors, setErrors, changes, edit, validate, send, isBusy: save.isPending }
+}
+
+type ProductFormState = ReturnType<typeof useProductForm>
+
+function ProductForm(props: ProductFormProps) {
+  const [round, setRound] = useState(0)
+  // Files of a discarded draft are forgotten by a new form.
+  return <ProductFields key={round} {...props} onStartOver={() => setRound(round + 1)} />
+}
+
+function ProductFields({ onStartOver, ...props }: ProductFormProps & { onStartOver: () => void }) {
+  const { hall, product } = props
+  const editor = useProductForm(props)
+  const { values, seen, restoredAt, errors, changes, edit } = editor
+  const [isUnsent, setUnsent] = useState(false)
+  const refresh = useRefresh([getManagedHall, getManagedProduct])
+  const { ask, dialog } = useQuestion()
+  const submit = async () => {
+    if (!editor.validate()) return
+    if (isUnsent) return editor.setErrors({ form: '文件还没有传完，请稍候或移除' })
+    if (product && seen.isOpen && !values.isOpen) {
+      const text = '展厅、产品列表和搜索里不再出现，已有的咨询和收藏保留。'
+      const title = `不再展示「${product.name}」？`
+      if (!(await ask({ title, text, confirmText: '不再展示', isDangerous: true }))) return
+    }
+    editor.send()
+  }
+  const startOver = () => {
+    editor.clear()
+    onStartOver()
+  }
+  const bottom = (
+    <>
+      {product && seen.isOpen ? (
+        <Button kind="secondary" grow={1} text="看展品" onPress={() => void go('product', { id: product.id })} />
+      ) : null}
+      <Button grow={2} text="保存" isBusy={editor.isBusy} onPress={() => void submit()} />
+    </>
+  )
+  return (
+    <AdministratorFrame
+      route="manageHall"
+      title={product ? '编辑展品' : '添加展品'}
+      onRefresh={refresh}
+      bottom={bottom}
+    >
+      {restoredAt === undefined ? null : <RestoredBar at={restoredAt} onDiscard={startOver} />}
+      {changes.length > 0 ? (
+        <View className={styles.changes}>
+          <ConcurrentChanges changes={changes} />
+        </View>
+      ) : null}
+      <FactsCard hall={hall} editor={editor} />
+      <MediaCard hall={hall} editor={editor} onUnsent={setUnsent} />
+      <Card title="展示">
+        <Checkbox label="对外展示" checked={values.isOpen} onChange={(isOpen) => edit({ isOpen })} />
+        <TextField
+          label="排序"
+          kind="digits"
+          maxLength={4}
+          placeholder="选填，数字小的在前"
+          value={values.sort}
+          onChange={(sort) => edit({ sort })}
+          error={errors.sort}
+        />
+        <ContactField editor={editor} />
+        <FormError text={errors.form ?? errors.photoFileIds ?? errors.documents} />
+      </Card>
+      {dialog}
+    </AdministratorFrame>
+  )
+}
+
+interface ProductCardProps {
+  hall: ManagedHall
+  editor: ProductFormState
+}
+
+function FactsCard({ hall: { units }, editor: { values, errors, edit } }: ProductCardProps) {
+  const [isPicking, setPicking] = useState(false)
+  const unit = units.find(({ id }) => id === values.unitId)
+  return (
+    <Card>
+      <ChoiceField
+        required
+        label="展览单元"
+        text={unit?.name ?? ''}
+        error={errors.unitId}
+        onPress={() => setPicking(true)}
+      />
+      <TextField
+        required
+        label="名称"
+        maxLength={NAME_MAX}
+        placeholder="如 立式加工中心"
+        value={values.name}
+        onChange={(name) => edit({ name })}
+        error={errors.name}
+      />
+      <TextField
+        required
+        label="型号"
+        maxLength={NAME_MAX}
+        placeholder="如 VMC-850"
+        value={values.model}
+        onChange={(model) => edit({ model })}
+        error={errors.model}
+      />
+      <TextArea
+        label="一句话"
+        maxLength={INTRO_MAX}
+        placeholder="选填，显示在列表里"
+        value={values.intro}
+        onChange={(intro) => edit({ intro })}
+        error={errors.intro}
+      />
+      <TextField
+        label="标签"
+        maxLength={50}
+        placeholder="选填，如 高精度 可试用"
+        value={values.tags}
+        onChange={(tags) => edit({ tags })}
+        error={errors.tags}
+      />
+      <TextArea
+        label="亮点"
+        maxLength={LIST_MAX}
+        placeholder="选填，最多 3 行，如 定位精度：±0.005 mm"
+        value={values.highlights}
+        onChange={(highlights) => edit({ highlights })}
+        error={errors.highlights}
+      />
+      <TextArea
+        label="介绍"
+        maxLength={DESCRIPTION_MAX}
+        placeholder="选填，用在哪里、好在哪里"
+        value={values.description}
+        onChange={(description) => edit({ description })}
+        error={errors.description}
+      />
+      <TextArea
+        label="参数"
+        maxLength={LIST_MAX}
+        placeholder="选填，第一行是组名，下面每行一条，如 功率：20 W；空一行再写下一组"
+        value={values.params}
+        onChange={(params) => edit({ params })}
+        error={errors.params}
+      />
+      {isPicking ? (
+        <Sheet isOpen title="放在哪个展览单元" onClose={() => setPicking(false)}>
+          <RadioGroup
+            label="展览单元"
+            value={values.unitId}
+            options={units.map(({ id, code, name }) => ({ value: id, text: name, note: code }))}
+            onChange={(unitId) => {
+              edit({ unitId })
+              setPicking(false)
+            }}
+          />
+        </Sheet>
+      ) : null}
+    </Card>
+  )
+}
+
+function MediaCard({ hall: { models }, editor, onUnsent }: ProductCardProps & { onUnsent: (is: boolean) => void }) {
+  const { values, files, keptWith, errors, edit, setFiles } = editor
+  const [isPicking, setPicking] = useState(false)
+  // The fields report again whenever their callback is another one: setters stay the same.
+  const [arePhotosUnsent, setPhotosUnsent] = useState(false)
+  const [areDocumentsUnsent, setDocumentsUnsent] = useState(false)
+  const isUnsent = arePhotosUnsent || areDocumentsUnsent
+  useEffect(() => onUnsent(isUnsent), [onUnsent, isUnsent])
+  const photos = files.filter(({ id }) => values.newPhotos.includes(id))
+  const documents = files.filter(({ id }) => values.newDocuments.includes(id))
+  return (
+    <Card title="图片与资料">
+      <ChoiceField
+        label="三维模型"
+        text={models.find(({ slug }) => slug === values.slug)?.name ?? '没有'}
+        error={errors.slug}
+        onPress={() => setPicking(true)}
+      />
+      <Text className={styles.part}>
+        {values.photos.length > 0 ? '现有图片，第一张用在列表里' : '没有自己的图片时，用模型的图片。'}
+      </Text>
+      <SortableRows
+        label="现有图片"
+        prefix="photo"
+        rows={values.photos.map(({ fileId, url }, at) => ({
+          id: fileId,
+          name: `图片 ${at + 1}`,
+          sign: <ImageWithFallback className={styles.poster} src={resolveUrl(url)} alt="" />,
+        }))}
+        isBusy={false}
+        onMove={(from, to) => edit({ photos: moveEntry(values.photos, from, to) })}
+        onRemove={(id) => edit({ photos: values.photos.filter(({ fileId }) => fileId !== id) })}
+      />
+      <FilesField
+        name="photos"
+        label="图片"
+        maxCount={Math.max(1, PHOTOS_MAX - values.photos.length)}
+        files={photos}
+        keptWith={keptWith}
+        error={errors.photoFileIds}
+        onChange={(found) => {
+          setFiles([...found, ...documents])
+          edit({ newPhotos: found.map(({ id }) => id) })
+        }}
+        onUnsent={setPhotosUnsent}
+      />
+      {values.documents.length > 0 ? <Text className={styles.part}>现有资料</Text> : null}
+      <SortableRows
+        label="现有资料"
+        prefix="document"
+        rows={values.documents.map(({ fileId, name }) => ({
+          id: fileId,
+          name,
+          sign: <Icon name="file" size={20} />,
+        }))}
+        isBusy={false}
+        onMove={(from, to) => edit({ documents: moveEntry(values.documents, from, to) })}
+        onRemove={(id) => edit({ documents: values.documents.filter(({ fileId }) => fileId !== id) })}
+      />
+      <FilesField
+        name="documents"
+        takes="files"
+        label="资料"
+        maxCount={Math.max(1, DOCUMENTS_MAX - values.documents.length)}
+        files={documents}
+        keptWith={keptWith}
+        error={errors.documents}
+        onChange={(found) => {
+          setFiles([...photos, ...found])
+          edit({ newDocuments: found.map(({ id }) => id) })
+        }}
+        onUnsent={setDocumentsUnsent}
+      />
+      {isPicking ? (
+        <Sheet isOpen title="三维模型" onClose={() => setPicking(false)}>
+          <RadioGroup
+            label="三维模型"
+            value={values.slug || NO_MODEL}
+            options={[
+              { value: NO_MODEL, text: '没有', note: '只展示图片' },
+              ...models.map(({ slug, name }) => ({ value: slug, text: name })),
+            ]}
+            onChange={(slug) => {
+              edit({ slug: slug === NO_MODEL ? '' : slug })
+              setPicking(false)
+            }}
+          />
+        </Sheet>
+      ) : null}
+    </Card>
+  )
+}
+
+/** The colleague who is notified of enquiries. */
+function ContactField({ editor: { values, errors, edit } }: { editor: ProductFormState }) {
+  const [isPicking, setPicking] = useState(false)
+  return (
+    <>
+      <ChoiceField
+        label="联系人"
+        text={values.contact?.name ?? ''}
+        placeholder="不选时是你自己"
+        error={errors.contactId}
+        onPress={() => setPicking(true)}
+      />
+      <PersonPicker
+        isOpen={isPicking}
+        title="谁接待咨询"
+        onPick={([person]) => person && edit({ contact: { id: person.userId, name: person.name } })}
+        onClose={() => setPicking(false)}
+      />
+    </>
+  )
+}

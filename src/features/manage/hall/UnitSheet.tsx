@@ -1,0 +1,137 @@
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { listExhibitionUnits } from '@/contract/exhibition/exhibition'
+import {
+  getManagedHall,
+  type ManagedHall,
+  type ManagedUnit,
+  saveExhibitionUnit,
+} from '@/contract/exhibition/exhibition-manage'
+import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { FormError } from '@/features/manage/FormError'
+import { useManageDraft } from '@/features/manage/use-manage-draft'
+import { ApiError } from '@/lib/errors'
+import { getFieldErrors } from '@/lib/field-errors'
+import { RestoredBar } from '@/parts/form/RestoredBar'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { Field } from '@/ui/form/Field'
+import { TextArea } from '@/ui/form/TextArea'
+import { TextField } from '@/ui/form/TextField'
+import { Pills } from '@/ui/form/Tick'
+
+import { listUnitChanges, listUnitColors, toUnitDraft, toUnitInput, UnitDraft, validateUnit } from './unit-form'
+
+const NAME_MAX = 20
+const INTRO_MAX = 200
+
+interface UnitSheetProps {
+  /** Absent for a new unit. */
+  unit: ManagedUnit | undefined
+  refetch: () => Promise<{ data: ManagedHall | undefined }>
+  onClose: () => void
+}
+
+/** The draft, what others have changed meanwhile, and saving. */
+function useUnitForm({ unit, refetch, onClose }: UnitSheetProps) {
+  const [seen, setSeen] = useState(() => toUnitDraft(unit))
+  const draft = useManageDraft(`hall-unit:${unit?.id ?? 'new'}`, UnitDraft, seen)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [changes, setChanges] = useState<readonly string[]>([])
+  const save = useWrite(saveExhibitionUnit, {
+    invalidates: [getManagedHall, listExhibitionUnits],
+    quiet: true,
+    onSuccess: () => {
+      draft.clear()
+      showToast('展览单元已保存', SHORT_TOAST_MS)
+      onClose()
+    },
+  })
+  const edit = (part: Partial<UnitDraft>) => {
+    draft.change(part)
+    setErrors({})
+  }
+  /** After a conflict what was typed stays, and the next attempt is based on what others have saved. */
+  const review = async (error: unknown) => {
+    const hall = error instanceof ApiError && error.code === 409 ? (await refetch()).data : undefined
+    const now = hall?.units.find(({ id }) => id === unit?.id)
+    if (!now || now.version === seen.version) return setErrors(getFieldErrors(error, 'form'))
+    const next = toUnitDraft(now)
+    setChanges(listUnitChanges(seen, next))
+    setSeen(next)
+    draft.change({ version: next.version })
+  }
+  const submit = () => {
+    const found = validateUnit(draft.values)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    save.mutate(toUnitInput(draft.values, unit?.id), { onError: (error) => void review(error) })
+  }
+  return { ...draft, errors, changes, edit, submit, isBusy: save.isPending }
+}
+
+/** One unit of the hall. */
+export function UnitSheet(props: UnitSheetProps) {
+  const { unit, onClose } = props
+  const { values, restoredAt, errors, changes, edit, discard, submit, isBusy } = useUnitForm(props)
+  return (
+    <Sheet
+      isOpen
+      title={unit ? '修改展览单元' : '新增展览单元'}
+      onClose={onClose}
+      footer={<Button grow={1} text="保存" isBusy={isBusy} onPress={submit} />}
+    >
+      {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
+      <ConcurrentChanges changes={changes} />
+      <TextField
+        required
+        label="编号"
+        maxLength={3}
+        placeholder="如 A01，写在展位上"
+        value={values.code}
+        onChange={(code) => edit({ code })}
+        error={errors.code}
+      />
+      <TextField
+        required
+        label="名称"
+        maxLength={NAME_MAX}
+        placeholder="如 加工中心"
+        value={values.name}
+        onChange={(name) => edit({ name })}
+        error={errors.name}
+      />
+      <TextArea
+        label="介绍"
+        maxLength={INTRO_MAX}
+        placeholder="选填，一句话说这里展什么"
+        value={values.intro}
+        onChange={(intro) => edit({ intro })}
+        error={errors.intro}
+      />
+      <Field label="颜色" look="stack" isBare {...(errors.color && { error: errors.color })}>
+        <Pills
+          isSingle
+          isRequired
+          label="颜色"
+          options={listUnitColors(unit?.color ?? '')}
+          value={[values.color]}
+          onChange={([color]) => color && edit({ color })}
+        />
+      </Field>
+      <TextField
+        label="排序"
+        kind="digits"
+        maxLength={4}
+        placeholder="选填，数字小的在前"
+        value={values.sort}
+        onChange={(sort) => edit({ sort })}
+        error={errors.sort}
+      />
+      <FormError text={errors.form} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,189 @@
+import { array, boolean, type InferOutput, nullable, number, object, string } from 'valibot'
+
+import type { ProductSetting } from '@/contract/exhibition/exhibition-manage'
+import { keepErrors } from '@/features/manage/keep-errors'
+import { formatPairs, splitLines, toPairs } from '@/features/manage/text-lines'
+import type { DraftFile } from '@/offline/form-draft'
+
+/** A product while it is edited; lists are typed a line each. */
+export const ProductDraft = object({
+  unitId: string(),
+  name: string(),
+  model: string(),
+  intro: string(),
+  description: string(),
+  tags: string(),
+  /** `行程：850 mm` a line. */
+  highlights: string(),
+  /** Blocks of a heading and its facts, an empty line between them. */
+  params: string(),
+  slug: string(),
+  /** Pictures and documents that it has. */
+  photos: array(object({ fileId: string(), url: string() })),
+  documents: array(object({ fileId: string(), name: string() })),
+  /** Ids of new files. */
+  newPhotos: array(string()),
+  newDocuments: array(string()),
+  contact: nullable(object({ id: string(), name: string() })),
+  isOpen: boolean(),
+  sort: string(),
+  /** The version that it was read with; 0 for a new one. */
+  version: number(),
+})
+export type ProductDraft = InferOutput<typeof ProductDraft>
+
+export const createProductDraft = (unitId: string): ProductDraft => ({
+  unitId,
+  name: '',
+  model: '',
+  intro: '',
+  description: '',
+  tags: '',
+  highlights: '',
+  params: '',
+  slug: '',
+  photos: [],
+  documents: [],
+  newPhotos: [],
+  newDocuments: [],
+  contact: null,
+  isOpen: true,
+  sort: '',
+  version: 0,
+})
+
+interface Fact {
+  key: string
+  value: string
+}
+
+const formatFacts = (facts: readonly Fact[]) => formatPairs(facts.map(({ key, value }) => [key, value] as const))
+const toFacts = (text: string): Fact[] => toPairs(text).map(([key, value]) => ({ key, value }))
+
+const formatParams = (params: ProductSetting['params']) =>
+  params.map(({ title, facts }) => `${title}\n${formatFacts(facts)}`).join('\n\n')
+
+const toParams = (text: string) =>
+  text.split(/\n\s*\n/).flatMap((block) => {
+    const [title, ...lines] = splitLines(block)
+    return title === undefined ? [] : [{ title, facts: toFacts(lines.join('\n')) }]
+  })
+
+export function toProductDraft(product: ProductSetting): ProductDraft {
+  const { unitId, name, model, intro, description, slug, photos, documents, contact, isOpen, version } = product
+  return {
+    unitId,
+    name,
+    model,
+    intro,
+    description,
+    slug,
+    photos,
+    documents,
+    contact,
+    isOpen,
+    version,
+    tags: product.tags.join(' '),
+    highlights: formatFacts(product.highlights),
+    params: formatParams(product.params),
+    newPhotos: [],
+    newDocuments: [],
+    sort: String(product.sort),
+  }
+}
+
+const splitTags = (text: string) => text.split(/[\s、，,]+/).filter(Boolean)
+
+const TAGS_MAX = 4
+const TAG_MAX = 10
+const HIGHLIGHTS_MAX = 3
+const SECTIONS_MAX = 10
+const FACTS_MAX = 40
+
+/** Lines that are no fact: without a colon, or too long. */
+const isBadFact = ({ key, value }: Fact) => value === '' || key.length > 30 || value.length > 120
+const BAD_FACT = '每行写成 名称：内容，名称最多 30 字'
+
+function findParamsError(text: string): string | false {
+  const sections = toParams(text)
+  if (sections.length > SECTIONS_MAX) return `最多 ${SECTIONS_MAX} 组`
+  const broken = sections.find(({ facts }) => facts.length === 0 || facts.length > FACTS_MAX)
+  if (broken) return `「${broken.title}」下面要有 1 到 ${FACTS_MAX} 行参数`
+  if (sections.some(({ title }) => title.length > 20)) return '每组的标题最多 20 字'
+  return sections.some(({ facts }) => facts.some(isBadFact)) && BAD_FACT
+}
+
+/** Errors of a product, by field. */
+export function validateProduct(draft: ProductDraft): Record<string, string> {
+  const { unitId, name, model, tags, highlights, params, sort } = draft
+  const words = splitTags(tags)
+  const facts = toFacts(highlights)
+  return keepErrors({
+    unitId: !unitId && '请选择展览单元',
+    name: !name.trim() && '请填写名称',
+    model: !model.trim() && '请填写型号',
+    tags:
+      (words.length > TAGS_MAX || words.some((word) => word.length > TAG_MAX)) &&
+      `最多 ${TAGS_MAX} 个，每个最多 ${TAG_MAX} 字`,
+    highlights: facts.length > HIGHLIGHTS_MAX ? `最多 ${HIGHLIGHTS_MAX} 条` : facts.some(isBadFact) && BAD_FACT,
+    params: findParamsError(params),
+    sort: !/^\d{0,4}$/.test(sort) && '请填写 0 到 9999',
+  })
+}
+
+const NAME_MAX = 60
+
+/** The call's input. Hotspots, parts and motions belong to the model, and go with it. */
+export function toProductInput(draft: ProductDraft, product: ProductSetting | undefined, files: readonly DraftFile[]) {
+  const { unitId, slug, photos, documents, newPhotos, newDocuments, contact, isOpen, version } = draft
+  const isSameModel = product?.slug === slug
+  const added = files.filter(({ id }) => newDocuments.includes(id))
+  return {
+    ...(product && { id: product.id }),
+    version,
+    unitId,
+    slug,
+    isOpen,
+    name: draft.name.trim(),
+    model: draft.model.trim(),
+    intro: draft.intro.trim(),
+    description: draft.description.trim(),
+    tags: splitTags(draft.tags),
+    highlights: toFacts(draft.highlights),
+    params: toParams(draft.params),
+    hotspots: isSameModel ? product.hotspots : [],
+    parts: isSameModel ? product.parts : [],
+    motions: isSameModel ? product.motions : [],
+    photoFileIds: [...photos.map(({ fileId }) => fileId), ...newPhotos],
+    documents: [...documents, ...added.map(({ id, name }) => ({ fileId: id, name: name.slice(0, NAME_MAX) }))],
+    ...(contact && { contactId: contact.id }),
+    sort: Number(draft.sort),
+  }
+}
+
+const labels = {
+  name: '名称',
+  model: '型号',
+  intro: '一句话',
+  description: '介绍',
+  tags: '标签',
+  highlights: '亮点',
+  params: '参数',
+  slug: '模型',
+  sort: '排序',
+} as const
+
+/** What has changed between two saved versions, one line each. */
+export function listProductChanges(before: ProductDraft, after: ProductDraft): string[] {
+  const lines = (Object.keys(labels) as (keyof typeof labels)[]).flatMap((field) =>
+    before[field] === after[field] ? [] : [`${labels[field]}：${before[field] || '无'} → ${after[field] || '无'}`],
+  )
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+  return [
+    ...lines,
+    ...(before.isOpen === after.isOpen ? [] : [after.isOpen ? '改为对外展示' : '改为不展示']),
+    ...(isSame(before.photos, after.photos) ? [] : [`图片：${after.photos.length} 张`]),
+    ...(isSame(before.documents, after.documents) ? [] : [`资料：${after.documents.length} 份`]),
+    ...(isSame(before.contact, after.contact) ? [] : [`联系人：${after.contact?.name ?? '无'}`]),
+  ]
+}

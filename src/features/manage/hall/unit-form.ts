@@ -1,0 +1,72 @@
+import { type InferOutput, number, object, string } from 'valibot'
+
+import type { ManagedUnit } from '@/contract/exhibition/exhibition-manage'
+import { keepErrors } from '@/features/manage/keep-errors'
+
+/** A unit of the hall while it is edited. */
+export const UnitDraft = object({
+  code: string(),
+  name: string(),
+  intro: string(),
+  color: string(),
+  sort: string(),
+  version: number(),
+})
+export type UnitDraft = InferOutput<typeof UnitDraft>
+
+/** A new unit has the colour of none and comes last. */
+export const toUnitDraft = (unit: ManagedUnit | undefined): UnitDraft =>
+  unit
+    ? {
+        code: unit.code,
+        name: unit.name,
+        intro: unit.intro,
+        color: unit.color,
+        sort: String(unit.sort),
+        version: unit.version,
+      }
+    : { code: '', name: '', intro: '', color: '', sort: '', version: 0 }
+
+/** Errors of a unit, by field. */
+export function validateUnit({ code, name, color, sort }: UnitDraft): Record<string, string> {
+  return keepErrors({
+    code: !/^[A-Z]\d{2}$/.test(code.trim().toUpperCase()) && '请填写一个字母和两位数字，如 A01',
+    name: !name.trim() && '请填写名称',
+    color: !/^#[\da-f]{6}$/.test(color) && '请选择颜色',
+    sort: !/^\d{0,4}$/.test(sort) && '请填写 0 到 9999',
+  })
+}
+
+export const toUnitInput = (draft: UnitDraft, id: string | undefined) => ({
+  ...(id !== undefined && { id }),
+  version: draft.version,
+  code: draft.code.trim().toUpperCase(),
+  name: draft.name.trim(),
+  intro: draft.intro.trim(),
+  color: draft.color,
+  sort: Number(draft.sort),
+})
+
+/** What has changed between two versions of a unit, one line each. */
+export function listUnitChanges(before: UnitDraft, after: UnitDraft): string[] {
+  const names = { code: '编号', name: '名称', intro: '介绍', color: '颜色', sort: '排序' } as const
+  return (Object.keys(names) as (keyof typeof names)[]).flatMap((field) =>
+    before[field] === after[field] ? [] : [`${names[field]}：${before[field] || '无'} → ${after[field] || '无'}`],
+  )
+}
+
+const palette = [
+  { value: '#1f66d8', text: '蓝' },
+  { value: '#0f9d8a', text: '青' },
+  { value: '#178a45', text: '绿' },
+  { value: '#b88a00', text: '黄' },
+  { value: '#e8731a', text: '橙' },
+  { value: '#d9363e', text: '红' },
+  { value: '#6b4de6', text: '紫' },
+] as const
+
+/** The colours to choose from, with the one that the unit has. */
+export const listUnitColors = (color: string): readonly { value: string; text: string }[] =>
+  color === '' || palette.some(({ value }) => value === color)
+    ? palette
+    : [{ value: color, text: '现在的颜色' }, ...palette]

@@ -1,0 +1,133 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import type { PublicFormKind } from '@/contract/public/public-form'
+import { type FormQuestion, findConditionError, listDependents } from '@/features/manage/condition'
+import { FormError } from '@/features/manage/FormError'
+import { Button } from '@/ui/action/Button'
+import { useQuestion } from '@/ui/feedback/Dialog'
+import { Card } from '@/ui/layout/Card'
+import { Cell } from '@/ui/list/Cell'
+import { moveEntry } from '@/ui/list/reorder'
+import { SortableRows } from '@/ui/list/SortableRows'
+
+import styles from './PublicForm.module.scss'
+import { PublicQuestionSheet } from './PublicQuestionSheet'
+import { type FormOutcome, type FormQuota, formatFormQuestion } from './public-form-draft'
+import { createQuestion } from './question-form'
+
+const MOST = 100
+
+interface FormQuestionsProps {
+  kind: PublicFormKind
+  fields: readonly FormQuestion[]
+  quotas: readonly FormQuota[]
+  outcomes: readonly FormOutcome[]
+  /** Errors of the form, and of questions by their names. */
+  errors: Readonly<Record<string, string>>
+  onChange: (part: { fields: FormQuestion[]; quotas?: FormQuota[] }) => void
+}
+
+/** The questions in their order: opened to be changed, or moved and removed by the tools of their rows. */
+export function FormQuestions({ kind, fields, quotas, outcomes, errors, onChange }: FormQuestionsProps) {
+  const [open, setOpen] = useState<{ at: number; question: FormQuestion }>()
+  const [isSorting, setSorting] = useState(false)
+  const { ask, dialog } = useQuestion()
+  const close = () => setOpen(undefined)
+  const add = () => setOpen({ at: fields.length, question: createQuestion(fields, kind) })
+  const listAllDependents = (name: string) => [
+    ...listDependents(fields, name),
+    ...outcomes.flatMap(({ when, title }) =>
+      listDependents([{ field: '', label: `结果 ${title}`, type: 'section', visibleWhen: when }], name),
+    ),
+  ]
+  const drop = (name: string) => {
+    const others = quotas.filter((quota) => quota.field !== name)
+    onChange({ fields: fields.filter(({ field }) => field !== name), quotas: others })
+  }
+  const askRemoval = async (name: string) => {
+    const question = fields.find(({ field }) => field === name)
+    const dependents = listAllDependents(name)
+    const text =
+      dependents.length > 0
+        ? `「${dependents.join('、')}」按这道题的答案显示，也需要修改。`
+        : '发布后不再问这道题；已经收到的回答里，这道题的答案不再显示。'
+    const title = `删除题目「${question?.label ?? ''}」？`
+    if (await ask({ title, text, confirmText: '删除', isDangerous: true })) drop(name)
+  }
+  return (
+    <Card
+      isFlush
+      title="题目"
+      {...(fields.length < MOST && !isSorting && { action: { text: '添加题目', onPress: add } })}
+    >
+      {isSorting ? (
+        <View className={styles.inset}>
+          <SortableRows
+            label="题目的顺序"
+            prefix="question"
+            rows={fields.map(({ field, label }) => ({ id: field, name: label, sign: null }))}
+            isBusy={false}
+            onMove={(from, to) => onChange({ fields: moveEntry(fields, from, to) })}
+            onRemove={(name) => void askRemoval(name)}
+          />
+        </View>
+      ) : (
+        fields.map((question, at) => (
+          <Cell
+            key={question.field}
+            title={question.label}
+            note={
+              errors[question.field] ?? findConditionError(question.visibleWhen, fields) ?? formatFormQuestion(question)
+            }
+            onPress={() => setOpen({ at, question })}
+          />
+        ))
+      )}
+      <View className={styles.inset}>
+        <FormError text={errors.fields ?? findQuestionError(fields, errors)} />
+        {fields.length > 1 || isSorting ? (
+          <View className={styles.buttons}>
+            <Button
+              kind="secondary"
+              size="small"
+              text={isSorting ? '完成排序' : '排序与删除'}
+              onPress={() => setSorting(!isSorting)}
+            />
+          </View>
+        ) : null}
+      </View>
+      {open ? (
+        <PublicQuestionSheet
+          key={open.question.field}
+          kind={kind}
+          question={open.question}
+          quotas={quotas}
+          earlier={fields.slice(0, open.at)}
+          isNew={open.at === fields.length}
+          dependents={listAllDependents(open.question.field)}
+          onSave={(question, limits) => {
+            const others = quotas.filter(({ field }) => field !== question.field)
+            onChange({
+              fields: [...fields.slice(0, open.at), question, ...fields.slice(open.at + 1)],
+              quotas: [...others, ...limits],
+            })
+            close()
+          }}
+          onRemove={() => {
+            drop(open.question.field)
+            close()
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {dialog}
+    </Card>
+  )
+}
+
+/** The first question that the server refused, with its reason. */
+function findQuestionError(fields: readonly FormQuestion[], errors: Readonly<Record<string, string>>) {
+  const refused = fields.find(({ field }) => errors[field])
+  return refused && `「${refused.label}」：${errors[refused.field]}`
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+
+import type { PublicFormKind } from '@/contract/public/public-form'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { Field } from '@/ui/form/Field'
+import { TextArea } from '@/ui/form/TextArea'
+import { TextField } from '@/ui/form/TextField'
+import { Checkbox, Pills } from '@/ui/form/Tick'
+
+import { type FormSettings, validateFormSettings } from './public-form-draft'
+
+const TEXT_MAX = 2000
+
+const limits = [
+  { value: 'person', text: '每个手机号一次' },
+  { value: 'day', text: '每个手机号每天一次' },
+] as const
+
+interface FormSettingsSheetProps {
+  kind: PublicFormKind
+  settings: FormSettings
+  onSave: (settings: FormSettings) => void
+  onClose: () => void
+}
+
+interface ListText {
+  name: 'facts' | 'notes' | 'steps' | 'pickUp'
+  label: string
+  placeholder: string
+  /** Absent: all kinds but surveys, which show none of it. */
+  kinds?: readonly PublicFormKind[]
+}
+
+const texts: readonly ListText[] = [
+  { name: 'facts', label: '要点', placeholder: '选填，每行一条，如 地点：嘉定厂区' },
+  { name: 'notes', label: '介绍', placeholder: '选填，第一行是标题，下面每行一条；空一行再写下一段' },
+  { name: 'pickUp', label: '领取', placeholder: '每行一条，如 领取时间：工作日 9:00 到 17:00', kinds: ['gift'] },
+]
+const steps: ListText = {
+  name: 'steps',
+  label: '后续',
+  placeholder: '选填，提交之后的步骤，每行一条，如 电话沟通：2 天内',
+}
+
+/** What is set once: the button, who may answer how often, texts around the questions. */
+export function FormSettingsSheet({ kind, settings, onSave, onClose }: FormSettingsSheetProps) {
+  const [draft, setDraft] = useState(settings)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const set = (part: Partial<FormSettings>) => {
+    setDraft((before) => ({ ...before, ...part }))
+    setErrors({})
+  }
+  const submit = () => {
+    const found = validateFormSettings(draft)
+    setErrors(found)
+    if (Object.keys(found).length === 0) onSave(draft)
+  }
+  const shown = texts.filter(({ kinds }) => (kinds ? kinds.includes(kind) : kind !== 'survey'))
+  return (
+    <Sheet isOpen title="更多设置" onClose={onClose} footer={<Button grow={1} text="完成" onPress={submit} />}>
+      <Field label="能填几次" look="stack" isBare>
+        <Pills
+          isSingle
+          isRequired
+          label="能填几次"
+          options={limits}
+          value={[draft.oncePer]}
+          onChange={([oncePer]) => oncePer && set({ oncePer })}
+        />
+      </Field>
+      <Checkbox
+        label="匿名：手机号只用来限制次数，不保存"
+        checked={draft.isAnonymous}
+        onChange={(isAnonymous) => set({ isAnonymous })}
+      />
+      <TextField
+        required
+        label="按钮文字"
+        maxLength={20}
+        placeholder="如 提交问卷"
+        value={draft.submitText}
+        onChange={(submitText) => set({ submitText })}
+        error={errors.submitText}
+      />
+      <TextField
+        required
+        label="编号前缀"
+        maxLength={4}
+        placeholder="2 到 4 位字母或数字"
+        value={draft.prefix}
+        onChange={(prefix) => set({ prefix })}
+        error={errors.prefix}
+      />
+      <TextField
+        required
+        label="预计分钟"
+        kind="digits"
+        maxLength={3}
+        value={draft.minutes}
+        onChange={(minutes) => set({ minutes })}
+        error={errors.minutes}
+      />
+      {kind === 'survey' ? null : (
+        <TextField
+          label="标签"
+          maxLength={200}
+          placeholder="选填，如 免学费 结业颁证"
+          value={draft.tags}
+          onChange={(tags) => set({ tags })}
+          error={errors.tags}
+        />
+      )}
+      {[...shown, steps].map(({ name, label, placeholder }) => (
+        <TextArea
+          key={name}
+          label={label}
+          maxLength={TEXT_MAX}
+          placeholder={placeholder}
+          value={draft[name]}
+          onChange={(text) => set({ [name]: text })}
+          error={errors[name]}
+        />
+      ))}
+    </Sheet>
+  )
+}

@@ -1,0 +1,307 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useCall, useRefresh, useWrite } from '@/api/query'
+import { getPublicForm, listPublicForms } from '@/contract/public/public-form'
+import {
+  getManagedPublicForm,
+  listManagedPublicForms,
+  type PublicFormSetting,
+  savePublicForm,
+} from '@/contract/public/public-form-admin'
+import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { FormError } from '@/features/manage/FormError'
+import { findFormRoute, formKinds } from '@/features/manage/form-kinds'
+import { useManageDraft } from '@/features/manage/use-manage-draft'
+import { ApiError } from '@/lib/errors'
+import { getFieldErrors } from '@/lib/field-errors'
+import { buildAddress } from '@/navigation/address'
+import { back, go } from '@/navigation/navigate'
+import { RestoredBar } from '@/parts/form/RestoredBar'
+import { TimeField } from '@/parts/form/TimeField'
+import { QueryView } from '@/parts/QueryView'
+import { copyText, hasCopyToast } from '@/platform/clipboard'
+import { showToast } from '@/platform/feedback'
+import { buildLink } from '@/platform/share'
+import { Button } from '@/ui/action/Button'
+import { useQuestion } from '@/ui/feedback/Dialog'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { Field } from '@/ui/form/Field'
+import { TextArea } from '@/ui/form/TextArea'
+import { TextField } from '@/ui/form/TextField'
+import { Checkbox, Pills } from '@/ui/form/Tick'
+import { addWallHours } from '@/ui/form/wall-time'
+import { Card } from '@/ui/layout/Card'
+import { Cell } from '@/ui/list/Cell'
+
+import { FormOutcomes } from './FormOutcomes'
+import { FormPreviewSheet, type QuestionView } from './FormPreviewSheet'
+import { FormQuestions } from './FormQuestions'
+import { FormSettingsSheet } from './FormSettingsSheet'
+import styles from './PublicForm.module.scss'
+import {
+  emptyForm,
+  listPublicFormChanges,
+  PublicFormDraft,
+  toPublicFormDraft,
+  toPublicFormInput,
+  validatePublicForm,
+} from './public-form-draft'
+
+const TITLE_MAX = 50
+const LEAD_MAX = 200
+/** A form is usually open for two weeks. */
+const USUAL_HOURS = 14 * 24
+
+/** The address of a new form has this instead of an id. */
+export const NEW_FORM = 'new'
+
+/** What shows a question of the preview, in surveys and in other forms. */
+export interface QuestionViews {
+  SurveyQuestion: QuestionView
+  FormQuestion: QuestionView
+}
+
+/** A new form, or a new version of one. */
+export function PublicFormEditor({ id, ...views }: QuestionViews & { id: string }) {
+  return id === NEW_FORM ? <FormEditor refetch={undefined} {...views} /> : <LoadedForm id={id} {...views} />
+}
+
+function LoadedForm({ id, ...views }: QuestionViews & { id: string }) {
+  const query = useCall(getManagedPublicForm, { id })
+  const { data } = query
+  if (data) return <FormEditor key={data.id} form={data} refetch={query.refetch} {...views} />
+  return (
+    <AdministratorFrame route="manageForms" title="编辑表单">
+      <QueryView query={query} what="公众表单" skeleton={<ListSkeleton count={6} />}>
+        {() => null}
+      </QueryView>
+    </AdministratorFrame>
+  )
+}
+
+interface FormEditorProps extends QuestionViews {
+  form?: PublicFormSetting
+  refetch: (() => Promise<{ data: PublicFormSetting | undefined }>) | undefined
+}
+
+/** The draft, what others have changed meanwhile, and publishing. */
+function usePublicFormDraft({ form, refetch }: Pick<FormEditorProps, 'form' | 'refetch'>) {
+  const [seen, setSeen] = useState(() => (form ? toPublicFormDraft(form) : emptyForm))
+  const draft = useManageDraft(`public-form:${form?.id ?? 'new'}`, PublicFormDraft, seen)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [changes, setChanges] = useState<readonly string[]>([])
+  const save = useWrite(savePublicForm, {
+    invalidates: [listManagedPublicForms, getManagedPublicForm, getPublicForm, listPublicForms],
+    quiet: true,
+    onSuccess: () => {
+      draft.clear()
+      showToast(form ? '新版本已发布' : '表单已发布', SHORT_TOAST_MS)
+      void back()
+    },
+  })
+  const edit = (part: Partial<PublicFormDraft>) => {
+    draft.change(part)
+    setErrors({})
+  }
+  /** After a conflict what was typed stays, and the next attempt is based on what others have published. */
+  const review = async (error: unknown) => {
+    const now = error instanceof ApiError && error.code === 409 ? (await refetch?.())?.data : undefined
+    if (!now || now.version === seen.version) return setErrors(getFieldErrors(error, 'form'))
+    const next = toPublicFormDraft(now)
+    setChanges(listPublicFormChanges(seen, next))
+    setSeen(next)
+    draft.change({ version: next.version })
+  }
+  const validate = () => {
+    const found = validatePublicForm(draft.values)
+    setErrors(found)
+    return Object.keys(found).length === 0
+  }
+  const send = () =>
+    save.mutate(toPublicFormInput(draft.values, form, Date.now()), { onError: (error) => void review(error) })
+  return { ...draft, errors, changes, edit, validate, send, isBusy: save.isPending }
+}
+
+function FormEditor({ form, refetch, SurveyQuestion, FormQuestion }: FormEditorProps) {
+  const editor = usePublicFormDraft({ ...(form && { form }), refetch })
+  const { values, restoredAt, errors, changes, edit } = editor
+  const [open, setOpen] = useState<'preview' | 'settings'>()
+  const refresh = useRefresh([getManagedPublicForm])
+  const { ask, dialog } = useQuestion()
+  const close = () => setOpen(undefined)
+  const submit = async () => {
+    if (!editor.validate()) return
+    const text = form ? '正在填写的人需要按新的题目重新填；已经收到的回答不变。' : '发布后，知道地址的人都可以填写。'
+    if (await ask({ title: form ? '发布新版本？' : '发布这张表单？', text, confirmText: '发布' })) editor.send()
+  }
+  const bottom = (
+    <>
+      <Button kind="secondary" grow={1} text="预览" onPress={() => setOpen('preview')} />
+      <Button grow={2} text="发布" isBusy={editor.isBusy} onPress={() => void submit()} />
+    </>
+  )
+  return (
+    <AdministratorFrame route="manageForms" title={form ? '编辑表单' : '新建表单'} onRefresh={refresh} bottom={bottom}>
+      {restoredAt === undefined ? null : <RestoredBar at={restoredAt} onDiscard={editor.discard} />}
+      {changes.length > 0 ? (
+        <View className={styles.changes}>
+          <ConcurrentChanges changes={changes} />
+        </View>
+      ) : null}
+      {form ? <PublishedCard form={form} /> : null}
+      <BasicCard isNew={!form} values={values} errors={errors} onChange={edit} />
+      <FormQuestions
+        kind={values.kind}
+        fields={values.fields}
+        quotas={values.quotas}
+        outcomes={values.outcomes}
+        errors={errors}
+        onChange={edit}
+      />
+      <FormOutcomes
+        fields={values.fields}
+        outcomes={values.outcomes}
+        error={errors.outcomes}
+        onChange={(outcomes) => edit({ outcomes })}
+      />
+      <Card isFlush>
+        <Cell
+          title="更多设置"
+          note={errors.settings ?? '能填几次、按钮文字、介绍与后续步骤'}
+          onPress={() => setOpen('settings')}
+        />
+      </Card>
+      <View className={styles.inset}>
+        <FormError text={errors.form} />
+      </View>
+      {open === 'settings' ? (
+        <FormSettingsSheet
+          kind={values.kind}
+          settings={values.settings}
+          onSave={(settings) => {
+            edit({ settings })
+            close()
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {open === 'preview' ? (
+        <FormPreviewSheet
+          draft={values}
+          View={values.kind === 'survey' ? SurveyQuestion : FormQuestion}
+          onClose={close}
+        />
+      ) : null}
+      {dialog}
+    </AdministratorFrame>
+  )
+}
+
+async function copyAddress(link: string) {
+  if (!(await copyText(link))) showToast('复制失败，请重试', SHORT_TOAST_MS)
+  else if (!hasCopyToast) showToast('地址已复制', SHORT_TOAST_MS)
+}
+
+/** What has become of a published form: its address, and what was received. */
+function PublishedCard({ form: { id, kind, taken } }: { form: PublicFormSetting }) {
+  const route = findFormRoute(kind)
+  const link = route && buildLink(buildAddress(route, { id }))
+  return (
+    <Card title={`已收到 ${taken} 份`}>
+      <Text className={styles.link}>{link ?? '渠道申请由「邀请渠道伙伴」生成的邀请函打开。'}</Text>
+      <View className={styles.buttons}>
+        {link && route ? (
+          <>
+            <Button size="small" text="复制地址" onPress={() => void copyAddress(link)} />
+            <Button kind="secondary" size="small" text="打开表单" onPress={() => void go(route, { id })} />
+          </>
+        ) : null}
+        <Button
+          kind="secondary"
+          size="small"
+          text="查看回答"
+          onPress={() => void go('manageReceived', { tab: 'form' })}
+        />
+      </View>
+    </Card>
+  )
+}
+
+interface BasicCardProps {
+  isNew: boolean
+  values: PublicFormDraft
+  errors: Readonly<Record<string, string>>
+  onChange: (part: Partial<PublicFormDraft>) => void
+}
+
+function BasicCard({ isNew, values, errors, onChange }: BasicCardProps) {
+  const { kind, isScheduled, isLimited, opensTime } = values
+  return (
+    <Card>
+      {isNew ? (
+        <Field label="用途" look="stack" isBare>
+          <Pills
+            isSingle
+            isRequired
+            label="用途"
+            options={formKinds}
+            value={[kind]}
+            onChange={([picked]) => picked && onChange({ kind: picked })}
+          />
+        </Field>
+      ) : null}
+      <TextField
+        required
+        label="标题"
+        maxLength={TITLE_MAX}
+        placeholder="如 食堂满意度调查"
+        value={values.title}
+        onChange={(title) => onChange({ title })}
+        error={errors.title}
+      />
+      <TextArea
+        label="说明"
+        maxLength={LEAD_MAX}
+        placeholder="选填，为什么填、多久填完"
+        value={values.lead}
+        onChange={(lead) => onChange({ lead })}
+        error={errors.lead}
+      />
+      <Checkbox
+        label="定时开始"
+        checked={isScheduled}
+        onChange={(checked) => onChange({ isScheduled: checked, ...(checked && { opensTime: '' }) })}
+      />
+      {isScheduled ? (
+        <TimeField
+          label="开始时间"
+          value={opensTime}
+          onChange={(text) => onChange({ opensTime: text })}
+          error={errors.opensTime}
+        />
+      ) : null}
+      <Checkbox label="到时间自动结束" checked={isLimited} onChange={(checked) => onChange({ isLimited: checked })} />
+      {isLimited ? (
+        <TimeField
+          label="结束时间"
+          opensAt={isScheduled ? addWallHours(opensTime, USUAL_HOURS) : ''}
+          value={values.closesTime}
+          onChange={(closesTime) => onChange({ closesTime })}
+          error={errors.closesTime}
+        />
+      ) : null}
+      <TextField
+        label="名额"
+        kind="digits"
+        maxLength={6}
+        placeholder="空着不限"
+        value={values.capacity}
+        onChange={(capacity) => onChange({ capacity })}
+        error={errors.capacity}
+      />
+    </Card>
+  )
+}

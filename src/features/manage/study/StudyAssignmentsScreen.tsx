@@ -1,0 +1,72 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { usePages, useRefresh } from '@/api/query'
+import { listStudyResources, type StudyResource } from '@/contract/content/study'
+import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import styles from '@/features/manage/Manage.module.scss'
+import { go } from '@/navigation/navigate'
+import { QueryList } from '@/parts/QueryList'
+import { EmptyView } from '@/ui/feedback/EmptyView'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { SearchBar } from '@/ui/form/SearchBar'
+import { useDebouncedValue } from '@/ui/form/use-debounced-value'
+import { Card } from '@/ui/layout/Card'
+import { Chip } from '@/ui/layout/Chip'
+import { Cell } from '@/ui/list/Cell'
+import { emptySearch } from '@/ui/pictures/empty-search'
+
+import { getAssignmentChip } from './assignment'
+import { StudyAssignmentView } from './StudyAssignmentView'
+
+interface StudyAssignmentsScreenProps {
+  /** The content to assign; absent: all of it. */
+  id?: string | undefined
+}
+
+/** 学习: all content, and for one of it who has to learn it and who has. */
+export function StudyAssignmentsScreen({ id }: StudyAssignmentsScreenProps) {
+  return id ? <StudyAssignmentView id={id} /> : <StudyContents />
+}
+
+const getRowKey = ({ id }: StudyResource) => id
+
+const renderRow = (resource: StudyResource) => (
+  <Cell
+    title={resource.title}
+    note={[resource.cateName, `${resource.viewCount} 人看过`].filter(Boolean).join(' · ')}
+    right={<Chip {...getAssignmentChip(resource.dueDate, Date.now())} />}
+    onPress={() => void go('manageStudy', { id: resource.id })}
+  />
+)
+
+function StudyContents() {
+  const [words, setWords] = useState('')
+  const keyword = useDebouncedValue(words.trim())
+  const pages = usePages(listStudyResources, { ...(keyword && { keyword }) }, { quiet: true })
+  const refresh = useRefresh([listStudyResources])
+  const list = (
+    <QueryList
+      pages={pages}
+      what="学习内容"
+      getKey={getRowKey}
+      renderRow={renderRow}
+      skeleton={<ListSkeleton count={6} />}
+      empty={
+        keyword ? (
+          <EmptyView picture={emptySearch} text={`没有找到「${keyword}」`} hint="换个关键词试试" />
+        ) : (
+          <EmptyView picture={emptySearch} text="还没有学习内容" hint="资讯发布后，可以在这里设为必修" />
+        )
+      }
+    />
+  )
+  return (
+    <AdministratorFrame route="manageStudy" onRefresh={refresh}>
+      <View className={styles.search}>
+        <SearchBar value={words} onChange={setWords} placeholder="搜索标题、摘要或作者" />
+      </View>
+      {pages.rows.length > 0 ? <Card isFlush>{list}</Card> : list}
+    </AdministratorFrame>
+  )
+}

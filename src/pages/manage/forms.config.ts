@@ -1,0 +1,1 @@
+export default definePageConfig({ navigationBarTitleText: '公众表单', enablePullDownRefresh: true })

@@ -1,0 +1,108 @@
+import { and, asc, eq, gte } from 'drizzle-orm'
+import type { InferInput } from 'valibot'
+
+import type { getManagedHall, ProductSetting } from '@/contract/exhibition/exhibition-manage'
+import { splitImages } from '@/lib/image-list'
+import { chinaDay } from '@/lib/wire-time'
+import type { Db } from '@/server/db/connection'
+import { exhibitionFeature, exhibitionProduct, exhibitionUnit } from '@/server/db/schema/exhibition'
+import { appUser } from '@/server/db/schema/identity'
+import { buildPublicAddress } from '@/server/files/upload-store'
+import { Refusal } from '@/server/http/refusal'
+
+import { findProductModel, listModelNames } from './media'
+
+type Hall = InferInput<(typeof getManagedHall)['output']>
+
+/** The units of a company with all their products, and what is featured from today on. */
+export async function describeManagedHall(db: Db, companyId: string, now: Date): Promise<Hall> {
+  const units = await db
+    .select()
+    .from(exhibitionUnit)
+    .where(eq(exhibitionUnit.companyId, companyId))
+    .orderBy(asc(exhibitionUnit.sort), asc(exhibitionUnit.code), asc(exhibitionUnit.id))
+  const products = await db
+    .select()
+    .from(exhibitionProduct)
+    .where(eq(exhibitionProduct.companyId, companyId))
+    .orderBy(asc(exhibitionProduct.sort), asc(exhibitionProduct.id))
+  const isComing = gte(exhibitionFeature.day, chinaDay(now.getTime()))
+  const features = await db
+    .select({
+      day: exhibitionFeature.day,
+      productId: exhibitionFeature.productId,
+      productName: exhibitionProduct.name,
+      reason: exhibitionFeature.reason,
+    })
+    .from(exhibitionFeature)
+    .innerJoin(exhibitionProduct, eq(exhibitionProduct.id, exhibitionFeature.productId))
+    .where(and(eq(exhibitionFeature.companyId, companyId), isComing))
+    .orderBy(asc(exhibitionFeature.day))
+  return {
+    features,
+    models: listModelNames().map((slug) => ({
+      slug,
+      name: products.find((product) => product.slug === slug)?.name ?? slug,
+    })),
+    units: units.map(({ id, version, code, name, intro, color, sort }) => ({
+      id,
+      version,
+      code,
+      name,
+      intro,
+      color,
+      sort,
+      products: products
+        .filter(({ unitId }) => unitId === id)
+        .map((product) => ({
+          id: product.id,
+          name: product.name,
+          model: product.model,
+          isOpen: product.isOpen,
+          posterUrl: splitImages(product.photos)[0] ?? findProductModel(product.slug)?.poster.url ?? null,
+        })),
+    })),
+  }
+}
+
+const ADDRESS = buildPublicAddress('')
+
+/** Pictures that were uploaded: their address ends with the id of the file. */
+const presentPhotos = (photos: string) =>
+  splitImages(photos).flatMap((url) => (url.startsWith(ADDRESS) ? [{ fileId: url.slice(ADDRESS.length), url }] : []))
+
+/** A product for those who edit it. @throws {Refusal} 404 */
+export async function describeProductSetting(
+  db: Db,
+  companyId: string,
+  id: string,
+): Promise<InferInput<typeof ProductSetting>> {
+  const [found] = await db
+    .select({ row: exhibitionProduct, contactName: appUser.name })
+    .from(exhibitionProduct)
+    .leftJoin(appUser, eq(appUser.id, exhibitionProduct.contactId))
+    .where(and(eq(exhibitionProduct.id, id), eq(exhibitionProduct.companyId, companyId)))
+  if (!found) throw new Refusal(404, '产品不存在')
+  const { row, contactName } = found
+  return {
+    id,
+    version: row.version,
+    unitId: row.unitId,
+    name: row.name,
+    model: row.model,
+    intro: row.intro,
+    description: row.description,
+    slug: row.slug,
+    isOpen: row.isOpen,
+    sort: row.sort,
+    tags: [...row.tags],
+    highlights: [...row.highlights],
+    params: row.params.map(({ title, facts }) => ({ title, facts: [...facts] })),
+    hotspots: row.hotspots.map((one) => ({ ...one, facts: [...one.facts] })),
+    parts: [...row.parts],
+    motions: [...row.motions],
+    photos: presentPhotos(row.photos),
+    documents: row.documents.map(({ fileId, name }) => ({ fileId, name })),
+    contact: row.contactId !== null && contactName !== null ? { id: row.contactId, name: contactName } : null,
+  }
+}

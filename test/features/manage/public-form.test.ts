@@ -1,0 +1,198 @@
+import { findConditionError, formatCondition, listDependencies, parseCondition } from '@/features/manage/condition'
+import {
+  emptyForm,
+  listPublicFormChanges,
+  type PublicFormDraft,
+  toPublicFormDraft,
+  toPublicFormInput,
+  validatePublicForm,
+} from '@/features/manage/public-form/public-form-draft'
+import {
+  toQuestion,
+  toQuestionDraft,
+  toQuotas,
+  validateQuestionDraft,
+} from '@/features/manage/public-form/question-form'
+import { formatNotes, formatPairs, toNotes, toPairs } from '@/features/manage/text-lines'
+
+const food = {
+  field: 'food',
+  label: '食堂吃得怎么样？',
+  type: 'select' as const,
+  required: true,
+  options: [
+    { value: 'good', label: '好' },
+    { value: 'bad', label: '不好' },
+  ],
+}
+const why = { field: 'why', label: '哪里不好？', type: 'text' as const, visibleWhen: "food == 'bad'" }
+const draft: PublicFormDraft = { ...emptyForm, title: '食堂调查', fields: [food, why] }
+const NOW = Date.parse('2026-11-25T10:00:00+08:00')
+
+describe('a form that is edited', () => {
+  it('is complete with a title and a question', () => {
+    expect(validatePublicForm(draft)).toEqual({})
+  })
+
+  it.each<[string, Partial<PublicFormDraft>, object]>([
+    ['no title', { title: ' ' }, { title: '请填写标题' }],
+    ['no question', { fields: [{ field: 's', label: '一', type: 'section' }] }, { fields: '请至少添加一道题目' }],
+    ['an end without a time', { isLimited: true }, { closesTime: '请选择结束时间' }],
+    [
+      'an end before its beginning',
+      { isScheduled: true, opensTime: '2026-12-02 08:00', isLimited: true, closesTime: '2026-12-01 08:00' },
+      { closesTime: '结束时间应晚于开始时间' },
+    ],
+    ['no place', { capacity: '0' }, { capacity: '请填写 1 以上的整数' }],
+    ['a condition over a question that is gone', { fields: [why] }, { fields: '「哪里不好？」的显示条件：题目已删除' }],
+    [
+      'a picture in an application, whose page shows none',
+      { kind: 'application', fields: [{ field: 'p', label: '照片', type: 'image' }] },
+      { fields: '「照片」的题型只能用在问卷里' },
+    ],
+    [
+      'a condition over a later question',
+      { fields: [why, food] },
+      { fields: '「哪里不好？」按后面的题目显示，请调整顺序' },
+    ],
+    [
+      'an outcome over an option that is gone',
+      { outcomes: [{ when: "food == 'great'", title: '谢谢', text: '' }] },
+      { fields: '结果「谢谢」的条件：选项已不存在' },
+    ],
+  ])('is refused with %s', (_what, part, errors) => {
+    expect(validatePublicForm({ ...draft, ...part })).toEqual(errors)
+  })
+
+  it('stays the same through reading and saving, and keeps when it was opened', () => {
+    const input = toPublicFormInput(draft, undefined, NOW)
+    expect(input).toMatchObject({ version: 0, opensTime: '2026-11-25 10:00:00', quotas: [] })
+    const saved = { ...input, id: 'f', version: 4, closesTime: null, capacity: null, taken: 7 }
+    const read = toPublicFormDraft(saved)
+    expect(toPublicFormInput(read, saved, NOW + 1000)).toEqual({ ...input, id: 'f', version: 4 })
+    expect(listPublicFormChanges(read, { ...read, version: 5 })).toEqual([])
+    expect(listPublicFormChanges(read, { ...read, title: '新' })).toEqual(['标题：食堂调查 → 新'])
+    const other = { ...read, settings: { ...read.settings, minutes: '9' } }
+    expect(listPublicFormChanges(read, other)).toEqual(['题目的选项或更多设置有变'])
+  })
+
+  it('forgets limits of options that are gone', () => {
+    const quotas = ['good', 'great'].map((value) => ({ field: 'food', value, quota: 3 }))
+    expect(toPublicFormInput({ ...draft, quotas }, undefined, NOW).quotas).toEqual([quotas[0]])
+  })
+})
+
+describe('a question that is edited', () => {
+  const open = (question: Parameters<typeof toQuestionDraft>[0]) => toQuestionDraft(question, [], undefined)
+
+  it.each<[string, Parameters<typeof toQuestionDraft>[0]]>([
+    ['a choice', food],
+    [
+      'a number',
+      { field: 'n', label: '几次？', type: 'number', required: false, unit: '次', min: 0, max: 9, decimals: 0 },
+    ],
+    [
+      'a score',
+      {
+        field: 's',
+        label: '几分？',
+        type: 'score',
+        required: true,
+        min: 1,
+        max: 5,
+        options: [{ value: '1', label: '差' }],
+      },
+    ],
+    [
+      'a matrix',
+      {
+        field: 'm',
+        label: '各环节',
+        type: 'matrix',
+        required: true,
+        options: food.options,
+        columns: [{ field: 'gate', label: '门岗', type: 'text' }],
+      },
+    ],
+    ['a page', { field: 'p', label: '到访', type: 'section' }],
+  ])('stays %s', (_what, question) => {
+    expect(validateQuestionDraft(open(question))).toEqual({})
+    expect(toQuestion(open(question), question)).toEqual(question)
+  })
+
+  it('keeps the values of its options, and drops what its new type has not', () => {
+    const renamed = { ...open(food), options: '不好\n很好' }
+    const expected = [
+      { value: 'bad', label: '不好' },
+      { value: '很好', label: '很好' },
+    ]
+    expect(toQuestion(renamed, food).options).toEqual(expected)
+    const typed = toQuestion({ ...open(food), type: 'text' }, food)
+    expect(typed).toEqual({ field: 'food', label: food.label, type: 'text', required: true, maxLength: 200 })
+  })
+
+  it('names new rows of a matrix apart', () => {
+    const rows = toQuestion({ ...open(food), type: 'matrix', rows: '门岗\n停车' }, food).columns ?? []
+    expect(new Set(rows.map(({ field }) => field)).size).toBe(2)
+  })
+
+  it('limits options by their texts', () => {
+    const limited = { ...open(food), isLimited: true, quotas: { 好: '30' } }
+    expect(toQuotas(limited, food)).toEqual([{ field: 'food', value: 'good', quota: 30 }])
+    expect(toQuestionDraft(food, toQuotas(limited, food), undefined)).toMatchObject({
+      isLimited: true,
+      quotas: { 好: '30' },
+    })
+    expect(toQuotas({ ...limited, isLimited: false }, food)).toEqual([])
+  })
+
+  it.each<[string, object, object]>([
+    ['no text', { label: '' }, { label: '请填写问题' }],
+    ['no option', { options: ' \n' }, { options: '请填写选项，每行一个' }],
+    ['one option twice', { options: '好\n好' }, { options: '不能重复' }],
+    ['a quote, which conditions cannot hold', { options: "it's" }, { options: '不能含有引号或反斜线' }],
+    ['a limit that is no number', { isLimited: true, quotas: { 好: '多' } }, { quotas: '名额请填写整数' }],
+    ['a scale without end', { type: 'score', min: '1', max: '99' }, { min: '请填写整数，最多 20 级' }],
+    ['more at least than at most', { type: 'number', min: '3', max: '1' }, { min: '最小值大于最大值' }],
+    ['no letter at all', { type: 'text', maxLength: '0' }, { maxLength: '请填写 1 到 5000' }],
+  ])('is refused with %s', (_what, part, errors) => {
+    expect(validateQuestionDraft({ ...open(food), ...part })).toEqual(errors)
+  })
+})
+
+describe('a condition', () => {
+  it.each(["food == 'bad'", "includes(kinds, '渠道')", 'overall >= 4', 'overall < 2.5'])(
+    'is read and written: %s',
+    (when) => {
+      const condition = parseCondition(when)
+      expect(condition && formatCondition(condition)).toBe(when)
+    },
+  )
+
+  it('that was written by hand is left alone', () => {
+    expect(parseCondition("food != 'bad'")).toBeUndefined()
+    expect(findConditionError("food != 'bad'", [food])).toBeUndefined()
+    expect(listDependencies("food != 'bad'", [food, why])).toEqual(['food'])
+  })
+})
+
+describe('lists that are typed as text', () => {
+  it('are read and written', () => {
+    expect(toPairs('地点：嘉定\n\n免学费\n电话: 12')).toEqual([
+      ['地点', '嘉定'],
+      ['免学费', ''],
+      ['电话', '12'],
+    ])
+    expect(
+      formatPairs([
+        ['地点', '嘉定'],
+        ['免学费', ''],
+      ]),
+    ).toBe('地点：嘉定\n免学费')
+    const notes = [
+      { title: '礼包', lines: ['杯子', '手册'] },
+      { title: '规则', lines: [] },
+    ]
+    expect(toNotes(formatNotes(notes))).toEqual(notes)
+  })
+})
