@@ -242,7 +242,7 @@ describe('the rest of the partner area', () => {
       await phone.open(ACTIVITIES, { storage: await server.signIn('zhouMin') })
       await phone.see('四季度伙伴政策说明会')
       await phone.idle()
-      await phone.shot('partner/activities')
+      await phone.shot('partner-activities')
       await phone.tap('四季度伙伴政策说明会')
       await phone.arrive('/pages/channel/activity/detail')
       await phone.tap('立即报名')
@@ -251,7 +251,7 @@ describe('the rest of the partner area', () => {
       await phone.see('凭码签到')
       await phone.see('2 人')
       await phone.idle()
-      await phone.shot('partner/activity')
+      await phone.shot('partner-activity')
       await openPaper(stage)
       await phone.tap('修改报名')
       await phone.tap('增加参加人数')
@@ -293,7 +293,7 @@ describe('the rest of the partner area', () => {
       await phone.fill('对方企业', '湖州锐铂自动化')
       await phone.tap('生成邀请')
       await phone.see('请对方扫码')
-      await phone.shot('partner/invite')
+      await phone.shot('partner-invite')
       if (phone.target === 'weapp') {
         const letter = {
           title: expect.stringContaining('邀请您成为渠道伙伴'),

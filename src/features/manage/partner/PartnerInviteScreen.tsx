@@ -47,7 +47,7 @@ const empty = { name: '', company: '', words: '', days: '30' as const }
 
 /** 邀请渠道伙伴: a letter to a person of another firm, who applies with it. */
 export function PartnerInviteScreen() {
-  const { values, change } = useManageDraft('partner/invite', InviteDraft, empty)
+  const { values, change } = useManageDraft('partner-invite', InviteDraft, empty)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const invite = useWrite(invitePartner, {
     quiet: true,
