@@ -216,8 +216,15 @@ const definition = {
   retentionDays: Days,
 }
 
-/** The questionnaire of a company with its rules, for those who edit it. */
-export const HealthFormDefinition = object({ ...definition, version: Version })
+/** The questionnaire of a company with its rules, for those who edit it: what is stored may exceed what is accepted. */
+export const HealthFormDefinition = object({
+  ...definition,
+  title: string(),
+  lead: string(),
+  fields: array(FieldDefinition),
+  rules: array(object({ ...HealthRuleDefinition.entries, title: string(), advice: string() })),
+  version: Version,
+})
 export type HealthFormDefinition = InferOutput<typeof HealthFormDefinition>
 
 /** The questionnaire of the caller's company as it was published; null when the company has none. */
