@@ -1,14 +1,10 @@
-import { useState } from 'react'
-
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { getRoster, listStaffActivities } from '@/contract/event/activity'
 import { type ActivityForm, getManagedActivity, saveActivity } from '@/contract/event/activity-manage'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FormError } from '@/features/manage/FormError'
-import { useManageDraft } from '@/features/manage/use-manage-draft'
-import { ApiError } from '@/lib/errors'
-import { getFieldErrors } from '@/lib/field-errors'
+import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { chinaDay } from '@/lib/wire-time'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
@@ -51,43 +47,29 @@ interface GuestActivitySheetProps {
 
 /** The draft, what others have changed meanwhile, and saving. */
 function useGuestActivity({ form, refetch, onSaved }: GuestActivitySheetProps) {
-  const [seen, setSeen] = useState(() => (form ? toGuestActivityDraft(form) : emptyGuestActivity))
-  const draft = useManageDraft(`activity:${form?.id ?? 'new'}`, GuestActivityDraft, seen)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [changes, setChanges] = useState<readonly string[]>([])
+  const editor = useVersionedForm({
+    slot: `activity:${form?.id ?? 'new'}`,
+    schema: GuestActivityDraft,
+    initial: form ? toGuestActivityDraft(form) : emptyGuestActivity,
+    validate: validateGuestActivity,
+    listChanges: listGuestActivityChanges,
+    reread: async () => {
+      const now = (await refetch?.())?.data
+      return now && toGuestActivityDraft(now)
+    },
+  })
   const save = useWrite(saveActivity, {
     invalidates: [listStaffActivities, getManagedActivity, getRoster],
     quiet: true,
     onSuccess: (saved) => {
-      draft.clear()
+      editor.clear()
       showToast('活动已保存', SHORT_TOAST_MS)
       onSaved(saved)
     },
   })
-  const edit = (part: Partial<GuestActivityDraft>) => {
-    draft.change(part)
-    setErrors({})
-  }
-  /** After a conflict what was typed stays, and the next attempt is based on what others have saved. */
-  const review = async (error: unknown) => {
-    const now = error instanceof ApiError && error.code === 409 ? (await refetch?.())?.data : undefined
-    if (!now || now.version === draft.values.version) return setErrors(getFieldErrors(error, 'form'))
-    const next = toGuestActivityDraft(now)
-    const lines = listGuestActivityChanges(seen, next)
-    setChanges(lines)
-    // A draft of an earlier visit: what changed since then is not known.
-    if (lines.length === 0) setErrors({ form: '他人修改过这个活动，请核对后再次保存' })
-    setSeen(next)
-    draft.change({ version: next.version })
-  }
-  const validate = () => {
-    const found = validateGuestActivity(draft.values)
-    setErrors(found)
-    return Object.keys(found).length === 0
-  }
   const send = () =>
-    save.mutate(toGuestActivityInput(draft.values, form?.id), { onError: (error) => void review(error) })
-  return { ...draft, seen, errors, changes, edit, validate, send, isBusy: save.isPending }
+    save.mutate(toGuestActivityInput(editor.values, form?.id), { onError: (error) => void editor.review(error) })
+  return { ...editor, send, isBusy: save.isPending }
 }
 
 /** A new activity, or the facts of one: guests' codes and the digits of gates that stay are unchanged. */

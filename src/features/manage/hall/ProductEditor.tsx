@@ -16,9 +16,7 @@ import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
-import { useManageDraft } from '@/features/manage/use-manage-draft'
-import { ApiError } from '@/lib/errors'
-import { getFieldErrors } from '@/lib/field-errors'
+import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { back, go } from '@/navigation/navigate'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { PersonPicker } from '@/parts/people/PersonPicker'
@@ -99,40 +97,31 @@ interface ProductFormProps {
 
 /** The draft, what others have changed meanwhile, and saving. */
 function useProductForm({ unitId, product, refetch }: ProductFormProps) {
-  const [seen, setSeen] = useState(() => (product ? toProductDraft(product) : createProductDraft(unitId)))
-  const draft = useManageDraft(`product:${product?.id ?? 'new'}`, ProductDraft, seen)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [changes, setChanges] = useState<readonly string[]>([])
+  const editor = useVersionedForm({
+    slot: `product:${product?.id ?? 'new'}`,
+    schema: ProductDraft,
+    initial: product ? toProductDraft(product) : createProductDraft(unitId),
+    validate: validateProduct,
+    listChanges: listProductChanges,
+    reread: async () => {
+      const now = (await refetch?.())?.data
+      return now && toProductDraft(now)
+    },
+  })
   const save = useWrite(saveProduct, {
     invalidates: [getManagedHall, getManagedProduct, getProduct, listProducts, listExhibitionUnits],
     quiet: true,
     onSuccess: () => {
-      draft.clear()
+      editor.clear()
       showToast(product ? '展品已保存' : '展品已添加', SHORT_TOAST_MS)
       void back()
     },
   })
-  const edit = (part: Partial<ProductDraft>) => {
-    draft.change(part)
-    setErrors({})
-  }
-  /** After a conflict what was typed stays, and the next attempt is based on what others have saved. */
-  const review = async (error: unknown) => {
-    const now = error instanceof ApiError && error.code === 409 ? (await refetch?.())?.data : undefined
-    if (!now || now.version === seen.version) return setErrors(getFieldErrors(error, 'form'))
-    const next = toProductDraft(now)
-    setChanges(listProductChanges(seen, next))
-    setSeen(next)
-    draft.change({ version: next.version })
-  }
-  const validate = () => {
-    const found = validateProduct(draft.values)
-    setErrors(found)
-    return Object.keys(found).length === 0
-  }
   const send = () =>
-    save.mutate(toProductInput(draft.values, product, draft.files), { onError: (error) => void review(error) })
-  return { ...draft, seen, errors, setErrors, changes, edit, validate, send, isBusy: save.isPending }
+    save.mutate(toProductInput(editor.values, product, editor.files), {
+      onError: (error) => void editor.review(error),
+    })
+  return { ...editor, send, isBusy: save.isPending }
 }
 
 type ProductFormState = ReturnType<typeof useProductForm>

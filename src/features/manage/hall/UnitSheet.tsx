@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { listExhibitionUnits } from '@/contract/exhibition/exhibition'
@@ -11,9 +9,7 @@ import {
 } from '@/contract/exhibition/exhibition-manage'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FormError } from '@/features/manage/FormError'
-import { useManageDraft } from '@/features/manage/use-manage-draft'
-import { ApiError } from '@/lib/errors'
-import { getFieldErrors } from '@/lib/field-errors'
+import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
@@ -37,40 +33,31 @@ interface UnitSheetProps {
 
 /** The draft, what others have changed meanwhile, and saving. */
 function useUnitForm({ unit, refetch, onClose }: UnitSheetProps) {
-  const [seen, setSeen] = useState(() => toUnitDraft(unit))
-  const draft = useManageDraft(`hall-unit:${unit?.id ?? 'new'}`, UnitDraft, seen)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [changes, setChanges] = useState<readonly string[]>([])
+  const editor = useVersionedForm({
+    slot: `hall-unit:${unit?.id ?? 'new'}`,
+    schema: UnitDraft,
+    initial: toUnitDraft(unit),
+    validate: validateUnit,
+    listChanges: listUnitChanges,
+    reread: async () => {
+      const now = (await refetch()).data?.units.find(({ id }) => id === unit?.id)
+      return now && toUnitDraft(now)
+    },
+  })
   const save = useWrite(saveExhibitionUnit, {
     invalidates: [getManagedHall, listExhibitionUnits],
     quiet: true,
     onSuccess: () => {
-      draft.clear()
+      editor.clear()
       showToast('展览单元已保存', SHORT_TOAST_MS)
       onClose()
     },
   })
-  const edit = (part: Partial<UnitDraft>) => {
-    draft.change(part)
-    setErrors({})
-  }
-  /** After a conflict what was typed stays, and the next attempt is based on what others have saved. */
-  const review = async (error: unknown) => {
-    const hall = error instanceof ApiError && error.code === 409 ? (await refetch()).data : undefined
-    const now = hall?.units.find(({ id }) => id === unit?.id)
-    if (!now || now.version === seen.version) return setErrors(getFieldErrors(error, 'form'))
-    const next = toUnitDraft(now)
-    setChanges(listUnitChanges(seen, next))
-    setSeen(next)
-    draft.change({ version: next.version })
-  }
   const submit = () => {
-    const found = validateUnit(draft.values)
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
-    save.mutate(toUnitInput(draft.values, unit?.id), { onError: (error) => void review(error) })
+    if (!editor.validate()) return
+    save.mutate(toUnitInput(editor.values, unit?.id), { onError: (error) => void editor.review(error) })
   }
-  return { ...draft, errors, changes, edit, submit, isBusy: save.isPending }
+  return { ...editor, submit, isBusy: save.isPending }
 }
 
 /** One unit of the hall. */

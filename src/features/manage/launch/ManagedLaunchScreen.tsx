@@ -17,9 +17,7 @@ import { AgendaCard } from '@/features/manage/AgendaCard'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FormError } from '@/features/manage/FormError'
 import styles from '@/features/manage/Manage.module.scss'
-import { useManageDraft } from '@/features/manage/use-manage-draft'
-import { ApiError } from '@/lib/errors'
-import { getFieldErrors } from '@/lib/field-errors'
+import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { chinaDay } from '@/lib/wire-time'
 import { back } from '@/navigation/navigate'
 import { RestoredBar } from '@/parts/form/RestoredBar'
@@ -136,42 +134,29 @@ interface LaunchEditorProps {
 
 /** The draft, what others have changed meanwhile, and saving. */
 function useLaunchForm({ form, refetch }: LaunchEditorProps) {
-  const [seen, setSeen] = useState(() => (form ? toLaunchDraft(form) : emptyLaunch))
-  const draft = useManageDraft(`launch:${form?.id ?? 'new'}`, LaunchDraft, seen)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [changes, setChanges] = useState<readonly string[]>([])
+  const editor = useVersionedForm({
+    slot: `launch:${form?.id ?? 'new'}`,
+    schema: LaunchDraft,
+    initial: form ? toLaunchDraft(form) : emptyLaunch,
+    validate: (values) => validateLaunch(values, form?.signUpCount ?? 0),
+    listChanges: listLaunchChanges,
+    reread: async () => {
+      const now = (await refetch?.())?.data
+      return now && toLaunchDraft(now)
+    },
+  })
   const save = useWrite(saveLaunch, {
     invalidates: [listManagedLaunches, getManagedLaunch, getLaunch],
     quiet: true,
     onSuccess: () => {
-      draft.clear()
+      editor.clear()
       showToast(form ? '发布会已保存' : '发布会已发布', SHORT_TOAST_MS)
       void back()
     },
   })
-  const edit = (part: Partial<LaunchDraft>) => {
-    draft.change(part)
-    setErrors({})
-  }
-  /** After a conflict what was typed stays, and the next attempt is based on what others have saved. */
-  const review = async (error: unknown) => {
-    const now = error instanceof ApiError && error.code === 409 ? (await refetch?.())?.data : undefined
-    if (!now || now.version === draft.values.version) return setErrors(getFieldErrors(error, 'form'))
-    const next = toLaunchDraft(now)
-    const lines = listLaunchChanges(seen, next)
-    setChanges(lines)
-    // A draft of an earlier visit: what changed since then is not known.
-    if (lines.length === 0) setErrors({ form: '他人修改过这个发布会，请核对后再次保存' })
-    setSeen(next)
-    draft.change({ version: next.version })
-  }
-  const validate = () => {
-    const found = validateLaunch(draft.values, form?.signUpCount ?? 0)
-    setErrors(found)
-    return Object.keys(found).length === 0
-  }
-  const send = () => save.mutate(toLaunchInput(draft.values, form?.id), { onError: (error) => void review(error) })
-  return { ...draft, seen, errors, changes, edit, validate, send, isBusy: save.isPending }
+  const send = () =>
+    save.mutate(toLaunchInput(editor.values, form?.id), { onError: (error) => void editor.review(error) })
+  return { ...editor, send, isBusy: save.isPending }
 }
 
 /** What the server does not tell to those who have signed up, so that the editor knows. */

@@ -19,6 +19,7 @@ import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
 import styles from '@/features/manage/Manage.module.scss'
 import { useManageDraft } from '@/features/manage/use-manage-draft'
+import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { ApiError } from '@/lib/errors'
 import { getFieldErrors } from '@/lib/field-errors'
 import { back } from '@/navigation/navigate'
@@ -104,42 +105,29 @@ interface ActivityEditorProps {
 
 /** The draft, what others have changed meanwhile, and saving. */
 function useActivityForm({ form, refetch }: ActivityEditorProps) {
-  const [seen, setSeen] = useState(() => (form ? toActivityDraft(form) : emptyActivity))
-  const draft = useManageDraft(`partner-activity:${form?.id ?? 'new'}`, ActivityDraft, seen)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [changes, setChanges] = useState<readonly string[]>([])
+  const editor = useVersionedForm({
+    slot: `partner-activity:${form?.id ?? 'new'}`,
+    schema: ActivityDraft,
+    initial: form ? toActivityDraft(form) : emptyActivity,
+    validate: validateActivity,
+    listChanges: listActivityChanges,
+    reread: async () => {
+      const now = (await refetch?.())?.data
+      return now && toActivityDraft(now)
+    },
+  })
   const save = useWrite(savePartnerActivity, {
     invalidates: [listManagedPartnerActivities, getManagedPartnerActivity],
     quiet: true,
     onSuccess: () => {
-      draft.clear()
+      editor.clear()
       showToast(form ? '活动已保存' : '活动已发布', SHORT_TOAST_MS)
       void back()
     },
   })
-  const edit = (part: Partial<ActivityDraft>) => {
-    draft.change(part)
-    setErrors({})
-  }
-  /** After a conflict what was typed stays, and the next attempt is based on what others have saved. */
-  const review = async (error: unknown) => {
-    const now = error instanceof ApiError && error.code === 409 ? (await refetch?.())?.data : undefined
-    if (!now || now.version === draft.values.version) return setErrors(getFieldErrors(error, 'form'))
-    const next = toActivityDraft(now)
-    const lines = listActivityChanges(seen, next)
-    setChanges(lines)
-    // A draft of an earlier visit: what changed since then is not known.
-    if (lines.length === 0) setErrors({ form: '他人修改过这个活动，请核对后再次保存' })
-    setSeen(next)
-    draft.change({ version: next.version })
-  }
-  const validate = () => {
-    const found = validateActivity(draft.values)
-    setErrors(found)
-    return Object.keys(found).length === 0
-  }
-  const send = () => save.mutate(toActivityInput(draft.values, form?.id), { onError: (error) => void review(error) })
-  return { ...draft, seen, errors, setErrors, changes, edit, validate, send, isBusy: save.isPending }
+  const send = () =>
+    save.mutate(toActivityInput(editor.values, form?.id), { onError: (error) => void editor.review(error) })
+  return { ...editor, send, isBusy: save.isPending }
 }
 
 function ActivityEditor({ form, refetch }: ActivityEditorProps) {

@@ -14,9 +14,7 @@ import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FormError } from '@/features/manage/FormError'
 import { findFormRoute, formKinds } from '@/features/manage/form-kinds'
-import { useManageDraft } from '@/features/manage/use-manage-draft'
-import { ApiError } from '@/lib/errors'
-import { getFieldErrors } from '@/lib/field-errors'
+import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { buildAddress } from '@/navigation/address'
 import { back, go } from '@/navigation/navigate'
 import { RestoredBar } from '@/parts/form/RestoredBar'
@@ -89,40 +87,29 @@ interface FormEditorProps extends QuestionViews {
 
 /** The draft, what others have changed meanwhile, and publishing. */
 function usePublicFormDraft({ form, refetch }: Pick<FormEditorProps, 'form' | 'refetch'>) {
-  const [seen, setSeen] = useState(() => (form ? toPublicFormDraft(form) : emptyForm))
-  const draft = useManageDraft(`public-form:${form?.id ?? 'new'}`, PublicFormDraft, seen)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [changes, setChanges] = useState<readonly string[]>([])
+  const editor = useVersionedForm({
+    slot: `public-form:${form?.id ?? 'new'}`,
+    schema: PublicFormDraft,
+    initial: form ? toPublicFormDraft(form) : emptyForm,
+    validate: validatePublicForm,
+    listChanges: listPublicFormChanges,
+    reread: async () => {
+      const now = (await refetch?.())?.data
+      return now && toPublicFormDraft(now)
+    },
+  })
   const save = useWrite(savePublicForm, {
     invalidates: [listManagedPublicForms, getManagedPublicForm, getPublicForm, listPublicForms],
     quiet: true,
     onSuccess: () => {
-      draft.clear()
+      editor.clear()
       showToast(form ? '新版本已发布' : '表单已发布', SHORT_TOAST_MS)
       void back()
     },
   })
-  const edit = (part: Partial<PublicFormDraft>) => {
-    draft.change(part)
-    setErrors({})
-  }
-  /** After a conflict what was typed stays, and the next attempt is based on what others have published. */
-  const review = async (error: unknown) => {
-    const now = error instanceof ApiError && error.code === 409 ? (await refetch?.())?.data : undefined
-    if (!now || now.version === seen.version) return setErrors(getFieldErrors(error, 'form'))
-    const next = toPublicFormDraft(now)
-    setChanges(listPublicFormChanges(seen, next))
-    setSeen(next)
-    draft.change({ version: next.version })
-  }
-  const validate = () => {
-    const found = validatePublicForm(draft.values)
-    setErrors(found)
-    return Object.keys(found).length === 0
-  }
   const send = () =>
-    save.mutate(toPublicFormInput(draft.values, form, Date.now()), { onError: (error) => void review(error) })
-  return { ...draft, errors, changes, edit, validate, send, isBusy: save.isPending }
+    save.mutate(toPublicFormInput(editor.values, form, Date.now()), { onError: (error) => void editor.review(error) })
+  return { ...editor, send, isBusy: save.isPending }
 }
 
 function FormEditor({ form, refetch, SurveyQuestion, FormQuestion }: FormEditorProps) {

@@ -8,9 +8,7 @@ import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { createFieldName, describeCondition, type FormQuestion, listDependents } from '@/features/manage/condition'
 import { FormError } from '@/features/manage/FormError'
-import { useManageDraft } from '@/features/manage/use-manage-draft'
-import { ApiError } from '@/lib/errors'
-import { getFieldErrors } from '@/lib/field-errors'
+import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
@@ -61,42 +59,27 @@ interface HealthEditorProps {
 }
 
 function useHealthForm({ form, refetch }: Omit<HealthEditorProps, 'onRefresh'>) {
-  const [seen, setSeen] = useState(() => toHealthDraft(form))
-  const { values, restoredAt, change, clear, discard } = useManageDraft('health', HealthDraft, seen)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [changes, setChanges] = useState<readonly string[]>([])
+  const editor = useVersionedForm({
+    slot: 'health',
+    schema: HealthDraft,
+    initial: toHealthDraft(form),
+    validate: validateHealthDraft,
+    listChanges: listHealthChanges,
+    reread: async () => {
+      const { data } = await refetch()
+      return data && toHealthDraft(data.form)
+    },
+  })
   const save = useWrite(saveHealthDeclaration, {
     invalidates: [getHealthForm],
     quiet: true,
     onSuccess: ({ version }) => {
-      change({ version })
-      clear()
-      setSeen({ ...values, version })
-      setChanges([])
+      editor.settle({ ...editor.values, version })
       showToast('申报已发布', SHORT_TOAST_MS)
     },
   })
-  const edit = (part: Partial<HealthDraft>) => {
-    change(part)
-    setErrors({})
-  }
-  /** After a conflict what was typed stays, and the next attempt is based on what others have published. */
-  const review = async (error: unknown) => {
-    if (!(error instanceof ApiError) || error.code !== 409) return setErrors(getFieldErrors(error, 'form'))
-    const { data } = await refetch()
-    if (!data) return setErrors(getFieldErrors(error, 'form'))
-    const now = toHealthDraft(data.form)
-    setChanges(listHealthChanges(seen, now))
-    setSeen(now)
-    change({ version: now.version })
-  }
-  const validate = () => {
-    const found = validateHealthDraft(values)
-    setErrors(found)
-    return Object.keys(found).length === 0
-  }
-  const publish = () => save.mutate(toHealthInput(values), { onError: (error) => void review(error) })
-  return { values, restoredAt, discard, edit, errors, changes, validate, publish, isBusy: save.isPending }
+  const publish = () => save.mutate(toHealthInput(editor.values), { onError: (error) => void editor.review(error) })
+  return { ...editor, publish, isBusy: save.isPending }
 }
 
 function HealthEditor({ form, refetch, onRefresh }: HealthEditorProps) {

@@ -1,0 +1,83 @@
+import { number, object, string } from 'valibot'
+
+import { useVersionedForm } from '@/features/manage/use-versioned-form'
+import { ApiError } from '@/lib/errors'
+import { type SessionUser, useSession } from '@/session/session'
+
+import { draw } from '../../support/draw'
+import { createH5Stand } from '../../support/h5-stand'
+import { t } from '../../support/mount-page'
+
+const Draft = object({ name: string(), version: number() })
+type Form = ReturnType<typeof useVersionedForm<{ name: string; version: number }>>
+
+const stand = createH5Stand()
+const conflict = new ApiError(409, '已被他人更新')
+/** What the server holds. */
+let saved = { name: '东门', version: 1 }
+let form: Form
+
+function Probe() {
+  form = useVersionedForm({
+    slot: 'gate:1',
+    schema: Draft,
+    initial: saved,
+    validate: ({ name }): Record<string, string> => (name ? {} : { name: '请输入名称' }),
+    listChanges: (before, now) => (before.name === now.name ? [] : [`名称：${before.name} → ${now.name}`]),
+    reread: async () => saved,
+  })
+  return null
+}
+
+const act = (work: () => unknown) => t.act(async () => void (await work()))
+
+beforeEach(() => {
+  stand.reset()
+  // Drafts belong to a person.
+  useSession.setState({ user: { userId: 'wangQiang', population: 'user' } as SessionUser })
+  saved = { name: '东门', version: 1 }
+})
+
+it('shows the later editor what has changed, keeps what was typed, and sends the next attempt with the newer version', async () => {
+  await draw(<Probe />)
+  await act(() => form.edit({ name: '东大门' }))
+  saved = { name: '东门岗', version: 2 }
+  await act(() => form.review(conflict))
+  expect(form.changes).toEqual(['名称：东门 → 东门岗'])
+  expect(form.values).toEqual({ name: '东大门', version: 2 })
+  expect(form.errors).toEqual({})
+})
+
+it('says so when a draft of an earlier visit meets a newer version, and sends the next attempt with it', async () => {
+  await draw(<Probe />)
+  await act(() => form.edit({ name: '东大门' }))
+  saved = { name: '东门岗', version: 2 }
+  await draw(<Probe />)
+  expect(form.restoredAt).toBeGreaterThan(0)
+  expect(form.values).toEqual({ name: '东大门', version: 1 })
+  await act(() => form.review(conflict))
+  expect(form.errors).toEqual({ form: '他人修改过这里，请核对后再次提交' })
+  expect(form.values).toEqual({ name: '东大门', version: 2 })
+})
+
+it('shows a refusal that is no conflict at its field', async () => {
+  await draw(<Probe />)
+  await act(() => form.review(new ApiError(422, '请核对', { data: { name: '名称已有' } })))
+  expect(form.errors).toEqual({ name: '名称已有' })
+  await act(() => form.edit({ name: '' }))
+  await act(() => expect(form.validate()).toBe(false))
+  expect(form.errors).toEqual({ name: '请输入名称' })
+})
+
+it('stays open after a save without its draft and its changes', async () => {
+  await draw(<Probe />)
+  await act(() => form.edit({ name: '东大门' }))
+  saved = { name: '东门岗', version: 2 }
+  await act(() => form.review(conflict))
+  saved = { name: '东大门', version: 3 }
+  await act(() => form.settle(saved))
+  expect(form.changes).toEqual([])
+  expect(form.seen).toEqual(saved)
+  await draw(<Probe />)
+  expect(form.restoredAt).toBeUndefined()
+})
