@@ -6,8 +6,10 @@ const path = require('node:path')
 const WORKER = path.join(__dirname, 'h5/offline-worker.js')
 const PLACE = /'OFFLINE_FILES'/
 
-/** The pages that are of use without signal: what is shown at a gate, and who reads it there. */
+/** The pages that are of use without signal, alone: what is shown at a gate, and who reads it there. */
 const PAGES = ['pages/qr/visitorsCode', 'pages/qr/healthCode', 'pages/h5/activityQrCode', 'pages/h5/sign']
+/** Tabs that show their last state. The application starts on one of them and goes to the others, so each has all files. */
+const TABS = ['pages/index/index', 'pages/agency/application', 'pages/info/news']
 
 /** What a group of chunks needs, and what it may ask for later, such as the reader of codes. */
 function addFiles(group, files, seen = new Set()) {
@@ -36,7 +38,11 @@ class OfflinePages {
       const stage = { name: 'OfflinePages', stage: Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE }
       compilation.hooks.processAssets.tap(stage, () => {
         if (!compilation.getAsset('index.html')) return
-        const files = Object.fromEntries(PAGES.map((name) => [`/${name}`, filesOf(compilation, name)]))
+        const ofTabs = [...new Set(TABS.flatMap((name) => filesOf(compilation, name)))]
+        const files = Object.fromEntries([
+          ...PAGES.map((name) => [`/${name}`, filesOf(compilation, name)]),
+          ...TABS.map((name) => [`/${name}`, ofTabs]),
+        ])
         const source = fs.readFileSync(WORKER, 'utf8')
         if (!PLACE.test(source)) throw new Error('plugin-offline-pages: the worker has no OFFLINE_FILES')
         compilation.emitAsset('sw.js', new sources.RawSource(source.replace(PLACE, () => JSON.stringify(files))))

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 
+import { ListNote } from '@/ui/list/ListNote'
 import type { ListState } from '@/ui/list/ListFooter'
 import { PagedList } from '@/ui/list/PagedList'
 
+import { describeKeptAge } from './kept-age'
 import { LoadFailed } from './QueryView'
 
 /** The part of `usePages` that a list needs. */
@@ -13,6 +15,8 @@ interface Pages<Row> {
   error: unknown
   loadMore: () => void
   refetch: () => unknown
+  /** When stale rows were fetched, of a persisted list. */
+  keptAt?: number | undefined
 }
 
 interface QueryListProps<Row> {
@@ -33,7 +37,8 @@ function getListState({ isPending, error, rows, foot }: Pages<unknown>): ListSta
 
 /** A paged list from the server with its loading, empty and error states. */
 export function QueryList<Row>({ pages, what, getKey, renderRow, empty, skeleton }: QueryListProps<Row>) {
-  return (
+  const { keptAt, error } = pages
+  const list = (
     <PagedList
       rows={pages.rows}
       getKey={getKey}
@@ -44,5 +49,12 @@ export function QueryList<Row>({ pages, what, getKey, renderRow, empty, skeleton
       skeleton={skeleton}
       broken={<LoadFailed what={what} error={pages.error} onRetry={() => void pages.refetch()} />}
     />
+  )
+  if (keptAt === undefined) return list
+  return (
+    <>
+      <ListNote text={describeKeptAge(keptAt, error !== null)} />
+      {list}
+    </>
   )
 }

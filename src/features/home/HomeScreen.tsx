@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { PageFrame } from '@/parts/PageFrame'
+import { useOfflinePage } from '@/parts/use-offline-page'
 import { refreshBadges } from '@/session/badges'
 import { type StaffUser, useStaffUser } from '@/session/session'
 
@@ -30,6 +31,7 @@ export function HomeScreen() {
 
 function StaffHome({ user }: { user: StaffUser }) {
   useFreshHome()
+  useOfflinePage('home')
   return (
     <>
       <HomeHead user={user} />

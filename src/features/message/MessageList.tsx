@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 
 import { usePages } from '@/api/query'
 import { listMessages, type Message, type MessageType, searchMessages } from '@/contract/message/message'
+import { usePersistedPages } from '@/offline/use-persisted-pages'
 import { QueryList } from '@/parts/QueryList'
 
 import styles from './Message.module.scss'
@@ -34,7 +35,8 @@ const getRowKey = ({ id }: Message) => id
 
 /** A paged list of messages with their actions. */
 export function MessageList({ filters, keyword = '', empty, overTabs }: MessageListProps) {
-  const listed = usePages(listMessages, filters, { enabled: keyword === '' })
+  const isNarrowed = Object.keys(filters).length > 0
+  const listed = usePersistedPages(listMessages, filters, { enabled: keyword === '', isPersisted: !isNarrowed })
   const found = usePages(searchMessages, { ...filters, keyword }, { enabled: keyword !== '' })
   const [chosen, setChosen] = useState<Message>()
   const actions = useMessageActions()

@@ -5,6 +5,7 @@ import { useCall, useRefresh } from '@/api/query'
 import { listAnnouncements, listMessageCategories, listMessages, searchMessages } from '@/contract/message/message'
 import { useTabBadges } from '@/navigation/tab-badges'
 import { PageFrame } from '@/parts/PageFrame'
+import { useOfflinePage } from '@/parts/use-offline-page'
 import { refreshBadges } from '@/session/badges'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { SearchBar } from '@/ui/form/SearchBar'
@@ -21,6 +22,7 @@ import { ReadAll } from './ReadAll'
 
 /** The messages tab: the kinds, the newest messages of all kinds, and a search. */
 export function MessagesScreen() {
+  useOfflinePage('messages')
   const [words, setWords] = useState('')
   const keyword = useDebouncedValue(words.trim())
   const reload = useRefresh([listMessageCategories, listMessages, searchMessages, listAnnouncements])

@@ -1,13 +1,13 @@
 import { View } from '@tarojs/components'
 import { useCallback, useRef, useState } from 'react'
 
-import { usePages } from '@/api/query'
 import type { Todo } from '@/contract/workflow/todo'
 import styles from '@/features/workflow/batch/Batch.module.scss'
 import { BatchCard } from '@/features/workflow/batch/BatchCard'
 import { BatchPicking } from '@/features/workflow/batch/BatchPicking'
 import { useBatch } from '@/features/workflow/batch/batch-run'
 import { RegisterSheet } from '@/features/workflow/member/RegisterSheet'
+import { usePersistedPages } from '@/offline/use-persisted-pages'
 import { QueryList } from '@/parts/QueryList'
 import { useFirstTasksPrefetch } from '@/parts/use-task-prefetch'
 import { EmptyView } from '@/ui/feedback/EmptyView'
@@ -31,8 +31,8 @@ const NONE: readonly Todo[] = []
 /** One of the four task lists. */
 export function TodoList({ list, keyword, filters, onClear }: TodoListProps) {
   const query = toTodoQuery(filters, keyword, Date.now())
-  const pages = usePages(getTodoListCall(list, filters), query)
   const isNarrowed = hasTodoFilters(filters) || keyword !== ''
+  const pages = usePersistedPages(getTodoListCall(list, filters), query, { isPersisted: !isNarrowed })
   const latest = useRef<TodoTrail>()
   const { rows: todos, total } = pages
   latest.current = { kind: filters.kind, query, isNarrowed, todos, total, isWhole: todos.length >= total }

@@ -12,6 +12,7 @@ import { useTabQuery } from '@/navigation/route-params'
 import { useTabBadges } from '@/navigation/tab-badges'
 import { PageFrame } from '@/parts/PageFrame'
 import { SignInCard } from '@/parts/SignInCard'
+import { useOfflinePage } from '@/parts/use-offline-page'
 import { refreshBadges } from '@/session/badges'
 import { useStaffUser } from '@/session/session'
 import { useDebouncedValue } from '@/ui/form/use-debounced-value'
@@ -56,6 +57,7 @@ function useChosenList() {
 }
 
 function TodoLists({ userId }: { userId: string }) {
+  useOfflinePage('todo')
   const [list, setList] = useChosenList()
   const [words, setWords] = useState('')
   const [filters, setFilters] = useState<TodoFilters>(noTodoFilters)

@@ -1,0 +1,44 @@
+import { useEffect, useMemo } from 'react'
+import type { GenericSchema } from 'valibot'
+
+import { usePages } from '@/api/query'
+import type { Endpoint, InputOf, OutputOf } from '@/contract/endpoint'
+import { useSession } from '@/session/session'
+
+import { openStored } from './stored'
+
+const openFirstPages = <E extends Endpoint>({ output }: E) =>
+  // Safe cast: an endpoint's output type is that of its schema.
+  openStored('answer', output as GenericSchema<unknown, OutputOf<E>>)
+
+/**
+ * An infinite list whose first page is persisted for the user: until the server answers, and while it cannot, the last
+ * first page is shown.
+ *
+ * @param options.isPersisted false for a list narrowed by filters or words, which is neither stored nor read
+ * @returns as `usePages`; `keptAt` is the time of the rows while they are stale
+ */
+export function usePersistedPages<E extends Endpoint>(
+  endpoint: E,
+  input: Omit<InputOf<E>, 'current'>,
+  { isPersisted, enabled = true }: { isPersisted: boolean; enabled?: boolean },
+) {
+  const userId = useSession(({ user }) => user?.userId)
+  const pages = usePages(endpoint, input, { enabled, quiet: isPersisted })
+  const slot = `${endpoint.path}#first`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored page depends on the person
+  const persisted = useMemo(
+    () => (isPersisted ? openFirstPages(endpoint).readWithTime(slot) : undefined),
+    [endpoint, slot, isPersisted, userId],
+  )
+  const { data, dataUpdatedAt } = pages
+  const first = data?.pages[0]
+  useEffect(() => {
+    if (!isPersisted || first === undefined) return
+    // Safe cast: a page of the list is the endpoint's output.
+    openFirstPages(endpoint).write(first as unknown as OutputOf<E>, slot, { savedAt: dataUpdatedAt })
+  }, [first, dataUpdatedAt, endpoint, slot, isPersisted])
+  if (data !== undefined || persisted === undefined) return { ...pages, keptAt: undefined }
+  const { records, total } = persisted.value as unknown as NonNullable<typeof first>
+  return { ...pages, rows: records, total, foot: 'end' as const, isPending: false, keptAt: persisted.savedAt }
+}
