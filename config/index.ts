@@ -101,7 +101,11 @@ export default defineConfig<'webpack5'>(async () => ({
   defineConstants,
   // Named at run time, by the theme and by the server: a bundler cannot see them.
   copy: {
-    patterns: runtimeFiles.map((file) => ({ from: `src/${file}`, to: `${outputRoot}/${file}` })),
+    patterns: [
+      ...runtimeFiles.map((file) => ({ from: `src/${file}`, to: `${outputRoot}/${file}` })),
+      // How PDFs without letters of their own name Chinese ones.
+      ...(isH5 ? [{ from: 'node_modules/pdfjs-dist/cmaps', to: `${outputRoot}/assets/pdf/cmaps` }] : []),
+    ],
     options: {},
   },
   terser,
@@ -151,6 +155,7 @@ export default defineConfig<'webpack5'>(async () => ({
       customRoutes: {
         '/pages/init/init': ['/', '/pages/init/init'],
         '/pages/system/preview-image': '/preview-image',
+        '/pages/system/preview-document': '/preview-document',
         '/pages/system/choose-location': '/choose-location',
         '/pages/system/open-location': '/open-location',
       },

@@ -1,9 +1,11 @@
 // Taro plugin: writes sw.js, the worker of the pages that open without signal, with the files that each is made of.
 // Their names carry the hash of what they hold, so the worker is another with every release.
+const { createHash } = require('node:crypto')
 const fs = require('node:fs')
 const path = require('node:path')
 
 const WORKER = path.join(__dirname, 'h5/offline-worker.js')
+const ICONS = path.join(__dirname, '../src/assets/app')
 const PLACE = /'OFFLINE_FILES'/
 
 /** The pages that are of use without signal, alone: what is shown at a gate, and who reads it there. */
@@ -31,6 +33,16 @@ function filesOf(compilation, name) {
   return [...files]
 }
 
+/** The icons of applications. Their names have no hash, so that of their content follows as a query. */
+function listIcons() {
+  return fs.readdirSync(ICONS).map((name) => {
+    const hash = createHash('sha256')
+      .update(fs.readFileSync(path.join(ICONS, name)))
+      .digest('hex')
+    return `/assets/app/${name}?v=${hash.slice(0, 8)}`
+  })
+}
+
 class OfflinePages {
   apply({ hooks, webpack: { Compilation, sources } }) {
     hooks.compilation.tap('OfflinePages', (compilation) => {
@@ -38,7 +50,7 @@ class OfflinePages {
       const stage = { name: 'OfflinePages', stage: Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE }
       compilation.hooks.processAssets.tap(stage, () => {
         if (!compilation.getAsset('index.html')) return
-        const ofTabs = [...new Set(TABS.flatMap((name) => filesOf(compilation, name)))]
+        const ofTabs = [...new Set(TABS.flatMap((name) => filesOf(compilation, name))), ...listIcons()]
         const files = Object.fromEntries([
           ...PAGES.map((name) => [`/${name}`, filesOf(compilation, name)]),
           ...TABS.map((name) => [`/${name}`, ofTabs]),

@@ -113,7 +113,9 @@ const areas = [
   },
 ]
 
-const systemPages = ['pages/system/preview-image', 'pages/system/choose-location', 'pages/system/open-location']
+const systemPages = ['preview-image', 'preview-document', 'choose-location', 'open-location'].map(
+  (name) => `pages/system/${name}`,
+)
 
 // Emitted by config/plugin-kernels.cjs. On H5 a kernel is a dynamic import.
 const kernelPackages = [

@@ -466,6 +466,7 @@ const routes = [
   onBoth('R.124', '/pages/manage/forms 公众表单'),
   onBoth('R.125', '/pages/manage/study 学习'),
   onBoth('R.126', '/pages/manage/hall 展厅'),
+  line('R.127', '/preview-document 文件预览'),
 ]
 
 /** Every sentence of sections 1 to 9 and every route. */

@@ -8,6 +8,7 @@ const PATIENCE_MS = 6000
 
 const page = new URL(self.registration.scope).pathname
 const files = FILES[page] ?? []
+const paths = new Set(files.map((file) => file.split('?')[0]))
 
 async function keepAll() {
   const cache = await caches.open(page)
@@ -20,11 +21,11 @@ async function keepAll() {
 async function dropOld() {
   const cache = await caches.open(page)
   const wanted = new Set([INDEX, ...files])
-  const old = (await cache.keys()).filter(({ url }) => !wanted.has(new URL(url).pathname))
+  const old = (await cache.keys()).filter(({ url }) => !wanted.has(url.slice(self.location.origin.length)))
   await Promise.all(old.map((request) => cache.delete(request)))
 }
 
-const kept = (path) => caches.match(path, { cacheName: page, ignoreVary: true })
+const kept = (path) => caches.match(path, { cacheName: page, ignoreVary: true, ignoreSearch: true })
 
 const late = () => new Promise((_resolve, reject) => setTimeout(reject, PATIENCE_MS, new Error('no answer')))
 
@@ -41,6 +42,6 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.mode === 'navigate') event.respondWith(newest(request))
-  else if (origin === self.location.origin && files.includes(pathname))
+  else if (origin === self.location.origin && paths.has(pathname))
     event.respondWith(kept(pathname).then((file) => file ?? fetch(request)))
 })

@@ -93,14 +93,14 @@ export interface HallHandle extends StageHandle {
   furnish(unitId: string, bytes: ArrayBuffer): void
 }
 
-/** Screen position of a hotspot, or of a part's name in the exploded view, while the picture is idle. */
+/** Screen position of a hotspot, or of a part's name in the exploded view. */
 export interface ProductPin extends StagePoint {
   kind: 'hotspot' | 'part'
   id: string
 }
 
 export interface ProductEvents {
-  /** The picture is idle: visible hotspots and parts. Empty when it moves again. */
+  /** The visible hotspots or parts, at rest and ten times a second during a motion. Empty while the camera moves. */
   onPins(pins: readonly ProductPin[]): void
   /** A part was tapped: its name, then those of its ancestors up to the product. */
   onPick(partIds: readonly string[]): void

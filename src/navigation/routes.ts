@@ -129,6 +129,7 @@ export const routes = {
   previewImage: defineSpecRoute('/preview-image', '图片预览', { guest: true, h5Only: true, bar: 'clear' }),
   chooseLocation: defineSpecRoute('/choose-location', '选择位置', { guest: true, h5Only: true }),
   openLocation: defineSpecRoute('/open-location', '查看位置', { guest: true, h5Only: true }),
+  previewDocument: defineOwnRoute('/preview-document', '文件预览', { guest: true, h5Only: true }),
 
   search: defineOwnRoute('/pages/index/search', '搜索'),
   inviteVisitor: defineOwnRoute('/pages/qr/invite', '邀请访客'),

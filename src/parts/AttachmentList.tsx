@@ -27,7 +27,11 @@ function isImage({ contentType }: File): boolean {
  */
 export function openAttachment(file: File, files: readonly File[]): void {
   if (!file.url) return
-  if (!isImage(file)) return void openFile(file.url)
+  if (!isImage(file)) {
+    // A name may lack the extension.
+    const isPdf = file.contentType === 'application/pdf' && !/\.pdf$/i.test(file.name)
+    return void openFile(file.url, isPdf ? `${file.name}.pdf` : file.name)
+  }
   const images = files.filter(isImage)
   openImages(
     images.map(({ url }) => url),

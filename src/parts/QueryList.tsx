@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-
-import { ListNote } from '@/ui/list/ListNote'
 import type { ListState } from '@/ui/list/ListFooter'
+import { ListNote } from '@/ui/list/ListNote'
 import { PagedList } from '@/ui/list/PagedList'
 
 import { describeKeptAge } from './kept-age'

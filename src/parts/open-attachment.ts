@@ -4,7 +4,7 @@ import { download } from '@/api/transfer'
 import { joinImages } from '@/lib/image-list'
 import { go } from '@/navigation/navigate'
 import { showToast } from '@/platform/feedback'
-import { openDocument, showImages } from '@/platform/viewer'
+import { hasDocumentViewer, openDocument, showImages } from '@/platform/viewer'
 
 /** Opens pictures full screen, starting with index `at`; the H5 page receives them joined by `#$#` in its address. */
 export function openImages(urls: readonly string[], at = 0): void {
@@ -12,8 +12,13 @@ export function openImages(urls: readonly string[], at = 0): void {
   if (!showImages(whole, at)) void go('previewImage', { urls: joinImages(whole), at })
 }
 
-/** Opens a document in the phone's viewer. */
-export async function openFile(url: string): Promise<void> {
+/**
+ * Opens a document: a PDF inside the application, others in the phone's viewer.
+ *
+ * @param name file name; its extension gives the type
+ */
+export async function openFile(url: string, name: string): Promise<void> {
+  if (!hasDocumentViewer && /\.pdf$/i.test(name)) return go('previewDocument', { url: resolveUrl(url), name })
   try {
     await openDocument(resolveUrl(url), () => download(url))
   } catch {

@@ -35,6 +35,8 @@ describe('started without a network', () => {
       await phone.open(MESSAGES, offline)
       await phone.see('上次更新')
       await phone.see('请你加签')
+      const broken = () => [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth === 0)
+      if (target === 'h5') expect(await phone.page.evaluate(broken)).toEqual([])
       await phone.shot('offline-start-messages')
       if (target === 'h5') {
         await phone.open(HOME)

@@ -13,7 +13,16 @@ export const MOST_RETRIES = 4
 export const STILL = new Set<RouteName>([
   ...(['agreement', 'privacy', 'serviceTerms', 'about', 'download', 'guide', 'help', 'verify'] as const),
   ...(['register', 'trial', 'login', 'forgotPassword', 'partnerLogin', 'partnerRegister', 'changePhone'] as const),
-  ...(['password', 'avatar', 'search', 'productSearch', 'previewImage', 'chooseLocation', 'openLocation'] as const),
+  ...([
+    'password',
+    'avatar',
+    'search',
+    'productSearch',
+    'previewImage',
+    'previewDocument',
+    'chooseLocation',
+    'openLocation',
+  ] as const),
   ...(['settings', 'submitOpportunity', 'joinApp', 'manageCodes'] as const),
   ...(['managePartnerActivity', 'managePartnerInvite', 'manageGift'] as const),
 ])

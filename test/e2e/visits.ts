@@ -199,6 +199,7 @@ const texts: Partial<Record<RouteName, string>> = {
   partnerActivities: '返利、保护期与市场费用的新规则',
   partnerMy: '每月商机',
   previewImage: '没有可以预览的图片',
+  previewDocument: '没有可以预览的文件',
   chooseLocation: '使用我的位置',
   openLocation: '没有找到这个地点',
   search: '可以输入汉字、拼音',

@@ -72,6 +72,7 @@ export const pages: Record<RouteName, () => Promise<{ default: ComponentType }>>
   partnerActivities: () => import('@/pages/channel/activity/index'),
   partnerMy: () => import('@/pages/channel/my/index'),
   previewImage: () => import('@/pages/system/preview-image'),
+  previewDocument: () => import('@/pages/system/preview-document'),
   chooseLocation: () => import('@/pages/system/choose-location'),
   openLocation: () => import('@/pages/system/open-location'),
   search: () => import('@/pages/index/search'),

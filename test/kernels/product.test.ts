@@ -100,6 +100,37 @@ it('plays a motion to its end, and a belt until it is told to stop', () => {
   line.product.dispose()
 })
 
+it('moves its hotspots with a motion, ten times a second', () => {
+  const { product, frames, told } = open()
+  frames()
+  const rest = told.pins.at(-1) ?? []
+  told.pins.length = 0
+  product.play('door')
+  frames(125) // two seconds
+  expect(told.pins.length).toBeGreaterThanOrEqual(18)
+  expect(told.pins.length).toBeLessThanOrEqual(22)
+  const moved = told.pins.slice(1).flatMap((pins) =>
+    rest.filter(({ id, x, y }) => {
+      const pin = pins.find((one) => one.id === id)
+      return pin && Math.hypot(pin.x - x, pin.y - y) > 1
+    }),
+  )
+  expect([...new Set(moved.map(({ id }) => id))]).not.toHaveLength(rest.length)
+  frames()
+  expect(told.pins.at(-1)).toEqual(rest)
+  product.dispose()
+})
+
+it('hides its hotspots while it comes apart', () => {
+  const { product, frames, told } = open()
+  frames()
+  product.explode(true)
+  expect(told.pins.at(-1)).toEqual([])
+  frames(10)
+  expect(told.pins.at(-1)).toEqual([])
+  product.dispose()
+})
+
 it('takes itself apart in 0.6 s with the name of each part, and comes together again', () => {
   const { product, frames, told } = open()
   frames()

@@ -36,6 +36,10 @@ export class MovingParts {
     return this.playing !== undefined || this.apart !== this.goal
   }
 
+  get isPlaying(): boolean {
+    return this.playing !== undefined
+  }
+
   get isApart(): boolean {
     return this.goal > 0
   }

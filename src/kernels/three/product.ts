@@ -1,6 +1,7 @@
-import { Box3, type Object3D, Vector3 } from 'three'
+import { type Object3D, Vector3 } from 'three'
 
 import type { KernelHost, ProductEvents, ProductHandle, ProductPin, StagePoint } from '@/kernels/types'
+import { type Anchor, computeCenter, findAnchor, listOwnMeshes, locateAnchor } from './anchors'
 import { createGround } from './ground'
 import type { Lighting } from './light'
 import { createObject } from './model-object'
@@ -16,6 +17,8 @@ const FIRST_ELEVATION = 0.27
 const FILL = { across: 0.86, upright: 0.84 } // share of the picture; the rest is margin and room for the page's labels
 const DOUBLE_TAP = { ms: 320, px: 30 }
 const HIDDEN_METRES = 0.25
+/** How often pins follow a motion; in the mini-program each update crosses the bridge. */
+const FOLLOW_MS = 100
 
 const studio: Lighting = {
   span: 4,
@@ -38,6 +41,9 @@ class Product implements ProductHandle {
   private readonly outlines: Partial<Record<'together' | 'apart', Outline>> = {}
   private readonly orbit: Orbit
   private pinsShown = false
+  private pinnedAt = 0
+  /** On the surfaces of the parts, by hotspot and by part. */
+  private readonly anchors = new Map<string, Anchor | undefined>()
   private lastTap: (StagePoint & { at: number }) | undefined
 
   constructor(
@@ -85,34 +91,57 @@ class Product implements ProductHandle {
     if (wasMoving) this.stage.renewShadows()
     const wantsMore = this.orbit.step(time) || this.parts.isMoving
     this.stage.look(this.orbit.view)
-    // In the mini-program each update crosses the bridge, so pins are only shown while the picture is idle.
-    const isStill = !this.orbit.isMoving && !this.parts.isMoving
-    if (isStill !== this.pinsShown) {
-      this.pinsShown = isStill
-      this.events.onPins(isStill ? this.pins() : [])
+    // Pins follow a motion, and vanish while the camera moves or parts move apart.
+    const canShow = !this.orbit.isMoving && (!this.parts.isMoving || this.parts.isPlaying)
+    const isDue = this.parts.isPlaying && canShow && time - this.pinnedAt >= FOLLOW_MS
+    if (canShow !== this.pinsShown || isDue) {
+      this.pinsShown = canShow
+      this.pinnedAt = time
+      this.events.onPins(canShow ? this.pins() : [])
     }
     return wantsMore
   }
 
-  /** The visible hotspots; in the exploded view also the names of parts. */
+  /** Finds an anchor once; the product must then be at rest, or in the state in which the anchor is shown. */
+  private anchor(name: string, find: () => Anchor | undefined): Anchor | undefined {
+    if (!this.anchors.has(name)) this.anchors.set(name, find())
+    return this.anchors.get(name)
+  }
+
+  private anchorPart(name: string, object: Object3D): Anchor | undefined {
+    return this.anchor(`part:${name}`, () => {
+      const own = listOwnMeshes(object, ({ userData }) => userData.explode !== undefined)
+      return findAnchor(computeCenter(own), own)
+    })
+  }
+
+  private anchorHotspot({ id, at }: Model['hotspots'][number]): Anchor | undefined {
+    return this.anchor(`hotspot:${id}`, () =>
+      findAnchor(
+        new Vector3().fromArray(at),
+        listOwnMeshes(this.object, () => false),
+      ),
+    )
+  }
+
+  /** The visible hotspots; in the exploded view the names of parts. */
   private pins(): ProductPin[] {
     this.object.updateMatrixWorld(true)
-    const pin = (kind: ProductPin['kind'], id: string, place: Vector3): ProductPin[] => {
+    const pin = (kind: ProductPin['kind'], id: string, anchor: Anchor | undefined): ProductPin[] => {
+      if (!anchor) return []
+      const place = locateAnchor(anchor)
+      if (kind === 'hotspot' && !this.stage.sees(place, [this.object], HIDDEN_METRES)) return []
       const point = this.stage.project(place)
       return point ? [{ kind, id, ...point }] : []
     }
     if (this.parts.isApart) {
-      return this.parts.loose.flatMap(({ name, object }) =>
-        pin('part', name, new Box3().setFromObject(object).getCenter(new Vector3())),
-      )
+      return this.parts.loose.flatMap(({ name, object }) => pin('part', name, this.anchorPart(name, object)))
     }
-    return this.model.hotspots.flatMap(({ id, at }) => {
-      const place = new Vector3().fromArray(at)
-      return this.stage.sees(place, [this.object], HIDDEN_METRES) ? pin('hotspot', id, place) : []
-    })
+    return this.model.hotspots.flatMap((hotspot) => pin('hotspot', hotspot.id, this.anchorHotspot(hotspot)))
   }
 
   private change(): void {
+    if (this.pinsShown) this.events.onPins([])
     this.pinsShown = false
     this.stage.invalidate()
   }

@@ -1,8 +1,10 @@
 import { isInWechat } from '@/platform/device'
 
-import type { OpenDocument, SaveFile, ShowImages } from './types'
+import type { HasDocumentViewer, OpenDocument, SaveFile, ShowImages } from './types'
 
 export const showImages: ShowImages = () => false
+
+export const hasDocumentViewer: HasDocumentViewer = false
 
 /** A link, not window.open: with `noopener` it does not report whether a window opened. */
 function clickLink(address: string, more: Partial<HTMLAnchorElement>): void {

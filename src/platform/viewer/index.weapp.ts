@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 
-import type { OpenDocument, SaveFile, ShowImages } from './types'
+import type { HasDocumentViewer, OpenDocument, SaveFile, ShowImages } from './types'
 
 type DocumentType = keyof Taro.openDocument.FileType
 const known: readonly string[] = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'pdf']
@@ -9,6 +9,8 @@ export const showImages: ShowImages = (urls, at) => {
   void Taro.previewImage({ urls: [...urls], current: urls[at] ?? '' })
   return true
 }
+
+export const hasDocumentViewer: HasDocumentViewer = true
 
 const getExtension = (path: string) => path.slice(path.lastIndexOf('.') + 1).toLowerCase()
 

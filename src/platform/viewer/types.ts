@@ -6,6 +6,9 @@
  */
 export type ShowImages = (urls: readonly string[], at: number) => boolean
 
+/** Whether the platform shows documents itself; otherwise (H5) the page /preview-document shows PDFs. */
+export type HasDocumentViewer = boolean
+
 /**
  * Opens a document: WeChat's viewer, or a window of the browser.
  *

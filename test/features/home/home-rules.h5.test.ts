@@ -1,5 +1,5 @@
-import { formatKeptAge } from '@/parts/kept-age'
 import { splitAtMarks } from '@/lib/marked-parts'
+import { formatKeptAge } from '@/parts/kept-age'
 import { addSearchWords } from '@/parts/search/search-history'
 import { getRowOffset, getTargetIndex, moveEntry } from '@/ui/list/reorder'
 

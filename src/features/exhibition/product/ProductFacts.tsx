@@ -89,7 +89,7 @@ export function DocumentCard({ documents }: Pick<Product, 'documents'>) {
           className={styles.document}
           feedback="ground"
           label={`打开 ${name}`}
-          onPress={() => void openFile(url)}
+          onPress={() => void openFile(url, kind === 'pdf' ? `${name}.pdf` : name)}
         >
           <Icon name={kind === 'pdf' ? 'pdf' : 'file'} size={22} />
           <Text className={styles.documentName}>{name}</Text>

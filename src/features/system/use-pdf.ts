@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+
+import { download } from '@/api/transfer'
+import { readBytes } from '@/platform/bytes'
+import { openPdf } from '@/platform/pdf'
+import type { PdfDocument, PdfFault } from '@/platform/pdf/types'
+
+type PdfState =
+  | { phase: 'loading' }
+  | { phase: 'open'; document: PdfDocument }
+  | { phase: PdfFault }
+  | { phase: 'failed'; error: unknown }
+
+async function fetchPdf(url: string): Promise<PdfDocument | PdfFault> {
+  // A generated URL is read where it is: readBytes would revoke it, and the page may be asked to show it again.
+  const bytes = url.startsWith('blob:')
+    ? await (await fetch(url)).arrayBuffer()
+    : await readBytes(await download(url, { quiet: true }))
+  return openPdf(bytes)
+}
+
+/**
+ * Fetches and opens a PDF.
+ *
+ * @returns its state, and `retry` after a failure
+ */
+export function usePdf(url: string): { state: PdfState; retry: () => void } {
+  const [state, setState] = useState<PdfState>({ phase: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches it again
+  useEffect(() => {
+    let isGone = false
+    let opened: PdfDocument | undefined
+    setState({ phase: 'loading' })
+    fetchPdf(url).then(
+      (result) => {
+        if (typeof result === 'string') {
+          if (!isGone) setState({ phase: result })
+        } else if (isGone) result.close()
+        else {
+          opened = result
+          setState({ phase: 'open', document: result })
+        }
+      },
+      (error: unknown) => {
+        if (!isGone) setState({ phase: 'failed', error })
+      },
+    )
+    return () => {
+      isGone = true
+      opened?.close()
+    }
+  }, [url, attempt])
+  return { state, retry: () => setAttempt((count) => count + 1) }
+}

@@ -1,0 +1,4 @@
+export default definePageConfig({
+  navigationBarTitleText: '文件预览',
+  navigationStyle: 'custom',
+})

@@ -1,0 +1,3 @@
+import type { OpenPdf } from './types'
+
+export const openPdf: OpenPdf = () => Promise.resolve('broken')
