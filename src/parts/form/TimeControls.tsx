@@ -7,7 +7,7 @@ import { formatFieldValue } from './field-value'
 import { getOfferedDays } from './offered-days'
 import { PickerField } from './PickerField'
 import { TimeShortcuts } from './TimeShortcuts'
-import { listTimeShortcuts } from './time-shortcuts'
+import { listTimeShortcuts, listUsualDays } from './time-shortcuts'
 import { useSheet } from './use-sheet'
 
 const precisions = { date: 'day', datetime: 'minute', time: 'time' } as const
@@ -22,14 +22,15 @@ export function TimeControl(props: ControlProps) {
   const sheet = useSheet(toText(value))
   const last = limitDay(field.max)
   const [from, to] = [limitDay(field.min), last && `${last} 23:59`]
-  const hasShortcuts = field.type === 'datetime' && toText(value) === ''
+  const listShortcuts = { date: listUsualDays, datetime: listTimeShortcuts, time: undefined }[
+    isTimed(field.type) ? field.type : 'date'
+  ]
+  const shortcuts = toText(value) === '' ? listShortcuts?.(new Date(), { from, to }) : undefined
   useFetchedAhead(LateDatePickerSheet)
   return (
     <>
       <PickerField {...props} text={formatFieldValue(field, value)} onPress={sheet.open} />
-      {hasShortcuts ? (
-        <TimeShortcuts label={field.label} shortcuts={listTimeShortcuts(new Date(), { from, to })} onPick={onChange} />
-      ) : null}
+      {shortcuts ? <TimeShortcuts label={field.label} shortcuts={shortcuts} onPick={onChange} /> : null}
       {sheet.opening ? (
         <LateDatePickerSheet
           key={sheet.opening.key}

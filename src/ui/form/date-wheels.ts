@@ -1,3 +1,5 @@
+import { formatDay, formatWeekday } from './wall-time'
+
 /** Minutes between two rows of the wheel of minutes. */
 export const MINUTE_STEP = 5
 
@@ -67,12 +69,9 @@ export function buildDateWheels(date: Date, precision: Precision, min: Date, max
   })
 }
 
-const WEEKDAYS = '日一二三四五六'
-
 /** A day of a month with its weekday: `05 周六`; months from 1. */
 export function formatDayRow(year: number, month: number, day: number): string {
-  const weekday = WEEKDAYS[new Date(year, month - 1, day).getDay()] ?? ''
-  return `${String(day).padStart(2, '0')} 周${weekday}`
+  return `${String(day).padStart(2, '0')} ${formatWeekday(formatDay(new Date(year, month - 1, day)))}`
 }
 
 /**

@@ -10,6 +10,14 @@ export function formatMinute(date: Date): string {
   return `${formatDay(date)} ${pad(date.getHours())}:${pad(date.getMinutes())}`
 }
 
+const WEEKDAYS = '日一二三四五六'
+
+/** The weekday of a day, `yyyy-MM-dd`: `周六`. */
+export function formatWeekday(day: string): string {
+  const date = readWallTime(day)
+  return date ? `周${WEEKDAYS[date.getDay()]}` : ''
+}
+
 /** A local date-time some hours later, `yyyy-MM-dd HH:mm`; empty without one. */
 export function addWallHours(text: string, hours: number): string {
   const date = readWallTime(text)

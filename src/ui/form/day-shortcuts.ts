@@ -1,0 +1,48 @@
+import { formatDay, formatWeekday, readWallTime } from './wall-time'
+
+/** Days that people choose at once, `yyyy-MM-dd`. */
+interface DayShortcut {
+  text: string
+  from: string
+  to: string
+}
+
+function addDays(day: string, count: number): string {
+  const date = readWallTime(day) ?? new Date()
+  date.setDate(date.getDate() + count)
+  return formatDay(date)
+}
+
+/** The Monday after a day. */
+function getNextMonday(day: string): string {
+  const weekday = (readWallTime(day) ?? new Date()).getDay()
+  return addDays(day, ((8 - weekday) % 7) + (weekday === 1 ? 7 : 0))
+}
+
+/** Today, tomorrow, three days from today and the working days of the next week, as far as they may be chosen. */
+export function listDayShortcuts(today: string, limits: { from: string; to: string }): DayShortcut[] {
+  const monday = getNextMonday(today)
+  const tomorrow = addDays(today, 1)
+  const shortcuts = [
+    { text: '今天', from: today, to: today },
+    { text: '明天', from: tomorrow, to: tomorrow },
+    { text: '今起三天', from: today, to: addDays(today, 2) },
+    { text: '下周工作日', from: monday, to: addDays(monday, 4) },
+  ]
+  return shortcuts.filter(({ from, to }) => from >= limits.from && to <= limits.to)
+}
+
+const DAY_MS = 24 * 3600 * 1000
+
+function countDays(from: string, to: string): number {
+  const [first = 0, last = 0] = [from, to].map((day) => Date.parse(`${day}T00:00:00Z`))
+  return Math.round((last - first) / DAY_MS) + 1
+}
+
+const describeDay = (day: string) => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日 ${formatWeekday(day)}`
+
+/** Chosen days in words: `11月30日 周一 至 12月1日 周二，共 2 天`. */
+export function describeDays(from: string, to: string): string {
+  if (from === to) return describeDay(from)
+  return `${describeDay(from)} 至 ${describeDay(to)}，共 ${countDays(from, to)} 天`
+}
