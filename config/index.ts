@@ -62,6 +62,12 @@ const runtimeFiles = isH5
   ? ['assets/app', 'assets/share', 'assets/install']
   : ['assets/app', 'assets/tab/theme', 'sitemap.json']
 
+/** The reader of PDFs (platform/pdf), and how files without letters of their own name Chinese ones. */
+const pdfFiles = ['legacy/build/pdf.min.mjs', 'legacy/build/pdf.worker.min.mjs', 'cmaps'].map((file) => ({
+  from: `node_modules/pdfjs-dist/${file}`,
+  to: `${outputRoot}/assets/pdf/${file.slice(file.lastIndexOf('/') + 1)}`,
+}))
+
 /** What a build bakes in; see README, "Settings". Empty on H5: the same origin. */
 const defineConstants = {
   'process.env.API_BASE': JSON.stringify(process.env.API_BASE ?? ''),
@@ -103,8 +109,7 @@ export default defineConfig<'webpack5'>(async () => ({
   copy: {
     patterns: [
       ...runtimeFiles.map((file) => ({ from: `src/${file}`, to: `${outputRoot}/${file}` })),
-      // How PDFs without letters of their own name Chinese ones.
-      ...(isH5 ? [{ from: 'node_modules/pdfjs-dist/cmaps', to: `${outputRoot}/assets/pdf/cmaps` }] : []),
+      ...(isH5 ? pdfFiles : []),
     ],
     options: {},
   },

@@ -93,6 +93,12 @@ export function requiredText(max: number) {
   return pipe(string(), maxLength(max), check(isStorable), trim(), nonEmpty())
 }
 
+/** The most characters of a person's name: some passports have 80. */
+export const PERSON_NAME_MAX = 100
+
+/** A person's name. */
+export const PersonName = requiredText(PERSON_NAME_MAX)
+
 /** A whole number of a query string (`3` or `"3"`), from `min` to `max`. */
 export function queryInteger(min: number, max: number) {
   return pipe(

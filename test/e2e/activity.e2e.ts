@@ -126,7 +126,7 @@ describe('an activity', () => {
       await phone.tap('签退')
       await phone.fill('现场码', '173953')
       await phone.tap('签退')
-      await phone.see('您已签退，感谢参加')
+      await phone.see('你已签退，感谢参加')
       await phone.shot('sign-out')
     },
   )

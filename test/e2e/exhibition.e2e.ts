@@ -110,10 +110,10 @@ describe('the digital exhibition', () => {
       await phone.shot('exhibition-enquiry')
       await phone.tap('我已阅读并同意')
       await phone.tap('提交咨询')
-      await phone.see('我们会尽快与您联系')
+      await phone.see('我们会尽快与你联系')
       await phone.shot('exhibition-enquired')
       await phone.tap('知道了')
-      await phone.gone('我们会尽快与您联系')
+      await phone.gone('我们会尽快与你联系')
     },
   )
 

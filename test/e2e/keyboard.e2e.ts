@@ -82,7 +82,7 @@ describe('with a keyboard alone', () => {
 
   alone('a survey is answered and handed in', async ({ phone, server }) => {
     await phone.open('/pages/h5/survey')
-    await phone.tap('您对本次到访的整体感受，一般')
+    await phone.tap('你对本次到访的整体感受，一般')
     await phone.tap('哪些环节可以做得更好？，门岗核验与等候')
     await phone.fill('具体说说', '没有指示牌')
     await phone.tap('下一页')
@@ -90,7 +90,7 @@ describe('with a keyboard alone', () => {
     await phone.fill('哪一天来的？', '2026-11-18')
     await phone.tap('这次来是为了什么？，商务洽谈')
     await phone.tap('下一页')
-    await phone.tap('您会把我们推荐给同行吗？，8 分')
+    await phone.tap('你会把我们推荐给同行吗？，8 分')
     await phone.tap('下周的工厂开放日，想参加哪一场？，暂不参加')
     await phone.tap('下一页')
     await phone.fill('手机号', '13912341900')

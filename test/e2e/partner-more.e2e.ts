@@ -89,7 +89,7 @@ describe('becoming a partner', () => {
       await phone.fill('业务区域', '江苏常州')
       await choosePhoto(phone, '添加营业执照')
       await phone.see('图片 ')
-      // Beside it stands the field whose hint is 您的姓名.
+      // Beside it stands the field whose hint is 你的姓名.
       await phone.fill(target === 'h5' ? '姓名' : '姓名，必填', '陆远')
       await phone.fill('电话', '13800001111')
       await phone.fill('职务', '销售总监')

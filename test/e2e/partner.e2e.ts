@@ -296,7 +296,7 @@ describe('the rest of the partner area', () => {
       await phone.shot('partner-invite')
       if (phone.target === 'weapp') {
         const letter = {
-          title: expect.stringContaining('邀请您成为渠道伙伴'),
+          title: expect.stringContaining('邀请你成为渠道伙伴'),
           path: expect.stringMatching(/^\/pages\/h5\/channel\?invite=./),
         }
         expect(await (phone as WeappPhone).mini.share()).toMatchObject(letter)

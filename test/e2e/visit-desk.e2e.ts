@@ -145,7 +145,7 @@ describe('the desk and the gate', () => {
       const invitation = `${PASS}?t=${invited.token}`
       const invitee = await another()
       await invitee.open(invitation)
-      await invitee.see('华东精密制造邀请您到访')
+      await invitee.see('华东精密制造邀请你到访')
       await invitee.fill('单位', '西门子工业')
       await invitee.fill('手机号', '13916660031')
       await invitee.tap('我已阅读并同意')

@@ -67,7 +67,7 @@ describe('visits', () => {
     async ({ phone, another, server }) => {
       const { token } = await invitation(server, '梁文')
       await phone.open(`${PASS}?t=${token}`)
-      await phone.see('华东精密制造邀请您到访')
+      await phone.see('华东精密制造邀请你到访')
       await phone.tap('提交')
       await phone.see('请输入单位')
       await phone.fill('单位', '西门子工业')
@@ -177,7 +177,7 @@ describe('visits', () => {
     const launch = (query: Record<string, string>) => `/pages/init/init?${encodeQuery(query)}`
     await phone.open(launch({ scene: `c=${token}` }))
     await phone.arrive(PASS)
-    await phone.see('华东精密制造邀请您到访')
+    await phone.see('华东精密制造邀请你到访')
     // Scanned while the application runs: WeChat, and a browser's history, open it anew in place of what stands there.
     await turnTo(phone, launch({ scene: 'c=nothing-here' }))
     await phone.see('没有这个码')

@@ -108,7 +108,7 @@ describe('a page inside WeChat', () => {
     await take(ANDROID)
     const token = await invitation()
     await phone.open(`/pages/qr/visitorsCode?t=${token}`)
-    await phone.see('华东精密制造邀请您到访')
+    await phone.see('华东精密制造邀请你到访')
     const tag = phone.page.locator('wx-open-launch-weapp')
     await tag.waitFor({ state: 'attached' })
     expect(await tag.getAttribute('path')).toBe(`pages/qr/visitorsCode.html?t=${token}`)
@@ -127,7 +127,7 @@ describe('a page inside WeChat', () => {
   it('h5: keeps a field that is typed into above the bar at the foot, as the keyboard takes its part', async () => {
     await take(ANDROID)
     await phone.open(`/pages/qr/visitorsCode?t=${await invitation()}`)
-    await phone.see('华东精密制造邀请您到访')
+    await phone.see('华东精密制造邀请你到访')
     await phone.page.setViewportSize({ width: 390, height: 420 })
     await phone.page.locator('input[aria-label="车牌"]').focus()
     const gap = await phone.page.evaluate(() => {

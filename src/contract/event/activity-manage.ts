@@ -1,7 +1,7 @@
 import { array, boolean, type InferOutput, maxLength, minLength, object, optional, pipe, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Id, Mobile, requiredText, trimmedText, Version, WireTime } from '@/contract/shapes'
+import { Id, Mobile, PersonName, requiredText, trimmedText, Version, WireTime } from '@/contract/shapes'
 import { StaffActivity } from './activity'
 
 const noActivity = { code: 404, when: '活动不存在' } as const
@@ -67,7 +67,7 @@ export const inviteGuests = endpoint({
     guests: pipe(
       array(
         object({
-          name: requiredText(30),
+          name: PersonName,
           mobile: Mobile,
           company: optional(trimmedText(60), ''),
           post: optional(trimmedText(30), ''),

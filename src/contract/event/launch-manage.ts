@@ -14,7 +14,17 @@ import {
 } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Count, Id, PageQuery, pageSchema, requiredText, trimmedText, Version, WireTime } from '@/contract/shapes'
+import {
+  Count,
+  Id,
+  PageQuery,
+  PersonName,
+  pageSchema,
+  requiredText,
+  trimmedText,
+  Version,
+  WireTime,
+} from '@/contract/shapes'
 import { LaunchEvent } from './launch'
 
 const noEvent = { code: 404, when: '发布会不存在' } as const
@@ -91,7 +101,7 @@ export const saveLaunch = endpoint({
     speakers: pipe(
       array(
         object({
-          name: requiredText(30),
+          name: PersonName,
           company: optional(trimmedText(60), ''),
           post: optional(trimmedText(30), ''),
           intro: optional(trimmedText(500), ''),

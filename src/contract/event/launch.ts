@@ -7,6 +7,7 @@ import {
   Mobile,
   orNull,
   PageQuery,
+  PersonName,
   pageSchema,
   requiredText,
   SmsCode,
@@ -85,7 +86,7 @@ export const signUpForLaunch = endpoint({
   who: ['guest'],
   input: object({
     eventId: Id,
-    name: requiredText(30),
+    name: PersonName,
     mobile: Mobile,
     company: requiredText(60),
     /** Code sent to the phone with purpose `launch`; not needed for the phone number of the caller's account. */
@@ -150,7 +151,7 @@ export const createLaunchInvitation = endpoint({
   who: ['user'],
   input: object({
     eventId: Id,
-    guestName: requiredText(30),
+    guestName: PersonName,
     guestCompany: optional(trimmedText(60), ''),
     note: optional(trimmedText(100), ''),
   }),

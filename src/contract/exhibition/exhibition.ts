@@ -22,6 +22,7 @@ import {
   Nothing,
   orNull,
   PageQuery,
+  PersonName,
   pageSchema,
   requiredText,
   SmsCode,
@@ -224,7 +225,7 @@ export const enquireProduct = endpoint({
   input: object({
     productId: Id,
     wish: EnquiryWish,
-    name: requiredText(30),
+    name: PersonName,
     company: requiredText(60),
     mobile: Mobile,
     /** Code sent to the phone with purpose `enquiry`; not needed for the phone number of the caller's account. */

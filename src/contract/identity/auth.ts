@@ -13,7 +13,18 @@ import {
 } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Count, Id, MaybeText, Mobile, NewPassword, Nothing, orNull, requiredText, SmsCode } from '@/contract/shapes'
+import {
+  Count,
+  Id,
+  MaybeText,
+  Mobile,
+  NewPassword,
+  Nothing,
+  orNull,
+  PersonName,
+  requiredText,
+  SmsCode,
+} from '@/contract/shapes'
 
 /** The two populations, which never share a token (spec §6). */
 export const Client = picklist(['user', 'channel'])
@@ -163,7 +174,7 @@ export const registerUser = endpoint({
   path: '/core/api/app/user/register',
   summary: '用户注册',
   who: ['guest'],
-  input: object({ mobile: Mobile, code: SmsCode, name: requiredText(30), password: NewPassword }),
+  input: object({ mobile: Mobile, code: SmsCode, name: PersonName, password: NewPassword }),
   output: object({ userId: Id }),
   errors: [
     { code: 422, when: '验证码错误或已过期' },

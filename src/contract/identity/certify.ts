@@ -1,6 +1,16 @@
 import { array, type InferOutput, maxLength, object, optional, picklist, pipe } from 'valibot'
 import { endpoint } from '@/contract/endpoint'
-import { CreditCode, Id, PageQuery, Phone, pageSchema, requiredText, trimmedText, Version } from '@/contract/shapes'
+import {
+  CreditCode,
+  Id,
+  PageQuery,
+  PersonName,
+  Phone,
+  pageSchema,
+  requiredText,
+  trimmedText,
+  Version,
+} from '@/contract/shapes'
 import { Certification } from './certification'
 
 /** Submits the company's certification. Fields that are sent again unchanged keep their review result. */
@@ -14,7 +24,7 @@ export const submitCertification = endpoint({
     creditCode: CreditCode,
     legalPerson: requiredText(30),
     licenseFileId: Id,
-    contactName: requiredText(30),
+    contactName: PersonName,
     contactPhone: Phone,
   }),
   output: Certification,

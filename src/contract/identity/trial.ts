@@ -6,6 +6,7 @@ import {
   Id,
   Mobile,
   PageQuery,
+  PersonName,
   pageSchema,
   requiredText,
   SmsCode,
@@ -19,7 +20,7 @@ export type TrialStatus = InferOutput<typeof TrialStatus>
 
 const fields = {
   companyName: pipe(requiredText(100), minLength(2)),
-  contactName: requiredText(30),
+  contactName: PersonName,
   mobile: Mobile,
   /** Values of the dictionaries industry and company_size. */
   industry: requiredText(32),

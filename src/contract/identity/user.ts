@@ -23,6 +23,7 @@ import {
   Nothing,
   orNull,
   PageQuery,
+  PersonName,
   pageSchema,
   requiredText,
   trimmedText,
@@ -95,7 +96,7 @@ export const updateUser = endpoint({
   who: ['user'],
   input: object({
     nickName: optional(requiredText(30)),
-    realName: optional(requiredText(30)),
+    realName: optional(PersonName),
     /** The id of an uploaded picture. */
     avatarFileId: optional(Id),
     /** Empty removes it. */

@@ -47,7 +47,7 @@ export const listReceipts = endpoint({
   who: ['member'],
   input: object({ ...PageQuery.entries, id: Id, state: picklist(['waiting', 'confirmed']) }),
   output: pageSchema(Receipt),
-  errors: [{ code: 404, when: '公告不存在，或不是您发布的' }],
+  errors: [{ code: 404, when: '公告不存在，或不是你发布的' }],
   origin: 'ours',
 })
 
@@ -60,7 +60,7 @@ export const remindReaders = endpoint({
   input: object({ id: Id }),
   output: object({ reminded: Count, remindTime: WireTime }),
   errors: [
-    { code: 404, when: '公告不存在，或不是您发布的' },
+    { code: 404, when: '公告不存在，或不是你发布的' },
     { code: 409, when: '所有人都已确认' },
     { code: 422, when: '刚刚提醒过' },
   ],

@@ -9,8 +9,8 @@ import {
   OpaqueVersion,
   orNull,
   PageQuery,
+  PersonName,
   pageSchema,
-  requiredText,
   trimmedText,
 } from '@/contract/shapes'
 
@@ -91,7 +91,7 @@ export const saveManagedPerson = endpoint({
   who: ['administrator'],
   input: object({
     userId: Id,
-    name: requiredText(30),
+    name: PersonName,
     /** Empty for none. */
     workNo: trimmedText(30),
     /** Null for none. */

@@ -9,6 +9,7 @@ import {
   MaybeTime,
   Nothing,
   orNull,
+  PersonName,
   Phone,
   requiredText,
   trimmedText,
@@ -21,7 +22,7 @@ export const PARTNER_CONTACTS_MAX = 5
 export const APPLICATION_FILES_MAX = 9
 
 /** A contact person of an agency. */
-export const PartnerContact = object({ name: requiredText(30), phone: Phone, post: optional(trimmedText(30), '') })
+export const PartnerContact = object({ name: PersonName, phone: Phone, post: optional(trimmedText(30), '') })
 export type PartnerContact = InferOutput<typeof PartnerContact>
 
 /**
@@ -35,7 +36,7 @@ export const createPartnerApplication = endpoint({
   who: ['partner'],
   input: object({
     kind: optional(PartnerKind, 'person'),
-    name: requiredText(30),
+    name: PersonName,
     companyName: requiredText(100),
     creditCode: CreditCode,
     region: requiredText(100),

@@ -19,6 +19,7 @@ import {
   MaybeText,
   Nothing,
   PageQuery,
+  PersonName,
   pageSchema,
   queryInteger,
   requiredText,
@@ -127,7 +128,7 @@ export const updatePartnerProfile = endpoint({
   path: '/core/api/app/partner/profile',
   summary: '伙伴：修改个人资料',
   who: ['partner'],
-  input: object({ name: optional(requiredText(30)), postName: optional(trimmedText(30)), avatarFileId: optional(Id) }),
+  input: object({ name: optional(PersonName), postName: optional(trimmedText(30)), avatarFileId: optional(Id) }),
   output: ChannelUser,
   errors: [{ code: 404, when: '图片不存在' }],
   origin: 'ours',
@@ -165,7 +166,7 @@ export const createPartnerInvitation = endpoint({
   who: ['approvedPartner'],
   input: object({
     kind: PartnerInvitationKind,
-    inviteeName: requiredText(30),
+    inviteeName: PersonName,
     /** Firm of another partner; a colleague has the caller's. */
     inviteeCompany: optional(trimmedText(100)),
     words: optional(trimmedText(200)),

@@ -9,6 +9,7 @@ import {
   NewPassword,
   Nothing,
   orNull,
+  PersonName,
   requiredText,
   SmsCode,
   trimmedText,
@@ -43,7 +44,7 @@ export const registerPartner = endpoint({
     mobile: Mobile,
     code: SmsCode,
     kind: optional(PartnerKind, 'person'),
-    name: requiredText(30),
+    name: PersonName,
     companyName: requiredText(100),
     password: NewPassword,
     /** Code of an invitation by the company or a partner. A colleague's invitation includes the firm. */

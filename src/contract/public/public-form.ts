@@ -14,6 +14,7 @@ import {
   Nothing,
   orNull,
   PageQuery,
+  PersonName,
   pageSchema,
   requiredText,
   SmsCode,
@@ -204,7 +205,7 @@ export const invitePartner = endpoint({
   summary: '渠道邀请：生成邀请函',
   who: ['member'],
   input: object({
-    inviteeName: requiredText(30),
+    inviteeName: PersonName,
     inviteeCompany: requiredText(100),
     words: optional(requiredText(200)),
     days: optional(picklist([7, 30, 90]), 30),

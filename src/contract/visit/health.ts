@@ -24,6 +24,7 @@ import {
   Mobile,
   Nothing,
   orNull,
+  PersonName,
   requiredText,
   SmsCode,
   trimmedText,
@@ -91,7 +92,7 @@ export const declareHealth = endpoint({
     version: Version,
     main: FieldInput,
     /** Required when the server does not know the person. */
-    person: optional(object({ name: requiredText(30), company: optional(trimmedText(60), ''), phone: Mobile })),
+    person: optional(object({ name: PersonName, company: optional(trimmedText(60), ''), phone: Mobile })),
     purposes: pipe(array(HealthPurposeKey), maxLength(3)),
     /** Proves an entered number (purpose `publicForm`): a source is only queried about proven numbers. */
     code: optional(SmsCode),

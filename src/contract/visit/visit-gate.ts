@@ -10,6 +10,7 @@ import {
   Nothing,
   orNull,
   PageQuery,
+  PersonName,
   pageSchema,
   requiredText,
   trimmedText,
@@ -148,7 +149,7 @@ export const blockVisitor = endpoint({
   path: '/core/api/app/visit/blocklist',
   summary: '加入访客黑名单',
   who: ['reception', 'administrator'],
-  input: object({ name: requiredText(30), phone: Mobile, reason: requiredText(100) }),
+  input: object({ name: PersonName, phone: Mobile, reason: requiredText(100) }),
   output: BlockedVisitor,
   origin: 'ours',
 })

@@ -8,6 +8,7 @@ import {
   MaybeTime,
   Mobile,
   Nothing,
+  PersonName,
   requiredText,
   trimmedText,
   WireTime,
@@ -46,7 +47,7 @@ export const openVisit = endpoint({
 })
 
 const visitorFields = {
-  visitorName: requiredText(30),
+  visitorName: PersonName,
   visitorCompany: requiredText(60),
   phone: Mobile,
   companions: optional(Companions, 0),
@@ -81,7 +82,7 @@ export const applyVisit = endpoint({
   path: '/core/api/app/visit/apply',
   summary: '访客申请到访',
   who: ['guest'],
-  input: object({ hostName: requiredText(30), hostPhone: Mobile, ...visitFields, ...visitorFields }),
+  input: object({ hostName: PersonName, hostPhone: Mobile, ...visitFields, ...visitorFields }),
   output: Holder,
   errors: [
     { code: 409, when: '同一到访已在审批' },

@@ -23,6 +23,7 @@ import {
   MaybeTime,
   Nothing,
   PageQuery,
+  PersonName,
   pageSchema,
   requiredText,
   trimmedText,
@@ -115,7 +116,7 @@ export const inviteVisitor = endpoint({
   summary: '邀请访客',
   who: ['member'],
   input: object({
-    visitorName: requiredText(30),
+    visitorName: PersonName,
     visitorCompany: optional(trimmedText(60), ''),
     ...visitFields,
     /** The accessible area. */

@@ -23,7 +23,7 @@ export function getGuestStep(pass: GuestPass): {
   text: string
 } {
   const { phase, inTime, outTime, activity } = pass
-  if (outTime) return { kind: 'done', text: '您已签退，感谢参加' }
+  if (outTime) return { kind: 'done', text: '你已签退，感谢参加' }
   if (inTime) return { kind: 'out', text: '离场时请签退' }
   if (phase === 'before') return { kind: 'wait', text: `签到 ${activity.signFrom.slice(5, 16)} 开始` }
   if (phase === 'over') return { kind: 'over', text: '活动已结束，未签到' }

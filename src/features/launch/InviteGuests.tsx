@@ -6,6 +6,7 @@ import {
   listLaunchInvitations,
   type SentInvitation,
 } from '@/contract/event/launch'
+import { PERSON_NAME_MAX } from '@/contract/shapes'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
@@ -61,7 +62,7 @@ function Inviting({ event }: { event: LaunchEvent }) {
   return (
     <PageFrame route="invitation" bottom={bottom}>
       <Card title={`邀请嘉宾参加${event.title}`}>
-        <TextField label="嘉宾姓名" required maxLength={30} {...form.field('guestName')} />
+        <TextField label="嘉宾姓名" required maxLength={PERSON_NAME_MAX} {...form.field('guestName')} />
         <TextField label="嘉宾单位" maxLength={60} placeholder="选填" {...form.field('guestCompany')} />
         <TextArea label="附言" maxLength={100} placeholder="选填，写在邀请函里" {...form.field('note')} />
       </Card>

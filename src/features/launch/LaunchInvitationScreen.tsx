@@ -33,7 +33,7 @@ function Letter({ invitation }: { invitation: LaunchInvitation }) {
       <Text className={styles.slogan}>{event.slogan}</Text>
       <Text className={styles.guest}>{formatSalutation(guestName)}</Text>
       {guestCompany ? <Text className={styles.from}>{guestCompany}</Text> : null}
-      <Text className={styles.body}>{note || '诚邀您莅临，共看工厂的下一步。'}</Text>
+      <Text className={styles.body}>{note || '诚邀你莅临，共看工厂的下一步。'}</Text>
       <Text className={styles.when}>{formatLaunchTime(event)}</Text>
       <Text className={styles.from}>{event.address}</Text>
       <View className={styles.foot}>

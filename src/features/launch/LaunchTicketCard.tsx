@@ -21,7 +21,7 @@ export function LaunchTicketCard({ eventId, signUpNo, ticket }: TicketCardProps)
   const { ask } = useSubscription(['launch'])
   const remind = useWrite(setLaunchReminder, {
     invalidates: [getLaunch],
-    onSuccess: ({ isOn }) => showToast(isOn ? '开始前 1 小时提醒您' : '已关闭提醒', SHORT_TOAST_MS),
+    onSuccess: ({ isOn }) => showToast(isOn ? '开始前 1 小时提醒你' : '已关闭提醒', SHORT_TOAST_MS),
   })
   return (
     <View className={styles.ticket}>

@@ -9,7 +9,7 @@ export function NoInvitation() {
     <PageFrame route="invitation">
       <EmptyView
         picture={emptyMessage}
-        text="这里还没有您的邀请函"
+        text="这里还没有你的邀请函"
         hint="报名发布会后，会得到一份专属邀请函"
         action={{ text: '去报名', onPress: () => void redirect('launch') }}
       />

@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
-
 import { call } from '@/api/client'
 import { useRefresh } from '@/api/query'
 import { getLaunch, type LaunchEvent, type LaunchTicket, signUpForLaunch } from '@/contract/event/launch'
+import { PERSON_NAME_MAX } from '@/contract/shapes'
 import type { ApiError } from '@/lib/errors'
 import { readUnansweredValues, submitOnce } from '@/offline/submit-once'
 import { submitForm } from '@/parts/short-form/submit'
@@ -111,7 +111,7 @@ export function SignUpSheet(props: SignUpSheetProps) {
   return (
     <Sheet isOpen title="报名参加" onClose={props.onClose} footer={footer}>
       <View className={styles.sheet}>
-        <TextField label="姓名" maxLength={30} placeholder="您的姓名" {...field('name')} />
+        <TextField label="姓名" maxLength={PERSON_NAME_MAX} placeholder="你的姓名" {...field('name')} />
         <TextField label="单位" maxLength={60} placeholder="公司或机构名称" {...field('company')} />
         <TextField label="手机号" kind="phone" maxLength={11} placeholder="用于签到" {...field('mobile')} />
         {isOwnNumber ? null : (

@@ -36,13 +36,13 @@ export function paintPoster(pen: Pen, facts: PosterFacts): void {
   y = drawText(pen, facts.slogan, y + 32, { size: 15, color: colors.soft })
   y = drawText(pen, facts.guest, Math.max(y + 74, 236), { size: 24, color: colors.ink, bold: true })
   y = drawText(pen, facts.from, y + 28, { size: 14, color: colors.soft })
-  y = drawText(pen, '诚邀您莅临，共看工厂的下一步。', y + 44, { size: 16, color: colors.ink })
+  y = drawText(pen, '诚邀你莅临，共看工厂的下一步。', y + 44, { size: 16, color: colors.ink })
   y = drawText(pen, facts.when, y + 52, { size: 15, color: colors.ink, bold: true })
   drawText(pen, facts.place, y + 26, { size: 14, color: colors.soft, most: 2 })
   pen.fillStyle = colors.line
   pen.fillRect(LEFT, 456, INNER, 1)
   drawText(pen, facts.inviter, 510, { size: 15, color: colors.ink, bold: true, width: BESIDE_CODE })
-  drawText(pen, '邀请您参加', 534, { size: 13, color: colors.soft })
+  drawText(pen, '邀请你参加', 534, { size: 13, color: colors.soft })
   drawText(pen, '长按或扫码报名', 578, { size: 13, color: colors.soft })
   drawCode(pen, facts.link)
 }

@@ -35,9 +35,8 @@ export function validateGuestInvite({
   guestCompany,
   note,
 }: GuestInviteValues): Partial<Record<keyof GuestInviteValues, FieldError>> {
-  const name = guestName.trim()
   return {
-    guestName: name === '' ? '请输入嘉宾姓名' : name.length <= 30 ? undefined : '姓名最多 30 个字',
+    guestName: validatePersonName(guestName, '嘉宾姓名'),
     guestCompany: guestCompany.trim().length <= 60 ? undefined : '单位名称最多 60 个字',
     note: note.trim().length <= 100 ? undefined : '附言最多 100 个字',
   }

@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
-
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { registerUser } from '@/contract/identity/auth'
+import { PERSON_NAME_MAX } from '@/contract/shapes'
 import type { ApiError } from '@/lib/errors'
 import { returnToLogin } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
@@ -89,7 +89,7 @@ function RegisterFields({ form }: { form: ReturnType<typeof useRegistration>['fo
   const field = (name: keyof typeof empty) => ({ look: 'box' as const, ...form.field(name) })
   return (
     <>
-      <TextField label="姓名" maxLength={30} placeholder="真实姓名" {...field('name')} />
+      <TextField label="姓名" maxLength={PERSON_NAME_MAX} placeholder="真实姓名" {...field('name')} />
       <TextField label="手机号" kind="phone" maxLength={11} {...field('mobile')} />
       <CodeField label="验证码" {...field('code')} {...getCodeSender(form.values.mobile, 'register')} />
       <PasswordField label="密码" placeholder="8 至 64 位" {...field('password')} />

@@ -107,7 +107,7 @@ function Already({ form, route, receipt, onAnother }: AlreadyProps) {
     >
       <EmptyView
         picture={success}
-        text={form.kind === 'gift' ? '您已领取过' : '您已提交过'}
+        text={form.kind === 'gift' ? '你已领取过' : '你已提交过'}
         hint={[form.title, submissionNo && `编号 ${submissionNo}`].filter(Boolean).join(' · ')}
         action={{
           text: form.kind === 'gift' ? '查看取件码' : '查看提交结果',

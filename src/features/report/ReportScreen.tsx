@@ -72,7 +72,7 @@ function Absent() {
     <EmptyView
       picture={notFound}
       text="没有找到这张报表"
-      hint="报表可能已停用，或您没有查看权限"
+      hint="报表可能已停用，或你没有查看权限"
       action={{ text: '全部报表', onPress: () => void switchTab('reports') }}
     />
   )

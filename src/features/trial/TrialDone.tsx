@@ -44,7 +44,7 @@ export function TrialDone({ receipt: { requestNo, submitTime, replyBefore }, mob
       <View className={styles.done}>
         <Illustration picture={success} />
         <Text className={styles.doneTitle}>申请已提交</Text>
-        <Text className={styles.lead}>请留意来电，我们会在 {replyBefore.slice(5, 16)} 前联系您。</Text>
+        <Text className={styles.lead}>请留意来电，我们会在 {replyBefore.slice(5, 16)} 前联系你。</Text>
       </View>
       <Card>
         <FactList facts={facts} />

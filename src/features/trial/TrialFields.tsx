@@ -1,7 +1,7 @@
 import { useState } from 'react'
-
 import { useCall } from '@/api/query'
 import { listDictItems } from '@/contract/organization/dictionary'
+import { PERSON_NAME_MAX } from '@/contract/shapes'
 import { OptionSheet } from '@/parts/form/OptionSheet'
 import type { useForm } from '@/parts/short-form/use-form'
 import { getCodeSender } from '@/parts/sign-in/send-code'
@@ -26,7 +26,7 @@ export function TrialFields({ form }: { form: Form }) {
         <ChosenField form={form} name="size" label="企业规模" code="company_size" />
       </Card>
       <Card title="联系方式">
-        <TextField label="联系人" maxLength={30} placeholder="怎么称呼您" {...field('contactName')} />
+        <TextField label="联系人" maxLength={PERSON_NAME_MAX} placeholder="怎么称呼你" {...field('contactName')} />
         <TextField label="手机号" kind="phone" maxLength={11} placeholder="用于接收短信和回访" {...field('mobile')} />
         <CodeField label="验证码" {...field('code')} {...getCodeSender(form.values.mobile, 'trial')} />
       </Card>

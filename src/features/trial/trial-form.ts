@@ -1,4 +1,9 @@
-import { type FieldError, validateMobile, validateSmsCode } from '@/parts/short-form/validate-fields'
+import {
+  type FieldError,
+  validateMobile,
+  validatePersonName,
+  validateSmsCode,
+} from '@/parts/short-form/validate-fields'
 
 export const emptyTrial = {
   companyName: '',
@@ -19,17 +24,11 @@ function validateCompany(name: string): FieldError {
   return length <= 100 ? undefined : '企业名称最多 100 个字'
 }
 
-function validateContactName(name: string): FieldError {
-  const length = name.trim().length
-  if (length === 0) return '请输入联系人'
-  return length <= 30 ? undefined : '联系人最多 30 个字'
-}
-
 /** Validation errors of a request, by field. */
 export function validateTrial(values: TrialValues): Partial<Record<keyof TrialValues, FieldError>> {
   return {
     companyName: validateCompany(values.companyName),
-    contactName: validateContactName(values.contactName),
+    contactName: validatePersonName(values.contactName, '联系人'),
     mobile: validateMobile(values.mobile),
     code: validateSmsCode(values.code),
     industry: values.industry ? undefined : '请选择行业',

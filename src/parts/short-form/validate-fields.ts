@@ -1,3 +1,4 @@
+import { PERSON_NAME_MAX } from '@/contract/shapes'
 import { isCode, isMobile, isNewPassword } from '@/lib/validators'
 
 /** The error message shown below a field; undefined when it is valid. */
@@ -50,9 +51,10 @@ export function validateNewPhone({ mobile, code }: Record<'mobile' | 'code', str
   }
 }
 
-export function validatePersonName(name: string): FieldError {
-  if (!name.trim()) return '请输入姓名'
-  return name.trim().length <= 30 ? undefined : '姓名最多 30 个字'
+/** @param what name of the field, as in 请输入联系人 */
+export function validatePersonName(name: string, what = '姓名'): FieldError {
+  if (!name.trim()) return `请输入${what}`
+  return name.trim().length <= PERSON_NAME_MAX ? undefined : `${what}最多 ${PERSON_NAME_MAX} 个字`
 }
 
 /** Whether no field has an error. */

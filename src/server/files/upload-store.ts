@@ -20,7 +20,7 @@ export async function assertQuota(db: Db, ownerId: string, size: number): Promis
     .select({ used: sql<string>`coalesce(sum(${upload.size}), 0)` })
     .from(upload)
     .where(eq(upload.ownerId, ownerId))
-  if (Number(sum?.used ?? 0) + size > QUOTA_BYTES) throw new Refusal(409, '您的文件空间已满，请先清理')
+  if (Number(sum?.used ?? 0) + size > QUOTA_BYTES) throw new Refusal(409, '你的文件空间已满，请先清理')
 }
 
 export async function insertUpload(tx: Db, row: typeof upload.$inferInsert): Promise<void> {

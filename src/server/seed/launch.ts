@@ -130,7 +130,7 @@ export async function seedLaunch(tx: Db, now: Date): Promise<void> {
     guestName: '刘洋',
     guestCompany: '博世（中国）投资',
     createdAt: now,
-    note: 'A3 产线的改造过程会完整公开，盼您莅临指导。',
+    note: 'A3 产线的改造过程会完整公开，盼你莅临指导。',
   }
   await tx
     .insert(launchInvitation)

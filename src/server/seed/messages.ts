@@ -62,7 +62,7 @@ const stories: readonly SystemStory[] = [
     type: 'account',
     sender: '账号安全',
     title: '新设备登录提醒',
-    content: '您的账号在新设备上登录，若非本人操作请立即修改密码。',
+    content: '你的账号在新设备上登录，若非本人操作请立即修改密码。',
     openPage: '/pages/mine/devices',
     hoursAgo: 5,
   },

@@ -32,7 +32,7 @@ export function PrivacySheet() {
       <Sheet isOpen title="隐私保护提示" onClose={request.refuse}>
         <View className={styles.root}>
           <Text className={styles.text}>
-            使用该功能需要处理您的个人信息。请阅读并同意后继续，不同意不影响使用其他功能。
+            使用该功能需要处理你的个人信息。请阅读并同意后继续，不同意不影响使用其他功能。
           </Text>
           <Pressable role="link" onPress={request.open}>
             <Text className={styles.link}>{request.contract || '《用户隐私保护指引》'}</Text>

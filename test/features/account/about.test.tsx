@@ -38,6 +38,6 @@ describe('what the operator tells of itself', () => {
     const { shown, privacy } = await built({})
     expect(shown).not.toMatch(/联系我们|备案号/)
     expect(privacy).not.toContain('与我们联系')
-    expect(privacy).toContain('可联系您所在企业的管理员')
+    expect(privacy).toContain('可联系你所在企业的管理员')
   })
 })

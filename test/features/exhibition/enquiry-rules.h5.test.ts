@@ -27,7 +27,7 @@ describe('an enquiry', () => {
     [{ wish: '' }, 'wish', '请选择想了解什么'],
     [{ wish: 'gift' }, 'wish', '请选择想了解什么'],
     [{ name: ' ' }, 'name', '请输入姓名'],
-    [{ name: '长'.repeat(31) }, 'name', '姓名最多 30 个字'],
+    [{ name: '长'.repeat(101) }, 'name', '姓名最多 100 个字'],
     [{ company: '' }, 'company', '请输入单位名称'],
     [{ company: '长'.repeat(61) }, 'company', '单位名称最多 60 个字'],
     [{ mobile: '' }, 'mobile', '请输入手机号'],

@@ -97,7 +97,7 @@ describe('forms', () => {
 
   it.each([
     ['nothing', emptyGuestInvite, '请输入嘉宾姓名'],
-    ['a name too long', { ...emptyGuestInvite, guestName: '长'.repeat(31) }, '姓名最多 30 个字'],
+    ['a name too long', { ...emptyGuestInvite, guestName: '长'.repeat(101) }, '嘉宾姓名最多 100 个字'],
     ['a name', { ...emptyGuestInvite, guestName: '孟凡' }, undefined],
   ])('of inviting, with %s', (_name, values, error) => {
     expect(validateGuestInvite(values).guestName).toBe(error)

@@ -92,7 +92,7 @@ it('lets who signed up change how many come, over the place as it was read', asy
 })
 
 it('says that the place was changed elsewhere, and changes that one next', async () => {
-  server.on(signUpForPartnerActivity.path, refusal(409, '您已报名 4 人，请核对后再修改'))
+  server.on(signUpForPartnerActivity.path, refusal(409, '你已报名 4 人，请核对后再修改'))
   await show()
   await until(() => readPage().includes('凭码签到'))
   await press(byRole('button', '修改报名'))

@@ -61,7 +61,7 @@ describe('a partner’s account', () => {
   })
 
   it.each<[string, Partial<RegisterValues>, string, string]>([
-    ['a name too long', { name: '周'.repeat(31) }, 'name', '姓名最多 30 个字'],
+    ['a name too long', { name: '周'.repeat(101) }, 'name', '姓名最多 100 个字'],
     ['a firm of one sign', { companyName: '海' }, 'companyName', '企业名称至少 2 个字'],
     ['a firm too long', { companyName: '海'.repeat(101) }, 'companyName', '企业名称最多 100 个字'],
     ['a landline', { mobile: '0574-88886666' }, 'mobile', '手机号应为 11 位，以 1 开头'],
@@ -324,7 +324,7 @@ describe('what is done with an opportunity', () => {
 it.each<[string, Partial<PartnerInviteValues>, Record<string, string>]>([
   ['nobody', {}, { inviteeName: '请输入对方姓名', inviteeCompany: '请输入企业名称' }],
   ['a colleague', { kind: 'colleague', inviteeName: '周工' }, {}],
-  ['a name too long', { kind: 'colleague', inviteeName: '周'.repeat(31) }, { inviteeName: '姓名最多 30 个字' }],
+  ['a name too long', { kind: 'colleague', inviteeName: '周'.repeat(101) }, { inviteeName: '对方姓名最多 100 个字' }],
   [
     'too many words',
     { kind: 'colleague', inviteeName: '周工', words: '长'.repeat(201) },

@@ -78,11 +78,11 @@ it('tells while typing that a customer is kept for somebody, and never for whom 
 
 it('leads to one’s own report of the same customer, right below the fields that tell it', async () => {
   const found = { isMine: true, statusName: '审核中', protectEnd: null, field: 'customerName', opportunityId: 'o9' }
-  server.on(checkNotApprovedOpportunities.path, duplicate({ ...found, text: '您已报备，正在审核' }))
+  server.on(checkNotApprovedOpportunities.path, duplicate({ ...found, text: '你已报备，正在审核' }))
   await start()
   await type(byLabel('客户名称'), '宁波吉利')
-  await until(() => readPage().includes('您已报备，正在审核（审核中）'))
-  expect(readPage()).toMatch(/联系电话.*您已报备，正在审核.*客户需求/s)
+  await until(() => readPage().includes('你已报备，正在审核（审核中）'))
+  expect(readPage()).toMatch(/联系电话.*你已报备，正在审核.*客户需求/s)
 })
 
 it('keeps what was typed on the device at each change, and shows it when the page is opened again [spec 1.15, 2.84]', async () => {

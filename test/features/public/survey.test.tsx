@@ -50,7 +50,7 @@ async function open(): Promise<void> {
     </QueryClientProvider>,
   )
   await until(
-    () => readPage().includes('访客体验调查') || readPage().includes('截止') || readPage().includes('您已提交过'),
+    () => readPage().includes('访客体验调查') || readPage().includes('截止') || readPage().includes('你已提交过'),
   )
 }
 
@@ -58,14 +58,14 @@ const pick = (question: string, option: string, role = 'radio') => press(byRole(
 const next = () => press(byRole('button', '下一页'))
 
 async function answerAll(): Promise<void> {
-  await pick('您对本次到访的整体感受', '很满意')
-  await pick('哪个环节最让您满意？', '进门快')
+  await pick('你对本次到访的整体感受', '很满意')
+  await pick('哪个环节最让你满意？', '进门快')
   await next()
   for (const row of ['预约与邀请', '门岗核验', '停车与引导', '接待与讲解']) await pick(row, '好')
   await type(byLabel('哪一天来的？'), '2026-11-18')
   await pick('这次来是为了什么？', '商务洽谈')
   await next()
-  await pick('您会把我们推荐给同行吗？', '9 分')
+  await pick('你会把我们推荐给同行吗？', '9 分')
   await pick('下周的工厂开放日，想参加哪一场？', '下午场 14:00')
   await next()
   await type(byLabel('手机号'), '13912345678')
@@ -96,20 +96,20 @@ const sent = () => server.arrived.filter(({ path }) => path === submitPublicForm
 it('stays on a page that is not in order, and says why at the question', async () => {
   await open()
   await next()
-  expect(readPage()).toContain('请选择您对本次到访的整体感受')
+  expect(readPage()).toContain('请选择你对本次到访的整体感受')
   expect(readPage()).toContain('1 / 3')
-  await pick('您对本次到访的整体感受', '不满意')
-  expect(readPage()).not.toContain('请选择您对本次到访的整体感受')
+  await pick('你对本次到访的整体感受', '不满意')
+  expect(readPage()).not.toContain('请选择你对本次到访的整体感受')
   await next()
   expect(readPage()).toContain('请选择哪些环节可以做得更好？')
-  await pick('您对本次到访的整体感受', '满意')
+  await pick('你对本次到访的整体感受', '满意')
   expect(readPage()).not.toContain('哪些环节可以做得更好？')
 })
 
 it('is gone on with where it was left, on the same device', async () => {
   await open()
-  await pick('您对本次到访的整体感受', '很满意')
-  await pick('哪个环节最让您满意？', '讲解专业')
+  await pick('你对本次到访的整体感受', '很满意')
+  await pick('哪个环节最让你满意？', '讲解专业')
   await next()
   await pick('门岗核验', '一般')
   expect(readPage()).toContain('已自动保存')
@@ -145,13 +145,13 @@ it('is handed in once, and then says so', async () => {
   expect(sent()).toHaveLength(1)
   expect(localStorage.getItem('public-form:survey-1')).toBeNull()
   await open()
-  expect(readPage()).toContain('您已提交过')
+  expect(readPage()).toContain('你已提交过')
   expect(readPage()).toContain('DC-20261120-0001')
   await press(byRole('button', '换一个人填写'))
-  expect(byRole('radiogroup', '您对本次到访的整体感受')).toBeDefined()
+  expect(byRole('radiogroup', '你对本次到访的整体感受')).toBeDefined()
   expect(readPage()).toContain('0/ 8 题')
   await open()
-  expect(readPage()).not.toContain('您已提交过')
+  expect(readPage()).not.toContain('你已提交过')
 })
 
 it('shows an option that is full, and lets nobody choose it', async () => {

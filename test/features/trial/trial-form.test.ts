@@ -34,7 +34,7 @@ describe('the trial form [spec 2.40, R.20]', () => {
     ['blanks for a company', { companyName: '   ' }, 'companyName', '请输入企业名称'],
     ['a company of one sign', { companyName: '甲' }, 'companyName', '企业名称至少 2 个字'],
     ['a company too long', { companyName: '甲'.repeat(101) }, 'companyName', '企业名称最多 100 个字'],
-    ['a contact too long', { contactName: '周'.repeat(31) }, 'contactName', '联系人最多 30 个字'],
+    ['a contact too long', { contactName: '周'.repeat(101) }, 'contactName', '联系人最多 100 个字'],
     ['a phone too short', { mobile: '1391234567' }, 'mobile', '手机号应为 11 位，以 1 开头'],
     ['a landline', { mobile: '0519-8888888' }, 'mobile', '手机号应为 11 位，以 1 开头'],
     ['a code of five', { code: '12345' }, 'code', '验证码为 6 位数字'],

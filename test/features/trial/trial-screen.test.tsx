@@ -90,6 +90,6 @@ it('puts what the server refuses at its field, loses nothing, and ends with a nu
   server.on(requestTrial.path, ok(receipt))
   await handIn()
   await until(() => readPage().includes('SY-20261120-0004'))
-  for (const text of ['申请已提交', '11-23 18:00 前联系您', '139****5678', '顾问来电'])
+  for (const text of ['申请已提交', '11-23 18:00 前联系你', '139****5678', '顾问来电'])
     expect(readPage()).toContain(text)
 })

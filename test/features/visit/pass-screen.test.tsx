@@ -152,7 +152,7 @@ describe('an invitation', () => {
     server.on(openVisit.path, ok(opened))
     server.on(fillVisit.path, { json: { code: 422, msg: '暂时无法登记，请联系接待人', data: null } })
     await show(<VisitorScreen token="tok" id={undefined} />)
-    await until(() => readPage().includes('华东精密制造邀请您到访'))
+    await until(() => readPage().includes('华东精密制造邀请你到访'))
     await press(byRole('button', '提交'))
     expect(readPage()).toContain('请输入单位')
     expect(server.arrived.some(({ path }) => path === fillVisit.path)).toBe(false)

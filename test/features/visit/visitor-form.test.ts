@@ -18,7 +18,7 @@ describe('what a visitor fills in', () => {
 
   it.each([
     ['visitorName', '', '请输入姓名'],
-    ['visitorName', '刘'.repeat(31), '姓名最多 30 个字'],
+    ['visitorName', '刘'.repeat(101), '姓名最多 100 个字'],
     ['visitorCompany', ' ', '请输入单位'],
     ['phone', '', '请输入手机号'],
     ['phone', '1380013', '手机号应为 11 位，以 1 开头'],

@@ -72,7 +72,7 @@ it.each([
     'a form that was handed in',
     getTaskDetail,
     { procInstId: 'i9' },
-    '可能已被删除，或与您无关',
+    '可能已被删除，或与你无关',
     '看我的待办',
     'agency/application',
   ],

@@ -9,6 +9,11 @@ describe('naming people in a remark', () => {
     expect(appendNames('请 @李娜 看', [{ name: '李娜' }])).toBe('请 @李娜 看')
   })
 
+  it('lets a typed @ begin the first name', () => {
+    expect(appendNames('@', [{ name: '李娜' }])).toBe('@李娜 ')
+    expect(appendNames('请看@', [{ name: '李娜' }, { name: '王强' }])).toBe('请看 @李娜 @王强 ')
+  })
+
   it('forgets those whose name was deleted', () => {
     expect(filterMentioned('@李娜 请看', people)).toEqual([{ name: '李娜' }])
   })

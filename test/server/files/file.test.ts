@@ -208,7 +208,7 @@ describe('files', () => {
   it('stops at the quota of a person, not of the others [asvs 2.1.3]', async () => {
     const full = { id: randomUUID(), ownerId: 'zhang', name: 'a', mime: 'image/png', sha256: '', createdAt: new Date() }
     await server.db.insert(upload).values({ ...full, size: QUOTA_BYTES - png.length + 1 })
-    expect(await send({ name: 'a.png', bytes: png })).toMatchObject({ code: 409, msg: '您的文件空间已满，请先清理' })
+    expect(await send({ name: 'a.png', bytes: png })).toMatchObject({ code: 409, msg: '你的文件空间已满，请先清理' })
     expect(await send({ name: 'a.png', bytes: png }, 'token-of-li-00001')).toMatchObject({ code: 200 })
   })
 

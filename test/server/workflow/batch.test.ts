@@ -87,7 +87,7 @@ describe('a batch', () => {
       ['done', '已同意，转 王强'],
       ['late', '赵磊 已于 10:24 同意'],
       ['late', '李娜 已于 10:24 提交申请，请重新查看'],
-      ['refused', '任务不存在或不属于您'],
+      ['refused', '任务不存在或不属于你'],
       ['done', '已同意，转 王强'],
     ])
     expect((await deedsOn(todos)).sort()).toEqual(['u1 agree', 'u1 agree', 'u5 agree'])

@@ -18,7 +18,7 @@ const consequences = [
   '提交后有 7 天冷静期，期间账号照常使用，可随时撤销',
   '到期后姓名、手机号、头像等资料被清除，不能恢复',
   '消息、优惠券、草稿和微信绑定一并删除',
-  '您参与过的流程会保留，姓名显示为“已注销用户”',
+  '你参与过的流程会保留，姓名显示为“已注销用户”',
 ]
 
 /** 注销账号: its consequences, the request, and cancelling it during the waiting period. */

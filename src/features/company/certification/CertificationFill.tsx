@@ -1,11 +1,11 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { type Certification, getCertification } from '@/contract/identity/certification'
 import { submitCertification } from '@/contract/identity/certify'
 import { getUserInfo } from '@/contract/identity/user'
+import { PERSON_NAME_MAX } from '@/contract/shapes'
 import { back } from '@/navigation/navigate'
 import { showToast } from '@/platform/feedback'
 import { refreshProfile } from '@/session/profile'
@@ -38,7 +38,7 @@ const ofCompany: readonly TextRow[] = [
   { field: 'legalPerson', label: '法定代表人', placeholder: '与营业执照一致', maxLength: 30 },
 ]
 const ofContact: readonly TextRow[] = [
-  { field: 'contactName', label: '联系人', placeholder: '便于审核时联系', maxLength: 30 },
+  { field: 'contactName', label: '联系人', placeholder: '便于审核时联系', maxLength: PERSON_NAME_MAX },
   { field: 'contactPhone', label: '联系电话', placeholder: '手机号，或带区号的座机', maxLength: 13 },
 ]
 

@@ -1,4 +1,5 @@
 import type { Certification } from '@/contract/identity/certification'
+import { PERSON_NAME_MAX } from '@/contract/shapes'
 import { isSocialCreditCode } from '@/lib/identity-numbers'
 import { isPhone } from '@/lib/validators'
 
@@ -53,7 +54,7 @@ export function validateCertification(form: CertificationForm): Faults {
     creditCode: validateCreditCode(form.creditCode),
     legalPerson: validateRequired('法定代表人', form.legalPerson, 30),
     licenseFileId: form.licenseFileId ? undefined : '请上传营业执照照片',
-    contactName: validateRequired('联系人', form.contactName, 30),
+    contactName: validateRequired('联系人', form.contactName, PERSON_NAME_MAX),
     contactPhone: validateContactPhone(form.contactPhone),
   }
 }

@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { type EnquiryWish, enquireProduct, type Product } from '@/contract/exhibition/exhibition'
+import { PERSON_NAME_MAX } from '@/contract/shapes'
 import type { ApiError } from '@/lib/errors'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
@@ -103,14 +103,14 @@ function Done({ receipt, product, onClose }: DoneProps) {
     { label: '咨询编号', value: receipt.enquiryNo },
     { label: '产品', value: `${product.name} ${product.model}` },
     { label: '提交时间', value: receipt.submitTime.slice(0, 16) },
-    { label: '联系您', value: `${receipt.replyBefore.slice(0, 16)} 之前` },
+    { label: '联系你', value: `${receipt.replyBefore.slice(0, 16)} 之前` },
   ]
   return (
     <Sheet isOpen title="咨询已提交" onClose={onClose} footer={<Button grow={1} text="知道了" onPress={onClose} />}>
       <View className={styles.sheet}>
         <View className={styles.done}>
           <Icon name="success" size={40} />
-          <Text className={styles.doneText}>我们会尽快与您联系</Text>
+          <Text className={styles.doneText}>我们会尽快与你联系</Text>
         </View>
         <FactList align="side" facts={facts} />
       </View>
@@ -144,14 +144,14 @@ function Enquiry({ product, isOpen, onClose, onDone }: EnquirySheetProps & { onD
     <Sheet isOpen={isOpen} title={`咨询 ${product.model}`} onClose={onClose} footer={footer}>
       <View className={styles.sheet}>
         <Wishes chosen={form.values.wish} error={form.getError('wish')} onChoose={form.set('wish')} />
-        <TextField label="姓名" required maxLength={30} placeholder="怎么称呼您" {...form.field('name')} />
+        <TextField label="姓名" required maxLength={PERSON_NAME_MAX} placeholder="怎么称呼你" {...form.field('name')} />
         <TextField label="单位" required maxLength={60} placeholder="公司或机构名称" {...form.field('company')} />
         <TextField
           label="手机号"
           required
           kind="phone"
           maxLength={11}
-          placeholder="方便与您联系"
+          placeholder="方便与你联系"
           {...form.field('mobile')}
         />
         {isOwnNumber ? null : (

@@ -154,7 +154,7 @@ function ConvertSheet({ opportunity, onRefused, onClose }: ConvertSheetProps) {
       <TextArea
         label="给伙伴的说明"
         maxLength={REMARK_MAX}
-        placeholder="选填，如 由华东区李工对接，本周联系您"
+        placeholder="选填，如 由华东区李工对接，本周联系你"
         value={values.remark}
         onChange={(remark) => {
           change({ remark })

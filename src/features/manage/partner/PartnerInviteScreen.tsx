@@ -121,7 +121,7 @@ function MadeInvitation({ name, path, expireTime }: { name: string; path: string
   const link = buildLink(path)
   const until = `${expireTime.slice(0, 16)} 前有效`
   const copy = async () => {
-    const isCopied = await copyText(`${name}，邀请您成为渠道伙伴：${link}（${until}）`)
+    const isCopied = await copyText(`${name}，邀请你成为渠道伙伴：${link}（${until}）`)
     if (!isCopied) showToast('复制失败，请让对方扫码', SHORT_TOAST_MS)
     else if (!hasCopyToast) showToast('邀请函已复制', SHORT_TOAST_MS)
   }

@@ -25,7 +25,7 @@ const spans = [
 type Span = (typeof spans)[number]['key']
 
 const empties: Readonly<Record<Span, { text: string; hint: string }>> = {
-  coming: { text: '近期没有活动', hint: '有新活动会发消息告诉您' },
+  coming: { text: '近期没有活动', hint: '有新活动会发消息告诉你' },
   mine: { text: '还没有报名活动', hint: '报名后在这里查看签到码和资料' },
   past: { text: '没有往期活动', hint: '办过的活动和资料会留在这里' },
 }

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { type ReactNode, useMemo } from 'react'
-
 import type { PartnerApplication } from '@/contract/partner/partner-application'
+import { PERSON_NAME_MAX } from '@/contract/shapes'
 import { ContactFields } from '@/features/partner/report/ContactFields'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { UploadField } from '@/parts/form/upload/UploadField'
@@ -84,7 +84,7 @@ function CompanyCard({ applying: { values, set, getError } }: { applying: Applic
       <TextField label="企业名称" maxLength={100} placeholder="营业执照上的全称" {...field('companyName')} />
       <TextField label="信用代码" kind="idCard" maxLength={18} placeholder="18 位" {...field('creditCode')} />
       <TextField label="业务区域" maxLength={100} placeholder="如 浙江宁波、舟山" {...field('region')} />
-      <TextField label="申请人" maxLength={30} placeholder="您的姓名" {...field('name')} />
+      <TextField label="申请人" maxLength={PERSON_NAME_MAX} placeholder="你的姓名" {...field('name')} />
     </Card>
   )
 }

@@ -32,7 +32,7 @@ const words: Readonly<Record<string, Words>> = {
     step: 1,
     button: '去填写',
   },
-  pending: { title: '资料审核中', note: '一般 1 个工作日内完成，结果会发消息告诉您。', tone: 'warning', step: 2 },
+  pending: { title: '资料审核中', note: '一般 1 个工作日内完成，结果会发消息告诉你。', tone: 'warning', step: 2 },
   rejected: {
     title: '资料未通过',
     note: '请按下面的说明修改，其余内容已保留，不用重填。',

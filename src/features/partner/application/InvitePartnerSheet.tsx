@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components'
-
 import { useWrite } from '@/api/query'
 import {
   createPartnerInvitation,
@@ -7,6 +6,7 @@ import {
   PartnerInvitationKind,
   type SentPartnerInvitation,
 } from '@/contract/partner/partner-home'
+import { PERSON_NAME_MAX } from '@/contract/shapes'
 import styles from '@/features/partner/home/My.module.scss'
 import { placeErrors } from '@/features/partner/opportunity/opportunity-forms'
 import { submitForm } from '@/parts/short-form/submit'
@@ -65,7 +65,7 @@ export function InvitePartnerSheet({ onMade, onClose }: InviteSheetProps) {
           active={kind === 'colleague' ? 'colleague' : 'partner'}
           onSelect={form.set('kind')}
         />
-        <TextField label="对方姓名" required maxLength={30} {...form.field('inviteeName')} />
+        <TextField label="对方姓名" required maxLength={PERSON_NAME_MAX} {...form.field('inviteeName')} />
         {kind === 'partner' ? (
           <TextField label="对方企业" required maxLength={100} {...form.field('inviteeCompany')} />
         ) : null}

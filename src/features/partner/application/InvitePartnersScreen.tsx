@@ -58,7 +58,7 @@ export function InvitePartnersScreen() {
 }
 
 const getInvitationTitle = ({ kind, inviteeName }: SentPartnerInvitation) =>
-  kind === 'colleague' ? `${inviteeName}，邀请您加入团队` : `${inviteeName}，邀请您成为渠道伙伴`
+  kind === 'colleague' ? `${inviteeName}，邀请你加入团队` : `${inviteeName}，邀请你成为渠道伙伴`
 
 const tones: Readonly<Record<string, Tone>> = { open: 'warning', used: 'success' }
 

@@ -83,7 +83,7 @@ function Reading({ application }: { application: PartnerApplication }) {
           <Chip text={applyStatusName} tone={tones[applyStatus] ?? 'neutral'} />
         </View>
         {applyStatus === 'pending' ? (
-          <Text className={styles.note}>一般 1 个工作日内完成，结果会发消息告诉您。</Text>
+          <Text className={styles.note}>一般 1 个工作日内完成，结果会发消息告诉你。</Text>
         ) : null}
       </Card>
       <Card title="入驻资料">

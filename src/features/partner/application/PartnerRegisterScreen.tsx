@@ -39,7 +39,7 @@ function Account({ code }: { code: string | undefined }) {
         {invitation ? (
           <View className={styles.invited}>
             <Text className={styles.invitedTitle}>
-              {invitation.inviterCompany} {invitation.inviterName} 邀请您
+              {invitation.inviterCompany} {invitation.inviterName} 邀请你
               {invitation.kind === 'colleague' ? '加入团队' : '成为渠道伙伴'}
             </Text>
             {invitation.words ? <Text className={styles.invitedWords}>{invitation.words}</Text> : null}

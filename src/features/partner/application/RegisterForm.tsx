@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import { useEffect, useRef, useState } from 'react'
-
 import { useWrite } from '@/api/query'
 import { PartnerKind, registerPartner } from '@/contract/partner/partner'
+import { PERSON_NAME_MAX } from '@/contract/shapes'
 import type { ApiError } from '@/lib/errors'
 import { returnToLogin } from '@/navigation/navigate'
 import { RestoredBar } from '@/parts/form/RestoredBar'
@@ -108,7 +108,7 @@ export function RegisterForm(props: RegisterFormProps) {
         active={form.values.kind === 'agency' ? 'agency' : 'person'}
         onSelect={form.set('kind')}
       />
-      <TextField label="姓名" maxLength={30} placeholder="您的姓名" {...field('name')} />
+      <TextField label="姓名" maxLength={PERSON_NAME_MAX} placeholder="你的姓名" {...field('name')} />
       <TextField label="企业" maxLength={100} placeholder="营业执照上的全称" {...field('companyName')} />
       <TextField label="手机号" kind="phone" maxLength={11} {...field('mobile')} />
       <CodeField label="验证码" {...field('code')} {...getCodeSender(form.values.mobile, 'register', 'partner')} />

@@ -1,4 +1,5 @@
 import type { FieldError } from '@/parts/short-form/validate-fields'
+import { validatePersonName } from '@/parts/short-form/validate-fields'
 
 import { validateCompanyName } from './register-form'
 
@@ -9,9 +10,8 @@ export type PartnerInviteValues = typeof emptyPartnerInvite
 export function validatePartnerInvite(
   values: PartnerInviteValues,
 ): Partial<Record<keyof PartnerInviteValues, FieldError>> {
-  const length = values.inviteeName.trim().length
   return {
-    inviteeName: length === 0 ? '请输入对方姓名' : length <= 30 ? undefined : '姓名最多 30 个字',
+    inviteeName: validatePersonName(values.inviteeName, '对方姓名'),
     inviteeCompany: values.kind === 'partner' ? validateCompanyName(values.inviteeCompany) : undefined,
     words: values.words.trim().length <= 200 ? undefined : '附言最多 200 个字',
   }

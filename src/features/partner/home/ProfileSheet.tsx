@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components'
-
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { updatePartnerProfile } from '@/contract/partner/partner-home'
+import { PERSON_NAME_MAX } from '@/contract/shapes'
 import { placeErrors } from '@/features/partner/opportunity/opportunity-forms'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
@@ -48,7 +48,7 @@ export function ProfileSheet({ user, onClose }: { user: PartnerUser; onClose: ()
       footer={<Button grow={1} text="保存" isBusy={isPending} onPress={() => void save()} />}
     >
       <View className={styles.sheet}>
-        <TextField label="姓名" required maxLength={30} {...form.field('name')} />
+        <TextField label="姓名" required maxLength={PERSON_NAME_MAX} {...form.field('name')} />
         <TextField label="职务" maxLength={30} placeholder="如 区域经理" {...form.field('postName')} />
       </View>
     </Sheet>

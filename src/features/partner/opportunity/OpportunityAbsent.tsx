@@ -8,7 +8,7 @@ export function OpportunityAbsent() {
     <EmptyView
       picture={notFound}
       text="看不到这条商机"
-      hint="可能已被删除，或不是您提报的"
+      hint="可能已被删除，或不是你提报的"
       action={{ text: '返回首页', onPress: () => void relaunchHome() }}
     />
   )

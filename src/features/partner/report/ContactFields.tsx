@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
-
 import { PARTNER_CONTACTS_MAX } from '@/contract/partner/partner-application'
+import { PERSON_NAME_MAX } from '@/contract/shapes'
 import { type Contact, emptyContact, validateContact } from '@/features/partner/application/application-form'
 import styles from '@/features/partner/application/Register.module.scss'
 import { validatePersonName } from '@/parts/short-form/validate-fields'
@@ -78,7 +78,7 @@ function ContactRows({ contact: { name, phone, post }, number, isTried, onChange
       <TextField
         label="姓名"
         required
-        maxLength={30}
+        maxLength={PERSON_NAME_MAX}
         value={name}
         onChange={(text) => onChange({ name: text })}
         error={isTried ? validatePersonName(name) : undefined}

@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { PERSON_NAME_MAX } from '@/contract/shapes'
 
 import { UploadField } from '@/parts/form/upload/UploadField'
 import { TextArea } from '@/ui/form/TextArea'
@@ -30,7 +31,7 @@ export function ReportFields({ report }: { report: ReportFormState }) {
         <TextField
           label="联系人"
           required
-          maxLength={30}
+          maxLength={PERSON_NAME_MAX}
           placeholder="客户方对接人"
           {...getTextFieldProps(report, 'contactName')}
         />

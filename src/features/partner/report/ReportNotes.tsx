@@ -50,7 +50,7 @@ export function MineAlready({ report: { duplicate } }: { report: ReportFormState
       <View className={styles.mine}>
         <Icon className={styles.mineSign ?? ''} name="info" size={18} />
         <Text className={styles.mineText}>
-          {text || '您已报备过这个客户'}（{statusName}），可在原商机里继续跟进
+          {text || '你已报备过这个客户'}（{statusName}），可在原商机里继续跟进
         </Text>
         <Icon className={styles.arrow ?? ''} name="chevron-right" size={16} />
       </View>

@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { usePages, useWrite } from '@/api/query'
+import { PERSON_NAME_MAX } from '@/contract/shapes'
 import { type BlockedVisitor, blockVisitor, listBlockedVisitors, unblockVisitor } from '@/contract/visit/visit-gate'
 import { QueryView } from '@/parts/QueryView'
 import { submitForm } from '@/parts/short-form/submit'
@@ -97,7 +97,7 @@ function Adding({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={<Button grow={1} kind="danger" text="加入" isBusy={isPending} onPress={() => void add()} />}
     >
-      <TextField label="姓名" maxLength={30} {...field('name')} />
+      <TextField label="姓名" maxLength={PERSON_NAME_MAX} {...field('name')} />
       <TextField label="手机号" kind="phone" maxLength={11} {...field('phone')} />
       <TextField label="原因" maxLength={100} placeholder="门岗核验时会看到" {...field('reason')} />
     </Sheet>

@@ -1,3 +1,4 @@
+import { PERSON_NAME_MAX } from '@/contract/shapes'
 import { validateText } from '@/features/visit/visitor/visitor-form'
 import { validateMobile } from '@/parts/short-form/validate-fields'
 
@@ -7,7 +8,7 @@ export type BlockEntry = typeof emptyBlockEntry
 /** Validation errors of a blocklist entry, by field. */
 export function validateBlockEntry({ name, phone, reason }: BlockEntry) {
   return {
-    name: validateText('姓名', name, 30),
+    name: validateText('姓名', name, PERSON_NAME_MAX),
     phone: validateMobile(phone),
     reason: validateText('原因', reason, 100),
   }

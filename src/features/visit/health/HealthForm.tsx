@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+import { PERSON_NAME_MAX } from '@/contract/shapes'
 import type { HealthDeclaration } from '@/contract/visit/health'
 import type { FormField } from '@/contract/workflow/form'
 import { visibleFields } from '@/lib/form/form'
@@ -94,7 +95,7 @@ function Person({
   }
   return (
     <Card title="申报人">
-      <TextField label="姓名" required maxLength={30} placeholder="与证件一致" {...form.field('name')} />
+      <TextField label="姓名" required maxLength={PERSON_NAME_MAX} placeholder="与证件一致" {...form.field('name')} />
       <TextField label="单位" maxLength={60} placeholder="选填" {...form.field('company')} />
       <TextField
         label="手机号"

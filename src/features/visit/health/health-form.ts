@@ -1,3 +1,4 @@
+import { PERSON_NAME_MAX } from '@/contract/shapes'
 import type { HealthPurpose, HealthPurposeKey } from '@/contract/visit/health'
 import { validateText } from '@/features/visit/visitor/visitor-form'
 import { type FieldError, validateMobile, validateSmsCode } from '@/parts/short-form/validate-fields'
@@ -16,7 +17,7 @@ export function validatePerson(
   isProven: boolean,
 ): Partial<Record<keyof PersonValues, FieldError>> {
   return {
-    name: validateText('姓名', name, 30),
+    name: validateText('姓名', name, PERSON_NAME_MAX),
     company: company.trim().length <= 60 ? undefined : '单位最多 60 个字',
     phone: validateMobile(phone),
     code: isProven ? validateSmsCode(code) : undefined,

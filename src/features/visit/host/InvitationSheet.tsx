@@ -26,7 +26,7 @@ export function InvitationSheet({ visit, onClose }: { visit: Visit; onClose: () 
         <Text className={styles.meta}>
           {formatVisitTime(startTime, endTime)} · {gateName}
         </Text>
-        <Text className={styles.meta}>访客填写资料后，您在待办中确认</Text>
+        <Text className={styles.meta}>访客填写资料后，你在待办中确认</Text>
       </View>
     </Sheet>
   )

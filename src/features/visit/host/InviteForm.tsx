@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { useCall, useWrite } from '@/api/query'
+import { PERSON_NAME_MAX } from '@/contract/shapes'
 import { inviteVisitor, listVisitGates, listVisits, type Visit } from '@/contract/visit/visit'
 import { getUsualEnd } from '@/features/visit/visitor/visitor-form'
 import type { ApiError } from '@/lib/errors'
@@ -47,7 +47,7 @@ export function InviteForm({ onDone, onBack }: InviteFormProps) {
   return (
     <PageFrame route="inviteVisitor" bottom={button} onBack={onBack}>
       <Card title="谁来">
-        <TextField label="访客姓名" required maxLength={30} {...form.field('visitorName')} />
+        <TextField label="访客姓名" required maxLength={PERSON_NAME_MAX} {...form.field('visitorName')} />
         <TextField label="单位" maxLength={60} placeholder="选填，访客可补充" {...form.field('visitorCompany')} />
         <TextField label="随行人数" kind="digits" maxLength={2} placeholder="不含本人" {...form.field('companions')} />
         <TextField label="车牌" maxLength={8} placeholder="选填，访客可补充" {...form.field('plate')} />

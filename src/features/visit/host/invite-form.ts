@@ -1,3 +1,4 @@
+import { PERSON_NAME_MAX } from '@/contract/shapes'
 import { validateCompanions, validatePlate, validateText, validateTimes } from '@/features/visit/visitor/visitor-form'
 
 export const emptyVisitInvite = {
@@ -17,7 +18,7 @@ export function validateVisitInvite(
   values: VisitInviteValues,
 ): Partial<Record<keyof VisitInviteValues, string | undefined>> {
   return {
-    visitorName: validateText('访客姓名', values.visitorName, 30),
+    visitorName: validateText('访客姓名', values.visitorName, PERSON_NAME_MAX),
     purpose: validateText('事由', values.purpose, 100),
     ...validateTimes(values),
     companions: validateCompanions(values.companions),

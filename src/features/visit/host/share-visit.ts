@@ -14,7 +14,7 @@ export const buildInviteLink = (token: string) => buildLink(buildInviteAddress(t
 
 /** The title of a shared invitation. */
 export const formatInviteTitle = ({ visitorName, startTime, endTime, purpose }: Visit) =>
-  `${visitorName}，邀请您 ${formatVisitTime(startTime, endTime)} 到访：${purpose}`
+  `${visitorName}，邀请你 ${formatVisitTime(startTime, endTime)} 到访：${purpose}`
 
 /** The text below the title on a share card. */
 export const inviteWords = '填写一次资料，凭动态码进厂'

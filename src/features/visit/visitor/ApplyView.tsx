@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+import { PERSON_NAME_MAX } from '@/contract/shapes'
 import type { DeviceVisit } from '@/features/visit/device-visits'
 import { TimeField } from '@/parts/form/TimeField'
 import { PageFrame } from '@/parts/PageFrame'
@@ -26,7 +27,13 @@ export function ApplyView({ known, onDone, onBack }: ApplyViewProps) {
     <PageFrame route="visitorPass" hasHead={false} bottom={button} onBack={onBack}>
       <View className={styles.form}>
         <Card title="拜访谁">
-          <TextField label="接待人" required maxLength={30} placeholder="要拜访的人" {...form.field('hostName')} />
+          <TextField
+            label="接待人"
+            required
+            maxLength={PERSON_NAME_MAX}
+            placeholder="要拜访的人"
+            {...form.field('hostName')}
+          />
           <TextField
             label="接待人手机"
             required

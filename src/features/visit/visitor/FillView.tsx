@@ -59,7 +59,7 @@ function FillForm({ token, opened, onDone }: FillViewProps & { opened: OpenedVis
   const { visitorName, visitorCompany, companions, plate } = opened
   const known = { visitorName, visitorCompany, phone: '', companions: companions ? String(companions) : '', plate }
   const { form, tick, isBusy, submit } = useInvitationReply(token, known, onDone)
-  const title = `${opened.companyName}邀请您到访`
+  const title = `${opened.companyName}邀请你到访`
   useShareCard({ title, text: inviteWords, path: buildInviteAddress(token), picture: 'visit' })
   const button = <Button grow={1} size="large" text="提交" isBusy={isBusy} onPress={submit} />
   return (

@@ -1,3 +1,4 @@
+import { PERSON_NAME_MAX } from '@/contract/shapes'
 import type { useForm } from '@/parts/short-form/use-form'
 import { TextField } from '@/ui/form/TextField'
 import { Card } from '@/ui/layout/Card'
@@ -10,14 +11,20 @@ type Form = Pick<ReturnType<typeof useForm<VisitorValues>>, 'field'>
 export function VisitorFields({ form }: { form: Form }) {
   return (
     <Card title="访客信息">
-      <TextField label="姓名" required maxLength={30} placeholder="与证件一致" {...form.field('visitorName')} />
+      <TextField
+        label="姓名"
+        required
+        maxLength={PERSON_NAME_MAX}
+        placeholder="与证件一致"
+        {...form.field('visitorName')}
+      />
       <TextField label="单位" required maxLength={60} placeholder="单位全称或简称" {...form.field('visitorCompany')} />
       <TextField
         label="手机号"
         required
         kind="phone"
         maxLength={11}
-        placeholder="接待人联系您"
+        placeholder="接待人联系你"
         {...form.field('phone')}
       />
       <TextField

@@ -1,3 +1,4 @@
+import { PERSON_NAME_MAX } from '@/contract/shapes'
 import { COMPANIONS_MAX } from '@/contract/visit/visit'
 import { isLicensePlate } from '@/lib/identity-numbers'
 import { type FieldError, validateMobile } from '@/parts/short-form/validate-fields'
@@ -53,7 +54,7 @@ export const getUsualEnd = (startTime: string): string => addWallHours(startTime
 /** Validation errors of a visitor form, by field. */
 export function validateVisitor(values: VisitorValues): Partial<Record<keyof VisitorValues, FieldError>> {
   return {
-    visitorName: validateText('姓名', values.visitorName, 30),
+    visitorName: validateText('姓名', values.visitorName, PERSON_NAME_MAX),
     visitorCompany: validateText('单位', values.visitorCompany, 60),
     phone: validateMobile(values.phone),
     companions: validateCompanions(values.companions),
@@ -67,7 +68,7 @@ export function validateVisitApplication(
 ): Partial<Record<keyof VisitApplicationValues, FieldError>> {
   return {
     ...validateVisitor(values),
-    hostName: validateText('接待人姓名', values.hostName, 30),
+    hostName: validateText('接待人姓名', values.hostName, PERSON_NAME_MAX),
     hostPhone: validateMobile(values.hostPhone),
     purpose: validateText('事由', values.purpose, 100),
     ...validateTimes(values),

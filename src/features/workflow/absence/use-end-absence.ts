@@ -7,7 +7,7 @@ import { showToast } from '@/platform/feedback'
 export function useEndAbsence(version: number) {
   const write = useWrite(endAbsence, {
     invalidates: [getAbsence],
-    onSuccess: () => showToast('已结束，新待办由您处理', SHORT_TOAST_MS),
+    onSuccess: () => showToast('已结束，新待办由你处理', SHORT_TOAST_MS),
   })
   return { end: () => write.mutate({ version }), isBusy: write.isPending }
 }

@@ -19,6 +19,10 @@ export function CommentSheet(props: RemarkProps) {
   const [isPicking, setPicking] = useState(false)
   const me = useStaffUser()?.userId ?? ''
   const remark = useRemark(props)
+  const type = (text: string) => {
+    remark.type(text)
+    if (text === `${remark.text}@`) setPicking(true)
+  }
   return (
     <>
       <Sheet
@@ -33,7 +37,7 @@ export function CommentSheet(props: RemarkProps) {
             placeholder="补充说明，不影响审批"
             maxLength={COMMENT_MAX}
             value={remark.text}
-            onChange={remark.type}
+            onChange={type}
             error={remark.error}
           />
           <Pressable className={styles.at} label="提醒谁看" onPress={() => setPicking(true)}>

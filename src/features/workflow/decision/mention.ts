@@ -2,10 +2,12 @@ import type { Person } from '@/contract/workflow/task'
 
 type Named = Pick<Person, 'name'>
 
-/** Appends mentions of these people to a text, except those already in it. */
+/** Appends mentions of these people to a text, except those already in it; an @ at its end begins the first one. */
 export function appendNames(text: string, people: readonly Named[]): string {
   const missing = people.filter(({ name }) => !text.includes(`@${name}`)).map(({ name }) => `@${name} `)
-  return missing.length === 0 ? text : `${text}${text && !/\s$/.test(text) ? ' ' : ''}${missing.join('')}`
+  if (missing.length === 0) return text
+  const before = text.replace(/@$/, '')
+  return `${before}${before && !/\s$/.test(before) ? ' ' : ''}${missing.join('')}`
 }
 
 /** The people whose mention is still in the text. */

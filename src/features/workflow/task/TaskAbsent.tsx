@@ -16,7 +16,7 @@ export function TaskAbsent() {
     <EmptyView
       picture={notFound}
       text="看不到这条待办"
-      hint="可能已被删除，或与您无关"
+      hint="可能已被删除，或与你无关"
       action={{ text: '看我的待办', onPress: () => void relaunch('todo') }}
     />
   )

@@ -144,12 +144,12 @@ export async function redeemCouponCode(tx: Db, userId: string, typed: string, no
     .for('update', { of: couponCode })
   if (!row) throw new Refusal(404, '兑换码不存在，请核对后再试')
   const { coupon_code: own, coupon_template: kind } = row
-  if (own.usedBy === userId) throw new Refusal(409, '您已用此兑换码领过优惠券')
+  if (own.usedBy === userId) throw new Refusal(409, '你已用此兑换码领过优惠券')
   if (own.usedBy) throw new Refusal(409, '该兑换码已被使用')
   if (kind.validUntil <= now) throw new Refusal(422, '该兑换码已过期')
   const held = { id: randomUUID(), userId, templateId: kind.id, code, validFrom: now, validUntil: kind.validUntil }
   const added = await tx.insert(userCoupon).values(held).onConflictDoNothing().returning()
-  if (!added[0]) throw new Refusal(409, '您已领过这张优惠券，每人限领一张')
+  if (!added[0]) throw new Refusal(409, '你已领过这张优惠券，每人限领一张')
   await tx.update(couponCode).set({ usedBy: userId, usedAt: now }).where(eq(couponCode.code, code))
   return presentCoupon({ user_coupon: added[0], coupon_template: kind }, now)
 }

@@ -36,7 +36,7 @@ async function assertReplaceable(tx: Db, userId: string): Promise<void> {
     .where(eq(appUser.id, userId))
   if (!own?.companyId) return
   if (!(await hasOtherAdministrator(tx, own.companyId, userId)))
-    throw new Refusal(409, '您是企业的唯一管理员，请先移交管理员再注销')
+    throw new Refusal(409, '你是企业的唯一管理员，请先移交管理员再注销')
 }
 
 /**

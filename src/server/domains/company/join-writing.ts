@@ -68,7 +68,7 @@ interface NoticeText {
 export async function insertJoinRequest(tx: Db, userId: string, input: JoinInput, now: Date): Promise<RegisteringUser> {
   // Locks the user's row against concurrent requests.
   const [person] = await tx.select().from(appUser).where(eq(appUser.id, userId)).for('update')
-  if (!person || person.companyId) throw new Refusal(409, '您已加入企业')
+  if (!person || person.companyId) throw new Refusal(409, '你已加入企业')
   const waits = and(eq(joinRequest.userId, userId), eq(joinRequest.status, 'pending'))
   const waiting = await tx.select({ id: joinRequest.id }).from(joinRequest).where(waits)
   if (waiting.length > 0) throw new Refusal(409, '已有待审核的申请，请等待企业处理')
@@ -122,7 +122,7 @@ export async function remindAdministrators(tx: Db, userId: string, id: string, n
   if (!request) throw await createUnreachableRefusal(tx, userId, id, now)
   const { name, createdAt } = request
   const content = `${formatHumanTime(createdAt, now)} 提交的申请仍在等待审核`
-  await notifyAdministratorsOfJoin(tx, request, { title: `${name} 提醒您审核加入申请`, content, senderName: name }, now)
+  await notifyAdministratorsOfJoin(tx, request, { title: `${name} 提醒你审核加入申请`, content, senderName: name }, now)
   return describeJoin(tx, eq(joinRequest.id, id))
 }
 
@@ -208,7 +208,7 @@ export async function updateJoinDecision(tx: Db, decision: JoinDecision, now: Da
     userIds: [request.userId],
     companyId: verdict === 'agreed' ? companyId : null,
     category: 'system' as const,
-    title: verdict === 'agreed' ? `您已加入${described.companyName}` : `加入${described.companyName}的申请未通过`,
+    title: verdict === 'agreed' ? `你已加入${described.companyName}` : `加入${described.companyName}的申请未通过`,
     content: verdict === 'agreed' ? '企业功能现已可用' : `原因：${reason}`,
     business: { type: 'join', id },
     openPage: '/pages/mine/userInfo',

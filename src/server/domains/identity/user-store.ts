@@ -245,7 +245,7 @@ export async function describeUser(db: Db, userId: string): Promise<UserInfo> {
 
 type ProfileChange = InferOutput<(typeof updateUser)['input']>
 
-const notOfCompany = (what: string) => new Refusal(422, `所选${what}不属于您的企业`)
+const notOfCompany = (what: string) => new Refusal(422, `所选${what}不属于你的企业`)
 
 const forManagers = () => new Refusal(403, '部门经理及其部门由企业指定，请联系管理员')
 

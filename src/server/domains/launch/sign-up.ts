@@ -102,7 +102,7 @@ async function notifyInviter(
     category: 'news' as const,
     senderName: event.title,
     title: `${name} 已报名${event.title}`,
-    content: '您邀请的嘉宾已完成报名',
+    content: '你邀请的嘉宾已完成报名',
     business: { type: 'activity', id: event.id },
     openPage: `/pages/liveH5/index?id=${event.id}`,
   }

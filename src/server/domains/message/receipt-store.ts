@@ -64,7 +64,7 @@ async function requireOwnMustRead(db: Db, caller: CompanyCaller, id: string): Pr
     .from(announcement)
     .where(and(eq(announcement.id, id), eq(announcement.companyId, companyId), eq(announcement.mustRead, true)))
   const reader = { userId, companyId, isAdministrator: roles.includes('administrator') }
-  if (!row || !maySeeReceipts(row, reader)) throw new Refusal(404, '公告不存在，或不是您发布的')
+  if (!row || !maySeeReceipts(row, reader)) throw new Refusal(404, '公告不存在，或不是你发布的')
   return row
 }
 

@@ -182,7 +182,7 @@ async function lockForSignUp(tx: Db, userId: string, id: string) {
   const found = await requirePartnerActivity(tx, id)
   const own = await findSignUp(tx, userId, id)
   const ticket = own ? await findTicket(tx, own) : null
-  if (ticket?.inTime) throw new Refusal(409, '您已签到，报名不能再修改')
+  if (ticket?.inTime) throw new Refusal(409, '你已签到，报名不能再修改')
   return { found, own }
 }
 
@@ -216,7 +216,7 @@ async function upsertGuest(tx: Db, userId: string, activityId: string, now: Date
 /** @throws {Refusal} 409 when the sign-up has changed since the client loaded it */
 function assertSeen(own: SignUpRow | undefined, version: number | undefined): void {
   if (own?.version === version) return
-  throw new Refusal(409, own ? `您已报名 ${own.people} 人，请核对后再修改` : '报名已取消，请重新报名')
+  throw new Refusal(409, own ? `你已报名 ${own.people} 人，请核对后再修改` : '报名已取消，请重新报名')
 }
 
 /**
@@ -255,7 +255,7 @@ export async function upsertPartnerSignUp(
 /** Cancels the sign-up; its code becomes invalid. @throws {Refusal} 404; 409 not signed up, or already inside */
 export async function cancel(tx: Db, { userId }: Caller, id: string, now: Date): Promise<void> {
   const { found, own } = await lockForSignUp(tx, userId, id)
-  if (!own) throw new Refusal(409, '您还没有报名')
+  if (!own) throw new Refusal(409, '你还没有报名')
   if (found.more.cancelledAt) throw new Refusal(409, '活动已取消')
   await tx.delete(partnerSignUp).where(eq(partnerSignUp.id, own.id))
   await tx.update(activityGuest).set({ revokedAt: now }).where(eq(activityGuest.id, own.guestId))

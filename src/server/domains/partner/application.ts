@@ -108,7 +108,7 @@ export async function submitPartnerApplication(tx: Db, caller: Caller, input: In
   const { userId } = caller
   const [former] = await tx.select().from(partner).where(eq(partner.userId, userId)).for('update')
   if (!former) throw new Refusal(404, '伙伴账号不存在')
-  if (former.applyStatus === 'approved') throw new Refusal(409, '您已是渠道伙伴，无需再次申请')
+  if (former.applyStatus === 'approved') throw new Refusal(409, '你已是渠道伙伴，无需再次申请')
   if (former.applyStatus === 'pending') throw new Refusal(409, '申请正在审核中，请等待结果')
   const { kind, name, contacts = [], attachments = [], intro = '', licenseFileId = null, ...facts } = input
   await findOwnUploads(tx, caller, [...attachments, ...(licenseFileId ? [licenseFileId] : [])])

@@ -93,7 +93,7 @@ const subjects = { creditCode: '该企业', customerName: '该客户', contactPh
 
 /** Describes a duplicate with its protection end, without naming its owner. */
 export function formatDuplicateText({ row, field }: OpportunityDuplicate, isMine: boolean, now: Date): string {
-  const whose = isMine ? '您已报备' : `${subjects[field]}已有报备`
+  const whose = isMine ? '你已报备' : `${subjects[field]}已有报备`
   if (row.protectEnd === null || row.protectEnd <= now) return `${whose}，正在审核`
   const [, month, day] = chinaDay(row.protectEnd.getTime()).split('-').map(Number)
   return `${whose}，保护至 ${month}月${day}日`

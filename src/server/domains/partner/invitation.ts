@@ -178,7 +178,7 @@ export async function useInvitation(
     await insertPartnerTerms(tx, { company: companyName })
   }
   const about = { type: 'invitation' as const, id: found.id }
-  const content = found.kind === 'colleague' ? '您邀请的同事已注册伙伴账号。' : '您邀请的伙伴已注册账号。'
-  const word = { title: `${name} 已接受您的邀请`, content, about, openPage: '/pages/channel/my/index' }
+  const content = found.kind === 'colleague' ? '你邀请的同事已注册伙伴账号。' : '你邀请的伙伴已注册账号。'
+  const word = { title: `${name} 已接受你的邀请`, content, about, openPage: '/pages/channel/my/index' }
   await notifyPartner(tx, found.inviterId, word, now)
 }

@@ -99,7 +99,7 @@ export async function convertToProject(
   const converted = await changeOpportunity(tx, row, { status: 'converted' }, now)
   const byName = await findStaffName(tx, caller.userId)
   await insertOpportunityEvent(tx, row.id, { action: 'converted', content: remark, byName }, now)
-  const word = { title: `商机已转为正式项目：${row.opportunityName}`, content: remark || '我们会与您一起推进。' }
+  const word = { title: `商机已转为正式项目：${row.opportunityName}`, content: remark || '我们会与你一起推进。' }
   const about = { type: 'opportunity' as const, id }
   await notifyPartner(tx, row.ownerId, { ...word, about, openPage: buildOpportunityPath(id) }, now)
   return converted

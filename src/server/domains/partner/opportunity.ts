@@ -151,7 +151,7 @@ async function assertFirst(tx: Db, row: Facts & { companyId: string; ownerId: st
   const again = found.find(
     ({ row: one }) => normalizeCompanyName(one.opportunityName) === normalizeCompanyName(row.opportunityName),
   )
-  if (again) throw new Refusal(409, '您已报备过该客户的同一商机', { opportunityName: '您已报备过该客户的同一商机' })
+  if (again) throw new Refusal(409, '你已报备过该客户的同一商机', { opportunityName: '你已报备过该客户的同一商机' })
 }
 
 /**

@@ -57,9 +57,9 @@ function findOutcome(row: PublicFormRecord, content: Values): SubmissionOutcome 
 
 /** Outcome texts after a decision; before, the outcome depends on the answers. */
 const decided: Readonly<Record<string, SubmissionOutcome>> = {
-  accepted: { title: '已通过', text: '您提交的内容已通过，感谢您的参与。' },
-  pickedUp: { title: '已领取', text: '礼品已领取，感谢您的参与。' },
-  declined: { title: '未能通过', text: '感谢您的参与。如有疑问，请凭提交编号与我们联系。' },
+  accepted: { title: '已通过', text: '你提交的内容已通过，感谢你的参与。' },
+  pickedUp: { title: '已领取', text: '礼品已领取，感谢你的参与。' },
+  declined: { title: '未能通过', text: '感谢你的参与。如有疑问，请凭提交编号与我们联系。' },
 }
 
 /** The outcome for the receipt. */

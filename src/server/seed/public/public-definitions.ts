@@ -17,7 +17,7 @@ const text = (field: string, label: string, placeholder: string, more: More = {}
 })
 
 const company = text('companyName', '企业名称', '营业执照上的全称', { maxLength: 100, minLength: 2 })
-const contact = text('contactName', '联系人', '怎么称呼您')
+const contact = text('contactName', '联系人', '怎么称呼你')
 
 const select = (field: string, label: string, labels: readonly string[], more: More = {}): FormFieldDefinition => ({
   field,
@@ -120,7 +120,7 @@ export const cooperation: PublicDefinition = {
   outcomes: [
     {
       title: '合作意向已提交',
-      text: '对应部门会在 2 个工作日内与您联系。',
+      text: '对应部门会在 2 个工作日内与你联系。',
       next: ['逛逛数字展厅', '/pages/h5/3d/index'],
     },
   ],
@@ -180,7 +180,7 @@ export const partnerInvitation: PublicDefinition = {
     },
   ],
   fields: [
-    section('firm', '您的企业'),
+    section('firm', '你的企业'),
     company,
     contact,
     text('city', '所在城市', '例如：常州'),
@@ -196,7 +196,7 @@ export const partnerInvitation: PublicDefinition = {
   outcomes: [
     {
       title: '已接受邀请',
-      text: '渠道经理会在 1 个工作日内与您联系，确认签约方式。',
+      text: '渠道经理会在 1 个工作日内与你联系，确认签约方式。',
       next: ['注册伙伴账号', '/pages/channel/index/register'],
     },
   ],

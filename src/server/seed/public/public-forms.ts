@@ -51,7 +51,7 @@ const stories: readonly Story[] = [
     kind: 'cooperation',
     title: '一起把产线做得更好',
     definition: cooperation,
-    lead: '供应、研发、采购、渠道，说清想做的事，对的人来联系您。',
+    lead: '供应、研发、采购、渠道，说清想做的事，对的人来联系你。',
   },
   {
     key: 'gift',
@@ -68,7 +68,7 @@ const stories: readonly Story[] = [
     kind: 'partner',
     title: '渠道伙伴计划',
     definition: partnerInvitation,
-    lead: '诚邀您成为华东精密制造的渠道伙伴。',
+    lead: '诚邀你成为华东精密制造的渠道伙伴。',
   },
 ]
 
@@ -108,7 +108,7 @@ export async function seedPublicForms(tx: Db, now: Date): Promise<void> {
     inviterId: demoPeople.wangQiang.id,
     inviteeName: '周先生',
     inviteeCompany: '常州星宇精工',
-    words: '上个月在展会上聊的产线联网方案，想请您一起在常州推开。',
+    words: '上个月在展会上聊的产线联网方案，想请你一起在常州推开。',
     createdAt: now,
     expiresAt: new Date(now.getTime() + 30 * DAY_MS),
   }

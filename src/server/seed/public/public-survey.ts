@@ -10,7 +10,7 @@ const faces = ['很不满意', '不满意', '一般', '满意', '很满意']
 
 const overall: FormFieldDefinition = {
   field: 'overall',
-  label: '您对本次到访的整体感受',
+  label: '你对本次到访的整体感受',
   type: 'score',
   required: true,
   min: 1,
@@ -58,11 +58,11 @@ export const visitorSurvey: PublicDefinition = {
       maxCount: 3,
       options: toOptions(['预约与邀请', '门岗核验与等候', '停车与厂区引导', '接待与讲解']),
       visibleWhen: 'overall <= 3',
-      help: '根据您的上一个回答',
+      help: '根据你的上一个回答',
     },
-    choice('liked', '哪个环节最让您满意？', ['预约方便', '进门快', '讲解专业', '现场整洁'], {
+    choice('liked', '哪个环节最让你满意？', ['预约方便', '进门快', '讲解专业', '现场整洁'], {
       visibleWhen: 'overall >= 4',
-      help: '根据您的上一个回答',
+      help: '根据你的上一个回答',
     }),
     {
       field: 'detail',
@@ -87,7 +87,7 @@ export const visitorSurvey: PublicDefinition = {
     { field: 'photos', label: '有现场照片想给我们看吗？', type: 'image', maxCount: 3 },
     {
       field: 'recommend',
-      label: '您会把我们推荐给同行吗？',
+      label: '你会把我们推荐给同行吗？',
       type: 'score',
       required: true,
       min: 0,
@@ -102,17 +102,17 @@ export const visitorSurvey: PublicDefinition = {
   outcomes: [
     {
       when: 'overall <= 2',
-      title: '抱歉让您有不好的体验',
-      text: '接待负责人会逐条核对您提到的环节，2 个工作日内改进。',
+      title: '抱歉让你有不好的体验',
+      text: '接待负责人会逐条核对你提到的环节，2 个工作日内改进。',
       next: ['看看数字展厅', '/pages/h5/3d/index'],
     },
     {
       when: "openDay != '暂不参加'",
-      title: '开放日名额已为您保留',
+      title: '开放日名额已为你保留',
       text: '请按所选场次到 1 号门登记，报提交编号即可。',
       next: ['先逛数字展厅', '/pages/h5/3d/index'],
     },
-    { title: '感谢您的反馈', text: '每一条意见都会在周例会上逐条讨论。', next: ['看看数字展厅', '/pages/h5/3d/index'] },
+    { title: '感谢你的反馈', text: '每一条意见都会在周例会上逐条讨论。', next: ['看看数字展厅', '/pages/h5/3d/index'] },
   ],
   steps: [
     ['汇总', '每周一由接待组汇总'],

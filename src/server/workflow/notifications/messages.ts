@@ -187,7 +187,7 @@ export async function remindHolders(
     .returning()
   if (!row) {
     const [found] = await db.select().from(processInstance).where(own)
-    if (!found) throw new Refusal(404, '流程不存在或不是您发起的')
+    if (!found) throw new Refusal(404, '流程不存在或不是你发起的')
     throw found.status === 'running'
       ? new Refusal(422, '刚刚催办过，请稍后再试')
       : new Refusal(409, '流程已结束，无需催办')

@@ -44,7 +44,7 @@ const starters = new Set<string>(['revoke', 'resubmit'])
 /** Actions that a step may require a signature for. */
 const signable = new Set<string>(['agree', 'addSignComplete'])
 
-const createNotFound = () => new Refusal(404, '任务不存在或不属于您')
+const createNotFound = () => new Refusal(404, '任务不存在或不属于你')
 
 /** The decision with its locked instance and its task. */
 interface DecisionContext {

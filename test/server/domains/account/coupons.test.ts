@@ -105,7 +105,7 @@ describe('a code', () => {
     const { data } = await server.send(redeemCoupon, { code: ' hdjm-2026-gift ' }, me)
     expect(data).toMatchObject({ name: '老客户答谢券', status: '1', discountPrice: 8_800 })
     const again = await server.send(redeemCoupon, { code: demoCouponCodes.fresh }, me)
-    expect(again).toMatchObject({ code: 409, msg: '您已用此兑换码领过优惠券' })
+    expect(again).toMatchObject({ code: 409, msg: '你已用此兑换码领过优惠券' })
     const other = await server.send(redeemCoupon, { code: demoCouponCodes.fresh }, await as('liNa'))
     expect(other).toMatchObject({ code: 409, msg: '该兑换码已被使用' })
     expect((await server.send(countMyCoupons, {}, me)).data.usable).toBe(4)

@@ -92,7 +92,7 @@ describe('while a request waits', () => {
     expect((await remind()).data.remindTime).not.toBeNull()
     const { access } = await server.signIn(demoPeople.wangQiang.phone, 'user', DEMO_PASSWORD)
     const heard = await server.send(listMessages, {}, { token: access })
-    expect(heard.data.records[0]?.title).toBe('刘洋 提醒您审核加入申请')
+    expect(heard.data.records[0]?.title).toBe('刘洋 提醒你审核加入申请')
     expect((await remind()).code).toBe(422)
     server.wait(4 * 3_600_000)
     expect((await remind()).code).toBe(200)
@@ -156,7 +156,7 @@ describe('deciding about who asks', () => {
     expect(data).toMatchObject({ status: 'agreed', holderName: '王强', handleTime: expect.any(String) })
     const me = await server.send(getUserInfo, {}, applicant)
     expect(me.data).toMatchObject({ companyName: '华东精密制造', member: { deptName: '质量部', postName: '质检员' } })
-    expect((await messagesOf('pending'))[0]?.title).toBe('您已加入华东精密制造')
+    expect((await messagesOf('pending'))[0]?.title).toBe('你已加入华东精密制造')
     expect((await server.send(listUsers, {}, applicant)).code).toBe(200)
   })
 

@@ -69,7 +69,7 @@ describe('an activity for partners', () => {
     const code = data.ticket?.code ?? ''
     const more = await change({ people: 4, version: 0 })
     expect(more.data).toMatchObject({ taken: taken + 2, ticket: { code, people: 4, remark: '素食', version: 1 } })
-    expect(await change({ people: 1, version: 0 })).toMatchObject({ code: 409, msg: '您已报名 4 人，请核对后再修改' })
+    expect(await change({ people: 1, version: 0 })).toMatchObject({ code: 409, msg: '你已报名 4 人，请核对后再修改' })
     expect(await change({ people: 1 })).toMatchObject({ code: 409 })
     await server.db
       .update(partnerActivity)

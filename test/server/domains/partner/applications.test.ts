@@ -199,7 +199,7 @@ describe('an invitation of a partner', () => {
     const sent = await server.send(listPartnerInvitations, {}, await server.as('zhouMin'))
     expect(sent.data.records[0]).toMatchObject({ status: 'used', registration: '未申请' })
     const news = await server.send(listPartnerNews, {}, await server.as('zhouMin'))
-    expect(news.data.records[0]?.title).toBe('韩梅 已接受您的邀请')
+    expect(news.data.records[0]?.title).toBe('韩梅 已接受你的邀请')
   })
 
   it('to another firm is a letter for everybody to open, and says who invites', async () => {

@@ -52,9 +52,9 @@ describe('handing in', () => {
     expect(code).toBe(200)
     expect(data.submissionNo).toMatch(/^DC-\d{8}-0001$/)
     const receipt = (await server.send(getPublicReceipt, { token: data.token })).data
-    expect(receipt).toMatchObject({ submissionNo: data.submissionNo, resultTitle: '感谢您的反馈', kind: 'survey' })
+    expect(receipt).toMatchObject({ submissionNo: data.submissionNo, resultTitle: '感谢你的反馈', kind: 'survey' })
     expect(receipt.steps.map(({ state }) => state)).toEqual(['done', 'current', 'waiting'])
-    expect(receipt.facts).toContainEqual({ key: '您对本次到访的整体感受', value: '5 分 · 很满意' })
+    expect(receipt.facts).toContainEqual({ key: '你对本次到访的整体感受', value: '5 分 · 很满意' })
     expect(receipt.facts).toContainEqual({
       key: '各个环节做得怎么样',
       value: '预约与邀请：好；门岗核验：好；停车与引导：一般；接待与讲解：好',
@@ -66,7 +66,7 @@ describe('handing in', () => {
   it('tells by the answers what they come to', async () => {
     const sad = { ...happy, overall: 1, improve: ['停车与厂区引导'] }
     const { data } = await handIn('survey', sad)
-    expect((await server.send(getPublicReceipt, { token: data.token })).data.resultTitle).toBe('抱歉让您有不好的体验')
+    expect((await server.send(getPublicReceipt, { token: data.token })).data.resultTitle).toBe('抱歉让你有不好的体验')
   })
 
   it.each<[string, Record<string, unknown>, Record<string, string>]>([
