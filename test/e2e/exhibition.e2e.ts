@@ -58,7 +58,7 @@ async function expectSecondPhoto(phone: Phone): Promise<void> {
   expect([urls.length, urls.indexOf(current)]).toEqual([4, 1])
 }
 
-/** A paper comes as a PDF into a window of the browser; WeChat's own viewer is handed it. */
+/** A paper is shown on a page of the application; WeChat's own viewer is handed it. */
 async function expectPaper(phone: Phone, name: string): Promise<void> {
   if (phone.target === 'weapp') {
     await phone.tap(`打开 ${name}`)
@@ -69,6 +69,10 @@ async function expectPaper(phone: Phone, name: string): Promise<void> {
   await phone.tap(`打开 ${name}`)
   const answer = await answered
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  await phone.arrive('/preview-document')
+  await phone.page.waitForSelector('#pdf-page-1 img')
+  await phone.back()
+  await phone.arrive(DETAIL)
 }
 
 describe('the digital exhibition', () => {

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 
-import { download } from '@/api/transfer'
-import { readBytes } from '@/platform/bytes'
+import { fetchBytes } from '@/api/bytes'
 import { openPdf } from '@/platform/pdf'
 import type { PdfDocument, PdfFault } from '@/platform/pdf/types'
+
+/** A phone has not the memory for more. */
+const PDF_BYTES_MAX = 50 * 1024 * 1024
 
 type PdfState =
   | { phase: 'loading' }
@@ -12,10 +14,10 @@ type PdfState =
   | { phase: 'failed'; error: unknown }
 
 async function fetchPdf(url: string): Promise<PdfDocument | PdfFault> {
-  // A generated URL is read where it is: readBytes would revoke it, and the page may be asked to show it again.
+  // A generated URL stays, for the page may be asked to save it.
   const bytes = url.startsWith('blob:')
     ? await (await fetch(url)).arrayBuffer()
-    : await readBytes(await download(url, { quiet: true }))
+    : await fetchBytes({ url, bytes: PDF_BYTES_MAX, limitBytes: PDF_BYTES_MAX })
   return openPdf(bytes)
 }
 

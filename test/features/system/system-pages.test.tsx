@@ -10,11 +10,13 @@ import { parsePlaces } from '@/features/system/place-book'
 import { openStored } from '@/offline/stored'
 import ChooseLocationPage from '@/pages/system/choose-location'
 import OpenLocationPage from '@/pages/system/open-location'
+import PreviewDocumentPage from '@/pages/system/preview-document'
 import PreviewImagePage from '@/pages/system/preview-image'
 import { waitForPlace } from '@/platform/location/place-choice'
 import { removeStored, writeJson } from '@/platform/storage'
 import { ApiServer, ok } from '../../support/api-server'
 import { mountPage, t } from '../../support/mount-page'
+import { installObjectUrls } from '../../support/object-urls'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { until } from '../../support/until'
 
@@ -213,4 +215,45 @@ describe('previewing pictures', () => {
     expect(readPage()).toContain('没有可以预览的图片')
     expect(document.querySelector('img')).toBeNull()
   })
+})
+
+describe('previewing a document', () => {
+  const bytes = Buffer.from('%PDF-1.4')
+  const openDocument = () =>
+    mountPage(
+      PreviewDocumentPage,
+      '/preview-document',
+      { url: '/files/1', name: encodeURIComponent('报价单.pdf') },
+      App,
+    )
+
+  beforeAll(installObjectUrls)
+  beforeEach(() => server.reset())
+
+  // No canvas draws here; the journeys open a real file.
+  it('says under its name that a file cannot be shown here, and offers to save it [spec R.127]', async () => {
+    server.on('/files/1', { bytes, headers: { 'content-type': 'application/pdf' } })
+    await openDocument()
+    await until(() => readPage().includes('这个文件在此打不开'))
+    expect(readPage()).toContain('报价单.pdf')
+    expect(byRole('button', '保存')).toBeTruthy()
+  })
+
+  it('offers another try when the file does not come', async () => {
+    server.on('/files/1', { cut: true })
+    await openDocument()
+    await until(() => readPage().includes('文件加载失败'))
+    server.on('/files/1', { bytes })
+    await press(byRole('button', '重试'))
+    await until(() => readPage().includes('这个文件在此打不开'))
+  })
+
+  it.each(['javascript:alert(1)', 'https://evil.example/a.pdf', '//evil.example/a.pdf', '/\\evil.example/a.pdf', ''])(
+    'fetches nothing from %j',
+    async (url) => {
+      await mountPage(PreviewDocumentPage, '/preview-document', { url: encodeURIComponent(url) }, App)
+      expect(readPage()).toContain('没有可以预览的文件')
+      expect(server.arrived).toEqual([])
+    },
+  )
 })
