@@ -62,12 +62,6 @@ const runtimeFiles = isH5
   ? ['assets/app', 'assets/share', 'assets/install']
   : ['assets/app', 'assets/tab/theme', 'sitemap.json']
 
-/** The reader of PDFs (platform/pdf), and how files without letters of their own name Chinese ones. */
-const pdfFiles = ['legacy/build/pdf.min.mjs', 'legacy/build/pdf.worker.min.mjs', 'cmaps'].map((file) => ({
-  from: `node_modules/pdfjs-dist/${file}`,
-  to: `${outputRoot}/assets/pdf/${file.slice(file.lastIndexOf('/') + 1)}`,
-}))
-
 /** What a build bakes in; see README, "Settings". Empty on H5: the same origin. */
 const defineConstants = {
   'process.env.API_BASE': JSON.stringify(process.env.API_BASE ?? ''),
@@ -107,10 +101,7 @@ export default defineConfig<'webpack5'>(async () => ({
   defineConstants,
   // Named at run time, by the theme and by the server: a bundler cannot see them.
   copy: {
-    patterns: [
-      ...runtimeFiles.map((file) => ({ from: `src/${file}`, to: `${outputRoot}/${file}` })),
-      ...(isH5 ? pdfFiles : []),
-    ],
+    patterns: runtimeFiles.map((file) => ({ from: `src/${file}`, to: `${outputRoot}/${file}` })),
     options: {},
   },
   terser,

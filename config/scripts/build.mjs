@@ -73,6 +73,17 @@ function dropStaleCache(target) {
   fs.writeFileSync(stamp, hash)
 }
 
+/** The reader of PDFs (platform/pdf), and how files without letters of their own name Chinese ones. */
+const PDF_FILES = ['legacy/build/pdf.min.mjs', 'legacy/build/pdf.worker.min.mjs', 'cmaps']
+
+/** Copied beside the bundle: webpack would minify once more what is minified, which takes as long as all the rest. */
+function copyPdfReader(directory) {
+  for (const file of PDF_FILES) {
+    const from = path.join(ROOT, 'node_modules/pdfjs-dist', file)
+    fs.cpSync(from, path.join(directory, 'assets/pdf', path.basename(file)), { recursive: true })
+  }
+}
+
 // Loaded late: only this target has files that a server sends.
 async function precompressBuild(directory) {
   const { precompress } = await import('./precompress.mjs')
@@ -100,7 +111,10 @@ export async function build(target, { force = false, print = console.log } = {})
   const stop = startProgress(`Building ${target}`, print)
   try {
     await runTaro(target, fresh)
-    if (target === 'h5') await precompressBuild(fresh)
+    if (target === 'h5') {
+      copyPdfReader(fresh)
+      await precompressBuild(fresh)
+    }
   } finally {
     stop()
   }

@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 
 import type { OpenPdf, PdfDocument } from './types'
 
-/** Copied from pdfjs-dist by config/index.ts. */
+/** Copied from pdfjs-dist by config/scripts/build.mjs. */
 const FILES = '/assets/pdf'
 /** What browsers of phones allow at least for one canvas. */
 const CANVAS_PIXELS_MAX = 4096 * 4096
