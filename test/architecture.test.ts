@@ -39,6 +39,8 @@ const packages: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^htmlparser2$/, ['kernels/text']],
   [/^three(\/|$)/, ['kernels/three']],
   [/^jsqr$/, ['platform/scan/decode.ts']],
+  // Types alone: the file is copied beside the bundle.
+  [/^pdfjs-dist$/, ['platform/pdf/index.h5.ts']],
   [/^uqr$/, ['lib/qr.ts']],
   [/^@noble\/hashes\//, ['lib/pass.ts']],
   [

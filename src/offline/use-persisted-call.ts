@@ -1,15 +1,10 @@
 import { useEffect, useMemo } from 'react'
-import type { GenericSchema } from 'valibot'
 
 import { type UseCallOptions, useCall } from '@/api/query'
-import type { Endpoint, InputOf, OutputOf } from '@/contract/endpoint'
+import type { Endpoint, InputOf } from '@/contract/endpoint'
 import { useSession } from '@/session/session'
 
-import { openStored } from './stored'
-
-const openAnswers = <E extends Endpoint>({ output }: E) =>
-  // Safe cast: an endpoint's output type is that of its schema.
-  openStored('answer', output as GenericSchema<unknown, OutputOf<E>>)
+import { openAnswers } from './answers'
 
 /**
  * Per-user persisted query: until the server answers, and while it cannot, the last response is shown.

@@ -1,15 +1,10 @@
 import { useEffect, useMemo } from 'react'
-import type { GenericSchema } from 'valibot'
 
 import { usePages } from '@/api/query'
 import type { Endpoint, InputOf, OutputOf } from '@/contract/endpoint'
 import { useSession } from '@/session/session'
 
-import { openStored } from './stored'
-
-const openFirstPages = <E extends Endpoint>({ output }: E) =>
-  // Safe cast: an endpoint's output type is that of its schema.
-  openStored('answer', output as GenericSchema<unknown, OutputOf<E>>)
+import { openAnswers } from './answers'
 
 /**
  * An infinite list whose first page is persisted for the user: until the server answers, and while it cannot, the last
@@ -28,7 +23,7 @@ export function usePersistedPages<E extends Endpoint>(
   const slot = `${endpoint.path}#first`
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stored page depends on the person
   const persisted = useMemo(
-    () => (isPersisted ? openFirstPages(endpoint).readWithTime(slot) : undefined),
+    () => (isPersisted ? openAnswers(endpoint).readWithTime(slot) : undefined),
     [endpoint, slot, isPersisted, userId],
   )
   const { data, dataUpdatedAt } = pages
@@ -36,7 +31,7 @@ export function usePersistedPages<E extends Endpoint>(
   useEffect(() => {
     if (!isPersisted || first === undefined) return
     // Safe cast: a page of the list is the endpoint's output.
-    openFirstPages(endpoint).write(first as unknown as OutputOf<E>, slot, { savedAt: dataUpdatedAt })
+    openAnswers(endpoint).write(first as unknown as OutputOf<E>, slot, { savedAt: dataUpdatedAt })
   }, [first, dataUpdatedAt, endpoint, slot, isPersisted])
   if (data !== undefined || persisted === undefined) return { ...pages, keptAt: undefined }
   const { records, total } = persisted.value as unknown as NonNullable<typeof first>

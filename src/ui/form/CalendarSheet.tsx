@@ -6,7 +6,7 @@ import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { type ChosenDays, DayRange } from './DayRange'
 import styles from './DayRange.module.scss'
-import { describeDays, listDayShortcuts } from './day-shortcuts'
+import { describeDays, listDayShortcuts } from './days'
 import { Pills } from './Tick'
 import { formatDay } from './wall-time'
 

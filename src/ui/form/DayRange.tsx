@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
 import styles from './DayRange.module.scss'
-import { listMonthDays, shiftMonth } from './month-days'
+import { listMonthDays, shiftMonth } from './days'
 
 /** First and last day, `yyyy-MM-dd`; only the first until the last is selected. */
 export interface ChosenDays {

@@ -2,7 +2,7 @@ import type { ReportDetail, ReportFigure } from '@/contract/production/report'
 import { toReportQuery, validatePeriodDays } from '@/features/report/report-filters'
 import { formatDataTime, formatReportScope, toReportSheet } from '@/features/report/report-sheet'
 import { toShownMetric } from '@/features/report/shown-metric'
-import { listMonthDays, shiftMonth } from '@/ui/form/month-days'
+import { listMonthDays, shiftMonth } from '@/ui/form/days'
 
 const figure = (changes: Partial<ReportFigure> = {}): ReportFigure => ({
   name: '产量',

@@ -1,4 +1,4 @@
-import { describeDays, listDayShortcuts } from '@/ui/form/day-shortcuts'
+import { describeDays, listDayShortcuts } from '@/ui/form/days'
 
 const always = { from: '2020-01-01', to: '2040-12-31' }
 
