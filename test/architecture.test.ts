@@ -44,7 +44,7 @@ const packages: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^uqr$/, ['lib/qr.ts']],
   [/^@noble\/hashes\//, ['lib/pass.ts']],
   [
-    /^(node:|fastify|@fastify\/|drizzle-orm|pg$|@electric-sql\/|@node-rs\/|sanitize-html|sharp$|pdfkit|pinyin-pro|ajv|@valibot\/)/,
+    /^(node:|fastify|@fastify\/|content-disposition$|drizzle-orm|pg$|@electric-sql\/|@node-rs\/|sanitize-html|sharp$|pdfkit|pinyin-pro|ajv|@valibot\/)/,
     ['server'],
   ],
 ]

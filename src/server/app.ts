@@ -75,7 +75,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   acceptJsonOnly(app)
   const scripts = services.settings.text.WECHAT_H5_APPID ? [WECHAT_SDK_ORIGIN] : []
   await setSecurityHeaders(app, { html: readIndex(services.pages), connect: builtForOrigins(services), scripts })
-  allowOrigins(app, services.settings.corsOrigins)
+  await allowOrigins(app, services.settings.corsOrigins)
   await limitRates(app)
   reportHealth(app)
   serveOpenApi(app)

@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
+import contentDisposition from 'content-disposition'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-
 import { downloadFile, uploadFile } from '@/contract/file'
-import { contentDisposition } from '@/server/http/content-disposition'
 import { handleBytes, handleUpload, type UploadContext } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
 import { uploadLimits } from '@/server/http/upload-form'
@@ -84,7 +83,7 @@ function describe(reply: FastifyReply, row: StoredUpload, size: number): void {
   reply
     .type(row.mime)
     .header('content-length', size)
-    .header('content-disposition', contentDisposition(isShown(row.mime) ? 'inline' : 'attachment', row.name))
+    .header('content-disposition', contentDisposition(row.name, { type: isShown(row.mime) ? 'inline' : 'attachment' }))
     .header('content-security-policy', "default-src 'none'; sandbox")
 }
 

@@ -261,12 +261,12 @@ describe('files', () => {
     const { headers } = await fetchFile((await send({ name: "合同(1)'.pdf", bytes: pdf })).data.url)
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': "inline; filename*=UTF-8''%E5%90%88%E5%90%8C%281%29%27.pdf",
+      'content-disposition': `inline; filename="??(1)'.pdf"; filename*=UTF-8''%E5%90%88%E5%90%8C%281%29%27.pdf`,
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     })
     const image = await fetchFile((await send({ name: 'a.png', bytes: png })).data.url)
-    expect(image.headers['content-disposition']).toBe("inline; filename*=UTF-8''a.png")
+    expect(image.headers['content-disposition']).toBe('inline; filename="a.png"')
   })
 
   it('may be kept by a browser as long as its address holds, and not at all without one [asvs 14.2.2]', async () => {

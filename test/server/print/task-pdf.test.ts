@@ -121,7 +121,9 @@ describe('a process on paper', () => {
       headers: { authorization: `Bearer ${tokenOf('u0')}` },
     })
     const disposition = String(response.headers['content-disposition'])
-    expect(decodeURIComponent(disposition)).toMatch(/^attachment; filename\*=UTF-8''采购申请-PR\d+-20261120-0001\.pdf$/)
+    expect(decodeURIComponent(disposition)).toMatch(
+      /^attachment; filename="[^"]+"; filename\*=UTF-8''采购申请-PR\d+-20261120-0001\.pdf$/,
+    )
     expect(response.headers['cache-control']).toBe('no-store')
   })
 

@@ -1,6 +1,6 @@
+import contentDisposition from 'content-disposition'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-
 import { changePhone } from '@/contract/identity/account'
 import { cancelDeletion, exportMyData, requestDeletion } from '@/contract/identity/deletion'
 import { chinaDay } from '@/lib/wire-time'
@@ -10,7 +10,6 @@ import { revokeUserSessions, type TokenPopulation } from '@/server/domains/ident
 import { consumePhoneTicket, consumeSmsCode, createWrongCodeRefusal } from '@/server/domains/identity/sms'
 import { findUser, findUserByPhone } from '@/server/domains/identity/user-store'
 import type { Caller } from '@/server/http/caller'
-import { contentDisposition } from '@/server/http/content-disposition'
 import { handle, handleBytes, handleOutside } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
@@ -73,7 +72,7 @@ export function accountRoutes(app: FastifyInstance, services: IdentityServices):
     exportMyData,
     async (_input, { caller, db, now }, reply) => {
       const name = `个人数据-${chinaDay(now.getTime())}.json`
-      reply.type('application/octet-stream').header('content-disposition', contentDisposition('attachment', name))
+      reply.type('application/octet-stream').header('content-disposition', contentDisposition(name))
       return JSON.stringify(await collectOwnData(db, caller, now), null, 2)
     },
     { perMinute: EXPORTS_PER_MINUTE },

@@ -1,5 +1,5 @@
+import contentDisposition from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
-
 import {
   finishDiagnosis,
   getDiagnosis,
@@ -9,7 +9,6 @@ import {
   saveDiagnosis,
 } from '@/contract/content/diagnosis'
 import { presentPage, toPageWindow } from '@/server/db/page'
-import { contentDisposition } from '@/server/http/content-disposition'
 import { handle, handleBytes } from '@/server/http/handle'
 import { formatTime } from '@/server/http/wire-time'
 import { renderDiagnosisPdf } from '@/server/print/diagnosis-pdf'
@@ -56,7 +55,7 @@ export function diagnosisRoutes(app: FastifyInstance): void {
       const result = await describeResult(db, caller, id)
       const names = await findNamesInCompany(db, caller.companyId, [caller.userId])
       const name = `数字化诊断-${result.finishedTime.slice(0, 10)}.pdf`
-      reply.type('application/pdf').header('content-disposition', contentDisposition('attachment', name))
+      reply.type('application/pdf').header('content-disposition', contentDisposition(name))
       return renderDiagnosisPdf({
         result,
         companyName: await findPrintedCompanyName(db, caller.companyId),

@@ -1,5 +1,5 @@
+import contentDisposition from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
-
 import {
   enquireProduct,
   getProduct,
@@ -25,7 +25,6 @@ import { presentPage, toPageWindow } from '@/server/db/page'
 import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { writeOwnOrProven } from '@/server/domains/identity/proven'
 import type { Caller } from '@/server/http/caller'
-import { contentDisposition } from '@/server/http/content-disposition'
 import { handle, handleBytes, handleOutside } from '@/server/http/handle'
 import { scheduleEvery } from '@/server/http/repeat'
 import { assertOperator } from '@/server/people/operator-store'
@@ -80,7 +79,7 @@ function readRoutes(app: FastifyInstance, { handle: database }: IdentityServices
     async ({ id }, { db, now }, reply) => {
       const product = await describeProduct(db, id, undefined)
       const name = `${product.model} 产品规格书.pdf`
-      reply.type('application/pdf').header('content-disposition', contentDisposition('inline', name))
+      reply.type('application/pdf').header('content-disposition', contentDisposition(name, { type: 'inline' }))
       return renderProductPdf(product, chinaDay(now.getTime()))
     },
     { perMinute: PRINTS_PER_MINUTE },

@@ -1,9 +1,8 @@
+import contentDisposition from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
-
 import { printTask, verifyDocument } from '@/contract/workflow/document'
 import type { FileServices } from '@/server/files/file-services'
 import { PictureError, toPictureRefusal } from '@/server/files/pictures'
-import { contentDisposition } from '@/server/http/content-disposition'
 import { handle, handleBytes } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
@@ -87,9 +86,7 @@ export function documentRoutes(app: FastifyInstance, services: DocumentServices)
         code: await documents.codeOf(procInstId),
       }
       const { name, serialNo } = detail.instance
-      reply
-        .type('application/pdf')
-        .header('content-disposition', contentDisposition('attachment', `${name}-${serialNo ?? ''}.pdf`))
+      reply.type('application/pdf').header('content-disposition', contentDisposition(`${name}-${serialNo ?? ''}.pdf`))
       return renderTaskPdf(document, { byName: byName.get(caller.userId) ?? '', at: formatTime(now) })
     },
     { perMinute: PRINTS_PER_MINUTE },
