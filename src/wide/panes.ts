@@ -52,15 +52,7 @@ const lists: ReadonlySet<PaneRoute> = new Set([
 ])
 
 /** Pages that use the whole width. */
-const wholePages: ReadonlySet<PaneRoute> = new Set([
-  'home',
-  'board',
-  'hall',
-  'exhibitionUnits',
-  'products',
-  'product',
-  'productSearch',
-])
+const wholePages: ReadonlySet<PaneRoute> = new Set(['home', 'board', 'hall'])
 
 /** Pages that stand alone, whatever is below them. */
 const lonePages: ReadonlySet<PaneRoute> = new Set([

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 
 import { reportId } from '@/server/seed/report'
 import { visitId } from '@/server/seed/visits'
+import { requireItems } from '../support/require-items'
 import { findings, looks } from './axe'
 import { journey, mainJourney, type Stage } from './journey'
 import { begin, detailFor } from './task-steps'
@@ -214,7 +215,7 @@ describe('a window of 1280 px', () => {
       await rows(phone.page).first().click()
       await paneOf(phone.page, 'detail').getByText('审批进度').first().waitFor()
       await phone.idle()
-      for (const worn of looks.slice(0, 1)) expect(await findings(phone.page, worn)).toEqual([])
+      for (const worn of requireItems(looks.slice(0, 1))) expect(await findings(phone.page, worn)).toEqual([])
     },
     only,
   )
