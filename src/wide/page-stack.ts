@@ -1,5 +1,6 @@
-import { getCurrentPages } from '@tarojs/taro'
+import Taro from '@tarojs/taro'
 
+import { parseQuery } from '@/lib/query-string'
 import { decodeQuery, findRouteName } from '@/navigation/address'
 import type { PaneRoute } from './panes'
 
@@ -17,7 +18,7 @@ const LOOK_EVERY_MS = 16
 
 /** Safe cast: H5 pages have these members. */
 export function listStackPages(): readonly StackPage[] {
-  return getCurrentPages() as unknown as StackPage[]
+  return Taro.getCurrentPages() as unknown as StackPage[]
 }
 
 /** The routes of the page stack; undefined for an unknown address. */
@@ -30,7 +31,7 @@ export function listStackRoutes(): (PaneRoute | undefined)[] {
 
 /** The decoded query of a page. */
 export function readPageQuery(page: StackPage): Record<string, string> {
-  return decodeQuery(page.$taroParams ?? {})
+  return decodeQuery({ ...page.$taroParams, ...parseQuery(page.path.split('?')[1] ?? '') })
 }
 
 export function findPageElement(page: StackPage | undefined): HTMLElement | null {
