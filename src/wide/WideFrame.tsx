@@ -122,7 +122,7 @@ function Rail({ active, onHelp }: { active: RouteName | undefined; onHelp: () =>
   const tabs = useStaffTabs(isTabShown ? active : undefined)
   return (
     <View className={styles.rail}>
-      <Image className={styles.logo} src={logo} {...toAriaProps({ role: 'img', label: '访客助手' })} />
+      <Image className={styles.logo} src={logo} {...toAriaProps({ hidden: true })} />
       <TabBar {...tabs} active={active ?? ''} />
       <Pressable className={styles.help} label="键盘操作" onPress={onHelp}>
         <Text>?</Text>

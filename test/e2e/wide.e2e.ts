@@ -99,7 +99,7 @@ describe('a window of 1280 px', () => {
       await field.click()
       await phone.page.keyboard.type('jka?')
       expect(await field.inputValue()).toBe('jka?')
-      await phone.gone('键盘操作')
+      await phone.gone('会先问你')
     },
     only,
   )
@@ -148,7 +148,7 @@ describe('a window of 1280 px', () => {
       await phone.shot('wide-home')
       await rail('消息').click()
       await page.waitForURL('**/pages/info/news')
-      expect(await rail('消息').getAttribute('aria-selected')).toBe('true')
+      await page.locator('#app > :not(.taro_page) [aria-selected=true]', { hasText: '消息' }).waitFor()
       await rows(page).first().click()
       await paneOf(page, 'detail').waitFor()
       await phone.idle()
@@ -202,6 +202,8 @@ describe('a window of 1280 px', () => {
       await page.waitForURL(`**${TODO}`)
       await page.setViewportSize(PHONE)
       await page.waitForFunction(() => !document.documentElement.dataset.wide)
+      // The page that was closed leaves for 300 ms.
+      await page.waitForFunction(() => document.querySelectorAll('.taro_page').length === 1)
       expect(await shown()).toEqual([TODO])
     },
     only,

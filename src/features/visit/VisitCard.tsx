@@ -55,7 +55,7 @@ export function VisitCard({ visit, hasHost, onInvitation, onOpen }: VisitCardPro
   return (
     <Card>
       {onOpen ? (
-        <Pressable feedback="ground" label={label} row={visit.id} onPress={onOpen}>
+        <Pressable className={styles.open ?? ''} feedback="ground" label={label} row={visit.id} onPress={onOpen}>
           {words}
         </Pressable>
       ) : (

@@ -34,7 +34,7 @@ export function VisitScreen({ visitId }: { visitId: string }) {
           )
         }
       </QueryView>
-      <Card isFlush>
+      <Card isFlush className={styles.all ?? ''}>
         <Cell title="全部来访" icon="list-view" onPress={() => void redirect('inviteVisitor')} />
       </Card>
     </PageFrame>
