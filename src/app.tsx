@@ -30,6 +30,7 @@ import { forceRelogin } from '@/session/relogin'
 import { refreshSession } from '@/session/renew'
 import { reportError } from '@/session/report-error'
 import { getAccessToken, getDisplayName, getPopulation, useSession } from '@/session/session'
+import { WideWindow } from '@/wide/WideWindow'
 
 import './app.scss'
 
@@ -109,5 +110,10 @@ export default function App({ children }: PropsWithChildren) {
   usePageNotFound(({ path }) => openNotFound(path))
   useError((error) => void reportError(error))
   useUnhandledRejection(({ reason }) => void reportError(reason))
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  return (
+    <QueryClientProvider client={queryClient}>
+      <WideWindow />
+      {children}
+    </QueryClientProvider>
+  )
 }

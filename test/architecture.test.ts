@@ -7,6 +7,8 @@ const layers: Record<string, readonly string[]> = {
   pages: ['features', 'parts', 'navigation', 'ui'],
   features: ['parts', 'offline', 'session', 'navigation', 'ui', 'theme', 'api', 'contract', 'platform', 'lib'],
   parts: ['offline', 'session', 'navigation', 'ui', 'theme', 'api', 'contract', 'platform', 'lib'],
+  // The rail, panes and keys of a wide window on H5, around all pages: only app.tsx imports it.
+  wide: ['parts', 'session', 'navigation', 'ui', 'theme', 'platform', 'lib'],
   offline: ['session', 'api', 'contract', 'platform', 'lib'],
   session: ['navigation', 'api', 'contract', 'platform', 'lib'],
   navigation: ['platform', 'lib'],
@@ -26,10 +28,26 @@ const layers: Record<string, readonly string[]> = {
 const packages: readonly (readonly [RegExp, readonly string[]])[] = [
   [
     /^react$/,
-    ['pages', 'features', 'parts', 'offline', 'session', 'navigation', 'ui', 'theme', 'api', 'platform', 'app.tsx'],
+    [
+      'pages',
+      'features',
+      'parts',
+      'wide',
+      'offline',
+      'session',
+      'navigation',
+      'ui',
+      'theme',
+      'api',
+      'platform',
+      'app.tsx',
+    ],
   ],
-  [/^@tarojs\/components$/, ['features', 'parts', 'ui', 'platform', 'packages']],
-  [/^@tarojs\/taro$/, ['features', 'parts', 'session', 'navigation', 'ui', 'theme', 'api', 'platform', 'app.tsx']],
+  [/^@tarojs\/components$/, ['features', 'parts', 'wide', 'ui', 'platform', 'packages']],
+  [
+    /^@tarojs\/taro$/,
+    ['features', 'parts', 'wide', 'session', 'navigation', 'ui', 'theme', 'api', 'platform', 'app.tsx'],
+  ],
   [/^@tarojs\/runtime$/, ['platform']],
   [/^@nutui\//, ['ui']],
   [/^@tanstack\/react-query$/, ['api/query.ts', 'features', 'parts', 'app.tsx']],
@@ -226,9 +244,9 @@ describe('platforms', () => {
     expect(wrong).toEqual(['src/api/transfer.ts', 'src/api/transport.ts'])
   })
 
-  it('keeps files of one platform in platform and ui', () => {
+  it('keeps files of one platform in platform, ui and wide', () => {
     const paired = projectFiles('src').filter((file) => /\.(h5|weapp)\.tsx?$/.test(file))
-    expect(paired.filter((file) => !/^src\/(platform|ui)\//.test(file))).toEqual([])
+    expect(paired.filter((file) => !/^src\/(platform|ui|wide)\//.test(file))).toEqual([])
   })
 
   it('gives every capability of a pair both sides and its types, and one side alone only where it says why', () => {

@@ -64,7 +64,8 @@ function push(url: string): Promise<void> {
 export function go<N extends RouteName>(name: N, ...[query = {}]: QueryArgument<N>): Promise<void> {
   assertTarget(name)
   if (routeTable[name].tab) return toTab(name, query)
-  return divertToAllowedRoute(name, query, 'push') ?? push(buildAddress(name, query))
+  const opened = divertToAllowedRoute(name, query, 'push') ?? getNavigationHooks().openBeside?.(name, query)
+  return opened ?? push(buildAddress(name, query))
 }
 
 /**
@@ -75,6 +76,8 @@ export function go<N extends RouteName>(name: N, ...[query = {}]: QueryArgument<
 export function redirect<N extends RouteName>(name: N, ...[query = {}]: QueryArgument<N>): Promise<void> {
   assertTarget(name)
   if (routeTable[name].tab) return toTab(name, query)
+  const closed = getNavigationHooks().closeBeside?.()
+  if (closed) return closed.then(() => redirect(name, query as QueryOf<N>))
   const diverted = divertToAllowedRoute(name, query, 'replace')
   if (diverted) return diverted
   const replace = () => settleNavigation(Taro.redirectTo({ url: buildAddress(name, query) }))
@@ -116,6 +119,8 @@ export function relaunchHome(): Promise<void> {
  * and otherwise does nothing (spec §2).
  */
 export function back(delta = 1): Promise<void> {
+  const closed = getNavigationHooks().closeBeside?.()
+  if (closed) return closed.then(() => back(delta))
   if (getStackDepth() > 1) return settleNavigation(Taro.navigateBack({ delta }))
   if (getCurrentRoute() === 'init') {
     exitApp()

@@ -1,18 +1,16 @@
 import { getCurrentPages, useDidHide, useDidShow } from '@tarojs/taro'
 import { useEffect, useRef } from 'react'
 
-import { switchTab } from '@/navigation/navigate'
 import { type RouteName, routeTable } from '@/navigation/routes'
 import { useTabBadges } from '@/navigation/tab-badges'
 import { drawsTabBar, styleTabBar } from '@/platform/tab-bar'
 import { refreshBadges } from '@/session/badges'
-import { useHiddenPaths } from '@/session/menu'
 import { useThemeChoice } from '@/theme/theme-store'
 import { surfaces } from '@/theme/themes'
 import { useAppearance } from '@/theme/use-theme'
 import { TabBar } from '@/ui/layout/TabBar'
 
-import { staffTabs } from './tabs'
+import { useStaffTabs } from './use-staff-tabs'
 
 /** The staff tab bar on its pages: native in the mini-program, where only its style is set here. */
 export function PageTabBar({ route }: { route: RouteName }) {
@@ -25,16 +23,7 @@ export function PageTabBar({ route }: { route: RouteName }) {
 }
 
 function StaffTabBar({ route }: { route: RouteName }) {
-  const { todo, message } = useTabBadges()
-  const counts: Partial<Record<RouteName, number>> = { todo, messages: message }
-  const hidden = useHiddenPaths()
-  const offered = staffTabs.filter(({ key }) => key === route || !hidden.includes(routeTable[key].path))
-  const items = offered.map((tab) => ({ ...tab, badge: counts[tab.key] ?? 0 }))
-  const select = (key: string) => {
-    const tab = staffTabs.find((candidate) => candidate.key === key)
-    if (tab && key !== route) switchTab(tab.key)
-  }
-  return <TabBar items={items} active={route} onSelect={select} />
+  return <TabBar {...useStaffTabs(route)} active={route} />
 }
 
 const TODO_TAB = 0

@@ -107,16 +107,16 @@ describe('the first paint', () => {
   )
 })
 
-describe('on a desktop', () => {
+describe('in a window wider than a phone, below 1024 px', () => {
   journey(
     'the phone column stands in the middle, fixed bars inside it',
     async ({ phone }) => {
-      await phone.page.setViewportSize({ width: 1280, height: 860 })
+      await phone.page.setViewportSize({ width: 1000, height: 860 })
       await phone.open(HOME)
       await phone.see('首页')
       const column = await boxOf(phone.page, '#app')
       expect(column?.width).toBeLessThanOrEqual(430)
-      expect(Math.abs((column?.left ?? 0) + (column?.right ?? 0) - 1280)).toBeLessThanOrEqual(2)
+      expect(Math.abs((column?.left ?? 0) + (column?.right ?? 0) - 1000)).toBeLessThanOrEqual(2)
       const bar = await boxOf(phone.page, '[role=tablist]')
       expect(bar?.left).toBeGreaterThanOrEqual(column?.left ?? 0)
       expect(bar?.right).toBeLessThanOrEqual(column?.right ?? 0)

@@ -95,6 +95,7 @@ function ServiceRow({ service }: { service: CloudService }) {
       className={styles.row}
       feedback="ground"
       label={[name, chip.text, formatTerm(service)].join('，')}
+      row={id}
       onPress={() => void go('cloudService', { id })}
     >
       <AppIcon name={icon} />

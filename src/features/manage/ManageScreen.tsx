@@ -73,36 +73,110 @@ export function ManageScreen() {
         )}
       </QueryView>
       <CellGroup title="组织">
-        <Cell icon="building" title="部门" note="新增、改名、调整上级" onPress={() => void go('manageDepartments')} />
-        <Cell icon="id-card" title="岗位" note="指定部门负责人岗位" onPress={() => void go('managePosts')} />
-        <Cell icon="users" title="成员" note="资料、岗位与角色、停用离职成员" onPress={() => void go('managePeople')} />
-        <Cell icon="share" title="邀请同事" note="发出邀请，同事扫码加入" onPress={() => void go('invitations')} />
+        <Cell
+          icon="building"
+          title="部门"
+          note="新增、改名、调整上级"
+          row="manageDepartments"
+          onPress={() => void go('manageDepartments')}
+        />
+        <Cell
+          icon="id-card"
+          title="岗位"
+          note="指定部门负责人岗位"
+          row="managePosts"
+          onPress={() => void go('managePosts')}
+        />
+        <Cell
+          icon="users"
+          title="成员"
+          note="资料、岗位与角色、停用离职成员"
+          row="managePeople"
+          onPress={() => void go('managePeople')}
+        />
+        <Cell
+          icon="share"
+          title="邀请同事"
+          note="发出邀请，同事扫码加入"
+          row="invitations"
+          onPress={() => void go('invitations')}
+        />
       </CellGroup>
       <CellGroup title="内容">
-        <Cell icon="megaphone" title="公告" note="发布公告，查看谁已确认" onPress={() => void go('notices')} />
-        <Cell icon="image" title="横幅" note="首页轮播的图片、时间与跳转" onPress={() => void go('manageBanners')} />
-        <Cell icon="edit" title="公众表单" note="问卷、申请表、招聘与礼品" onPress={() => void go('manageForms')} />
-        <Cell icon="eye" title="学习" note="设为必修，查看谁学完了" onPress={() => void go('manageStudy')} />
+        <Cell
+          icon="megaphone"
+          title="公告"
+          note="发布公告，查看谁已确认"
+          row="notices"
+          onPress={() => void go('notices')}
+        />
+        <Cell
+          icon="image"
+          title="横幅"
+          note="首页轮播的图片、时间与跳转"
+          row="manageBanners"
+          onPress={() => void go('manageBanners')}
+        />
+        <Cell
+          icon="edit"
+          title="公众表单"
+          note="问卷、申请表、招聘与礼品"
+          row="manageForms"
+          onPress={() => void go('manageForms')}
+        />
+        <Cell
+          icon="eye"
+          title="学习"
+          note="设为必修，查看谁学完了"
+          row="manageStudy"
+          onPress={() => void go('manageStudy')}
+        />
         {query.data?.isOperator ? (
-          <Cell icon="cube" title="展厅" note="展览单元、展品与每天的主推" onPress={() => void go('manageHall')} />
+          <Cell
+            icon="cube"
+            title="展厅"
+            note="展览单元、展品与每天的主推"
+            row="manageHall"
+            onPress={() => void go('manageHall')}
+          />
         ) : null}
         <Cell
           icon="chat"
           title="收到的咨询与申请"
           note="产品咨询、试用申请、公众表单"
+          row="manageReceived"
           onPress={() => void go('manageReceived')}
         />
       </CellGroup>
       <CellGroup title="访客">
-        <Cell icon="location" title="门岗" note="访客从哪里进厂" onPress={() => void go('manageGates')} />
+        <Cell
+          icon="location"
+          title="门岗"
+          note="访客从哪里进厂"
+          row="manageGates"
+          onPress={() => void go('manageGates')}
+        />
         <Cell
           icon="thermometer"
           title="健康与安全申报"
           note="访客回答的题目与判定规则"
+          row="manageHealth"
           onPress={() => void go('manageHealth')}
         />
-        <Cell icon="calendar" title="活动" note="邀请嘉宾，设置签到入口" onPress={() => void go('manageActivities')} />
-        <Cell icon="qr" title="落地码" note="海报上的二维码，扫码打开页面" onPress={() => void go('manageCodes')} />
+        <Cell
+          icon="calendar"
+          title="活动"
+          note="邀请嘉宾，设置签到入口"
+          row="manageActivities"
+          onPress={() => void go('manageActivities')}
+        />
+        <Cell
+          icon="qr"
+          title="落地码"
+          note="海报上的二维码，扫码打开页面"
+          row="manageCodes"
+          onPress={() => void go('manageCodes')}
+        />
       </CellGroup>
       {query.data?.isOperator ? (
         <CellGroup title="市场">
@@ -110,6 +184,7 @@ export function ManageScreen() {
             icon="megaphone"
             title="发布会"
             note="发布会资料、议程与报名名单"
+            row="manageLaunches"
             onPress={() => void go('manageLaunches')}
           />
           <Cell icon="ticket" title="优惠券码" note="生成兑换码，发给客户" onPress={() => setSheet('coupons')} />
@@ -121,13 +196,14 @@ export function ManageScreen() {
           icon="send"
           title="邀请渠道伙伴"
           note="生成邀请函与二维码"
+          row="managePartnerInvite"
           onPress={() => void go('managePartnerInvite')}
         />
-        <Cell icon="gift" title="礼品发放" note="核对取件码" onPress={() => void go('manageGift')} />
+        <Cell icon="gift" title="礼品发放" note="核对取件码" row="manageGift" onPress={() => void go('manageGift')} />
       </CellGroup>
       <CellGroup title="企业">
         <Cell icon="lock" title="菜单权限" note="谁可以使用报表、诊断等" onPress={() => setSheet('menu')} />
-        <Cell icon="shield" title="企业认证" onPress={() => void go('certification')} />
+        <Cell icon="shield" title="企业认证" row="certification" onPress={() => void go('certification')} />
       </CellGroup>
       {sheet === 'coupons' ? <CouponCodesSheet onClose={close} /> : null}
       {sheet === 'menu' ? <MenuRightsSheet onClose={close} /> : null}
@@ -139,17 +215,25 @@ export function ManageScreen() {
 function OperatorCells() {
   return (
     <>
-      <Cell icon="bolt" title="商机报备" note="查看报备，转为正式项目" onPress={() => void go('manageOpportunities')} />
+      <Cell
+        icon="bolt"
+        title="商机报备"
+        note="查看报备，转为正式项目"
+        row="manageOpportunities"
+        onPress={() => void go('manageOpportunities')}
+      />
       <Cell
         icon="calendar"
         title="伙伴活动"
         note="发布、修改、取消"
+        row="managePartnerActivities"
         onPress={() => void go('managePartnerActivities')}
       />
       <Cell
         icon="stamp"
         title="企业认证审核"
         note="运营方审核其他企业"
+        row="manageCertifications"
         onPress={() => void go('manageCertifications')}
       />
     </>

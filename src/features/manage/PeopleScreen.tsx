@@ -40,6 +40,7 @@ function renderPerson({ userId, name, avatar, phone, deptName, postName, roles }
       title={name}
       note={[place, phone].filter(Boolean).join(' · ')}
       {...(roles.length > 0 && { right: <Chip text={formatRoles(roles)} /> })}
+      row={userId}
       onPress={() => void go('managePerson', { id: userId })}
     />
   )

@@ -46,7 +46,7 @@ function KindRow({ kind: { key, name, sign, none, open }, unread, category }: Ki
   const when = formatMessageTime(latest?.sendTime ?? null)
   const label = [name, count > 0 ? `${count} 条未读` : '', last, when].filter(Boolean).join('，')
   return (
-    <Pressable className={styles.kind} feedback="ground" label={label} onPress={open}>
+    <Pressable className={styles.kind} feedback="ground" label={label} row={key} onPress={open}>
       <AppIcon name={sign} size="small" />
       <View className={styles.words}>
         <View className={styles.head}>

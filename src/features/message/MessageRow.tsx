@@ -55,6 +55,7 @@ export function MessageRow(props: MessageRowProps) {
           className={styles.body}
           feedback="ground"
           label={label}
+          row={message.id}
           onPress={() => (isDeleted ? hands.current.more(message) : hands.current.open(message))}
         >
           <MessageSign message={message} />

@@ -27,6 +27,7 @@ export function NoticeCard({ notice }: { notice: Announcement }) {
   const note = [publisher, formatMessageTime(publishTime), `${visits} 次浏览`].filter(Boolean).join(' · ')
   return (
     <Card
+      row={id}
       onPress={() => void go('notice', { id })}
       label={[isRead ? '' : '未读', title, note].filter(Boolean).join('，')}
     >

@@ -21,6 +21,7 @@ export function ReportCard({ report }: { report: Report }) {
       <Pressable
         className={styles.open}
         feedback="ground"
+        row={id}
         label={[name, remark, time].filter(Boolean).join('，')}
         onPress={() => void go('report', { id })}
       >

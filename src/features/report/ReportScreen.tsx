@@ -50,7 +50,7 @@ export function ReportScreen({ id, days }: ReportScreenProps) {
       {isGone ? null : (
         <QueryView query={query} what="报表" skeleton={<DetailSkeleton />}>
           {(report) => (
-            <View className={query.isPlaceholderData ? styles.waiting : ''}>
+            <View className={`${styles.body ?? ''} ${query.isPlaceholderData ? styles.waiting : ''}`}>
               <Body report={report} />
             </View>
           )}

@@ -50,7 +50,7 @@ export function StudyCard({ piece }: { piece: StudyResource }) {
   const state = formatStudyState(piece)
   const label = [title, cateName, due?.text, state].filter(Boolean).join('，')
   return (
-    <Card label={label} onPress={() => void go('studyDetail', { id })}>
+    <Card label={label} row={id} onPress={() => void go('studyDetail', { id })}>
       <View className={styles.row}>
         <View className={styles.words}>
           <Text className={styles.title}>{title}</Text>

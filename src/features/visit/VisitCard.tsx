@@ -6,6 +6,7 @@ import { listVisits, revokeVisit, type Visit } from '@/contract/visit/visit'
 import { showToast } from '@/platform/feedback'
 import { callPhone } from '@/platform/phone-call'
 import { Button } from '@/ui/action/Button'
+import { Pressable } from '@/ui/action/Pressable'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { Card } from '@/ui/layout/Card'
 import { Chip, type Tone } from '@/ui/layout/Chip'
@@ -25,30 +26,47 @@ interface VisitCardProps {
   visit: Visit
   /** Shows the host, for lists with the visits of all hosts. */
   hasHost: boolean
-  onInvitation: (visit: Visit) => void
+  /** Absent where the invitation is shown below the card. */
+  onInvitation?: (visit: Visit) => void
+  /** Absent on the page of the visit. */
+  onOpen?: () => void
 }
 
 /** One visit: visitor, time, purpose, state, and the host's actions. */
-export function VisitCard({ visit, hasHost, onInvitation }: VisitCardProps) {
+export function VisitCard({ visit, hasHost, onInvitation, onOpen }: VisitCardProps) {
   const { visitorName, companions, visitorCompany, startTime, endTime, purpose, plate, hostName, statusName } = visit
   const about = [purpose, formatPlate(plate), hasHost ? `接待 ${hostName}` : ''].filter(Boolean).join(' · ')
-  return (
-    <Card>
+  const party = formatParty(visitorName, companions)
+  const time = formatVisitTime(startTime, endTime)
+  const words = (
+    <>
       <View className={styles.cardHead}>
-        <Text className={styles.name}>{formatParty(visitorName, companions)}</Text>
+        <Text className={styles.name}>{party}</Text>
         <Chip text={statusName} tone={tones[statusName] ?? 'neutral'} />
       </View>
       {visitorCompany ? <Text className={styles.company}>{visitorCompany}</Text> : null}
       <Text className={styles.meta}>
-        {formatVisitTime(startTime, endTime)} · {visit.gateName}
+        {time} · {visit.gateName}
       </Text>
       <Text className={styles.meta}>{about}</Text>
+    </>
+  )
+  const label = [party, statusName, visitorCompany, time, about].filter(Boolean).join('，')
+  return (
+    <Card>
+      {onOpen ? (
+        <Pressable className={styles.open ?? ''} feedback="ground" label={label} row={visit.id} onPress={onOpen}>
+          {words}
+        </Pressable>
+      ) : (
+        words
+      )}
       <Tools visit={visit} onInvitation={onInvitation} />
     </Card>
   )
 }
 
-function Tools({ visit, onInvitation }: Pick<VisitCardProps, 'visit' | 'onInvitation'>) {
+function Tools({ visit, onInvitation }: { visit: Visit; onInvitation: VisitCardProps['onInvitation'] }) {
   const { id, token, phone, canRevoke, visitorName } = visit
   const { ask, dialog } = useQuestion()
   const revoke = useWrite(revokeVisit, {
@@ -61,7 +79,8 @@ function Tools({ visit, onInvitation }: Pick<VisitCardProps, 'visit' | 'onInvita
       revoke.mutate({ id })
   }
   const canCall = /^\d{11}$/.test(phone)
-  if (!canRevoke && !token && !canCall) return null
+  const isSending = token !== null && onInvitation !== undefined
+  if (!canRevoke && !isSending && !canCall) return null
   return (
     <View className={styles.tools}>
       {canRevoke ? (
@@ -77,7 +96,7 @@ function Tools({ visit, onInvitation }: Pick<VisitCardProps, 'visit' | 'onInvita
       {canCall ? (
         <Button kind="secondary" size="small" icon="phone" text="联系" onPress={() => callPhone(phone)} />
       ) : null}
-      {token ? <Button size="small" icon="qr" text="邀请码" onPress={() => onInvitation(visit)} /> : null}
+      {isSending ? <Button size="small" icon="qr" text="邀请码" onPress={() => onInvitation(visit)} /> : null}
       {dialog}
     </View>
   )

@@ -1,4 +1,7 @@
 import { InviteVisitorScreen } from '@/features/visit/host/InviteVisitorScreen'
+import { VisitScreen } from '@/features/visit/host/VisitScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('inviteVisitor', ({ id }) => <InviteVisitorScreen key={id} visitId={id} />)
+export default routedPage('inviteVisitor', ({ id }) =>
+  id ? <VisitScreen key={id} visitId={id} /> : <InviteVisitorScreen />,
+)

@@ -8,6 +8,7 @@ const buildState = (name: string, value: boolean | undefined) => (value === unde
 
 export const toAriaProps: ToAriaProps = (input) => {
   const { role, label, disabled, checked, selected, expanded, live, hidden, focusable, invalid, required } = input
+  const { row, pressKey } = input
   return {
     ...(role && { role }),
     ...(role === 'heading' && { 'aria-level': 2 }),
@@ -23,5 +24,7 @@ export const toAriaProps: ToAriaProps = (input) => {
     ...buildFlag('aria-required', required),
     ...buildFlag('aria-hidden', hidden),
     ...(focusable && { tabIndex: disabled ? -1 : 0 }),
+    ...(row !== undefined && { 'data-row': row }),
+    ...(pressKey && { 'data-key': pressKey }),
   }
 }

@@ -40,6 +40,10 @@ export interface Meaning {
   hidden?: boolean
   /** Reached with the Tab key. H5 only: the mini-program has no keyboard focus. */
   focusable?: boolean
+  /** A row of a list, by the id that its page has in its query, or empty. H5 only, for keys and panes of a wide window. */
+  row?: string | undefined
+  /** The key that presses it in a wide window. H5 only. */
+  pressKey?: string | undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { DiscardOverlayEntry, InterceptBack, OpenModalHistory, ScrollLockProps } from './types'
+import type { DiscardOverlayEntry, InterceptBack, IsBackHeld, OpenModalHistory, ScrollLockProps } from './types'
 
 interface ModalEntry {
   /** The element that traps the focus; absent when the page itself intercepts back. */
@@ -107,6 +107,8 @@ export const discardOverlayEntry: DiscardOverlayEntry = () => {
     window.history.back()
   })
 }
+
+export const isBackHeld: IsBackHeld = () => modalStack.length > 0
 
 export const interceptBack: InterceptBack = (onBack) =>
   hold({

@@ -24,5 +24,8 @@ export type InterceptBack = (onBack: () => void) => () => void
  */
 export type DiscardOverlayEntry = () => Promise<void> | undefined
 
+/** H5: whether an overlay is open, or the page intercepts back. */
+export type IsBackHeld = () => boolean
+
 /** Props that stop the page below an overlay from scrolling by touch. */
 export type ScrollLockProps = Record<string, unknown>

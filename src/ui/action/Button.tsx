@@ -25,6 +25,8 @@ interface ButtonProps {
   label?: string
   /** Share of the remaining width in a row of buttons. */
   grow?: 1 | 2
+  /** The key that presses it in a wide window. */
+  pressKey?: string | undefined
 }
 
 const sizes = { large: 'xlarge', medium: 'large', small: 'normal' } as const
@@ -32,7 +34,7 @@ const sizes = { large: 'xlarge', medium: 'large', small: 'normal' } as const
 /** A labelled button. While busy it is locked, keeps its width and shows a spinner. */
 export function Button(props: ButtonProps) {
   const { text, onPress, kind = 'primary', size = 'medium', icon, isBusy = false, disabled = false, grow } = props
-  const { label = text } = props
+  const { label = text, pressKey } = props
   const isLocked = disabled || isBusy
   // NutUI's own `disabled` has a contrast below 3:1, and its `loading` renders an <i>, which the mini-program lacks.
   const press = () => {
@@ -63,6 +65,7 @@ export function Button(props: ButtonProps) {
         label: isBusy ? `${label}，处理中` : label,
         disabled: isLocked,
         focusable: true,
+        pressKey,
       })}
     >
       {text}

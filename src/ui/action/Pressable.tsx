@@ -7,7 +7,7 @@ import { getPressProps } from '@/platform/press'
 
 import styles from './Pressable.module.scss'
 
-interface PressableProps extends Pick<Meaning, 'label' | 'checked' | 'selected' | 'expanded'> {
+interface PressableProps extends Pick<Meaning, 'label' | 'checked' | 'selected' | 'expanded' | 'row'> {
   onPress: () => void
   role?: 'button' | 'link' | 'tab' | 'checkbox' | 'radio' | 'switch'
   disabled?: boolean
@@ -27,7 +27,7 @@ interface PressableProps extends Pick<Meaning, 'label' | 'checked' | 'selected' 
  */
 export function Pressable(props: PressableProps) {
   const { onPress, role = 'button', disabled = false, feedback = 'dim', small = false, children } = props
-  const { label, checked, selected, expanded, className = '', style, id } = props
+  const { label, checked, selected, expanded, row, className = '', style, id } = props
   const press = () => {
     if (!disabled) onPress()
   }
@@ -42,7 +42,7 @@ export function Pressable(props: PressableProps) {
         press()
       }}
       {...getPressProps(press, disabled ? 'none' : (styles[`${feedback}Hover`] ?? 'none'))}
-      {...toAriaProps({ role, label, disabled, checked, selected, expanded, focusable: true })}
+      {...toAriaProps({ role, label, disabled, checked, selected, expanded, row, focusable: true })}
     >
       {children}
     </View>

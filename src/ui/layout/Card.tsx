@@ -15,13 +15,15 @@ interface CardProps {
   onPress?: () => void
   /** The accessible name of a pressable card. */
   label?: string
+  /** The id of what a pressable card opens: see Cell. */
+  row?: string | undefined
   /** No padding: rows inside have their own. */
   isFlush?: boolean
   className?: string
 }
 
 /** A white, rounded card with one soft shadow. In dark appearance it is lighter than the page instead. */
-export function Card({ children, title, action, onPress, label, isFlush = false, className = '' }: CardProps) {
+export function Card({ children, title, action, onPress, label, row, isFlush = false, className = '' }: CardProps) {
   const classes = `${styles.root} ${isFlush ? styles.flush : ''} ${className}`
   const inside = (
     <>
@@ -38,7 +40,7 @@ export function Card({ children, title, action, onPress, label, isFlush = false,
   )
   if (!onPress) return <View className={classes}>{inside}</View>
   return (
-    <Pressable className={classes} feedback="ground" label={label} onPress={onPress}>
+    <Pressable className={classes} feedback="ground" label={label} row={row} onPress={onPress}>
       {inside}
     </Pressable>
   )

@@ -19,10 +19,12 @@ interface CellProps {
   /** Absent: the row is read-only. */
   onPress?: () => void
   isDangerous?: boolean
+  /** The id of what it opens, which the page has in its query: a wide window marks the row that is open. */
+  row?: string | undefined
 }
 
 /** One row of a settings-like list. */
-export function Cell({ title, icon, left, note, value, right, onPress, isDangerous }: CellProps) {
+export function Cell({ title, icon, left, note, value, right, onPress, isDangerous, row = '' }: CellProps) {
   // NutUI's Cell passes neither name nor keys on, and has no place for an icon beside two lines: it is inside.
   const inside = (
     <>
@@ -43,6 +45,7 @@ export function Cell({ title, icon, left, note, value, right, onPress, isDangero
       className={styles.root}
       feedback="ground"
       label={[title, value, note].filter(Boolean).join('，')}
+      row={row}
       onPress={onPress}
     >
       {inside}

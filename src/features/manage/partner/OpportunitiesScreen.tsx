@@ -47,6 +47,7 @@ function renderRow({
       title={opportunityName || customerName}
       note={[time, partnerCompany, customerName].filter(Boolean).join(' · ')}
       right={<Chip text={statusName} tone={getOpportunityTone(status)} />}
+      row={id}
       onPress={() => void go('manageOpportunity', { id })}
     />
   )

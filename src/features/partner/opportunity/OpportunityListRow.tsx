@@ -19,6 +19,7 @@ export function OpportunityListRow({ opportunity }: { opportunity: Opportunity }
     <Pressable
       className={styles.row}
       feedback="ground"
+      row={id}
       label={[title, statusName, facts, nextStep].filter(Boolean).join('，')}
       onPress={open}
     >

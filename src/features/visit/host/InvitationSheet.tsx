@@ -33,7 +33,7 @@ export function InvitationSheet({ visit, onClose }: { visit: Visit; onClose: () 
 }
 
 /** WeChat's mini-program code where configured; while loading, and elsewhere, a QR code. Both open the invitation. */
-function InvitationCode({ token }: { token: string }) {
+export function InvitationCode({ token }: { token: string }) {
   const { data } = useCall(drawMiniCode, { code: token }, { quiet: true, staleTime: CODE_FRESH_MS })
   const picture = data?.picture
   if (!picture) return <QrCode text={buildInviteLink(token)} label="邀请二维码" className={styles.qr} />

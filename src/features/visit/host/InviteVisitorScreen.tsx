@@ -1,19 +1,16 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { useCallback, useState } from 'react'
 
-import { useCall, usePages } from '@/api/query'
+import { usePages } from '@/api/query'
 import { listVisits, type Visit } from '@/contract/visit/visit'
 import { VisitCard } from '@/features/visit/VisitCard'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
-import { QueryView } from '@/parts/QueryView'
 import { useSharing } from '@/parts/wechat/use-share-card'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
-import { ListSkeleton } from '@/ui/feedback/Skeleton'
-import { Card } from '@/ui/layout/Card'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { emptyTodo } from '@/ui/pictures/empty-todo'
 import { InvitationSheet } from './InvitationSheet'
@@ -31,13 +28,8 @@ type Tab = (typeof deskTabs)[number]['key']
 
 const getRowKey = ({ id }: Visit) => id
 
-interface InviteVisitorScreenProps {
-  /** The visit that a message is about, shown above the lists. */
-  visitId?: string | undefined
-}
-
 /** Visits of a host, or of the company for reception and guards, and inviting. */
-export function InviteVisitorScreen({ visitId }: InviteVisitorScreenProps) {
+export function InviteVisitorScreen() {
   const roles = useStaffUser()?.roles ?? []
   const isAtDesk = roles.some((role) => ['reception', 'guard', 'administrator'].includes(role))
   const isGuard = roles.includes('guard')
@@ -69,34 +61,12 @@ export function InviteVisitorScreen({ visitId }: InviteVisitorScreenProps) {
   )
   return (
     <PageFrame route="inviteVisitor" bottom={buttons}>
-      {visitId ? <NamedVisit id={visitId} onInvitation={setInvitation} /> : null}
       <View className={styles.tabs}>
         <SegmentedTabs label="来访" tabs={isAtDesk ? deskTabs : ownTabs} active={tab} onSelect={setTab} />
       </View>
       <Visits key={tab} tab={tab} onInvitation={setInvitation} />
       {invitation ? <InvitationSheet visit={invitation} onClose={() => setInvitation(undefined)} /> : null}
     </PageFrame>
-  )
-}
-
-/** The visit of a message, whether it is coming or over; says so when it is gone. */
-function NamedVisit({ id, onInvitation }: { id: string; onInvitation: (visit: Visit) => void }) {
-  const query = useCall(listVisits, { id }, { quiet: true })
-  const userId = useStaffUser()?.userId
-  return (
-    <View className={styles.named}>
-      <QueryView query={query} what="来访" skeleton={<ListSkeleton count={1} />}>
-        {({ records: [visit] }) =>
-          visit ? (
-            <VisitCard visit={visit} hasHost={visit.hostId !== userId} onInvitation={onInvitation} />
-          ) : (
-            <Card>
-              <Text className={styles.meta}>消息所指的来访已不存在，或与你无关。</Text>
-            </Card>
-          )
-        }
-      </QueryView>
-    </View>
   )
 }
 
@@ -107,7 +77,14 @@ function Visits({ tab, onInvitation }: { tab: Tab; onInvitation: (visit: Visit) 
     span: tab === 'past' ? 'past' : 'coming',
   })
   const row = useCallback(
-    (visit: Visit) => <VisitCard visit={visit} hasHost={isAll} onInvitation={onInvitation} />,
+    (visit: Visit) => (
+      <VisitCard
+        visit={visit}
+        hasHost={isAll}
+        onInvitation={onInvitation}
+        onOpen={() => void go('inviteVisitor', { id: visit.id })}
+      />
+    ),
     [isAll, onInvitation],
   )
   const empty = (

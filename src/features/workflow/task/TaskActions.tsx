@@ -109,6 +109,7 @@ function MainButton({ action, onPress }: { action: ShownAction; onPress: () => v
       grow={isMain ? 2 : 1}
       text={action.label}
       disabled={action.disabledReason !== null}
+      pressKey={action.code === 'agree' ? 'a' : undefined}
       onPress={onPress}
     />
   )

@@ -37,6 +37,7 @@ export function TodoCard({ todo, list, onOpen, onRegister }: TodoCardProps) {
     <Card
       onPress={() => (todo.kind === 'register' ? onRegister(todo) : open())}
       label={isNew ? `未读，${label}` : label}
+      row={todo.taskId ?? todo.procInstId}
     >
       <View className={styles.head}>
         <Chip text={chip.text} tone={chip.tone} />

@@ -1,0 +1,2 @@
+/** The mini-program has no wide windows. */
+export const WideWindow = () => null

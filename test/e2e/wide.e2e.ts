@@ -1,0 +1,259 @@
+// A wide window of H5: the rail, the list beside what is open, the keys. The mini-program has no wide windows.
+import type { Page } from 'playwright-core'
+
+import { reportId } from '@/server/seed/report'
+import { visitId } from '@/server/seed/visits'
+import { requireItems } from '../support/require-items'
+import { findings, looks } from './axe'
+import { journey, mainJourney, type Stage } from './journey'
+import { begin, detailFor } from './task-steps'
+
+const only = { only: 'h5' } as const
+const WIDE = { width: 1280, height: 800 }
+const PHONE = { width: 390, height: 844 }
+const TODO = '/pages/agency/application'
+const TASK = '/pages/eform/bpmTask/flowApprove'
+
+type Pane = 'list' | 'detail' | 'column' | 'whole'
+
+const paneOf = (page: Page, pane: Pane) => page.locator(`.taro_page[data-pane='${pane}']`)
+const openRow = (page: Page) => paneOf(page, 'list').locator("[aria-current='true']")
+const rows = (page: Page) => paneOf(page, 'list').locator('[data-row]')
+
+async function openWide({ phone, server }: Stage, person: Parameters<Stage['server']['signIn']>[0], address: string) {
+  await phone.page.setViewportSize(WIDE)
+  await phone.open(address, { storage: await server.signIn(person) })
+}
+
+/** The edges of a pane; nothing is stretched over them. */
+async function edgesOf(page: Page, pane: Pane) {
+  const box = await paneOf(page, pane).boundingBox()
+  return { left: Math.round(box?.x ?? -1), right: Math.round((box?.x ?? 0) + (box?.width ?? 0)) }
+}
+
+describe('a window of 1280 px', () => {
+  mainJourney(
+    'shows the to-dos beside the opened one, and the keys move, open, ask before agreeing, and close',
+    async (stage) => {
+      const { phone } = stage
+      const { page } = phone
+      const id = await begin(stage, 'trip', '宽窗口一')
+      await begin(stage, 'trip', '宽窗口二')
+      await openWide(stage, 'zhangWei', TODO)
+      await phone.see('宽窗口二')
+      await phone.see('从左边选择一项')
+      await phone.shot('wide-todo')
+
+      // The newest is first. J focuses it, Enter opens it beside the list.
+      await page.keyboard.press('j')
+      await page.keyboard.press('Enter')
+      await page.waitForURL(`**${TASK}**`)
+      await paneOf(page, 'detail').getByText('审批进度').first().waitFor()
+      expect(await openRow(page).innerText()).toContain('宽窗口二')
+      const list = await edgesOf(page, 'list')
+      const detail = await edgesOf(page, 'detail')
+      expect(list.right).toBeLessThanOrEqual(detail.left)
+      expect(detail.right).toBeLessThanOrEqual(WIDE.width)
+
+      await page.keyboard.press('j')
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('宽窗口一')
+      await page.keyboard.press('Enter')
+      await paneOf(page, 'detail').getByText('宽窗口一').first().waitFor()
+      await page.waitForFunction(() =>
+        document.querySelector("[aria-current='true']")?.textContent?.includes('宽窗口一'),
+      )
+      expect(await openRow(page).count()).toBe(1)
+      await phone.idle()
+      await phone.shot('wide-task')
+
+      // A asks, and decides nothing.
+      await page.keyboard.press('a')
+      await phone.see('确认同意')
+      await phone.shot('wide-agree')
+      await page.keyboard.press('j')
+      await page.keyboard.press('Escape')
+      await phone.gone('确认同意')
+      expect((await detailFor(stage, id, 'zhangWei')).instance.status).toBe('running')
+
+      // One step back leads to the list: each row took the place of the one before.
+      await page.keyboard.press('Escape')
+      await page.waitForURL(`**${TODO}`)
+      await phone.see('从左边选择一项')
+      expect(await openRow(page).count()).toBe(0)
+
+      await page.keyboard.press('?')
+      await phone.see('会先问你')
+      await phone.shot('wide-keys')
+      await page.keyboard.press('Escape')
+      await phone.gone('会先问你')
+    },
+    only,
+  )
+
+  journey(
+    'types into a field what elsewhere is a key',
+    async (stage) => {
+      const { phone } = stage
+      await openWide(stage, 'zhangWei', TODO)
+      const field = paneOf(phone.page, 'list').locator('input').first()
+      await field.click()
+      await phone.page.keyboard.type('jka?')
+      expect(await field.inputValue()).toBe('jka?')
+      await phone.gone('会先问你')
+    },
+    only,
+  )
+
+  journey(
+    'opens a link to one to-do, report, message page or visit beside its list, at the same address',
+    async (stage) => {
+      const { phone } = stage
+      const { page } = phone
+      const procInstId = await begin(stage, 'trip', '宽窗口链接')
+      const { task } = await detailFor(stage, procInstId, 'zhangWei')
+      const address = `${TASK}?taskId=${task.taskId}`
+      await openWide(stage, 'zhangWei', address)
+      await paneOf(page, 'detail').getByText('审批进度').first().waitFor()
+      await paneOf(page, 'list').getByText('待处理').first().waitFor()
+      expect(page.url()).toContain(address)
+      await page.waitForFunction(() =>
+        document.querySelector("[aria-current='true']")?.textContent?.includes('宽窗口链接'),
+      )
+      await page.goBack()
+      await page.waitForURL(`**${TODO}`)
+
+      await phone.open(`/pages/report/reportInfo?id=${reportId('downtime')}`)
+      await paneOf(page, 'detail').getByText('数据截至').first().waitFor()
+      await paneOf(page, 'list').getByText('收藏').first().waitFor()
+      await phone.idle()
+      await phone.shot('wide-report')
+
+      await openWide(stage, 'wangMin', `/pages/qr/invite?id=${visitId('haas')}`)
+      await paneOf(page, 'detail').getByText('主轴保养培训').first().waitFor()
+      await paneOf(page, 'list').getByText('待到访').first().waitFor()
+      await phone.shot('wide-visit')
+    },
+    only,
+  )
+
+  journey(
+    'leads by the rail from tab to tab, with the counts, and opens a message, an opportunity and a member beside their lists',
+    async (stage) => {
+      const { phone } = stage
+      const { page } = phone
+      const rail = (name: string) => page.locator('#app > :not(.taro_page) [role=tab]', { hasText: name })
+      await openWide(stage, 'zhangWei', '/pages/index/index')
+      await phone.see('常用应用')
+      expect(await edgesOf(page, 'whole')).toEqual({ left: 76, right: WIDE.width })
+      await phone.shot('wide-home')
+      await rail('消息').click()
+      await page.waitForURL('**/pages/info/news')
+      await page.locator('#app > :not(.taro_page) [aria-selected=true]', { hasText: '消息' }).waitFor()
+      await rows(page).first().click()
+      await paneOf(page, 'detail').waitFor()
+      await phone.idle()
+      await phone.shot('wide-messages')
+      await rail('报表').click()
+      await page.waitForURL('**/pages/report/reportForm')
+
+      await openWide(stage, 'zhouMin', '/pages/channel/index/index')
+      await rows(page).first().waitFor()
+      await rows(page).last().click()
+      await page.waitForURL('**/pages/channel/index/details**')
+      await paneOf(page, 'detail').getByText('保护').first().waitFor()
+      await phone.shot('wide-opportunity')
+
+      await openWide(stage, 'wangQiang', '/pages/manage/index')
+      await phone.tap('成员，资料、岗位与角色、停用离职成员')
+      await page.waitForURL('**/pages/manage/people')
+      await paneOf(page, 'detail').getByText('李娜').first().waitFor()
+      await phone.shot('wide-manage')
+      await paneOf(page, 'detail').getByText('李娜').first().click()
+      await page.waitForURL('**/pages/manage/person**')
+      await paneOf(page, 'list').getByText('在职').first().waitFor()
+      await phone.idle()
+      await phone.shot('wide-manage-person')
+    },
+    only,
+  )
+
+  journey(
+    'becomes a phone’s column when it is narrowed, and comes back with the same pages',
+    async (stage) => {
+      const { phone } = stage
+      const { page } = phone
+      await openWide(stage, 'zhangWei', TODO)
+      await rows(page).first().click()
+      await page.waitForURL(`**${TASK}**`)
+      await paneOf(page, 'detail').getByText('审批进度').first().waitFor()
+      await page.setViewportSize(PHONE)
+      await page.waitForFunction(() => !document.documentElement.dataset.wide)
+      const shown = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('.taro_page')]
+            .filter((one) => getComputedStyle(one).display !== 'none')
+            .map(({ id }) => id.split('?')[0]),
+        )
+      expect(await shown()).toEqual([TASK])
+      await page.setViewportSize(WIDE)
+      await paneOf(page, 'detail').waitFor()
+      expect(await shown()).toEqual([TODO, TASK])
+      await page.keyboard.press('Escape')
+      await page.waitForURL(`**${TODO}`)
+      await page.setViewportSize(PHONE)
+      await page.waitForFunction(() => !document.documentElement.dataset.wide)
+      // The page that was closed leaves for 300 ms.
+      await page.waitForFunction(() => document.querySelectorAll('.taro_page').length === 1)
+      expect(await shown()).toEqual([TODO])
+    },
+    only,
+  )
+
+  journey(
+    'has nothing serious for axe to find',
+    async (stage) => {
+      const { phone } = stage
+      await openWide(stage, 'zhangWei', TODO)
+      await rows(phone.page).first().click()
+      await paneOf(phone.page, 'detail').getByText('审批进度').first().waitFor()
+      await phone.idle()
+      for (const worn of requireItems(looks.slice(0, 1))) expect(await findings(phone.page, worn)).toEqual([])
+    },
+    only,
+  )
+})
+
+journey(
+  'a window of 2560 px stretches no page, and the board uses the width',
+  async (stage) => {
+    const { phone } = stage
+    const { page } = phone
+    await page.setViewportSize({ width: 2560, height: 1440 })
+    await phone.open(TODO, { storage: await stage.server.signIn('zhangWei') })
+    await rows(page).first().click()
+    await paneOf(page, 'detail').getByText('审批进度').first().waitFor()
+    const { left, right } = await edgesOf(page, 'detail')
+    expect(right - left).toBeLessThanOrEqual(800)
+    await phone.idle()
+    await phone.shot('wide-2560')
+    await phone.open('/pages/area/prodBoard')
+    await phone.see('设备状态')
+    expect(await edgesOf(page, 'whole')).toEqual({ left: 76, right: 2560 })
+    await phone.shot('wide-2560-board')
+  },
+  only,
+)
+
+journey(
+  'a phone loads nothing of wide windows',
+  async ({ phone, server }) => {
+    const loaded: string[] = []
+    phone.page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+    await phone.open(TODO, { storage: await server.signIn('zhangWei') })
+    await phone.see('待处理')
+    await phone.idle()
+    expect(loaded.some((file) => file.endsWith('.js'))).toBe(true)
+    expect(loaded.filter((file) => /\/wide\./.test(file))).toEqual([])
+  },
+  only,
+)

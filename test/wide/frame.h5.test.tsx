@@ -1,0 +1,138 @@
+// The panes, the mark of the open row and the keys, over a page stack of plain elements.
+import Taro from '@tarojs/taro'
+
+import { back, configureNavigation, go } from '@/navigation/navigate'
+import { connectPanes } from '@/wide/open-beside'
+import { watchActing, watchPanes } from '@/wide/show-panes'
+import { useWideKeys } from '@/wide/use-wide-keys'
+import { draw } from '../support/draw'
+import { createH5Stand } from '../support/h5-stand'
+import { press } from '../support/screen'
+
+const TODO = '/pages/agency/application'
+const TASK = '/pages/eform/bpmTask/flowApprove'
+const stand = createH5Stand()
+
+/** Puts pages on the stack, each with its element; the list has a row for each of two to-dos. */
+function standPages(...addresses: string[]): void {
+  stand.stand(...addresses)
+  document.getElementById('app')?.removeAttribute('id')
+  const app = document.body.appendChild(document.createElement('div'))
+  app.id = 'app'
+  app.append(
+    ...Taro.getCurrentPages().map(({ path: address = '' }) => {
+      const page = document.createElement('div')
+      page.className = 'taro_page'
+      page.dataset.stood = ''
+      page.id = address
+      page.innerHTML = address.startsWith(TODO)
+        ? '<p tabindex="0" role="button" data-row="t1">一</p><p tabindex="0" role="button" data-row="t2">二</p>'
+        : '<p tabindex="0" role="button" data-key="a">同意</p>'
+      return page
+    }),
+  )
+}
+
+const row = (id: string) => document.querySelector(`[data-row="${id}"]`) as HTMLElement
+const marked = () => [...document.querySelectorAll('[aria-current="true"]')].map((one) => one.textContent)
+let stops: (() => void)[] = []
+
+function begin(): void {
+  stops = [watchActing(), connectPanes(), watchPanes(() => undefined)]
+}
+
+beforeEach(() => {
+  stand.reset()
+  for (const page of document.querySelectorAll('[data-stood]')) page.remove()
+  configureNavigation({ population: () => 'user' })
+})
+afterEach(() => {
+  for (const stop of stops) stop()
+})
+
+describe('the panes', () => {
+  it('show the list and the page above it, and mark the row whose id the page has in its query', () => {
+    standPages(TODO, `${TASK}?taskId=t2`)
+    begin()
+    expect([...document.querySelectorAll<HTMLElement>('.taro_page')].map(({ dataset }) => dataset.pane)).toEqual([
+      'list',
+      'detail',
+    ])
+    expect(marked()).toEqual(['二'])
+  })
+
+  it('leave nothing behind when the window becomes narrow', () => {
+    standPages(TODO, `${TASK}?taskId=t2`)
+    begin()
+    for (const stop of stops) stop()
+    expect(document.querySelectorAll('[data-pane], [aria-current="true"]')).toHaveLength(0)
+  })
+
+  it('replace what is open when a row is pressed, and open on top from anywhere else', async () => {
+    standPages(TODO, `${TASK}?taskId=t2`)
+    begin()
+    await press(row('t1'))
+    await go('task', { taskId: 't1' })
+    await go('settings')
+    expect(stand.moves()).toEqual([`redirectTo ${TASK}?taskId=t1`, 'navigateTo /pages/mine/setting'])
+  })
+
+  it('open nothing twice', async () => {
+    standPages(TODO, `${TASK}?taskId=t2`)
+    begin()
+    await press(row('t2'))
+    await go('task', { taskId: 't2' })
+    expect(stand.moves()).toEqual([])
+  })
+
+  it('open on top where nothing is open yet, and go back one page from the page itself', async () => {
+    standPages(TODO)
+    begin()
+    await press(row('t1'))
+    await go('task', { taskId: 't1' })
+    standPages(TODO, `${TASK}?taskId=t1`)
+    await back()
+    expect(stand.moves()).toEqual([`navigateTo ${TASK}?taskId=t1`, 'navigateBack 1'])
+  })
+})
+
+describe('the keys', () => {
+  const help = jest.fn()
+  function Keys() {
+    useWideKeys(help)
+    return <input aria-label="搜索" />
+  }
+  const type = (key: string) =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+
+  it('press the agreement of the open page, and nothing while somebody types', async () => {
+    await draw(<Keys />)
+    standPages(TODO, `${TASK}?taskId=t2`)
+    begin()
+    const agree = jest.fn()
+    document.querySelector('[data-key="a"]')?.addEventListener('click', agree)
+    type('a')
+    expect(agree).toHaveBeenCalledTimes(1)
+    const field = document.body.appendChild(document.createElement('input'))
+    field.focus()
+    type('a')
+    type('?')
+    expect(agree).toHaveBeenCalledTimes(1)
+    expect(help).not.toHaveBeenCalled()
+    field.remove()
+    type('?')
+    expect(help).toHaveBeenCalledTimes(1)
+  })
+
+  it('do not press a locked agreement', async () => {
+    await draw(<Keys />)
+    standPages(TODO, `${TASK}?taskId=t2`)
+    begin()
+    const agree = jest.fn()
+    const button = document.querySelector('[data-key="a"]')
+    button?.setAttribute('aria-disabled', 'true')
+    button?.addEventListener('click', agree)
+    type('a')
+    expect(agree).not.toHaveBeenCalled()
+  })
+})
