@@ -7,7 +7,13 @@ const WORKER = path.join(__dirname, 'h5/offline-worker.js')
 const PLACE = /'OFFLINE_FILES'/
 
 /** The pages that are of use without signal: what is shown at a gate, and who reads it there. */
-const PAGES = ['pages/qr/visitorsCode', 'pages/qr/healthCode', 'pages/h5/activityQrCode', 'pages/h5/sign']
+const PAGES = [
+  'pages/qr/visitorsCode',
+  'pages/qr/scan',
+  'pages/qr/healthCode',
+  'pages/h5/activityQrCode',
+  'pages/h5/sign',
+]
 
 /** What a group of chunks needs, and what it may ask for later, such as the reader of codes. */
 function addFiles(group, files, seen = new Set()) {

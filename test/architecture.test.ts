@@ -41,6 +41,7 @@ const packages: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^jsqr$/, ['platform/scan/decode.ts']],
   [/^uqr$/, ['lib/qr.ts']],
   [/^@noble\/hashes\//, ['lib/pass.ts']],
+  [/^tweetnacl$/, ['lib/pass-signature.ts']],
   [
     /^(node:|fastify|@fastify\/|drizzle-orm|pg$|@electric-sql\/|@node-rs\/|sanitize-html|sharp$|pdfkit|pinyin-pro|ajv|@valibot\/)/,
     ['server'],

@@ -15,12 +15,14 @@ import {
   blockVisitor,
   callRoll,
   checkOutVisitor,
+  getGateBook,
   listBlockedVisitors,
   listOnSite,
+  settlePassages,
   unblockVisitor,
   verifyVisitor,
 } from './visit-gate'
-import { applyVisit, fillVisit, getVisitorPass, listOwnPasses, openVisit } from './visit-pass'
+import { applyVisit, fillVisit, getVisitorPass, listOwnPasses, openVisit, registerPassKey } from './visit-pass'
 
 /** The calls of visits, health passes, landing codes and pages inside WeChat. */
 export const visitCalls = {
@@ -33,8 +35,11 @@ export const visitCalls = {
   fillVisit,
   applyVisit,
   getVisitorPass,
+  registerPassKey,
   listOwnPasses,
   verifyVisitor,
+  getGateBook,
+  settlePassages,
   listOnSite,
   checkOutVisitor,
   callRoll,
