@@ -1,9 +1,8 @@
-import { array, type GenericSchema, safeParse, unknown } from 'valibot'
+import { type GenericSchema, safeParse } from 'valibot'
 
 import { ApiError, isRefusal, NetworkError } from '@/lib/errors'
 
-import type { StoredKind } from './registry'
-import { openStored } from './stored'
+import type { openStored } from './stored'
 
 /**
  * Enough to isolate one failing entry among a hundred by bisection. After that many failures in a row the sync stops.
@@ -98,7 +97,8 @@ async function sendApart<T extends OutboxEntry, R>(
 }
 
 interface OutboxOptions<T, R> {
-  kind: StoredKind
+  /** Where the entries are stored, of whatever shape: an unreadable one does not lose the others. */
+  queue: ReturnType<typeof openStored<unknown[]>>
   schema: GenericSchema<unknown, T>
   /** Maximum entries per call. */
   chunkMax: number
@@ -120,15 +120,13 @@ interface OutboxOptions<T, R> {
  * @param onChange called after each change of the queue
  */
 export function openOutbox<T extends OutboxEntry, R>(
-  { kind, schema, chunkMax, getGroup, send }: OutboxOptions<T, R>,
+  { queue, schema, chunkMax, getGroup, send }: OutboxOptions<T, R>,
   companyId: string,
   onChange: () => void,
 ) {
-  const queue = openStored(kind, array(unknown()))
   let last: Promise<unknown> = Promise.resolve()
   const failed = new Set<string>()
 
-  /** Parses each entry separately, so that an unreadable one does not lose the others. */
   const readQueue = (): T[] =>
     (queue.read() ?? []).flatMap((one) => {
       const parsed = safeParse(schema, one)

@@ -47,10 +47,7 @@ describe('forged signed codes', () => {
   const forge = (round: number) => {
     const signature = randomBytes(64)
     // A part of them with a valid first half, or of another slot: what an attacker who has seen a code would try.
-    if (round % 3 === 0)
-      readSignedCode(code)
-        ?.signature.subarray(0, 32)
-        .forEach((byte, at) => signature.writeUInt8(byte, at))
+    if (round % 3 === 0) signature.set(readSignedCode(code)?.signature.subarray(0, 32) ?? [])
     const later = round % 3 === 1 ? readSignedCode(code)?.signature : undefined
     return formatSignedCode({ passId, slot: later ? slot + 1 + round : slot, signature: later ?? signature })
   }
@@ -64,7 +61,7 @@ describe('forged signed codes', () => {
   }, 1_200_000)
 
   it('are refused by the gate’s device, however many', () => {
-    const count = process.env.FULL ? 20_000 : 500
+    const count = process.env.FULL ? 2000 : 40
     let accepted = 0
     for (let round = 0; round < count; round++)
       if (isPassCodeSigned([publicKey], companyId, forge(round))) accepted += 1

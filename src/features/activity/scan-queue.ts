@@ -1,8 +1,9 @@
-import { type InferOutput, object, optional, string } from 'valibot'
+import { array, type InferOutput, object, optional, string, unknown } from 'valibot'
 
 import { call } from '@/api/client'
 import { GateScan, SCANS_MAX, type ScanResult, settleScans } from '@/contract/event/activity'
 import { type OutboxSent, openOutbox } from '@/offline/outbox'
+import { openStored } from '@/offline/stored'
 
 import { findDisputes, saveDisputes } from './disputes'
 
@@ -16,6 +17,8 @@ const QueuedScan = object({
 })
 /** A queued scan. It stores a code and no personal data. */
 export type QueuedScan = InferOutput<typeof QueuedScan>
+
+const queue = openStored('gateScans', array(unknown()))
 
 /** Result of one sync. */
 export type Sent = OutboxSent<ScanResult>
@@ -46,7 +49,7 @@ async function settleDisputes(
 export function createScanQueue(companyId: string, onChange: () => void = () => undefined) {
   const outbox = openOutbox<QueuedScan, ScanResult>(
     {
-      kind: 'gateScans',
+      queue,
       schema: QueuedScan,
       chunkMax: SCANS_MAX,
       getGroup: ({ activityId }) => activityId,

@@ -213,6 +213,12 @@ const probes: Partial<Record<CallName, Probe>> = {
   signWechatPage: read(() => ({ url: 'https://conformance.example.com/' })),
   linkToMiniProgram: read(() => ({ address: '/pages/index/index' })),
   drawMiniCode: { ...expectRefusal(() => ({ code: 'conformance' })), isWrite: false },
+  registerPassKey: expectRefusal(() => ({ id: randomUUID(), publicKey: 'A'.repeat(43) })),
+  getGateBook: read(readFromList('listVisitGates', [], 'id', 'gateId')),
+  settlePassages: write(() => ({
+    sentAt: Date.now(),
+    passages: [{ id: randomUUID(), gateId: 'none', code: 'none', direction: 'in', at: Date.now() }],
+  })),
   openVisit: { ...expectRefusal(() => ({ token: 'conformance' })), isWrite: false },
   getHealthDeclaration: write(() => ({})),
   getHealthPass: expectRefusal(() => ({ id: randomUUID(), holder: 'conformance' })),

@@ -23,7 +23,7 @@ export interface StoredGateBook {
 const Row = tuple([
   string(), // pass
   array(string()), // public keys
-  string(), // state
+  number(), // state
   string(), // name
   string(), // company
   number(), // companions
@@ -39,6 +39,9 @@ const Row = tuple([
   array(number()), // latest slots used here: in, out
 ])
 type Row = InferOutput<typeof Row>
+
+/** A state of a newer server counts as revoked: nobody is let in by it. */
+const states = ['revoked', 'approved', 'blocked'] as const
 
 const CompactBook = object({
   gateId: string(),
@@ -59,7 +62,7 @@ function toRow(visit: GateVisit): Row {
   return [
     passId,
     publicKeys,
-    state,
+    Math.max(0, states.indexOf(state as (typeof states)[number])),
     visitorName,
     visitorCompany,
     companions,
@@ -89,7 +92,7 @@ function fromRow(row: Row): GateVisit {
   return {
     passId,
     publicKeys,
-    state,
+    state: states[state] ?? 'revoked',
     visitorName,
     visitorCompany,
     companions,

@@ -1,4 +1,4 @@
-import { array, type InferOutput, number, object, string } from 'valibot'
+import { array, type InferOutput, number, object, string, unknown } from 'valibot'
 
 import { call } from '@/api/client'
 import { GatePassage, PASSAGES_MAX, type SettledPassage, settlePassages } from '@/contract/visit/visit-gate'
@@ -11,6 +11,8 @@ const DISPUTES_MAX = 200
 const QueuedPassage = object({ ...GatePassage.entries, companyId: string() })
 /** A passage that was allowed without signal. It stores a code and no personal data. */
 export type QueuedPassage = InferOutput<typeof QueuedPassage>
+
+const queue = openStored('gatePassages', array(unknown()))
 
 const PassageDispute = object({
   id: string(),
@@ -75,7 +77,7 @@ async function sendPassages(
 /** The queue of passages that this device has allowed without signal, in their order. */
 export function openPassageQueue(companyId: string, onChange: () => void = () => undefined) {
   return openOutbox<QueuedPassage, SettledPassage>(
-    { kind: 'gatePassages', schema: QueuedPassage, chunkMax: PASSAGES_MAX, getGroup: () => '', send: sendPassages },
+    { queue, schema: QueuedPassage, chunkMax: PASSAGES_MAX, getGroup: () => '', send: sendPassages },
     companyId,
     onChange,
   )

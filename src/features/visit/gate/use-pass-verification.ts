@@ -76,8 +76,9 @@ function judgeHere({ judge }: OwnGate, { code, direction, healthSeen = false }: 
 }
 
 async function askServer({ note }: OwnGate, input: Input, key: string): Promise<VisitVerdict> {
-  const sent = call(verifyVisitor, { ...input, id: key }, { quiet: true, idempotencyKey: key })
-  const answer = await (isOwnCode(input) ? withPatience(sent) : sent)
+  const isOwn = isOwnCode(input)
+  const sent = call(verifyVisitor, isOwn ? { ...input, id: key } : input, { quiet: true, idempotencyKey: key })
+  const answer = await (isOwn ? withPatience(sent) : sent)
   if (answer.verdict === 'accepted') note(input.code, input.direction)
   return answer
 }

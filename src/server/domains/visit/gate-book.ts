@@ -15,7 +15,7 @@ import { type FoundVisit, maskVisitorName, selectVisits } from './rows'
 const BOOKED_MAX = 500
 /** Texts are cut for the device's room: the guard compares surname and company. */
 const COMPANY_SIGNS = 14
-const TEXT_SIGNS = 12
+const TEXT_SIGNS = 10
 const HOST_SIGNS = 6
 
 const cut = (text: string, signs: number) => (text.length > signs ? `${text.slice(0, signs - 1)}…` : text)

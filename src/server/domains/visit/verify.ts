@@ -182,7 +182,7 @@ async function findMisuse(scene: Scene, named: Named, row: VisitRow): Promise<Ve
   return undefined
 }
 
-/** Tells the host that the visitor has come in. */
+/** Notifies the host of the visitor's entry. */
 export async function notifyHost(
   { tx, gate, now }: Pick<Scene, 'tx' | 'gate' | 'now'>,
   { row, gateName }: FoundVisit,
