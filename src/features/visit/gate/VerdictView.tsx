@@ -35,7 +35,7 @@ const looks: Readonly<Record<string, VerdictLook>> = {
   health: { icon: 'shield', look: styles.hold },
   early: { icon: 'clock', look: styles.wait },
   absent: { icon: 'info', look: styles.away },
-  online: { icon: 'offline', look: styles.foreign },
+  online: { icon: 'offline', look: styles.online },
   foreign: { icon: 'qr', look: styles.foreign },
   invitation: { icon: 'edit', look: styles.ask },
   used: { icon: 'refresh', look: styles.again },
