@@ -10,7 +10,7 @@ import {
   withdrawHealth,
 } from './health'
 import { createLandingCode, resolveLandingCode } from './landing-code'
-import { inviteVisitor, listVisitGates, listVisits, revokeVisit, saveVisitGate } from './visit'
+import { getVisit, inviteVisitor, listVisitGates, listVisits, revokeVisit, saveVisitGate } from './visit'
 import {
   blockVisitor,
   callRoll,
@@ -30,6 +30,7 @@ export const visitCalls = {
   saveVisitGate,
   inviteVisitor,
   listVisits,
+  getVisit,
   revokeVisit,
   openVisit,
   fillVisit,

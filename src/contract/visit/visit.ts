@@ -150,6 +150,32 @@ export const listVisits = endpoint({
   origin: 'ours',
 })
 
+/** Something that has happened to a visit. */
+const VisitEvent = object({
+  /** invited, applied, filled, decided, revoked, in, out. */
+  kind: string(),
+  title: string(),
+  /** Who did it: the host, the visitor, the guard. */
+  who: string(),
+  time: WireTime,
+  /** The gate, a reason, or what is disputed about a passage. */
+  note: string(),
+  /** A passage without signal that should not have been allowed. */
+  isDisputed: boolean(),
+})
+export type VisitEvent = InferOutput<typeof VisitEvent>
+
+/** A visit with its history, for its host and the desk. */
+export const getVisit = endpoint({
+  path: '/core/api/app/visit/detail',
+  summary: '来访详情',
+  who: ['member'],
+  input: object({ id: Id }),
+  output: object({ visit: Visit, events: array(VisitEvent) }),
+  errors: [{ code: 404, when: '来访不存在，或与本人无关' }],
+  origin: 'ours',
+})
+
 /** Revokes a visit; its pass becomes invalid. */
 export const revokeVisit = endpoint({
   method: 'POST',

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
@@ -12,6 +13,7 @@ import { Chip, type Tone } from '@/ui/layout/Chip'
 
 import styles from './host/Invite.module.scss'
 import { formatParty, formatPlate, formatVisitTime } from './pass/pass-facts'
+import { VisitDetailSheet } from './VisitDetailSheet'
 
 const tones: Readonly<Record<string, Tone>> = {
   在场: 'success',
@@ -51,6 +53,7 @@ export function VisitCard({ visit, hasHost, onInvitation }: VisitCardProps) {
 function Tools({ visit, onInvitation }: Pick<VisitCardProps, 'visit' | 'onInvitation'>) {
   const { id, token, phone, canRevoke, visitorName } = visit
   const { ask, dialog } = useQuestion()
+  const [isOpen, setOpen] = useState(false)
   const revoke = useWrite(revokeVisit, {
     invalidates: [listVisits],
     onSuccess: () => showToast('来访已撤销', SHORT_TOAST_MS),
@@ -61,9 +64,9 @@ function Tools({ visit, onInvitation }: Pick<VisitCardProps, 'visit' | 'onInvita
       revoke.mutate({ id })
   }
   const canCall = /^\d{11}$/.test(phone)
-  if (!canRevoke && !token && !canCall) return null
   return (
     <View className={styles.tools}>
+      <Button kind="ghost" size="small" text="详情" label={`详情 ${visitorName}`} onPress={() => setOpen(true)} />
       {canRevoke ? (
         <Button
           kind="secondary"
@@ -78,6 +81,7 @@ function Tools({ visit, onInvitation }: Pick<VisitCardProps, 'visit' | 'onInvita
         <Button kind="secondary" size="small" icon="phone" text="联系" onPress={() => callPhone(phone)} />
       ) : null}
       {token ? <Button size="small" icon="qr" text="邀请码" onPress={() => onInvitation(visit)} /> : null}
+      {isOpen ? <VisitDetailSheet id={id} onClose={() => setOpen(false)} /> : null}
       {dialog}
     </View>
   )

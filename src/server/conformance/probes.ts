@@ -213,6 +213,7 @@ const probes: Partial<Record<CallName, Probe>> = {
   signWechatPage: read(() => ({ url: 'https://conformance.example.com/' })),
   linkToMiniProgram: read(() => ({ address: '/pages/index/index' })),
   drawMiniCode: { ...expectRefusal(() => ({ code: 'conformance' })), isWrite: false },
+  getVisit: read(readFromList('listVisits', ['records'], 'id', 'id')),
   registerPassKey: expectRefusal(() => ({ id: randomUUID(), publicKey: 'A'.repeat(43) })),
   getGateBook: read(readFromList('listVisitGates', [], 'id', 'gateId')),
   settlePassages: write(() => ({

@@ -55,6 +55,8 @@ export const visit = pgTable(
     insideSince: timestampColumn('inside_since'),
     entries: integer('entries').notNull().default(0),
     overstayToldAt: timestampColumn('overstay_told_at'),
+    revokedAt: timestampColumn('revoked_at'),
+    revokedById: text('revoked_by_id'),
     wipedAt: timestampColumn('wiped_at'),
     createdAt: timestampColumn('created_at').notNull(),
   },

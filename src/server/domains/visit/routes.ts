@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createLandingCode, resolveLandingCode } from '@/contract/visit/landing-code'
-import { inviteVisitor, listVisitGates, listVisits, revokeVisit, saveVisitGate } from '@/contract/visit/visit'
+import { getVisit, inviteVisitor, listVisitGates, listVisits, revokeVisit, saveVisitGate } from '@/contract/visit/visit'
 import {
   blockVisitor,
   callRoll,
@@ -29,6 +29,7 @@ import type { HttpServices } from '@/server/http/http-services'
 import { deleteVisitBlock, listBlocked, upsertVisitBlock } from './blocklist'
 import { insertVisitApplication, presentOpenedVisit, updateVisitDetails } from './fill'
 import { presentGateBook } from './gate-book'
+import { presentVisitDetail } from './history'
 import { insertVisitInvitation, listCompanyGates, listVisitsFor, markVisitRevoked, saveGate } from './invite'
 import { insertLandingCode, resolveCode } from './landing-code-store'
 import { checkOut, presentOnSite, updateRollCall } from './on-site'
@@ -68,6 +69,7 @@ function hostRoutes(app: FastifyInstance): void {
     const { records, total } = await listVisitsFor(db, caller, query, now)
     return presentPage(query, records, total)
   })
+  handle(app, getVisit, ({ id }, { caller, db, now }) => presentVisitDetail(db, caller, id, now))
   handle(app, revokeVisit, ({ id }, { caller, db, now }) => markVisitRevoked(db, caller, id, now))
 }
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 
 import { listMessages } from '@/contract/message/message'
-import { inviteVisitor, listVisitGates, listVisits, revokeVisit, saveVisitGate } from '@/contract/visit/visit'
+import { getVisit, inviteVisitor, listVisitGates, listVisits, revokeVisit, saveVisitGate } from '@/contract/visit/visit'
 import {
   blockVisitor,
   callRoll,
@@ -384,5 +384,51 @@ describe('after the retention days', () => {
     expect(await tablesWith(words)).toEqual(expect.arrayContaining(['message', 'process_instance', 'visit']))
     await runHousekeeping(server.services, later())
     expect(await tablesWith(words)).toEqual([])
+  })
+})
+
+describe('the history of a visit', () => {
+  const read = async (who: Person, id: string) => server.send(getVisit, { id }, await as(who))
+  const lines = (events: { title: string; who: string; note: string }[]) =>
+    events.map(({ title, who, note }) => [title, who, note].filter(Boolean).join('|'))
+
+  it('names who did what and when, for its host and the desk alone', async () => {
+    const { data: held } = await fill()
+    await decide('zhangWei', 'agree', '欢迎')
+    await server.db
+      .update(visit)
+      .set({ startAt: new Date(server.clock.at - HOUR_MS) })
+      .where(eq(visit.id, held.id))
+    const [row] = await server.db.select().from(visit).where(eq(visit.id, held.id))
+    const code = buildPassCode(fromBase64Url(row?.seed ?? ''), row?.passId ?? '', computeSlot(server.clock.at))
+    await server.send(verifyVisitor, { gateId: gateId('front'), direction: 'in', code }, await as('zhaoLei'))
+    server.wait(60_000)
+    await server.send(checkOutVisitor, { id: held.id }, await as('wangMin'))
+    server.wait(60_000)
+    await server.send(revokeVisit, { id: held.id }, await as('wangMin'))
+    const { data } = await read('zhangWei', held.id)
+    expect(lines(data.events)).toEqual([
+      '发出邀请|张伟',
+      '填写资料|陈立',
+      '已同意|张伟|欢迎',
+      '入场|赵磊|1 号门 · 2 人',
+      '离场|王敏|1 号门 · 2 人',
+      '撤销来访|王敏',
+    ])
+    expect(data.visit).toMatchObject({ id: held.id, visitorName: '陈立', phone: person.phone })
+    for (const who of ['wangMin', 'zhaoLei', 'wangQiang'] as const)
+      expect(await read(who, held.id)).toMatchObject({ code: 200 })
+    expect((await read('zhaoLei', held.id)).data.visit.phone).toBe('139****1111')
+    for (const who of ['liNa', 'otherAdministrator'] as const)
+      expect(await read(who, held.id)).toMatchObject({ code: 404 })
+    expect(await read('wangMin', 'nothing')).toMatchObject({ code: 404 })
+  })
+
+  it('begins with the application of who came by himself, and says why it was refused', async () => {
+    const { data: held } = await server.send(applyVisit, wanted())
+    server.wait(60_000)
+    await decide('zhangWei', 'reject', '当天停产')
+    const { data } = await read('zhangWei', held.id)
+    expect(lines(data.events)).toEqual(['申请到访|陈立', '未通过|张伟|当天停产'])
   })
 })
