@@ -10,7 +10,7 @@ import {
   withdrawHealth,
 } from './health'
 import { createLandingCode, resolveLandingCode } from './landing-code'
-import { getVisit, inviteVisitor, listVisitGates, listVisits, revokeVisit, saveVisitGate } from './visit'
+import { changeVisit, getVisit, inviteVisitor, listVisitGates, listVisits, revokeVisit, saveVisitGate } from './visit'
 import {
   blockVisitor,
   callRoll,
@@ -31,6 +31,7 @@ export const visitCalls = {
   inviteVisitor,
   listVisits,
   getVisit,
+  changeVisit,
   revokeVisit,
   openVisit,
   fillVisit,

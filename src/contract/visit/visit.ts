@@ -22,6 +22,7 @@ import {
   MaybeText,
   MaybeTime,
   Nothing,
+  OpaqueVersion,
   PageQuery,
   pageSchema,
   requiredText,
@@ -152,7 +153,7 @@ export const listVisits = endpoint({
 
 /** Something that has happened to a visit. */
 const VisitEvent = object({
-  /** invited, applied, filled, decided, revoked, in, out. */
+  /** invited, applied, filled, decided, changed, revoked, in, out. */
   kind: string(),
   title: string(),
   /** Who did it: the host, the visitor, the guard. */
@@ -171,8 +172,39 @@ export const getVisit = endpoint({
   summary: '来访详情',
   who: ['member'],
   input: object({ id: Id }),
-  output: object({ visit: Visit, events: array(VisitEvent) }),
+  output: object({
+    visit: Visit,
+    events: array(VisitEvent),
+    /** Of what {@link changeVisit} changes. */
+    version: OpaqueVersion,
+    /** Before the arrival, by the host, the reception and administrators. */
+    canChange: boolean(),
+  }),
   errors: [{ code: 404, when: '来访不存在，或与本人无关' }],
+  origin: 'ours',
+})
+
+/** Reschedules or corrects a visit before the arrival; invitation and pass stay, and follow. */
+export const changeVisit = endpoint({
+  method: 'POST',
+  path: '/core/api/app/visit/change',
+  summary: '改期或修改来访',
+  who: ['member'],
+  input: object({
+    id: Id,
+    version: OpaqueVersion,
+    purpose: requiredText(100),
+    startTime: WireTime,
+    endTime: WireTime,
+    area: optional(trimmedText(60), ''),
+    gateId: Id,
+  }),
+  output: Visit,
+  errors: [
+    { code: 404, when: '来访或门岗不存在' },
+    { code: 409, when: '来访已被他人修改，正在审批，访客已到，或来访已结束' },
+    { code: 422, when: '时间不合要求：data 为 {字段: 原因}' },
+  ],
   origin: 'ours',
 })
 

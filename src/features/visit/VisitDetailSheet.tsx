@@ -1,12 +1,17 @@
+import { useState } from 'react'
+
 import { useCall } from '@/api/query'
+import type { OutputOf } from '@/contract/endpoint'
 import { getVisit, type Visit, type VisitEvent } from '@/contract/visit/visit'
 import { QueryView } from '@/parts/QueryView'
+import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
 import { FactList } from '@/ui/list/FactList'
 import { Timeline, type TimelineEntry } from '@/ui/list/Timeline'
 
+import { ChangeVisitForm } from './host/ChangeVisitForm'
 import { formatParty, formatPlate, formatVisitTime } from './pass/pass-facts'
 
 function buildFacts(visit: Visit) {
@@ -37,23 +42,37 @@ const toEntry = (event: VisitEvent, at: number): TimelineEntry => ({
   state: isRefused(event) ? 'refused' : 'done',
 })
 
-/** What is known of a visit, and its history: who did what, and when. */
+/** The facts of a visit, and its history: who did what, and when. */
 export function VisitDetailSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useCall(getVisit, { id }, { quiet: true })
+  const [isChanging, setChanging] = useState(false)
+  const change = query.data?.canChange && !isChanging && (
+    <Button grow={1} kind="secondary" icon="edit" text="改期或修改" onPress={() => setChanging(true)} />
+  )
   return (
-    <Sheet isOpen title="来访详情" onClose={onClose}>
+    <Sheet isOpen title={isChanging ? '修改来访' : '来访详情'} onClose={onClose} {...(change && { footer: change })}>
       <QueryView query={query} what="来访" skeleton={<ListSkeleton count={2} />}>
-        {({ visit, events }) => (
-          <>
-            <Card>
-              <FactList align="side" facts={buildFacts(visit)} />
-            </Card>
-            <Card title="经过">
-              <Timeline entries={events.map(toEntry)} />
-            </Card>
-          </>
-        )}
+        {(detail) =>
+          isChanging ? (
+            <ChangeVisitForm detail={detail} reread={query.refetch} onDone={() => setChanging(false)} />
+          ) : (
+            <VisitFacts detail={detail} />
+          )
+        }
       </QueryView>
     </Sheet>
+  )
+}
+
+function VisitFacts({ detail: { visit, events } }: { detail: OutputOf<typeof getVisit> }) {
+  return (
+    <>
+      <Card>
+        <FactList align="side" facts={buildFacts(visit)} />
+      </Card>
+      <Card title="经过">
+        <Timeline entries={events.map(toEntry)} />
+      </Card>
+    </>
   )
 }

@@ -214,6 +214,14 @@ const probes: Partial<Record<CallName, Probe>> = {
   linkToMiniProgram: read(() => ({ address: '/pages/index/index' })),
   drawMiniCode: { ...expectRefusal(() => ({ code: 'conformance' })), isWrite: false },
   getVisit: read(readFromList('listVisits', ['records'], 'id', 'id')),
+  changeVisit: expectRefusal(() => ({
+    id: randomUUID(),
+    version: 'none',
+    purpose: '检查',
+    startTime: '2026-11-20 09:00:00',
+    endTime: '2026-11-20 10:00:00',
+    gateId: randomUUID(),
+  })),
   registerPassKey: expectRefusal(() => ({ id: randomUUID(), publicKey: 'A'.repeat(43) })),
   getGateBook: read(readFromList('listVisitGates', [], 'id', 'gateId')),
   settlePassages: write(() => ({

@@ -1,5 +1,7 @@
 ALTER TABLE "visit" ADD COLUMN "pass_keys" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "visit" ADD COLUMN "has_v1" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "visit" ADD COLUMN "changed_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "visit" ADD COLUMN "changed_by_id" text;--> statement-breakpoint
 ALTER TABLE "visit" ADD COLUMN "revoked_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "visit" ADD COLUMN "revoked_by_id" text;--> statement-breakpoint
 ALTER TABLE "visit_passage" ADD COLUMN "client_id" text;--> statement-breakpoint

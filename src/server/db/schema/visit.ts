@@ -55,6 +55,9 @@ export const visit = pgTable(
     insideSince: timestampColumn('inside_since'),
     entries: integer('entries').notNull().default(0),
     overstayToldAt: timestampColumn('overstay_told_at'),
+    /** The latest change of time, gate or purpose. */
+    changedAt: timestampColumn('changed_at'),
+    changedById: text('changed_by_id'),
     revokedAt: timestampColumn('revoked_at'),
     revokedById: text('revoked_by_id'),
     wipedAt: timestampColumn('wiped_at'),

@@ -10,6 +10,7 @@ import { formatTime } from '@/server/http/wire-time'
 import { findPeople } from '@/server/people/people'
 import { findLastDecision } from '@/server/workflow/instances/built-in-process'
 
+import { canChangePlan, computePlanVersion } from './plan'
 import { type FoundVisit, isAtDesk, presentVisit, selectVisits, type VisitRow } from './rows'
 
 /** An event before its time is written out. */
@@ -44,14 +45,16 @@ async function listDecisions(db: Db, { companyId, instanceId, status, ...row }: 
   const people = await findPeople(
     db,
     companyId,
-    [actorId, row.revokedById].flatMap((id) => id ?? []),
+    [actorId, row.changedById, row.revokedById].flatMap((id) => id ?? []),
   )
   const nameOf = (id: string | null | undefined) => people.get(id ?? '')?.name ?? ''
   const title = status === 'refused' ? '未通过' : '已同意'
   const decided = at ? [createEvent('decided', at, { title, who: nameOf(actorId), note: opinion ?? '' })] : []
-  const { revokedAt, revokedById, reason } = row
-  if (!revokedAt) return decided
-  return [...decided, createEvent('revoked', revokedAt, { title: '撤销来访', who: nameOf(revokedById), note: reason })]
+  const { changedAt, changedById, revokedAt, revokedById, reason } = row
+  if (changedAt) decided.push(createEvent('changed', changedAt, { title: '修改来访', who: nameOf(changedById) }))
+  if (revokedAt)
+    decided.push(createEvent('revoked', revokedAt, { title: '撤销来访', who: nameOf(revokedById), note: reason }))
+  return decided
 }
 
 async function listPassageEvents(db: Db, visitId: string): Promise<DatedEvent[]> {
@@ -81,7 +84,7 @@ export async function presentVisitDetail(
   member: CompanyCaller,
   id: string,
   now: Date,
-): Promise<{ visit: Visit; events: VisitEvent[] }> {
+): Promise<{ visit: Visit; events: VisitEvent[]; version: string; canChange: boolean }> {
   const own = isAtDesk(member) ? undefined : eq(visit.hostId, member.userId)
   const [found] = await selectVisits(db).where(and(eq(visit.id, id), eq(visit.companyId, member.companyId), own))
   if (!found) throw new Refusal(404, '来访不存在')
@@ -93,6 +96,8 @@ export async function presentVisitDetail(
   ].sort((one, other) => one.at.getTime() - other.at.getTime())
   return {
     visit: presentVisit(found, member, now),
+    version: computePlanVersion(row),
+    canChange: canChangePlan(row, member, now),
     events: events.map(({ at, ...event }) => ({ ...event, time: formatTime(at) })),
   }
 }

@@ -1,6 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { createLandingCode, resolveLandingCode } from '@/contract/visit/landing-code'
-import { getVisit, inviteVisitor, listVisitGates, listVisits, revokeVisit, saveVisitGate } from '@/contract/visit/visit'
+import {
+  changeVisit,
+  getVisit,
+  inviteVisitor,
+  listVisitGates,
+  listVisits,
+  revokeVisit,
+  saveVisitGate,
+} from '@/contract/visit/visit'
 import {
   blockVisitor,
   callRoll,
@@ -35,6 +43,7 @@ import { insertLandingCode, resolveCode } from './landing-code-store'
 import { checkOut, presentOnSite, updateRollCall } from './on-site'
 import { presentOwnPasses, presentVisitorPass } from './pass'
 import { registerKey } from './pass-key'
+import { updateVisitPlan } from './plan'
 import { settleGatePassages } from './settle'
 import { countDigits } from './tries'
 import { verifyAtGate } from './verify'
@@ -70,6 +79,7 @@ function hostRoutes(app: FastifyInstance): void {
     return presentPage(query, records, total)
   })
   handle(app, getVisit, ({ id }, { caller, db, now }) => presentVisitDetail(db, caller, id, now))
+  handle(app, changeVisit, (input, { caller, db, now }) => updateVisitPlan(db, caller, input, now))
   handle(app, revokeVisit, ({ id }, { caller, db, now }) => markVisitRevoked(db, caller, id, now))
 }
 

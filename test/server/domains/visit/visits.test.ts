@@ -1,7 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 
 import { listMessages } from '@/contract/message/message'
-import { getVisit, inviteVisitor, listVisitGates, listVisits, revokeVisit, saveVisitGate } from '@/contract/visit/visit'
+import {
+  changeVisit,
+  getVisit,
+  inviteVisitor,
+  listVisitGates,
+  listVisits,
+  revokeVisit,
+  saveVisitGate,
+} from '@/contract/visit/visit'
 import {
   blockVisitor,
   callRoll,
@@ -17,7 +25,7 @@ import { listTodos } from '@/contract/workflow/todo'
 import { buildPassCode, computeSlot, fromBase64Url } from '@/lib/pass'
 import { formatWireTime, parseWireTime } from '@/lib/wire-time'
 import { idempotency } from '@/server/db/schema/platform'
-import { visit } from '@/server/db/schema/visit'
+import { landingCode, visit } from '@/server/db/schema/visit'
 import { notifyOverstays } from '@/server/domains/visit/upkeep'
 import { RETENTION_DAYS, wipeOldVisits } from '@/server/domains/visit/wipe'
 import { runHousekeeping } from '@/server/jobs/housekeeping'
@@ -430,5 +438,55 @@ describe('the history of a visit', () => {
     await decide('zhangWei', 'reject', '当天停产')
     const { data } = await read('zhangWei', held.id)
     expect(lines(data.events)).toEqual(['申请到访|陈立', '未通过|张伟|当天停产'])
+  })
+})
+
+describe('a change of plan', () => {
+  const id = visitId('estun')
+  const detail = async (who: Person = 'zhangWei') => (await server.send(getVisit, { id }, await as(who))).data
+  const change = async (more: object = {}, who: Person = 'zhangWei') => {
+    const { version } = await detail()
+    const plan = { purpose: '改看样机', area: 'A3 产线', gateId: gateId('goods') }
+    const times = { startTime: inHours(30), endTime: inHours(33) }
+    return server.send(changeVisit, { id, version, ...plan, ...times, ...more }, await as(who))
+  }
+
+  it('by its host or the reception moves the visit; the pass and the history follow', async () => {
+    expect((await detail()).canChange).toBe(true)
+    const before = await detail()
+    expect((await change()).data).toMatchObject({ gateName: '2 号门（物流）', purpose: '改看样机', area: 'A3 产线' })
+    const { data: passes } = await server.send(listVisits, { id }, await as('zhangWei'))
+    expect(passes.records[0]).toMatchObject({ startTime: inHours(30), status: 'approved' })
+    expect((await detail()).events.at(-1)).toMatchObject({ kind: 'changed', title: '修改来访', who: '张伟' })
+    expect(await change({ purpose: '改期' }, 'wangMin')).toMatchObject({ code: 200 })
+    // Who read it before is told, and changes nothing.
+    expect(await change({ version: before.version })).toMatchObject({
+      code: 409,
+      msg: expect.stringContaining('他人修改'),
+    })
+  })
+
+  it('moves the end of an open invitation’s link', async () => {
+    const invited = visitId('mitsubishi')
+    const { data } = await server.send(getVisit, { id: invited }, await as('zhangWei'))
+    const plan = { purpose: '交流', gateId: gateId('front'), startTime: inHours(1), endTime: inHours(2) }
+    const sent = await server.send(changeVisit, { id: invited, version: data.version, ...plan }, await as('zhangWei'))
+    expect(sent).toMatchObject({ code: 200 })
+    const [code] = await server.db.select().from(landingCode).where(eq(landingCode.code, INVITED_TOKEN))
+    expect(formatWireTime(code?.expiresAt.getTime() ?? 0)).toBe(inHours(2))
+  })
+
+  it('is refused to others, for times that cannot be, and once the visitor has come', async () => {
+    for (const who of ['liNa', 'zhaoLei', 'otherAdministrator'] as const)
+      expect(await change({}, who)).toMatchObject({ code: 404 })
+    expect(await change({ endTime: inHours(29) })).toMatchObject({ code: 422, data: { endTime: '离开须晚于到访' } })
+    expect(await change({ gateId: 'nothing' })).toMatchObject({ code: 404 })
+    expect(await change({ purpose: ' ' })).toMatchObject({ code: 400 })
+    const here = visitId('fanuc')
+    const { data } = await server.send(getVisit, { id: here }, await as('zhangWei'))
+    expect(data.canChange).toBe(false)
+    const plan = { purpose: '交流', gateId: gateId('front'), startTime: inHours(1), endTime: inHours(2) }
+    const sent = await server.send(changeVisit, { id: here, version: data.version, ...plan }, await as('zhangWei'))
+    expect(sent).toMatchObject({ code: 409 })
   })
 })
