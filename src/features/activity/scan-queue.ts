@@ -2,7 +2,7 @@ import { array, type InferOutput, object, optional, string, unknown } from 'vali
 
 import { call } from '@/api/client'
 import { GateScan, SCANS_MAX, type ScanResult, settleScans } from '@/contract/event/activity'
-import { type OutboxSent, openOutbox } from '@/offline/outbox'
+import { openOutbox } from '@/offline/outbox'
 import { openStored } from '@/offline/stored'
 
 import { findDisputes, saveDisputes } from './disputes'
@@ -19,9 +19,6 @@ const QueuedScan = object({
 export type QueuedScan = InferOutput<typeof QueuedScan>
 
 const queue = openStored('gateScans', array(unknown()))
-
-/** Result of one sync. */
-export type Sent = OutboxSent<ScanResult>
 
 /** Records disputes before `take` removes the scans from the queue. */
 async function settleDisputes(

@@ -10,7 +10,7 @@ const DISPUTES_MAX = 200
 
 const QueuedPassage = object({ ...GatePassage.entries, companyId: string() })
 /** A passage that was allowed without signal. It stores a code and no personal data. */
-export type QueuedPassage = InferOutput<typeof QueuedPassage>
+type QueuedPassage = InferOutput<typeof QueuedPassage>
 
 const queue = openStored('gatePassages', array(unknown()))
 
