@@ -9,7 +9,13 @@ const ICONS = path.join(__dirname, '../src/assets/app')
 const PLACE = /'OFFLINE_FILES'/
 
 /** The pages that are of use without signal, alone: what is shown at a gate, and who reads it there. */
-const PAGES = ['pages/qr/visitorsCode', 'pages/qr/healthCode', 'pages/h5/activityQrCode', 'pages/h5/sign']
+const PAGES = [
+  'pages/qr/visitorsCode',
+  'pages/qr/scan',
+  'pages/qr/healthCode',
+  'pages/h5/activityQrCode',
+  'pages/h5/sign',
+]
 /** Tabs that show their last state. The application starts on one of them and goes to the others, so each has all files. */
 const TABS = ['pages/index/index', 'pages/agency/application', 'pages/info/news']
 

@@ -61,6 +61,7 @@ const packages: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^pdfjs-dist$/, ['platform/pdf/index.h5.ts']],
   [/^uqr$/, ['lib/qr.ts']],
   [/^@noble\/hashes\//, ['lib/pass.ts']],
+  [/^tweetnacl$/, ['lib/pass-signature.ts']],
   [
     /^(node:|fastify|@fastify\/|content-disposition$|drizzle-orm|pg$|@electric-sql\/|@node-rs\/|sanitize-html|sharp$|pdfkit|pinyin-pro|ajv|@valibot\/)/,
     ['server'],

@@ -43,6 +43,8 @@ const INTEGER_MAX = 2_147_483_647
 export const Count = pipe(number(), integer(), minValue(0), maxValue(Number.MAX_SAFE_INTEGER))
 /** A count in requests, within the range of a database `integer`. */
 export const SentCount = pipe(number(), integer(), minValue(0), maxValue(INTEGER_MAX))
+/** Unix milliseconds of any clock: only differences between times of the same clock are meaningful. */
+export const ClockTime = pipe(number(), integer(), minValue(0), maxValue(8_000_000_000_000_000))
 /** Money in fen (hundredths of a yuan), an integer. */
 export const Fen = pipe(number(), integer(), minValue(Number.MIN_SAFE_INTEGER), maxValue(Number.MAX_SAFE_INTEGER))
 /** A number of a form or a measurement in requests, possibly with decimals. */

@@ -1,6 +1,7 @@
 /**
- * The codes of the visitor pass, shared by phone and server (product.md, "The visitor pass"). The phone stores the
- * random seed of the visit and computes a code per 30 s slot offline, similar to TOTP.
+ * The codes of the visitor pass, shared by phone and server (product.md, "The visitor pass"). A code holds for a slot of
+ * 30 s. `V2` is signed with the visit's key (lib/pass-signature.ts); `V1` and `H1` are HMACs by a seed that the server
+ * shares, similar to TOTP, as the six digits are.
  */
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
@@ -14,6 +15,7 @@ const SLOT_TOLERANCE = 1
 
 const MAC_BYTES = 16
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+const SIGNED_FORM = /^V2\.([\w-]{22})\.([0-9a-z]{1,8})\.([\w-]{86})$/
 const FORM = /^([VH]1)\.([\w-]{22})\.([0-9a-z]{1,8})\.([\w-]{22})$/
 
 /** `V1`: a visit. `H1`: a health and safety declaration. Codes of one kind are invalid for the other. */
@@ -79,6 +81,30 @@ export function computePassDigits(seed: Uint8Array, passId: string, slot: number
 interface PassClaim {
   passId: string
   slot: number
+}
+
+/** A claim with its signature. */
+export interface SignedClaim extends PassClaim {
+  signature: Uint8Array
+}
+
+/** What a `V2` code signs: a code of one company says nothing at another. */
+export function buildSignedMessage(companyId: string, { passId, slot }: PassClaim): Uint8Array {
+  return encodeUtf8(`V2.${companyId}.${passId}.${slot}`)
+}
+
+/** `V2.<passId>.<slot>.<signature>` */
+export function formatSignedCode({ passId, slot, signature }: SignedClaim): string {
+  return `V2.${passId}.${slot.toString(36)}.${toBase64Url(signature)}`
+}
+
+/** Parses a scanned `V2` code; undefined for any other text, or another spelling of a code. */
+export function readSignedCode(text: string): SignedClaim | undefined {
+  const code = text.trim()
+  const [, passId, slot, signature] = SIGNED_FORM.exec(code) ?? []
+  if (!passId || !slot || !signature) return undefined
+  const claim = { passId, slot: Number.parseInt(slot, 36), signature: fromBase64Url(signature) }
+  return formatSignedCode(claim) === code ? claim : undefined
 }
 
 /** Parses a scanned text; undefined when it is no pass of this kind. */

@@ -36,6 +36,8 @@ export const storedKinds = {
   // Persisted answers. The slot of an answer is the path of its call.
   answer: { ...ofUser, key: 'personal', version: 2 },
   roster: { ...ofUser, key: 'personal:roster' },
+  // Today's visitors of the device's gate, masked.
+  gateBook: { ...ofUser, key: 'personal:gate-book', keptMs: DAY_MS },
   visitorPass: { ...ofUser, key: 'personal:pass' },
   visitorPasses: { ...ofUser, key: 'personal:passes' },
   healthPass: { ...ofUser, key: 'personal:health-pass' },
@@ -81,6 +83,8 @@ export const storedKinds = {
   // Scans name the company of the gate: other staff on this device neither see nor send them.
   gateScans: { ...ofDevice, key: 'gateScans' },
   gateDisputes: { ...ofDevice, key: 'gateDisputes' },
+  gatePassages: { ...ofDevice, key: 'gatePassages' },
+  gatePassageDisputes: { ...ofDevice, key: 'gatePassageDisputes' },
 
   // Settings.
   places: { ...ofDevice, key: 'places', clearedBy: ['cacheCleared'] },

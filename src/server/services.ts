@@ -1,7 +1,7 @@
 import type { Handle } from './db/connection'
 import { createNamedSeal, type Seal } from './db/seal'
 import { pendingJoins } from './domains/company/join-store'
-import { findVisitHealth } from './domains/health-pass/pass'
+import { listVisitHealth } from './domains/health-pass/pass'
 import { createHealthSource, type HealthSource } from './domains/health-pass/source'
 import { createCodes } from './domains/identity/codes'
 import type { IdentityServices } from './domains/identity/identity-services'
@@ -9,7 +9,7 @@ import { createAuthenticate } from './domains/identity/session-store'
 import { createSmsSender } from './domains/identity/sms-sender'
 import { createWechat, wechatSettings } from './domains/identity/wechat'
 import { createPlaceSearch, type SearchPlaces } from './domains/place/map-places'
-import type { FindVisitHealth } from './domains/visit/routes'
+import type { ListVisitHealth } from './domains/visit/routes'
 import { createFileLinks } from './files/file-links'
 import type { FileServices } from './files/file-services'
 import { createFileStore } from './files/file-store'
@@ -34,7 +34,7 @@ export interface Services extends FileServices, IdentityServices {
   healthSource: HealthSource | null
   /** Encrypts the results of health declarations. */
   healthSeal: () => Promise<Seal>
-  findVisitHealth: FindVisitHealth
+  listVisitHealth: ListVisitHealth
   pendingJoins: PendingJoins
 }
 
@@ -65,7 +65,7 @@ export function createServices(handle: Handle, settings: Settings, replaced: Par
     places: createPlaceSearch(settings.text.MAP_PROVIDER, settings.text.MAP_KEY),
     healthSource: createHealthSource(settings),
     healthSeal: createNamedSeal(handle, 'health'),
-    findVisitHealth: findVisitHealth,
+    listVisitHealth,
     pendingJoins,
     answerSeal: createNamedSeal(handle, 'answer'),
     ...replaced,

@@ -31,6 +31,7 @@ const texts = [
   '#0f9d8a',
   'https://example.com/a',
   '09:30',
+  'A'.repeat(43),
 ]
 
 /** A usual one, and one for a short scale. */

@@ -1,6 +1,10 @@
 // A host and a visitor, each with a phone: inviting by the form, and a visit that somebody asks for without being invited.
+import { eq } from 'drizzle-orm'
+
 import { HOUR_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
+import { visit } from '@/server/db/schema/visit'
+import { visitId } from '@/server/seed/visits'
 import { formatDayRow } from '@/ui/form/date-wheels'
 
 import { journey } from './journey'
@@ -114,5 +118,38 @@ describe('a host and a visitor', () => {
       await phone.shot('visit-pass-applied')
     },
     { ignore: [WHEELS_GONE] },
+  )
+
+  journey(
+    'the host changes a visit before the arrival: the history names it, and the visitor sees it',
+    async (stage) => {
+      const { phone: host, another, server } = stage
+      const id = visitId('bosch')
+      const guest = await another()
+      await guest.open(`${PASS}?id=${id}`, { storage: await server.signIn('liuYang') })
+      await guest.see('供应商审核')
+      await host.open(`/pages/qr/invite?id=${id}`, { storage: await server.signIn('wangMin') })
+      await host.tap('详情 刘洋')
+      await host.see('来访详情')
+      await host.see('发出邀请 · 王敏')
+      await host.shot('visit-detail')
+      await host.tap('改期或修改')
+      await host.fill('事由', '')
+      await host.tap('保存修改')
+      await host.see('请输入事由')
+      // Somebody else was faster: what was typed stays, and the next attempt counts.
+      await server.db.update(visit).set({ area: '三号会议室' }).where(eq(visit.id, id))
+      await host.fill('事由', '二次审核')
+      await host.tap('保存修改')
+      await host.see('来访刚被他人修改，请核对后再次提交')
+      await host.shot('visit-change')
+      await host.idle()
+      await host.tap('保存修改')
+      await host.see('修改来访 · 王敏')
+      await host.see('二次审核')
+      await host.shot('visit-changed')
+      await guest.open(`${PASS}?id=${id}`)
+      await guest.see('二次审核')
+    },
   )
 })

@@ -127,6 +127,7 @@ const BY_CODE = new Set<CallName>([
   'listOwnPasses',
   'openGuestPass',
   'openPartnerInvitation',
+  'registerPassKey',
   'signAtGate',
   'uploadPublicPhoto',
 ])

@@ -202,6 +202,7 @@ const asynchronous = [
   'saveImageToPhotosAlbum',
   'chooseMessageFile',
   'vibrateShort',
+  'getRandomValues',
   'setTabBarBadge',
   'removeTabBarBadge',
   'setTabBarItem',

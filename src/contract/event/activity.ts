@@ -2,12 +2,8 @@ import {
   array,
   boolean,
   type InferOutput,
-  integer,
   maxLength,
-  maxValue,
   minLength,
-  minValue,
-  number,
   object,
   optional,
   picklist,
@@ -17,6 +13,7 @@ import {
 
 import { endpoint } from '@/contract/endpoint'
 import {
+  ClockTime,
   Count,
   Id,
   MaybeText,
@@ -33,9 +30,6 @@ import {
 /** Sign-in or sign-out at a gate. */
 export const SignDirection = picklist(['in', 'out'])
 export type SignDirection = InferOutput<typeof SignDirection>
-
-/** Unix milliseconds of any clock: only differences between times of the same clock are meaningful. */
-export const ClockTime = pipe(number(), integer(), minValue(0), maxValue(8_000_000_000_000_000))
 
 /** Facts of an activity, with its sign-in times. */
 const activityFacts = {

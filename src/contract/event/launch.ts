@@ -1,6 +1,7 @@
 import { array, boolean, type InferOutput, literal, object, optional, string } from 'valibot'
 import { endpoint } from '@/contract/endpoint'
 import {
+  ClockTime,
   Count,
   Id,
   MaybeText,
@@ -14,7 +15,6 @@ import {
   trimmedText,
   WireTime,
 } from '@/contract/shapes'
-import { ClockTime } from './activity'
 
 /** A speaker of the event. */
 const Speaker = object({ name: string(), company: string(), post: string(), avatar: MaybeText, intro: string() })

@@ -10,17 +10,19 @@ import {
   withdrawHealth,
 } from './health'
 import { createLandingCode, resolveLandingCode } from './landing-code'
-import { inviteVisitor, listVisitGates, listVisits, revokeVisit, saveVisitGate } from './visit'
+import { changeVisit, getVisit, inviteVisitor, listVisitGates, listVisits, revokeVisit, saveVisitGate } from './visit'
 import {
   blockVisitor,
   callRoll,
   checkOutVisitor,
+  getGateBook,
   listBlockedVisitors,
   listOnSite,
+  settlePassages,
   unblockVisitor,
   verifyVisitor,
 } from './visit-gate'
-import { applyVisit, fillVisit, getVisitorPass, listOwnPasses, openVisit } from './visit-pass'
+import { applyVisit, fillVisit, getVisitorPass, listOwnPasses, openVisit, registerPassKey } from './visit-pass'
 
 /** The calls of visits, health passes, landing codes and pages inside WeChat. */
 export const visitCalls = {
@@ -28,13 +30,18 @@ export const visitCalls = {
   saveVisitGate,
   inviteVisitor,
   listVisits,
+  getVisit,
+  changeVisit,
   revokeVisit,
   openVisit,
   fillVisit,
   applyVisit,
   getVisitorPass,
+  registerPassKey,
   listOwnPasses,
   verifyVisitor,
+  getGateBook,
+  settlePassages,
   listOnSite,
   checkOutVisitor,
   callRoll,

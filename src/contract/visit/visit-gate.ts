@@ -1,7 +1,20 @@
-import { array, boolean, type InferOutput, object, optional, picklist, pipe, regex, string } from 'valibot'
+import {
+  array,
+  boolean,
+  type InferOutput,
+  maxLength,
+  minLength,
+  object,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  string,
+} from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import {
+  ClockTime,
   Count,
   Id,
   MaybeText,
@@ -14,6 +27,7 @@ import {
   pageSchema,
   requiredText,
   trimmedText,
+  WireDate,
   WireTime,
 } from '@/contract/shapes'
 import { Visit } from './visit'
@@ -22,7 +36,7 @@ import { Visit } from './visit'
 export const VisitVerdict = object({
   /**
    * accepted, used, early, expired, revoked, blocked, absent; forged: a wrong signature; foreign: no pass of this
-   * company; invitation: the visitor must fill it in first; mistyped: digits that match no pass of the gate; health:
+   * company; online: the gate's device alone cannot decide; invitation: the visitor must fill it in first; mistyped: digits that match no pass of the gate; health:
    * the visit is valid, and the guard must decide about the declaration first; choose: digits that match visits.
    */
   verdict: string(),
@@ -57,6 +71,8 @@ export const verifyVisitor = endpoint({
   input: object({
     gateId: Id,
     direction: picklist(['in', 'out']),
+    /** Of the passage, made by the device: without an answer the same passage is settled later, and counts once. */
+    id: optional(Id),
     /** The scanned text, or: */
     code: optional(trimmedText(500)),
     /** typed digits, first alone, then with the visit confirmed by the guard. */
@@ -70,6 +86,95 @@ export const verifyVisitor = endpoint({
     { code: 404, when: '门岗不存在' },
     { code: 422, when: '缺少二维码或数字码' },
   ],
+  origin: 'ours',
+})
+
+/** A visitor of today for the gate's device: what a guard must see without signal, masked. */
+const BookedVisit = object({
+  passId: string(),
+  /** Ed25519, base64url. */
+  publicKeys: array(string()),
+  /** approved, revoked, blocked. */
+  state: string(),
+  /** `刘**` */
+  visitorName: string(),
+  visitorCompany: string(),
+  companions: Count,
+  plate: string(),
+  purpose: string(),
+  area: string(),
+  hostName: string(),
+  startTime: WireTime,
+  endTime: WireTime,
+  insideSince: MaybeTime,
+  entries: Count,
+  /** The health declaration; null without one to look at. */
+  health: orNull(object({ level: string(), levelName: string() })),
+})
+export type BookedVisit = InferOutput<typeof BookedVisit>
+
+/** The visitors expected at one gate today: kept on the gate's device, which then verifies without signal. */
+export const getGateBook = endpoint({
+  path: '/core/api/app/visit/gate/book',
+  summary: '门岗当日名单（离线核验）',
+  who: ['guard'],
+  input: object({ gateId: Id }),
+  output: object({
+    gateId: Id,
+    companyId: Id,
+    /** The day in China that it holds for. */
+    day: WireDate,
+    serverTime: ClockTime,
+    visits: array(BookedVisit),
+  }),
+  errors: [{ code: 404, when: '门岗不存在' }],
+  origin: 'ours',
+})
+export type GateBook = InferOutput<(typeof getGateBook)['output']>
+
+/** Maximum number of passages per call. */
+export const PASSAGES_MAX = 100
+
+/** A passage that a gate's device has allowed without signal. */
+export const GatePassage = object({
+  /** Made by the device: a second arrival is not recorded again. */
+  id: Id,
+  gateId: Id,
+  /** The scanned `V2` code. */
+  code: requiredText(200),
+  direction: picklist(['in', 'out']),
+  /** By the device's clock. */
+  at: ClockTime,
+})
+export type GatePassage = InferOutput<typeof GatePassage>
+
+/** What a passage was. */
+export const SettledPassage = object({
+  id: Id,
+  /** accepted; used, revoked, blocked, early, expired or absent: recorded, and disputed; forged, foreign: not recorded. */
+  verdict: string(),
+  title: string(),
+  reason: string(),
+  /** `刘**`; empty when the code belongs to no visit. */
+  visitorName: string(),
+})
+export type SettledPassage = InferOutput<typeof SettledPassage>
+
+/**
+ * Records passages of a time without signal, the earliest first. Whoever has passed is recorded, whatever the server
+ * knows of the pass; guard and host are told what it was. Times are corrected by the offset of the device's clock.
+ */
+export const settlePassages = endpoint({
+  method: 'POST',
+  path: '/core/api/app/visit/gate/passages',
+  summary: '补传离线放行',
+  who: ['guard'],
+  input: object({
+    /** The device's clock at sending. */
+    sentAt: ClockTime,
+    passages: pipe(array(GatePassage), minLength(1), maxLength(PASSAGES_MAX)),
+  }),
+  output: object({ results: array(SettledPassage) }),
   origin: 'ours',
 })
 

@@ -1,4 +1,4 @@
-import { array, boolean, type InferOutput, literal, object, optional, string } from 'valibot'
+import { array, boolean, type InferOutput, literal, object, optional, pipe, regex, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import {
@@ -119,8 +119,12 @@ export const VisitorPass = object({
   asksHealth: optional(boolean(), false),
   /** Only while the visit is approved and not over. */
   passId: MaybeText,
-  /** 32 bytes as base64url. */
+  /** Key of the six digits, and of `V1` codes: 32 bytes as base64url. */
   seed: MaybeText,
+  /** The gate's company, which `V2` codes sign. Absent in a pass that an earlier release has stored. */
+  companyId: MaybeText,
+  /** The registered public keys; a phone whose key is among them signs `V2` codes. */
+  publicKeys: optional(array(string()), []),
   /** The server's clock in Unix milliseconds, which codes are computed with. */
   serverTime: Count,
 })
@@ -137,6 +141,26 @@ export const getVisitorPass = endpoint({
   output: VisitorPass,
   errors: [{ code: 404, when: '通行证不存在' }],
   reads: true,
+  origin: 'ours',
+})
+
+/** An Ed25519 public key: 32 bytes as base64url. */
+const PublicKey = pipe(string(), regex(/^[\w-]{43}$/))
+
+/** Registers the key that this phone has made for the visit. A person with several phones has one key on each. */
+export const registerPassKey = endpoint({
+  method: 'POST',
+  path: '/core/api/app/visit/pass/key',
+  summary: '登记通行证公钥',
+  who: ['guest'],
+  /** `id` and `holder` as of {@link getVisitorPass}. */
+  input: object({ id: Id, holder: optional(trimmedText(60)), publicKey: PublicKey }),
+  output: object({ publicKeys: array(string()) }),
+  errors: [
+    { code: 404, when: '通行证不存在' },
+    { code: 409, when: '来访已结束' },
+    { code: 422, when: '公钥不可用' },
+  ],
   origin: 'ours',
 })
 

@@ -22,6 +22,7 @@ import {
   MaybeText,
   MaybeTime,
   Nothing,
+  OpaqueVersion,
   PageQuery,
   PersonName,
   pageSchema,
@@ -148,6 +149,63 @@ export const listVisits = endpoint({
   }),
   output: pageSchema(Visit),
   errors: [{ code: 403, when: '查看企业的来访需要前台、门岗或管理员' }],
+  origin: 'ours',
+})
+
+/** Something that has happened to a visit. */
+const VisitEvent = object({
+  /** invited, applied, filled, decided, changed, revoked, in, out. */
+  kind: string(),
+  title: string(),
+  /** Who did it: the host, the visitor, the guard. */
+  who: string(),
+  time: WireTime,
+  /** The gate, a reason, or what is disputed about a passage. */
+  note: string(),
+  /** A passage without signal that should not have been allowed. */
+  isDisputed: boolean(),
+})
+export type VisitEvent = InferOutput<typeof VisitEvent>
+
+/** A visit with its history, for its host and the desk. */
+export const getVisit = endpoint({
+  path: '/core/api/app/visit/detail',
+  summary: '来访详情',
+  who: ['member'],
+  input: object({ id: Id }),
+  output: object({
+    visit: Visit,
+    events: array(VisitEvent),
+    /** Of what {@link changeVisit} changes. */
+    version: OpaqueVersion,
+    /** Before the arrival, by the host, the reception and administrators. */
+    canChange: boolean(),
+  }),
+  errors: [{ code: 404, when: '来访不存在，或与本人无关' }],
+  origin: 'ours',
+})
+
+/** Reschedules or corrects a visit before the arrival; invitation and pass stay, and follow. */
+export const changeVisit = endpoint({
+  method: 'POST',
+  path: '/core/api/app/visit/change',
+  summary: '改期或修改来访',
+  who: ['member'],
+  input: object({
+    id: Id,
+    version: OpaqueVersion,
+    purpose: requiredText(100),
+    startTime: WireTime,
+    endTime: WireTime,
+    area: optional(trimmedText(60), ''),
+    gateId: Id,
+  }),
+  output: Visit,
+  errors: [
+    { code: 404, when: '来访或门岗不存在' },
+    { code: 409, when: '来访已被他人修改，正在审批，访客已到，或来访已结束' },
+    { code: 422, when: '时间不合要求：data 为 {字段: 原因}' },
+  ],
   origin: 'ours',
 })
 

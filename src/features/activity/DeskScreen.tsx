@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { useCall } from '@/api/query'
 import { listStaffActivities, type SignDirection, type StaffActivity } from '@/contract/event/activity'
+import { QueueBar } from '@/parts/outbox/QueueBar'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { useOfflinePage } from '@/parts/use-offline-page'
@@ -18,11 +19,10 @@ import { emptySearch } from '@/ui/pictures/empty-search'
 import styles from './Desk.module.scss'
 import { DeskCounts } from './DeskCounts'
 import { DeskHead } from './DeskHead'
-import { DisputeBar } from './DisputeBar'
+import { GuestDisputes } from './GuestDisputes'
 import { GuestSheet } from './GuestSheet'
 import { formatTimeRange } from './guest-pass-labels'
 import { LateSheet } from './LateSheet'
-import { QueueBar } from './QueueBar'
 import { useDesk } from './use-desk'
 import { useRoster } from './use-roster'
 import { VerdictCard } from './VerdictCard'
@@ -108,7 +108,7 @@ function GateDesk({ known: { roster, ahead }, settle, scanned }: GateDeskProps) 
     <PageFrame route="signIn" bottom={bottom}>
       <DeskHead activity={activity} gate={gate} direction={direction} onGate={setGate} onDirection={setDirection} />
       <QueueBar count={desk.count} last={desk.last} onSend={() => void desk.send()} />
-      <DisputeBar disputes={desk.disputes} guests={roster.guests} onDismiss={desk.dismiss} />
+      <GuestDisputes disputes={desk.disputes} guests={roster.guests} onDismiss={desk.dismiss} />
       <VerdictCard verdict={desk.shown} />
       <DeskCounts activityId={activity.id} waiting={desk.count} />
       <LateSheet

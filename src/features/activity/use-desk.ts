@@ -1,17 +1,15 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 
 import { useRefresh } from '@/api/query'
 import { countAtGates, type Roster, type ScanResult, type SignDirection } from '@/contract/event/activity'
 import { uuid } from '@/lib/uuid'
-import { onNetworkChange } from '@/platform/network'
+import { useOutboxSync } from '@/parts/outbox/use-outbox-sync'
 import { vibrateShort } from '@/platform/vibrate'
 
 import { listOpenDisputes, removeDisputes } from './disputes'
 import { evaluateScan, getVerdictLabel, isRecorded, type ScanVerdict } from './gate-book'
-import { createScanQueue, type QueuedScan, type Sent } from './scan-queue'
+import { createScanQueue, type QueuedScan } from './scan-queue'
 
-/** Retry interval of queued scans. */
-const RETRY_MS = 15_000
 /** Interval between the two vibrations of a refusal. */
 const TAP_MS = 180
 /** A guest scanned within this time is still at the gate. */
@@ -38,43 +36,17 @@ interface Late {
   name: string
 }
 
-/** Sends the queue: at once, when the network returns, and periodically while scans are queued. */
+/** Sends the queue; results update roster, verdict and counts. */
 function useQueueSync(companyId: string, settle: Desk['settle'], tell: (results: readonly ScanResult[]) => void) {
-  const [, redraw] = useReducer((count: number) => count + 1, 0)
-  const [queue] = useState(() => createScanQueue(companyId, redraw))
-  const [last, setLast] = useState<Pick<Sent, 'state' | 'message'>>({ state: 'done' })
   const refresh = useRefresh([countAtGates])
-  const telling = useRef(tell)
-  telling.current = tell
-  const refreshing = useRef(refresh)
-  refreshing.current = refresh
-  const hear = useCallback(
-    (results: readonly ScanResult[]) => {
-      if (results.length === 0) return
+  return useOutboxSync<ScanResult, ReturnType<typeof createScanQueue>>(
+    (onChange) => createScanQueue(companyId, onChange),
+    (results) => {
       settle(results)
-      telling.current(results)
-      void refreshing.current()
+      tell(results)
+      void refresh()
     },
-    [settle],
   )
-  const send = useCallback(async () => {
-    const { results, ...state } = await queue.flush()
-    setLast(state)
-    hear(results)
-  }, [queue, hear])
-  const count = queue.waiting().length
-  useEffect(() => {
-    void send()
-    return onNetworkChange((isOnline) => {
-      if (isOnline) void send()
-    })
-  }, [send])
-  useEffect(() => {
-    if (count === 0) return
-    const timer = setInterval(() => void send(), RETRY_MS)
-    return () => clearInterval(timer)
-  }, [count, send])
-  return { queue, send, hear, last, count, redraw }
 }
 
 /** The result of the last scan: the local one at once, and the server's while the guest is still at the gate. */

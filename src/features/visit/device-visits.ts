@@ -8,7 +8,12 @@ import { openStored } from '@/offline/stored'
 const KEPT_MAX = 10
 
 /** The last response for a pass, and the offset of the phone's clock from the server's at that time. */
-const CachedVisitorPass = object({ pass: VisitorPass, offset: number() })
+const CachedVisitorPass = object({
+  pass: VisitorPass,
+  offset: number(),
+  /** Secret of the key pair that this phone has made for the visit, base64url. It never leaves the phone. */
+  secret: optional(string()),
+})
 type CachedVisitorPass = InferOutput<typeof CachedVisitorPass>
 
 /** A visit submitted on this device. */
@@ -46,8 +51,10 @@ export function readCachedPass(id: string, holder: string | undefined): CachedVi
   return userPasses.read(id)
 }
 
-/** Caches a pass for offline use. */
-export function saveCachedPass(id: string, holder: string | undefined, kept: CachedVisitorPass): void {
+/** Caches a pass for offline use; its secret stays. */
+export function saveCachedPass(id: string, holder: string | undefined, fresh: CachedVisitorPass): void {
+  const secret = fresh.secret ?? readCachedPass(id, holder)?.secret
+  const kept = { ...fresh, ...(secret && { secret }) }
   const held = listDeviceVisits().map((one) => (one.id === id ? { ...one, kept } : one))
   if (holder === undefined) userPasses.write(kept, id)
   else visits.write(held)

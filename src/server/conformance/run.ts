@@ -34,7 +34,7 @@ export interface Finding extends Judgement {
 type Client = 'user' | 'channel'
 type Tokens = Partial<Record<Client, string>>
 
-const STAFF: readonly Who[] = ['guest', 'user', 'member']
+const PARTNERS: readonly Who[] = ['partner', 'approvedPartner']
 const BAD_TOKEN = 'x'.repeat(43)
 
 function createFinding(call: CallName, judgement: Judgement): Finding {
@@ -75,7 +75,7 @@ function readToken(found: Finding): string | undefined {
 
 /** The population whose token a call needs; staff if either works. */
 function chooseClient({ who }: Endpoint): Client {
-  return who.some((one) => STAFF.includes(one) || one === 'administrator') ? 'user' : 'channel'
+  return who.every((one) => PARTNERS.includes(one)) ? 'channel' : 'user'
 }
 
 async function check(

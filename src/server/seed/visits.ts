@@ -166,6 +166,7 @@ function visitRow(story: Story, now: Date): typeof visit.$inferInsert {
   const { status = 'approved' } = story
   const span = spanOf(story, now)
   const isHere = cameAgo !== undefined && wentAgo === undefined
+  const createdAt = Math.min(now.getTime(), span.startAt.getTime()) - DAY_MS
   const isPast = span.endAt < now && story.day !== undefined && status === 'approved'
   return {
     id: visitId(key),
@@ -186,8 +187,8 @@ function visitRow(story: Story, now: Date): typeof visit.$inferInsert {
     ...(status === 'approved' && createPassColumns()),
     insideSince: isHere ? new Date(now.getTime() - cameAgo * HOUR_MS) : null,
     entries: cameAgo !== undefined || isPast ? 1 : 0,
-    agreedAt: status === 'invited' ? null : new Date(span.startAt.getTime() - DAY_MS),
-    createdAt: new Date(Math.min(now.getTime(), span.startAt.getTime()) - DAY_MS),
+    agreedAt: status === 'invited' ? null : new Date(createdAt + HOUR_MS),
+    createdAt: new Date(createdAt),
   }
 }
 

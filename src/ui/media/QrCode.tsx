@@ -8,7 +8,7 @@ import { toSvgUri } from './icon-source'
 import styles from './QrCode.module.scss'
 
 interface QrCodeProps {
-  /** Content of the code; under 60 characters, so that its modules stay large. */
+  /** Content of the code; at most 130 characters, so that its modules stay large. */
   text: string
   /** The accessible name. */
   label: string

@@ -3,10 +3,11 @@ import type { ReactElement } from 'react'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
-import { fillVisit, getVisitorPass, openVisit } from '@/contract/visit/visit-pass'
+import { fillVisit, getVisitorPass, openVisit, registerPassKey } from '@/contract/visit/visit-pass'
 import { listDeviceVisits, saveDeviceVisit } from '@/features/visit/device-visits'
 import { VisitorScreen } from '@/features/visit/visitor/VisitorScreen'
 import { computePassDigits, computeSlot, fromBase64Url } from '@/lib/pass'
+import { isPassCodeSigned, signPassCode } from '@/lib/pass-signature'
 import { formatWireTime } from '@/lib/wire-time'
 
 import { ApiServer, ok } from '../../support/api-server'
@@ -87,6 +88,27 @@ describe('the pass', () => {
     await show(<VisitorScreen token={undefined} id="v1" />)
     await until(() => readPage().includes('没有网络也可通行'))
     expect(digits()).toMatch(/^\d{6}$/)
+  })
+
+  it('makes its key on the phone, once: the server gets the public key alone', async () => {
+    let publicKeys: string[] = []
+    server.on(getVisitorPass.path, () => ok(pass({ companyId: 'c1', publicKeys })))
+    server.on(registerPassKey.path, ({ body }) => {
+      publicKeys = [JSON.parse(body).publicKey]
+      return ok({ publicKeys })
+    })
+    await show(<VisitorScreen token={undefined} id="v1" />)
+    await server.arrival(registerPassKey.path)
+    await until(() => listDeviceVisits()[0]?.kept?.pass.publicKeys?.length === 1)
+    const { secret = '' } = listDeviceVisits()[0]?.kept ?? {}
+    expect(fromBase64Url(secret)).toHaveLength(32)
+    expect(server.arrived.every(({ body }) => !body.includes(secret))).toBe(true)
+    await show(<VisitorScreen token={undefined} id="v1" />)
+    await until(() => digits() !== undefined)
+    expect(server.arrived.filter(({ path }) => path === registerPassKey.path)).toHaveLength(1)
+    expect(listDeviceVisits()[0]?.kept?.secret).toBe(secret)
+    const code = signPassCode(secret, 'c1', passId, computeSlot(Date.now()))
+    expect(isPassCodeSigned(publicKeys, 'c1', code)).toBe(true)
   })
 
   it('ends by itself without signal', async () => {

@@ -3,8 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
 import { listVisitGates } from '@/contract/visit/visit'
-import { verifyVisitor } from '@/contract/visit/visit-gate'
+import { getGateBook, settlePassages, verifyVisitor } from '@/contract/visit/visit-gate'
 import { ScanScreen } from '@/features/visit/gate/ScanScreen'
+import { buildPassCode, computeSlot } from '@/lib/pass'
+import { computePublicKey, signPassCode } from '@/lib/pass-signature'
+import { chinaDay, formatWireTime } from '@/lib/wire-time'
+import { readJson } from '@/platform/storage'
 import { useSession } from '@/session/session'
 
 import { ApiServer, ok } from '../../support/api-server'
@@ -69,10 +73,10 @@ beforeEach(async () => {
   await t.act(async () => useSession.setState({ phase: 'settled', accessToken: 'x', user: guard as never }))
 })
 
-async function show() {
+async function show(scanned?: string) {
   await draw(
     <QueryClientProvider client={createQueryClient()}>
-      <ScanScreen />
+      <ScanScreen scanned={scanned} />
     </QueryClientProvider>,
   )
 }
@@ -135,6 +139,7 @@ describe('the guard’s screen', () => {
       'absent',
       'health',
       'foreign',
+      'online',
     ]
     for (const name of names) {
       server.on(verifyVisitor.path, ok(verdict({ verdict: name, title: `判定 ${name}`, reason: '原因' })))
@@ -191,6 +196,89 @@ describe('the guard’s screen', () => {
     await typeDigits('482913')
     await until(() => readPage().includes('已过期'))
     expect(byRole('button', '登记离场')).toBeDefined()
+  })
+
+  describe('without signal', () => {
+    const HOUR_MS = 3_600_000
+    const secret = `${'S'.repeat(42)}A`
+    const passId = 'Zk3f9QpLw2aX7bTnR5sYdA'
+    const wire = (hours: number) => formatWireTime(Date.now() + hours * HOUR_MS)
+    const bookedVisit = () => ({
+      passId,
+      publicKeys: [computePublicKey(secret)],
+      state: 'approved',
+      visitorName: '刘**',
+      visitorCompany: '博世',
+      companions: 2,
+      plate: '',
+      purpose: '审核',
+      area: '',
+      hostName: '王敏',
+      startTime: wire(-1),
+      endTime: wire(6),
+      insideSince: null,
+      entries: 0,
+      health: null,
+    })
+    const day = () => chinaDay(Date.now())
+    const book = () => ({ gateId: 'g1', companyId: 'c1', day: day(), serverTime: Date.now(), visits: [bookedVisit()] })
+    const shown = () => signPassCode(secret, 'c1', passId, computeSlot(Date.now()))
+    const waiting = () => (readJson('gatePassages') as { value: { id: string }[] } | undefined)?.value ?? []
+
+    /** By the page's bar, or by the button below. */
+    const goBack = () =>
+      press(document.querySelectorAll<HTMLElement>('[role="button"][aria-label="返回"]')[0] as HTMLElement)
+
+    async function scanShown(code = shown()) {
+      await show(code)
+      await until(() => readPage().includes('断网也可核验：本机有今日 1 组访客'))
+      await press(byRole('button', '核验入场'))
+    }
+
+    beforeEach(() => server.on(getGateBook.path, () => ok(book())))
+
+    it('decides by itself when no answer comes, keeps the passage, and shows what the server makes of it', async () => {
+      server.on(verifyVisitor.path, { cut: true })
+      server.on(settlePassages.path, { cut: true })
+      await scanShown()
+      await until(() => readPage().includes('本机核验，联网后登记'))
+      expect(readPage()).toContain('刘** 等 3 人')
+      const asked = server.arrived.find(({ path }) => path === verifyVisitor.path)
+      const [queued] = waiting()
+      // The server would know the passage by the same id, had it recorded it.
+      expect(queued).toMatchObject({ id: JSON.parse(asked?.body ?? '{}').id, direction: 'in', gateId: 'g1' })
+      await goBack()
+      await until(() => readPage().includes('1 条待上传'))
+      server.on(settlePassages.path, ({ body }) => {
+        const [{ id }] = JSON.parse(body).passages
+        const result = { id, verdict: 'revoked', title: '已撤销', reason: '接待方已撤销本次来访', visitorName: '刘**' }
+        return ok({ results: [result] })
+      })
+      await press(byRole('button', '立即上传'))
+      await until(() => readPage().includes('核实后有异议 1 条'))
+      expect(waiting()).toEqual([])
+    })
+
+    it('asks the server no more once the network is gone, and leaves digits and V1 codes to it', async () => {
+      const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+      await show(buildPassCode(new Uint8Array(32), passId, computeSlot(Date.now())))
+      await until(() => readPage().includes('断网也可核验'))
+      online.mockReturnValue(false)
+      await press(byRole('button', '核验入场'))
+      await until(() => readPage().includes('需联网核验'))
+      await goBack()
+      await typeDigits('482913')
+      await until(() => readPage().includes('数字码需要联网核验'))
+      expect(server.arrived.some(({ path }) => path === verifyVisitor.path)).toBe(false)
+      online.mockRestore()
+    })
+
+    it('does not guess: a code of nobody in the book is asked again when the answer was lost', async () => {
+      server.on(verifyVisitor.path, { cut: true })
+      await scanShown(signPassCode(secret, 'c1', 'B'.repeat(22), computeSlot(Date.now())))
+      await until(() => readPage().includes('结果未知。请先再查一次'))
+      expect(waiting()).toEqual([])
+    })
   })
 
   it('is the guards’ alone', async () => {

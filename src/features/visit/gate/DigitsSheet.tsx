@@ -50,7 +50,7 @@ export function DigitsSheet({ isOpen, isBusy, fault, onClose, onDigits }: Digits
           onConfirm={hand}
           {...(error && { error })}
         />
-        <Text className={styles.note}>只认本门岗今天的访客，每 30 秒更换。</Text>
+        <Text className={styles.note}>只认本门岗今天的访客，每 30 秒更换。需要联网。</Text>
       </View>
     </Sheet>
   )

@@ -1,12 +1,16 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { useCall } from '@/api/query'
 import { listVisitGates } from '@/contract/visit/visit'
 import { HealthVerdictView } from '@/features/visit/health/HealthVerdictView'
+import { formatWireTime } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
+import { usePersistedCall } from '@/offline/use-persisted-call'
+import { DisputeBar } from '@/parts/outbox/DisputeBar'
+import { QueueBar } from '@/parts/outbox/QueueBar'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
+import { useOfflinePage } from '@/parts/use-offline-page'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
@@ -18,7 +22,10 @@ import { Cell } from '@/ui/list/Cell'
 import { Icon } from '@/ui/media/Icon'
 import { noPermission } from '@/ui/pictures/no-permission'
 import { DigitsSheet } from './DigitsSheet'
+import { readGateBook } from './gate-book'
+import type { PassageDispute } from './passage-queue'
 import styles from './Scan.module.scss'
+import { useGateDesk } from './use-gate-desk'
 import { usePassVerification } from './use-pass-verification'
 import { VerdictView } from './VerdictView'
 
@@ -29,8 +36,9 @@ const directions = [
 
 /** The guard's screen: gate and direction, the scanner, manual digits, and the full-width verdict. */
 export function ScanScreen({ scanned }: { scanned?: string | undefined }) {
+  useOfflinePage('scanVisitor')
   const isGuard = useStaffUser()?.roles.includes('guard') ?? false
-  const gates = useCall(listVisitGates, {}, { enabled: isGuard })
+  const gates = usePersistedCall(listVisitGates, {}, { enabled: isGuard })
   if (!isGuard) {
     return (
       <PageFrame route="scanVisitor">
@@ -71,12 +79,43 @@ interface DeskProps {
   scanned: string | undefined
 }
 
+/** The gate of this device's book, if it still exists: the guard stands there again. */
+function findUsualGate(gates: DeskProps['gates']): string {
+  const bookedId = readGateBook()?.book.gateId
+  return (gates.find(({ id }) => id === bookedId) ?? gates[0])?.id ?? ''
+}
+
+const toDisputeRow = ({ id, at, title, reason, visitorName }: PassageDispute) => ({
+  id,
+  name: visitorName || '未知访客',
+  note: `${formatWireTime(at).slice(5, 16)} 断网放行，核实：${title}。${reason}`,
+})
+
+type DeskState = ReturnType<typeof useGateDesk>
+
+/** What this device holds for a time without signal, and what it has allowed then. */
+function OfflineState({ desk }: { desk: DeskState }) {
+  return (
+    <>
+      <QueueBar count={desk.count} last={desk.last} onSend={() => void desk.send()} />
+      <DisputeBar disputes={desk.disputes.map(toDisputeRow)} who="访客" onDismiss={desk.dismiss} />
+    </>
+  )
+}
+
+function BookNote({ known }: Pick<DeskState, 'known'>) {
+  if (!known) return null
+  const time = formatWireTime(known.savedAt).slice(11, 16)
+  return <Text className={styles.note}>{`断网也可核验：本机有今日 ${known.count} 组访客（${time} 更新）`}</Text>
+}
+
 function Desk({ gates, scanned }: DeskProps) {
   const [held, setHeld] = useState(scanned)
-  const [gateId, setGate] = useState(gates[0]?.id ?? '')
+  const [gateId, setGate] = useState(() => findUsualGate(gates))
   const [direction, setDirection] = useState<'in' | 'out'>('in')
   const [isTyping, setTyping] = useState(false)
-  const check = usePassVerification({ gateId, direction })
+  const desk = useGateDesk({ id: gateId, name: gates.find(({ id }) => id === gateId)?.name ?? '' })
+  const check = usePassVerification({ gateId, direction }, desk)
   if (check.verdict)
     return (
       <VerdictView
@@ -93,6 +132,7 @@ function Desk({ gates, scanned }: DeskProps) {
   const choices = gates.map(({ id, name }) => ({ value: id, text: name }))
   return (
     <PageFrame route="scanVisitor">
+      <OfflineState desk={desk} />
       <Card title="门岗">
         <Pills
           isSingle
@@ -105,6 +145,7 @@ function Desk({ gates, scanned }: DeskProps) {
         <View className={styles.direction}>
           <SegmentedTabs look="box" label="方向" tabs={directions} active={direction} onSelect={setDirection} />
         </View>
+        <BookNote known={desk.known} />
       </Card>
       {held ? (
         <Card title="已扫到访客码">

@@ -35,6 +35,7 @@ const looks: Readonly<Record<string, VerdictLook>> = {
   health: { icon: 'shield', look: styles.hold },
   early: { icon: 'clock', look: styles.wait },
   absent: { icon: 'info', look: styles.away },
+  online: { icon: 'offline', look: styles.online },
   foreign: { icon: 'qr', look: styles.foreign },
   invitation: { icon: 'edit', look: styles.ask },
   used: { icon: 'refresh', look: styles.again },
@@ -48,6 +49,7 @@ const looks: Readonly<Record<string, VerdictLook>> = {
 const adviceByVerdict: Readonly<Record<string, string>> = {
   invitation: '请访客用手机打开邀请，填写资料并等接待人确认，再出示通行证的二维码。',
   foreign: '请访客打开访客助手的通行证，再扫一次。',
+  online: '请移到有信号处再扫一次，或联系接待人确认。',
 }
 const forgedAdvice = '请勿放行。可请访客刷新页面后重扫，或联系接待人。'
 

@@ -4,14 +4,27 @@ import { call } from '@/api/client'
 import type { InputOf } from '@/contract/endpoint'
 import { type HealthVerdict, verifyHealthPass } from '@/contract/visit/health'
 import { type VisitVerdict, verifyVisitor } from '@/contract/visit/visit-gate'
-import { isRefusal } from '@/lib/errors'
+import { isRefusal, NetworkError } from '@/lib/errors'
+import { readSignedCode } from '@/lib/pass'
 import { uuid } from '@/lib/uuid'
+import { isOnline } from '@/platform/network'
 import { scanCode } from '@/platform/scan'
 
+import type { DeviceScan } from './use-gate-desk'
 import { hasHealthNotice, vibrateVerdict } from './verdict-vibration'
 
 type Input = InputOf<typeof verifyVisitor>
 type Place = Pick<Input, 'gateId' | 'direction'>
+
+/** What the gate's device can do by itself. */
+interface OwnGate {
+  /** @throws when the passage cannot be stored */
+  judge: (scan: DeviceScan) => VisitVerdict
+  note: (code: string | undefined, direction: 'in' | 'out') => void
+}
+
+/** A visitor waits no longer for the server when the device can verify the code itself. */
+const PATIENCE_MS = 4000
 
 const getErrorText = (error: unknown) => (error instanceof Error && error.message) || '核验失败，请重试'
 
@@ -45,29 +58,67 @@ function useAsking() {
   return { fault, setFault, isBusy, work }
 }
 
-/** Sends a request; after a lost response its key is reused. */
-function usePutting() {
+/** Rejects when the server takes too long; the request itself goes on, and its passage counts once by its id. */
+function withPatience<T>(answer: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_resolve, reject) =>
+    setTimeout(() => reject(new NetworkError('timeout')), PATIENCE_MS),
+  )
+  return Promise.race([answer, late])
+}
+
+/** Whether the device may decide: the code is scanned and signed. Digits are checked by the server alone. */
+const isOwnCode = ({ code }: Input) => code !== undefined && readSignedCode(code) !== undefined
+
+/** @throws when digits were typed, or the passage cannot be stored */
+function judgeHere({ judge }: OwnGate, { code, direction, healthSeen = false }: Input, id: string): VisitVerdict {
+  if (code === undefined) throw new Error('数字码需要联网核验，请扫访客的二维码')
+  return judge({ id, code, direction, isHealthSeen: healthSeen })
+}
+
+async function askServer({ note }: OwnGate, input: Input, key: string): Promise<VisitVerdict> {
+  const isOwn = isOwnCode(input)
+  const sent = call(verifyVisitor, isOwn ? { ...input, id: key } : input, { quiet: true, idempotencyKey: key })
+  const answer = await (isOwn ? withPatience(sent) : sent)
+  if (answer.verdict === 'accepted') note(input.code, input.direction)
+  return answer
+}
+
+/** The device's verdict after the server gave no answer; undefined when it cannot decide alone. */
+function findOwnVerdict(gate: OwnGate, input: Input, key: string, error: unknown): VisitVerdict | undefined {
+  if (!(error instanceof NetworkError) || !isOwnCode(input)) return undefined
+  const verdict = judgeHere(gate, input, key)
+  return verdict.verdict === 'online' ? undefined : verdict
+}
+
+/** Sends a request; after a lost response its key is reused. Without signal the device decides, if it can. */
+function usePutting(gate: OwnGate) {
   const [lost, setLost] = useState<Unanswered>()
-  const put = async (input: Input): Promise<VisitVerdict> => {
-    const key = getIdempotencyKey(input, lost)
+  const ask = async (input: Input, key: string) => {
     try {
-      const answer = await call(verifyVisitor, input, { quiet: true, idempotencyKey: key })
-      setLost(undefined)
-      return answer
+      return await askServer(gate, input, key)
     } catch (error) {
+      const own = findOwnVerdict(gate, input, key, error)
+      if (own) return own
       setLost(isRefusal(error) ? undefined : { input, key })
       throw error
     }
   }
+  const put = async (input: Input): Promise<VisitVerdict> => {
+    const key = getIdempotencyKey(input, lost)
+    if (!isOnline()) return judgeHere(gate, input, key)
+    const answer = await ask(input, key)
+    setLost(undefined)
+    return answer
+  }
   return { lost, put }
 }
 
-/** Verifies a code or digits with the server, and stores the verdict until the next visitor. */
-export function usePassVerification(place: Place) {
+/** Verifies a code or digits with the server, without signal on this device, and stores the verdict until the next visitor. */
+export function usePassVerification(place: Place, gate: OwnGate) {
   const [verdict, setVerdict] = useState<VisitVerdict>()
   const [health, setHealth] = useState<HealthVerdict>()
   const [digits, setDigits] = useState<string>()
-  const { lost, put } = usePutting()
+  const { lost, put } = usePutting(gate)
   const [asked, setAsked] = useState<Input>()
   const { fault, setFault, isBusy, work } = useAsking()
 
@@ -88,6 +139,7 @@ export function usePassVerification(place: Place) {
   const ask = (shown: Omit<Input, keyof Place>) => judge({ ...place, ...shown })
   const askHealth = (code: string) =>
     work(async () => {
+      if (!isOnline()) throw new Error('健康申报码需要联网核验')
       const answer = await call(verifyHealthPass, { code }, { quiet: true })
       next()
       setHealth(answer)

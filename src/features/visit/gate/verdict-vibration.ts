@@ -15,6 +15,7 @@ const rhythms: Readonly<Record<string, readonly number[]>> = {
   absent: [0, 150, 850],
   /** Apart, then close. */
   health: [0, 700, 850],
+  online: [0, 300],
   expired: [0, 180, 360],
   revoked: [0, 180, 360, 540],
   blocked: [0, 180, 360, 900, 1080, 1260],

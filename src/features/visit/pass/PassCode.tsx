@@ -13,6 +13,8 @@ import { getCodeSecondsLeft, usePassCode } from './use-visitor-pass'
 
 interface PassCodeProps {
   pass: VisitorPass
+  /** Of the key that is registered for this phone. */
+  secret: string | undefined
   /** The server's time. */
   now: number
   isEarly: boolean
@@ -21,8 +23,8 @@ interface PassCodeProps {
 }
 
 /** The current half-minute code, its remaining seconds, and the digits for a gate without a camera. */
-export function PassCode({ pass, now, isEarly, isVeiled, isOffline }: PassCodeProps) {
-  const code = usePassCode(pass, now)
+export function PassCode({ pass, secret, now, isEarly, isVeiled, isOffline }: PassCodeProps) {
+  const code = usePassCode(pass, secret, now)
   const rest = getCodeSecondsLeft(now)
   if (!code) return null
   const { text, digits } = code

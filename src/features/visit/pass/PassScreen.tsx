@@ -23,7 +23,7 @@ interface PassScreenProps {
 /** A visit for its visitor: the pass, or why there is none. */
 export function PassScreen({ id, holder, onBack }: PassScreenProps) {
   useOfflinePage('visitorPass')
-  const { pass, offset, isOffline, query } = useVisitorPass({ id, holder })
+  const { pass, secret, offset, isOffline, query } = useVisitorPass({ id, holder })
   const now = useOffsetClock(offset)
   const leave = onBack && { onBack }
   if (!pass) {
@@ -39,7 +39,16 @@ export function PassScreen({ id, holder, onBack }: PassScreenProps) {
   }
   const stage = getPassStage(pass, now)
   if (stage === 'valid' || stage === 'early')
-    return <PassView pass={pass} offset={offset} isOffline={isOffline} isEarly={stage === 'early'} onBack={onBack} />
+    return (
+      <PassView
+        pass={pass}
+        secret={secret}
+        offset={offset}
+        isOffline={isOffline}
+        isEarly={stage === 'early'}
+        onBack={onBack}
+      />
+    )
   return <StageView pass={pass} stage={stage} onRefresh={() => void query.refetch()} onBack={onBack} />
 }
 

@@ -57,6 +57,8 @@ function usePassProtection(): boolean {
 
 interface PassViewProps {
   pass: VisitorPass
+  /** Of the key that is registered for this phone. */
+  secret: string | undefined
   offset: number
   /** The data is cached, because the server was not reached. */
   isOffline: boolean
@@ -65,7 +67,7 @@ interface PassViewProps {
 }
 
 /** The pass: a running clock that a screenshot lacks, the code, the digits, and the visitor. */
-export function PassView({ pass, offset, isOffline, isEarly, onBack }: PassViewProps) {
+export function PassView({ pass, secret, offset, isOffline, isEarly, onBack }: PassViewProps) {
   const isVeiled = usePassProtection()
   const now = useOffsetClock(offset)
   const { hostPhone } = pass
@@ -81,7 +83,7 @@ export function PassView({ pass, offset, isOffline, isEarly, onBack }: PassViewP
         <Clock now={now} />
       </View>
       <View className={styles.card}>
-        <PassCode pass={pass} now={now} isEarly={isEarly} isVeiled={isVeiled} isOffline={isOffline} />
+        <PassCode pass={pass} secret={secret} now={now} isEarly={isEarly} isVeiled={isVeiled} isOffline={isOffline} />
         <View className={styles.tear} />
         <FactList align="side" facts={buildPassFacts(pass)} />
       </View>

@@ -5,21 +5,25 @@ import { getVisitorPass, type VisitorPass } from '@/contract/visit/visit-pass'
 import { readCachedPass, removeDeviceVisit, saveCachedPass } from '@/features/visit/device-visits'
 import { isAbsent } from '@/lib/absent'
 import { buildPassCode, computePassDigits, computeSlot, computeSlotRest, fromBase64Url } from '@/lib/pass'
+import { signPassCode } from '@/lib/pass-signature'
 import { parseWireTime } from '@/lib/wire-time'
 import { isOnline, onNetworkChange } from '@/platform/network'
+
+import { usePassKey } from './use-pass-key'
 
 /** Polling intervals: while the host has not decided, and while the pass is shown. */
 const WAITING_MS = 8_000
 const SHOWN_MS = 30_000
 const TICK_MS = 1_000
 
-interface PassKey {
+/** How a pass is asked for. */
+export interface PassHandle {
   id: string
   holder: string | undefined
 }
 
 /** The visitor pass from the server, offline from the cache; with the offset of the phone's clock. */
-export function useVisitorPass({ id, holder }: PassKey) {
+export function useVisitorPass({ id, holder }: PassHandle) {
   const input = holder === undefined ? { id } : { id, holder }
   const [isWaiting, setWaiting] = useState(true)
   const query = useCall(getVisitorPass, input, { quiet: true, refetchEveryMs: isWaiting ? WAITING_MS : SHOWN_MS })
@@ -37,7 +41,8 @@ export function useVisitorPass({ id, holder }: PassKey) {
   }, [isGone, id])
   const pass = data ?? (isGone ? undefined : kept?.pass)
   const offset = data ? data.serverTime - dataUpdatedAt : (kept?.offset ?? 0)
-  return { pass, offset, isGone, isOffline: !hasNetwork || (error !== null && !isGone), query }
+  const secret = usePassKey({ id, holder }, pass, offset)
+  return { pass, secret, offset, isGone, isOffline: !hasNetwork || (error !== null && !isGone), query }
 }
 
 /** The server's time, updated every second from the phone's clock and the offset. */
@@ -57,14 +62,19 @@ export function getPassStage({ status, startTime, endTime }: VisitorPass, now: n
   return now < (parseWireTime(startTime) ?? 0) ? 'early' : 'valid'
 }
 
-/** The current code with its digits; undefined without a seed. */
-export function usePassCode({ passId, seed }: VisitorPass, now: number) {
+/**
+ * The current code with its digits; undefined without a seed.
+ *
+ * @param secret of the registered key; until there is one, the code is the `V1` that every server accepts
+ */
+export function usePassCode({ passId, seed, companyId }: VisitorPass, secret: string | undefined, now: number) {
   const slot = computeSlot(now)
   return useMemo(() => {
     if (!passId || !seed) return undefined
     const key = fromBase64Url(seed)
-    return { text: buildPassCode(key, passId, slot), digits: computePassDigits(key, passId, slot) }
-  }, [passId, seed, slot])
+    const text = secret && companyId ? signPassCode(secret, companyId, passId, slot) : buildPassCode(key, passId, slot)
+    return { text, digits: computePassDigits(key, passId, slot) }
+  }, [passId, seed, companyId, secret, slot])
 }
 
 /** Whole seconds until the next code. */

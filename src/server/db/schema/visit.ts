@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 
 import { timestampColumn } from './platform'
 
@@ -42,8 +42,12 @@ export const visit = pgTable(
     holderHash: text('holder_hash'),
     /** Id in QR codes; meaningless by itself. */
     passId: text('pass_id').unique(),
-    /** 32 random bytes as base64url, set on approval. */
+    /** Key of the six digits, and of `V1` codes: 32 random bytes as base64url, set on approval. */
     seed: text('seed'),
+    /** Ed25519 public keys of the visitor's phones, base64url, the latest last. */
+    passKeys: jsonb('pass_keys').$type<readonly string[]>().notNull().default([]),
+    /** Issued before `V2`: its `V1` codes hold until the visit ends. */
+    hasV1: boolean('has_v1').notNull().default(false),
     /** The host's approval process. */
     instanceId: text('instance_id'),
     agreedAt: timestampColumn('agreed_at'),
@@ -51,6 +55,11 @@ export const visit = pgTable(
     insideSince: timestampColumn('inside_since'),
     entries: integer('entries').notNull().default(0),
     overstayToldAt: timestampColumn('overstay_told_at'),
+    /** The latest change of time, gate or purpose. */
+    changedAt: timestampColumn('changed_at'),
+    changedById: text('changed_by_id'),
+    revokedAt: timestampColumn('revoked_at'),
+    revokedById: text('revoked_by_id'),
     wipedAt: timestampColumn('wiped_at'),
     createdAt: timestampColumn('created_at').notNull(),
   },
@@ -82,10 +91,17 @@ export const visitPassage = pgTable(
     people: integer('people').notNull(),
     byId: text('by_id').notNull(),
     at: timestampColumn('at').notNull(),
+    /** Made by the gate's device, so that a passage sent twice counts once. */
+    clientId: text('client_id'),
+    /** Set when the passage was allowed without signal. */
+    settledAt: timestampColumn('settled_at'),
+    /** Why it should not have been allowed: `used`, `revoked`, `blocked`, `early`, `expired`, `absent`. */
+    conflict: text('conflict'),
   },
   (table) => [
     check('visit_passage_direction', sql`${table.direction} in ('in', 'out')`),
     unique('visit_passage_once').on(table.visitId, table.slot, table.gateId, table.direction),
+    unique('visit_passage_client').on(table.companyId, table.clientId),
     index('visit_passage_visit').on(table.visitId, table.at),
   ],
 )

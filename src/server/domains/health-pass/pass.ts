@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { and, desc, eq, gt, isNotNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { getHealthPass, HealthPass } from '@/contract/visit/health'
@@ -111,12 +111,7 @@ export async function eraseHealthPass(tx: Db, caller: Caller | null, asked: Pass
 /** Advice for the gate, without duplicates. */
 export const listAdvice = ({ reasons }: Pick<Sealed, 'reasons'>) => [...new Set(reasons.map(({ advice }) => advice))]
 
-/** The visitor's health state for the guard; null when the site requires no declaration. */
-export async function findVisitHealth(db: Db, companyId: string, visitId: string, seal: Seal, now: Date) {
-  const [form] = await db.select().from(healthForm).where(eq(healthForm.companyId, companyId))
-  if (!form) return null
-  const own = and(eq(healthPass.visitId, visitId), isNotNull(healthPass.sealed), gt(healthPass.deleteAt, now))
-  const [row] = await db.select().from(healthPass).where(own).orderBy(desc(healthPass.declaredAt)).limit(1)
+function presentHealthState(row: HealthPassRow | undefined, seal: Seal, now: Date): VisitVerdict['health'] {
   const kept = row && openRow(row, seal)
   const told = (level: string, levelName: string, advice: string[]): VisitVerdict['health'] => {
     return { level, levelName, advice, validTime: row ? formatTime(row.validUntil) : null }
@@ -125,6 +120,24 @@ export async function findVisitHealth(db: Db, companyId: string, visitId: string
   if (row.validUntil <= now) return told('expired', '申报已过期', ['请访客重新申报'])
   const { level, levelName } = presentHealthLevel(kept.level)
   return told(level, levelName, listAdvice(kept))
+}
+
+/** The visitors' health states for the guard, by visit; empty when the site requires no declaration. */
+export async function listVisitHealth(
+  db: Db,
+  companyId: string,
+  visitIds: readonly string[],
+  seal: Seal,
+  now: Date,
+): Promise<Map<string, VisitVerdict['health']>> {
+  const [form] = await db.select().from(healthForm).where(eq(healthForm.companyId, companyId))
+  if (!form || visitIds.length === 0) return new Map()
+  const own = inArray(healthPass.visitId, [...visitIds])
+  const kept = and(own, isNotNull(healthPass.sealed), gt(healthPass.deleteAt, now))
+  const rows = await db.select().from(healthPass).where(kept).orderBy(asc(healthPass.declaredAt))
+  // The latest of each visit comes last.
+  const latest = new Map(rows.map((row) => [row.visitId, row]))
+  return new Map(visitIds.map((id) => [id, presentHealthState(latest.get(id), seal, now)]))
 }
 
 /** Deletes declarations after the site's retention days. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 
 import type { BlockedVisitor } from '@/contract/visit/visit-gate'
 import { maskPhone } from '@/lib/mask'
@@ -16,6 +16,19 @@ function selectBlocks(db: Db) {
     .select({ row: visitBlock, byName: appUser.name })
     .from(visitBlock)
     .innerJoin(appUser, eq(appUser.id, visitBlock.byId))
+}
+
+/** Why numbers are blocked, by number; of those that are. */
+export async function listBlockReasons(
+  db: Db,
+  companyId: string,
+  phones: readonly string[],
+): Promise<Map<string, string>> {
+  if (phones.length === 0) return new Map()
+  const { phone, reason } = visitBlock
+  const listed = and(eq(visitBlock.companyId, companyId), inArray(phone, [...phones]))
+  const rows = await db.select({ phone, reason }).from(visitBlock).where(listed)
+  return new Map(rows.map((row) => [row.phone, row.reason]))
 }
 
 function presentBlock({ row, byName }: Awaited<ReturnType<typeof selectBlocks>>[number]): BlockedVisitor {

@@ -195,7 +195,12 @@ export async function markVisitRevoked(tx: Db, member: CompanyCaller, id: string
   if (!row || !mayChange) throw new Refusal(404, '来访不存在')
   if (row.status === 'pending') throw new Refusal(409, '该来访正在审批，请在待办中处理')
   if (row.status !== 'revoked' && !isRevocable(row, now)) throw new Refusal(409, '访客在场，或来访已结束')
-  await tx.update(visit).set({ status: 'revoked' }).where(eq(visit.id, id))
+  // A second revocation keeps the first one's time.
+  const by = row.status === 'revoked' ? {} : { revokedAt: now, revokedById: userId }
+  await tx
+    .update(visit)
+    .set({ status: 'revoked', ...by })
+    .where(eq(visit.id, id))
   await endCode(tx, row.token, now)
   return requireVisit(tx, member, eq(visit.id, id), now)
 }

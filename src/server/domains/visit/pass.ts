@@ -52,6 +52,8 @@ function presentPass({ row, ...names }: FoundVisit, now: Date): Omit<VisitorPass
     startTime: formatTime(row.startAt),
     endTime: formatTime(row.endAt),
     insideSince: formatTime(row.insideSince),
+    companyId: row.companyId,
+    publicKeys: [...row.passKeys],
     ...(isUsable ? { passId: row.passId, seed: row.seed } : { passId: null, seed: null }),
     serverTime: now.getTime(),
   }

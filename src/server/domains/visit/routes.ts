@@ -1,17 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import { createLandingCode, resolveLandingCode } from '@/contract/visit/landing-code'
-import { inviteVisitor, listVisitGates, listVisits, revokeVisit, saveVisitGate } from '@/contract/visit/visit'
+import {
+  changeVisit,
+  getVisit,
+  inviteVisitor,
+  listVisitGates,
+  listVisits,
+  revokeVisit,
+  saveVisitGate,
+} from '@/contract/visit/visit'
 import {
   blockVisitor,
   callRoll,
   checkOutVisitor,
+  getGateBook,
   listBlockedVisitors,
   listOnSite,
+  settlePassages,
   unblockVisitor,
   type VisitVerdict,
   verifyVisitor,
 } from '@/contract/visit/visit-gate'
-import { applyVisit, fillVisit, getVisitorPass, listOwnPasses, openVisit } from '@/contract/visit/visit-pass'
+import {
+  applyVisit,
+  fillVisit,
+  getVisitorPass,
+  listOwnPasses,
+  openVisit,
+  registerPassKey,
+} from '@/contract/visit/visit-pass'
 import type { Db } from '@/server/db/connection'
 import { presentPage } from '@/server/db/page'
 import type { Seal } from '@/server/db/seal'
@@ -19,30 +36,35 @@ import { handle, handleOutside } from '@/server/http/handle'
 import type { HttpServices } from '@/server/http/http-services'
 import { deleteVisitBlock, listBlocked, upsertVisitBlock } from './blocklist'
 import { insertVisitApplication, presentOpenedVisit, updateVisitDetails } from './fill'
+import { presentGateBook } from './gate-book'
+import { presentVisitDetail } from './history'
 import { insertVisitInvitation, listCompanyGates, listVisitsFor, markVisitRevoked, saveGate } from './invite'
 import { insertLandingCode, resolveCode } from './landing-code-store'
 import { checkOut, presentOnSite, updateRollCall } from './on-site'
 import { presentOwnPasses, presentVisitorPass } from './pass'
+import { registerKey } from './pass-key'
+import { updateVisitPlan } from './plan'
+import { settleGatePassages } from './settle'
 import { countDigits } from './tries'
 import { verifyAtGate } from './verify'
 
 /**
- * Finds a visitor's health declaration for the gate; null when the site requires none.
+ * Finds visitors' health declarations for the gate, by visit; none when the site requires none.
  *
  * @param seal created before the transaction
  */
-export type FindVisitHealth = (
+export type ListVisitHealth = (
   db: Db,
   companyId: string,
-  visitId: string,
+  visitIds: readonly string[],
   seal: Seal,
   now: Date,
-) => Promise<VisitVerdict['health']>
+) => Promise<Map<string, VisitVerdict['health']>>
 
 /** Dependencies of the visit calls. */
 interface VisitServices extends HttpServices {
   healthSeal: () => Promise<Seal>
-  findVisitHealth: FindVisitHealth
+  listVisitHealth: ListVisitHealth
 }
 
 /** Limits token guessing. */
@@ -56,6 +78,8 @@ function hostRoutes(app: FastifyInstance): void {
     const { records, total } = await listVisitsFor(db, caller, query, now)
     return presentPage(query, records, total)
   })
+  handle(app, getVisit, ({ id }, { caller, db, now }) => presentVisitDetail(db, caller, id, now))
+  handle(app, changeVisit, (input, { caller, db, now }) => updateVisitPlan(db, caller, input, now))
   handle(app, revokeVisit, ({ id }, { caller, db, now }) => markVisitRevoked(db, caller, id, now))
 }
 
@@ -67,7 +91,35 @@ function visitorRoutes(app: FastifyInstance, { settings }: VisitServices): void 
   handle(app, fillVisit, (input, { db, now }) => updateVisitDetails(db, input, now), few)
   handle(app, applyVisit, (input, { db, now }) => insertVisitApplication(db, input, now), few)
   handle(app, getVisitorPass, (input, { caller, db, now }) => presentVisitorPass(db, caller, input, now))
+  handle(app, registerPassKey, (input, { caller, db, now }) => registerKey(db, caller, input, now), {
+    perMinute: OPENINGS_PER_MINUTE,
+  })
   handle(app, listOwnPasses, (_input, { caller, db, now }) => presentOwnPasses(db, caller, now))
+}
+
+/** The gate: its day's visitors for its device, verification, and what its device has allowed without signal. */
+function gateRoutes(app: FastifyInstance, { handle: database, healthSeal, listVisitHealth }: VisitServices): void {
+  handle(app, getGateBook, async ({ gateId }, { caller, db, now }) => {
+    const seal = await healthSeal()
+    return presentGateBook(db, caller.companyId, gateId, now, (ids) =>
+      listVisitHealth(db, caller.companyId, ids, seal, now),
+    )
+  })
+  handle(app, settlePassages, (input, { caller, db, now }) => settleGatePassages(db, caller, input, now))
+  handleOutside(app, verifyVisitor, async (input, { caller, now, write }) => {
+    const isTyped = input.digits !== undefined
+    const giveBack = isTyped ? await countDigits(database, caller.userId, now) : undefined
+    const seal = await healthSeal()
+    const verdict = await write((tx) =>
+      verifyAtGate(tx, caller, input, now, async (visitId) => {
+        const found = await listVisitHealth(tx, caller.companyId, [visitId], seal, now)
+        return found.get(visitId) ?? null
+      }),
+    )
+    // Digits that the guard confirmed were correct; searching for them still counts.
+    if (giveBack && input.visitId !== undefined && verdict.verdict !== 'mistyped') await giveBack()
+    return verdict
+  })
 }
 
 function deskRoutes(app: FastifyInstance): void {
@@ -84,24 +136,12 @@ function deskRoutes(app: FastifyInstance): void {
 
 /** Registers the calls of invitations, passes, the gate and the on-site list. */
 export function visitRoutes(app: FastifyInstance, services: VisitServices): void {
-  const { handle: database, healthSeal, findVisitHealth } = services
   hostRoutes(app)
   visitorRoutes(app, services)
   deskRoutes(app)
+  gateRoutes(app, services)
   handle(app, createLandingCode, (input, { caller, db, now }) => insertLandingCode(db, caller, input, now))
   handle(app, resolveLandingCode, ({ code }, { db, now }) => resolveCode(db, code, now), {
     perMinute: OPENINGS_PER_MINUTE,
-  })
-
-  handleOutside(app, verifyVisitor, async (input, { caller, now, write }) => {
-    const isTyped = input.digits !== undefined
-    const giveBack = isTyped ? await countDigits(database, caller.userId, now) : undefined
-    const seal = await healthSeal()
-    const verdict = await write((tx) =>
-      verifyAtGate(tx, caller, input, now, (visitId) => findVisitHealth(tx, caller.companyId, visitId, seal, now)),
-    )
-    // Digits that the guard confirmed were correct; searching for them still counts.
-    if (giveBack && input.visitId !== undefined && verdict.verdict !== 'mistyped') await giveBack()
-    return verdict
   })
 }

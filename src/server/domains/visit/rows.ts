@@ -97,6 +97,9 @@ export function formatPartyName({ visitorName, companions, visitorCompany }: Vis
   return `${visitorName}${others}${visitorCompany && `（${visitorCompany}）`}`
 }
 
+/** `刘**`: surname alone, for a guard who confirms it. */
+export const maskVisitorName = ({ visitorName }: Pick<VisitRow, 'visitorName'>) => `${visitorName.slice(0, 1)}**`
+
 /** The page where a host finds this visit. */
 export function buildVisitPath(id: string): string {
   return `/pages/qr/invite?id=${id}`

@@ -4,18 +4,28 @@ import type { InferOutput } from 'valibot'
 
 import type { VisitVerdict, verifyVisitor } from '@/contract/visit/visit-gate'
 import { DAY_MS, MINUTE_MS } from '@/lib/durations'
-import { findSlotByDigits, fromBase64Url, isGenuine, isTimely, readPassCode, SLOT_MS } from '@/lib/pass'
+import { findSlotByDigits, fromBase64Url, isGenuine, isTimely, readPassCode, readSignedCode, SLOT_MS } from '@/lib/pass'
 import { startOfChinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import { visit, visitBlock, visitGate, visitPassage } from '@/server/db/schema/visit'
+import { visit, visitGate, visitPassage } from '@/server/db/schema/visit'
 import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { notify } from '@/server/notifications/notify'
 import { formatHumanTime } from '@/server/workflow/instances/names'
 
+import { listBlockReasons } from './blocklist'
 import { readInvitationToken, resolveGate } from './invite'
-import { buildVisitPath, type FoundVisit, formatPartyName, presentVisit, selectVisits, type VisitRow } from './rows'
+import { isSignedCode } from './pass-key'
+import {
+  buildVisitPath,
+  type FoundVisit,
+  formatPartyName,
+  maskVisitorName,
+  presentVisit,
+  selectVisits,
+  type VisitRow,
+} from './rows'
 
 /** Number of time slots a scanned code remains valid while the guard reads the declaration. */
 const DECIDING_SLOTS = 10
@@ -33,13 +43,22 @@ interface Scene {
   healthOf: HealthOf
   /** The guard has just read the declaration. */
   isHealthSeen: boolean
+  /** The device's id of the passage. */
+  clientId: string | null
 }
 
 /** Loads a visitor's health declaration. */
 type HealthOf = (visitId: string) => Promise<VisitVerdict['health']>
 
-type VerdictText = Pick<VisitVerdict, 'verdict' | 'title' | 'reason'>
+export type VerdictText = Pick<VisitVerdict, 'verdict' | 'title' | 'reason'>
 type Named = { found: FoundVisit; slot: number }
+
+/** Replaced by `V2`: a phone that has registered its key shows it once it has had signal. */
+const outdated: VerdictText = {
+  verdict: 'expired',
+  title: '码已失效',
+  reason: '通行码已升级，请访客联网打开通行证后再出示',
+}
 
 const createForgedVerdict = (reason: string): VerdictText => ({ verdict: 'forged', title: '伪造的码', reason })
 const createForeignVerdict = (reason: string): VerdictText => ({ verdict: 'foreign', title: '不是访客码', reason })
@@ -66,12 +85,16 @@ async function findInvitationVerdict({ tx, guard }: Scene, text: string): Promis
 /** Finds the pass of a scanned code; a verdict when it is no pass of this company, or not a current one. */
 async function findByCode(scene: Scene, code: string): Promise<Named | VerdictText> {
   const { tx, guard, now, isHealthSeen } = scene
-  const claim = readPassCode(code)
+  const signed = readSignedCode(code)
+  const claim = signed ?? readPassCode(code)
   if (!claim) return (await findInvitationVerdict(scene, code)) ?? createForeignVerdict('这不是本系统的访客码')
   const where = and(eq(visit.companyId, guard.companyId), eq(visit.passId, claim.passId))
   const [found] = await selectVisits(tx).where(where)
   if (!found) return createForeignVerdict('不是本公司的访客码')
-  if (!isGenuine(decodeSeed(found), code)) return createForgedVerdict('签名不符，请勿放行')
+  const { passKeys, hasV1 } = found.row
+  const isOwn = signed ? isSignedCode(passKeys, guard.companyId, code) : isGenuine(decodeSeed(found), code)
+  if (!isOwn) return createForgedVerdict('签名不符，请勿放行')
+  if (!signed && !hasV1 && passKeys.length > 0) return outdated
   if (listShownInstants(now, isHealthSeen).some((at) => isTimely(claim.slot, at))) return { found, slot: claim.slot }
   return { verdict: 'expired', title: '码已失效', reason: '不是当前的码（截图或手机时间不准），请刷新后再扫' }
 }
@@ -92,17 +115,14 @@ async function findByDigits({ tx, guard, gate, now, isHealthSeen }: Scene, digit
   })
 }
 
-async function findBlockReason({ tx, guard }: Scene, phone: string): Promise<string | undefined> {
-  const listed = and(eq(visitBlock.companyId, guard.companyId), eq(visitBlock.phone, phone))
-  const [row] = await tx.select({ reason: visitBlock.reason }).from(visitBlock).where(listed)
-  return row?.reason
-}
-
-/** Why the visit itself is refused; undefined when it is valid. */
-async function findVisitRefusal(scene: Scene, { row }: FoundVisit): Promise<VerdictText | undefined> {
-  const { now } = scene
+/** Why the visit itself is refused at an instant; undefined when it is valid. */
+export async function findVisitRefusal(
+  tx: Db,
+  { row }: Pick<FoundVisit, 'row'>,
+  now: Date,
+): Promise<VerdictText | undefined> {
   if (row.status !== 'approved') return { verdict: 'revoked', title: '已撤销', reason: '接待方已撤销本次来访' }
-  const block = row.phone ? await findBlockReason(scene, row.phone) : undefined
+  const block = row.phone ? (await listBlockReasons(tx, row.companyId, [row.phone])).get(row.phone) : undefined
   if (block !== undefined) return { verdict: 'blocked', title: '禁止进入', reason: `在访客黑名单中：${block}` }
   if (now < row.startAt)
     return { verdict: 'early', title: '未到时间', reason: `预约 ${formatHumanTime(row.startAt, now)} 开始，请等候` }
@@ -162,7 +182,11 @@ async function findMisuse(scene: Scene, named: Named, row: VisitRow): Promise<Ve
   return undefined
 }
 
-async function notifyHost({ tx, gate, now }: Scene, { row, gateName }: FoundVisit): Promise<void> {
+/** Notifies the host of the visitor's entry. */
+export async function notifyHost(
+  { tx, gate, now }: Pick<Scene, 'tx' | 'gate' | 'now'>,
+  { row, gateName }: FoundVisit,
+): Promise<void> {
   const elsewhere = gateName === gate.name ? '' : `（预约为${gateName}）`
   const notice = {
     userIds: [row.hostId],
@@ -179,7 +203,7 @@ async function notifyHost({ tx, gate, now }: Scene, { row, gateName }: FoundVisi
 
 /** Records a passage once: of two guards with the same code, the second gets the verdict that it was used. */
 async function recordPassage(scene: Scene, named: Named): Promise<VerdictText> {
-  const { tx, guard, gate, direction, now } = scene
+  const { tx, guard, gate, direction, now, clientId } = scene
   const { row } = named.found
   // Locks the row before it is checked again, because a pass may be shown at two gates at once.
   const [locked] = await tx.select().from(visit).where(eq(visit.id, row.id)).for('update')
@@ -188,7 +212,7 @@ async function recordPassage(scene: Scene, named: Named): Promise<VerdictText> {
   const passage = { visitId: row.id, gateId: gate.id, direction, slot: named.slot, people: row.companions + 1 }
   const written = await tx
     .insert(visitPassage)
-    .values({ id: randomUUID(), companyId: row.companyId, ...passage, byId: guard.userId, at: now })
+    .values({ id: randomUUID(), companyId: row.companyId, ...passage, byId: guard.userId, at: now, clientId })
     .onConflictDoNothing()
     .returning({ id: visitPassage.id })
   if (written.length === 0) return { verdict: 'used', title: '已使用', reason: `此码刚刚在 ${gate.name} 使用过` }
@@ -211,7 +235,8 @@ function buildHealthVerdict({ isHealthSeen }: Scene, health: VisitVerdict['healt
 }
 
 async function evaluateVisit(scene: Scene, named: Named, health: VisitVerdict['health']): Promise<VerdictText> {
-  const refused = (await findVisitRefusal(scene, named.found)) ?? (await findMisuse(scene, named, named.found.row))
+  const refused =
+    (await findVisitRefusal(scene.tx, named.found, scene.now)) ?? (await findMisuse(scene, named, named.found.row))
   return refused ?? buildHealthVerdict(scene, health) ?? recordPassage(scene, named)
 }
 
@@ -258,7 +283,7 @@ async function verifyDigits(scene: Scene, { digits = '', visitId }: Input): Prom
     )
   const candidates = matches.map(({ found: { row } }) => ({
     id: row.id,
-    name: `${row.visitorName.slice(0, 1)}**`,
+    name: maskVisitorName(row),
     company: row.visitorCompany,
   }))
   const choose = { verdict: 'choose', title: '请核对身份', reason: '请访客说出姓氏与单位，一致再放行' }
@@ -279,7 +304,8 @@ export async function verifyAtGate(
   healthOf: HealthOf,
 ): Promise<VisitVerdict> {
   const gate = await resolveGate(tx, guard.companyId, input.gateId)
-  const scene = { tx, guard, gate, direction: input.direction, now, healthOf, isHealthSeen: input.healthSeen }
+  const { direction, healthSeen, id } = input
+  const scene = { tx, guard, gate, direction, now, healthOf, isHealthSeen: healthSeen, clientId: id ?? null }
   if (input.digits !== undefined) return verifyDigits(scene, input)
   if (!input.code) throw new Refusal(422, '请扫码或输入数字码')
   const named = await findByCode(scene, input.code)

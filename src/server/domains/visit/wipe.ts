@@ -52,7 +52,7 @@ async function wipeSome(tx: Db, now: Date): Promise<number> {
   const instanceIds = rows.flatMap(({ instanceId }) => instanceId ?? [])
   const person = { visitorName: WIPED, visitorCompany: '', phone: '', plate: '', purpose: '', reason: '' }
   // No visitor stays for so long: the check-out was forgotten.
-  const keys = { holderHash: null, seed: null, passId: null, insideSince: null, wipedAt: now }
+  const keys = { holderHash: null, seed: null, passId: null, passKeys: [], insideSince: null, wipedAt: now }
   await tx
     .update(visit)
     .set({ ...person, ...keys })

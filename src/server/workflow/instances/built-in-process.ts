@@ -98,13 +98,16 @@ export async function withdrawBuiltInProcess(
   return true
 }
 
-/** The actor and opinion of the last history entry of a process. */
-export async function findLastDecision(tx: Db, instanceId: string): Promise<{ actorId: string; opinion: string }> {
+/** Actor, opinion and time of the last history entry of a process. */
+export async function findLastDecision(
+  tx: Db,
+  instanceId: string,
+): Promise<{ actorId: string; opinion: string; at: Date | null }> {
   const [last] = await tx
-    .select({ actorId: processHistory.actorId, opinion: processHistory.opinion })
+    .select({ actorId: processHistory.actorId, opinion: processHistory.opinion, at: processHistory.at })
     .from(processHistory)
     .where(eq(processHistory.instanceId, instanceId))
     .orderBy(desc(processHistory.seq))
     .limit(1)
-  return last ?? { actorId: '', opinion: '' }
+  return last ?? { actorId: '', opinion: '', at: null }
 }

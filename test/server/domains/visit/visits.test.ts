@@ -1,7 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 
 import { listMessages } from '@/contract/message/message'
-import { inviteVisitor, listVisitGates, listVisits, revokeVisit, saveVisitGate } from '@/contract/visit/visit'
+import {
+  changeVisit,
+  getVisit,
+  inviteVisitor,
+  listVisitGates,
+  listVisits,
+  revokeVisit,
+  saveVisitGate,
+} from '@/contract/visit/visit'
 import {
   blockVisitor,
   callRoll,
@@ -17,7 +25,7 @@ import { listTodos } from '@/contract/workflow/todo'
 import { buildPassCode, computeSlot, fromBase64Url } from '@/lib/pass'
 import { formatWireTime, parseWireTime } from '@/lib/wire-time'
 import { idempotency } from '@/server/db/schema/platform'
-import { visit } from '@/server/db/schema/visit'
+import { landingCode, visit } from '@/server/db/schema/visit'
 import { notifyOverstays } from '@/server/domains/visit/upkeep'
 import { RETENTION_DAYS, wipeOldVisits } from '@/server/domains/visit/wipe'
 import { runHousekeeping } from '@/server/jobs/housekeeping'
@@ -384,5 +392,101 @@ describe('after the retention days', () => {
     expect(await tablesWith(words)).toEqual(expect.arrayContaining(['message', 'process_instance', 'visit']))
     await runHousekeeping(server.services, later())
     expect(await tablesWith(words)).toEqual([])
+  })
+})
+
+describe('the history of a visit', () => {
+  const read = async (who: Person, id: string) => server.send(getVisit, { id }, await as(who))
+  const lines = (events: { title: string; who: string; note: string }[]) =>
+    events.map(({ title, who, note }) => [title, who, note].filter(Boolean).join('|'))
+
+  it('names who did what and when, for its host and the desk alone', async () => {
+    const { data: held } = await fill()
+    await decide('zhangWei', 'agree', '欢迎')
+    await server.db
+      .update(visit)
+      .set({ startAt: new Date(server.clock.at - HOUR_MS) })
+      .where(eq(visit.id, held.id))
+    const [row] = await server.db.select().from(visit).where(eq(visit.id, held.id))
+    const code = buildPassCode(fromBase64Url(row?.seed ?? ''), row?.passId ?? '', computeSlot(server.clock.at))
+    await server.send(verifyVisitor, { gateId: gateId('front'), direction: 'in', code }, await as('zhaoLei'))
+    server.wait(60_000)
+    await server.send(checkOutVisitor, { id: held.id }, await as('wangMin'))
+    server.wait(60_000)
+    await server.send(revokeVisit, { id: held.id }, await as('wangMin'))
+    const { data } = await read('zhangWei', held.id)
+    expect(lines(data.events)).toEqual([
+      '发出邀请|张伟',
+      '填写资料|陈立',
+      '已同意|张伟|欢迎',
+      '入场|赵磊|1 号门 · 2 人',
+      '离场|王敏|1 号门 · 2 人',
+      '撤销来访|王敏',
+    ])
+    expect(data.visit).toMatchObject({ id: held.id, visitorName: '陈立', phone: person.phone })
+    for (const who of ['wangMin', 'zhaoLei', 'wangQiang'] as const)
+      expect(await read(who, held.id)).toMatchObject({ code: 200 })
+    expect((await read('zhaoLei', held.id)).data.visit.phone).toBe('139****1111')
+    for (const who of ['liNa', 'otherAdministrator'] as const)
+      expect(await read(who, held.id)).toMatchObject({ code: 404 })
+    expect(await read('wangMin', 'nothing')).toMatchObject({ code: 404 })
+  })
+
+  it('begins with the application of who came by himself, and says why it was refused', async () => {
+    const { data: held } = await server.send(applyVisit, wanted())
+    server.wait(60_000)
+    await decide('zhangWei', 'reject', '当天停产')
+    const { data } = await read('zhangWei', held.id)
+    expect(lines(data.events)).toEqual(['申请到访|陈立', '未通过|张伟|当天停产'])
+  })
+})
+
+describe('a change of plan', () => {
+  const id = visitId('estun')
+  const detail = async (who: Person = 'zhangWei') => (await server.send(getVisit, { id }, await as(who))).data
+  const change = async (more: object = {}, who: Person = 'zhangWei') => {
+    const { version } = await detail()
+    const plan = { purpose: '改看样机', area: 'A3 产线', gateId: gateId('goods') }
+    const times = { startTime: inHours(30), endTime: inHours(33) }
+    return server.send(changeVisit, { id, version, ...plan, ...times, ...more }, await as(who))
+  }
+
+  it('by its host or the reception moves the visit; the pass and the history follow', async () => {
+    expect((await detail()).canChange).toBe(true)
+    const before = await detail()
+    expect((await change()).data).toMatchObject({ gateName: '2 号门（物流）', purpose: '改看样机', area: 'A3 产线' })
+    const { data: passes } = await server.send(listVisits, { id }, await as('zhangWei'))
+    expect(passes.records[0]).toMatchObject({ startTime: inHours(30), status: 'approved' })
+    expect((await detail()).events.at(-1)).toMatchObject({ kind: 'changed', title: '修改来访', who: '张伟' })
+    expect(await change({ purpose: '改期' }, 'wangMin')).toMatchObject({ code: 200 })
+    // Who read it before is told, and changes nothing.
+    expect(await change({ version: before.version })).toMatchObject({
+      code: 409,
+      msg: expect.stringContaining('他人修改'),
+    })
+  })
+
+  it('moves the end of an open invitation’s link', async () => {
+    const invited = visitId('mitsubishi')
+    const { data } = await server.send(getVisit, { id: invited }, await as('zhangWei'))
+    const plan = { purpose: '交流', gateId: gateId('front'), startTime: inHours(1), endTime: inHours(2) }
+    const sent = await server.send(changeVisit, { id: invited, version: data.version, ...plan }, await as('zhangWei'))
+    expect(sent).toMatchObject({ code: 200 })
+    const [code] = await server.db.select().from(landingCode).where(eq(landingCode.code, INVITED_TOKEN))
+    expect(formatWireTime(code?.expiresAt.getTime() ?? 0)).toBe(inHours(2))
+  })
+
+  it('is refused to others, for times that cannot be, and once the visitor has come', async () => {
+    for (const who of ['liNa', 'zhaoLei', 'otherAdministrator'] as const)
+      expect(await change({}, who)).toMatchObject({ code: 404 })
+    expect(await change({ endTime: inHours(29) })).toMatchObject({ code: 422, data: { endTime: '离开须晚于到访' } })
+    expect(await change({ gateId: 'nothing' })).toMatchObject({ code: 404 })
+    expect(await change({ purpose: ' ' })).toMatchObject({ code: 400 })
+    const here = visitId('fanuc')
+    const { data } = await server.send(getVisit, { id: here }, await as('zhangWei'))
+    expect(data.canChange).toBe(false)
+    const plan = { purpose: '交流', gateId: gateId('front'), startTime: inHours(1), endTime: inHours(2) }
+    const sent = await server.send(changeVisit, { id: here, version: data.version, ...plan }, await as('zhangWei'))
+    expect(sent).toMatchObject({ code: 409 })
   })
 })

@@ -66,6 +66,9 @@ export const mediaCalls: Json = {
     latitude: 31.23,
     longitude: 121.47,
   })),
+  getRandomValues: asyncCall('getRandomValues', ({ length }) => ({
+    randomValues: crypto.getRandomValues(new Uint8Array(Number(length))).buffer,
+  })),
   login: asyncCall('login', () => ({ code: 'mock-code' })),
   getSetting: asyncCall('getSetting', () => ({ authSetting: {} })),
   authorize: asyncCall('authorize', () => undefined),

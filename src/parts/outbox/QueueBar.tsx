@@ -1,15 +1,15 @@
 import { Text, View } from '@tarojs/components'
 
+import type { OutboxTrouble } from '@/offline/outbox'
 import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
 
-import styles from './Desk.module.scss'
-import type { Sent } from './scan-queue'
+import styles from './Outbox.module.scss'
 
 interface QueueBarProps {
   count: number
-  last: Pick<Sent, 'state' | 'message'>
+  last: OutboxTrouble
   onSend: () => void
 }
 
@@ -19,7 +19,7 @@ function getWaitReason({ state, message }: QueueBarProps['last']): string {
   return state === 'failing' ? '服务器处理时出错，稍后自动重试' : '已存在本机，联网后自动上传'
 }
 
-/** The number of queued scans with the reason; renders nothing when the queue is empty. */
+/** The number of queued entries with the reason; renders nothing when the queue is empty. */
 export function QueueBar({ count, last, onSend }: QueueBarProps) {
   if (count === 0) return null
   return (

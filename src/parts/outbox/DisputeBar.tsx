@@ -1,8 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import type { RosterGuest } from '@/contract/event/activity'
-import { formatWireTime } from '@/lib/wire-time'
 import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
@@ -10,24 +8,17 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { Cell, CellGroup } from '@/ui/list/Cell'
 import { Icon } from '@/ui/media/Icon'
 
-import styles from './Desk.module.scss'
-import type { Dispute } from './disputes'
-import { getVerdictLabel, normalizeGuestCode } from './gate-book'
+import styles from './Outbox.module.scss'
 
 interface DisputeBarProps {
-  disputes: readonly Dispute[]
-  guests: readonly RosterGuest[]
+  disputes: readonly { id: string; name: string; note: string }[]
+  /** Whom the device told something else, such as 嘉宾. */
+  who: string
   onDismiss: (ids: readonly string[]) => void
 }
 
-/** The guest's name if known to this device; otherwise the end of the code. */
-function getGuestName({ code }: Dispute, guests: readonly RosterGuest[]): string {
-  const plain = normalizeGuestCode(code)
-  return guests.find((one) => one.code === plain)?.name ?? `邀请码尾号 ${(plain ?? code).slice(-4)}`
-}
-
-/** Scans whose server result differs from the one shown to the guest; renders nothing without any. */
-export function DisputeBar({ disputes, guests, onDismiss }: DisputeBarProps) {
+/** Entries whose server result differs from the one that this device has told; renders nothing without any. */
+export function DisputeBar({ disputes, who, onDismiss }: DisputeBarProps) {
   const [isOpen, setOpen] = useState(false)
   if (disputes.length === 0) return null
   const close = () => setOpen(false)
@@ -41,7 +32,7 @@ export function DisputeBar({ disputes, guests, onDismiss }: DisputeBarProps) {
         <Icon name="warning" size={18} />
         <View className={styles.queueText} {...toAriaProps({ role: 'status' })}>
           <Text className={styles.queueCount}>核实后有异议 {disputes.length} 条</Text>
-          <Text className={styles.queueWhy}>与当时告知嘉宾的不同，请处理</Text>
+          <Text className={styles.queueWhy}>与当时告知{who}的不同，请处理</Text>
         </View>
         <Icon name="chevron-right" size={16} />
       </Pressable>
@@ -52,18 +43,18 @@ export function DisputeBar({ disputes, guests, onDismiss }: DisputeBarProps) {
         footer={<Button grow={1} text="全部已处理" onPress={dismissAll} />}
       >
         <CellGroup>
-          {disputes.map((one) => (
+          {disputes.map(({ id, name, note }) => (
             <Cell
-              key={one.id}
-              title={getGuestName(one, guests)}
-              note={`${formatWireTime(one.at).slice(5, 16)} 当时：${one.said ? getVerdictLabel(one.said).title : '未知'}，现在：${getVerdictLabel(one.verdict).title}`}
+              key={id}
+              title={name}
+              note={note}
               right={
                 <Button
                   kind="secondary"
                   size="small"
                   text="已处理"
-                  label={`已处理 ${getGuestName(one, guests)}`}
-                  onPress={() => onDismiss([one.id])}
+                  label={`已处理 ${name}`}
+                  onPress={() => onDismiss([id])}
                 />
               }
             />

@@ -1,0 +1,99 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useCall, useWrite } from '@/api/query'
+import type { OutputOf } from '@/contract/endpoint'
+import { changeVisit, getVisit, listVisitGates, listVisits } from '@/contract/visit/visit'
+import { getUsualEnd, validateText, validateTimes } from '@/features/visit/visitor/visitor-form'
+import type { ApiError } from '@/lib/errors'
+import { TimeField } from '@/parts/form/TimeField'
+import { submitForm } from '@/parts/short-form/submit'
+import { useForm } from '@/parts/short-form/use-form'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { TextField } from '@/ui/form/TextField'
+import { Pills } from '@/ui/form/Tick'
+
+import styles from './Invite.module.scss'
+
+type Detail = OutputOf<typeof getVisit>
+
+const toValues = ({ visit: { purpose, area, startTime, endTime, gateId } }: Detail) => ({
+  purpose,
+  area,
+  gateId,
+  startTime: startTime.slice(0, 16),
+  endTime: endTime.slice(0, 16),
+})
+type Values = ReturnType<typeof toValues>
+
+const validate = (values: Values) => ({
+  purpose: validateText('事由', values.purpose, 100),
+  ...validateTimes(values),
+})
+
+/** A form of what the host plans. After a conflict what was typed stays, and the next attempt is based on the new state. */
+function useVisitChange(detail: Detail, reread: () => Promise<unknown>, onDone: () => void) {
+  const form = useForm<Values>(toValues(detail), validate)
+  const [conflict, setConflict] = useState<string>()
+  const { mutateAsync, isPending } = useWrite(changeVisit, { invalidates: [listVisits, getVisit], quiet: true })
+  const place = ({ code, data, message }: ApiError): boolean => {
+    if (code === 409) {
+      setConflict(message)
+      void reread()
+      return true
+    }
+    const fields = Object.entries(data ?? {}).filter(([field]) => field in form.values)
+    for (const [field, why] of fields) form.refuse(field as keyof Values, String(why))
+    return fields.length > 0
+  }
+  const submit = async () => {
+    if (!form.tryIt()) return
+    const { purpose, area, gateId, startTime, endTime } = form.values
+    const times = { startTime: `${startTime}:00`, endTime: `${endTime}:00` }
+    const what = { purpose: purpose.trim(), area: area.trim(), gateId, ...times }
+    const input = { id: detail.visit.id, version: detail.version, ...what }
+    if (!(await submitForm(() => mutateAsync(input), place))) return
+    showToast('来访已修改', SHORT_TOAST_MS)
+    onDone()
+  }
+  return { form, conflict, isBusy: isPending, submit: () => void submit() }
+}
+
+interface ChangeVisitFormProps {
+  detail: Detail
+  reread: () => Promise<unknown>
+  onDone: () => void
+}
+
+/** Time, gate, purpose and area of a visit before the arrival. */
+export function ChangeVisitForm({ detail, reread, onDone }: ChangeVisitFormProps) {
+  const { form, conflict, isBusy, submit } = useVisitChange(detail, reread, onDone)
+  const { data: gates = [] } = useCall(listVisitGates, {}, { quiet: true })
+  return (
+    <View className={styles.change}>
+      <TimeField label="到访时间" {...form.field('startTime')} />
+      <TimeField label="离开时间" opensAt={getUsualEnd(form.values.startTime)} {...form.field('endTime')} />
+      <TextField label="事由" required maxLength={100} {...form.field('purpose')} />
+      <TextField label="可去区域" maxLength={60} {...form.field('area')} />
+      {gates.length > 1 ? (
+        <View className={styles.gates}>
+          <Pills
+            isSingle
+            isRequired
+            label="门岗"
+            options={gates.map(({ id, name }) => ({ value: id, text: name }))}
+            value={[form.values.gateId]}
+            onChange={([gate]) => gate && form.set('gateId')(gate)}
+          />
+        </View>
+      ) : null}
+      {conflict ? <Text className={styles.conflict}>{conflict}</Text> : null}
+      <Text className={styles.meta}>邀请链接和通行证不变，访客打开时看到新的安排。</Text>
+      <View className={styles.changeButton}>
+        <Button grow={1} text="保存修改" isBusy={isBusy} onPress={submit} />
+      </View>
+    </View>
+  )
+}

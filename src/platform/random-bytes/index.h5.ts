@@ -1,0 +1,3 @@
+import type { CreateRandomBytes } from './types'
+
+export const createRandomBytes: CreateRandomBytes = async (length) => crypto.getRandomValues(new Uint8Array(length))

@@ -1,0 +1,103 @@
+import { aliasedTable, and, asc, eq } from 'drizzle-orm'
+
+import type { Visit, VisitEvent } from '@/contract/visit/visit'
+import type { Db } from '@/server/db/connection'
+import { appUser } from '@/server/db/schema/identity'
+import { visit, visitGate, visitPassage } from '@/server/db/schema/visit'
+import type { CompanyCaller } from '@/server/http/caller'
+import { Refusal } from '@/server/http/refusal'
+import { formatTime } from '@/server/http/wire-time'
+import { findPeople } from '@/server/people/people'
+import { findLastDecision } from '@/server/workflow/instances/built-in-process'
+
+import { canChangePlan, computePlanVersion } from './plan'
+import { type FoundVisit, isAtDesk, presentVisit, selectVisits, type VisitRow } from './rows'
+
+/** An event before its time is written out. */
+type DatedEvent = Omit<VisitEvent, 'time'> & { at: Date }
+
+const createEvent = (
+  kind: string,
+  at: Date,
+  { title, who, note = '' }: { title: string; who: string; note?: string },
+): DatedEvent => ({ kind, at, title, who, note, isDisputed: false })
+
+const conflictNotes: Readonly<Record<string, string>> = {
+  used: '断网时放行，核实：通行证已使用',
+  revoked: '断网时放行，核实：来访已撤销',
+  blocked: '断网时放行，核实：在访客黑名单中',
+  early: '断网时放行，核实：未到时间',
+  expired: '断网时放行，核实：已过期',
+  absent: '断网时放行，核实：没有入场记录',
+}
+
+/** How a visit began: an invitation of its host, or an application of the visitor, filled in at once. */
+function listBeginning({ row, markedHostName }: FoundVisit): DatedEvent[] {
+  const { createdAt, agreedAt, visitorName } = row
+  if (agreedAt?.getTime() === createdAt.getTime())
+    return [createEvent('applied', createdAt, { title: '申请到访', who: visitorName })]
+  const invited = createEvent('invited', createdAt, { title: '发出邀请', who: markedHostName })
+  return agreedAt ? [invited, createEvent('filled', agreedAt, { title: '填写资料', who: visitorName })] : [invited]
+}
+
+async function listDecisions(db: Db, { companyId, instanceId, status, ...row }: VisitRow): Promise<DatedEvent[]> {
+  const { actorId, opinion, at } = instanceId && status !== 'pending' ? await findLastDecision(db, instanceId) : {}
+  const people = await findPeople(
+    db,
+    companyId,
+    [actorId, row.changedById, row.revokedById].flatMap((id) => id ?? []),
+  )
+  const nameOf = (id: string | null | undefined) => people.get(id ?? '')?.name ?? ''
+  const title = status === 'refused' ? '未通过' : '已同意'
+  const decided = at ? [createEvent('decided', at, { title, who: nameOf(actorId), note: opinion ?? '' })] : []
+  const { changedAt, changedById, revokedAt, revokedById, reason } = row
+  if (changedAt) decided.push(createEvent('changed', changedAt, { title: '修改来访', who: nameOf(changedById) }))
+  if (revokedAt)
+    decided.push(createEvent('revoked', revokedAt, { title: '撤销来访', who: nameOf(revokedById), note: reason }))
+  return decided
+}
+
+async function listPassageEvents(db: Db, visitId: string): Promise<DatedEvent[]> {
+  const guard = aliasedTable(appUser, 'guard')
+  const rows = await db
+    .select({ passage: visitPassage, gate: visitGate.name, guard: guard.name })
+    .from(visitPassage)
+    .leftJoin(visitGate, eq(visitGate.id, visitPassage.gateId))
+    .leftJoin(guard, eq(guard.id, visitPassage.byId))
+    .where(eq(visitPassage.visitId, visitId))
+    .orderBy(asc(visitPassage.at), asc(visitPassage.id))
+  return rows.map(({ passage: { direction, at, conflict, settledAt, people }, gate, guard: who }) => {
+    const about = [gate ?? '', `${people} 人`, settledAt && !conflict ? '断网时放行，已补登记' : '']
+    const note = [...about, conflict ? (conflictNotes[conflict] ?? '核实后有异议') : ''].filter(Boolean).join(' · ')
+    const title = direction === 'in' ? '入场' : '离场'
+    return { ...createEvent(direction, at, { title, who: who ?? '', note }), isDisputed: conflict !== null }
+  })
+}
+
+/**
+ * A visit with what has happened, the earliest first, for its host and the desk.
+ *
+ * @throws {Refusal} 404 for anybody else
+ */
+export async function presentVisitDetail(
+  db: Db,
+  member: CompanyCaller,
+  id: string,
+  now: Date,
+): Promise<{ visit: Visit; events: VisitEvent[]; version: string; canChange: boolean }> {
+  const own = isAtDesk(member) ? undefined : eq(visit.hostId, member.userId)
+  const [found] = await selectVisits(db).where(and(eq(visit.id, id), eq(visit.companyId, member.companyId), own))
+  if (!found) throw new Refusal(404, '来访不存在')
+  const { row } = found
+  const events = [
+    ...listBeginning(found),
+    ...(await listDecisions(db, row)),
+    ...(await listPassageEvents(db, row.id)),
+  ].sort((one, other) => one.at.getTime() - other.at.getTime())
+  return {
+    visit: presentVisit(found, member, now),
+    version: computePlanVersion(row),
+    canChange: canChangePlan(row, member, now),
+    events: events.map(({ at, ...event }) => ({ ...event, time: formatTime(at) })),
+  }
+}
