@@ -129,8 +129,6 @@ describe('a host and a visitor', () => {
       await guest.open(`${PASS}?id=${id}`, { storage: await server.signIn('liuYang') })
       await guest.see('供应商审核')
       await host.open(`/pages/qr/invite?id=${id}`, { storage: await server.signIn('wangMin') })
-      await host.tap('详情 刘洋')
-      await host.see('来访详情')
       await host.see('发出邀请 · 王敏')
       await host.shot('visit-detail')
       await host.tap('改期或修改')

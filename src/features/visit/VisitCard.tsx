@@ -1,9 +1,8 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { listVisits, revokeVisit, type Visit } from '@/contract/visit/visit'
+import { getVisit, listVisits, revokeVisit, type Visit } from '@/contract/visit/visit'
 import { showToast } from '@/platform/feedback'
 import { callPhone } from '@/platform/phone-call'
 import { Button } from '@/ui/action/Button'
@@ -14,7 +13,6 @@ import { Chip, type Tone } from '@/ui/layout/Chip'
 
 import styles from './host/Invite.module.scss'
 import { formatParty, formatPlate, formatVisitTime } from './pass/pass-facts'
-import { VisitDetailSheet } from './VisitDetailSheet'
 
 const tones: Readonly<Record<string, Tone>> = {
   在场: 'success',
@@ -71,9 +69,8 @@ export function VisitCard({ visit, hasHost, onInvitation, onOpen }: VisitCardPro
 function Tools({ visit, onInvitation }: { visit: Visit; onInvitation: VisitCardProps['onInvitation'] }) {
   const { id, token, phone, canRevoke, visitorName } = visit
   const { ask, dialog } = useQuestion()
-  const [isOpen, setOpen] = useState(false)
   const revoke = useWrite(revokeVisit, {
-    invalidates: [listVisits],
+    invalidates: [listVisits, getVisit],
     onSuccess: () => showToast('来访已撤销', SHORT_TOAST_MS),
   })
   const takeBack = async () => {
@@ -83,9 +80,9 @@ function Tools({ visit, onInvitation }: { visit: Visit; onInvitation: VisitCardP
   }
   const canCall = /^\d{11}$/.test(phone)
   const isSending = token !== null && onInvitation !== undefined
+  if (!canRevoke && !isSending && !canCall) return null
   return (
     <View className={styles.tools}>
-      <Button kind="ghost" size="small" text="详情" label={`详情 ${visitorName}`} onPress={() => setOpen(true)} />
       {canRevoke ? (
         <Button
           kind="secondary"
@@ -100,7 +97,6 @@ function Tools({ visit, onInvitation }: { visit: Visit; onInvitation: VisitCardP
         <Button kind="secondary" size="small" icon="phone" text="联系" onPress={() => callPhone(phone)} />
       ) : null}
       {isSending ? <Button size="small" icon="qr" text="邀请码" onPress={() => onInvitation(visit)} /> : null}
-      {isOpen ? <VisitDetailSheet id={id} onClose={() => setOpen(false)} /> : null}
       {dialog}
     </View>
   )

@@ -1,51 +1,100 @@
 import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
-import { listVisits, type Visit } from '@/contract/visit/visit'
+import type { OutputOf } from '@/contract/endpoint'
+import { getVisit, type VisitEvent } from '@/contract/visit/visit'
 import { VisitCard } from '@/features/visit/VisitCard'
+import { isAbsent } from '@/lib/absent'
 import { redirect } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { useStaffUser } from '@/session/session'
+import { Button } from '@/ui/action/Button'
 import { ShareButton } from '@/ui/action/ShareButton'
+import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
 import { Cell } from '@/ui/list/Cell'
+import { FactList } from '@/ui/list/FactList'
+import { Timeline, type TimelineEntry } from '@/ui/list/Timeline'
+import { ChangeVisitForm } from './ChangeVisitForm'
 import { InvitationCode } from './InvitationSheet'
 import styles from './Invite.module.scss'
 import { shareVisit } from './share-visit'
 
-/** One visit, whether it is coming or over, with its invitation; says so when it is gone. */
+type Detail = OutputOf<typeof getVisit>
+
+/** One visit, whether it is coming or over, with its invitation and history; says so when it is gone. */
 export function VisitScreen({ visitId }: { visitId: string }) {
-  const query = useCall(listVisits, { id: visitId }, { quiet: true })
-  const refresh = useRefresh([listVisits])
-  const visit = query.data?.records[0]
-  const button = visit?.token ? <ShareButton text="发送给访客" onShare={() => void shareVisit(visit)} /> : undefined
+  const query = useCall(getVisit, { id: visitId }, { quiet: true })
+  const refresh = useRefresh([getVisit])
+  const [isChanging, setChanging] = useState(false)
+  const detail = query.data
   return (
-    <PageFrame route="inviteVisitor" title="来访" bottom={button} onRefresh={refresh}>
-      <QueryView query={query} what="来访" skeleton={<ListSkeleton count={1} />}>
-        {({ records: [found] }) =>
-          found ? (
-            <Found visit={found} />
-          ) : (
-            <Card>
-              <Text className={styles.meta}>消息所指的来访已不存在，或与你无关。</Text>
-            </Card>
-          )
-        }
-      </QueryView>
+    <PageFrame
+      route="inviteVisitor"
+      title="来访"
+      bottom={detail && renderDoings(detail, () => setChanging(true))}
+      onRefresh={refresh}
+    >
+      {isAbsent(query.error) ? (
+        <Card>
+          <Text className={styles.meta}>消息所指的来访已不存在，或与你无关。</Text>
+        </Card>
+      ) : (
+        <QueryView query={query} what="来访" skeleton={<ListSkeleton count={1} />}>
+          {(found) => <Found detail={found} />}
+        </QueryView>
+      )}
       <Card isFlush className={styles.all ?? ''}>
         <Cell title="全部来访" icon="list-view" onPress={() => void redirect('inviteVisitor')} />
       </Card>
+      {detail && isChanging ? (
+        <Sheet isOpen title="修改来访" onClose={() => setChanging(false)}>
+          <ChangeVisitForm detail={detail} reread={query.refetch} onDone={() => setChanging(false)} />
+        </Sheet>
+      ) : null}
     </PageFrame>
   )
 }
 
-function Found({ visit }: { visit: Visit }) {
+/** The buttons of a visit; undefined without any, so that no empty bar is shown. */
+function renderDoings({ visit, canChange }: Detail, onChange: () => void) {
+  if (!canChange && !visit.token) return undefined
+  return (
+    <>
+      {canChange ? <Button grow={1} kind="secondary" icon="edit" text="改期或修改" onPress={onChange} /> : null}
+      {visit.token ? <ShareButton text="发送给访客" onShare={() => void shareVisit(visit)} /> : null}
+    </>
+  )
+}
+
+const isRefused = ({ kind, title, isDisputed }: VisitEvent) => isDisputed || kind === 'revoked' || title === '未通过'
+
+const toEntry = (event: VisitEvent, at: number): TimelineEntry => ({
+  key: `${event.time}.${at}`,
+  title: event.title,
+  action: event.who,
+  time: event.time.slice(5, 16),
+  note: event.note,
+  state: isRefused(event) ? 'refused' : 'done',
+})
+
+function Found({ detail: { visit, events } }: { detail: Detail }) {
   const userId = useStaffUser()?.userId
+  const facts = [
+    { label: '手机号', value: visit.phone },
+    { label: '可去区域', value: visit.area },
+  ].filter(({ value }) => value !== '')
   return (
     <>
       <VisitCard visit={visit} hasHost={visit.hostId !== userId} />
+      {facts.length > 0 ? (
+        <Card>
+          <FactList align="side" facts={facts} />
+        </Card>
+      ) : null}
       {visit.token ? (
         <Card title="邀请码">
           <View className={styles.invitation}>
@@ -54,6 +103,9 @@ function Found({ visit }: { visit: Visit }) {
           </View>
         </Card>
       ) : null}
+      <Card title="经过">
+        <Timeline entries={events.map(toEntry)} />
+      </Card>
     </>
   )
 }
