@@ -58,6 +58,7 @@ const areas = [
       'people',
       'person',
       'received',
+      'audit',
       'banners',
       'gates',
       'codes',

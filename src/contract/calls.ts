@@ -58,6 +58,7 @@ import { listSubscribeQuotas, saveSubscribeAnswers } from './message/subscribe'
 import { getAppMeta } from './meta'
 import { changeFavorites, listAllApplications, listUsers, noteApplicationOpened } from './organization/application'
 import { listApplicationRecords, listApplicationViews } from './organization/application-view'
+import { exportAuditEntries, listAuditEntries } from './organization/audit'
 import { createBanner, listOwnBanners, removeBanner } from './organization/banner'
 import { changeColleague, getColleague } from './organization/colleague'
 import { applyCompanyTemplate, listCompanyTemplates } from './organization/company-template'
@@ -269,6 +270,8 @@ export const calls = {
   listManagedPeople,
   previewDeactivation,
   saveManagedPerson,
+  listAuditEntries,
+  exportAuditEntries,
   listPhrases,
   changePhrases,
   listSubscribeQuotas,

@@ -3,6 +3,7 @@ import { couponRoutes } from './domains/account/coupon-routes'
 import { deviceRoutes } from './domains/account/device-routes'
 import { accountRoutes } from './domains/account/routes'
 import { activityRoutes } from './domains/activity/routes'
+import { auditRoutes } from './domains/audit/routes'
 import { cloudRoutes } from './domains/cloud/routes'
 import { certificationRoutes } from './domains/company/certification-routes'
 import { invitationRoutes } from './domains/company/invitation-routes'
@@ -67,6 +68,7 @@ const subjects: Routes[] = [
   invitationRoutes,
   organizationRoutes,
   structureRoutes,
+  auditRoutes,
   peopleRoutes,
   portalRoutes,
   partnerRoutes,

@@ -94,6 +94,7 @@ export const pages: Record<RouteName, () => Promise<{ default: ComponentType }>>
   managePeople: () => import('@/pages/manage/people'),
   managePerson: () => import('@/pages/manage/person'),
   manageReceived: () => import('@/pages/manage/received'),
+  manageAudit: () => import('@/pages/manage/audit'),
   manageBanners: () => import('@/pages/manage/banners'),
   manageGates: () => import('@/pages/manage/gates'),
   manageCodes: () => import('@/pages/manage/codes'),

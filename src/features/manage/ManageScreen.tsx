@@ -127,6 +127,12 @@ export function ManageScreen() {
       </CellGroup>
       <CellGroup title="企业">
         <Cell icon="lock" title="菜单权限" note="谁可以使用报表、诊断等" onPress={() => setSheet('menu')} />
+        <Cell
+          icon="list-view"
+          title="审计"
+          note="谁在什么时候改了什么，谁登录过"
+          onPress={() => void go('manageAudit')}
+        />
         <Cell icon="shield" title="企业认证" onPress={() => void go('certification')} />
       </CellGroup>
       {sheet === 'coupons' ? <CouponCodesSheet onClose={close} /> : null}

@@ -26,6 +26,7 @@ import * as subscribe from '@/contract/message/subscribe'
 import * as meta from '@/contract/meta'
 import * as application from '@/contract/organization/application'
 import * as applicationView from '@/contract/organization/application-view'
+import * as audit from '@/contract/organization/audit'
 import * as banner from '@/contract/organization/banner'
 import * as colleague from '@/contract/organization/colleague'
 import * as companyTemplate from '@/contract/organization/company-template'
@@ -90,6 +91,7 @@ export const subjects: Record<string, object> = {
   wechatPage,
   wechatDemo,
   health,
+  audit,
   banner,
   account,
   deletion,
