@@ -59,6 +59,7 @@ const areas = [
       'person',
       'received',
       'audit',
+      'data',
       'banners',
       'gates',
       'codes',

@@ -467,6 +467,7 @@ const routes = [
   onBoth('R.125', '/pages/manage/study 学习'),
   onBoth('R.126', '/pages/manage/hall 展厅'),
   onBoth('R.187', '/pages/manage/audit 审计'),
+  onBoth('R.188', '/pages/manage/data 数据'),
 ]
 
 /** Every sentence of sections 1 to 9 and every route. */

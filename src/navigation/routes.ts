@@ -157,6 +157,7 @@ export const routes = {
   managePerson: defineOwnRoute('/pages/manage/person', '成员资料', { params: ['id'] }),
   manageReceived: defineOwnRoute('/pages/manage/received', '收到的咨询与申请'),
   manageAudit: defineOwnRoute('/pages/manage/audit', '审计'),
+  manageData: defineOwnRoute('/pages/manage/data', '数据'),
   manageBanners: defineOwnRoute('/pages/manage/banners', '横幅'),
   manageGates: defineOwnRoute('/pages/manage/gates', '门岗'),
   manageCodes: defineOwnRoute('/pages/manage/codes', '落地码'),

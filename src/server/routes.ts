@@ -5,6 +5,7 @@ import { accountRoutes } from './domains/account/routes'
 import { activityRoutes } from './domains/activity/routes'
 import { auditRoutes } from './domains/audit/routes'
 import { cloudRoutes } from './domains/cloud/routes'
+import { apiKeyRoutes } from './domains/company/api-key-routes'
 import { certificationRoutes } from './domains/company/certification-routes'
 import { invitationRoutes } from './domains/company/invitation-routes'
 import { menuRoutes } from './domains/company/menu-routes'
@@ -69,6 +70,7 @@ const subjects: Routes[] = [
   organizationRoutes,
   structureRoutes,
   auditRoutes,
+  apiKeyRoutes,
   peopleRoutes,
   portalRoutes,
   partnerRoutes,

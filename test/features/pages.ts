@@ -95,6 +95,7 @@ export const pages: Record<RouteName, () => Promise<{ default: ComponentType }>>
   managePerson: () => import('@/pages/manage/person'),
   manageReceived: () => import('@/pages/manage/received'),
   manageAudit: () => import('@/pages/manage/audit'),
+  manageData: () => import('@/pages/manage/data'),
   manageBanners: () => import('@/pages/manage/banners'),
   manageGates: () => import('@/pages/manage/gates'),
   manageCodes: () => import('@/pages/manage/codes'),

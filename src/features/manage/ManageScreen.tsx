@@ -127,6 +127,7 @@ export function ManageScreen() {
       </CellGroup>
       <CellGroup title="企业">
         <Cell icon="lock" title="菜单权限" note="谁可以使用报表、诊断等" onPress={() => setSheet('menu')} />
+        <Cell icon="bolt" title="数据" note="接口密钥：设备上报产量与状态" onPress={() => void go('manageData')} />
         <Cell
           icon="list-view"
           title="审计"

@@ -3,6 +3,7 @@ import type { Endpoint } from '@/contract/endpoint'
 
 import type { AdministratorsWrite, AuditedActs, ReadAuditSubject } from './audited-act'
 import { contentActs } from './content-acts'
+import { dataActs } from './data-acts'
 import { organizationActs } from './organization-acts'
 import { sessionActs } from './session-acts'
 import { visitActs } from './visit-acts'
@@ -19,6 +20,7 @@ const manageActs: AuditedActs<Exclude<AdministratorsWrite, keyof typeof unaudite
   ...organizationActs,
   ...contentActs,
   ...visitActs,
+  ...dataActs,
 }
 
 /** One audited call: its name, its kind, and how its subject is read. */

@@ -1,5 +1,6 @@
 export * from './absence'
 export * from './activity'
+export * from './api-key'
 export * from './audit'
 export * from './cloud'
 export * from './diagnosis'
