@@ -466,8 +466,8 @@ const routes = [
   onBoth('R.124', '/pages/manage/forms 公众表单'),
   onBoth('R.125', '/pages/manage/study 学习'),
   onBoth('R.126', '/pages/manage/hall 展厅'),
-  onBoth('R.187', '/pages/manage/audit 审计'),
-  onBoth('R.188', '/pages/manage/data 数据'),
+  onBoth('R.187', '/pages/manage/company/audit 审计'),
+  onBoth('R.188', '/pages/manage/company/data 数据'),
 ]
 
 /** Every sentence of sections 1 to 9 and every route. */

@@ -10,7 +10,7 @@ describe('审计', () => {
     await phone.fill('岗位名称', '审计专员')
     await phone.tap('保存')
     await phone.see('审计专员')
-    await phone.open('/pages/manage/audit')
+    await phone.open('/pages/manage/company/audit')
     await phone.see('新增或修改岗位 · 审计专员')
     await phone.see('登录')
     await phone.idle()

@@ -1,4 +1,4 @@
-import { DataScreen } from '@/features/manage/data/DataScreen'
+import { DataScreen } from '@/features/manage/api-key/DataScreen'
 import { routedPage } from '@/parts/routed-page'
 
 export default routedPage('manageData', DataScreen)
