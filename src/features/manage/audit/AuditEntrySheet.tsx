@@ -1,4 +1,4 @@
-import { Text, View } from '@tarojs/components'
+import { Text } from '@tarojs/components'
 
 import type { AuditEntry } from '@/contract/organization/audit'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -9,7 +9,7 @@ import { describeAuditChange } from './audit-rows'
 
 /** One entry: who did what when from where, and each field before and after. */
 export function AuditEntrySheet({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
-  const { actName, actorName, subject, time, address, deviceName, changes } = entry
+  const { kind, actName, actorName, subject, time, address, deviceName, changes } = entry
   const facts = [
     { label: '操作人', value: actorName },
     ...(subject ? [{ label: '对象', value: subject }] : []),
@@ -20,14 +20,13 @@ export function AuditEntrySheet({ entry, onClose }: { entry: AuditEntry; onClose
   return (
     <Sheet isOpen title={actName} onClose={onClose}>
       <FactList facts={facts} />
-      <Text className={styles.heading}>改动</Text>
       {changes.length > 0 ? (
-        <FactList facts={changes.map((change) => ({ label: change.label, value: describeAuditChange(change) }))} />
-      ) : (
-        <View>
-          <Text className={styles.none}>没有改动任何内容</Text>
-        </View>
-      )}
+        <>
+          <Text className={styles.heading}>{kind === 'session' ? '详情' : '改动'}</Text>
+          <FactList facts={changes.map((change) => ({ label: change.label, value: describeAuditChange(change) }))} />
+        </>
+      ) : null}
+      {changes.length === 0 && kind === 'manage' ? <Text className={styles.none}>没有改动任何内容</Text> : null}
     </Sheet>
   )
 }
