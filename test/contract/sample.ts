@@ -31,6 +31,7 @@ const texts = [
   '#0f9d8a',
   'https://example.com/a',
   '09:30',
+  '1763600000000_a1',
 ]
 
 /** A usual one, and one for a short scale. */

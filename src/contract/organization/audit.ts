@@ -48,7 +48,7 @@ export const listAuditEntries = endpoint({
     ...auditFilter,
     size: optional(queryInteger(1, 100), 30),
     /** `next` of the page before. */
-    after: optional(pipe(string(), regex(/^\d{1,16}_[\w-]{1,64}$/))),
+    after: optional(pipe(string(), regex(/^\d{1,14}_[\w-]{1,64}$/))),
   }),
   output: object({ records: array(AuditEntry), next: nullable(string()) }),
   origin: 'ours',
