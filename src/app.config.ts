@@ -58,6 +58,8 @@ const areas = [
       'people',
       'person',
       'received',
+      'company/audit',
+      'company/data',
       'banners',
       'gates',
       'codes',

@@ -5,13 +5,14 @@ import { filesOf, importsOf, projectFiles, targetOf } from './support/source-fil
  * cycle of types is a cycle for whoever reads.
  */
 const base = ['settings', 'definitions', 'db', 'http']
-const shared = [...base, 'files', 'people', 'notifications', 'print']
+const shared = [...base, 'audit', 'files', 'people', 'notifications', 'print']
 const all = [...shared, 'workflow', 'domains']
 const layers: Readonly<Record<string, readonly string[]>> = {
   settings: [],
   definitions: [],
   db: ['settings', 'definitions'],
   http: ['settings', 'definitions', 'db'],
+  audit: base,
   files: base,
   people: base,
   notifications: [...base, 'files', 'people'],

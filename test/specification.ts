@@ -467,6 +467,8 @@ const routes = [
   onBoth('R.125', '/pages/manage/study 学习'),
   onBoth('R.126', '/pages/manage/hall 展厅'),
   line('R.127', '/preview-document 文件预览'),
+  onBoth('R.187', '/pages/manage/company/audit 审计'),
+  onBoth('R.188', '/pages/manage/company/data 数据'),
 ]
 
 /** Every sentence of sections 1 to 9 and every route. */

@@ -129,6 +129,8 @@ interface Page<Row> {
   total: number
   current: number
   pages: number
+  /** Of a list that continues after a row instead of counting pages: where the next page begins; null at the end. */
+  next?: string | null
 }
 
 type RowOf<E extends Endpoint> = OutputOf<E> extends { records: (infer Row)[] } ? Row : never
@@ -153,7 +155,7 @@ function flatten<Row>(data: InfiniteData<Page<Row>> | undefined): Row[] {
 /**
  * An infinite list. `loadMore` fetches the next page, also after a failure; `refetch` reloads all loaded pages.
  *
- * @param input the filters, without `current`
+ * @param input the filters, without `current` or `after`
  */
 export function usePages<E extends Endpoint>(
   endpoint: E,
@@ -167,11 +169,12 @@ export function usePages<E extends Endpoint>(
     queryFn: async ({ pageParam, signal }) => {
       // Only paged lists are passed here: their input has `current` and their output is a page, which the generic type
       // cannot express.
-      const asked = { ...input, current: pageParam } as unknown as InputOf<E>
+      const from = typeof pageParam === 'string' ? { after: pageParam } : { current: pageParam }
+      const asked = { ...input, ...from } as unknown as InputOf<E>
       return (await call(endpoint, asked, { signal, quiet })) as unknown as Page<RowOf<E>>
     },
-    initialPageParam: 1,
-    getNextPageParam: (last) => (last.current < last.pages ? last.current + 1 : undefined),
+    initialPageParam: 1 as number | string,
+    getNextPageParam: (last) => last.next ?? (last.current < last.pages ? last.current + 1 : undefined),
     enabled: enabled && mayCall,
   })
   const rows = useMemo(() => flatten<RowOf<E>>(query.data), [query.data])

@@ -56,8 +56,10 @@ import { listNotificationChoices, setNotificationChoice } from './message/notifi
 import { confirmAnnouncement, createAnnouncement, listReceipts, remindReaders } from './message/receipt'
 import { listSubscribeQuotas, saveSubscribeAnswers } from './message/subscribe'
 import { getAppMeta } from './meta'
+import { createApiKey, listApiKeys, revokeApiKey } from './organization/api-key'
 import { changeFavorites, listAllApplications, listUsers, noteApplicationOpened } from './organization/application'
 import { listApplicationRecords, listApplicationViews } from './organization/application-view'
+import { exportAuditEntries, listAuditEntries } from './organization/audit'
 import { createBanner, listOwnBanners, removeBanner } from './organization/banner'
 import { changeColleague, getColleague } from './organization/colleague'
 import { applyCompanyTemplate, listCompanyTemplates } from './organization/company-template'
@@ -269,6 +271,11 @@ export const calls = {
   listManagedPeople,
   previewDeactivation,
   saveManagedPerson,
+  listApiKeys,
+  createApiKey,
+  revokeApiKey,
+  listAuditEntries,
+  exportAuditEntries,
   listPhrases,
   changePhrases,
   listSubscribeQuotas,

@@ -9,6 +9,7 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot'
  * - `guard`, `reception`, `administrator`: a member with that role
  * - `partner`: signed in as channel partner; `approvedPartner`: one whose application was approved
  * - `visitor`: a visitor token
+ * - `production:write`, `production:read`: a key of the open interface with that scope
  */
 export type Who =
   | 'guest'
@@ -20,6 +21,8 @@ export type Who =
   | 'partner'
   | 'approvedPartner'
   | 'visitor'
+  | 'production:write'
+  | 'production:read'
 
 /** An expected refusal, besides 400, 401, 429, 500 and 503, which every call may return. */
 export interface Refusal {

@@ -157,6 +157,8 @@ export const routes = {
   managePeople: defineOwnRoute('/pages/manage/people', '成员'),
   managePerson: defineOwnRoute('/pages/manage/person', '成员资料', { params: ['id'] }),
   manageReceived: defineOwnRoute('/pages/manage/received', '收到的咨询与申请'),
+  manageAudit: defineOwnRoute('/pages/manage/company/audit', '审计'),
+  manageData: defineOwnRoute('/pages/manage/company/data', '数据'),
   manageBanners: defineOwnRoute('/pages/manage/banners', '横幅'),
   manageGates: defineOwnRoute('/pages/manage/gates', '门岗'),
   manageCodes: defineOwnRoute('/pages/manage/codes', '落地码'),

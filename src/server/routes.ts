@@ -3,7 +3,9 @@ import { couponRoutes } from './domains/account/coupon-routes'
 import { deviceRoutes } from './domains/account/device-routes'
 import { accountRoutes } from './domains/account/routes'
 import { activityRoutes } from './domains/activity/routes'
+import { auditRoutes } from './domains/audit/routes'
 import { cloudRoutes } from './domains/cloud/routes'
+import { apiKeyRoutes } from './domains/company/api-key-routes'
 import { certificationRoutes } from './domains/company/certification-routes'
 import { invitationRoutes } from './domains/company/invitation-routes'
 import { menuRoutes } from './domains/company/menu-routes'
@@ -67,6 +69,8 @@ const subjects: Routes[] = [
   invitationRoutes,
   organizationRoutes,
   structureRoutes,
+  auditRoutes,
+  apiKeyRoutes,
   peopleRoutes,
   portalRoutes,
   partnerRoutes,

@@ -1,3 +1,4 @@
+import { recordAct } from './audit/record-act'
 import type { Handle } from './db/connection'
 import { createNamedSeal, type Seal } from './db/seal'
 import { pendingJoins } from './domains/company/join-store'
@@ -68,6 +69,7 @@ export function createServices(handle: Handle, settings: Settings, replaced: Par
     listVisitHealth,
     pendingJoins,
     answerSeal: createNamedSeal(handle, 'answer'),
+    recordAct,
     ...replaced,
   }
 }

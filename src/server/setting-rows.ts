@@ -131,6 +131,12 @@ export const settingRows = [
     mistake: whole(1, 60),
   },
   {
+    name: 'AUDIT_KEEP_DAYS',
+    fallback: '730',
+    description: 'Days that the audit log (审计) keeps its entries; at least 183, as the law asks of network logs',
+    mistake: whole(183, 36_500),
+  },
+  {
     name: 'WECHAT_API_BASE',
     fallback: 'https://api.weixin.qq.com',
     description: "WeChat's server; a loopback address serves for tests",

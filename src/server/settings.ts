@@ -22,6 +22,8 @@ export interface Settings {
   guestCodes: number
   guestForms: number
   overdueCheckSeconds: number
+  /** Retention of the audit log. */
+  auditKeepDays: number
   /** Raw values, for the modules that parse them (WeChat, SMS, map). */
   text: Record<SettingName, string>
 }
@@ -84,6 +86,7 @@ export function readSettings(environment: Environment): Settings {
     guestCodes: Number(text.GUEST_CODES),
     guestForms: Number(text.GUEST_FORMS),
     overdueCheckSeconds: Number(text.OVERDUE_CHECK_SECONDS),
+    auditKeepDays: Number(text.AUDIT_KEEP_DAYS),
     text,
   }
 }

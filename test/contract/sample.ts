@@ -32,6 +32,7 @@ const texts = [
   'https://example.com/a',
   '09:30',
   'A'.repeat(43),
+  '1763600000000_a1',
 ]
 
 /** A usual one, and one for a short scale. */

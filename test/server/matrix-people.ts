@@ -1,9 +1,18 @@
 import { randomBytes } from 'node:crypto'
 
 import type { Endpoint, Who } from '@/contract/endpoint'
+import type { ApiScope } from '@/contract/organization/api-key'
+import { insertApiKey } from '@/server/domains/identity/api-key-store'
 import { hashPassword } from '@/server/domains/identity/passwords'
 import { createAuthenticate, openSession, revokeUserSessions } from '@/server/domains/identity/session-store'
-import { DEMO_PASSWORD, type DemoPersonKey, demoPartners, demoPeople, seedPeople } from '@/server/seed/people'
+import {
+  DEMO_PASSWORD,
+  type DemoPersonKey,
+  demoCompanies,
+  demoPartners,
+  demoPeople,
+  seedPeople,
+} from '@/server/seed/people'
 
 import { startTestServer, type TestServer } from '../support/server'
 
@@ -13,7 +22,7 @@ export interface Person {
   key?: DemoPersonKey
   /** `none`: sends nothing; the others send a token that does not hold any more, or never did. */
   token?: 'none' | 'bad' | 'expired' | 'revoked'
-  population: 'guest' | 'user' | 'partner' | 'visitor'
+  population: 'guest' | 'user' | 'partner' | 'visitor' | 'key'
   is: readonly Who[]
 }
 
@@ -36,6 +45,8 @@ export const people = {
   'partner approved': { key: 'zhouMin', population: 'partner', is: ['partner', 'approvedPartner'] },
   'another partner': { key: 'partnerOther', population: 'partner', is: ['partner', 'approvedPartner'] },
   'visitor token': { population: 'visitor', is: ['visitor'] },
+  'key that reads': { population: 'key', is: ['production:read'] },
+  'key that writes': { population: 'key', is: ['production:write'] },
 } as const satisfies Record<string, Person>
 
 export type PersonName = keyof typeof people
@@ -50,6 +61,8 @@ const populationOf: Record<Who, Person['population']> = {
   partner: 'partner',
   approvedPartner: 'partner',
   visitor: 'visitor',
+  'production:write': 'key',
+  'production:read': 'key',
 }
 
 /** What the contract promises: let in, or the code of the refusal. */
@@ -90,9 +103,21 @@ async function sessionOf({ handle }: TestServer, key: DemoPersonKey, now = new D
 }
 
 /** What the person presents: a session of its own, so that one that ends disturbs nobody. */
-export async function tokenOf(server: TestServer, { key, token, population }: Person): Promise<string | undefined> {
+export async function tokenOf(server: TestServer, { key, token, population, is }: Person): Promise<string | undefined> {
   if (token === 'none') return undefined
   if (population === 'visitor') return VISITOR_TOKEN
+  if (population === 'key') {
+    const { id: userId } = demoPeople.wangQiang
+    const caller = {
+      userId,
+      companyId: demoCompanies.main.id,
+      population: 'user',
+      roles: ['administrator'],
+      sessionId: '',
+    } as const
+    const asked = { name: randomBytes(8).toString('hex'), scopes: is as ApiScope[] }
+    return (await server.handle.tx((tx) => insertApiKey(tx, caller, asked, new Date()))).key
+  }
   if (token === 'bad' || key === undefined) return randomBytes(32).toString('base64url')
   if (token === 'expired') return sessionOf(server, key, new Date(Date.now() - 3 * HOUR_MS))
   const accessToken = await sessionOf(server, key)

@@ -101,7 +101,7 @@ export type ProductionBoard = InferOutput<typeof ProductionBoard>
 export const getProductionBoard = endpoint({
   path: '/core/api/app/production/board',
   summary: '生产看板',
-  who: ['member'],
+  who: ['member', 'production:read'],
   input: object({ lineId: optional(Id) }),
   output: ProductionBoard,
   errors: [{ code: 404, when: '产线不存在' }],
@@ -229,7 +229,7 @@ export const postProductionRecords = endpoint({
   method: 'POST',
   path: '/core/api/app/production/records',
   summary: '上报生产记录',
-  who: ['administrator'],
+  who: ['administrator', 'production:write'],
   input: object({
     records: pipe(
       array(
@@ -256,8 +256,8 @@ export const postProductionRecords = endpoint({
   }),
   output: object({ accepted: Count }),
   errors: [
-    { code: 404, when: '机台不存在' },
-    { code: 422, when: '时间或数量不合理，或与已有记录重叠：msg 写明是第几条' },
+    { code: 404, when: '机台不存在：data 为 {records.序号: 原因}' },
+    { code: 422, when: '时间或数量不合理，或与已有记录重叠：data 为 {records.序号: 原因}，序号从 0 起' },
   ],
   origin: 'ours',
 })
@@ -267,7 +267,7 @@ export const postMachineStates = endpoint({
   method: 'POST',
   path: '/core/api/app/production/states',
   summary: '上报机台状态与参数',
-  who: ['administrator'],
+  who: ['administrator', 'production:write'],
   input: object({
     states: pipe(
       array(
@@ -292,8 +292,8 @@ export const postMachineStates = endpoint({
   }),
   output: object({ accepted: Count, passedOver: Count }),
   errors: [
-    { code: 404, when: '机台不存在' },
-    { code: 422, when: '时间在将来' },
+    { code: 404, when: '机台不存在：data 为 {states.序号: 原因}' },
+    { code: 422, when: '时间在将来：data 为 {states.序号: 原因}' },
   ],
   origin: 'ours',
 })

@@ -203,6 +203,20 @@ export function ManageScreen() {
       </CellGroup>
       <CellGroup title="企业">
         <Cell icon="lock" title="菜单权限" note="谁可以使用报表、诊断等" onPress={() => setSheet('menu')} />
+        <Cell
+          icon="bolt"
+          title="数据"
+          row="data"
+          note="接口密钥：设备上报产量与状态"
+          onPress={() => void go('manageData')}
+        />
+        <Cell
+          icon="list-view"
+          title="审计"
+          row="audit"
+          note="谁在什么时候改了什么，谁登录过"
+          onPress={() => void go('manageAudit')}
+        />
         <Cell icon="shield" title="企业认证" row="certification" onPress={() => void go('certification')} />
       </CellGroup>
       {sheet === 'coupons' ? <CouponCodesSheet onClose={close} /> : null}

@@ -6,10 +6,10 @@ import { createForbiddenRefusal, createUnauthorizedRefusal } from './refusal'
 /** The authenticated caller, from the session of the bearer token. */
 export interface Caller {
   userId: string
-  /** Staff, channel partner or visitor. A token is valid for one population. */
-  population: 'user' | 'partner' | 'visitor'
+  /** Staff, channel partner, visitor, or a key of the open interface. A token is valid for one population. */
+  population: 'user' | 'partner' | 'visitor' | 'key'
   companyId: string | null
-  /** Of a user: guard, reception, administrator; of a partner: approvedPartner. */
+  /** Of a user: guard, reception, administrator; of a partner: approvedPartner; of a key: its scopes. */
   roles: readonly string[]
   sessionId: string
   /** Menu entries that the company has disabled for this user. */
@@ -19,7 +19,7 @@ export interface Caller {
 /** A caller who belongs to a company. */
 export type CompanyCaller = Caller & { companyId: string }
 
-type MemberWho = 'member' | 'guard' | 'reception' | 'administrator'
+type MemberWho = 'member' | 'guard' | 'reception' | 'administrator' | 'production:write' | 'production:read'
 
 /** The caller type that a handler gets, by the `who` of its endpoint: null for guests, with a company for members. */
 export type CallerOf<E extends Endpoint> = 'guest' extends E['who'][number]
@@ -37,6 +37,8 @@ const populationOf: Record<Exclude<Who, 'guest'>, Caller['population']> = {
   partner: 'partner',
   approvedPartner: 'partner',
   visitor: 'visitor',
+  'production:write': 'key',
+  'production:read': 'key',
 }
 
 function satisfies(who: Who, caller: Caller): boolean {

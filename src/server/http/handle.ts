@@ -61,11 +61,22 @@ async function buildClaim(
   return { owner, key, call: `${endpoint.method} ${endpoint.path}`, body, now, seal }
 }
 
-/** Runs the handler, presents its response and stores the idempotency row in one transaction. */
-function createWriter(app: FastifyInstance, endpoint: Endpoint, claim: Claim | undefined) {
+/** One write with everything that its transaction needs. */
+interface Write {
+  endpoint: Endpoint
+  claim: Claim | undefined
+  input: unknown
+  context: Context
+}
+
+/** Runs the handler, presents its response and stores the idempotency row and the audit entry in one transaction. */
+function createWriter({ services }: FastifyInstance, write: Write) {
+  const { endpoint, claim, input, context } = write
+  const { caller, now, ip, deviceName, traceId } = context
+  const act = { endpoint, input, caller, now, address: ip, deviceName, traceId }
   return (work: (tx: Db) => Promise<unknown>): Promise<unknown> =>
-    app.services.handle.tx((tx) => {
-      const presented = async () => presentAnswer(endpoint, await work(tx))
+    services.handle.tx((tx) => {
+      const presented = () => services.recordAct(tx, act, async () => presentAnswer(endpoint, await work(tx)))
       return claim ? runOnce(tx, claim, presented) : presented()
     })
 }
@@ -85,16 +96,13 @@ function createPartRunner(app: FastifyInstance, claim: Claim | undefined): Outsi
 /** Returns the stored response to a repeated write without repeating its external work. */
 async function runOutsideTransaction(
   app: FastifyInstance,
-  endpoint: Endpoint,
-  claim: Claim | undefined,
+  write: Write,
   work: (ways: Pick<OutsideContext, 'write' | 'part'>) => unknown,
 ): Promise<unknown> {
+  const { endpoint, claim } = write
   const first = claim && (await firstAnswer(app.services.handle.db, claim))
   if (first) return first.answer
-  return presentAnswer(
-    endpoint,
-    await work({ write: createWriter(app, endpoint, claim), part: createPartRunner(app, claim) }),
-  )
+  return presentAnswer(endpoint, await work({ write: createWriter(app, write), part: createPartRunner(app, claim) }))
 }
 
 /**
@@ -114,7 +122,9 @@ export function handle<E extends Endpoint>(
     if (isRead(endpoint))
       return buildSuccessBody(endpoint, presentAnswer(endpoint, await answer(input, context)), request)
     const claim = await buildClaim(endpoint, input, context.now, request)
-    const data = await createWriter(app, endpoint, claim)(async (tx) => answer(input, { ...context, db: tx }))
+    const data = await createWriter(app, { endpoint, claim, input, context })(async (tx) =>
+      answer(input, { ...context, db: tx }),
+    )
     return buildSuccessBody(endpoint, data, request)
   })
 }
@@ -134,7 +144,9 @@ export function handleOutside<E extends Endpoint>(
   registerCall(app, endpoint, options, async (request, context) => {
     const input = readInput(endpoint, request)
     const claim = await buildClaim(endpoint, input, context.now, request)
-    const data = await runOutsideTransaction(app, endpoint, claim, (ways) => answer(input, { ...context, ...ways }))
+    const data = await runOutsideTransaction(app, { endpoint, claim, input, context }, (ways) =>
+      answer(input, { ...context, ...ways }),
+    )
     return buildSuccessBody(endpoint, data, request)
   })
 }
@@ -153,7 +165,7 @@ export function handleUpload<E extends Endpoint>(
     const { fields, file } = await receiveFile(request)
     const input = parseInput(endpoint, fields)
     const claim = await buildClaim(endpoint, { input, sha256: file.sha256 }, context.now, request)
-    const data = await runOutsideTransaction(app, endpoint, claim, (ways) =>
+    const data = await runOutsideTransaction(app, { endpoint, claim, input, context }, (ways) =>
       answer(input, { ...context, ...ways, file }),
     )
     return buildSuccessBody(endpoint, data, request)

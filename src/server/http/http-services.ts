@@ -1,10 +1,27 @@
-import type { Handle } from '@/server/db/connection'
+import type { Endpoint } from '@/contract/endpoint'
+import type { Db, Handle } from '@/server/db/connection'
 import type { Seal } from '@/server/db/seal'
 import type { Settings } from '@/server/settings'
 import type { Caller } from './caller'
 
 /** Finds the session of a bearer token; null when it is unknown, expired or revoked. */
 export type Authenticate = (token: string) => Promise<Caller | null>
+
+/** One write, as the audit log needs it. */
+export interface WriteAct {
+  endpoint: Endpoint
+  /** Parsed by the schema of the call. */
+  input: unknown
+  caller: Caller | null
+  now: Date
+  /** Where the call comes from: client network and the name that the device gives itself. */
+  address: string
+  deviceName: string
+  traceId: string
+}
+
+/** Runs a write in its transaction and records it there, if it is one that is recorded. Returns the answer of `work`. */
+export type RecordAct = (tx: Db, act: WriteAct, work: () => Promise<unknown>) => Promise<unknown>
 
 /** Dependencies of the HTTP layer; created once per process. */
 export interface HttpServices {
@@ -15,6 +32,8 @@ export interface HttpServices {
   now: () => Date
   /** Encrypts stored responses for idempotent retries. */
   answerSeal: () => Promise<Seal>
+  /** Adds the audit entry of a write. */
+  recordAct: RecordAct
   /** Set when the WeChat mock of the demo runs. */
   wechatDemo: object | null
 }

@@ -24,8 +24,10 @@ import * as notification from '@/contract/message/notification'
 import * as receipt from '@/contract/message/receipt'
 import * as subscribe from '@/contract/message/subscribe'
 import * as meta from '@/contract/meta'
+import * as apiKey from '@/contract/organization/api-key'
 import * as application from '@/contract/organization/application'
 import * as applicationView from '@/contract/organization/application-view'
+import * as audit from '@/contract/organization/audit'
 import * as banner from '@/contract/organization/banner'
 import * as colleague from '@/contract/organization/colleague'
 import * as companyTemplate from '@/contract/organization/company-template'
@@ -90,6 +92,8 @@ export const subjects: Record<string, object> = {
   wechatPage,
   wechatDemo,
   health,
+  apiKey,
+  audit,
   banner,
   account,
   deletion,

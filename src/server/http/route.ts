@@ -14,12 +14,14 @@ export interface Context<E extends Endpoint = Endpoint> {
   db: Db
   now: Date
   traceId: string
-  /** The client's network (`toClientNetwork`), subject to `TRUST_PROXY`. Never stored in plain text. */
+  /** The client's network (`toClientNetwork`), subject to `TRUST_PROXY`. In plain text only the audit log stores it. */
   ip: string
   /** The device token that the client sends with calls marked `knowsDevice`. Unchecked. */
   deviceToken: string | undefined
   /** The device id that the client claims (spec §7). It separates guests behind one address, but proves nothing. */
   device: string
+  /** The name that the device gives itself, for the audit log; empty without one. */
+  deviceName: string
 }
 
 /** Options of a route. */
@@ -73,6 +75,24 @@ function readDeviceToken({ headers }: FastifyRequest): string | undefined {
   return typeof sent === 'string' ? sent : undefined
 }
 
+const DEVICE_NAME_MAX = 60
+
+/** The client encodes names outside of ASCII. */
+function readDeviceName({ headers }: FastifyRequest): string {
+  const sent = headers['device-name']
+  if (typeof sent !== 'string') return ''
+  try {
+    return toStorableText(decodeURIComponent(sent))
+  } catch {
+    return toStorableText(sent)
+  }
+}
+
+const toStorableText = (text: string) =>
+  Array.from(text.replace(/[\p{Cc}\p{Cs}]/gu, '').trim())
+    .slice(0, DEVICE_NAME_MAX)
+    .join('')
+
 const deviceHeaders = ['user-agent', 'device-name', 'os', 'os-version', 'width', 'height']
 
 function buildContext({ services }: FastifyInstance, request: FastifyRequest): Context {
@@ -85,6 +105,7 @@ function buildContext({ services }: FastifyInstance, request: FastifyRequest): C
     ip: toClientNetwork(request.ip),
     deviceToken: readDeviceToken(request),
     device: deviceHeaders.map((name) => String(request.headers[name] ?? '')).join('\n'),
+    deviceName: readDeviceName(request),
   }
 }
 

@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/durations'
+import { deleteOldAuditEntries } from '@/server/audit/audit-store'
 import { clientError, rateWindow } from '@/server/db/schema/platform'
 import { deleteDueAccounts } from '@/server/domains/account/deletion-store'
 import { deleteOldHealthPasses } from '@/server/domains/health-pass/pass'
@@ -37,7 +38,7 @@ const raise = (error: Error): void => {
   throw error
 }
 
-type Step = (kept: Pick<FileServices, 'handle' | 'files'>, now: Date) => Promise<unknown>
+type Step = (kept: Pick<FileServices, 'handle' | 'files' | 'settings'>, now: Date) => Promise<unknown>
 
 /** Steps of the hourly cleanup: expired idempotency rows, sessions, codes, drafts, messages and so on. */
 const steps: readonly Step[] = [
@@ -55,6 +56,7 @@ const steps: readonly Step[] = [
   ({ handle }, now) =>
     handle.db.delete(clientError).where(lt(clientError.createdAt, new Date(now.getTime() - CLIENT_ERROR_KEEP_MS))),
   deleteDueAccounts,
+  ({ handle, settings }, now) => deleteOldAuditEntries(handle, settings.auditKeepDays, now),
   ({ handle }, now) => reassignOrphanedTasks(handle, now),
 ]
 

@@ -5,6 +5,8 @@ import { hashPassword } from '@/server/domains/identity/passwords'
 import type { FileStore } from '@/server/files/file-store'
 
 import { seedActivities } from './activity'
+import { seedApiKeys } from './api-key'
+import { seedAudit } from './audit'
 import { seedCloud } from './cloud'
 import { seedCompany } from './company'
 import { seedExhibition } from './exhibition/exhibition'
@@ -54,6 +56,8 @@ export async function seedDemo(handle: Handle, now: Date, files?: FileStore): Pr
     await seedExhibition(tx, now)
     await seedOpportunities(tx, now)
     await seedPartners(tx, now)
+    await seedAudit(tx, now)
+    await seedApiKeys(tx, now)
   })
   if (!files) return
   await writeDemoFiles(files)

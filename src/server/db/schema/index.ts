@@ -1,5 +1,7 @@
 export * from './absence'
 export * from './activity'
+export * from './api-key'
+export * from './audit'
 export * from './cloud'
 export * from './diagnosis'
 export * from './exhibition'

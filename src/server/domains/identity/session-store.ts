@@ -7,6 +7,7 @@ import { appUser, partner, userRole } from '@/server/db/schema/identity'
 import { accessToken, refreshToken, session, userDevice } from '@/server/db/schema/sign-in'
 import { isDiskFull } from '@/server/db/start-failure'
 import type { Caller } from '@/server/http/caller'
+import { authenticateApiKey, isApiKey } from './api-key-store'
 import { closedEntries } from './menu-rights'
 import {
   ACCESS_IDLE_MS,
@@ -199,6 +200,7 @@ function presentedToken(db: Db) {
 export function createAuthenticate(handle: Handle, now: () => Date): (token: string) => Promise<Caller | null> {
   const presented = presentedToken(handle.db)
   return async (token) => {
+    if (isApiKey(token)) return authenticateApiKey(handle.db, token, now())
     if (!isToken(token)) return null
     const tokenHash = hashToken(token)
     const rows = await presented.execute({ tokenHash })

@@ -8,6 +8,7 @@ import type { IdentityServices } from './identity-services'
 import { findDevice, findKnownDevice, upsertKnownDevice } from './known-device'
 import { verifyPassword } from './passwords'
 import { exchangeRefreshToken, openSession, type TokenPair, type TokenPopulation } from './session-store'
+import { insertSignInEntry, recordFailedSignIn } from './sign-in-audit'
 import { consumeSmsCode } from './sms'
 import { TICKET_LIFE_MS } from './sms-rules'
 import { countTry, type SignInTry } from './throttle'
@@ -28,6 +29,8 @@ interface SignInContext {
   ip: string
   now: Date
   deviceToken: string | undefined
+  deviceName: string
+  traceId: string
 }
 
 type Grant<Type extends TokenRequest['grant_type']> = Extract<TokenRequest, { grant_type: Type }>
@@ -58,9 +61,14 @@ function presentToken(user: UserRow, pair: TokenPair, deviceToken: string | null
   }
 }
 
+/** Ways to sign in, as the audit log names them. */
+type Way = '密码' | '短信验证码' | '微信'
+
 /** Opens a session for an authenticated user, unless the account is disabled. */
-async function open(tx: Db, user: UserRow, { now, deviceToken }: SignInContext): Promise<Token> {
+async function open(tx: Db, user: UserRow, context: SignInContext, way: Way): Promise<Token> {
+  const { now, deviceToken } = context
   if (user.status !== 'active') throw createDisabledRefusal()
+  await insertSignInEntry(tx, user, context, { act: 'signIn', way })
   const population = user.population as TokenPopulation
   const pair = await openSession(tx, { userId: user.id, population }, { deviceName: '', os: '' }, now)
   return presentToken(user, pair, await upsertKnownDevice(tx, deviceToken, user.id, now))
@@ -112,7 +120,7 @@ function signInByPassword({ handle, codes }: IdentityServices) {
     await attempt.forgive()
     return handle.tx(async (tx) => {
       await bindWechatByTicket(tx, request.bind_ticket, user, now)
-      return open(tx, user, context)
+      return open(tx, user, context, '密码')
     })
   }
 }
@@ -131,7 +139,7 @@ function signInByCode({ handle, codes }: IdentityServices) {
       const user = await findUserByPhone(tx, population, request.mobile)
       if (!user) return null
       await bindWechatByTicket(tx, request.bind_ticket, user, now)
-      return open(tx, user, context)
+      return open(tx, user, context, '短信验证码')
     })
     await counted.forgive()
     // Only the owner of the phone, who sent the right code, learns that the number is unknown.
@@ -158,7 +166,7 @@ async function openByPhone(
     const user = await findUserByPhone(tx, key.population, phone)
     if (!user) return issueBindTicket(tx, key, now)
     await bindWechat(tx, user.id, key, now)
-    return open(tx, user, context)
+    return open(tx, user, context, '微信')
   })
   if (typeof outcome === 'string') throw new Refusal(404, UNKNOWN_PHONE, { bindTicket: outcome })
   return outcome
@@ -168,7 +176,7 @@ async function openByIdentity({ handle }: IdentityServices, key: WechatKey, cont
   const outcome = await handle.tx(async (tx) => {
     const userId = await findBoundUser(tx, key)
     const user = userId === undefined ? undefined : await findUser(tx, userId)
-    return user ? open(tx, user, context) : issueBindTicket(tx, key, context.now)
+    return user ? open(tx, user, context, '微信') : issueBindTicket(tx, key, context.now)
   })
   if (typeof outcome !== 'string') return outcome
   throw new Refusal(404, '该微信尚未绑定账号，请先用手机号登录', { bindTicket: outcome })
@@ -223,9 +231,9 @@ export function createSignIn(
   return (request, context) => {
     switch (request.grant_type) {
       case 'password':
-        return byPassword(request, context)
+        return recordFailedSignIn(services.handle, request, context, '密码', () => byPassword(request, context))
       case 'sms_code':
-        return byCode(request, context)
+        return recordFailedSignIn(services.handle, request, context, '短信验证码', () => byCode(request, context))
       case 'refresh_token':
         return byRefresh(request, context)
       default:

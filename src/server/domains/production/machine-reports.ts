@@ -18,10 +18,28 @@ type KnownMachine = { row: typeof machine.$inferSelect; idealCycleMs: number }
 /** Tolerated clock offset of machines. */
 const AHEAD_MS = MINUTE_MS
 
-/** @throws {Refusal} 404 naming an unknown machine */
+/** The wrong rows of a batch by their place, such as `records.3`; the text names the first as people count. */
+function createRowsRefusal(code: number, list: string, wrong: ReadonlyMap<number, string>): Refusal {
+  const [first] = wrong
+  const data = Object.fromEntries([...wrong].map(([index, why]) => [`${list}.${index}`, why]))
+  return new Refusal(code, first ? `第 ${first[0] + 1} 条：${first[1]}` : '', data)
+}
+
+/** Checks every row, so that the sender learns of all that are wrong at once. @throws {Refusal} 422 */
+function assertRows<Row>(list: string, rows: readonly Row[], findFault: (row: Row) => string | undefined): void {
+  const wrong = new Map<number, string>()
+  for (const [index, row] of rows.entries()) {
+    const fault = findFault(row)
+    if (fault) wrong.set(index, fault)
+  }
+  if (wrong.size > 0) throw createRowsRefusal(422, list, wrong)
+}
+
+/** @throws {Refusal} 404 naming the rows of unknown machines */
 async function findMachinesByCode(
   tx: Db,
   companyId: string,
+  list: string,
   codes: readonly string[],
 ): Promise<Map<string, KnownMachine>> {
   const rows = await tx
@@ -30,27 +48,31 @@ async function findMachinesByCode(
     .innerJoin(product, eq(product.id, machine.productId))
     .where(and(eq(machine.companyId, companyId), inArray(machine.code, [...new Set(codes)])))
   const known = new Map(rows.map((found) => [found.row.code, found]))
-  const missing = codes.find((code) => !known.has(code))
-  if (missing !== undefined) throw new Refusal(404, `机台 ${missing} 不存在`)
+  const missing = codes.flatMap((code, index) => (known.has(code) ? [] : [[index, `机台 ${code} 不存在`] as const]))
+  if (missing.length > 0) throw createRowsRefusal(404, list, new Map(missing))
   return known
 }
 
-function assertPlausible(sent: SentRecord, index: number, now: Date): { start: number; end: number } {
-  const wrong = (why: string) => new Refusal(422, `第 ${index + 1} 条：${why}`)
-  const [start, end] = [parseWireTime(sent.startTime), parseWireTime(sent.endTime)]
-  if (start === undefined || end === undefined || end <= start) throw wrong('结束时间要晚于开始时间')
-  if (end > now.getTime() + AHEAD_MS) throw wrong('时间在将来')
-  if (end > shiftAt(start).endAt) throw wrong('跨越了班次')
-  if (sent.plannedSeconds * 1000 > end - start) throw wrong('计划时间超出时段')
-  if (sent.runSeconds > sent.plannedSeconds) throw wrong('运行时间超出计划时间')
-  if (sent.good > sent.total) throw wrong('良品多于产量')
-  return { start, end }
+const readSpan = (sent: SentRecord) => ({
+  start: parseWireTime(sent.startTime) ?? Number.NaN,
+  end: parseWireTime(sent.endTime) ?? Number.NaN,
+})
+
+function findRecordFault(sent: SentRecord, now: Date): string | undefined {
+  const { start, end } = readSpan(sent)
+  if (!(end > start)) return '结束时间要晚于开始时间'
+  if (end > now.getTime() + AHEAD_MS) return '时间在将来'
+  if (end > shiftAt(start).endAt) return '跨越了班次'
+  if (sent.plannedSeconds * 1000 > end - start) return '计划时间超出时段'
+  if (sent.runSeconds > sent.plannedSeconds) return '运行时间超出计划时间'
+  return sent.good > sent.total ? '良品多于产量' : undefined
 }
 
 async function assertFree(tx: Db, machineId: string, start: Date, end: Date, index: number): Promise<void> {
   const { machineId: of, startAt, endAt } = productionRecord
   const overlapping = and(eq(of, machineId), lt(startAt, end), gt(endAt, start), ne(startAt, start))
-  if ((await tx.$count(productionRecord, overlapping)) > 0) throw new Refusal(422, `第 ${index + 1} 条：与已有记录重叠`)
+  if ((await tx.$count(productionRecord, overlapping)) > 0)
+    throw createRowsRefusal(422, 'records', new Map([[index, '与已有记录重叠']]))
 }
 
 /** Ends the simulation of a reporting machine; `reportedAt` only increases. */
@@ -74,11 +96,13 @@ export async function insertReportedRecords(
   const known = await findMachinesByCode(
     tx,
     companyId,
+    'records',
     records.map(({ machineCode }) => machineCode),
   )
+  assertRows('records', records, (sent) => findRecordFault(sent, now))
   for (const [index, sent] of records.entries()) {
     const { row, idealCycleMs } = known.get(sent.machineCode) as KnownMachine
-    const { start, end } = assertPlausible(sent, index, now)
+    const { start, end } = readSpan(sent)
     const [startAt, endAt] = [new Date(start), new Date(end)]
     await assertFree(tx, row.id, startAt, endAt, index)
     const { workDay, code: shift } = shiftAt(start)
@@ -127,10 +151,11 @@ export async function insertReportedStates(tx: Db, companyId: string, states: re
   const known = await findMachinesByCode(
     tx,
     companyId,
+    'states',
     states.map(({ machineCode }) => machineCode),
   )
   const timed = states.map((sent) => ({ sent, at: parseWireTime(sent.time) ?? Number.POSITIVE_INFINITY }))
-  if (timed.some(({ at }) => at > now.getTime() + AHEAD_MS)) throw new Refusal(422, '时间在将来')
+  assertRows('states', timed, ({ at }) => (at > now.getTime() + AHEAD_MS ? '时间在将来' : undefined))
   let passedOver = 0
   for (const { sent, at } of timed.sort((a, b) => a.at - b.at)) {
     const { row } = known.get(sent.machineCode) as KnownMachine

@@ -1,0 +1,104 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { createApiKey, listApiKeys } from '@/contract/organization/api-key'
+import { FormError } from '@/features/manage/FormError'
+import { useManageDraft } from '@/features/manage/use-manage-draft'
+import { getFieldErrors } from '@/lib/field-errors'
+import { chinaDay } from '@/lib/wire-time'
+import { RestoredBar } from '@/parts/form/RestoredBar'
+import { copyText, hasCopyToast } from '@/platform/clipboard'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { CheckGroup } from '@/ui/form/CheckGroup'
+import { DayInput } from '@/ui/form/DayInput'
+import { Field } from '@/ui/form/Field'
+import { TextField } from '@/ui/form/TextField'
+import styles from './ApiKey.module.scss'
+import { ApiKeyDraft, apiScopes, emptyApiKey, toApiKeyInput, validateApiKey } from './api-key-form'
+
+const NAME_MAX = 40
+
+/** Creates a key, and shows it once: nothing stores it, neither here nor on the server. */
+export function ApiKeySheet({ onClose }: { onClose: () => void }) {
+  const { values, restoredAt, change, clear, discard } = useManageDraft('apiKey', ApiKeyDraft, emptyApiKey)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [made, setMade] = useState<{ name: string; secret: string }>()
+  const create = useWrite(createApiKey, {
+    invalidates: [listApiKeys],
+    quiet: true,
+    onSuccess: ({ key, apiKey }) => {
+      clear()
+      setMade({ name: apiKey.name, secret: key })
+    },
+  })
+  const edit = (part: Partial<ApiKeyDraft>) => {
+    change(part)
+    setErrors({})
+  }
+  const submit = () => {
+    const found = validateApiKey(values)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    create.mutate(toApiKeyInput(values), { onError: (error) => setErrors(getFieldErrors(error, 'form')) })
+  }
+  if (made) return <MadeKeySheet {...made} onClose={onClose} />
+  const footer = <Button grow={1} text="创建" isBusy={create.isPending} onPress={submit} />
+  return (
+    <Sheet isOpen title="创建密钥" onClose={onClose} footer={footer}>
+      {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
+      <TextField
+        required
+        label="名称"
+        maxLength={NAME_MAX}
+        placeholder="用在哪里，如 A 线采集网关"
+        value={values.name}
+        onChange={(name) => edit({ name })}
+        error={errors.name}
+      />
+      <Field label="权限" look="stack" isBare {...(errors.scopes && { error: errors.scopes })}>
+        <CheckGroup label="权限" options={apiScopes} value={values.scopes} onChange={(scopes) => edit({ scopes })} />
+      </Field>
+      <Field label="有效至" hint="不选时一直有效，直到停用" {...(errors.lastDay && { error: errors.lastDay })}>
+        <DayInput
+          label="有效至"
+          value={values.lastDay}
+          from={chinaDay(Date.now())}
+          onChange={(lastDay) => edit({ lastDay })}
+        />
+      </Field>
+      <FormError text={errors.form} />
+    </Sheet>
+  )
+}
+
+interface MadeKeySheetProps {
+  name: string
+  secret: string
+  onClose: () => void
+}
+
+function MadeKeySheet({ name, secret, onClose }: MadeKeySheetProps) {
+  const copy = async () => {
+    if (!(await copyText(secret))) showToast('复制失败，请长按选择后复制', SHORT_TOAST_MS)
+    else if (!hasCopyToast) showToast('密钥已复制', SHORT_TOAST_MS)
+  }
+  const footer = (
+    <>
+      <Button grow={1} kind="secondary" text="我已保存" onPress={onClose} />
+      <Button grow={2} text="复制密钥" onPress={() => void copy()} />
+    </>
+  )
+  return (
+    <Sheet isOpen title="密钥已创建" onClose={onClose} footer={footer}>
+      <Text className={styles.name}>{name}</Text>
+      <View className={styles.secret}>
+        <Text selectable>{secret}</Text>
+      </View>
+      <Text className={styles.note}>密钥只显示这一次，关闭后无法再看到。请复制到使用它的设备，不要发到群里。</Text>
+    </Sheet>
+  )
+}

@@ -1,0 +1,128 @@
+import { Text, View } from '@tarojs/components'
+import { useCallback, useMemo, useState } from 'react'
+
+import { usePages, useRefresh } from '@/api/query'
+import { type AuditEntry, listAuditEntries } from '@/contract/organization/audit'
+import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { QueryList } from '@/parts/QueryList'
+import { Button } from '@/ui/action/Button'
+import { EmptyView } from '@/ui/feedback/EmptyView'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import type { ChosenDays } from '@/ui/form/DayRange'
+import { SearchBar } from '@/ui/form/SearchBar'
+import { useDebouncedValue } from '@/ui/form/use-debounced-value'
+import { Card } from '@/ui/layout/Card'
+import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
+import { Cell } from '@/ui/list/Cell'
+import { emptySearch } from '@/ui/pictures/empty-search'
+
+import styles from './Audit.module.scss'
+import { AuditDaysSheet } from './AuditDaysSheet'
+import { AuditEntrySheet } from './AuditEntrySheet'
+import { type AuditRow, describeAuditEntry, groupAuditByDay } from './audit-rows'
+import { useAuditExport } from './use-audit-export'
+
+const tabs = [
+  { key: 'all', text: '全部' },
+  { key: 'manage', text: '管理操作' },
+  { key: 'session', text: '登录' },
+] as const
+
+type Tab = (typeof tabs)[number]['key']
+
+const getRowKey = ({ entry }: AuditRow) => entry.id
+const formatDays = (days: ChosenDays | undefined) => (days ? `${days.from} 至 ${days.to ?? days.from}` : '全部日期')
+
+/** 审计: who did what in 管理, and who signed in, newest first; searched, narrowed to days, and exported. */
+export function AuditScreen() {
+  const [tab, setTab] = useState<Tab>('all')
+  const [words, setWords] = useState('')
+  const [days, setDays] = useState<ChosenDays>()
+  const [isPicking, setPicking] = useState(false)
+  const keyword = useDebouncedValue(words.trim())
+  const filter = {
+    ...(tab !== 'all' && { kind: tab }),
+    ...(keyword && { keyword }),
+    ...(days && { fromDay: days.from, toDay: days.to ?? days.from }),
+  }
+  const refresh = useRefresh([listAuditEntries])
+  const { isReady, isBusy, press } = useAuditExport(filter)
+  const bottom = (
+    <Button
+      grow={1}
+      kind={isReady ? 'primary' : 'secondary'}
+      icon="download"
+      text={isReady ? '保存文件' : '导出 CSV'}
+      isBusy={isBusy}
+      onPress={press}
+    />
+  )
+  return (
+    <AdministratorFrame route="manageAudit" onRefresh={refresh} bottom={bottom}>
+      <SegmentedTabs isSticky label="审计内容" tabs={tabs} active={tab} onSelect={setTab} />
+      <View className={styles.search}>
+        <SearchBar value={words} onChange={setWords} placeholder="搜索人员、操作或内容" />
+      </View>
+      <Card isFlush>
+        <Cell icon="calendar" title="日期" value={formatDays(days)} onPress={() => setPicking(true)} />
+      </Card>
+      <AuditList filter={filter} />
+      {isPicking ? (
+        <AuditDaysSheet
+          value={days}
+          onPick={(picked) => {
+            setDays(picked)
+            setPicking(false)
+          }}
+          onClose={() => setPicking(false)}
+        />
+      ) : null}
+    </AdministratorFrame>
+  )
+}
+
+interface AuditListProps {
+  filter: { kind?: 'manage' | 'session'; keyword?: string; fromDay?: string; toDay?: string }
+}
+
+function AuditList({ filter }: AuditListProps) {
+  const [open, setOpen] = useState<AuditEntry>()
+  const pages = usePages(listAuditEntries, filter, { quiet: true })
+  const rows = useMemo(() => groupAuditByDay(pages.rows), [pages.rows])
+  const renderRow = useCallback(
+    ({ entry, day }: AuditRow) => (
+      <>
+        {day ? <Text className={styles.day}>{day}</Text> : null}
+        <Cell
+          title={describeAuditEntry(entry)}
+          note={[entry.time.slice(11, 16), entry.actorName, entry.address].filter(Boolean).join(' · ')}
+          onPress={() => setOpen(entry)}
+        />
+      </>
+    ),
+    [],
+  )
+  const isNarrowed = Object.keys(filter).length > 0
+  const list = (
+    <QueryList
+      pages={{ ...pages, rows }}
+      what="审计日志"
+      getKey={getRowKey}
+      renderRow={renderRow}
+      skeleton={<ListSkeleton count={6} />}
+      empty={
+        isNarrowed ? (
+          <EmptyView picture={emptySearch} text="没有符合条件的记录" hint="换个关键词或日期" />
+        ) : (
+          <EmptyView picture={emptySearch} text="还没有记录" hint="管理操作和登录会记在这里" />
+        )
+      }
+    />
+  )
+  return (
+    <>
+      {rows.length > 0 ? <Card isFlush>{list}</Card> : list}
+      {open ? <AuditEntrySheet entry={open} onClose={() => setOpen(undefined)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,178 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { CallName } from '@/contract/calls'
+import type { Db } from '@/server/db/connection'
+import { exhibitionFeature, exhibitionProduct, exhibitionUnit, productEnquiry } from '@/server/db/schema/exhibition'
+import { announcement, banner } from '@/server/db/schema/home'
+import { launchEvent } from '@/server/db/schema/launch'
+import { couponTemplate } from '@/server/db/schema/personal'
+import { publicForm, publicSubmission } from '@/server/db/schema/public-form'
+import { studyAssignment, studyResource } from '@/server/db/schema/study'
+import { trialRequest } from '@/server/db/schema/trial'
+
+import type { AuditedActs } from './audited-act'
+import { type AuditSubject, createNameFormat, createWordFormat, describeRow, formatFact } from './describe-row'
+import { formatReceivedStatus } from './received-format'
+
+function describeBanner(tx: Db, id: string | undefined) {
+  if (id === undefined) return null
+  return describeRow(tx, banner, eq(banner.id, id), banner.title, {
+    标题: banner.title,
+    点击后: banner.link,
+    顺序: banner.sort,
+    开始时间: banner.startTime,
+    结束时间: banner.endTime,
+  })
+}
+
+function describeAnnouncement(tx: Db, id: string | undefined) {
+  if (id === undefined) return null
+  return describeRow(tx, announcement, eq(announcement.id, id), announcement.title, {
+    标题: announcement.title,
+    发布人: announcement.publisher,
+    置顶: announcement.isTop,
+    必读: announcement.mustRead,
+    对外公开: announcement.isPublic,
+    附件: announcement.attachments,
+  })
+}
+
+async function describeStudy(tx: Db, companyId: string, id: string): Promise<AuditSubject | null> {
+  const [resource] = await tx
+    .select({ title: studyResource.title, dueDate: studyAssignment.dueDate })
+    .from(studyResource)
+    .leftJoin(
+      studyAssignment,
+      and(eq(studyAssignment.resourceId, studyResource.id), eq(studyAssignment.companyId, companyId)),
+    )
+    .where(eq(studyResource.id, id))
+  if (!resource) return null
+  return { name: resource.title, facts: { 必修: resource.dueDate ? '是' : '否', 完成期限: resource.dueDate ?? '' } }
+}
+
+function describePublicForm(tx: Db, id: string | undefined) {
+  if (id === undefined) return null
+  return describePublicFormRow(tx, id)
+}
+
+async function describePublicFormRow(tx: Db, id: string): Promise<AuditSubject | null> {
+  const form = await describeRow(tx, publicForm, eq(publicForm.id, id), publicForm.title, {
+    标题: publicForm.title,
+    说明: publicForm.lead,
+    开放时间: publicForm.opensAt,
+    截止时间: publicForm.closesAt,
+    名额: publicForm.capacity,
+  })
+  const [row] = await tx.select({ definition: publicForm.definition }).from(publicForm).where(eq(publicForm.id, id))
+  if (!form || !row) return form
+  const { fields, outcomes = [] } = row.definition
+  return { ...form, facts: { ...form.facts, 题目: formatFact(fields), 结果: formatFact(outcomes) } }
+}
+
+function describeSubmission(tx: Db, id: string) {
+  return describeRow(tx, publicSubmission, eq(publicSubmission.id, id), publicSubmission.submissionNo, {
+    处理状态: [publicSubmission.status, formatReceivedStatus],
+    跟进备注: publicSubmission.note,
+  })
+}
+
+function describeTrial(tx: Db, id: string) {
+  return describeRow(tx, trialRequest, eq(trialRequest.id, id), trialRequest.companyName, {
+    处理状态: [trialRequest.status, formatReceivedStatus],
+    跟进备注: trialRequest.note,
+  })
+}
+
+function describeEnquiry(tx: Db, id: string) {
+  return describeRow(tx, productEnquiry, eq(productEnquiry.id, id), productEnquiry.enquiryNo, {
+    处理状态: [productEnquiry.status, formatReceivedStatus],
+    跟进备注: productEnquiry.note,
+  })
+}
+
+function describeUnit(tx: Db, id: string | undefined) {
+  if (id === undefined) return null
+  return describeRow(tx, exhibitionUnit, eq(exhibitionUnit.id, id), exhibitionUnit.name, {
+    编号: exhibitionUnit.code,
+    名称: exhibitionUnit.name,
+    介绍: exhibitionUnit.intro,
+    颜色: exhibitionUnit.color,
+    顺序: exhibitionUnit.sort,
+  })
+}
+
+function describeProduct(tx: Db, id: string | undefined) {
+  if (id === undefined) return null
+  return describeRow(tx, exhibitionProduct, eq(exhibitionProduct.id, id), exhibitionProduct.name, {
+    名称: exhibitionProduct.name,
+    型号: exhibitionProduct.model,
+    展览单元: [exhibitionProduct.unitId, createNameFormat(exhibitionUnit)],
+    介绍: exhibitionProduct.intro,
+    详情: exhibitionProduct.description,
+    标签: exhibitionProduct.tags,
+    亮点: exhibitionProduct.highlights,
+    参数: exhibitionProduct.params,
+    热点: exhibitionProduct.hotspots,
+    部件: exhibitionProduct.parts,
+    资料: exhibitionProduct.documents,
+    对外公开: exhibitionProduct.isOpen,
+    顺序: exhibitionProduct.sort,
+  })
+}
+
+async function describeFeature(tx: Db, companyId: string, day: string): Promise<AuditSubject | null> {
+  const ofDay = and(eq(exhibitionFeature.companyId, companyId), eq(exhibitionFeature.day, day))
+  const feature = await describeRow(tx, exhibitionFeature, ofDay, exhibitionFeature.day, {
+    主推产品: [exhibitionFeature.productId, createNameFormat(exhibitionProduct)],
+    理由: exhibitionFeature.reason,
+  })
+  return feature
+}
+
+function describeLaunch(tx: Db, id: string | undefined) {
+  if (id === undefined) return null
+  return describeRow(tx, launchEvent, eq(launchEvent.id, id), launchEvent.title, {
+    标题: launchEvent.title,
+    口号: launchEvent.slogan,
+    地址: launchEvent.address,
+    开始时间: launchEvent.startAt,
+    结束时间: launchEvent.endAt,
+    介绍: launchEvent.intro,
+    议程: launchEvent.agenda,
+    嘉宾: launchEvent.speakers,
+    名额: launchEvent.capacity,
+    直播地址: launchEvent.liveUrl,
+  })
+}
+
+/** Codes are worth money: only how many there are is recorded. */
+async function describeCoupons(tx: Db, made: { couponTemplateId: string; codes: readonly string[] } | undefined) {
+  if (!made) return null
+  const { couponTemplateId, codes } = made
+  const coupon = await describeRow(tx, couponTemplate, eq(couponTemplate.id, couponTemplateId), couponTemplate.name, {
+    名称: couponTemplate.name,
+    类型: [couponTemplate.type, createWordFormat({ 1: '满减', 2: '折扣' })],
+    有效至: couponTemplate.validUntil,
+    说明: couponTemplate.description,
+  })
+  return coupon && { ...coupon, facts: { ...coupon.facts, 数量: `${codes.length} 个` } }
+}
+
+/** 内容: what the company shows, and what people outside have sent to it. */
+export const contentActs = {
+  createBanner: (tx, { answer }) => describeBanner(tx, answer?.id),
+  removeBanner: (tx, { input }) => describeBanner(tx, input.id),
+  createAnnouncement: (tx, { answer }) => describeAnnouncement(tx, answer?.id),
+  assignStudy: (tx, { input, caller }) => describeStudy(tx, caller.companyId, input.id),
+  savePublicForm: (tx, { input, answer }) => describePublicForm(tx, input.id ?? answer?.id),
+  changePublicSubmission: (tx, { input }) => describeSubmission(tx, input.id),
+  handOutGift: (_tx, { answer }) =>
+    answer ? { name: answer.submissionNo, facts: { 礼品: answer.formTitle, 领取: '已领取' } } : null,
+  changeTrialRequest: (tx, { input }) => describeTrial(tx, input.id),
+  saveExhibitionUnit: (tx, { input, answer }) => describeUnit(tx, input.id ?? answer?.id),
+  saveProduct: (tx, { input, answer }) => describeProduct(tx, input.id ?? answer?.id),
+  featureProduct: (tx, { input, caller }) => describeFeature(tx, caller.companyId, input.day),
+  changeProductEnquiry: (tx, { input }) => describeEnquiry(tx, input.id),
+  saveLaunch: (tx, { input, answer }) => describeLaunch(tx, input.id ?? answer?.id),
+  createCouponCodes: (tx, { answer }) => describeCoupons(tx, answer),
+} as const satisfies Partial<AuditedActs<CallName>>

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+
+import type { Db } from '@/server/db/connection'
+import { appUser, department, joinRequest, post, userRole } from '@/server/db/schema/identity'
+import { type AuditSubject, createNameFormat, createWordFormat, describeRow } from './describe-row'
+
+export const formatRoleWords = createWordFormat({
+  guard: '门岗',
+  reception: '前台接待',
+  administrator: '管理员',
+  staff: '全体成员',
+  '': '成员',
+})
+
+/** A member of the company as the audit log shows them. */
+export async function describePerson(tx: Db, id: string): Promise<AuditSubject | null> {
+  const person = await describeRow(tx, appUser, eq(appUser.id, id), appUser.name, {
+    姓名: appUser.name,
+    工号: appUser.workNo,
+    部门: [appUser.departmentId, createNameFormat(department)],
+    岗位: [appUser.postId, createNameFormat(post)],
+    状态: [appUser.status, createWordFormat({ active: '在职', disabled: '已停用', deleted: '已注销' })],
+  })
+  if (!person) return null
+  const held = await tx.select().from(userRole).where(eq(userRole.userId, id)).orderBy(userRole.role)
+  const roles = await formatRoleWords(
+    held.map(({ role }) => role),
+    tx,
+  )
+  return { ...person, facts: { ...person.facts, 角色: roles } }
+}
+
+/** A request to join the company. */
+export function describeJoinRequest(tx: Db, id: string): Promise<AuditSubject | null> {
+  return describeRow(tx, joinRequest, eq(joinRequest.id, id), joinRequest.name, {
+    姓名: joinRequest.name,
+    部门: [joinRequest.departmentId, createNameFormat(department)],
+    岗位: [joinRequest.postId, createNameFormat(post)],
+    状态: [
+      joinRequest.status,
+      createWordFormat({ pending: '待审批', agreed: '已同意', refused: '已拒绝', withdrawn: '已撤回' }),
+    ],
+    拒绝原因: joinRequest.refuseReason,
+  })
+}

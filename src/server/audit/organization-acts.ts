@@ -1,0 +1,105 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { CallName } from '@/contract/calls'
+import type { Db } from '@/server/db/connection'
+import { certification, department, post } from '@/server/db/schema/identity'
+import { companyInvitation, menuRight } from '@/server/db/schema/invitation'
+import { menuEntries } from '@/server/http/menu'
+
+import type { AuditedActs } from './audited-act'
+import { describeJoinRequest, describePerson, formatRoleWords } from './describe-person'
+import {
+  type AuditSubject,
+  createNameFormat,
+  createWordFormat,
+  describeRow,
+  type Facts,
+  formatMaskedPhone,
+} from './describe-row'
+
+function describeDepartment(tx: Db, id: string | undefined) {
+  if (id === undefined) return null
+  return describeRow(tx, department, eq(department.id, id), department.name, {
+    名称: department.name,
+    上级部门: [department.parentId, createNameFormat(department)],
+  })
+}
+
+function describePost(tx: Db, id: string | undefined) {
+  if (id === undefined) return null
+  return describeRow(tx, post, eq(post.id, id), post.name, {
+    名称: post.name,
+    部门负责人: [post.code, (code) => (code === 'manager' ? '是' : '否')],
+  })
+}
+
+function describeCertification(tx: Db, companyId: string) {
+  return describeRow(tx, certification, eq(certification.companyId, companyId), certification.companyName, {
+    企业名称: certification.companyName,
+    统一社会信用代码: certification.creditCode,
+    法定代表人: certification.legalPerson,
+    联系人: certification.contactName,
+    联系电话: [certification.contactPhone, formatMaskedPhone],
+    状态: [certification.status, createWordFormat({ pending: '审核中', passed: '已认证', rejected: '未通过' })],
+    审核意见: certification.auditRemark,
+  })
+}
+
+function describeInvitation(tx: Db, id: string | undefined) {
+  if (id === undefined) return null
+  return describeRow(tx, companyInvitation, eq(companyInvitation.id, id), companyInvitation.note, {
+    角色: [companyInvitation.role, formatRoleWords],
+    部门: [companyInvitation.departmentId, createNameFormat(department)],
+    可用次数: companyInvitation.maxUses,
+    有效至: companyInvitation.expiresAt,
+    撤销时间: companyInvitation.revokedAt,
+  })
+}
+
+async function describeMenuRight(tx: Db, companyId: string, key: string, name: string): Promise<AuditSubject> {
+  const named = await tx
+    .select({ role: menuRight.role })
+    .from(menuRight)
+    .where(and(eq(menuRight.companyId, companyId), eq(menuRight.menuKey, key)))
+    .orderBy(menuRight.role)
+  const roles = named.length > 0 ? named.map(({ role }) => role) : ['staff']
+  return { name, facts: { 可以使用: await formatRoleWords(roles, tx) } }
+}
+
+const templateNames: Readonly<Record<string, string>> = {
+  manufacturing: '制造企业',
+  office: '办公企业',
+  campus: '学校园区',
+}
+
+/** 组织: people, departments, posts, and who may use what. */
+export const organizationActs = {
+  changeColleague: (tx, { input }) => describePerson(tx, input.userId),
+  approveRegisteringUser: (tx, { input }) => describeJoinRequest(tx, input.id),
+  refuseRegisteringUser: (tx, { input }) => describeJoinRequest(tx, input.id),
+  submitCertification: (tx, { caller }) => describeCertification(tx, caller.companyId),
+  decideCertification: (tx, { input }) => describeCertification(tx, input.companyId),
+  applyCompanyTemplate: (_tx, { input, answer }) =>
+    answer ? { name: templateNames[input.key] ?? input.key, facts: {} } : null,
+  removeDepartment: (tx, { input }) => describeDepartment(tx, input.id),
+  saveDepartment: (tx, { input, answer }) => describeDepartment(tx, input.id ?? answer?.id),
+  removePost: (tx, { input }) => describePost(tx, input.id),
+  savePost: (tx, { input, answer }) => describePost(tx, input.id ?? answer?.id),
+  disablePerson: (tx, { input }) => describePerson(tx, input.userId),
+  enablePerson: (tx, { input }) => describePerson(tx, input.userId),
+  saveManagedPerson: (tx, { input }) => describePerson(tx, input.userId),
+  endPersonSessions: async (tx, { input, answer }) => {
+    const person = await describePerson(tx, input.userId)
+    const facts: Facts = answer ? { 退出的设备: `${answer.devices} 台` } : {}
+    return person && { name: person.name, facts }
+  },
+  setMenuRight: (tx, { input, caller }) =>
+    describeMenuRight(
+      tx,
+      caller.companyId,
+      input.key,
+      menuEntries.find(({ key }) => key === input.key)?.name ?? input.key,
+    ),
+  createInvitation: (tx, { answer }) => describeInvitation(tx, answer?.id),
+  revokeInvitation: (tx, { input }) => describeInvitation(tx, input.id),
+} as const satisfies Partial<AuditedActs<CallName>>

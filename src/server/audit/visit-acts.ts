@@ -1,0 +1,123 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { CallName } from '@/contract/calls'
+import { maskPhone } from '@/lib/mask'
+import type { Db } from '@/server/db/connection'
+import { activity, activityGuest } from '@/server/db/schema/activity'
+import { healthForm } from '@/server/db/schema/health'
+import { opportunity } from '@/server/db/schema/opportunity'
+import { partnerActivity } from '@/server/db/schema/partner'
+import { visit, visitBlock, visitGate } from '@/server/db/schema/visit'
+
+import type { AuditedActs } from './audited-act'
+import { type AuditSubject, clipText, describeRow, type Facts, formatFact, formatMaskedPhone } from './describe-row'
+
+function describeGate(tx: Db, id: string | undefined) {
+  if (id === undefined) return null
+  return describeRow(tx, visitGate, eq(visitGate.id, id), visitGate.name, {
+    名称: visitGate.name,
+    地址: visitGate.address,
+  })
+}
+
+function describeBlock(tx: Db, id: string | undefined) {
+  if (id === undefined) return null
+  return describeRow(tx, visitBlock, eq(visitBlock.id, id), visitBlock.name, {
+    姓名: visitBlock.name,
+    手机号: [visitBlock.phone, formatMaskedPhone],
+    原因: visitBlock.reason,
+  })
+}
+
+const rollCallWords = { start: '开始点名', end: '结束点名', found: '已找到', missing: '未找到' } as const
+
+async function describeRollCall(tx: Db, action: keyof typeof rollCallWords, visitId: string | undefined) {
+  const [guest] = visitId ? await tx.select({ name: visit.visitorName }).from(visit).where(eq(visit.id, visitId)) : []
+  return { name: guest?.name ?? '', facts: { 点名: rollCallWords[action] } }
+}
+
+async function describeHealthForm(tx: Db, companyId: string): Promise<AuditSubject | null> {
+  const [row] = await tx.select().from(healthForm).where(eq(healthForm.companyId, companyId))
+  if (!row) return null
+  const { fields, rules } = row.definition
+  const facts = {
+    标题: row.title,
+    说明: clipText(row.lead),
+    题目: clipText(formatFact(fields)),
+    判定规则: clipText(formatFact(rules)),
+    有效小时: String(row.validHours),
+    保存天数: String(row.retentionDays),
+  }
+  return { name: row.title, facts }
+}
+
+async function describeActivity(tx: Db, id: string | undefined): Promise<AuditSubject | null> {
+  if (id === undefined) return null
+  const subject = await describeRow(tx, activity, eq(activity.id, id), activity.title, {
+    标题: activity.title,
+    地址: activity.address,
+    开始时间: activity.startAt,
+    结束时间: activity.endAt,
+    签到开始: activity.signFrom,
+    迟到时间: activity.lateAfter,
+    // Names alone: each gate has a PIN.
+    签到入口: activity.gates,
+  })
+  const ofPartners = subject && (await describePartnerSide(tx, id))
+  return subject && { ...subject, facts: { ...subject.facts, ...ofPartners?.facts } }
+}
+
+function describePartnerSide(tx: Db, id: string) {
+  return describeRow(tx, partnerActivity, eq(partnerActivity.id, id), partnerActivity.id, {
+    摘要: partnerActivity.lead,
+    标签: partnerActivity.tags,
+    介绍: partnerActivity.intro,
+    议程: partnerActivity.agenda,
+    联系人: partnerActivity.contactName,
+    联系电话: [partnerActivity.contactPhone, formatMaskedPhone],
+    名额: partnerActivity.capacity,
+    报名截止: partnerActivity.signUpEndAt,
+    取消时间: partnerActivity.cancelledAt,
+    取消原因: partnerActivity.cancelReason,
+  })
+}
+
+/** The code of a guest opens a gate: only the name is recorded. */
+function describeGuest(tx: Db, code: string) {
+  return describeRow(tx, activityGuest, eq(activityGuest.code, code), activityGuest.name, {
+    姓名: activityGuest.name,
+    取消时间: activityGuest.revokedAt,
+  })
+}
+
+const opportunityWords: Readonly<Record<string, string>> = { approved: '已通过', converted: '已转项目' }
+
+function describeOpportunity(tx: Db, companyId: string, id: string) {
+  const own = and(eq(opportunity.id, id), eq(opportunity.companyId, companyId))
+  return describeRow(tx, opportunity, own, opportunity.opportunityName, {
+    商机编号: opportunity.opportunityNo,
+    状态: [opportunity.status, (status) => opportunityWords[String(status)] ?? formatFact(status)],
+  })
+}
+
+/** 访客 and 伙伴: gates, blocked people, declarations, activities, opportunities. */
+export const visitActs = {
+  saveVisitGate: (tx, { answer }) => describeGate(tx, answer?.id),
+  callRoll: (tx, { input, answer }) => (answer ? describeRollCall(tx, input.action, input.visitId) : null),
+  blockVisitor: (tx, { answer }) => describeBlock(tx, answer?.id),
+  unblockVisitor: (tx, { input }) => describeBlock(tx, input.id),
+  createLandingCode: (_tx, { answer }) =>
+    answer ? { name: answer.code, facts: { 打开: clipText(answer.address), 有效至: answer.expireTime } } : null,
+  saveHealthDeclaration: (tx, { caller }) => describeHealthForm(tx, caller.companyId),
+  saveActivity: (tx, { input, answer }) => describeActivity(tx, input.id ?? answer?.id),
+  inviteGuests: async (tx, { input, answer }) => {
+    const about = await describeActivity(tx, input.activityId)
+    const guests = input.guests.map(({ name, mobile }) => `${name} ${maskPhone(mobile)}`)
+    const facts: Facts = answer ? { 邀请: clipText(guests.join('、')) } : {}
+    return about && { name: about.name, facts }
+  },
+  revokeGuest: (tx, { input }) => describeGuest(tx, input.code),
+  savePartnerActivity: (tx, { input, answer }) => describeActivity(tx, input.id ?? answer?.id),
+  callOffPartnerActivity: (tx, { input }) => describeActivity(tx, input.id),
+  convertOpportunity: (tx, { input, caller }) => describeOpportunity(tx, caller.companyId, input.id),
+} as const satisfies Partial<AuditedActs<CallName>>

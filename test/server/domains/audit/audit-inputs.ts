@@ -1,0 +1,259 @@
+// One successful input for each administrators' write, from the demo story.
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { type CallName, calls } from '@/contract/calls'
+import type { InputOf } from '@/contract/endpoint'
+import { DAY_MS, HOUR_MS } from '@/lib/durations'
+import { chinaDay, formatWireTime } from '@/lib/wire-time'
+import type { unauditedWrites } from '@/server/audit/acts'
+import type { AdministratorsWrite } from '@/server/audit/audited-act'
+import { activityGuest } from '@/server/db/schema/activity'
+import { appUser, certification, joinRequest, post } from '@/server/db/schema/identity'
+import { upload } from '@/server/db/schema/platform'
+import { publicSubmission } from '@/server/db/schema/public-form'
+import { trialRequest } from '@/server/db/schema/trial'
+import { demoCompanies, demoPeople } from '@/server/seed/people'
+import { publicFormId } from '@/server/seed/public/public-forms'
+
+import type { TestServer } from '../../../support/server'
+
+export type AuditedWrite = Exclude<AdministratorsWrite, keyof typeof unauditedWrites>
+type Inputs = { [N in AuditedWrite]: () => Promise<InputOf<(typeof calls)[N]>> }
+
+/** A phone number that no entry may show. */
+export const GUEST_PHONE = '13912345678'
+
+/** @param token of the administrator who acts */
+export function createAuditInputs(server: TestServer, token: () => Promise<string>): Inputs {
+  const companyId = demoCompanies.main.id
+  const inHours = (hours: number) => formatWireTime(Date.now() + hours * HOUR_MS)
+  const inDays = (days: number) => chinaDay(Date.now() + days * DAY_MS)
+
+  async function read<N extends CallName>(name: N, input: InputOf<(typeof calls)[N]>) {
+    const { code, msg, data } = await server.send(calls[name], input, { token: await token() })
+    if (code !== 200) throw new Error(`${name}: ${code} ${msg}`)
+    return data
+  }
+  /** The first of a list that is there in the story. */
+  function first<T>(rows: readonly T[] | undefined, isWanted: (row: T) => boolean = () => true): T {
+    const row = rows?.find(isWanted)
+    if (row === undefined) throw new Error('the story has no such row')
+    return row
+  }
+  async function insertPicture(): Promise<string> {
+    const id = randomUUID()
+    const row = {
+      id,
+      ownerId: demoPeople.wangQiang.id,
+      companyId,
+      mime: 'image/png',
+      size: 8,
+      sha256: '0',
+      name: 'a.png',
+    }
+    await server.db.insert(upload).values({ ...row, createdAt: new Date() })
+    return id
+  }
+  async function insertJoin(userId: string): Promise<string> {
+    const id = randomUUID()
+    await server.db.update(appUser).set({ companyId: null }).where(eq(appUser.id, userId))
+    await server.db.insert(joinRequest).values({ id, companyId, userId, name: '新同事', createdAt: new Date() })
+    return id
+  }
+  async function insertSubmission(kind: 'gift', status: string, pickUpCode: string | null): Promise<string> {
+    const id = randomUUID()
+    const about = { formId: publicFormId(kind), companyId, kind, submissionNo: `N-${id.slice(0, 8)}`, receipt: id }
+    const row = { person: id, phone: GUEST_PHONE, content: {}, status, pickUpCode, createdAt: new Date() }
+    await server.db.insert(publicSubmission).values({ ...about, ...row, id })
+    return id
+  }
+  const certified = (licenseFileId: string) => ({
+    companyName: '华东精密制造有限公司',
+    creditCode: '91310000MA1FL70B67',
+    legalPerson: '王强',
+    licenseFileId,
+    contactName: '王强',
+    contactPhone: GUEST_PHONE,
+  })
+  const person = (key: keyof typeof demoPeople) => read('getManagedPerson', { id: demoPeople[key].id })
+  const department = async (name: string) => first(await read('listManagedDepartments', {}), (one) => one.name === name)
+  const namedPost = async (name: string) => first(await read('listManagedPosts', {}), (one) => one.name === name)
+  const activityId = async () => {
+    const { activities } = await read('listStaffActivities', {})
+    return first(activities).id
+  }
+  const partnerActivity = async () =>
+    first((await read('listManagedPartnerActivities', {})).records, ({ title }) => title === '审计说明会')
+
+  return {
+    saveDepartment: async () => ({ name: '审计部', parentId: null }),
+    removeDepartment: async () => department('审计部'),
+    savePost: async () => ({ name: '审计员', isHead: false }),
+    removePost: async () => namedPost('审计员'),
+    changeColleague: async () => {
+      const { version } = await read('getColleague', { id: demoPeople.maLin.id })
+      return { userId: demoPeople.maLin.id, postId: null, roles: ['guard'], version }
+    },
+    saveManagedPerson: async () => {
+      const { userId, version } = await person('maLin')
+      return { userId, name: '马琳琳', workNo: 'A-1', deptId: null, version }
+    },
+    endPersonSessions: async () => ({ userId: demoPeople.maLin.id }),
+    disablePerson: async () => {
+      const { userId, version } = await person('maLin')
+      return { userId, successorId: demoPeople.wangQiang.id, processes: 'keep', visits: 'cancel', version }
+    },
+    enablePerson: async () => {
+      const { userId, version } = await person('maLin')
+      return { userId, version }
+    },
+    approveRegisteringUser: async () => ({ id: await insertJoin(demoPeople.liuYang.id) }),
+    refuseRegisteringUser: async () => ({ id: await insertJoin(demoPeople.liuYang.id), reason: '不是本公司员工' }),
+    submitCertification: async () => {
+      await server.db.update(certification).set({ status: 'rejected' }).where(eq(certification.companyId, companyId))
+      return certified(await insertPicture())
+    },
+    decideCertification: async () => {
+      const { records } = await read('listCertifications', {})
+      const { companyId: asked, version } = first(records) as { companyId: string; version: number }
+      return { companyId: asked, version, status: 'passed' }
+    },
+    setMenuRight: async () => ({ key: 'diagnosis', roles: ['administrator'] }),
+    createBanner: async () => ({
+      title: '审计横幅',
+      imageFileId: await insertPicture(),
+      startTime: inHours(1),
+      endTime: inHours(2),
+    }),
+    removeBanner: async () => ({ id: first(await read('listOwnBanners', {}), ({ title }) => title === '审计横幅').id }),
+    createAnnouncement: async () => ({ title: '审计公告', content: '<p>周六停电</p>' }),
+    assignStudy: async () => ({ id: first((await read('listStudyResources', {})).records).id, dueDate: inDays(9) }),
+    savePublicForm: async () => {
+      const { records } = await read('listManagedPublicForms', {})
+      const { closesTime, capacity, ...form } = await read('getManagedPublicForm', { id: first(records).id })
+      const setting = { ...form, ...(closesTime && { closesTime }), ...(capacity !== null && { capacity }) }
+      return setting as InputOf<(typeof calls)['savePublicForm']>
+    },
+    changePublicSubmission: async () => {
+      return { id: await insertSubmission('gift', 'submitted', null), status: 'handling', note: '已联系' }
+    },
+    handOutGift: async () => {
+      const pickUpCode = '482915'
+      await insertSubmission('gift', 'submitted', pickUpCode)
+      return { pickUpCode }
+    },
+    changeTrialRequest: async () => {
+      const id = randomUUID()
+      const row = {
+        id,
+        requestNo: 'T-1',
+        companyName: '试用企业',
+        contactName: '赵六',
+        phone: GUEST_PHONE,
+        status: 'pending',
+      }
+      await server.db.insert(trialRequest).values({
+        ...row,
+        industry: 'metal',
+        size: '1-50',
+        companyId,
+        day: inDays(0),
+        createdAt: new Date(),
+      })
+      return { id, status: 'contacted' }
+    },
+    saveExhibitionUnit: async () => ({ version: 0, code: 'Z09', name: '审计单元', color: '#0081ff', sort: 99 }),
+    saveProduct: async () => {
+      const { records } = await read('listProducts', {})
+      const {
+        photos: _photos,
+        documents: _documents,
+        ...setting
+      } = await read('getManagedProduct', {
+        id: first(records).id,
+      })
+      return { ...setting, intro: '换过的介绍' } as InputOf<(typeof calls)['saveProduct']>
+    },
+    featureProduct: async () => ({
+      productId: first((await read('listProducts', {})).records).id,
+      day: inDays(3),
+      reason: '新品',
+    }),
+    changeProductEnquiry: async () => ({
+      id: first((await read('listProductEnquiries', {})).records).id,
+      status: 'contacted',
+    }),
+    saveLaunch: async () => ({
+      version: 0,
+      title: '审计发布会',
+      tags: [],
+      address: '1 号会议室',
+      startTime: inHours(48),
+      endTime: inHours(50),
+      capacity: 10,
+      agenda: [],
+      speakers: [],
+    }),
+    createCouponCodes: async () => ({
+      name: '审计券',
+      type: '1',
+      discountPrice: 100,
+      validUntil: inDays(30),
+      count: 2,
+    }),
+    saveVisitGate: async () => ({ name: '9 号门', address: '北侧' }),
+    callRoll: async () => ({ action: 'start' }),
+    blockVisitor: async () => ({ name: '张三', phone: GUEST_PHONE, reason: '多次闯入' }),
+    unblockVisitor: async () => ({
+      id: first((await read('listBlockedVisitors', {})).records, ({ name }) => name === '张三').id,
+    }),
+    createLandingCode: async () => ({ address: '/pages/qr/healthCode' }),
+    saveHealthDeclaration: async () => {
+      const { form } = await read('getHealthForm', {})
+      return { ...form, title: '新的申报' } as InputOf<(typeof calls)['saveHealthDeclaration']>
+    },
+    saveActivity: async () => ({
+      version: 0,
+      title: '审计活动',
+      address: '1 号会议室',
+      startTime: inHours(48),
+      endTime: inHours(50),
+      signFrom: inHours(47),
+      lateAfter: inHours(48),
+      gates: ['南门'],
+    }),
+    inviteGuests: async () => ({ activityId: await activityId(), guests: [{ name: '李四', mobile: GUEST_PHONE }] }),
+    revokeGuest: async () => {
+      const [guest] = await server.db.select().from(activityGuest).where(eq(activityGuest.phone, GUEST_PHONE))
+      return { code: guest?.code ?? '', isRevoked: true }
+    },
+    savePartnerActivity: async () => ({
+      version: 0,
+      title: '审计说明会',
+      tags: [],
+      address: '1 号会议室',
+      startTime: inHours(48),
+      endTime: inHours(50),
+      signUpEndTime: inHours(40),
+      capacity: 10,
+      agenda: [],
+      contactPhone: GUEST_PHONE,
+    }),
+    callOffPartnerActivity: async () => {
+      const { id, version } = await partnerActivity()
+      return { id, version, reason: '场地停用' }
+    },
+    convertOpportunity: async () => {
+      const { records } = await read('listReportedOpportunities', { status: 'approved' })
+      const { id } = first(records)
+      const { version } = await read('getReportedOpportunity', { id })
+      return { id, version }
+    },
+    createApiKey: async () => ({ name: '审计网关', scopes: ['production:write'] }),
+    revokeApiKey: async () => ({ id: first(await read('listApiKeys', {})).id }),
+    applyCompanyTemplate: async () => {
+      await server.db.update(post).set({ companyId: 'elsewhere' }).where(eq(post.companyId, companyId))
+      return { key: 'office' }
+    },
+  }
+}
