@@ -76,6 +76,14 @@ import {
   previewDeactivation,
   saveManagedPerson,
 } from './organization/people'
+import {
+  checkPeopleFile,
+  exportPeople,
+  getPeopleFaults,
+  getPeopleImport,
+  getPeopleTemplate,
+  importPeople,
+} from './organization/people-file'
 import { listSearchSuggestions, search, searchKind } from './organization/search'
 import {
   getCompanySetup,
@@ -269,6 +277,12 @@ export const calls = {
   listManagedPeople,
   previewDeactivation,
   saveManagedPerson,
+  checkPeopleFile,
+  exportPeople,
+  getPeopleFaults,
+  getPeopleImport,
+  getPeopleTemplate,
+  importPeople,
   listPhrases,
   changePhrases,
   listSubscribeQuotas,

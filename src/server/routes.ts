@@ -5,6 +5,7 @@ import { accountRoutes } from './domains/account/routes'
 import { activityRoutes } from './domains/activity/routes'
 import { cloudRoutes } from './domains/cloud/routes'
 import { certificationRoutes } from './domains/company/certification-routes'
+import { peopleFileRoutes } from './domains/company/import/import-routes'
 import { invitationRoutes } from './domains/company/invitation-routes'
 import { menuRoutes } from './domains/company/menu-routes'
 import { organizationRoutes } from './domains/company/organization-routes'
@@ -68,6 +69,7 @@ const subjects: Routes[] = [
   organizationRoutes,
   structureRoutes,
   peopleRoutes,
+  peopleFileRoutes,
   portalRoutes,
   partnerRoutes,
   opportunityRoutes,

@@ -36,6 +36,7 @@ import * as join from '@/contract/organization/join'
 import * as menu from '@/contract/organization/menu'
 import * as organization from '@/contract/organization/organization'
 import * as people from '@/contract/organization/people'
+import * as peopleFile from '@/contract/organization/people-file'
 import * as search from '@/contract/organization/search'
 import * as structure from '@/contract/organization/structure'
 import * as opportunity from '@/contract/partner/opportunity'
@@ -117,6 +118,7 @@ export const subjects: Record<string, object> = {
   structure,
   companyTemplate,
   people,
+  peopleFile,
   link,
   menu,
   dictionary,

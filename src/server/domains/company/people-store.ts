@@ -160,6 +160,12 @@ export async function presentPerson(db: Db, row: PersonRow, now: Date): Promise<
   }
 }
 
+/** @throws {Refusal} 403 when the caller is no administrator any more: sessions are checked before the locks */
+export async function assertAdministrator(tx: Db, { companyId, userId }: CompanyCaller): Promise<void> {
+  const { user, roles } = await requirePerson(tx, companyId, userId)
+  if (user.status !== 'active' || !roles.includes('administrator')) throw createForbiddenRefusal()
+}
+
 /**
  * Locks a person for a change. It locks the company first, so that of two administrators who deactivate each other the
  * second is checked after the first, and so that no two people get one employee number.
@@ -168,14 +174,13 @@ export async function presentPerson(db: Db, row: PersonRow, now: Date): Promise<
  */
 export async function lockPerson(
   tx: Db,
-  { companyId, userId: callerId }: CompanyCaller,
+  caller: CompanyCaller,
   { userId, version }: { userId: string; version: string },
 ): Promise<PersonRow> {
+  const { companyId } = caller
   await lockRow(tx, company, companyId)
   await lockRow(tx, appUser, userId)
-  const caller = await requirePerson(tx, companyId, callerId)
-  // The session was checked before the lock.
-  if (caller.user.status !== 'active' || !caller.roles.includes('administrator')) throw createForbiddenRefusal()
+  await assertAdministrator(tx, caller)
   const row = await requirePerson(tx, companyId, userId)
   if (computePersonVersion(row) !== version) throw new Refusal(409, `${row.user.name} 刚被他人修改，请重新查看`)
   return row
