@@ -6,8 +6,6 @@ import { Count, Id, Nothing, trimmedText } from '@/contract/shapes'
 /** Most people in one file. */
 export const PEOPLE_FILE_MAX = 10_000
 
-const isAFile = [{ code: 422, when: '文件不能读取：格式、大小、公式、链接等（data 为 {file: 原因}）' }]
-
 /** The empty table to fill in, with an example. */
 export const getPeopleTemplate = endpoint({
   path: '/core/api/app/manage/people/template',
@@ -91,7 +89,10 @@ export const checkPeopleFile = endpoint({
     name: optional(trimmedText(200)),
   }),
   output: PeopleImport,
-  errors: [...isAFile, { code: 413, when: '文件超过 10 MB' }],
+  errors: [
+    { code: 413, when: '文件超过 10 MB' },
+    { code: 422, when: '文件不能读取：格式、大小、公式、链接等（data 为 {file: 原因}）' },
+  ],
   origin: 'ours',
   upload: true,
 })
