@@ -68,6 +68,7 @@ import { findCompany, remindJoin, withdrawJoin } from './organization/join'
 import { listMenuRights, listUserMenu, setMenuRight } from './organization/menu'
 import { listDepartmentTree, listPositions, listPosts, listRecentPeople } from './organization/organization'
 import {
+  changeScopes,
   disablePerson,
   enablePerson,
   endPersonSessions,
@@ -277,6 +278,7 @@ export const calls = {
   listManagedPeople,
   previewDeactivation,
   saveManagedPerson,
+  changeScopes,
   checkPeopleFile,
   exportPeople,
   getPeopleFaults,

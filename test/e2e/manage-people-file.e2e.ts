@@ -29,15 +29,30 @@ async function openWithFile({ phone, server }: Stage, name: string, text: string
   await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: bytes })
 }
 
-/** Taps what downloads a file, and gives its text where the browser can; the mini-program opens or shares it. */
-async function download({ phone }: Stage, button: string, call: 'openDocument' | 'shareFileMessage'): Promise<string> {
+/** Prepares a CSV file and keeps it: the browser's text of it; the mini-program hands it to a conversation. */
+async function keepCsv({ phone }: Stage, title: string): Promise<string> {
+  await phone.tap(`${title}，csv`)
+  const save = `${title}，已生成，点此保存`
+  await phone.see(save)
   if (phone.target === 'weapp') {
-    await phone.tap(button)
-    await phone.page.waitForFunction((name) => window.mini.records.calls.some((one) => one.name === name), call)
+    await phone.tap(save)
+    await phone.page.waitForFunction(() => window.mini.records.calls.some(({ name }) => name === 'shareFileMessage'))
     return ''
   }
-  const [file] = await Promise.all([phone.page.waitForEvent('download'), phone.tap(button)])
+  const [file] = await Promise.all([phone.page.waitForEvent('download'), phone.tap(save)])
   return fs.readFileSync(await file.path(), 'utf8')
+}
+
+/** The template opens in WeChat's viewer, or is kept by the browser. */
+async function openTemplate({ phone }: Stage): Promise<void> {
+  const button = '下载模板，含填写说明和现有的部门、岗位'
+  if (phone.target === 'weapp') {
+    await phone.tap(button)
+    await phone.page.waitForFunction(() => window.mini.records.calls.some(({ name }) => name === 'openDocument'))
+    return
+  }
+  const [file] = await Promise.all([phone.page.waitForEvent('download'), phone.tap(button)])
+  expect(file.suggestedFilename()).toBe('成员导入模板.xlsx')
 }
 
 describe('people in a table', () => {
@@ -49,11 +64,12 @@ describe('people in a table', () => {
       await openWithFile(stage, '成员.csv', [HEADER, ...rows].join('\r\n'))
       await phone.see('检查完成，还没有写入')
       await phone.see('第 4 行 手机号：不是 11 位手机号')
+      await phone.idle()
       await phone.shot('manage-people-check')
       const token = { token: String((await server.signIn('wangQiang')).accessToken) }
       const find = async () => (await server.send(listManagedPeople, { keyword: '新同事' }, token)).data.records
       expect(await find()).toEqual([])
-      const faults = await download(stage, '下载全部错误，csv', 'shareFileMessage')
+      const faults = await keepCsv(stage, '下载全部错误')
       if (phone.target === 'h5') expect(faults).toContain('4,手机号,不是 11 位手机号')
       await phone.tap('导入 2 人')
       await phone.see('导入完成')
@@ -61,10 +77,11 @@ describe('people in a table', () => {
       expect(await find()).toMatchObject([{ name: '新同事', deptName: '设备工程部' }])
       await phone.tap('完成')
       await phone.see('导出在职成员')
+      await phone.idle()
       await phone.shot('manage-people-file')
-      const exported = await download(stage, '导出为 csv', 'shareFileMessage')
+      const exported = await keepCsv(stage, '导出为 csv')
       if (phone.target === 'h5') expect(exported).toContain('新同事,13900139001')
-      await download(stage, '下载模板，含填写说明和现有的部门、岗位', 'openDocument')
+      await openTemplate(stage)
       await phone.tap('关闭')
       await phone.fill('搜索姓名、工号或手机号', '新同事')
       await phone.see('139****9001')

@@ -10,7 +10,7 @@ export const PEOPLE_FILE_MAX = 10_000
 export const getPeopleTemplate = endpoint({
   path: '/core/api/app/manage/people/template',
   summary: '成员导入模板',
-  who: ['administrator'],
+  who: ['administrator:organization'],
   input: Nothing,
   output: string(),
   origin: 'ours',
@@ -21,7 +21,7 @@ export const getPeopleTemplate = endpoint({
 export const exportPeople = endpoint({
   path: '/core/api/app/manage/people/export',
   summary: '导出成员',
-  who: ['administrator'],
+  who: ['administrator:organization'],
   input: object({
     format: picklist(['xlsx', 'csv']),
     status: optional(picklist(['active', 'disabled']), 'active'),
@@ -83,7 +83,7 @@ export const checkPeopleFile = endpoint({
   method: 'POST',
   path: '/core/api/app/manage/people/import/check',
   summary: '检查成员表格',
-  who: ['administrator'],
+  who: ['administrator:organization'],
   input: object({
     /** The file name: WeChat would send the name of a temporary file. */
     name: optional(trimmedText(200)),
@@ -101,7 +101,7 @@ export const checkPeopleFile = endpoint({
 export const getPeopleImport = endpoint({
   path: '/core/api/app/manage/people/import/{id}',
   summary: '成员导入进度',
-  who: ['administrator'],
+  who: ['administrator:organization'],
   input: object({ id: Id }),
   output: PeopleImport,
   errors: [{ code: 404, when: '不是自己检查的文件，或已过期' }],
@@ -112,7 +112,7 @@ export const getPeopleImport = endpoint({
 export const getPeopleFaults = endpoint({
   path: '/core/api/app/manage/people/import/{id}/faults',
   summary: '成员表格的错误清单',
-  who: ['administrator'],
+  who: ['administrator:organization'],
   input: object({ id: Id }),
   output: string(),
   errors: [{ code: 404, when: '不是自己检查的文件，或已过期' }],
@@ -125,7 +125,7 @@ export const importPeople = endpoint({
   method: 'POST',
   path: '/core/api/app/manage/people/import',
   summary: '导入成员',
-  who: ['administrator'],
+  who: ['administrator:organization'],
   input: object({ id: Id }),
   output: PeopleImport,
   errors: [{ code: 404, when: '不是自己检查的文件，或已过期' }],

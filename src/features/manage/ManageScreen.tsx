@@ -4,8 +4,11 @@ import { useCall, useRefresh } from '@/api/query'
 import { type CompanySetup, getCompanySetup } from '@/contract/organization/structure'
 import { go } from '@/navigation/navigate'
 import { QueryView } from '@/parts/QueryView'
+import { useHasScope } from '@/session/session'
+import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Cell, CellGroup } from '@/ui/list/Cell'
 import { Icon } from '@/ui/media/Icon'
+import { emptySearch } from '@/ui/pictures/empty-search'
 
 import { AdministratorFrame } from './AdministratorFrame'
 import { CouponCodesSheet } from './coupon/CouponCodesSheet'
@@ -62,76 +65,122 @@ export function ManageScreen() {
   const refresh = useRefresh([getCompanySetup])
   const [sheet, setSheet] = useState<'coupons' | 'menu'>()
   const close = () => setSheet(undefined)
+  const isOperator = query.data?.isOperator ?? false
+  const hasOrganization = useHasScope('organization')
+  const hasContent = useHasScope('content')
+  const hasVisitor = useHasScope('visitor')
   return (
     <AdministratorFrame route="manage" onRefresh={refresh}>
       <QueryView query={query} what="企业设置">
-        {(setup) => (
-          <>
-            <SetupCard setup={setup} />
-            {needsTemplate(setup) ? <TemplateCard /> : null}
-          </>
-        )}
+        {(setup) =>
+          hasOrganization ? (
+            <>
+              <SetupCard setup={setup} />
+              {needsTemplate(setup) ? <TemplateCard /> : null}
+            </>
+          ) : null
+        }
       </QueryView>
-      <CellGroup title="组织">
-        <Cell icon="building" title="部门" note="新增、改名、调整上级" onPress={() => void go('manageDepartments')} />
-        <Cell icon="id-card" title="岗位" note="指定部门负责人岗位" onPress={() => void go('managePosts')} />
-        <Cell icon="users" title="成员" note="资料、岗位与角色、停用离职成员" onPress={() => void go('managePeople')} />
-        <Cell icon="share" title="邀请同事" note="发出邀请，同事扫码加入" onPress={() => void go('invitations')} />
-      </CellGroup>
-      <CellGroup title="内容">
-        <Cell icon="megaphone" title="公告" note="发布公告，查看谁已确认" onPress={() => void go('notices')} />
-        <Cell icon="image" title="横幅" note="首页轮播的图片、时间与跳转" onPress={() => void go('manageBanners')} />
-        <Cell icon="edit" title="公众表单" note="问卷、申请表、招聘与礼品" onPress={() => void go('manageForms')} />
-        <Cell icon="eye" title="学习" note="设为必修，查看谁学完了" onPress={() => void go('manageStudy')} />
-        {query.data?.isOperator ? (
-          <Cell icon="cube" title="展厅" note="展览单元、展品与每天的主推" onPress={() => void go('manageHall')} />
-        ) : null}
-        <Cell
-          icon="chat"
-          title="收到的咨询与申请"
-          note="产品咨询、试用申请、公众表单"
-          onPress={() => void go('manageReceived')}
-        />
-      </CellGroup>
-      <CellGroup title="访客">
-        <Cell icon="location" title="门岗" note="访客从哪里进厂" onPress={() => void go('manageGates')} />
-        <Cell
-          icon="thermometer"
-          title="健康与安全申报"
-          note="访客回答的题目与判定规则"
-          onPress={() => void go('manageHealth')}
-        />
-        <Cell icon="calendar" title="活动" note="邀请嘉宾，设置签到入口" onPress={() => void go('manageActivities')} />
-        <Cell icon="qr" title="落地码" note="海报上的二维码，扫码打开页面" onPress={() => void go('manageCodes')} />
-      </CellGroup>
-      {query.data?.isOperator ? (
-        <CellGroup title="市场">
-          <Cell
-            icon="megaphone"
-            title="发布会"
-            note="发布会资料、议程与报名名单"
-            onPress={() => void go('manageLaunches')}
-          />
-          <Cell icon="ticket" title="优惠券码" note="生成兑换码，发给客户" onPress={() => setSheet('coupons')} />
-        </CellGroup>
-      ) : null}
-      <CellGroup title="伙伴">
-        {query.data?.isOperator ? <OperatorCells /> : null}
-        <Cell
-          icon="send"
-          title="邀请渠道伙伴"
-          note="生成邀请函与二维码"
-          onPress={() => void go('managePartnerInvite')}
-        />
-        <Cell icon="gift" title="礼品发放" note="核对取件码" onPress={() => void go('manageGift')} />
-      </CellGroup>
-      <CellGroup title="企业">
-        <Cell icon="lock" title="菜单权限" note="谁可以使用报表、诊断等" onPress={() => setSheet('menu')} />
-        <Cell icon="shield" title="企业认证" onPress={() => void go('certification')} />
-      </CellGroup>
+      {hasOrganization ? <OrganizationCells /> : null}
+      {hasContent ? <ContentCells isOperator={isOperator} /> : null}
+      {hasVisitor ? <VisitorCells /> : null}
+      {hasContent && isOperator ? <MarketCells onCoupons={() => setSheet('coupons')} /> : null}
+      {hasContent ? <PartnerCells isOperator={isOperator} /> : null}
+      {hasOrganization ? <CompanyCells isOperator={isOperator} onMenu={() => setSheet('menu')} /> : null}
+      {hasOrganization || hasContent || hasVisitor ? null : (
+        <EmptyView picture={emptySearch} text="你的管理范围还没有页面" hint="范围由有“组织”范围的管理员调整" />
+      )}
       {sheet === 'coupons' ? <CouponCodesSheet onClose={close} /> : null}
       {sheet === 'menu' ? <MenuRightsSheet onClose={close} /> : null}
     </AdministratorFrame>
+  )
+}
+
+function OrganizationCells() {
+  return (
+    <CellGroup title="组织">
+      <Cell icon="building" title="部门" note="新增、改名、调整上级" onPress={() => void go('manageDepartments')} />
+      <Cell icon="id-card" title="岗位" note="指定部门负责人岗位" onPress={() => void go('managePosts')} />
+      <Cell icon="users" title="成员" note="资料、岗位与角色、停用离职成员" onPress={() => void go('managePeople')} />
+      <Cell icon="share" title="邀请同事" note="发出邀请，同事扫码加入" onPress={() => void go('invitations')} />
+    </CellGroup>
+  )
+}
+
+function ContentCells({ isOperator }: { isOperator: boolean }) {
+  return (
+    <CellGroup title="内容">
+      <Cell icon="megaphone" title="公告" note="发布公告，查看谁已确认" onPress={() => void go('notices')} />
+      <Cell icon="image" title="横幅" note="首页轮播的图片、时间与跳转" onPress={() => void go('manageBanners')} />
+      <Cell icon="edit" title="公众表单" note="问卷、申请表、招聘与礼品" onPress={() => void go('manageForms')} />
+      <Cell icon="eye" title="学习" note="设为必修，查看谁学完了" onPress={() => void go('manageStudy')} />
+      {isOperator ? (
+        <Cell icon="cube" title="展厅" note="展览单元、展品与每天的主推" onPress={() => void go('manageHall')} />
+      ) : null}
+      <Cell
+        icon="chat"
+        title="收到的咨询与申请"
+        note="产品咨询、试用申请、公众表单"
+        onPress={() => void go('manageReceived')}
+      />
+    </CellGroup>
+  )
+}
+
+function VisitorCells() {
+  return (
+    <CellGroup title="访客">
+      <Cell icon="location" title="门岗" note="访客从哪里进厂" onPress={() => void go('manageGates')} />
+      <Cell
+        icon="thermometer"
+        title="健康与安全申报"
+        note="访客回答的题目与判定规则"
+        onPress={() => void go('manageHealth')}
+      />
+      <Cell icon="calendar" title="活动" note="邀请嘉宾，设置签到入口" onPress={() => void go('manageActivities')} />
+      <Cell icon="qr" title="落地码" note="海报上的二维码，扫码打开页面" onPress={() => void go('manageCodes')} />
+    </CellGroup>
+  )
+}
+
+function MarketCells({ onCoupons }: { onCoupons: () => void }) {
+  return (
+    <CellGroup title="市场">
+      <Cell
+        icon="megaphone"
+        title="发布会"
+        note="发布会资料、议程与报名名单"
+        onPress={() => void go('manageLaunches')}
+      />
+      <Cell icon="ticket" title="优惠券码" note="生成兑换码，发给客户" onPress={onCoupons} />
+    </CellGroup>
+  )
+}
+
+function PartnerCells({ isOperator }: { isOperator: boolean }) {
+  return (
+    <CellGroup title="伙伴">
+      {isOperator ? <OperatorCells /> : null}
+      <Cell icon="send" title="邀请渠道伙伴" note="生成邀请函与二维码" onPress={() => void go('managePartnerInvite')} />
+      <Cell icon="gift" title="礼品发放" note="核对取件码" onPress={() => void go('manageGift')} />
+    </CellGroup>
+  )
+}
+
+function CompanyCells({ isOperator, onMenu }: { isOperator: boolean; onMenu: () => void }) {
+  return (
+    <CellGroup title="企业">
+      <Cell icon="lock" title="菜单权限" note="谁可以使用报表、诊断等" onPress={onMenu} />
+      <Cell icon="shield" title="企业认证" onPress={() => void go('certification')} />
+      {isOperator ? (
+        <Cell
+          icon="stamp"
+          title="企业认证审核"
+          note="运营方审核其他企业"
+          onPress={() => void go('manageCertifications')}
+        />
+      ) : null}
+    </CellGroup>
   )
 }
 
@@ -145,12 +194,6 @@ function OperatorCells() {
         title="伙伴活动"
         note="发布、修改、取消"
         onPress={() => void go('managePartnerActivities')}
-      />
-      <Cell
-        icon="stamp"
-        title="企业认证审核"
-        note="运营方审核其他企业"
-        onPress={() => void go('manageCertifications')}
       />
     </>
   )

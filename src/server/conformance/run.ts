@@ -75,7 +75,7 @@ function readToken(found: Finding): string | undefined {
 
 /** The population whose token a call needs; staff if either works. */
 function chooseClient({ who }: Endpoint): Client {
-  return who.some((one) => STAFF.includes(one) || one === 'administrator') ? 'user' : 'channel'
+  return who.some((one) => STAFF.includes(one) || one.startsWith('administrator')) ? 'user' : 'channel'
 }
 
 async function check(

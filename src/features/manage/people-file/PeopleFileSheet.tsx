@@ -28,6 +28,7 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell, CellGroup } from '@/ui/list/Cell'
 import { FactList } from '@/ui/list/FactList'
+import { CsvCell } from './CsvCell'
 import { buildImportFacts, computeImportShare, countWritten, describeFault, describeFileRow } from './people-file-lines'
 
 const POLL_MS = 1000
@@ -97,11 +98,7 @@ function ChooseSheet({ onImport, onClose }: Omit<PeopleFileSheetProps, 'importId
           note="改好后可以再导入"
           onPress={() => void fetch(exportPeople.path, { format: 'xlsx' }, '成员.xlsx')}
         />
-        <Cell
-          icon="file"
-          title="导出为 csv"
-          onPress={() => void fetch(exportPeople.path, { format: 'csv' }, '成员.csv')}
-        />
+        <CsvCell title="导出为 csv" address={`${exportPeople.path}?format=csv`} name="成员.csv" />
       </CellGroup>
     </Sheet>
   )
@@ -197,7 +194,6 @@ function ImportView({ found }: { found: PeopleImport }) {
 }
 
 function FaultList({ found: { id, faults } }: { found: PeopleImport }) {
-  const { fetch, progress } = useDocument()
   if (faults.length === 0) return null
   return (
     <>
@@ -213,12 +209,7 @@ function FaultList({ found: { id, faults } }: { found: PeopleImport }) {
         })}
       </View>
       <CellGroup>
-        <Cell
-          icon="file"
-          title="下载全部错误"
-          value={progress ?? 'csv'}
-          onPress={() => void fetch(getPeopleFaults.path.replace('{id}', id), {}, '成员导入错误.csv')}
-        />
+        <CsvCell title="下载全部错误" address={getPeopleFaults.path.replace('{id}', id)} name="成员导入错误.csv" />
       </CellGroup>
     </>
   )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import type { Scope } from '@/contract/scopes'
 
 import { timestampColumn } from './platform'
 
@@ -104,6 +105,8 @@ export const deactivation = pgTable('deactivation', {
   at: timestampColumn('at').notNull(),
   /** The roles that were taken. */
   roles: jsonb('roles').$type<readonly string[]>().notNull().default([]),
+  /** The scopes of the administrator; null: every scope. */
+  scopes: text('scopes').array().$type<Scope[]>(),
   /** The visits that got another host, and this host; null: they were cancelled, or there were none. */
   visitIds: jsonb('visit_ids').$type<readonly string[]>().notNull().default([]),
   hostId: text('host_id'),
@@ -112,9 +115,18 @@ export const deactivation = pgTable('deactivation', {
 /** Roles in the user's company: `administrator`, `reception`, `guard`. */
 export const userRole = pgTable(
   'user_role',
-  { userId: text('user_id').notNull(), role: text('role').notNull() },
+  {
+    userId: text('user_id').notNull(),
+    role: text('role').notNull(),
+    /** Of an administrator; null: every scope. */
+    scopes: text('scopes').array().$type<Scope[]>(),
+  },
   (table) => [
     primaryKey({ columns: [table.userId, table.role] }),
+    check(
+      'user_role_scopes',
+      sql`${table.scopes} is null or (${table.role} = 'administrator' and cardinality(${table.scopes}) > 0)`,
+    ),
     check('user_role_name', sql`${table.role} in ('administrator', 'reception', 'guard')`),
   ],
 )

@@ -1,34 +1,11 @@
-import { and, eq, isNull, ne, or } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 
 import type { Person } from '@/contract/workflow/task'
 import type { Db } from '@/server/db/connection'
-import { lockRow } from '@/server/db/lock-row'
 import type { PageWindow } from '@/server/db/page'
-import { appUser, certification, company, department, post, userRole } from '@/server/db/schema/identity'
+import { appUser, certification, company, department, post } from '@/server/db/schema/identity'
 import { matchesKeyword } from '@/server/db/sql-text'
 import { Refusal } from '@/server/http/refusal'
-
-/**
- * Whether the company has another active administrator. It locks the company, so that of two administrators who leave
- * at once the second is checked after the first.
- */
-export async function hasOtherAdministrator(tx: Db, companyId: string, userId: string): Promise<boolean> {
-  await lockRow(tx, company, companyId)
-  const others = await tx
-    .select({ id: appUser.id })
-    .from(appUser)
-    .innerJoin(userRole, and(eq(userRole.userId, appUser.id), eq(userRole.role, 'administrator')))
-    .where(
-      and(
-        eq(appUser.companyId, companyId),
-        ne(appUser.id, userId),
-        eq(appUser.status, 'active'),
-        isNull(appUser.deletionAt),
-      ),
-    )
-    .limit(1)
-  return others.length > 0
-}
 
 /** @throws {Refusal} 404 when the department or the post is not of the company */
 export async function checkPlace(

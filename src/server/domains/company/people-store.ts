@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-
 import {
   type listManagedPeople,
   type ManagedPerson,
@@ -8,6 +7,7 @@ import {
   type saveManagedPerson,
   UNDO_DAYS,
 } from '@/contract/organization/people'
+import type { Scope } from '@/contract/scopes'
 import { DAY_MS } from '@/lib/durations'
 import { groupBy } from '@/lib/group-by'
 import { maskPhone } from '@/lib/mask'
@@ -24,6 +24,7 @@ import type { CompanyCaller } from '@/server/http/caller'
 import { createForbiddenRefusal, Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { findPeople } from '@/server/people/people'
+import { listUserScopes } from '@/server/people/scopes'
 import { checkPlace } from './company-store'
 
 type PeopleFilter = Pick<InferOutput<(typeof listManagedPeople)['input']>, 'keyword' | 'deptId' | 'status'>
@@ -117,6 +118,8 @@ export interface PersonRow {
   /** The deactivation that lasts, or null. */
   left: typeof deactivation.$inferSelect | null
   roles: readonly string[]
+  /** Of an administrator. */
+  scopes: readonly Scope[]
 }
 
 const createNotFoundRefusal = () => new Refusal(404, '该成员不在本企业')
@@ -125,7 +128,7 @@ const createNotFoundRefusal = () => new Refusal(404, '该成员不在本企业')
 export async function requirePerson(db: Db, companyId: string, userId: string): Promise<PersonRow> {
   const [row] = await selectPerson(db, companyId, userId)
   if (!row) throw createNotFoundRefusal()
-  return { ...row, roles: await listUserRoles(db, userId) }
+  return { ...row, roles: await listUserRoles(db, userId), scopes: await listUserScopes(db, userId) }
 }
 
 /** Until when 启用 restores what the deactivation has changed; undefined when it does not any more. */
@@ -135,11 +138,13 @@ export function findUndoEnd({ left }: Pick<PersonRow, 'left'>, now: Date): Date 
   return end > now ? end : undefined
 }
 
-const computePersonVersion = ({ user, roles }: PersonRow) =>
-  [user.status, user.departmentId ?? '', user.postId ?? '', user.workNo, roles.join(','), user.name].join(' ')
+const computePersonVersion = ({ user, roles, scopes }: PersonRow) => {
+  const rights = [...roles, ...scopes].join(',')
+  return [user.status, user.departmentId ?? '', user.postId ?? '', user.workNo, rights, user.name].join(' ')
+}
 
 export async function presentPerson(db: Db, row: PersonRow, now: Date): Promise<ManagedPerson> {
-  const { user, deptName, postName, left, roles } = row
+  const { user, deptName, postName, left, roles, scopes } = row
   const by = left ? await findPeople(db, left.companyId, [left.byId]) : undefined
   return {
     userId: user.id,
@@ -151,6 +156,7 @@ export async function presentPerson(db: Db, row: PersonRow, now: Date): Promise<
     deptName,
     postName,
     roles: [...roles],
+    scopes: [...scopes],
     devices: await countSignedInDevices(db, user.id, now),
     isDisabled: user.status === 'disabled',
     disabledTime: formatTime(left?.at ?? null),
@@ -160,10 +166,10 @@ export async function presentPerson(db: Db, row: PersonRow, now: Date): Promise<
   }
 }
 
-/** @throws {Refusal} 403 when the caller is no administrator any more: sessions are checked before the locks */
+/** @throws {Refusal} 403 when the caller does not manage people any more: sessions are checked before the locks */
 export async function assertAdministrator(tx: Db, { companyId, userId }: CompanyCaller): Promise<void> {
-  const { user, roles } = await requirePerson(tx, companyId, userId)
-  if (user.status !== 'active' || !roles.includes('administrator')) throw createForbiddenRefusal()
+  const { user, scopes } = await requirePerson(tx, companyId, userId)
+  if (user.status !== 'active' || !scopes.includes('organization')) throw createForbiddenRefusal()
 }
 
 /**
