@@ -60,6 +60,7 @@ import { changeFavorites, listAllApplications, listUsers, noteApplicationOpened 
 import { listApplicationRecords, listApplicationViews } from './organization/application-view'
 import { createBanner, listOwnBanners, removeBanner } from './organization/banner'
 import { changeColleague, getColleague } from './organization/colleague'
+import { getCompanyProfile, saveCompanyProfile } from './organization/company-profile'
 import { applyCompanyTemplate, listCompanyTemplates } from './organization/company-template'
 import { listDictItems } from './organization/dictionary'
 import { getHomeSummary, listBanners } from './organization/home'
@@ -279,6 +280,8 @@ export const calls = {
   previewDeactivation,
   saveManagedPerson,
   changeScopes,
+  getCompanyProfile,
+  saveCompanyProfile,
   checkPeopleFile,
   exportPeople,
   getPeopleFaults,

@@ -34,6 +34,7 @@ export const Membership = object({
   memberId: Id,
   companyId: Id,
   companyName: string(),
+  companyLogo: MaybeText,
   deptId: orNull(Id),
   deptName: MaybeText,
   postId: orNull(Id),

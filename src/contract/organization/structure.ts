@@ -15,6 +15,8 @@ export const CompanySetup = object({
   /** Processes that can be started. */
   processes: Count,
   announcements: Count,
+  /** Requests to join that wait for a decision. */
+  joins: Count,
   /** Whether it operates this server, and so looks after partners and certifications. */
   isOperator: boolean(),
 })

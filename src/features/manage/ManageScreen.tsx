@@ -11,10 +11,14 @@ import { Icon } from '@/ui/media/Icon'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
 import { AdministratorFrame } from './AdministratorFrame'
+import { CompanyProfileSheet } from './company/CompanyProfileSheet'
+import { JoinRequestsSheet } from './company/JoinRequestsSheet'
 import { CouponCodesSheet } from './coupon/CouponCodesSheet'
 import styles from './Manage.module.scss'
 import { MenuRightsSheet } from './menu/MenuRightsSheet'
 import { TemplateCard } from './TemplateCard'
+
+type ManageSheet = 'coupons' | 'menu' | 'joins' | 'profile'
 
 interface SetupStep {
   title: string
@@ -63,7 +67,7 @@ const needsTemplate = ({ departments, posts, processes }: CompanySetup) =>
 export function ManageScreen() {
   const query = useCall(getCompanySetup, {})
   const refresh = useRefresh([getCompanySetup])
-  const [sheet, setSheet] = useState<'coupons' | 'menu'>()
+  const [sheet, setSheet] = useState<ManageSheet>()
   const close = () => setSheet(undefined)
   const isOperator = query.data?.isOperator ?? false
   const hasOrganization = useHasScope('organization')
@@ -81,28 +85,36 @@ export function ManageScreen() {
           ) : null
         }
       </QueryView>
-      {hasOrganization ? <OrganizationCells /> : null}
+      {hasOrganization ? <OrganizationCells joins={query.data?.joins ?? 0} onJoins={() => setSheet('joins')} /> : null}
       {hasContent ? <ContentCells isOperator={isOperator} /> : null}
       {hasVisitor ? <VisitorCells /> : null}
       {hasContent && isOperator ? <MarketCells onCoupons={() => setSheet('coupons')} /> : null}
       {hasContent ? <PartnerCells isOperator={isOperator} /> : null}
-      {hasOrganization ? <CompanyCells isOperator={isOperator} onMenu={() => setSheet('menu')} /> : null}
+      {hasOrganization ? <CompanyCells isOperator={isOperator} onOpen={setSheet} /> : null}
       {hasOrganization || hasContent || hasVisitor ? null : (
         <EmptyView picture={emptySearch} text="你的管理范围还没有页面" hint="范围由有“组织”范围的管理员调整" />
       )}
       {sheet === 'coupons' ? <CouponCodesSheet onClose={close} /> : null}
+      {sheet === 'joins' ? <JoinRequestsSheet onClose={close} /> : null}
+      {sheet === 'profile' ? <CompanyProfileSheet onClose={close} /> : null}
       {sheet === 'menu' ? <MenuRightsSheet onClose={close} /> : null}
     </AdministratorFrame>
   )
 }
 
-function OrganizationCells() {
+function OrganizationCells({ joins, onJoins }: { joins: number; onJoins: () => void }) {
   return (
     <CellGroup title="组织">
       <Cell icon="building" title="部门" note="新增、改名、调整上级" onPress={() => void go('manageDepartments')} />
       <Cell icon="id-card" title="岗位" note="指定部门负责人岗位" onPress={() => void go('managePosts')} />
       <Cell icon="users" title="成员" note="资料、岗位与角色、停用离职成员" onPress={() => void go('managePeople')} />
       <Cell icon="share" title="邀请同事" note="发出邀请，同事扫码加入" onPress={() => void go('invitations')} />
+      <Cell
+        icon="add-signer"
+        title="加入申请"
+        value={joins > 0 ? `${joins} 个待审核` : '没有待审核的'}
+        onPress={onJoins}
+      />
     </CellGroup>
   )
 }
@@ -167,10 +179,11 @@ function PartnerCells({ isOperator }: { isOperator: boolean }) {
   )
 }
 
-function CompanyCells({ isOperator, onMenu }: { isOperator: boolean; onMenu: () => void }) {
+function CompanyCells({ isOperator, onOpen }: { isOperator: boolean; onOpen: (sheet: ManageSheet) => void }) {
   return (
     <CellGroup title="企业">
-      <Cell icon="lock" title="菜单权限" note="谁可以使用报表、诊断等" onPress={onMenu} />
+      <Cell icon="building" title="企业资料" note="名称、标志、联系方式、备案号" onPress={() => onOpen('profile')} />
+      <Cell icon="lock" title="菜单权限" note="谁可以使用报表、诊断等" onPress={() => onOpen('menu')} />
       <Cell icon="shield" title="企业认证" onPress={() => void go('certification')} />
       {isOperator ? (
         <Cell

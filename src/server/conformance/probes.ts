@@ -58,6 +58,8 @@ const reasons: Partial<Record<CallName, string>> = {
   saveExhibitionUnit: '会改变公开的数字展厅，请手工检查',
   saveProduct: '会改变公开的数字展厅，请手工检查',
   checkPeopleFile: '要上传成员表格，请手工检查',
+  saveCompanyProfile: '会改变企业的名称与标志，请手工检查',
+  changeScopes: '会改变管理员的范围，请手工检查',
 }
 
 /** Input with the id of the public launch event. */

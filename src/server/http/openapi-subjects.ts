@@ -28,6 +28,7 @@ import * as application from '@/contract/organization/application'
 import * as applicationView from '@/contract/organization/application-view'
 import * as banner from '@/contract/organization/banner'
 import * as colleague from '@/contract/organization/colleague'
+import * as companyProfile from '@/contract/organization/company-profile'
 import * as companyTemplate from '@/contract/organization/company-template'
 import * as dictionary from '@/contract/organization/dictionary'
 import * as home from '@/contract/organization/home'
@@ -116,6 +117,7 @@ export const subjects: Record<string, object> = {
   opportunityDesk,
   organization,
   structure,
+  companyProfile,
   companyTemplate,
   people,
   peopleFile,

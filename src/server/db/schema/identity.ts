@@ -14,6 +14,12 @@ export const company = pgTable('company', {
   inviteCode: text('invite_code').notNull().unique(),
   /** The operator of this server: its administrators review certifications and issue coupons. */
   isOperator: boolean('is_operator').notNull().default(false),
+  /** Address of a public picture; empty for none. */
+  logo: text('logo').notNull().default(''),
+  contact: text('contact').notNull().default(''),
+  filingNumber: text('filing_number').notNull().default(''),
+  /** Of the profile, for changes. */
+  version: integer('version').notNull().default(0),
   createdAt: timestampColumn('created_at').notNull(),
 })
 

@@ -186,6 +186,7 @@ function presentMembership(
     memberId: user.id,
     companyId: place.company.id,
     companyName: place.company.name,
+    companyLogo: place.company.logo || null,
     deptId: user.departmentId,
     deptName: place.deptName,
     postId: user.postId,
