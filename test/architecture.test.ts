@@ -36,13 +36,13 @@ const packages: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^zustand$/, ['session', 'offline', 'navigation', 'theme', 'features', 'parts', 'ui']],
   [/^dayjs/, ['lib', 'features', 'parts', 'ui']],
   [/^valibot$/, ['contract', 'server', 'api', 'offline', 'parts', 'features']],
-  [/^htmlparser2$/, ['kernels/text']],
+  [/^htmlparser2$/, ['kernels/text', 'server/files/sheets']],
   [/^three(\/|$)/, ['kernels/three']],
   [/^jsqr$/, ['platform/scan/decode.ts']],
   [/^uqr$/, ['lib/qr.ts']],
   [/^@noble\/hashes\//, ['lib/pass.ts']],
   [
-    /^(node:|fastify|@fastify\/|drizzle-orm|pg$|@electric-sql\/|@node-rs\/|sanitize-html|sharp$|pdfkit|pinyin-pro|ajv|@valibot\/)/,
+    /^(node:|fastify|@fastify\/|drizzle-orm|pg$|@electric-sql\/|@node-rs\/|sanitize-html|sharp$|pdfkit|pinyin-pro|yauzl$|write-excel-file/|ajv|@valibot\/)/,
     ['server'],
   ],
 ]

@@ -10,6 +10,7 @@ import { announcementRead, favoriteApplication, message, recentApplication } fro
 import { appUser, company, deactivation, joinRequest, userRole } from '@/server/db/schema/identity'
 import { launchSignUp } from '@/server/db/schema/launch'
 import { opinionPhrase } from '@/server/db/schema/organization'
+import { peopleImport } from '@/server/db/schema/people-import'
 import { notificationChoice, userCoupon } from '@/server/db/schema/personal'
 import { upload } from '@/server/db/schema/platform'
 import { favoriteReport } from '@/server/db/schema/report'
@@ -83,6 +84,7 @@ export const ownTables = [
   wechatBinding,
   userRole,
   deactivation,
+  peopleImport,
 ]
 
 /** Anonymizes rows that other users depend on. */
