@@ -42,7 +42,7 @@ const packages: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^uqr$/, ['lib/qr.ts']],
   [/^@noble\/hashes\//, ['lib/pass.ts']],
   [
-    /^(node:|fastify|@fastify\/|drizzle-orm|pg$|@electric-sql\/|@node-rs\/|sanitize-html|sharp$|pdfkit|pinyin-pro|yauzl$|write-excel-file/|ajv|@valibot\/)/,
+    /^(node:|fastify|@fastify\/|drizzle-orm|pg$|@electric-sql\/|@node-rs\/|sanitize-html|sharp$|pdfkit|pinyin-pro|yauzl$|write-excel-file\/|ajv|@valibot\/)/,
     ['server'],
   ],
 ]

@@ -1,5 +1,16 @@
-import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import type { Scope } from '@/contract/scopes'
 
 import { timestampColumn } from './platform'
@@ -48,6 +59,12 @@ export const post = pgTable(
   },
   (table) => [index('post_company').on(table.companyId)],
 )
+
+/** What a person is found by, in lower case. Index and query must have the same expression. */
+export const personSearchText = (
+  table: Record<'name' | 'phone' | 'workNo' | 'pinyin' | 'initials', AnyPgColumn>,
+): SQL =>
+  sql`lower(${table.name} || ' ' || coalesce(${table.phone}, '') || ' ' || ${table.workNo} || ' ' || ${table.pinyin} || ' ' || ${table.initials})`
 
 /**
  * All accounts that can sign in. The two populations have separate accounts even for the same phone number: the
@@ -98,6 +115,8 @@ export const appUser = pgTable(
     index('app_user_company').on(table.companyId, table.departmentId),
     // Serves the pages of 成员 in display order, without sorting the company.
     index('app_user_people').on(table.companyId, table.pinyin, table.name, table.id).where(sql`population = 'user'`),
+    // Serves searches for people by one or two adjoining characters of what they are found by (people/match-person).
+    index('app_user_grams').using('gin', sql`search_grams(${personSearchText(table)})`),
     index('app_user_unspoken').on(table.id).where(sql`pinyin = '' and initials = ''`),
     index('app_user_deletion').on(table.deletionAt),
   ],

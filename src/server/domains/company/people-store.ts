@@ -16,13 +16,13 @@ import { lockRow } from '@/server/db/lock-row'
 import { computeListTotal, type PageWindow } from '@/server/db/page'
 import { toPinyin } from '@/server/db/pinyin'
 import { appUser, company, deactivation, department, post, userRole } from '@/server/db/schema/identity'
-import { matchesKeyword } from '@/server/db/sql-text'
 import { revokeUserSessions } from '@/server/domains/identity/session-store'
 import { countSignedInDevices } from '@/server/domains/identity/sign-in-store'
 import { listUserRoles } from '@/server/domains/identity/user-store'
 import type { CompanyCaller } from '@/server/http/caller'
 import { createForbiddenRefusal, Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
+import { matchesPerson } from '@/server/people/match-person'
 import { findPeople } from '@/server/people/people'
 import { listUserScopes } from '@/server/people/scopes'
 import { checkPlace } from './company-store'
@@ -69,7 +69,7 @@ export async function listCompanyPeople(
     eq(appUser.population, 'user'),
     eq(appUser.status, status),
     deptIds && inArray(appUser.departmentId, deptIds),
-    keyword ? matchesKeyword(keyword, [appUser.name, appUser.phone, appUser.workNo], appUser) : undefined,
+    keyword ? matchesPerson(keyword) : undefined,
   )
   const { id, name, avatar, phone } = appUser
   const rows = await db
