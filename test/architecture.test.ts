@@ -54,7 +54,7 @@ const packages: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^zustand$/, ['session', 'offline', 'navigation', 'theme', 'features', 'parts', 'ui']],
   [/^dayjs/, ['lib', 'features', 'parts', 'ui']],
   [/^valibot$/, ['contract', 'server', 'api', 'offline', 'parts', 'features']],
-  [/^htmlparser2$/, ['kernels/text']],
+  [/^htmlparser2$/, ['kernels/text', 'server/files/sheets']],
   [/^three(\/|$)/, ['kernels/three']],
   [/^jsqr$/, ['platform/scan/decode.ts']],
   // Types alone: the file is copied beside the bundle.
@@ -63,7 +63,7 @@ const packages: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^@noble\/hashes\//, ['lib/pass.ts']],
   [/^tweetnacl$/, ['lib/pass-signature.ts']],
   [
-    /^(node:|fastify|@fastify\/|content-disposition$|drizzle-orm|pg$|@electric-sql\/|@node-rs\/|sanitize-html|sharp$|pdfkit|pinyin-pro|ajv|@valibot\/)/,
+    /^(node:|fastify|@fastify\/|content-disposition$|drizzle-orm|pg$|@electric-sql\/|@node-rs\/|sanitize-html|sharp$|pdfkit|pinyin-pro|yauzl$|write-excel-file\/|ajv|@valibot\/)/,
     ['server'],
   ],
 ]

@@ -62,6 +62,7 @@ import { listApplicationRecords, listApplicationViews } from './organization/app
 import { exportAuditEntries, listAuditEntries } from './organization/audit'
 import { createBanner, listOwnBanners, removeBanner } from './organization/banner'
 import { changeColleague, getColleague } from './organization/colleague'
+import { getCompanyProfile, saveCompanyProfile } from './organization/company-profile'
 import { applyCompanyTemplate, listCompanyTemplates } from './organization/company-template'
 import { listDictItems } from './organization/dictionary'
 import { getHomeSummary, listBanners } from './organization/home'
@@ -70,6 +71,7 @@ import { findCompany, remindJoin, withdrawJoin } from './organization/join'
 import { listMenuRights, listUserMenu, setMenuRight } from './organization/menu'
 import { listDepartmentTree, listPositions, listPosts, listRecentPeople } from './organization/organization'
 import {
+  changeScopes,
   disablePerson,
   enablePerson,
   endPersonSessions,
@@ -78,6 +80,14 @@ import {
   previewDeactivation,
   saveManagedPerson,
 } from './organization/people'
+import {
+  checkPeopleFile,
+  exportPeople,
+  getPeopleFaults,
+  getPeopleImport,
+  getPeopleTemplate,
+  importPeople,
+} from './organization/people-file'
 import { listSearchSuggestions, search, searchKind } from './organization/search'
 import {
   getCompanySetup,
@@ -276,6 +286,15 @@ export const calls = {
   revokeApiKey,
   listAuditEntries,
   exportAuditEntries,
+  changeScopes,
+  getCompanyProfile,
+  saveCompanyProfile,
+  checkPeopleFile,
+  exportPeople,
+  getPeopleFaults,
+  getPeopleImport,
+  getPeopleTemplate,
+  importPeople,
   listPhrases,
   changePhrases,
   listSubscribeQuotas,

@@ -1,12 +1,15 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 
+import type { Scope } from './scopes'
+
 /**
  * Who may make a call; enforced by the server, screens only hide what is refused.
  *
  * - `guest`: anyone, also without a token
  * - `user`: signed in as staff population, with or without a company
  * - `member`: a user who belongs to a company
- * - `guard`, `reception`, `administrator`: a member with that role
+ * - `guard`, `reception`: a member with that role
+ * - `administrator:content` and so on: an administrator with that scope; `administrator`: with any
  * - `partner`: signed in as channel partner; `approvedPartner`: one whose application was approved
  * - `visitor`: a visitor token
  * - `production:write`, `production:read`: a key of the open interface with that scope
@@ -18,6 +21,7 @@ export type Who =
   | 'guard'
   | 'reception'
   | 'administrator'
+  | `administrator:${Scope}`
   | 'partner'
   | 'approvedPartner'
   | 'visitor'

@@ -1,7 +1,7 @@
 import { boolean, type InferOutput, object, optional, string } from 'valibot'
 
 import { endpoint } from './endpoint'
-import { MaybeText, MaybeTime, Nothing, WireTime } from './shapes'
+import { MaybeText, MaybeTime, Nothing, orNull, WireTime } from './shapes'
 
 /** Metadata of the server. */
 export const AppMeta = object({
@@ -21,6 +21,8 @@ export const AppMeta = object({
   wechatMiniAppId: MaybeText,
   /** Whether a mock replaces WeChat: a demo, marked on screen wherever WeChat would act. */
   wechatDemo: optional(boolean(), false),
+  /** The company that operates this server, as it presents itself; null without one. */
+  operator: orNull(object({ name: string(), logo: MaybeText, contact: MaybeText, filingNumber: MaybeText })),
 })
 export type AppMeta = InferOutput<typeof AppMeta>
 

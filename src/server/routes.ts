@@ -7,6 +7,7 @@ import { auditRoutes } from './domains/audit/routes'
 import { cloudRoutes } from './domains/cloud/routes'
 import { apiKeyRoutes } from './domains/company/api-key-routes'
 import { certificationRoutes } from './domains/company/certification-routes'
+import { peopleFileRoutes } from './domains/company/import/import-routes'
 import { invitationRoutes } from './domains/company/invitation-routes'
 import { menuRoutes } from './domains/company/menu-routes'
 import { organizationRoutes } from './domains/company/organization-routes'
@@ -72,6 +73,7 @@ const subjects: Routes[] = [
   auditRoutes,
   apiKeyRoutes,
   peopleRoutes,
+  peopleFileRoutes,
   portalRoutes,
   partnerRoutes,
   opportunityRoutes,

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
-
 import type { Token } from '@/contract/identity/auth'
 import type { UserInfo } from '@/contract/identity/user'
 import type { ChannelUser } from '@/contract/partner/partner'
+import type { Scope } from '@/contract/scopes'
 import type { AccountPopulation } from '@/navigation/access'
 import { clearTabBadges } from '@/navigation/tab-badges'
 import { readJson, readText, removeStored, writeJson, writeText } from '@/platform/storage'
@@ -65,6 +65,13 @@ export function useStaffUser(): StaffUser | undefined {
 /** Whether the signed-in user is an administrator of their company. Only for what is shown: the server decides. */
 export function useIsAdministrator(): boolean {
   return useStaffUser()?.member?.roles.includes('administrator') ?? false
+}
+
+/** Whether the signed-in user is an administrator with this scope. Only for what is shown: the server decides. */
+export function useHasScope(scope: Scope): boolean {
+  const member = useStaffUser()?.member
+  // A server without scopes, or a user stored before there were any.
+  return member?.scopes ? member.scopes.includes(scope) : (member?.roles.includes('administrator') ?? false)
 }
 
 /** The signed-in partner, for screens; undefined for guests and staff. */

@@ -44,11 +44,14 @@ async function waitingTask(stage: Stage, person: Person, subject: string) {
 
 /** A PDF that opens with a password alone. */
 async function writeLockedPdf(): Promise<Buffer> {
-  const pdf = new PDFDocument({ userPassword: 'secret' })
-  pdf.text('secret')
-  pdf.end()
+  const options = { size: 'A4', margin: 40, bufferPages: false, font: null, info: {}, userPassword: 'secret' } as const
+  const pdf = new PDFDocument(options)
   const parts: Buffer[] = []
-  for await (const part of pdf) parts.push(part as Buffer)
+  pdf.on('data', (part) => void parts.push(part))
+  const written = new Promise<void>((resolve) => void pdf.on('end', () => resolve()))
+  pdf.rect(40, 40, 100, 100).fill('#000000')
+  pdf.end()
+  await written
   return Buffer.concat(parts)
 }
 

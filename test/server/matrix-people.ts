@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 
 import type { Endpoint, Who } from '@/contract/endpoint'
 import type { ApiScope } from '@/contract/organization/api-key'
+import { type Scope, scopes } from '@/contract/scopes'
+import { userRole } from '@/server/db/schema/identity'
 import { insertApiKey } from '@/server/domains/identity/api-key-store'
 import { hashPassword } from '@/server/domains/identity/passwords'
 import { createAuthenticate, openSession, revokeUserSessions } from '@/server/domains/identity/session-store'
@@ -28,6 +30,16 @@ export interface Person {
 
 const staff = ['user', 'member'] as const
 
+const nameScope = (scope: Scope): Who => `administrator:${scope}`
+
+/** Administrators of one scope each, who get it in {@link startServerWithPeople}. */
+const holders: { key: DemoPersonKey; scope: Scope }[] = []
+
+function createHolder(key: DemoPersonKey, scope: Scope): Person {
+  holders.push({ key, scope })
+  return { key, population: 'user', is: [...staff, 'administrator', nameScope(scope)] }
+}
+
 export const people = {
   'no token': { token: 'none', population: 'guest', is: [] },
   'bad token': { token: 'bad', population: 'guest', is: [] },
@@ -39,7 +51,13 @@ export const people = {
   starter: { key: 'liNa', population: 'user', is: staff },
   guard: { key: 'zhaoLei', population: 'user', is: [...staff, 'guard'] },
   reception: { key: 'wangMin', population: 'user', is: [...staff, 'reception'] },
-  administrator: { key: 'wangQiang', population: 'user', is: [...staff, 'administrator'] },
+  administrator: { key: 'wangQiang', population: 'user', is: [...staff, 'administrator', ...scopes.map(nameScope)] },
+  'administrator of organization': createHolder('caoYang', 'organization'),
+  'administrator of process': createHolder('panYue', 'process'),
+  'administrator of content': createHolder('luBin', 'content'),
+  'administrator of visitor': createHolder('gaoPeng', 'visitor'),
+  'administrator of data': createHolder('xuJing', 'data'),
+  'administrator of audit': createHolder('jiangBo', 'audit'),
   'staff of another company': { key: 'otherStaff', population: 'user', is: staff },
   'partner pending': { key: 'partnerPending', population: 'partner', is: ['partner'] },
   'partner approved': { key: 'zhouMin', population: 'partner', is: ['partner', 'approvedPartner'] },
@@ -51,18 +69,10 @@ export const people = {
 
 export type PersonName = keyof typeof people
 
-const populationOf: Record<Who, Person['population']> = {
-  guest: 'guest',
-  user: 'user',
-  member: 'user',
-  guard: 'user',
-  reception: 'user',
-  administrator: 'user',
-  partner: 'partner',
-  approvedPartner: 'partner',
-  visitor: 'visitor',
-  'production:write': 'key',
-  'production:read': 'key',
+function findPopulation(who: Who): Person['population'] {
+  if (who === 'guest' || who === 'visitor') return who
+  if (who === 'production:write' || who === 'production:read') return 'key'
+  return who === 'partner' || who === 'approvedPartner' ? 'partner' : 'user'
 }
 
 /** What the contract promises: let in, or the code of the refusal. */
@@ -73,7 +83,7 @@ export function promised({ who, ignoreToken }: Endpoint, person: Person): 'in' |
   if (person.population === 'guest') return 401
   if (who.some((one) => person.is.includes(one))) return 'in'
   // The token of the other population is none here; in one's own population a right is missing.
-  return who.some((one) => populationOf[one] === person.population) ? 403 : 401
+  return who.some((one) => findPopulation(one) === person.population) ? 403 : 401
 }
 
 const VISITOR_TOKEN = 'v'.repeat(43)
@@ -91,7 +101,15 @@ export async function startServerWithPeople(): Promise<TestServer> {
     },
   })
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  await server.handle.tx((tx) => seedPeople(tx, passwordHash, new Date()))
+  await server.handle.tx(async (tx) => {
+    await seedPeople(tx, passwordHash, new Date())
+    const rows = holders.map(({ key, scope }) => ({
+      userId: demoPeople[key].id,
+      role: 'administrator',
+      scopes: [scope],
+    }))
+    await tx.insert(userRole).values(rows)
+  })
   return server
 }
 

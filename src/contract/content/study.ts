@@ -167,7 +167,7 @@ export const assignStudy = endpoint({
   method: 'POST',
   path: '/core/api/app/study/assign',
   summary: '指定必修',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: object({
     ...StudyId.entries,
     /** Due date, today or later; null: optional. */
@@ -194,7 +194,7 @@ export type StudyAssignment = InferOutput<typeof StudyAssignment>
 export const getStudyAssignment = endpoint({
   path: '/core/api/app/study/assignment',
   summary: '必修与完成人数',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: StudyId,
   output: StudyAssignment,
   errors: absent,
@@ -220,7 +220,7 @@ export type StudyLearner = InferOutput<typeof StudyLearner>
 export const listStudyLearners = endpoint({
   path: '/core/api/app/study/learners',
   summary: '学习完成情况',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: object({
     ...StudyId.entries,
     ...PageQuery.entries,

@@ -22,7 +22,7 @@ export type ActivityForm = InferOutput<typeof ActivityForm>
 export const getManagedActivity = endpoint({
   path: '/core/api/app/activity/managed',
   summary: '活动管理详情',
-  who: ['administrator'],
+  who: ['administrator:visitor'],
   input: object({ id: Id }),
   output: ActivityForm,
   errors: [noActivity],
@@ -34,7 +34,7 @@ export const saveActivity = endpoint({
   method: 'POST',
   path: '/core/api/app/activity/save',
   summary: '创建或修改活动',
-  who: ['administrator'],
+  who: ['administrator:visitor'],
   input: object({
     id: optional(Id),
     /** Version of the activity as read; 0 for a new one. */
@@ -61,7 +61,7 @@ export const inviteGuests = endpoint({
   method: 'POST',
   path: '/core/api/app/activity/guests',
   summary: '邀请嘉宾',
-  who: ['administrator'],
+  who: ['administrator:visitor'],
   input: object({
     activityId: Id,
     guests: pipe(
@@ -88,7 +88,7 @@ export const revokeGuest = endpoint({
   method: 'POST',
   path: '/core/api/app/activity/guest/revoke',
   summary: '取消或恢复嘉宾邀请',
-  who: ['administrator'],
+  who: ['administrator:visitor'],
   input: object({ code: requiredText(40), isRevoked: boolean() }),
   output: object({ code: string(), isRevoked: boolean() }),
   errors: [{ code: 404, when: '邀请码不存在' }],

@@ -157,7 +157,7 @@ export const StaffActivity = object({
 })
 export type StaffActivity = InferOutput<typeof StaffActivity>
 
-const staff = ['guard', 'reception', 'administrator'] as const
+const staff = ['guard', 'reception', 'administrator:visitor'] as const
 const noActivity = { code: 404, when: '活动不存在' } as const
 
 /** The company's activities that are running, upcoming, or ended within a week; the next one first. */
@@ -265,7 +265,7 @@ export type GateCounts = InferOutput<(typeof countAtGates)['output']>
 export const searchGuests = endpoint({
   path: '/core/api/app/activity/staff/search',
   summary: '查找嘉宾',
-  who: ['reception', 'administrator'],
+  who: ['reception', 'administrator:visitor'],
   input: object({ activityId: Id, keyword: requiredText(30) }),
   output: object({
     /** At most twenty. */

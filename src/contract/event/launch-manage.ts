@@ -49,7 +49,7 @@ export type LaunchForm = InferOutput<typeof LaunchForm>
 export const listManagedLaunches = endpoint({
   path: '/core/api/app/launch/managed',
   summary: '发布会管理列表',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: PageQuery,
   output: pageSchema(ManagedLaunch),
   origin: 'ours',
@@ -59,7 +59,7 @@ export const listManagedLaunches = endpoint({
 export const getManagedLaunch = endpoint({
   path: '/core/api/app/launch/managed/detail',
   summary: '发布会管理详情',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: object({ id: Id }),
   output: LaunchForm,
   errors: [noEvent],
@@ -71,7 +71,7 @@ export const saveLaunch = endpoint({
   method: 'POST',
   path: '/core/api/app/launch/save',
   summary: '创建或修改发布会',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: object({
     id: optional(Id),
     /** Version of the event as read; 0 for a new one. */
@@ -135,7 +135,7 @@ export type LaunchSignUp = InferOutput<typeof LaunchSignUp>
 export const listLaunchSignUps = endpoint({
   path: '/core/api/app/launch/sign-up/list',
   summary: '发布会报名名单',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: object({ ...PageQuery.entries, eventId: Id }),
   output: pageSchema(LaunchSignUp),
   errors: [noEvent],

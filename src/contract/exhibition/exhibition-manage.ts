@@ -42,7 +42,7 @@ export const saveExhibitionUnit = endpoint({
   method: 'POST',
   path: '/core/api/app/exhibition/unit/save',
   summary: '创建或修改展览单元',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: object({
     id: optional(Id),
     /** Version of the unit as read; 0 for a new one. */
@@ -63,7 +63,7 @@ export const saveProduct = endpoint({
   method: 'POST',
   path: '/core/api/app/exhibition/product/save',
   summary: '创建或修改展品',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: object({
     id: optional(Id),
     /** Version of the product as read; 0 for a new one. */
@@ -143,7 +143,7 @@ export type ManagedUnit = InferOutput<typeof ManagedUnit>
 export const getManagedHall = endpoint({
   path: '/core/api/app/exhibition/managed',
   summary: '展厅：管理',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: Nothing,
   output: object({
     units: array(ManagedUnit),
@@ -185,7 +185,7 @@ export type ProductSetting = InferOutput<typeof ProductSetting>
 export const getManagedProduct = endpoint({
   path: '/core/api/app/exhibition/managed/product',
   summary: '展厅：读取展品',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: object({ id: Id }),
   output: ProductSetting,
   errors: [{ code: 404, when: '产品不存在' }],
@@ -197,7 +197,7 @@ export const featureProduct = endpoint({
   method: 'POST',
   path: '/core/api/app/exhibition/feature',
   summary: '设定某日主推产品',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: object({ productId: Id, day: WireDate, reason: optional(trimmedText(60), '') }),
   output: object({ productId: Id, day: WireDate }),
   errors: [{ code: 404, when: '产品不存在' }],
@@ -231,7 +231,7 @@ export type ProductEnquiry = InferOutput<typeof ProductEnquiry>
 export const listProductEnquiries = endpoint({
   path: '/core/api/app/exhibition/enquiry/list',
   summary: '产品咨询列表',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: object({
     ...PageQuery.entries,
     status: optional(EnquiryStatus),
@@ -247,7 +247,7 @@ export const changeProductEnquiry = endpoint({
   method: 'POST',
   path: '/core/api/app/exhibition/enquiry/status',
   summary: '更新产品咨询的处理状态',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: object({ id: Id, status: EnquiryStatus, note: optional(HandlingNote) }),
   output: ProductEnquiry,
   errors: [{ code: 404, when: '咨询不存在' }],

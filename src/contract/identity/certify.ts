@@ -18,7 +18,7 @@ export const submitCertification = endpoint({
   method: 'POST',
   path: '/core/api/app/user/certificate',
   summary: '提交企业认证',
-  who: ['administrator'],
+  who: ['administrator:organization'],
   input: object({
     companyName: requiredText(100),
     creditCode: CreditCode,
@@ -48,7 +48,7 @@ export type CertificationReview = InferOutput<typeof CertificationReview>
 export const listCertifications = endpoint({
   path: '/core/api/app/certification/list',
   summary: '待审核的企业认证（运营方）',
-  who: ['administrator'],
+  who: ['administrator:organization'],
   input: object({ ...PageQuery.entries, status: optional(picklist(['pending', 'passed', 'rejected']), 'pending') }),
   output: pageSchema(CertificationReview),
   errors: [{ code: 403, when: '不是运营方的管理员' }],
@@ -60,7 +60,7 @@ export const decideCertification = endpoint({
   method: 'POST',
   path: '/core/api/app/certification/decide',
   summary: '审核企业认证（运营方）',
-  who: ['administrator'],
+  who: ['administrator:organization'],
   input: object({
     companyId: Id,
     version: Version,

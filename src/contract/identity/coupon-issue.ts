@@ -8,7 +8,7 @@ export const createCouponCodes = endpoint({
   method: 'POST',
   path: '/core/api/app/coupon/codes',
   summary: '生成优惠券兑换码（运营方）',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: object({
     name: requiredText(50),
     type: picklist(['1', '2']),

@@ -80,7 +80,7 @@ export type TrialRequest = InferOutput<typeof TrialRequest>
 export const listTrialRequests = endpoint({
   path: '/core/api/app/trial/list',
   summary: '试用申请列表',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: object({ ...PageQuery.entries, status: optional(TrialStatus), keyword: optional(trimmedText(50)) }),
   output: pageSchema(TrialRequest),
   origin: 'ours',
@@ -91,7 +91,7 @@ export const changeTrialRequest = endpoint({
   method: 'POST',
   path: '/core/api/app/trial/status',
   summary: '更新试用申请的处理状态',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: object({ id: Id, status: TrialStatus, note: optional(HandlingNote) }),
   output: TrialRequest,
   errors: [{ code: 404, when: '申请不存在' }],

@@ -35,6 +35,7 @@ export const Membership = object({
   memberId: Id,
   companyId: Id,
   companyName: string(),
+  companyLogo: MaybeText,
   deptId: orNull(Id),
   deptName: MaybeText,
   postId: orNull(Id),
@@ -46,6 +47,8 @@ export const Membership = object({
   companyCode: MaybeText,
   /** Known: guard, reception, administrator. */
   roles: array(string()),
+  /** What an administrator may manage, of contract/scopes. Null: the server knows no scopes, so everything. */
+  scopes: orNull(array(string())),
   joinedTime: MaybeTime,
 })
 export type Membership = InferOutput<typeof Membership>
@@ -175,7 +178,7 @@ export const approveRegisteringUser = endpoint({
   method: 'POST',
   path: '/core/api/app/user/approve',
   summary: '同意加入企业',
-  who: ['administrator'],
+  who: ['administrator:organization'],
   input: object({
     id: Id,
     deptId: optional(Id),
@@ -195,7 +198,7 @@ export const refuseRegisteringUser = endpoint({
   method: 'POST',
   path: '/core/api/app/user/joinRefuse',
   summary: '拒绝加入企业',
-  who: ['administrator'],
+  who: ['administrator:organization'],
   input: object({ id: Id, reason: requiredText(200) }),
   output: RegisteringUser,
   errors: [

@@ -72,7 +72,7 @@ export const createAnnouncement = endpoint({
   method: 'POST',
   path: '/core/api/app/message/announcement',
   summary: '发布公告',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: pipe(
     object({
       title: requiredText(100),

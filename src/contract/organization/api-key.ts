@@ -31,7 +31,7 @@ export type ApiKey = InferOutput<typeof ApiKey>
 export const listApiKeys = endpoint({
   path: '/core/api/app/manage/apiKeys',
   summary: '接口密钥列表',
-  who: ['administrator'],
+  who: ['administrator:data'],
   input: Nothing,
   output: array(ApiKey),
   origin: 'ours',
@@ -42,7 +42,7 @@ export const createApiKey = endpoint({
   method: 'POST',
   path: '/core/api/app/manage/apiKey/create',
   summary: '创建接口密钥',
-  who: ['administrator'],
+  who: ['administrator:data'],
   input: object({
     name: requiredText(40),
     scopes: pipe(array(ApiScope), minLength(1), maxLength(2)),
@@ -59,7 +59,7 @@ export const revokeApiKey = endpoint({
   method: 'POST',
   path: '/core/api/app/manage/apiKey/revoke',
   summary: '停用接口密钥',
-  who: ['administrator'],
+  who: ['administrator:data'],
   input: object({ id: Id }),
   output: ApiKey,
   errors: [{ code: 404, when: '密钥不存在' }],

@@ -43,7 +43,7 @@ const auditFilter = {
 export const listAuditEntries = endpoint({
   path: '/core/api/app/manage/audit',
   summary: '审计日志',
-  who: ['administrator'],
+  who: ['administrator:audit'],
   input: object({
     ...auditFilter,
     size: optional(queryInteger(1, 100), 30),
@@ -58,7 +58,7 @@ export const listAuditEntries = endpoint({
 export const exportAuditEntries = endpoint({
   path: '/core/api/app/manage/audit/export',
   summary: '导出审计日志',
-  who: ['administrator'],
+  who: ['administrator:audit'],
   input: object(auditFilter),
   output: object({}),
   bytes: true,

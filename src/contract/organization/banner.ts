@@ -19,7 +19,7 @@ export const createBanner = endpoint({
   method: 'POST',
   path: '/core/api/app/banner/create',
   summary: '发布轮播图',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: pipe(
     object({
       title: requiredText(40),
@@ -50,7 +50,7 @@ export const createBanner = endpoint({
 export const listOwnBanners = endpoint({
   path: '/core/api/app/banner/list',
   summary: '本企业发布的轮播图',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: Nothing,
   output: array(Banner),
   origin: 'ours',
@@ -61,7 +61,7 @@ export const removeBanner = endpoint({
   method: 'POST',
   path: '/core/api/app/banner/remove',
   summary: '撤下轮播图',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: object({ id: Id }),
   output: Nothing,
   errors: [{ code: 404, when: '轮播图不存在' }],

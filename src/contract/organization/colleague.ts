@@ -23,7 +23,7 @@ export type ColleaguePlace = InferOutput<typeof ColleaguePlace>
 export const getColleague = endpoint({
   path: '/core/api/app/colleague/{id}',
   summary: '同事的岗位与角色',
-  who: ['administrator'],
+  who: ['administrator:organization'],
   input: object({ id: Id }),
   output: ColleaguePlace,
   errors: [{ code: 404, when: '不是本企业在职的同事' }],
@@ -35,7 +35,7 @@ export const changeColleague = endpoint({
   method: 'POST',
   path: '/core/api/app/colleague/change',
   summary: '调整同事的岗位与角色',
-  who: ['administrator'],
+  who: ['administrator:organization'],
   input: object({
     userId: Id,
     /** Null for none. */

@@ -21,7 +21,7 @@ export type CompanyTemplateSummary = InferOutput<typeof CompanyTemplateSummary>
 export const listCompanyTemplates = endpoint({
   path: '/core/api/app/manage/templates',
   summary: '企业模板列表',
-  who: ['administrator'],
+  who: ['administrator:organization'],
   input: Nothing,
   output: array(CompanyTemplateSummary),
   origin: 'ours',
@@ -32,7 +32,7 @@ export const applyCompanyTemplate = endpoint({
   method: 'POST',
   path: '/core/api/app/manage/template/apply',
   summary: '使用企业模板',
-  who: ['administrator'],
+  who: ['administrator:organization'],
   input: object({ key: requiredText(MAX_KEY) }),
   output: Nothing,
   errors: [

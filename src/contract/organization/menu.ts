@@ -41,7 +41,7 @@ export const MenuRight = object({ key: string(), name: string(), roles: array(Me
 export const listMenuRights = endpoint({
   path: '/core/api/app/menu/rights',
   summary: '菜单权限',
-  who: ['administrator'],
+  who: ['administrator:organization'],
   input: Nothing,
   output: array(MenuRight),
   origin: 'ours',
@@ -52,7 +52,7 @@ export const setMenuRight = endpoint({
   method: 'PUT',
   path: '/core/api/app/menu/rights',
   summary: '设置菜单权限',
-  who: ['administrator'],
+  who: ['administrator:organization'],
   input: object({
     key: pipe(string(), regex(/^\w{1,32}$/)),
     /** Empty, or with `staff`: all members. */

@@ -1,6 +1,18 @@
-import { array, boolean, type InferOutput, nullable, object, optional, picklist, string } from 'valibot'
+import {
+  array,
+  boolean,
+  type InferOutput,
+  maxLength,
+  nullable,
+  object,
+  optional,
+  picklist,
+  pipe,
+  string,
+} from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
+import { scopes } from '@/contract/scopes'
 import {
   Count,
   Id,
@@ -35,7 +47,7 @@ export type ManagedPersonRow = InferOutput<typeof ManagedPersonRow>
 export const listManagedPeople = endpoint({
   path: '/core/api/app/manage/people',
   summary: '成员管理列表',
-  who: ['administrator'],
+  who: ['administrator:organization'],
   input: object({
     ...PageQuery.entries,
     /** In name, pinyin, employee number or phone number. */
@@ -59,6 +71,8 @@ export const ManagedPerson = object({
   deptName: MaybeText,
   postName: MaybeText,
   roles: array(string()),
+  /** What the person may manage as an administrator. */
+  scopes: array(string()),
   /** Devices that the person is signed in on. */
   devices: Count,
   isDisabled: boolean(),
@@ -76,7 +90,7 @@ export type ManagedPerson = InferOutput<typeof ManagedPerson>
 export const getManagedPerson = endpoint({
   path: '/core/api/app/manage/person/{id}',
   summary: '成员',
-  who: ['administrator'],
+  who: ['administrator:organization'],
   input: object({ id: Id }),
   output: ManagedPerson,
   errors: [{ code: 404, when: '不是本企业的成员' }],
@@ -88,7 +102,7 @@ export const saveManagedPerson = endpoint({
   method: 'POST',
   path: '/core/api/app/manage/person/save',
   summary: '修改成员资料',
-  who: ['administrator'],
+  who: ['administrator:organization'],
   input: object({
     userId: Id,
     name: PersonName,
@@ -112,7 +126,7 @@ export const endPersonSessions = endpoint({
   method: 'POST',
   path: '/core/api/app/manage/person/signOut',
   summary: '退出成员的全部登录',
-  who: ['administrator'],
+  who: ['administrator:organization'],
   input: object({ userId: Id }),
   output: object({
     /** Devices that were signed in. */
@@ -121,6 +135,26 @@ export const endPersonSessions = endpoint({
   errors: [
     { code: 404, when: '不是本企业的成员' },
     { code: 409, when: '是自己' },
+  ],
+  origin: 'ours',
+})
+
+/** Gives and takes scopes of administration; none: no administrator any more. The person and 组织 are notified. */
+export const changeScopes = endpoint({
+  method: 'POST',
+  path: '/core/api/app/manage/person/scopes',
+  summary: '调整管理范围',
+  who: ['administrator:organization'],
+  input: object({
+    userId: Id,
+    scopes: pipe(array(picklist(scopes)), maxLength(scopes.length)),
+    version: OpaqueVersion,
+  }),
+  output: ManagedPerson,
+  errors: [
+    { code: 403, when: '给出或收回自己没有的范围' },
+    { code: 404, when: '不是本企业的成员' },
+    { code: 409, when: '成员已被他人修改或停用，或范围会没有管理员' },
   ],
   origin: 'ours',
 })
@@ -155,6 +189,8 @@ export const DeactivationPlan = object({
   visits: Count,
   /** Roles that end. */
   roles: array(string()),
+  /** Scopes that nobody else has: all others with 组织 get them. */
+  passedScopes: array(string()),
   /** Open invitations of colleagues that end. */
   invitations: Count,
   /** Colleagues whose to-dos the person gets while they are absent; they keep their to-dos themselves then. */
@@ -168,7 +204,7 @@ export type DeactivationPlan = InferOutput<typeof DeactivationPlan>
 export const previewDeactivation = endpoint({
   path: '/core/api/app/manage/person/{id}/deactivation',
   summary: '停用成员的影响',
-  who: ['administrator'],
+  who: ['administrator:organization'],
   input: object({ id: Id, ...choices }),
   output: DeactivationPlan,
   errors: [
@@ -184,7 +220,7 @@ export const disablePerson = endpoint({
   method: 'POST',
   path: '/core/api/app/manage/person/disable',
   summary: '停用成员',
-  who: ['administrator'],
+  who: ['administrator:organization'],
   input: object({ userId: Id, ...choices, version: OpaqueVersion }),
   output: ManagedPerson,
   errors: [
@@ -200,7 +236,7 @@ export const enablePerson = endpoint({
   method: 'POST',
   path: '/core/api/app/manage/person/enable',
   summary: '启用成员',
-  who: ['administrator'],
+  who: ['administrator:organization'],
   input: object({ userId: Id, version: OpaqueVersion }),
   output: ManagedPerson,
   errors: [

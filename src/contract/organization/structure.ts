@@ -15,6 +15,8 @@ export const CompanySetup = object({
   /** Processes that can be started. */
   processes: Count,
   announcements: Count,
+  /** Requests to join that wait for a decision. */
+  joins: Count,
   /** Whether it operates this server, and so looks after partners and certifications. */
   isOperator: boolean(),
 })
@@ -47,7 +49,7 @@ export type ManagedDepartment = InferOutput<typeof ManagedDepartment>
 export const listManagedDepartments = endpoint({
   path: '/core/api/app/manage/departments',
   summary: '部门管理列表',
-  who: ['administrator'],
+  who: ['administrator:organization'],
   input: Nothing,
   output: array(ManagedDepartment),
   origin: 'ours',
@@ -58,7 +60,7 @@ export const saveDepartment = endpoint({
   method: 'POST',
   path: '/core/api/app/manage/department/save',
   summary: '新增或修改部门',
-  who: ['administrator'],
+  who: ['administrator:organization'],
   input: object({
     /** Absent for a new one. */
     id: optional(Id),
@@ -82,7 +84,7 @@ export const removeDepartment = endpoint({
   method: 'POST',
   path: '/core/api/app/manage/department/remove',
   summary: '删除部门',
-  who: ['administrator'],
+  who: ['administrator:organization'],
   input: object({ id: Id, version: OpaqueVersion }),
   output: Nothing,
   errors: [
@@ -108,7 +110,7 @@ export type ManagedPost = InferOutput<typeof ManagedPost>
 export const listManagedPosts = endpoint({
   path: '/core/api/app/manage/posts',
   summary: '岗位管理列表',
-  who: ['administrator'],
+  who: ['administrator:organization'],
   input: Nothing,
   output: array(ManagedPost),
   origin: 'ours',
@@ -119,7 +121,7 @@ export const savePost = endpoint({
   method: 'POST',
   path: '/core/api/app/manage/post/save',
   summary: '新增或修改岗位',
-  who: ['administrator'],
+  who: ['administrator:organization'],
   input: object({
     /** Absent for a new one. */
     id: optional(Id),
@@ -142,7 +144,7 @@ export const removePost = endpoint({
   method: 'POST',
   path: '/core/api/app/manage/post/remove',
   summary: '删除岗位',
-  who: ['administrator'],
+  who: ['administrator:organization'],
   input: object({ id: Id, version: OpaqueVersion }),
   output: Nothing,
   errors: [

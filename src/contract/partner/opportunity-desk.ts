@@ -18,7 +18,7 @@ export type ReportedOpportunity = InferOutput<typeof ReportedOpportunity>
 export const listReportedOpportunities = endpoint({
   path: '/core/api/app/partner/reported/list',
   summary: '收到的商机报备',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: object({
     ...PageQuery.entries,
     status: optional(OpportunityStatus),
@@ -33,7 +33,7 @@ export const listReportedOpportunities = endpoint({
 export const getReportedOpportunity = endpoint({
   path: '/core/api/app/partner/reported',
   summary: '收到的商机报备详情',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: object({ id: Id }),
   output: object({ ...OpportunityDetail.entries, ...partner, procInstId: MaybeText }),
   errors: [notOperator, gone],
@@ -45,7 +45,7 @@ export const convertOpportunity = endpoint({
   method: 'POST',
   path: '/core/api/app/partner/reported/convert',
   summary: '商机转为正式项目',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: object({ id: Id, version: Version, remark: optional(trimmedText(200)) }),
   output: object({ ...OpportunityDetail.entries, ...partner, procInstId: MaybeText }),
   errors: [notOperator, gone, { code: 409, when: '商机已被更新，或不在保护期' }],

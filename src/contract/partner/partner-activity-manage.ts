@@ -71,7 +71,7 @@ export type PartnerActivityForm = InferOutput<typeof PartnerActivityForm>
 export const getManagedPartnerActivity = endpoint({
   path: '/core/api/app/partner/activity/managed/detail',
   summary: '伙伴活动管理详情',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: object({ id: Id }),
   output: PartnerActivityForm,
   errors: [{ code: 404, when: '活动不存在' }],
@@ -83,7 +83,7 @@ export const savePartnerActivity = endpoint({
   method: 'POST',
   path: '/core/api/app/partner/activity/save',
   summary: '创建或修改伙伴活动',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: object({
     id: optional(Id),
     /** Version of the activity as read; 0 for a new one. */
@@ -126,7 +126,7 @@ export const callOffPartnerActivity = endpoint({
   method: 'POST',
   path: '/core/api/app/partner/activity/call-off',
   summary: '取消伙伴活动',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: object({ id: Id, version: Version, reason: requiredText(200) }),
   output: ManagedPartnerActivity,
   errors: [{ code: 404, when: '活动不存在' }, changed],
@@ -137,7 +137,7 @@ export const callOffPartnerActivity = endpoint({
 export const listManagedPartnerActivities = endpoint({
   path: '/core/api/app/partner/activity/managed',
   summary: '伙伴活动管理列表',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: PageQuery,
   output: pageSchema(ManagedPartnerActivity),
   origin: 'ours',

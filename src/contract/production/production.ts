@@ -229,7 +229,7 @@ export const postProductionRecords = endpoint({
   method: 'POST',
   path: '/core/api/app/production/records',
   summary: '上报生产记录',
-  who: ['administrator', 'production:write'],
+  who: ['administrator:data', 'production:write'],
   input: object({
     records: pipe(
       array(
@@ -267,7 +267,7 @@ export const postMachineStates = endpoint({
   method: 'POST',
   path: '/core/api/app/production/states',
   summary: '上报机台状态与参数',
-  who: ['administrator', 'production:write'],
+  who: ['administrator:data', 'production:write'],
   input: object({
     states: pipe(
       array(

@@ -130,7 +130,7 @@ export const savePublicForm = endpoint({
   method: 'POST',
   path: '/core/api/app/public/form/save',
   summary: '公众表单：发布或更新',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: object({
     /** The form that gets a new version; absent: a new form. */
     id: optional(Id),
@@ -174,7 +174,7 @@ export type ManagedPublicForm = InferOutput<typeof ManagedPublicForm>
 export const listManagedPublicForms = endpoint({
   path: '/core/api/app/public/form/managed',
   summary: '公众表单：管理列表',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: PageQuery,
   output: pageSchema(ManagedPublicForm),
   origin: 'ours',
@@ -200,7 +200,7 @@ export type PublicFormSetting = InferOutput<typeof PublicFormSetting>
 export const getManagedPublicForm = endpoint({
   path: '/core/api/app/public/form/setting',
   summary: '公众表单：读取设置',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: object({ id: Id }),
   output: PublicFormSetting,
   errors: [{ code: 404, when: '表单不存在' }],

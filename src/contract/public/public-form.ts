@@ -244,7 +244,7 @@ export type PublicSubmission = InferOutput<typeof PublicSubmission>
 export const listPublicSubmissions = endpoint({
   path: '/core/api/app/public/submission/list',
   summary: '公众表单：收到的提交',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: object({ ...PageQuery.entries, kind: optional(PublicFormKind), formId: optional(Id) }),
   output: pageSchema(PublicSubmission),
   origin: 'ours',
@@ -255,7 +255,7 @@ export const changePublicSubmission = endpoint({
   method: 'POST',
   path: '/core/api/app/public/submission/status',
   summary: '公众表单：更新处理状态',
-  who: ['administrator'],
+  who: ['administrator:content'],
   input: object({ id: Id, status: PublicStatus, note: optional(HandlingNote) }),
   output: Nothing,
   errors: [
@@ -271,7 +271,7 @@ export const handOutGift = endpoint({
   method: 'POST',
   path: '/core/api/app/public/gift/hand-out',
   summary: '云伴礼：按取件码发放',
-  who: ['reception', 'administrator'],
+  who: ['reception', 'administrator:content'],
   input: object({ pickUpCode: pipe(string(), regex(/^\d{6}$/)) }),
   output: object({ formTitle: string(), submissionNo: string(), facts: array(KeyValue) }),
   errors: [

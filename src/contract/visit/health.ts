@@ -232,7 +232,7 @@ export type HealthFormDefinition = InferOutput<typeof HealthFormDefinition>
 export const getHealthForm = endpoint({
   path: '/core/api/app/health/form',
   summary: '健康与安全申报：读取设置',
-  who: ['administrator'],
+  who: ['administrator:visitor'],
   input: Nothing,
   output: object({ form: orNull(HealthFormDefinition) }),
   origin: 'ours',
@@ -243,7 +243,7 @@ export const saveHealthDeclaration = endpoint({
   method: 'POST',
   path: '/core/api/app/health/form',
   summary: '健康与安全申报：设置',
-  who: ['administrator'],
+  who: ['administrator:visitor'],
   input: object({
     ...definition,
     /** Version of the questionnaire as read, 0 for none; absent: replaces any. */

@@ -14,7 +14,7 @@ export const createLandingCode = endpoint({
   method: 'POST',
   path: '/core/api/app/code',
   summary: '生成落地码',
-  who: ['administrator'],
+  who: ['administrator:visitor'],
   input: object({ address: Address, expireTime: optional(WireTime) }),
   output: object({ code: string(), address: string(), expireTime: WireTime }),
   errors: [{ code: 422, when: '到期时间不合要求' }],

@@ -182,7 +182,7 @@ export const settlePassages = endpoint({
 export const listOnSite = endpoint({
   path: '/core/api/app/visit/onsite',
   summary: '在场人员',
-  who: ['guard', 'reception', 'administrator'],
+  who: ['guard', 'reception', 'administrator:visitor'],
   input: Nothing,
   output: object({
     visits: array(object({ ...Visit.entries, people: Count, rollTime: MaybeTime, rollBy: MaybeText })),
@@ -217,7 +217,7 @@ export const callRoll = endpoint({
   method: 'POST',
   path: '/core/api/app/visit/rollcall',
   summary: '应急点名',
-  who: ['guard', 'reception', 'administrator'],
+  who: ['guard', 'reception', 'administrator:visitor'],
   input: object({ action: picklist(['start', 'end', 'found', 'missing']), visitId: optional(Id) }),
   output: Nothing,
   errors: [
@@ -242,7 +242,7 @@ export type BlockedVisitor = InferOutput<typeof BlockedVisitor>
 export const listBlockedVisitors = endpoint({
   path: '/core/api/app/visit/blocklist',
   summary: '访客黑名单',
-  who: ['reception', 'administrator'],
+  who: ['reception', 'administrator:visitor'],
   input: PageQuery,
   output: pageSchema(BlockedVisitor),
   origin: 'ours',
@@ -253,7 +253,7 @@ export const blockVisitor = endpoint({
   method: 'POST',
   path: '/core/api/app/visit/blocklist',
   summary: '加入访客黑名单',
-  who: ['reception', 'administrator'],
+  who: ['reception', 'administrator:visitor'],
   input: object({ name: PersonName, phone: Mobile, reason: requiredText(100) }),
   output: BlockedVisitor,
   origin: 'ours',
@@ -263,7 +263,7 @@ export const unblockVisitor = endpoint({
   method: 'DELETE',
   path: '/core/api/app/visit/blocklist',
   summary: '移出访客黑名单',
-  who: ['reception', 'administrator'],
+  who: ['reception', 'administrator:visitor'],
   input: object({ id: Id }),
   output: Nothing,
   errors: [{ code: 404, when: '名单中没有此人' }],

@@ -95,7 +95,7 @@ export const saveVisitGate = endpoint({
   method: 'POST',
   path: '/core/api/app/visit/gates',
   summary: '新增或修改门岗',
-  who: ['administrator'],
+  who: ['administrator:visitor'],
   input: object({ name: requiredText(20), address: optional(trimmedText(100), '') }),
   output: VisitGate,
   origin: 'ours',

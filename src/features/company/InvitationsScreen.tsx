@@ -6,7 +6,7 @@ import { type Invitation, listInvitations } from '@/contract/organization/invita
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
-import { useStaffUser } from '@/session/session'
+import { useHasScope, useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
@@ -27,6 +27,7 @@ const scopes = [
 export function InvitationsScreen() {
   const member = useStaffUser()?.member
   const [isInviting, setInviting] = useState(false)
+  const isAdministrator = useHasScope('organization')
   if (!member) {
     const action = { text: '加入企业', onPress: () => void go('joinApp') }
     return (
@@ -35,7 +36,6 @@ export function InvitationsScreen() {
       </PageFrame>
     )
   }
-  const isAdministrator = member.roles.includes('administrator')
   return (
     <PageFrame
       route="invitations"

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import type { Membership } from '@/contract/identity/user'
 import { go, switchTab } from '@/navigation/navigate'
+import { PersonAvatar } from '@/parts/PersonAvatar'
 import { copyText, hasCopyToast } from '@/platform/clipboard'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
@@ -22,14 +23,18 @@ interface MyCompanyProps {
 
 /** The user's company, with a link to invite others. */
 export function MyCompany({ member, isNew }: MyCompanyProps) {
-  const { companyName, deptName, postName, companyCode } = member
+  const { companyName, companyLogo, deptName, postName, companyCode } = member
   const [isLooking, setLooking] = useState(false)
   return (
     <>
       <Card>
         <View className={styles.inviter}>
           <View className={styles.sign}>
-            <Icon name="building" size={24} />
+            {companyLogo ? (
+              <PersonAvatar name={companyName} picture={companyLogo} />
+            ) : (
+              <Icon name="building" size={24} />
+            )}
           </View>
           <View className={styles.inviterWords}>
             <Text className={styles.companyName}>{isNew ? `已加入${companyName}` : companyName}</Text>

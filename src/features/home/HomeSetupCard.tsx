@@ -3,7 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { listAllApplications, ROLE_CLASS_CODE } from '@/contract/organization/application'
 import { go } from '@/navigation/navigate'
 import { usePersistedCall } from '@/offline/use-persisted-call'
-import { useIsAdministrator } from '@/session/session'
+import { useHasScope } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { Card } from '@/ui/layout/Card'
 
@@ -12,7 +12,7 @@ import rows from './HomeRows.module.scss'
 /** For the administrator of a company that has no application of its own yet: leads to what is missing. */
 export function HomeSetupCard() {
   const { data } = usePersistedCall(listAllApplications, {})
-  const isAdministrator = useIsAdministrator()
+  const isAdministrator = useHasScope('organization')
   const isSetUp = data?.groups.some(({ classCode }) => classCode !== ROLE_CLASS_CODE) ?? true
   if (!isAdministrator || isSetUp) return null
   return (

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 
+import { scopeNames } from '@/contract/scopes'
 import type { RouteName } from '@/navigation/routes'
 import { PageFrame } from '@/parts/PageFrame'
-import { useIsAdministrator } from '@/session/session'
+import { useHasScope, useIsAdministrator } from '@/session/session'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { noPermission } from '@/ui/pictures/no-permission'
+
+import { routeScopes } from './route-scopes'
 
 interface AdministratorFrameProps {
   route: RouteName
@@ -20,10 +23,13 @@ interface AdministratorFrameProps {
 /** The frame of a page of 管理. Other people are told who may use it; the server refuses their calls. */
 export function AdministratorFrame({ route, title, onRefresh, bottom, children }: AdministratorFrameProps) {
   const isAdministrator = useIsAdministrator()
-  if (!isAdministrator) {
+  const scope = routeScopes[route]
+  const mayManage = useHasScope(scope ?? 'organization') || (scope === undefined && isAdministrator)
+  if (!isAdministrator || !mayManage) {
+    const need = isAdministrator && scope ? `这里需要“${scopeNames[scope]}”的管理范围` : '管理需要企业管理员权限'
     return (
       <PageFrame route={route}>
-        <EmptyView picture={noPermission} text="管理需要企业管理员权限" hint="请联系企业的管理员" />
+        <EmptyView picture={noPermission} text={need} hint="请联系企业的管理员" />
       </PageFrame>
     )
   }

@@ -4,14 +4,21 @@ import { useCall, useRefresh } from '@/api/query'
 import { type CompanySetup, getCompanySetup } from '@/contract/organization/structure'
 import { go } from '@/navigation/navigate'
 import { QueryView } from '@/parts/QueryView'
+import { useHasScope } from '@/session/session'
+import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Cell, CellGroup } from '@/ui/list/Cell'
 import { Icon } from '@/ui/media/Icon'
+import { emptySearch } from '@/ui/pictures/empty-search'
 
 import { AdministratorFrame } from './AdministratorFrame'
+import { CompanyProfileSheet } from './company/CompanyProfileSheet'
+import { JoinRequestsSheet } from './company/JoinRequestsSheet'
 import { CouponCodesSheet } from './coupon/CouponCodesSheet'
 import styles from './Manage.module.scss'
 import { MenuRightsSheet } from './menu/MenuRightsSheet'
 import { TemplateCard } from './TemplateCard'
+
+type ManageSheet = 'coupons' | 'menu' | 'joins' | 'profile'
 
 interface SetupStep {
   title: string
@@ -60,168 +67,255 @@ const needsTemplate = ({ departments, posts, processes }: CompanySetup) =>
 export function ManageScreen() {
   const query = useCall(getCompanySetup, {})
   const refresh = useRefresh([getCompanySetup])
-  const [sheet, setSheet] = useState<'coupons' | 'menu'>()
+  const [sheet, setSheet] = useState<ManageSheet>()
   const close = () => setSheet(undefined)
+  const isOperator = query.data?.isOperator ?? false
+  const hasOrganization = useHasScope('organization')
+  const hasContent = useHasScope('content')
+  const hasVisitor = useHasScope('visitor')
   return (
     <AdministratorFrame route="manage" onRefresh={refresh}>
       <QueryView query={query} what="企业设置">
-        {(setup) => (
-          <>
-            <SetupCard setup={setup} />
-            {needsTemplate(setup) ? <TemplateCard /> : null}
-          </>
-        )}
+        {(setup) =>
+          hasOrganization ? (
+            <>
+              <SetupCard setup={setup} />
+              {needsTemplate(setup) ? <TemplateCard /> : null}
+            </>
+          ) : null
+        }
       </QueryView>
-      <CellGroup title="组织">
+      {hasOrganization ? <OrganizationCells joins={query.data?.joins ?? 0} onJoins={() => setSheet('joins')} /> : null}
+      {hasContent ? <ContentCells isOperator={isOperator} /> : null}
+      {hasVisitor ? <VisitorCells /> : null}
+      {hasContent && isOperator ? <MarketCells onCoupons={() => setSheet('coupons')} /> : null}
+      {hasContent ? <PartnerCells isOperator={isOperator} /> : null}
+      {hasOrganization ? <CompanyCells isOperator={isOperator} onOpen={setSheet} /> : null}
+      <DataCells />
+      <NoSections />
+      {sheet === 'coupons' ? <CouponCodesSheet onClose={close} /> : null}
+      {sheet === 'joins' ? <JoinRequestsSheet onClose={close} /> : null}
+      {sheet === 'profile' ? <CompanyProfileSheet onClose={close} /> : null}
+      {sheet === 'menu' ? <MenuRightsSheet onClose={close} /> : null}
+    </AdministratorFrame>
+  )
+}
+
+function OrganizationCells({ joins, onJoins }: { joins: number; onJoins: () => void }) {
+  return (
+    <CellGroup title="组织">
+      <Cell
+        icon="building"
+        title="部门"
+        note="新增、改名、调整上级"
+        row="manageDepartments"
+        onPress={() => void go('manageDepartments')}
+      />
+      <Cell
+        icon="id-card"
+        title="岗位"
+        note="指定部门负责人岗位"
+        row="managePosts"
+        onPress={() => void go('managePosts')}
+      />
+      <Cell
+        icon="users"
+        title="成员"
+        note="资料、岗位与角色、停用离职成员"
+        row="managePeople"
+        onPress={() => void go('managePeople')}
+      />
+      <Cell
+        icon="share"
+        title="邀请同事"
+        note="发出邀请，同事扫码加入"
+        row="invitations"
+        onPress={() => void go('invitations')}
+      />
+      <Cell
+        icon="add-signer"
+        title="加入申请"
+        value={joins > 0 ? `${joins} 个待审核` : '没有待审核的'}
+        onPress={onJoins}
+      />
+    </CellGroup>
+  )
+}
+
+function ContentCells({ isOperator }: { isOperator: boolean }) {
+  return (
+    <CellGroup title="内容">
+      <Cell
+        icon="megaphone"
+        title="公告"
+        note="发布公告，查看谁已确认"
+        row="notices"
+        onPress={() => void go('notices')}
+      />
+      <Cell
+        icon="image"
+        title="横幅"
+        note="首页轮播的图片、时间与跳转"
+        row="manageBanners"
+        onPress={() => void go('manageBanners')}
+      />
+      <Cell
+        icon="edit"
+        title="公众表单"
+        note="问卷、申请表、招聘与礼品"
+        row="manageForms"
+        onPress={() => void go('manageForms')}
+      />
+      <Cell
+        icon="eye"
+        title="学习"
+        note="设为必修，查看谁学完了"
+        row="manageStudy"
+        onPress={() => void go('manageStudy')}
+      />
+      {isOperator ? (
         <Cell
-          icon="building"
-          title="部门"
-          note="新增、改名、调整上级"
-          row="manageDepartments"
-          onPress={() => void go('manageDepartments')}
+          icon="cube"
+          title="展厅"
+          note="展览单元、展品与每天的主推"
+          row="manageHall"
+          onPress={() => void go('manageHall')}
         />
-        <Cell
-          icon="id-card"
-          title="岗位"
-          note="指定部门负责人岗位"
-          row="managePosts"
-          onPress={() => void go('managePosts')}
-        />
-        <Cell
-          icon="users"
-          title="成员"
-          note="资料、岗位与角色、停用离职成员"
-          row="managePeople"
-          onPress={() => void go('managePeople')}
-        />
-        <Cell
-          icon="share"
-          title="邀请同事"
-          note="发出邀请，同事扫码加入"
-          row="invitations"
-          onPress={() => void go('invitations')}
-        />
-      </CellGroup>
-      <CellGroup title="内容">
-        <Cell
-          icon="megaphone"
-          title="公告"
-          note="发布公告，查看谁已确认"
-          row="notices"
-          onPress={() => void go('notices')}
-        />
-        <Cell
-          icon="image"
-          title="横幅"
-          note="首页轮播的图片、时间与跳转"
-          row="manageBanners"
-          onPress={() => void go('manageBanners')}
-        />
-        <Cell
-          icon="edit"
-          title="公众表单"
-          note="问卷、申请表、招聘与礼品"
-          row="manageForms"
-          onPress={() => void go('manageForms')}
-        />
-        <Cell
-          icon="eye"
-          title="学习"
-          note="设为必修，查看谁学完了"
-          row="manageStudy"
-          onPress={() => void go('manageStudy')}
-        />
-        {query.data?.isOperator ? (
-          <Cell
-            icon="cube"
-            title="展厅"
-            note="展览单元、展品与每天的主推"
-            row="manageHall"
-            onPress={() => void go('manageHall')}
-          />
-        ) : null}
-        <Cell
-          icon="chat"
-          title="收到的咨询与申请"
-          note="产品咨询、试用申请、公众表单"
-          row="manageReceived"
-          onPress={() => void go('manageReceived')}
-        />
-      </CellGroup>
-      <CellGroup title="访客">
-        <Cell
-          icon="location"
-          title="门岗"
-          note="访客从哪里进厂"
-          row="manageGates"
-          onPress={() => void go('manageGates')}
-        />
-        <Cell
-          icon="thermometer"
-          title="健康与安全申报"
-          note="访客回答的题目与判定规则"
-          row="manageHealth"
-          onPress={() => void go('manageHealth')}
-        />
-        <Cell
-          icon="calendar"
-          title="活动"
-          note="邀请嘉宾，设置签到入口"
-          row="manageActivities"
-          onPress={() => void go('manageActivities')}
-        />
-        <Cell
-          icon="qr"
-          title="落地码"
-          note="海报上的二维码，扫码打开页面"
-          row="manageCodes"
-          onPress={() => void go('manageCodes')}
-        />
-      </CellGroup>
-      {query.data?.isOperator ? (
-        <CellGroup title="市场">
-          <Cell
-            icon="megaphone"
-            title="发布会"
-            note="发布会资料、议程与报名名单"
-            row="manageLaunches"
-            onPress={() => void go('manageLaunches')}
-          />
-          <Cell icon="ticket" title="优惠券码" note="生成兑换码，发给客户" onPress={() => setSheet('coupons')} />
-        </CellGroup>
       ) : null}
-      <CellGroup title="伙伴">
-        {query.data?.isOperator ? <OperatorCells /> : null}
+      <Cell
+        icon="chat"
+        title="收到的咨询与申请"
+        note="产品咨询、试用申请、公众表单"
+        row="manageReceived"
+        onPress={() => void go('manageReceived')}
+      />
+    </CellGroup>
+  )
+}
+
+function VisitorCells() {
+  return (
+    <CellGroup title="访客">
+      <Cell
+        icon="location"
+        title="门岗"
+        note="访客从哪里进厂"
+        row="manageGates"
+        onPress={() => void go('manageGates')}
+      />
+      <Cell
+        icon="thermometer"
+        title="健康与安全申报"
+        note="访客回答的题目与判定规则"
+        row="manageHealth"
+        onPress={() => void go('manageHealth')}
+      />
+      <Cell
+        icon="calendar"
+        title="活动"
+        note="邀请嘉宾，设置签到入口"
+        row="manageActivities"
+        onPress={() => void go('manageActivities')}
+      />
+      <Cell
+        icon="qr"
+        title="落地码"
+        note="海报上的二维码，扫码打开页面"
+        row="manageCodes"
+        onPress={() => void go('manageCodes')}
+      />
+    </CellGroup>
+  )
+}
+
+function MarketCells({ onCoupons }: { onCoupons: () => void }) {
+  return (
+    <CellGroup title="市场">
+      <Cell
+        icon="megaphone"
+        title="发布会"
+        note="发布会资料、议程与报名名单"
+        row="manageLaunches"
+        onPress={() => void go('manageLaunches')}
+      />
+      <Cell icon="ticket" title="优惠券码" note="生成兑换码，发给客户" onPress={onCoupons} />
+    </CellGroup>
+  )
+}
+
+function PartnerCells({ isOperator }: { isOperator: boolean }) {
+  return (
+    <CellGroup title="伙伴">
+      {isOperator ? <OperatorCells /> : null}
+      <Cell
+        icon="send"
+        title="邀请渠道伙伴"
+        note="生成邀请函与二维码"
+        row="managePartnerInvite"
+        onPress={() => void go('managePartnerInvite')}
+      />
+      <Cell icon="gift" title="礼品发放" note="核对取件码" row="manageGift" onPress={() => void go('manageGift')} />
+    </CellGroup>
+  )
+}
+
+function CompanyCells({ isOperator, onOpen }: { isOperator: boolean; onOpen: (sheet: ManageSheet) => void }) {
+  return (
+    <CellGroup title="企业">
+      <Cell icon="building" title="企业资料" note="名称、标志、联系方式、备案号" onPress={() => onOpen('profile')} />
+      <Cell icon="lock" title="菜单权限" note="谁可以使用报表、诊断等" onPress={() => onOpen('menu')} />
+      <Cell icon="shield" title="企业认证" row="certification" onPress={() => void go('certification')} />
+      {isOperator ? (
         <Cell
-          icon="send"
-          title="邀请渠道伙伴"
-          note="生成邀请函与二维码"
-          row="managePartnerInvite"
-          onPress={() => void go('managePartnerInvite')}
+          icon="stamp"
+          title="企业认证审核"
+          note="运营方审核其他企业"
+          row="manageCertifications"
+          onPress={() => void go('manageCertifications')}
         />
-        <Cell icon="gift" title="礼品发放" note="核对取件码" row="manageGift" onPress={() => void go('manageGift')} />
-      </CellGroup>
-      <CellGroup title="企业">
-        <Cell icon="lock" title="菜单权限" note="谁可以使用报表、诊断等" onPress={() => setSheet('menu')} />
+      ) : null}
+    </CellGroup>
+  )
+}
+
+/** For an administrator of scopes without a page. */
+function NoSections() {
+  const has = [
+    useHasScope('organization'),
+    useHasScope('content'),
+    useHasScope('visitor'),
+    useHasScope('data'),
+    useHasScope('audit'),
+  ]
+  if (has.includes(true)) return null
+  return <EmptyView picture={emptySearch} text="你的管理范围还没有页面" hint="范围由有“组织”范围的管理员调整" />
+}
+
+function DataCells() {
+  const hasData = useHasScope('data')
+  const hasAudit = useHasScope('audit')
+  if (!hasData && !hasAudit) return null
+  return (
+    <CellGroup title="数据与审计">
+      {hasData ? (
         <Cell
           icon="bolt"
           title="数据"
-          row="data"
           note="接口密钥：设备上报产量与状态"
+          row="manageData"
           onPress={() => void go('manageData')}
         />
+      ) : null}
+      {hasAudit ? (
         <Cell
           icon="list-view"
           title="审计"
-          row="audit"
           note="谁在什么时候改了什么，谁登录过"
+          row="manageAudit"
           onPress={() => void go('manageAudit')}
         />
-        <Cell icon="shield" title="企业认证" row="certification" onPress={() => void go('certification')} />
-      </CellGroup>
-      {sheet === 'coupons' ? <CouponCodesSheet onClose={close} /> : null}
-      {sheet === 'menu' ? <MenuRightsSheet onClose={close} /> : null}
-    </AdministratorFrame>
+      ) : null}
+    </CellGroup>
   )
 }
 
@@ -242,13 +336,6 @@ function OperatorCells() {
         note="发布、修改、取消"
         row="managePartnerActivities"
         onPress={() => void go('managePartnerActivities')}
-      />
-      <Cell
-        icon="stamp"
-        title="企业认证审核"
-        note="运营方审核其他企业"
-        row="manageCertifications"
-        onPress={() => void go('manageCertifications')}
       />
     </>
   )

@@ -22,6 +22,7 @@ import { AdministratorFrame } from './AdministratorFrame'
 import { DepartmentChoiceSheet } from './DepartmentChoiceSheet'
 import { buildDepartmentRows } from './department-tree'
 import styles from './Manage.module.scss'
+import { PeopleFileSheet } from './people-file/PeopleFileSheet'
 
 type PersonStatus = 'active' | 'disabled'
 
@@ -52,6 +53,8 @@ export function PeopleScreen() {
   const [words, setWords] = useState('')
   const [deptId, setDeptId] = useState<string | null>(null)
   const [isPicking, setPicking] = useState(false)
+  const [isImporting, setImporting] = useState(false)
+  const [importId, setImportId] = useState<string>()
   const refresh = useRefresh([listManagedPeople, listManagedDepartments])
   const rows = buildDepartmentRows(useCall(listManagedDepartments, {}, { quiet: true }).data ?? [])
   const deptName = rows.find(({ department }) => department.id === deptId)?.department.name
@@ -63,8 +66,12 @@ export function PeopleScreen() {
       </View>
       <Card isFlush>
         <Cell icon="department" title="部门" value={deptName ?? '全部部门'} onPress={() => setPicking(true)} />
+        <Cell icon="file" title="导入与导出" value="xlsx、csv" onPress={() => setImporting(true)} />
       </Card>
       <PeopleList status={status} words={words} deptId={deptId} />
+      {isImporting ? (
+        <PeopleFileSheet importId={importId} onImport={setImportId} onClose={() => setImporting(false)} />
+      ) : null}
       {isPicking ? (
         <DepartmentChoiceSheet
           title="部门"

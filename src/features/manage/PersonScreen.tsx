@@ -28,8 +28,10 @@ import { AdministratorFrame } from './AdministratorFrame'
 import { DisablePersonSheet, peopleCalls } from './DisablePersonSheet'
 import styles from './Manage.module.scss'
 import { PersonEditSheet } from './PersonEditSheet'
+import { ScopesSheet } from './ScopesSheet'
+import { formatScopes } from './scope-lines'
 
-type OpenSheet = 'edit' | 'place' | 'disable'
+type OpenSheet = 'edit' | 'place' | 'scopes' | 'disable'
 
 /** 成员资料: one person of the company, and what an administrator can do for or about them. */
 export function PersonScreen({ id }: { id: string }) {
@@ -53,6 +55,7 @@ export function PersonScreen({ id }: { id: string }) {
         )}
       </QueryView>
       {person && sheet === 'edit' ? <PersonEditSheet person={person} refetch={query.refetch} onClose={close} /> : null}
+      {person && sheet === 'scopes' ? <ScopesSheet person={person} refetch={query.refetch} onClose={close} /> : null}
       {person && sheet === 'place' ? (
         <ColleaguePlaceSheet
           userId={person.userId}
@@ -114,6 +117,7 @@ function PersonActions({ person, onOpen }: { person: ManagedPerson; onOpen: (she
       <CellGroup>
         <Cell icon="edit" title="修改资料" note="姓名、工号、部门" onPress={() => onOpen('edit')} />
         <Cell icon="id-card" title="岗位与角色" onPress={() => onOpen('place')} />
+        <Cell icon="shield" title="管理范围" value={formatScopes(person.scopes)} onPress={() => onOpen('scopes')} />
         {phone && !isOneself ? <Cell icon="phone" title="拨打电话" onPress={() => callPhone(phone)} /> : null}
       </CellGroup>
       {isOneself ? null : (
@@ -147,7 +151,7 @@ function EnableButton({ person, onRefused }: { person: ManagedPerson; onRefused:
   })
   const askEnabling = async () => {
     const text = undoUntil
-      ? `${undoUntil.slice(5, 16)} 前启用会恢复停用前的角色、还没处理的待办和改由他人接待的来访。`
+      ? `${undoUntil.slice(5, 16)} 前启用会恢复停用前的角色（管理范围限于你自己有的）、还没处理的待办和改由他人接待的来访。`
       : `停用已超过 7 天，只恢复登录；角色需要重新指定，待办不再转回。`
     const isSure = await ask({ title: `重新启用 ${name}？`, text, confirmText: '启用' })
     if (isSure) enable.mutate({ userId, version }, { onError: onRefused })

@@ -1,5 +1,6 @@
 import type { DeactivationPlan } from '@/contract/organization/people'
 import { formatRoles } from '@/parts/people/member-roles'
+import { formatScopes } from './scope-lines'
 
 /** What the administrator chooses for a deactivation. */
 export interface DeactivationChoices {
@@ -34,13 +35,16 @@ function formatVisits(visits: number, { visits: choice, host }: DeactivationChoi
 
 /** What a deactivation changes and for whom, as labelled lines. */
 export function buildDeactivationFacts(plan: DeactivationPlan, choices: DeactivationChoices) {
-  const { todos, processes, visits, roles, invitations, substituteFor, devices } = plan
+  const { todos, processes, visits, roles, passedScopes, invitations, substituteFor, devices } = plan
   const withdraws = choices.processes === 'withdraw'
   return [
     { label: '待办', value: formatTodos(todos) },
     { label: '流程', value: formatProcesses(processes, withdraws) },
     { label: '来访', value: formatVisits(visits, choices) },
     { label: '权限', value: roles.length > 0 ? `${formatRoles(roles)} 角色取消` : '没有特别的角色' },
+    ...(passedScopes.length > 0
+      ? [{ label: '管理范围', value: `${formatScopes(passedScopes)} 没有别的管理员，交给有“组织”范围的管理员` }]
+      : []),
     ...(invitations > 0 ? [{ label: '邀请', value: `${invitations} 个未用完的邀请失效` }] : []),
     ...(substituteFor.length > 0
       ? [{ label: '代理', value: `不再代 ${substituteFor.join('、')} 处理待办，由其本人处理` }]

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ManagedPerson } from '@/contract/organization/people'
 import { ApiError } from '@/lib/errors'
 import { formatRoles } from '@/parts/people/member-roles'
+import { formatScopes } from './scope-lines'
 
 /** What is compared, with its label. */
 const facts: readonly { label: string; read: (person: ManagedPerson) => string }[] = [
@@ -11,6 +12,7 @@ const facts: readonly { label: string; read: (person: ManagedPerson) => string }
   { label: '部门', read: ({ deptName }) => deptName ?? '无' },
   { label: '岗位', read: ({ postName }) => postName ?? '无' },
   { label: '角色', read: ({ roles }) => formatRoles(roles) },
+  { label: '管理范围', read: ({ scopes }) => formatScopes(scopes) },
   { label: '状态', read: ({ isDisabled }) => (isDisabled ? '已停用' : '在职') },
 ]
 

@@ -6,7 +6,7 @@ import { type Announcement, listAnnouncements } from '@/contract/message/message
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
 import { refreshBadges } from '@/session/badges'
-import { useIsAdministrator } from '@/session/session'
+import { useHasScope } from '@/session/session'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { SearchBar } from '@/ui/form/SearchBar'
 import { useDebouncedValue } from '@/ui/form/use-debounced-value'
@@ -37,7 +37,7 @@ export function NoticesScreen() {
   const query = { category: 'notice' as const, ...filters, ...(keyword && { keyword }) }
   const pages = usePages(listAnnouncements, query)
   const reload = useRefresh([listAnnouncements])
-  const isAdministrator = useIsAdministrator()
+  const isAdministrator = useHasScope('content')
   return (
     <PageFrame
       route="notices"

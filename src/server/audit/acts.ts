@@ -11,6 +11,7 @@ import { visitActs } from './visit-acts'
 /** Administrators' writes that are no acts of 管理, with the reason why each leaves no entry. */
 export const unauditedWrites = {
   settleScans: '门岗在活动现场的扫码，每一次都已是一行不可修改的记录',
+  checkPeopleFile: '只检查文件，不改变任何成员',
   postProductionRecords: '设备上报的数据，不是管理操作',
   postMachineStates: '设备上报的数据，不是管理操作',
 } as const satisfies Partial<Record<CallName, string>>

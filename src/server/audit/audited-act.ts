@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot'
 
 import type { CallName, calls } from '@/contract/calls'
+import type { Scope } from '@/contract/scopes'
 import type { Db } from '@/server/db/connection'
 import type { CompanyCaller } from '@/server/http/caller'
 
@@ -25,9 +26,11 @@ type Writes = {
   [N in CallName]: CallOf<N> extends { method: 'GET' } | { reads: true } ? never : N
 }[CallName]
 
+type Administrator = 'administrator' | `administrator:${Scope}`
+
 /** The calls by which an administrator changes something. */
 export type AdministratorsWrite = {
-  [N in Writes]: 'administrator' extends CallOf<N>['who'][number] ? N : never
+  [N in Writes]: [Extract<CallOf<N>['who'][number], Administrator>] extends [never] ? never : N
 }[Writes]
 
 /** Descriptions by call. */

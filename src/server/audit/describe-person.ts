@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 
+import { scopeNames } from '@/contract/scopes'
 import type { Db } from '@/server/db/connection'
 import { appUser, department, joinRequest, post, userRole } from '@/server/db/schema/identity'
+import { listScopes } from '@/server/people/scopes'
 import { type AuditSubject, createNameFormat, createWordFormat, describeRow } from './describe-row'
 
 export const formatRoleWords = createWordFormat({
@@ -27,7 +29,9 @@ export async function describePerson(tx: Db, id: string): Promise<AuditSubject |
     held.map(({ role }) => role),
     tx,
   )
-  return { ...person, facts: { ...person.facts, 角色: roles } }
+  const administrator = held.find(({ role }) => role === 'administrator')
+  const managed = administrator ? listScopes(administrator.scopes).map((scope) => scopeNames[scope]) : []
+  return { ...person, facts: { ...person.facts, 角色: roles, 管理范围: managed.join('、') } }
 }
 
 /** A request to join the company. */

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 
 import type { CallName } from '@/contract/calls'
 import type { Db } from '@/server/db/connection'
-import { certification, department, post } from '@/server/db/schema/identity'
+import { certification, company, department, post } from '@/server/db/schema/identity'
 import { companyInvitation, menuRight } from '@/server/db/schema/invitation'
 import { menuEntries } from '@/server/http/menu'
 
@@ -85,6 +85,7 @@ export const organizationActs = {
   saveDepartment: (tx, { input, answer }) => describeDepartment(tx, input.id ?? answer?.id),
   removePost: (tx, { input }) => describePost(tx, input.id),
   savePost: (tx, { input, answer }) => describePost(tx, input.id ?? answer?.id),
+  changeScopes: (tx, { input }) => describePerson(tx, input.userId),
   disablePerson: (tx, { input }) => describePerson(tx, input.userId),
   enablePerson: (tx, { input }) => describePerson(tx, input.userId),
   saveManagedPerson: (tx, { input }) => describePerson(tx, input.userId),
@@ -93,6 +94,15 @@ export const organizationActs = {
     const facts: Facts = answer ? { 退出的设备: `${answer.devices} 台` } : {}
     return person && { name: person.name, facts }
   },
+  saveCompanyProfile: (tx, { caller }) =>
+    describeRow(tx, company, eq(company.id, caller.companyId), company.name, {
+      企业名称: company.name,
+      联系方式: company.contact,
+      备案号: company.filingNumber,
+      标志: [company.logo, (logo) => (logo === '' ? '' : '已设置')],
+    }),
+  importPeople: (_tx, { answer }) =>
+    answer ? { name: answer.fileName, facts: { 新增: `${answer.added} 人`, 更新: `${answer.changed} 人` } } : null,
   setMenuRight: (tx, { input, caller }) =>
     describeMenuRight(
       tx,

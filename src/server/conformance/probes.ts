@@ -57,6 +57,9 @@ const reasons: Partial<Record<CallName, string>> = {
   createAnnouncement: '会向全企业发布真实的公告，请手工检查',
   saveExhibitionUnit: '会改变公开的数字展厅，请手工检查',
   saveProduct: '会改变公开的数字展厅，请手工检查',
+  checkPeopleFile: '要上传成员表格，请手工检查',
+  saveCompanyProfile: '会改变企业的名称与标志，请手工检查',
+  changeScopes: '会改变管理员的范围，请手工检查',
 }
 
 /** Input with the id of the public launch event. */
@@ -197,6 +200,11 @@ const probes: Partial<Record<CallName, Probe>> = {
   checkWebAddress: read(() => ({ url: 'https://conformance.example.com/' })),
   getColleague: { ...expectRefusal(() => ({ id: randomUUID() })), isWrite: false },
   getManagedPerson: { ...expectRefusal(() => ({ id: randomUUID() })), isWrite: false },
+  getPeopleImport: { ...expectRefusal(() => ({ id: randomUUID() })), isWrite: false },
+  getPeopleFaults: { ...expectRefusal(() => ({ id: randomUUID() })), isWrite: false },
+  importPeople: expectRefusal(() => ({ id: randomUUID() })),
+  getPeopleTemplate: read(() => ({})),
+  exportPeople: read(() => ({ format: 'csv' })),
   previewDeactivation: {
     ...expectRefusal(() => ({ id: randomUUID(), processes: 'keep', visits: 'cancel' })),
     isWrite: false,

@@ -1,4 +1,5 @@
 import type { Endpoint, Who } from '@/contract/endpoint'
+import type { Scope } from '@/contract/scopes'
 
 import { findMenuEntry } from './menu'
 import { createForbiddenRefusal, createUnauthorizedRefusal } from './refusal'
@@ -9,7 +10,10 @@ export interface Caller {
   /** Staff, channel partner, visitor, or a key of the open interface. A token is valid for one population. */
   population: 'user' | 'partner' | 'visitor' | 'key'
   companyId: string | null
-  /** Of a user: guard, reception, administrator; of a partner: approvedPartner; of a key: its scopes. */
+  /**
+   * Of a user: guard, reception, administrator, and `administrator:content` for each scope of an administrator; of a
+   * partner: approvedPartner; of a key: its scopes.
+   */
   roles: readonly string[]
   sessionId: string
   /** Menu entries that the company has disabled for this user. */
@@ -19,7 +23,14 @@ export interface Caller {
 /** A caller who belongs to a company. */
 export type CompanyCaller = Caller & { companyId: string }
 
-type MemberWho = 'member' | 'guard' | 'reception' | 'administrator' | 'production:write' | 'production:read'
+type MemberWho =
+  | 'member'
+  | 'guard'
+  | 'reception'
+  | 'administrator'
+  | `administrator:${Scope}`
+  | 'production:write'
+  | 'production:read'
 
 /** The caller type that a handler gets, by the `who` of its endpoint: null for guests, with a company for members. */
 export type CallerOf<E extends Endpoint> = 'guest' extends E['who'][number]
@@ -28,22 +39,20 @@ export type CallerOf<E extends Endpoint> = 'guest' extends E['who'][number]
     ? CompanyCaller
     : Caller
 
-const populationOf: Record<Exclude<Who, 'guest'>, Caller['population']> = {
-  user: 'user',
-  member: 'user',
-  guard: 'user',
-  reception: 'user',
-  administrator: 'user',
-  partner: 'partner',
-  approvedPartner: 'partner',
-  visitor: 'visitor',
-  'production:write': 'key',
-  'production:read': 'key',
+function findPopulation(who: Exclude<Who, 'guest'>): Caller['population'] {
+  if (who === 'visitor') return 'visitor'
+  if (who === 'production:write' || who === 'production:read') return 'key'
+  return who === 'partner' || who === 'approvedPartner' ? 'partner' : 'user'
+}
+
+/** Whether an administrator has a scope. */
+export function hasScope({ roles }: Pick<Caller, 'roles'>, scope: Scope): boolean {
+  return roles.includes(`administrator:${scope}`)
 }
 
 function satisfies(who: Who, caller: Caller): boolean {
   if (who === 'guest') return true
-  if (caller.population !== populationOf[who]) return false
+  if (caller.population !== findPopulation(who)) return false
   if (who === 'user' || who === 'partner' || who === 'visitor') return true
   if (who === 'approvedPartner') return caller.roles.includes('approvedPartner')
   if (caller.companyId === null) return false
@@ -71,6 +80,6 @@ export function assertMayCall(endpoint: Endpoint, caller: Caller | null): void {
   if (endpoint.who.includes('guest')) return
   if (!caller) throw createUnauthorizedRefusal()
   if (mayCall(endpoint, caller)) return
-  const isOfPopulation = endpoint.who.some((who) => who !== 'guest' && populationOf[who] === caller.population)
+  const isOfPopulation = endpoint.who.some((who) => who !== 'guest' && findPopulation(who) === caller.population)
   throw isOfPopulation ? createForbiddenRefusal() : createUnauthorizedRefusal()
 }

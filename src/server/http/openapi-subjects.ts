@@ -30,6 +30,7 @@ import * as applicationView from '@/contract/organization/application-view'
 import * as audit from '@/contract/organization/audit'
 import * as banner from '@/contract/organization/banner'
 import * as colleague from '@/contract/organization/colleague'
+import * as companyProfile from '@/contract/organization/company-profile'
 import * as companyTemplate from '@/contract/organization/company-template'
 import * as dictionary from '@/contract/organization/dictionary'
 import * as home from '@/contract/organization/home'
@@ -38,6 +39,7 @@ import * as join from '@/contract/organization/join'
 import * as menu from '@/contract/organization/menu'
 import * as organization from '@/contract/organization/organization'
 import * as people from '@/contract/organization/people'
+import * as peopleFile from '@/contract/organization/people-file'
 import * as search from '@/contract/organization/search'
 import * as structure from '@/contract/organization/structure'
 import * as opportunity from '@/contract/partner/opportunity'
@@ -119,8 +121,10 @@ export const subjects: Record<string, object> = {
   opportunityDesk,
   organization,
   structure,
+  companyProfile,
   companyTemplate,
   people,
+  peopleFile,
   link,
   menu,
   dictionary,

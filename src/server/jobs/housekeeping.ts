@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/durations'
 import { deleteOldAuditEntries } from '@/server/audit/audit-store'
 import { clientError, rateWindow } from '@/server/db/schema/platform'
 import { deleteDueAccounts } from '@/server/domains/account/deletion-store'
+import { deleteOldPeopleImports } from '@/server/domains/company/import/import-store'
 import { deleteOldHealthPasses } from '@/server/domains/health-pass/pass'
 import { deleteOldDevices } from '@/server/domains/identity/known-device'
 import { deleteOldSessions } from '@/server/domains/identity/session-store'
@@ -52,6 +53,7 @@ const steps: readonly Step[] = [
   ({ handle }, now) => deleteStaleMessages(handle.db, now),
   ({ handle }, now) => wipeOldVisits(handle, now),
   ({ handle }, now) => deleteOldHealthPasses(handle.db, now),
+  ({ handle }, now) => deleteOldPeopleImports(handle.db, now),
   ({ handle }, now) => handle.db.delete(rateWindow).where(lt(rateWindow.startsAt, now.getTime() - 10 * WINDOW_MS)),
   ({ handle }, now) =>
     handle.db.delete(clientError).where(lt(clientError.createdAt, new Date(now.getTime() - CLIENT_ERROR_KEEP_MS))),

@@ -10,6 +10,17 @@ export async function findOperatorId(db: Db): Promise<string | undefined> {
   return row?.id
 }
 
+/** What the operator company says of itself to everybody; null without one. */
+export async function describeOperator(db: Db) {
+  const { name, logo, contact, filingNumber } = company
+  const [row] = await db
+    .select({ name, logo, contact, filingNumber })
+    .from(company)
+    .where(eq(company.isOperator, true))
+    .limit(1)
+  return row ?? null
+}
+
 /** @throws {Refusal} 403 unless the caller's company is the operator */
 export async function assertOperator(db: Db, { companyId }: { companyId: string }): Promise<void> {
   if ((await findOperatorId(db)) !== companyId) throw createForbiddenRefusal()

@@ -1,5 +1,5 @@
 import { validateInvite } from '@/features/company/invite-rules'
-import { getWantedPlace } from '@/features/workflow/member/register-place'
+import { getWantedPlace } from '@/parts/people/register-place'
 
 describe('the number of people of an invitation', () => {
   it.each([

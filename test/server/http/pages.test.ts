@@ -101,7 +101,12 @@ describe('the pages', () => {
     const headers = { 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' }
     expect(response.headers).toMatchObject(headers)
     const manifest = response.json()
-    expect(manifest).toMatchObject({ short_name: '访客助手', start_url: '/pages/index/index', scope: '/', display: 'standalone' })
+    expect(manifest).toMatchObject({
+      short_name: '访客助手',
+      start_url: '/pages/index/index',
+      scope: '/',
+      display: 'standalone',
+    })
     const page = await get('/')
     expect(String(page.headers['content-security-policy'])).toMatch(/default-src 'self'/)
     const icons: { src: string; sizes: string }[] = manifest.icons

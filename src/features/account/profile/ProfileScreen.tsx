@@ -79,9 +79,7 @@ function Company({ user, onChoose }: { user: UserInfo; onChoose: (choice: Profil
         title="企业认证"
         right={name ? <Chip text={name} tone={tones[status] ?? 'neutral'} /> : undefined}
       />
-      {member.roles.includes('administrator') ? (
-        <Cell title="企业管理" note="部门、岗位、同事" onPress={() => void go('manage')} />
-      ) : null}
+      {member.companyCode ? <Cell title="企业管理" note="部门、岗位、同事" onPress={() => void go('manage')} /> : null}
     </CellGroup>
   )
 }

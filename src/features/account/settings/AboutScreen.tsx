@@ -10,6 +10,7 @@ import { listDictItems } from '@/contract/organization/dictionary'
 import { compareVersions } from '@/lib/version-order'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
+import { PersonAvatar } from '@/parts/PersonAvatar'
 import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { Cell, CellGroup } from '@/ui/list/Cell'
@@ -20,9 +21,10 @@ const VERSION = process.env.APP_VERSION
 
 /** About the app: version, updates, the legal texts. */
 export function AboutScreen() {
-  // Data of the operator; shown when set in the build.
-  const filingNumber = process.env.FILING_NUMBER
-  const contact = process.env.SERVICE_CONTACT
+  // Data of the operator: as its administrators keep it, else as set in the build.
+  const operator = useCall(getAppMeta, {}, { quiet: true }).data?.operator
+  const filingNumber = operator?.filingNumber || process.env.FILING_NUMBER
+  const contact = operator?.contact || process.env.SERVICE_CONTACT
   const { data: names = [] } = useCall(listDictItems, { code: 'app_name' }, { quiet: true })
   const applications = names.map(({ dictLabel }) => dictLabel).join('、')
   const [isChecking, setChecking] = useState(false)
@@ -45,6 +47,13 @@ export function AboutScreen() {
         <Cell title="检查更新" value={isChecking ? '检查中' : ''} onPress={() => void check()} />
         {applications ? <Cell title="平台应用" note={applications} /> : null}
         <Cell title="文件验证" onPress={() => void go('verify')} />
+        {operator ? (
+          <Cell
+            title="服务提供方"
+            value={operator.name}
+            {...(operator.logo && { left: <PersonAvatar name={operator.name} picture={operator.logo} /> })}
+          />
+        ) : null}
         {contact ? <Cell title="联系我们" value={contact} /> : null}
         <Cell title="用户协议" onPress={() => void go('agreement')} />
         <Cell title="隐私条款" onPress={() => void go('privacy')} />

@@ -5,7 +5,7 @@ import { type Certification, getCertification } from '@/contract/identity/certif
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
-import { useIsAdministrator, useStaffUser } from '@/session/session'
+import { useHasScope, useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Card } from '@/ui/layout/Card'
@@ -48,7 +48,7 @@ function OfCompany() {
 }
 
 function State({ certification }: { certification: Certification }) {
-  const isAdministrator = useIsAdministrator()
+  const isAdministrator = useHasScope('organization')
   const { status } = certification
   const isOpen = status === 'none' || status === 'rejected'
   return (

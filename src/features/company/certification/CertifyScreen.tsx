@@ -3,7 +3,7 @@ import { getCertification } from '@/contract/identity/certification'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
-import { useIsAdministrator } from '@/session/session'
+import { useHasScope } from '@/session/session'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { noPermission } from '@/ui/pictures/no-permission'
 import { underReview } from '@/ui/pictures/under-review'
@@ -12,7 +12,7 @@ import { CertificationFill } from './CertificationFill'
 
 /** 提交认证: the form with the values of the last submission; the reviewer's remarks are shown at their fields. */
 export function CertifyScreen() {
-  const isAdministrator = useIsAdministrator()
+  const isAdministrator = useHasScope('organization')
   return (
     <PageFrame route="certify">
       {isAdministrator ? (

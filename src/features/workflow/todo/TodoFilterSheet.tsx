@@ -6,7 +6,7 @@ import { listTodoProcesses } from '@/contract/workflow/todo'
 import { chinaDay } from '@/lib/wire-time'
 import { PersonPicker } from '@/parts/people/PersonPicker'
 import { toAriaProps } from '@/platform/aria'
-import { useIsAdministrator } from '@/session/session'
+import { useHasScope } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { DayInput } from '@/ui/form/DayInput'
@@ -184,7 +184,7 @@ interface KindChoiceProps {
 
 /** For administrators only, whose list also contains requests to join. */
 function KindChoice({ kind, onChange }: KindChoiceProps) {
-  const isAdministrator = useIsAdministrator()
+  const isAdministrator = useHasScope('organization')
   if (!isAdministrator) return null
   return (
     <Choice title="事项">

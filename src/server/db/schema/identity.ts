@@ -1,5 +1,17 @@
-import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import type { Scope } from '@/contract/scopes'
 
 import { timestampColumn } from './platform'
 
@@ -13,6 +25,12 @@ export const company = pgTable('company', {
   inviteCode: text('invite_code').notNull().unique(),
   /** The operator of this server: its administrators review certifications and issue coupons. */
   isOperator: boolean('is_operator').notNull().default(false),
+  /** Address of a public picture; empty for none. */
+  logo: text('logo').notNull().default(''),
+  contact: text('contact').notNull().default(''),
+  filingNumber: text('filing_number').notNull().default(''),
+  /** Of the profile, for changes. */
+  version: integer('version').notNull().default(0),
   createdAt: timestampColumn('created_at').notNull(),
 })
 
@@ -41,6 +59,12 @@ export const post = pgTable(
   },
   (table) => [index('post_company').on(table.companyId)],
 )
+
+/** What a person is found by, in lower case. Index and query must have the same expression. */
+export const personSearchText = (
+  table: Record<'name' | 'phone' | 'workNo' | 'pinyin' | 'initials', AnyPgColumn>,
+): SQL =>
+  sql`lower(${table.name} || ' ' || coalesce(${table.phone}, '') || ' ' || ${table.workNo} || ' ' || ${table.pinyin} || ' ' || ${table.initials})`
 
 /**
  * All accounts that can sign in. The two populations have separate accounts even for the same phone number: the
@@ -91,6 +115,8 @@ export const appUser = pgTable(
     index('app_user_company').on(table.companyId, table.departmentId),
     // Serves the pages of 成员 in display order, without sorting the company.
     index('app_user_people').on(table.companyId, table.pinyin, table.name, table.id).where(sql`population = 'user'`),
+    // Serves searches for people by one or two adjoining characters of what they are found by (people/match-person).
+    index('app_user_grams').using('gin', sql`search_grams(${personSearchText(table)})`),
     index('app_user_unspoken').on(table.id).where(sql`pinyin = '' and initials = ''`),
     index('app_user_deletion').on(table.deletionAt),
   ],
@@ -104,6 +130,8 @@ export const deactivation = pgTable('deactivation', {
   at: timestampColumn('at').notNull(),
   /** The roles that were taken. */
   roles: jsonb('roles').$type<readonly string[]>().notNull().default([]),
+  /** The scopes of the administrator; null: every scope. */
+  scopes: text('scopes').array().$type<Scope[]>(),
   /** The visits that got another host, and this host; null: they were cancelled, or there were none. */
   visitIds: jsonb('visit_ids').$type<readonly string[]>().notNull().default([]),
   hostId: text('host_id'),
@@ -112,9 +140,18 @@ export const deactivation = pgTable('deactivation', {
 /** Roles in the user's company: `administrator`, `reception`, `guard`. */
 export const userRole = pgTable(
   'user_role',
-  { userId: text('user_id').notNull(), role: text('role').notNull() },
+  {
+    userId: text('user_id').notNull(),
+    role: text('role').notNull(),
+    /** Of an administrator; null: every scope. */
+    scopes: text('scopes').array().$type<Scope[]>(),
+  },
   (table) => [
     primaryKey({ columns: [table.userId, table.role] }),
+    check(
+      'user_role_scopes',
+      sql`${table.scopes} is null or (${table.role} = 'administrator' and cardinality(${table.scopes}) > 0)`,
+    ),
     check('user_role_name', sql`${table.role} in ('administrator', 'reception', 'guard')`),
   ],
 )

@@ -1,15 +1,16 @@
 import { and, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
-
 import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
+import { lockRow } from '@/server/db/lock-row'
 import { absence } from '@/server/db/schema/absence'
 import { diagnosisDraft } from '@/server/db/schema/diagnosis'
 import { favoriteProduct } from '@/server/db/schema/exhibition'
 import { healthPass } from '@/server/db/schema/health'
 import { announcementRead, favoriteApplication, message, recentApplication } from '@/server/db/schema/home'
-import { appUser, deactivation, joinRequest, userRole } from '@/server/db/schema/identity'
+import { appUser, company, deactivation, joinRequest, userRole } from '@/server/db/schema/identity'
 import { launchSignUp } from '@/server/db/schema/launch'
 import { opinionPhrase } from '@/server/db/schema/organization'
+import { peopleImport } from '@/server/db/schema/people-import'
 import { notificationChoice, userCoupon } from '@/server/db/schema/personal'
 import { upload } from '@/server/db/schema/platform'
 import { favoriteReport } from '@/server/db/schema/report'
@@ -17,10 +18,10 @@ import { knownDevice, smsCode, userDevice, wechatBinding } from '@/server/db/sch
 import { studyProgress } from '@/server/db/schema/study'
 import { subscribeMessage, subscribeQuota } from '@/server/db/schema/subscribe'
 import { processDraft, processFavorite } from '@/server/db/schema/workflow'
-import { hasOtherAdministrator } from '@/server/domains/company/company-store'
 import { revokeUserSessions } from '@/server/domains/identity/session-store'
 import type { FileServices } from '@/server/files/file-services'
 import { Refusal } from '@/server/http/refusal'
+import { listLastScopes, passOnScopes } from '@/server/people/scopes'
 
 /** Cooling-off period of a deletion. */
 const COOLING_MS = 7 * DAY_MS
@@ -35,8 +36,8 @@ async function assertReplaceable(tx: Db, userId: string): Promise<void> {
     .innerJoin(userRole, and(eq(userRole.userId, appUser.id), eq(userRole.role, 'administrator')))
     .where(eq(appUser.id, userId))
   if (!own?.companyId) return
-  if (!(await hasOtherAdministrator(tx, own.companyId, userId)))
-    throw new Refusal(409, '你是企业的唯一管理员，请先移交管理员再注销')
+  const last = await listLastScopes(tx, own.companyId, userId)
+  if (last.includes('organization')) throw new Refusal(409, '你是企业的唯一管理员，请先移交管理员再注销')
 }
 
 /**
@@ -83,6 +84,7 @@ export const ownTables = [
   wechatBinding,
   userRole,
   deactivation,
+  peopleImport,
 ]
 
 /** Anonymizes rows that other users depend on. */
@@ -100,9 +102,13 @@ async function anonymizeReferences(tx: Db, userId: string): Promise<void> {
  * @returns the ids of the user's files to delete
  */
 async function anonymizeAccount(tx: Db, userId: string, now: Date): Promise<string[]> {
+  const [place] = await tx.select({ companyId: appUser.companyId }).from(appUser).where(eq(appUser.id, userId))
+  // The company is locked before the user, as by every change of people.
+  if (place?.companyId) await lockRow(tx, company, place.companyId)
   const [user] = await tx.select().from(appUser).where(eq(appUser.id, userId)).for('update')
   // The user has cancelled the deletion meanwhile.
   if (!user?.deletionAt || user.deletionAt > now) return []
+  if (place?.companyId) await passOnScopes(tx, place.companyId, userId)
   await revokeUserSessions(tx, userId, 'deleted', now)
   for (const table of ownTables) await tx.delete(table).where(eq(table.userId, userId))
   await anonymizeReferences(tx, userId)

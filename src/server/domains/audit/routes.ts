@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream'
+import contentDisposition from 'content-disposition'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-
 import { exportAuditEntries, listAuditEntries } from '@/contract/organization/audit'
 import { chinaDay } from '@/lib/wire-time'
 import { insertAuditEntry } from '@/server/audit/audit-store'
 import { appUser } from '@/server/db/schema/identity'
-import { contentDisposition } from '@/server/http/content-disposition'
 import { handle, handleBytes } from '@/server/http/handle'
 import type { HttpServices } from '@/server/http/http-services'
 import { streamAuditCsv } from './audit-csv'
@@ -42,7 +41,7 @@ export function auditRoutes(app: FastifyInstance, services: HttpServices): void 
         }),
       )
       const name = `审计日志-${chinaDay(now.getTime())}.csv`
-      reply.type('text/csv; charset=utf-8').header('content-disposition', contentDisposition('attachment', name))
+      reply.type('text/csv; charset=utf-8').header('content-disposition', contentDisposition(name))
       return Readable.from(streamAuditCsv(db, companyId, filter))
     },
     { perMinute: EXPORTS_PER_MINUTE },

@@ -8,7 +8,7 @@ import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
 import { type AuditItem, certification, company } from '@/server/db/schema/identity'
 import { findOwnUploads } from '@/server/files/upload-store'
-import type { CompanyCaller } from '@/server/http/caller'
+import { type CompanyCaller, hasScope } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { notifyAdministrators } from '@/server/notifications/notify-administrators'
@@ -81,7 +81,7 @@ export async function presentCertification(db: Db, caller: CompanyCaller): Promi
     .where(eq(company.id, caller.companyId))
   if (!row?.certification) return presentEmpty(row?.company.name ?? null, row?.company.creditCode ?? null)
   const whole = presentRow(row.certification)
-  if (caller.roles.includes('administrator')) return whole
+  if (hasScope(caller, 'organization')) return whole
   return { ...whole, licenseFileId: null, contactName: null, contactPhone: null, auditRemark: null, auditItems: [] }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { ColleaguePlace, changeColleague } from '@/contract/organization/colleague'
@@ -9,8 +9,10 @@ import { listUserRoles } from '@/server/domains/identity/user-store'
 import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { notifyAdministrators } from '@/server/notifications/notify-administrators'
-import { checkPlace, hasOtherAdministrator } from './company-store'
+import { listCallerScopes, listUserScopes } from '@/server/people/scopes'
+import { checkPlace } from './company-store'
 import { roleNames } from './invitation-store'
+import { assertScopeChange, writeScopes } from './scope-store'
 
 type Change = InferOutput<(typeof changeColleague)['input']>
 
@@ -91,12 +93,15 @@ export async function changePlace(tx: Db, caller: CompanyCaller, change: Change,
   if (before.version !== version) throw new Refusal(409, `${before.name} 的岗位或角色刚被修改，请重新查看`)
   await checkPlace(tx, companyId, { postId: postId ?? undefined })
   const roles = [...new Set(change.roles)]
-  const isLeaving = before.roles.includes('administrator') && !roles.includes('administrator')
-  if (isLeaving && !(await hasOtherAdministrator(tx, companyId, userId))) {
-    throw new Refusal(409, `${before.name} 是企业的唯一管理员，请先指定另一位管理员`)
-  }
-  await tx.delete(userRole).where(eq(userRole.userId, userId))
-  if (roles.length > 0) await tx.insert(userRole).values(roles.map((role) => ({ userId, role })))
+  const scopes = await listUserScopes(tx, userId)
+  // Whoever becomes an administrator here gets what the caller has; whoever is one keeps their scopes.
+  const given = scopes.length > 0 ? scopes : listCallerScopes(caller)
+  const wanted = roles.includes('administrator') ? given : []
+  await assertScopeChange(tx, caller, { id: userId, name: before.name, before: scopes, after: wanted })
+  const others = roles.filter((role) => role !== 'administrator')
+  await tx.delete(userRole).where(and(eq(userRole.userId, userId), ne(userRole.role, 'administrator')))
+  if (others.length > 0) await tx.insert(userRole).values(others.map((role) => ({ userId, role })))
+  if (wanted.length !== scopes.length) await writeScopes(tx, userId, wanted)
   await tx.update(appUser).set({ postId, updatedAt: now }).where(eq(appUser.id, userId))
   const after = await requireColleague(tx, companyId, userId)
   if (after.version !== before.version) await notifyChange(tx, caller, before, after, now)

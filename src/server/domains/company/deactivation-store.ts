@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-
 import type {
   DeactivationPlan,
   disablePerson,
@@ -21,6 +20,7 @@ import { Refusal } from '@/server/http/refusal'
 import { notify } from '@/server/notifications/notify'
 import { notifyAdministrators } from '@/server/notifications/notify-administrators'
 import { filterColleagues, findPeople, getPerson, toSender } from '@/server/people/people'
+import { listCallerScopes, listLastScopes, listScopes, passOnScopes, toStoredScopes } from '@/server/people/scopes'
 import { findStartedInstances, withdrawStartedInstances } from '@/server/workflow/instances/withdraw-started'
 import {
   previewReassignment,
@@ -28,7 +28,6 @@ import {
   returnReassignedTasks,
   type UserReassignment,
 } from '@/server/workflow/tasks/reassign-user-tasks'
-import { hasOtherAdministrator } from './company-store'
 import { findUndoEnd, lockPerson, type PersonRow, presentPerson, requirePerson } from './people-store'
 
 type DisableInput = InferOutput<(typeof disablePerson)['input']>
@@ -40,7 +39,8 @@ type EnableInput = InferOutput<(typeof enablePerson)['input']>
 async function assertDisableable(db: Db, caller: CompanyCaller, { user, roles }: PersonRow): Promise<void> {
   if (user.id === caller.userId) throw new Refusal(409, '不能停用自己，请由另一位管理员操作')
   if (user.status !== 'active') throw new Refusal(409, `${user.name} 已经停用`)
-  if (roles.includes('administrator') && !(await hasOtherAdministrator(db, caller.companyId, user.id)))
+  if (!roles.includes('administrator')) return
+  if ((await listLastScopes(db, caller.companyId, user.id)).includes('organization'))
     throw new Refusal(409, `${user.name} 是企业的唯一管理员，请先指定另一位管理员`)
 }
 
@@ -142,6 +142,7 @@ export async function planDeactivation(
     processes: { running, returned, withdrawable: withdrawable.length },
     visits: visits.length,
     roles: [...row.roles],
+    passedScopes: await listLastScopes(db, companyId, userId),
     invitations: await db.$count(companyInvitation, isOpenInvitation(companyId, userId, now)),
     substituteFor: await listSubstitutedNames(db, companyId, userId, now),
     devices: await countSignedInDevices(db, userId, now),
@@ -254,13 +255,15 @@ export async function deactivatePerson(
   const visits = await listPlannedVisits(tx, companyId, userId, now)
   const { withdrawable } = await findStartedInstances(tx, companyId, userId)
   const withdrawn = choices.processes === 'withdraw' ? withdrawable : []
+  await passOnScopes(tx, companyId, userId)
   await endRights(tx, companyId, userId, now)
   await withdrawStartedInstances(tx, companyId, withdrawn, now)
   const moved = await settleVisits(tx, { row, choices, visits }, caller, now)
   const tasks = planTasks({ companyId, userId }, choices, { visits, withdrawn })
   const todos = await presentTodos(tx, companyId, await reassignUserTasks(tx, tasks, now))
   await notifySuccessors(tx, { caller, leaver: row.user.name, todos }, now)
-  const facts = { companyId, byId: caller.userId, at: now, roles: row.roles, visitIds: [], hostId: null, ...moved }
+  const rights = { roles: row.roles, scopes: toStoredScopes(row.scopes) }
+  const facts = { companyId, byId: caller.userId, at: now, ...rights, visitIds: [], hostId: null, ...moved }
   await tx
     .insert(deactivation)
     .values({ userId, ...facts })
@@ -269,16 +272,17 @@ export async function deactivatePerson(
   return presentPerson(tx, await requirePerson(tx, companyId, userId), now)
 }
 
-/** Restores roles, open to-dos and moved visits. */
-async function undoDeactivation(tx: Db, { user, left }: PersonRow, now: Date): Promise<string> {
+/** Restores roles, open to-dos and moved visits; of an administrator's scopes those that the caller has. */
+async function undoDeactivation(tx: Db, caller: CompanyCaller, { user, left }: PersonRow, now: Date): Promise<string> {
   if (!left) return '可以重新登录'
   const { companyId, roles, visitIds, hostId, at } = left
-  if (roles.length > 0) {
-    await tx
-      .insert(userRole)
-      .values(roles.map((role) => ({ userId: user.id, role })))
-      .onConflictDoNothing()
-  }
+  const own = listCallerScopes(caller)
+  const scopes = listScopes(left.scopes).filter((scope) => own.includes(scope))
+  const rows = roles.flatMap((role) => {
+    if (role !== 'administrator') return [{ userId: user.id, role }]
+    return scopes.length > 0 ? [{ userId: user.id, role, scopes: toStoredScopes(scopes) }] : []
+  })
+  if (rows.length > 0) await tx.insert(userRole).values(rows).onConflictDoNothing()
   const todos = await returnReassignedTasks(tx, { companyId, userId: user.id, since: at }, now)
   const planned = hostId === null ? [] : await listPlannedVisits(tx, companyId, hostId, now)
   const back = planned.flatMap(({ id }) => (visitIds.includes(id) ? [id] : []))
@@ -302,7 +306,9 @@ export async function activatePerson(
   const row = await lockPerson(tx, caller, input)
   if (row.user.status !== 'disabled') throw new Refusal(409, `${row.user.name} 没有停用`)
   await tx.update(appUser).set({ status: 'active', updatedAt: now }).where(eq(appUser.id, userId))
-  const content = findUndoEnd(row, now) ? await undoDeactivation(tx, row, now) : '可以重新登录，角色需要重新指定'
+  const content = findUndoEnd(row, now)
+    ? await undoDeactivation(tx, caller, row, now)
+    : '可以重新登录，角色需要重新指定'
   await tx.delete(deactivation).where(eq(deactivation.userId, userId))
   const news = { title: `${row.user.name} 已重新启用`, content, alsoTo: [userId] }
   await notifyChange(tx, caller, row, news, now)

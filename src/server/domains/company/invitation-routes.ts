@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-
 import { createInvitation, listInvitations, openInvitation, revokeInvitation } from '@/contract/organization/invitation'
 import { presentPage, toPageWindow } from '@/server/db/page'
+import { hasScope } from '@/server/http/caller'
 import { handle } from '@/server/http/handle'
 import { createForbiddenRefusal } from '@/server/http/refusal'
 import { insertCompanyInvitation, listInvited, openByCode, revokeCompanyInvitation } from './invitation-store'
@@ -15,7 +15,7 @@ export function invitationRoutes(app: FastifyInstance): void {
 
   handle(app, listInvitations, async (input, { caller, db, now }) => {
     const isAll = input.scope === 'company'
-    if (isAll && !caller.roles.includes('administrator')) throw createForbiddenRefusal()
+    if (isAll && !hasScope(caller, 'organization')) throw createForbiddenRefusal()
     const of = { companyId: caller.companyId, createdBy: isAll ? undefined : caller.userId }
     const { records, total } = await listInvited(db, of, toPageWindow(input), now)
     return presentPage(input, records, total)

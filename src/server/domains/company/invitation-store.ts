@@ -9,7 +9,7 @@ import { lockRow } from '@/server/db/lock-row'
 import type { PageWindow } from '@/server/db/page'
 import { appUser, company, department, joinRequest } from '@/server/db/schema/identity'
 import { companyInvitation } from '@/server/db/schema/invitation'
-import type { CompanyCaller } from '@/server/http/caller'
+import { type CompanyCaller, hasScope } from '@/server/http/caller'
 import { createForbiddenRefusal, Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { checkPlace } from './company-store'
@@ -114,12 +114,13 @@ async function describe(db: Db, id: string, now: Date): Promise<Invitation> {
  */
 export async function insertCompanyInvitation(
   tx: Db,
-  { userId, companyId, roles }: CompanyCaller,
+  caller: CompanyCaller,
   input: InferOutput<(typeof createInvitation)['input']>,
   now: Date,
 ): Promise<Invitation> {
+  const { userId, companyId } = caller
   const { role = '', deptId, days, maxUses, note = '' } = input
-  if (role !== '' && !roles.includes('administrator')) throw createForbiddenRefusal()
+  if (role !== '' && !hasScope(caller, 'organization')) throw createForbiddenRefusal()
   await checkPlace(tx, companyId, { deptId })
   // Locked, so that concurrent invitations are both counted.
   await lockRow(tx, appUser, userId)
@@ -171,15 +172,15 @@ export async function listInvited(
 /** Revokes an invitation; an ended one does not change. @throws {Refusal} 404 unless its creator or an administrator */
 export async function revokeCompanyInvitation(
   tx: Db,
-  { userId, companyId, roles }: CompanyCaller,
+  caller: CompanyCaller,
   id: string,
   now: Date,
 ): Promise<Invitation> {
-  const isAdministrator = roles.includes('administrator')
+  const { userId, companyId } = caller
   const reached = and(
     eq(companyInvitation.id, id),
     eq(companyInvitation.companyId, companyId),
-    isAdministrator ? undefined : eq(companyInvitation.createdBy, userId),
+    hasScope(caller, 'organization') ? undefined : eq(companyInvitation.createdBy, userId),
   )
   const revokedAt = sql`coalesce(${companyInvitation.revokedAt}, ${now.toISOString()}::timestamptz)`
   const changed = await tx.update(companyInvitation).set({ revokedAt }).where(reached).returning()

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-
 import type { joinCompany, MemberRole, RegisteringUser } from '@/contract/identity/user'
+import type { Scope } from '@/contract/scopes'
 import type { Db } from '@/server/db/connection'
 import { appUser, company, department, joinRequest, userRole } from '@/server/db/schema/identity'
 import { companyInvitation } from '@/server/db/schema/invitation'
 import { Refusal } from '@/server/http/refusal'
 import { notify } from '@/server/notifications/notify'
 import { notifyAdministrators } from '@/server/notifications/notify-administrators'
+import { toStoredScopes } from '@/server/people/scopes'
 import { formatHumanTime } from '@/server/workflow/instances/names'
 import { checkPlace, findCompany } from './company-store'
 import { claimInvitation } from './invitation-store'
@@ -148,6 +149,8 @@ interface JoinDecision {
   postId?: string | undefined
   /** Absent: the roles of the invitation. */
   roles?: readonly MemberRole[] | undefined
+  /** Those of the decider, which an admitted administrator gets: nobody gives more than they have. */
+  scopes: readonly Scope[]
 }
 
 async function createDecidedRefusal(tx: Db, { id, companyId }: JoinDecision): Promise<Refusal> {
@@ -184,7 +187,11 @@ async function admitApplicant(
     .returning({ id: appUser.id })
   if (admitted.length === 0) throw new Refusal(409, '申请人已加入其他企业或已注销')
   const roles = decision.roles ?? (await listOfferedRoles(tx, request))
-  const rows = [...new Set(roles)].map((role) => ({ userId: request.userId, role }))
+  const rows = [...new Set(roles)].map((role) => ({
+    userId: request.userId,
+    role,
+    scopes: role === 'administrator' ? toStoredScopes(decision.scopes) : null,
+  }))
   if (rows.length > 0) await tx.insert(userRole).values(rows).onConflictDoNothing()
 }
 

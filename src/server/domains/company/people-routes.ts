@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import {
+  changeScopes,
   disablePerson,
   enablePerson,
   endPersonSessions,
@@ -13,6 +14,7 @@ import { presentPage, toPageWindow } from '@/server/db/page'
 import { handle, handleOutside } from '@/server/http/handle'
 import { activatePerson, deactivatePerson, planDeactivation } from './deactivation-store'
 import { endSessionsOfPerson, listCompanyPeople, presentPerson, requirePerson, writePerson } from './people-store'
+import { changePersonScopes } from './scope-store'
 
 /** The people of a company as its administrators manage them. Each change leaves a line in the log, without names. */
 export function peopleRoutes(app: FastifyInstance): void {
@@ -30,6 +32,12 @@ export function peopleRoutes(app: FastifyInstance): void {
   handleOutside(app, saveManagedPerson, async (input, { caller, now, traceId, write }) => {
     const answer = await write((tx) => writePerson(tx, caller, input, now))
     app.log.info({ traceId, by: caller.userId, userId: input.userId }, 'person changed')
+    return answer
+  })
+
+  handleOutside(app, changeScopes, async (input, { caller, now, traceId, write }) => {
+    const answer = await write((tx) => changePersonScopes(tx, caller, input, now))
+    app.log.info({ traceId, by: caller.userId, userId: input.userId, scopes: answer.scopes }, 'scopes changed')
     return answer
   })
 

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-
 import {
   type listManagedPeople,
   type ManagedPerson,
@@ -8,6 +7,7 @@ import {
   type saveManagedPerson,
   UNDO_DAYS,
 } from '@/contract/organization/people'
+import type { Scope } from '@/contract/scopes'
 import { DAY_MS } from '@/lib/durations'
 import { groupBy } from '@/lib/group-by'
 import { maskPhone } from '@/lib/mask'
@@ -16,14 +16,15 @@ import { lockRow } from '@/server/db/lock-row'
 import { computeListTotal, type PageWindow } from '@/server/db/page'
 import { toPinyin } from '@/server/db/pinyin'
 import { appUser, company, deactivation, department, post, userRole } from '@/server/db/schema/identity'
-import { matchesKeyword } from '@/server/db/sql-text'
 import { revokeUserSessions } from '@/server/domains/identity/session-store'
 import { countSignedInDevices } from '@/server/domains/identity/sign-in-store'
 import { listUserRoles } from '@/server/domains/identity/user-store'
 import type { CompanyCaller } from '@/server/http/caller'
 import { createForbiddenRefusal, Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
+import { matchesPerson } from '@/server/people/match-person'
 import { findPeople } from '@/server/people/people'
+import { listUserScopes } from '@/server/people/scopes'
 import { checkPlace } from './company-store'
 
 type PeopleFilter = Pick<InferOutput<(typeof listManagedPeople)['input']>, 'keyword' | 'deptId' | 'status'>
@@ -68,7 +69,7 @@ export async function listCompanyPeople(
     eq(appUser.population, 'user'),
     eq(appUser.status, status),
     deptIds && inArray(appUser.departmentId, deptIds),
-    keyword ? matchesKeyword(keyword, [appUser.name, appUser.phone, appUser.workNo], appUser) : undefined,
+    keyword ? matchesPerson(keyword) : undefined,
   )
   const { id, name, avatar, phone } = appUser
   const rows = await db
@@ -117,6 +118,8 @@ export interface PersonRow {
   /** The deactivation that lasts, or null. */
   left: typeof deactivation.$inferSelect | null
   roles: readonly string[]
+  /** Of an administrator. */
+  scopes: readonly Scope[]
 }
 
 const createNotFoundRefusal = () => new Refusal(404, '该成员不在本企业')
@@ -125,7 +128,7 @@ const createNotFoundRefusal = () => new Refusal(404, '该成员不在本企业')
 export async function requirePerson(db: Db, companyId: string, userId: string): Promise<PersonRow> {
   const [row] = await selectPerson(db, companyId, userId)
   if (!row) throw createNotFoundRefusal()
-  return { ...row, roles: await listUserRoles(db, userId) }
+  return { ...row, roles: await listUserRoles(db, userId), scopes: await listUserScopes(db, userId) }
 }
 
 /** Until when 启用 restores what the deactivation has changed; undefined when it does not any more. */
@@ -135,11 +138,13 @@ export function findUndoEnd({ left }: Pick<PersonRow, 'left'>, now: Date): Date 
   return end > now ? end : undefined
 }
 
-const computePersonVersion = ({ user, roles }: PersonRow) =>
-  [user.status, user.departmentId ?? '', user.postId ?? '', user.workNo, roles.join(','), user.name].join(' ')
+const computePersonVersion = ({ user, roles, scopes }: PersonRow) => {
+  const rights = [...roles, ...scopes].join(',')
+  return [user.status, user.departmentId ?? '', user.postId ?? '', user.workNo, rights, user.name].join(' ')
+}
 
 export async function presentPerson(db: Db, row: PersonRow, now: Date): Promise<ManagedPerson> {
-  const { user, deptName, postName, left, roles } = row
+  const { user, deptName, postName, left, roles, scopes } = row
   const by = left ? await findPeople(db, left.companyId, [left.byId]) : undefined
   return {
     userId: user.id,
@@ -151,6 +156,7 @@ export async function presentPerson(db: Db, row: PersonRow, now: Date): Promise<
     deptName,
     postName,
     roles: [...roles],
+    scopes: [...scopes],
     devices: await countSignedInDevices(db, user.id, now),
     isDisabled: user.status === 'disabled',
     disabledTime: formatTime(left?.at ?? null),
@@ -158,6 +164,12 @@ export async function presentPerson(db: Db, row: PersonRow, now: Date): Promise<
     undoUntil: formatTime(findUndoEnd(row, now) ?? null),
     version: computePersonVersion(row),
   }
+}
+
+/** @throws {Refusal} 403 when the caller does not manage people any more: sessions are checked before the locks */
+export async function assertAdministrator(tx: Db, { companyId, userId }: CompanyCaller): Promise<void> {
+  const { user, scopes } = await requirePerson(tx, companyId, userId)
+  if (user.status !== 'active' || !scopes.includes('organization')) throw createForbiddenRefusal()
 }
 
 /**
@@ -168,14 +180,13 @@ export async function presentPerson(db: Db, row: PersonRow, now: Date): Promise<
  */
 export async function lockPerson(
   tx: Db,
-  { companyId, userId: callerId }: CompanyCaller,
+  caller: CompanyCaller,
   { userId, version }: { userId: string; version: string },
 ): Promise<PersonRow> {
+  const { companyId } = caller
   await lockRow(tx, company, companyId)
   await lockRow(tx, appUser, userId)
-  const caller = await requirePerson(tx, companyId, callerId)
-  // The session was checked before the lock.
-  if (caller.user.status !== 'active' || !caller.roles.includes('administrator')) throw createForbiddenRefusal()
+  await assertAdministrator(tx, caller)
   const row = await requirePerson(tx, companyId, userId)
   if (computePersonVersion(row) !== version) throw new Refusal(409, `${row.user.name} 刚被他人修改，请重新查看`)
   return row

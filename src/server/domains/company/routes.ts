@@ -9,8 +9,10 @@ import { listUsers } from '@/contract/organization/application'
 import { changeColleague, getColleague } from '@/contract/organization/colleague'
 import { findCompany, remindJoin, withdrawJoin } from '@/contract/organization/join'
 import { presentPage, toPageWindow } from '@/server/db/page'
+import { hasScope } from '@/server/http/caller'
 import { handle, handleOutside } from '@/server/http/handle'
 import { createForbiddenRefusal, Refusal } from '@/server/http/refusal'
+import { listCallerScopes } from '@/server/people/scopes'
 import { changePlace, requireColleague } from './colleague-store'
 import { findCompany as findByText, isCertified, listColleagues } from './company-store'
 import { invitingCompany, parseInvitationCode } from './invitation-store'
@@ -43,7 +45,7 @@ export function companyRoutes(app: FastifyInstance): void {
 
   handle(app, listRegisteringUsers, async (input, { caller, db }) => {
     const { scope, status, keyword, id } = input
-    const isAdministrator = caller.roles.includes('administrator') && caller.companyId !== null
+    const isAdministrator = hasScope(caller, 'organization') && caller.companyId !== null
     if (scope === 'company' && !isAdministrator) throw createForbiddenRefusal()
     const of = scope === 'company' && caller.companyId ? { companyId: caller.companyId } : { userId: caller.userId }
     const { records, total } = await listJoinRequests(db, { of, status, keyword, id }, toPageWindow(input))
@@ -52,12 +54,14 @@ export function companyRoutes(app: FastifyInstance): void {
 
   handle(app, approveRegisteringUser, ({ id, deptId, postId, roles }, { caller, db, now }) => {
     const { companyId, userId } = caller
-    return updateJoinDecision(db, { id, companyId, decidedBy: userId, verdict: 'agreed', deptId, postId, roles }, now)
+    const scopes = listCallerScopes(caller)
+    const place = { deptId, postId, roles, scopes }
+    return updateJoinDecision(db, { id, companyId, decidedBy: userId, verdict: 'agreed', ...place }, now)
   })
 
   handle(app, refuseRegisteringUser, ({ id, reason }, { caller, db, now }) => {
     const { companyId, userId } = caller
-    return updateJoinDecision(db, { id, companyId, decidedBy: userId, verdict: 'refused', reason }, now)
+    return updateJoinDecision(db, { id, companyId, decidedBy: userId, verdict: 'refused', reason, scopes: [] }, now)
   })
 
   handle(app, getColleague, ({ id }, { caller, db }) => requireColleague(db, caller.companyId, id))

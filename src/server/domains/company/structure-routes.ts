@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+import { getCompanyProfile, saveCompanyProfile } from '@/contract/organization/company-profile'
 import { applyCompanyTemplate, listCompanyTemplates } from '@/contract/organization/company-template'
 import {
   getCompanySetup,
@@ -10,7 +11,8 @@ import {
   saveDepartment,
   savePost,
 } from '@/contract/organization/structure'
-import { handle } from '@/server/http/handle'
+import { handle, handleOutside } from '@/server/http/handle'
+import { describeCompanyProfile, writeCompanyProfile } from './profile-store'
 import {
   deleteDepartment,
   deletePost,
@@ -25,6 +27,14 @@ import { applyTemplate, describeTemplates } from './templates/apply-template'
 /** Templates, departments and posts as the company's administrators change them. */
 export function structureRoutes(app: FastifyInstance): void {
   handle(app, getCompanySetup, (_input, { caller, db }) => findCompanySetup(db, caller))
+
+  handle(app, getCompanyProfile, (_input, { caller, db }) => describeCompanyProfile(db, caller.companyId))
+
+  handleOutside(app, saveCompanyProfile, async (input, { caller, traceId, write }) => {
+    const answer = await write((tx) => writeCompanyProfile(tx, caller, input))
+    app.log.info({ traceId, by: caller.userId, companyId: caller.companyId }, 'company profile changed')
+    return answer
+  })
 
   handle(app, listCompanyTemplates, () => describeTemplates())
 

@@ -14,7 +14,7 @@ import {
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
 import { announcement } from '@/server/db/schema/home'
-import { appUser, company, department, post } from '@/server/db/schema/identity'
+import { appUser, company, department, joinRequest, post } from '@/server/db/schema/identity'
 import { processDefinition } from '@/server/db/schema/workflow'
 import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
@@ -51,6 +51,7 @@ export async function findCompanySetup(db: Db, { companyId, userId }: CompanyCal
     colleagues: colleagues?.n ?? 0,
     processes: processes?.n ?? 0,
     announcements: announcements?.n ?? 0,
+    joins: await db.$count(joinRequest, and(eq(joinRequest.companyId, companyId), eq(joinRequest.status, 'pending'))),
     isOperator: (await findOperatorId(db)) === companyId,
   }
 }

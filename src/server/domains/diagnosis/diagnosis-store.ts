@@ -6,7 +6,7 @@ import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
 import { diagnosis, diagnosisDraft } from '@/server/db/schema/diagnosis'
 import { appUser } from '@/server/db/schema/identity'
-import type { CompanyCaller } from '@/server/http/caller'
+import { type CompanyCaller, hasScope } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { BEST, dimensions, EDITION, questions } from './questionnaire'
@@ -140,7 +140,7 @@ export async function describeResult(
   if (!found) throw new Refusal(404, '诊断不存在')
   const { row } = found
   const previous = await findPrevious(db, row)
-  const mayReadAnswers = row.userId === userId || roles.includes('administrator')
+  const mayReadAnswers = row.userId === userId || hasScope({ roles }, 'data')
   const { level, words } = findDiagnosisLevel(row.total)
   return {
     ...presentSummary(found),

@@ -45,7 +45,7 @@ const entries: readonly (Omit<RoleApplication, 'id'> & { isFor: (duties: Duties)
     name: '邀请同事',
     icon: 'contacts',
     path: '/pages/mine/account/invite',
-    isFor: hasRole('administrator'),
+    isFor: hasRole('administrator:organization'),
   },
   { code: 'board', name: '生产看板', icon: 'board', path: '/pages/area/prodBoard', isFor: isLineLeader },
 ]

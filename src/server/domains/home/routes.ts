@@ -6,6 +6,7 @@ import { getHomeSummary, listBanners } from '@/contract/organization/home'
 import { handle } from '@/server/http/handle'
 import type { HttpServices } from '@/server/http/http-services'
 import { formatTime } from '@/server/http/wire-time'
+import { describeOperator } from '@/server/people/operator-store'
 import { OLDEST_CLIENT, RELEASE } from '@/server/version'
 import { deleteBanner, insertBanner, listBannersAt, listCompanyBanners } from './banner-store'
 import { presentHomeSummary } from './home-store'
@@ -31,7 +32,7 @@ export function homeRoutes(app: FastifyInstance, { settings: { text, webDomains 
     classifyWebAddress(db, url, { caller, domains: webDomains, now }),
   )
 
-  handle(app, getAppMeta, (_input, { now }) => ({
+  handle(app, getAppMeta, async (_input, { db, now }) => ({
     version: RELEASE,
     minVersion: OLDEST_CLIENT,
     releaseNote: null,
@@ -41,5 +42,6 @@ export function homeRoutes(app: FastifyInstance, { settings: { text, webDomains 
     wechatH5AppId: text.WECHAT_H5_APPID || null,
     wechatMiniAppId: text.WECHAT_APPID || null,
     wechatDemo: wechatDemo !== null,
+    operator: await describeOperator(db),
   }))
 }

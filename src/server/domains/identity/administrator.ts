@@ -53,6 +53,6 @@ export async function createAdministrator(
   const companyId = await ensureCompany(tx, companyName, now)
   const userId = await createUser(tx, { population: 'user', phone, name, passwordHash }, now)
   await tx.update(appUser).set({ companyId }).where(eq(appUser.id, userId))
-  await tx.insert(userRole).values({ userId, role: 'administrator' })
+  await tx.insert(userRole).values({ userId, role: 'administrator', scopes: null })
   return { userId, companyId }
 }

@@ -7,6 +7,7 @@ import { appUser, partner, userRole } from '@/server/db/schema/identity'
 import { accessToken, refreshToken, session, userDevice } from '@/server/db/schema/sign-in'
 import { isDiskFull } from '@/server/db/start-failure'
 import type { Caller } from '@/server/http/caller'
+import { expandRole } from '@/server/people/scopes'
 import { authenticateApiKey, isApiKey } from './api-key-store'
 import { closedEntries } from './menu-rights'
 import {
@@ -179,6 +180,7 @@ function presentedToken(db: Db) {
         companyId: appUser.companyId,
         status: appUser.status,
         role: userRole.role,
+        scopes: userRole.scopes,
         applyStatus: partner.applyStatus,
         closed: closedEntries,
       })
@@ -220,7 +222,7 @@ export function createAuthenticate(handle: Handle, now: () => Date): (token: str
         if (!isDiskFull(error)) throw error
       })
     }
-    const staffRoles = rows.flatMap(({ role }) => (role === null ? [] : [role]))
+    const staffRoles = rows.flatMap(({ role, scopes }) => (role === null ? [] : expandRole({ role, scopes })))
     return {
       userId: row.userId,
       population: row.population as TokenPopulation,

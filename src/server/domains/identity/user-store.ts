@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, or } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-
 import type { UserInfo, updateUser } from '@/contract/identity/user'
+import type { Scope } from '@/contract/scopes'
 import type { Db } from '@/server/db/connection'
 import { toPinyin } from '@/server/db/pinyin'
 import {
@@ -21,6 +21,7 @@ import { publishPicture } from '@/server/files/upload-store'
 import type { Caller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
+import { listUserScopes } from '@/server/people/scopes'
 import { insertPartnerTerms } from './partner-term-store'
 import type { TokenPopulation } from './session-store'
 
@@ -174,12 +175,18 @@ interface Place {
   positionName: string | null
 }
 
-function presentMembership(user: UserRow, place: Place, roles: string[], joinedAt: Date | null): UserInfo['member'] {
+function presentMembership(
+  user: UserRow,
+  place: Place,
+  { roles, scopes }: { roles: string[]; scopes: Scope[] },
+  joinedAt: Date | null,
+): UserInfo['member'] {
   if (!place.company) return null
   return {
     memberId: user.id,
     companyId: place.company.id,
     companyName: place.company.name,
+    companyLogo: place.company.logo || null,
     deptId: user.departmentId,
     deptName: place.deptName,
     postId: user.postId,
@@ -187,8 +194,9 @@ function presentMembership(user: UserRow, place: Place, roles: string[], joinedA
     positionId: user.positionId,
     positionName: place.positionName,
     workNo: user.workNo || null,
-    companyCode: roles.includes('administrator') ? place.company.inviteCode : null,
+    companyCode: scopes.includes('organization') ? place.company.inviteCode : null,
     roles,
+    scopes,
     joinedTime: formatTime(joinedAt),
   }
 }
@@ -218,6 +226,7 @@ export async function describeUser(db: Db, userId: string): Promise<UserInfo> {
   if (!row) throw new Refusal(404, '用户不存在')
   const { user } = row
   const roles = await listUserRoles(db, userId)
+  const scopes = await listUserScopes(db, userId)
   const request = await latestJoinRequest(db, userId)
   // A withdrawn request counts as none.
   const asked = request && request.status !== 'withdrawn' ? request.status : 'none'
@@ -239,7 +248,7 @@ export async function describeUser(db: Db, userId: string): Promise<UserInfo> {
     certificateStatus: row.certified ?? 'none',
     deletionTime: formatTime(user.deletionAt),
     registerStatus: user.companyId ? 'agreed' : asked,
-    member: presentMembership(user, row, roles, request?.decidedAt ?? user.createdAt),
+    member: presentMembership(user, row, { roles, scopes }, request?.decidedAt ?? user.createdAt),
   }
 }
 

@@ -7,7 +7,7 @@ import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
 import { announcement, announcementRead, message } from '@/server/db/schema/home'
 import { appUser, department } from '@/server/db/schema/identity'
-import type { CompanyCaller } from '@/server/http/caller'
+import { type CompanyCaller, hasScope } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { notify } from '@/server/notifications/notify'
@@ -58,12 +58,12 @@ export async function countReceipts(db: Db, row: AnnouncementRow): Promise<Annou
 
 /** @throws {Refusal} 404 when it does not exist, or the caller may not see its receipts */
 async function requireOwnMustRead(db: Db, caller: CompanyCaller, id: string): Promise<AnnouncementRow> {
-  const { userId, companyId, roles } = caller
+  const { userId, companyId } = caller
   const [row] = await db
     .select()
     .from(announcement)
     .where(and(eq(announcement.id, id), eq(announcement.companyId, companyId), eq(announcement.mustRead, true)))
-  const reader = { userId, companyId, isAdministrator: roles.includes('administrator') }
+  const reader = { userId, companyId, isAdministrator: hasScope(caller, 'content') }
   if (!row || !maySeeReceipts(row, reader)) throw new Refusal(404, '公告不存在，或不是你发布的')
   return row
 }

@@ -14,7 +14,7 @@ import {
 import { confirmAnnouncement, createAnnouncement, listReceipts, remindReaders } from '@/contract/message/receipt'
 import { presentPage, toPageWindow } from '@/server/db/page'
 import type { FileServices } from '@/server/files/file-services'
-import type { Caller } from '@/server/http/caller'
+import { type Caller, hasScope } from '@/server/http/caller'
 import { handle } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
 import { listAnnouncementsFor, openAnnouncement, type Reader } from './announcement-store'
@@ -32,8 +32,8 @@ import { confirmReading, listAnnouncementReceipts, remindUnconfirmedReaders } fr
 /** Partners are treated as guests: company notices are for its staff. */
 function toReader(caller: Caller | null): Reader {
   if (caller?.population !== 'user') return { userId: null, companyId: null, isAdministrator: false }
-  const { userId, companyId, roles } = caller
-  return { userId, companyId, isAdministrator: roles.includes('administrator') }
+  const { userId, companyId } = caller
+  return { userId, companyId, isAdministrator: hasScope(caller, 'content') }
 }
 
 /** Messages and notices (spec §7, messages). */

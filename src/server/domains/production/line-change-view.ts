@@ -5,7 +5,7 @@ import type { Db } from '@/server/db/connection'
 import { type lineChange, lineChangeStep, machine, product, productionLine } from '@/server/db/schema/production'
 import type { FileLinks } from '@/server/files/file-links'
 import { type Files, readFiles } from '@/server/files/file-refs'
-import type { Caller, CompanyCaller } from '@/server/http/caller'
+import { type Caller, type CompanyCaller, hasScope } from '@/server/http/caller'
 import { formatTime } from '@/server/http/wire-time'
 import { findPeople, getPerson, type People } from '@/server/people/people'
 
@@ -104,8 +104,7 @@ export async function describeChanges(db: Db, companyId: string, rows: readonly 
 }
 
 /** Whether the caller may cancel a line change. */
-export const mayCancel = (row: ChangeRow, caller: Caller) =>
-  row.starterId === caller.userId || caller.roles.includes('administrator')
+export const mayCancel = (row: ChangeRow, caller: Caller) => row.starterId === caller.userId || hasScope(caller, 'data')
 
 /** Presents one line change with its steps. */
 export async function describeChange(

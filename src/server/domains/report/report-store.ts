@@ -17,6 +17,9 @@ type Report = InferInput<typeof ReportSchema>
 type ReportRow = typeof report.$inferSelect
 type Query = InferOutput<(typeof listReports)['input']>
 /** The user who reads; all functions return readable reports only. */
+/** Reports for administrators are for those who manage data. */
+const DATA_ROLE = 'administrator:data'
+
 type Reader = Pick<Caller, 'userId' | 'roles'> & { companyId: string }
 
 const createStaleRefusal = () => new Refusal(409, '收藏已在别处改变，请刷新')
@@ -42,7 +45,10 @@ async function listReadableReports(
       ),
     )
     .orderBy(asc(report.classSort), asc(report.sort), asc(report.id))
-  return rows.filter((row) => row.roles.length === 0 || row.roles.some((role) => roles.includes(role)))
+  return rows.filter(
+    (row) =>
+      row.roles.length === 0 || row.roles.some((role) => roles.includes(role === 'administrator' ? DATA_ROLE : role)),
+  )
 }
 
 /** Ids of a user's favourites in order, including reports no longer readable. */

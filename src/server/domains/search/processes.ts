@@ -3,6 +3,7 @@ import type { Todo } from '@/contract/workflow/todo'
 import { toPageWindow } from '@/server/db/page'
 import { processInstance, processTask } from '@/server/db/schema/workflow'
 import { pendingJoins } from '@/server/domains/company/join-store'
+import { hasScope } from '@/server/http/caller'
 import { formatTime } from '@/server/http/wire-time'
 import { findPeople, getPerson } from '@/server/people/people'
 import { getStatusName } from '@/server/workflow/instances/names'
@@ -42,7 +43,7 @@ export const todos: SearchSource = {
   kind: 'todo',
   name: '待办',
   find: createCompanySource(async (db, { caller, keyword, now }, page) => {
-    const joins = caller.roles.includes('administrator') ? pendingJoins : null
+    const joins = hasScope(caller, 'organization') ? pendingJoins : null
     const { records, total } = await listInbox(db, caller, joins, { ...page, keyword, sort: 'newest' }, now)
     return { found: records.map(foundTodo), total }
   }),

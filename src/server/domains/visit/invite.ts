@@ -28,7 +28,7 @@ import { type PageWindow, toPageWindow } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
 import { visit, visitGate } from '@/server/db/schema/visit'
 import { matchesKeyword } from '@/server/db/sql-text'
-import type { CompanyCaller } from '@/server/http/caller'
+import { type CompanyCaller, hasScope } from '@/server/http/caller'
 import { createForbiddenRefusal, Refusal } from '@/server/http/refusal'
 import { createLandingToken, endCode, insertCode } from './landing-code-store'
 
@@ -191,7 +191,7 @@ export async function markVisitRevoked(tx: Db, member: CompanyCaller, id: string
     .from(visit)
     .where(and(eq(visit.id, id), eq(visit.companyId, companyId)))
     .for('update')
-  const mayChange = row?.hostId === userId || roles.includes('reception') || roles.includes('administrator')
+  const mayChange = row?.hostId === userId || roles.includes('reception') || hasScope(member, 'visitor')
   if (!row || !mayChange) throw new Refusal(404, '来访不存在')
   if (row.status === 'pending') throw new Refusal(409, '该来访正在审批，请在待办中处理')
   if (row.status !== 'revoked' && !isRevocable(row, now)) throw new Refusal(409, '访客在场，或来访已结束')

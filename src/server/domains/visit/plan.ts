@@ -5,7 +5,7 @@ import type { InferOutput } from 'valibot'
 import type { changeVisit, Visit } from '@/contract/visit/visit'
 import type { Db } from '@/server/db/connection'
 import { landingCode, visit } from '@/server/db/schema/visit'
-import type { CompanyCaller } from '@/server/http/caller'
+import { type CompanyCaller, hasScope } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 
 import { requireVisit, resolveGate } from './invite'
@@ -21,8 +21,8 @@ export function computePlanVersion({ purpose, startAt, endAt, area, gateId, stat
 /** Whether a visit is still to come; entries before end it as a plan. */
 const isPlanned = (row: VisitRow, now: Date) => isRevocable(row, now) && row.entries === 0
 
-const mayPlan = ({ hostId }: VisitRow, { userId, roles }: CompanyCaller) =>
-  hostId === userId || roles.includes('reception') || roles.includes('administrator')
+const mayPlan = ({ hostId }: VisitRow, caller: CompanyCaller) =>
+  hostId === caller.userId || caller.roles.includes('reception') || hasScope(caller, 'visitor')
 
 /** Whether a user may change the plan of a visit now. */
 export const canChangePlan = (row: VisitRow, member: CompanyCaller, now: Date) =>

@@ -5,7 +5,7 @@ import { maskPhone } from '@/lib/mask'
 import type { Db } from '@/server/db/connection'
 import { appUser, company } from '@/server/db/schema/identity'
 import { visit, visitGate } from '@/server/db/schema/visit'
-import type { CompanyCaller } from '@/server/http/caller'
+import { type CompanyCaller, hasScope } from '@/server/http/caller'
 import { formatTime } from '@/server/http/wire-time'
 import { markedUserName } from '@/server/people/people'
 
@@ -51,7 +51,7 @@ export function getVisitStatusName(row: VisitRow, now: Date): string {
 export const isRevocable = ({ status, insideSince, endAt }: VisitRow, now: Date) =>
   (status === 'invited' || status === 'approved') && insideSince === null && endAt > now
 
-const deskRoles = ['reception', 'guard', 'administrator']
+const deskRoles = ['reception', 'guard', 'administrator:visitor']
 
 /** Whether a user may read the visits of the whole company. */
 export const isAtDesk = ({ roles }: Pick<CompanyCaller, 'roles'>) => roles.some((role) => deskRoles.includes(role))
@@ -64,7 +64,7 @@ export function presentVisit(
 ): Visit {
   const { row, gateName, markedHostName, hostAvatar } = found
   const mayReach = row.hostId === userId || roles.includes('reception')
-  const mayChange = mayReach || roles.includes('administrator')
+  const mayChange = mayReach || hasScope({ roles }, 'visitor')
   return {
     id: row.id,
     status: row.status,

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-
 import { createConditionEvaluator } from '@/lib/form/form'
 import type { FormContent } from '@/lib/form/form-types'
 import type { Db } from '@/server/db/connection'
 import { appUser, department, post, userRole } from '@/server/db/schema/identity'
 import type { FormDefinition, ProcessStep, StepRole } from '@/server/definitions/process'
+import { isHolder } from '@/server/people/scopes'
 import { getFormRules } from '@/server/workflow/forms/form-fields'
 
 /** The starter and company, which roles are resolved for. */
@@ -40,13 +40,13 @@ export function applyConditions(
 const isStaff = (companyId: string) =>
   and(eq(appUser.companyId, companyId), eq(appUser.population, 'user'), eq(appUser.status, 'active'))
 
-/** The administrators of a company, in a stable order. */
+/** The administrators of a company who manage its people, in a stable order. There is always one. */
 export async function listAdministratorIds(db: Db, companyId: string): Promise<string[]> {
   const rows = await db
     .select({ id: appUser.id })
     .from(userRole)
     .innerJoin(appUser, eq(appUser.id, userRole.userId))
-    .where(and(eq(userRole.role, 'administrator'), isStaff(companyId)))
+    .where(and(isHolder('organization'), isStaff(companyId)))
     .orderBy(asc(appUser.createdAt), asc(appUser.id))
   return rows.map(({ id }) => id)
 }

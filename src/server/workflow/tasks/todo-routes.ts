@@ -11,21 +11,22 @@ import {
 } from '@/contract/workflow/todo'
 import type { Db } from '@/server/db/connection'
 import { presentPage, toPageWindow } from '@/server/db/page'
-import type { Caller } from '@/server/http/caller'
+import { type Caller, hasScope } from '@/server/http/caller'
 import { handle } from '@/server/http/handle'
 import { listDeeds } from './task-event-store'
 import { countOpenTasks, listKinds } from './task-figures'
 import { listCirculatedTo, listOpenTasks, listStarted } from './task-store'
 import { listInbox, type PendingJoins } from './todo-store'
 
-const isAdministrator = (caller: Caller) => caller.roles.includes('administrator')
+/** Join requests are decided by whoever manages the people. */
+const decidesJoins = (caller: Caller) => hasScope(caller, 'organization')
 
 async function countFor(db: Db, caller: Caller, joins: PendingJoins, now: Date) {
   const { userId, companyId } = caller
   if (companyId === null) return { count: 0, todo: 0 }
   const member = { userId, companyId }
   const { todo, overdue, returned, circulated: circulate } = await countOpenTasks(db, member, now)
-  const register = isAdministrator(caller) ? await joins.count(db, companyId) : 0
+  const register = decidesJoins(caller) ? await joins.count(db, companyId) : 0
   return { count: todo + returned + register, todo, overdue, returned, register, circulate }
 }
 
@@ -34,7 +35,7 @@ export function todoRoutes(app: FastifyInstance, { pendingJoins }: { pendingJoin
   handle(app, countTodos, (_input, { caller, db, now }) => countFor(db, caller, pendingJoins, now))
 
   handle(app, listTodos, async (query, { caller, db, now }) => {
-    const { records, total } = await listInbox(db, caller, isAdministrator(caller) ? pendingJoins : null, query, now)
+    const { records, total } = await listInbox(db, caller, decidesJoins(caller) ? pendingJoins : null, query, now)
     return presentPage(query, records, total)
   })
 

@@ -9,6 +9,7 @@ import type { unauditedWrites } from '@/server/audit/acts'
 import type { AdministratorsWrite } from '@/server/audit/audited-act'
 import { activityGuest } from '@/server/db/schema/activity'
 import { appUser, certification, joinRequest, post } from '@/server/db/schema/identity'
+import { peopleImport } from '@/server/db/schema/people-import'
 import { upload } from '@/server/db/schema/platform'
 import { publicSubmission } from '@/server/db/schema/public-form'
 import { trialRequest } from '@/server/db/schema/trial'
@@ -75,6 +76,15 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
     contactName: '王强',
     contactPhone: GUEST_PHONE,
   })
+  /** A checked file without a row. */
+  const insertPeopleImport = async () => {
+    const id = randomUUID()
+    const counts = { total: 0, added: 0, changed: 0, unchanged: 0, faulty: 0 }
+    const rows = { entries: [], preview: [], faults: [] }
+    const whose = { companyId, userId: demoPeople.wangQiang.id, fileName: '成员.csv' }
+    await server.db.insert(peopleImport).values({ id, ...whose, ...rows, ...counts, createdAt: new Date() })
+    return id
+  }
   const person = (key: keyof typeof demoPeople) => read('getManagedPerson', { id: demoPeople[key].id })
   const department = async (name: string) => first(await read('listManagedDepartments', {}), (one) => one.name === name)
   const namedPost = async (name: string) => first(await read('listManagedPosts', {}), (one) => one.name === name)
@@ -94,6 +104,15 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
       const { version } = await read('getColleague', { id: demoPeople.maLin.id })
       return { userId: demoPeople.maLin.id, postId: null, roles: ['guard'], version }
     },
+    changeScopes: async () => {
+      const { userId, version } = await person('maLin')
+      return { userId, scopes: ['content'], version }
+    },
+    saveCompanyProfile: async () => {
+      const { name, filingNumber, version } = await read('getCompanyProfile', {})
+      return { name, contact: '0512-66668888', filingNumber, version }
+    },
+    importPeople: async () => ({ id: await insertPeopleImport() }),
     saveManagedPerson: async () => {
       const { userId, version } = await person('maLin')
       return { userId, name: '马琳琳', workNo: 'A-1', deptId: null, version }

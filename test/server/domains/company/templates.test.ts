@@ -31,6 +31,7 @@ const NOTHING: CompanySetup = {
   colleagues: 0,
   processes: 0,
   announcements: 0,
+  joins: 0,
   isOperator: false,
 }
 

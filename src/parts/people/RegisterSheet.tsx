@@ -11,22 +11,26 @@ import {
 } from '@/contract/identity/user'
 import { listAllApplications } from '@/contract/organization/application'
 import { getHomeSummary } from '@/contract/organization/home'
+import { getCompanySetup } from '@/contract/organization/structure'
 import { listTodos, type Todo } from '@/contract/workflow/todo'
-import { PersonPicker } from '@/parts/people/PersonPicker'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { TextArea } from '@/ui/form/TextArea'
 import { FactList } from '@/ui/list/FactList'
 
+import { PersonPicker } from './PersonPicker'
 import { RegisterPlace } from './RegisterPlace'
 import styles from './RegisterSheet.module.scss'
 import { getWantedPlace, type MemberPlace } from './register-place'
 
-const changed = [listTodos, listRegisteringUsers, getHomeSummary, listAllApplications] as const
+const changed = [listTodos, listRegisteringUsers, getHomeSummary, listAllApplications, getCompanySetup] as const
+
+/** What is known of a request before its details are read. */
+type JoinRequest = Pick<Todo, 'procInstId' | 'subject' | 'summary' | 'createTime'>
 
 /** A request to join the company: the applicant, the assigned place, and the administrator's decision. */
-export function RegisterSheet({ request, onClose }: { request: Todo; onClose: () => void }) {
+export function RegisterSheet({ request, onClose }: { request: JoinRequest; onClose: () => void }) {
   const [isRefusing, setRefusing] = useState(false)
   const [place, setPlace] = useState<MemberPlace>()
   const [isPicking, setPicking] = useState(false)
@@ -73,7 +77,7 @@ export function RegisterSheet({ request, onClose }: { request: Todo; onClose: ()
   )
 }
 
-function Facts({ request, asked }: { request: Todo; asked: RegisteringUser | undefined }) {
+function Facts({ request, asked }: { request: JoinRequest; asked: RegisteringUser | undefined }) {
   const phone = asked?.phone ? [{ label: '手机号', value: asked.phone }] : []
   const since = request.createTime ? [{ label: '申请时间', value: request.createTime.slice(0, 16) }] : []
   const told = request.summary.map(({ key, value }) => ({ label: key, value }))
@@ -81,7 +85,7 @@ function Facts({ request, asked }: { request: Todo; asked: RegisteringUser | und
 }
 
 interface RefusingProps {
-  request: Todo
+  request: JoinRequest
   onDone: () => void
   onBack: () => void
   onClose: () => void

@@ -1,0 +1,88 @@
+import { Text } from '@tarojs/components'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { getColleague } from '@/contract/organization/colleague'
+import { changeScopes, getManagedPerson, listManagedPeople } from '@/contract/organization/people'
+import { type Scope, scopeNames, scopes } from '@/contract/scopes'
+import { getFieldErrors } from '@/lib/field-errors'
+import { showToast } from '@/platform/feedback'
+import { refreshProfile } from '@/session/profile'
+import { useStaffUser } from '@/session/session'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { Switch } from '@/ui/form/Switch'
+import { Cell, CellGroup } from '@/ui/list/Cell'
+import { ConcurrentChanges } from './ConcurrentChanges'
+import { FormError } from './FormError'
+import styles from './Manage.module.scss'
+import type { PersonSheetProps } from './PersonEditSheet'
+import { usePersonVersion } from './person-changes'
+import { formatScopes } from './scope-lines'
+
+const notes: Readonly<Record<Scope, string>> = {
+  organization: '部门、岗位、成员、加入申请、企业资料',
+  process: '流程、表单与路线',
+  content: '公告、横幅、表单、学习、市场与伙伴',
+  visitor: '门岗、来访、黑名单、活动、落地码',
+  data: '生产记录、仅管理员可看的报表',
+  audit: '操作记录',
+}
+
+/** Gives and takes the scopes of a person. */
+export function ScopesSheet({ person, refetch, onClose }: PersonSheetProps) {
+  const [held, setHeld] = useState<readonly Scope[]>(() => scopes.filter((scope) => person.scopes.includes(scope)))
+  const [error, setError] = useState<string>()
+  const { version, changes, review } = usePersonVersion(person, refetch)
+  const user = useStaffUser()
+  // A server without scopes: its administrators have all of them.
+  const own: readonly string[] = user?.member?.scopes ?? scopes
+  const save = useWrite(changeScopes, {
+    invalidates: [getManagedPerson, listManagedPeople, getColleague],
+    quiet: true,
+    onSuccess: () => {
+      showToast('管理范围已调整', SHORT_TOAST_MS)
+      if (user?.userId === person.userId) void refreshProfile()
+      onClose()
+    },
+  })
+  const submit = () => {
+    const onError = async (failure: unknown) => {
+      if (!(await review(failure))) setError(getFieldErrors(failure, 'form').form)
+    }
+    save.mutate({ userId: person.userId, scopes: [...held], version }, { onError: (failure) => void onError(failure) })
+  }
+  const toggle = (scope: Scope, isOn: boolean) => {
+    setError(undefined)
+    setHeld((before) => (isOn ? [...before, scope] : before.filter((one) => one !== scope)))
+  }
+  const isChanged = formatScopes(held) !== formatScopes(person.scopes)
+  const button = <Button grow={1} text="保存" disabled={!isChanged} isBusy={save.isPending} onPress={submit} />
+  return (
+    <Sheet isOpen title={`${person.name} 的管理范围`} onClose={onClose} footer={button}>
+      <ConcurrentChanges changes={changes} />
+      <CellGroup>
+        {scopes.map((scope) => (
+          <Cell
+            key={scope}
+            title={scopeNames[scope]}
+            note={own.includes(scope) ? notes[scope] : `${notes[scope]}（你没有这个范围）`}
+            right={
+              <Switch
+                label={scopeNames[scope]}
+                checked={held.includes(scope)}
+                disabled={!own.includes(scope)}
+                onChange={(isOn) => toggle(scope, isOn)}
+              />
+            }
+          />
+        ))}
+      </CellGroup>
+      <Text className={styles.planNote}>
+        只能给出或收回你自己有的范围；每个范围至少留一位管理员。保存后立即生效，{person.name} 会收到通知。
+      </Text>
+      <FormError text={error} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,153 @@
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useCall, useWrite } from '@/api/query'
+import { getAppMeta } from '@/contract/meta'
+import { type CompanyProfile, getCompanyProfile, saveCompanyProfile } from '@/contract/organization/company-profile'
+import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { FilesField } from '@/features/manage/FilesField'
+import { FormError } from '@/features/manage/FormError'
+import { useVersionedForm } from '@/features/manage/use-versioned-form'
+import { RestoredBar } from '@/parts/form/RestoredBar'
+import { PersonAvatar } from '@/parts/PersonAvatar'
+import { QueryView } from '@/parts/QueryView'
+import { showToast } from '@/platform/feedback'
+import { refreshProfile } from '@/session/profile'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { TextField } from '@/ui/form/TextField'
+import { Cell } from '@/ui/list/Cell'
+
+import { listProfileChanges, ProfileDraft, toProfileDraft, validateProfile } from './profile-form'
+
+const NAME_MAX = 100
+const CONTACT_MAX = 100
+const FILING_MAX = 50
+
+/** 企业资料: name, logo, contact and 备案号, shown at once wherever they stand. */
+export function CompanyProfileSheet({ onClose }: { onClose: () => void }) {
+  const query = useCall(getCompanyProfile, {}, { quiet: true })
+  const [round, setRound] = useState(0)
+  if (query.data) {
+    const reread = async () => (await query.refetch()).data
+    return (
+      <ProfileForm
+        key={round}
+        profile={query.data}
+        reread={reread}
+        onClose={onClose}
+        onStartOver={() => setRound(round + 1)}
+      />
+    )
+  }
+  return (
+    <Sheet isOpen title="企业资料" onClose={onClose}>
+      <QueryView query={query} what="企业资料">
+        {() => null}
+      </QueryView>
+    </Sheet>
+  )
+}
+
+interface ProfileFormProps {
+  profile: CompanyProfile
+  reread: () => Promise<CompanyProfile | undefined>
+  onClose: () => void
+  onStartOver: () => void
+}
+
+function ProfileForm({ profile, reread, onClose, onStartOver }: ProfileFormProps) {
+  const [isUnsent, setUnsent] = useState(false)
+  const { values, files, restoredAt, keptWith, setFiles, clear, errors, setErrors, changes, edit, validate, review } =
+    useVersionedForm({
+      slot: 'company',
+      schema: ProfileDraft,
+      initial: toProfileDraft(profile),
+      validate: validateProfile,
+      listChanges: listProfileChanges,
+      reread: async () => {
+        const found = await reread()
+        return found && toProfileDraft(found)
+      },
+    })
+  const save = useWrite(saveCompanyProfile, {
+    invalidates: [getCompanyProfile, getAppMeta],
+    quiet: true,
+    onSuccess: () => {
+      clear()
+      void refreshProfile()
+      showToast('企业资料已保存', SHORT_TOAST_MS)
+      onClose()
+    },
+  })
+  const submit = () => {
+    if (!validate()) return
+    if (isUnsent) return setErrors({ logo: '图片还没有传完，请稍候' })
+    const [picture] = files
+    const { name, contact, filingNumber, version } = values
+    save.mutate(
+      {
+        name: name.trim(),
+        contact: contact.trim(),
+        filingNumber: filingNumber.trim(),
+        version,
+        ...(picture && { logoFileId: picture.id }),
+      },
+      { onError: (error) => void review(error) },
+    )
+  }
+  const startOver = () => {
+    clear()
+    onStartOver()
+  }
+  const button = <Button grow={1} text="保存" isBusy={save.isPending} onPress={submit} />
+  return (
+    <Sheet isOpen title="企业资料" onClose={onClose} footer={button}>
+      {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={startOver} />}
+      <ConcurrentChanges changes={changes} />
+      {profile.isNameFixed ? (
+        <Cell title="企业名称" value={profile.name} note="已通过认证，不能在这里修改" />
+      ) : (
+        <TextField
+          required
+          label="企业名称"
+          maxLength={NAME_MAX}
+          placeholder="营业执照上的全称"
+          value={values.name}
+          onChange={(name) => edit({ name })}
+          error={errors.name}
+        />
+      )}
+      <TextField
+        label="联系方式"
+        maxLength={CONTACT_MAX}
+        placeholder="电话或邮箱，选填"
+        value={values.contact}
+        onChange={(contact) => edit({ contact })}
+        error={errors.contact}
+      />
+      <TextField
+        label="备案号"
+        maxLength={FILING_MAX}
+        placeholder="选填，显示在“关于我们”"
+        value={values.filingNumber}
+        onChange={(filingNumber) => edit({ filingNumber })}
+        error={errors.filingNumber}
+      />
+      {profile.logo ? (
+        <Cell title="现在的标志" right={<PersonAvatar name={profile.name} picture={profile.logo} />} />
+      ) : null}
+      <FilesField
+        label={profile.logo ? '换一个标志' : '标志'}
+        takes="photos"
+        maxCount={1}
+        files={files}
+        keptWith={keptWith}
+        error={errors.logo}
+        onChange={setFiles}
+        onUnsent={setUnsent}
+      />
+      <FormError text={errors.form} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,32 @@
+import { and, ilike, like, or, type SQL, sql } from 'drizzle-orm'
+
+import { toPinyinQuery } from '@/server/db/pinyin'
+import { appUser, personSearchText } from '@/server/db/schema/identity'
+import { toContainsPattern } from '@/server/db/sql-text'
+
+/** One and two adjoining characters of a text, as the function `search_grams` of the database has them. */
+function listGrams(text: string): string[] {
+  const signs = [...text]
+  const pairs = signs.slice(1).map((sign, at) => `${signs[at]}${sign}`)
+  return [...new Set(pairs.length > 0 ? pairs : signs)]
+}
+
+const hasGrams = (text: string) =>
+  sql`search_grams(${personSearchText(appUser)}) @> ${sql.param(listGrams(text))}::text[]`
+
+/**
+ * Condition for people whose name, phone number or employee number contains the keyword, or whose pinyin matches it. The
+ * index `app_user_grams` finds those with all its pairs of characters; only these are compared.
+ */
+export function matchesPerson(keyword: string): SQL | undefined {
+  const pattern = toContainsPattern(keyword)
+  const { name, phone, workNo, pinyin, initials } = appUser
+  const written = and(
+    hasGrams(keyword.toLowerCase()),
+    or(ilike(name, pattern), ilike(phone, pattern), ilike(workNo, pattern)),
+  )
+  const letters = toPinyinQuery(keyword)
+  if (!letters) return written
+  const sound = toContainsPattern(letters)
+  return or(written, and(hasGrams(letters), or(like(pinyin, sound), like(initials, sound))))
+}

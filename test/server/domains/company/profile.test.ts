@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+
+import { getUserInfo } from '@/contract/identity/user'
+import { getAppMeta } from '@/contract/meta'
+import { getCompanyProfile, saveCompanyProfile } from '@/contract/organization/company-profile'
+import { certification, company } from '@/server/db/schema/identity'
+import { upload } from '@/server/db/schema/platform'
+import { demoCompanies, demoPeople } from '@/server/seed/people'
+
+import { type StoryServer, startStoryServer } from '../../../support/story'
+
+let server: StoryServer
+
+beforeAll(async () => {
+  server = await startStoryServer()
+}, 120_000)
+afterAll(() => server.close())
+beforeEach(() => server.tell())
+
+const get = async () => (await server.send(getCompanyProfile, {}, await server.as('wangQiang'))).data
+
+/** Saves what an administrator sends who has just looked. */
+async function save(change: Partial<Parameters<typeof server.send<typeof saveCompanyProfile>>[1]>) {
+  const { name, contact, filingNumber, version } = await get()
+  const input = { name, contact, filingNumber, version, ...change }
+  return server.send(saveCompanyProfile, input, await server.as('wangQiang'))
+}
+
+const uncertify = () => server.db.delete(certification).where(eq(certification.companyId, demoCompanies.main.id))
+
+async function addPicture(ownerId: string): Promise<string> {
+  const id = randomUUID()
+  const facts = { name: 'logo.png', mime: 'image/png', size: 1, sha256: '', createdAt: new Date(0) }
+  await server.db.insert(upload).values({ id, ownerId, companyId: demoCompanies.main.id, ...facts })
+  return id
+}
+
+describe('the profile of a company', () => {
+  it('is shown to its people and, of the operator, to everybody at once', async () => {
+    await uncertify()
+    const logoFileId = await addPicture(demoPeople.wangQiang.id)
+    const { data } = await save({ name: '新名称有限公司', contact: '021-1', filingNumber: '沪ICP备1号', logoFileId })
+    expect(data).toMatchObject({ name: '新名称有限公司', contact: '021-1', isNameFixed: false, version: 1 })
+    expect(data.logo).toContain(logoFileId)
+    const { member } = (await server.send(getUserInfo, {}, await server.as('zhangWei'))).data
+    expect(member).toMatchObject({ companyName: '新名称有限公司', companyLogo: data.logo })
+    const [row] = await server.db.select().from(company).where(eq(company.isOperator, true))
+    expect(row?.id).toBe(demoCompanies.main.id)
+    const { operator } = (await server.send(getAppMeta, {})).data
+    expect(operator).toEqual({ name: '新名称有限公司', logo: data.logo, contact: '021-1', filingNumber: '沪ICP备1号' })
+  })
+
+  it('has a name of its own, which stays once it is certified', async () => {
+    await uncertify()
+    expect(await save({ name: demoCompanies.other.name })).toMatchObject({
+      code: 422,
+      data: { name: '已有同名的企业' },
+    })
+    const now = new Date(0)
+    const { id: companyId, name: companyName } = demoCompanies.main
+    const facts = { userId: demoPeople.wangQiang.id, creditCode: '', legalPerson: '', licenseFileId: '' }
+    await server.db
+      .insert(certification)
+      .values({ id: 'c', companyId, companyName, ...facts, status: 'passed', createdAt: now, updatedAt: now })
+    expect(await get()).toMatchObject({ isNameFixed: true })
+    expect(await save({ name: '冒名公司' })).toMatchObject({
+      code: 422,
+      data: { name: '名称已通过认证，不能在这里修改' },
+    })
+    expect((await save({ contact: '021-2' })).code).toBe(200)
+  })
+
+  it('is changed by one administrator at a time, with pictures of their own alone', async () => {
+    const { version } = await get()
+    expect((await save({ contact: '021-3' })).code).toBe(200)
+    expect((await save({ contact: '021-4', version })).code).toBe(409)
+    const foreign = await addPicture(demoPeople.zhangWei.id)
+    expect((await save({ logoFileId: foreign })).code).toBe(404)
+    expect((await server.send(getCompanyProfile, {}, await server.as('zhangWei'))).code).toBe(403)
+  })
+})

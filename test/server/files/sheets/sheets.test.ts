@@ -1,0 +1,146 @@
+import { escapeFormula, readCsv, unescapeFormula, writeCsv } from '@/server/files/sheets/csv'
+import { readSheet } from '@/server/files/sheets/read-sheet'
+import { formatCellName } from '@/server/files/sheets/sheet'
+import { writeXlsx } from '@/server/files/sheets/xlsx-write'
+
+import { buildInlineRow, buildXlsx, buildZip } from '../../../support/hostile-sheets'
+
+const limits = { rows: 11, cells: 1000 }
+const read = (bytes: Buffer) => readSheet(bytes, limits)
+const readTexts = async (bytes: Buffer) => (await read(bytes)).map(({ cells }) => cells)
+const sheet = (rows: string, rest = '') => buildXlsx(`<sheetData>${rows}</sheetData>${rest}`)
+
+/** 张伟,13800138001 in GB18030. */
+const GB18030 = Buffer.from([0xd5, 0xc5, 0xce, 0xb0, ...Buffer.from(',13800138001\r\n')])
+
+describe('an XLSX file', () => {
+  it('is read as texts, whatever the cells hold, from the first visible sheet', async () => {
+    const shared = {
+      name: 'xl/sharedStrings.xml',
+      text: '<sst><si><t>张</t><rPh><t>zhang</t></rPh><r><t>伟</t></r></si></sst>',
+    }
+    const row = `<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2"><v>1.3800138001E10</v></c>
+      <c r="D2" t="inlineStr"><is><t> A&amp;B </t></is></c><c r="E2" t="b"><v>1</v></c><c r="F2" s="4"/></row><row r="3"/>`
+    const rows = await read(buildXlsx(`<sheetData>${row}</sheetData>`, [shared]))
+    expect(rows).toEqual([{ row: 2, cells: ['张伟', '13800138001', '', 'A&B', 'TRUE'] }])
+  })
+
+  it('that this server has written is read back, with formulas as texts', async () => {
+    const rows = [
+      ['姓名', '工号'],
+      ['=1+1', '0012'],
+      ['-5', ''],
+    ]
+    const bytes = await writeXlsx([{ name: '成员', rows, widths: [10, 10] }])
+    expect(await readTexts(bytes)).toEqual([['姓名', '工号'], ["'=1+1", '0012'], ["'-5"]])
+  })
+
+  it.each([
+    ['a formula', sheet('<row r="5"><c r="C5"><f>SUM(A1)</f><v>1</v></c></row>'), 'C5 是公式，请改为文字后再上传'],
+    [
+      'a reference to another file',
+      sheet('<row r="5"><c r="AB5"><f>[1]Sheet1!A1</f></c></row>'),
+      'AB5 引用了其他文件，请改为文字后再上传',
+    ],
+    [
+      'a hyperlink',
+      sheet(buildInlineRow(3, ['a', 'b']), '<hyperlinks><hyperlink ref="B3" r:id="rId1"/></hyperlinks>'),
+      'B3 是链接，请取消超链接后再上传',
+    ],
+    ['an error value', sheet('<row r="2"><c r="A2" t="e"><v>#REF!</v></c></row>'), 'A2 是错误值 #REF!，请改正后再上传'],
+    [
+      'an external link in no cell',
+      buildXlsx('<sheetData/>', [{ name: 'xl/externalLinks/externalLink1.xml', text: '<a/>' }]),
+      '文件引用了其他文件，请把引用改为文字后再上传',
+    ],
+    [
+      'macros',
+      buildXlsx('<sheetData/>', [{ name: 'xl/vbaProject.bin', text: 'x' }]),
+      '文件含有宏，请另存为普通的 xlsx 后再上传',
+    ],
+    [
+      'too many rows',
+      sheet(Array.from({ length: 12 }, (_, at) => buildInlineRow(at + 1, ['a'])).join('')),
+      '最多 10 行，请分成几个文件',
+    ],
+    ['too many cells', sheet(`<row r="1">${'<c><v>1</v></c>'.repeat(64)}</row>`.repeat(1)), undefined],
+    ['a document type', buildXlsx('<!DOCTYPE x [<!ENTITY a "b">]>'), '文件已损坏，请重新导出后再上传'],
+    ['no sheet', buildZip([{ name: 'a.txt', text: 'x' }]), '文件已损坏，请重新导出后再上传'],
+    ['a broken archive', Buffer.from('PK\u0003\u0004 and no more'), '文件已损坏，请重新导出后再上传'],
+    ['the old format', Buffer.from('d0cf11e0a1b11ae100', 'hex'), '不支持旧版 xls 或加密的文件，请另存为 xlsx 后再上传'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), '请选择 xlsx 或 csv 文件'],
+  ])('with %s is refused in words', async (_what, bytes, reason) => {
+    const outcome = read(bytes)
+    if (reason === undefined) return expect(await outcome).toHaveLength(1)
+    await expect(outcome).rejects.toMatchObject({ code: 422, message: reason, data: { file: reason } })
+  })
+
+  it('that unpacks to a gigabyte is refused by its directory, before anything is unpacked', async () => {
+    const zeros = { name: 'xl/media/a.bin', text: 'x', statedSize: 1024 * 1024 * 1024 }
+    const before = process.memoryUsage().arrayBuffers
+    await expect(read(buildXlsx('<sheetData/>', [zeros]))).rejects.toThrow('文件解压后超过 64 MB')
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(1024 * 1024)
+  })
+
+  it('that is larger than its directory states is refused once it exceeds that', async () => {
+    const text = `<sst>${'<si><t>x</t></si>'.repeat(100_000)}</sst>`
+    const lie = { name: 'xl/sharedStrings.xml', text, statedSize: 1000 }
+    await expect(read(buildXlsx('<sheetData/>', [lie]))).rejects.toThrow('文件已损坏')
+  })
+
+  it('of ten million cells is refused at the first too many, not at the end', async () => {
+    const row = `<row>${'<c><v>1</v></c>'.repeat(1000)}</row>`
+    const begun = process.hrtime.bigint()
+    await expect(readSheet(sheet(row.repeat(2000)), { rows: 100_000, cells: 10_000 })).rejects.toThrow('单元格太多')
+    expect(Number(process.hrtime.bigint() - begun) / 1e6).toBeLessThan(2000)
+  })
+})
+
+describe('a CSV file', () => {
+  it.each([
+    ['UTF-8', Buffer.from('张伟,13800138001\r\n')],
+    ['UTF-8 with a byte order mark', Buffer.from('\ufeff张伟,13800138001\n')],
+    ['GB18030', GB18030],
+    ['UTF-16', Buffer.from('\ufeff张伟,13800138001\n', 'utf16le')],
+    ['tabs', Buffer.from('张伟\t13800138001')],
+    ['semicolons', Buffer.from('张伟;13800138001;')],
+  ])('in %s is read', async (_what, bytes) => {
+    expect((await readTexts(bytes)).map((cells) => cells.filter(Boolean))).toEqual([['张伟', '13800138001']])
+  })
+
+  it('has quotes, line breaks in them, and empty lines that count as rows', () => {
+    const rows = readCsv(Buffer.from('"a ""b""","c\nd"\r\n\r\n,"e, f"\r\n'), limits)
+    expect(rows).toEqual([
+      { row: 1, cells: ['a "b"', 'c\nd'] },
+      { row: 3, cells: ['', 'e, f'] },
+    ])
+  })
+
+  it.each([
+    ['a formula', 'a,b\n1,"=HYPERLINK(""http://x"")"', 'B2 是公式，请改为文字后再上传'],
+    ['an open quote', 'a,"b', '文件里有没有成对的引号，请检查后再上传'],
+    ['too many rows', 'a\n'.repeat(12), '最多 10 行，请分成几个文件'],
+    ['a text longer than a cell', 'x'.repeat(40_000), 'A1 的文字太长'],
+  ])('with %s is refused in words', async (_what, text, reason) => {
+    await expect(read(Buffer.from(text))).rejects.toThrow(reason)
+  })
+
+  it('that this server writes holds no formula, and reads back the same', async () => {
+    const texts = ['=1+1', '+86', '-5', '@SUM', "'tis", '\tx', 'a,"b"', '普通']
+    const bytes = writeCsv([texts])
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+    const [cells = []] = await readTexts(bytes)
+    expect(cells.filter((text) => /^[=+\-@\t]/.test(text))).toEqual([])
+    expect(cells.map(unescapeFormula)).toEqual(texts.map((text) => text))
+    expect(escapeFormula('普通')).toBe('普通')
+  })
+})
+
+it.each([
+  [0, 1, 'A1'],
+  [25, 2, 'Z2'],
+  [26, 3, 'AA3'],
+  [16_383, 1_048_576, 'XFD1048576'],
+])('column %i of row %i is called %s', (column, row, name) => {
+  expect(formatCellName(column, row)).toBe(name)
+})
