@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from '@tarojs/cli'
-import type { ChunkGraph, Module } from 'webpack'
+import type { Chunk, ChunkGraph, Module } from 'webpack'
 
 const isH5 = process.env.TARO_ENV === 'h5'
 const isProduction = process.env.NODE_ENV === 'production'
@@ -54,6 +54,9 @@ function isOfLogin(style: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) {
   const roots = [...chunkGraph.getModuleChunks(style)].flatMap((chunk) => [...chunkGraph.getChunkRootModules(chunk)])
   return roots.some((root) => LOGIN.test(root.identifier()))
 }
+
+/** The frame of wide windows has its own copies: for its sake a phone would load the same code in more files. */
+const isSharing = (chunk: Chunk) => !chunk.canBeInitial() && chunk.name !== 'wide'
 
 const outputRoot = process.env.OUTPUT_ROOT ?? `dist/${process.env.TARO_ENV}`
 // Share cards are fetched by WeChat from the server, for both targets.
@@ -240,7 +243,7 @@ export default defineConfig<'webpack5'>(async () => ({
             priority: 310,
           },
           // Six connections of a slow phone wait longer for one more file than for a few KB said twice.
-          shared: { name: false, chunks: 'async', minChunks: 2, minSize: 30_000, priority: 1 },
+          shared: { name: false, chunks: isSharing, minChunks: 2, minSize: 30_000, priority: 1 },
           common: { name: false, chunks: 'initial', minChunks: 2, priority: 1 },
         },
       })

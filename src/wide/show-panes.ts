@@ -52,9 +52,16 @@ function keepOpener(top: StackPage): void {
   nextOpener = undefined
 }
 
+function forgetClosedPages(pages: readonly StackPage[]): void {
+  for (const path of openers.keys()) {
+    if (!pages.some((page) => page.path === path)) openers.delete(path)
+  }
+}
+
 /** Marks the row that is open. */
 function markOpenRow({ kind, list, main }: Arrangement): void {
   const pages = listStackPages()
+  forgetClosedPages(pages)
   const top = pages[main ?? -1]
   const pane = findPageElement(pages[list ?? -1])
   const isBeside = kind === 'beside' && top !== undefined && pane !== null
