@@ -18,6 +18,7 @@ import { Pills } from '@/ui/form/Tick'
 import styles from './Invite.module.scss'
 
 type Detail = OutputOf<typeof getVisit>
+type Reread = () => Promise<{ data: Detail | undefined }>
 
 const toValues = ({ visit: { purpose, area, startTime, endTime, gateId } }: Detail) => ({
   purpose,
@@ -33,15 +34,34 @@ const validate = (values: Values) => ({
   ...validateTimes(values),
 })
 
+const labels = {
+  startTime: '到访时间',
+  endTime: '离开时间',
+  purpose: '事由',
+  area: '可去区域',
+  gateId: '门岗',
+} as const
+
+/** What others have changed since this form was read, one line each. */
+function listPlanChanges(before: Detail, now: Detail | undefined): string[] {
+  if (!now) return []
+  const [old, fresh] = [toValues(before), toValues(now)]
+  const changed = (Object.keys(labels) as (keyof Values)[]).filter((field) => old[field] !== fresh[field])
+  return changed.map((field) => `${labels[field]}：${(field === 'gateId' ? now.visit.gateName : fresh[field]) || '空'}`)
+}
+
 /** A form of what the host plans. After a conflict what was typed stays, and the next attempt is based on the new state. */
-function useVisitChange(detail: Detail, reread: () => Promise<unknown>, onDone: () => void) {
+function useVisitChange(detail: Detail, reread: Reread, onDone: () => void) {
   const form = useForm<Values>(toValues(detail), validate)
   const [conflict, setConflict] = useState<string>()
   const { mutateAsync, isPending } = useWrite(changeVisit, { invalidates: [listVisits, getVisit], quiet: true })
   const place = ({ code, data, message }: ApiError): boolean => {
     if (code === 409) {
       setConflict(message)
-      void reread()
+      void reread().then(({ data: now }) => {
+        const changes = listPlanChanges(detail, now)
+        if (changes.length > 0) setConflict([message, ...changes].join('；'))
+      })
       return true
     }
     const fields = Object.entries(data ?? {}).filter(([field]) => field in form.values)
@@ -63,7 +83,7 @@ function useVisitChange(detail: Detail, reread: () => Promise<unknown>, onDone: 
 
 interface ChangeVisitFormProps {
   detail: Detail
-  reread: () => Promise<unknown>
+  reread: Reread
   onDone: () => void
 }
 

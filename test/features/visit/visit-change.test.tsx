@@ -1,0 +1,84 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { changeVisit, getVisit, listVisitGates } from '@/contract/visit/visit'
+import { VisitDetailSheet } from '@/features/visit/VisitDetailSheet'
+import { useSession } from '@/session/session'
+
+import { ApiServer, ok } from '../../support/api-server'
+import { draw } from '../../support/draw'
+import { createH5Stand } from '../../support/h5-stand'
+import { t } from '../../support/mount-page'
+import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { until } from '../../support/until'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+
+const detail = (version: string, area: string) => ({
+  visit: {
+    id: 'v1',
+    status: 'approved',
+    statusName: '待到访',
+    visitorName: '刘洋',
+    visitorCompany: '博世',
+    phone: '13800138008',
+    companions: 0,
+    plate: '',
+    purpose: '审核',
+    area,
+    gateId: 'g1',
+    gateName: '1 号门',
+    hostId: 'h',
+    hostName: '王敏',
+    hostAvatar: null,
+    token: null,
+    startTime: '2126-11-23 09:00:00',
+    endTime: '2126-11-23 12:00:00',
+    createTime: '2126-11-22 09:00:00',
+    insideSince: null,
+    isOverstaying: false,
+    canRevoke: true,
+  },
+  events: [
+    { kind: 'invited', title: '发出邀请', who: '王敏', time: '2126-11-22 09:00:00', note: '', isDisputed: false },
+  ],
+  version,
+  canChange: true,
+})
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({ getToken: () => useSession.getState().accessToken, subscribe: useSession.subscribe })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  server.reset()
+  stand.reset()
+  stand.stand('/pages/drawn/1')
+  server.on(listVisitGates.path, ok([{ id: 'g1', name: '1 号门', address: '' }]))
+  const user = { userId: 'h', population: 'user', companyId: 'c1', roles: [] }
+  await t.act(async () => useSession.setState({ phase: 'settled', accessToken: 'x', user: user as never }))
+})
+
+it('tells the later of two editors what the other has changed, keeps what was typed, and goes on from there', async () => {
+  server.on(getVisit.path, ok(detail('one', '接待中心')))
+  const sheet = <VisitDetailSheet id="v1" onClose={() => undefined} />
+  await draw(<QueryClientProvider client={createQueryClient()}>{sheet}</QueryClientProvider>)
+  await until(() => readPage().includes('发出邀请'))
+  await press(byRole('button', '改期或修改'))
+  await type(byLabel('事由'), '二次审核')
+  server.on(changeVisit.path, { json: { code: 409, msg: '来访刚被他人修改，请核对后再次提交', data: null } })
+  server.on(getVisit.path, ok(detail('two', '三号会议室')))
+  await press(byRole('button', '保存修改'))
+  await until(() => readPage().includes('请核对后再次提交；可去区域：三号会议室'))
+  expect((byLabel('事由') as HTMLInputElement).value).toBe('二次审核')
+  server.on(changeVisit.path, ok(detail('three', '').visit))
+  await press(byRole('button', '保存修改'))
+  await until(() => readPage().includes('来访详情'))
+  const versions = server.arrived
+    .filter(({ path }) => path === changeVisit.path)
+    .map(({ body }) => JSON.parse(body).version)
+  expect(versions).toEqual(['one', 'two'])
+})
