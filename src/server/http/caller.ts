@@ -1,5 +1,5 @@
 import type { Endpoint, Who } from '@/contract/endpoint'
-import type { Scope } from '@/contract/scopes'
+import type { AdministratorScope } from '@/contract/scopes'
 
 import { findMenuEntry } from './menu'
 import { createForbiddenRefusal, createUnauthorizedRefusal } from './refusal'
@@ -23,7 +23,7 @@ export interface Caller {
 /** A caller who belongs to a company. */
 export type CompanyCaller = Caller & { companyId: string }
 
-type MemberWho = 'member' | 'guard' | 'reception' | 'administrator' | `administrator:${Scope}`
+type MemberWho = 'member' | 'guard' | 'reception' | 'administrator' | `administrator:${AdministratorScope}`
 
 /** The caller type that a handler gets, by the `who` of its endpoint: null for guests, with a company for members. */
 export type CallerOf<E extends Endpoint> = 'guest' extends E['who'][number]
@@ -38,7 +38,7 @@ function findPopulation(who: Exclude<Who, 'guest'>): Caller['population'] {
 }
 
 /** Whether an administrator has a scope. */
-export function hasScope({ roles }: Pick<Caller, 'roles'>, scope: Scope): boolean {
+export function hasScope({ roles }: Pick<Caller, 'roles'>, scope: AdministratorScope): boolean {
   return roles.includes(`administrator:${scope}`)
 }
 
