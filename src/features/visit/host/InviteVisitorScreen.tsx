@@ -9,7 +9,7 @@ import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
 import { QueryView } from '@/parts/QueryView'
 import { useSharing } from '@/parts/wechat/use-share-card'
-import { useStaffUser } from '@/session/session'
+import { useHasScope, useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
@@ -39,7 +39,8 @@ interface InviteVisitorScreenProps {
 /** Visits of a host, or of the company for reception and guards, and inviting. */
 export function InviteVisitorScreen({ visitId }: InviteVisitorScreenProps) {
   const roles = useStaffUser()?.roles ?? []
-  const isAtDesk = roles.some((role) => ['reception', 'guard', 'administrator'].includes(role))
+  const isManager = useHasScope('visitor')
+  const isAtDesk = isManager || roles.some((role) => ['reception', 'guard'].includes(role))
   const isGuard = roles.includes('guard')
   const [tab, setTab] = useState<Tab>('coming')
   const [isInviting, setInviting] = useState(false)
