@@ -36,7 +36,6 @@ const IDENTITY = 'identity'
 
 /** Domains that import others, and why. */
 const neighbours: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  account: { company: 'an account ends only when its company has another administrator' },
   company: { visit: 'the visits of a deactivated user are cancelled or get another host' },
   exhibition: { trial: 'the same time to reply' },
   'health-pass': {

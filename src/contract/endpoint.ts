@@ -1,6 +1,6 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 
-import type { Scope } from './scopes'
+import type { AdministratorScope } from './scopes'
 
 /**
  * Who may make a call; enforced by the server, screens only hide what is refused.
@@ -21,7 +21,7 @@ export type Who =
   | 'guard'
   | 'reception'
   | 'administrator'
-  | `administrator:${Scope}`
+  | `administrator:${AdministratorScope}`
   | 'partner'
   | 'approvedPartner'
   | 'visitor'

@@ -1,9 +1,9 @@
 /** What an administrator may manage, each for itself; in display order. */
 export const scopes = ['organization', 'process', 'content', 'visitor', 'data', 'audit'] as const
 
-export type Scope = (typeof scopes)[number]
+export type AdministratorScope = (typeof scopes)[number]
 
-export const scopeNames: Readonly<Record<Scope, string>> = {
+export const scopeNames: Readonly<Record<AdministratorScope, string>> = {
   organization: '组织',
   process: '流程',
   content: '内容',

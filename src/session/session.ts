@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { Token } from '@/contract/identity/auth'
 import type { UserInfo } from '@/contract/identity/user'
 import type { ChannelUser } from '@/contract/partner/partner'
-import type { Scope } from '@/contract/scopes'
+import type { AdministratorScope } from '@/contract/scopes'
 import type { AccountPopulation } from '@/navigation/access'
 import { clearTabBadges } from '@/navigation/tab-badges'
 import { readJson, readText, removeStored, writeJson, writeText } from '@/platform/storage'
@@ -68,7 +68,7 @@ export function useIsAdministrator(): boolean {
 }
 
 /** Whether the signed-in user is an administrator with this scope. Only for what is shown: the server decides. */
-export function useHasScope(scope: Scope): boolean {
+export function useHasScope(scope: AdministratorScope): boolean {
   const member = useStaffUser()?.member
   // A server without scopes, or a user stored before there were any.
   return member?.scopes ? member.scopes.includes(scope) : (member?.roles.includes('administrator') ?? false)

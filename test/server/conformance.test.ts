@@ -42,7 +42,7 @@ describe('our own server', () => {
   it('keeps the contract to the letter, for a member with everything', async () => {
     const findings = await check(demoPeople.zhangWei, false)
     const isForRoles = (call: CallName) =>
-      calls[call].who.every((who: string) => ['administrator', 'reception', 'guard'].includes(who))
+      calls[call].who.every((who: string) => /^(administrator|reception|guard)\b/.test(who))
     expect(withVerdict(findings, 'refused').filter((call) => !isForRoles(call) && !isDemonstration(call))).toEqual([])
     expect(withVerdict(findings, 'notOpen').filter((call) => !isDemonstration(call))).toEqual([])
     for (const call of ['listTodos', 'getTaskDetail', 'getAnnouncement', 'searchMessages', 'getHomeSummary']) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import type { Endpoint, Who } from '@/contract/endpoint'
 import type { ApiScope } from '@/contract/organization/api-key'
-import { type Scope, scopes } from '@/contract/scopes'
+import { type AdministratorScope, scopes } from '@/contract/scopes'
 import { userRole } from '@/server/db/schema/identity'
 import { insertApiKey } from '@/server/domains/identity/api-key-store'
 import { hashPassword } from '@/server/domains/identity/passwords'
@@ -30,12 +30,12 @@ export interface Person {
 
 const staff = ['user', 'member'] as const
 
-const nameScope = (scope: Scope): Who => `administrator:${scope}`
+const nameScope = (scope: AdministratorScope): Who => `administrator:${scope}`
 
 /** Administrators of one scope each, who get it in {@link startServerWithPeople}. */
-const holders: { key: DemoPersonKey; scope: Scope }[] = []
+const holders: { key: DemoPersonKey; scope: AdministratorScope }[] = []
 
-function createHolder(key: DemoPersonKey, scope: Scope): Person {
+function createHolder(key: DemoPersonKey, scope: AdministratorScope): Person {
   holders.push({ key, scope })
   return { key, population: 'user', is: [...staff, 'administrator', nameScope(scope)] }
 }

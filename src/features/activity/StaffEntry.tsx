@@ -1,13 +1,14 @@
 import { go } from '@/navigation/navigate'
-import { useStaffUser } from '@/session/session'
+import { useHasScope, useStaffUser } from '@/session/session'
 import { Cell, CellGroup } from '@/ui/list/Cell'
 
-const rights = ['guard', 'reception', 'administrator']
+const rights = ['guard', 'reception']
 
 /** Whether the user may scan guests; the server refuses all others. */
 export function useIsGateStaff(): boolean {
-  const user = useStaffUser()
-  return user?.member?.roles.some((role) => rights.includes(role)) ?? false
+  const roles = useStaffUser()?.member?.roles ?? []
+  const isManager = useHasScope('visitor')
+  return isManager || roles.some((role) => rights.includes(role))
 }
 
 /** A link to the gate for authorised staff; renders nothing for others. */

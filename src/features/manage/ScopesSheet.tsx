@@ -5,7 +5,7 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { getColleague } from '@/contract/organization/colleague'
 import { changeScopes, getManagedPerson, listManagedPeople } from '@/contract/organization/people'
-import { type Scope, scopeNames, scopes } from '@/contract/scopes'
+import { type AdministratorScope, scopeNames, scopes } from '@/contract/scopes'
 import { getFieldErrors } from '@/lib/field-errors'
 import { showToast } from '@/platform/feedback'
 import { refreshProfile } from '@/session/profile'
@@ -21,7 +21,7 @@ import type { PersonSheetProps } from './PersonEditSheet'
 import { usePersonVersion } from './person-changes'
 import { formatScopes } from './scope-lines'
 
-const notes: Readonly<Record<Scope, string>> = {
+const notes: Readonly<Record<AdministratorScope, string>> = {
   organization: '部门、岗位、成员、加入申请、企业资料',
   process: '流程、表单与路线',
   content: '公告、横幅、表单、学习、市场与伙伴',
@@ -32,7 +32,9 @@ const notes: Readonly<Record<Scope, string>> = {
 
 /** Gives and takes the scopes of a person. */
 export function ScopesSheet({ person, refetch, onClose }: PersonSheetProps) {
-  const [held, setHeld] = useState<readonly Scope[]>(() => scopes.filter((scope) => person.scopes.includes(scope)))
+  const [held, setHeld] = useState<readonly AdministratorScope[]>(() =>
+    scopes.filter((scope) => person.scopes.includes(scope)),
+  )
   const [error, setError] = useState<string>()
   const { version, changes, review } = usePersonVersion(person, refetch)
   const user = useStaffUser()
@@ -53,7 +55,7 @@ export function ScopesSheet({ person, refetch, onClose }: PersonSheetProps) {
     }
     save.mutate({ userId: person.userId, scopes: [...held], version }, { onError: (failure) => void onError(failure) })
   }
-  const toggle = (scope: Scope, isOn: boolean) => {
+  const toggle = (scope: AdministratorScope, isOn: boolean) => {
     setError(undefined)
     setHeld((before) => (isOn ? [...before, scope] : before.filter((one) => one !== scope)))
   }

@@ -1,8 +1,8 @@
-import type { Scope } from '@/contract/scopes'
+import type { AdministratorScope } from '@/contract/scopes'
 import type { RouteName } from '@/navigation/routes'
 
 /** The scope that a page of 管理 needs; 管理 itself needs any. */
-export const routeScopes: Readonly<Partial<Record<RouteName, Scope>>> = {
+export const routeScopes: Readonly<Partial<Record<RouteName, AdministratorScope>>> = {
   manageDepartments: 'organization',
   managePosts: 'organization',
   managePeople: 'organization',

@@ -26,7 +26,7 @@ import { getWantedPlace, type MemberPlace } from './register-place'
 
 const changed = [listTodos, listRegisteringUsers, getHomeSummary, listAllApplications, getCompanySetup] as const
 
-/** What is known of a request before its details are read. */
+/** A request whose details have not loaded yet. */
 type JoinRequest = Pick<Todo, 'procInstId' | 'subject' | 'summary' | 'createTime'>
 
 /** A request to join the company: the applicant, the assigned place, and the administrator's decision. */

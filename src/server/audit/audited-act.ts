@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot'
 
 import type { CallName, calls } from '@/contract/calls'
-import type { Scope } from '@/contract/scopes'
+import type { AdministratorScope } from '@/contract/scopes'
 import type { Db } from '@/server/db/connection'
 import type { CompanyCaller } from '@/server/http/caller'
 
@@ -26,7 +26,7 @@ type Writes = {
   [N in CallName]: CallOf<N> extends { method: 'GET' } | { reads: true } ? never : N
 }[CallName]
 
-type Administrator = 'administrator' | `administrator:${Scope}`
+type Administrator = 'administrator' | `administrator:${AdministratorScope}`
 
 /** The calls by which an administrator changes something. */
 export type AdministratorsWrite = {

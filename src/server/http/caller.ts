@@ -1,5 +1,5 @@
 import type { Endpoint, Who } from '@/contract/endpoint'
-import type { Scope } from '@/contract/scopes'
+import type { AdministratorScope } from '@/contract/scopes'
 
 import { findMenuEntry } from './menu'
 import { createForbiddenRefusal, createUnauthorizedRefusal } from './refusal'
@@ -28,7 +28,7 @@ type MemberWho =
   | 'guard'
   | 'reception'
   | 'administrator'
-  | `administrator:${Scope}`
+  | `administrator:${AdministratorScope}`
   | 'production:write'
   | 'production:read'
 
@@ -46,7 +46,7 @@ function findPopulation(who: Exclude<Who, 'guest'>): Caller['population'] {
 }
 
 /** Whether an administrator has a scope. */
-export function hasScope({ roles }: Pick<Caller, 'roles'>, scope: Scope): boolean {
+export function hasScope({ roles }: Pick<Caller, 'roles'>, scope: AdministratorScope): boolean {
   return roles.includes(`administrator:${scope}`)
 }
 

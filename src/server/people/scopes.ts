@@ -1,20 +1,20 @@
 import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 
-import { type Scope, scopes } from '@/contract/scopes'
+import { type AdministratorScope, scopes } from '@/contract/scopes'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
 import { appUser, company, userRole } from '@/server/db/schema/identity'
 
 /** Scopes as a row has them: null for every scope, also one that comes later. */
-type StoredScopes = readonly Scope[] | null
+type StoredScopes = readonly AdministratorScope[] | null
 
 /** The scopes of a row, in display order. */
-export function listScopes(stored: StoredScopes): Scope[] {
+export function listScopes(stored: StoredScopes): AdministratorScope[] {
   return stored === null ? [...scopes] : scopes.filter((scope) => stored.includes(scope))
 }
 
 /** Scopes as a row has them. */
-export function toStoredScopes(wanted: readonly Scope[]): Scope[] | null {
+export function toStoredScopes(wanted: readonly AdministratorScope[]): AdministratorScope[] | null {
   const listed = scopes.filter((scope) => wanted.includes(scope))
   return listed.length === scopes.length ? null : listed
 }
@@ -25,12 +25,12 @@ export function expandRole({ role, scopes: stored }: { role: string; scopes: Sto
 }
 
 /** The scopes that a caller has. */
-export function listCallerScopes({ roles }: { roles: readonly string[] }): Scope[] {
+export function listCallerScopes({ roles }: { roles: readonly string[] }): AdministratorScope[] {
   return scopes.filter((scope) => roles.includes(`administrator:${scope}`))
 }
 
 /** Condition for administrators with a scope. */
-export function isHolder(scope: Scope): SQL | undefined {
+export function isHolder(scope: AdministratorScope): SQL | undefined {
   return and(
     eq(userRole.role, 'administrator'),
     sql`(${userRole.scopes} is null or ${scope} = any(${userRole.scopes}))`,
@@ -38,7 +38,7 @@ export function isHolder(scope: Scope): SQL | undefined {
 }
 
 /** The scopes of a user; empty for one who is no administrator. */
-export async function listUserScopes(db: Db, userId: string): Promise<Scope[]> {
+export async function listUserScopes(db: Db, userId: string): Promise<AdministratorScope[]> {
   const [row] = await db
     .select({ scopes: userRole.scopes })
     .from(userRole)
@@ -50,7 +50,7 @@ export async function listUserScopes(db: Db, userId: string): Promise<Scope[]> {
  * The scopes that nobody else of the company has: of active administrators whose account is not about to be deleted. It
  * locks the company, so that of two who leave at once the second is checked after the first.
  */
-export async function listLastScopes(tx: Db, companyId: string, userId: string): Promise<Scope[]> {
+export async function listLastScopes(tx: Db, companyId: string, userId: string): Promise<AdministratorScope[]> {
   await lockRow(tx, company, companyId)
   const others = await tx
     .select({ scopes: userRole.scopes })
@@ -73,7 +73,7 @@ export async function listLastScopes(tx: Db, companyId: string, userId: string):
  *
  * @returns the scopes that were passed on
  */
-export async function passOnScopes(tx: Db, companyId: string, userId: string): Promise<Scope[]> {
+export async function passOnScopes(tx: Db, companyId: string, userId: string): Promise<AdministratorScope[]> {
   const passed = await listLastScopes(tx, companyId, userId)
   if (passed.length === 0) return []
   const heirs = await tx

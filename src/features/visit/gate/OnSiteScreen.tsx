@@ -5,7 +5,7 @@ import { useCall, useWrite } from '@/api/query'
 import { callRoll, listOnSite, type OnSite } from '@/contract/visit/visit-gate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
-import { useStaffUser } from '@/session/session'
+import { useHasScope, useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { EmptyView } from '@/ui/feedback/EmptyView'
@@ -23,7 +23,8 @@ const REFRESH_MS = 20_000
 /** The people on site: a daily list for the front desk, and a roll call for an evacuation. */
 export function OnSiteScreen() {
   const roles = useStaffUser()?.roles ?? []
-  const mayWatch = roles.some((role) => ['guard', 'reception', 'administrator'].includes(role))
+  const isManager = useHasScope('visitor')
+  const mayWatch = isManager || roles.some((role) => ['guard', 'reception'].includes(role))
   const query = useCall(listOnSite, {}, { enabled: mayWatch, refetchEveryMs: REFRESH_MS, quiet: true })
   if (!mayWatch) {
     return (

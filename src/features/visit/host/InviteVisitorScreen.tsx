@@ -8,7 +8,7 @@ import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
 import { useSharing } from '@/parts/wechat/use-share-card'
-import { useStaffUser } from '@/session/session'
+import { useHasScope, useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
@@ -31,7 +31,8 @@ const getRowKey = ({ id }: Visit) => id
 /** Visits of a host, or of the company for reception and guards, and inviting. */
 export function InviteVisitorScreen() {
   const roles = useStaffUser()?.roles ?? []
-  const isAtDesk = roles.some((role) => ['reception', 'guard', 'administrator'].includes(role))
+  const isManager = useHasScope('visitor')
+  const isAtDesk = isManager || roles.some((role) => ['reception', 'guard'].includes(role))
   const isGuard = roles.includes('guard')
   const [tab, setTab] = useState<Tab>('coming')
   const [isInviting, setInviting] = useState(false)

@@ -11,7 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import type { Scope } from '@/contract/scopes'
+import type { AdministratorScope } from '@/contract/scopes'
 
 import { timestampColumn } from './platform'
 
@@ -131,7 +131,7 @@ export const deactivation = pgTable('deactivation', {
   /** The roles that were taken. */
   roles: jsonb('roles').$type<readonly string[]>().notNull().default([]),
   /** The scopes of the administrator; null: every scope. */
-  scopes: text('scopes').array().$type<Scope[]>(),
+  scopes: text('scopes').array().$type<AdministratorScope[]>(),
   /** The visits that got another host, and this host; null: they were cancelled, or there were none. */
   visitIds: jsonb('visit_ids').$type<readonly string[]>().notNull().default([]),
   hostId: text('host_id'),
@@ -144,7 +144,7 @@ export const userRole = pgTable(
     userId: text('user_id').notNull(),
     role: text('role').notNull(),
     /** Of an administrator; null: every scope. */
-    scopes: text('scopes').array().$type<Scope[]>(),
+    scopes: text('scopes').array().$type<AdministratorScope[]>(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.role] }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { joinCompany, MemberRole, RegisteringUser } from '@/contract/identity/user'
-import type { Scope } from '@/contract/scopes'
+import type { AdministratorScope } from '@/contract/scopes'
 import type { Db } from '@/server/db/connection'
 import { appUser, company, department, joinRequest, userRole } from '@/server/db/schema/identity'
 import { companyInvitation } from '@/server/db/schema/invitation'
@@ -150,7 +150,7 @@ interface JoinDecision {
   /** Absent: the roles of the invitation. */
   roles?: readonly MemberRole[] | undefined
   /** Those of the decider, which an admitted administrator gets: nobody gives more than they have. */
-  scopes: readonly Scope[]
+  scopes: readonly AdministratorScope[]
 }
 
 async function createDecidedRefusal(tx: Db, { id, companyId }: JoinDecision): Promise<Refusal> {

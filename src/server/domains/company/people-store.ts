@@ -7,7 +7,7 @@ import {
   type saveManagedPerson,
   UNDO_DAYS,
 } from '@/contract/organization/people'
-import type { Scope } from '@/contract/scopes'
+import type { AdministratorScope } from '@/contract/scopes'
 import { DAY_MS } from '@/lib/durations'
 import { groupBy } from '@/lib/group-by'
 import { maskPhone } from '@/lib/mask'
@@ -119,7 +119,7 @@ export interface PersonRow {
   left: typeof deactivation.$inferSelect | null
   roles: readonly string[]
   /** Of an administrator. */
-  scopes: readonly Scope[]
+  scopes: readonly AdministratorScope[]
 }
 
 const createNotFoundRefusal = () => new Refusal(404, '该成员不在本企业')

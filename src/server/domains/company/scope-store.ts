@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { changeScopes, ManagedPerson } from '@/contract/organization/people'
-import { type Scope, scopeNames } from '@/contract/scopes'
+import { type AdministratorScope, scopeNames } from '@/contract/scopes'
 import type { Db } from '@/server/db/connection'
 import { userRole } from '@/server/db/schema/identity'
 import type { CompanyCaller } from '@/server/http/caller'
@@ -13,7 +13,7 @@ import { listCallerScopes, listLastScopes, toStoredScopes } from '@/server/peopl
 import { lockPerson, presentPerson, requirePerson } from './people-store'
 
 const nameScopes = (scopes: readonly string[]) =>
-  scopes.map((scope) => scopeNames[scope as Scope] ?? scope).join('、') || '无'
+  scopes.map((scope) => scopeNames[scope as AdministratorScope] ?? scope).join('、') || '无'
 
 /**
  * Checks a change of scopes.
@@ -23,7 +23,12 @@ const nameScopes = (scopes: readonly string[]) =>
 export async function assertScopeChange(
   tx: Db,
   caller: CompanyCaller,
-  { id, name, before, after }: { id: string; name: string; before: readonly Scope[]; after: readonly Scope[] },
+  {
+    id,
+    name,
+    before,
+    after,
+  }: { id: string; name: string; before: readonly AdministratorScope[]; after: readonly AdministratorScope[] },
 ): Promise<void> {
   const own = listCallerScopes(caller)
   const given = after.filter((scope) => !before.includes(scope))
@@ -39,7 +44,7 @@ export async function assertScopeChange(
 }
 
 /** Replaces the scopes of a user; none: no administrator any more. */
-export async function writeScopes(tx: Db, userId: string, scopes: readonly Scope[]): Promise<void> {
+export async function writeScopes(tx: Db, userId: string, scopes: readonly AdministratorScope[]): Promise<void> {
   const isOwn = and(eq(userRole.userId, userId), eq(userRole.role, 'administrator'))
   await tx.delete(userRole).where(isOwn)
   if (scopes.length > 0) {

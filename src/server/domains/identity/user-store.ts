@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, or } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { UserInfo, updateUser } from '@/contract/identity/user'
-import type { Scope } from '@/contract/scopes'
+import type { AdministratorScope } from '@/contract/scopes'
 import type { Db } from '@/server/db/connection'
 import { toPinyin } from '@/server/db/pinyin'
 import {
@@ -178,7 +178,7 @@ interface Place {
 function presentMembership(
   user: UserRow,
   place: Place,
-  { roles, scopes }: { roles: string[]; scopes: Scope[] },
+  { roles, scopes }: { roles: string[]; scopes: AdministratorScope[] },
   joinedAt: Date | null,
 ): UserInfo['member'] {
   if (!place.company) return null

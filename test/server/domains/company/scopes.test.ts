@@ -13,7 +13,7 @@ import {
   previewDeactivation,
 } from '@/contract/organization/people'
 import { getCompanySetup } from '@/contract/organization/structure'
-import { type Scope, scopeNames, scopes } from '@/contract/scopes'
+import { type AdministratorScope, scopeNames, scopes } from '@/contract/scopes'
 import { userRole } from '@/server/db/schema/identity'
 import { expandRole, listScopes, toStoredScopes } from '@/server/people/scopes'
 import { demoPeople } from '@/server/seed/people'
@@ -34,12 +34,12 @@ const find = async (person: Person, by: Person = 'wangQiang') =>
   (await server.send(getManagedPerson, { id: idOf(person) }, await as(by))).data
 
 /** Sets scopes as an administrator does who has just looked. */
-async function give(person: Person, wanted: Scope[], by: Person = 'wangQiang') {
+async function give(person: Person, wanted: AdministratorScope[], by: Person = 'wangQiang') {
   const { version } = await find(person, by)
   return server.send(changeScopes, { userId: idOf(person), scopes: wanted, version }, await as(by))
 }
 
-const setRow = (person: Person, wanted: Scope[]) =>
+const setRow = (person: Person, wanted: AdministratorScope[]) =>
   server.db
     .update(userRole)
     .set({ scopes: wanted })

@@ -1,0 +1,73 @@
+import type { PeopleImport } from '@/contract/organization/people-file'
+import { listProfileChanges, validateProfile } from '@/features/manage/company/profile-form'
+import {
+  buildImportFacts,
+  computeImportShare,
+  describeFault,
+  describeFileRow,
+} from '@/features/manage/people-file/people-file-lines'
+import { formatScopes } from '@/features/manage/scope-lines'
+
+const found: PeopleImport = {
+  id: 'i',
+  fileName: '成员.csv',
+  status: 'running',
+  total: 10,
+  added: 3,
+  changed: 2,
+  unchanged: 1,
+  faulty: 2,
+  done: 6,
+  rows: [],
+  faults: [],
+}
+
+describe('a file of people', () => {
+  it('is told by its counts; faults only when there are some', () => {
+    expect(buildImportFacts(found).map(({ label, value }) => `${label} ${value}`)).toEqual([
+      '共 10 行',
+      '新增 3 人',
+      '修改 2 人',
+      '不变 1 人',
+      '有误 2 行，不导入',
+    ])
+    expect(buildImportFacts({ ...found, faulty: 0 })).toHaveLength(4)
+  })
+
+  it('is as far as its rows without faults', () => {
+    expect(computeImportShare(found)).toBe(0.75)
+    expect(computeImportShare({ ...found, total: 2 })).toBe(1)
+  })
+
+  it('names rows and faults in one line', () => {
+    const row = { row: 2, name: '', phone: '13900000001', dept: '', post: '岗', workNo: '', outcome: 'added' }
+    expect(describeFileRow(row)).toEqual({ title: '（没有姓名）', note: '13900000001 · 岗', outcome: '新增' })
+    expect(describeFault({ row: 4, column: '手机号', text: '重复' })).toBe('第 4 行 手机号：重复')
+  })
+})
+
+describe('scopes', () => {
+  it.each([
+    [[], '无'],
+    [['content', 'organization'], '组织、内容'],
+    [['organization', 'process', 'content', 'visitor', 'data', 'audit'], '全部'],
+  ])('%j are shown as %s', (held, text) => {
+    expect(formatScopes(held)).toBe(text)
+  })
+})
+
+describe('the profile of a company', () => {
+  const profile = { name: '甲', contact: '', filingNumber: '', version: 0 }
+
+  it('needs a name', () => {
+    expect(validateProfile({ ...profile, name: ' ' })).toEqual({ name: '请填写企业名称' })
+    expect(validateProfile(profile)).toEqual({})
+  })
+
+  it('says what others have changed', () => {
+    expect(listProfileChanges(profile, { ...profile, name: '乙', contact: '021' })).toEqual([
+      '企业名称：甲 → 乙',
+      '联系方式：无 → 021',
+    ])
+  })
+})
