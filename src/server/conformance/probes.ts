@@ -57,6 +57,7 @@ const reasons: Partial<Record<CallName, string>> = {
   createAnnouncement: '会向全企业发布真实的公告，请手工检查',
   saveExhibitionUnit: '会改变公开的数字展厅，请手工检查',
   saveProduct: '会改变公开的数字展厅，请手工检查',
+  createApiKey: '会创建真实的接口密钥，请手工检查',
 }
 
 /** Input with the id of the public launch event. */
@@ -184,6 +185,7 @@ const probes: Partial<Record<CallName, Probe>> = {
   changeColleague: expectRefusal(() => ({ userId: randomUUID(), postId: null, roles: [], version: '' })),
   redeemCoupon: expectRefusal(() => ({ code: 'CONFORMANCE' })),
   spendCoupon: expectRefusal(() => ({ id: randomUUID() })),
+  revokeApiKey: expectRefusal(() => ({ id: randomUUID() })),
   signOutDevice: expectRefusal(() => ({ id: randomUUID() })),
   untieWechat: expectRefusal(() => ({ id: randomUUID() })),
   setNotificationChoice: write(() => ({ category: 'news', channel: 'app', isOn: true })),
