@@ -25,7 +25,7 @@ const manageActs: AuditedActs<Exclude<AdministratorsWrite, keyof typeof unaudite
 }
 
 /** One audited call: its name, its kind, and how its subject is read. */
-export interface FoundAct {
+interface FoundAct {
   name: CallName
   kind: 'manage' | 'session'
   read: ReadAuditSubject<CallName>

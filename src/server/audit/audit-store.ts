@@ -7,7 +7,7 @@ import type { Db, Handle } from '@/server/db/connection'
 import { auditEntry } from '@/server/db/schema/audit'
 
 /** What is recorded; names and texts as people read them, without secrets and with masked phone numbers. */
-export type NewAuditEntry = Omit<typeof auditEntry.$inferInsert, 'id' | 'grams'>
+type NewAuditEntry = Omit<typeof auditEntry.$inferInsert, 'id' | 'grams'>
 
 /** Pairs of an entry that its index holds; more would make one long text a burden for every search. */
 const MOST_GRAMS = 800

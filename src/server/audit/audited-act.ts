@@ -10,7 +10,7 @@ import type { AuditSubject } from './describe-row'
 type CallOf<N extends CallName> = (typeof calls)[N]
 
 /** What a description may read. Before the act there is no answer yet. */
-export interface AuditedAct<N extends CallName = CallName> {
+interface AuditedAct<N extends CallName = CallName> {
   input: InferOutput<CallOf<N>['input']>
   answer: InferOutput<CallOf<N>['output']> | undefined
   caller: CompanyCaller

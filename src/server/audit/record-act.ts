@@ -13,7 +13,7 @@ import type { AuditSubject } from './describe-row'
  * The fields that differ. Without a subject before, it is new and all its fields are listed; without one afterwards, it
  * is gone.
  */
-export function compareSubjects(before: AuditSubject | null, after: AuditSubject | null): AuditChange[] {
+function compareSubjects(before: AuditSubject | null, after: AuditSubject | null): AuditChange[] {
   const labels = new Set([...Object.keys(before?.facts ?? {}), ...Object.keys(after?.facts ?? {})])
   return [...labels].flatMap((label) => {
     const [was, is] = [before?.facts[label] ?? '', after?.facts[label] ?? '']

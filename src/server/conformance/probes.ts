@@ -60,6 +60,7 @@ const reasons: Partial<Record<CallName, string>> = {
   checkPeopleFile: '要上传成员表格，请手工检查',
   saveCompanyProfile: '会改变企业的名称与标志，请手工检查',
   changeScopes: '会改变管理员的范围，请手工检查',
+  createApiKey: '会创建真实的接口密钥，请手工检查',
 }
 
 /** Input with the id of the public launch event. */
@@ -187,6 +188,7 @@ const probes: Partial<Record<CallName, Probe>> = {
   changeColleague: expectRefusal(() => ({ userId: randomUUID(), postId: null, roles: [], version: '' })),
   redeemCoupon: expectRefusal(() => ({ code: 'CONFORMANCE' })),
   spendCoupon: expectRefusal(() => ({ id: randomUUID() })),
+  revokeApiKey: expectRefusal(() => ({ id: randomUUID() })),
   signOutDevice: expectRefusal(() => ({ id: randomUUID() })),
   untieWechat: expectRefusal(() => ({ id: randomUUID() })),
   setNotificationChoice: write(() => ({ category: 'news', channel: 'app', isOn: true })),

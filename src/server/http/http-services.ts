@@ -8,7 +8,7 @@ import type { Caller } from './caller'
 export type Authenticate = (token: string) => Promise<Caller | null>
 
 /** One write, as the audit log needs it. */
-export interface WriteAct {
+interface WriteAct {
   endpoint: Endpoint
   /** Parsed by the schema of the call. */
   input: unknown

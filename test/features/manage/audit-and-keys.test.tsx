@@ -1,0 +1,139 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { createApiKey, listApiKeys } from '@/contract/organization/api-key'
+import { listAuditEntries } from '@/contract/organization/audit'
+import { DataScreen } from '@/features/manage/api-key/DataScreen'
+import { AuditScreen } from '@/features/manage/audit/AuditScreen'
+import { type SessionUser, useSession } from '@/session/session'
+
+import { ApiServer, ok, refusal } from '../../support/api-server'
+import { draw } from '../../support/draw'
+import { createH5Stand } from '../../support/h5-stand'
+import { t } from '../../support/mount-page'
+import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { until } from '../../support/until'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+const SECRET = `va_${'k'.repeat(43)}`
+
+const show = (screen: ReactElement) =>
+  draw(<QueryClientProvider client={createQueryClient()}>{screen}</QueryClientProvider>)
+
+/** Stands for the browser's, which tells when the foot of the list comes near. */
+const watching = new Set<(entries: unknown[]) => void>()
+class FakeObserver {
+  constructor(readonly tell: (entries: unknown[]) => void) {
+    watching.add(tell)
+  }
+  observe() {
+    // It is told by comeNear.
+  }
+  disconnect() {
+    watching.delete(this.tell)
+  }
+}
+const comeNear = () =>
+  t.act(async () => {
+    for (const tell of watching) tell([{ isIntersecting: true, boundingClientRect: { height: 48 } }])
+  })
+
+const entry = (id: string, more: object = {}) => ({
+  id,
+  time: '2026-11-25 10:20:30',
+  kind: 'manage',
+  act: 'savePost',
+  actName: '新增或修改岗位',
+  actorId: 'u',
+  actorName: '王强',
+  subject: `岗位${id}`,
+  changes: [{ label: '名称', before: '组长', after: '班组长' }],
+  address: '203.0.113.7',
+  deviceName: 'iPad',
+  ...more,
+})
+
+const apiKey = (more: object = {}) => ({
+  id: 'k1',
+  name: '网关',
+  scopes: ['production:write'],
+  hint: 'kkkk',
+  createdBy: '王强',
+  createTime: '2026-11-25 10:00:00',
+  expireTime: null,
+  lastUsedTime: null,
+  status: 'active',
+  ...more,
+})
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({ getToken: () => 't'.repeat(43) })
+  const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
+  window.matchMedia = (() => media) as never
+  HTMLElement.prototype.scrollIntoView = () => undefined
+  Object.assign(globalThis, { IntersectionObserver: FakeObserver })
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  stand.reset()
+  server.reset()
+  stand.stand('/pages/drawn/1')
+  const user = { userId: 'u', population: 'user', member: { roles: ['administrator'] } }
+  useSession.setState({ accessToken: 't'.repeat(43), user: user as unknown as SessionUser })
+})
+
+describe('审计', () => {
+  it('goes on after the last entry until there is none, and opens one with what it was and what it is', async () => {
+    server.on(listAuditEntries.path, ({ query }) =>
+      query.includes('after=1_1')
+        ? ok({ records: [entry('2', { time: '2026-11-24 08:00:00' })], next: null })
+        : ok({ records: [entry('1')], next: '1_1' }),
+    )
+    await show(<AuditScreen />)
+    await until(() => readPage().includes('岗位1'))
+    await comeNear()
+    await until(() => readPage().includes('岗位2'))
+    expect(readPage()).toContain('2026-11-24')
+    await press(byRole('button', '新增或修改岗位 · 岗位1，10:20 · 王强 · 203.0.113.7'))
+    await until(() => readPage().includes('组长 → 班组长'))
+    expect(readPage()).toContain('iPad')
+  })
+
+  it('sends what narrows it, and says when nothing fits', async () => {
+    server.on(listAuditEntries.path, ok({ records: [], next: null }))
+    await show(<AuditScreen />)
+    await until(() => readPage().includes('还没有记录'))
+    await press(byRole('tab', '登录'))
+    await until(() => readPage().includes('没有符合条件的记录'))
+    expect(server.arrived.some(({ query }) => query.includes('kind=session'))).toBe(true)
+  })
+})
+
+describe('接口密钥', () => {
+  it('names what is missing at its field, shows a new key once, and keeps it nowhere', async () => {
+    server.on(listApiKeys.path, ok([]))
+    await show(<DataScreen />)
+    await until(() => readPage().includes('还没有接口密钥'))
+    await press(byRole('button', '创建密钥'))
+    await press(byRole('button', '创建'))
+    expect(readPage()).toContain('请填写名称')
+    expect(readPage()).toContain('请选择至少一项权限')
+    await type(byLabel('名称'), '网关')
+    await press(byRole('checkbox', '权限，上报生产数据'))
+    server.on(createApiKey.path, refusal(422, '已有同名的密钥', { name: '已有同名的密钥' }))
+    await press(byRole('button', '创建'))
+    await until(() => readPage().includes('已有同名的密钥'))
+    server.on(createApiKey.path, ok({ key: SECRET, apiKey: apiKey() }))
+    server.on(listApiKeys.path, ok([apiKey()]))
+    await press(byRole('button', '创建'))
+    await until(() => readPage().includes(SECRET))
+    await press(byRole('button', '我已保存'))
+    await until(() => readPage().includes('va_…kkkk'))
+    expect(readPage()).not.toContain(SECRET)
+    expect(JSON.stringify({ ...localStorage })).not.toContain(SECRET)
+  })
+})
