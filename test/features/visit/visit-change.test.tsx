@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
 import { changeVisit, getVisit, listVisitGates } from '@/contract/visit/visit'
-import { VisitDetailSheet } from '@/features/visit/VisitDetailSheet'
+import { VisitScreen } from '@/features/visit/host/VisitScreen'
 import { useSession } from '@/session/session'
 
 import { ApiServer, ok } from '../../support/api-server'
@@ -64,7 +64,7 @@ beforeEach(async () => {
 
 it('tells the later of two editors what the other has changed, keeps what was typed, and goes on from there', async () => {
   server.on(getVisit.path, ok(detail('one', '接待中心')))
-  const sheet = <VisitDetailSheet id="v1" onClose={() => undefined} />
+  const sheet = <VisitScreen visitId="v1" />
   await draw(<QueryClientProvider client={createQueryClient()}>{sheet}</QueryClientProvider>)
   await until(() => readPage().includes('发出邀请'))
   await press(byRole('button', '改期或修改'))
@@ -76,7 +76,7 @@ it('tells the later of two editors what the other has changed, keeps what was ty
   expect((byLabel('事由') as HTMLInputElement).value).toBe('二次审核')
   server.on(changeVisit.path, ok(detail('three', '').visit))
   await press(byRole('button', '保存修改'))
-  await until(() => readPage().includes('来访详情'))
+  await until(() => !readPage().includes('修改来访'))
   const versions = server.arrived
     .filter(({ path }) => path === changeVisit.path)
     .map(({ body }) => JSON.parse(body).version)
