@@ -88,7 +88,7 @@ describe('the company', () => {
     await phone.fill('联系方式', '021-60000000')
     await phone.shot('manage-company')
     await phone.tap('保存')
-    await phone.gone('备案号')
+    await phone.gone('保存')
     await phone.idle()
     await phone.open('/pages/mine/aboutUs')
     await phone.see('沪ICP备2026000001号')

@@ -6,7 +6,7 @@ import { createSheetCollector, createSheetRefusal, formatCellName, type SheetLim
  *
  * @throws {Refusal} 422 at `file` in another encoding
  */
-export function decodeText(bytes: Buffer): string {
+function decodeText(bytes: Buffer): string {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
   const encodings = isUtf16 ? [bytes[0] === 0xff ? 'utf-16le' : 'utf-16be'] : ['utf-8', 'gb18030']
   for (const encoding of encodings) {

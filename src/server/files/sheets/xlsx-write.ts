@@ -1,7 +1,7 @@
 import { escapeFormula } from './csv'
 
 /** A sheet of texts. The first row is its header. */
-export interface SheetContent {
+interface SheetContent {
   name: string
   rows: readonly (readonly string[])[]
   /** Widths of the columns, in characters. */

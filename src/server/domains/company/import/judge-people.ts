@@ -15,7 +15,7 @@ type Account = Pick<
 >
 
 /** What a file is compared with. */
-export interface PeopleState {
+interface PeopleState {
   companyId: string
   /** By phone number, of any company. */
   accounts: ReadonlyMap<string, Account>

@@ -57,7 +57,7 @@ export function findColumnTitle(field: Field): string {
 }
 
 /** A department path without spaces around its separators. */
-export function normalizePath(path: string): string {
+function normalizePath(path: string): string {
   return path
     .split(/[/／]/)
     .map((part) => part.trim())
