@@ -76,7 +76,7 @@ it('tells the later of two editors what the other has changed, keeps what was ty
   expect((byLabel('事由') as HTMLInputElement).value).toBe('二次审核')
   server.on(changeVisit.path, ok(detail('three', '').visit))
   await press(byRole('button', '保存修改'))
-  await until(() => !readPage().includes('修改来访'))
+  await until(() => !readPage().includes('保存修改'))
   const versions = server.arrived
     .filter(({ path }) => path === changeVisit.path)
     .map(({ body }) => JSON.parse(body).version)
