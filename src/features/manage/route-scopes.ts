@@ -24,4 +24,6 @@ export const routeScopes: Readonly<Partial<Record<RouteName, AdministratorScope>
   manageCodes: 'visitor',
   manageHealth: 'visitor',
   manageActivities: 'visitor',
+  manageData: 'data',
+  manageAudit: 'audit',
 }
