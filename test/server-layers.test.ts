@@ -12,7 +12,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   definitions: [],
   db: ['settings', 'definitions'],
   http: ['settings', 'definitions', 'db'],
-  audit: base,
+  audit: [...base, 'people'],
   files: base,
   people: base,
   notifications: [...base, 'files', 'people'],

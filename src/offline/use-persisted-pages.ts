@@ -19,7 +19,7 @@ export function usePersistedPages<E extends Endpoint>(
   { isPersisted, enabled = true }: { isPersisted: boolean; enabled?: boolean },
 ) {
   const userId = useSession(({ user }) => user?.userId)
-  const pages = usePages(endpoint, input, { enabled, quiet: isPersisted })
+  const pages = usePages(endpoint, input, { enabled })
   const slot = `${endpoint.path}#first`
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stored page depends on the person
   const persisted = useMemo(

@@ -4,6 +4,7 @@ import { computeCenter, findAnchor, listOwnMeshes, locateAnchor } from '@/kernel
 import { createObject } from '@/kernels/three/model-object'
 import { readModel } from '@/kernels/three/read-model'
 
+import { requireItems } from '../support/require-items'
 import { modelBytes, slugs } from './models'
 
 const hasOffset = ({ userData }: { userData: Record<string, unknown> }) => userData.explode !== undefined
@@ -57,7 +58,7 @@ it.each(slugs)(
       const anchor = findAnchor(computeCenter(own), own)
       expect([part.name, anchor && own.includes(anchor.mesh)]).toEqual([part.name, true])
     })
-    for (const { id, at } of hotspots) {
+    for (const { id, at } of requireItems(hotspots)) {
       const place = new Vector3().fromArray(at)
       const anchor = findAnchor(
         place,

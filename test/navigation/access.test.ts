@@ -45,6 +45,7 @@ const guestPaths = [
   '/preview-image',
   '/choose-location',
   '/open-location',
+  '/preview-document',
 ]
 const partnerPaths = [
   '/pages/channel/index/index',

@@ -1,4 +1,1 @@
-export default definePageConfig({
-  navigationBarTitleText: '文件预览',
-  navigationStyle: 'custom',
-})
+export default definePageConfig({ navigationBarTitleText: '文件预览' })

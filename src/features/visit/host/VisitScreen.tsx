@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { useCall, useRefresh } from '@/api/query'
+import { useCall } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { getVisit, type VisitEvent } from '@/contract/visit/visit'
 import { VisitCard } from '@/features/visit/VisitCard'
@@ -28,16 +28,10 @@ type Detail = OutputOf<typeof getVisit>
 /** One visit, whether it is coming or over, with its invitation and history; says so when it is gone. */
 export function VisitScreen({ visitId }: { visitId: string }) {
   const query = useCall(getVisit, { id: visitId }, { quiet: true })
-  const refresh = useRefresh([getVisit])
   const [isChanging, setChanging] = useState(false)
   const detail = query.data
   return (
-    <PageFrame
-      route="inviteVisitor"
-      title="来访"
-      bottom={detail && renderDoings(detail, () => setChanging(true))}
-      onRefresh={refresh}
-    >
+    <PageFrame route="inviteVisitor" title="来访" bottom={detail && renderDoings(detail, () => setChanging(true))}>
       {isAbsent(query.error) ? (
         <Card>
           <Text className={styles.meta}>消息所指的来访已不存在，或与你无关。</Text>

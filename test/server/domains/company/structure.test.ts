@@ -135,6 +135,7 @@ describe('the setup of a company', () => {
       colleagues: 0,
       processes: 0,
       announcements: 0,
+      joins: 0,
       isOperator: false,
     })
     expect(data.isOperator).toBe(true)
