@@ -21,10 +21,14 @@ const [FEW, MANY] = [100, 10_000]
 const LATE_ROW = '商机 12'
 const VISITS = 3
 
-/** A paper is handed to what can show it: a window of the browser's own, WeChat's viewer. */
+/** A paper is shown on a page of the application, or handed to WeChat's viewer. */
 async function openPaper({ phone, target }: Stage): Promise<void> {
   if (target === 'h5') {
-    await Promise.all([phone.page.context().waitForEvent('page'), phone.tap('附件 ')])
+    await phone.tap('附件 ')
+    await phone.arrive('/preview-document')
+    await phone.page.waitForSelector('#pdf-page-1 img')
+    await phone.back()
+    await phone.arrive('/pages/channel/activity/detail')
     return
   }
   await phone.tap('附件 ')
