@@ -41,6 +41,8 @@ const listByPage: Partial<Record<PaneRoute, RouteName>> = {
   manageGift: 'manage',
   manageActivities: 'manage',
   manageLaunches: 'manage',
+  manageAudit: 'manage',
+  manageData: 'manage',
 }
 
 const lists: ReadonlySet<PaneRoute> = new Set([

@@ -102,7 +102,7 @@ export const organizationActs = {
       标志: [company.logo, (logo) => (logo === '' ? '' : '已设置')],
     }),
   importPeople: (_tx, { answer }) =>
-    answer ? { name: answer.fileName, facts: { 新增: `${answer.added} 人`, 更新: `${answer.changed} 人` } } : null,
+    answer ? { name: answer.fileName, facts: { 行数: `${answer.total} 行`, 不导入: `${answer.faulty} 行` } } : null,
   setMenuRight: (tx, { input, caller }) =>
     describeMenuRight(
       tx,

@@ -104,7 +104,9 @@ async function recordPassed(passed: Passed): Promise<VerdictText> {
   const others = await listPassages(tx, row.id)
   const conflict = await findConflict(passed, others)
   const { id: clientId, direction } = passage
-  const slot = conflict?.verdict === 'used' ? null : claim.slot
+  // A code counts once: what used it again is recorded without its slot.
+  const isSpent = others.some((other) => other.slot === claim.slot && other.direction === direction)
+  const slot = isSpent || conflict?.verdict === 'used' ? null : claim.slot
   const by = { id: randomUUID(), companyId: row.companyId, byId: guard.userId, clientId }
   const what = { visitId: row.id, gateId: gate.id, direction, slot, people: row.companions + 1 }
   await tx

@@ -76,10 +76,10 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
     contactName: '王强',
     contactPhone: GUEST_PHONE,
   })
-  /** A checked file without a row. */
+  /** A checked file of three rows that are all faulty. */
   const insertPeopleImport = async () => {
     const id = randomUUID()
-    const counts = { total: 0, added: 0, changed: 0, unchanged: 0, faulty: 0 }
+    const counts = { total: 3, added: 0, changed: 0, unchanged: 0, faulty: 3 }
     const rows = { entries: [], preview: [], faults: [] }
     const whose = { companyId, userId: demoPeople.wangQiang.id, fileName: '成员.csv' }
     await server.db.insert(peopleImport).values({ id, ...whose, ...rows, ...counts, createdAt: new Date() })

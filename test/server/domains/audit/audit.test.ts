@@ -94,6 +94,14 @@ describe('an administrators’ write', () => {
     expect(told).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/)
   })
 
+  it('of an import says how many rows the table has, and how many are left out', async () => {
+    await server.send(calls.importPeople, await inputs().importPeople(), await as('wangQiang'))
+    expect((await latest('importPeople'))?.changes).toEqual([
+      { label: '行数', before: null, after: '3 行' },
+      { label: '不导入', before: null, after: '3 行' },
+    ])
+  })
+
   it('that is repeated with its key leaves one entry, and one that is refused leaves none', async () => {
     const count = () => server.db.$count(auditEntry, eq(auditEntry.act, 'saveDepartment'))
     const before = await count()

@@ -297,6 +297,17 @@ describe('what was let in without signal', () => {
     expect(verdicts(await settle([other]))).toEqual(['used'])
   })
 
+  it('by a code that was used with signal, at a wrong time, is recorded once however often it is sent', async () => {
+    const code = await shownAt()
+    expect(await scan(code)).toMatchObject({ verdict: 'accepted' })
+    server.wait(10 * MINUTE_MS)
+    const late = await passage(5, { code })
+    expect(verdicts(await settle([late]))).toEqual(['expired'])
+    expect(verdicts(await settle([late]))).toEqual(['expired'])
+    expect((await rowOf()).entries).toBe(2)
+    expect((await passages()).map(({ conflict }) => conflict).sort()).toEqual(['expired', null])
+  })
+
   it('outside the time of the visit is said so', async () => {
     const { startAt } = await rowOf()
     const before = startAt.getTime() - MINUTE_MS
