@@ -17,7 +17,8 @@ const OWN_WORDS = new Set<RouteName>([
 ])
 /** Screens that show stored words only once somebody types, asks or was refused; the board shows lines by their codes. */
 const SILENT: readonly RouteName[] = [
-  ...(['board', 'certification', 'joinApp', 'submitOpportunity', 'verify', 'absence', 'devices', 'avatar'] as const),
+  ...(['board', 'certification', 'joinApp', 'submitOpportunity'] as const),
+  ...(['previewDocument', 'verify', 'absence', 'devices', 'avatar'] as const),
   ...(['certify', 'password', 'notifications', 'help', 'accountData', 'manage', 'manageCodes'] as const),
   ...(['manageCertifications', 'managePartnerActivity', 'managePartnerInvite', 'manageGift'] as const),
 ]

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { Handle } from '@/server/db/connection'
+import { type Db, type Handle, isAway } from '@/server/db/connection'
 import { hashPassword } from '@/server/domains/identity/passwords'
 import type { FileStore } from '@/server/files/file-store'
 
@@ -26,6 +26,47 @@ import { seedVisits } from './visits'
 import { seedWorkflow } from './workflow/workflow'
 import { writeDemoFiles } from './workflow/workflow-files'
 
+/** More than the first of two servers needs on any machine that can serve. */
+const WAITS_MAX = 10
+
+async function insertStory(tx: Db, passwordHash: string, now: Date): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`)
+  await seedPeople(tx, passwordHash, now)
+  await seedOrganization(tx)
+  await seedCompany(tx, now)
+  await seedPersonal(tx, now)
+  await seedHome(tx, now)
+  await seedStudy(tx, now)
+  await seedWorkflow(tx, now)
+  await seedProduction(tx, now)
+  await seedReports(tx)
+  await seedCloud(tx, now)
+  await seedActivities(tx, now)
+  await seedLaunch(tx, now)
+  await seedVisits(tx, now)
+  await seedHealth(tx)
+  await seedPublicForms(tx, now)
+  await seedExhibition(tx, now)
+  await seedOpportunities(tx, now)
+  await seedPartners(tx, now)
+  await seedAudit(tx, now)
+  await seedApiKeys(tx, now)
+}
+
+/**
+ * Inserts the story. Of two servers that seed at once the second waits for the first; the client gives up each wait after
+ * 20 s, and then the second asks again.
+ */
+async function insertStoryInTurn(handle: Handle, passwordHash: string, now: Date): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await handle.tx((tx) => insertStory(tx, passwordHash, now))
+    } catch (error) {
+      if (attempt >= WAITS_MAX || !isAway(error)) throw error
+    }
+  }
+}
+
 /**
  * Puts the demo story into a migrated database: people, company, home, processes, machines. What is there already stays, so
  * seeding twice changes nothing.
@@ -34,31 +75,7 @@ import { writeDemoFiles } from './workflow/workflow-files'
  * @param files where the bytes of its files go; without it only their rows are written
  */
 export async function seedDemo(handle: Handle, now: Date, files?: FileStore): Promise<void> {
-  const passwordHash = await hashPassword(DEMO_PASSWORD)
-  await handle.tx(async (tx) => {
-    // Of two servers that seed at once the second waits for the first, however long a slow machine takes.
-    await tx.execute(sql`set local statement_timeout = 0`)
-    await seedPeople(tx, passwordHash, now)
-    await seedOrganization(tx)
-    await seedCompany(tx, now)
-    await seedPersonal(tx, now)
-    await seedHome(tx, now)
-    await seedStudy(tx, now)
-    await seedWorkflow(tx, now)
-    await seedProduction(tx, now)
-    await seedReports(tx)
-    await seedCloud(tx, now)
-    await seedActivities(tx, now)
-    await seedLaunch(tx, now)
-    await seedVisits(tx, now)
-    await seedHealth(tx)
-    await seedPublicForms(tx, now)
-    await seedExhibition(tx, now)
-    await seedOpportunities(tx, now)
-    await seedPartners(tx, now)
-    await seedAudit(tx, now)
-    await seedApiKeys(tx, now)
-  })
+  await insertStoryInTurn(handle, await hashPassword(DEMO_PASSWORD), now)
   if (!files) return
   await writeDemoFiles(files)
   await writeLicenceFiles(files)
