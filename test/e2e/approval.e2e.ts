@@ -89,6 +89,7 @@ describe('the approver and the applicant', () => {
       const applicant = await stage.another()
       await signInByHand({ ...stage, phone: applicant }, 'liNa')
       await applicant.tap('待办')
+      await applicant.arrive('/pages/agency/application')
       await applicant.tap('我发起的')
       await applicant.tap(SUBJECT)
       await applicant.see('行程合理，同意')
@@ -170,10 +171,13 @@ describe('the approver and the applicant', () => {
     await phone.tap('附件 报价单-安川.pdf')
     await phone.arrive('/preview-document')
     // Its letters are the reader's own: the page has ink only once they are found by the names of the file.
-    await phone.page.waitForFunction(() =>
-      [...document.querySelectorAll<HTMLImageElement>('#pdf-page-1 img')].some(
-        ({ naturalWidth }) => naturalWidth > 600,
-      ),
+    await phone.page.waitForFunction(
+      () =>
+        [...document.querySelectorAll<HTMLImageElement>('#pdf-page-1 img')].some(
+          ({ naturalWidth }) => naturalWidth > 600,
+        ),
+      undefined,
+      { timeout: 90_000, polling: 200 },
     )
     await phone.shot('pdf-page')
     expect(asked).toHaveLength(1)

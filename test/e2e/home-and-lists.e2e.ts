@@ -110,6 +110,8 @@ describe('home', () => {
     await phone.tap('添加数字化诊断')
     await phone.tap('上移数字化诊断')
     await phone.shot('home-favorites')
+    // The row has moved, and its order is stored.
+    await phone.idle()
     await phone.tap('移除数字化诊断')
     await phone.see('添加数字化诊断')
     await phone.tap('添加数字化诊断')

@@ -281,7 +281,7 @@ describe('a to-do whose form must be completed', () => {
     await phone.gone('请选择维修人')
     await phone.tap('同意')
     await phone.tap('确认同意')
-    await phone.see('已同意')
+    await phone.see('张伟 已于')
     await phone.see('未填写')
     await phone.see('张伟 修改')
     await phone.shot('task-completed')
