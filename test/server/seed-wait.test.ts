@@ -10,7 +10,7 @@ function createHandle(outcomes: (Error | undefined)[]) {
   return { tx, handle: { tx } as unknown as Handle }
 }
 
-const waited = () => new Error('Failed query: rollback', { cause: new Error('Query read timeout') })
+const waited = () => Object.assign(new Error('Failed query: rollback'), { cause: new Error('Query read timeout') })
 
 describe('the second of two servers that seed at once', () => {
   it('asks again when the client has given up waiting for the first', async () => {
