@@ -60,6 +60,7 @@ const areas = [
       'received',
       'company/audit',
       'company/data',
+      'company/processes',
       'banners',
       'gates',
       'codes',

@@ -469,6 +469,7 @@ const routes = [
   line('R.127', '/preview-document 文件预览'),
   onBoth('R.187', '/pages/manage/company/audit 审计'),
   onBoth('R.188', '/pages/manage/company/data 数据'),
+  onBoth('R.189', '/pages/manage/company/processes 流程设计'),
 ]
 
 /** Every sentence of sections 1 to 9 and every route. */

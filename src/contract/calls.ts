@@ -139,6 +139,13 @@ import {
   removeCustomProcess,
   startProcess,
 } from './workflow/process'
+import {
+  getProcessSetting,
+  listManagedProcesses,
+  saveProcess,
+  switchProcess,
+  tryProcess,
+} from './workflow/process-setting'
 import { actOnTask, commentOnTask, getTaskDetail, markTaskRead } from './workflow/task'
 import {
   countTodos,
@@ -253,6 +260,11 @@ export const calls = {
   getProcessForm,
   predictProcess,
   startProcess,
+  listManagedProcesses,
+  getProcessSetting,
+  saveProcess,
+  switchProcess,
+  tryProcess,
   getDraft,
   saveDraft,
   deleteDraft,

@@ -170,6 +170,7 @@ export const routes = {
   managePartnerActivity: defineOwnRoute('/pages/manage/partner/activity', '编辑伙伴活动'),
   managePartnerInvite: defineOwnRoute('/pages/manage/partner/invite', '邀请渠道伙伴'),
   manageForms: defineOwnRoute('/pages/manage/forms', '公众表单'),
+  manageProcesses: defineOwnRoute('/pages/manage/company/processes', '流程设计'),
   manageStudy: defineOwnRoute('/pages/manage/study', '学习'),
   manageHall: defineOwnRoute('/pages/manage/hall', '展厅'),
   manageGift: defineOwnRoute('/pages/manage/gift', '礼品发放'),

@@ -50,6 +50,7 @@ import { documentRoutes } from './workflow/instances/document-routes'
 import { draftRoutes } from './workflow/instances/draft-routes'
 import { linkRoutes } from './workflow/instances/link-routes'
 import { processRoutes } from './workflow/processes/process-routes'
+import { processSettingRoutes } from './workflow/processes/process-setting-routes'
 import { phraseRoutes } from './workflow/tasks/phrase-routes'
 import { taskRoutes } from './workflow/tasks/task-routes'
 import { todoRoutes } from './workflow/tasks/todo-routes'
@@ -95,6 +96,7 @@ const subjects: Routes[] = [
   phraseRoutes,
   subscribeRoutes,
   processRoutes,
+  processSettingRoutes,
   absenceRoutes,
   productionRoutes,
   draftRoutes,

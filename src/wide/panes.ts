@@ -36,6 +36,7 @@ const listByPage: Partial<Record<PaneRoute, RouteName>> = {
   managePartnerActivities: 'manage',
   managePartnerInvite: 'manage',
   manageForms: 'manage',
+  manageProcesses: 'manage',
   manageStudy: 'manage',
   manageHall: 'manage',
   manageGift: 'manage',

@@ -78,6 +78,7 @@ export const emptyTexts: Partial<Record<Person, Partial<Record<RouteName, string
     manageActivities: '管理需要企业管理员权限',
     manageLaunches: '管理需要企业管理员权限',
     manageForms: '管理需要企业管理员权限',
+    manageProcesses: '管理需要企业管理员权限',
     manageStudy: '管理需要企业管理员权限',
     manageHall: '管理需要企业管理员权限',
     inviteVisitor: '近期没有来访',

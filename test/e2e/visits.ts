@@ -74,6 +74,7 @@ const fullFor: Partial<Record<RouteName, Person>> = {
   manageActivities: 'wangQiang',
   manageLaunches: 'wangQiang',
   manageForms: 'wangQiang',
+  manageProcesses: 'wangQiang',
   manageStudy: 'wangQiang',
   manageHall: 'wangQiang',
 }
@@ -237,6 +238,7 @@ const texts: Partial<Record<RouteName, string>> = {
   manageActivities: '供应商质量大会',
   manageLaunches: '智造发布会',
   manageForms: '访客体验调查',
+  manageProcesses: '请假申请',
   manageStudy: 'A3 产线班前会：今天的三件事',
   manageHall: '铣、车、测一线贯通',
   partnerNews: '联系电话：多次拨打为空号',

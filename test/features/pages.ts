@@ -108,6 +108,7 @@ export const pages: Record<RouteName, () => Promise<{ default: ComponentType }>>
   managePartnerActivity: () => import('@/pages/manage/partner/activity'),
   managePartnerInvite: () => import('@/pages/manage/partner/invite'),
   manageForms: () => import('@/pages/manage/forms'),
+  manageProcesses: () => import('@/pages/manage/company/processes'),
   manageStudy: () => import('@/pages/manage/study'),
   manageHall: () => import('@/pages/manage/hall'),
   manageGift: () => import('@/pages/manage/gift'),

@@ -49,7 +49,7 @@ const steps: readonly SetupStep[] = [
     reason: '按模板开始，十个常用流程马上可用',
     count: ({ processes }) => processes,
     unit: '个',
-    onPress: () => void go('processes'),
+    onPress: () => void go('manageProcesses'),
   },
   {
     title: '同事',
@@ -71,6 +71,7 @@ export function ManageScreen() {
   const close = () => setSheet(undefined)
   const isOperator = query.data?.isOperator ?? false
   const hasOrganization = useHasScope('organization')
+  const hasProcess = useHasScope('process')
   const hasContent = useHasScope('content')
   const hasVisitor = useHasScope('visitor')
   return (
@@ -86,6 +87,7 @@ export function ManageScreen() {
         }
       </QueryView>
       {hasOrganization ? <OrganizationCells joins={query.data?.joins ?? 0} onJoins={() => setSheet('joins')} /> : null}
+      {hasProcess ? <ProcessCells /> : null}
       {hasContent ? <ContentCells isOperator={isOperator} /> : null}
       {hasVisitor ? <VisitorCells /> : null}
       {hasContent && isOperator ? <MarketCells onCoupons={() => setSheet('coupons')} /> : null}
@@ -137,6 +139,20 @@ function OrganizationCells({ joins, onJoins }: { joins: number; onJoins: () => v
         title="加入申请"
         value={joins > 0 ? `${joins} 个待审核` : '没有待审核的'}
         onPress={onJoins}
+      />
+    </CellGroup>
+  )
+}
+
+function ProcessCells() {
+  return (
+    <CellGroup title="流程">
+      <Cell
+        icon="add-signer"
+        title="流程设计"
+        note="表单、审批人、条件与试运行"
+        row="manageProcesses"
+        onPress={() => void go('manageProcesses')}
       />
     </CellGroup>
   )
@@ -282,6 +298,7 @@ function CompanyCells({ isOperator, onOpen }: { isOperator: boolean; onOpen: (sh
 function NoSections() {
   const has = [
     useHasScope('organization'),
+    useHasScope('process'),
     useHasScope('content'),
     useHasScope('visitor'),
     useHasScope('data'),

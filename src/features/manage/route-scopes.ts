@@ -8,6 +8,7 @@ export const routeScopes: Readonly<Partial<Record<RouteName, AdministratorScope>
   managePeople: 'organization',
   managePerson: 'organization',
   manageCertifications: 'organization',
+  manageProcesses: 'process',
   manageReceived: 'content',
   manageBanners: 'content',
   manageForms: 'content',

@@ -163,3 +163,33 @@ export function compileExpression(source: string): (data: Scope) => unknown {
   const tree = parseExpression(source, Object.keys(functions))
   return (data) => evaluate(tree, data)
 }
+
+function collectNames(node: Expression): string[] {
+  switch (node.kind) {
+    case 'literal':
+      return []
+    case 'name':
+      return [node.name]
+    case 'member':
+      return [...collectNames(node.object), ...collectNames(node.key)]
+    case 'call':
+      return node.args.flatMap(collectNames)
+    case 'list':
+      return node.items.flatMap(collectNames)
+    case 'unary':
+      return collectNames(node.operand)
+    case 'binary':
+      return [...collectNames(node.left), ...collectNames(node.right)]
+    case 'choice':
+      return [node.condition, node.then, node.otherwise].flatMap(collectNames)
+  }
+}
+
+/**
+ * The names of the data that an expression reads, each once.
+ *
+ * @throws {ExpressionError} as {@link compileExpression}
+ */
+export function listExpressionNames(source: string): string[] {
+  return [...new Set(collectNames(parseExpression(source, Object.keys(functions))))]
+}

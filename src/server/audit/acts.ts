@@ -5,6 +5,7 @@ import type { AdministratorsWrite, AuditedActs, ReadAuditSubject } from './audit
 import { contentActs } from './content-acts'
 import { dataActs } from './data-acts'
 import { organizationActs } from './organization-acts'
+import { processActs } from './process-acts'
 import { sessionActs } from './session-acts'
 import { visitActs } from './visit-acts'
 
@@ -19,6 +20,7 @@ export const unauditedWrites = {
 // A new administrators' write that is in neither table does not compile.
 const manageActs: AuditedActs<Exclude<AdministratorsWrite, keyof typeof unauditedWrites>> = {
   ...organizationActs,
+  ...processActs,
   ...contentActs,
   ...visitActs,
   ...dataActs,

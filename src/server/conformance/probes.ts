@@ -77,6 +77,19 @@ function buildProcessInput(rest: object = {}) {
   }
 }
 
+/** A process without a field, which is refused. */
+const unknownProcess = {
+  name: '检查',
+  icon: '',
+  description: '',
+  groupName: '检查',
+  prefix: 'CK',
+  fields: [],
+  summary: [],
+  canBatch: true,
+  batchDisabledReason: '',
+  steps: [{ key: 'a', name: '检查', mode: 'any', assignees: [], allow: [] }],
+}
 const DRAFT_KEY = `process:${randomUUID()}`
 
 const probes: Partial<Record<CallName, Probe>> = {
@@ -89,6 +102,10 @@ const probes: Partial<Record<CallName, Probe>> = {
   listApplicationRecords: { ...expectRefusal(() => ({ viewId: randomUUID() })), isWrite: false },
   getProcessForm: read(buildProcessInput()),
   predictProcess: write(buildProcessInput({ main: {} })),
+  getProcessSetting: read(readFromList('listManagedProcesses', ['items'], 'key', 'key')),
+  tryProcess: expectRefusal(() => ({ starterId: randomUUID(), content: unknownProcess, main: {} })),
+  saveProcess: expectRefusal(() => ({ key: 'conformance-none', version: 1, content: unknownProcess })),
+  switchProcess: expectRefusal(() => ({ key: 'conformance-none', isOn: true })),
   getDraft: read(() => ({ key: DRAFT_KEY })),
   saveDraft: write(() => ({ key: DRAFT_KEY, content: { main: {} }, version: 0 })),
   deleteDraft: write(() => ({ key: DRAFT_KEY })),

@@ -69,6 +69,7 @@ import * as link from '@/contract/workflow/link'
 import * as phrase from '@/contract/workflow/phrase'
 import * as place from '@/contract/workflow/place'
 import * as process from '@/contract/workflow/process'
+import * as processSetting from '@/contract/workflow/process-setting'
 import * as task from '@/contract/workflow/task'
 import * as todo from '@/contract/workflow/todo'
 
@@ -106,6 +107,7 @@ export const subjects: Record<string, object> = {
   batch,
   phrase,
   process,
+  processSetting,
   absence,
   form,
   draft,

@@ -51,6 +51,9 @@ export const processDefinition = pgTable(
     sort: integer('sort').notNull().default(0),
     /** `on` | `off`: whether new instances may be started. */
     status: text('status').notNull().default('on'),
+    /** Null for a version that came with a template. */
+    publishedAt: timestampColumn('published_at'),
+    publishedById: text('published_by_id'),
   },
   (table) => [
     check('process_definition_status', sql`${table.status} in ('on', 'off')`),

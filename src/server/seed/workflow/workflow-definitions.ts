@@ -182,7 +182,7 @@ const definitions: readonly Definition[] = [
 ]
 
 /** Filled in when the rows are written. */
-const unspoken = { pinyin: '', initials: '' }
+const unspoken = { pinyin: '', initials: '', publishedAt: null, publishedById: null }
 
 /** A process of the demo company as a row. */
 export function definitionRow({ steps, group, ...process }: Definition, sort: number): DefinitionRow {

@@ -69,9 +69,9 @@ export async function getFormVersion(db: Db, companyId: string, key: string): Pr
 type StartContext = Pick<DefinitionRow, 'key' | 'form'> & { about?: string | undefined }
 
 /** The initial content of a form, without computed values. */
-async function computeInitialContent(
+export async function computeInitialContent(
   db: Db,
-  member: CompanyCaller,
+  member: CompanyMember,
   { key, form, about }: StartContext,
   now: Date,
 ): Promise<FormContent> {

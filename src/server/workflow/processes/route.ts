@@ -100,6 +100,18 @@ async function present(db: Db, companyId: string, ids: readonly string[]): Promi
   return [...new Set(ids)].filter((id) => there.has(id))
 }
 
+/** The active users who are named in a step or have one of its roles; empty when nobody is there. */
+export async function findStepUserIds(
+  db: Db,
+  { assignees, roles = [] }: ProcessStep,
+  origin: Origin,
+  content: FormContent,
+): Promise<string[]> {
+  const ofRoles: string[] = []
+  for (const role of roles) ofRoles.push(...(await listRoleUserIds(db, role, origin, content)))
+  return present(db, origin.companyId, [...assignees, ...ofRoles])
+}
+
 /**
  * Resolves the assignees of every step: active users named in the step or having its roles. A step without assignees
  * goes to the administrators.
@@ -112,9 +124,7 @@ export async function resolveAssignees(
 ): Promise<ProcessStep[]> {
   const resolved: ProcessStep[] = []
   for (const step of steps) {
-    const ofRoles: string[] = []
-    for (const role of step.roles ?? []) ofRoles.push(...(await listRoleUserIds(db, role, origin, content)))
-    const people = await present(db, origin.companyId, [...step.assignees, ...ofRoles])
+    const people = await findStepUserIds(db, step, origin, content)
     const assignees = people.length > 0 ? people : await listAdministratorIds(db, origin.companyId)
     resolved.push({ ...step, assignees: assignees.length > 0 ? assignees : step.assignees })
   }

@@ -138,6 +138,11 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
       return { companyId: asked, version, status: 'passed' }
     },
     setMenuRight: async () => ({ key: 'diagnosis', roles: ['administrator'] }),
+    saveProcess: async () => {
+      const { key, version, content } = await read('getProcessSetting', { key: 'leave' })
+      return { key, version, content: { ...content, description: '年假、事假、病假与调休' } }
+    },
+    switchProcess: async () => ({ key: 'leave', isOn: false }),
     createBanner: async () => ({
       title: '审计横幅',
       imageFileId: await insertPicture(),

@@ -1,0 +1,176 @@
+// What is wrong with a process, in words at its place: shown by the designer while it is edited, and asked again by the
+// server before a version is published.
+import { listExpressionNames } from '@/lib/form/expression'
+import { isRule } from '@/lib/form/form-rules'
+import type { ProcessColumn, ProcessContent, ProcessField, ProcessStepSetting } from './process-setting'
+
+/** Faults by place: `name`, `form`, `flow`, `fields.<name>`, `steps.<key>`. */
+export type ProcessFaults = Record<string, string>
+
+const needsOptions = new Set(['select', 'multiselect', 'cascader'])
+const showsOnly = new Set(['section', 'note'])
+const isFilledIn = ({ type }: ProcessField) => !showsOnly.has(type)
+
+/** Why an expression cannot be evaluated over these names; undefined when it can, and for none. */
+function findExpressionFault(source: string | undefined, names: ReadonlySet<string>): string | undefined {
+  if (!source) return undefined
+  try {
+    const unknown = listExpressionNames(source).find((name) => !names.has(name))
+    return unknown === undefined ? undefined : `没有字段「${unknown}」`
+  } catch {
+    return '不是有效的表达式'
+  }
+}
+
+function findLimitsFault({ minLength, maxLength, min, max, maxCount }: Partial<ProcessField>): string | undefined {
+  if (maxLength === 0) return '最多 0 字，无法填写'
+  if (maxCount === 0) return '最多 0 项，无法填写'
+  if ((minLength ?? 0) > (maxLength ?? Number.POSITIVE_INFINITY)) return '最少字数多于最多字数'
+  return min !== undefined && max !== undefined && min > max ? '最小值大于最大值' : undefined
+}
+
+function findOptionsFault({ type, options = [] }: Pick<ProcessColumn | ProcessField, 'type' | 'options'>) {
+  if (!needsOptions.has(type)) return undefined
+  if (options.length === 0) return '请添加选项'
+  return new Set(options.map(({ value }) => value)).size < options.length ? '选项重复' : undefined
+}
+
+function findColumnsFault({ type, columns = [] }: ProcessField, names: ReadonlySet<string>): string | undefined {
+  if (type !== 'table') return undefined
+  if (columns.length === 0) return '请为明细添加列'
+  const own = new Set([...names, ...columns.map(({ field }) => field)])
+  for (const [at, column] of columns.entries()) {
+    const isTwice = columns.findIndex(({ field }) => field === column.field) !== at
+    const fault = isTwice
+      ? '字段名重复'
+      : (findOptionsFault(column) ?? findLimitsFault(column) ?? findExpressionFault(column.computed, own))
+    if (fault) return `列「${column.label}」：${fault}`
+  }
+  return undefined
+}
+
+const initialNames = new Set(['me', 'today', 'about'])
+
+function findFieldFault(field: ProcessField, at: number, fields: readonly ProcessField[]): string | undefined {
+  if (fields.findIndex((one) => one.field === field.field) !== at) return '字段名重复'
+  const names = new Set(fields.filter(isFilledIn).map((one) => one.field))
+  const others = new Set([...names].filter((name) => name !== field.field))
+  if (field.rule && !isRule(field.rule)) return '未知的校验规则'
+  const conditions: (readonly [string, string | undefined, ReadonlySet<string>])[] = [
+    ['显示条件', field.visibleWhen, others],
+    ['必填条件', field.requiredWhen, names],
+    ['校验条件', field.validWhen, names],
+    ['计算公式', field.computed, others],
+    ['默认值', field.initial, initialNames],
+  ]
+  const wrong = conditions
+    .map(([what, source, known]) => [what, findExpressionFault(source, known)] as const)
+    .find(([, fault]) => fault !== undefined)
+  if (wrong) return `${wrong[0]}：${wrong[1]}`
+  return findOptionsFault(field) ?? findLimitsFault(field) ?? findColumnsFault(field, names)
+}
+
+/** Fields that are computed from each other, so that none has a value. */
+function findComputedCycle(fields: readonly ProcessField[]): string | undefined {
+  const reads = new Map(
+    fields.map(({ field, computed }) => [field, computed && isReadable(computed) ? listExpressionNames(computed) : []]),
+  )
+  const reaches = (from: string, to: string, seen: Set<string>): boolean =>
+    (reads.get(from) ?? []).some((next) => {
+      if (next === to) return true
+      if (seen.has(next)) return false
+      seen.add(next)
+      return reaches(next, to, seen)
+    })
+  return fields.find(({ field }) => reaches(field, field, new Set()))?.field
+}
+
+function isReadable(source: string): boolean {
+  try {
+    listExpressionNames(source)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const writes = new Set(['edit', 'required'])
+
+/** Whether the starter fills in a field, or it has a value by itself. */
+const hasStartValue = ({ start, required, computed, initial }: ProcessField) =>
+  computed !== undefined || initial !== undefined || required === true || start === undefined || writes.has(start)
+
+/** A field that the condition of a step reads, and that nobody has filled in by then. */
+function findEmptyField(at: number, { fields, steps }: ProcessContent): ProcessField | undefined {
+  const when = steps[at]?.when
+  if (!when || !isReadable(when)) return undefined
+  const read = listExpressionNames(when)
+  const filled = new Set(
+    steps
+      .slice(0, at)
+      .flatMap((step) => Object.entries(step.fields ?? {}).flatMap(([name, mode]) => (writes.has(mode) ? [name] : []))),
+  )
+  return fields.find((field) => read.includes(field.field) && !hasStartValue(field) && !filled.has(field.field))
+}
+
+/** An option that a condition compares with and that its field has no more: the condition never holds. */
+function findGoneOption(when: string | undefined, fields: readonly ProcessField[]): string | undefined {
+  const [, equal, text] = /^(\w+) == '([^']*)'$/.exec(when ?? '') ?? []
+  const [, list, part] = /^includes\((\w+), '([^']*)'\)$/.exec(when ?? '') ?? []
+  const [name, value] = [equal ?? list, text ?? part]
+  const options = fields.find(({ field, type }) => field === name && needsOptions.has(type))?.options
+  return options && value !== undefined && !options.some((option) => option.value === value) ? value : undefined
+}
+
+function findAssigneeFault({ assignees, roles = [] }: ProcessStepSetting, fields: readonly ProcessField[]) {
+  if (assignees.length === 0 && roles.length === 0) return '请选择审批人'
+  const named = roles.flatMap((role) => (role.startsWith('field:') ? [role.slice('field:'.length)] : []))
+  const wrong = named.find((name) => fields.find(({ field }) => field === name)?.type !== 'user')
+  return wrong === undefined ? undefined : `表单里没有人员字段「${wrong}」`
+}
+
+function findStepFault(step: ProcessStepSetting, at: number, content: ProcessContent): string | undefined {
+  const { fields, steps } = content
+  if (step.key === 'start') return '这个编号留给发起人'
+  if (steps.findIndex(({ key }) => key === step.key) !== at) return '节点编号重复'
+  const names = new Set(fields.filter(isFilledIn).map(({ field }) => field))
+  const wrongWhen = findExpressionFault(step.when, names)
+  if (wrongWhen) return `条件：${wrongWhen}`
+  const gone = findGoneOption(step.when, fields)
+  if (gone !== undefined) return `条件永远不成立：没有选项「${gone}」`
+  const empty = findEmptyField(at, content)
+  if (empty) return `条件用到「${empty.label}」，到这一步还没有人填写`
+  const strange = Object.keys(step.fields ?? {}).find((name) => !fields.some(({ field }) => field === name))
+  if (strange) return `字段权限：没有字段「${strange}」`
+  if (step.escalateHours !== undefined && step.dueHours === undefined) return '请先设置处理时限'
+  return findAssigneeFault(step, fields)
+}
+
+function findPatternFault({ summary, subject = '', amountField, fields }: ProcessContent): string | undefined {
+  if (amountField !== undefined && fields.find(({ field }) => field === amountField)?.type !== 'money') {
+    return '列表金额需要一个金额字段'
+  }
+  const named = [subject, ...summary.map(({ pattern }) => pattern)].flatMap((pattern) =>
+    [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+  )
+  const strange = named.find((name) => !fields.some((field) => field.field === name && isFilledIn(field)))
+  return strange === undefined ? undefined : `标题或摘要用到的字段「${strange}」不存在`
+}
+
+/** Everything that keeps a process from being published; empty when nothing does. */
+export function listProcessFaults(content: ProcessContent): ProcessFaults {
+  const { fields, steps, canBatch, batchDisabledReason } = content
+  const faults: [string, string | undefined][] = [
+    ['form', fields.some(isFilledIn) ? findPatternFault(content) : '请至少添加一个要填写的字段'],
+    ['flow', steps.length === 0 ? '请至少添加一个审批节点' : undefined],
+    ['batchDisabledReason', canBatch || batchDisabledReason ? undefined : '请说明为什么不能批量审批'],
+    ...fields.map((field, at): [string, string | undefined] => [
+      `fields.${field.field}`,
+      findFieldFault(field, at, fields),
+    ]),
+    ...steps.map((step, at): [string, string | undefined] => [`steps.${step.key}`, findStepFault(step, at, content)]),
+  ]
+  const cycle = findComputedCycle(fields)
+  if (cycle) faults.push([`fields.${cycle}`, '计算公式互相引用，算不出结果'])
+  return Object.fromEntries(faults.flatMap(([place, fault]) => (fault === undefined ? [] : [[place, fault]])))
+}

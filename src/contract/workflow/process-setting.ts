@@ -1,0 +1,303 @@
+import {
+  array,
+  boolean,
+  type InferOutput,
+  integer,
+  maxLength,
+  maxValue,
+  minLength,
+  minValue,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  record,
+  regex,
+  string,
+} from 'valibot'
+
+import { endpoint } from '@/contract/endpoint'
+import {
+  Count,
+  Id,
+  MaybeText,
+  MaybeTime,
+  Nothing,
+  queryInteger,
+  requiredText,
+  trimmedText,
+  Version,
+} from '@/contract/shapes'
+import { FormInput } from './form'
+import { Person } from './task'
+
+/** Maximum number of fields of a form, and of options of a field. */
+export const PROCESS_FIELDS_MAX = 100
+export const PROCESS_STEPS_MAX = 30
+export const STEP_ASSIGNEES_MAX = 30
+
+const ProcessKey = pipe(string(), regex(/^[\w.-]{1,64}$/))
+const FieldName = pipe(string(), regex(/^[a-zA-Z]\w{0,31}$/))
+const Condition = optional(trimmedText(500))
+const Limit = optional(pipe(number(), integer(), minValue(0), maxValue(5000)))
+const Bound = optional(pipe(number(), minValue(-1e12), maxValue(1e12)))
+
+const leaf = { value: requiredText(64), label: requiredText(64) }
+const branch = { ...leaf, children: optional(pipe(array(object(leaf)), maxLength(PROCESS_FIELDS_MAX))) }
+const Option = object({
+  ...branch,
+  children: optional(pipe(array(object(branch)), maxLength(PROCESS_FIELDS_MAX))),
+  isExclusive: optional(boolean()),
+})
+
+/** What a field and a column of a table have in common. */
+const described = {
+  field: FieldName,
+  label: requiredText(100),
+  required: optional(boolean()),
+  options: optional(pipe(array(Option), maxLength(PROCESS_FIELDS_MAX))),
+  unit: optional(trimmedText(10)),
+  placeholder: optional(trimmedText(100)),
+  /** Characters. */
+  minLength: Limit,
+  maxLength: Limit,
+  /** Inclusive; fen for money, `20261231` for days. */
+  min: Bound,
+  max: Bound,
+  decimals: optional(pipe(number(), integer(), minValue(0), maxValue(10))),
+  /** A rule of lib/form-rules. */
+  rule: optional(trimmedText(32)),
+  /** An expression of lib/expression. */
+  computed: Condition,
+}
+
+/** A column of a table. */
+export const ProcessColumn = object({
+  ...described,
+  type: picklist(['text', 'number', 'money', 'date', 'select']),
+  sum: optional(boolean()),
+})
+export type ProcessColumn = InferOutput<typeof ProcessColumn>
+
+const FieldMode = picklist(['hidden', 'read', 'edit', 'required'])
+
+/** A field in the definition of a process form. */
+export const ProcessField = object({
+  ...described,
+  type: picklist([
+    'section',
+    'note',
+    'text',
+    'textarea',
+    'number',
+    'money',
+    'date',
+    'daterange',
+    'time',
+    'datetime',
+    'select',
+    'multiselect',
+    'cascader',
+    'switch',
+    'user',
+    'dept',
+    'file',
+    'image',
+    'location',
+    'signature',
+    'table',
+  ]),
+  multiple: optional(boolean()),
+  /** Options, people, files or rows. */
+  maxCount: Limit,
+  help: optional(trimmedText(200)),
+  visibleWhen: Condition,
+  requiredWhen: Condition,
+  validWhen: Condition,
+  invalidText: optional(trimmedText(100)),
+  columns: optional(pipe(array(ProcessColumn), maxLength(20))),
+  /** Content of a note; the server sanitizes it. */
+  html: optional(trimmedText(5000)),
+  /** For the starter, if neither `edit` nor `required`. */
+  start: optional(FieldMode),
+  /** An expression over `me`, `today` and `about`. */
+  initial: Condition,
+})
+export type ProcessField = InferOutput<typeof ProcessField>
+
+/** A step. Its assignees are `assignees` and whoever has one of `roles` when an instance starts. */
+export const ProcessStepSetting = object({
+  key: pipe(string(), regex(/^\w{1,32}$/)),
+  name: requiredText(20),
+  /** 或签, 会签, 依次. */
+  mode: picklist(['any', 'all', 'sequence']),
+  assignees: pipe(array(Id), maxLength(STEP_ASSIGNEES_MAX)),
+  /** `departmentManager`, `administrator`, `field:<name of a field of people>`. */
+  roles: optional(
+    pipe(array(pipe(string(), regex(/^(departmentManager|administrator|field:[a-zA-Z]\w{0,31})$/))), maxLength(10)),
+  ),
+  allow: array(
+    picklist(['addSign', 'addSignComplete', 'circulate', 'transfer', 'delegate', 'returnPrev', 'returnTo', 'retrieve']),
+  ),
+  needOpinion: optional(boolean()),
+  signRequired: optional(boolean()),
+  /** The step opens only if this expression over the form is true. */
+  when: Condition,
+  /** Hours. */
+  dueHours: optional(pipe(number(), minValue(1), maxValue(720))),
+  escalateHours: optional(pipe(number(), minValue(1), maxValue(720))),
+  /** Modes in this step; other fields are read-only. */
+  fields: optional(record(FieldName, FieldMode)),
+})
+export type ProcessStepSetting = InferOutput<typeof ProcessStepSetting>
+
+/** Everything of a process that its designer edits. */
+export const ProcessContent = object({
+  name: requiredText(30),
+  icon: trimmedText(32),
+  description: trimmedText(100),
+  /** Name of its group; an unknown one is created. */
+  groupName: requiredText(20),
+  /** Prefix of its serial numbers: two to four letters or digits. */
+  prefix: pipe(string(), regex(/^\w{2,4}$/)),
+  fields: pipe(array(ProcessField), maxLength(PROCESS_FIELDS_MAX)),
+  /** Lines of list cards: a pattern names fields, `{start} 至 {end}`. */
+  summary: pipe(array(object({ label: requiredText(20), pattern: requiredText(100) })), maxLength(4)),
+  /** The money field that lists filter by. */
+  amountField: optional(FieldName),
+  /** Title pattern of an instance. */
+  subject: optional(trimmedText(100)),
+  canBatch: boolean(),
+  /** Needed when tasks may not be decided in a batch. */
+  batchDisabledReason: trimmedText(50),
+  steps: pipe(array(ProcessStepSetting), maxLength(PROCESS_STEPS_MAX)),
+})
+export type ProcessContent = InferOutput<typeof ProcessContent>
+
+/** A process in the list of those who design it. */
+export const ManagedProcess = object({
+  key: string(),
+  name: string(),
+  icon: MaybeText,
+  groupName: string(),
+  version: Count,
+  isOn: boolean(),
+  fields: Count,
+  steps: Count,
+  running: Count,
+})
+export type ManagedProcess = InferOutput<typeof ManagedProcess>
+
+/** The company's processes in display order, and the names of its groups. Those that a subject starts are left out. */
+export const listManagedProcesses = endpoint({
+  path: '/core/api/app/process/managed',
+  summary: '流程设计：列表',
+  who: ['administrator:process'],
+  input: Nothing,
+  output: object({ groups: array(string()), items: array(ManagedProcess) }),
+  origin: 'ours',
+})
+
+/** A published version. */
+export const ProcessVersion = object({ version: Count, publishTime: MaybeTime, byName: string() })
+export type ProcessVersion = InferOutput<typeof ProcessVersion>
+
+/** One process as it was published, for its designer. */
+export const ProcessSetting = object({
+  key: string(),
+  /** The newest version, which {@link saveProcess} replaces. */
+  version: Version,
+  isOn: boolean(),
+  content: ProcessContent,
+  /** People named in its steps, by id. */
+  people: record(string(), Person),
+  /** Newest first; versions that came with a template have no author. */
+  versions: array(ProcessVersion),
+})
+export type ProcessSetting = InferOutput<typeof ProcessSetting>
+
+/** Reads the newest version of a process, or an earlier one. */
+export const getProcessSetting = endpoint({
+  path: '/core/api/app/process/setting',
+  summary: '流程设计：读取',
+  who: ['administrator:process'],
+  input: object({ key: ProcessKey, at: optional(queryInteger(1, 1_000_000)) }),
+  output: ProcessSetting,
+  errors: [{ code: 404, when: '流程或版本不存在' }],
+  origin: 'ours',
+})
+
+/** Publishes a new process, or a new version of one. Running instances keep the version of their start. */
+export const saveProcess = endpoint({
+  method: 'POST',
+  path: '/core/api/app/process/save',
+  summary: '流程设计：发布',
+  who: ['administrator:process'],
+  input: object({
+    /** Absent: a new process. */
+    key: optional(ProcessKey),
+    /** The version that was read; 0 for a new process. */
+    version: Version,
+    content: ProcessContent,
+  }),
+  output: object({ key: string(), version: Count }),
+  errors: [
+    { code: 404, when: '流程不存在' },
+    { code: 409, when: '流程已被他人更新' },
+    { code: 422, when: '流程有误：data 为 {字段: 原因}，如 fields.amount、steps.manager' },
+  ],
+  origin: 'ours',
+})
+
+/** A step on the way of a trial. */
+export const TrialStep = object({
+  key: string(),
+  name: string(),
+  mode: string(),
+  /** False: its condition does not hold for these values. */
+  isOpen: boolean(),
+  people: array(Person),
+  /** Nobody was found, so the administrators decide. */
+  isFallback: boolean(),
+})
+export type TrialStep = InferOutput<typeof TrialStep>
+
+/** 试运行: the way that a form would take. Nothing is stored. */
+export const tryProcess = endpoint({
+  method: 'POST',
+  path: '/core/api/app/process/try',
+  summary: '流程设计：试运行',
+  who: ['administrator:process'],
+  input: object({
+    content: object({ ...ProcessContent.entries, steps: pipe(ProcessContent.entries.steps, minLength(1)) }),
+    starterId: Id,
+    ...FormInput.entries,
+  }),
+  output: object({
+    starter: Person,
+    /** Errors of the values, by path; the way is shown all the same. */
+    faults: record(string(), string()),
+    /** Title that the instance would have. */
+    subject: string(),
+    steps: array(TrialStep),
+  }),
+  errors: [
+    { code: 404, when: '发起人不是本企业成员' },
+    { code: 422, when: '流程有误：data 为 {字段: 原因}' },
+  ],
+  reads: true,
+  origin: 'ours',
+})
+
+/** Whether new instances of a process may be started; running ones go on. */
+export const switchProcess = endpoint({
+  method: 'POST',
+  path: '/core/api/app/process/switch',
+  summary: '流程设计：启用或停用',
+  who: ['administrator:process'],
+  input: object({ key: ProcessKey, isOn: boolean() }),
+  output: object({ key: string(), isOn: boolean() }),
+  errors: [{ code: 404, when: '流程不存在' }],
+  origin: 'ours',
+})

@@ -1,0 +1,141 @@
+import { View } from '@tarojs/components'
+
+import { useCall } from '@/api/query'
+import { listManagedProcesses } from '@/contract/workflow/process-setting'
+import { Pressable } from '@/ui/action/Pressable'
+import { Field } from '@/ui/form/Field'
+import { TextField } from '@/ui/form/TextField'
+import { Checkbox, Pills } from '@/ui/form/Tick'
+import { Card } from '@/ui/layout/Card'
+import { AppIcon } from '@/ui/media/AppIcon'
+
+import styles from './Process.module.scss'
+import { changeSummary, listSummaryChoices, listSummaryFields, type ProcessDraft } from './process-draft'
+
+/** Icons of applications, with what a screen reader says. */
+const icons: readonly (readonly [string, string])[] = [
+  ['more', '通用'],
+  ['leave', '请假'],
+  ['trip', '出差'],
+  ['expense', '报销'],
+  ['purchase', '采购'],
+  ['seal', '用印'],
+  ['repair', '报修'],
+  ['linechange', '变更'],
+  ['machine', '设备'],
+  ['visitor', '访客'],
+  ['contacts', '人事'],
+  ['study', '培训'],
+  ['certify', '认证'],
+  ['report', '报表'],
+]
+
+interface ProcessBasicsProps {
+  draft: ProcessDraft
+  errors: Readonly<Record<string, string>>
+  onChange: (part: Partial<ProcessDraft>) => void
+}
+
+/** Name, group, number, and what lists show. */
+export function ProcessBasics({ draft, errors, onChange }: ProcessBasicsProps) {
+  const groups = useCall(listManagedProcesses, {}, { quiet: true }).data?.groups ?? []
+  const summary = listSummaryChoices(draft.fields)
+  return (
+    <Card>
+      <TextField
+        required
+        label="名称"
+        maxLength={30}
+        placeholder="如 会议室预订"
+        value={draft.name}
+        onChange={(name) => onChange({ name })}
+        error={errors.name}
+      />
+      <TextField
+        label="说明"
+        maxLength={100}
+        placeholder="选填，什么时候用"
+        value={draft.description}
+        onChange={(description) => onChange({ description })}
+      />
+      <Field label="图标" look="stack" isBare>
+        <View className={styles.icons}>
+          {icons.map(([name, label]) => (
+            <Pressable
+              key={name}
+              role="radio"
+              small
+              className={`${styles.icon} ${draft.icon === name ? styles.chosen : ''}`}
+              label={`图标，${label}`}
+              checked={draft.icon === name}
+              onPress={() => onChange({ icon: name })}
+            >
+              <AppIcon size="small" name={name} />
+            </Pressable>
+          ))}
+        </View>
+      </Field>
+      {groups.length > 0 ? (
+        <Field label="分组" look="stack" isBare>
+          <Pills
+            isSingle
+            label="分组"
+            options={groups.map((name) => ({ value: name, text: name }))}
+            value={[draft.groupName]}
+            onChange={([groupName = '']) => onChange({ groupName })}
+          />
+        </Field>
+      ) : null}
+      {groups.includes(draft.groupName) ? null : (
+        <TextField
+          required
+          label={groups.length > 0 ? '新的分组' : '分组'}
+          maxLength={20}
+          placeholder="如 行政"
+          value={draft.groupName}
+          onChange={(groupName) => onChange({ groupName })}
+          error={errors.groupName}
+        />
+      )}
+      <TextField
+        required
+        label="单号前缀"
+        maxLength={4}
+        placeholder="如 MR，单号为 MR-20261126-0001"
+        value={draft.prefix}
+        onChange={(prefix) => onChange({ prefix })}
+        error={errors.prefix}
+      />
+      <TextField
+        label="申请的标题"
+        maxLength={100}
+        placeholder="选填，如 {会议室} 预订；空着用流程名称"
+        value={draft.subject}
+        onChange={(subject) => onChange({ subject })}
+        error={errors.subject}
+      />
+      {summary.length > 0 ? (
+        <Field label="列表里显示（最多 4 项）" look="stack" isBare>
+          <Pills
+            label="列表里显示"
+            options={summary}
+            value={listSummaryFields(draft)}
+            onChange={(names) => onChange({ summary: changeSummary(draft, names) })}
+          />
+        </Field>
+      ) : null}
+      <Checkbox label="可以批量审批" checked={draft.canBatch} onChange={(canBatch) => onChange({ canBatch })} />
+      {draft.canBatch ? null : (
+        <TextField
+          required
+          label="为什么不能"
+          maxLength={50}
+          placeholder="如 用印申请需逐条核对"
+          value={draft.batchDisabledReason}
+          onChange={(batchDisabledReason) => onChange({ batchDisabledReason })}
+          error={errors.batchDisabledReason}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,234 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useCall, useRefresh, useWrite } from '@/api/query'
+import { getCompanySetup } from '@/contract/organization/structure'
+import { getProcessForm, listProcessDefinitions } from '@/contract/workflow/process'
+import {
+  getProcessSetting,
+  listManagedProcesses,
+  type ProcessSetting,
+  saveProcess,
+  switchProcess,
+} from '@/contract/workflow/process-setting'
+import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { FormError } from '@/features/manage/FormError'
+import { useVersionedForm } from '@/features/manage/use-versioned-form'
+import { back } from '@/navigation/navigate'
+import { RestoredBar } from '@/parts/form/RestoredBar'
+import { QueryView } from '@/parts/QueryView'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { useQuestion } from '@/ui/feedback/Dialog'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { Card } from '@/ui/layout/Card'
+import { Cell } from '@/ui/list/Cell'
+
+import styles from './Process.module.scss'
+import { ProcessBasics } from './ProcessBasics'
+import { ProcessFields } from './ProcessFields'
+import { ProcessFlow } from './ProcessFlow'
+import { ProcessTrialSheet } from './ProcessTrialSheet'
+import { ProcessVersionsSheet } from './ProcessVersionsSheet'
+import {
+  emptyProcess,
+  listProcessChanges,
+  ProcessDraft,
+  toProcessContent,
+  toProcessDraft,
+  validateProcessDraft,
+} from './process-draft'
+
+/** The address of a new process has this instead of a key. */
+export const NEW_PROCESS = 'new'
+
+/** A new process, or a new version of one. */
+export function ProcessEditor({ id }: { id: string }) {
+  return id === NEW_PROCESS ? <DraftEditor refetch={undefined} /> : <LoadedProcess id={id} />
+}
+
+function LoadedProcess({ id }: { id: string }) {
+  const query = useCall(getProcessSetting, { key: id })
+  const { data } = query
+  if (data) return <DraftEditor key={data.key} setting={data} refetch={query.refetch} />
+  return (
+    <AdministratorFrame route="manageProcesses">
+      <QueryView query={query} what="流程" skeleton={<ListSkeleton count={6} />}>
+        {() => null}
+      </QueryView>
+    </AdministratorFrame>
+  )
+}
+
+interface DraftEditorProps {
+  setting?: ProcessSetting
+  refetch: (() => Promise<{ data: ProcessSetting | undefined }>) | undefined
+}
+
+const HISTORY_MAX = 50
+
+/** Steps back and forth through the changes of this visit. */
+function useUndo(values: ProcessDraft, change: (part: Partial<ProcessDraft>) => void) {
+  const [past, setPast] = useState<readonly ProcessDraft[]>([])
+  const [future, setFuture] = useState<readonly ProcessDraft[]>([])
+  const edit = (part: Partial<ProcessDraft>) => {
+    setPast([...past, values].slice(-HISTORY_MAX))
+    setFuture([])
+    change(part)
+  }
+  const move = (from: readonly ProcessDraft[], to: readonly ProcessDraft[]) => {
+    const target = from.at(-1)
+    if (!target) return undefined
+    const { version: _version, ...content } = target
+    change({ ...content, amountField: target.amountField })
+    return { rest: from.slice(0, -1), grown: [...to, values] }
+  }
+  const undo = () => {
+    const moved = move(past, future)
+    if (!moved) return
+    setPast(moved.rest)
+    setFuture(moved.grown)
+  }
+  const redo = () => {
+    const moved = move(future, past)
+    if (!moved) return
+    setFuture(moved.rest)
+    setPast(moved.grown)
+  }
+  return { edit, undo, redo, canUndo: past.length > 0, canRedo: future.length > 0 }
+}
+
+/** The draft, what others have changed meanwhile, and publishing. */
+function useProcessDraft({ setting, refetch }: DraftEditorProps) {
+  const editor = useVersionedForm({
+    slot: `process:${setting?.key ?? NEW_PROCESS}`,
+    schema: ProcessDraft,
+    initial: setting ? toProcessDraft(setting) : emptyProcess,
+    validate: validateProcessDraft,
+    listChanges: listProcessChanges,
+    reread: async () => {
+      const now = (await refetch?.())?.data
+      return now && toProcessDraft(now)
+    },
+  })
+  const save = useWrite(saveProcess, {
+    invalidates: [listManagedProcesses, getProcessSetting, listProcessDefinitions, getProcessForm, getCompanySetup],
+    quiet: true,
+    onSuccess: () => {
+      editor.clear()
+      showToast(setting ? '新版本已发布' : '流程已发布', SHORT_TOAST_MS)
+      void back()
+    },
+  })
+  const send = () =>
+    save.mutate(
+      {
+        ...(setting && { key: setting.key }),
+        version: editor.values.version,
+        content: toProcessContent(editor.values),
+      },
+      { onError: (error) => void editor.review(error) },
+    )
+  return { ...editor, send, isBusy: save.isPending }
+}
+
+function DraftEditor({ setting, refetch }: DraftEditorProps) {
+  const editor = useProcessDraft({ ...(setting && { setting }), refetch })
+  const { values, restoredAt, errors, changes } = editor
+  const { edit, ...history } = useUndo(values, editor.edit)
+  const [open, setOpen] = useState<'trial' | 'versions'>()
+  const refresh = useRefresh([getProcessSetting])
+  const { ask, dialog } = useQuestion()
+  const close = () => setOpen(undefined)
+  // Fields and steps say at once what is wrong with them; texts only once they were to be published.
+  const faults = { ...validateProcessDraft(values), ...errors }
+  const submit = async () => {
+    if (!editor.validate()) return showToast('还有要修改的地方', SHORT_TOAST_MS)
+    const text = setting ? '正在审批的申请按原来的版本走完；新的申请按这一版。' : '发布后，同事可以在全部流程里发起。'
+    if (await ask({ title: setting ? '发布新版本？' : '发布这个流程？', text, confirmText: '发布' })) editor.send()
+  }
+  const bottom = (
+    <>
+      <Button kind="secondary" grow={1} text="试运行" onPress={() => setOpen('trial')} />
+      <Button grow={2} text="发布" isBusy={editor.isBusy} onPress={() => void submit()} />
+    </>
+  )
+  return (
+    <AdministratorFrame
+      route="manageProcesses"
+      title={setting ? '修改流程' : '新建流程'}
+      onRefresh={refresh}
+      bottom={bottom}
+    >
+      {restoredAt === undefined ? null : <RestoredBar at={restoredAt} onDiscard={editor.discard} />}
+      {changes.length > 0 ? (
+        <View className={styles.changes}>
+          <ConcurrentChanges changes={changes} />
+        </View>
+      ) : null}
+      {setting ? <PublishedCard setting={setting} onVersions={() => setOpen('versions')} /> : null}
+      <ProcessBasics draft={values} errors={errors} onChange={edit} />
+      <ProcessFields draft={values} faults={{ ...faults, form: errors.form ?? '' }} onChange={edit} />
+      <ProcessFlow draft={values} faults={{ ...faults, flow: errors.flow ?? '' }} onChange={edit} />
+      <View className={styles.undo}>
+        <Button kind="secondary" size="small" text="撤销" disabled={!history.canUndo} onPress={history.undo} />
+        <Button kind="secondary" size="small" text="重做" disabled={!history.canRedo} onPress={history.redo} />
+        <Text className={styles.saved}>修改自动存为草稿，发布前不影响任何人</Text>
+      </View>
+      <View className={styles.inset}>
+        <FormError text={errors.content} />
+      </View>
+      {open === 'trial' ? <ProcessTrialSheet draft={values} onClose={close} /> : null}
+      {open === 'versions' && setting ? (
+        <ProcessVersionsSheet
+          setting={setting}
+          onTake={(taken) => {
+            edit(taken)
+            close()
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {dialog}
+    </AdministratorFrame>
+  )
+}
+
+/** Which version is in use, whether it may be started, and the earlier ones. */
+function PublishedCard({ setting, onVersions }: { setting: ProcessSetting; onVersions: () => void }) {
+  const { key, version, isOn, versions } = setting
+  const { ask, dialog } = useQuestion()
+  const turn = useWrite(switchProcess, {
+    invalidates: [getProcessSetting, listManagedProcesses, listProcessDefinitions],
+    onSuccess: ({ isOn: now }) => showToast(now ? '已启用' : '已停用', SHORT_TOAST_MS),
+  })
+  const press = async () => {
+    const text = '同事不能再发起新的申请；正在审批的照常走完。'
+    if (isOn && !(await ask({ title: '停用这个流程？', text, confirmText: '停用', isDangerous: true }))) return
+    turn.mutate({ key, isOn: !isOn })
+  }
+  const latest = versions[0]
+  const published = latest?.publishTime ? `${latest.publishTime.slice(0, 16)} · ${latest.byName}` : '随模板建立'
+  return (
+    <Card isFlush>
+      <Cell
+        title={`第 ${version} 版${isOn ? '' : '（已停用）'}`}
+        note={published}
+        value="全部版本"
+        onPress={onVersions}
+      />
+      <View className={styles.inset}>
+        <Button
+          kind="secondary"
+          size="small"
+          text={isOn ? '停用' : '启用'}
+          isBusy={turn.isPending}
+          onPress={() => void press()}
+        />
+      </View>
+      {dialog}
+    </Card>
+  )
+}

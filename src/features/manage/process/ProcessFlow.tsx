@@ -1,0 +1,168 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { PROCESS_STEPS_MAX, type ProcessStepSetting } from '@/contract/workflow/process-setting'
+import type { Person } from '@/contract/workflow/task'
+import { FormError } from '@/features/manage/FormError'
+import { toAriaProps } from '@/platform/aria'
+import { Button } from '@/ui/action/Button'
+import { Pressable } from '@/ui/action/Pressable'
+import { Card } from '@/ui/layout/Card'
+import { moveEntry } from '@/ui/list/reorder'
+import { SortableRows } from '@/ui/list/SortableRows'
+import { Icon } from '@/ui/media/Icon'
+
+import styles from './Process.module.scss'
+import { ProcessStepSheet } from './ProcessStepSheet'
+import { createName, type ProcessDraft } from './process-draft'
+import { allowChoices, describeDeciders, describeStepCondition } from './process-step-form'
+
+interface ProcessFlowProps {
+  draft: ProcessDraft
+  /** Faults by place. */
+  faults: Readonly<Record<string, string>>
+  onChange: (part: Partial<ProcessDraft>) => void
+}
+
+interface OpenStep {
+  at: number
+  step: ProcessStepSetting
+  isNew: boolean
+}
+
+/** The steps below each other, as they follow: a step is added where the plus stands. */
+export function ProcessFlow({ draft, faults, onChange }: ProcessFlowProps) {
+  const { steps, people, fields } = draft
+  const [open, setOpen] = useState<OpenStep>()
+  const [isSorting, setSorting] = useState(false)
+  const keys = steps.map(({ key }) => key)
+  const add = (at: number) =>
+    setOpen({
+      at,
+      isNew: true,
+      step: {
+        key: createName('s', keys),
+        name: '',
+        mode: 'any',
+        assignees: [],
+        allow: allowChoices.map(({ value }) => value),
+      },
+    })
+  const save = (step: ProcessStepSetting, named: readonly Person[]) => {
+    if (!open) return
+    const after = steps.slice(open.isNew ? open.at : open.at + 1)
+    onChange({
+      steps: [...steps.slice(0, open.at), step, ...after],
+      people: { ...people, ...Object.fromEntries(named.map((person) => [person.userId, person])) },
+    })
+    setOpen(undefined)
+  }
+  const remove = (key: string) => onChange({ steps: steps.filter((step) => step.key !== key) })
+  const copy = (step: ProcessStepSetting, at: number) => {
+    const twin = { ...step, key: createName('s', keys), name: `${step.name}（副本）`.slice(0, 20) }
+    onChange({ steps: [...steps.slice(0, at + 1), twin, ...steps.slice(at + 1)] })
+    setOpen(undefined)
+  }
+  const hasRoom = steps.length < PROCESS_STEPS_MAX
+  return (
+    <Card isFlush title="流程">
+      {isSorting ? (
+        <View className={styles.inset}>
+          <SortableRows
+            label="节点的顺序"
+            prefix="step"
+            rows={steps.map(({ key, name }) => ({ id: key, name, sign: null }))}
+            isBusy={false}
+            onMove={(from, to) => onChange({ steps: moveEntry(steps, from, to) })}
+            onRemove={remove}
+          />
+        </View>
+      ) : (
+        <View className={styles.flow} {...toAriaProps({ role: 'list', label: '流程的节点' })}>
+          <Text className={styles.end}>发起人提交</Text>
+          {steps.map((step, at) => (
+            <View key={step.key} className={styles.place} {...toAriaProps({ role: 'listitem' })}>
+              <AddLine label={`在${step.name}前添加节点`} isOff={!hasRoom} onPress={() => add(at)} />
+              <StepCard
+                step={step}
+                deciders={describeDeciders(step, people, fields)}
+                when={step.when ? describeStepCondition(step.when, fields) : undefined}
+                fault={faults[`steps.${step.key}`]}
+                onPress={() => setOpen({ at, step, isNew: false })}
+              />
+            </View>
+          ))}
+          <AddLine label="在最后添加节点" isOff={!hasRoom} onPress={() => add(steps.length)} />
+          <Text className={styles.end}>结束</Text>
+        </View>
+      )}
+      <View className={styles.inset}>
+        <FormError text={faults.flow} />
+        {steps.length > 1 || isSorting ? (
+          <Button
+            kind="secondary"
+            size="small"
+            text={isSorting ? '完成排序' : '排序与删除'}
+            onPress={() => setSorting(!isSorting)}
+          />
+        ) : null}
+      </View>
+      {open ? (
+        <ProcessStepSheet
+          key={open.step.key}
+          step={open.step}
+          people={people}
+          fields={fields}
+          isNew={open.isNew}
+          onSave={save}
+          onCopy={hasRoom ? (step) => copy(step, open.at) : undefined}
+          onRemove={() => {
+            remove(open.step.key)
+            setOpen(undefined)
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+function AddLine({ label, isOff, onPress }: { label: string; isOff: boolean; onPress: () => void }) {
+  return (
+    <View className={styles.link}>
+      <View className={styles.line} />
+      <Pressable small className={styles.add} label={label} disabled={isOff} onPress={onPress}>
+        <Icon name="plus" size={16} />
+      </Pressable>
+      <View className={styles.line} />
+    </View>
+  )
+}
+
+interface StepCardProps {
+  step: ProcessStepSetting
+  deciders: string
+  when: string | undefined
+  fault: string | undefined
+  onPress: () => void
+}
+
+function StepCard({ step: { name, dueHours }, deciders, when, fault, onPress }: StepCardProps) {
+  return (
+    <Pressable
+      className={`${styles.step} ${fault ? styles.wrong : ''}`}
+      feedback="ground"
+      label={[`节点 ${name}`, deciders, fault].filter(Boolean).join('，')}
+      onPress={onPress}
+    >
+      <View className={styles.stepHead}>
+        <Text className={styles.stepName}>{name}</Text>
+        <Icon name="chevron-right" size={16} />
+      </View>
+      <Text className={styles.stepNote}>{deciders}</Text>
+      {when ? <Text className={styles.stepNote}>{`仅当 ${when}；其他情况跳过`}</Text> : null}
+      {dueHours ? <Text className={styles.stepNote}>{`${dueHours} 小时内处理`}</Text> : null}
+      {fault ? <Text className={styles.fault}>{fault}</Text> : null}
+    </Pressable>
+  )
+}

@@ -1,0 +1,120 @@
+import { Text } from '@tarojs/components'
+import { useMemo, useState } from 'react'
+
+import { useCall } from '@/api/query'
+import { type TrialStep, tryProcess } from '@/contract/workflow/process-setting'
+import type { Person } from '@/contract/workflow/task'
+import { FormError } from '@/features/manage/FormError'
+import { getFieldErrors } from '@/lib/field-errors'
+import { FormRenderer } from '@/parts/form/FormRenderer'
+import { useFormFactsState } from '@/parts/form/form-facts'
+import { useFormEditor } from '@/parts/form/use-form-editor'
+import { PersonPicker } from '@/parts/people/PersonPicker'
+import { getDisplayName, useStaffUser } from '@/session/session'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { ChoiceField } from '@/ui/form/ChoiceField'
+import { useDebouncedValue } from '@/ui/form/use-debounced-value'
+import { Card } from '@/ui/layout/Card'
+import { Timeline, type TimelineEntry } from '@/ui/list/Timeline'
+
+import styles from './Process.module.scss'
+import { type ProcessDraft, toProcessContent, toTrialField, validateProcessDraft } from './process-draft'
+import { describeStepCondition, modeChoices } from './process-step-form'
+
+const nothing = { main: {}, sub: {} }
+const noFacts = { files: [], names: {} }
+
+interface ProcessTrialSheetProps {
+  draft: ProcessDraft
+  onClose: () => void
+}
+
+/** 试运行: the form as its starter fills it in, and the way that it takes with these values. Nothing is stored. */
+export function ProcessTrialSheet({ draft, onClose }: ProcessTrialSheetProps) {
+  const user = useStaffUser()
+  const [starter, setStarter] = useState<Pick<Person, 'userId' | 'name'> | undefined>(
+    user && { userId: user.userId, name: getDisplayName(user) },
+  )
+  const [isPicking, setPicking] = useState(false)
+  const fields = useMemo(() => draft.fields.map(toTrialField), [draft.fields])
+  const { content, change } = useFormEditor(fields, nothing)
+  const { facts } = useFormFactsState(noFacts)
+  const faults = Object.values(validateProcessDraft(draft))
+  return (
+    <>
+      <Sheet isOpen={!isPicking} title="试运行" onClose={onClose}>
+        <Text className={styles.note}>换一换内容和发起人，看申请会经过谁；这里填写的不会提交。</Text>
+        <ChoiceField label="发起人" text={starter?.name ?? ''} onPress={() => setPicking(true)} />
+        <FormRenderer
+          look="fill"
+          title={draft.name.trim() || '表单'}
+          fields={fields}
+          content={content}
+          errors={{}}
+          facts={facts}
+          onChange={change}
+        />
+        <Card title="经过">
+          {faults.length > 0 ? (
+            <FormError text={`先修改这些地方，才能试运行：${[...new Set(faults)].join('；')}`} />
+          ) : starter ? (
+            <TrialWay draft={draft} starterId={starter.userId} content={content} />
+          ) : null}
+        </Card>
+      </Sheet>
+      <PersonPicker
+        isOpen={isPicking}
+        title="谁来发起"
+        onPick={([person]) => {
+          setStarter(person)
+          setPicking(false)
+        }}
+        onClose={() => setPicking(false)}
+      />
+    </>
+  )
+}
+
+interface TrialWayProps {
+  draft: ProcessDraft
+  starterId: string
+  content: typeof nothing
+}
+
+/** Who decides in which order, and why a step is left out. */
+function TrialWay({ draft, starterId, content }: TrialWayProps) {
+  const input = JSON.stringify({ content: toProcessContent(draft), starterId, ...content })
+  const { data, error } = useCall(tryProcess, JSON.parse(useDebouncedValue(input)), { quiet: true, keepPrevious: true })
+  if (error) return <FormError text={Object.values(getFieldErrors(error, 'form'))[0]} />
+  if (!data) return <Text className={styles.note}>正在计算……</Text>
+  const missing = Object.keys(data.faults).length
+  const entries: TimelineEntry[] = [
+    { key: 'start', title: data.starter.name, action: '发起', note: data.subject, state: 'done' },
+    ...data.steps.map((step) => toEntry(step, draft)),
+    { key: 'end', title: '结束', state: 'waiting' },
+  ]
+  return (
+    <>
+      {missing > 0 ? <Text className={styles.note}>{`还有 ${missing} 处没有填好，提交时会提醒发起人。`}</Text> : null}
+      <Timeline entries={entries} />
+    </>
+  )
+}
+
+function toEntry(
+  { key, name, mode, isOpen, people, isFallback }: TrialStep,
+  { steps, fields }: ProcessDraft,
+): TimelineEntry {
+  const { when, dueHours } = steps.find((step) => step.key === key) ?? {}
+  const condition = when && describeStepCondition(when, fields)
+  if (!isOpen) return { key, title: name, action: '跳过', note: `不满足 ${condition}`, state: 'waiting' }
+  const how = people.length > 1 ? modeChoices.find(({ value }) => value === mode)?.text : undefined
+  const lines = [
+    people.map((person) => person.name).join('、'),
+    how,
+    isFallback && '没有找到审批人，交给企业管理员',
+    condition && `满足 ${condition}`,
+    dueHours && `${dueHours} 小时内处理`,
+  ]
+  return { key, title: name, note: lines.filter(Boolean).join(' · '), state: 'current' }
+}

@@ -1,0 +1,78 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { useCall, useRefresh } from '@/api/query'
+import { listManagedProcesses, type ManagedProcess } from '@/contract/workflow/process-setting'
+import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { go } from '@/navigation/navigate'
+import { QueryView } from '@/parts/QueryView'
+import { Button } from '@/ui/action/Button'
+import { EmptyView } from '@/ui/feedback/EmptyView'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { SearchBar } from '@/ui/form/SearchBar'
+import { Chip } from '@/ui/layout/Chip'
+import { Cell, CellGroup } from '@/ui/list/Cell'
+import { AppIcon } from '@/ui/media/AppIcon'
+import { emptySearch } from '@/ui/pictures/empty-search'
+
+import styles from './Process.module.scss'
+import { NEW_PROCESS, ProcessEditor } from './ProcessEditor'
+
+/** 流程设计: the processes of the company, and one of them. */
+export function ProcessesScreen({ id }: { id?: string | undefined }) {
+  return id ? <ProcessEditor id={id} /> : <Processes />
+}
+
+const describe = ({ version, fields, steps, running }: ManagedProcess) =>
+  [`第 ${version} 版`, `${fields} 个字段`, `${steps} 个节点`, running > 0 && `进行中 ${running}`]
+    .filter(Boolean)
+    .join(' · ')
+
+function Processes() {
+  const query = useCall(listManagedProcesses, {})
+  const refresh = useRefresh([listManagedProcesses])
+  const [words, setWords] = useState('')
+  const add = (
+    <Button grow={1} icon="plus" text="新建流程" onPress={() => void go('manageProcesses', { id: NEW_PROCESS })} />
+  )
+  return (
+    <AdministratorFrame route="manageProcesses" onRefresh={refresh} bottom={add}>
+      <QueryView query={query} what="流程" skeleton={<ListSkeleton count={8} />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyView picture={emptySearch} text="还没有流程" hint="新建一个流程，或在管理首页按模板开始" />
+          ) : (
+            <>
+              <View className={styles.search}>
+                <SearchBar value={words} onChange={setWords} placeholder="搜索流程名称" />
+              </View>
+              <Groups items={items.filter(({ name }) => name.includes(words.trim()))} />
+            </>
+          )
+        }
+      </QueryView>
+    </AdministratorFrame>
+  )
+}
+
+function Groups({ items }: { items: readonly ManagedProcess[] }) {
+  const names = [...new Set(items.map(({ groupName }) => groupName))]
+  if (names.length === 0) return <Text className={styles.none}>没有这个名称的流程</Text>
+  return names.map((name) => (
+    <CellGroup key={name} title={name || '未分组'}>
+      {items
+        .filter(({ groupName }) => groupName === name)
+        .map((process) => (
+          <Cell
+            key={process.key}
+            left={<AppIcon size="small" name={process.icon ?? 'more'} />}
+            title={process.name}
+            note={describe(process)}
+            right={process.isOn ? null : <Chip text="已停用" tone="neutral" />}
+            row={process.key}
+            onPress={() => void go('manageProcesses', { id: process.key })}
+          />
+        ))}
+    </CellGroup>
+  ))
+}

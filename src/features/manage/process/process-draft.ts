@@ -1,0 +1,245 @@
+import { array, boolean, type InferOutput, number, object, optional, record, string } from 'valibot'
+
+import type { FormField } from '@/contract/workflow/form'
+import { listProcessFaults } from '@/contract/workflow/process-faults'
+import {
+  type ProcessColumn,
+  ProcessContent,
+  ProcessField,
+  type ProcessSetting,
+  ProcessStepSetting,
+} from '@/contract/workflow/process-setting'
+import { Person } from '@/contract/workflow/task'
+import type { FormQuestion } from '@/features/manage/condition'
+import { keepErrors } from '@/features/manage/keep-errors'
+
+/** A process while it is edited: its texts may still be empty. Fields and steps come from sheets that check them. */
+export const ProcessDraft = object({
+  name: string(),
+  icon: string(),
+  description: string(),
+  groupName: string(),
+  prefix: string(),
+  fields: array(ProcessField),
+  summary: ProcessContent.entries.summary,
+  amountField: optional(string()),
+  /** Title pattern as people write it: `预订 {会议室}`. */
+  subject: string(),
+  canBatch: boolean(),
+  batchDisabledReason: string(),
+  steps: array(ProcessStepSetting),
+  /** Who is named in the steps. */
+  people: record(string(), Person),
+  /** The version that it was read with; 0 for a new one. */
+  version: number(),
+})
+export type ProcessDraft = InferOutput<typeof ProcessDraft>
+
+/** Number of lines that list cards have room for. */
+const SUMMARY_MAX = 4
+
+export const emptyProcess: ProcessDraft = {
+  name: '',
+  icon: 'more',
+  description: '',
+  groupName: '',
+  prefix: '',
+  fields: [{ field: 'f1', label: '事由', type: 'textarea', required: true, maxLength: 500 }],
+  summary: [],
+  subject: '',
+  canBatch: true,
+  batchDisabledReason: '',
+  steps: [{ key: 's1', name: '部门负责人审批', mode: 'any', assignees: [], roles: ['departmentManager'], allow: [] }],
+  people: {},
+  version: 0,
+}
+
+const PATTERN_NAME = /\{([^{}]+)\}/g
+
+/** Shows a pattern by the labels of its fields. */
+export const toLabelPattern = (pattern: string, fields: readonly ProcessField[]): string =>
+  pattern.replace(PATTERN_NAME, (whole, name) => {
+    const label = fields.find(({ field }) => field === name)?.label
+    return label === undefined ? whole : `{${label}}`
+  })
+
+/** The pattern that the labels stand for; a label without a field stays, and is a fault. */
+export const toNamePattern = (pattern: string, fields: readonly ProcessField[]): string =>
+  pattern.replace(PATTERN_NAME, (whole, label) => {
+    const name = fields.find((one) => one.label === label)?.field
+    return name === undefined ? whole : `{${name}}`
+  })
+
+export function toProcessDraft({ content, people, version }: ProcessSetting): ProcessDraft {
+  return { ...content, subject: toLabelPattern(content.subject ?? '', content.fields), people, version }
+}
+
+/** The content that a draft describes. */
+export function toProcessContent({ people: _people, version: _version, ...draft }: ProcessDraft): ProcessContent {
+  const money = draft.fields.filter(({ type }) => type === 'money')
+  const amountField = (money.find(({ field }) => field === draft.amountField) ?? money[0])?.field
+  const { amountField: _amountField, subject, ...rest } = draft
+  return {
+    ...rest,
+    name: draft.name.trim(),
+    description: draft.description.trim(),
+    groupName: draft.groupName.trim(),
+    prefix: draft.prefix.trim().toUpperCase(),
+    batchDisabledReason: draft.canBatch ? '' : draft.batchDisabledReason.trim(),
+    ...(amountField !== undefined && { amountField }),
+    ...(subject.trim() && { subject: toNamePattern(subject.trim(), draft.fields) }),
+  }
+}
+
+/** Errors of a process: of its texts by field, of its form and flow by place. */
+export function validateProcessDraft(draft: ProcessDraft): Record<string, string> {
+  const content = toProcessContent(draft)
+  const strange = [...draft.subject.matchAll(PATTERN_NAME)].find(
+    ([, label]) => !draft.fields.some((field) => field.label === label || field.field === label),
+  )
+  return {
+    ...listProcessFaults(content),
+    ...keepErrors({
+      name: !content.name && '请填写流程名称',
+      groupName: !content.groupName && '请选择或填写分组',
+      prefix: !/^[A-Z0-9]{2,4}$/.test(content.prefix) && '请填写 2 到 4 位字母或数字',
+      subject: strange !== undefined && `表单里没有「${strange[1]}」`,
+    }),
+  }
+}
+
+const isShownInLists = ({ type }: ProcessField) =>
+  !['section', 'note', 'table', 'file', 'image', 'signature', 'textarea'].includes(type)
+
+/** Fields that a list card can show, as options. */
+export const listSummaryChoices = (fields: readonly ProcessField[]) =>
+  fields.filter(isShownInLists).map(({ field, label }) => ({ value: field, text: label }))
+
+/** The fields whose lines are theirs alone. */
+export const listSummaryFields = ({ summary }: ProcessDraft): string[] =>
+  summary.flatMap(({ pattern }) => /^\{(\w+)\}$/.exec(pattern)?.[1] ?? [])
+
+/** The lines of list cards; those that join several fields stay. */
+export function changeSummary({ summary, fields }: ProcessDraft, names: readonly string[]): ProcessDraft['summary'] {
+  const joint = summary.filter(({ pattern }) => !/^\{\w+\}$/.test(pattern))
+  const own = names.flatMap((name) => {
+    const field = fields.find((one) => one.field === name)
+    return field ? [{ label: field.label.slice(0, 20), pattern: `{${name}}` }] : []
+  })
+  return [...joint, ...own].slice(0, SUMMARY_MAX)
+}
+
+/** What refers to a field: conditions, formulas, rights of steps, lines of lists. */
+export function listFieldUses({ fields, steps, summary }: ProcessDraft, name: string): string[] {
+  const isNamed = (source: string | undefined) => source !== undefined && new RegExp(`\\b${name}\\b`).test(source)
+  return [
+    ...fields
+      .filter((one) => one.field !== name)
+      .filter(({ visibleWhen, requiredWhen, validWhen, computed }) =>
+        [visibleWhen, requiredWhen, validWhen, computed].some(isNamed),
+      )
+      .map(({ label }) => label),
+    ...steps
+      .filter(({ when, roles = [] }) => isNamed(when) || roles.includes(`field:${name}`))
+      .map((step) => step.name),
+    ...summary.filter(({ pattern }) => isNamed(pattern) && !/^\{\w+\}$/.test(pattern)).map(({ label }) => label),
+  ]
+}
+
+/** A draft without a field, and without what only said how the field is shown. */
+export function removeField(draft: ProcessDraft, name: string): Partial<ProcessDraft> {
+  return {
+    fields: draft.fields.filter(({ field }) => field !== name),
+    summary: draft.summary.filter(({ pattern }) => pattern !== `{${name}}`),
+    steps: draft.steps.map(({ fields, ...step }) => ({
+      ...step,
+      ...(fields && { fields: Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name)) }),
+    })),
+  }
+}
+
+/** A name that none of these has: `f3`. */
+export function createName(prefix: string, names: readonly string[]): string {
+  let at = names.length + 1
+  while (names.includes(`${prefix}${at}`)) at += 1
+  return `${prefix}${at}`
+}
+
+const comparable = new Set(['select', 'multiselect', 'number'])
+
+/** The fields that a condition can compare, as questions; an amount is compared in yuan. */
+export const toComparedFields = (fields: readonly ProcessField[]): FormQuestion[] =>
+  fields.flatMap(({ field, label, type, options = [] }): FormQuestion[] => {
+    if (type === 'money') return [{ field, label: `${label}（元）`, type: 'number' }]
+    if (!comparable.has(type)) return []
+    return [{ field, label, type: type as FormQuestion['type'], options: options.map(toPlainOption) }]
+  })
+
+const toPlainOption = ({ value, label }: { value: string; label: string }) => ({ value, label })
+
+type Choices = ProcessField['options']
+
+const toChoices = (options: Choices = []): FormField['options'] =>
+  options.map(({ children = [], isExclusive, ...option }) => ({
+    ...option,
+    ...(isExclusive && { isExclusive }),
+    children: children.map((child) => ({ ...child, children: child.children ?? [] })),
+  }))
+
+function toDescription({ field, label, type, options, ...more }: ProcessField | ProcessColumn) {
+  return {
+    field,
+    label,
+    type,
+    options: toChoices(options),
+    unit: more.unit ?? null,
+    placeholder: more.placeholder ?? null,
+    minLength: more.minLength ?? null,
+    maxLength: more.maxLength ?? null,
+    min: more.min ?? null,
+    max: more.max ?? null,
+    decimals: more.decimals ?? null,
+    rule: more.rule ?? null,
+    computed: more.computed ?? null,
+  }
+}
+
+/** A field as the starter's form has it, for the trial. */
+export function toTrialField(field: ProcessField): FormField {
+  const { required = false, start, computed, columns = [] } = field
+  return {
+    ...toDescription(field),
+    mode: computed ? 'read' : (start ?? (required ? 'required' : 'edit')),
+    help: field.help ?? null,
+    multiple: field.multiple ?? false,
+    maxCount: field.maxCount ?? null,
+    visibleWhen: field.visibleWhen ?? null,
+    requiredWhen: field.requiredWhen ?? null,
+    validWhen: field.validWhen ?? null,
+    invalidText: field.invalidText ?? null,
+    html: field.html ?? null,
+    columns: columns.map((column) => ({
+      ...toDescription(column),
+      required: column.required ?? false,
+      sum: column.sum ?? false,
+    })),
+  }
+}
+
+const toLines = (draft: ProcessDraft) => ({
+  名称: draft.name,
+  说明: draft.description || '无',
+  分组: draft.groupName,
+  字段: draft.fields.map(({ label }) => label).join('、'),
+  节点: draft.steps.map(({ name }) => name).join('、'),
+})
+
+/** What has changed between two published versions, one line each. */
+export function listProcessChanges(before: ProcessDraft, after: ProcessDraft): string[] {
+  const [was, is] = [Object.entries(toLines(before)), Object.entries(toLines(after))]
+  const lines = is.flatMap(([label, text], at) =>
+    was[at]?.[1] === text ? [] : [`${label}：${was[at]?.[1]} → ${text}`],
+  )
+  if (lines.length > 0 || JSON.stringify(before) === JSON.stringify({ ...after, version: before.version })) return lines
+  return ['字段或节点的设置有变']
+}

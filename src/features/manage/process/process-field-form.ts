@@ -1,0 +1,246 @@
+import type { ProcessColumn, ProcessField } from '@/contract/workflow/process-setting'
+import { formatCondition, type RuleCondition } from '@/features/manage/condition'
+import { keepErrors } from '@/features/manage/keep-errors'
+import { splitLines } from '@/features/manage/text-lines'
+
+type FieldType = ProcessField['type']
+
+/** Kinds of fields that can be chosen; others of an earlier version keep theirs. */
+const types = {
+  text: '单行文字',
+  textarea: '多行文字',
+  number: '数字',
+  money: '金额',
+  date: '日期',
+  daterange: '起止日期',
+  datetime: '日期时间',
+  time: '时间',
+  select: '单选',
+  multiselect: '多选',
+  switch: '是否',
+  user: '人员',
+  dept: '部门',
+  file: '附件',
+  image: '图片',
+  location: '地点',
+  table: '明细表',
+  section: '分组标题',
+} as const satisfies Partial<Record<FieldType, string>>
+
+const otherTypes: Readonly<Partial<Record<FieldType, string>>> = {
+  cascader: '多级选项',
+  signature: '签名',
+  note: '说明文字',
+}
+
+export const fieldTypeChoices = Object.entries(types).map(([value, text]) => ({ value: value as FieldType, text }))
+
+export const getFieldTypeName = (type: FieldType): string =>
+  (types as Partial<Record<FieldType, string>>)[type] ?? otherTypes[type] ?? type
+
+export const columnTypeChoices: readonly { value: ProcessColumn['type']; text: string }[] = [
+  { value: 'text', text: '文字' },
+  { value: 'number', text: '数字' },
+  { value: 'money', text: '金额' },
+  { value: 'date', text: '日期' },
+  { value: 'select', text: '单选' },
+]
+
+/** A field or a column while its sheet is open; numbers as they are typed, options a line each. */
+export interface FieldDraft<Type extends string = FieldType> {
+  label: string
+  type: Type
+  required: boolean
+  help: string
+  unit: string
+  min: string
+  max: string
+  maxLength: string
+  maxCount: string
+  options: string
+  multiple: boolean
+  /** A column: whether the table shows its sum. */
+  sum: boolean
+  columns: readonly ProcessColumn[]
+  /** A sum of a table that the field shows; empty for what people type, or a formula written by hand. */
+  computed: string
+  /** Undefined: always shown. */
+  condition: RuleCondition | undefined
+  /** A condition that was written by hand. */
+  when: string
+}
+
+export const hasOptions = (type: string) => type === 'select' || type === 'multiselect'
+export const isMeasuredField = (type: string) => type === 'number' || type === 'money'
+export const isTypedField = (type: string) => type === 'text' || type === 'textarea'
+export const hasMostCount = (type: string) => ['multiselect', 'file', 'image', 'table'].includes(type)
+export const isOfPeople = (type: string) => type === 'user' || type === 'dept'
+
+const YUAN = 100
+const toText = (value: number | undefined, unit = 1) => (value === undefined ? '' : String(value / unit))
+const getUnit = (type: string) => (type === 'money' ? YUAN : 1)
+
+/** @param condition the parsed condition of the field; undefined for none and for one written by hand */
+export function toFieldDraft(field: ProcessField, condition: RuleCondition | undefined): FieldDraft {
+  const { type, visibleWhen } = field
+  return {
+    label: field.label,
+    type,
+    condition,
+    required: field.required ?? false,
+    help: field.help ?? '',
+    unit: field.unit ?? '',
+    min: toText(field.min, getUnit(type)),
+    max: toText(field.max, getUnit(type)),
+    maxLength: toText(field.maxLength),
+    maxCount: toText(field.maxCount),
+    options: (field.options ?? []).map(({ label }) => label).join('\n'),
+    multiple: field.multiple ?? false,
+    sum: false,
+    columns: field.columns ?? [],
+    computed: field.computed ?? '',
+    when: visibleWhen !== undefined && condition === undefined ? visibleWhen : '',
+  }
+}
+
+export const toColumnDraft = (column: ProcessColumn): FieldDraft<ProcessColumn['type']> => ({
+  ...toFieldDraft({ ...column, type: column.type }, undefined),
+  type: column.type,
+  sum: column.sum ?? false,
+})
+
+const LINE_MAX = 64
+const LINES_MAX = 100
+const NUMBER = /^-?\d{1,9}(\.\d{1,6})?$/
+const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/
+const WHOLE = /^\d{1,4}$/
+
+function findOptionsError(lines: readonly string[]): string | false {
+  if (lines.length === 0) return '请填写选项，每行一个'
+  if (lines.length > LINES_MAX) return `最多 ${LINES_MAX} 行`
+  if (new Set(lines).size < lines.length) return '选项不能重复'
+  if (lines.some((line) => line.length > LINE_MAX)) return `每行最多 ${LINE_MAX} 字`
+  return lines.some((line) => /['\\]/.test(line)) && '选项不能含有引号或反斜线'
+}
+
+function findBoundsError({ type, min, max }: FieldDraft<string>): string | false {
+  if (!isMeasuredField(type)) return false
+  const pattern = type === 'money' ? AMOUNT : NUMBER
+  if ([min, max].some((text) => text !== '' && !pattern.test(text))) return '请填写数字'
+  return min !== '' && max !== '' && Number(min) > Number(max) && '最小值大于最大值'
+}
+
+const findCountError = (text: string, max: number) =>
+  text !== '' && (!WHOLE.test(text) || Number(text) < 1 || Number(text) > max) && `请填写 1 到 ${max}`
+
+/** Errors of a field or a column, by field. */
+export function validateFieldDraft(draft: FieldDraft<string>): Record<string, string> {
+  const { label, type, columns } = draft
+  return keepErrors({
+    label: !label.trim() ? '请填写名称' : /[{}]/.test(label) && '名称不能含有大括号',
+    options: hasOptions(type) && findOptionsError(splitLines(draft.options)),
+    min: findBoundsError(draft),
+    maxLength: isTypedField(type) && findCountError(draft.maxLength, 5000),
+    maxCount: hasMostCount(type) && findCountError(draft.maxCount, 100),
+    columns: type === 'table' && columns.length === 0 && '请至少添加一列',
+  })
+}
+
+const toNumber = (text: string, unit = 1) => (text === '' ? undefined : Math.round(Number(text) * unit * 1e6) / 1e6)
+
+function buildOptions({ type, options }: FieldDraft<string>, before: ProcessField['options'] = []) {
+  if (!hasOptions(type)) return type === 'cascader' ? before : []
+  return splitLines(options).map((label) => before.find((one) => one.label === label) ?? { value: label, label })
+}
+
+const dropEmpty = <T extends object>(values: T): T =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined && value !== '' && value !== false),
+  ) as T
+
+function buildLimits(draft: FieldDraft<string>) {
+  const { type, unit, min, max, maxLength, maxCount } = draft
+  return {
+    ...(type === 'number' && { unit: unit.trim() }),
+    ...(isMeasuredField(type) && { min: toNumber(min, getUnit(type)), max: toNumber(max, getUnit(type)) }),
+    ...(isTypedField(type) && { maxLength: toNumber(maxLength) ?? (type === 'text' ? 100 : 500) }),
+    ...(hasMostCount(type) && { maxCount: toNumber(maxCount) }),
+  }
+}
+
+/** Properties that only a field of the same type keeps. */
+const ownOfType = [
+  'rule',
+  'decimals',
+  'minLength',
+  'placeholder',
+  'validWhen',
+  'invalidText',
+  'html',
+  'initial',
+] as const
+
+/** The field that a valid draft describes. What its sheet does not show stays as it was. */
+export function toProcessField(draft: FieldDraft, before: ProcessField): ProcessField {
+  const { type, condition, when, computed } = draft
+  const kept = before.type === type ? Object.fromEntries(ownOfType.map((key) => [key, before[key]])) : {}
+  const options = buildOptions(draft, before.options)
+  const isSection = type === 'section'
+  return dropEmpty({
+    ...kept,
+    field: before.field,
+    type,
+    label: draft.label.trim(),
+    required: !isSection && !computed && draft.required,
+    requiredWhen: before.requiredWhen,
+    start: before.start,
+    help: isSection ? undefined : draft.help.trim(),
+    options: options.length > 0 ? options : undefined,
+    multiple: isOfPeople(type) && draft.multiple,
+    columns: type === 'table' ? [...draft.columns] : undefined,
+    computed: isMeasuredField(type) ? computed : before.type === type ? before.computed : undefined,
+    ...buildLimits(draft),
+    visibleWhen: condition ? formatCondition(condition) : when.trim(),
+  }) as ProcessField
+}
+
+/** The column that a valid draft describes. */
+export function toProcessColumn(draft: FieldDraft<ProcessColumn['type']>, before: ProcessColumn): ProcessColumn {
+  const { type } = draft
+  const options = buildOptions(draft, before.options)
+  const kept = before.type === type ? { decimals: before.decimals, rule: before.rule, computed: before.computed } : {}
+  return dropEmpty({
+    ...kept,
+    field: before.field,
+    type,
+    label: draft.label.trim(),
+    required: draft.required,
+    sum: isMeasuredField(type) && draft.sum,
+    options: options.length > 0 ? options : undefined,
+    ...buildLimits(draft),
+  }) as ProcessColumn
+}
+
+/** Sums of tables that a figure can show, as options. */
+export function listTotalChoices(fields: readonly ProcessField[], type: string): { value: string; text: string }[] {
+  return fields.flatMap(({ field, label, type: kind, columns = [] }) =>
+    kind !== 'table'
+      ? []
+      : columns
+          .filter((column) => column.type === type)
+          .map((column) => ({ value: `sum(${field}, '${column.field}')`, text: `${label} · ${column.label}` })),
+  )
+}
+
+/** Kind of a field and what else its row says: `单选 · 必填 · 2 个选项`. */
+export function formatProcessField({ type, required, options, columns, visibleWhen, computed }: ProcessField): string {
+  const parts = [
+    getFieldTypeName(type),
+    required && '必填',
+    computed && '自动计算',
+    columns && `${columns.length} 列`,
+    options && options.length > 0 && `${options.length} 个选项`,
+    visibleWhen && '按条件显示',
+  ]
+  return parts.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,1 @@
+export default definePageConfig({ navigationBarTitleText: '流程设计', enablePullDownRefresh: true })

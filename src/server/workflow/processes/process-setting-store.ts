@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, count, desc, eq, notInArray, sql } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import { listProcessFaults } from '@/contract/workflow/process-faults'
+import type {
+  ManagedProcess,
+  ProcessContent,
+  ProcessField,
+  ProcessSetting,
+  saveProcess,
+} from '@/contract/workflow/process-setting'
+import type { Db } from '@/server/db/connection'
+import { toPinyin } from '@/server/db/pinyin'
+import { processDefinition, processGroup, processInstance } from '@/server/db/schema/workflow'
+import type { FormDefinition, FormFieldDefinition, ProcessStep, StepRole } from '@/server/definitions/process'
+import type { CompanyCaller } from '@/server/http/caller'
+import { sanitizeArticle } from '@/server/http/html'
+import { Refusal } from '@/server/http/refusal'
+import { formatTime } from '@/server/http/wire-time'
+import { filterColleagues, findPeople, getPerson } from '@/server/people/people'
+import { listSubjectKeys } from '@/server/workflow/instances/subjects'
+
+type DefinitionRow = typeof processDefinition.$inferSelect
+
+const isOwn = (companyId: string, key: string) =>
+  and(
+    eq(processDefinition.companyId, companyId),
+    eq(processDefinition.key, key),
+    notInArray(processDefinition.key, listSubjectKeys()),
+  )
+
+async function listRunningCounts(db: Db, companyId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ key: processInstance.processKey, running: count() })
+    .from(processInstance)
+    .where(and(eq(processInstance.companyId, companyId), eq(processInstance.status, 'running')))
+    .groupBy(processInstance.processKey)
+  return new Map(rows.map(({ key, running }) => [key, running]))
+}
+
+/** The company's processes in their newest versions, and the names of its groups. */
+export async function listProcessesToManage(
+  db: Db,
+  companyId: string,
+): Promise<{ groups: string[]; items: ManagedProcess[] }> {
+  const { key, version, sort } = processDefinition
+  const rows = await db
+    .select({ row: processDefinition, groupName: processGroup.name, groupSort: processGroup.sort })
+    .from(processDefinition)
+    .leftJoin(processGroup, eq(processGroup.id, processDefinition.groupId))
+    .where(and(eq(processDefinition.companyId, companyId), notInArray(key, listSubjectKeys())))
+    .orderBy(asc(processGroup.sort), asc(sort), asc(key), desc(version))
+  const groups = await db
+    .select({ name: processGroup.name })
+    .from(processGroup)
+    .where(eq(processGroup.companyId, companyId))
+    .orderBy(asc(processGroup.sort), asc(processGroup.id))
+  const running = await listRunningCounts(db, companyId)
+  const newest = new Map<string, (typeof rows)[number]>()
+  for (const one of rows) {
+    const known = newest.get(one.row.key)
+    if (!known || known.row.version < one.row.version) newest.set(one.row.key, one)
+  }
+  return {
+    groups: groups.map(({ name }) => name),
+    items: [...newest.values()].map(({ row, groupName }) => ({
+      key: row.key,
+      name: row.name,
+      icon: row.icon || null,
+      groupName: groupName ?? '',
+      version: row.version,
+      isOn: row.status === 'on',
+      fields: row.form.fields.length,
+      steps: row.steps.length,
+      running: running.get(row.key) ?? 0,
+    })),
+  }
+}
+
+/** What the definition of a step has beside the engine's own state. */
+function presentStep({ skipped: _skipped, assignees, allow, roles, fields, ...step }: ProcessStep) {
+  return {
+    ...step,
+    assignees: [...assignees],
+    allow: [...allow],
+    ...(roles && { roles: [...roles] }),
+    ...(fields && { fields: { ...fields } }),
+  }
+}
+
+/** A definition's content as its designer edits it. */
+function presentContent(row: DefinitionRow, groupName: string): ProcessContent {
+  const { fields, summary, amountField, subject } = row.form
+  return {
+    name: row.name,
+    icon: row.icon,
+    description: row.description,
+    groupName,
+    prefix: row.prefix,
+    // Stored definitions have the types of the contract; only the null and the readonly of TypeScript differ.
+    fields: fields as unknown as ProcessField[],
+    summary: [...summary],
+    ...(amountField !== undefined && { amountField }),
+    ...(subject !== undefined && { subject }),
+    canBatch: row.canBatch,
+    batchDisabledReason: row.batchDisabledReason,
+    steps: row.steps.map(presentStep),
+  }
+}
+
+/**
+ * Reads one version of a process with the list of all.
+ *
+ * @param at the newest version when absent
+ * @throws {Refusal} 404 when the company has no such process or version
+ */
+export async function describeProcessSetting(
+  db: Db,
+  companyId: string,
+  { key, at }: { key: string; at?: number | undefined },
+): Promise<ProcessSetting> {
+  const rows = await db
+    .select({ row: processDefinition, groupName: processGroup.name })
+    .from(processDefinition)
+    .leftJoin(processGroup, eq(processGroup.id, processDefinition.groupId))
+    .where(isOwn(companyId, key))
+    .orderBy(desc(processDefinition.version))
+  const newest = rows[0]
+  const shown = at === undefined ? newest : rows.find(({ row }) => row.version === at)
+  if (!newest || !shown) throw new Refusal(404, '流程或版本不存在')
+  const authors = rows.flatMap(({ row }) => row.publishedById ?? [])
+  const named = shown.row.steps.flatMap(({ assignees }) => assignees)
+  const people = await findPeople(db, companyId, [...authors, ...named])
+  return {
+    key,
+    version: newest.row.version,
+    isOn: newest.row.status === 'on',
+    content: presentContent(shown.row, shown.groupName ?? ''),
+    people: Object.fromEntries([...new Set(named)].map((id) => [id, getPerson(people, id)])),
+    versions: rows.map(({ row }) => ({
+      version: row.version,
+      publishTime: formatTime(row.publishedAt),
+      byName: row.publishedById ? getPerson(people, row.publishedById).name : '',
+    })),
+  }
+}
+
+/** Finds a group by its name, or adds it as the last. */
+async function ensureProcessGroup(tx: Db, companyId: string, name: string): Promise<string> {
+  const own = eq(processGroup.companyId, companyId)
+  const [known] = await tx
+    .select({ id: processGroup.id })
+    .from(processGroup)
+    .where(and(own, eq(processGroup.name, name)))
+  if (known) return known.id
+  const [last] = await tx
+    .select({ sort: sql<number>`coalesce(max(${processGroup.sort}), 0)` })
+    .from(processGroup)
+    .where(own)
+  const id = randomUUID()
+  await tx.insert(processGroup).values({ id, companyId, name, sort: (last?.sort ?? 0) + 1 })
+  return id
+}
+
+const cleanField = (field: ProcessField): FormFieldDefinition =>
+  // The contract's optional properties may be undefined; in JSON they are absent.
+  ({ ...field, ...(field.html !== undefined && { html: sanitizeArticle(field.html) }) }) as FormFieldDefinition
+
+/** The stored form of a content. */
+export function toFormDefinition(key: string, content: ProcessContent): FormDefinition {
+  const { name, fields, summary, amountField, subject } = content
+  return {
+    key,
+    name,
+    summary,
+    fields: fields.map(cleanField),
+    ...(amountField !== undefined && { amountField }),
+    ...(subject && { subject }),
+  }
+}
+
+/** The stored steps of a content. */
+export function toProcessSteps({ steps }: ProcessContent): ProcessStep[] {
+  return steps.map(({ roles, ...step }) => ({ ...step, ...(roles && { roles: roles as StepRole[] }) }) as ProcessStep)
+}
+
+/**
+ * Refuses a content that could not run.
+ *
+ * @throws {Refusal} 422 with the faults by place
+ */
+export async function requireSoundProcess(db: Db, companyId: string, content: ProcessContent): Promise<void> {
+  const faults = listProcessFaults(content)
+  const colleagues = await filterColleagues(
+    db,
+    companyId,
+    content.steps.flatMap(({ assignees }) => assignees),
+  )
+  for (const { key, assignees } of content.steps) {
+    if (assignees.some((id) => !colleagues.has(id))) faults[`steps.${key}`] ??= '有审批人已不在企业，请重新选择'
+  }
+  if (Object.keys(faults).length > 0) throw new Refusal(422, '流程有误，请按提示修改', faults)
+}
+
+const CHANGED = '流程刚刚被他人更新，请核对后再发布'
+
+/** The version to publish next; a new process gets a key. */
+async function findNextVersion(
+  tx: Db,
+  companyId: string,
+  { key, version }: InferOutput<(typeof saveProcess)['input']>,
+) {
+  if (key === undefined) return { key: `p${randomUUID().slice(0, 8)}`, version: 1, sort: 500, status: 'on' }
+  const [newest] = await tx
+    .select()
+    .from(processDefinition)
+    .where(isOwn(companyId, key))
+    .orderBy(desc(processDefinition.version))
+    .limit(1)
+  if (!newest) throw new Refusal(404, '流程不存在')
+  if (newest.version !== version) throw new Refusal(409, CHANGED)
+  return { key, version: newest.version + 1, sort: newest.sort, status: newest.status }
+}
+
+/**
+ * Publishes a new process, or a new version of one.
+ *
+ * @throws {Refusal} 404 not of the company; 409 changed meanwhile; 422 faults by place
+ */
+export async function publishProcess(
+  tx: Db,
+  { companyId, userId }: CompanyCaller,
+  input: InferOutput<(typeof saveProcess)['input']>,
+  now: Date,
+): Promise<{ key: string; version: number }> {
+  const { content } = input
+  await requireSoundProcess(tx, companyId, content)
+  const next = await findNextVersion(tx, companyId, input)
+  const [saved] = await tx
+    .insert(processDefinition)
+    .values({
+      ...next,
+      ...(await toPinyin(content.name)),
+      id: randomUUID(),
+      companyId,
+      groupId: await ensureProcessGroup(tx, companyId, content.groupName),
+      name: content.name,
+      icon: content.icon,
+      description: content.description,
+      prefix: content.prefix,
+      form: toFormDefinition(next.key, content),
+      steps: toProcessSteps(content),
+      canBatch: content.canBatch,
+      batchDisabledReason: content.canBatch ? '' : content.batchDisabledReason,
+      publishedAt: now,
+      publishedById: userId,
+    })
+    // Two administrators who publish at once write the same version; the second is refused.
+    .onConflictDoNothing()
+    .returning({ key: processDefinition.key, version: processDefinition.version })
+  if (!saved) throw new Refusal(409, CHANGED)
+  return saved
+}
+
+/**
+ * Lets new instances of a process be started, or not.
+ *
+ * @throws {Refusal} 404 when the company has no such process
+ */
+export async function changeProcessStatus(tx: Db, companyId: string, { key, isOn }: { key: string; isOn: boolean }) {
+  const changed = await tx
+    .update(processDefinition)
+    .set({ status: isOn ? 'on' : 'off' })
+    .where(isOwn(companyId, key))
+    .returning({ key: processDefinition.key })
+  if (changed.length === 0) throw new Refusal(404, '流程不存在')
+  return { key, isOn }
+}

@@ -1,0 +1,336 @@
+import type { InputOf } from '@/contract/endpoint'
+import { getProcessForm, listProcessDefinitions, startProcess } from '@/contract/workflow/process'
+import {
+  getProcessSetting,
+  listManagedProcesses,
+  type ProcessContent,
+  saveProcess,
+  switchProcess,
+  tryProcess,
+} from '@/contract/workflow/process-setting'
+import { getTaskDetail } from '@/contract/workflow/task'
+import { listTodos } from '@/contract/workflow/todo'
+import { demoPeople } from '@/server/seed/people'
+import { seedWorkflow } from '@/server/seed/workflow/workflow'
+
+import { requireItems } from '../../support/require-items'
+import { type StoryServer, startStoryServer } from '../../support/story'
+
+let server: StoryServer
+const administrator = () => server.as('wangQiang')
+
+beforeAll(async () => {
+  server = await startStoryServer()
+}, 120_000)
+afterAll(() => server.close())
+beforeEach(() => server.tell())
+
+const carContent: ProcessContent = {
+  name: '会议室预订',
+  icon: 'calendar',
+  description: '',
+  groupName: '行政',
+  prefix: 'MR',
+  fields: [
+    { field: 'room', label: '会议室', type: 'select', required: true, options: toOptions(['一号', '二号']) },
+    { field: 'guests', label: '人数', type: 'number', required: true, min: 1 },
+    { field: 'host', label: '接待人', type: 'user' },
+    {
+      field: 'items',
+      label: '物品',
+      type: 'table',
+      columns: [
+        { field: 'name', label: '名称', type: 'text', required: true },
+        { field: 'fee', label: '费用', type: 'money', sum: true },
+      ],
+    },
+  ],
+  summary: [{ label: '会议室', pattern: '{room} {guests}' }],
+  subject: '预订 {room}',
+  canBatch: true,
+  batchDisabledReason: '',
+  steps: [
+    { key: 'head', name: '部门负责人', mode: 'any', assignees: [], roles: ['departmentManager'], allow: [] },
+    { key: 'boss', name: '总经理', mode: 'any', assignees: [demoPeople.wangQiang.id], allow: [], when: 'guests > 20' },
+  ],
+}
+
+function toOptions(labels: string[]) {
+  return labels.map((value) => ({ value, label: value }))
+}
+
+const save = async (input: InputOf<typeof saveProcess>) => server.send(saveProcess, input, await administrator())
+const read = async (key: string, at?: number) =>
+  server.send(getProcessSetting, { key, ...(at !== undefined && { at }) }, await administrator())
+
+async function publish(content: ProcessContent = carContent): Promise<string> {
+  const { code, data } = await save({ version: 0, content })
+  expect(code).toBe(200)
+  return data.key
+}
+
+describe('a process that an administrator designs', () => {
+  it('is published, started by a colleague and decided by those who are named', async () => {
+    const key = await publish()
+    const staff = await server.as('liNa')
+    const { groups } = (await server.send(listProcessDefinitions, {}, staff)).data
+    expect(groups.find(({ name }) => name === '行政')?.children).toEqual([
+      expect.objectContaining({ procDefKey: key, name: '会议室预订' }),
+    ])
+    const form = (await server.send(getProcessForm, { procDefKey: key }, staff)).data
+    const main = { room: '二号', guests: 30 }
+    const sub = { items: [{ name: '茶歇', fee: 20_000 }] }
+    const started = await server.send(
+      startProcess,
+      { procDefKey: key, formVersion: form.formVersion, main, sub },
+      staff,
+    )
+    expect(started).toMatchObject({ code: 200, data: { subject: '预订 二号' } })
+    const { data } = await server.send(getTaskDetail, { procInstId: started.data.procInstId }, staff)
+    expect(data.timeline.map(({ nodeName }) => nodeName)).toEqual(expect.arrayContaining(['部门负责人', '总经理']))
+  })
+
+  it('gets a new version, while what runs keeps the steps of its start', async () => {
+    const key = await publish()
+    const staff = await server.as('liNa')
+    const input = { procDefKey: key, main: { room: '一号', guests: 2 } }
+    const first = await server.send(startProcess, { ...input, formVersion: 1 }, staff)
+    const [step] = carContent.steps
+    const steps = [{ ...requireItems([step])[0], key: 'desk', name: '前台确认', roles: ['administrator'] }]
+    expect((await save({ key, version: 1, content: { ...carContent, steps } as ProcessContent })).data.version).toBe(2)
+    expect(await server.send(startProcess, { ...input, formVersion: 1 }, staff)).toMatchObject({ code: 409 })
+    const second = await server.send(startProcess, { ...input, formVersion: 2 }, staff)
+    const nodes = async (procInstId: string) =>
+      (await server.send(getTaskDetail, { procInstId }, staff)).data.timeline.map(({ nodeName }) => nodeName)
+    expect(await nodes(first.data.procInstId)).toContain('部门负责人')
+    expect(await nodes(second.data.procInstId)).toContain('前台确认')
+    const { versions } = (await read(key)).data
+    expect(versions).toEqual([
+      expect.objectContaining({ version: 2, byName: '王强' }),
+      expect.objectContaining({ version: 1, byName: '王强' }),
+    ])
+    expect((await read(key, 1)).data.content.steps.map(({ name }) => name)).toEqual(['部门负责人', '总经理'])
+  })
+
+  it('is not replaced by who has read an earlier version', async () => {
+    const key = await publish()
+    expect((await save({ key, version: 1, content: { ...carContent, description: '甲' } })).code).toBe(200)
+    expect(await save({ key, version: 1, content: { ...carContent, description: '乙' } })).toMatchObject({ code: 409 })
+    expect((await read(key)).data.content.description).toBe('甲')
+  })
+
+  it('has one winner when two publish at once', async () => {
+    const key = await publish()
+    const texts = ['甲', '乙', '丙']
+    const answers = await Promise.all(
+      texts.map((description) => save({ key, version: 1, content: { ...carContent, description } })),
+    )
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 409, 409])
+    expect((await read(key)).data.version).toBe(2)
+  })
+
+  it('is taken out of the list and put back, for new applications alone', async () => {
+    const key = await publish()
+    const staff = await server.as('liNa')
+    const input = { procDefKey: key, formVersion: 1, main: { room: '一号', guests: 2 } }
+    const running = await server.send(startProcess, input, staff)
+    expect((await server.send(switchProcess, { key, isOn: false }, await administrator())).data.isOn).toBe(false)
+    expect(await server.send(startProcess, input, staff)).toMatchObject({ code: 404 })
+    const listed = (await server.send(listManagedProcesses, {}, await administrator())).data.items
+    expect(listed.find((one) => one.key === key)).toMatchObject({ isOn: false, running: 1 })
+    expect((await server.send(getTaskDetail, { procInstId: running.data.procInstId }, staff)).code).toBe(200)
+    await server.send(switchProcess, { key, isOn: true }, await administrator())
+    expect((await server.send(startProcess, input, staff)).code).toBe(200)
+  })
+
+  it('of another company does not exist here, nor does one that a subject starts', async () => {
+    const listed = (await server.send(listManagedProcesses, {}, await administrator())).data.items
+    expect(listed.map(({ key }) => key)).not.toContain('renewal')
+    expect(await read('nobody')).toMatchObject({ code: 404 })
+    expect(await save({ key: 'nobody', version: 1, content: carContent })).toMatchObject({ code: 404 })
+  })
+})
+
+describe('a process that could not run', () => {
+  const [head, boss] = requireItems(carContent.steps)
+  const [room, guests, host, items] = requireItems(carContent.fields)
+  const cases: [string, Partial<ProcessContent>, Record<string, string>][] = [
+    [
+      'without a field',
+      { fields: [], summary: [], subject: '', steps: [head as never] },
+      { form: '请至少添加一个要填写的字段' },
+    ],
+    ['without a step', { steps: [] }, { flow: '请至少添加一个审批节点' }],
+    ['with a step of nobody', { steps: [{ ...head, roles: [] } as never] }, { 'steps.head': '请选择审批人' }],
+    [
+      'with a step of somebody from elsewhere',
+      { steps: [{ ...boss, assignees: ['stranger'], when: undefined } as never] },
+      { 'steps.boss': '有审批人已不在企业，请重新选择' },
+    ],
+    [
+      'with a condition over a field that is gone',
+      { steps: [{ ...boss, when: 'seats > 2' } as never] },
+      { 'steps.boss': '条件：没有字段「seats」' },
+    ],
+    [
+      'with a condition that never holds',
+      { steps: [{ ...boss, when: "room == '三号'" } as never] },
+      { 'steps.boss': '条件永远不成立：没有选项「三号」' },
+    ],
+    [
+      'with a condition over what nobody has filled in',
+      { fields: [{ ...room, start: 'hidden', required: false }, guests, host, items] as never },
+      {},
+    ],
+    [
+      'with a condition that is no expression',
+      { steps: [{ ...boss, when: 'guests >' } as never] },
+      { 'steps.boss': '条件：不是有效的表达式' },
+    ],
+    [
+      'with people from a field that is none of people',
+      { steps: [{ ...head, roles: ['field:room'] } as never] },
+      { 'steps.head': '表单里没有人员字段「room」' },
+    ],
+    [
+      'with a choice of nothing',
+      { fields: [{ ...room, options: [] }, guests, host, items] as never },
+      { 'fields.room': '请添加选项' },
+    ],
+    [
+      'with a table of no columns',
+      { fields: [room, guests, host, { ...items, columns: [] }] as never },
+      { 'fields.items': '请为明细添加列' },
+    ],
+    [
+      'with limits that contradict each other',
+      { fields: [room, { ...guests, min: 9, max: 3 }, host, items] as never },
+      { 'fields.guests': '最小值大于最大值' },
+    ],
+    [
+      'with two fields of one name',
+      { fields: [room, guests, host, items, { ...guests, label: '再问一次' }] as never },
+      { 'fields.guests': '字段名重复' },
+    ],
+    [
+      'with figures that are computed from each other',
+      {
+        fields: [
+          room,
+          { ...guests, computed: 'seats + 1' },
+          host,
+          items,
+          { field: 'seats', label: '座位', type: 'number', computed: 'guests + 1' },
+        ] as never,
+      },
+      { 'fields.guests': '计算公式互相引用，算不出结果' },
+    ],
+    ['with a title of a field that is gone', { subject: '{seats}' }, { form: '标题或摘要用到的字段「seats」不存在' }],
+    ['one by one without a reason', { canBatch: false }, { batchDisabledReason: '请说明为什么不能批量审批' }],
+  ]
+
+  it.each(cases.filter(([, , faults]) => Object.keys(faults).length > 0))(
+    '%s is refused at its place',
+    async (_what, part, faults) => {
+      const refused = await save({ version: 0, content: { ...carContent, ...part } })
+      expect(refused).toMatchObject({ code: 422, data: faults })
+      const tried = await server.send(
+        tryProcess,
+        { content: { ...carContent, ...part }, starterId: demoPeople.liNa.id, main: {} },
+        await administrator(),
+      )
+      expect([422, 400]).toContain(tried.code)
+    },
+  )
+
+  it('by a condition over a field that is hidden until then is refused, and is not once a step fills it in', async () => {
+    const fields = [{ ...guests, start: 'hidden', required: false }, room, host, items] as ProcessContent['fields']
+    const refused = await save({ version: 0, content: { ...carContent, fields } })
+    expect(refused).toMatchObject({ code: 422, data: { 'steps.boss': '条件用到「人数」，到这一步还没有人填写' } })
+    const steps = [{ ...head, fields: { guests: 'required' } }, boss] as ProcessContent['steps']
+    expect((await save({ version: 0, content: { ...carContent, fields, steps } })).code).toBe(200)
+  })
+
+  it('by hostile sizes and texts is refused before it is read', async () => {
+    const fields = Array.from({ length: 5000 }, (_, at) => ({ ...guests, field: `f${at}` })) as ProcessContent['fields']
+    expect((await save({ version: 0, content: { ...carContent, fields } })).code).toBe(413)
+    const steps = Array.from({ length: 200 }, (_, at) => ({
+      ...head,
+      key: `s${at}`,
+      name: 's',
+    })) as ProcessContent['steps']
+    expect((await save({ version: 0, content: { ...carContent, steps } })).code).toBe(400)
+    const deep = `${'('.repeat(200)}1${')'.repeat(200)} == 1`
+    const nested = await save({ version: 0, content: { ...carContent, steps: [{ ...boss, when: deep }] as never } })
+    expect(nested).toMatchObject({ code: 422, data: { 'steps.boss': '条件：不是有效的表达式' } })
+    const named = [{ ...guests, field: '__proto__' }] as ProcessContent['fields']
+    expect((await save({ version: 0, content: { ...carContent, fields: named } })).code).toBe(400)
+  })
+
+  it('keeps no script of a note', async () => {
+    const note = { field: 'hint', label: '说明', type: 'note', html: '<p onclick="a()">看<script>a()</script></p>' }
+    const key = await publish({ ...carContent, fields: [...carContent.fields, note as never] })
+    expect((await read(key)).data.content.fields.find(({ field }) => field === 'hint')?.html).toBe('<p>看</p>')
+  })
+})
+
+describe('试运行', () => {
+  const trial = async (main: Record<string, string | number>, part: Partial<ProcessContent> = {}) =>
+    server.send(
+      tryProcess,
+      { content: { ...carContent, ...part }, starterId: demoPeople.liNa.id, main },
+      await administrator(),
+    )
+
+  it('shows who decides, and which steps a condition leaves out', async () => {
+    const small = (await trial({ room: '一号', guests: 3 })).data
+    expect(small.steps.map(({ name, isOpen }) => [name, isOpen])).toEqual([
+      ['部门负责人', true],
+      ['总经理', false],
+    ])
+    expect(small).toMatchObject({ starter: { name: '李娜' }, subject: '预订 一号', faults: {} })
+    const large = (await trial({ room: '一号', guests: 30 })).data
+    expect(large.steps.every(({ isOpen }) => isOpen)).toBe(true)
+    expect(large.steps[1]?.people.map(({ name }) => name)).toEqual(['王强'])
+  })
+
+  it('says what is missing in the values, and that nobody was found for a step', async () => {
+    const [head] = requireItems(carContent.steps)
+    const steps = [{ ...head, roles: ['field:host'] }] as ProcessContent['steps']
+    const { data } = await trial({ guests: 3 }, { steps })
+    expect(data.faults).toHaveProperty('room')
+    expect(data.steps).toEqual([expect.objectContaining({ isFallback: true, isOpen: true })])
+  })
+
+  it('stores nothing', async () => {
+    const before = (await server.send(listTodos, {}, await administrator())).data.total
+    await trial({ room: '一号', guests: 30 })
+    expect((await server.send(listTodos, {}, await administrator())).data.total).toBe(before)
+    const { items } = (await server.send(listManagedProcesses, {}, await administrator())).data
+    expect(items.map(({ name }) => name)).not.toContain('会议室预订')
+  })
+
+  it('takes no starter of another company', async () => {
+    const tried = await server.send(
+      tryProcess,
+      { content: carContent, starterId: demoPeople.otherAdministrator.id, main: {} },
+      await administrator(),
+    )
+    expect(tried).toMatchObject({ code: 404, msg: '发起人不是本企业成员' })
+  })
+})
+
+describe('every process of the demo company', () => {
+  beforeEach(() => server.tell(seedWorkflow))
+
+  it('is read, has no fault and is published unchanged', async () => {
+    const { items } = (await server.send(listManagedProcesses, {}, await administrator())).data
+    for (const { key } of requireItems(items)) {
+      const { code, data } = await read(key)
+      expect([key, code]).toEqual([key, 200])
+      const saved = await save({ key, version: data.version, content: data.content })
+      expect([key, saved.code, saved.data]).toEqual([key, 200, { key, version: data.version + 1 }])
+      expect((await read(key)).data.content).toEqual(data.content)
+    }
+  })
+})
