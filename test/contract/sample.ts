@@ -33,6 +33,7 @@ const texts = [
   '09:30',
   'A'.repeat(43),
   '1763600000000_a1',
+  'departmentManager',
 ]
 
 /** A usual one, and one for a short scale. */

@@ -10,7 +10,7 @@ import { Card } from '@/ui/layout/Card'
 import { AppIcon } from '@/ui/media/AppIcon'
 
 import styles from './Process.module.scss'
-import { changeSummary, listSummaryChoices, listSummaryFields, type ProcessDraft } from './process-draft'
+import { changeSummary, listSummaryChoices, listSummaryFields, type ProcessDesign } from './process-draft'
 
 /** Icons of applications, with what a screen reader says. */
 const icons: readonly (readonly [string, string])[] = [
@@ -31,9 +31,9 @@ const icons: readonly (readonly [string, string])[] = [
 ]
 
 interface ProcessBasicsProps {
-  draft: ProcessDraft
+  draft: ProcessDesign
   errors: Readonly<Record<string, string>>
-  onChange: (part: Partial<ProcessDraft>) => void
+  onChange: (part: Partial<ProcessDesign>) => void
 }
 
 /** Name, group, number, and what lists show. */

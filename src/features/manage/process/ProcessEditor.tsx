@@ -35,10 +35,10 @@ import { ProcessVersionsSheet } from './ProcessVersionsSheet'
 import {
   emptyProcess,
   listProcessChanges,
-  ProcessDraft,
+  ProcessDesign,
   toProcessContent,
-  toProcessDraft,
-  validateProcessDraft,
+  toProcessDesign,
+  validateProcessDesign,
 } from './process-draft'
 
 /** The address of a new process has this instead of a key. */
@@ -70,15 +70,15 @@ interface DraftEditorProps {
 const HISTORY_MAX = 50
 
 /** Steps back and forth through the changes of this visit. */
-function useUndo(values: ProcessDraft, change: (part: Partial<ProcessDraft>) => void) {
-  const [past, setPast] = useState<readonly ProcessDraft[]>([])
-  const [future, setFuture] = useState<readonly ProcessDraft[]>([])
-  const edit = (part: Partial<ProcessDraft>) => {
+function useUndo(values: ProcessDesign, change: (part: Partial<ProcessDesign>) => void) {
+  const [past, setPast] = useState<readonly ProcessDesign[]>([])
+  const [future, setFuture] = useState<readonly ProcessDesign[]>([])
+  const edit = (part: Partial<ProcessDesign>) => {
     setPast([...past, values].slice(-HISTORY_MAX))
     setFuture([])
     change(part)
   }
-  const move = (from: readonly ProcessDraft[], to: readonly ProcessDraft[]) => {
+  const move = (from: readonly ProcessDesign[], to: readonly ProcessDesign[]) => {
     const target = from.at(-1)
     if (!target) return undefined
     const { version: _version, ...content } = target
@@ -101,16 +101,16 @@ function useUndo(values: ProcessDraft, change: (part: Partial<ProcessDraft>) => 
 }
 
 /** The draft, what others have changed meanwhile, and publishing. */
-function useProcessDraft({ setting, refetch }: DraftEditorProps) {
+function useProcessDesign({ setting, refetch }: DraftEditorProps) {
   const editor = useVersionedForm({
     slot: `process:${setting?.key ?? NEW_PROCESS}`,
-    schema: ProcessDraft,
-    initial: setting ? toProcessDraft(setting) : emptyProcess,
-    validate: validateProcessDraft,
+    schema: ProcessDesign,
+    initial: setting ? toProcessDesign(setting) : emptyProcess,
+    validate: validateProcessDesign,
     listChanges: listProcessChanges,
     reread: async () => {
       const now = (await refetch?.())?.data
-      return now && toProcessDraft(now)
+      return now && toProcessDesign(now)
     },
   })
   const save = useWrite(saveProcess, {
@@ -135,7 +135,7 @@ function useProcessDraft({ setting, refetch }: DraftEditorProps) {
 }
 
 function DraftEditor({ setting, refetch }: DraftEditorProps) {
-  const editor = useProcessDraft({ ...(setting && { setting }), refetch })
+  const editor = useProcessDesign({ ...(setting && { setting }), refetch })
   const { values, restoredAt, errors, changes } = editor
   const { edit, ...history } = useUndo(values, editor.edit)
   const [open, setOpen] = useState<'trial' | 'versions'>()
@@ -143,7 +143,7 @@ function DraftEditor({ setting, refetch }: DraftEditorProps) {
   const { ask, dialog } = useQuestion()
   const close = () => setOpen(undefined)
   // Fields and steps say at once what is wrong with them; texts only once they were to be published.
-  const faults = { ...validateProcessDraft(values), ...errors }
+  const faults = { ...validateProcessDesign(values), ...errors }
   const submit = async () => {
     if (!editor.validate()) return showToast('还有要修改的地方', SHORT_TOAST_MS)
     const text = setting ? '正在审批的申请按原来的版本走完；新的申请按这一版。' : '发布后，同事可以在全部流程里发起。'

@@ -12,14 +12,14 @@ import { SortableRows } from '@/ui/list/SortableRows'
 
 import styles from './Process.module.scss'
 import { ProcessFieldSheet } from './ProcessFieldSheet'
-import { createName, listFieldUses, type ProcessDraft, removeField } from './process-draft'
+import { createName, listFieldUses, type ProcessDesign, removeField } from './process-draft'
 import { formatProcessField } from './process-field-form'
 
 interface ProcessFieldsProps {
-  draft: ProcessDraft
+  draft: ProcessDesign
   /** Faults by place. */
   faults: Readonly<Record<string, string>>
-  onChange: (part: Partial<ProcessDraft>) => void
+  onChange: (part: Partial<ProcessDesign>) => void
 }
 
 /** The fields of a form in their order: opened to be changed, or moved and removed by the tools of their rows. */

@@ -14,14 +14,14 @@ import { Icon } from '@/ui/media/Icon'
 
 import styles from './Process.module.scss'
 import { ProcessStepSheet } from './ProcessStepSheet'
-import { createName, type ProcessDraft } from './process-draft'
+import { createName, type ProcessDesign } from './process-draft'
 import { allowChoices, describeDeciders, describeStepCondition } from './process-step-form'
 
 interface ProcessFlowProps {
-  draft: ProcessDraft
+  draft: ProcessDesign
   /** Faults by place. */
   faults: Readonly<Record<string, string>>
-  onChange: (part: Partial<ProcessDraft>) => void
+  onChange: (part: Partial<ProcessDesign>) => void
 }
 
 interface OpenStep {

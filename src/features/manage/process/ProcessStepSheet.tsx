@@ -20,12 +20,12 @@ import { toComparedFields } from './process-draft'
 import {
   allowChoices,
   describeFieldModes,
-  type FieldModes,
   fieldModeChoices,
   listFieldsWithModes,
   listRoleChoices,
   modeChoices,
   type StepDraft,
+  type StepFieldModes,
   toProcessStep,
   toStepDraft,
   validateStepDraft,
@@ -217,14 +217,14 @@ function TimeLimits({ draft, errors, onChange }: StepFieldsProps) {
 
 interface FieldModesSheetProps {
   fields: readonly ProcessField[]
-  modes: FieldModes
-  onChange: (modes: FieldModes) => void
+  modes: StepFieldModes
+  onChange: (modes: StepFieldModes) => void
   onClose: () => void
 }
 
 /** What the deciders of a step see and fill in. */
 function FieldModesSheet({ fields, modes, onChange, onClose }: FieldModesSheetProps) {
-  const change = (name: string, mode: FieldModes[string]) => {
+  const change = (name: string, mode: StepFieldModes[string]) => {
     const { [name]: _before, ...others } = modes
     onChange(mode === 'read' ? others : { ...others, [name]: mode })
   }

@@ -18,14 +18,14 @@ import { Card } from '@/ui/layout/Card'
 import { Timeline, type TimelineEntry } from '@/ui/list/Timeline'
 
 import styles from './Process.module.scss'
-import { type ProcessDraft, toProcessContent, toTrialField, validateProcessDraft } from './process-draft'
+import { type ProcessDesign, toProcessContent, toTrialField, validateProcessDesign } from './process-draft'
 import { describeStepCondition, modeChoices } from './process-step-form'
 
 const nothing = { main: {}, sub: {} }
 const noFacts = { files: [], names: {} }
 
 interface ProcessTrialSheetProps {
-  draft: ProcessDraft
+  draft: ProcessDesign
   onClose: () => void
 }
 
@@ -39,7 +39,7 @@ export function ProcessTrialSheet({ draft, onClose }: ProcessTrialSheetProps) {
   const fields = useMemo(() => draft.fields.map(toTrialField), [draft.fields])
   const { content, change } = useFormEditor(fields, nothing)
   const { facts } = useFormFactsState(noFacts)
-  const faults = Object.values(validateProcessDraft(draft))
+  const faults = Object.values(validateProcessDesign(draft))
   return (
     <>
       <Sheet isOpen={!isPicking} title="试运行" onClose={onClose}>
@@ -76,7 +76,7 @@ export function ProcessTrialSheet({ draft, onClose }: ProcessTrialSheetProps) {
 }
 
 interface TrialWayProps {
-  draft: ProcessDraft
+  draft: ProcessDesign
   starterId: string
   content: typeof nothing
 }
@@ -103,7 +103,7 @@ function TrialWay({ draft, starterId, content }: TrialWayProps) {
 
 function toEntry(
   { key, name, mode, isOpen, people, isFallback }: TrialStep,
-  { steps, fields }: ProcessDraft,
+  { steps, fields }: ProcessDesign,
 ): TimelineEntry {
   const { when, dueHours } = steps.find((step) => step.key === key) ?? {}
   const condition = when && describeStepCondition(when, fields)

@@ -10,12 +10,12 @@ import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Cell } from '@/ui/list/Cell'
 
 import styles from './Process.module.scss'
-import { listProcessChanges, type ProcessDraft, toProcessDraft } from './process-draft'
+import { listProcessChanges, type ProcessDesign, toProcessDesign } from './process-draft'
 
 interface ProcessVersionsSheetProps {
   setting: ProcessSetting
   /** Takes the content of an earlier version into the draft. */
-  onTake: (part: Partial<ProcessDraft>) => void
+  onTake: (part: Partial<ProcessDesign>) => void
   onClose: () => void
 }
 
@@ -45,7 +45,7 @@ function VersionSheet({ setting, at, onTake, onClose }: ProcessVersionsSheetProp
   const { data } = query
   const take = () => {
     if (!data) return
-    const { version: _version, ...content } = toProcessDraft(data)
+    const { version: _version, ...content } = toProcessDesign(data)
     onTake(content)
   }
   return (
@@ -59,7 +59,7 @@ function VersionSheet({ setting, at, onTake, onClose }: ProcessVersionsSheetProp
         {(earlier) => (
           <View>
             <Text className={styles.note}>从使用中的一版到这一版（恢复后还要发布才生效）：</Text>
-            {listProcessChanges(toProcessDraft(setting), toProcessDraft(earlier)).map((line) => (
+            {listProcessChanges(toProcessDesign(setting), toProcessDesign(earlier)).map((line) => (
               <Text key={line} className={styles.note}>
                 {line}
               </Text>

@@ -14,7 +14,7 @@ import type { FormQuestion } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
 
 /** A process while it is edited: its texts may still be empty. Fields and steps come from sheets that check them. */
-export const ProcessDraft = object({
+export const ProcessDesign = object({
   name: string(),
   icon: string(),
   description: string(),
@@ -33,12 +33,12 @@ export const ProcessDraft = object({
   /** The version that it was read with; 0 for a new one. */
   version: number(),
 })
-export type ProcessDraft = InferOutput<typeof ProcessDraft>
+export type ProcessDesign = InferOutput<typeof ProcessDesign>
 
 /** Number of lines that list cards have room for. */
 const SUMMARY_MAX = 4
 
-export const emptyProcess: ProcessDraft = {
+export const emptyProcess: ProcessDesign = {
   name: '',
   icon: 'more',
   description: '',
@@ -70,12 +70,12 @@ export const toNamePattern = (pattern: string, fields: readonly ProcessField[]):
     return name === undefined ? whole : `{${name}}`
   })
 
-export function toProcessDraft({ content, people, version }: ProcessSetting): ProcessDraft {
+export function toProcessDesign({ content, people, version }: ProcessSetting): ProcessDesign {
   return { ...content, subject: toLabelPattern(content.subject ?? '', content.fields), people, version }
 }
 
 /** The content that a draft describes. */
-export function toProcessContent({ people: _people, version: _version, ...draft }: ProcessDraft): ProcessContent {
+export function toProcessContent({ people: _people, version: _version, ...draft }: ProcessDesign): ProcessContent {
   const money = draft.fields.filter(({ type }) => type === 'money')
   const amountField = (money.find(({ field }) => field === draft.amountField) ?? money[0])?.field
   const { amountField: _amountField, subject, ...rest } = draft
@@ -92,7 +92,7 @@ export function toProcessContent({ people: _people, version: _version, ...draft 
 }
 
 /** Errors of a process: of its texts by field, of its form and flow by place. */
-export function validateProcessDraft(draft: ProcessDraft): Record<string, string> {
+export function validateProcessDesign(draft: ProcessDesign): Record<string, string> {
   const content = toProcessContent(draft)
   const strange = [...draft.subject.matchAll(PATTERN_NAME)].find(
     ([, label]) => !draft.fields.some((field) => field.label === label || field.field === label),
@@ -116,11 +116,11 @@ export const listSummaryChoices = (fields: readonly ProcessField[]) =>
   fields.filter(isShownInLists).map(({ field, label }) => ({ value: field, text: label }))
 
 /** The fields whose lines are theirs alone. */
-export const listSummaryFields = ({ summary }: ProcessDraft): string[] =>
+export const listSummaryFields = ({ summary }: ProcessDesign): string[] =>
   summary.flatMap(({ pattern }) => /^\{(\w+)\}$/.exec(pattern)?.[1] ?? [])
 
 /** The lines of list cards; those that join several fields stay. */
-export function changeSummary({ summary, fields }: ProcessDraft, names: readonly string[]): ProcessDraft['summary'] {
+export function changeSummary({ summary, fields }: ProcessDesign, names: readonly string[]): ProcessDesign['summary'] {
   const joint = summary.filter(({ pattern }) => !/^\{\w+\}$/.test(pattern))
   const own = names.flatMap((name) => {
     const field = fields.find((one) => one.field === name)
@@ -130,7 +130,7 @@ export function changeSummary({ summary, fields }: ProcessDraft, names: readonly
 }
 
 /** What refers to a field: conditions, formulas, rights of steps, lines of lists. */
-export function listFieldUses({ fields, steps, summary }: ProcessDraft, name: string): string[] {
+export function listFieldUses({ fields, steps, summary }: ProcessDesign, name: string): string[] {
   const isNamed = (source: string | undefined) => source !== undefined && new RegExp(`\\b${name}\\b`).test(source)
   return [
     ...fields
@@ -147,7 +147,7 @@ export function listFieldUses({ fields, steps, summary }: ProcessDraft, name: st
 }
 
 /** A draft without a field, and without what only said how the field is shown. */
-export function removeField(draft: ProcessDraft, name: string): Partial<ProcessDraft> {
+export function removeField(draft: ProcessDesign, name: string): Partial<ProcessDesign> {
   return {
     fields: draft.fields.filter(({ field }) => field !== name),
     summary: draft.summary.filter(({ pattern }) => pattern !== `{${name}}`),
@@ -226,7 +226,7 @@ export function toTrialField(field: ProcessField): FormField {
   }
 }
 
-const toLines = (draft: ProcessDraft) => ({
+const toLines = (draft: ProcessDesign) => ({
   名称: draft.name,
   说明: draft.description || '无',
   分组: draft.groupName,
@@ -235,7 +235,7 @@ const toLines = (draft: ProcessDraft) => ({
 })
 
 /** What has changed between two published versions, one line each. */
-export function listProcessChanges(before: ProcessDraft, after: ProcessDraft): string[] {
+export function listProcessChanges(before: ProcessDesign, after: ProcessDesign): string[] {
   const [was, is] = [Object.entries(toLines(before)), Object.entries(toLines(after))]
   const lines = is.flatMap(([label, text], at) =>
     was[at]?.[1] === text ? [] : [`${label}：${was[at]?.[1]} → ${text}`],

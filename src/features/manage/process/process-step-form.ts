@@ -24,7 +24,7 @@ export const allowChoices: readonly { value: Allowed; text: string }[] = [
   { value: 'retrieve', text: '撤销处理' },
 ]
 
-export type FieldModes = NonNullable<ProcessStepSetting['fields']>
+export type StepFieldModes = NonNullable<ProcessStepSetting['fields']>
 
 /** A step while its sheet is open; hours as they are typed. */
 export interface StepDraft {
@@ -37,7 +37,7 @@ export interface StepDraft {
   signRequired: boolean
   dueHours: string
   escalateHours: string
-  fields: FieldModes
+  fields: StepFieldModes
   /** Undefined: it always opens. */
   condition: RuleCondition | undefined
   /** A condition that was written by hand. */
@@ -172,7 +172,7 @@ export const fieldModeChoices = [
 ] as const
 
 /** `可填 2 个字段，隐藏 1 个`. */
-export function describeFieldModes(modes: FieldModes): string {
+export function describeFieldModes(modes: StepFieldModes): string {
   const all = Object.values(modes)
   const writable = all.filter((mode) => mode === 'edit' || mode === 'required').length
   const hidden = all.filter((mode) => mode === 'hidden').length

@@ -1,4 +1,4 @@
-import { ProcessesScreen } from '@/features/manage/process/ProcessesScreen'
+import { ProcessDesignScreen } from '@/features/manage/process/ProcessDesignScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('manageProcesses', ProcessesScreen)
+export default routedPage('manageProcesses', ProcessDesignScreen)

@@ -19,7 +19,7 @@ import styles from './Process.module.scss'
 import { NEW_PROCESS, ProcessEditor } from './ProcessEditor'
 
 /** 流程设计: the processes of the company, and one of them. */
-export function ProcessesScreen({ id }: { id?: string | undefined }) {
+export function ProcessDesignScreen({ id }: { id?: string | undefined }) {
   return id ? <ProcessEditor id={id} /> : <Processes />
 }
 
