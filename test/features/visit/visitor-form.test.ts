@@ -9,7 +9,14 @@ import {
   validateVisitor,
 } from '@/features/visit/visitor/visitor-form'
 
-const visitor = { visitorName: '刘洋', visitorCompany: '博世', phone: '13800138008', companions: '', plate: '' }
+const visitor = {
+  visitorName: '刘洋',
+  visitorCompany: '博世',
+  phone: '13800138008',
+  companions: '',
+  mates: '',
+  plate: '',
+}
 
 describe('what a visitor fills in', () => {
   it('is right as it should be', () => {

@@ -76,6 +76,8 @@ function presentGateVisit(visit: GateVisit, { gateId, gateName }: OfflineScan): 
     visitorCompany,
     phone: '',
     companions,
+    mates: [],
+    leaderName: null,
     plate,
     purpose,
     area,
@@ -86,6 +88,7 @@ function presentGateVisit(visit: GateVisit, { gateId, gateName }: OfflineScan): 
     hostAvatar: null,
     startTime,
     endTime,
+    repeatText: null,
     token: null,
     // The device alone checks nobody out by hand.
     insideSince: null,

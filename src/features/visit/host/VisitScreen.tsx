@@ -6,7 +6,7 @@ import type { OutputOf } from '@/contract/endpoint'
 import { getVisit, type VisitEvent } from '@/contract/visit/visit'
 import { VisitCard } from '@/features/visit/VisitCard'
 import { isAbsent } from '@/lib/absent'
-import { redirect } from '@/navigation/navigate'
+import { go, redirect } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { useStaffUser } from '@/session/session'
@@ -21,6 +21,7 @@ import { Timeline, type TimelineEntry } from '@/ui/list/Timeline'
 import { ChangeVisitForm } from './ChangeVisitForm'
 import { InvitationCode } from './InvitationSheet'
 import styles from './Invite.module.scss'
+import { OccurrencesCard } from './OccurrencesCard'
 import { shareVisit } from './share-visit'
 
 type Detail = OutputOf<typeof getVisit>
@@ -75,7 +76,7 @@ const toEntry = (event: VisitEvent, at: number): TimelineEntry => ({
   state: isRefused(event) ? 'refused' : 'done',
 })
 
-function Found({ detail: { visit, events } }: { detail: Detail }) {
+function Found({ detail: { visit, events, mates, occurrences } }: { detail: Detail }) {
   const userId = useStaffUser()?.userId
   const facts = [
     { label: '手机号', value: visit.phone },
@@ -93,10 +94,28 @@ function Found({ detail: { visit, events } }: { detail: Detail }) {
         <Card title="邀请码">
           <View className={styles.invitation}>
             <InvitationCode token={visit.token} />
-            <Text className={styles.meta}>访客扫码填写资料后，你在待办中确认</Text>
+            <Text className={styles.meta}>
+              {visit.leaderName ? '同行人扫码领取自己的通行证' : '访客扫码填写资料后，你在待办中确认'}
+            </Text>
           </View>
         </Card>
       ) : null}
+      {mates.length > 0 ? (
+        <Card isFlush title="同行人">
+          {mates.map(({ id, name, phone, statusName, token }) => (
+            <Cell
+              key={id}
+              title={name}
+              icon="user"
+              note={[phone, token ? '未领取通行证' : '已领取通行证'].filter(Boolean).join(' · ')}
+              value={statusName}
+              row={id}
+              onPress={() => void go('inviteVisitor', { id })}
+            />
+          ))}
+        </Card>
+      ) : null}
+      {occurrences.length > 0 ? <OccurrencesCard visit={visit} occurrences={occurrences} /> : null}
       <Card title="经过">
         <Timeline entries={events.map(toEntry)} />
       </Card>

@@ -1,6 +1,7 @@
 import { aliasedTable, and, asc, eq } from 'drizzle-orm'
 
-import type { Visit, VisitEvent } from '@/contract/visit/visit'
+import type { OutputOf } from '@/contract/endpoint'
+import type { getVisit, VisitEvent } from '@/contract/visit/visit'
 import type { Db } from '@/server/db/connection'
 import { appUser } from '@/server/db/schema/identity'
 import { visit, visitGate, visitPassage } from '@/server/db/schema/visit'
@@ -12,6 +13,10 @@ import { findLastDecision } from '@/server/workflow/instances/built-in-process'
 
 import { canChangePlan, computePlanVersion } from './plan'
 import { type FoundVisit, isAtDesk, presentVisit, selectVisits, type VisitRow } from './rows'
+import { listComingWindows } from './windows'
+
+/** The occurrences of a recurring visit that its page shows. */
+const OCCURRENCES_SHOWN = 10
 
 /** An event before its time is written out. */
 type DatedEvent = Omit<VisitEvent, 'time'> & { at: Date }
@@ -32,8 +37,12 @@ const conflictNotes: Readonly<Record<string, string>> = {
 }
 
 /** How a visit began: an invitation of its host, or an application of the visitor, filled in at once. */
-function listBeginning({ row, markedHostName }: FoundVisit): DatedEvent[] {
+function listBeginning({ row, markedHostName, leaderName }: FoundVisit): DatedEvent[] {
   const { createdAt, agreedAt, visitorName } = row
+  if (leaderName !== null) {
+    const named = createEvent('invited', createdAt, { title: '登记同行人', who: leaderName })
+    return agreedAt ? [named, createEvent('filled', agreedAt, { title: '领取通行证', who: visitorName })] : [named]
+  }
   if (agreedAt?.getTime() === createdAt.getTime())
     return [createEvent('applied', createdAt, { title: '申请到访', who: visitorName })]
   const invited = createEvent('invited', createdAt, { title: '发出邀请', who: markedHostName })
@@ -84,7 +93,7 @@ export async function presentVisitDetail(
   member: CompanyCaller,
   id: string,
   now: Date,
-): Promise<{ visit: Visit; events: VisitEvent[]; version: string; canChange: boolean }> {
+): Promise<OutputOf<typeof getVisit>> {
   const own = isAtDesk(member) ? undefined : eq(visit.hostId, member.userId)
   const [found] = await selectVisits(db).where(and(eq(visit.id, id), eq(visit.companyId, member.companyId), own))
   if (!found) throw new Refusal(404, '来访不存在')
@@ -94,10 +103,16 @@ export async function presentVisitDetail(
     ...(await listDecisions(db, row)),
     ...(await listPassageEvents(db, row.id)),
   ].sort((one, other) => one.at.getTime() - other.at.getTime())
+  const mates = await selectVisits(db).where(eq(visit.leaderId, row.id)).orderBy(asc(visit.createdAt), asc(visit.id))
   return {
     visit: presentVisit(found, member, now),
+    mates: mates.map((mate) => {
+      const { id: mateId, visitorName, phone, statusName, token } = presentVisit(mate, member, now)
+      return { id: mateId, name: visitorName, phone, statusName, token }
+    }),
+    occurrences: row.repeat ? listComingWindows(row, now, OCCURRENCES_SHOWN) : [],
     version: computePlanVersion(row),
-    canChange: canChangePlan(row, member, now),
+    canChange: canChangePlan(found, member, now),
     events: events.map(({ at, ...event }) => ({ ...event, time: formatTime(at) })),
   }
 }

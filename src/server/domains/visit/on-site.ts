@@ -15,7 +15,8 @@ import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 
 import { requireVisit } from './invite'
-import { isOverstaying, presentVisit, selectVisits } from './rows'
+import { hasArrived, isOverstaying, presentVisit, selectVisits } from './rows'
+import { getWindow } from './windows'
 
 async function findRunningRoll(db: Db, companyId: string) {
   const [row] = await db
@@ -45,8 +46,14 @@ export async function presentOnSite(db: Db, member: CompanyCaller, now: Date): P
   const running = await findRunningRoll(db, companyId)
   const marks = await findRollMarks(db, running?.roll.id)
   const endOfDay = new Date(startOfChinaDay(now.getTime()) + DAY_MS)
-  const due = and(eq(visit.status, 'approved'), eq(visit.entries, 0), lt(visit.startAt, endOfDay), gt(visit.endAt, now))
-  const expected = await db.$count(visit, and(eq(visit.companyId, companyId), due))
+  const due = and(eq(visit.status, 'approved'), lt(visit.startAt, endOfDay), gt(visit.endAt, now))
+  const planned = await db
+    .select()
+    .from(visit)
+    .where(and(eq(visit.companyId, companyId), isNull(visit.leaderId), due))
+  const expected = planned.filter(
+    (row) => row.insideSince === null && !hasArrived(row, now) && getWindow(row, now).startAt < endOfDay,
+  ).length
   return {
     visits: rows.map((found) => {
       const mark = marks.get(found.row.id)
@@ -72,7 +79,7 @@ export async function checkOut(tx: Db, member: CompanyCaller, id: string, now: D
   const passage = { visitId: id, gateId: row.gateId, direction: 'out', slot: null, people: row.companions + 1 }
   const by = { id: randomUUID(), companyId: row.companyId, byId: member.userId, at: now }
   await tx.insert(visitPassage).values({ ...passage, ...by })
-  await tx.update(visit).set({ insideSince: null }).where(own)
+  await tx.update(visit).set({ insideSince: null, leftAt: now }).where(own)
   return requireVisit(tx, member, eq(visit.id, id), now)
 }
 

@@ -80,7 +80,7 @@ function hostRoutes(app: FastifyInstance): void {
   })
   handle(app, getVisit, ({ id }, { caller, db, now }) => presentVisitDetail(db, caller, id, now))
   handle(app, changeVisit, (input, { caller, db, now }) => updateVisitPlan(db, caller, input, now))
-  handle(app, revokeVisit, ({ id }, { caller, db, now }) => markVisitRevoked(db, caller, id, now))
+  handle(app, revokeVisit, (input, { caller, db, now }) => markVisitRevoked(db, caller, input, now))
 }
 
 function visitorRoutes(app: FastifyInstance, { settings }: VisitServices): void {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, isNotNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, lt, ne } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { VisitVerdict, verifyVisitor } from '@/contract/visit/visit-gate'
@@ -21,11 +21,13 @@ import {
   buildVisitPath,
   type FoundVisit,
   formatPartyName,
+  isOfParty,
   maskVisitorName,
   presentVisit,
   selectVisits,
   type VisitRow,
 } from './rows'
+import { findWindowOfDay, getWindow } from './windows'
 
 /** Number of time slots a scanned code remains valid while the guard reads the declaration. */
 const DECIDING_SLOTS = 10
@@ -105,7 +107,8 @@ async function findByDigits({ tx, guard, gate, now, isHealthSeen }: Scene, digit
   const today = and(lt(visit.startAt, new Date(day + DAY_MS)), gt(visit.endAt, new Date(day)))
   const own = and(eq(visit.companyId, guard.companyId), eq(visit.gateId, gate.id), isNotNull(visit.seed))
   const rows = await selectVisits(tx).where(and(own, today)).orderBy(asc(visit.startAt), asc(visit.id))
-  return rows.flatMap((found) => {
+  const expected = rows.filter(({ row }) => findWindowOfDay(row, now) !== undefined)
+  return expected.flatMap((found) => {
     const seed = decodeSeed(found)
     const slots = listShownInstants(now, isHealthSeen).map((at) =>
       findSlotByDigits(seed, found.row.passId ?? '', digits, at),
@@ -124,15 +127,16 @@ export async function findVisitRefusal(
   if (row.status !== 'approved') return { verdict: 'revoked', title: '已撤销', reason: '接待方已撤销本次来访' }
   const block = row.phone ? (await listBlockReasons(tx, row.companyId, [row.phone])).get(row.phone) : undefined
   if (block !== undefined) return { verdict: 'blocked', title: '禁止进入', reason: `在访客黑名单中：${block}` }
-  if (now < row.startAt)
-    return { verdict: 'early', title: '未到时间', reason: `预约 ${formatHumanTime(row.startAt, now)} 开始，请等候` }
-  if (now >= row.endAt) {
-    const minutes = Math.floor((now.getTime() - row.endAt.getTime()) / MINUTE_MS)
+  const { startAt, endAt } = getWindow(row, now)
+  if (now < startAt)
+    return { verdict: 'early', title: '未到时间', reason: `预约 ${formatHumanTime(startAt, now)} 开始，请等候` }
+  if (now >= endAt) {
+    const minutes = Math.floor((now.getTime() - endAt.getTime()) / MINUTE_MS)
     const hint = row.insideSince ? '，请登记离场' : ''
     return {
       verdict: 'expired',
       title: '已过期',
-      reason: `预约已于 ${formatHumanTime(row.endAt, now)} 结束，过期 ${minutes} 分钟${hint}`,
+      reason: `预约已于 ${formatHumanTime(endAt, now)} 结束，过期 ${minutes} 分钟${hint}`,
     }
   }
   return undefined
@@ -182,11 +186,18 @@ async function findMisuse(scene: Scene, named: Named, row: VisitRow): Promise<Ve
   return undefined
 }
 
-/** Notifies the host of the visitor's entry. */
+/** Whether somebody of the same party is on site: the host knows already. */
+async function isPartyHere(tx: Db, { id, leaderId, companyId }: VisitRow): Promise<boolean> {
+  const others = and(isOfParty(leaderId ?? id), ne(visit.id, id), isNotNull(visit.insideSince))
+  return (await tx.$count(visit, and(eq(visit.companyId, companyId), others))) > 0
+}
+
+/** Notifies the host of the entry of the first of a party. */
 export async function notifyHost(
   { tx, gate, now }: Pick<Scene, 'tx' | 'gate' | 'now'>,
   { row, gateName }: FoundVisit,
 ): Promise<void> {
+  if (await isPartyHere(tx, row)) return
   const elsewhere = gateName === gate.name ? '' : `（预约为${gateName}）`
   const notice = {
     userIds: [row.hostId],
@@ -216,8 +227,8 @@ async function recordPassage(scene: Scene, named: Named): Promise<VerdictText> {
     .onConflictDoNothing()
     .returning({ id: visitPassage.id })
   if (written.length === 0) return { verdict: 'used', title: '已使用', reason: `此码刚刚在 ${gate.name} 使用过` }
-  const entered = { insideSince: now, entries: row.entries + 1, overstayToldAt: null }
-  const changed = direction === 'in' ? entered : { insideSince: null }
+  const entered = { insideSince: now, arrivedAt: now, entries: row.entries + 1, overstayToldAt: null }
+  const changed = direction === 'in' ? entered : { insideSince: null, leftAt: now }
   await tx.update(visit).set(changed).where(eq(visit.id, row.id))
   if (direction === 'in') await notifyHost(scene, named.found)
   const times = direction === 'in' ? `第 ${row.entries + 1} 次入场` : '已登记离场'
