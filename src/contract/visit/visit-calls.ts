@@ -10,14 +10,25 @@ import {
   withdrawHealth,
 } from './health'
 import { createLandingCode, resolveLandingCode } from './landing-code'
-import { changeVisit, getVisit, inviteVisitor, listVisitGates, listVisits, revokeVisit, saveVisitGate } from './visit'
 import {
+  changeVisit,
+  getVisit,
+  inviteVisitor,
+  listVisitGates,
+  listVisits,
+  remindVisitor,
+  revokeVisit,
+  saveVisitGate,
+} from './visit'
+import {
+  admitVisitor,
   blockVisitor,
   callRoll,
   checkOutVisitor,
   getGateBook,
   listBlockedVisitors,
   listOnSite,
+  registerWalkIn,
   settlePassages,
   unblockVisitor,
   verifyVisitor,
@@ -33,6 +44,7 @@ export const visitCalls = {
   getVisit,
   changeVisit,
   revokeVisit,
+  remindVisitor,
   openVisit,
   fillVisit,
   applyVisit,
@@ -43,6 +55,8 @@ export const visitCalls = {
   getGateBook,
   settlePassages,
   listOnSite,
+  registerWalkIn,
+  admitVisitor,
   checkOutVisitor,
   callRoll,
   listBlockedVisitors,

@@ -211,6 +211,8 @@ export const getVisit = endpoint({
     version: OpaqueVersion,
     /** Before the arrival, by the host, the reception and administrators. */
     canChange: boolean(),
+    /** A visitor with an account can be reminded by a message: {@link remindVisitor}. */
+    canRemind: optional(boolean(), false),
   }),
   errors: [{ code: 404, when: '来访不存在，或与本人无关' }],
   origin: 'ours',
@@ -236,6 +238,22 @@ export const changeVisit = endpoint({
     { code: 404, when: '来访或门岗不存在' },
     { code: 409, when: '来访已被他人修改，正在审批，访客已到，或来访已结束' },
     { code: 422, when: '时间不合要求：data 为 {字段: 原因}' },
+  ],
+  origin: 'ours',
+})
+
+/** Sends the visitor, whose phone number has an account, the invitation again as a message. */
+export const remindVisitor = endpoint({
+  method: 'POST',
+  path: '/core/api/app/visit/remind',
+  summary: '再次发送邀请',
+  who: ['member'],
+  input: object({ id: Id }),
+  output: Nothing,
+  errors: [
+    { code: 404, when: '来访不存在' },
+    { code: 409, when: '来访已结束，或访客没有账号' },
+    { code: 429, when: '刚刚发送过' },
   ],
   origin: 'ours',
 })

@@ -11,7 +11,6 @@ import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
-import { ShareButton } from '@/ui/action/ShareButton'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
@@ -22,7 +21,7 @@ import { ChangeVisitForm } from './ChangeVisitForm'
 import { InvitationCode } from './InvitationSheet'
 import styles from './Invite.module.scss'
 import { OccurrencesCard } from './OccurrencesCard'
-import { shareVisit } from './share-visit'
+import { ResendSheet } from './ResendSheet'
 
 type Detail = OutputOf<typeof getVisit>
 
@@ -30,9 +29,14 @@ type Detail = OutputOf<typeof getVisit>
 export function VisitScreen({ visitId }: { visitId: string }) {
   const query = useCall(getVisit, { id: visitId }, { quiet: true })
   const [isChanging, setChanging] = useState(false)
+  const [isResending, setResending] = useState(false)
   const detail = query.data
   return (
-    <PageFrame route="inviteVisitor" title="来访" bottom={detail && renderDoings(detail, () => setChanging(true))}>
+    <PageFrame
+      route="inviteVisitor"
+      title="来访"
+      bottom={detail && renderDoings(detail, { onChange: () => setChanging(true), onResend: () => setResending(true) })}
+    >
       {isAbsent(query.error) ? (
         <Card>
           <Text className={styles.meta}>消息所指的来访已不存在，或与你无关。</Text>
@@ -50,17 +54,22 @@ export function VisitScreen({ visitId }: { visitId: string }) {
           <ChangeVisitForm detail={detail} reread={query.refetch} onDone={() => setChanging(false)} />
         </Sheet>
       ) : null}
+      {detail && isResending ? <ResendSheet detail={detail} onClose={() => setResending(false)} /> : null}
     </PageFrame>
   )
 }
 
 /** The buttons of a visit; undefined without any, so that no empty bar is shown. */
-function renderDoings({ visit, canChange }: Detail, onChange: () => void) {
-  if (!canChange && !visit.token) return undefined
+function renderDoings(
+  { visit, canChange, canRemind }: Detail,
+  { onChange, onResend }: { onChange: () => void; onResend: () => void },
+) {
+  const canResend = visit.token !== null || canRemind
+  if (!canChange && !canResend) return undefined
   return (
     <>
       {canChange ? <Button grow={1} kind="secondary" icon="edit" text="改期或修改" onPress={onChange} /> : null}
-      {visit.token ? <ShareButton text="发送给访客" onShare={() => void shareVisit(visit)} /> : null}
+      {canResend ? <Button grow={1} icon="share" text="再次发送邀请" onPress={onResend} /> : null}
     </>
   )
 }

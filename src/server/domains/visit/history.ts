@@ -12,7 +12,8 @@ import { findPeople } from '@/server/people/people'
 import { findLastDecision } from '@/server/workflow/instances/built-in-process'
 
 import { canChangePlan, computePlanVersion } from './plan'
-import { type FoundVisit, isAtDesk, presentVisit, selectVisits, type VisitRow } from './rows'
+import { findVisitorAccount, isRemindable } from './remind'
+import { type FoundVisit, isAtDesk, mayPlan, presentVisit, selectVisits, type VisitRow } from './rows'
 import { listComingWindows } from './windows'
 
 /** The occurrences of a recurring visit that its page shows. */
@@ -37,16 +38,27 @@ const conflictNotes: Readonly<Record<string, string>> = {
 }
 
 /** How a visit began: an invitation of its host, or an application of the visitor, filled in at once. */
-function listBeginning({ row, markedHostName, leaderName }: FoundVisit): DatedEvent[] {
-  const { createdAt, agreedAt, visitorName } = row
+function listBeginning({ row, markedHostName, leaderName }: FoundVisit, registrar: string | null): DatedEvent[] {
+  const { createdAt, agreedAt, visitorName, instanceId } = row
   if (leaderName !== null) {
     const named = createEvent('invited', createdAt, { title: '登记同行人', who: leaderName })
     return agreedAt ? [named, createEvent('filled', agreedAt, { title: '领取通行证', who: visitorName })] : [named]
+  }
+  if (registrar !== null) {
+    const note = instanceId === null ? '接待人电话同意' : ''
+    return [createEvent('registered', createdAt, { title: '前台登记', who: registrar, note })]
   }
   if (agreedAt?.getTime() === createdAt.getTime())
     return [createEvent('applied', createdAt, { title: '申请到访', who: visitorName })]
   const invited = createEvent('invited', createdAt, { title: '发出邀请', who: markedHostName })
   return agreedAt ? [invited, createEvent('filled', agreedAt, { title: '填写资料', who: visitorName })] : [invited]
+}
+
+/** Who at the desk registered the visitor; null when nobody did. */
+async function findRegistrar(db: Db, { companyId, registeredById }: VisitRow): Promise<string | null> {
+  if (registeredById === null) return null
+  const people = await findPeople(db, companyId, [registeredById])
+  return people.get(registeredById)?.name ?? ''
 }
 
 async function listDecisions(db: Db, { companyId, instanceId, status, ...row }: VisitRow): Promise<DatedEvent[]> {
@@ -99,7 +111,7 @@ export async function presentVisitDetail(
   if (!found) throw new Refusal(404, '来访不存在')
   const { row } = found
   const events = [
-    ...listBeginning(found),
+    ...listBeginning(found, await findRegistrar(db, row)),
     ...(await listDecisions(db, row)),
     ...(await listPassageEvents(db, row.id)),
   ].sort((one, other) => one.at.getTime() - other.at.getTime())
@@ -113,6 +125,7 @@ export async function presentVisitDetail(
     occurrences: row.repeat ? listComingWindows(row, now, OCCURRENCES_SHOWN) : [],
     version: computePlanVersion(row),
     canChange: canChangePlan(found, member, now),
+    canRemind: mayPlan(row, member) && isRemindable(row, now) && (await findVisitorAccount(db, row)) !== undefined,
     events: events.map(({ at, ...event }) => ({ ...event, time: formatTime(at) })),
   }
 }

@@ -35,11 +35,11 @@ import { type PageWindow, toPageWindow } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
 import { landingCode, type VisitRepeat, visit, visitGate } from '@/server/db/schema/visit'
 import { matchesKeyword } from '@/server/db/sql-text'
-import { type CompanyCaller, hasScope } from '@/server/http/caller'
+import type { CompanyCaller } from '@/server/http/caller'
 import { createForbiddenRefusal, Refusal } from '@/server/http/refusal'
 import { createLandingToken, endCode, insertCode } from './landing-code-store'
 
-import { isAtDesk, isOfParty, isRevocable, presentVisit, selectVisits, type VisitRow } from './rows'
+import { isAtDesk, isOfParty, isRevocable, mayPlan, presentVisit, selectVisits, type VisitRow } from './rows'
 import { parseVisitTimes } from './times'
 import { listComingWindows, listWindows } from './windows'
 
@@ -250,11 +250,10 @@ export async function markVisitRevoked(
   { id, day }: InferOutput<(typeof revokeVisit)['input']>,
   now: Date,
 ): Promise<Visit> {
-  const { userId, companyId, roles } = member
+  const { userId, companyId } = member
   const party = await lockParty(tx, companyId, id)
   const row = party.find((one) => one.id === id)
-  const mayChange = row?.hostId === userId || roles.includes('reception') || hasScope(member, 'visitor')
-  if (!row || !mayChange) throw new Refusal(404, '来访不存在')
+  if (!row || !mayPlan(row, member)) throw new Refusal(404, '来访不存在')
   if (row.status === 'pending') throw new Refusal(409, '该来访正在审批，请在待办中处理')
   const isInside = party.some(({ insideSince }) => insideSince !== null)
   if (row.status !== 'revoked' && (isInside || !isRevocable(row, now))) throw new Refusal(409, '访客在场，或来访已结束')

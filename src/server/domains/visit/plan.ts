@@ -5,11 +5,11 @@ import type { InferOutput } from 'valibot'
 import type { changeVisit, Visit } from '@/contract/visit/visit'
 import type { Db } from '@/server/db/connection'
 import { landingCode, visit } from '@/server/db/schema/visit'
-import { type CompanyCaller, hasScope } from '@/server/http/caller'
+import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 
 import { lockParty, requireVisit, resolveGate } from './invite'
-import { type FoundVisit, isOfParty, isRevocable, type VisitRow } from './rows'
+import { type FoundVisit, isOfParty, isRevocable, mayPlan, type VisitRow } from './rows'
 import { parseVisitTimes } from './times'
 
 /** The version of what a host plans: it changes with the plan, and with the visit's status. */
@@ -24,9 +24,6 @@ export function computePlanVersion({ purpose, startAt, endAt, area, gateId, stat
  */
 const isPlanned = (row: VisitRow, now: Date) =>
   isRevocable(row, now) && row.entries === 0 && row.leaderId === null && row.repeat === null
-
-const mayPlan = ({ hostId }: VisitRow, caller: CompanyCaller) =>
-  hostId === caller.userId || caller.roles.includes('reception') || hasScope(caller, 'visitor')
 
 /** Whether a user may change the plan of a visit now. */
 export const canChangePlan = ({ row, mates }: FoundVisit, member: CompanyCaller, now: Date) =>

@@ -6,16 +6,19 @@ import {
   inviteVisitor,
   listVisitGates,
   listVisits,
+  remindVisitor,
   revokeVisit,
   saveVisitGate,
 } from '@/contract/visit/visit'
 import {
+  admitVisitor,
   blockVisitor,
   callRoll,
   checkOutVisitor,
   getGateBook,
   listBlockedVisitors,
   listOnSite,
+  registerWalkIn,
   settlePassages,
   unblockVisitor,
   type VisitVerdict,
@@ -40,10 +43,11 @@ import { presentGateBook } from './gate-book'
 import { presentVisitDetail } from './history'
 import { insertVisitInvitation, listCompanyGates, listVisitsFor, markVisitRevoked, saveGate } from './invite'
 import { insertLandingCode, resolveCode } from './landing-code-store'
-import { checkOut, presentOnSite, updateRollCall } from './on-site'
+import { admit, checkOut, insertWalkIn, presentOnSite, updateRollCall } from './on-site'
 import { presentOwnPasses, presentVisitorPass } from './pass'
 import { registerKey } from './pass-key'
 import { updateVisitPlan } from './plan'
+import { resendInvitation } from './remind'
 import { settleGatePassages } from './settle'
 import { countDigits } from './tries'
 import { verifyAtGate } from './verify'
@@ -80,6 +84,7 @@ function hostRoutes(app: FastifyInstance): void {
   })
   handle(app, getVisit, ({ id }, { caller, db, now }) => presentVisitDetail(db, caller, id, now))
   handle(app, changeVisit, (input, { caller, db, now }) => updateVisitPlan(db, caller, input, now))
+  handle(app, remindVisitor, ({ id }, { caller, db, now }) => resendInvitation(db, caller, id, now))
   handle(app, revokeVisit, (input, { caller, db, now }) => markVisitRevoked(db, caller, input, now))
 }
 
@@ -123,7 +128,9 @@ function gateRoutes(app: FastifyInstance, { handle: database, healthSeal, listVi
 }
 
 function deskRoutes(app: FastifyInstance): void {
-  handle(app, listOnSite, (_input, { caller, db, now }) => presentOnSite(db, caller, now))
+  handle(app, listOnSite, (input, { caller, db, now }) => presentOnSite(db, caller, input, now))
+  handle(app, registerWalkIn, (input, { caller, db, now }) => insertWalkIn(db, caller, input, now))
+  handle(app, admitVisitor, ({ id }, { caller, db, now }) => admit(db, caller, id, now))
   handle(app, checkOutVisitor, ({ id }, { caller, db, now }) => checkOut(db, caller, id, now))
   handle(app, callRoll, (input, { caller, db, now }) => updateRollCall(db, caller, input, now))
   handle(app, listBlockedVisitors, async (query, { caller, db }) => {

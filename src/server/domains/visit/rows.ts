@@ -75,6 +75,10 @@ export const isRevocable = ({ status, insideSince, endAt }: VisitRow, now: Date)
 
 const deskRoles = ['reception', 'guard', 'administrator:visitor']
 
+/** Whether a user may change a visit: its host, the reception and administrators of visits. */
+export const mayPlan = ({ hostId }: Pick<VisitRow, 'hostId'>, caller: Pick<CompanyCaller, 'userId' | 'roles'>) =>
+  hostId === caller.userId || caller.roles.includes('reception') || hasScope(caller, 'visitor')
+
 /** Whether a user may read the visits of the whole company. */
 export const isAtDesk = ({ roles }: Pick<CompanyCaller, 'roles'>) => roles.some((role) => deskRoles.includes(role))
 
