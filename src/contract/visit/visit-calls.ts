@@ -34,6 +34,7 @@ import {
   verifyVisitor,
 } from './visit-gate'
 import { applyVisit, fillVisit, getVisitorPass, listOwnPasses, openVisit, registerPassKey } from './visit-pass'
+import { exportVisitReport, getVisitReport, printVisitBadge } from './visit-report'
 
 /** The calls of visits, health passes, landing codes and pages inside WeChat. */
 export const visitCalls = {
@@ -59,6 +60,9 @@ export const visitCalls = {
   admitVisitor,
   checkOutVisitor,
   callRoll,
+  printVisitBadge,
+  getVisitReport,
+  exportVisitReport,
   listBlockedVisitors,
   blockVisitor,
   unblockVisitor,

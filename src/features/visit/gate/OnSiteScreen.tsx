@@ -13,7 +13,9 @@ import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { SearchBar } from '@/ui/form/SearchBar'
 import { useDebouncedValue } from '@/ui/form/use-debounced-value'
+import { Card } from '@/ui/layout/Card'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
+import { Cell } from '@/ui/list/Cell'
 import { Icon } from '@/ui/media/Icon'
 import { emptySearch } from '@/ui/pictures/empty-search'
 import { noPermission } from '@/ui/pictures/no-permission'
@@ -22,6 +24,7 @@ import { success } from '@/ui/pictures/success'
 import { BlockSheet } from './BlockSheet'
 import styles from './OnSite.module.scss'
 import { OnSiteCard } from './OnSiteCard'
+import { VisitReportView } from './VisitReportView'
 import { WalkInForm } from './WalkInForm'
 
 const REFRESH_MS = 20_000
@@ -48,6 +51,7 @@ export function OnSiteScreen() {
   const [tab, setTab] = useState<DeskTab>('onSite')
   const [words, setWords] = useState('')
   const [isRegistering, setRegistering] = useState(false)
+  const [isReporting, setReporting] = useState(false)
   const keyword = useDebouncedValue(words).trim()
   const query = useCall(listOnSite, { tab, keyword }, { enabled: mayWatch, refetchEveryMs: REFRESH_MS, quiet: true })
   // Counts and buttons stay while another list loads.
@@ -66,6 +70,7 @@ export function OnSiteScreen() {
     setTab(visit.insideSince ? 'onSite' : 'expected')
   }
   if (isRegistering) return <WalkInForm onDone={done} onBack={() => setRegistering(false)} />
+  if (isReporting) return <VisitReportView onBack={() => setReporting(false)} />
   const isReception = roles.includes('reception')
   const buttons = site && (
     <Buttons
@@ -97,6 +102,11 @@ export function OnSiteScreen() {
           />
         )}
       </QueryView>
+      {isManager || isReception ? (
+        <Card isFlush>
+          <Cell title="来访统计" icon="chart-line" onPress={() => setReporting(true)} />
+        </Card>
+      ) : null}
     </PageFrame>
   )
 }

@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { useCall } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { getVisit, type VisitEvent } from '@/contract/visit/visit'
+import { printVisitBadge } from '@/contract/visit/visit-report'
 import { VisitCard } from '@/features/visit/VisitCard'
 import { isAbsent } from '@/lib/absent'
 import { go, redirect } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
+import { useDocument } from '@/parts/use-document'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -86,7 +88,10 @@ const toEntry = (event: VisitEvent, at: number): TimelineEntry => ({
 })
 
 function Found({ detail: { visit, events, mates, occurrences } }: { detail: Detail }) {
-  const userId = useStaffUser()?.userId
+  const { userId, roles = [] } = useStaffUser() ?? {}
+  const isAtGate = roles.some((role) => role === 'guard' || role === 'reception')
+  const isOver = ['已结束', '已离场'].includes(visit.statusName)
+  const { fetch, progress } = useDocument()
   const facts = [
     { label: '手机号', value: visit.phone },
     { label: '可去区域', value: visit.area },
@@ -125,6 +130,17 @@ function Found({ detail: { visit, events, mates, occurrences } }: { detail: Deta
         </Card>
       ) : null}
       {occurrences.length > 0 ? <OccurrencesCard visit={visit} occurrences={occurrences} /> : null}
+      {isAtGate && visit.status === 'approved' && !isOver ? (
+        <Card isFlush>
+          <Cell
+            icon="pdf"
+            title="打印访客证"
+            note="标签 62 × 100 毫米，离场时扫码"
+            {...(progress && { value: progress })}
+            onPress={() => void fetch(printVisitBadge.path, { id: visit.id }, `访客证-${visit.visitorName}.pdf`)}
+          />
+        </Card>
+      ) : null}
       <Card title="经过">
         <Timeline entries={events.map(toEntry)} />
       </Card>

@@ -129,6 +129,7 @@ export const visitPassage = pgTable(
     unique('visit_passage_once').on(table.visitId, table.slot, table.gateId, table.direction),
     unique('visit_passage_client').on(table.companyId, table.clientId),
     index('visit_passage_visit').on(table.visitId, table.at),
+    index('visit_passage_day').on(table.companyId, table.at),
   ],
 )
 

@@ -1,3 +1,4 @@
+import contentDisposition from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import { createLandingCode, resolveLandingCode } from '@/contract/visit/landing-code'
 import {
@@ -32,11 +33,14 @@ import {
   openVisit,
   registerPassKey,
 } from '@/contract/visit/visit-pass'
+import { exportVisitReport, getVisitReport, printVisitBadge } from '@/contract/visit/visit-report'
 import type { Db } from '@/server/db/connection'
 import { presentPage } from '@/server/db/page'
 import type { Seal } from '@/server/db/seal'
-import { handle, handleOutside } from '@/server/http/handle'
+import { handle, handleBytes, handleOutside } from '@/server/http/handle'
 import type { HttpServices } from '@/server/http/http-services'
+import { renderBadgePdf } from '@/server/print/badge-pdf'
+import { describeBadge } from './badge'
 import { deleteVisitBlock, listBlocked, upsertVisitBlock } from './blocklist'
 import { insertVisitApplication, presentOpenedVisit, updateVisitDetails } from './fill'
 import { presentGateBook } from './gate-book'
@@ -48,6 +52,7 @@ import { presentOwnPasses, presentVisitorPass } from './pass'
 import { registerKey } from './pass-key'
 import { updateVisitPlan } from './plan'
 import { resendInvitation } from './remind'
+import { buildVisitReport, formatReportCsv } from './report'
 import { settleGatePassages } from './settle'
 import { countDigits } from './tries'
 import { verifyAtGate } from './verify'
@@ -73,6 +78,7 @@ interface VisitServices extends HttpServices {
 
 /** Limits token guessing. */
 const OPENINGS_PER_MINUTE = 120
+const PRINTS_PER_MINUTE = 30
 
 function hostRoutes(app: FastifyInstance): void {
   handle(app, listVisitGates, (_input, { caller, db }) => listCompanyGates(db, caller.companyId))
@@ -141,11 +147,38 @@ function deskRoutes(app: FastifyInstance): void {
   handle(app, unblockVisitor, ({ id }, { caller, db }) => deleteVisitBlock(db, caller.companyId, id))
 }
 
+function reportRoutes(app: FastifyInstance): void {
+  handle(app, getVisitReport, (span, { caller, db }) => buildVisitReport(db, caller.companyId, span))
+  handleBytes(
+    app,
+    exportVisitReport,
+    async ({ by, ...span }, { caller, db }, reply) => {
+      const report = await buildVisitReport(db, caller.companyId, span)
+      const name = `来访统计-${span.fromDay}-${span.toDay}.csv`
+      reply.type('text/csv; charset=utf-8').header('content-disposition', contentDisposition(name))
+      return Buffer.from(formatReportCsv(report, by))
+    },
+    { perMinute: PRINTS_PER_MINUTE },
+  )
+  handleBytes(
+    app,
+    printVisitBadge,
+    async ({ id }, { caller, db, now }, reply) => {
+      const badge = await describeBadge(db, caller.companyId, id, now)
+      const name = `访客证-${badge.visitorName}.pdf`
+      reply.type('application/pdf').header('content-disposition', contentDisposition(name, { type: 'inline' }))
+      return renderBadgePdf(badge)
+    },
+    { perMinute: PRINTS_PER_MINUTE },
+  )
+}
+
 /** Registers the calls of invitations, passes, the gate and the on-site list. */
 export function visitRoutes(app: FastifyInstance, services: VisitServices): void {
   hostRoutes(app)
   visitorRoutes(app, services)
   deskRoutes(app)
+  reportRoutes(app)
   gateRoutes(app, services)
   handle(app, createLandingCode, (input, { caller, db, now }) => insertLandingCode(db, caller, input, now))
   handle(app, resolveLandingCode, ({ code }, { db, now }) => resolveCode(db, code, now), {

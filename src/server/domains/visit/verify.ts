@@ -14,6 +14,7 @@ import { formatTime } from '@/server/http/wire-time'
 import { notify } from '@/server/notifications/notify'
 import { formatHumanTime } from '@/server/workflow/instances/names'
 
+import { readBadgeCode } from './badge'
 import { listBlockReasons } from './blocklist'
 import { readInvitationToken, resolveGate } from './invite'
 import { isSignedCode } from './pass-key'
@@ -53,7 +54,8 @@ interface Scene {
 type HealthOf = (visitId: string) => Promise<VisitVerdict['health']>
 
 export type VerdictText = Pick<VisitVerdict, 'verdict' | 'title' | 'reason'>
-type Named = { found: FoundVisit; slot: number }
+/** `slot`: of the code; null for a badge, which is scanned at the exit. */
+type Named = { found: FoundVisit; slot: number | null }
 
 /** Replaced by `V2`: a phone that has registered its key shows it once it has had signal. */
 const outdated: VerdictText = {
@@ -84,9 +86,18 @@ async function findInvitationVerdict({ tx, guard }: Scene, text: string): Promis
   return row && (row.status === 'invited' ? invitation : spentInvitation)
 }
 
+/** A badge names the visit for its exit: it is printed, and anybody could copy it. */
+async function findByBadge({ tx, guard, direction }: Scene, visitId: string): Promise<Named | VerdictText> {
+  if (direction === 'in') return { verdict: 'foreign', title: '访客证', reason: '访客证只用于离场，入场请出示通行证' }
+  const [found] = await selectVisits(tx).where(and(eq(visit.companyId, guard.companyId), eq(visit.id, visitId)))
+  return found ? { found, slot: null } : createForeignVerdict('不是本公司的访客证')
+}
+
 /** Finds the pass of a scanned code; a verdict when it is no pass of this company, or not a current one. */
 async function findByCode(scene: Scene, code: string): Promise<Named | VerdictText> {
   const { tx, guard, now, isHealthSeen } = scene
+  const badge = readBadgeCode(code)
+  if (badge !== undefined) return findByBadge(scene, badge)
   const signed = readSignedCode(code)
   const claim = signed ?? readPassCode(code)
   if (!claim) return (await findInvitationVerdict(scene, code)) ?? createForeignVerdict('这不是本系统的访客码')
@@ -156,6 +167,7 @@ async function findEntryGate(tx: Db, visitId: string): Promise<string> {
 
 /** The earlier use of a code in this direction; a code is valid once across all gates. */
 async function findUse({ tx, direction }: Scene, { found, slot }: Named) {
+  if (slot === null) return undefined
   const same = and(eq(visitPassage.visitId, found.row.id), eq(visitPassage.slot, slot))
   const [use] = await tx
     .select({ at: visitPassage.at, gate: visitGate.name })
