@@ -253,7 +253,6 @@ export const remindVisitor = endpoint({
   errors: [
     { code: 404, when: '来访不存在' },
     { code: 409, when: '来访已结束，或访客没有账号' },
-    { code: 429, when: '刚刚发送过' },
   ],
   origin: 'ours',
 })

@@ -7,7 +7,7 @@ import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
-import { useDocument } from '@/parts/use-document'
+import { useFileExport } from '@/parts/use-file-export'
 import { Button } from '@/ui/action/Button'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { DayField } from '@/ui/form/DayInput'
@@ -35,22 +35,30 @@ const toRow = ({ name, invited, arrived, people, stayMinutes }: VisitReportLine)
   cells: [name, String(invited), String(arrived), String(people), formatStayMinutes(stayMinutes)],
 })
 
+/** Why a span cannot be counted. */
+function findSpanError(fromDay: string, toDay: string): string | undefined {
+  if (!fromDay || !toDay) return '请选择日期'
+  return fromDay > toDay ? '结束日期早于开始日期' : undefined
+}
+
 /** Visits of a span by day and by host, to read and to export. */
 export function VisitReportView({ onBack }: { onBack: () => void }) {
   const [toDay, setTo] = useState(() => chinaDay(Date.now()))
   const [fromDay, setFrom] = useState(() => chinaDay(Date.now() - (USUAL_DAYS - 1) * DAY_MS))
   const [by, setBy] = useState<By>('day')
-  const query = useCall(getVisitReport, { fromDay, toDay }, { quiet: true })
-  const { fetch, progress } = useDocument()
-  const wrong = fromDay > toDay ? '结束日期早于开始日期' : undefined
+  const wrong = findSpanError(fromDay, toDay)
+  const query = useCall(getVisitReport, { fromDay, toDay }, { quiet: true, enabled: wrong === undefined })
   const name = `来访统计-${fromDay}-${toDay}.csv`
+  const { isReady, isBusy, press } = useFileExport(exportVisitReport.path, { fromDay, toDay, by }, name)
   const button = (
     <Button
       grow={1}
       icon="download"
-      text={progress ?? '导出 CSV'}
-      disabled={query.data === undefined || progress !== undefined}
-      onPress={() => void fetch(exportVisitReport.path, { fromDay, toDay, by }, name)}
+      kind={isReady ? 'primary' : 'secondary'}
+      text={isReady ? '保存文件' : '导出 CSV'}
+      disabled={wrong !== undefined || query.data === undefined}
+      isBusy={isBusy}
+      onPress={press}
     />
   )
   return (
@@ -62,17 +70,19 @@ export function VisitReportView({ onBack }: { onBack: () => void }) {
       <View className={styles.search}>
         <SegmentedTabs look="box" label="统计方式" tabs={tabs} active={by} onSelect={setBy} />
       </View>
-      <QueryView query={query} what="来访统计" skeleton={<ListSkeleton count={2} />}>
-        {({ days, hosts, total }) => (
-          <Card>
-            <DataTable
-              label="来访统计"
-              columns={[by === 'day' ? '日期' : '接待人', '邀请', '到访', '人次', '平均停留']}
-              rows={[...(by === 'day' ? days : hosts), total].map(toRow)}
-            />
-          </Card>
-        )}
-      </QueryView>
+      {wrong ? null : (
+        <QueryView query={query} what="来访统计" skeleton={<ListSkeleton count={2} />}>
+          {({ days, hosts, total }) => (
+            <Card>
+              <DataTable
+                label="来访统计"
+                columns={[by === 'day' ? '日期' : '接待人', '邀请', '到访', '人次', '平均停留']}
+                rows={[...(by === 'day' ? days : hosts), total].map(toRow)}
+              />
+            </Card>
+          )}
+        </QueryView>
+      )}
     </PageFrame>
   )
 }

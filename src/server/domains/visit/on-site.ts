@@ -148,7 +148,7 @@ async function recordAdmission(tx: Db, found: FoundVisit, gate: { id: string; na
 }
 
 /** Lets an approved visitor in by hand. @throws {Refusal} 404; 409 on site, or refused as at the gate */
-export async function admit(tx: Db, member: CompanyCaller, id: string, now: Date): Promise<Visit> {
+export async function admitByHand(tx: Db, member: CompanyCaller, id: string, now: Date): Promise<Visit> {
   await lockRow(tx, visit, id)
   const own = and(eq(visit.id, id), eq(visit.companyId, member.companyId))
   const [found] = await selectVisits(tx).where(own)

@@ -47,7 +47,7 @@ import { presentGateBook } from './gate-book'
 import { presentVisitDetail } from './history'
 import { insertVisitInvitation, listCompanyGates, listVisitsFor, markVisitRevoked, saveGate } from './invite'
 import { insertLandingCode, resolveCode } from './landing-code-store'
-import { admit, checkOut, insertWalkIn, presentOnSite, updateRollCall } from './on-site'
+import { admitByHand, checkOut, insertWalkIn, presentOnSite, updateRollCall } from './on-site'
 import { presentOwnPasses, presentVisitorPass } from './pass'
 import { registerKey } from './pass-key'
 import { updateVisitPlan } from './plan'
@@ -136,7 +136,7 @@ function gateRoutes(app: FastifyInstance, { handle: database, healthSeal, listVi
 function deskRoutes(app: FastifyInstance): void {
   handle(app, listOnSite, (input, { caller, db, now }) => presentOnSite(db, caller, input, now))
   handle(app, registerWalkIn, (input, { caller, db, now }) => insertWalkIn(db, caller, input, now))
-  handle(app, admitVisitor, ({ id }, { caller, db, now }) => admit(db, caller, id, now))
+  handle(app, admitVisitor, ({ id }, { caller, db, now }) => admitByHand(db, caller, id, now))
   handle(app, checkOutVisitor, ({ id }, { caller, db, now }) => checkOut(db, caller, id, now))
   handle(app, callRoll, (input, { caller, db, now }) => updateRollCall(db, caller, input, now))
   handle(app, listBlockedVisitors, async (query, { caller, db }) => {
