@@ -10,19 +10,31 @@ import {
   withdrawHealth,
 } from './health'
 import { createLandingCode, resolveLandingCode } from './landing-code'
-import { changeVisit, getVisit, inviteVisitor, listVisitGates, listVisits, revokeVisit, saveVisitGate } from './visit'
 import {
+  changeVisit,
+  getVisit,
+  inviteVisitor,
+  listVisitGates,
+  listVisits,
+  remindVisitor,
+  revokeVisit,
+  saveVisitGate,
+} from './visit'
+import {
+  admitVisitor,
   blockVisitor,
   callRoll,
   checkOutVisitor,
   getGateBook,
   listBlockedVisitors,
   listOnSite,
+  registerWalkIn,
   settlePassages,
   unblockVisitor,
   verifyVisitor,
 } from './visit-gate'
 import { applyVisit, fillVisit, getVisitorPass, listOwnPasses, openVisit, registerPassKey } from './visit-pass'
+import { exportVisitReport, getVisitReport, printVisitBadge } from './visit-report'
 
 /** The calls of visits, health passes, landing codes and pages inside WeChat. */
 export const visitCalls = {
@@ -33,6 +45,7 @@ export const visitCalls = {
   getVisit,
   changeVisit,
   revokeVisit,
+  remindVisitor,
   openVisit,
   fillVisit,
   applyVisit,
@@ -43,8 +56,13 @@ export const visitCalls = {
   getGateBook,
   settlePassages,
   listOnSite,
+  registerWalkIn,
+  admitVisitor,
   checkOutVisitor,
   callRoll,
+  printVisitBadge,
+  getVisitReport,
+  exportVisitReport,
   listBlockedVisitors,
   blockVisitor,
   unblockVisitor,

@@ -30,7 +30,7 @@ import {
   WireDate,
   WireTime,
 } from '@/contract/shapes'
-import { Visit } from './visit'
+import { Companions, Visit } from './visit'
 
 /** The result of a verification, for the guard. */
 export const VisitVerdict = object({
@@ -178,24 +178,87 @@ export const settlePassages = endpoint({
   origin: 'ours',
 })
 
-/** All visitors on site. */
+/** The lists of the desk for today: a visitor who is late, or stays too long, is in `overdue` too. */
+export const DeskTab = picklist(['expected', 'onSite', 'overdue', 'left'])
+export type DeskTab = InferOutput<typeof DeskTab>
+
+/** Today's visitors at the desk: by default all on site. */
 export const listOnSite = endpoint({
   path: '/core/api/app/visit/onsite',
   summary: '在场人员',
   who: ['guard', 'reception', 'administrator:visitor'],
-  input: Nothing,
+  /** `keyword`: in the visitor's name, company, phone and plate, and the host's name; the counts follow it. */
+  input: object({ tab: optional(DeskTab, 'onSite'), keyword: optional(trimmedText(50), '') }),
   output: object({
-    visits: array(object({ ...Visit.entries, people: Count, rollTime: MaybeTime, rollBy: MaybeText })),
+    visits: array(
+      object({
+        ...Visit.entries,
+        people: Count,
+        /** Today's departure, for `left`. */
+        leftTime: MaybeTime,
+        /** Approved, in time and not on site: the desk may let the visitor in by hand. */
+        canAdmit: boolean(),
+        rollTime: MaybeTime,
+        rollBy: MaybeText,
+      }),
+    ),
+    /** Visits by list. */
+    counts: object({ expected: Count, onSite: Count, overdue: Count, left: Count }),
     people: Count,
     overstaying: Count,
     /** Expected today and not arrived yet. */
     expected: Count,
     /** The running roll call. */
-    rollCall: orNull(object({ id: Id, startTime: WireTime, startedBy: string() })),
+    /** `missing`: visits not marked yet; `foundPeople`: people of those that are. */
+    rollCall: orNull(object({ id: Id, startTime: WireTime, startedBy: string(), missing: Count, foundPeople: Count })),
   }),
   origin: 'ours',
 })
 export type OnSite = InferOutput<(typeof listOnSite)['output']>
+
+/**
+ * Registers a visitor who has come without an invitation. The host is asked like for an application, or has agreed on the
+ * phone: then the visitor is on site at once.
+ */
+export const registerWalkIn = endpoint({
+  method: 'POST',
+  path: '/core/api/app/visit/walk-in',
+  summary: '临时来访登记',
+  who: ['reception'],
+  input: object({
+    visitorName: PersonName,
+    visitorCompany: optional(trimmedText(60), ''),
+    phone: Mobile,
+    hostId: Id,
+    purpose: requiredText(100),
+    companions: optional(Companions, 0),
+    endTime: WireTime,
+    gateId: optional(Id),
+    /** The host has agreed on the phone. */
+    isAgreed: boolean(),
+  }),
+  output: Visit,
+  errors: [
+    { code: 404, when: '门岗不存在' },
+    { code: 422, when: '接待人、时间不合要求，或访客在黑名单中：data 为 {字段: 原因}' },
+  ],
+  origin: 'ours',
+})
+
+/** Lets an approved visitor in without a scan. */
+export const admitVisitor = endpoint({
+  method: 'POST',
+  path: '/core/api/app/visit/admit',
+  summary: '登记入场',
+  who: ['guard', 'reception'],
+  input: object({ id: Id }),
+  output: Visit,
+  errors: [
+    { code: 404, when: '来访不存在' },
+    { code: 409, when: '访客已在场，或现在不能进入' },
+  ],
+  origin: 'ours',
+})
 
 /** Checks a visitor out without a scan. */
 export const checkOutVisitor = endpoint({

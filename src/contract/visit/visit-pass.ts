@@ -1,4 +1,16 @@
-import { array, boolean, type InferOutput, literal, object, optional, pipe, regex, string } from 'valibot'
+import {
+  array,
+  boolean,
+  type InferOutput,
+  literal,
+  maxLength,
+  object,
+  optional,
+  pipe,
+  regex,
+  string,
+  union,
+} from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import {
@@ -13,7 +25,7 @@ import {
   trimmedText,
   WireTime,
 } from '@/contract/shapes'
-import { Companions, Plate, visitFields } from './visit'
+import { COMPANIONS_MAX, Companions, Plate, VisitOccurrence, visitFields } from './visit'
 
 /** An invitation for its recipient. */
 export const OpenedVisit = object({
@@ -28,6 +40,9 @@ export const OpenedVisit = object({
   purpose: string(),
   startTime: WireTime,
   endTime: WireTime,
+  repeatText: MaybeText,
+  /** The main visitor who has named this companion; null for a main visitor. */
+  leaderName: MaybeText,
   /** Already completed, on any device. */
   isFilled: boolean(),
 })
@@ -50,7 +65,16 @@ const visitorFields = {
   visitorName: PersonName,
   visitorCompany: requiredText(60),
   phone: Mobile,
+  /** All companions, named or not. */
   companions: optional(Companions, 0),
+  /** Companions by name: each gets a pass of their own. At most as many as `companions`. */
+  mates: optional(
+    pipe(
+      array(object({ name: PersonName, phone: optional(union([literal(''), Mobile]), '') })),
+      maxLength(COMPANIONS_MAX),
+    ),
+    [],
+  ),
   plate: optional(Plate, ''),
   /** Consent to the privacy notice. */
   agreed: literal(true),
@@ -59,7 +83,10 @@ const visitorFields = {
 /** Credential of the device that completed the visit. */
 const Holder = object({ id: Id, holder: string() })
 
-/** Adds the visitor's details, once; the host then decides. */
+/**
+ * Adds the visitor's details, once; the host then decides. A companion who was named adds only their phone number: name,
+ * company and plan are the main visitor's.
+ */
 export const fillVisit = endpoint({
   method: 'POST',
   path: '/core/api/app/visit/fill',
@@ -106,6 +133,10 @@ export const VisitorPass = object({
   /** Masked. */
   phone: string(),
   companions: Count,
+  /** The companions with a pass of their own; `token` is that of the link to share, until it was opened. */
+  mates: optional(array(object({ id: Id, name: string(), statusName: string(), token: MaybeText })), []),
+  /** For a companion: the main visitor. */
+  leaderName: MaybeText,
   plate: string(),
   purpose: string(),
   area: string(),
@@ -114,6 +145,9 @@ export const VisitorPass = object({
   hostPhone: MaybeText,
   startTime: WireTime,
   endTime: WireTime,
+  repeatText: MaybeText,
+  /** The next occurrences of a recurring visit, so that the phone knows them without signal. */
+  occurrences: optional(array(VisitOccurrence), []),
   insideSince: MaybeTime,
   /** Whether the site requires a health and safety declaration. */
   asksHealth: optional(boolean(), false),

@@ -6,6 +6,7 @@ import {
   integer,
   maxLength,
   maxValue,
+  minLength,
   minValue,
   number,
   object,
@@ -45,6 +46,19 @@ export const Plate = pipe(
   check((plate) => plate === '' || isLicensePlate(plate)),
 )
 
+/** The last day of a recurring visit is at most so many days after its first. */
+export const REPEAT_DAYS_MAX = 92
+
+/** The days of a recurring visit: 1 Monday to 7 Sunday, until a day. */
+const RepeatDays = object({
+  weekdays: pipe(array(pipe(number(), integer(), minValue(1), maxValue(7))), minLength(1), maxLength(7)),
+  until: WireDate,
+})
+
+/** One occurrence of a visit. */
+export const VisitOccurrence = object({ day: WireDate, startTime: WireTime, endTime: WireTime })
+export type VisitOccurrence = InferOutput<typeof VisitOccurrence>
+
 /** A visitor gate. */
 export const VisitGate = object({ id: Id, name: string(), address: string() })
 export type VisitGate = InferOutput<typeof VisitGate>
@@ -60,7 +74,12 @@ export const Visit = object({
   visitorCompany: string(),
   /** Unmasked for the host and the reception only; empty until completed. */
   phone: string(),
+  /** People without a pass of their own, who pass with the visitor. */
   companions: Count,
+  /** Names of the companions who have a pass of their own. */
+  mates: optional(array(string()), []),
+  /** The main visitor, for a companion with a pass of their own; null for a main visitor. */
+  leaderName: MaybeText,
   plate: string(),
   purpose: string(),
   area: string(),
@@ -69,8 +88,11 @@ export const Visit = object({
   hostId: Id,
   hostName: string(),
   hostAvatar: MaybeText,
+  /** Of a recurring visit: the running or next occurrence. */
   startTime: WireTime,
   endTime: WireTime,
+  /** `每周一、三 09:00 – 12:00，至 12-31`; null for a visit that does not recur. */
+  repeatText: MaybeText,
   /** Token of the invitation link; null for users who may not share it. */
   token: MaybeText,
   /** Time of arrival; null when not on site. */
@@ -120,6 +142,8 @@ export const inviteVisitor = endpoint({
     visitorName: PersonName,
     visitorCompany: optional(trimmedText(60), ''),
     ...visitFields,
+    /** Start and end are those of the first occurrence. */
+    repeat: optional(RepeatDays),
     /** The accessible area. */
     area: optional(trimmedText(60), ''),
     gateId: optional(Id),
@@ -176,10 +200,19 @@ export const getVisit = endpoint({
   output: object({
     visit: Visit,
     events: array(VisitEvent),
+    /** The companions with a pass of their own; `token` is that of their link until they have opened it. */
+    mates: optional(
+      array(object({ id: Id, name: string(), phone: string(), statusName: string(), token: MaybeText })),
+      [],
+    ),
+    /** The next occurrences of a recurring visit, the running one first. */
+    occurrences: optional(array(VisitOccurrence), []),
     /** Of what {@link changeVisit} changes. */
     version: OpaqueVersion,
     /** Before the arrival, by the host, the reception and administrators. */
     canChange: boolean(),
+    /** A visitor with an account can be reminded by a message: {@link remindVisitor}. */
+    canRemind: optional(boolean(), false),
   }),
   errors: [{ code: 404, when: '来访不存在，或与本人无关' }],
   origin: 'ours',
@@ -209,17 +242,33 @@ export const changeVisit = endpoint({
   origin: 'ours',
 })
 
-/** Revokes a visit; its pass becomes invalid. */
+/** Sends the visitor, whose phone number has an account, the invitation again as a message. */
+export const remindVisitor = endpoint({
+  method: 'POST',
+  path: '/core/api/app/visit/remind',
+  summary: '再次发送邀请',
+  who: ['member'],
+  input: object({ id: Id }),
+  output: Nothing,
+  errors: [
+    { code: 404, when: '来访不存在' },
+    { code: 409, when: '来访已结束，或访客没有账号' },
+  ],
+  origin: 'ours',
+})
+
+/** Revokes a visit with those of its companions, or one occurrence of a recurring visit; passes become invalid. */
 export const revokeVisit = endpoint({
   method: 'POST',
   path: '/core/api/app/visit/revoke',
   summary: '撤销来访',
   who: ['member'],
-  input: object({ id: Id }),
+  /** `day`: cancels the occurrence of this day alone. */
+  input: object({ id: Id, day: optional(WireDate) }),
   output: Visit,
   errors: [
     { code: 404, when: '来访不存在' },
-    { code: 409, when: '访客在场，或来访已结束' },
+    { code: 409, when: '访客在场，或来访已结束，或这一天没有到访' },
   ],
   origin: 'ours',
 })

@@ -35,8 +35,12 @@ interface VisitCardProps {
 /** One visit: visitor, time, purpose, state, and the host's actions. */
 export function VisitCard({ visit, hasHost, onInvitation, onOpen }: VisitCardProps) {
   const { visitorName, companions, visitorCompany, startTime, endTime, purpose, plate, hostName, statusName } = visit
-  const about = [purpose, formatPlate(plate), hasHost ? `接待 ${hostName}` : ''].filter(Boolean).join(' · ')
-  const party = formatParty(visitorName, companions)
+  const { mates, leaderName, repeatText } = visit
+  const host = hasHost ? `接待 ${hostName}` : ''
+  const about = [purpose, leaderName ? `随 ${leaderName} 同行` : '', formatPlate(plate), host]
+    .filter(Boolean)
+    .join(' · ')
+  const party = formatParty(visitorName, companions + mates.length)
   const time = formatVisitTime(startTime, endTime)
   const words = (
     <>
@@ -48,10 +52,11 @@ export function VisitCard({ visit, hasHost, onInvitation, onOpen }: VisitCardPro
       <Text className={styles.meta}>
         {time} · {visit.gateName}
       </Text>
+      {repeatText ? <Text className={styles.meta}>{repeatText}</Text> : null}
       <Text className={styles.meta}>{about}</Text>
     </>
   )
-  const label = [party, statusName, visitorCompany, time, about].filter(Boolean).join('，')
+  const label = [party, statusName, visitorCompany, time, repeatText, about].filter(Boolean).join('，')
   return (
     <Card>
       {onOpen ? (
@@ -66,6 +71,13 @@ export function VisitCard({ visit, hasHost, onInvitation, onOpen }: VisitCardPro
   )
 }
 
+/** What a revocation changes. */
+function formatRevocation({ mates, repeatText }: Visit): string {
+  const others = mates.length > 0 ? `${mates.join('、')}的通行证一并失效。` : ''
+  const later = repeatText ? '以后各次到访都取消；只取消一次，请在来访页操作。' : ''
+  return `撤销后邀请链接和通行码立即失效。${others}${later}`
+}
+
 function Tools({ visit, onInvitation }: { visit: Visit; onInvitation: VisitCardProps['onInvitation'] }) {
   const { id, token, phone, canRevoke, visitorName } = visit
   const { ask, dialog } = useQuestion()
@@ -74,7 +86,7 @@ function Tools({ visit, onInvitation }: { visit: Visit; onInvitation: VisitCardP
     onSuccess: () => showToast('来访已撤销', SHORT_TOAST_MS),
   })
   const takeBack = async () => {
-    const text = '撤销后邀请链接和通行码立即失效。'
+    const text = formatRevocation(visit)
     if (await ask({ title: `撤销${visitorName}的来访？`, text, confirmText: '撤销来访', isDangerous: true }))
       revoke.mutate({ id })
   }

@@ -1,4 +1,5 @@
 export default definePageConfig({
   navigationBarTitleText: '访客二维码',
   navigationStyle: 'custom',
+  enableShareAppMessage: true,
 })

@@ -60,6 +60,7 @@ import * as landingCode from '@/contract/visit/landing-code'
 import * as visit from '@/contract/visit/visit'
 import * as visitGate from '@/contract/visit/visit-gate'
 import * as visitPass from '@/contract/visit/visit-pass'
+import * as visitReport from '@/contract/visit/visit-report'
 import * as absence from '@/contract/workflow/absence'
 import * as batch from '@/contract/workflow/batch'
 import * as document from '@/contract/workflow/document'
@@ -91,6 +92,7 @@ export const subjects: Record<string, object> = {
   visit,
   visitGate,
   visitPass,
+  visitReport,
   webPage,
   wechatPage,
   wechatDemo,

@@ -4,15 +4,26 @@ import type { Fonts } from './fonts'
 import { toDrawableText } from './glyphs'
 import { wrapText } from './wrap'
 
-/** In points: A4 with margins; the footer is in the lower margin. */
-const PAGE = { width: 595.28, height: 841.89, margin: 48, foot: 34 }
+/** The size of a page in points, with its margins. */
+export interface SheetPage {
+  width: number
+  height: number
+  margin: number
+  /** The height of the footer in the lower margin; 0 for none. */
+  foot: number
+}
+
+/** A4; the footer is in the lower margin. */
+export const A4_PAGE: SheetPage = { width: 595.28, height: 841.89, margin: 48, foot: 34 }
+/** A label of 62 x 100 mm. */
+export const LABEL_PAGE: SheetPage = { width: 175.75, height: 283.46, margin: 9, foot: 0 }
 const LINE = 1.5
 const DROP = 0.12
 const PAD = { x: 6, y: 5 }
 const PICTURE = { width: 120, height: 44 }
 
 /** Width between the margins. */
-export const SHEET_WIDTH = PAGE.width - 2 * PAGE.margin
+export const SHEET_WIDTH = A4_PAGE.width - 2 * A4_PAGE.margin
 
 export const ink = { text: '#1d2129', soft: '#6b7280', line: '#e5e6eb', ground: '#f6f8fb', accent: '#0066cc' } as const
 
@@ -44,14 +55,16 @@ interface OpenFont {
 
 /** Lays out pages from top to bottom, with automatic page breaks. */
 export class Sheet {
-  private y = PAGE.margin
+  private y: number
   private readonly widths = new Map<string, number>()
   private readonly bytes: Promise<Buffer>
 
   constructor(
     private readonly doc: PDFDocument,
     fonts: Fonts,
+    private readonly page: SheetPage,
   ) {
+    this.y = page.margin
     const parts: Buffer[] = []
     this.bytes = new Promise((resolve, reject) => {
       doc.on('data', (part: Buffer) => parts.push(part))
@@ -68,9 +81,9 @@ export class Sheet {
   /** Adds a paragraph of full width. */
   text(text: string, face: Face = {}): void {
     const size = face.size ?? 10
-    for (const line of this.lines(text, SHEET_WIDTH, face)) {
+    for (const line of this.lines(text, this.width, face)) {
       this.room(size * LINE)
-      this.draw(line, PAGE.margin, SHEET_WIDTH, face)
+      this.draw(line, this.page.margin, this.width, face)
       this.y += size * LINE
     }
   }
@@ -79,8 +92,8 @@ export class Sheet {
   heading(text: string, followedBy = 60): void {
     this.room(40 + followedBy)
     this.gap(16)
-    this.doc.rect(PAGE.margin, this.y + 3, 3, 12).fill(ink.accent)
-    this.draw(text, PAGE.margin + 10, SHEET_WIDTH, { bold: true, size: 12 })
+    this.doc.rect(this.page.margin, this.y + 3, 3, 12).fill(ink.accent)
+    this.draw(text, this.page.margin + 10, this.width, { bold: true, size: 12 })
     this.gap(24)
   }
 
@@ -97,7 +110,7 @@ export class Sheet {
    * @param onPage called on each new page, for repeated heads
    */
   row(cells: readonly SheetCell[], onPage?: () => void): void {
-    let x = PAGE.margin
+    let x = this.page.margin
     const set = cells.map((cell): SetCell => {
       const one = { ...cell, x, lines: this.lines(cell.text, cell.width - 2 * PAD.x, cell) }
       x += cell.width
@@ -106,7 +119,7 @@ export class Sheet {
     const size = Math.max(...set.map((cell) => cell.size ?? 10))
     const pictures = set.some(({ picture }) => picture) ? PICTURE.height : 0
     const count = Math.max(...set.map(({ lines }) => lines.length))
-    const isTall = this.heightOf(count, size) + pictures > this.bottom - PAGE.margin - 60
+    const isTall = this.heightOf(count, size) + pictures > this.bottom - this.page.margin - 60
     if (!isTall) this.room(this.heightOf(count, size) + pictures, onPage)
     let from = 0
     while (from < count) {
@@ -118,23 +131,41 @@ export class Sheet {
     }
   }
 
-  /** Returns the document, with the footer `left` and the page number on each page. */
-  async finish(left: string): Promise<Buffer> {
-    const { count } = this.doc.bufferedPageRange()
+  /** Returns the document, with the footer `left` and the page number on each page that has room for it. */
+  async finish(left = ''): Promise<Buffer> {
+    const count = this.page.foot > 0 ? this.doc.bufferedPageRange().count : 0
     const small: Face = { size: 8, colour: ink.soft }
     for (let page = 0; page < count; page++) {
       this.doc.switchToPage(page)
-      this.y = PAGE.height - PAGE.foot
+      this.y = this.page.height - this.page.foot
       this.rule(this.y - 6)
-      this.draw(left, PAGE.margin, SHEET_WIDTH, small)
-      this.draw(`第 ${page + 1} 页，共 ${count} 页`, PAGE.margin, SHEET_WIDTH, { ...small, align: 'right' })
+      this.draw(left, this.page.margin, this.width, small)
+      this.draw(`第 ${page + 1} 页，共 ${count} 页`, this.page.margin, this.width, { ...small, align: 'right' })
     }
     this.doc.end()
     return this.bytes
   }
 
+  /** Adds a code in the middle, `side` points wide. */
+  code(rows: readonly (readonly boolean[])[], side: number): void {
+    const module = side / rows.length
+    const left = (this.page.width - side) / 2
+    this.room(side)
+    rows.forEach((row, down) => {
+      row.forEach((isDark, across) => {
+        if (isDark) this.doc.rect(left + across * module, this.y + down * module, module, module)
+      })
+    })
+    this.doc.fill(ink.text)
+    this.y += side + 4
+  }
+
+  private get width(): number {
+    return this.page.width - 2 * this.page.margin
+  }
+
   private get bottom(): number {
-    return PAGE.height - PAGE.foot - 16
+    return this.page.height - (this.page.foot > 0 ? this.page.foot + 16 : 0)
   }
 
   private heightOf(lines: number, size: number): number {
@@ -144,7 +175,7 @@ export class Sheet {
   private room(height: number, onPage?: () => void): void {
     if (this.y + height <= this.bottom) return
     this.doc.addPage()
-    this.y = PAGE.margin
+    this.y = this.page.margin
     onPage?.()
   }
 
@@ -172,8 +203,8 @@ export class Sheet {
   private rule(y: number): void {
     this.doc.lineWidth(0.5).strokeColor(ink.line)
     this.doc
-      .moveTo(PAGE.margin, y)
-      .lineTo(PAGE.width - PAGE.margin, y)
+      .moveTo(this.page.margin, y)
+      .lineTo(this.page.width - this.page.margin, y)
       .stroke()
   }
 

@@ -1,8 +1,9 @@
 import { DAY_MS, HOUR_MS } from '@/lib/durations'
-import { startOfChinaDay } from '@/lib/wire-time'
+import { chinaDay, startOfChinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import { landingCode, visit, visitBlock, visitGate, visitPassage } from '@/server/db/schema/visit'
+import { landingCode, type VisitRepeat, visit, visitBlock, visitGate, visitPassage } from '@/server/db/schema/visit'
 import { createPassColumns } from '@/server/domains/visit/approval'
+import { listWindows } from '@/server/domains/visit/windows'
 
 import { type DemoPersonKey, demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'
@@ -31,6 +32,10 @@ interface Story {
   purpose: string
   area?: string
   companions?: number
+  /** Companions with a pass of their own. */
+  mates?: readonly string[]
+  /** Comes again on the weekday of `day` and two days later, for so many weeks. */
+  weeks?: number
   plate?: string
   status?: 'invited' | 'approved' | 'revoked' | 'refused'
   reason?: string
@@ -103,7 +108,8 @@ const stories: readonly Story[] = [
     who: ['张一凡', '埃斯顿自动化', '13951720336'],
     day: [2, 13.5, 16],
     purpose: '机器人选型交流',
-    companions: 3,
+    companions: 2,
+    mates: ['何静'],
     plate: '苏A7D61P',
   },
   {
@@ -114,6 +120,15 @@ const stories: readonly Story[] = [
     purpose: 'ISO 9001 监督审核',
     area: '全厂',
     companions: 4,
+  },
+  {
+    key: 'atlas',
+    host: 'wangMin',
+    who: ['杜平', '阿特拉斯·科普柯', '13611793358'],
+    day: [1, 8.5, 10.5],
+    weeks: 8,
+    purpose: '空压机巡检',
+    area: '空压站',
   },
   {
     key: 'leadshine',
@@ -160,11 +175,46 @@ function spanOf({ hours, day }: Story, now: Date): { startAt: Date; endAt: Date 
   return { startAt: new Date(start + from * HOUR_MS), endAt: new Date(start + to * HOUR_MS) }
 }
 
+/** The occurrences of a story that recurs; null for one that does not. */
+function repeatOf({ day, weeks }: Story, now: Date): VisitRepeat | null {
+  if (weeks === undefined || day === undefined) return null
+  const [days, from, to] = day
+  const start = startOfChinaDay(now.getTime()) + days * DAY_MS
+  const weekdays = [start, start + 2 * DAY_MS].map((at) => new Date(at + 8 * HOUR_MS).getUTCDay() || 7)
+  const until = chinaDay(start + weeks * 7 * DAY_MS)
+  return { weekdays: weekdays.sort((one, other) => one - other), until, skipped: [], minutes: (to - from) * 60 }
+}
+
+/** Start of the first occurrence, end of the last. */
+function planOf(story: Story, now: Date) {
+  const span = spanOf(story, now)
+  const repeat = repeatOf(story, now)
+  const last = listWindows({ ...span, repeat }).at(-1)
+  return { ...span, endAt: last?.endAt ?? span.endAt, repeat }
+}
+
+/** The passes of companions by name: plan and status are those of the main visitor. */
+function mateRows(story: Story, now: Date): (typeof visit.$inferInsert)[] {
+  const leader = visitRow(story, now)
+  return (story.mates ?? []).map((visitorName, at) => ({
+    ...leader,
+    ...createPassColumns(),
+    id: visitId(`${story.key}:mate:${at}`),
+    leaderId: leader.id,
+    token: seedId(`visit-token:${story.key}:mate:${at}`),
+    visitorName,
+    phone: '',
+    plate: '',
+    companions: 0,
+    agreedAt: null,
+  }))
+}
+
 function visitRow(story: Story, now: Date): typeof visit.$inferInsert {
   const { key, host, who, purpose, area = '', companions = 0, plate = '', reason = '', cameAgo, wentAgo } = story
   const [visitorName, visitorCompany, phone] = who
   const { status = 'approved' } = story
-  const span = spanOf(story, now)
+  const span = planOf(story, now)
   const isHere = cameAgo !== undefined && wentAgo === undefined
   const createdAt = Math.min(now.getTime(), span.startAt.getTime()) - DAY_MS
   const isPast = span.endAt < now && story.day !== undefined && status === 'approved'
@@ -186,6 +236,8 @@ function visitRow(story: Story, now: Date): typeof visit.$inferInsert {
     token: key === 'mitsubishi' ? INVITED_TOKEN : seedId(`visit-token:${key}`),
     ...(status === 'approved' && createPassColumns()),
     insideSince: isHere ? new Date(now.getTime() - cameAgo * HOUR_MS) : null,
+    arrivedAt: cameAgo === undefined ? null : new Date(now.getTime() - cameAgo * HOUR_MS),
+    leftAt: wentAgo === undefined ? null : new Date(now.getTime() - wentAgo * HOUR_MS),
     entries: cameAgo !== undefined || isPast ? 1 : 0,
     agreedAt: status === 'invited' ? null : new Date(createdAt + HOUR_MS),
     createdAt: new Date(createdAt),
@@ -212,7 +264,7 @@ function passageRows({ key, companions = 0, cameAgo, wentAgo }: Story, now: Date
 /** Gates, visits before, on and after the day of the story, who is here, and one who may not come. */
 export async function seedVisits(tx: Db, now: Date): Promise<void> {
   await tx.insert(visitGate).values(gateRows).onConflictDoNothing()
-  const rows = stories.map((story) => visitRow(story, now))
+  const rows = stories.flatMap((story) => [visitRow(story, now), ...mateRows(story, now)])
   await tx.insert(visit).values(rows).onConflictDoNothing()
   const passages = stories.flatMap((story) => passageRows(story, now))
   await tx.insert(visitPassage).values(passages).onConflictDoNothing()

@@ -66,6 +66,12 @@ describe('without signal the gate', () => {
     expect(judge(code()).visit).toMatchObject({ visitorName: '刘**', visitorCompany: '博世（中国）投资', phone: '' })
   })
 
+  it('asks for signal for a badge, and keeps out a recurring visit before its next occurrence', () => {
+    expect(judge('B1.v1', { direction: 'out' })).toMatchObject({ verdict: 'online', reason: '访客证联网后才能核验' })
+    keep(booked({ startTime: wire(48), endTime: wire(50), entries: 3 }))
+    expect(judge(code())).toMatchObject({ verdict: 'early' })
+  })
+
   it.each([
     ['revoked', { state: 'revoked' }],
     ['blocked', { state: 'blocked' }],

@@ -1,6 +1,8 @@
 import { validateBlockEntry } from '@/features/visit/gate/block-form'
+import { createWalkIn, validateWalkIn } from '@/features/visit/gate/walk-in-form'
 import { emptyVisitInvite, toVisitInviteInput, validateVisitInvite } from '@/features/visit/host/invite-form'
 import { formatParty, formatPlate, formatVisitTime } from '@/features/visit/pass/pass-facts'
+import { parseMates } from '@/features/visit/visitor/mates'
 import {
   emptyVisitApplication,
   getUsualEnd,
@@ -9,7 +11,14 @@ import {
   validateVisitor,
 } from '@/features/visit/visitor/visitor-form'
 
-const visitor = { visitorName: '刘洋', visitorCompany: '博世', phone: '13800138008', companions: '', plate: '' }
+const visitor = {
+  visitorName: '刘洋',
+  visitorCompany: '博世',
+  phone: '13800138008',
+  companions: '',
+  mates: '',
+  plate: '',
+}
 
 describe('what a visitor fills in', () => {
   it('is right as it should be', () => {
@@ -32,6 +41,65 @@ describe('what a visitor fills in', () => {
   it('is sent trimmed, a plate in capitals, no companions as none', () => {
     const input = toVisitorInput({ ...visitor, visitorName: ' 刘洋 ', plate: ' 沪ad12345 ' })
     expect(input).toMatchObject({ visitorName: '刘洋', plate: '沪AD12345', companions: 0, agreed: true })
+  })
+})
+
+describe('companions by name', () => {
+  const mates = (list: unknown) => JSON.stringify(list)
+
+  it('need a name, may leave out the number, and are at most as many as the companions', () => {
+    const named = mates([{ name: '方圆', phone: '' }])
+    expect(validateVisitor({ ...visitor, companions: '1', mates: named })).toMatchObject({ mates: undefined })
+    expect(validateVisitor({ ...visitor, companions: '', mates: named }).companions).toBe('同行人多于随行人数')
+    for (const wrong of [
+      { name: ' ', phone: '' },
+      { name: '方圆', phone: '139' },
+    ])
+      expect(validateVisitor({ ...visitor, companions: '1', mates: mates([wrong]) }).mates).toBe('请补全同行人')
+  })
+
+  it('are sent trimmed; a text that is no list holds nobody', () => {
+    const text = mates([{ name: ' 方圆 ', phone: ' 13900002222 ' }])
+    expect(toVisitorInput({ ...visitor, companions: '1', mates: text }).mates).toEqual([
+      { name: '方圆', phone: '13900002222' },
+    ])
+    expect(parseMates('{')).toEqual([])
+    expect(parseMates('{}')).toEqual([])
+  })
+})
+
+describe('a walk-in', () => {
+  it('needs visitor, host, purpose and how the host agrees', () => {
+    const errors = validateWalkIn({ ...createWalkIn(), endTime: '' })
+    expect(Object.keys(errors).filter((field) => errors[field as keyof typeof errors])).toEqual([
+      'visitorName',
+      'phone',
+      'hostId',
+      'purpose',
+      'endTime',
+      'consent',
+    ])
+  })
+})
+
+describe('a visit that recurs', () => {
+  const invite = { ...emptyVisitInvite, visitorName: '刘洋', purpose: '巡检', startTime: '2026-11-23 09:00' }
+  const plan = { ...invite, endTime: '2026-11-23 11:00' }
+
+  it('needs its days and its end', () => {
+    expect(validateVisitInvite({ ...plan, repeat: 'weekly' })).toMatchObject({
+      weekdays: '请选择星期几',
+      until: '请选择重复到哪一天',
+    })
+    expect(validateVisitInvite({ ...plan, repeat: 'daily', until: '2026-12-23' }).until).toBeUndefined()
+  })
+
+  it('is sent with all days of the week when it is daily', () => {
+    const weekly = { ...plan, repeat: 'weekly', weekdays: '135', until: '2026-12-23' }
+    expect(toVisitInviteInput(weekly, undefined).repeat).toEqual({ weekdays: [1, 3, 5], until: '2026-12-23' })
+    const daily = toVisitInviteInput({ ...plan, repeat: 'daily', until: '2026-12-23' }, undefined)
+    expect(daily.repeat?.weekdays).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(toVisitInviteInput(plan, undefined)).not.toHaveProperty('repeat')
   })
 })
 

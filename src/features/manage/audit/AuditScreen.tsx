@@ -2,9 +2,11 @@ import { Text, View } from '@tarojs/components'
 import { useCallback, useMemo, useState } from 'react'
 
 import { usePages, useRefresh } from '@/api/query'
-import { type AuditEntry, listAuditEntries } from '@/contract/organization/audit'
+import { type AuditEntry, exportAuditEntries, listAuditEntries } from '@/contract/organization/audit'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { chinaDay } from '@/lib/wire-time'
 import { QueryList } from '@/parts/QueryList'
+import { useFileExport } from '@/parts/use-file-export'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
@@ -20,7 +22,6 @@ import styles from './Audit.module.scss'
 import { AuditDaysSheet } from './AuditDaysSheet'
 import { AuditEntrySheet } from './AuditEntrySheet'
 import { type AuditRow, describeAuditEntry, groupAuditByDay } from './audit-rows'
-import { useAuditExport } from './use-audit-export'
 
 const tabs = [
   { key: 'all', text: '全部' },
@@ -46,7 +47,11 @@ export function AuditScreen() {
     ...(days && { fromDay: days.from, toDay: days.to ?? days.from }),
   }
   const refresh = useRefresh([listAuditEntries])
-  const { isReady, isBusy, press } = useAuditExport(filter)
+  const { isReady, isBusy, press } = useFileExport(
+    exportAuditEntries.path,
+    filter,
+    `审计日志-${chinaDay(Date.now())}.csv`,
+  )
   const bottom = (
     <Button
       grow={1}

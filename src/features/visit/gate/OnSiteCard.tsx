@@ -3,39 +3,117 @@ import { Text, View } from '@tarojs/components'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { listVisits } from '@/contract/visit/visit'
-import { callRoll, checkOutVisitor, listOnSite, type OnSite } from '@/contract/visit/visit-gate'
-import { formatParty, formatPlate } from '@/features/visit/pass/pass-facts'
+import {
+  admitVisitor,
+  callRoll,
+  checkOutVisitor,
+  type DeskTab,
+  listOnSite,
+  type OnSite,
+} from '@/contract/visit/visit-gate'
+import { formatParty, formatPlate, formatVisitTime } from '@/features/visit/pass/pass-facts'
+import { go } from '@/navigation/navigate'
 import { showToast } from '@/platform/feedback'
+import { callPhone } from '@/platform/phone-call'
 import { Button } from '@/ui/action/Button'
+import { Pressable } from '@/ui/action/Pressable'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { Card } from '@/ui/layout/Card'
-import { Chip } from '@/ui/layout/Chip'
+import { Chip, type Tone } from '@/ui/layout/Chip'
 import styles from './OnSite.module.scss'
 
+type DeskVisit = OnSite['visits'][number]
+
 interface OnSiteCardProps {
-  visit: OnSite['visits'][number]
+  visit: DeskVisit
+  tab: DeskTab
   isCalling: boolean
   mayCheckOut: boolean
 }
 
-/** A visitor on site: entry time, host, expected exit. */
-export function OnSiteCard({ visit, isCalling, mayCheckOut }: OnSiteCardProps) {
-  const { visitorName, companions, visitorCompany, hostName, area, insideSince, endTime, isOverstaying, plate } = visit
-  const until = `${insideSince?.slice(11, 16) ?? ''} 入场 · 至 ${endTime.slice(5, 16)}`
+/** The state of a visitor at the desk, with its colour. */
+function getDeskState(
+  { isOverstaying, insideSince, statusName }: DeskVisit,
+  tab: DeskTab,
+): { text: string; tone: Tone } {
+  if (insideSince) return isOverstaying ? { text: '超时未离场', tone: 'error' } : { text: '在场', tone: 'success' }
+  if (tab === 'overdue') return { text: '过时未到', tone: 'warning' }
+  return tab === 'left' ? { text: '已离场', tone: 'neutral' } : { text: statusName, tone: 'info' }
+}
+
+/** When the visitor came or is to come, and until when. */
+function formatStay({ insideSince, leftTime, startTime, endTime }: DeskVisit, tab: DeskTab): string {
+  if (insideSince) return `${insideSince.slice(11, 16)} 入场 · 至 ${endTime.slice(5, 16)}`
+  if (tab === 'left') return `${leftTime?.slice(11, 16) ?? ''} 离场`
+  return formatVisitTime(startTime, endTime)
+}
+
+/** A visitor at the desk: times, host, and what the desk does. The head opens the visit. */
+export function OnSiteCard({ visit, tab, isCalling, mayCheckOut }: OnSiteCardProps) {
+  const { id, visitorName, companions, visitorCompany, hostName, area, plate, phone, leaderName } = visit
+  const state = getDeskState(visit, tab)
+  const party = formatParty(visitorName, companions)
+  const stay = formatStay(visit, tab)
+  const from = [visitorCompany, leaderName ? `随 ${leaderName} 同行` : '', formatPlate(plate)].filter(Boolean)
+  const canCall = /^\d{11}$/.test(phone)
   return (
     <Card>
-      <View className={styles.head}>
-        <Text className={styles.name}>{formatParty(visitorName, companions)}</Text>
-        <Chip text={isOverstaying ? '超时未离场' : '在场'} tone={isOverstaying ? 'error' : 'success'} />
-      </View>
-      <Text className={styles.meta}>{[visitorCompany, formatPlate(plate)].filter(Boolean).join(' · ')}</Text>
-      <Text className={styles.meta}>{until}</Text>
-      <Text className={styles.meta}>{[`接待 ${hostName}`, area].filter(Boolean).join(' · ')}</Text>
+      <Pressable
+        className={styles.open ?? ''}
+        feedback="ground"
+        label={[party, state.text, ...from, stay, `接待 ${hostName}`].join('，')}
+        row={id}
+        onPress={() => void go('inviteVisitor', { id })}
+      >
+        <View className={styles.head}>
+          <Text className={styles.name}>{party}</Text>
+          <Chip text={state.text} tone={state.tone} />
+        </View>
+        {from.length > 0 ? <Text className={styles.meta}>{from.join(' · ')}</Text> : null}
+        <Text className={styles.meta}>{stay}</Text>
+        <Text className={styles.meta}>{[`接待 ${hostName}`, area].filter(Boolean).join(' · ')}</Text>
+      </Pressable>
       <View className={styles.tools}>
+        {canCall && !isCalling ? (
+          <Button
+            kind="secondary"
+            size="small"
+            icon="phone"
+            text="联系"
+            label={`联系 ${visitorName}`}
+            onPress={() => callPhone(phone)}
+          />
+        ) : null}
         {isCalling ? <Roll visit={visit} /> : null}
-        {mayCheckOut && !isCalling ? <CheckOut visit={visit} /> : null}
+        {visit.canAdmit ? <Admit visit={visit} /> : null}
+        {mayCheckOut && !isCalling && visit.insideSince ? <CheckOut visit={visit} /> : null}
       </View>
     </Card>
+  )
+}
+
+function Admit({ visit }: Pick<OnSiteCardProps, 'visit'>) {
+  const { id, people, visitorName } = visit
+  const { ask, dialog } = useQuestion()
+  const admit = useWrite(admitVisitor, {
+    invalidates: [listOnSite, listVisits],
+    onSuccess: () => showToast('已登记入场', SHORT_TOAST_MS),
+  })
+  const enter = async () => {
+    const text = `共 ${people} 人。访客没有出示通行证时，请先核对证件与健康申报。`
+    if (await ask({ title: `登记${visitorName}入场？`, text, confirmText: '登记入场' })) admit.mutate({ id })
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        text="登记入场"
+        label={`登记入场 ${visitorName}`}
+        isBusy={admit.isPending}
+        onPress={() => void enter()}
+      />
+      {dialog}
+    </>
   )
 }
 

@@ -1,8 +1,9 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { useCall, useWrite } from '@/api/query'
-import { callRoll, listOnSite, type OnSite } from '@/contract/visit/visit-gate'
+import type { Visit } from '@/contract/visit/visit'
+import { callRoll, type DeskTab, listOnSite, type OnSite } from '@/contract/visit/visit-gate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { useHasScope, useStaffUser } from '@/session/session'
@@ -10,22 +11,53 @@ import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { SearchBar } from '@/ui/form/SearchBar'
+import { useDebouncedValue } from '@/ui/form/use-debounced-value'
+import { Card } from '@/ui/layout/Card'
+import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
+import { Cell } from '@/ui/list/Cell'
 import { Icon } from '@/ui/media/Icon'
+import { emptySearch } from '@/ui/pictures/empty-search'
 import { noPermission } from '@/ui/pictures/no-permission'
 import { success } from '@/ui/pictures/success'
 
 import { BlockSheet } from './BlockSheet'
 import styles from './OnSite.module.scss'
 import { OnSiteCard } from './OnSiteCard'
+import { VisitReportView } from './VisitReportView'
+import { WalkInForm } from './WalkInForm'
 
 const REFRESH_MS = 20_000
 
-/** The people on site: a daily list for the front desk, and a roll call for an evacuation. */
+const tabs = [
+  { key: 'expected', text: '预计到访' },
+  { key: 'onSite', text: '在场' },
+  { key: 'overdue', text: '已超时' },
+  { key: 'left', text: '已离场' },
+] as const
+
+const emptyTexts: Readonly<Record<DeskTab, string>> = {
+  expected: '今天没有待到的访客',
+  onSite: '现在没有访客在场',
+  overdue: '没有超时的访客',
+  left: '今天还没有访客离场',
+}
+
+/** The desk: today's visitors by what they are, walk-ins, and a roll call for an evacuation. */
 export function OnSiteScreen() {
   const roles = useStaffUser()?.roles ?? []
   const isManager = useHasScope('visitor')
   const mayWatch = isManager || roles.some((role) => ['guard', 'reception'].includes(role))
-  const query = useCall(listOnSite, {}, { enabled: mayWatch, refetchEveryMs: REFRESH_MS, quiet: true })
+  const [tab, setTab] = useState<DeskTab>('onSite')
+  const [words, setWords] = useState('')
+  const [isRegistering, setRegistering] = useState(false)
+  const [isReporting, setReporting] = useState(false)
+  const keyword = useDebouncedValue(words).trim()
+  const query = useCall(listOnSite, { tab, keyword }, { enabled: mayWatch, refetchEveryMs: REFRESH_MS, quiet: true })
+  // Counts and buttons stay while another list loads.
+  const last = useRef<OnSite>()
+  last.current = query.data ?? last.current
+  const site = last.current
   if (!mayWatch) {
     return (
       <PageFrame route="onSite">
@@ -33,19 +65,60 @@ export function OnSiteScreen() {
       </PageFrame>
     )
   }
+  const done = (visit: Visit) => {
+    setRegistering(false)
+    setTab(visit.insideSince ? 'onSite' : 'expected')
+  }
+  if (isRegistering) return <WalkInForm onDone={done} onBack={() => setRegistering(false)} />
+  if (isReporting) return <VisitReportView onBack={() => setReporting(false)} />
+  const isReception = roles.includes('reception')
+  const buttons = site && (
+    <Buttons
+      site={site}
+      mayBlock={!roles.every((role) => role === 'guard')}
+      onRegister={isReception ? () => setRegistering(true) : undefined}
+    />
+  )
+  const counts = site?.counts
   return (
-    <PageFrame
-      route="onSite"
-      bottom={query.data && <Buttons site={query.data} mayBlock={!roles.every((role) => role === 'guard')} />}
-    >
+    <PageFrame route="onSite" bottom={buttons}>
+      <View className={styles.search}>
+        <SearchBar value={words} onChange={setWords} placeholder="搜索访客、单位、手机、接待人" />
+      </View>
+      <SegmentedTabs
+        isSticky
+        label="今日访客"
+        tabs={tabs.map((one) => ({ ...one, count: counts?.[one.key] ?? 0 }))}
+        active={tab}
+        onSelect={setTab}
+      />
       <QueryView query={query} what="在场人员" skeleton={<ListSkeleton />}>
-        {(site) => <Site site={site} mayCheckOut={roles.some((role) => role === 'guard' || role === 'reception')} />}
+        {(found) => (
+          <Site
+            site={found}
+            tab={tab}
+            isSearching={keyword !== ''}
+            mayCheckOut={roles.some((role) => role === 'guard' || role === 'reception')}
+          />
+        )}
       </QueryView>
+      {isManager || isReception ? (
+        <Card isFlush>
+          <Cell title="来访统计" icon="chart-line" onPress={() => setReporting(true)} />
+        </Card>
+      ) : null}
     </PageFrame>
   )
 }
 
-function Buttons({ site, mayBlock }: { site: OnSite; mayBlock: boolean }) {
+interface ButtonsProps {
+  site: OnSite
+  mayBlock: boolean
+  /** Absent: walk-ins are registered by the reception alone. */
+  onRegister: (() => void) | undefined
+}
+
+function Buttons({ site, mayBlock, onRegister }: ButtonsProps) {
   const [isBlocking, setBlocking] = useState(false)
   const { ask, dialog } = useQuestion()
   const roll = useWrite(callRoll, { invalidates: [listOnSite] })
@@ -56,7 +129,7 @@ function Buttons({ site, mayBlock }: { site: OnSite; mayBlock: boolean }) {
       roll.mutate({ action: 'start' })
   }
   const end = async () => {
-    const missing = site.visits.filter(({ rollTime }) => rollTime === null).length
+    const missing = site.rollCall?.missing ?? 0
     const text = missing > 0 ? `还有 ${missing} 组未找到。` : '所有人都已找到。'
     if (await ask({ title: '结束点名？', text, confirmText: '结束点名', isDangerous: missing > 0 }))
       roll.mutate({ action: 'end' })
@@ -72,16 +145,23 @@ function Buttons({ site, mayBlock }: { site: OnSite; mayBlock: boolean }) {
         isBusy={roll.isPending}
         onPress={() => void (isRunning ? end() : begin())}
       />
+      {onRegister && !isRunning ? <Button grow={1} icon="plus" text="临时登记" onPress={onRegister} /> : null}
       {isBlocking ? <BlockSheet onClose={() => setBlocking(false)} /> : null}
       {dialog}
     </>
   )
 }
 
-function Site({ site, mayCheckOut }: { site: OnSite; mayCheckOut: boolean }) {
+interface SiteProps {
+  site: OnSite
+  tab: DeskTab
+  isSearching: boolean
+  mayCheckOut: boolean
+}
+
+function Site({ site, tab, isSearching, mayCheckOut }: SiteProps) {
   const { visits, people, overstaying, expected, rollCall } = site
-  const found = visits.filter(({ rollTime }) => rollTime !== null)
-  const foundPeople = found.reduce((sum, visit) => sum + visit.people, 0)
+  const isCalling = rollCall !== null && tab === 'onSite'
   return (
     <>
       <View className={styles.figures}>
@@ -89,20 +169,21 @@ function Site({ site, mayCheckOut }: { site: OnSite; mayCheckOut: boolean }) {
         <Figure value={overstaying} name="超时（组）" isBad={overstaying > 0} />
         <Figure value={expected} name="今日待到（组）" />
       </View>
-      {rollCall ? (
+      {isCalling ? (
         <View className={styles.roll}>
           <Icon name="megaphone" size={18} />
           <Text className={styles.rollText}>
             {rollCall.startTime.slice(11, 16)} {rollCall.startedBy}开始点名
           </Text>
           <Text className={styles.rollCount}>
-            已找到 {foundPeople} / {people} 人
+            已找到 {rollCall.foundPeople} / {people} 人
           </Text>
         </View>
       ) : null}
-      {visits.length === 0 ? <EmptyView picture={success} text="现在没有访客在场" /> : null}
+      {visits.length === 0 && isSearching ? <EmptyView picture={emptySearch} text="没有找到访客" /> : null}
+      {visits.length === 0 && !isSearching ? <EmptyView picture={success} text={emptyTexts[tab]} /> : null}
       {visits.map((visit) => (
-        <OnSiteCard key={visit.id} visit={visit} isCalling={rollCall !== null} mayCheckOut={mayCheckOut} />
+        <OnSiteCard key={visit.id} visit={visit} tab={tab} isCalling={isCalling} mayCheckOut={mayCheckOut} />
       ))}
     </>
   )

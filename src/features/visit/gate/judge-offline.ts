@@ -76,6 +76,8 @@ function presentGateVisit(visit: GateVisit, { gateId, gateName }: OfflineScan): 
     visitorCompany,
     phone: '',
     companions,
+    mates: [],
+    leaderName: null,
     plate,
     purpose,
     area,
@@ -86,6 +88,7 @@ function presentGateVisit(visit: GateVisit, { gateId, gateName }: OfflineScan): 
     hostAvatar: null,
     startTime,
     endTime,
+    repeatText: null,
     token: null,
     // The device alone checks nobody out by hand.
     insideSince: null,
@@ -111,6 +114,7 @@ function presentVerdict(judged: Judged, time: number, visit: GateVisit | undefin
 
 /** The verdict of a text that needs no visit, or for which the device alone is not enough. */
 function judgeText(book: StoredGateBook | undefined, { code, gateId }: OfflineScan, time: number): Judged | undefined {
+  if (/^B1\./.test(code.trim())) return createOnline('访客证联网后才能核验')
   if (readPassCode(code)) return createOnline('这是旧版通行码，联网后才能核验')
   if (!readSignedCode(code)) return { verdict: 'foreign', title: '不是访客码', reason: '这不是访客通行证的二维码' }
   if (!book || book.gateId !== gateId || book.day !== chinaDay(time))

@@ -15,6 +15,7 @@ import { Pills } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
 import styles from './Invite.module.scss'
 import { emptyVisitInvite, toVisitInviteInput, type VisitInviteValues, validateVisitInvite } from './invite-form'
+import { RepeatFields } from './RepeatFields'
 
 interface InviteFormProps {
   onDone: (visit: Visit) => void
@@ -55,6 +56,7 @@ export function InviteForm({ onDone, onBack }: InviteFormProps) {
       <Card title="何时何事">
         <TimeField label="到访时间" {...form.field('startTime')} />
         <TimeField label="离开时间" opensAt={getUsualEnd(form.values.startTime)} {...form.field('endTime')} />
+        <RepeatFields values={form.values} set={form.set} getError={form.getError} />
         <TextField label="事由" required maxLength={100} placeholder="如 供应商审核" {...form.field('purpose')} />
         <TextField label="可去区域" maxLength={60} placeholder="如 接待中心、A3 产线" {...form.field('area')} />
       </Card>

@@ -4,14 +4,15 @@ import { useState } from 'react'
 import { useCall } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { getVisit, type VisitEvent } from '@/contract/visit/visit'
+import { printVisitBadge } from '@/contract/visit/visit-report'
 import { VisitCard } from '@/features/visit/VisitCard'
 import { isAbsent } from '@/lib/absent'
-import { redirect } from '@/navigation/navigate'
+import { go, redirect } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
+import { useDocument } from '@/parts/use-document'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
-import { ShareButton } from '@/ui/action/ShareButton'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
@@ -21,7 +22,8 @@ import { Timeline, type TimelineEntry } from '@/ui/list/Timeline'
 import { ChangeVisitForm } from './ChangeVisitForm'
 import { InvitationCode } from './InvitationSheet'
 import styles from './Invite.module.scss'
-import { shareVisit } from './share-visit'
+import { OccurrencesCard } from './OccurrencesCard'
+import { ResendSheet } from './ResendSheet'
 
 type Detail = OutputOf<typeof getVisit>
 
@@ -29,9 +31,14 @@ type Detail = OutputOf<typeof getVisit>
 export function VisitScreen({ visitId }: { visitId: string }) {
   const query = useCall(getVisit, { id: visitId }, { quiet: true })
   const [isChanging, setChanging] = useState(false)
+  const [isResending, setResending] = useState(false)
   const detail = query.data
   return (
-    <PageFrame route="inviteVisitor" title="来访" bottom={detail && renderDoings(detail, () => setChanging(true))}>
+    <PageFrame
+      route="inviteVisitor"
+      title="来访"
+      bottom={detail && renderDoings(detail, { onChange: () => setChanging(true), onResend: () => setResending(true) })}
+    >
       {isAbsent(query.error) ? (
         <Card>
           <Text className={styles.meta}>消息所指的来访已不存在，或与你无关。</Text>
@@ -49,17 +56,22 @@ export function VisitScreen({ visitId }: { visitId: string }) {
           <ChangeVisitForm detail={detail} reread={query.refetch} onDone={() => setChanging(false)} />
         </Sheet>
       ) : null}
+      {detail && isResending ? <ResendSheet detail={detail} onClose={() => setResending(false)} /> : null}
     </PageFrame>
   )
 }
 
 /** The buttons of a visit; undefined without any, so that no empty bar is shown. */
-function renderDoings({ visit, canChange }: Detail, onChange: () => void) {
-  if (!canChange && !visit.token) return undefined
+function renderDoings(
+  { visit, canChange, canRemind }: Detail,
+  { onChange, onResend }: { onChange: () => void; onResend: () => void },
+) {
+  const canResend = visit.token !== null || canRemind
+  if (!canChange && !canResend) return undefined
   return (
     <>
       {canChange ? <Button grow={1} kind="secondary" icon="edit" text="改期或修改" onPress={onChange} /> : null}
-      {visit.token ? <ShareButton text="发送给访客" onShare={() => void shareVisit(visit)} /> : null}
+      {canResend ? <Button grow={1} icon="share" text="再次发送邀请" onPress={onResend} /> : null}
     </>
   )
 }
@@ -75,8 +87,11 @@ const toEntry = (event: VisitEvent, at: number): TimelineEntry => ({
   state: isRefused(event) ? 'refused' : 'done',
 })
 
-function Found({ detail: { visit, events } }: { detail: Detail }) {
-  const userId = useStaffUser()?.userId
+function Found({ detail: { visit, events, mates, occurrences } }: { detail: Detail }) {
+  const { userId, roles = [] } = useStaffUser() ?? {}
+  const isAtGate = roles.some((role) => role === 'guard' || role === 'reception')
+  const isOver = ['已结束', '已离场'].includes(visit.statusName)
+  const { fetch, progress } = useDocument()
   const facts = [
     { label: '手机号', value: visit.phone },
     { label: '可去区域', value: visit.area },
@@ -93,8 +108,37 @@ function Found({ detail: { visit, events } }: { detail: Detail }) {
         <Card title="邀请码">
           <View className={styles.invitation}>
             <InvitationCode token={visit.token} />
-            <Text className={styles.meta}>访客扫码填写资料后，你在待办中确认</Text>
+            <Text className={styles.meta}>
+              {visit.leaderName ? '同行人扫码领取自己的通行证' : '访客扫码填写资料后，你在待办中确认'}
+            </Text>
           </View>
+        </Card>
+      ) : null}
+      {mates.length > 0 ? (
+        <Card isFlush title="同行人">
+          {mates.map(({ id, name, phone, statusName, token }) => (
+            <Cell
+              key={id}
+              title={name}
+              icon="user"
+              note={[phone, token ? '未领取通行证' : '已领取通行证'].filter(Boolean).join(' · ')}
+              value={statusName}
+              row={id}
+              onPress={() => void go('inviteVisitor', { id })}
+            />
+          ))}
+        </Card>
+      ) : null}
+      {occurrences.length > 0 ? <OccurrencesCard visit={visit} occurrences={occurrences} /> : null}
+      {isAtGate && visit.status === 'approved' && !isOver ? (
+        <Card isFlush>
+          <Cell
+            icon="pdf"
+            title="打印访客证"
+            note="标签 62 × 100 毫米，离场时扫码"
+            {...(progress && { value: progress })}
+            onPress={() => void fetch(printVisitBadge.path, { id: visit.id }, `访客证-${visit.visitorName}.pdf`)}
+          />
         </Card>
       ) : null}
       <Card title="经过">

@@ -10,6 +10,11 @@ export const emptyVisitInvite = {
   companions: '',
   plate: '',
   area: '',
+  /** Empty for one visit, `daily` or `weekly`. */
+  repeat: '',
+  /** The digits of the chosen days, 1 Monday to 7 Sunday. */
+  weekdays: '',
+  until: '',
 }
 export type VisitInviteValues = typeof emptyVisitInvite
 
@@ -23,12 +28,17 @@ export function validateVisitInvite(
     ...validateTimes(values),
     companions: validateCompanions(values.companions),
     plate: validatePlate(values.plate),
+    weekdays: values.repeat === 'weekly' && !values.weekdays ? '请选择星期几' : undefined,
+    until: values.repeat && !values.until ? '请选择重复到哪一天' : undefined,
   }
 }
+
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 
 /** Converts the values to the call's input. */
 export function toVisitInviteInput(values: VisitInviteValues, gateId: string | undefined) {
   const { visitorName, visitorCompany, purpose, startTime, endTime, companions, plate, area } = values
+  const { repeat, weekdays, until } = values
   return {
     visitorName: visitorName.trim(),
     visitorCompany: visitorCompany.trim(),
@@ -39,5 +49,6 @@ export function toVisitInviteInput(values: VisitInviteValues, gateId: string | u
     companions: Number(companions.trim() || 0),
     plate: plate.trim().toUpperCase(),
     ...(gateId && { gateId }),
+    ...(repeat && { repeat: { weekdays: repeat === 'daily' ? EVERY_DAY : [...weekdays].map(Number), until } }),
   }
 }

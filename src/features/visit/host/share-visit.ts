@@ -9,6 +9,10 @@ import { buildLink, shareLink } from '@/platform/share'
 /** The address of an invitation. */
 export const buildInviteAddress = (token: string) => buildAddress('visitorPass', { t: token })
 
+/** The page that the visitor opens: the invitation to fill in, then the pass. */
+export const buildVisitorAddress = ({ id, token }: Visit) =>
+  token === null ? buildAddress('visitorPass', { id }) : buildInviteAddress(token)
+
 /** Content of an invitation's QR code. */
 export const buildInviteLink = (token: string) => buildLink(buildInviteAddress(token))
 
@@ -22,7 +26,7 @@ export const inviteWords = '填写一次资料，凭动态码进厂'
 /** Shares the invitation: the system's share sheet, the clipboard, or its text when there is no link. */
 export async function shareVisit(visit: Visit): Promise<void> {
   const title = formatInviteTitle(visit)
-  const way = await shareLink({ title, path: buildInviteAddress(visit.token ?? '') })
+  const way = await shareLink({ title, path: buildVisitorAddress(visit) })
   if (way === 'copied') showToast('邀请链接已复制', SHORT_TOAST_MS)
   if (typeof way !== 'object') return
   const isCopied = await copyText(`${title}。请打开访客助手小程序并扫描邀请二维码填写资料。`)

@@ -1,18 +1,22 @@
 import { Text, View } from '@tarojs/components'
+import { type ReactNode, useState } from 'react'
 
 import type { VisitorPass } from '@/contract/visit/visit-pass'
+import { inviteWords } from '@/features/visit/host/share-visit'
 import styles from '@/features/visit/visitor/Visitor.module.scss'
 import { PageFrame } from '@/parts/PageFrame'
 import { LoadFailed } from '@/parts/QueryView'
 import { useOfflinePage } from '@/parts/use-offline-page'
+import { useSharing } from '@/parts/wechat/use-share-card'
 import { Button } from '@/ui/action/Button'
 import { DetailSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
 import { FactList } from '@/ui/list/FactList'
 import { Icon, type IconName } from '@/ui/media/Icon'
+import { buildMateCard, MateSheet, MatesCard, type PassMate } from './MatesCard'
 import { PassView } from './PassView'
 import { buildPassFacts } from './pass-facts'
-import { getPassStage, useOffsetClock, useVisitorPass } from './use-visitor-pass'
+import { getPassStage, toCurrentOccurrence, useOffsetClock, useVisitorPass } from './use-visitor-pass'
 
 interface PassScreenProps {
   id: string
@@ -23,8 +27,12 @@ interface PassScreenProps {
 /** A visit for its visitor: the pass, or why there is none. */
 export function PassScreen({ id, holder, onBack }: PassScreenProps) {
   useOfflinePage('visitorPass')
-  const { pass, secret, offset, isOffline, query } = useVisitorPass({ id, holder })
+  const { pass: known, secret, offset, isOffline, query } = useVisitorPass({ id, holder })
   const now = useOffsetClock(offset)
+  const pass = known && toCurrentOccurrence(known, now)
+  const [mate, setMate] = useState<PassMate>()
+  const card = pass && mate ? { text: inviteWords, picture: 'visit' as const, ...buildMateCard(mate, pass) } : undefined
+  useSharing(card, { title: '访客助手', path: '/pages/qr/visitorsCode', picture: 'visit' })
   const leave = onBack && { onBack }
   if (!pass) {
     return (
@@ -38,6 +46,7 @@ export function PassScreen({ id, holder, onBack }: PassScreenProps) {
     )
   }
   const stage = getPassStage(pass, now)
+  const sheet = mate ? <MateSheet mate={mate} pass={pass} onClose={() => setMate(undefined)} /> : null
   if (stage === 'valid' || stage === 'early')
     return (
       <PassView
@@ -46,10 +55,21 @@ export function PassScreen({ id, holder, onBack }: PassScreenProps) {
         offset={offset}
         isOffline={isOffline}
         isEarly={stage === 'early'}
+        sheet={sheet}
+        onShareMate={setMate}
         onBack={onBack}
       />
     )
-  return <StageView pass={pass} stage={stage} onRefresh={() => void query.refetch()} onBack={onBack} />
+  return (
+    <StageView
+      pass={pass}
+      stage={stage}
+      sheet={sheet}
+      onShareMate={setMate}
+      onRefresh={() => void query.refetch()}
+      onBack={onBack}
+    />
+  )
 }
 
 interface Stage {
@@ -70,11 +90,14 @@ const unknown: Stage = { icon: 'info', title: '暂时不能通行', hint: '请�
 interface StageViewProps {
   pass: VisitorPass
   stage: string
+  /** The link of a companion, while it is shown. */
+  sheet: ReactNode
+  onShareMate: (mate: PassMate) => void
   onRefresh: () => void
   onBack: (() => void) | undefined
 }
 
-function StageView({ pass, stage, onRefresh, onBack }: StageViewProps) {
+function StageView({ pass, stage, sheet, onShareMate, onRefresh, onBack }: StageViewProps) {
   const { icon, title, hint, look } = stages[stage] ?? unknown
   const refresh = <Button grow={1} kind="secondary" icon="refresh" text="刷新" onPress={onRefresh} />
   return (
@@ -95,7 +118,9 @@ function StageView({ pass, stage, onRefresh, onBack }: StageViewProps) {
         <Card>
           <FactList align="side" facts={[{ label: '企业', value: pass.companyName }, ...buildPassFacts(pass)]} />
         </Card>
+        {stage === 'pending' ? <MatesCard mates={pass.mates} onShare={onShareMate} /> : null}
       </View>
+      {sheet}
     </PageFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useDidHide, useDidShow } from '@tarojs/taro'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { TOAST_MS } from '@/api/error-policy'
 import type { VisitorPass } from '@/contract/visit/visit-pass'
@@ -15,7 +15,7 @@ import { Button } from '@/ui/action/Button'
 import { Card } from '@/ui/layout/Card'
 import { Cell } from '@/ui/list/Cell'
 import { FactList } from '@/ui/list/FactList'
-
+import { MatesCard, type PassMate } from './MatesCard'
 import styles from './Pass.module.scss'
 import { PassCode } from './PassCode'
 import { buildPassFacts } from './pass-facts'
@@ -63,11 +63,14 @@ interface PassViewProps {
   /** The data is cached, because the server was not reached. */
   isOffline: boolean
   isEarly: boolean
+  /** The link of a companion, while it is shown. */
+  sheet: ReactNode
+  onShareMate: (mate: PassMate) => void
   onBack?: (() => void) | undefined
 }
 
 /** The pass: a running clock that a screenshot lacks, the code, the digits, and the visitor. */
-export function PassView({ pass, secret, offset, isOffline, isEarly, onBack }: PassViewProps) {
+export function PassView({ pass, secret, offset, isOffline, isEarly, sheet, onShareMate, onBack }: PassViewProps) {
   const isVeiled = usePassProtection()
   const now = useOffsetClock(offset)
   const { hostPhone } = pass
@@ -87,11 +90,13 @@ export function PassView({ pass, secret, offset, isOffline, isEarly, onBack }: P
         <View className={styles.tear} />
         <FactList align="side" facts={buildPassFacts(pass)} />
       </View>
+      <MatesCard mates={pass.mates} onShare={onShareMate} />
       {pass.asksHealth ? (
         <Card isFlush>
           <Cell title="健康与安全申报" icon="shield" onPress={() => void go('healthPass', { visit: pass.id })} />
         </Card>
       ) : null}
+      {sheet}
     </PageFrame>
   )
 }

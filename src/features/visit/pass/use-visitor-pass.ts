@@ -55,6 +55,12 @@ export function useOffsetClock(offset: number): number {
   return now + offset
 }
 
+/** The pass of a recurring visit with the times of the running or next occurrence, without signal too. */
+export function toCurrentOccurrence(pass: VisitorPass, now: number): VisitorPass {
+  const current = pass.occurrences.find(({ endTime }) => now < (parseWireTime(endTime) ?? 0))
+  return current ? { ...pass, startTime: current.startTime, endTime: current.endTime } : pass
+}
+
 /** The stage of a pass at a time: it expires offline too. */
 export function getPassStage({ status, startTime, endTime }: VisitorPass, now: number) {
   if (status !== 'approved') return status

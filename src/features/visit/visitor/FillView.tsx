@@ -17,9 +17,11 @@ import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { notFound } from '@/ui/pictures/not-found'
 import { underReview } from '@/ui/pictures/under-review'
+import { MateClaimForm } from './MateClaimForm'
 import { useInvitationReply, usePassRecovery } from './use-visitor-form'
 import styles from './Visitor.module.scss'
 import { VisitorFields } from './VisitorFields'
+import { emptyVisitor } from './visitor-form'
 
 const home = { text: '返回首页', onPress: () => void relaunchHome() }
 const filled = (
@@ -41,6 +43,7 @@ export function FillView({ token, onDone }: FillViewProps) {
   const query = useCall(openVisit, { token }, { quiet: true })
   const { data } = query
   const isRecovering = usePassRecovery(token, data?.isFilled ?? false, onDone)
+  if (data?.leaderName && !data.isFilled) return <MateClaimForm token={token} opened={data} onDone={onDone} />
   if (data && !data.isFilled) return <FillForm token={token} opened={data} onDone={onDone} />
   return (
     <PageFrame route="visitorPass" hasHead={false}>
@@ -57,7 +60,13 @@ export function FillView({ token, onDone }: FillViewProps) {
 
 function FillForm({ token, opened, onDone }: FillViewProps & { opened: OpenedVisit }) {
   const { visitorName, visitorCompany, companions, plate } = opened
-  const known = { visitorName, visitorCompany, phone: '', companions: companions ? String(companions) : '', plate }
+  const known = {
+    ...emptyVisitor,
+    visitorName,
+    visitorCompany,
+    companions: companions ? String(companions) : '',
+    plate,
+  }
   const { form, tick, isBusy, submit } = useInvitationReply(token, known, onDone)
   const title = `${opened.companyName}邀请你到访`
   useShareCard({ title, text: inviteWords, path: buildInviteAddress(token), picture: 'visit' })
@@ -67,7 +76,9 @@ function FillForm({ token, opened, onDone }: FillViewProps & { opened: OpenedVis
       <View className={styles.head}>
         <Text className={styles.headMeta}>{title}</Text>
         <Text className={styles.headTitle}>{opened.purpose}</Text>
-        <Text className={styles.headMeta}>{formatVisitTime(opened.startTime, opened.endTime)}</Text>
+        <Text className={styles.headMeta}>
+          {opened.repeatText ?? formatVisitTime(opened.startTime, opened.endTime)}
+        </Text>
         <Text className={styles.headMeta}>
           {opened.gateName} · 接待人 {opened.hostName}
         </Text>

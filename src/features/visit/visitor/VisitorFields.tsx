@@ -3,9 +3,10 @@ import type { useForm } from '@/parts/short-form/use-form'
 import { TextField } from '@/ui/form/TextField'
 import { Card } from '@/ui/layout/Card'
 
+import { MateFields } from './MateFields'
 import type { VisitorValues } from './visitor-form'
 
-type Form = Pick<ReturnType<typeof useForm<VisitorValues>>, 'field'>
+type Form = Pick<ReturnType<typeof useForm<VisitorValues>>, 'field' | 'values'>
 
 /** The visitor's name, company and the phone number that the pass is bound to. */
 export function VisitorFields({ form }: { form: Form }) {
@@ -34,6 +35,7 @@ export function VisitorFields({ form }: { form: Form }) {
         placeholder="不含本人，没有可不填"
         {...form.field('companions')}
       />
+      <MateFields companions={form.values.companions} {...form.field('mates')} />
       <TextField label="车牌" maxLength={8} placeholder="开车来访请填" {...form.field('plate')} />
     </Card>
   )

@@ -4,8 +4,10 @@ import { isLicensePlate } from '@/lib/identity-numbers'
 import { type FieldError, validateMobile } from '@/parts/short-form/validate-fields'
 import { addWallHours } from '@/ui/form/wall-time'
 
+import { parseMates, toMates, validateMates } from './mates'
+
 /** The visitor's own data. */
-export const emptyVisitor = { visitorName: '', visitorCompany: '', phone: '', companions: '', plate: '' }
+export const emptyVisitor = { visitorName: '', visitorCompany: '', phone: '', companions: '', mates: '', plate: '' }
 export type VisitorValues = typeof emptyVisitor
 
 /** Additional fields of an application without an invitation. */
@@ -57,7 +59,10 @@ export function validateVisitor(values: VisitorValues): Partial<Record<keyof Vis
     visitorName: validateText('姓名', values.visitorName, PERSON_NAME_MAX),
     visitorCompany: validateText('单位', values.visitorCompany, 60),
     phone: validateMobile(values.phone),
-    companions: validateCompanions(values.companions),
+    companions:
+      validateCompanions(values.companions) ??
+      (parseMates(values.mates).length > Number(values.companions) ? '同行人多于随行人数' : undefined),
+    mates: validateMates(values.mates),
     plate: validatePlate(values.plate),
   }
 }
@@ -76,12 +81,13 @@ export function validateVisitApplication(
 }
 
 /** Converts the values to the calls' input. */
-export function toVisitorInput({ visitorName, visitorCompany, phone, companions, plate }: VisitorValues) {
+export function toVisitorInput({ visitorName, visitorCompany, phone, companions, mates, plate }: VisitorValues) {
   return {
     visitorName: visitorName.trim(),
     visitorCompany: visitorCompany.trim(),
     phone: phone.trim(),
     companions: Number(companions.trim() || 0),
+    mates: toMates(mates),
     plate: plate.trim().toUpperCase(),
     agreed: true as const,
   }

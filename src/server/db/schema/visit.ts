@@ -16,6 +16,18 @@ export const visitGate = pgTable(
   (table) => [unique('visit_gate_name').on(table.companyId, table.name)],
 )
 
+/** The occurrences of a recurring visit. */
+export interface VisitRepeat {
+  /** 1 Monday to 7 Sunday. */
+  weekdays: readonly number[]
+  /** The last day, `yyyy-MM-dd` in China. */
+  until: string
+  /** Days whose occurrence is cancelled. */
+  skipped: readonly string[]
+  /** Length of one occurrence. */
+  minutes: number
+}
+
 /** A visit. Its personal data is erased after the retention period. */
 export const visit = pgTable(
   'visit',
@@ -24,6 +36,8 @@ export const visit = pgTable(
     companyId: text('company_id').notNull(),
     hostId: text('host_id').notNull(),
     gateId: text('gate_id').notNull(),
+    /** The main visitor's visit: this one is a named companion's, with a pass of its own and the plan of the other. */
+    leaderId: text('leader_id'),
     /** Token of the invitation link. */
     token: text('token').notNull().unique(),
     /** `invited` | `pending` | `approved` | `refused` | `revoked` */
@@ -33,11 +47,14 @@ export const visit = pgTable(
     visitorCompany: text('visitor_company').notNull().default(''),
     phone: text('phone').notNull().default(''),
     plate: text('plate').notNull().default(''),
+    /** People who pass with this visitor; named companions pass by themselves. */
     companions: integer('companions').notNull().default(0),
     purpose: text('purpose').notNull(),
     area: text('area').notNull().default(''),
     startAt: timestampColumn('start_at').notNull(),
     endAt: timestampColumn('end_at').notNull(),
+    /** Null: once, from start to end. Else `startAt` is the start of the first occurrence, `endAt` the end of the last. */
+    repeat: jsonb('repeat').$type<VisitRepeat>(),
     /** SHA-256 of the secret on the device of the visitor. */
     holderHash: text('holder_hash'),
     /** Id in QR codes; meaningless by itself. */
@@ -54,6 +71,13 @@ export const visit = pgTable(
     /** Null: not on site. */
     insideSince: timestampColumn('inside_since'),
     entries: integer('entries').notNull().default(0),
+    /** The latest arrival and departure. */
+    arrivedAt: timestampColumn('arrived_at'),
+    leftAt: timestampColumn('left_at'),
+    /** Who at the desk registered a visitor without an invitation. */
+    registeredById: text('registered_by_id'),
+    /** The invitation was sent again. */
+    resentAt: timestampColumn('resent_at'),
     overstayToldAt: timestampColumn('overstay_told_at'),
     /** The latest change of time, gate or purpose. */
     changedAt: timestampColumn('changed_at'),
@@ -70,6 +94,8 @@ export const visit = pgTable(
     index('visit_phone').on(table.phone, table.endAt),
     index('visit_inside').on(table.companyId, table.insideSince),
     index('visit_instance').on(table.instanceId),
+    index('visit_leader').on(table.leaderId),
+    index('visit_left').on(table.companyId, table.leftAt),
   ],
 )
 
@@ -103,6 +129,7 @@ export const visitPassage = pgTable(
     unique('visit_passage_once').on(table.visitId, table.slot, table.gateId, table.direction),
     unique('visit_passage_client').on(table.companyId, table.clientId),
     index('visit_passage_visit').on(table.visitId, table.at),
+    index('visit_passage_day').on(table.companyId, table.at),
   ],
 )
 

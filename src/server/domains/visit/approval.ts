@@ -14,7 +14,8 @@ import {
 } from '@/server/workflow/instances/built-in-process'
 import type { ProcessEnd, ProcessSubject } from '@/server/workflow/instances/subject'
 
-import { formatPartyName, type VisitRow } from './rows'
+import { formatPartyName, isOfParty, type VisitRow } from './rows'
+import { formatRepeat } from './windows'
 
 /** Process key of a host's approval of a visit. */
 export const VISIT_REQUEST = 'visitRequest'
@@ -74,26 +75,33 @@ async function findStarterId(tx: Db, { companyId, hostId }: VisitRow): Promise<s
   return reception?.id ?? hostId
 }
 
-function buildFormContent(row: VisitRow, gateName: string) {
-  const time = `${formatTime(row.startAt).slice(5, 16)} 至 ${formatTime(row.endAt).slice(5, 16)}`
+function buildFormContent(row: VisitRow, mates: readonly string[], gateName: string) {
+  const time = formatRepeat(row) ?? `${formatTime(row.startAt).slice(5, 16)} 至 ${formatTime(row.endAt).slice(5, 16)}`
+  const names = mates.length > 0 ? `（同行 ${mates.join('、')}）` : ''
   return {
     visitor: row.visitorName,
     company: row.visitorCompany,
     phone: row.phone,
     time,
     gate: gateName,
-    number: `${row.companions + 1} 人`,
+    number: `${row.companions + mates.length + 1} 人${names}`,
     plate: row.plate,
     purpose: row.purpose,
   }
 }
 
-/** Submits a completed visit to its host for approval. */
-export async function submitToHost(tx: Db, row: VisitRow, gateName: string, now: Date): Promise<void> {
+/** Submits a completed visit, with its named companions, to its host for approval. */
+export async function submitToHost(
+  tx: Db,
+  row: VisitRow,
+  { mates, gateName }: { mates: readonly string[]; gateName: string },
+  now: Date,
+): Promise<void> {
   const { companyId, hostId } = row
   const starterId = await findStarterId(tx, row)
-  const subject = `${formatPartyName(row)}申请到访`
-  const content = { main: buildFormContent(row, gateName) }
+  const party = { ...row, companions: row.companions + mates.length }
+  const subject = `${formatPartyName(party)}申请到访`
+  const content = { main: buildFormContent(row, mates, gateName) }
   const submission = { companyId, starterId, subject, content, assignees: { host: [hostId] } }
   const instanceId = await startBuiltInProcess(tx, visitRequest, submission, now)
   await tx.update(visit).set({ instanceId }).where(eq(visit.id, row.id))
@@ -106,12 +114,16 @@ export const createPassColumns = () => ({
 })
 
 async function handleRequestEnd(tx: Db, { instanceId, status }: ProcessEnd): Promise<void> {
-  const waits = and(eq(visit.instanceId, instanceId), eq(visit.status, 'pending'))
+  const [leader] = await tx.select({ id: visit.id }).from(visit).where(eq(visit.instanceId, instanceId))
+  if (!leader) return
+  const waits = and(isOfParty(leader.id), eq(visit.status, 'pending'))
   if (status === 'approved') {
-    await tx
-      .update(visit)
-      .set({ status, ...createPassColumns() })
-      .where(waits)
+    const rows = await tx.select({ id: visit.id }).from(visit).where(waits).orderBy(asc(visit.id))
+    for (const { id } of rows)
+      await tx
+        .update(visit)
+        .set({ status, ...createPassColumns() })
+        .where(and(eq(visit.id, id), eq(visit.status, 'pending')))
     return
   }
   await tx

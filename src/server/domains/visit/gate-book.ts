@@ -10,6 +10,7 @@ import { formatTime } from '@/server/http/wire-time'
 import { listBlockReasons } from './blocklist'
 import { resolveGate } from './invite'
 import { type FoundVisit, maskVisitorName, selectVisits } from './rows'
+import { findWindowOfDay, getWindow } from './windows'
 
 /** More visitors than one gate sees in a day. */
 const BOOKED_MAX = 500
@@ -24,7 +25,10 @@ function presentBookedVisit(
   { row, hostName }: FoundVisit,
   isBlocked: boolean,
   health: VisitVerdict['health'],
+  now: Date,
 ): BookedVisit {
+  // Of a recurring visit without an occurrence today the next one: the device then says that it is early.
+  const { startAt, endAt } = findWindowOfDay(row, now) ?? getWindow(row, now)
   return {
     passId: row.passId ?? '',
     publicKeys: [...row.passKeys],
@@ -36,8 +40,8 @@ function presentBookedVisit(
     purpose: cut(row.purpose, TEXT_SIGNS),
     area: cut(row.area, TEXT_SIGNS),
     hostName: cut(hostName, HOST_SIGNS),
-    startTime: formatTime(row.startAt),
-    endTime: formatTime(row.endAt),
+    startTime: formatTime(startAt),
+    endTime: formatTime(endAt),
     insideSince: formatTime(row.insideSince),
     entries: row.entries,
     health: health && health.level !== 'green' ? { level: health.level, levelName: health.levelName } : null,
@@ -73,7 +77,7 @@ export async function presentGateBook(
     day: chinaDay(now.getTime()),
     serverTime: now.getTime(),
     visits: rows.map((found) =>
-      presentBookedVisit(found, blocked.has(found.row.phone), health.get(found.row.id) ?? null),
+      presentBookedVisit(found, blocked.has(found.row.phone), health.get(found.row.id) ?? null, now),
     ),
   }
 }

@@ -1,6 +1,7 @@
 import { aliasedTable, and, asc, eq } from 'drizzle-orm'
 
-import type { Visit, VisitEvent } from '@/contract/visit/visit'
+import type { OutputOf } from '@/contract/endpoint'
+import type { getVisit, VisitEvent } from '@/contract/visit/visit'
 import type { Db } from '@/server/db/connection'
 import { appUser } from '@/server/db/schema/identity'
 import { visit, visitGate, visitPassage } from '@/server/db/schema/visit'
@@ -11,7 +12,12 @@ import { findPeople } from '@/server/people/people'
 import { findLastDecision } from '@/server/workflow/instances/built-in-process'
 
 import { canChangePlan, computePlanVersion } from './plan'
-import { type FoundVisit, isAtDesk, presentVisit, selectVisits, type VisitRow } from './rows'
+import { findVisitorAccount, isRemindable } from './remind'
+import { type FoundVisit, isAtDesk, mayPlan, presentVisit, selectVisits, type VisitRow } from './rows'
+import { listComingWindows } from './windows'
+
+/** The occurrences of a recurring visit that its page shows. */
+const OCCURRENCES_SHOWN = 10
 
 /** An event before its time is written out. */
 type DatedEvent = Omit<VisitEvent, 'time'> & { at: Date }
@@ -32,12 +38,27 @@ const conflictNotes: Readonly<Record<string, string>> = {
 }
 
 /** How a visit began: an invitation of its host, or an application of the visitor, filled in at once. */
-function listBeginning({ row, markedHostName }: FoundVisit): DatedEvent[] {
-  const { createdAt, agreedAt, visitorName } = row
+function listBeginning({ row, markedHostName, leaderName }: FoundVisit, registrar: string | null): DatedEvent[] {
+  const { createdAt, agreedAt, visitorName, instanceId } = row
+  if (leaderName !== null) {
+    const named = createEvent('invited', createdAt, { title: '登记同行人', who: leaderName })
+    return agreedAt ? [named, createEvent('filled', agreedAt, { title: '领取通行证', who: visitorName })] : [named]
+  }
+  if (registrar !== null) {
+    const note = instanceId === null ? '接待人电话同意' : ''
+    return [createEvent('registered', createdAt, { title: '前台登记', who: registrar, note })]
+  }
   if (agreedAt?.getTime() === createdAt.getTime())
     return [createEvent('applied', createdAt, { title: '申请到访', who: visitorName })]
   const invited = createEvent('invited', createdAt, { title: '发出邀请', who: markedHostName })
   return agreedAt ? [invited, createEvent('filled', agreedAt, { title: '填写资料', who: visitorName })] : [invited]
+}
+
+/** Who at the desk registered the visitor; null when nobody did. */
+async function findRegistrar(db: Db, { companyId, registeredById }: VisitRow): Promise<string | null> {
+  if (registeredById === null) return null
+  const people = await findPeople(db, companyId, [registeredById])
+  return people.get(registeredById)?.name ?? ''
 }
 
 async function listDecisions(db: Db, { companyId, instanceId, status, ...row }: VisitRow): Promise<DatedEvent[]> {
@@ -84,20 +105,27 @@ export async function presentVisitDetail(
   member: CompanyCaller,
   id: string,
   now: Date,
-): Promise<{ visit: Visit; events: VisitEvent[]; version: string; canChange: boolean }> {
+): Promise<OutputOf<typeof getVisit>> {
   const own = isAtDesk(member) ? undefined : eq(visit.hostId, member.userId)
   const [found] = await selectVisits(db).where(and(eq(visit.id, id), eq(visit.companyId, member.companyId), own))
   if (!found) throw new Refusal(404, '来访不存在')
   const { row } = found
   const events = [
-    ...listBeginning(found),
+    ...listBeginning(found, await findRegistrar(db, row)),
     ...(await listDecisions(db, row)),
     ...(await listPassageEvents(db, row.id)),
   ].sort((one, other) => one.at.getTime() - other.at.getTime())
+  const mates = await selectVisits(db).where(eq(visit.leaderId, row.id)).orderBy(asc(visit.createdAt), asc(visit.id))
   return {
     visit: presentVisit(found, member, now),
+    mates: mates.map((mate) => {
+      const { id: mateId, visitorName, phone, statusName, token } = presentVisit(mate, member, now)
+      return { id: mateId, name: visitorName, phone, statusName, token }
+    }),
+    occurrences: row.repeat ? listComingWindows(row, now, OCCURRENCES_SHOWN) : [],
     version: computePlanVersion(row),
-    canChange: canChangePlan(row, member, now),
+    canChange: canChangePlan(found, member, now),
+    canRemind: mayPlan(row, member) && isRemindable(row, now) && (await findVisitorAccount(db, row)) !== undefined,
     events: events.map(({ at, ...event }) => ({ ...event, time: formatTime(at) })),
   }
 }

@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 
 import type { Db } from '@/server/db/connection'
 import { visit } from '@/server/db/schema/visit'
 import { withdrawBuiltInProcess } from '@/server/workflow/instances/built-in-process'
 
 import { endCode } from './landing-code-store'
-import type { VisitRow } from './rows'
+import { isOfParty, type VisitRow } from './rows'
 
 const CANCEL_REASON = '接待人无法接待，来访已取消'
 
@@ -20,6 +20,7 @@ export async function listPlannedVisits(db: Db, companyId: string, hostId: strin
       and(
         eq(visit.companyId, companyId),
         eq(visit.hostId, hostId),
+        isNull(visit.leaderId),
         gt(visit.endAt, now),
         isNull(visit.insideSince),
         inArray(visit.status, planned),
@@ -40,14 +41,14 @@ export async function cancelVisits(tx: Db, rows: readonly VisitRow[], now: Date)
     const cancelled = await tx
       .update(visit)
       .set({ status: 'revoked', reason: CANCEL_REASON })
-      .where(and(eq(visit.id, id), isNull(visit.insideSince), inArray(visit.status, planned)))
+      .where(and(isOfParty(id), isNull(visit.insideSince), inArray(visit.status, planned)))
       .returning({ id: visit.id })
-    if (cancelled.length > 0) await endCode(tx, token, now)
+    if (cancelled.some((one) => one.id === id)) await endCode(tx, token, now)
   }
 }
 
 /**
- * Gives the visits of one host to another; visits that another host has got meanwhile do not change.
+ * Gives the visits of one host with their companions to another; visits that another host has got meanwhile do not change.
  *
  * @returns the number of visits
  */
@@ -60,7 +61,7 @@ export async function moveVisits(
   const moved = await tx
     .update(visit)
     .set({ hostId: to })
-    .where(and(inArray(visit.id, [...visitIds]), eq(visit.hostId, from)))
-    .returning({ id: visit.id })
-  return moved.length
+    .where(and(or(inArray(visit.id, [...visitIds]), inArray(visit.leaderId, [...visitIds])), eq(visit.hostId, from)))
+    .returning({ leaderId: visit.leaderId })
+  return moved.filter(({ leaderId }) => leaderId === null).length
 }

@@ -20,20 +20,28 @@ import {
 } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { inviteVisitor, listVisits, Visit, VisitGate } from '@/contract/visit/visit'
-import { DAY_MS } from '@/lib/durations'
+import {
+  type inviteVisitor,
+  type listVisits,
+  REPEAT_DAYS_MAX,
+  type revokeVisit,
+  type Visit,
+  type VisitGate,
+} from '@/contract/visit/visit'
+import { DAY_MS, MINUTE_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { type PageWindow, toPageWindow } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
-import { visit, visitGate } from '@/server/db/schema/visit'
+import { landingCode, type VisitRepeat, visit, visitGate } from '@/server/db/schema/visit'
 import { matchesKeyword } from '@/server/db/sql-text'
-import { type CompanyCaller, hasScope } from '@/server/http/caller'
+import type { CompanyCaller } from '@/server/http/caller'
 import { createForbiddenRefusal, Refusal } from '@/server/http/refusal'
 import { createLandingToken, endCode, insertCode } from './landing-code-store'
 
-import { isAtDesk, isRevocable, presentVisit, selectVisits } from './rows'
+import { isAtDesk, isOfParty, isRevocable, mayPlan, presentVisit, selectVisits, type VisitRow } from './rows'
 import { parseVisitTimes } from './times'
+import { listComingWindows, listWindows } from './windows'
 
 /** The gates of a company in display order. */
 export async function listCompanyGates(db: Db, companyId: string): Promise<VisitGate[]> {
@@ -76,6 +84,31 @@ export async function requireVisit(db: Db, member: CompanyCaller, where: SQL | u
   return presentVisit(found, member, now)
 }
 
+/**
+ * The stored times of an invitation that may recur.
+ *
+ * @throws {Refusal} 422 naming the field: no day in the span, too many, or occurrences that would overlap
+ */
+function planTimes(
+  { startAt, endAt }: { startAt: Date; endAt: Date },
+  days: InferOutput<(typeof inviteVisitor)['input']>['repeat'],
+  now: Date,
+): { startAt: Date; endAt: Date; repeat: VisitRepeat | null } {
+  if (!days) return { startAt, endAt, repeat: null }
+  const minutes = Math.round((endAt.getTime() - startAt.getTime()) / MINUTE_MS)
+  const refuse = (field: string, why: string) => new Refusal(422, why, { [field]: why })
+  if (minutes >= DAY_MS / MINUTE_MS) throw refuse('endTime', '定期来访每次不超过一天')
+  const until = parseWireTime(days.until) ?? 0
+  if (until > startAt.getTime() + REPEAT_DAYS_MAX * DAY_MS) throw refuse('until', '定期来访最长三个月')
+  const weekdays = [...new Set(days.weekdays)].sort((one, other) => one - other)
+  const repeat = { weekdays, until: days.until, skipped: [], minutes }
+  const windows = listWindows({ startAt, endAt, repeat })
+  const [first] = windows
+  const last = windows.at(-1)
+  if (!first || !last || last.endAt <= now) throw refuse('until', '到这一天为止没有所选的日子')
+  return { startAt: first.startAt, endAt: last.endAt, repeat }
+}
+
 /** Creates an invitation in the caller's name. @throws {Refusal} 404 gate; 422 times */
 export async function insertVisitInvitation(
   tx: Db,
@@ -83,10 +116,10 @@ export async function insertVisitInvitation(
   input: InferOutput<(typeof inviteVisitor)['input']>,
   now: Date,
 ): Promise<Visit> {
-  const { gateId, startTime: _start, endTime: _end, ...facts } = input
+  const { gateId, startTime: _start, endTime: _end, repeat, ...facts } = input
   const gate = await resolveGate(tx, member.companyId, gateId)
   const own = { id: randomUUID(), companyId: member.companyId, hostId: member.userId, gateId: gate.id }
-  const times = parseVisitTimes(input, now)
+  const times = planTimes(parseVisitTimes(input, now), repeat, now)
   const token = createLandingToken()
   await tx.insert(visit).values({ ...own, ...facts, ...times, status: 'invited', token, createdAt: now })
   const address = `/pages/qr/visitorsCode?t=${token}`
@@ -123,13 +156,16 @@ export async function listVisitsFor(db: Db, member: CompanyCaller, query: ListQu
   const where = and(
     eq(visit.companyId, member.companyId),
     isAll ? undefined : eq(visit.hostId, member.userId),
-    query.id === undefined ? isInSpan(query, now) : eq(visit.id, query.id),
+    // Companions are on the page of the main visitor.
+    query.id === undefined ? and(isNull(visit.leaderId), isInSpan(query, now)) : eq(visit.id, query.id),
     query.keyword
       ? matchesKeyword(query.keyword, [visit.visitorName, visit.visitorCompany, visit.plate, appUser.name])
       : undefined,
   )
   const { offset, limit } = toPageWindow(query)
-  const order = query.span === 'coming' ? [asc(visit.startAt), asc(visit.id)] : [desc(visit.startAt), desc(visit.id)]
+  // A recurring visit has begun long ago: it stays between what is running and what is to come.
+  const start = sql`case when ${visit.repeat} is null then ${visit.startAt} else greatest(${visit.startAt}, ${now.toISOString()}) end`
+  const order = query.span === 'coming' ? [asc(start), asc(visit.id)] : [desc(visit.startAt), desc(visit.id)]
   const rows = await selectVisits(db)
     .where(where)
     .orderBy(...order)
@@ -179,28 +215,56 @@ export async function searchVisits(
   return { records: rows.map((found) => presentVisit(found, member, now)), total: counted?.total ?? 0 }
 }
 
+/** Locks a visit and those of its companions, in a fixed order. */
+export function lockParty(tx: Db, companyId: string, id: string) {
+  const own = and(eq(visit.companyId, companyId), isOfParty(id))
+  return tx.select().from(visit).where(own).orderBy(asc(visit.id)).for('update')
+}
+
 /**
- * Revokes a visit; allowed for its host, the reception and administrators.
+ * Cancels one occurrence of a recurring visit, for its companions too.
+ *
+ * @returns false when none is left, so that the whole visit is to be revoked
+ * @throws {Refusal} 409 no coming occurrence on this day
+ */
+async function skipOccurrence(tx: Db, row: VisitRow, day: string, now: Date): Promise<boolean> {
+  const { repeat } = row
+  if (!repeat || !listComingWindows(row, now, REPEAT_DAYS_MAX).some((window) => window.day === day))
+    throw new Refusal(409, '这一天没有到访，或已取消')
+  const skipped = { ...repeat, skipped: [...repeat.skipped, day] }
+  const last = listWindows({ ...row, repeat: skipped }).at(-1)
+  if (!last || last.endAt <= now) return false
+  await tx.update(visit).set({ repeat: skipped, endAt: last.endAt }).where(isOfParty(row.id))
+  await tx.update(landingCode).set({ expiresAt: last.endAt }).where(eq(landingCode.code, row.token))
+  return true
+}
+
+/**
+ * Revokes a visit, or one occurrence; allowed for its host, the reception and administrators.
  *
  * @throws {Refusal} 404 for other users; 409 when it is under review, the visitor is on site, or it is over
  */
-export async function markVisitRevoked(tx: Db, member: CompanyCaller, id: string, now: Date): Promise<Visit> {
-  const { userId, companyId, roles } = member
-  const [row] = await tx
-    .select()
-    .from(visit)
-    .where(and(eq(visit.id, id), eq(visit.companyId, companyId)))
-    .for('update')
-  const mayChange = row?.hostId === userId || roles.includes('reception') || hasScope(member, 'visitor')
-  if (!row || !mayChange) throw new Refusal(404, '来访不存在')
+export async function markVisitRevoked(
+  tx: Db,
+  member: CompanyCaller,
+  { id, day }: InferOutput<(typeof revokeVisit)['input']>,
+  now: Date,
+): Promise<Visit> {
+  const { userId, companyId } = member
+  const party = await lockParty(tx, companyId, id)
+  const row = party.find((one) => one.id === id)
+  if (!row || !mayPlan(row, member)) throw new Refusal(404, '来访不存在')
   if (row.status === 'pending') throw new Refusal(409, '该来访正在审批，请在待办中处理')
-  if (row.status !== 'revoked' && !isRevocable(row, now)) throw new Refusal(409, '访客在场，或来访已结束')
+  const isInside = party.some(({ insideSince }) => insideSince !== null)
+  if (row.status !== 'revoked' && (isInside || !isRevocable(row, now))) throw new Refusal(409, '访客在场，或来访已结束')
+  if (day !== undefined && (await skipOccurrence(tx, row, day, now)))
+    return requireVisit(tx, member, eq(visit.id, id), now)
   // A second revocation keeps the first one's time.
   const by = row.status === 'revoked' ? {} : { revokedAt: now, revokedById: userId }
   await tx
     .update(visit)
     .set({ status: 'revoked', ...by })
-    .where(eq(visit.id, id))
+    .where(isOfParty(id))
   await endCode(tx, row.token, now)
   return requireVisit(tx, member, eq(visit.id, id), now)
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { Visit } from '@/contract/visit/visit'
-import type { callRoll, OnSite } from '@/contract/visit/visit-gate'
-import { DAY_MS } from '@/lib/durations'
+import type { callRoll, DeskTab, listOnSite, OnSite, registerWalkIn } from '@/contract/visit/visit-gate'
+import { DAY_MS, MINUTE_MS } from '@/lib/durations'
 import { startOfChinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
@@ -14,8 +14,14 @@ import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 
-import { requireVisit } from './invite'
-import { isOverstaying, presentVisit, selectVisits } from './rows'
+import { createPassColumns, submitToHost } from './approval'
+import { listBlockReasons } from './blocklist'
+import { requireVisit, resolveGate } from './invite'
+import { createLandingToken } from './landing-code-store'
+import { type FoundVisit, hasArrived, isOverstaying, presentVisit, selectVisits, type VisitRow } from './rows'
+import { parseVisitTimes } from './times'
+import { findVisitRefusal, notifyHost } from './verify'
+import { findWindowOfDay, getWindow } from './windows'
 
 async function findRunningRoll(db: Db, companyId: string) {
   const [row] = await db
@@ -37,30 +43,158 @@ async function findRollMarks(db: Db, rollCallId: string | undefined) {
   return new Map(rows.map(({ visitId, ...mark }) => [visitId, mark]))
 }
 
-/** Lists all visitors on site, overstaying ones first. */
-export async function presentOnSite(db: Db, member: CompanyCaller, now: Date): Promise<OnSite> {
+/** More visits than a site has in a day. */
+const DESK_MAX = 1000
+/** An expected visitor is late after this. */
+const LATE_MS = 15 * MINUTE_MS
+
+/** The visits that concern the desk today: on site, gone today, or expected. */
+function findDeskVisits(db: Db, companyId: string, now: Date) {
+  const from = new Date(startOfChinaDay(now.getTime()))
+  const isToday = and(lt(visit.startAt, new Date(from.getTime() + DAY_MS)), gt(visit.endAt, from))
+  const isExpected = and(eq(visit.status, 'approved'), isToday)
+  return selectVisits(db)
+    .where(and(eq(visit.companyId, companyId), or(isNotNull(visit.insideSince), gte(visit.leftAt, from), isExpected)))
+    .orderBy(asc(visit.startAt), asc(visit.id))
+    .limit(DESK_MAX)
+}
+
+/** The lists that a visit is in. */
+function listDeskTabs({ row }: FoundVisit, now: Date): DeskTab[] {
+  if (row.insideSince !== null) return isOverstaying(row, now) ? ['onSite', 'overdue'] : ['onSite']
+  if (row.leftAt !== null && row.leftAt.getTime() >= startOfChinaDay(now.getTime())) return ['left']
+  const today = findWindowOfDay(row, now)
+  if (row.status !== 'approved' || !today || hasArrived(row, now)) return []
+  const isLate = now.getTime() > today.startAt.getTime() + LATE_MS
+  const isOver = today.endAt <= now
+  return [...(isOver ? [] : (['expected'] as const)), ...(isLate ? (['overdue'] as const) : [])]
+}
+
+function matchesDeskKeyword({ row, hostName, mates }: FoundVisit, keyword: string): boolean {
+  const texts = [row.visitorName, row.visitorCompany, row.phone, row.plate, hostName, ...mates.map(({ name }) => name)]
+  return texts.some((text) => text.toLowerCase().includes(keyword.toLowerCase()))
+}
+
+const isAdmissible = (row: VisitRow, now: Date) => {
+  const { startAt, endAt } = getWindow(row, now)
+  return row.status === 'approved' && row.insideSince === null && startAt <= now && endAt > now
+}
+
+/** The later the end of the stay is over, the earlier in the list; who is expected, by the start. */
+const getDeskOrder = ({ row }: FoundVisit, tab: DeskTab, now: Date): number => {
+  if (tab === 'left') return -(row.leftAt?.getTime() ?? 0)
+  const { startAt, endAt } = row.insideSince ? getWindow(row, row.insideSince) : getWindow(row, now)
+  return tab === 'expected' ? startAt.getTime() : endAt.getTime()
+}
+
+const countPeople = (rows: readonly VisitRow[]) => rows.reduce((sum, { companions }) => sum + companions + 1, 0)
+
+/** Lists today's visitors of one tab; those on site with the overstaying ones first. */
+export async function presentOnSite(
+  db: Db,
+  member: CompanyCaller,
+  { tab, keyword }: InferOutput<(typeof listOnSite)['input']>,
+  now: Date,
+): Promise<OnSite> {
   const { companyId } = member
-  const here = and(eq(visit.companyId, companyId), isNotNull(visit.insideSince))
-  const rows = await selectVisits(db).where(here).orderBy(asc(visit.endAt), asc(visit.id))
+  const today = (await findDeskVisits(db, companyId, now)).map((found) => ({ found, tabs: listDeskTabs(found, now) }))
+  const matching = today.filter(({ found }) => matchesDeskKeyword(found, keyword))
+  const countTab = (one: DeskTab) => matching.filter(({ tabs }) => tabs.includes(one)).length
+  const rows = matching
+    .flatMap(({ found, tabs }) => (tabs.includes(tab) ? [found] : []))
+    .sort((one, other) => getDeskOrder(one, tab, now) - getDeskOrder(other, tab, now))
   const running = await findRunningRoll(db, companyId)
   const marks = await findRollMarks(db, running?.roll.id)
-  const endOfDay = new Date(startOfChinaDay(now.getTime()) + DAY_MS)
-  const due = and(eq(visit.status, 'approved'), eq(visit.entries, 0), lt(visit.startAt, endOfDay), gt(visit.endAt, now))
-  const expected = await db.$count(visit, and(eq(visit.companyId, companyId), due))
+  const here = today.flatMap(({ found, tabs }) => (tabs.includes('onSite') ? [found.row] : []))
+  const mayAdmit = member.roles.some((role) => role === 'guard' || role === 'reception')
   return {
     visits: rows.map((found) => {
-      const mark = marks.get(found.row.id)
-      const people = found.row.companions + 1
+      const { row } = found
+      const mark = marks.get(row.id)
       const roll = { rollTime: formatTime(mark?.at ?? null), rollBy: mark?.name ?? null }
-      return { ...presentVisit(found, member, now), people, ...roll }
+      const leftTime = row.insideSince === null ? formatTime(row.leftAt) : null
+      const canAdmit = mayAdmit && isAdmissible(row, now)
+      return { ...presentVisit(found, member, now), people: row.companions + 1, leftTime, canAdmit, ...roll }
     }),
-    people: rows.reduce((sum, { row }) => sum + row.companions + 1, 0),
-    overstaying: rows.filter(({ row }) => isOverstaying(row, now)).length,
-    expected,
+    counts: {
+      expected: countTab('expected'),
+      onSite: countTab('onSite'),
+      overdue: countTab('overdue'),
+      left: countTab('left'),
+    },
+    people: countPeople(here),
+    overstaying: here.filter((row) => isOverstaying(row, now)).length,
+    expected: today.filter(({ found, tabs }) => found.row.leaderId === null && tabs.includes('expected')).length,
     rollCall: running
-      ? { id: running.roll.id, startTime: formatTime(running.roll.startAt), startedBy: running.startedBy }
+      ? {
+          id: running.roll.id,
+          startTime: formatTime(running.roll.startAt),
+          startedBy: running.startedBy,
+          missing: here.filter(({ id }) => !marks.has(id)).length,
+          foundPeople: countPeople(here.filter(({ id }) => marks.has(id))),
+        }
       : null,
   }
+}
+
+/** Records the entry of a visitor whom the desk lets in by hand. */
+async function recordAdmission(tx: Db, found: FoundVisit, gate: { id: string; name: string }, byId: string, now: Date) {
+  const { row } = found
+  const passage = { visitId: row.id, gateId: gate.id, direction: 'in', slot: null, people: row.companions + 1 }
+  await tx.insert(visitPassage).values({ ...passage, id: randomUUID(), companyId: row.companyId, byId, at: now })
+  const entered = { insideSince: now, arrivedAt: now, entries: row.entries + 1, overstayToldAt: null }
+  await tx.update(visit).set(entered).where(eq(visit.id, row.id))
+  await notifyHost({ tx, gate, now }, found)
+}
+
+/** Lets an approved visitor in by hand. @throws {Refusal} 404; 409 on site, or refused as at the gate */
+export async function admitByHand(tx: Db, member: CompanyCaller, id: string, now: Date): Promise<Visit> {
+  await lockRow(tx, visit, id)
+  const own = and(eq(visit.id, id), eq(visit.companyId, member.companyId))
+  const [found] = await selectVisits(tx).where(own)
+  if (!found) throw new Refusal(404, '来访不存在')
+  if (found.row.insideSince) throw new Refusal(409, '访客已在场')
+  const refused =
+    found.row.status === 'pending' ? { reason: '接待人还没有确认' } : await findVisitRefusal(tx, found, now)
+  if (refused) throw new Refusal(409, refused.reason)
+  await recordAdmission(tx, found, { id: found.row.gateId, name: found.gateName }, member.userId, now)
+  return requireVisit(tx, member, eq(visit.id, id), now)
+}
+
+const refuseField = (field: string, why: string) => new Refusal(422, why, { [field]: why })
+
+/**
+ * Registers a visitor who has come without an invitation: the host is asked, or has agreed on the phone.
+ *
+ * @throws {Refusal} 404 gate; 422 host, time, or blocked
+ */
+export async function insertWalkIn(
+  tx: Db,
+  member: CompanyCaller,
+  { isAgreed, gateId, hostId, endTime, ...facts }: InferOutput<(typeof registerWalkIn)['input']>,
+  now: Date,
+): Promise<Visit> {
+  const { companyId, userId } = member
+  const gate = await resolveGate(tx, companyId, gateId)
+  const times = parseVisitTimes({ startTime: formatTime(now), endTime }, now)
+  const isColleague = and(eq(appUser.id, hostId), eq(appUser.companyId, companyId), eq(appUser.status, 'active'))
+  if ((await tx.$count(appUser, isColleague)) === 0) throw refuseField('hostId', '请选择在职的同事')
+  const block = (await listBlockReasons(tx, companyId, [facts.phone])).get(facts.phone)
+  if (block !== undefined) throw refuseField('phone', `在访客黑名单中：${block}`)
+  const place = { id: randomUUID(), companyId, hostId, gateId: gate.id, token: createLandingToken() }
+  const state = isAgreed ? { status: 'approved', ...createPassColumns() } : { status: 'pending' }
+  const [row] = await tx
+    .insert(visit)
+    .values({ ...place, ...facts, ...times, ...state, registeredById: userId, createdAt: now })
+    .returning()
+  if (!row) throw new Error('an insert gave no row')
+  if (!isAgreed) {
+    await submitToHost(tx, row, { mates: [], gateName: gate.name }, now)
+    return requireVisit(tx, member, eq(visit.id, row.id), now)
+  }
+  const [found] = await selectVisits(tx).where(eq(visit.id, row.id))
+  if (found) await recordAdmission(tx, found, gate, userId, now)
+  return requireVisit(tx, member, eq(visit.id, row.id), now)
 }
 
 /** Checks a visitor out manually. @throws {Refusal} 404; 409 not on site */
@@ -72,7 +206,7 @@ export async function checkOut(tx: Db, member: CompanyCaller, id: string, now: D
   const passage = { visitId: id, gateId: row.gateId, direction: 'out', slot: null, people: row.companions + 1 }
   const by = { id: randomUUID(), companyId: row.companyId, byId: member.userId, at: now }
   await tx.insert(visitPassage).values({ ...passage, ...by })
-  await tx.update(visit).set({ insideSince: null }).where(own)
+  await tx.update(visit).set({ insideSince: null, leftAt: now }).where(own)
   return requireVisit(tx, member, eq(visit.id, id), now)
 }
 

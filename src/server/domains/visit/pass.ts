@@ -13,7 +13,8 @@ import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 
 import { hashHolder } from './fill'
-import { type FoundVisit, getVisitStatusName, selectVisits, type VisitRow } from './rows'
+import { type FoundVisit, findOpenToken, getVisitStatusName, selectVisits, type VisitRow } from './rows'
+import { formatRepeat, getWindow, listComingWindows } from './windows'
 
 async function findPhone(db: Db, caller: Caller | null): Promise<string | null> {
   if (caller?.population !== 'user') return null
@@ -28,7 +29,11 @@ function isHolder({ holderHash }: VisitRow, holder: string | undefined): boolean
   return given.length === kept.length && timingSafeEqual(given, kept)
 }
 
-function presentPass({ row, ...names }: FoundVisit, now: Date): Omit<VisitorPass, 'asksHealth'> {
+/** Occurrences that a phone keeps, for a time without signal. */
+const OCCURRENCES_KEPT = 14
+
+function presentPass({ row, ...names }: FoundVisit, now: Date): Omit<VisitorPass, 'asksHealth' | 'mates'> {
+  const { startAt, endAt } = getWindow(row, now)
   const isOver = row.endAt <= now && row.insideSince === null
   const isUsable = row.status === 'approved' && row.endAt > now
   const { visitorName, visitorCompany, companions, plate, purpose, area } = row
@@ -49,8 +54,11 @@ function presentPass({ row, ...names }: FoundVisit, now: Date): Omit<VisitorPass
     phone: maskPhone(row.phone),
     hostName: names.hostName,
     hostPhone: isUsable ? names.hostPhone : null,
-    startTime: formatTime(row.startAt),
-    endTime: formatTime(row.endAt),
+    leaderName: names.leaderName,
+    startTime: formatTime(startAt),
+    endTime: formatTime(endAt),
+    repeatText: formatRepeat(row),
+    occurrences: row.repeat ? listComingWindows(row, now, OCCURRENCES_KEPT) : [],
     insideSince: formatTime(row.insideSince),
     companyId: row.companyId,
     publicKeys: [...row.passKeys],
@@ -77,6 +85,21 @@ async function hasHealthForm(db: Db, companyId: string): Promise<boolean> {
   return form !== undefined
 }
 
+/** The companions with a pass of their own, for the main visitor, who shares their links. */
+async function presentMates(db: Db, leaderId: string, now: Date): Promise<VisitorPass['mates']> {
+  const rows = await db
+    .select()
+    .from(visit)
+    .where(eq(visit.leaderId, leaderId))
+    .orderBy(asc(visit.createdAt), asc(visit.id))
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.visitorName,
+    statusName: getVisitStatusName(row, now),
+    token: findOpenToken(row, now),
+  }))
+}
+
 /** Presents the pass of a visit, with the access check of {@link requireHeldVisit}. @throws {Refusal} 404 */
 export async function presentVisitorPass(
   db: Db,
@@ -85,7 +108,8 @@ export async function presentVisitorPass(
   now: Date,
 ): Promise<VisitorPass> {
   const found = await requireHeldVisit(db, caller, asked)
-  return { ...presentPass(found, now), asksHealth: await hasHealthForm(db, found.row.companyId) }
+  const asksHealth = await hasHealthForm(db, found.row.companyId)
+  return { ...presentPass(found, now), mates: await presentMates(db, found.row.id, now), asksHealth }
 }
 
 /** Current and recent visits with the caller's phone number. */

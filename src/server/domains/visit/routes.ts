@@ -1,3 +1,4 @@
+import contentDisposition from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import { createLandingCode, resolveLandingCode } from '@/contract/visit/landing-code'
 import {
@@ -6,16 +7,19 @@ import {
   inviteVisitor,
   listVisitGates,
   listVisits,
+  remindVisitor,
   revokeVisit,
   saveVisitGate,
 } from '@/contract/visit/visit'
 import {
+  admitVisitor,
   blockVisitor,
   callRoll,
   checkOutVisitor,
   getGateBook,
   listBlockedVisitors,
   listOnSite,
+  registerWalkIn,
   settlePassages,
   unblockVisitor,
   type VisitVerdict,
@@ -29,21 +33,26 @@ import {
   openVisit,
   registerPassKey,
 } from '@/contract/visit/visit-pass'
+import { exportVisitReport, getVisitReport, printVisitBadge } from '@/contract/visit/visit-report'
 import type { Db } from '@/server/db/connection'
 import { presentPage } from '@/server/db/page'
 import type { Seal } from '@/server/db/seal'
-import { handle, handleOutside } from '@/server/http/handle'
+import { handle, handleBytes, handleOutside } from '@/server/http/handle'
 import type { HttpServices } from '@/server/http/http-services'
+import { renderBadgePdf } from '@/server/print/badge-pdf'
+import { describeBadge } from './badge'
 import { deleteVisitBlock, listBlocked, upsertVisitBlock } from './blocklist'
 import { insertVisitApplication, presentOpenedVisit, updateVisitDetails } from './fill'
 import { presentGateBook } from './gate-book'
 import { presentVisitDetail } from './history'
 import { insertVisitInvitation, listCompanyGates, listVisitsFor, markVisitRevoked, saveGate } from './invite'
 import { insertLandingCode, resolveCode } from './landing-code-store'
-import { checkOut, presentOnSite, updateRollCall } from './on-site'
+import { admitByHand, checkOut, insertWalkIn, presentOnSite, updateRollCall } from './on-site'
 import { presentOwnPasses, presentVisitorPass } from './pass'
 import { registerKey } from './pass-key'
 import { updateVisitPlan } from './plan'
+import { resendInvitation } from './remind'
+import { buildVisitReport, formatReportCsv } from './report'
 import { settleGatePassages } from './settle'
 import { countDigits } from './tries'
 import { verifyAtGate } from './verify'
@@ -69,6 +78,7 @@ interface VisitServices extends HttpServices {
 
 /** Limits token guessing. */
 const OPENINGS_PER_MINUTE = 120
+const PRINTS_PER_MINUTE = 30
 
 function hostRoutes(app: FastifyInstance): void {
   handle(app, listVisitGates, (_input, { caller, db }) => listCompanyGates(db, caller.companyId))
@@ -80,7 +90,8 @@ function hostRoutes(app: FastifyInstance): void {
   })
   handle(app, getVisit, ({ id }, { caller, db, now }) => presentVisitDetail(db, caller, id, now))
   handle(app, changeVisit, (input, { caller, db, now }) => updateVisitPlan(db, caller, input, now))
-  handle(app, revokeVisit, ({ id }, { caller, db, now }) => markVisitRevoked(db, caller, id, now))
+  handle(app, remindVisitor, ({ id }, { caller, db, now }) => resendInvitation(db, caller, id, now))
+  handle(app, revokeVisit, (input, { caller, db, now }) => markVisitRevoked(db, caller, input, now))
 }
 
 function visitorRoutes(app: FastifyInstance, { settings }: VisitServices): void {
@@ -123,7 +134,9 @@ function gateRoutes(app: FastifyInstance, { handle: database, healthSeal, listVi
 }
 
 function deskRoutes(app: FastifyInstance): void {
-  handle(app, listOnSite, (_input, { caller, db, now }) => presentOnSite(db, caller, now))
+  handle(app, listOnSite, (input, { caller, db, now }) => presentOnSite(db, caller, input, now))
+  handle(app, registerWalkIn, (input, { caller, db, now }) => insertWalkIn(db, caller, input, now))
+  handle(app, admitVisitor, ({ id }, { caller, db, now }) => admitByHand(db, caller, id, now))
   handle(app, checkOutVisitor, ({ id }, { caller, db, now }) => checkOut(db, caller, id, now))
   handle(app, callRoll, (input, { caller, db, now }) => updateRollCall(db, caller, input, now))
   handle(app, listBlockedVisitors, async (query, { caller, db }) => {
@@ -134,11 +147,38 @@ function deskRoutes(app: FastifyInstance): void {
   handle(app, unblockVisitor, ({ id }, { caller, db }) => deleteVisitBlock(db, caller.companyId, id))
 }
 
+function reportRoutes(app: FastifyInstance): void {
+  handle(app, getVisitReport, (span, { caller, db }) => buildVisitReport(db, caller.companyId, span))
+  handleBytes(
+    app,
+    exportVisitReport,
+    async ({ by, ...span }, { caller, db }, reply) => {
+      const report = await buildVisitReport(db, caller.companyId, span)
+      const name = `来访统计-${span.fromDay}-${span.toDay}.csv`
+      reply.type('text/csv; charset=utf-8').header('content-disposition', contentDisposition(name))
+      return Buffer.from(formatReportCsv(report, by))
+    },
+    { perMinute: PRINTS_PER_MINUTE },
+  )
+  handleBytes(
+    app,
+    printVisitBadge,
+    async ({ id }, { caller, db, now }, reply) => {
+      const badge = await describeBadge(db, caller.companyId, id, now)
+      const name = `访客证-${badge.visitorName}.pdf`
+      reply.type('application/pdf').header('content-disposition', contentDisposition(name, { type: 'inline' }))
+      return renderBadgePdf(badge)
+    },
+    { perMinute: PRINTS_PER_MINUTE },
+  )
+}
+
 /** Registers the calls of invitations, passes, the gate and the on-site list. */
 export function visitRoutes(app: FastifyInstance, services: VisitServices): void {
   hostRoutes(app)
   visitorRoutes(app, services)
   deskRoutes(app)
+  reportRoutes(app)
   gateRoutes(app, services)
   handle(app, createLandingCode, (input, { caller, db, now }) => insertLandingCode(db, caller, input, now))
   handle(app, resolveLandingCode, ({ code }, { db, now }) => resolveCode(db, code, now), {

@@ -115,7 +115,9 @@ async function recordPassed(passed: Passed): Promise<VerdictText> {
     .onConflictDoNothing()
   const isLatest = others.every((other) => other.at <= at)
   const entries = direction === 'in' ? row.entries + 1 : row.entries
-  const state = isLatest ? { insideSince: direction === 'in' ? (row.insideSince ?? at) : null } : {}
+  const moved =
+    direction === 'in' ? { insideSince: row.insideSince ?? at, arrivedAt: at } : { insideSince: null, leftAt: at }
+  const state = isLatest ? moved : {}
   const fresh = direction === 'in' && isLatest ? { overstayToldAt: null } : {}
   await tx
     .update(visit)

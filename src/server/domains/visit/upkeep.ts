@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 
 import type { Db, Handle } from '@/server/db/connection'
 import { appUser, userRole } from '@/server/db/schema/identity'
@@ -6,7 +6,8 @@ import { visit } from '@/server/db/schema/visit'
 import { notify } from '@/server/notifications/notify'
 import { formatHumanTime } from '@/server/workflow/instances/names'
 
-import { buildVisitPath, formatPartyName, type VisitRow } from './rows'
+import { buildVisitPath, formatPartyName, isOverstaying, type VisitRow } from './rows'
+import { getWindow } from './windows'
 
 const AT_ONCE = 100
 
@@ -36,7 +37,7 @@ async function notifyOverstay(tx: Db, row: VisitRow, now: Date): Promise<void> {
     business: { type: 'visit', id: row.id },
     title: `${formatPartyName(row)}超时未离场`,
   }
-  const stays = `预约 ${formatHumanTime(row.endAt, now)} 结束，仍在场。`
+  const stays = `预约 ${formatHumanTime(getWindow(row, row.insideSince ?? now).endAt, now)} 结束，仍在场。`
   const toDesk = { userIds: desk, content: `${stays}请联系接待人，离场后登记。`, openPage: '/pages/qr/onsite' }
   await notify(tx, { ...notice, ...toDesk }, now)
   if (desk.includes(row.hostId)) return
@@ -51,10 +52,14 @@ async function notifyOverstay(tx: Db, row: VisitRow, now: Date): Promise<void> {
 /** Notifies hosts and the desk of overstaying visitors, once per visit. */
 export async function notifyOverstays(handle: Handle, now: Date): Promise<void> {
   await handle.tx(async (tx) => {
-    const late = and(isNotNull(visit.insideSince), lt(visit.endAt, now), isNull(visit.overstayToldAt))
-    const rows = await tx.select().from(visit).where(late).limit(AT_ONCE).for('update')
-    for (const row of rows) await notifyOverstay(tx, row, now)
+    const isOver = or(lt(visit.endAt, now), isNotNull(visit.repeat))
+    const late = and(isNotNull(visit.insideSince), isOver, isNull(visit.overstayToldAt))
+    const found = await tx.select().from(visit).where(late).orderBy(asc(visit.endAt)).limit(AT_ONCE).for('update')
+    const rows = found.filter((row) => isOverstaying(row, now))
     const ids = rows.map(({ id }) => id)
+    // One notification for a party that is late together.
+    const first = rows.filter(({ leaderId }) => leaderId === null || !ids.includes(leaderId))
+    for (const row of first) await notifyOverstay(tx, row, now)
     if (ids.length > 0) await tx.update(visit).set({ overstayToldAt: now }).where(inArray(visit.id, ids))
   })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, isNotNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, lt, ne } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { VisitVerdict, verifyVisitor } from '@/contract/visit/visit-gate'
@@ -14,6 +14,7 @@ import { formatTime } from '@/server/http/wire-time'
 import { notify } from '@/server/notifications/notify'
 import { formatHumanTime } from '@/server/workflow/instances/names'
 
+import { readBadgeCode } from './badge'
 import { listBlockReasons } from './blocklist'
 import { readInvitationToken, resolveGate } from './invite'
 import { isSignedCode } from './pass-key'
@@ -21,11 +22,13 @@ import {
   buildVisitPath,
   type FoundVisit,
   formatPartyName,
+  isOfParty,
   maskVisitorName,
   presentVisit,
   selectVisits,
   type VisitRow,
 } from './rows'
+import { findWindowOfDay, getWindow } from './windows'
 
 /** Number of time slots a scanned code remains valid while the guard reads the declaration. */
 const DECIDING_SLOTS = 10
@@ -51,7 +54,8 @@ interface Scene {
 type HealthOf = (visitId: string) => Promise<VisitVerdict['health']>
 
 export type VerdictText = Pick<VisitVerdict, 'verdict' | 'title' | 'reason'>
-type Named = { found: FoundVisit; slot: number }
+/** `slot`: of the code; null for a badge, which is scanned at the exit. */
+type Named = { found: FoundVisit; slot: number | null }
 
 /** Replaced by `V2`: a phone that has registered its key shows it once it has had signal. */
 const outdated: VerdictText = {
@@ -82,9 +86,18 @@ async function findInvitationVerdict({ tx, guard }: Scene, text: string): Promis
   return row && (row.status === 'invited' ? invitation : spentInvitation)
 }
 
+/** A badge names the visit for its exit: it is printed, and anybody could copy it. */
+async function findByBadge({ tx, guard, direction }: Scene, visitId: string): Promise<Named | VerdictText> {
+  if (direction === 'in') return { verdict: 'foreign', title: '访客证', reason: '访客证只用于离场，入场请出示通行证' }
+  const [found] = await selectVisits(tx).where(and(eq(visit.companyId, guard.companyId), eq(visit.id, visitId)))
+  return found ? { found, slot: null } : createForeignVerdict('不是本公司的访客证')
+}
+
 /** Finds the pass of a scanned code; a verdict when it is no pass of this company, or not a current one. */
 async function findByCode(scene: Scene, code: string): Promise<Named | VerdictText> {
   const { tx, guard, now, isHealthSeen } = scene
+  const badge = readBadgeCode(code)
+  if (badge !== undefined) return findByBadge(scene, badge)
   const signed = readSignedCode(code)
   const claim = signed ?? readPassCode(code)
   if (!claim) return (await findInvitationVerdict(scene, code)) ?? createForeignVerdict('这不是本系统的访客码')
@@ -105,7 +118,8 @@ async function findByDigits({ tx, guard, gate, now, isHealthSeen }: Scene, digit
   const today = and(lt(visit.startAt, new Date(day + DAY_MS)), gt(visit.endAt, new Date(day)))
   const own = and(eq(visit.companyId, guard.companyId), eq(visit.gateId, gate.id), isNotNull(visit.seed))
   const rows = await selectVisits(tx).where(and(own, today)).orderBy(asc(visit.startAt), asc(visit.id))
-  return rows.flatMap((found) => {
+  const expected = rows.filter(({ row }) => findWindowOfDay(row, now) !== undefined)
+  return expected.flatMap((found) => {
     const seed = decodeSeed(found)
     const slots = listShownInstants(now, isHealthSeen).map((at) =>
       findSlotByDigits(seed, found.row.passId ?? '', digits, at),
@@ -124,15 +138,16 @@ export async function findVisitRefusal(
   if (row.status !== 'approved') return { verdict: 'revoked', title: '已撤销', reason: '接待方已撤销本次来访' }
   const block = row.phone ? (await listBlockReasons(tx, row.companyId, [row.phone])).get(row.phone) : undefined
   if (block !== undefined) return { verdict: 'blocked', title: '禁止进入', reason: `在访客黑名单中：${block}` }
-  if (now < row.startAt)
-    return { verdict: 'early', title: '未到时间', reason: `预约 ${formatHumanTime(row.startAt, now)} 开始，请等候` }
-  if (now >= row.endAt) {
-    const minutes = Math.floor((now.getTime() - row.endAt.getTime()) / MINUTE_MS)
+  const { startAt, endAt } = getWindow(row, now)
+  if (now < startAt)
+    return { verdict: 'early', title: '未到时间', reason: `预约 ${formatHumanTime(startAt, now)} 开始，请等候` }
+  if (now >= endAt) {
+    const minutes = Math.floor((now.getTime() - endAt.getTime()) / MINUTE_MS)
     const hint = row.insideSince ? '，请登记离场' : ''
     return {
       verdict: 'expired',
       title: '已过期',
-      reason: `预约已于 ${formatHumanTime(row.endAt, now)} 结束，过期 ${minutes} 分钟${hint}`,
+      reason: `预约已于 ${formatHumanTime(endAt, now)} 结束，过期 ${minutes} 分钟${hint}`,
     }
   }
   return undefined
@@ -152,6 +167,7 @@ async function findEntryGate(tx: Db, visitId: string): Promise<string> {
 
 /** The earlier use of a code in this direction; a code is valid once across all gates. */
 async function findUse({ tx, direction }: Scene, { found, slot }: Named) {
+  if (slot === null) return undefined
   const same = and(eq(visitPassage.visitId, found.row.id), eq(visitPassage.slot, slot))
   const [use] = await tx
     .select({ at: visitPassage.at, gate: visitGate.name })
@@ -182,11 +198,18 @@ async function findMisuse(scene: Scene, named: Named, row: VisitRow): Promise<Ve
   return undefined
 }
 
-/** Notifies the host of the visitor's entry. */
+/** Whether somebody of the same party is on site: the host knows already. */
+async function isPartyHere(tx: Db, { id, leaderId, companyId }: VisitRow): Promise<boolean> {
+  const others = and(isOfParty(leaderId ?? id), ne(visit.id, id), isNotNull(visit.insideSince))
+  return (await tx.$count(visit, and(eq(visit.companyId, companyId), others))) > 0
+}
+
+/** Notifies the host of the entry of the first of a party. */
 export async function notifyHost(
   { tx, gate, now }: Pick<Scene, 'tx' | 'gate' | 'now'>,
   { row, gateName }: FoundVisit,
 ): Promise<void> {
+  if (await isPartyHere(tx, row)) return
   const elsewhere = gateName === gate.name ? '' : `（预约为${gateName}）`
   const notice = {
     userIds: [row.hostId],
@@ -216,8 +239,8 @@ async function recordPassage(scene: Scene, named: Named): Promise<VerdictText> {
     .onConflictDoNothing()
     .returning({ id: visitPassage.id })
   if (written.length === 0) return { verdict: 'used', title: '已使用', reason: `此码刚刚在 ${gate.name} 使用过` }
-  const entered = { insideSince: now, entries: row.entries + 1, overstayToldAt: null }
-  const changed = direction === 'in' ? entered : { insideSince: null }
+  const entered = { insideSince: now, arrivedAt: now, entries: row.entries + 1, overstayToldAt: null }
+  const changed = direction === 'in' ? entered : { insideSince: null, leftAt: now }
   await tx.update(visit).set(changed).where(eq(visit.id, row.id))
   if (direction === 'in') await notifyHost(scene, named.found)
   const times = direction === 'in' ? `第 ${row.entries + 1} 次入场` : '已登记离场'

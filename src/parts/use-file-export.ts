@@ -2,27 +2,25 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { download } from '@/api/transfer'
-import { exportAuditEntries } from '@/contract/organization/audit'
 import { encodeQuery, type QueryInput } from '@/lib/query-string'
-import { chinaDay } from '@/lib/wire-time'
 import { showToast } from '@/platform/feedback'
 import { saveFile } from '@/platform/viewer'
 
-/** Exports the filtered entries in two taps, because the phone saves files only in a tap handler. */
-export function useAuditExport(filter: QueryInput) {
-  const query = encodeQuery(filter)
+/** Exports a file in two taps, because the phone saves files only in a tap handler. */
+export function useFileExport(callPath: string, asked: QueryInput, name: string) {
+  const query = encodeQuery(asked)
   const [ready, setReady] = useState<{ path: string; query: string }>()
   const [isBusy, setBusy] = useState(false)
-  // Another filter needs another file.
+  // Another query needs another file.
   const path = ready?.query === query ? ready.path : undefined
   const collect = async () => {
     setBusy(true)
-    const found = await download(`${exportAuditEntries.path}?${query}`).catch(() => undefined)
+    const found = await download(`${callPath}?${query}`).catch(() => undefined)
     setBusy(false)
     if (found) setReady({ path: found, query })
   }
   const keep = async (file: string) => {
-    const isKept = await saveFile(file, `审计日志-${chinaDay(Date.now())}.csv`)
+    const isKept = await saveFile(file, name)
     showToast(isKept ? '文件已交给系统保存' : '此环境不能保存文件，请在手机浏览器中打开', SHORT_TOAST_MS)
   }
   return { isReady: path !== undefined, isBusy, press: () => void (path === undefined ? collect() : keep(path)) }

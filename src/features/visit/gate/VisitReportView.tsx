@@ -1,0 +1,88 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { useCall } from '@/api/query'
+import { exportVisitReport, getVisitReport, type VisitReportLine } from '@/contract/visit/visit-report'
+import { DAY_MS } from '@/lib/durations'
+import { chinaDay } from '@/lib/wire-time'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryView } from '@/parts/QueryView'
+import { useFileExport } from '@/parts/use-file-export'
+import { Button } from '@/ui/action/Button'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { DayField } from '@/ui/form/DayInput'
+import { Card } from '@/ui/layout/Card'
+import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
+import { DataTable } from '@/ui/list/DataTable'
+
+import styles from './OnSite.module.scss'
+
+const tabs = [
+  { key: 'day', text: '按天' },
+  { key: 'host', text: '按接待人' },
+] as const
+type By = (typeof tabs)[number]['key']
+
+const USUAL_DAYS = 7
+
+/** `1 小时 20 分钟`; a dash without a finished stay. */
+function formatStayMinutes(minutes: number | null): string {
+  if (minutes === null) return '—'
+  return minutes < 60 ? `${minutes} 分钟` : `${Math.floor(minutes / 60)} 小时 ${minutes % 60} 分`
+}
+
+const toRow = ({ name, invited, arrived, people, stayMinutes }: VisitReportLine) => ({
+  cells: [name, String(invited), String(arrived), String(people), formatStayMinutes(stayMinutes)],
+})
+
+/** Why a span cannot be counted. */
+function findSpanError(fromDay: string, toDay: string): string | undefined {
+  if (!fromDay || !toDay) return '请选择日期'
+  return fromDay > toDay ? '结束日期早于开始日期' : undefined
+}
+
+/** Visits of a span by day and by host, to read and to export. */
+export function VisitReportView({ onBack }: { onBack: () => void }) {
+  const [toDay, setTo] = useState(() => chinaDay(Date.now()))
+  const [fromDay, setFrom] = useState(() => chinaDay(Date.now() - (USUAL_DAYS - 1) * DAY_MS))
+  const [by, setBy] = useState<By>('day')
+  const wrong = findSpanError(fromDay, toDay)
+  const query = useCall(getVisitReport, { fromDay, toDay }, { quiet: true, enabled: wrong === undefined })
+  const name = `来访统计-${fromDay}-${toDay}.csv`
+  const { isReady, isBusy, press } = useFileExport(exportVisitReport.path, { fromDay, toDay, by }, name)
+  const button = (
+    <Button
+      grow={1}
+      icon="download"
+      kind={isReady ? 'primary' : 'secondary'}
+      text={isReady ? '保存文件' : '导出 CSV'}
+      disabled={wrong !== undefined || query.data === undefined}
+      isBusy={isBusy}
+      onPress={press}
+    />
+  )
+  return (
+    <PageFrame route="onSite" title="来访统计" bottom={button} onBack={onBack}>
+      <Card>
+        <DayField label="开始日期" value={fromDay} onChange={setFrom} />
+        <DayField label="结束日期" value={toDay} onChange={setTo} error={wrong} />
+      </Card>
+      <View className={styles.search}>
+        <SegmentedTabs look="box" label="统计方式" tabs={tabs} active={by} onSelect={setBy} />
+      </View>
+      {wrong ? null : (
+        <QueryView query={query} what="来访统计" skeleton={<ListSkeleton count={2} />}>
+          {({ days, hosts, total }) => (
+            <Card>
+              <DataTable
+                label="来访统计"
+                columns={[by === 'day' ? '日期' : '接待人', '邀请', '到访', '人次', '平均停留']}
+                rows={[...(by === 'day' ? days : hosts), total].map(toRow)}
+              />
+            </Card>
+          )}
+        </QueryView>
+      )}
+    </PageFrame>
+  )
+}

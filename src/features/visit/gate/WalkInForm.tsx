@@ -1,0 +1,95 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { PERSON_NAME_MAX } from '@/contract/shapes'
+import { listVisits, type Visit } from '@/contract/visit/visit'
+import { listOnSite, registerWalkIn } from '@/contract/visit/visit-gate'
+import type { ApiError } from '@/lib/errors'
+import { TimeField } from '@/parts/form/TimeField'
+import { PageFrame } from '@/parts/PageFrame'
+import { PersonPicker } from '@/parts/people/PersonPicker'
+import { submitForm } from '@/parts/short-form/submit'
+import { useForm } from '@/parts/short-form/use-form'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { ChoiceField } from '@/ui/form/ChoiceField'
+import { TextField } from '@/ui/form/TextField'
+import { RadioGroup } from '@/ui/form/Tick'
+import { Card } from '@/ui/layout/Card'
+
+import styles from './OnSite.module.scss'
+import { createWalkIn, toWalkInInput, validateWalkIn, type WalkInValues } from './walk-in-form'
+
+const consents = [
+  { value: 'ask', text: '发给接待人确认', note: '接待人在待办中同意后，在「预计到访」登记入场' },
+  { value: 'agreed', text: '已电话征得同意，现在入场', note: '记录由你登记，并通知接待人' },
+]
+
+interface WalkInFormProps {
+  onDone: (visit: Visit) => void
+  onBack: () => void
+}
+
+/** A visitor who has come without an invitation, registered by the reception. */
+export function WalkInForm({ onDone, onBack }: WalkInFormProps) {
+  const [initial] = useState(createWalkIn)
+  const form = useForm<WalkInValues>(initial, validateWalkIn)
+  const [isPicking, setPicking] = useState(false)
+  const { mutateAsync, isPending } = useWrite(registerWalkIn, { invalidates: [listOnSite, listVisits], quiet: true })
+  const place = ({ data }: ApiError): boolean => {
+    const fields = Object.entries(data ?? {}).filter(([field]) => field in form.values)
+    for (const [field, why] of fields) form.refuse(field as keyof WalkInValues, String(why))
+    return fields.length > 0
+  }
+  const submit = async () => {
+    if (!form.tryIt()) return
+    const visit = await submitForm(() => mutateAsync(toWalkInInput(form.values)), place)
+    if (!visit) return
+    showToast(visit.insideSince ? '已登记入场' : '已发给接待人确认', SHORT_TOAST_MS)
+    onDone(visit)
+  }
+  const { hostName, consent } = form.values
+  const hostError = form.getError('hostId')
+  const wrongConsent = form.getError('consent')
+  const button = <Button grow={1} text="登记" isBusy={isPending} onPress={() => void submit()} />
+  return (
+    <PageFrame route="onSite" title="临时来访登记" bottom={button} onBack={onBack}>
+      <Card title="访客">
+        <TextField label="访客姓名" required maxLength={PERSON_NAME_MAX} {...form.field('visitorName')} />
+        <TextField label="单位" maxLength={60} placeholder="选填" {...form.field('visitorCompany')} />
+        <TextField label="手机号" required kind="phone" maxLength={11} {...form.field('phone')} />
+        <TextField label="随行人数" kind="digits" maxLength={2} placeholder="不含本人" {...form.field('companions')} />
+      </Card>
+      <Card title="来访">
+        <ChoiceField
+          label="接待人"
+          required
+          text={hostName}
+          {...(hostError && { error: hostError })}
+          onPress={() => setPicking(true)}
+        />
+        <TextField label="事由" required maxLength={100} placeholder="如 送样品" {...form.field('purpose')} />
+        <TimeField label="离开时间" {...form.field('endTime')} />
+      </Card>
+      <Card title="接待人怎样确认">
+        <View className={styles.choice}>
+          <RadioGroup label="接待人确认" value={consent} options={consents} onChange={form.set('consent')} />
+        </View>
+        {wrongConsent ? <Text className={styles.wrong}>{wrongConsent}</Text> : null}
+        <Text className={styles.meta}>登记前请告知访客：资料仅用于本次到访的接待与核验，90 天后删除。</Text>
+      </Card>
+      <PersonPicker
+        isOpen={isPicking}
+        title="接待人"
+        onPick={([person]) => {
+          if (!person) return
+          form.set('hostId')(person.userId)
+          form.set('hostName')(person.name)
+        }}
+        onClose={() => setPicking(false)}
+      />
+    </PageFrame>
+  )
+}

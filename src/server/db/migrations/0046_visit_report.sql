@@ -1,0 +1,1 @@
+CREATE INDEX "visit_passage_day" ON "visit_passage" USING btree ("company_id","at");

@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm'
+
+import { MINUTE_MS } from '@/lib/durations'
+import type { Db } from '@/server/db/connection'
+import { lockRow } from '@/server/db/lock-row'
+import { appUser } from '@/server/db/schema/identity'
+import { visit } from '@/server/db/schema/visit'
+import type { CompanyCaller } from '@/server/http/caller'
+import { Refusal } from '@/server/http/refusal'
+import { notify } from '@/server/notifications/notify'
+import { formatHumanTime } from '@/server/workflow/instances/names'
+
+import { mayPlan, selectVisits, type VisitRow } from './rows'
+import { formatRepeat, getWindow } from './windows'
+
+/** A visitor is sent the invitation again at most so often. */
+const RESEND_MS = 10 * MINUTE_MS
+
+/** The account of the visitor's phone number; undefined without one. */
+export async function findVisitorAccount(db: Db, { phone }: Pick<VisitRow, 'phone'>): Promise<string | undefined> {
+  if (phone === '') return undefined
+  const own = and(eq(appUser.phone, phone), eq(appUser.population, 'user'), eq(appUser.status, 'active'))
+  const [row] = await db.select({ id: appUser.id }).from(appUser).where(own)
+  return row?.id
+}
+
+/** Whether an invitation may be sent again: the visit is still to come. */
+export const isRemindable = ({ status, endAt, insideSince }: VisitRow, now: Date) =>
+  status === 'approved' && insideSince === null && endAt > now
+
+/**
+ * Sends the visitor the invitation again, as a message that opens the pass.
+ *
+ * @throws {Refusal} 404 for other users; 409 not to come, or no account; 429 sent a short time ago
+ */
+export async function resendInvitation(
+  tx: Db,
+  member: CompanyCaller,
+  id: string,
+  now: Date,
+): Promise<Record<string, never>> {
+  await lockRow(tx, visit, id)
+  const [found] = await selectVisits(tx).where(and(eq(visit.id, id), eq(visit.companyId, member.companyId)))
+  if (!found || !mayPlan(found.row, member)) throw new Refusal(404, '来访不存在')
+  const { row } = found
+  if (!isRemindable(row, now)) throw new Refusal(409, '来访未确认或已结束，不能发送')
+  const next = (row.resentAt?.getTime() ?? 0) + RESEND_MS
+  const minutes = Math.ceil((next - now.getTime()) / MINUTE_MS)
+  if (minutes > 0) throw new Refusal(429, `刚刚发送过，请 ${minutes} 分钟后再试`)
+  const userId = await findVisitorAccount(tx, row)
+  if (userId === undefined) throw new Refusal(409, '访客没有账号，请转发链接')
+  const time = formatRepeat(row) ?? formatHumanTime(getWindow(row, now).startAt, now)
+  const notice = {
+    userIds: [userId],
+    companyId: row.companyId,
+    category: 'system' as const,
+    senderName: found.companyName,
+    title: `${found.companyName}邀请你到访：${row.purpose}`,
+    content: `${time}，${found.gateName}，接待人 ${found.hostName}。到门岗出示通行证。`,
+    business: { type: 'visit', id: row.id },
+    openPage: `/pages/qr/visitorsCode?id=${row.id}`,
+  }
+  await notify(tx, notice, now)
+  await tx.update(visit).set({ resentAt: now }).where(eq(visit.id, id))
+  return {}
+}

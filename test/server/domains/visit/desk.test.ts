@@ -1,0 +1,170 @@
+// The desk of the reception: today's visitors by list, walk-ins, admission by hand, and sending an invitation again.
+import { eq } from 'drizzle-orm'
+
+import { listMessages } from '@/contract/message/message'
+import { getVisit, remindVisitor } from '@/contract/visit/visit'
+import { admitVisitor, blockVisitor, type DeskTab, listOnSite, registerWalkIn } from '@/contract/visit/visit-gate'
+import { actOnTask } from '@/contract/workflow/task'
+import { listTodos } from '@/contract/workflow/todo'
+import { formatWireTime } from '@/lib/wire-time'
+import { visit } from '@/server/db/schema/visit'
+import { demoPeople } from '@/server/seed/people'
+import { seedVisits, visitId } from '@/server/seed/visits'
+
+import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
+
+let server: StoryServer
+const HOUR_MS = 3_600_000
+const as = (person: Person) => server.as(person)
+const inHours = (hours: number) => formatWireTime(server.clock.at + hours * HOUR_MS)
+
+beforeAll(async () => {
+  server = await startStoryServer()
+}, 120_000)
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.tell()
+  await server.handle.tx((tx) => seedVisits(tx, server.now()))
+})
+
+async function desk(tab: DeskTab, keyword = '', who: Person = 'wangMin') {
+  const { data } = await server.send(listOnSite, { tab, keyword }, await as(who))
+  return { ...data, names: data.visits.map(({ visitorName }) => visitorName) }
+}
+
+const walkIn = async (more = {}, who: Person = 'wangMin') =>
+  server.send(
+    registerWalkIn,
+    {
+      visitorName: '石磊',
+      visitorCompany: '顺达物流',
+      phone: '13900004444',
+      hostId: demoPeople.zhangWei.id,
+      purpose: '送样品',
+      companions: 1,
+      endTime: inHours(2),
+      isAgreed: false,
+      ...more,
+    },
+    await as(who),
+  )
+
+const messagesOf = async (who: Person) =>
+  (await server.send(listMessages, { msgType: 'system' }, await as(who))).data.records
+
+describe('the desk', () => {
+  it('lists those on site, those who stay too long or did not come, and those who are gone today', async () => {
+    expect((await desk('onSite')).names).toEqual(['林芳', '何志远'])
+    expect((await desk('expected')).names).toEqual(['刘洋'])
+    // 孙浩 has not come, and 刘洋 is an hour late.
+    expect((await desk('overdue')).names).toEqual(expect.arrayContaining(['林芳', '刘洋']))
+    const { counts, visits } = await desk('left')
+    expect(visits.length).toBe(counts.left)
+    expect(counts).toMatchObject({ onSite: 2, expected: 1 })
+  })
+
+  it('finds by name, company, phone and host; the counts follow', async () => {
+    for (const keyword of ['林芳', '顺达', '13601874522', '陈强']) {
+      const { names, counts } = await desk('onSite', keyword)
+      expect([names, counts.onSite, counts.expected]).toEqual([['林芳'], 1, 0])
+    }
+    expect((await desk('onSite', '没有')).names).toEqual([])
+  })
+
+  it('lets an approved visitor in by hand, once, and tells the host', async () => {
+    const id = visitId('bosch')
+    expect((await desk('expected')).visits[0]).toMatchObject({ canAdmit: true })
+    expect((await desk('expected', '', 'wangQiang')).visits[0]).toMatchObject({ canAdmit: false })
+    expect(await server.send(admitVisitor, { id }, await as('otherAdministrator'))).toMatchObject({ code: 403 })
+    expect((await server.send(admitVisitor, { id }, await as('zhaoLei'))).data).toMatchObject({ statusName: '在场' })
+    expect(await server.send(admitVisitor, { id }, await as('wangMin'))).toMatchObject({ code: 409 })
+    expect((await messagesOf('wangMin')).map(({ title }) => title)).toContain(
+      '刘洋等 3 人（博世（中国）投资）已到 1 号门',
+    )
+    const { data } = await server.send(getVisit, { id }, await as('wangMin'))
+    expect(data.events.at(-1)).toMatchObject({ title: '入场', who: '赵磊', note: '1 号门 · 3 人' })
+  })
+
+  it.each([
+    ['whose time is not come', 'audit', '未到'],
+    ['whose time is over', 'inovance', '结束'],
+    ['who is not invited any more', 'leadshine', '撤销'],
+  ])('keeps out somebody %s', async (_what, key, why) => {
+    const answer = await server.send(admitVisitor, { id: visitId(key) }, await as('wangMin'))
+    expect(answer.code).toBe(409)
+    expect(`${answer.msg}未到`).toContain(why)
+  })
+})
+
+describe('a walk-in', () => {
+  it('asks the host like an application, and is let in after the yes', async () => {
+    const { data } = await walkIn()
+    expect(data).toMatchObject({ status: 'pending', hostName: '张伟', insideSince: null })
+    expect(await server.send(admitVisitor, { id: data.id }, await as('wangMin'))).toMatchObject({
+      code: 409,
+      msg: '接待人还没有确认',
+    })
+    const todos = await server.send(listTodos, { procDefKey: 'visitRequest' }, await as('zhangWei'))
+    const [todo] = todos.data.records
+    expect(todo?.subject).toBe('石磊等 2 人（顺达物流）申请到访')
+    const input = { taskId: todo?.taskId ?? '', action: 'agree' as const, opinion: '', version: todo?.version ?? 0 }
+    await server.send(actOnTask, input, await as('zhangWei'))
+    expect((await desk('expected')).names).toContain('石磊')
+    expect(await server.send(admitVisitor, { id: data.id }, await as('wangMin'))).toMatchObject({ code: 200 })
+    const detail = await server.send(getVisit, { id: data.id }, await as('zhangWei'))
+    expect(detail.data.events.map(({ title, who }) => `${title} ${who}`)).toEqual([
+      '前台登记 王敏',
+      '已同意 张伟',
+      '入场 王敏',
+    ])
+  })
+
+  it('is on site at once when the host has agreed on the phone, which the history says', async () => {
+    const { data } = await walkIn({ isAgreed: true })
+    expect(data).toMatchObject({ statusName: '在场' })
+    expect((await desk('onSite')).people).toBe(5)
+    const detail = await server.send(getVisit, { id: data.id }, await as('zhangWei'))
+    expect(detail.data.events[0]).toMatchObject({ title: '前台登记', who: '王敏', note: '接待人电话同意' })
+    expect((await messagesOf('zhangWei'))[0]?.title).toBe('石磊等 2 人（顺达物流）已到 1 号门')
+  })
+
+  it('is registered by the reception alone, with a host of the company who works here', async () => {
+    expect(await walkIn({}, 'zhaoLei')).toMatchObject({ code: 403 })
+    expect(await walkIn({}, 'liNa')).toMatchObject({ code: 403 })
+    expect(await walkIn({ hostId: demoPeople.otherStaff.id })).toMatchObject({
+      code: 422,
+      data: { hostId: '请选择在职的同事' },
+    })
+    expect(await walkIn({ endTime: inHours(-1) })).toMatchObject({ code: 422, data: { endTime: expect.any(String) } })
+    expect(await walkIn({ phone: '139' })).toMatchObject({ code: 400 })
+  })
+
+  it('who is blocked is refused, with the reason for the reception', async () => {
+    await server.send(blockVisitor, { name: '石磊', phone: '13900004444', reason: '闹事' }, await as('wangMin'))
+    expect(await walkIn({ isAgreed: true })).toMatchObject({ code: 422, data: { phone: '在访客黑名单中：闹事' } })
+  })
+})
+
+describe('an invitation sent again', () => {
+  const id = visitId('bosch')
+  const send = async (who: Person, visit_ = id) => server.send(remindVisitor, { id: visit_ }, await as(who))
+
+  it('is a message to the visitor’s account that opens the pass, at most every ten minutes', async () => {
+    expect((await server.send(getVisit, { id }, await as('wangMin'))).data.canRemind).toBe(true)
+    expect(await send('wangMin')).toMatchObject({ code: 200 })
+    expect((await messagesOf('liuYang'))[0]).toMatchObject({ title: '华东精密制造邀请你到访：供应商审核' })
+    expect(await send('wangMin')).toMatchObject({ code: 429, msg: '刚刚发送过，请 10 分钟后再试' })
+    server.wait(11 * 60_000)
+    expect(await send('wangMin')).toMatchObject({ code: 200 })
+    const [row] = await server.db.select().from(visit).where(eq(visit.id, id))
+    expect(row?.resentAt?.getTime()).toBe(server.clock.at)
+  })
+
+  it('is for the host, the reception and administrators, and for visitors with an account', async () => {
+    expect(await send('liNa')).toMatchObject({ code: 404 })
+    expect(await send('otherAdministrator')).toMatchObject({ code: 404 })
+    expect((await server.send(getVisit, { id: visitId('estun') }, await as('zhangWei'))).data.canRemind).toBe(false)
+    expect(await send('zhangWei', visitId('estun'))).toMatchObject({ code: 409 })
+    expect(await send('zhangWei', visitId('mitsubishi'))).toMatchObject({ code: 409 })
+  })
+})

@@ -1,0 +1,122 @@
+// The report of visits with its CSV, and the badge for the label printer.
+import { eq } from 'drizzle-orm'
+
+import { admitVisitor, checkOutVisitor, verifyVisitor } from '@/contract/visit/visit-gate'
+import { exportVisitReport, getVisitReport, printVisitBadge } from '@/contract/visit/visit-report'
+import { chinaDay } from '@/lib/wire-time'
+import { appUser } from '@/server/db/schema/identity'
+import { formatBadgeCode } from '@/server/domains/visit/badge'
+import { demoPeople } from '@/server/seed/people'
+import { gateId, seedVisits, visitId } from '@/server/seed/visits'
+
+import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
+
+let server: StoryServer
+const DAY_MS = 24 * 3_600_000
+const MINUTE_MS = 60_000
+const as = (person: Person) => server.as(person)
+const day = (days = 0) => chinaDay(server.clock.at + days * DAY_MS)
+
+beforeAll(async () => {
+  server = await startStoryServer()
+}, 120_000)
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.tell()
+  await server.handle.tx((tx) => seedVisits(tx, server.now()))
+})
+
+async function report(from: number, to: number) {
+  const { data } = await server.send(getVisitReport, { fromDay: day(from), toDay: day(to) }, await as('wangMin'))
+  return data
+}
+
+async function read(url: string, who: Person) {
+  const { token } = await as(who)
+  return server.inject({ url, headers: { authorization: `Bearer ${token}` } })
+}
+
+describe('the report of visits', () => {
+  it('counts by day and by host who was invited, who came, and for how long', async () => {
+    const before = await report(0, 0)
+    await server.send(admitVisitor, { id: visitId('bosch') }, await as('wangMin'))
+    server.wait(30 * MINUTE_MS)
+    await server.send(checkOutVisitor, { id: visitId('bosch') }, await as('wangMin'))
+    const { total, hosts, days } = await report(0, 0)
+    expect(total.arrived - before.total.arrived).toBe(1)
+    expect(total.people - before.total.people).toBe(3)
+    expect(days).toHaveLength(1)
+    expect(days[0]).toMatchObject({ key: day(), arrived: total.arrived, people: total.people })
+    expect(hosts.find(({ name }) => name === '王敏')).toMatchObject({ arrived: 1, people: 3, stayMinutes: 30 })
+  })
+
+  it('counts each occurrence of a recurring visit, and neither companions nor what was called off', async () => {
+    const { days, hosts } = await report(-6, 7)
+    expect(days).toHaveLength(14)
+    // 何静 comes with 张一凡, and 高远 was called off.
+    expect(days.find(({ key }) => key === day(-1))?.invited).toBe(0)
+    expect(days.find(({ key }) => key === day(2))?.invited).toBe(1)
+    // 陈立 and the first of 杜平; the second of 杜平 and 徐曼.
+    expect(days.find(({ key }) => key === day(1))?.invited).toBe(2)
+    expect(days.find(({ key }) => key === day(3))?.invited).toBe(2)
+    expect(hosts.map(({ name }) => name)).toEqual(expect.arrayContaining(['王敏', '张伟', '陈强']))
+  })
+
+  it.each([
+    ['ends before it begins', 1, 0],
+    ['is longer than a quarter', 0, 100],
+  ])('of a span that %s is refused', async (_what, from, to) => {
+    const input = { fromDay: day(from), toDay: day(to) }
+    const answer = await server.send(getVisitReport, input, await as('wangMin'))
+    expect(answer).toMatchObject({ code: 422, data: { toDay: expect.any(String) } })
+  })
+
+  it('is for the reception and administrators of visits', async () => {
+    const input = { fromDay: day(), toDay: day() }
+    for (const person of ['zhaoLei', 'liNa'] as const)
+      expect(await server.send(getVisitReport, input, await as(person))).toMatchObject({ code: 403 })
+    expect(await server.send(getVisitReport, input, await as('wangQiang'))).toMatchObject({ code: 200 })
+    const other = await server.send(getVisitReport, input, await as('otherAdministrator'))
+    expect(other.data.total).toMatchObject({ invited: 0, people: 0 })
+  })
+
+  it('is exported without what a spreadsheet would compute', async () => {
+    await server.db.update(appUser).set({ name: '=1+1' }).where(eq(appUser.id, demoPeople.wangMin.id))
+    const url = `${exportVisitReport.path}?fromDay=${day(-1)}&toDay=${day(3)}&by=host`
+    const answer = await read(url, 'wangMin')
+    expect(answer.headers['content-type']).toContain('text/csv')
+    expect(answer.body).toMatch(/^\ufeff"接待人","邀请","到访","人次","平均停留（分钟）"\r\n/)
+    expect(answer.body).toContain('"\'=1+1"')
+    expect(answer.body).toContain('"合计"')
+    expect((await read(url, 'zhaoLei')).statusCode).toBe(403)
+    expect((await read(url.replace('by=host', 'by=day'), 'wangQiang')).body).toContain(`"${day(2)}","1","0","0",""`)
+  })
+})
+
+describe('a badge', () => {
+  const url = (key: string) => `${printVisitBadge.path}?id=${visitId(key)}`
+
+  it('is one small page for the desk, of an approved visit alone', async () => {
+    const answer = await read(url('bosch'), 'wangMin')
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    const text = answer.rawPayload.toString('latin1')
+    expect(text).toContain('/MediaBox [0 0 175.75 283.46]')
+    expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1)
+    expect((await read(url('bosch'), 'zhangWei')).statusCode).toBe(403)
+    expect((await read(url('bosch'), 'otherAdministrator')).statusCode).toBe(403)
+    expect((await read(url('nothing'), 'wangMin')).statusCode).toBe(404)
+    for (const key of ['mitsubishi', 'leadshine', 'inovance'])
+      expect((await read(url(key), 'wangMin')).statusCode).toBe(409)
+  })
+
+  it('lets nobody in, and sees its visitor out', async () => {
+    const code = formatBadgeCode(visitId('fanuc'))
+    const scan = async (direction: 'in' | 'out', text = code) =>
+      (await server.send(verifyVisitor, { gateId: gateId('front'), direction, code: text }, await as('zhaoLei'))).data
+    expect(await scan('in')).toMatchObject({ verdict: 'foreign', title: '访客证', visit: null })
+    expect(await scan('out')).toMatchObject({ verdict: 'accepted', people: 2, visit: { visitorName: '何志远' } })
+    expect(await scan('out')).toMatchObject({ verdict: 'absent' })
+    expect(await scan('out', formatBadgeCode('none'))).toMatchObject({ verdict: 'foreign' })
+  })
+})
