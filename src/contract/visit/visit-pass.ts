@@ -14,6 +14,7 @@ import {
   WireTime,
 } from '@/contract/shapes'
 import { Companions, Plate, visitFields } from './visit'
+import { VisitorPhone } from './visitor-phone'
 
 /** An invitation for its recipient. */
 export const OpenedVisit = object({
@@ -49,7 +50,7 @@ export const openVisit = endpoint({
 const visitorFields = {
   visitorName: PersonName,
   visitorCompany: requiredText(60),
-  phone: Mobile,
+  phone: VisitorPhone,
   companions: optional(Companions, 0),
   plate: optional(Plate, ''),
   /** Consent to the privacy notice. */

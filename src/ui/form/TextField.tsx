@@ -17,14 +17,21 @@ export interface TextFieldProps extends FieldFrame {
   onConfirm?: () => void
   placeholder?: string
   /** Keyboard type. */
-  kind?: 'text' | 'phone' | 'digits' | 'amount' | 'idCard'
+  kind?: 'text' | 'phone' | 'dial' | 'digits' | 'amount' | 'idCard'
   maxLength?: number
   right?: React.ReactNode
   isPassword?: boolean
   hasFocus?: boolean
 }
 
-const types = { text: 'text', phone: 'number', digits: 'number', amount: 'digit', idCard: 'idcard' } as const
+const types = {
+  text: 'text',
+  phone: 'number',
+  dial: 'text',
+  digits: 'number',
+  amount: 'digit',
+  idCard: 'idcard',
+} as const
 
 /** A single-line field with label, error and a clear button. */
 export function TextField(props: TextFieldProps) {

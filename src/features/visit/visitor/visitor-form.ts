@@ -1,8 +1,12 @@
 import { PERSON_NAME_MAX } from '@/contract/shapes'
 import { COMPANIONS_MAX } from '@/contract/visit/visit'
 import { isLicensePlate } from '@/lib/identity-numbers'
+import { isVisitorPhone, normalizeVisitorPhone } from '@/lib/visitor-phone'
 import { type FieldError, validateMobile } from '@/parts/short-form/validate-fields'
+import type { Language } from '@/theme/language'
 import { addWallHours } from '@/ui/form/wall-time'
+
+import { visitorFormTexts } from './visitor-texts'
 
 /** The visitor's own data. */
 export const emptyVisitor = { visitorName: '', visitorCompany: '', phone: '', companions: '', plate: '' }
@@ -20,29 +24,42 @@ export const emptyVisitApplication = {
 export type VisitApplicationValues = typeof emptyVisitApplication
 
 /** Validates a required text. */
-export function validateText(name: string, text: string, max: number): FieldError {
+export function validateText(name: string, text: string, max: number, language: Language = 'zh'): FieldError {
+  const texts = visitorFormTexts[language]
   const length = text.trim().length
-  if (length === 0) return `请输入${name}`
-  return length <= max ? undefined : `${name}最多 ${max} 个字`
+  if (length === 0) return texts.missing(name)
+  return length <= max ? undefined : texts.tooLong(name, max)
 }
 
 /** Validates a number of companions; empty means none. */
-export function validateCompanions(text: string): FieldError {
+export function validateCompanions(text: string, language: Language = 'zh'): FieldError {
   if (!text.trim()) return undefined
-  return /^\d+$/.test(text.trim()) && Number(text) <= COMPANIONS_MAX ? undefined : `随行人数为 0 到 ${COMPANIONS_MAX}`
+  const isRight = /^\d+$/.test(text.trim()) && Number(text) <= COMPANIONS_MAX
+  return isRight ? undefined : visitorFormTexts[language].companionsWrong(COMPANIONS_MAX)
+}
+
+/** Validates a visitor's phone number: Chinese, or with a country code. */
+export function validateVisitorPhone(text: string, language: Language = 'zh'): FieldError {
+  const texts = visitorFormTexts[language]
+  if (!text.trim()) return texts.phoneMissing
+  return isVisitorPhone(normalizeVisitorPhone(text)) ? undefined : texts.phoneWrong
 }
 
 /** Validates an optional licence plate. */
-export function validatePlate(text: string): FieldError {
+export function validatePlate(text: string, language: Language = 'zh'): FieldError {
   const plate = text.trim().toUpperCase()
-  return plate === '' || isLicensePlate(plate) ? undefined : '车牌不正确，如 沪AD12345'
+  return plate === '' || isLicensePlate(plate) ? undefined : visitorFormTexts[language].plateWrong
 }
 
 /** Validates the times of a visit, `yyyy-MM-dd HH:mm`. */
-export function validateTimes({ startTime, endTime }: { startTime: string; endTime: string }) {
+export function validateTimes(
+  { startTime, endTime }: { startTime: string; endTime: string },
+  language: Language = 'zh',
+) {
+  const texts = visitorFormTexts[language]
   return {
-    startTime: startTime ? undefined : '请选择到访时间',
-    endTime: endTime ? (startTime && endTime <= startTime ? '离开须晚于到访' : undefined) : '请选择离开时间',
+    startTime: startTime ? undefined : texts.startMissing,
+    endTime: endTime ? (startTime && endTime <= startTime ? texts.endTooEarly : undefined) : texts.endMissing,
   }
 }
 
@@ -52,26 +69,38 @@ const USUAL_HOURS = 2
 export const getUsualEnd = (startTime: string): string => addWallHours(startTime, USUAL_HOURS)
 
 /** Validation errors of a visitor form, by field. */
-export function validateVisitor(values: VisitorValues): Partial<Record<keyof VisitorValues, FieldError>> {
+export function validateVisitor(
+  values: VisitorValues,
+  language: Language = 'zh',
+): Partial<Record<keyof VisitorValues, FieldError>> {
+  const texts = visitorFormTexts[language]
   return {
-    visitorName: validateText('姓名', values.visitorName, PERSON_NAME_MAX),
-    visitorCompany: validateText('单位', values.visitorCompany, 60),
-    phone: validateMobile(values.phone),
-    companions: validateCompanions(values.companions),
-    plate: validatePlate(values.plate),
+    visitorName: validateText(texts.name, values.visitorName, PERSON_NAME_MAX, language),
+    visitorCompany: validateText(texts.company, values.visitorCompany, 60, language),
+    phone: validateVisitorPhone(values.phone, language),
+    companions: validateCompanions(values.companions, language),
+    plate: validatePlate(values.plate, language),
   }
+}
+
+/** Validates the host's number, which is that of an account. */
+function validateHostPhone(text: string, language: Language): FieldError {
+  const error = validateMobile(text)
+  return error && language !== 'zh' ? visitorFormTexts[language].mobileWrong : error
 }
 
 /** Validation errors of an application, by field. */
 export function validateVisitApplication(
   values: VisitApplicationValues,
+  language: Language = 'zh',
 ): Partial<Record<keyof VisitApplicationValues, FieldError>> {
+  const texts = visitorFormTexts[language]
   return {
-    ...validateVisitor(values),
-    hostName: validateText('接待人姓名', values.hostName, PERSON_NAME_MAX),
-    hostPhone: validateMobile(values.hostPhone),
-    purpose: validateText('事由', values.purpose, 100),
-    ...validateTimes(values),
+    ...validateVisitor(values, language),
+    hostName: validateText(texts.hostName, values.hostName, PERSON_NAME_MAX, language),
+    hostPhone: validateHostPhone(values.hostPhone, language),
+    purpose: validateText(texts.purpose, values.purpose, 100, language),
+    ...validateTimes(values, language),
   }
 }
 
@@ -80,7 +109,7 @@ export function toVisitorInput({ visitorName, visitorCompany, phone, companions,
   return {
     visitorName: visitorName.trim(),
     visitorCompany: visitorCompany.trim(),
-    phone: phone.trim(),
+    phone: normalizeVisitorPhone(phone),
     companions: Number(companions.trim() || 0),
     plate: plate.trim().toUpperCase(),
     agreed: true as const,

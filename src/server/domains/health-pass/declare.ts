@@ -48,7 +48,7 @@ export function evaluateDeclaration(site: Site, sent: Sent, source: HealthSource
   const wrong = {
     ...faults,
     ...(person ? {} : { name: '请填写姓名和手机号' }),
-    ...Object.fromEntries(missing.map(({ key }) => [key, '同意后才能生成通行证'])),
+    ...Object.fromEntries(missing.map(({ key }) => [key, '请先同意这一项，才能生成通行证'])),
   }
   if (!person || Object.keys(wrong).length > 0) throw new Refusal(422, '请检查标出的内容', wrong)
   return { site, person, purposes, judgement: evaluateHealthRules(site.form.definition, content.main) }
