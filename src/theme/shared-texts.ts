@@ -38,9 +38,10 @@ export const sharedTexts = defineTexts(
     offline: 'No network. This may be out of date.',
     checkNetwork: 'No network. Check it and try again.',
     loadFailed: (what) => `${what} could not be loaded`,
-    agree: 'I have read and agree to the',
-    agreement: 'User Agreement',
-    privacy: 'Privacy Policy',
+    agree: 'I agree to the',
+    // The parts stand side by side without a blank.
+    agreement: '\u00a0User Agreement,',
+    privacy: '\u00a0Privacy Policy',
     today: 'Today',
     tomorrow: 'Tomorrow',
     resendIn: (seconds) => `Again in ${seconds} s`,

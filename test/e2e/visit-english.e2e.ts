@@ -47,7 +47,7 @@ describe('a visitor from abroad', () => {
       await phone.see('or + and the country code')
       await phone.shot('visit-english-slips')
       await phone.fill('Phone', '+49 (0)151 2345 6789')
-      await phone.tap('I have read and agree to the')
+      await phone.tap('I agree to the')
       await phone.shot('visit-english-fill')
       await phone.tap('Submit')
       await phone.see('Waiting for your host')
@@ -64,7 +64,7 @@ describe('a visitor from abroad', () => {
       await host.idle()
 
       await phone.see('Access granted', 15_000)
-      await phone.see('Valid (China time)')
+      await phone.see('Valid (UTC+8)')
       await phone.shot('visit-english-pass')
       await phone.tap('中文')
       await phone.see('准许通行')

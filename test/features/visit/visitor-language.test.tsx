@@ -92,7 +92,7 @@ describe('the language of a visitor', () => {
     await type(byLabel('Phone'), '+49 1')
     expect(readPage()).toContain('or + and the country code')
     await type(byLabel('Phone'), '+49 151 23456789')
-    await press(byRole('checkbox', 'I have read and agree to the'))
+    await press(byRole('checkbox', 'I agree to the'))
     await press(byRole('button', 'Submit'))
     const { body } = await server.arrival(fillVisit.path)
     expect(JSON.parse(body)).toMatchObject({ phone: '+4915123456789' })

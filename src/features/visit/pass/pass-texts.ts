@@ -46,7 +46,7 @@ export const passTexts = defineTexts(
     visitorCompany: 'Company',
     phone: 'Phone',
     host: 'Host',
-    validity: 'Valid (China time)',
+    validity: 'Valid (UTC+8)',
     purpose: 'Purpose',
     area: 'Areas',
     plate: 'Plate',

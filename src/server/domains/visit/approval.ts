@@ -7,6 +7,7 @@ import { visit } from '@/server/db/schema/visit'
 import type { FormDefinition, ProcessStep } from '@/server/definitions/process'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
+import { enqueueWebhookEvent } from '@/server/notifications/webhook-queue'
 import {
   type BuiltInProcess,
   findLastDecision,
@@ -105,13 +106,17 @@ export const createPassColumns = () => ({
   seed: randomBytes(32).toString('base64url'),
 })
 
-async function handleRequestEnd(tx: Db, { instanceId, status }: ProcessEnd): Promise<void> {
+async function handleRequestEnd(tx: Db, { instanceId, status, now }: ProcessEnd): Promise<void> {
   const waits = and(eq(visit.instanceId, instanceId), eq(visit.status, 'pending'))
   if (status === 'approved') {
-    await tx
+    const [row] = await tx
       .update(visit)
       .set({ status, ...createPassColumns() })
       .where(waits)
+      .returning({ id: visit.id, companyId: visit.companyId, hostId: visit.hostId, gateId: visit.gateId })
+    if (!row) return
+    const { id: visitId, companyId, hostId, gateId } = row
+    await enqueueWebhookEvent(tx, companyId, 'visit.approved', { visitId, hostId, gateId }, now)
     return
   }
   await tx

@@ -12,6 +12,7 @@ import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { notify } from '@/server/notifications/notify'
+import { enqueueWebhookEvent } from '@/server/notifications/webhook-queue'
 import { formatHumanTime } from '@/server/workflow/instances/names'
 
 import { listBlockReasons } from './blocklist'
@@ -182,7 +183,7 @@ async function findMisuse(scene: Scene, named: Named, row: VisitRow): Promise<Ve
   return undefined
 }
 
-/** Notifies the host of the visitor's entry. */
+/** Notifies the host, and the company's other systems, of the visitor's entry. */
 export async function notifyHost(
   { tx, gate, now }: Pick<Scene, 'tx' | 'gate' | 'now'>,
   { row, gateName }: FoundVisit,
@@ -199,6 +200,7 @@ export async function notifyHost(
     openPage: buildVisitPath(row.id),
   }
   await notify(tx, notice, now)
+  await enqueueWebhookEvent(tx, row.companyId, 'visit.arrived', { visitId: row.id, gateId: gate.id }, now)
 }
 
 /** Records a passage once: of two guards with the same code, the second gets the verdict that it was used. */
