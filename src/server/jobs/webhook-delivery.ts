@@ -8,7 +8,7 @@ import type { Seal } from '@/server/db/seal'
 import { scheduleEvery } from '@/server/http/repeat'
 import { notifyAdministrators } from '@/server/notifications/notify-administrators'
 import type { Settings } from '@/server/settings'
-import { type Attempt, postWebhook, type ReceiverRules } from './webhook-request'
+import { type DeliveryAttempt, postWebhook, type ReceiverRules } from './webhook-request'
 
 const EVERY_MS = 2 * SECOND_MS
 const AT_ONCE = 20
@@ -58,9 +58,9 @@ async function claimDueDeliveries(db: Db, now: Date): Promise<Delivery[]> {
     .returning()
 }
 
-const isAccepted = ({ statusCode }: Attempt) => statusCode !== null && statusCode >= 200 && statusCode < 300
+const isAccepted = ({ statusCode }: DeliveryAttempt) => statusCode !== null && statusCode >= 200 && statusCode < 300
 
-/** Pauses an address that fails again and again, once, and tells the administrators. */
+/** Pauses an address that fails again and again, once, and notifies the administrators. */
 async function pauseFailing(tx: Db, webhookId: string, now: Date): Promise<void> {
   const failing = and(
     eq(webhook.id, webhookId),
@@ -80,7 +80,7 @@ async function pauseFailing(tx: Db, webhookId: string, now: Date): Promise<void>
 }
 
 /** Records an attempt: delivered, to be tried again, or given up. */
-async function recordAttempt(tx: Db, { id, webhookId, attempts }: Delivery, attempt: Attempt, now: Date) {
+async function recordAttempt(tx: Db, { id, webhookId, attempts }: Delivery, attempt: DeliveryAttempt, now: Date) {
   const isDone = isAccepted(attempt)
   const pause = isDone ? undefined : PAUSES_MS[attempts - 1]
   const nextAt = pause === undefined ? null : new Date(now.getTime() + pause)

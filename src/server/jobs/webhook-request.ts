@@ -19,7 +19,7 @@ type Resolve = (
 ) => void
 
 /** What became of one attempt. */
-export interface Attempt {
+export interface DeliveryAttempt {
   statusCode: number | null
   answer: string
   /** Empty when there was an answer. */
@@ -88,7 +88,7 @@ const toAnswerText = (bytes: Buffer) =>
 export function postWebhook(
   { url, secret, id, event, body }: { url: string; secret: string; id: string; event: string; body: string },
   rules: ReceiverRules,
-): Promise<Attempt> {
+): Promise<DeliveryAttempt> {
   const wrong = validateReceiverUrl(url, rules.mayBePrivate)
   if (wrong) return Promise.resolve({ statusCode: null, answer: '', error: wrong })
   const target = new URL(url)

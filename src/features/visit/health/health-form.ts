@@ -2,7 +2,7 @@ import { PERSON_NAME_MAX } from '@/contract/shapes'
 import type { HealthPurpose, HealthPurposeKey } from '@/contract/visit/health'
 import { validateText, validateVisitorPhone } from '@/features/visit/visitor/visitor-form'
 import { isCode } from '@/lib/validators'
-import { isForeignPhone, normalizeVisitorPhone } from '@/lib/visitor-phone'
+import { isForeignPhone, normalizeVisitorPhone } from '@/lib/visitor/visitor-phone'
 import type { FieldError } from '@/parts/short-form/validate-fields'
 import type { Language } from '@/theme/language'
 

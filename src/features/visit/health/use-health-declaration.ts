@@ -10,7 +10,7 @@ import {
 } from '@/contract/visit/health'
 import { refusalTexts, visitorFormTexts } from '@/features/visit/visitor/visitor-texts'
 import type { ApiError } from '@/lib/errors'
-import { normalizeVisitorPhone } from '@/lib/visitor-phone'
+import { normalizeVisitorPhone } from '@/lib/visitor/visitor-phone'
 import { useFormEditor } from '@/parts/form/use-form-editor'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'

@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 
 import type { VisitorPass } from '@/contract/visit/visit-pass'
-import { formatEnglishTime } from '@/lib/english-time'
 import { SLOT_MS } from '@/lib/pass'
+import { formatEnglishTime } from '@/lib/visitor/english-time'
 import { toAriaProps } from '@/platform/aria'
 import { useLanguage, useTexts } from '@/theme/language'
 import { ProgressBar } from '@/ui/feedback/ProgressBar'

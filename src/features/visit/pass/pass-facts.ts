@@ -1,5 +1,5 @@
 import type { VisitorPass } from '@/contract/visit/visit-pass'
-import { formatEnglishSpan } from '@/lib/english-time'
+import { formatEnglishSpan } from '@/lib/visitor/english-time'
 import type { Language } from '@/theme/language'
 import type { Fact } from '@/ui/list/FactList'
 

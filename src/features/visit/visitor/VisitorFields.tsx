@@ -1,5 +1,5 @@
 import { PERSON_NAME_MAX } from '@/contract/shapes'
-import { VISITOR_PHONE_MAX } from '@/lib/visitor-phone'
+import { VISITOR_PHONE_MAX } from '@/lib/visitor/visitor-phone'
 import type { useForm } from '@/parts/short-form/use-form'
 import { useTexts } from '@/theme/language'
 import { TextField } from '@/ui/form/TextField'

@@ -1,7 +1,7 @@
 import { PERSON_NAME_MAX } from '@/contract/shapes'
 import { COMPANIONS_MAX } from '@/contract/visit/visit'
 import { isLicensePlate } from '@/lib/identity-numbers'
-import { isVisitorPhone, normalizeVisitorPhone } from '@/lib/visitor-phone'
+import { isVisitorPhone, normalizeVisitorPhone } from '@/lib/visitor/visitor-phone'
 import { type FieldError, validateMobile } from '@/parts/short-form/validate-fields'
 import type { Language } from '@/theme/language'
 import { addWallHours } from '@/ui/form/wall-time'

@@ -1,4 +1,4 @@
-import { isMobile } from './validators'
+import { isMobile } from '@/lib/validators'
 
 /**
  * The number as it is stored: a Chinese mobile number as its 11 digits, any other as E.164, `+4915123456789`. Blanks,

@@ -1,5 +1,5 @@
 import { maskPhone } from '@/lib/mask'
-import { isForeignPhone, isVisitorPhone, normalizeVisitorPhone } from '@/lib/visitor-phone'
+import { isForeignPhone, isVisitorPhone, normalizeVisitorPhone } from '@/lib/visitor/visitor-phone'
 
 describe('a visitor’s phone number', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { formatEnglishDay, formatEnglishSpan, formatEnglishTime } from '@/lib/english-time'
+import { formatEnglishDay, formatEnglishSpan, formatEnglishTime } from '@/lib/visitor/english-time'
 
 describe('a time in English', () => {
   it('names the month, so that no one takes the day for it', () => {
