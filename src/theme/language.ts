@@ -7,7 +7,7 @@ export type Language = 'zh' | 'en'
 export const LanguageContext = createContext<Language>('zh')
 
 /** The texts of a screen in both languages: the second has what the first has. */
-export interface Texts<T> {
+interface Texts<T> {
   zh: T
   en: T
 }

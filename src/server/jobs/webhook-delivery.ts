@@ -31,7 +31,7 @@ const KEEP_MS = 30 * DAY_MS
 type Delivery = typeof webhookDelivery.$inferSelect
 
 /** Dependencies of the delivery. */
-export interface WebhookDeliveryServices {
+interface WebhookDeliveryServices {
   handle: Handle
   settings: Settings
   now: () => Date

@@ -7,7 +7,7 @@ import { webhook, webhookDelivery } from '@/server/db/schema/webhook'
 import { formatTime } from '@/server/http/wire-time'
 
 /** What happened, by ids and states: other systems read the rest with their own rights. */
-export type WebhookData = Readonly<Record<string, string | number | null>>
+type WebhookData = Readonly<Record<string, string | number | null>>
 
 /** Builds the row of one event for one address. */
 export function buildDelivery(webhookId: string, companyId: string, event: string, data: WebhookData, now: Date) {

@@ -73,7 +73,8 @@ async function addReceiver(path = '/hook', events: WebhookEvent[] = ['visit.arri
     .where(eq(webhook.id, data.webhook.id))
   return { id: data.webhook.id, secret: data.secret }
 }
-const readLog = async (id: string) => (await listDeliveries(server.db, companyId, { id })).records
+const readLog = async (id: string) =>
+  (await listDeliveries(server.db, companyId, { id, current: 1, size: 100 })).records
 const readStatus = async (id: string) =>
   (await server.send(listWebhooks, {}, await as())).data.find((one) => one.id === id)
 
@@ -219,7 +220,7 @@ describe('an event', () => {
     await send()
     await send()
     expect(await readStatus(id)).toMatchObject({ status: 'paused' })
-    const { data } = await server.send(listMessages, { type: 'system' }, await as())
+    const { data } = await server.send(listMessages, { msgType: 'system' }, await as())
     expect(data.records.filter(({ title }) => title === '推送已暂停')).toHaveLength(1)
     const before = (await readLog(id)).length
     await happen()
