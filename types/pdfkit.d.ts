@@ -2,7 +2,7 @@
 declare module 'pdfkit' {
   interface PageOptions {
     /** Points. */
-    size: [width: number, height: number]
+    size: 'A4' | readonly [width: number, height: number]
     margin: number
     /** Keeps pages to be written on until the end. */
     bufferPages: boolean

@@ -98,6 +98,15 @@ import {
   saveDepartment,
   savePost,
 } from './organization/structure'
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  resendWebhookDelivery,
+  testWebhook,
+} from './organization/webhook'
 import { partnerCalls } from './partner/partner-calls'
 import {
   cancelLineChange,
@@ -296,6 +305,13 @@ export const calls = {
   listApiKeys,
   createApiKey,
   revokeApiKey,
+  listWebhooks,
+  createWebhook,
+  changeWebhook,
+  deleteWebhook,
+  testWebhook,
+  listWebhookDeliveries,
+  resendWebhookDelivery,
   listAuditEntries,
   exportAuditEntries,
   changeScopes,

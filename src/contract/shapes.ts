@@ -51,9 +51,9 @@ export const Fen = pipe(number(), integer(), minValue(Number.MIN_SAFE_INTEGER), 
 export const SentNumber = pipe(number(), minValue(Number.MIN_SAFE_INTEGER), maxValue(Number.MAX_SAFE_INTEGER))
 /**
  * Write counter of a task or draft for optimistic locking: sent back with the next write, which is refused when it is
- * outdated.
+ * outdated. One below the largest `integer`, because the write adds one.
  */
-export const Version = pipe(number(), integer(), minValue(0), maxValue(INTEGER_MAX))
+export const Version = pipe(number(), integer(), minValue(0), maxValue(INTEGER_MAX - 1))
 /** An opaque version: sent back unchanged, never parsed. */
 export const OpaqueVersion = pipe(string(), maxLength(500))
 

@@ -89,6 +89,7 @@ export const storedKinds = {
   // Settings.
   places: { ...ofDevice, key: 'places', clearedBy: ['cacheCleared'] },
   guideSeen: { ...ofDevice, key: 'guideSeen' },
+  visitorLanguage: { ...ofDevice, key: 'visitor-language' },
   wechatState: { ...ofDevice, key: 'wechatState', keptMs: 10 * 60_000 },
 } as const satisfies Record<string, StoredRule>
 

@@ -1,6 +1,8 @@
 import { Text, View } from '@tarojs/components'
 
 import { toAriaProps } from '@/platform/aria'
+import { useTexts } from '@/theme/language'
+import { sharedTexts } from '@/theme/shared-texts'
 import { Icon } from '@/ui/media/Icon'
 
 import styles from './OfflineBanner.module.scss'
@@ -11,6 +13,7 @@ import styles from './OfflineBanner.module.scss'
  * @param isOver the page's bar floats over a head: a pill below the bar, for which PageFrame lowers the head's content
  */
 export function OfflineBanner({ isOver }: { isOver: boolean }) {
+  const texts = useTexts(sharedTexts)
   return (
     <View className={isOver ? styles.over : ''}>
       <View
@@ -18,7 +21,7 @@ export function OfflineBanner({ isOver }: { isOver: boolean }) {
         {...toAriaProps({ role: 'status', live: 'polite' })}
       >
         <Icon name="offline" size={16} />
-        <Text>网络已断开，内容可能不是最新</Text>
+        <Text>{texts.offline}</Text>
       </View>
     </View>
   )

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { isAbsent } from '@/lib/absent'
 import { ApiError, MalformedResponseError, NetworkError } from '@/lib/errors'
 import { relaunchHome } from '@/navigation/navigate'
+import { useLanguage, useTexts } from '@/theme/language'
+import { sharedTexts } from '@/theme/shared-texts'
 import { FailedView } from '@/ui/feedback/FailedView'
 import { DetailSkeleton } from '@/ui/feedback/Skeleton'
 
@@ -40,9 +42,12 @@ interface LoadFailedProps {
  * button, because a retry cannot help.
  */
 export function LoadFailed({ what, error, onRetry }: LoadFailedProps) {
+  const texts = useTexts(sharedTexts)
+  // The errors speak Chinese.
+  const isForeign = useLanguage() !== 'zh'
   const isOffline = error instanceof NetworkError && error.reason === 'unreachable'
-  const hint = error instanceof ApiError || error instanceof NetworkError ? error.message : undefined
+  const hint = !isForeign && (error instanceof ApiError || error instanceof NetworkError) ? error.message : undefined
   const traceId = error instanceof ApiError || error instanceof MalformedResponseError ? error.traceId : undefined
   const way = isAbsent(error) ? { onLeave: () => void relaunchHome() } : { onRetry }
-  return <FailedView text={`${what}加载失败`} hint={hint} isOffline={isOffline} traceId={traceId} {...way} />
+  return <FailedView text={texts.loadFailed(what)} hint={hint} isOffline={isOffline} traceId={traceId} {...way} />
 }

@@ -12,6 +12,7 @@ import { setSecurityHeaders } from './http/security-headers'
 import { readIndex, servePages } from './http/static-files'
 import { scheduleHousekeeping } from './jobs/housekeeping'
 import { scheduleSubscribeDelivery } from './jobs/subscribe-delivery'
+import { scheduleWebhookDelivery } from './jobs/webhook-delivery'
 import { findPageHints } from './page-hints'
 import { registerRoutes } from './routes'
 import type { Services } from './services'
@@ -86,6 +87,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await servePages(app, services.pages, (path, query) => findPageHints(services.handle.db, path, query))
   scheduleHousekeeping(app, services)
   scheduleSubscribeDelivery(app, services)
+  scheduleWebhookDelivery(app, services)
   await app.ready()
   return app
 }

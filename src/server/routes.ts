@@ -14,6 +14,7 @@ import { organizationRoutes } from './domains/company/organization-routes'
 import { peopleRoutes } from './domains/company/people-routes'
 import { companyRoutes } from './domains/company/routes'
 import { structureRoutes } from './domains/company/structure-routes'
+import { webhookRoutes } from './domains/company/webhook/webhook-routes'
 import { diagnosisRoutes } from './domains/diagnosis/routes'
 import { dictionaryRoutes } from './domains/dictionary/routes'
 import { modelFileRoutes } from './domains/exhibition/model-routes'
@@ -73,6 +74,7 @@ const subjects: Routes[] = [
   structureRoutes,
   auditRoutes,
   apiKeyRoutes,
+  webhookRoutes,
   peopleRoutes,
   peopleFileRoutes,
   portalRoutes,

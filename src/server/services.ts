@@ -35,6 +35,8 @@ export interface Services extends FileServices, IdentityServices {
   healthSource: HealthSource | null
   /** Encrypts the results of health declarations. */
   healthSeal: () => Promise<Seal>
+  /** Encrypts the signing secrets of webhooks. */
+  webhookSeal: () => Promise<Seal>
   listVisitHealth: ListVisitHealth
   pendingJoins: PendingJoins
 }
@@ -66,6 +68,7 @@ export function createServices(handle: Handle, settings: Settings, replaced: Par
     places: createPlaceSearch(settings.text.MAP_PROVIDER, settings.text.MAP_KEY),
     healthSource: createHealthSource(settings),
     healthSeal: createNamedSeal(handle, 'health'),
+    webhookSeal: createNamedSeal(handle, 'webhook'),
     listVisitHealth,
     pendingJoins,
     answerSeal: createNamedSeal(handle, 'answer'),

@@ -137,6 +137,12 @@ export const settingRows = [
     mistake: whole(183, 36_500),
   },
   {
+    name: 'WEBHOOK_PRIVATE',
+    fallback: '',
+    description: '`allow` lets webhooks (推送地址) go to the internal network too, and by http',
+    mistake: oneOf('allow'),
+  },
+  {
     name: 'WECHAT_API_BASE',
     fallback: 'https://api.weixin.qq.com',
     description: "WeChat's server; a loopback address serves for tests",

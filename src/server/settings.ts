@@ -24,6 +24,8 @@ export interface Settings {
   overdueCheckSeconds: number
   /** Retention of the audit log. */
   auditKeepDays: number
+  /** Webhooks may go to the own network, and by http. */
+  mayPushToPrivate: boolean
   /** Raw values, for the modules that parse them (WeChat, SMS, map). */
   text: Record<SettingName, string>
 }
@@ -87,6 +89,7 @@ export function readSettings(environment: Environment): Settings {
     guestForms: Number(text.GUEST_FORMS),
     overdueCheckSeconds: Number(text.OVERDUE_CHECK_SECONDS),
     auditKeepDays: Number(text.AUDIT_KEEP_DAYS),
+    mayPushToPrivate: text.WEBHOOK_PRIVATE === 'allow',
     text,
   }
 }

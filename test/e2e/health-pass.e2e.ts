@@ -41,7 +41,7 @@ describe('the health and safety pass', () => {
       await phone.fill('姓名', '郑一')
       await phone.fill('手机号', '13912345678')
       await phone.tap('提交申报')
-      await phone.see('同意后才能生成通行证')
+      await phone.see('请先同意这一项，才能生成通行证')
       await phone.tap('同意用于本次进入的健康与安全核验')
       await phone.shot('health-form')
       await phone.tap('提交申报')

@@ -104,6 +104,16 @@ describe('search', () => {
     },
   )
 
+  journey('an administrator finds the pages of 管理 by what is done there', async (stage) => {
+    const { phone } = stage
+    await openAs(stage, 'wangQiang', SEARCH)
+    await phone.fill(FIELD, '轮播图')
+    await phone.see('首页轮播的图片、时间与跳转')
+    await phone.shot('search-management')
+    await phone.tap('横幅')
+    await phone.arrive('/pages/manage/banners')
+  })
+
   journey('machines, visits and pages of settings are found, and open [spec R.71]', async (stage) => {
     const { phone } = stage
     await openAs(stage, 'zhangWei', SEARCH)

@@ -171,7 +171,7 @@ const synchronous: Record<string, (...values: never[]) => unknown> = {
   getLaunchOptionsSync: () => launchOptions,
   getDeviceInfo: () => ({ model: 'iPhone 15', system: 'iOS 17.4', platform: 'ios', brand: 'iPhone' }),
   getWindowInfo: () => ({ windowWidth: 390, windowHeight: 844, statusBarHeight: 47 }),
-  getAppBaseInfo: () => ({ theme: 'light', SDKVersion: '3.5.0' }),
+  getAppBaseInfo: () => ({ theme: 'light', language: 'zh_CN', SDKVersion: '3.5.0' }),
   getFileSystemManager: () => fileSystem,
   getSystemInfoSync: () => ({ model: 'iPhone 15', system: 'iOS 17.4', windowWidth: 390, windowHeight: 844 }),
 }

@@ -21,7 +21,6 @@ import {
   FieldInput,
   Id,
   MaybeText,
-  Mobile,
   Nothing,
   orNull,
   PersonName,
@@ -32,6 +31,8 @@ import {
   WireTime,
 } from '@/contract/shapes'
 import { FormField } from '@/contract/workflow/form'
+
+import { VisitorPhone } from './visitor-phone'
 
 /** Purposes of the data; each needs separate consent. */
 export const HealthPurposeKey = picklist(['entry', 'source', 'contact'])
@@ -92,7 +93,7 @@ export const declareHealth = endpoint({
     version: Version,
     main: FieldInput,
     /** Required when the server does not know the person. */
-    person: optional(object({ name: PersonName, company: optional(trimmedText(60), ''), phone: Mobile })),
+    person: optional(object({ name: PersonName, company: optional(trimmedText(60), ''), phone: VisitorPhone })),
     purposes: pipe(array(HealthPurposeKey), maxLength(3)),
     /** Proves an entered number (purpose `publicForm`): a source is only queried about proven numbers. */
     code: optional(SmsCode),
@@ -127,6 +128,7 @@ export const HealthPass = object({
   phone: string(),
   /** Names of the consented purposes. */
   purposes: array(string()),
+  purposeKeys: optional(array(HealthPurposeKey), []),
   /** Result of an external source; null when none was queried. */
   sourceText: MaybeText,
   declaredTime: WireTime,

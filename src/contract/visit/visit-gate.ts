@@ -19,7 +19,6 @@ import {
   Id,
   MaybeText,
   MaybeTime,
-  Mobile,
   Nothing,
   orNull,
   PageQuery,
@@ -31,6 +30,7 @@ import {
   WireTime,
 } from '@/contract/shapes'
 import { Companions, Visit } from './visit'
+import { VisitorPhone } from './visitor-phone'
 
 /** The result of a verification, for the guard. */
 export const VisitVerdict = object({
@@ -228,7 +228,7 @@ export const registerWalkIn = endpoint({
   input: object({
     visitorName: PersonName,
     visitorCompany: optional(trimmedText(60), ''),
-    phone: Mobile,
+    phone: VisitorPhone,
     hostId: Id,
     purpose: requiredText(100),
     companions: optional(Companions, 0),
@@ -317,7 +317,7 @@ export const blockVisitor = endpoint({
   path: '/core/api/app/visit/blocklist',
   summary: '加入访客黑名单',
   who: ['reception', 'administrator:visitor'],
-  input: object({ name: PersonName, phone: Mobile, reason: requiredText(100) }),
+  input: object({ name: PersonName, phone: VisitorPhone, reason: requiredText(100) }),
   output: BlockedVisitor,
   origin: 'ours',
 })

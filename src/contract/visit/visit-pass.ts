@@ -26,6 +26,7 @@ import {
   WireTime,
 } from '@/contract/shapes'
 import { COMPANIONS_MAX, Companions, Plate, VisitOccurrence, visitFields } from './visit'
+import { VisitorPhone } from './visitor-phone'
 
 /** An invitation for its recipient. */
 export const OpenedVisit = object({
@@ -64,13 +65,13 @@ export const openVisit = endpoint({
 const visitorFields = {
   visitorName: PersonName,
   visitorCompany: requiredText(60),
-  phone: Mobile,
+  phone: VisitorPhone,
   /** All companions, named or not. */
   companions: optional(Companions, 0),
   /** Companions by name: each gets a pass of their own. At most as many as `companions`. */
   mates: optional(
     pipe(
-      array(object({ name: PersonName, phone: optional(union([literal(''), Mobile]), '') })),
+      array(object({ name: PersonName, phone: optional(union([literal(''), VisitorPhone]), '') })),
       maxLength(COMPANIONS_MAX),
     ),
     [],

@@ -3,6 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { getVisit, listVisits, revokeVisit, type Visit } from '@/contract/visit/visit'
+import { isVisitorPhone } from '@/lib/visitor/visitor-phone'
 import { showToast } from '@/platform/feedback'
 import { callPhone } from '@/platform/phone-call'
 import { Button } from '@/ui/action/Button'
@@ -90,7 +91,7 @@ function Tools({ visit, onInvitation }: { visit: Visit; onInvitation: VisitCardP
     if (await ask({ title: `撤销${visitorName}的来访？`, text, confirmText: '撤销来访', isDangerous: true }))
       revoke.mutate({ id })
   }
-  const canCall = /^\d{11}$/.test(phone)
+  const canCall = isVisitorPhone(phone)
   const isSending = token !== null && onInvitation !== undefined
   if (!canRevoke && !isSending && !canCall) return null
   return (

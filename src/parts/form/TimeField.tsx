@@ -1,3 +1,4 @@
+import { useLanguage } from '@/theme/language'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { LateDatePickerSheet, useFetchedAhead } from '@/ui/form/LateSheets'
 import { formatMinute } from '@/ui/form/wall-time'
@@ -21,11 +22,12 @@ interface TimeFieldProps {
 
 /** A future date and time. */
 export function TimeField({ label, value, onChange, error, opensAt }: TimeFieldProps) {
+  const language = useLanguage()
   const sheet = useSheet(value || (opensAt ?? ''))
   useFetchedAhead(LateDatePickerSheet)
   const now = new Date()
-  const following = opensAt ? [{ value: opensAt, text: formatTimeShortcut(opensAt, now) }] : []
-  const usual = opensAt === undefined ? listTimeShortcuts(now) : following
+  const following = opensAt ? [{ value: opensAt, text: formatTimeShortcut(opensAt, now, language) }] : []
+  const usual = opensAt === undefined ? listTimeShortcuts(now, {}, language) : following
   return (
     <>
       <ChoiceField label={label} required text={value} {...(error && { error })} onPress={sheet.open} />

@@ -1,3 +1,5 @@
+import type { Language } from '@/theme/language'
+import { sharedTexts } from '@/theme/shared-texts'
 import { formatDay, formatMinute } from '@/ui/form/wall-time'
 
 /** Hours at which work and visits usually begin. */
@@ -12,10 +14,11 @@ export interface TimeShortcut {
 const getTomorrow = (now: Date) => formatDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1))
 
 /** A date-time as people say it: 今天 14:00, 明天 09:00, 12-05 09:00. */
-export function formatTimeShortcut(value: string, now: Date): string {
+export function formatTimeShortcut(value: string, now: Date, language: Language = 'zh'): string {
+  const { today, tomorrow } = sharedTexts[language]
   const [day, time] = [value.slice(0, 10), value.slice(11, 16)]
-  if (day === formatDay(now)) return `今天 ${time}`
-  return day === getTomorrow(now) ? `明天 ${time}` : `${day.slice(5)} ${time}`
+  if (day === formatDay(now)) return `${today} ${time}`
+  return day === getTomorrow(now) ? `${tomorrow} ${time}` : `${day.slice(5)} ${time}`
 }
 
 /** Today and tomorrow, as far as the limits of a field allow them. */
@@ -37,6 +40,7 @@ export function listUsualDays(
 export function listTimeShortcuts(
   now: Date,
   { from = '', to = '' }: { from?: string | undefined; to?: string | undefined } = {},
+  language: Language = 'zh',
 ): TimeShortcut[] {
   const days = [formatDay(now), getTomorrow(now)]
   const first = [from, formatMinute(now)].reduce((late, one) => (one > late ? one : late))
@@ -44,5 +48,5 @@ export function listTimeShortcuts(
     .flatMap((day) => USUAL_TIMES.map((time) => `${day} ${time}`))
     .filter((value) => value > first && (to === '' || value <= to))
     .slice(0, USUAL_TIMES.length)
-    .map((value) => ({ value, text: formatTimeShortcut(value, now) }))
+    .map((value) => ({ value, text: formatTimeShortcut(value, now, language) }))
 }

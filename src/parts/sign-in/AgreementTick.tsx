@@ -1,6 +1,8 @@
 import { Text, View } from '@tarojs/components'
 
 import { go } from '@/navigation/navigate'
+import { useTexts } from '@/theme/language'
+import { sharedTexts } from '@/theme/shared-texts'
 import { Pressable } from '@/ui/action/Pressable'
 import { Checkbox } from '@/ui/form/Tick'
 
@@ -15,16 +17,17 @@ interface AgreementTickProps {
 
 /** The consent checkbox required for signing in, with links to both texts. */
 export function AgreementTick({ checked, onChange, isMissing }: AgreementTickProps) {
+  const texts = useTexts(sharedTexts)
   return (
     <View className={`${styles.root} ${isMissing ? styles.missing : ''}`}>
-      <Checkbox checked={checked} onChange={onChange} label="我已阅读并同意">
-        <Text className={styles.text}>我已阅读并同意</Text>
+      <Checkbox checked={checked} onChange={onChange} label={texts.agree}>
+        <Text className={styles.text}>{texts.agree}</Text>
       </Checkbox>
       <Pressable role="link" small onPress={() => void go('agreement')}>
-        <Text className={styles.link}>《用户协议》</Text>
+        <Text className={styles.link}>{texts.agreement}</Text>
       </Pressable>
       <Pressable role="link" small onPress={() => void go('privacy')}>
-        <Text className={styles.link}>《隐私条款》</Text>
+        <Text className={styles.link}>{texts.privacy}</Text>
       </Pressable>
     </View>
   )

@@ -1,4 +1,5 @@
-export type InputKind = 'text' | 'phone' | 'digits' | 'amount' | 'idCard'
+/** `dial`: a phone number that may begin with `+`. */
+export type InputKind = 'text' | 'phone' | 'dial' | 'digits' | 'amount' | 'idCard'
 
 /**
  * Props for the keyboard type and autofill on H5, where Taro's input has only `type` and a number type loses leading

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 import type { CallName } from '@/contract/calls'
 import type { Db } from '@/server/db/connection'
 import { apiKey } from '@/server/db/schema/api-key'
+import { webhook, webhookDelivery } from '@/server/db/schema/webhook'
 
 import type { AuditedActs } from './audited-act'
 import { createWordFormat, describeRow } from './describe-row'
@@ -18,8 +19,37 @@ function describeApiKey(tx: Db, id: string | undefined) {
   })
 }
 
-/** 数据: keys of the open interface. */
+const eventNames = {
+  'process.decided': '流程有结果',
+  'visit.approved': '来访获准',
+  'visit.arrived': '访客到达',
+  'form.submitted': '公众表单提交',
+}
+
+/** Never the secret, and of the address its host alone: its query may have a token. */
+function describeWebhook(tx: Db, id: string | undefined) {
+  if (id === undefined) return null
+  const host = sql<string>`split_part(split_part(${webhook.url}, '/', 3), '?', 1)`
+  return describeRow(tx, webhook, eq(webhook.id, id), host, {
+    地址: host,
+    事件: [webhook.events, createWordFormat(eventNames)],
+    暂停时间: webhook.pausedAt,
+  })
+}
+
+async function describeDelivery(tx: Db, id: string) {
+  const { webhookId } = webhookDelivery
+  const [row] = await tx.select({ webhookId }).from(webhookDelivery).where(eq(webhookDelivery.id, id))
+  return describeWebhook(tx, row?.webhookId)
+}
+
+/** 数据: keys of the open interface, and addresses that events are sent to. */
 export const dataActs = {
   createApiKey: (tx, { answer }) => describeApiKey(tx, answer?.apiKey.id),
   revokeApiKey: (tx, { input }) => describeApiKey(tx, input.id),
+  createWebhook: (tx, { answer }) => describeWebhook(tx, answer?.webhook.id),
+  changeWebhook: (tx, { input }) => describeWebhook(tx, input.id),
+  deleteWebhook: (tx, { input }) => describeWebhook(tx, input.id),
+  testWebhook: (tx, { input }) => describeWebhook(tx, input.id),
+  resendWebhookDelivery: (tx, { input }) => describeDelivery(tx, input.id),
 } as const satisfies Partial<AuditedActs<CallName>>

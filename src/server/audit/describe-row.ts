@@ -70,7 +70,7 @@ export async function describeRow(
   tx: Db,
   table: PgTable,
   where: SQL | undefined,
-  name: PgColumn,
+  name: PgColumn | SQL<string>,
   columns: Readonly<Record<string, FactColumn>>,
 ): Promise<AuditSubject | null> {
   const chosen = Object.entries(columns).map(([label, column]) => [label, isFormatted(column) ? column[0] : column])

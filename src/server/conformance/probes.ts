@@ -61,6 +61,7 @@ const reasons: Partial<Record<CallName, string>> = {
   saveCompanyProfile: '会改变企业的名称与标志，请手工检查',
   changeScopes: '会改变管理员的范围，请手工检查',
   createApiKey: '会创建真实的接口密钥，请手工检查',
+  createWebhook: '会创建真实的推送地址，请手工检查',
 }
 
 /** Input with the id of the public launch event. */
@@ -206,6 +207,11 @@ const probes: Partial<Record<CallName, Probe>> = {
   redeemCoupon: expectRefusal(() => ({ code: 'CONFORMANCE' })),
   spendCoupon: expectRefusal(() => ({ id: randomUUID() })),
   revokeApiKey: expectRefusal(() => ({ id: randomUUID() })),
+  changeWebhook: expectRefusal(() => ({ id: randomUUID(), isActive: false })),
+  deleteWebhook: expectRefusal(() => ({ id: randomUUID() })),
+  testWebhook: expectRefusal(() => ({ id: randomUUID() })),
+  resendWebhookDelivery: expectRefusal(() => ({ id: randomUUID() })),
+  listWebhookDeliveries: expectRefusal(() => ({ id: randomUUID() })),
   signOutDevice: expectRefusal(() => ({ id: randomUUID() })),
   untieWechat: expectRefusal(() => ({ id: randomUUID() })),
   setNotificationChoice: write(() => ({ category: 'news', channel: 'app', isOn: true })),

@@ -42,6 +42,7 @@ import * as people from '@/contract/organization/people'
 import * as peopleFile from '@/contract/organization/people-file'
 import * as search from '@/contract/organization/search'
 import * as structure from '@/contract/organization/structure'
+import * as webhook from '@/contract/organization/webhook'
 import * as opportunity from '@/contract/partner/opportunity'
 import * as opportunityActs from '@/contract/partner/opportunity-acts'
 import * as opportunityDesk from '@/contract/partner/opportunity-desk'
@@ -98,6 +99,7 @@ export const subjects: Record<string, object> = {
   wechatDemo,
   health,
   apiKey,
+  webhook,
   audit,
   banner,
   account,

@@ -165,6 +165,14 @@ interface OpenApiDocument {
   [other: string]: unknown
 }
 
+/** What a receiver of webhooks must know. */
+const WEBHOOKS = [
+  '推送（管理 › 数据 › 推送地址）：POST JSON `{ id, event, time, companyId, data }`，data 只有编号与状态，没有个人信息。',
+  '签名：`X-Webhook-Signature` 为 `sha256=` 加 HMAC-SHA256(密钥, `X-Webhook-Timestamp` + "." + 请求正文) 的十六进制；请比对签名，并拒绝时间差超过 5 分钟的请求。',
+  '`X-Webhook-Id` 与正文的 id 相同，重试时不变：同一事件可能收到多次，先后顺序也不保证。',
+  '10 秒内回应 2xx 表示收到；其他回应（包括跳转）会在 24 小时内重试，连续失败 20 次后暂停。',
+].join('\n\n')
+
 /** Named schemas that responses refer to, directly or indirectly. */
 function referredSchemas(paths: OpenApiDocument['paths']): Record<string, JsonSchema> {
   const all = toJsonSchemaDefs(definitions, answering) as Record<string, JsonSchema>
@@ -191,7 +199,7 @@ export function describeApi(): OpenApiDocument {
     info: {
       title: '访客助手',
       version: CONTRACT_VERSION,
-      description: '时间为东八区 yyyy-MM-dd HH:mm:ss；金额以分计；编号为文本。',
+      description: ['时间为东八区 yyyy-MM-dd HH:mm:ss；金额以分计；编号为文本。', WEBHOOKS].join('\n\n'),
     },
     servers: [{ url: '/' }],
     tags: Object.keys(subjects).map((name) => ({ name })),

@@ -27,6 +27,8 @@ import { deleteOldDrafts } from '@/server/workflow/instances/draft-store'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'
 import { reassignOrphanedTasks } from '@/server/workflow/tasks/reassign-orphaned-tasks'
 
+import { deleteOldWebhookDeliveries } from './webhook-delivery'
+
 const EVERY_MS = HOUR_MS
 const DISK_CHECK_EVERY_MS = 5000
 /** Retention of client error reports: about two releases. */
@@ -51,6 +53,7 @@ const steps: readonly Step[] = [
   ({ handle }, now) => deleteOldDrafts(handle.db, now),
   ({ handle }, now) => deleteOldMessages(handle.db, now),
   ({ handle }, now) => deleteStaleMessages(handle.db, now),
+  ({ handle }, now) => deleteOldWebhookDeliveries(handle.db, now),
   ({ handle }, now) => wipeOldVisits(handle, now),
   ({ handle }, now) => deleteOldHealthPasses(handle.db, now),
   ({ handle }, now) => deleteOldPeopleImports(handle.db, now),

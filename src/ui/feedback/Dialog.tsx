@@ -1,6 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import { type ReactNode, useCallback, useState } from 'react'
 
+import { useTexts } from '@/theme/language'
+import { sharedTexts } from '@/theme/shared-texts'
 import { Button } from '@/ui/action/Button'
 import styles from './Dialog.module.scss'
 import { Overlay } from './Overlay'
@@ -24,7 +26,18 @@ interface DialogProps {
 
 /** A dialog in the middle of the page. While its request is pending nothing closes it. */
 export function Dialog(props: DialogProps) {
-  const { isOpen, title, text, children, confirmText, cancelText = '取消', isDangerous, isBusy, onConfirm } = props
+  const texts = useTexts(sharedTexts)
+  const {
+    isOpen,
+    title,
+    text,
+    children,
+    confirmText,
+    cancelText = texts.cancel,
+    isDangerous,
+    isBusy,
+    onConfirm,
+  } = props
   const { onCancel, onHide = onCancel } = props
   return (
     <Overlay isOpen={isOpen} label={title} place="centre" onClose={onHide} isLocked={isBusy}>

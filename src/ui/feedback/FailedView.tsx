@@ -3,7 +3,8 @@ import { useState } from 'react'
 
 import { toAriaProps } from '@/platform/aria'
 import { copyText } from '@/platform/clipboard'
-
+import { useTexts } from '@/theme/language'
+import { sharedTexts } from '@/theme/shared-texts'
 import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
@@ -27,16 +28,17 @@ interface FailedViewProps {
 
 /** Placeholder of failed content: what failed, a retry button, and the trace id to copy. */
 export function FailedView({ text, hint, isOffline = false, traceId, onRetry, onLeave }: FailedViewProps) {
+  const texts = useTexts(sharedTexts)
   return (
     <View className={styles.root} {...toAriaProps({ role: 'alert' })}>
       <Illustration picture={isOffline ? noNetwork : loadFailed} />
       <Text className={styles.text}>{text}</Text>
-      {hint || isOffline ? <Text className={styles.hint}>{hint ?? '网络已断开，请检查后重试'}</Text> : null}
+      {hint || isOffline ? <Text className={styles.hint}>{hint ?? texts.checkNetwork}</Text> : null}
       <View className={styles.actions}>
         {onLeave ? (
-          <Button kind={onRetry ? 'secondary' : 'primary'} size="small" text="回到首页" onPress={onLeave} />
+          <Button kind={onRetry ? 'secondary' : 'primary'} size="small" text={texts.home} onPress={onLeave} />
         ) : null}
-        {onRetry ? <Button size="small" text="重试" onPress={onRetry} /> : null}
+        {onRetry ? <Button size="small" text={texts.retry} onPress={onRetry} /> : null}
       </View>
       {traceId ? <TraceId id={traceId} /> : null}
     </View>

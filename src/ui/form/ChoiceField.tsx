@@ -1,5 +1,7 @@
 import { Text } from '@tarojs/components'
 import type { ReactNode } from 'react'
+import { useTexts } from '@/theme/language'
+import { sharedTexts } from '@/theme/shared-texts'
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
 import { Field, type FieldFrame } from './Field'
@@ -16,7 +18,9 @@ interface ChoiceFieldProps extends FieldFrame {
 }
 
 /** A form field whose value is selected elsewhere: a date, a person, a place. */
-export function ChoiceField({ text, placeholder = '请选择', onPress, ...frame }: ChoiceFieldProps) {
+export function ChoiceField({ text, placeholder: given, onPress, ...frame }: ChoiceFieldProps) {
+  const texts = useTexts(sharedTexts)
+  const placeholder = given ?? texts.choose
   const { label, disabled, right } = frame
   return (
     <Field {...frame} onLabelPress={onPress}>

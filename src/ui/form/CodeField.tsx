@@ -1,5 +1,7 @@
 import { Text } from '@tarojs/components'
 import { useEffect, useState } from 'react'
+import { useTexts } from '@/theme/language'
+import { sharedTexts } from '@/theme/shared-texts'
 import { Pressable } from '@/ui/action/Pressable'
 import styles from './Field.module.scss'
 import { TextField, type TextFieldProps } from './TextField'
@@ -17,6 +19,7 @@ const WAIT_S = 60
 
 /** A code sent by SMS: 6 digits, and a button that sends it once a minute. */
 export function CodeField({ onSend, canSend, ...field }: CodeFieldProps) {
+  const texts = useTexts(sharedTexts)
   const [left, setLeft] = useState(0)
   const [isSending, setSending] = useState(false)
   useEffect(() => {
@@ -30,11 +33,11 @@ export function CodeField({ onSend, canSend, ...field }: CodeFieldProps) {
       .then((sent) => setLeft(sent ? WAIT_S : 0))
       .finally(() => setSending(false))
   }
-  const text = left > 0 ? `${left} 秒后重发` : isSending ? '发送中' : '获取验证码'
+  const text = left > 0 ? texts.resendIn(left) : isSending ? texts.sending : texts.sendCode
   const button = (
     <Pressable className={styles.codeButton} small disabled={!canSend || isSending || left > 0} onPress={send}>
       <Text>{text}</Text>
     </Pressable>
   )
-  return <TextField maxLength={6} placeholder="6 位数字" {...field} kind="digits" right={button} />
+  return <TextField maxLength={6} placeholder={texts.sixDigits} {...field} kind="digits" right={button} />
 }

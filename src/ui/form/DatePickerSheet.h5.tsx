@@ -1,6 +1,8 @@
 import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 
+import { useLanguage, useTexts } from '@/theme/language'
+import { sharedTexts } from '@/theme/shared-texts'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import styles from './DatePickerSheet.module.scss'
@@ -14,6 +16,8 @@ import { formatDay, formatMinute, readWallTime } from './wall-time'
  * date-times of the factory, as in the API.
  */
 export function DatePickerSheet(props: DatePickerSheetProps) {
+  const texts = useTexts(sharedTexts)
+  const language = useLanguage()
   const { isOpen, title, value, onPick, onClose, precision = 'day', from, to } = props
   const [chosen, setChosen] = useState<Date>()
   useEffect(() => {
@@ -31,9 +35,14 @@ export function DatePickerSheet(props: DatePickerSheetProps) {
     onClose()
   }
   return (
-    <Sheet isOpen={isOpen} title={title} onClose={onClose} footer={<Button grow={1} text="确认" onPress={take} />}>
+    <Sheet
+      isOpen={isOpen}
+      title={title}
+      onClose={onClose}
+      footer={<Button grow={1} text={texts.confirm} onPress={take} />}
+    >
       <View className={styles.wheels}>
-        {buildDateWheels(date, precision, min, max).map(({ field, ...wheel }) => (
+        {buildDateWheels(date, precision, min, max, language).map(({ field, ...wheel }) => (
           <Wheel key={field} {...wheel} onTurn={(next) => setChosen(turnWheel(date, field, next, min, max))} />
         ))}
       </View>

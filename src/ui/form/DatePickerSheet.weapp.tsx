@@ -2,6 +2,7 @@ import { DatePicker } from '@nutui/nutui-react-taro'
 
 import { useState } from 'react'
 
+import { useLanguage } from '@/theme/language'
 import { type DatePickerSheetProps, YEARS_AROUND } from './date-picker-sheet'
 import { formatDayRow, MINUTE_STEP, roundDownMinutes } from './date-wheels'
 import { formatDay, formatMinute, readWallTime } from './wall-time'
@@ -10,6 +11,7 @@ const types = { day: 'date', minute: 'datetime', month: 'year-month', time: 'hou
 
 /** Wheels for a day or a minute. Times are local date-times of the factory, as in the API. */
 export function DatePickerSheet(props: DatePickerSheetProps) {
+  const language = useLanguage()
   const { isOpen, title, value, onPick, onClose, precision = 'day', from, to } = props
   const today = new Date()
   const year = today.getFullYear()
@@ -28,12 +30,12 @@ export function DatePickerSheet(props: DatePickerSheetProps) {
       visible={isOpen}
       title={title}
       type={types[precision]}
-      showChinese
+      showChinese={language === 'zh'}
       minuteStep={MINUTE_STEP}
       value={roundDownMinutes(given)}
       formatter={(kind, option) => {
         if (kind !== 'day') return option
-        return { ...option, label: formatDayRow(shownYear, shownMonth, Number(option.value)) }
+        return { ...option, label: formatDayRow(shownYear, shownMonth, Number(option.value), language) }
       }}
       onChange={(_options, [y, month]) => setTurned({ year: Number(y), month: Number(month) })}
       startDate={roundDownMinutes(readWallTime(from) ?? new Date(year - YEARS_AROUND, 0, 1))}

@@ -2,6 +2,8 @@ import { Input } from '@nutui/nutui-react-taro'
 
 import { toAriaProps } from '@/platform/aria'
 import { getInputModeProps } from '@/platform/input-mode'
+import { useTexts } from '@/theme/language'
+import { sharedTexts } from '@/theme/shared-texts'
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
 import { Field, type FieldFrame, useLabelFocus } from './Field'
@@ -15,19 +17,34 @@ export interface TextFieldProps extends FieldFrame {
   onConfirm?: () => void
   placeholder?: string
   /** Keyboard type. */
-  kind?: 'text' | 'phone' | 'digits' | 'amount' | 'idCard'
+  kind?: 'text' | 'phone' | 'dial' | 'digits' | 'amount' | 'idCard'
   maxLength?: number
   right?: React.ReactNode
   isPassword?: boolean
   hasFocus?: boolean
 }
 
-const types = { text: 'text', phone: 'number', digits: 'number', amount: 'digit', idCard: 'idcard' } as const
+const types = {
+  text: 'text',
+  phone: 'number',
+  dial: 'text',
+  digits: 'number',
+  amount: 'digit',
+  idCard: 'idcard',
+} as const
 
 /** A single-line field with label, error and a clear button. */
 export function TextField(props: TextFieldProps) {
+  const texts = useTexts(sharedTexts)
   const { label, error, hint, required, disabled = false, look, value, onChange, onBlur, onConfirm } = props
-  const { placeholder = '请输入', kind = 'text', maxLength = 140, right, isPassword = false, hasFocus = false } = props
+  const {
+    placeholder = texts.enter,
+    kind = 'text',
+    maxLength = 140,
+    right,
+    isPassword = false,
+    hasFocus = false,
+  } = props
   const { focus, onLabelPress, release } = useLabelFocus(hasFocus)
   const frame = { label, error, hint, required, disabled, look, right, onLabelPress }
   return (
@@ -55,7 +72,7 @@ export function TextField(props: TextFieldProps) {
         {...toAriaProps({ label, required, invalid: Boolean(error) })}
       />
       {value && !disabled && !right ? (
-        <Pressable className={styles.sign} label={`清空${label}`} onPress={() => onChange('')}>
+        <Pressable className={styles.sign} label={texts.clear(label)} onPress={() => onChange('')}>
           <Icon name="error" size={16} />
         </Pressable>
       ) : null}

@@ -1,3 +1,5 @@
+import type { Language } from '@/theme/language'
+
 import { formatDay, formatWeekday } from './wall-time'
 
 /** Minutes between two rows of the wheel of minutes. */
@@ -16,7 +18,10 @@ const shown: Record<Precision, readonly Field[]> = {
   time: ['hour', 'minute'],
 }
 
-const units: Record<Field, string> = { year: '年', month: '月', day: '日', hour: '时', minute: '分' }
+const units: Record<Language, Record<Field, string>> = {
+  zh: { year: '年', month: '月', day: '日', hour: '时', minute: '分' },
+  en: { year: 'year', month: 'month', day: 'day', hour: 'hour', minute: 'minute' },
+}
 
 interface DateWheel {
   field: Field
@@ -44,7 +49,13 @@ const getDateFields = (date: Date) => [
 const countDaysInMonth = (year: number, month: number) => new Date(year, month, 0).getDate()
 
 /** The wheels of a date within its bounds. */
-export function buildDateWheels(date: Date, precision: Precision, min: Date, max: Date): DateWheel[] {
+export function buildDateWheels(
+  date: Date,
+  precision: Precision,
+  min: Date,
+  max: Date,
+  language: Language = 'zh',
+): DateWheel[] {
   const [now, low, high] = [getDateFields(date), getDateFields(min), getDateFields(max)]
   const isAt = (bound: readonly number[], at: number) =>
     bound.slice(0, at).every((value, field) => value === now[field])
@@ -59,19 +70,20 @@ export function buildDateWheels(date: Date, precision: Precision, min: Date, max
     const step = field === 'minute' ? MINUTE_STEP : 1
     return {
       field,
-      unit: units[field],
+      unit: units[language][field],
       value,
       first,
       last: last - ((last - first) % step),
       step,
-      ...(field === 'day' && { format: (day: number) => formatDayRow(year, month, day) }),
+      ...(language === 'en' && { format: (value: number) => String(value).padStart(2, '0') }),
+      ...(field === 'day' && { format: (day: number) => formatDayRow(year, month, day, language) }),
     }
   })
 }
 
 /** A day of a month with its weekday: `05 周六`; months from 1. */
-export function formatDayRow(year: number, month: number, day: number): string {
-  return `${String(day).padStart(2, '0')} ${formatWeekday(formatDay(new Date(year, month - 1, day)))}`
+export function formatDayRow(year: number, month: number, day: number, language: Language = 'zh'): string {
+  return `${String(day).padStart(2, '0')} ${formatWeekday(formatDay(new Date(year, month - 1, day)), language)}`
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Language } from '@/theme/language'
+
 const pad = (part: number) => String(part).padStart(2, '0')
 
 /** Formats the local fields of a date as `yyyy-MM-dd`. */
@@ -11,10 +13,12 @@ export function formatMinute(date: Date): string {
 }
 
 const WEEKDAYS = '日一二三四五六'
+const ENGLISH_WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /** The weekday of a day, `yyyy-MM-dd`: `周六`. */
-export function formatWeekday(day: string): string {
+export function formatWeekday(day: string, language: Language = 'zh'): string {
   const date = readWallTime(day)
+  if (language === 'en') return ENGLISH_WEEKDAYS[date?.getDay() ?? -1] ?? ''
   return date ? `周${WEEKDAYS[date.getDay()]}` : ''
 }
 

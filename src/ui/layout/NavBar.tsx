@@ -4,6 +4,8 @@ import { useState } from 'react'
 
 import { toAriaProps } from '@/platform/aria'
 import { getCustomBar } from '@/platform/status-bar'
+import { useTexts } from '@/theme/language'
+import { sharedTexts } from '@/theme/shared-texts'
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
 import styles from './NavBar.module.scss'
@@ -43,6 +45,7 @@ interface BarProps extends NavBarProps {
 }
 
 function Bar({ title, onBack, tone, ink = 'auto', isTitleHidden, isOver, isFloating }: BarProps) {
+  const texts = useTexts(sharedTexts)
   const measures = getCustomBar()
   const bar = measures && { height: `${measures.total}px`, paddingTop: `${measures.status}px` }
   const side = measures && { width: `${measures.capsule}px` }
@@ -53,7 +56,7 @@ function Bar({ title, onBack, tone, ink = 'auto', isTitleHidden, isOver, isFloat
       <View className={classes.filter(Boolean).join(' ')} style={bar}>
         <View className={styles.side} style={side}>
           {onBack ? (
-            <Pressable className={styles.back} label="返回" onPress={onBack}>
+            <Pressable className={styles.back} label={texts.back} onPress={onBack}>
               <Icon name="back" size={24} />
             </Pressable>
           ) : null}

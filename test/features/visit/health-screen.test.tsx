@@ -119,7 +119,7 @@ describe('the declaration', () => {
     await type(byLabel('姓名'), '郑一')
     await type(byLabel('手机号'), '13912345678')
     await press(byRole('button', '提交申报'))
-    expect(readPage()).toContain('同意后才能生成通行证')
+    expect(readPage()).toContain('请先同意这一项，才能生成通行证')
     expect(server.arrived.some(({ path }) => path === declareHealth.path)).toBe(false)
     expect(byLabel('姓名').value).toBe('郑一')
   })

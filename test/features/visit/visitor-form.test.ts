@@ -30,7 +30,7 @@ describe('what a visitor fills in', () => {
     ['visitorName', '刘'.repeat(101), '姓名最多 100 个字'],
     ['visitorCompany', ' ', '请输入单位'],
     ['phone', '', '请输入手机号'],
-    ['phone', '1380013', '手机号应为 11 位，以 1 开头'],
+    ['phone', '1380013', '请输入 11 位手机号，国外号码以 + 和国家代码开头'],
     ['companions', '51', '随行人数为 0 到 50'],
     ['companions', '两', '随行人数为 0 到 50'],
     ['plate', '沪A1', '车牌不正确，如 沪AD12345'],

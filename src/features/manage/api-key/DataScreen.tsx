@@ -2,7 +2,10 @@ import { useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
 import { listApiKeys } from '@/contract/organization/api-key'
+import { listWebhooks } from '@/contract/organization/webhook'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { WebhookCell } from '@/features/manage/webhook/WebhookCell'
+import { WebhookSheet } from '@/features/manage/webhook/WebhookSheet'
 import { QueryView } from '@/parts/QueryView'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
@@ -13,14 +16,20 @@ import { emptySearch } from '@/ui/pictures/empty-search'
 import { ApiKeyCell } from './ApiKeyCell'
 import { ApiKeySheet } from './ApiKeySheet'
 
-/** 数据: the keys with which machines and other systems make the calls of the open interface. */
+/** 数据: the keys with which other systems make calls, and the addresses that events are sent to. */
 export function DataScreen() {
   const query = useCall(listApiKeys, {}, { quiet: true })
-  const refresh = useRefresh([listApiKeys])
-  const [isAdding, setAdding] = useState(false)
-  const add = <Button grow={1} icon="plus" text="创建密钥" onPress={() => setAdding(true)} />
+  const refresh = useRefresh([listApiKeys, listWebhooks])
+  const [adding, setAdding] = useState<'key' | 'webhook'>()
+  const close = () => setAdding(undefined)
+  const buttons = (
+    <>
+      <Button grow={1} kind="secondary" icon="plus" text="添加推送地址" onPress={() => setAdding('webhook')} />
+      <Button grow={1} icon="plus" text="创建密钥" onPress={() => setAdding('key')} />
+    </>
+  )
   return (
-    <AdministratorFrame route="manageData" onRefresh={refresh} bottom={add}>
+    <AdministratorFrame route="manageData" onRefresh={refresh} bottom={buttons}>
       <QueryView query={query} what="接口密钥" skeleton={<ListSkeleton count={4} />}>
         {(keys) =>
           keys.length === 0 ? (
@@ -38,7 +47,27 @@ export function DataScreen() {
           )
         }
       </QueryView>
-      {isAdding ? <ApiKeySheet onClose={() => setAdding(false)} /> : null}
+      <WebhookCells />
+      {adding === 'key' ? <ApiKeySheet onClose={close} /> : null}
+      {adding === 'webhook' ? <WebhookSheet onClose={close} /> : null}
     </AdministratorFrame>
+  )
+}
+
+/** The addresses, once there are some. */
+function WebhookCells() {
+  const query = useCall(listWebhooks, {}, { quiet: true })
+  return (
+    <QueryView query={query} what="推送地址" skeleton={null}>
+      {(webhooks) =>
+        webhooks.length === 0 ? null : (
+          <CellGroup title="推送地址">
+            {webhooks.map((webhook) => (
+              <WebhookCell key={webhook.id} webhook={webhook} />
+            ))}
+          </CellGroup>
+        )
+      }
+    </QueryView>
   )
 }

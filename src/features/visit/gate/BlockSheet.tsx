@@ -4,6 +4,7 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { usePages, useWrite } from '@/api/query'
 import { PERSON_NAME_MAX } from '@/contract/shapes'
 import { type BlockedVisitor, blockVisitor, listBlockedVisitors, unblockVisitor } from '@/contract/visit/visit-gate'
+import { normalizeVisitorPhone, VISITOR_PHONE_MAX } from '@/lib/visitor/visitor-phone'
 import { QueryView } from '@/parts/QueryView'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
@@ -80,7 +81,7 @@ function Adding({ onClose }: { onClose: () => void }) {
   const add = async () => {
     if (!form.tryIt()) return
     const { name, phone, reason } = form.values
-    const entry = { name: name.trim(), phone: phone.trim(), reason: reason.trim() }
+    const entry = { name: name.trim(), phone: normalizeVisitorPhone(phone), reason: reason.trim() }
     if (
       await submitForm(
         () => mutateAsync(entry),
@@ -98,7 +99,7 @@ function Adding({ onClose }: { onClose: () => void }) {
       footer={<Button grow={1} kind="danger" text="加入" isBusy={isPending} onPress={() => void add()} />}
     >
       <TextField label="姓名" maxLength={PERSON_NAME_MAX} {...field('name')} />
-      <TextField label="手机号" kind="phone" maxLength={11} {...field('phone')} />
+      <TextField label="手机号" kind="dial" maxLength={VISITOR_PHONE_MAX} {...field('phone')} />
       <TextField label="原因" maxLength={100} placeholder="门岗核验时会看到" {...field('reason')} />
     </Sheet>
   )

@@ -7,6 +7,7 @@ import { PERSON_NAME_MAX } from '@/contract/shapes'
 import { listVisits, type Visit } from '@/contract/visit/visit'
 import { listOnSite, registerWalkIn } from '@/contract/visit/visit-gate'
 import type { ApiError } from '@/lib/errors'
+import { VISITOR_PHONE_MAX } from '@/lib/visitor/visitor-phone'
 import { TimeField } from '@/parts/form/TimeField'
 import { PageFrame } from '@/parts/PageFrame'
 import { PersonPicker } from '@/parts/people/PersonPicker'
@@ -59,7 +60,7 @@ export function WalkInForm({ onDone, onBack }: WalkInFormProps) {
       <Card title="访客">
         <TextField label="访客姓名" required maxLength={PERSON_NAME_MAX} {...form.field('visitorName')} />
         <TextField label="单位" maxLength={60} placeholder="选填" {...form.field('visitorCompany')} />
-        <TextField label="手机号" required kind="phone" maxLength={11} {...form.field('phone')} />
+        <TextField label="手机号" required kind="phone" maxLength={VISITOR_PHONE_MAX} {...form.field('phone')} />
         <TextField label="随行人数" kind="digits" maxLength={2} placeholder="不含本人" {...form.field('companions')} />
       </Card>
       <Card title="来访">

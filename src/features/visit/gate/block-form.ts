@@ -1,6 +1,5 @@
 import { PERSON_NAME_MAX } from '@/contract/shapes'
-import { validateText } from '@/features/visit/visitor/visitor-form'
-import { validateMobile } from '@/parts/short-form/validate-fields'
+import { validateText, validateVisitorPhone } from '@/features/visit/visitor/visitor-fields'
 
 export const emptyBlockEntry = { name: '', phone: '', reason: '' }
 export type BlockEntry = typeof emptyBlockEntry
@@ -9,7 +8,7 @@ export type BlockEntry = typeof emptyBlockEntry
 export function validateBlockEntry({ name, phone, reason }: BlockEntry) {
   return {
     name: validateText('姓名', name, PERSON_NAME_MAX),
-    phone: validateMobile(phone),
+    phone: validateVisitorPhone(phone),
     reason: validateText('原因', reason, 100),
   }
 }

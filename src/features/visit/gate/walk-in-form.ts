@@ -1,6 +1,7 @@
 import { PERSON_NAME_MAX } from '@/contract/shapes'
-import { validateCompanions, validateText } from '@/features/visit/visitor/visitor-form'
-import { validateMobile } from '@/parts/short-form/validate-fields'
+import { validateText, validateVisitorPhone } from '@/features/visit/visitor/visitor-fields'
+import { validateCompanions } from '@/features/visit/visitor/visitor-form'
+import { normalizeVisitorPhone } from '@/lib/visitor/visitor-phone'
 import { addWallHours, formatMinute } from '@/ui/form/wall-time'
 
 const USUAL_HOURS = 2
@@ -24,7 +25,7 @@ export type WalkInValues = ReturnType<typeof createWalkIn>
 export function validateWalkIn(values: WalkInValues): Partial<Record<keyof WalkInValues, string | undefined>> {
   return {
     visitorName: validateText('访客姓名', values.visitorName, PERSON_NAME_MAX),
-    phone: validateMobile(values.phone),
+    phone: validateVisitorPhone(values.phone),
     hostId: values.hostId ? undefined : '请选择接待人',
     purpose: validateText('事由', values.purpose, 100),
     companions: validateCompanions(values.companions),
@@ -39,7 +40,7 @@ export function toWalkInInput(values: WalkInValues) {
   return {
     visitorName: visitorName.trim(),
     visitorCompany: visitorCompany.trim(),
-    phone: phone.trim(),
+    phone: normalizeVisitorPhone(phone),
     hostId,
     purpose: purpose.trim(),
     companions: Number(companions.trim() || 0),

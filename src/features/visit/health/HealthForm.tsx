@@ -2,11 +2,13 @@ import { Text, View } from '@tarojs/components'
 import { PERSON_NAME_MAX } from '@/contract/shapes'
 import type { HealthDeclaration } from '@/contract/visit/health'
 import type { FormField } from '@/contract/workflow/form'
+import { VisitorFrame } from '@/features/visit/language/VisitorLanguage'
 import { visibleFields } from '@/lib/form/form'
 import type { FormContent } from '@/lib/form/form-types'
-import { PageFrame } from '@/parts/PageFrame'
+import { VISITOR_PHONE_MAX } from '@/lib/visitor/visitor-phone'
 import { getCodeSender } from '@/parts/sign-in/send-code'
 import { toAriaProps } from '@/platform/aria'
+import { useLanguage, useTexts } from '@/theme/language'
 import { Button } from '@/ui/action/Button'
 import { CodeField } from '@/ui/form/CodeField'
 import { TextField } from '@/ui/form/TextField'
@@ -16,7 +18,9 @@ import { FactList } from '@/ui/list/FactList'
 
 import styles from './Health.module.scss'
 import { HealthQuestion } from './HealthQuestion'
+import { isBeyondCodes } from './health-form'
 import type { DeclarationKey } from './health-pass-store'
+import { englishPurposes, healthTexts } from './health-texts'
 import { useHealthDeclaration } from './use-health-declaration'
 
 interface HealthFormProps {
@@ -42,18 +46,17 @@ function splitIntoSections(fields: readonly FormField[], content: FormContent) {
 /** The declaration form of a site: questions, declarant, and consent to data use. */
 export function HealthForm(props: HealthFormProps) {
   const { site } = props
+  const texts = useTexts(healthTexts)
   const declaring = useHealthDeclaration(props)
   const { filling, isBusy, submit } = declaring
   const { content, errors, change } = filling
-  const button = <Button grow={1} size="large" text="提交申报" isBusy={isBusy} onPress={() => void submit()} />
+  const button = <Button grow={1} size="large" text={texts.submit} isBusy={isBusy} onPress={() => void submit()} />
   return (
-    <PageFrame route="healthPass" bottom={button}>
+    <VisitorFrame route="healthPass" bottom={button}>
       <View className={styles.hero}>
         <Text className={styles.heroTitle}>{site.title}</Text>
         <Text className={styles.heroLead}>{site.lead}</Text>
-        <Text className={styles.heroMeta}>
-          {site.siteName} · 有效 {site.validHours} 小时
-        </Text>
+        <Text className={styles.heroMeta}>{texts.validFor(site.siteName, site.validHours)}</Text>
       </View>
       {splitIntoSections(site.fields, content).map(({ title, fields }) => (
         <Card key={title} title={title}>
@@ -70,7 +73,7 @@ export function HealthForm(props: HealthFormProps) {
       ))}
       <Person site={site} declaring={declaring} />
       <Purposes site={site} declaring={declaring} />
-    </PageFrame>
+    </VisitorFrame>
   )
 }
 
@@ -81,33 +84,41 @@ function Person({
   site: HealthDeclaration
   declaring: Declaring
 }) {
+  const texts = useTexts(healthTexts)
   if (person) {
     const facts = [
-      { label: '姓名', value: person.name },
-      { label: '单位', value: person.company },
-      { label: '手机号', value: person.phone },
+      { label: texts.name, value: person.name },
+      { label: texts.company, value: person.company },
+      { label: texts.phone, value: person.phone },
     ]
     return (
-      <Card title="申报人">
+      <Card title={texts.declarant}>
         <FactList align="side" facts={facts.filter(({ value }) => value !== '')} />
       </Card>
     )
   }
   return (
-    <Card title="申报人">
-      <TextField label="姓名" required maxLength={PERSON_NAME_MAX} placeholder="与证件一致" {...form.field('name')} />
-      <TextField label="单位" maxLength={60} placeholder="选填" {...form.field('company')} />
+    <Card title={texts.declarant}>
       <TextField
-        label="手机号"
+        label={texts.name}
         required
-        kind="phone"
-        maxLength={11}
-        placeholder="11 位手机号"
+        maxLength={PERSON_NAME_MAX}
+        placeholder={texts.nameHint}
+        {...form.field('name')}
+      />
+      <TextField label={texts.company} maxLength={60} placeholder={texts.optional} {...form.field('company')} />
+      <TextField
+        label={texts.phone}
+        required
+        kind="dial"
+        maxLength={VISITOR_PHONE_MAX}
+        placeholder={texts.phoneHint}
+        {...(isBeyondCodes(form.values.phone) && { hint: texts.codeForeign })}
         {...form.field('phone')}
       />
       {needsCode ? (
         <CodeField
-          label="验证码"
+          label={texts.code}
           required
           {...form.field('code')}
           {...getCodeSender(form.values.phone, 'publicForm')}
@@ -117,28 +128,38 @@ function Person({
   )
 }
 
-const getPurposeTitle = ({ title, need }: HealthDeclaration['purposes'][number]) =>
-  need === 'required' ? title : `${title}（可选）`
+/** The purposes in the language of the page. */
+function usePurposes({ purposes, retentionDays }: HealthDeclaration): HealthDeclaration['purposes'] {
+  const texts = useTexts(healthTexts)
+  const language = useLanguage()
+  return purposes.map((purpose) => {
+    const words = language === 'en' ? englishPurposes[purpose.key](retentionDays, purpose.title) : purpose
+    const title = purpose.need === 'required' ? words.title : texts.optionalPurpose(words.title)
+    return { ...purpose, title, text: words.text }
+  })
+}
 
-function Purposes({ site: { purposes }, declaring }: { site: HealthDeclaration; declaring: Declaring }) {
+function Purposes({ site, declaring }: { site: HealthDeclaration; declaring: Declaring }) {
+  const texts = useTexts(healthTexts)
+  const purposes = usePurposes(site)
   const { agreed, agree, missing } = declaring
   return (
-    <Card title="逐项同意">
+    <Card title={texts.consents}>
       {purposes.map((purpose) => (
         <View key={purpose.key} className={styles.purpose}>
           <Checkbox
             checked={agreed.includes(purpose.key)}
-            label={`同意${getPurposeTitle(purpose)}`}
+            label={texts.agreeTo(purpose.title)}
             onChange={(isOn) => agree(purpose.key, isOn)}
           >
             <View className={styles.purposeText}>
-              <Text className={styles.purposeTitle}>{getPurposeTitle(purpose)}</Text>
+              <Text className={styles.purposeTitle}>{purpose.title}</Text>
               <Text className={styles.purposeNote}>{purpose.text}</Text>
             </View>
           </Checkbox>
           {missing === purpose.key ? (
             <Text className={styles.error} {...toAriaProps({ role: 'alert' })}>
-              同意后才能生成通行证
+              {texts.consentMissing}
             </Text>
           ) : null}
         </View>

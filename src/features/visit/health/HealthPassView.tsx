@@ -2,11 +2,13 @@ import { Text, View } from '@tarojs/components'
 import { useMemo } from 'react'
 
 import type { HealthPass } from '@/contract/visit/health'
+import { VisitorFrame } from '@/features/visit/language/VisitorLanguage'
 import { getCodeSecondsLeft, useOffsetClock } from '@/features/visit/pass/use-visitor-pass'
 import { buildPassCode, computeSlot, fromBase64Url, SLOT_MS } from '@/lib/pass'
-import { PageFrame } from '@/parts/PageFrame'
+import { formatEnglishDay, formatEnglishTime } from '@/lib/visitor/english-time'
 import { useOfflinePage } from '@/parts/use-offline-page'
 import { toAriaProps } from '@/platform/aria'
+import { useLanguage, useTexts } from '@/theme/language'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { ProgressBar } from '@/ui/feedback/ProgressBar'
@@ -15,6 +17,7 @@ import { FactList } from '@/ui/list/FactList'
 import { Icon, type IconName } from '@/ui/media/Icon'
 import { QrCode } from '@/ui/media/QrCode'
 import styles from './Health.module.scss'
+import { englishLevels, englishPurposes, healthPassTexts } from './health-texts'
 import { getHealthStage } from './use-health-pass'
 
 interface HealthPassViewProps {
@@ -43,34 +46,43 @@ const over: Look = { icon: 'history', look: styles.over }
 export function HealthPassView(props: HealthPassViewProps) {
   const { pass, offset, isOffline, isWithdrawing, onAgain, onWithdraw } = props
   useOfflinePage('healthPass')
+  const texts = useTexts(healthPassTexts)
   const now = useOffsetClock(offset)
   const { ask, dialog } = useQuestion()
   const isValid = getHealthStage(pass, now) === 'valid'
   const withdraw = async () => {
-    const text = '申报结果与姓名立即删除，通行证失效；再次进入需要重新申报。'
-    if (await ask({ title: '撤回同意并删除？', text, confirmText: '撤回并删除', isDangerous: true })) onWithdraw()
+    const question = { title: texts.withdrawQuestion, text: texts.withdrawText, confirmText: texts.withdrawConfirm }
+    if (await ask({ ...question, isDangerous: true })) onWithdraw()
   }
   const buttons = (
     <>
-      <Button grow={1} kind="secondary" text="撤回同意" isBusy={isWithdrawing} onPress={() => void withdraw()} />
-      <Button grow={1} text="重新申报" onPress={onAgain} />
+      <Button grow={1} kind="secondary" text={texts.withdraw} isBusy={isWithdrawing} onPress={() => void withdraw()} />
+      <Button grow={1} text={texts.again} onPress={onAgain} />
     </>
   )
   return (
-    <PageFrame route="healthPass" bottom={buttons}>
+    <VisitorFrame route="healthPass" bottom={buttons}>
       <Result pass={pass} isValid={isValid} />
       {isValid ? <Code pass={pass} now={now} isOffline={isOffline} /> : null}
       {isValid && pass.reasons.length > 0 ? <Reasons pass={pass} /> : null}
       <Facts pass={pass} />
       {dialog}
-    </PageFrame>
+    </VisitorFrame>
   )
 }
 
+/** What the level means, in the language of the page. */
+function useLevelWords({ level, levelName, levelText }: HealthPass): { name: string; text: string } {
+  const language = useLanguage()
+  return (language === 'en' && englishLevels[level]) || { name: levelName, text: levelText }
+}
+
 function Result({ pass, isValid }: { pass: HealthPass; isValid: boolean }) {
+  const texts = useTexts(healthPassTexts)
+  const words = useLevelWords(pass)
   const { icon, look } = (isValid && looks[pass.level]) || over
-  const title = isValid ? pass.levelName : '申报已过期'
-  const text = isValid ? pass.levelText : '进入前请重新申报'
+  const title = isValid ? words.name : texts.expired
+  const text = isValid ? words.text : texts.expiredHint
   return (
     <View className={`${styles.result} ${look}`} {...toAriaProps({ role: 'alert', label: `${title}，${text}` })}>
       <View className={styles.sign}>
@@ -85,6 +97,7 @@ function Result({ pass, isValid }: { pass: HealthPass; isValid: boolean }) {
 }
 
 function Code({ pass: { passId, seed }, now, isOffline }: { pass: HealthPass; now: number; isOffline: boolean }) {
+  const texts = useTexts(healthPassTexts)
   const slot = computeSlot(now)
   const text = useMemo(
     () => (passId && seed ? buildPassCode(fromBase64Url(seed), passId, slot, 'H1') : undefined),
@@ -96,21 +109,24 @@ function Code({ pass: { passId, seed }, now, isOffline }: { pass: HealthPass; no
     <Card>
       <View className={styles.code}>
         <View className={styles.paper}>
-          <QrCode text={text} label="健康与安全通行证二维码" className={styles.qr} />
+          <QrCode text={text} label={texts.qr} className={styles.qr} />
         </View>
-        <Text className={styles.hint}>{rest} 秒后更新 · 门岗扫码核验</Text>
+        <Text className={styles.hint}>
+          {texts.refreshesIn(rest)} · {texts.atGate}
+        </Text>
         <View className={styles.rest}>
-          <ProgressBar share={(rest * 1000) / SLOT_MS} label={`${rest} 秒后更新`} />
+          <ProgressBar share={(rest * 1000) / SLOT_MS} label={texts.refreshesIn(rest)} />
         </View>
-        {isOffline ? <Text className={styles.hint}>没有网络也可出示</Text> : null}
+        {isOffline ? <Text className={styles.hint}>{texts.offline}</Text> : null}
       </View>
     </Card>
   )
 }
 
 function Reasons({ pass: { reasons } }: { pass: HealthPass }) {
+  const texts = useTexts(healthPassTexts)
   return (
-    <Card title="原因与处理">
+    <Card title={texts.reasons}>
       {reasons.map(({ title, advice }) => (
         <View key={title} className={styles.reason}>
           <Text className={styles.reasonTitle}>{title}</Text>
@@ -121,22 +137,34 @@ function Reasons({ pass: { reasons } }: { pass: HealthPass }) {
   )
 }
 
+/** The consents of a pass; one that an earlier release has stored has their Chinese names alone. */
+const nameEnglishPurposes = ({ purposes, purposeKeys }: HealthPass) =>
+  purposes.map((title, at) => {
+    const key = purposeKeys[at]
+    return key ? englishPurposes[key](0, title).title : title
+  })
+
 function Facts({ pass }: { pass: HealthPass }) {
+  const texts = useTexts(healthPassTexts)
+  const isEnglish = useLanguage() === 'en'
+  const showTime = (time: string) => (isEnglish ? formatEnglishTime(time) : time.slice(5, 16))
+  const deleteDay = isEnglish ? formatEnglishDay(pass.deleteTime) : pass.deleteTime.slice(0, 10)
+  const agreed = isEnglish ? nameEnglishPurposes(pass).join('; ') : pass.purposes.join('；')
   const facts = [
-    { label: '场所', value: pass.siteName },
-    { label: '申报人', value: pass.name },
-    { label: '单位', value: pass.company },
-    { label: '手机号', value: pass.phone },
-    { label: '申报时间', value: pass.declaredTime.slice(5, 16) },
-    { label: '有效至', value: pass.validTime.slice(5, 16) },
-    { label: '外部核对', value: pass.sourceText ?? '' },
-    { label: '已同意', value: pass.purposes.join('；') },
-    { label: '自动删除', value: pass.deleteTime.slice(0, 10) },
+    { label: texts.site, value: pass.siteName },
+    { label: texts.declarant, value: pass.name },
+    { label: texts.company, value: pass.company },
+    { label: texts.phone, value: pass.phone },
+    { label: texts.declared, value: showTime(pass.declaredTime) },
+    { label: texts.validUntil, value: showTime(pass.validTime) },
+    { label: texts.source, value: pass.sourceText ?? '' },
+    { label: texts.agreed, value: agreed },
+    { label: texts.deleted, value: deleteDay },
   ]
   return (
     <Card>
       <FactList align="side" facts={facts.filter(({ value }) => value !== '')} />
-      <Text className={styles.own}>本场所依据本人申报得出，不是政府健康码。</Text>
+      <Text className={styles.own}>{texts.notOfficial}</Text>
     </Card>
   )
 }

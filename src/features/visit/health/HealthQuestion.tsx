@@ -2,14 +2,18 @@ import { Text, View } from '@tarojs/components'
 
 import type { FormField } from '@/contract/workflow/form'
 import type { FormValue } from '@/lib/form/form-types'
+import { isEmptyValue } from '@/lib/form/form-value'
 import { getFieldId, toText, toTextList } from '@/parts/form/control'
 import { toAriaProps } from '@/platform/aria'
+import { useLanguage, useTexts } from '@/theme/language'
+import { sharedTexts } from '@/theme/shared-texts'
 import { CheckGroup } from '@/ui/form/CheckGroup'
 import { DayInput } from '@/ui/form/DayInput'
 import { TextField } from '@/ui/form/TextField'
 import { Pills, RadioGroup } from '@/ui/form/Tick'
 
 import styles from './Health.module.scss'
+import { toQuestionError } from './health-form'
 
 interface QuestionProps {
   field: FormField
@@ -40,6 +44,7 @@ function Choice({ field: { label, options }, value, onChange }: QuestionProps) {
 
 function Answer(props: QuestionProps) {
   const { field, value, onChange } = props
+  const texts = useTexts(sharedTexts)
   const { type, label, options, placeholder, unit, maxLength, maxCount } = field
   if (type === 'select') return <Choice {...props} />
   if (type === 'multiselect') {
@@ -63,7 +68,7 @@ function Answer(props: QuestionProps) {
       label={label}
       kind={isNumber ? 'amount' : 'text'}
       maxLength={maxLength ?? (isNumber ? 8 : 100)}
-      placeholder={placeholder ?? '请输入'}
+      placeholder={placeholder ?? texts.enter}
       value={toText(value)}
       right={unit ? <Text className={styles.unit}>{unit}</Text> : undefined}
       onChange={typed}
@@ -73,7 +78,9 @@ function Answer(props: QuestionProps) {
 
 /** A question of a declaration with its answer and error. */
 export function HealthQuestion(props: QuestionProps) {
-  const { field, error } = props
+  const { field, value, error } = props
+  const language = useLanguage()
+  const isChoice = field.type.endsWith('select')
   return (
     <View id={getFieldId(field.field)} className={styles.question}>
       <Text className={styles.ask} {...toAriaProps({ role: 'heading' })}>
@@ -86,7 +93,7 @@ export function HealthQuestion(props: QuestionProps) {
       </View>
       {error ? (
         <Text className={styles.error} {...toAriaProps({ role: 'alert' })}>
-          {error}
+          {toQuestionError(error, isEmptyValue(value), isChoice, language)}
         </Text>
       ) : null}
     </View>

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { useCall } from '@/api/query'
 import { getHealthDeclaration } from '@/contract/visit/health'
 import { listDeviceVisits } from '@/features/visit/device-visits'
+import { VisitorFrame, VisitorLanguage } from '@/features/visit/language/VisitorLanguage'
 import { ApiError } from '@/lib/errors'
 import { relaunchHome } from '@/navigation/navigate'
-import { PageFrame } from '@/parts/PageFrame'
 import { LoadFailed, QueryView } from '@/parts/QueryView'
+import { useLanguage, useTexts } from '@/theme/language'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { DetailSkeleton } from '@/ui/feedback/Skeleton'
 import { notFound } from '@/ui/pictures/not-found'
@@ -14,10 +15,20 @@ import { success } from '@/ui/pictures/success'
 import { HealthForm } from './HealthForm'
 import { HealthPassView } from './HealthPassView'
 import type { DeclarationKey } from './health-pass-store'
+import { healthPassTexts, healthTexts } from './health-texts'
 import { useConsentWithdrawal, useHealthPass } from './use-health-pass'
 
 /** The site's health and safety declaration, and the resulting pass. */
-export function HealthScreen({ visitId }: { visitId: string | undefined }) {
+export function HealthScreen(props: { visitId: string | undefined }) {
+  return (
+    <VisitorLanguage>
+      <HealthView {...props} />
+    </VisitorLanguage>
+  )
+}
+
+function HealthView({ visitId }: { visitId: string | undefined }) {
+  const texts = useTexts(healthPassTexts)
   const { pass, offset, isAsking, isOffline, query, held, hold, forget } = useHealthPass(visitId)
   const [step, setStep] = useState<'pass' | 'declare' | 'withdrawn'>('pass')
   const { withdraw, isWithdrawing } = useConsentWithdrawal(held, () => {
@@ -38,31 +49,32 @@ export function HealthScreen({ visitId }: { visitId: string | undefined }) {
   if (isAsking) return <Waiting />
   if (query?.error)
     return (
-      <PageFrame route="healthPass">
-        <LoadFailed what="通行证" error={query.error} onRetry={() => void query.refetch()} />
-      </PageFrame>
+      <VisitorFrame route="healthPass">
+        <LoadFailed what={texts.pass} error={query.error} onRetry={() => void query.refetch()} />
+      </VisitorFrame>
     )
   return <Declaration visitId={visitId} onDone={declared} />
 }
 
 function Waiting() {
   return (
-    <PageFrame route="healthPass">
+    <VisitorFrame route="healthPass">
       <DetailSkeleton />
-    </PageFrame>
+    </VisitorFrame>
   )
 }
 
 function Withdrawn({ onAgain }: { onAgain: () => void }) {
+  const texts = useTexts(healthPassTexts)
   return (
-    <PageFrame route="healthPass">
+    <VisitorFrame route="healthPass">
       <EmptyView
         picture={success}
-        text="已撤回同意，数据已删除"
-        hint="再次进入请重新申报"
-        action={{ text: '重新申报', onPress: onAgain }}
+        text={texts.withdrawn}
+        hint={texts.withdrawnHint}
+        action={{ text: texts.again, onPress: onAgain }}
       />
-    </PageFrame>
+    </VisitorFrame>
   )
 }
 
@@ -72,25 +84,27 @@ interface DeclarationProps {
 }
 
 function Declaration({ visitId, onDone }: DeclarationProps) {
+  const texts = useTexts(healthTexts)
+  const language = useLanguage()
   const [visitHolder] = useState(() => listDeviceVisits().find(({ id }) => id === visitId)?.holder)
   const asked = { ...(visitId && { visitId }), ...(visitHolder && { holder: visitHolder }) }
   const query = useCall(getHealthDeclaration, asked, { quiet: true })
   const { data: site, error } = query
   if (site) return <HealthForm visitId={visitId} visitHolder={visitHolder} site={site} onDone={onDone} />
   return (
-    <PageFrame route="healthPass">
+    <VisitorFrame route="healthPass">
       {error instanceof ApiError && error.code === 404 ? (
         <EmptyView
           picture={notFound}
-          text={error.message}
-          hint="请向接待人核对"
-          action={{ text: '回到首页', onPress: () => void relaunchHome() }}
+          text={language === 'zh' ? error.message : texts.noDeclaration}
+          hint={texts.askHost}
+          action={{ text: texts.home, onPress: () => void relaunchHome() }}
         />
       ) : (
-        <QueryView query={query} what="申报">
+        <QueryView query={query} what={texts.declaration}>
           {() => null}
         </QueryView>
       )}
-    </PageFrame>
+    </VisitorFrame>
   )
 }

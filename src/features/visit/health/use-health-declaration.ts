@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { TOAST_MS } from '@/api/error-policy'
 import { useRefresh, useWrite } from '@/api/query'
 import {
   declareHealth,
@@ -7,13 +8,18 @@ import {
   type HealthDeclaration,
   type HealthPurposeKey,
 } from '@/contract/visit/health'
+import { refusalTexts, visitorFormTexts } from '@/features/visit/visitor/visitor-texts'
 import type { ApiError } from '@/lib/errors'
+import { normalizeVisitorPhone } from '@/lib/visitor/visitor-phone'
 import { useFormEditor } from '@/parts/form/use-form-editor'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
+import { showToast } from '@/platform/feedback'
+import { useLanguage } from '@/theme/language'
 
-import { emptyPerson, findMissingPurpose, validatePerson } from './health-form'
+import { emptyPerson, findMissingPurpose, isBeyondCodes, validatePerson } from './health-form'
 import type { DeclarationKey } from './health-pass-store'
+import { healthTexts } from './health-texts'
 
 const nothing = { main: {}, sub: {} }
 
@@ -29,23 +35,37 @@ export function useHealthDeclaration({ visitId, visitHolder, site, onDone }: Dec
   const filling = useFormEditor(site.fields, nothing)
   const [agreed, setAgreed] = useState<readonly HealthPurposeKey[]>([])
   // A health source is queried by a verified number, so a typed number needs a code.
-  const needsCode = site.person === null && agreed.includes('source')
-  const form = useForm(emptyPerson, (values) => validatePerson(values, needsCode))
+  const asksSource = site.person === null && agreed.includes('source')
+  const language = useLanguage()
+  const texts = healthTexts[language]
+  const isEnglish = language === 'en'
+  const form = useForm(emptyPerson, (values) =>
+    validatePerson(values, asksSource && !isBeyondCodes(values.phone), language),
+  )
+  const needsCode = asksSource && !isBeyondCodes(form.values.phone)
   const [isTried, setTried] = useState(false)
   const refresh = useRefresh([getHealthDeclaration])
   const { mutateAsync, isPending } = useWrite(declareHealth, { quiet: true })
   const missing = findMissingPurpose(site.purposes, agreed)
 
+  /** The reasons at fields: of the person, and of the answers. */
+  const placeFaults = ({ code: wrongCode, name: wrongName, ...answers }: Record<string, string>) => {
+    if (wrongCode) form.refuse('code', isEnglish ? texts.codeWrong : wrongCode)
+    if (wrongName) form.refuse('name', isEnglish ? visitorFormTexts.en.missing('name') : wrongName)
+    filling.refuse(answers)
+  }
   const place = ({ code, data }: ApiError): boolean => {
     if (code === 409) {
       // The new version may use the data differently, so consent is reset. Typed values stay.
       setAgreed([])
       void refresh()
     }
-    const faults = (code === 422 && (data as Record<string, string> | null)) || {}
-    if (faults.code) form.refuse('code', faults.code)
-    else filling.refuse(faults)
-    return code === 422 && Boolean(data)
+    if (code === 422 && data) {
+      placeFaults(data as Record<string, string>)
+      return true
+    }
+    if (isEnglish) showToast(code === 409 ? texts.updated : (refusalTexts.byCode[code] ?? refusalTexts.other), TOAST_MS)
+    return isEnglish
   }
   const submit = async () => {
     setTried(true)
@@ -53,11 +73,12 @@ export function useHealthDeclaration({ visitId, visitHolder, site, onDone }: Dec
     const isKnown = site.person !== null || form.tryIt()
     if (!isFilled || !isKnown || missing) return
     const { name, company, phone, code } = form.values
-    const person = { name: name.trim(), company: company.trim(), phone: phone.trim() }
+    const person = { name: name.trim(), company: company.trim(), phone: normalizeVisitorPhone(phone) }
     const input = {
       version: site.version,
       main: filling.content.main,
-      purposes: [...agreed],
+      // Without a code nobody is asked about a number.
+      purposes: agreed.filter((key) => key !== 'source' || !isBeyondCodes(form.values.phone) || site.person !== null),
       ...(site.person === null && { person }),
       ...(needsCode && { code: code.trim() }),
       ...(visitId && { visitId }),

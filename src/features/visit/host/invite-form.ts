@@ -1,5 +1,6 @@
 import { PERSON_NAME_MAX } from '@/contract/shapes'
-import { validateCompanions, validatePlate, validateText, validateTimes } from '@/features/visit/visitor/visitor-form'
+import { validateText } from '@/features/visit/visitor/visitor-fields'
+import { validateCompanions, validatePlate, validateTimes } from '@/features/visit/visitor/visitor-form'
 
 export const emptyVisitInvite = {
   visitorName: '',

@@ -3,6 +3,7 @@ import { Text, View } from '@tarojs/components'
 import type { VisitorPass } from '@/contract/visit/visit-pass'
 import { buildInviteAddress, buildInviteLink } from '@/features/visit/host/share-visit'
 import { shareOrCopyLink } from '@/parts/share-or-copy-link'
+import { useTexts } from '@/theme/language'
 import { ShareButton } from '@/ui/action/ShareButton'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { Card } from '@/ui/layout/Card'
@@ -10,6 +11,7 @@ import { Cell } from '@/ui/list/Cell'
 import { QrCode } from '@/ui/media/QrCode'
 
 import styles from './Pass.module.scss'
+import { passTexts } from './pass-texts'
 
 /** A companion of the pass. */
 export type PassMate = VisitorPass['mates'][number]
@@ -27,13 +29,14 @@ interface MatesCardProps {
 
 /** The companions with a pass of their own: whose link is still to be shared, and where the others are. */
 export function MatesCard({ mates, onShare }: MatesCardProps) {
+  const texts = useTexts(passTexts)
   if (mates.length === 0) return null
   return (
-    <Card isFlush title="同行人的通行证">
+    <Card isFlush title={texts.mates}>
       {mates.map((mate) => {
         const { id, name, token, statusName } = mate
         if (token === null) return <Cell key={id} title={name} icon="user" value={statusName} />
-        return <Cell key={id} title={name} icon="user" value="待领取，去转发" onPress={() => onShare(mate)} />
+        return <Cell key={id} title={name} icon="user" value={texts.toShare} onPress={() => onShare(mate)} />
       })}
     </Card>
   )
@@ -47,17 +50,18 @@ interface MateSheetProps {
 
 /** The link of one companion, to scan here or to send. */
 export function MateSheet({ mate, pass, onClose }: MateSheetProps) {
+  const texts = useTexts(passTexts)
   const share = () => void shareOrCopyLink(buildMateCard(mate, pass))
   return (
     <Sheet
       isOpen
-      title={`${mate.name}的通行证`}
+      title={texts.passOf(mate.name)}
       onClose={onClose}
-      footer={<ShareButton text={`发送给${mate.name}`} onShare={share} />}
+      footer={<ShareButton text={texts.sendTo(mate.name)} onShare={share} />}
     >
       <View className={styles.mateLink}>
-        <QrCode text={buildInviteLink(mate.token ?? '')} label="同行人通行证二维码" className={styles.qr} />
-        <Text className={styles.hint}>请{mate.name}扫码，或把链接发给对方；由先填写的手机领取，只能领取一次</Text>
+        <QrCode text={buildInviteLink(mate.token ?? '')} label={texts.mateQr} className={styles.qr} />
+        <Text className={styles.hint}>{texts.mateScans(mate.name)}</Text>
       </View>
     </Sheet>
   )

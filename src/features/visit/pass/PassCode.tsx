@@ -2,13 +2,16 @@ import { Text, View } from '@tarojs/components'
 
 import type { VisitorPass } from '@/contract/visit/visit-pass'
 import { SLOT_MS } from '@/lib/pass'
+import { formatEnglishTime } from '@/lib/visitor/english-time'
 import { toAriaProps } from '@/platform/aria'
+import { useLanguage, useTexts } from '@/theme/language'
 import { ProgressBar } from '@/ui/feedback/ProgressBar'
 import { Chip } from '@/ui/layout/Chip'
 import { Icon } from '@/ui/media/Icon'
 import { QrCode } from '@/ui/media/QrCode'
 
 import styles from './Pass.module.scss'
+import { passTexts } from './pass-texts'
 import { getCodeSecondsLeft, usePassCode } from './use-visitor-pass'
 
 interface PassCodeProps {
@@ -24,6 +27,7 @@ interface PassCodeProps {
 
 /** The current half-minute code, its remaining seconds, and the digits for a gate without a camera. */
 export function PassCode({ pass, secret, now, isEarly, isVeiled, isOffline }: PassCodeProps) {
+  const texts = useTexts(passTexts)
   const code = usePassCode(pass, secret, now)
   const rest = getCodeSecondsLeft(now)
   if (!code) return null
@@ -32,21 +36,26 @@ export function PassCode({ pass, secret, now, isEarly, isVeiled, isOffline }: Pa
     <View className={styles.codeBox}>
       <StateChip pass={pass} isEarly={isEarly} />
       <View className={`${styles.code} ${isVeiled ? styles.veiled : ''}`}>
-        <QrCode text={text} label="访客通行二维码" className={styles.qr} />
-        {isVeiled ? <Text className={styles.veil}>回到页面后显示</Text> : null}
+        <QrCode text={text} label={texts.qr} className={styles.qr} />
+        {isVeiled ? <Text className={styles.veil}>{texts.veiled}</Text> : null}
       </View>
-      <Text className={styles.hint}>{rest} 秒后更新 · 截图无效</Text>
+      <Text className={styles.hint}>
+        {texts.refreshesIn(rest)} · {texts.noScreenshot}
+      </Text>
       <View className={styles.rest}>
-        <ProgressBar share={(rest * 1000) / SLOT_MS} label={`${rest} 秒后更新`} tone="success" />
+        <ProgressBar share={(rest * 1000) / SLOT_MS} label={texts.refreshesIn(rest)} tone="success" />
       </View>
-      <View className={styles.digits} {...toAriaProps({ role: 'img', label: `数字码 ${digits.split('').join(' ')}` })}>
-        <Text className={styles.digitsName}>数字码</Text>
+      <View
+        className={styles.digits}
+        {...toAriaProps({ role: 'img', label: `${texts.digits} ${digits.split('').join(' ')}` })}
+      >
+        <Text className={styles.digitsName}>{texts.digits}</Text>
         <Text className={styles.digitsValue}>{isVeiled ? '••• •••' : `${digits.slice(0, 3)} ${digits.slice(3)}`}</Text>
       </View>
       {isOffline ? (
         <View className={styles.offline}>
           <Icon name="offline" size={14} />
-          <Text>没有网络也可通行</Text>
+          <Text>{texts.offline}</Text>
         </View>
       ) : null}
     </View>
@@ -54,7 +63,11 @@ export function PassCode({ pass, secret, now, isEarly, isVeiled, isOffline }: Pa
 }
 
 function StateChip({ pass, isEarly }: { pass: VisitorPass; isEarly: boolean }) {
-  if (pass.insideSince) return <Chip text={`已入场 ${pass.insideSince.slice(11, 16)}`} tone="info" />
-  if (isEarly) return <Chip text={`${pass.startTime.slice(5, 16)} 起可通行`} tone="warning" />
-  return <Chip text="准许通行" tone="success" />
+  const texts = useTexts(passTexts)
+  const language = useLanguage()
+  if (pass.insideSince) return <Chip text={texts.inside(pass.insideSince.slice(11, 16))} tone="info" />
+  const { startTime } = pass
+  const start = language === 'en' ? formatEnglishTime(startTime) : startTime.slice(5, 16)
+  if (isEarly) return <Chip text={texts.early(start)} tone="warning" />
+  return <Chip text={texts.granted} tone="success" />
 }

@@ -3,11 +3,12 @@ import { type ReactNode, useState } from 'react'
 
 import type { VisitorPass } from '@/contract/visit/visit-pass'
 import { inviteWords } from '@/features/visit/host/share-visit'
+import { LanguageSwitch, VisitorFrame } from '@/features/visit/language/VisitorLanguage'
 import styles from '@/features/visit/visitor/Visitor.module.scss'
-import { PageFrame } from '@/parts/PageFrame'
 import { LoadFailed } from '@/parts/QueryView'
 import { useOfflinePage } from '@/parts/use-offline-page'
 import { useSharing } from '@/parts/wechat/use-share-card'
+import { useLanguage, useTexts } from '@/theme/language'
 import { Button } from '@/ui/action/Button'
 import { DetailSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
@@ -16,6 +17,7 @@ import { Icon, type IconName } from '@/ui/media/Icon'
 import { buildMateCard, MateSheet, MatesCard, type PassMate } from './MatesCard'
 import { PassView } from './PassView'
 import { buildPassFacts } from './pass-facts'
+import { passTexts } from './pass-texts'
 import { getPassStage, toCurrentOccurrence, useOffsetClock, useVisitorPass } from './use-visitor-pass'
 
 interface PassScreenProps {
@@ -27,6 +29,7 @@ interface PassScreenProps {
 /** A visit for its visitor: the pass, or why there is none. */
 export function PassScreen({ id, holder, onBack }: PassScreenProps) {
   useOfflinePage('visitorPass')
+  const texts = useTexts(passTexts)
   const { pass: known, secret, offset, isOffline, query } = useVisitorPass({ id, holder })
   const now = useOffsetClock(offset)
   const pass = known && toCurrentOccurrence(known, now)
@@ -36,13 +39,13 @@ export function PassScreen({ id, holder, onBack }: PassScreenProps) {
   const leave = onBack && { onBack }
   if (!pass) {
     return (
-      <PageFrame route="visitorPass" hasHead={false} {...leave}>
+      <VisitorFrame route="visitorPass" hasHead={false} {...leave}>
         {query.error ? (
-          <LoadFailed what="通行证" error={query.error} onRetry={() => void query.refetch()} />
+          <LoadFailed what={texts.pass} error={query.error} onRetry={() => void query.refetch()} />
         ) : (
           <DetailSkeleton />
         )}
-      </PageFrame>
+      </VisitorFrame>
     )
   }
   const stage = getPassStage(pass, now)
@@ -74,18 +77,27 @@ export function PassScreen({ id, holder, onBack }: PassScreenProps) {
 
 interface Stage {
   icon: IconName
-  title: string
-  hint: string
   look: string | undefined
 }
 
 const stages: Readonly<Record<string, Stage>> = {
-  pending: { icon: 'clock', title: '等待接待人确认', hint: '确认后这里自动显示通行码，请保持页面打开', look: '' },
-  refused: { icon: 'error', title: '申请未通过', hint: '请联系接待人', look: styles.bad },
-  revoked: { icon: 'error', title: '来访已撤销', hint: '通行码已失效，请联系接待人', look: styles.bad },
-  ended: { icon: 'check', title: '来访已结束', hint: '通行码已失效，期待下次到访', look: styles.over },
+  pending: { icon: 'clock', look: '' },
+  refused: { icon: 'error', look: styles.bad },
+  revoked: { icon: 'error', look: styles.bad },
+  ended: { icon: 'check', look: styles.over },
 }
-const unknown: Stage = { icon: 'info', title: '暂时不能通行', hint: '请联系接待人', look: styles.over }
+const unknown: Stage = { icon: 'info', look: styles.over }
+
+/** What a visit's stage is called, and what its visitor can do. */
+function getStageWords(stage: string, texts: (typeof passTexts)['zh']): { title: string; hint: string } {
+  const words: Readonly<Record<string, { title: string; hint: string }>> = {
+    pending: { title: texts.pending, hint: texts.pendingHint },
+    refused: { title: texts.refused, hint: texts.refusedHint },
+    revoked: { title: texts.revoked, hint: texts.revokedHint },
+    ended: { title: texts.ended, hint: texts.endedHint },
+  }
+  return words[stage] ?? { title: texts.unknown, hint: texts.refusedHint }
+}
 
 interface StageViewProps {
   pass: VisitorPass
@@ -98,29 +110,37 @@ interface StageViewProps {
 }
 
 function StageView({ pass, stage, sheet, onShareMate, onRefresh, onBack }: StageViewProps) {
-  const { icon, title, hint, look } = stages[stage] ?? unknown
-  const refresh = <Button grow={1} kind="secondary" icon="refresh" text="刷新" onPress={onRefresh} />
+  const texts = useTexts(passTexts)
+  const language = useLanguage()
+  const { icon, look } = stages[stage] ?? unknown
+  const { title, hint } = getStageWords(stage, texts)
+  const refresh = <Button grow={1} kind="secondary" icon="refresh" text={texts.refresh} onPress={onRefresh} />
   return (
-    <PageFrame
+    <VisitorFrame
       route="visitorPass"
+      hasDarkHead
       ink="white"
       {...(stage === 'pending' && { bottom: refresh })}
       {...(onBack && { onBack })}
     >
       <View className={`${styles.head} ${styles.stage} ${look}`}>
+        <LanguageSwitch isOnDark />
         <View className={styles.sign}>
           <Icon name={icon} size={40} />
         </View>
         <Text className={styles.headTitle}>{title}</Text>
-        <Text className={styles.headMeta}>{pass.reason ? `原因：${pass.reason}` : hint}</Text>
+        <Text className={styles.headMeta}>{pass.reason ? texts.reason(pass.reason) : hint}</Text>
       </View>
       <View className={styles.overHead}>
         <Card>
-          <FactList align="side" facts={[{ label: '企业', value: pass.companyName }, ...buildPassFacts(pass)]} />
+          <FactList
+            align="side"
+            facts={[{ label: texts.site, value: pass.companyName }, ...buildPassFacts(pass, language)]}
+          />
         </Card>
         {stage === 'pending' ? <MatesCard mates={pass.mates} onShare={onShareMate} /> : null}
       </View>
       {sheet}
-    </PageFrame>
+    </VisitorFrame>
   )
 }

@@ -4,13 +4,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { TOAST_MS } from '@/api/error-policy'
 import type { VisitorPass } from '@/contract/visit/visit-pass'
+import { LanguageSwitch, VisitorFrame } from '@/features/visit/language/VisitorLanguage'
 import { formatWireTime } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
-import { PageFrame } from '@/parts/PageFrame'
 import { showToast } from '@/platform/feedback'
 import { callPhone } from '@/platform/phone-call'
 import { brighten, onScreenshot } from '@/platform/screen'
 import { onVisibilityChange } from '@/platform/visibility'
+import { useLanguage, useTexts } from '@/theme/language'
 import { Button } from '@/ui/action/Button'
 import { Card } from '@/ui/layout/Card'
 import { Cell } from '@/ui/list/Cell'
@@ -19,6 +20,7 @@ import { MatesCard, type PassMate } from './MatesCard'
 import styles from './Pass.module.scss'
 import { PassCode } from './PassCode'
 import { buildPassFacts } from './pass-facts'
+import { passTexts } from './pass-texts'
 import { useOffsetClock } from './use-visitor-pass'
 
 /** Maximum brightness while the pass is shown; restored when the page is covered or closed. */
@@ -41,17 +43,17 @@ function useBrightness(): void {
 }
 
 /** Protects a visible pass: maximum brightness, a warning on screenshots, and a veil in the background. */
-function usePassProtection(): boolean {
+function usePassProtection(warning: string): boolean {
   const [isVeiled, setVeiled] = useState(false)
   useBrightness()
   useEffect(() => {
-    const watch = onScreenshot(() => showToast('通行码每 30 秒更新，截图不能通行', TOAST_MS))
+    const watch = onScreenshot(() => showToast(warning, TOAST_MS))
     const stop = onVisibilityChange((isVisible) => setVeiled(!isVisible))
     return () => {
       watch.stop()
       stop()
     }
-  }, [])
+  }, [warning])
   return isVeiled
 }
 
@@ -71,15 +73,18 @@ interface PassViewProps {
 
 /** The pass: a running clock that a screenshot lacks, the code, the digits, and the visitor. */
 export function PassView({ pass, secret, offset, isOffline, isEarly, sheet, onShareMate, onBack }: PassViewProps) {
-  const isVeiled = usePassProtection()
+  const texts = useTexts(passTexts)
+  const language = useLanguage()
+  const isVeiled = usePassProtection(texts.noScreenshots)
   const now = useOffsetClock(offset)
   const { hostPhone } = pass
   const call = hostPhone ? (
-    <Button grow={1} kind="pass" icon="phone" text="联系接待人" onPress={() => callPhone(hostPhone)} />
+    <Button grow={1} kind="pass" icon="phone" text={texts.call} onPress={() => callPhone(hostPhone)} />
   ) : undefined
   return (
-    <PageFrame route="visitorPass" ink="white" bottom={call} {...(onBack && { onBack })}>
+    <VisitorFrame route="visitorPass" hasDarkHead ink="white" bottom={call} {...(onBack && { onBack })}>
       <View className={`${styles.head} ${isEarly ? styles.early : ''}`}>
+        <LanguageSwitch isOnDark />
         <Text className={styles.place}>
           {pass.companyName} · {pass.gateName}
         </Text>
@@ -88,16 +93,16 @@ export function PassView({ pass, secret, offset, isOffline, isEarly, sheet, onSh
       <View className={styles.card}>
         <PassCode pass={pass} secret={secret} now={now} isEarly={isEarly} isVeiled={isVeiled} isOffline={isOffline} />
         <View className={styles.tear} />
-        <FactList align="side" facts={buildPassFacts(pass)} />
+        <FactList align="side" facts={buildPassFacts(pass, language)} />
       </View>
       <MatesCard mates={pass.mates} onShare={onShareMate} />
       {pass.asksHealth ? (
         <Card isFlush>
-          <Cell title="健康与安全申报" icon="shield" onPress={() => void go('healthPass', { visit: pass.id })} />
+          <Cell title={texts.health} icon="shield" onPress={() => void go('healthPass', { visit: pass.id })} />
         </Card>
       ) : null}
       {sheet}
-    </PageFrame>
+    </VisitorFrame>
   )
 }
 

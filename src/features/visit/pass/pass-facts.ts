@@ -1,13 +1,18 @@
 import type { VisitorPass } from '@/contract/visit/visit-pass'
+import { formatEnglishSpan } from '@/lib/visitor/english-time'
+import type { Language } from '@/theme/language'
 import type { Fact } from '@/ui/list/FactList'
 
+import { passTexts } from './pass-texts'
+
 /** `刘洋 等 3 人` */
-export function formatParty(name: string, companions: number): string {
-  return companions > 0 ? `${name} 等 ${companions + 1} 人` : name
+export function formatParty(name: string, companions: number, language: Language = 'zh'): string {
+  return companions > 0 ? passTexts[language].party(name, companions) : name
 }
 
 /** `11-23 09:00 – 12:00`; both dates when it spans midnight. */
-export function formatVisitTime(startTime: string, endTime: string): string {
+export function formatVisitTime(startTime: string, endTime: string, language: Language = 'zh'): string {
+  if (language === 'en') return formatEnglishSpan(startTime, endTime)
   const isOneDay = startTime.slice(0, 10) === endTime.slice(0, 10)
   return `${startTime.slice(5, 16)} – ${endTime.slice(isOneDay ? 11 : 5, 16)}`
 }
@@ -16,19 +21,23 @@ export function formatVisitTime(startTime: string, endTime: string): string {
 export const formatPlate = (plate: string) => (plate ? `${plate.slice(0, 2)}·${plate.slice(2)}` : '')
 
 /** The non-empty facts of a visit for its pass. */
-export function buildPassFacts(pass: VisitorPass): Fact[] {
+export function buildPassFacts(pass: VisitorPass, language: Language = 'zh'): Fact[] {
+  const texts = passTexts[language]
   const facts = [
-    { label: '访客', value: formatParty(pass.visitorName, pass.companions) },
-    { label: '来访单位', value: pass.visitorCompany },
-    { label: '手机号', value: pass.phone },
-    { label: '接待人', value: pass.hostName },
-    { label: '同行', value: pass.leaderName ? `随 ${pass.leaderName}` : '' },
-    { label: '定期到访', value: pass.repeatText ?? '' },
-    { label: pass.repeatText ? '本次' : '有效期', value: formatVisitTime(pass.startTime, pass.endTime) },
-    { label: '事由', value: pass.purpose },
-    { label: '可去区域', value: pass.area },
-    { label: '车牌', value: formatPlate(pass.plate) },
-    { label: '地址', value: pass.address },
+    { label: texts.visitor, value: formatParty(pass.visitorName, pass.companions, language) },
+    { label: texts.visitorCompany, value: pass.visitorCompany },
+    { label: texts.phone, value: pass.phone },
+    { label: texts.host, value: pass.hostName },
+    { label: texts.mate, value: pass.leaderName ? texts.withLeader(pass.leaderName) : '' },
+    { label: texts.repeat, value: pass.repeatText ?? '' },
+    {
+      label: pass.repeatText ? texts.occurrence : texts.validity,
+      value: formatVisitTime(pass.startTime, pass.endTime, language),
+    },
+    { label: texts.purpose, value: pass.purpose },
+    { label: texts.area, value: pass.area },
+    { label: texts.plate, value: formatPlate(pass.plate) },
+    { label: texts.address, value: pass.address },
   ]
   return facts.filter(({ value }) => value !== '')
 }

@@ -1,9 +1,10 @@
 import { Text, View } from '@tarojs/components'
 import { PERSON_NAME_MAX } from '@/contract/shapes'
 import type { DeviceVisit } from '@/features/visit/device-visits'
+import { VisitorFrame } from '@/features/visit/language/VisitorLanguage'
 import { TimeField } from '@/parts/form/TimeField'
-import { PageFrame } from '@/parts/PageFrame'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
+import { useTexts } from '@/theme/language'
 import { Button } from '@/ui/action/Button'
 import { TextField } from '@/ui/form/TextField'
 import { Card } from '@/ui/layout/Card'
@@ -11,6 +12,7 @@ import { useVisitApplication } from './use-visitor-form'
 import styles from './Visitor.module.scss'
 import { VisitorFields } from './VisitorFields'
 import { getUsualEnd, type VisitApplicationValues } from './visitor-form'
+import { visitorTexts } from './visitor-texts'
 
 interface ApplyViewProps {
   /** Values from the previous page. */
@@ -21,37 +23,44 @@ interface ApplyViewProps {
 
 /** Applies for a visit without an invitation. */
 export function ApplyView({ known, onDone, onBack }: ApplyViewProps) {
+  const texts = useTexts(visitorTexts)
   const { form, tick, isBusy, submit } = useVisitApplication(onDone, known)
-  const button = <Button grow={1} size="large" text="提交申请" isBusy={isBusy} onPress={submit} />
+  const button = <Button grow={1} size="large" text={texts.apply} isBusy={isBusy} onPress={submit} />
   return (
-    <PageFrame route="visitorPass" hasHead={false} bottom={button} onBack={onBack}>
+    <VisitorFrame route="visitorPass" hasHead={false} bottom={button} onBack={onBack}>
       <View className={styles.form}>
-        <Card title="拜访谁">
+        <Card title={texts.who}>
           <TextField
-            label="接待人"
+            label={texts.host}
             required
             maxLength={PERSON_NAME_MAX}
-            placeholder="要拜访的人"
+            placeholder={texts.hostHint}
             {...form.field('hostName')}
           />
           <TextField
-            label="接待人手机"
+            label={texts.hostPhone}
             required
             kind="phone"
             maxLength={11}
-            placeholder="与本人一致才能提交"
+            placeholder={texts.hostPhoneHint}
             {...form.field('hostPhone')}
           />
-          <TimeField label="到访时间" {...form.field('startTime')} />
-          <TimeField label="离开时间" opensAt={getUsualEnd(form.values.startTime)} {...form.field('endTime')} />
-          <TextField label="事由" required maxLength={100} placeholder="如 设备交流" {...form.field('purpose')} />
+          <TimeField label={texts.start} {...form.field('startTime')} />
+          <TimeField label={texts.end} opensAt={getUsualEnd(form.values.startTime)} {...form.field('endTime')} />
+          <TextField
+            label={texts.purpose}
+            required
+            maxLength={100}
+            placeholder={texts.purposeHint}
+            {...form.field('purpose')}
+          />
         </Card>
         <VisitorFields form={form} />
         <View className={styles.agreement}>
           <AgreementTick {...tick} />
-          <Text className={styles.note}>资料仅用于本次到访的接待与核验，90 天后删除。</Text>
+          <Text className={styles.note}>{texts.privacy}</Text>
         </View>
       </View>
-    </PageFrame>
+    </VisitorFrame>
   )
 }

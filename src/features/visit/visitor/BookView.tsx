@@ -1,10 +1,12 @@
 import { useCall } from '@/api/query'
 import { getProduct } from '@/contract/exhibition/exhibition'
 import type { DeviceVisit } from '@/features/visit/device-visits'
-import { PageFrame } from '@/parts/PageFrame'
+import { VisitorFrame } from '@/features/visit/language/VisitorLanguage'
 import { QueryView } from '@/parts/QueryView'
+import { useTexts } from '@/theme/language'
 import { DetailSkeleton } from '@/ui/feedback/Skeleton'
 import { ApplyView } from './ApplyView'
+import { visitorTexts } from './visitor-texts'
 
 interface BookViewProps {
   productId: string
@@ -14,17 +16,18 @@ interface BookViewProps {
 
 /** Books a visit to see a product: host and purpose are prefilled. */
 export function BookView({ productId, onDone, onBack }: BookViewProps) {
+  const texts = useTexts(visitorTexts)
   const query = useCall(getProduct, { id: productId }, { quiet: true })
   if (query.data) {
     const { contact, name, model } = query.data
     const host = contact ? { hostName: contact.name, hostPhone: contact.phone } : {}
-    return <ApplyView known={{ ...host, purpose: `参观 ${model} ${name}` }} onDone={onDone} onBack={onBack} />
+    return <ApplyView known={{ ...host, purpose: texts.tour(`${model} ${name}`) }} onDone={onDone} onBack={onBack} />
   }
   return (
-    <PageFrame route="visitorPass" hasHead={false} onBack={onBack}>
-      <QueryView query={query} what="产品" skeleton={<DetailSkeleton />}>
+    <VisitorFrame route="visitorPass" hasHead={false} onBack={onBack}>
+      <QueryView query={query} what={texts.product} skeleton={<DetailSkeleton />}>
         {() => null}
       </QueryView>
-    </PageFrame>
+    </VisitorFrame>
   )
 }

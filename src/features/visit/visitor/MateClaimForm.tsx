@@ -2,9 +2,11 @@ import { Text, View } from '@tarojs/components'
 
 import type { OpenedVisit } from '@/contract/visit/visit-pass'
 import type { DeviceVisit } from '@/features/visit/device-visits'
+import { LanguageSwitch, VisitorFrame } from '@/features/visit/language/VisitorLanguage'
 import { formatVisitTime } from '@/features/visit/pass/pass-facts'
-import { PageFrame } from '@/parts/PageFrame'
+import { VISITOR_PHONE_MAX } from '@/lib/visitor/visitor-phone'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
+import { useLanguage, useTexts } from '@/theme/language'
 import { Button } from '@/ui/action/Button'
 import { TextField } from '@/ui/form/TextField'
 import { Card } from '@/ui/layout/Card'
@@ -13,6 +15,7 @@ import { FactList } from '@/ui/list/FactList'
 import { useInvitationReply } from './use-visitor-form'
 import styles from './Visitor.module.scss'
 import { emptyVisitor } from './visitor-form'
+import { visitorTexts } from './visitor-texts'
 
 interface MateClaimFormProps {
   token: string
@@ -24,43 +27,42 @@ interface MateClaimFormProps {
 export function MateClaimForm({ token, opened, onDone }: MateClaimFormProps) {
   const { visitorName, visitorCompany, leaderName, companyName } = opened
   const known = { ...emptyVisitor, visitorName, visitorCompany }
+  const texts = useTexts(visitorTexts)
+  const language = useLanguage()
   const { form, tick, isBusy, submit } = useInvitationReply(token, known, onDone)
-  const button = <Button grow={1} size="large" text="领取通行证" isBusy={isBusy} onPress={submit} />
+  const button = <Button grow={1} size="large" text={texts.claim} isBusy={isBusy} onPress={submit} />
   const facts = [
-    { label: '姓名', value: visitorName },
-    { label: '单位', value: visitorCompany },
+    { label: texts.name, value: visitorName },
+    { label: texts.company, value: visitorCompany },
   ]
   return (
-    <PageFrame route="visitorPass" ink="white" bottom={button}>
+    <VisitorFrame route="visitorPass" hasDarkHead ink="white" bottom={button}>
       <View className={styles.head}>
-        <Text className={styles.headMeta}>
-          {leaderName}请你同行到访{companyName}
-        </Text>
+        <LanguageSwitch isOnDark />
+        <Text className={styles.headMeta}>{texts.leaderInvites(leaderName ?? '', companyName)}</Text>
         <Text className={styles.headTitle}>{opened.purpose}</Text>
         <Text className={styles.headMeta}>
-          {opened.repeatText ?? formatVisitTime(opened.startTime, opened.endTime)}
+          {opened.repeatText ?? formatVisitTime(opened.startTime, opened.endTime, language)}
         </Text>
-        <Text className={styles.headMeta}>
-          {opened.gateName} · 接待人 {opened.hostName}
-        </Text>
+        <Text className={styles.headMeta}>{texts.gateAndHost(opened.gateName, opened.hostName)}</Text>
       </View>
       <View className={styles.overHead}>
-        <Card title="你的通行证">
+        <Card title={texts.yourPass}>
           <FactList align="side" facts={facts} />
           <TextField
-            label="手机号"
+            label={texts.phone}
             required
             kind="phone"
-            maxLength={11}
-            placeholder="接待人联系你"
+            maxLength={VISITOR_PHONE_MAX}
+            placeholder={texts.phoneHint}
             {...form.field('phone')}
           />
         </Card>
       </View>
       <View className={styles.agreement}>
         <AgreementTick {...tick} />
-        <Text className={styles.note}>资料仅用于本次到访的接待与核验，90 天后删除。</Text>
+        <Text className={styles.note}>{texts.privacy}</Text>
       </View>
-    </PageFrame>
+    </VisitorFrame>
   )
 }

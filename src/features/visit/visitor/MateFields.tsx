@@ -1,11 +1,13 @@
 import { Text, View } from '@tarojs/components'
 
 import { PERSON_NAME_MAX } from '@/contract/shapes'
+import { VISITOR_PHONE_MAX } from '@/lib/visitor/visitor-phone'
+import { useLanguage, useTexts } from '@/theme/language'
 import { Button } from '@/ui/action/Button'
 import { TextField } from '@/ui/form/TextField'
-
 import { formatMates, type Mate, parseMates, validateMate } from './mates'
 import styles from './Visitor.module.scss'
+import { visitorTexts } from './visitor-texts'
 
 interface MateFieldsProps {
   /** The number of companions as typed. */
@@ -18,6 +20,8 @@ interface MateFieldsProps {
 
 /** Companions by name, up to their number: each gets a pass of their own. The others pass with the visitor. */
 export function MateFields({ companions, value, onChange, error }: MateFieldsProps) {
+  const texts = useTexts(visitorTexts)
+  const language = useLanguage()
   const mates = parseMates(value)
   const most = /^\d{1,2}$/.test(companions.trim()) ? Number(companions) : 0
   if (most === 0 && mates.length === 0) return null
@@ -26,33 +30,38 @@ export function MateFields({ companions, value, onChange, error }: MateFieldsPro
   const remove = (at: number) => onChange(formatMates(mates.filter((_, index) => index !== at)))
   return (
     <View className={styles.mates}>
-      <Text className={styles.note}>写上姓名的同行人各有一张通行证，提交后由你转发；不写的随你一起进。</Text>
+      <Text className={styles.note}>{texts.matesNote}</Text>
       {mates.map((mate, at) => {
-        const wrong = error ? validateMate(mate) : { name: undefined, phone: undefined }
-        const name = `同行人 ${at + 1}`
+        const wrong = error ? validateMate(mate, language) : { name: undefined, phone: undefined }
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a companion has no other identity before it is stored
           <View key={at} className={styles.mate}>
             <TextField
-              label={name}
+              label={texts.mate(at + 1)}
               required
               maxLength={PERSON_NAME_MAX}
-              placeholder="姓名"
+              placeholder={texts.mateNameHint}
               value={mate.name}
               error={wrong.name}
               onChange={(text) => change(at, { name: text })}
             />
             <TextField
-              label={`${name}手机`}
+              label={texts.matePhone(at + 1)}
               kind="phone"
-              maxLength={11}
-              placeholder="选填"
+              maxLength={VISITOR_PHONE_MAX}
+              placeholder={texts.optional}
               value={mate.phone}
               error={wrong.phone}
               onChange={(text) => change(at, { phone: text })}
             />
             <View className={styles.mateTools}>
-              <Button kind="secondary" size="small" text="移除" label={`移除${name}`} onPress={() => remove(at)} />
+              <Button
+                kind="secondary"
+                size="small"
+                text={texts.remove}
+                label={texts.removeMate(at + 1)}
+                onPress={() => remove(at)}
+              />
             </View>
           </View>
         )
@@ -63,7 +72,7 @@ export function MateFields({ companions, value, onChange, error }: MateFieldsPro
             kind="secondary"
             size="small"
             icon="plus"
-            text="添加同行人姓名"
+            text={texts.addMate}
             onPress={() => onChange(formatMates([...mates, { name: '', phone: '' }]))}
           />
         </View>

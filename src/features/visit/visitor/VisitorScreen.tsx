@@ -9,12 +9,14 @@ import {
   readPersonalPasses,
   savePersonalPasses,
 } from '@/features/visit/device-visits'
+import { VisitorFrame, VisitorLanguage } from '@/features/visit/language/VisitorLanguage'
 import { PassScreen } from '@/features/visit/pass/PassScreen'
 import { formatVisitTime } from '@/features/visit/pass/pass-facts'
+import { englishStatuses } from '@/features/visit/pass/pass-texts'
 import { back, go } from '@/navigation/navigate'
-import { PageFrame } from '@/parts/PageFrame'
 import { LoadFailed } from '@/parts/QueryView'
 import { useStaffUser } from '@/session/session'
+import { type Language, useLanguage, useTexts } from '@/theme/language'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
@@ -26,6 +28,7 @@ import { ApplyView } from './ApplyView'
 import { BookView } from './BookView'
 import { FillView } from './FillView'
 import styles from './Visitor.module.scss'
+import { choicesTexts } from './visitor-texts'
 
 /** A pass that can be opened here. */
 interface Choice {
@@ -37,13 +40,17 @@ interface Choice {
   statusName: string
 }
 
-const toChoice = ({ id, holder, kept }: DeviceVisit): Choice => ({
+const nameStatus = ({ status, statusName }: { status: string; statusName: string }, language: Language) =>
+  (language === 'en' && englishStatuses[status]) || statusName
+
+/** A visit of this device, whose application may still be without an answer. */
+const toChoice = ({ id, holder, kept }: DeviceVisit, language: Language): Choice => ({
   id,
   holder,
-  title: kept ? `${kept.pass.companyName} · ${kept.pass.purpose}` : '到访申请',
-  span: kept ? formatVisitTime(kept.pass.startTime, kept.pass.endTime) : '',
+  title: kept ? `${kept.pass.companyName} · ${kept.pass.purpose}` : choicesTexts[language].application,
+  span: kept ? formatVisitTime(kept.pass.startTime, kept.pass.endTime, language) : '',
   status: kept?.pass.status ?? 'pending',
-  statusName: kept?.pass.statusName ?? '查看进度',
+  statusName: kept ? nameStatus(kept.pass, language) : choicesTexts[language].progress,
 })
 
 /** The visits of the signed-in user's phone number; offline from the cache. */
@@ -60,12 +67,18 @@ function useOwnPasses() {
 
 /** The passes of this device, and of the signed-in user's phone number. */
 function useChoices(held: readonly DeviceVisit[]) {
+  const language = useLanguage()
   const { passes, query, isAsking } = useOwnPasses()
   const own = passes.map((pass): Choice => {
     const { companyName, purpose, startTime, endTime } = pass
-    return { ...pass, title: `${companyName} · ${purpose}`, span: formatVisitTime(startTime, endTime) }
+    return {
+      ...pass,
+      title: `${companyName} · ${purpose}`,
+      span: formatVisitTime(startTime, endTime, language),
+      statusName: nameStatus(pass, language),
+    }
   })
-  const here = held.filter(({ id }) => !own.some((one) => one.id === id)).map(toChoice)
+  const here = held.filter(({ id }) => !own.some((one) => one.id === id)).map((one) => toChoice(one, language))
   return { choices: [...own, ...here], query, isAsking }
 }
 
@@ -79,7 +92,15 @@ interface VisitorScreenProps {
 }
 
 /** The visitor's page: the pass, an invitation to complete, an application, or the list of passes. */
-export function VisitorScreen({ token, id, productId }: VisitorScreenProps) {
+export function VisitorScreen(props: VisitorScreenProps) {
+  return (
+    <VisitorLanguage>
+      <VisitorView {...props} />
+    </VisitorLanguage>
+  )
+}
+
+function VisitorView({ token, id, productId }: VisitorScreenProps) {
   const [held, setHeld] = useState(listDeviceVisits)
   const [chosen, setChosen] = useState<Pick<Choice, 'id' | 'holder'>>()
   const [isApplying, setApplying] = useState(false)
@@ -109,9 +130,9 @@ const tones: Readonly<Record<string, Tone>> = { approved: 'success', pending: 'w
 
 /** The empty state shows only after the server has answered. */
 function NoPass({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (error) return <LoadFailed what="通行证" error={error} onRetry={onRetry} />
-  const hint = '收到邀请链接请直接打开；没有邀请可以在这里申请到访。'
-  return <EmptyView picture={underReview} text="还没有通行证" hint={hint} />
+  const texts = useTexts(choicesTexts)
+  if (error) return <LoadFailed what={texts.pass} error={error} onRetry={onRetry} />
+  return <EmptyView picture={underReview} text={texts.none} hint={texts.noneHint} />
 }
 
 interface ChoicesProps {
@@ -123,15 +144,18 @@ interface ChoicesProps {
 }
 
 function Choices({ choices, nothing, onChoose, onApply }: ChoicesProps) {
+  const texts = useTexts(choicesTexts)
   const isMember = Boolean(useStaffUser()?.companyId)
   const buttons = (
     <>
-      {isMember ? <Button grow={1} kind="secondary" text="邀请访客" onPress={() => void go('inviteVisitor')} /> : null}
-      <Button grow={1} text="申请到访" onPress={onApply} />
+      {isMember ? (
+        <Button grow={1} kind="secondary" text={texts.invite} onPress={() => void go('inviteVisitor')} />
+      ) : null}
+      <Button grow={1} text={texts.apply} onPress={onApply} />
     </>
   )
   return (
-    <PageFrame route="visitorPass" hasHead={false} bottom={buttons}>
+    <VisitorFrame route="visitorPass" hasHead={false} bottom={buttons}>
       {choices.length === 0 ? nothing : null}
       {choices.map((choice) => (
         <Card key={choice.id} label={`${choice.title}，${choice.statusName}`} onPress={() => onChoose(choice)}>
@@ -145,8 +169,8 @@ function Choices({ choices, nothing, onChoose, onApply }: ChoicesProps) {
         </Card>
       ))}
       <Card isFlush>
-        <Cell title="健康与安全申报" icon="shield" onPress={() => void go('healthPass')} />
+        <Cell title={texts.health} icon="shield" onPress={() => void go('healthPass')} />
       </Card>
-    </PageFrame>
+    </VisitorFrame>
   )
 }

@@ -1,4 +1,10 @@
-import { type FieldError, validateMobile, validatePersonName } from '@/parts/short-form/validate-fields'
+import { PERSON_NAME_MAX } from '@/contract/shapes'
+import { normalizeVisitorPhone } from '@/lib/visitor/visitor-phone'
+import type { FieldError } from '@/parts/short-form/validate-fields'
+import type { Language } from '@/theme/language'
+
+import { validateText, validateVisitorPhone } from './visitor-fields'
+import { visitorFormTexts } from './visitor-texts'
 
 /** A companion by name, as typed. */
 export interface Mate {
@@ -22,16 +28,25 @@ export function parseMates(text: string): Mate[] {
 export const formatMates = (mates: readonly Mate[]): string => (mates.length > 0 ? JSON.stringify(mates) : '')
 
 /** The errors of one companion: a name, and a phone number that may be left out. */
-export function validateMate({ name, phone }: Mate): { name: FieldError; phone: FieldError } {
-  return { name: validatePersonName(name, '同行人姓名'), phone: phone.trim() ? validateMobile(phone) : undefined }
+export function validateMate(
+  { name, phone }: Mate,
+  language: Language = 'zh',
+): { name: FieldError; phone: FieldError } {
+  return {
+    name: validateText(visitorFormTexts[language].mateName, name, PERSON_NAME_MAX, language),
+    phone: phone.trim() ? validateVisitorPhone(phone, language) : undefined,
+  }
 }
 
 /** The error of all companions together. */
-export function validateMates(text: string): FieldError {
+export function validateMates(text: string, language: Language = 'zh'): FieldError {
   const isWrong = parseMates(text).some((mate) => Object.values(validateMate(mate)).some(Boolean))
-  return isWrong ? '请补全同行人' : undefined
+  return isWrong ? visitorFormTexts[language].matesWrong : undefined
 }
 
 /** Companions as sent. */
 export const toMates = (text: string): Mate[] =>
-  parseMates(text).map(({ name, phone }) => ({ name: name.trim(), phone: phone.trim() }))
+  parseMates(text).map(({ name, phone }) => ({
+    name: name.trim(),
+    phone: phone.trim() && normalizeVisitorPhone(phone),
+  }))

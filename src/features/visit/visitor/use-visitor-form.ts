@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { call } from '@/api/client'
+import { TOAST_MS } from '@/api/error-policy'
 import type { OutputOf } from '@/contract/endpoint'
 import { applyVisit, fillVisit } from '@/contract/visit/visit-pass'
 import { type DeviceVisit, saveDeviceVisit } from '@/features/visit/device-visits'
@@ -9,6 +10,8 @@ import { readUnansweredValues, submitOnce } from '@/offline/submit-once'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
+import { showToast } from '@/platform/feedback'
+import { type Language, useLanguage } from '@/theme/language'
 import {
   emptyVisitApplication,
   emptyVisitor,
@@ -18,21 +21,34 @@ import {
   validateVisitApplication,
   validateVisitor,
 } from './visitor-form'
+import { refusalTexts } from './visitor-texts'
+
+/** What a refusal says: its message, and the reasons at fields. */
+function readRefusal({ code, data, message }: ApiError, language: Language) {
+  const reasons = Object.entries(data ?? {}).map(([field, why]): [string, string] => [field, String(why)])
+  if (language === 'zh') return { message, reasons }
+  const english = refusalTexts.byCode[code] ?? refusalTexts.other
+  const named = reasons.map(([field]): [string, string] => [field, refusalTexts.byField[field] ?? english])
+  return { message: english, reasons: named }
+}
 
 /**
- * Shows a refusal at the fields it names.
- * @returns whether it named one
+ * Shows a refusal at the fields it names. In English it shows all others too, because their messages are Chinese.
+ * @returns whether it has shown it
  */
 function createRefusalHandler<T extends Record<string, string>>(
   form: { values: T; refuse: (field: keyof T, message: string) => void },
   fallback: keyof T,
+  language: Language,
 ) {
-  return ({ code, data, message }: ApiError): boolean => {
-    const fields = Object.entries(data ?? {}).filter(([field]) => field in form.values)
-    for (const [field, why] of fields) form.refuse(field, String(why))
-    if (fields.length > 0) return true
-    if (code === 422) form.refuse(fallback, message)
-    return code === 422
+  return (refusal: ApiError): boolean => {
+    const { message, reasons } = readRefusal(refusal, language)
+    const known = reasons.filter(([field]) => field in form.values)
+    for (const [field, why] of known) form.refuse(field, why)
+    if (known.length > 0) return true
+    if (refusal.code === 422) form.refuse(fallback, message)
+    else if (language !== 'zh') showToast(message, TOAST_MS)
+    return refusal.code === 422 || language !== 'zh'
   }
 }
 
@@ -46,6 +62,7 @@ function useVisitorSubmission<T extends VisitorValues>(
   onAnswer: (answer: Answer) => void,
 ) {
   const agreement = useAgreement()
+  const language = useLanguage()
   const [isBusy, setBusy] = useState(false)
   const submit = async () => {
     const isFilled = form.tryIt()
@@ -53,7 +70,7 @@ function useVisitorSubmission<T extends VisitorValues>(
     setBusy(true)
     // Safe cast: this form created the values.
     const work = () => submitOnce(slot, form.values, (values, key) => send(values as T, key), onAnswer)
-    await submitForm(work, createRefusalHandler(form, 'phone'))
+    await submitForm(work, createRefusalHandler(form, 'phone', language))
     setBusy(false)
   }
   return { form, tick: agreement.tick, isBusy, submit: () => void submit() }
@@ -64,7 +81,9 @@ const createFillCall = (token: string) => (values: VisitorValues, key: string) =
 
 /** Completes an invitation once; the response is stored on this device. */
 export function useInvitationReply(token: string, known: VisitorValues, onDone: (held: DeviceVisit) => void) {
-  const form = useForm<VisitorValues>({ ...known, ...readUnansweredValues(token) }, validateVisitor)
+  const language = useLanguage()
+  const initial = { ...known, ...readUnansweredValues(token) }
+  const form = useForm<VisitorValues>(initial, (values) => validateVisitor(values, language))
   return useVisitorSubmission(token, form, createFillCall(token), (answer) => holdAs({ ...answer, token }, onDone))
 }
 
@@ -109,7 +128,8 @@ const sendApplication = (values: VisitApplicationValues, key: string) =>
  * @param known values from the previous page
  */
 export function useVisitApplication(onDone: (held: DeviceVisit) => void, known: Partial<VisitApplicationValues> = {}) {
+  const language = useLanguage()
   const initial = { ...emptyVisitApplication, ...readUnansweredValues(APPLICATION), ...known }
-  const form = useForm<VisitApplicationValues>(initial, validateVisitApplication)
+  const form = useForm<VisitApplicationValues>(initial, (values) => validateVisitApplication(values, language))
   return useVisitorSubmission(APPLICATION, form, sendApplication, (held) => holdAs(held, onDone))
 }

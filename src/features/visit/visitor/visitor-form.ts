@@ -1,10 +1,14 @@
 import { PERSON_NAME_MAX } from '@/contract/shapes'
 import { COMPANIONS_MAX } from '@/contract/visit/visit'
 import { isLicensePlate } from '@/lib/identity-numbers'
+import { normalizeVisitorPhone } from '@/lib/visitor/visitor-phone'
 import { type FieldError, validateMobile } from '@/parts/short-form/validate-fields'
+import type { Language } from '@/theme/language'
 import { addWallHours } from '@/ui/form/wall-time'
 
 import { parseMates, toMates, validateMates } from './mates'
+import { validateText, validateVisitorPhone } from './visitor-fields'
+import { visitorFormTexts } from './visitor-texts'
 
 /** The visitor's own data. */
 export const emptyVisitor = { visitorName: '', visitorCompany: '', phone: '', companions: '', mates: '', plate: '' }
@@ -21,30 +25,28 @@ export const emptyVisitApplication = {
 }
 export type VisitApplicationValues = typeof emptyVisitApplication
 
-/** Validates a required text. */
-export function validateText(name: string, text: string, max: number): FieldError {
-  const length = text.trim().length
-  if (length === 0) return `请输入${name}`
-  return length <= max ? undefined : `${name}最多 ${max} 个字`
-}
-
 /** Validates a number of companions; empty means none. */
-export function validateCompanions(text: string): FieldError {
+export function validateCompanions(text: string, language: Language = 'zh'): FieldError {
   if (!text.trim()) return undefined
-  return /^\d+$/.test(text.trim()) && Number(text) <= COMPANIONS_MAX ? undefined : `随行人数为 0 到 ${COMPANIONS_MAX}`
+  const isRight = /^\d+$/.test(text.trim()) && Number(text) <= COMPANIONS_MAX
+  return isRight ? undefined : visitorFormTexts[language].companionsWrong(COMPANIONS_MAX)
 }
 
 /** Validates an optional licence plate. */
-export function validatePlate(text: string): FieldError {
+export function validatePlate(text: string, language: Language = 'zh'): FieldError {
   const plate = text.trim().toUpperCase()
-  return plate === '' || isLicensePlate(plate) ? undefined : '车牌不正确，如 沪AD12345'
+  return plate === '' || isLicensePlate(plate) ? undefined : visitorFormTexts[language].plateWrong
 }
 
 /** Validates the times of a visit, `yyyy-MM-dd HH:mm`. */
-export function validateTimes({ startTime, endTime }: { startTime: string; endTime: string }) {
+export function validateTimes(
+  { startTime, endTime }: { startTime: string; endTime: string },
+  language: Language = 'zh',
+) {
+  const texts = visitorFormTexts[language]
   return {
-    startTime: startTime ? undefined : '请选择到访时间',
-    endTime: endTime ? (startTime && endTime <= startTime ? '离开须晚于到访' : undefined) : '请选择离开时间',
+    startTime: startTime ? undefined : texts.startMissing,
+    endTime: endTime ? (startTime && endTime <= startTime ? texts.endTooEarly : undefined) : texts.endMissing,
   }
 }
 
@@ -54,29 +56,41 @@ const USUAL_HOURS = 2
 export const getUsualEnd = (startTime: string): string => addWallHours(startTime, USUAL_HOURS)
 
 /** Validation errors of a visitor form, by field. */
-export function validateVisitor(values: VisitorValues): Partial<Record<keyof VisitorValues, FieldError>> {
+export function validateVisitor(
+  values: VisitorValues,
+  language: Language = 'zh',
+): Partial<Record<keyof VisitorValues, FieldError>> {
+  const texts = visitorFormTexts[language]
   return {
-    visitorName: validateText('姓名', values.visitorName, PERSON_NAME_MAX),
-    visitorCompany: validateText('单位', values.visitorCompany, 60),
-    phone: validateMobile(values.phone),
+    visitorName: validateText(texts.name, values.visitorName, PERSON_NAME_MAX, language),
+    visitorCompany: validateText(texts.company, values.visitorCompany, 60, language),
+    phone: validateVisitorPhone(values.phone, language),
     companions:
-      validateCompanions(values.companions) ??
-      (parseMates(values.mates).length > Number(values.companions) ? '同行人多于随行人数' : undefined),
-    mates: validateMates(values.mates),
-    plate: validatePlate(values.plate),
+      validateCompanions(values.companions, language) ??
+      (parseMates(values.mates).length > Number(values.companions) ? texts.manyMates : undefined),
+    mates: validateMates(values.mates, language),
+    plate: validatePlate(values.plate, language),
   }
+}
+
+/** Validates the host's number, which is that of an account. */
+function validateHostPhone(text: string, language: Language): FieldError {
+  const error = validateMobile(text)
+  return error && language !== 'zh' ? visitorFormTexts[language].mobileWrong : error
 }
 
 /** Validation errors of an application, by field. */
 export function validateVisitApplication(
   values: VisitApplicationValues,
+  language: Language = 'zh',
 ): Partial<Record<keyof VisitApplicationValues, FieldError>> {
+  const texts = visitorFormTexts[language]
   return {
-    ...validateVisitor(values),
-    hostName: validateText('接待人姓名', values.hostName, PERSON_NAME_MAX),
-    hostPhone: validateMobile(values.hostPhone),
-    purpose: validateText('事由', values.purpose, 100),
-    ...validateTimes(values),
+    ...validateVisitor(values, language),
+    hostName: validateText(texts.hostName, values.hostName, PERSON_NAME_MAX, language),
+    hostPhone: validateHostPhone(values.hostPhone, language),
+    purpose: validateText(texts.purpose, values.purpose, 100, language),
+    ...validateTimes(values, language),
   }
 }
 
@@ -85,7 +99,7 @@ export function toVisitorInput({ visitorName, visitorCompany, phone, companions,
   return {
     visitorName: visitorName.trim(),
     visitorCompany: visitorCompany.trim(),
-    phone: phone.trim(),
+    phone: normalizeVisitorPhone(phone),
     companions: Number(companions.trim() || 0),
     mates: toMates(mates),
     plate: plate.trim().toUpperCase(),

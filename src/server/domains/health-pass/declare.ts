@@ -4,6 +4,8 @@ import type { InferOutput } from 'valibot'
 
 import type { declareHealth, HealthPurposeKey } from '@/contract/visit/health'
 import { DAY_MS, HOUR_MS } from '@/lib/durations'
+import type { FormRow } from '@/lib/form/form-types'
+import { isEmptyValue } from '@/lib/form/form-value'
 import type { Db } from '@/server/db/connection'
 import { healthPass } from '@/server/db/schema/health'
 import type { Seal } from '@/server/db/seal'
@@ -33,6 +35,12 @@ interface EvaluatedDeclaration {
   judgement: HealthJudgement
 }
 
+/** A field's error names the field by its label, which here is a question: an open one is said in a sentence. */
+const toQuestionFaults = (faults: Record<string, string>, answers: FormRow) =>
+  Object.fromEntries(
+    Object.entries(faults).map(([field, fault]) => [field, isEmptyValue(answers[field]) ? '请回答这个问题' : fault]),
+  )
+
 /**
  * Validates and evaluates a declaration. The answers are not stored.
  *
@@ -46,9 +54,9 @@ export function evaluateDeclaration(site: Site, sent: Sent, source: HealthSource
   const purposes = offered.map(({ key }) => key).filter((key) => sent.purposes.includes(key))
   const missing = offered.filter(({ key, need }) => need === 'required' && !purposes.includes(key))
   const wrong = {
-    ...faults,
+    ...toQuestionFaults(faults, content.main),
     ...(person ? {} : { name: '请填写姓名和手机号' }),
-    ...Object.fromEntries(missing.map(({ key }) => [key, '同意后才能生成通行证'])),
+    ...Object.fromEntries(missing.map(({ key }) => [key, '请先同意这一项，才能生成通行证'])),
   }
   if (!person || Object.keys(wrong).length > 0) throw new Refusal(422, '请检查标出的内容', wrong)
   return { site, person, purposes, judgement: evaluateHealthRules(site.form.definition, content.main) }

@@ -93,6 +93,7 @@ export async function presentHealthPass(
     company: kept?.company ?? '',
     phone: kept?.phone ? maskPhone(kept.phone) : '',
     purposes: kept ? await listAgreedPurposes(db, row, kept) : [],
+    purposeKeys: kept?.purposes ?? [],
     sourceText: kept?.sourceText ?? null,
     declaredTime: formatTime(row.declaredAt),
     validTime: formatTime(row.validUntil),

@@ -11,6 +11,7 @@ import { upload } from '@/server/db/schema/platform'
 import { publicInvitation, publicSubmission } from '@/server/db/schema/public-form'
 import { Refusal } from '@/server/http/refusal'
 import { notify } from '@/server/notifications/notify'
+import { enqueueWebhookEvent } from '@/server/notifications/webhook-queue'
 import { validateSubmission } from '@/server/workflow/forms/form'
 import { createSerialNumber } from '@/server/workflow/instances/submission-store'
 import {
@@ -128,6 +129,8 @@ export async function insertSubmission(
   await claimPlaces(tx, row, content)
   await attachPhotos(tx, row, content, id)
   if (invitation) await notifyInviter(tx, invitation, written.submissionNo, now)
+  const told = { formId, kind, submissionId: id, submissionNo: written.submissionNo }
+  await enqueueWebhookEvent(tx, companyId, 'form.submitted', told, now)
   return { token: first.receipt, submissionNo: first.submissionNo }
 }
 

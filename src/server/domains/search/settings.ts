@@ -8,9 +8,12 @@ import { listInvitations } from '@/contract/organization/invitation'
 import { listManagedPeople } from '@/contract/organization/people'
 import { getCompanySetup, listManagedDepartments, listManagedPosts } from '@/contract/organization/structure'
 import { getAbsence } from '@/contract/workflow/absence'
-import { mayCall } from '@/server/http/caller'
+import type { Db } from '@/server/db/connection'
+import { type Caller, hasScope, mayCall } from '@/server/http/caller'
 import { isPageOpen } from '@/server/http/menu'
+import { findOperatorId } from '@/server/people/operator-store'
 
+import { type ManagementPage, managementPages } from './management-pages'
 import { filterByKeyword, type SearchSource, slicePage } from './source'
 
 /** A page of settings, or a part of one. */
@@ -114,15 +117,28 @@ const settingsPages: readonly SettingsPage[] = [
   },
 ]
 
-/** The pages of settings that the caller may open: what their first call and the company's menu allow. */
+/** All pages, of which each has its place as its id. */
+const allPages: readonly (SettingsPage | ManagementPage)[] = [...settingsPages, ...managementPages]
+
+/** The pages of 管理 for the scopes of the caller, who may work for the company that operates the server. */
+async function listOpenManagementPages(db: Db, caller: Caller) {
+  const own = managementPages.filter(({ scope }) => caller.population === 'user' && hasScope(caller, scope))
+  if (!own.some(({ isOperators }) => isOperators)) return own
+  const isOperator = (await findOperatorId(db)) === caller.companyId
+  return own.filter(({ isOperators }) => !isOperators || isOperator)
+}
+
+/** The pages of settings and of 管理 that the caller may open: what their first call, scopes and menu allow. */
 export const settings: SearchSource = {
   kind: 'setting',
   name: '设置',
-  find: async (_db, { caller, keyword }, page) => {
-    const open = settingsPages.filter((one) => mayCall(one.call, caller) && isPageOpen(caller, one.page))
+  find: async (db, { caller, keyword }, page) => {
+    const own = settingsPages.filter((one) => mayCall(one.call, caller))
+    const managed = await listOpenManagementPages(db, caller)
+    const open = [...own, ...managed].filter((one) => isPageOpen(caller, one.page))
     const matching = await filterByKeyword(open, keyword, ({ title, note, words = [] }) => [title, ...words, note])
     const found = matching.map((one) => ({
-      id: String(settingsPages.indexOf(one)),
+      id: String(allPages.indexOf(one)),
       title: one.title,
       note: one.note,
       openPage: one.page,

@@ -7,6 +7,7 @@ import { visit } from '@/server/db/schema/visit'
 import type { FormDefinition, ProcessStep } from '@/server/definitions/process'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
+import { enqueueWebhookEvent } from '@/server/notifications/webhook-queue'
 import {
   type BuiltInProcess,
   findLastDecision,
@@ -113,17 +114,19 @@ export const createPassColumns = () => ({
   seed: randomBytes(32).toString('base64url'),
 })
 
-async function handleRequestEnd(tx: Db, { instanceId, status }: ProcessEnd): Promise<void> {
+async function handleRequestEnd(tx: Db, { instanceId, status, now }: ProcessEnd): Promise<void> {
   const [leader] = await tx.select({ id: visit.id }).from(visit).where(eq(visit.instanceId, instanceId))
   if (!leader) return
   const waits = and(isOfParty(leader.id), eq(visit.status, 'pending'))
   if (status === 'approved') {
-    const rows = await tx.select({ id: visit.id }).from(visit).where(waits).orderBy(asc(visit.id))
-    for (const { id } of rows)
+    const rows = await tx.select().from(visit).where(waits).orderBy(asc(visit.id))
+    for (const { id, companyId, hostId, gateId } of rows) {
       await tx
         .update(visit)
         .set({ status, ...createPassColumns() })
         .where(and(eq(visit.id, id), eq(visit.status, 'pending')))
+      await enqueueWebhookEvent(tx, companyId, 'visit.approved', { visitId: id, hostId, gateId }, now)
+    }
     return
   }
   await tx

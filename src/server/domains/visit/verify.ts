@@ -12,6 +12,7 @@ import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { notify } from '@/server/notifications/notify'
+import { enqueueWebhookEvent } from '@/server/notifications/webhook-queue'
 import { formatHumanTime } from '@/server/workflow/instances/names'
 
 import { readBadgeCode } from './badge'
@@ -204,11 +205,12 @@ async function isPartyHere(tx: Db, { id, leaderId, companyId }: VisitRow): Promi
   return (await tx.$count(visit, and(eq(visit.companyId, companyId), others))) > 0
 }
 
-/** Notifies the host of the entry of the first of a party. */
+/** Notifies the host of the entry of the first of a party, and the company's other systems of each. */
 export async function notifyHost(
   { tx, gate, now }: Pick<Scene, 'tx' | 'gate' | 'now'>,
   { row, gateName }: FoundVisit,
 ): Promise<void> {
+  await enqueueWebhookEvent(tx, row.companyId, 'visit.arrived', { visitId: row.id, gateId: gate.id }, now)
   if (await isPartyHere(tx, row)) return
   const elsewhere = gateName === gate.name ? '' : `（预约为${gateName}）`
   const notice = {

@@ -1,6 +1,7 @@
 import type { FormValue } from '@/lib/form/form-types'
 import type { Db } from '@/server/db/connection'
 import { Refusal } from '@/server/http/refusal'
+import { enqueueWebhookEvent } from '@/server/notifications/webhook-queue'
 import type { Instance } from '@/server/workflow/engine/state'
 import type { CompanyMember } from '@/server/workflow/tasks/task-store'
 import type { InstanceRow, Loaded } from './instance-store'
@@ -55,7 +56,9 @@ export async function notifySubjectSeen(tx: Db, { row, tasks }: Loaded, userId: 
 
 const ends = new Set(['approved', 'rejected', 'revoked'])
 
-/** Notifies the subject that its process has ended. */
+const decided = new Set(['approved', 'rejected'])
+
+/** Notifies the subject, and the company's other systems, that a process has ended. */
 export async function notifySubjectEnded(
   tx: Db,
   row: InstanceRow,
@@ -63,5 +66,8 @@ export async function notifySubjectEnded(
   content: InstanceRow['form'],
   now: Date,
 ): Promise<void> {
+  const { id: instanceId, companyId, processKey } = row
+  if (decided.has(status))
+    await enqueueWebhookEvent(tx, companyId, 'process.decided', { instanceId, processKey, status }, now)
   if (ends.has(status)) await subjects.get(row.processKey)?.ended(tx, { instanceId: row.id, status, content, now })
 }

@@ -13,6 +13,8 @@ import { peopleImport } from '@/server/db/schema/people-import'
 import { upload } from '@/server/db/schema/platform'
 import { publicSubmission } from '@/server/db/schema/public-form'
 import { trialRequest } from '@/server/db/schema/trial'
+import { webhook, webhookDelivery } from '@/server/db/schema/webhook'
+import { buildDelivery } from '@/server/notifications/webhook-queue'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { publicFormId } from '@/server/seed/public/public-forms'
 
@@ -53,6 +55,15 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
       name: 'a.png',
     }
     await server.db.insert(upload).values({ ...row, createdAt: new Date() })
+    return id
+  }
+  async function insertReceiver(): Promise<string> {
+    const id = randomUUID()
+    const about = { id, companyId, url: `https://erp.example.com/${id}`, events: ['visit.arrived'] }
+    const secret = { sealedSecret: 'sealed', hint: 'abcd' }
+    await server.db
+      .insert(webhook)
+      .values({ ...about, ...secret, createdBy: demoPeople.wangQiang.id, createdAt: new Date() })
     return id
   }
   async function insertJoin(userId: string): Promise<string> {
@@ -275,6 +286,15 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
     },
     createApiKey: async () => ({ name: '审计网关', scopes: ['production:write'] }),
     revokeApiKey: async () => ({ id: first(await read('listApiKeys', {})).id }),
+    createWebhook: async () => ({ url: 'https://erp.example.com/hook', events: ['visit.arrived'] }),
+    changeWebhook: async () => ({ id: await insertReceiver(), isActive: false }),
+    deleteWebhook: async () => ({ id: await insertReceiver() }),
+    testWebhook: async () => ({ id: await insertReceiver() }),
+    resendWebhookDelivery: async () => {
+      const delivery = buildDelivery(await insertReceiver(), companyId, 'visit.arrived', {}, new Date())
+      await server.db.insert(webhookDelivery).values(delivery)
+      return { id: delivery.id }
+    },
     applyCompanyTemplate: async () => {
       await server.db.update(post).set({ companyId: 'elsewhere' }).where(eq(post.companyId, companyId))
       return { key: 'office' }

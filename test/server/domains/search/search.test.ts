@@ -1,6 +1,9 @@
 import { setMenuRight } from '@/contract/organization/menu'
 import { listSearchSuggestions, type SearchHit, search, searchKind } from '@/contract/organization/search'
+import { routeScopes } from '@/features/manage/route-scopes'
+import { routes } from '@/navigation/routes'
 import { application } from '@/server/db/schema/home'
+import { managementPages } from '@/server/domains/search/management-pages'
 import { notify } from '@/server/notifications/notify'
 import { seedExhibition } from '@/server/seed/exhibition/exhibition'
 import { demoPeople } from '@/server/seed/people'
@@ -182,6 +185,33 @@ describe('one search', () => {
     expect(await found('我不在', 'liuYang')).toEqual([])
     await server.send(setMenuRight, { key: 'absence', roles: ['administrator'] }, await server.as('wangQiang'))
     expect([await found('我不在'), (await found('我不在', 'wangQiang')).length]).toEqual([[], 1])
+  })
+
+  it('finds the pages of 管理 by the scopes of the administrator, and what the operator alone has', async () => {
+    const found = async (keyword: string, person?: Person) =>
+      (await groupsFor(keyword, person)).get('setting')?.hits.map(({ title, openPage }) => `${title} ${openPage}`) ?? []
+    expect(await found('轮播图', 'wangQiang')).toEqual(['横幅 /pages/manage/banners'])
+    expect(await found('hf', 'wangQiang')).toContain('横幅 /pages/manage/banners')
+    expect(await found('操作日志', 'wangQiang')).toEqual(['审计 /pages/manage/company/audit'])
+    expect(await found('认证审核', 'wangQiang')).toEqual(['企业认证审核 /pages/manage/certifications'])
+    const missing: string[] = []
+    for (const { title, page } of managementPages)
+      if (!(await found(title, 'wangQiang')).includes(`${title} ${page}`)) missing.push(title)
+    expect(missing).toEqual([])
+    expect(await found('轮播图', 'wangMin')).toEqual([])
+    expect(await found('轮播图', 'otherAdministrator')).toEqual(['横幅 /pages/manage/banners'])
+    expect(await found('认证审核', 'otherAdministrator')).toEqual([])
+  })
+
+  it('finds every page of 管理 that is in its menu', () => {
+    const byScope = new Map(managementPages.map(({ page, scope }) => [page, scope]))
+    // Found by the call that they begin with; details and forms are reached from their list.
+    const others = new Set(['manageDepartments', 'managePosts', 'managePeople', 'managePartnerActivity'])
+    const unlike = Object.entries(routeScopes).filter(([name, scope]) => {
+      const { path, params } = routes[name as keyof typeof routes]
+      return params.length === 0 && !others.has(name) && byScope.get(path) !== scope
+    })
+    expect(unlike).toEqual([])
   })
 
   it('finds applications of older databases once their sound is filled in', async () => {

@@ -342,6 +342,41 @@ describe('who is here', () => {
   })
 })
 
+describe('a visitor from abroad', () => {
+  const foreign = '+4915123456789'
+
+  it('gives a number with its country code, which is stored normalised and shown masked', async () => {
+    const { data, code } = await fill({ phone: '+49 (0)151 2345-6789' })
+    expect(code).toBe(200)
+    const [row] = await server.db.select().from(visit).where(eq(visit.id, data.id))
+    expect(row?.phone).toBe(foreign)
+    const pass = await server.send(getVisitorPass, { id: data.id, holder: data.holder })
+    expect(pass.data.phone).toBe('+49****6789')
+  })
+
+  it.each(['+49', '+1234567890123456', '+86 512 57001234', '15123456789012', '+49 abc 1234567'])(
+    'is refused with %s',
+    async (phone) => {
+      expect(await fill({ phone })).toMatchObject({ code: 400 })
+      expect(await server.send(applyVisit, { ...wanted(), phone })).toMatchObject({ code: 400 })
+    },
+  )
+
+  it('is on the blocklist however the number is typed', async () => {
+    const entry = { name: 'Weber', phone: '0049 151 23456789', reason: '闹事' }
+    await server.send(blockVisitor, entry, await as('wangMin'))
+    expect(await fill({ phone: foreign })).toMatchObject({ code: 422 })
+    expect(await server.send(applyVisit, { ...wanted(), phone: '+49 151 23456789' })).toMatchObject({ code: 422 })
+  })
+
+  it('writes a Chinese number with its country as the one of the account', async () => {
+    const own = demoPeople.liNa.phone
+    expect(await fill({ phone: `+86 ${own}` })).toMatchObject({ code: 200 })
+    const { data } = await server.send(listOwnPasses, {}, await as('liNa'))
+    expect(data).toHaveLength(1)
+  })
+})
+
 describe('the blocklist', () => {
   it('holds a number once, masked, and lets it go', async () => {
     const me = await as('wangMin')

@@ -1,0 +1,149 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useCall, useWrite } from '@/api/query'
+import {
+  changeWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  resendWebhookDelivery,
+  testWebhook,
+  type Webhook,
+  type WebhookDelivery,
+} from '@/contract/organization/webhook'
+import { QueryView } from '@/parts/QueryView'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { useQuestion } from '@/ui/feedback/Dialog'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { Chip } from '@/ui/layout/Chip'
+import { Cell } from '@/ui/list/Cell'
+import { FactList } from '@/ui/list/FactList'
+import styles from './Webhook.module.scss'
+import { SignatureNote } from './WebhookSheet'
+import {
+  formatDeliveryResult,
+  formatWebhookEvent,
+  formatWebhookHost,
+  getDeliveryState,
+  getWebhookState,
+} from './webhook-form'
+
+const LOG_EVERY_MS = 3000
+
+/** One address of the list; its sheet has the log, and what can be done. */
+export function WebhookCell({ webhook }: { webhook: Webhook }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Cell
+        title={formatWebhookHost(webhook.url)}
+        note={webhook.events.map(formatWebhookEvent).join('、')}
+        right={<Chip {...getWebhookState(webhook)} />}
+        onPress={() => setOpen(true)}
+      />
+      {isOpen ? <WebhookDetailSheet webhook={webhook} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+function WebhookDetailSheet({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { id, url, events, hint, createdBy, createTime, status } = webhook
+  const { ask, dialog } = useQuestion()
+  const isActive = status === 'active'
+  const change = useWrite(changeWebhook, { invalidates: [listWebhooks] })
+  const test = useWrite(testWebhook, {
+    invalidates: [listWebhookDeliveries],
+    onSuccess: () => showToast('测试已排队，结果见推送记录', SHORT_TOAST_MS),
+  })
+  const remove = useWrite(deleteWebhook, { invalidates: [listWebhooks], onSuccess: onClose })
+  const askRemoval = async () => {
+    const text = '不再推送，推送记录一并删除。'
+    const question = { title: `删除推送地址 ${formatWebhookHost(url)}？`, text, confirmText: '删除', isDangerous: true }
+    if (await ask(question)) remove.mutate({ id })
+  }
+  const footer = (
+    <>
+      <Button grow={1} kind="secondary" text="删除" isBusy={remove.isPending} onPress={() => void askRemoval()} />
+      <Button
+        grow={1}
+        kind="secondary"
+        text={isActive ? '暂停推送' : '恢复推送'}
+        isBusy={change.isPending}
+        onPress={() => change.mutate({ id, isActive: !isActive })}
+      />
+      <Button grow={1} text="测试" isBusy={test.isPending} onPress={() => test.mutate({ id })} />
+    </>
+  )
+  const facts = [
+    { label: '地址', value: url },
+    { label: '事件', value: events.map(formatWebhookEvent).join('、') },
+    { label: '签名密钥', value: `whsec_…${hint}` },
+    { label: '添加', value: `${createdBy}，${createTime.slice(0, 16)}` },
+    { label: '状态', value: getWebhookState(webhook).text },
+  ]
+  return (
+    <>
+      <Sheet isOpen title="推送地址" onClose={onClose} footer={footer}>
+        <FactList facts={facts} />
+        <SignatureNote />
+        <Text className={styles.heading}>推送记录</Text>
+        <DeliveryLog id={id} />
+      </Sheet>
+      {dialog}
+    </>
+  )
+}
+
+/** The latest twenty, read again while the sheet is open. */
+function DeliveryLog({ id }: { id: string }) {
+  const query = useCall(listWebhookDeliveries, { id }, { quiet: true, refetchEveryMs: LOG_EVERY_MS })
+  return (
+    <QueryView query={query} what="推送记录" skeleton={<ListSkeleton count={2} />}>
+      {({ records }) =>
+        records.length === 0 ? (
+          <Text className={styles.note}>还没有推送。点“测试”发送一次。记录保留 30 天。</Text>
+        ) : (
+          <View>
+            {records.map((delivery) => (
+              <DeliveryRow key={delivery.id} delivery={delivery} />
+            ))}
+          </View>
+        )
+      }
+    </QueryView>
+  )
+}
+
+function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
+  const { id, event, createTime, attempts } = delivery
+  const resend = useWrite(resendWebhookDelivery, { invalidates: [listWebhookDeliveries] })
+  const name = formatWebhookEvent(event)
+  const time = createTime.slice(5, 16)
+  return (
+    <View className={styles.delivery}>
+      <View className={styles.head}>
+        <Text className={styles.title}>
+          {name} · {time}
+        </Text>
+        <Chip {...getDeliveryState(delivery)} />
+      </View>
+      <Text className={styles.meta}>{formatDeliveryResult(delivery)}</Text>
+      {attempts > 0 ? (
+        <View className={styles.again}>
+          <Button
+            kind="secondary"
+            size="small"
+            text="重新发送"
+            label={`重新发送 ${name} ${time}`}
+            isBusy={resend.isPending}
+            onPress={() => resend.mutate({ id })}
+          />
+        </View>
+      ) : null}
+    </View>
+  )
+}

@@ -1,0 +1,105 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { createWebhook, listWebhooks } from '@/contract/organization/webhook'
+import { FormError } from '@/features/manage/FormError'
+import { useManageDraft } from '@/features/manage/use-manage-draft'
+import { getFieldErrors } from '@/lib/field-errors'
+import { RestoredBar } from '@/parts/form/RestoredBar'
+import { copyText, hasCopyToast } from '@/platform/clipboard'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { CheckGroup } from '@/ui/form/CheckGroup'
+import { Field } from '@/ui/form/Field'
+import { TextField } from '@/ui/form/TextField'
+import styles from './Webhook.module.scss'
+import { emptyWebhook, toWebhookInput, validateWebhook, WebhookDraft, webhookEvents } from './webhook-form'
+
+const URL_MAX = 500
+
+/** Adds an address, and shows its secret once. */
+export function WebhookSheet({ onClose }: { onClose: () => void }) {
+  const { values, restoredAt, change, clear, discard } = useManageDraft('webhook', WebhookDraft, emptyWebhook)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [secret, setSecret] = useState<string>()
+  const create = useWrite(createWebhook, {
+    invalidates: [listWebhooks],
+    quiet: true,
+    onSuccess: (answer) => {
+      clear()
+      setSecret(answer.secret)
+    },
+  })
+  const edit = (part: Partial<WebhookDraft>) => {
+    change(part)
+    setErrors({})
+  }
+  const submit = () => {
+    const found = validateWebhook(values)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    create.mutate(toWebhookInput(values), { onError: (error) => setErrors(getFieldErrors(error, 'form')) })
+  }
+  if (secret) return <WebhookSecretSheet secret={secret} onClose={onClose} />
+  const footer = <Button grow={1} text="添加" isBusy={create.isPending} onPress={submit} />
+  return (
+    <Sheet isOpen title="添加推送地址" onClose={onClose} footer={footer}>
+      {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
+      <TextField
+        required
+        look="stack"
+        label="地址"
+        maxLength={URL_MAX}
+        placeholder="https://erp.example.com/hook"
+        value={values.url}
+        onChange={(url) => edit({ url })}
+        error={errors.url}
+      />
+      <Field label="事件" look="stack" isBare {...(errors.events && { error: errors.events })}>
+        <CheckGroup
+          label="事件"
+          options={webhookEvents}
+          value={values.events}
+          onChange={(events) => edit({ events })}
+        />
+      </Field>
+      <FormError text={errors.form} />
+    </Sheet>
+  )
+}
+
+function WebhookSecretSheet({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const copy = async () => {
+    if (!(await copyText(secret))) showToast('复制失败，请长按选择后复制', SHORT_TOAST_MS)
+    else if (!hasCopyToast) showToast('密钥已复制', SHORT_TOAST_MS)
+  }
+  const footer = (
+    <>
+      <Button grow={1} kind="secondary" text="我已保存" onPress={onClose} />
+      <Button grow={2} text="复制密钥" onPress={() => void copy()} />
+    </>
+  )
+  return (
+    <Sheet isOpen title="推送地址已添加" onClose={onClose} footer={footer}>
+      <Text className={styles.note}>签名密钥只显示这一次。对方用它核对每次推送的签名：</Text>
+      <View className={styles.secret}>
+        <Text selectable>{secret}</Text>
+      </View>
+      <SignatureNote />
+    </Sheet>
+  )
+}
+
+/** How a receiver checks the signature; the interface description says the same. */
+export function SignatureNote() {
+  return (
+    <Text className={styles.note}>
+      {
+        'X-Webhook-Signature = "sha256=" + HMAC-SHA256(密钥, X-Webhook-Timestamp + "." + 请求正文)。10 秒内回应 2xx 表示收到，否则 24 小时内重试；同一事件的 X-Webhook-Id 不变。'
+      }
+    </Text>
+  )
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  resendWebhookDelivery,
+  testWebhook,
+} from '@/contract/organization/webhook'
+import { presentPage } from '@/server/db/page'
+import type { Seal } from '@/server/db/seal'
+import { handle, handleOutside } from '@/server/http/handle'
+import type { HttpServices } from '@/server/http/http-services'
+import {
+  insertTestDelivery,
+  insertWebhook,
+  listCompanyWebhooks,
+  listDeliveries,
+  queueDeliveryAgain,
+  removeWebhook,
+  updateWebhook,
+} from './webhook-store'
+
+/** Dependencies of the webhook calls. */
+interface WebhookServices extends HttpServices {
+  webhookSeal: () => Promise<Seal>
+}
+
+/** Limits of what makes the server send something. */
+const SENDINGS_PER_MINUTE = 30
+
+/** Addresses that a company's events are sent to, for administrators. */
+export function webhookRoutes(app: FastifyInstance, { webhookSeal, settings }: WebhookServices): void {
+  handle(app, listWebhooks, (_input, { caller, db }) => listCompanyWebhooks(db, caller.companyId))
+
+  handleOutside(app, createWebhook, async (input, { caller, now, write }) => {
+    const seal = await webhookSeal()
+    const given = { seal, mayBePrivate: settings.mayPushToPrivate, now }
+    return write((tx) => insertWebhook(tx, caller, input, given))
+  })
+
+  handle(app, changeWebhook, (input, { caller, db, now }) => updateWebhook(db, caller.companyId, input, now))
+
+  handle(app, deleteWebhook, ({ id }, { caller, db }) => removeWebhook(db, caller.companyId, id))
+
+  handle(app, testWebhook, ({ id }, { caller, db, now }) => insertTestDelivery(db, caller, id, now), {
+    perMinute: SENDINGS_PER_MINUTE,
+  })
+
+  handle(app, listWebhookDeliveries, async (query, { caller, db }) => {
+    const { records, total } = await listDeliveries(db, caller.companyId, query)
+    return presentPage(query, records, total)
+  })
+
+  handle(
+    app,
+    resendWebhookDelivery,
+    ({ id }, { caller, db, now }) => queueDeliveryAgain(db, caller.companyId, id, now),
+    { perMinute: SENDINGS_PER_MINUTE },
+  )
+}

@@ -1,0 +1,162 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, desc, eq, type SQL } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import {
+  type changeWebhook,
+  type createWebhook,
+  WEBHOOKS_MAX,
+  type Webhook,
+  type WebhookDelivery,
+} from '@/contract/organization/webhook'
+import type { Db } from '@/server/db/connection'
+import { lockRow } from '@/server/db/lock-row'
+import { type PageInput, toPageWindow } from '@/server/db/page'
+import { company } from '@/server/db/schema/identity'
+import { webhook, webhookDelivery } from '@/server/db/schema/webhook'
+import type { Seal } from '@/server/db/seal'
+import type { CompanyCaller } from '@/server/http/caller'
+import { validateReceiverUrl } from '@/server/http/public-address'
+import { Refusal } from '@/server/http/refusal'
+import { formatTime } from '@/server/http/wire-time'
+import { buildDelivery } from '@/server/notifications/webhook-queue'
+import { findPeople, getPerson, type People } from '@/server/people/people'
+
+const PREFIX = 'whsec_'
+const HINT_LENGTH = 4
+
+type WebhookRow = typeof webhook.$inferSelect
+
+function presentWebhook(row: WebhookRow, people: People): Webhook {
+  const { id, url, events, hint, failures } = row
+  const createdBy = getPerson(people, row.createdBy).name
+  const status = row.pausedAt ? 'paused' : 'active'
+  return { id, url, events: [...events], hint, createdBy, createTime: formatTime(row.createdAt), status, failures }
+}
+
+/** The addresses of a company, newest first. */
+export async function listCompanyWebhooks(db: Db, companyId: string): Promise<Webhook[]> {
+  const rows = await db
+    .select()
+    .from(webhook)
+    .where(eq(webhook.companyId, companyId))
+    .orderBy(desc(webhook.createdAt), desc(webhook.id))
+  const creators = rows.map(({ createdBy }) => createdBy)
+  const people = await findPeople(db, companyId, creators)
+  return rows.map((row) => presentWebhook(row, people))
+}
+
+const createUrlRefusal = (reason: string) => new Refusal(422, reason, { url: reason })
+
+/**
+ * Adds an address. It locks the company, so that two requests at once cannot exceed the limit.
+ *
+ * @param seal created before the transaction
+ * @returns the secret, which no other answer has, and the address
+ * @throws {Refusal} 422 at `url`
+ */
+export async function insertWebhook(
+  tx: Db,
+  { companyId, userId }: CompanyCaller,
+  { url, events }: InferOutput<(typeof createWebhook)['input']>,
+  { seal, mayBePrivate, now }: { seal: Seal; mayBePrivate: boolean; now: Date },
+): Promise<{ secret: string; webhook: Webhook }> {
+  const wrong = validateReceiverUrl(url, mayBePrivate)
+  if (wrong) throw createUrlRefusal(wrong)
+  await lockRow(tx, company, companyId)
+  const own = eq(webhook.companyId, companyId)
+  if ((await tx.$count(webhook, and(own, eq(webhook.url, url)))) > 0) throw createUrlRefusal('这个地址已经添加过')
+  if ((await tx.$count(webhook, own)) >= WEBHOOKS_MAX) throw createUrlRefusal(`最多 ${WEBHOOKS_MAX} 个推送地址`)
+  const secret = PREFIX + randomBytes(32).toString('base64url')
+  const id = randomUUID()
+  const [row] = await tx
+    .insert(webhook)
+    .values({
+      id,
+      companyId,
+      url,
+      events: [...new Set(events)],
+      sealedSecret: seal.close(secret, id),
+      hint: secret.slice(-HINT_LENGTH),
+      createdBy: userId,
+      createdAt: now,
+    })
+    .returning()
+  return { secret, webhook: presentWebhook(row as WebhookRow, await findPeople(tx, companyId, [userId])) }
+}
+
+const createMissingRefusal = () => new Refusal(404, '推送地址不存在')
+
+const isOwn = (companyId: string, id: string): SQL | undefined =>
+  and(eq(webhook.id, id), eq(webhook.companyId, companyId))
+
+async function requireWebhook(db: Db, companyId: string, id: string): Promise<WebhookRow> {
+  const [row] = await db.select().from(webhook).where(isOwn(companyId, id))
+  if (!row) throw createMissingRefusal()
+  return row
+}
+
+/** Changes the events, pauses, or goes on, which forgets the failures. @throws {Refusal} 404 */
+export async function updateWebhook(
+  tx: Db,
+  companyId: string,
+  { id, events, isActive }: InferOutput<(typeof changeWebhook)['input']>,
+  now: Date,
+): Promise<Webhook> {
+  const before = await requireWebhook(tx, companyId, id)
+  const paused = isActive ? { pausedAt: null, failures: 0 } : { pausedAt: before.pausedAt ?? now }
+  const changed = {
+    events: events ? [...new Set(events)] : before.events,
+    ...(isActive !== undefined && paused),
+  }
+  const [row] = await tx.update(webhook).set(changed).where(isOwn(companyId, id)).returning()
+  return presentWebhook(row ?? before, await findPeople(tx, companyId, [before.createdBy]))
+}
+
+/** Deletes an address with its log. @throws {Refusal} 404 */
+export async function removeWebhook(tx: Db, companyId: string, id: string): Promise<Record<string, never>> {
+  const gone = await tx.delete(webhook).where(isOwn(companyId, id)).returning({ id: webhook.id })
+  if (gone.length === 0) throw createMissingRefusal()
+  return {}
+}
+
+/** Queues the event `test`. @throws {Refusal} 404 */
+export async function insertTestDelivery(tx: Db, caller: CompanyCaller, id: string, now: Date) {
+  await requireWebhook(tx, caller.companyId, id)
+  await tx.insert(webhookDelivery).values(buildDelivery(id, caller.companyId, 'test', { message: '测试推送' }, now))
+  return {}
+}
+
+function presentDelivery(row: typeof webhookDelivery.$inferSelect): WebhookDelivery {
+  const { id, event, state, attempts, statusCode, answer, error } = row
+  const times = { createTime: formatTime(row.createdAt), sentTime: formatTime(row.sentAt) }
+  return { id, event, state, attempts, statusCode, answer, error, ...times, nextTime: formatTime(row.nextAt) }
+}
+
+/** The log of an address. @throws {Refusal} 404 */
+export async function listDeliveries(db: Db, companyId: string, { id, ...page }: PageInput & { id: string }) {
+  await requireWebhook(db, companyId, id)
+  const { offset, limit } = toPageWindow(page)
+  const where = eq(webhookDelivery.webhookId, id)
+  const rows = await db
+    .select()
+    .from(webhookDelivery)
+    .where(where)
+    .orderBy(desc(webhookDelivery.createdAt), desc(webhookDelivery.id))
+    .limit(limit)
+    .offset(offset)
+  return { records: rows.map(presentDelivery), total: await db.$count(webhookDelivery, where) }
+}
+
+/** Queues an event of the log again, with a new count of attempts. @throws {Refusal} 404; 409 the address is paused */
+export async function queueDeliveryAgain(tx: Db, companyId: string, id: string, now: Date) {
+  const [found] = await tx
+    .select({ pausedAt: webhook.pausedAt })
+    .from(webhookDelivery)
+    .innerJoin(webhook, eq(webhook.id, webhookDelivery.webhookId))
+    .where(and(eq(webhookDelivery.id, id), eq(webhook.companyId, companyId)))
+  if (!found) throw new Refusal(404, '推送记录不存在')
+  if (found.pausedAt) throw new Refusal(409, '推送已暂停，请先恢复')
+  await tx.update(webhookDelivery).set({ state: 'waiting', attempts: 0, nextAt: now }).where(eq(webhookDelivery.id, id))
+  return {}
+}

@@ -1,0 +1,117 @@
+// A visitor from abroad: in English from the invitation to the pass and the health declaration.
+import { inviteVisitor } from '@/contract/visit/visit'
+import { formatWireTime } from '@/lib/wire-time'
+import { gateId } from '@/server/seed/visits'
+
+import { journey } from './journey'
+import { H5Phone } from './phone/h5-phone'
+import type { Phone } from './phone/types'
+import type { StageServer } from './server'
+
+const HOUR_MS = 3_600_000
+const PASS = '/pages/qr/visitorsCode'
+
+async function createInvitation(server: StageServer): Promise<string> {
+  const wire = (hours: number) => formatWireTime(Date.now() + hours * HOUR_MS)
+  const input = { visitorName: 'Anna Weber', purpose: 'Audit', startTime: wire(-0.5), endTime: wire(4) }
+  const token = String((await server.signIn('wangMin')).accessToken)
+  const { data } = await server.send(inviteVisitor, { ...input, gateId: gateId('front') }, { token })
+  return data.token ?? ''
+}
+
+/** A phone that speaks English. */
+async function openInEnglish(phone: Phone, address: string): Promise<void> {
+  if (phone instanceof H5Phone)
+    await phone.page.addInitScript(() =>
+      Object.defineProperty(navigator, 'language', { configurable: true, get: () => 'en-US' }),
+    )
+  await phone.open(address, { weapp: { system: { language: 'en' } } })
+}
+
+async function expectTitle(phone: Phone, title: string): Promise<void> {
+  if (phone instanceof H5Phone) expect(await phone.page.title()).toBe(title)
+}
+
+describe('a visitor from abroad', () => {
+  journey(
+    'reads English from the invitation to the pass and the declaration, and gives a number of another country',
+    async ({ phone, another, server }) => {
+      await openInEnglish(phone, `${PASS}?t=${await createInvitation(server)}`)
+      await phone.see('华东精密制造 invites you to visit')
+      await expectTitle(phone, 'Visitor pass')
+      await phone.tap('Submit')
+      await phone.see('Enter the company')
+      await phone.see('Enter your phone number')
+      await phone.fill('Company', 'Siemens AG')
+      await phone.fill('Phone', '+49 151')
+      await phone.see('or + and the country code')
+      await phone.shot('visit-english-slips')
+      await phone.fill('Phone', '+49 (0)151 2345 6789')
+      await phone.tap('I agree to the')
+      await phone.shot('visit-english-fill')
+      await phone.tap('Submit')
+      await phone.see('Waiting for your host')
+      await phone.see('+49****6789')
+      await phone.shot('visit-english-waiting')
+
+      const host = await another()
+      await host.open('/pages/agency/application', { storage: await server.signIn('wangMin') })
+      await host.tap('Anna Weber（Siemens AG）申请到访')
+      await host.arrive('/pages/eform/bpmTask/flowApprove')
+      await host.see('+4915123456789')
+      await host.tap('同意')
+      await host.tap('确认同意')
+      await host.idle()
+
+      await phone.see('Access granted', 15_000)
+      await phone.see('Valid (UTC+8)')
+      await phone.shot('visit-english-pass')
+      await phone.tap('中文')
+      await phone.see('准许通行')
+      await expectTitle(phone, '访客二维码')
+      await phone.tap('English')
+      await phone.see('Access granted')
+
+      await phone.tap('Health and safety declaration')
+      await phone.arrive('/pages/qr/healthCode')
+      await phone.see('Your consent')
+      await phone.tap('Submit')
+      await phone.see('Choose an answer')
+      await phone.see('Agree to this to get a pass')
+      await expectTitle(phone, 'Health and safety pass')
+      await phone.shot('health-english-form')
+      // The questions are the company's own.
+      const answers = [
+        '现在有发热、咳嗽或腹泻吗？，没有',
+        '过去 7 天接触过传染病患者吗？，没有',
+        '过去 8 小时内饮过酒吗？，没有',
+        '体内有心脏起搏器等植入器械吗？，没有',
+        '今天带了哪些防护用品？，安全鞋',
+        '入厂安全须知，已阅读：走人行通道、不触碰设备、听从接待人',
+      ]
+      for (const answer of answers) await phone.tap(answer)
+      await phone.tap('I agree: Health and safety check for this visit')
+      await phone.tap('Submit')
+      await phone.see('You may enter')
+      await phone.idle()
+      await phone.shot('health-english-pass')
+    },
+  )
+
+  journey('chooses English once on a Chinese phone, and applies without an invitation', async ({ phone }) => {
+    await phone.open(PASS)
+    await phone.tap('English')
+    await phone.see('No pass yet')
+    await phone.shot('visit-english-none')
+    await phone.open(PASS)
+    await phone.see('No pass yet')
+    await phone.tap('Apply for a visit')
+    await phone.see('Who you visit')
+    await phone.tap('Apply')
+    await phone.see('Enter the name of your host')
+    await phone.see('Choose when you arrive')
+    await phone.shot('visit-english-apply')
+    await phone.tap('中文')
+    await phone.see('请输入接待人姓名')
+  })
+})

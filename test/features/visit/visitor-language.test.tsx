@@ -1,0 +1,109 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { fillVisit, openVisit } from '@/contract/visit/visit-pass'
+import { readVisitorLanguage, useChosenLanguage } from '@/features/visit/language/visitor-language'
+import { VisitorScreen } from '@/features/visit/visitor/VisitorScreen'
+import { choicesTexts, visitorFormTexts, visitorTexts } from '@/features/visit/visitor/visitor-texts'
+import { listStoredKeys, removeStored } from '@/platform/storage'
+
+import { ApiServer, ok, refusal } from '../../support/api-server'
+import { draw } from '../../support/draw'
+import { createH5Stand } from '../../support/h5-stand'
+import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { until } from '../../support/until'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+const invitation = {
+  companyName: '华东精密制造',
+  hostName: '王敏',
+  gateName: '1 号门',
+  address: '',
+  visitorName: 'Anna Weber',
+  visitorCompany: '',
+  companions: 0,
+  plate: '',
+  purpose: 'Audit',
+  startTime: '2026-11-26 09:00:00',
+  endTime: '2026-11-26 12:00:00',
+  isFilled: false,
+}
+
+const speak = (language: string) =>
+  Object.defineProperty(navigator, 'language', { configurable: true, value: language })
+const show = () =>
+  draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <VisitorScreen token="t1" id={undefined} />
+    </QueryClientProvider>,
+  )
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({})
+})
+afterAll(() => server.stop())
+afterEach(() => speak('zh-CN'))
+beforeEach(() => {
+  server.reset()
+  stand.reset()
+  stand.stand('/pages/drawn/1')
+  for (const key of listStoredKeys()) removeStored(key)
+  useChosenLanguage.setState({ chosen: undefined }, true)
+  server.on(openVisit.path, ok(invitation))
+})
+
+describe('the language of a visitor', () => {
+  it.each([
+    ['zh-CN', 'zh'],
+    ['zh_TW', 'zh'],
+    ['en-US', 'en'],
+    ['de', 'en'],
+  ])('of a phone in %s is %s at first', (phone, language) => {
+    speak(phone)
+    expect(readVisitorLanguage()).toBe(language)
+  })
+
+  it('is changed by the switch, and remembered', async () => {
+    await show()
+    await until(() => readPage().includes('华东精密制造邀请你到访'))
+    await press(byRole('radio', 'English'))
+    expect(readPage()).toContain('华东精密制造 invites you to visit')
+    expect(readPage()).toContain('26 Nov 2026, 09:00 – 12:00')
+    expect(document.documentElement.lang).toBe('en')
+    useChosenLanguage.setState({ chosen: undefined }, true)
+    expect(readVisitorLanguage()).toBe('en')
+    await press(byRole('radio', '中文'))
+    expect(readPage()).toContain('华东精密制造邀请你到访')
+    expect(document.documentElement.lang).toBe('zh-CN')
+  })
+
+  it('is that of the errors at fields, and of refusals', async () => {
+    speak('en-GB')
+    server.on(fillVisit.path, refusal(422, '暂时无法登记，请联系接待人'))
+    await show()
+    await until(() => readPage().includes('invites you to visit'))
+    await press(byRole('button', 'Submit'))
+    expect(readPage()).toContain('Enter the company')
+    expect(readPage()).toContain('Enter your phone number')
+    await type(byLabel('Company'), 'Siemens')
+    await type(byLabel('Phone'), '+49 1')
+    expect(readPage()).toContain('or + and the country code')
+    await type(byLabel('Phone'), '+49 151 23456789')
+    await press(byRole('checkbox', 'I agree to the'))
+    await press(byRole('button', 'Submit'))
+    const { body } = await server.arrival(fillVisit.path)
+    expect(JSON.parse(body)).toMatchObject({ phone: '+4915123456789' })
+    await until(() => readPage().includes('Not possible at the moment'))
+    expect(readPage()).not.toContain('暂时无法登记')
+  })
+
+  it('has no Chinese in its English texts but what is a plate', () => {
+    const words = JSON.stringify([visitorTexts.en, choicesTexts.en, visitorFormTexts.en], (_key, value) =>
+      typeof value === 'function' ? value('a', 'b') : value,
+    )
+    expect(words.replace(/沪AD12345/g, '')).not.toMatch(/[\u4e00-\u9fff]/)
+  })
+})

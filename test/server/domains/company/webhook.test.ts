@@ -1,0 +1,289 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+
+import { listMessages } from '@/contract/message/message'
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  resendWebhookDelivery,
+  testWebhook,
+  type WebhookEvent,
+} from '@/contract/organization/webhook'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/durations'
+import { webhook, webhookDelivery } from '@/server/db/schema/webhook'
+import { listDeliveries } from '@/server/domains/company/webhook/webhook-store'
+import { runHousekeeping } from '@/server/jobs/housekeeping'
+import { sendWebhooks, WEBHOOK_FAILURES_MAX } from '@/server/jobs/webhook-delivery'
+import { postWebhook, signWebhook } from '@/server/jobs/webhook-request'
+import { enqueueWebhookEvent } from '@/server/notifications/webhook-queue'
+import { demoCompanies } from '@/server/seed/people'
+
+import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
+
+interface Received {
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+let server: StoryServer
+let base: string
+const received: Received[] = []
+let reply: (response: ServerResponse, count: number) => void
+const receiver = createServer((request, response) => {
+  let body = ''
+  request.on('data', (chunk) => {
+    body += chunk
+  })
+  request.on('end', () => {
+    received.push({ headers: request.headers, body })
+    reply(response, received.length)
+  })
+})
+
+const say =
+  (status: number, text = '', headers: Record<string, string> = {}) =>
+  (response: ServerResponse) => {
+    response.writeHead(status, headers).end(text)
+  }
+const as = (person: Person = 'wangQiang') => server.as(person)
+const log = { warn: (error: unknown) => Promise.reject(error) }
+const companyId = demoCompanies.main.id
+const rules = { mayBePrivate: true }
+
+function buildServices() {
+  const { handle, settings, webhookSeal } = server.services
+  return { handle, settings, webhookSeal, now: () => server.now() }
+}
+const send = () => sendWebhooks(buildServices(), log, rules)
+const happen = (event: WebhookEvent = 'visit.arrived') =>
+  server.handle.tx((tx) => enqueueWebhookEvent(tx, companyId, event, { visitId: 'v1' }, server.now()))
+
+/** An address that the running server would refuse: it is moved to the receiver of this test. */
+async function addReceiver(path = '/hook', events: WebhookEvent[] = ['visit.arrived']) {
+  const url = `https://erp.example.com${path}`
+  const { data } = await server.send(createWebhook, { url, events }, await as())
+  await server.db
+    .update(webhook)
+    .set({ url: `${base}${path}` })
+    .where(eq(webhook.id, data.webhook.id))
+  return { id: data.webhook.id, secret: data.secret }
+}
+const readLog = async (id: string) =>
+  (await listDeliveries(server.db, companyId, { id, current: 1, size: 100 })).records
+const readStatus = async (id: string) =>
+  (await server.send(listWebhooks, {}, await as())).data.find((one) => one.id === id)
+
+beforeAll(async () => {
+  // The server's own jobs do not run beside those of the tests.
+  const quiet = jest.spyOn(globalThis, 'setInterval').mockImplementation(() => setTimeout(() => undefined, 0))
+  server = await startStoryServer()
+  quiet.mockRestore()
+  await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
+  base = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
+}, 120_000)
+afterAll(async () => {
+  receiver.close()
+  await server.close()
+})
+beforeEach(async () => {
+  await server.tell()
+  await server.db.delete(webhook)
+  received.length = 0
+  reply = say(200, 'ok')
+})
+
+describe('an address that events are sent to', () => {
+  it('is added by an administrator of 数据, who alone reads its secret, once', async () => {
+    const input = { url: 'https://erp.example.com/hook', events: ['visit.arrived' as const] }
+    expect(await server.send(createWebhook, input, await as('liNa'))).toMatchObject({ code: 403 })
+    const { data } = await server.send(createWebhook, input, await as())
+    expect(data.secret).toMatch(/^whsec_[\w-]{43}$/)
+    const listed = await server.send(listWebhooks, {}, await as())
+    expect(JSON.stringify(listed.data)).not.toContain(data.secret)
+    expect(listed.data[0]).toMatchObject({ url: input.url, status: 'active', hint: data.secret.slice(-4) })
+    const [row] = await server.db.select().from(webhook)
+    expect(JSON.stringify(row)).not.toContain(data.secret)
+    expect(await server.send(createWebhook, input, await as())).toMatchObject({
+      code: 422,
+      data: { url: '这个地址已经添加过' },
+    })
+  })
+
+  it.each(['http://erp.example.com/', 'https://127.0.0.1/', 'https://[::1]/', 'https://erp.internal/', 'no address'])(
+    'is not %s',
+    async (url) => {
+      const answer = await server.send(createWebhook, { url, events: ['visit.arrived'] }, await as())
+      expect(answer).toMatchObject({ code: 422, data: { url: expect.any(String) } })
+    },
+  )
+
+  it('of another company is not found', async () => {
+    const { id } = await addReceiver()
+    const other = await as('otherAdministrator')
+    for (const call of [changeWebhook, deleteWebhook, testWebhook] as const)
+      expect(await server.send(call, { id }, other)).toMatchObject({ code: 404 })
+    expect(await server.send(listWebhookDeliveries, { id }, other)).toMatchObject({ code: 404 })
+    await happen()
+    const [delivery] = await readLog(id)
+    expect(await server.send(resendWebhookDelivery, { id: delivery?.id ?? '' }, other)).toMatchObject({ code: 404 })
+  })
+})
+
+describe('an event', () => {
+  it('is sent once, signed, to those who want it', async () => {
+    const { id, secret } = await addReceiver()
+    const unwilling = await addReceiver('/other', ['form.submitted'])
+    await happen()
+    await send()
+    await send()
+    expect(received).toHaveLength(1)
+    const [{ headers, body } = { headers: {}, body: '' }] = received
+    const timestamp = String(headers['x-webhook-timestamp'])
+    const expected = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+    expect(headers['x-webhook-signature']).toBe(`sha256=${expected}`)
+    expect(Math.abs(Number(timestamp) - Date.now() / 1000)).toBeLessThan(60)
+    expect(JSON.parse(body)).toMatchObject({ event: 'visit.arrived', companyId, data: { visitId: 'v1' } })
+    expect(JSON.parse(body).id).toBe(headers['x-webhook-id'])
+    expect(await readLog(id)).toMatchObject([{ state: 'delivered', statusCode: 200, answer: 'ok', attempts: 1 }])
+    expect(await readLog(unwilling.id)).toEqual([])
+  })
+
+  it('is not queued when its transaction fails', async () => {
+    const { id } = await addReceiver()
+    const failing = server.handle.tx(async (tx) => {
+      await enqueueWebhookEvent(tx, companyId, 'visit.arrived', {}, server.now())
+      throw new Error('the event did not happen')
+    })
+    await expect(failing).rejects.toThrow()
+    expect(await readLog(id)).toEqual([])
+  })
+
+  it('is sent by one of two processes', async () => {
+    await addReceiver()
+    for (let count = 0; count < 5; count++) await happen()
+    await Promise.all([send(), send()])
+    expect(received).toHaveLength(5)
+    expect(new Set(received.map(({ body }) => JSON.parse(body).id)).size).toBe(5)
+  })
+
+  it('is tried again later and later, within 24 hours, and then given up', async () => {
+    const { id } = await addReceiver()
+    reply = say(503, 'busy')
+    await happen()
+    const start = server.clock.at
+    for (let count = 0; count < 200 && (await readLog(id))[0]?.state === 'waiting'; count++) {
+      await send()
+      server.clock.at += 10 * MINUTE_MS
+      if (server.clock.at - start > DAY_MS) break
+    }
+    const [end] = await readLog(id)
+    expect(end).toMatchObject({ state: 'failed', attempts: 8, statusCode: 503, answer: 'busy', nextTime: null })
+    expect(server.clock.at - start).toBeLessThanOrEqual(DAY_MS)
+    expect(server.clock.at - start).toBeGreaterThan(20 * HOUR_MS)
+    reply = say(204)
+    server.clock.at = start
+    expect(await server.send(resendWebhookDelivery, { id: end?.id ?? '' }, await as())).toMatchObject({ code: 200 })
+    await send()
+    expect((await readLog(id))[0]).toMatchObject({ state: 'delivered', statusCode: 204 })
+    // The same event for the receiver.
+    expect(new Set(received.map(({ headers }) => headers['x-webhook-id'])).size).toBe(1)
+  })
+
+  it('keeps 500 characters of an answer, without control characters', async () => {
+    const { id } = await addReceiver()
+    reply = say(400, `\0好${'坏'.repeat(5000)}`)
+    await happen()
+    await send()
+    const [{ answer } = { answer: '' }] = await readLog(id)
+    expect(Array.from(answer).length).toBeLessThanOrEqual(500)
+    expect(answer.trimStart().startsWith('好坏')).toBe(true)
+  })
+
+  it('does not follow a redirect', async () => {
+    const { id } = await addReceiver()
+    reply = say(302, '', { location: `${base}/elsewhere` })
+    await happen()
+    await send()
+    expect(received).toHaveLength(1)
+    expect((await readLog(id))[0]).toMatchObject({ state: 'waiting', statusCode: 302 })
+  })
+
+  it('stops for an address that fails again and again, and its administrators are told once', async () => {
+    const { id } = await addReceiver()
+    reply = say(500)
+    for (let count = 0; count < WEBHOOK_FAILURES_MAX + 5; count++) await happen()
+    await send()
+    await send()
+    expect(await readStatus(id)).toMatchObject({ status: 'paused' })
+    const { data } = await server.send(listMessages, { msgType: 'system' }, await as())
+    expect(data.records.filter(({ title }) => title === '推送已暂停')).toHaveLength(1)
+    const before = (await readLog(id)).length
+    await happen()
+    expect(await readLog(id)).toHaveLength(before)
+    const [one] = await readLog(id)
+    expect(await server.send(resendWebhookDelivery, { id: one?.id ?? '' }, await as())).toMatchObject({ code: 409 })
+    // A test goes out while the rest waits.
+    reply = say(200)
+    received.length = 0
+    await server.send(testWebhook, { id }, await as())
+    server.clock.at += HOUR_MS
+    await send()
+    expect(received.map(({ headers }) => headers['x-webhook-event'])).toEqual(['test'])
+    const { data: again } = await server.send(changeWebhook, { id, isActive: true }, await as())
+    expect(again).toMatchObject({ status: 'active', failures: 0 })
+    await send()
+    expect(received.length).toBeGreaterThan(1)
+  })
+
+  it('is deleted with its address, and after 30 days', async () => {
+    const { id } = await addReceiver()
+    await happen()
+    expect(await server.send(deleteWebhook, { id }, await as())).toMatchObject({ code: 200 })
+    expect(await server.db.$count(webhookDelivery)).toBe(0)
+    await addReceiver()
+    await happen()
+    await runHousekeeping(server.services, new Date(server.clock.at + 29 * DAY_MS))
+    expect(await server.db.$count(webhookDelivery)).toBe(1)
+    await runHousekeeping(server.services, new Date(server.clock.at + 31 * DAY_MS))
+    expect(await server.db.$count(webhookDelivery)).toBe(0)
+  })
+})
+
+describe('a name', () => {
+  const event = { secret: 's', id: 'e1', event: 'test', body: '{}' }
+  const resolve = (addresses: string[]) => (_host: string, _options: object, done: (error: null, all: never) => void) =>
+    done(null, addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })) as never)
+
+  it.each([
+    ['a private address', ['192.168.1.2']],
+    ['a loopback address', ['127.0.0.1']],
+    ['the metadata service', ['169.254.169.254']],
+    ['a public and a private address', ['8.8.8.8', '10.0.0.1']],
+    ['IPv4 in IPv6', ['::ffff:127.0.0.1']],
+    ['a unique local address', ['fd00::1']],
+    ['nothing', []],
+  ])('that resolves to %s is not connected to', async (_what, addresses) => {
+    const target = { ...event, url: `https://erp.example.com:${new URL(base).port}/` }
+    const attempt = await postWebhook(target, { mayBePrivate: false, resolve: resolve(addresses) as never })
+    expect(attempt).toEqual({ statusCode: null, answer: '', error: '域名指向内部网络，没有推送' })
+    expect(received).toEqual([])
+  })
+
+  it('is resolved once, and connected to where it was checked', async () => {
+    let asked = 0
+    const once = (...given: Parameters<ReturnType<typeof resolve>>) => {
+      asked += 1
+      resolve(['127.0.0.1'])(...given)
+    }
+    const target = { ...event, url: `http://erp.example.com:${new URL(base).port}/` }
+    const attempt = await postWebhook(target, { mayBePrivate: true, resolve: once as never })
+    expect(attempt).toMatchObject({ statusCode: 200 })
+    expect(asked).toBe(1)
+    expect(signWebhook('s', '1', '{}')).toBe(`sha256=${createHmac('sha256', 's').update('1.{}').digest('hex')}`)
+  })
+})
