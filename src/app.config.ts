@@ -63,6 +63,7 @@ const areas = [
       'banners',
       'gates',
       'codes',
+      'entry',
       'health',
       'opportunities',
       'opportunity',

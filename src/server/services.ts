@@ -10,6 +10,7 @@ import { createAuthenticate } from './domains/identity/session-store'
 import { createSmsSender } from './domains/identity/sms-sender'
 import { createWechat, wechatSettings } from './domains/identity/wechat'
 import { createPlaceSearch, type SearchPlaces } from './domains/place/map-places'
+import { createPhoneMarks, type MarkPhone } from './domains/visit/entry/phone-marks'
 import type { ListVisitHealth } from './domains/visit/routes'
 import { createFileLinks } from './files/file-links'
 import type { FileServices } from './files/file-services'
@@ -36,6 +37,8 @@ export interface Services extends FileServices, IdentityServices {
   /** Encrypts the results of health declarations. */
   healthSeal: () => Promise<Seal>
   listVisitHealth: ListVisitHealth
+  /** Keyed hashes of visitors' numbers. */
+  phoneMarks: () => Promise<MarkPhone>
   pendingJoins: PendingJoins
 }
 
@@ -67,6 +70,7 @@ export function createServices(handle: Handle, settings: Settings, replaced: Par
     healthSource: createHealthSource(settings),
     healthSeal: createNamedSeal(handle, 'health'),
     listVisitHealth,
+    phoneMarks: createPhoneMarks(handle),
     pendingJoins,
     answerSeal: createNamedSeal(handle, 'answer'),
     recordAct,

@@ -1,5 +1,6 @@
 import { listDemoWechatAccounts, listDemoWechatMessages } from '@/contract/identity/wechat-demo'
 import { drawMiniCode, linkToMiniProgram, signWechatPage } from '@/contract/identity/wechat-page'
+import { getEntryRules, saveEntryRules } from './entry-rules'
 import {
   declareHealth,
   getHealthDeclaration,
@@ -9,6 +10,7 @@ import {
   verifyHealthPass,
   withdrawHealth,
 } from './health'
+import { completeInduction, getInduction } from './induction'
 import { createLandingCode, resolveLandingCode } from './landing-code'
 import { changeVisit, getVisit, inviteVisitor, listVisitGates, listVisits, revokeVisit, saveVisitGate } from './visit'
 import {
@@ -57,6 +59,10 @@ export const visitCalls = {
   verifyHealthPass,
   getHealthForm,
   saveHealthDeclaration,
+  getEntryRules,
+  saveEntryRules,
+  getInduction,
+  completeInduction,
   signWechatPage,
   listDemoWechatAccounts,
   listDemoWechatMessages,

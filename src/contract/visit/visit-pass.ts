@@ -91,6 +91,17 @@ export const applyVisit = endpoint({
   origin: 'ours',
 })
 
+/** Something that the company requires of the visitor before the entry. */
+export const EntryStep = object({
+  /** induction */
+  kind: string(),
+  title: string(),
+  /** The pass has no code, and nobody is let in, until it is done. */
+  isRequired: boolean(),
+  isDone: boolean(),
+})
+export type EntryStep = InferOutput<typeof EntryStep>
+
 /** The visitor's page: the status of the visit, and the pass once it is approved. */
 export const VisitorPass = object({
   id: Id,
@@ -117,7 +128,9 @@ export const VisitorPass = object({
   insideSince: MaybeTime,
   /** Whether the site requires a health and safety declaration. */
   asksHealth: optional(boolean(), false),
-  /** Only while the visit is approved and not over. */
+  /** What the visitor does before the entry; empty when the company requires nothing. */
+  steps: optional(array(EntryStep), []),
+  /** Only while the visit is approved and not over, and no required step is open. */
   passId: MaybeText,
   /** Key of the six digits, and of `V1` codes: 32 bytes as base64url. */
   seed: MaybeText,

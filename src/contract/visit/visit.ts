@@ -154,7 +154,7 @@ export const listVisits = endpoint({
 
 /** Something that has happened to a visit. */
 const VisitEvent = object({
-  /** invited, applied, filled, decided, changed, revoked, in, out. */
+  /** invited, applied, filled, decided, changed, revoked, inducted, in, out. */
   kind: string(),
   title: string(),
   /** Who did it: the host, the visitor, the guard. */

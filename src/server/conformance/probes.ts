@@ -242,6 +242,12 @@ const probes: Partial<Record<CallName, Probe>> = {
   getHealthDeclaration: write(() => ({})),
   getHealthPass: expectRefusal(() => ({ id: randomUUID(), holder: 'conformance' })),
   withdrawHealth: expectRefusal(() => ({ id: randomUUID(), holder: 'conformance' })),
+  getInduction: expectRefusal(() => ({ id: randomUUID(), holder: 'conformance' })),
+  completeInduction: expectRefusal(() => ({ id: randomUUID(), holder: 'conformance', version: 1, answers: [] })),
+  saveEntryRules: expectRefusal(() => ({
+    version: 2_000_000_000,
+    induction: { isOn: false, isRequired: false, months: 12, pages: [], questions: [] },
+  })),
   declareHealth: expectRefusal(() => ({ version: 2_000_000_000, main: {}, purposes: [] })),
   remindJoin: expectRefusal(() => ({ id: randomUUID() })),
   withdrawJoin: expectRefusal(() => ({ id: randomUUID() })),

@@ -33,6 +33,7 @@ const looks: Readonly<Record<string, VerdictLook>> = {
   accepted: { icon: 'check', look: styles.pass },
   choose: { icon: 'id-card', look: styles.ask },
   health: { icon: 'shield', look: styles.hold },
+  unprepared: { icon: 'list-view', look: styles.hold },
   early: { icon: 'clock', look: styles.wait },
   absent: { icon: 'info', look: styles.away },
   online: { icon: 'offline', look: styles.online },
@@ -65,6 +66,17 @@ function HealthBand({ verdict }: { verdict: VisitVerdict }) {
   )
 }
 
+/** What the visitor has left undone, in its own colour across the verdict of somebody who may come in. */
+function CautionBand({ verdict: { verdict, cautions } }: { verdict: VisitVerdict }) {
+  if (cautions.length === 0 || verdict === 'unprepared') return null
+  return (
+    <View className={styles.band}>
+      <Icon name="warning" size={24} />
+      <Text className={styles.bandText}>{cautions.join('，')}</Text>
+    </View>
+  )
+}
+
 /** The verdict of a visitor's code at the gate, and the guard's actions. */
 export function VerdictView(props: VerdictViewProps) {
   const { verdict, isBusy, onNext, onConfirm } = props
@@ -73,6 +85,7 @@ export function VerdictView(props: VerdictViewProps) {
     <PageFrame route="scanVisitor" onBack={onNext} bottom={<Buttons {...props} />}>
       <VerdictHead verdict={verdict} looks={looks}>
         <HealthBand verdict={verdict} />
+        <CautionBand verdict={verdict} />
       </VerdictHead>
       <View className={styles.card}>
         {props.fault}

@@ -1,15 +1,21 @@
 import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
 
 import type { VisitorPass } from '@/contract/visit/visit-pass'
+import { EntrySteps } from '@/features/visit/entry/EntrySteps'
+import { InductionView } from '@/features/visit/entry/InductionView'
+import { PrepareView } from '@/features/visit/entry/PrepareView'
 import styles from '@/features/visit/visitor/Visitor.module.scss'
 import { PageFrame } from '@/parts/PageFrame'
 import { LoadFailed } from '@/parts/QueryView'
 import { useOfflinePage } from '@/parts/use-offline-page'
 import { Button } from '@/ui/action/Button'
+import { EmptyView } from '@/ui/feedback/EmptyView'
 import { DetailSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
 import { FactList } from '@/ui/list/FactList'
 import { Icon, type IconName } from '@/ui/media/Icon'
+import { notFound } from '@/ui/pictures/not-found'
 import { PassView } from './PassView'
 import { buildPassFacts } from './pass-facts'
 import { getPassStage, useOffsetClock, useVisitorPass } from './use-visitor-pass'
@@ -25,6 +31,8 @@ export function PassScreen({ id, holder, onBack }: PassScreenProps) {
   useOfflinePage('visitorPass')
   const { pass, secret, offset, isOffline, query } = useVisitorPass({ id, holder })
   const now = useOffsetClock(offset)
+  const [doing, setDoing] = useState<string>()
+  const [isCodeWanted, setCodeWanted] = useState(false)
   const leave = onBack && { onBack }
   if (!pass) {
     return (
@@ -38,7 +46,15 @@ export function PassScreen({ id, holder, onBack }: PassScreenProps) {
     )
   }
   const stage = getPassStage(pass, now)
-  if (stage === 'valid' || stage === 'early')
+  if (doing) return <StepView kind={doing} visit={{ id, holder }} onClose={() => setDoing(undefined)} />
+  const isUsable = stage === 'valid' || stage === 'early'
+  const isOpen = pass.steps.some(({ isDone }) => !isDone)
+  const isHeld = isOpen && !pass.passId
+  if (isUsable && isOpen && (isHeld || !isCodeWanted)) {
+    const skip = isHeld ? undefined : () => setCodeWanted(true)
+    return <PrepareView pass={pass} onOpen={setDoing} onSkip={skip} onBack={onBack} />
+  }
+  if (isUsable)
     return (
       <PassView
         pass={pass}
@@ -46,10 +62,30 @@ export function PassScreen({ id, holder, onBack }: PassScreenProps) {
         offset={offset}
         isOffline={isOffline}
         isEarly={stage === 'early'}
+        onStep={setDoing}
         onBack={onBack}
       />
     )
-  return <StageView pass={pass} stage={stage} onRefresh={() => void query.refetch()} onBack={onBack} />
+  return (
+    <StageView pass={pass} stage={stage} onStep={setDoing} onRefresh={() => void query.refetch()} onBack={onBack} />
+  )
+}
+
+interface StepViewProps {
+  kind: string
+  visit: { id: string; holder: string | undefined }
+  onClose: () => void
+}
+
+/** One step of what the company asks for. A kind of a newer server has no screen in this release. */
+function StepView({ kind, visit: { id, holder }, onClose }: StepViewProps) {
+  const visit = holder === undefined ? { id } : { id, holder }
+  if (kind === 'induction') return <InductionView visit={visit} onDone={onClose} onBack={onClose} />
+  return (
+    <PageFrame route="visitorPass" hasHead={false} onBack={onClose}>
+      <EmptyView picture={notFound} text="请更新到最新版本" hint="或请接待人协助" />
+    </PageFrame>
+  )
 }
 
 interface Stage {
@@ -70,11 +106,12 @@ const unknown: Stage = { icon: 'info', title: '暂时不能通行', hint: '请�
 interface StageViewProps {
   pass: VisitorPass
   stage: string
+  onStep: (kind: string) => void
   onRefresh: () => void
   onBack: (() => void) | undefined
 }
 
-function StageView({ pass, stage, onRefresh, onBack }: StageViewProps) {
+function StageView({ pass, stage, onStep, onRefresh, onBack }: StageViewProps) {
   const { icon, title, hint, look } = stages[stage] ?? unknown
   const refresh = <Button grow={1} kind="secondary" icon="refresh" text="刷新" onPress={onRefresh} />
   return (
@@ -92,6 +129,7 @@ function StageView({ pass, stage, onRefresh, onBack }: StageViewProps) {
         <Text className={styles.headMeta}>{pass.reason ? `原因：${pass.reason}` : hint}</Text>
       </View>
       <View className={styles.overHead}>
+        {stage === 'pending' ? <EntrySteps steps={pass.steps} onOpen={onStep} /> : null}
         <Card>
           <FactList align="side" facts={[{ label: '企业', value: pass.companyName }, ...buildPassFacts(pass)]} />
         </Card>

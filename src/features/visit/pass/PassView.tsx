@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { TOAST_MS } from '@/api/error-policy'
 import type { VisitorPass } from '@/contract/visit/visit-pass'
+import { EntrySteps } from '@/features/visit/entry/EntrySteps'
 import { formatWireTime } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
@@ -63,11 +64,13 @@ interface PassViewProps {
   /** The data is cached, because the server was not reached. */
   isOffline: boolean
   isEarly: boolean
+  /** Opens a step that the company asks for. */
+  onStep: (kind: string) => void
   onBack?: (() => void) | undefined
 }
 
 /** The pass: a running clock that a screenshot lacks, the code, the digits, and the visitor. */
-export function PassView({ pass, secret, offset, isOffline, isEarly, onBack }: PassViewProps) {
+export function PassView({ pass, secret, offset, isOffline, isEarly, onStep, onBack }: PassViewProps) {
   const isVeiled = usePassProtection()
   const now = useOffsetClock(offset)
   const { hostPhone } = pass
@@ -87,6 +90,7 @@ export function PassView({ pass, secret, offset, isOffline, isEarly, onBack }: P
         <View className={styles.tear} />
         <FactList align="side" facts={buildPassFacts(pass)} />
       </View>
+      {pass.steps.some(({ isDone }) => !isDone) ? <EntrySteps steps={pass.steps} onOpen={onStep} /> : null}
       {pass.asksHealth ? (
         <Card isFlush>
           <Cell title="健康与安全申报" icon="shield" onPress={() => void go('healthPass', { visit: pass.id })} />

@@ -10,6 +10,7 @@ import { formatTime } from '@/server/http/wire-time'
 import { findPeople } from '@/server/people/people'
 import { findLastDecision } from '@/server/workflow/instances/built-in-process'
 
+import { listInductionTimes } from './entry/induction'
 import { canChangePlan, computePlanVersion } from './plan'
 import { type FoundVisit, isAtDesk, presentVisit, selectVisits, type VisitRow } from './rows'
 
@@ -57,6 +58,14 @@ async function listDecisions(db: Db, { companyId, instanceId, status, ...row }: 
   return decided
 }
 
+/** What the visitor has done of what the company requires before the entry. */
+async function listEntryEvents(db: Db, { id, visitorName }: VisitRow): Promise<DatedEvent[]> {
+  const inductions = await listInductionTimes(db, id)
+  return inductions.map(({ at, version }) =>
+    createEvent('inducted', at, { title: '完成入厂须知', who: visitorName, note: `第 ${version} 版` }),
+  )
+}
+
 async function listPassageEvents(db: Db, visitId: string): Promise<DatedEvent[]> {
   const guard = aliasedTable(appUser, 'guard')
   const rows = await db
@@ -92,6 +101,7 @@ export async function presentVisitDetail(
   const events = [
     ...listBeginning(found),
     ...(await listDecisions(db, row)),
+    ...(await listEntryEvents(db, row)),
     ...(await listPassageEvents(db, row.id)),
   ].sort((one, other) => one.at.getTime() - other.at.getTime())
   return {

@@ -12,6 +12,8 @@ import type { Caller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 
+import { isEntryHeld, listEntrySteps } from './entry/entry-steps'
+import type { MarkPhone } from './entry/phone-marks'
 import { hashHolder } from './fill'
 import { type FoundVisit, getVisitStatusName, selectVisits, type VisitRow } from './rows'
 
@@ -28,7 +30,7 @@ function isHolder({ holderHash }: VisitRow, holder: string | undefined): boolean
   return given.length === kept.length && timingSafeEqual(given, kept)
 }
 
-function presentPass({ row, ...names }: FoundVisit, now: Date): Omit<VisitorPass, 'asksHealth'> {
+function presentPass({ row, ...names }: FoundVisit, now: Date): Omit<VisitorPass, 'asksHealth' | 'steps'> {
   const isOver = row.endAt <= now && row.insideSince === null
   const isUsable = row.status === 'approved' && row.endAt > now
   const { visitorName, visitorCompany, companions, plate, purpose, area } = row
@@ -82,10 +84,14 @@ export async function presentVisitorPass(
   db: Db,
   caller: Caller | null,
   asked: { id: string; holder?: string | undefined },
+  markPhone: MarkPhone,
   now: Date,
 ): Promise<VisitorPass> {
   const found = await requireHeldVisit(db, caller, asked)
-  return { ...presentPass(found, now), asksHealth: await hasHealthForm(db, found.row.companyId) }
+  const { id, companyId } = found.row
+  const steps = (await listEntrySteps(db, companyId, [found.row], markPhone, now)).get(id) ?? []
+  const pass = { ...presentPass(found, now), asksHealth: await hasHealthForm(db, companyId), steps }
+  return isEntryHeld(steps) ? { ...pass, passId: null, seed: null } : pass
 }
 
 /** Current and recent visits with the caller's phone number. */

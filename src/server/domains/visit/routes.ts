@@ -33,8 +33,8 @@ import type { Db } from '@/server/db/connection'
 import { presentPage } from '@/server/db/page'
 import type { Seal } from '@/server/db/seal'
 import { handle, handleOutside } from '@/server/http/handle'
-import type { HttpServices } from '@/server/http/http-services'
 import { deleteVisitBlock, listBlocked, upsertVisitBlock } from './blocklist'
+import { type EntryServices, entryRoutes } from './entry/entry-routes'
 import { insertVisitApplication, presentOpenedVisit, updateVisitDetails } from './fill'
 import { presentGateBook } from './gate-book'
 import { presentVisitDetail } from './history'
@@ -62,7 +62,7 @@ export type ListVisitHealth = (
 ) => Promise<Map<string, VisitVerdict['health']>>
 
 /** Dependencies of the visit calls. */
-interface VisitServices extends HttpServices {
+interface VisitServices extends EntryServices {
   healthSeal: () => Promise<Seal>
   listVisitHealth: ListVisitHealth
 }
@@ -83,14 +83,16 @@ function hostRoutes(app: FastifyInstance): void {
   handle(app, revokeVisit, ({ id }, { caller, db, now }) => markVisitRevoked(db, caller, id, now))
 }
 
-function visitorRoutes(app: FastifyInstance, { settings }: VisitServices): void {
+function visitorRoutes(app: FastifyInstance, { settings, phoneMarks }: VisitServices): void {
   const few = { perMinute: settings.guestForms }
   handle(app, openVisit, ({ token }, { db, now }) => presentOpenedVisit(db, token, now), {
     perMinute: OPENINGS_PER_MINUTE,
   })
   handle(app, fillVisit, (input, { db, now }) => updateVisitDetails(db, input, now), few)
   handle(app, applyVisit, (input, { db, now }) => insertVisitApplication(db, input, now), few)
-  handle(app, getVisitorPass, (input, { caller, db, now }) => presentVisitorPass(db, caller, input, now))
+  handle(app, getVisitorPass, async (input, { caller, db, now }) =>
+    presentVisitorPass(db, caller, input, await phoneMarks(), now),
+  )
   handle(app, registerPassKey, (input, { caller, db, now }) => registerKey(db, caller, input, now), {
     perMinute: OPENINGS_PER_MINUTE,
   })
@@ -98,22 +100,30 @@ function visitorRoutes(app: FastifyInstance, { settings }: VisitServices): void 
 }
 
 /** The gate: its day's visitors for its device, verification, and what its device has allowed without signal. */
-function gateRoutes(app: FastifyInstance, { handle: database, healthSeal, listVisitHealth }: VisitServices): void {
+function gateRoutes(
+  app: FastifyInstance,
+  { handle: database, healthSeal, listVisitHealth, phoneMarks }: VisitServices,
+): void {
   handle(app, getGateBook, async ({ gateId }, { caller, db, now }) => {
     const seal = await healthSeal()
-    return presentGateBook(db, caller.companyId, gateId, now, (ids) =>
-      listVisitHealth(db, caller.companyId, ids, seal, now),
-    )
+    return presentGateBook(db, caller.companyId, gateId, now, {
+      listHealth: (ids) => listVisitHealth(db, caller.companyId, ids, seal, now),
+      markPhone: await phoneMarks(),
+    })
   })
   handle(app, settlePassages, (input, { caller, db, now }) => settleGatePassages(db, caller, input, now))
   handleOutside(app, verifyVisitor, async (input, { caller, now, write }) => {
     const isTyped = input.digits !== undefined
     const giveBack = isTyped ? await countDigits(database, caller.userId, now) : undefined
     const seal = await healthSeal()
+    const markPhone = await phoneMarks()
     const verdict = await write((tx) =>
-      verifyAtGate(tx, caller, input, now, async (visitId) => {
-        const found = await listVisitHealth(tx, caller.companyId, [visitId], seal, now)
-        return found.get(visitId) ?? null
+      verifyAtGate(tx, caller, input, now, {
+        markPhone,
+        healthOf: async (visitId) => {
+          const found = await listVisitHealth(tx, caller.companyId, [visitId], seal, now)
+          return found.get(visitId) ?? null
+        },
       }),
     )
     // Digits that the guard confirmed were correct; searching for them still counts.
@@ -140,6 +150,7 @@ export function visitRoutes(app: FastifyInstance, services: VisitServices): void
   visitorRoutes(app, services)
   deskRoutes(app)
   gateRoutes(app, services)
+  entryRoutes(app, services)
   handle(app, createLandingCode, (input, { caller, db, now }) => insertLandingCode(db, caller, input, now))
   handle(app, resolveLandingCode, ({ code }, { db, now }) => resolveCode(db, code, now), {
     perMinute: OPENINGS_PER_MINUTE,
