@@ -10,6 +10,7 @@ import { createAuthenticate } from './domains/identity/session-store'
 import { createSmsSender } from './domains/identity/sms-sender'
 import { createWechat, wechatSettings } from './domains/identity/wechat'
 import { createPlaceSearch, type SearchPlaces } from './domains/place/map-places'
+import { findSignedNda } from './domains/visit/entry/nda'
 import { createPhoneMarks, type MarkPhone } from './domains/visit/entry/phone-marks'
 import type { ListVisitHealth } from './domains/visit/routes'
 import { createFileLinks } from './files/file-links'
@@ -20,6 +21,7 @@ import { createDocumentCodes, type DocumentCodes } from './print/document-codes'
 import { processSubjects } from './process-subjects'
 import type { Settings } from './settings'
 import type { WechatDemo } from './wechat-demo/wechat-demo'
+import type { FindSignedDocument } from './workflow/instances/document-routes'
 import { registerProcessSubjects } from './workflow/instances/subjects'
 import type { PendingJoins } from './workflow/tasks/todo-store'
 
@@ -28,6 +30,7 @@ export interface Services extends FileServices, IdentityServices {
   /** Directory of the built H5; null serves the API only. */
   pages: string | null
   documents: DocumentCodes
+  findSignedDocument: FindSignedDocument
   /** The WeChat mock of the demo; null otherwise. */
   wechatDemo: WechatDemo | null
   /** Searches the configured map provider. */
@@ -62,6 +65,7 @@ export function createServices(handle: Handle, settings: Settings, replaced: Par
     pictures: createPictures(),
     links: createFileLinks(handle, now),
     documents: createDocumentCodes(handle),
+    findSignedDocument: findSignedNda,
     wechat: createWechat(wechatSettings(settings), now),
     wechatDemo: null,
     sms,

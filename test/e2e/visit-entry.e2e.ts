@@ -1,36 +1,47 @@
 // What a company requires before a visitor comes in: written in 管理, done on the visitor's phone, seen at the gate.
 
 import { eq } from 'drizzle-orm'
+import type { InputOf } from '@/contract/endpoint'
 import { getEntryRules, saveEntryRules } from '@/contract/visit/entry-rules'
 import { buildPassCode, computeSlot, fromBase64Url } from '@/lib/pass'
-import { visit } from '@/server/db/schema/visit'
+import { visit, visitPassage } from '@/server/db/schema/visit'
 import { visitInduction } from '@/server/db/schema/visit-entry'
 import { visitId } from '@/server/seed/visits'
 
 import { holdUp, printed } from './camera'
 import { journey } from './journey'
+import { choosePhoto } from './photo'
 import type { StageServer } from './server'
 import { openAs } from './sign-in-steps'
+import { write } from './task-steps'
 
 const PASS = '/pages/qr/visitorsCode'
 
+/** The code of an earlier release, which counts although the visitor's phone has registered its key. */
 async function codeOf(server: StageServer, key: string) {
   const [row] = await server.db
-    .select()
-    .from(visit)
+    .update(visit)
+    .set({ hasV1: true })
     .where(eq(visit.id, visitId(key)))
+    .returning()
   return printed(buildPassCode(fromBase64Url(row?.seed ?? ''), row?.passId ?? '', computeSlot(Date.now())))
 }
 
-/** Switches the company's induction on or off. */
-async function setInduction(server: StageServer, part: { isOn: boolean; isRequired: boolean }) {
+type Rules = InputOf<typeof saveEntryRules>
+
+/** Changes what the company requires. */
+async function setRules(
+  server: StageServer,
+  part: { induction?: Partial<Rules['induction']>; nda?: Rules['nda']; photo?: Rules['photo'] },
+) {
   const token = { token: String((await server.signIn('wangQiang')).accessToken) }
   const { rules } = (await server.send(getEntryRules, {}, token)).data
   if (!rules) throw new Error('the seed has no rules')
   const { pages, ...induction } = rules.induction
   const sent = pages.map(({ title, text, pictureUrl }) => ({ title, text, ...(pictureUrl && { pictureUrl }) }))
-  const { version } = rules
-  await server.send(saveEntryRules, { version, induction: { ...induction, ...part, pages: sent } }, token)
+  const own = { ...induction, pages: sent, ...part.induction }
+  const { version, nda, photo } = rules
+  await server.send(saveEntryRules, { version, nda, photo, ...part, induction: own }, token)
 }
 
 describe('the induction', () => {
@@ -40,7 +51,7 @@ describe('the induction', () => {
       const { another, server } = stage
       const { phone } = stage
       await openAs(stage, 'wangQiang', '/pages/manage/index')
-      await phone.tap('入厂要求，访客进厂前的须知与答题')
+      await phone.tap('入厂要求，须知与答题、保密协议、访客照片')
       await phone.arrive('/pages/manage/entry')
       await phone.see('厂区内行走')
       await phone.tap('启用入厂须知')
@@ -118,7 +129,7 @@ describe('the induction', () => {
   journey('that is not done holds the guard back where it is required, and is a line elsewhere', async (stage) => {
     const { phone: guard, another, server } = stage
     await server.db.delete(visitInduction)
-    await setInduction(server, { isOn: true, isRequired: true })
+    await setRules(server, { induction: { isOn: true, isRequired: true } })
     await guard.open('/pages/qr/scan', { storage: await server.signIn('zhaoLei') })
     await guard.see('扫描访客码')
     await holdUp(guard, await codeOf(server, 'bosch'))
@@ -126,7 +137,7 @@ describe('the induction', () => {
     await guard.see('尚未准备好')
     await guard.see('请访客在通行证页完成入厂须知')
     await guard.shot('verdict-unprepared')
-    await setInduction(server, { isOn: true, isRequired: false })
+    await setRules(server, { induction: { isOn: true, isRequired: false } })
     const visitor = await another()
     await visitor.open(PASS, { storage: await server.signIn('liuYang') })
     await visitor.see('先完成入厂须知')
@@ -138,6 +149,61 @@ describe('the induction', () => {
     await guard.see('准许通行')
     await guard.see('入厂须知 未完成')
     await guard.shot('verdict-caution')
-    await setInduction(server, { isOn: false, isRequired: false })
+    await setRules(server, { induction: { isOn: false, isRequired: false } })
   })
+})
+
+describe('the agreement and the photo', () => {
+  journey(
+    'are given by the visitor before the code; the host opens both, and the guard sees the face',
+    async (stage) => {
+      const { phone: visitor, another, server } = stage
+      await server.db.delete(visitPassage).where(eq(visitPassage.visitId, visitId('bosch')))
+      await server.db
+        .update(visit)
+        .set({ insideSince: null })
+        .where(eq(visit.id, visitId('bosch')))
+      const text = '一、不拍照。\n二、不外传图纸与工艺。'
+      await setRules(server, { nda: { isOn: true, areas: ['A3 产线'], text }, photo: 'required' })
+      await visitor.open(PASS, { storage: await server.signIn('liuYang') })
+      await visitor.see('先完成保密协议、访客照片')
+      await visitor.shot('nda-first')
+      await visitor.tap('开始')
+      await visitor.see('不外传图纸与工艺')
+      await visitor.idle()
+      await visitor.shot('nda')
+      await visitor.tap('同意并签名')
+      await visitor.tap('完成签名')
+      await visitor.see('请先写下签名')
+      await visitor.idle()
+      await write(visitor)
+      await visitor.tap('完成签名')
+      await visitor.see('先完成访客照片')
+      await visitor.tap('开始')
+      await visitor.see('请拍下正脸')
+      await visitor.shot('visitor-photo')
+      await choosePhoto(visitor, '从相册选择')
+      await visitor.see('裁剪照片')
+      await visitor.tap('使用')
+      await visitor.see('准许通行')
+
+      const host = await another()
+      await host.open(`/pages/qr/invite?id=${visitId('bosch')}`, { storage: await server.signIn('wangMin') })
+      await host.see('签署保密协议')
+      await host.see('入厂资料')
+      await host.idle()
+      await host.shot('visit-records')
+      const guard = await another()
+      await guard.open('/pages/qr/scan', { storage: await server.signIn('zhaoLei') })
+      await guard.see('扫描访客码')
+      await holdUp(guard, await codeOf(server, 'bosch'))
+      await guard.tap('扫描访客码')
+      await guard.see('准许通行')
+      await guard.see('刘洋的照片')
+      await guard.idle()
+      await guard.shot('verdict-photo')
+      await setRules(server, { nda: { isOn: false, areas: [], text }, photo: 'off' })
+    },
+    { ignore: ['passive event listener'] },
+  )
 })

@@ -10,6 +10,7 @@ import {
   number,
   object,
   optional,
+  picklist,
   pipe,
   string,
 } from 'valibot'
@@ -47,6 +48,19 @@ const induction = {
   questions: pipe(array(InductionQuestion), maxLength(INDUCTION_QUESTIONS)),
 }
 
+const NDA_TEXT_MAX = 5000
+const AREAS_MAX = 20
+
+/** A non-disclosure agreement that visitors sign. */
+const nda = {
+  isOn: boolean(),
+  /** For visits to these areas; empty: for all. */
+  areas: pipe(array(requiredText(30)), maxLength(AREAS_MAX)),
+}
+
+/** Whether visitors may or must give a photo of themselves. */
+const PhotoRule = picklist(['off', 'optional', 'required'])
+
 /** What a company requires of its visitors before they come in, for those who edit it. */
 export const EntryRules = object({
   version: Version,
@@ -54,6 +68,8 @@ export const EntryRules = object({
     ...induction,
     pages: array(object({ title: string(), text: string(), pictureUrl: MaybeText })),
   }),
+  nda: object({ ...nda, text: string() }),
+  photo: PhotoRule,
 })
 export type EntryRules = InferOutput<typeof EntryRules>
 
@@ -67,7 +83,7 @@ export const getEntryRules = endpoint({
   origin: 'ours',
 })
 
-/** Saves the rules. Changed pages or questions are a new induction, which everybody completes again. */
+/** Saves the rules. A changed induction is completed, and a changed agreement signed, again. */
 export const saveEntryRules = endpoint({
   method: 'POST',
   path: '/core/api/app/visit/entry/rules',
@@ -91,6 +107,8 @@ export const saveEntryRules = endpoint({
         maxLength(INDUCTION_PAGES_MAX),
       ),
     }),
+    nda: object({ ...nda, text: trimmedText(NDA_TEXT_MAX) }),
+    photo: PhotoRule,
   }),
   output: object({ version: Version }),
   errors: [

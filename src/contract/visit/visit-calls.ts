@@ -1,5 +1,6 @@
 import { listDemoWechatAccounts, listDemoWechatMessages } from '@/contract/identity/wechat-demo'
 import { drawMiniCode, linkToMiniProgram, signWechatPage } from '@/contract/identity/wechat-page'
+import { getNda, saveVisitorPhoto, signNda } from './entry-files'
 import { getEntryRules, saveEntryRules } from './entry-rules'
 import {
   declareHealth,
@@ -63,6 +64,9 @@ export const visitCalls = {
   saveEntryRules,
   getInduction,
   completeInduction,
+  getNda,
+  signNda,
+  saveVisitorPhoto,
   signWechatPage,
   listDemoWechatAccounts,
   listDemoWechatMessages,

@@ -55,6 +55,8 @@ export const VisitVerdict = object({
   candidates: optional(array(object({ id: Id, name: string(), company: string() })), []),
   /** Phone number of the host; null without one. */
   hostPhone: MaybeText,
+  /** The visitor's photo, for comparison. */
+  photoUrl: MaybeText,
   /** What the visitor has not done of what the company asks for, a line each; empty on the way out. */
   cautions: optional(array(string()), []),
   /** The visitor's health declaration with instructions; null on the way out, and when the site requires none. */
@@ -69,7 +71,8 @@ export const verifyVisitor = endpoint({
   method: 'POST',
   path: '/core/api/app/visit/verify',
   summary: '核验访客',
-  who: ['guard'],
+  // The reception for the kiosk, on which visitors register themselves.
+  who: ['guard', 'reception'],
   input: object({
     gateId: Id,
     direction: picklist(['in', 'out']),

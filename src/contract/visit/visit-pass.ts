@@ -76,13 +76,22 @@ export const fillVisit = endpoint({
   origin: 'ours',
 })
 
-/** Requests a visit without an invitation; requires the host's name and phone number. */
+/**
+ * Requests a visit without an invitation; requires the host's name and phone number, or the host's id on a tablet that
+ * the reception or a guard of the company has signed in.
+ */
 export const applyVisit = endpoint({
   method: 'POST',
   path: '/core/api/app/visit/apply',
   summary: '访客申请到访',
   who: ['guest'],
-  input: object({ hostName: PersonName, hostPhone: Mobile, ...visitFields, ...visitorFields }),
+  input: object({
+    hostName: optional(PersonName),
+    hostPhone: optional(Mobile),
+    hostId: optional(Id),
+    ...visitFields,
+    ...visitorFields,
+  }),
   output: Holder,
   errors: [
     { code: 409, when: '同一到访已在审批' },
@@ -93,11 +102,13 @@ export const applyVisit = endpoint({
 
 /** Something that the company requires of the visitor before the entry. */
 export const EntryStep = object({
-  /** induction */
+  /** induction, nda, photo. */
   kind: string(),
   title: string(),
   /** The pass has no code, and nobody is let in, until it is done. */
   isRequired: boolean(),
+  /** Only offered: nobody is told when it is not done. */
+  isFree: optional(boolean(), false),
   isDone: boolean(),
 })
 export type EntryStep = InferOutput<typeof EntryStep>
@@ -130,6 +141,8 @@ export const VisitorPass = object({
   asksHealth: optional(boolean(), false),
   /** What the visitor does before the entry; empty when the company requires nothing. */
   steps: optional(array(EntryStep), []),
+  /** The visitor's photo. */
+  photoUrl: MaybeText,
   /** Only while the visit is approved and not over, and no required step is open. */
   passId: MaybeText,
   /** Key of the six digits, and of `V1` codes: 32 bytes as base64url. */

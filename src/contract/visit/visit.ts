@@ -18,11 +18,13 @@ import {
 import { endpoint } from '@/contract/endpoint'
 import {
   Count,
+  FileRef,
   Id,
   MaybeText,
   MaybeTime,
   Nothing,
   OpaqueVersion,
+  orNull,
   PageQuery,
   PersonName,
   pageSchema,
@@ -154,7 +156,7 @@ export const listVisits = endpoint({
 
 /** Something that has happened to a visit. */
 const VisitEvent = object({
-  /** invited, applied, filled, decided, changed, revoked, inducted, in, out. */
+  /** invited, applied, filled, decided, changed, revoked, inducted, signed, in, out. */
   kind: string(),
   title: string(),
   /** Who did it: the host, the visitor, the guard. */
@@ -176,6 +178,10 @@ export const getVisit = endpoint({
   output: object({
     visit: Visit,
     events: array(VisitEvent),
+    /** The visitor's photo. */
+    photoUrl: MaybeText,
+    /** The signed non-disclosure agreement, for the host, the reception and administrators. */
+    nda: orNull(object({ no: string(), time: WireTime, file: FileRef })),
     /** Of what {@link changeVisit} changes. */
     version: OpaqueVersion,
     /** Before the arrival, by the host, the reception and administrators. */

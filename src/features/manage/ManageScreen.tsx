@@ -206,7 +206,7 @@ function VisitorCells() {
       <Cell
         icon="shield"
         title="入厂要求"
-        note="访客进厂前的须知与答题"
+        note="须知与答题、保密协议、访客照片"
         row="manageEntry"
         onPress={() => void go('manageEntry')}
       />

@@ -52,9 +52,12 @@ async function describeHealthForm(tx: Db, companyId: string): Promise<AuditSubje
   return { name: row.title, facts }
 }
 
+const photoWords: Readonly<Record<string, string>> = { off: '不收', optional: '可选', required: '必须' }
+
 async function describeEntryRules(tx: Db, companyId: string): Promise<AuditSubject | null> {
   const [row] = await tx.select().from(visitEntryRule).where(eq(visitEntryRule.companyId, companyId))
   if (!row) return null
+  const { hasNda, ndaAreas, ndaText, photo } = row
   const { pages, questions } = row.induction
   const facts = {
     入厂须知: formatFact(row.hasInduction),
@@ -63,7 +66,13 @@ async function describeEntryRules(tx: Db, companyId: string): Promise<AuditSubje
     页面: clipText(pages.map(({ title, text }) => `${title}：${text}`).join('；')),
     题目: clipText(questions.map(({ text, options, right }) => `${text} ${options[right] ?? ''}`).join('；')),
   }
-  return { name: '入厂要求', facts }
+  const others = {
+    保密协议: formatFact(hasNda),
+    保密区域: formatFact(ndaAreas) || '所有来访',
+    协议内容: clipText(ndaText),
+    访客照片: photoWords[photo] ?? photo,
+  }
+  return { name: '入厂要求', facts: { ...facts, ...others } }
 }
 
 async function describeActivity(tx: Db, id: string | undefined): Promise<AuditSubject | null> {

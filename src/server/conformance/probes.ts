@@ -243,10 +243,13 @@ const probes: Partial<Record<CallName, Probe>> = {
   getHealthPass: expectRefusal(() => ({ id: randomUUID(), holder: 'conformance' })),
   withdrawHealth: expectRefusal(() => ({ id: randomUUID(), holder: 'conformance' })),
   getInduction: expectRefusal(() => ({ id: randomUUID(), holder: 'conformance' })),
+  getNda: expectRefusal(() => ({ id: randomUUID(), holder: 'conformance' })),
   completeInduction: expectRefusal(() => ({ id: randomUUID(), holder: 'conformance', version: 1, answers: [] })),
   saveEntryRules: expectRefusal(() => ({
     version: 2_000_000_000,
     induction: { isOn: false, isRequired: false, months: 12, pages: [], questions: [] },
+    nda: { isOn: false, areas: [], text: '' },
+    photo: 'off',
   })),
   declareHealth: expectRefusal(() => ({ version: 2_000_000_000, main: {}, purposes: [] })),
   remindJoin: expectRefusal(() => ({ id: randomUUID() })),

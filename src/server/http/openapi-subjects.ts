@@ -55,6 +55,7 @@ import * as production from '@/contract/production/production'
 import * as report from '@/contract/production/report'
 import * as publicForm from '@/contract/public/public-form'
 import * as publicFormAdmin from '@/contract/public/public-form-admin'
+import * as entryFiles from '@/contract/visit/entry-files'
 import * as entryRules from '@/contract/visit/entry-rules'
 import * as health from '@/contract/visit/health'
 import * as induction from '@/contract/visit/induction'
@@ -96,6 +97,7 @@ export const subjects: Record<string, object> = {
   wechatPage,
   wechatDemo,
   health,
+  entryFiles,
   entryRules,
   induction,
   apiKey,

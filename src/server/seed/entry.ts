@@ -37,7 +37,17 @@ const induction: InductionContent = {
   ],
 }
 
+const ndaText = [
+  '一、来访期间看到、听到的技术资料、工艺、设备与客户信息，均为甲方的商业秘密。',
+  '二、未经甲方书面同意，不记录、不拍照、不录像，不向第三方透露。',
+  '三、甲方提供的图纸与样品，离开时全部归还。',
+  '四、本协议自签署之日起三年内有效。',
+].join('\n')
+
 /** The rules of the main company: switched off, so that no pass of the story waits for them. */
 export async function seedEntryRules(tx: Db): Promise<void> {
-  await tx.insert(visitEntryRule).values({ companyId: demoCompanies.main.id, induction }).onConflictDoNothing()
+  await tx
+    .insert(visitEntryRule)
+    .values({ companyId: demoCompanies.main.id, induction, ndaText, ndaVersion: 1 })
+    .onConflictDoNothing()
 }

@@ -1,4 +1,4 @@
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
@@ -22,7 +22,9 @@ import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Switch } from '@/ui/form/Switch'
+import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
+import { Pills } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
 import { Cell } from '@/ui/list/Cell'
 import {
@@ -31,12 +33,15 @@ import {
   isNewInduction,
   listEntryChanges,
   type PageDraft,
+  photoRules,
   toEntryDraft,
   toEntryInput,
   validateEntryDraft,
 } from './entry-form'
 import { InductionPageSheet, InductionQuestionSheet } from './InductionSheets'
 import styles from './Visit.module.scss'
+
+const NDA_TEXT_MAX = 5000
 
 /** 入厂要求: what visitors do before they come in. */
 export function EntryRulesScreen() {
@@ -50,6 +55,15 @@ export function EntryRulesScreen() {
       </QueryView>
     </AdministratorFrame>
   )
+}
+
+/** What visitors do again because its content has changed. */
+function describeRepeats(before: EntryDraft, after: EntryDraft): string {
+  const induction =
+    after.isOn && isNewInduction(before, after) ? '须知的内容变了：所有访客下次到访前重新完成一次。' : ''
+  const isNewText = after.hasNda && before.ndaText !== after.ndaText.trim()
+  const nda = isNewText ? '协议的内容变了：还没有结束的来访要重新签署。' : ''
+  return `${induction}${nda}` || '立即对还没有入场的访客生效。'
 }
 
 interface EntryEditorProps {
@@ -88,8 +102,7 @@ function EntryEditor({ rules, refetch, onRefresh }: EntryEditorProps) {
   const { ask, dialog } = useQuestion()
   const submit = async () => {
     if (!editor.validate()) return
-    const isAgain = values.isOn && isNewInduction(seen, values)
-    const text = isAgain ? '须知的内容变了：所有访客下次到访前重新完成一次。' : '立即对还没有入场的访客生效。'
+    const text = describeRepeats(seen, values)
     if (await ask({ title: '保存入厂要求？', text, confirmText: '保存' })) editor.publish()
   }
   const button = <Button grow={1} text="保存" isBusy={editor.isBusy} onPress={() => void submit()} />
@@ -138,9 +151,58 @@ function EntryEditor({ rules, refetch, onRefresh }: EntryEditorProps) {
         onChange={(pages) => edit({ pages })}
       />
       <Questions questions={values.questions} error={errors.questions} onChange={(questions) => edit({ questions })} />
+      <Agreement values={values} errors={errors} edit={edit} />
+      <Card title="访客照片">
+        <Pills
+          isSingle
+          isRequired
+          label="访客照片"
+          options={photoRules}
+          value={[values.photo]}
+          onChange={([photo]) => photo && edit({ photo })}
+        />
+        <Text className={styles.hint}>只给接待人、前台和门岗看，与来访一起在 90 天后删除</Text>
+      </Card>
       <FormError text={errors.form} />
       {dialog}
     </AdministratorFrame>
+  )
+}
+
+interface AgreementProps {
+  values: EntryDraft
+  errors: Readonly<Record<string, string>>
+  edit: (part: Partial<EntryDraft>) => void
+}
+
+/** The agreement that visitors sign. */
+function Agreement({ values, errors, edit }: AgreementProps) {
+  return (
+    <Card isFlush title="保密协议">
+      <Cell
+        title="签署后才能入场"
+        note="访客手写签名，生成带验证码的 PDF"
+        right={<Switch label="签署后才能入场" checked={values.hasNda} onChange={(hasNda) => edit({ hasNda })} />}
+      />
+      <View className={styles.inset}>
+        <TextField
+          label="适用区域"
+          maxLength={200}
+          placeholder="不填为所有来访；多个用顿号分开"
+          value={values.ndaAreas}
+          onChange={(ndaAreas) => edit({ ndaAreas })}
+          error={errors.ndaAreas}
+        />
+        <TextArea
+          label="协议内容"
+          maxLength={NDA_TEXT_MAX}
+          placeholder="访客读到并签署的全文"
+          value={values.ndaText}
+          onChange={(ndaText) => edit({ ndaText })}
+          error={errors.ndaText}
+        />
+      </View>
+    </Card>
   )
 }
 

@@ -1,4 +1,4 @@
-import { array, boolean, type InferOutput, nullable, number, object, string } from 'valibot'
+import { array, boolean, type InferOutput, nullable, number, object, picklist, string } from 'valibot'
 
 import type { InputOf } from '@/contract/endpoint'
 import { FileRef } from '@/contract/shapes'
@@ -28,12 +28,28 @@ export const EntryDraft = object({
   months: string(),
   pages: array(PageDraft),
   questions: array(InductionQuestion),
+  hasNda: boolean(),
+  /** Divided by spaces or 、. */
+  ndaAreas: string(),
+  ndaText: string(),
+  photo: picklist(['off', 'optional', 'required']),
   /** The version that it was read with; 0 for none. */
   version: number(),
 })
 export type EntryDraft = InferOutput<typeof EntryDraft>
 
-const emptyEntry: EntryDraft = { isOn: false, isRequired: false, months: '12', pages: [], questions: [], version: 0 }
+const emptyEntry: EntryDraft = {
+  isOn: false,
+  isRequired: false,
+  months: '12',
+  pages: [],
+  questions: [],
+  hasNda: false,
+  ndaAreas: '',
+  ndaText: '',
+  photo: 'off',
+  version: 0,
+}
 
 export const createPage = (): PageDraft => ({ key: uuid(), title: '', text: '', picture: null })
 
@@ -44,8 +60,13 @@ const toPicture = (url: string | null): PageDraft['picture'] =>
 export function toEntryDraft(rules: EntryRules | null): EntryDraft {
   if (!rules) return emptyEntry
   const { months, pages, ...induction } = rules.induction
+  const { nda, photo } = rules
   return {
     ...induction,
+    hasNda: nda.isOn,
+    ndaAreas: nda.areas.join('、'),
+    ndaText: nda.text,
+    photo,
     months: String(months),
     // The place tells the pages of one reading apart.
     pages: pages.map(({ title, text, pictureUrl }, at) => ({
@@ -65,19 +86,28 @@ function toPictureInput(picture: PageDraft['picture']) {
 }
 
 export function toEntryInput(draft: EntryDraft): InputOf<typeof saveEntryRules> {
-  const { isOn, isRequired, months, pages, questions, version } = draft
+  const { isOn, isRequired, months, pages, questions, version, photo } = draft
   const sentPages = pages.map(({ title, text, picture }) => ({ title, text, ...toPictureInput(picture) }))
-  return { version, induction: { isOn, isRequired, months: Number(months), pages: sentPages, questions } }
+  return {
+    version,
+    induction: { isOn, isRequired, months: Number(months), pages: sentPages, questions },
+    nda: { isOn: draft.hasNda, areas: splitAreas(draft.ndaAreas), text: draft.ndaText.trim() },
+    photo,
+  }
 }
 
 const isMonths = (text: string) => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= INDUCTION_MONTHS_MAX
 
+const splitAreas = (text: string): string[] => [...new Set(text.split(/[\s、，,；;]+/).filter(Boolean))]
+
 /** Errors of the rules, by field. */
-export function validateEntryDraft({ isOn, months, pages, questions }: EntryDraft): Record<string, string> {
+export function validateEntryDraft({ isOn, months, pages, questions, ...draft }: EntryDraft): Record<string, string> {
   return keepErrors({
     months: !isMonths(months) && `请填写 1 到 ${INDUCTION_MONTHS_MAX} 个月`,
     pages: isOn && pages.length === 0 && '请至少添加一页',
     questions: isOn && questions.length < INDUCTION_QUESTIONS && `请写好 ${INDUCTION_QUESTIONS} 道题`,
+    ndaText: draft.hasNda && !draft.ndaText.trim() && '请填写协议内容',
+    ndaAreas: splitAreas(draft.ndaAreas).some((area) => area.length > 30) && '每个区域最多 30 字，用顿号分开',
   })
 }
 
@@ -94,6 +124,12 @@ export function validateQuestion(draft: { text: string; why: string; right: numb
   })
 }
 
+export const photoRules = [
+  { value: 'off', text: '不收' },
+  { value: 'optional', text: '可选' },
+  { value: 'required', text: '必须' },
+] as const
+
 const toLines = (draft: EntryDraft) => ({
   入厂须知: draft.isOn ? '启用' : '停用',
   没有完成: draft.isRequired ? '不能入场' : '提醒门岗',
@@ -101,6 +137,9 @@ const toLines = (draft: EntryDraft) => ({
   页面: draft.pages.map(({ title }) => title).join('、') || '无',
   内容: draft.pages.map(({ text }) => text).join(' '),
   题目: draft.questions.map(({ text }) => text).join('、') || '无',
+  保密协议: draft.hasNda ? draft.ndaAreas || '所有来访' : '停用',
+  协议内容: draft.ndaText || '无',
+  访客照片: photoRules.find(({ value }) => value === draft.photo)?.text ?? '',
   答案: draft.questions.map(({ options, right }) => options[right]).join('、'),
 })
 

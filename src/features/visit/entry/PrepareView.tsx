@@ -6,7 +6,7 @@ import { PageFrame } from '@/parts/PageFrame'
 import { Button } from '@/ui/action/Button'
 import { Icon } from '@/ui/media/Icon'
 
-import { EntrySteps } from './EntrySteps'
+import { EntrySteps, listOpenSteps } from './EntrySteps'
 import { prepareTexts } from './prepare-texts'
 
 interface PrepareViewProps {
@@ -19,7 +19,7 @@ interface PrepareViewProps {
 
 /** In place of an approved pass: what the visitor does before its code is shown. */
 export function PrepareView({ pass, onOpen, onSkip, onBack }: PrepareViewProps) {
-  const open = pass.steps.filter(({ isDone }) => !isDone)
+  const open = listOpenSteps(pass.steps)
   const [next] = open
   const names = open.map(({ title }) => title).join(prepareTexts.separator.zh)
   const buttons = (

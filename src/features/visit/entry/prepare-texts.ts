@@ -8,5 +8,6 @@ export const prepareTexts = {
   start: { zh: '开始', en: 'Start' },
   skip: { zh: '先看通行码', en: 'Show my pass' },
   done: { zh: '已完成', en: 'Done' },
+  free: { zh: '可选', en: 'Optional' },
   todo: { zh: '去完成', en: 'To do' },
 } as const

@@ -1,10 +1,12 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
+import { resolveUrl } from '@/api/base-url'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { checkOutVisitor, listOnSite, type VisitVerdict } from '@/contract/visit/visit-gate'
 import { formatParty, formatPlate, formatVisitTime } from '@/features/visit/pass/pass-facts'
+import { openImages } from '@/parts/open-attachment'
 import { PageFrame } from '@/parts/PageFrame'
 import { showToast } from '@/platform/feedback'
 import { callPhone } from '@/platform/phone-call'
@@ -13,6 +15,7 @@ import { Pressable } from '@/ui/action/Pressable'
 import { Chip } from '@/ui/layout/Chip'
 import { FactList } from '@/ui/list/FactList'
 import { Icon } from '@/ui/media/Icon'
+import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
 import styles from './Scan.module.scss'
 import { VerdictHead, type VerdictLook } from './VerdictHead'
 import { hasHealthNotice } from './verdict-vibration'
@@ -127,6 +130,15 @@ function Person({ verdict, visit }: { verdict: VisitVerdict; visit: NonNullable<
   return (
     <>
       <View className={styles.person}>
+        {verdict.photoUrl ? (
+          <Pressable
+            className={styles.photo}
+            label={`${visit.visitorName}的照片`}
+            onPress={() => openImages([verdict.photoUrl ?? ''])}
+          >
+            <ImageWithFallback src={resolveUrl(verdict.photoUrl)} alt="" fallback="user" />
+          </Pressable>
+        ) : null}
         <View className={styles.who}>
           <Text className={styles.name}>{formatParty(visit.visitorName, visit.companions)}</Text>
           <Text className={styles.company}>{visit.visitorCompany}</Text>

@@ -113,6 +113,7 @@ function presentVerdict(judged: Judged, time: number, visit: GateVisit | undefin
     entries: visit ? visit.entries + (judged.verdict === 'accepted' && scan.direction === 'in' ? 1 : 0) : 0,
     candidates: [],
     hostPhone: null,
+    photoUrl: null,
     cautions: scan.direction === 'in' ? (visit?.cautions ?? []) : [],
     health: health ? { ...health, validTime: null, advice: [] } : null,
     time: formatWireTime(time),

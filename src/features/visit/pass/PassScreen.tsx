@@ -2,8 +2,10 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import type { VisitorPass } from '@/contract/visit/visit-pass'
-import { EntrySteps } from '@/features/visit/entry/EntrySteps'
+import { EntrySteps, listOpenSteps } from '@/features/visit/entry/EntrySteps'
 import { InductionView } from '@/features/visit/entry/InductionView'
+import { NdaView } from '@/features/visit/entry/NdaView'
+import { PhotoView } from '@/features/visit/entry/PhotoView'
 import { PrepareView } from '@/features/visit/entry/PrepareView'
 import styles from '@/features/visit/visitor/Visitor.module.scss'
 import { PageFrame } from '@/parts/PageFrame'
@@ -46,9 +48,10 @@ export function PassScreen({ id, holder, onBack }: PassScreenProps) {
     )
   }
   const stage = getPassStage(pass, now)
-  if (doing) return <StepView kind={doing} visit={{ id, holder }} onClose={() => setDoing(undefined)} />
+  if (doing)
+    return <StepView kind={doing} visit={{ id, holder }} photoUrl={pass.photoUrl} onClose={() => setDoing(undefined)} />
   const isUsable = stage === 'valid' || stage === 'early'
-  const isOpen = pass.steps.some(({ isDone }) => !isDone)
+  const isOpen = listOpenSteps(pass.steps).length > 0
   const isHeld = isOpen && !pass.passId
   if (isUsable && isOpen && (isHeld || !isCodeWanted)) {
     const skip = isHeld ? undefined : () => setCodeWanted(true)
@@ -74,13 +77,16 @@ export function PassScreen({ id, holder, onBack }: PassScreenProps) {
 interface StepViewProps {
   kind: string
   visit: { id: string; holder: string | undefined }
+  photoUrl: string | null
   onClose: () => void
 }
 
 /** One step of what the company asks for. A kind of a newer server has no screen in this release. */
-function StepView({ kind, visit: { id, holder }, onClose }: StepViewProps) {
+function StepView({ kind, visit: { id, holder }, photoUrl, onClose }: StepViewProps) {
   const visit = holder === undefined ? { id } : { id, holder }
   if (kind === 'induction') return <InductionView visit={visit} onDone={onClose} onBack={onClose} />
+  if (kind === 'nda') return <NdaView visit={visit} onDone={onClose} onBack={onClose} />
+  if (kind === 'photo') return <PhotoView visit={visit} photoUrl={photoUrl} onDone={onClose} onBack={onClose} />
   return (
     <PageFrame route="visitorPass" hasHead={false} onBack={onClose}>
       <EmptyView picture={notFound} text="请更新到最新版本" hint="或请接待人协助" />

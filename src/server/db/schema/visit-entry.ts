@@ -1,4 +1,5 @@
-import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { timestampColumn } from './platform'
 
@@ -9,17 +10,29 @@ export interface InductionContent {
 }
 
 /** What a company requires of its visitors; one row per company. */
-export const visitEntryRule = pgTable('visit_entry_rule', {
-  companyId: text('company_id').primaryKey(),
-  /** Of the row, for its editors. */
-  version: integer('version').notNull().default(1),
-  hasInduction: boolean('has_induction').notNull().default(false),
-  isInductionRequired: boolean('is_induction_required').notNull().default(false),
-  inductionMonths: integer('induction_months').notNull().default(12),
-  induction: jsonb('induction').$type<InductionContent>().notNull(),
-  /** Of pages and questions: another one is completed again. */
-  inductionVersion: integer('induction_version').notNull().default(1),
-})
+export const visitEntryRule = pgTable(
+  'visit_entry_rule',
+  {
+    companyId: text('company_id').primaryKey(),
+    /** Of the row, for its editors. */
+    version: integer('version').notNull().default(1),
+    hasInduction: boolean('has_induction').notNull().default(false),
+    isInductionRequired: boolean('is_induction_required').notNull().default(false),
+    inductionMonths: integer('induction_months').notNull().default(12),
+    induction: jsonb('induction').$type<InductionContent>().notNull(),
+    /** Of pages and questions: another one is completed again. */
+    inductionVersion: integer('induction_version').notNull().default(1),
+    hasNda: boolean('has_nda').notNull().default(false),
+    /** Visits whose area contains one of these; none: all visits. */
+    ndaAreas: jsonb('nda_areas').$type<readonly string[]>().notNull().default([]),
+    ndaText: text('nda_text').notNull().default(''),
+    /** Of the text: another one is signed again. */
+    ndaVersion: integer('nda_version').notNull().default(0),
+    /** `off` | `optional` | `required` */
+    photo: text('photo').notNull().default('off'),
+  },
+  (table) => [check('visit_entry_rule_photo', sql`${table.photo} in ('off', 'optional', 'required')`)],
+)
 
 /**
  * A completed induction. It holds for the phone number, which the row does not contain: its keyed hash says nothing by

@@ -1,10 +1,13 @@
 import { aliasedTable, and, asc, eq } from 'drizzle-orm'
 
-import type { Visit, VisitEvent } from '@/contract/visit/visit'
+import type { OutputOf } from '@/contract/endpoint'
+import type { getVisit, VisitEvent } from '@/contract/visit/visit'
 import type { Db } from '@/server/db/connection'
 import { appUser } from '@/server/db/schema/identity'
 import { visit, visitGate, visitPassage } from '@/server/db/schema/visit'
-import type { CompanyCaller } from '@/server/http/caller'
+import { type FileLinks, findFileUrl } from '@/server/files/file-links'
+import { findUpload, presentFileRef } from '@/server/files/upload-store'
+import { type CompanyCaller, hasScope } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { findPeople } from '@/server/people/people'
@@ -13,6 +16,8 @@ import { findLastDecision } from '@/server/workflow/instances/built-in-process'
 import { listInductionTimes } from './entry/induction'
 import { canChangePlan, computePlanVersion } from './plan'
 import { type FoundVisit, isAtDesk, presentVisit, selectVisits, type VisitRow } from './rows'
+
+type VisitDetail = OutputOf<typeof getVisit>
 
 /** An event before its time is written out. */
 type DatedEvent = Omit<VisitEvent, 'time'> & { at: Date }
@@ -59,11 +64,29 @@ async function listDecisions(db: Db, { companyId, instanceId, status, ...row }: 
 }
 
 /** What the visitor has done of what the company requires before the entry. */
-async function listEntryEvents(db: Db, { id, visitorName }: VisitRow): Promise<DatedEvent[]> {
+async function listEntryEvents(db: Db, { id, visitorName, ndaAt, ndaNo }: VisitRow): Promise<DatedEvent[]> {
   const inductions = await listInductionTimes(db, id)
-  return inductions.map(({ at, version }) =>
+  const signed = ndaAt
+    ? [createEvent('signed', ndaAt, { title: '签署保密协议', who: visitorName, note: ndaNo ?? '' })]
+    : []
+  const done = inductions.map(({ at, version }) =>
     createEvent('inducted', at, { title: '完成入厂须知', who: visitorName, note: `第 ${version} 版` }),
   )
+  return [...done, ...signed]
+}
+
+/** The host and the reception keep the agreements; a guard does not need them. */
+const mayReadNda = ({ hostId }: VisitRow, member: CompanyCaller) =>
+  hostId === member.userId || member.roles.includes('reception') || hasScope(member, 'visitor')
+
+async function presentSignedNda(
+  db: Db,
+  links: FileLinks,
+  { ndaFileId, ndaNo, ndaAt }: VisitRow,
+): Promise<VisitDetail['nda']> {
+  const file = ndaFileId ? await findUpload(db, ndaFileId) : undefined
+  if (!file || !ndaNo || !ndaAt) return null
+  return { no: ndaNo, time: formatTime(ndaAt), file: await presentFileRef(file, links) }
 }
 
 async function listPassageEvents(db: Db, visitId: string): Promise<DatedEvent[]> {
@@ -90,10 +113,11 @@ async function listPassageEvents(db: Db, visitId: string): Promise<DatedEvent[]>
  */
 export async function presentVisitDetail(
   db: Db,
+  links: FileLinks,
   member: CompanyCaller,
   id: string,
   now: Date,
-): Promise<{ visit: Visit; events: VisitEvent[]; version: string; canChange: boolean }> {
+): Promise<VisitDetail> {
   const own = isAtDesk(member) ? undefined : eq(visit.hostId, member.userId)
   const [found] = await selectVisits(db).where(and(eq(visit.id, id), eq(visit.companyId, member.companyId), own))
   if (!found) throw new Refusal(404, '来访不存在')
@@ -108,6 +132,8 @@ export async function presentVisitDetail(
     visit: presentVisit(found, member, now),
     version: computePlanVersion(row),
     canChange: canChangePlan(row, member, now),
+    photoUrl: await findFileUrl(links, row.photoFileId),
+    nda: mayReadNda(row, member) ? await presentSignedNda(db, links, row) : null,
     events: events.map(({ at, ...event }) => ({ ...event, time: formatTime(at) })),
   }
 }

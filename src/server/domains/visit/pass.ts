@@ -8,6 +8,7 @@ import type { Db } from '@/server/db/connection'
 import { healthForm } from '@/server/db/schema/health'
 import { appUser } from '@/server/db/schema/identity'
 import { visit } from '@/server/db/schema/visit'
+import { type FileLinks, findFileUrl } from '@/server/files/file-links'
 import type { Caller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
@@ -30,7 +31,7 @@ function isHolder({ holderHash }: VisitRow, holder: string | undefined): boolean
   return given.length === kept.length && timingSafeEqual(given, kept)
 }
 
-function presentPass({ row, ...names }: FoundVisit, now: Date): Omit<VisitorPass, 'asksHealth' | 'steps'> {
+function presentPass({ row, ...names }: FoundVisit, now: Date): Omit<VisitorPass, 'asksHealth' | 'steps' | 'photoUrl'> {
   const isOver = row.endAt <= now && row.insideSince === null
   const isUsable = row.status === 'approved' && row.endAt > now
   const { visitorName, visitorCompany, companions, plate, purpose, area } = row
@@ -84,13 +85,15 @@ export async function presentVisitorPass(
   db: Db,
   caller: Caller | null,
   asked: { id: string; holder?: string | undefined },
-  markPhone: MarkPhone,
+  { markPhone, links }: { markPhone: MarkPhone; links: FileLinks },
   now: Date,
 ): Promise<VisitorPass> {
   const found = await requireHeldVisit(db, caller, asked)
   const { id, companyId } = found.row
   const steps = (await listEntrySteps(db, companyId, [found.row], markPhone, now)).get(id) ?? []
-  const pass = { ...presentPass(found, now), asksHealth: await hasHealthForm(db, companyId), steps }
+  const photoUrl = await findFileUrl(links, found.row.photoFileId)
+  const asksHealth = await hasHealthForm(db, companyId)
+  const pass = { ...presentPass(found, now), asksHealth, steps, photoUrl }
   return isEntryHeld(steps) ? { ...pass, passId: null, seed: null } : pass
 }
 

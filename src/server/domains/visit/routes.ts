@@ -70,7 +70,7 @@ interface VisitServices extends EntryServices {
 /** Limits token guessing. */
 const OPENINGS_PER_MINUTE = 120
 
-function hostRoutes(app: FastifyInstance): void {
+function hostRoutes(app: FastifyInstance, { links }: VisitServices): void {
   handle(app, listVisitGates, (_input, { caller, db }) => listCompanyGates(db, caller.companyId))
   handle(app, saveVisitGate, (input, { caller, db }) => saveGate(db, caller.companyId, input))
   handle(app, inviteVisitor, (input, { caller, db, now }) => insertVisitInvitation(db, caller, input, now))
@@ -78,20 +78,20 @@ function hostRoutes(app: FastifyInstance): void {
     const { records, total } = await listVisitsFor(db, caller, query, now)
     return presentPage(query, records, total)
   })
-  handle(app, getVisit, ({ id }, { caller, db, now }) => presentVisitDetail(db, caller, id, now))
+  handle(app, getVisit, ({ id }, { caller, db, now }) => presentVisitDetail(db, links, caller, id, now))
   handle(app, changeVisit, (input, { caller, db, now }) => updateVisitPlan(db, caller, input, now))
   handle(app, revokeVisit, ({ id }, { caller, db, now }) => markVisitRevoked(db, caller, id, now))
 }
 
-function visitorRoutes(app: FastifyInstance, { settings, phoneMarks }: VisitServices): void {
+function visitorRoutes(app: FastifyInstance, { settings, phoneMarks, links }: VisitServices): void {
   const few = { perMinute: settings.guestForms }
   handle(app, openVisit, ({ token }, { db, now }) => presentOpenedVisit(db, token, now), {
     perMinute: OPENINGS_PER_MINUTE,
   })
   handle(app, fillVisit, (input, { db, now }) => updateVisitDetails(db, input, now), few)
-  handle(app, applyVisit, (input, { db, now }) => insertVisitApplication(db, input, now), few)
+  handle(app, applyVisit, (input, { caller, db, now }) => insertVisitApplication(db, caller, input, now), few)
   handle(app, getVisitorPass, async (input, { caller, db, now }) =>
-    presentVisitorPass(db, caller, input, await phoneMarks(), now),
+    presentVisitorPass(db, caller, input, { markPhone: await phoneMarks(), links }, now),
   )
   handle(app, registerPassKey, (input, { caller, db, now }) => registerKey(db, caller, input, now), {
     perMinute: OPENINGS_PER_MINUTE,
@@ -102,7 +102,7 @@ function visitorRoutes(app: FastifyInstance, { settings, phoneMarks }: VisitServ
 /** The gate: its day's visitors for its device, verification, and what its device has allowed without signal. */
 function gateRoutes(
   app: FastifyInstance,
-  { handle: database, healthSeal, listVisitHealth, phoneMarks }: VisitServices,
+  { handle: database, healthSeal, listVisitHealth, phoneMarks, links }: VisitServices,
 ): void {
   handle(app, getGateBook, async ({ gateId }, { caller, db, now }) => {
     const seal = await healthSeal()
@@ -117,9 +117,11 @@ function gateRoutes(
     const giveBack = isTyped ? await countDigits(database, caller.userId, now) : undefined
     const seal = await healthSeal()
     const markPhone = await phoneMarks()
+    await links.ready()
     const verdict = await write((tx) =>
       verifyAtGate(tx, caller, input, now, {
         markPhone,
+        links,
         healthOf: async (visitId) => {
           const found = await listVisitHealth(tx, caller.companyId, [visitId], seal, now)
           return found.get(visitId) ?? null
@@ -145,12 +147,12 @@ function deskRoutes(app: FastifyInstance): void {
 }
 
 /** Registers the calls of invitations, passes, the gate and the on-site list. */
-export function visitRoutes(app: FastifyInstance, services: VisitServices): void {
-  hostRoutes(app)
+export async function visitRoutes(app: FastifyInstance, services: VisitServices): Promise<void> {
+  hostRoutes(app, services)
   visitorRoutes(app, services)
   deskRoutes(app)
   gateRoutes(app, services)
-  entryRoutes(app, services)
+  await entryRoutes(app, services)
   handle(app, createLandingCode, (input, { caller, db, now }) => insertLandingCode(db, caller, input, now))
   handle(app, resolveLandingCode, ({ code }, { db, now }) => resolveCode(db, code, now), {
     perMinute: OPENINGS_PER_MINUTE,

@@ -9,6 +9,7 @@ import { findSlotByDigits, fromBase64Url, isGenuine, isTimely, readPassCode, rea
 import { startOfChinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { visit, visitGate, visitPassage } from '@/server/db/schema/visit'
+import { type FileLinks, findFileUrl } from '@/server/files/file-links'
 import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
@@ -54,6 +55,8 @@ interface GateLookups {
   /** Loads the health declaration of a visit. */
   healthOf: (visitId: string) => Promise<VisitVerdict['health']>
   markPhone: MarkPhone
+  /** Ready: inside a transaction its key cannot be loaded. */
+  links: FileLinks
 }
 
 /** What a verdict depends on besides the visit. */
@@ -269,6 +272,7 @@ function buildVerdictWithoutVisit(judged: VerdictText, now: Date): VisitVerdict 
     entries: 0,
     candidates: [],
     hostPhone: null,
+    photoUrl: null,
     cautions: [],
     health: null,
     time: formatTime(now),
@@ -292,6 +296,7 @@ async function verifyVisit(scene: Scene, named: Named): Promise<VisitVerdict> {
     people: after.row.companions + 1,
     entries: after.row.entries,
     hostPhone: after.hostPhone,
+    photoUrl: await findFileUrl(scene.links, after.row.photoFileId),
     cautions: listCautions(steps),
     health,
   }

@@ -230,6 +230,8 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
     saveEntryRules: async () => ({
       version: (await read('getEntryRules', {})).rules?.version ?? 0,
       induction: { isOn: false, isRequired: false, months: 6, pages: [], questions: [] },
+      nda: { isOn: false, areas: [], text: '' },
+      photo: 'off',
     }),
     saveHealthDeclaration: async () => {
       const { form } = await read('getHealthForm', {})

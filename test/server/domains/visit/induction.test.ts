@@ -43,9 +43,15 @@ const induction: Induction = {
   ],
 }
 
+const nda = { isOn: false, areas: [], text: '' }
+
 async function save(part: Partial<Induction> = {}, person: Person = 'wangQiang') {
   const version = (await server.send(getEntryRules, {}, await as('wangQiang'))).data.rules?.version ?? 0
-  return server.send(saveEntryRules, { version, induction: { ...induction, ...part } }, await as(person))
+  return server.send(
+    saveEntryRules,
+    { version, induction: { ...induction, ...part }, nda, photo: 'off' },
+    await as(person),
+  )
 }
 
 const liuYang = async () => as('liuYang')
@@ -76,7 +82,7 @@ describe('the rules of entry', () => {
       version: 1,
       induction: { months: 6, pages: [{ title: '进厂前', pictureUrl: null }, {}] },
     })
-    const late = { version: 0, induction }
+    const late = { version: 0, induction, nda, photo: 'off' as const }
     expect(await server.send(saveEntryRules, late, await as('wangQiang'))).toMatchObject({ code: 409 })
   })
 

@@ -18,14 +18,20 @@ export async function findEntryRule(db: Db, companyId: string): Promise<EntryRul
   return row
 }
 
+/** The column is checked by the database. */
+const toPhotoRule = (photo: string) => photo as EntryRules['photo']
+
 /** Presents the rules to those who edit them. */
 export async function presentEntryRules(db: Db, companyId: string): Promise<EntryRules | null> {
   const row = await findEntryRule(db, companyId)
   if (!row) return null
   const { version, hasInduction, isInductionRequired, inductionMonths, induction } = row
+  const { hasNda, ndaAreas, ndaText } = row
   return {
     version,
     induction: { isOn: hasInduction, isRequired: isInductionRequired, months: inductionMonths, ...induction },
+    nda: { isOn: hasNda, areas: [...ndaAreas], text: ndaText },
+    photo: toPhotoRule(row.photo),
   }
 }
 
@@ -36,10 +42,11 @@ function findQuestionsError({ isOn, questions }: SavedInduction): string | undef
   return hasTwins ? '一道题的答案不能重复' : undefined
 }
 
-function validateRules({ induction }: SavedRules): Record<string, string> {
+function validateRules({ induction, nda }: SavedRules): Record<string, string> {
   const pages = induction.isOn && induction.pages.length === 0 ? '请至少添加一页' : undefined
   const questions = findQuestionsError(induction)
-  return { ...(pages && { pages }), ...(questions && { questions }) }
+  const ndaText = nda.isOn && nda.text === '' ? '请填写协议内容' : undefined
+  return { ...(pages && { pages }), ...(questions && { questions }), ...(ndaText && { ndaText }) }
 }
 
 /** The pages with the addresses of their pictures: new ones are published, others must have been there before. */
@@ -72,6 +79,7 @@ export async function updateEntryRules(tx: Db, caller: CompanyCaller, input: Sav
   const conflict = new Refusal(409, '入厂要求已被他人修改')
   const [before] = await tx.select().from(visitEntryRule).where(eq(visitEntryRule.companyId, companyId)).for('update')
   if ((before?.version ?? 0) !== input.version) throw conflict
+  const { nda, photo } = input
   const { isOn, isRequired, months, questions } = input.induction
   const induction = { pages: await storePages(tx, caller, input.induction, before), questions }
   const isSame = JSON.stringify(toComparable(before?.induction)) === JSON.stringify(toComparable(induction))
@@ -82,6 +90,11 @@ export async function updateEntryRules(tx: Db, caller: CompanyCaller, input: Sav
     inductionMonths: months,
     induction,
     inductionVersion: (before?.inductionVersion ?? 0) + (isSame ? 0 : 1),
+    hasNda: nda.isOn,
+    ndaAreas: nda.areas,
+    ndaText: nda.text,
+    ndaVersion: (before?.ndaVersion ?? 0) + (before?.ndaText === nda.text ? 0 : 1),
+    photo,
   }
   const own = and(eq(visitEntryRule.companyId, companyId), eq(visitEntryRule.version, input.version))
   // Of two first saves at once one finds no row to update, and its insert does nothing.
