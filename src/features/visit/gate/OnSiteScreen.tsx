@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { useCall, useWrite } from '@/api/query'
 import { callRoll, listOnSite, type OnSite } from '@/contract/visit/visit-gate'
+import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { useHasScope, useStaffUser } from '@/session/session'
@@ -10,6 +11,8 @@ import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { Card } from '@/ui/layout/Card'
+import { Cell } from '@/ui/list/Cell'
 import { Icon } from '@/ui/media/Icon'
 import { noPermission } from '@/ui/pictures/no-permission'
 import { success } from '@/ui/pictures/success'
@@ -25,6 +28,7 @@ export function OnSiteScreen() {
   const roles = useStaffUser()?.roles ?? []
   const isManager = useHasScope('visitor')
   const mayWatch = isManager || roles.some((role) => ['guard', 'reception'].includes(role))
+  const isAtDesk = roles.some((role) => role === 'guard' || role === 'reception')
   const query = useCall(listOnSite, {}, { enabled: mayWatch, refetchEveryMs: REFRESH_MS, quiet: true })
   if (!mayWatch) {
     return (
@@ -39,8 +43,18 @@ export function OnSiteScreen() {
       bottom={query.data && <Buttons site={query.data} mayBlock={!roles.every((role) => role === 'guard')} />}
     >
       <QueryView query={query} what="在场人员" skeleton={<ListSkeleton />}>
-        {(site) => <Site site={site} mayCheckOut={roles.some((role) => role === 'guard' || role === 'reception')} />}
+        {(site) => <Site site={site} mayCheckOut={isAtDesk} />}
       </QueryView>
+      {isAtDesk ? (
+        <Card isFlush>
+          <Cell
+            title="自助登记"
+            note="这台设备交给访客使用"
+            icon="id-card"
+            onPress={() => void go('scanVisitor', { mode: 'kiosk' })}
+          />
+        </Card>
+      ) : null}
     </PageFrame>
   )
 }

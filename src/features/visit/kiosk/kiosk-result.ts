@@ -1,0 +1,34 @@
+import type { VisitVerdict } from '@/contract/visit/visit-gate'
+
+import { kioskTexts } from './kiosk-texts'
+
+/** What the visitor is told at the end. */
+export interface KioskResult {
+  isGood: boolean
+  title: string
+  text: string
+}
+
+/** Verdicts whose reason the visitor may read; of any other, such as a blocked number, the desk alone tells it. */
+const openVerdicts = new Set(['early', 'expired', 'used', 'unprepared', 'invitation', 'foreign', 'mistyped'])
+
+/** The result of a verdict, in words that tell bystanders nothing about the visitor. */
+export function toKioskResult({
+  verdict,
+  title,
+  reason,
+}: Pick<VisitVerdict, 'verdict' | 'title' | 'reason'>): KioskResult {
+  if (verdict === 'accepted') return { isGood: true, title: kioskTexts.doneTitle.zh, text: kioskTexts.doneText.zh }
+  if (openVerdicts.has(verdict)) return { isGood: false, title, text: reason }
+  return { isGood: false, title: kioskTexts.deskTitle.zh, text: kioskTexts.deskText.zh }
+}
+
+/** The candidate whose surname was typed: the list shows the first character of a name alone. */
+export function findCandidateBySurname(
+  candidates: VisitVerdict['candidates'],
+  surname: string,
+): VisitVerdict['candidates'][number] | undefined {
+  const [first] = surname.trim()
+  const same = candidates.filter(({ name }) => first !== undefined && name.startsWith(first))
+  return same.length === 1 ? same[0] : undefined
+}
