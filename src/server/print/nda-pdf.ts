@@ -2,7 +2,7 @@ import { beginSheet } from './begin-sheet'
 import { ink, SHEET_WIDTH, type SheetCell } from './sheet'
 
 /** A non-disclosure agreement that a visitor has signed. */
-export interface SignedNda {
+interface SignedNda {
   companyName: string
   text: string
   /** Of the text. */

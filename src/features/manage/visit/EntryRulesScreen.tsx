@@ -131,7 +131,7 @@ function EntryEditor({ rules, refetch, onRefresh }: EntryEditorProps) {
             />
           }
         />
-        <View className={styles.inset}>
+        <View className={styles.fields}>
           <TextField
             required
             label="有效月数"
@@ -184,7 +184,7 @@ function Agreement({ values, errors, edit }: AgreementProps) {
         note="访客手写签名，生成带验证码的 PDF"
         right={<Switch label="签署后才能入场" checked={values.hasNda} onChange={(hasNda) => edit({ hasNda })} />}
       />
-      <View className={styles.inset}>
+      <View className={styles.fields}>
         <TextField
           label="适用区域"
           maxLength={200}

@@ -13,7 +13,7 @@ import { keepErrors } from '@/features/manage/keep-errors'
 import { uuid } from '@/lib/uuid'
 
 const PageDraft = object({
-  /** Tells the pages apart while they are edited. */
+  /** Identifies the page while it is edited. */
   key: string(),
   title: string(),
   text: string(),
@@ -68,7 +68,7 @@ export function toEntryDraft(rules: EntryRules | null): EntryDraft {
     ndaText: nda.text,
     photo,
     months: String(months),
-    // The place tells the pages of one reading apart.
+    // The place identifies a page of one reading.
     pages: pages.map(({ title, text, pictureUrl }, at) => ({
       key: `${at}`,
       title,

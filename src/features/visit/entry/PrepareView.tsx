@@ -1,9 +1,12 @@
 import { Text, View } from '@tarojs/components'
 
 import type { VisitorPass } from '@/contract/visit/visit-pass'
+import { buildPassFacts } from '@/features/visit/pass/pass-facts'
 import styles from '@/features/visit/visitor/Visitor.module.scss'
 import { PageFrame } from '@/parts/PageFrame'
 import { Button } from '@/ui/action/Button'
+import { Card } from '@/ui/layout/Card'
+import { FactList } from '@/ui/list/FactList'
 import { Icon } from '@/ui/media/Icon'
 
 import { EntrySteps, listOpenSteps } from './EntrySteps'
@@ -39,6 +42,9 @@ export function PrepareView({ pass, onOpen, onSkip, onBack }: PrepareViewProps) 
       </View>
       <View className={styles.overHead}>
         <EntrySteps steps={pass.steps} onOpen={onOpen} />
+        <Card>
+          <FactList align="side" facts={[{ label: '企业', value: pass.companyName }, ...buildPassFacts(pass)]} />
+        </Card>
       </View>
     </PageFrame>
   )

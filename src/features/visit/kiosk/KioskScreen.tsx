@@ -72,6 +72,10 @@ function Kiosk({ gateId }: { gateId: string | undefined }) {
   }
   const touch = useIdleReturn(restart)
   const { askLeave, dialog } = useLeaving()
+  const choose = (kind: 'pass' | 'walkIn') => {
+    touch()
+    setStep({ kind })
+  }
   const finish = (result: KioskResult) => {
     touch()
     setStep({ kind: 'result', result })
@@ -79,7 +83,7 @@ function Kiosk({ gateId }: { gateId: string | undefined }) {
   return (
     <PageFrame route="scanVisitor" title={kioskTexts.title.zh} onBack={askLeave}>
       <View className={styles.root} onTouchStart={touch}>
-        {step.kind === 'start' ? <Start onChoose={(kind) => setStep({ kind })} onLeave={askLeave} /> : null}
+        {step.kind === 'start' ? <Start onChoose={choose} onLeave={askLeave} /> : null}
         {step.kind === 'pass' ? (
           <KioskPass key={round} gateId={gateId} onTouch={touch} onDone={finish} onBack={restart} />
         ) : null}

@@ -8,6 +8,7 @@ import { applyVisit } from '@/contract/visit/visit-pass'
 import { validateText } from '@/features/visit/visitor/visitor-form'
 import { HOUR_MS } from '@/lib/durations'
 import { getFieldErrors } from '@/lib/field-errors'
+import { hasOwn } from '@/lib/own'
 import { formatWireTime } from '@/lib/wire-time'
 import { useForm } from '@/parts/short-form/use-form'
 import { validateMobile } from '@/parts/short-form/validate-fields'
@@ -71,7 +72,7 @@ export function KioskWalkIn({ onTouch, onDone, onBack }: KioskWalkInProps) {
   })
   const refuse = (failed: unknown) => {
     for (const [field, why] of Object.entries(getFieldErrors(failed, 'form', kioskTexts.offline.zh))) {
-      if (field in empty) form.refuse(field as keyof typeof empty, why)
+      if (hasOwn(empty, field)) form.refuse(field as keyof typeof empty, why)
       else setError(why)
     }
   }

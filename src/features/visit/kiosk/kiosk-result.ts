@@ -9,7 +9,7 @@ export interface KioskResult {
   text: string
 }
 
-/** Verdicts whose reason the visitor may read; of any other, such as a blocked number, the desk alone tells it. */
+/** Verdicts whose reason the visitor may read; any other reason, such as a blocked number, is for the desk alone. */
 const openVerdicts = new Set(['early', 'expired', 'used', 'unprepared', 'invitation', 'foreign', 'mistyped'])
 
 /** The result of a verdict, in words that tell bystanders nothing about the visitor. */

@@ -1,35 +1,19 @@
-import { timingSafeEqual } from 'node:crypto'
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 
 import type { VisitorPass } from '@/contract/visit/visit-pass'
 import { DAY_MS } from '@/lib/durations'
 import { maskPhone } from '@/lib/mask'
 import type { Db } from '@/server/db/connection'
 import { healthForm } from '@/server/db/schema/health'
-import { appUser } from '@/server/db/schema/identity'
 import { visit } from '@/server/db/schema/visit'
 import { type FileLinks, findFileUrl } from '@/server/files/file-links'
 import type { Caller } from '@/server/http/caller'
-import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 
 import { isEntryHeld, listEntrySteps } from './entry/entry-steps'
 import type { MarkPhone } from './entry/phone-marks'
-import { hashHolder } from './fill'
-import { type FoundVisit, getVisitStatusName, selectVisits, type VisitRow } from './rows'
-
-async function findPhone(db: Db, caller: Caller | null): Promise<string | null> {
-  if (caller?.population !== 'user') return null
-  const [person] = await db.select({ phone: appUser.phone }).from(appUser).where(eq(appUser.id, caller.userId))
-  return person?.phone ?? null
-}
-
-function isHolder({ holderHash }: VisitRow, holder: string | undefined): boolean {
-  if (holder === undefined || holderHash === null) return false
-  const given = Buffer.from(hashHolder(holder))
-  const kept = Buffer.from(holderHash)
-  return given.length === kept.length && timingSafeEqual(given, kept)
-}
+import { findCallerPhone, requireHeldVisit } from './held-visit'
+import { type FoundVisit, getVisitStatusName, selectVisits } from './rows'
 
 function presentPass({ row, ...names }: FoundVisit, now: Date): Omit<VisitorPass, 'asksHealth' | 'steps' | 'photoUrl'> {
   const isOver = row.endAt <= now && row.insideSince === null
@@ -62,18 +46,6 @@ function presentPass({ row, ...names }: FoundVisit, now: Date): Omit<VisitorPass
   }
 }
 
-/** Finds a visit for the device that completed it, or for the user with its phone number. @throws {Refusal} 404 */
-export async function requireHeldVisit(
-  db: Db,
-  caller: Caller | null,
-  { id, holder }: { id: string; holder?: string | undefined },
-): Promise<FoundVisit> {
-  const [found] = await selectVisits(db).where(and(eq(visit.id, id), isNull(visit.wipedAt)))
-  const isOwn = found && found.row.phone !== '' && found.row.phone === (await findPhone(db, caller))
-  if (!found || !(isOwn || isHolder(found.row, holder))) throw new Refusal(404, '通行证不存在')
-  return found
-}
-
 async function hasHealthForm(db: Db, companyId: string): Promise<boolean> {
   const own = eq(healthForm.companyId, companyId)
   const [form] = await db.select({ version: healthForm.version }).from(healthForm).where(own)
@@ -99,7 +71,7 @@ export async function presentVisitorPass(
 
 /** Current and recent visits with the caller's phone number. */
 export async function presentOwnPasses(db: Db, caller: Caller, now: Date) {
-  const phone = await findPhone(db, caller)
+  const phone = await findCallerPhone(db, caller)
   if (phone === null) return []
   const fresh = gt(visit.endAt, new Date(now.getTime() - DAY_MS))
   const rows = await selectVisits(db)

@@ -4,7 +4,7 @@ import type { Handle } from '@/server/db/connection'
 import { memoizeAsync } from '@/server/db/memoize-async'
 import { ensureSecret } from '@/server/db/secrets'
 
-/** The keyed hash of a visitor's number at one company: it tells a returning visitor, and nobody the number. */
+/** The keyed hash of a visitor's number at one company: it identifies a returning visitor without the number. */
 export type MarkPhone = (companyId: string, phone: string) => string
 
 /** Loads the key on first use. Do not call it inside a transaction: it queries the pool. */

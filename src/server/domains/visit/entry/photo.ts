@@ -1,5 +1,5 @@
 import type { saveVisitorPhoto } from '@/contract/visit/entry-files'
-import { requireHeldVisit } from '@/server/domains/visit/pass'
+import { requireHeldVisit } from '@/server/domains/visit/held-visit'
 import type { FileServices } from '@/server/files/file-services'
 import { preparePicture } from '@/server/files/file-type'
 import type { UploadContext } from '@/server/http/handle'
