@@ -155,16 +155,33 @@ describe('the induction', () => {
 
 describe('the agreement and the photo', () => {
   journey(
-    'are given by the visitor before the code; the host opens both, and the guard sees the face',
+    'are required in 管理, and given before the code; the host opens both, and the guard sees the face [spec R.171]',
     async (stage) => {
-      const { phone: visitor, another, server } = stage
+      const { phone, another, server } = stage
       await server.db.delete(visitPassage).where(eq(visitPassage.visitId, visitId('bosch')))
       await server.db
         .update(visit)
         .set({ insideSince: null })
         .where(eq(visit.id, visitId('bosch')))
       const text = '一、不拍照。\n二、不外传图纸与工艺。'
-      await setRules(server, { nda: { isOn: true, areas: ['A3 产线'], text }, photo: 'required' })
+      await openAs(stage, 'wangQiang', '/pages/manage/entry')
+      await phone.tap('签署后才能入场')
+      await phone.fill('协议内容', '')
+      await phone.tap('保存')
+      await phone.see('请填写协议内容')
+      await phone.fill('适用区域', 'A3 产线、研发中心')
+      await phone.fill('协议内容', text)
+      await phone.tap('访客照片，必须')
+      await phone.idle()
+      await phone.scrollToEnd()
+      await phone.shot('entry-nda')
+      await phone.tap('保存')
+      await phone.see('协议的内容变了')
+      await phone.tap('保存')
+      await phone.gone('保存入厂要求？')
+      await phone.idle()
+
+      const visitor = await another()
       await visitor.open(PASS, { storage: await server.signIn('liuYang') })
       await visitor.see('先完成保密协议、访客照片')
       await visitor.shot('nda-first')

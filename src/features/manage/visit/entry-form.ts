@@ -12,6 +12,9 @@ import {
 import { keepErrors } from '@/features/manage/keep-errors'
 import { uuid } from '@/lib/uuid'
 
+const AREAS_MAX = 20
+const AREA_MAX = 30
+
 const PageDraft = object({
   /** Identifies the page while it is edited. */
   key: string(),
@@ -29,7 +32,7 @@ export const EntryDraft = object({
   pages: array(PageDraft),
   questions: array(InductionQuestion),
   hasNda: boolean(),
-  /** Divided by spaces or 、. */
+  /** Divided by 、. */
   ndaAreas: string(),
   ndaText: string(),
   photo: picklist(['off', 'optional', 'required']),
@@ -98,7 +101,15 @@ export function toEntryInput(draft: EntryDraft): InputOf<typeof saveEntryRules> 
 
 const isMonths = (text: string) => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= INDUCTION_MONTHS_MAX
 
-const splitAreas = (text: string): string[] => [...new Set(text.split(/[\s、，,；;]+/).filter(Boolean))]
+/** A name of an area may have a space: `A3 产线`. */
+const splitAreas = (text: string): string[] => [
+  ...new Set(text.split(/[、，,；;]+/).flatMap((area) => area.trim() || [])),
+]
+
+function findAreasError(areas: readonly string[]): string | undefined {
+  if (areas.length > AREAS_MAX) return `最多 ${AREAS_MAX} 个区域`
+  return areas.some((area) => area.length > AREA_MAX) ? `每个区域最多 ${AREA_MAX} 字，用顿号分开` : undefined
+}
 
 /** Errors of the rules, by field. */
 export function validateEntryDraft({ isOn, months, pages, questions, ...draft }: EntryDraft): Record<string, string> {
@@ -107,7 +118,7 @@ export function validateEntryDraft({ isOn, months, pages, questions, ...draft }:
     pages: isOn && pages.length === 0 && '请至少添加一页',
     questions: isOn && questions.length < INDUCTION_QUESTIONS && `请写好 ${INDUCTION_QUESTIONS} 道题`,
     ndaText: draft.hasNda && !draft.ndaText.trim() && '请填写协议内容',
-    ndaAreas: splitAreas(draft.ndaAreas).some((area) => area.length > 30) && '每个区域最多 30 字，用顿号分开',
+    ndaAreas: findAreasError(splitAreas(draft.ndaAreas)) ?? false,
   })
 }
 
