@@ -27,15 +27,17 @@ interface KioskPassProps {
 
 /** One verification at a time, as an entry at the tablet's gate. */
 function useKioskVerification(gateId: string | undefined, onVerdict: (verdict: VisitVerdict) => void) {
-  const { data: gates } = useCall(listVisitGates, {}, { quiet: true })
+  const { data, refetch } = useCall(listVisitGates, {}, { quiet: true })
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const verify = async (shown: Pick<InputOf<typeof verifyVisitor>, 'code' | 'digits' | 'visitId'>) => {
-    const gate = gates?.find(({ id }) => id === gateId) ?? gates?.[0]
-    if (!gate) return setError(kioskTexts.offline.zh)
     setBusy(true)
     setError(undefined)
     try {
+      // The list may still be on its way.
+      const gates = data ?? (await refetch()).data
+      const gate = gates?.find(({ id }) => id === gateId) ?? gates?.[0]
+      if (!gate) return setError(kioskTexts.offline.zh)
       const id = uuid()
       const input = { gateId: gate.id, direction: 'in' as const, id, ...shown }
       onVerdict(await call(verifyVisitor, input, { quiet: true, idempotencyKey: id }))
