@@ -12,7 +12,7 @@ import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
-import { scrollTo } from '@/platform/scroll-to'
+import { scrollPageTo } from '@/platform/scroll-to'
 import { Button } from '@/ui/action/Button'
 import { ProgressBar } from '@/ui/feedback/ProgressBar'
 import { DetailSkeleton } from '@/ui/feedback/Skeleton'
@@ -22,9 +22,6 @@ import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
 
 import styles from './Entry.module.scss'
 import { inductionTexts } from './induction-texts'
-
-/** Element id of the beginning of a page. */
-const TOP = 'induction-top'
 
 interface InductionViewProps {
   visit: { id: string; holder?: string | undefined }
@@ -108,7 +105,7 @@ function InductionPages(props: InductionPagesProps) {
   const answers = useAnswers(props)
   const turnTo = (place: number) => {
     setAt(place)
-    scrollTo(TOP)
+    scrollPageTo(0)
   }
   const page = pages[at]
   const isLast = at === pages.length - 1
@@ -138,7 +135,7 @@ function InductionPages(props: InductionPagesProps) {
       bottom={buttons}
       onBack={at === 0 ? onBack : () => turnTo(at - 1)}
     >
-      <View id={TOP} className={styles.progress}>
+      <View className={styles.progress}>
         <View className={styles.bar}>
           <ProgressBar share={(at + 1) / (pages.length + 1)} label={inductionTexts.reading.zh} />
         </View>
