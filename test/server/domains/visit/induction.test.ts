@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 
 import type { InputOf } from '@/contract/endpoint'
@@ -7,9 +8,11 @@ import { getVisit } from '@/contract/visit/visit'
 import { getGateBook, verifyVisitor } from '@/contract/visit/visit-gate'
 import { fillVisit, getVisitorPass } from '@/contract/visit/visit-pass'
 import { computePassDigits, computeSlot, fromBase64Url } from '@/lib/pass'
+import { upload } from '@/server/db/schema/platform'
 import { visit } from '@/server/db/schema/visit'
 import { visitInduction } from '@/server/db/schema/visit-entry'
 import { deleteOldInductions } from '@/server/domains/visit/entry/induction'
+import { demoPeople } from '@/server/seed/people'
 import { gateId, INVITED_TOKEN, seedVisits, visitId } from '@/server/seed/visits'
 
 import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
@@ -99,6 +102,22 @@ describe('the rules of entry', () => {
       data: { pages: expect.stringContaining('图片') },
     })
     expect(await save({ isOn: false, pages: [], questions: [] })).toMatchObject({ code: 200 })
+  })
+})
+
+describe('a picture of a page', () => {
+  it('is published when it is new, and stays by its address', async () => {
+    const id = randomUUID()
+    const own = { id, ownerId: demoPeople.wangQiang.id, companyId: null, scope: 'owner', name: 'a.png' }
+    const file = { ...own, mime: 'image/png', size: 3, sha256: 'none', createdAt: server.now() }
+    await server.db.insert(upload).values(file)
+    const page = { title: '进厂前', text: '戴好安全帽' }
+    expect(await save({ pages: [{ ...page, pictureFileId: randomUUID() }] })).toMatchObject({ code: 404 })
+    expect(await save({ pages: [{ ...page, pictureFileId: id }] })).toMatchObject({ code: 200 })
+    const pictureUrl = `/core/api/ccf/dds/${id}`
+    expect((await open()).data).toMatchObject({ version: 1, pages: [{ pictureUrl }] })
+    expect(await save({ pages: [{ ...page, pictureUrl }], months: 3 })).toMatchObject({ code: 200 })
+    expect((await open()).data).toMatchObject({ version: 1, months: 3, pages: [{ pictureUrl }] })
   })
 })
 
