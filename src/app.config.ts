@@ -64,6 +64,7 @@ const areas = [
       'banners',
       'gates',
       'codes',
+      'entry',
       'health',
       'opportunities',
       'opportunity',

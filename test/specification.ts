@@ -467,6 +467,7 @@ const routes = [
   onBoth('R.125', '/pages/manage/study 学习'),
   onBoth('R.126', '/pages/manage/hall 展厅'),
   line('R.127', '/preview-document 文件预览'),
+  onBoth('R.171', '/pages/manage/entry 入厂要求'),
   onBoth('R.187', '/pages/manage/company/audit 审计'),
   onBoth('R.188', '/pages/manage/company/data 数据'),
   onBoth('R.189', '/pages/manage/company/processes 流程设计'),

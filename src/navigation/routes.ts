@@ -162,6 +162,7 @@ export const routes = {
   manageBanners: defineOwnRoute('/pages/manage/banners', '横幅'),
   manageGates: defineOwnRoute('/pages/manage/gates', '门岗'),
   manageCodes: defineOwnRoute('/pages/manage/codes', '落地码'),
+  manageEntry: defineOwnRoute('/pages/manage/entry', '入厂要求'),
   manageHealth: defineOwnRoute('/pages/manage/health', '健康与安全申报'),
   manageOpportunities: defineOwnRoute('/pages/manage/opportunities', '商机报备'),
   manageOpportunity: defineOwnRoute('/pages/manage/opportunity', '商机报备详情', { params: ['id'] }),

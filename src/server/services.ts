@@ -10,6 +10,8 @@ import { createAuthenticate } from './domains/identity/session-store'
 import { createSmsSender } from './domains/identity/sms-sender'
 import { createWechat, wechatSettings } from './domains/identity/wechat'
 import { createPlaceSearch, type SearchPlaces } from './domains/place/map-places'
+import { findSignedNda } from './domains/visit/entry/nda'
+import { createPhoneMarks, type MarkPhone } from './domains/visit/entry/phone-marks'
 import type { ListVisitHealth } from './domains/visit/routes'
 import { createFileLinks } from './files/file-links'
 import type { FileServices } from './files/file-services'
@@ -19,6 +21,7 @@ import { createDocumentCodes, type DocumentCodes } from './print/document-codes'
 import { processSubjects } from './process-subjects'
 import type { Settings } from './settings'
 import type { WechatDemo } from './wechat-demo/wechat-demo'
+import type { FindSignedDocument } from './workflow/instances/document-routes'
 import { registerProcessSubjects } from './workflow/instances/subjects'
 import type { PendingJoins } from './workflow/tasks/todo-store'
 
@@ -27,6 +30,7 @@ export interface Services extends FileServices, IdentityServices {
   /** Directory of the built H5; null serves the API only. */
   pages: string | null
   documents: DocumentCodes
+  findSignedDocument: FindSignedDocument
   /** The WeChat mock of the demo; null otherwise. */
   wechatDemo: WechatDemo | null
   /** Searches the configured map provider. */
@@ -38,6 +42,8 @@ export interface Services extends FileServices, IdentityServices {
   /** Encrypts the signing secrets of webhooks. */
   webhookSeal: () => Promise<Seal>
   listVisitHealth: ListVisitHealth
+  /** Keyed hashes of visitors' numbers. */
+  phoneMarks: () => Promise<MarkPhone>
   pendingJoins: PendingJoins
 }
 
@@ -61,6 +67,7 @@ export function createServices(handle: Handle, settings: Settings, replaced: Par
     pictures: createPictures(),
     links: createFileLinks(handle, now),
     documents: createDocumentCodes(handle),
+    findSignedDocument: findSignedNda,
     wechat: createWechat(wechatSettings(settings), now),
     wechatDemo: null,
     sms,
@@ -70,6 +77,7 @@ export function createServices(handle: Handle, settings: Settings, replaced: Par
     healthSeal: createNamedSeal(handle, 'health'),
     webhookSeal: createNamedSeal(handle, 'webhook'),
     listVisitHealth,
+    phoneMarks: createPhoneMarks(handle),
     pendingJoins,
     answerSeal: createNamedSeal(handle, 'answer'),
     recordAct,

@@ -30,6 +30,7 @@ const listByPage: Partial<Record<PaneRoute, RouteName>> = {
   manageBanners: 'manage',
   manageGates: 'manage',
   manageCodes: 'manage',
+  manageEntry: 'manage',
   manageHealth: 'manage',
   manageOpportunities: 'manage',
   manageCertifications: 'manage',

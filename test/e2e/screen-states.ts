@@ -67,6 +67,7 @@ export const emptyTexts: Partial<Record<Person, Partial<Record<RouteName, string
     manageBanners: '管理需要企业管理员权限',
     manageGates: '管理需要企业管理员权限',
     manageCodes: '管理需要企业管理员权限',
+    manageEntry: '管理需要企业管理员权限',
     manageHealth: '管理需要企业管理员权限',
     manageOpportunities: '管理需要企业管理员权限',
     manageOpportunity: '管理需要企业管理员权限',

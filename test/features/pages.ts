@@ -100,6 +100,7 @@ export const pages: Record<RouteName, () => Promise<{ default: ComponentType }>>
   manageBanners: () => import('@/pages/manage/banners'),
   manageGates: () => import('@/pages/manage/gates'),
   manageCodes: () => import('@/pages/manage/codes'),
+  manageEntry: () => import('@/pages/manage/entry'),
   manageHealth: () => import('@/pages/manage/health'),
   manageOpportunities: () => import('@/pages/manage/opportunities'),
   manageOpportunity: () => import('@/pages/manage/opportunity'),

@@ -1,5 +1,7 @@
 import { listDemoWechatAccounts, listDemoWechatMessages } from '@/contract/identity/wechat-demo'
 import { drawMiniCode, linkToMiniProgram, signWechatPage } from '@/contract/identity/wechat-page'
+import { getNda, saveVisitorPhoto, signNda } from './entry-files'
+import { getEntryRules, saveEntryRules } from './entry-rules'
 import {
   declareHealth,
   getHealthDeclaration,
@@ -9,6 +11,7 @@ import {
   verifyHealthPass,
   withdrawHealth,
 } from './health'
+import { completeInduction, getInduction } from './induction'
 import { createLandingCode, resolveLandingCode } from './landing-code'
 import {
   changeVisit,
@@ -75,6 +78,13 @@ export const visitCalls = {
   verifyHealthPass,
   getHealthForm,
   saveHealthDeclaration,
+  getEntryRules,
+  saveEntryRules,
+  getInduction,
+  completeInduction,
+  getNda,
+  signNda,
+  saveVisitorPhoto,
   signWechatPage,
   listDemoWechatAccounts,
   listDemoWechatMessages,

@@ -36,7 +36,7 @@ import { VisitorPhone } from './visitor-phone'
 export const VisitVerdict = object({
   /**
    * accepted, used, early, expired, revoked, blocked, absent; forged: a wrong signature; foreign: no pass of this
-   * company; online: the gate's device alone cannot decide; invitation: the visitor must fill it in first; mistyped: digits that match no pass of the gate; health:
+   * company; unprepared: the visitor has not done what the company requires; online: the gate's device alone cannot decide; invitation: the visitor must fill it in first; mistyped: digits that match no pass of the gate; health:
    * the visit is valid, and the guard must decide about the declaration first; choose: digits that match visits.
    */
   verdict: string(),
@@ -55,6 +55,10 @@ export const VisitVerdict = object({
   candidates: optional(array(object({ id: Id, name: string(), company: string() })), []),
   /** Phone number of the host; null without one. */
   hostPhone: MaybeText,
+  /** The visitor's photo, for comparison. */
+  photoUrl: MaybeText,
+  /** What the visitor has not done of what the company asks for, a line each; empty on the way out. */
+  cautions: optional(array(string()), []),
   /** The visitor's health declaration with instructions; null on the way out, and when the site requires none. */
   health: orNull(
     object({ level: string(), levelName: string(), validTime: MaybeTime, advice: optional(array(string()), []) }),
@@ -67,7 +71,8 @@ export const verifyVisitor = endpoint({
   method: 'POST',
   path: '/core/api/app/visit/verify',
   summary: '核验访客',
-  who: ['guard'],
+  // The reception for the kiosk, on which visitors register themselves.
+  who: ['guard', 'reception'],
   input: object({
     gateId: Id,
     direction: picklist(['in', 'out']),
@@ -108,6 +113,10 @@ const BookedVisit = object({
   endTime: WireTime,
   insideSince: MaybeTime,
   entries: Count,
+  /** As of a verdict. */
+  cautions: optional(array(string()), []),
+  /** Not let in until the steps are done. */
+  isHeld: optional(boolean(), false),
   /** The health declaration; null without one to look at. */
   health: orNull(object({ level: string(), levelName: string() })),
 })

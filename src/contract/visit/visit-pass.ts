@@ -104,13 +104,22 @@ export const fillVisit = endpoint({
   origin: 'ours',
 })
 
-/** Requests a visit without an invitation; requires the host's name and phone number. */
+/**
+ * Requests a visit without an invitation; requires the host's name and phone number, or the host's id on a tablet that
+ * the reception or a guard of the company has signed in.
+ */
 export const applyVisit = endpoint({
   method: 'POST',
   path: '/core/api/app/visit/apply',
   summary: '访客申请到访',
   who: ['guest'],
-  input: object({ hostName: PersonName, hostPhone: Mobile, ...visitFields, ...visitorFields }),
+  input: object({
+    hostName: optional(PersonName),
+    hostPhone: optional(Mobile),
+    hostId: optional(Id),
+    ...visitFields,
+    ...visitorFields,
+  }),
   output: Holder,
   errors: [
     { code: 409, when: '同一到访已在审批' },
@@ -118,6 +127,19 @@ export const applyVisit = endpoint({
   ],
   origin: 'ours',
 })
+
+/** Something that the company requires of the visitor before the entry. */
+export const EntryStep = object({
+  /** induction, nda, photo. */
+  kind: string(),
+  title: string(),
+  /** The pass has no code, and nobody is let in, until it is done. */
+  isRequired: boolean(),
+  /** Only offered: nobody is told when it is not done. */
+  isFree: optional(boolean(), false),
+  isDone: boolean(),
+})
+export type EntryStep = InferOutput<typeof EntryStep>
 
 /** The visitor's page: the status of the visit, and the pass once it is approved. */
 export const VisitorPass = object({
@@ -152,7 +174,11 @@ export const VisitorPass = object({
   insideSince: MaybeTime,
   /** Whether the site requires a health and safety declaration. */
   asksHealth: optional(boolean(), false),
-  /** Only while the visit is approved and not over. */
+  /** What the visitor does before the entry; empty when the company requires nothing. */
+  steps: optional(array(EntryStep), []),
+  /** The visitor's photo. */
+  photoUrl: MaybeText,
+  /** Only while the visit is approved and not over, and no required step is open. */
   passId: MaybeText,
   /** Key of the six digits, and of `V1` codes: 32 bytes as base64url. */
   seed: MaybeText,

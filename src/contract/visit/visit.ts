@@ -19,11 +19,13 @@ import {
 import { endpoint } from '@/contract/endpoint'
 import {
   Count,
+  FileRef,
   Id,
   MaybeText,
   MaybeTime,
   Nothing,
   OpaqueVersion,
+  orNull,
   PageQuery,
   PersonName,
   pageSchema,
@@ -178,7 +180,7 @@ export const listVisits = endpoint({
 
 /** Something that has happened to a visit. */
 const VisitEvent = object({
-  /** invited, applied, filled, decided, changed, revoked, in, out. */
+  /** invited, applied, filled, decided, changed, revoked, inducted, signed, in, out. */
   kind: string(),
   title: string(),
   /** Who did it: the host, the visitor, the guard. */
@@ -207,6 +209,10 @@ export const getVisit = endpoint({
     ),
     /** The next occurrences of a recurring visit, the running one first. */
     occurrences: optional(array(VisitOccurrence), []),
+    /** The visitor's photo. */
+    photoUrl: MaybeText,
+    /** The signed non-disclosure agreement, for the host, the reception and administrators. */
+    nda: orNull(object({ no: string(), time: WireTime, file: FileRef })),
     /** Of what {@link changeVisit} changes. */
     version: OpaqueVersion,
     /** Before the arrival, by the host, the reception and administrators. */

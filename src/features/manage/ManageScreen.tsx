@@ -220,6 +220,13 @@ function VisitorCells() {
         onPress={() => void go('manageGates')}
       />
       <Cell
+        icon="shield"
+        title="入厂要求"
+        note="须知与答题、保密协议、访客照片"
+        row="manageEntry"
+        onPress={() => void go('manageEntry')}
+      />
+      <Cell
         icon="thermometer"
         title="健康与安全申报"
         note="访客回答的题目与判定规则"

@@ -23,6 +23,7 @@ export const routeScopes: Readonly<Partial<Record<RouteName, AdministratorScope>
   manageGift: 'content',
   manageGates: 'visitor',
   manageCodes: 'visitor',
+  manageEntry: 'visitor',
   manageHealth: 'visitor',
   manageActivities: 'visitor',
   manageData: 'data',

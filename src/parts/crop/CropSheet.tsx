@@ -14,6 +14,7 @@ import { useCrop } from './use-crop'
 interface CropSheetProps {
   /** The picture to crop; the sheet is open while it is defined. */
   picture: PickedImage | undefined
+  title?: string
   /**
    * Receives the cropped picture.
    * @returns an error message, or undefined on success
@@ -23,11 +24,13 @@ interface CropSheetProps {
 }
 
 /** Crops a picture to a square, by dragging and pinching or with buttons. */
-export function CropSheet({ picture, onCut, onClose }: CropSheetProps) {
+export function CropSheet({ picture, title = '裁剪头像', onCut, onClose }: CropSheetProps) {
   return (
-    <Overlay isOpen={picture !== undefined} label="裁剪头像" place="bottom" onClose={onClose}>
+    <Overlay isOpen={picture !== undefined} label={title} place="bottom" onClose={onClose}>
       <View className={styles.sheet}>
-        {picture ? <OpenCrop key={picture.path} picture={picture} onCut={onCut} onClose={onClose} /> : null}
+        {picture ? (
+          <OpenCrop key={picture.path} picture={picture} title={title} onCut={onCut} onClose={onClose} />
+        ) : null}
       </View>
     </Overlay>
   )
@@ -43,7 +46,7 @@ const moves: readonly { label: string; icon: IconName; turn: string; dx: number;
   { label: '右移', icon: 'chevron-right', turn: 'right', dx: STEP, dy: 0 },
 ]
 
-function OpenCrop({ picture, onCut, onClose }: CropSheetProps & { picture: PickedImage }) {
+function OpenCrop({ picture, title, onCut, onClose }: CropSheetProps & { picture: PickedImage }) {
   const { state, canvas, cropper } = useCrop(picture)
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
@@ -57,7 +60,7 @@ function OpenCrop({ picture, onCut, onClose }: CropSheetProps & { picture: Picke
   return (
     <>
       <View className={styles.head}>
-        <Text className={styles.title}>裁剪头像</Text>
+        <Text className={styles.title}>{title}</Text>
         <Pressable className={styles.close} label="关闭" onPress={onClose}>
           <Icon name="close" size={20} />
         </Pressable>

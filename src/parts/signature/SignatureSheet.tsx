@@ -5,10 +5,12 @@ import type { InferOutput } from 'valibot'
 import { upload } from '@/api/transfer'
 import { uploadFile } from '@/contract/file'
 import type { FileRef } from '@/contract/shapes'
+import { isRefusal } from '@/lib/errors'
 import { CanvasView } from '@/platform/canvas-host'
 import type { CanvasHost, CanvasTouch } from '@/platform/canvas-host/types'
 import { exportCanvas } from '@/platform/canvas-picture'
 import { releaseImage } from '@/platform/image'
+import type { PickedImage } from '@/platform/image/types'
 import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
 import { Overlay } from '@/ui/feedback/Overlay'
@@ -21,10 +23,14 @@ type File = InferOutput<typeof FileRef>
 
 interface SignatureSheetProps {
   isOpen: boolean
+  /** Sends the signature; by default as the signed-in user's file. A rejection is shown, and the strokes stay. */
+  send?: (picture: PickedImage) => Promise<File>
   /** Called after the upload. */
   onSigned: (file: File) => void
   onClose: () => void
 }
+
+const sendOwn = (picture: PickedImage) => upload(uploadFile, { purpose: 'signature' }, picture, { quiet: true })
 
 /** A sheet to sign on by touch: undo by stroke, clear, upload as a picture. */
 export function SignatureSheet({ isOpen, ...rest }: SignatureSheetProps) {
@@ -80,23 +86,23 @@ function usePaper(onWrite: () => void) {
   return { host, ink, hasInk, isBroken, onReady, onTouch, onResize, onFailed: () => setBroken(true), change }
 }
 
-function OpenSheet({ onSigned, onClose }: Omit<SignatureSheetProps, 'isOpen'>) {
+function OpenSheet({ send = sendOwn, onSigned, onClose }: Omit<SignatureSheetProps, 'isOpen'>) {
   const [fault, setFault] = useState<string>()
   const paper = usePaper(() => setFault(undefined))
   const [isBusy, setBusy] = useState(false)
-  const send = async () => {
+  const submit = async () => {
     const box = paper.ink.current?.box()
     if (!paper.host.current || !box || paper.ink.current?.isEmpty) return setFault('请先写下签名')
     setBusy(true)
     setFault(undefined)
     try {
       const picture = await exportCanvas(paper.host.current, box, '手写签名.png')
-      const file = await upload(uploadFile, { purpose: 'signature' }, picture, { quiet: true })
+      const file = await send(picture)
       releaseImage(picture)
       onSigned(file)
       onClose()
-    } catch {
-      setFault('签名没有保存成功，请重试')
+    } catch (error) {
+      setFault(isRefusal(error) ? error.message : '签名没有保存成功，请重试')
       setBusy(false)
     }
   }
@@ -118,7 +124,7 @@ function OpenSheet({ onSigned, onClose }: Omit<SignatureSheetProps, 'isOpen'>) {
       <View className={styles.foot}>
         <Button kind="secondary" text="撤回一笔" disabled={!hasInk || isBusy} onPress={() => change('undo')} />
         <Button kind="secondary" text="清空" disabled={!hasInk || isBusy} onPress={() => change('clear')} />
-        <Button grow={1} text="完成签名" isBusy={isBusy} disabled={isBroken} onPress={() => void send()} />
+        <Button grow={1} text="完成签名" isBusy={isBusy} disabled={isBroken} onPress={() => void submit()} />
       </View>
     </View>
   )

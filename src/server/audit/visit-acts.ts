@@ -8,6 +8,7 @@ import { healthForm } from '@/server/db/schema/health'
 import { opportunity } from '@/server/db/schema/opportunity'
 import { partnerActivity } from '@/server/db/schema/partner'
 import { visit, visitBlock, visitGate } from '@/server/db/schema/visit'
+import { visitEntryRule } from '@/server/db/schema/visit-entry'
 
 import type { AuditedActs } from './audited-act'
 import { type AuditSubject, clipText, describeRow, type Facts, formatFact, formatMaskedPhone } from './describe-row'
@@ -49,6 +50,29 @@ async function describeHealthForm(tx: Db, companyId: string): Promise<AuditSubje
     保存天数: String(row.retentionDays),
   }
   return { name: row.title, facts }
+}
+
+const photoWords: Readonly<Record<string, string>> = { off: '不收', optional: '可选', required: '必须' }
+
+async function describeEntryRules(tx: Db, companyId: string): Promise<AuditSubject | null> {
+  const [row] = await tx.select().from(visitEntryRule).where(eq(visitEntryRule.companyId, companyId))
+  if (!row) return null
+  const { hasNda, ndaAreas, ndaText, photo } = row
+  const { pages, questions } = row.induction
+  const facts = {
+    入厂须知: formatFact(row.hasInduction),
+    完成后才能入场: formatFact(row.isInductionRequired),
+    有效月数: String(row.inductionMonths),
+    页面: clipText(pages.map(({ title, text }) => `${title}：${text}`).join('；')),
+    题目: clipText(questions.map(({ text, options, right }) => `${text} ${options[right] ?? ''}`).join('；')),
+  }
+  const others = {
+    保密协议: formatFact(hasNda),
+    保密区域: formatFact(ndaAreas) || '所有来访',
+    协议内容: clipText(ndaText),
+    访客照片: photoWords[photo] ?? photo,
+  }
+  return { name: '入厂要求', facts: { ...facts, ...others } }
 }
 
 async function describeActivity(tx: Db, id: string | undefined): Promise<AuditSubject | null> {
@@ -108,6 +132,7 @@ export const visitActs = {
   unblockVisitor: (tx, { input }) => describeBlock(tx, input.id),
   createLandingCode: (_tx, { answer }) =>
     answer ? { name: answer.code, facts: { 打开: clipText(answer.address), 有效至: answer.expireTime } } : null,
+  saveEntryRules: (tx, { caller }) => describeEntryRules(tx, caller.companyId),
   saveHealthDeclaration: (tx, { caller }) => describeHealthForm(tx, caller.companyId),
   saveActivity: (tx, { input, answer }) => describeActivity(tx, input.id ?? answer?.id),
   inviteGuests: async (tx, { input, answer }) => {

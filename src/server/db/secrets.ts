@@ -5,7 +5,7 @@ import type { Handle } from './connection'
 import { secret } from './schema/platform'
 
 /** Purposes of the server's keys. */
-export type SecretName = 'sms' | 'file-link' | 'document' | 'health' | 'answer' | 'webhook'
+export type SecretName = 'sms' | 'file-link' | 'document' | 'health' | 'answer' | 'webhook' | 'induction'
 
 /**
  * Returns the key of this name, created on first use: 32 random bytes, shared by all processes of one database. Cache

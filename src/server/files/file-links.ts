@@ -17,6 +17,10 @@ export interface FileLinks {
   isValid(id: string, expires: string, signature: string): Promise<boolean>
 }
 
+/** The address of a file that a row may have, for users who may read it. */
+export const findFileUrl = async (links: FileLinks, id: string | null): Promise<string | null> =>
+  id === null ? null : links.urlOf(id)
+
 /** @param now the clock of the server */
 export function createFileLinks(handle: Handle, now: () => Date): FileLinks {
   const key = memoizeAsync(() => ensureSecret(handle, 'file-link'))

@@ -56,7 +56,10 @@ import * as production from '@/contract/production/production'
 import * as report from '@/contract/production/report'
 import * as publicForm from '@/contract/public/public-form'
 import * as publicFormAdmin from '@/contract/public/public-form-admin'
+import * as entryFiles from '@/contract/visit/entry-files'
+import * as entryRules from '@/contract/visit/entry-rules'
 import * as health from '@/contract/visit/health'
+import * as induction from '@/contract/visit/induction'
 import * as landingCode from '@/contract/visit/landing-code'
 import * as visit from '@/contract/visit/visit'
 import * as visitGate from '@/contract/visit/visit-gate'
@@ -98,6 +101,9 @@ export const subjects: Record<string, object> = {
   wechatPage,
   wechatDemo,
   health,
+  entryFiles,
+  entryRules,
+  induction,
   apiKey,
   webhook,
   audit,

@@ -15,6 +15,7 @@ import { notifyUpcomingLaunches } from '@/server/domains/launch/sign-up'
 import { deleteOldMessages } from '@/server/domains/message/message-store'
 import { updateProtections } from '@/server/domains/partner/upkeep'
 import { buildPhotoOwner } from '@/server/domains/public-form/public-submission-store'
+import { deleteOldInductions } from '@/server/domains/visit/entry/induction'
 import { notifyOverstays } from '@/server/domains/visit/upkeep'
 import { wipeOldVisits } from '@/server/domains/visit/wipe'
 import type { FileServices } from '@/server/files/file-services'
@@ -54,8 +55,9 @@ const steps: readonly Step[] = [
   ({ handle }, now) => deleteOldMessages(handle.db, now),
   ({ handle }, now) => deleteStaleMessages(handle.db, now),
   ({ handle }, now) => deleteOldWebhookDeliveries(handle.db, now),
-  ({ handle }, now) => wipeOldVisits(handle, now),
+  ({ handle, files }, now) => wipeOldVisits(handle, files, now),
   ({ handle }, now) => deleteOldHealthPasses(handle.db, now),
+  ({ handle }, now) => deleteOldInductions(handle.db, now),
   ({ handle }, now) => deleteOldPeopleImports(handle.db, now),
   ({ handle }, now) => handle.db.delete(rateWindow).where(lt(rateWindow.startsAt, now.getTime() - 10 * WINDOW_MS)),
   ({ handle }, now) =>

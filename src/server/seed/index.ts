@@ -9,6 +9,7 @@ import { seedApiKeys } from './api-key'
 import { seedAudit } from './audit'
 import { seedCloud } from './cloud'
 import { seedCompany } from './company'
+import { seedEntryRules } from './entry'
 import { seedExhibition } from './exhibition/exhibition'
 import { seedHealth } from './health'
 import { seedHome } from './home'
@@ -45,6 +46,7 @@ async function insertStory(tx: Db, passwordHash: string, now: Date): Promise<voi
   await seedLaunch(tx, now)
   await seedVisits(tx, now)
   await seedHealth(tx)
+  await seedEntryRules(tx)
   await seedPublicForms(tx, now)
   await seedExhibition(tx, now)
   await seedOpportunities(tx, now)

@@ -32,6 +32,8 @@ const booked = (more: Partial<BookedVisit> = {}): BookedVisit => ({
   endTime: wire(6),
   insideSince: null,
   entries: 0,
+  cautions: [],
+  isHeld: false,
   health: null,
   ...more,
 })
@@ -79,11 +81,19 @@ describe('without signal the gate', () => {
     ['expired', { endTime: wire(-0.5) }],
     ['used', { insideSince: wire(-0.5) }],
     ['health', { health: { level: 'red', levelName: '禁止进入车间' } }],
+    ['unprepared', { isHeld: true, cautions: ['入厂须知 未完成'] }],
     ['online', { publicKeys: [] }],
     ['online', { passId: 'another-pass-of-today-x' }],
   ] as const)('says %s of %j', (verdict, more) => {
     keep(booked(more as Partial<BookedVisit>))
     expect(judge(code())).toMatchObject({ verdict })
+  })
+
+  it('tells what a visitor has left undone, on the way in', () => {
+    keep(booked({ cautions: ['入厂须知 未完成'] }))
+    expect(judge(code())).toMatchObject({ verdict: 'accepted', cautions: ['入厂须知 未完成'] })
+    noteGatePassage(passId, 'in', computeSlot(now))
+    expect(judge(code(), { direction: 'out' })).toMatchObject({ verdict: 'accepted', cautions: [] })
   })
 
   it.each([

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useCall, useWrite } from '@/api/query'
 import type { Visit } from '@/contract/visit/visit'
 import { callRoll, type DeskTab, listOnSite, type OnSite } from '@/contract/visit/visit-gate'
+import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { useHasScope, useStaffUser } from '@/session/session'
@@ -48,6 +49,7 @@ export function OnSiteScreen() {
   const roles = useStaffUser()?.roles ?? []
   const isManager = useHasScope('visitor')
   const mayWatch = isManager || roles.some((role) => ['guard', 'reception'].includes(role))
+  const isAtDesk = roles.some((role) => role === 'guard' || role === 'reception')
   const [tab, setTab] = useState<DeskTab>('onSite')
   const [words, setWords] = useState('')
   const [isRegistering, setRegistering] = useState(false)
@@ -93,18 +95,21 @@ export function OnSiteScreen() {
         onSelect={setTab}
       />
       <QueryView query={query} what="在场人员" skeleton={<ListSkeleton />}>
-        {(found) => (
-          <Site
-            site={found}
-            tab={tab}
-            isSearching={keyword !== ''}
-            mayCheckOut={roles.some((role) => role === 'guard' || role === 'reception')}
-          />
-        )}
+        {(found) => <Site site={found} tab={tab} isSearching={keyword !== ''} mayCheckOut={isAtDesk} />}
       </QueryView>
-      {isManager || isReception ? (
+      {isManager || isAtDesk ? (
         <Card isFlush>
-          <Cell title="来访统计" icon="chart-line" onPress={() => setReporting(true)} />
+          {isManager || isReception ? (
+            <Cell title="来访统计" icon="chart-line" onPress={() => setReporting(true)} />
+          ) : null}
+          {isAtDesk ? (
+            <Cell
+              title="自助登记"
+              note="这台设备交给访客使用"
+              icon="id-card"
+              onPress={() => void go('scanVisitor', { mode: 'kiosk' })}
+            />
+          ) : null}
         </Card>
       ) : null}
     </PageFrame>

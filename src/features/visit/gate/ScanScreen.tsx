@@ -171,6 +171,12 @@ function Desk({ gates, scanned }: DeskProps) {
       </View>
       <Card isFlush>
         <Cell title="在场人员" icon="users" onPress={() => void go('onSite')} />
+        <Cell
+          title="自助登记"
+          note="这台设备交给访客使用"
+          icon="id-card"
+          onPress={() => void go('scanVisitor', { mode: 'kiosk', gate: gateId })}
+        />
       </Card>
       <DigitsSheet
         isOpen={isTyping}

@@ -1,10 +1,12 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
+import { resolveUrl } from '@/api/base-url'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { checkOutVisitor, listOnSite, type VisitVerdict } from '@/contract/visit/visit-gate'
 import { formatParty, formatPlate, formatVisitTime } from '@/features/visit/pass/pass-facts'
+import { openImages } from '@/parts/open-attachment'
 import { PageFrame } from '@/parts/PageFrame'
 import { showToast } from '@/platform/feedback'
 import { callPhone } from '@/platform/phone-call'
@@ -13,6 +15,7 @@ import { Pressable } from '@/ui/action/Pressable'
 import { Chip } from '@/ui/layout/Chip'
 import { FactList } from '@/ui/list/FactList'
 import { Icon } from '@/ui/media/Icon'
+import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
 import styles from './Scan.module.scss'
 import { VerdictHead, type VerdictLook } from './VerdictHead'
 import { hasHealthNotice } from './verdict-vibration'
@@ -33,6 +36,7 @@ const looks: Readonly<Record<string, VerdictLook>> = {
   accepted: { icon: 'check', look: styles.pass },
   choose: { icon: 'id-card', look: styles.ask },
   health: { icon: 'shield', look: styles.hold },
+  unprepared: { icon: 'list-view', look: styles.hold },
   early: { icon: 'clock', look: styles.wait },
   absent: { icon: 'info', look: styles.away },
   online: { icon: 'offline', look: styles.online },
@@ -65,6 +69,17 @@ function HealthBand({ verdict }: { verdict: VisitVerdict }) {
   )
 }
 
+/** What the visitor has left undone, in its own colour across the verdict of somebody who may come in. */
+function CautionBand({ verdict: { verdict, cautions } }: { verdict: VisitVerdict }) {
+  if (cautions.length === 0 || verdict === 'unprepared') return null
+  return (
+    <View className={styles.band}>
+      <Icon name="warning" size={24} />
+      <Text className={styles.bandText}>{cautions.join('，')}</Text>
+    </View>
+  )
+}
+
 /** The verdict of a visitor's code at the gate, and the guard's actions. */
 export function VerdictView(props: VerdictViewProps) {
   const { verdict, isBusy, onNext, onConfirm } = props
@@ -73,6 +88,7 @@ export function VerdictView(props: VerdictViewProps) {
     <PageFrame route="scanVisitor" onBack={onNext} bottom={<Buttons {...props} />}>
       <VerdictHead verdict={verdict} looks={looks}>
         <HealthBand verdict={verdict} />
+        <CautionBand verdict={verdict} />
       </VerdictHead>
       <View className={styles.card}>
         {props.fault}
@@ -114,6 +130,15 @@ function Person({ verdict, visit }: { verdict: VisitVerdict; visit: NonNullable<
   return (
     <>
       <View className={styles.person}>
+        {verdict.photoUrl ? (
+          <Pressable
+            className={styles.photo}
+            label={`${visit.visitorName}的照片`}
+            onPress={() => openImages([verdict.photoUrl ?? ''])}
+          >
+            <ImageWithFallback src={resolveUrl(verdict.photoUrl)} alt="" fallback="user" />
+          </Pressable>
+        ) : null}
         <View className={styles.who}>
           <Text className={styles.name}>{formatParty(visit.visitorName, visit.companions)}</Text>
           <Text className={styles.company}>{visit.visitorCompany}</Text>

@@ -1,4 +1,4 @@
-import { array, type InferOutput, number, object, string, tuple } from 'valibot'
+import { array, type InferOutput, number, object, optional, string, tuple } from 'valibot'
 
 import type { BookedVisit, GateBook } from '@/contract/visit/visit-gate'
 import { formatWireTime, parseWireTime } from '@/lib/wire-time'
@@ -37,8 +37,12 @@ const Row = tuple([
   number(), // entries
   array(string()), // health: level and name
   array(number()), // latest slots used here: in, out
+  optional(array(string()), []), // held or not, and the cautions; absent from an earlier release
 ])
 type Row = InferOutput<typeof Row>
+
+/** Marks a visitor who must first do what the company requires. */
+const HELD = 'held'
 
 /** A state of a newer server counts as revoked: nobody is let in by it. */
 const states = ['revoked', 'approved', 'blocked'] as const
@@ -58,7 +62,7 @@ const fromSeconds = (seconds: number) => formatWireTime(seconds * 1000)
 
 function toRow(visit: GateVisit): Row {
   const { passId, publicKeys, state, visitorName, visitorCompany, companions, plate, purpose, area, hostName } = visit
-  const { startTime, endTime, insideSince, entries, health, usedSlots } = visit
+  const { startTime, endTime, insideSince, entries, health, usedSlots, cautions, isHeld } = visit
   return [
     passId,
     publicKeys,
@@ -76,19 +80,14 @@ function toRow(visit: GateVisit): Row {
     entries,
     health ? [health.level, health.levelName] : [],
     usedSlots.in || usedSlots.out ? [usedSlots.in, usedSlots.out] : [],
+    cautions.length > 0 ? [isHeld ? HELD : '', ...cautions] : [],
   ]
 }
 
 function fromRow(row: Row): GateVisit {
   const [passId, publicKeys, state, visitorName, visitorCompany, companions, plate, purpose, area, hostName] = row
-  const [start, end, inside, entries, [level, levelName = ''], [usedIn = 0, usedOut = 0]] = row.slice(10) as [
-    number,
-    number,
-    number,
-    number,
-    string[],
-    number[],
-  ]
+  const [start, end, inside, entries, [level, levelName = ''], [usedIn = 0, usedOut = 0], [held, ...cautions]] =
+    row.slice(10) as [number, number, number, number, string[], number[], string[]]
   return {
     passId,
     publicKeys,
@@ -104,6 +103,8 @@ function fromRow(row: Row): GateVisit {
     endTime: fromSeconds(end),
     insideSince: inside ? fromSeconds(inside) : null,
     entries,
+    cautions,
+    isHeld: held === HELD,
     health: level ? { level, levelName } : null,
     usedSlots: { in: usedIn, out: usedOut },
   }

@@ -51,6 +51,12 @@ function findHealthHold({ health }: GateVisit, { direction, isHealthSeen }: Offl
   return { verdict: 'health', title, reason: `${health.levelName}，尚未登记入场，请核实后决定` }
 }
 
+function findStepsHold({ isHeld, cautions }: GateVisit, { direction }: OfflineScan): Judged | undefined {
+  if (direction === 'out' || !isHeld) return undefined
+  const reason = `${cautions.join('，')}。请访客在通行证页完成后联网核验`
+  return { verdict: 'unprepared', title: '尚未准备好', reason }
+}
+
 function isShownNow(slot: number, { isHealthSeen }: OfflineScan, time: number): boolean {
   const back = isHealthSeen ? DECIDING_SLOTS : 0
   return isTimely(slot, time) || (slot < computeSlot(time) && slot >= computeSlot(time) - back - 1)
@@ -61,7 +67,10 @@ function judgeVisit(visit: GateVisit, slot: number, scan: OfflineScan, time: num
     return { verdict: 'expired', title: '码已失效', reason: '不是当前的码（截图或手机时间不准），请刷新后再扫' }
   const { direction, gateName } = scan
   const refused =
-    findVisitRefusal(visit, formatWireTime(time)) ?? findMisuse(visit, direction, slot) ?? findHealthHold(visit, scan)
+    findVisitRefusal(visit, formatWireTime(time)) ??
+    findMisuse(visit, direction, slot) ??
+    findStepsHold(visit, scan) ??
+    findHealthHold(visit, scan)
   const title = direction === 'in' ? '准许通行' : '准许离场'
   return refused ?? { verdict: 'accepted', title, reason: `${gateName} · 本机核验，联网后登记` }
 }
@@ -107,6 +116,8 @@ function presentVerdict(judged: Judged, time: number, visit: GateVisit | undefin
     entries: visit ? visit.entries + (judged.verdict === 'accepted' && scan.direction === 'in' ? 1 : 0) : 0,
     candidates: [],
     hostPhone: null,
+    photoUrl: null,
+    cautions: scan.direction === 'in' ? (visit?.cautions ?? []) : [],
     health: health ? { ...health, validTime: null, advice: [] } : null,
     time: formatWireTime(time),
   }

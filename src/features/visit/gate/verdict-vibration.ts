@@ -15,6 +15,8 @@ const rhythms: Readonly<Record<string, readonly number[]>> = {
   absent: [0, 150, 850],
   /** Apart, then close. */
   health: [0, 700, 850],
+  /** Close, apart, apart: first what the company requires. */
+  unprepared: [0, 150, 850, 1550],
   online: [0, 300],
   expired: [0, 180, 360],
   revoked: [0, 180, 360, 540],

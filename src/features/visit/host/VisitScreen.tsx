@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
+import { resolveUrl } from '@/api/base-url'
 import { useCall } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { getVisit, type VisitEvent } from '@/contract/visit/visit'
@@ -8,6 +9,7 @@ import { printVisitBadge } from '@/contract/visit/visit-report'
 import { VisitCard } from '@/features/visit/VisitCard'
 import { isAbsent } from '@/lib/absent'
 import { go, redirect } from '@/navigation/navigate'
+import { openFile, openImages } from '@/parts/open-attachment'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { useDocument } from '@/parts/use-document'
@@ -19,6 +21,7 @@ import { Card } from '@/ui/layout/Card'
 import { Cell } from '@/ui/list/Cell'
 import { FactList } from '@/ui/list/FactList'
 import { Timeline, type TimelineEntry } from '@/ui/list/Timeline'
+import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
 import { ChangeVisitForm } from './ChangeVisitForm'
 import { InvitationCode } from './InvitationSheet'
 import styles from './Invite.module.scss'
@@ -87,7 +90,33 @@ const toEntry = (event: VisitEvent, at: number): TimelineEntry => ({
   state: isRefused(event) ? 'refused' : 'done',
 })
 
-function Found({ detail: { visit, events, mates, occurrences } }: { detail: Detail }) {
+/** What the visitor has given before the entry. */
+function EntryRecords({ photoUrl, nda }: Pick<Detail, 'photoUrl' | 'nda'>) {
+  if (!photoUrl && !nda) return null
+  return (
+    <Card isFlush title="入厂资料">
+      {nda ? (
+        <Cell
+          icon="signature"
+          title="保密协议"
+          value={nda.time.slice(5, 16)}
+          note={nda.no}
+          onPress={() => void openFile(nda.file.url, nda.file.name)}
+        />
+      ) : null}
+      {photoUrl ? (
+        <Cell
+          icon="camera"
+          title="访客照片"
+          right={<ImageWithFallback className={styles.photo ?? ''} src={resolveUrl(photoUrl)} alt="" fallback="user" />}
+          onPress={() => openImages([photoUrl])}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+function Found({ detail: { visit, events, mates, occurrences, photoUrl, nda } }: { detail: Detail }) {
   const { userId, roles = [] } = useStaffUser() ?? {}
   const isAtGate = roles.some((role) => role === 'guard' || role === 'reception')
   const isOver = ['已结束', '已离场'].includes(visit.statusName)
@@ -104,6 +133,7 @@ function Found({ detail: { visit, events, mates, occurrences } }: { detail: Deta
           <FactList align="side" facts={facts} />
         </Card>
       ) : null}
+      <EntryRecords photoUrl={photoUrl} nda={nda} />
       {visit.token ? (
         <Card title="邀请码">
           <View className={styles.invitation}>

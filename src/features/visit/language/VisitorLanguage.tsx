@@ -59,7 +59,7 @@ const titles = {
   healthPass: defineTexts('防疫通行证', 'Health and safety pass'),
 }
 
-interface VisitorFrameProps extends Omit<ComponentProps<typeof PageFrame>, 'route' | 'title'> {
+interface VisitorFrameProps extends Omit<ComponentProps<typeof PageFrame>, 'route'> {
   route: keyof typeof titles
   /** The page's dark head, which begins below the bar: it shows the switch itself. */
   hasDarkHead?: boolean

@@ -2,6 +2,11 @@ import { Text, View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
 
 import type { VisitorPass } from '@/contract/visit/visit-pass'
+import { EntrySteps, listOpenSteps } from '@/features/visit/entry/EntrySteps'
+import { InductionView } from '@/features/visit/entry/InductionView'
+import { NdaView } from '@/features/visit/entry/NdaView'
+import { PhotoView } from '@/features/visit/entry/PhotoView'
+import { PrepareView } from '@/features/visit/entry/PrepareView'
 import { inviteWords } from '@/features/visit/host/share-visit'
 import { LanguageSwitch, VisitorFrame } from '@/features/visit/language/VisitorLanguage'
 import styles from '@/features/visit/visitor/Visitor.module.scss'
@@ -10,10 +15,12 @@ import { useOfflinePage } from '@/parts/use-offline-page'
 import { useSharing } from '@/parts/wechat/use-share-card'
 import { useLanguage, useTexts } from '@/theme/language'
 import { Button } from '@/ui/action/Button'
+import { EmptyView } from '@/ui/feedback/EmptyView'
 import { DetailSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
 import { FactList } from '@/ui/list/FactList'
 import { Icon, type IconName } from '@/ui/media/Icon'
+import { notFound } from '@/ui/pictures/not-found'
 import { buildMateCard, MateSheet, MatesCard, type PassMate } from './MatesCard'
 import { PassView } from './PassView'
 import { buildPassFacts } from './pass-facts'
@@ -30,48 +37,70 @@ interface PassScreenProps {
 export function PassScreen({ id, holder, onBack }: PassScreenProps) {
   useOfflinePage('visitorPass')
   const texts = useTexts(passTexts)
-  const { pass: known, secret, offset, isOffline, query } = useVisitorPass({ id, holder })
+  const held = useVisitorPass({ id, holder })
+  const { pass, query } = held
+  if (pass) return <KnownPass {...held} pass={pass} visit={{ id, holder }} onBack={onBack} />
+  return (
+    <VisitorFrame route="visitorPass" hasHead={false} {...(onBack && { onBack })}>
+      {query.error ? (
+        <LoadFailed what={texts.pass} error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <DetailSkeleton />
+      )}
+    </VisitorFrame>
+  )
+}
+
+interface KnownPassProps extends Omit<ReturnType<typeof useVisitorPass>, 'pass'> {
+  pass: VisitorPass
+  visit: { id: string; holder: string | undefined }
+  onBack: (() => void) | undefined
+}
+
+/** What the visitor sees of a known visit: a step to do first, the code, or the stage that it is in. */
+function KnownPass({ pass: known, visit, secret, offset, isOffline, query, onBack }: KnownPassProps) {
   const now = useOffsetClock(offset)
-  const pass = known && toCurrentOccurrence(known, now)
+  const pass = toCurrentOccurrence(known, now)
   const [mate, setMate] = useState<PassMate>()
-  const card = pass && mate ? { text: inviteWords, picture: 'visit' as const, ...buildMateCard(mate, pass) } : undefined
+  const [doing, setDoing] = useState<string>()
+  const [isCodeWanted, setCodeWanted] = useState(false)
+  const card = mate && { text: inviteWords, picture: 'visit' as const, ...buildMateCard(mate, pass) }
   useSharing(card, { title: '访客助手', path: '/pages/qr/visitorsCode', picture: 'visit' })
-  const leave = onBack && { onBack }
-  if (!pass) {
-    return (
-      <VisitorFrame route="visitorPass" hasHead={false} {...leave}>
-        {query.error ? (
-          <LoadFailed what={texts.pass} error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <DetailSkeleton />
-        )}
-      </VisitorFrame>
-    )
-  }
+  if (doing) return <StepView kind={doing} visit={visit} photoUrl={pass.photoUrl} onClose={() => setDoing(undefined)} />
   const stage = getPassStage(pass, now)
   const sheet = mate ? <MateSheet mate={mate} pass={pass} onClose={() => setMate(undefined)} /> : null
-  if (stage === 'valid' || stage === 'early')
-    return (
-      <PassView
-        pass={pass}
-        secret={secret}
-        offset={offset}
-        isOffline={isOffline}
-        isEarly={stage === 'early'}
-        sheet={sheet}
-        onShareMate={setMate}
-        onBack={onBack}
-      />
-    )
+  const isUsable = stage === 'valid' || stage === 'early'
+  const isOpen = listOpenSteps(pass.steps).length > 0
+  const isHeld = isOpen && !pass.passId
+  if (isUsable && isOpen && (isHeld || !isCodeWanted)) {
+    const skip = isHeld ? undefined : () => setCodeWanted(true)
+    return <PrepareView pass={pass} onOpen={setDoing} onSkip={skip} onBack={onBack} />
+  }
+  const shared = { pass, sheet, onShareMate: setMate, onStep: setDoing, onBack }
+  return isUsable ? (
+    <PassView secret={secret} offset={offset} isOffline={isOffline} isEarly={stage === 'early'} {...shared} />
+  ) : (
+    <StageView stage={stage} onRefresh={() => void query.refetch()} {...shared} />
+  )
+}
+
+interface StepViewProps {
+  kind: string
+  visit: { id: string; holder: string | undefined }
+  photoUrl: string | null
+  onClose: () => void
+}
+
+/** One step of what the company asks for. A kind of a newer server has no screen in this release. */
+function StepView({ kind, visit: { id, holder }, photoUrl, onClose }: StepViewProps) {
+  const visit = holder === undefined ? { id } : { id, holder }
+  if (kind === 'induction') return <InductionView visit={visit} onDone={onClose} onBack={onClose} />
+  if (kind === 'nda') return <NdaView visit={visit} onDone={onClose} onBack={onClose} />
+  if (kind === 'photo') return <PhotoView visit={visit} photoUrl={photoUrl} onDone={onClose} onBack={onClose} />
   return (
-    <StageView
-      pass={pass}
-      stage={stage}
-      sheet={sheet}
-      onShareMate={setMate}
-      onRefresh={() => void query.refetch()}
-      onBack={onBack}
-    />
+    <VisitorFrame route="visitorPass" hasHead={false} onBack={onClose}>
+      <EmptyView picture={notFound} text="请更新到最新版本" hint="或请接待人协助" />
+    </VisitorFrame>
   )
 }
 
@@ -105,11 +134,12 @@ interface StageViewProps {
   /** The link of a companion, while it is shown. */
   sheet: ReactNode
   onShareMate: (mate: PassMate) => void
+  onStep: (kind: string) => void
   onRefresh: () => void
   onBack: (() => void) | undefined
 }
 
-function StageView({ pass, stage, sheet, onShareMate, onRefresh, onBack }: StageViewProps) {
+function StageView({ pass, stage, sheet, onShareMate, onStep, onRefresh, onBack }: StageViewProps) {
   const texts = useTexts(passTexts)
   const language = useLanguage()
   const { icon, look } = stages[stage] ?? unknown
@@ -132,6 +162,7 @@ function StageView({ pass, stage, sheet, onShareMate, onRefresh, onBack }: Stage
         <Text className={styles.headMeta}>{pass.reason ? texts.reason(pass.reason) : hint}</Text>
       </View>
       <View className={styles.overHead}>
+        {stage === 'pending' ? <EntrySteps steps={pass.steps} onOpen={onStep} /> : null}
         <Card>
           <FactList
             align="side"

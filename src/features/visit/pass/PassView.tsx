@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { TOAST_MS } from '@/api/error-policy'
 import type { VisitorPass } from '@/contract/visit/visit-pass'
+import { EntrySteps } from '@/features/visit/entry/EntrySteps'
 import { LanguageSwitch, VisitorFrame } from '@/features/visit/language/VisitorLanguage'
 import { formatWireTime } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
@@ -68,11 +69,14 @@ interface PassViewProps {
   /** The link of a companion, while it is shown. */
   sheet: ReactNode
   onShareMate: (mate: PassMate) => void
+  /** Opens a step that the company asks for. */
+  onStep: (kind: string) => void
   onBack?: (() => void) | undefined
 }
 
 /** The pass: a running clock that a screenshot lacks, the code, the digits, and the visitor. */
-export function PassView({ pass, secret, offset, isOffline, isEarly, sheet, onShareMate, onBack }: PassViewProps) {
+export function PassView(props: PassViewProps) {
+  const { pass, secret, offset, isOffline, isEarly, sheet, onShareMate, onStep, onBack } = props
   const texts = useTexts(passTexts)
   const language = useLanguage()
   const isVeiled = usePassProtection(texts.noScreenshots)
@@ -96,6 +100,7 @@ export function PassView({ pass, secret, offset, isOffline, isEarly, sheet, onSh
         <FactList align="side" facts={buildPassFacts(pass, language)} />
       </View>
       <MatesCard mates={pass.mates} onShare={onShareMate} />
+      {pass.steps.some(({ isDone }) => !isDone) ? <EntrySteps steps={pass.steps} onOpen={onStep} /> : null}
       {pass.asksHealth ? (
         <Card isFlush>
           <Cell title={texts.health} icon="shield" onPress={() => void go('healthPass', { visit: pass.id })} />

@@ -68,6 +68,13 @@ export const visit = pgTable(
     /** The host's approval process. */
     instanceId: text('instance_id'),
     agreedAt: timestampColumn('agreed_at'),
+    /** Number of the signed non-disclosure agreement, printed on it. */
+    ndaNo: text('nda_no').unique(),
+    ndaVersion: integer('nda_version'),
+    ndaAt: timestampColumn('nda_at'),
+    /** The signed document. */
+    ndaFileId: text('nda_file_id'),
+    photoFileId: text('photo_file_id'),
     /** Null: not on site. */
     insideSince: timestampColumn('inside_since'),
     entries: integer('entries').notNull().default(0),

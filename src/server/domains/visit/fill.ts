@@ -1,17 +1,18 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { applyVisit, fillVisit, OpenedVisit } from '@/contract/visit/visit-pass'
 import type { Db } from '@/server/db/connection'
 import { appUser } from '@/server/db/schema/identity'
 import { visit, visitBlock, visitGate } from '@/server/db/schema/visit'
+import type { Caller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { submitToHost } from './approval'
 import { resolveGate } from './invite'
 import { createLandingToken } from './landing-code-store'
-import { findOpenToken, isClaimable, selectVisits, type VisitRow } from './rows'
+import { findOpenToken, isAtDesk, isClaimable, selectVisits, type VisitRow } from './rows'
 import { parseVisitTimes } from './times'
 import { formatRepeat, getWindow } from './windows'
 
@@ -130,15 +131,35 @@ async function submitParty(tx: Db, row: VisitRow, mates: Mates, gateName: string
   await submitToHost(tx, row, { mates: mates.map(({ name }) => name), gateName }, now)
 }
 
-/** Finds the host. Name and phone number must match the same user, so that the form does not reveal who works here. */
-async function requireHost(tx: Db, name: string, phone: string): Promise<{ id: string; companyId: string }> {
-  const named = and(eq(appUser.phone, phone), eq(appUser.name, name), eq(appUser.population, 'user'))
+type HostQuery = Pick<InferOutput<(typeof applyVisit)['input']>, 'hostName' | 'hostPhone' | 'hostId'>
+
+/** Who is meant by an application; undefined when it names nobody. */
+function buildHostFilter(caller: Caller | null, { hostName, hostPhone, hostId }: HostQuery): SQL | undefined {
+  if (hostId === undefined)
+    return hostName && hostPhone ? and(eq(appUser.phone, hostPhone), eq(appUser.name, hostName)) : undefined
+  // A colleague of the one who has signed the tablet in.
+  const companyId = caller && isAtDesk(caller) ? caller.companyId : null
+  return companyId ? and(eq(appUser.id, hostId), eq(appUser.companyId, companyId)) : undefined
+}
+
+/**
+ * Finds the host. Name and phone number must match the same user, so that the form does not reveal who works here; an
+ * id counts for the desk alone.
+ */
+async function requireHost(
+  tx: Db,
+  caller: Caller | null,
+  query: HostQuery,
+): Promise<{ id: string; companyId: string }> {
+  const meant = buildHostFilter(caller, query)
+  const wrong = query.hostId === undefined ? '接待人姓名与手机号不符' : '请重新选择接待人'
+  const refusal = new Refusal(422, wrong, { [query.hostId === undefined ? 'hostPhone' : 'hostId']: wrong })
+  if (!meant) throw refusal
   const [host] = await tx
     .select()
     .from(appUser)
-    .where(and(named, eq(appUser.status, 'active')))
-  const wrong = '接待人姓名与手机号不符'
-  if (!host?.companyId) throw new Refusal(422, wrong, { hostPhone: wrong })
+    .where(and(meant, eq(appUser.population, 'user'), eq(appUser.status, 'active')))
+  if (!host?.companyId) throw refusal
   return { id: host.id, companyId: host.companyId }
 }
 
@@ -155,12 +176,13 @@ async function assertFew(tx: Db, phone: string, hostId: string, startAt: Date, n
 /** Requests a visit. @throws {Refusal} 409 already requested; 422 host, times, or blocked */
 export async function insertVisitApplication(
   tx: Db,
+  caller: Caller | null,
   input: InferOutput<(typeof applyVisit)['input']>,
   now: Date,
 ): Promise<{ id: string; holder: string }> {
-  const { hostName, hostPhone, agreed: _agreed, startTime: _start, endTime: _end, mates, ...facts } = input
+  const { hostName, hostPhone, hostId, agreed: _agreed, startTime: _start, endTime: _end, mates, ...facts } = input
   const times = parseVisitTimes(input, now)
-  const host = await requireHost(tx, hostName, hostPhone)
+  const host = await requireHost(tx, caller, { hostName, hostPhone, hostId })
   const companions = countUnnamed(facts.companions, mates)
   await assertWelcome(tx, host.companyId, listPhones(facts.phone, mates))
   await assertFew(tx, facts.phone, host.id, times.startAt, now)

@@ -1,13 +1,15 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, or } from 'drizzle-orm'
 
 import type { BookedVisit, GateBook, VisitVerdict } from '@/contract/visit/visit-gate'
+import type { EntryStep } from '@/contract/visit/visit-pass'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay, startOfChinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { visit } from '@/server/db/schema/visit'
 import { formatTime } from '@/server/http/wire-time'
-
 import { listBlockReasons } from './blocklist'
+import { isEntryHeld, listCautions, listEntrySteps } from './entry/entry-steps'
+import type { MarkPhone } from './entry/phone-marks'
 import { resolveGate } from './invite'
 import { type FoundVisit, maskVisitorName, selectVisits } from './rows'
 import { findWindowOfDay, getWindow } from './windows'
@@ -25,7 +27,7 @@ function presentBookedVisit(
   { row, hostName }: FoundVisit,
   isBlocked: boolean,
   health: VisitVerdict['health'],
-  now: Date,
+  { steps, now }: { steps: readonly EntryStep[]; now: Date },
 ): BookedVisit {
   // Of a recurring visit without an occurrence today the next one: the device then says that it is early.
   const { startAt, endAt } = findWindowOfDay(row, now) ?? getWindow(row, now)
@@ -44,6 +46,8 @@ function presentBookedVisit(
     endTime: formatTime(endAt),
     insideSince: formatTime(row.insideSince),
     entries: row.entries,
+    cautions: listCautions(steps),
+    isHeld: isEntryHeld(steps),
     health: health && health.level !== 'green' ? { level: health.level, levelName: health.levelName } : null,
   }
 }
@@ -58,7 +62,13 @@ export async function presentGateBook(
   companyId: string,
   gateId: string,
   now: Date,
-  listHealth: (visitIds: readonly string[]) => Promise<Map<string, VisitVerdict['health']>>,
+  {
+    listHealth,
+    markPhone,
+  }: {
+    listHealth: (visitIds: readonly string[]) => Promise<Map<string, VisitVerdict['health']>>
+    markPhone: MarkPhone
+  },
 ): Promise<GateBook> {
   const gate = await resolveGate(db, companyId, gateId)
   const day = startOfChinaDay(now.getTime())
@@ -71,13 +81,18 @@ export async function presentGateBook(
   const phones = rows.flatMap(({ row }) => row.phone || [])
   const blocked = await listBlockReasons(db, companyId, phones)
   const health = await listHealth(rows.map(({ row }) => row.id))
+  const visits = rows.map(({ row }) => row)
+  const steps = await listEntrySteps(db, companyId, visits, markPhone, now)
   return {
     gateId: gate.id,
     companyId,
     day: chinaDay(now.getTime()),
     serverTime: now.getTime(),
     visits: rows.map((found) =>
-      presentBookedVisit(found, blocked.has(found.row.phone), health.get(found.row.id) ?? null, now),
+      presentBookedVisit(found, blocked.has(found.row.phone), health.get(found.row.id) ?? null, {
+        steps: steps.get(found.row.id) ?? [],
+        now,
+      }),
     ),
   }
 }

@@ -5,12 +5,15 @@ import type { getVisit, VisitEvent } from '@/contract/visit/visit'
 import type { Db } from '@/server/db/connection'
 import { appUser } from '@/server/db/schema/identity'
 import { visit, visitGate, visitPassage } from '@/server/db/schema/visit'
-import type { CompanyCaller } from '@/server/http/caller'
+import { type FileLinks, findFileUrl } from '@/server/files/file-links'
+import { findUpload, presentFileRef } from '@/server/files/upload-store'
+import { type CompanyCaller, hasScope } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { findPeople } from '@/server/people/people'
 import { findLastDecision } from '@/server/workflow/instances/built-in-process'
 
+import { listInductionTimes } from './entry/induction'
 import { canChangePlan, computePlanVersion } from './plan'
 import { findVisitorAccount, isRemindable } from './remind'
 import { type FoundVisit, isAtDesk, mayPlan, presentVisit, selectVisits, type VisitRow } from './rows'
@@ -18,6 +21,8 @@ import { listComingWindows } from './windows'
 
 /** The occurrences of a recurring visit that its page shows. */
 const OCCURRENCES_SHOWN = 10
+
+type VisitDetail = OutputOf<typeof getVisit>
 
 /** An event before its time is written out. */
 type DatedEvent = Omit<VisitEvent, 'time'> & { at: Date }
@@ -78,6 +83,32 @@ async function listDecisions(db: Db, { companyId, instanceId, status, ...row }: 
   return decided
 }
 
+/** What the visitor has done of what the company requires before the entry. */
+async function listEntryEvents(db: Db, { id, visitorName, ndaAt, ndaNo }: VisitRow): Promise<DatedEvent[]> {
+  const inductions = await listInductionTimes(db, id)
+  const signed = ndaAt
+    ? [createEvent('signed', ndaAt, { title: '签署保密协议', who: visitorName, note: ndaNo ?? '' })]
+    : []
+  const done = inductions.map(({ at, version }) =>
+    createEvent('inducted', at, { title: '完成入厂须知', who: visitorName, note: `第 ${version} 版` }),
+  )
+  return [...done, ...signed]
+}
+
+/** The host and the reception keep the agreements; a guard does not need them. */
+const mayReadNda = ({ hostId }: VisitRow, member: CompanyCaller) =>
+  hostId === member.userId || member.roles.includes('reception') || hasScope(member, 'visitor')
+
+async function presentSignedNda(
+  db: Db,
+  links: FileLinks,
+  { ndaFileId, ndaNo, ndaAt }: VisitRow,
+): Promise<VisitDetail['nda']> {
+  const file = ndaFileId ? await findUpload(db, ndaFileId) : undefined
+  if (!file || !ndaNo || !ndaAt) return null
+  return { no: ndaNo, time: formatTime(ndaAt), file: await presentFileRef(file, links) }
+}
+
 async function listPassageEvents(db: Db, visitId: string): Promise<DatedEvent[]> {
   const guard = aliasedTable(appUser, 'guard')
   const rows = await db
@@ -102,10 +133,11 @@ async function listPassageEvents(db: Db, visitId: string): Promise<DatedEvent[]>
  */
 export async function presentVisitDetail(
   db: Db,
+  links: FileLinks,
   member: CompanyCaller,
   id: string,
   now: Date,
-): Promise<OutputOf<typeof getVisit>> {
+): Promise<VisitDetail> {
   const own = isAtDesk(member) ? undefined : eq(visit.hostId, member.userId)
   const [found] = await selectVisits(db).where(and(eq(visit.id, id), eq(visit.companyId, member.companyId), own))
   if (!found) throw new Refusal(404, '来访不存在')
@@ -113,6 +145,7 @@ export async function presentVisitDetail(
   const events = [
     ...listBeginning(found, await findRegistrar(db, row)),
     ...(await listDecisions(db, row)),
+    ...(await listEntryEvents(db, row)),
     ...(await listPassageEvents(db, row.id)),
   ].sort((one, other) => one.at.getTime() - other.at.getTime())
   const mates = await selectVisits(db).where(eq(visit.leaderId, row.id)).orderBy(asc(visit.createdAt), asc(visit.id))
@@ -126,6 +159,8 @@ export async function presentVisitDetail(
     version: computePlanVersion(row),
     canChange: canChangePlan(found, member, now),
     canRemind: mayPlan(row, member) && isRemindable(row, now) && (await findVisitorAccount(db, row)) !== undefined,
+    photoUrl: await findFileUrl(links, row.photoFileId),
+    nda: mayReadNda(row, member) ? await presentSignedNda(db, links, row) : null,
     events: events.map(({ at, ...event }) => ({ ...event, time: formatTime(at) })),
   }
 }

@@ -8,7 +8,7 @@ import { visit } from '@/server/db/schema/visit'
 import type { Caller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 
-import { requireHeldVisit } from './pass'
+import { requireHeldVisit } from './held-visit'
 
 /** Phones of one person that show the pass; the key of the earliest is dropped. */
 const KEYS_MAX = 3

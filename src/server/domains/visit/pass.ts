@@ -1,38 +1,28 @@
-import { timingSafeEqual } from 'node:crypto'
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 
 import type { VisitorPass } from '@/contract/visit/visit-pass'
 import { DAY_MS } from '@/lib/durations'
 import { maskPhone } from '@/lib/mask'
 import type { Db } from '@/server/db/connection'
 import { healthForm } from '@/server/db/schema/health'
-import { appUser } from '@/server/db/schema/identity'
 import { visit } from '@/server/db/schema/visit'
+import { type FileLinks, findFileUrl } from '@/server/files/file-links'
 import type { Caller } from '@/server/http/caller'
-import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 
-import { hashHolder } from './fill'
-import { type FoundVisit, findOpenToken, getVisitStatusName, selectVisits, type VisitRow } from './rows'
+import { isEntryHeld, listEntrySteps } from './entry/entry-steps'
+import type { MarkPhone } from './entry/phone-marks'
+import { findCallerPhone, requireHeldVisit } from './held-visit'
+import { type FoundVisit, findOpenToken, getVisitStatusName, selectVisits } from './rows'
 import { formatRepeat, getWindow, listComingWindows } from './windows'
-
-async function findPhone(db: Db, caller: Caller | null): Promise<string | null> {
-  if (caller?.population !== 'user') return null
-  const [person] = await db.select({ phone: appUser.phone }).from(appUser).where(eq(appUser.id, caller.userId))
-  return person?.phone ?? null
-}
-
-function isHolder({ holderHash }: VisitRow, holder: string | undefined): boolean {
-  if (holder === undefined || holderHash === null) return false
-  const given = Buffer.from(hashHolder(holder))
-  const kept = Buffer.from(holderHash)
-  return given.length === kept.length && timingSafeEqual(given, kept)
-}
 
 /** Occurrences that a phone keeps, for a time without signal. */
 const OCCURRENCES_KEPT = 14
 
-function presentPass({ row, ...names }: FoundVisit, now: Date): Omit<VisitorPass, 'asksHealth' | 'mates'> {
+function presentPass(
+  { row, ...names }: FoundVisit,
+  now: Date,
+): Omit<VisitorPass, 'asksHealth' | 'mates' | 'steps' | 'photoUrl'> {
   const { startAt, endAt } = getWindow(row, now)
   const isOver = row.endAt <= now && row.insideSince === null
   const isUsable = row.status === 'approved' && row.endAt > now
@@ -67,18 +57,6 @@ function presentPass({ row, ...names }: FoundVisit, now: Date): Omit<VisitorPass
   }
 }
 
-/** Finds a visit for the device that completed it, or for the user with its phone number. @throws {Refusal} 404 */
-export async function requireHeldVisit(
-  db: Db,
-  caller: Caller | null,
-  { id, holder }: { id: string; holder?: string | undefined },
-): Promise<FoundVisit> {
-  const [found] = await selectVisits(db).where(and(eq(visit.id, id), isNull(visit.wipedAt)))
-  const isOwn = found && found.row.phone !== '' && found.row.phone === (await findPhone(db, caller))
-  if (!found || !(isOwn || isHolder(found.row, holder))) throw new Refusal(404, '通行证不存在')
-  return found
-}
-
 async function hasHealthForm(db: Db, companyId: string): Promise<boolean> {
   const own = eq(healthForm.companyId, companyId)
   const [form] = await db.select({ version: healthForm.version }).from(healthForm).where(own)
@@ -105,16 +83,21 @@ export async function presentVisitorPass(
   db: Db,
   caller: Caller | null,
   asked: { id: string; holder?: string | undefined },
+  { markPhone, links }: { markPhone: MarkPhone; links: FileLinks },
   now: Date,
 ): Promise<VisitorPass> {
   const found = await requireHeldVisit(db, caller, asked)
-  const asksHealth = await hasHealthForm(db, found.row.companyId)
-  return { ...presentPass(found, now), mates: await presentMates(db, found.row.id, now), asksHealth }
+  const { id, companyId } = found.row
+  const steps = (await listEntrySteps(db, companyId, [found.row], markPhone, now)).get(id) ?? []
+  const photoUrl = await findFileUrl(links, found.row.photoFileId)
+  const asksHealth = await hasHealthForm(db, companyId)
+  const pass = { ...presentPass(found, now), mates: await presentMates(db, id, now), asksHealth, steps, photoUrl }
+  return isEntryHeld(steps) ? { ...pass, passId: null, seed: null } : pass
 }
 
 /** Current and recent visits with the caller's phone number. */
 export async function presentOwnPasses(db: Db, caller: Caller, now: Date) {
-  const phone = await findPhone(db, caller)
+  const phone = await findCallerPhone(db, caller)
   if (phone === null) return []
   const fresh = gt(visit.endAt, new Date(now.getTime() - DAY_MS))
   const rows = await selectVisits(db)

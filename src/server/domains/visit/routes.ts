@@ -38,10 +38,10 @@ import type { Db } from '@/server/db/connection'
 import { presentPage } from '@/server/db/page'
 import type { Seal } from '@/server/db/seal'
 import { handle, handleBytes, handleOutside } from '@/server/http/handle'
-import type { HttpServices } from '@/server/http/http-services'
 import { renderBadgePdf } from '@/server/print/badge-pdf'
 import { describeBadge } from './badge'
 import { deleteVisitBlock, listBlocked, upsertVisitBlock } from './blocklist'
+import { type EntryServices, entryRoutes } from './entry/entry-routes'
 import { insertVisitApplication, presentOpenedVisit, updateVisitDetails } from './fill'
 import { presentGateBook } from './gate-book'
 import { presentVisitDetail } from './history'
@@ -71,7 +71,7 @@ export type ListVisitHealth = (
 ) => Promise<Map<string, VisitVerdict['health']>>
 
 /** Dependencies of the visit calls. */
-interface VisitServices extends HttpServices {
+interface VisitServices extends EntryServices {
   healthSeal: () => Promise<Seal>
   listVisitHealth: ListVisitHealth
 }
@@ -80,7 +80,7 @@ interface VisitServices extends HttpServices {
 const OPENINGS_PER_MINUTE = 120
 const PRINTS_PER_MINUTE = 30
 
-function hostRoutes(app: FastifyInstance): void {
+function hostRoutes(app: FastifyInstance, { links }: VisitServices): void {
   handle(app, listVisitGates, (_input, { caller, db }) => listCompanyGates(db, caller.companyId))
   handle(app, saveVisitGate, (input, { caller, db }) => saveGate(db, caller.companyId, input))
   handle(app, inviteVisitor, (input, { caller, db, now }) => insertVisitInvitation(db, caller, input, now))
@@ -88,20 +88,22 @@ function hostRoutes(app: FastifyInstance): void {
     const { records, total } = await listVisitsFor(db, caller, query, now)
     return presentPage(query, records, total)
   })
-  handle(app, getVisit, ({ id }, { caller, db, now }) => presentVisitDetail(db, caller, id, now))
+  handle(app, getVisit, ({ id }, { caller, db, now }) => presentVisitDetail(db, links, caller, id, now))
   handle(app, changeVisit, (input, { caller, db, now }) => updateVisitPlan(db, caller, input, now))
   handle(app, remindVisitor, ({ id }, { caller, db, now }) => resendInvitation(db, caller, id, now))
   handle(app, revokeVisit, (input, { caller, db, now }) => markVisitRevoked(db, caller, input, now))
 }
 
-function visitorRoutes(app: FastifyInstance, { settings }: VisitServices): void {
+function visitorRoutes(app: FastifyInstance, { settings, phoneMarks, links }: VisitServices): void {
   const few = { perMinute: settings.guestForms }
   handle(app, openVisit, ({ token }, { db, now }) => presentOpenedVisit(db, token, now), {
     perMinute: OPENINGS_PER_MINUTE,
   })
   handle(app, fillVisit, (input, { db, now }) => updateVisitDetails(db, input, now), few)
-  handle(app, applyVisit, (input, { db, now }) => insertVisitApplication(db, input, now), few)
-  handle(app, getVisitorPass, (input, { caller, db, now }) => presentVisitorPass(db, caller, input, now))
+  handle(app, applyVisit, (input, { caller, db, now }) => insertVisitApplication(db, caller, input, now), few)
+  handle(app, getVisitorPass, async (input, { caller, db, now }) =>
+    presentVisitorPass(db, caller, input, { markPhone: await phoneMarks(), links }, now),
+  )
   handle(app, registerPassKey, (input, { caller, db, now }) => registerKey(db, caller, input, now), {
     perMinute: OPENINGS_PER_MINUTE,
   })
@@ -109,22 +111,32 @@ function visitorRoutes(app: FastifyInstance, { settings }: VisitServices): void 
 }
 
 /** The gate: its day's visitors for its device, verification, and what its device has allowed without signal. */
-function gateRoutes(app: FastifyInstance, { handle: database, healthSeal, listVisitHealth }: VisitServices): void {
+function gateRoutes(
+  app: FastifyInstance,
+  { handle: database, healthSeal, listVisitHealth, phoneMarks, links }: VisitServices,
+): void {
   handle(app, getGateBook, async ({ gateId }, { caller, db, now }) => {
     const seal = await healthSeal()
-    return presentGateBook(db, caller.companyId, gateId, now, (ids) =>
-      listVisitHealth(db, caller.companyId, ids, seal, now),
-    )
+    return presentGateBook(db, caller.companyId, gateId, now, {
+      listHealth: (ids) => listVisitHealth(db, caller.companyId, ids, seal, now),
+      markPhone: await phoneMarks(),
+    })
   })
   handle(app, settlePassages, (input, { caller, db, now }) => settleGatePassages(db, caller, input, now))
   handleOutside(app, verifyVisitor, async (input, { caller, now, write }) => {
     const isTyped = input.digits !== undefined
     const giveBack = isTyped ? await countDigits(database, caller.userId, now) : undefined
     const seal = await healthSeal()
+    const markPhone = await phoneMarks()
+    await links.ready()
     const verdict = await write((tx) =>
-      verifyAtGate(tx, caller, input, now, async (visitId) => {
-        const found = await listVisitHealth(tx, caller.companyId, [visitId], seal, now)
-        return found.get(visitId) ?? null
+      verifyAtGate(tx, caller, input, now, {
+        markPhone,
+        links,
+        healthOf: async (visitId) => {
+          const found = await listVisitHealth(tx, caller.companyId, [visitId], seal, now)
+          return found.get(visitId) ?? null
+        },
       }),
     )
     // Digits that the guard confirmed were correct; searching for them still counts.
@@ -174,12 +186,13 @@ function reportRoutes(app: FastifyInstance): void {
 }
 
 /** Registers the calls of invitations, passes, the gate and the on-site list. */
-export function visitRoutes(app: FastifyInstance, services: VisitServices): void {
-  hostRoutes(app)
+export async function visitRoutes(app: FastifyInstance, services: VisitServices): Promise<void> {
+  hostRoutes(app, services)
   visitorRoutes(app, services)
   deskRoutes(app)
   reportRoutes(app)
   gateRoutes(app, services)
+  await entryRoutes(app, services)
   handle(app, createLandingCode, (input, { caller, db, now }) => insertLandingCode(db, caller, input, now))
   handle(app, resolveLandingCode, ({ code }, { db, now }) => resolveCode(db, code, now), {
     perMinute: OPENINGS_PER_MINUTE,

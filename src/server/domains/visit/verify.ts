@@ -3,11 +3,13 @@ import { and, asc, desc, eq, gt, isNotNull, lt, ne } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { VisitVerdict, verifyVisitor } from '@/contract/visit/visit-gate'
+import type { EntryStep } from '@/contract/visit/visit-pass'
 import { DAY_MS, MINUTE_MS } from '@/lib/durations'
 import { findSlotByDigits, fromBase64Url, isGenuine, isTimely, readPassCode, readSignedCode, SLOT_MS } from '@/lib/pass'
 import { startOfChinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { visit, visitGate, visitPassage } from '@/server/db/schema/visit'
+import { type FileLinks, findFileUrl } from '@/server/files/file-links'
 import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
@@ -17,6 +19,8 @@ import { formatHumanTime } from '@/server/workflow/instances/names'
 
 import { readBadgeCode } from './badge'
 import { listBlockReasons } from './blocklist'
+import { isEntryHeld, listCautions, listEntrySteps } from './entry/entry-steps'
+import type { MarkPhone } from './entry/phone-marks'
 import { readInvitationToken, resolveGate } from './invite'
 import { isSignedCode } from './pass-key'
 import {
@@ -38,21 +42,32 @@ type Input = InferOutput<(typeof verifyVisitor)['input']>
 type Gate = { id: string; name: string }
 
 /** The context of a verification. */
-interface Scene {
+interface Scene extends GateLookups {
   tx: Db
   guard: CompanyCaller
   gate: Gate
   direction: 'in' | 'out'
   now: Date
-  healthOf: HealthOf
   /** The guard has just read the declaration. */
   isHealthSeen: boolean
   /** The device's id of the passage. */
   clientId: string | null
 }
 
-/** Loads a visitor's health declaration. */
-type HealthOf = (visitId: string) => Promise<VisitVerdict['health']>
+/** What other subjects know of a visitor. */
+interface GateLookups {
+  /** Loads the health declaration of a visit. */
+  healthOf: (visitId: string) => Promise<VisitVerdict['health']>
+  markPhone: MarkPhone
+  /** Ready: inside a transaction its key cannot be loaded. */
+  links: FileLinks
+}
+
+/** What a verdict depends on besides the visit. */
+interface Preparation {
+  health: VisitVerdict['health']
+  steps: readonly EntryStep[]
+}
 
 export type VerdictText = Pick<VisitVerdict, 'verdict' | 'title' | 'reason'>
 /** `slot`: of the code; null for a badge, which is scanned at the exit. */
@@ -259,10 +274,18 @@ function buildHealthVerdict({ isHealthSeen }: Scene, health: VisitVerdict['healt
   return { verdict: 'health', title, reason: `${health.levelName}，尚未登记入场，请核实后决定` }
 }
 
-async function evaluateVisit(scene: Scene, named: Named, health: VisitVerdict['health']): Promise<VerdictText> {
+/** The verdict when the visitor has not done what the company requires. */
+function buildStepsVerdict(steps: readonly EntryStep[]): VerdictText | undefined {
+  if (!isEntryHeld(steps)) return undefined
+  const open = steps.filter(({ isRequired, isDone }) => isRequired && !isDone).map(({ title }) => title)
+  const reason = `请访客在通行证页完成${open.join('、')}，再出示通行码`
+  return { verdict: 'unprepared', title: '尚未准备好', reason }
+}
+
+async function evaluateVisit(scene: Scene, named: Named, { health, steps }: Preparation): Promise<VerdictText> {
   const refused =
     (await findVisitRefusal(scene.tx, named.found, scene.now)) ?? (await findMisuse(scene, named, named.found.row))
-  return refused ?? buildHealthVerdict(scene, health) ?? recordPassage(scene, named)
+  return refused ?? buildStepsVerdict(steps) ?? buildHealthVerdict(scene, health) ?? recordPassage(scene, named)
 }
 
 /** A verdict without a visit. */
@@ -274,14 +297,23 @@ function buildVerdictWithoutVisit(judged: VerdictText, now: Date): VisitVerdict 
     entries: 0,
     candidates: [],
     hostPhone: null,
+    photoUrl: null,
+    cautions: [],
     health: null,
     time: formatTime(now),
   }
 }
 
+/** Nobody is held back from leaving. */
+async function prepareVerdict({ tx, direction, healthOf, markPhone, now }: Scene, row: VisitRow): Promise<Preparation> {
+  if (direction === 'out') return { health: null, steps: [] }
+  const steps = await listEntrySteps(tx, row.companyId, [row], markPhone, now)
+  return { health: await healthOf(row.id), steps: steps.get(row.id) ?? [] }
+}
+
 async function verifyVisit(scene: Scene, named: Named): Promise<VisitVerdict> {
-  const health = scene.direction === 'in' ? await scene.healthOf(named.found.row.id) : null
-  const judged = await evaluateVisit(scene, named, health)
+  const { health, steps } = await prepareVerdict(scene, named.found.row)
+  const judged = await evaluateVisit(scene, named, { health, steps })
   const [after = named.found] = await selectVisits(scene.tx).where(eq(visit.id, named.found.row.id))
   return {
     ...buildVerdictWithoutVisit(judged, scene.now),
@@ -289,6 +321,8 @@ async function verifyVisit(scene: Scene, named: Named): Promise<VisitVerdict> {
     people: after.row.companions + 1,
     entries: after.row.entries,
     hostPhone: after.hostPhone,
+    photoUrl: await findFileUrl(scene.links, after.row.photoFileId),
+    cautions: listCautions(steps),
     health,
   }
 }
@@ -326,11 +360,11 @@ export async function verifyAtGate(
   guard: CompanyCaller,
   input: Input,
   now: Date,
-  healthOf: HealthOf,
+  lookups: GateLookups,
 ): Promise<VisitVerdict> {
   const gate = await resolveGate(tx, guard.companyId, input.gateId)
   const { direction, healthSeen, id } = input
-  const scene = { tx, guard, gate, direction, now, healthOf, isHealthSeen: healthSeen, clientId: id ?? null }
+  const scene = { tx, guard, gate, direction, now, ...lookups, isHealthSeen: healthSeen, clientId: id ?? null }
   if (input.digits !== undefined) return verifyDigits(scene, input)
   if (!input.code) throw new Refusal(422, '请扫码或输入数字码')
   const named = await findByCode(scene, input.code)

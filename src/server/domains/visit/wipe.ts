@@ -5,6 +5,9 @@ import type { Db, Handle } from '@/server/db/connection'
 import { message } from '@/server/db/schema/home'
 import { visit } from '@/server/db/schema/visit'
 import { processComment, processHistory, processInstance, processTask } from '@/server/db/schema/workflow'
+import type { FileStore } from '@/server/files/file-store'
+
+import { deleteVisitFiles } from './entry/visit-files'
 
 /** After this, a visit contains no personal data. */
 export const RETENTION_DAYS = 90
@@ -43,29 +46,35 @@ async function wipeMessages(tx: Db, visitIds: readonly string[], instanceIds: re
     .where(or(inArray(message.businessId, [...visitIds, ...instanceIds]), inArray(message.businessId, tasks)))
 }
 
-/** @returns the number of visits erased */
-async function wipeSome(tx: Db, now: Date): Promise<number> {
+/** @returns the number of visits erased, and the ids of their files, for deleting the bytes */
+async function wipeSome(tx: Db, now: Date): Promise<{ count: number; fileIds: string[] }> {
   const old = and(lt(visit.endAt, new Date(now.getTime() - RETENTION_DAYS * DAY_MS)), isNull(visit.wipedAt))
   const rows = await tx.select().from(visit).where(old).limit(AT_ONCE).for('update')
-  if (rows.length === 0) return 0
+  if (rows.length === 0) return { count: 0, fileIds: [] }
+  const fileIds = await deleteVisitFiles(tx, rows)
   const ids = rows.map(({ id }) => id)
   const instanceIds = rows.flatMap(({ instanceId }) => instanceId ?? [])
   const person = { visitorName: WIPED, visitorCompany: '', phone: '', plate: '', purpose: '', reason: '' }
   // No visitor stays for so long: the check-out was forgotten.
   const keys = { holderHash: null, seed: null, passId: null, passKeys: [], insideSince: null, wipedAt: now }
+  const files = { ndaFileId: null, photoFileId: null }
   await tx
     .update(visit)
-    .set({ ...person, ...keys })
+    .set({ ...person, ...keys, ...files })
     .where(inArray(visit.id, ids))
   if (instanceIds.length > 0) await wipeProcesses(tx, instanceIds)
   await wipeMessages(tx, ids, instanceIds)
-  return rows.length
+  return { count: rows.length, fileIds }
 }
 
 /**
  * Erases personal data of visits after the retention period, in their processes and messages too; the visit rows
- * remain.
+ * remain, and the number of a signed agreement, so that its print can still be verified.
  */
-export async function wipeOldVisits(handle: Handle, now: Date): Promise<void> {
-  while ((await handle.tx((tx) => wipeSome(tx, now))) === AT_ONCE);
+export async function wipeOldVisits(handle: Handle, files: FileStore, now: Date): Promise<void> {
+  for (let count = AT_ONCE; count === AT_ONCE; ) {
+    const wiped = await handle.tx((tx) => wipeSome(tx, now))
+    for (const id of wiped.fileIds) await files.remove(id)
+    count = wiped.count
+  }
 }

@@ -1,6 +1,7 @@
 import contentDisposition from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
-import { printTask, verifyDocument } from '@/contract/workflow/document'
+import { printTask, type VerifiedDocument, verifyDocument } from '@/contract/workflow/document'
+import type { Db } from '@/server/db/connection'
 import type { FileServices } from '@/server/files/file-services'
 import { PictureError, toPictureRefusal } from '@/server/files/pictures'
 import { handle, handleBytes } from '@/server/http/handle'
@@ -26,7 +27,15 @@ const TRIES_PER_MINUTE = 20
 /** Dependencies of the document calls. */
 interface DocumentServices extends FileServices {
   documents: DocumentCodes
+  findSignedDocument: FindSignedDocument
 }
+
+/** Finds a document that is no process by what is printed on it. */
+export type FindSignedDocument = (
+  db: Db,
+  documents: DocumentCodes,
+  printed: { serialNo: string; code: string },
+) => Promise<VerifiedDocument | undefined>
 
 /** Twice the print resolution: a signature takes 120 by 38 points. */
 const PRINTED_BOX = { width: 1000, height: 320 }
@@ -64,7 +73,7 @@ function maskTitle(title: string): string {
 
 /** Prints a process, and verifies a printed document. */
 export function documentRoutes(app: FastifyInstance, services: DocumentServices): void {
-  const { links, documents } = services
+  const { links, documents, findSignedDocument } = services
   handleBytes(
     app,
     printTask,
@@ -109,6 +118,8 @@ export function documentRoutes(app: FastifyInstance, services: DocumentServices)
           endTime: formatTime(row.endedAt),
         }
       }
+      const signed = await findSignedDocument(db, documents, { serialNo, code })
+      if (signed) return signed
       throw new Refusal(404, '编号或验证码不正确，请核对后再试')
     },
     { perMinute: TRIES_PER_MINUTE },

@@ -243,6 +243,12 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
       id: first((await read('listBlockedVisitors', {})).records, ({ name }) => name === '张三').id,
     }),
     createLandingCode: async () => ({ address: '/pages/qr/healthCode' }),
+    saveEntryRules: async () => ({
+      version: (await read('getEntryRules', {})).rules?.version ?? 0,
+      induction: { isOn: false, isRequired: false, months: 6, pages: [], questions: [] },
+      nda: { isOn: false, areas: [], text: '' },
+      photo: 'off',
+    }),
     saveHealthDeclaration: async () => {
       const { form } = await read('getHealthForm', {})
       return { ...form, title: '新的申报' } as InputOf<(typeof calls)['saveHealthDeclaration']>

@@ -203,6 +203,18 @@ describe('an application without an invitation', () => {
     expect([nobody.code, nobody.data]).toEqual([answer.code, answer.data])
   })
 
+  it('names the host by id on the desk’s tablet alone, and within its company', async () => {
+    const { hostName: _name, hostPhone: _phone, ...rest } = wanted()
+    const input = { ...rest, hostId: demoPeople.zhangWei.id }
+    expect(await server.send(applyVisit, input)).toMatchObject({ code: 422, data: { hostId: '请重新选择接待人' } })
+    expect(await server.send(applyVisit, input, await as('liNa'))).toMatchObject({ code: 422 })
+    const stranger = { ...input, hostId: demoPeople.otherAdministrator.id }
+    expect(await server.send(applyVisit, stranger, await as('wangMin'))).toMatchObject({ code: 422 })
+    expect(await server.send(applyVisit, rest, await as('wangMin'))).toMatchObject({ code: 422 })
+    expect(await server.send(applyVisit, input, await as('wangMin'))).toMatchObject({ code: 200 })
+    expect(await todoOf('zhangWei')).toHaveLength(1)
+  })
+
   it('leaves the secret of its holder readable in no table [asvs 14.2.2]', async () => {
     const { data } = await fill()
     expect(data.holder).toMatch(/^[\w-]{20,}$/)
@@ -397,7 +409,7 @@ describe('after the retention days', () => {
   const later = () => new Date(server.clock.at + (RETENTION_DAYS + 5) * 24 * HOUR_MS)
 
   it('nothing of a visit tells who it was', async () => {
-    await wipeOldVisits(server.handle, later())
+    await wipeOldVisits(server.handle, server.services.files, later())
     const [row] = await server.db
       .select()
       .from(visit)

@@ -1,0 +1,120 @@
+import {
+  array,
+  boolean,
+  type InferOutput,
+  integer,
+  maxLength,
+  maxValue,
+  minLength,
+  minValue,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  string,
+} from 'valibot'
+
+import { endpoint } from '@/contract/endpoint'
+import { Id, MaybeText, Nothing, orNull, requiredText, trimmedText, Version } from '@/contract/shapes'
+
+export const INDUCTION_PAGES_MAX = 10
+/** Every induction has as many questions. */
+export const INDUCTION_QUESTIONS = 2
+const OPTIONS_MAX = 4
+/** Longest validity of an induction, in months. */
+export const INDUCTION_MONTHS_MAX = 36
+
+/** A page that a visitor reads. */
+const page = { title: requiredText(30), text: requiredText(600) }
+
+/** A question about what was read: one answer is right. */
+export const InductionQuestion = object({
+  text: requiredText(100),
+  options: pipe(array(requiredText(60)), minLength(2), maxLength(OPTIONS_MAX)),
+  /** Index of the right answer. */
+  right: pipe(number(), integer(), minValue(0), maxValue(OPTIONS_MAX - 1)),
+  /** Shown after a wrong answer. */
+  why: requiredText(200),
+})
+export type InductionQuestion = InferOutput<typeof InductionQuestion>
+
+const induction = {
+  isOn: boolean(),
+  /** Nobody is let in without it; otherwise the guard is told. */
+  isRequired: boolean(),
+  /** Validity for a phone number. */
+  months: pipe(number(), integer(), minValue(1), maxValue(INDUCTION_MONTHS_MAX)),
+  questions: pipe(array(InductionQuestion), maxLength(INDUCTION_QUESTIONS)),
+}
+
+const NDA_TEXT_MAX = 5000
+const AREAS_MAX = 20
+
+/** A non-disclosure agreement that visitors sign. */
+const nda = {
+  isOn: boolean(),
+  /** For visits to these areas; empty: for all. */
+  areas: pipe(array(requiredText(30)), maxLength(AREAS_MAX)),
+}
+
+/** Whether visitors may or must give a photo of themselves. */
+const PhotoRule = picklist(['off', 'optional', 'required'])
+
+/** What a company requires of its visitors before they come in, for those who edit it. */
+export const EntryRules = object({
+  version: Version,
+  induction: object({
+    ...induction,
+    pages: array(object({ title: string(), text: string(), pictureUrl: MaybeText })),
+  }),
+  nda: object({ ...nda, text: string() }),
+  photo: PhotoRule,
+})
+export type EntryRules = InferOutput<typeof EntryRules>
+
+/** The rules of the caller's company; null before the first save. */
+export const getEntryRules = endpoint({
+  path: '/core/api/app/visit/entry/rules',
+  summary: '入厂要求：读取设置',
+  who: ['administrator:visitor'],
+  input: Nothing,
+  output: object({ rules: orNull(EntryRules) }),
+  origin: 'ours',
+})
+
+/** Saves the rules. A changed induction is completed, and a changed agreement signed, again. */
+export const saveEntryRules = endpoint({
+  method: 'POST',
+  path: '/core/api/app/visit/entry/rules',
+  summary: '入厂要求：保存设置',
+  who: ['administrator:visitor'],
+  input: object({
+    /** As read; 0 for none. */
+    version: Version,
+    induction: object({
+      ...induction,
+      pages: pipe(
+        array(
+          object({
+            ...page,
+            /** A new picture, uploaded by the caller, or: */
+            pictureFileId: optional(Id),
+            /** the picture as read. */
+            pictureUrl: optional(trimmedText(200)),
+          }),
+        ),
+        maxLength(INDUCTION_PAGES_MAX),
+      ),
+    }),
+    nda: object({ ...nda, text: trimmedText(NDA_TEXT_MAX) }),
+    photo: PhotoRule,
+  }),
+  output: object({ version: Version }),
+  errors: [
+    { code: 404, when: '图片不存在' },
+    { code: 409, when: '已被他人修改' },
+    { code: 422, when: '填写有误：data 为 {字段: 原因}' },
+  ],
+  origin: 'ours',
+})

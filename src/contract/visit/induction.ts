@@ -1,0 +1,65 @@
+import {
+  array,
+  boolean,
+  type InferOutput,
+  integer,
+  maxLength,
+  maxValue,
+  minValue,
+  number,
+  object,
+  optional,
+  pipe,
+  string,
+} from 'valibot'
+
+import { endpoint } from '@/contract/endpoint'
+import { Count, Id, MaybeText, trimmedText, Version, WireTime } from '@/contract/shapes'
+import { INDUCTION_QUESTIONS } from './entry-rules'
+
+/** As of getVisitorPass: the secret of the device that filled in the visit, or the signed-in user with its number. */
+const ofVisit = { id: Id, holder: optional(trimmedText(60)) }
+const none = { code: 404, when: '通行证不存在，或该企业没有入厂须知' } as const
+
+/** The induction of a visit's company, without the right answers. */
+export const Induction = object({
+  companyName: string(),
+  /** Of the pages and questions. */
+  version: Count,
+  months: Count,
+  /** Already completed with this phone number. */
+  isDone: boolean(),
+  pages: array(object({ title: string(), text: string(), pictureUrl: MaybeText })),
+  questions: array(object({ text: string(), options: array(string()) })),
+})
+export type Induction = InferOutput<typeof Induction>
+
+/** A POST, so that the holder's secret is in no URL. */
+export const getInduction = endpoint({
+  method: 'POST',
+  path: '/core/api/app/visit/induction',
+  summary: '入厂须知：打开',
+  who: ['guest'],
+  input: object(ofVisit),
+  output: Induction,
+  errors: [none],
+  reads: true,
+  origin: 'ours',
+})
+
+/** Completes the induction: the server knows the right answers. */
+export const completeInduction = endpoint({
+  method: 'POST',
+  path: '/core/api/app/visit/induction/done',
+  summary: '入厂须知：完成',
+  who: ['guest'],
+  input: object({
+    ...ofVisit,
+    version: Version,
+    /** The index of the chosen answer, by question. */
+    answers: pipe(array(pipe(number(), integer(), minValue(0), maxValue(3))), maxLength(INDUCTION_QUESTIONS)),
+  }),
+  output: object({ validTime: WireTime }),
+  errors: [none, { code: 409, when: '须知已更新' }, { code: 422, when: '答错了：data 为 {q0: 原因}' }],
+  origin: 'ours',
+})

@@ -1,0 +1,303 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useCall, useRefresh, useWrite } from '@/api/query'
+import {
+  type EntryRules,
+  getEntryRules,
+  INDUCTION_PAGES_MAX,
+  INDUCTION_QUESTIONS,
+  type InductionQuestion,
+  saveEntryRules,
+} from '@/contract/visit/entry-rules'
+import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { FormError } from '@/features/manage/FormError'
+import { useVersionedForm } from '@/features/manage/use-versioned-form'
+import { RestoredBar } from '@/parts/form/RestoredBar'
+import { QueryView } from '@/parts/QueryView'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { useQuestion } from '@/ui/feedback/Dialog'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { Switch } from '@/ui/form/Switch'
+import { TextArea } from '@/ui/form/TextArea'
+import { TextField } from '@/ui/form/TextField'
+import { Pills } from '@/ui/form/Tick'
+import { Card } from '@/ui/layout/Card'
+import { Cell } from '@/ui/list/Cell'
+import {
+  createPage,
+  EntryDraft,
+  isNewInduction,
+  listEntryChanges,
+  type PageDraft,
+  photoRules,
+  toEntryDraft,
+  toEntryInput,
+  validateEntryDraft,
+} from './entry-form'
+import { InductionPageSheet, InductionQuestionSheet } from './InductionSheets'
+import styles from './Visit.module.scss'
+
+const NDA_TEXT_MAX = 5000
+
+/** 入厂要求: what visitors do before they come in. */
+export function EntryRulesScreen() {
+  const query = useCall(getEntryRules, {})
+  const refresh = useRefresh([getEntryRules])
+  if (query.data) return <EntryEditor rules={query.data.rules} refetch={query.refetch} onRefresh={refresh} />
+  return (
+    <AdministratorFrame route="manageEntry" onRefresh={refresh}>
+      <QueryView query={query} what="入厂要求" skeleton={<ListSkeleton count={6} />}>
+        {() => null}
+      </QueryView>
+    </AdministratorFrame>
+  )
+}
+
+/** What visitors do again because its content has changed. */
+function describeRepeats(before: EntryDraft, after: EntryDraft): string {
+  const induction =
+    after.isOn && isNewInduction(before, after) ? '须知的内容变了：所有访客下次到访前重新完成一次。' : ''
+  const isNewText = after.hasNda && before.ndaText !== after.ndaText.trim()
+  const nda = isNewText ? '协议的内容变了：还没有结束的来访要重新签署。' : ''
+  return `${induction}${nda}` || '立即对还没有入场的访客生效。'
+}
+
+interface EntryEditorProps {
+  rules: EntryRules | null
+  refetch: () => Promise<{ data: { rules: EntryRules | null } | undefined }>
+  onRefresh: () => Promise<unknown>
+}
+
+function useEntryForm({ rules, refetch }: Omit<EntryEditorProps, 'onRefresh'>) {
+  const editor = useVersionedForm({
+    slot: 'entry',
+    schema: EntryDraft,
+    initial: toEntryDraft(rules),
+    validate: validateEntryDraft,
+    listChanges: listEntryChanges,
+    reread: async () => {
+      const { data } = await refetch()
+      return data && toEntryDraft(data.rules)
+    },
+  })
+  const save = useWrite(saveEntryRules, {
+    invalidates: [getEntryRules],
+    quiet: true,
+    onSuccess: ({ version }) => {
+      editor.settle({ ...editor.values, version })
+      showToast('入厂要求已保存', SHORT_TOAST_MS)
+    },
+  })
+  const publish = () => save.mutate(toEntryInput(editor.values), { onError: (error) => void editor.review(error) })
+  return { ...editor, publish, isBusy: save.isPending }
+}
+
+function EntryEditor({ rules, refetch, onRefresh }: EntryEditorProps) {
+  const editor = useEntryForm({ rules, refetch })
+  const { values, seen, restoredAt, edit, errors, changes } = editor
+  const { ask, dialog } = useQuestion()
+  const submit = async () => {
+    if (!editor.validate()) return
+    const text = describeRepeats(seen, values)
+    if (await ask({ title: '保存入厂要求？', text, confirmText: '保存' })) editor.publish()
+  }
+  const button = <Button grow={1} text="保存" isBusy={editor.isBusy} onPress={() => void submit()} />
+  return (
+    <AdministratorFrame route="manageEntry" onRefresh={onRefresh} bottom={button}>
+      {restoredAt === undefined ? null : <RestoredBar at={restoredAt} onDiscard={editor.discard} />}
+      {changes.length > 0 ? (
+        <View className={styles.changes}>
+          <ConcurrentChanges changes={changes} />
+        </View>
+      ) : null}
+      <Card isFlush title="入厂须知">
+        <Cell
+          title="启用入厂须知"
+          note="访客显示通行码前阅读并答题"
+          right={<Switch label="启用入厂须知" checked={values.isOn} onChange={(isOn) => edit({ isOn })} />}
+        />
+        <Cell
+          title="完成后才能入场"
+          note={values.isRequired ? '没有完成的，门岗不能放行' : '没有完成的，只提醒门岗'}
+          right={
+            <Switch
+              label="完成后才能入场"
+              checked={values.isRequired}
+              onChange={(isRequired) => edit({ isRequired })}
+            />
+          }
+        />
+        <View className={styles.fields}>
+          <TextField
+            required
+            label="有效月数"
+            kind="digits"
+            maxLength={2}
+            placeholder="完成一次，几个月内再来不用重做"
+            value={values.months}
+            onChange={(months) => edit({ months })}
+            error={errors.months}
+          />
+        </View>
+      </Card>
+      <Pages
+        pages={values.pages}
+        error={errors.pages}
+        keptWith={editor.keptWith}
+        onChange={(pages) => edit({ pages })}
+      />
+      <Questions questions={values.questions} error={errors.questions} onChange={(questions) => edit({ questions })} />
+      <Agreement values={values} errors={errors} edit={edit} />
+      <Card title="访客照片">
+        <Pills
+          isSingle
+          isRequired
+          label="访客照片"
+          options={photoRules}
+          value={[values.photo]}
+          onChange={([photo]) => photo && edit({ photo })}
+        />
+        <Text className={styles.hint}>只给接待人、前台和门岗看，与来访一起在 90 天后删除</Text>
+      </Card>
+      <FormError text={errors.form} />
+      {dialog}
+    </AdministratorFrame>
+  )
+}
+
+interface AgreementProps {
+  values: EntryDraft
+  errors: Readonly<Record<string, string>>
+  edit: (part: Partial<EntryDraft>) => void
+}
+
+/** The agreement that visitors sign. */
+function Agreement({ values, errors, edit }: AgreementProps) {
+  return (
+    <Card isFlush title="保密协议">
+      <Cell
+        title="签署后才能入场"
+        note="访客手写签名，生成带验证码的 PDF"
+        right={<Switch label="签署后才能入场" checked={values.hasNda} onChange={(hasNda) => edit({ hasNda })} />}
+      />
+      <View className={styles.fields}>
+        <TextField
+          label="适用区域"
+          maxLength={200}
+          placeholder="不填为所有来访；多个用顿号分开"
+          value={values.ndaAreas}
+          onChange={(ndaAreas) => edit({ ndaAreas })}
+          error={errors.ndaAreas}
+        />
+        <TextArea
+          label="协议内容"
+          maxLength={NDA_TEXT_MAX}
+          placeholder="访客读到并签署的全文"
+          value={values.ndaText}
+          onChange={(ndaText) => edit({ ndaText })}
+          error={errors.ndaText}
+        />
+      </View>
+    </Card>
+  )
+}
+
+interface PagesProps {
+  pages: PageDraft[]
+  error: string | undefined
+  keptWith: string
+  onChange: (pages: PageDraft[]) => void
+}
+
+function Pages({ pages, error, keptWith, onChange }: PagesProps) {
+  const [open, setOpen] = useState<{ at: number; page: PageDraft }>()
+  const close = () => setOpen(undefined)
+  const add = () => setOpen({ at: pages.length, page: createPage() })
+  return (
+    <Card
+      isFlush
+      title="须知页面"
+      {...(pages.length < INDUCTION_PAGES_MAX && { action: { text: '添加一页', onPress: add } })}
+    >
+      {pages.map((page, at) => (
+        <Cell
+          key={page.key}
+          title={`${at + 1}. ${page.title}`}
+          note={page.picture ? '有图片' : (page.text.split('\n', 1)[0] ?? '')}
+          onPress={() => setOpen({ at, page })}
+        />
+      ))}
+      {pages.length === 0 ? <Cell title="还没有页面" note="一页讲一件事，最多 10 页" /> : null}
+      <View className={styles.inset}>
+        <FormError text={error} />
+      </View>
+      {open ? (
+        <InductionPageSheet
+          key={open.page.key}
+          page={open.page}
+          at={open.at}
+          count={Math.max(pages.length, open.at + 1)}
+          isNew={open.at === pages.length}
+          keptWith={keptWith}
+          onSave={(page, at) => {
+            const others = pages.filter(({ key }) => key !== page.key)
+            onChange([...others.slice(0, at), page, ...others.slice(at)])
+            close()
+          }}
+          onRemove={() => {
+            onChange(pages.filter(({ key }) => key !== open.page.key))
+            close()
+          }}
+          onClose={close}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+interface QuestionsProps {
+  questions: InductionQuestion[]
+  error: string | undefined
+  onChange: (questions: InductionQuestion[]) => void
+}
+
+const places = Array.from({ length: INDUCTION_QUESTIONS }, (_none, at) => at)
+
+function Questions({ questions, error, onChange }: QuestionsProps) {
+  const [open, setOpen] = useState<number>()
+  // The second question is written after the first: there is no gap in the list.
+  const shown = places.slice(0, questions.length + 1)
+  return (
+    <Card isFlush title="读完后的两道题">
+      {shown.map((at) => {
+        const question = questions[at]
+        return (
+          <Cell
+            key={at}
+            title={question?.text ?? `写第 ${at + 1} 题`}
+            note={question ? `正确答案：${question.options[question.right] ?? ''}` : '2 到 4 个答案，一个正确'}
+            onPress={() => setOpen(at)}
+          />
+        )
+      })}
+      <View className={styles.inset}>
+        <FormError text={error} />
+      </View>
+      {open === undefined ? null : (
+        <InductionQuestionSheet
+          key={open}
+          question={questions[open]}
+          onSave={(question) => {
+            onChange([...questions.slice(0, open), question, ...questions.slice(open + 1)])
+            setOpen(undefined)
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </Card>
+  )
+}

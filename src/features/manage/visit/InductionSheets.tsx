@@ -1,0 +1,189 @@
+import { useState } from 'react'
+
+import type { InductionQuestion } from '@/contract/visit/entry-rules'
+import { FilesField } from '@/features/manage/FilesField'
+import { FormError } from '@/features/manage/FormError'
+import { keepErrors } from '@/features/manage/keep-errors'
+import { splitLines } from '@/features/manage/text-lines'
+import type { DraftFile } from '@/offline/form-draft'
+import { Button } from '@/ui/action/Button'
+import { useQuestion } from '@/ui/feedback/Dialog'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { Field } from '@/ui/form/Field'
+import { Stepper } from '@/ui/form/Stepper'
+import { TextArea } from '@/ui/form/TextArea'
+import { TextField } from '@/ui/form/TextField'
+import { RadioGroup } from '@/ui/form/Tick'
+
+import { type PageDraft, validateQuestion } from './entry-form'
+
+const TITLE_MAX = 30
+const TEXT_MAX = 600
+const QUESTION_MAX = 100
+const OPTIONS_TEXT_MAX = 300
+const WHY_MAX = 200
+
+interface InductionPageSheetProps {
+  page: PageDraft
+  /** Its place, from 0. */
+  at: number
+  /** Number of pages, with this one. */
+  count: number
+  isNew: boolean
+  /** Storage key of the form's draft. */
+  keptWith: string
+  onSave: (page: PageDraft, at: number) => void
+  onRemove: () => void
+  onClose: () => void
+}
+
+/** One page of the induction. */
+export function InductionPageSheet({
+  page,
+  count,
+  isNew,
+  keptWith,
+  onSave,
+  onRemove,
+  onClose,
+  ...place
+}: InductionPageSheetProps) {
+  const [draft, setDraft] = useState(page)
+  const [known] = useState<readonly DraftFile[]>(() => (page.picture ? [page.picture] : []))
+  const [at, setAt] = useState(place.at)
+  const [isUnsent, setUnsent] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { ask, dialog } = useQuestion()
+  const set = (part: Partial<PageDraft>) => {
+    setDraft((before) => ({ ...before, ...part }))
+    setErrors({})
+  }
+  const submit = () => {
+    const found = keepErrors({
+      title: !draft.title.trim() && '请填写标题',
+      text: !draft.text.trim() && '请填写内容',
+      picture: isUnsent && '图片还没有传完，请稍候',
+    })
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    onSave({ ...draft, title: draft.title.trim(), text: draft.text.trim() }, at)
+  }
+  const askRemoval = async () => {
+    const text = '保存后，访客不再读到这一页。'
+    if (await ask({ title: `删除「${page.title}」？`, text, confirmText: '删除', isDangerous: true })) onRemove()
+  }
+  const footer = (
+    <>
+      {isNew ? null : <Button kind="secondary" grow={1} text="删除此页" onPress={() => void askRemoval()} />}
+      <Button grow={2} text="完成" onPress={submit} />
+    </>
+  )
+  return (
+    <>
+      <Sheet isOpen title={isNew ? '添加一页' : '修改此页'} onClose={onClose} footer={footer}>
+        <TextField
+          required
+          label="标题"
+          maxLength={TITLE_MAX}
+          placeholder="如 厂区内行走"
+          value={draft.title}
+          onChange={(title) => set({ title })}
+          error={errors.title}
+        />
+        <TextArea
+          required
+          label="内容"
+          maxLength={TEXT_MAX}
+          placeholder="一屏读完，一行一句"
+          value={draft.text}
+          onChange={(text) => set({ text })}
+          error={errors.text}
+        />
+        <FilesField
+          label="图片"
+          maxCount={1}
+          files={known}
+          keptWith={keptWith}
+          name={`page-${page.key}`}
+          error={errors.picture}
+          onChange={([picture = null]) => set({ picture })}
+          onUnsent={setUnsent}
+        />
+        <Field label="第几页">
+          <Stepper label="第几页" min={1} max={count} value={at + 1} onChange={(next) => setAt(next - 1)} />
+        </Field>
+      </Sheet>
+      {dialog}
+    </>
+  )
+}
+
+interface InductionQuestionSheetProps {
+  question: InductionQuestion | undefined
+  onSave: (question: InductionQuestion) => void
+  onClose: () => void
+}
+
+/** One question about the induction, with its answers and what is said after a wrong one. */
+export function InductionQuestionSheet({ question, onSave, onClose }: InductionQuestionSheetProps) {
+  const [draft, setDraft] = useState({
+    text: question?.text ?? '',
+    options: question?.options.join('\n') ?? '',
+    right: question?.right ?? 0,
+    why: question?.why ?? '',
+  })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const options = splitLines(draft.options)
+  const set = (part: Partial<typeof draft>) => {
+    setDraft((before) => ({ ...before, ...part }))
+    setErrors({})
+  }
+  const submit = () => {
+    const found = validateQuestion(draft, options)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    onSave({ text: draft.text.trim(), options, right: draft.right, why: draft.why.trim() })
+  }
+  return (
+    <Sheet isOpen title="题目" onClose={onClose} footer={<Button grow={1} text="完成" onPress={submit} />}>
+      <TextArea
+        required
+        label="问题"
+        maxLength={QUESTION_MAX}
+        placeholder="如 听到连续警铃怎么办？"
+        value={draft.text}
+        onChange={(text) => set({ text })}
+        error={errors.text}
+      />
+      <TextArea
+        required
+        label="答案"
+        maxLength={OPTIONS_TEXT_MAX}
+        placeholder="2 到 4 个，每行一个"
+        value={draft.options}
+        onChange={(text) => set({ options: text })}
+        error={errors.options}
+      />
+      {options.length > 1 ? (
+        <Field label="正确答案" look="stack" isBare>
+          <RadioGroup
+            label="正确答案"
+            value={String(draft.right)}
+            options={options.map((option, at) => ({ value: String(at), text: option }))}
+            onChange={(right) => set({ right: Number(right) })}
+          />
+        </Field>
+      ) : null}
+      <FormError text={errors.right} />
+      <TextArea
+        required
+        label="答错时说明"
+        maxLength={WHY_MAX}
+        placeholder="告诉访客为什么，如 连续警铃表示疏散"
+        value={draft.why}
+        onChange={(why) => set({ why })}
+        error={errors.why}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,168 @@
+import { array, boolean, type InferOutput, nullable, number, object, picklist, string } from 'valibot'
+
+import type { InputOf } from '@/contract/endpoint'
+import { FileRef } from '@/contract/shapes'
+import {
+  type EntryRules,
+  INDUCTION_MONTHS_MAX,
+  INDUCTION_QUESTIONS,
+  InductionQuestion,
+  type saveEntryRules,
+} from '@/contract/visit/entry-rules'
+import { keepErrors } from '@/features/manage/keep-errors'
+import { uuid } from '@/lib/uuid'
+
+const AREAS_MAX = 20
+const AREA_MAX = 30
+
+const PageDraft = object({
+  /** Identifies the page while it is edited. */
+  key: string(),
+  title: string(),
+  text: string(),
+  picture: nullable(FileRef),
+})
+export type PageDraft = InferOutput<typeof PageDraft>
+
+/** What a company requires of its visitors while it is edited; numbers as they are typed. */
+export const EntryDraft = object({
+  isOn: boolean(),
+  isRequired: boolean(),
+  months: string(),
+  pages: array(PageDraft),
+  questions: array(InductionQuestion),
+  hasNda: boolean(),
+  /** Divided by 、. */
+  ndaAreas: string(),
+  ndaText: string(),
+  photo: picklist(['off', 'optional', 'required']),
+  /** The version that it was read with; 0 for none. */
+  version: number(),
+})
+export type EntryDraft = InferOutput<typeof EntryDraft>
+
+const emptyEntry: EntryDraft = {
+  isOn: false,
+  isRequired: false,
+  months: '12',
+  pages: [],
+  questions: [],
+  hasNda: false,
+  ndaAreas: '',
+  ndaText: '',
+  photo: 'off',
+  version: 0,
+}
+
+export const createPage = (): PageDraft => ({ key: uuid(), title: '', text: '', picture: null })
+
+/** A stored picture as a file of the form: its address ends with its id. */
+const toPicture = (url: string | null): PageDraft['picture'] =>
+  url ? { id: url.split('/').pop() ?? '', name: '图片', url, size: 0, contentType: 'image/jpeg' } : null
+
+export function toEntryDraft(rules: EntryRules | null): EntryDraft {
+  if (!rules) return emptyEntry
+  const { months, pages, ...induction } = rules.induction
+  const { nda, photo } = rules
+  return {
+    ...induction,
+    hasNda: nda.isOn,
+    ndaAreas: nda.areas.join('、'),
+    ndaText: nda.text,
+    photo,
+    months: String(months),
+    // The place identifies a page of one reading.
+    pages: pages.map(({ title, text, pictureUrl }, at) => ({
+      key: `${at}`,
+      title,
+      text,
+      picture: toPicture(pictureUrl),
+    })),
+    version: rules.version,
+  }
+}
+
+/** An uploaded picture has a signed address until it is published. */
+function toPictureInput(picture: PageDraft['picture']) {
+  if (!picture) return {}
+  return picture.url.includes('?') ? { pictureFileId: picture.id } : { pictureUrl: picture.url }
+}
+
+export function toEntryInput(draft: EntryDraft): InputOf<typeof saveEntryRules> {
+  const { isOn, isRequired, months, pages, questions, version, photo } = draft
+  const sentPages = pages.map(({ title, text, picture }) => ({ title, text, ...toPictureInput(picture) }))
+  return {
+    version,
+    induction: { isOn, isRequired, months: Number(months), pages: sentPages, questions },
+    nda: { isOn: draft.hasNda, areas: splitAreas(draft.ndaAreas), text: draft.ndaText.trim() },
+    photo,
+  }
+}
+
+const isMonths = (text: string) => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= INDUCTION_MONTHS_MAX
+
+/** A name of an area may have a space: `A3 产线`. */
+const splitAreas = (text: string): string[] => [
+  ...new Set(text.split(/[、，,；;]+/).flatMap((area) => area.trim() || [])),
+]
+
+function findAreasError(areas: readonly string[]): string | undefined {
+  if (areas.length > AREAS_MAX) return `最多 ${AREAS_MAX} 个区域`
+  return areas.some((area) => area.length > AREA_MAX) ? `每个区域最多 ${AREA_MAX} 字，用顿号分开` : undefined
+}
+
+/** Errors of the rules, by field. */
+export function validateEntryDraft({ isOn, months, pages, questions, ...draft }: EntryDraft): Record<string, string> {
+  return keepErrors({
+    months: !isMonths(months) && `请填写 1 到 ${INDUCTION_MONTHS_MAX} 个月`,
+    pages: isOn && pages.length === 0 && '请至少添加一页',
+    questions: isOn && questions.length < INDUCTION_QUESTIONS && `请写好 ${INDUCTION_QUESTIONS} 道题`,
+    ndaText: draft.hasNda && !draft.ndaText.trim() && '请填写协议内容',
+    ndaAreas: findAreasError(splitAreas(draft.ndaAreas)) ?? false,
+  })
+}
+
+/** Errors of one question, by field. @param options the answers, a line each */
+export function validateQuestion(draft: { text: string; why: string; right: number }, options: readonly string[]) {
+  return keepErrors({
+    text: !draft.text.trim() && '请填写问题',
+    options:
+      ((options.length < 2 || options.length > 4) && '请填写 2 到 4 个答案，每行一个') ||
+      (new Set(options).size < options.length && '答案不能重复') ||
+      (options.some((option) => option.length > 60) && '每个答案最多 60 字'),
+    right: draft.right >= options.length && '请选定正确答案',
+    why: !draft.why.trim() && '请填写答错时的说明',
+  })
+}
+
+export const photoRules = [
+  { value: 'off', text: '不收' },
+  { value: 'optional', text: '可选' },
+  { value: 'required', text: '必须' },
+] as const
+
+const toLines = (draft: EntryDraft) => ({
+  入厂须知: draft.isOn ? '启用' : '停用',
+  没有完成: draft.isRequired ? '不能入场' : '提醒门岗',
+  有效期: `${draft.months} 个月`,
+  页面: draft.pages.map(({ title }) => title).join('、') || '无',
+  内容: draft.pages.map(({ text }) => text).join(' '),
+  题目: draft.questions.map(({ text }) => text).join('、') || '无',
+  保密协议: draft.hasNda ? draft.ndaAreas || '所有来访' : '停用',
+  协议内容: draft.ndaText || '无',
+  访客照片: photoRules.find(({ value }) => value === draft.photo)?.text ?? '',
+  答案: draft.questions.map(({ options, right }) => options[right]).join('、'),
+})
+
+/** What has changed between two saved versions, one line each. */
+export function listEntryChanges(before: EntryDraft, after: EntryDraft): string[] {
+  const [was, is] = [Object.entries(toLines(before)), Object.entries(toLines(after))]
+  return is.flatMap(([label, text], at) => (was[at]?.[1] === text ? [] : [`${label}：${was[at]?.[1]} → ${text}`]))
+}
+
+/** Whether visitors must complete the induction again: its content has changed. */
+export function isNewInduction(before: EntryDraft, after: EntryDraft): boolean {
+  const toContent = ({ pages, questions }: EntryDraft) =>
+    JSON.stringify([pages.map(({ title, text, picture }) => [title, text, picture?.id]), questions])
+  return toContent(before) !== toContent(after)
+}

@@ -1,0 +1,200 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { resolveUrl } from '@/api/base-url'
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useCall, useWrite } from '@/api/query'
+import { completeInduction, getInduction, type Induction } from '@/contract/visit/induction'
+import { getVisitorPass } from '@/contract/visit/visit-pass'
+import { VisitorFrame } from '@/features/visit/language/VisitorLanguage'
+import { ApiError } from '@/lib/errors'
+import { getFieldErrors } from '@/lib/field-errors'
+import { QueryView } from '@/parts/QueryView'
+import { toAriaProps } from '@/platform/aria'
+import { showToast } from '@/platform/feedback'
+import { scrollPageTo } from '@/platform/scroll-to'
+import { useTexts } from '@/theme/language'
+import { Button } from '@/ui/action/Button'
+import { ProgressBar } from '@/ui/feedback/ProgressBar'
+import { DetailSkeleton } from '@/ui/feedback/Skeleton'
+import { RadioGroup } from '@/ui/form/Tick'
+import { Card } from '@/ui/layout/Card'
+import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
+
+import styles from './Entry.module.scss'
+import { inductionTexts } from './induction-texts'
+
+interface InductionViewProps {
+  visit: { id: string; holder?: string | undefined }
+  onDone: () => void
+  onBack: () => void
+}
+
+/** The induction of a visit: its pages one after another, then the questions. */
+export function InductionView({ visit, onDone, onBack }: InductionViewProps) {
+  const texts = useTexts(inductionTexts)
+  const query = useCall(getInduction, visit, { quiet: true })
+  if (query.data) {
+    return (
+      <InductionPages
+        key={query.data.version}
+        visit={visit}
+        induction={query.data}
+        reread={query.refetch}
+        onDone={onDone}
+        onBack={onBack}
+      />
+    )
+  }
+  return (
+    <VisitorFrame route="visitorPass" hasHead={false} title={texts.title} onBack={onBack}>
+      <QueryView query={query} what={texts.title} skeleton={<DetailSkeleton />}>
+        {() => null}
+      </QueryView>
+    </VisitorFrame>
+  )
+}
+
+interface InductionPagesProps extends InductionViewProps {
+  induction: Induction
+  reread: () => Promise<unknown>
+}
+
+/** The chosen answers with the reasons why some are wrong. */
+function useAnswers({ visit, induction, reread, onDone }: InductionPagesProps) {
+  const texts = useTexts(inductionTexts)
+  const [chosen, setChosen] = useState<readonly (number | undefined)[]>(induction.questions.map(() => undefined))
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const complete = useWrite(completeInduction, {
+    invalidates: [getVisitorPass, getInduction],
+    quiet: true,
+    onSuccess: () => {
+      showToast(texts.done, SHORT_TOAST_MS)
+      onDone()
+    },
+  })
+  const choose = (at: number, answer: number) => {
+    setChosen((before) => before.map((one, index) => (index === at ? answer : one)))
+    setErrors(({ [`q${at}`]: _answered, form: _form, ...others }) => others)
+  }
+  const refuse = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 409) {
+      showToast(texts.changed, SHORT_TOAST_MS)
+      return void reread()
+    }
+    const isWrong = error instanceof ApiError && error.code === 422
+    const found = getFieldErrors(error, 'form')
+    setErrors(
+      isWrong
+        ? Object.fromEntries(Object.entries(found).map(([field, why]) => [field, `${texts.wrong}${why}`]))
+        : found,
+    )
+  }
+  const submit = () => {
+    const answers = chosen.flatMap((answer) => answer ?? [])
+    const missing = chosen.flatMap((answer, at) =>
+      answer === undefined ? [[`q${at}`, texts.unanswered] as const] : [],
+    )
+    if (missing.length > 0) return setErrors(Object.fromEntries(missing))
+    complete.mutate({ ...visit, version: induction.version, answers }, { onError: refuse })
+  }
+  return { chosen, errors, choose, submit, isBusy: complete.isPending }
+}
+
+function InductionPages(props: InductionPagesProps) {
+  const texts = useTexts(inductionTexts)
+  const { induction, onBack } = props
+  const { pages, questions } = induction
+  const [at, setAt] = useState(0)
+  const answers = useAnswers(props)
+  const turnTo = (place: number) => {
+    setAt(place)
+    scrollPageTo(0)
+  }
+  const page = pages[at]
+  const isLast = at === pages.length - 1
+  const buttons = page ? (
+    <>
+      {at > 0 ? <Button grow={1} kind="secondary" text={texts.previous} onPress={() => turnTo(at - 1)} /> : null}
+      <Button grow={2} text={isLast ? texts.toQuestions : texts.next} onPress={() => turnTo(at + 1)} />
+    </>
+  ) : (
+    <>
+      <Button grow={1} kind="secondary" text={texts.again} onPress={() => turnTo(0)} />
+      <Button grow={2} text={texts.submit} isBusy={answers.isBusy} onPress={answers.submit} />
+    </>
+  )
+  const progress = `${at + 1} / ${pages.length + 1}`
+  return (
+    <VisitorFrame
+      route="visitorPass"
+      hasHead={false}
+      title={texts.title}
+      bottom={buttons}
+      onBack={at === 0 ? onBack : () => turnTo(at - 1)}
+    >
+      <View className={styles.progress}>
+        <View className={styles.bar}>
+          <ProgressBar share={(at + 1) / (pages.length + 1)} label={texts.reading} />
+        </View>
+        <Text className={styles.place}>{progress}</Text>
+      </View>
+      {page ? <PageCard page={page} /> : <Questions questions={questions} answers={answers} />}
+    </VisitorFrame>
+  )
+}
+
+function PageCard({ page: { title, text, pictureUrl } }: { page: Induction['pages'][number] }) {
+  return (
+    <Card>
+      <Text className={styles.title}>{title}</Text>
+      {pictureUrl ? (
+        <ImageWithFallback
+          className={styles.picture ?? ''}
+          src={resolveUrl(pictureUrl)}
+          alt={title}
+          mode="aspectFill"
+        />
+      ) : null}
+      <Text className={styles.text}>{text}</Text>
+    </Card>
+  )
+}
+
+interface QuestionsProps {
+  questions: Induction['questions']
+  answers: Pick<ReturnType<typeof useAnswers>, 'chosen' | 'errors' | 'choose'>
+}
+
+function Questions({ questions, answers: { chosen, errors, choose } }: QuestionsProps) {
+  const texts = useTexts(inductionTexts)
+  return (
+    <>
+      <View className={styles.quiz}>
+        <Text className={styles.title}>{texts.quiz}</Text>
+        <Text className={styles.note}>{texts.quizHint}</Text>
+      </View>
+      {questions.map(({ text, options }, at) => (
+        <Card key={text} title={`${at + 1}. ${text}`}>
+          <RadioGroup
+            label={text}
+            value={chosen[at]?.toString()}
+            options={options.map((option, index) => ({ value: String(index), text: option }))}
+            onChange={(value) => choose(at, Number(value))}
+          />
+          <ErrorText text={errors[`q${at}`]} />
+        </Card>
+      ))}
+      <ErrorText text={errors.form} />
+    </>
+  )
+}
+
+function ErrorText({ text }: { text: string | undefined }) {
+  if (!text) return null
+  return (
+    <Text className={styles.error} {...toAriaProps({ role: 'alert' })}>
+      {text}
+    </Text>
+  )
+}

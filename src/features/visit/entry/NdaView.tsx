@@ -1,0 +1,85 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useCall, useRefresh } from '@/api/query'
+import { upload } from '@/api/transfer'
+import { getNda, type Nda, signNda } from '@/contract/visit/entry-files'
+import { getVisitorPass } from '@/contract/visit/visit-pass'
+import { VisitorFrame } from '@/features/visit/language/VisitorLanguage'
+import { ApiError } from '@/lib/errors'
+import { QueryView } from '@/parts/QueryView'
+import { SignatureSheet } from '@/parts/signature/SignatureSheet'
+import { showToast } from '@/platform/feedback'
+import type { PickedImage } from '@/platform/image/types'
+import { useTexts } from '@/theme/language'
+import { Button } from '@/ui/action/Button'
+import { DetailSkeleton } from '@/ui/feedback/Skeleton'
+import { Card } from '@/ui/layout/Card'
+import { FactList } from '@/ui/list/FactList'
+
+import styles from './Entry.module.scss'
+import { ndaTexts } from './nda-texts'
+
+interface NdaViewProps {
+  visit: { id: string; holder?: string | undefined }
+  onDone: () => void
+  onBack: () => void
+}
+
+/** The agreement of a visit, to be read and signed. */
+export function NdaView({ visit, onDone, onBack }: NdaViewProps) {
+  const texts = useTexts(ndaTexts)
+  const query = useCall(getNda, visit, { quiet: true })
+  const refresh = useRefresh([getNda, getVisitorPass])
+  const [isSigning, setSigning] = useState(false)
+  const { data } = query
+  const send = async (picture: PickedImage) => {
+    try {
+      return await upload(signNda, { ...visit, version: data?.version ?? 0 }, picture, { quiet: true })
+    } catch (error) {
+      // Another text, or signed on another phone: both are read again.
+      if (error instanceof ApiError && error.code === 409) await refresh()
+      throw error
+    }
+  }
+  const finish = () => {
+    showToast(texts.done, SHORT_TOAST_MS)
+    void refresh()
+    onDone()
+  }
+  const isOpen = data !== undefined && !data.isSigned
+  const button = isOpen ? <Button grow={1} icon="signature" text={texts.sign} onPress={() => setSigning(true)} /> : null
+  return (
+    <VisitorFrame route="visitorPass" hasHead={false} title={texts.title} onBack={onBack} bottom={button}>
+      <QueryView query={query} what={texts.title} skeleton={<DetailSkeleton />}>
+        {(nda) => <NdaText nda={nda} />}
+      </QueryView>
+      <SignatureSheet isOpen={isSigning} send={send} onSigned={finish} onClose={() => setSigning(false)} />
+    </VisitorFrame>
+  )
+}
+
+function NdaText({ nda: { companyName, visitorName, version, text, isSigned } }: { nda: Nda }) {
+  const texts = useTexts(ndaTexts)
+  const facts = [
+    { label: texts.party, value: companyName },
+    { label: texts.signer, value: visitorName },
+    { label: texts.version, value: texts.versionNumber(version) },
+  ]
+  return (
+    <>
+      <Card>
+        <FactList align="side" facts={facts} />
+      </Card>
+      <Card>
+        <Text className={styles.legal} userSelect>
+          {text}
+        </Text>
+      </Card>
+      <View className={styles.foot}>
+        <Text className={styles.note}>{isSigned ? texts.signed : texts.note}</Text>
+      </View>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { call } from '@/api/client'
+import { useCall } from '@/api/query'
+import type { InputOf } from '@/contract/endpoint'
+import { listVisitGates } from '@/contract/visit/visit'
+import { type VisitVerdict, verifyVisitor } from '@/contract/visit/visit-gate'
+import { isRefusal } from '@/lib/errors'
+import { uuid } from '@/lib/uuid'
+import { isCode } from '@/lib/validators'
+import { scanCode } from '@/platform/scan'
+import { useLanguage, useTexts } from '@/theme/language'
+import { Button } from '@/ui/action/Button'
+import { TextField } from '@/ui/form/TextField'
+import { Card } from '@/ui/layout/Card'
+
+import styles from './Kiosk.module.scss'
+import { findCandidateBySurname, type KioskResult, toKioskResult } from './kiosk-result'
+import { kioskTexts } from './kiosk-texts'
+
+interface KioskPassProps {
+  gateId: string | undefined
+  onTouch: () => void
+  onDone: (result: KioskResult) => void
+  onBack: () => void
+}
+
+/** One verification at a time, as an entry at the tablet's gate. */
+function useKioskVerification(gateId: string | undefined, onVerdict: (verdict: VisitVerdict) => void) {
+  const texts = useTexts(kioskTexts)
+  const { data, refetch } = useCall(listVisitGates, {}, { quiet: true })
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const verify = async (shown: Pick<InputOf<typeof verifyVisitor>, 'code' | 'digits' | 'visitId'>) => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      // The list may still be on its way.
+      const gates = data ?? (await refetch()).data
+      const gate = gates?.find(({ id }) => id === gateId) ?? gates?.[0]
+      if (!gate) return setError(texts.offline)
+      const id = uuid()
+      const input = { gateId: gate.id, direction: 'in' as const, id, ...shown }
+      onVerdict(await call(verifyVisitor, input, { quiet: true, idempotencyKey: id }))
+    } catch (failed) {
+      setError(isRefusal(failed) ? failed.message : texts.offline)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { verify, isBusy, error, setError }
+}
+
+/** 我有通行码: by the camera, or by six digits and the surname, which the tablet itself never shows. */
+export function KioskPass({ gateId, onTouch, onDone, onBack }: KioskPassProps) {
+  const texts = useTexts(kioskTexts)
+  const language = useLanguage()
+  const [digits, setDigits] = useState('')
+  const [surname, setSurname] = useState('')
+  const [candidates, setCandidates] = useState<VisitVerdict['candidates']>()
+  const take = (verdict: VisitVerdict) => {
+    if (verdict.verdict === 'choose') setCandidates(verdict.candidates)
+    else onDone(toKioskResult(verdict, language))
+  }
+  const { verify, isBusy, error, setError } = useKioskVerification(gateId, take)
+  const scan = async () => {
+    const read = await scanCode({ canType: true })
+    onTouch()
+    if (read.supported && read.text) await verify({ code: read.text })
+  }
+  const submitDigits = () => (isCode(digits) ? void verify({ digits }) : setError(texts.badDigits))
+  const submitSurname = () => {
+    if (!surname.trim()) return setError(texts.noSurname)
+    const own = findCandidateBySurname(candidates ?? [], surname)
+    if (!own) return setError(texts.wrongSurname)
+    void verify({ digits, visitId: own.id })
+  }
+  const type = (set: (text: string) => void) => (text: string) => {
+    onTouch()
+    setError(undefined)
+    set(text)
+  }
+  return (
+    <>
+      <Text className={styles.title}>{texts.pass}</Text>
+      {candidates ? null : (
+        <View className={styles.send}>
+          <Button size="large" icon="scan" text={texts.scan} isBusy={isBusy} onPress={() => void scan()} />
+        </View>
+      )}
+      <Card>
+        {candidates ? (
+          <TextField
+            look="stack"
+            label={texts.surname}
+            placeholder={texts.surnameHint}
+            maxLength={20}
+            value={surname}
+            onChange={type(setSurname)}
+            onConfirm={submitSurname}
+            error={error}
+          />
+        ) : (
+          <TextField
+            look="stack"
+            label={texts.digits}
+            kind="digits"
+            placeholder={texts.digitsHint}
+            maxLength={6}
+            value={digits}
+            onChange={type(setDigits)}
+            onConfirm={submitDigits}
+            error={error}
+          />
+        )}
+      </Card>
+      <View className={styles.buttons}>
+        <Button grow={1} size="large" kind="secondary" text={texts.back} onPress={onBack} />
+        <Button
+          grow={2}
+          size="large"
+          text={texts.check}
+          isBusy={isBusy}
+          onPress={candidates ? submitSurname : submitDigits}
+        />
+      </View>
+    </>
+  )
+}

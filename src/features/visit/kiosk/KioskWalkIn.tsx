@@ -1,0 +1,173 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { useCall, useWrite } from '@/api/query'
+import { listDepartmentTree } from '@/contract/organization/organization'
+import { PERSON_NAME_MAX } from '@/contract/shapes'
+import { applyVisit } from '@/contract/visit/visit-pass'
+import { validateText, validateVisitorPhone } from '@/features/visit/visitor/visitor-fields'
+import { HOUR_MS } from '@/lib/durations'
+import { getFieldErrors } from '@/lib/field-errors'
+import { hasOwn } from '@/lib/own'
+import { normalizeVisitorPhone, VISITOR_PHONE_MAX } from '@/lib/visitor/visitor-phone'
+import { formatWireTime } from '@/lib/wire-time'
+import { useForm } from '@/parts/short-form/use-form'
+import { AgreementTick } from '@/parts/sign-in/AgreementTick'
+import { useAgreement } from '@/parts/sign-in/use-agreement'
+import { toAriaProps } from '@/platform/aria'
+import { type Language, useLanguage, useTexts } from '@/theme/language'
+import { Button } from '@/ui/action/Button'
+import { TextField } from '@/ui/form/TextField'
+import { useDebouncedValue } from '@/ui/form/use-debounced-value'
+import { Card } from '@/ui/layout/Card'
+import { Cell } from '@/ui/list/Cell'
+
+import styles from './Kiosk.module.scss'
+import type { KioskResult } from './kiosk-result'
+import { kioskTexts } from './kiosk-texts'
+
+/** Fewer characters would list half the company. */
+const KEYWORD_MIN = 2
+const HOSTS_MAX = 6
+/** A visit without an appointment. */
+const USUAL_HOURS = 2
+
+interface KioskWalkInProps {
+  onTouch: () => void
+  onDone: (result: KioskResult) => void
+  onBack: () => void
+}
+
+const empty = { visitorName: '', visitorCompany: '', phone: '', hostId: '', purpose: '' }
+
+const validate = (values: typeof empty, language: Language) => ({
+  visitorName: validateText(kioskTexts[language].name, values.visitorName, PERSON_NAME_MAX, language),
+  visitorCompany: validateText(kioskTexts[language].company, values.visitorCompany, 60, language),
+  phone: validateVisitorPhone(values.phone, language),
+  hostId: values.hostId ? undefined : kioskTexts[language].noHost,
+  purpose: validateText(kioskTexts[language].purpose, values.purpose, 100, language),
+})
+
+function toInput({ hostId, ...values }: typeof empty) {
+  const now = Date.now()
+  return {
+    hostId,
+    visitorName: values.visitorName.trim(),
+    visitorCompany: values.visitorCompany.trim(),
+    phone: normalizeVisitorPhone(values.phone),
+    purpose: values.purpose.trim(),
+    startTime: formatWireTime(now),
+    endTime: formatWireTime(now + USUAL_HOURS * HOUR_MS),
+    agreed: true as const,
+  }
+}
+
+/** 我是临时来访: asks the host, who is found by name. */
+export function KioskWalkIn({ onTouch, onDone, onBack }: KioskWalkInProps) {
+  const texts = useTexts(kioskTexts)
+  const language = useLanguage()
+  const form = useForm(empty, (values) => validate(values, language))
+  const agreement = useAgreement()
+  const [error, setError] = useState<string>()
+  const apply = useWrite(applyVisit, {
+    quiet: true,
+    onSuccess: () => onDone({ isGood: true, title: texts.askedTitle, text: texts.askedText }),
+  })
+  const refuse = (failed: unknown) => {
+    for (const [field, why] of Object.entries(getFieldErrors(failed, 'form', texts.offline))) {
+      if (hasOwn(empty, field)) form.refuse(field as keyof typeof empty, why)
+      else setError(why)
+    }
+  }
+  const submit = () => {
+    const isFilled = form.tryIt()
+    if (!agreement.mayGoOn() || !isFilled) return
+    setError(undefined)
+    apply.mutate(toInput(form.values), { onError: refuse })
+  }
+  const getField = (name: keyof typeof empty) => {
+    const { onChange, ...field } = form.field(name)
+    return {
+      ...field,
+      onChange: (text: string) => {
+        onTouch()
+        onChange(text)
+      },
+    }
+  }
+  return (
+    <>
+      <Text className={styles.title}>{texts.walkIn}</Text>
+      <Card>
+        <TextField required label={texts.name} maxLength={PERSON_NAME_MAX} {...getField('visitorName')} />
+        <TextField required label={texts.company} maxLength={60} {...getField('visitorCompany')} />
+        <TextField required label={texts.phone} kind="phone" maxLength={VISITOR_PHONE_MAX} {...getField('phone')} />
+        <TextField required label={texts.purpose} maxLength={100} {...getField('purpose')} />
+        <HostField onTouch={onTouch} onChoose={form.set('hostId')} error={form.getError('hostId')} />
+      </Card>
+      <View className={styles.agreement}>
+        <AgreementTick {...agreement.tick} />
+        <Text className={styles.note}>{texts.privacy}</Text>
+      </View>
+      {error ? (
+        <Text className={styles.error} {...toAriaProps({ role: 'alert' })}>
+          {error}
+        </Text>
+      ) : null}
+      <View className={styles.buttons}>
+        <Button grow={1} size="large" kind="secondary" text={texts.back} onPress={onBack} />
+        <Button grow={2} size="large" text={texts.submit} isBusy={apply.isPending} onPress={submit} />
+      </View>
+    </>
+  )
+}
+
+interface HostFieldProps {
+  onTouch: () => void
+  /** With an empty id when the name is changed again. */
+  onChoose: (hostId: string) => void
+  error: string | undefined
+}
+
+/** The host by at least two characters of the name. Nothing but names and posts is shown. */
+function HostField({ onTouch, onChoose, error }: HostFieldProps) {
+  const texts = useTexts(kioskTexts)
+  const [words, setWords] = useState('')
+  const [chosen, setChosen] = useState('')
+  const keyword = useDebouncedValue(words.trim())
+  const isSearching = keyword.length >= KEYWORD_MIN && keyword !== chosen
+  const { data } = useCall(listDepartmentTree, { type: 'all', keyword }, { quiet: true, enabled: isSearching })
+  const people = isSearching ? data?.filter(({ type }) => type === 'user').slice(0, HOSTS_MAX) : []
+  return (
+    <>
+      <TextField
+        required
+        label={texts.host}
+        placeholder={texts.hostHint}
+        maxLength={PERSON_NAME_MAX}
+        value={words}
+        onChange={(text) => {
+          onTouch()
+          setWords(text)
+          setChosen('')
+          onChoose('')
+        }}
+        error={error}
+      />
+      {people?.map(({ id, name, postName }) => (
+        <Cell
+          key={id}
+          icon="user"
+          title={name}
+          {...(postName && { note: postName })}
+          onPress={() => {
+            setWords(name)
+            setChosen(name)
+            onChoose(id)
+          }}
+        />
+      ))}
+      {people?.length === 0 && isSearching ? <Text className={styles.note}>{texts.nobody}</Text> : null}
+    </>
+  )
+}

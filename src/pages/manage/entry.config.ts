@@ -1,0 +1,1 @@
+export default definePageConfig({ navigationBarTitleText: '入厂要求', enablePullDownRefresh: true })

@@ -1,0 +1,64 @@
+import { eq, inArray } from 'drizzle-orm'
+
+import type { Db } from '@/server/db/connection'
+import { upload } from '@/server/db/schema/platform'
+import { visit } from '@/server/db/schema/visit'
+import type { FoundVisit, VisitRow } from '@/server/domains/visit/rows'
+import { storeFile } from '@/server/files/file-routes'
+import type { FileServices } from '@/server/files/file-services'
+import type { PreparedFile } from '@/server/files/file-type'
+import { Refusal } from '@/server/http/refusal'
+
+/** Files of a visit are nobody's: only its answers give links to them. */
+const buildVisitOwner = (visitId: string) => `visit:${visitId}`
+
+/** What of a visit holds the id of a file. */
+type VisitFile = 'ndaFileId' | 'photoFileId'
+
+type StoreContext = Parameters<typeof storeFile>[3]
+
+/** @throws {Refusal} 409 when the visit is over, refused or revoked */
+export function assertVisitOpen({ row }: FoundVisit, now: Date): void {
+  const isOpen = (row.status === 'pending' || row.status === 'approved') && row.endAt > now
+  if (!isOpen) throw new Refusal(409, '来访已结束，不能再提交')
+}
+
+/**
+ * Stores a file of a visit in place of the earlier one, which is deleted.
+ *
+ * @param set what else changes with it
+ */
+export async function storeVisitFile(
+  services: Pick<FileServices, 'files' | 'links'>,
+  { row }: FoundVisit,
+  file: PreparedFile & { name: string; column: VisitFile; set?: Partial<VisitRow> },
+  { now, write }: StoreContext,
+) {
+  const { column, set, ...prepared } = file
+  const owner = { ownerId: buildVisitOwner(row.id), companyId: row.companyId, scope: 'owner' } as const
+  let replacedId: string | null = null
+  const stored = await storeFile(services, owner, prepared, {
+    now,
+    write: (work) =>
+      write(async (tx) => {
+        const answer = await work(tx)
+        const [before] = await tx.select().from(visit).where(eq(visit.id, row.id)).for('update')
+        replacedId = before?.[column] ?? null
+        await tx
+          .update(visit)
+          .set({ ...set, [column]: answer.id })
+          .where(eq(visit.id, row.id))
+        if (replacedId) await tx.delete(upload).where(eq(upload.id, replacedId))
+        return answer
+      }),
+  })
+  if (replacedId) await services.files.remove(replacedId)
+  return stored
+}
+
+/** Deletes the rows of visits' files. @returns their ids, for deleting the bytes */
+export async function deleteVisitFiles(tx: Db, rows: readonly VisitRow[]): Promise<string[]> {
+  const ids = rows.flatMap(({ ndaFileId, photoFileId }) => [ndaFileId ?? [], photoFileId ?? []].flat())
+  if (ids.length > 0) await tx.delete(upload).where(inArray(upload.id, ids))
+  return ids
+}

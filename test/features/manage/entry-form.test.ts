@@ -1,0 +1,88 @@
+import type { EntryRules } from '@/contract/visit/entry-rules'
+import {
+  isNewInduction,
+  listEntryChanges,
+  toEntryDraft,
+  toEntryInput,
+  validateEntryDraft,
+  validateQuestion,
+} from '@/features/manage/visit/entry-form'
+
+const question = { text: '走哪里？', options: ['绿色通道', '叉车道'], right: 0, why: '叉车有盲区' }
+const rules: EntryRules = {
+  version: 3,
+  induction: {
+    isOn: true,
+    isRequired: false,
+    months: 6,
+    pages: [
+      { title: '进厂前', text: '戴好安全帽', pictureUrl: '/core/api/ccf/dds/a-file' },
+      { title: '厂区内', text: '走绿色通道', pictureUrl: null },
+    ],
+    questions: [question, question],
+  },
+  nda: { isOn: false, areas: ['A3 产线', '研发中心'], text: '不外传。' },
+  photo: 'optional',
+}
+const draft = toEntryDraft(rules)
+
+describe('the rules of entry as a form', () => {
+  it('go back as they came, with their pictures', () => {
+    const { pages, ...induction } = toEntryInput(draft).induction
+    expect(pages).toEqual([
+      { title: '进厂前', text: '戴好安全帽', pictureUrl: '/core/api/ccf/dds/a-file' },
+      { title: '厂区内', text: '走绿色通道' },
+    ])
+    expect({ ...toEntryInput(draft), induction: { ...induction, pages: rules.induction.pages } }).toEqual(rules)
+  })
+
+  it('send a new picture by its file', () => {
+    const picture = {
+      id: 'new',
+      name: 'a.jpg',
+      url: '/core/api/ccf/dds/new?expires=1',
+      size: 3,
+      contentType: 'image/jpeg',
+    }
+    const [first] = draft.pages
+    const changed = { ...draft, pages: first ? [{ ...first, picture }] : [] }
+    expect(toEntryInput(changed).induction.pages).toEqual([
+      { title: '进厂前', text: '戴好安全帽', pictureFileId: 'new' },
+    ])
+    expect(isNewInduction(draft, changed)).toBe(true)
+    expect(isNewInduction(draft, { ...draft, months: '12', isRequired: true })).toBe(false)
+  })
+
+  it.each([
+    ['months', { months: '0' }],
+    ['months', { months: '37' }],
+    ['pages', { pages: [] }],
+    ['questions', { questions: [question] }],
+    ['ndaText', { hasNda: true, ndaText: ' ' }],
+  ])('have an error at %s of %j', (field, part) => {
+    expect(Object.keys(validateEntryDraft({ ...draft, ...part }))).toEqual([field])
+  })
+
+  it('may be unfinished while they are off', () => {
+    expect(validateEntryDraft({ ...draft, isOn: false, pages: [], questions: [] })).toEqual({})
+    expect(validateEntryDraft(draft)).toEqual({})
+  })
+
+  it('tell the later of two editors what has changed', () => {
+    expect(listEntryChanges(draft, { ...draft, isRequired: true, months: '12' })).toEqual([
+      '没有完成：提醒门岗 → 不能入场',
+      '有效期：6 个月 → 12 个月',
+    ])
+  })
+
+  it.each([
+    ['text', { text: '' }, ['一', '二']],
+    ['options', {}, ['一']],
+    ['options', {}, ['一', '一']],
+    ['options', {}, ['一', '二', '三', '四', '五']],
+    ['right', { right: 2 }, ['一', '二']],
+    ['why', { why: '' }, ['一', '二']],
+  ])('refuse a question at %s', (field, part, options) => {
+    expect(Object.keys(validateQuestion({ ...question, ...part }, options))).toEqual([field])
+  })
+})

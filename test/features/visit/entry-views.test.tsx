@@ -1,0 +1,126 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { getNda } from '@/contract/visit/entry-files'
+import { completeInduction, getInduction } from '@/contract/visit/induction'
+import { type EntryStep, getVisitorPass } from '@/contract/visit/visit-pass'
+import { PassScreen } from '@/features/visit/pass/PassScreen'
+import { formatWireTime } from '@/lib/wire-time'
+import { useSession } from '@/session/session'
+
+import { ApiServer, ok } from '../../support/api-server'
+import { draw } from '../../support/draw'
+import { createH5Stand } from '../../support/h5-stand'
+import { byRole, press, readPage } from '../../support/screen'
+import { until } from '../../support/until'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+const HOUR_MS = 3_600_000
+const seed = 'A'.repeat(43)
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({ getToken: () => useSession.getState().accessToken, subscribe: useSession.subscribe })
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  server.reset()
+  stand.reset()
+  stand.stand('/pages/qr/visitorsCode')
+})
+
+const step = (kind: string, title: string, more: Partial<EntryStep> = {}): EntryStep => ({
+  kind,
+  title,
+  isRequired: true,
+  isFree: false,
+  isDone: false,
+  ...more,
+})
+
+function pass(steps: readonly EntryStep[], more: object = {}) {
+  const wire = (hours: number) => formatWireTime(Date.now() + hours * HOUR_MS)
+  return {
+    id: 'v1',
+    status: 'approved',
+    statusName: '待到访',
+    companyName: '华东精密制造',
+    gateName: '1 号门',
+    address: '',
+    visitorName: '刘洋',
+    visitorCompany: '博世',
+    phone: '138****8008',
+    companions: 0,
+    plate: '',
+    purpose: '审核',
+    area: '',
+    hostName: '王敏',
+    startTime: wire(-1),
+    endTime: wire(3),
+    passId: null,
+    seed: null,
+    steps,
+    serverTime: Date.now(),
+    ...more,
+  }
+}
+
+async function show(answer: object) {
+  server.on(getVisitorPass.path, ok(answer))
+  await draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <PassScreen id="v1" holder="secret" />
+    </QueryClientProvider>,
+  )
+}
+
+describe('a pass with steps before the entry', () => {
+  it('is held back behind them, and each opens', async () => {
+    const nda = { companyName: '华东精密制造', visitorName: '刘洋', version: 2, text: '不外传图纸。', isSigned: false }
+    server.on(getNda.path, ok(nda))
+    await show(pass([step('nda', '保密协议'), step('photo', '访客照片')]))
+    await until(() => readPage().includes('先完成保密协议、访客照片'))
+    expect(readPage()).not.toContain('先看通行码')
+    await press(byRole('button', '开始'))
+    await until(() => readPage().includes('不外传图纸。'))
+    expect(readPage()).toContain('第 2 版')
+    await press(document.querySelectorAll('[role="button"][aria-label="返回"]')[0] as HTMLElement)
+    await press(byRole('button', '访客照片'))
+    await until(() => readPage().includes('请拍下正脸'))
+  })
+
+  it('is shown when a step is only offered, or when the visitor wants the code first', async () => {
+    const shown = { passId: 'Zk3f9QpLw2aX7bTnR5sYdA', seed, companyId: 'c1' }
+    await show(pass([step('photo', '访客照片', { isRequired: false, isFree: true })], shown))
+    await until(() => readPage().includes('准许通行'))
+    expect(readPage()).toContain('可选')
+    await show(pass([step('induction', '入厂须知', { isRequired: false })], shown))
+    await until(() => readPage().includes('先完成入厂须知'))
+    await press(byRole('button', '先看通行码'))
+    await until(() => readPage().includes('准许通行'))
+    expect(readPage()).toContain('去完成')
+  })
+
+  it('begins the induction again when its content has changed meanwhile', async () => {
+    const induction = (version: number, text: string) => ({
+      companyName: '华东精密制造',
+      version,
+      months: 12,
+      isDone: false,
+      pages: [{ title: '进厂前', text, pictureUrl: null }],
+      questions: [],
+    })
+    server.on(getInduction.path, ok(induction(1, '戴安全帽')))
+    await show(pass([step('induction', '入厂须知')]))
+    await until(() => readPage().includes('先完成入厂须知'))
+    await press(byRole('button', '开始'))
+    await until(() => readPage().includes('戴安全帽'))
+    await press(byRole('button', '读完了，去答题'))
+    server.on(getInduction.path, ok(induction(2, '戴安全帽与护目镜')))
+    server.on(completeInduction.path, () => ({ json: { code: 409, msg: '入厂须知已更新', data: null } }))
+    await press(byRole('button', '提交答案'))
+    await until(() => readPage().includes('戴安全帽与护目镜'))
+  })
+})

@@ -1,0 +1,173 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { View } from '@tarojs/components'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { listDepartmentTree } from '@/contract/organization/organization'
+import { listVisitGates } from '@/contract/visit/visit'
+import { verifyVisitor } from '@/contract/visit/visit-gate'
+import { applyVisit } from '@/contract/visit/visit-pass'
+import { KioskScreen } from '@/features/visit/kiosk/KioskScreen'
+import { findCandidateBySurname, toKioskResult } from '@/features/visit/kiosk/kiosk-result'
+import { IDLE_MS, useIdleReturn } from '@/features/visit/kiosk/use-idle-return'
+import { useSession } from '@/session/session'
+
+import { ApiServer, ok } from '../../support/api-server'
+import { draw } from '../../support/draw'
+import { createH5Stand } from '../../support/h5-stand'
+import { t } from '../../support/mount-page'
+import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { until } from '../../support/until'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+const reception = { userId: 'u1', population: 'user', companyId: 'c1', roles: ['reception'] }
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({ getToken: () => useSession.getState().accessToken, subscribe: useSession.subscribe })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  // The kiosk of the test before signs out as it goes.
+  await draw(<View />)
+  server.reset()
+  stand.reset()
+  stand.stand('/pages/qr/scan')
+  server.on(listVisitGates.path, ok([{ id: 'g1', name: '1 号门', address: '' }]))
+  await t.act(async () => useSession.setState({ phase: 'settled', accessToken: 'x', user: reception as never }))
+})
+
+async function show() {
+  await draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <KioskScreen />
+    </QueryClientProvider>,
+  )
+}
+
+const verdict = (more: object) => ({
+  verdict: 'accepted',
+  title: '准许通行',
+  reason: '',
+  visit: null,
+  people: 1,
+  entries: 1,
+  time: '2026-11-23 10:24:52',
+  ...more,
+})
+
+/** The bodies of the calls that have arrived. */
+const listSent = (path: string) =>
+  server.arrived.filter((one) => one.path === path).map(({ body }) => JSON.parse(body) as Record<string, unknown>)
+
+const candidates = [
+  { id: '1', name: '刘**', company: '博世' },
+  { id: '2', name: '王**', company: '发那科' },
+  { id: '3', name: '王**', company: '西门子' },
+]
+
+describe('the kiosk', () => {
+  it.each([
+    ['刘', '1'],
+    [' 刘洋 ', '1'],
+    ['王', undefined],
+    ['张', undefined],
+    ['', undefined],
+  ])('finds the visitor with the surname “%s” among those of the digits: %s', (surname, id) => {
+    expect(findCandidateBySurname(candidates, surname)?.id).toBe(id)
+  })
+
+  it('says nothing of a visitor that the desk alone may tell', () => {
+    const blocked = { verdict: 'blocked', title: '禁止进入', reason: '在访客黑名单中：多次闯入' }
+    expect(JSON.stringify(toKioskResult(blocked))).not.toContain('闯入')
+    expect(toKioskResult({ verdict: 'health', title: '先看申报', reason: '体温偏高' }).text).toBe('工作人员会协助你')
+    expect(toKioskResult({ verdict: 'of a newer server', title: '？', reason: '？' }).title).toBe('请到前台登记')
+    expect(toKioskResult({ verdict: 'early', title: '未到时间', reason: '预约 10:00 开始' })).toMatchObject({
+      isGood: false,
+      text: '预约 10:00 开始',
+    })
+    expect(toKioskResult({ verdict: 'accepted', title: '准许通行', reason: '' }).isGood).toBe(true)
+  })
+
+  it('goes back to the start after a minute without a touch', async () => {
+    jest.useFakeTimers()
+    const restart = jest.fn()
+    let touch: () => void = jest.fn()
+    const Probe = () => {
+      touch = useIdleReturn(restart)
+      return null
+    }
+    await draw(<Probe />)
+    await t.act(async () => void jest.advanceTimersByTime(IDLE_MS - 1000))
+    await t.act(async () => touch())
+    await t.act(async () => void jest.advanceTimersByTime(IDLE_MS - 1000))
+    expect(restart).not.toHaveBeenCalled()
+    await t.act(async () => void jest.advanceTimersByTime(1000))
+    expect(restart).toHaveBeenCalledTimes(1)
+    jest.useRealTimers()
+  })
+
+  it('asks for the surname behind six digits, and shows nobody’s', async () => {
+    const candidates = [{ id: 'v1', name: '刘**', company: '博世' }]
+    server.on(verifyVisitor.path, ok(verdict({ verdict: 'choose', candidates })))
+    await show()
+    await press(byRole('button', '我有通行码，扫码或输入六位数字'))
+    await until(() => server.arrived.some(({ path }) => path === listVisitGates.path))
+    await type(byLabel('六位数字码'), '482913')
+    await press(byRole('button', '登记'))
+    await until(() => readPage().includes('你的姓'))
+    expect(readPage()).not.toMatch(/刘|博世/)
+    await type(byLabel('你的姓'), '王')
+    await press(byRole('button', '登记'))
+    expect(readPage()).toContain('与登记的姓名不符')
+    server.on(verifyVisitor.path, ok(verdict({})))
+    await type(byLabel('你的姓'), '刘')
+    await press(byRole('button', '登记'))
+    await until(() => readPage().includes('登记成功'))
+    expect(listSent(verifyVisitor.path)).toMatchObject([
+      { gateId: 'g1', direction: 'in', digits: '482913' },
+      { gateId: 'g1', direction: 'in', digits: '482913', visitId: 'v1' },
+    ])
+    await press(byRole('button', '完成'))
+    expect(readPage()).toContain('请选择登记方式')
+  })
+
+  it('finds a host by two characters at least, and asks them', async () => {
+    const zhang = { id: 'h1', parentId: 'd1', name: '张伟', type: 'user', postName: '工程师' }
+    server.on(listDepartmentTree.path, ok([{ id: 'd1', parentId: null, name: '设备部' }, zhang]))
+    server.on(applyVisit.path, ok({ id: 'v9', holder: 'secret' }))
+    await show()
+    await press(byRole('button', '我是临时来访，填写后通知接待人'))
+    await type(byLabel('拜访谁'), '张')
+    await press(byRole('button', '通知接待人'))
+    expect(readPage()).toContain('请选择接待人')
+    expect(readPage()).toContain('请输入姓名')
+    await type(byLabel('姓名'), '宋佳')
+    await type(byLabel('单位'), '东方物流')
+    await type(byLabel('手机号'), '13916662233')
+    await type(byLabel('事由'), '送样品')
+    expect(listSent(listDepartmentTree.path)).toEqual([])
+    await type(byLabel('拜访谁'), '张伟')
+    await until(() => readPage().includes('工程师'))
+    expect(readPage()).not.toContain('设备部')
+    await press(byRole('button', '张伟，工程师'))
+    await press(byRole('checkbox', '我已阅读并同意'))
+    await press(byRole('button', '通知接待人'))
+    await until(() => readPage().includes('接待人同意后即可入场'))
+    expect(listSent(applyVisit.path)).toMatchObject([{ hostId: 'h1', visitorName: '宋佳', agreed: true }])
+  })
+
+  it('signs out however it is left', async () => {
+    await show()
+    expect(useSession.getState().accessToken).toBe('x')
+    await draw(<View />)
+    await until(() => !useSession.getState().accessToken)
+  })
+
+  it('is for the reception and guards', async () => {
+    await t.act(async () => useSession.setState({ user: { ...reception, roles: [] } as never }))
+    await show()
+    expect(readPage()).toContain('自助登记需要前台或门岗权限')
+  })
+})
