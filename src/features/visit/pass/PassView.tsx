@@ -71,7 +71,9 @@ interface PassViewProps {
 
 /** The pass: a running clock that a screenshot lacks, the code, the digits, and the visitor. */
 export function PassView({ pass, secret, offset, isOffline, isEarly, sheet, onShareMate, onBack }: PassViewProps) {
-  const isVeiled = usePassProtection()
+  const isCovered = usePassProtection()
+  // A scanner in front of the sheet reads the companion's link alone.
+  const isVeiled = isCovered || sheet !== null
   const now = useOffsetClock(offset)
   const { hostPhone } = pass
   const call = hostPhone ? (

@@ -43,7 +43,7 @@ export function MateFields({ companions, value, onChange, error }: MateFieldsPro
               onChange={(text) => change(at, { name: text })}
             />
             <TextField
-              label={`${name}手机`}
+              label={`手机 ${at + 1}`}
               kind="phone"
               maxLength={11}
               placeholder="选填"
