@@ -1,7 +1,7 @@
 /** What src/server/print uses of pdfkit, which publishes no types; those of others lag three versions behind. */
 declare module 'pdfkit' {
   interface PageOptions {
-    size: readonly [width: number, height: number]
+    size: 'A4' | readonly [width: number, height: number]
     margin: number
     /** Keeps pages to be written on until the end. */
     bufferPages: boolean
