@@ -6,6 +6,25 @@ import { journey } from './journey'
 const DESK = '/pages/qr/onsite'
 
 describe('the desk of the reception', () => {
+  journey('sends an invitation again, as a message at most once in ten minutes', async ({ phone, another, server }) => {
+    const id = visitId('bosch')
+    await phone.open(`/pages/qr/invite?id=${id}`, { storage: await server.signIn('wangMin') })
+    await phone.tap('再次发送邀请')
+    await phone.see('访客有账号')
+    await phone.shot('visit-resend')
+    await phone.tap('发消息')
+    await phone.gone('访客有账号')
+    await phone.idle()
+    await phone.tap('再次发送邀请')
+    await phone.see('访客有账号')
+    await phone.idle()
+    await phone.tap('发消息')
+    await phone.see('刚刚发送过')
+    const visitor = await another()
+    await visitor.open('/pages/info/sysNotice', { storage: await server.signIn('liuYang') })
+    await visitor.see('华东精密制造邀请你到访：供应商审核')
+  })
+
   journey('finds today’s visitors by list and by name, and lets one in by hand', async ({ phone, server }) => {
     await phone.open(DESK, { storage: await server.signIn('wangMin') })
     await phone.see('何志远 等 2 人')
@@ -58,22 +77,6 @@ describe('the desk of the reception', () => {
     await phone.tap('石磊')
     await phone.see('前台登记 · 王敏')
     await phone.see('接待人电话同意')
-  })
-
-  journey('sends an invitation again, as a message at most once in ten minutes', async ({ phone, another, server }) => {
-    const id = visitId('bosch')
-    await phone.open(`/pages/qr/invite?id=${id}`, { storage: await server.signIn('wangMin') })
-    await phone.tap('再次发送邀请')
-    await phone.see('访客有账号')
-    await phone.shot('visit-resend')
-    await phone.tap('发消息')
-    await phone.gone('访客有账号')
-    await phone.tap('再次发送邀请')
-    await phone.tap('发消息')
-    await phone.see('刚刚发送过')
-    const visitor = await another()
-    await visitor.open('/pages/info/sysNotice', { storage: await server.signIn('liuYang') })
-    await visitor.see('华东精密制造邀请你到访：供应商审核')
   })
 
   journey('reads the visits of a week by day and by host', async ({ phone, server }) => {

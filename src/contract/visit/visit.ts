@@ -258,7 +258,7 @@ export const remindVisitor = endpoint({
   output: Nothing,
   errors: [
     { code: 404, when: '来访不存在' },
-    { code: 409, when: '来访已结束，或访客没有账号' },
+    { code: 409, when: '来访已结束，访客没有账号，或刚刚发送过' },
   ],
   origin: 'ours',
 })

@@ -5,7 +5,7 @@ import { toDrawableText } from './glyphs'
 import { wrapText } from './wrap'
 
 /** The size of a page in points, with its margins. */
-export interface SheetPage {
+interface SheetPage {
   width: number
   height: number
   margin: number

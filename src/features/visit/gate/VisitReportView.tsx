@@ -25,14 +25,21 @@ type By = (typeof tabs)[number]['key']
 
 const USUAL_DAYS = 7
 
-/** `1 小时 20 分钟`; a dash without a finished stay. */
+/** `1.3 小时`; a dash without a finished stay. */
 function formatStayMinutes(minutes: number | null): string {
   if (minutes === null) return '—'
-  return minutes < 60 ? `${minutes} 分钟` : `${Math.floor(minutes / 60)} 小时 ${minutes % 60} 分`
+  return minutes < 60 ? `${minutes} 分钟` : `${(minutes / 60).toFixed(1)} 小时`
 }
 
 const toRow = ({ name, invited, arrived, people, stayMinutes }: VisitReportLine) => ({
-  cells: [name, String(invited), String(arrived), String(people), formatStayMinutes(stayMinutes)],
+  // Days stand without their year.
+  cells: [
+    name.replace(/^\d{4}-(?=\d\d-\d\d$)/, ''),
+    String(invited),
+    String(arrived),
+    String(people),
+    formatStayMinutes(stayMinutes),
+  ],
 })
 
 /** Why a span cannot be counted. */

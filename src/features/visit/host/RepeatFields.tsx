@@ -28,7 +28,7 @@ export function RepeatFields({ values, set, getError }: RepeatFieldsProps) {
   const first = parseWireTime(startTime.slice(0, 10)) ?? Date.now()
   const wrongDays = getError('weekdays')
   return (
-    <View className={styles.gates}>
+    <View className={styles.repeat}>
       <Pills
         isSingle
         isRequired

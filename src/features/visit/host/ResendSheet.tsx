@@ -1,10 +1,13 @@
 import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { type getVisit, remindVisitor } from '@/contract/visit/visit'
 import { formatParty, formatVisitTime } from '@/features/visit/pass/pass-facts'
+import type { ApiError } from '@/lib/errors'
+import { submitForm } from '@/parts/short-form/submit'
 import { useSharing } from '@/parts/wechat/use-share-card'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
@@ -21,24 +24,23 @@ interface ResendSheetProps {
 
 /** Sends an invitation again: its link, and a message where the visitor has an account. */
 export function ResendSheet({ detail: { visit, canRemind }, onClose }: ResendSheetProps) {
-  const remind = useWrite(remindVisitor, {
-    onSuccess: () => {
-      showToast('已发消息给访客', SHORT_TOAST_MS)
-      onClose()
-    },
-  })
+  const { mutateAsync, isPending } = useWrite(remindVisitor, { quiet: true })
+  const [problem, setProblem] = useState<string>()
+  const place = ({ code, message }: ApiError): boolean => {
+    if (code === 409) setProblem(message)
+    return code === 409
+  }
+  const remind = async () => {
+    if (!(await submitForm(() => mutateAsync({ id: visit.id }), place))) return
+    showToast('已发消息给访客', SHORT_TOAST_MS)
+    onClose()
+  }
   const card = { title: formatInviteTitle(visit), path: buildVisitorAddress(visit), picture: 'visit' as const }
   useSharing({ ...card, text: inviteWords }, card)
   const buttons = (
     <>
       {canRemind ? (
-        <Button
-          grow={1}
-          kind="secondary"
-          text="发消息"
-          isBusy={remind.isPending}
-          onPress={() => remind.mutate({ id: visit.id })}
-        />
+        <Button grow={1} kind="secondary" text="发消息" isBusy={isPending} onPress={() => void remind()} />
       ) : null}
       <ShareButton text="转发链接" onShare={() => void shareVisit(visit)} />
     </>
@@ -53,6 +55,7 @@ export function ResendSheet({ detail: { visit, canRemind }, onClose }: ResendShe
         <Text className={styles.meta}>
           {canRemind ? '访客有账号，可以直接发消息；也可以转发链接。' : '转发链接给访客，链接与原来的相同。'}
         </Text>
+        {problem ? <Text className={styles.conflict}>{problem}</Text> : null}
       </View>
     </Sheet>
   )

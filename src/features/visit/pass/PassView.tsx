@@ -79,7 +79,9 @@ export function PassView(props: PassViewProps) {
   const { pass, secret, offset, isOffline, isEarly, sheet, onShareMate, onStep, onBack } = props
   const texts = useTexts(passTexts)
   const language = useLanguage()
-  const isVeiled = usePassProtection(texts.noScreenshots)
+  const isCovered = usePassProtection(texts.noScreenshots)
+  // A scanner in front of the sheet reads the companion's link alone.
+  const isVeiled = isCovered || sheet !== null
   const now = useOffsetClock(offset)
   const { hostPhone } = pass
   const call = hostPhone ? (

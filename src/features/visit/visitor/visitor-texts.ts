@@ -81,7 +81,7 @@ export const visitorTexts = defineTexts(
     home: '返回首页',
     matesNote: '写上姓名的同行人各有一张通行证，提交后由你转发；不写的随你一起进。',
     mate: (number: number) => `同行人 ${number}`,
-    matePhone: (number: number) => `同行人 ${number}手机`,
+    matePhone: (number: number) => `手机 ${number}`,
     mateNameHint: '姓名',
     optional: '选填',
     remove: '移除',
@@ -130,7 +130,7 @@ export const visitorTexts = defineTexts(
     matesNote:
       'Each companion by name gets a pass of their own, which you send on after submitting. The others enter with you.',
     mate: (number) => `Companion ${number}`,
-    matePhone: (number) => `Phone of companion ${number}`,
+    matePhone: (number) => `Phone ${number}`,
     mateNameHint: 'Name',
     optional: 'Optional',
     remove: 'Remove',

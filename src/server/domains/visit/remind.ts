@@ -31,7 +31,7 @@ export const isRemindable = ({ status, endAt, insideSince }: VisitRow, now: Date
 /**
  * Sends the visitor the invitation again, as a message that opens the pass.
  *
- * @throws {Refusal} 404 for other users; 409 not to come, or no account; 429 sent a short time ago
+ * @throws {Refusal} 404 for other users; 409 not to come, no account, or sent a short time ago
  */
 export async function resendInvitation(
   tx: Db,
@@ -46,7 +46,7 @@ export async function resendInvitation(
   if (!isRemindable(row, now)) throw new Refusal(409, '来访未确认或已结束，不能发送')
   const next = (row.resentAt?.getTime() ?? 0) + RESEND_MS
   const minutes = Math.ceil((next - now.getTime()) / MINUTE_MS)
-  if (minutes > 0) throw new Refusal(429, `刚刚发送过，请 ${minutes} 分钟后再试`)
+  if (minutes > 0) throw new Refusal(409, `刚刚发送过，请 ${minutes} 分钟后再试`)
   const userId = await findVisitorAccount(tx, row)
   if (userId === undefined) throw new Refusal(409, '访客没有账号，请转发链接')
   const time = formatRepeat(row) ?? formatHumanTime(getWindow(row, now).startAt, now)

@@ -6,7 +6,7 @@ import { formatTime } from '@/server/http/wire-time'
 type PlannedTimes = Pick<typeof visit.$inferSelect, 'startAt' | 'endAt' | 'repeat'>
 
 /** One stay of a visit: a visit that does not recur has one. */
-export interface VisitWindow {
+interface VisitWindow {
   startAt: Date
   endAt: Date
 }

@@ -153,7 +153,7 @@ describe('an invitation sent again', () => {
     expect((await server.send(getVisit, { id }, await as('wangMin'))).data.canRemind).toBe(true)
     expect(await send('wangMin')).toMatchObject({ code: 200 })
     expect((await messagesOf('liuYang'))[0]).toMatchObject({ title: '华东精密制造邀请你到访：供应商审核' })
-    expect(await send('wangMin')).toMatchObject({ code: 429, msg: '刚刚发送过，请 10 分钟后再试' })
+    expect(await send('wangMin')).toMatchObject({ code: 409, msg: '刚刚发送过，请 10 分钟后再试' })
     server.wait(11 * 60_000)
     expect(await send('wangMin')).toMatchObject({ code: 200 })
     const [row] = await server.db.select().from(visit).where(eq(visit.id, id))
