@@ -325,7 +325,7 @@ function DataCells() {
         <Cell
           icon="bolt"
           title="数据"
-          note="接口密钥：设备上报产量与状态"
+          note="接口密钥与推送地址，连接其他系统"
           row="manageData"
           onPress={() => void go('manageData')}
         />

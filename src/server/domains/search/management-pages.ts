@@ -144,8 +144,8 @@ export const managementPages: readonly ManagementPage[] = [
   },
   {
     title: '数据接口',
-    note: '接口密钥：设备上报产量与状态',
-    words: ['API', '密钥', '对接'],
+    note: '接口密钥与推送地址，连接其他系统',
+    words: ['API', '密钥', '对接', 'webhook', '推送'],
     page: '/pages/manage/company/data',
     scope: 'data',
   },

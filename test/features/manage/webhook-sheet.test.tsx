@@ -1,0 +1,106 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { listApiKeys } from '@/contract/organization/api-key'
+import {
+  createWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  resendWebhookDelivery,
+  testWebhook,
+} from '@/contract/organization/webhook'
+import { DataScreen } from '@/features/manage/api-key/DataScreen'
+import { type SessionUser, useSession } from '@/session/session'
+
+import { ApiServer, ok, refusal } from '../../support/api-server'
+import { draw } from '../../support/draw'
+import { createH5Stand } from '../../support/h5-stand'
+import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { until } from '../../support/until'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+const SECRET = `whsec_${'k'.repeat(43)}`
+const webhook = {
+  id: 'w1',
+  url: 'https://erp.example.com/hook',
+  events: ['visit.arrived'],
+  hint: 'kkkk',
+  createdBy: '王强',
+  createTime: '2026-11-26 10:00:00',
+  status: 'active',
+  failures: 0,
+}
+const delivery = {
+  id: 'd1',
+  event: 'visit.arrived',
+  state: 'failed',
+  attempts: 8,
+  statusCode: 503,
+  answer: 'busy',
+  error: '',
+  createTime: '2026-11-26 10:00:00',
+  sentTime: '2026-11-26 10:00:02',
+  nextTime: null,
+}
+
+const show = () =>
+  draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <DataScreen />
+    </QueryClientProvider>,
+  )
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({ getToken: () => 't'.repeat(43) })
+  const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
+  window.matchMedia = (() => media) as never
+  HTMLElement.prototype.scrollIntoView = () => undefined
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  stand.reset()
+  server.reset()
+  stand.stand('/pages/drawn/1')
+  const user = { userId: 'u', population: 'user', member: { roles: ['administrator'] } }
+  useSession.setState({ accessToken: 't'.repeat(43), user: user as unknown as SessionUser })
+  server.on(listApiKeys.path, ok([]))
+  server.on(listWebhooks.path, ok([webhook]))
+})
+
+describe('an address that events are sent to', () => {
+  it('says at its fields what is missing and refused, and shows its secret once', async () => {
+    server.on(createWebhook.path, refusal(422, '不能推送到内部网络的地址', { url: '不能推送到内部网络的地址' }))
+    await show()
+    await until(() => readPage().includes('erp.example.com'))
+    await press(byRole('button', '添加推送地址'))
+    await press(byRole('button', '添加'))
+    expect(readPage()).toContain('请填写地址')
+    expect(readPage()).toContain('请选择至少一种事件')
+    await type(byLabel('地址'), 'https://10.0.0.1/')
+    await press(byRole('checkbox', '事件，访客到达'))
+    await press(byRole('button', '添加'))
+    await until(() => readPage().includes('不能推送到内部网络的地址'))
+    server.on(createWebhook.path, ok({ secret: SECRET, webhook }))
+    await press(byRole('button', '添加'))
+    await until(() => readPage().includes(SECRET))
+    await press(byRole('button', '我已保存'))
+    expect(readPage()).not.toContain(SECRET)
+  })
+
+  it('has a log whose entries are sent again, and a test', async () => {
+    server.on(listWebhookDeliveries.path, ok({ records: [delivery], total: 1, size: 20, current: 1, pages: 1 }))
+    server.on(resendWebhookDelivery.path, ok({}))
+    server.on(testWebhook.path, ok({}))
+    await show()
+    await until(() => readPage().includes('erp.example.com'))
+    await press(byRole('button', 'erp.example.com，访客到达'))
+    await until(() => readPage().includes('HTTP 503 · busy'))
+    await press(byRole('button', '重新发送 访客到达 11-26 10:00'))
+    expect(JSON.parse((await server.arrival(resendWebhookDelivery.path)).body)).toEqual({ id: 'd1' })
+    await press(byRole('button', '测试'))
+    expect(JSON.parse((await server.arrival(testWebhook.path)).body)).toEqual({ id: 'w1' })
+  })
+})
