@@ -44,7 +44,7 @@ export function ProcessBasics({ draft, errors, onChange }: ProcessBasicsProps) {
     <Card>
       <TextField
         required
-        label="名称"
+        label="流程名称"
         maxLength={30}
         placeholder="如 会议室预订"
         value={draft.name}

@@ -23,10 +23,7 @@ export function ProcessDesignScreen({ id }: { id?: string | undefined }) {
   return id ? <ProcessEditor id={id} /> : <Processes />
 }
 
-const describe = ({ version, fields, steps, running }: ManagedProcess) =>
-  [`第 ${version} 版`, `${fields} 个字段`, `${steps} 个节点`, running > 0 && `进行中 ${running}`]
-    .filter(Boolean)
-    .join(' · ')
+const describe = ({ version, fields, steps }: ManagedProcess) => `第 ${version} 版 · ${fields} 个字段 · ${steps} 个节点`
 
 function Processes() {
   const query = useCall(listManagedProcesses, {})
@@ -68,7 +65,8 @@ function Groups({ items }: { items: readonly ManagedProcess[] }) {
             left={<AppIcon size="small" name={process.icon ?? 'more'} />}
             title={process.name}
             note={describe(process)}
-            right={process.isOn ? null : <Chip text="已停用" tone="neutral" />}
+            value={process.running > 0 ? `${process.running} 个进行中` : ''}
+            {...(!process.isOn && { right: <Chip text="已停用" tone="neutral" /> })}
             row={process.key}
             onPress={() => void go('manageProcesses', { id: process.key })}
           />

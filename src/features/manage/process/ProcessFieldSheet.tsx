@@ -85,7 +85,7 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
       <Sheet isOpen={!inner} title={isNew ? '添加字段' : '修改字段'} onClose={onClose} footer={footer}>
         <TextField
           required
-          label="名称"
+          label="字段名称"
           maxLength={LABEL_MAX}
           placeholder={isSection ? '如 行程' : '如 预计费用'}
           value={draft.label}

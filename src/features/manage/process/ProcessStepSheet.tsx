@@ -78,7 +78,7 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
       <Sheet isOpen={!inner} title={isNew ? '添加节点' : '修改节点'} onClose={onClose} footer={footer}>
         <TextField
           required
-          label="名称"
+          label="节点名称"
           maxLength={NAME_MAX}
           placeholder="如 财务审核"
           value={draft.name}
