@@ -194,6 +194,7 @@ describe('the agreement and the photo', () => {
       await visitor.see('请先写下签名')
       await visitor.idle()
       await write(visitor)
+      await visitor.tap('撤回一笔')
       await visitor.tap('完成签名')
       await visitor.see('先完成访客照片')
       await visitor.tap('开始')
