@@ -5,7 +5,7 @@ import { isRule } from '@/lib/form/form-rules'
 import type { ProcessColumn, ProcessContent, ProcessField, ProcessStepSetting } from './process-setting'
 
 /** Faults by place: `name`, `form`, `flow`, `fields.<name>`, `steps.<key>`. */
-export type ProcessFaults = Record<string, string>
+type ProcessFaults = Record<string, string>
 
 const needsOptions = new Set(['select', 'multiselect', 'cascader'])
 const showsOnly = new Set(['section', 'note'])
