@@ -82,7 +82,6 @@ describe('流程设计', () => {
       await phone.tap('试运行')
       await phone.see('这里填写的不会提交')
       await phone.see('跳过')
-      await phone.tap('会议，请选择')
       await phone.tap('会议，客户会议')
       await phone.see('客户会议 的物料')
       await phone.idle()

@@ -18,14 +18,22 @@ export function useManageDraft<T extends object>(slot: string, schema: GenericSc
   const [draft, setDraft] = useState<Pick<FormDraft<T>, 'values' | 'files'>>(
     () => restored ?? { values: initial, files: noFiles },
   )
+  /** Whether there is work of the administrator's to lose. */
+  const isTouched = useRef(restored !== undefined)
   // Two changes of one moment, such as a text and an arriving upload, are both kept.
   const latest = useRef(draft)
   const save = (part: Partial<typeof draft>) => {
+    isTouched.current = true
     latest.current = { ...latest.current, ...part }
     setDraft(latest.current)
     drafts.save({ ...latest.current, savedAt: Date.now() }, slot)
   }
+  const show = (values: T) => {
+    latest.current = { values, files: noFiles }
+    setDraft(latest.current)
+  }
   const clear = () => {
+    isTouched.current = false
     drafts.remove(slot)
     setRestored(undefined)
   }
@@ -36,10 +44,14 @@ export function useManageDraft<T extends object>(slot: string, schema: GenericSc
     change: (part: Partial<T>) => save({ values: { ...latest.current.values, ...part } }),
     setFiles: (files: readonly DraftFile[]) => save({ files }),
     clear,
+    /** Takes other values as long as nothing was typed. @returns whether it did */
+    adopt: (values: T): boolean => {
+      if (!isTouched.current) show(values)
+      return !isTouched.current
+    },
     discard: () => {
       clear()
-      latest.current = { values: initial, files: noFiles }
-      setDraft(latest.current)
+      show(initial)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { GenericSchema } from 'valibot'
 
 import { ApiError } from '@/lib/errors'
@@ -29,6 +29,12 @@ export function useVersionedForm<T extends { version: number }>(options: Version
   const draft = useManageDraft(options.slot, options.schema, seen)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [changes, setChanges] = useState<readonly string[]>([])
+  const { initial } = options
+  // What was read before, on an earlier visit of the page, is shown first; then what the server says now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version is a newer record
+  useEffect(() => {
+    if (initial.version > seen.version && draft.adopt(initial)) setSeen(initial)
+  }, [initial.version])
   const setVersion = ({ version }: T) => draft.change({ version } as Partial<T>)
   const edit = (part: Partial<T>) => {
     draft.change(part)

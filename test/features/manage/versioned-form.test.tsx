@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { number, object, string } from 'valibot'
 
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
@@ -29,6 +30,24 @@ function Probe() {
   return null
 }
 
+/** Draws the form, and draws it again as a page does when an answer has come. */
+async function drawAgain() {
+  let update = (_count: number) => {}
+  function Page() {
+    const [, setCount] = useState(0)
+    update = setCount
+    return <Probe />
+  }
+  await draw(<Page />)
+  let count = 0
+  return {
+    redraw: () => {
+      count += 1
+      return act(() => update(count))
+    },
+  }
+}
+
 const act = (work: () => unknown) => t.act(async () => void (await work()))
 
 beforeEach(() => {
@@ -57,6 +76,17 @@ it('says so when a draft of an earlier visit meets a newer version, and sends th
   expect(form.values).toEqual({ name: '东大门', version: 1 })
   await act(() => form.review(conflict))
   expect(form.errors).toEqual({ form: '他人修改过这里，请核对后再次提交' })
+  expect(form.values).toEqual({ name: '东大门', version: 2 })
+})
+
+it('takes what was read anew as long as nothing is typed, and keeps what is', async () => {
+  const { redraw } = await drawAgain()
+  saved = { name: '东门岗', version: 2 }
+  await redraw()
+  expect(form.values).toEqual({ name: '东门岗', version: 2 })
+  await act(() => form.edit({ name: '东大门' }))
+  saved = { name: '东侧门岗', version: 3 }
+  await redraw()
   expect(form.values).toEqual({ name: '东大门', version: 2 })
 })
 
