@@ -23,7 +23,7 @@ export function ProcessDesignScreen({ id }: { id?: string | undefined }) {
   return id ? <ProcessEditor id={id} /> : <Processes />
 }
 
-const describe = ({ version, fields, steps }: ManagedProcess) => `第 ${version} 版 · ${fields} 个字段 · ${steps} 个节点`
+const describe = ({ version, steps }: ManagedProcess) => `第 ${version} 版 · ${steps} 个节点`
 
 function Processes() {
   const query = useCall(listManagedProcesses, {})
