@@ -1,4 +1,4 @@
-// 管理 › 流程设计: a process is built on the phone, tried, published, started by a colleague and decided.
+// 管理 › 流程设计: a process is built on the phone, tried, published and started by a colleague.
 import { getProcessSetting, listManagedProcesses, saveProcess } from '@/contract/workflow/process-setting'
 
 import { journey } from './journey'
@@ -8,7 +8,7 @@ const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.acce
 
 describe('流程设计', () => {
   journey(
-    'a process with a table, a sum and a condition is built, tried, published and decided [spec R.189]',
+    'a process with a table, a sum and a condition is built, tried, published and started by a colleague [spec R.189]',
     async (stage) => {
       const { phone, another } = stage
       await openAs(stage, 'wangQiang', '/pages/manage/index')
@@ -99,7 +99,17 @@ describe('流程设计', () => {
       await colleague.tap('会议物料')
       await colleague.see('总费用')
       await colleague.fill('事由', '客户来访')
+      await colleague.tap('会议，客户会议')
+      await colleague.tap('添加一行物料')
+      await colleague.fill('品名', '投影仪')
+      await colleague.fill('费用', '800')
+      await colleague.see('800.00')
+      await colleague.see('总经理批准')
       await colleague.idle()
+      await colleague.shot('manage-process-form')
+      await colleague.tap('提交')
+      await colleague.see('客户会议 的物料')
+      await colleague.see('已转')
       await colleague.shot('manage-process-started')
     },
     { ignore: ['Failed to load resource: the server responded with a status of 4'] },

@@ -8,7 +8,7 @@ import {
   switchProcess,
   tryProcess,
 } from '@/contract/workflow/process-setting'
-import { getTaskDetail } from '@/contract/workflow/task'
+import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { listTodos } from '@/contract/workflow/todo'
 import { demoPeople } from '@/server/seed/people'
 import { seedWorkflow } from '@/server/seed/workflow/workflow'
@@ -86,8 +86,22 @@ describe('a process that an administrator designs', () => {
       staff,
     )
     expect(started).toMatchObject({ code: 200, data: { subject: '预订 二号' } })
-    const { data } = await server.send(getTaskDetail, { procInstId: started.data.procInstId }, staff)
-    expect(data.timeline.map(({ nodeName }) => nodeName)).toEqual(expect.arrayContaining(['部门负责人', '总经理']))
+    const detail = async () => (await server.send(getTaskDetail, { procInstId: started.data.procInstId }, staff)).data
+    const names = (await detail()).timeline.map(({ nodeName }) => nodeName)
+    expect(names).toEqual(expect.arrayContaining(['部门负责人', '总经理']))
+    expect(started.data.nextAssigneeNames).toEqual(['邓飞'])
+    for (const [step, person] of [
+      ['部门负责人', 'dengFei'],
+      ['总经理', 'wangQiang'],
+    ] as const) {
+      const decider = await server.as(person)
+      const [todo] = (await server.send(listTodos, {}, decider)).data.records
+      expect(todo).toMatchObject({ subject: '预订 二号', taskName: step })
+      const taskId = todo?.taskId ?? ''
+      const { version } = (await server.send(getTaskDetail, { taskId }, decider)).data.task
+      expect((await server.send(actOnTask, { taskId, action: 'agree', version }, decider)).code).toBe(200)
+    }
+    expect((await detail()).task.statusName).toBe('已通过')
   })
 
   it('gets a new version, while what runs keeps the steps of its start', async () => {
