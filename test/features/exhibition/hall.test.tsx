@@ -250,6 +250,8 @@ describe('the machines of a hall of 13 units', () => {
       const shares: number[] = []
       const loading = hall.load((share) => shares.push(share))
       await look(() => shares.at(-1) === 11 / 12)
+      // The last of them is counted before it is decoded.
+      await t.act(() => new Promise((resolve) => wait(resolve, 200)))
       jest.advanceTimersByTime(4000)
       const arrived = await loading
       await t.act(async () => void hall.start(kernel, host, nothing, arrived))

@@ -82,3 +82,25 @@ it('tells the later of two editors what the other has changed, keeps what was ty
     .map(({ body }) => JSON.parse(body).version)
   expect(versions).toEqual(['one', 'two'])
 })
+
+it('sends the version that the host has seen, though the page has read the visit again meanwhile', async () => {
+  server.on(getVisit.path, ok(detail('one', '接待中心')))
+  const client = createQueryClient()
+  await draw(
+    <QueryClientProvider client={client}>
+      <VisitScreen visitId="v1" />
+    </QueryClientProvider>,
+  )
+  await until(() => readPage().includes('发出邀请'))
+  await press(byRole('button', '改期或修改'))
+  await type(byLabel('事由'), '二次审核')
+  server.on(getVisit.path, ok(detail('two', '三号会议室')))
+  await t.act(async () => void (await client.invalidateQueries()))
+  server.on(changeVisit.path, { json: { code: 409, msg: '来访刚被他人修改，请核对后再次提交', data: null } })
+  await press(byRole('button', '保存修改'))
+  await until(() => readPage().includes('可去区域：三号会议室'))
+  const sent = server.arrived
+    .filter(({ path }) => path === changeVisit.path)
+    .map(({ body }) => JSON.parse(body).version)
+  expect(sent).toEqual(['one'])
+})

@@ -55,12 +55,15 @@ function listPlanChanges(before: Detail, now: Detail | undefined): string[] {
 function useVisitChange(detail: Detail, reread: Reread, onDone: () => void) {
   const form = useForm<Values>(toValues(detail), validate)
   const [conflict, setConflict] = useState<string>()
+  // Of what the host has seen: the page reads the visit again on its own, and must not take over what others did unseen.
+  const [seen, setSeen] = useState(detail)
   const { mutateAsync, isPending } = useWrite(changeVisit, { invalidates: [listVisits, getVisit], quiet: true })
   const place = ({ code, data, message }: ApiError): boolean => {
     if (code === 409) {
       setConflict(message)
       void reread().then(({ data: now }) => {
-        const changes = listPlanChanges(detail, now)
+        if (now) setSeen(now)
+        const changes = listPlanChanges(seen, now)
         if (changes.length > 0) setConflict([message, ...changes].join('；'))
       })
       return true
@@ -74,7 +77,7 @@ function useVisitChange(detail: Detail, reread: Reread, onDone: () => void) {
     const { purpose, area, gateId, startTime, endTime } = form.values
     const times = { startTime: `${startTime}:00`, endTime: `${endTime}:00` }
     const what = { purpose: purpose.trim(), area: area.trim(), gateId, ...times }
-    const input = { id: detail.visit.id, version: detail.version, ...what }
+    const input = { id: detail.visit.id, version: seen.version, ...what }
     if (!(await submitForm(() => mutateAsync(input), place))) return
     showToast('来访已修改', SHORT_TOAST_MS)
     onDone()

@@ -41,6 +41,13 @@ export const managementPages: readonly ManagementPage[] = [
     isOperators: true,
   },
   {
+    title: '流程设计',
+    note: '表单、审批人、条件与试运行',
+    words: ['审批流', '表单设计', '审批人'],
+    page: '/pages/manage/company/processes',
+    scope: 'process',
+  },
+  {
     title: '横幅',
     note: '首页轮播的图片、时间与跳转',
     words: ['轮播图', '广告'],
@@ -119,6 +126,13 @@ export const managementPages: readonly ManagementPage[] = [
     note: '访客从哪里进厂',
     words: ['大门', '门卫'],
     page: '/pages/manage/gates',
+    scope: 'visitor',
+  },
+  {
+    title: '入厂要求',
+    note: '须知与答题、保密协议、访客照片',
+    words: ['安全须知', '保密协议'],
+    page: '/pages/manage/entry',
     scope: 'visitor',
   },
   {
