@@ -105,7 +105,8 @@ describe('two hundred hostile texts and file names', () => {
     async (target) => {
       const { harm, silent } = await tourOf(target)
       expect(harm).toEqual([])
-      expect(silent).toEqual(SILENT)
+      // WeChat shows a document itself; its page in the mini-program has the file's name.
+      expect(silent).toEqual(SILENT.filter((name) => target === 'h5' || name !== 'previewDocument'))
     },
     600_000,
   )
