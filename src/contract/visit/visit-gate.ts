@@ -264,7 +264,7 @@ export const admitVisitor = endpoint({
   output: Visit,
   errors: [
     { code: 404, when: '来访不存在' },
-    { code: 409, when: '访客已在场，或现在不能进入' },
+    { code: 409, when: '访客已在场，或现在不能进入；门岗不能放行没有完成入厂要求的访客' },
   ],
   origin: 'ours',
 })

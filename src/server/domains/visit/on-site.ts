@@ -16,11 +16,13 @@ import { formatTime } from '@/server/http/wire-time'
 
 import { createPassColumns, submitToHost } from './approval'
 import { listBlockReasons } from './blocklist'
+import { listEntrySteps } from './entry/entry-steps'
+import type { MarkPhone } from './entry/phone-marks'
 import { requireVisit, resolveGate } from './invite'
 import { createLandingToken } from './landing-code-store'
 import { type FoundVisit, hasArrived, isOverstaying, presentVisit, selectVisits, type VisitRow } from './rows'
 import { parseVisitTimes } from './times'
-import { findVisitRefusal, notifyHost } from './verify'
+import { buildStepsVerdict, findVisitRefusal, notifyHost } from './verify'
 import { findWindowOfDay, getWindow } from './windows'
 
 async function findRunningRoll(db: Db, companyId: string) {
@@ -147,15 +149,30 @@ async function recordAdmission(tx: Db, found: FoundVisit, gate: { id: string; na
   await notifyHost({ tx, gate, now }, found)
 }
 
+/** What the company requires before the entry and the visitor has not done. The reception answers for it, a guard does not. */
+async function findOpenSteps(tx: Db, member: CompanyCaller, row: VisitRow, markPhone: MarkPhone, now: Date) {
+  if (member.roles.includes('reception')) return undefined
+  const steps = await listEntrySteps(tx, row.companyId, [row], markPhone, now)
+  return buildStepsVerdict(steps.get(row.id) ?? [])
+}
+
 /** Lets an approved visitor in by hand. @throws {Refusal} 404; 409 on site, or refused as at the gate */
-export async function admitByHand(tx: Db, member: CompanyCaller, id: string, now: Date): Promise<Visit> {
+export async function admitByHand(
+  tx: Db,
+  member: CompanyCaller,
+  id: string,
+  markPhone: MarkPhone,
+  now: Date,
+): Promise<Visit> {
   await lockRow(tx, visit, id)
   const own = and(eq(visit.id, id), eq(visit.companyId, member.companyId))
   const [found] = await selectVisits(tx).where(own)
   if (!found) throw new Refusal(404, '来访不存在')
   if (found.row.insideSince) throw new Refusal(409, '访客已在场')
   const refused =
-    found.row.status === 'pending' ? { reason: '接待人还没有确认' } : await findVisitRefusal(tx, found, now)
+    found.row.status === 'pending'
+      ? { reason: '接待人还没有确认' }
+      : ((await findVisitRefusal(tx, found, now)) ?? (await findOpenSteps(tx, member, found.row, markPhone, now)))
   if (refused) throw new Refusal(409, refused.reason)
   await recordAdmission(tx, found, { id: found.row.gateId, name: found.gateName }, member.userId, now)
   return requireVisit(tx, member, eq(visit.id, id), now)

@@ -145,10 +145,13 @@ function gateRoutes(
   })
 }
 
-function deskRoutes(app: FastifyInstance): void {
+function deskRoutes(app: FastifyInstance, { phoneMarks }: VisitServices): void {
   handle(app, listOnSite, (input, { caller, db, now }) => presentOnSite(db, caller, input, now))
   handle(app, registerWalkIn, (input, { caller, db, now }) => insertWalkIn(db, caller, input, now))
-  handle(app, admitVisitor, ({ id }, { caller, db, now }) => admitByHand(db, caller, id, now))
+  handleOutside(app, admitVisitor, async ({ id }, { caller, now, write }) => {
+    const markPhone = await phoneMarks()
+    return write((tx) => admitByHand(tx, caller, id, markPhone, now))
+  })
   handle(app, checkOutVisitor, ({ id }, { caller, db, now }) => checkOut(db, caller, id, now))
   handle(app, callRoll, (input, { caller, db, now }) => updateRollCall(db, caller, input, now))
   handle(app, listBlockedVisitors, async (query, { caller, db }) => {
@@ -189,7 +192,7 @@ function reportRoutes(app: FastifyInstance): void {
 export async function visitRoutes(app: FastifyInstance, services: VisitServices): Promise<void> {
   hostRoutes(app, services)
   visitorRoutes(app, services)
-  deskRoutes(app)
+  deskRoutes(app, services)
   reportRoutes(app)
   gateRoutes(app, services)
   await entryRoutes(app, services)

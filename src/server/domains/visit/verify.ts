@@ -275,7 +275,7 @@ function buildHealthVerdict({ isHealthSeen }: Scene, health: VisitVerdict['healt
 }
 
 /** The verdict when the visitor has not done what the company requires. */
-function buildStepsVerdict(steps: readonly EntryStep[]): VerdictText | undefined {
+export function buildStepsVerdict(steps: readonly EntryStep[]): VerdictText | undefined {
   if (!isEntryHeld(steps)) return undefined
   const open = steps.filter(({ isRequired, isDone }) => isRequired && !isDone).map(({ title }) => title)
   const reason = `请访客在通行证页完成${open.join('、')}，再出示通行码`

@@ -5,7 +5,7 @@ import type { InputOf } from '@/contract/endpoint'
 import { getEntryRules, saveEntryRules } from '@/contract/visit/entry-rules'
 import { completeInduction, getInduction } from '@/contract/visit/induction'
 import { getVisit } from '@/contract/visit/visit'
-import { getGateBook, verifyVisitor } from '@/contract/visit/visit-gate'
+import { admitVisitor, getGateBook, verifyVisitor } from '@/contract/visit/visit-gate'
 import { fillVisit, getVisitorPass } from '@/contract/visit/visit-pass'
 import { computePassDigits, computeSlot, fromBase64Url } from '@/lib/pass'
 import { upload } from '@/server/db/schema/platform'
@@ -199,5 +199,24 @@ describe('an induction', () => {
     expect(await open()).toMatchObject({ code: 404 })
     expect(await passOf()).toMatchObject({ steps: [], seed: expect.any(String) })
     expect(await verify('bosch')).toMatchObject({ verdict: 'accepted' })
+  })
+})
+
+describe('letting in by hand', () => {
+  const admit = async (person: Person) => server.send(admitVisitor, ofBosch, await as(person))
+
+  it('does not lead a guard around what the company requires', async () => {
+    await save()
+    const refused = await admit('zhaoLei')
+    expect(refused).toMatchObject({ code: 409, msg: '请访客在通行证页完成入厂须知，再出示通行码' })
+    await answer([0, 1])
+    expect(await admit('zhaoLei')).toMatchObject({ code: 200 })
+  })
+
+  it('is what the reception answers for, as for a visitor without a phone', async () => {
+    await save()
+    expect(await admit('wangMin')).toMatchObject({ code: 200 })
+    const { events } = (await server.send(getVisit, ofBosch, await as('wangMin'))).data
+    expect(events.at(-1)).toMatchObject({ kind: 'in', who: '王敏' })
   })
 })
