@@ -5,6 +5,8 @@ import { createCondition, type FormQuestion, listComparableQuestions, type RuleC
 
 interface ComparedQuestionSheetProps {
   title: string
+  /** What is chosen: 题目, 字段. */
+  noun?: string
   fields: readonly FormQuestion[]
   value: string | undefined
   onPick: (condition: RuleCondition) => void
@@ -12,11 +14,18 @@ interface ComparedQuestionSheetProps {
 }
 
 /** Selects the question of a condition. */
-export function ComparedQuestionSheet({ title, fields, value, onPick, onClose }: ComparedQuestionSheetProps) {
+export function ComparedQuestionSheet({
+  title,
+  noun = '题目',
+  fields,
+  value,
+  onPick,
+  onClose,
+}: ComparedQuestionSheetProps) {
   return (
     <Sheet isOpen title={title} onClose={onClose}>
       <RadioGroup
-        label="题目"
+        label={noun}
         value={value}
         options={listComparableQuestions(fields)}
         onChange={(field) => onPick(createCondition(fields, field))}

@@ -10,6 +10,8 @@ const WHEN_MAX = 500
 interface ConditionFieldsProps {
   /** What the box says: 按前面的回答决定是否显示. */
   label: string
+  /** What a condition compares: 题目, 字段. */
+  noun?: string
   /** Questions that can be compared. */
   fields: readonly FormQuestion[]
   /** Undefined: none, or one written by hand. */
@@ -23,7 +25,7 @@ interface ConditionFieldsProps {
 
 /** A condition that may be absent: a box, and once it is ticked the question and its answer. */
 export function ConditionFields(props: ConditionFieldsProps) {
-  const { label, fields, condition, when, errors, onChange, onPick } = props
+  const { label, noun = '题目', fields, condition, when, errors, onChange, onPick } = props
   const question = fields.find(({ field }) => field === condition?.field)
   const isOn = condition !== undefined || when !== ''
   return (
@@ -37,7 +39,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
       />
       {condition ? (
         <>
-          <ChoiceField required label="题目" text={question?.label ?? ''} error={errors.field} onPress={onPick} />
+          <ChoiceField required label={noun} text={question?.label ?? ''} error={errors.field} onPress={onPick} />
           <ConditionValueField
             question={question}
             condition={condition}

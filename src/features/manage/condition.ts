@@ -74,7 +74,7 @@ export function findConditionError(when: string | undefined, fields: readonly Fo
 export function validateCondition(condition: RuleCondition | undefined, fields: readonly FormQuestion[]) {
   const question = fields.find(({ field }) => field === condition?.field)
   return {
-    field: condition !== undefined && !question && '请选择题目',
+    field: condition !== undefined && !question && '请选择要比较哪一项',
     value: condition !== undefined && question !== undefined && validateConditionValue(question, condition.value),
   }
 }

@@ -1,5 +1,6 @@
 import { listProcessFaults } from '@/contract/workflow/process-faults'
 import type { ProcessField, ProcessStepSetting } from '@/contract/workflow/process-setting'
+import { toPreviewField } from '@/features/manage/preview-field'
 import {
   changeSummary,
   createName,
@@ -12,7 +13,6 @@ import {
   toNamePattern,
   toProcessContent,
   toProcessDesign,
-  toTrialField,
   validateProcessDesign,
 } from '@/features/manage/process/process-draft'
 import {
@@ -76,7 +76,7 @@ const draft: ProcessDesign = {
   steps: [step],
 }
 const person = { userId: 'u1', name: '王强', avatar: null, deptName: null, postName: null, mobile: null }
-const errorsOf = (part: Partial<FieldDraft>) => validateFieldDraft({ ...toFieldDraft(room, undefined), ...part })
+const findErrors = (part: Partial<FieldDraft>) => validateFieldDraft({ ...toFieldDraft(room, undefined), ...part })
 
 describe('a field in its sheet', () => {
   it('comes back as it was', () => {
@@ -108,17 +108,17 @@ describe('a field in its sheet', () => {
   })
 
   it('says at each place what is wrong', () => {
-    expect(errorsOf({ label: ' ' })).toEqual({ label: '请填写名称' })
-    expect(errorsOf({ label: '{a}' })).toEqual({ label: '名称不能含有大括号' })
-    expect(errorsOf({ options: '' })).toEqual({ options: '请填写选项，每行一个' })
-    expect(errorsOf({ options: '甲\n甲' })).toEqual({ options: '选项不能重复' })
-    expect(errorsOf({ options: "it's" })).toEqual({ options: '选项不能含有引号或反斜线' })
-    expect(errorsOf({ type: 'number', min: 'x' })).toEqual({ min: '请填写数字' })
-    expect(errorsOf({ type: 'money', min: '2', max: '1' })).toEqual({ min: '最小值大于最大值' })
-    expect(errorsOf({ type: 'text', maxLength: '0' })).toEqual({ maxLength: '请填写 1 到 5000' })
-    expect(errorsOf({ type: 'table', columns: [] })).toEqual({ columns: '请至少添加一列' })
-    expect(errorsOf({ type: 'image', maxCount: '101' })).toEqual({ maxCount: '请填写 1 到 100' })
-    expect(errorsOf({})).toEqual({})
+    expect(findErrors({ label: ' ' })).toEqual({ label: '请填写名称' })
+    expect(findErrors({ label: '{a}' })).toEqual({ label: '名称不能含有大括号' })
+    expect(findErrors({ options: '' })).toEqual({ options: '请填写选项，每行一个' })
+    expect(findErrors({ options: '甲\n甲' })).toEqual({ options: '选项不能重复' })
+    expect(findErrors({ options: "it's" })).toEqual({ options: '选项不能含有引号或反斜线' })
+    expect(findErrors({ type: 'number', min: 'x' })).toEqual({ min: '请填写数字' })
+    expect(findErrors({ type: 'money', min: '2', max: '1' })).toEqual({ min: '最小值大于最大值' })
+    expect(findErrors({ type: 'text', maxLength: '0' })).toEqual({ maxLength: '请填写 1 到 5000' })
+    expect(findErrors({ type: 'table', columns: [] })).toEqual({ columns: '请至少添加一列' })
+    expect(findErrors({ type: 'image', maxCount: '101' })).toEqual({ maxCount: '请填写 1 到 100' })
+    expect(findErrors({})).toEqual({})
   })
 
   it('offers the sums of tables to a figure of the same kind, and is then not typed', () => {
@@ -127,7 +127,7 @@ describe('a field in its sheet', () => {
     const total = toProcessField({ ...toFieldDraft(cost, undefined), computed: "sum(items, 'fee')" }, cost)
     expect(total).not.toHaveProperty('required')
     expect(formatProcessField(total)).toBe('金额 · 自动计算')
-    expect(toTrialField(total).mode).toBe('read')
+    expect(toPreviewField(total).mode).toBe('read')
   })
 })
 

@@ -82,6 +82,7 @@ function useUndo(values: ProcessDesign, change: (part: Partial<ProcessDesign>) =
     const target = from.at(-1)
     if (!target) return undefined
     const { version: _version, ...content } = target
+    // Said even when it is absent: a change without a key leaves the value as it is.
     change({ ...content, amountField: target.amountField })
     return { rest: from.slice(0, -1), grown: [...to, values] }
   }
@@ -170,8 +171,8 @@ function DraftEditor({ setting, refetch }: DraftEditorProps) {
       ) : null}
       {setting ? <PublishedCard setting={setting} onVersions={() => setOpen('versions')} /> : null}
       <ProcessBasics draft={values} errors={errors} onChange={edit} />
-      <ProcessFields draft={values} faults={{ ...faults, form: errors.form ?? '' }} onChange={edit} />
-      <ProcessFlow draft={values} faults={{ ...faults, flow: errors.flow ?? '' }} onChange={edit} />
+      <ProcessFields draft={values} faults={faults} error={errors.form} onChange={edit} />
+      <ProcessFlow draft={values} faults={faults} error={errors.flow} onChange={edit} />
       <View className={styles.undo}>
         <Button kind="secondary" size="small" text="撤销" disabled={!history.canUndo} onPress={history.undo} />
         <Button kind="secondary" size="small" text="重做" disabled={!history.canRedo} onPress={history.redo} />

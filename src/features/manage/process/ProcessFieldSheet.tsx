@@ -138,6 +138,7 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
         )}
         <ConditionFields
           label="按别的字段决定是否显示"
+          noun="字段"
           fields={compared}
           condition={draft.condition}
           when={draft.when}
@@ -149,6 +150,7 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
       {inner?.kind === 'compared' ? (
         <ComparedQuestionSheet
           title="按哪个字段显示"
+          noun="字段"
           fields={compared}
           value={draft.condition?.field}
           onPick={(condition: RuleCondition) => {

@@ -1,16 +1,9 @@
-import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { PROCESS_FIELDS_MAX, type ProcessField } from '@/contract/workflow/process-setting'
-import { FormError } from '@/features/manage/FormError'
-import { Button } from '@/ui/action/Button'
+import { SortableCard } from '@/features/manage/SortableCard'
 import { useQuestion } from '@/ui/feedback/Dialog'
-import { Card } from '@/ui/layout/Card'
-import { Cell } from '@/ui/list/Cell'
-import { moveEntry } from '@/ui/list/reorder'
-import { SortableRows } from '@/ui/list/SortableRows'
 
-import styles from './Process.module.scss'
 import { ProcessFieldSheet } from './ProcessFieldSheet'
 import { createName, listFieldUses, type ProcessDesign, removeField } from './process-draft'
 import { formatProcessField } from './process-field-form'
@@ -19,14 +12,15 @@ interface ProcessFieldsProps {
   draft: ProcessDesign
   /** Faults by place. */
   faults: Readonly<Record<string, string>>
+  /** Of the form as a whole. */
+  error: string | undefined
   onChange: (part: Partial<ProcessDesign>) => void
 }
 
 /** The fields of a form in their order: opened to be changed, or moved and removed by the tools of their rows. */
-export function ProcessFields({ draft, faults, onChange }: ProcessFieldsProps) {
+export function ProcessFields({ draft, faults, error, onChange }: ProcessFieldsProps) {
   const { fields } = draft
   const [open, setOpen] = useState<{ at: number; field: ProcessField }>()
-  const [isSorting, setSorting] = useState(false)
   const { ask, dialog } = useQuestion()
   const close = () => setOpen(undefined)
   const names = fields.map(({ field }) => field)
@@ -45,46 +39,21 @@ export function ProcessFields({ draft, faults, onChange }: ProcessFieldsProps) {
     close()
   }
   return (
-    <Card
-      isFlush
+    <SortableCard
       title="表单"
-      {...(fields.length < PROCESS_FIELDS_MAX && !isSorting && { action: { text: '添加字段', onPress: add } })}
+      orderLabel="字段的顺序"
+      prefix="field"
+      entries={fields}
+      getRow={(field) => {
+        const fault = faults[`fields.${field.field}`]
+        return { id: field.field, name: field.label, note: fault ?? formatProcessField(field), isWrong: Boolean(fault) }
+      }}
+      error={error}
+      add={fields.length < PROCESS_FIELDS_MAX ? { text: '添加字段', onPress: add } : undefined}
+      onOpen={(field, at) => setOpen({ at, field })}
+      onMove={(moved) => onChange({ fields: moved })}
+      onRemove={(name) => void askRemoval(name)}
     >
-      {isSorting ? (
-        <View className={styles.inset}>
-          <SortableRows
-            label="字段的顺序"
-            prefix="field"
-            rows={fields.map(({ field, label }) => ({ id: field, name: label, sign: null }))}
-            isBusy={false}
-            onMove={(from, to) => onChange({ fields: moveEntry(fields, from, to) })}
-            onRemove={(name) => void askRemoval(name)}
-          />
-        </View>
-      ) : (
-        fields.map((field, at) => (
-          <Cell
-            key={field.field}
-            title={field.label}
-            note={faults[`fields.${field.field}`] ?? formatProcessField(field)}
-            isDangerous={faults[`fields.${field.field}`] !== undefined}
-            onPress={() => setOpen({ at, field })}
-          />
-        ))
-      )}
-      <View className={styles.inset}>
-        <FormError text={faults.form} />
-        {fields.length > 1 || isSorting ? (
-          <View className={styles.buttons}>
-            <Button
-              kind="secondary"
-              size="small"
-              text={isSorting ? '完成排序' : '排序与删除'}
-              onPress={() => setSorting(!isSorting)}
-            />
-          </View>
-        ) : null}
-      </View>
       {open ? (
         <ProcessFieldSheet
           key={open.field.field}
@@ -100,6 +69,6 @@ export function ProcessFields({ draft, faults, onChange }: ProcessFieldsProps) {
         />
       ) : null}
       {dialog}
-    </Card>
+    </SortableCard>
   )
 }

@@ -3,13 +3,9 @@ import { useState } from 'react'
 
 import { PROCESS_STEPS_MAX, type ProcessStepSetting } from '@/contract/workflow/process-setting'
 import type { Person } from '@/contract/workflow/task'
-import { FormError } from '@/features/manage/FormError'
+import { SortableCard } from '@/features/manage/SortableCard'
 import { toAriaProps } from '@/platform/aria'
-import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
-import { Card } from '@/ui/layout/Card'
-import { moveEntry } from '@/ui/list/reorder'
-import { SortableRows } from '@/ui/list/SortableRows'
 import { Icon } from '@/ui/media/Icon'
 
 import styles from './Process.module.scss'
@@ -21,6 +17,8 @@ interface ProcessFlowProps {
   draft: ProcessDesign
   /** Faults by place. */
   faults: Readonly<Record<string, string>>
+  /** Of the flow as a whole. */
+  error: string | undefined
   onChange: (part: Partial<ProcessDesign>) => void
 }
 
@@ -31,10 +29,9 @@ interface OpenStep {
 }
 
 /** The steps below each other, as they follow: a step is added where the plus stands. */
-export function ProcessFlow({ draft, faults, onChange }: ProcessFlowProps) {
+export function ProcessFlow({ draft, faults, error, onChange }: ProcessFlowProps) {
   const { steps, people, fields } = draft
   const [open, setOpen] = useState<OpenStep>()
-  const [isSorting, setSorting] = useState(false)
   const keys = steps.map(({ key }) => key)
   const add = (at: number) =>
     setOpen({
@@ -64,49 +61,37 @@ export function ProcessFlow({ draft, faults, onChange }: ProcessFlowProps) {
     setOpen(undefined)
   }
   const hasRoom = steps.length < PROCESS_STEPS_MAX
+  const flow = (
+    <View className={styles.flow} {...toAriaProps({ role: 'list', label: '流程的节点' })}>
+      <Text className={styles.end}>发起人提交</Text>
+      {steps.map((step, at) => (
+        <View key={step.key} className={styles.place} {...toAriaProps({ role: 'listitem' })}>
+          <AddLine label={`在${step.name}前添加节点`} isOff={!hasRoom} onPress={() => add(at)} />
+          <StepCard
+            step={step}
+            deciders={describeDeciders(step, people, fields)}
+            when={step.when ? describeStepCondition(step.when, fields) : undefined}
+            fault={faults[`steps.${step.key}`]}
+            onPress={() => setOpen({ at, step, isNew: false })}
+          />
+        </View>
+      ))}
+      <AddLine label="在最后添加节点" isOff={!hasRoom} onPress={() => add(steps.length)} />
+      <Text className={styles.end}>结束</Text>
+    </View>
+  )
   return (
-    <Card isFlush title="流程">
-      {isSorting ? (
-        <View className={styles.inset}>
-          <SortableRows
-            label="节点的顺序"
-            prefix="step"
-            rows={steps.map(({ key, name }) => ({ id: key, name, sign: null }))}
-            isBusy={false}
-            onMove={(from, to) => onChange({ steps: moveEntry(steps, from, to) })}
-            onRemove={remove}
-          />
-        </View>
-      ) : (
-        <View className={styles.flow} {...toAriaProps({ role: 'list', label: '流程的节点' })}>
-          <Text className={styles.end}>发起人提交</Text>
-          {steps.map((step, at) => (
-            <View key={step.key} className={styles.place} {...toAriaProps({ role: 'listitem' })}>
-              <AddLine label={`在${step.name}前添加节点`} isOff={!hasRoom} onPress={() => add(at)} />
-              <StepCard
-                step={step}
-                deciders={describeDeciders(step, people, fields)}
-                when={step.when ? describeStepCondition(step.when, fields) : undefined}
-                fault={faults[`steps.${step.key}`]}
-                onPress={() => setOpen({ at, step, isNew: false })}
-              />
-            </View>
-          ))}
-          <AddLine label="在最后添加节点" isOff={!hasRoom} onPress={() => add(steps.length)} />
-          <Text className={styles.end}>结束</Text>
-        </View>
-      )}
-      <View className={styles.inset}>
-        <FormError text={faults.flow} />
-        {steps.length > 1 || isSorting ? (
-          <Button
-            kind="secondary"
-            size="small"
-            text={isSorting ? '完成排序' : '排序与删除'}
-            onPress={() => setSorting(!isSorting)}
-          />
-        ) : null}
-      </View>
+    <SortableCard
+      title="流程"
+      orderLabel="节点的顺序"
+      prefix="step"
+      entries={steps}
+      getRow={({ key, name }) => ({ id: key, name })}
+      error={error}
+      shown={flow}
+      onMove={(moved) => onChange({ steps: moved })}
+      onRemove={remove}
+    >
       {open ? (
         <ProcessStepSheet
           key={open.step.key}
@@ -123,7 +108,7 @@ export function ProcessFlow({ draft, faults, onChange }: ProcessFlowProps) {
           onClose={() => setOpen(undefined)}
         />
       ) : null}
-    </Card>
+    </SortableCard>
   )
 }
 

@@ -88,6 +88,7 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
         <WhoFields draft={draft} errors={errors} fields={fields} onChange={set} onPick={() => setInner('people')} />
         <ConditionFields
           label="满足条件才经过这个节点"
+          noun="字段"
           fields={compared}
           condition={draft.condition}
           when={draft.when}
@@ -123,6 +124,7 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
       {inner === 'compared' ? (
         <ComparedQuestionSheet
           title="按哪个字段判断"
+          noun="字段"
           fields={compared}
           value={draft.condition?.field}
           onPick={(condition) => {
@@ -170,11 +172,14 @@ function WhoFields(props: StepFieldsProps & { fields: readonly ProcessField[]; o
         onPress={onPick}
       />
       {people.length > 0 ? (
-        <Checkbox
-          label={`清除指定的 ${people.length} 位成员`}
-          checked={false}
-          onChange={() => onChange({ people: [] })}
-        />
+        <View className={styles.buttons}>
+          <Button
+            kind="secondary"
+            size="small"
+            text={`清除指定的 ${people.length} 位成员`}
+            onPress={() => onChange({ people: [] })}
+          />
+        </View>
       ) : null}
       <Field label="多人时" look="stack" isBare>
         <Pills

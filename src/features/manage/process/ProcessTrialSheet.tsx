@@ -5,6 +5,7 @@ import { useCall } from '@/api/query'
 import { type TrialStep, tryProcess } from '@/contract/workflow/process-setting'
 import type { Person } from '@/contract/workflow/task'
 import { FormError } from '@/features/manage/FormError'
+import { toPreviewField } from '@/features/manage/preview-field'
 import { getFieldErrors } from '@/lib/field-errors'
 import { FormRenderer } from '@/parts/form/FormRenderer'
 import { useFormFactsState } from '@/parts/form/form-facts'
@@ -18,7 +19,7 @@ import { Card } from '@/ui/layout/Card'
 import { Timeline, type TimelineEntry } from '@/ui/list/Timeline'
 
 import styles from './Process.module.scss'
-import { type ProcessDesign, toProcessContent, toTrialField, validateProcessDesign } from './process-draft'
+import { type ProcessDesign, toProcessContent, validateProcessDesign } from './process-draft'
 import { describeStepCondition, modeChoices } from './process-step-form'
 
 const nothing = { main: {}, sub: {} }
@@ -36,7 +37,7 @@ export function ProcessTrialSheet({ draft, onClose }: ProcessTrialSheetProps) {
     user && { userId: user.userId, name: getDisplayName(user) },
   )
   const [isPicking, setPicking] = useState(false)
-  const fields = useMemo(() => draft.fields.map(toTrialField), [draft.fields])
+  const fields = useMemo(() => draft.fields.map(toPreviewField), [draft.fields])
   const { content, change } = useFormEditor(fields, nothing)
   const { facts } = useFormFactsState(noFacts)
   const faults = Object.values(validateProcessDesign(draft))

@@ -1,9 +1,7 @@
 import { array, boolean, type InferOutput, number, object, optional, record, string } from 'valibot'
 
-import type { FormField } from '@/contract/workflow/form'
 import { listProcessFaults } from '@/contract/workflow/process-faults'
 import {
-  type ProcessColumn,
   ProcessContent,
   ProcessField,
   type ProcessSetting,
@@ -176,55 +174,6 @@ export const toComparedFields = (fields: readonly ProcessField[]): FormQuestion[
   })
 
 const toPlainOption = ({ value, label }: { value: string; label: string }) => ({ value, label })
-
-type Choices = ProcessField['options']
-
-const toChoices = (options: Choices = []): FormField['options'] =>
-  options.map(({ children = [], isExclusive, ...option }) => ({
-    ...option,
-    ...(isExclusive && { isExclusive }),
-    children: children.map((child) => ({ ...child, children: child.children ?? [] })),
-  }))
-
-function toDescription({ field, label, type, options, ...more }: ProcessField | ProcessColumn) {
-  return {
-    field,
-    label,
-    type,
-    options: toChoices(options),
-    unit: more.unit ?? null,
-    placeholder: more.placeholder ?? null,
-    minLength: more.minLength ?? null,
-    maxLength: more.maxLength ?? null,
-    min: more.min ?? null,
-    max: more.max ?? null,
-    decimals: more.decimals ?? null,
-    rule: more.rule ?? null,
-    computed: more.computed ?? null,
-  }
-}
-
-/** A field as the starter's form has it, for the trial. */
-export function toTrialField(field: ProcessField): FormField {
-  const { required = false, start, computed, columns = [] } = field
-  return {
-    ...toDescription(field),
-    mode: computed ? 'read' : (start ?? (required ? 'required' : 'edit')),
-    help: field.help ?? null,
-    multiple: field.multiple ?? false,
-    maxCount: field.maxCount ?? null,
-    visibleWhen: field.visibleWhen ?? null,
-    requiredWhen: field.requiredWhen ?? null,
-    validWhen: field.validWhen ?? null,
-    invalidText: field.invalidText ?? null,
-    html: field.html ?? null,
-    columns: columns.map((column) => ({
-      ...toDescription(column),
-      required: column.required ?? false,
-      sum: column.sum ?? false,
-    })),
-  }
-}
 
 const toLines = (draft: ProcessDesign) => ({
   名称: draft.name,

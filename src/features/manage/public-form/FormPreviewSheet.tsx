@@ -2,6 +2,7 @@ import { Text } from '@tarojs/components'
 import { type ComponentType, useMemo } from 'react'
 
 import type { FormField } from '@/contract/workflow/form'
+import { toPreviewField } from '@/features/manage/preview-field'
 import { visibleFields } from '@/lib/form/form'
 import type { FormValue } from '@/lib/form/form-types'
 import { type FormFacts, useFormFactsState } from '@/parts/form/form-facts'
@@ -9,7 +10,7 @@ import { useFormEditor } from '@/parts/form/use-form-editor'
 import { Sheet } from '@/ui/feedback/Sheet'
 
 import styles from './PublicForm.module.scss'
-import { type PublicFormDraft, toPreviewField } from './public-form-draft'
+import type { PublicFormDraft } from './public-form-draft'
 
 /** What shows one question to guests. The page brings it, for it belongs to another feature. */
 export type QuestionView = ComponentType<{

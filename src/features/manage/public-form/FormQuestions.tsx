@@ -1,17 +1,10 @@
-import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import type { PublicFormKind } from '@/contract/public/public-form'
 import { type FormQuestion, findConditionError, listDependents } from '@/features/manage/condition'
-import { FormError } from '@/features/manage/FormError'
-import { Button } from '@/ui/action/Button'
+import { SortableCard } from '@/features/manage/SortableCard'
 import { useQuestion } from '@/ui/feedback/Dialog'
-import { Card } from '@/ui/layout/Card'
-import { Cell } from '@/ui/list/Cell'
-import { moveEntry } from '@/ui/list/reorder'
-import { SortableRows } from '@/ui/list/SortableRows'
 
-import styles from './PublicForm.module.scss'
 import { PublicQuestionSheet } from './PublicQuestionSheet'
 import { type FormOutcome, type FormQuota, formatFormQuestion } from './public-form-draft'
 import { createQuestion } from './question-form'
@@ -31,7 +24,6 @@ interface FormQuestionsProps {
 /** The questions in their order: opened to be changed, or moved and removed by the tools of their rows. */
 export function FormQuestions({ kind, fields, quotas, outcomes, errors, onChange }: FormQuestionsProps) {
   const [open, setOpen] = useState<{ at: number; question: FormQuestion }>()
-  const [isSorting, setSorting] = useState(false)
   const { ask, dialog } = useQuestion()
   const close = () => setOpen(undefined)
   const add = () => setOpen({ at: fields.length, question: createQuestion(fields, kind) })
@@ -56,47 +48,23 @@ export function FormQuestions({ kind, fields, quotas, outcomes, errors, onChange
     if (await ask({ title, text, confirmText: '删除', isDangerous: true })) drop(name)
   }
   return (
-    <Card
-      isFlush
+    <SortableCard
       title="题目"
-      {...(fields.length < MOST && !isSorting && { action: { text: '添加题目', onPress: add } })}
+      orderLabel="题目的顺序"
+      prefix="question"
+      entries={fields}
+      getRow={(question) => ({
+        id: question.field,
+        name: question.label,
+        note:
+          errors[question.field] ?? findConditionError(question.visibleWhen, fields) ?? formatFormQuestion(question),
+      })}
+      error={errors.fields ?? findQuestionError(fields, errors)}
+      add={fields.length < MOST ? { text: '添加题目', onPress: add } : undefined}
+      onOpen={(question, at) => setOpen({ at, question })}
+      onMove={(moved) => onChange({ fields: moved })}
+      onRemove={(name) => void askRemoval(name)}
     >
-      {isSorting ? (
-        <View className={styles.inset}>
-          <SortableRows
-            label="题目的顺序"
-            prefix="question"
-            rows={fields.map(({ field, label }) => ({ id: field, name: label, sign: null }))}
-            isBusy={false}
-            onMove={(from, to) => onChange({ fields: moveEntry(fields, from, to) })}
-            onRemove={(name) => void askRemoval(name)}
-          />
-        </View>
-      ) : (
-        fields.map((question, at) => (
-          <Cell
-            key={question.field}
-            title={question.label}
-            note={
-              errors[question.field] ?? findConditionError(question.visibleWhen, fields) ?? formatFormQuestion(question)
-            }
-            onPress={() => setOpen({ at, question })}
-          />
-        ))
-      )}
-      <View className={styles.inset}>
-        <FormError text={errors.fields ?? findQuestionError(fields, errors)} />
-        {fields.length > 1 || isSorting ? (
-          <View className={styles.buttons}>
-            <Button
-              kind="secondary"
-              size="small"
-              text={isSorting ? '完成排序' : '排序与删除'}
-              onPress={() => setSorting(!isSorting)}
-            />
-          </View>
-        ) : null}
-      </View>
       {open ? (
         <PublicQuestionSheet
           key={open.question.field}
@@ -122,7 +90,7 @@ export function FormQuestions({ kind, fields, quotas, outcomes, errors, onChange
         />
       ) : null}
       {dialog}
-    </Card>
+    </SortableCard>
   )
 }
 

@@ -8,7 +8,6 @@ import {
   type PublicFormSetting,
   PublicOutcome,
 } from '@/contract/public/public-form-admin'
-import type { FormField } from '@/contract/workflow/form'
 import { type FormQuestion, findConditionError, listDependencies } from '@/features/manage/condition'
 import { formKinds } from '@/features/manage/form-kinds'
 import { keepErrors } from '@/features/manage/keep-errors'
@@ -265,28 +264,6 @@ export function formatFormQuestion({ type, required, options, columns, visibleWh
     visibleWhen && '按条件显示',
   ]
   return parts.filter(Boolean).join(' · ')
-}
-
-/** The field of a question as a guest's form has it, for the preview. */
-export function toPreviewField(question: FormQuestion): FormField {
-  const { required = false, options = [], columns = [], ...rest } = question
-  const none = { placeholder: null, minLength: null, maxLength: null, min: null, max: null, decimals: null }
-  const base = { ...none, unit: null, rule: null, computed: null, options: [] }
-  return {
-    ...base,
-    help: null,
-    maxCount: null,
-    visibleWhen: null,
-    requiredWhen: null,
-    validWhen: null,
-    invalidText: null,
-    html: null,
-    multiple: false,
-    ...rest,
-    mode: required ? 'required' : 'edit',
-    options: options.map((option) => ({ ...option, children: [] })),
-    columns: columns.map((column) => ({ ...base, ...column, required: false, sum: false })),
-  }
 }
 
 const states: Readonly<Record<string, { text: string; tone: Tone }>> = {

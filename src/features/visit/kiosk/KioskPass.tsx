@@ -89,7 +89,7 @@ export function KioskPass({ gateId, onTouch, onDone, onBack }: KioskPassProps) {
           <Button size="large" icon="scan" text={texts.scan} isBusy={isBusy} onPress={() => void scan()} />
         </View>
       )}
-      <Card>
+      <Card className={styles.form ?? ''}>
         {candidates ? (
           <TextField
             look="stack"

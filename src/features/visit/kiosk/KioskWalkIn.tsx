@@ -98,7 +98,7 @@ export function KioskWalkIn({ onTouch, onDone, onBack }: KioskWalkInProps) {
   return (
     <>
       <Text className={styles.title}>{texts.walkIn}</Text>
-      <Card>
+      <Card className={styles.form ?? ''}>
         <TextField required label={texts.name} maxLength={PERSON_NAME_MAX} {...getField('visitorName')} />
         <TextField required label={texts.company} maxLength={60} {...getField('visitorCompany')} />
         <TextField required label={texts.phone} kind="phone" maxLength={VISITOR_PHONE_MAX} {...getField('phone')} />

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq, notInArray, sql } from 'drizzle-orm'
+import { and, asc, countDistinct, desc, eq, notInArray, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import { listProcessFaults } from '@/contract/workflow/process-faults'
@@ -12,7 +12,7 @@ import type {
 } from '@/contract/workflow/process-setting'
 import type { Db } from '@/server/db/connection'
 import { toPinyin } from '@/server/db/pinyin'
-import { processDefinition, processGroup, processInstance } from '@/server/db/schema/workflow'
+import { processDefinition, processGroup, processInstance, processTask } from '@/server/db/schema/workflow'
 import type { FormDefinition, FormFieldDefinition, ProcessStep, StepRole } from '@/server/definitions/process'
 import type { CompanyCaller } from '@/server/http/caller'
 import { sanitizeArticle } from '@/server/http/html'
@@ -30,11 +30,13 @@ const isOwn = (companyId: string, key: string) =>
     notInArray(processDefinition.key, listSubjectKeys()),
   )
 
+/** Counted by open tasks, which an index lists: instances that have ended are by far the most. */
 async function listRunningCounts(db: Db, companyId: string): Promise<Map<string, number>> {
   const rows = await db
-    .select({ key: processInstance.processKey, running: count() })
-    .from(processInstance)
-    .where(and(eq(processInstance.companyId, companyId), eq(processInstance.status, 'running')))
+    .select({ key: processInstance.processKey, running: countDistinct(processTask.instanceId) })
+    .from(processTask)
+    .innerJoin(processInstance, eq(processInstance.id, processTask.instanceId))
+    .where(and(eq(processTask.companyId, companyId), eq(processTask.state, 'open')))
     .groupBy(processInstance.processKey)
   return new Map(rows.map(({ key, running }) => [key, running]))
 }
@@ -190,7 +192,7 @@ export function toProcessSteps({ steps }: ProcessContent): ProcessStep[] {
  *
  * @throws {Refusal} 422 with the faults by place
  */
-export async function requireSoundProcess(db: Db, companyId: string, content: ProcessContent): Promise<void> {
+export async function assertValidProcess(db: Db, companyId: string, content: ProcessContent): Promise<void> {
   const faults = listProcessFaults(content)
   const colleagues = await filterColleagues(
     db,
@@ -235,7 +237,7 @@ export async function publishProcess(
   now: Date,
 ): Promise<{ key: string; version: number }> {
   const { content } = input
-  await requireSoundProcess(tx, companyId, content)
+  await assertValidProcess(tx, companyId, content)
   const next = await findNextVersion(tx, companyId, input)
   const [saved] = await tx
     .insert(processDefinition)

@@ -7,7 +7,7 @@ import { filterColleagues, findPeople, getPerson } from '@/server/people/people'
 import { buildFormSubject, validateSubmission } from '@/server/workflow/forms/form'
 import { computeReaderModes } from '@/server/workflow/forms/form-modes'
 import { computeInitialContent } from '@/server/workflow/instances/start'
-import { requireSoundProcess, toFormDefinition, toProcessSteps } from './process-setting-store'
+import { assertValidProcess, toFormDefinition, toProcessSteps } from './process-setting-store'
 import { applyConditions, findStepUserIds, listAdministratorIds } from './route'
 
 type TrialInput = InferOutput<(typeof tryProcess)['input']>
@@ -30,7 +30,7 @@ export async function runProcessTrial(
   if (!(await filterColleagues(db, companyId, [starterId])).has(starterId)) {
     throw new Refusal(404, '发起人不是本企业成员')
   }
-  await requireSoundProcess(db, companyId, content)
+  await assertValidProcess(db, companyId, content)
   const form = toFormDefinition(TRIAL, content)
   const steps = toProcessSteps(content)
   const starter = { companyId, userId: starterId }

@@ -1,0 +1,75 @@
+import { View } from '@tarojs/components'
+import { type ReactNode, useState } from 'react'
+
+import { Button } from '@/ui/action/Button'
+import { Card } from '@/ui/layout/Card'
+import { Cell } from '@/ui/list/Cell'
+import { moveEntry } from '@/ui/list/reorder'
+import { SortableRows } from '@/ui/list/SortableRows'
+
+import { FormError } from './FormError'
+import styles from './SortableCard.module.scss'
+
+interface SortableCardProps<Entry> {
+  title: string
+  /** Of the list while it is sorted, for screen readers: 题目的顺序. */
+  orderLabel: string
+  /** Ids of row elements start with it. */
+  prefix: string
+  entries: readonly Entry[]
+  getRow: (entry: Entry) => { id: string; name: string; note?: string; isWrong?: boolean }
+  error: string | undefined
+  /** What the button of the card adds; absent when there is no room. */
+  add?: { text: string; onPress: () => void } | undefined
+  /** Replaces the rows while they are not sorted. */
+  shown?: ReactNode
+  onOpen?: (entry: Entry, at: number) => void
+  onMove: (entries: Entry[]) => void
+  onRemove: (id: string) => void
+  /** Sheets and dialogs. */
+  children?: ReactNode
+}
+
+/** The entries of a form in their order: opened to be changed, or moved and removed by the tools of their rows. */
+export function SortableCard<Entry>(props: SortableCardProps<Entry>) {
+  const { title, orderLabel, prefix, entries, getRow, error, add, shown, onOpen, onMove, onRemove, children } = props
+  const [isSorting, setSorting] = useState(false)
+  const rows = () =>
+    entries.map((entry, at) => {
+      const { id, name, note, isWrong = false } = getRow(entry)
+      const press = onOpen && { onPress: () => onOpen(entry, at) }
+      return <Cell key={id} title={name} {...(note && { note })} isDangerous={isWrong} {...press} />
+    })
+  return (
+    <Card isFlush title={title} {...(add && !isSorting && { action: add })}>
+      {isSorting ? (
+        <View className={styles.inset}>
+          <SortableRows
+            label={orderLabel}
+            prefix={prefix}
+            rows={entries.map(getRow).map(({ id, name }) => ({ id, name, sign: null }))}
+            isBusy={false}
+            onMove={(from, to) => onMove(moveEntry(entries, from, to))}
+            onRemove={onRemove}
+          />
+        </View>
+      ) : (
+        (shown ?? rows())
+      )}
+      <View className={styles.inset}>
+        <FormError text={error} />
+        {entries.length > 1 || isSorting ? (
+          <View className={styles.tools}>
+            <Button
+              kind="secondary"
+              size="small"
+              text={isSorting ? '完成排序' : '排序与删除'}
+              onPress={() => setSorting(!isSorting)}
+            />
+          </View>
+        ) : null}
+      </View>
+      {children}
+    </Card>
+  )
+}
