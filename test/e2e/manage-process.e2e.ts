@@ -24,7 +24,7 @@ describe('流程设计', () => {
       await phone.fill('流程名称', '会议物料')
       await phone.tap('分组，行政与人事')
       await phone.fill('单号前缀', 'ml')
-      await phone.fill('申请的标题', '{会议} 的物料')
+      await phone.fill('标题格式', '{会议} 的物料')
 
       await phone.tap('添加字段')
       await phone.fill('字段名称', '会议')

@@ -142,7 +142,7 @@ function findStepFault(step: ProcessStepSetting, at: number, content: ProcessCon
   if (empty) return `条件用到「${empty.label}」，到这一步还没有人填写`
   const strange = Object.keys(step.fields ?? {}).find((name) => !fields.some(({ field }) => field === name))
   if (strange) return `字段权限：没有字段「${strange}」`
-  if (step.escalateHours !== undefined && step.dueHours === undefined) return '请先设置处理时限'
+  if (step.escalateHours !== undefined && step.dueHours === undefined) return '请先设置限时'
   return findAssigneeFault(step, fields)
 }
 

@@ -163,7 +163,7 @@ describe('a step in its sheet', () => {
     expect(errorsFor({ name: '' })).toEqual({ name: '请填写节点名称' })
     expect(errorsFor({ people: [], roles: [] })).toEqual({ people: '请选择审批人' })
     expect(errorsFor({ dueHours: '0' })).toEqual({ dueHours: '请填写 1 到 720' })
-    expect(errorsFor({ dueHours: '', escalateHours: '4' })).toEqual({ escalateHours: '请先填写处理时限' })
+    expect(errorsFor({ dueHours: '', escalateHours: '4' })).toEqual({ escalateHours: '请先填写限时' })
   })
 })
 

@@ -107,7 +107,7 @@ export function ProcessBasics({ draft, errors, onChange }: ProcessBasicsProps) {
         error={errors.prefix}
       />
       <TextField
-        label="申请的标题"
+        label="标题格式"
         maxLength={100}
         placeholder="选填，如 {会议室} 预订；空着用流程名称"
         value={draft.subject}

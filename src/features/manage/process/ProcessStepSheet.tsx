@@ -199,7 +199,7 @@ function TimeLimits({ draft, errors, onChange }: StepFieldsProps) {
   return (
     <>
       <TextField
-        label="处理时限（小时）"
+        label="限时（小时）"
         kind="digits"
         maxLength={3}
         placeholder="选填，超时提醒审批人"
@@ -208,10 +208,10 @@ function TimeLimits({ draft, errors, onChange }: StepFieldsProps) {
         error={errors.dueHours}
       />
       <TextField
-        label="再过几小时提醒其上级"
+        label="上报（小时）"
         kind="digits"
         maxLength={3}
-        placeholder="选填"
+        placeholder="选填，超时后再过多久提醒其上级"
         value={draft.escalateHours}
         onChange={(escalateHours) => onChange({ escalateHours })}
         error={errors.escalateHours}

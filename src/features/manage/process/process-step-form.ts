@@ -111,7 +111,7 @@ export function validateStepDraft({ name, people, roles, dueHours, escalateHours
     name: !name.trim() && '请填写节点名称',
     people: people.length === 0 && roles.length === 0 && '请选择审批人',
     dueHours: findHoursError(dueHours),
-    escalateHours: findHoursError(escalateHours) || (escalateHours !== '' && dueHours === '' && '请先填写处理时限'),
+    escalateHours: findHoursError(escalateHours) || (escalateHours !== '' && dueHours === '' && '请先填写限时'),
   })
 }
 

@@ -74,13 +74,7 @@ export function OnSiteScreen() {
   if (isRegistering) return <WalkInForm onDone={done} onBack={() => setRegistering(false)} />
   if (isReporting) return <VisitReportView onBack={() => setReporting(false)} />
   const isReception = roles.includes('reception')
-  const buttons = site && (
-    <Buttons
-      site={site}
-      mayBlock={!roles.every((role) => role === 'guard')}
-      onRegister={isReception ? () => setRegistering(true) : undefined}
-    />
-  )
+  const buttons = site && <Buttons site={site} onRegister={isReception ? () => setRegistering(true) : undefined} />
   const counts = site?.counts
   return (
     <PageFrame route="onSite" bottom={buttons}>
@@ -97,34 +91,49 @@ export function OnSiteScreen() {
       <QueryView query={query} what="在场人员" skeleton={<ListSkeleton />}>
         {(found) => <Site site={found} tab={tab} isSearching={keyword !== ''} mayCheckOut={isAtDesk} />}
       </QueryView>
-      {isManager || isAtDesk ? (
-        <Card isFlush>
-          {isManager || isReception ? (
-            <Cell title="来访统计" icon="chart-line" onPress={() => setReporting(true)} />
-          ) : null}
-          {isAtDesk ? (
-            <Cell
-              title="自助登记"
-              note="这台设备交给访客使用"
-              icon="id-card"
-              onPress={() => void go('scanVisitor', { mode: 'kiosk' })}
-            />
-          ) : null}
-        </Card>
-      ) : null}
+      <DeskMenu
+        isAtDesk={isAtDesk}
+        mayBlock={!roles.every((role) => role === 'guard')}
+        onReport={isManager || isReception ? () => setReporting(true) : undefined}
+      />
     </PageFrame>
+  )
+}
+
+interface DeskMenuProps {
+  isAtDesk: boolean
+  mayBlock: boolean
+  /** Absent: figures are for the reception and administrators. */
+  onReport: (() => void) | undefined
+}
+
+/** What is done at the desk beside receiving. */
+function DeskMenu({ isAtDesk, mayBlock, onReport }: DeskMenuProps) {
+  const [isBlocking, setBlocking] = useState(false)
+  return (
+    <Card isFlush>
+      {onReport ? <Cell title="来访统计" icon="chart-line" onPress={onReport} /> : null}
+      {isAtDesk ? (
+        <Cell
+          title="自助登记"
+          note="这台设备交给访客使用"
+          icon="id-card"
+          onPress={() => void go('scanVisitor', { mode: 'kiosk' })}
+        />
+      ) : null}
+      {mayBlock ? <Cell title="黑名单" icon="error" onPress={() => setBlocking(true)} /> : null}
+      {isBlocking ? <BlockSheet onClose={() => setBlocking(false)} /> : null}
+    </Card>
   )
 }
 
 interface ButtonsProps {
   site: OnSite
-  mayBlock: boolean
   /** Absent: walk-ins are registered by the reception alone. */
   onRegister: (() => void) | undefined
 }
 
-function Buttons({ site, mayBlock, onRegister }: ButtonsProps) {
-  const [isBlocking, setBlocking] = useState(false)
+function Buttons({ site, onRegister }: ButtonsProps) {
   const { ask, dialog } = useQuestion()
   const roll = useWrite(callRoll, { invalidates: [listOnSite] })
   const isRunning = site.rollCall !== null
@@ -141,7 +150,6 @@ function Buttons({ site, mayBlock, onRegister }: ButtonsProps) {
   }
   return (
     <>
-      {mayBlock ? <Button grow={1} kind="secondary" text="黑名单" onPress={() => setBlocking(true)} /> : null}
       <Button
         grow={1}
         kind={isRunning ? 'primary' : 'danger'}
@@ -151,7 +159,6 @@ function Buttons({ site, mayBlock, onRegister }: ButtonsProps) {
         onPress={() => void (isRunning ? end() : begin())}
       />
       {onRegister && !isRunning ? <Button grow={1} icon="plus" text="临时登记" onPress={onRegister} /> : null}
-      {isBlocking ? <BlockSheet onClose={() => setBlocking(false)} /> : null}
       {dialog}
     </>
   )
