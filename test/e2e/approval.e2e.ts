@@ -174,7 +174,7 @@ describe('the approver and the applicant', () => {
     await phone.page.waitForFunction(
       () =>
         [...document.querySelectorAll<HTMLImageElement>('#pdf-page-1 img')].some(
-          ({ naturalWidth }) => naturalWidth > 600,
+          ({ naturalWidth }) => naturalWidth >= window.innerWidth,
         ),
       undefined,
       { timeout: 90_000, polling: 200 },
