@@ -37,7 +37,7 @@ import {
   verifyVisitor,
 } from './visit-gate'
 import { applyVisit, fillVisit, getVisitorPass, listOwnPasses, openVisit, registerPassKey } from './visit-pass'
-import { exportVisitReport, getVisitReport, printVisitBadge } from './visit-report'
+import { exportVisitReport, getVisitReport, listReportVisits, printVisitBadge } from './visit-report'
 
 /** The calls of visits, health passes, landing codes and pages inside WeChat. */
 export const visitCalls = {
@@ -66,6 +66,7 @@ export const visitCalls = {
   printVisitBadge,
   getVisitReport,
   exportVisitReport,
+  listReportVisits,
   listBlockedVisitors,
   blockVisitor,
   unblockVisitor,

@@ -20,12 +20,13 @@ import {
   MaybeTime,
   Mobile,
   Nothing,
+  orNull,
   PersonName,
   requiredText,
   trimmedText,
   WireTime,
 } from '@/contract/shapes'
-import { COMPANIONS_MAX, Companions, Plate, VisitOccurrence, visitFields } from './visit'
+import { COMPANIONS_MAX, Companions, Plate, RepeatDays, VisitOccurrence, visitFields } from './visit'
 import { VisitorPhone } from './visitor-phone'
 
 /** An invitation for its recipient. */
@@ -42,6 +43,8 @@ export const OpenedVisit = object({
   startTime: WireTime,
   endTime: WireTime,
   repeatText: MaybeText,
+  /** The same for other languages than Chinese. */
+  repeat: orNull(RepeatDays),
   /** The main visitor who has named this companion; null for a main visitor. */
   leaderName: MaybeText,
   /** Already completed, on any device. */
@@ -169,6 +172,8 @@ export const VisitorPass = object({
   startTime: WireTime,
   endTime: WireTime,
   repeatText: MaybeText,
+  /** The same for other languages than Chinese. */
+  repeat: orNull(RepeatDays),
   /** The next occurrences of a recurring visit, so that the phone knows them without signal. */
   occurrences: optional(array(VisitOccurrence), []),
   insideSince: MaybeTime,

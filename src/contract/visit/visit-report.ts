@@ -1,7 +1,9 @@
 import { array, type InferOutput, number, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Count, Id, orNull, WireDate } from '@/contract/shapes'
+import { Count, Id, orNull, PageQuery, pageSchema, WireDate } from '@/contract/shapes'
+
+import { Visit } from './visit'
 
 /** The longest span of a report. */
 export const REPORT_DAYS_MAX = 93
@@ -36,6 +38,22 @@ export const getVisitReport = endpoint({
   origin: 'ours',
 })
 export type VisitReport = InferOutput<(typeof getVisitReport)['output']>
+
+/** The visits behind a figure of the report: of the span, or of one host in it; the earliest first. */
+export const listReportVisits = endpoint({
+  path: '/core/api/app/visit/report/visits',
+  summary: '来访统计所含的来访',
+  who: ['reception', 'administrator:visitor'],
+  input: object({
+    ...PageQuery.entries,
+    ...reportSpan,
+    hostId: optional(Id),
+    figure: optional(picklist(['invited', 'arrived']), 'invited'),
+  }),
+  output: pageSchema(Visit),
+  errors: [...spanErrors],
+  origin: 'ours',
+})
 
 /** The same as a CSV file in UTF-8 with a byte order mark. */
 export const exportVisitReport = endpoint({

@@ -52,10 +52,12 @@ export const Plate = pipe(
 export const REPEAT_DAYS_MAX = 92
 
 /** The days of a recurring visit: 1 Monday to 7 Sunday, until a day. */
-const RepeatDays = object({
+/** On which days a visit recurs, and until when. */
+export const RepeatDays = object({
   weekdays: pipe(array(pipe(number(), integer(), minValue(1), maxValue(7))), minLength(1), maxLength(7)),
   until: WireDate,
 })
+export type RepeatDays = InferOutput<typeof RepeatDays>
 
 /** One occurrence of a visit. */
 export const VisitOccurrence = object({ day: WireDate, startTime: WireTime, endTime: WireTime })
@@ -207,6 +209,8 @@ export const getVisit = endpoint({
       array(object({ id: Id, name: string(), phone: string(), statusName: string(), token: MaybeText })),
       [],
     ),
+    /** Of a recurring visit. */
+    repeat: orNull(RepeatDays),
     /** The next occurrences of a recurring visit, the running one first. */
     occurrences: optional(array(VisitOccurrence), []),
     /** The visitor's photo. */
@@ -238,6 +242,8 @@ export const changeVisit = endpoint({
     endTime: WireTime,
     area: optional(trimmedText(60), ''),
     gateId: Id,
+    /** Of a recurring visit, from the next occurrence on: start and end are those of the first. Absent: its days stay. */
+    repeat: optional(RepeatDays),
   }),
   output: Visit,
   errors: [

@@ -23,8 +23,14 @@ export function HomeTodos() {
   const retry = useHomeRetry()
   useFirstTasksPrefetch(data?.records.filter(({ taskId }) => taskId !== null) ?? NONE)
   const all = () => void switchTab('todo', { list: 'todo' })
+  const pick = () => void switchTab('todo', { list: 'todo', pick: '1' })
+  const hasSeveral = (data?.total ?? 0) > 1
   return (
-    <Card title="待我审批" action={{ text: '全部', onPress: all, hasArrow: true }}>
+    <Card
+      title="待我审批"
+      action={{ text: '全部', onPress: all, hasArrow: true }}
+      firstAction={hasSeveral ? { text: '批量', onPress: pick } : undefined}
+    >
       {data?.records.map((todo) => (
         <TodoRow key={todo.taskId ?? todo.procInstId} todo={todo} />
       ))}

@@ -10,6 +10,18 @@ export function formatEnglishTime(time: string): string {
   return `${formatEnglishDay(time)}, ${time.slice(11, 16)}`
 }
 
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** A recurring visit in English: `Every Mon, Wed 09:00 – 12:00, until 31 Dec 2026`; days are 1 Monday to 7 Sunday. */
+export function formatEnglishRepeat(
+  { weekdays, until }: { weekdays: readonly number[]; until: string },
+  startTime: string,
+  endTime: string,
+): string {
+  const days = weekdays.length === WEEKDAYS.length ? 'day' : weekdays.map((day) => WEEKDAYS[day - 1]).join(', ')
+  return `Every ${days} ${startTime.slice(11, 16)} – ${endTime.slice(11, 16)}, until ${formatEnglishDay(until)}`
+}
+
 /** A span in English: `26 Nov 2026, 09:00 – 12:00`; both days when it passes midnight. */
 export function formatEnglishSpan(startTime: string, endTime: string): string {
   const isOneDay = startTime.slice(0, 10) === endTime.slice(0, 10)

@@ -266,6 +266,7 @@ const probes: Partial<Record<CallName, Probe>> = {
   })),
   admitVisitor: expectRefusal(() => ({ id: randomUUID() })),
   getVisitReport: read(() => ({ fromDay: '2026-11-01', toDay: '2026-11-30' })),
+  listReportVisits: read(() => ({ fromDay: '2026-11-01', toDay: '2026-11-30' })),
   exportVisitReport: read(() => ({ fromDay: '2026-11-01', toDay: '2026-11-30' })),
   printVisitBadge: { ...expectRefusal(() => ({ id: randomUUID() })), isWrite: false },
   registerPassKey: expectRefusal(() => ({ id: randomUUID(), publicKey: 'A'.repeat(43) })),

@@ -6,11 +6,19 @@ import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
 import styles from './Card.module.scss'
 
+interface CardActionProps {
+  text: string
+  onPress: () => void
+  hasArrow?: boolean
+}
+
 interface CardProps {
   children: ReactNode
   title?: string
   /** Action at the right of the title: 全部, 编辑. */
-  action?: { text: string; onPress: () => void; hasArrow?: boolean }
+  action?: CardActionProps
+  /** Another action, before it. */
+  firstAction?: CardActionProps | undefined
   /** Makes the whole card one button. */
   onPress?: () => void
   /** The accessible name of a pressable card. */
@@ -23,7 +31,17 @@ interface CardProps {
 }
 
 /** A white, rounded card with one soft shadow. In dark appearance it is lighter than the page instead. */
-export function Card({ children, title, action, onPress, label, row, isFlush = false, className = '' }: CardProps) {
+export function Card({
+  children,
+  title,
+  action,
+  firstAction,
+  onPress,
+  label,
+  row,
+  isFlush = false,
+  className = '',
+}: CardProps) {
   const classes = `${styles.root} ${isFlush ? styles.flush : ''} ${className}`
   const inside = (
     <>
@@ -32,7 +50,10 @@ export function Card({ children, title, action, onPress, label, row, isFlush = f
           <Text className={styles.title} {...toAriaProps({ role: 'heading' })}>
             {title}
           </Text>
-          {action ? <CardAction {...action} /> : null}
+          <View className={styles.actions}>
+            {firstAction ? <CardAction {...firstAction} /> : null}
+            {action ? <CardAction {...action} /> : null}
+          </View>
         </View>
       ) : null}
       {children}
@@ -46,7 +67,7 @@ export function Card({ children, title, action, onPress, label, row, isFlush = f
   )
 }
 
-function CardAction({ text, onPress, hasArrow = false }: NonNullable<CardProps['action']>) {
+function CardAction({ text, onPress, hasArrow = false }: CardActionProps) {
   return (
     <Pressable className={styles.action} small onPress={onPress}>
       <Text>{text}</Text>

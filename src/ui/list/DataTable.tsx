@@ -1,6 +1,7 @@
 import { ScrollView, Text, View } from '@tarojs/components'
 
 import { toAriaProps } from '@/platform/aria'
+import { Pressable } from '@/ui/action/Pressable'
 
 import styles from './DataTable.module.scss'
 
@@ -8,6 +9,8 @@ interface DataRow {
   cells: readonly string[]
   /** A tag beside the row's name, such as 瓶颈, that draws attention to the row. */
   mark?: string | undefined
+  /** What a cell opens, by its column from 0. */
+  links?: Readonly<Partial<Record<number, (() => void) | undefined>>>
 }
 
 interface DataTableProps {
@@ -30,13 +33,13 @@ export function DataTable({ label, columns, rows }: DataTableProps) {
             </Text>
           ))}
         </View>
-        {rows.map(({ cells, mark }, at) => (
+        {rows.map(({ cells, mark, links }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows may bear one name
           <View key={at} className={`${styles.row} ${mark ? styles.marked : ''}`} {...toAriaProps({ role: 'row' })}>
             {cells.map((cell, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
               <View key={column} className={styles.cell} {...toAriaProps({ role: 'cell' })}>
-                <Text>{cell}</Text>
+                <CellText text={cell} label={`${cells[0]}，${columns[column]} ${cell}`} onPress={links?.[column]} />
                 {column === 0 && mark ? <Text className={styles.mark}>{mark}</Text> : null}
               </View>
             ))}
@@ -44,5 +47,14 @@ export function DataTable({ label, columns, rows }: DataTableProps) {
         ))}
       </View>
     </ScrollView>
+  )
+}
+
+function CellText({ text, label, onPress }: { text: string; label: string; onPress: (() => void) | undefined }) {
+  if (!onPress) return <Text>{text}</Text>
+  return (
+    <Pressable className={styles.link} feedback="ground" label={label} onPress={onPress}>
+      <Text>{text}</Text>
+    </Pressable>
   )
 }

@@ -17,11 +17,14 @@ import { TextField } from '@/ui/form/TextField'
 import { Pills } from '@/ui/form/Tick'
 
 import styles from './Invite.module.scss'
+import { toRepeatInput, toRepeatValues, validateRepeat } from './invite-form'
+import { RepeatFields } from './RepeatFields'
 
 type Detail = OutputOf<typeof getVisit>
 type Reread = () => Promise<{ data: Detail | undefined }>
 
-const toValues = ({ visit: { purpose, area, startTime, endTime, gateId } }: Detail) => ({
+const toValues = ({ visit: { purpose, area, startTime, endTime, gateId }, repeat }: Detail) => ({
+  ...toRepeatValues(repeat),
   purpose,
   area,
   gateId,
@@ -33,6 +36,7 @@ type Values = ReturnType<typeof toValues>
 const validate = (values: Values) => ({
   purpose: validateText('事由', values.purpose, 100),
   ...validateTimes(values),
+  ...validateRepeat(values),
 })
 
 const labels = {
@@ -40,15 +44,17 @@ const labels = {
   endTime: '离开时间',
   purpose: '事由',
   area: '可去区域',
-  gateId: '门岗',
+  gateName: '门岗',
+  repeatText: '重复',
 } as const
 
 /** What others have changed since this form was read, one line each. */
-function listPlanChanges(before: Detail, now: Detail | undefined): string[] {
+function listPlanChanges({ visit: before }: Detail, now: Detail | undefined): string[] {
   if (!now) return []
-  const [old, fresh] = [toValues(before), toValues(now)]
-  const changed = (Object.keys(labels) as (keyof Values)[]).filter((field) => old[field] !== fresh[field])
-  return changed.map((field) => `${labels[field]}：${(field === 'gateId' ? now.visit.gateName : fresh[field]) || '空'}`)
+  const changed = (Object.keys(labels) as (keyof typeof labels)[]).filter((key) => before[key] !== now.visit[key])
+  return changed.map(
+    (key) => `${labels[key]}：${(key.endsWith('Time') ? now.visit[key]?.slice(0, 16) : now.visit[key]) || '空'}`,
+  )
 }
 
 /** A form of what the host plans. After a conflict what was typed stays, and the next attempt is based on the new state. */
@@ -76,7 +82,7 @@ function useVisitChange(detail: Detail, reread: Reread, onDone: () => void) {
     if (!form.tryIt()) return
     const { purpose, area, gateId, startTime, endTime } = form.values
     const times = { startTime: `${startTime}:00`, endTime: `${endTime}:00` }
-    const what = { purpose: purpose.trim(), area: area.trim(), gateId, ...times }
+    const what = { purpose: purpose.trim(), area: area.trim(), gateId, ...times, ...toRepeatInput(form.values) }
     const input = { id: detail.visit.id, version: seen.version, ...what }
     if (!(await submitForm(() => mutateAsync(input), place))) return
     showToast('来访已修改', SHORT_TOAST_MS)
@@ -99,6 +105,7 @@ export function ChangeVisitForm({ detail, reread, onDone }: ChangeVisitFormProps
     <View className={styles.change}>
       <TimeField label="到访时间" {...form.field('startTime')} />
       <TimeField label="离开时间" opensAt={getUsualEnd(form.values.startTime)} {...form.field('endTime')} />
+      {detail.repeat ? <RepeatFields isRecurring values={form.values} set={form.set} getError={form.getError} /> : null}
       <TextField label="事由" required maxLength={100} {...form.field('purpose')} />
       <TextField label="可去区域" maxLength={60} {...form.field('area')} />
       {gates.length > 1 ? (

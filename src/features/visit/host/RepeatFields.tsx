@@ -7,23 +7,25 @@ import { DayField } from '@/ui/form/DayInput'
 import { Pills } from '@/ui/form/Tick'
 
 import styles from './Invite.module.scss'
-import type { VisitInviteValues } from './invite-form'
+import type { VisitRepeatValues } from './invite-form'
 
+const once = { value: '', text: '一次' }
 const kinds = [
-  { value: '', text: '一次' },
   { value: 'daily', text: '每天' },
   { value: 'weekly', text: '每周' },
 ]
 const weekdays = ['一', '二', '三', '四', '五', '六', '日'].map((text, at) => ({ value: String(at + 1), text }))
 
 interface RepeatFieldsProps {
-  values: VisitInviteValues
-  set: (field: keyof VisitInviteValues) => (value: string) => void
-  getError: (field: keyof VisitInviteValues) => string | undefined
+  values: VisitRepeatValues & { startTime: string }
+  /** The visit recurs already. */
+  isRecurring?: boolean
+  set: (field: keyof VisitRepeatValues) => (value: string) => void
+  getError: (field: keyof VisitRepeatValues) => string | undefined
 }
 
 /** Whether a visit recurs: on which days of the week, until when. */
-export function RepeatFields({ values, set, getError }: RepeatFieldsProps) {
+export function RepeatFields({ values, isRecurring = false, set, getError }: RepeatFieldsProps) {
   const { repeat, weekdays: chosen, until, startTime } = values
   const first = parseWireTime(startTime.slice(0, 10)) ?? Date.now()
   const wrongDays = getError('weekdays')
@@ -33,7 +35,7 @@ export function RepeatFields({ values, set, getError }: RepeatFieldsProps) {
         isSingle
         isRequired
         label="重复"
-        options={kinds}
+        options={isRecurring ? kinds : [once, ...kinds]}
         value={[repeat]}
         onChange={([kind = '']) => set('repeat')(kind)}
       />
@@ -57,7 +59,11 @@ export function RepeatFields({ values, set, getError }: RepeatFieldsProps) {
             onChange={set('until')}
             error={getError('until')}
           />
-          <Text className={styles.meta}>一次邀请，通行证在每次的时间内有效；可以只取消其中一次。</Text>
+          <Text className={styles.meta}>
+            {isRecurring
+              ? '从下一次起按新的安排；已经到访的各次不变，已取消的日子仍然取消。'
+              : '一次邀请，通行证在每次的时间内有效；可以只取消其中一次。'}
+          </Text>
         </>
       ) : null}
     </View>

@@ -1,6 +1,18 @@
 import { PERSON_NAME_MAX } from '@/contract/shapes'
+import type { RepeatDays } from '@/contract/visit/visit'
 import { validateText } from '@/features/visit/visitor/visitor-fields'
 import { validateCompanions, validatePlate, validateTimes } from '@/features/visit/visitor/visitor-form'
+
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
+
+const once = {
+  /** Empty for one visit, `daily` or `weekly`. */
+  repeat: '',
+  /** The digits of the chosen days, 1 Monday to 7 Sunday. */
+  weekdays: '',
+  until: '',
+}
+export type VisitRepeatValues = typeof once
 
 export const emptyVisitInvite = {
   visitorName: '',
@@ -11,13 +23,29 @@ export const emptyVisitInvite = {
   companions: '',
   plate: '',
   area: '',
-  /** Empty for one visit, `daily` or `weekly`. */
-  repeat: '',
-  /** The digits of the chosen days, 1 Monday to 7 Sunday. */
-  weekdays: '',
-  until: '',
+  ...once,
 }
 export type VisitInviteValues = typeof emptyVisitInvite
+
+/** Validation errors of the days of a visit, by field. */
+export function validateRepeat({ repeat, weekdays, until }: VisitRepeatValues) {
+  return {
+    weekdays: repeat === 'weekly' && !weekdays ? '请选择星期几' : undefined,
+    until: repeat && !until ? '请选择重复到哪一天' : undefined,
+  }
+}
+
+/** The days of a visit as they are filled in. */
+export function toRepeatValues(days: RepeatDays | null): VisitRepeatValues {
+  if (!days) return once
+  const isDaily = days.weekdays.length === EVERY_DAY.length
+  return { repeat: isDaily ? 'daily' : 'weekly', weekdays: days.weekdays.join(''), until: days.until }
+}
+
+/** The days of a visit as part of a call; empty for a visit that does not recur. */
+export function toRepeatInput({ repeat, weekdays, until }: VisitRepeatValues): { repeat?: RepeatDays } {
+  return repeat ? { repeat: { weekdays: repeat === 'daily' ? EVERY_DAY : [...weekdays].map(Number), until } } : {}
+}
 
 /** Validation errors of an invitation, by field. */
 export function validateVisitInvite(
@@ -29,17 +57,13 @@ export function validateVisitInvite(
     ...validateTimes(values),
     companions: validateCompanions(values.companions),
     plate: validatePlate(values.plate),
-    weekdays: values.repeat === 'weekly' && !values.weekdays ? '请选择星期几' : undefined,
-    until: values.repeat && !values.until ? '请选择重复到哪一天' : undefined,
+    ...validateRepeat(values),
   }
 }
-
-const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 
 /** Converts the values to the call's input. */
 export function toVisitInviteInput(values: VisitInviteValues, gateId: string | undefined) {
   const { visitorName, visitorCompany, purpose, startTime, endTime, companions, plate, area } = values
-  const { repeat, weekdays, until } = values
   return {
     visitorName: visitorName.trim(),
     visitorCompany: visitorCompany.trim(),
@@ -50,6 +74,6 @@ export function toVisitInviteInput(values: VisitInviteValues, gateId: string | u
     companions: Number(companions.trim() || 0),
     plate: plate.trim().toUpperCase(),
     ...(gateId && { gateId }),
-    ...(repeat && { repeat: { weekdays: repeat === 'daily' ? EVERY_DAY : [...weekdays].map(Number), until } }),
+    ...toRepeatInput(values),
   }
 }

@@ -1,5 +1,5 @@
 import type { VisitorPass } from '@/contract/visit/visit-pass'
-import { formatEnglishSpan } from '@/lib/visitor/english-time'
+import { formatEnglishRepeat, formatEnglishSpan } from '@/lib/visitor/english-time'
 import type { Language } from '@/theme/language'
 import type { Fact } from '@/ui/list/FactList'
 
@@ -17,6 +17,14 @@ export function formatVisitTime(startTime: string, endTime: string, language: La
   return `${startTime.slice(5, 16)} – ${endTime.slice(isOneDay ? 11 : 5, 16)}`
 }
 
+type RepeatedTimes = Pick<VisitorPass, 'repeatText' | 'repeat' | 'startTime' | 'endTime'>
+
+/** When a recurring visit takes place; empty for a visit that does not recur. */
+export function formatVisitRepeat(times: RepeatedTimes, language: Language): string {
+  const { repeat, repeatText, startTime, endTime } = times
+  return (language === 'en' && repeat ? formatEnglishRepeat(repeat, startTime, endTime) : repeatText) ?? ''
+}
+
 /** Formats a licence plate as painted: `沪A·D12345`. */
 export const formatPlate = (plate: string) => (plate ? `${plate.slice(0, 2)}·${plate.slice(2)}` : '')
 
@@ -29,7 +37,7 @@ export function buildPassFacts(pass: VisitorPass, language: Language = 'zh'): Fa
     { label: texts.phone, value: pass.phone },
     { label: texts.host, value: pass.hostName },
     { label: texts.mate, value: pass.leaderName ? texts.withLeader(pass.leaderName) : '' },
-    { label: texts.repeat, value: pass.repeatText ?? '' },
+    { label: texts.repeat, value: formatVisitRepeat(pass, language) },
     {
       label: pass.repeatText ? texts.occurrence : texts.validity,
       value: formatVisitTime(pass.startTime, pass.endTime, language),

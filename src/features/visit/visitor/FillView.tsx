@@ -5,7 +5,7 @@ import { type OpenedVisit, openVisit } from '@/contract/visit/visit-pass'
 import type { DeviceVisit } from '@/features/visit/device-visits'
 import { buildInviteAddress, inviteWords } from '@/features/visit/host/share-visit'
 import { LanguageSwitch, VisitorFrame } from '@/features/visit/language/VisitorLanguage'
-import { formatVisitTime } from '@/features/visit/pass/pass-facts'
+import { formatVisitRepeat, formatVisitTime } from '@/features/visit/pass/pass-facts'
 import { isAbsent } from '@/lib/absent'
 import { relaunchHome } from '@/navigation/navigate'
 import { QueryView } from '@/parts/QueryView'
@@ -81,7 +81,7 @@ function FillForm({ token, opened, onDone }: FillViewProps & { opened: OpenedVis
         <Text className={styles.headMeta}>{title}</Text>
         <Text className={styles.headTitle}>{opened.purpose}</Text>
         <Text className={styles.headMeta}>
-          {opened.repeatText ?? formatVisitTime(opened.startTime, opened.endTime, language)}
+          {formatVisitRepeat(opened, language) || formatVisitTime(opened.startTime, opened.endTime, language)}
         </Text>
         <Text className={styles.headMeta}>{texts.gateAndHost(opened.gateName, opened.hostName)}</Text>
       </View>

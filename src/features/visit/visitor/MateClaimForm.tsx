@@ -3,7 +3,7 @@ import { Text, View } from '@tarojs/components'
 import type { OpenedVisit } from '@/contract/visit/visit-pass'
 import type { DeviceVisit } from '@/features/visit/device-visits'
 import { LanguageSwitch, VisitorFrame } from '@/features/visit/language/VisitorLanguage'
-import { formatVisitTime } from '@/features/visit/pass/pass-facts'
+import { formatVisitRepeat, formatVisitTime } from '@/features/visit/pass/pass-facts'
 import { VISITOR_PHONE_MAX } from '@/lib/visitor/visitor-phone'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { useLanguage, useTexts } from '@/theme/language'
@@ -42,7 +42,7 @@ export function MateClaimForm({ token, opened, onDone }: MateClaimFormProps) {
         <Text className={styles.headMeta}>{texts.leaderInvites(leaderName ?? '', companyName)}</Text>
         <Text className={styles.headTitle}>{opened.purpose}</Text>
         <Text className={styles.headMeta}>
-          {opened.repeatText ?? formatVisitTime(opened.startTime, opened.endTime, language)}
+          {formatVisitRepeat(opened, language) || formatVisitTime(opened.startTime, opened.endTime, language)}
         </Text>
         <Text className={styles.headMeta}>{texts.gateAndHost(opened.gateName, opened.hostName)}</Text>
       </View>

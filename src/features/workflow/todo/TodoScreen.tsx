@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { useRefresh } from '@/api/query'
 import { getAbsence } from '@/contract/workflow/absence'
 import { listTodoProcesses } from '@/contract/workflow/todo'
 import { AbsenceBanner } from '@/features/workflow/absence/AbsenceBanner'
 import { BatchProgress } from '@/features/workflow/batch/BatchProgress'
-import { sendIfCounting, useBatch } from '@/features/workflow/batch/batch-run'
+import { sendIfCounting, startPicking, useBatch } from '@/features/workflow/batch/batch-run'
 import { ProcessDrafts } from '@/features/workflow/form/ProcessDrafts'
 import { TodoJoinView } from '@/features/workflow/member/TodoJoinView'
 import { useTabQuery } from '@/navigation/route-params'
@@ -47,12 +47,18 @@ function isListKey(key: string | undefined): key is TodoListKey {
   return todoLists.some((list) => list.key === key)
 }
 
-/** The selected list: the user's choice, until a tab switch requests a list, even the same one again. */
+/**
+ * The selected list: the user's choice, until a tab switch requests a list, even the same one again. A switch may also
+ * begin batch mode.
+ */
 function useChosenList() {
   const query = useTabQuery('todo')
   const asked = isListKey(query.list) ? query.list : 'todo'
   const [choice, setChoice] = useState({ query, list: asked })
   if (choice.query !== query) setChoice({ query, list: asked })
+  useEffect(() => {
+    if (query.pick) startPicking()
+  }, [query])
   return [choice.list, (list: TodoListKey) => setChoice({ query, list })] as const
 }
 

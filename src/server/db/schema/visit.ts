@@ -26,6 +26,8 @@ export interface VisitRepeat {
   skipped: readonly string[]
   /** Length of one occurrence. */
   minutes: number
+  /** Occurrences under earlier plans, the earliest first; `startAt` in ISO 8601. */
+  held?: readonly { startAt: string; minutes: number }[]
 }
 
 /** A visit. Its personal data is erased after the retention period. */

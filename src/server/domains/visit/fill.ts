@@ -14,7 +14,7 @@ import { resolveGate } from './invite'
 import { createLandingToken } from './landing-code-store'
 import { findOpenToken, isAtDesk, isClaimable, selectVisits, type VisitRow } from './rows'
 import { parseVisitTimes } from './times'
-import { formatRepeat, getWindow } from './windows'
+import { formatRepeat, getWindow, presentRepeat } from './windows'
 
 /** Maximum number of pending requests per phone number. */
 const WAITING_MAX = 3
@@ -37,7 +37,12 @@ export async function presentOpenedVisit(db: Db, token: string, now: Date): Prom
   assertOpen(row, now)
   const isFilled = findOpenToken(row, now) === null
   const { startAt, endAt } = getWindow(row, now)
-  const times = { startTime: formatTime(startAt), endTime: formatTime(endAt), repeatText: formatRepeat(row) }
+  const times = {
+    startTime: formatTime(startAt),
+    endTime: formatTime(endAt),
+    repeatText: formatRepeat(row),
+    repeat: presentRepeat(row),
+  }
   const { visitorName, visitorCompany, companions, plate, purpose } = row
   // A completed link shows no personal data, because links get forwarded.
   const person = isFilled

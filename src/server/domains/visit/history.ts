@@ -17,7 +17,7 @@ import { listInductionTimes } from './entry/induction'
 import { canChangePlan, computePlanVersion } from './plan'
 import { findVisitorAccount, isRemindable } from './remind'
 import { type FoundVisit, isAtDesk, mayPlan, presentVisit, selectVisits, type VisitRow } from './rows'
-import { listComingWindows } from './windows'
+import { listComingWindows, presentRepeat } from './windows'
 
 /** The occurrences of a recurring visit that its page shows. */
 const OCCURRENCES_SHOWN = 10
@@ -155,6 +155,7 @@ export async function presentVisitDetail(
       const { id: mateId, visitorName, phone, statusName, token } = presentVisit(mate, member, now)
       return { id: mateId, name: visitorName, phone, statusName, token }
     }),
+    repeat: presentRepeat(row),
     occurrences: row.repeat ? listComingWindows(row, now, OCCURRENCES_SHOWN) : [],
     version: computePlanVersion(row),
     canChange: canChangePlan(found, member, now),

@@ -28,19 +28,19 @@ import {
   type Visit,
   type VisitGate,
 } from '@/contract/visit/visit'
-import { DAY_MS, MINUTE_MS } from '@/lib/durations'
+import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { type PageWindow, toPageWindow } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
-import { landingCode, type VisitRepeat, visit, visitGate } from '@/server/db/schema/visit'
+import { landingCode, visit, visitGate } from '@/server/db/schema/visit'
 import { matchesKeyword } from '@/server/db/sql-text'
 import type { CompanyCaller } from '@/server/http/caller'
 import { createForbiddenRefusal, Refusal } from '@/server/http/refusal'
 import { createLandingToken, endCode, insertCode } from './landing-code-store'
 
 import { isAtDesk, isOfParty, isRevocable, mayPlan, presentVisit, selectVisits, type VisitRow } from './rows'
-import { parseVisitTimes } from './times'
+import { parseVisitTimes, planVisitTimes } from './times'
 import { listComingWindows, listWindows } from './windows'
 
 /** The gates of a company in display order. */
@@ -84,31 +84,6 @@ export async function requireVisit(db: Db, member: CompanyCaller, where: SQL | u
   return presentVisit(found, member, now)
 }
 
-/**
- * The stored times of an invitation that may recur.
- *
- * @throws {Refusal} 422 naming the field: no day in the span, too many, or occurrences that would overlap
- */
-function planTimes(
-  { startAt, endAt }: { startAt: Date; endAt: Date },
-  days: InferOutput<(typeof inviteVisitor)['input']>['repeat'],
-  now: Date,
-): { startAt: Date; endAt: Date; repeat: VisitRepeat | null } {
-  if (!days) return { startAt, endAt, repeat: null }
-  const minutes = Math.round((endAt.getTime() - startAt.getTime()) / MINUTE_MS)
-  const refuse = (field: string, why: string) => new Refusal(422, why, { [field]: why })
-  if (minutes >= DAY_MS / MINUTE_MS) throw refuse('endTime', '定期来访每次不超过一天')
-  const until = parseWireTime(days.until) ?? 0
-  if (until > startAt.getTime() + REPEAT_DAYS_MAX * DAY_MS) throw refuse('until', '定期来访最长三个月')
-  const weekdays = [...new Set(days.weekdays)].sort((one, other) => one - other)
-  const repeat = { weekdays, until: days.until, skipped: [], minutes }
-  const windows = listWindows({ startAt, endAt, repeat })
-  const [first] = windows
-  const last = windows.at(-1)
-  if (!first || !last || last.endAt <= now) throw refuse('until', '到这一天为止没有所选的日子')
-  return { startAt: first.startAt, endAt: last.endAt, repeat }
-}
-
 /** Creates an invitation in the caller's name. @throws {Refusal} 404 gate; 422 times */
 export async function insertVisitInvitation(
   tx: Db,
@@ -119,7 +94,7 @@ export async function insertVisitInvitation(
   const { gateId, startTime: _start, endTime: _end, repeat, ...facts } = input
   const gate = await resolveGate(tx, member.companyId, gateId)
   const own = { id: randomUUID(), companyId: member.companyId, hostId: member.userId, gateId: gate.id }
-  const times = planTimes(parseVisitTimes(input, now), repeat, now)
+  const times = planVisitTimes(parseVisitTimes(input, now), repeat, now)
   const token = createLandingToken()
   await tx.insert(visit).values({ ...own, ...facts, ...times, status: 'invited', token, createdAt: now })
   const address = `/pages/qr/visitorsCode?t=${token}`

@@ -14,7 +14,7 @@ import { isEntryHeld, listEntrySteps } from './entry/entry-steps'
 import type { MarkPhone } from './entry/phone-marks'
 import { findCallerPhone, requireHeldVisit } from './held-visit'
 import { type FoundVisit, findOpenToken, getVisitStatusName, selectVisits } from './rows'
-import { formatRepeat, getWindow, listComingWindows } from './windows'
+import { formatRepeat, getWindow, listComingWindows, presentRepeat } from './windows'
 
 /** Occurrences that a phone keeps, for a time without signal. */
 const OCCURRENCES_KEPT = 14
@@ -48,6 +48,7 @@ function presentPass(
     startTime: formatTime(startAt),
     endTime: formatTime(endAt),
     repeatText: formatRepeat(row),
+    repeat: presentRepeat(row),
     occurrences: row.repeat ? listComingWindows(row, now, OCCURRENCES_KEPT) : [],
     insideSince: formatTime(row.insideSince),
     companyId: row.companyId,

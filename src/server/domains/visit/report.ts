@@ -1,15 +1,25 @@
-import { and, asc, eq, gt, gte, lt, notInArray } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, inArray, isNotNull, lt, notInArray, or } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
 
-import { REPORT_DAYS_MAX, type VisitReport, type VisitReportLine } from '@/contract/visit/visit-report'
+import type { Visit } from '@/contract/visit/visit'
+import {
+  type listReportVisits,
+  REPORT_DAYS_MAX,
+  type VisitReport,
+  type VisitReportLine,
+} from '@/contract/visit/visit-report'
 import { buildCsvLine } from '@/lib/csv'
 import { DAY_MS, MINUTE_MS } from '@/lib/durations'
 import { chinaDay, parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
+import { toPageWindow } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
 import { visit, visitPassage } from '@/server/db/schema/visit'
+import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { markedUserName } from '@/server/people/people'
 
+import { presentVisit, selectVisits } from './rows'
 import { listWindows } from './windows'
 
 /** Days of a report, both included. */
@@ -60,6 +70,7 @@ class ReportTallies {
 }
 
 interface PlannedVisit {
+  id: string
   hostId: string
   leaderId: string | null
   status: string
@@ -107,10 +118,12 @@ function countPassages(tallies: ReportTallies, passages: readonly ReportPassage[
 }
 
 async function listPlanned(db: Db, companyId: string, from: Date, to: Date): Promise<PlannedVisit[]> {
-  const { hostId, leaderId, status, startAt, endAt, repeat } = visit
-  const within = and(lt(startAt, to), gt(endAt, from), notInArray(status, ['refused', 'revoked']))
+  const { id, hostId, leaderId, status, startAt, endAt, repeat } = visit
+  // The start of a recurring visit moves with its plan; what was held before counts too.
+  const begins = or(lt(startAt, to), isNotNull(repeat))
+  const within = and(begins, gt(endAt, from), notInArray(status, ['refused', 'revoked']))
   return db
-    .select({ hostId, leaderId, status, startAt, endAt, repeat })
+    .select({ id, hostId, leaderId, status, startAt, endAt, repeat })
     .from(visit)
     .where(and(eq(visit.companyId, companyId), within))
 }
@@ -147,6 +160,40 @@ export async function buildVisitReport(db: Db, companyId: string, span: ReportSp
     hosts: hosts.sort((one, other) => other.invited - one.invited || one.name.localeCompare(other.name, 'zh')),
     total: toLine('', '合计', tallies.total),
   }
+}
+
+const isWithin = (at: number, { from, to }: { from: number; to: number }) => at >= from && at < to
+
+/** The main visitors whose visits a figure counts, each once. */
+async function listCountedIds(db: Db, companyId: string, span: { from: number; to: number }, figure: string) {
+  const [from, to] = [new Date(span.from), new Date(span.to)]
+  if (figure === 'arrived') {
+    const passages = await listSpanPassages(db, companyId, from, to)
+    const arrived = passages.filter(({ direction, leaderId }) => direction === 'in' && leaderId === null)
+    return [...new Set(arrived.map(({ visitId }) => visitId))]
+  }
+  const planned = await listPlanned(db, companyId, from, to)
+  const invited = planned.filter((row) => listWindows(row).some(({ startAt }) => isWithin(startAt.getTime(), span)))
+  return invited.flatMap(({ id, leaderId }) => (leaderId === null ? id : []))
+}
+
+/** Lists the visits behind a figure of the report. @throws {Refusal} 422 the span */
+export async function listCountedVisits(
+  db: Db,
+  caller: CompanyCaller,
+  { figure, hostId, fromDay, toDay, ...page }: InferOutput<(typeof listReportVisits)['input']>,
+  now: Date,
+): Promise<{ records: Visit[]; total: number }> {
+  const ids = await listCountedIds(db, caller.companyId, parseSpan({ fromDay, toDay }), figure)
+  const where = and(inArray(visit.id, ids), hostId === undefined ? undefined : eq(visit.hostId, hostId))
+  const { offset, limit } = toPageWindow(page)
+  const rows = await selectVisits(db)
+    .where(where)
+    .orderBy(asc(visit.startAt), asc(visit.id))
+    .limit(limit)
+    .offset(offset)
+  const [counted] = await db.select({ total: count() }).from(visit).where(where)
+  return { records: rows.map((found) => presentVisit(found, caller, now)), total: counted?.total ?? 0 }
 }
 
 /** Excel reads UTF-8 only with it. */

@@ -33,7 +33,7 @@ import {
   openVisit,
   registerPassKey,
 } from '@/contract/visit/visit-pass'
-import { exportVisitReport, getVisitReport, printVisitBadge } from '@/contract/visit/visit-report'
+import { exportVisitReport, getVisitReport, listReportVisits, printVisitBadge } from '@/contract/visit/visit-report'
 import type { Db } from '@/server/db/connection'
 import { presentPage } from '@/server/db/page'
 import type { Seal } from '@/server/db/seal'
@@ -52,7 +52,7 @@ import { presentOwnPasses, presentVisitorPass } from './pass'
 import { registerKey } from './pass-key'
 import { updateVisitPlan } from './plan'
 import { resendInvitation } from './remind'
-import { buildVisitReport, formatReportCsv } from './report'
+import { buildVisitReport, formatReportCsv, listCountedVisits } from './report'
 import { settleGatePassages } from './settle'
 import { countDigits } from './tries'
 import { verifyAtGate } from './verify'
@@ -164,6 +164,10 @@ function deskRoutes(app: FastifyInstance, { phoneMarks }: VisitServices): void {
 
 function reportRoutes(app: FastifyInstance): void {
   handle(app, getVisitReport, (span, { caller, db }) => buildVisitReport(db, caller.companyId, span))
+  handle(app, listReportVisits, async (query, { caller, db, now }) => {
+    const { records, total } = await listCountedVisits(db, caller, query, now)
+    return presentPage(query, records, total)
+  })
   handleBytes(
     app,
     exportVisitReport,

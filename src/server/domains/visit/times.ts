@@ -1,6 +1,10 @@
-import { DAY_MS } from '@/lib/durations'
+import { REPEAT_DAYS_MAX, type RepeatDays } from '@/contract/visit/visit'
+import { DAY_MS, MINUTE_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
+import type { VisitRepeat } from '@/server/db/schema/visit'
 import { Refusal } from '@/server/http/refusal'
+
+import { listWindows } from './windows'
 
 /** Maximum lead time and length of a visit. */
 const AHEAD_DAYS = 90
@@ -23,4 +27,31 @@ export function parseVisitTimes({ startTime, endTime }: { startTime: string; end
   const wrong = createTimeRefusal(startAt, endAt, now)
   if (wrong) throw new Refusal(422, Object.values(wrong)[0] ?? '', wrong)
   return { startAt: new Date(startAt), endAt: new Date(endAt) }
+}
+
+/**
+ * The stored times of a visit that may recur. `kept` is what a changed plan leaves: cancelled days, and what is over.
+ *
+ * @throws {Refusal} 422 naming the field: no day in the span, too many, or occurrences that would overlap
+ */
+export function planVisitTimes(
+  { startAt, endAt }: { startAt: Date; endAt: Date },
+  days: RepeatDays | undefined,
+  now: Date,
+  kept: Pick<VisitRepeat, 'skipped' | 'held'> = { skipped: [] },
+): { startAt: Date; endAt: Date; repeat: VisitRepeat | null } {
+  if (!days) return { startAt, endAt, repeat: null }
+  const minutes = Math.round((endAt.getTime() - startAt.getTime()) / MINUTE_MS)
+  const refuse = (field: string, why: string) => new Refusal(422, why, { [field]: why })
+  if (minutes >= DAY_MS / MINUTE_MS) throw refuse('endTime', '定期来访每次不超过一天')
+  const until = parseWireTime(days.until) ?? 0
+  if (until > startAt.getTime() + REPEAT_DAYS_MAX * DAY_MS) throw refuse('until', '定期来访最长三个月')
+  const weekdays = [...new Set(days.weekdays)].sort((one, other) => one - other)
+  const repeat = { ...kept, weekdays, until: days.until, minutes }
+  const planned = listWindows({ startAt, endAt, repeat }).slice(kept.held?.length ?? 0)
+  const coming = planned.filter((window) => window.endAt > now)
+  const [first] = coming
+  const last = coming.at(-1)
+  if (!first || !last) throw refuse('until', '到这一天为止没有所选的日子')
+  return { startAt: first.startAt, endAt: last.endAt, repeat }
 }

@@ -16,16 +16,21 @@ const SUNDAY = 7
 /** 1 Monday to 7 Sunday, of a day's start in China. */
 const getWeekday = (day: number) => new Date(day + 8 * HOUR_MS).getUTCDay() || SUNDAY
 
+const createWindow = (start: number, minutes: number): VisitWindow => ({
+  startAt: new Date(start),
+  endAt: new Date(start + minutes * MINUTE_MS),
+})
+
 /** The windows in which a pass is valid, the earliest first; cancelled occurrences are left out. */
 export function listWindows({ startAt, endAt, repeat }: PlannedTimes): VisitWindow[] {
   if (!repeat) return [{ startAt, endAt }]
-  const windows: VisitWindow[] = []
+  const windows = (repeat.held ?? []).map(({ startAt: start, minutes }) => createWindow(Date.parse(start), minutes))
+  const gone = new Set([...repeat.skipped, ...windows.map((held) => chinaDay(held.startAt.getTime()))])
   const first = startOfChinaDay(startAt.getTime())
   const clock = startAt.getTime() - first
   for (let day = first; chinaDay(day) <= repeat.until; day += DAY_MS) {
-    if (!repeat.weekdays.includes(getWeekday(day)) || repeat.skipped.includes(chinaDay(day))) continue
-    const start = day + clock
-    windows.push({ startAt: new Date(start), endAt: new Date(start + repeat.minutes * MINUTE_MS) })
+    if (!repeat.weekdays.includes(getWeekday(day)) || gone.has(chinaDay(day))) continue
+    windows.push(createWindow(day + clock, repeat.minutes))
   }
   return windows
 }
@@ -58,6 +63,10 @@ export function formatRepeat({ startAt, repeat }: PlannedTimes): string | null {
   const end = formatWireTime(startAt.getTime() + minutes * MINUTE_MS)
   return `${days} ${formatTime(startAt).slice(11, 16)} – ${end.slice(11, 16)}，至 ${until.slice(5)}`
 }
+
+/** The days of a recurring visit as they are chosen; null for a visit that does not recur. */
+export const presentRepeat = ({ repeat }: PlannedTimes) =>
+  repeat && { weekdays: [...repeat.weekdays], until: repeat.until }
 
 /** The next windows for a page: the running one, and those to come. */
 export function listComingWindows(row: PlannedTimes, now: Date, most: number) {

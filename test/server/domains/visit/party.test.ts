@@ -6,6 +6,7 @@ import { listMessages } from '@/contract/message/message'
 import { changeVisit, getVisit, inviteVisitor, listVisits, revokeVisit } from '@/contract/visit/visit'
 import { blockVisitor, getGateBook, listOnSite, verifyVisitor } from '@/contract/visit/visit-gate'
 import { applyVisit, fillVisit, getVisitorPass, openVisit, registerPassKey } from '@/contract/visit/visit-pass'
+import { getVisitReport } from '@/contract/visit/visit-report'
 import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { listTodos } from '@/contract/workflow/todo'
 import { computeSlot } from '@/lib/pass'
@@ -285,7 +286,8 @@ describe('a visit that recurs', () => {
     expect(detail.occurrences.map(({ day }) => day)).toEqual(
       [1, 3, 8, 10, 15].map((days) => chinaDay(server.clock.at + days * DAY_MS)),
     )
-    expect(detail.canChange).toBe(false)
+    expect(detail).toMatchObject({ canChange: true, repeat: plan().repeat })
+    expect((await server.send(openVisit, { token: data.token ?? '' })).data.repeat).toEqual(plan().repeat)
     const list = await server.send(listVisits, {}, await as('zhangWei'))
     expect(list.data.records.find(({ id }) => id === data.id)).toMatchObject({ startTime: at(1, 9) })
   })
@@ -358,6 +360,72 @@ describe('a visit that recurs', () => {
     expect((await server.send(revokeVisit, { id, day: last }, await as('zhangWei'))).data.statusName).toBe('已撤销')
     const [row] = await server.db.select().from(visit).where(eq(visit.id, id))
     expect(row?.status).toBe('revoked')
+  })
+
+  async function change(id: string, more: object, who: Person = 'zhangWei') {
+    const { data } = await server.send(getVisit, { id }, await as(who))
+    const { purpose, area, startTime, endTime, gateId: through } = data.visit
+    const input = { id, version: data.version, purpose, area, startTime, endTime, gateId: through, ...more }
+    return server.send(changeVisit, input, await as(who))
+  }
+
+  async function countToday() {
+    const today = chinaDay(server.clock.at)
+    const { data } = await server.send(getVisitReport, { fromDay: today, toDay: today }, await as('wangMin'))
+    return data.hosts.find(({ name }) => name === '张伟')
+  }
+
+  it('is rescheduled from the next occurrence on, and keeps those that were held', async () => {
+    const { id, held } = await approved()
+    const { show } = await equip(held)
+    goTo(at(1, 10))
+    expect(await scan(show())).toMatchObject({ verdict: 'accepted' })
+    expect(await change(id, {})).toMatchObject({ code: 409 })
+    wait(60_000)
+    await scan(show(), 'out')
+    const [cancelled, first] = [chinaDay(server.clock.at + 2 * DAY_MS), chinaDay(server.clock.at + 7 * DAY_MS)]
+    await server.send(revokeVisit, { id, day: cancelled }, await as('zhangWei'))
+    const fresh = { startTime: `${cancelled} 14:00:00`, endTime: `${cancelled} 16:00:00` }
+    const repeat = { weekdays: [weekday(0), weekday(2)].sort(), until: chinaDay(server.clock.at + 9 * DAY_MS) }
+    const counted = await countToday()
+    const { data: changed } = await change(id, { ...fresh, repeat })
+    expect(changed).toMatchObject({ startTime: at(0, 9), repeatText: expect.stringContaining(' 14:00 – 16:00，至') })
+    const { data: detail } = await server.send(getVisit, { id }, await as('zhangWei'))
+    expect(detail.events.map(({ kind }) => kind)).toContain('changed')
+    // The cancelled day stays cancelled, and the one that was held is still today's.
+    expect(detail.occurrences.map(({ startTime }) => startTime.slice(0, 16))).toEqual([
+      at(0, 9).slice(0, 16),
+      `${first} 14:00`,
+      at(9, 14).slice(0, 16),
+    ])
+    expect(await countToday()).toEqual(counted)
+    goTo(`${first} 09:30:00`)
+    expect(await scan(show())).toMatchObject({ verdict: 'early' })
+    goTo(at(0, 15))
+    expect(await scan(show())).toMatchObject({ verdict: 'accepted', entries: 2 })
+  })
+
+  it('keeps its days where none are named, and tells who has read it that others changed them', async () => {
+    const { id } = await approved()
+    const { data: seen } = await server.send(getVisit, { id }, await as('wangMin'))
+    const { data: moved } = await change(id, { purpose: '点检' })
+    expect(moved).toMatchObject({ purpose: '点检', repeatText: seen.visit.repeatText })
+    const repeat = { ...plan().repeat, until: chinaDay(server.clock.at + 8 * DAY_MS) }
+    const { data: before } = await server.send(getVisit, { id }, await as('wangMin'))
+    expect((await change(id, { repeat })).code).toBe(200)
+    expect(await change(id, { version: before.version }, 'wangMin')).toMatchObject({ code: 409 })
+    expect(await change(id, { repeat: { ...repeat, until: '2000-01-01' } })).toMatchObject({
+      code: 422,
+      data: { until: expect.any(String) },
+    })
+  })
+
+  it('cannot be made of a single visit afterwards', async () => {
+    const { data } = await server.send(inviteVisitor, { ...plan(), repeat: undefined }, await as('zhangWei'))
+    expect(await change(data.id, { repeat: plan().repeat })).toMatchObject({
+      code: 422,
+      data: { repeat: expect.any(String) },
+    })
   })
 
   it('is in the story, with a companion of another visit', async () => {

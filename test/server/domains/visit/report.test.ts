@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 
 import { admitVisitor, checkOutVisitor, verifyVisitor } from '@/contract/visit/visit-gate'
-import { exportVisitReport, getVisitReport, printVisitBadge } from '@/contract/visit/visit-report'
+import { exportVisitReport, getVisitReport, listReportVisits, printVisitBadge } from '@/contract/visit/visit-report'
 import { chinaDay } from '@/lib/wire-time'
 import { appUser } from '@/server/db/schema/identity'
 import { formatBadgeCode } from '@/server/domains/visit/badge'
@@ -60,6 +60,35 @@ describe('the report of visits', () => {
     expect(days.find(({ key }) => key === day(1))?.invited).toBe(2)
     expect(days.find(({ key }) => key === day(3))?.invited).toBe(2)
     expect(hosts.map(({ name }) => name)).toEqual(expect.arrayContaining(['王敏', '张伟', '陈强']))
+  })
+
+  it('lists the visits behind each figure', async () => {
+    await server.send(admitVisitor, { id: visitId('bosch') }, await as('wangMin'))
+    const { days, hosts, total } = await report(-6, 7)
+    const span = { fromDay: day(-6), toDay: day(7) }
+    const listed = async (more: object) =>
+      (await server.send(listReportVisits, { ...span, size: 50, ...more }, await as('wangMin'))).data
+    expect((await listed({ figure: 'arrived' })).records.map(({ id }) => id)).toContain(visitId('bosch'))
+    for (const { key, invited, arrived } of days) {
+      const ofDay = { fromDay: key, toDay: key }
+      expect((await listed({ ...ofDay, figure: 'invited' })).total).toBe(invited)
+      expect((await listed({ ...ofDay, figure: 'arrived' })).total).toBe(arrived)
+    }
+    for (const { key } of hosts)
+      for (const { hostId } of (await listed({ hostId: key })).records) expect(hostId).toBe(key)
+    // A recurring visit is one row, however often it is counted.
+    expect((await listed({})).total).toBeLessThan(total.invited)
+    expect((await listed({ size: 1 })).records).toHaveLength(1)
+  })
+
+  it('lists the visits for the same people, and of their own company', async () => {
+    const input = { fromDay: day(-6), toDay: day(7) }
+    for (const person of ['zhaoLei', 'liNa'] as const)
+      expect(await server.send(listReportVisits, input, await as(person))).toMatchObject({ code: 403 })
+    const other = await server.send(listReportVisits, input, await as('otherAdministrator'))
+    expect(other.data).toMatchObject({ records: [], total: 0 })
+    const reverse = { fromDay: day(1), toDay: day() }
+    expect(await server.send(listReportVisits, reverse, await as('wangMin'))).toMatchObject({ code: 422 })
   })
 
   it.each([
