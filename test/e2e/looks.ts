@@ -5,7 +5,8 @@ import { SMALL } from './read-code'
 import type { Person, StageServer } from './server'
 import { sessionOf } from './visits'
 
-const settings = {
+/** What the device keeps for each look. */
+export const settings = {
   light: { appearance: 'light' },
   dark: { appearance: 'dark' },
   large: { appearance: 'light', textSize: '1.4' },

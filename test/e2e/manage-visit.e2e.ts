@@ -38,6 +38,12 @@ describe('访客', () => {
       await phone.tap('完成')
       await phone.gone('结果')
       await phone.see('今天开车来吗？ 开车：请查验车辆')
+      await phone.tap('英文，')
+      await phone.fill('今天开车来吗？', 'Are you coming by car?')
+      await phone.idle()
+      await phone.shot('manage-health-english')
+      await phone.tap('完成')
+      await phone.see('31 / 35')
       const { form } = (await server.send(getHealthForm, {}, token)).data
       if (!form) throw new Error('the seed has no declaration')
       const other = { ...form, lead: '进厂前填完' }
@@ -56,6 +62,7 @@ describe('访客', () => {
       await phone.idle()
       const after = (await server.send(getHealthForm, {}, token)).data.form
       expect(after?.fields.map(({ label }) => label)).toContain('今天开车来吗？')
+      expect(after?.english).toContainEqual({ text: '今天开车来吗？', english: 'Are you coming by car?' })
       expect(after?.rules.map(({ when }) => when)).toContain(`${after?.fields.at(-1)?.field} == '开车'`)
     },
     { ignore: ['Failed to load resource: the server responded with a status of 4'] },

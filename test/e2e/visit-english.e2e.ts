@@ -80,19 +80,22 @@ describe('a visitor from abroad', () => {
       await phone.see('Agree to this to get a pass')
       await expectTitle(phone, 'Health and safety pass')
       await phone.shot('health-english-form')
-      // The questions are the company's own.
+      // The questions are the company's own, with their English.
+      await phone.see('One minute before you come in')
+      await phone.see('There are rotating machines')
       const answers = [
-        '现在有发热、咳嗽或腹泻吗？，没有',
-        '过去 7 天接触过传染病患者吗？，没有',
-        '过去 8 小时内饮过酒吗？，没有',
-        '体内有心脏起搏器等植入器械吗？，没有',
-        '今天带了哪些防护用品？，安全鞋',
-        '入厂安全须知，已阅读：走人行通道、不触碰设备、听从接待人',
+        'Do you have fever, a cough or diarrhoea now?，No',
+        'Were you in contact with an infected person in the last 7 days?，No',
+        'Did you drink alcohol in the last 8 hours?，No',
+        'Do you have a pacemaker or another implant?，Yes',
+        'Which protective equipment did you bring today?，Safety shoes',
+        'Safety rules of the site，I have read them: keep to the walkways, touch no machine, follow your host',
       ]
       for (const answer of answers) await phone.tap(answer)
       await phone.tap('I agree: Health and safety check for this visit')
       await phone.tap('Submit')
-      await phone.see('You may enter')
+      await phone.see('To be checked')
+      await phone.see('Please take the visitor gallery')
       await phone.idle()
       await phone.shot('health-english-pass')
     },

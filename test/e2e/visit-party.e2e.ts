@@ -110,7 +110,7 @@ describe('a party', () => {
   )
 
   journey(
-    'a host invites for days of the week, and takes one occurrence back',
+    'a host invites for days of the week, takes one occurrence back, and reschedules the others',
     async ({ phone: host, server }) => {
       await host.open('/pages/qr/invite', { storage: await server.signIn('wangMin') })
       await host.tap('邀请访客')
@@ -141,6 +141,16 @@ describe('a party', () => {
       await host.gone(`取消 ${first}`)
       await host.see('接下来的到访')
       await host.see('每周一、三、五')
+      await host.tap('改期或修改')
+      await host.see('已取消的日子仍然取消')
+      await host.shot('visit-repeat-change')
+      await host.tap('星期，三')
+      await host.fill('可去区域', 'B 栋')
+      await host.tap('保存修改')
+      await host.see('每周一、五')
+      await host.gone('改期或修改来访')
+      await host.see('可去区域')
+      expect((await listOccurrences(server)).includes(first)).toBe(false)
     },
     { ignore: [WHEELS_GONE] },
   )

@@ -6,6 +6,7 @@ import { visitId } from '@/server/seed/visits'
 import { requireItems } from '../support/require-items'
 import { findings, looks } from './axe'
 import { journey, mainJourney, type Stage } from './journey'
+import { faultsOf, openAnew, settings } from './looks'
 import { begin, detailFor } from './task-steps'
 
 const only = { only: 'h5' } as const
@@ -222,6 +223,31 @@ describe('a window of 1280 px', () => {
     only,
   )
 })
+
+journey(
+  'in dark and in the largest text nothing of lists and details is cut off or runs over',
+  async ({ phone, server }) => {
+    const { page } = phone
+    await page.setViewportSize(WIDE)
+    const addresses = [
+      ['todo', TODO, 'zhangWei', '从左边选择一项'],
+      ['visit', `/pages/qr/invite?id=${visitId('bosch')}`, 'wangMin', '经过'],
+      ['report', `/pages/report/reportInfo?id=${reportId('downtime')}`, 'zhangWei', '停机'],
+      ['board', '/pages/area/prodBoard', 'zhangWei', '设备状态'],
+      ['manage', '/pages/manage/index', 'wangQiang', '流程设计'],
+      ['processes', '/pages/manage/company/processes', 'wangQiang', '流程'],
+    ] as const
+    for (const look of ['dark', 'large'] as const)
+      for (const [name, address, person, words] of addresses) {
+        await openAnew(look, phone, address, { storage: { ...(await server.signIn(person)), ...settings[look] } })
+        await phone.see(words)
+        await phone.idle()
+        await phone.shot(`wide-${look}-${name}`)
+        expect([name, await faultsOf(phone, `wide-${look}-${name}`)]).toEqual([name, []])
+      }
+  },
+  only,
+)
 
 journey(
   'a window of 2560 px stretches no page, and the board uses the width',

@@ -52,6 +52,11 @@ export type HealthPurpose = InferOutput<typeof HealthPurpose>
 const ofVisit = { visitId: optional(Id), holder: optional(trimmedText(60)) }
 const noSite = { code: 404, when: '场所没有健康与安全申报，或来访不存在' } as const
 
+/** A text of a company's declaration in English, for visitors who do not read Chinese. */
+const HealthEnglish = object({ text: string(), english: string() })
+export type HealthEnglish = InferOutput<typeof HealthEnglish>
+const english = optional(array(HealthEnglish), [])
+
 /** A site's questionnaire: of the visit's company, the caller's company, else the operator. */
 export const HealthDeclaration = object({
   siteName: string(),
@@ -60,6 +65,8 @@ export const HealthDeclaration = object({
   version: Count,
   fields: array(FormField),
   purposes: array(HealthPurpose),
+  /** Of title, lead, questions and options. */
+  english,
   /** Validity of a pass. */
   validHours: Count,
   /** Retention in days, after which all data is deleted. */
@@ -121,6 +128,8 @@ export const HealthPass = object({
   levelText: string(),
   /** Reasons why it is not green. */
   reasons: array(object({ title: string(), advice: string() })),
+  /** Of the reasons. */
+  english,
   siteName: string(),
   name: string(),
   company: string(),
@@ -217,6 +226,7 @@ const definition = {
   rules: pipe(array(HealthRuleDefinition), maxLength(40)),
   validHours: Hours,
   retentionDays: Days,
+  english: optional(pipe(array(object({ text: requiredText(200), english: requiredText(300) })), maxLength(500)), []),
 }
 
 /** The questionnaire of a company with its rules, for those who edit it: what is stored may exceed what is accepted. */
@@ -226,6 +236,7 @@ export const HealthFormDefinition = object({
   lead: string(),
   fields: array(FieldDefinition),
   rules: array(object({ ...HealthRuleDefinition.entries, title: string(), advice: string() })),
+  english,
   version: Version,
 })
 export type HealthFormDefinition = InferOutput<typeof HealthFormDefinition>

@@ -40,12 +40,13 @@ async function describeRollCall(tx: Db, action: keyof typeof rollCallWords, visi
 async function describeHealthForm(tx: Db, companyId: string): Promise<AuditSubject | null> {
   const [row] = await tx.select().from(healthForm).where(eq(healthForm.companyId, companyId))
   if (!row) return null
-  const { fields, rules } = row.definition
+  const { fields, rules, english = [] } = row.definition
   const facts = {
     标题: row.title,
     说明: clipText(row.lead),
     题目: clipText(formatFact(fields)),
     判定规则: clipText(formatFact(rules)),
+    英文: clipText(formatFact(english)),
     有效小时: String(row.validHours),
     保存天数: String(row.retentionDays),
   }

@@ -14,4 +14,6 @@ export interface HealthRule {
 export interface HealthDefinition {
   readonly fields: readonly FormFieldDefinition[]
   readonly rules: readonly HealthRule[]
+  /** Texts of the company in English. */
+  readonly english?: readonly { readonly text: string; readonly english: string }[]
 }

@@ -1,6 +1,12 @@
 import { validateBlockEntry } from '@/features/visit/gate/block-form'
 import { createWalkIn, validateWalkIn } from '@/features/visit/gate/walk-in-form'
-import { emptyVisitInvite, toVisitInviteInput, validateVisitInvite } from '@/features/visit/host/invite-form'
+import {
+  emptyVisitInvite,
+  toRepeatInput,
+  toRepeatValues,
+  toVisitInviteInput,
+  validateVisitInvite,
+} from '@/features/visit/host/invite-form'
 import { formatParty, formatPlate, formatVisitTime } from '@/features/visit/pass/pass-facts'
 import { parseMates } from '@/features/visit/visitor/mates'
 import {
@@ -92,6 +98,14 @@ describe('a visit that recurs', () => {
       until: '请选择重复到哪一天',
     })
     expect(validateVisitInvite({ ...plan, repeat: 'daily', until: '2026-12-23' }).until).toBeUndefined()
+  })
+
+  it('is read back as it was chosen', () => {
+    const weekly = { weekdays: [1, 3], until: '2026-12-23' }
+    expect(toRepeatValues(weekly)).toEqual({ repeat: 'weekly', weekdays: '13', until: '2026-12-23' })
+    expect(toRepeatInput(toRepeatValues(weekly))).toEqual({ repeat: weekly })
+    expect(toRepeatValues({ weekdays: [1, 2, 3, 4, 5, 6, 7], until: '2026-12-23' }).repeat).toBe('daily')
+    expect(toRepeatInput(toRepeatValues(null))).toEqual({})
   })
 
   it('is sent with all days of the week when it is daily', () => {

@@ -20,13 +20,16 @@ import { TextField } from '@/ui/form/TextField'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
+import { HealthEnglishSheet } from './HealthEnglishSheet'
 import { HealthQuestionSheet } from './HealthQuestionSheet'
 import {
   type DeclarationRule,
   findRuleError,
   formatQuestion,
   HealthDraft,
+  listEnglish,
   listHealthChanges,
+  listVisitorTexts,
   toHealthDraft,
   toHealthInput,
   validateHealthDraft,
@@ -140,9 +143,42 @@ function HealthEditor({ form, refetch, onRefresh }: HealthEditorProps) {
       </Card>
       <Questions fields={values.fields} error={errors.fields} onChange={(fields) => edit({ fields })} />
       <Rules fields={values.fields} rules={values.rules} error={errors.rules} onChange={(rules) => edit({ rules })} />
+      <English draft={values} onChange={(english) => edit({ english })} />
       <FormError text={errors.form} />
       {dialog}
     </AdministratorFrame>
+  )
+}
+
+interface EnglishProps {
+  draft: HealthDraft
+  onChange: (english: HealthDraft['english']) => void
+}
+
+function English({ draft, onChange }: EnglishProps) {
+  const [isOpen, setOpen] = useState(false)
+  const texts = listVisitorTexts(draft)
+  const close = () => setOpen(false)
+  return (
+    <Card isFlush>
+      <Cell
+        title="英文"
+        note="访客选择 English 时看到；没有填的显示中文"
+        value={`${listEnglish(draft).length} / ${texts.length}`}
+        onPress={() => setOpen(true)}
+      />
+      {isOpen ? (
+        <HealthEnglishSheet
+          texts={texts}
+          english={draft.english}
+          onSave={(english) => {
+            onChange(english)
+            close()
+          }}
+          onClose={close}
+        />
+      ) : null}
+    </Card>
   )
 }
 

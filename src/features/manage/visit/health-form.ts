@@ -1,4 +1,4 @@
-import { array, type InferOutput, number, object, string } from 'valibot'
+import { array, type InferOutput, number, object, optional, string } from 'valibot'
 
 import { FieldDefinition } from '@/contract/public/public-form-admin'
 import { type HealthFormDefinition, HealthRuleDefinition } from '@/contract/visit/health'
@@ -15,6 +15,8 @@ export const HealthDraft = object({
   retentionDays: string(),
   fields: array(FieldDefinition),
   rules: array(HealthRuleDefinition),
+  /** Texts with their English, also of questions that were removed meanwhile. */
+  english: optional(array(object({ text: string(), english: string() })), []),
   /** The version that it was read with; 0 for none. */
   version: number(),
 })
@@ -27,6 +29,7 @@ const emptyHealthForm: HealthDraft = {
   retentionDays: '14',
   fields: [],
   rules: [],
+  english: [],
   version: 0,
 }
 
@@ -72,7 +75,29 @@ export function validateHealthDraft({ title, validHours, retentionDays, fields, 
   })
 }
 
-export const toHealthInput = ({ title, lead, validHours, retentionDays, fields, rules, version }: HealthDraft) => ({
+/** The texts that visitors read, each once, in the order of the page. */
+export function listVisitorTexts({ title, lead, fields, rules }: HealthDraft): string[] {
+  const asked = fields.flatMap(({ label, help, options }) => [label, help, ...(options ?? []).map((one) => one.label)])
+  const told = rules.flatMap((rule) => [rule.title, rule.advice])
+  return [...new Set([title, lead, ...asked, ...told].flatMap((text) => text?.trim() || []))]
+}
+
+/** The English of the texts that visitors read now; what has none is left out. */
+export function listEnglish(draft: HealthDraft): HealthDraft['english'] {
+  const known = new Map(draft.english.map(({ text, english }) => [text, english.trim()]))
+  return listVisitorTexts(draft).flatMap((text) => {
+    const english = known.get(text)
+    return english ? [{ text, english }] : []
+  })
+}
+
+export const toHealthInput = (draft: HealthDraft) => toInput(draft, listEnglish(draft))
+
+const toInput = (
+  { title, lead, validHours, retentionDays, fields, rules, version }: HealthDraft,
+  english: HealthDraft['english'],
+) => ({
+  english,
   fields,
   rules,
   version,
@@ -89,6 +114,9 @@ const toLines = (draft: HealthDraft) => ({
   保存: `${draft.retentionDays} 天`,
   题目: draft.fields.map(({ label }) => label).join('、'),
   规则: draft.rules.map(({ title }) => title).join('、') || '无',
+  英文: listEnglish(draft)
+    .map(({ english }) => english)
+    .join('；'),
 })
 
 /** What has changed between two published versions, one line each. */

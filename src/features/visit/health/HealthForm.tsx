@@ -1,4 +1,6 @@
 import { Text, View } from '@tarojs/components'
+import { useMemo } from 'react'
+
 import { PERSON_NAME_MAX } from '@/contract/shapes'
 import type { HealthDeclaration } from '@/contract/visit/health'
 import type { FormField } from '@/contract/workflow/form'
@@ -18,6 +20,7 @@ import { FactList } from '@/ui/list/FactList'
 
 import styles from './Health.module.scss'
 import { HealthQuestion } from './HealthQuestion'
+import { translateDeclaration } from './health-english'
 import { isBeyondCodes } from './health-form'
 import type { DeclarationKey } from './health-pass-store'
 import { englishPurposes, healthTexts } from './health-texts'
@@ -45,7 +48,8 @@ function splitIntoSections(fields: readonly FormField[], content: FormContent) {
 
 /** The declaration form of a site: questions, declarant, and consent to data use. */
 export function HealthForm(props: HealthFormProps) {
-  const { site } = props
+  const language = useLanguage()
+  const site = useMemo(() => translateDeclaration(props.site, language), [props.site, language])
   const texts = useTexts(healthTexts)
   const declaring = useHealthDeclaration(props)
   const { filling, isBusy, submit } = declaring

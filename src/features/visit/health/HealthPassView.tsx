@@ -17,6 +17,7 @@ import { FactList } from '@/ui/list/FactList'
 import { Icon, type IconName } from '@/ui/media/Icon'
 import { QrCode } from '@/ui/media/QrCode'
 import styles from './Health.module.scss'
+import { createTranslator } from './health-english'
 import { englishLevels, englishPurposes, healthPassTexts } from './health-texts'
 import { getHealthStage } from './use-health-pass'
 
@@ -123,14 +124,15 @@ function Code({ pass: { passId, seed }, now, isOffline }: { pass: HealthPass; no
   )
 }
 
-function Reasons({ pass: { reasons } }: { pass: HealthPass }) {
+function Reasons({ pass: { reasons, english } }: { pass: HealthPass }) {
   const texts = useTexts(healthPassTexts)
+  const translate = createTranslator(english, useLanguage())
   return (
     <Card title={texts.reasons}>
       {reasons.map(({ title, advice }) => (
         <View key={title} className={styles.reason}>
-          <Text className={styles.reasonTitle}>{title}</Text>
-          <Text className={styles.reasonText}>{advice}</Text>
+          <Text className={styles.reasonTitle}>{translate(title)}</Text>
+          <Text className={styles.reasonText}>{translate(advice)}</Text>
         </View>
       ))}
     </Card>

@@ -16,7 +16,7 @@ import { formatTime } from '@/server/http/wire-time'
 
 import type { Sealed } from './declare'
 import { presentHealthLevel } from './health-level'
-import { listPurposes } from './site'
+import { type HealthFormRow, listPurposes } from './site'
 
 type HealthPassRow = typeof healthPass.$inferSelect
 type PassQuery = InferOutput<(typeof getHealthPass)['input']>
@@ -60,16 +60,21 @@ async function findSiteName(db: Db, companyId: string): Promise<string> {
   return row?.name ?? ''
 }
 
-/** The names of the purposes that were consented to. */
-async function listAgreedPurposes(
-  db: Db,
-  { companyId }: HealthPassRow,
-  { purposes, sourceText }: Sealed,
-): Promise<string[]> {
+async function findForm(db: Db, companyId: string) {
   const [form] = await db.select().from(healthForm).where(eq(healthForm.companyId, companyId))
-  if (!form) return []
+  return form
+}
+
+/** The names of the purposes that were consented to. */
+function listAgreedPurposes(form: HealthFormRow, { purposes, sourceText }: Sealed): string[] {
   const sourceName = sourceText?.split('：')[0] ?? '外部来源'
   return listPurposes(form, sourceName).flatMap(({ key, title }) => (purposes.includes(key) ? [title] : []))
+}
+
+/** The English of reasons, as far as the company has given it. */
+function listReasonEnglish({ definition }: HealthFormRow, { reasons }: Sealed): HealthPass['english'] {
+  const texts = new Set(reasons.flatMap(({ title, advice }) => [title, advice]))
+  return (definition.english ?? []).filter(({ text }) => texts.has(text))
 }
 
 /** Presents the caller's pass. @throws {Refusal} 404 */
@@ -83,16 +88,18 @@ export async function presentHealthPass(
   const row = await requirePassRow(db, caller, asked, now)
   const kept = openRow(row, seal)
   const isValid = kept !== undefined && row.validUntil > now
+  const form = kept && (await findForm(db, row.companyId))
   return {
     id: row.id,
     status: kept ? (isValid ? 'valid' : 'expired') : 'withdrawn',
     ...(kept ? presentHealthLevel(kept.level) : { level: '', levelName: '', levelText: '' }),
     reasons: kept?.reasons ?? [],
+    english: form ? listReasonEnglish(form, kept) : [],
     siteName: await findSiteName(db, row.companyId),
     name: kept?.name ?? '',
     company: kept?.company ?? '',
     phone: kept?.phone ? maskPhone(kept.phone) : '',
-    purposes: kept ? await listAgreedPurposes(db, row, kept) : [],
+    purposes: form ? listAgreedPurposes(form, kept) : [],
     purposeKeys: kept?.purposes ?? [],
     sourceText: kept?.sourceText ?? null,
     declaredTime: formatTime(row.declaredAt),

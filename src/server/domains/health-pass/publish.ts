@@ -29,8 +29,8 @@ export async function findHealthForm(db: Db, companyId: string) {
   if (!row) return null
   const { title, lead, definition, validHours, retentionDays, version } = row
   // What is stored was published through the contract, or is a template of the same kinds of questions.
-  const { fields, rules } = definition as unknown as Pick<DeclarationInput, 'fields' | 'rules'>
-  return { title, lead, validHours, retentionDays, version, fields, rules }
+  const { fields, rules, english = [] } = definition as unknown as Omit<DeclarationInput, 'version'>
+  return { title, lead, validHours, retentionDays, version, fields, rules, english }
 }
 
 /**
@@ -42,8 +42,8 @@ export async function publishHealth(tx: Db, companyId: string, input: Declaratio
   const { version: seen, ...sent } = input
   const faults = validateDefinition(sent)
   if (Object.keys(faults).length > 0) throw new Refusal(422, '申报定义有误', faults)
-  const { fields, rules, ...columns } = sent
-  const set = { ...columns, definition: { fields, rules } as HealthDefinition }
+  const { fields, rules, english, ...columns } = sent
+  const set = { ...columns, definition: { fields, rules, english } as HealthDefinition }
   const [saved] = await tx
     .insert(healthForm)
     .values({ companyId, ...set })

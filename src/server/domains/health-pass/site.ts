@@ -129,6 +129,7 @@ export function describeSite(site: Site, sourceName: string | null): HealthDecla
     retentionDays,
     fields: toFormFields(definition, computeStartModes(definition)),
     purposes: listPurposes(form, mayAsk ? sourceName : null),
+    english: [...(form.definition.english ?? [])],
     person: person && { ...person, phone: maskPhone(person.phone) },
   }
 }

@@ -117,6 +117,24 @@ describe('the declaration of a site', () => {
     expect(pass).toMatchObject({ level: 'yellow', reasons: [{ title: '咳嗽', advice: '戴口罩' }] })
   })
 
+  it('has English texts of its company, on the page and for the reasons of a pass', async () => {
+    const { form } = (await server.send(getHealthForm, {}, await as('wangQiang'))).data
+    if (!form) throw new Error('the seed has no declaration')
+    const text = '有接触史'
+    expect(form.english.map((one) => one.text)).toContain(text)
+    const english = [
+      { text, english: 'Contact' },
+      { text: '体温', english: 'Temperature' },
+    ]
+    expect((await server.send(saveHealthDeclaration, { ...form, english }, await as('wangQiang'))).code).toBe(200)
+    expect((await server.send(getHealthDeclaration, {})).data.english).toEqual(english)
+    const { pass } = await passAfter({ version: 2, main: answers({ contact: '有' }) })
+    expect(pass.english).toEqual([{ text, english: 'Contact' }])
+    const long = [{ text, english: 'x'.repeat(301) }]
+    const refused = await server.send(saveHealthDeclaration, { ...form, english: long }, await as('wangQiang'))
+    expect(refused.code).toBe(400)
+  })
+
   it('is read by its editors with its rules, and the later of two of them is refused', async () => {
     const { form } = (await server.send(getHealthForm, {}, await as('wangQiang'))).data
     expect(form).toMatchObject({ version: 1, validHours: 24, title: '健康与安全申报' })

@@ -1,7 +1,12 @@
 // What companies of three kinds begin with.
 import type { HealthDefinition } from '@/server/definitions/health-form'
 import { buildStartPath, type UsualApplication, usualApplications } from '@/server/definitions/usual-applications'
-import { createHealthQuestion, siteRulesField, symptomFields } from '@/server/definitions/usual-health'
+import {
+  createHealthQuestion,
+  siteRulesField,
+  symptomFields,
+  usualHealthEnglish,
+} from '@/server/definitions/usual-health'
 import { processes } from './processes'
 import type { CompanyTemplate, TemplateProcess } from './template'
 
@@ -12,9 +17,11 @@ const fever: HealthDefinition = {
     { when: "fever == '有'", level: 'yellow', title: '有不适症状', advice: '请在门岗复测体温，佩戴口罩' },
     { when: "contact == '有'", level: 'yellow', title: '有接触史', advice: '请佩戴口罩' },
   ],
+  english: usualHealthEnglish,
 }
 
 const factorySafety: HealthDefinition = {
+  ...fever,
   fields: [...fever.fields, createHealthQuestion('alcohol', '过去 8 小时内饮过酒吗？'), siteRulesField],
   rules: [
     ...fever.rules,
