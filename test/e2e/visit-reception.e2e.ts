@@ -93,7 +93,7 @@ describe('the desk of the reception', () => {
     await phone.see('接待 张伟')
     await phone.gone('接待 王敏')
     await phone.shot('visit-report-counted')
-    await phone.back()
+    await phone.tap('返回')
     await phone.see('平均停留')
   })
 })
