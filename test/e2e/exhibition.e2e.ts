@@ -308,6 +308,19 @@ describe('the digital exhibition', () => {
     },
   )
 
+  journey('on a short phone the buttons of the hall stand whole in the window', async ({ phone }) => {
+    const height = 600
+    await openFrugal(phone, '/pages/h5/3d/index')
+    await phone.page.setViewportSize({ width: 375, height })
+    await phone.see('进入 3D 展厅（约')
+    await phone.idle()
+    for (const text of ['进入 3D 展厅', '全部展品', '展区列表']) {
+      const box = await phone.page.getByText(text).first().boundingBox()
+      expect([text, (box?.y ?? 0) + (box?.height ?? height) <= height]).toEqual([text, true])
+    }
+    await phone.shot('exhibition-hall-short')
+  })
+
   journey('a product that is gone says so, with a way back', async ({ phone }) => {
     await openFrugal(phone, `${DETAIL}?id=nothing`)
     await phone.see('产品不存在或已下架')

@@ -8,6 +8,10 @@ import { Visit } from './visit'
 /** The longest span of a report. */
 export const REPORT_DAYS_MAX = 93
 
+/** A figure of the report that visits stand behind. */
+export const VisitFigure = picklist(['invited', 'arrived'])
+export type VisitFigure = InferOutput<typeof VisitFigure>
+
 const reportSpan = { fromDay: WireDate, toDay: WireDate }
 
 const reportFigures = {
@@ -48,7 +52,7 @@ export const listReportVisits = endpoint({
     ...PageQuery.entries,
     ...reportSpan,
     hostId: optional(Id),
-    figure: optional(picklist(['invited', 'arrived']), 'invited'),
+    figure: optional(VisitFigure, 'invited'),
   }),
   output: pageSchema(Visit),
   errors: [...spanErrors],

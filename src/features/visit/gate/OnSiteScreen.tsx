@@ -23,6 +23,7 @@ import { noPermission } from '@/ui/pictures/no-permission'
 import { success } from '@/ui/pictures/success'
 
 import { BlockSheet } from './BlockSheet'
+import { type CountedVisitsProps, CountedVisitsView } from './CountedVisitsView'
 import styles from './OnSite.module.scss'
 import { OnSiteCard } from './OnSiteCard'
 import { VisitReportView } from './VisitReportView'
@@ -44,8 +45,19 @@ const emptyTexts: Readonly<Record<DeskTab, string>> = {
   left: '今天还没有访客离场',
 }
 
+interface OnSiteScreenProps extends CountedVisitsProps {
+  /** `report`: 来访统计; `visits`: what is behind one of its figures; else the desk. */
+  view: string | undefined
+}
+
+/** The desk, and the report of visits with what is behind its figures. */
+export function OnSiteScreen({ view, ...counted }: OnSiteScreenProps) {
+  if (view === 'visits') return <CountedVisitsView {...counted} />
+  return view === 'report' ? <VisitReportView /> : <Desk />
+}
+
 /** The desk: today's visitors by what they are, walk-ins, and a roll call for an evacuation. */
-export function OnSiteScreen() {
+function Desk() {
   const roles = useStaffUser()?.roles ?? []
   const isManager = useHasScope('visitor')
   const mayWatch = isManager || roles.some((role) => ['guard', 'reception'].includes(role))
@@ -53,7 +65,6 @@ export function OnSiteScreen() {
   const [tab, setTab] = useState<DeskTab>('onSite')
   const [words, setWords] = useState('')
   const [isRegistering, setRegistering] = useState(false)
-  const [isReporting, setReporting] = useState(false)
   const keyword = useDebouncedValue(words).trim()
   const query = useCall(listOnSite, { tab, keyword }, { enabled: mayWatch, refetchEveryMs: REFRESH_MS, quiet: true })
   // Counts and buttons stay while another list loads.
@@ -72,7 +83,6 @@ export function OnSiteScreen() {
     setTab(visit.insideSince ? 'onSite' : 'expected')
   }
   if (isRegistering) return <WalkInForm onDone={done} onBack={() => setRegistering(false)} />
-  if (isReporting) return <VisitReportView onBack={() => setReporting(false)} />
   const isReception = roles.includes('reception')
   const buttons = site && <Buttons site={site} onRegister={isReception ? () => setRegistering(true) : undefined} />
   const counts = site?.counts
@@ -94,7 +104,7 @@ export function OnSiteScreen() {
       <DeskMenu
         isAtDesk={isAtDesk}
         mayBlock={!roles.every((role) => role === 'guard')}
-        onReport={isManager || isReception ? () => setReporting(true) : undefined}
+        onReport={isManager || isReception ? () => void go('onSite', { view: 'report' }) : undefined}
       />
     </PageFrame>
   )

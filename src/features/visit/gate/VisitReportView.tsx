@@ -1,31 +1,25 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { useCall, usePages } from '@/api/query'
-import type { InputOf } from '@/contract/endpoint'
-import type { Visit } from '@/contract/visit/visit'
+import { useCall } from '@/api/query'
 import {
   exportVisitReport,
   getVisitReport,
-  listReportVisits,
+  type VisitFigure,
   type VisitReportLine,
 } from '@/contract/visit/visit-report'
-import { VisitCard } from '@/features/visit/VisitCard'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
-import { QueryList } from '@/parts/QueryList'
 import { QueryView } from '@/parts/QueryView'
 import { useFileExport } from '@/parts/use-file-export'
 import { Button } from '@/ui/action/Button'
-import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { DayField } from '@/ui/form/DayInput'
 import { Card } from '@/ui/layout/Card'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { DataTable } from '@/ui/list/DataTable'
-import { emptyTodo } from '@/ui/pictures/empty-todo'
 
 import styles from './OnSite.module.scss'
 
@@ -43,10 +37,8 @@ function formatStayMinutes(minutes: number | null): string {
   return minutes < 60 ? `${minutes} 分钟` : `${(minutes / 60).toFixed(1)} 小时`
 }
 
-type Figure = NonNullable<Counted['figure']>
-
 /** What a figure opens, by its column. */
-function getFigureLinks({ invited, arrived }: VisitReportLine, open: (figure: Figure) => void) {
+function getFigureLinks({ invited, arrived }: VisitReportLine, open: (figure: VisitFigure) => void) {
   return {
     ...(invited > 0 && { 1: () => open('invited') }),
     ...(arrived > 0 && { 2: () => open('arrived') }),
@@ -70,48 +62,19 @@ function findSpanError(fromDay: string, toDay: string): string | undefined {
   return fromDay > toDay ? '结束日期早于开始日期' : undefined
 }
 
-interface Counted extends Omit<InputOf<typeof listReportVisits>, 'current' | 'size'> {
-  /** The day, the host's name, or 全部. */
-  title: string
-}
-
-const getRowKey = ({ id }: Visit) => id
-const renderVisit = (visit: Visit) => (
-  <VisitCard hasHost visit={visit} onOpen={() => void go('inviteVisitor', { id: visit.id })} />
-)
-
-/** The visits behind a figure. */
-function CountedVisits({ counted: { title, ...query }, onBack }: { counted: Counted; onBack: () => void }) {
-  const pages = usePages(listReportVisits, query)
-  const what = query.figure === 'arrived' ? '到访' : '邀请'
-  return (
-    <PageFrame route="onSite" title={`${title} · ${what}`} onBack={onBack}>
-      <QueryList
-        pages={pages}
-        what="来访"
-        getKey={getRowKey}
-        renderRow={renderVisit}
-        empty={<EmptyView picture={emptyTodo} text="没有来访" />}
-      />
-    </PageFrame>
-  )
-}
-
 /** Visits of a span by day and by host, to read and to export. */
-export function VisitReportView({ onBack }: { onBack: () => void }) {
+export function VisitReportView() {
   const [toDay, setTo] = useState(() => chinaDay(Date.now()))
   const [fromDay, setFrom] = useState(() => chinaDay(Date.now() - (USUAL_DAYS - 1) * DAY_MS))
   const [by, setBy] = useState<By>('day')
-  const [counted, setCounted] = useState<Counted>()
   const wrong = findSpanError(fromDay, toDay)
   const query = useCall(getVisitReport, { fromDay, toDay }, { quiet: true, enabled: wrong === undefined })
   const name = `来访统计-${fromDay}-${toDay}.csv`
   const { isReady, isBusy, press } = useFileExport(exportVisitReport.path, { fromDay, toDay, by }, name)
-  if (counted) return <CountedVisits counted={counted} onBack={() => setCounted(undefined)} />
-  /** The visits of a line: of its day or host, or of the whole span. */
-  const toCounted = ({ key, name: who }: VisitReportLine, figure: Figure): Counted => {
+  /** Opens the visits of a line: of its day or host, or of the whole span. */
+  const openFigure = ({ key }: VisitReportLine, figure: VisitFigure) => {
     const span = by === 'day' && key ? { fromDay: key, toDay: key } : { fromDay, toDay }
-    return { ...span, figure, title: key ? who : '全部', ...(by === 'host' && key && { hostId: key }) }
+    void go('onSite', { view: 'visits', ...span, figure, ...(by === 'host' && key && { hostId: key }) })
   }
   const button = (
     <Button
@@ -125,7 +88,7 @@ export function VisitReportView({ onBack }: { onBack: () => void }) {
     />
   )
   return (
-    <PageFrame route="onSite" title="来访统计" bottom={button} onBack={onBack}>
+    <PageFrame route="onSite" title="来访统计" bottom={button}>
       <Card>
         <DayField label="开始日期" value={fromDay} onChange={setFrom} />
         <DayField label="结束日期" value={toDay} onChange={setTo} error={wrong} />
@@ -142,7 +105,7 @@ export function VisitReportView({ onBack }: { onBack: () => void }) {
                 columns={[by === 'day' ? '日期' : '接待人', '邀请', '到访', '人次', '平均停留']}
                 rows={[...(by === 'day' ? days : hosts), total].map((line) => ({
                   ...toRow(line),
-                  links: getFigureLinks(line, (figure) => setCounted(toCounted(line, figure))),
+                  links: getFigureLinks(line, (figure) => openFigure(line, figure)),
                 }))}
               />
             </Card>
