@@ -151,6 +151,13 @@ export const settingRows = [
     mistake: oneOf('allow'),
   },
   {
+    name: 'METRICS_TOKEN',
+    fallback: '',
+    description: 'Bearer token that reads `/metrics`, 16 to 200 characters; without one there is no such page',
+    mistake: (value) =>
+      /^[\w\-.~+/=]{16,200}$/.test(value) ? undefined : 'must be 16 to 200 letters, digits or signs of -._~+/=',
+  },
+  {
     name: 'WECHAT_API_BASE',
     fallback: 'https://api.weixin.qq.com',
     description: "WeChat's server; a loopback address serves for tests",

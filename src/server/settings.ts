@@ -26,6 +26,7 @@ export interface Settings {
   auditKeepDays: number
   /** Webhooks may go to the own network, and by http. */
   mayPushToPrivate: boolean
+  metricsToken: string
   /** Raw values, for the modules that parse them (WeChat, SMS, map). */
   text: Record<SettingName, string>
 }
@@ -94,6 +95,7 @@ export function readSettings(environment: Environment): Settings {
     overdueCheckSeconds: Number(text.OVERDUE_CHECK_SECONDS),
     auditKeepDays: Number(text.AUDIT_KEEP_DAYS),
     mayPushToPrivate: text.WEBHOOK_PRIVATE === 'allow',
+    metricsToken: text.METRICS_TOKEN,
     text,
   }
 }

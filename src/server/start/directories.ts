@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { StartFailure } from '@/server/db/start-failure'
 import type { Settings } from '@/server/settings'
 
-const codeOf = (error: unknown) => String((error as NodeJS.ErrnoException).code)
+const readCode = (error: unknown) => String((error as NodeJS.ErrnoException).code)
 
 /** The directory itself, or the nearest one above it: there it would be made. */
 function findNearest(path: string): string {
@@ -12,7 +12,7 @@ function findNearest(path: string): string {
     statSync(path)
     return path
   } catch (error) {
-    const isMissing = codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'
+    const isMissing = readCode(error) === 'ENOENT' || readCode(error) === 'ENOTDIR'
     if (isMissing && dirname(path) !== path) return findNearest(dirname(path))
     throw error
   }
@@ -26,7 +26,7 @@ function findObstacle(directory: string): string | undefined {
     accessSync(nearest, constants.W_OK | constants.X_OK)
     return undefined
   } catch (error) {
-    return codeOf(error)
+    return readCode(error)
   }
 }
 
@@ -43,7 +43,7 @@ function describeObstacle(name: string, directory: string): string[] {
  * @throws {StartFailure} one sentence per directory that this user can neither write nor make
  */
 export function assertDirectories({ dataDir, fileStore, databaseUrl, text }: Settings): void {
-  // With a database of one's own and FILE_STORE, nothing lies in DATA_DIR.
+  // With a PostgreSQL server and FILE_STORE, nothing lies in DATA_DIR.
   const isDataDirUsed = databaseUrl === '' || text.FILE_STORE === ''
   const dataMistakes = isDataDirUsed ? describeObstacle('DATA_DIR', dataDir) : []
   // By default files lie in DATA_DIR: one sentence is enough then.
