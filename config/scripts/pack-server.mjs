@@ -26,7 +26,7 @@ function findPlace(packages, place, name) {
 }
 
 /** Folders of the packages that `names` need, themselves among them. */
-export function listNeededPlaces(names) {
+function listNeededPlaces(names) {
   const packages = readLock()
   const needed = new Set()
   const add = (place) => {
@@ -56,7 +56,7 @@ function copyPackage(place, target) {
  * @returns {Promise<{ packages: string[], hasPages: boolean }>}
  * @throws {Error} whose message is for a person
  */
-export async function packServer(target) {
+async function packServer(target) {
   if (fs.existsSync(target) && fs.readdirSync(target).length > 0) throw new Error(`${target} is not empty.`)
   const server = path.dirname(await bundleServer())
   const packages = listLoadedPackages(server)
