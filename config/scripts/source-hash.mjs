@@ -11,9 +11,9 @@ export const TARGETS = ['h5', 'weapp']
 
 const BAKED_IN = ['API_BASE', 'CHANNEL_BASE', 'PARTNER_BASE', 'FILING_NUMBER', 'SERVICE_CONTACT', 'BACKEND', 'NODE_ENV']
 const CLIENT_SOURCES = ['src', 'config', 'babel.config.js', 'project.config.json', 'package.json', 'package-lock.json']
-// Never part of a client: the server, scripts other than the build's own, documents.
+// Never part of a client: the server, scripts other than the build's own, documents, what installs the server.
 const APART =
-  /^(src\/server|config\/docs|config\/scripts\/(?!build|precompress)|config\/(jest|drizzle|tsconfig)|config\/(node|mutants)\/|config\/weapp\/(node_modules|package|\.npmrc))/
+  /^(src\/server|config\/(docs|deploy)|config\/scripts\/(?!build|precompress)|config\/(jest|drizzle|tsconfig)|config\/(node|mutants)\/|config\/weapp\/(node_modules|package|\.npmrc))/
 
 function* filesOf(relative) {
   const absolute = path.join(ROOT, relative)

@@ -6,10 +6,12 @@ import { allowOrigins } from './http/cors'
 import { installErrorHandler, sendBadAddress } from './http/error-answer'
 import { reportHealth } from './http/health'
 import { logAnswers, logOptions } from './http/log'
+import { createMetrics, reportMetrics } from './http/metrics'
 import { serveOpenApi } from './http/openapi'
 import { limitRates } from './http/rate-limit'
 import { setSecurityHeaders } from './http/security-headers'
 import { readIndex, servePages } from './http/static-files'
+import { countDeliveries } from './jobs/delivery-figures'
 import { scheduleHousekeeping } from './jobs/housekeeping'
 import { scheduleSubscribeDelivery } from './jobs/subscribe-delivery'
 import { scheduleWebhookDelivery } from './jobs/webhook-delivery'
@@ -72,6 +74,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   endConnectionsOnClose(app)
   installErrorHandler(app)
   logAnswers(app)
+  app.decorate('metrics', await createMetrics(app, () => countDeliveries(services.handle.db, services.now())))
   compressAnswers(app)
   acceptJsonOnly(app)
   const scripts = services.settings.text.WECHAT_H5_APPID ? [WECHAT_SDK_ORIGIN] : []
@@ -79,6 +82,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await allowOrigins(app, services.settings.corsOrigins)
   await limitRates(app)
   reportHealth(app)
+  reportMetrics(app)
   serveOpenApi(app)
   await services.links.ready()
   // Creates the key for stored responses at startup, because the first request may arrive when the disk is full.

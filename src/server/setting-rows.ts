@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /** One environment variable, as documented in README and checked at startup. */
 export interface SettingRow {
   name: string
@@ -6,6 +8,8 @@ export interface SettingRow {
   description: string
   /** Returns what an invalid value must be, in a few words; the error message adds the variable's name. */
   mistake?: (value: string) => string | undefined
+  /** Name of another variable without which this one has no effect. */
+  needs?: string
   /** Compiled into the client by a build. The server only reads the hosts, for its content security policy. */
   isForBuilds?: true
 }
@@ -42,10 +46,14 @@ function domainList(value: string): string | undefined {
 }
 
 function proxies(value: string): string | undefined {
-  const isAddress = (item: string) => /^[\d.]+(\/\d{1,2})?$|^[\da-f:]+(\/\d{1,3})?$/i.test(item)
+  const isAddress = (item: string) => {
+    const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(item) ?? []
+    const family = isIP(address)
+    return family > 0 && Number(bits ?? 0) <= (family === 4 ? 32 : 128)
+  }
   return isWhole(value, 0, 8) || value.split(',').every(isAddress)
     ? undefined
-    : 'must be the number of proxies in front, or their addresses joined by commas'
+    : 'must be the number of proxies in front (0 to 8), or their addresses joined by commas'
 }
 
 function templateText(value: string): string | undefined {
@@ -143,6 +151,13 @@ export const settingRows = [
     mistake: oneOf('allow'),
   },
   {
+    name: 'METRICS_TOKEN',
+    fallback: '',
+    description: 'Bearer token that reads `/metrics`, 16 to 200 characters; without one there is no such page',
+    mistake: (value) =>
+      /^[\w\-.~+/=]{16,200}$/.test(value) ? undefined : 'must be 16 to 200 letters, digits or signs of -._~+/=',
+  },
+  {
     name: 'WECHAT_API_BASE',
     fallback: 'https://api.weixin.qq.com',
     description: "WeChat's server; a loopback address serves for tests",
@@ -153,43 +168,57 @@ export const settingRows = [
     fallback: '',
     description: '`production` turns off the stand-in for WeChat that a demonstration without app id has',
   },
-  { name: 'WECHAT_APPID', fallback: '', description: 'App id of the mini-program' },
-  { name: 'WECHAT_SECRET', fallback: '', description: 'App secret of the mini-program' },
+  { name: 'WECHAT_APPID', fallback: '', description: 'App id of the mini-program', needs: 'WECHAT_SECRET' },
+  { name: 'WECHAT_SECRET', fallback: '', description: 'App secret of the mini-program', needs: 'WECHAT_APPID' },
   {
     name: 'WECHAT_TODO_TEMPLATE',
     fallback: '',
     description:
       'Subscribe message for a new to-do: template id, then its fields for subject, person and time, `AbC-1:thing1,name2,time3`',
     mistake: templateText,
+    needs: 'WECHAT_APPID',
   },
   {
     name: 'WECHAT_RESULT_TEMPLATE',
     fallback: '',
     description: 'The same for what became of an application: subject, result and time, `AbC-2:thing1,phrase2,time3`',
     mistake: templateText,
+    needs: 'WECHAT_APPID',
   },
   {
     name: 'WECHAT_LAUNCH_TEMPLATE',
     fallback: '',
     description: 'The same for a launch event about to start: title, place and start, `AbC-3:thing1,thing2,time3`',
     mistake: templateText,
+    needs: 'WECHAT_APPID',
   },
-  { name: 'WECHAT_H5_APPID', fallback: '', description: 'App id of the service account, for sign-in on H5' },
-  { name: 'WECHAT_H5_SECRET', fallback: '', description: 'App secret of the service account' },
+  {
+    name: 'WECHAT_H5_APPID',
+    fallback: '',
+    description: 'App id of the service account, for sign-in on H5',
+    needs: 'WECHAT_H5_SECRET',
+  },
+  {
+    name: 'WECHAT_H5_SECRET',
+    fallback: '',
+    description: 'App secret of the service account',
+    needs: 'WECHAT_H5_APPID',
+  },
   {
     name: 'SMS_URL',
     fallback: '',
     description: 'Gateway that sends codes; without it they go to the development outbox',
     mistake: createUrlCheck('https:', 'http:'),
   },
-  { name: 'SMS_KEY', fallback: '', description: 'Key for the SMS gateway, sent as a bearer token' },
+  { name: 'SMS_KEY', fallback: '', description: 'Key for the SMS gateway, sent as a bearer token', needs: 'SMS_URL' },
   {
     name: 'MAP_PROVIDER',
     fallback: '',
     description: '`tencent` or `amap`, to search places by; without one, places are written in words',
     mistake: oneOf('tencent', 'amap'),
+    needs: 'MAP_KEY',
   },
-  { name: 'MAP_KEY', fallback: '', description: 'Key for the map provider' },
+  { name: 'MAP_KEY', fallback: '', description: 'Key for the map provider', needs: 'MAP_PROVIDER' },
   {
     name: 'HEALTH_SOURCE_URL',
     fallback: '',
@@ -197,8 +226,18 @@ export const settingRows = [
       'Source that health declarations are checked with, where the person agrees; without one they stand alone',
     mistake: createUrlCheck('https:', 'http:'),
   },
-  { name: 'HEALTH_SOURCE_KEY', fallback: '', description: 'Key for that source, sent as a bearer token' },
-  { name: 'HEALTH_SOURCE_NAME', fallback: '健康服务机构', description: 'Its name, as people read it' },
+  {
+    name: 'HEALTH_SOURCE_KEY',
+    fallback: '',
+    description: 'Key for that source, sent as a bearer token',
+    needs: 'HEALTH_SOURCE_URL',
+  },
+  {
+    name: 'HEALTH_SOURCE_NAME',
+    fallback: '健康服务机构',
+    description: 'Its name, as people read it',
+    needs: 'HEALTH_SOURCE_URL',
+  },
   {
     name: 'API_BASE',
     fallback: '',

@@ -26,6 +26,7 @@ export interface Settings {
   auditKeepDays: number
   /** Webhooks may go to the own network, and by http. */
   mayPushToPrivate: boolean
+  metricsToken: string
   /** Raw values, for the modules that parse them (WeChat, SMS, map). */
   text: Record<SettingName, string>
 }
@@ -48,11 +49,15 @@ function readTexts(environment: Environment): Record<SettingName, string> {
 
 function listMistakes(text: Record<SettingName, string>): string[] {
   const rows: readonly (SettingRow & { name: SettingName })[] = settingRows
-  return rows.flatMap(({ name, mistake }) => {
+  const values: Readonly<Record<string, string>> = text
+  return rows.flatMap(({ name, fallback, mistake, needs }) => {
     const value = text[name]
-    const found = value === '' ? undefined : mistake?.(value)
+    if (value === '') return []
+    const found = mistake?.(value)
     // The message leaves the value out: it may contain a password.
-    return found ? [`${name} ${found}.`] : []
+    if (found) return [`${name} ${found}.`]
+    const isHalf = needs !== undefined && value !== fallback && values[needs] === ''
+    return isHalf ? [`${name} has no effect without ${needs}: set ${needs} too, or leave ${name} out.`] : []
   })
 }
 
@@ -90,6 +95,7 @@ export function readSettings(environment: Environment): Settings {
     overdueCheckSeconds: Number(text.OVERDUE_CHECK_SECONDS),
     auditKeepDays: Number(text.AUDIT_KEEP_DAYS),
     mayPushToPrivate: text.WEBHOOK_PRIVATE === 'allow',
+    metricsToken: text.METRICS_TOKEN,
     text,
   }
 }

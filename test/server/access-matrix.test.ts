@@ -62,13 +62,14 @@ describe('people and calls', () => {
   })
 })
 
-/** What the server answers beside the calls: health, the contract itself, demo pictures, the development outbox. */
+/** What the server answers beside the calls: health, metrics, the contract itself, demo pictures, the development outbox. */
 const BESIDE_CALLS = [
   'GET /demo/:folder/:file',
   'GET /demo/media/:file',
   'GET /demo/model/:file',
   'GET /dev/outbox',
   'GET /healthz',
+  'GET /metrics',
   'GET /openapi.json',
   'GET /readyz',
 ]

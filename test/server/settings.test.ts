@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-import { settingRows } from '@/server/setting-rows'
+import { type SettingRow, settingRows } from '@/server/setting-rows'
 import { readSettings, SettingsError } from '@/server/settings'
 
 const mistakesOf = (environment: Record<string, string>): readonly string[] => {
@@ -66,12 +66,19 @@ describe('the settings', () => {
     ['DATABASE_URL', 'host/db'],
     ['SEED', 'yes'],
     ['TRUST_PROXY', 'all'],
+    ['TRUST_PROXY', '9'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '300.0.0.1'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://a.example/'],
     ['CORS_ORIGINS', 'https://a.example,b.example'],
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMIT', '0'],
+    ['RATE_LIMIT', '1e3'],
+    ['GUEST_CODES', '0'],
+    ['GUEST_FORMS', '1000000000'],
     ['OVERDUE_CHECK_SECONDS', '3600'],
+    ['AUDIT_KEEP_DAYS', '182'],
     ['WECHAT_API_BASE', 'api.weixin.qq.com'],
     ['WECHAT_TODO_TEMPLATE', 'template-without-fields'],
     ['WECHAT_RESULT_TEMPLATE', 'id:thing1,time2'],
@@ -84,6 +91,42 @@ describe('the settings', () => {
     expect(mistakes).toHaveLength(1)
     expect(mistakes[0]).toMatch(new RegExp(`^${name} must be [^\\n]+\\.$`))
     expect(mistakes[0]).not.toContain('geheim')
+  })
+
+  const pairs = [
+    ['WECHAT_APPID', 'WECHAT_SECRET', 'wx1'],
+    ['WECHAT_SECRET', 'WECHAT_APPID', 'geheim'],
+    ['WECHAT_H5_APPID', 'WECHAT_H5_SECRET', 'wx2'],
+    ['WECHAT_H5_SECRET', 'WECHAT_H5_APPID', 'geheim'],
+    ['WECHAT_TODO_TEMPLATE', 'WECHAT_APPID', 'id:thing1,name2,time3'],
+    ['WECHAT_RESULT_TEMPLATE', 'WECHAT_APPID', 'id:thing1,phrase2,time3'],
+    ['WECHAT_LAUNCH_TEMPLATE', 'WECHAT_APPID', 'id:thing1,thing2,time3'],
+    ['SMS_KEY', 'SMS_URL', 'geheim'],
+    ['MAP_PROVIDER', 'MAP_KEY', 'amap'],
+    ['MAP_KEY', 'MAP_PROVIDER', 'geheim'],
+    ['HEALTH_SOURCE_KEY', 'HEALTH_SOURCE_URL', 'geheim'],
+    ['HEALTH_SOURCE_NAME', 'HEALTH_SOURCE_URL', '健康中心'],
+  ] as const
+
+  it.each(pairs)('refuse %s without %s in one sentence that says what to do', (name, other, value) => {
+    expect(mistakesOf({ [name]: value })).toEqual([
+      `${name} has no effect without ${other}: set ${other} too, or leave ${name} out.`,
+    ])
+  })
+
+  it('have every half of a pair in the test above', () => {
+    const rows: readonly SettingRow[] = settingRows
+    const halves = rows.flatMap(({ name, needs }) => (needs ? [`${name} ${needs}`] : []))
+    expect(halves.sort()).toEqual(pairs.map(([name, other]) => `${name} ${other}`).sort())
+  })
+
+  it.each([
+    ['a gateway that asks for no key', { SMS_URL: 'https://sms.example' }],
+    ['a source without a key', { HEALTH_SOURCE_URL: 'https://health.example' }],
+    ['both halves', { MAP_PROVIDER: 'amap', MAP_KEY: 'k' }],
+    ['proxies of both families', { TRUST_PROXY: '10.0.0.0/8,::1,fd00::/8' }],
+  ])('take %s', (_name, environment) => {
+    expect(mistakesOf(environment)).toEqual([])
   })
 
   it('tell every mistake at once', () => {

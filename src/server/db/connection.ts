@@ -12,6 +12,14 @@ import { createSpareWal, WAL_SETTINGS } from './spare-wal'
 /** The query builder of either database, or of a transaction. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
+/** Connections of the pool: open ones, those of them without work, callers that wait for one, and the most. */
+interface Connections {
+  open: number
+  idle: number
+  waiting: number
+  most: number
+}
+
 /** An open database. It hides all differences between PGlite and PostgreSQL. */
 export interface Handle {
   kind: 'embedded' | 'postgres'
@@ -29,6 +37,8 @@ export interface Handle {
    * background jobs pause. A PostgreSQL server monitors its own disk.
    */
   hasRoom(): boolean
+  /** PostgreSQL only: the connections of this process. */
+  countConnections?: () => Connections
   /** Embedded database only: preallocates WAL segments, also on a full disk. Call it every few seconds. */
   keepSpareWal?: () => Promise<void>
   migrate(): Promise<void>
@@ -165,6 +175,7 @@ const CLIENT_TIMES = {
   /** Longer than `statement_timeout`, so it only fires on network problems. */
   query_timeout: 20_000,
 }
+const CONNECTIONS_MAX = 10
 /** Timeouts of the server, in milliseconds; startup parameters of a connection. */
 const SERVER_TIMES = {
   statement_timeout: 15_000,
@@ -239,7 +250,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void =
   const isPooled = await isBehindPooler(url)
   const pool = new ConnectionPool({
     connectionString: url,
-    max: 10,
+    max: CONNECTIONS_MAX,
     ...CLIENT_TIMES,
     ...(isPooled ? {} : SERVER_TIMES),
     ...KEEP_ALIVE,
@@ -275,6 +286,12 @@ export async function openPostgres(url: string, onLost: (error: Error) => void =
       ),
     ),
     hasRoom: () => true,
+    countConnections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      most: CONNECTIONS_MAX,
+    }),
     migrate: migrateUnhurried,
     close: () => pool.end(),
   }

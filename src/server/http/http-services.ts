@@ -3,6 +3,7 @@ import type { Db, Handle } from '@/server/db/connection'
 import type { Seal } from '@/server/db/seal'
 import type { Settings } from '@/server/settings'
 import type { Caller } from './caller'
+import type { Metrics } from './metrics'
 
 /** Finds the session of a bearer token; null when it is unknown, expired or revoked. */
 export type Authenticate = (token: string) => Promise<Caller | null>
@@ -41,6 +42,8 @@ export interface HttpServices {
 declare module 'fastify' {
   interface FastifyInstance {
     services: HttpServices
+    /** Null without `METRICS_TOKEN`. */
+    metrics: Metrics | null
   }
   interface FastifyRequest {
     caller: Caller | null
@@ -52,5 +55,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** An API call of the contract, answered in the envelope. */
     isCall?: boolean
+    /** The name of a call in the contract. */
+    callName?: string
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 
+import { listenForCallEnds } from './call-end'
 import { describeError } from './error-answer'
 
 /**
@@ -15,22 +16,22 @@ export function logOptions(level: string): FastifyServerOptions['logger'] {
 }
 
 /**
- * Logs one line per response: the route pattern of the contract, never user input; the caller by row id only, which is
- * meaningless without the database.
+ * Logs one line per call, also when the caller hung up before the answer: the route pattern of the contract, never user
+ * input; the caller by row id only, which is meaningless without the database.
  */
 export function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none'
+  listenForCallEnds(app, (request, reply, outcome) => {
+    const isHungUp = outcome === 'aborted'
     request.log.info(
       {
         method: request.method,
-        route,
-        status: reply.statusCode,
-        code: request.answeredCode,
+        route: request.routeOptions.url ?? 'none',
+        ...(!isHungUp && { status: reply.statusCode, code: request.answeredCode }),
+        outcome,
         person: request.caller?.userId,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
-      'answered',
+      isHungUp ? 'the caller hung up' : 'answered',
     )
   })
 }

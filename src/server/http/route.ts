@@ -3,6 +3,7 @@ import { getDotPath, safeParse } from 'valibot'
 
 import type { Endpoint } from '@/contract/endpoint'
 import type { Db } from '@/server/db/connection'
+import { findCallName } from './call-names'
 import { assertMayCall, type Caller, type CallerOf } from './caller'
 import { toClientNetwork } from './client-network'
 import { createBadRequestRefusal, createUnauthorizedRefusal } from './refusal'
@@ -114,7 +115,11 @@ export function registerCall(app: FastifyInstance, endpoint: Endpoint, options: 
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { rateLimit: buildRateLimit(app, endpoint, options), isCall: endpoint.bytes !== true },
+    config: {
+      rateLimit: buildRateLimit(app, endpoint, options),
+      isCall: endpoint.bytes !== true,
+      callName: findCallName(endpoint) ?? 'unnamed',
+    },
     onRequest: (request) => identify(app, endpoint, request),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')

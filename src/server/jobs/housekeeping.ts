@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/durations'
 import { deleteOldAuditEntries } from '@/server/audit/audit-store'
+import type { Handle } from '@/server/db/connection'
 import { clientError, rateWindow } from '@/server/db/schema/platform'
 import { deleteDueAccounts } from '@/server/domains/account/deletion-store'
 import { deleteOldPeopleImports } from '@/server/domains/company/import/import-store'
@@ -91,7 +92,7 @@ export async function dropGuestPictures(
 function watchDisk(app: FastifyInstance): void {
   const { handle } = app.services
   let hadRoom = true
-  scheduleAlways(app, DISK_CHECK_EVERY_MS, async () => {
+  scheduleAlways(app, { name: 'disk', everyMs: DISK_CHECK_EVERY_MS }, async () => {
     const hasRoom = handle.hasRoom()
     if (hasRoom !== hadRoom) {
       app.log.warn(hasRoom ? 'the disk has room again' : 'the disk is full: reads are answered, writes are refused')
@@ -101,15 +102,31 @@ function watchDisk(app: FastifyInstance): void {
   })
 }
 
+/** What is looked for at the configured interval, by the name of the job. */
+const looks: Readonly<Record<string, (handle: Handle, now: Date) => Promise<unknown>>> = {
+  overdueTasks: notifyOverdue,
+  upcomingLaunches: notifyUpcomingLaunches,
+  overstays: notifyOverstays,
+  partnerProtections: updateProtections,
+}
+
 /** Schedules the hourly cleanup, and the checks for overdue tasks and upcoming events at the configured interval. */
 export function scheduleHousekeeping(app: FastifyInstance, services: FileServices): void {
   const { handle, now, settings } = services
   watchDisk(app)
-  scheduleEvery(app, EVERY_MS, () => runHousekeeping(services, now(), (error) => app.log.error(error)))
-  scheduleEvery(app, GUEST_PICTURES_EVERY_MS, () => dropGuestPictures(services, now()))
-  for (const look of [notifyOverdue, notifyUpcomingLaunches, notifyOverstays, updateProtections]) {
-    scheduleEvery(app, settings.overdueCheckSeconds * 1000, async () => {
-      await look(handle, now())
+  scheduleEvery(app, { name: 'housekeeping', everyMs: EVERY_MS }, async () => {
+    let hasFailed = false
+    await runHousekeeping(services, now(), (error) => {
+      hasFailed = true
+      app.log.error(error)
     })
+    return hasFailed ? 'failed' : 'done'
+  })
+  scheduleEvery(app, { name: 'guestPictures', everyMs: GUEST_PICTURES_EVERY_MS }, () =>
+    dropGuestPictures(services, now()),
+  )
+  const everyMs = settings.overdueCheckSeconds * 1000
+  for (const [name, look] of Object.entries(looks)) {
+    scheduleEvery(app, { name, everyMs }, () => look(handle, now()))
   }
 }

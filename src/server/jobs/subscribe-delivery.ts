@@ -55,5 +55,5 @@ export async function sendSubscribeMessages(services: IdentityServices, log: Log
 /** Schedules the delivery every few seconds until the server closes; does nothing without configured templates. */
 export function scheduleSubscribeDelivery(app: FastifyInstance, services: IdentityServices): void {
   if (parseSubscribeTemplates(services.settings).length === 0) return
-  scheduleEvery(app, EVERY_MS, () => sendSubscribeMessages(services, app.log))
+  scheduleEvery(app, { name: 'subscribeMessages', everyMs: EVERY_MS }, () => sendSubscribeMessages(services, app.log))
 }

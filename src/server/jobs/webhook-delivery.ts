@@ -130,5 +130,5 @@ export async function deleteOldWebhookDeliveries(db: Db, now: Date): Promise<voi
 
 /** Schedules the delivery every few seconds until the server closes. */
 export function scheduleWebhookDelivery(app: FastifyInstance, services: WebhookDeliveryServices): void {
-  scheduleEvery(app, EVERY_MS, () => sendWebhooks(services, app.log))
+  scheduleEvery(app, { name: 'webhooks', everyMs: EVERY_MS }, () => sendWebhooks(services, app.log))
 }

@@ -13,6 +13,7 @@ import { describeFileFailure, isDiskFull, StartFailure } from '@/server/db/start
 import { createFileStore } from '@/server/files/file-store'
 import { seedDemo } from '@/server/seed/index'
 import type { Settings } from '@/server/settings'
+import { assertDirectories } from './directories'
 
 /** A new embedded database takes 90 MB, as much again while it is created, and writes need a reserve. */
 const ROOM_MEGABYTES = 192
@@ -37,6 +38,7 @@ const postgresFailures: Record<string, string> = {
   '3D000': 'there is no database of that name',
   '53300': 'the server has too many connections',
   '57P03': 'the server is still starting',
+  '57014': 'it took longer than the time limit of a statement',
 }
 
 /** An open, migrated database. */
@@ -193,6 +195,7 @@ async function openDirectory(settings: Settings, tell: PrintProgress): Promise<O
  * @throws {StartFailure} with the cause: directory in use, no disk space, server unreachable, wrong password
  */
 export async function openDatabase(settings: Settings, tell: PrintProgress = () => undefined): Promise<OpenDatabase> {
+  assertDirectories(settings)
   const database = settings.databaseUrl ? await openServer(settings.databaseUrl) : await openEmbeddedIn(settings, tell)
   try {
     if (settings.seed === 'demo') await seedDemo(database.handle, new Date(), createFileStore(settings.fileStore))
@@ -208,8 +211,7 @@ async function openEmbeddedIn(settings: Settings, tell: PrintProgress): Promise<
   try {
     mkdirSync(settings.dataDir, { recursive: true })
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new StartFailure(`DATA_DIR ${settings.dataDir} cannot be made (${code}).`)
+    throw describeFileFailure(error, settings.dataDir) ?? error
   }
   return openDirectory(settings, tell)
 }

@@ -80,7 +80,7 @@ describe('a server whose disk has no room', () => {
     let times = 0
     megabytes = 10
     const app = Fastify().decorate('services', server.services)
-    scheduleEvery(app, 5, async () => {
+    scheduleEvery(app, { name: 'test', everyMs: 5 }, async () => {
       times += 1
     })
     await sleep(100)

@@ -57,6 +57,7 @@ describe('a call of the contract', () => {
     const ofContract = Object.values(calls).map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`)
     const others = [
       '/healthz',
+      '/metrics',
       '/readyz',
       '/openapi.json',
       '/dev/outbox',

@@ -178,9 +178,16 @@ describe('a server that is started', () => {
       'DATABASE_URL does not lead to a database: its host name is unknown.',
     ],
     [
-      'a data directory that cannot be',
-      { DATA_DIR: '/dev/null/data' },
-      'DATA_DIR /dev/null/data cannot be made (ENOTDIR).',
+      'directories that cannot be',
+      { DATA_DIR: '/dev/null/data', FILE_STORE: '/dev/null/files' },
+      'DATA_DIR /dev/null/data cannot be written (ENOTDIR): let this user write there, or set DATA_DIR to another directory.\n' +
+        'FILE_STORE /dev/null/files cannot be written (ENOTDIR): let this user write there, or set FILE_STORE to another directory.',
+    ],
+    [
+      'halves of pairs',
+      { WECHAT_APPID: 'wx1', MAP_KEY: 'k' },
+      'WECHAT_APPID has no effect without WECHAT_SECRET: set WECHAT_SECRET too, or leave WECHAT_APPID out.\n' +
+        'MAP_KEY has no effect without MAP_PROVIDER: set MAP_PROVIDER too, or leave MAP_KEY out.',
     ],
   ])('says what is wrong with %s', async (_name, environment, sentence) => {
     expect(await refusalOf(environment)).toBe(sentence)
@@ -257,7 +264,8 @@ describe('a server that is started', () => {
     const command = ['unshare', process.getuid?.() === 0 ? '-m' : '-rm', 'sh', '-c', script, 'sh']
     const server = startProcess({ DATA_DIR: data, SEED: 'none' }, { command })
     expect(await server.ended).toBe(1)
-    expect(server.output().trimEnd()).toBe(`${join(data, 'database.lock')} cannot be written (EROFS).`)
+    const advice = 'let this user write there, or set DATA_DIR to another directory'
+    expect(server.output().trimEnd()).toBe(`DATA_DIR ${data} cannot be written (EROFS): ${advice}.`)
   })
 
   it('says that there is no such database', async () => {

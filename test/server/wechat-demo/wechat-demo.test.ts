@@ -130,8 +130,8 @@ describe('nothing stands in for WeChat', () => {
   it.each([
     ['a database of its own', { DATABASE_URL: 'postgres://u:p@127.0.0.1/x' }],
     ['a database of its own with the demo people', { DATABASE_URL: 'postgres://u:p@127.0.0.1/x', SEED: 'demo' }],
-    ['an app id of the mini-program', { WECHAT_APPID: 'wx1' }],
-    ['an app id of the service account', { WECHAT_H5_APPID: 'wx2' }],
+    ['an app id of the mini-program', { WECHAT_APPID: 'wx1', WECHAT_SECRET: 's' }],
+    ['an app id of the service account', { WECHAT_H5_APPID: 'wx2', WECHAT_H5_SECRET: 's' }],
     ["another address of WeChat's", { WECHAT_API_BASE: 'https://sh.api.weixin.qq.com' }],
     ['NODE_ENV=production', { NODE_ENV: 'production' }],
     ['no seed', { SEED: 'none' }],

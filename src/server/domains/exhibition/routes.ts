@@ -49,7 +49,7 @@ const findStaffId = (caller: Caller | null) => (caller?.population === 'user' ? 
 
 function readRoutes(app: FastifyInstance, { handle: database }: IdentityServices): void {
   const views = createViewCounter(database)
-  scheduleEvery(app, WRITE_VIEWS_MS, views.flush)
+  scheduleEvery(app, { name: 'productViews', everyMs: WRITE_VIEWS_MS }, views.flush)
   app.addHook('onClose', views.flush)
 
   handle(app, listExhibitionUnits, (_input, { caller, db, now }) => describeHall(db, findStaffId(caller), now))
