@@ -58,7 +58,7 @@ export async function saveBackup(
     await rename(part, file)
     return { ...summary, bytes: size }
   } catch (error) {
-    await rm(part, { force: true })
+    await rm(part, { force: true }).catch(() => undefined)
     throw describeFileFailure(error, file) ?? error
   }
 }
