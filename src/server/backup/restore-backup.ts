@@ -164,8 +164,8 @@ async function restoreToServer({ databaseUrl, fileStore }: RestorePlace, read: R
 }
 
 /**
- * Restores a backup into an empty place: all of it, or nothing. The backup is read twice: nothing is begun with one that
- * is damaged.
+ * Restores a backup into an empty place: all of it, or nothing. It is read twice: a damaged one changes
+ * nothing.
  *
  * @throws {StartFailure} when the place is not empty, is in use or has no room, or the backup is refused
  */

@@ -21,7 +21,7 @@ interface Header {
   format: string
   version: number
   cipher: typeof CIPHER | null
-  /** Only with a cipher: input of the key derivation, and what tells a wrong key from a damaged file. */
+  /** Only with a cipher: input of the key derivation, and a hash that a wrong key does not have. */
   salt?: string
   check?: string
 }
