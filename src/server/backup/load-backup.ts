@@ -87,7 +87,7 @@ async function addForeignKeys(tx: Db, keys: readonly ForeignKey[]): Promise<void
 }
 
 /** Counts the rows of a table and sums them up. */
-export async function countTable(tx: Db, shape: TableShape): Promise<TableCount> {
+async function countTable(tx: Db, shape: TableShape): Promise<TableCount> {
   const sum = createRowSum()
   for await (const lines of streamRows(tx, shape)) for (const line of lines) sum.add(line)
   return { name: shape.name, rows: sum.rows(), sum: sum.digest() }

@@ -25,7 +25,7 @@ const ROOM_MEGABYTES = 192
 const WRITES_PER_CHECKPOINT = 8
 
 /** Where a backup is restored to. */
-export type RestorePlace = Pick<Settings, 'dataDir' | 'databaseUrl' | 'fileStore'>
+type RestorePlace = Pick<Settings, 'dataDir' | 'databaseUrl' | 'fileStore'>
 
 /** Reads the stream of a backup. */
 type ReadBackup = <T>(take: (source: AsyncIterable<Buffer>) => Promise<T>) => Promise<T>

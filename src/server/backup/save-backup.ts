@@ -10,7 +10,7 @@ import type { FileStore } from '@/server/files/file-store'
 import { assertBackupKey, sealBackup } from './sealed-chunks'
 import { type BackupSummary, readConsistently, streamBackup } from './stream-backup'
 
-export interface SaveOptions {
+interface SaveOptions {
   handle: Handle
   files: FileStore
   /** Encrypts the backup; empty for none. */

@@ -101,7 +101,7 @@ export async function insertRows(tx: Db, { name, columns }: TableShape, lines: r
 const SUM_BITS = 256
 
 /** A checksum of rows that does not depend on their order, so that no table has to be sorted. */
-export interface RowSum {
+interface RowSum {
   add(line: string): void
   rows(): number
   digest(): string
