@@ -56,10 +56,15 @@ async function* streamFiles(tx: Db, files: FileStore, summary: BackupSummary): A
       continue
     }
     const hash = createHash('sha256')
-    yield encodeEvent({ kind: 'file', id })
-    for await (const bytes of file.stream as AsyncIterable<Buffer>) {
-      hash.update(bytes)
-      yield encodeBytes(bytes)
+    try {
+      yield encodeEvent({ kind: 'file', id })
+      for await (const bytes of file.stream as AsyncIterable<Buffer>) {
+        hash.update(bytes)
+        yield encodeBytes(bytes)
+      }
+    } finally {
+      // The backup may end before the first byte is read.
+      file.stream.destroy()
     }
     const digest = hash.digest('base64url')
     if (digest !== sha256) summary.missing += 1
