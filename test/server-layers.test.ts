@@ -23,6 +23,8 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   'wechat-demo': [...all, 'seed'],
   jobs: all,
   start: [...all, 'seed', 'wechat-demo', 'jobs'],
+  // Knows tables and files, and no subject.
+  backup: [...base, 'files', 'start'],
   // Judges any server from outside.
   conformance: ['http'],
   app: [...all, 'seed', 'wechat-demo', 'jobs', 'start'],

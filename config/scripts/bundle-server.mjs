@@ -17,6 +17,7 @@ function writeChanged(file, contents) {
 
 const PROGRAMS = {
   main: 'src/server/main.ts',
+  backup: 'src/server/backup/main.ts',
   'create-database': 'src/server/start/create-database.ts',
   'picture-process': 'src/server/files/picture-process.ts',
 }

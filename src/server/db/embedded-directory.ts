@@ -51,16 +51,16 @@ export function assertCanCreate(directory: string): void {
 }
 
 /**
- * Creates a migrated database. It is built in a scratch directory and then renamed, so that a crash or a full disk
- * never leaves an incomplete database.
+ * Creates a database. It is built in a scratch directory and then renamed, so that a crash or a full disk never leaves
+ * an incomplete database.
  *
- * @param fill inserts the first rows
+ * @param build creates tables and rows
  * @param isOrphan whether the parent process is gone; the result is then discarded
  * @throws {StartFailure} as {@link assertCanCreate}
  */
-export async function createDatabase(
+export async function buildDatabase(
   directory: string,
-  fill?: (handle: Handle) => Promise<void>,
+  build: (handle: Handle) => Promise<void>,
   isOrphan = () => false,
 ): Promise<void> {
   assertCanCreate(directory)
@@ -70,9 +70,7 @@ export async function createDatabase(
   try {
     writeFileSync(join(scratch, MARKER), String(process.pid))
     const handle = await openEmbedded(join(scratch, 'database'))
-    await handle.migrate()
-    await fill?.(handle)
-    await handle.close()
+    await build(handle).finally(() => handle.close())
     if (isOrphan()) return
     // Both fail when the directory has been filled meanwhile.
     if (existsSync(directory)) rmdirSync(directory)
@@ -80,6 +78,23 @@ export async function createDatabase(
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
+}
+
+/**
+ * Creates a migrated database, as {@link buildDatabase} does.
+ *
+ * @param fill inserts the first rows
+ */
+export function createDatabase(
+  directory: string,
+  fill?: (handle: Handle) => Promise<void>,
+  isOrphan?: () => boolean,
+): Promise<void> {
+  const build = async (handle: Handle) => {
+    await handle.migrate()
+    await fill?.(handle)
+  }
+  return buildDatabase(directory, build, isOrphan)
 }
 
 const diskFull = (directory: string) =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 
 import { DAY_MS, HOUR_MS } from '@/lib/durations'
@@ -244,7 +245,12 @@ export async function seedPersonal(tx: Db, now: Date): Promise<void> {
   await tx.insert(couponCode).values(codeRows(now)).onConflictDoNothing()
   await seedDevices(tx, now)
   await seedPositions(tx)
-  const files = licenceFiles.map(({ bytes, ...file }) => ({ ...file, size: bytes.length, sha256: '', createdAt: now }))
+  const files = licenceFiles.map(({ bytes, ...file }) => ({
+    ...file,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('base64url'),
+    createdAt: now,
+  }))
   await tx.insert(upload).values(files).onConflictDoNothing()
   await tx.insert(certification).values(rejectedRow(now)).onConflictDoNothing()
 }

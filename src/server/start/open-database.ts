@@ -215,3 +215,5 @@ async function openEmbeddedIn(settings: Settings, tell: PrintProgress): Promise<
   }
   return openDirectory(settings, tell)
 }
+
+export { postgresFailure as describePostgresFailure }

@@ -67,7 +67,7 @@ async function seedFiles(tx: Db, now: Date): Promise<void> {
   const rows = demoFiles.map(({ bytes, ...file }) => ({
     ...file,
     size: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
+    sha256: createHash('sha256').update(bytes).digest('base64url'),
     createdAt: now,
   }))
   await tx.insert(upload).values(rows).onConflictDoNothing()

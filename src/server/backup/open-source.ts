@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+
+import { type Handle, openEmbedded, openPostgres } from '@/server/db/connection'
+import type { DiskRoom } from '@/server/db/disk-room'
+import { hasDatabase } from '@/server/db/embedded-directory'
+import { acquireLock } from '@/server/db/lock'
+import { describeFileFailure, StartFailure } from '@/server/db/start-failure'
+import type { Settings } from '@/server/settings'
+import { describePostgresFailure } from '@/server/start/open-database'
+
+/** Nothing is written to the database: a full disk is no reason to refuse a backup to another one. */
+const ANY_ROOM: DiskRoom = { has: () => true, assert: () => undefined }
+
+interface OpenSource {
+  handle: Handle
+  close(): Promise<void>
+}
+
+/**
+ * Opens the embedded database as it is: it is not created, migrated or seeded.
+ *
+ * @throws {StartFailure} when there is none, it is in use by a running server, or it cannot be opened
+ */
+export async function openEmbeddedSource(dataDir: string): Promise<OpenSource> {
+  const directory = join(dataDir, 'database')
+  if (!hasDatabase(directory)) throw new StartFailure(`There is no database in ${directory}: check DATA_DIR.`)
+  const release = acquireLock(join(dataDir, 'database.lock'))
+  try {
+    const handle = await openEmbedded(directory, ANY_ROOM)
+    const close = async () => {
+      await handle.close()
+      release()
+    }
+    return { handle, close }
+  } catch (error) {
+    release()
+    throw (
+      describeFileFailure(error, directory) ??
+      new StartFailure(`The database in ${directory} cannot be opened: it is damaged, or of another version.`)
+    )
+  }
+}
+
+/** @throws {StartFailure} when DATABASE_URL leads to no database */
+export async function openServerSource(url: string): Promise<OpenSource> {
+  const handle = await openPostgres(url).catch((error) => {
+    throw describePostgresFailure(error)
+  })
+  return { handle, close: () => handle.close() }
+}
+
+/** Opens the database of the settings. */
+export function openSource({ databaseUrl, dataDir }: Settings): Promise<OpenSource> {
+  return databaseUrl ? openServerSource(databaseUrl) : openEmbeddedSource(dataDir)
+}
