@@ -118,7 +118,7 @@ const getRowKey = ({ procInstId }: InsightInstance) => procInstId
 const renderInstance = (row: InsightInstance) => (
   <Cell
     title={`${row.starterName} · ${row.serialNo}`}
-    note={`${row.startTime.slice(0, 16)} 发起${row.endTime ? `，${row.endTime.slice(0, 16)} 结束` : ''}\n${describeInstance(row)}`}
+    note={`${row.startTime.slice(0, 16)} 发起${row.endTime ? `，${row.endTime.slice(0, 16)} 结束` : ''}，${describeInstance(row)}`}
   />
 )
 
