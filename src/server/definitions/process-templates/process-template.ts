@@ -9,7 +9,7 @@ export interface ProcessTemplate extends UsualProcess {
   steps: readonly ProcessStep[]
 }
 
-export const buildStep = (key: string, name: string, more: Partial<ProcessStep>): ProcessStep => ({
+const buildStep = (key: string, name: string, more: Partial<ProcessStep>): ProcessStep => ({
   key,
   name,
   mode: 'any',
