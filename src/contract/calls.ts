@@ -148,6 +148,7 @@ import {
   removeCustomProcess,
   startProcess,
 } from './workflow/process'
+import { getProcessInsight, listInsightInstances } from './workflow/process-insight'
 import {
   getProcessSetting,
   listManagedProcesses,
@@ -155,6 +156,7 @@ import {
   switchProcess,
   tryProcess,
 } from './workflow/process-setting'
+import { getProcessTemplate, listProcessTemplates } from './workflow/process-template'
 import { actOnTask, commentOnTask, getTaskDetail, markTaskRead } from './workflow/task'
 import {
   countTodos,
@@ -274,6 +276,10 @@ export const calls = {
   saveProcess,
   switchProcess,
   tryProcess,
+  listProcessTemplates,
+  getProcessTemplate,
+  getProcessInsight,
+  listInsightInstances,
   getDraft,
   saveDraft,
   deleteDraft,

@@ -162,6 +162,51 @@ describe('流程设计', () => {
     { ignore: ['Failed to load resource: the server responded with a status of 4'] },
   )
 
+  journey('a template opens as a draft, and nobody meets it before it is published', async (stage) => {
+    const { phone, server, another } = stage
+    const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/company/processes'))
+    const listNames = async () =>
+      (await server.send(listManagedProcesses, {}, token)).data.items.map(({ name }) => name)
+    await phone.tap('从模板新建')
+    await phone.see('选好后打开草稿')
+    await phone.see('考勤与出差')
+    await phone.see('已有同名')
+    await phone.idle()
+    await phone.shot('manage-process-templates')
+    await phone.fill('搜索模板，如 金额、交接', '没有这种')
+    await phone.see('没有相符的模板')
+    await phone.fill('搜索模板，如 金额、交接', '考察人')
+    await phone.gone('考勤与出差')
+    await phone.tap('供应商准入')
+    await phone.see('单号前缀')
+    await phone.see('仅当 准入方式 现场考察；其他情况跳过')
+    await phone.idle()
+    await phone.shot('manage-process-from-template')
+    await phone.tap('试运行')
+    await phone.see('这里填写的不会提交')
+    await phone.see('不满足 准入方式 现场考察')
+    await phone.tap('准入方式，现场考察')
+    await phone.see('满足 准入方式 现场考察')
+    await phone.idle()
+    await phone.shot('manage-process-template-trial')
+    await phone.tap('关闭')
+    await phone.gone('这里填写的不会提交')
+    expect(await listNames()).not.toContain('供应商准入')
+    await phone.tap('发布')
+    await phone.see('发布这个流程？')
+    await phone.tap('发布')
+    await phone.gone('单号前缀')
+    await phone.see('供应商准入')
+    expect(await listNames()).toContain('供应商准入')
+
+    const colleague = await another()
+    await openAs({ ...stage, phone: colleague }, 'liNa', '/pages/application/moreProcessDefList')
+    await colleague.tap('供应商准入')
+    await colleague.see('资质清单')
+    await colleague.idle()
+    await colleague.shot('manage-process-template-form')
+  })
+
   journey('a process is taken out of use, and who starts it is told', async (stage) => {
     const { phone, server } = stage
     const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/company/processes?id=trip'))

@@ -74,7 +74,9 @@ import * as link from '@/contract/workflow/link'
 import * as phrase from '@/contract/workflow/phrase'
 import * as place from '@/contract/workflow/place'
 import * as process from '@/contract/workflow/process'
+import * as processInsight from '@/contract/workflow/process-insight'
 import * as processSetting from '@/contract/workflow/process-setting'
+import * as processTemplate from '@/contract/workflow/process-template'
 import * as task from '@/contract/workflow/task'
 import * as todo from '@/contract/workflow/todo'
 
@@ -118,6 +120,8 @@ export const subjects: Record<string, object> = {
   phrase,
   process,
   processSetting,
+  processTemplate,
+  processInsight,
   absence,
   form,
   draft,

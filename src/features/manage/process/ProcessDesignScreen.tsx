@@ -17,6 +17,7 @@ import { emptySearch } from '@/ui/pictures/empty-search'
 
 import styles from './Process.module.scss'
 import { NEW_PROCESS, ProcessEditor } from './ProcessEditor'
+import { ProcessTemplatesSheet } from './ProcessTemplatesSheet'
 
 /** 流程设计: the processes of the company, and one of them. */
 export function ProcessDesignScreen({ id }: { id?: string | undefined }) {
@@ -29,15 +30,19 @@ function Processes() {
   const query = useCall(listManagedProcesses, {})
   const refresh = useRefresh([listManagedProcesses])
   const [words, setWords] = useState('')
+  const [isChoosing, setChoosing] = useState(false)
   const add = (
-    <Button grow={1} icon="plus" text="新建流程" onPress={() => void go('manageProcesses', { id: NEW_PROCESS })} />
+    <>
+      <Button kind="secondary" grow={1} text="从模板新建" onPress={() => setChoosing(true)} />
+      <Button grow={1} icon="plus" text="新建流程" onPress={() => void go('manageProcesses', { id: NEW_PROCESS })} />
+    </>
   )
   return (
     <AdministratorFrame route="manageProcesses" onRefresh={refresh} bottom={add}>
       <QueryView query={query} what="流程" skeleton={<ListSkeleton count={8} />}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyView picture={emptySearch} text="还没有流程" hint="新建一个流程，或在管理首页按模板开始" />
+            <EmptyView picture={emptySearch} text="还没有流程" hint="选一个模板，或自己设计一个" />
           ) : (
             <>
               <View className={styles.search}>
@@ -48,6 +53,16 @@ function Processes() {
           )
         }
       </QueryView>
+      {isChoosing ? (
+        <ProcessTemplatesSheet
+          names={(query.data?.items ?? []).map(({ name }) => name)}
+          onChoose={(key) => {
+            setChoosing(false)
+            void go('manageProcesses', { id: `${NEW_PROCESS}:${key}` })
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      ) : null}
     </AdministratorFrame>
   )
 }

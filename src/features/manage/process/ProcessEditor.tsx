@@ -12,6 +12,7 @@ import {
   saveProcess,
   switchProcess,
 } from '@/contract/workflow/process-setting'
+import { getProcessTemplate } from '@/contract/workflow/process-template'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FormError } from '@/features/manage/FormError'
@@ -30,6 +31,7 @@ import styles from './Process.module.scss'
 import { ProcessBasics } from './ProcessBasics'
 import { ProcessFields } from './ProcessFields'
 import { ProcessFlow } from './ProcessFlow'
+import { ProcessInsightSheet } from './ProcessInsightSheet'
 import { ProcessTrialSheet } from './ProcessTrialSheet'
 import { ProcessVersionsSheet } from './ProcessVersionsSheet'
 import {
@@ -41,12 +43,29 @@ import {
   validateProcessDesign,
 } from './process-draft'
 
-/** The address of a new process has this instead of a key. */
+/** The address of a new process has this instead of a key; `new:leave` begins with a template. */
 export const NEW_PROCESS = 'new'
 
 /** A new process, or a new version of one. */
 export function ProcessEditor({ id }: { id: string }) {
-  return id === NEW_PROCESS ? <DraftEditor refetch={undefined} /> : <LoadedProcess id={id} />
+  if (id === NEW_PROCESS) return <DraftEditor refetch={undefined} />
+  const [, template] = id.split(':')
+  return template ? <TemplateDraft id={id} template={template} /> : <LoadedProcess id={id} />
+}
+
+/** A new process that begins with a template. */
+function TemplateDraft({ id, template }: { id: string; template: string }) {
+  const query = useCall(getProcessTemplate, { key: template })
+  const { data } = query
+  const initial = data && toProcessDesign({ content: data, people: {}, version: 0 })
+  if (initial) return <DraftEditor slot={id} initial={initial} refetch={undefined} />
+  return (
+    <AdministratorFrame route="manageProcesses">
+      <QueryView query={query} what="模板" skeleton={<ListSkeleton count={6} />}>
+        {() => null}
+      </QueryView>
+    </AdministratorFrame>
+  )
 }
 
 function LoadedProcess({ id }: { id: string }) {
@@ -64,6 +83,10 @@ function LoadedProcess({ id }: { id: string }) {
 
 interface DraftEditorProps {
   setting?: ProcessSetting
+  /** Of the draft of a new process. */
+  slot?: string
+  /** What a new process begins with. */
+  initial?: ProcessDesign
   refetch: (() => Promise<{ data: ProcessSetting | undefined }>) | undefined
 }
 
@@ -102,11 +125,11 @@ function useUndo(values: ProcessDesign, change: (part: Partial<ProcessDesign>) =
 }
 
 /** The draft, what others have changed meanwhile, and publishing. */
-function useProcessDesign({ setting, refetch }: DraftEditorProps) {
+function useProcessDesign({ setting, slot = NEW_PROCESS, initial = emptyProcess, refetch }: DraftEditorProps) {
   const editor = useVersionedForm({
-    slot: `process:${setting?.key ?? NEW_PROCESS}`,
+    slot: `process:${setting?.key ?? slot}`,
     schema: ProcessDesign,
-    initial: setting ? toProcessDesign(setting) : emptyProcess,
+    initial: setting ? toProcessDesign(setting) : initial,
     validate: validateProcessDesign,
     listChanges: listProcessChanges,
     reread: async () => {
@@ -135,11 +158,12 @@ function useProcessDesign({ setting, refetch }: DraftEditorProps) {
   return { ...editor, send, isBusy: save.isPending }
 }
 
-function DraftEditor({ setting, refetch }: DraftEditorProps) {
-  const editor = useProcessDesign({ ...(setting && { setting }), refetch })
+function DraftEditor(props: DraftEditorProps) {
+  const { setting } = props
+  const editor = useProcessDesign(props)
   const { values, restoredAt, errors, changes } = editor
   const { edit, ...history } = useUndo(values, editor.edit)
-  const [open, setOpen] = useState<'trial' | 'versions'>()
+  const [open, setOpen] = useState<'trial' | 'versions' | 'insight'>()
   const refresh = useRefresh([getProcessSetting])
   const { ask, dialog } = useQuestion()
   const close = () => setOpen(undefined)
@@ -169,7 +193,7 @@ function DraftEditor({ setting, refetch }: DraftEditorProps) {
           <ConcurrentChanges changes={changes} />
         </View>
       ) : null}
-      {setting ? <PublishedCard setting={setting} onVersions={() => setOpen('versions')} /> : null}
+      {setting ? <PublishedCard setting={setting} onOpen={setOpen} /> : null}
       <ProcessBasics draft={values} errors={errors} onChange={edit} />
       <ProcessFields draft={values} faults={faults} error={errors.form} onChange={edit} />
       <ProcessFlow draft={values} faults={faults} error={errors.flow} onChange={edit} />
@@ -192,13 +216,19 @@ function DraftEditor({ setting, refetch }: DraftEditorProps) {
           onClose={close}
         />
       ) : null}
+      {open === 'insight' && setting ? <ProcessInsightSheet process={setting.key} onClose={close} /> : null}
       {dialog}
     </AdministratorFrame>
   )
 }
 
-/** Which version is in use, whether it may be started, and the earlier ones. */
-function PublishedCard({ setting, onVersions }: { setting: ProcessSetting; onVersions: () => void }) {
+interface PublishedCardProps {
+  setting: ProcessSetting
+  onOpen: (what: 'versions' | 'insight') => void
+}
+
+/** Which version is in use, whether it may be started, the earlier ones, and how it runs. */
+function PublishedCard({ setting, onOpen }: PublishedCardProps) {
   const { key, version, isOn, versions } = setting
   const { ask, dialog } = useQuestion()
   const turn = useWrite(switchProcess, {
@@ -218,8 +248,9 @@ function PublishedCard({ setting, onVersions }: { setting: ProcessSetting; onVer
         title={`第 ${version} 版${isOn ? '' : '（已停用）'}`}
         note={published}
         value="全部版本"
-        onPress={onVersions}
+        onPress={() => onOpen('versions')}
       />
+      <Cell title="统计" note="有多少在审批、各节点用时、停在哪里" onPress={() => onOpen('insight')} />
       <View className={styles.inset}>
         <Button
           kind="secondary"

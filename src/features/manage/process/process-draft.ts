@@ -68,7 +68,11 @@ export const toNamePattern = (pattern: string, fields: readonly ProcessField[]):
     return name === undefined ? whole : `{${name}}`
   })
 
-export function toProcessDesign({ content, people, version }: ProcessSetting): ProcessDesign {
+export function toProcessDesign({
+  content,
+  people,
+  version,
+}: Pick<ProcessSetting, 'content' | 'people' | 'version'>): ProcessDesign {
   return { ...content, subject: toLabelPattern(content.subject ?? '', content.fields), people, version }
 }
 

@@ -107,6 +107,8 @@ export const processInstance = pgTable(
     // For the migration of older rows at startup.
     index('process_instance_unspoken').on(table.id).where(sql`pinyin = '' and initials = ''`),
     index('process_instance_starter').on(table.starterId, table.createdAt, table.id),
+    // The statistics of a process: its states now, and what was started lately.
+    index('process_instance_process').on(table.companyId, table.processKey, table.status, table.createdAt, table.id),
   ],
 )
 

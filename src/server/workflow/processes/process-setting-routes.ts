@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+import { getProcessInsight, listInsightInstances } from '@/contract/workflow/process-insight'
 import {
   getProcessSetting,
   listManagedProcesses,
@@ -7,13 +8,17 @@ import {
   switchProcess,
   tryProcess,
 } from '@/contract/workflow/process-setting'
+import { getProcessTemplate, listProcessTemplates } from '@/contract/workflow/process-template'
+import { presentPage } from '@/server/db/page'
 import { handle } from '@/server/http/handle'
+import { describeProcessInsight, listInstancesOfFigure } from './process-insight-store'
 import {
   changeProcessStatus,
   describeProcessSetting,
   listProcessesToManage,
   publishProcess,
 } from './process-setting-store'
+import { getTemplateContent, listTemplateSummaries } from './process-template-store'
 import { runProcessTrial } from './process-trial'
 
 /** Designing processes: reading, trying and publishing their versions. */
@@ -21,6 +26,19 @@ export function processSettingRoutes(app: FastifyInstance): void {
   handle(app, listManagedProcesses, (_input, { caller, db }) => listProcessesToManage(db, caller.companyId))
 
   handle(app, getProcessSetting, (input, { caller, db }) => describeProcessSetting(db, caller.companyId, input))
+
+  handle(app, listProcessTemplates, async () => listTemplateSummaries())
+
+  handle(app, getProcessTemplate, async ({ key }) => getTemplateContent(key))
+
+  handle(app, getProcessInsight, (input, { caller, db, now }) =>
+    describeProcessInsight(db, caller.companyId, input, now),
+  )
+
+  handle(app, listInsightInstances, async (query, { caller, db, now }) => {
+    const { records, total } = await listInstancesOfFigure(db, caller.companyId, query, now)
+    return presentPage(query, records, total)
+  })
 
   handle(app, saveProcess, (input, { caller, db, now }) => publishProcess(db, caller, input, now))
 

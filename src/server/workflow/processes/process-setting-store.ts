@@ -23,7 +23,8 @@ import { listSubjectKeys } from '@/server/workflow/instances/subjects'
 
 type DefinitionRow = typeof processDefinition.$inferSelect
 
-const isOwn = (companyId: string, key: string) =>
+/** A process of the company that its administrators design. */
+export const isDesigned = (companyId: string, key: string) =>
   and(
     eq(processDefinition.companyId, companyId),
     eq(processDefinition.key, key),
@@ -81,7 +82,7 @@ export async function listProcessesToManage(
 }
 
 /** What the definition of a step has beside the engine's own state. */
-function presentStep({ skipped: _skipped, assignees, allow, roles, fields, ...step }: ProcessStep) {
+export function presentStep({ skipped: _skipped, assignees, allow, roles, fields, ...step }: ProcessStep) {
   return {
     ...step,
     assignees: [...assignees],
@@ -126,7 +127,7 @@ export async function describeProcessSetting(
     .select({ row: processDefinition, groupName: processGroup.name })
     .from(processDefinition)
     .leftJoin(processGroup, eq(processGroup.id, processDefinition.groupId))
-    .where(isOwn(companyId, key))
+    .where(isDesigned(companyId, key))
     .orderBy(desc(processDefinition.version))
   const newest = rows[0]
   const shown = at === undefined ? newest : rows.find(({ row }) => row.version === at)
@@ -217,7 +218,7 @@ async function findNextVersion(
   const [newest] = await tx
     .select()
     .from(processDefinition)
-    .where(isOwn(companyId, key))
+    .where(isDesigned(companyId, key))
     .orderBy(desc(processDefinition.version))
     .limit(1)
   if (!newest) throw new Refusal(404, '流程不存在')
@@ -274,7 +275,7 @@ export async function changeProcessStatus(tx: Db, companyId: string, { key, isOn
   const changed = await tx
     .update(processDefinition)
     .set({ status: isOn ? 'on' : 'off' })
-    .where(isOwn(companyId, key))
+    .where(isDesigned(companyId, key))
     .returning({ key: processDefinition.key })
   if (changed.length === 0) throw new Refusal(404, '流程不存在')
   return { key, isOn }

@@ -1,5 +1,7 @@
 // What companies of three kinds begin with.
 import type { HealthDefinition } from '@/server/definitions/health-form'
+import type { ProcessTemplate } from '@/server/definitions/process-templates/process-template'
+import { processTemplates } from '@/server/definitions/process-templates/process-templates'
 import { buildStartPath, type UsualApplication, usualApplications } from '@/server/definitions/usual-applications'
 import {
   createHealthQuestion,
@@ -7,8 +9,7 @@ import {
   symptomFields,
   usualHealthEnglish,
 } from '@/server/definitions/usual-health'
-import { processes } from './processes'
-import type { CompanyTemplate, TemplateProcess } from './template'
+import type { CompanyTemplate } from './template'
 
 const fever: HealthDefinition = {
   fields: symptomFields,
@@ -29,7 +30,7 @@ const factorySafety: HealthDefinition = {
   ],
 }
 
-const toApplication = ({ key, name, icon }: TemplateProcess): UsualApplication => ({
+const toApplication = ({ key, name, icon }: ProcessTemplate): UsualApplication => ({
   code: key,
   icon,
   name,
@@ -40,7 +41,7 @@ const FIRST_PROCESSES = 7
 
 /** The groups of tiles: the processes that are used most, what is there for everybody, and what is the kind's own. */
 function groupApplications(
-  all: readonly TemplateProcess[],
+  all: readonly ProcessTemplate[],
   own: CompanyTemplate['applications'] = [],
 ): CompanyTemplate['applications'] {
   const { more, visitor, notice, study, contacts, report, certify, diagno } = usualApplications
@@ -53,8 +54,10 @@ function groupApplications(
   ]
 }
 
-const { leave, overtime, trip, expense, seal, contract, car, purchase, repair } = processes
-const { change, supplies, payment, recruit, venue, event } = processes
+const { leave, overtime, trip, clock, recruit, onboarding, regular, resignation } = processTemplates
+const { reception, room, car, supplies, venue, event } = processTemplates
+const { expense, purchase, payment, supplier, seal, contract } = processTemplates
+const { repair, change, quality } = processTemplates
 const { board, linechange } = usualApplications
 
 export const companyTemplates: readonly CompanyTemplate[] = [
@@ -76,10 +79,12 @@ export const companyTemplates: readonly CompanyTemplate[] = [
     posts: ['部门负责人', '班组长', '设备工程师', '质检员', '采购员', '仓管员', '操作工', '职员', '前台', '门卫'],
     positions: ['总经理', '总监', '经理', '主管', '工程师', '专员', '操作工'],
     processes: [
-      { name: '设备与生产', icon: 'gear', entries: [repair, change] },
-      { name: '采购与财务', icon: 'money', entries: [purchase, expense, payment] },
-      { name: '行政与人事', icon: 'users', entries: [leave, overtime, trip, supplies] },
-      { name: '合同与用印', icon: 'stamp', entries: [seal] },
+      { name: '设备与生产', icon: 'gear', entries: [repair, processTemplates.linechange, quality, change] },
+      { name: '采购与财务', icon: 'money', entries: [purchase, supplier, expense, payment] },
+      { name: '考勤与出差', icon: 'clock', entries: [leave, overtime, trip, clock] },
+      { name: '人事', icon: 'users', entries: [recruit, onboarding, regular, resignation] },
+      { name: '行政', icon: 'building', entries: [reception, room, car, supplies] },
+      { name: '合同与用印', icon: 'stamp', entries: [contract, seal] },
     ],
     applications: groupApplications(
       [repair, purchase, leave, overtime, trip, expense, seal],
@@ -105,9 +110,10 @@ export const companyTemplates: readonly CompanyTemplate[] = [
     posts: ['部门负责人', '销售', '市场', '产品经理', '工程师', '客服', '人事', '会计', '前台'],
     positions: ['总经理', '总监', '经理', '主管', '专员'],
     processes: [
-      { name: '人事', icon: 'users', entries: [leave, overtime, recruit] },
-      { name: '行政', icon: 'building', entries: [trip, car, supplies] },
-      { name: '财务', icon: 'money', entries: [expense, payment] },
+      { name: '考勤与出差', icon: 'clock', entries: [leave, overtime, trip, clock] },
+      { name: '人事', icon: 'users', entries: [recruit, onboarding, regular, resignation] },
+      { name: '行政', icon: 'building', entries: [reception, room, car, supplies] },
+      { name: '财务与采购', icon: 'money', entries: [expense, payment, purchase] },
       { name: '合同与用印', icon: 'stamp', entries: [contract, seal] },
     ],
     applications: groupApplications([leave, trip, expense, overtime, payment, contract, seal]),
@@ -134,10 +140,10 @@ export const companyTemplates: readonly CompanyTemplate[] = [
     positions: ['校长', '处长', '主任', '教授', '讲师', '职员'],
     processes: [
       { name: '教学与活动', icon: 'activity', entries: [venue, event] },
-      { name: '人事与差旅', icon: 'users', entries: [leave, trip] },
+      { name: '人事与差旅', icon: 'users', entries: [leave, trip, overtime, recruit, onboarding, resignation] },
       { name: '采购与财务', icon: 'money', entries: [purchase, expense, payment] },
-      { name: '后勤', icon: 'building', entries: [repair, car] },
-      { name: '合同与用印', icon: 'stamp', entries: [seal] },
+      { name: '后勤', icon: 'building', entries: [repair, reception, room, car, supplies] },
+      { name: '合同与用印', icon: 'stamp', entries: [contract, seal] },
     ],
     applications: groupApplications([leave, venue, event, trip, expense, repair, car]),
     reports: ['approval', 'load'],

@@ -1,0 +1,151 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { useCall, usePages } from '@/api/query'
+import {
+  getProcessInsight,
+  type InsightInstance,
+  listInsightInstances,
+  type ProcessInsight,
+} from '@/contract/workflow/process-insight'
+import { QueryList } from '@/parts/QueryList'
+import { QueryView } from '@/parts/QueryView'
+import { EmptyView } from '@/ui/feedback/EmptyView'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
+import { Cell, CellGroup } from '@/ui/list/Cell'
+import { emptySearch } from '@/ui/pictures/empty-search'
+
+import styles from './Process.module.scss'
+import { describeInstance, describeTimes, type InsightLine, listStepLines } from './process-insight'
+
+const periods = [
+  { key: '30', text: '近 30 天' },
+  { key: '90', text: '近 90 天' },
+  { key: '365', text: '近一年' },
+] as const
+
+type Period = (typeof periods)[number]['key']
+
+interface ProcessInsightSheetProps {
+  /** Key of the process. */
+  process: string
+  onClose: () => void
+}
+
+/** 统计: how much runs, how long each step takes, and where it waits. Each figure opens its list. */
+export function ProcessInsightSheet({ process, onClose }: ProcessInsightSheetProps) {
+  const [period, setPeriod] = useState<Period>('90')
+  const [open, setOpen] = useState<InsightLine & { place: string }>()
+  const days = Number(period)
+  const query = useCall(getProcessInsight, { key: process, days })
+  if (open) {
+    return (
+      <Sheet isOpen title={`${open.place}${open.title}`} onClose={() => setOpen(undefined)}>
+        <Instances process={process} days={days} line={open} />
+      </Sheet>
+    )
+  }
+  return (
+    <Sheet isOpen title="流程统计" onClose={onClose}>
+      <View className={styles.sheetSearch}>
+        <SegmentedTabs look="box" label="统计范围" tabs={periods} active={period} onSelect={setPeriod} />
+      </View>
+      <QueryView query={query} what="流程统计" skeleton={<ListSkeleton count={6} />}>
+        {(insight) => <Figures insight={insight} onOpen={(line, place) => setOpen({ ...line, place })} />}
+      </QueryView>
+    </Sheet>
+  )
+}
+
+interface FiguresProps {
+  insight: ProcessInsight
+  onOpen: (line: InsightLine, place: string) => void
+}
+
+function Figures({ insight, onOpen }: FiguresProps) {
+  const now: InsightLine[] = [
+    { figure: 'running', title: '审批中', total: insight.running },
+    { figure: 'returned', title: '退回给发起人', total: insight.returned },
+  ]
+  const before: InsightLine[] = [
+    { figure: 'approved', title: '已通过', total: insight.approved },
+    { figure: 'rejected', title: '已拒绝', total: insight.rejected },
+    { figure: 'revoked', title: '已撤销', total: insight.revoked },
+  ]
+  return (
+    <>
+      <Lines title="现在" lines={now} onOpen={(line) => onOpen(line, '')} />
+      <Lines title="这段时间发起的" lines={before} onOpen={(line) => onOpen(line, '')} />
+      <Text className={styles.note}>{`从发起到结束：${describeTimes(insight)}`}</Text>
+      {insight.steps.map((step) => (
+        <View key={step.key}>
+          <Lines title={step.name} lines={listStepLines(step)} onOpen={(line) => onOpen(line, `${step.name} · `)} />
+          <Text className={styles.note}>{describeTimes(step)}</Text>
+        </View>
+      ))}
+      <Text className={styles.note}>
+        停留的数字是现在的，其余按这段时间发起的申请计；用时从节点打开算到处理完，含夜间和周末。
+      </Text>
+    </>
+  )
+}
+
+interface LinesProps {
+  title: string
+  lines: readonly InsightLine[]
+  onOpen: (line: InsightLine) => void
+}
+
+function Lines({ title, lines, onOpen }: LinesProps) {
+  return (
+    <CellGroup title={title}>
+      {lines.map((line) => (
+        <Cell
+          key={line.figure}
+          title={line.title}
+          value={`${line.total} 个`}
+          {...(line.total > 0 && { onPress: () => onOpen(line) })}
+        />
+      ))}
+    </CellGroup>
+  )
+}
+
+const getRowKey = ({ procInstId }: InsightInstance) => procInstId
+
+const renderInstance = (row: InsightInstance) => (
+  <Cell
+    title={`${row.starterName} · ${row.serialNo}`}
+    note={`${row.startTime.slice(0, 16)} 发起${row.endTime ? `，${row.endTime.slice(0, 16)} 结束` : ''}，${describeInstance(row)}`}
+  />
+)
+
+interface InstancesProps {
+  process: string
+  days: number
+  line: InsightLine
+}
+
+/** The instances behind a figure: where they stand. What they say is for those who take part. */
+function Instances({ process, days, line: { figure, step } }: InstancesProps) {
+  const pages = usePages(
+    listInsightInstances,
+    { key: process, days, figure, ...(step !== undefined && { step }) },
+    { quiet: true },
+  )
+  return (
+    <>
+      <Text className={styles.note}>这里只看进度；内容由发起人和处理人查看。</Text>
+      <QueryList
+        pages={pages}
+        what="申请"
+        getKey={getRowKey}
+        renderRow={renderInstance}
+        skeleton={<ListSkeleton count={4} />}
+        empty={<EmptyView picture={emptySearch} text="现在没有了" hint="数字刚刚有变，关闭后再看" />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "process_instance_process" ON "process_instance" USING btree ("company_id","process_key","status","created_at","id");

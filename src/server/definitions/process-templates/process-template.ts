@@ -1,0 +1,37 @@
+import { everyAction } from '@/server/definitions/form-fields'
+import type { FormFieldDefinition, ProcessStep } from '@/server/definitions/process'
+import type { UsualProcess } from '@/server/definitions/usual-processes'
+
+/** A process with those who decide; people are found by role, because a template knows none. */
+export interface ProcessTemplate extends UsualProcess {
+  /** One line for who chooses it: what its form and its steps take care of. */
+  guide: string
+  steps: readonly ProcessStep[]
+}
+
+const buildStep = (key: string, name: string, more: Partial<ProcessStep>): ProcessStep => ({
+  key,
+  name,
+  mode: 'any',
+  allow: everyAction,
+  assignees: [],
+  dueHours: 24,
+  ...more,
+})
+
+/** The head of the starter's department decides; without one the administrators. */
+export const headStep = buildStep('head', '部门负责人审批', { roles: ['departmentManager'] })
+
+/** The administrators decide. @param more its condition, for one, or the fields that they fill in */
+export const createAdministratorStep = (key: string, name: string, more: Partial<ProcessStep> = {}): ProcessStep =>
+  buildStep(key, name, { roles: ['administrator'], dueHours: 48, ...more })
+
+/** The person that a field of the form names decides. */
+export const createNamedPersonStep = (field: string, name: string, more: Partial<ProcessStep> = {}): ProcessStep =>
+  buildStep(field, name, { roles: [`field:${field}`], ...more })
+
+/** A field that a later step fills in: its starter sees it, and does not write it. */
+export const keepForStep = (field: FormFieldDefinition): FormFieldDefinition => {
+  const { required: _required, ...rest } = field
+  return { ...rest, start: 'read' }
+}

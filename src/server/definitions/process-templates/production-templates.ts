@@ -1,0 +1,175 @@
+// Templates of machines, lines and quality.
+import { formField } from '@/server/definitions/form-fields'
+import {
+  createAdministratorStep,
+  createNamedPersonStep,
+  headStep,
+  keepForStep,
+  type ProcessTemplate,
+} from './process-template'
+
+const { choice, choices, day, files, moment, number, people, pictures, section, story, table, text, yes } = formField
+
+export const productionTemplates = {
+  repair: {
+    key: 'repair',
+    name: '设备报修',
+    icon: 'repair',
+    prefix: 'RE',
+    description: '设备故障与异常，影响工作的请标为紧急',
+    guide: '维修人填写原因与备件，报修部门验收；停机 4 小时起上报管理层',
+    oneByOne: '维修结果要逐条填写',
+    subject: '{machine} {fault}',
+    fields: [
+      text('machine', '设备', { placeholder: '名称或编号' }),
+      text('position', '位置', { maxLength: 50 }),
+      yes('isStopped', '已停用'),
+      number('downtime', '已停机', '小时', { decimals: 1, max: 999, visibleWhen: 'isStopped == true' }),
+      story('fault', '故障现象', { maxLength: 200 }),
+      pictures('photo', '现场照片'),
+      people('repairer', '维修人', { help: '不填时由企业管理员安排' }),
+      section('result', '维修结果', { help: '由维修人填写' }),
+      keepForStep(choice('cause', '故障原因', ['磨损', '润滑不良', '电气', '操作不当', '程序', '其他'])),
+      keepForStep(story('treatment', '处理措施', { maxLength: 300 })),
+      keepForStep(
+        table('parts', '更换备件', [
+          { field: 'name', label: '备件', type: 'text', required: true, maxLength: 50 },
+          { field: 'quantity', label: '数量', type: 'number', required: true, decimals: 0, min: 1, max: 999 },
+          { field: 'fee', label: '费用', type: 'money', sum: true },
+        ]),
+      ),
+    ],
+    summary: [
+      { label: '设备', pattern: '{machine}' },
+      { label: '位置', pattern: '{position}' },
+    ],
+    steps: [
+      createAdministratorStep('administrator', '管理层知悉', { when: 'downtime >= 4', dueHours: 4 }),
+      createNamedPersonStep('repairer', '维修处理', {
+        fields: { cause: 'required', treatment: 'required', parts: 'edit' },
+      }),
+      { ...headStep, name: '报修部门验收' },
+    ],
+  },
+  linechange: {
+    key: 'linechange',
+    name: '换线申请',
+    icon: 'linechange',
+    prefix: 'LC',
+    description: '产线换型的准备、执行与首件确认',
+    guide: '换型检查项与执行人；执行人填实际用时与首件结果，超过 2 小时加一级审批',
+    oneByOne: '换线结果要逐条填写',
+    subject: '{line}：{fromProduct} → {toProduct}',
+    fields: [
+      section('plan', '计划'),
+      text('line', '产线或设备', { maxLength: 50 }),
+      text('fromProduct', '当前产品', { maxLength: 50 }),
+      text('toProduct', '换为产品', { maxLength: 50 }),
+      text('orderNo', '生产订单', { required: false, maxLength: 30 }),
+      moment('planAt', '计划开始'),
+      number('minutes', '计划用时', '分钟', { required: true, decimals: 0, min: 1, max: 2880 }),
+      people('operator', '执行人', { required: true }),
+      choices('checks', '换线前已确认', ['物料到位', '程序已下发', '刀具与工装', '图纸与工艺卡', '量具'], {
+        required: true,
+      }),
+      table('tools', '工装与刀具', [
+        { field: 'name', label: '名称', type: 'text', required: true, maxLength: 50 },
+        { field: 'quantity', label: '数量', type: 'number', required: true, decimals: 0, min: 1, max: 999 },
+      ]),
+      section('result', '执行结果', { help: '由执行人填写' }),
+      keepForStep(number('actual', '实际用时', '分钟', { decimals: 0, min: 1, max: 2880 })),
+      keepForStep(choice('firstPiece', '首件检验', ['合格', '调整后合格'])),
+      keepForStep(pictures('firstPhoto', '首件照片')),
+    ],
+    summary: [
+      { label: '换型', pattern: '{fromProduct} → {toProduct}' },
+      { label: '计划', pattern: '{planAt}' },
+    ],
+    steps: [
+      headStep,
+      createAdministratorStep('administrator', '生产管理审批', { when: 'minutes > 120', dueHours: 8 }),
+      createNamedPersonStep('operator', '换线执行', {
+        fields: { actual: 'required', firstPiece: 'required', firstPhoto: 'edit' },
+      }),
+    ],
+  },
+  quality: {
+    key: 'quality',
+    name: '质量异常',
+    icon: 'report',
+    prefix: 'QA',
+    description: '来料、制程与客户反馈的质量问题',
+    guide: '不良率自动计算；责任人填原因与对策，严重的由管理层跟进',
+    oneByOne: '原因与对策要逐条填写',
+    subject: '{product} · {stage}异常',
+    fields: [
+      section('problem', '异常'),
+      choice('stage', '发现环节', ['来料', '制程', '成品', '客户']),
+      text('customer', '客户', { maxLength: 50, visibleWhen: "stage == '客户'" }),
+      text('product', '产品', { maxLength: 50 }),
+      text('batch', '批号', { required: false, maxLength: 30 }),
+      moment('foundAt', '发现时间'),
+      number('checked', '检验数量', '件', { required: true, decimals: 0, min: 1, max: 9_999_999 }),
+      table(
+        'defects',
+        '不良明细',
+        [
+          { field: 'defect', label: '不良项', type: 'text', required: true, maxLength: 50 },
+          {
+            field: 'quantity',
+            label: '数量',
+            type: 'number',
+            required: true,
+            decimals: 0,
+            min: 1,
+            max: 9_999_999,
+            sum: true,
+          },
+        ],
+        { required: true },
+      ),
+      number('rate', '不良率', '%', { decimals: 2, computed: "round(sum(defects, 'quantity') / checked * 100, 2)" }),
+      choice('severity', '严重程度', ['轻微', '一般', '严重']),
+      pictures('photos', '照片', { required: true }),
+      story('containment', '临时措施', { maxLength: 300, placeholder: '隔离、返工、停线' }),
+      section('analysis', '原因与对策'),
+      people('owner', '责任人', { required: true }),
+      keepForStep(story('cause', '原因分析')),
+      keepForStep(story('action', '纠正与预防措施')),
+      keepForStep(day('closeDate', '完成日期')),
+    ],
+    summary: [
+      { label: '不良率', pattern: '{rate}' },
+      { label: '程度', pattern: '{severity}' },
+    ],
+    steps: [
+      createAdministratorStep('board', '管理层知悉', { when: "severity == '严重'", dueHours: 8 }),
+      createNamedPersonStep('owner', '原因分析与对策', {
+        fields: { cause: 'required', action: 'required', closeDate: 'required' },
+        dueHours: 72,
+      }),
+      { ...headStep, name: '效果验证' },
+    ],
+  },
+  change: {
+    key: 'change',
+    name: '工艺变更',
+    icon: 'linechange',
+    prefix: 'CH',
+    description: '工艺、刀具与检验要求的变更',
+    guide: '变更内容、影响范围与生效日期，由管理员批准',
+    subject: '{product} 工艺变更',
+    fields: [
+      text('product', '产品'),
+      story('content', '变更内容'),
+      story('effect', '影响范围', { maxLength: 200 }),
+      day('effectiveDate', '生效日期'),
+      files('drawings', '图纸'),
+    ],
+    summary: [
+      { label: '产品', pattern: '{product}' },
+      { label: '生效', pattern: '{effectiveDate}' },
+    ],
+    steps: [headStep, createAdministratorStep('administrator', '批准变更')],
+  },
+} satisfies Record<string, ProcessTemplate>

@@ -1,0 +1,298 @@
+import { and, count, countDistinct, desc, eq, exists, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type {
+  getProcessInsight,
+  InsightFigure,
+  InsightInstance,
+  listInsightInstances,
+  ProcessInsight,
+  StepInsight,
+} from '@/contract/workflow/process-insight'
+import { DAY_MS, MINUTE_MS } from '@/lib/durations'
+import type { Db } from '@/server/db/connection'
+import { toPageWindow } from '@/server/db/page'
+import { processDefinition, processHistory, processInstance, processTask } from '@/server/db/schema/workflow'
+import type { ProcessStep } from '@/server/definitions/process'
+import { Refusal } from '@/server/http/refusal'
+import { formatTime } from '@/server/http/wire-time'
+import { findPeople, getPerson } from '@/server/people/people'
+import { getStatusName } from '@/server/workflow/instances/names'
+import { isDesigned } from './process-setting-store'
+
+type Asked = InferOutput<(typeof getProcessInsight)['input']>
+
+/** The key of a step, which stays the same over the versions of a process, as its place does not. */
+const currentKey = sql<string>`${processInstance.steps} -> ${processInstance.step} ->> 'key'`
+const taskKey = sql<string>`${processInstance.steps} -> ${processTask.step} ->> 'key'`
+const historyKey = sql<string>`${processInstance.steps} -> ${processHistory.step} ->> 'key'`
+
+const refusing: readonly string[] = ['reject']
+const sendingBack: readonly string[] = ['returnPrev', 'returnTo']
+
+const ended = ['approved', 'rejected', 'revoked']
+const allStatuses = ['running', 'returned', ...ended]
+
+/** Each state is named, so that the index by process, state and start serves every figure. */
+const isInState = (companyId: string, key: string, statuses: readonly string[]) =>
+  and(
+    eq(processInstance.companyId, companyId),
+    eq(processInstance.processKey, key),
+    inArray(processInstance.status, [...statuses]),
+  )
+
+const isStartedIn = (companyId: string, { key, days }: Asked, statuses: readonly string[], now: Date) =>
+  and(isInState(companyId, key, statuses), gte(processInstance.createdAt, new Date(now.getTime() - days * DAY_MS)))
+
+/** All tasks of a round are closed, and somebody has decided: what a withdrawal has closed was not decided. */
+const isDecidedRound = sql`bool_and(${processTask.state} in ('done', 'canceled')) and bool_or(${processTask.state} = 'done')`
+
+const takeMean = (seconds: SQL) => sql<number | null>`avg(${seconds})`
+const takeP90 = (seconds: SQL) => sql<number | null>`percentile_cont(0.9) within group (order by ${seconds})`
+const toMinutes = (seconds: number | string | null | undefined) =>
+  seconds === null || seconds === undefined ? null : Math.round((Number(seconds) * 1000) / MINUTE_MS)
+
+/** @throws {Refusal} 404 when the company has no such process */
+async function readNewestSteps(db: Db, companyId: string, key: string): Promise<readonly ProcessStep[]> {
+  const [row] = await db
+    .select({ steps: processDefinition.steps })
+    .from(processDefinition)
+    .where(isDesigned(companyId, key))
+    .orderBy(desc(processDefinition.version))
+    .limit(1)
+  if (!row) throw new Refusal(404, '流程不存在')
+  return row.steps
+}
+
+async function countStates(db: Db, companyId: string, asked: Asked, now: Date): Promise<Map<string, number>> {
+  const { status } = processInstance
+  const open = db
+    .select({ status, total: count() })
+    .from(processInstance)
+    .where(isInState(companyId, asked.key, ['running', 'returned']))
+    .groupBy(status)
+  const over = db
+    .select({ status, total: count() })
+    .from(processInstance)
+    .where(isStartedIn(companyId, asked, ended, now))
+    .groupBy(status)
+  return new Map([...(await open), ...(await over)].map((row) => [row.status, row.total]))
+}
+
+async function measureWhole(db: Db, companyId: string, asked: Asked, now: Date) {
+  const seconds = sql`extract(epoch from ${processInstance.endedAt} - ${processInstance.createdAt})`
+  const [row] = await db
+    .select({ mean: takeMean(seconds), p90: takeP90(seconds) })
+    .from(processInstance)
+    .where(isStartedIn(companyId, asked, ['approved', 'rejected'], now))
+  return { meanMinutes: toMinutes(row?.mean), p90Minutes: toMinutes(row?.p90) }
+}
+
+function isLate(db: Db, now: Date) {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(processTask)
+      .where(
+        and(
+          eq(processTask.instanceId, processInstance.id),
+          eq(processTask.state, 'open'),
+          sql`${processTask.dueAt} < ${now.toISOString()}::timestamptz`,
+        ),
+      ),
+  )
+}
+
+async function countWaiting(db: Db, companyId: string, key: string, now: Date) {
+  return db
+    .select({
+      key: currentKey,
+      name: sql<string>`max(${processInstance.steps} -> ${processInstance.step} ->> 'name')`,
+      waiting: count(),
+      overdue: sql<number>`count(*) filter (where ${isLate(db, now)})`.mapWith(Number),
+    })
+    .from(processInstance)
+    .where(isInState(companyId, key, ['running']))
+    .groupBy(currentKey)
+}
+
+/** Time between the opening of a step and its decision; a step that opened twice was decided twice. */
+async function measureSteps(db: Db, companyId: string, asked: Asked, now: Date) {
+  const round = db
+    .select({
+      instanceId: processTask.instanceId,
+      key: taskKey.as('step_key'),
+      name: sql<string>`max(${processInstance.steps} -> ${processTask.step} ->> 'name')`.as('step_name'),
+      seconds: sql<number>`extract(epoch from max(${processTask.closedAt}) - min(${processTask.openedAt}))`.as(
+        'seconds',
+      ),
+    })
+    .from(processTask)
+    .innerJoin(processInstance, eq(processInstance.id, processTask.instanceId))
+    .where(isStartedIn(companyId, asked, allStatuses, now))
+    .groupBy(processTask.instanceId, processTask.round, taskKey)
+    .having(isDecidedRound)
+    .as('round')
+  const seconds = sql`${round.seconds}`
+  return db
+    .select({
+      key: round.key,
+      name: sql<string>`max(${round.name})`,
+      passed: countDistinct(round.instanceId),
+      mean: takeMean(seconds),
+      p90: takeP90(seconds),
+    })
+    .from(round)
+    .groupBy(round.key)
+}
+
+async function countRefusals(db: Db, companyId: string, asked: Asked, now: Date) {
+  const { action, instanceId } = processHistory
+  const countActs = (actions: readonly string[]) =>
+    sql<number>`count(distinct ${instanceId}) filter (where ${inArray(action, [...actions])})`.mapWith(Number)
+  return db
+    .select({ key: historyKey, refused: countActs(refusing), sentBack: countActs(sendingBack) })
+    .from(processHistory)
+    .innerJoin(processInstance, eq(processInstance.id, instanceId))
+    .where(and(isStartedIn(companyId, asked, allStatuses, now), inArray(action, [...refusing, ...sendingBack])))
+    .groupBy(historyKey)
+}
+
+/**
+ * How a process runs.
+ *
+ * @throws {Refusal} 404 when the company has no such process
+ */
+export async function describeProcessInsight(
+  db: Db,
+  companyId: string,
+  asked: Asked,
+  now: Date,
+): Promise<ProcessInsight> {
+  const newest = await readNewestSteps(db, companyId, asked.key)
+  const states = await countStates(db, companyId, asked, now)
+  const waiting = await countWaiting(db, companyId, asked.key, now)
+  const measured = await measureSteps(db, companyId, asked, now)
+  const refusals = await countRefusals(db, companyId, asked, now)
+  const names = new Map([...waiting, ...measured].map(({ key, name }) => [key, name]))
+  for (const { key, name } of newest) names.set(key, name)
+  // In the order of the newest version; steps of earlier versions come last.
+  const keys = [...new Set([...newest.map(({ key }) => key), ...names.keys()])]
+  const steps = keys.map((key): StepInsight => {
+    const now = waiting.find((row) => row.key === key)
+    const before = measured.find((row) => row.key === key)
+    const refusal = refusals.find((row) => row.key === key)
+    return {
+      key,
+      name: names.get(key) ?? key,
+      waiting: now?.waiting ?? 0,
+      overdue: now?.overdue ?? 0,
+      passed: before?.passed ?? 0,
+      meanMinutes: toMinutes(before?.mean),
+      p90Minutes: toMinutes(before?.p90),
+      sentBack: refusal?.sentBack ?? 0,
+      refused: refusal?.refused ?? 0,
+    }
+  })
+  const get = (status: string) => states.get(status) ?? 0
+  return {
+    running: get('running'),
+    returned: get('returned'),
+    approved: get('approved'),
+    rejected: get('rejected'),
+    revoked: get('revoked'),
+    ...(await measureWhole(db, companyId, asked, now)),
+    steps,
+  }
+}
+
+/** Whether an instance was refused, or sent back, from a step. */
+function hasActed(db: Db, step: string, actions: readonly string[]) {
+  const { instanceId, action } = processHistory
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(processHistory)
+      .where(and(eq(instanceId, processInstance.id), inArray(action, [...actions]), sql`${historyKey} = ${step}`)),
+  )
+}
+
+function hasPassed(db: Db, step: string) {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(processTask)
+      .where(and(eq(processTask.instanceId, processInstance.id), sql`${taskKey} = ${step}`))
+      .groupBy(processTask.round)
+      .having(isDecidedRound),
+  )
+}
+
+type InstanceQuery = InferOutput<(typeof listInsightInstances)['input']>
+
+/** The instances that a figure counts. */
+function isCounted(db: Db, companyId: string, { figure, step = '', ...asked }: InstanceQuery, now: Date) {
+  const recent = isStartedIn(companyId, asked, allStatuses, now)
+  const conditions: Record<InsightFigure, () => SQL | undefined> = {
+    running: () => isInState(companyId, asked.key, ['running']),
+    returned: () => isInState(companyId, asked.key, ['returned']),
+    approved: () => isStartedIn(companyId, asked, ['approved'], now),
+    rejected: () => isStartedIn(companyId, asked, ['rejected'], now),
+    revoked: () => isStartedIn(companyId, asked, ['revoked'], now),
+    waiting: () => and(isInState(companyId, asked.key, ['running']), sql`${currentKey} = ${step}`),
+    overdue: () => and(isInState(companyId, asked.key, ['running']), sql`${currentKey} = ${step}`, isLate(db, now)),
+    passed: () => and(recent, hasPassed(db, step)),
+    sentBack: () => and(recent, hasActed(db, step, sendingBack)),
+    refused: () => and(recent, hasActed(db, step, refusing)),
+  }
+  return conditions[figure]()
+}
+
+/**
+ * The instances behind a figure, newest first: where they stand, not what they say.
+ *
+ * @throws {Refusal} 404 when the company has no such process
+ */
+export async function listInstancesOfFigure(db: Db, companyId: string, query: InstanceQuery, now: Date) {
+  await readNewestSteps(db, companyId, query.key)
+  const isMeant = isCounted(db, companyId, query, now)
+  const { offset, limit } = toPageWindow(query)
+  const { id, serialNo, starterId, status, step, steps, createdAt, endedAt } = processInstance
+  const rows = await db
+    .select({ id, serialNo, starterId, status, step, steps, createdAt, endedAt })
+    .from(processInstance)
+    .where(isMeant)
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit)
+    .offset(offset)
+  const [all] = await db.select({ total: count() }).from(processInstance).where(isMeant)
+  const ids = rows.map((row) => row.id)
+  const holders =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ instanceId: processTask.instanceId, userId: processTask.assigneeId })
+          .from(processTask)
+          .where(and(inArray(processTask.instanceId, ids), eq(processTask.state, 'open')))
+          .orderBy(processTask.no)
+  const people = await findPeople(db, companyId, [
+    ...rows.map((row) => row.starterId),
+    ...holders.map(({ userId }) => userId),
+  ])
+  const records = rows.map(
+    (row): InsightInstance => ({
+      procInstId: row.id,
+      serialNo: row.serialNo,
+      starterName: getPerson(people, row.starterId).name,
+      status: row.status,
+      statusName: getStatusName(row.status),
+      startTime: formatTime(row.createdAt),
+      endTime: row.endedAt ? formatTime(row.endedAt) : null,
+      stepName: row.status === 'running' ? (row.steps[row.step]?.name ?? null) : null,
+      holderNames: holders
+        .filter(({ instanceId }) => instanceId === row.id)
+        .map(({ userId }) => getPerson(people, userId).name),
+    }),
+  )
+  return { records, total: all?.total ?? 0 }
+}

@@ -1,0 +1,62 @@
+import type { InsightInstance, StepInsight } from '@/contract/workflow/process-insight'
+import {
+  describeInstance,
+  describeTimes,
+  formatMinutes,
+  listStepLines,
+} from '@/features/manage/process/process-insight'
+
+const step: StepInsight = {
+  key: 'head',
+  name: '部门负责人',
+  waiting: 0,
+  overdue: 0,
+  passed: 0,
+  meanMinutes: null,
+  p90Minutes: null,
+  sentBack: 0,
+  refused: 0,
+}
+
+describe('the figures of a process', () => {
+  it('give a time in the unit that fits it', () => {
+    expect([null, 0, 35, 90, 2879, 2880, 10_000].map(formatMinutes)).toEqual([
+      '–',
+      '不到 1 分钟',
+      '35 分钟',
+      '1.5 小时',
+      '48 小时',
+      '2 天',
+      '6.9 天',
+    ])
+    expect(describeTimes(step)).toBe('还没有处理完的')
+    expect(describeTimes({ meanMinutes: 30, p90Minutes: 120 })).toBe('平均 30 分钟，九成在 2 小时内')
+  })
+
+  it('leave out what is rare and nothing', () => {
+    expect(listStepLines(step).map(({ figure }) => figure)).toEqual(['waiting', 'passed'])
+    const busy = { ...step, waiting: 3, overdue: 1, refused: 2 }
+    expect(listStepLines(busy).map(({ title, total, step: at }) => [title, total, at])).toEqual([
+      ['停在这里', 3, 'head'],
+      ['其中已超时', 1, 'head'],
+      ['已处理', 0, 'head'],
+      ['在这里拒绝', 2, 'head'],
+    ])
+  })
+
+  it('say where an instance stands', () => {
+    const instance: InsightInstance = {
+      procInstId: 'i',
+      serialNo: 'ML-1',
+      starterName: '李娜',
+      status: 'running',
+      statusName: '审批中',
+      startTime: '2026-11-26 10:00:00',
+      endTime: null,
+      stepName: '部门负责人',
+      holderNames: ['邓飞', '王强'],
+    }
+    expect(describeInstance(instance)).toBe('审批中 · 停在部门负责人：邓飞、王强')
+    expect(describeInstance({ ...instance, statusName: '已通过', stepName: null })).toBe('已通过')
+  })
+})

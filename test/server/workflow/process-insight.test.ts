@@ -1,0 +1,234 @@
+// What administrators see of how a process runs.
+import { eq } from 'drizzle-orm'
+
+import { getProcessForm, startProcess } from '@/contract/workflow/process'
+import { getProcessInsight, type InsightFigure, listInsightInstances } from '@/contract/workflow/process-insight'
+import { listManagedProcesses, type ProcessContent, saveProcess } from '@/contract/workflow/process-setting'
+import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
+import { listTodos } from '@/contract/workflow/todo'
+import { processTask } from '@/server/db/schema/workflow'
+import { DEMO_PASSWORD, demoPeople } from '@/server/seed/people'
+import { seedWorkflow } from '@/server/seed/workflow/workflow'
+
+import { requireItems } from '../../support/require-items'
+import { type Person, type StoryServer, startStoryServer } from '../../support/story'
+
+let server: StoryServer
+const administrator = () => server.as('wangQiang')
+
+beforeAll(async () => {
+  server = await startStoryServer()
+}, 120_000)
+afterAll(() => server.close())
+beforeEach(() => server.tell())
+
+const content: ProcessContent = {
+  name: '物料申请',
+  icon: 'more',
+  description: '',
+  groupName: '行政',
+  prefix: 'ML',
+  fields: [{ field: 'reason', label: '事由', type: 'text', required: true }],
+  summary: [],
+  subject: '机密的{reason}',
+  canBatch: true,
+  batchDisabledReason: '',
+  steps: [
+    {
+      key: 'head',
+      name: '部门负责人',
+      mode: 'any',
+      assignees: [],
+      roles: ['departmentManager'],
+      allow: ['returnTo'],
+      dueHours: 1,
+    },
+    { key: 'boss', name: '总经理', mode: 'any', assignees: [demoPeople.wangQiang.id], allow: ['returnTo'] },
+  ],
+}
+
+const MINUTE = 60_000
+
+async function publish(): Promise<string> {
+  return (await server.send(saveProcess, { version: 0, content }, await administrator())).data.key
+}
+
+async function start(procDefKey: string): Promise<string> {
+  const staff = await server.as('liNa')
+  const { formVersion } = (await server.send(getProcessForm, { procDefKey }, staff)).data
+  const input = { procDefKey, formVersion, main: { reason: '样品' } }
+  return (await server.send(startProcess, input, staff)).data.procInstId
+}
+
+async function decide(procInstId: string, person: Person, action: 'agree' | 'reject' | 'returnTo') {
+  const decider = await server.as(person)
+  const todos = (await server.send(listTodos, {}, decider)).data.records
+  const taskId = todos.find((todo) => todo.procInstId === procInstId)?.taskId ?? ''
+  const { version } = (await server.send(getTaskDetail, { taskId }, decider)).data.task
+  const more = action === 'returnTo' ? { targetNodeId: 'start' } : {}
+  const answer = await server.send(actOnTask, { taskId, action, version, opinion: '机密的意见', ...more }, decider)
+  expect([answer.code, answer.msg]).toEqual([200, expect.anything()])
+}
+
+async function revoke(procInstId: string) {
+  const starter = await server.as('liNa')
+  const { version } = (await server.send(getTaskDetail, { procInstId }, starter)).data.task
+  const answer = await server.send(actOnTask, { procInstId, action: 'revoke', version, opinion: '不用了' }, starter)
+  expect(answer.code).toBe(200)
+}
+
+const readInsight = async (key: string, days = 90) =>
+  (await server.send(getProcessInsight, { key, days }, await administrator())).data
+
+async function listFigure(key: string, figure: InsightFigure, step?: string, days = 90) {
+  const input = { key, figure, days, ...(step !== undefined && { step }) }
+  return (await server.send(listInsightInstances, input, await administrator())).data
+}
+
+/** Every figure is as long as the list that it opens. */
+async function expectListsToMatch(key: string) {
+  const insight = await readInsight(key)
+  for (const figure of ['running', 'returned', 'approved', 'rejected', 'revoked'] as const) {
+    expect([figure, (await listFigure(key, figure)).total]).toEqual([figure, insight[figure]])
+  }
+  for (const step of requireItems(insight.steps)) {
+    for (const figure of ['waiting', 'overdue', 'passed', 'sentBack', 'refused'] as const) {
+      const { total, records } = await listFigure(key, figure, step.key)
+      expect([step.key, figure, total]).toEqual([step.key, figure, step[figure]])
+      expect(records).toHaveLength(Math.min(total, 20))
+    }
+  }
+}
+
+describe('how a process runs', () => {
+  it('counts states and steps, and measures the time of each step', async () => {
+    const key = await publish()
+    const [passed, refused, returned, waiting, late, gone] = [
+      await start(key),
+      await start(key),
+      await start(key),
+      await start(key),
+      await start(key),
+      await start(key),
+    ] as const
+    server.wait(10 * MINUTE)
+    await decide(passed, 'dengFei', 'agree')
+    await decide(refused, 'dengFei', 'agree')
+    await decide(returned, 'dengFei', 'returnTo')
+    await decide(waiting, 'dengFei', 'agree')
+    await revoke(gone)
+    server.wait(20 * MINUTE)
+    await decide(passed, 'wangQiang', 'agree')
+    await decide(refused, 'wangQiang', 'reject')
+    const past = new Date(server.clock.at - MINUTE)
+    await server.handle.db.update(processTask).set({ dueAt: past }).where(eq(processTask.instanceId, late))
+
+    const insight = await readInsight(key)
+    expect(insight).toEqual({
+      running: 2,
+      returned: 1,
+      approved: 1,
+      rejected: 1,
+      revoked: 1,
+      meanMinutes: 30,
+      p90Minutes: 30,
+      steps: [
+        {
+          key: 'head',
+          name: '部门负责人',
+          waiting: 1,
+          overdue: 1,
+          passed: 4,
+          meanMinutes: 10,
+          p90Minutes: 10,
+          sentBack: 1,
+          refused: 0,
+        },
+        {
+          key: 'boss',
+          name: '总经理',
+          waiting: 1,
+          overdue: 0,
+          passed: 2,
+          meanMinutes: 20,
+          p90Minutes: 20,
+          sentBack: 0,
+          refused: 1,
+        },
+      ],
+    })
+    await expectListsToMatch(key)
+    const { records } = await listFigure(key, 'waiting', 'boss')
+    expect(records).toEqual([
+      expect.objectContaining({
+        procInstId: waiting,
+        starterName: '李娜',
+        statusName: '审批中',
+        stepName: '总经理',
+        holderNames: ['王强'],
+        endTime: null,
+      }),
+    ])
+    // Neither the title nor an opinion, which are for those who take part.
+    expect(JSON.stringify([insight, records])).not.toContain('机密')
+  })
+
+  it('keeps the figures of a step that moves in a later version, and shows a step that is gone last', async () => {
+    const key = await publish()
+    const first = await start(key)
+    await decide(first, 'dengFei', 'agree')
+    const [, boss] = content.steps
+    const desk = { key: 'desk', name: '前台', mode: 'any', assignees: [], roles: ['administrator'], allow: [] } as const
+    const steps = [desk, boss] as ProcessContent['steps']
+    const saved = await server.send(
+      saveProcess,
+      { key, version: 1, content: { ...content, steps } },
+      await administrator(),
+    )
+    expect(saved.code).toBe(200)
+    const insight = await readInsight(key)
+    expect(insight.steps.map((step) => [step.name, step.waiting, step.passed])).toEqual([
+      ['前台', 0, 0],
+      ['总经理', 1, 0],
+      ['部门负责人', 0, 1],
+    ])
+    await expectListsToMatch(key)
+  })
+
+  it('counts what has ended among what was started in the period', async () => {
+    const key = await publish()
+    const instance = await start(key)
+    await decide(instance, 'dengFei', 'reject')
+    expect((await readInsight(key, 1)).rejected).toBe(1)
+    await start(key)
+    server.wait(25 * 60 * MINUTE)
+    const { access } = await server.signIn(demoPeople.wangQiang.phone, 'user', DEMO_PASSWORD)
+    const { data } = await server.send(getProcessInsight, { key, days: 1 }, { token: access })
+    expect(data).toMatchObject({ rejected: 0, running: 1, meanMinutes: null })
+    const more = await server.send(listInsightInstances, { key, days: 1, figure: 'rejected' }, { token: access })
+    expect(more.data.total).toBe(0)
+  })
+
+  it('agrees with its lists for the busiest processes of the demo', async () => {
+    await server.tell(seedWorkflow)
+    const { items } = (await server.send(listManagedProcesses, {}, await administrator())).data
+    const busiest = items.sort((a, b) => b.running - a.running).slice(0, 4)
+    for (const { key, running } of requireItems(busiest)) {
+      await expectListsToMatch(key)
+      expect([key, (await readInsight(key)).running]).toEqual([key, running])
+    }
+  })
+
+  it('is for administrators of processes, and for the processes of their company', async () => {
+    const key = await publish()
+    for (const who of ['liNa', 'dengFei'] as const) {
+      expect(await server.send(getProcessInsight, { key }, await server.as(who))).toMatchObject({ code: 403 })
+      const list = await server.send(listInsightInstances, { key, figure: 'running' }, await server.as(who))
+      expect(list).toMatchObject({ code: 403 })
+    }
+    const other = await server.as('otherAdministrator')
+    expect(await server.send(getProcessInsight, { key }, other)).toMatchObject({ code: 404 })
+    expect(await server.send(listInsightInstances, { key, figure: 'running' }, other)).toMatchObject({ code: 404 })
+    expect(await server.send(getProcessInsight, { key: 'circus' }, await administrator())).toMatchObject({ code: 404 })
+  })
+})
