@@ -46,7 +46,7 @@ const steps: readonly SetupStep[] = [
   },
   {
     title: '流程',
-    reason: '按模板开始，十个常用流程马上可用',
+    reason: '按模板开始，常用流程马上可用',
     count: ({ processes }) => processes,
     unit: '个',
     onPress: () => void go('manageProcesses'),
