@@ -52,7 +52,6 @@ export const Plate = pipe(
 export const REPEAT_DAYS_MAX = 92
 
 /** The days of a recurring visit: 1 Monday to 7 Sunday, until a day. */
-/** On which days a visit recurs, and until when. */
 export const RepeatDays = object({
   weekdays: pipe(array(pipe(number(), integer(), minValue(1), maxValue(7))), minLength(1), maxLength(7)),
   until: WireDate,

@@ -28,13 +28,13 @@ export function computePlanVersion({ purpose, startAt, endAt, area, gateId, stat
 const isPlanned = (row: VisitRow, now: Date) =>
   isRevocable(row, now) && row.leaderId === null && (row.entries === 0 || row.repeat !== null)
 
-/** Whether a companion is or has been where the visit can no longer be changed. */
-const holdsPlan = (leader: VisitRow, { entries, isInside }: { entries: number; isInside: boolean }) =>
+/** Whether somebody keeps a visit from being changed: is on site, or has been there and the visit does not recur. */
+const blocksChange = (leader: VisitRow, { entries, isInside }: { entries: number; isInside: boolean }) =>
   isInside || (entries > 0 && leader.repeat === null)
 
 /** Whether a user may change the plan of a visit now. */
 export const canChangePlan = ({ row, mates }: FoundVisit, member: CompanyCaller, now: Date) =>
-  mayPlan(row, member) && isPlanned(row, now) && !mates.some((mate) => holdsPlan(row, mate))
+  mayPlan(row, member) && isPlanned(row, now) && !mates.some((mate) => blocksChange(row, mate))
 
 /** The occurrences that are over, or that somebody has come to: a new plan leaves them as they were. */
 function listHeldOccurrences(party: readonly VisitRow[], row: VisitRow, now: Date) {
@@ -65,8 +65,8 @@ export async function updateVisitPlan(
   const row = party.find((one) => one.id === id)
   if (!row || !mayPlan(row, member)) throw new Refusal(404, '来访不存在')
   if (row.status === 'pending') throw new Refusal(409, '该来访正在审批，请在待办中处理')
-  const isHeld = party.some((one) => holdsPlan(row, { ...one, isInside: one.insideSince !== null }))
-  if (!isPlanned(row, now) || isHeld) throw new Refusal(409, '访客已到，或来访已结束')
+  const isBlocked = party.some((one) => blocksChange(row, { ...one, isInside: one.insideSince !== null }))
+  if (!isPlanned(row, now) || isBlocked) throw new Refusal(409, '访客已到，或来访已结束')
   if (computePlanVersion(row) !== version) throw new Refusal(409, '来访刚被他人修改，请核对后再次提交')
   const gate = await resolveGate(tx, member.companyId, gateId)
   if (days && !row.repeat) throw new Refusal(422, '这次来访不重复', { repeat: '这次来访不重复' })

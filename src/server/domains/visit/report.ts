@@ -1,10 +1,11 @@
-import { and, asc, count, eq, gt, gte, inArray, isNotNull, lt, notInArray, or } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, lt, notInArray, or } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { Visit } from '@/contract/visit/visit'
 import {
   type listReportVisits,
   REPORT_DAYS_MAX,
+  type VisitFigure,
   type VisitReport,
   type VisitReportLine,
 } from '@/contract/visit/visit-report'
@@ -95,6 +96,8 @@ interface ReportPassage {
   direction: string
   people: number
   at: Date
+  /** Of the visit. */
+  startAt: Date
 }
 
 /** Counts who came, each visit once a day, and the stays that ended: an entry and the exit after it. */
@@ -131,7 +134,7 @@ async function listPlanned(db: Db, companyId: string, from: Date, to: Date): Pro
 function listSpanPassages(db: Db, companyId: string, from: Date, to: Date): Promise<ReportPassage[]> {
   const { visitId, direction, people, at, id } = visitPassage
   return db
-    .select({ visitId, direction, people, at, hostId: visit.hostId, leaderId: visit.leaderId })
+    .select({ visitId, direction, people, at, hostId: visit.hostId, leaderId: visit.leaderId, startAt: visit.startAt })
     .from(visitPassage)
     .innerJoin(visit, eq(visit.id, visitId))
     .where(and(eq(visitPassage.companyId, companyId), gte(at, from), lt(at, to)))
@@ -162,38 +165,45 @@ export async function buildVisitReport(db: Db, companyId: string, span: ReportSp
   }
 }
 
-const isWithin = (at: number, { from, to }: { from: number; to: number }) => at >= from && at < to
-
-/** The main visitors whose visits a figure counts, each once. */
-async function listCountedIds(db: Db, companyId: string, span: { from: number; to: number }, figure: string) {
-  const [from, to] = [new Date(span.from), new Date(span.to)]
-  if (figure === 'arrived') {
-    const passages = await listSpanPassages(db, companyId, from, to)
-    const arrived = passages.filter(({ direction, leaderId }) => direction === 'in' && leaderId === null)
-    return [...new Set(arrived.map(({ visitId }) => visitId))]
-  }
-  const planned = await listPlanned(db, companyId, from, to)
-  const invited = planned.filter((row) => listWindows(row).some(({ startAt }) => isWithin(startAt.getTime(), span)))
-  return invited.flatMap(({ id, leaderId }) => (leaderId === null ? id : []))
+interface CountedVisit {
+  id: string
+  hostId: string
+  startAt: Date
 }
 
-/** Lists the visits behind a figure of the report. @throws {Refusal} 422 the span */
+type ListCounted = (db: Db, companyId: string, from: Date, to: Date) => Promise<CountedVisit[]>
+
+/** The visits that a figure counts; companions come with the main visitor. */
+const listCounted: Record<VisitFigure, ListCounted> = {
+  async invited(db, companyId, from, to) {
+    const planned = await listPlanned(db, companyId, from, to)
+    const isInSpan = (row: PlannedVisit) => listWindows(row).some(({ startAt }) => startAt >= from && startAt < to)
+    return planned.filter((row) => row.leaderId === null && isInSpan(row))
+  },
+  async arrived(db, companyId, from, to) {
+    const passages = await listSpanPassages(db, companyId, from, to)
+    const arrivals = passages.filter(({ direction, leaderId }) => direction === 'in' && leaderId === null)
+    return arrivals.map(({ visitId: id, hostId, startAt }) => ({ id, hostId, startAt }))
+  },
+}
+
+/** Lists the visits behind a figure of the report, each once, the earliest first. @throws {Refusal} 422 the span */
 export async function listCountedVisits(
   db: Db,
   caller: CompanyCaller,
   { figure, hostId, fromDay, toDay, ...page }: InferOutput<(typeof listReportVisits)['input']>,
   now: Date,
 ): Promise<{ records: Visit[]; total: number }> {
-  const ids = await listCountedIds(db, caller.companyId, parseSpan({ fromDay, toDay }), figure)
-  const where = and(inArray(visit.id, ids), hostId === undefined ? undefined : eq(visit.hostId, hostId))
+  const { from, to } = parseSpan({ fromDay, toDay })
+  const all = await listCounted[figure](db, caller.companyId, new Date(from), new Date(to))
+  const wanted = all.filter((one) => hostId === undefined || one.hostId === hostId)
+  const counted = [...new Map(wanted.map((one) => [one.id, one])).values()].sort(
+    (one, other) => one.startAt.getTime() - other.startAt.getTime() || one.id.localeCompare(other.id),
+  )
   const { offset, limit } = toPageWindow(page)
-  const rows = await selectVisits(db)
-    .where(where)
-    .orderBy(asc(visit.startAt), asc(visit.id))
-    .limit(limit)
-    .offset(offset)
-  const [counted] = await db.select({ total: count() }).from(visit).where(where)
-  return { records: rows.map((found) => presentVisit(found, caller, now)), total: counted?.total ?? 0 }
+  const ids = counted.slice(offset, offset + limit).map(({ id }) => id)
+  const rows = await selectVisits(db).where(inArray(visit.id, ids)).orderBy(asc(visit.startAt), asc(visit.id))
+  return { records: rows.map((found) => presentVisit(found, caller, now)), total: counted.length }
 }
 
 /** Excel reads UTF-8 only with it. */
