@@ -77,7 +77,8 @@ export const faults: readonly Fault[] = [
   { name: 'the template of texts is missing', put: replace('base.wxml', 'name="tmpl_0_9"', 'name="tmpl_0_9x"') },
   { name: 'a function of the WXS is wrong', put: replace('utils.wxs', /'tmpl_' \+/, "'tmpl-' +") },
   { name: 'taps are not bound', put: replace('base.wxml', / bindtap="eh"/g, '') },
-  { name: 'input is not bound', put: replace('base.wxml', / bindinput="eh"/g, '') },
+  // Either event carries what was typed.
+  { name: 'input is not bound', put: replace('base.wxml', / bind(input|blur)="eh"/g, '') },
   {
     name: 'attributes are numbered otherwise in the runtime than in the templates',
     put: replace('base.wxml', /<image src="\{\{i\.p(\d+)\}\}"/g, '<image src="{{i.p9$1}}"'),
