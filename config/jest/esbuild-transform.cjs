@@ -10,10 +10,6 @@ const HAS_MODULE_SYNTAX = /^\s*(import|export)[\s{*"'(]|\bimport\(|\bimport\.met
 const IMPORT_META = "var __importMetaUrl = require('node:url').pathToFileURL(__filename).href;"
 // PGlite declares a `require` of its own around its dynamic imports, so theirs must be taken outside of it.
 const OUTER_IMPORT = 'var __outerImport = async (name) => require(name);'
-// A global goes through Jest's sandbox each time it is named, half a microsecond: a third of what a database test takes.
-const NEAR_GLOBALS =
-  "'use strict'; const { Object, Array, Symbol, String, Math, JSON, Uint8Array, DataView } = globalThis;"
-const NAMES_GLOBALS_OFTEN = /node_modules\/(drizzle-orm|@electric-sql\/pglite)\//
 const withOuterImport = (source) => OUTER_IMPORT + source.replace(/\bimport\(/g, '__outerImport(')
 
 // As babel-plugin-import does for the builds: the whole library would take seconds in each test file.
@@ -30,9 +26,7 @@ const deepImports = (_, names) =>
 function compile(whole, file) {
   const source = whole.replace(NUTUI, deepImports)
   const extension = file.slice(file.lastIndexOf('.') + 1)
-  if (NAMES_GLOBALS_OFTEN.test(file) && extension === 'cjs') {
-    return { code: NEAR_GLOBALS + (file.includes('pglite/dist/index.cjs') ? withOuterImport(source) : source) }
-  }
+  if (file.includes('pglite/dist/index.cjs')) return { code: withOuterImport(source) }
   const isTaroEntry = file.includes('test-utils-react/dist/jest/runtime/taro-h5.js')
   const text = isTaroEntry ? apiLoader(source) : source
   const isScript = extension === 'js' || extension === 'cjs'
@@ -45,7 +39,7 @@ function compile(whole, file) {
     supported: { 'dynamic-import': false },
     jsx: 'automatic',
     sourcefile: file,
-    sourcemap: true,
+    sourcemap: !file.includes('node_modules'),
     define: { 'import.meta.url': '__importMetaUrl' },
     banner: text.includes('import.meta') ? IMPORT_META : '',
     logLevel: 'silent',

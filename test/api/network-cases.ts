@@ -17,7 +17,7 @@ import { copyTemplate } from '../support/template'
 
 jest.setTimeout(300_000)
 
-const WRITES = process.env.FULL ? 400 : 60
+const WRITES = process.env.FULL ? 400 : 30
 const SLOW_WRITES = process.env.FULL ? 200 : 12
 /** 32 kbit/s, as in a lift or at the edge of a village. */
 const SLOW_BYTES_PER_SECOND = 4000

@@ -7,6 +7,9 @@ import type { Page } from 'playwright-core'
 import type { Target } from './types'
 
 const STEP_MS = 60
+/** What takes long is looked at less often: each look costs the processor that it waits for. */
+const STEP_GROWTH = 1.3
+const LONGEST_STEP_MS = 250
 const DEFAULT_WAIT_MS = 8000
 const TYPE_MS = 4000
 const TYPE_LIMIT_MS = 30_000
@@ -42,6 +45,7 @@ export abstract class BasePhone {
   ): Promise<T> {
     const deadline = Date.now() + timeoutMs
     let lastError = ''
+    let step = STEP_MS
     while (Date.now() < deadline) {
       try {
         const result = await done()
@@ -50,7 +54,8 @@ export abstract class BasePhone {
         // The page is moving to another document; what it holds is asked for again.
         lastError = (error as Error).message
       }
-      await sleep(STEP_MS)
+      await sleep(step)
+      step = Math.min(step * STEP_GROWTH, LONGEST_STEP_MS)
     }
     const screen = await this.page.evaluate(() => window.finder.screen()).catch(() => lastError)
     throw new Error(`${this.target}: ${what}, not within ${timeoutMs} ms. On the screen: ${screen}`)

@@ -7,7 +7,7 @@ import { figure, note } from '../../support/note'
 import { requireItems } from '../../support/require-items'
 import { emptyTally, play, sequences } from './engine-sequences'
 
-const SEQUENCES = process.env.FULL ? 100_000 : 20_000
+const SEQUENCES = process.env.FULL ? 100_000 : 8_000
 const seed = Number(process.env.SEED_FC ?? process.env.TEST_SEED ?? Math.floor(Math.random() * 0x7fffffff))
 
 describe('the approval engine', () => {

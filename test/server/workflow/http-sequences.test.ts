@@ -17,7 +17,7 @@ import { requireItems } from '../../support/require-items'
 import { startWorkflowServer, tokenOf, type WorkflowServer } from './company'
 import { drawsOf, nextCommand, type Sequence, sequences, stepsOf } from './engine-sequences'
 
-const SEQUENCES = process.env.FULL ? 5_000 : 300
+const SEQUENCES = process.env.FULL ? 5_000 : 120
 const TRIES = 12
 const seed = Number(process.env.TEST_SEED ?? Math.floor(Math.random() * 0x7fffffff))
 const engine = { start, applyCommand, listOffers }
