@@ -21,17 +21,6 @@ export function formatTimeShortcut(value: string, now: Date, language: Language 
   return day === getTomorrow(now) ? `${tomorrow} ${time}` : `${day.slice(5)} ${time}`
 }
 
-/** Today and tomorrow, as far as the limits of a field allow them. */
-export function listUsualDays(
-  now: Date,
-  { from = '', to = '' }: { from?: string | undefined; to?: string | undefined } = {},
-): TimeShortcut[] {
-  return [
-    { value: formatDay(now), text: '今天' },
-    { value: getTomorrow(now), text: '明天' },
-  ].filter(({ value }) => value >= from && (to === '' || value <= to.slice(0, 10)))
-}
-
 /**
  * The usual times of today and tomorrow that are still to come.
  *

@@ -12,13 +12,13 @@ import { Wheel } from './Wheel'
 import { formatDay, formatMinute, readWallTime } from './wall-time'
 
 /**
- * Custom wheels for a day or a minute: NutUI's support neither the keyboard nor a screen reader. Times are local
+ * Custom wheels for a minute or a time of day: NutUI's support neither the keyboard nor a screen reader. Times are local
  * date-times of the factory, as in the API.
  */
 export function DatePickerSheet(props: DatePickerSheetProps) {
   const texts = useTexts(sharedTexts)
   const language = useLanguage()
-  const { isOpen, title, value, onPick, onClose, precision = 'day', from, to } = props
+  const { isOpen, title, value, onPick, onClose, precision, from, to } = props
   const [chosen, setChosen] = useState<Date>()
   useEffect(() => {
     if (!isOpen) setChosen(undefined)
@@ -26,12 +26,12 @@ export function DatePickerSheet(props: DatePickerSheetProps) {
   const today = new Date()
   const year = today.getFullYear()
   const min = roundDownMinutes(readWallTime(from) ?? new Date(year - YEARS_AROUND, 0, 1))
-  const max = readWallTime(to) ?? new Date(year + YEARS_AROUND, 11, 31, 23, 59)
+  const max = roundDownMinutes(readWallTime(to) ?? new Date(year + YEARS_AROUND, 11, 31, 23, 59))
   const given = readWallTime(precision === 'time' ? `${formatDay(today)} ${value}` : value) ?? today
   const date = chosen ?? clampDate(roundDownMinutes(given), min, max)
   const take = () => {
     const text = formatMinute(date)
-    onPick({ day: text.slice(0, 10), minute: text, month: text.slice(0, 7), time: text.slice(11) }[precision])
+    onPick(precision === 'time' ? text.slice(11) : text)
     onClose()
   }
   return (

@@ -1,14 +1,14 @@
 export interface DatePickerSheetProps {
   isOpen: boolean
   title: string
-  /** `yyyy-MM-dd`, with ` HH:mm` for the precision minute, only `HH:mm` for time; empty starts at the current time. */
+  /** `yyyy-MM-dd HH:mm`, or `HH:mm` for the precision time; empty starts at the current time. */
   value: string
   onPick: (value: string) => void
   onClose: () => void
-  precision?: 'day' | 'minute' | 'month' | 'time'
-  /** The first and the last selectable value, in the format of `value`. */
-  from?: string
-  to?: string
+  precision: 'minute' | 'time'
+  /** The first and the last selectable value, in the format of `value`, or a day alone. */
+  from?: string | undefined
+  to?: string | undefined
 }
 
 /** Range of the wheels in years without bounds. */

@@ -9,12 +9,10 @@ export const MINUTE_STEP = 5
 const FIELDS = ['year', 'month', 'day', 'hour', 'minute'] as const
 type Field = (typeof FIELDS)[number]
 
-type Precision = 'day' | 'minute' | 'month' | 'time'
+type Precision = 'minute' | 'time'
 
 const shown: Record<Precision, readonly Field[]> = {
-  day: ['year', 'month', 'day'],
   minute: FIELDS,
-  month: ['year', 'month'],
   time: ['hour', 'minute'],
 }
 
