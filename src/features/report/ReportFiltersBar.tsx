@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { LateCalendarSheet } from '@/ui/form/LateSheets'
+import { LateCalendarSheet } from '@/ui/form/LateCalendarSheet'
 import { Pills } from '@/ui/form/Tick'
 import { ScrollRow } from '@/ui/layout/ScrollRow'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'

@@ -1,7 +1,7 @@
 import { useLanguage } from '@/theme/language'
-import { ChoiceField } from '@/ui/form/ChoiceField'
-import { FieldShortcuts } from '@/ui/form/FieldShortcuts'
-import { LateDatePickerSheet, useFetchedAhead } from '@/ui/form/LateSheets'
+import { ChoiceField, FieldShortcuts } from '@/ui/form/ChoiceField'
+import { useFetchedAhead } from '@/ui/form/LateCalendarSheet'
+import { LateDatePickerSheet } from '@/ui/form/LateSheets'
 import { useSheet } from '@/ui/form/use-sheet'
 import { formatMinute } from '@/ui/form/wall-time'
 

@@ -6,8 +6,14 @@ import { sharedTexts } from '@/theme/shared-texts'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import styles from './DatePickerSheet.module.scss'
-import { type DatePickerSheetProps, YEARS_AROUND } from './date-picker-sheet'
-import { buildDateWheels, clampDate, roundDownMinutes, turnWheel } from './date-wheels'
+import {
+  buildDateWheels,
+  clampDate,
+  type DatePickerSheetProps,
+  roundDownMinutes,
+  turnWheel,
+  YEARS_AROUND,
+} from './date-wheels'
 import { Wheel } from './Wheel'
 import { formatDay, formatMinute, readWallTime } from './wall-time'
 

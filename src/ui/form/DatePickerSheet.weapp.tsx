@@ -3,8 +3,7 @@ import { DatePicker } from '@nutui/nutui-react-taro'
 import { useState } from 'react'
 
 import { useLanguage } from '@/theme/language'
-import { type DatePickerSheetProps, YEARS_AROUND } from './date-picker-sheet'
-import { formatDayRow, MINUTE_STEP, roundDownMinutes } from './date-wheels'
+import { type DatePickerSheetProps, formatDayRow, MINUTE_STEP, roundDownMinutes, YEARS_AROUND } from './date-wheels'
 import { formatDay, formatMinute, readWallTime } from './wall-time'
 
 const types = { minute: 'datetime', time: 'hour-minutes' } as const
