@@ -5,7 +5,7 @@ import { formatDay, formatMinute } from '@/ui/form/wall-time'
 /** Hours at which work and visits usually begin. */
 const USUAL_TIMES = ['09:00', '14:00']
 
-export interface TimeShortcut {
+interface TimeShortcut {
   /** `yyyy-MM-dd HH:mm`. */
   value: string
   text: string
