@@ -1,4 +1,8 @@
 // H5 with a keyboard alone. Fingers take these ways in the journeys of each subject.
+import { DAY_MS } from '@/lib/durations'
+import { chinaDay } from '@/lib/wire-time'
+
+import { chooseDay } from './days'
 import { journey, type Stage } from './journey'
 import { DETAIL, fillCustomer, SUBMIT } from './partner-steps'
 import type { Phone } from './phone/types'
@@ -43,15 +47,12 @@ describe('with a keyboard alone', () => {
     await phone.see('已同意')
   })
 
-  alone('a purchase is filled in, its day turned on wheels, and handed in', async (stage) => {
+  alone('a purchase is filled in, its day chosen in a calendar, and handed in', async (stage) => {
     const { phone } = stage
     await openAs(stage, 'liNa', '/pages/eform/formApprove?procDefKey=purchase')
     await phone.tap('采购类型，设备备件')
-    await phone.tap('期望到货，请选择')
-    await phone.see('确认')
-    await keys(phone, 'Tab', 'Tab', 'ArrowDown', 'Tab', 'ArrowDown', 'ArrowDown')
-    await phone.tap('确认')
-    await phone.gone('期望到货，请选择')
+    await chooseDay(phone, '期望到货', chinaDay(Date.now() + 9 * DAY_MS))
+    expect(await focused(phone)).toContain('期望到货，20')
     await phone.fill('供应商', '安川电机（中国）')
     await phone.fill('事由', 'A3 产线伺服电机达到更换周期')
     await phone.tap('添加一行采购明细')
@@ -87,7 +88,7 @@ describe('with a keyboard alone', () => {
     await phone.fill('具体说说', '没有指示牌')
     await phone.tap('下一页')
     for (const row of ['预约与邀请', '门岗核验', '停车与引导', '接待与讲解']) await phone.tap(`${row}，好`)
-    await phone.fill('哪一天来的？', '2026-11-18')
+    await chooseDay(phone, '哪一天来的？', '2026-11-18')
     await phone.tap('这次来是为了什么？，商务洽谈')
     await phone.tap('下一页')
     await phone.tap('你会把我们推荐给同行吗？，8 分')

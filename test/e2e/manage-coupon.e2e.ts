@@ -4,7 +4,6 @@ import { desc, eq } from 'drizzle-orm'
 import { couponCode, couponTemplate } from '@/server/db/schema/personal'
 
 import { journey } from './journey'
-import { chooseToday } from './partner-steps'
 import { openAs } from './sign-in-steps'
 
 describe('优惠券码', () => {
@@ -24,7 +23,7 @@ describe('优惠券码', () => {
     await phone.gone('最多减多少元')
     await phone.fill('减多少元', '300')
     await phone.fill('满多少元', '2000')
-    await chooseToday(phone, '有效期至')
+    await phone.tap('有效期至，今天')
     await phone.fill('数量', '3')
     await phone.tap('生成兑换码')
     await phone.see('生成 3 个兑换码？')

@@ -3,17 +3,11 @@ import { getStudyAssignment, listStudyResources } from '@/contract/content/study
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 
+import { chooseDay } from './days'
 import { journey } from './journey'
-import type { Phone } from './phone/types'
-import { WeappPhone } from './phone/weapp-phone'
 import { openAs } from './sign-in-steps'
 
 const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
-
-async function chooseDay(phone: Phone, label: string, day: string): Promise<void> {
-  if (phone instanceof WeappPhone) await phone.mini.trigger('wx-picker', 'change', { value: day })
-  else await phone.fill(label, day)
-}
 
 describe('学习', () => {
   journey('content is required by a day, is seen by colleagues, and is optional again [spec R.125]', async (stage) => {

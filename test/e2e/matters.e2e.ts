@@ -1,8 +1,12 @@
 // Around a to-do: processes of the same matter, words kept until they are said.
 import { eq, sql } from 'drizzle-orm'
 
+import { DAY_MS } from '@/lib/durations'
+import { chinaDay } from '@/lib/wire-time'
 import { processDraft, processTask } from '@/server/db/schema/workflow'
+import { formatDayAndWeekday } from '@/ui/form/wall-time'
 
+import { chooseDay } from './days'
 import { journey, type Stage } from './journey'
 import { begin, openAs } from './task-steps'
 
@@ -67,7 +71,8 @@ describe('around a to-do', () => {
   journey('the list is narrowed to days, amounts and a starter of one’s own choice', async (stage) => {
     const { phone, server } = stage
     const old = await begin(stage, 'trip', '早先的出差')
-    const openedAt = new Date(Date.now() - 3 * 86_400_000)
+    const openedAt = new Date(Date.now() - 3 * DAY_MS)
+    const yesterday = chinaDay(Date.now() - DAY_MS)
     await server.db.update(processTask).set({ openedAt }).where(eq(processTask.instanceId, old))
     await begin(stage, 'trip', '今天的出差')
     await phone.open('/pages/agency/application', { storage: await server.signIn('zhangWei') })
@@ -76,16 +81,17 @@ describe('around a to-do', () => {
     await phone.tap('到达时间，自定义')
     await phone.tap('确定')
     await phone.see('请选择开始或结束日期')
-    const yesterday = await phone.page.evaluate(() => {
-      const day = new Date(Date.now() + 8 * 3_600_000 - 86_400_000)
-      return day.toISOString().slice(0, 10)
-    })
-    if (stage.target === 'h5') await phone.fill('结束日期', yesterday)
-    else {
-      await phone.tap('结束日期，请选择')
-      await phone.page.locator('.picker input[type=date]').fill(yesterday)
-      await phone.page.locator('.picker').getByText('确定').tap()
-    }
+    await phone.tap('结束日期，请选择')
+    await phone.see('上个月')
+    await phone.idle()
+    await phone.shot('day-sheet')
+    await phone.tap('结束日期，今天')
+    await phone.tap(`结束日期，${formatDayAndWeekday(chinaDay(Date.now()))}`)
+    await phone.idle()
+    await phone.shot('day-sheet-chosen')
+    await phone.tap('清除')
+    await chooseDay(phone, '结束日期', yesterday)
+    await phone.see(`结束日期，${formatDayAndWeekday(yesterday)}`)
     await phone.tap('金额，自定义')
     await phone.fill('最低金额（元）', '1000')
     await phone.fill('最高金额（元）', '2000')

@@ -3,7 +3,7 @@ import { createOpportunity } from '@/contract/partner/opportunity'
 import { opportunityId } from '@/server/seed/opportunities'
 
 import { journey } from './journey'
-import { chooseToday, DETAIL, fillCustomer, HOME, SUBMIT } from './partner-steps'
+import { DETAIL, fillCustomer, HOME, SUBMIT } from './partner-steps'
 import type { Phone } from './phone/types'
 import { WeappPhone } from './phone/weapp-phone'
 import { choosePhoto, closeAndOpen, noNetwork, PREVIEW, pageFetched, stashedCount, WAITING } from './photo'
@@ -179,7 +179,7 @@ describe('a report', () => {
       await phone.fill('所属行业', '纺织机械')
       await phone.fill('所在城市', '浙江诸暨')
       await phone.fill('详细地址', '大唐街道开元东路 8 号')
-      await chooseToday(phone, '预计签约')
+      await phone.tap('预计签约，今天')
       await phone.tap('添加照片与资料')
       await choosePhoto(phone, '选择文件')
       await phone.see('附件 ')

@@ -1,10 +1,8 @@
 import { actOnTask } from '@/contract/workflow/task'
 import { listTodos } from '@/contract/workflow/todo'
-import { chinaDay } from '@/lib/wire-time'
 
 import type { Stage } from './journey'
 import type { Phone } from './phone/types'
-import { WeappPhone } from './phone/weapp-phone'
 
 export const HOME = '/pages/channel/index/index'
 export const REGISTER = '/pages/channel/index/register'
@@ -25,12 +23,6 @@ export async function decide(
   if (!todo) throw new Error(`nobody was asked about ${keyword}`)
   const { code, body } = await server.send(actOnTask, { ...todo, ...decision }, token)
   if (code !== 200) throw new Error(`${keyword}: ${JSON.stringify(body)}`)
-}
-
-export async function chooseToday(phone: Phone, label: string): Promise<void> {
-  const today = chinaDay(Date.now())
-  if (phone instanceof WeappPhone) await phone.mini.trigger('wx-picker', 'change', { value: today })
-  else await phone.fill(label, today)
 }
 
 /** What an opportunity is reported with at least. */

@@ -7,7 +7,7 @@ import { demoPeople } from '@/server/seed/people'
 import { addMany } from '../support/many-opportunities'
 import { note } from '../support/note'
 import { journey, mainJourney, type Stage } from './journey'
-import { ACTIVITIES, chooseToday, DETAIL, decide, fillCustomer, HOME, MY, REGISTER, SUBMIT } from './partner-steps'
+import { ACTIVITIES, DETAIL, decide, fillCustomer, HOME, MY, REGISTER, SUBMIT } from './partner-steps'
 import type { WeappPhone } from './phone/weapp-phone'
 import { pageFetched } from './photo'
 import { readCode } from './read-code'
@@ -200,7 +200,7 @@ describe('an opportunity', () => {
       await phone.see('请输入成交金额')
       await phone.see('请选择签约日期')
       await phone.fill('成交金额', '86')
-      await chooseToday(phone, '签约日期')
+      await phone.tap('签约日期，今天')
       await phone.shot('partner-close')
       await phone.tap('确认赢单')
       await phone.see('已赢单')

@@ -5,9 +5,10 @@ import { publicSubmission } from '@/server/db/schema/public-form'
 import { DEMO_INVITATION } from '@/server/seed/public/public-forms'
 
 import { note } from '../support/note'
+import { chooseDay } from './days'
 import { BAKED_HOST, journey, mainJourney, type Stage } from './journey'
 import type { Phone } from './phone/types'
-import { WeappPhone } from './phone/weapp-phone'
+import type { WeappPhone } from './phone/weapp-phone'
 import { choosePhoto } from './photo'
 import { codeSentTo, typeCode } from './sign-in-steps'
 
@@ -17,11 +18,6 @@ const DAY = '2026-11-18'
 
 /** A number of its own for each target and journey: one person hands in once. */
 const numberFor = ({ target }: Stage, at: number) => `1391234${target === 'h5' ? 1 : 2}${100 + at}`
-
-async function chooseDay(phone: Phone, label: string): Promise<void> {
-  if (phone instanceof WeappPhone) await phone.mini.trigger('wx-picker', 'change', { value: DAY })
-  else await phone.fill(label, DAY)
-}
 
 async function prove({ phone, server }: Stage, number: string): Promise<void> {
   await phone.fill('手机号', number)
@@ -77,7 +73,7 @@ describe('the survey', () => {
       await phone.shot('survey')
       await phone.tap('下一页')
       for (const row of ['预约与邀请', '门岗核验', '停车与引导', '接待与讲解']) await phone.tap(`${row}，好`)
-      await chooseDay(phone, '哪一天来的？')
+      await chooseDay(phone, '哪一天来的？', DAY)
       await phone.tap('这次来是为了什么？，商务洽谈')
       await phone.shot('survey-matrix')
       await phone.tap('下一页')
@@ -114,7 +110,7 @@ describe('the survey', () => {
       await phone.tap('哪个环节最让你满意？，进门快')
       await phone.tap('下一页')
       for (const row of ['预约与邀请', '门岗核验', '停车与引导', '接待与讲解']) await phone.tap(`${row}，好`)
-      await chooseDay(phone, '哪一天来的？')
+      await chooseDay(phone, '哪一天来的？', DAY)
       await phone.tap('这次来是为了什么？，参观学习')
       await phone.tap('下一页')
       await choosePhoto(phone, '添加照片，有现场照片想给我们看吗？')
@@ -193,7 +189,7 @@ describe('forms for the public', () => {
       await phone.fill('邮箱', 'zhou@example.com')
       await phone.tap('课程方向，精益改善')
       await phone.tap('从业年限，3 至 5 年')
-      await chooseDay(phone, '可参加日期')
+      await chooseDay(phone, '可参加日期', DAY)
       await phone.fill('想解决的问题', '换型时间太长，想把快速换模做起来')
       await phone.see('已自动保存')
       await prove(stage, numberFor(stage, 2))
@@ -239,7 +235,7 @@ describe('forms for the public', () => {
       await phone.fill('姓名', '周强')
       await phone.fill('年龄', '17')
       await phone.tap('相关经验，没有')
-      await chooseDay(phone, '最快到岗')
+      await chooseDay(phone, '最快到岗', DAY)
       await phone.tap('住宿，需要')
       await prove(stage, numberFor(stage, 4))
       await phone.tap('提交申请')

@@ -9,10 +9,10 @@ import { journey, mainJourney, type Stage } from './journey'
 
 const REPORT = `/pages/report/reportInfo?id=${reportId('downtime')}`
 
-/** A day as the calendar names it, of the month before the production day's. */
+/** A day as the calendar names it, without its weekday, of the month before the production day's. */
 function dayOfLastMonth(day: number): string {
   const month = shiftMonth(shiftAt(Date.now()).workDay.slice(0, 7), -1)
-  return `${Number(month.slice(5))} 月 ${day} 日`
+  return `${Number(month.slice(5))}月${day}日 `
 }
 
 /** Days that are over, on which every kind of thing happened; today's begin at 08:00 with nothing. */
@@ -21,7 +21,7 @@ async function chooseDaysThatAreOver(phone: Stage['phone']) {
   await phone.tap('上个月')
   await phone.tap(dayOfLastMonth(3))
   await phone.tap(dayOfLastMonth(9))
-  await phone.tap('确定')
+  await phone.tap('确认')
   await phone.see('对比前 7 天')
   await phone.idle()
 }
@@ -124,15 +124,15 @@ describe('reports', () => {
     await phone.open(REPORT, { storage: await server.signIn('zhangWei') })
     await phone.see('停机时长')
     await phone.tap('自选')
-    await phone.tap('确定')
+    await phone.tap('确认')
     await phone.see('请选择开始日期')
     await phone.tap('上个月')
     await phone.shot('report-days')
     await phone.tap(dayOfLastMonth(3))
-    await phone.tap('确定')
+    await phone.tap('确认')
     await phone.see('请选择结束日期')
     await phone.tap(dayOfLastMonth(9))
-    await phone.tap('确定')
+    await phone.tap('确认')
     await phone.see('对比前 7 天')
   })
 

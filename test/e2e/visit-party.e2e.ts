@@ -4,9 +4,9 @@ import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 
 import { holdUp, photographed } from './camera'
+import { chooseDay } from './days'
 import { journey } from './journey'
 import type { Phone } from './phone/types'
-import { WeappPhone } from './phone/weapp-phone'
 import { readCode } from './read-code'
 import type { StageServer } from './server'
 import { takeAsItStands, WHEELS_GONE } from './wheels'
@@ -22,11 +22,6 @@ async function agree(host: Phone, server: StageServer, todo: string): Promise<vo
   await host.tap('同意')
   await host.tap('确认同意')
   await host.idle()
-}
-
-async function chooseDay(phone: Phone, label: string, day: string): Promise<void> {
-  if (phone instanceof WeappPhone) await phone.mini.trigger('wx-picker', 'change', { value: day })
-  else await phone.fill(label, day)
 }
 
 /** The days of the next occurrences of 毕然's visit. */

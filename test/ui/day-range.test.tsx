@@ -10,35 +10,35 @@ let chosen: ChosenDays | undefined
 function Days() {
   const [value, setValue] = useState<ChosenDays>()
   chosen = value
-  return <DayRange value={value} onChange={setValue} min="2026-10-05" max="2026-11-21" />
+  return <DayRange value={value} onChange={setValue} min="2026-10-05" max="2026-11-21" opensAt="2026-11-21" />
 }
 
 describe('a span of days', () => {
   it('is begun by one tap and ended by another; an earlier one begins anew', async () => {
     await draw(<Days />)
-    await press(byRole('button', '11 月 9 日'))
+    await press(byRole('button', '11月9日 周一'))
     expect(chosen).toEqual({ from: '2026-11-09' })
-    await press(byRole('button', '11 月 3 日'))
+    await press(byRole('button', '11月3日 周二'))
     expect(chosen).toEqual({ from: '2026-11-03' })
-    await press(byRole('button', '11 月 5 日'))
+    await press(byRole('button', '11月5日 周四'))
     expect(chosen).toEqual({ from: '2026-11-03', to: '2026-11-05' })
-    expect(byRole('button', '11 月 4 日').getAttribute('aria-pressed')).toBe('true')
-    await press(byRole('button', '11 月 9 日'))
+    expect(byRole('button', '11月4日 周三').getAttribute('aria-pressed')).toBe('true')
+    await press(byRole('button', '11月9日 周一'))
     expect(chosen).toEqual({ from: '2026-11-09' })
   })
 
   it('reaches over months, and not beyond its ends', async () => {
     await draw(<Days />)
     expect(byRole('button', '下个月').getAttribute('aria-disabled')).toBe('true')
-    expect(byRole('button', '11 月 22 日').getAttribute('aria-disabled')).toBe('true')
-    await press(byRole('button', '11 月 22 日'))
+    expect(byRole('button', '11月22日 周日').getAttribute('aria-disabled')).toBe('true')
+    await press(byRole('button', '11月22日 周日'))
     expect(chosen).toBeUndefined()
     await press(byRole('button', '上个月'))
-    expect(byRole('button', '10 月 4 日').getAttribute('aria-disabled')).toBe('true')
+    expect(byRole('button', '10月4日 周日').getAttribute('aria-disabled')).toBe('true')
     expect(byRole('button', '上个月').getAttribute('aria-disabled')).toBe('true')
-    await press(byRole('button', '10 月 31 日'))
+    await press(byRole('button', '10月31日 周六'))
     await press(byRole('button', '下个月'))
-    await press(byRole('button', '11 月 1 日'))
+    await press(byRole('button', '11月1日 周日'))
     expect(chosen).toEqual({ from: '2026-10-31', to: '2026-11-01' })
   })
 })

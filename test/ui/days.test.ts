@@ -28,3 +28,12 @@ it('names chosen days by weekday and number', () => {
   expect(describeDays('2026-11-30', '2026-12-01')).toBe('11月30日 周一 至 12月1日 周二，共 2 天')
   expect(describeDays('2026-11-25', '2026-11-25')).toBe('11月25日 周三')
 })
+
+it('offers today and tomorrow for a single day, in either language, and heeds either limit', () => {
+  const listSingle = (...[limits, language]: [Parameters<typeof listDayShortcuts>[1], 'en'?]) =>
+    listDayShortcuts('2026-11-30', limits, { isSingle: true, language }).map(({ text }) => text)
+  expect(listSingle({})).toEqual(['今天', '明天'])
+  expect(listSingle({}, 'en')).toEqual(['Today', 'Tomorrow'])
+  expect(listSingle({ from: '2026-12-01' })).toEqual(['明天'])
+  expect(listSingle({ from: '', to: '2026-11-30' })).toEqual(['今天'])
+})

@@ -4,7 +4,6 @@ import { setTextSize } from '@/theme/theme-store'
 import { CheckGroup } from '@/ui/form/CheckGroup'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { CodeField } from '@/ui/form/CodeField'
-import { DayField } from '@/ui/form/DayInput'
 import { PasswordField } from '@/ui/form/PasswordField'
 import { SearchBar } from '@/ui/form/SearchBar'
 import { Switch } from '@/ui/form/Switch'
@@ -56,9 +55,6 @@ describe('a field that is written in', () => {
     await draw(<TextArea label="说明" value="" onChange={() => undefined} />)
     await press(byText('说明'))
     expect(document.activeElement).toBe(byLabel('说明'))
-    await draw(<DayField label="签约日期" value="" onChange={() => undefined} />)
-    await press(byText('签约日期'))
-    expect(document.activeElement).toBe(byLabel('签约日期'))
   })
 })
 

@@ -1,11 +1,17 @@
+import { useState } from 'react'
+
+import { LanguageContext } from '@/theme/language'
 import { CalendarSheet } from '@/ui/form/CalendarSheet'
 import { CascaderSheet } from '@/ui/form/CascaderSheet'
 import { DatePickerSheet } from '@/ui/form/DatePickerSheet'
+import { DayField, DayInput } from '@/ui/form/DayInput'
 import { buildDateWheels, formatDayRow, roundDownMinutes, turnWheel } from '@/ui/form/date-wheels'
+import { describeDay } from '@/ui/form/days'
 import { LateDatePickerSheet } from '@/ui/form/LateSheets'
+import { formatDay, formatDayAndWeekday } from '@/ui/form/wall-time'
 import { draw } from '../support/draw'
 import { t } from '../support/mount-page'
-import { byRole, press } from '../support/screen'
+import { byRole, byText, press } from '../support/screen'
 
 const settle = () => t.act(async () => void (await new Promise((resolve) => setTimeout(resolve, 60))))
 const confirm = async () => press(byRole('button', '确认'))
@@ -16,10 +22,9 @@ const turn = (unit: string, key: string) =>
 
 describe('the sheets that choose', () => {
   it.each([
-    ['day', '2026-12-05', '2026-12-05'],
-    ['minute', '2026-12-05 09:30', '2026-12-05 09:30'],
-    ['month', '2026-12', '2026-12'],
-  ] as const)('give a %s as it was given', async (precision, value, picked) => {
+    ['minute', '2026-12-05 09:30'],
+    ['time', '09:30'],
+  ] as const)('give a %s as it was given', async (precision, value) => {
     const onPick = jest.fn()
     await draw(
       <DatePickerSheet
@@ -33,25 +38,26 @@ describe('the sheets that choose', () => {
     )
     await settle()
     await confirm()
-    expect(onPick).toHaveBeenCalledWith(picked)
+    expect(onPick).toHaveBeenCalledWith(value)
   })
 
-  it('keep a day within what may be chosen', async () => {
+  it('keep a minute within what may be chosen', async () => {
     const onPick = jest.fn()
     await draw(
       <DatePickerSheet
         isOpen
         title="到访"
-        value="2026-12-05"
+        precision="minute"
+        value="2026-12-05 09:30"
         from="2026-12-10"
-        to="2026-12-20"
+        to="2026-12-20 23:59"
         onPick={onPick}
         onClose={() => undefined}
       />,
     )
     await settle()
     await confirm()
-    expect(onPick).toHaveBeenCalledWith('2026-12-10')
+    expect(onPick).toHaveBeenCalledWith('2026-12-10 00:00')
   })
 
   it('turn by the arrow keys, and say where they stand', async () => {
@@ -60,8 +66,9 @@ describe('the sheets that choose', () => {
       <DatePickerSheet
         isOpen
         title="到货"
-        value="2026-01-31"
-        to="2026-12-05"
+        precision="minute"
+        value="2026-01-31 08:00"
+        to="2026-12-05 23:59"
         onPick={onPick}
         onClose={() => undefined}
       />,
@@ -73,7 +80,7 @@ describe('the sheets that choose', () => {
     await turn('日', 'End')
     expect(byRole('spinbutton', '日').getAttribute('aria-valuenow')).toBe('5')
     await confirm()
-    expect(onPick).toHaveBeenCalledWith('2026-12-05')
+    expect(onPick).toHaveBeenCalledWith('2026-12-05 23:55')
   })
 
   it('give a choice in steps with every step of the way', async () => {
@@ -92,23 +99,95 @@ describe('the sheets that choose', () => {
     ])
   })
 
-  it('give a span of days', async () => {
+  it('give a span of days, once it is right', async () => {
     const onPick = jest.fn()
     await draw(
       <CalendarSheet
         isOpen
         title="请假时段"
-        value={['2026-11-24', '2026-11-25']}
+        value={{ from: '2026-11-24', to: '2026-11-25' }}
         from="2026-11-01"
         to="2027-01-31"
+        validate={(days) => (days?.to ? undefined : '请选择结束日期')}
         onPick={onPick}
         onClose={() => undefined}
       />,
     )
+    await press(byRole('button', '11月26日 周四'))
+    await confirm()
+    expect(byText('请选择结束日期').getAttribute('role')).toBe('alert')
+    await press(byRole('button', '11月27日 周五'))
+    expect(byText('11月26日 周四 至 11月27日 周五，共 2 天')).toBeTruthy()
+    await confirm()
+    expect(onPick).toHaveBeenCalledWith('2026-11-26', '2026-11-27')
+  })
+
+  it('turn by years without limits, and no further than limits', async () => {
+    const sheet = (limits: { from?: string; to?: string }) => (
+      <CalendarSheet
+        key={limits.to}
+        isOpen
+        isSingle
+        title="到货"
+        value={{ from: '2026-11-24' }}
+        onPick={() => undefined}
+        onClose={() => undefined}
+        {...limits}
+      />
+    )
+    await draw(sheet({}))
+    await press(byRole('button', '上一年'))
+    expect(byText('2025 年 11 月')).toBeTruthy()
+    await press(byRole('button', '下一年'))
+    await draw(sheet({ from: '2025-06-02', to: '2027-03-01' }))
+    await press(byRole('button', '下一年'))
+    expect(byText('2027 年 3 月')).toBeTruthy()
+    expect(byRole('button', '下一年').getAttribute('aria-disabled')).toBe('true')
+  })
+})
+
+describe('a single day', () => {
+  const today = formatDay(new Date())
+  function Day(props: { required?: boolean; from?: string; to?: string }) {
+    const [value, setValue] = useState('')
+    return <DayField label="签约日期" value={value} onChange={setValue} {...props} />
+  }
+  const find = (name: string) => document.querySelectorAll(`[aria-label="${name}"]`)
+
+  it('is today by one tap, is shown with its weekday, and is cleared in its calendar', async () => {
+    await draw(<Day to={today} />)
+    expect(find('签约日期，明天')).toHaveLength(0)
+    await press(byRole('radio', '签约日期，今天'))
+    expect(find('签约日期，今天')).toHaveLength(0)
+    await press(byRole('button', `签约日期，${formatDayAndWeekday(today)}`))
     await settle()
-    await press(byRole('button', '11 月 26 日'))
-    await press(byRole('button', '确定'))
-    expect(onPick).toHaveBeenCalledWith('2026-11-26', '2026-11-26')
+    await press(byRole('button', '清除'))
+    expect(byRole('button', '签约日期，请选择')).toBeTruthy()
+  })
+
+  it('opens by its label, is taken by one tap, and stays where it is required', async () => {
+    await draw(<Day required from={today} />)
+    await press(byText('签约日期'))
+    await settle()
+    await press(byRole('button', describeDay(today)))
+    await press(byRole('button', `签约日期，${formatDayAndWeekday(today)}`))
+    await settle()
+    expect(find('清除')).toHaveLength(0)
+    expect(find('确认')).toHaveLength(0)
+  })
+
+  it('is in the language of the page', async () => {
+    const onChange = jest.fn()
+    await draw(
+      <LanguageContext.Provider value="en">
+        <DayInput label="Since when?" value="2026-11-24" onChange={onChange} />
+      </LanguageContext.Provider>,
+    )
+    await press(byRole('button', 'Since when?，2026-11-24 Tue'))
+    await settle()
+    expect(byRole('button', 'Next month')).toBeTruthy()
+    await press(byRole('button', '2026-11-26 Thu'))
+    expect(onChange).toHaveBeenCalledWith('2026-11-26')
   })
 })
 
@@ -116,7 +195,14 @@ describe('a sheet whose code comes apart from its page', () => {
   it('is not there while it is closed, comes as it is opened, and gives what was picked', async () => {
     const onPick = jest.fn()
     const sheet = (isOpen: boolean) => (
-      <LateDatePickerSheet isOpen={isOpen} title="期望到货" value="2026-12-05" onPick={onPick} onClose={jest.fn()} />
+      <LateDatePickerSheet
+        isOpen={isOpen}
+        title="期望到货"
+        precision="time"
+        value="09:30"
+        onPick={onPick}
+        onClose={jest.fn()}
+      />
     )
     await draw(sheet(false))
     await settle()
@@ -124,7 +210,7 @@ describe('a sheet whose code comes apart from its page', () => {
     await draw(sheet(true))
     await settle()
     await confirm()
-    expect(onPick).toHaveBeenCalledWith('2026-12-05')
+    expect(onPick).toHaveBeenCalledWith('09:30')
   })
 })
 
@@ -158,7 +244,7 @@ describe('the wheels of a date', () => {
   })
 
   it('name each day with its weekday', () => {
-    const day = buildDateWheels(new Date(2026, 11, 5), 'day', min, max).find(({ field }) => field === 'day')
+    const day = buildDateWheels(new Date(2026, 11, 5), 'minute', min, max).find(({ field }) => field === 'day')
     expect(day?.format?.(5)).toBe('05 周六')
     expect(formatDayRow(2027, 1, 31)).toBe('31 周日')
   })

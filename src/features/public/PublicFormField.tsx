@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import type { ComponentType } from 'react'
-import { getFieldId, getFieldProps, toText, toTextList } from '@/parts/form/control'
+import { getFieldId, getFieldProps, toTextList } from '@/parts/form/control'
+import { DateControl } from '@/parts/form/DateControl'
 import { NumberControl, TextAreaControl, TextControl } from '@/parts/form/TextControls'
-import { DayField } from '@/ui/form/DayInput'
 import { Field } from '@/ui/form/Field'
 import { Pills } from '@/ui/form/Tick'
 
@@ -10,11 +10,6 @@ import { type AnswerProps, getLimitedOptions } from './answer'
 import styles from './Public.module.scss'
 
 type RowProps = AnswerProps & { isRequired: boolean }
-
-function DayRow(props: RowProps) {
-  const { value, onChange } = props
-  return <DayField {...getFieldProps(props)} value={toText(value)} onChange={onChange} />
-}
 
 /** Full options are disabled and marked. */
 function ChoiceRow(props: RowProps) {
@@ -40,7 +35,7 @@ function ChoiceRow(props: RowProps) {
 const rows: Readonly<Record<string, ComponentType<RowProps>>> = {
   textarea: TextAreaControl,
   number: NumberControl,
-  date: DayRow,
+  date: DateControl,
   select: ChoiceRow,
   multiselect: ChoiceRow,
 }

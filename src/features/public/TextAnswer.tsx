@@ -34,7 +34,12 @@ export function TextAnswer({ field, value, error, onChange }: AnswerProps) {
 export function DayAnswer({ field, value, onChange }: AnswerProps) {
   return (
     <View className={styles.day}>
-      <DayInput label={field.label} value={toText(value)} onChange={onChange} />
+      <DayInput
+        required={field.mode === 'required'}
+        label={field.label}
+        value={toText(value)}
+        onChange={(day) => onChange(day || null)}
+      />
     </View>
   )
 }

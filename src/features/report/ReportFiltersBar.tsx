@@ -1,9 +1,6 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { toAriaProps } from '@/platform/aria'
-import { Button } from '@/ui/action/Button'
-import { Sheet } from '@/ui/feedback/Sheet'
-import { type ChosenDays, DayRange } from '@/ui/form/DayRange'
+import { LateCalendarSheet } from '@/ui/form/LateCalendarSheet'
 import { Pills } from '@/ui/form/Tick'
 import { ScrollRow } from '@/ui/layout/ScrollRow'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
@@ -53,45 +50,17 @@ export function ReportFiltersBar({ filters, lines, today, onChange }: FiltersBar
         </ScrollRow>
       ) : null}
       {isChoosing ? (
-        <DaysSheet
-          days={filters.days}
-          today={today}
-          onApply={(days) => onChange({ ...filters, period: 'custom', days })}
+        <LateCalendarSheet
+          isOpen
+          title="选择日期"
+          value={filters.days}
+          from={getDayYearBefore(today)}
+          to={today}
+          validate={validatePeriodDays}
+          onPick={(from, to) => onChange({ ...filters, period: 'custom', days: { from, to } })}
           onClose={() => setChoosing(false)}
         />
       ) : null}
     </View>
-  )
-}
-
-interface DaysSheetProps {
-  days: ReportFilters['days']
-  today: string
-  onApply: (days: { from: string; to: string }) => void
-  onClose: () => void
-}
-
-/** A custom range of days. Nothing changes until 确定. */
-function DaysSheet({ days, today, onApply, onClose }: DaysSheetProps) {
-  const [draft, setDraft] = useState<ChosenDays | undefined>(days)
-  const [fault, setFault] = useState<string>()
-  const change = (chosen: ChosenDays) => {
-    setDraft(chosen)
-    setFault(undefined)
-  }
-  const apply = () => {
-    const wrong = validatePeriodDays(draft)
-    if (wrong || !draft?.to) return setFault(wrong)
-    onApply({ from: draft.from, to: draft.to })
-    onClose()
-  }
-  const spoken = draft ? `${draft.from.slice(5)} 至 ${draft.to?.slice(5) ?? '…'}` : '先点开始日期，再点结束日期'
-  return (
-    <Sheet isOpen title="选择日期" onClose={onClose} footer={<Button grow={1} text="确定" onPress={apply} />}>
-      <DayRange value={draft} onChange={change} min={getDayYearBefore(today)} max={today} />
-      <Text className={fault ? styles.fault : styles.chosen} {...toAriaProps({ role: fault ? 'alert' : 'status' })}>
-        {fault ?? spoken}
-      </Text>
-    </Sheet>
   )
 }

@@ -2,15 +2,16 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { Field } from '@/ui/form/Field'
-import { LateCascaderSheet, useFetchedAhead } from '@/ui/form/LateSheets'
+import { useFetchedAhead } from '@/ui/form/LateCalendarSheet'
+import { LateCascaderSheet } from '@/ui/form/LateSheets'
 import { Switch } from '@/ui/form/Switch'
 import { Pills } from '@/ui/form/Tick'
+import { useSheet } from '@/ui/form/use-sheet'
 import { type ControlProps, getFieldProps, toText, toTextList } from './control'
 import styles from './Form.module.scss'
 import { formatFieldValue, toCascaderOptions } from './field-value'
 import { OptionSheet } from './OptionSheet'
 import { PickerField, renderClearButton } from './PickerField'
-import { useSheet } from './use-sheet'
 
 /** Maximum characters of all options that fit beside a label in two rows. */
 const PILL_SIGNS = 18

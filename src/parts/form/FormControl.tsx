@@ -4,6 +4,7 @@ import { Field } from '@/ui/form/Field'
 
 import { CascaderControl, MultiSelectControl, SelectControl, SwitchControl } from './ChoiceControls'
 import { type ControlProps, getFieldProps } from './control'
+import { DateControl } from './DateControl'
 import { ReadValue } from './FormReading'
 import { LocationControl } from './LocationControl'
 import { PeopleControl } from './PeopleControl'
@@ -22,7 +23,7 @@ const controls: Readonly<Record<string, ComponentType<FormControlProps>>> = {
   textarea: TextAreaControl,
   number: NumberControl,
   money: MoneyControl,
-  date: TimeControl,
+  date: DateControl,
   time: TimeControl,
   datetime: TimeControl,
   daterange: DateRangeControl,

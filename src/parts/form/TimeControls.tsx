@@ -1,42 +1,32 @@
 import { limitDay } from '@/lib/form/form-value'
-import { hasOwn } from '@/lib/own'
-import { LateCalendarSheet, LateDatePickerSheet, useFetchedAhead } from '@/ui/form/LateSheets'
-import { formatDay } from '@/ui/form/wall-time'
+import { FieldShortcuts } from '@/ui/form/ChoiceField'
+import { LateCalendarSheet, useFetchedAhead } from '@/ui/form/LateCalendarSheet'
+import { LateDatePickerSheet } from '@/ui/form/LateSheets'
+import { useSheet } from '@/ui/form/use-sheet'
 import { type ControlProps, toText, toTextList } from './control'
 import { formatFieldValue } from './field-value'
-import { getOfferedDays } from './offered-days'
 import { PickerField } from './PickerField'
-import { TimeShortcuts } from './TimeShortcuts'
-import { listTimeShortcuts, listUsualDays } from './time-shortcuts'
-import { useSheet } from './use-sheet'
+import { listTimeShortcuts } from './time-shortcuts'
 
-const precisions = { date: 'day', datetime: 'minute', time: 'time' } as const
-
-function isTimed(type: string): type is keyof typeof precisions {
-  return hasOwn(precisions, type)
-}
-
-/** A day, a minute of a day, or a time of day, selected with wheels. */
+/** A minute of a day, or a time of day, selected with wheels. */
 export function TimeControl(props: ControlProps) {
   const { field, value, onChange } = props
   const sheet = useSheet(toText(value))
+  const isDated = field.type === 'datetime'
   const last = limitDay(field.max)
   const [from, to] = [limitDay(field.min), last && `${last} 23:59`]
-  const listShortcuts = { date: listUsualDays, datetime: listTimeShortcuts, time: undefined }[
-    isTimed(field.type) ? field.type : 'date'
-  ]
-  const shortcuts = toText(value) === '' ? listShortcuts?.(new Date(), { from, to }) : undefined
+  const shortcuts = isDated && toText(value) === '' ? listTimeShortcuts(new Date(), { from, to }) : []
   useFetchedAhead(LateDatePickerSheet)
   return (
     <>
       <PickerField {...props} text={formatFieldValue(field, value)} onPress={sheet.open} />
-      {shortcuts ? <TimeShortcuts label={field.label} shortcuts={shortcuts} onPick={onChange} /> : null}
+      <FieldShortcuts label={field.label} shortcuts={shortcuts} onPick={onChange} />
       {sheet.opening ? (
         <LateDatePickerSheet
           key={sheet.opening.key}
           isOpen={sheet.isOpen}
           title={field.label}
-          precision={isTimed(field.type) ? precisions[field.type] : 'day'}
+          precision={isDated ? 'minute' : 'time'}
           value={sheet.opening.value}
           from={from}
           to={to}
@@ -62,8 +52,9 @@ export function DateRangeControl(props: ControlProps) {
           key={sheet.opening.key}
           isOpen={sheet.isOpen}
           title={field.label}
-          value={from && to ? [from, to] : undefined}
-          {...getOfferedDays(field, formatDay(new Date()))}
+          value={from && to ? { from, to } : undefined}
+          from={limitDay(field.min)}
+          to={limitDay(field.max)}
           onPick={(first, last) => onChange([first, last])}
           onClose={sheet.close}
         />

@@ -1,11 +1,11 @@
 import { useLanguage } from '@/theme/language'
-import { ChoiceField } from '@/ui/form/ChoiceField'
-import { LateDatePickerSheet, useFetchedAhead } from '@/ui/form/LateSheets'
+import { ChoiceField, FieldShortcuts } from '@/ui/form/ChoiceField'
+import { useFetchedAhead } from '@/ui/form/LateCalendarSheet'
+import { LateDatePickerSheet } from '@/ui/form/LateSheets'
+import { useSheet } from '@/ui/form/use-sheet'
 import { formatMinute } from '@/ui/form/wall-time'
 
-import { TimeShortcuts } from './TimeShortcuts'
 import { formatTimeShortcut, listTimeShortcuts } from './time-shortcuts'
-import { useSheet } from './use-sheet'
 
 interface TimeFieldProps {
   label: string
@@ -31,7 +31,7 @@ export function TimeField({ label, value, onChange, error, opensAt }: TimeFieldP
   return (
     <>
       <ChoiceField label={label} required text={value} {...(error && { error })} onPress={sheet.open} />
-      <TimeShortcuts label={label} shortcuts={value ? [] : usual} onPick={onChange} />
+      <FieldShortcuts label={label} shortcuts={value ? [] : usual} onPick={onChange} />
       {sheet.opening ? (
         <LateDatePickerSheet
           key={sheet.opening.key}

@@ -3,9 +3,7 @@ import { formatAmount } from '@/lib/amount'
 import { DAY_MS } from '@/lib/durations'
 import type { FormValue } from '@/lib/form/form-types'
 import type { CascaderOption } from '@/ui/form/CascaderSheet'
-import { readWallTime } from '@/ui/form/wall-time'
-
-const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六']
+import { formatDayAndWeekday, readWallTime } from '@/ui/form/wall-time'
 
 interface Shown {
   type: string
@@ -30,11 +28,6 @@ function formatPath(options: Tree, path: readonly string[]): string {
   return [option?.label ?? first, further].filter(Boolean).join(' / ')
 }
 
-function formatDay(day: string): string {
-  const date = readWallTime(day)
-  return date ? `${day} ${WEEKDAYS[date.getDay()]}` : day
-}
-
 function formatSpan([from = '', to = '']: readonly string[]): string {
   const [first, last] = [readWallTime(from), readWallTime(to)]
   const days = first && last ? Math.round((last.getTime() - first.getTime()) / DAY_MS) + 1 : undefined
@@ -55,7 +48,7 @@ function formatSingleValue(field: Shown, value: string | number, names: DisplayN
     case 'money':
       return typeof value === 'number' ? formatAmount(value) : value
     case 'date':
-      return formatDay(text)
+      return formatDayAndWeekday(text)
     case 'user':
     case 'dept':
       return names[text] ?? text

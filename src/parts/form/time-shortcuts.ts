@@ -5,7 +5,7 @@ import { formatDay, formatMinute } from '@/ui/form/wall-time'
 /** Hours at which work and visits usually begin. */
 const USUAL_TIMES = ['09:00', '14:00']
 
-export interface TimeShortcut {
+interface TimeShortcut {
   /** `yyyy-MM-dd HH:mm`. */
   value: string
   text: string
@@ -19,17 +19,6 @@ export function formatTimeShortcut(value: string, now: Date, language: Language 
   const [day, time] = [value.slice(0, 10), value.slice(11, 16)]
   if (day === formatDay(now)) return `${today} ${time}`
   return day === getTomorrow(now) ? `${tomorrow} ${time}` : `${day.slice(5)} ${time}`
-}
-
-/** Today and tomorrow, as far as the limits of a field allow them. */
-export function listUsualDays(
-  now: Date,
-  { from = '', to = '' }: { from?: string | undefined; to?: string | undefined } = {},
-): TimeShortcut[] {
-  return [
-    { value: formatDay(now), text: '今天' },
-    { value: getTomorrow(now), text: '明天' },
-  ].filter(({ value }) => value >= from && (to === '' || value <= to.slice(0, 10)))
 }
 
 /**

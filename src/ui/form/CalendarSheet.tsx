@@ -2,60 +2,127 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { toAriaProps } from '@/platform/aria'
+import { useLanguage, useTexts } from '@/theme/language'
+import { sharedTexts } from '@/theme/shared-texts'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
-import { type ChosenDays, DayRange } from './DayRange'
+import { type ChosenDays, calendarTexts, DayRange } from './DayRange'
 import styles from './DayRange.module.scss'
 import { describeDays, listDayShortcuts } from './days'
 import { Pills } from './Tick'
-import { formatDay } from './wall-time'
+import { formatDay, readWallTime } from './wall-time'
 
 interface CalendarSheetProps {
   isOpen: boolean
   title: string
-  /** First and last day, `yyyy-MM-dd`; empty for none. */
-  value: readonly [string, string] | undefined
+  value: ChosenDays | undefined
   onPick: (from: string, to: string) => void
   onClose: () => void
-  /** The first and the last selectable day, `yyyy-MM-dd`. */
-  from: string
-  to: string
+  /** The first and the last selectable day, `yyyy-MM-dd`; without one, some years around the other or today. */
+  from?: string | undefined
+  to?: string | undefined
+  /** A single day, which a tap selects; otherwise a range, which 确认 takes. */
+  isSingle?: boolean
+  /** Empties what is selected, where nothing is a value too. */
+  onClear?: (() => void) | undefined
+  /** The error of a range, shown before it is taken. */
+  validate?: (days: ChosenDays | undefined) => string | undefined
 }
 
-/** A calendar for a range of days, such as a leave or a visit; a single day is both start and end. */
-export function CalendarSheet({ isOpen, title, value, onPick, onClose, from, to }: CalendarSheetProps) {
-  const [days, setDays] = useState<ChosenDays | undefined>(value && { from: value[0], to: value[1] })
+/** Selectable years before and after, without limits. */
+const YEARS_AROUND = 10
+
+function buildLimits(today: string, { from, to }: Pick<CalendarSheetProps, 'from' | 'to'>) {
+  const latest = to && to < today ? to : today
+  const opensAt = from && from > latest ? from : latest
+  const year = Number(opensAt.slice(0, 4))
+  return { opensAt, min: from || `${year - YEARS_AROUND}-01-01`, max: to || `${year + YEARS_AROUND}-12-31` }
+}
+
+/** A calendar for a day, or for a range of days such as a leave; a range of one day is both start and end. */
+export function CalendarSheet(props: CalendarSheetProps) {
+  const { isOpen, title, value, onPick, onClose, from, to, isSingle = false, onClear, validate } = props
+  const texts = useTexts(calendarTexts)
+  const { confirm } = useTexts(sharedTexts)
+  const [days, setDays] = useState(value && readWallTime(value.from) ? value : undefined)
+  const [fault, setFault] = useState<string>()
   const today = formatDay(new Date())
-  const opensAt = today < from ? from : today > to ? to : today
-  const shortcuts = listDayShortcuts(today, { from, to })
-  const last = days?.to ?? days?.from
-  const take = () => {
-    if (days) onPick(days.from, days.to ?? days.from)
+  const take = (chosen: ChosenDays | undefined) => {
+    const wrong = validate?.(chosen)
+    if (wrong) return setFault(wrong)
+    if (chosen) onPick(chosen.from, chosen.to ?? chosen.from)
     onClose()
   }
+  const select = (chosen: ChosenDays | undefined) => {
+    if (isSingle) return take(chosen)
+    setDays(chosen)
+    setFault(undefined)
+  }
+  const clear = () => {
+    onClear?.()
+    onClose()
+  }
+  const buttons = [
+    onClear && value ? <Button key="clear" grow={1} kind="secondary" text={texts.clear} onPress={clear} /> : null,
+    isSingle ? null : (
+      <Button key="take" grow={2} text={confirm} disabled={!days && !validate} onPress={() => take(days)} />
+    ),
+  ]
   return (
-    <Sheet
-      isOpen={isOpen}
-      title={title}
-      onClose={onClose}
-      footer={<Button grow={1} text="确定" disabled={!days} onPress={take} />}
-    >
-      <Text className={styles.chosen} {...toAriaProps({ role: 'status', live: 'polite' })}>
-        {days && last ? describeDays(days.from, last) : '先点第一天，再点最后一天'}
-      </Text>
-      {shortcuts.length > 0 ? (
-        <View className={styles.shortcuts}>
-          <Pills
-            isSingle
-            isRequired
-            label={title}
-            options={shortcuts.map(({ text }) => ({ value: text, text }))}
-            value={shortcuts.flatMap((one) => (one.from === days?.from && one.to === last ? [one.text] : []))}
-            onChange={([text]) => setDays(shortcuts.find((one) => one.text === text))}
-          />
-        </View>
-      ) : null}
-      <DayRange value={days} onChange={setDays} min={from} max={to} opensAt={opensAt} />
+    <Sheet isOpen={isOpen} title={title} onClose={onClose} footer={buttons.some(Boolean) ? buttons : undefined}>
+      <Words days={days} fault={fault} hint={isSingle ? '' : texts.chooseRange} />
+      <Shortcuts label={title} days={days} today={today} limits={{ from, to }} isSingle={isSingle} onSelect={select} />
+      <DayRange value={days} onChange={select} {...buildLimits(today, { from, to })} />
     </Sheet>
+  )
+}
+
+interface WordsProps {
+  days: ChosenDays | undefined
+  fault: string | undefined
+  /** While nothing is selected. */
+  hint: string
+}
+
+/** The selected days in words, or what is wrong with them. */
+function Words({ days, fault, hint }: WordsProps) {
+  const language = useLanguage()
+  const words = fault ?? (days ? describeDays(days.from, days.to ?? days.from, language) : hint)
+  if (!words) return null
+  return (
+    <Text
+      className={`${styles.chosen} ${fault ? styles.fault : ''}`}
+      {...toAriaProps({ role: fault ? 'alert' : 'status', live: 'polite' })}
+    >
+      {words}
+    </Text>
+  )
+}
+
+interface ShortcutsProps {
+  label: string
+  days: ChosenDays | undefined
+  today: string
+  limits: Pick<CalendarSheetProps, 'from' | 'to'>
+  isSingle: boolean
+  onSelect: (days: ChosenDays | undefined) => void
+}
+
+function Shortcuts({ label, days, today, limits, isSingle, onSelect }: ShortcutsProps) {
+  const language = useLanguage()
+  const shortcuts = listDayShortcuts(today, limits, { isSingle, language })
+  if (shortcuts.length === 0) return null
+  const last = days?.to ?? days?.from
+  return (
+    <View className={styles.shortcuts}>
+      <Pills
+        isSingle
+        isRequired
+        label={label}
+        options={shortcuts.map(({ text }) => ({ value: text, text }))}
+        value={shortcuts.flatMap((one) => (one.from === days?.from && one.to === last ? [one.text] : []))}
+        onChange={([text]) => onSelect(shortcuts.find((one) => one.text === text))}
+      />
+    </View>
   )
 }

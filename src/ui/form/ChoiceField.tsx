@@ -1,4 +1,4 @@
-import { Text } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { useTexts } from '@/theme/language'
 import { sharedTexts } from '@/theme/shared-texts'
@@ -6,6 +6,7 @@ import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
 import { Field, type FieldFrame } from './Field'
 import styles from './Field.module.scss'
+import { Pills } from './Tick'
 
 interface ChoiceFieldProps extends FieldFrame {
   /** Display text of the value; empty while nothing is selected. */
@@ -34,5 +35,21 @@ export function ChoiceField({ text, placeholder: given, onPress, ...frame }: Cho
         {disabled || right ? null : <Icon className={styles.arrow} name="chevron-right" size={16} />}
       </Pressable>
     </Field>
+  )
+}
+
+interface FieldShortcutsProps {
+  label: string
+  shortcuts: readonly { value: string; text: string }[]
+  onPick: (value: string) => void
+}
+
+/** Usual days or times below an empty field: one tap instead of a sheet. */
+export function FieldShortcuts({ label, shortcuts, onPick }: FieldShortcutsProps) {
+  if (shortcuts.length === 0) return null
+  return (
+    <View className={styles.shortcuts}>
+      <Pills isSingle label={label} options={shortcuts} value={[]} onChange={([value]) => value && onPick(value)} />
+    </View>
   )
 }

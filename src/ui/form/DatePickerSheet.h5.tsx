@@ -6,19 +6,25 @@ import { sharedTexts } from '@/theme/shared-texts'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import styles from './DatePickerSheet.module.scss'
-import { type DatePickerSheetProps, YEARS_AROUND } from './date-picker-sheet'
-import { buildDateWheels, clampDate, roundDownMinutes, turnWheel } from './date-wheels'
+import {
+  buildDateWheels,
+  clampDate,
+  type DatePickerSheetProps,
+  roundDownMinutes,
+  turnWheel,
+  YEARS_AROUND,
+} from './date-wheels'
 import { Wheel } from './Wheel'
 import { formatDay, formatMinute, readWallTime } from './wall-time'
 
 /**
- * Custom wheels for a day or a minute: NutUI's support neither the keyboard nor a screen reader. Times are local
+ * Custom wheels for a minute or a time of day: NutUI's support neither the keyboard nor a screen reader. Times are local
  * date-times of the factory, as in the API.
  */
 export function DatePickerSheet(props: DatePickerSheetProps) {
   const texts = useTexts(sharedTexts)
   const language = useLanguage()
-  const { isOpen, title, value, onPick, onClose, precision = 'day', from, to } = props
+  const { isOpen, title, value, onPick, onClose, precision, from, to } = props
   const [chosen, setChosen] = useState<Date>()
   useEffect(() => {
     if (!isOpen) setChosen(undefined)
@@ -26,12 +32,12 @@ export function DatePickerSheet(props: DatePickerSheetProps) {
   const today = new Date()
   const year = today.getFullYear()
   const min = roundDownMinutes(readWallTime(from) ?? new Date(year - YEARS_AROUND, 0, 1))
-  const max = readWallTime(to) ?? new Date(year + YEARS_AROUND, 11, 31, 23, 59)
+  const max = roundDownMinutes(readWallTime(to) ?? new Date(year + YEARS_AROUND, 11, 31, 23, 59))
   const given = readWallTime(precision === 'time' ? `${formatDay(today)} ${value}` : value) ?? today
   const date = chosen ?? clampDate(roundDownMinutes(given), min, max)
   const take = () => {
     const text = formatMinute(date)
-    onPick({ day: text.slice(0, 10), minute: text, month: text.slice(0, 7), time: text.slice(11) }[precision])
+    onPick(precision === 'time' ? text.slice(11) : text)
     onClose()
   }
   return (

@@ -3,23 +3,21 @@ import { DatePicker } from '@nutui/nutui-react-taro'
 import { useState } from 'react'
 
 import { useLanguage } from '@/theme/language'
-import { type DatePickerSheetProps, YEARS_AROUND } from './date-picker-sheet'
-import { formatDayRow, MINUTE_STEP, roundDownMinutes } from './date-wheels'
+import { type DatePickerSheetProps, formatDayRow, MINUTE_STEP, roundDownMinutes, YEARS_AROUND } from './date-wheels'
 import { formatDay, formatMinute, readWallTime } from './wall-time'
 
-const types = { day: 'date', minute: 'datetime', month: 'year-month', time: 'hour-minutes' } as const
+const types = { minute: 'datetime', time: 'hour-minutes' } as const
 
-/** Wheels for a day or a minute. Times are local date-times of the factory, as in the API. */
+/** Wheels for a minute or a time of day. Times are local date-times of the factory, as in the API. */
 export function DatePickerSheet(props: DatePickerSheetProps) {
   const language = useLanguage()
-  const { isOpen, title, value, onPick, onClose, precision = 'day', from, to } = props
+  const { isOpen, title, value, onPick, onClose, precision, from, to } = props
   const today = new Date()
   const year = today.getFullYear()
   const pick = (parts: (string | number | null)[]) => {
     if (precision === 'time') return onPick(parts.map((part) => String(part).padStart(2, '0')).join(':'))
     const [y, month, day = 1, hour = 0, minute = 0] = parts.map(Number)
-    const date = new Date(y ?? year, (month ?? 1) - 1, day, hour, minute)
-    onPick(precision === 'minute' ? formatMinute(date) : formatDay(date).slice(0, precision === 'month' ? 7 : 10))
+    onPick(formatMinute(new Date(y ?? year, (month ?? 1) - 1, day, hour, minute)))
   }
   const given = readWallTime(precision === 'time' ? `${formatDay(today)} ${value}` : value) ?? today
   // The weekdays of the days follow the month that the wheels stand at.

@@ -1,9 +1,34 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+import { defineTexts, useLanguage, useTexts } from '@/theme/language'
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
 import styles from './DayRange.module.scss'
-import { listMonthDays, shiftMonth } from './days'
+import { describeDay, listMonthDays, shiftMonth } from './days'
+
+/** Texts of the calendar; `month` is `yyyy-MM`. */
+export const calendarTexts = defineTexts(
+  {
+    clear: '清除',
+    chooseRange: '先点第一天，再点最后一天',
+    month: (month: string) => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`,
+    week: ['一', '二', '三', '四', '五', '六', '日'],
+    previousYear: '上一年',
+    previousMonth: '上个月',
+    nextMonth: '下个月',
+    nextYear: '下一年',
+  },
+  {
+    clear: 'Clear',
+    chooseRange: 'Choose the first day, then the last',
+    month: (month) => month,
+    week: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+    previousYear: 'Previous year',
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    nextYear: 'Next year',
+  },
+)
 
 /** First and last day, `yyyy-MM-dd`; only the first until the last is selected. */
 export interface ChosenDays {
@@ -17,38 +42,45 @@ interface DayRangeProps {
   /** The first and the last selectable day, `yyyy-MM-dd`. */
   min: string
   max: string
-  /** A day of the month shown initially while none is selected; `max` when absent. */
-  opensAt?: string
+  /** A day of the month shown initially while none is selected. */
+  opensAt: string
 }
 
-const WEEK = ['一', '二', '三', '四', '五', '六', '日']
+const YEAR = 12
 
 /** A month view for selecting a range: the first tap sets its start, the second its end. */
-export function DayRange({ value, onChange, min, max, opensAt = max }: DayRangeProps) {
+export function DayRange({ value, onChange, min, max, opensAt }: DayRangeProps) {
+  const texts = useTexts(calendarTexts)
   const [month, setMonth] = useState((value?.to ?? value?.from ?? opensAt).slice(0, 7))
+  const [first, last] = [min.slice(0, 7), max.slice(0, 7)]
+  const hasYears = shiftMonth(first, YEAR) < last
   const choose = (day: string) => {
     const isFirst = !value || value.to !== undefined || day < value.from
     onChange(isFirst ? { from: day } : { from: value.from, to: day })
   }
+  const turn = (months: number, label: string) => {
+    const shifted = shiftMonth(month, months)
+    const next = months < 0 && shifted < first ? first : months > 0 && shifted > last ? last : shifted
+    const isOff = months < 0 ? month <= first : month >= last
+    const name = months < 0 ? 'back' : 'chevron-right'
+    return (
+      <Pressable className={styles.turn} label={label} disabled={isOff} onPress={() => setMonth(next)}>
+        <Icon name={name} size={18} />
+        {Math.abs(months) === YEAR ? <Icon className={styles.again} name={name} size={18} /> : null}
+      </Pressable>
+    )
+  }
   return (
     <View>
       <View className={styles.head}>
-        <Turn
-          name="back"
-          label="上个月"
-          isOff={month <= min.slice(0, 7)}
-          onPress={() => setMonth(shiftMonth(month, -1))}
-        />
-        <Text className={styles.month}>{`${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`}</Text>
-        <Turn
-          name="chevron-right"
-          label="下个月"
-          isOff={month >= max.slice(0, 7)}
-          onPress={() => setMonth(shiftMonth(month, 1))}
-        />
+        {hasYears ? turn(-YEAR, texts.previousYear) : null}
+        {turn(-1, texts.previousMonth)}
+        <Text className={styles.month}>{texts.month(month)}</Text>
+        {turn(1, texts.nextMonth)}
+        {hasYears ? turn(YEAR, texts.nextYear) : null}
       </View>
       <View className={styles.grid}>
-        {WEEK.map((name) => (
+        {texts.week.map((name) => (
           <Text key={name} className={styles.weekday}>
             {name}
           </Text>
@@ -74,32 +106,18 @@ interface DayProps {
 }
 
 function Day({ day, value, isOff, onPress }: DayProps) {
+  const language = useLanguage()
   const isEnd = day === value?.from || day === value?.to
   const isWithin = value?.to !== undefined && day > value.from && day < value.to
   return (
     <Pressable
       className={`${styles.day} ${isEnd ? styles.end : ''} ${isWithin ? styles.within : ''}`}
-      label={`${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日`}
+      label={describeDay(day, language)}
       selected={isEnd || isWithin}
       disabled={isOff}
       onPress={onPress}
     >
       <Text>{Number(day.slice(8))}</Text>
-    </Pressable>
-  )
-}
-
-interface TurnProps {
-  name: 'back' | 'chevron-right'
-  label: string
-  isOff: boolean
-  onPress: () => void
-}
-
-function Turn({ name, label, isOff, onPress }: TurnProps) {
-  return (
-    <Pressable className={styles.turn} label={label} disabled={isOff} onPress={onPress}>
-      <Icon name={name} size={18} />
     </Pressable>
   )
 }

@@ -30,14 +30,12 @@ interface FieldProps extends FieldFrame {
   isTall?: boolean
   /** Opens what the control opens: a tap on the label reaches the control, as with a native label. */
   onLabelPress?: (() => void) | undefined
-  /** Wraps label and control, where a tap on either must meet one native element. */
-  renderLine?: (line: ReactNode) => ReactNode
 }
 
 /** The frame of a form field: label, input, and the error right below. */
 export function Field(props: FieldProps) {
   const { label, error, hint, required = false, disabled = false, look = 'row', children, right, counter } = props
-  const { isBare = false, isTall = false, onLabelPress, renderLine = (line) => line } = props
+  const { isBare = false, isTall = false, onLabelPress } = props
   const classes = [
     styles.root,
     styles[look],
@@ -46,23 +44,20 @@ export function Field(props: FieldProps) {
     isBare ? styles.bare : '',
     isTall ? styles.tall : '',
   ]
-  const line = (
-    <View className={styles.line}>
-      {/* Without a role and focus: the control itself has them, and its name begins with this text. */}
-      <View
-        className={`${styles.label} ${onLabelPress ? styles.opener : ''}`}
-        onClick={disabled ? undefined : onLabelPress}
-      >
-        {required ? <Text className={styles.star}>*</Text> : null}
-        <Text>{label}</Text>
-      </View>
-      <View className={styles.control}>{children}</View>
-      {right}
-    </View>
-  )
   return (
     <View className={classes.filter(Boolean).join(' ')}>
-      {renderLine(line)}
+      <View className={styles.line}>
+        {/* Without a role and focus: the control itself has them, and its name begins with this text. */}
+        <View
+          className={`${styles.label} ${onLabelPress ? styles.opener : ''}`}
+          onClick={disabled ? undefined : onLabelPress}
+        >
+          {required ? <Text className={styles.star}>*</Text> : null}
+          <Text>{label}</Text>
+        </View>
+        <View className={styles.control}>{children}</View>
+        {right}
+      </View>
       {error ? (
         <Text className={styles.error} {...toAriaProps({ role: 'alert' })}>
           {error}

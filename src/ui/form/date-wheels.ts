@@ -9,12 +9,26 @@ export const MINUTE_STEP = 5
 const FIELDS = ['year', 'month', 'day', 'hour', 'minute'] as const
 type Field = (typeof FIELDS)[number]
 
-type Precision = 'day' | 'minute' | 'month' | 'time'
+type Precision = 'minute' | 'time'
+
+export interface DatePickerSheetProps {
+  isOpen: boolean
+  title: string
+  /** `yyyy-MM-dd HH:mm`, or `HH:mm` for the precision time; empty starts at the current time. */
+  value: string
+  onPick: (value: string) => void
+  onClose: () => void
+  precision: Precision
+  /** The first and the last selectable value, in the format of `value`, or a day alone. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Range of the wheels in years without bounds. */
+export const YEARS_AROUND = 10
 
 const shown: Record<Precision, readonly Field[]> = {
-  day: ['year', 'month', 'day'],
   minute: FIELDS,
-  month: ['year', 'month'],
   time: ['hour', 'minute'],
 }
 

@@ -1,4 +1,6 @@
-import { formatDay, formatWeekday, readWallTime } from './wall-time'
+import type { Language } from '@/theme/language'
+import { sharedTexts } from '@/theme/shared-texts'
+import { formatDay, formatDayAndWeekday, formatWeekday, readWallTime } from './wall-time'
 
 /** Days that people choose at once, `yyyy-MM-dd`. */
 interface DayShortcut {
@@ -19,17 +21,26 @@ function getNextMonday(day: string): string {
   return addDays(day, ((8 - weekday) % 7) + (weekday === 1 ? 7 : 0))
 }
 
-/** Today, tomorrow, three days from today and the working days of the next week, as far as they may be chosen. */
-export function listDayShortcuts(today: string, limits: { from: string; to: string }): DayShortcut[] {
+/**
+ * Today, tomorrow, and for a range three days from today and the working days of the next week, as far as they may be
+ * chosen. A limit may be absent or empty.
+ */
+export function listDayShortcuts(
+  today: string,
+  limits: { from?: string | undefined; to?: string | undefined },
+  { isSingle = false, language = 'zh' }: { isSingle?: boolean; language?: Language } = {},
+): DayShortcut[] {
   const monday = getNextMonday(today)
   const tomorrow = addDays(today, 1)
+  const texts = sharedTexts[language]
   const shortcuts = [
-    { text: '今天', from: today, to: today },
-    { text: '明天', from: tomorrow, to: tomorrow },
+    { text: texts.today, from: today, to: today },
+    { text: texts.tomorrow, from: tomorrow, to: tomorrow },
     { text: '今起三天', from: today, to: addDays(today, 2) },
     { text: '下周工作日', from: monday, to: addDays(monday, 4) },
   ]
-  return shortcuts.filter(({ from, to }) => from >= limits.from && to <= limits.to)
+  const isOffered = ({ from, to }: DayShortcut) => from >= (limits.from ?? '') && (!limits.to || to <= limits.to)
+  return shortcuts.slice(0, isSingle ? 2 : undefined).filter(isOffered)
 }
 
 const DAY_MS = 24 * 3600 * 1000
@@ -39,11 +50,15 @@ function countDays(from: string, to: string): number {
   return Math.round((last - first) / DAY_MS) + 1
 }
 
-const describeDay = (day: string) => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日 ${formatWeekday(day)}`
+/** A day in words: `11月30日 周一`. */
+export function describeDay(day: string, language: Language = 'zh'): string {
+  if (language === 'en') return formatDayAndWeekday(day, language)
+  return `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日 ${formatWeekday(day)}`
+}
 
 /** Chosen days in words: `11月30日 周一 至 12月1日 周二，共 2 天`. */
-export function describeDays(from: string, to: string): string {
-  if (from === to) return describeDay(from)
+export function describeDays(from: string, to: string, language: Language = 'zh'): string {
+  if (from === to) return describeDay(from, language)
   return `${describeDay(from)} 至 ${describeDay(to)}，共 ${countDays(from, to)} 天`
 }
 

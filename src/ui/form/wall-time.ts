@@ -22,6 +22,11 @@ export function formatWeekday(day: string, language: Language = 'zh'): string {
   return date ? `周${WEEKDAYS[date.getDay()]}` : ''
 }
 
+/** A day, `yyyy-MM-dd`, with its weekday: `2026-12-05 周六`. */
+export function formatDayAndWeekday(day: string, language: Language = 'zh'): string {
+  return `${day} ${formatWeekday(day, language)}`.trim()
+}
+
 /** A local date-time some hours later, `yyyy-MM-dd HH:mm`; empty without one. */
 export function addWallHours(text: string, hours: number): string {
   const date = readWallTime(text)

@@ -12,7 +12,7 @@ import { toFormFields } from '@/server/workflow/forms/form-fields'
 import { ApiServer, ok, refusal } from '../../support/api-server'
 import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
-import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { byLabel, byRole, hasRole, press, readPage, type } from '../../support/screen'
 import { until } from '../../support/until'
 
 const server = new ApiServer()
@@ -62,7 +62,9 @@ async function answerAll(): Promise<void> {
   await pick('哪个环节最让你满意？', '进门快')
   await next()
   for (const row of ['预约与邀请', '门岗核验', '停车与引导', '接待与讲解']) await pick(row, '好')
-  await type(byLabel('哪一天来的？'), '2026-11-18')
+  await press(byRole('button', '哪一天来的？，请选择'))
+  await until(() => hasRole('dialog'))
+  await press(byRole('radio', '哪一天来的？，今天'))
   await pick('这次来是为了什么？', '商务洽谈')
   await next()
   await pick('你会把我们推荐给同行吗？', '9 分')

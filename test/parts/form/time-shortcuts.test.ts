@@ -1,4 +1,4 @@
-import { formatTimeShortcut, listTimeShortcuts, listUsualDays } from '@/parts/form/time-shortcuts'
+import { formatTimeShortcut, listTimeShortcuts } from '@/parts/form/time-shortcuts'
 
 const morning = new Date(2026, 10, 25, 8, 12)
 const noon = new Date(2026, 10, 25, 12, 40)
@@ -24,12 +24,4 @@ it('names a day that is neither today nor tomorrow by its date', () => {
   expect(formatTimeShortcut('2026-11-25 11:00', morning)).toBe('今天 11:00')
   expect(formatTimeShortcut('2026-11-26 11:00', morning)).toBe('明天 11:00')
   expect(formatTimeShortcut('2026-12-05 11:00', morning)).toBe('12-05 11:00')
-})
-
-it('offers today and tomorrow for a day, within the limits of a field', () => {
-  const listDays = (limits?: Parameters<typeof listUsualDays>[1]) =>
-    listUsualDays(night, limits).map(({ value }) => value)
-  expect(listDays()).toEqual(['2026-11-30', '2026-12-01'])
-  expect(listDays({ from: '2026-12-01' })).toEqual(['2026-12-01'])
-  expect(listDays({ to: '2026-11-30 23:59' })).toEqual(['2026-11-30'])
 })

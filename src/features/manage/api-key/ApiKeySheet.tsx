@@ -14,7 +14,7 @@ import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { CheckGroup } from '@/ui/form/CheckGroup'
-import { DayInput } from '@/ui/form/DayInput'
+import { DayField } from '@/ui/form/DayInput'
 import { Field } from '@/ui/form/Field'
 import { TextField } from '@/ui/form/TextField'
 import styles from './ApiKey.module.scss'
@@ -62,14 +62,14 @@ export function ApiKeySheet({ onClose }: { onClose: () => void }) {
       <Field label="权限" look="stack" isBare {...(errors.scopes && { error: errors.scopes })}>
         <CheckGroup label="权限" options={apiScopes} value={values.scopes} onChange={(scopes) => edit({ scopes })} />
       </Field>
-      <Field label="有效至" hint="不选时一直有效，直到停用" {...(errors.lastDay && { error: errors.lastDay })}>
-        <DayInput
-          label="有效至"
-          value={values.lastDay}
-          from={chinaDay(Date.now())}
-          onChange={(lastDay) => edit({ lastDay })}
-        />
-      </Field>
+      <DayField
+        label="有效至"
+        hint="不选时一直有效，直到停用"
+        value={values.lastDay}
+        from={chinaDay(Date.now())}
+        onChange={(lastDay) => edit({ lastDay })}
+        error={errors.lastDay}
+      />
       <FormError text={errors.form} />
     </Sheet>
   )

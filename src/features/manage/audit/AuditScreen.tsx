@@ -11,6 +11,7 @@ import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import type { ChosenDays } from '@/ui/form/DayRange'
+import { LateCalendarSheet } from '@/ui/form/LateCalendarSheet'
 import { SearchBar } from '@/ui/form/SearchBar'
 import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { Card } from '@/ui/layout/Card'
@@ -19,7 +20,6 @@ import { Cell } from '@/ui/list/Cell'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
 import styles from './Audit.module.scss'
-import { AuditDaysSheet } from './AuditDaysSheet'
 import { AuditEntrySheet } from './AuditEntrySheet'
 import { type AuditRow, describeAuditEntry, groupAuditByDay } from './audit-rows'
 
@@ -30,6 +30,8 @@ const tabs = [
 ] as const
 
 type Tab = (typeof tabs)[number]['key']
+
+const FIRST_DAY = '2020-01-01'
 
 const getRowKey = ({ entry }: AuditRow) => entry.id
 const formatDays = (days: ChosenDays | undefined) => (days ? `${days.from} 至 ${days.to ?? days.from}` : '全部日期')
@@ -73,12 +75,14 @@ export function AuditScreen() {
       </Card>
       <AuditList filter={filter} />
       {isPicking ? (
-        <AuditDaysSheet
+        <LateCalendarSheet
+          isOpen
+          title="日期"
           value={days}
-          onPick={(picked) => {
-            setDays(picked)
-            setPicking(false)
-          }}
+          from={FIRST_DAY}
+          to={chinaDay(Date.now())}
+          onPick={(from, to) => setDays({ from, to })}
+          onClear={() => setDays(undefined)}
           onClose={() => setPicking(false)}
         />
       ) : null}

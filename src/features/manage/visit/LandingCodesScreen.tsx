@@ -19,8 +19,7 @@ import { buildLink } from '@/platform/share'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ChoiceField } from '@/ui/form/ChoiceField'
-import { DayInput } from '@/ui/form/DayInput'
-import { Field } from '@/ui/form/Field'
+import { DayField } from '@/ui/form/DayInput'
 import { TextField } from '@/ui/form/TextField'
 import { RadioGroup } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
@@ -121,14 +120,13 @@ export function LandingCodesScreen() {
           onChange={(text) => edit({ title: text })}
           error={errors.title}
         />
-        <Field label="有效至" hint="不选时一年有效，最长三年">
-          <DayInput
-            label="有效至"
-            value={lastDay}
-            from={chinaDay(Date.now())}
-            onChange={(day) => edit({ lastDay: day })}
-          />
-        </Field>
+        <DayField
+          label="有效至"
+          hint="不选时一年有效，最长三年"
+          value={lastDay}
+          from={chinaDay(Date.now())}
+          onChange={(day) => edit({ lastDay: day })}
+        />
         <FormError text={errors.form} />
       </Card>
       {code ? <MadeCode code={code} title={codeTitle ?? ''} expireTime={expireTime ?? ''} /> : null}

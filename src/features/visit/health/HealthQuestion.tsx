@@ -59,7 +59,12 @@ function Answer(props: QuestionProps) {
       />
     )
   }
-  if (type === 'date') return <DayInput label={label} value={toText(value)} onChange={onChange} />
+  if (type === 'date') {
+    const isRequired = field.mode === 'required'
+    return (
+      <DayInput required={isRequired} label={label} value={toText(value)} onChange={(day) => onChange(day || null)} />
+    )
+  }
   const isNumber = type === 'number'
   const typed = (text: string) => onChange(isNumber && text.trim() !== '' && !Number.isNaN(+text) ? +text : text)
   return (
