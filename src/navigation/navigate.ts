@@ -155,7 +155,7 @@ export function openAddress(address: string, way: 'go' | 'redirect' | 'relaunch'
 }
 
 /** How many steps below the current page a page with this path and query is; 0 when there is none. */
-function countStepsBackTo(address: string): number {
+export function countStepsBackTo(address: string): number {
   const below = Taro.getCurrentPages().slice(0, -1)
   const at = below.map(toPageIdentity).lastIndexOf(toPageIdentity({ path: address }))
   return at < 0 ? 0 : below.length - at

@@ -6,7 +6,8 @@ import {
   toHealthDraft,
   toHealthInput,
 } from '@/features/manage/visit/health-form'
-import { createTranslator, translateDeclaration } from '@/features/visit/health/health-english'
+import { translateDeclaration } from '@/features/visit/health/health-english'
+import { createTranslator } from '@/features/visit/language/translate'
 
 const draft = {
   ...toHealthDraft(null),

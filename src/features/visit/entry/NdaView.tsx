@@ -12,7 +12,7 @@ import { QueryView } from '@/parts/QueryView'
 import { SignatureSheet } from '@/parts/signature/SignatureSheet'
 import { showToast } from '@/platform/feedback'
 import type { PickedImage } from '@/platform/image/types'
-import { useTexts } from '@/theme/language'
+import { useLanguage, useTexts } from '@/theme/language'
 import { Button } from '@/ui/action/Button'
 import { DetailSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
@@ -34,9 +34,11 @@ export function NdaView({ visit, onDone, onBack }: NdaViewProps) {
   const refresh = useRefresh([getNda, getVisitorPass])
   const [isSigning, setSigning] = useState(false)
   const { data } = query
+  // What is signed is the text that is shown: Chinese where the company has written no English.
+  const language = useLanguage() === 'en' && data?.english ? 'en' : 'zh'
   const send = async (picture: PickedImage) => {
     try {
-      return await upload(signNda, { ...visit, version: data?.version ?? 0 }, picture, { quiet: true })
+      return await upload(signNda, { ...visit, version: data?.version ?? 0, language }, picture, { quiet: true })
     } catch (error) {
       // Another text, or signed on another phone: both are read again.
       if (error instanceof ApiError && error.code === 409) await refresh()
@@ -53,7 +55,7 @@ export function NdaView({ visit, onDone, onBack }: NdaViewProps) {
   return (
     <VisitorFrame route="visitorPass" hasHead={false} title={texts.title} onBack={onBack} bottom={button}>
       <QueryView query={query} what={texts.title} skeleton={<DetailSkeleton />}>
-        {(nda) => <NdaText nda={nda} />}
+        {(nda) => <NdaText nda={language === 'en' ? { ...nda, text: nda.english } : nda} />}
       </QueryView>
       <SignatureSheet isOpen={isSigning} send={send} onSigned={finish} onClose={() => setSigning(false)} />
     </VisitorFrame>

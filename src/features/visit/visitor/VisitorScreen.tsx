@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 
 import { useCall } from '@/api/query'
@@ -13,7 +14,7 @@ import { VisitorFrame, VisitorLanguage } from '@/features/visit/language/Visitor
 import { PassScreen } from '@/features/visit/pass/PassScreen'
 import { formatVisitTime } from '@/features/visit/pass/pass-facts'
 import { englishStatuses } from '@/features/visit/pass/pass-texts'
-import { back, go } from '@/navigation/navigate'
+import { go } from '@/navigation/navigate'
 import { LoadFailed } from '@/parts/QueryView'
 import { useStaffUser } from '@/session/session'
 import { type Language, useLanguage, useTexts } from '@/theme/language'
@@ -89,6 +90,8 @@ interface VisitorScreenProps {
   id: string | undefined
   /** The product that the visitor wants to see. */
   productId?: string | undefined
+  /** `apply`: the form of an application; else passes. */
+  view?: string | undefined
 }
 
 /** The visitor's page: the pass, an invitation to complete, an application, or the list of passes. */
@@ -100,30 +103,38 @@ export function VisitorScreen(props: VisitorScreenProps) {
   )
 }
 
-function VisitorView({ token, id, productId }: VisitorScreenProps) {
+function VisitorView({ token, id, productId, view }: VisitorScreenProps) {
   const [held, setHeld] = useState(listDeviceVisits)
   const [chosen, setChosen] = useState<Pick<Choice, 'id' | 'holder'>>()
-  const [isApplying, setApplying] = useState(false)
+  // An application is filled in on a page of its own, over this one.
+  useDidShow(() => setHeld(listDeviceVisits()))
   const done = (fresh: DeviceVisit) => {
     setHeld(listDeviceVisits())
     setChosen(fresh)
-    setApplying(false)
   }
   const { choices, query, isAsking } = useChoices(held)
   const named = held.find((one) => one.id === id || (token !== undefined && one.token === token))
   const shown = chosen ?? named ?? (id ? { id } : undefined)
-  if (productId && !chosen) return <BookView productId={productId} onDone={done} onBack={() => void back()} />
+  if (productId && !chosen) return <BookView productId={productId} onDone={done} />
+  if (view === 'apply' && !chosen) return <ApplyView onDone={done} />
   if (shown) {
-    const leave = chosen && choices.length > 1 ? () => setChosen(undefined) : undefined
+    const isForm = productId !== undefined || view === 'apply'
+    const leave = chosen && !isForm && choices.length > 1 ? () => setChosen(undefined) : undefined
     return <PassScreen key={shown.id} id={shown.id} holder={shown.holder} onBack={leave} />
   }
   if (token) return <FillView token={token} onDone={done} />
-  if (isApplying) return <ApplyView onDone={done} onBack={() => setApplying(false)} />
   const current = choices.filter(isCurrent)
   const [only] = current
   if (only && choices.length === 1) return <PassScreen key={only.id} id={only.id} holder={only.holder} />
   const nothing = isAsking ? <ListSkeleton /> : <NoPass error={query.error} onRetry={() => void query.refetch()} />
-  return <Choices choices={choices} nothing={nothing} onChoose={setChosen} onApply={() => setApplying(true)} />
+  return (
+    <Choices
+      choices={choices}
+      nothing={nothing}
+      onChoose={setChosen}
+      onApply={() => void go('visitorPass', { view: 'apply' })}
+    />
+  )
 }
 
 const tones: Readonly<Record<string, Tone>> = { approved: 'success', pending: 'warning', refused: 'error' }
