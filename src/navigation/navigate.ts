@@ -129,6 +129,11 @@ export function back(delta = 1): Promise<void> {
   return getNavigationHooks().population() ? relaunchHome() : Promise.resolve()
 }
 
+/** Goes back to the page that opened this one; without one a route replaces this page. */
+export function returnToOpener<N extends RouteName>(name: N, ...query: QueryArgument<N>): Promise<void> {
+  return getStackDepth() > 1 ? back() : redirect(name, ...query)
+}
+
 /** Whether {@link back} has an effect: a guest's only page has nothing to return to. */
 export function canGoBack(): boolean {
   return getStackDepth() > 1 || getCurrentRoute() === 'init' || getNavigationHooks().population() !== undefined

@@ -41,11 +41,10 @@ function translateInduction(induction: Induction, language: Language): Induction
 interface InductionViewProps {
   visit: { id: string; holder?: string | undefined }
   onDone: () => void
-  onBack: () => void
 }
 
 /** The induction of a visit: its pages one after another, then the questions. */
-export function InductionView({ visit, onDone, onBack }: InductionViewProps) {
+export function InductionView({ visit, onDone }: InductionViewProps) {
   const texts = useTexts(inductionTexts)
   const language = useLanguage()
   const query = useCall(getInduction, visit, { quiet: true })
@@ -57,12 +56,11 @@ export function InductionView({ visit, onDone, onBack }: InductionViewProps) {
         induction={translateInduction(query.data, language)}
         reread={query.refetch}
         onDone={onDone}
-        onBack={onBack}
       />
     )
   }
   return (
-    <VisitorFrame route="visitorPass" hasHead={false} title={texts.title} onBack={onBack}>
+    <VisitorFrame route="visitorPass" hasHead={false} title={texts.title}>
       <QueryView query={query} what={texts.title} skeleton={<DetailSkeleton />}>
         {() => null}
       </QueryView>
@@ -119,7 +117,7 @@ function useAnswers({ visit, induction, reread, onDone }: InductionPagesProps) {
 
 function InductionPages(props: InductionPagesProps) {
   const texts = useTexts(inductionTexts)
-  const { induction, onBack } = props
+  const { induction } = props
   const { pages, questions } = induction
   const [at, setAt] = useState(0)
   const answers = useAnswers(props)
@@ -147,7 +145,7 @@ function InductionPages(props: InductionPagesProps) {
       hasHead={false}
       title={texts.title}
       bottom={buttons}
-      onBack={at === 0 ? onBack : () => turnTo(at - 1)}
+      {...(at > 0 && { onBack: () => turnTo(at - 1) })}
     >
       <View className={styles.progress}>
         <View className={styles.bar}>

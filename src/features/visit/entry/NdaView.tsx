@@ -24,11 +24,10 @@ import { ndaTexts } from './nda-texts'
 interface NdaViewProps {
   visit: { id: string; holder?: string | undefined }
   onDone: () => void
-  onBack: () => void
 }
 
 /** The agreement of a visit, to be read and signed. */
-export function NdaView({ visit, onDone, onBack }: NdaViewProps) {
+export function NdaView({ visit, onDone }: NdaViewProps) {
   const texts = useTexts(ndaTexts)
   const query = useCall(getNda, visit, { quiet: true })
   const refresh = useRefresh([getNda, getVisitorPass])
@@ -45,19 +44,20 @@ export function NdaView({ visit, onDone, onBack }: NdaViewProps) {
       throw error
     }
   }
-  const finish = () => {
+  const finish = async () => {
     showToast(texts.done, SHORT_TOAST_MS)
-    void refresh()
+    // The sheet closes meanwhile: back would only close it.
+    await refresh()
     onDone()
   }
   const isOpen = data !== undefined && !data.isSigned
   const button = isOpen ? <Button grow={1} icon="signature" text={texts.sign} onPress={() => setSigning(true)} /> : null
   return (
-    <VisitorFrame route="visitorPass" hasHead={false} title={texts.title} onBack={onBack} bottom={button}>
+    <VisitorFrame route="visitorPass" hasHead={false} title={texts.title} bottom={button}>
       <QueryView query={query} what={texts.title} skeleton={<DetailSkeleton />}>
         {(nda) => <NdaText nda={language === 'en' ? { ...nda, text: nda.english } : nda} />}
       </QueryView>
-      <SignatureSheet isOpen={isSigning} send={send} onSigned={finish} onClose={() => setSigning(false)} />
+      <SignatureSheet isOpen={isSigning} send={send} onSigned={() => void finish()} onClose={() => setSigning(false)} />
     </VisitorFrame>
   )
 }

@@ -10,6 +10,7 @@ import {
   readPersonalPasses,
   savePersonalPasses,
 } from '@/features/visit/device-visits'
+import { StepScreen } from '@/features/visit/entry/StepScreen'
 import { VisitorFrame, VisitorLanguage } from '@/features/visit/language/VisitorLanguage'
 import { PassScreen } from '@/features/visit/pass/PassScreen'
 import { formatVisitTime } from '@/features/visit/pass/pass-facts'
@@ -90,38 +91,37 @@ interface VisitorScreenProps {
   id: string | undefined
   /** The product that the visitor wants to see. */
   productId?: string | undefined
+  /** What the company asks for before the entry, done on a page of its own. */
+  step?: string | undefined
   /** `apply`: the form of an application; else passes. */
   view?: string | undefined
 }
 
 /** The visitor's page: the pass, an invitation to complete, an application, or the list of passes. */
-export function VisitorScreen(props: VisitorScreenProps) {
+export function VisitorScreen({ step, ...props }: VisitorScreenProps) {
   return (
     <VisitorLanguage>
-      <VisitorView {...props} />
+      {step && props.id ? <StepScreen kind={step} id={props.id} /> : <VisitorView {...props} />}
     </VisitorLanguage>
   )
 }
 
-function VisitorView({ token, id, productId, view }: VisitorScreenProps) {
+function VisitorView({ token, id, productId, view }: Omit<VisitorScreenProps, 'step'>) {
   const [held, setHeld] = useState(listDeviceVisits)
-  const [chosen, setChosen] = useState<Pick<Choice, 'id' | 'holder'>>()
-  // An application is filled in on a page of its own, over this one.
+  /** Filled in on this page. */
+  const [fresh, setFresh] = useState<Pick<Choice, 'id' | 'holder'>>()
+  // An application is filled in, and a step done, on a page of its own over this one.
   useDidShow(() => setHeld(listDeviceVisits()))
-  const done = (fresh: DeviceVisit) => {
+  const done = (visit: DeviceVisit) => {
     setHeld(listDeviceVisits())
-    setChosen(fresh)
+    setFresh(visit)
   }
   const { choices, query, isAsking } = useChoices(held)
   const named = held.find((one) => one.id === id || (token !== undefined && one.token === token))
-  const shown = chosen ?? named ?? (id ? { id } : undefined)
-  if (productId && !chosen) return <BookView productId={productId} onDone={done} />
-  if (view === 'apply' && !chosen) return <ApplyView onDone={done} />
-  if (shown) {
-    const isForm = productId !== undefined || view === 'apply'
-    const leave = chosen && !isForm && choices.length > 1 ? () => setChosen(undefined) : undefined
-    return <PassScreen key={shown.id} id={shown.id} holder={shown.holder} onBack={leave} />
-  }
+  const shown = fresh ?? named ?? (id ? { id } : undefined)
+  if (productId && !fresh) return <BookView productId={productId} onDone={done} />
+  if (view === 'apply' && !fresh) return <ApplyView onDone={done} />
+  if (shown) return <PassScreen key={shown.id} id={shown.id} holder={shown.holder} />
   if (token) return <FillView token={token} onDone={done} />
   const current = choices.filter(isCurrent)
   const [only] = current
@@ -131,7 +131,7 @@ function VisitorView({ token, id, productId, view }: VisitorScreenProps) {
     <Choices
       choices={choices}
       nothing={nothing}
-      onChoose={setChosen}
+      onChoose={({ id }) => void go('visitorPass', { id })}
       onApply={() => void go('visitorPass', { view: 'apply' })}
     />
   )
