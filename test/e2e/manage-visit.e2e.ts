@@ -61,6 +61,7 @@ describe('访客', () => {
       await phone.shot('manage-health-conflict')
       await phone.tap('发布')
       await phone.see('发布健康与安全申报？')
+      await phone.idle()
       await phone.tap('发布')
       await phone.gone('他人刚刚修改了')
       await phone.idle()

@@ -101,6 +101,9 @@ describe('the rules of entry as a form', () => {
       '没有完成：提醒门岗 → 不能入场',
       '有效期：6 个月 → 12 个月',
     ])
+    expect(listEntryChanges(draft, { ...draft, english: draft.english.slice(1) })).toEqual([
+      '「进厂前」的英文：Before you enter → 无',
+    ])
   })
 
   it.each([

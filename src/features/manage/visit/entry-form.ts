@@ -11,7 +11,7 @@ import {
 } from '@/contract/visit/entry-rules'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { uuid } from '@/lib/uuid'
-import { EnglishDraft, formatEnglish, listTexts, listWrittenEnglish } from './english-pairs'
+import { EnglishDraft, listEnglishChanges, listTexts, listWrittenEnglish } from './english-pairs'
 
 const AREAS_MAX = 20
 const AREA_MAX = 30
@@ -166,7 +166,6 @@ const toLines = (draft: EntryDraft) => ({
   题目: draft.questions.map(({ text }) => text).join('、') || '无',
   保密协议: draft.hasNda ? draft.ndaAreas || '所有来访' : '停用',
   协议内容: draft.ndaText || '无',
-  英文: formatEnglish(listEntryEnglish(draft)) || '无',
   访客照片: photoRules.find(({ value }) => value === draft.photo)?.text ?? '',
   答案: draft.questions.map(({ options, right }) => options[right]).join('、'),
 })
@@ -174,7 +173,10 @@ const toLines = (draft: EntryDraft) => ({
 /** What has changed between two saved versions, one line each. */
 export function listEntryChanges(before: EntryDraft, after: EntryDraft): string[] {
   const [was, is] = [Object.entries(toLines(before)), Object.entries(toLines(after))]
-  return is.flatMap(([label, text], at) => (was[at]?.[1] === text ? [] : [`${label}：${was[at]?.[1]} → ${text}`]))
+  const lines = is.flatMap(([label, text], at) =>
+    was[at]?.[1] === text ? [] : [`${label}：${was[at]?.[1]} → ${text}`],
+  )
+  return [...lines, ...listEnglishChanges(listEntryEnglish(before), listEntryEnglish(after))]
 }
 
 /** Whether visitors must complete the induction again: its content has changed. */

@@ -4,7 +4,7 @@ import { FieldDefinition } from '@/contract/public/public-form-admin'
 import { type HealthFormDefinition, HealthRuleDefinition } from '@/contract/visit/health'
 import { type FormQuestion, findConditionError } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
-import { EnglishDraft, formatEnglish, listTexts, listWrittenEnglish } from './english-pairs'
+import { EnglishDraft, listEnglishChanges, listTexts, listWrittenEnglish } from './english-pairs'
 
 export type DeclarationRule = InferOutput<typeof HealthRuleDefinition>
 
@@ -109,11 +109,13 @@ const toLines = (draft: HealthDraft) => ({
   保存: `${draft.retentionDays} 天`,
   题目: draft.fields.map(({ label }) => label).join('、'),
   规则: draft.rules.map(({ title }) => title).join('、') || '无',
-  英文: formatEnglish(listEnglish(draft)),
 })
 
 /** What has changed between two published versions, one line each. */
 export function listHealthChanges(before: HealthDraft, after: HealthDraft): string[] {
   const [was, is] = [Object.entries(toLines(before)), Object.entries(toLines(after))]
-  return is.flatMap(([label, text], at) => (was[at]?.[1] === text ? [] : [`${label}：${was[at]?.[1]} → ${text}`]))
+  const lines = is.flatMap(([label, text], at) =>
+    was[at]?.[1] === text ? [] : [`${label}：${was[at]?.[1]} → ${text}`],
+  )
+  return [...lines, ...listEnglishChanges(listEnglish(before), listEnglish(after))]
 }
