@@ -152,6 +152,7 @@ describe('a visitor from abroad', () => {
       await phone.idle()
       await phone.shot('nda-english-signature')
       await write(phone)
+      await phone.tap('Undo')
       await phone.tap('Sign')
       await phone.see('Access granted', 15_000)
 
