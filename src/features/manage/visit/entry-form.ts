@@ -100,8 +100,7 @@ export function listEntryTexts({ pages, questions, ndaText }: EntryDraft): strin
 }
 
 /** The English of what visitors read now. */
-export const listEntryEnglish = (draft: EntryDraft): EnglishDraft =>
-  listWrittenEnglish(listEntryTexts(draft), draft.english)
+const listEntryEnglish = (draft: EntryDraft): EnglishDraft => listWrittenEnglish(listEntryTexts(draft), draft.english)
 
 export function toEntryInput(draft: EntryDraft): InputOf<typeof saveEntryRules> {
   const { isOn, isRequired, months, pages, questions, version, photo } = draft
