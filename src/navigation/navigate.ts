@@ -129,6 +129,11 @@ export function back(delta = 1): Promise<void> {
   return getNavigationHooks().population() ? relaunchHome() : Promise.resolve()
 }
 
+/** Goes back to the page that opened this one; without one a route replaces this page. */
+export function returnToOpener<N extends RouteName>(name: N, ...query: QueryArgument<N>): Promise<void> {
+  return getStackDepth() > 1 ? back() : redirect(name, ...query)
+}
+
 /** Whether {@link back} has an effect: a guest's only page has nothing to return to. */
 export function canGoBack(): boolean {
   return getStackDepth() > 1 || getCurrentRoute() === 'init' || getNavigationHooks().population() !== undefined
@@ -155,7 +160,7 @@ export function openAddress(address: string, way: 'go' | 'redirect' | 'relaunch'
 }
 
 /** How many steps below the current page a page with this path and query is; 0 when there is none. */
-function countStepsBackTo(address: string): number {
+export function countStepsBackTo(address: string): number {
   const below = Taro.getCurrentPages().slice(0, -1)
   const at = below.map(toPageIdentity).lastIndexOf(toPageIdentity({ path: address }))
   return at < 0 ? 0 : below.length - at

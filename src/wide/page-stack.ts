@@ -21,11 +21,14 @@ export function listStackPages(): readonly StackPage[] {
   return Taro.getCurrentPages() as unknown as StackPage[]
 }
 
+/** Beside the list of visits: one of them, or the form of a new one. */
+const isVisitDetail = ({ id, view }: Record<string, string>) => Boolean(id || view)
+
 /** The routes of the page stack; undefined for an unknown address. */
 export function listStackRoutes(): (PaneRoute | undefined)[] {
   return listStackPages().map((page) => {
     const route = findRouteName(page.path.split('?')[0] ?? '')
-    return route === 'inviteVisitor' && readPageQuery(page).id ? 'visit' : route
+    return route === 'inviteVisitor' && isVisitDetail(readPageQuery(page)) ? 'visit' : route
   })
 }
 

@@ -1,4 +1,5 @@
 // 管理 › 访客: gates and codes for posters, seen from the phone.
+import { getEntryRules } from '@/contract/visit/entry-rules'
 import { getHealthForm, saveHealthDeclaration } from '@/contract/visit/health'
 import { listVisitGates } from '@/contract/visit/visit'
 import { listEnglish, listVisitorTexts, toHealthDraft } from '@/features/manage/visit/health-form'
@@ -60,6 +61,7 @@ describe('访客', () => {
       await phone.shot('manage-health-conflict')
       await phone.tap('发布')
       await phone.see('发布健康与安全申报？')
+      await phone.idle()
       await phone.tap('发布')
       await phone.gone('他人刚刚修改了')
       await phone.idle()
@@ -70,6 +72,29 @@ describe('访客', () => {
     },
     { ignore: ['Failed to load resource: the server responded with a status of 4'] },
   )
+
+  journey('induction and agreement get their English, each text on its own [spec R.171]', async (stage) => {
+    const { phone, server } = stage
+    const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/entry'))
+    await phone.see('17 / 17')
+    await phone.tap('英文，')
+    await phone.fill('紧急情况', 'In case of an emergency')
+    await phone.fill('三年内有效', '')
+    await phone.idle()
+    await phone.shot('manage-entry-english')
+    await phone.tap('完成')
+    await phone.see('16 / 17')
+    await phone.tap('保存')
+    await phone.see('保存入厂要求？')
+    await phone.tap('保存')
+    await phone.gone('保存入厂要求？')
+    await phone.idle()
+    await phone.scrollToEnd()
+    await phone.shot('manage-entry')
+    const { rules } = (await server.send(getEntryRules, {}, token)).data
+    expect(rules?.english).toContainEqual({ text: '紧急情况', english: 'In case of an emergency' })
+    expect(rules?.english.some(({ text }) => text === rules.nda.text)).toBe(false)
+  })
 
   journey('a gate is added once, and its address is changed [spec R.112]', async (stage) => {
     const { phone, server } = stage

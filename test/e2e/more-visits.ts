@@ -25,6 +25,7 @@ function view(
 
 const zhangWei = { person: 'zhangWei' } as const
 const wangQiang = { person: 'wangQiang' } as const
+const wangMin = { person: 'wangMin' } as const
 const zhouMin = { person: 'zhouMin' } as const
 
 /** The other screens of routes that have several, each by whom it shows the most to. */
@@ -48,6 +49,9 @@ export function moreVisits(): Visit[] {
     view('join-waiting', 'joinApp', {}, { person: 'pending', shows: '质量部新入职' }),
     view('join-invited', 'joinApp', { invite: 'HDJMG-ATE22' }, { shows: '华东精密制造' }),
     view('visit-invited', 'visitorPass', { t: INVITED_TOKEN }, { shows: '陈立' }),
+    view('visit-apply', 'visitorPass', { view: 'apply' }, { shows: '提交申请', isStill: true }),
+    view('visit-invite', 'inviteVisitor', { view: 'form' }, { ...wangMin, shows: '可去区域', isStill: true }),
+    view('walk-in', 'onSite', { view: 'walkIn' }, { ...wangMin, shows: '离开时间', isStill: true }),
     view('products-found', 'productSearch', { keyword: '机械臂' }, { shows: 'kg' }),
     view(
       'opportunity-rejected',

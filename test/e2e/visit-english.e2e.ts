@@ -1,12 +1,14 @@
 // A visitor from abroad: in English from the invitation to the pass and the health declaration.
+import { getEntryRules, saveEntryRules } from '@/contract/visit/entry-rules'
 import { inviteVisitor } from '@/contract/visit/visit'
 import { formatWireTime } from '@/lib/wire-time'
-import { gateId } from '@/server/seed/visits'
+import { gateId, visitId } from '@/server/seed/visits'
 
 import { journey } from './journey'
 import { H5Phone } from './phone/h5-phone'
 import type { Phone } from './phone/types'
 import type { StageServer } from './server'
+import { write } from './task-steps'
 
 const HOUR_MS = 3_600_000
 const PASS = '/pages/qr/visitorsCode'
@@ -20,16 +22,27 @@ async function createInvitation(server: StageServer): Promise<string> {
 }
 
 /** A phone that speaks English. */
-async function openInEnglish(phone: Phone, address: string): Promise<void> {
+async function openInEnglish(phone: Phone, address: string, storage: Record<string, unknown> = {}): Promise<void> {
   if (phone instanceof H5Phone)
     await phone.page.addInitScript(() =>
       Object.defineProperty(navigator, 'language', { configurable: true, get: () => 'en-US' }),
     )
-  await phone.open(address, { weapp: { system: { language: 'en' } } })
+  await phone.open(address, { storage, weapp: { system: { language: 'en' } } })
 }
 
 async function expectTitle(phone: Phone, title: string): Promise<void> {
   if (phone instanceof H5Phone) expect(await phone.page.title()).toBe(title)
+}
+
+/** Switches induction and agreement of the main company on or off. */
+async function setEntryRules(server: StageServer, isOn: boolean): Promise<void> {
+  const token = { token: String((await server.signIn('wangQiang')).accessToken) }
+  const { rules } = (await server.send(getEntryRules, {}, token)).data
+  if (!rules) throw new Error('the seed has no rules')
+  const { version, induction, nda, photo } = rules
+  const pages = induction.pages.map(({ title, text }) => ({ title, text }))
+  const changed = { induction: { ...induction, pages, isOn, isRequired: isOn }, nda: { ...nda, isOn } }
+  expect((await server.send(saveEntryRules, { version, photo, ...changed }, token)).code).toBe(200)
 }
 
 describe('a visitor from abroad', () => {
@@ -99,6 +112,59 @@ describe('a visitor from abroad', () => {
       await phone.idle()
       await phone.shot('health-english-pass')
     },
+  )
+
+  journey(
+    'reads the induction and signs the agreement in English, and the record says so',
+    async ({ phone, another, server }) => {
+      await setEntryRules(server, true)
+      await openInEnglish(phone, PASS, await server.signIn('liuYang'))
+      await phone.see('First complete: Site safety induction, Non-disclosure agreement')
+      await phone.tap('Start')
+      await phone.see('Wear flat closed shoes')
+      await phone.idle()
+      await phone.shot('induction-english-page')
+      await phone.tap('Next')
+      await phone.see('Keep to the green walkways')
+      await phone.tap('Next')
+      await phone.see('When the alarm rings continuously')
+      await phone.tap('Continue to the questions')
+      await phone.tap('Where do you walk on the site?，Beside the forklift lane')
+      await phone.tap('What do you do when the alarm rings continuously?，Go to the assembly point')
+      await phone.tap('Submit answers')
+      await phone.see('Not correct. Forklift drivers have blind spots')
+      await phone.idle()
+      await phone.shot('induction-english-wrong')
+      await phone.tap('Where do you walk on the site?，On the green walkways')
+      await phone.tap('Submit answers')
+      await phone.see('First complete: Non-disclosure agreement')
+      await phone.idle()
+      await phone.tap('Start')
+      await phone.see('are trade secrets of the company')
+      await phone.tap('中文')
+      await phone.see('均为甲方的商业秘密')
+      await phone.tap('English')
+      await phone.see('are trade secrets of the company')
+      await phone.idle()
+      await phone.shot('nda-english')
+      await phone.tap('Agree and sign')
+      await phone.see('Sign here')
+      await phone.idle()
+      await phone.shot('nda-english-signature')
+      await write(phone)
+      await phone.tap('Undo')
+      await phone.tap('Sign')
+      await phone.see('Access granted', 15_000)
+
+      const host = await another()
+      await host.open(`/pages/qr/invite?id=${visitId('bosch')}`, { storage: await server.signIn('wangMin') })
+      await host.see('签署保密协议')
+      await host.see(' · 英文')
+      await host.idle()
+      await host.shot('visit-records-english')
+      await setEntryRules(server, false)
+    },
+    { ignore: ['Failed to load resource: the server responded with a status of 4', 'passive event listener'] },
   )
 
   journey('chooses English once on a Chinese phone, and applies without an invitation', async ({ phone }) => {

@@ -33,6 +33,16 @@ describe('a host and a visitor', () => {
       // WeChat draws no code: an ordinary one stands there, for a reader of our own.
       server.wechat.beBusy(9)
       await host.open('/pages/qr/invite', { storage: await server.signIn('wangMin') })
+      await host.tap('以往')
+      await host.idle()
+      await host.tap('邀请访客')
+      await host.see('可去区域')
+      // Back from the form shows the list as it was left.
+      await host.back()
+      await host.gone('可去区域')
+      await host.see('全公司')
+      await host.idle()
+      await host.shot('visit-invite-left')
       await host.tap('邀请访客')
       await host.tap('生成邀请')
       for (const slip of ['请输入访客姓名', '请选择到访时间', '请选择离开时间', '请输入事由']) await host.see(slip)
@@ -82,6 +92,9 @@ describe('a host and a visitor', () => {
       await host.open('/pages/qr/invite')
       await host.see('蒋南 等 3 人')
       await host.see('贴标机验收 · 苏B·D12345')
+      // A link opens the form by itself.
+      await host.open('/pages/qr/invite?view=form')
+      await host.see('可去区域')
     },
     { ignore: [WHEELS_GONE] },
   )
@@ -90,6 +103,11 @@ describe('a host and a visitor', () => {
     'somebody without an invitation names the host, who lets them come',
     async ({ phone, another, server }) => {
       await phone.open(PASS)
+      await phone.see('还没有通行证')
+      await phone.tap('申请到访')
+      await phone.see('车牌')
+      await phone.back()
+      await phone.gone('车牌')
       await phone.see('还没有通行证')
       await phone.tap('申请到访')
       await phone.tap('提交申请')

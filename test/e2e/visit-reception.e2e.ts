@@ -53,8 +53,18 @@ describe('the desk of the reception', () => {
 
   journey('registers a walk-in whose host has agreed on the phone', async ({ phone, server }) => {
     await phone.open(DESK, { storage: await server.signIn('wangMin') })
+    // Back from the form shows the desk as it was left.
+    await phone.tap('已超时')
+    await phone.see('过时未到')
+    await phone.idle()
     await phone.tap('临时登记')
-    await phone.see('临时来访登记')
+    await phone.see('接待人怎样确认')
+    await phone.back()
+    await phone.gone('接待人怎样确认')
+    await phone.see('过时未到')
+    await phone.idle()
+    await phone.tap('临时登记')
+    await phone.see('接待人怎样确认')
     await phone.tap('登记')
     for (const slip of ['请输入访客姓名', '请输入手机号', '请选择接待人', '请选择接待人怎样确认']) await phone.see(slip)
     await phone.shot('walk-in-slips')
@@ -72,11 +82,21 @@ describe('the desk of the reception', () => {
     await phone.shot('walk-in')
     await phone.tap('登记')
     await phone.see('石磊')
-    await phone.gone('临时来访登记')
+    await phone.gone('接待人怎样确认')
+    await phone.idle()
     await phone.shot('walk-in-done')
     await phone.tap('石磊')
     await phone.see('前台登记 · 王敏')
     await phone.see('接待人电话同意')
+  })
+
+  journey('opens the form of a walk-in by its address, for the reception alone', async ({ phone, another, server }) => {
+    await phone.open(`${DESK}?view=walkIn`, { storage: await server.signIn('wangMin') })
+    await phone.see('接待人怎样确认')
+    const guard = await another()
+    await guard.open(`${DESK}?view=walkIn`, { storage: await server.signIn('zhaoLei') })
+    await guard.see('登记临时来访需要前台权限')
+    await guard.shot('walk-in-refused')
   })
 
   journey('reads the visits of a week by day and by host', async ({ phone, server }) => {

@@ -2,6 +2,7 @@ import { boolean, type InferOutput, object, optional, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import { Count, FileRef, Id, queryInteger, trimmedText } from '@/contract/shapes'
+import { VisitorReading } from './english'
 
 /** As of getVisitorPass: the secret of the device that filled in the visit, or the signed-in user with its number. */
 const ofVisit = { id: Id, holder: optional(trimmedText(60)) }
@@ -16,9 +17,11 @@ const badPicture = [
 export const Nda = object({
   companyName: string(),
   visitorName: string(),
-  /** Of the text. */
+  /** Of the text in both languages. */
   version: Count,
   text: string(),
+  /** Empty without one. */
+  english: optional(string(), ''),
   isSigned: boolean(),
 })
 export type Nda = InferOutput<typeof Nda>
@@ -42,7 +45,12 @@ export const signNda = endpoint({
   path: '/core/api/app/visit/nda/sign',
   summary: '保密协议：签署',
   who: ['guest'],
-  input: object({ ...ofVisit, version: queryInteger(1, 1_000_000) }),
+  input: object({
+    ...ofVisit,
+    version: queryInteger(1, 1_000_000),
+    /** Of the text that was shown. */
+    language: VisitorReading,
+  }),
   output: FileRef,
   errors: [noNda, { code: 409, when: '协议已更新或已签署，或来访已结束' }, ...badPicture],
   origin: 'ours',

@@ -17,6 +17,7 @@ import {
 
 import { endpoint } from '@/contract/endpoint'
 import { Id, MaybeText, Nothing, orNull, requiredText, trimmedText, Version } from '@/contract/shapes'
+import { EnglishTexts } from './english'
 
 export const INDUCTION_PAGES_MAX = 10
 /** Every induction has as many questions. */
@@ -25,8 +26,19 @@ const OPTIONS_MAX = 4
 /** Longest validity of an induction, in months. */
 export const INDUCTION_MONTHS_MAX = 36
 
+/** English needs about three times as many characters as Chinese. */
+const ENGLISH_FACTOR = 3
+const PAGE_TEXT_MAX = 600
+const NDA_TEXT_MAX = 5000
+/** Longest English of a text of the induction. */
+export const INDUCTION_ENGLISH_MAX = ENGLISH_FACTOR * PAGE_TEXT_MAX
+/** Longest English of the agreement. */
+export const NDA_ENGLISH_MAX = ENGLISH_FACTOR * NDA_TEXT_MAX
+/** Ten pages, two questions and the agreement have 33 texts. */
+const ENGLISH_TEXTS_MAX = 40
+
 /** A page that a visitor reads. */
-const page = { title: requiredText(30), text: requiredText(600) }
+const page = { title: requiredText(30), text: requiredText(PAGE_TEXT_MAX) }
 
 /** A question about what was read: one answer is right. */
 export const InductionQuestion = object({
@@ -48,7 +60,6 @@ const induction = {
   questions: pipe(array(InductionQuestion), maxLength(INDUCTION_QUESTIONS)),
 }
 
-const NDA_TEXT_MAX = 5000
 const AREAS_MAX = 20
 
 /** A non-disclosure agreement that visitors sign. */
@@ -70,6 +81,8 @@ export const EntryRules = object({
   }),
   nda: object({ ...nda, text: string() }),
   photo: PhotoRule,
+  /** Of pages, questions, answers, reasons and the agreement. */
+  english: EnglishTexts,
 })
 export type EntryRules = InferOutput<typeof EntryRules>
 
@@ -109,6 +122,13 @@ export const saveEntryRules = endpoint({
     }),
     nda: object({ ...nda, text: trimmedText(NDA_TEXT_MAX) }),
     photo: PhotoRule,
+    /** Absent: stays as it is. */
+    english: optional(
+      pipe(
+        array(object({ text: requiredText(NDA_TEXT_MAX), english: requiredText(NDA_ENGLISH_MAX) })),
+        maxLength(ENGLISH_TEXTS_MAX),
+      ),
+    ),
   }),
   output: object({ version: Version }),
   errors: [

@@ -32,6 +32,7 @@ import {
 } from '@/contract/shapes'
 import { FormField } from '@/contract/workflow/form'
 
+import { EnglishTexts } from './english'
 import { VisitorPhone } from './visitor-phone'
 
 /** Purposes of the data; each needs separate consent. */
@@ -52,11 +53,6 @@ export type HealthPurpose = InferOutput<typeof HealthPurpose>
 const ofVisit = { visitId: optional(Id), holder: optional(trimmedText(60)) }
 const noSite = { code: 404, when: '场所没有健康与安全申报，或来访不存在' } as const
 
-/** A text of a company's declaration in English, for visitors who do not read Chinese. */
-const HealthEnglish = object({ text: string(), english: string() })
-export type HealthEnglish = InferOutput<typeof HealthEnglish>
-const english = optional(array(HealthEnglish), [])
-
 /** A site's questionnaire: of the visit's company, the caller's company, else the operator. */
 export const HealthDeclaration = object({
   siteName: string(),
@@ -66,7 +62,7 @@ export const HealthDeclaration = object({
   fields: array(FormField),
   purposes: array(HealthPurpose),
   /** Of title, lead, questions and options. */
-  english,
+  english: EnglishTexts,
   /** Validity of a pass. */
   validHours: Count,
   /** Retention in days, after which all data is deleted. */
@@ -129,7 +125,7 @@ export const HealthPass = object({
   /** Reasons why it is not green. */
   reasons: array(object({ title: string(), advice: string() })),
   /** Of the reasons. */
-  english,
+  english: EnglishTexts,
   siteName: string(),
   name: string(),
   company: string(),
@@ -236,7 +232,7 @@ export const HealthFormDefinition = object({
   lead: string(),
   fields: array(FieldDefinition),
   rules: array(object({ ...HealthRuleDefinition.entries, title: string(), advice: string() })),
-  english,
+  english: EnglishTexts,
   version: Version,
 })
 export type HealthFormDefinition = InferOutput<typeof HealthFormDefinition>

@@ -15,6 +15,7 @@ import {
 
 import { endpoint } from '@/contract/endpoint'
 import { Count, Id, MaybeText, trimmedText, Version, WireTime } from '@/contract/shapes'
+import { EnglishTexts, VisitorReading } from './english'
 import { INDUCTION_QUESTIONS } from './entry-rules'
 
 /** As of getVisitorPass: the secret of the device that filled in the visit, or the signed-in user with its number. */
@@ -31,6 +32,8 @@ export const Induction = object({
   isDone: boolean(),
   pages: array(object({ title: string(), text: string(), pictureUrl: MaybeText })),
   questions: array(object({ text: string(), options: array(string()) })),
+  /** Of pages, questions and answers. */
+  english: EnglishTexts,
 })
 export type Induction = InferOutput<typeof Induction>
 
@@ -56,6 +59,8 @@ export const completeInduction = endpoint({
   input: object({
     ...ofVisit,
     version: Version,
+    /** Of the reasons why an answer is wrong. */
+    language: VisitorReading,
     /** The index of the chosen answer, by question. */
     answers: pipe(array(pipe(number(), integer(), minValue(0), maxValue(3))), maxLength(INDUCTION_QUESTIONS)),
   }),

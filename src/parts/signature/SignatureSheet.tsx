@@ -11,6 +11,7 @@ import type { CanvasHost, CanvasTouch } from '@/platform/canvas-host/types'
 import { exportCanvas } from '@/platform/canvas-picture'
 import { releaseImage } from '@/platform/image'
 import type { PickedImage } from '@/platform/image/types'
+import { useLanguage, useTexts } from '@/theme/language'
 import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
 import { Overlay } from '@/ui/feedback/Overlay'
@@ -18,6 +19,7 @@ import { Icon } from '@/ui/media/Icon'
 
 import { Ink, type InkContext } from './ink'
 import styles from './Signature.module.scss'
+import { signatureTexts } from './signature-texts'
 
 type File = InferOutput<typeof FileRef>
 
@@ -34,8 +36,9 @@ const sendOwn = (picture: PickedImage) => upload(uploadFile, { purpose: 'signatu
 
 /** A sheet to sign on by touch: undo by stroke, clear, upload as a picture. */
 export function SignatureSheet({ isOpen, ...rest }: SignatureSheetProps) {
+  const texts = useTexts(signatureTexts)
   return (
-    <Overlay isOpen={isOpen} label="手写签名" place="bottom" onClose={rest.onClose}>
+    <Overlay isOpen={isOpen} label={texts.title} place="bottom" onClose={rest.onClose}>
       {isOpen ? <OpenSheet {...rest} /> : <View className={styles.sheet} />}
     </Overlay>
   )
@@ -87,12 +90,14 @@ function usePaper(onWrite: () => void) {
 }
 
 function OpenSheet({ send = sendOwn, onSigned, onClose }: Omit<SignatureSheetProps, 'isOpen'>) {
+  const texts = useTexts(signatureTexts)
+  const language = useLanguage()
   const [fault, setFault] = useState<string>()
   const paper = usePaper(() => setFault(undefined))
   const [isBusy, setBusy] = useState(false)
   const submit = async () => {
     const box = paper.ink.current?.box()
-    if (!paper.host.current || !box || paper.ink.current?.isEmpty) return setFault('请先写下签名')
+    if (!paper.host.current || !box || paper.ink.current?.isEmpty) return setFault(texts.empty)
     setBusy(true)
     setFault(undefined)
     try {
@@ -102,7 +107,8 @@ function OpenSheet({ send = sendOwn, onSigned, onClose }: Omit<SignatureSheetPro
       onSigned(file)
       onClose()
     } catch (error) {
-      setFault(isRefusal(error) ? error.message : '签名没有保存成功，请重试')
+      // The server's words are Chinese.
+      setFault(isRefusal(error) && language === 'zh' ? error.message : texts.failed)
       setBusy(false)
     }
   }
@@ -110,21 +116,21 @@ function OpenSheet({ send = sendOwn, onSigned, onClose }: Omit<SignatureSheetPro
   return (
     <View className={styles.sheet}>
       <View className={styles.head}>
-        <Text className={styles.title}>手写签名</Text>
-        <Pressable className={styles.close} label="关闭" onPress={onClose}>
+        <Text className={styles.title}>{texts.title}</Text>
+        <Pressable className={styles.close} label={texts.close} onPress={onClose}>
           <Icon name="close" size={20} />
         </Pressable>
       </View>
       <View className={styles.paper}>
-        <CanvasView context="2d" className={styles.canvas} label="签名区" {...canvas} />
-        {hasInk ? null : <Text className={styles.hint}>{isBroken ? '此设备不能手写签名' : '请在此处签名'}</Text>}
+        <CanvasView context="2d" className={styles.canvas} label={texts.area} {...canvas} />
+        {hasInk ? null : <Text className={styles.hint}>{isBroken ? texts.broken : texts.hint}</Text>}
         <View className={styles.line} />
       </View>
       {fault ? <Text className={styles.fault}>{fault}</Text> : null}
       <View className={styles.foot}>
-        <Button kind="secondary" text="撤回一笔" disabled={!hasInk || isBusy} onPress={() => change('undo')} />
-        <Button kind="secondary" text="清空" disabled={!hasInk || isBusy} onPress={() => change('clear')} />
-        <Button grow={1} text="完成签名" isBusy={isBusy} disabled={isBroken} onPress={() => void submit()} />
+        <Button kind="secondary" text={texts.undo} disabled={!hasInk || isBusy} onPress={() => change('undo')} />
+        <Button kind="secondary" text={texts.clear} disabled={!hasInk || isBusy} onPress={() => change('clear')} />
+        <Button grow={1} text={texts.done} isBusy={isBusy} disabled={isBroken} onPress={() => void submit()} />
       </View>
     </View>
   )

@@ -72,6 +72,7 @@ async function describeEntryRules(tx: Db, companyId: string): Promise<AuditSubje
     保密区域: formatFact(ndaAreas) || '所有来访',
     协议内容: clipText(ndaText),
     访客照片: photoWords[photo] ?? photo,
+    英文: clipText(row.english.map(({ english }) => english).join('；')),
   }
   return { name: '入厂要求', facts: { ...facts, ...others } }
 }

@@ -4,7 +4,9 @@ import { ink, SHEET_WIDTH, type SheetCell } from './sheet'
 /** A non-disclosure agreement that a visitor has signed. */
 interface SignedNda {
   companyName: string
+  /** In the language in which the visitor read it. */
   text: string
+  language: 'zh' | 'en'
   /** Of the text. */
   version: number
   visitorName: string
@@ -36,7 +38,7 @@ export async function renderNdaPdf(nda: SignedNda): Promise<Buffer> {
   sheet.text('保密协议', { bold: true, size: 20 })
   sheet.gap(10)
   sheet.row(fact('编号', no))
-  sheet.row(fact('文本', `第 ${nda.version} 版`))
+  sheet.row(fact('文本', `第 ${nda.version} 版${nda.language === 'en' ? '，英文（English）' : ''}`))
   sheet.gap(10)
   for (const line of nda.text.split('\n')) {
     sheet.text(line || ' ')

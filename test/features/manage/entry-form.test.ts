@@ -1,7 +1,10 @@
 import type { EntryRules } from '@/contract/visit/entry-rules'
+import { moveEnglish } from '@/features/manage/visit/english-pairs'
 import {
+  isNewAgreement,
   isNewInduction,
   listEntryChanges,
+  listEntryTexts,
   toEntryDraft,
   toEntryInput,
   validateEntryDraft,
@@ -23,6 +26,10 @@ const rules: EntryRules = {
   },
   nda: { isOn: false, areas: ['A3 产线', '研发中心'], text: '不外传。' },
   photo: 'optional',
+  english: [
+    { text: '进厂前', english: 'Before you enter' },
+    { text: '不外传。', english: 'Keep it confidential.' },
+  ],
 }
 const draft = toEntryDraft(rules)
 
@@ -53,6 +60,27 @@ describe('the rules of entry as a form', () => {
     expect(isNewInduction(draft, { ...draft, months: '12', isRequired: true })).toBe(false)
   })
 
+  it('send the English of what is read now, and keep that of an agreement while it is changed', () => {
+    expect(listEntryTexts(draft)).toEqual([
+      ...['进厂前', '戴好安全帽', '厂区内', '走绿色通道', '走哪里？', '绿色通道', '叉车道', '叉车有盲区', '不外传。'],
+    ])
+    expect(toEntryInput({ ...draft, pages: [] }).english).toEqual([
+      { text: '不外传。', english: 'Keep it confidential.' },
+    ])
+    const changed = moveEnglish(draft.english, '不外传。', ' 不外传任何资料。 ')
+    expect(changed[1]).toEqual({ text: '不外传任何资料。', english: 'Keep it confidential.' })
+    expect(changed[0]).toEqual(draft.english[0])
+  })
+
+  it('have the agreement signed again when its Chinese, or English that stood there, is another one', () => {
+    const write = (english: string) => ({ ...draft, english: [{ text: '不外传。', english }] })
+    expect(isNewAgreement(draft, write('Keep it confidential.'))).toBe(false)
+    expect(isNewAgreement(draft, write('Tell nobody.'))).toBe(true)
+    expect(isNewAgreement(draft, write(''))).toBe(true)
+    expect(isNewAgreement(write(''), draft)).toBe(false)
+    expect(isNewAgreement(draft, { ...draft, ndaText: '不外传图纸。' })).toBe(true)
+  })
+
   it.each([
     ['months', { months: '0' }],
     ['months', { months: '37' }],
@@ -72,6 +100,9 @@ describe('the rules of entry as a form', () => {
     expect(listEntryChanges(draft, { ...draft, isRequired: true, months: '12' })).toEqual([
       '没有完成：提醒门岗 → 不能入场',
       '有效期：6 个月 → 12 个月',
+    ])
+    expect(listEntryChanges(draft, { ...draft, english: draft.english.slice(1) })).toEqual([
+      '「进厂前」的英文：Before you enter → 无',
     ])
   })
 

@@ -6,7 +6,8 @@ import {
   toHealthDraft,
   toHealthInput,
 } from '@/features/manage/visit/health-form'
-import { createTranslator, translateDeclaration } from '@/features/visit/health/health-english'
+import { translateDeclaration } from '@/features/visit/health/health-english'
+import { createTranslator } from '@/features/visit/language/translate'
 
 const draft = {
   ...toHealthDraft(null),
@@ -41,7 +42,10 @@ describe('the English of a declaration', () => {
 
   it('is named among what another editor has changed', () => {
     const later = { ...draft, english: [{ text: '有', english: 'Yes' }] }
-    expect(listHealthChanges(draft, later)).toEqual(['英文：Do you cough? → Yes'])
+    expect(listHealthChanges(draft, later)).toEqual([
+      '「咳嗽吗？」的英文：Do you cough? → 无',
+      '「有」的英文：无 → Yes',
+    ])
   })
 
   it('stands in place of the Chinese where the page is English, and answers stay what they are', () => {

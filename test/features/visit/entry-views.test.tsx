@@ -5,7 +5,9 @@ import { createQueryClient } from '@/api/query'
 import { getNda } from '@/contract/visit/entry-files'
 import { completeInduction, getInduction } from '@/contract/visit/induction'
 import { type EntryStep, getVisitorPass } from '@/contract/visit/visit-pass'
-import { PassScreen } from '@/features/visit/pass/PassScreen'
+import { saveDeviceVisit } from '@/features/visit/device-visits'
+import { chooseVisitorLanguage } from '@/features/visit/language/visitor-language'
+import { VisitorScreen } from '@/features/visit/visitor/VisitorScreen'
 import { formatWireTime } from '@/lib/wire-time'
 import { useSession } from '@/session/session'
 
@@ -67,28 +69,48 @@ function pass(steps: readonly EntryStep[], more: object = {}) {
   }
 }
 
-async function show(answer: object) {
+async function show(answer: object, step?: string) {
   server.on(getVisitorPass.path, ok(answer))
+  saveDeviceVisit({ id: 'v1', holder: 'secret' })
+  chooseVisitorLanguage('zh')
   await draw(
     <QueryClientProvider client={createQueryClient()}>
-      <PassScreen id="v1" holder="secret" />
+      <VisitorScreen token={undefined} id="v1" step={step} />
     </QueryClientProvider>,
   )
 }
 
+const nda = { companyName: '华东精密制造', visitorName: '刘洋', version: 2, text: '不外传图纸。', isSigned: false }
+const opened = (step: string) => `navigateTo /pages/qr/visitorsCode?id=v1&step=${step}`
+
 describe('a pass with steps before the entry', () => {
   it('is held back behind them, and each opens', async () => {
-    const nda = { companyName: '华东精密制造', visitorName: '刘洋', version: 2, text: '不外传图纸。', isSigned: false }
-    server.on(getNda.path, ok(nda))
     await show(pass([step('nda', '保密协议'), step('photo', '访客照片')]))
     await until(() => readPage().includes('先完成保密协议、访客照片'))
     expect(readPage()).not.toContain('先看通行码')
     await press(byRole('button', '开始'))
+    await press(byRole('button', '访客照片'))
+    expect(stand.moves()).toEqual([opened('nda'), opened('photo')])
+  })
+
+  it('opens each on a page of its own, with the secret of the device', async () => {
+    server.on(getNda.path, ok(nda))
+    await show(pass([]), 'nda')
     await until(() => readPage().includes('不外传图纸。'))
     expect(readPage()).toContain('第 2 版')
-    await press(document.querySelectorAll('[role="button"][aria-label="返回"]')[0] as HTMLElement)
-    await press(byRole('button', '访客照片'))
+    await show(pass([]), 'photo')
     await until(() => readPage().includes('请拍下正脸'))
+    await show(pass([]), 'of-a-newer-server')
+    await until(() => readPage().includes('请更新到最新版本'))
+  })
+
+  it('shows the agreement in English where the company has written it', async () => {
+    server.on(getNda.path, ok({ ...nda, english: 'No drawings leave the site.' }))
+    await show(pass([]), 'nda')
+    await until(() => readPage().includes('不外传图纸。'))
+    await press(byRole('radio', 'English'))
+    await until(() => readPage().includes('No drawings leave the site.'))
+    expect(readPage()).not.toContain('不外传图纸。')
   })
 
   it('is shown when a step is only offered, or when the visitor wants the code first', async () => {
@@ -111,12 +133,15 @@ describe('a pass with steps before the entry', () => {
       isDone: false,
       pages: [{ title: '进厂前', text, pictureUrl: null }],
       questions: [],
+      english: [{ text: '进厂前', english: 'Before you enter' }],
     })
     server.on(getInduction.path, ok(induction(1, '戴安全帽')))
-    await show(pass([step('induction', '入厂须知')]))
-    await until(() => readPage().includes('先完成入厂须知'))
-    await press(byRole('button', '开始'))
+    await show(pass([step('induction', '入厂须知')]), 'induction')
     await until(() => readPage().includes('戴安全帽'))
+    await press(byRole('radio', 'English'))
+    await until(() => readPage().includes('Before you enter'))
+    expect(readPage()).toContain('戴安全帽')
+    await press(byRole('radio', '中文'))
     await press(byRole('button', '读完了，去答题'))
     server.on(getInduction.path, ok(induction(2, '戴安全帽与护目镜')))
     server.on(completeInduction.path, () => ({ json: { code: 409, msg: '入厂须知已更新', data: null } }))

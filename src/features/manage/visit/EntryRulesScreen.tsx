@@ -6,9 +6,11 @@ import { useCall, useRefresh, useWrite } from '@/api/query'
 import {
   type EntryRules,
   getEntryRules,
+  INDUCTION_ENGLISH_MAX,
   INDUCTION_PAGES_MAX,
   INDUCTION_QUESTIONS,
   type InductionQuestion,
+  NDA_ENGLISH_MAX,
   saveEntryRules,
 } from '@/contract/visit/entry-rules'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
@@ -27,11 +29,15 @@ import { TextField } from '@/ui/form/TextField'
 import { Pills } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
 import { Cell } from '@/ui/list/Cell'
+import { EnglishCard } from './EnglishCard'
+import { moveEnglish } from './english-pairs'
 import {
   createPage,
   EntryDraft,
+  isNewAgreement,
   isNewInduction,
   listEntryChanges,
+  listEntryTexts,
   type PageDraft,
   photoRules,
   toEntryDraft,
@@ -61,7 +67,7 @@ export function EntryRulesScreen() {
 function describeRepeats(before: EntryDraft, after: EntryDraft): string {
   const induction =
     after.isOn && isNewInduction(before, after) ? '须知的内容变了：所有访客下次到访前重新完成一次。' : ''
-  const isNewText = after.hasNda && before.ndaText !== after.ndaText.trim()
+  const isNewText = after.hasNda && isNewAgreement(before, after)
   const nda = isNewText ? '协议的内容变了：还没有结束的来访要重新签署。' : ''
   return `${induction}${nda}` || '立即对还没有入场的访客生效。'
 }
@@ -152,6 +158,13 @@ function EntryEditor({ rules, refetch, onRefresh }: EntryEditorProps) {
       />
       <Questions questions={values.questions} error={errors.questions} onChange={(questions) => edit({ questions })} />
       <Agreement values={values} errors={errors} edit={edit} />
+      <EnglishCard
+        texts={listEntryTexts(values)}
+        english={values.english}
+        getMaxLength={(text) => (text === values.ndaText.trim() ? NDA_ENGLISH_MAX : INDUCTION_ENGLISH_MAX)}
+        error={errors.english}
+        onChange={(english) => edit({ english })}
+      />
       <Card title="访客照片">
         <Pills
           isSingle
@@ -198,7 +211,7 @@ function Agreement({ values, errors, edit }: AgreementProps) {
           maxLength={NDA_TEXT_MAX}
           placeholder="访客读到并签署的全文"
           value={values.ndaText}
-          onChange={(ndaText) => edit({ ndaText })}
+          onChange={(ndaText) => edit({ ndaText, english: moveEnglish(values.english, values.ndaText, ndaText) })}
           error={errors.ndaText}
         />
       </View>

@@ -20,14 +20,13 @@ import { TextField } from '@/ui/form/TextField'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
-import { HealthEnglishSheet } from './HealthEnglishSheet'
+import { EnglishCard } from './EnglishCard'
 import { HealthQuestionSheet } from './HealthQuestionSheet'
 import {
   type DeclarationRule,
   findRuleError,
   formatQuestion,
   HealthDraft,
-  listEnglish,
   listHealthChanges,
   listVisitorTexts,
   toHealthDraft,
@@ -40,6 +39,7 @@ import styles from './Visit.module.scss'
 const TITLE_MAX = 50
 const LEAD_MAX = 200
 const MOST = 40
+const ENGLISH_MAX = 300
 
 /** 健康与安全申报: the questions that visitors answer, and the rules that judge the answers. */
 export function HealthFormScreen() {
@@ -143,42 +143,16 @@ function HealthEditor({ form, refetch, onRefresh }: HealthEditorProps) {
       </Card>
       <Questions fields={values.fields} error={errors.fields} onChange={(fields) => edit({ fields })} />
       <Rules fields={values.fields} rules={values.rules} error={errors.rules} onChange={(rules) => edit({ rules })} />
-      <English draft={values} onChange={(english) => edit({ english })} />
+      <EnglishCard
+        texts={listVisitorTexts(values)}
+        english={values.english}
+        getMaxLength={() => ENGLISH_MAX}
+        error={errors.english}
+        onChange={(english) => edit({ english })}
+      />
       <FormError text={errors.form} />
       {dialog}
     </AdministratorFrame>
-  )
-}
-
-interface EnglishProps {
-  draft: HealthDraft
-  onChange: (english: HealthDraft['english']) => void
-}
-
-function English({ draft, onChange }: EnglishProps) {
-  const [isOpen, setOpen] = useState(false)
-  const texts = listVisitorTexts(draft)
-  const close = () => setOpen(false)
-  return (
-    <Card isFlush>
-      <Cell
-        title="英文"
-        note="访客选择 English 时看到；没有填的显示中文"
-        value={`${listEnglish(draft).length} / ${texts.length}`}
-        onPress={() => setOpen(true)}
-      />
-      {isOpen ? (
-        <HealthEnglishSheet
-          texts={texts}
-          english={draft.english}
-          onSave={(english) => {
-            onChange(english)
-            close()
-          }}
-          onClose={close}
-        />
-      ) : null}
-    </Card>
   )
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@/contract/visit/entry-rules'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { uuid } from '@/lib/uuid'
+import { EnglishDraft, listEnglishChanges, listTexts, listWrittenEnglish } from './english-pairs'
 
 const AREAS_MAX = 20
 const AREA_MAX = 30
@@ -36,6 +37,7 @@ export const EntryDraft = object({
   ndaAreas: string(),
   ndaText: string(),
   photo: picklist(['off', 'optional', 'required']),
+  english: EnglishDraft,
   /** The version that it was read with; 0 for none. */
   version: number(),
 })
@@ -51,6 +53,7 @@ const emptyEntry: EntryDraft = {
   ndaAreas: '',
   ndaText: '',
   photo: 'off',
+  english: [],
   version: 0,
 }
 
@@ -63,13 +66,14 @@ const toPicture = (url: string | null): PageDraft['picture'] =>
 export function toEntryDraft(rules: EntryRules | null): EntryDraft {
   if (!rules) return emptyEntry
   const { months, pages, ...induction } = rules.induction
-  const { nda, photo } = rules
+  const { nda, photo, english } = rules
   return {
     ...induction,
     hasNda: nda.isOn,
     ndaAreas: nda.areas.join('、'),
     ndaText: nda.text,
     photo,
+    english,
     months: String(months),
     // The place identifies a page of one reading.
     pages: pages.map(({ title, text, pictureUrl }, at) => ({
@@ -88,6 +92,16 @@ function toPictureInput(picture: PageDraft['picture']) {
   return picture.url.includes('?') ? { pictureFileId: picture.id } : { pictureUrl: picture.url }
 }
 
+/** The texts that visitors read, each once, in the order of the page. */
+export function listEntryTexts({ pages, questions, ndaText }: EntryDraft): string[] {
+  const read = pages.flatMap(({ title, text }) => [title, text])
+  const asked = questions.flatMap(({ text, options, why }) => [text, ...options, why])
+  return listTexts([...read, ...asked, ndaText])
+}
+
+/** The English of what visitors read now. */
+const listEntryEnglish = (draft: EntryDraft): EnglishDraft => listWrittenEnglish(listEntryTexts(draft), draft.english)
+
 export function toEntryInput(draft: EntryDraft): InputOf<typeof saveEntryRules> {
   const { isOn, isRequired, months, pages, questions, version, photo } = draft
   const sentPages = pages.map(({ title, text, picture }) => ({ title, text, ...toPictureInput(picture) }))
@@ -96,6 +110,7 @@ export function toEntryInput(draft: EntryDraft): InputOf<typeof saveEntryRules> 
     induction: { isOn, isRequired, months: Number(months), pages: sentPages, questions },
     nda: { isOn: draft.hasNda, areas: splitAreas(draft.ndaAreas), text: draft.ndaText.trim() },
     photo,
+    english: listEntryEnglish(draft),
   }
 }
 
@@ -157,7 +172,10 @@ const toLines = (draft: EntryDraft) => ({
 /** What has changed between two saved versions, one line each. */
 export function listEntryChanges(before: EntryDraft, after: EntryDraft): string[] {
   const [was, is] = [Object.entries(toLines(before)), Object.entries(toLines(after))]
-  return is.flatMap(([label, text], at) => (was[at]?.[1] === text ? [] : [`${label}：${was[at]?.[1]} → ${text}`]))
+  const lines = is.flatMap(([label, text], at) =>
+    was[at]?.[1] === text ? [] : [`${label}：${was[at]?.[1]} → ${text}`],
+  )
+  return [...lines, ...listEnglishChanges(listEntryEnglish(before), listEntryEnglish(after))]
 }
 
 /** Whether visitors must complete the induction again: its content has changed. */
@@ -165,4 +183,11 @@ export function isNewInduction(before: EntryDraft, after: EntryDraft): boolean {
   const toContent = ({ pages, questions }: EntryDraft) =>
     JSON.stringify([pages.map(({ title, text, picture }) => [title, text, picture?.id]), questions])
   return toContent(before) !== toContent(after)
+}
+
+/** Whether visitors must sign the agreement again: a text that somebody may have read is another one. */
+export function isNewAgreement(before: EntryDraft, after: EntryDraft): boolean {
+  const findEnglish = ({ english }: EntryDraft, text: string) => listWrittenEnglish([text.trim()], english)[0]?.english
+  const known = findEnglish(before, before.ndaText)
+  return before.ndaText !== after.ndaText.trim() || (known !== undefined && known !== findEnglish(after, after.ndaText))
 }

@@ -1,9 +1,10 @@
-import { array, type InferOutput, number, object, optional, string } from 'valibot'
+import { array, type InferOutput, number, object, string } from 'valibot'
 
 import { FieldDefinition } from '@/contract/public/public-form-admin'
 import { type HealthFormDefinition, HealthRuleDefinition } from '@/contract/visit/health'
 import { type FormQuestion, findConditionError } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
+import { EnglishDraft, listEnglishChanges, listTexts, listWrittenEnglish } from './english-pairs'
 
 export type DeclarationRule = InferOutput<typeof HealthRuleDefinition>
 
@@ -15,8 +16,7 @@ export const HealthDraft = object({
   retentionDays: string(),
   fields: array(FieldDefinition),
   rules: array(HealthRuleDefinition),
-  /** Texts with their English, also of questions that were removed meanwhile. */
-  english: optional(array(object({ text: string(), english: string() })), []),
+  english: EnglishDraft,
   /** The version that it was read with; 0 for none. */
   version: number(),
 })
@@ -79,17 +79,12 @@ export function validateHealthDraft({ title, validHours, retentionDays, fields, 
 export function listVisitorTexts({ title, lead, fields, rules }: HealthDraft): string[] {
   const asked = fields.flatMap(({ label, help, options }) => [label, help, ...(options ?? []).map((one) => one.label)])
   const told = rules.flatMap((rule) => [rule.title, rule.advice])
-  return [...new Set([title, lead, ...asked, ...told].flatMap((text) => text?.trim() || []))]
+  return listTexts([title, lead, ...asked, ...told])
 }
 
-/** The English of the texts that visitors read now; what has none is left out. */
-export function listEnglish(draft: HealthDraft): HealthDraft['english'] {
-  const known = new Map(draft.english.map(({ text, english }) => [text, english.trim()]))
-  return listVisitorTexts(draft).flatMap((text) => {
-    const english = known.get(text)
-    return english ? [{ text, english }] : []
-  })
-}
+/** The English of what visitors read now. */
+export const listEnglish = (draft: HealthDraft): EnglishDraft =>
+  listWrittenEnglish(listVisitorTexts(draft), draft.english)
 
 export const toHealthInput = (draft: HealthDraft) => toInput(draft, listEnglish(draft))
 
@@ -114,13 +109,13 @@ const toLines = (draft: HealthDraft) => ({
   保存: `${draft.retentionDays} 天`,
   题目: draft.fields.map(({ label }) => label).join('、'),
   规则: draft.rules.map(({ title }) => title).join('、') || '无',
-  英文: listEnglish(draft)
-    .map(({ english }) => english)
-    .join('；'),
 })
 
 /** What has changed between two published versions, one line each. */
 export function listHealthChanges(before: HealthDraft, after: HealthDraft): string[] {
   const [was, is] = [Object.entries(toLines(before)), Object.entries(toLines(after))]
-  return is.flatMap(([label, text], at) => (was[at]?.[1] === text ? [] : [`${label}：${was[at]?.[1]} → ${text}`]))
+  const lines = is.flatMap(([label, text], at) =>
+    was[at]?.[1] === text ? [] : [`${label}：${was[at]?.[1]} → ${text}`],
+  )
+  return [...lines, ...listEnglishChanges(listEnglish(before), listEnglish(after))]
 }

@@ -6,6 +6,7 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
 import { completeInduction, getInduction, type Induction } from '@/contract/visit/induction'
 import { getVisitorPass } from '@/contract/visit/visit-pass'
+import { createTranslator } from '@/features/visit/language/translate'
 import { VisitorFrame } from '@/features/visit/language/VisitorLanguage'
 import { ApiError } from '@/lib/errors'
 import { getFieldErrors } from '@/lib/field-errors'
@@ -13,7 +14,7 @@ import { QueryView } from '@/parts/QueryView'
 import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { scrollPageTo } from '@/platform/scroll-to'
-import { useTexts } from '@/theme/language'
+import { type Language, useLanguage, useTexts } from '@/theme/language'
 import { Button } from '@/ui/action/Button'
 import { ProgressBar } from '@/ui/feedback/ProgressBar'
 import { DetailSkeleton } from '@/ui/feedback/Skeleton'
@@ -24,30 +25,42 @@ import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
 import styles from './Entry.module.scss'
 import { inductionTexts } from './induction-texts'
 
+/** An induction in a language; the places of the answers stay. */
+function translateInduction(induction: Induction, language: Language): Induction {
+  const translate = createTranslator(induction.english, language)
+  return {
+    ...induction,
+    pages: induction.pages.map((page) => ({ ...page, title: translate(page.title), text: translate(page.text) })),
+    questions: induction.questions.map(({ text, options }) => ({
+      text: translate(text),
+      options: options.map(translate),
+    })),
+  }
+}
+
 interface InductionViewProps {
   visit: { id: string; holder?: string | undefined }
   onDone: () => void
-  onBack: () => void
 }
 
 /** The induction of a visit: its pages one after another, then the questions. */
-export function InductionView({ visit, onDone, onBack }: InductionViewProps) {
+export function InductionView({ visit, onDone }: InductionViewProps) {
   const texts = useTexts(inductionTexts)
+  const language = useLanguage()
   const query = useCall(getInduction, visit, { quiet: true })
   if (query.data) {
     return (
       <InductionPages
         key={query.data.version}
         visit={visit}
-        induction={query.data}
+        induction={translateInduction(query.data, language)}
         reread={query.refetch}
         onDone={onDone}
-        onBack={onBack}
       />
     )
   }
   return (
-    <VisitorFrame route="visitorPass" hasHead={false} title={texts.title} onBack={onBack}>
+    <VisitorFrame route="visitorPass" hasHead={false} title={texts.title}>
       <QueryView query={query} what={texts.title} skeleton={<DetailSkeleton />}>
         {() => null}
       </QueryView>
@@ -63,6 +76,7 @@ interface InductionPagesProps extends InductionViewProps {
 /** The chosen answers with the reasons why some are wrong. */
 function useAnswers({ visit, induction, reread, onDone }: InductionPagesProps) {
   const texts = useTexts(inductionTexts)
+  const language = useLanguage()
   const [chosen, setChosen] = useState<readonly (number | undefined)[]>(induction.questions.map(() => undefined))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const complete = useWrite(completeInduction, {
@@ -96,14 +110,14 @@ function useAnswers({ visit, induction, reread, onDone }: InductionPagesProps) {
       answer === undefined ? [[`q${at}`, texts.unanswered] as const] : [],
     )
     if (missing.length > 0) return setErrors(Object.fromEntries(missing))
-    complete.mutate({ ...visit, version: induction.version, answers }, { onError: refuse })
+    complete.mutate({ ...visit, version: induction.version, language, answers }, { onError: refuse })
   }
   return { chosen, errors, choose, submit, isBusy: complete.isPending }
 }
 
 function InductionPages(props: InductionPagesProps) {
   const texts = useTexts(inductionTexts)
-  const { induction, onBack } = props
+  const { induction } = props
   const { pages, questions } = induction
   const [at, setAt] = useState(0)
   const answers = useAnswers(props)
@@ -131,7 +145,7 @@ function InductionPages(props: InductionPagesProps) {
       hasHead={false}
       title={texts.title}
       bottom={buttons}
-      onBack={at === 0 ? onBack : () => turnTo(at - 1)}
+      {...(at > 0 && { onBack: () => turnTo(at - 1) })}
     >
       <View className={styles.progress}>
         <View className={styles.bar}>

@@ -12,7 +12,7 @@ import { QueryView } from '@/parts/QueryView'
 import { SignatureSheet } from '@/parts/signature/SignatureSheet'
 import { showToast } from '@/platform/feedback'
 import type { PickedImage } from '@/platform/image/types'
-import { useTexts } from '@/theme/language'
+import { useLanguage, useTexts } from '@/theme/language'
 import { Button } from '@/ui/action/Button'
 import { DetailSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
@@ -24,38 +24,40 @@ import { ndaTexts } from './nda-texts'
 interface NdaViewProps {
   visit: { id: string; holder?: string | undefined }
   onDone: () => void
-  onBack: () => void
 }
 
 /** The agreement of a visit, to be read and signed. */
-export function NdaView({ visit, onDone, onBack }: NdaViewProps) {
+export function NdaView({ visit, onDone }: NdaViewProps) {
   const texts = useTexts(ndaTexts)
   const query = useCall(getNda, visit, { quiet: true })
   const refresh = useRefresh([getNda, getVisitorPass])
   const [isSigning, setSigning] = useState(false)
   const { data } = query
+  // What is signed is the text that is shown: Chinese where the company has written no English.
+  const language = useLanguage() === 'en' && data?.english ? 'en' : 'zh'
   const send = async (picture: PickedImage) => {
     try {
-      return await upload(signNda, { ...visit, version: data?.version ?? 0 }, picture, { quiet: true })
+      return await upload(signNda, { ...visit, version: data?.version ?? 0, language }, picture, { quiet: true })
     } catch (error) {
       // Another text, or signed on another phone: both are read again.
       if (error instanceof ApiError && error.code === 409) await refresh()
       throw error
     }
   }
-  const finish = () => {
+  const finish = async () => {
     showToast(texts.done, SHORT_TOAST_MS)
-    void refresh()
+    // The sheet closes meanwhile: back would only close it.
+    await refresh()
     onDone()
   }
   const isOpen = data !== undefined && !data.isSigned
   const button = isOpen ? <Button grow={1} icon="signature" text={texts.sign} onPress={() => setSigning(true)} /> : null
   return (
-    <VisitorFrame route="visitorPass" hasHead={false} title={texts.title} onBack={onBack} bottom={button}>
+    <VisitorFrame route="visitorPass" hasHead={false} title={texts.title} bottom={button}>
       <QueryView query={query} what={texts.title} skeleton={<DetailSkeleton />}>
-        {(nda) => <NdaText nda={nda} />}
+        {(nda) => <NdaText nda={language === 'en' ? { ...nda, text: nda.english } : nda} />}
       </QueryView>
-      <SignatureSheet isOpen={isSigning} send={send} onSigned={finish} onClose={() => setSigning(false)} />
+      <SignatureSheet isOpen={isSigning} send={send} onSigned={() => void finish()} onClose={() => setSigning(false)} />
     </VisitorFrame>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { resolveUrl } from '@/api/base-url'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useRefresh } from '@/api/query'
+import { useCall, useRefresh } from '@/api/query'
 import { upload } from '@/api/transfer'
 import { saveVisitorPhoto } from '@/contract/visit/entry-files'
 import { getVisitorPass } from '@/contract/visit/visit-pass'
@@ -24,17 +24,16 @@ import { photoTexts } from './photo-texts'
 
 interface PhotoViewProps {
   visit: { id: string; holder?: string | undefined }
-  /** The photo that was given before. */
-  photoUrl: string | null
   onDone: () => void
-  onBack: () => void
 }
 
 /** The visitor's photo, from the camera or the album, cropped to a square. */
-export function PhotoView({ visit, photoUrl, onDone, onBack }: PhotoViewProps) {
+export function PhotoView({ visit, onDone }: PhotoViewProps) {
   const texts = useTexts(photoTexts)
   const [picked, setPicked] = useState<PickedImage>()
   const refresh = useRefresh([getVisitorPass])
+  // The photo that was given before.
+  const photoUrl = useCall(getVisitorPass, visit, { quiet: true }).data?.photoUrl
   const pick = async (from: 'album' | 'camera') => setPicked((await pickImages({ from }))[0])
   const send = async (cut: PickedImage): Promise<string | undefined> => {
     try {
@@ -57,7 +56,7 @@ export function PhotoView({ visit, photoUrl, onDone, onBack }: PhotoViewProps) {
     </>
   )
   return (
-    <VisitorFrame route="visitorPass" hasHead={false} title={texts.title} onBack={onBack} bottom={buttons}>
+    <VisitorFrame route="visitorPass" hasHead={false} title={texts.title} bottom={buttons}>
       <Card>
         <View className={styles.portrait}>
           {photoUrl ? (

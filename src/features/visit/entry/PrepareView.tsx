@@ -18,11 +18,10 @@ interface PrepareViewProps {
   onOpen: (kind: string) => void
   /** Shows the code before all is done; absent when the company requires it first. */
   onSkip: (() => void) | undefined
-  onBack?: (() => void) | undefined
 }
 
 /** In place of an approved pass: what the visitor does before its code is shown. */
-export function PrepareView({ pass, onOpen, onSkip, onBack }: PrepareViewProps) {
+export function PrepareView({ pass, onOpen, onSkip }: PrepareViewProps) {
   const texts = useTexts(prepareTexts)
   const language = useLanguage()
   const open = listOpenSteps(pass.steps)
@@ -35,7 +34,7 @@ export function PrepareView({ pass, onOpen, onSkip, onBack }: PrepareViewProps) 
     </>
   )
   return (
-    <VisitorFrame route="visitorPass" hasDarkHead ink="white" bottom={buttons} {...(onBack && { onBack })}>
+    <VisitorFrame route="visitorPass" hasDarkHead ink="white" bottom={buttons}>
       <View className={`${styles.head} ${styles.stage}`}>
         <LanguageSwitch isOnDark />
         <View className={styles.sign}>

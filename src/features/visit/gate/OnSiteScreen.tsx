@@ -2,7 +2,6 @@ import { Text, View } from '@tarojs/components'
 import { useRef, useState } from 'react'
 
 import { useCall, useWrite } from '@/api/query'
-import type { Visit } from '@/contract/visit/visit'
 import { callRoll, type DeskTab, listOnSite, type OnSite } from '@/contract/visit/visit-gate'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
@@ -27,7 +26,7 @@ import { type CountedVisitsProps, CountedVisitsView } from './CountedVisitsView'
 import styles from './OnSite.module.scss'
 import { OnSiteCard } from './OnSiteCard'
 import { VisitReportView } from './VisitReportView'
-import { WalkInForm } from './WalkInForm'
+import { WalkInForm, walkInResult } from './WalkInForm'
 
 const REFRESH_MS = 20_000
 
@@ -46,14 +45,26 @@ const emptyTexts: Readonly<Record<DeskTab, string>> = {
 }
 
 interface OnSiteScreenProps extends CountedVisitsProps {
-  /** `report`: 来访统计; `visits`: what is behind one of its figures; else the desk. */
+  /** `walkIn`: 临时登记; `report`: 来访统计; `visits`: what is behind one of its figures; else the desk. */
   view: string | undefined
 }
 
-/** The desk, and the report of visits with what is behind its figures. */
+/** The desk, its registration of walk-ins, and the report of visits with what is behind its figures. */
 export function OnSiteScreen({ view, ...counted }: OnSiteScreenProps) {
   if (view === 'visits') return <CountedVisitsView {...counted} />
+  if (view === 'walkIn') return <WalkIn />
   return view === 'report' ? <VisitReportView /> : <Desk />
+}
+
+/** The registration of a walk-in, for the reception alone. */
+function WalkIn() {
+  const isReception = useStaffUser()?.roles?.includes('reception') ?? false
+  if (isReception) return <WalkInForm />
+  return (
+    <PageFrame route="onSite" title="临时来访登记">
+      <EmptyView picture={noPermission} text="登记临时来访需要前台权限" hint="请联系管理员开通" />
+    </PageFrame>
+  )
 }
 
 /** The desk: today's visitors by what they are, walk-ins, and a roll call for an evacuation. */
@@ -64,8 +75,8 @@ function Desk() {
   const isAtDesk = roles.some((role) => role === 'guard' || role === 'reception')
   const [tab, setTab] = useState<DeskTab>('onSite')
   const [words, setWords] = useState('')
-  const [isRegistering, setRegistering] = useState(false)
   const keyword = useDebouncedValue(words).trim()
+  walkInResult.useResult(({ insideSince }) => setTab(insideSince ? 'onSite' : 'expected'))
   const query = useCall(listOnSite, { tab, keyword }, { enabled: mayWatch, refetchEveryMs: REFRESH_MS, quiet: true })
   // Counts and buttons stay while another list loads.
   const last = useRef<OnSite>()
@@ -78,13 +89,10 @@ function Desk() {
       </PageFrame>
     )
   }
-  const done = (visit: Visit) => {
-    setRegistering(false)
-    setTab(visit.insideSince ? 'onSite' : 'expected')
-  }
-  if (isRegistering) return <WalkInForm onDone={done} onBack={() => setRegistering(false)} />
   const isReception = roles.includes('reception')
-  const buttons = site && <Buttons site={site} onRegister={isReception ? () => setRegistering(true) : undefined} />
+  const buttons = site && (
+    <Buttons site={site} onRegister={isReception ? () => void go('onSite', { view: 'walkIn' }) : undefined} />
+  )
   const counts = site?.counts
   return (
     <PageFrame route="onSite" bottom={buttons}>

@@ -8,6 +8,7 @@ import { listVisits, type Visit } from '@/contract/visit/visit'
 import { listOnSite, registerWalkIn } from '@/contract/visit/visit-gate'
 import type { ApiError } from '@/lib/errors'
 import { VISITOR_PHONE_MAX } from '@/lib/visitor/visitor-phone'
+import { definePageResult } from '@/navigation/page-result'
 import { TimeField } from '@/parts/form/TimeField'
 import { PageFrame } from '@/parts/PageFrame'
 import { PersonPicker } from '@/parts/people/PersonPicker'
@@ -28,13 +29,11 @@ const consents = [
   { value: 'agreed', text: '已电话征得同意，现在入场', note: '记录由你登记，并通知接待人' },
 ]
 
-interface WalkInFormProps {
-  onDone: (visit: Visit) => void
-  onBack: () => void
-}
+/** The registered visit, which the desk shows in its list. */
+export const walkInResult = definePageResult<Visit>('onSite')
 
 /** A visitor who has come without an invitation, registered by the reception. */
-export function WalkInForm({ onDone, onBack }: WalkInFormProps) {
+export function WalkInForm() {
   const [initial] = useState(createWalkIn)
   const form = useForm<WalkInValues>(initial, validateWalkIn)
   const [isPicking, setPicking] = useState(false)
@@ -49,14 +48,14 @@ export function WalkInForm({ onDone, onBack }: WalkInFormProps) {
     const visit = await submitForm(() => mutateAsync(toWalkInInput(form.values)), place)
     if (!visit) return
     showToast(visit.insideSince ? '已登记入场' : '已发给接待人确认', SHORT_TOAST_MS)
-    onDone(visit)
+    void walkInResult.returnWith(visit)
   }
   const { hostName, consent } = form.values
   const hostError = form.getError('hostId')
   const wrongConsent = form.getError('consent')
   const button = <Button grow={1} text="登记" isBusy={isPending} onPress={() => void submit()} />
   return (
-    <PageFrame route="onSite" title="临时来访登记" bottom={button} onBack={onBack}>
+    <PageFrame route="onSite" title="临时来访登记" bottom={button}>
       <Card title="访客">
         <TextField label="访客姓名" required maxLength={PERSON_NAME_MAX} {...form.field('visitorName')} />
         <TextField label="单位" maxLength={60} placeholder="选填" {...form.field('visitorCompany')} />

@@ -1,14 +1,6 @@
-import type { HealthDeclaration, HealthEnglish } from '@/contract/visit/health'
+import type { HealthDeclaration } from '@/contract/visit/health'
+import { createTranslator } from '@/features/visit/language/translate'
 import type { Language } from '@/theme/language'
-
-/**
- * Creates the translator of a company's own texts: into English where the company has given it, else as written.
- */
-export function createTranslator(english: readonly HealthEnglish[], language: Language): (text: string) => string {
-  if (language !== 'en') return (text) => text
-  const texts = new Map(english.map((one) => [one.text, one.english]))
-  return (text) => texts.get(text) ?? text
-}
 
 /** A declaration in a language: its texts alone change, what is answered stays. */
 export function translateDeclaration(site: HealthDeclaration, language: Language): HealthDeclaration {

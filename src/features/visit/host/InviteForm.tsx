@@ -5,6 +5,7 @@ import { PERSON_NAME_MAX } from '@/contract/shapes'
 import { inviteVisitor, listVisitGates, listVisits, type Visit } from '@/contract/visit/visit'
 import { getUsualEnd } from '@/features/visit/visitor/visitor-form'
 import type { ApiError } from '@/lib/errors'
+import { definePageResult } from '@/navigation/page-result'
 import { TimeField } from '@/parts/form/TimeField'
 import { PageFrame } from '@/parts/PageFrame'
 import { submitForm } from '@/parts/short-form/submit'
@@ -17,12 +18,10 @@ import styles from './Invite.module.scss'
 import { emptyVisitInvite, toVisitInviteInput, type VisitInviteValues, validateVisitInvite } from './invite-form'
 import { RepeatFields } from './RepeatFields'
 
-interface InviteFormProps {
-  onDone: (visit: Visit) => void
-  onBack: () => void
-}
+/** The new invitation, which the list shows to be sent. */
+export const invitationResult = definePageResult<Visit>('inviteVisitor')
 
-function useInvitationCreation(onDone: (visit: Visit) => void) {
+function useInvitationCreation() {
   const form = useForm<VisitInviteValues>(emptyVisitInvite, validateVisitInvite)
   const { mutateAsync, isPending } = useWrite(inviteVisitor, { invalidates: [listVisits], quiet: true })
   const place = ({ data }: ApiError): boolean => {
@@ -33,20 +32,20 @@ function useInvitationCreation(onDone: (visit: Visit) => void) {
   const submit = async (gateId: string | undefined) => {
     if (!form.tryIt()) return
     const visit = await submitForm(() => mutateAsync(toVisitInviteInput(form.values, gateId)), place)
-    if (visit) onDone(visit)
+    if (visit) void invitationResult.returnWith(visit)
   }
   return { form, isBusy: isPending, submit: (gateId: string | undefined) => void submit(gateId) }
 }
 
 /** Visitor, time, place and purpose; the visitor adds the rest. */
-export function InviteForm({ onDone, onBack }: InviteFormProps) {
-  const { form, isBusy, submit } = useInvitationCreation(onDone)
+export function InviteForm() {
+  const { form, isBusy, submit } = useInvitationCreation()
   const { data: gates = [] } = useCall(listVisitGates, {}, { quiet: true })
   const [picked, setGate] = useState<string>()
   const gateId = picked ?? gates[0]?.id
   const button = <Button grow={1} text="生成邀请" isBusy={isBusy} onPress={() => submit(gateId)} />
   return (
-    <PageFrame route="inviteVisitor" bottom={button} onBack={onBack}>
+    <PageFrame route="inviteVisitor" bottom={button}>
       <Card title="谁来">
         <TextField label="访客姓名" required maxLength={PERSON_NAME_MAX} {...form.field('visitorName')} />
         <TextField label="单位" maxLength={60} placeholder="选填，访客可补充" {...form.field('visitorCompany')} />

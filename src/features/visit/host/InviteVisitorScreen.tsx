@@ -15,7 +15,7 @@ import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { emptyTodo } from '@/ui/pictures/empty-todo'
 import { InvitationSheet } from './InvitationSheet'
 import styles from './Invite.module.scss'
-import { InviteForm } from './InviteForm'
+import { InviteForm, invitationResult } from './InviteForm'
 import { buildInviteAddress, formatInviteTitle, inviteWords } from './share-visit'
 
 const ownTabs = [
@@ -28,14 +28,18 @@ type Tab = (typeof deskTabs)[number]['key']
 
 const getRowKey = ({ id }: Visit) => id
 
-/** Visits of a host, or of the company for reception and guards, and inviting. */
-export function InviteVisitorScreen() {
+/** The visits, and the form of an invitation. @param view `form`: the form; else the visits */
+export function InviteVisitorScreen({ view }: { view: string | undefined }) {
+  return view === 'form' ? <InviteForm /> : <HostVisits />
+}
+
+/** Visits of a host, or of the company for reception and guards. */
+function HostVisits() {
   const roles = useStaffUser()?.roles ?? []
   const isManager = useHasScope('visitor')
   const isAtDesk = isManager || roles.some((role) => ['reception', 'guard'].includes(role))
   const isGuard = roles.includes('guard')
   const [tab, setTab] = useState<Tab>('coming')
-  const [isInviting, setInviting] = useState(false)
   const [invitation, setInvitation] = useState<Visit>()
   const path = invitation?.token && buildInviteAddress(invitation.token)
   useSharing(path ? { title: formatInviteTitle(invitation), text: inviteWords, path, picture: 'visit' } : undefined, {
@@ -43,12 +47,10 @@ export function InviteVisitorScreen() {
     path: '/pages/init/init',
     picture: 'visit',
   })
-  const done = (visit: Visit) => {
-    setInviting(false)
+  invitationResult.useResult((visit) => {
     setTab('coming')
     setInvitation(visit)
-  }
-  if (isInviting) return <InviteForm onDone={done} onBack={() => setInviting(false)} />
+  })
   const buttons = (
     <>
       {isGuard ? (
@@ -57,7 +59,7 @@ export function InviteVisitorScreen() {
       {isAtDesk && !isGuard ? (
         <Button grow={1} kind="secondary" text="在场人员" onPress={() => void go('onSite')} />
       ) : null}
-      <Button grow={1} icon="plus" text="邀请访客" onPress={() => setInviting(true)} />
+      <Button grow={1} icon="plus" text="邀请访客" onPress={() => void go('inviteVisitor', { view: 'form' })} />
     </>
   )
   return (

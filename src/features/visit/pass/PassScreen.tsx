@@ -3,24 +3,20 @@ import { type ReactNode, useState } from 'react'
 
 import type { VisitorPass } from '@/contract/visit/visit-pass'
 import { EntrySteps, listOpenSteps } from '@/features/visit/entry/EntrySteps'
-import { InductionView } from '@/features/visit/entry/InductionView'
-import { NdaView } from '@/features/visit/entry/NdaView'
-import { PhotoView } from '@/features/visit/entry/PhotoView'
 import { PrepareView } from '@/features/visit/entry/PrepareView'
 import { inviteWords } from '@/features/visit/host/share-visit'
 import { LanguageSwitch, VisitorFrame } from '@/features/visit/language/VisitorLanguage'
 import styles from '@/features/visit/visitor/Visitor.module.scss'
+import { go } from '@/navigation/navigate'
 import { LoadFailed } from '@/parts/QueryView'
 import { useOfflinePage } from '@/parts/use-offline-page'
 import { useSharing } from '@/parts/wechat/use-share-card'
 import { useLanguage, useTexts } from '@/theme/language'
 import { Button } from '@/ui/action/Button'
-import { EmptyView } from '@/ui/feedback/EmptyView'
 import { DetailSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
 import { FactList } from '@/ui/list/FactList'
 import { Icon, type IconName } from '@/ui/media/Icon'
-import { notFound } from '@/ui/pictures/not-found'
 import { buildMateCard, MateSheet, MatesCard, type PassMate } from './MatesCard'
 import { PassView } from './PassView'
 import { buildPassFacts } from './pass-facts'
@@ -30,18 +26,17 @@ import { getPassStage, toCurrentOccurrence, useOffsetClock, useVisitorPass } fro
 interface PassScreenProps {
   id: string
   holder: string | undefined
-  onBack?: (() => void) | undefined
 }
 
 /** A visit for its visitor: the pass, or why there is none. */
-export function PassScreen({ id, holder, onBack }: PassScreenProps) {
+export function PassScreen({ id, holder }: PassScreenProps) {
   useOfflinePage('visitorPass')
   const texts = useTexts(passTexts)
   const held = useVisitorPass({ id, holder })
   const { pass, query } = held
-  if (pass) return <KnownPass {...held} pass={pass} visit={{ id, holder }} onBack={onBack} />
+  if (pass) return <KnownPass {...held} pass={pass} />
   return (
-    <VisitorFrame route="visitorPass" hasHead={false} {...(onBack && { onBack })}>
+    <VisitorFrame route="visitorPass" hasHead={false}>
       {query.error ? (
         <LoadFailed what={texts.pass} error={query.error} onRetry={() => void query.refetch()} />
       ) : (
@@ -53,20 +48,17 @@ export function PassScreen({ id, holder, onBack }: PassScreenProps) {
 
 interface KnownPassProps extends Omit<ReturnType<typeof useVisitorPass>, 'pass'> {
   pass: VisitorPass
-  visit: { id: string; holder: string | undefined }
-  onBack: (() => void) | undefined
 }
 
 /** What the visitor sees of a known visit: a step to do first, the code, or the stage that it is in. */
-function KnownPass({ pass: known, visit, secret, offset, isOffline, query, onBack }: KnownPassProps) {
+function KnownPass({ pass: known, secret, offset, isOffline, query }: KnownPassProps) {
   const now = useOffsetClock(offset)
   const pass = toCurrentOccurrence(known, now)
   const [mate, setMate] = useState<PassMate>()
-  const [doing, setDoing] = useState<string>()
+  const openStep = (step: string) => void go('visitorPass', { id: pass.id, step })
   const [isCodeWanted, setCodeWanted] = useState(false)
   const card = mate && { text: inviteWords, picture: 'visit' as const, ...buildMateCard(mate, pass) }
   useSharing(card, { title: '访客助手', path: '/pages/qr/visitorsCode', picture: 'visit' })
-  if (doing) return <StepView kind={doing} visit={visit} photoUrl={pass.photoUrl} onClose={() => setDoing(undefined)} />
   const stage = getPassStage(pass, now)
   const sheet = mate ? <MateSheet mate={mate} pass={pass} onClose={() => setMate(undefined)} /> : null
   const isUsable = stage === 'valid' || stage === 'early'
@@ -74,33 +66,13 @@ function KnownPass({ pass: known, visit, secret, offset, isOffline, query, onBac
   const isHeld = isOpen && !pass.passId
   if (isUsable && isOpen && (isHeld || !isCodeWanted)) {
     const skip = isHeld ? undefined : () => setCodeWanted(true)
-    return <PrepareView pass={pass} onOpen={setDoing} onSkip={skip} onBack={onBack} />
+    return <PrepareView pass={pass} onOpen={openStep} onSkip={skip} />
   }
-  const shared = { pass, sheet, onShareMate: setMate, onStep: setDoing, onBack }
+  const shared = { pass, sheet, onShareMate: setMate, onStep: openStep }
   return isUsable ? (
     <PassView secret={secret} offset={offset} isOffline={isOffline} isEarly={stage === 'early'} {...shared} />
   ) : (
     <StageView stage={stage} onRefresh={() => void query.refetch()} {...shared} />
-  )
-}
-
-interface StepViewProps {
-  kind: string
-  visit: { id: string; holder: string | undefined }
-  photoUrl: string | null
-  onClose: () => void
-}
-
-/** One step of what the company asks for. A kind of a newer server has no screen in this release. */
-function StepView({ kind, visit: { id, holder }, photoUrl, onClose }: StepViewProps) {
-  const visit = holder === undefined ? { id } : { id, holder }
-  if (kind === 'induction') return <InductionView visit={visit} onDone={onClose} onBack={onClose} />
-  if (kind === 'nda') return <NdaView visit={visit} onDone={onClose} onBack={onClose} />
-  if (kind === 'photo') return <PhotoView visit={visit} photoUrl={photoUrl} onDone={onClose} onBack={onClose} />
-  return (
-    <VisitorFrame route="visitorPass" hasHead={false} onBack={onClose}>
-      <EmptyView picture={notFound} text="请更新到最新版本" hint="或请接待人协助" />
-    </VisitorFrame>
   )
 }
 
@@ -136,23 +108,16 @@ interface StageViewProps {
   onShareMate: (mate: PassMate) => void
   onStep: (kind: string) => void
   onRefresh: () => void
-  onBack: (() => void) | undefined
 }
 
-function StageView({ pass, stage, sheet, onShareMate, onStep, onRefresh, onBack }: StageViewProps) {
+function StageView({ pass, stage, sheet, onShareMate, onStep, onRefresh }: StageViewProps) {
   const texts = useTexts(passTexts)
   const language = useLanguage()
   const { icon, look } = stages[stage] ?? unknown
   const { title, hint } = getStageWords(stage, texts)
   const refresh = <Button grow={1} kind="secondary" icon="refresh" text={texts.refresh} onPress={onRefresh} />
   return (
-    <VisitorFrame
-      route="visitorPass"
-      hasDarkHead
-      ink="white"
-      {...(stage === 'pending' && { bottom: refresh })}
-      {...(onBack && { onBack })}
-    >
+    <VisitorFrame route="visitorPass" hasDarkHead ink="white" {...(stage === 'pending' && { bottom: refresh })}>
       <View className={`${styles.head} ${styles.stage} ${look}`}>
         <LanguageSwitch isOnDark />
         <View className={styles.sign}>

@@ -71,12 +71,11 @@ interface PassViewProps {
   onShareMate: (mate: PassMate) => void
   /** Opens a step that the company asks for. */
   onStep: (kind: string) => void
-  onBack?: (() => void) | undefined
 }
 
 /** The pass: a running clock that a screenshot lacks, the code, the digits, and the visitor. */
 export function PassView(props: PassViewProps) {
-  const { pass, secret, offset, isOffline, isEarly, sheet, onShareMate, onStep, onBack } = props
+  const { pass, secret, offset, isOffline, isEarly, sheet, onShareMate, onStep } = props
   const texts = useTexts(passTexts)
   const language = useLanguage()
   const isCovered = usePassProtection(texts.noScreenshots)
@@ -88,7 +87,7 @@ export function PassView(props: PassViewProps) {
     <Button grow={1} kind="pass" icon="phone" text={texts.call} onPress={() => callPhone(hostPhone)} />
   ) : undefined
   return (
-    <VisitorFrame route="visitorPass" hasDarkHead ink="white" bottom={call} {...(onBack && { onBack })}>
+    <VisitorFrame route="visitorPass" hasDarkHead ink="white" bottom={call}>
       <View className={`${styles.head} ${isEarly ? styles.early : ''}`}>
         <LanguageSwitch isOnDark />
         <Text className={styles.place}>

@@ -18,16 +18,15 @@ interface ApplyViewProps {
   /** Values from the previous page. */
   known?: Partial<VisitApplicationValues>
   onDone: (held: DeviceVisit) => void
-  onBack: () => void
 }
 
 /** Applies for a visit without an invitation. */
-export function ApplyView({ known, onDone, onBack }: ApplyViewProps) {
+export function ApplyView({ known, onDone }: ApplyViewProps) {
   const texts = useTexts(visitorTexts)
   const { form, tick, isBusy, submit } = useVisitApplication(onDone, known)
   const button = <Button grow={1} size="large" text={texts.apply} isBusy={isBusy} onPress={submit} />
   return (
-    <VisitorFrame route="visitorPass" hasHead={false} bottom={button} onBack={onBack}>
+    <VisitorFrame route="visitorPass" hasHead={false} bottom={button}>
       <View className={styles.form}>
         <Card title={texts.who}>
           <TextField

@@ -11,20 +11,19 @@ import { visitorTexts } from './visitor-texts'
 interface BookViewProps {
   productId: string
   onDone: (held: DeviceVisit) => void
-  onBack: () => void
 }
 
 /** Books a visit to see a product: host and purpose are prefilled. */
-export function BookView({ productId, onDone, onBack }: BookViewProps) {
+export function BookView({ productId, onDone }: BookViewProps) {
   const texts = useTexts(visitorTexts)
   const query = useCall(getProduct, { id: productId }, { quiet: true })
   if (query.data) {
     const { contact, name, model } = query.data
     const host = contact ? { hostName: contact.name, hostPhone: contact.phone } : {}
-    return <ApplyView known={{ ...host, purpose: texts.tour(`${model} ${name}`) }} onDone={onDone} onBack={onBack} />
+    return <ApplyView known={{ ...host, purpose: texts.tour(`${model} ${name}`) }} onDone={onDone} />
   }
   return (
-    <VisitorFrame route="visitorPass" hasHead={false} onBack={onBack}>
+    <VisitorFrame route="visitorPass" hasHead={false}>
       <QueryView query={query} what={texts.product} skeleton={<DetailSkeleton />}>
         {() => null}
       </QueryView>

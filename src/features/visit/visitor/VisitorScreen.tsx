@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 
 import { useCall } from '@/api/query'
@@ -9,11 +10,12 @@ import {
   readPersonalPasses,
   savePersonalPasses,
 } from '@/features/visit/device-visits'
+import { StepScreen } from '@/features/visit/entry/StepScreen'
 import { VisitorFrame, VisitorLanguage } from '@/features/visit/language/VisitorLanguage'
 import { PassScreen } from '@/features/visit/pass/PassScreen'
 import { formatVisitTime } from '@/features/visit/pass/pass-facts'
 import { englishStatuses } from '@/features/visit/pass/pass-texts'
-import { back, go } from '@/navigation/navigate'
+import { go } from '@/navigation/navigate'
 import { LoadFailed } from '@/parts/QueryView'
 import { useStaffUser } from '@/session/session'
 import { type Language, useLanguage, useTexts } from '@/theme/language'
@@ -89,41 +91,50 @@ interface VisitorScreenProps {
   id: string | undefined
   /** The product that the visitor wants to see. */
   productId?: string | undefined
+  /** What the company asks for before the entry, done on a page of its own. */
+  step?: string | undefined
+  /** `apply`: the form of an application; else passes. */
+  view?: string | undefined
 }
 
 /** The visitor's page: the pass, an invitation to complete, an application, or the list of passes. */
-export function VisitorScreen(props: VisitorScreenProps) {
+export function VisitorScreen({ step, ...props }: VisitorScreenProps) {
   return (
     <VisitorLanguage>
-      <VisitorView {...props} />
+      {step && props.id ? <StepScreen kind={step} id={props.id} /> : <VisitorView {...props} />}
     </VisitorLanguage>
   )
 }
 
-function VisitorView({ token, id, productId }: VisitorScreenProps) {
+function VisitorView({ token, id, productId, view }: Omit<VisitorScreenProps, 'step'>) {
   const [held, setHeld] = useState(listDeviceVisits)
-  const [chosen, setChosen] = useState<Pick<Choice, 'id' | 'holder'>>()
-  const [isApplying, setApplying] = useState(false)
-  const done = (fresh: DeviceVisit) => {
+  /** Filled in on this page. */
+  const [fresh, setFresh] = useState<Pick<Choice, 'id' | 'holder'>>()
+  // An application is filled in, and a step done, on a page of its own over this one.
+  useDidShow(() => setHeld(listDeviceVisits()))
+  const done = (visit: DeviceVisit) => {
     setHeld(listDeviceVisits())
-    setChosen(fresh)
-    setApplying(false)
+    setFresh(visit)
   }
   const { choices, query, isAsking } = useChoices(held)
   const named = held.find((one) => one.id === id || (token !== undefined && one.token === token))
-  const shown = chosen ?? named ?? (id ? { id } : undefined)
-  if (productId && !chosen) return <BookView productId={productId} onDone={done} onBack={() => void back()} />
-  if (shown) {
-    const leave = chosen && choices.length > 1 ? () => setChosen(undefined) : undefined
-    return <PassScreen key={shown.id} id={shown.id} holder={shown.holder} onBack={leave} />
-  }
+  const shown = fresh ?? named ?? (id ? { id } : undefined)
+  if (productId && !fresh) return <BookView productId={productId} onDone={done} />
+  if (view === 'apply' && !fresh) return <ApplyView onDone={done} />
+  if (shown) return <PassScreen key={shown.id} id={shown.id} holder={shown.holder} />
   if (token) return <FillView token={token} onDone={done} />
-  if (isApplying) return <ApplyView onDone={done} onBack={() => setApplying(false)} />
   const current = choices.filter(isCurrent)
   const [only] = current
   if (only && choices.length === 1) return <PassScreen key={only.id} id={only.id} holder={only.holder} />
   const nothing = isAsking ? <ListSkeleton /> : <NoPass error={query.error} onRetry={() => void query.refetch()} />
-  return <Choices choices={choices} nothing={nothing} onChoose={setChosen} onApply={() => setApplying(true)} />
+  return (
+    <Choices
+      choices={choices}
+      nothing={nothing}
+      onChoose={({ id }) => void go('visitorPass', { id })}
+      onApply={() => void go('visitorPass', { view: 'apply' })}
+    />
+  )
 }
 
 const tones: Readonly<Record<string, Tone>> = { approved: 'success', pending: 'warning', refused: 'error' }

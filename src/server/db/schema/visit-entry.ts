@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
+import type { VisitorEnglish } from '@/contract/visit/english'
 import { timestampColumn } from './platform'
 
 /** What visitors of a company read before they come in, and what they are asked about it. */
@@ -26,10 +27,12 @@ export const visitEntryRule = pgTable(
     /** Visits whose area contains one of these; none: all visits. */
     ndaAreas: jsonb('nda_areas').$type<readonly string[]>().notNull().default([]),
     ndaText: text('nda_text').notNull().default(''),
-    /** Of the text: another one is signed again. */
+    /** Of the text in both languages: another one is signed again. */
     ndaVersion: integer('nda_version').notNull().default(0),
     /** `off` | `optional` | `required` */
     photo: text('photo').notNull().default('off'),
+    /** Of the texts of induction and agreement. */
+    english: jsonb('english').$type<readonly VisitorEnglish[]>().notNull().default([]),
   },
   (table) => [check('visit_entry_rule_photo', sql`${table.photo} in ('off', 'optional', 'required')`)],
 )

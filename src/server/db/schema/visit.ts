@@ -74,6 +74,8 @@ export const visit = pgTable(
     ndaNo: text('nda_no').unique(),
     ndaVersion: integer('nda_version'),
     ndaAt: timestampColumn('nda_at'),
+    /** Of the text that was signed: `zh` | `en` */
+    ndaLanguage: text('nda_language'),
     /** The signed document. */
     ndaFileId: text('nda_file_id'),
     photoFileId: text('photo_file_id'),

@@ -84,10 +84,19 @@ async function listDecisions(db: Db, { companyId, instanceId, status, ...row }: 
 }
 
 /** What the visitor has done of what the company requires before the entry. */
-async function listEntryEvents(db: Db, { id, visitorName, ndaAt, ndaNo }: VisitRow): Promise<DatedEvent[]> {
+async function listEntryEvents(
+  db: Db,
+  { id, visitorName, ndaAt, ndaNo, ndaLanguage }: VisitRow,
+): Promise<DatedEvent[]> {
   const inductions = await listInductionTimes(db, id)
   const signed = ndaAt
-    ? [createEvent('signed', ndaAt, { title: '签署保密协议', who: visitorName, note: ndaNo ?? '' })]
+    ? [
+        createEvent('signed', ndaAt, {
+          title: '签署保密协议',
+          who: visitorName,
+          note: `${ndaNo ?? ''}${ndaLanguage === 'en' ? ' · 英文' : ''}`,
+        }),
+      ]
     : []
   const done = inductions.map(({ at, version }) =>
     createEvent('inducted', at, { title: '完成入厂须知', who: visitorName, note: `第 ${version} 版` }),

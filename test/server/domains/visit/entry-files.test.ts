@@ -68,6 +68,8 @@ async function send(path: string, fields: Record<string, string>, bytes = png, p
 }
 
 const sign = (version = '1', person?: Person) => send(signNda.path, { version }, png, person)
+const signInEnglish = (version: string) => send(signNda.path, { version, language: 'en' })
+const english = [{ text: nda.text, english: 'No photos.\nTell nobody.' }]
 const passOf = async () => (await server.send(getVisitorPass, { id }, await as('liuYang'))).data
 const detailOf = async (person: Person) => (await server.send(getVisit, { id }, await as(person))).data
 
@@ -126,6 +128,28 @@ describe('a non-disclosure agreement', () => {
     expect(await server.services.files.has(first.id)).toBe(false)
     expect(await server.services.files.has(second.id)).toBe(true)
     expect(await server.db.select().from(upload).where(eq(upload.id, first.id))).toEqual([])
+  })
+
+  it('is signed in the language in which it was shown, and says so', async () => {
+    await save({ nda })
+    expect(await signInEnglish('1')).toMatchObject({ code: 409 })
+    await save({ nda, english })
+    const { data: shown } = await server.send(getNda, { id }, await as('liuYang'))
+    // English that is added leaves what others have signed in Chinese.
+    expect(shown).toMatchObject({ text: nda.text, english: english[0]?.english, version: 1 })
+    expect(await signInEnglish('1')).toMatchObject({ code: 200 })
+    const { nda: signed, events } = await detailOf('wangMin')
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'signed', note: `${signed?.no} · 英文` }))
+    const pdf = pdfText((await server.inject({ url: signed?.file.url ?? '' })).rawPayload)
+    expect(pdf).toContain('Tellnobody.')
+    expect(pdf).toContain('English')
+    expect(pdf).not.toContain('不外传')
+    await save({ nda, english: [{ text: nda.text, english: 'No photos.' }] })
+    expect((await passOf()).steps).toMatchObject([{ isDone: false }])
+    expect(await signInEnglish('1')).toMatchObject({ code: 409 })
+    await sign('2')
+    const again = await detailOf('wangMin')
+    expect(again.events).toContainEqual(expect.objectContaining({ kind: 'signed', note: again.nda?.no }))
   })
 
   it('needs a text, and a picture of a signature', async () => {

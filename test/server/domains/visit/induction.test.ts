@@ -48,11 +48,21 @@ const induction: Induction = {
 
 const nda = { isOn: false, areas: [], text: '' }
 
-async function save(part: Partial<Induction> = {}, person: Person = 'wangQiang') {
+const english = [
+  { text: '进厂前', english: 'Before you enter' },
+  { text: '叉车道', english: 'The forklift lane' },
+  { text: '叉车有盲区', english: 'Forklift drivers have blind spots' },
+]
+
+async function save(
+  part: Partial<Induction> = {},
+  person: Person = 'wangQiang',
+  more: Partial<InputOf<typeof saveEntryRules>> = {},
+) {
   const version = (await server.send(getEntryRules, {}, await as('wangQiang'))).data.rules?.version ?? 0
   return server.send(
     saveEntryRules,
-    { version, induction: { ...induction, ...part }, nda, photo: 'off' },
+    { version, induction: { ...induction, ...part }, nda, photo: 'off', ...more },
     await as(person),
   )
 }
@@ -142,6 +152,34 @@ describe('an induction', () => {
     expect(await verify('bosch')).toMatchObject({ verdict: 'accepted', cautions: [] })
     const { events } = (await server.send(getVisit, ofBosch, await as('wangMin'))).data
     expect(events).toContainEqual(expect.objectContaining({ kind: 'inducted', title: '完成入厂须知', note: '第 1 版' }))
+  })
+
+  it('is read in English where that is written, and so is why an answer is wrong', async () => {
+    await save({}, 'wangQiang', { english })
+    const { data } = await open()
+    // The English of a reason would give its answer away.
+    expect(data.english).toEqual(english.slice(0, 2))
+    const wrong = { ...ofBosch, version: 1, answers: [1, 0] }
+    const inEnglish = await server.send(completeInduction, { ...wrong, language: 'en' }, await liuYang())
+    expect(inEnglish).toMatchObject({
+      code: 422,
+      data: { q0: 'Forklift drivers have blind spots', q1: '警铃表示疏散' },
+    })
+    expect(await server.send(completeInduction, wrong, await liuYang())).toMatchObject({ data: { q0: '叉车有盲区' } })
+    await answer([0, 1])
+    // Another English asks nobody to read again, and an older application that sends none leaves it.
+    await save({}, 'wangQiang', { english: [{ text: '进厂前', english: 'Before entering' }] })
+    await save({ months: 9 })
+    expect((await open()).data).toMatchObject({ version: 1, isDone: true, english: [{ english: 'Before entering' }] })
+  })
+
+  it('takes English of three times the length of the Chinese', async () => {
+    const long = (length: number) => ({ english: [{ text: '戴好安全帽', english: 'x'.repeat(length) }] })
+    expect(await save({}, 'wangQiang', long(1801))).toMatchObject({
+      code: 422,
+      data: { english: '「戴好安全帽」的英文最多 1800 字' },
+    })
+    expect(await save({}, 'wangQiang', long(1800))).toMatchObject({ code: 200 })
   })
 
   it('that is not required is a line for the guard, on the way in alone', async () => {

@@ -1,7 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import { type EntryRules, INDUCTION_QUESTIONS, type saveEntryRules } from '@/contract/visit/entry-rules'
+import type { VisitorEnglish } from '@/contract/visit/english'
+import {
+  type EntryRules,
+  INDUCTION_ENGLISH_MAX,
+  INDUCTION_QUESTIONS,
+  type saveEntryRules,
+} from '@/contract/visit/entry-rules'
 import type { Db } from '@/server/db/connection'
 import { type InductionContent, visitEntryRule } from '@/server/db/schema/visit-entry'
 import { publishPicture } from '@/server/files/upload-store'
@@ -18,6 +24,22 @@ export async function findEntryRule(db: Db, companyId: string): Promise<EntryRul
   return row
 }
 
+/** The English of a text; undefined where the company has written none. */
+export const findEnglish = (english: readonly VisitorEnglish[], text: string): string | undefined =>
+  english.find((one) => one.text === text)?.english
+
+/** The texts of an induction that a visitor reads before answering. */
+const listInductionTexts = ({ pages, questions }: InductionContent): string[] => [
+  ...pages.flatMap(({ title, text }) => [title, text]),
+  ...questions.flatMap(({ text, options }) => [text, ...options]),
+]
+
+/** The English of an induction, without that of the reasons, which give the answers away. */
+export function listInductionEnglish({ induction, english }: EntryRuleRow): VisitorEnglish[] {
+  const read = new Set(listInductionTexts(induction))
+  return english.filter(({ text }) => read.has(text))
+}
+
 /** The column is checked by the database. */
 const toPhotoRule = (photo: string) => photo as EntryRules['photo']
 
@@ -32,6 +54,7 @@ export async function presentEntryRules(db: Db, companyId: string): Promise<Entr
     induction: { isOn: hasInduction, isRequired: isInductionRequired, months: inductionMonths, ...induction },
     nda: { isOn: hasNda, areas: [...ndaAreas], text: ndaText },
     photo: toPhotoRule(row.photo),
+    english: [...row.english],
   }
 }
 
@@ -42,11 +65,23 @@ function findQuestionsError({ isOn, questions }: SavedInduction): string | undef
   return hasTwins ? '一道题的答案不能重复' : undefined
 }
 
-function validateRules({ induction, nda }: SavedRules): Record<string, string> {
+function findEnglishError({ nda, english = [] }: SavedRules): string | undefined {
+  const long = english.find((one) => one.text !== nda.text && one.english.length > INDUCTION_ENGLISH_MAX)
+  return long && `「${long.text.slice(0, 20)}」的英文最多 ${INDUCTION_ENGLISH_MAX} 字`
+}
+
+function validateRules(rules: SavedRules): Record<string, string> {
+  const { induction, nda } = rules
+  const english = findEnglishError(rules)
   const pages = induction.isOn && induction.pages.length === 0 ? '请至少添加一页' : undefined
   const questions = findQuestionsError(induction)
   const ndaText = nda.isOn && nda.text === '' ? '请填写协议内容' : undefined
-  return { ...(pages && { pages }), ...(questions && { questions }), ...(ndaText && { ndaText }) }
+  return {
+    ...(pages && { pages }),
+    ...(questions && { questions }),
+    ...(ndaText && { ndaText }),
+    ...(english && { english }),
+  }
 }
 
 /** The pages with the addresses of their pictures: new ones are published, others must have been there before. */
@@ -67,6 +102,13 @@ async function storePages(
   return stored
 }
 
+/** Whether a text that somebody may have read is another one now: English that is added leaves the Chinese valid. */
+function isNewAgreement(before: EntryRuleRow | undefined, text: string, english: readonly VisitorEnglish[]): boolean {
+  if (before?.ndaText !== text) return true
+  const known = findEnglish(before.english, text)
+  return known !== undefined && known !== findEnglish(english, text)
+}
+
 /**
  * Saves what a company requires of its visitors. A visitor completes an induction again when its content has changed.
  *
@@ -79,7 +121,7 @@ export async function updateEntryRules(tx: Db, caller: CompanyCaller, input: Sav
   const conflict = new Refusal(409, '入厂要求已被他人修改')
   const [before] = await tx.select().from(visitEntryRule).where(eq(visitEntryRule.companyId, companyId)).for('update')
   if ((before?.version ?? 0) !== input.version) throw conflict
-  const { nda, photo } = input
+  const { nda, photo, english = before?.english ?? [] } = input
   const { isOn, isRequired, months, questions } = input.induction
   const induction = { pages: await storePages(tx, caller, input.induction, before), questions }
   const isSame = JSON.stringify(toComparable(before?.induction)) === JSON.stringify(toComparable(induction))
@@ -93,8 +135,9 @@ export async function updateEntryRules(tx: Db, caller: CompanyCaller, input: Sav
     hasNda: nda.isOn,
     ndaAreas: nda.areas,
     ndaText: nda.text,
-    ndaVersion: (before?.ndaVersion ?? 0) + (before?.ndaText === nda.text ? 0 : 1),
+    ndaVersion: (before?.ndaVersion ?? 0) + (isNewAgreement(before, nda.text, english) ? 1 : 0),
     photo,
+    english,
   }
   const own = and(eq(visitEntryRule.companyId, companyId), eq(visitEntryRule.version, input.version))
   // Of two first saves at once one finds no row to update, and its insert does nothing.

@@ -13,7 +13,7 @@ import type { Caller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 
-import { type EntryRuleRow, findEntryRule } from './entry-rules'
+import { type EntryRuleRow, findEnglish, findEntryRule, listInductionEnglish } from './entry-rules'
 import type { MarkPhone } from './phone-marks'
 
 type HeldVisit = { id: string; holder?: string | undefined }
@@ -72,6 +72,7 @@ export async function presentInduction(
     isDone: (await listInductedVisitIds(db, rule, [found.row], markPhone, now)).has(found.row.id),
     pages,
     questions: questions.map(({ text, options }) => ({ text, options })),
+    english: listInductionEnglish(rule),
   }
 }
 
@@ -83,15 +84,16 @@ export async function presentInduction(
 export async function insertInduction(
   tx: Db,
   caller: Caller | null,
-  { version, answers, ...held }: InferOutput<(typeof completeInduction)['input']>,
+  { version, answers, language, ...held }: InferOutput<(typeof completeInduction)['input']>,
   markPhone: MarkPhone,
   now: Date,
 ): Promise<{ validTime: string }> {
   const found = await requireHeldVisit(tx, caller, held)
   const rule = await requireInduction(tx, found)
   if (rule.inductionVersion !== version) throw new Refusal(409, '入厂须知已更新，请重新阅读')
+  const explain = (why: string) => (language === 'en' && findEnglish(rule.english, why)) || why
   const wrong = rule.induction.questions.flatMap(({ right, why }, at) =>
-    answers[at] === right ? [] : [[`q${at}`, answers[at] === undefined ? '请选择答案' : why] as const],
+    answers[at] === right ? [] : [[`q${at}`, answers[at] === undefined ? '请选择答案' : explain(why)] as const],
   )
   if (wrong.length > 0) throw new Refusal(422, '有题目答错了，请看原因后重选', Object.fromEntries(wrong))
   const { row } = found

@@ -16,7 +16,7 @@ import { formatTime } from '@/server/http/wire-time'
 import type { DocumentCodes } from '@/server/print/document-codes'
 import { renderNdaPdf } from '@/server/print/nda-pdf'
 
-import { type EntryRuleRow, findEntryRule } from './entry-rules'
+import { type EntryRuleRow, findEnglish, findEntryRule } from './entry-rules'
 import { assertVisitOpen, storeVisitFile } from './visit-files'
 
 type HeldVisit = { id: string; holder?: string | undefined }
@@ -48,6 +48,7 @@ export async function presentNda(db: Db, caller: Caller | null, held: HeldVisit)
     visitorName: found.row.visitorName,
     version: rule.ndaVersion,
     text: rule.ndaText,
+    english: findEnglish(rule.english, rule.ndaText) ?? '',
     isSigned: hasSignedNda(rule, found.row),
   }
 }
@@ -60,20 +61,21 @@ const createNdaNumber = (now: Date) =>
   `NDA-${chinaDay(now.getTime()).replaceAll('-', '')}-${randomBytes(NUMBER_BYTES).toString('hex').toUpperCase()}`
 
 /**
- * Signs the agreement: writes the document and stores it with the visit.
+ * Signs the agreement in the language in which it was shown: writes the document and stores it with the visit.
  *
  * @throws {Refusal} 404; 409 another text, already signed, or the visit is over; 413, 415, 503 picture
  */
 export async function signVisitNda(
   services: FileServices & { documents: DocumentCodes },
-  { version, ...held }: HeldVisit & { version: number },
+  { version, language, ...held }: HeldVisit & { version: number; language: 'zh' | 'en' },
   context: UploadContext<typeof signNda>,
 ) {
   const { db, caller, now, file } = context
   const found = await requireHeldVisit(db, caller, held)
   const rule = await requireNda(db, found)
   assertVisitOpen(found, now)
-  if (rule.ndaVersion !== version) throw new Refusal(409, '协议刚刚更新，请重新阅读')
+  const text = language === 'en' ? findEnglish(rule.english, rule.ndaText) : rule.ndaText
+  if (rule.ndaVersion !== version || text === undefined) throw new Refusal(409, '协议刚刚更新，请重新阅读')
   if (hasSignedNda(rule, found.row)) throw new Refusal(409, '协议已签署')
   const signature = await services.pictures
     .encode({ bytes: file.bytes, subject: found.row.id, box: SIGNATURE_BOX })
@@ -84,7 +86,8 @@ export async function signVisitNda(
   const no = createNdaNumber(now)
   const bytes = await renderNdaPdf({
     companyName: found.companyName,
-    text: rule.ndaText,
+    text,
+    language,
     version,
     visitorName,
     visitorCompany,
@@ -94,7 +97,7 @@ export async function signVisitNda(
     signature: signature.bytes,
   })
   const pdf = { bytes, mime: 'application/pdf', extension: 'pdf', name: `保密协议-${no}` }
-  const set = { ndaNo: no, ndaVersion: version, ndaAt: now }
+  const set = { ndaNo: no, ndaVersion: version, ndaAt: now, ndaLanguage: language }
   return storeVisitFile(services, found, { ...pdf, column: 'ndaFileId', set }, context)
 }
 
