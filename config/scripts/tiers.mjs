@@ -1,6 +1,6 @@
 // Which command runs which test file. A file's lowest tier follows from its name or from one line in it:
 // `*.test.ts` belongs to `npm test`, `*.e2e.ts` to `npm run test:gate`; a line `// @tier test` or a `mainJourney` brings an
-// e2e file into `npm test`.
+// e2e file into `npm test`; `// @tier full` leaves what kills, fills and loads servers to `npm run test:full`.
 import fs from 'node:fs'
 import path from 'node:path'
 
@@ -86,7 +86,9 @@ export function planFiles({ isFull = false, tests = listTests() } = {}) {
     races: onPostgres.filter((file) => RACES.test(file)),
     breadth: pick(({ isJourney, tier }) => isJourney && tier === 'test'),
     postgres: onPostgres.filter((file) => !RACES.test(file) && (isFull || !ON_POSTGRES_IN_FULL.test(file))),
-    journeys: pick(({ file, isJourney, hasMore }) => isJourney && hasMore && !isApart(file)),
+    journeys: pick(
+      ({ file, isJourney, tier, hasMore }) => isJourney && hasMore && (isFull || tier !== 'full') && !isApart(file),
+    ),
     drawing: pick(({ file }) => IN_3D.test(file)),
     servers: isFull ? pick(({ file }) => SERVERS.test(file)) : [],
     specification: [SPECIFICATION],

@@ -17,7 +17,7 @@ import { type OwnedRow, readOwners } from './owned-rows'
 import { exploreReads, type Read, SeenRows } from './seen-rows'
 
 /** Each round has a seed of its own; a hundred thousand at once would not fit into memory. */
-const ROUND = process.env.FULL ? 5_000 : 2_000
+const ROUND = 5_000
 const FULL_ROUNDS = process.env.TEST_DATABASE_URL ? 4 : 20
 const ROUNDS = process.env.FULL ? FULL_ROUNDS : 1
 const REQUESTS = ROUNDS * ROUND
@@ -26,7 +26,8 @@ const seed = Number(process.env.TEST_SEED ?? Math.floor(Math.random() * 0x7fffff
 
 /** What a person outside must never read: SQL, stacks, paths, drivers. */
 const LEAKS = [
-  /\bselect\b.+\bfrom\b/i,
+  // Within one text: the fields of a form may be of the type "select", and a name there may hold "from".
+  /\bselect\b(?:\\"|[^"])+\bfrom\b/i,
   /\binsert into\b/i,
   /\bupdate\b.+\bset\b/i,
   /relation "|column "|violates|syntax error at/i,

@@ -1,4 +1,5 @@
 // The commands, each in a process of its own, against a real server on PostgreSQL that people write to.
+// @tier full
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
 // Faults while people write: whatever happens, every acknowledged write is there once, and who was refused was told so.
+// @tier full
 import { randomInt } from 'node:crypto'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

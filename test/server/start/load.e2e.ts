@@ -1,4 +1,5 @@
 // A server under load for a while: every call is answered, and it takes no more memory and sockets than in its first minutes.
+// @tier full
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

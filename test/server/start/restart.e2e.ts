@@ -1,4 +1,5 @@
 // PostgreSQL ends at once and comes back, again and again, while people write and look.
+// @tier full
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
