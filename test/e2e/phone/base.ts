@@ -10,7 +10,8 @@ const STEP_MS = 60
 /** What takes long is looked at less often: each look costs the processor that it waits for. */
 const STEP_GROWTH = 1.3
 const LONGEST_STEP_MS = 250
-const DEFAULT_WAIT_MS = 8000
+/** A busy machine may need most of it; a step that succeeds waits no longer for it. */
+export const DEFAULT_WAIT_MS = 12_000
 const TYPE_MS = 4000
 const TYPE_LIMIT_MS = 30_000
 /** A scene drawn by software takes a busy machine that long to be photographed. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 import type { OpenOptions, Runner } from '../../weapp/runner/driver'
 import type { MiniProgram } from '../../weapp/runner/mini-program'
-import { BasePhone, decodeQuery, pageScript } from './base'
+import { BasePhone, DEFAULT_WAIT_MS, decodeQuery, pageScript } from './base'
 import type { OpenWith, Phone } from './types'
 
 const finder = pageScript('finder')
@@ -15,7 +15,7 @@ export class WeappPhone extends BasePhone implements Phone {
 
   constructor(
     private readonly runner: Runner,
-    protected override readonly waitMs = 8000,
+    protected override readonly waitMs = DEFAULT_WAIT_MS,
   ) {
     super()
   }
