@@ -195,7 +195,9 @@ describe('layers', () => {
 
   it('opens each kind of stored value with one schema', () => {
     const opened = client.flatMap((file) =>
-      [...readSource(file).matchAll(/\bopen(?:Stored|FormDrafts)(?:<\w+>)?\(\s*'(\w+)'/g)].map(([, kind]) => kind),
+      [...readSource(file).matchAll(/\b(?:openStored|openFormDrafts|useDraftForm)(?:<\w+>)?\(\s*'(\w+)'/g)].map(
+        ([, kind]) => kind,
+      ),
     )
     expect(opened.sort()).toEqual(Object.keys(storedKinds).sort())
   })

@@ -61,6 +61,11 @@ export const storedKinds = {
   partnerApplicationDraft: { ...work, key: 'application' },
   partnerAccountDraft: { ...ofDevice, key: 'application:account', keptMs: 7 * DAY_MS },
   announcementDraft: { ...work, key: 'announcement' },
+  // Names and numbers of visitors: of today.
+  visitInvitationDraft: { ...work, key: 'visit-invitation', keptMs: DAY_MS },
+  walkInDraft: { ...work, key: 'walk-in', keptMs: DAY_MS },
+  // The slot is the invitation, or empty for an application without one.
+  visitorDraft: { ...ofDevice, key: 'visitor', keptMs: DAY_MS, slotsMax: 5 },
   // Forms of 管理; the slot is the form.
   manageDraft: { ...work, key: 'manage', slotsMax: 20 },
   publicFormDraft: { ...ofDevice, key: 'public-form', keptMs: 7 * DAY_MS },

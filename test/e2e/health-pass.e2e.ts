@@ -66,9 +66,21 @@ describe('the health and safety pass', () => {
   )
 
   journey(
-    'what speaks against coming in is said with what to do, in the dark and without signal too',
+    'a declaration is made again over its pass, and what speaks against coming in is said, in the dark and without signal',
     async ({ phone, server }) => {
       await phone.open(PAGE, { storage: { ...(await server.signIn('zhangWei')), appearance: 'dark' } })
+      await phone.see('138****8001')
+      await answer(phone)
+      await phone.tap('同意用于本次进入的健康与安全核验')
+      await phone.tap('提交申报')
+      await phone.see('可以进入')
+      await phone.idle()
+      await phone.tap('重新申报')
+      await phone.see('138****8001')
+      await phone.back()
+      await phone.see('可以进入')
+      await phone.idle()
+      await phone.tap('重新申报')
       await phone.see('138****8001')
       await answer(phone, { '现在有发热、咳嗽或腹泻吗？': '有', '过去 7 天接触过传染病患者吗？': '有' })
       await phone.fill('体温', '36.8')

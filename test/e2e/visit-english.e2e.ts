@@ -34,14 +34,20 @@ async function expectTitle(phone: Phone, title: string): Promise<void> {
   if (phone instanceof H5Phone) expect(await phone.page.title()).toBe(title)
 }
 
-/** Switches induction and agreement of the main company on or off. */
-async function setEntryRules(server: StageServer, isOn: boolean): Promise<void> {
+/** Switches induction and agreement of the main company on or off, with a clause at the end of the agreement. */
+async function setEntryRules(server: StageServer, isOn: boolean, clause = ''): Promise<void> {
   const token = { token: String((await server.signIn('wangQiang')).accessToken) }
   const { rules } = (await server.send(getEntryRules, {}, token)).data
   if (!rules) throw new Error('the seed has no rules')
   const { version, induction, nda, photo } = rules
   const pages = induction.pages.map(({ title, text }) => ({ title, text }))
-  const changed = { induction: { ...induction, pages, isOn, isRequired: isOn }, nda: { ...nda, isOn } }
+  const text = nda.text + clause
+  const english = rules.english.map((one) => (one.text === nda.text ? { text, english: one.english + clause } : one))
+  const changed = {
+    induction: { ...induction, pages, isOn, isRequired: isOn },
+    nda: { ...nda, text, isOn },
+    ...(clause && { english }),
+  }
   expect((await server.send(saveEntryRules, { version, photo, ...changed }, token)).code).toBe(200)
 }
 
@@ -151,6 +157,18 @@ describe('a visitor from abroad', () => {
       await phone.see('Sign here')
       await phone.idle()
       await phone.shot('nda-english-signature')
+      await write(phone)
+      await phone.tap('Undo')
+      await setEntryRules(server, true, ' Photographs need a permit.')
+      await phone.tap('Sign')
+      await phone.see('The agreement has been updated and your signature was not saved')
+      await phone.see('Photographs need a permit')
+      await phone.gone('Sign here')
+      await phone.idle()
+      await phone.shot('nda-english-changed')
+      await phone.tap('Agree and sign')
+      await phone.see('Sign here')
+      await phone.idle()
       await write(phone)
       await phone.tap('Undo')
       await phone.tap('Sign')

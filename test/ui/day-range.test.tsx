@@ -3,7 +3,8 @@ import { type ChosenDays, DayRange } from '@/ui/form/DayRange'
 import { DataTable } from '@/ui/list/DataTable'
 
 import { draw } from '../support/draw'
-import { byRole, press } from '../support/screen'
+import { t } from '../support/mount-page'
+import { byRole, press, wait } from '../support/screen'
 
 let chosen: ChosenDays | undefined
 
@@ -40,6 +41,34 @@ describe('a span of days', () => {
     await press(byRole('button', '下个月'))
     await press(byRole('button', '11月1日 周日'))
     expect(chosen).toEqual({ from: '2026-10-31', to: '2026-11-01' })
+  })
+})
+
+describe('a calendar with a keyboard', () => {
+  const pressKey = async (key: string) => {
+    await t.act(async () => {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    })
+    await wait(0)
+    return document.activeElement?.getAttribute('aria-label')
+  }
+
+  it('moves the focus by days, weeks and months, into other months and to the limits', async () => {
+    await draw(<Days />)
+    byRole('button', '11月9日 周一').focus()
+    expect(await pressKey('ArrowRight')).toBe('11月10日 周二')
+    expect(await pressKey('ArrowUp')).toBe('11月3日 周二')
+    expect(await pressKey('Home')).toBe('11月2日 周一')
+    expect(await pressKey('ArrowLeft')).toBe('11月1日 周日')
+    expect(await pressKey('ArrowLeft')).toBe('10月31日 周六')
+    expect(await pressKey('End')).toBe('11月1日 周日')
+    expect(await pressKey('PageUp')).toBe('10月5日 周一')
+    expect(await pressKey('ArrowUp')).toBe('10月5日 周一')
+    expect(await pressKey('PageDown')).toBe('11月5日 周四')
+    expect(await pressKey('PageDown')).toBe('11月21日 周六')
+    expect(await pressKey('Tab')).toBe('11月21日 周六')
+    await pressKey('Enter')
+    expect(chosen).toEqual({ from: '2026-11-21' })
   })
 })
 

@@ -1,4 +1,4 @@
 import { HealthScreen } from '@/features/visit/health/HealthScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('healthPass', ({ visit }) => <HealthScreen visitId={visit} />)
+export default routedPage('healthPass', ({ visit, view }) => <HealthScreen visitId={visit} view={view} />)

@@ -33,6 +33,12 @@ export function useForm<T extends Record<string, string>>(initial: T, check: (va
   const field = (name: keyof T) => ({ value: values[name] as string, onChange: set(name), error: getError(name) })
   /** Shows the server's error at its field. */
   const refuse = (field: keyof T, message: string) => setRefusals((before) => ({ ...before, [field]: message }))
+  /** Starts over with other values. */
+  const restart = (others: T) => {
+    setValues(others)
+    setRefusals({})
+    setTried(false)
+  }
 
-  return { values, set, getError, field, tryIt, refuse }
+  return { values, set, getError, field, tryIt, refuse, restart }
 }

@@ -4,6 +4,7 @@ import { defineTexts, useLanguage, useTexts } from '@/theme/language'
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
 import styles from './DayRange.module.scss'
+import { getDayKeyProps } from './day-keys'
 import { describeDay, listMonthDays, shiftMonth } from './days'
 
 /** Texts of the calendar; `month` is `yyyy-MM`. */
@@ -79,7 +80,7 @@ export function DayRange({ value, onChange, min, max, opensAt }: DayRangeProps) 
         {turn(1, texts.nextMonth)}
         {hasYears ? turn(YEAR, texts.nextYear) : null}
       </View>
-      <View className={styles.grid}>
+      <View className={styles.grid} {...getDayKeyProps({ month, min, max, onMonth: setMonth })}>
         {texts.week.map((name) => (
           <Text key={name} className={styles.weekday}>
             {name}

@@ -5,6 +5,7 @@ import { createQueryClient } from '@/api/query'
 import { declareHealth, getHealthDeclaration, getHealthPass, withdrawHealth } from '@/contract/visit/health'
 import { HealthScreen } from '@/features/visit/health/HealthScreen'
 import { HealthVerdictView } from '@/features/visit/health/HealthVerdictView'
+import { readDeclarationKey } from '@/features/visit/health/health-pass-store'
 import { getHealthStage } from '@/features/visit/health/use-health-pass'
 import { formatWireTime } from '@/lib/wire-time'
 import { listStoredKeys, removeStored } from '@/platform/storage'
@@ -71,16 +72,16 @@ const pass = (more: object = {}) => ({
   ...more,
 })
 
-const show = () =>
+const show = (view?: string) =>
   draw(
     <QueryClientProvider client={createQueryClient()}>
-      <HealthScreen visitId={undefined} />
+      <HealthScreen visitId={undefined} view={view} />
     </QueryClientProvider>,
   )
 
 /** Fills the declaration in to its end. */
-async function declare() {
-  await show()
+async function declare(view?: string) {
+  await show(view)
   await until(() => readPage().includes('现在发热吗？'))
   await press(byRole('radio', '现在发热吗？，没有'))
   await type(byLabel('姓名'), '郑一')
@@ -214,7 +215,17 @@ describe('the pass', () => {
     await until(() => readPage().includes('申报已过期'))
     expect(document.querySelector('[aria-label="健康与安全通行证二维码"]')).toBeNull()
     await press(byRole('button', '重新申报'))
-    await until(() => readPage().includes('现在发热吗？'))
+    expect(stand.moves()).toEqual(['navigateTo /pages/qr/healthCode?view=declare'])
+  })
+
+  it('is replaced by another declaration, made on a page of its own', async () => {
+    await declare()
+    await until(() => readPage().includes('可以进入'))
+    server.on(declareHealth.path, ok({ id: 'h2', passHolder: 'another' }))
+    await declare('declare')
+    await until(() => stand.moves().length > 0)
+    expect(stand.moves()).toEqual(['redirectTo /pages/qr/healthCode'])
+    expect(readDeclarationKey(undefined)).toEqual({ id: 'h2', holder: 'another' })
   })
 
   it('is withdrawn after a question, and nothing of it stays on the device', async () => {

@@ -10,8 +10,10 @@ import { VisitorFrame } from '@/features/visit/language/VisitorLanguage'
 import { ApiError } from '@/lib/errors'
 import { QueryView } from '@/parts/QueryView'
 import { SignatureSheet } from '@/parts/signature/SignatureSheet'
+import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import type { PickedImage } from '@/platform/image/types'
+import { scrollPageTo } from '@/platform/scroll-to'
 import { useLanguage, useTexts } from '@/theme/language'
 import { Button } from '@/ui/action/Button'
 import { DetailSkeleton } from '@/ui/feedback/Skeleton'
@@ -32,6 +34,8 @@ export function NdaView({ visit, onDone }: NdaViewProps) {
   const query = useCall(getNda, visit, { quiet: true })
   const refresh = useRefresh([getNda, getVisitorPass])
   const [isSigning, setSigning] = useState(false)
+  /** The version that was being signed when the company published another. */
+  const [outdated, setOutdated] = useState<number>()
   const { data } = query
   // What is signed is the text that is shown: Chinese where the company has written no English.
   const language = useLanguage() === 'en' && data?.english ? 'en' : 'zh'
@@ -39,8 +43,13 @@ export function NdaView({ visit, onDone }: NdaViewProps) {
     try {
       return await upload(signNda, { ...visit, version: data?.version ?? 0, language }, picture, { quiet: true })
     } catch (error) {
-      // Another text, or signed on another phone: both are read again.
-      if (error instanceof ApiError && error.code === 409) await refresh()
+      // Another text, or signed on another phone: the sheet closes, so that no text is signed unread.
+      if (error instanceof ApiError && error.code === 409) {
+        setSigning(false)
+        setOutdated(data?.version)
+        scrollPageTo(0)
+        await refresh()
+      }
       throw error
     }
   }
@@ -55,7 +64,18 @@ export function NdaView({ visit, onDone }: NdaViewProps) {
   return (
     <VisitorFrame route="visitorPass" hasHead={false} title={texts.title} bottom={button}>
       <QueryView query={query} what={texts.title} skeleton={<DetailSkeleton />}>
-        {(nda) => <NdaText nda={language === 'en' ? { ...nda, text: nda.english } : nda} />}
+        {(nda) => (
+          <>
+            {outdated !== undefined && outdated !== nda.version && !nda.isSigned ? (
+              <View className={styles.foot}>
+                <Text className={styles.error} {...toAriaProps({ role: 'alert' })}>
+                  {texts.changed}
+                </Text>
+              </View>
+            ) : null}
+            <NdaText nda={language === 'en' ? { ...nda, text: nda.english } : nda} />
+          </>
+        )}
       </QueryView>
       <SignatureSheet isOpen={isSigning} send={send} onSigned={() => void finish()} onClose={() => setSigning(false)} />
     </VisitorFrame>

@@ -12,6 +12,7 @@ export const ndaTexts = defineTexts(
     note: '签名后生成带验证码的 PDF，由企业保存，来访结束 90 天后删除。',
     done: '保密协议已签署',
     signed: '你已签署，无需再签',
+    changed: '协议刚刚更新，签名没有保存。请重新阅读后再签。',
     back: '返回',
   },
   {
@@ -24,6 +25,7 @@ export const ndaTexts = defineTexts(
     note: 'Your signature is stored in a PDF, which is deleted 90 days after the visit.',
     done: 'Agreement signed',
     signed: 'You have already signed',
+    changed: 'The agreement has been updated and your signature was not saved. Please read it again before you sign.',
     back: 'Back',
   },
 )

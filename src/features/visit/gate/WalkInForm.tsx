@@ -9,11 +9,12 @@ import { listOnSite, registerWalkIn } from '@/contract/visit/visit-gate'
 import type { ApiError } from '@/lib/errors'
 import { VISITOR_PHONE_MAX } from '@/lib/visitor/visitor-phone'
 import { definePageResult } from '@/navigation/page-result'
+import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
 import { PageFrame } from '@/parts/PageFrame'
 import { PersonPicker } from '@/parts/people/PersonPicker'
 import { submitForm } from '@/parts/short-form/submit'
-import { useForm } from '@/parts/short-form/use-form'
+import { useDraftForm } from '@/parts/short-form/use-draft-form'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { ChoiceField } from '@/ui/form/ChoiceField'
@@ -35,7 +36,7 @@ export const walkInResult = definePageResult<Visit>('onSite')
 /** A visitor who has come without an invitation, registered by the reception. */
 export function WalkInForm() {
   const [initial] = useState(createWalkIn)
-  const form = useForm<WalkInValues>(initial, validateWalkIn)
+  const { form, restoredAt, discard, finish } = useDraftForm('walkInDraft', initial, validateWalkIn)
   const [isPicking, setPicking] = useState(false)
   const { mutateAsync, isPending } = useWrite(registerWalkIn, { invalidates: [listOnSite, listVisits], quiet: true })
   const place = ({ data }: ApiError): boolean => {
@@ -47,6 +48,7 @@ export function WalkInForm() {
     if (!form.tryIt()) return
     const visit = await submitForm(() => mutateAsync(toWalkInInput(form.values)), place)
     if (!visit) return
+    finish()
     showToast(visit.insideSince ? '已登记入场' : '已发给接待人确认', SHORT_TOAST_MS)
     void walkInResult.returnWith(visit)
   }
@@ -56,6 +58,7 @@ export function WalkInForm() {
   const button = <Button grow={1} text="登记" isBusy={isPending} onPress={() => void submit()} />
   return (
     <PageFrame route="onSite" title="临时来访登记" bottom={button}>
+      {restoredAt === undefined ? null : <RestoredBar at={restoredAt} onDiscard={discard} />}
       <Card title="访客">
         <TextField label="访客姓名" required maxLength={PERSON_NAME_MAX} {...form.field('visitorName')} />
         <TextField label="单位" maxLength={60} placeholder="选填" {...form.field('visitorCompany')} />

@@ -5,7 +5,7 @@ import { getHealthDeclaration } from '@/contract/visit/health'
 import { listDeviceVisits } from '@/features/visit/device-visits'
 import { VisitorFrame, VisitorLanguage } from '@/features/visit/language/VisitorLanguage'
 import { ApiError } from '@/lib/errors'
-import { relaunchHome } from '@/navigation/navigate'
+import { go, relaunchHome, returnToOpener } from '@/navigation/navigate'
 import { LoadFailed, QueryView } from '@/parts/QueryView'
 import { useLanguage, useTexts } from '@/theme/language'
 import { EmptyView } from '@/ui/feedback/EmptyView'
@@ -14,36 +14,45 @@ import { notFound } from '@/ui/pictures/not-found'
 import { success } from '@/ui/pictures/success'
 import { HealthForm } from './HealthForm'
 import { HealthPassView } from './HealthPassView'
-import type { DeclarationKey } from './health-pass-store'
+import { type DeclarationKey, replaceDeclaration } from './health-pass-store'
 import { healthPassTexts, healthTexts } from './health-texts'
 import { useConsentWithdrawal, useHealthPass } from './use-health-pass'
 
+interface HealthScreenProps {
+  visitId: string | undefined
+  /** `declare`: another declaration over the pass; else the pass, or the first declaration. */
+  view?: string | undefined
+}
+
 /** The site's health and safety declaration, and the resulting pass. */
-export function HealthScreen(props: { visitId: string | undefined }) {
+export function HealthScreen({ visitId, view }: HealthScreenProps) {
+  const query = visitId === undefined ? {} : { visit: visitId }
+  const declareAgain = (fresh: DeclarationKey) => {
+    replaceDeclaration(visitId, fresh)
+    void returnToOpener('healthPass', query)
+  }
   return (
     <VisitorLanguage>
-      <HealthView {...props} />
+      {view === 'declare' ? (
+        <Declaration visitId={visitId} onDone={declareAgain} />
+      ) : (
+        <HealthView visitId={visitId} onAgain={() => void go('healthPass', { ...query, view: 'declare' })} />
+      )}
     </VisitorLanguage>
   )
 }
 
-function HealthView({ visitId }: { visitId: string | undefined }) {
+function HealthView({ visitId, onAgain }: { visitId: string | undefined; onAgain: () => void }) {
   const texts = useTexts(healthPassTexts)
   const { pass, offset, isAsking, isOffline, query, held, hold, forget } = useHealthPass(visitId)
-  const [step, setStep] = useState<'pass' | 'declare' | 'withdrawn'>('pass')
+  const [isWithdrawn, setWithdrawn] = useState(false)
   const { withdraw, isWithdrawing } = useConsentWithdrawal(held, () => {
     forget()
-    setStep('withdrawn')
+    setWithdrawn(true)
   })
-  const declared = (fresh: DeclarationKey) => {
-    hold(fresh)
-    setStep('pass')
-  }
-  const again = () => setStep('declare')
-  if (step === 'withdrawn' || (step === 'pass' && pass?.status === 'withdrawn')) return <Withdrawn onAgain={again} />
-  if (step === 'declare') return <Declaration visitId={visitId} onDone={declared} />
+  if (pass?.status === 'withdrawn' || (isWithdrawn && !held)) return <Withdrawn onAgain={onAgain} />
   if (pass) {
-    const doings = { isWithdrawing, onAgain: again, onWithdraw: withdraw }
+    const doings = { isWithdrawing, onAgain, onWithdraw: withdraw }
     return <HealthPassView pass={pass} offset={offset} isOffline={isOffline} {...doings} />
   }
   if (isAsking) return <Waiting />
@@ -53,7 +62,7 @@ function HealthView({ visitId }: { visitId: string | undefined }) {
         <LoadFailed what={texts.pass} error={query.error} onRetry={() => void query.refetch()} />
       </VisitorFrame>
     )
-  return <Declaration visitId={visitId} onDone={declared} />
+  return <Declaration visitId={visitId} onDone={hold} />
 }
 
 function Waiting() {

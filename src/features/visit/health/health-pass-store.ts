@@ -29,7 +29,9 @@ export function readDeclarationKey(visitId: string | undefined): DeclarationKey 
   return ofUser.read(getSlot(visitId)) ?? ofGuest.read(getSlot(visitId))
 }
 
-export function saveDeclarationKey(visitId: string | undefined, key: DeclarationKey): void {
+/** Keeps the credentials of a declaration in place of an earlier one and its pass. */
+export function replaceDeclaration(visitId: string | undefined, key: DeclarationKey): void {
+  removeDeclaration(visitId)
   const [ofUser, ofGuest] = declarations
   const store = isSignedIn() ? ofUser : ofGuest
   store.write(key, getSlot(visitId))
@@ -47,7 +49,7 @@ export function saveCachedHealthPass(visitId: string | undefined, pass: CachedHe
   store.write(pass, getSlot(visitId))
 }
 
-/** Removes a declaration that is withdrawn, deleted, or about to be repeated. */
+/** Removes a declaration that is withdrawn or deleted. */
 export function removeDeclaration(visitId: string | undefined): void {
   for (const store of [...declarations, ...passes]) store.remove(getSlot(visitId))
 }

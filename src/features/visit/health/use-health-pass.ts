@@ -1,3 +1,4 @@
+import { useDidShow } from '@tarojs/taro'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import { useCall, useWrite } from '@/api/query'
@@ -12,8 +13,8 @@ import {
   readCachedHealthPass,
   readDeclarationKey,
   removeDeclaration,
+  replaceDeclaration,
   saveCachedHealthPass,
-  saveDeclarationKey,
 } from './health-pass-store'
 
 const SHOWN_MS = 60_000
@@ -48,11 +49,15 @@ export function useHealthPass(visitId: string | undefined) {
   }
   const hold = (fresh: DeclarationKey) => {
     isForgotten.current = false
-    removeDeclaration(visitId)
-    saveDeclarationKey(visitId, fresh)
+    replaceDeclaration(visitId, fresh)
     setKept(undefined)
     setHeld(fresh)
   }
+  // Another declaration is made on a page of its own over this one.
+  useDidShow(() => {
+    const latest = readDeclarationKey(visitId)
+    if (latest && latest.id !== held?.id) hold(latest)
+  })
   return {
     pass: isGone || !mayAsk ? undefined : (data ?? kept?.pass),
     offset: data ? data.serverTime - dataUpdatedAt : (kept?.offset ?? 0),

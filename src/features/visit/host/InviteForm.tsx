@@ -6,10 +6,11 @@ import { inviteVisitor, listVisitGates, listVisits, type Visit } from '@/contrac
 import { getUsualEnd } from '@/features/visit/visitor/visitor-form'
 import type { ApiError } from '@/lib/errors'
 import { definePageResult } from '@/navigation/page-result'
+import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
 import { PageFrame } from '@/parts/PageFrame'
 import { submitForm } from '@/parts/short-form/submit'
-import { useForm } from '@/parts/short-form/use-form'
+import { useDraftForm } from '@/parts/short-form/use-draft-form'
 import { Button } from '@/ui/action/Button'
 import { TextField } from '@/ui/form/TextField'
 import { Pills } from '@/ui/form/Tick'
@@ -22,7 +23,7 @@ import { RepeatFields } from './RepeatFields'
 export const invitationResult = definePageResult<Visit>('inviteVisitor')
 
 function useInvitationCreation() {
-  const form = useForm<VisitInviteValues>(emptyVisitInvite, validateVisitInvite)
+  const { form, finish, ...draft } = useDraftForm('visitInvitationDraft', emptyVisitInvite, validateVisitInvite)
   const { mutateAsync, isPending } = useWrite(inviteVisitor, { invalidates: [listVisits], quiet: true })
   const place = ({ data }: ApiError): boolean => {
     const fields = Object.entries(data ?? {}).filter(([field]) => field in emptyVisitInvite)
@@ -32,20 +33,23 @@ function useInvitationCreation() {
   const submit = async (gateId: string | undefined) => {
     if (!form.tryIt()) return
     const visit = await submitForm(() => mutateAsync(toVisitInviteInput(form.values, gateId)), place)
-    if (visit) void invitationResult.returnWith(visit)
+    if (!visit) return
+    finish()
+    void invitationResult.returnWith(visit)
   }
-  return { form, isBusy: isPending, submit: (gateId: string | undefined) => void submit(gateId) }
+  return { form, ...draft, isBusy: isPending, submit: (gateId: string | undefined) => void submit(gateId) }
 }
 
 /** Visitor, time, place and purpose; the visitor adds the rest. */
 export function InviteForm() {
-  const { form, isBusy, submit } = useInvitationCreation()
+  const { form, restoredAt, discard, isBusy, submit } = useInvitationCreation()
   const { data: gates = [] } = useCall(listVisitGates, {}, { quiet: true })
   const [picked, setGate] = useState<string>()
   const gateId = picked ?? gates[0]?.id
   const button = <Button grow={1} text="生成邀请" isBusy={isBusy} onPress={() => submit(gateId)} />
   return (
     <PageFrame route="inviteVisitor" bottom={button}>
+      {restoredAt === undefined ? null : <RestoredBar at={restoredAt} onDiscard={discard} />}
       <Card title="谁来">
         <TextField label="访客姓名" required maxLength={PERSON_NAME_MAX} {...form.field('visitorName')} />
         <TextField label="单位" maxLength={60} placeholder="选填，访客可补充" {...form.field('visitorCompany')} />

@@ -2,32 +2,33 @@ import { Text, View } from '@tarojs/components'
 import { PERSON_NAME_MAX } from '@/contract/shapes'
 import type { DeviceVisit } from '@/features/visit/device-visits'
 import { VisitorFrame } from '@/features/visit/language/VisitorLanguage'
+import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { useTexts } from '@/theme/language'
 import { Button } from '@/ui/action/Button'
 import { TextField } from '@/ui/form/TextField'
 import { Card } from '@/ui/layout/Card'
-import { useVisitApplication } from './use-visitor-form'
+import { type BookedProduct, useVisitApplication } from './use-visitor-form'
 import styles from './Visitor.module.scss'
 import { VisitorFields } from './VisitorFields'
-import { getUsualEnd, type VisitApplicationValues } from './visitor-form'
+import { getUsualEnd } from './visitor-form'
 import { visitorTexts } from './visitor-texts'
 
 interface ApplyViewProps {
-  /** Values from the previous page. */
-  known?: Partial<VisitApplicationValues>
+  product?: BookedProduct
   onDone: (held: DeviceVisit) => void
 }
 
 /** Applies for a visit without an invitation. */
-export function ApplyView({ known, onDone }: ApplyViewProps) {
+export function ApplyView({ product, onDone }: ApplyViewProps) {
   const texts = useTexts(visitorTexts)
-  const { form, tick, isBusy, submit } = useVisitApplication(onDone, known)
+  const { form, restoredAt, discard, tick, isBusy, submit } = useVisitApplication(onDone, product)
   const button = <Button grow={1} size="large" text={texts.apply} isBusy={isBusy} onPress={submit} />
   return (
     <VisitorFrame route="visitorPass" hasHead={false} bottom={button}>
       <View className={styles.form}>
+        {restoredAt === undefined ? null : <RestoredBar at={restoredAt} onDiscard={discard} />}
         <Card title={texts.who}>
           <TextField
             label={texts.host}

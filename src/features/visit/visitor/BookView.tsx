@@ -20,7 +20,8 @@ export function BookView({ productId, onDone }: BookViewProps) {
   if (query.data) {
     const { contact, name, model } = query.data
     const host = contact ? { hostName: contact.name, hostPhone: contact.phone } : {}
-    return <ApplyView known={{ ...host, purpose: texts.tour(`${model} ${name}`) }} onDone={onDone} />
+    const known = { ...host, purpose: texts.tour(`${model} ${name}`) }
+    return <ApplyView product={{ id: productId, known }} onDone={onDone} />
   }
   return (
     <VisitorFrame route="visitorPass" hasHead={false}>

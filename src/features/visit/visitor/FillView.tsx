@@ -8,6 +8,7 @@ import { LanguageSwitch, VisitorFrame } from '@/features/visit/language/VisitorL
 import { formatVisitRepeat, formatVisitTime } from '@/features/visit/pass/pass-facts'
 import { isAbsent } from '@/lib/absent'
 import { relaunchHome } from '@/navigation/navigate'
+import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { OpenInMini } from '@/parts/wechat/OpenInMini'
@@ -68,7 +69,7 @@ function FillForm({ token, opened, onDone }: FillViewProps & { opened: OpenedVis
     companions: companions ? String(companions) : '',
     plate,
   }
-  const { form, tick, isBusy, submit } = useInvitationReply(token, known, onDone)
+  const { form, restoredAt, discard, tick, isBusy, submit } = useInvitationReply(token, known, onDone)
   const texts = useTexts(visitorTexts)
   const language = useLanguage()
   const title = texts.invites(opened.companyName)
@@ -86,6 +87,7 @@ function FillForm({ token, opened, onDone }: FillViewProps & { opened: OpenedVis
         <Text className={styles.headMeta}>{texts.gateAndHost(opened.gateName, opened.hostName)}</Text>
       </View>
       <View className={styles.overHead}>
+        {restoredAt === undefined ? null : <RestoredBar at={restoredAt} onDiscard={discard} />}
         <VisitorFields form={form} />
       </View>
       <OpenInMini address={buildInviteAddress(token)} text={texts.fillInMini} />

@@ -8,7 +8,7 @@ import { type DeviceVisit, saveDeviceVisit } from '@/features/visit/device-visit
 import type { ApiError } from '@/lib/errors'
 import { readUnansweredValues, submitOnce } from '@/offline/submit-once'
 import { submitForm } from '@/parts/short-form/submit'
-import { useForm } from '@/parts/short-form/use-form'
+import { useDraftForm } from '@/parts/short-form/use-draft-form'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { showToast } from '@/platform/feedback'
 import { type Language, useLanguage } from '@/theme/language'
@@ -54,27 +54,39 @@ function createRefusalHandler<T extends Record<string, string>>(
 
 type Answer = OutputOf<typeof fillVisit>
 
-/** State of a visitor form: its values are submitted once, and the response is stored on this device. */
+/**
+ * State of a visitor form: its values are kept until they are submitted once, and the response is stored on this device.
+ */
 function useVisitorSubmission<T extends VisitorValues>(
   slot: string,
-  form: ReturnType<typeof useForm<T>>,
+  { form, finish, ...draft }: ReturnType<typeof useVisitorDraft<T>>,
   send: (values: T, key: string) => Promise<Answer>,
   onAnswer: (answer: Answer) => void,
 ) {
   const agreement = useAgreement()
   const language = useLanguage()
   const [isBusy, setBusy] = useState(false)
+  const take = (answer: Answer) => {
+    finish()
+    onAnswer(answer)
+  }
   const submit = async () => {
     const isFilled = form.tryIt()
     if (!agreement.mayGoOn() || !isFilled) return
     setBusy(true)
     // Safe cast: this form created the values.
-    const work = () => submitOnce(slot, form.values, (values, key) => send(values as T, key), onAnswer)
+    const work = () => submitOnce(slot, form.values, (values, key) => send(values as T, key), take)
     await submitForm(work, createRefusalHandler(form, 'phone', language))
     setBusy(false)
   }
-  return { form, tick: agreement.tick, isBusy, submit: () => void submit() }
+  return { form, ...draft, tick: agreement.tick, isBusy, submit: () => void submit() }
 }
+
+const useVisitorDraft = <T extends VisitorValues>(
+  slot: string,
+  initial: T,
+  check: Parameters<typeof useDraftForm<T>>[2],
+) => useDraftForm('visitorDraft', initial, check, slot)
 
 const createFillCall = (token: string) => (values: VisitorValues, key: string) =>
   call(fillVisit, { token, ...toVisitorInput(values) }, { quiet: true, idempotencyKey: key })
@@ -83,8 +95,8 @@ const createFillCall = (token: string) => (values: VisitorValues, key: string) =
 export function useInvitationReply(token: string, known: VisitorValues, onDone: (held: DeviceVisit) => void) {
   const language = useLanguage()
   const initial = { ...known, ...readUnansweredValues(token) }
-  const form = useForm<VisitorValues>(initial, (values) => validateVisitor(values, language))
-  return useVisitorSubmission(token, form, createFillCall(token), (answer) => holdAs({ ...answer, token }, onDone))
+  const draft = useVisitorDraft<VisitorValues>(token, initial, (values) => validateVisitor(values, language))
+  return useVisitorSubmission(token, draft, createFillCall(token), (answer) => holdAs({ ...answer, token }, onDone))
 }
 
 function holdAs(held: DeviceVisit, onDone: (held: DeviceVisit) => void): void {
@@ -118,6 +130,12 @@ function toApplicationCall(values: VisitApplicationValues) {
   return { ...about, startTime: `${startTime}:00`, endTime: `${endTime}:00`, ...toVisitorInput(values) }
 }
 
+/** A product that a visitor wants to see: its contact is the host. */
+export interface BookedProduct {
+  id: string
+  known: Partial<VisitApplicationValues>
+}
+
 const APPLICATION = 'apply'
 const sendApplication = (values: VisitApplicationValues, key: string) =>
   call(applyVisit, toApplicationCall(values), { quiet: true, idempotencyKey: key })
@@ -125,11 +143,12 @@ const sendApplication = (values: VisitApplicationValues, key: string) =>
 /**
  * An application for a visit without an invitation.
  *
- * @param known values from the previous page
+ * @param product the product that the visitor wants to see, with the values that it gives
  */
-export function useVisitApplication(onDone: (held: DeviceVisit) => void, known: Partial<VisitApplicationValues> = {}) {
+export function useVisitApplication(onDone: (held: DeviceVisit) => void, product?: BookedProduct) {
   const language = useLanguage()
-  const initial = { ...emptyVisitApplication, ...readUnansweredValues(APPLICATION), ...known }
-  const form = useForm<VisitApplicationValues>(initial, (values) => validateVisitApplication(values, language))
-  return useVisitorSubmission(APPLICATION, form, sendApplication, (held) => holdAs(held, onDone))
+  const initial = { ...emptyVisitApplication, ...readUnansweredValues(APPLICATION), ...product?.known }
+  const slot = [APPLICATION, product?.id].filter(Boolean).join('-')
+  const draft = useVisitorDraft(slot, initial, (values) => validateVisitApplication(values, language))
+  return useVisitorSubmission(APPLICATION, draft, sendApplication, (held) => holdAs(held, onDone))
 }

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react'
+import { record, string } from 'valibot'
+
+import { openFormDrafts } from '@/offline/form-draft'
+import type { StoredKind } from '@/offline/registry'
+
+import { useForm } from './use-form'
+import type { FieldError } from './validate-fields'
+
+/** The values of the fields that the form has; a draft of another release may have others. */
+function pickFields<T extends Record<string, string>>(initial: T, stored: Record<string, string>): T {
+  const known = Object.entries(stored).filter(([field]) => field in initial)
+  return { ...initial, ...Object.fromEntries(known) }
+}
+
+/**
+ * A short form whose values are stored on this device on each change, until they are submitted or discarded.
+ *
+ * @param slot distinguishes drafts of one kind
+ * @returns `restoredAt` while the values are those of an earlier opening, in epoch milliseconds; `finish` for when they
+ * are submitted
+ */
+export function useDraftForm<T extends Record<string, string>>(
+  kind: StoredKind,
+  initial: T,
+  check: (values: T) => { [K in keyof T]?: FieldError },
+  slot?: string,
+) {
+  const [drafts] = useState(() => openFormDrafts(kind, record(string(), string())))
+  const [draft, setDraft] = useState(() => drafts.read(slot))
+  const [first] = useState(initial)
+  const form = useForm(draft ? pickFields(first, draft.values) : first, check)
+  const { values } = form
+  /** The values that need no saving. */
+  const saved = useRef<T | undefined>(values)
+  useEffect(() => {
+    if (saved.current === undefined || saved.current === values) return
+    saved.current = values
+    drafts.save({ values, files: [], savedAt: Date.now() }, slot)
+  }, [drafts, slot, values])
+  const discard = () => {
+    saved.current = first
+    drafts.remove(slot)
+    setDraft(undefined)
+    form.restart(first)
+  }
+  const finish = () => {
+    saved.current = undefined
+    drafts.remove(slot)
+  }
+  return { form, restoredAt: draft?.savedAt, discard, finish }
+}
