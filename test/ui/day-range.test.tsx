@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ChosenDays, DayRange } from '@/ui/form/DayRange'
+import { type ChosenDays, DayRange } from '@/ui/form/calendar/DayRange'
 import { DataTable } from '@/ui/list/DataTable'
 
 import { draw } from '../support/draw'

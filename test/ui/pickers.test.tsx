@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 import { LanguageContext } from '@/theme/language'
-import { CalendarSheet } from '@/ui/form/CalendarSheet'
 import { CascaderSheet } from '@/ui/form/CascaderSheet'
+import { CalendarSheet } from '@/ui/form/calendar/CalendarSheet'
 import { DatePickerSheet } from '@/ui/form/DatePickerSheet'
 import { DayField, DayInput } from '@/ui/form/DayInput'
 import { buildDateWheels, formatDayRow, roundDownMinutes, turnWheel } from '@/ui/form/date-wheels'

@@ -112,6 +112,17 @@ export function isContended(error: unknown): boolean {
   return contendedStates.has(getSqlState(error) ?? '')
 }
 
+/** The time limits of a statement, a lock, an idle transaction and a whole transaction. */
+const expiredStates = new Set(['57014', '55P03', '25P03', '25P04'])
+
+/**
+ * Whether a call failed because the database ended it at a time limit: it is there, and has undone the transaction. The
+ * idempotency key makes a retry by the client safe.
+ */
+export function isTimedOut(error: unknown): boolean {
+  return expiredStates.has(getSqlState(error) ?? '')
+}
+
 /**
  * Runs `work` and retries it on conflicts. It waits for a random part of an exponential backoff, because transactions
  * with equal waits would conflict again.

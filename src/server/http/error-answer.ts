@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { getSqlState, isAway, isContended } from '@/server/db/connection'
+import { getSqlState, isAway, isContended, isTimedOut } from '@/server/db/connection'
 import { isDiskFull } from '@/server/db/start-failure'
 import { AnswerOutsideContractError, wrapInEnvelope } from './answer'
 import { Refusal } from './refusal'
@@ -56,6 +56,7 @@ function presentFailure(error: unknown) {
   const told = (code: number, message: string) => ({ code, message, data: null, httpStatus: code })
   if (isDiskFull(error)) return told(503, '磁盘空间不足，本次操作未保存，请稍后重试')
   if (isContended(error)) return told(503, '系统繁忙，请稍后再试')
+  if (isTimedOut(error)) return told(503, '处理超时，请稍后再试')
   return isAway(error) ? told(503, '服务暂时不可用，请稍后重试') : told(500, '服务错误')
 }
 
@@ -81,7 +82,7 @@ export function sendBadAddress(error: FastifyError, request: FastifyRequest, rep
 
 /**
  * Answers every failure with the envelope: a refusal with its own message; 503 when the disk is full, the database is
- * unreachable or serialization retries are exhausted; any other error as 500 服务错误 without details.
+ * unreachable, a time limit of the database has passed or serialization retries are exhausted; any other error as 500 服务错误 without details.
  */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Refusal>(sendError)

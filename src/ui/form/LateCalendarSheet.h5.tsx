@@ -52,4 +52,4 @@ export function useFetchedAhead({ fetchAhead }: { fetchAhead: () => void }): voi
   useEffect(() => runWhenIdle(fetchAhead), [fetchAhead])
 }
 
-export const LateCalendarSheet = createLateSheet(async () => (await import('./CalendarSheet')).CalendarSheet)
+export const LateCalendarSheet = createLateSheet(async () => (await import('./calendar/CalendarSheet')).CalendarSheet)

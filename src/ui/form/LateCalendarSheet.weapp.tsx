@@ -1,4 +1,4 @@
-import { CalendarSheet } from './CalendarSheet'
+import { CalendarSheet } from './calendar/CalendarSheet'
 
 /** No effect: WeChat loads a package as a whole. */
 export const useFetchedAhead = (_sheet: unknown): void => undefined

@@ -148,6 +148,26 @@ describe('a call of the contract', () => {
     expect(await server.db.select().from(idempotency)).toHaveLength(1)
   })
 
+  it.each([
+    ['statement', '57014'],
+    ['lock', '55P03'],
+    ['transaction', '25P04'],
+  ])('tells a %s beyond its time from a database that is away, and undoes the write', async (_what, state) => {
+    const { tx } = server.handle
+    const key = randomUUID()
+    server.handle.tx = (work) =>
+      tx(async (inner) => {
+        await work(inner)
+        await inner.execute(sql.raw(`do $$ begin raise exception 'late' using errcode = '${state}'; end $$`))
+        throw new Error('not reached')
+      })
+    const late = await server.send(EVENTS, report, { key })
+    server.handle.tx = tx
+    expect(late).toMatchObject({ status: 503, code: 503, msg: '处理超时，请稍后再试', data: null })
+    expect(await stored()).toHaveLength(0)
+    expect(await server.send(EVENTS, report, { key })).toMatchObject({ code: 200 })
+  })
+
   it('says that it is busy when others were first each time, and does the write when it comes again with its key', async () => {
     const { tx } = server.handle
     const key = randomUUID()

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
 import { addDays, addMonths, getWeekday } from '@/lib/days'
-import { listMonthDays } from './days'
+import { listMonthDays } from '@/ui/form/days'
 
 interface DayKeys {
   /** The month that is shown, `yyyy-MM`. */

@@ -6,11 +6,11 @@ import { useLanguage, useTexts } from '@/theme/language'
 import { sharedTexts } from '@/theme/shared-texts'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
+import { describeDays, listDayShortcuts } from '@/ui/form/days'
+import { Pills } from '@/ui/form/Tick'
+import { formatDay, readWallTime } from '@/ui/form/wall-time'
 import { type ChosenDays, calendarTexts, DayRange } from './DayRange'
 import styles from './DayRange.module.scss'
-import { describeDays, listDayShortcuts } from './days'
-import { Pills } from './Tick'
-import { formatDay, readWallTime } from './wall-time'
 
 interface CalendarSheetProps {
   isOpen: boolean

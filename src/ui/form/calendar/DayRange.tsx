@@ -2,10 +2,10 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { defineTexts, useLanguage, useTexts } from '@/theme/language'
 import { Pressable } from '@/ui/action/Pressable'
+import { describeDay, listMonthDays, shiftMonth } from '@/ui/form/days'
 import { Icon } from '@/ui/media/Icon'
 import styles from './DayRange.module.scss'
 import { getDayKeyProps } from './day-keys'
-import { describeDay, listMonthDays, shiftMonth } from './days'
 
 /** Texts of the calendar; `month` is `yyyy-MM`. */
 export const calendarTexts = defineTexts(
