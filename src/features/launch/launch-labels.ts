@@ -1,11 +1,10 @@
 import type { LaunchEvent } from '@/contract/event/launch'
-import { getWeekday } from '@/lib/days'
 import { parseWireTime } from '@/lib/wire-time'
 import { buildAddress } from '@/navigation/address'
 import { buildLink } from '@/platform/share'
+import { describeDay } from '@/ui/form/days'
 
 const DAY_S = 86_400
-const weekdays = '日一二三四五六'
 
 /** The remaining time as the four numbers of a countdown; all 00 at the end. */
 export function splitCountdown(target: number, now: number): readonly { text: string; unit: string }[] {
@@ -19,11 +18,9 @@ export function splitCountdown(target: number, now: number): readonly { text: st
   return parts.map(({ value, unit }) => ({ text: String(value).padStart(2, '0'), unit }))
 }
 
-/** `11 月 28 日（周六）14:00 – 16:30`, in China standard time. */
+/** `11月28日 周六 14:00 – 16:30`, in China standard time. */
 export function formatLaunchTime({ startTime, endTime }: Pick<LaunchEvent, 'startTime' | 'endTime'>): string {
-  const [, month, day] = startTime.slice(0, 10).split('-').map(Number)
-  const weekday = weekdays[getWeekday(startTime.slice(0, 10))]
-  return `${month} 月 ${day} 日（周${weekday}）${startTime.slice(11, 16)} – ${endTime.slice(11, 16)}`
+  return `${describeDay(startTime.slice(0, 10))} ${startTime.slice(11, 16)} – ${endTime.slice(11, 16)}`
 }
 
 /** Milliseconds since 1970 of an API date-time. */

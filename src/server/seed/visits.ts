@@ -62,7 +62,7 @@ const stories: readonly Story[] = [
     hours: [-3, 4],
     cameAgo: 2.4,
     purpose: '机械臂-11 减速机检修',
-    area: 'A4 产线',
+    area: 'A3 产线',
     companions: 1,
     plate: '沪B6K827',
   },

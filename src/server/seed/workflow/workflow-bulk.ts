@@ -49,7 +49,9 @@ const suppliers = [
   '欧姆龙',
   '宁波海天',
 ]
-const lines = ['A1', 'A2', 'A3', 'A4']
+/** The lines of the machines: CNC-01 to 03 stand on A1, CNC-07 and 08 on A3. */
+const lines = ['A1', 'A3', 'A2', 'A4']
+const MACHINES = 24
 const kinds = ['purchase', 'expense', 'repair', 'purchase'] as const
 
 const pick = <T>(from: readonly T[], index: number): T => from[index % from.length] as T
@@ -60,9 +62,11 @@ function contentOf(kind: (typeof kinds)[number], index: number, now: Date) {
   const about = 180 + ((index * 3571) % 48_000)
   const amount = kind === 'purchase' ? Math.ceil(about / quantity) * quantity * 100 : about * 100
   if (kind === 'repair') {
-    const machine = `CNC-${String(1 + (index % 24)).padStart(2, '0')}`
+    const place = index % MACHINES
+    const machine = `CNC-${String(1 + place).padStart(2, '0')}`
     const fault = `${good}异常，需更换`
-    const main = { machine, line: pick(lines, index), downtime: (index % 8) / 2, fault }
+    const line = lines[Math.floor((place * lines.length) / MACHINES)]
+    const main = { machine, line, downtime: (index % 8) / 2, fault }
     return { subject: `${machine} ${good}更换`, main }
   }
   if (kind === 'expense')

@@ -39,6 +39,19 @@ const files: readonly DemoFile[] = [
       '三、年度金额上限：1,200,000.00 元',
     ],
   },
+  {
+    key: 'licence',
+    name: '软件授权合同-苏州汇川.pdf',
+    owner: 'fangYi',
+    lines: [
+      '数字孪生软件授权合同',
+      '甲方：华东精密制造',
+      '乙方：苏州汇川技术',
+      '一、授权范围：A3 产线数字孪生平台，一年',
+      '二、保密：双方对图纸、工艺与源代码负保密责任',
+      '三、授权费：86,000.00 元，验收后 30 天支付',
+    ],
+  },
 ]
 
 export const fileId = (key: string) => seedId(`file:${key}`)

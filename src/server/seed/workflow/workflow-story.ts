@@ -254,7 +254,7 @@ export function storyOf(now: Date): readonly StoryProcess[] {
       priority: 2,
       main: {
         machine: '机械臂-11',
-        line: 'A4',
+        line: 'A3',
         downtime: 3,
         fault: 'J3 轴温度 78 ℃，超过上限 75 ℃，已停机',
         repairer: demoPeople.caoYang.id,
@@ -268,7 +268,7 @@ export function storyOf(now: Date): readonly StoryProcess[] {
       starter: 'luBin',
       subject: '注塑机-02 待料报警频繁',
       ago: 8 * HOUR_MIN,
-      main: { machine: '注塑机-02', line: 'A4', downtime: 0.5, fault: '料斗传感器误报，半小时一次' },
+      main: { machine: '注塑机-02', line: 'A2', downtime: 0.5, fault: '料斗传感器误报，半小时一次' },
       assignees: { accept: ['luBin'] },
       deeds: [
         {
@@ -397,7 +397,7 @@ function forOthers(day: (offset: number) => string): StoryProcess[] {
         title: '数字孪生软件授权合同',
         counterparty: '苏州汇川技术',
         amount: 8_600_000,
-        draft: ['contract'],
+        draft: ['licence'],
         period: [day(10), day(375)],
       },
       deeds: [
