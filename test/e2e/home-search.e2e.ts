@@ -112,6 +112,13 @@ describe('search', () => {
     await phone.shot('search-management')
     await phone.tap('横幅')
     await phone.arrive('/pages/manage/banners')
+    await phone.back()
+    await phone.fill(FIELD, '岗位与角色')
+    await phone.see('成员管理')
+    await phone.fill(FIELD, '邀请同事')
+    await phone.gone('成员管理')
+    await phone.tap('邀请同事')
+    await phone.arrive('/pages/mine/joinApp')
   })
 
   journey('machines, visits and pages of settings are found, and open [spec R.71]', async (stage) => {

@@ -285,6 +285,25 @@ describe('messages', () => {
     },
   )
 
+  journey('of a to-do says the amount, and is read once it is decided in the list', async (stage) => {
+    const { phone, server, target } = stage
+    const storage = await server.signIn('chenQiang')
+    await begin(stage, 'purchase', '消息已读')
+    const { approve } = await unreadOf(stage, 'chenQiang')
+    await phone.open('/pages/info/news', { storage })
+    await phone.see(`审批，${approve} 条未读`)
+    await phone.see('金额 ¥3,200.00')
+    await phone.idle()
+    await phone.tap('待办')
+    await phone.arrive('/pages/agency/application')
+    await phone.tap(`消息已读 ${target}`)
+    await phone.tap('同意')
+    await phone.tap('确认同意')
+    await phone.see('已同意')
+    await phone.open('/pages/info/news')
+    await phone.see(approve > 1 ? `审批，${approve - 1} 条未读` : '审批，0 条未读')
+  })
+
   journey('of a returned application opens it at the reason', async (stage) => {
     const { phone, server } = stage
     const id = await begin(stage, 'purchase', '消息退回')
@@ -298,6 +317,7 @@ describe('messages', () => {
     const token = await tokenOf(stage, 'chenQiang')
     expect((await server.send(actOnTask, { ...decision, opinion: '请补充比价单' }, { token })).code).toBe(200)
     await phone.open('/pages/info/news', { storage: await server.signIn('liNa') })
+    await phone.see('原因：请补充比价单')
     await phone.tap(`陈强 退回了你的采购申请：消息退回 ${stage.target}`)
     await phone.arrive('/pages/eform/bpmTask/flowApprove')
     await phone.see('陈强 退回：请补充比价单')

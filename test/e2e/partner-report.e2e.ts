@@ -158,6 +158,10 @@ describe('a report', () => {
       await phone.open(SUBMIT, { storage: await server.signIn('zhouMin') })
       await fillCustomer(phone, '诸暨珍珠湖袜机有限公司', theirs.contactPhone)
       await phone.see('已有报备，正在审核')
+      // Below the field that tells it, and above what is typed next.
+      const shown = await phone.page.evaluate(() => document.body.innerText)
+      expect(shown.indexOf('联系电话')).toBeLessThan(shown.indexOf('已有报备'))
+      expect(shown.indexOf('已有报备')).toBeLessThan(shown.indexOf('补充信息'))
       await phone.fill('联系电话', '13912340741')
       await phone.gone('已有报备')
       await phone.tap('补充信息')

@@ -76,6 +76,11 @@ describe('a purchase', () => {
       await fillIn(phone)
       await phone.see('¥35,600.00')
       await phone.gone('请选择采购类型')
+      await phone.fill('单价', '9'.repeat(12))
+      await phone.see('不能大于 ¥')
+      await phone.fill('单价', '8900')
+      await phone.see('¥35,600.00')
+      await phone.gone('不能大于 ¥')
       await phone.shot('form-filled')
       await phone.tap('提交')
       await phone.see('提交成功')
@@ -89,6 +94,12 @@ describe('a purchase', () => {
       await approver.tap('采购申请')
       await approver.see(REASON)
       await approver.see(SUPPLIER)
+      // What decides, and who has decided, stand before the long form.
+      const text = await approver.page.evaluate(() => document.body.innerText)
+      for (const fact of ['¥35,600.00', SUPPLIER]) {
+        expect(text).toContain(fact)
+        expect(text.indexOf(fact)).toBeLessThan(text.indexOf('审批进度'))
+      }
       await approver.shot('form-approver')
       expect(await draftOf(stage, 'liNa')).toBeNull()
       expect(Object.keys(await phone.storage()).filter((key) => key.startsWith('draft:'))).toEqual([])

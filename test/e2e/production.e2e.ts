@@ -104,6 +104,7 @@ describe('the board', () => {
     await server.db.update(machineParameter).set({ value: 1_000_000 }).where(hot)
     await phone.open(BOARD, { storage: await server.signIn('zhangWei') })
     await phone.see('CNC-07，运行，参数超限')
+    for (const factor of ['时间开动率', '性能开动率', '合格率']) await phone.see(factor)
     await phone.see('超限')
     await phone.shot('board-over')
     await phone.tap('查看算法')

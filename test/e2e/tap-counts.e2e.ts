@@ -8,6 +8,7 @@ import { visitId } from '@/server/seed/visits'
 import { holdUp, printed } from './camera'
 import { countTaps } from './count-taps'
 import { journey, type Stage } from './journey'
+import { WeappPhone } from './phone/weapp-phone'
 import { people } from './server'
 import { enterPassword } from './sign-in-steps'
 import { begin } from './task-steps'
@@ -74,6 +75,10 @@ describe('taps of the daily work', () => {
     await phone.tap('生成邀请')
     await phone.see('邀请已生成')
     await phone.tap('发送给访客')
+    if (stage.phone instanceof WeappPhone) {
+      const card = { path: expect.stringContaining('/pages/qr/visitorsCode?t=') as string }
+      expect(await stage.phone.mini.share()).toMatchObject(card)
+    } else await phone.see('邀请链接已复制')
     await phone.shot('tap-counts-invited')
     expect(taps.length).toBeLessThanOrEqual(8)
   })

@@ -36,6 +36,11 @@ describe('asking for advice', () => {
     expect(holders(await detailFor(stage, id, 'liNa'))).toEqual(['陈强'])
 
     const adviser = await stage.another()
+    await adviser.open('/pages/agency/application', { storage: await stage.server.signIn('chenQiang') })
+    await adviser.see(`加签出差 ${stage.target}`)
+    await adviser.see('加签')
+    await adviser.idle()
+    await adviser.shot('todo-advice')
     await openAs(stage, adviser, 'chenQiang', id)
     await adviser.tap('提交意见')
     await adviser.tap('常用意见 现场已确认，同意')

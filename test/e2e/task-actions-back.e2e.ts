@@ -2,6 +2,7 @@
 import { getDraft } from '@/contract/workflow/draft'
 import { actOnTask } from '@/contract/workflow/task'
 
+import { countTaps } from './count-taps'
 import { journey, type Stage } from './journey'
 import { begin, choose, detailFor, holders, openAs, tokenOf } from './task-steps'
 
@@ -83,14 +84,14 @@ describe('sending back', () => {
     await phone.see('待你修改')
     await phone.see('退回原因 请补充比价单')
     await phone.shot('todo-returned')
-    const taps = [`退回待修改 ${stage.target}`, '重新提交', '确认重新提交']
-    for (const name of taps) {
-      await phone.tap(name)
-      if (name === taps[0]) await phone.see('陈强 退回：请补充比价单')
-      if (name === taps[0]) await phone.shot('task-returned')
-    }
+    const counted = countTaps(phone)
+    await counted.phone.tap(`退回待修改 ${stage.target}`)
+    await phone.see('陈强 退回：请补充比价单')
+    await phone.shot('task-returned')
+    await counted.phone.tap('重新提交')
+    await counted.phone.tap('确认重新提交')
     await phone.see('审批中')
-    expect(taps).toHaveLength(3)
+    expect(counted.taps).toHaveLength(3)
     expect(holders(await detailFor(stage, id, 'liNa'))).toEqual(['陈强'])
   })
 

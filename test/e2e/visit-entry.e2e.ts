@@ -3,6 +3,7 @@
 import { eq } from 'drizzle-orm'
 import type { InputOf } from '@/contract/endpoint'
 import { getEntryRules, saveEntryRules } from '@/contract/visit/entry-rules'
+import { getVisit } from '@/contract/visit/visit'
 import { buildPassCode, computeSlot, fromBase64Url } from '@/lib/pass'
 import { visit, visitPassage } from '@/server/db/schema/visit'
 import { visitInduction } from '@/server/db/schema/visit-entry'
@@ -216,6 +217,19 @@ describe('the agreement and the photo', () => {
       await host.see('入厂资料')
       await host.idle()
       await host.shot('visit-records')
+      // The agreement opens, and whoever holds it checks it by its number and code.
+      await host.tap('保密协议')
+      if (host.target === 'h5') await host.arrive('/preview-document')
+      else await host.page.waitForFunction(() => window.mini.records.calls.some(({ name }) => name === 'openDocument'))
+      const token = { token: String((await server.signIn('wangMin')).accessToken) }
+      const { nda } = (await server.send(getVisit, { id: visitId('bosch') }, token)).data
+      const reader = await another()
+      await reader.open('/pages/qr/verify')
+      await reader.fill('编号', nda?.no ?? '')
+      await reader.fill('验证码', await server.services.documents.codeOf(`nda:${nda?.no}`))
+      await reader.tap('核对')
+      await reader.see('文件真实有效')
+      await reader.see('保密协议')
       const guard = await another()
       await guard.open('/pages/qr/scan', { storage: await server.signIn('zhaoLei') })
       await guard.see('扫描访客码')

@@ -1,7 +1,7 @@
 // A host and a visitor, each with a phone: inviting by the form, and a visit that somebody asks for without being invited.
 import { eq } from 'drizzle-orm'
 
-import { HOUR_MS } from '@/lib/durations'
+import { HOUR_MS, MINUTE_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import { visit } from '@/server/db/schema/visit'
 import { visitId } from '@/server/seed/visits'
@@ -142,6 +142,9 @@ describe('a host and a visitor', () => {
       await phone.tap('提交申请')
       await phone.see('等待接待人确认')
       await phone.shot('visit-applied')
+      // The wheels stand at every fifth minute.
+      const [applied] = await server.db.select().from(visit).where(eq(visit.visitorName, '尹航'))
+      expect((applied?.startAt.getTime() ?? 1) % (5 * MINUTE_MS)).toBe(0)
 
       await agree(await another(), server, '尹航（苏州汇川技术）申请到访', ['13916660021', '送样品'])
       await phone.see('准许通行', 15_000)

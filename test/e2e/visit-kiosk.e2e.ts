@@ -4,8 +4,9 @@ import { eq } from 'drizzle-orm'
 import { listTodos } from '@/contract/workflow/todo'
 import { computePassDigits, computeSlot, fromBase64Url } from '@/lib/pass'
 import { visit } from '@/server/db/schema/visit'
-import { visitId } from '@/server/seed/visits'
+import { INVITED_TOKEN, visitId } from '@/server/seed/visits'
 
+import { holdUp, printed } from './camera'
 import { journey } from './journey'
 import type { StageServer } from './server'
 
@@ -25,6 +26,15 @@ describe('the kiosk', () => {
     await phone.see('请选择登记方式')
     await phone.idle()
     await phone.shot('kiosk-start')
+    await phone.tap('全屏')
+    if (stage.target === 'h5') await phone.page.waitForFunction(() => document.fullscreenElement !== null)
+    else await phone.see('此设备不能全屏')
+    await phone.tap('我有通行码')
+    // An invitation that nobody has filled in is told apart from a pass.
+    await holdUp(phone, printed(`https://app.example.com/pages/qr/visitorsCode?t=${INVITED_TOKEN}`))
+    await phone.tap('扫描通行码')
+    await phone.see('请访客先填写资料')
+    await phone.tap('完成')
     await phone.tap('我有通行码')
     await phone.fill('六位数字码', '12')
     await phone.tap('登记')

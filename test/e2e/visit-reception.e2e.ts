@@ -2,6 +2,7 @@
 import { visitId } from '@/server/seed/visits'
 
 import { journey } from './journey'
+import { saveFile } from './saved-file'
 
 const DESK = '/pages/qr/onsite'
 
@@ -49,6 +50,7 @@ describe('the desk of the reception', () => {
     await phone.see('入场 · 王敏')
     await phone.see('打印访客证')
     await phone.shot('desk-visit')
+    expect((await saveFile(phone, '打印访客证')).name).toMatch(/^(访客证-.+\.pdf)?$/)
   })
 
   journey('registers a walk-in whose host has agreed on the phone', async ({ phone, server }) => {
@@ -118,5 +120,9 @@ describe('the desk of the reception', () => {
     await phone.back()
     await phone.see('平均停留')
     await phone.see('按接待人')
+    await phone.tap('导出 CSV')
+    await phone.see('保存文件')
+    const { text } = await saveFile(phone, '保存文件')
+    if (phone.target === 'h5') expect(text).toContain('张伟')
   })
 })

@@ -1,16 +1,24 @@
 // A wide window of H5: the rail, the list beside what is open, the keys. The mini-program has no wide windows.
 import type { Page } from 'playwright-core'
 
+import { listMessages } from '@/contract/message/message'
 import { reportId } from '@/server/seed/report'
 import { visitId } from '@/server/seed/visits'
 import { requireItems } from '../support/require-items'
 import { findings, looks } from './axe'
 import { journey, mainJourney, type Stage } from './journey'
 import { faultsOf, openAnew, settings } from './looks'
-import { begin, detailFor } from './task-steps'
+import { begin, detailFor, tokenOf } from './task-steps'
 
 const only = { only: 'h5' } as const
 const WIDE = { width: 1280, height: 800 }
+/** The last is the width of the pictures. */
+const WIDTHS = [1024, 1440, 1800, 2560]
+/** Pages that use the whole width. */
+const WHOLE = [
+  ['/pages/area/prodBoard', '设备状态'],
+  ['/pages/h5/3d/index', '数字展厅'],
+] as const
 const PHONE = { width: 390, height: 844 }
 const TODO = '/pages/agency/application'
 const TASK = '/pages/eform/bpmTask/flowApprove'
@@ -58,6 +66,9 @@ describe('a window of 1280 px', () => {
 
       await page.keyboard.press('j')
       expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('宽窗口一')
+      await page.keyboard.press('k')
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('宽窗口二')
+      await page.keyboard.press('j')
       await page.keyboard.press('Enter')
       await paneOf(page, 'detail').getByText('宽窗口一').first().waitFor()
       await page.waitForFunction(() =>
@@ -106,7 +117,7 @@ describe('a window of 1280 px', () => {
   )
 
   journey(
-    'opens a link to one to-do, report, message page or visit beside its list, at the same address',
+    'opens a link to one to-do, report, message or visit beside its list, at the same address, and others from there',
     async (stage) => {
       const { phone } = stage
       const { page } = phone
@@ -123,16 +134,31 @@ describe('a window of 1280 px', () => {
       await page.goBack()
       await page.waitForURL(`**${TODO}`)
 
+      const { data: messages } = await stage.server.send(listMessages, {}, { token: await tokenOf(stage, 'zhangWei') })
+      await phone.open(`/pages/info/newsContent?id=${messages.records[0]?.id}`)
+      await paneOf(page, 'detail').waitFor()
+      await paneOf(page, 'list').getByText('资讯动态').first().waitFor()
+
       await phone.open(`/pages/report/reportInfo?id=${reportId('downtime')}`)
       await paneOf(page, 'detail').getByText('数据截至').first().waitFor()
       await paneOf(page, 'list').getByText('收藏').first().waitFor()
       await phone.idle()
       await phone.shot('wide-report')
+      await paneOf(page, 'list')
+        .locator(`[data-row='${reportId('energy')}']`)
+        .click()
+      await page.waitForURL(`**/pages/report/reportInfo?id=${reportId('energy')}**`)
+      await paneOf(page, 'detail').getByText('数据截至').first().waitFor()
 
       await openWide(stage, 'wangMin', `/pages/qr/invite?id=${visitId('haas')}`)
       await paneOf(page, 'detail').getByText('主轴保养培训').first().waitFor()
       await paneOf(page, 'list').getByText('待到访').first().waitFor()
       await phone.shot('wide-visit')
+      await paneOf(page, 'list')
+        .locator(`[data-row='${visitId('bosch')}']`)
+        .click()
+      await page.waitForURL(`**/pages/qr/invite?id=${visitId('bosch')}**`)
+      await paneOf(page, 'detail').getByText('发出邀请').first().waitFor()
     },
     only,
   )
@@ -250,7 +276,7 @@ journey(
 )
 
 journey(
-  'a window of 2560 px stretches no page, and the board uses the width',
+  'windows from 1024 to 2560 px stretch no page, and board and hall use the width',
   async (stage) => {
     const { phone } = stage
     const { page } = phone
@@ -258,14 +284,27 @@ journey(
     await phone.open(TODO, { storage: await stage.server.signIn('zhangWei') })
     await rows(page).first().click()
     await paneOf(page, 'detail').getByText('审批进度').first().waitFor()
-    const { left, right } = await edgesOf(page, 'detail')
-    expect(right - left).toBeLessThanOrEqual(804)
     await phone.idle()
+    for (const width of requireItems(WIDTHS)) {
+      await page.setViewportSize({ width, height: 1000 })
+      await page.waitForFunction((wanted) => window.innerWidth === wanted, width)
+      const list = await edgesOf(page, 'list')
+      const detail = await edgesOf(page, 'detail')
+      expect([width, list.right <= detail.left, detail.right <= width]).toEqual([width, true, true])
+      expect(detail.right - detail.left).toBeLessThanOrEqual(804)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    }
     await phone.shot('wide-2560')
-    await phone.open('/pages/area/prodBoard')
-    await phone.see('设备状态')
-    expect(await edgesOf(page, 'whole')).toEqual({ left: 76, right: 2560 })
-    await phone.shot('wide-2560-board')
+    await phone.open('/pages/mine/setting')
+    await phone.see('退出登录')
+    const column = await edgesOf(page, 'column')
+    expect(column.right - column.left).toBeLessThanOrEqual(804)
+    for (const [address, text] of requireItems(WHOLE)) {
+      await phone.open(address)
+      await phone.see(text)
+      expect([address, await edgesOf(page, 'whole')]).toEqual([address, { left: 76, right: 2560 }])
+    }
+    await phone.shot('wide-2560-hall')
   },
   only,
 )

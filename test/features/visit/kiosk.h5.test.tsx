@@ -9,7 +9,7 @@ import { verifyVisitor } from '@/contract/visit/visit-gate'
 import { applyVisit } from '@/contract/visit/visit-pass'
 import { KioskScreen } from '@/features/visit/kiosk/KioskScreen'
 import { findCandidateBySurname, toKioskResult } from '@/features/visit/kiosk/kiosk-result'
-import { IDLE_MS, useIdleReturn } from '@/features/visit/kiosk/use-idle-return'
+import { useIdleReturn } from '@/features/visit/kiosk/use-idle-return'
 import { useSession } from '@/session/session'
 
 import { ApiServer, ok } from '../../support/api-server'
@@ -99,9 +99,9 @@ describe('the kiosk', () => {
       return null
     }
     await draw(<Probe />)
-    await t.act(async () => void jest.advanceTimersByTime(IDLE_MS - 1000))
+    await t.act(async () => void jest.advanceTimersByTime(59_000))
     await t.act(async () => touch())
-    await t.act(async () => void jest.advanceTimersByTime(IDLE_MS - 1000))
+    await t.act(async () => void jest.advanceTimersByTime(59_000))
     expect(restart).not.toHaveBeenCalled()
     await t.act(async () => void jest.advanceTimersByTime(1000))
     expect(restart).toHaveBeenCalledTimes(1)

@@ -7,6 +7,7 @@ import { VisitorFrame } from '@/features/visit/language/VisitorLanguage'
 import { getCodeSecondsLeft, useOffsetClock } from '@/features/visit/pass/use-visitor-pass'
 import { buildPassCode, computeSlot, fromBase64Url, SLOT_MS } from '@/lib/pass'
 import { formatEnglishDay, formatEnglishTime } from '@/lib/visitor/english-time'
+import { returnToOpener } from '@/navigation/navigate'
 import { useOfflinePage } from '@/parts/use-offline-page'
 import { toAriaProps } from '@/platform/aria'
 import { useLanguage, useTexts } from '@/theme/language'
@@ -14,6 +15,7 @@ import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { ProgressBar } from '@/ui/feedback/ProgressBar'
 import { Card } from '@/ui/layout/Card'
+import { Cell } from '@/ui/list/Cell'
 import { FactList } from '@/ui/list/FactList'
 import { Icon, type IconName } from '@/ui/media/Icon'
 import { QrCode } from '@/ui/media/QrCode'
@@ -23,6 +25,8 @@ import { getHealthStage } from './use-health-pass'
 
 interface HealthPassViewProps {
   pass: HealthPass
+  /** Absent for a pass without a visit. */
+  visitId: string | undefined
   offset: number
   isOffline: boolean
   isWithdrawing: boolean
@@ -45,7 +49,7 @@ const over: Look = { icon: 'history', look: styles.over }
 
 /** The health pass: level, reason, expiry, and the code for the gate. */
 export function HealthPassView(props: HealthPassViewProps) {
-  const { pass, offset, isOffline, isWithdrawing, onAgain, onWithdraw } = props
+  const { pass, visitId, offset, isOffline, isWithdrawing, onAgain, onWithdraw } = props
   useOfflinePage('healthPass')
   const texts = useTexts(healthPassTexts)
   const now = useOffsetClock(offset)
@@ -64,7 +68,8 @@ export function HealthPassView(props: HealthPassViewProps) {
   return (
     <VisitorFrame route="healthPass" bottom={buttons}>
       <Result pass={pass} isValid={isValid} />
-      {isValid ? <Code pass={pass} now={now} isOffline={isOffline} /> : null}
+      {isValid && visitId === undefined ? <Code pass={pass} now={now} isOffline={isOffline} /> : null}
+      {isValid && visitId !== undefined ? <VisitorCodeCell visitId={visitId} /> : null}
       {isValid && pass.reasons.length > 0 ? <Reasons pass={pass} /> : null}
       <Facts pass={pass} />
       {dialog}
@@ -120,6 +125,21 @@ function Code({ pass: { passId, seed }, now, isOffline }: { pass: HealthPass; no
         </View>
         {isOffline ? <Text className={styles.hint}>{texts.offline}</Text> : null}
       </View>
+    </Card>
+  )
+}
+
+/** A visitor has one code: the gate reads the declaration with the visit. */
+function VisitorCodeCell({ visitId }: { visitId: string }) {
+  const texts = useTexts(healthPassTexts)
+  return (
+    <Card isFlush>
+      <Cell
+        title={texts.visitorCode}
+        note={texts.visitorCodeNote}
+        icon="qr"
+        onPress={() => void returnToOpener('visitorPass', { id: visitId })}
+      />
     </Card>
   )
 }

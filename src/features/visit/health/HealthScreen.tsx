@@ -52,7 +52,7 @@ function HealthView({ visitId, onAgain }: { visitId: string | undefined; onAgain
   })
   if (pass?.status === 'withdrawn' || (isWithdrawn && !held)) return <Withdrawn onAgain={onAgain} />
   if (pass) {
-    const doings = { isWithdrawing, onAgain, onWithdraw: withdraw }
+    const doings = { visitId, isWithdrawing, onAgain, onWithdraw: withdraw }
     return <HealthPassView pass={pass} offset={offset} isOffline={isOffline} {...doings} />
   }
   if (isAsking) return <Waiting />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** Without a touch for so long, the next visitor finds the start. */
-export const IDLE_MS = 60_000
+const IDLE_MS = 60_000
 
 /**
  * Calls back after a minute without a touch.
