@@ -41,6 +41,7 @@ import {
   updateUser,
 } from './identity/user'
 import { checkWebAddress } from './identity/web-page'
+import { changeAnnouncementAudience, createAnnouncement, listManagedAnnouncements } from './message/announcement-manage'
 import {
   changeMessages,
   countUnreadMessages,
@@ -53,7 +54,7 @@ import {
   searchMessages,
 } from './message/message'
 import { listNotificationChoices, setNotificationChoice } from './message/notification'
-import { confirmAnnouncement, createAnnouncement, listReceipts, remindReaders } from './message/receipt'
+import { confirmAnnouncement, listReceipts, remindReaders } from './message/receipt'
 import { listSubscribeQuotas, saveSubscribeAnswers } from './message/subscribe'
 import { getAppMeta } from './meta'
 import { createApiKey, listApiKeys, revokeApiKey } from './organization/api-key'
@@ -255,6 +256,8 @@ export const calls = {
   listReceipts,
   remindReaders,
   createAnnouncement,
+  listManagedAnnouncements,
+  changeAnnouncementAudience,
   saveDevice,
   listSignIns,
   signOutDevice,

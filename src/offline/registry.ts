@@ -60,7 +60,6 @@ export const storedKinds = {
   followUpDraft: { ...work, key: 'follow-up' },
   partnerApplicationDraft: { ...work, key: 'application' },
   partnerAccountDraft: { ...ofDevice, key: 'application:account', keptMs: 7 * DAY_MS },
-  announcementDraft: { ...work, key: 'announcement' },
   // Forms of 管理; the slot is the form.
   manageDraft: { ...work, key: 'manage', slotsMax: 20 },
   publicFormDraft: { ...ofDevice, key: 'public-form', keptMs: 7 * DAY_MS },

@@ -164,9 +164,9 @@ function ContentCells({ isOperator }: { isOperator: boolean }) {
       <Cell
         icon="megaphone"
         title="公告"
-        note="发布公告，查看谁已确认"
-        row="notices"
-        onPress={() => void go('notices')}
+        note="发布公告，谁可以看到，谁已确认"
+        row="manageNotices"
+        onPress={() => void go('manageNotices')}
       />
       <Cell
         icon="image"

@@ -122,6 +122,7 @@ const probes: Partial<Record<CallName, Probe>> = {
   confirmAnnouncement: expectRefusal(() => ({ id: randomUUID() })),
   listReceipts: { ...expectRefusal(() => ({ id: randomUUID(), state: 'waiting' })), isWrite: false },
   remindReaders: expectRefusal(() => ({ id: randomUUID() })),
+  changeAnnouncementAudience: expectRefusal(() => ({ id: randomUUID(), audience: null, version: 0 })),
   searchMessages: read(() => ({ keyword: '审批' })),
   searchMapPlaces: read(() => ({ words: '昆山' })),
   getStudyResource: read(readFromList('listStudyResources', ['records'], 'id', 'id')),

@@ -19,6 +19,7 @@ import * as user from '@/contract/identity/user'
 import * as webPage from '@/contract/identity/web-page'
 import * as wechatDemo from '@/contract/identity/wechat-demo'
 import * as wechatPage from '@/contract/identity/wechat-page'
+import * as announcementManage from '@/contract/message/announcement-manage'
 import * as message from '@/contract/message/message'
 import * as notification from '@/contract/message/notification'
 import * as receipt from '@/contract/message/receipt'
@@ -129,6 +130,7 @@ export const subjects: Record<string, object> = {
   applicationView,
   home,
   message,
+  announcementManage,
   report,
   study,
   subscribe,

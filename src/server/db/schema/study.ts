@@ -3,7 +3,7 @@ import { check, date, doublePrecision, index, integer, jsonb, pgTable, primaryKe
 
 import type { SeenPart } from '@/lib/seen-parts'
 
-import { timestampColumn } from './platform'
+import { audienceColumn, timestampColumn } from './platform'
 
 /** An article, audio or video for the users of one company. */
 export const studyResource = pgTable(
@@ -58,7 +58,7 @@ export const studyProgress = pgTable(
   ],
 )
 
-/** A resource assigned to all users of a company, with due date. */
+/** A resource assigned to users of a company, with due date. */
 export const studyAssignment = pgTable('study_assignment', {
   resourceId: text('resource_id').primaryKey(),
   companyId: text('company_id').notNull(),
@@ -66,4 +66,5 @@ export const studyAssignment = pgTable('study_assignment', {
   dueDate: date('due_date', { mode: 'string' }).notNull(),
   assignedBy: text('assigned_by').notNull(),
   assignedAt: timestampColumn('assigned_at').notNull(),
+  audience: audienceColumn(),
 })

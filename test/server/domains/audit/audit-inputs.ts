@@ -162,6 +162,13 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
     }),
     removeBanner: async () => ({ id: first(await read('listOwnBanners', {}), ({ title }) => title === '审计横幅').id }),
     createAnnouncement: async () => ({ title: '审计公告', content: '<p>周六停电</p>' }),
+    changeAnnouncementAudience: async () => {
+      const { id, version } = first(
+        (await read('listManagedAnnouncements', {})).records,
+        ({ title }) => title === '审计公告',
+      )
+      return { id, version, audience: { people: [demoPeople.liNa.id] } }
+    },
     assignStudy: async () => ({ id: first((await read('listStudyResources', {})).records).id, dueDate: inDays(9) }),
     savePublicForm: async () => {
       const { records } = await read('listManagedPublicForms', {})
