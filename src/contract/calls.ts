@@ -8,15 +8,16 @@ import {
   printDiagnosis,
   saveDiagnosis,
 } from './content/diagnosis'
+import { getStudyOverview, getStudyResource, listStudyResources, saveStudyProgress } from './content/study'
 import {
   assignStudy,
+  changeStudyState,
   getStudyAssignment,
-  getStudyOverview,
-  getStudyResource,
+  getStudyDraft,
+  listManagedStudy,
   listStudyLearners,
-  listStudyResources,
-  saveStudyProgress,
-} from './content/study'
+  saveStudy,
+} from './content/study-manage'
 import type { Endpoint } from './endpoint'
 import { eventCalls } from './event/event-calls'
 import { exhibitionCalls } from './exhibition/exhibition-calls'
@@ -343,6 +344,10 @@ export const calls = {
   assignStudy,
   getStudyAssignment,
   listStudyLearners,
+  listManagedStudy,
+  getStudyDraft,
+  saveStudy,
+  changeStudyState,
   listCloudServices,
   getCloudService,
   listMyCoupons,

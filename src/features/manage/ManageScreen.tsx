@@ -185,7 +185,7 @@ function ContentCells({ isOperator }: { isOperator: boolean }) {
       <Cell
         icon="eye"
         title="学习"
-        note="设为必修，查看谁学完了"
+        note="发布文章、音频和视频，设为必修"
         row="manageStudy"
         onPress={() => void go('manageStudy')}
       />

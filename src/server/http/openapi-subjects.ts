@@ -2,6 +2,7 @@ import * as clientError from '@/contract/client-error'
 import * as cloud from '@/contract/content/cloud'
 import * as diagnosis from '@/contract/content/diagnosis'
 import * as study from '@/contract/content/study'
+import * as studyManage from '@/contract/content/study-manage'
 import { eventCalls } from '@/contract/event/event-calls'
 import { exhibitionCalls } from '@/contract/exhibition/exhibition-calls'
 import * as file from '@/contract/file'
@@ -133,6 +134,7 @@ export const subjects: Record<string, object> = {
   announcementManage,
   report,
   study,
+  studyManage,
   subscribe,
   opportunity,
   opportunityActs,

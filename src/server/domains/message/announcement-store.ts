@@ -150,10 +150,13 @@ export async function openAnnouncement(
             .select()
             .from(announcementRead)
             .where(and(eq(announcementRead.announcementId, id), eq(announcementRead.userId, userId)))
-    const [addressed] = await own
-      .select({ id: announcement.id })
-      .from(announcement)
-      .where(and(eq(announcement.id, id), companyId === null ? undefined : isForReader(reader)))
+    const [addressed] =
+      companyId === row.companyId
+        ? await own
+            .select({ id: announcement.id })
+            .from(announcement)
+            .where(and(eq(announcement.id, id), isForReader(reader)))
+        : []
     const files = await readFiles(
       own,
       links,

@@ -70,7 +70,7 @@ export const managementPages: readonly ManagementPage[] = [
   },
   {
     title: '学习管理',
-    note: '设为必修，查看谁学完了',
+    note: '发布文章、音频和视频，设为必修',
     words: ['培训', '课程'],
     page: '/pages/manage/study',
     scope: 'content',

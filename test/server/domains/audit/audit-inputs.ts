@@ -170,6 +170,11 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
       return { id, version, audience: { people: [demoPeople.liNa.id] } }
     },
     assignStudy: async () => ({ id: first((await read('listStudyResources', {})).records).id, dueDate: inDays(9) }),
+    saveStudy: async () => ({ resourceType: '1', cateId: '1', title: '审计文章', text: '一段' }),
+    changeStudyState: async () => {
+      const { id } = first((await read('listManagedStudy', {})).records, ({ title }) => title === '审计文章')
+      return { id, state: 'published', version: (await read('getStudyDraft', { id })).version }
+    },
     savePublicForm: async () => {
       const { records } = await read('listManagedPublicForms', {})
       const { closesTime, capacity, ...form } = await read('getManagedPublicForm', { id: first(records).id })
