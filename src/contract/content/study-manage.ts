@@ -31,7 +31,7 @@ import {
 
 /** Maximum number of pictures of an article, and of characters of its text. */
 export const STUDY_PICTURES_MAX = 9
-export const STUDY_TEXT_MAX = 20_000
+export const STUDY_TEXT_MAX = 19_000
 
 const StudyId = object({ id: Id })
 const StudyKind = picklist(['1', '2', '3'])

@@ -69,7 +69,7 @@ function measureMp3(bytes: Buffer): number {
   const rate = (sampleRates[(third >> 2) & 3] ?? 0) / divisor
   const bitrate = (isFirst ? bitrates.first : bitrates.later)[third >> 4] ?? 0
   if (rate === 0 || bitrate === 0) return 0
-  // Of a variable bitrate: the number of frames stands in the first one.
+  // A file of a variable bitrate has the number of its frames in the first one.
   const first = bytes.toString('latin1', at, Math.min(at + 64, bytes.length))
   const mark = Math.max(first.indexOf('Xing'), first.indexOf('Info'))
   const hasFrames = mark > 0 && at + mark + 12 <= bytes.length && (bytes.readUInt32BE(at + mark + 4) & 1) === 1

@@ -73,7 +73,7 @@ export function listAudienceChanges(before: NoticeAudienceDraft, now: NoticeAudi
   return was === is ? [] : [`可见范围：${was} → ${is}`]
 }
 
-/** What is known of a notice beside its title, for its card. */
+/** Audience, confirmations and attachments of a notice, a line each. */
 export function listNoticeFacts({ audience, attachments, receipts }: ManagedAnnouncement): string[] {
   return [
     `可见：${formatAudienceDraft(toAudienceDraft(audience))}`,
