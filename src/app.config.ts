@@ -61,6 +61,7 @@ const areas = [
       'company/audit',
       'company/data',
       'company/processes',
+      'company/notices',
       'banners',
       'gates',
       'codes',

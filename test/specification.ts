@@ -471,6 +471,7 @@ const routes = [
   onBoth('R.187', '/pages/manage/company/audit 审计'),
   onBoth('R.188', '/pages/manage/company/data 数据'),
   onBoth('R.189', '/pages/manage/company/processes 流程设计'),
+  onBoth('R.201', '/pages/manage/company/notices 公告管理'),
 ]
 
 /** Every sentence of sections 1 to 9 and every route. */

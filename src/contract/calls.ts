@@ -8,15 +8,16 @@ import {
   printDiagnosis,
   saveDiagnosis,
 } from './content/diagnosis'
+import { getStudyOverview, getStudyResource, listStudyResources, saveStudyProgress } from './content/study'
 import {
   assignStudy,
+  changeStudyState,
   getStudyAssignment,
-  getStudyOverview,
-  getStudyResource,
+  getStudyDraft,
+  listManagedStudy,
   listStudyLearners,
-  listStudyResources,
-  saveStudyProgress,
-} from './content/study'
+  saveStudy,
+} from './content/study-manage'
 import type { Endpoint } from './endpoint'
 import { eventCalls } from './event/event-calls'
 import { exhibitionCalls } from './exhibition/exhibition-calls'
@@ -41,6 +42,7 @@ import {
   updateUser,
 } from './identity/user'
 import { checkWebAddress } from './identity/web-page'
+import { changeAnnouncementAudience, createAnnouncement, listManagedAnnouncements } from './message/announcement-manage'
 import {
   changeMessages,
   countUnreadMessages,
@@ -53,7 +55,7 @@ import {
   searchMessages,
 } from './message/message'
 import { listNotificationChoices, setNotificationChoice } from './message/notification'
-import { confirmAnnouncement, createAnnouncement, listReceipts, remindReaders } from './message/receipt'
+import { confirmAnnouncement, listReceipts, remindReaders } from './message/receipt'
 import { listSubscribeQuotas, saveSubscribeAnswers } from './message/subscribe'
 import { getAppMeta } from './meta'
 import { createApiKey, listApiKeys, revokeApiKey } from './organization/api-key'
@@ -255,6 +257,8 @@ export const calls = {
   listReceipts,
   remindReaders,
   createAnnouncement,
+  listManagedAnnouncements,
+  changeAnnouncementAudience,
   saveDevice,
   listSignIns,
   signOutDevice,
@@ -340,6 +344,10 @@ export const calls = {
   assignStudy,
   getStudyAssignment,
   listStudyLearners,
+  listManagedStudy,
+  getStudyDraft,
+  saveStudy,
+  changeStudyState,
   listCloudServices,
   getCloudService,
   listMyCoupons,

@@ -4,8 +4,9 @@ import { endpoint } from './endpoint'
 import { FileRef, Id, trimmedText } from './shapes'
 
 /**
- * Uploads one file: jpg, png, webp or pdf by its content, at most 10 MB. The caller owns it. Pictures are re-encoded
- * without metadata; a webp becomes a jpg, or a png if transparent.
+ * Uploads one file: jpg, png, webp or pdf by its content, at most 10 MB; as a `recording`, for administrators of 内容,
+ * mp3, m4a or mp4. The caller owns it. Pictures are re-encoded without metadata; a webp becomes a jpg, or a png if
+ * transparent.
  */
 export const uploadFile = endpoint({
   method: 'POST',
@@ -13,12 +14,13 @@ export const uploadFile = endpoint({
   summary: '上传文件',
   who: ['user', 'partner'],
   input: object({
-    purpose: optional(picklist(['avatar', 'attachment', 'license', 'signature', 'photo']), 'attachment'),
+    purpose: optional(picklist(['avatar', 'attachment', 'license', 'signature', 'photo', 'recording']), 'attachment'),
     /** The file name: WeChat would send the name of a temporary file. */
     name: optional(trimmedText(200)),
   }),
   output: FileRef,
   errors: [
+    { code: 403, when: '录音录像只由内容管理员上传' },
     { code: 413, when: '文件或图片尺寸过大' },
     { code: 415, when: '类型不允许，或图片已损坏' },
     { code: 409, when: '文件空间已满' },

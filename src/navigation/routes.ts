@@ -159,6 +159,7 @@ export const routes = {
   manageReceived: defineOwnRoute('/pages/manage/received', '收到的咨询与申请'),
   manageAudit: defineOwnRoute('/pages/manage/company/audit', '审计'),
   manageData: defineOwnRoute('/pages/manage/company/data', '数据'),
+  manageNotices: defineOwnRoute('/pages/manage/company/notices', '公告管理'),
   manageBanners: defineOwnRoute('/pages/manage/banners', '横幅'),
   manageGates: defineOwnRoute('/pages/manage/gates', '门岗'),
   manageCodes: defineOwnRoute('/pages/manage/codes', '落地码'),

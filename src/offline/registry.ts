@@ -60,7 +60,6 @@ export const storedKinds = {
   followUpDraft: { ...work, key: 'follow-up' },
   partnerApplicationDraft: { ...work, key: 'application' },
   partnerAccountDraft: { ...ofDevice, key: 'application:account', keptMs: 7 * DAY_MS },
-  announcementDraft: { ...work, key: 'announcement' },
   // Names and numbers of visitors: of today.
   visitInvitationDraft: { ...work, key: 'visit-invitation', keptMs: DAY_MS },
   walkInDraft: { ...work, key: 'walk-in', keptMs: DAY_MS },

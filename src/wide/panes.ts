@@ -27,6 +27,7 @@ const listByPage: Partial<Record<PaneRoute, RouteName>> = {
   managePosts: 'manage',
   managePeople: 'manage',
   manageReceived: 'manage',
+  manageNotices: 'manage',
   manageBanners: 'manage',
   manageGates: 'manage',
   manageCodes: 'manage',

@@ -1,53 +1,84 @@
-// 管理 › 学习: content becomes required by a day, and optional again.
-import { getStudyAssignment, listStudyResources } from '@/contract/content/study'
+// 管理 › 学习: an article is written, published, required of a part of the company by a day, and withdrawn.
+import { getStudyAssignment, listManagedStudy } from '@/contract/content/study-manage'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 
 import { chooseDay } from './days'
 import { journey } from './journey'
+import { choosePhoto } from './photo'
 import { openAs } from './sign-in-steps'
 
 const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
+const TITLE = '新员工入职第一周'
 
 describe('学习', () => {
-  journey('content is required by a day, is seen by colleagues, and is optional again [spec R.125]', async (stage) => {
-    const { phone, server, another } = stage
-    const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/index'))
-    const found = (await server.send(listStudyResources, { size: 100 }, token)).data.records
-    const optional = found.slice(0, 12).find(({ dueDate }) => dueDate === null)
-    if (!optional) throw new Error('the seed requires everything')
-    const { id, title } = optional
-    const day = chinaDay(Date.now() + 20 * DAY_MS)
-    await phone.tap('学习，设为必修，查看谁学完了')
-    await phone.arrive('/pages/manage/study')
-    await phone.see(title)
-    await phone.shot('manage-study')
-    await phone.tap(title)
-    await phone.see('选修')
-    await phone.see('没学完')
-    await phone.tap('设为必修')
-    await phone.see('还没学完的')
-    await phone.tap('设为必修')
-    await phone.see('请选择截止日期')
-    await chooseDay(phone, '截止日期', day)
-    await phone.idle()
-    await phone.shot('manage-study-assign')
-    await phone.tap('设为必修')
-    await phone.see(`全企业必修，${day} 前学完`)
-    await phone.gone('还没学完的')
-    await phone.idle()
-    await phone.shot('manage-study-learners')
-    expect((await server.send(getStudyAssignment, { id }, token)).data.dueDate).toBe(day)
-    const colleague = await another()
-    await colleague.open('/pages/study/index', { storage: await server.signIn('liNa') })
-    await colleague.see(title)
-    await phone.tap('已学完')
-    await phone.tap('改日期或提醒')
-    await phone.tap('取消必修')
-    await phone.see(`取消「${title}」的必修？`)
-    await phone.tap('取消必修')
-    await phone.gone('全企业必修')
-    await phone.see('选修')
-    expect((await server.send(getStudyAssignment, { id }, token)).data.dueDate).toBeNull()
-  })
+  journey(
+    'an article is written, published, required of some by a day, seen by them, optional again and withdrawn [spec R.125]',
+    async (stage) => {
+      const { phone, server, another } = stage
+      const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/index'))
+      await phone.tap('学习，发布文章、音频和视频，设为必修')
+      await phone.arrive('/pages/manage/study')
+      await phone.see('A3 产线班前会')
+      await phone.shot('manage-study')
+      await phone.tap('新增内容')
+      await phone.tap('保存')
+      await phone.see('请填写标题')
+      await phone.see('请填写正文')
+      await phone.fill('标题', TITLE)
+      await phone.fill('正文', '第一天领工装。\n[图1]\n第三天上岗。')
+      await choosePhoto(phone, '添加图片')
+      await phone.see('移除')
+      await phone.idle()
+      await phone.shot('manage-study-write')
+      await phone.tap('关闭')
+      await phone.tap('新增内容')
+      await phone.see('已恢复')
+      await phone.tap('保存')
+      await phone.see('未发布')
+      await phone.tap('发布')
+      await phone.see(`发布「${TITLE}」？`)
+      await phone.tap('发布')
+      await phone.see('没学完')
+      const found = (await server.send(listManagedStudy, {}, token)).data.records
+      const id = found.find(({ title }) => title === TITLE)?.id ?? ''
+      const day = chinaDay(Date.now() + 20 * DAY_MS)
+      await phone.tap('设为必修')
+      await phone.see('还没学完的')
+      await phone.tap('谁要学，指定范围')
+      await phone.tap('设为必修')
+      await phone.see('请选择截止日期')
+      await phone.see('请选择部门、岗位或成员')
+      await phone.tap('部门，选填，含所有下级部门')
+      await phone.tap('设备工程部')
+      await phone.tap('确定（1）')
+      await chooseDay(phone, '截止日期', day)
+      await phone.idle()
+      await phone.shot('manage-study-assign')
+      await phone.tap('设为必修')
+      await phone.see(`设备工程部必修，${day} 前学完`)
+      await phone.gone('还没学完的')
+      await phone.see('0 / 4 人')
+      await phone.idle()
+      await phone.shot('manage-study-learners')
+      const colleague = await another()
+      await colleague.open('/pages/study/index', { storage: await server.signIn('liNa') })
+      await colleague.tap(TITLE)
+      await colleague.see('第三天上岗。')
+      await colleague.see('必修')
+      await colleague.shot('study-written')
+      await phone.tap('改必修或提醒')
+      await phone.tap('取消必修')
+      await phone.see(`取消「${TITLE}」的必修？`)
+      await phone.tap('取消必修')
+      await phone.gone('设备工程部必修')
+      expect((await server.send(getStudyAssignment, { id }, token)).data.dueDate).toBeNull()
+      await phone.tap('撤下')
+      await phone.see(`撤下「${TITLE}」？`)
+      await phone.tap('撤下')
+      await phone.see('已撤下')
+      await colleague.pullDown()
+      await colleague.see('这篇内容看不到')
+    },
+  )
 })

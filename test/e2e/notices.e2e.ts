@@ -4,6 +4,7 @@ import { announcementId } from '@/server/seed/announcements'
 import { CallGate } from '../support/call-gate'
 import { journey } from './journey'
 import type { Phone } from './phone/types'
+import { choosePhoto } from './photo'
 import { expectPlaceKept } from './place'
 
 /** Both pictures of the notice are handed on, the second in front: to our own page, or to WeChat's viewer. */
@@ -29,42 +30,70 @@ async function expectPictures(phone: Phone): Promise<void> {
 const SAFETY = '关于开展冬季安全生产专项检查的通知'
 
 describe('notices', () => {
-  journey('an administrator publishes one, and what was typed survives closing', async (stage) => {
-    const { phone, another, server } = stage
-    await phone.open('/pages/manage/index', { storage: await server.signIn('wangQiang') })
-    await phone.tap('公告，发布公告')
-    await phone.arrive('/pages/info/notice')
-    await phone.tap('发布公告')
-    await phone.tap('发布')
-    await phone.see('请填写标题')
-    await phone.fill('标题', '元旦放假安排')
-    await phone.fill('正文', '1 月 1 日至 3 日放假 <三天>。\n值班表见附件。')
-    await phone.tap('必读：每位同事需要确认')
-    await phone.shot('notice-publish')
-    await phone.tap('关闭')
-    await phone.open('/pages/info/notice')
-    await phone.tap('发布公告')
-    await phone.see('元旦放假安排')
-    await phone.tap('发布')
-    await phone.see('发布给全体同事？')
-    await phone.tap('发布')
-    // The form stays open unless the notice was published.
-    await phone.gone('正文')
-    await phone.idle()
-    const reader = await another()
-    await reader.open('/pages/info/notice', { storage: await server.signIn('liNa') })
-    await reader.tap('元旦放假安排')
-    await reader.arrive('/pages/info/noticeInfo')
-    await reader.see('1 月 1 日至 3 日放假 <三天>。')
-    await reader.see('值班表见附件。')
-    await reader.see('我已阅读')
-    // A colleague has no such button.
-    await reader.back()
-    await reader.gone('发布公告')
-    await phone.tap('发布公告')
-    await phone.see('标题')
-    await phone.gone('值班表见附件。')
-  })
+  journey(
+    'an administrator publishes one to a part of the company with a file, and what was typed survives closing [spec R.201]',
+    async (stage) => {
+      const { phone, another, server } = stage
+      await phone.open('/pages/manage/index', { storage: await server.signIn('wangQiang') })
+      await phone.tap('公告，发布公告')
+      await phone.arrive('/pages/manage/company/notices')
+      await phone.see('8 / 21 人已确认')
+      await phone.shot('manage-notices')
+      await phone.tap('发布公告')
+      await phone.tap('发布')
+      await phone.see('请填写标题')
+      await phone.fill('标题', '元旦放假安排')
+      await phone.fill('正文', '1 月 1 日至 3 日放假 <三天>。\n值班表见附件。')
+      await phone.tap('必读：看得到的同事都要确认')
+      await phone.tap('添加附件')
+      await choosePhoto(phone, '拍照或从相册选择')
+      await phone.see('移除')
+      await phone.idle()
+      await phone.tap('可见范围，指定范围')
+      await phone.tap('发布')
+      await phone.see('请选择部门、岗位或成员')
+      await phone.tap('部门，选填，含所有下级部门')
+      await phone.tap('设备工程部')
+      await phone.tap('确定（1）')
+      await phone.tap('岗位，选填，可以选多个')
+      await phone.tap('岗位，质检员')
+      await phone.tap('确定（1）')
+      await phone.see('可见：设备工程部、质检员')
+      await phone.idle()
+      await phone.shot('notice-publish')
+      await phone.tap('关闭')
+      await phone.open('/pages/manage/company/notices')
+      await phone.tap('发布公告')
+      await phone.see('已恢复')
+      await phone.see('可见：设备工程部、质检员')
+      await phone.tap('发布')
+      await phone.see('发布给 设备工程部、质检员？')
+      await phone.tap('发布')
+      // The form stays open unless the notice was published.
+      await phone.gone('正文')
+      await phone.see('0 / 5 人已确认')
+      await phone.idle()
+      const reader = await another()
+      await reader.open('/pages/info/notice', { storage: await server.signIn('liNa') })
+      await reader.tap('元旦放假安排')
+      await reader.arrive('/pages/info/noticeInfo')
+      await reader.see('1 月 1 日至 3 日放假 <三天>。')
+      await reader.see('值班表见附件。')
+      await reader.see('我已阅读')
+      await reader.see('附件 ')
+      // A colleague has no such button.
+      await reader.back()
+      await reader.gone('发布公告')
+      await phone.tap('改可见范围 元旦放假安排')
+      await phone.tap('部门，设备工程部')
+      await phone.tap('移除 设备工程部')
+      await phone.tap('确定')
+      await phone.tap('保存可见范围')
+      await phone.see('可见：质检员')
+      await reader.pullDown()
+      await reader.gone('元旦放假安排')
+    },
+  )
 
   journey(
     'a must-read notice is confirmed on one phone, and its sender sees it on another [spec 1.04, 1.08, 2.32, 2.33, R.12, R.13]',

@@ -64,6 +64,7 @@ export const emptyTexts: Partial<Record<Person, Partial<Record<RouteName, string
     manageReceived: '管理需要企业管理员权限',
     manageAudit: '管理需要企业管理员权限',
     manageData: '管理需要企业管理员权限',
+    manageNotices: '管理需要企业管理员权限',
     manageBanners: '管理需要企业管理员权限',
     manageGates: '管理需要企业管理员权限',
     manageCodes: '管理需要企业管理员权限',

@@ -97,6 +97,7 @@ export const pages: Record<RouteName, () => Promise<{ default: ComponentType }>>
   manageReceived: () => import('@/pages/manage/received'),
   manageAudit: () => import('@/pages/manage/company/audit'),
   manageData: () => import('@/pages/manage/company/data'),
+  manageNotices: () => import('@/pages/manage/company/notices'),
   manageBanners: () => import('@/pages/manage/banners'),
   manageGates: () => import('@/pages/manage/gates'),
   manageCodes: () => import('@/pages/manage/codes'),

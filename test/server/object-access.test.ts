@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { getCloudService } from '@/contract/content/cloud'
-import { assignStudy, getStudyResource, listStudyLearners, saveStudyProgress } from '@/contract/content/study'
+import { getStudyResource, saveStudyProgress } from '@/contract/content/study'
+import {
+  assignStudy,
+  changeStudyState,
+  getStudyDraft,
+  listStudyLearners,
+  saveStudy,
+} from '@/contract/content/study-manage'
 import type { Endpoint, InputOf } from '@/contract/endpoint'
 import { enquireProduct, getProduct, listFavoriteProducts, setFavoriteProduct } from '@/contract/exhibition/exhibition'
 import {
@@ -45,6 +52,7 @@ let server: TestServer
 /** One running process: liNa started it, zhangWei has it. */
 let process: { procInstId: string; taskId: string }
 let announcementId: string
+const narrowId = randomUUID()
 let fileId: string
 const messageId = randomUUID()
 
@@ -100,8 +108,7 @@ beforeAll(async () => {
   process = await beginRepair()
   announcementId = randomUUID()
   fileId = randomUUID()
-  await server.db.insert(announcement).values({
-    id: announcementId,
+  const notice = {
     companyId,
     title: '停电',
     content: '<p>周六</p>',
@@ -109,7 +116,11 @@ beforeAll(async () => {
     publisher: '行政',
     publishTime: now,
     mustRead: true,
-  })
+  }
+  await server.db.insert(announcement).values([
+    { ...notice, id: announcementId },
+    { ...notice, id: narrowId, audience: [`u:${demoPeople.zhangWei.id}`] },
+  ])
   const about = { companyId, category: 'system', title: '提醒', content: '', createdAt: now }
   await server.db.insert(message).values({ ...about, id: messageId, userId: demoPeople.zhangWei.id })
   const bytes = Buffer.from('%PDF-1.4')
@@ -233,6 +244,13 @@ describe('what a company keeps to itself', () => {
     'visitor token',
   ]
 
+  it.each([
+    ...refusal(200, ['assignee', 'administrator']),
+    ...refusal(404, [...ours.filter((name) => name !== 'assignee' && name !== 'administrator'), ...others]),
+  ])('a notice for one person is read by %s: %i', async (name, code) => {
+    expect(await send(name, getAnnouncement, { id: narrowId })).toMatchObject({ code })
+  })
+
   it.each([...refusal(200, ours), ...refusal(404, others)])('a notice is read by %s: %i', async (name, code) => {
     expect(await send(name, getAnnouncement, { id: announcementId })).toMatchObject({ code })
   })
@@ -309,6 +327,11 @@ describe('what a company studies and which services it has', () => {
     const token = await requireToken(otherAdministrator)
     expect(await server.send(listStudyLearners, { id }, { token })).toMatchObject({ code: 404 })
     expect(await server.send(assignStudy, { id, dueDate: null }, { token })).toMatchObject({ code: 404 })
+    expect(await server.send(getStudyDraft, { id }, { token })).toMatchObject({ code: 404 })
+    const edited = { id, version: 0, resourceType: '1', cateId: '1', title: '别人的' } as const
+    expect(await server.send(saveStudy, edited, { token })).toMatchObject({ code: 404 })
+    const withdrawn = { id, state: 'withdrawn', version: 0 } as const
+    expect(await server.send(changeStudyState, withdrawn, { token })).toMatchObject({ code: 404 })
   })
 })
 

@@ -63,7 +63,7 @@ export const StudyResource = object({
   progress: orNull(number()),
   /** When enough was read or played, computed by the server; null: not yet. */
   finishedTime: MaybeTime,
-  /** Due date (inclusive) if required for the whole company; null: optional. */
+  /** Due date (inclusive) if required of the reader; null: optional. */
   dueDate: orNull(WireDate),
   /** Required, not finished, and past the due date. */
   overdue: optional(boolean(), false),
@@ -161,74 +161,3 @@ export const saveStudyProgress = endpoint({
   origin: 'ours',
 })
 export type StudyProgress = InferInput<(typeof saveStudyProgress)['input']>
-
-/** Makes a resource required for the whole company and notifies all members; or makes it optional again. */
-export const assignStudy = endpoint({
-  method: 'POST',
-  path: '/core/api/app/study/assign',
-  summary: '指定必修',
-  who: ['administrator:content'],
-  input: object({
-    ...StudyId.entries,
-    /** Due date, today or later; null: optional. */
-    dueDate: nullable(WireDate),
-  }),
-  output: object({ people: Count }),
-  errors: [...absent, { code: 422, when: '截止日期早于今天' }],
-  origin: 'ours',
-})
-
-/** Whether a resource is required, and how many have finished it. */
-export const StudyAssignment = object({
-  id: Id,
-  title: string(),
-  cateName: MaybeText,
-  /** Due date (inclusive); null: optional. */
-  dueDate: orNull(WireDate),
-  people: Count,
-  finished: Count,
-})
-export type StudyAssignment = InferOutput<typeof StudyAssignment>
-
-/** The state of a resource in the caller's company. Unlike its detail, reading it opens nothing. */
-export const getStudyAssignment = endpoint({
-  path: '/core/api/app/study/assignment',
-  summary: '必修与完成人数',
-  who: ['administrator:content'],
-  input: StudyId,
-  output: StudyAssignment,
-  errors: absent,
-  origin: 'ours',
-})
-
-/** Progress of one user. */
-export const StudyLearner = object({
-  userId: Id,
-  name: string(),
-  avatar: MaybeText,
-  deptName: MaybeText,
-  progress: orNull(number()),
-  finishedTime: MaybeTime,
-  /** Finished after the due date. */
-  late: optional(boolean(), false),
-  /** Not finished and past the due date. */
-  overdue: optional(boolean(), false),
-})
-export type StudyLearner = InferOutput<typeof StudyLearner>
-
-/** The company's users with their progress, unfinished ones first. */
-export const listStudyLearners = endpoint({
-  path: '/core/api/app/study/learners',
-  summary: '学习完成情况',
-  who: ['administrator:content'],
-  input: object({
-    ...StudyId.entries,
-    ...PageQuery.entries,
-    state: optional(picklist(['finished', 'unfinished'])),
-    /** Filters by department. */
-    deptId: optional(Id),
-  }),
-  output: pageSchema(StudyLearner),
-  errors: absent,
-  origin: 'ours',
-})

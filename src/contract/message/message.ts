@@ -58,12 +58,17 @@ export const AnnouncementDetail = object({
   isPublic: optional(boolean(), false),
   /** Whether the reader published it; no receipt is expected then. */
   isOwn: optional(boolean(), false),
+  /** Whether the reader belongs to its audience; administrators open the others as well, without a receipt. */
+  isAddressed: optional(boolean(), true),
   /** Number of confirmations; only for its publisher and administrators. */
   receipts: orNull(object({ total: Count, confirmed: Count, remindTime: MaybeTime })),
 })
 export type AnnouncementDetail = InferOutput<typeof AnnouncementDetail>
 
-/** Notices, pinned ones first, then newest. Without a company: public ones. */
+/**
+ * Notices whose audience the reader belongs to, and the reader's own, pinned ones first, then newest. Without a company:
+ * public ones.
+ */
 export const listAnnouncements = endpoint({
   path: '/core/api/app/message/appAnnouncement',
   summary: '公告列表',

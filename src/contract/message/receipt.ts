@@ -1,17 +1,7 @@
-import { array, boolean, check, type InferOutput, maxLength, object, optional, picklist, pipe, string } from 'valibot'
+import { type InferOutput, object, picklist, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import {
-  Count,
-  Id,
-  MaybeText,
-  MaybeTime,
-  PageQuery,
-  pageSchema,
-  requiredText,
-  trimmedText,
-  WireTime,
-} from '@/contract/shapes'
+import { Count, Id, MaybeText, MaybeTime, PageQuery, pageSchema, WireTime } from '@/contract/shapes'
 
 /** 我已阅读: the reader's receipt for a must-read notice. It cannot be withdrawn. */
 export const confirmAnnouncement = endpoint({
@@ -40,7 +30,7 @@ export const Receipt = object({
 })
 export type Receipt = InferOutput<typeof Receipt>
 
-/** Users who have, or have not, confirmed a must-read notice; for its publisher and administrators. */
+/** Users of the audience who have, or have not, confirmed a must-read notice; for its publisher and administrators. */
 export const listReceipts = endpoint({
   path: '/core/api/app/message/announcement/receipts',
   summary: '公告阅读回执',
@@ -51,7 +41,7 @@ export const listReceipts = endpoint({
   origin: 'ours',
 })
 
-/** Reminds all users who have not confirmed; at most every thirty minutes. */
+/** Reminds all users of the audience who have not confirmed; at most every thirty minutes. */
 export const remindReaders = endpoint({
   method: 'POST',
   path: '/core/api/app/message/announcement/remind',
@@ -64,36 +54,5 @@ export const remindReaders = endpoint({
     { code: 409, when: '所有人都已确认' },
     { code: 422, when: '刚刚提醒过' },
   ],
-  origin: 'ours',
-})
-
-/** Publishes a notice or news to the whole company and notifies all members. */
-export const createAnnouncement = endpoint({
-  method: 'POST',
-  path: '/core/api/app/message/announcement',
-  summary: '发布公告',
-  who: ['administrator:content'],
-  input: pipe(
-    object({
-      title: requiredText(100),
-      summary: optional(trimmedText(200)),
-      /** HTML; sanitized by an allowlist. */
-      content: requiredText(19_000),
-      category: optional(picklist(['notice', 'news']), 'notice'),
-      /** A picture uploaded by the caller; it becomes public. */
-      coverFileId: optional(Id),
-      /** Display name of the publisher; by default the administrator's. */
-      publisher: optional(trimmedText(50)),
-      top: optional(boolean(), false),
-      mustRead: optional(boolean(), false),
-      /** Whether guests may read it by its URL. */
-      isPublic: optional(boolean(), false),
-      /** Ids of uploaded files. */
-      attachments: optional(pipe(array(Id), maxLength(20)), []),
-    }),
-    check(({ category, mustRead }) => category === 'notice' || !mustRead, 'mustRead 仅用于公告'),
-  ),
-  output: object({ id: Id, told: Count }),
-  errors: [{ code: 404, when: '附件或封面不存在' }],
   origin: 'ours',
 })

@@ -164,9 +164,9 @@ function ContentCells({ isOperator }: { isOperator: boolean }) {
       <Cell
         icon="megaphone"
         title="公告"
-        note="发布公告，查看谁已确认"
-        row="notices"
-        onPress={() => void go('notices')}
+        note="发布公告，谁可以看到，谁已确认"
+        row="manageNotices"
+        onPress={() => void go('manageNotices')}
       />
       <Cell
         icon="image"
@@ -185,7 +185,7 @@ function ContentCells({ isOperator }: { isOperator: boolean }) {
       <Cell
         icon="eye"
         title="学习"
-        note="设为必修，查看谁学完了"
+        note="发布文章、音频和视频，设为必修"
         row="manageStudy"
         onPress={() => void go('manageStudy')}
       />

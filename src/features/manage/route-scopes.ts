@@ -10,6 +10,7 @@ export const routeScopes: Readonly<Partial<Record<RouteName, AdministratorScope>
   manageCertifications: 'organization',
   manageProcesses: 'process',
   manageReceived: 'content',
+  manageNotices: 'content',
   manageBanners: 'content',
   manageForms: 'content',
   manageStudy: 'content',

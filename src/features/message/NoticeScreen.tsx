@@ -33,8 +33,9 @@ export function NoticeScreen({ id }: { id: string }) {
     if (notice) void Promise.all([refreshBadges(true), reloadMessages(client)])
   }, [notice?.id])
   const isGone = isAbsent(query.error)
+  const isAsked = notice?.mustRead && notice.isAddressed && !notice.isOwn
   return (
-    <PageFrame route="notice" bottom={notice?.mustRead && !notice.isOwn ? <Confirming notice={notice} /> : undefined}>
+    <PageFrame route="notice" bottom={notice && isAsked ? <Confirming notice={notice} /> : undefined}>
       {isGone ? (
         <EmptyView
           picture={notFound}

@@ -3,10 +3,12 @@ import { useState } from 'react'
 
 import { usePages, useRefresh } from '@/api/query'
 import { type Announcement, listAnnouncements } from '@/contract/message/message'
+import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
 import { refreshBadges } from '@/session/badges'
 import { useHasScope } from '@/session/session'
+import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { SearchBar } from '@/ui/form/SearchBar'
 import { useDebouncedValue } from '@/ui/form/use-debounced-value'
@@ -16,7 +18,6 @@ import { emptySearch } from '@/ui/pictures/empty-search'
 
 import styles from './Message.module.scss'
 import { NoticeCard } from './NoticeCard'
-import { PublishNotice } from './PublishNotice'
 import { ReadAll } from './ReadAll'
 
 const views = [
@@ -28,7 +29,11 @@ const views = [
 const getRowKey = ({ id }: Announcement) => id
 const renderRow = (notice: Announcement) => <NoticeCard notice={notice} />
 
-/** The company's notices, pinned ones first. */
+function ToManagement() {
+  return <Button grow={1} icon="plus" text="发布公告" onPress={() => void go('manageNotices')} />
+}
+
+/** The company's notices for the reader, pinned ones first. */
 export function NoticesScreen() {
   const [chosen, setChosen] = useState<(typeof views)[number]['key']>('all')
   const [words, setWords] = useState('')
@@ -42,7 +47,7 @@ export function NoticesScreen() {
     <PageFrame
       route="notices"
       onRefresh={() => Promise.all([reload(), refreshBadges()])}
-      bottom={isAdministrator ? <PublishNotice /> : undefined}
+      bottom={isAdministrator ? <ToManagement /> : undefined}
     >
       <SegmentedTabs isSticky label="公告筛选" tabs={views} active={chosen} onSelect={setChosen} />
       <View className={styles.top}>

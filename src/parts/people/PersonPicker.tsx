@@ -37,7 +37,7 @@ export function PersonPicker({ isOpen, title, onClose, ...rest }: PersonPickerPr
 }
 
 function OpenPicker(props: Omit<PersonPickerProps, 'isOpen'>) {
-  const { title, multiple = false, kind = 'user', onPick, onClose } = props
+  const { title, multiple = false, kind = 'user', value = [], onPick, onClose } = props
   const picking = usePersonPicker(props)
   const confirm = () => {
     onPick([...picking.chosen])
@@ -64,7 +64,11 @@ function OpenPicker(props: Omit<PersonPickerProps, 'isOpen'>) {
       {multiple ? (
         <View className={styles.foot}>
           <SelectionStrip kind={kind} chosen={picking.chosen} onDrop={picking.toggle} />
-          <Button text={count > 0 ? `确定（${count}）` : '确定'} disabled={count === 0} onPress={confirm} />
+          <Button
+            text={count > 0 ? `确定（${count}）` : '确定'}
+            disabled={count === 0 && value.length === 0}
+            onPress={confirm}
+          />
         </View>
       ) : null}
     </View>

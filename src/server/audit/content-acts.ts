@@ -10,6 +10,8 @@ import { publicForm, publicSubmission } from '@/server/db/schema/public-form'
 import { studyAssignment, studyResource } from '@/server/db/schema/study'
 import { trialRequest } from '@/server/db/schema/trial'
 
+import { formatAudience } from '@/server/people/audience'
+
 import type { AuditedActs } from './audited-act'
 import { type AuditSubject, createNameFormat, createWordFormat, describeRow, formatFact } from './describe-row'
 import { formatReceivedStatus } from './received-format'
@@ -25,9 +27,9 @@ function describeBanner(tx: Db, id: string | undefined) {
   })
 }
 
-function describeAnnouncement(tx: Db, id: string | undefined) {
+async function describeAnnouncement(tx: Db, id: string | undefined): Promise<AuditSubject | null> {
   if (id === undefined) return null
-  return describeRow(tx, announcement, eq(announcement.id, id), announcement.title, {
+  const described = await describeRow(tx, announcement, eq(announcement.id, id), announcement.title, {
     标题: announcement.title,
     发布人: announcement.publisher,
     置顶: announcement.isTop,
@@ -35,19 +37,37 @@ function describeAnnouncement(tx: Db, id: string | undefined) {
     对外公开: announcement.isPublic,
     附件: announcement.attachments,
   })
+  const [row] = await tx.select().from(announcement).where(eq(announcement.id, id))
+  if (!described || !row) return described
+  const audience = await formatAudience(tx, row.companyId, row.audience)
+  return { ...described, facts: { ...described.facts, 可见范围: audience } }
 }
 
-async function describeStudy(tx: Db, companyId: string, id: string): Promise<AuditSubject | null> {
-  const [resource] = await tx
-    .select({ title: studyResource.title, dueDate: studyAssignment.dueDate })
+const studyStates: Readonly<Record<string, string>> = { draft: '未发布', published: '已发布', withdrawn: '已撤下' }
+
+async function describeStudy(tx: Db, companyId: string, id: string | undefined): Promise<AuditSubject | null> {
+  if (id === undefined) return null
+  const [found] = await tx
+    .select({ resource: studyResource, dueDate: studyAssignment.dueDate, audience: studyAssignment.audience })
     .from(studyResource)
     .leftJoin(
       studyAssignment,
       and(eq(studyAssignment.resourceId, studyResource.id), eq(studyAssignment.companyId, companyId)),
     )
     .where(eq(studyResource.id, id))
-  if (!resource) return null
-  return { name: resource.title, facts: { 必修: resource.dueDate ? '是' : '否', 完成期限: resource.dueDate ?? '' } }
+  if (!found) return null
+  const { resource, dueDate, audience } = found
+  return {
+    name: resource.title,
+    facts: {
+      标题: resource.title,
+      简介: resource.summary,
+      状态: studyStates[resource.state] ?? resource.state,
+      必修: dueDate ? '是' : '否',
+      谁要学: dueDate ? await formatAudience(tx, companyId, audience) : '',
+      完成期限: dueDate ?? '',
+    },
+  }
 }
 
 function describePublicForm(tx: Db, id: string | undefined) {
@@ -163,7 +183,10 @@ export const contentActs = {
   createBanner: (tx, { answer }) => describeBanner(tx, answer?.id),
   removeBanner: (tx, { input }) => describeBanner(tx, input.id),
   createAnnouncement: (tx, { answer }) => describeAnnouncement(tx, answer?.id),
+  changeAnnouncementAudience: (tx, { input }) => describeAnnouncement(tx, input.id),
   assignStudy: (tx, { input, caller }) => describeStudy(tx, caller.companyId, input.id),
+  saveStudy: (tx, { input, answer, caller }) => describeStudy(tx, caller.companyId, input.id ?? answer?.id),
+  changeStudyState: (tx, { input, caller }) => describeStudy(tx, caller.companyId, input.id),
   savePublicForm: (tx, { input, answer }) => describePublicForm(tx, input.id ?? answer?.id),
   changePublicSubmission: (tx, { input }) => describeSubmission(tx, input.id),
   handOutGift: (_tx, { answer }) =>

@@ -3,11 +3,14 @@ import multipart from '@fastify/multipart'
 import contentDisposition from 'content-disposition'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { downloadFile, uploadFile } from '@/contract/file'
+import { hasScope } from '@/server/http/caller'
 import { handleBytes, handleUpload, type UploadContext } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
 import { uploadLimits } from '@/server/http/upload-form'
 import type { FileServices } from './file-services'
+import type { ByteRange } from './file-store'
 import { type PreparedFile, prepareFile } from './file-type'
+import { prepareRecording } from './recording'
 import { assertQuota, findUpload, insertUpload, mayRead, presentFileRef, type StoredUpload } from './upload-store'
 
 const UPLOADS_PER_MINUTE = 60
@@ -68,7 +71,7 @@ export async function storeFile(
 }
 
 /** Types that browsers display inline; served with a sandbox policy. */
-const isShown = (mime: string) => mime.startsWith('image/') || mime === 'application/pdf'
+const isShown = (mime: string) => /^(image|audio|video)\//.test(mime) || mime === 'application/pdf'
 
 /**
  * The cache lifetime of a file: public files for hours, private ones until their signed URL expires, files read by
@@ -79,10 +82,21 @@ function getCacheControl(secondsLeft: number | undefined, scope: string): string
   return secondsLeft === undefined ? 'no-store' : `private, max-age=${secondsLeft}`
 }
 
-function describe(reply: FastifyReply, row: StoredUpload, size: number): void {
+/** The part that a player asks for; undefined for the whole file, as for a request of several parts. */
+function findRange(header: string | undefined, size: number): ByteRange | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(header ?? '') ?? []
+  if (from === '' && to === '') return undefined
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  return start > end ? undefined : { start, end }
+}
+
+function describe(reply: FastifyReply, row: StoredUpload, size: number, range: ByteRange | undefined): void {
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
   reply
     .type(row.mime)
-    .header('content-length', size)
+    .header('accept-ranges', 'bytes')
+    .header('content-length', range ? range.end - range.start + 1 : size)
     .header('content-disposition', contentDisposition(row.name, { type: isShown(row.mime) ? 'inline' : 'attachment' }))
     .header('content-security-policy', "default-src 'none'; sandbox")
 }
@@ -101,7 +115,9 @@ export async function fileRoutes(app: FastifyInstance, services: FileServices): 
       const owner = { ownerId, companyId, scope: purpose === 'avatar' ? 'public' : 'owner' } as const
       const { file, db } = context
       await assertQuota(db, ownerId, file.bytes.length)
-      const prepared = await prepareFile(pictures, file.bytes, ownerId)
+      const isRecording = purpose === 'recording'
+      if (isRecording && !hasScope(context.caller, 'content')) throw new Refusal(403, '录音录像只由内容管理员上传')
+      const prepared = isRecording ? prepareRecording(file.bytes) : await prepareFile(pictures, file.bytes, ownerId)
       return storeFile(services, owner, { ...prepared, name: name || file.name }, context)
     }
     handleUpload(scope, uploadFile, receiveOwn, { perMinute: UPLOADS_PER_MINUTE })
@@ -111,13 +127,13 @@ export async function fileRoutes(app: FastifyInstance, services: FileServices): 
     const row = await findUpload(db, id)
     const hasLink = expires !== undefined && signature !== undefined && (await links.isValid(id, expires, signature))
     if (!row || !(hasLink || mayRead(row, caller))) throw new Refusal(404, '文件不存在或无权查看')
-    const file = await files.open(row.id)
+    const file = await files.open(row.id, (size) => findRange(reply.request.headers.range, size))
     if (!file) {
       app.log.error({ traceId, fileId: row.id }, 'a stored file is gone')
       throw new Refusal(404, '文件已丢失，请联系上传人重新上传')
     }
     const secondsLeft = hasLink ? Math.floor(Number(expires) - now.getTime() / 1000) : undefined
-    describe(reply, row, file.size)
+    describe(reply, row, file.size, file.range)
     reply.header('cache-control', getCacheControl(secondsLeft, row.scope))
     return file.stream
   })

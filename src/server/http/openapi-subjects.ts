@@ -2,6 +2,7 @@ import * as clientError from '@/contract/client-error'
 import * as cloud from '@/contract/content/cloud'
 import * as diagnosis from '@/contract/content/diagnosis'
 import * as study from '@/contract/content/study'
+import * as studyManage from '@/contract/content/study-manage'
 import { eventCalls } from '@/contract/event/event-calls'
 import { exhibitionCalls } from '@/contract/exhibition/exhibition-calls'
 import * as file from '@/contract/file'
@@ -19,6 +20,7 @@ import * as user from '@/contract/identity/user'
 import * as webPage from '@/contract/identity/web-page'
 import * as wechatDemo from '@/contract/identity/wechat-demo'
 import * as wechatPage from '@/contract/identity/wechat-page'
+import * as announcementManage from '@/contract/message/announcement-manage'
 import * as message from '@/contract/message/message'
 import * as notification from '@/contract/message/notification'
 import * as receipt from '@/contract/message/receipt'
@@ -129,8 +131,10 @@ export const subjects: Record<string, object> = {
   applicationView,
   home,
   message,
+  announcementManage,
   report,
   study,
+  studyManage,
   subscribe,
   opportunity,
   opportunityActs,

@@ -1,25 +1,22 @@
-import { Text } from '@tarojs/components'
 import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, usePages, useRefresh, useWrite } from '@/api/query'
+import { getStudyOverview, getStudyResource, listStudyResources } from '@/contract/content/study'
 import {
-  assignStudy,
+  changeStudyState,
   getStudyAssignment,
-  getStudyOverview,
+  getStudyDraft,
+  listManagedStudy,
   listStudyLearners,
-  listStudyResources,
   type StudyAssignment,
   type StudyLearner,
-} from '@/contract/content/study'
+} from '@/contract/content/study-manage'
 import { listManagedDepartments } from '@/contract/organization/structure'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { formatAudienceDraft, toAudienceDraft } from '@/features/manage/audience/audience-draft'
 import { DepartmentChoiceSheet } from '@/features/manage/DepartmentChoiceSheet'
 import { buildDepartmentRows } from '@/features/manage/department-tree'
-import { FormError } from '@/features/manage/FormError'
-import styles from '@/features/manage/Manage.module.scss'
-import { getFieldErrors } from '@/lib/field-errors'
-import { chinaDay } from '@/lib/wire-time'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { QueryList } from '@/parts/QueryList'
 import { QueryView } from '@/parts/QueryView'
@@ -27,9 +24,7 @@ import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { EmptyView } from '@/ui/feedback/EmptyView'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
-import { DayField } from '@/ui/form/DayInput'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
@@ -37,46 +32,97 @@ import { Cell } from '@/ui/list/Cell'
 import { FactList } from '@/ui/list/FactList'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
-import { getLearnerChip, validateDueDate } from './assignment'
+import { AssignSheet } from './AssignSheet'
+import { getAssignmentChip, getLearnerChip } from './assignment'
+import { StudySheet } from './StudySheet'
 
-const changed = [getStudyAssignment, listStudyLearners, listStudyResources, getStudyOverview] as const
+const changed = [
+  getStudyAssignment,
+  listManagedStudy,
+  getStudyDraft,
+  listStudyResources,
+  getStudyResource,
+  getStudyOverview,
+] as const
 
-/** One content: whether it is required, by when, and how far everybody is. */
+/** One content: whether it is published and required, by when, and how far everybody is. */
 export function StudyAssignmentView({ id }: { id: string }) {
   const query = useCall(getStudyAssignment, { id })
   const refresh = useRefresh([getStudyAssignment, listStudyLearners])
-  const [isAssigning, setAssigning] = useState(false)
+  const [sheet, setSheet] = useState<'assign' | 'edit'>()
+  const close = () => setSheet(undefined)
   const { data } = query
-  const text = data?.dueDate ? '改日期或提醒' : '设为必修'
   return (
     <AdministratorFrame
       route="manageStudy"
       title="学习情况"
       onRefresh={refresh}
-      bottom={data ? <Button grow={1} text={text} onPress={() => setAssigning(true)} /> : null}
+      bottom={data ? <StudyButtons assignment={data} onOpen={setSheet} /> : null}
     >
       <QueryView query={query} what="学习情况" skeleton={<ListSkeleton count={6} />}>
         {(assignment) => (
           <>
             <AssignmentCard assignment={assignment} />
-            <Learners id={id} />
+            {assignment.state === 'published' ? <Learners id={id} /> : null}
           </>
         )}
       </QueryView>
-      {data && isAssigning ? <AssignSheet assignment={data} onClose={() => setAssigning(false)} /> : null}
+      {data && sheet === 'assign' ? <AssignSheet assignment={data} onClose={close} /> : null}
+      {sheet === 'edit' ? <StudySheet id={id} onSaved={close} onClose={close} /> : null}
     </AdministratorFrame>
   )
 }
 
+interface StudyButtonsProps {
+  assignment: StudyAssignment
+  onOpen: (sheet: 'assign' | 'edit') => void
+}
+
+function StudyButtons({ assignment, onOpen }: StudyButtonsProps) {
+  const { id, title, state, dueDate, version } = assignment
+  const { ask, dialog } = useQuestion()
+  const change = useWrite(changeStudyState, {
+    invalidates: changed,
+    onSuccess: (_saved, { state: next }) =>
+      showToast(next === 'published' ? '已发布' : '已撤下，同事看不到了', SHORT_TOAST_MS),
+  })
+  const publish = async () => {
+    const question = { title: `发布「${title}」？`, text: '发布后全企业的同事都能看到。', confirmText: '发布' }
+    if (await ask(question)) change.mutate({ id, state: 'published', version })
+  }
+  const withdraw = async () => {
+    const text = `同事不再看到它${dueDate ? '，也不再要求学完' : ''}；学习进度保留，可以再次发布。`
+    const isSure = await ask({ title: `撤下「${title}」？`, text, confirmText: '撤下', isDangerous: true })
+    if (isSure) change.mutate({ id, state: 'withdrawn', version })
+  }
+  const isPublished = state === 'published'
+  return (
+    <>
+      <Button kind="secondary" grow={1} text="修改" onPress={() => onOpen('edit')} />
+      {isPublished ? (
+        <Button kind="secondary" grow={1} text="撤下" isBusy={change.isPending} onPress={() => void withdraw()} />
+      ) : null}
+      {isPublished ? (
+        <Button grow={2} text={dueDate ? '改必修或提醒' : '设为必修'} onPress={() => onOpen('assign')} />
+      ) : (
+        <Button grow={2} text="发布" isBusy={change.isPending} onPress={() => void publish()} />
+      )}
+      {dialog}
+    </>
+  )
+}
+
 function AssignmentCard({ assignment }: { assignment: StudyAssignment }) {
-  const { title, cateName, dueDate, people, finished } = assignment
+  const { title, cateName, state, dueDate, audience, people, finished } = assignment
+  const who = formatAudienceDraft(toAudienceDraft(audience))
   return (
     <Card title={title}>
       <FactList
         facts={[
           ...(cateName ? [{ label: '分类', value: cateName }] : []),
-          { label: '要求', value: dueDate ? `全企业必修，${dueDate} 前学完` : '选修' },
-          { label: '学完', value: `${finished} / ${people} 人` },
+          ...(state === 'published' ? [] : [{ label: '状态', value: getAssignmentChip(assignment, Date.now()).text }]),
+          { label: '要求', value: dueDate ? `${who}必修，${dueDate} 前学完` : '选修' },
+          ...(state === 'published' ? [{ label: '学完', value: `${finished} / ${people} 人` }] : []),
         ]}
       />
     </Card>
@@ -142,67 +188,6 @@ function Learners({ id }: { id: string }) {
           onClose={() => setPicking(false)}
         />
       ) : null}
-    </>
-  )
-}
-
-interface AssignSheetProps {
-  assignment: StudyAssignment
-  onClose: () => void
-}
-
-/** Makes content required by a day, which also reminds those who have not finished it; or optional again. */
-function AssignSheet({ assignment, onClose }: AssignSheetProps) {
-  const { id, title, dueDate, people, finished } = assignment
-  const today = chinaDay(Date.now())
-  const [day, setDay] = useState(dueDate && dueDate >= today ? dueDate : '')
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const { ask, dialog } = useQuestion()
-  const assign = useWrite(assignStudy, {
-    invalidates: changed,
-    quiet: true,
-    onSuccess: ({ people: notified }, { dueDate: asked }) => {
-      showToast(asked === null ? '已改为选修' : `已通知 ${notified} 人`, SHORT_TOAST_MS)
-      onClose()
-    },
-  })
-  const send = (last: string | null) =>
-    assign.mutate({ id, dueDate: last }, { onError: (error) => setErrors(getFieldErrors(error, 'form')) })
-  const submit = () => {
-    const why = validateDueDate(day, Date.now())
-    if (why) return setErrors({ day: why })
-    send(day)
-  }
-  const askEnd = async () => {
-    const text = '同事的学习首页不再要求学完；已有的学习进度不变。'
-    if (await ask({ title: `取消「${title}」的必修？`, text, confirmText: '取消必修', isDangerous: true })) send(null)
-  }
-  const footer = (
-    <>
-      {dueDate ? <Button kind="secondary" grow={1} text="取消必修" onPress={() => void askEnd()} /> : null}
-      <Button grow={2} text={dueDate ? '保存并提醒' : '设为必修'} isBusy={assign.isPending} onPress={submit} />
-    </>
-  )
-  return (
-    <>
-      <Sheet isOpen title={dueDate ? '改日期或提醒' : '设为必修'} onClose={onClose} footer={footer}>
-        <Text className={styles.planNote}>
-          全企业的 {people} 位同事都要学完；还没学完的 {people - finished} 位会收到通知。
-        </Text>
-        <DayField
-          required
-          label="截止日期"
-          from={today}
-          value={day}
-          onChange={(picked) => {
-            setDay(picked)
-            setErrors({})
-          }}
-          {...(errors.day && { error: errors.day })}
-        />
-        <FormError text={errors.form} />
-      </Sheet>
-      {dialog}
     </>
   )
 }

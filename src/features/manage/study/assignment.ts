@@ -1,4 +1,4 @@
-import type { StudyLearner } from '@/contract/content/study'
+import type { ManagedStudy, StudyLearner } from '@/contract/content/study-manage'
 import { chinaDay } from '@/lib/wire-time'
 import type { Tone } from '@/ui/layout/Chip'
 
@@ -7,8 +7,9 @@ interface StateChip {
   tone: Tone
 }
 
-/** Whether content is required, and whether its day has passed. */
-export function getAssignmentChip(dueDate: string | null, now: number): StateChip {
+/** Whether content is published and required, and whether its day has passed. */
+export function getAssignmentChip({ state, dueDate }: Pick<ManagedStudy, 'state' | 'dueDate'>, now: number): StateChip {
+  if (state !== 'published') return { text: state === 'draft' ? '未发布' : '已撤下', tone: 'neutral' }
   if (dueDate === null) return { text: '选修', tone: 'neutral' }
   const day = dueDate.slice(5)
   return dueDate < chinaDay(now)

@@ -25,7 +25,7 @@ const createUnknownFile = (id: string, at: number): File => ({
   contentType: '',
 })
 
-function useFiles(props: ControlProps & { path: string }, purpose: 'photo' | 'attachment') {
+function useFiles(props: ControlProps & { path: string }, purpose: 'photo' | 'attachment' | 'recording') {
   const { field, value, path, onChange } = props
   const { files } = useFormFacts()
   const ids = toTextList(value)
@@ -65,31 +65,60 @@ export function ImageControl(props: ControlProps & { path: string }) {
   )
 }
 
+interface FileRowsProps {
+  label: string
+  /** What may be added. */
+  note: string
+  rows: ReturnType<typeof useFiles>
+  onAdd: () => void
+}
+
+function FileRows({ label, note, rows, onAdd }: FileRowsProps) {
+  const { known, uploads, room, retry, drop, remove } = rows
+  return (
+    <View className={styles.files}>
+      {known.map((file) => (
+        <FileRow key={file.id} file={file} files={known} onRemove={() => remove(file.id)} />
+      ))}
+      {uploads.map((one) => (
+        <UploadItem key={one.key} upload={one} onRetry={() => void retry(one)} onDrop={() => drop(one.key)} />
+      ))}
+      {room > 0 ? (
+        <Pressable className={styles.addRow} label={`添加${label}`} onPress={onAdd}>
+          <Icon name="attachment" size={18} />
+          <Text>添加</Text>
+          <Text className={styles.addNote}>{note}</Text>
+        </Pressable>
+      ) : null}
+    </View>
+  )
+}
+
+/** A recording as a row: sound, or film. */
+export function RecordingControl(props: ControlProps & { path: string; isAudio?: boolean }) {
+  const rows = useFiles(props, 'recording')
+  const extensions = props.isAudio ? ['mp3', 'm4a'] : ['mp4']
+  const pick = async () => void rows.add(await pickDocuments(extensions, rows.room))
+  const note = `${props.isAudio ? 'MP3 或 M4A' : 'MP4'}，10 MB 以内`
+  return (
+    <Field {...getFieldProps(props)} look="stack" isBare onLabelPress={rows.room > 0 ? () => void pick() : undefined}>
+      <FileRows label={props.field.label} note={note} rows={rows} onAdd={() => void pick()} />
+    </Field>
+  )
+}
+
 /** Documents and pictures as rows. */
 export function FileControl(props: ControlProps & { path: string }) {
   const [isOpen, setOpen] = useState(false)
-  const { known, uploads, room, add, retry, drop, remove } = useFiles(props, 'attachment')
+  const rows = useFiles(props, 'attachment')
+  const { room, add } = rows
   const pick = async (from: 'photo' | 'file') => {
     setOpen(false)
     void add(from === 'photo' ? await pickPhotos(room) : await pickDocuments(EXTENSIONS, room))
   }
   return (
     <Field {...getFieldProps(props)} look="stack" isBare onLabelPress={room > 0 ? () => setOpen(true) : undefined}>
-      <View className={styles.files}>
-        {known.map((file) => (
-          <FileRow key={file.id} file={file} files={known} onRemove={() => remove(file.id)} />
-        ))}
-        {uploads.map((one) => (
-          <UploadItem key={one.key} upload={one} onRetry={() => void retry(one)} onDrop={() => drop(one.key)} />
-        ))}
-        {room > 0 ? (
-          <Pressable className={styles.addRow} label={`添加${props.field.label}`} onPress={() => setOpen(true)}>
-            <Icon name="attachment" size={18} />
-            <Text>添加</Text>
-            <Text className={styles.addNote}>PDF 或图片，10 MB 以内</Text>
-          </Pressable>
-        ) : null}
-      </View>
+      <FileRows label={props.field.label} note="PDF 或图片，10 MB 以内" rows={rows} onAdd={() => setOpen(true)} />
       <Sheet isOpen={isOpen} title={`添加${props.field.label}`} onClose={() => setOpen(false)}>
         <Cell icon="camera" title="拍照或从相册选择" onPress={() => void pick('photo')} />
         <Cell icon="file" title="选择文件" note="PDF、JPG、PNG、WebP" onPress={() => void pick('file')} />

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { createUploadStore } from '@/offline/pending-uploads'
 import type { ControlField } from '@/parts/form/control'
 import { type File, FormFactsProvider, useFormFactsState } from '@/parts/form/form-facts'
-import { FileControl, ImageControl } from './FileControl'
+import { FileControl, ImageControl, RecordingControl } from './FileControl'
 
 const none: readonly File[] = []
 const NAMES = {}
@@ -43,8 +43,8 @@ interface UploadFieldProps {
   keptWith?: string
   /** The field's name in the draft. */
   name?: string
-  /** `photos` shows tiles; `files` allows documents too. */
-  takes?: 'photos' | 'files'
+  /** `photos` shows tiles; `files` allows documents too; `audio` and `video` are recordings. */
+  takes?: 'photos' | 'files' | 'audio' | 'video'
   /** Called with the known files of the ids, to be saved with a draft. */
   onFiles?: (files: readonly File[]) => void
   maxCount?: number
@@ -60,11 +60,12 @@ export function UploadField(props: UploadFieldProps) {
   useEffect(() => onLosing?.(isLosing), [onLosing, isLosing])
   useEffect(() => onUnsent(isUnsent), [onUnsent, isUnsent])
   useEffect(() => onFiles?.(ids.flatMap((id) => facts.files[id] ?? [])), [onFiles, ids, facts.files])
-  const Control = takes === 'photos' ? ImageControl : FileControl
+  const Control = takes === 'photos' ? ImageControl : takes === 'files' ? FileControl : RecordingControl
   return (
     <FormFactsProvider value={facts}>
       <Control
         path={name}
+        {...(takes === 'audio' && { isAudio: true })}
         field={describeUploadField(label, maxCount)}
         value={[...ids]}
         isRequired={isRequired}

@@ -12,7 +12,7 @@ import { type PendingUpload, toUploadFailure, useUploadList, validateFile } from
 interface UploadsOptions {
   path: string
   ids: string[]
-  purpose: 'photo' | 'attachment'
+  purpose: 'photo' | 'attachment' | 'recording'
   onChange: (ids: string[]) => void
 }
 

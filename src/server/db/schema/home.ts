@@ -4,7 +4,7 @@ import type { InferOutput } from 'valibot'
 
 import type { FileRef } from '@/contract/shapes'
 
-import { pinyinColumns, timestampColumn } from './platform'
+import { audienceColumn, pinyinColumns, timestampColumn } from './platform'
 
 /** An application of the workplace. */
 export const application = pgTable(
@@ -119,6 +119,9 @@ export const announcement = pgTable(
     attachments: jsonb('attachments').$type<InferOutput<typeof FileRef>[]>().notNull().default([]),
     /** Time of the last reminder to users who had not confirmed it. */
     remindedAt: timestampColumn('reminded_at'),
+    audience: audienceColumn(),
+    /** Of the audience, for changes. */
+    version: integer('version').notNull().default(0),
   },
   (table) => [index('announcement_company').on(table.companyId, table.publishTime)],
 )

@@ -4,6 +4,9 @@ import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp } f
 /** A timestamp with time zone. */
 export const timestampColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
+/** Who a record is for: keys of departments (`d:`), posts (`p:`) and people (`u:`); null: the whole company. */
+export const audienceColumn = () => text('audience').array()
+
 /** The pinyin of a row's name or title (db/pinyin), for search. */
 export const pinyinColumns = () => ({
   pinyin: text('pinyin').notNull().default(''),

@@ -3,7 +3,7 @@ import { check, date, doublePrecision, index, integer, jsonb, pgTable, primaryKe
 
 import type { SeenPart } from '@/lib/seen-parts'
 
-import { timestampColumn } from './platform'
+import { audienceColumn, timestampColumn } from './platform'
 
 /** An article, audio or video for the users of one company. */
 export const studyResource = pgTable(
@@ -23,13 +23,23 @@ export const studyResource = pgTable(
     content: text('content').notNull(),
     /** The same recording in several formats. */
     media: jsonb('media').$type<readonly { url: string; type: string }[]>().notNull().default([]),
+    /** The upload that `media` has no URL for; null: recordings from elsewhere. */
+    recordingId: text('recording_id'),
     /** Duration of a recording; 0 for an article. */
     mediaSeconds: integer('media_seconds').notNull().default(0),
     viewCount: integer('view_count').notNull().default(0),
     publishTime: timestampColumn('publish_time').notNull(),
+    /** `draft` | `published` | `withdrawn` */
+    state: text('state').notNull().default('published'),
+    /** The text that `content` is made of; null: content from elsewhere. */
+    source: text('source'),
+    /** Ids of the uploaded pictures of `content`. */
+    pictures: text('pictures').array().notNull().default(sql`'{}'::text[]`),
+    version: integer('version').notNull().default(0),
   },
   (table) => [
     check('study_resource_kind', sql`${table.kind} in ('1', '2', '3')`),
+    check('study_resource_state', sql`${table.state} in ('draft', 'published', 'withdrawn')`),
     check('study_resource_cate', sql`${table.cateId} in ('1', '3', '4', '5')`),
     index('study_resource_company').on(table.companyId, table.publishTime, table.id),
   ],
@@ -58,7 +68,7 @@ export const studyProgress = pgTable(
   ],
 )
 
-/** A resource assigned to all users of a company, with due date. */
+/** A resource assigned to users of a company, with due date. */
 export const studyAssignment = pgTable('study_assignment', {
   resourceId: text('resource_id').primaryKey(),
   companyId: text('company_id').notNull(),
@@ -66,4 +76,5 @@ export const studyAssignment = pgTable('study_assignment', {
   dueDate: date('due_date', { mode: 'string' }).notNull(),
   assignedBy: text('assigned_by').notNull(),
   assignedAt: timestampColumn('assigned_at').notNull(),
+  audience: audienceColumn(),
 })

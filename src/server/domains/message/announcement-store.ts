@@ -10,6 +10,7 @@ import type { FileServices } from '@/server/files/file-services'
 import { sanitizeArticle } from '@/server/http/html'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
+import { isAddressedTo } from '@/server/people/audience'
 import { countReceipts, markMessagesRead, maySeeReceipts } from './receipt-store'
 
 /** The reader; without a company only public notices are visible. */
@@ -50,10 +51,31 @@ function presentAnnouncement(row: AnnouncementRow, read?: ReadState | null): Ann
   }
 }
 
-/** Condition for visible notices: the company's, and public ones for readers without a company. */
-function isVisibleTo({ companyId }: Reader): SQL | undefined {
+/** Condition for notices of the reader's company whose audience the reader belongs to. */
+function isForReader({ userId }: Reader): SQL {
+  return isAddressedTo(announcement.audience, userId ?? '')
+}
+
+/**
+ * Condition for visible notices: those of the company for the reader, by the reader, or all for administrators; and
+ * public ones.
+ */
+function isVisibleTo(reader: Reader): SQL | undefined {
+  const { userId, companyId, isAdministrator } = reader
   const isPublic = eq(announcement.isPublic, true)
-  return companyId === null ? isPublic : or(eq(announcement.companyId, companyId), isPublic)
+  if (companyId === null) return isPublic
+  const isForMe = isAdministrator
+    ? undefined
+    : or(isForReader(reader), userId === null ? undefined : eq(announcement.publisherId, userId))
+  return or(and(eq(announcement.companyId, companyId), isForMe), isPublic)
+}
+
+/** Condition for the notices of the reader's lists. */
+function isListedFor(reader: Reader, isForMeAlone: boolean): SQL | undefined {
+  const { userId, companyId } = reader
+  if (companyId === null) return isVisibleTo(reader)
+  const isOwn = userId === null || isForMeAlone ? undefined : eq(announcement.publisherId, userId)
+  return and(eq(announcement.companyId, companyId), or(isForReader(reader), isOwn))
 }
 
 function readBy(userId: string | null): SQL | undefined {
@@ -69,9 +91,9 @@ export async function listAnnouncementsFor(
 ): Promise<{ records: Announcement[]; total: number }> {
   const { category, keyword, unread, mustRead } = filter
   const words = keyword && toContainsPattern(keyword)
-  const ofReader = reader.companyId === null ? isVisibleTo(reader) : eq(announcement.companyId, reader.companyId)
   const where = and(
-    ofReader,
+    // What is unread, or must be read, is so for the audience alone.
+    isListedFor(reader, unread !== undefined || mustRead !== undefined),
     sql`${announcement.publishTime} <= ${page.now}`,
     category === undefined ? undefined : eq(announcement.category, category),
     words ? or(ilike(announcement.title, words), ilike(announcement.summary, words)) : undefined,
@@ -119,7 +141,7 @@ export async function openAnnouncement(
       .where(where)
       .returning()
     if (!row) throw new Refusal(404, '公告不存在或无权查看')
-    const { userId } = reader
+    const { userId, companyId } = reader
     if (userId !== null) await markOpened(own, id, userId, now)
     const [read] =
       userId === null
@@ -128,6 +150,13 @@ export async function openAnnouncement(
             .select()
             .from(announcementRead)
             .where(and(eq(announcementRead.announcementId, id), eq(announcementRead.userId, userId)))
+    const [addressed] =
+      companyId === row.companyId
+        ? await own
+            .select({ id: announcement.id })
+            .from(announcement)
+            .where(and(eq(announcement.id, id), isForReader(reader)))
+        : []
     const files = await readFiles(
       own,
       links,
@@ -141,6 +170,7 @@ export async function openAnnouncement(
       attachments: row.attachments.flatMap((file) => files.get(file.id) ?? []),
       isPublic: row.isPublic,
       isOwn: userId !== null && row.publisherId === userId,
+      isAddressed: addressed !== undefined,
       receipts: row.mustRead && maySeeReceipts(row, reader) ? await countReceipts(own, row) : null,
     }
   })

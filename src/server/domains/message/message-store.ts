@@ -4,9 +4,10 @@ import { type Message, type MessageCategory, MessageType, type UnreadCount } fro
 import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
-import { announcementRead, message } from '@/server/db/schema/home'
+import { announcement, announcementRead, message } from '@/server/db/schema/home'
 import { appUser } from '@/server/db/schema/identity'
 import { matchesKeyword } from '@/server/db/sql-text'
+import { isAddressedTo } from '@/server/people/audience'
 import { describeMessages, messageColumns } from './message-rows'
 
 /** Retention of deleted messages, which can be restored. */
@@ -23,6 +24,14 @@ interface MessageFilter {
   keyword?: string | undefined
 }
 
+/** Excludes messages about notices that are not, or no longer, for this user. */
+function isForUser(userId: string): SQL {
+  const isAddressed = isAddressedTo(announcement.audience, userId)
+  return sql`(${message.businessType} <> 'announcement' or not exists (
+    select 1 from ${announcement} where ${announcement.id} = ${message.businessId} and not ${isAddressed}
+  ))`
+}
+
 function buildFilter(userId: string, filter: MessageFilter): SQL | undefined {
   const { msgType, busType, unread, starred, deleted = false, keyword } = filter
   return and(
@@ -32,6 +41,7 @@ function buildFilter(userId: string, filter: MessageFilter): SQL | undefined {
     busType === undefined ? undefined : eq(message.businessType, busType),
     unread === undefined ? undefined : unread ? isNull(message.readAt) : isNotNull(message.readAt),
     starred === undefined ? undefined : eq(message.starred, starred),
+    isForUser(userId),
     keyword ? matchesKeyword(keyword, [message.title, message.content, message.senderName], message) : undefined,
   )
 }
@@ -66,7 +76,7 @@ export async function findMessage(db: Db, userId: string, id: string): Promise<M
     .select(messageColumns)
     .from(message)
     .leftJoin(appUser, eq(appUser.id, message.senderId))
-    .where(and(eq(message.id, id), eq(message.userId, userId)))
+    .where(and(eq(message.id, id), eq(message.userId, userId), isForUser(userId)))
   const [found] = await describeMessages(db, userId, rows)
   return found
 }
@@ -150,7 +160,7 @@ export async function countUnread(db: Db, userId: string): Promise<UnreadCount> 
   const rows = await db
     .select({ category: message.category, unread: sql<number>`count(*)`.mapWith(Number) })
     .from(message)
-    .where(and(eq(message.userId, userId), isNull(message.readAt), isNull(message.deletedAt)))
+    .where(and(eq(message.userId, userId), isNull(message.readAt), isNull(message.deletedAt), isForUser(userId)))
     .groupBy(message.category)
   const none = { notice: 0, system: 0, approve: 0, news: 0 }
   return { ...none, ...Object.fromEntries(rows.map(({ category, unread }) => [category, unread])) }

@@ -1,24 +1,71 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, notExists, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { createAnnouncement } from '@/contract/message/receipt'
+import type {
+  changeAnnouncementAudience,
+  createAnnouncement,
+  listManagedAnnouncements,
+  ManagedAnnouncement,
+} from '@/contract/message/announcement-manage'
 import type { Db } from '@/server/db/connection'
-import { announcement } from '@/server/db/schema/home'
+import type { PageWindow } from '@/server/db/page'
+import { announcement, message } from '@/server/db/schema/home'
 import { appUser } from '@/server/db/schema/identity'
+import { toContainsPattern } from '@/server/db/sql-text'
 import { findOwnUploads, publishPicture, updateUploadScope } from '@/server/files/upload-store'
 import type { CompanyCaller } from '@/server/http/caller'
 import { sanitizeArticle } from '@/server/http/html'
+import { Refusal } from '@/server/http/refusal'
+import { formatTime } from '@/server/http/wire-time'
 import { notify } from '@/server/notifications/notify'
+import { presentAudiences, type StoredAudience, toStoredAudience } from '@/server/people/audience'
 import { findPeople, getPerson } from '@/server/people/people'
-import { buildNoticePath } from './receipt-store'
+import { buildNoticePath, countReceipts, isExpectedReader } from './receipt-store'
 
 type Input = InferOutput<(typeof createAnnouncement)['input']>
+type AnnouncementRow = typeof announcement.$inferSelect
+
+/** Files of a part of the company are read by the links of the notice alone, which are given to its audience. */
+function getFileScope(isPublic: boolean, audience: StoredAudience): 'public' | 'company' | 'owner' {
+  if (isPublic) return 'public'
+  return audience === null ? 'company' : 'owner'
+}
 
 /**
- * Publishes a notice and notifies the whole company except its publisher, in one transaction.
+ * Notifies those of the audience who have no message about the notice yet.
  *
- * @throws {Refusal} 404 when an attachment or the cover is not the caller's
+ * @returns their number
+ */
+async function tellAudience(tx: Db, row: AnnouncementRow, now: Date): Promise<number> {
+  const { id, companyId, category, title, summary, publisher, mustRead } = row
+  const known = tx
+    .select({ id: message.id })
+    .from(message)
+    .where(and(eq(message.userId, appUser.id), eq(message.businessType, 'announcement'), eq(message.businessId, id)))
+  const people = await tx
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(and(isExpectedReader(row), notExists(known)))
+  const notice = {
+    userIds: people.map((person) => person.id),
+    companyId,
+    category: category as Input['category'],
+    title,
+    content: summary,
+    business: { type: 'announcement', id },
+    openPage: buildNoticePath(id),
+    senderName: publisher,
+    isRequired: mustRead,
+  }
+  await notify(tx, mustRead ? { ...notice, quickAction: 'confirmRead' } : notice, now)
+  return people.length
+}
+
+/**
+ * Publishes a notice and notifies its audience except its publisher, in one transaction.
+ *
+ * @throws {Refusal} 404 when an attachment or the cover is not the caller's; 422 at `audience`
  */
 export async function publishAnnouncement(
   tx: Db,
@@ -27,48 +74,107 @@ export async function publishAnnouncement(
   now: Date,
 ): Promise<{ id: string; told: number }> {
   const { companyId, userId } = caller
-  const { attachments, coverFileId, top, summary = '', ...written } = input
+  const { attachments, coverFileId, top, summary = '', audience: choice, ...written } = input
+  const audience = await toStoredAudience(tx, companyId, choice)
   const files = await findOwnUploads(tx, caller, attachments)
-  await updateUploadScope(tx, attachments, input.isPublic ? 'public' : 'company')
+  await updateUploadScope(tx, attachments, getFileScope(input.isPublic, audience))
   const cover = coverFileId === undefined ? '' : await publishPicture(tx, caller, coverFileId)
   const publisher = written.publisher || getPerson(await findPeople(tx, companyId, [userId]), userId).name
-  const id = randomUUID()
-  await tx.insert(announcement).values({
-    ...written,
-    id,
+  const [row] = await tx
+    .insert(announcement)
+    .values({
+      ...written,
+      id: randomUUID(),
+      companyId,
+      publisher,
+      summary,
+      cover,
+      audience,
+      isTop: top,
+      publisherId: userId,
+      publishTime: now,
+      content: sanitizeArticle(input.content),
+      // The URL is created per reader.
+      attachments: files.map(({ id, name, size, mime }) => ({ id, name, size, contentType: mime, url: '' })),
+    })
+    .returning()
+  if (!row) throw new Error('an insert returns its row')
+  return { id: row.id, told: await tellAudience(tx, row, now) }
+}
+
+/** Every notice of the company, newest first. */
+export async function listCompanyAnnouncements(
+  db: Db,
+  { companyId }: CompanyCaller,
+  { keyword }: InferOutput<(typeof listManagedAnnouncements)['input']>,
+  { offset, limit }: PageWindow,
+): Promise<{ records: ManagedAnnouncement[]; total: number }> {
+  const where = and(
+    eq(announcement.companyId, companyId),
+    keyword ? ilike(announcement.title, toContainsPattern(keyword)) : undefined,
+  )
+  const rows = await db
+    .select()
+    .from(announcement)
+    .where(where)
+    .orderBy(desc(announcement.publishTime), desc(announcement.id))
+    .limit(limit)
+    .offset(offset)
+  const [counted] = await db.select({ total: count() }).from(announcement).where(where)
+  const audiences = await presentAudiences(
+    db,
     companyId,
-    publisher,
-    summary,
-    cover,
-    isTop: top,
-    publisherId: userId,
-    publishTime: now,
-    content: sanitizeArticle(input.content),
-    // The URL is created per reader.
-    attachments: files.map(({ id: fileId, name, size, mime }) => ({
-      id: fileId,
-      name,
-      size,
-      contentType: mime,
-      url: '',
-    })),
-  })
-  const others = and(eq(appUser.companyId, companyId), eq(appUser.population, 'user'), eq(appUser.status, 'active'))
-  const people = await tx
-    .select({ id: appUser.id })
-    .from(appUser)
-    .where(and(others, ne(appUser.id, userId)))
-  const notice = {
-    userIds: people.map((person) => person.id),
-    companyId,
-    category: input.category,
-    title: input.title,
-    content: summary,
-    business: { type: 'announcement', id },
-    openPage: buildNoticePath(id),
-    senderName: publisher,
-    isRequired: input.mustRead,
+    rows.map(({ audience }) => audience),
+  )
+  const records: ManagedAnnouncement[] = []
+  for (const [at, row] of rows.entries()) {
+    const { id, title, category, publisher, publishTime, isTop, mustRead, isPublic, attachments, version } = row
+    records.push({
+      id,
+      title,
+      category,
+      publisher,
+      publishTime: formatTime(publishTime),
+      top: isTop,
+      mustRead,
+      isPublic,
+      attachments: attachments.length,
+      audience: audiences[at] ?? null,
+      receipts: mustRead ? await countReceipts(db, row) : null,
+      version,
+    })
   }
-  await notify(tx, input.mustRead ? { ...notice, quickAction: 'confirmRead' } : notice, now)
-  return { id, told: people.length }
+  return { records, total: counted?.total ?? 0 }
+}
+
+const STILL_PUBLIC = '对外公开的公告要对全企业可见'
+
+/**
+ * Changes who sees a notice, and notifies those who see it only now.
+ *
+ * @throws {Refusal} 404; 409 for an outdated version; 422 at `audience`
+ */
+export async function updateAnnouncementAudience(
+  tx: Db,
+  { companyId }: CompanyCaller,
+  { id, audience: choice, version }: InferOutput<(typeof changeAnnouncementAudience)['input']>,
+  now: Date,
+): Promise<{ told: number; version: number }> {
+  const own = and(eq(announcement.id, id), eq(announcement.companyId, companyId))
+  const [known] = await tx.select().from(announcement).where(own)
+  if (!known) throw new Refusal(404, '公告不存在')
+  if (known.isPublic && choice !== null) throw new Refusal(422, STILL_PUBLIC, { audience: STILL_PUBLIC })
+  const audience = await toStoredAudience(tx, companyId, choice)
+  const [row] = await tx
+    .update(announcement)
+    .set({ audience, version: sql`${announcement.version} + 1` })
+    .where(and(own, eq(announcement.version, version)))
+    .returning()
+  if (!row) throw new Refusal(409, '可见范围已被他人修改，请核对后再保存')
+  await updateUploadScope(
+    tx,
+    row.attachments.map((file) => file.id),
+    getFileScope(row.isPublic, audience),
+  )
+  return { told: await tellAudience(tx, row, now), version: row.version }
 }

@@ -11,6 +11,7 @@ import { type CompanyCaller, hasScope } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { notify } from '@/server/notifications/notify'
+import { isAddressedTo, isInAudience } from '@/server/people/audience'
 import { findPeople, getPerson, toSender } from '@/server/people/people'
 
 /** Minimum interval between two reminders. */
@@ -32,13 +33,18 @@ export function maySeeReceipts(
   return reader.isAdministrator || (publisherId !== null && publisherId === reader.userId)
 }
 
-/** Users whose receipt is expected: the whole company except the publisher. */
-function isExpectedReader({ companyId, publisherId }: AnnouncementRow): SQL | undefined {
+/** Users who are to read a notice: its audience except the publisher. */
+export function isExpectedReader({
+  companyId,
+  publisherId,
+  audience,
+}: Pick<AnnouncementRow, 'companyId' | 'publisherId' | 'audience'>): SQL | undefined {
   return and(
     eq(appUser.companyId, companyId),
     eq(appUser.population, 'user'),
     eq(appUser.status, 'active'),
     publisherId === null ? undefined : ne(appUser.id, publisherId),
+    isInAudience(companyId, audience),
   )
 }
 
@@ -127,7 +133,7 @@ export async function markMessagesRead(tx: Db, noticeId: string, userId: string,
 /**
  * Stores the caller's receipt; idempotent.
  *
- * @throws {Refusal} 404 when the notice does not exist or is of another company; 422 when it needs no receipt
+ * @throws {Refusal} 404 when the notice does not exist, is of another company or for others; 422 when it needs no receipt
  */
 export async function confirmReading(
   tx: Db,
@@ -140,7 +146,12 @@ export async function confirmReading(
     .select({ mustRead: announcement.mustRead })
     .from(announcement)
     .where(
-      and(eq(announcement.id, id), eq(announcement.companyId, companyId), sql`${announcement.publishTime} <= ${now}`),
+      and(
+        eq(announcement.id, id),
+        eq(announcement.companyId, companyId),
+        isAddressedTo(announcement.audience, userId),
+        sql`${announcement.publishTime} <= ${now}`,
+      ),
     )
   if (!row) throw new Refusal(404, '公告不存在或无权查看')
   if (!row.mustRead) throw new Refusal(422, '该公告无需确认')

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
 import {
+  changeAnnouncementAudience,
+  createAnnouncement,
+  listManagedAnnouncements,
+} from '@/contract/message/announcement-manage'
+import {
   changeMessages,
   countUnreadMessages,
   getAnnouncement,
@@ -11,7 +16,7 @@ import {
   markMessagesRead,
   searchMessages,
 } from '@/contract/message/message'
-import { confirmAnnouncement, createAnnouncement, listReceipts, remindReaders } from '@/contract/message/receipt'
+import { confirmAnnouncement, listReceipts, remindReaders } from '@/contract/message/receipt'
 import { presentPage, toPageWindow } from '@/server/db/page'
 import type { FileServices } from '@/server/files/file-services'
 import { type Caller, hasScope } from '@/server/http/caller'
@@ -26,7 +31,7 @@ import {
   markMessagesAsRead,
   updateUserMessages,
 } from './message-store'
-import { publishAnnouncement } from './publish-store'
+import { listCompanyAnnouncements, publishAnnouncement, updateAnnouncementAudience } from './publish-store'
 import { confirmReading, listAnnouncementReceipts, remindUnconfirmedReaders } from './receipt-store'
 
 /** Partners are treated as guests: company notices are for its staff. */
@@ -86,6 +91,15 @@ function announcements(app: FastifyInstance, services: FileServices): void {
   handle(app, getAnnouncement, ({ id }, { caller, now }) => openAnnouncement(services, id, toReader(caller), now))
 
   handle(app, createAnnouncement, (input, { caller, db, now }) => publishAnnouncement(db, caller, input, now))
+
+  handle(app, listManagedAnnouncements, async (input, { caller, db }) => {
+    const { records, total } = await listCompanyAnnouncements(db, caller, input, toPageWindow(input))
+    return presentPage(input, records, total)
+  })
+
+  handle(app, changeAnnouncementAudience, (input, { caller, db, now }) =>
+    updateAnnouncementAudience(db, caller, input, now),
+  )
 }
 
 function receipts(app: FastifyInstance): void {

@@ -48,6 +48,13 @@ export const managementPages: readonly ManagementPage[] = [
     scope: 'process',
   },
   {
+    title: '公告管理',
+    note: '发布公告，谁可以看到，谁已确认',
+    words: ['通知', '发布'],
+    page: '/pages/manage/company/notices',
+    scope: 'content',
+  },
+  {
     title: '横幅',
     note: '首页轮播的图片、时间与跳转',
     words: ['轮播图', '广告'],
@@ -63,7 +70,7 @@ export const managementPages: readonly ManagementPage[] = [
   },
   {
     title: '学习管理',
-    note: '设为必修，查看谁学完了',
+    note: '发布文章、音频和视频，设为必修',
     words: ['培训', '课程'],
     page: '/pages/manage/study',
     scope: 'content',

@@ -2,20 +2,22 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
+import { getStudyOverview, getStudyResource, listStudyResources, saveStudyProgress } from '@/contract/content/study'
 import {
   assignStudy,
+  changeStudyState,
   getStudyAssignment,
-  getStudyOverview,
-  getStudyResource,
+  getStudyDraft,
+  listManagedStudy,
   listStudyLearners,
-  listStudyResources,
-  saveStudyProgress,
-} from '@/contract/content/study'
+  saveStudy,
+} from '@/contract/content/study-manage'
 import { DAY_MS } from '@/lib/durations'
 import { presentPage, toPageWindow } from '@/server/db/page'
+import type { FileServices } from '@/server/files/file-services'
 import { handle } from '@/server/http/handle'
-import type { HttpServices } from '@/server/http/http-services'
 import { assignStudyResource, describeStudyAssignment, listResourceLearners } from './study-assignment-store'
+import { describeStudyDraft, listCompanyStudy, saveStudyResource, updateStudyState } from './study-manage-store'
 import { addProgress, listStudy, openStudy, presentStudyOverview } from './study-store'
 
 /** Beside the program, also in the bundle. */
@@ -23,28 +25,40 @@ const recordings = join(__dirname, 'media')
 const YEAR_MS = 365 * DAY_MS
 
 /** Study content: feed, resource, progress, assignment (spec §7, `appXiaoeResource`). */
-export async function studyRoutes(app: FastifyInstance, { handle: database }: HttpServices): Promise<void> {
+export async function studyRoutes(app: FastifyInstance, services: FileServices): Promise<void> {
+  const { links } = services
   handle(app, listStudyResources, async (input, { caller, db, now }) => {
-    const { records, total } = await listStudy(db, caller, input, { ...toPageWindow(input), now })
+    const { records, total } = await listStudy(db, caller, input, { ...toPageWindow(input), now, links })
     return presentPage(input, records, total)
   })
 
-  handle(app, getStudyOverview, (_input, { caller, db, now }) => presentStudyOverview(db, caller, now))
+  handle(app, getStudyOverview, (_input, { caller, db, now }) => presentStudyOverview(db, caller, links, now))
 
-  handle(app, getStudyResource, ({ id }, { caller, now }) => openStudy(database, caller, id, now))
+  handle(app, getStudyResource, ({ id }, { caller, now }) => openStudy(services, caller, id, now))
 
   handle(app, saveStudyProgress, (input, { caller, db, now }) => addProgress(db, caller, input, now))
 
-  handle(app, assignStudy, async ({ id, dueDate }, { caller, db, now }) => ({
-    people: await assignStudyResource(db, caller, id, dueDate, now),
+  handle(app, assignStudy, async (input, { caller, db, now }) => ({
+    people: await assignStudyResource(db, caller, input, now),
   }))
 
-  handle(app, getStudyAssignment, ({ id }, { caller, db, now }) => describeStudyAssignment(db, caller, id, now))
+  handle(app, getStudyAssignment, ({ id }, { caller, db }) => describeStudyAssignment(db, caller, id))
 
   handle(app, listStudyLearners, async (input, { caller, db, now }) => {
     const { records, total } = await listResourceLearners(db, caller, input, { ...toPageWindow(input), now })
     return presentPage(input, records, total)
   })
+
+  handle(app, listManagedStudy, async (input, { caller, db }) => {
+    const { records, total } = await listCompanyStudy(db, caller, input, toPageWindow(input))
+    return presentPage(input, records, total)
+  })
+
+  handle(app, getStudyDraft, ({ id }, { caller, db }) => describeStudyDraft(db, caller, services, id))
+
+  handle(app, saveStudy, (input, { caller, db, now }) => saveStudyResource(db, caller, services, input, now))
+
+  handle(app, changeStudyState, (input, { caller, db, now }) => updateStudyState(db, caller, input, now))
 
   // Serves the public recordings of the demo, with range requests for seeking.
   await app.register(async (own) => {

@@ -1,7 +1,8 @@
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { InferInput, InferOutput } from 'valibot'
 
-import { type listStudyLearners, type StudyLearner, studyCategories } from '@/contract/content/study'
+import { studyCategories } from '@/contract/content/study'
+import type { assignStudy, listStudyLearners, StudyLearner, StudyState } from '@/contract/content/study-manage'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
@@ -10,26 +11,39 @@ import { studyAssignment, studyProgress } from '@/server/db/schema/study'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { notify } from '@/server/notifications/notify'
+import { isInAudience, presentAudiences, type StoredAudience, toStoredAudience } from '@/server/people/audience'
 import { findPeople, getPerson } from '@/server/people/people'
 import type { CompanyMember } from '@/server/workflow/tasks/task-store'
 
+import { requireManagedStudy } from './study-manage-store'
 import { requireStudyResource } from './study-store'
 
-function isActiveColleague(companyId: string) {
-  return and(eq(appUser.companyId, companyId), eq(appUser.population, 'user'), eq(appUser.status, 'active'))
+/** Active users of the company, of the audience alone where a resource has one. */
+function isLearner(companyId: string, audience: StoredAudience) {
+  return and(
+    eq(appUser.companyId, companyId),
+    eq(appUser.population, 'user'),
+    eq(appUser.status, 'active'),
+    isInAudience(companyId, audience),
+  )
+}
+
+async function findAssignment(db: Db, id: string) {
+  const [assignment] = await db.select().from(studyAssignment).where(eq(studyAssignment.resourceId, id))
+  return assignment
 }
 
 /**
- * Makes a resource required by a day and notifies users who have not finished it; null ends the requirement.
+ * Makes a resource required of an audience by a day and notifies those of it who have not finished it; without a day
+ * the requirement ends.
  *
  * @returns the number of notified users
- * @throws {Refusal} 404; 422 for a past day
+ * @throws {Refusal} 404; 422 for a past day, or at `audience`
  */
 export async function assignStudyResource(
   tx: Db,
   member: CompanyMember,
-  id: string,
-  dueDate: string | null,
+  { id, dueDate, audience: choice }: InferOutput<(typeof assignStudy)['input']>,
   now: Date,
 ): Promise<number> {
   const { companyId, userId } = member
@@ -39,7 +53,8 @@ export async function assignStudyResource(
     return 0
   }
   if (dueDate < chinaDay(now.getTime())) throw new Refusal(422, '截止日期早于今天')
-  const asked = { dueDate, assignedBy: userId, assignedAt: now }
+  const audience = await toStoredAudience(tx, companyId, choice)
+  const asked = { dueDate, audience, assignedBy: userId, assignedAt: now }
   await tx
     .insert(studyAssignment)
     .values({ resourceId: id, companyId, ...asked })
@@ -48,7 +63,7 @@ export async function assignStudyResource(
     .select({ id: appUser.id })
     .from(appUser)
     .leftJoin(studyProgress, and(eq(studyProgress.userId, appUser.id), eq(studyProgress.resourceId, id)))
-    .where(and(isActiveColleague(companyId), isNull(studyProgress.finishedAt)))
+    .where(and(isLearner(companyId, audience), isNull(studyProgress.finishedAt)))
   const userIds = rows.map((row) => row.id)
   const people = await findPeople(tx, companyId, [userId])
   const notice = {
@@ -65,25 +80,37 @@ export async function assignStudyResource(
   return userIds.length
 }
 
-/** Whether a resource is required, and how many of the company have finished it. @throws {Refusal} 404 */
-export async function describeStudyAssignment(db: Db, member: CompanyMember, id: string, now: Date) {
-  const { title, cateId } = await requireStudyResource(db, member, id, now)
-  const [assignment] = await db.select().from(studyAssignment).where(eq(studyAssignment.resourceId, id))
+/** Whether a resource is required, and how many of those asked have finished it. @throws {Refusal} 404 */
+export async function describeStudyAssignment(db: Db, { companyId }: CompanyMember, id: string) {
+  const { title, cateId, state, version } = await requireManagedStudy(db, companyId, id)
+  const assignment = await findAssignment(db, id)
+  const stored = assignment?.audience ?? null
   const mine = and(eq(studyProgress.userId, appUser.id), eq(studyProgress.resourceId, id))
   const [counted] = await db
     .select({ people: count(), finished: count(studyProgress.finishedAt) })
     .from(appUser)
     .leftJoin(studyProgress, mine)
-    .where(isActiveColleague(member.companyId))
+    .where(isLearner(companyId, stored))
   const cateName = studyCategories.find((one) => one.cateId === cateId)?.name ?? null
   const { people = 0, finished = 0 } = counted ?? {}
-  return { id, title, cateName, dueDate: assignment?.dueDate ?? null, people, finished }
+  const [audience = null] = await presentAudiences(db, companyId, [stored])
+  return {
+    id,
+    title,
+    cateName,
+    state: state as StudyState,
+    dueDate: assignment?.dueDate ?? null,
+    audience,
+    people,
+    finished,
+    version,
+  }
 }
 
 type Learner = InferInput<typeof StudyLearner>
 
 /**
- * The company's users with their progress, unfinished ones first.
+ * The users of the audience with their progress, unfinished ones first.
  *
  * @throws {Refusal} 404
  */
@@ -93,13 +120,17 @@ export async function listResourceLearners(
   { id, state, deptId }: InferOutput<(typeof listStudyLearners)['input']>,
   { offset, limit, now }: PageWindow & { now: Date },
 ): Promise<{ records: Learner[]; total: number }> {
-  await requireStudyResource(db, member, id, now)
   const { companyId } = member
+  await requireManagedStudy(db, companyId, id)
+  const assignment = await findAssignment(db, id)
   const { finishedAt } = studyProgress
   const mine = and(eq(studyProgress.userId, appUser.id), eq(studyProgress.resourceId, id))
   const isInState = state && (state === 'finished' ? isNotNull(finishedAt) : isNull(finishedAt))
-  const wanted = and(isActiveColleague(companyId), isInState, deptId ? eq(appUser.departmentId, deptId) : undefined)
-  const [assignment] = await db.select().from(studyAssignment).where(eq(studyAssignment.resourceId, id))
+  const wanted = and(
+    isLearner(companyId, assignment?.audience ?? null),
+    isInState,
+    deptId ? eq(appUser.departmentId, deptId) : undefined,
+  )
   const rows = await db
     .select({ user: appUser, deptName: department.name, progress: studyProgress })
     .from(appUser)

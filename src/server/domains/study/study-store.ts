@@ -11,15 +11,20 @@ import {
 } from '@/contract/content/study'
 import { computeSeenShare, joinParts } from '@/lib/seen-parts'
 import { chinaDay } from '@/lib/wire-time'
-import type { Db, Handle } from '@/server/db/connection'
+import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
 import { studyAssignment, studyProgress, studyResource } from '@/server/db/schema/study'
 import { toContainsPattern } from '@/server/db/sql-text'
+import type { FileLinks } from '@/server/files/file-links'
+import type { FileServices } from '@/server/files/file-services'
 import { sanitizeArticle } from '@/server/http/html'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
+import { isAddressedTo } from '@/server/people/audience'
 import type { CompanyMember } from '@/server/workflow/tasks/task-store'
 
+import { signArticlePictures } from './study-article'
+import { readCoverId } from './study-manage-store'
 import { computeSecondsToFinish, getStudyUnits } from './study-rules'
 
 type ResourceRow = typeof studyResource.$inferSelect
@@ -30,6 +35,18 @@ const RELATED = 3
 
 const createNotFound = () => new Refusal(404, '资讯不存在或无权查看')
 
+/** The address of a cover, for a reader who may see it. */
+async function signCover(cover: string, links: FileLinks): Promise<string | null> {
+  const id = readCoverId(cover)
+  return id === undefined ? cover || null : links.urlOf(id)
+}
+
+async function signMedia({ media, recordingId }: ResourceRow, links: FileLinks) {
+  if (recordingId === null) return [...media]
+  const url = await links.urlOf(recordingId)
+  return media.map(({ type }) => ({ type, url }))
+}
+
 /** A resource with a user's progress and its assignment. */
 interface StudyWithProgress {
   row: ResourceRow
@@ -37,7 +54,11 @@ interface StudyWithProgress {
   dueDate: string | null
 }
 
-function presentStudy({ row, progress, dueDate }: StudyWithProgress, now: Date): StudyResourceInput {
+async function presentStudy(
+  { row, progress, dueDate }: StudyWithProgress,
+  links: FileLinks,
+  now: Date,
+): Promise<StudyResourceInput> {
   const isFinished = progress?.finishedAt != null
   return {
     id: row.id,
@@ -45,7 +66,7 @@ function presentStudy({ row, progress, dueDate }: StudyWithProgress, now: Date):
     resourceType: row.kind,
     title: row.title,
     summary: row.summary || null,
-    imgUrl: row.cover || null,
+    imgUrl: await signCover(row.cover, links),
     viewCount: row.viewCount,
     startAt: formatTime(row.publishTime),
     cateId: row.cateId,
@@ -65,11 +86,18 @@ function selectStudies(db: Db, { userId }: CompanyMember) {
     .select({ row: studyResource, progress: studyProgress, dueDate: studyAssignment.dueDate })
     .from(studyResource)
     .leftJoin(studyProgress, and(eq(studyProgress.resourceId, studyResource.id), eq(studyProgress.userId, userId)))
-    .leftJoin(studyAssignment, eq(studyAssignment.resourceId, studyResource.id))
+    .leftJoin(
+      studyAssignment,
+      and(eq(studyAssignment.resourceId, studyResource.id), isAddressedTo(studyAssignment.audience, userId)),
+    )
 }
 
 function isPublished({ companyId }: { companyId: string }, now: Date): SQL | undefined {
-  return and(eq(studyResource.companyId, companyId), lte(studyResource.publishTime, now))
+  return and(
+    eq(studyResource.companyId, companyId),
+    eq(studyResource.state, 'published'),
+    lte(studyResource.publishTime, now),
+  )
 }
 
 /**
@@ -96,7 +124,7 @@ export async function listStudy(
   db: Db,
   member: CompanyMember,
   { cate_id, keyword }: InferOutput<(typeof listStudyResources)['input']>,
-  { offset, limit, now }: PageWindow & { now: Date },
+  { offset, limit, now, links }: PageWindow & { now: Date; links: FileLinks },
 ): Promise<{ records: StudyResourceInput[]; total: number }> {
   const { title, summary, author, cateId, publishTime, id } = studyResource
   const words = keyword && toContainsPattern(keyword)
@@ -111,13 +139,14 @@ export async function listStudy(
     .limit(limit)
     .offset(offset)
   const total = await db.$count(studyResource, where)
-  return { records: rows.map((row) => presentStudy(row, now)), total }
+  return { records: await Promise.all(rows.map((row) => presentStudy(row, links, now))), total }
 }
 
 /** The resource to continue, and open required ones. */
 export async function presentStudyOverview(
   db: Db,
   member: CompanyMember,
+  links: FileLinks,
   now: Date,
 ): Promise<InferInput<(typeof getStudyOverview)['output']>> {
   const mine = isPublished(member, now)
@@ -131,8 +160,8 @@ export async function presentStudyOverview(
     .orderBy(asc(studyAssignment.dueDate), asc(studyResource.id))
   const open = asked.filter(({ progress }) => !progress?.finishedAt)
   return {
-    continuing: continuing ? presentStudy(continuing, now) : null,
-    required: open.map((row) => presentStudy(row, now)),
+    continuing: continuing ? await presentStudy(continuing, links, now) : null,
+    required: await Promise.all(open.map((row) => presentStudy(row, links, now))),
     requiredDone: asked.length - open.length,
     requiredTotal: asked.length,
   }
@@ -144,11 +173,13 @@ export async function presentStudyOverview(
  * @throws {Refusal} 404
  */
 export async function openStudy(
-  { tx }: Handle,
+  { handle: { tx }, links }: Pick<FileServices, 'handle' | 'links'>,
   member: CompanyMember,
   id: string,
   now: Date,
 ): Promise<InferInput<typeof StudyDetail>> {
+  // The key of the links is created on first use, which must not happen inside a transaction.
+  await links.ready()
   return tx(async (own) => {
     await requireStudyResource(own, member, id, now)
     const { userId, companyId } = member
@@ -169,12 +200,12 @@ export async function openStudy(
       .orderBy(desc(studyResource.publishTime), desc(studyResource.id))
       .limit(RELATED)
     return {
-      ...presentStudy(found, now),
-      content: sanitizeArticle(row.content),
-      media: [...row.media],
+      ...(await presentStudy(found, links, now)),
+      content: await signArticlePictures(sanitizeArticle(row.content), row.pictures, links),
+      media: await signMedia(row, links),
       units: getStudyUnits(row),
       position: progress?.position ?? 0,
-      related: related.map((one) => presentStudy(one, now)),
+      related: await Promise.all(related.map((one) => presentStudy(one, links, now))),
     }
   })
 }

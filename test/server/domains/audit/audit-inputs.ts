@@ -162,7 +162,19 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
     }),
     removeBanner: async () => ({ id: first(await read('listOwnBanners', {}), ({ title }) => title === '审计横幅').id }),
     createAnnouncement: async () => ({ title: '审计公告', content: '<p>周六停电</p>' }),
+    changeAnnouncementAudience: async () => {
+      const { id, version } = first(
+        (await read('listManagedAnnouncements', {})).records,
+        ({ title }) => title === '审计公告',
+      )
+      return { id, version, audience: { people: [demoPeople.liNa.id] } }
+    },
     assignStudy: async () => ({ id: first((await read('listStudyResources', {})).records).id, dueDate: inDays(9) }),
+    saveStudy: async () => ({ resourceType: '1', cateId: '1', title: '审计文章', text: '一段' }),
+    changeStudyState: async () => {
+      const { id } = first((await read('listManagedStudy', {})).records, ({ title }) => title === '审计文章')
+      return { id, state: 'published', version: (await read('getStudyDraft', { id })).version }
+    },
     savePublicForm: async () => {
       const { records } = await read('listManagedPublicForms', {})
       const { closesTime, capacity, ...form } = await read('getManagedPublicForm', { id: first(records).id })

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-
+import { createAnnouncement } from '@/contract/message/announcement-manage'
 import { countUnreadMessages, getAnnouncement, listAnnouncements, listMessages } from '@/contract/message/message'
 import { setNotificationChoice } from '@/contract/message/notification'
-import { confirmAnnouncement, createAnnouncement, listReceipts, remindReaders } from '@/contract/message/receipt'
+import { confirmAnnouncement, listReceipts, remindReaders } from '@/contract/message/receipt'
 import { upload } from '@/server/db/schema/platform'
 import { announcementId } from '@/server/seed/announcements'
 import { demoPeople } from '@/server/seed/people'

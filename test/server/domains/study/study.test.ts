@@ -2,15 +2,8 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import { eq } from 'drizzle-orm'
 
-import {
-  assignStudy,
-  getStudyAssignment,
-  getStudyOverview,
-  getStudyResource,
-  listStudyLearners,
-  listStudyResources,
-  saveStudyProgress,
-} from '@/contract/content/study'
+import { getStudyOverview, getStudyResource, listStudyResources, saveStudyProgress } from '@/contract/content/study'
+import { assignStudy, getStudyAssignment, listStudyLearners } from '@/contract/content/study-manage'
 import { chinaDay } from '@/lib/wire-time'
 import { appUser } from '@/server/db/schema/identity'
 import { studyResource } from '@/server/db/schema/study'

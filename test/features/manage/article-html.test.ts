@@ -1,4 +1,4 @@
-import { toArticleHtml } from '@/features/message/article-html'
+import { toArticleHtml } from '@/features/manage/article-html'
 
 describe('the text of a notice as HTML', () => {
   it.each([

@@ -1,0 +1,119 @@
+import {
+  array,
+  boolean,
+  check,
+  forward,
+  type InferOutput,
+  maxLength,
+  nullable,
+  object,
+  optional,
+  partialCheck,
+  picklist,
+  pipe,
+  string,
+} from 'valibot'
+
+import { Audience, AudienceChoice } from '@/contract/audience'
+import { endpoint } from '@/contract/endpoint'
+import {
+  Count,
+  Id,
+  MaybeText,
+  MaybeTime,
+  orNull,
+  PageQuery,
+  pageSchema,
+  requiredText,
+  trimmedText,
+  Version,
+} from '@/contract/shapes'
+
+/** Publishes a notice or news to its audience, and notifies it. */
+export const createAnnouncement = endpoint({
+  method: 'POST',
+  path: '/core/api/app/message/announcement',
+  summary: '发布公告',
+  who: ['administrator:content'],
+  input: pipe(
+    object({
+      title: requiredText(100),
+      summary: optional(trimmedText(200)),
+      /** HTML; sanitized by an allowlist. */
+      content: requiredText(19_000),
+      category: optional(picklist(['notice', 'news']), 'notice'),
+      /** A picture uploaded by the caller; it becomes public. */
+      coverFileId: optional(Id),
+      /** Display name of the publisher; by default the administrator's. */
+      publisher: optional(trimmedText(50)),
+      top: optional(boolean(), false),
+      mustRead: optional(boolean(), false),
+      /** Whether guests may read it by its URL. */
+      isPublic: optional(boolean(), false),
+      /** Ids of uploaded files. */
+      attachments: optional(pipe(array(Id), maxLength(20)), []),
+      /** Who sees it; null: the whole company. */
+      audience: optional(nullable(AudienceChoice), null),
+    }),
+    check(({ category, mustRead }) => category === 'notice' || !mustRead, 'mustRead 仅用于公告'),
+    forward(
+      partialCheck(
+        [['isPublic'], ['audience']],
+        ({ isPublic, audience }) => !isPublic || audience === null,
+        '对外公开的公告要对全企业可见',
+      ),
+      ['audience'],
+    ),
+  ),
+  output: object({ id: Id, told: Count }),
+  errors: [
+    { code: 404, when: '附件或封面不存在' },
+    { code: 422, when: '所选部门、岗位或成员不在本企业（data 为 {字段: 原因}）' },
+  ],
+  origin: 'ours',
+})
+
+/** A notice or news as administrators see it. */
+export const ManagedAnnouncement = object({
+  id: Id,
+  title: string(),
+  category: string(),
+  publisher: MaybeText,
+  publishTime: MaybeTime,
+  top: boolean(),
+  mustRead: boolean(),
+  isPublic: boolean(),
+  attachments: Count,
+  /** Null: the whole company. */
+  audience: orNull(Audience),
+  /** Number of confirmations of a must-read notice. */
+  receipts: orNull(object({ total: Count, confirmed: Count })),
+  version: Version,
+})
+export type ManagedAnnouncement = InferOutput<typeof ManagedAnnouncement>
+
+/** Every notice and news of the company, newest first, whoever sees it. */
+export const listManagedAnnouncements = endpoint({
+  path: '/core/api/app/manage/announcements',
+  summary: '公告管理列表',
+  who: ['administrator:content'],
+  input: object({ ...PageQuery.entries, keyword: optional(trimmedText(50)) }),
+  output: pageSchema(ManagedAnnouncement),
+  origin: 'ours',
+})
+
+/** Changes who sees a notice. Whoever sees it only now is notified; whoever no longer does loses its message. */
+export const changeAnnouncementAudience = endpoint({
+  method: 'POST',
+  path: '/core/api/app/manage/announcement/audience',
+  summary: '修改公告可见范围',
+  who: ['administrator:content'],
+  input: object({ id: Id, audience: nullable(AudienceChoice), version: Version }),
+  output: object({ told: Count, version: Version }),
+  errors: [
+    { code: 404, when: '公告不存在' },
+    { code: 409, when: '可见范围已被他人修改' },
+    { code: 422, when: '公告对外公开，或所选部门、岗位、成员不在本企业（data 为 {字段: 原因}）' },
+  ],
+  origin: 'ours',
+})

@@ -1,0 +1,94 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { usePages, useRefresh } from '@/api/query'
+import { listManagedAnnouncements, type ManagedAnnouncement } from '@/contract/message/announcement-manage'
+import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { go } from '@/navigation/navigate'
+import { QueryList } from '@/parts/QueryList'
+import { Button } from '@/ui/action/Button'
+import { EmptyView } from '@/ui/feedback/EmptyView'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { SearchBar } from '@/ui/form/SearchBar'
+import { useDebouncedValue } from '@/ui/form/use-debounced-value'
+import { Card } from '@/ui/layout/Card'
+import { Chip } from '@/ui/layout/Chip'
+import { emptyMessage } from '@/ui/pictures/empty-message'
+import { emptySearch } from '@/ui/pictures/empty-search'
+
+import styles from './Notice.module.scss'
+import { NoticeAudienceSheet } from './NoticeAudienceSheet'
+import { NoticeSheet } from './NoticeSheet'
+import { listNoticeFacts } from './notice-form'
+
+const getRowKey = ({ id }: ManagedAnnouncement) => id
+
+/** 公告管理: every notice, who sees it, and new ones. */
+export function ManagedNoticesScreen() {
+  const [words, setWords] = useState('')
+  const keyword = useDebouncedValue(words.trim())
+  const pages = usePages(listManagedAnnouncements, { ...(keyword && { keyword }) }, { quiet: true })
+  const refresh = useRefresh([listManagedAnnouncements])
+  const [isWriting, setWriting] = useState(false)
+  const [open, setOpen] = useState<ManagedAnnouncement>()
+  const reread = async () => {
+    const { data } = await pages.refetch()
+    return data?.pages.flatMap(({ records }) => records).find(({ id }) => id === open?.id)
+  }
+  const add = <Button grow={1} icon="plus" text="发布公告" onPress={() => setWriting(true)} />
+  return (
+    <AdministratorFrame route="manageNotices" onRefresh={refresh} bottom={add}>
+      <View className={styles.search}>
+        <SearchBar value={words} onChange={setWords} placeholder="搜索公告标题" />
+      </View>
+      <QueryList
+        pages={pages}
+        what="公告"
+        getKey={getRowKey}
+        renderRow={(notice) => <ManagedNoticeCard notice={notice} onChange={() => setOpen(notice)} />}
+        skeleton={<ListSkeleton count={5} />}
+        empty={
+          keyword ? (
+            <EmptyView picture={emptySearch} text={`没有找到「${keyword}」`} hint="换个关键词试试" />
+          ) : (
+            <EmptyView picture={emptyMessage} text="还没有公告" hint="发布后，选定的同事会收到消息" />
+          )
+        }
+      />
+      {isWriting ? <NoticeSheet onClose={() => setWriting(false)} /> : null}
+      {open ? <NoticeAudienceSheet notice={open} reread={reread} onClose={() => setOpen(undefined)} /> : null}
+    </AdministratorFrame>
+  )
+}
+
+function ManagedNoticeCard({ notice, onChange }: { notice: ManagedAnnouncement; onChange: () => void }) {
+  const { id, title, publisher, publishTime, top, mustRead, isPublic } = notice
+  return (
+    <Card>
+      <View className={styles.head}>
+        <Text className={styles.title}>{title}</Text>
+        {top ? <Chip text="置顶" tone="warning" /> : null}
+        {mustRead ? <Chip text="必读" tone="error" /> : null}
+        {isPublic ? <Chip text="对外公开" tone="info" /> : null}
+      </View>
+      <Text className={styles.line}>{[publisher, publishTime?.slice(0, 16)].filter(Boolean).join(' · ')}</Text>
+      {listNoticeFacts(notice).map((fact) => (
+        <Text key={fact} className={styles.line}>
+          {fact}
+        </Text>
+      ))}
+      <View className={styles.buttons}>
+        {isPublic ? null : (
+          <Button kind="secondary" size="small" text="改可见范围" label={`改可见范围 ${title}`} onPress={onChange} />
+        )}
+        <Button
+          kind="secondary"
+          size="small"
+          text="查看"
+          label={`查看 ${title}`}
+          onPress={() => void go('notice', { id })}
+        />
+      </View>
+    </Card>
+  )
+}

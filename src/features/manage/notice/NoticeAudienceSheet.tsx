@@ -1,0 +1,85 @@
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import {
+  changeAnnouncementAudience,
+  listManagedAnnouncements,
+  type ManagedAnnouncement,
+} from '@/contract/message/announcement-manage'
+import { getAnnouncement, listAnnouncements } from '@/contract/message/message'
+import { listReceipts } from '@/contract/message/receipt'
+import { AudienceField, AudiencePickers } from '@/features/manage/audience/AudienceField'
+import { type AudienceKind, toAudienceInput, validateAudience } from '@/features/manage/audience/audience-draft'
+import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { FormError } from '@/features/manage/FormError'
+import { keepErrors } from '@/features/manage/keep-errors'
+import { useVersionedForm } from '@/features/manage/use-versioned-form'
+import { RestoredBar } from '@/parts/form/RestoredBar'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+
+import { listAudienceChanges, NoticeAudienceDraft, toNoticeAudience } from './notice-form'
+
+interface NoticeAudienceSheetProps {
+  notice: ManagedAnnouncement
+  /** Reads the notice again; undefined when there is none. */
+  reread: () => Promise<ManagedAnnouncement | undefined>
+  onClose: () => void
+}
+
+/** Changes who sees a published notice. */
+export function NoticeAudienceSheet({ notice, reread, onClose }: NoticeAudienceSheetProps) {
+  const [picking, setPicking] = useState<AudienceKind>()
+  const form = useVersionedForm({
+    slot: `notice-audience-${notice.id}`,
+    schema: NoticeAudienceDraft,
+    initial: toNoticeAudience(notice),
+    validate: ({ audience }) => keepErrors({ audience: validateAudience(audience) }),
+    listChanges: listAudienceChanges,
+    reread: async () => {
+      const now = await reread()
+      return now && toNoticeAudience(now)
+    },
+  })
+  const { values, errors } = form
+  const save = useWrite(changeAnnouncementAudience, {
+    invalidates: [listManagedAnnouncements, listAnnouncements, getAnnouncement, listReceipts],
+    quiet: true,
+    onSuccess: ({ told }) => {
+      form.clear()
+      showToast(told > 0 ? `已保存，通知了 ${told} 人` : '可见范围已保存', SHORT_TOAST_MS)
+      onClose()
+    },
+  })
+  const submit = () => {
+    if (!form.validate()) return
+    const input = { id: notice.id, audience: toAudienceInput(values.audience), version: values.version }
+    save.mutate(input, { onError: (error) => void form.review(error) })
+  }
+  const footer = <Button grow={1} text="保存可见范围" isBusy={save.isPending} onPress={submit} />
+  return (
+    <>
+      <Sheet isOpen={!picking} title="改可见范围" onClose={onClose} footer={footer}>
+        {form.restoredAt === undefined ? null : <RestoredBar isShort at={form.restoredAt} onDiscard={form.discard} />}
+        <ConcurrentChanges changes={form.changes} />
+        <AudienceField
+          label="谁可以看到"
+          verb="可见"
+          value={values.audience}
+          error={errors.audience}
+          onChange={(audience) => form.edit({ audience })}
+          onPick={setPicking}
+        />
+        <FormError text={errors.form} />
+      </Sheet>
+      <AudiencePickers
+        picking={picking}
+        value={values.audience}
+        onChange={(audience) => form.edit({ audience })}
+        onClose={() => setPicking(undefined)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { createAnnouncement, listManagedAnnouncements } from '@/contract/message/announcement-manage'
+import { listAnnouncements } from '@/contract/message/message'
+import { getCompanySetup } from '@/contract/organization/structure'
+import { AudienceField, AudiencePickers } from '@/features/manage/audience/AudienceField'
+import { type AudienceKind, formatAudienceDraft } from '@/features/manage/audience/audience-draft'
+import { FilesField } from '@/features/manage/FilesField'
+import { FormError } from '@/features/manage/FormError'
+import { useManageDraft } from '@/features/manage/use-manage-draft'
+import { getFieldErrors } from '@/lib/field-errors'
+import { RestoredBar } from '@/parts/form/RestoredBar'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { useQuestion } from '@/ui/feedback/Dialog'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { TextArea } from '@/ui/form/TextArea'
+import { TextField } from '@/ui/form/TextField'
+import { Checkbox } from '@/ui/form/Tick'
+
+import { emptyNotice, NoticeDraft, toNoticeInput, validateNotice } from './notice-form'
+
+const TITLE_MAX = 100
+/** With its markup it stays below the limit of the contract. */
+const TEXT_MAX = 5000
+
+/** Publishes a notice; what was typed and uploaded stays until then. */
+export function NoticeSheet({ onClose }: { onClose: () => void }) {
+  const [round, setRound] = useState(0)
+  return <NoticeForm key={round} onClose={onClose} onStartOver={() => setRound(round + 1)} />
+}
+
+function NoticeForm({ onClose, onStartOver }: { onClose: () => void; onStartOver: () => void }) {
+  const draft = useManageDraft('notice', NoticeDraft, emptyNotice)
+  const { values, files, restoredAt, keptWith, change, setFiles, clear } = draft
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isUnsent, setUnsent] = useState(false)
+  const [picking, setPicking] = useState<AudienceKind>()
+  const { ask, dialog } = useQuestion()
+  const publish = useWrite(createAnnouncement, {
+    invalidates: [listManagedAnnouncements, listAnnouncements, getCompanySetup],
+    quiet: true,
+    onSuccess: ({ told }) => {
+      clear()
+      showToast(`已发布，通知了 ${told} 人`, SHORT_TOAST_MS)
+      onClose()
+    },
+  })
+  const edit = (part: Partial<NoticeDraft>) => {
+    change(part)
+    setErrors({})
+  }
+  const submit = async () => {
+    const found = { ...validateNotice(values), ...(isUnsent && { attachments: '附件还没有传完，请稍候' }) }
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    const { isAll } = values.audience
+    const title = isAll ? '发布给全体同事？' : `发布给 ${formatAudienceDraft(values.audience)}？`
+    const text = isAll ? '发布后所有同事会收到消息，不能撤回。' : '发布后他们会收到消息，不能撤回；其他同事看不到。'
+    if (!(await ask({ title, text, confirmText: '发布' }))) return
+    const input = toNoticeInput(
+      values,
+      files.map(({ id }) => id),
+    )
+    publish.mutate(input, { onError: (error) => setErrors(getFieldErrors(error, 'form')) })
+  }
+  const startOver = () => {
+    clear()
+    onStartOver()
+  }
+  const footer = <Button grow={1} text="发布" isBusy={publish.isPending} onPress={() => void submit()} />
+  return (
+    <>
+      <Sheet isOpen={!picking} title="发布公告" onClose={onClose} footer={footer}>
+        {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={startOver} />}
+        <TextField
+          required
+          label="标题"
+          maxLength={TITLE_MAX}
+          placeholder="如 元旦放假安排"
+          value={values.title}
+          onChange={(title) => edit({ title })}
+          error={errors.title}
+        />
+        <TextArea
+          required
+          label="正文"
+          maxLength={TEXT_MAX}
+          placeholder="每一行是一段"
+          value={values.text}
+          onChange={(text) => edit({ text })}
+          error={errors.text ?? errors.content}
+        />
+        <FilesField
+          label="附件"
+          takes="files"
+          files={files}
+          keptWith={keptWith}
+          error={errors.attachments}
+          onChange={(picked) => {
+            setFiles(picked)
+            setErrors({})
+          }}
+          onUnsent={setUnsent}
+        />
+        <AudienceField
+          label="可见范围"
+          verb="可见"
+          value={values.audience}
+          error={errors.audience}
+          onChange={(audience) => edit({ audience })}
+          onPick={setPicking}
+        />
+        <Checkbox
+          label="必读：看得到的同事都要确认"
+          checked={values.mustRead}
+          onChange={(mustRead) => edit({ mustRead })}
+        />
+        <Checkbox label="置顶" checked={values.top} onChange={(top) => edit({ top })} />
+        <Checkbox
+          label="对外公开：没有登录的人也能凭链接看到"
+          checked={values.isPublic}
+          onChange={(isPublic) => edit({ isPublic })}
+        />
+        <FormError text={errors.form} />
+      </Sheet>
+      <AudiencePickers
+        picking={picking}
+        value={values.audience}
+        onChange={(audience) => edit({ audience })}
+        onClose={() => setPicking(undefined)}
+      />
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { Text } from '@tarojs/components'
+import { useState } from 'react'
+import { type InferOutput, object, string } from 'valibot'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { getStudyOverview, listStudyResources } from '@/contract/content/study'
+import {
+  assignStudy,
+  getStudyAssignment,
+  listManagedStudy,
+  listStudyLearners,
+  type StudyAssignment,
+} from '@/contract/content/study-manage'
+import { AudienceField, AudiencePickers } from '@/features/manage/audience/AudienceField'
+import {
+  AudienceDraft,
+  type AudienceKind,
+  toAudienceDraft,
+  toAudienceInput,
+  validateAudience,
+} from '@/features/manage/audience/audience-draft'
+import { FormError } from '@/features/manage/FormError'
+import { keepErrors } from '@/features/manage/keep-errors'
+import styles from '@/features/manage/Manage.module.scss'
+import { useManageDraft } from '@/features/manage/use-manage-draft'
+import { getFieldErrors } from '@/lib/field-errors'
+import { chinaDay } from '@/lib/wire-time'
+import { RestoredBar } from '@/parts/form/RestoredBar'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { useQuestion } from '@/ui/feedback/Dialog'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { DayField } from '@/ui/form/DayInput'
+
+import { validateDueDate } from './assignment'
+
+const changed = [getStudyAssignment, listStudyLearners, listManagedStudy, listStudyResources, getStudyOverview] as const
+
+const AssignDraft = object({ day: string(), audience: AudienceDraft })
+type AssignDraft = InferOutput<typeof AssignDraft>
+
+interface AssignSheetProps {
+  assignment: StudyAssignment
+  onClose: () => void
+}
+
+/** Makes content required of somebody by a day, which also reminds those who have not finished it; or optional again. */
+export function AssignSheet({ assignment, onClose }: AssignSheetProps) {
+  const { id, title, dueDate, audience } = assignment
+  const today = chinaDay(Date.now())
+  const initial = { day: dueDate && dueDate >= today ? dueDate : '', audience: toAudienceDraft(audience) }
+  const { values, restoredAt, change, clear, discard } = useManageDraft(`study-assign-${id}`, AssignDraft, initial)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [picking, setPicking] = useState<AudienceKind>()
+  const { ask, dialog } = useQuestion()
+  const assign = useWrite(assignStudy, {
+    invalidates: changed,
+    quiet: true,
+    onSuccess: ({ people: notified }, { dueDate: asked }) => {
+      clear()
+      showToast(asked === null ? '已改为选修' : `已通知 ${notified} 人`, SHORT_TOAST_MS)
+      onClose()
+    },
+  })
+  const edit = (part: Partial<AssignDraft>) => {
+    change(part)
+    setErrors({})
+  }
+  const send = (last: string | null) => {
+    const input = { id, dueDate: last, audience: last === null ? null : toAudienceInput(values.audience) }
+    assign.mutate(input, { onError: (error) => setErrors(getFieldErrors(error, 'form')) })
+  }
+  const submit = () => {
+    const found = keepErrors({
+      audience: validateAudience(values.audience),
+      day: validateDueDate(values.day, Date.now()) ?? false,
+    })
+    setErrors(found)
+    if (Object.keys(found).length === 0) send(values.day)
+  }
+  const askEnd = async () => {
+    const text = '同事的学习首页不再要求学完；已有的学习进度不变。'
+    if (await ask({ title: `取消「${title}」的必修？`, text, confirmText: '取消必修', isDangerous: true })) send(null)
+  }
+  const footer = (
+    <>
+      {dueDate ? <Button kind="secondary" grow={1} text="取消必修" onPress={() => void askEnd()} /> : null}
+      <Button grow={2} text={dueDate ? '保存并提醒' : '设为必修'} isBusy={assign.isPending} onPress={submit} />
+    </>
+  )
+  return (
+    <>
+      <Sheet isOpen={!picking} title={dueDate ? '改必修或提醒' : '设为必修'} onClose={onClose} footer={footer}>
+        {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
+        <Text className={styles.planNote}>选定的同事都要学完；还没学完的会收到通知。</Text>
+        <AudienceField
+          label="谁要学"
+          verb="要学完"
+          value={values.audience}
+          error={errors.audience}
+          onChange={(chosen) => edit({ audience: chosen })}
+          onPick={setPicking}
+        />
+        <DayField
+          required
+          label="截止日期"
+          from={today}
+          value={values.day}
+          onChange={(day) => edit({ day })}
+          {...(errors.day && { error: errors.day })}
+        />
+        <FormError text={errors.form} />
+      </Sheet>
+      <AudiencePickers
+        picking={picking}
+        value={values.audience}
+        onChange={(chosen) => edit({ audience: chosen })}
+        onClose={() => setPicking(undefined)}
+      />
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,237 @@
+import { Text } from '@tarojs/components'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useCall, useWrite } from '@/api/query'
+import { getStudyResource, listStudyResources } from '@/contract/content/study'
+import {
+  getStudyAssignment,
+  getStudyDraft,
+  listManagedStudy,
+  STUDY_PICTURES_MAX,
+  saveStudy,
+} from '@/contract/content/study-manage'
+import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { FilesField } from '@/features/manage/FilesField'
+import { FormError } from '@/features/manage/FormError'
+import styles from '@/features/manage/Manage.module.scss'
+import { useVersionedForm } from '@/features/manage/use-versioned-form'
+import { RestoredBar } from '@/parts/form/RestoredBar'
+import { QueryView } from '@/parts/QueryView'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { Field } from '@/ui/form/Field'
+import { TextArea } from '@/ui/form/TextArea'
+import { TextField } from '@/ui/form/TextField'
+import { Pills } from '@/ui/form/Tick'
+
+import {
+  emptyStudy,
+  listStudyChanges,
+  StudyForm,
+  studyCategoryChoices,
+  studyKinds,
+  toStudyForm,
+  toStudyInput,
+  validateStudy,
+} from './study-form'
+
+const TITLE_MAX = 100
+const SUMMARY_MAX = 200
+const AUTHOR_MAX = 50
+const TEXT_MAX = 10_000
+
+interface StudySheetProps {
+  /** Absent for new content. */
+  id?: string | undefined
+  /** Called with the id of what was saved. */
+  onSaved: (id: string) => void
+  onClose: () => void
+}
+
+/** Writes study content, or changes it. */
+export function StudySheet(props: StudySheetProps) {
+  return props.id === undefined ? (
+    <StudyEditor {...props} initial={emptyStudy} reread={async () => undefined} />
+  ) : (
+    <SavedStudySheet {...props} id={props.id} />
+  )
+}
+
+function SavedStudySheet({ id, ...props }: StudySheetProps & { id: string }) {
+  const query = useCall(getStudyDraft, { id }, { staleTime: 0, quiet: true })
+  const reread = async () => {
+    const { data } = await query.refetch()
+    return data && toStudyForm(data)
+  }
+  if (query.data && query.isFetchedAfterMount) {
+    return <StudyEditor {...props} id={id} initial={toStudyForm(query.data)} reread={reread} />
+  }
+  return (
+    <Sheet isOpen title="修改内容" onClose={props.onClose}>
+      <QueryView query={query} what="内容" skeleton={<ListSkeleton count={5} />}>
+        {() => <ListSkeleton count={5} />}
+      </QueryView>
+    </Sheet>
+  )
+}
+
+interface StudyEditorProps extends StudySheetProps {
+  initial: StudyForm
+  reread: () => Promise<StudyForm | undefined>
+}
+
+function StudyEditor(props: StudyEditorProps) {
+  // The fields of files read their draft as they appear.
+  const [round, setRound] = useState(0)
+  return <StudyFields key={round} {...props} onStartOver={() => setRound(round + 1)} />
+}
+
+/** Which of the fields of files still upload. */
+function useUnsentFields() {
+  const [unsent, setUnsent] = useState<Readonly<Record<string, boolean>>>({})
+  const mark = (field: string) => (isUnsent: boolean) =>
+    setUnsent((before) => ((before[field] ?? false) === isUnsent ? before : { ...before, [field]: isUnsent }))
+  return { isUnsent: Object.values(unsent).includes(true), mark }
+}
+
+function StudyFields({ id, initial, reread, onSaved, onClose, onStartOver }: StudyEditorProps & StartOver) {
+  const form = useVersionedForm({
+    slot: `study-${id ?? 'new'}`,
+    schema: StudyForm,
+    initial,
+    validate: validateStudy,
+    listChanges: listStudyChanges,
+    reread,
+  })
+  const { values, errors, edit, keptWith } = form
+  const { isUnsent, mark } = useUnsentFields()
+  const save = useWrite(saveStudy, {
+    invalidates: [listManagedStudy, getStudyDraft, getStudyAssignment, listStudyResources, getStudyResource],
+    quiet: true,
+    onSuccess: (saved) => {
+      form.clear()
+      showToast(id === undefined ? '已保存，发布后同事才能看到' : '已保存', SHORT_TOAST_MS)
+      onSaved(saved.id)
+    },
+  })
+  const submit = () => {
+    if (!form.validate()) return
+    if (isUnsent) return form.setErrors({ form: '文件还没有传完，请稍候' })
+    save.mutate(toStudyInput(values, id), { onError: (error) => void form.review(error) })
+  }
+  const startOver = () => {
+    form.discard()
+    onStartOver()
+  }
+  const { resourceType } = values
+  const isArticle = resourceType === '1'
+  const footer = <Button grow={1} text="保存" isBusy={save.isPending} onPress={submit} />
+  return (
+    <Sheet isOpen title={id === undefined ? '新增内容' : '修改内容'} onClose={onClose} footer={footer}>
+      {form.restoredAt === undefined ? null : <RestoredBar isShort at={form.restoredAt} onDiscard={startOver} />}
+      <ConcurrentChanges changes={form.changes} />
+      {id === undefined ? (
+        <Field label="类型" look="stack" isBare>
+          <Pills
+            isSingle
+            isRequired
+            label="类型"
+            options={studyKinds}
+            value={[resourceType]}
+            onChange={([kind]) => kind && edit({ resourceType: kind, recording: [] })}
+          />
+        </Field>
+      ) : null}
+      <Field label="分类" look="stack" isBare>
+        <Pills
+          isSingle
+          isRequired
+          label="分类"
+          options={studyCategoryChoices}
+          value={[values.cateId]}
+          onChange={([cateId]) => cateId && edit({ cateId })}
+        />
+      </Field>
+      <TextField
+        required
+        label="标题"
+        maxLength={TITLE_MAX}
+        placeholder="如 主轴日常点检"
+        value={values.title}
+        onChange={(title) => edit({ title })}
+        error={errors.title}
+      />
+      <TextField
+        label="简介"
+        maxLength={SUMMARY_MAX}
+        placeholder="选填，列表里显示"
+        value={values.summary}
+        onChange={(summary) => edit({ summary })}
+        error={errors.summary}
+      />
+      <TextField
+        label="作者"
+        maxLength={AUTHOR_MAX}
+        placeholder="选填，如 设备工程部"
+        value={values.author}
+        onChange={(author) => edit({ author })}
+        error={errors.author}
+      />
+      {isArticle ? null : (
+        <FilesField
+          key={resourceType}
+          isRequired
+          label={resourceType === '2' ? '音频' : '视频'}
+          takes={resourceType === '2' ? 'audio' : 'video'}
+          maxCount={1}
+          files={values.recording}
+          keptWith={keptWith}
+          name={`recording-${resourceType}`}
+          error={errors.recordingId}
+          onChange={(recording) => edit({ recording: [...recording] })}
+          onUnsent={mark('recording')}
+        />
+      )}
+      <TextArea
+        required={isArticle && !values.isForeign}
+        label="正文"
+        maxLength={TEXT_MAX}
+        placeholder="每一行是一段；单独一行写 [图1]，第 1 张图片就在那里"
+        value={values.text}
+        onChange={(text) => edit({ text })}
+        error={errors.text}
+      />
+      {values.isForeign ? (
+        <Text className={styles.planNote}>现在的正文有这里不能编辑的排版；不填就保留，填写后会替换它。</Text>
+      ) : null}
+      <FilesField
+        label="图片"
+        maxCount={STUDY_PICTURES_MAX}
+        files={values.pictures}
+        keptWith={keptWith}
+        name="pictures"
+        error={errors.pictures}
+        onChange={(pictures) => edit({ pictures: [...pictures] })}
+        onUnsent={mark('pictures')}
+      />
+      <FilesField
+        label="封面"
+        maxCount={1}
+        files={values.cover}
+        keptWith={keptWith}
+        name="cover"
+        error={errors.coverId}
+        onChange={(cover) => edit({ cover: [...cover] })}
+        onUnsent={mark('cover')}
+      />
+      <FormError text={errors.form} />
+    </Sheet>
+  )
+}
+
+interface StartOver {
+  onStartOver: () => void
+}

@@ -1,0 +1,122 @@
+import { array, boolean, type InferOutput, number, object, picklist, string } from 'valibot'
+
+import { studyCategories } from '@/contract/content/study'
+import type { StudyDraft as SavedStudy, saveStudy } from '@/contract/content/study-manage'
+import type { InputOf } from '@/contract/endpoint'
+import { FileRef } from '@/contract/shapes'
+import { keepErrors } from '@/features/manage/keep-errors'
+
+const CateId = picklist(['1', '3', '4', '5'])
+const Kind = picklist(['1', '2', '3'])
+
+export const studyKinds = [
+  { value: '1', text: '文章' },
+  { value: '2', text: '音频' },
+  { value: '3', text: '视频' },
+] as const
+
+export const studyCategoryChoices = studyCategories.map(({ cateId, name }) => ({ value: cateId, text: name }))
+
+/** Study content while it is written. */
+export const StudyForm = object({
+  resourceType: Kind,
+  cateId: CateId,
+  title: string(),
+  summary: string(),
+  author: string(),
+  text: string(),
+  /** The saved content has markup that is not edited here; an empty text keeps it. */
+  isForeign: boolean(),
+  pictures: array(FileRef),
+  cover: array(FileRef),
+  recording: array(FileRef),
+  /** Of the saved content; -1 for new content. */
+  version: number(),
+})
+export type StudyForm = InferOutput<typeof StudyForm>
+
+export const NEW_STUDY = -1
+
+export const emptyStudy: StudyForm = {
+  resourceType: '1',
+  cateId: '4',
+  title: '',
+  summary: '',
+  author: '',
+  text: '',
+  isForeign: false,
+  pictures: [],
+  cover: [],
+  recording: [],
+  version: NEW_STUDY,
+}
+
+/** The choices of a picker contain it, unless a newer server has more. */
+function takeChoice<T extends string>(options: readonly { value: T }[], value: string, other: T): T {
+  return options.find((option) => option.value === value)?.value ?? other
+}
+
+export function toStudyForm(saved: SavedStudy): StudyForm {
+  const { title, summary, author, text, pictures, cover, recording, version } = saved
+  return {
+    resourceType: takeChoice(studyKinds, saved.resourceType, '1'),
+    cateId: takeChoice(studyCategoryChoices, saved.cateId, '4'),
+    title,
+    summary,
+    author,
+    text: text ?? '',
+    isForeign: text === null,
+    pictures,
+    cover: cover ? [cover] : [],
+    recording: recording ? [recording] : [],
+    version,
+  }
+}
+
+/** Errors of study content by field; empty when it can be saved. */
+export function validateStudy(form: StudyForm): Record<string, string> {
+  const { resourceType, title, text, isForeign, pictures, recording, version } = form
+  const isArticle = resourceType === '1'
+  const isEmpty = !text.trim() && pictures.length === 0
+  return keepErrors({
+    title: !title.trim() && '请填写标题',
+    text: isArticle && isEmpty && !isForeign && '请填写正文',
+    recordingId: !isArticle && version === NEW_STUDY && recording.length === 0 && '请添加文件',
+  })
+}
+
+export function toStudyInput(form: StudyForm, id: string | undefined): InputOf<typeof saveStudy> {
+  const { resourceType, cateId, isForeign, pictures, cover, recording, version } = form
+  const text = form.text.trim()
+  const isKept = isForeign && text === '' && pictures.length === 0
+  const [file] = recording
+  return {
+    ...(id !== undefined && { id, version }),
+    resourceType,
+    cateId,
+    title: form.title.trim(),
+    summary: form.summary.trim(),
+    author: form.author.trim(),
+    ...(!isKept && { text, pictures: pictures.map((picture) => picture.id) }),
+    coverId: cover[0]?.id ?? null,
+    ...(file && { recordingId: file.id }),
+  }
+}
+
+const labels = { title: '标题', summary: '简介', author: '作者' } as const
+
+/** What another administrator has changed meanwhile. */
+export function listStudyChanges(before: StudyForm, now: StudyForm): string[] {
+  const listIds = (files: readonly { id: string }[]) => files.map(({ id }) => id).join()
+  const words = (['title', 'summary', 'author'] as const)
+    .filter((key) => before[key] !== now[key])
+    .map((key) => `${labels[key]}：${before[key] || '空'} → ${now[key] || '空'}`)
+  const others = [
+    before.cateId === now.cateId ? '' : '分类',
+    before.text === now.text ? '' : '正文',
+    listIds(before.pictures) === listIds(now.pictures) ? '' : '图片',
+    listIds(before.cover) === listIds(now.cover) ? '' : '封面',
+    listIds(before.recording) === listIds(now.recording) ? '' : '文件',
+  ].filter(Boolean)
+  return [...words, ...others.map((name) => `${name}有修改`)]
+}

@@ -1,0 +1,1 @@
+export default definePageConfig({ navigationBarTitleText: '公告管理', enablePullDownRefresh: true })
