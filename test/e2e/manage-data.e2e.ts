@@ -65,7 +65,7 @@ describe('数据', () => {
     await phone.idle()
     await phone.shot('manage-dictionary')
     await phone.tap('保存')
-    await phone.see('4 项')
+    await phone.gone('添加条目')
     const sexes = (await server.send(listDictItems, { code: 'sex_type' }, staff)).data
     expect(sexes.map(({ dictLabel }) => dictLabel)).toEqual(['男', '女', '保密', '其他'])
 

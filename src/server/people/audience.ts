@@ -10,7 +10,7 @@ export interface Audience {
   userIds?: readonly string[]
 }
 
-/** Where a person stands in the company. */
+/** Department and post of a person. */
 export interface AudienceMember {
   userId: string
   /** The person's department and those above it. */
@@ -22,7 +22,7 @@ export interface AudienceMember {
 export const isNarrowed = ({ departmentIds = [], postIds = [], userIds = [] }: Audience): boolean =>
   departmentIds.length + postIds.length + userIds.length > 0
 
-/** Reads where a person stands, for {@link isInAudience}. */
+/** Reads department and post of a person, for {@link isInAudience}. */
 export async function findAudienceMember(
   db: Db,
   { userId, companyId }: { userId: string; companyId: string },

@@ -84,7 +84,9 @@ export function ReportRightSheet({ report, reread, onClose }: ReportRightSheetPr
     const text = describeLoss(values, seen)
     const [title, confirmText] = values.isOn ? [`限制「${name}」？`, '限制'] : [`不再展示「${name}」？`, '不展示']
     if (text && !(await ask({ title, text, confirmText }))) return
-    save.mutate(toReportRightInput(code, values), { onError: (error) => void review(error) })
+    // One that is off keeps the people it was for.
+    const sent = values.isOn ? values : { ...seen, isOn: false, version: values.version }
+    save.mutate(toReportRightInput(code, sent), { onError: (error) => void review(error) })
   }
   const close = () => setPicking(undefined)
   const footer = <Button grow={1} text="保存" isBusy={save.isPending} onPress={() => void submit()} />

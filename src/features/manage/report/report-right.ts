@@ -47,7 +47,7 @@ const listNames = ({ departments, posts, users }: Pick<ReportRightDraft, 'depart
 
 /** Errors by field; empty when the rights can be saved. */
 export function validateReportRight(draft: ReportRightDraft) {
-  const hasNobody = draft.audience === 'some' && listNames(draft).length === 0
+  const hasNobody = draft.isOn && draft.audience === 'some' && listNames(draft).length === 0
   return keepErrors({ audience: hasNobody && '请选择部门、岗位或成员' })
 }
 

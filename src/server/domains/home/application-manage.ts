@@ -96,8 +96,13 @@ async function presentManaged(db: Db, companyId: string, rows: readonly Row[]): 
 /** The applications of a company in their groups, as administrators change them. */
 export async function listCompanyApplications(db: Db, companyId: string) {
   const entries = await listDictionaryEntries(db, APPLICATION_CLASS, companyId)
-  const groups = entries.map(({ value, label, isOn }) => ({ code: value, name: label, isOn }))
-  return { groups, applications: await presentManaged(db, companyId, await listRows(db, companyId)) }
+  const rows = await listRows(db, companyId)
+  const groups = new Map(entries.map(({ value, label, isOn }) => [value, { code: value, name: label, isOn }]))
+  // A group without an entry, of an older database: what stands in it can be changed, nothing is added.
+  for (const { classCode: code, className: name } of rows) {
+    if (!groups.has(code)) groups.set(code, { code, name, isOn: false })
+  }
+  return { groups: [...groups.values()], applications: await presentManaged(db, companyId, rows) }
 }
 
 /** @throws {Refusal} 404 no such application; 409 changed meanwhile */

@@ -29,7 +29,7 @@ const createNotFound = () => new Refusal(404, '报表不存在或无权查看')
 const hasRole = (row: ReportRow, { roles }: Reader): boolean =>
   row.roles.length === 0 || row.roles.some((role) => roles.includes(role === 'administrator' ? DATA_ROLE : role))
 
-/** Reports that are for others are left out; where the reader stands is read only when it matters. */
+/** Reports that are for others are left out; the reader is looked up only when it matters. */
 async function filterByAudience(db: Db, reader: Reader, rows: ReportRow[]): Promise<ReportRow[]> {
   if (!rows.some(({ audience }) => isNarrowed(audience))) return rows
   const member = await findAudienceMember(db, reader)

@@ -7,6 +7,7 @@ import {
   removeApplication,
   saveApplication,
 } from '@/contract/organization/application-manage'
+import { searchKind } from '@/contract/organization/search'
 import { application } from '@/server/db/schema/home'
 import { upload } from '@/server/db/schema/platform'
 import { demoPeople } from '@/server/seed/people'
@@ -101,6 +102,8 @@ describe('an application of the company', () => {
       className: '协同办公',
       status: 'off',
     })
+    const found = await server.send(searchKind, { kind: 'application', keyword: '请假' }, await as('zhangWei'))
+    expect(found.data.records).toEqual([])
   })
 
   it('keeps an address that is no longer allowed as long as it is not changed', async () => {
