@@ -45,6 +45,7 @@ const neighbours: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     visit: 'a declaration belongs to a visit',
   },
   home: {
+    dictionary: 'the groups of applications are its entries',
     company: 'figures: who waits to be let in',
     launch: 'addresses that a launch streams from may be opened',
     message: 'figures: what is unread',

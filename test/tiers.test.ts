@@ -76,9 +76,9 @@ describe('what a change touches', () => {
     const screen = findTouched(['src/features/cloud/CloudScreen.tsx'])
     expect(screen.features).toEqual(['cloud'])
     expect(screen.journeys).toContain('test/e2e/cloud.e2e.ts')
-    const store = findTouched(['src/server/domains/report/routes.ts'])
-    expect(store.features).toContain('report')
-    expect(store.journeys).toContain('test/e2e/report.e2e.ts')
+    const store = findTouched(['src/server/domains/diagnosis/routes.ts'])
+    expect(store.features).toContain('diagnosis')
+    expect(store.journeys).toContain('test/e2e/diagnosis.e2e.ts')
     expect(findTouched(['test/e2e/notices.e2e.ts']).journeys).toEqual(['test/e2e/notices.e2e.ts'])
   })
 

@@ -60,13 +60,19 @@ import { listSubscribeQuotas, saveSubscribeAnswers } from './message/subscribe'
 import { getAppMeta } from './meta'
 import { createApiKey, listApiKeys, revokeApiKey } from './organization/api-key'
 import { changeFavorites, listAllApplications, listUsers, noteApplicationOpened } from './organization/application'
+import {
+  listManagedApplications,
+  orderApplications,
+  removeApplication,
+  saveApplication,
+} from './organization/application-manage'
 import { listApplicationRecords, listApplicationViews } from './organization/application-view'
 import { exportAuditEntries, listAuditEntries } from './organization/audit'
 import { createBanner, listOwnBanners, removeBanner } from './organization/banner'
 import { changeColleague, getColleague } from './organization/colleague'
 import { getCompanyProfile, saveCompanyProfile } from './organization/company-profile'
 import { applyCompanyTemplate, listCompanyTemplates } from './organization/company-template'
-import { listDictItems } from './organization/dictionary'
+import { listDictItems, listDictionaries, saveDictionary } from './organization/dictionary'
 import { getHomeSummary, listBanners } from './organization/home'
 import { createInvitation, listInvitations, openInvitation, revokeInvitation } from './organization/invitation'
 import { findCompany, remindJoin, withdrawJoin } from './organization/join'
@@ -133,6 +139,7 @@ import {
   listReportClasses,
   listReports,
 } from './production/report'
+import { listManagedReports, saveReportRight } from './production/report-manage'
 import { publicCalls } from './public/public-calls'
 import { visitCalls } from './visit/visit-calls'
 import { endAbsence, getAbsence, setAbsence } from './workflow/absence'
@@ -231,6 +238,10 @@ export const calls = {
   noteApplicationOpened,
   listApplicationViews,
   listApplicationRecords,
+  listManagedApplications,
+  saveApplication,
+  orderApplications,
+  removeApplication,
   listUsers,
   listBanners,
   createBanner,
@@ -292,6 +303,8 @@ export const calls = {
   listFavoriteReports,
   changeFavoriteReports,
   getReport,
+  listManagedReports,
+  saveReportRight,
   listPositions,
   listDepartmentTree,
   listPosts,
@@ -366,6 +379,8 @@ export const calls = {
   listMenuRights,
   setMenuRight,
   listDictItems,
+  listDictionaries,
+  saveDictionary,
   getProductionBoard,
   getMachine,
   findMachine,

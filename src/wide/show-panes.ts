@@ -36,13 +36,14 @@ export function rememberOpener(element: Element): void {
   nextOpener = element.closest('[data-row], [tabindex="0"]') ?? undefined
 }
 
-/** The rows of what is open beside the list: by an id in the query of the page or by its route, else what the user pressed. */
+/** The rows of what is open beside the list: by an id in the query of the page, else by its route, else what was pressed. */
 function listOpenRows(pane: HTMLElement, top: StackPage): Element[] {
   const route: string | undefined = listStackRoutes().at(-1)
-  const ids = [...Object.values(readPageQuery(top)), route]
   const rows = [...pane.querySelectorAll('[data-row]')]
-  const named = rows.filter((row) => row.getAttribute('data-row') && ids.includes(row.getAttribute('data-row') ?? ''))
-  if (named.length > 0) return named
+  for (const ids of [Object.values(readPageQuery(top)), [route]]) {
+    const named = rows.filter((row) => row.getAttribute('data-row') && ids.includes(row.getAttribute('data-row') ?? ''))
+    if (named.length > 0) return named
+  }
   const opener = openers.get(top.path)
   return opener && pane.contains(opener) ? [opener] : []
 }

@@ -1,5 +1,7 @@
-// 管理 › 数据: a key for a machine, shown once, used, and stopped.
+// 管理 › 数据: a key for a machine, shown once, used, and stopped; 数据字典: an entry is added; 报表设置: a report is hidden.
+import { listDictItems } from '@/contract/organization/dictionary'
 import { postMachineStates } from '@/contract/production/production'
+import { listReports } from '@/contract/production/report'
 import { formatWireTime } from '@/lib/wire-time'
 
 import { journey } from './journey'
@@ -44,5 +46,45 @@ describe('数据', () => {
     await phone.tap('停用')
     await phone.see('已停用')
     expect((await server.send(postMachineStates, { states }, { token: key })).status).toBe(401)
+  })
+
+  journey('a dictionary gets an entry, and a report is no longer shown', async (stage) => {
+    const { phone, server } = stage
+    await openAs(stage, 'wangQiang', '/pages/manage/company/data?view=dictionaries')
+    const staff = { token: String((await server.signIn('zhangWei')).accessToken) }
+    await phone.see('认证状态')
+    await phone.shot('manage-dictionaries')
+    await phone.tap('性别，3 项，个人资料里的选项 · sex_type')
+    await phone.tap('添加条目')
+    await phone.tap('完成')
+    await phone.see('请填写文字')
+    await phone.fill('文字', '其他')
+    await phone.fill('代码', 'other')
+    await phone.tap('完成')
+    await phone.see('其他')
+    await phone.idle()
+    await phone.shot('manage-dictionary')
+    await phone.tap('保存')
+    await phone.gone('添加条目')
+    const sexes = (await server.send(listDictItems, { code: 'sex_type' }, staff)).data
+    expect(sexes.map(({ dictLabel }) => dictLabel)).toEqual(['男', '女', '保密', '其他'])
+
+    await phone.open('/pages/manage/company/data?view=reports')
+    await phone.see('审批负荷')
+    await phone.shot('manage-reports')
+    await phone.tap('审批时效，全体成员，各流程办结用时与 24 小时办结率')
+    await phone.tap('谁可以看，指定范围')
+    await phone.tap('保存')
+    await phone.see('请选择部门、岗位或成员')
+    await phone.idle()
+    await phone.shot('manage-report')
+    await phone.tap('展示这张报表')
+    await phone.tap('保存')
+    await phone.see('不再展示「审批时效」？')
+    await phone.tap('不展示')
+    await phone.gone('展示这张报表')
+    await phone.see('不展示')
+    const reports = (await server.send(listReports, {}, staff)).data.records
+    expect(reports.map(({ name }) => name)).not.toContain('审批时效')
   })
 })

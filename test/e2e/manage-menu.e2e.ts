@@ -1,4 +1,5 @@
-// 管理 › 菜单权限: an entry is narrowed to administrators, closed to others at once, and opened again.
+// 管理 › 菜单权限: an entry is narrowed to administrators, closed to others at once, and opened again; and 应用: a tile is
+// added to the workplace and removed.
 import { journey } from './journey'
 import { openAs } from './sign-in-steps'
 
@@ -32,5 +33,32 @@ describe('菜单权限', () => {
     await colleague.open('/pages/study/index', { storage })
     await colleague.gone('企业没有向你开放这个页面')
     await colleague.see('A3 产线班前会')
+
+    await phone.tap('关闭')
+    await phone.tap('应用，首页的应用、分组与顺序')
+    await phone.see('设备报修')
+    await phone.shot('manage-applications')
+    await phone.tap('新增应用')
+    await phone.tap('保存')
+    await phone.see('请填写名称')
+    await phone.see('请选择页面，或填写这个应用里有的路径')
+    await phone.fill('名称', '班前会')
+    await phone.tap('页面，请选择')
+    await phone.tap('页面，资讯动态')
+    await phone.tap('分组，生产现场')
+    await phone.tap('图标，学习')
+    await phone.idle()
+    await phone.shot('manage-application')
+    await phone.tap('保存')
+    await phone.gone('点击后')
+    await phone.see('班前会')
+    await colleague.open('/pages/index/index', { storage })
+    await colleague.tap('全部应用')
+    await colleague.see('班前会')
+    await phone.tap('班前会，打开「资讯动态」')
+    await phone.tap('移除应用')
+    await phone.see('移除应用「班前会」？')
+    await phone.tap('移除')
+    await phone.gone('班前会')
   })
 })

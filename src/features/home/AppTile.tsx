@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 
+import { resolveIcon } from '@/api/base-url'
 import type { Application } from '@/contract/organization/application'
 import { Pressable } from '@/ui/action/Pressable'
 import { Badge } from '@/ui/layout/Badge'
@@ -14,7 +15,7 @@ export function AppTile({ app, onOpen }: { app: Application; onOpen: (app: Appli
   const label = [appName, badge > 0 ? `${badge} 条待办` : '', isOff ? '已停用' : ''].filter(Boolean).join('，')
   return (
     <Pressable className={`${styles.app} ${isOff ? styles.off : ''}`} label={label} onPress={() => onOpen(app)}>
-      <AppIcon name={appIcon ?? 'more'} />
+      <AppIcon name={resolveIcon(appIcon ?? 'more')} />
       {badge > 0 ? (
         <View className={styles.badge}>
           <Badge count={badge} />

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 
+import { resolveIcon } from '@/api/base-url'
 import type { Application, Workplace } from '@/contract/organization/application'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { SettledRow, SortableRows, SortableRowTool } from '@/ui/list/SortableRows'
@@ -11,7 +12,7 @@ import { useFavorites } from './use-favorites'
 const toSortableRow = ({ id, appName, appIcon }: Application) => ({
   id,
   name: appName,
-  sign: <AppIcon size="small" name={appIcon ?? 'more'} />,
+  sign: <AppIcon size="small" name={resolveIcon(appIcon ?? 'more')} />,
 })
 
 /** Edits favourites: move, remove, and add other applications by class. */

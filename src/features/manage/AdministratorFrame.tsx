@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { scopeNames } from '@/contract/scopes'
+import { type AdministratorScope, scopeNames } from '@/contract/scopes'
 import type { RouteName } from '@/navigation/routes'
 import { PageFrame } from '@/parts/PageFrame'
 import { useHasScope, useIsAdministrator } from '@/session/session'
@@ -11,6 +11,8 @@ import { routeScopes } from './route-scopes'
 
 interface AdministratorFrameProps {
   route: RouteName
+  /** The scope of a view of the route that another scope has. */
+  scope?: AdministratorScope
   /** Overrides the route's title, as for one record of a list. */
   title?: string
   /** Called by pull-to-refresh. */
@@ -21,9 +23,9 @@ interface AdministratorFrameProps {
 }
 
 /** The frame of a page of 管理. Other people are told who may use it; the server refuses their calls. */
-export function AdministratorFrame({ route, title, onRefresh, bottom, children }: AdministratorFrameProps) {
+export function AdministratorFrame(props: AdministratorFrameProps) {
+  const { route, scope = routeScopes[route], title, onRefresh, bottom, children } = props
   const isAdministrator = useIsAdministrator()
-  const scope = routeScopes[route]
   const mayManage = useHasScope(scope ?? 'organization') || (scope === undefined && isAdministrator)
   if (!isAdministrator || !mayManage) {
     const need = isAdministrator && scope ? `这里需要“${scopeNames[scope]}”的管理范围` : '管理需要企业管理员权限'

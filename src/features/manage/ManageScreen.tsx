@@ -286,6 +286,13 @@ function CompanyCells({ isOperator, onOpen }: { isOperator: boolean; onOpen: (sh
   return (
     <CellGroup title="企业">
       <Cell icon="building" title="企业资料" note="名称、标志、联系方式、备案号" onPress={() => onOpen('profile')} />
+      <Cell
+        icon="list-view"
+        title="应用"
+        note="首页的应用、分组与顺序"
+        row="applications"
+        onPress={() => void go('manageData', { view: 'applications' })}
+      />
       <Cell icon="lock" title="菜单权限" note="谁可以使用报表、诊断等" onPress={() => onOpen('menu')} />
       <Cell icon="shield" title="企业认证" row="certification" onPress={() => void go('certification')} />
       {isOperator ? (
@@ -328,6 +335,24 @@ function DataCells() {
           note="接口密钥与推送地址，连接其他系统"
           row="manageData"
           onPress={() => void go('manageData')}
+        />
+      ) : null}
+      {hasData ? (
+        <Cell
+          icon="chart-line"
+          title="报表设置"
+          note="展示哪些报表，给谁看"
+          row="reports"
+          onPress={() => void go('manageData', { view: 'reports' })}
+        />
+      ) : null}
+      {hasData ? (
+        <Cell
+          icon="list-view"
+          title="数据字典"
+          note="选项的文字、顺序与启用"
+          row="dictionaries"
+          onPress={() => void go('manageData', { view: 'dictionaries' })}
         />
       ) : null}
       {hasAudit ? (

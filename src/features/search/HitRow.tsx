@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 
+import { resolveIcon } from '@/api/base-url'
 import type { SearchHit } from '@/contract/organization/search'
 import { formatRelativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
@@ -39,7 +40,7 @@ export function HitRow({ hit, onOpen }: { hit: SearchHit; onOpen: (hit: SearchHi
           {hit.kind === 'setting' ? (
             <Icon name="gear" size={24} />
           ) : (
-            <AppIcon size="small" name={icon ?? (hit.kind === 'message' ? 'notice' : 'more')} />
+            <AppIcon size="small" name={resolveIcon(icon ?? (hit.kind === 'message' ? 'notice' : 'more'))} />
           )}
         </View>
       )}

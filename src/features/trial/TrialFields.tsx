@@ -54,7 +54,9 @@ interface ChosenFieldProps {
 function ChosenField({ form, name, label, code }: ChosenFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const { data, refetch } = useCall(listDictItems, { code })
-  const options = (data ?? []).map(({ dictValue, dictLabel }) => ({ value: dictValue, text: dictLabel }))
+  const options = (data ?? [])
+    .filter(({ isOn }) => isOn)
+    .map(({ dictValue, dictLabel }) => ({ value: dictValue, text: dictLabel }))
   const value = form.values[name]
   const open = () => {
     if (options.length === 0) void refetch()

@@ -1,12 +1,17 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
 import type { CallName } from '@/contract/calls'
 import type { Db } from '@/server/db/connection'
 import { apiKey } from '@/server/db/schema/api-key'
+import { dictionary } from '@/server/db/schema/dictionary'
+import { appUser, department, post } from '@/server/db/schema/identity'
+import { report, type StoredAudience } from '@/server/db/schema/report'
 import { webhook, webhookDelivery } from '@/server/db/schema/webhook'
 
+import { findDictionaryDefinition } from '@/server/definitions/dictionaries'
+
 import type { AuditedActs } from './audited-act'
-import { createWordFormat, describeRow } from './describe-row'
+import { type AuditSubject, clipText, createNameFormat, createWordFormat, describeRow } from './describe-row'
 
 /** Never the key, nor its hash. */
 function describeApiKey(tx: Db, id: string | undefined) {
@@ -43,6 +48,37 @@ async function describeDelivery(tx: Db, id: string) {
   return describeWebhook(tx, row?.webhookId)
 }
 
+/** A report and who may read it; without a row the company has never shown it. */
+function describeReportRight(tx: Db, companyId: string, code: string) {
+  const one = and(eq(report.companyId, companyId), eq(report.code, code))
+  const formatAudience = async (value: unknown) => {
+    const { departmentIds = [], postIds = [], userIds = [] } = (value ?? {}) as StoredAudience
+    const names: string[] = []
+    for (const id of departmentIds) names.push(await createNameFormat(department)(id, tx))
+    for (const id of postIds) names.push(await createNameFormat(post)(id, tx))
+    for (const id of userIds) names.push(await createNameFormat(appUser)(id, tx))
+    return names.join('、') || '全体成员'
+  }
+  return describeRow(tx, report, one, report.name, {
+    展示: report.isOn,
+    限管理员: [report.roles, (roles) => (Array.isArray(roles) && roles.length > 0 ? '是' : '否')],
+    可见范围: [report.audience, formatAudience],
+  })
+}
+
+/** A dictionary with its texts and codes in order; without a row it is as the product brings it. */
+async function describeDictionaryRow(tx: Db, companyId: string, code: string): Promise<AuditSubject | null> {
+  const definition = findDictionaryDefinition(code)
+  if (!definition) return null
+  const [row] = await tx
+    .select({ entries: dictionary.entries })
+    .from(dictionary)
+    .where(and(eq(dictionary.companyId, companyId), eq(dictionary.code, code)))
+  const builtIn = definition.entries.map(([value, label]) => ({ value, label, isOn: true }))
+  const shown = (row?.entries ?? builtIn).map(({ value, label, isOn }) => `${label}（${value}${isOn ? '' : '，停用'}）`)
+  return { name: definition.name, facts: { 条目: clipText(shown.join('、')) } }
+}
+
 /** 数据: keys of the open interface, and addresses that events are sent to. */
 export const dataActs = {
   createApiKey: (tx, { answer }) => describeApiKey(tx, answer?.apiKey.id),
@@ -52,4 +88,6 @@ export const dataActs = {
   deleteWebhook: (tx, { input }) => describeWebhook(tx, input.id),
   testWebhook: (tx, { input }) => describeWebhook(tx, input.id),
   resendWebhookDelivery: (tx, { input }) => describeDelivery(tx, input.id),
+  saveReportRight: (tx, { input, caller }) => describeReportRight(tx, caller.companyId, input.code),
+  saveDictionary: (tx, { input, caller }) => describeDictionaryRow(tx, caller.companyId, input.code),
 } as const satisfies Partial<AuditedActs<CallName>>

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 
 import type { CallName } from '@/contract/calls'
 import type { Db } from '@/server/db/connection'
+import { application } from '@/server/db/schema/home'
 import { certification, company, department, post } from '@/server/db/schema/identity'
 import { companyInvitation, menuRight } from '@/server/db/schema/invitation'
 import { menuEntries } from '@/server/http/menu'
@@ -10,6 +11,7 @@ import type { AuditedActs } from './audited-act'
 import { describeJoinRequest, describePerson, formatRoleWords } from './describe-person'
 import {
   type AuditSubject,
+  clipText,
   createNameFormat,
   createWordFormat,
   describeRow,
@@ -56,6 +58,27 @@ function describeInvitation(tx: Db, id: string | undefined) {
   })
 }
 
+function describeApplication(tx: Db, id: string | undefined) {
+  if (id === undefined) return null
+  return describeRow(tx, application, eq(application.id, id), application.name, {
+    名称: application.name,
+    分组: application.className,
+    图标: application.icon,
+    打开: application.path,
+    状态: [application.status, createWordFormat({ enabled: '启用', disabled: '停用' })],
+  })
+}
+
+async function describeApplicationOrder(tx: Db, companyId: string, classCode: string): Promise<AuditSubject | null> {
+  const rows = await tx
+    .select({ name: application.name, className: application.className })
+    .from(application)
+    .where(and(eq(application.companyId, companyId), eq(application.classCode, classCode)))
+    .orderBy(application.sort, application.id)
+  const [first] = rows
+  return first ? { name: first.className, facts: { 顺序: clipText(rows.map(({ name }) => name).join('、')) } } : null
+}
+
 async function describeMenuRight(tx: Db, companyId: string, key: string, name: string): Promise<AuditSubject> {
   const named = await tx
     .select({ role: menuRight.role })
@@ -74,6 +97,9 @@ const templateNames: Readonly<Record<string, string>> = {
 
 /** 组织: people, departments, posts, and who may use what. */
 export const organizationActs = {
+  saveApplication: (tx, { input, answer }) => describeApplication(tx, input.id ?? answer?.id),
+  orderApplications: (tx, { input, caller }) => describeApplicationOrder(tx, caller.companyId, input.classCode),
+  removeApplication: (tx, { input }) => describeApplication(tx, input.id),
   changeColleague: (tx, { input }) => describePerson(tx, input.userId),
   approveRegisteringUser: (tx, { input }) => describeJoinRequest(tx, input.id),
   refuseRegisteringUser: (tx, { input }) => describeJoinRequest(tx, input.id),

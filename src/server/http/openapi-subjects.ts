@@ -28,6 +28,7 @@ import * as subscribe from '@/contract/message/subscribe'
 import * as meta from '@/contract/meta'
 import * as apiKey from '@/contract/organization/api-key'
 import * as application from '@/contract/organization/application'
+import * as applicationManage from '@/contract/organization/application-manage'
 import * as applicationView from '@/contract/organization/application-view'
 import * as audit from '@/contract/organization/audit'
 import * as banner from '@/contract/organization/banner'
@@ -56,6 +57,7 @@ import * as partnerHome from '@/contract/partner/partner-home'
 import * as lineChange from '@/contract/production/line-change'
 import * as production from '@/contract/production/production'
 import * as report from '@/contract/production/report'
+import * as reportManage from '@/contract/production/report-manage'
 import * as publicForm from '@/contract/public/public-form'
 import * as publicFormAdmin from '@/contract/public/public-form-admin'
 import * as entryFiles from '@/contract/visit/entry-files'
@@ -128,11 +130,13 @@ export const subjects: Record<string, object> = {
   form,
   draft,
   application,
+  applicationManage,
   applicationView,
   home,
   message,
   announcementManage,
   report,
+  reportManage,
   study,
   studyManage,
   subscribe,

@@ -38,13 +38,17 @@ function isKnown(name: string): name is AppIconName {
   return (APP_ICONS as readonly string[]).includes(name)
 }
 
-/** The coloured icon of an application. Servers may send unknown icon names, which fall back to the default icon. */
+/**
+ * The coloured icon of an application, or an uploaded picture by its URL. Servers may send unknown icon names, which fall
+ * back to the default icon.
+ */
 export function AppIcon({ name, size = 'medium' }: { name: string; size?: 'small' | 'medium' }) {
   const file = isKnown(name) ? name : 'more'
   return (
     <Image
       className={`${styles.root} ${styles[size]}`}
-      src={`/assets/app/${file}.svg`}
+      mode="aspectFill"
+      src={name.includes('/') ? name : `/assets/app/${file}.svg`}
       {...toAriaProps({ hidden: true })}
     />
   )

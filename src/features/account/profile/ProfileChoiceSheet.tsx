@@ -44,7 +44,12 @@ function useOptions(choice: ProfileChoice, isOpen: boolean) {
   const posts = useCall(listPosts, {}, when('post'))
   const positions = useCall(listPositions, {}, when('position'))
   const all = {
-    sex: { query: sexes, data: sexes.data?.map(({ dictValue, dictLabel }) => ({ value: dictValue, text: dictLabel })) },
+    sex: {
+      query: sexes,
+      data: sexes.data
+        ?.filter(({ isOn }) => isOn)
+        .map(({ dictValue, dictLabel }) => ({ value: dictValue, text: dictLabel })),
+    },
     dept: { query: departments, data: departments.data && buildDepartmentOptions(departments.data) },
     post: { query: posts, data: posts.data && toOptions(posts.data) },
     position: { query: positions, data: positions.data && toOptions(positions.data) },

@@ -6,6 +6,7 @@ import { createBanner, listOwnBanners } from '@/contract/organization/banner'
 import { listBanners } from '@/contract/organization/home'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
+import { PageChoiceSheet } from '@/features/manage/PageChoiceSheet'
 import { useManageDraft } from '@/features/manage/use-manage-draft'
 import { getFieldErrors } from '@/lib/field-errors'
 import { RestoredBar } from '@/parts/form/RestoredBar'
@@ -16,14 +17,13 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { Field } from '@/ui/form/Field'
 import { TextField } from '@/ui/form/TextField'
-import { Checkbox, Pills, RadioGroup } from '@/ui/form/Tick'
+import { Checkbox, Pills } from '@/ui/form/Tick'
 import { addWallHours } from '@/ui/form/wall-time'
 
 import { BannerDraft, bannerLinks, bannerPages, emptyBanner, toBannerInput, validateBanner } from './banner-form'
 
 const TITLE_MAX = 40
 const LINK_MAX = 500
-const OTHER = 'other'
 /** A banner usually runs for a week. */
 const USUAL_HOURS = 7 * 24
 
@@ -137,6 +137,7 @@ function BannerForm({ onClose, onStartOver }: { onClose: () => void; onStartOver
       </Sheet>
       {isPicking ? (
         <PageChoiceSheet
+          pages={bannerPages}
           value={values.linkUrl}
           onPick={(linkUrl) => {
             edit({ linkUrl })
@@ -175,25 +176,5 @@ function LinkField({ values: { linkType, linkUrl }, error, onChange, onPick }: L
       />
       {isOther ? <TextField required label="页面路径" placeholder="/pages/" {...field} /> : null}
     </>
-  )
-}
-
-interface PageChoiceSheetProps {
-  value: string
-  onPick: (path: string) => void
-  onClose: () => void
-}
-
-function PageChoiceSheet({ value, onPick, onClose }: PageChoiceSheetProps) {
-  const isUsual = bannerPages.some((page) => page.value === value)
-  return (
-    <Sheet isOpen title="打开哪个页面" onClose={onClose}>
-      <RadioGroup
-        label="页面"
-        value={isUsual || value === '' ? value : OTHER}
-        options={[...bannerPages, { value: OTHER, text: '其他页面', note: '自己填写路径' }]}
-        onChange={(path) => onPick(path === OTHER ? '/pages/' : path)}
-      />
-    </Sheet>
   )
 }

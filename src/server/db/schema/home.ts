@@ -15,9 +15,9 @@ export const application = pgTable(
     code: text('code').notNull(),
     name: text('name').notNull(),
     ...pinyinColumns(),
-    /** Name of a drawing under design/assets/app, without extension. */
+    /** Name of a drawing under design/assets/app, without extension, or the URL of an uploaded picture. */
     icon: text('icon').notNull(),
-    /** A route path with query, or an https URL. */
+    /** A route path with query, an https URL, or `appid/path` of a mini-program. */
     path: text('path').notNull(),
     /** `page` | `h5` | `weapp` | `url` */
     openType: text('open_type').notNull().default('page'),
@@ -28,6 +28,8 @@ export const application = pgTable(
     sort: integer('sort').notNull().default(0),
     /** `enabled` | `disabled` (greyed out) */
     status: text('status').notNull().default('enabled'),
+    /** Incremented by each change of an administrator. */
+    version: integer('version').notNull().default(0),
   },
   (table) => [index('application_company').on(table.companyId)],
 )

@@ -1,4 +1,11 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+
+/** People by department (with those below), post, or name; who is in one of them belongs to it. */
+export interface StoredAudience {
+  departmentIds?: readonly string[]
+  postIds?: readonly string[]
+  userIds?: readonly string[]
+}
 
 /** A report of a company; `code` selects its computation (domains/report). */
 export const report = pgTable(
@@ -21,6 +28,12 @@ export const report = pgTable(
     sort: integer('sort').notNull().default(0),
     /** Roles that may read it; empty: every member. */
     roles: jsonb('roles').$type<readonly string[]>().notNull().default([]),
+    /** Whether the company shows it. */
+    isOn: boolean('is_on').notNull().default(true),
+    /** Who of the company may read it; everything empty: everybody. */
+    audience: jsonb('audience').$type<StoredAudience>().notNull().default({}),
+    /** Incremented by each change of an administrator. */
+    version: integer('version').notNull().default(0),
   },
   (table) => [
     unique('report_code').on(table.companyId, table.code),

@@ -1,23 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 
-import { type DictItem, listDictItems } from '@/contract/organization/dictionary'
+import { type DictItem, listDictItems, listDictionaries, saveDictionary } from '@/contract/organization/dictionary'
+import { findDictionaryDefinition } from '@/server/definitions/dictionaries'
 import { handle } from '@/server/http/handle'
-import { Refusal } from '@/server/http/refusal'
-import { findDictionary } from './dictionaries'
+import { listDictionaryEntries, listManagedDictionaries, writeDictionary } from './dictionary-store'
 
-/** Dictionaries (spec §7, `dictData`). */
+/** Dictionaries (spec §7, `dictData`), and how administrators change them. */
 export function dictionaryRoutes(app: FastifyInstance): void {
-  handle(app, listDictItems, ({ code }) => {
-    const entries = findDictionary(code)
-    if (!entries) throw new Refusal(404, '字典不存在')
+  handle(app, listDictItems, async ({ code }, { caller, db }) => {
+    const companyId = caller?.population === 'user' ? caller.companyId : null
+    const entries = await listDictionaryEntries(db, code, companyId)
+    const builtIn = findDictionaryDefinition(code)?.entries ?? []
     return entries.map(
-      ([dictValue, dictLabel, color], sort): DictItem => ({
+      ({ value, label, isOn }, sort): DictItem => ({
         dictCode: code,
-        dictValue,
-        dictLabel,
+        dictValue: value,
+        dictLabel: label,
         sort,
-        color: color ?? null,
+        color: builtIn.find(([one]) => one === value)?.[2] ?? null,
+        isOn,
       }),
     )
   })
+
+  handle(app, listDictionaries, (_input, { caller, db }) => listManagedDictionaries(db, caller))
+
+  handle(app, saveDictionary, (input, { caller, db }) => writeDictionary(db, caller, input))
 }

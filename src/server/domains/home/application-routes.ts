@@ -1,12 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 
 import { changeFavorites, listAllApplications, noteApplicationOpened } from '@/contract/organization/application'
+import {
+  listManagedApplications,
+  orderApplications,
+  removeApplication,
+  saveApplication,
+} from '@/contract/organization/application-manage'
 import { listApplicationRecords, listApplicationViews } from '@/contract/organization/application-view'
 import { presentPage, toPageWindow } from '@/server/db/page'
 import type { CompanyCaller } from '@/server/http/caller'
 import { handle } from '@/server/http/handle'
+import type { HttpServices } from '@/server/http/http-services'
 import { isPageOpen } from '@/server/http/menu'
 import { listRecords, listViews } from '@/server/workflow/processes/view-store'
+import { deleteApplication, listCompanyApplications, reorderApplications, writeApplication } from './application-manage'
 import {
   deleteFavoriteApplication,
   insertFavoriteApplication,
@@ -22,8 +30,20 @@ const openTo =
   ({ appUrl }: { appUrl: string }) =>
     isPageOpen(caller, appUrl)
 
+/** How administrators change the applications of the company. */
+function managedApplicationRoutes(app: FastifyInstance, { settings: { webDomains } }: HttpServices): void {
+  handle(app, listManagedApplications, (_input, { caller, db }) => listCompanyApplications(db, caller.companyId))
+  handle(app, saveApplication, (input, { caller, db }) => writeApplication(db, caller, input, webDomains))
+  handle(app, orderApplications, (input, { caller, db }) => reorderApplications(db, caller.companyId, input))
+  handle(app, removeApplication, async (input, { caller, db }) => {
+    await deleteApplication(db, caller.companyId, input)
+    return {}
+  })
+}
+
 /** The workplace: applications and favourites (spec §7, `appTenant`). */
-export function applicationRoutes(app: FastifyInstance): void {
+export function applicationRoutes(app: FastifyInstance, services: HttpServices): void {
+  managedApplicationRoutes(app, services)
   handle(app, listAllApplications, async (_input, { caller, db }) => {
     const { groups, favorites, recents } = await listWorkplace(db, caller)
     const isOpen = openTo(caller)

@@ -22,7 +22,7 @@ interface Workplace {
   favorites: Application[]
   recents: Application[]
 }
-type ApplicationRow = Omit<typeof application.$inferSelect, 'companyId' | 'pinyin' | 'initials'>
+type ApplicationRow = Omit<typeof application.$inferSelect, 'companyId' | 'pinyin' | 'initials' | 'version'>
 
 const MOST_RECENT = 8
 

@@ -21,6 +21,12 @@ function isWithin(host: string, domains: readonly string[]): boolean {
   return domains.some((domain) => host === domain || host.endsWith(`.${domain}`))
 }
 
+/** Whether a text is a plain web URL of a domain that the operator allows. */
+export function isAllowedAddress(text: string, domains: readonly string[]): boolean {
+  const url = readAddress(text)
+  return url !== undefined && isWithin(url.hostname, domains)
+}
+
 /** Whether this exact URL is published in a banner or application visible to the caller. */
 async function isPublished(db: Db, text: string, companyId: string | null, now: Date): Promise<boolean> {
   const forAll = isNull(banner.companyId)

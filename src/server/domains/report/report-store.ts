@@ -11,43 +11,53 @@ import { matchesKeyword } from '@/server/db/sql-text'
 import type { Caller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
+import { findAudienceMember, isInAudience, isNarrowed } from '@/server/domains/report/report-audience'
 import { findProductionTime, isOfProduction } from './compute-report'
 
 type Report = InferInput<typeof ReportSchema>
 type ReportRow = typeof report.$inferSelect
 type Query = InferOutput<(typeof listReports)['input']>
-/** The user who reads; all functions return readable reports only. */
 /** Reports for administrators are for those who manage data. */
 const DATA_ROLE = 'administrator:data'
 
+/** The user who reads; all functions return readable reports only. */
 type Reader = Pick<Caller, 'userId' | 'roles'> & { companyId: string }
 
 const createStaleRefusal = () => new Refusal(409, '收藏已在别处改变，请刷新')
 const createNotFound = () => new Refusal(404, '报表不存在或无权查看')
 
+const hasRole = (row: ReportRow, { roles }: Reader): boolean =>
+  row.roles.length === 0 || row.roles.some((role) => roles.includes(role === 'administrator' ? DATA_ROLE : role))
+
+/** Reports that are for others are left out; the reader is looked up only when it matters. */
+async function filterByAudience(db: Db, reader: Reader, rows: ReportRow[]): Promise<ReportRow[]> {
+  if (!rows.some(({ audience }) => isNarrowed(audience))) return rows
+  const member = await findAudienceMember(db, reader)
+  return rows.filter(({ audience }) => isInAudience(audience, member))
+}
+
 /**
- * The reports a user may read, in order. Roles are filtered in memory, because a company has dozens of reports at most.
+ * The reports a user may read, in order: those that the company shows to them. Roles and audiences are filtered in
+ * memory, because a company has dozens of reports at most.
  */
-async function listReadableReports(
-  db: Db,
-  { companyId, roles }: Reader,
-  query: Partial<Query> = {},
-): Promise<ReportRow[]> {
+async function listReadableReports(db: Db, reader: Reader, query: Partial<Query> = {}): Promise<ReportRow[]> {
   const { classCode, keyword } = query
   const rows = await db
     .select()
     .from(report)
     .where(
       and(
-        eq(report.companyId, companyId),
+        eq(report.companyId, reader.companyId),
+        eq(report.isOn, true),
         classCode ? eq(report.classCode, classCode) : undefined,
         keyword ? matchesKeyword(keyword, [report.name, report.remark], report) : undefined,
       ),
     )
     .orderBy(asc(report.classSort), asc(report.sort), asc(report.id))
-  return rows.filter(
-    (row) =>
-      row.roles.length === 0 || row.roles.some((role) => roles.includes(role === 'administrator' ? DATA_ROLE : role)),
+  return filterByAudience(
+    db,
+    reader,
+    rows.filter((row) => hasRole(row, reader)),
   )
 }
 

@@ -7,12 +7,14 @@ import {
   listReportClasses,
   listReports,
 } from '@/contract/production/report'
+import { listManagedReports, saveReportRight } from '@/contract/production/report-manage'
 import { presentPage, toPageWindow } from '@/server/db/page'
 import { simulateIfDue } from '@/server/domains/production/simulate-machines'
 import { handle } from '@/server/http/handle'
 import type { HttpServices } from '@/server/http/http-services'
 import { formatTime } from '@/server/http/wire-time'
 import { computeReport, isOfProduction } from './compute-report'
+import { listReportRights, writeReportRight } from './report-manage'
 import {
   deleteFavoriteReport,
   insertFavoriteReport,
@@ -43,6 +45,10 @@ export function reportRoutes(app: FastifyInstance, services: HttpServices): void
     if (change.action === 'order') await reorderFavoriteReports(db, caller, change.reportIds, now)
     return listFavoriteReportsFor(db, caller, now)
   })
+
+  handle(app, listManagedReports, (_input, { caller, db }) => listReportRights(db, caller.companyId))
+
+  handle(app, saveReportRight, (input, { caller, db }) => writeReportRight(db, caller.companyId, input))
 
   handle(app, getReport, async ({ id, ...asked }, { caller, db, now }) => {
     const { row, favorite } = await requireReadableReport(db, caller, id)

@@ -32,6 +32,13 @@ export const managementPages: readonly ManagementPage[] = [
     page: MANAGE,
     scope: 'organization',
   },
+  {
+    title: '应用管理',
+    note: '首页的应用、分组与顺序',
+    words: ['工作台', '入口', '图标'],
+    page: '/pages/manage/company/data?view=applications',
+    scope: 'organization',
+  },
   { title: '菜单权限', note: '谁可以使用报表、诊断等', page: MANAGE, scope: 'organization' },
   {
     title: '企业认证审核',
@@ -168,6 +175,20 @@ export const managementPages: readonly ManagementPage[] = [
     note: '接口密钥与推送地址，连接其他系统',
     words: ['API', '密钥', '对接', 'webhook', '推送'],
     page: '/pages/manage/company/data',
+    scope: 'data',
+  },
+  {
+    title: '报表设置',
+    note: '展示哪些报表，给谁看',
+    words: ['报表权限', '可见范围'],
+    page: '/pages/manage/company/data?view=reports',
+    scope: 'data',
+  },
+  {
+    title: '数据字典',
+    note: '选项的文字、顺序与启用',
+    words: ['字典', '代码', '枚举'],
+    page: '/pages/manage/company/data?view=dictionaries',
     scope: 'data',
   },
   {

@@ -13,11 +13,18 @@ export const applications: SearchSource = {
   kind: 'application',
   name: '应用',
   find: createCompanySource(async (db, { caller, keyword }, page) => {
-    const { companyId, name, className, classSort, sort, id } = application
+    const { companyId, name, className, classSort, sort, status, id } = application
     const rows = await db
       .select()
       .from(application)
-      .where(and(eq(companyId, caller.companyId), matchesKeyword(keyword, [name, className], application)))
+      .where(
+        and(
+          eq(companyId, caller.companyId),
+          // One that is off opens nothing.
+          eq(status, 'enabled'),
+          matchesKeyword(keyword, [name, className], application),
+        ),
+      )
       .orderBy(asc(classSort), asc(sort), asc(id))
     const open = rows.filter(({ path }) => isPageOpen(caller, path))
     const found = open.map((row) => ({

@@ -17,7 +17,7 @@ export function trialRoutes(app: FastifyInstance, { codes }: IdentityServices): 
     requestTrial,
     async ({ code, agreed: _agreed, ...request }, context) => {
       // Before the code is compared, so that an invalid form does not consume one of its five attempts.
-      assertTrialWords(request)
+      await assertTrialWords(context.db, request)
       return writeProven(codes, context, { mobile: request.mobile, purpose: 'trial', code }, (tx) =>
         insertTrialRequest(tx, request, context.now),
       )

@@ -10,7 +10,7 @@ import type { Db } from '@/server/db/connection'
 import { toPageWindow } from '@/server/db/page'
 import { trialRequest } from '@/server/db/schema/trial'
 import { matchesKeyword } from '@/server/db/sql-text'
-import { findDictionaryLabel } from '@/server/domains/dictionary/dictionaries'
+import { listDictionaryEntries } from '@/server/domains/dictionary/dictionary-store'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { notifyOperator } from '@/server/notifications/tell-operator'
@@ -20,11 +20,20 @@ import { createSerialNumber } from '@/server/workflow/instances/submission-store
 type Request = Omit<InferOutput<(typeof requestTrial)['input']>, 'code' | 'agreed'>
 type Row = typeof trialRequest.$inferSelect
 
-/** @throws {Refusal} 422 naming the field with an unknown value */
-export function assertTrialWords({ industry, size }: Pick<Request, 'industry' | 'size'>): void {
+/** The texts of industries and sizes by their codes, and which of them are offered. Both are the operator's. */
+async function readTrialWords(db: Db) {
+  const industries = await listDictionaryEntries(db, 'industry', null)
+  const sizes = await listDictionaryEntries(db, 'company_size', null)
+  return { industries, sizes }
+}
+type TrialWords = Awaited<ReturnType<typeof readTrialWords>>
+
+/** @throws {Refusal} 422 naming the field with a value that is not offered */
+export async function assertTrialWords(db: Db, { industry, size }: Pick<Request, 'industry' | 'size'>): Promise<void> {
+  const { industries, sizes } = await readTrialWords(db)
   const wrong = {
-    ...(findDictionaryLabel('industry', industry) === undefined && { industry: '请选择行业' }),
-    ...(findDictionaryLabel('company_size', size) === undefined && { size: '请选择企业规模' }),
+    ...(!industries.some(({ value, isOn }) => isOn && value === industry) && { industry: '请选择行业' }),
+    ...(!sizes.some(({ value, isOn }) => isOn && value === size) && { size: '请选择企业规模' }),
   }
   if (Object.keys(wrong).length > 0) throw new Refusal(422, '请检查标出的内容', wrong)
 }
@@ -81,7 +90,7 @@ export async function insertTrialRequest(tx: Db, request: Request, now: Date) {
   return { requestNo, ...times }
 }
 
-function presentTrialRequest(row: Row): TrialRequest {
+function presentTrialRequest(row: Row, { industries, sizes }: TrialWords): TrialRequest {
   const { id, requestNo, companyName, contactName, phone, industry, size, remark, status, note, createdAt } = row
   return {
     id,
@@ -94,8 +103,8 @@ function presentTrialRequest(row: Row): TrialRequest {
     status,
     note,
     mobile: phone,
-    industryName: findDictionaryLabel('industry', industry) ?? industry,
-    sizeName: findDictionaryLabel('company_size', size) ?? size,
+    industryName: industries.find(({ value }) => value === industry)?.label ?? industry,
+    sizeName: sizes.find(({ value }) => value === size)?.label ?? size,
     submitTime: formatTime(createdAt),
   }
 }
@@ -122,7 +131,8 @@ export async function listTrials(
     .limit(limit)
     .offset(offset)
   const total = await db.$count(trialRequest, where)
-  return { records: rows.map(presentTrialRequest), total }
+  const words = await readTrialWords(db)
+  return { records: rows.map((row) => presentTrialRequest(row, words)), total }
 }
 
 /** @throws {Refusal} 404 when the company has no such request */
@@ -137,5 +147,5 @@ export async function changeTrial(
     .where(and(eq(trialRequest.id, id), eq(trialRequest.companyId, companyId)))
     .returning()
   if (!row) throw new Refusal(404, '申请不存在')
-  return presentTrialRequest(row)
+  return presentTrialRequest(row, await readTrialWords(tx))
 }

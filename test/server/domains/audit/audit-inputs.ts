@@ -148,6 +148,23 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
       const { companyId: asked, version } = first(records) as { companyId: string; version: number }
       return { companyId: asked, version, status: 'passed' }
     },
+    saveApplication: async () => ({
+      version: 0,
+      name: '审计应用',
+      kind: 'page' as const,
+      target: '/pages/study/index',
+      classCode: 'office',
+      isOn: true,
+    }),
+    orderApplications: async () => {
+      const { applications } = await read('listManagedApplications', {})
+      const ids = applications.filter((one) => one.classCode === 'office').map(({ id }) => id)
+      return { classCode: 'office', ids: ids.reverse() }
+    },
+    removeApplication: async () => {
+      const { applications } = await read('listManagedApplications', {})
+      return first(applications, ({ name }) => name === '审计应用')
+    },
     setMenuRight: async () => ({ key: 'diagnosis', roles: ['administrator'] }),
     saveProcess: async () => {
       const { key, version, content } = await read('getProcessSetting', { key: 'leave' })
@@ -301,6 +318,15 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
       const { id } = first(records)
       const { version } = await read('getReportedOpportunity', { id })
       return { id, version }
+    },
+    saveReportRight: async () => {
+      const { code, version } = first(await read('listManagedReports', {}))
+      return { code, version, isOn: true, audience: 'some' as const, userIds: [demoPeople.wangQiang.id] }
+    },
+    saveDictionary: async () => {
+      const { code, version, entries } = first(await read('listDictionaries', {}), ({ code }) => code === 'sex_type')
+      const texts = entries.map(({ value, label, isOn }) => ({ value, label: `${label}性`, isOn }))
+      return { code, version, entries: texts }
     },
     createApiKey: async () => ({ name: '审计网关', scopes: ['production:write'] }),
     revokeApiKey: async () => ({ id: first(await read('listApiKeys', {})).id }),

@@ -1,0 +1,27 @@
+import { Sheet } from '@/ui/feedback/Sheet'
+import { RadioGroup } from '@/ui/form/Tick'
+
+const OTHER = 'other'
+
+interface PageChoiceSheetProps {
+  /** Pages that are usually opened; any other one is typed. */
+  pages: readonly { value: string; text: string }[]
+  value: string
+  onPick: (path: string) => void
+  onClose: () => void
+}
+
+/** Selects a page to open by its title. */
+export function PageChoiceSheet({ pages, value, onPick, onClose }: PageChoiceSheetProps) {
+  const isUsual = pages.some((page) => page.value === value)
+  return (
+    <Sheet isOpen title="打开哪个页面" onClose={onClose}>
+      <RadioGroup
+        label="页面"
+        value={isUsual || value === '' ? value : OTHER}
+        options={[...pages, { value: OTHER, text: '其他页面', note: '自己填写路径' }]}
+        onChange={(path) => onPick(path === OTHER ? '/pages/' : path)}
+      />
+    </Sheet>
+  )
+}

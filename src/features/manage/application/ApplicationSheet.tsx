@@ -1,0 +1,293 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { resolveIcon } from '@/api/base-url'
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { listAllApplications } from '@/contract/organization/application'
+import {
+  APPLICATION_NAME_MAX,
+  APPLICATION_TARGET_MAX,
+  listManagedApplications,
+  type ManagedApplication,
+  saveApplication,
+} from '@/contract/organization/application-manage'
+import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { FilesField } from '@/features/manage/FilesField'
+import { FormError } from '@/features/manage/FormError'
+import manage from '@/features/manage/Manage.module.scss'
+import { PageChoiceSheet } from '@/features/manage/PageChoiceSheet'
+import { useVersionedForm } from '@/features/manage/use-versioned-form'
+import { OptionSheet } from '@/parts/form/OptionSheet'
+import { RestoredBar } from '@/parts/form/RestoredBar'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { Pressable } from '@/ui/action/Pressable'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { ChoiceField } from '@/ui/form/ChoiceField'
+import { Field } from '@/ui/form/Field'
+import { TextField } from '@/ui/form/TextField'
+import { Checkbox, Pills } from '@/ui/form/Tick'
+import { Cell } from '@/ui/list/Cell'
+import { AppIcon } from '@/ui/media/AppIcon'
+
+import styles from './Application.module.scss'
+import {
+  ApplicationDraft,
+  applicationIcons,
+  applicationKinds,
+  applicationPages,
+  listApplicationChanges,
+  toApplicationDraft,
+  validateApplication,
+} from './application-form'
+import { useApplicationRemoval } from './use-application-removal'
+import { useProcessNames } from './use-process-names'
+
+interface ApplicationSheetProps {
+  /** Absent for a new one. */
+  app: ManagedApplication | undefined
+  groups: readonly { code: string; name: string; isOn: boolean }[]
+  reread: () => Promise<ManagedApplication | undefined>
+  onClose: () => void
+}
+
+/** Adds an application or changes one; what was typed stays until then. */
+export function ApplicationSheet(props: ApplicationSheetProps) {
+  const [round, setRound] = useState(0)
+  return <ApplicationForm key={round} {...props} onStartOver={() => setRound(round + 1)} />
+}
+
+function ApplicationForm({
+  app,
+  groups,
+  reread,
+  onClose,
+  onStartOver,
+}: ApplicationSheetProps & { onStartOver: () => void }) {
+  const offered = groups.filter(({ code, isOn }) => isOn || code === app?.classCode)
+  const groupNames = new Map(groups.map(({ code, name }) => [code, name]))
+  const firstCode = offered[0]?.code ?? ''
+  const form = useVersionedForm({
+    slot: `application:${app?.id ?? 'new'}`,
+    schema: ApplicationDraft,
+    initial: toApplicationDraft(app, firstCode),
+    validate: validateApplication,
+    listChanges: (before, now) => listApplicationChanges(before, now, groupNames),
+    reread: async () => {
+      const now = await reread()
+      return now && toApplicationDraft(now, firstCode)
+    },
+  })
+  const { values, files, restoredAt, keptWith, setFiles, clear, errors, setErrors, changes, edit, validate, review } =
+    form
+  const [isUnsent, setUnsent] = useState(false)
+  const [picking, setPicking] = useState<'page' | 'process'>()
+  const processNames = useProcessNames()
+  const { askRemoval, dialog, isRemoving } = useApplicationRemoval(() => {
+    clear()
+    onClose()
+  })
+  const save = useWrite(saveApplication, {
+    invalidates: [listManagedApplications, listAllApplications],
+    quiet: true,
+    onSuccess: () => {
+      clear()
+      showToast('应用已保存', SHORT_TOAST_MS)
+      onClose()
+    },
+  })
+  const picture = app?.icon.includes('/') ? app.icon : undefined
+  const submit = () => {
+    if (!validate()) return
+    if (values.icon === '' && isUnsent) return setErrors({ icon: '图片还没有传完，请稍候' })
+    const [file] = files
+    if (values.icon === '' && !file && !picture) return setErrors({ icon: '请添加图片，或选图标库里的图标' })
+    const { version, name, kind, target, classCode, isOn } = values
+    const icon = values.icon ? { icon: values.icon } : file && { iconFileId: file.id }
+    save.mutate(
+      { ...(app && { id: app.id }), version, name: name.trim(), kind, target: target.trim(), classCode, isOn, ...icon },
+      { onError: (error) => void review(error) },
+    )
+  }
+  const startOver = () => {
+    clear()
+    onStartOver()
+  }
+  const footer = (
+    <>
+      {app ? (
+        <Button grow={1} kind="secondary" text="移除应用" isBusy={isRemoving} onPress={() => void askRemoval(app)} />
+      ) : null}
+      <Button grow={2} text="保存" isBusy={save.isPending} onPress={submit} />
+    </>
+  )
+  const pick = (target: string) => {
+    edit({ target })
+    setPicking(undefined)
+  }
+  return (
+    <>
+      <Sheet isOpen={!picking} title={app ? '修改应用' : '新增应用'} onClose={onClose} footer={footer}>
+        {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={startOver} />}
+        <ConcurrentChanges changes={changes} />
+        <TextField
+          required
+          label="名称"
+          maxLength={APPLICATION_NAME_MAX}
+          placeholder="如 食堂点餐"
+          value={values.name}
+          onChange={(name) => edit({ name })}
+          error={errors.name}
+        />
+        <Field label="点击后" look="stack" isBare>
+          <Pills
+            isSingle
+            isRequired
+            label="点击后"
+            options={applicationKinds}
+            value={[values.kind]}
+            onChange={([kind]) => kind && edit({ kind, target: '' })}
+          />
+        </Field>
+        <TargetField
+          values={values}
+          error={errors.target}
+          processName={processNames.get(values.target)}
+          onChange={edit}
+          onPick={setPicking}
+        />
+        <Field label="分组" look="stack" isBare {...(errors.classCode && { error: errors.classCode })}>
+          <Pills
+            isSingle
+            isRequired
+            label="分组"
+            options={offered.map(({ code, name }) => ({ value: code, text: name }))}
+            value={[values.classCode]}
+            onChange={([classCode]) => classCode && edit({ classCode })}
+          />
+        </Field>
+        <IconField value={values.icon} onChange={(icon) => edit({ icon })} />
+        {values.icon === '' ? (
+          <>
+            {picture ? <Cell title="现在的图标" right={<AppIcon size="small" name={resolveIcon(picture)} />} /> : null}
+            <FilesField
+              label={picture ? '换一张图片' : '图片（正方形最好）'}
+              takes="photos"
+              maxCount={1}
+              files={files}
+              keptWith={keptWith}
+              error={errors.icon}
+              onChange={(picked) => {
+                setFiles(picked)
+                setErrors({})
+              }}
+              onUnsent={setUnsent}
+            />
+          </>
+        ) : null}
+        <Checkbox label="启用：停用后变灰，点不开" checked={values.isOn} onChange={(isOn) => edit({ isOn })} />
+        <Text className={manage.planNote}>
+          全体成员都会看到；要限制谁能看到，请到「管理 › 菜单权限」设置它打开的页面。
+        </Text>
+        <FormError text={errors.form} />
+      </Sheet>
+      {picking === 'page' ? (
+        <PageChoiceSheet
+          pages={applicationPages}
+          value={values.target}
+          onPick={pick}
+          onClose={() => setPicking(undefined)}
+        />
+      ) : null}
+      {picking === 'process' ? (
+        <OptionSheet
+          isSingle
+          title="发起哪个流程"
+          options={[...processNames].map(([value, text]) => ({ value, text }))}
+          value={[values.target]}
+          maxCount={undefined}
+          onPick={([key = '']) => pick(key)}
+          onClose={() => setPicking(undefined)}
+        />
+      ) : null}
+      {dialog}
+    </>
+  )
+}
+
+interface TargetFieldProps {
+  values: ApplicationDraft
+  error: string | undefined
+  processName: string | undefined
+  onChange: (part: Partial<ApplicationDraft>) => void
+  onPick: (kind: 'page' | 'process') => void
+}
+
+/** What the application opens: selected for pages and processes, typed for the rest. */
+function TargetField({ values: { kind, target }, error, processName, onChange, onPick }: TargetFieldProps) {
+  const field = {
+    required: true,
+    value: target,
+    maxLength: APPLICATION_TARGET_MAX,
+    error,
+    onChange: (text: string) => onChange({ target: text }),
+  }
+  if (kind === 'url') return <TextField label="网址" placeholder="https://，限服务器允许的域名" {...field} />
+  if (kind === 'weapp') return <TextField label="小程序" placeholder="AppID/页面路径，只在微信里打开" {...field} />
+  if (kind === 'process') {
+    return (
+      <ChoiceField required label="流程" text={processName ?? target} error={error} onPress={() => onPick('process')} />
+    )
+  }
+  const page = applicationPages.find(({ value }) => value === target)
+  const isOther = target !== '' && !page
+  return (
+    <>
+      <ChoiceField
+        required
+        label="页面"
+        text={isOther ? '其他页面' : (page?.text ?? '')}
+        error={isOther ? undefined : error}
+        onPress={() => onPick('page')}
+      />
+      {isOther ? <TextField label="页面路径" placeholder="/pages/" {...field} /> : null}
+    </>
+  )
+}
+
+/** An icon of the kit, or a picture. */
+function IconField({ value, onChange }: { value: string; onChange: (icon: string) => void }) {
+  return (
+    <Field label="图标" look="stack" isBare>
+      <Pills
+        isSingle
+        isRequired
+        label="图标"
+        options={[
+          { value: 'kit', text: '图标库' },
+          { value: 'picture', text: '上传图片' },
+        ]}
+        value={[value ? 'kit' : 'picture']}
+        onChange={([source]) => onChange(source === 'kit' ? value || 'more' : '')}
+      />
+      {value ? (
+        <View className={styles.icons}>
+          {applicationIcons.map(([name, label]) => (
+            <Pressable
+              key={name}
+              role="radio"
+              small
+              className={`${styles.icon} ${value === name ? styles.chosen : ''}`}
+              label={`图标，${label}`}
+              checked={value === name}
+              onPress={() => onChange(name)}
+            >
+              <AppIcon size="small" name={name} />
+            </Pressable>
+          ))}
+        </View>
+      ) : null}
+    </Field>
+  )
+}

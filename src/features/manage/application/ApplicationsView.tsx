@@ -1,0 +1,130 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { resolveIcon } from '@/api/base-url'
+import { useCall, useRefresh, useWrite } from '@/api/query'
+import { listAllApplications } from '@/contract/organization/application'
+import {
+  listManagedApplications,
+  type ManagedApplication,
+  orderApplications,
+} from '@/contract/organization/application-manage'
+import { APPLICATION_CLASS } from '@/contract/organization/dictionary'
+import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { DictionarySheet } from '@/features/manage/dictionary/DictionarySheet'
+import { SortableCard } from '@/features/manage/SortableCard'
+import { QueryView } from '@/parts/QueryView'
+import { Button } from '@/ui/action/Button'
+import { EmptyView } from '@/ui/feedback/EmptyView'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { Chip } from '@/ui/layout/Chip'
+import { Cell } from '@/ui/list/Cell'
+import { AppIcon } from '@/ui/media/AppIcon'
+import { emptySearch } from '@/ui/pictures/empty-search'
+
+import styles from './Application.module.scss'
+import { ApplicationSheet } from './ApplicationSheet'
+import { formatApplicationTarget } from './application-form'
+import { useApplicationRemoval } from './use-application-removal'
+import { useProcessNames } from './use-process-names'
+
+/** 应用: the tiles of the company's workplace in their groups. */
+export function ApplicationsView() {
+  const query = useCall(listManagedApplications, {})
+  const refresh = useRefresh([listManagedApplications])
+  const [open, setOpen] = useState<{ app?: ManagedApplication } | 'groups'>()
+  const close = () => setOpen(undefined)
+  const buttons = (
+    <>
+      <Button grow={1} kind="secondary" text="分组" onPress={() => setOpen('groups')} />
+      <Button grow={2} icon="plus" text="新增应用" disabled={!query.data} onPress={() => setOpen({})} />
+    </>
+  )
+  return (
+    <AdministratorFrame route="manageData" scope="organization" title="应用" onRefresh={refresh} bottom={buttons}>
+      <QueryView query={query} what="应用" skeleton={<ListSkeleton count={6} />}>
+        {({ groups, applications }) =>
+          applications.length === 0 ? (
+            <EmptyView picture={emptySearch} text="还没有应用" hint="新增后，同事在首页的「全部应用」里看到" />
+          ) : (
+            <>
+              <Text className={styles.note}>
+                首页与「全部应用」按这里的分组和顺序显示；谁能看到由「菜单权限」决定。
+              </Text>
+              {groups.map(({ code, name }) => (
+                <GroupCard
+                  key={code}
+                  code={code}
+                  name={name}
+                  apps={applications.filter(({ classCode }) => classCode === code)}
+                  onOpen={(app) => setOpen({ app })}
+                />
+              ))}
+            </>
+          )
+        }
+      </QueryView>
+      {open === 'groups' ? <DictionarySheet code={APPLICATION_CLASS} onClose={close} /> : null}
+      {typeof open === 'object' && query.data ? (
+        <ApplicationSheet
+          app={open.app}
+          groups={query.data.groups}
+          reread={async () => (await query.refetch()).data?.applications.find(({ id }) => id === open.app?.id)}
+          onClose={close}
+        />
+      ) : null}
+    </AdministratorFrame>
+  )
+}
+
+interface GroupCardProps {
+  code: string
+  name: string
+  apps: readonly ManagedApplication[]
+  onOpen: (app: ManagedApplication) => void
+}
+
+function GroupCard({ code, name, apps, onOpen }: GroupCardProps) {
+  const processNames = useProcessNames()
+  const { askRemoval, dialog } = useApplicationRemoval()
+  // The new order until the list is refetched.
+  const [moved, setMoved] = useState<readonly ManagedApplication[]>()
+  const order = useWrite(orderApplications, { invalidates: [listManagedApplications, listAllApplications] })
+  if (apps.length === 0) return null
+  const shown = moved ?? apps
+  return (
+    <SortableCard
+      title={name}
+      orderLabel={`${name}的顺序`}
+      prefix={`application-${code}`}
+      entries={shown}
+      getRow={({ id, name: appName }) => ({ id, name: appName })}
+      error={undefined}
+      shown={shown.map((app) => (
+        <Cell
+          key={app.id}
+          left={
+            <View className={app.isOn ? '' : styles.off}>
+              <AppIcon size="small" name={resolveIcon(app.icon)} />
+            </View>
+          }
+          title={app.name}
+          note={formatApplicationTarget(app, processNames)}
+          right={app.isOn ? null : <Chip text="已停用" tone="neutral" />}
+          onPress={() => onOpen(app)}
+        />
+      ))}
+      onMove={(entries) => {
+        setMoved(entries)
+        const ids = entries.map(({ id }) => id)
+        order.mutate({ classCode: code, ids }, { onSettled: () => setMoved(undefined) })
+      }}
+      onRemove={(id) => {
+        const app = apps.find((one) => one.id === id)
+        if (app) void askRemoval(app)
+      }}
+    >
+      {dialog}
+    </SortableCard>
+  )
+}

@@ -1,0 +1,146 @@
+import { Text } from '@tarojs/components'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useCall, useWrite } from '@/api/query'
+import { listAllApplications } from '@/contract/organization/application'
+import {
+  DICTIONARY_MAX,
+  type Dictionary,
+  listDictItems,
+  listDictionaries,
+  saveDictionary,
+} from '@/contract/organization/dictionary'
+import { listReportClasses } from '@/contract/production/report'
+import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { FormError } from '@/features/manage/FormError'
+import styles from '@/features/manage/Manage.module.scss'
+import { SortableCard } from '@/features/manage/SortableCard'
+import { useVersionedForm } from '@/features/manage/use-versioned-form'
+import { RestoredBar } from '@/parts/form/RestoredBar'
+import { QueryView } from '@/parts/QueryView'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { Cell } from '@/ui/list/Cell'
+
+import { DictionaryEntrySheet } from './DictionaryEntrySheet'
+import {
+  DictionaryDraft,
+  type DictionaryEntryDraft,
+  findKeepReason,
+  formatEntryNote,
+  listDictionaryChanges,
+  toDictionaryDraft,
+  validateDictionary,
+} from './dictionary-form'
+
+/** One dictionary: its entries with text, code, order and state. */
+export function DictionarySheet({ code, onClose }: { code: string; onClose: () => void }) {
+  const query = useCall(listDictionaries, {}, { quiet: true })
+  const found = query.data?.find((one) => one.code === code)
+  const reread = async () => (await query.refetch()).data?.find((one) => one.code === code)
+  if (found?.isEditable) return <DictionaryForm dictionary={found} reread={reread} onClose={onClose} />
+  return (
+    <Sheet isOpen title={found?.name ?? '数据字典'} onClose={onClose}>
+      <QueryView query={query} what="数据字典">
+        {() => (found ? <ReadOnlyEntries dictionary={found} /> : null)}
+      </QueryView>
+    </Sheet>
+  )
+}
+
+function ReadOnlyEntries({ dictionary }: { dictionary: Dictionary }) {
+  return (
+    <>
+      <Text className={styles.planNote}>所有企业共用，由运营方维护。</Text>
+      {dictionary.entries.map((entry) => (
+        <Cell key={entry.value} title={entry.label} note={formatEntryNote(dictionary, entry)} />
+      ))}
+    </>
+  )
+}
+
+interface DictionaryFormProps {
+  dictionary: Dictionary
+  reread: () => Promise<Dictionary | undefined>
+  onClose: () => void
+}
+
+function DictionaryForm({ dictionary, reread, onClose }: DictionaryFormProps) {
+  const { code, name, note, isFixed } = dictionary
+  const [open, setOpen] = useState<{ entry?: DictionaryEntryDraft }>()
+  const { values, restoredAt, discard, clear, errors, setErrors, changes, edit, validate, review } = useVersionedForm({
+    slot: `dictionary:${code}`,
+    schema: DictionaryDraft,
+    initial: toDictionaryDraft(dictionary),
+    validate: validateDictionary,
+    listChanges: listDictionaryChanges,
+    reread: async () => {
+      const now = await reread()
+      return now && toDictionaryDraft(now)
+    },
+  })
+  const save = useWrite(saveDictionary, {
+    invalidates: [listDictionaries, listDictItems, listAllApplications, listReportClasses],
+    quiet: true,
+    onSuccess: () => {
+      clear()
+      showToast(`${name}已保存`, SHORT_TOAST_MS)
+      onClose()
+    },
+  })
+  const { entries } = values
+  const submit = () => {
+    if (validate()) save.mutate({ code, ...values }, { onError: (error) => void review(error) })
+  }
+  const remove = (value: string) => {
+    const reason = findKeepReason(dictionary, value)
+    if (reason) setErrors({ entries: reason })
+    else edit({ entries: entries.filter((one) => one.value !== value) })
+  }
+  const put = (entry: DictionaryEntryDraft) => {
+    const isKnown = entries.some(({ value }) => value === entry.value)
+    edit({ entries: isKnown ? entries.map((one) => (one.value === entry.value ? entry : one)) : [...entries, entry] })
+    setOpen(undefined)
+  }
+  const canAdd = !isFixed && entries.length < DICTIONARY_MAX
+  return (
+    <>
+      <Sheet
+        isOpen={!open}
+        title={name}
+        onClose={onClose}
+        footer={<Button grow={1} text="保存" isBusy={save.isPending} onPress={submit} />}
+      >
+        {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
+        <ConcurrentChanges changes={changes} />
+        <Text className={styles.planNote}>
+          {note}。{isFixed ? '代码固定，可以改文字和顺序。' : '停用的不再提供选择，已选过的仍然显示。'}
+        </Text>
+        <SortableCard
+          title="条目"
+          orderLabel="条目的顺序"
+          prefix="dictionary"
+          entries={entries}
+          getRow={(entry) => ({ id: entry.value, name: entry.label, note: formatEntryNote(dictionary, entry) })}
+          error={errors.entries}
+          add={canAdd ? { text: '添加条目', onPress: () => setOpen({}) } : undefined}
+          onOpen={(entry) => setOpen({ entry })}
+          onMove={(moved) => edit({ entries: moved })}
+          onRemove={remove}
+        />
+        <FormError text={errors.form} />
+      </Sheet>
+      {open ? (
+        <DictionaryEntrySheet
+          entry={open.entry}
+          others={entries.filter((one) => one !== open.entry)}
+          isFixed={isFixed}
+          onSave={put}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+
+import { useCall, useRefresh } from '@/api/query'
+import { listManagedReports } from '@/contract/production/report-manage'
+import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { groupBy } from '@/lib/group-by'
+import { QueryView } from '@/parts/QueryView'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { Cell, CellGroup } from '@/ui/list/Cell'
+
+import { ReportRightSheet } from './ReportRightSheet'
+import { formatReportRight } from './report-right'
+
+/** 报表: which reports the company shows, and to whom. */
+export function ReportRightsView() {
+  const query = useCall(listManagedReports, {})
+  const refresh = useRefresh([listManagedReports])
+  const [code, setCode] = useState<string>()
+  const open = query.data?.find((one) => one.code === code)
+  return (
+    <AdministratorFrame route="manageData" title="报表设置" onRefresh={refresh}>
+      <QueryView query={query} what="报表" skeleton={<ListSkeleton count={6} />}>
+        {(reports) => (
+          <>
+            {[...groupBy(reports, ({ className }) => className)].map(([className, group]) => (
+              <CellGroup key={className} title={className}>
+                {group.map((one) => (
+                  <Cell
+                    key={one.code}
+                    title={one.name}
+                    note={one.remark}
+                    value={formatReportRight(one)}
+                    onPress={() => setCode(one.code)}
+                  />
+                ))}
+              </CellGroup>
+            ))}
+          </>
+        )}
+      </QueryView>
+      {open ? (
+        <ReportRightSheet
+          report={open}
+          reread={async () => (await query.refetch()).data?.find((one) => one.code === code)}
+          onClose={() => setCode(undefined)}
+        />
+      ) : null}
+    </AdministratorFrame>
+  )
+}

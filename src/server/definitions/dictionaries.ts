@@ -1,0 +1,97 @@
+import { getOwn } from '@/lib/own'
+
+type Entry = readonly [value: string, label: string, color?: string]
+
+interface DictionaryDefinition {
+  name: string
+  /** Where its texts are seen. */
+  note: string
+  /** Seen by people of every company and of none: the operator of the server changes it for all. */
+  isOfOperator?: true
+  /** The program depends on every code. */
+  isFixed?: true
+  entries: readonly Entry[]
+}
+
+/** The dictionaries of the product with the codes that it depends on. */
+export const dictionaryDefinitions = {
+  application_class: {
+    name: '应用分组',
+    note: '首页「全部应用」与报表的分组',
+    entries: [
+      ['approval', '流程审批'],
+      ['production', '生产现场'],
+      ['office', '协同办公'],
+      ['platform', '企业服务'],
+    ],
+  },
+  sex_type: {
+    name: '性别',
+    note: '个人资料里的选项',
+    entries: [
+      ['male', '男'],
+      ['female', '女'],
+      ['secret', '保密'],
+    ],
+  },
+  app_name: {
+    name: '应用名称',
+    note: '「关于我们」里的名称',
+    isOfOperator: true,
+    isFixed: true,
+    entries: [
+      ['visitor-assistant', '访客助手'],
+      ['office', '数灵办公'],
+      ['cloud', '大智云'],
+      ['channel', '渠道伙伴'],
+    ],
+  },
+  certification_status: {
+    name: '认证状态',
+    note: '企业认证的状态',
+    isOfOperator: true,
+    isFixed: true,
+    entries: [
+      ['none', '未认证', 'neutral'],
+      ['pending', '审核中', 'warning'],
+      ['passed', '已认证', 'success'],
+      ['rejected', '未通过', 'error'],
+    ],
+  },
+  industry: {
+    name: '行业',
+    note: '试用申请里的选项',
+    isOfOperator: true,
+    entries: [
+      ['machinery', '机械与装备制造'],
+      ['electronics', '电子与半导体'],
+      ['automotive', '汽车与零部件'],
+      ['metal', '金属与模具加工'],
+      ['chemical', '化工与新材料'],
+      ['food', '食品与医药'],
+      ['textile', '纺织与服装'],
+      ['logistics', '物流与仓储'],
+      ['software', '软件与信息服务'],
+      ['other', '其他行业'],
+    ],
+  },
+  company_size: {
+    name: '企业规模',
+    note: '试用申请里的选项',
+    isOfOperator: true,
+    entries: [
+      ['1-50', '50 人以下'],
+      ['51-200', '51 至 200 人'],
+      ['201-1000', '201 至 1000 人'],
+      ['1001-5000', '1001 至 5000 人'],
+      ['5001', '5000 人以上'],
+    ],
+  },
+} as const satisfies Readonly<Record<string, DictionaryDefinition>>
+
+export type DictionaryCode = keyof typeof dictionaryDefinitions
+
+/** The definition of a dictionary; undefined for an unknown code. */
+export function findDictionaryDefinition(code: string): DictionaryDefinition | undefined {
+  return getOwn<DictionaryDefinition>(dictionaryDefinitions, code)
+}

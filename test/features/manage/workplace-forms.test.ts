@@ -1,0 +1,183 @@
+import type { ManagedApplication } from '@/contract/organization/application-manage'
+import type { Dictionary } from '@/contract/organization/dictionary'
+import type { ManagedReport } from '@/contract/production/report-manage'
+import {
+  formatApplicationTarget,
+  listApplicationChanges,
+  toApplicationDraft,
+  validateApplication,
+} from '@/features/manage/application/application-form'
+import {
+  findKeepReason,
+  formatEntryNote,
+  listDictionaryChanges,
+  toDictionaryDraft,
+  validateDictionary,
+  validateEntry,
+} from '@/features/manage/dictionary/dictionary-form'
+import {
+  formatReportRight,
+  listReportRightChanges,
+  toReportRightDraft,
+  toReportRightInput,
+  validateReportRight,
+} from '@/features/manage/report/report-right'
+
+const app: ManagedApplication = {
+  id: 'a1',
+  name: '请假申请',
+  icon: 'leave',
+  kind: 'process',
+  target: 'leave',
+  classCode: 'approval',
+  isOn: true,
+  favorites: 3,
+  views: 0,
+  version: 4,
+}
+
+describe('the form of an application', () => {
+  const draft = toApplicationDraft(app, 'office')
+
+  it('begins as it is stored, or empty in a group; a picture is no icon of the kit', () => {
+    expect(draft).toMatchObject({ version: 4, icon: 'leave', classCode: 'approval' })
+    expect(toApplicationDraft({ ...app, icon: '/core/api/file/1' }, '').icon).toBe('')
+    expect(toApplicationDraft(undefined, 'office')).toMatchObject({ version: 0, icon: 'more', classCode: 'office' })
+  })
+
+  it.each([
+    ['page', '/pages/study/index?id=1', true],
+    ['page', '/pages/no/such', false],
+    ['page', '', false],
+    ['process', 'leave', true],
+    ['process', '', false],
+    ['url', 'https://example.com', true],
+    ['url', 'http://example.com', false],
+    ['weapp', 'wx0123456789abcdef/pages/index', true],
+    ['weapp', 'menu', false],
+  ] as const)('%s %s', (kind, target, isGood) => {
+    expect(validateApplication({ ...draft, kind, target }).target === undefined).toBe(isGood)
+  })
+
+  it('needs a name and a group', () => {
+    expect(validateApplication({ ...draft, name: ' ', classCode: '' })).toEqual({
+      name: '请填写名称',
+      classCode: '请选择分组',
+    })
+  })
+
+  it('says what it opens, and what others have changed', () => {
+    expect(formatApplicationTarget(draft, new Map([['leave', '请假申请']]))).toBe('发起「请假申请」')
+    expect(formatApplicationTarget({ kind: 'page', target: '/pages/study/index' }, new Map())).toBe('打开「资讯动态」')
+    expect(formatApplicationTarget({ kind: 'url', target: 'https://a.cn/x' }, new Map())).toBe('网页 a.cn/x')
+    const now = { ...draft, name: '请假', icon: '', classCode: 'office', isOn: false }
+    expect(listApplicationChanges(draft, now, new Map([['office', '协同办公']]))).toEqual([
+      '名称：请假',
+      '图标：图片',
+      '分组：协同办公',
+      '停用',
+    ])
+  })
+})
+
+const sexes: Dictionary = {
+  code: 'sex_type',
+  name: '性别',
+  note: '个人资料里的选项',
+  isEditable: true,
+  isFixed: false,
+  entries: [
+    { value: 'male', label: '男', isOn: true, isBuiltIn: true, uses: 5 },
+    { value: 'other', label: '其他', isOn: true, isBuiltIn: false, uses: 2 },
+    { value: 'free', label: '不限', isOn: false, isBuiltIn: false, uses: 0 },
+  ],
+  version: 1,
+}
+
+describe('the form of a dictionary', () => {
+  const draft = toDictionaryDraft(sexes)
+
+  it('refuses entries alike or incomplete, and a dictionary with nothing on', () => {
+    expect(validateEntry({ value: '', label: ' ', isOn: true }, [])).toEqual({
+      label: '请填写文字',
+      value: '请填写字母、数字、横线或下划线，最多 32 个',
+    })
+    expect(Object.keys(validateEntry({ value: 'male', label: '男', isOn: true }, draft.entries))).toEqual([
+      'label',
+      'value',
+    ])
+    expect(validateDictionary(draft)).toEqual({})
+    expect(validateDictionary({ ...draft, entries: draft.entries.map((one) => ({ ...one, isOn: false })) })).toEqual({
+      entries: '至少启用一项',
+    })
+  })
+
+  it('keeps what is built in or in use', () => {
+    expect(['male', 'other', 'free', 'new'].map((value) => findKeepReason(sexes, value) === undefined)).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
+    expect(draft.entries.map((entry) => formatEntryNote(sexes, entry))).toEqual([
+      'male · 5 处在用',
+      'other · 2 处在用',
+      'free · 已停用',
+    ])
+  })
+
+  it('says what others have changed', () => {
+    const [male, other, free] = draft.entries
+    if (!male || !other || !free) throw new Error('no entries')
+    const now = { version: 2, entries: [male, { ...other, label: '另外' }, { value: 'x', label: '新的', isOn: true }] }
+    expect(listDictionaryChanges(draft, now)).toEqual(['「其他」改为「另外」', '新增「新的」', '移除「不限」'])
+    expect(listDictionaryChanges(draft, { version: 2, entries: [other, male, free] })).toEqual(['调整了顺序'])
+    expect(listDictionaryChanges(draft, { version: 2, entries: [male, other, { ...free, isOn: true }] })).toEqual([
+      '启用「不限」',
+    ])
+  })
+})
+
+const person = { userId: 'u1', name: '张伟', avatar: null, deptName: null, postName: null, mobile: null }
+const report: ManagedReport = {
+  code: 'oee',
+  name: '产线 OEE',
+  remark: '',
+  className: '生产现场',
+  isOn: true,
+  audience: 'some',
+  departments: [{ id: 'd1', name: '设备部' }],
+  posts: [],
+  users: [person],
+  version: 2,
+}
+
+describe('who may read a report', () => {
+  const draft = toReportRightDraft(report)
+
+  it('is said in few words', () => {
+    expect(formatReportRight(report)).toBe('设备部 等 2 项')
+    expect(formatReportRight({ ...report, users: [] })).toBe('设备部')
+    expect(formatReportRight({ ...report, users: [], departments: [] })).toBe('没有人')
+    expect(formatReportRight({ ...report, audience: 'administrators' })).toBe('仅数据管理员')
+    expect(formatReportRight({ ...report, isOn: false })).toBe('不展示')
+  })
+
+  it('needs a choice, and sends it only where it counts', () => {
+    expect(validateReportRight({ ...draft, departments: [], users: [] })).toEqual({
+      audience: '请选择部门、岗位或成员',
+    })
+    expect(toReportRightInput('oee', draft)).toMatchObject({ departmentIds: ['d1'], postIds: [], userIds: ['u1'] })
+    expect(toReportRightInput('oee', { ...draft, audience: 'company' })).toMatchObject({
+      departmentIds: [],
+      userIds: [],
+    })
+  })
+
+  it('says what others have changed', () => {
+    expect(listReportRightChanges(draft, { ...draft, isOn: false, audience: 'company' })).toEqual([
+      '改为不展示',
+      '谁可以看：全体成员',
+    ])
+  })
+})

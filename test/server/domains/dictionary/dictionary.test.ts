@@ -1,0 +1,125 @@
+import { and, eq } from 'drizzle-orm'
+
+import { listAllApplications } from '@/contract/organization/application'
+import { type Dictionary, listDictItems, listDictionaries, saveDictionary } from '@/contract/organization/dictionary'
+import type { AdministratorScope } from '@/contract/scopes'
+import { userRole } from '@/server/db/schema/identity'
+import { demoPeople } from '@/server/seed/people'
+
+import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
+
+let server: StoryServer
+const as = (person: Person) => server.as(person)
+
+beforeAll(async () => {
+  server = await startStoryServer()
+}, 120_000)
+afterAll(() => server.close())
+beforeEach(() => server.tell())
+
+const list = async (person: Person) => (await server.send(listDictionaries, {}, await as(person))).data
+async function find(code: string, person: Person = 'wangQiang'): Promise<Dictionary> {
+  const found = (await list(person)).find((one) => one.code === code)
+  if (!found) throw new Error(`no ${code}`)
+  return found
+}
+const toEntries = ({ entries }: Dictionary) => entries.map(({ value, label, isOn }) => ({ value, label, isOn }))
+async function save(
+  dictionary: Dictionary,
+  change: (entries: ReturnType<typeof toEntries>) => ReturnType<typeof toEntries>,
+  person: Person = 'wangQiang',
+) {
+  const { code, version } = dictionary
+  return server.send(saveDictionary, { code, version, entries: change(toEntries(dictionary)) }, await as(person))
+}
+const read = async (code: string, person?: Person) => {
+  const options = person ? await as(person) : {}
+  return (await server.send(listDictItems, { code }, options)).data
+}
+const narrow = (person: Person, scopes: AdministratorScope[]) =>
+  server.db
+    .update(userRole)
+    .set({ scopes })
+    .where(and(eq(userRole.userId, demoPeople[person].id), eq(userRole.role, 'administrator')))
+
+describe('a dictionary of a company', () => {
+  it('gets other texts, entries and another order, for its own people alone', async () => {
+    const { data } = await save(await find('sex_type'), (entries) => [
+      { value: 'other', label: '其他', isOn: true },
+      ...entries.map((entry) => (entry.value === 'secret' ? { ...entry, label: '不便透露', isOn: false } : entry)),
+    ])
+    expect(data).toMatchObject({ version: 1, entries: [{ value: 'other', isBuiltIn: false, uses: 0 }, {}, {}, {}] })
+    expect(await read('sex_type', 'zhangWei')).toMatchObject([
+      { dictValue: 'other', dictLabel: '其他', isOn: true, sort: 0 },
+      { dictValue: 'male' },
+      { dictValue: 'female' },
+      { dictValue: 'secret', dictLabel: '不便透露', isOn: false },
+    ])
+    for (const other of ['otherStaff', undefined] as const) expect(await read('sex_type', other)).toHaveLength(3)
+  })
+
+  it('keeps codes that are built in or in use', async () => {
+    const sexes = await find('sex_type')
+    expect(await save(sexes, ([_male, ...rest]) => rest)).toMatchObject({
+      code: 422,
+      data: { entries: '「男」是内置的代码，不能移除，可以停用' },
+    })
+    const classes = await find('application_class')
+    const added = await save(classes, (entries) => [...entries, { value: 'safety', label: '安全环保', isOn: true }])
+    expect((await save(added.data, (entries) => entries.filter(({ value }) => value !== 'safety'))).code).toBe(200)
+  })
+
+  it.each([
+    ['two texts alike', { value: 'new', label: '男', isOn: true }],
+    ['two codes alike', { value: 'male', label: '男性', isOn: true }],
+  ])('is refused with %s', async (_what, entry) => {
+    expect((await save(await find('sex_type'), (entries) => [...entries, entry])).code).toBe(422)
+  })
+
+  it('is refused with nothing on, of an older version, and of no such code', async () => {
+    const before = await find('sex_type')
+    expect((await save(before, (entries) => entries.map((one) => ({ ...one, isOn: false })))).code).toBe(422)
+    expect((await save(before, (entries) => entries)).code).toBe(200)
+    expect((await save(before, (entries) => entries)).code).toBe(409)
+    expect((await save({ ...before, code: 'constructor' }, (entries) => entries)).code).toBe(404)
+  })
+
+  it('names the groups of applications everywhere', async () => {
+    await save(await find('application_class'), ([approval, production, ...rest]) => [
+      { value: 'production', label: '车间', isOn: production?.isOn ?? true },
+      { value: 'approval', label: '审批', isOn: approval?.isOn ?? true },
+      ...rest,
+    ])
+    const { data } = await server.send(listAllApplications, {}, await as('zhangWei'))
+    expect(data.groups.map(({ className }) => className)).toEqual(['车间', '审批', '协同办公', '企业服务'])
+    const reserved = { value: 'role', label: '冒充', isOn: true }
+    expect((await save(await find('application_class'), (entries) => [...entries, reserved])).code).toBe(422)
+  })
+})
+
+describe('who may change which', () => {
+  it('the operator alone changes what everybody sees; the codes of the program stay', async () => {
+    const theirs = await find('industry', 'otherAdministrator')
+    expect(theirs).toMatchObject({ isEditable: false, version: 0 })
+    expect((await save(theirs, (entries) => entries, 'otherAdministrator')).code).toBe(403)
+    const own = await find('certification_status')
+    const texts = (entries: ReturnType<typeof toEntries>) =>
+      entries.map((entry) => (entry.value === 'passed' ? { ...entry, label: '认证通过' } : entry))
+    expect((await save(own, texts)).code).toBe(200)
+    expect(await read('certification_status', 'otherStaff')).toContainEqual(
+      expect.objectContaining({ dictValue: 'passed', dictLabel: '认证通过', color: 'success' }),
+    )
+    const more = { value: 'lost', label: '失效', isOn: true }
+    expect((await save(await find('certification_status'), (entries) => [...entries, more])).code).toBe(422)
+  })
+
+  it('数据 all of them, 组织 the groups of applications, nobody else any', async () => {
+    await narrow('wangQiang', ['organization'])
+    expect((await list('wangQiang')).map(({ code }) => code)).toEqual(['application_class'])
+    const sexes = { code: 'sex_type', version: 0, entries: [{ value: 'male', label: '男', isOn: true }] }
+    expect((await server.send(saveDictionary, sexes, await as('wangQiang'))).code).toBe(403)
+    await narrow('wangQiang', ['content'])
+    expect((await server.send(listDictionaries, {}, await as('wangQiang'))).code).toBe(403)
+    expect((await server.send(listDictionaries, {}, await as('zhangWei'))).code).toBe(403)
+  })
+})
