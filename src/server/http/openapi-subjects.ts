@@ -54,6 +54,7 @@ import * as partnerHome from '@/contract/partner/partner-home'
 import * as lineChange from '@/contract/production/line-change'
 import * as production from '@/contract/production/production'
 import * as report from '@/contract/production/report'
+import * as publicAnswer from '@/contract/public/public-answer'
 import * as publicForm from '@/contract/public/public-form'
 import * as publicFormAdmin from '@/contract/public/public-form-admin'
 import * as entryFiles from '@/contract/visit/entry-files'
@@ -90,6 +91,7 @@ export const subjects: Record<string, object> = {
   landingCode,
   lineChange,
   production,
+  publicAnswer,
   publicForm,
   publicFormAdmin,
   receipt,

@@ -169,6 +169,10 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
       const setting = { ...form, ...(closesTime && { closesTime }), ...(capacity !== null && { capacity }) }
       return setting as InputOf<(typeof calls)['savePublicForm']>
     },
+    createFormCode: async () => {
+      const { records } = await read('listManagedPublicForms', {})
+      return { id: first(records, ({ kind }) => kind === 'survey').id }
+    },
     changePublicSubmission: async () => {
       return { id: await insertSubmission('gift', 'submitted', null), status: 'handling', note: '已联系' }
     },
