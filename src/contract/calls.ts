@@ -125,6 +125,13 @@ import {
   postProductionRecords,
 } from './production/production'
 import {
+  checkProductionFile,
+  getProductionFaults,
+  getProductionImport,
+  getProductionTemplate,
+  importProduction,
+} from './production/production-file'
+import {
   changeFavoriteReports,
   getReport,
   listFavoriteReports,
@@ -364,6 +371,11 @@ export const calls = {
   callForMachine,
   postProductionRecords,
   postMachineStates,
+  getProductionTemplate,
+  checkProductionFile,
+  getProductionImport,
+  getProductionFaults,
+  importProduction,
   listLineChanges,
   getLineChangeOptions,
   getLineChange,

@@ -58,6 +58,7 @@ const reasons: Partial<Record<CallName, string>> = {
   saveExhibitionUnit: '会改变公开的数字展厅，请手工检查',
   saveProduct: '会改变公开的数字展厅，请手工检查',
   checkPeopleFile: '要上传成员表格，请手工检查',
+  checkProductionFile: '要上传生产记录表格，请手工检查',
   saveCompanyProfile: '会改变企业的名称与标志，请手工检查',
   changeScopes: '会改变管理员的范围，请手工检查',
   createApiKey: '会创建真实的接口密钥，请手工检查',
@@ -231,6 +232,10 @@ const probes: Partial<Record<CallName, Probe>> = {
   getPeopleImport: { ...expectRefusal(() => ({ id: randomUUID() })), isWrite: false },
   getPeopleFaults: { ...expectRefusal(() => ({ id: randomUUID() })), isWrite: false },
   importPeople: expectRefusal(() => ({ id: randomUUID() })),
+  getProductionImport: { ...expectRefusal(() => ({ id: randomUUID() })), isWrite: false },
+  getProductionFaults: { ...expectRefusal(() => ({ id: randomUUID() })), isWrite: false },
+  importProduction: expectRefusal(() => ({ id: randomUUID() })),
+  getProductionTemplate: read(() => ({})),
   getPeopleTemplate: read(() => ({})),
   exportPeople: read(() => ({ format: 'csv' })),
   previewDeactivation: {

@@ -33,6 +33,7 @@ import * as colleague from '@/contract/organization/colleague'
 import * as companyProfile from '@/contract/organization/company-profile'
 import * as companyTemplate from '@/contract/organization/company-template'
 import * as dictionary from '@/contract/organization/dictionary'
+import * as fileImport from '@/contract/organization/file-import'
 import * as home from '@/contract/organization/home'
 import * as invitation from '@/contract/organization/invitation'
 import * as join from '@/contract/organization/join'
@@ -53,6 +54,7 @@ import * as partnerApplication from '@/contract/partner/partner-application'
 import * as partnerHome from '@/contract/partner/partner-home'
 import * as lineChange from '@/contract/production/line-change'
 import * as production from '@/contract/production/production'
+import * as productionFile from '@/contract/production/production-file'
 import * as report from '@/contract/production/report'
 import * as publicAnswer from '@/contract/public/public-answer'
 import * as publicForm from '@/contract/public/public-form'
@@ -91,6 +93,7 @@ export const subjects: Record<string, object> = {
   landingCode,
   lineChange,
   production,
+  productionFile,
   publicAnswer,
   publicForm,
   publicFormAdmin,
@@ -142,6 +145,7 @@ export const subjects: Record<string, object> = {
   companyProfile,
   companyTemplate,
   people,
+  fileImport,
   peopleFile,
   link,
   menu,
