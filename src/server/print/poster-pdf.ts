@@ -1,7 +1,7 @@
 import { buildQrRows } from '@/lib/qr'
 
 import { beginSheet } from './begin-sheet'
-import { ink, type SheetCode } from './sheet'
+import { A4_PAGE, ink, type SheetCode } from './sheet'
 
 /** What a poster of a landing code shows. */
 interface CodePoster {
@@ -25,7 +25,8 @@ const SIDE = { alone: 300, beside: 220 }
 /** Renders a poster to print: the code for browsers, and the mini-program code beside it where there is one. */
 export async function renderPosterPdf(poster: CodePoster): Promise<Buffer> {
   const { companyName, title, lead, link, address, until, miniCode } = poster
-  const sheet = await beginSheet(title, companyName)
+  // One page that hangs on a wall: no footer with page numbers.
+  const sheet = await beginSheet(title, companyName, { ...A4_PAGE, foot: 0 })
   const middle = { align: 'center' as const }
   sheet.gap(28)
   sheet.text(companyName, { ...middle, size: 13, colour: ink.soft })
@@ -48,5 +49,5 @@ export async function renderPosterPdf(poster: CodePoster): Promise<Buffer> {
   sheet.text(address, { ...middle, size: 11 })
   sheet.gap(10)
   sheet.text(`有效至 ${until}`, { ...middle, size: 10, colour: ink.soft })
-  return sheet.finish(companyName)
+  return sheet.finish()
 }
