@@ -11,8 +11,9 @@ const FIRST_DAY = '2020-01-01'
 const formatDays = (days: ChosenDays | undefined) => (days ? `${days.from} 至 ${days.to ?? days.from}` : '全部日期')
 
 /** Days as the filter of a call has them. */
-export const toDayFilter = (days: ChosenDays | undefined) =>
-  days ? { fromDay: days.from, toDay: days.to ?? days.from } : {}
+export function toDayFilter(days: ChosenDays | undefined): { fromDay?: string; toDay?: string } {
+  return days ? { fromDay: days.from, toDay: days.to ?? days.from } : {}
+}
 
 interface DaysCardProps {
   days: ChosenDays | undefined

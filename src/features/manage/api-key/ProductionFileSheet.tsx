@@ -11,7 +11,7 @@ import {
 import { FileImportSheet, type ImportSubject } from '@/features/manage/file-import/FileImportSheet'
 
 /** A row of the file: the machine and its pieces, then the time. */
-export function describeProductionRow({ machineCode, startTime, endTime, total, good }: ProductionFileRow) {
+function describeProductionRow({ machineCode, startTime, endTime, total, good }: ProductionFileRow) {
   const end = endTime.slice(0, 10) === startTime.slice(0, 10) ? endTime.slice(11, 16) : endTime.slice(0, 16)
   return {
     title: `${machineCode || '（没有机台）'} · 产量 ${total || '无'}，良品 ${good || '无'}`,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
 import { usePages, useWrite } from '@/api/query'
 import {
@@ -6,6 +6,7 @@ import {
   listPublicSubmissions,
   type PublicFormKind,
   type PublicStatus,
+  type PublicSubmission,
 } from '@/contract/public/public-form'
 
 import { HandlingSheet } from './HandlingSheet'
@@ -22,6 +23,7 @@ interface SubmissionListProps {
 /** Answers to public forms, newest first, each handled in its sheet. */
 export function SubmissionList({ filter, emptyHint, isNarrowed = filter.kind !== undefined }: SubmissionListProps) {
   const [openId, setOpenId] = useState<string>()
+  const openRow = useCallback(({ id }: PublicSubmission) => setOpenId(id), [])
   const pages = usePages(listPublicSubmissions, filter, { quiet: true })
   const write = useWrite(changePublicSubmission, { invalidates: [listPublicSubmissions], quiet: true })
   // The row of the list, not a copy: after a conflict the sheet has what the other has written.
@@ -34,7 +36,7 @@ export function SubmissionList({ filter, emptyHint, isNarrowed = filter.kind !==
         toItem={toSubmissionItem}
         isNarrowed={isNarrowed}
         emptyHint={emptyHint}
-        onOpen={({ id }) => setOpenId(id)}
+        onOpen={openRow}
       />
       {open ? (
         <HandlingSheet

@@ -20,7 +20,7 @@ const KEEP_MS = DAY_MS
 
 type ImportRow = typeof fileImport.$inferSelect
 /** Without the entries, which are large. */
-export type FileImportState = Omit<ImportRow, 'entries'>
+type FileImportState = Omit<ImportRow, 'entries'>
 
 const { entries: entriesColumn, ...stateColumns } = getTableColumns(fileImport)
 
