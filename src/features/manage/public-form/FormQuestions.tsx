@@ -15,6 +15,8 @@ interface FormQuestionsProps {
   kind: PublicFormKind
   fields: readonly FormQuestion[]
   quotas: readonly FormQuota[]
+  /** Names of questions of earlier versions. */
+  pastFields: readonly string[]
   outcomes: readonly FormOutcome[]
   /** Errors of the form, and of questions by their names. */
   errors: Readonly<Record<string, string>>
