@@ -52,7 +52,10 @@ const neighbours: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   launch: { activity: 'the same codes for guests' },
   partner: { activity: 'the same codes and counts of guests', company: 'the same invitations' },
-  'public-form': { company: 'a shared form has the same codes as an invitation' },
+  'public-form': {
+    company: 'a shared form has the same codes as an invitation',
+    visit: 'a form has a landing code for its poster',
+  },
   report: { production: 'reports compute from machines and shifts' },
   search: {
     company: 'finds people',

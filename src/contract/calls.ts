@@ -133,6 +133,13 @@ import {
   postProductionRecords,
 } from './production/production'
 import {
+  checkProductionFile,
+  getProductionFaults,
+  getProductionImport,
+  getProductionTemplate,
+  importProduction,
+} from './production/production-file'
+import {
   changeFavoriteReports,
   getReport,
   listFavoriteReports,
@@ -387,6 +394,11 @@ export const calls = {
   callForMachine,
   postProductionRecords,
   postMachineStates,
+  getProductionTemplate,
+  checkProductionFile,
+  getProductionImport,
+  getProductionFaults,
+  importProduction,
   listLineChanges,
   getLineChangeOptions,
   getLineChange,

@@ -5,6 +5,7 @@ import { listReports } from '@/contract/production/report'
 import { formatWireTime } from '@/lib/wire-time'
 
 import { journey } from './journey'
+import { chooseTable, openWithFile } from './open-with-file'
 import type { Phone } from './phone/types'
 import { openAs } from './sign-in-steps'
 
@@ -87,4 +88,29 @@ describe('数据', () => {
     const reports = (await server.send(listReports, {}, staff)).data.records
     expect(reports.map(({ name }) => name)).not.toContain('审批时效')
   })
+
+  journey(
+    'production records come from a table, whose faults are told by row and column [spec R.188]',
+    async (stage) => {
+      const { phone } = stage
+      const file = {
+        name: '三月产量.csv',
+        text: [
+          '机台编号,开始时间,结束时间,计划分钟,运行分钟,计划数量,产量,良品',
+          'CNC-07,2026-03-02 08:00,2026-03-02 09:00,60,50,100,90,88',
+          'CNC-70,2026-03-02 08:00,2026-03-02 09:00,60,50,100,90,95',
+        ].join('\r\n'),
+      }
+      await openWithFile(stage, '/pages/manage/company/data', file)
+      await phone.tap('导入生产记录，')
+      await phone.see('最多 5,000 条')
+      await chooseTable(stage, file)
+      await phone.see('检查完成，还没有写入')
+      await phone.see('第 3 行 机台编号：没有编号是 CNC-70 的机台')
+      await phone.idle()
+      await phone.shot('manage-production-file')
+      await phone.tap('导入 1 条')
+      await phone.see('导入完成')
+    },
+  )
 })

@@ -1,9 +1,22 @@
 // 管理 › 公众表单: a survey is built on the phone, answered by guests, and changed by two editors.
-import { getPublicForm } from '@/contract/public/public-form'
+import { sendVerifyCode } from '@/contract/identity/auth'
+import { getPublicForm, listPublicSubmissions, submitPublicForm } from '@/contract/public/public-form'
 import { getManagedPublicForm, listManagedPublicForms, savePublicForm } from '@/contract/public/public-form-admin'
 
-import { journey } from './journey'
-import { openAs } from './sign-in-steps'
+import { journey, type Stage } from './journey'
+import { openPoster } from './open-poster'
+import { codeSentTo, openAs } from './sign-in-steps'
+
+const pickMobile = ({ target }: Stage) => `1391234571${target === 'h5' ? 0 : 1}`
+
+async function answer(stage: Stage, formId: string) {
+  const { server } = stage
+  const mobile = pickMobile(stage)
+  await server.send(sendVerifyCode, { mobile, purpose: 'publicForm' })
+  const code = await codeSentTo(server, mobile, 'publicForm')
+  const sent = { formId, version: 3, main: { q1: '好' }, mobile, code, agreed: true as const }
+  expect((await server.send(submitPublicForm, sent)).code).toBe(200)
+}
 
 const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
 
@@ -102,6 +115,24 @@ describe('公众表单', () => {
       const after = (await server.send(getPublicForm, { id })).data
       expect(after.fields.map(({ label }) => label)).toEqual(['食堂吃得怎么样？'])
       expect(after.version).toBe(3)
+      await answer(stage, id)
+      await phone.tap('食堂满意度调查')
+      await openPoster(phone, '海报 PDF', 'manage-form-pdf')
+      await phone.tap('查看回答')
+      await phone.see('1 / 1 份填写')
+      await phone.see('1 份 · 100%')
+      await phone.idle()
+      await phone.shot('manage-form-charts')
+      await phone.tap('逐份查看')
+      await phone.tap(pickMobile(stage))
+      await phone.tap('处理状态，处理中')
+      await phone.tap('保存')
+      await phone.gone('跟进备注')
+      await phone.tap('导出 Excel')
+      await phone.see('保存文件')
+      await phone.shot('manage-form-answers')
+      const [handled] = (await server.send(listPublicSubmissions, { formId: id }, token)).data.records
+      expect(handled).toMatchObject({ status: 'handling', version: 2 })
     },
     { ignore: ['Failed to load resource: the server responded with a status of 4'] },
   )

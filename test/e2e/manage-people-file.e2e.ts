@@ -4,29 +4,19 @@ import fs from 'node:fs'
 import { listManagedPeople } from '@/contract/organization/people'
 
 import { journey, type Stage } from './journey'
+import { chooseTable, openWithFile } from './open-with-file'
 
 /** What the server refuses on purpose, which a browser logs. */
 const refused = { ignore: ['Failed to load resource: the server responded with a status of 4'] }
 
 const HEADER = '姓名,手机号,部门,岗位,工号'
-const PATH = 'wxfile://tmp_people.csv'
 
-/** Opens 导入与导出 as the administrator, who has one file at hand: on the device, or in a conversation of WeChat. */
-async function openWithFile({ phone, server }: Stage, name: string, text: string): Promise<void> {
-  const bytes = Buffer.from(text)
-  await phone.open('/pages/manage/people', {
-    storage: await server.signIn('wangQiang'),
-    weapp: {
-      files: { [PATH]: bytes.toString('base64') },
-      mocks: { chooseMessageFile: { tempFiles: [{ path: PATH, name, size: bytes.length }] } },
-    },
-  })
-  await phone.tap('导入与导出，xlsx、csv')
-  await phone.see('导出在职成员')
-  if (phone.target === 'weapp') return phone.tap('选择表格')
-  const chooser = phone.page.waitForEvent('filechooser')
-  await phone.tap('选择表格')
-  await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: bytes })
+/** Opens 导入与导出 with a file, and chooses it. */
+async function openSheet(stage: Stage, name: string, text: string): Promise<void> {
+  await openWithFile(stage, '/pages/manage/people', { name, text })
+  await stage.phone.tap('导入与导出，xlsx、csv')
+  await stage.phone.see('导出在职成员')
+  await chooseTable(stage, { name, text })
 }
 
 /** Prepares a CSV file and keeps it: the browser's text of it; the mini-program hands it to a conversation. */
@@ -61,7 +51,7 @@ describe('people in a table', () => {
     async (stage) => {
       const { phone, server } = stage
       const rows = ['新同事,13900139001,设备工程部,,N-1', '张伟,13800138001,,,N-2', '无名氏,12345,没有的部,,']
-      await openWithFile(stage, '成员.csv', [HEADER, ...rows].join('\r\n'))
+      await openSheet(stage, '成员.csv', [HEADER, ...rows].join('\r\n'))
       await phone.see('检查完成，还没有写入')
       await phone.see('第 4 行 手机号：不是 11 位手机号')
       await phone.idle()
@@ -92,7 +82,7 @@ describe('people in a table', () => {
   journey(
     'with a formula are refused as a whole, naming the cell [spec R.94]',
     async (stage) => {
-      await openWithFile(stage, '公式.csv', `${HEADER}\r\n新同事,"=1+1",,,`)
+      await openSheet(stage, '公式.csv', `${HEADER}\r\n新同事,"=1+1",,,`)
       await stage.phone.see('B2 是公式，请改为文字后再上传')
       await stage.phone.shot('manage-people-refused')
     },

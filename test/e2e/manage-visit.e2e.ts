@@ -5,6 +5,7 @@ import { listVisitGates } from '@/contract/visit/visit'
 import { listEnglish, listVisitorTexts, toHealthDraft } from '@/features/manage/visit/health-form'
 
 import { journey } from './journey'
+import { openPoster } from './open-poster'
 import { openAs } from './sign-in-steps'
 
 const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
@@ -144,6 +145,7 @@ describe('访客', () => {
     await phone.idle()
     await phone.shot('manage-code-poster')
     await phone.tap('关闭')
+    await openPoster(phone, '打印 PDF', 'manage-code-pdf')
     const kept = JSON.stringify(await phone.storage())
     const [, code] = /\\*"code\\*":\\*"([\w-]{16})\\*"/.exec(kept) ?? []
     expect(code).toBeDefined()

@@ -1,7 +1,8 @@
-import { array, type InferOutput, number, object, optional, picklist, string } from 'valibot'
+import { type InferOutput, number, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Count, Id, Nothing, trimmedText } from '@/contract/shapes'
+import { Id, Nothing, trimmedText } from '@/contract/shapes'
+import { fileImportSchema } from './file-import'
 
 /** Most people in one file. */
 export const PEOPLE_FILE_MAX = 10_000
@@ -31,16 +32,6 @@ export const exportPeople = endpoint({
   bytes: true,
 })
 
-/** Why a row of the file cannot be imported. */
-export const PeopleFault = object({
-  /** As the spreadsheet numbers it. */
-  row: number(),
-  /** The heading of the column. */
-  column: string(),
-  text: string(),
-})
-export type PeopleFault = InferOutput<typeof PeopleFault>
-
 /** What a row of the file does. Known: added, changed, unchanged, faulty. */
 export const PeopleFileRow = object({
   row: number(),
@@ -54,28 +45,7 @@ export const PeopleFileRow = object({
 export type PeopleFileRow = InferOutput<typeof PeopleFileRow>
 
 /** A file of people: checked, being imported, or imported. */
-export const PeopleImport = object({
-  id: Id,
-  fileName: string(),
-  /**
-   * Known: checked, nothing is written; running; stopped, the server was interrupted and continues on request; done.
-   */
-  status: string(),
-  /** Rows with content. */
-  total: Count,
-  /** People whom the import adds, or has added. */
-  added: Count,
-  changed: Count,
-  unchanged: Count,
-  /** Rows that are left out. */
-  faulty: Count,
-  /** Rows that are through. */
-  done: Count,
-  /** The first rows. */
-  rows: array(PeopleFileRow),
-  /** The first faults; all of them: `getPeopleFaults`. */
-  faults: array(PeopleFault),
-})
+export const PeopleImport = fileImportSchema(PeopleFileRow)
 export type PeopleImport = InferOutput<typeof PeopleImport>
 
 /** Checks a file of people, XLSX or CSV by its content. Nothing is written to the company. */

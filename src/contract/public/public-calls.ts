@@ -1,3 +1,4 @@
+import { exportPublicAnswers, listPublicTexts, summarizePublicForm } from './public-answer'
 import {
   changePublicSubmission,
   getPublicForm,
@@ -9,7 +10,7 @@ import {
   submitPublicForm,
   uploadPublicPhoto,
 } from './public-form'
-import { getManagedPublicForm, listManagedPublicForms, savePublicForm } from './public-form-admin'
+import { createFormCode, getManagedPublicForm, listManagedPublicForms, savePublicForm } from './public-form-admin'
 
 /** The calls of public forms. */
 export const publicCalls = {
@@ -25,4 +26,8 @@ export const publicCalls = {
   savePublicForm,
   listManagedPublicForms,
   getManagedPublicForm,
+  summarizePublicForm,
+  listPublicTexts,
+  exportPublicAnswers,
+  createFormCode,
 }

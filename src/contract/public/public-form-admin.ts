@@ -42,7 +42,8 @@ const SentTime = pipe(
   check((text) => parseWireTime(text) !== undefined),
 )
 
-const FieldName = pipe(string(), regex(/^[a-zA-Z]\w{0,31}$/))
+/** The name of a question, which its answers have as key. */
+export const FieldName = pipe(string(), regex(/^[a-zA-Z]\w{0,31}$/))
 const few = 20
 const many = 100
 
@@ -141,7 +142,7 @@ export const savePublicForm = endpoint({
     opensTime: SentTime,
     closesTime: optional(SentTime),
     capacity: optional(SentCount),
-    /** Options with a limited number; the taken count is preserved. */
+    /** Options with a limited number; an option that is absent loses its limit. */
     quotas: optional(pipe(array(OptionQuota), maxLength(many)), []),
     /** Version of the form as read; absent: replaces any. */
     version: optional(Version),
@@ -193,6 +194,8 @@ export const PublicFormSetting = object({
   taken: Count,
   capacity: orNull(Count),
   quotas: array(OptionQuota),
+  /** Names of questions of earlier versions; a new question needs another one. */
+  pastFields: optional(array(string()), []),
 })
 export type PublicFormSetting = InferOutput<typeof PublicFormSetting>
 
@@ -204,5 +207,20 @@ export const getManagedPublicForm = endpoint({
   input: object({ id: Id }),
   output: PublicFormSetting,
   errors: [{ code: 404, when: '表单不存在' }],
+  origin: 'ours',
+})
+
+/** The landing code of a form, for its poster; made with the first call, and again when it is about to expire. */
+export const createFormCode = endpoint({
+  method: 'POST',
+  path: '/core/api/app/public/form/code',
+  summary: '公众表单：落地码',
+  who: ['administrator:content'],
+  input: object({ id: Id }),
+  output: object({ code: string(), address: string(), expireTime: WireTime }),
+  errors: [
+    { code: 404, when: '表单不存在' },
+    { code: 409, when: '渠道申请只由邀请函打开' },
+  ],
   origin: 'ours',
 })

@@ -19,6 +19,7 @@ import {
   requiredText,
   SmsCode,
   Version,
+  WireDate,
   WireTime,
 } from '@/contract/shapes'
 import { FormField } from '@/contract/workflow/form'
@@ -236,6 +237,8 @@ export const PublicSubmission = object({
   statusName: string(),
   /** For staff only. */
   note: string(),
+  /** Counts the changes of status and note. */
+  version: Version,
   submitTime: WireTime,
 })
 export type PublicSubmission = InferOutput<typeof PublicSubmission>
@@ -245,7 +248,14 @@ export const listPublicSubmissions = endpoint({
   path: '/core/api/app/public/submission/list',
   summary: '公众表单：收到的提交',
   who: ['administrator:content'],
-  input: object({ ...PageQuery.entries, kind: optional(PublicFormKind), formId: optional(Id) }),
+  input: object({
+    ...PageQuery.entries,
+    kind: optional(PublicFormKind),
+    formId: optional(Id),
+    status: optional(PublicStatus),
+    fromDay: optional(WireDate),
+    toDay: optional(WireDate),
+  }),
   output: pageSchema(PublicSubmission),
   origin: 'ours',
 })
@@ -256,10 +266,17 @@ export const changePublicSubmission = endpoint({
   path: '/core/api/app/public/submission/status',
   summary: '公众表单：更新处理状态',
   who: ['administrator:content'],
-  input: object({ id: Id, status: PublicStatus, note: optional(HandlingNote) }),
+  input: object({
+    id: Id,
+    status: PublicStatus,
+    note: optional(HandlingNote),
+    /** As it was read; absent: replaces any. */
+    version: optional(Version),
+  }),
   output: Nothing,
   errors: [
     { code: 404, when: '提交记录不存在' },
+    { code: 409, when: '他人刚刚处理过' },
     { code: 410, when: '未通过的提交要恢复，名额已满' },
     { code: 422, when: '未通过的提交要恢复，选项名额已满（data 为 {字段: 原因}）' },
   ],

@@ -12,7 +12,7 @@ import {
   withdrawHealth,
 } from './health'
 import { completeInduction, getInduction } from './induction'
-import { createLandingCode, resolveLandingCode } from './landing-code'
+import { createLandingCode, printCodePoster, resolveLandingCode } from './landing-code'
 import {
   changeVisit,
   getVisit,
@@ -71,6 +71,7 @@ export const visitCalls = {
   blockVisitor,
   unblockVisitor,
   createLandingCode,
+  printCodePoster,
   resolveLandingCode,
   getHealthDeclaration,
   declareHealth,

@@ -86,7 +86,7 @@ function validateConditionValue({ type }: FormQuestion, value: string): string |
 }
 
 /** A name for a new question that none has. */
-export function createFieldName(fields: readonly FormQuestion[]): string {
+export function createFieldName(fields: readonly Pick<FormQuestion, 'field'>[]): string {
   let at = fields.length + 1
   while (fields.some(({ field }) => field === `q${at}`)) at += 1
   return `q${at}`

@@ -4,8 +4,8 @@ import { QuestionCard } from '@/features/public/QuestionCard'
 import { routedPage } from '@/parts/routed-page'
 
 /** The preview of a form is drawn by what guests see. */
-function FormsScreen({ id }: { id?: string | undefined }) {
-  return <PublicFormsScreen id={id} SurveyQuestion={QuestionCard} FormQuestion={PublicFormField} />
+function FormsScreen({ id, view }: { id?: string | undefined; view?: string | undefined }) {
+  return <PublicFormsScreen id={id} view={view} SurveyQuestion={QuestionCard} FormQuestion={PublicFormField} />
 }
 
 export default routedPage('manageForms', FormsScreen)

@@ -188,6 +188,11 @@ export const contentActs = {
   saveStudy: (tx, { input, answer, caller }) => describeStudy(tx, caller.companyId, input.id ?? answer?.id),
   changeStudyState: (tx, { input, caller }) => describeStudy(tx, caller.companyId, input.id),
   savePublicForm: (tx, { input, answer }) => describePublicForm(tx, input.id ?? answer?.id),
+  createFormCode: async (tx, { input, answer }) => {
+    const form = await describeRow(tx, publicForm, eq(publicForm.id, input.id), publicForm.title, {})
+    if (!form || !answer) return form
+    return { name: form.name, facts: { 落地码: answer.code, 有效至: answer.expireTime } }
+  },
   changePublicSubmission: (tx, { input }) => describeSubmission(tx, input.id),
   handOutGift: (_tx, { answer }) =>
     answer ? { name: answer.submissionNo, facts: { 礼品: answer.formTitle, 领取: '已领取' } } : null,

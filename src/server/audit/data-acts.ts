@@ -81,6 +81,8 @@ async function describeDictionaryRow(tx: Db, companyId: string, code: string): P
 
 /** 数据: keys of the open interface, and addresses that events are sent to. */
 export const dataActs = {
+  importProduction: (_tx, { answer }) =>
+    answer ? { name: answer.fileName, facts: { 行数: `${answer.total} 行`, 不导入: `${answer.faulty} 行` } } : null,
   createApiKey: (tx, { answer }) => describeApiKey(tx, answer?.apiKey.id),
   revokeApiKey: (tx, { input }) => describeApiKey(tx, input.id),
   createWebhook: (tx, { answer }) => describeWebhook(tx, answer?.webhook.id),

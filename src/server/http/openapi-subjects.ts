@@ -36,6 +36,7 @@ import * as colleague from '@/contract/organization/colleague'
 import * as companyProfile from '@/contract/organization/company-profile'
 import * as companyTemplate from '@/contract/organization/company-template'
 import * as dictionary from '@/contract/organization/dictionary'
+import * as fileImport from '@/contract/organization/file-import'
 import * as home from '@/contract/organization/home'
 import * as invitation from '@/contract/organization/invitation'
 import * as join from '@/contract/organization/join'
@@ -56,8 +57,10 @@ import * as partnerApplication from '@/contract/partner/partner-application'
 import * as partnerHome from '@/contract/partner/partner-home'
 import * as lineChange from '@/contract/production/line-change'
 import * as production from '@/contract/production/production'
+import * as productionFile from '@/contract/production/production-file'
 import * as report from '@/contract/production/report'
 import * as reportManage from '@/contract/production/report-manage'
+import * as publicAnswer from '@/contract/public/public-answer'
 import * as publicForm from '@/contract/public/public-form'
 import * as publicFormAdmin from '@/contract/public/public-form-admin'
 import * as entryFiles from '@/contract/visit/entry-files'
@@ -94,6 +97,8 @@ export const subjects: Record<string, object> = {
   landingCode,
   lineChange,
   production,
+  productionFile,
+  publicAnswer,
   publicForm,
   publicFormAdmin,
   receipt,
@@ -148,6 +153,7 @@ export const subjects: Record<string, object> = {
   companyProfile,
   companyTemplate,
   people,
+  fileImport,
   peopleFile,
   link,
   menu,

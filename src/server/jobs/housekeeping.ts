@@ -6,7 +6,6 @@ import { deleteOldAuditEntries } from '@/server/audit/audit-store'
 import type { Handle } from '@/server/db/connection'
 import { clientError, rateWindow } from '@/server/db/schema/platform'
 import { deleteDueAccounts } from '@/server/domains/account/deletion-store'
-import { deleteOldPeopleImports } from '@/server/domains/company/import/import-store'
 import { deleteOldHealthPasses } from '@/server/domains/health-pass/pass'
 import { deleteOldDevices } from '@/server/domains/identity/known-device'
 import { deleteOldSessions } from '@/server/domains/identity/session-store'
@@ -20,6 +19,7 @@ import { deleteOldInductions } from '@/server/domains/visit/entry/induction'
 import { notifyOverstays } from '@/server/domains/visit/upkeep'
 import { wipeOldVisits } from '@/server/domains/visit/wipe'
 import type { FileServices } from '@/server/files/file-services'
+import { deleteOldFileImports } from '@/server/files/imports/file-import-store'
 import { deleteOldUploads } from '@/server/files/upload-store'
 import { deleteOldAnswers } from '@/server/http/idempotency'
 import { WINDOW_MS } from '@/server/http/rate-limit'
@@ -59,7 +59,7 @@ const steps: readonly Step[] = [
   ({ handle, files }, now) => wipeOldVisits(handle, files, now),
   ({ handle }, now) => deleteOldHealthPasses(handle.db, now),
   ({ handle }, now) => deleteOldInductions(handle.db, now),
-  ({ handle }, now) => deleteOldPeopleImports(handle.db, now),
+  ({ handle }, now) => deleteOldFileImports(handle.db, now),
   ({ handle }, now) => handle.db.delete(rateWindow).where(lt(rateWindow.startsAt, now.getTime() - 10 * WINDOW_MS)),
   ({ handle }, now) =>
     handle.db.delete(clientError).where(lt(clientError.createdAt, new Date(now.getTime() - CLIENT_ERROR_KEEP_MS))),

@@ -44,6 +44,13 @@ export interface SheetCell extends Face {
   picture?: Buffer | undefined
 }
 
+/** A code with what to do with it. */
+export interface SheetCode {
+  /** The rows of a QR code, or a picture: PNG or JPEG. */
+  content: readonly (readonly boolean[])[] | Buffer
+  caption: string
+}
+
 interface SetCell extends SheetCell {
   x: number
   lines: string[]
@@ -148,16 +155,41 @@ export class Sheet {
 
   /** Adds a code in the middle, `side` points wide. */
   code(rows: readonly (readonly boolean[])[], side: number): void {
-    const module = side / rows.length
-    const left = (this.page.width - side) / 2
     this.room(side)
+    this.modules(rows, (this.page.width - side) / 2, side)
+    this.y += side + 4
+  }
+
+  /** Adds codes side by side, each `side` points wide with its caption below. */
+  codes(codes: readonly SheetCode[], side: number): void {
+    const face: Face = { align: 'center', size: 12, bold: true }
+    const height = side + 3 * 12 * LINE
+    const column = this.width / codes.length
+    this.room(height)
+    const top = this.y
+    for (const [at, { content, caption }] of codes.entries()) {
+      const left = this.page.margin + at * column
+      const inner = left + (column - side) / 2
+      this.y = top
+      if (Buffer.isBuffer(content)) this.doc.image(content, inner, top, { fit: [side, side] })
+      else this.modules(content, inner, side)
+      this.y = top + side + 12
+      for (const line of this.lines(caption, column, face)) {
+        this.draw(line, left, column, face)
+        this.y += 12 * LINE
+      }
+    }
+    this.y = top + height
+  }
+
+  private modules(rows: readonly (readonly boolean[])[], left: number, side: number): void {
+    const module = side / rows.length
     rows.forEach((row, down) => {
       row.forEach((isDark, across) => {
         if (isDark) this.doc.rect(left + across * module, this.y + down * module, module, module)
       })
     })
     this.doc.fill(ink.text)
-    this.y += side + 4
   }
 
   private get width(): number {

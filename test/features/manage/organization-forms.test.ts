@@ -4,8 +4,9 @@ import {
   buildImportFacts,
   computeImportShare,
   describeFault,
-  describeFileRow,
-} from '@/features/manage/people-file/people-file-lines'
+  getOutcomeName,
+} from '@/features/manage/file-import/file-import-lines'
+import { describePeopleRow } from '@/features/manage/people-file/people-file-lines'
 import { formatScopes } from '@/features/manage/scope-lines'
 
 const found: PeopleImport = {
@@ -24,14 +25,14 @@ const found: PeopleImport = {
 
 describe('a file of people', () => {
   it('is told by its counts; faults only when there are some', () => {
-    expect(buildImportFacts(found).map(({ label, value }) => `${label} ${value}`)).toEqual([
+    expect(buildImportFacts(found, '人').map(({ label, value }) => `${label} ${value}`)).toEqual([
       '共 10 行',
       '新增 3 人',
       '修改 2 人',
       '不变 1 人',
       '有误 2 行，不导入',
     ])
-    expect(buildImportFacts({ ...found, faulty: 0 })).toHaveLength(4)
+    expect(buildImportFacts({ ...found, faulty: 0 }, '人')).toHaveLength(4)
   })
 
   it('is as far as its rows without faults', () => {
@@ -41,7 +42,8 @@ describe('a file of people', () => {
 
   it('names rows and faults in one line', () => {
     const row = { row: 2, name: '', phone: '13900000001', dept: '', post: '岗', workNo: '', outcome: 'added' }
-    expect(describeFileRow(row)).toEqual({ title: '（没有姓名）', note: '13900000001 · 岗', outcome: '新增' })
+    expect(describePeopleRow(row)).toEqual({ title: '（没有姓名）', note: '13900000001 · 岗' })
+    expect(getOutcomeName(row.outcome)).toBe('新增')
     expect(describeFault({ row: 4, column: '手机号', text: '重复' })).toBe('第 4 行 手机号：重复')
   })
 })

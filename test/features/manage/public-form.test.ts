@@ -67,7 +67,7 @@ describe('a form that is edited', () => {
   it('stays the same through reading and saving, and keeps when it was opened', () => {
     const input = toPublicFormInput(draft, undefined, NOW)
     expect(input).toMatchObject({ version: 0, opensTime: '2026-11-25 10:00:00', quotas: [] })
-    const saved = { ...input, id: 'f', version: 4, closesTime: null, capacity: null, taken: 7 }
+    const saved = { ...input, id: 'f', version: 4, closesTime: null, capacity: null, taken: 7, pastFields: [] }
     const read = toPublicFormDraft(saved)
     expect(toPublicFormInput(read, saved, NOW + 1000)).toEqual({ ...input, id: 'f', version: 4 })
     expect(listPublicFormChanges(read, { ...read, version: 5 })).toEqual([])

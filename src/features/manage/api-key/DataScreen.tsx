@@ -10,17 +10,22 @@ import { QueryView } from '@/parts/QueryView'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
-import { CellGroup } from '@/ui/list/Cell'
+import { Cell, CellGroup } from '@/ui/list/Cell'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
 import { ApiKeyCell } from './ApiKeyCell'
 import { ApiKeySheet } from './ApiKeySheet'
+import { ProductionFileSheet } from './ProductionFileSheet'
 
-/** 数据: the keys with which other systems make calls, and the addresses that events are sent to. */
+/**
+ * 数据: the keys with which other systems make calls, the addresses that events are sent to, and production records from
+ * a table.
+ */
 export function DataScreen() {
   const query = useCall(listApiKeys, {}, { quiet: true })
   const refresh = useRefresh([listApiKeys, listWebhooks])
-  const [adding, setAdding] = useState<'key' | 'webhook'>()
+  const [adding, setAdding] = useState<'key' | 'webhook' | 'records'>()
+  const [importId, setImportId] = useState<string>()
   const close = () => setAdding(undefined)
   const buttons = (
     <>
@@ -48,8 +53,17 @@ export function DataScreen() {
         }
       </QueryView>
       <WebhookCells />
+      <CellGroup title="生产记录">
+        <Cell
+          icon="file"
+          title="导入生产记录"
+          note="没有采集网关的机台，用表格补录产量与停机"
+          onPress={() => setAdding('records')}
+        />
+      </CellGroup>
       {adding === 'key' ? <ApiKeySheet onClose={close} /> : null}
       {adding === 'webhook' ? <WebhookSheet onClose={close} /> : null}
+      {adding === 'records' ? <ProductionFileSheet importId={importId} onImport={setImportId} onClose={close} /> : null}
     </AdministratorFrame>
   )
 }

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { usePages, useRefresh } from '@/api/query'
 import { type AuditEntry, exportAuditEntries, listAuditEntries } from '@/contract/organization/audit'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { DaysCard, toDayFilter } from '@/features/manage/DaysCard'
 import { chinaDay } from '@/lib/wire-time'
 import { QueryList } from '@/parts/QueryList'
 import { useFileExport } from '@/parts/use-file-export'
@@ -11,7 +12,6 @@ import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import type { ChosenDays } from '@/ui/form/calendar/DayRange'
-import { LateCalendarSheet } from '@/ui/form/LateCalendarSheet'
 import { SearchBar } from '@/ui/form/SearchBar'
 import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { Card } from '@/ui/layout/Card'
@@ -31,22 +31,18 @@ const tabs = [
 
 type Tab = (typeof tabs)[number]['key']
 
-const FIRST_DAY = '2020-01-01'
-
 const getRowKey = ({ entry }: AuditRow) => entry.id
-const formatDays = (days: ChosenDays | undefined) => (days ? `${days.from} 至 ${days.to ?? days.from}` : '全部日期')
 
 /** 审计: who did what in 管理, and who signed in, newest first; searched, narrowed to days, and exported. */
 export function AuditScreen() {
   const [tab, setTab] = useState<Tab>('all')
   const [words, setWords] = useState('')
   const [days, setDays] = useState<ChosenDays>()
-  const [isPicking, setPicking] = useState(false)
   const keyword = useDebouncedValue(words.trim())
   const filter = {
     ...(tab !== 'all' && { kind: tab }),
     ...(keyword && { keyword }),
-    ...(days && { fromDay: days.from, toDay: days.to ?? days.from }),
+    ...toDayFilter(days),
   }
   const refresh = useRefresh([listAuditEntries])
   const { isReady, isBusy, press } = useFileExport(
@@ -70,22 +66,8 @@ export function AuditScreen() {
       <View className={styles.search}>
         <SearchBar value={words} onChange={setWords} placeholder="搜索人员、操作或内容" />
       </View>
-      <Card isFlush>
-        <Cell icon="calendar" title="日期" value={formatDays(days)} onPress={() => setPicking(true)} />
-      </Card>
+      <DaysCard days={days} onChange={setDays} />
       <AuditList filter={filter} />
-      {isPicking ? (
-        <LateCalendarSheet
-          isOpen
-          title="日期"
-          value={days}
-          from={FIRST_DAY}
-          to={chinaDay(Date.now())}
-          onPick={(from, to) => setDays({ from, to })}
-          onClear={() => setDays(undefined)}
-          onClose={() => setPicking(false)}
-        />
-      ) : null}
     </AdministratorFrame>
   )
 }

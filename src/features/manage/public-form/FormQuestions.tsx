@@ -15,6 +15,8 @@ interface FormQuestionsProps {
   kind: PublicFormKind
   fields: readonly FormQuestion[]
   quotas: readonly FormQuota[]
+  /** Names of questions of earlier versions. */
+  pastFields: readonly string[]
   outcomes: readonly FormOutcome[]
   /** Errors of the form, and of questions by their names. */
   errors: Readonly<Record<string, string>>
@@ -22,11 +24,11 @@ interface FormQuestionsProps {
 }
 
 /** The questions in their order: opened to be changed, or moved and removed by the tools of their rows. */
-export function FormQuestions({ kind, fields, quotas, outcomes, errors, onChange }: FormQuestionsProps) {
+export function FormQuestions({ kind, fields, quotas, pastFields, outcomes, errors, onChange }: FormQuestionsProps) {
   const [open, setOpen] = useState<{ at: number; question: FormQuestion }>()
   const { ask, dialog } = useQuestion()
   const close = () => setOpen(undefined)
-  const add = () => setOpen({ at: fields.length, question: createQuestion(fields, kind) })
+  const add = () => setOpen({ at: fields.length, question: createQuestion(fields, kind, pastFields) })
   const listAllDependents = (name: string) => [
     ...listDependents(fields, name),
     ...outcomes.flatMap(({ when, title }) =>
@@ -43,7 +45,7 @@ export function FormQuestions({ kind, fields, quotas, outcomes, errors, onChange
     const text =
       dependents.length > 0
         ? `「${dependents.join('、')}」按这道题的答案显示，也需要修改。`
-        : '发布后不再问这道题；已经收到的回答里，这道题的答案不再显示。'
+        : '发布后不再问这道题；已经收到的答案仍在回答、统计和导出里。'
     const title = `删除题目「${question?.label ?? ''}」？`
     if (await ask({ title, text, confirmText: '删除', isDangerous: true })) drop(name)
   }

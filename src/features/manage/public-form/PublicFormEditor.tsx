@@ -5,6 +5,7 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import { getPublicForm, listPublicForms } from '@/contract/public/public-form'
 import {
+  createFormCode,
   getManagedPublicForm,
   listManagedPublicForms,
   type PublicFormSetting,
@@ -14,6 +15,7 @@ import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FormError } from '@/features/manage/FormError'
 import { findFormRoute, formKinds } from '@/features/manage/form-kinds'
+import { useCodePoster } from '@/features/manage/use-code-poster'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { buildAddress } from '@/navigation/address'
 import { back, go } from '@/navigation/navigate'
@@ -144,6 +146,7 @@ function FormEditor({ form, refetch, SurveyQuestion, FormQuestion }: FormEditorP
         kind={values.kind}
         fields={values.fields}
         quotas={values.quotas}
+        pastFields={form?.pastFields ?? []}
         outcomes={values.outcomes}
         errors={errors}
         onChange={edit}
@@ -193,7 +196,9 @@ async function copyAddress(link: string) {
 }
 
 /** What has become of a published form: its address, and what was received. */
-function PublishedCard({ form: { id, kind, taken } }: { form: PublicFormSetting }) {
+function PublishedCard({ form: { id, kind, title, lead, taken } }: { form: PublicFormSetting }) {
+  const { print, progress } = useCodePoster()
+  const poster = useWrite(createFormCode, { onSuccess: ({ code }) => void print(code, title, lead) })
   const route = findFormRoute(kind)
   const link = route && buildLink(buildAddress(route, { id }))
   return (
@@ -204,13 +209,21 @@ function PublishedCard({ form: { id, kind, taken } }: { form: PublicFormSetting 
           <>
             <Button size="small" text="复制地址" onPress={() => void copyAddress(link)} />
             <Button kind="secondary" size="small" text="打开表单" onPress={() => void go(route, { id })} />
+            <Button
+              kind="secondary"
+              size="small"
+              icon="download"
+              text={progress ?? '海报 PDF'}
+              isBusy={poster.isPending}
+              onPress={() => poster.mutate({ id })}
+            />
           </>
         ) : null}
         <Button
           kind="secondary"
           size="small"
           text="查看回答"
-          onPress={() => void go('manageReceived', { tab: 'form' })}
+          onPress={() => void go('manageForms', { id, view: 'answers' })}
         />
       </View>
     </Card>

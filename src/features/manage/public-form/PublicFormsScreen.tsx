@@ -11,6 +11,7 @@ import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
+import { FormAnswersScreen } from './FormAnswersScreen'
 import { NEW_FORM, PublicFormEditor, type QuestionViews } from './PublicFormEditor'
 import { formatManagedForm, getFormState } from './public-form-draft'
 
@@ -28,10 +29,13 @@ const renderRow = (form: ManagedPublicForm) => (
 interface PublicFormsScreenProps extends QuestionViews {
   /** The form to edit; absent: all of them. */
   id?: string | undefined
+  /** `answers`: what was answered to the form, instead of its editor. */
+  view?: string | undefined
 }
 
-/** 公众表单: the surveys and forms of the company, and one of them. */
-export function PublicFormsScreen({ id, ...views }: PublicFormsScreenProps) {
+/** 公众表单: the surveys and forms of the company, one of them, and its answers. */
+export function PublicFormsScreen({ id, view, ...views }: PublicFormsScreenProps) {
+  if (id && view === 'answers') return <FormAnswersScreen id={id} />
   return id ? <PublicFormEditor id={id} {...views} /> : <PublicForms />
 }
 

@@ -201,9 +201,17 @@ export function toQuotas(
   })
 }
 
-/** A new question, of the type that forms of a kind have most. */
-export const createQuestion = (fields: readonly FormQuestion[], kind: PublicFormKind): FormQuestion => ({
-  field: createFieldName(fields),
+/**
+ * A new question, of the type that forms of a kind have most.
+ *
+ * @param pastFields names of removed questions: their answers must not become those of the new one
+ */
+export const createQuestion = (
+  fields: readonly FormQuestion[],
+  kind: PublicFormKind,
+  pastFields: readonly string[],
+): FormQuestion => ({
+  field: createFieldName([...fields, ...pastFields.map((field) => ({ field }))]),
   label: '',
   type: kind === 'survey' ? 'select' : 'text',
   required: true,

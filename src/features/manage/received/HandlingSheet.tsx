@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { object, string } from 'valibot'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { useManageDraft } from '@/features/manage/use-manage-draft'
 import { getFieldErrors } from '@/lib/field-errors'
 import { AttachmentList } from '@/parts/AttachmentList'
@@ -16,7 +17,7 @@ import { TextArea } from '@/ui/form/TextArea'
 import { Pills } from '@/ui/form/Tick'
 import { FactList } from '@/ui/list/FactList'
 
-import type { ReceivedItem } from './received-item'
+import { listHandlingChanges, type ReceivedItem } from './received-item'
 
 const NOTE_MAX = 500
 const Handling = object({ status: string(), note: string() })
@@ -43,6 +44,9 @@ export function HandlingSheet<S extends string>({ item, statuses, isBusy, onSave
     note: item.note,
   })
   const [error, setError] = useState<string>()
+  // What a colleague writes meanwhile is shown, and not overwritten by a note that nobody edited here.
+  const [read] = useState({ status: item.status, note: item.note })
+  const changes = listHandlingChanges(read, item)
   const { ask, dialog } = useQuestion()
   const { status, note } = values
   const edit = (part: Partial<typeof values>) => {
@@ -57,7 +61,7 @@ export function HandlingSheet<S extends string>({ item, statuses, isBusy, onSave
       if (!(await ask({ title: '改为未通过？', text, confirmText: '改为未通过', isDangerous: true }))) return
     }
     onSave(
-      { id: item.id, status: picked, ...(note.trim() !== item.note && { note: note.trim() }) },
+      { id: item.id, status: picked, ...(note.trim() !== read.note && { note: note.trim() }) },
       {
         onSuccess: () => {
           clear()
@@ -80,6 +84,7 @@ export function HandlingSheet<S extends string>({ item, statuses, isBusy, onSave
     <>
       <Sheet isOpen title={item.name} onClose={onClose} footer={footer}>
         {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
+        {changes.length > 0 ? <ConcurrentChanges changes={changes} /> : null}
         <FactList facts={item.facts} />
         <AttachmentList files={item.photos} />
         <Field label="处理状态" look="stack" isBare {...(error && { error })}>

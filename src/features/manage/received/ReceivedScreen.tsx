@@ -8,30 +8,19 @@ import {
   type ProductEnquiry,
 } from '@/contract/exhibition/exhibition-manage'
 import { changeTrialRequest, listTrialRequests, type TrialRequest } from '@/contract/identity/trial'
-import {
-  changePublicSubmission,
-  listPublicSubmissions,
-  type PublicFormKind,
-  type PublicSubmission,
-} from '@/contract/public/public-form'
+import { listPublicSubmissions, type PublicFormKind } from '@/contract/public/public-form'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { formKinds } from '@/features/manage/form-kinds'
 import { SearchBar } from '@/ui/form/SearchBar'
-import { Pills } from '@/ui/form/Tick'
 import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 
+import { Filter } from './Filter'
 import { HandlingSheet } from './HandlingSheet'
 import styles from './Received.module.scss'
 import { ReceivedList } from './ReceivedList'
-import {
-  contactStatuses,
-  enquiryWishes,
-  listSubmissionStatuses,
-  toEnquiryItem,
-  toSubmissionItem,
-  toTrialItem,
-} from './received-item'
+import { contactStatuses, enquiryWishes, toEnquiryItem, toTrialItem } from './received-item'
+import { SubmissionList } from './SubmissionList'
 
 const tabs = [
   { key: 'enquiry', text: '产品咨询' },
@@ -52,28 +41,6 @@ export function ReceivedScreen({ tab: asked }: { tab?: string | undefined }) {
       {tab === 'trial' ? <TrialRequests /> : null}
       {tab === 'form' ? <Submissions /> : null}
     </AdministratorFrame>
-  )
-}
-
-interface FilterProps<S extends string> {
-  label: string
-  options: readonly { value: S; text: string }[]
-  value: S | undefined
-  onChange: (value: S | undefined) => void
-}
-
-/** One choice that narrows the list; pressed again it shows all. */
-function Filter<S extends string>({ label, options, value, onChange }: FilterProps<S>) {
-  return (
-    <View className={styles.filter}>
-      <Pills
-        isSingle
-        label={label}
-        options={options}
-        value={value === undefined ? [] : [value]}
-        onChange={([picked]) => onChange(picked)}
-      />
-    </View>
   )
 }
 
@@ -156,29 +123,10 @@ function TrialRequests() {
 
 function Submissions() {
   const [kind, setKind] = useState<PublicFormKind>()
-  const [open, setOpen] = useState<PublicSubmission>()
-  const pages = usePages(listPublicSubmissions, { ...(kind && { kind }) }, { quiet: true })
-  const write = useWrite(changePublicSubmission, { invalidates: [listPublicSubmissions], quiet: true })
   return (
     <>
       <Filter label="筛选表单" options={formKinds} value={kind} onChange={setKind} />
-      <ReceivedList
-        pages={pages}
-        what="表单提交"
-        toItem={toSubmissionItem}
-        isNarrowed={kind !== undefined}
-        emptyHint="有人填写企业的公众表单后，会出现在这里"
-        onOpen={setOpen}
-      />
-      {open ? (
-        <HandlingSheet
-          item={toSubmissionItem(open)}
-          statuses={listSubmissionStatuses(open.kind)}
-          isBusy={write.isPending}
-          onSave={write.mutate}
-          onClose={() => setOpen(undefined)}
-        />
-      ) : null}
+      <SubmissionList filter={kind ? { kind } : {}} emptyHint="有人填写企业的公众表单后，会出现在这里" />
     </>
   )
 }

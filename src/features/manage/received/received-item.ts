@@ -44,9 +44,11 @@ const submissionStatuses = [
 ] as const
 const pickedUp = { value: 'pickedUp', text: '已领取' } as const
 
+/** All states of a submission, as a filter. */
+export const allSubmissionStatuses = [...submissionStatuses, pickedUp]
+
 /** The states of a submission; only a gift can be picked up. */
-export const listSubmissionStatuses = (kind: string) =>
-  kind === 'gift' ? [...submissionStatuses, pickedUp] : submissionStatuses
+export const listSubmissionStatuses = (kind: string) => (kind === 'gift' ? allSubmissionStatuses : submissionStatuses)
 
 const statusNames: Readonly<Record<string, string>> = Object.fromEntries(
   [...contactStatuses, ...submissionStatuses, pickedUp].map(({ value, text }) => [value, text]),
@@ -54,6 +56,19 @@ const statusNames: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** Display name of a state; an unknown one is shown as it is. */
 export const getReceivedStatusName = (status: string): string => statusNames[status] ?? status
+
+/** What others have changed in the handling since it was read, one line each. */
+export function listHandlingChanges(
+  before: Pick<ReceivedItem, 'status' | 'note'>,
+  after: Pick<ReceivedItem, 'status' | 'note'>,
+): string[] {
+  return [
+    ...(before.status === after.status
+      ? []
+      : [`处理状态：${getReceivedStatusName(before.status)} → ${getReceivedStatusName(after.status)}`]),
+    ...(before.note === after.note ? [] : [`跟进备注：${before.note || '无'} → ${after.note || '无'}`]),
+  ]
+}
 
 const tones: Readonly<Record<string, Tone>> = {
   pending: 'warning',

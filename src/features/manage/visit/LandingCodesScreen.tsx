@@ -7,6 +7,7 @@ import { useWrite } from '@/api/query'
 import { createLandingCode } from '@/contract/visit/landing-code'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { FormError } from '@/features/manage/FormError'
+import { useCodePoster } from '@/features/manage/use-code-poster'
 import { useManageDraft } from '@/features/manage/use-manage-draft'
 import { getFieldErrors } from '@/lib/field-errors'
 import { chinaDay } from '@/lib/wire-time'
@@ -173,6 +174,7 @@ interface MadeCodeProps {
 /** The code that was made last: shown, copied as a link, saved as a poster. */
 function MadeCode({ code, title, expireTime }: MadeCodeProps) {
   const [isSaving, setSaving] = useState(false)
+  const { print, progress } = useCodePoster()
   const link = buildCodeLink(code)
   const until = `${expireTime.slice(0, 10)} 前有效`
   return (
@@ -183,6 +185,7 @@ function MadeCode({ code, title, expireTime }: MadeCodeProps) {
         <Text className={styles.note}>{until}</Text>
         <View className={styles.buttons}>
           <Button kind="secondary" size="small" text="复制链接" onPress={() => void copyLink(link)} />
+          <Button kind="secondary" size="small" text={progress ?? '打印 PDF'} onPress={() => void print(code, title)} />
           <Button size="small" icon="download" text="保存海报" onPress={() => setSaving(true)} />
         </View>
       </View>

@@ -27,6 +27,17 @@ export const publicForm = pgTable(
   (table) => [index('public_form_company_kind').on(table.companyId, table.kind, table.opensAt)],
 )
 
+/** An earlier version of a form: its questions name the answers that were given to it. */
+export const publicFormVersion = pgTable(
+  'public_form_version',
+  {
+    formId: text('form_id').notNull(),
+    version: integer('version').notNull(),
+    definition: jsonb('definition').$type<PublicDefinition>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.formId, table.version] })],
+)
+
 /** An option with a limited number of submissions. */
 export const publicQuota = pgTable(
   'public_quota',
@@ -60,6 +71,8 @@ export const publicSubmission = pgTable(
     status: text('status').notNull().default('submitted'),
     /** What staff wrote about its handling. */
     note: text('note').notNull().default(''),
+    /** Counts the changes of status and note. */
+    revision: integer('revision').notNull().default(1),
     /** Gifts only: six digits. */
     pickUpCode: text('pick_up_code'),
     invitationId: text('invitation_id'),
@@ -70,6 +83,7 @@ export const publicSubmission = pgTable(
     unique('public_submission_no').on(table.companyId, table.submissionNo),
     unique('public_submission_pick_up').on(table.companyId, table.pickUpCode),
     index('public_submission_company').on(table.companyId, table.createdAt),
+    index('public_submission_form').on(table.formId, table.createdAt, table.id),
   ],
 )
 

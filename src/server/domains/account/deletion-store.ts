@@ -5,12 +5,12 @@ import { lockRow } from '@/server/db/lock-row'
 import { absence } from '@/server/db/schema/absence'
 import { diagnosisDraft } from '@/server/db/schema/diagnosis'
 import { favoriteProduct } from '@/server/db/schema/exhibition'
+import { fileImport } from '@/server/db/schema/file-import'
 import { healthPass } from '@/server/db/schema/health'
 import { announcementRead, favoriteApplication, message, recentApplication } from '@/server/db/schema/home'
 import { appUser, company, deactivation, joinRequest, userRole } from '@/server/db/schema/identity'
 import { launchSignUp } from '@/server/db/schema/launch'
 import { opinionPhrase } from '@/server/db/schema/organization'
-import { peopleImport } from '@/server/db/schema/people-import'
 import { notificationChoice, userCoupon } from '@/server/db/schema/personal'
 import { upload } from '@/server/db/schema/platform'
 import { favoriteReport } from '@/server/db/schema/report'
@@ -84,7 +84,7 @@ export const ownTables = [
   wechatBinding,
   userRole,
   deactivation,
-  peopleImport,
+  fileImport,
 ]
 
 /** Anonymizes rows that other users depend on. */

@@ -11,7 +11,8 @@ import { Refusal } from '@/server/http/refusal'
 
 import { shiftAt } from './shifts'
 
-type SentRecord = InferOutput<(typeof postProductionRecords)['input']>['records'][number]
+/** A production record as it is sent by a machine or read from a file. */
+export type SentRecord = InferOutput<(typeof postProductionRecords)['input']>['records'][number]
 type SentState = InferOutput<(typeof postMachineStates)['input']>['states'][number]
 type KnownMachine = { row: typeof machine.$inferSelect; idealCycleMs: number }
 
@@ -35,11 +36,10 @@ function assertRows<Row>(list: string, rows: readonly Row[], findFault: (row: Ro
   if (wrong.size > 0) throw createRowsRefusal(422, list, wrong)
 }
 
-/** @throws {Refusal} 404 naming the rows of unknown machines */
-async function findMachinesByCode(
+/** The machines of a company with some codes, each with the product that it makes. */
+export async function listMachinesByCode(
   tx: Db,
   companyId: string,
-  list: string,
   codes: readonly string[],
 ): Promise<Map<string, KnownMachine>> {
   const rows = await tx
@@ -47,7 +47,17 @@ async function findMachinesByCode(
     .from(machine)
     .innerJoin(product, eq(product.id, machine.productId))
     .where(and(eq(machine.companyId, companyId), inArray(machine.code, [...new Set(codes)])))
-  const known = new Map(rows.map((found) => [found.row.code, found]))
+  return new Map(rows.map((found) => [found.row.code, found]))
+}
+
+/** @throws {Refusal} 404 naming the rows of unknown machines */
+async function findMachinesByCode(
+  tx: Db,
+  companyId: string,
+  list: string,
+  codes: readonly string[],
+): Promise<Map<string, KnownMachine>> {
+  const known = await listMachinesByCode(tx, companyId, codes)
   const missing = codes.flatMap((code, index) => (known.has(code) ? [] : [[index, `机台 ${code} 不存在`] as const]))
   if (missing.length > 0) throw createRowsRefusal(404, list, new Map(missing))
   return known
@@ -58,14 +68,18 @@ const readSpan = (sent: SentRecord) => ({
   end: parseWireTime(sent.endTime) ?? Number.NaN,
 })
 
-function findRecordFault(sent: SentRecord, now: Date): string | undefined {
+/** What is wrong with a record by itself, and where. */
+export function findRecordFault(
+  sent: SentRecord,
+  now: Date,
+): { field: 'endTime' | 'planned' | 'run' | 'good'; text: string } | undefined {
   const { start, end } = readSpan(sent)
-  if (!(end > start)) return '结束时间要晚于开始时间'
-  if (end > now.getTime() + AHEAD_MS) return '时间在将来'
-  if (end > shiftAt(start).endAt) return '跨越了班次'
-  if (sent.plannedSeconds * 1000 > end - start) return '计划时间超出时段'
-  if (sent.runSeconds > sent.plannedSeconds) return '运行时间超出计划时间'
-  return sent.good > sent.total ? '良品多于产量' : undefined
+  if (!(end > start)) return { field: 'endTime', text: '结束时间要晚于开始时间' }
+  if (end > now.getTime() + AHEAD_MS) return { field: 'endTime', text: '时间在将来' }
+  if (end > shiftAt(start).endAt) return { field: 'endTime', text: '跨越了班次' }
+  if (sent.plannedSeconds * 1000 > end - start) return { field: 'planned', text: '计划时间超出时段' }
+  if (sent.runSeconds > sent.plannedSeconds) return { field: 'run', text: '运行时间超出计划时间' }
+  return sent.good > sent.total ? { field: 'good', text: '良品多于产量' } : undefined
 }
 
 async function assertFree(tx: Db, machineId: string, start: Date, end: Date, index: number): Promise<void> {
@@ -99,7 +113,7 @@ export async function insertReportedRecords(
     'records',
     records.map(({ machineCode }) => machineCode),
   )
-  assertRows('records', records, (sent) => findRecordFault(sent, now))
+  assertRows('records', records, (sent) => findRecordFault(sent, now)?.text)
   for (const [index, sent] of records.entries()) {
     const { row, idealCycleMs } = known.get(sent.machineCode) as KnownMachine
     const { start, end } = readSpan(sent)

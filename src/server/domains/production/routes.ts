@@ -20,6 +20,7 @@ import type { FileServices } from '@/server/files/file-services'
 import { handle, handleOutside } from '@/server/http/handle'
 import { presentProductionBoard } from './board'
 import { startMachineCall } from './call'
+import { productionFileRoutes } from './import/import-routes'
 import { cancelChange, changeOptions, changeRow, completeStep, listChanges, startChange } from './line-change'
 import { describeChange } from './line-change-view'
 import { describeMachine, findByLabel } from './machine-detail'
@@ -27,7 +28,7 @@ import { insertReportedRecords, insertReportedStates } from './machine-reports'
 import { simulateIfDue } from './simulate-machines'
 
 /** Boards, machines, and machine reports. */
-export function productionRoutes(app: FastifyInstance, services: FileServices): void {
+export async function productionRoutes(app: FastifyInstance, services: FileServices): Promise<void> {
   handle(app, getProductionBoard, async ({ lineId }, { caller, db, now }) => {
     await simulateIfDue(services.handle, caller.companyId, now)
     return presentProductionBoard(db, caller.companyId, lineId, now)
@@ -50,6 +51,7 @@ export function productionRoutes(app: FastifyInstance, services: FileServices): 
     insertReportedStates(db, caller.companyId, states, now),
   )
   lineChangeRoutes(app, services)
+  await productionFileRoutes(app, services)
 }
 
 function lineChangeRoutes(app: FastifyInstance, { links }: FileServices): void {

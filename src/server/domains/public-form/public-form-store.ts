@@ -14,6 +14,7 @@ import { formatTime } from '@/server/http/wire-time'
 import { findOperatorId } from '@/server/people/operator-store'
 import { computeStartModes } from '@/server/workflow/forms/form'
 import { toFormFields } from '@/server/workflow/forms/form-fields'
+import { findAskedFields } from './form-versions'
 
 export type PublicFormRecord = typeof publicForm.$inferSelect
 export type InvitationRow = typeof publicInvitation.$inferSelect
@@ -217,6 +218,7 @@ export async function describeFormSetting(
   if (!row) throw new Refusal(404, '表单不存在')
   const { id, version, kind, title, lead, definition, opensAt, closesAt, taken, capacity } = row
   const quotas = await db.select().from(publicQuota).where(eq(publicQuota.formId, id))
+  const asked = (await findAskedFields(db, [row])).get(id) ?? []
   const isOffered = (field: string, value: string) =>
     definition.fields.some((one) => one.field === field && one.options?.some((option) => option.value === value))
   return {
@@ -231,5 +233,6 @@ export async function describeFormSetting(
     opensTime: formatTime(opensAt),
     closesTime: formatTime(closesAt),
     quotas: quotas.flatMap(({ field, value, quota }) => (isOffered(field, value) ? { field, value, quota } : [])),
+    pastFields: asked.flatMap(({ definition: past, isRemoved }) => (isRemoved ? past.field : [])),
   }
 }

@@ -17,6 +17,8 @@ import type { FileLinks } from '@/server/files/file-links'
 import { presentFileRef } from '@/server/files/upload-store'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
+import { findAskedFields } from './form-versions'
+import { isSubmittedWithin } from './public-answer-store'
 import { findPublicFormsByIds, requirePublicForm } from './public-form-store'
 import { claimPlaces, releasePlaces } from './public-places'
 import { getSubmissionOutcome, getSubmissionStatusName, presentSubmissionFacts, presentSubmissionSteps } from './words'
@@ -56,7 +58,7 @@ export async function describeReceipt(db: Db, token: string): Promise<PublicRece
     statusName: getSubmissionStatusName(row.status),
     resultTitle: title,
     resultText: text,
-    facts: [...presentSubmissionFacts(form, row.content), ...phone],
+    facts: [...presentSubmissionFacts(form.definition.fields, row.content), ...phone],
     steps: presentSubmissionSteps(form, row.status, submitTime),
     pickUpCode: row.status === 'declined' ? null : row.pickUpCode,
     pickUpFacts: (definition.pickUp ?? []).map(([key, value]) => ({ key, value })),
@@ -88,11 +90,13 @@ export async function listReceived(
   query: InferOutput<(typeof listPublicSubmissions)['input']>,
   links: FileLinks,
 ): Promise<{ records: PublicSubmission[]; total: number }> {
-  const { kind, formId } = query
+  const { kind, formId, status } = query
   const where = and(
     eq(publicSubmission.companyId, companyId),
     kind && eq(publicSubmission.kind, kind),
     formId ? eq(publicSubmission.formId, formId) : undefined,
+    status && eq(publicSubmission.status, status),
+    isSubmittedWithin(query),
   )
   const { offset, limit } = toPageWindow(query)
   const order = [desc(publicSubmission.createdAt), desc(publicSubmission.id)]
@@ -108,6 +112,7 @@ export async function listReceived(
     db,
     rows.map((row) => row.formId),
   )
+  const asked = await findAskedFields(db, [...forms.values()])
   const [photos, inviters] = [await listPhotos(db, rows, links), await listInviterNames(db, rows)]
   const records = rows.map((row): PublicSubmission => {
     const form = forms.get(row.formId)
@@ -120,9 +125,13 @@ export async function listReceived(
       status: row.status,
       statusName: getSubmissionStatusName(row.status),
       note: row.note,
+      version: row.revision,
       submitTime: formatTime(row.createdAt),
       formTitle: form?.title ?? '',
-      facts: form ? presentSubmissionFacts(form, row.content) : [],
+      facts: presentSubmissionFacts(
+        (asked.get(row.formId) ?? []).map(({ definition }) => definition),
+        row.content,
+      ),
       photos: photos.filter(({ owner }) => owner === row.id).map(({ ref }) => ref),
       inviterName: inviters.get(row.invitationId ?? '') ?? null,
     }
@@ -133,21 +142,27 @@ export async function listReceived(
 /**
  * Updates the status of a submission and its note. Declining releases its places; reopening claims them again.
  *
- * @throws {Refusal} 404 not of the company; 410, 422 as {@link claimPlaces}
+ * @throws {Refusal} 404 not of the company; 409 handled meanwhile; 410, 422 as {@link claimPlaces}
  */
 export async function changeSubmission(
   tx: Db,
   companyId: string,
-  { id, ...change }: InferOutput<(typeof changePublicSubmission)['input']>,
+  { id, version, ...change }: InferOutput<(typeof changePublicSubmission)['input']>,
 ): Promise<void> {
   const isThat = and(eq(publicSubmission.id, id), eq(publicSubmission.companyId, companyId))
   const [row] = await tx.select().from(publicSubmission).where(isThat).for('update')
   if (!row) throw createNotFound()
+  if (version !== undefined && version !== row.revision) {
+    throw new Refusal(409, `同事刚刚处理过，现在是「${getSubmissionStatusName(row.status)}」，请核对后再保存`)
+  }
   const [wasDeclined, isDeclined] = [row.status === 'declined', change.status === 'declined']
   const form = await requirePublicForm(tx, row.formId)
   if (isDeclined && !wasDeclined) await releasePlaces(tx, form, row.content)
   if (wasDeclined && !isDeclined) await claimPlaces(tx, form, row.content)
-  await tx.update(publicSubmission).set(change).where(isThat)
+  await tx
+    .update(publicSubmission)
+    .set({ ...change, revision: row.revision + 1 })
+    .where(isThat)
 }
 
 /** @throws {Refusal} 404 no such code, or declined; 409 already picked up */
@@ -156,7 +171,11 @@ export async function markGiftPickedUp(tx: Db, companyId: string, pickUpCode: st
   const [row] = await tx.select().from(publicSubmission).where(isThat).for('update')
   if (!row || row.status === 'declined') throw new Refusal(404, '取件码无效，请核对')
   if (row.status === 'pickedUp') throw new Refusal(409, '该取件码已经领取过')
-  await tx.update(publicSubmission).set({ status: 'pickedUp' }).where(isThat)
+  await tx
+    .update(publicSubmission)
+    .set({ status: 'pickedUp', revision: row.revision + 1 })
+    .where(isThat)
   const form = await requirePublicForm(tx, row.formId)
-  return { formTitle: form.title, submissionNo: row.submissionNo, facts: presentSubmissionFacts(form, row.content) }
+  const facts = presentSubmissionFacts(form.definition.fields, row.content)
+  return { formTitle: form.title, submissionNo: row.submissionNo, facts }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { PublicDefinitionInput, savePublicForm } from '@/contract/public/public-form-admin'
@@ -7,9 +7,10 @@ import { compileExpression } from '@/lib/form/expression'
 import { isRule } from '@/lib/form/form-rules'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import { publicForm, publicQuota } from '@/server/db/schema/public-form'
+import { publicForm, publicQuota, publicSubmission } from '@/server/db/schema/public-form'
 import type { PublicDefinition } from '@/server/definitions/public-form'
 import { Refusal } from '@/server/http/refusal'
+import { keepFormVersion } from './form-versions'
 import { findLimitsError, listFormErrors } from './limits'
 
 type FormInput = InferOutput<(typeof savePublicForm)['input']>
@@ -58,11 +59,34 @@ function validateDefinition(sent: FormInput): Record<string, string> {
 
 const toDateOrNull = (text: string | undefined) => (text === undefined ? null : new Date(parseWireTime(text) ?? 0))
 
+/** The answers that hold an option and were not declined. The row of the form is locked: nobody claims meanwhile. */
+async function countTaken(tx: Db, formId: string, field: string, value: string): Promise<number> {
+  const answer = sql`${publicSubmission.content} -> ${field}::text`
+  const isChosen = sql`${answer} @> ${JSON.stringify(value)}::jsonb`
+  return tx.$count(
+    publicSubmission,
+    and(eq(publicSubmission.formId, formId), ne(publicSubmission.status, 'declined'), isChosen),
+  )
+}
+
+/** Sets the limits of options. A limit that is not sent is removed; a new one counts the answers so far. */
 async function saveQuotas(tx: Db, formId: string, quotas: FormInput['quotas']): Promise<void> {
-  for (const { field, value, quota } of quotas) {
-    const target = [publicQuota.formId, publicQuota.field, publicQuota.value]
-    const row = { formId, field, value, quota }
-    await tx.insert(publicQuota).values(row).onConflictDoUpdate({ target, set: { quota } })
+  const known = await tx.select().from(publicQuota).where(eq(publicQuota.formId, formId))
+  const isSame = (one: { field: string; value: string }) => (other: { field: string; value: string }) =>
+    one.field === other.field && one.value === other.value
+  const whichIs = ({ field, value }: { field: string; value: string }) =>
+    and(eq(publicQuota.formId, formId), eq(publicQuota.field, field), eq(publicQuota.value, value))
+  for (const old of known) if (!quotas.some(isSame(old))) await tx.delete(publicQuota).where(whichIs(old))
+  for (const sent of quotas) {
+    const { field, value, quota } = sent
+    if (known.some(isSame(sent))) await tx.update(publicQuota).set({ quota }).where(whichIs(sent))
+    else {
+      const taken = await countTaken(tx, formId, field, value)
+      // An option may be sent twice: the last one counts.
+      const target = [publicQuota.formId, publicQuota.field, publicQuota.value]
+      const row = { formId, field, value, quota, taken }
+      await tx.insert(publicQuota).values(row).onConflictDoUpdate({ target, set: { quota } })
+    }
   }
 }
 
@@ -110,6 +134,8 @@ async function updatePublicForm(
   columns: Omit<FormRow, 'id' | 'companyId'>,
 ) {
   const isThat = and(eq(publicForm.id, id), eq(publicForm.companyId, companyId))
+  const [before] = await tx.select().from(publicForm).where(isThat).for('update')
+  if (before) await keepFormVersion(tx, before)
   const [saved] = await tx
     .update(publicForm)
     .set({ ...columns, version: sql`${publicForm.version} + 1` })

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
+import contentDisposition from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 
+import { exportPublicAnswers, listPublicTexts, summarizePublicForm } from '@/contract/public/public-answer'
 import {
   changePublicSubmission,
   getPublicForm,
@@ -13,22 +15,32 @@ import {
   submitPublicForm,
   uploadPublicPhoto,
 } from '@/contract/public/public-form'
-import { getManagedPublicForm, listManagedPublicForms, savePublicForm } from '@/contract/public/public-form-admin'
+import {
+  createFormCode,
+  getManagedPublicForm,
+  listManagedPublicForms,
+  savePublicForm,
+} from '@/contract/public/public-form-admin'
 import { DAY_MS } from '@/lib/durations'
+import { chinaDay } from '@/lib/wire-time'
 import { presentPage, toPageWindow } from '@/server/db/page'
 import { publicInvitation } from '@/server/db/schema/public-form'
 import { createInvitationCode } from '@/server/domains/company/invitation-store'
 import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { writeProven } from '@/server/domains/identity/proven'
 import { computeIpMac } from '@/server/domains/identity/sms-rules'
+import { ensureLandingCode } from '@/server/domains/visit/landing-code-store'
 import { storeFile } from '@/server/files/file-routes'
 import type { FileServices } from '@/server/files/file-services'
 import { preparePicture } from '@/server/files/file-type'
-import { handle, handleOutside, handleUpload } from '@/server/http/handle'
+import { XLSX_TYPE } from '@/server/files/sheets/xlsx-write'
+import { handle, handleBytes, handleOutside, handleUpload } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
 import { uploadLimits } from '@/server/http/upload-form'
 import { formatTime } from '@/server/http/wire-time'
+import { buildFormAddress } from './form-paths'
 import { assertTakesPictures, countGuestPicture } from './guest-pictures'
+import { buildAnswersFile, listAnswerTexts, requireOwnForm, summarizeAnswers } from './public-answer-store'
 import {
   describeForm,
   describeFormSetting,
@@ -45,6 +57,9 @@ import { upsertPublicForm } from './publish'
 /** Limits guessing of codes and receipts. */
 const OPENINGS_PER_MINUTE = 60
 const HAND_OUTS_PER_MINUTE = 30
+/** A summary reads every answer of a form. */
+const SUMMARIES_PER_MINUTE = 60
+const EXPORTS_PER_MINUTE = 20
 
 /** Dependencies of the public form calls. */
 interface PublicFormServices extends IdentityServices, FileServices {}
@@ -109,6 +124,33 @@ function submissionRoutes(app: FastifyInstance, { links }: PublicFormServices): 
   handle(app, listManagedPublicForms, async (query, { caller, db, now }) => {
     const { records, total } = await listManagedForms(db, caller.companyId, toPageWindow(query), now)
     return presentPage(query, records, total)
+  })
+
+  handle(app, summarizePublicForm, (query, { caller, db }) => summarizeAnswers(db, caller.companyId, query), {
+    perMinute: SUMMARIES_PER_MINUTE,
+  })
+
+  handle(app, listPublicTexts, async (query, { caller, db }) => {
+    const { records, total } = await listAnswerTexts(db, caller.companyId, query, toPageWindow(query))
+    return presentPage(query, records, total)
+  })
+
+  handleBytes(
+    app,
+    exportPublicAnswers,
+    async (query, { caller, db, now, traceId }, reply) => {
+      const { title, file } = await buildAnswersFile(db, caller.companyId, query)
+      app.log.info({ traceId, by: caller.userId, form: query.id }, 'answers of a form exported')
+      const name = `${title}-回答-${chinaDay(now.getTime())}.xlsx`
+      reply.type(XLSX_TYPE).header('content-disposition', contentDisposition(name))
+      return file
+    },
+    { perMinute: EXPORTS_PER_MINUTE },
+  )
+
+  handle(app, createFormCode, async ({ id }, { caller, db, now }) => {
+    const form = await requireOwnForm(db, caller.companyId, id)
+    return ensureLandingCode(db, caller, buildFormAddress(form), now)
   })
 
   handle(app, getManagedPublicForm, ({ id }, { caller, db }) => describeFormSetting(db, caller.companyId, id))

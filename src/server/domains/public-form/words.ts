@@ -27,8 +27,10 @@ function formatMatrix(field: FormFieldDefinition, value: readonly string[]): str
   return (field.columns ?? []).map(({ label }, at) => `${label}：${labelOf(value[at])}`).join('；')
 }
 
-function formatAnswer(field: FormFieldDefinition, values: Values): string {
+/** An answer as text; empty when there is none. */
+export function formatAnswer(field: FormFieldDefinition, values: Values): string {
   const value = values[field.field]
+  if (isEmptyValue(value)) return ''
   if (field.type === 'matrix' && Array.isArray(value)) return formatMatrix(field, value)
   if (field.type === 'image' && Array.isArray(value)) return `${value.length} 张`
   if (field.type !== 'score') return formatFormValue(field, value)
@@ -36,9 +38,11 @@ function formatAnswer(field: FormFieldDefinition, values: Values): string {
   return [`${value} 分`, label].filter(Boolean).join(' · ')
 }
 
-/** The submitted answers as label and value, in the form's order. */
-export function presentSubmissionFacts(row: PublicFormRecord, content: Values): { key: string; value: string }[] {
-  const { fields } = row.definition
+/** The submitted answers as label and value, in the order of the questions. */
+export function presentSubmissionFacts(
+  fields: readonly FormFieldDefinition[],
+  content: Values,
+): { key: string; value: string }[] {
   const given = fields.filter(
     ({ type, field }) => type !== 'section' && type !== 'note' && !isEmptyValue(content[field]),
   )

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import { DAY_MS } from '@/lib/durations'
 import { formatWireTime, parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
@@ -40,6 +40,24 @@ export async function insertLandingCode(
   return { code, address, expireTime: formatWireTime(expires) }
 }
 
+/** Days before its expiry on which a permanent code is replaced: its posters should hang for a while. */
+const RENEWAL_DAYS = 180
+
+/** The code of a page that has one as long as it is offered, such as a form; made when there is none. */
+export async function ensureLandingCode(tx: Db, member: CompanyCaller, address: string, now: Date) {
+  const { companyId, address: target, expiresAt } = landingCode
+  const later = new Date(now.getTime() + RENEWAL_DAYS * DAY_MS)
+  const [found] = await tx
+    .select()
+    .from(landingCode)
+    .where(and(eq(companyId, member.companyId), eq(target, address), gt(expiresAt, later)))
+    .orderBy(desc(expiresAt))
+    .limit(1)
+  if (found) return { code: found.code, address, expireTime: formatWireTime(found.expiresAt.getTime()) }
+  const expireTime = formatWireTime(now.getTime() + LONGEST_DAYS * DAY_MS)
+  return insertLandingCode(tx, member, { address, expireTime }, now)
+}
+
 /** Expires a code now; an unknown code is ignored. */
 export async function endCode(tx: Db, code: string, now: Date): Promise<void> {
   await tx.update(landingCode).set({ expiresAt: now }).where(eq(landingCode.code, code))
@@ -57,8 +75,14 @@ async function findLiveCode(db: Db, code: string, now: Date): Promise<typeof lan
   return row
 }
 
-/** Checks that a code is live and of the company. @throws {Refusal} 404, 410 */
-export async function assertOwnCode(db: Db, companyId: string, code: string, now: Date): Promise<void> {
+/** A live code of the company. @throws {Refusal} 404, 410 */
+export async function requireOwnCode(
+  db: Db,
+  companyId: string,
+  code: string,
+  now: Date,
+): Promise<typeof landingCode.$inferSelect> {
   const row = await findLiveCode(db, code, now)
   if (row.companyId !== companyId) throw new Refusal(404, '没有这个码，请核对来源')
+  return row
 }

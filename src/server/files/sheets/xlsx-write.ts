@@ -1,5 +1,7 @@
 import { escapeFormula } from './csv'
 
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** A sheet of texts. The first row is its header. */
 interface SheetContent {
   name: string

@@ -8,8 +8,8 @@ import { chinaDay, formatWireTime } from '@/lib/wire-time'
 import type { unauditedWrites } from '@/server/audit/acts'
 import type { AdministratorsWrite } from '@/server/audit/audited-act'
 import { activityGuest } from '@/server/db/schema/activity'
+import { type FileImportKind, fileImport } from '@/server/db/schema/file-import'
 import { appUser, certification, joinRequest, post } from '@/server/db/schema/identity'
-import { peopleImport } from '@/server/db/schema/people-import'
 import { upload } from '@/server/db/schema/platform'
 import { publicSubmission } from '@/server/db/schema/public-form'
 import { trialRequest } from '@/server/db/schema/trial'
@@ -88,12 +88,12 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
     contactPhone: GUEST_PHONE,
   })
   /** A checked file of three rows that are all faulty. */
-  const insertPeopleImport = async () => {
+  const insertFileImport = async (kind: FileImportKind) => {
     const id = randomUUID()
     const counts = { total: 3, added: 0, changed: 0, unchanged: 0, faulty: 3 }
     const rows = { entries: [], preview: [], faults: [] }
     const whose = { companyId, userId: demoPeople.wangQiang.id, fileName: '成员.csv' }
-    await server.db.insert(peopleImport).values({ id, ...whose, ...rows, ...counts, createdAt: new Date() })
+    await server.db.insert(fileImport).values({ id, kind, ...whose, ...rows, ...counts, createdAt: new Date() })
     return id
   }
   const person = (key: keyof typeof demoPeople) => read('getManagedPerson', { id: demoPeople[key].id })
@@ -123,7 +123,8 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
       const { name, filingNumber, version } = await read('getCompanyProfile', {})
       return { name, contact: '0512-66668888', filingNumber, version }
     },
-    importPeople: async () => ({ id: await insertPeopleImport() }),
+    importPeople: async () => ({ id: await insertFileImport('people') }),
+    importProduction: async () => ({ id: await insertFileImport('production') }),
     saveManagedPerson: async () => {
       const { userId, version } = await person('maLin')
       return { userId, name: '马琳琳', workNo: 'A-1', deptId: null, version }
@@ -197,6 +198,10 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
       const { closesTime, capacity, ...form } = await read('getManagedPublicForm', { id: first(records).id })
       const setting = { ...form, ...(closesTime && { closesTime }), ...(capacity !== null && { capacity }) }
       return setting as InputOf<(typeof calls)['savePublicForm']>
+    },
+    createFormCode: async () => {
+      const { records } = await read('listManagedPublicForms', {})
+      return { id: first(records, ({ kind }) => kind === 'survey').id }
     },
     changePublicSubmission: async () => {
       return { id: await insertSubmission('gift', 'submitted', null), status: 'handling', note: '已联系' }

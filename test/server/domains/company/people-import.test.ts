@@ -12,9 +12,10 @@ import {
   importPeople,
   type PeopleImport,
 } from '@/contract/organization/people-file'
+import { fileImport } from '@/server/db/schema/file-import'
 import { appUser, userRole } from '@/server/db/schema/identity'
-import { peopleImport } from '@/server/db/schema/people-import'
-import { deleteOldPeopleImports, writePeopleBlock } from '@/server/domains/company/import/import-store'
+import { writePeopleBlock } from '@/server/domains/company/import/import-store'
+import { deleteOldFileImports } from '@/server/files/imports/file-import-store'
 import { readSheet } from '@/server/files/sheets/read-sheet'
 import { writeXlsx } from '@/server/files/sheets/xlsx-write'
 import { demoPeople } from '@/server/seed/people'
@@ -178,7 +179,7 @@ describe('a file of people', () => {
     ['a formula', `${HEADER}\n甲,=1+1,,,`, 'B2 是公式，请改为文字后再上传'],
   ])('with %s is refused as a whole', async (_what, text, reason) => {
     expect(await check(text)).toMatchObject({ code: 422, msg: reason, data: { file: reason } })
-    expect(await server.db.$count(peopleImport)).toBe(0)
+    expect(await server.db.$count(fileImport)).toBe(0)
   })
 
   it('is seen, and imported, by nobody else; plain staff can neither check nor export', async () => {
@@ -196,10 +197,10 @@ describe('a file of people', () => {
     const { data } = await checkRows(['新人甲,13912340001,,,'])
     const as = await server.as('wangQiang')
     const interrupted = { status: 'running', added: 0, beatAt: new Date(server.clock.at - 60_000) }
-    await server.db.update(peopleImport).set(interrupted)
+    await server.db.update(fileImport).set(interrupted)
     expect((await server.send(getPeopleImport, { id: data.id }, as)).data.status).toBe('stopped')
     expect(await finish(data)).toMatchObject({ status: 'done', added: 1 })
-    await server.db.update(peopleImport).set({ ...interrupted, done: 0 })
+    await server.db.update(fileImport).set({ ...interrupted, done: 0 })
     await server.db.delete(userRole).where(eq(userRole.userId, demoPeople.wangQiang.id))
     const { userId, companyId } = {
       userId: demoPeople.wangQiang.id,
@@ -215,10 +216,10 @@ describe('a file of people', () => {
   it('is kept until the day after, its rows only until they are imported', async () => {
     const { data } = await checkRows(['新人甲,13912340001,,,'])
     await finish(data)
-    const [row] = await server.db.select().from(peopleImport)
+    const [row] = await server.db.select().from(fileImport)
     expect(row?.entries).toEqual([])
-    await deleteOldPeopleImports(server.db, new Date(server.clock.at + 25 * 3_600_000))
-    expect(await server.db.$count(peopleImport)).toBe(0)
+    await deleteOldFileImports(server.db, new Date(server.clock.at + 25 * 3_600_000))
+    expect(await server.db.$count(fileImport)).toBe(0)
   })
 
   it('of ten thousand people is imported in well under thirty seconds, with its progress', async () => {

@@ -1,4 +1,4 @@
-import { createLandingCode, resolveLandingCode } from '@/contract/visit/landing-code'
+import { createLandingCode, printCodePoster, resolveLandingCode } from '@/contract/visit/landing-code'
 import { inviteVisitor, revokeVisit } from '@/contract/visit/visit'
 import { formatWireTime } from '@/lib/wire-time'
 
@@ -67,4 +67,28 @@ describe('a code of an administrator', () => {
 
 it('a code that nobody made is not found', async () => {
   expect(await resolve('nothing-here')).toMatchObject({ code: 404 })
+})
+
+describe('the poster of a code', () => {
+  const origin = 'https://visit.example.com'
+  const print = async (code: string, person: 'wangQiang' | 'zhangWei' | 'otherAdministrator', more = {}) => {
+    const { token } = await server.as(person)
+    const query = new URLSearchParams({ code, title: '进厂健康申报', origin, ...more })
+    const headers = { authorization: `Bearer ${token}` }
+    return server.inject({ method: 'GET', url: `${printCodePoster.path}?${query}`, headers })
+  }
+
+  it('is a PDF for administrators of the own company, also where WeChat is not configured', async () => {
+    const { data } = await server.send(
+      createLandingCode,
+      { address: '/pages/qr/healthCode' },
+      await server.as('wangQiang'),
+    )
+    const poster = await print(data.code, 'wangQiang')
+    expect([poster.statusCode, poster.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(poster.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await print(data.code, 'zhangWei')).statusCode).toBe(403)
+    expect((await print(data.code, 'otherAdministrator')).statusCode).toBe(404)
+    expect((await print(data.code, 'wangQiang', { origin: 'javascript:alert(1)' })).statusCode).toBe(400)
+  })
 })

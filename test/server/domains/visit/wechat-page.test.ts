@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { drawMiniCode, linkToMiniProgram, signWechatPage } from '@/contract/identity/wechat-page'
+import { createLandingCode, printCodePoster } from '@/contract/visit/landing-code'
 import { inviteVisitor, revokeVisit } from '@/contract/visit/visit'
 import { formatWireTime } from '@/lib/wire-time'
 import { landingCode } from '@/server/db/schema/visit'
@@ -111,6 +112,24 @@ describe('the mini-program’s own code', () => {
       data: { picture: null },
     })
     wechat.beBusy(0)
+  })
+
+  it('stands on a poster beside the code for browsers, and is left out while WeChat gives none', async () => {
+    const { token } = await server.as('wangQiang')
+    const { code } = (await server.send(createLandingCode, { address: '/pages/qr/healthCode' }, { token })).data
+    const query = new URLSearchParams({ code, title: '进厂健康申报', origin: 'https://visit.example.com' })
+    const print = async () => {
+      const headers = { authorization: `Bearer ${token}` }
+      const answer = await server.inject({ method: 'GET', url: `${printCodePoster.path}?${query}`, headers })
+      return answer.rawPayload.toString('latin1')
+    }
+    const pictures = (pdf: string) => pdf.split('/Subtype /Image').length - 1
+    expect(pictures(await print())).toBeGreaterThan(0)
+    expect(wechat.scenes.at(-1)).toBe(`c=${code}`)
+    wechat.beBusy(8)
+    const plain = await print()
+    wechat.beBusy(0)
+    expect([plain.slice(0, 5), pictures(plain)]).toEqual(['%PDF-', 0])
   })
 })
 

@@ -1,10 +1,9 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 
-import type { PeopleFault } from '@/contract/organization/people-file'
+import type { FileFault } from '@/contract/organization/file-import'
 import type { Db } from '@/server/db/connection'
 import { appUser, department, post } from '@/server/db/schema/identity'
-import type { PeopleEntry } from '@/server/db/schema/people-import'
-import { findColumnTitle } from './people-table'
+import { findColumnTitle, type PeopleEntry } from './people-table'
 
 /** Parameters of one query: PostgreSQL takes 65,535. */
 const BLOCK = 5000
@@ -122,7 +121,7 @@ export interface JudgedEntry {
   values: PersonValues
 }
 
-type Fault = Omit<PeopleFault, 'row' | 'column'> & { field: Exclude<keyof PeopleEntry, 'row'> }
+type Fault = Omit<FileFault, 'row' | 'column'> & { field: Exclude<keyof PeopleEntry, 'row'> }
 
 function findFaultOfPlace(
   { dept, post: postName }: PeopleEntry,
@@ -188,9 +187,9 @@ export function judgePeople(
   entries: readonly PeopleEntry[],
   state: PeopleState,
   plannedWorkNos = mapPlannedWorkNos(entries),
-): { judged: JudgedEntry[]; faults: PeopleFault[] } {
+): { judged: JudgedEntry[]; faults: FileFault[] } {
   const planned = new Map(plannedWorkNos)
-  const faults: PeopleFault[] = []
+  const faults: FileFault[] = []
   const leaveOut = (entry: PeopleEntry, fault: Fault | undefined): boolean => {
     if (!fault) return false
     faults.push({ row: entry.row, column: findColumnTitle(fault.field), text: fault.text })

@@ -1,6 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
 
-import type { PeopleFault } from '@/contract/organization/people-file'
 import type { Db } from '@/server/db/connection'
 import { appUser, post } from '@/server/db/schema/identity'
 import { writeCsv } from '@/server/files/sheets/csv'
@@ -62,9 +61,4 @@ export async function buildPeopleFile(
 ): Promise<Buffer> {
   const rows = [titles, ...(await listPeopleTexts(db, companyId, status))]
   return format === 'csv' ? writeCsv(rows) : writeXlsx([{ name: '成员', rows, widths }])
-}
-
-/** The faults of a file as CSV. */
-export function buildFaultsFile(faults: readonly PeopleFault[]): Buffer {
-  return writeCsv([['行', '列', '问题'], ...faults.map(({ row, column, text }) => [String(row), column, text])])
 }

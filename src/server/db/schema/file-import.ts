@@ -1,34 +1,35 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
-import type { PeopleFault, PeopleFileRow } from '@/contract/organization/people-file'
+import type { FileFault } from '@/contract/organization/file-import'
 import { timestampColumn } from './platform'
 
-/** A row of a file of people: its number, then the texts of its columns. */
-export interface PeopleEntry {
+/** A row of a file, with its number there. */
+export interface ImportEntry {
   row: number
-  name: string
-  phone: string
-  /** Names from the root, joined by `/`; empty for no change. */
-  dept: string
-  post: string
-  workNo: string
 }
 
-/** A checked file of people until the day after; its rows only until they are imported. */
-export const peopleImport = pgTable(
+/** What the rows of a file are. */
+export type FileImportKind = 'people' | 'production'
+
+/**
+ * A checked file until the day after; its rows only until they are imported. The table has the name of the first kind
+ * of files.
+ */
+export const fileImport = pgTable(
   'people_import',
   {
     id: text('id').primaryKey(),
     companyId: text('company_id').notNull(),
     userId: text('user_id').notNull(),
+    kind: text('kind').$type<FileImportKind>().notNull().default('people'),
     fileName: text('file_name').notNull(),
     /** `checked` | `running` | `done` */
     status: text('status').notNull().default('checked'),
     /** The rows without faults. */
-    entries: jsonb('entries').$type<readonly PeopleEntry[]>().notNull(),
-    preview: jsonb('preview').$type<readonly PeopleFileRow[]>().notNull(),
-    faults: jsonb('faults').$type<readonly PeopleFault[]>().notNull(),
+    entries: jsonb('entries').$type<readonly ImportEntry[]>().notNull(),
+    preview: jsonb('preview').$type<readonly object[]>().notNull(),
+    faults: jsonb('faults').$type<readonly FileFault[]>().notNull(),
     total: integer('total').notNull(),
     /** Counts of the check; from the first written row on, of what was written. */
     added: integer('added').notNull(),

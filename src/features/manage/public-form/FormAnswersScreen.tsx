@@ -1,0 +1,137 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { useCall, usePages, useRefresh } from '@/api/query'
+import {
+  exportPublicAnswers,
+  listPublicTexts,
+  type PublicText,
+  type QuestionSummary,
+  summarizePublicForm,
+} from '@/contract/public/public-answer'
+import { listPublicSubmissions, type PublicStatus } from '@/contract/public/public-form'
+import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { DaysCard, toDayFilter } from '@/features/manage/DaysCard'
+import { Filter } from '@/features/manage/received/Filter'
+import { allSubmissionStatuses } from '@/features/manage/received/received-item'
+import { SubmissionList } from '@/features/manage/received/SubmissionList'
+import { QueryList } from '@/parts/QueryList'
+import { QueryView } from '@/parts/QueryView'
+import { useFileExport } from '@/parts/use-file-export'
+import { Button } from '@/ui/action/Button'
+import { EmptyView } from '@/ui/feedback/EmptyView'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import type { ChosenDays } from '@/ui/form/DayRange'
+import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
+import { Cell } from '@/ui/list/Cell'
+import { emptySearch } from '@/ui/pictures/empty-search'
+
+import styles from './Answers.module.scss'
+import { QuestionChart } from './QuestionChart'
+
+const tabs = [
+  { key: 'charts', text: '统计' },
+  { key: 'list', text: '逐份查看' },
+] as const
+
+/** 回答: what was answered to a form, as charts and one by one, of some days, and as a file. */
+export function FormAnswersScreen({ id }: { id: string }) {
+  const [tab, setTab] = useState<(typeof tabs)[number]['key']>('charts')
+  const [days, setDays] = useState<ChosenDays>()
+  const query = { id, ...toDayFilter(days) }
+  const refresh = useRefresh([summarizePublicForm, listPublicSubmissions])
+  const { isReady, isBusy, press } = useFileExport(exportPublicAnswers.path, query, '表单回答.xlsx')
+  const bottom = (
+    <Button
+      grow={1}
+      kind={isReady ? 'primary' : 'secondary'}
+      icon="download"
+      text={isReady ? '保存文件' : '导出 Excel'}
+      isBusy={isBusy}
+      onPress={press}
+    />
+  )
+  return (
+    <AdministratorFrame route="manageForms" title="表单回答" onRefresh={refresh} bottom={bottom}>
+      <SegmentedTabs isSticky label="回答" tabs={tabs} active={tab} onSelect={setTab} />
+      <View className={styles.filters}>
+        <DaysCard days={days} onChange={setDays} />
+      </View>
+      {tab === 'charts' ? <Charts query={query} /> : <Answers query={query} />}
+    </AdministratorFrame>
+  )
+}
+
+interface AnswersProps {
+  query: { id: string; fromDay?: string; toDay?: string }
+}
+
+const nothing = (isNarrowed: boolean) => (
+  <EmptyView
+    picture={emptySearch}
+    text={isNarrowed ? '这些天没有收到回答' : '还没有收到回答'}
+    hint={isNarrowed ? '换一段日期看看' : '把表单的地址或海报发给要填写的人'}
+  />
+)
+
+function Charts({ query: asked }: AnswersProps) {
+  const query = useCall(summarizePublicForm, asked, { quiet: true, keepPrevious: true })
+  const [open, setOpen] = useState<QuestionSummary>()
+  return (
+    <QueryView query={query} what="统计" skeleton={<ListSkeleton count={6} />}>
+      {({ total, questions }) =>
+        total === 0 ? (
+          nothing(asked.fromDay !== undefined)
+        ) : (
+          <>
+            {questions.map((question) => (
+              <QuestionChart
+                key={question.field}
+                question={question}
+                total={total}
+                onOpenTexts={() => setOpen(question)}
+              />
+            ))}
+            {open ? <TextsSheet query={asked} question={open} onClose={() => setOpen(undefined)} /> : null}
+          </>
+        )
+      }
+    </QueryView>
+  )
+}
+
+const getTextKey = ({ id }: PublicText) => id
+const renderText = ({ text, submissionNo, submitTime }: PublicText) => (
+  <Cell title={text} note={`${submitTime.slice(0, 16)} · ${submissionNo}`} />
+)
+
+function TextsSheet({ query, question, onClose }: AnswersProps & { question: QuestionSummary; onClose: () => void }) {
+  const pages = usePages(listPublicTexts, { ...query, field: question.field }, { quiet: true })
+  return (
+    <Sheet isOpen title={question.label} onClose={onClose}>
+      <QueryList
+        pages={pages}
+        what="回答"
+        getKey={getTextKey}
+        renderRow={renderText}
+        skeleton={<ListSkeleton count={5} />}
+        empty={nothing(query.fromDay !== undefined)}
+      />
+    </Sheet>
+  )
+}
+
+function Answers({ query: { id, ...days } }: AnswersProps) {
+  const [status, setStatus] = useState<PublicStatus>()
+  return (
+    <>
+      <Filter label="筛选状态" options={allSubmissionStatuses} value={status} onChange={setStatus} />
+      <SubmissionList
+        filter={{ formId: id, ...days, ...(status && { status }) }}
+        isNarrowed={status !== undefined || days.fromDay !== undefined}
+        emptyHint="把表单的地址或海报发给要填写的人"
+      />
+    </>
+  )
+}

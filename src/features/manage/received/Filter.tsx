@@ -1,0 +1,27 @@
+import { View } from '@tarojs/components'
+
+import { Pills } from '@/ui/form/Tick'
+
+import styles from './Received.module.scss'
+
+interface FilterProps<S extends string> {
+  label: string
+  options: readonly { value: S; text: string }[]
+  value: S | undefined
+  onChange: (value: S | undefined) => void
+}
+
+/** One choice that narrows the list; pressed again it shows all. */
+export function Filter<S extends string>({ label, options, value, onChange }: FilterProps<S>) {
+  return (
+    <View className={styles.filter}>
+      <Pills
+        isSingle
+        label={label}
+        options={options}
+        value={value === undefined ? [] : [value]}
+        onChange={([picked]) => onChange(picked)}
+      />
+    </View>
+  )
+}

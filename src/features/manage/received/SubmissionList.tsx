@@ -1,0 +1,63 @@
+import { useCallback, useState } from 'react'
+
+import { usePages, useWrite } from '@/api/query'
+import {
+  changePublicSubmission,
+  listPublicSubmissions,
+  type PublicFormKind,
+  type PublicStatus,
+  type PublicSubmission,
+} from '@/contract/public/public-form'
+
+import { HandlingSheet } from './HandlingSheet'
+import { ReceivedList } from './ReceivedList'
+import { listSubmissionStatuses, toSubmissionItem } from './received-item'
+
+interface SubmissionListProps {
+  filter: { kind?: PublicFormKind; formId?: string; status?: PublicStatus; fromDay?: string; toDay?: string }
+  emptyHint: string
+  /** Whether anything beside the form narrows the list. */
+  isNarrowed?: boolean
+}
+
+/** Answers to public forms, newest first, each handled in its sheet. */
+export function SubmissionList({ filter, emptyHint, isNarrowed = filter.kind !== undefined }: SubmissionListProps) {
+  const [openId, setOpenId] = useState<string>()
+  const openRow = useCallback(({ id }: PublicSubmission) => setOpenId(id), [])
+  const pages = usePages(listPublicSubmissions, filter, { quiet: true })
+  const write = useWrite(changePublicSubmission, { invalidates: [listPublicSubmissions], quiet: true })
+  // The row of the list, not a copy: after a conflict the sheet has what the other has written.
+  const open = pages.rows.find(({ id }) => id === openId)
+  return (
+    <>
+      <ReceivedList
+        pages={pages}
+        what="表单提交"
+        toItem={toSubmissionItem}
+        isNarrowed={isNarrowed}
+        emptyHint={emptyHint}
+        onOpen={openRow}
+      />
+      {open ? (
+        <HandlingSheet
+          item={toSubmissionItem(open)}
+          statuses={listSubmissionStatuses(open.kind)}
+          isBusy={write.isPending}
+          onSave={({ id, ...change }, options) =>
+            write.mutate(
+              { id, version: open.version, ...change },
+              {
+                ...options,
+                onError: (error) => {
+                  options.onError(error)
+                  void pages.refetch()
+                },
+              },
+            )
+          }
+          onClose={() => setOpenId(undefined)}
+        />
+      ) : null}
+    </>
+  )
+}

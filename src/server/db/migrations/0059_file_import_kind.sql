@@ -1,0 +1,1 @@
+ALTER TABLE "people_import" ADD COLUMN "kind" text DEFAULT 'people' NOT NULL;

@@ -1,0 +1,137 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { listPublicTexts, summarizePublicForm } from '@/contract/public/public-answer'
+import { changePublicSubmission, listPublicSubmissions } from '@/contract/public/public-form'
+import { FormAnswersScreen } from '@/features/manage/public-form/FormAnswersScreen'
+import { type SessionUser, useSession } from '@/session/session'
+
+import { ApiServer, ok, refusal } from '../../support/api-server'
+import { draw } from '../../support/draw'
+import { createH5Stand } from '../../support/h5-stand'
+import { byRole, press, readPage } from '../../support/screen'
+import { until } from '../../support/until'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+
+const show = () =>
+  draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <FormAnswersScreen id="f1" />
+    </QueryClientProvider>,
+  )
+
+const question = (more: object) => ({
+  field: 'q1',
+  label: '食堂吃得怎么样？',
+  type: 'select',
+  unit: '',
+  isRemoved: false,
+  answered: 4,
+  options: [
+    { label: '好', count: 3 },
+    { label: '不好', count: 1 },
+  ],
+  rows: [],
+  figures: null,
+  texts: [],
+  ...more,
+})
+const texts = ['太咸', '太咸', '排队久']
+const summary = (more: object = {}) => ({
+  title: '食堂调查',
+  total: 4,
+  questions: [
+    question({}),
+    question({ field: 'q2', label: '几分？', type: 'score', options: [], figures: { min: 3, mean: 4.25, max: 5 } }),
+    question({ field: 'q3', label: '哪里不好？', type: 'text', options: [], texts }),
+  ],
+  ...more,
+})
+const page = (records: object[]) => ({ records, total: records.length, size: 20, current: 1, pages: 1 })
+const submission = (more: object = {}) => ({
+  id: 's1',
+  formId: 'f1',
+  formTitle: '食堂调查',
+  kind: 'survey',
+  submissionNo: 'ST-1',
+  mobile: '13912345678',
+  facts: [{ key: '食堂吃得怎么样？', value: '好' }],
+  photos: [],
+  inviterName: null,
+  status: 'submitted',
+  statusName: '已提交',
+  note: '',
+  version: 1,
+  submitTime: '2026-11-26 10:00:00',
+  ...more,
+})
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({ getToken: () => 't'.repeat(43) })
+  const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
+  window.matchMedia = (() => media) as never
+  HTMLElement.prototype.scrollIntoView = () => undefined
+  class FakeObserver {
+    observe() {
+      // Nothing scrolls here.
+    }
+    disconnect() {
+      // As above.
+    }
+  }
+  Object.assign(globalThis, { IntersectionObserver: FakeObserver })
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  stand.reset()
+  server.reset()
+  stand.stand('/pages/drawn/1')
+  const user = { userId: 'u', population: 'user', member: { roles: ['administrator', 'administrator:content'] } }
+  useSession.setState({ accessToken: 't'.repeat(43), user: user as unknown as SessionUser })
+})
+
+describe('the answers to a form', () => {
+  it('are bars, figures and texts, of which all can be read', async () => {
+    server.on(summarizePublicForm.path, ok(summary()))
+    const all = [...texts, '太贵'].map((text, at) => {
+      return { id: String(at), text, submissionNo: `ST-${at}`, submitTime: '2026-11-26 10:00:00' }
+    })
+    server.on(listPublicTexts.path, ok(page(all)))
+    await show()
+    await until(() => readPage().includes('食堂吃得怎么样？'))
+    expect(readPage()).toContain('3 份 · 75%')
+    expect(readPage()).toContain('4.25 分')
+    await press(byRole('button', '查看全部 4 条'))
+    await until(() => readPage().includes('太贵'))
+  })
+
+  it('say when there are none', async () => {
+    server.on(summarizePublicForm.path, ok(summary({ total: 0, questions: [] })))
+    await show()
+    await until(() => readPage().includes('还没有收到回答'))
+  })
+
+  it('are handled one by one; the later of two is told what the other has changed', async () => {
+    server.on(summarizePublicForm.path, ok(summary()))
+    server.on(listPublicSubmissions.path, ok(page([submission()])))
+    await show()
+    await press(byRole('tab', '逐份查看'))
+    await until(() => readPage().includes('13912345678'))
+    await press(byRole('button', '13912345678，11-26 10:00 · 食堂调查'))
+    await press(byRole('radio', '处理状态，已通过'))
+    server.on(changePublicSubmission.path, refusal(409, '同事刚刚处理过，现在是「处理中」，请核对后再保存'))
+    server.on(listPublicSubmissions.path, ok(page([submission({ status: 'handling', note: '已联系', version: 2 })])))
+    await press(byRole('button', '保存'))
+    await until(() => readPage().includes('跟进备注：无 → 已联系'))
+    expect(readPage()).toContain('处理状态：已提交 → 处理中')
+    server.on(changePublicSubmission.path, ok({}))
+    await press(byRole('button', '保存'))
+    await until(() => server.arrived.filter(({ path }) => path === changePublicSubmission.path).length === 2)
+    const [, second] = server.arrived.filter(({ path }) => path === changePublicSubmission.path)
+    expect(JSON.parse(String(second?.body))).toEqual({ id: 's1', status: 'accepted', version: 2 })
+  })
+})

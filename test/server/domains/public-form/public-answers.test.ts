@@ -1,0 +1,165 @@
+import { exportPublicAnswers, listPublicTexts, summarizePublicForm } from '@/contract/public/public-answer'
+import { changePublicSubmission, getPublicForm } from '@/contract/public/public-form'
+import { createFormCode, getManagedPublicForm, savePublicForm } from '@/contract/public/public-form-admin'
+import { resolveLandingCode } from '@/contract/visit/landing-code'
+import { readXlsx } from '@/server/files/sheets/xlsx-read'
+import { publicFormId } from '@/server/seed/public/public-forms'
+import { happy, type PublicServer, startPublicServer } from './public-server'
+
+let server: PublicServer
+let handIn: PublicServer['handIn']
+let received: PublicServer['received']
+
+beforeAll(async () => {
+  server = await startPublicServer()
+  ;({ handIn, received } = server)
+}, 120_000)
+afterAll(() => server.close())
+beforeEach(() => server.begin())
+
+const id = publicFormId('survey')
+const unhappy = {
+  ...happy,
+  overall: 3,
+  improve: ['门岗核验与等候'],
+  detail: '=HYPERLINK("http://x")',
+  purpose: '参观学习',
+  recommend: 9,
+}
+const phones = ['13900000001', '13900000002', '13900000003']
+
+async function answer(main: Record<string, unknown>, phone: string, version = 1) {
+  const sent = await handIn('survey', main, { phone, version }, { address: `10.9.0.${phone.slice(-1)}` })
+  expect(sent.code).toBe(200)
+}
+
+const summarize = async (query: object = {}, person: 'wangQiang' | 'zhangWei' | 'otherAdministrator' = 'wangQiang') =>
+  server.send(summarizePublicForm, { id, ...query }, await server.as(person))
+
+/** Publishes the survey again, changed. */
+async function republish(change: (read: Record<string, unknown>) => object) {
+  const as = await server.as('wangQiang')
+  const { closesTime, capacity, ...read } = (await server.send(getManagedPublicForm, { id }, as)).data
+  const sent = { ...read, ...(closesTime && { closesTime }), ...(capacity !== null && { capacity }) }
+  return server.send(savePublicForm, { ...sent, ...change(sent) } as never, as)
+}
+
+async function exportSheet(query = '') {
+  const { token } = await server.as('wangQiang')
+  const answer = await server.inject({
+    method: 'GET',
+    url: `${exportPublicAnswers.path}?id=${id}${query}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(answer.statusCode).toBe(200)
+  return readXlsx(answer.rawPayload, { rows: 100, cells: 5000 })
+}
+
+describe('the answers to a form', () => {
+  it('are counted by question: grades, choices, rows, and the newest texts', async () => {
+    await answer(happy, phones[0] ?? '')
+    await answer(unhappy, phones[1] ?? '')
+    const { total, questions } = (await summarize()).data
+    expect(total).toBe(2)
+    const get = (field: string) => questions.find((one) => one.field === field)
+    expect(get('overall')).toMatchObject({ type: 'score', answered: 2, figures: { min: 3, mean: 4, max: 5 } })
+    expect(get('overall')?.options.map(({ count }) => count)).toEqual([0, 0, 1, 0, 1])
+    const purpose = get('purpose')?.options.filter(({ count }) => count > 0)
+    expect(purpose?.map(({ count }) => count)).toEqual([1, 1])
+    expect(get('stages')?.rows[0]?.options.find(({ label }) => label === '好')?.count).toBe(2)
+    expect(get('visitDay')).toMatchObject({ texts: ['2026-11-18', '2026-11-18'] })
+  })
+
+  it('of some days are those of these days alone', async () => {
+    await answer(happy, phones[0] ?? '')
+    const today = (await received()).records[0]?.submitTime.slice(0, 10) ?? ''
+    expect((await summarize({ fromDay: today, toDay: today })).data.total).toBe(1)
+    expect((await summarize({ toDay: '2020-01-01' })).data.total).toBe(0)
+    expect((await received({ formId: id, fromDay: today })).total).toBe(1)
+    expect((await received({ formId: id, toDay: '2020-01-01' })).total).toBe(0)
+  })
+
+  it('outlive the question: in the figures, one by one, and in the file, whose formulas are text', async () => {
+    await answer(unhappy, phones[0] ?? '')
+    const published = await republish(({ definition }) => {
+      const { fields, ...rest } = definition as { fields: { field: string; visibleWhen?: string }[] }
+      const left = fields.filter(
+        ({ field, visibleWhen = '' }) => field !== 'visitDay' && !visibleWhen.includes('visitDay'),
+      )
+      return { definition: { ...rest, fields: left } }
+    })
+    expect(published.code).toBe(200)
+    const { visitDay: _gone, ...later } = happy
+    await answer(later, phones[1] ?? '', 2)
+    const removed = (await summarize()).data.questions.find(({ field }) => field === 'visitDay')
+    expect(removed).toMatchObject({ isRemoved: true, answered: 1 })
+    const setting = (await server.send(getManagedPublicForm, { id }, await server.as('wangQiang'))).data
+    expect(setting.pastFields).toEqual(['visitDay'])
+    const [header, ...rows] = await exportSheet()
+    expect(rows).toHaveLength(2)
+    const column = header?.cells.findIndex((text) => text.endsWith('（已删除）')) ?? -1
+    expect(rows.map(({ cells }) => cells[column])).toEqual(['', '2026-11-18'])
+    expect(rows[1]?.cells).toContain(`'=HYPERLINK("http://x")`)
+    const { records } = await received({ formId: id })
+    expect(records.find(({ version }) => version === 1)).toBeDefined()
+    expect(records.some(({ facts }) => facts.some(({ value }) => value === '2026-11-18'))).toBe(true)
+  })
+
+  it('are listed as texts a page at a time', async () => {
+    await answer(happy, phones[0] ?? '')
+    await answer(unhappy, phones[1] ?? '')
+    const as = await server.as('wangQiang')
+    const texts = (await server.send(listPublicTexts, { id, field: 'visitDay', size: 1 }, as)).data
+    expect(texts).toMatchObject({ total: 2, pages: 2, records: [{ text: '2026-11-18' }] })
+    expect((await server.send(listPublicTexts, { id, field: 'nothing' }, as)).data.total).toBe(0)
+  })
+
+  it('are for administrators of the own company', async () => {
+    expect((await summarize({}, 'zhangWei')).code).toBe(403)
+    expect((await summarize({}, 'otherAdministrator')).code).toBe(404)
+    const other = await server.as('otherAdministrator')
+    expect((await server.send(listPublicTexts, { id, field: 'visitDay' }, other)).code).toBe(404)
+  })
+})
+
+describe('the handling of an answer', () => {
+  it('is refused to the later of two, who has not seen the earlier', async () => {
+    await answer(happy, phones[0] ?? '')
+    const as = await server.as('wangQiang')
+    const [row] = (await received({ formId: id })).records
+    const change = { id: row?.id ?? '', version: row?.version ?? 0 }
+    expect((await server.send(changePublicSubmission, { ...change, status: 'handling' }, as)).code).toBe(200)
+    const late = await server.send(changePublicSubmission, { ...change, status: 'accepted' }, as)
+    expect(late).toMatchObject({ code: 409, msg: '同事刚刚处理过，现在是「处理中」，请核对后再保存' })
+    expect((await received({ formId: id, status: 'handling' })).total).toBe(1)
+    expect((await received({ formId: id, status: 'submitted' })).total).toBe(0)
+  })
+})
+
+describe('the limit of an option', () => {
+  it('is removed, and counts the answers so far when it is set again', async () => {
+    await answer({ ...happy, openDay: '下午场 14:00' }, phones[0] ?? '')
+    const find = async () =>
+      (await server.send(getPublicForm, { id })).data.quotas.find(({ value }) => value === '下午场 14:00')
+    expect(await find()).toMatchObject({ left: 3 })
+    expect((await republish(() => ({ quotas: [] }))).code).toBe(200)
+    expect(await find()).toBeUndefined()
+    await answer({ ...happy, openDay: '下午场 14:00' }, phones[1] ?? '', 2)
+    await republish(() => ({ quotas: [{ field: 'openDay', value: '下午场 14:00', quota: 5 }] }))
+    expect(await find()).toMatchObject({ left: 3 })
+  })
+})
+
+describe('the landing code of a form', () => {
+  it('is the same each time, and leads to the form', async () => {
+    const as = await server.as('wangQiang')
+    const first = (await server.send(createFormCode, { id }, as)).data
+    expect((await server.send(createFormCode, { id }, as)).data).toEqual(first)
+    const target = (await server.send(resolveLandingCode, { code: first.code })).data
+    expect(target.address).toBe(`/pages/h5/survey?id=${id}`)
+    const other = await server.as('otherAdministrator')
+    expect((await server.send(createFormCode, { id }, other)).code).toBe(404)
+    const partner = await server.send(createFormCode, { id: publicFormId('partner') }, as)
+    expect(partner).toMatchObject({ code: 409, msg: expect.stringContaining('邀请函') })
+  })
+})
