@@ -73,7 +73,7 @@ describe('数据', () => {
     await phone.open('/pages/manage/company/data?view=reports')
     await phone.see('审批负荷')
     await phone.shot('manage-reports')
-    await phone.tap('审批时效，全体成员，各流程办结用时与 24 小时办结率')
+    await phone.tap('审批时效，全企业，各流程办结用时与 24 小时办结率')
     await phone.tap('谁可以看，指定范围')
     await phone.tap('保存')
     await phone.see('请选择部门、岗位或成员')

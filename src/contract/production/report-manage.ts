@@ -1,17 +1,8 @@
-import { array, boolean, type InferOutput, maxLength, object, optional, picklist, pipe, string } from 'valibot'
+import { array, boolean, type InferOutput, object, string } from 'valibot'
 
+import { Audience, AudienceChoice } from '@/contract/audience'
 import { endpoint } from '@/contract/endpoint'
-import { Id, Nothing, requiredText, Version } from '@/contract/shapes'
-import { Person } from '@/contract/workflow/task'
-
-/** Most departments, posts and people that a report can be for, of each. */
-export const REPORT_AUDIENCE_MAX = 20
-
-/** Who may read a report: everybody, some departments, posts and people, or the administrators of 数据. */
-export const ReportAudience = picklist(['company', 'some', 'administrators'])
-export type ReportAudience = InferOutput<typeof ReportAudience>
-
-const Named = object({ id: Id, name: string() })
+import { Nothing, orNull, requiredText, Version } from '@/contract/shapes'
 
 /** A report as administrators decide on it. */
 export const ManagedReport = object({
@@ -21,11 +12,10 @@ export const ManagedReport = object({
   remark: string(),
   className: string(),
   isOn: boolean(),
-  audience: ReportAudience,
-  /** With the departments below them; deleted ones are left out, as of posts. */
-  departments: array(Named),
-  posts: array(Named),
-  users: array(Person),
+  /** Only the administrators of 数据 read it. */
+  isRestricted: boolean(),
+  /** Who else reads it; null: the whole company. */
+  audience: orNull(Audience),
   version: Version,
 })
 export type ManagedReport = InferOutput<typeof ManagedReport>
@@ -40,8 +30,6 @@ export const listManagedReports = endpoint({
   origin: 'ours',
 })
 
-const Ids = optional(pipe(array(Id), maxLength(REPORT_AUDIENCE_MAX)), [])
-
 /** Switches a report on or off, and decides who may read it. */
 export const saveReportRight = endpoint({
   method: 'POST',
@@ -52,11 +40,9 @@ export const saveReportRight = endpoint({
     code: requiredText(32),
     version: Version,
     isOn: boolean(),
-    audience: ReportAudience,
-    /** Of `some`; whoever is in one of them may read it. */
-    departmentIds: Ids,
-    postIds: Ids,
-    userIds: Ids,
+    /** Of a report that is on; one that is switched off keeps its readers. */
+    isRestricted: boolean(),
+    audience: orNull(AudienceChoice),
   }),
   output: ManagedReport,
   errors: [

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { chinaDay } from '@/lib/wire-time'
-import type { ChosenDays } from '@/ui/form/DayRange'
+import type { ChosenDays } from '@/ui/form/calendar/DayRange'
 import { LateCalendarSheet } from '@/ui/form/LateCalendarSheet'
 import { Card } from '@/ui/layout/Card'
 import { Cell } from '@/ui/list/Cell'

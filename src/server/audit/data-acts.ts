@@ -4,14 +4,14 @@ import type { CallName } from '@/contract/calls'
 import type { Db } from '@/server/db/connection'
 import { apiKey } from '@/server/db/schema/api-key'
 import { dictionary } from '@/server/db/schema/dictionary'
-import { appUser, department, post } from '@/server/db/schema/identity'
-import { report, type StoredAudience } from '@/server/db/schema/report'
+import { report } from '@/server/db/schema/report'
 import { webhook, webhookDelivery } from '@/server/db/schema/webhook'
 
 import { findDictionaryDefinition } from '@/server/definitions/dictionaries'
+import { formatAudience, type StoredAudience } from '@/server/people/audience'
 
 import type { AuditedActs } from './audited-act'
-import { type AuditSubject, clipText, createNameFormat, createWordFormat, describeRow } from './describe-row'
+import { type AuditSubject, clipText, createWordFormat, describeRow } from './describe-row'
 
 /** Never the key, nor its hash. */
 function describeApiKey(tx: Db, id: string | undefined) {
@@ -51,18 +51,10 @@ async function describeDelivery(tx: Db, id: string) {
 /** A report and who may read it; without a row the company has never shown it. */
 function describeReportRight(tx: Db, companyId: string, code: string) {
   const one = and(eq(report.companyId, companyId), eq(report.code, code))
-  const formatAudience = async (value: unknown) => {
-    const { departmentIds = [], postIds = [], userIds = [] } = (value ?? {}) as StoredAudience
-    const names: string[] = []
-    for (const id of departmentIds) names.push(await createNameFormat(department)(id, tx))
-    for (const id of postIds) names.push(await createNameFormat(post)(id, tx))
-    for (const id of userIds) names.push(await createNameFormat(appUser)(id, tx))
-    return names.join('、') || '全体成员'
-  }
   return describeRow(tx, report, one, report.name, {
     展示: report.isOn,
     限管理员: [report.roles, (roles) => (Array.isArray(roles) && roles.length > 0 ? '是' : '否')],
-    可见范围: [report.audience, formatAudience],
+    可见范围: [report.audience, (stored) => formatAudience(tx, companyId, stored as StoredAudience)],
   })
 }
 

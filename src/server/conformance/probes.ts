@@ -161,7 +161,13 @@ const probes: Partial<Record<CallName, Probe>> = {
     isOn: true,
   })),
   listManagedReports: read(() => ({})),
-  saveReportRight: expectRefusal(() => ({ code: 'no_such_report', version: 0, isOn: true, audience: 'company' })),
+  saveReportRight: expectRefusal(() => ({
+    code: 'no_such_report',
+    version: 0,
+    isOn: true,
+    isRestricted: false,
+    audience: null,
+  })),
   listDictItems: read(() => ({ code: 'sex_type' })),
   listDictionaries: read(() => ({})),
   saveDictionary: expectRefusal(() => ({

@@ -138,46 +138,43 @@ describe('the form of a dictionary', () => {
   })
 })
 
-const person = { userId: 'u1', name: '张伟', avatar: null, deptName: null, postName: null, mobile: null }
 const report: ManagedReport = {
   code: 'oee',
   name: '产线 OEE',
   remark: '',
   className: '生产现场',
   isOn: true,
-  audience: 'some',
-  departments: [{ id: 'd1', name: '设备部' }],
-  posts: [],
-  users: [person],
+  isRestricted: false,
+  audience: { departments: [{ id: 'd1', name: '设备部' }], posts: [], people: [{ id: 'u1', name: '张伟' }] },
   version: 2,
 }
 
 describe('who may read a report', () => {
   const draft = toReportRightDraft(report)
+  const nobody = { departments: [], posts: [], people: [] }
 
   it('is said in few words', () => {
-    expect(formatReportRight(report)).toBe('设备部 等 2 项')
-    expect(formatReportRight({ ...report, users: [] })).toBe('设备部')
-    expect(formatReportRight({ ...report, users: [], departments: [] })).toBe('没有人')
-    expect(formatReportRight({ ...report, audience: 'administrators' })).toBe('仅数据管理员')
+    expect(formatReportRight(report)).toBe('设备部、张伟')
+    expect(formatReportRight({ ...report, audience: null })).toBe('全企业')
+    expect(formatReportRight({ ...report, audience: nobody })).toBe('还没有选择')
+    expect(formatReportRight({ ...report, isRestricted: true })).toBe('仅数据管理员')
     expect(formatReportRight({ ...report, isOn: false })).toBe('不展示')
   })
 
   it('needs a choice, and sends it only where it counts', () => {
-    expect(validateReportRight({ ...draft, departments: [], users: [] })).toEqual({
-      audience: '请选择部门、岗位或成员',
-    })
-    expect(toReportRightInput('oee', draft)).toMatchObject({ departmentIds: ['d1'], postIds: [], userIds: ['u1'] })
-    expect(toReportRightInput('oee', { ...draft, audience: 'company' })).toMatchObject({
-      departmentIds: [],
-      userIds: [],
-    })
+    const empty = { ...draft, audience: { isAll: false, ...nobody } }
+    expect(validateReportRight(empty)).toEqual({ audience: '请选择部门、岗位或成员' })
+    expect(validateReportRight({ ...empty, isOn: false })).toEqual({})
+    expect(validateReportRight({ ...empty, isRestricted: true })).toEqual({})
+    expect(toReportRightInput('oee', draft).audience).toEqual({ departments: ['d1'], posts: [], people: ['u1'] })
+    expect(toReportRightInput('oee', { ...draft, isRestricted: true }).audience).toBeNull()
+    expect(toReportRightInput('oee', { ...draft, isOn: false }).audience).toBeNull()
   })
 
   it('says what others have changed', () => {
-    expect(listReportRightChanges(draft, { ...draft, isOn: false, audience: 'company' })).toEqual([
+    expect(listReportRightChanges(draft, { ...draft, isOn: false, isRestricted: true })).toEqual([
       '改为不展示',
-      '谁可以看：全体成员',
+      '谁可以看：仅数据管理员',
     ])
   })
 })

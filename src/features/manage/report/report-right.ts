@@ -1,75 +1,51 @@
-import { array, boolean, type InferOutput, number, object, string } from 'valibot'
+import { boolean, type InferOutput, number, object } from 'valibot'
 
-import { type ManagedReport, ReportAudience } from '@/contract/production/report-manage'
-import { Person } from '@/contract/workflow/task'
+import type { ManagedReport } from '@/contract/production/report-manage'
+import {
+  AudienceDraft,
+  formatAudienceDraft,
+  toAudienceDraft,
+  toAudienceInput,
+  validateAudience,
+} from '@/features/manage/audience/audience-draft'
 import { keepErrors } from '@/features/manage/keep-errors'
-
-const Named = object({ id: string(), name: string() })
 
 export const ReportRightDraft = object({
   version: number(),
   isOn: boolean(),
-  audience: ReportAudience,
-  departments: array(Named),
-  posts: array(Named),
-  users: array(Person),
+  isRestricted: boolean(),
+  audience: AudienceDraft,
 })
 export type ReportRightDraft = InferOutput<typeof ReportRightDraft>
 
-export const audienceChoices = [
-  { value: 'company', text: '全体成员' },
-  { value: 'some', text: '指定范围' },
-  { value: 'administrators', text: '仅数据管理员' },
-] as const
-
-export function toReportRightDraft(report: ManagedReport): ReportRightDraft {
-  const { version, isOn, audience, departments, posts, users } = report
-  return { version, isOn, audience, departments, posts, users }
+export function toReportRightDraft({ version, isOn, isRestricted, audience }: ManagedReport): ReportRightDraft {
+  return { version, isOn, isRestricted, audience: toAudienceDraft(audience) }
 }
 
 /** Converts the form to the call's input. */
-export function toReportRightInput(code: string, draft: ReportRightDraft) {
-  const { version, isOn, audience, departments, posts, users } = draft
-  const isSome = audience === 'some'
-  return {
-    code,
-    version,
-    isOn,
-    audience,
-    departmentIds: isSome ? departments.map(({ id }) => id) : [],
-    postIds: isSome ? posts.map(({ id }) => id) : [],
-    userIds: isSome ? users.map(({ userId }) => userId) : [],
-  }
+export function toReportRightInput(code: string, { version, isOn, isRestricted, audience }: ReportRightDraft) {
+  const hasReaders = isOn && !isRestricted
+  return { code, version, isOn, isRestricted, audience: hasReaders ? toAudienceInput(audience) : null }
 }
 
-const listNames = ({ departments, posts, users }: Pick<ReportRightDraft, 'departments' | 'posts' | 'users'>) =>
-  [...departments, ...posts, ...users].map(({ name }) => name)
-
 /** Errors by field; empty when the rights can be saved. */
-export function validateReportRight(draft: ReportRightDraft) {
-  const hasNobody = draft.isOn && draft.audience === 'some' && listNames(draft).length === 0
-  return keepErrors({ audience: hasNobody && '请选择部门、岗位或成员' })
+export function validateReportRight({ isOn, isRestricted, audience }: ReportRightDraft) {
+  return keepErrors({ audience: isOn && !isRestricted && validateAudience(audience) })
 }
 
 /** Who may read a report, in words. */
-export function formatReportAudience(
-  draft: Pick<ReportRightDraft, 'audience' | 'departments' | 'posts' | 'users'>,
-): string {
-  if (draft.audience !== 'some') return audienceChoices.find(({ value }) => value === draft.audience)?.text ?? ''
-  return listNames(draft).join('、') || '没有人'
+export function formatReportReaders({ isRestricted, audience }: Pick<ReportRightDraft, 'isRestricted' | 'audience'>) {
+  return isRestricted ? '仅数据管理员' : formatAudienceDraft(audience)
 }
 
-/** State and audience for a row of a list. */
+/** State and readers for a row of a list. */
 export function formatReportRight(report: ManagedReport): string {
-  if (!report.isOn) return '不展示'
-  const names = listNames(report)
-  const isShort = report.audience !== 'some' || names.length <= 1
-  return isShort ? formatReportAudience(report) : `${names[0]} 等 ${names.length} 项`
+  return report.isOn ? formatReportReaders(toReportRightDraft(report)) : '不展示'
 }
 
 /** What differs between two saved versions, one line each. */
 export function listReportRightChanges(before: ReportRightDraft, now: ReportRightDraft): string[] {
-  const [was, is] = [formatReportAudience(before), formatReportAudience(now)]
+  const [was, is] = [formatReportReaders(before), formatReportReaders(now)]
   const lines: readonly (readonly [boolean, string])[] = [
     [before.isOn !== now.isOn, now.isOn ? '改为展示' : '改为不展示'],
     [was !== is, `谁可以看：${is}`],

@@ -1,11 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-
-/** People by department (with those below), post, or name; who is in one of them belongs to it. */
-export interface StoredAudience {
-  departmentIds?: readonly string[]
-  postIds?: readonly string[]
-  userIds?: readonly string[]
-}
+import { audienceColumn } from './platform'
 
 /** A report of a company; `code` selects its computation (domains/report). */
 export const report = pgTable(
@@ -30,8 +24,8 @@ export const report = pgTable(
     roles: jsonb('roles').$type<readonly string[]>().notNull().default([]),
     /** Whether the company shows it. */
     isOn: boolean('is_on').notNull().default(true),
-    /** Who of the company may read it; everything empty: everybody. */
-    audience: jsonb('audience').$type<StoredAudience>().notNull().default({}),
+    /** Who of the company may read it, see `audience` in db/schema/platform; null: everybody. */
+    audience: audienceColumn(),
     /** Incremented by each change of an administrator. */
     version: integer('version').notNull().default(0),
   },

@@ -11,7 +11,7 @@ import { matchesKeyword } from '@/server/db/sql-text'
 import type { Caller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
-import { findAudienceMember, isInAudience, isNarrowed } from '@/server/domains/report/report-audience'
+import { isAddressedTo } from '@/server/people/audience'
 import { findProductionTime, isOfProduction } from './compute-report'
 
 type Report = InferInput<typeof ReportSchema>
@@ -29,16 +29,9 @@ const createNotFound = () => new Refusal(404, '报表不存在或无权查看')
 const hasRole = (row: ReportRow, { roles }: Reader): boolean =>
   row.roles.length === 0 || row.roles.some((role) => roles.includes(role === 'administrator' ? DATA_ROLE : role))
 
-/** Reports that are for others are left out; the reader is looked up only when it matters. */
-async function filterByAudience(db: Db, reader: Reader, rows: ReportRow[]): Promise<ReportRow[]> {
-  if (!rows.some(({ audience }) => isNarrowed(audience))) return rows
-  const member = await findAudienceMember(db, reader)
-  return rows.filter(({ audience }) => isInAudience(audience, member))
-}
-
 /**
- * The reports a user may read, in order: those that the company shows to them. Roles and audiences are filtered in
- * memory, because a company has dozens of reports at most.
+ * The reports a user may read, in order: those that the company shows to them. Roles are filtered in memory,
+ * because a company has dozens of reports at most.
  */
 async function listReadableReports(db: Db, reader: Reader, query: Partial<Query> = {}): Promise<ReportRow[]> {
   const { classCode, keyword } = query
@@ -49,16 +42,13 @@ async function listReadableReports(db: Db, reader: Reader, query: Partial<Query>
       and(
         eq(report.companyId, reader.companyId),
         eq(report.isOn, true),
+        isAddressedTo(report.audience, reader.userId),
         classCode ? eq(report.classCode, classCode) : undefined,
         keyword ? matchesKeyword(keyword, [report.name, report.remark], report) : undefined,
       ),
     )
     .orderBy(asc(report.classSort), asc(report.sort), asc(report.id))
-  return filterByAudience(
-    db,
-    reader,
-    rows.filter((row) => hasRole(row, reader)),
-  )
+  return rows.filter((row) => hasRole(row, reader))
 }
 
 /** Ids of a user's favourites in order, including reports no longer readable. */

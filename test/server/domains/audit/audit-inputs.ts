@@ -326,7 +326,7 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
     },
     saveReportRight: async () => {
       const { code, version } = first(await read('listManagedReports', {}))
-      return { code, version, isOn: true, audience: 'some' as const, userIds: [demoPeople.wangQiang.id] }
+      return { code, version, isOn: true, isRestricted: false, audience: { people: [demoPeople.wangQiang.id] } }
     },
     saveDictionary: async () => {
       const { code, version, entries } = first(await read('listDictionaries', {}), ({ code }) => code === 'sex_type')

@@ -35,8 +35,9 @@ const find = async (code: string, person?: Person) => {
   return found
 }
 const save = async (code: string, change: Partial<Input>, person: Person = 'wangQiang') => {
-  const { version, isOn, audience } = await find(code)
-  return server.send(saveReportRight, { code, version, isOn, audience, ...change }, await as(person))
+  const { version, isOn, isRestricted } = await find(code)
+  const input = { code, version, isOn, isRestricted, audience: null, ...change }
+  return server.send(saveReportRight, input, await as(person))
 }
 const seen = async (person: Person) =>
   (await server.send(listReports, {}, await as(person))).data.records.map(({ code }) => code)
@@ -69,11 +70,11 @@ describe('a report that the company switches off', () => {
 
 describe('a report for some', () => {
   it.each([
-    ['a department, with those below it', async () => ({ departmentIds: [await named(department, '设备工程部')] })],
-    ['a post', async () => ({ postIds: [await named(post, '设备工程师')] })],
-    ['people', () => Promise.resolve({ userIds: [demoPeople.zhangWei.id] })],
+    ['a department, with those below it', async () => ({ departments: [await named(department, '设备工程部')] })],
+    ['a post', async () => ({ posts: [await named(post, '设备工程师')] })],
+    ['people', () => Promise.resolve({ people: [demoPeople.zhangWei.id] })],
   ])('is read by %s and by nobody else', async (_what, choose) => {
-    expect((await save('approval', { audience: 'some', ...(await choose()) })).code).toBe(200)
+    expect((await save('approval', { audience: await choose() })).code).toBe(200)
     expect(await seen('zhangWei')).toContain('approval')
     expect(await seen('wangMin')).not.toContain('approval')
     expect([await open('approval', 'zhangWei'), await open('approval', 'wangMin')]).toEqual([200, 404])
@@ -89,41 +90,41 @@ describe('a report for some', () => {
       .update(department)
       .set({ parentId: await named(department, '行政部') })
       .where(eq(department.id, below?.id ?? ''))
-    await save('approval', { audience: 'some', departmentIds: [await named(department, '行政部')] })
+    await save('approval', { audience: { departments: [await named(department, '行政部')] } })
     expect(await seen('zhangWei')).toContain('approval')
+  })
+
+  it('keeps its readers while it is off', async () => {
+    const audience = { people: [demoPeople.zhangWei.id] }
+    await save('approval', { audience })
+    expect((await save('approval', { isOn: false })).data).toMatchObject({ audience: { people: [{ name: '张伟' }] } })
   })
 
   it('is closed when all that was chosen is deleted', async () => {
     const id = await named(post, '设备工程师')
-    await save('approval', { audience: 'some', postIds: [id] })
+    await save('approval', { audience: { posts: [id] } })
     await server.db.update(post).set({ companyId: 'elsewhere' }).where(eq(post.id, id))
-    expect(await find('approval')).toMatchObject({ audience: 'some', posts: [] })
+    expect(await find('approval')).toMatchObject({ audience: { posts: [] } })
     expect(await seen('wangMin')).not.toContain('approval')
   })
 })
 
 describe('the rights of reports', () => {
   it('are refused without a choice, with what is not the company’s, and of an older version', async () => {
-    expect(await save('oee', { audience: 'some' })).toMatchObject({ code: 422, data: { audience: expect.any(String) } })
-    const strange: [string, Partial<Input>][] = [
-      ['departmentIds', { departmentIds: ['nothing'] }],
-      ['postIds', { postIds: ['nothing'] }],
-      ['userIds', { userIds: [demoPeople.otherStaff.id] }],
-    ]
-    for (const [field, ids] of strange) {
-      const refused = await save('oee', { audience: 'some', ...ids })
-      expect(refused).toMatchObject({ code: 422, data: { [field]: expect.any(String) } })
-    }
+    expect((await save('oee', { audience: {} })).code).toBe(400)
+    const strange = [{ departments: ['nothing'] }, { posts: ['nothing'] }, { people: [demoPeople.otherStaff.id] }]
+    for (const audience of strange)
+      expect(await save('oee', { audience })).toMatchObject({ code: 422, data: { audience: expect.any(String) } })
     expect((await save('oee', { isOn: true, version: 7 })).code).toBe(409)
     expect((await save('oee', { code: 'nothing' })).code).toBe(404)
   })
 
   it('open to everybody what was for administrators alone', async () => {
-    expect(await find('load')).toMatchObject({ audience: 'administrators' })
+    expect(await find('load')).toMatchObject({ isRestricted: true })
     expect(await seen('zhangWei')).not.toContain('load')
-    await save('load', { audience: 'company' })
+    await save('load', { isRestricted: false })
     expect(await seen('zhangWei')).toContain('load')
-    await save('load', { audience: 'administrators' })
+    await save('load', { isRestricted: true })
     expect([(await seen('zhangWei')).includes('load'), (await seen('wangQiang')).includes('load')]).toEqual([
       false,
       true,
