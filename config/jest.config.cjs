@@ -99,4 +99,9 @@ const e2e = {
 const screens = { ...e2e, displayName: 'screens', testMatch: ['<rootDir>/test/screens/*.screens.ts'] }
 
 // The runner calls each project by --selectProjects; e2e with -i, for its tests share one browser and one server.
-module.exports = { rootDir, testTimeout: 30_000, projects: [node, h5, weapp, e2e, screens] }
+module.exports = {
+  rootDir,
+  testTimeout: 30_000,
+  testSequencer: inConfig('sequencer.cjs'),
+  projects: [node, h5, weapp, e2e, screens],
+}

@@ -7,15 +7,22 @@ export async function readRows<Row>(handle: Handle, query: SQL): Promise<Row[]> 
 
 const tables = new WeakMap<Handle, Promise<string[]>>()
 
-async function listTables(handle: Handle): Promise<string[]> {
+async function readTables(handle: Handle): Promise<string[]> {
   const query = sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`
   return (await readRows<{ name: string }>(handle, query)).map(({ name }) => name)
 }
 
-/** Names of the tables that have rows. The tables themselves do not change while a test runs. */
-export async function listFilledTables(handle: Handle): Promise<string[]> {
-  const known = tables.get(handle) ?? listTables(handle)
+/** Names of all tables. They do not change while a test runs. */
+export function listTables(handle: Handle): Promise<string[]> {
+  const known = tables.get(handle) ?? readTables(handle)
   tables.set(handle, known)
-  const checks = (await known).map((name) => `select '${name}' as name where exists (select 1 from "${name}")`)
+  return known
+}
+
+/** Names of the tables that have rows. */
+export async function listFilledTables(handle: Handle): Promise<string[]> {
+  const checks = (await listTables(handle)).map(
+    (name) => `select '${name}' as name where exists (select 1 from "${name}")`,
+  )
   return (await readRows<{ name: string }>(handle, sql.raw(checks.join(' union all ')))).map(({ name }) => name)
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useDidShow } from '@tarojs/taro'
 
 import { listAllApplications } from '@/contract/organization/application'
@@ -23,10 +23,14 @@ export function useFreshHome(): void {
 }
 
 /**
- * @returns refetches all failed queries of home, including the metrics: one network or server fails for all of them,
- * and not every part can show an error
+ * @returns refetches all queries of home without an answer, including the metrics: one network or server fails for all
+ * of them, and not every part can show an error. A request under way began before the retry and may fail as they did, so
+ * it is given up.
  */
 export function useHomeRetry(): () => void {
   const client = useQueryClient()
-  return () => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+  return () => {
+    const unanswered = { type: 'active', predicate: ({ state }: Query) => state.status !== 'success' } as const
+    void client.cancelQueries(unanswered).then(() => client.refetchQueries(unanswered))
+  }
 }

@@ -37,11 +37,8 @@ import { purchaseForm, step } from '../../workflow/company'
 let server: StoryServer
 const companyId = demoCompanies.main.id
 const idOf = (person: Person) => demoPeople[person].id
-/** Signs in anew: the clock of a test may have passed the end of a token. */
-async function administrator() {
-  const { access } = await server.signIn(demoPeople.wangQiang.phone, 'user', DEMO_PASSWORD)
-  return { token: access }
-}
+/** Anew: the clock of a test may have passed the end of a token. */
+const administrator = () => server.enter('wangQiang')
 const plain = { processes: 'keep', visits: 'cancel' } as const
 
 beforeAll(async () => {

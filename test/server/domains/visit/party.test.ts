@@ -14,7 +14,7 @@ import { computePublicKey, signPassCode } from '@/lib/pass-signature'
 import { chinaDay, formatWireTime } from '@/lib/wire-time'
 import { visit } from '@/server/db/schema/visit'
 import { notifyOverstays } from '@/server/domains/visit/upkeep'
-import { DEMO_PASSWORD, demoCompanies, demoPeople } from '@/server/seed/people'
+import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { gateId, INVITED_TOKEN, seedVisits, visitId } from '@/server/seed/visits'
 
 import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
@@ -22,13 +22,12 @@ import { type Person, type StoryServer, startStoryServer } from '../../../suppor
 let server: StoryServer
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Sessions end while the clock runs: whoever acts after that signs in anew. */
+/** Sessions end while the clock runs: whoever acts after that has a new one. */
 const sessions = new Map<Person, { token: string }>()
 async function as(who: Person) {
   const known = sessions.get(who)
   if (known) return known
-  const { access } = await server.signIn(demoPeople[who].phone, 'user', DEMO_PASSWORD)
-  const session = { token: access }
+  const session = await server.enter(who)
   sessions.set(who, session)
   return session
 }
