@@ -42,7 +42,7 @@ describe('notices', () => {
       await phone.tap('发布公告')
       await phone.tap('发布')
       await phone.see('请填写标题')
-      await phone.fill('标题', '元旦放假安排')
+      await phone.fill('如 元旦放假安排', '元旦放假安排')
       await phone.fill('正文', '1 月 1 日至 3 日放假 <三天>。\n值班表见附件。')
       await phone.tap('必读：看得到的同事都要确认')
       await phone.tap('添加附件')
