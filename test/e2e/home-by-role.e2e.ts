@@ -25,7 +25,7 @@ describe('home by role', () => {
     await phone.arrive('/pages/index/index')
     await phone.idle()
     await phone.tap('邀请同事')
-    await phone.arrive('/pages/mine/joinApp')
+    await phone.arrive('/pages/mine/account/invite')
     await phone.see('同事的岗位与角色')
   })
 

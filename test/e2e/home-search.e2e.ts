@@ -118,7 +118,7 @@ describe('search', () => {
     await phone.fill(FIELD, '邀请同事')
     await phone.gone('成员管理')
     await phone.tap('邀请同事')
-    await phone.arrive('/pages/mine/joinApp')
+    await phone.arrive('/pages/mine/account/invite')
   })
 
   journey('machines, visits and pages of settings are found, and open [spec R.71]', async (stage) => {
