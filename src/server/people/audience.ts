@@ -11,7 +11,7 @@ export interface Audience {
 }
 
 /** Department and post of a person. */
-export interface AudienceMember {
+interface AudienceMember {
   userId: string
   /** The person's department and those above it. */
   departmentIds: readonly string[]
