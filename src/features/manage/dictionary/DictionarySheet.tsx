@@ -1,4 +1,4 @@
-import { Text } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
@@ -118,18 +118,20 @@ function DictionaryForm({ dictionary, reread, onClose }: DictionaryFormProps) {
         <Text className={styles.planNote}>
           {note}。{isFixed ? '代码固定，可以改文字和顺序。' : '停用的不再提供选择，已选过的仍然显示。'}
         </Text>
-        <SortableCard
-          title="条目"
-          orderLabel="条目的顺序"
-          prefix="dictionary"
-          entries={entries}
-          getRow={(entry) => ({ id: entry.value, name: entry.label, note: formatEntryNote(dictionary, entry) })}
-          error={errors.entries}
-          add={canAdd ? { text: '添加条目', onPress: () => setOpen({}) } : undefined}
-          onOpen={(entry) => setOpen({ entry })}
-          onMove={(moved) => edit({ entries: moved })}
-          onRemove={remove}
-        />
+        <View className={styles.sheetCard}>
+          <SortableCard
+            title="条目"
+            orderLabel="条目的顺序"
+            prefix="dictionary"
+            entries={entries}
+            getRow={(entry) => ({ id: entry.value, name: entry.label, note: formatEntryNote(dictionary, entry) })}
+            error={errors.entries}
+            add={canAdd ? { text: '添加条目', onPress: () => setOpen({}) } : undefined}
+            onOpen={(entry) => setOpen({ entry })}
+            onMove={(moved) => edit({ entries: moved })}
+            onRemove={remove}
+          />
+        </View>
         <FormError text={errors.form} />
       </Sheet>
       {open ? (
