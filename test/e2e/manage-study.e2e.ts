@@ -25,7 +25,7 @@ describe('学习', () => {
       await phone.tap('保存')
       await phone.see('请填写标题')
       await phone.see('请填写正文')
-      await phone.fill('如 主轴日常点检', TITLE)
+      await phone.fill('标题', TITLE)
       await phone.fill('正文', '第一天领工装。\n[图1]\n第三天上岗。')
       await choosePhoto(phone, '添加图片')
       await phone.see('移除')

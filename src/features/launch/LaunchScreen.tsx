@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { SHORT_TOAST_MS, TOAST_MS } from '@/api/error-policy'
 import { useCall } from '@/api/query'
 import { type LaunchEvent, openLaunchInvitation } from '@/contract/event/launch'
+import { formatCount } from '@/lib/format-count'
 import { buildAddress } from '@/navigation/address'
 import { go } from '@/navigation/navigate'
 import { OnNavy } from '@/parts/OnNavy'
@@ -22,7 +22,7 @@ import { Icon, type IconName } from '@/ui/media/Icon'
 import styles from './Launch.module.scss'
 import { LaunchHero } from './LaunchHero'
 import { LaunchTicketCard } from './LaunchTicketCard'
-import { formatThousands, getLaunchStep, type LaunchStep, toEpochMs } from './launch-labels'
+import { getLaunchStep, type LaunchStep, toEpochMs } from './launch-labels'
 import { Agenda, Speakers } from './Programme'
 import { SignUpSheet } from './SignUpSheet'
 import { useLaunch } from './use-launch'
@@ -60,10 +60,10 @@ function Tool({ icon, text, onPress }: { icon: IconName; text: string; onPress: 
 }
 
 const texts: Record<LaunchStep, (event: LaunchEvent) => string> = {
-  signUp: ({ signUpCount }) => `立即报名 · ${formatThousands(signUpCount)} 人`,
+  signUp: ({ signUpCount }) => `立即报名 · ${formatCount(signUpCount)} 人`,
   ticket: () => '我的邀请函',
   watch: () => '进入直播',
-  full: ({ capacity }) => `名额已满 · ${formatThousands(capacity)} 人`,
+  full: ({ capacity }) => `名额已满 · ${formatCount(capacity)} 人`,
   over: () => '已结束',
 }
 

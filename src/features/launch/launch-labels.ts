@@ -26,9 +26,6 @@ export function formatLaunchTime({ startTime, endTime }: Pick<LaunchEvent, 'star
 /** Milliseconds since 1970 of an API date-time. */
 export const toEpochMs = (wire: string): number => parseWireTime(wire) ?? 0
 
-/** A number with thousands separators. */
-export const formatThousands = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
-
 /** The public address of a personal invitation. */
 export const buildInvitationLink = (code: string): string => buildLink(buildAddress('invitation', { code }))
 

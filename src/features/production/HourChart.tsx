@@ -1,11 +1,10 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import type { ProductionBoard } from '@/contract/production/production'
+import { formatCount } from '@/lib/format-count'
 import { Pressable } from '@/ui/action/Pressable'
 
 import board from './Board.module.scss'
-import { formatCount } from './figures'
 import styles from './HourChart.module.scss'
 
 type Hour = ProductionBoard['hours'][number]

@@ -1,12 +1,12 @@
 import { Text, View } from '@tarojs/components'
-
 import type { ProductionBoard } from '@/contract/production/production'
+import { formatCount } from '@/lib/format-count'
 import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
 
 import board from './Board.module.scss'
-import { formatCount, formatPercent, getMetricLevel } from './figures'
+import { formatPercent, getMetricLevel } from './figures'
 import styles from './LineRows.module.scss'
 
 interface LineRowsProps {

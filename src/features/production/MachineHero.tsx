@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
-
 import type { MachineDetail } from '@/contract/production/production'
+import { formatCount } from '@/lib/format-count'
 import { parseWireTime } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
 import { Pressable } from '@/ui/action/Pressable'
@@ -9,7 +9,7 @@ import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
 
 import board from './Board.module.scss'
 import { DataAge } from './DataAge'
-import { formatCount, formatDuration } from './figures'
+import { formatDuration } from './figures'
 import styles from './Machine.module.scss'
 
 interface MachineHeroProps {

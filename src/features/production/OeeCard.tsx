@@ -1,14 +1,14 @@
 import { Text, View } from '@tarojs/components'
 import { type CSSProperties, useState } from 'react'
-
 import type { OeeMetrics } from '@/contract/production/production'
+import { formatCount } from '@/lib/format-count'
 import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { Cell } from '@/ui/list/Cell'
 
 import board from './Board.module.scss'
-import { formatCount, formatPercent, getMetricLevel } from './figures'
+import { formatPercent, getMetricLevel } from './figures'
 import styles from './OeeCard.module.scss'
 
 const cut = (ratio: number | null) => Math.min(Math.max(ratio ?? 0, 0), 1)

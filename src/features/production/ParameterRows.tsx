@@ -1,10 +1,9 @@
 import { Text, View } from '@tarojs/components'
-
 import type { MachineParameter } from '@/contract/production/production'
+import { formatCount } from '@/lib/format-count'
 import { Icon, type IconName } from '@/ui/media/Icon'
 
 import board from './Board.module.scss'
-import { formatCount } from './figures'
 import styles from './Machine.module.scss'
 
 const icons: Readonly<Record<string, IconName>> = {

@@ -3,11 +3,6 @@ export function formatPercent(ratio: number | null): string {
   return ratio === null ? '–' : `${(Math.round(ratio * 1000) / 10).toFixed(1)}%`
 }
 
-/** A count with thousands separators. */
-export function formatCount(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
-}
-
 /** A duration in its two largest units: 2 时 08 分, 12 分钟, 不到 1 分钟. */
 export function formatDuration(milliseconds: number): string {
   const minutes = Math.floor(Math.max(milliseconds, 0) / 60_000)

@@ -1,13 +1,8 @@
 import type { LaunchEvent } from '@/contract/event/launch'
-import {
-  buildInvitationLink,
-  formatLaunchTime,
-  formatThousands,
-  getLaunchStep,
-  splitCountdown,
-} from '@/features/launch/launch-labels'
+import { buildInvitationLink, formatLaunchTime, getLaunchStep, splitCountdown } from '@/features/launch/launch-labels'
 import { emptyGuestInvite, emptySignUp, validateGuestInvite, validateSignUp } from '@/features/launch/sign-up-form'
 import { buildCalendarFile } from '@/lib/calendar-file'
+import { formatCount } from '@/lib/format-count'
 import { parseWireTime } from '@/lib/wire-time'
 import { breakLines } from '@/parts/poster/pen'
 
@@ -33,11 +28,7 @@ describe('the countdown', () => {
 
   it('says day, weekday and times as they are in China', () => {
     expect(formatLaunchTime(event)).toBe('11月28日 周六 14:00 – 16:30')
-    expect([formatThousands(1286), formatThousands(186), formatThousands(1_000_000)]).toEqual([
-      '1,286',
-      '186',
-      '1,000,000',
-    ])
+    expect([formatCount(1286), formatCount(186), formatCount(1_000_000)]).toEqual(['1,286', '186', '1,000,000'])
   })
 })
 

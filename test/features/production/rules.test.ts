@@ -1,5 +1,6 @@
-import { formatClock, formatCount, formatDuration, formatPercent, getMetricLevel } from '@/features/production/figures'
+import { formatClock, formatDuration, formatPercent, getMetricLevel } from '@/features/production/figures'
 import { parseMeasure, validateCall, validateStep } from '@/features/production/validate-forms'
+import { formatCount } from '@/lib/format-count'
 
 const MINUTE = 60_000
 

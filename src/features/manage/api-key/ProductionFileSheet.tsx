@@ -9,6 +9,7 @@ import {
   type ProductionFileRow,
 } from '@/contract/production/production-file'
 import { FileImportSheet, type ImportSubject } from '@/features/manage/file-import/FileImportSheet'
+import { formatCount } from '@/lib/format-count'
 
 /** A row of the file: the machine and its pieces, then the time. */
 function describeProductionRow({ machineCode, startTime, endTime, total, good }: ProductionFileRow) {
@@ -24,7 +25,7 @@ const records: ImportSubject<ProductionFileRow> = {
   noun: '生产记录',
   unit: '条',
   templateNote: '含填写说明和现有的机台',
-  hint: `xlsx 或 csv，最多 ${PRODUCTION_FILE_MAX.toLocaleString('en')} 条。同一机台、同一开始时间的记录会被替换；导入过的机台不再显示模拟数据。先检查、预览，确认后才写入。`,
+  hint: `xlsx 或 csv，最多 ${formatCount(PRODUCTION_FILE_MAX)} 条。同一机台、同一开始时间的记录会被替换；导入过的机台不再显示模拟数据。先检查、预览，确认后才写入。`,
   template: getProductionTemplate,
   check: checkProductionFile,
   read: getProductionImport,

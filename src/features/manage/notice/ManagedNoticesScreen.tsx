@@ -39,7 +39,7 @@ export function ManagedNoticesScreen() {
   return (
     <AdministratorFrame route="manageNotices" onRefresh={refresh} bottom={add}>
       <View className={styles.search}>
-        <SearchBar value={words} onChange={setWords} placeholder="搜索公告标题" />
+        <SearchBar value={words} onChange={setWords} placeholder="搜索公告" />
       </View>
       <QueryList
         pages={pages}

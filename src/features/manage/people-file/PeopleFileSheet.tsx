@@ -13,6 +13,7 @@ import {
 import { getCompanySetup, listManagedDepartments, listManagedPosts } from '@/contract/organization/structure'
 import { CsvCell } from '@/features/manage/file-import/CsvCell'
 import { FileImportSheet, type ImportSubject } from '@/features/manage/file-import/FileImportSheet'
+import { formatCount } from '@/lib/format-count'
 import { useDocument } from '@/parts/use-document'
 import { Cell, CellGroup } from '@/ui/list/Cell'
 import { describePeopleRow } from './people-file-lines'
@@ -22,7 +23,7 @@ const people: ImportSubject<PeopleFileRow> = {
   noun: '成员',
   unit: '人',
   templateNote: '含填写说明和现有的部门、岗位',
-  hint: `xlsx 或 csv，最多 ${PEOPLE_FILE_MAX.toLocaleString('en')} 人。按手机号认出已有的成员；空着的格子不改动资料。先检查、预览，确认后才写入。`,
+  hint: `xlsx 或 csv，最多 ${formatCount(PEOPLE_FILE_MAX)} 人。按手机号认出已有的成员；空着的格子不改动资料。先检查、预览，确认后才写入。`,
   template: getPeopleTemplate,
   check: checkPeopleFile,
   read: getPeopleImport,

@@ -72,7 +72,7 @@ function StudyContents() {
   return (
     <AdministratorFrame route="manageStudy" onRefresh={refresh} bottom={add}>
       <View className={styles.search}>
-        <SearchBar value={words} onChange={setWords} placeholder="搜索标题、摘要或作者" />
+        <SearchBar value={words} onChange={setWords} placeholder="搜索学习内容" />
       </View>
       {pages.rows.length > 0 ? <Card isFlush>{list}</Card> : list}
       {isAdding ? (
