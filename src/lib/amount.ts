@@ -19,3 +19,6 @@ export function parseAmount(text: string): number | undefined {
   const fen = Number(yuan + decimals.padEnd(2, '0'))
   return Number.isSafeInteger(fen) ? fen : undefined
 }
+
+/** A count with thousands separators: 12,000. Not `toLocaleString`, which phones answer differently. */
+export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')

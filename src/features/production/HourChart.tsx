@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import type { ProductionBoard } from '@/contract/production/production'
-import { formatCount } from '@/lib/format-count'
+import { formatCount } from '@/lib/amount'
 import { Pressable } from '@/ui/action/Pressable'
 
 import board from './Board.module.scss'

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { ProductionBoard } from '@/contract/production/production'
-import { formatCount } from '@/lib/format-count'
+import { formatCount } from '@/lib/amount'
 import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'

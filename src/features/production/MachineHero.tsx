@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { MachineDetail } from '@/contract/production/production'
-import { formatCount } from '@/lib/format-count'
+import { formatCount } from '@/lib/amount'
 import { parseWireTime } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
 import { Pressable } from '@/ui/action/Pressable'

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { type CSSProperties, useState } from 'react'
 import type { OeeMetrics } from '@/contract/production/production'
-import { formatCount } from '@/lib/format-count'
+import { formatCount } from '@/lib/amount'
 import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'
 import { Sheet } from '@/ui/feedback/Sheet'

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { MachineParameter } from '@/contract/production/production'
-import { formatCount } from '@/lib/format-count'
+import { formatCount } from '@/lib/amount'
 import { Icon, type IconName } from '@/ui/media/Icon'
 
 import board from './Board.module.scss'

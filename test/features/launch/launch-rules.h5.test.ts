@@ -1,8 +1,8 @@
 import type { LaunchEvent } from '@/contract/event/launch'
 import { buildInvitationLink, formatLaunchTime, getLaunchStep, splitCountdown } from '@/features/launch/launch-labels'
 import { emptyGuestInvite, emptySignUp, validateGuestInvite, validateSignUp } from '@/features/launch/sign-up-form'
+import { formatCount } from '@/lib/amount'
 import { buildCalendarFile } from '@/lib/calendar-file'
-import { formatCount } from '@/lib/format-count'
 import { parseWireTime } from '@/lib/wire-time'
 import { breakLines } from '@/parts/poster/pen'
 

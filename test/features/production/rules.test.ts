@@ -1,6 +1,6 @@
 import { formatClock, formatDuration, formatPercent, getMetricLevel } from '@/features/production/figures'
 import { parseMeasure, validateCall, validateStep } from '@/features/production/validate-forms'
-import { formatCount } from '@/lib/format-count'
+import { formatCount } from '@/lib/amount'
 
 const MINUTE = 60_000
 

@@ -9,7 +9,7 @@ import {
   type ProductionFileRow,
 } from '@/contract/production/production-file'
 import { FileImportSheet, type ImportSubject } from '@/features/manage/file-import/FileImportSheet'
-import { formatCount } from '@/lib/format-count'
+import { formatCount } from '@/lib/amount'
 
 /** A row of the file: the machine and its pieces, then the time. */
 function describeProductionRow({ machineCode, startTime, endTime, total, good }: ProductionFileRow) {

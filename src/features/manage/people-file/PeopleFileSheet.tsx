@@ -13,7 +13,7 @@ import {
 import { getCompanySetup, listManagedDepartments, listManagedPosts } from '@/contract/organization/structure'
 import { CsvCell } from '@/features/manage/file-import/CsvCell'
 import { FileImportSheet, type ImportSubject } from '@/features/manage/file-import/FileImportSheet'
-import { formatCount } from '@/lib/format-count'
+import { formatCount } from '@/lib/amount'
 import { useDocument } from '@/parts/use-document'
 import { Cell, CellGroup } from '@/ui/list/Cell'
 import { describePeopleRow } from './people-file-lines'
