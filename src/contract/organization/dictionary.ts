@@ -1,19 +1,7 @@
-import {
-  array,
-  boolean,
-  type InferOutput,
-  maxLength,
-  minLength,
-  object,
-  optional,
-  pipe,
-  regex,
-  string,
-  trim,
-} from 'valibot'
+import { array, boolean, type InferOutput, object, optional, pipe, regex, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Count, MaybeText, Nothing, requiredText, Version } from '@/contract/shapes'
+import { Count, MaybeText } from '@/contract/shapes'
 
 /** One value of a dictionary and its text. */
 export const DictItem = object({
@@ -28,7 +16,8 @@ export const DictItem = object({
 })
 export type DictItem = InferOutput<typeof DictItem>
 
-const DictCode = pipe(string(), regex(/^\w{1,64}$/))
+/** Code of a dictionary. */
+export const DictCode = pipe(string(), regex(/^\w{1,64}$/))
 
 /** A dictionary: application_class, sex_type, app_name, certification_status, industry, company_size. */
 export const listDictItems = endpoint({
@@ -39,79 +28,4 @@ export const listDictItems = endpoint({
   output: array(DictItem),
   errors: [{ code: 404, when: '字典不存在' }],
   origin: 'spec',
-})
-
-/** The dictionary of the groups of applications and reports. */
-export const APPLICATION_CLASS = 'application_class'
-/** Most entries of a dictionary. */
-export const DICTIONARY_MAX = 60
-export const DICTIONARY_LABEL_MAX = 20
-/** What a code may look like. */
-export const DICTIONARY_VALUE = /^[\w-]{1,32}$/
-
-/** A dictionary as administrators change it. */
-export const Dictionary = object({
-  code: string(),
-  name: string(),
-  /** Where its texts are seen. */
-  note: string(),
-  /** False: it is the same for everybody, and the operator of the server changes it. */
-  isEditable: boolean(),
-  /** The program depends on its codes: texts and order alone can be changed. */
-  isFixed: boolean(),
-  /** In display order. */
-  entries: array(
-    object({
-      value: string(),
-      label: string(),
-      isOn: boolean(),
-      /** A code of the product: it cannot be removed. */
-      isBuiltIn: boolean(),
-      /** How often it is chosen now; such a code cannot be removed. */
-      uses: Count,
-    }),
-  ),
-  version: Version,
-})
-export type Dictionary = InferOutput<typeof Dictionary>
-
-/** The dictionaries that the caller may read: of 组织 alone, the groups of applications. */
-export const listDictionaries = endpoint({
-  path: '/core/api/app/dictionary/list',
-  summary: '数据字典',
-  who: ['administrator:data', 'administrator:organization'],
-  input: Nothing,
-  output: array(Dictionary),
-  origin: 'ours',
-})
-
-/** Saves the entries of a dictionary in their order. */
-export const saveDictionary = endpoint({
-  method: 'POST',
-  path: '/core/api/app/dictionary/save',
-  summary: '修改数据字典',
-  who: ['administrator:data', 'administrator:organization'],
-  input: object({
-    code: DictCode,
-    version: Version,
-    entries: pipe(
-      array(
-        object({
-          value: pipe(string(), trim(), regex(DICTIONARY_VALUE, '请填写字母、数字、横线或下划线')),
-          label: requiredText(DICTIONARY_LABEL_MAX),
-          isOn: boolean(),
-        }),
-      ),
-      minLength(1),
-      maxLength(DICTIONARY_MAX),
-    ),
-  }),
-  output: Dictionary,
-  errors: [
-    { code: 403, when: '由运营方维护，或不在你的管理范围' },
-    { code: 404, when: '字典不存在' },
-    { code: 409, when: '字典刚被他人修改' },
-    { code: 422, when: '代码或文字重复、全部停用，或移除了内置的、在用的代码（data 为 {字段: 原因}）' },
-  ],
-  origin: 'ours',
 })

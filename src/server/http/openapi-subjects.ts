@@ -36,6 +36,7 @@ import * as colleague from '@/contract/organization/colleague'
 import * as companyProfile from '@/contract/organization/company-profile'
 import * as companyTemplate from '@/contract/organization/company-template'
 import * as dictionary from '@/contract/organization/dictionary'
+import * as dictionaryManage from '@/contract/organization/dictionary-manage'
 import * as fileImport from '@/contract/organization/file-import'
 import * as home from '@/contract/organization/home'
 import * as invitation from '@/contract/organization/invitation'
@@ -158,6 +159,7 @@ export const subjects: Record<string, object> = {
   link,
   menu,
   dictionary,
+  dictionaryManage,
   cloud,
   colleague,
   coupon,

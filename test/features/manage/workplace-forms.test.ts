@@ -1,5 +1,5 @@
 import type { ManagedApplication } from '@/contract/organization/application-manage'
-import type { Dictionary } from '@/contract/organization/dictionary'
+import type { Dictionary } from '@/contract/organization/dictionary-manage'
 import type { ManagedReport } from '@/contract/production/report-manage'
 import {
   formatApplicationTarget,

@@ -9,7 +9,7 @@ import {
   type ManagedApplication,
   orderApplications,
 } from '@/contract/organization/application-manage'
-import { APPLICATION_CLASS } from '@/contract/organization/dictionary'
+import { APPLICATION_CLASS } from '@/contract/organization/dictionary-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { DictionarySheet } from '@/features/manage/dictionary/DictionarySheet'
 import { SortableCard } from '@/features/manage/SortableCard'

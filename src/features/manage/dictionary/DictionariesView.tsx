@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
-import { type Dictionary, listDictionaries } from '@/contract/organization/dictionary'
+import { type Dictionary, listDictionaries } from '@/contract/organization/dictionary-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { QueryView } from '@/parts/QueryView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'

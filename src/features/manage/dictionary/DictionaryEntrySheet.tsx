@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { DICTIONARY_LABEL_MAX } from '@/contract/organization/dictionary'
+import { DICTIONARY_LABEL_MAX } from '@/contract/organization/dictionary-manage'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { TextField } from '@/ui/form/TextField'

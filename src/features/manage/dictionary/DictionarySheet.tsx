@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
 import { listAllApplications } from '@/contract/organization/application'
+import { listDictItems } from '@/contract/organization/dictionary'
 import {
   DICTIONARY_MAX,
   type Dictionary,
-  listDictItems,
   listDictionaries,
   saveDictionary,
-} from '@/contract/organization/dictionary'
+} from '@/contract/organization/dictionary-manage'
 import { listReportClasses } from '@/contract/production/report'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FormError } from '@/features/manage/FormError'

@@ -1,6 +1,6 @@
 import { array, boolean, type InferOutput, number, object, string } from 'valibot'
 
-import { DICTIONARY_VALUE, type Dictionary } from '@/contract/organization/dictionary'
+import { DICTIONARY_VALUE, type Dictionary } from '@/contract/organization/dictionary-manage'
 import { keepErrors } from '@/features/manage/keep-errors'
 
 const DictionaryEntryDraft = object({ value: string(), label: string(), isOn: boolean() })

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { InferOutput } from 'valibot'
 
 import { ROLE_CLASS_CODE } from '@/contract/organization/application'
-import { APPLICATION_CLASS, type Dictionary, type saveDictionary } from '@/contract/organization/dictionary'
+import { APPLICATION_CLASS, type Dictionary, type saveDictionary } from '@/contract/organization/dictionary-manage'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
 import { dictionary, type StoredDictionaryEntry } from '@/server/db/schema/dictionary'

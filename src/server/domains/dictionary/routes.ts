@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-import { type DictItem, listDictItems, listDictionaries, saveDictionary } from '@/contract/organization/dictionary'
+import { type DictItem, listDictItems } from '@/contract/organization/dictionary'
+import { listDictionaries, saveDictionary } from '@/contract/organization/dictionary-manage'
 import { findDictionaryDefinition } from '@/server/definitions/dictionaries'
 import { handle } from '@/server/http/handle'
 import { listDictionaryEntries, listManagedDictionaries, writeDictionary } from './dictionary-store'

@@ -9,7 +9,7 @@ import {
   type removeApplication,
   type saveApplication,
 } from '@/contract/organization/application-manage'
-import { APPLICATION_CLASS } from '@/contract/organization/dictionary'
+import { APPLICATION_CLASS } from '@/contract/organization/dictionary-manage'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
 import { toPinyin } from '@/server/db/pinyin'

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 
 import { listAllApplications } from '@/contract/organization/application'
-import { type Dictionary, listDictItems, listDictionaries, saveDictionary } from '@/contract/organization/dictionary'
+import { listDictItems } from '@/contract/organization/dictionary'
+import { type Dictionary, listDictionaries, saveDictionary } from '@/contract/organization/dictionary-manage'
 import type { AdministratorScope } from '@/contract/scopes'
 import { userRole } from '@/server/db/schema/identity'
 import { demoPeople } from '@/server/seed/people'
