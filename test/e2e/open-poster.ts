@@ -5,7 +5,8 @@ export async function openPoster(phone: Phone, button: string, picture: string):
   await phone.tap(button)
   if (phone.target === 'h5') {
     await phone.arrive('/preview-document')
-    await phone.see('放大')
+    // Reading a PDF takes long on a busy machine.
+    await phone.see('放大', 90_000)
     await phone.shot(picture)
     return phone.back()
   }
