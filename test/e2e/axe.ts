@@ -31,10 +31,8 @@ const options = {
 /** The specification fixes the colours of the tab bar: 2.8:1 and 3.3:1 on white. */
 const TAB_COLOURS = /foreground color: #(909cae|0096d6),/
 
-/** Gives the page another look in place: it follows the system's appearance, and its text one variable. */
-async function wear(page: Page, { colorScheme, textSize }: Look) {
-  // Without motion: colours that are still on their way would be measured there.
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+/** Gives the page another size of text in place: it follows one variable. */
+async function setTextSize(page: Page, textSize: number) {
   await page.evaluate((size) => {
     for (const element of document.querySelectorAll<HTMLElement>('[style*="--text-scale"]')) {
       element.style.setProperty('--text-scale', size)
@@ -63,13 +61,8 @@ function titlesNotSaid(): string[] {
   })
 }
 
-/**
- * @returns a line for each element with a finding that axe calls serious or critical, for each name that lacks what is
- * written largest, and for each animation that runs though the person asked for none
- */
-export async function findings(page: Page, look: Look): Promise<string[]> {
-  await wear(page, look)
-  await page.evaluate(script)
+async function readPage(page: Page): Promise<string[]> {
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(script)
   const violations = (await page.evaluate(
     `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
   )) as Finding[]
@@ -85,4 +78,25 @@ export async function findings(page: Page, look: Look): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`))
     .filter((line) => !TAB_COLOURS.test(line))
   return [...serious, ...(await page.evaluate(titlesNotSaid)), ...moving]
+}
+
+/**
+ * @returns a line for each element with a finding that axe calls serious or critical, for each name that lacks what is
+ * written largest, and for each animation that runs though the person asked for none
+ */
+export async function findings(page: Page, { colorScheme, textSize }: Look): Promise<string[]> {
+  // Without motion: colours that are still on their way would be measured there.
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await setTextSize(page, textSize)
+  return readPage(page)
+}
+
+/** As {@link findings}, in the appearance that the page has; afterwards it is as it was, with text of the size `before`. */
+export async function findingsAsShown(page: Page, textSize: number, before: number): Promise<string[]> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await setTextSize(page, textSize)
+  const found = await readPage(page)
+  await setTextSize(page, before)
+  await page.emulateMedia({ reducedMotion: null })
+  return found
 }

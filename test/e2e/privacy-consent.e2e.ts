@@ -1,57 +1,11 @@
-// WeChat's consent on every page of the mini-program: asked for, answered, and answered too when the page is left.
+// WeChat's consent where a call waits for it, and answered too when the page is left. That every page asks: states.ts.
 import { type RouteName, routeTable } from '@/navigation/routes'
 
+import { askConsent, CONTRACT, openType, REFUSED, readAnswers, SHOWN } from './consent'
 import { perform } from './journey'
 import type { WeappPhone } from './phone/weapp-phone'
 import type { Person } from './server'
-import { addressOf, sampleFor, sessionOf, type Visit, visits } from './visits'
-
-const CONTRACT = '《访客助手隐私保护指引》'
-const SHOWN = { event: 'exposureAuthorization' }
-const AGREED = { event: 'agree', buttonId: 'privacy-agree' }
-const REFUSED = { event: 'disagree' }
-
-/** They hand on to another page, or are drawn by WeChat itself. */
-const WITHOUT_CONTENT = new Set(['init', 'redirect', 'webPage'])
-
-const pages = visits().filter(({ name, route }) => !route.h5Only && !WITHOUT_CONTENT.has(name))
-
-const openType = { agreePrivacyAuthorization: {} }
-
-/** WeChat asks, as before a call that touches personal data; its answers gather in the page. */
-async function ask({ mini }: WeappPhone) {
-  await mini.page.evaluate(() => {
-    const answers: unknown[] = []
-    Object.assign(window, { privacyAnswers: answers })
-    window.mini.emit('NeedPrivacyAuthorization', (answer: unknown) => answers.push(answer))
-  })
-}
-
-const answers = ({ mini }: WeappPhone) =>
-  mini.page.evaluate(() => (window as unknown as { privacyAnswers: unknown[] }).privacyAnswers)
-
-async function open(phone: WeappPhone, visit: Visit, server: Parameters<typeof addressOf>[1]) {
-  const storage = visit.person && (await sessionOf(visit.person, server))
-  await phone.open(await addressOf(visit, server), { storage, weapp: { openType } })
-  const sample = await sampleFor(visit, server)
-  if (sample) await phone.see(sample.shows)
-  await phone.idle()
-}
-
-describe('weapp: consent is asked for, and given,', () => {
-  it.each(pages.map((visit) => [visit.name, visit.route.path, visit] as const))('on %s %s', (name, _path, visit) =>
-    perform('weapp', `consent-${name}`, async ({ phone: opened, server }) => {
-      const phone = opened as WeappPhone
-      await open(phone, visit, server)
-      await ask(phone)
-      await phone.see(CONTRACT)
-      expect(await answers(phone)).toEqual([SHOWN])
-      await phone.tap('同意并继续')
-      await phone.gone(CONTRACT)
-      expect(await answers(phone)).toEqual([SHOWN, AGREED])
-    }),
-  )
-})
+import { addressOf, type Visit, visits } from './visits'
 
 /** Pages that send a picture: by whom they are opened, and what is tapped to choose it. */
 const uploading: readonly [page: RouteName, query: string, person: Person, choose: string][] = [
@@ -105,16 +59,16 @@ describe('weapp: consent that nobody gives', () => {
       await phone.mini.call('navigateTo', { url: await addressOf(visit, server) })
       await phone.arrive(visit.route.path)
       await phone.idle()
-      await ask(phone)
+      await askConsent(phone)
       await phone.see(CONTRACT)
       await phone.back()
       await phone.arrive(routeTable.login.path)
-      expect(await answers(phone)).toEqual([SHOWN, REFUSED])
-      await ask(phone)
+      expect(await readAnswers(phone)).toEqual([SHOWN, REFUSED])
+      await askConsent(phone)
       await phone.see(CONTRACT)
       await phone.tap('不同意')
       await phone.gone(CONTRACT)
-      expect(await answers(phone)).toEqual([SHOWN, REFUSED])
+      expect(await readAnswers(phone)).toEqual([SHOWN, REFUSED])
     }))
 
   it('waits while the person reads WeChat’s text or another application, and is refused once another tab is shown', () =>
@@ -122,15 +76,15 @@ describe('weapp: consent that nobody gives', () => {
       const phone = opened as WeappPhone
       await phone.open(routeTable.home.path, { storage: await server.signIn('zhangWei'), weapp: { openType } })
       await phone.idle()
-      await ask(phone)
+      await askConsent(phone)
       await phone.see(CONTRACT)
       await phone.mini.hide()
       await phone.mini.show()
       await phone.see(CONTRACT)
-      expect(await answers(phone)).toEqual([SHOWN])
+      expect(await readAnswers(phone)).toEqual([SHOWN])
       await phone.mini.call('switchTab', { url: routeTable.cloud.path })
       await phone.arrive(routeTable.cloud.path)
       await phone.gone(CONTRACT)
-      expect(await answers(phone)).toEqual([SHOWN, REFUSED])
+      expect(await readAnswers(phone)).toEqual([SHOWN, REFUSED])
     }))
 })

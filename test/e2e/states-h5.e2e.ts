@@ -3,7 +3,7 @@ import { toursOf } from './states'
 
 const MOST_MS = 600_000
 
-describe('h5: a screen waits, is offline, fails, comes after 重试 and stays without a network', () => {
+describe('h5: a screen waits, is offline, fails, comes after 重试, passes axe and stays without a network', () => {
   it.each(toursOf('h5').map(({ name, run }) => [name, run] as const))('%s', (_name, run) => run(), MOST_MS)
 })
 

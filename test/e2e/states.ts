@@ -1,12 +1,15 @@
 // One screen in one opening through what it can look like: waiting, without a network, refused by a broken server,
-// full after 重试, and full with the network gone again.
+// full after 重试, and full with the network gone again. Full, it is also read by axe, or asked for WeChat's consent.
 import type { RouteName } from '@/navigation/routes'
 
 import { BROKEN_TRACE_ID, CallGate } from '../support/call-gate'
+import { findingsAsShown } from './axe'
+import { giveConsent, openType } from './consent'
 import { perform, type Stage } from './journey'
-import { faultsOf, isShownIn, type Look, looks, openAnew, openIn } from './looks'
+import { faultsOf, isShownIn, type Look, looks, openAnew, openIn, settings } from './looks'
 import { moreVisits } from './more-visits'
-import type { Phone, Target } from './phone/types'
+import type { OpenWith, Phone, Target } from './phone/types'
+import type { WeappPhone } from './phone/weapp-phone'
 import { FAILED, fullFor, LEADS_ON, MOST_RETRIES, RETRY, STILL, WAITING } from './screen-states'
 import type { StageServer } from './server'
 import { turnTo } from './turn-to'
@@ -16,6 +19,7 @@ import { addressOf, sampleFor, type Visit, visits } from './visits'
 const PROVOKED = ['ERR_INTERNET_DISCONNECTED', 'request:fail', 'Failed to load resource', 'net::', 'answer:']
 
 const OFFLINE = '网络已断开'
+const LARGEST = 1.4
 
 /** Still too: what it proposes may come later, or not at all. */
 const PROPOSES: RouteName = 'productSearch'
@@ -29,6 +33,18 @@ const hasStates = ({ name, route }: Visit, target: Target) =>
 const isStill = (visit: Visit) => visit.isStill ?? STILL.has(visit.name)
 const labelOf = ({ name, view }: Visit) => view ?? name
 
+const optionsFor = (gate: CallGate): OpenWith => ({ gate, weapp: { openType } })
+
+const textSizeIn = (look: Look) => Number({ textSize: '1', ...settings[look] }.textSize)
+
+/** In the dark axe reads every second screen with the largest text, in the full run each screen in both sizes. */
+function textSizesFor(look: Look, at: number): readonly number[] {
+  const own = textSizeIn(look)
+  if (look !== 'dark') return [own]
+  if (process.env.FULL) return [own, LARGEST]
+  return [at % 2 ? LARGEST : own]
+}
+
 /** One screen's way through its states; says what is wrong with each. */
 class Walk {
   readonly wrong: string[] = []
@@ -39,6 +55,8 @@ class Walk {
     private readonly phone: Phone,
     private readonly server: StageServer,
     private readonly gate: CallGate,
+    /** Sizes of text that axe reads it in. */
+    private readonly textSizes: readonly number[],
   ) {}
 
   private async sees(text: string): Promise<boolean> {
@@ -66,12 +84,24 @@ class Walk {
     return phone.page.evaluate(() => window.layout.covered())
   }
 
+  private async readByAxe() {
+    const before = textSizeIn(this.look)
+    for (const size of this.textSizes) {
+      const found = await findingsAsShown(this.phone.page, size, before)
+      this.wrong.push(...found.map((what) => `axe, text ${size}: ${what}`))
+    }
+  }
+
+  private async asks() {
+    await giveConsent(this.phone as WeappPhone).catch((error: Error) => this.wrong.push(`consent: ${error.message}`))
+  }
+
   private async waits() {
     const { phone, gate, visit } = this
     gate.set('held')
     await phone.offline(false)
     const address = await addressOf(visit, this.server)
-    if (SHARED.has(visit.name)) await openAnew(this.look, phone, address, { gate })
+    if (SHARED.has(visit.name)) await openAnew(this.look, phone, address, optionsFor(gate))
     else await turnTo(phone, address)
     await phone.arrive(visit.route.path)
     if (isStill(visit)) return this.standsStill()
@@ -112,6 +142,7 @@ class Walk {
     if (sample) await this.expectText('content', sample.shows)
     for (const left of [WAITING, FAILED, RETRY]) if (await this.sees(left)) this.wrong.push(`content: “${left}” stays`)
     await this.check('4-content')
+    await (phone.target === 'h5' ? this.readByAxe() : this.asks())
     const covered = await this.coveredAtEnd()
     this.wrong.push(...covered.map((fault) => `end: ${fault}`))
     // Rows far above the screen are not drawn.
@@ -133,10 +164,10 @@ class Walk {
 /** @returns what is wrong, each with its screen and state; the screens stand in one run of the application */
 async function walkAll(visits: readonly Visit[], look: Look, { phone, server }: Stage): Promise<string[]> {
   const gate = new CallGate()
-  await openIn(look, visits[0]?.person, phone, server, { gate })
+  await openIn(look, visits[0]?.person, phone, server, optionsFor(gate))
   const wrong: string[] = []
-  for (const visit of visits) {
-    const walk = new Walk(visit, look, phone, server, gate)
+  for (const [at, visit] of visits.entries()) {
+    const walk = new Walk(visit, look, phone, server, gate, textSizesFor(look, at))
     await walk.run().catch((error: Error) => walk.wrong.push(`stopped: ${error.message}`))
     wrong.push(...walk.wrong.map((what) => `${labelOf(visit)}: ${what}`))
   }
