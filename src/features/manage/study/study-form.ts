@@ -35,7 +35,7 @@ export const StudyForm = object({
 })
 export type StudyForm = InferOutput<typeof StudyForm>
 
-export const NEW_STUDY = -1
+const NEW_STUDY = -1
 
 export const emptyStudy: StudyForm = {
   resourceType: '1',
