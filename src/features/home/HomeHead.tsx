@@ -29,16 +29,15 @@ export function HomeHead({ user }: { user: StaffUser }) {
   const age = useHomeAge(user.member !== undefined)
   const messages = useTabBadges((state) => state.message)
   const place = [user.member?.companyName ?? '尚未加入企业', user.member?.deptName].filter(Boolean).join(' · ')
+  const greeting = `${getGreeting(Date.now())}，${user.nickName || user.realName}`
   const openTodos = (list: string) => () => void switchTab('todo', { list })
   return (
     <View className={styles.root}>
       <View className={styles.top}>
-        <Pressable className={styles.who} label={`${user.realName}，我的`} onPress={() => void go('profile')}>
+        <Pressable className={styles.who} label={`${greeting}，我的`} onPress={() => void go('profile')}>
           <PersonAvatar name={user.realName} picture={user.avatar} />
           <View className={styles.whoText}>
-            <Text className={styles.greeting}>
-              {getGreeting(Date.now())}，{user.nickName || user.realName}
-            </Text>
+            <Text className={styles.greeting}>{greeting}</Text>
             <Text className={styles.place}>{age ?? place}</Text>
           </View>
         </Pressable>
