@@ -60,9 +60,8 @@ export const storedKinds = {
   followUpDraft: { ...work, key: 'follow-up' },
   partnerApplicationDraft: { ...work, key: 'application' },
   partnerAccountDraft: { ...ofDevice, key: 'application:account', keptMs: 7 * DAY_MS },
-  // Names and numbers of visitors: of today.
-  visitInvitationDraft: { ...work, key: 'visit-invitation', keptMs: DAY_MS },
-  walkInDraft: { ...work, key: 'walk-in', keptMs: DAY_MS },
+  // Names and numbers of visitors: of today. The slot is the form.
+  visitDraft: { ...work, key: 'visit', keptMs: DAY_MS },
   // The slot is the invitation, or empty for an application without one.
   visitorDraft: { ...ofDevice, key: 'visitor', keptMs: DAY_MS, slotsMax: 5 },
   // Forms of 管理; the slot is the form.

@@ -2,7 +2,7 @@
 import { getVisitorPass } from '@/contract/visit/visit-pass'
 import { HOUR_MS } from '@/lib/durations'
 import { buildPassCode, computeSlot, fromBase64Url } from '@/lib/pass'
-import { chinaDay } from '@/lib/wire-time'
+import { chinaDay, formatWireTime } from '@/lib/wire-time'
 import { visitId } from '@/server/seed/visits'
 
 import { holdUp, printed } from './camera'
@@ -15,6 +15,7 @@ import { begin } from './task-steps'
 
 const HOME = '/pages/index/index'
 const TODO = '/pages/agency/application'
+const NINE = 9
 
 /** The code that a visitor shows now. */
 async function readCodeNow({ server }: Stage): Promise<string> {
@@ -68,9 +69,12 @@ describe('taps of the daily work', () => {
     await phone.tap('邀请访客')
     await phone.see('生成邀请')
     await phone.fill('访客姓名', `贺宁 ${stage.target}`)
-    await phone.tap('到访时间，明天 09:00')
-    await phone.see(chinaDay(Date.now() + 24 * HOUR_MS))
-    await phone.tap('离开时间，明天 11:00')
+    // The next nine o'clock is offered, and two hours after it.
+    const isEarly = Number(formatWireTime(Date.now()).slice(11, 13)) < NINE
+    const next = isEarly ? '今天' : '明天'
+    await phone.tap(`到访时间，${next} 09:00`)
+    await phone.see(chinaDay(Date.now() + (isEarly ? 0 : 24) * HOUR_MS))
+    await phone.tap(`离开时间，${next} 11:00`)
     await phone.fill('事由', '设备交流')
     await phone.tap('生成邀请')
     await phone.see('邀请已生成')

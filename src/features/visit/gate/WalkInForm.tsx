@@ -6,6 +6,7 @@ import { useWrite } from '@/api/query'
 import { PERSON_NAME_MAX } from '@/contract/shapes'
 import { listVisits, type Visit } from '@/contract/visit/visit'
 import { listOnSite, registerWalkIn } from '@/contract/visit/visit-gate'
+import { useVisitDraft } from '@/features/visit/use-visit-draft'
 import type { ApiError } from '@/lib/errors'
 import { VISITOR_PHONE_MAX } from '@/lib/visitor/visitor-phone'
 import { definePageResult } from '@/navigation/page-result'
@@ -14,7 +15,6 @@ import { TimeField } from '@/parts/form/TimeField'
 import { PageFrame } from '@/parts/PageFrame'
 import { PersonPicker } from '@/parts/people/PersonPicker'
 import { submitForm } from '@/parts/short-form/submit'
-import { useDraftForm } from '@/parts/short-form/use-draft-form'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { ChoiceField } from '@/ui/form/ChoiceField'
@@ -36,7 +36,7 @@ export const walkInResult = definePageResult<Visit>('onSite')
 /** A visitor who has come without an invitation, registered by the reception. */
 export function WalkInForm() {
   const [initial] = useState(createWalkIn)
-  const { form, restoredAt, discard, finish } = useDraftForm('walkInDraft', initial, validateWalkIn)
+  const { form, restoredAt, discard, finish } = useVisitDraft('walkIn', initial, validateWalkIn)
   const [isPicking, setPicking] = useState(false)
   const { mutateAsync, isPending } = useWrite(registerWalkIn, { invalidates: [listOnSite, listVisits], quiet: true })
   const place = ({ data }: ApiError): boolean => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useCall, useWrite } from '@/api/query'
 import { PERSON_NAME_MAX } from '@/contract/shapes'
 import { inviteVisitor, listVisitGates, listVisits, type Visit } from '@/contract/visit/visit'
+import { useVisitDraft } from '@/features/visit/use-visit-draft'
 import { getUsualEnd } from '@/features/visit/visitor/visitor-form'
 import type { ApiError } from '@/lib/errors'
 import { definePageResult } from '@/navigation/page-result'
@@ -10,7 +11,6 @@ import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
 import { PageFrame } from '@/parts/PageFrame'
 import { submitForm } from '@/parts/short-form/submit'
-import { useDraftForm } from '@/parts/short-form/use-draft-form'
 import { Button } from '@/ui/action/Button'
 import { TextField } from '@/ui/form/TextField'
 import { Pills } from '@/ui/form/Tick'
@@ -23,7 +23,7 @@ import { RepeatFields } from './RepeatFields'
 export const invitationResult = definePageResult<Visit>('inviteVisitor')
 
 function useInvitationCreation() {
-  const { form, finish, ...draft } = useDraftForm('visitInvitationDraft', emptyVisitInvite, validateVisitInvite)
+  const { form, finish, ...draft } = useVisitDraft('invitation', emptyVisitInvite, validateVisitInvite)
   const { mutateAsync, isPending } = useWrite(inviteVisitor, { invalidates: [listVisits], quiet: true })
   const place = ({ data }: ApiError): boolean => {
     const fields = Object.entries(data ?? {}).filter(([field]) => field in emptyVisitInvite)

@@ -2,7 +2,6 @@ import { Text, View } from '@tarojs/components'
 import { PERSON_NAME_MAX } from '@/contract/shapes'
 import type { DeviceVisit } from '@/features/visit/device-visits'
 import { VisitorFrame } from '@/features/visit/language/VisitorLanguage'
-import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { useTexts } from '@/theme/language'
@@ -11,6 +10,7 @@ import { TextField } from '@/ui/form/TextField'
 import { Card } from '@/ui/layout/Card'
 import { type BookedProduct, useVisitApplication } from './use-visitor-form'
 import styles from './Visitor.module.scss'
+import { VisitorDraftBar } from './VisitorDraftBar'
 import { VisitorFields } from './VisitorFields'
 import { getUsualEnd } from './visitor-form'
 import { visitorTexts } from './visitor-texts'
@@ -28,7 +28,7 @@ export function ApplyView({ product, onDone }: ApplyViewProps) {
   return (
     <VisitorFrame route="visitorPass" hasHead={false} bottom={button}>
       <View className={styles.form}>
-        {restoredAt === undefined ? null : <RestoredBar at={restoredAt} onDiscard={discard} />}
+        <VisitorDraftBar at={restoredAt} onDiscard={discard} />
         <Card title={texts.who}>
           <TextField
             label={texts.host}

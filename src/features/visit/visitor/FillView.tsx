@@ -8,7 +8,6 @@ import { LanguageSwitch, VisitorFrame } from '@/features/visit/language/VisitorL
 import { formatVisitRepeat, formatVisitTime } from '@/features/visit/pass/pass-facts'
 import { isAbsent } from '@/lib/absent'
 import { relaunchHome } from '@/navigation/navigate'
-import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { OpenInMini } from '@/parts/wechat/OpenInMini'
@@ -22,6 +21,7 @@ import { underReview } from '@/ui/pictures/under-review'
 import { MateClaimForm } from './MateClaimForm'
 import { useInvitationReply, usePassRecovery } from './use-visitor-form'
 import styles from './Visitor.module.scss'
+import { VisitorDraftBar } from './VisitorDraftBar'
 import { VisitorFields } from './VisitorFields'
 import { emptyVisitor } from './visitor-form'
 import { refusalTexts, visitorTexts } from './visitor-texts'
@@ -87,7 +87,7 @@ function FillForm({ token, opened, onDone }: FillViewProps & { opened: OpenedVis
         <Text className={styles.headMeta}>{texts.gateAndHost(opened.gateName, opened.hostName)}</Text>
       </View>
       <View className={styles.overHead}>
-        {restoredAt === undefined ? null : <RestoredBar at={restoredAt} onDiscard={discard} />}
+        <VisitorDraftBar at={restoredAt} onDiscard={discard} />
         <VisitorFields form={form} />
       </View>
       <OpenInMini address={buildInviteAddress(token)} text={texts.fillInMini} />

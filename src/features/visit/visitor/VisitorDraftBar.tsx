@@ -1,0 +1,23 @@
+import { RestoredBar } from '@/parts/form/RestoredBar'
+import { useLanguage } from '@/theme/language'
+
+const english = {
+  restored: 'Your earlier entries are back',
+  startOver: 'Start over',
+  question: 'Start over?',
+  discarded: 'Your entries will be discarded.',
+  discard: 'Discard',
+}
+
+interface VisitorDraftBarProps {
+  /** Epoch milliseconds; absent when nothing was restored. */
+  at: number | undefined
+  onDiscard: () => void
+}
+
+/** Tells a visitor, in the language of the page, that what was typed earlier is there again. */
+export function VisitorDraftBar({ at, onDiscard }: VisitorDraftBarProps) {
+  const language = useLanguage()
+  if (at === undefined) return null
+  return <RestoredBar at={at} onDiscard={onDiscard} {...(language === 'en' && { words: english })} />
+}
