@@ -22,6 +22,3 @@ export function resolveUrl(path: string): string {
   const base = bases[chooseHost(path)]() ?? ''
   return base.replace(/\/+$/, '') + path
 }
-
-/** The name of a drawn icon as it is; the path of an uploaded one resolved. */
-export const resolveIcon = (icon: string) => (icon.includes('/') ? resolveUrl(icon) : icon)

@@ -8,7 +8,6 @@ import {
   nullable,
   object,
   optional,
-  partialCheck,
   picklist,
   pipe,
   string,
@@ -57,11 +56,7 @@ export const createAnnouncement = endpoint({
     }),
     check(({ category, mustRead }) => category === 'notice' || !mustRead, 'mustRead 仅用于公告'),
     forward(
-      partialCheck(
-        [['isPublic'], ['audience']],
-        ({ isPublic, audience }) => !isPublic || audience === null,
-        '对外公开的公告要对全企业可见',
-      ),
+      check(({ isPublic, audience }) => !isPublic || audience === null, '对外公开的公告要对全企业可见'),
       ['audience'],
     ),
   ),

@@ -1,7 +1,7 @@
-import { type InferOutput, maxLength, object, optional, pipe, regex, string } from 'valibot'
+import { type InferOutput, object, optional, pipe, regex, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { requiredText, trimmedText, WireTime } from '@/contract/shapes'
+import { WireTime } from '@/contract/shapes'
 
 /** A short code of a poster or a link; with the prefix `c=` it fits the 32 characters of `scene`. */
 export const LandingCode = pipe(string(), regex(/^[\w-]{6,30}$/))
@@ -19,33 +19,6 @@ export const createLandingCode = endpoint({
   output: object({ code: string(), address: string(), expireTime: WireTime }),
   errors: [{ code: 422, when: '到期时间不合要求' }],
   origin: 'ours',
-})
-
-/** Where the application is served for browsers, such as `https://visit.example.com`. */
-const WebOrigin = pipe(string(), maxLength(200), regex(/^https?:\/\/[\w.-]+(:\d{1,5})?(\/[\w-]+){0,4}$/))
-
-/**
- * A poster of a code to print, as PDF: its code for browsers, and its mini-program code where one can be had; without
- * one it says so.
- */
-export const printCodePoster = endpoint({
-  path: '/core/api/app/code/poster',
-  summary: '落地码海报',
-  who: ['administrator:visitor', 'administrator:content'],
-  input: object({
-    code: LandingCode,
-    title: requiredText(50),
-    lead: optional(trimmedText(200), ''),
-    /** The server does not know the address that browsers use. */
-    origin: WebOrigin,
-  }),
-  output: string(),
-  errors: [
-    { code: 404, when: '没有这个码' },
-    { code: 410, when: '码已过期或已撤销' },
-  ],
-  origin: 'ours',
-  bytes: true,
 })
 
 /** Finds the target page of a code. */

@@ -12,7 +12,8 @@ import {
   withdrawHealth,
 } from './health'
 import { completeInduction, getInduction } from './induction'
-import { createLandingCode, printCodePoster, resolveLandingCode } from './landing-code'
+import { createLandingCode, resolveLandingCode } from './landing-code'
+import { printCodePoster } from './landing-poster'
 import {
   changeVisit,
   getVisit,

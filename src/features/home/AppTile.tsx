@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
-
-import { resolveIcon } from '@/api/base-url'
 import type { Application } from '@/contract/organization/application'
+import { resolveIcon } from '@/parts/resolve-icon'
 import { Pressable } from '@/ui/action/Pressable'
 import { Badge } from '@/ui/layout/Badge'
 import { AppIcon } from '@/ui/media/AppIcon'

@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
-
-import { resolveIcon } from '@/api/base-url'
 import type { Application, Workplace } from '@/contract/organization/application'
+import { resolveIcon } from '@/parts/resolve-icon'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { SettledRow, SortableRows, SortableRowTool } from '@/ui/list/SortableRows'
 import { AppIcon } from '@/ui/media/AppIcon'

@@ -1,4 +1,4 @@
-import { printCodePoster } from '@/contract/visit/landing-code'
+import { printCodePoster } from '@/contract/visit/landing-poster'
 import { useDocument } from '@/parts/use-document'
 import { buildLink } from '@/platform/share'
 

@@ -1,10 +1,9 @@
 import { Text, View } from '@tarojs/components'
-
-import { resolveIcon } from '@/api/base-url'
 import type { SearchHit } from '@/contract/organization/search'
 import { formatRelativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
 import { PersonAvatar } from '@/parts/PersonAvatar'
+import { resolveIcon } from '@/parts/resolve-icon'
 import { MarkedText } from '@/parts/search/MarkedText'
 import { Pressable } from '@/ui/action/Pressable'
 import { Chip, type Tone } from '@/ui/layout/Chip'

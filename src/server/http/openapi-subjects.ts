@@ -69,6 +69,7 @@ import * as entryRules from '@/contract/visit/entry-rules'
 import * as health from '@/contract/visit/health'
 import * as induction from '@/contract/visit/induction'
 import * as landingCode from '@/contract/visit/landing-code'
+import * as landingPoster from '@/contract/visit/landing-poster'
 import * as visit from '@/contract/visit/visit'
 import * as visitGate from '@/contract/visit/visit-gate'
 import * as visitPass from '@/contract/visit/visit-pass'
@@ -96,6 +97,7 @@ export const subjects: Record<string, object> = {
   invitation,
   join,
   landingCode,
+  landingPoster,
   lineChange,
   production,
   productionFile,

@@ -1,7 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
-import { resolveIcon } from '@/api/base-url'
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import { listAllApplications } from '@/contract/organization/application'
 import {
@@ -14,6 +12,7 @@ import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { DictionarySheet } from '@/features/manage/dictionary/DictionarySheet'
 import { SortableCard } from '@/features/manage/SortableCard'
 import { QueryView } from '@/parts/QueryView'
+import { resolveIcon } from '@/parts/resolve-icon'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'

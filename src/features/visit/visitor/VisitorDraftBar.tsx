@@ -15,7 +15,7 @@ interface VisitorDraftBarProps {
   onDiscard: () => void
 }
 
-/** Tells a visitor, in the language of the page, that what was typed earlier is there again. */
+/** Shows a visitor, in the language of the page, that earlier entries were restored. */
 export function VisitorDraftBar({ at, onDiscard }: VisitorDraftBarProps) {
   const language = useLanguage()
   if (at === undefined) return null

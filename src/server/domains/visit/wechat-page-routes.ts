@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
 import { drawMiniCode, linkToMiniProgram, signWechatPage } from '@/contract/identity/wechat-page'
-import { printCodePoster } from '@/contract/visit/landing-code'
+import { printCodePoster } from '@/contract/visit/landing-poster'
 import { company } from '@/server/db/schema/identity'
 import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { WechatError } from '@/server/domains/identity/wechat'

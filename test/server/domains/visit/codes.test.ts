@@ -1,4 +1,5 @@
-import { createLandingCode, printCodePoster, resolveLandingCode } from '@/contract/visit/landing-code'
+import { createLandingCode, resolveLandingCode } from '@/contract/visit/landing-code'
+import { printCodePoster } from '@/contract/visit/landing-poster'
 import { inviteVisitor, revokeVisit } from '@/contract/visit/visit'
 import { formatWireTime } from '@/lib/wire-time'
 
