@@ -4,7 +4,7 @@ import type { WeappPhone } from './phone/weapp-phone'
 /** Stands in the question alone. */
 export const CONTRACT = '《访客助手隐私保护指引》'
 export const SHOWN = { event: 'exposureAuthorization' }
-export const AGREED = { event: 'agree', buttonId: 'privacy-agree' }
+const AGREED = { event: 'agree', buttonId: 'privacy-agree' }
 export const REFUSED = { event: 'disagree' }
 
 /** For a phone whose button of consent is WeChat's own. */
