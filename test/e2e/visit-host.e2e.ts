@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 
 import { HOUR_MS, MINUTE_MS } from '@/lib/durations'
-import { chinaDay } from '@/lib/wire-time'
+import { chinaDay, formatWireTime } from '@/lib/wire-time'
 import { visit } from '@/server/db/schema/visit'
 import { visitId } from '@/server/seed/visits'
 import { formatDayRow } from '@/ui/form/date-wheels'
@@ -155,10 +155,11 @@ describe('a host and a visitor', () => {
   )
 
   journey(
-    'the host changes a visit before the arrival: the history names it, and the visitor sees it',
+    'the host reschedules and changes a visit before the arrival: the history names it, and the visitor sees it',
     async (stage) => {
       const { phone: host, another, server } = stage
       const id = visitId('bosch')
+      const [before] = await server.db.select().from(visit).where(eq(visit.id, id))
       const guest = await another()
       await guest.open(`${PASS}?id=${id}`, { storage: await server.signIn('liuYang') })
       await guest.see('供应商审核')
@@ -172,6 +173,10 @@ describe('a host and a visitor', () => {
       // Somebody else was faster: what was typed stays, and the next attempt counts.
       await server.db.update(visit).set({ area: '三号会议室' }).where(eq(visit.id, id))
       await host.fill('事由', '二次审核')
+      // The visit has begun: the wheels stand at the next five minutes.
+      await host.tap('到访时间，')
+      await host.tap('确认')
+      await host.gone('确认')
       await host.tap('保存修改')
       await host.see('来访刚被他人修改，请核对后再次提交')
       await host.shot('visit-change')
@@ -179,9 +184,13 @@ describe('a host and a visitor', () => {
       await host.tap('保存修改')
       await host.see('修改来访 · 王敏')
       await host.see('二次审核')
+      const [moved] = await server.db.select().from(visit).where(eq(visit.id, id))
+      expect(moved?.startAt.getTime()).toBeGreaterThan(before?.startAt.getTime() ?? Number.NaN)
       await host.shot('visit-changed')
       await guest.open(`${PASS}?id=${id}`)
       await guest.see('二次审核')
+      await guest.see(formatWireTime(moved?.startAt.getTime() ?? 0).slice(5, 16))
     },
+    { ignore: [WHEELS_GONE] },
   )
 })

@@ -80,4 +80,22 @@ describe('the kiosk', () => {
     await phone.arrive('/pages/index/index')
     expect((await phone.storage()).accessToken).toBeFalsy()
   })
+
+  journey(
+    'is back at the start, with empty fields, after a minute that nobody touched it',
+    async ({ phone, server }) => {
+      // The runner has a page once the application was opened.
+      await phone.open('/pages/mine/aboutUs')
+      await phone.page.clock.install()
+      await phone.open('/pages/qr/scan?mode=kiosk', { storage: await server.signIn('wangMin') })
+      await phone.tap('我是临时来访')
+      await phone.fill('姓名', '宋佳')
+      await phone.see('宋佳')
+      await phone.page.clock.fastForward(61_000)
+      await phone.see('请选择登记方式')
+      await phone.tap('我是临时来访')
+      await phone.see('通知接待人')
+      await phone.gone('宋佳')
+    },
+  )
 })
