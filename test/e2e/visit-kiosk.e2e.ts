@@ -81,11 +81,10 @@ describe('the kiosk', () => {
     expect((await phone.storage()).accessToken).toBeFalsy()
   })
 
+  // The clock of the runner's application cannot be set: the mini-program has the same hook, see kiosk.h5.test.
   journey(
     'is back at the start, with empty fields, after a minute that nobody touched it',
     async ({ phone, server }) => {
-      // The runner has a page once the application was opened.
-      await phone.open('/pages/mine/aboutUs')
       await phone.page.clock.install()
       await phone.open('/pages/qr/scan?mode=kiosk', { storage: await server.signIn('wangMin') })
       await phone.tap('我是临时来访')
@@ -97,5 +96,6 @@ describe('the kiosk', () => {
       await phone.see('通知接待人')
       await phone.gone('宋佳')
     },
+    { only: 'h5' },
   )
 })
