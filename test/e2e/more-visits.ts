@@ -8,7 +8,7 @@ import { partnerActivityId } from '@/server/seed/partners'
 import { machineId } from '@/server/seed/production'
 import { reportId } from '@/server/seed/report'
 import { seedId } from '@/server/seed/seed-id'
-import { INVITED_TOKEN, visitId } from '@/server/seed/visits'
+import { INVITED_TOKEN } from '@/server/seed/visits'
 import { storyId } from '@/server/seed/workflow/workflow'
 
 import type { Person } from './server'
@@ -53,8 +53,6 @@ export function moreVisits(): Visit[] {
     view('visit-invite', 'inviteVisitor', { view: 'form' }, { ...wangMin, shows: '可去区域', isStill: true }),
     view('walk-in', 'onSite', { view: 'walkIn' }, { ...wangMin, shows: '离开时间', isStill: true }),
     view('kiosk', 'scanVisitor', { mode: 'kiosk' }, { ...wangMin, shows: '请选择登记方式', isStill: true }),
-    view('visit-detail', 'inviteVisitor', { id: visitId('bosch') }, { ...wangMin, shows: '发出邀请' }),
-    view('visit-report', 'onSite', { view: 'report' }, { ...wangMin, shows: '平均停留' }),
     view('products-found', 'productSearch', { keyword: '机械臂' }, { shows: 'kg' }),
     view(
       'opportunity-rejected',
