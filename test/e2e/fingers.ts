@@ -1,4 +1,6 @@
 // Fingers and the mouse on a scene, where no name or note lies over it.
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { letFramesPass } from './drawing'
 import type { Phone } from './phone/types'
 
@@ -32,22 +34,30 @@ async function freePlaces(phone: Phone, offsets: readonly number[], rows: readon
   return xs.map((x) => ({ x, y }))
 }
 
-/** Moves fingers from where they go down; `placesAt` says where they are at each step. */
-async function move(phone: Phone, steps: number, placesAt: (step: number) => Fingers): Promise<void> {
+/** Long enough for a browser to take a finger as still. */
+const REST_MS = 150
+
+/**
+ * Moves fingers from where they go down; `placesAt` says where they are at each step.
+ *
+ * @param restMs how long they are still before they lift: else the browser flings the page, and the next tap only stops it
+ */
+async function move(phone: Phone, steps: number, placesAt: (step: number) => Fingers, restMs = 0): Promise<void> {
   const session = await phone.page.context().newCDPSession(phone.page)
   const at = (step: number) => placesAt(step).map(({ x, y }, id) => ({ x, y, id }))
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
   for (let step = 1; step <= steps; step++) {
     await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step) })
   }
+  await sleep(restMs)
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await session.detach()
 }
 
 /** A finger that draws across the scene, in steps of 6 px. */
-export async function dragAcross(phone: Phone): Promise<void> {
+export async function dragAcross(phone: Phone, { rests = false } = {}): Promise<void> {
   const places = await freePlaces(phone, [96], [0.2, 0.1, 0.3, 0.45, 0.6, 0.75])
-  await move(phone, 24, (step) => places.map(({ x, y }) => ({ x: x - step * 6, y })))
+  await move(phone, 24, (step) => places.map(({ x, y }) => ({ x: x - step * 6, y })), rests ? REST_MS : 0)
 }
 
 const PINCH = { close: 65, wide: 100, steps: 7 } // from the middle between the fingers, CSS pixels

@@ -23,7 +23,7 @@ export async function seeSpin(phone: Phone): Promise<void> {
 export async function expectSpin(phone: Phone): Promise<void> {
   const first = await phone.page.waitForFunction(spinPixels, undefined)
   const before = await first.jsonValue()
-  await dragAcross(phone)
+  await dragAcross(phone, { rests: true })
   await phone.page.waitForFunction(spinPixels, before)
 }
 

@@ -20,7 +20,7 @@ const WHOLE = [
   ['/pages/h5/3d/index', '数字展厅'],
 ] as const
 const PHONE = { width: 390, height: 844 }
-const TODO = '/pages/agency/application'
+const TASKS = '/pages/agency/application'
 const TASK = '/pages/eform/bpmTask/flowApprove'
 
 type Pane = 'list' | 'detail' | 'column' | 'whole'
@@ -48,7 +48,7 @@ describe('a window of 1280 px', () => {
       const { page } = phone
       const id = await begin(stage, 'trip', '宽窗口一')
       await begin(stage, 'trip', '宽窗口二')
-      await openWide(stage, 'zhangWei', TODO)
+      await openWide(stage, 'zhangWei', TASKS)
       await phone.see('宽窗口二')
       await phone.see('从左边选择一项')
       await phone.shot('wide-todo')
@@ -89,7 +89,7 @@ describe('a window of 1280 px', () => {
 
       // One step back leads to the list: each row took the place of the one before.
       await page.keyboard.press('Escape')
-      await page.waitForURL(`**${TODO}`)
+      await page.waitForURL(`**${TASKS}`)
       await phone.see('从左边选择一项')
       expect(await openRow(page).count()).toBe(0)
 
@@ -106,7 +106,7 @@ describe('a window of 1280 px', () => {
     'types into a field what elsewhere is a key',
     async (stage) => {
       const { phone } = stage
-      await openWide(stage, 'zhangWei', TODO)
+      await openWide(stage, 'zhangWei', TASKS)
       const field = paneOf(phone.page, 'list').locator('input').first()
       await field.click()
       await phone.page.keyboard.type('jka?')
@@ -132,7 +132,7 @@ describe('a window of 1280 px', () => {
         document.querySelector("[aria-current='true']")?.textContent?.includes('宽窗口链接'),
       )
       await page.goBack()
-      await page.waitForURL(`**${TODO}`)
+      await page.waitForURL(`**${TASKS}`)
 
       const { data: messages } = await stage.server.send(listMessages, {}, { token: await tokenOf(stage, 'zhangWei') })
       await phone.open(`/pages/info/newsContent?id=${messages.records[0]?.id}`)
@@ -209,7 +209,7 @@ describe('a window of 1280 px', () => {
     async (stage) => {
       const { phone } = stage
       const { page } = phone
-      await openWide(stage, 'zhangWei', TODO)
+      await openWide(stage, 'zhangWei', TASKS)
       await rows(page).first().click()
       await page.waitForURL(`**${TASK}**`)
       await paneOf(page, 'detail').getByText('审批进度').first().waitFor()
@@ -224,14 +224,14 @@ describe('a window of 1280 px', () => {
       expect(await shown()).toEqual([TASK])
       await page.setViewportSize(WIDE)
       await paneOf(page, 'detail').waitFor()
-      expect(await shown()).toEqual([TODO, TASK])
+      expect(await shown()).toEqual([TASKS, TASK])
       await page.keyboard.press('Escape')
-      await page.waitForURL(`**${TODO}`)
+      await page.waitForURL(`**${TASKS}`)
       await page.setViewportSize(PHONE)
       await page.waitForFunction(() => !document.documentElement.dataset.wide)
       // The page that was closed leaves for 300 ms.
       await page.waitForFunction(() => document.querySelectorAll('.taro_page').length === 1)
-      expect(await shown()).toEqual([TODO])
+      expect(await shown()).toEqual([TASKS])
     },
     only,
   )
@@ -240,7 +240,7 @@ describe('a window of 1280 px', () => {
     'has nothing serious for axe to find',
     async (stage) => {
       const { phone } = stage
-      await openWide(stage, 'zhangWei', TODO)
+      await openWide(stage, 'zhangWei', TASKS)
       await rows(phone.page).first().click()
       await paneOf(phone.page, 'detail').getByText('审批进度').first().waitFor()
       await phone.idle()
@@ -256,7 +256,7 @@ journey(
     const { page } = phone
     await page.setViewportSize(WIDE)
     const addresses = [
-      ['todo', TODO, 'zhangWei', '从左边选择一项'],
+      ['todo', TASKS, 'zhangWei', '从左边选择一项'],
       ['visit', `/pages/qr/invite?id=${visitId('bosch')}`, 'wangMin', '经过'],
       ['report', `/pages/report/reportInfo?id=${reportId('downtime')}`, 'zhangWei', '停机'],
       ['board', '/pages/area/prodBoard', 'zhangWei', '设备状态'],
@@ -281,7 +281,7 @@ journey(
     const { phone } = stage
     const { page } = phone
     await page.setViewportSize({ width: 2560, height: 1440 })
-    await phone.open(TODO, { storage: await stage.server.signIn('zhangWei') })
+    await phone.open(TASKS, { storage: await stage.server.signIn('zhangWei') })
     await rows(page).first().click()
     await paneOf(page, 'detail').getByText('审批进度').first().waitFor()
     await phone.idle()
@@ -314,7 +314,7 @@ journey(
   async ({ phone, server }) => {
     const loaded: string[] = []
     phone.page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
-    await phone.open(TODO, { storage: await server.signIn('zhangWei') })
+    await phone.open(TASKS, { storage: await server.signIn('zhangWei') })
     await phone.see('待处理')
     await phone.idle()
     expect(loaded.some((file) => file.endsWith('.js'))).toBe(true)
