@@ -54,6 +54,8 @@ describe('the kiosk', () => {
     await phone.shot('kiosk-done')
     await phone.tap('完成')
     await phone.tap('我是临时来访')
+    // The start says 填写后通知接待人.
+    await phone.see('拜访谁')
     await phone.tap('通知接待人')
     await phone.see('请选择接待人')
     await phone.fill('姓名', '宋佳')
