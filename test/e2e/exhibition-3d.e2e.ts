@@ -14,7 +14,7 @@ import { expectInside, tapBooth } from './hall-steps'
 import { type Heap, heapOf } from './heap'
 import type { Phone } from './phone/types'
 import type { WeappPhone } from './phone/weapp-phone'
-import { expectApproach, expectFingers, expectNote } from './product-3d'
+import { expectApproach, expectFingers, expectNote, expectPinsMove } from './product-3d'
 import { seeSpin } from './product-page'
 import { type FalseAnswer, openStand3d, type Stand3d } from './stand-3d'
 
@@ -95,7 +95,7 @@ const lies: Record<string, () => FalseAnswer> = {
 }
 
 describe.each(['h5', 'weapp'] as const)('on %s', (target) => {
-  it('a product is there in 3D, rests without a frame, plays, and comes apart with the names of its parts', () =>
+  it('a product is there in 3D, rests without a frame, plays with its hotspots, and comes apart with named parts', () =>
     stand.using(target, async (phone) => {
       await openDrawing(phone, MILL)
       await phone.see('拆解', DRAWING_MS)
@@ -104,11 +104,8 @@ describe.each(['h5', 'weapp'] as const)('on %s', (target) => {
       await phone.shot('product-3d')
       await expectRest(phone)
       await expectFingers(phone)
+      await expectPinsMove(phone, '开门')
       await expectFewUpdates(phone)
-      const before = await framesOf(phone)
-      await phone.tap('开门')
-      await phone.page.waitForFunction((since) => window.gl.frames > since + 3, before, { timeout: DRAWING_MS })
-      await rest(phone)
       await phone.tap('拆解')
       await phone.see('合拢', DRAWING_MS)
       await rest(phone)

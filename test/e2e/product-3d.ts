@@ -1,5 +1,5 @@
 // What fingers and the wheel do to a product in 3D, and what it tells.
-import { DRAWING_MS, rest } from './drawing'
+import { DRAWING_MS, framesOf, rest } from './drawing'
 import { pinch, tapTwice, wheel } from './fingers'
 import type { Phone } from './phone/types'
 
@@ -74,4 +74,31 @@ export async function expectNote(phone: Phone, words: readonly string[]) {
   }, words)
   await phone.tap('关闭说明')
   await phone.gone('关闭说明')
+}
+
+/** The hotspots of moving parts go with them while a motion plays, the others stay, and all are back at its end. */
+export async function expectPinsMove(phone: Phone, motion: string) {
+  const before = await placesOf(phone)
+  const start = await framesOf(phone)
+  const seen: Record<string, { x: number; y: number }>[] = []
+  await phone.tap(motion)
+  await phone.page.waitForFunction((since) => window.gl.frames > since + 1, start, { timeout: DRAWING_MS })
+  const isMoving = async () => {
+    const frames = await framesOf(phone)
+    await phone.page.waitForTimeout(600)
+    return (await framesOf(phone)) > frames
+  }
+  do seen.push(await placesOf(phone))
+  while (await isMoving())
+  const names = Object.keys(before)
+  const moved = names.filter((name) =>
+    seen.some(({ [name]: at }) => {
+      const from = before[name]
+      return at && from && Math.hypot(at.x - from.x, at.y - from.y) > 2
+    }),
+  )
+  expect(names.length).toBeGreaterThan(moved.length)
+  expect(moved).not.toEqual([])
+  await rest(phone)
+  expect(await placesOf(phone)).toEqual(before)
 }
