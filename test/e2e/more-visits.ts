@@ -1,4 +1,5 @@
-// Screens that share a route with another: what a step, a word typed, a thing in another state or another person makes of it.
+// Screens that share a route with another: what a step, a word typed, a thing in another state or another person makes
+// of it.
 import { type RouteName, routeTable } from '@/navigation/routes'
 import { activityId } from '@/server/seed/activity'
 import { cloudServiceId } from '@/server/seed/cloud'
@@ -8,7 +9,7 @@ import { partnerActivityId } from '@/server/seed/partners'
 import { machineId } from '@/server/seed/production'
 import { reportId } from '@/server/seed/report'
 import { seedId } from '@/server/seed/seed-id'
-import { INVITED_TOKEN } from '@/server/seed/visits'
+import { INVITED_TOKEN, visitId } from '@/server/seed/visits'
 import { storyId } from '@/server/seed/workflow/workflow'
 
 import type { Person } from './server'
@@ -27,6 +28,14 @@ const zhangWei = { person: 'zhangWei' } as const
 const wangQiang = { person: 'wangQiang' } as const
 const wangMin = { person: 'wangMin' } as const
 const zhouMin = { person: 'zhouMin' } as const
+
+/** Whole pages of work that have the route of another, for every run. */
+export function listWorkViews(): Visit[] {
+  return [
+    view('visit-detail', 'inviteVisitor', { id: visitId('bosch') }, { ...wangMin, shows: '供应商审核' }),
+    view('visit-report', 'onSite', { view: 'report' }, { ...wangMin, shows: '平均停留' }),
+  ]
+}
 
 /** The other screens of routes that have several, each by whom it shows the most to. */
 export function moreVisits(): Visit[] {

@@ -7,7 +7,7 @@ import { findingsAsShown } from './axe'
 import { giveConsent, openType } from './consent'
 import { perform, type Stage } from './journey'
 import { faultsOf, isShownIn, type Look, looks, openAnew, openIn, settings } from './looks'
-import { moreVisits } from './more-visits'
+import { listWorkViews, moreVisits } from './more-visits'
 import type { OpenWith, Phone, Target } from './phone/types'
 import type { WeappPhone } from './phone/weapp-phone'
 import { FAILED, fullFor, LEADS_ON, MOST_RETRIES, RETRY, STILL, WAITING } from './screen-states'
@@ -57,6 +57,8 @@ class Walk {
     private readonly gate: CallGate,
     /** Sizes of text that axe reads it in. */
     private readonly textSizes: readonly number[],
+    /** Another screen of the same route was walked before: its answers are known, and turning to it changes nothing. */
+    private readonly isSameRoute: boolean,
   ) {}
 
   private async sees(text: string): Promise<boolean> {
@@ -101,7 +103,7 @@ class Walk {
     gate.set('held')
     await phone.offline(false)
     const address = await addressOf(visit, this.server)
-    if (SHARED.has(visit.name)) await openAnew(this.look, phone, address, optionsFor(gate))
+    if (this.isSameRoute || SHARED.has(visit.name)) await openAnew(this.look, phone, address, optionsFor(gate))
     else await turnTo(phone, address)
     await phone.arrive(visit.route.path)
     if (isStill(visit)) return this.standsStill()
@@ -167,7 +169,8 @@ async function walkAll(visits: readonly Visit[], look: Look, { phone, server }: 
   await openIn(look, visits[0]?.person, phone, server, optionsFor(gate))
   const wrong: string[] = []
   for (const [at, visit] of visits.entries()) {
-    const walk = new Walk(visit, look, phone, server, gate, textSizesFor(look, at))
+    const isSameRoute = visits.slice(0, at).some(({ name }) => name === visit.name)
+    const walk = new Walk(visit, look, phone, server, gate, textSizesFor(look, at), isSameRoute)
     await walk.run().catch((error: Error) => walk.wrong.push(`stopped: ${error.message}`))
     wrong.push(...walk.wrong.map((what) => `${labelOf(visit)}: ${what}`))
   }
@@ -182,7 +185,8 @@ interface Tour {
 /** Each person's screens in each look, as tests. */
 export function toursOf(target: Target): Tour[] {
   const own = visits().map((visit) => ({ ...visit, person: fullFor[visit.name] ?? visit.person }))
-  const all = [...own, ...(process.env.FULL ? moreVisits() : [])].filter((visit) => hasStates(visit, target))
+  const views = [...listWorkViews(), ...(process.env.FULL ? moreVisits() : [])]
+  const all = [...own, ...views].filter((visit) => hasStates(visit, target))
   const people = [...new Set(all.map(({ person }) => person))]
   return people.flatMap((person) =>
     looks.flatMap((look) => {
