@@ -23,9 +23,13 @@ interface DataTableProps {
 
 /** Values in rows and columns. A wide table scrolls horizontally by touch or by keyboard. */
 export function DataTable({ label, columns, rows }: DataTableProps) {
+  const hasLinks = rows.some(({ links }) => links && Object.values(links).some(Boolean))
   return (
     <ScrollView scrollX className={styles.scroll}>
-      <View className={styles.root} {...toAriaProps({ role: 'table', label, focusable: true })}>
+      <View
+        className={`${styles.root} ${hasLinks ? styles.linked : ''}`}
+        {...toAriaProps({ role: 'table', label, focusable: true })}
+      >
         <View className={styles.row} {...toAriaProps({ role: 'row' })}>
           {columns.map((column) => (
             <Text key={column} className={styles.head} {...toAriaProps({ role: 'columnheader' })}>

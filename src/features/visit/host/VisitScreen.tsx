@@ -74,7 +74,7 @@ function renderDoings(
   return (
     <>
       {canChange ? <Button grow={1} kind="secondary" icon="edit" text="改期或修改" onPress={onChange} /> : null}
-      {canResend ? <Button grow={1} icon="share" text="再次发送邀请" onPress={onResend} /> : null}
+      {canResend ? <Button grow={1} icon="share" text="再次发送" onPress={onResend} /> : null}
     </>
   )
 }
