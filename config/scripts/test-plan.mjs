@@ -3,6 +3,7 @@ import path from 'node:path'
 
 import { TESTED_RELEASES } from './node-release.mjs'
 import { ROOT } from './source-hash.mjs'
+import { TESTED_POSTGRES } from './test-postgres.mjs'
 import { check, jestStep, programStep } from './test-steps.mjs'
 import { planFiles, takeShard } from './tiers.mjs'
 
@@ -107,6 +108,12 @@ export function planGate(context) {
           }),
           ...TESTED_RELEASES.map((release) =>
             programStep(`Node ${release}`, process.execPath, ['config/scripts/test-node.mjs', String(release)]),
+          ),
+          ...TESTED_POSTGRES.map((release) =>
+            programStep(`PostgreSQL ${release}`, process.execPath, [
+              'config/scripts/test-postgres.mjs',
+              String(release),
+            ]),
           ),
           programStep('mutants', process.execPath, ['config/scripts/test-mutants.mjs', '--sample=600'], {
             limit: MUTANTS_LIMIT_MS,

@@ -12,7 +12,7 @@ const DEBIAN_HOME = '/usr/lib/postgresql'
 const OTHER_HOMES = ['/usr/local/bin', '/usr/bin', '/usr/local/pgsql/bin', '/opt/homebrew/bin']
 const START_LIMIT_MS = 30_000
 
-function binaries() {
+function findBinaries() {
   const debian = fs.existsSync(DEBIAN_HOME)
     ? fs.readdirSync(DEBIAN_HOME).map((v) => path.join(DEBIAN_HOME, v, 'bin'))
     : []
@@ -44,12 +44,18 @@ export function findFreePort() {
   })
 }
 
-async function untilReady(home, port, child) {
+/** Whether the server of this process accepts connections: the last line of its lock file says so. */
+function isReady(directory, { pid }) {
+  const file = path.join(directory, 'postmaster.pid')
+  const lines = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n') : []
+  return lines[0] === String(pid) && lines[7]?.trim() === 'ready'
+}
+
+async function untilReady(directory, child) {
   const deadline = Date.now() + START_LIMIT_MS
   while (Date.now() < deadline) {
     if (child.exitCode !== null) break
-    const { status } = spawnSync(path.join(home, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)])
-    if (status === 0) return
+    if (isReady(directory, child)) return
     await sleep(100)
   }
   throw new Error('The throw-away PostgreSQL server did not start.')
@@ -65,31 +71,31 @@ function createCluster(home, directory, person) {
 }
 
 /** Nothing in a cluster of tests outlives them: durability is not paid for. */
-const UNSAFE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+export const UNSAFE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /**
  * Starts a throw-away cluster of its own.
  *
- * @param {{ print?: (line: string) => void, parent?: string, settings?: readonly string[] }} options where its
- * directory is made, and what differs from the configuration of PostgreSQL
+ * @param {{ print?: (line: string) => void, parent?: string, settings?: readonly string[], home?: string }} options
+ * where its directory is made, what differs from the configuration of PostgreSQL, and whose binaries run
  * @returns {Promise<{ url: string, version: string, halt: () => Promise<void>, resume: () => Promise<void>,
  * stop: () => Promise<void> }>} `halt` ends it at once, as a crash does; `resume` starts it again at its address
  * @throws {Error} that says what is missing
  */
-export async function startCluster({ print, parent = os.tmpdir(), settings = [] } = {}) {
+export async function startCluster({ print, parent = os.tmpdir(), settings = [], home: given } = {}) {
   const advice = 'Install PostgreSQL 14 or later, or set TEST_DATABASE_URL to a server where databases may be made.'
-  const home = findOrInstall('A PostgreSQL server', binaries, { debian: 'postgresql', advice }, print)
+  const home = given ?? findOrInstall('A PostgreSQL server', findBinaries, { debian: 'postgresql', advice }, print)
   const person = findOrdinaryPerson()
   const directory = fs.mkdtempSync(path.join(parent, 'visitor-assistant-postgres-'))
   if (person.uid !== undefined) fs.chownSync(directory, person.uid, person.gid)
   createCluster(home, directory, person)
   const port = await findFreePort()
-  const given = [...settings, 'max_connections=200'].flatMap((setting) => ['-c', setting])
-  const words = ['-D', directory, '-h', '127.0.0.1', '-p', String(port), '-k', directory, ...given]
+  const options = [...settings, 'max_connections=200'].flatMap((setting) => ['-c', setting])
+  const words = ['-D', directory, '-h', '127.0.0.1', '-p', String(port), '-k', directory, ...options]
   let child
   const resume = async () => {
     child = spawn(path.join(home, 'postgres'), words, { ...person, cwd: directory, stdio: 'ignore' })
-    await untilReady(home, port, child)
+    await untilReady(directory, child)
   }
   const end = async (signal) => {
     const gone = new Promise((resolve) => child.once('exit', resolve))
