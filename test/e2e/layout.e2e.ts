@@ -24,6 +24,10 @@ const long = '这一段话比它所在的框要长得多，一个人读不到它
 const bad = [
   ['a line that its box cuts at the side', `<div style="width:80px;overflow:hidden;white-space:nowrap">${long}</div>`],
   ['lines that a fixed height cuts', `<div style="width:120px;height:60px;overflow:hidden">${long}</div>`],
+  [
+    'a name of which … leaves one letter',
+    `<div style="width:34px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis">访客助手</div>`,
+  ],
   ['a line cut by a box further out', `<div style="height:14px;overflow:hidden"><div><b>${long}</b></div></div>`],
   ['a line that leaves the phone', `<div style="width:600px;position:absolute;left:200px">${long}${long}</div>`],
   ['a page wider than the phone', '<div style="width:500px;height:20px"></div>'],

@@ -29,9 +29,10 @@ const wangQiang = { person: 'wangQiang' } as const
 const wangMin = { person: 'wangMin' } as const
 const zhouMin = { person: 'zhouMin' } as const
 
-/** Whole pages of work that have the route of another, for every run. */
-export function listWorkViews(): Visit[] {
+/** Screens of every day that have the route of another, for every run. */
+export function listDailyViews(): Visit[] {
   return [
+    view('home-guest', 'home', {}, { shows: '登录', isStill: true }),
     view('visit-detail', 'inviteVisitor', { id: visitId('bosch') }, { ...wangMin, shows: '供应商审核' }),
     view('visit-report', 'onSite', { view: 'report' }, { ...wangMin, shows: '平均停留' }),
   ]
@@ -54,7 +55,6 @@ export function moreVisits(): Visit[] {
     view('service-ended', 'cloudService', { id: cloudServiceId('visitor') }, { ...zhangWei, shows: '访客通行' }),
     view('home-administrator', 'home', {}, { person: 'wangQiang', shows: '王强' }),
     view('home-guard', 'home', {}, { person: 'zhaoLei', shows: '赵磊' }),
-    view('home-guest', 'home', {}, { shows: '登录', isStill: true }),
     view('join-waiting', 'joinApp', {}, { person: 'pending', shows: '质量部新入职' }),
     view('join-invited', 'joinApp', { invite: 'HDJMG-ATE22' }, { shows: '华东精密制造' }),
     view('visit-invited', 'visitorPass', { t: INVITED_TOKEN }, { shows: '陈立' }),

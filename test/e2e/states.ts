@@ -7,7 +7,7 @@ import { findingsAsShown } from './axe'
 import { giveConsent, openType } from './consent'
 import { perform, type Stage } from './journey'
 import { faultsOf, isShownIn, type Look, looks, openAnew, openIn, settings } from './looks'
-import { listWorkViews, moreVisits } from './more-visits'
+import { listDailyViews, moreVisits } from './more-visits'
 import type { OpenWith, Phone, Target } from './phone/types'
 import type { WeappPhone } from './phone/weapp-phone'
 import { FAILED, fullFor, LEADS_ON, MOST_RETRIES, RETRY, STILL, WAITING } from './screen-states'
@@ -185,7 +185,7 @@ interface Tour {
 /** Each person's screens in each look, as tests. */
 export function toursOf(target: Target): Tour[] {
   const own = visits().map((visit) => ({ ...visit, person: fullFor[visit.name] ?? visit.person }))
-  const views = [...listWorkViews(), ...(process.env.FULL ? moreVisits() : [])]
+  const views = [...listDailyViews(), ...(process.env.FULL ? moreVisits() : [])]
   const all = [...own, ...views].filter((visit) => hasStates(visit, target))
   const people = [...new Set(all.map(({ person }) => person))]
   return people.flatMap((person) =>

@@ -14,7 +14,7 @@ export function GuestHead() {
       <View className={styles.top}>
         <View className={styles.brand}>
           <Image className={styles.logo} src={logo} mode="aspectFit" {...toAriaProps({ hidden: true })} />
-          <View className={styles.who}>
+          <View className={styles.whoText}>
             <Text className={styles.greeting}>访客助手</Text>
             <Text className={styles.place}>数灵办公 · 一站式数字化工作台</Text>
           </View>

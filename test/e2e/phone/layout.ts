@@ -17,6 +17,10 @@ declare global {
 /** The ink of a line stays within its box by this much: a font's own height is more than its line's. */
 const LINE_SHARE = 0.35
 const SLACK_PX = 1.5
+/** A text of so many letters is a name. */
+const SHORT_LETTERS = 6
+/** The share of a name that must be left. */
+const LEAST_SHOWN = 0.5
 /** Below it a person does not see that there is text. */
 const LEAST_CONTRAST = 2
 const PICTURES = /^(IMG|SVG|CANVAS|VIDEO|WX-IMAGE|WX-CANVAS|WX-VIDEO|TARO-IMAGE-CORE|TARO-CANVAS-CORE)$/i
@@ -86,6 +90,13 @@ function clientBox(element: Element): Box {
   return { ...at, right: at.left + element.clientWidth, bottom: at.top + element.clientHeight }
 }
 
+/** A name whose sign leaves a letter or two: of a long sentence, half a dozen words are enough. */
+function isGuesswork([whole, shown, ...others]: readonly DOMRect[]): boolean {
+  // Of a line that ends in … the browser gives the whole, and what is left of it.
+  if (!whole || !shown || others.length > 0 || whole.top !== shown.top) return false
+  return whole.width / whole.height < SHORT_LETTERS && shown.width / whole.width < LEAST_SHOWN
+}
+
 const AXES = ['x', 'y'] as const
 
 /** The first box around a text that cuts it, or the edge of the phone. */
@@ -101,7 +112,8 @@ function cutOf(element: Element, lines: readonly DOMRect[]): string | undefined 
       const overflow = axis === 'x' ? style.overflowX : style.overflowY
       if (!free.has(axis) || overflow === 'visible') continue
       if (scrolls(overflow)) free.delete(axis)
-      else if (isHidden || isShortened(element, at)) return undefined
+      else if (isHidden) return undefined
+      else if (isShortened(element, at)) return isGuesswork(lines) ? 'shortened to a guess' : undefined
       else if (lines.some((line) => sticksOut(line, box, axis)))
         return `cut in ${axis} by ${at.className || at.tagName}`
     }
