@@ -53,8 +53,8 @@ const WORKBOOK = `<?xml version="1.0"?><workbook xmlns:r="r"><sheets>
 const RELATIONS = `<?xml version="1.0"?><Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/>
   <Relationship Id="rId2" Target="/xl/worksheets/sheet2.xml"/></Relationships>`
 
-/** An XLSX file whose second sheet, the first visible one, has this XML. */
-export function buildXlsx(sheetData: string, more: readonly ZipEntry[] = []): Buffer {
+/** An XLSX file whose second sheet, the first visible one, has this XML, and perhaps states another size of it. */
+export function buildXlsx(sheetData: string, more: readonly ZipEntry[] = [], statedSize?: number): Buffer {
   return buildZip([
     { name: 'xl/workbook.xml', text: WORKBOOK },
     { name: 'xl/_rels/workbook.xml.rels', text: RELATIONS },
@@ -62,7 +62,11 @@ export function buildXlsx(sheetData: string, more: readonly ZipEntry[] = []): Bu
       name: 'xl/worksheets/sheet1.xml',
       text: '<worksheet><sheetData><row><c><v>9</v></c></row></sheetData></worksheet>',
     },
-    { name: 'xl/worksheets/sheet2.xml', text: `<?xml version="1.0"?><worksheet>${sheetData}</worksheet>` },
+    {
+      name: 'xl/worksheets/sheet2.xml',
+      text: `<?xml version="1.0"?><worksheet>${sheetData}</worksheet>`,
+      ...(statedSize !== undefined && { statedSize }),
+    },
     ...more,
   ])
 }

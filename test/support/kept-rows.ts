@@ -61,6 +61,6 @@ export async function keepRows(handle: Handle, schema = 'kept'): Promise<(shiftM
   return async (shiftMs) => {
     const fixed = shiftMs === 0 ? [] : days
     if (fixed.length) throw new Error(`days cannot be moved: ${fixed.map(({ table, name }) => `${table}.${name}`)}`)
-    await handle.db.execute(sql.raw(`select ${schema}.restore(interval '${shiftMs} milliseconds')`))
+    await handle.db.execute(sql.raw(`select ${schema}.restore(interval '${shiftMs / 1000} seconds')`))
   }
 }
