@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 
-import type { Endpoint, InputOf, OutputOf } from '@/contract/endpoint'
+import { type Endpoint, getReadPath, type InputOf, type OutputOf } from '@/contract/endpoint'
 import { uuid } from '@/lib/uuid'
 import { isOnline, onNetworkChange } from '@/platform/network'
 import { onVisibilityChange } from '@/platform/visibility'
@@ -186,8 +186,6 @@ export function usePages<E extends Endpoint>(
 }
 
 interface UseWriteOptions<E extends Endpoint> {
-  /** Calls to invalidate after the write. */
-  invalidates?: readonly Endpoint[]
   onSuccess?: (output: OutputOf<E>, input: InputOf<E>) => void
   /** The screen displays the error. */
   quiet?: boolean
@@ -207,8 +205,13 @@ function choosePendingKey(input: unknown, pending: PendingKey | undefined): Pend
   return pending?.body === body ? pending : { body, key: uuid() }
 }
 
+/** Invalidates the reads that a write changes. */
+function invalidateChanges(client: QueryClient, { changes = [] }: Endpoint): Promise<unknown> {
+  return Promise.all(changes.map((path) => client.invalidateQueries({ queryKey: [getReadPath(path)] })))
+}
+
 /**
- * A write without automatic retries. Sent again with the same input after a failure, it has the same idempotency key.
+ * A write without automatic retries, after which the reads it changes are invalidated. Sent again with the same input after a failure, it has the same idempotency key.
  *
  * `mutate(input)` or `mutateAsync(input)`; `isPending` disables the button.
  */
@@ -225,10 +228,19 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: UseWriteOptio
     },
     onSuccess: async (output, input) => {
       options.onSuccess?.(output, input)
-      const stale = options.invalidates ?? []
-      await Promise.all(stale.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
+      await invalidateChanges(client, endpoint)
     },
   })
+}
+
+/**
+ * Invalidates the reads that a write changes, for one that is not sent by {@link useWrite}.
+ *
+ * @returns resolves when they are refetched
+ */
+export function useInvalidation(write: Endpoint): () => Promise<unknown> {
+  const client = useQueryClient()
+  return () => invalidateChanges(client, write)
 }
 
 /**

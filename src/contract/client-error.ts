@@ -22,6 +22,7 @@ export const reportClientError = endpoint({
   path: '/core/api/app/clientError',
   summary: '上报客户端错误',
   who: ['guest'],
+  changes: [],
   input: ClientError,
   output: Nothing,
   origin: 'ours',

@@ -1,5 +1,6 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 
+import type { ReadPath } from './read-paths'
 import type { AdministratorScope } from './scopes'
 
 /**
@@ -46,6 +47,8 @@ export interface Endpoint<Input extends GenericSchema = GenericSchema, Output ex
   /** The `data` member of the response envelope, or the whole body when `raw`. */
   output: Output
   errors?: readonly Refusal[]
+  /** The reads whose answers a write changes, which the client then invalidates. Every write of the contract has it. */
+  changes?: readonly ReadPath[]
   /** `spec`: listed in spec §7. `ours`: path and payload are defined here. */
   origin: 'spec' | 'ours'
   /** Without envelope (the token endpoint, as OAuth 2.0 requires). */
@@ -63,6 +66,11 @@ export interface Endpoint<Input extends GenericSchema = GenericSchema, Output ex
   knowsDevice?: true
   /** Omits the Authorization header (spec §5, `ignoreToken`). */
   ignoreToken?: true
+}
+
+/** The whole path of a read. */
+export function getReadPath(path: ReadPath): string {
+  return path[0] === '/' ? path : `/core/api/app/${path}`
 }
 
 /** Input type of a call. */

@@ -13,6 +13,7 @@ export const uploadFile = endpoint({
   path: '/core/api/ccf/dds',
   summary: '上传文件',
   who: ['user', 'partner'],
+  changes: [],
   input: object({
     purpose: optional(picklist(['avatar', 'attachment', 'license', 'signature', 'photo', 'recording']), 'attachment'),
     /** The file name: WeChat would send the name of a temporary file. */

@@ -13,7 +13,13 @@ import { wait } from '../support/screen'
 
 const described = { summary: '试', who: ['user'], origin: 'ours' } as const
 const Row = object({ n: number() })
-const count = endpoint({ ...described, method: 'GET', path: '/core/api/count', input: object({}), output: Row })
+const count = endpoint({
+  ...described,
+  method: 'GET',
+  path: '/core/api/app/visit/list',
+  input: object({}),
+  output: Row,
+})
 const list = endpoint({
   ...described,
   method: 'GET',
@@ -21,7 +27,14 @@ const list = endpoint({
   input: object({ current: optional(number(), 1), size: optional(number(), 2) }),
   output: pageSchema(Row),
 })
-const add = endpoint({ ...described, method: 'POST', path: '/core/api/add', input: Row, output: object({}) })
+const add = endpoint({
+  ...described,
+  method: 'POST',
+  path: '/core/api/add',
+  changes: ['visit/list'],
+  input: Row,
+  output: object({}),
+})
 
 const server = new ApiServer()
 let token: string | undefined
@@ -83,7 +96,7 @@ it('asks when shown, and again after a write that names the call', async () => {
     value = 2
     return ok({})
   })
-  const both = () => ({ read: useCall(count, {}), write: useWrite(add, { invalidates: [count] }) })
+  const both = () => ({ read: useCall(count, {}), write: useWrite(add) })
   const { until } = await using(both, () => {
     written += 1
   })

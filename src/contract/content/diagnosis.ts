@@ -74,6 +74,7 @@ export const saveDiagnosis = endpoint({
   path: '/core/api/app/diagnosis/answers',
   summary: '数字化诊断：保存作答',
   who: ['member'],
+  changes: [],
   input: object({ answers: Answers, version: Version, deviceName: optional(trimmedText(100), '') }),
   output: object({ version: Version, savedTime: WireTime }),
   errors: [{ code: 409, when: '另一设备已保存更新的作答' }],
@@ -117,6 +118,7 @@ export const finishDiagnosis = endpoint({
   path: '/core/api/app/diagnosis/finish',
   summary: '数字化诊断：得出结果',
   who: ['member'],
+  changes: ['diagnosis', 'diagnosis/list'],
   input: object({ version: Version }),
   output: DiagnosisResult,
   errors: [

@@ -106,6 +106,7 @@ export const saveStudy = endpoint({
   path: '/core/api/app/manage/study/save',
   summary: '新增或修改学习内容',
   who: ['administrator:content'],
+  changes: ['manage/study', 'manage/study/draft', 'study/assignment', 'appXiaoeResource/page', 'study/detail'],
   input: object({
     /** Absent for a new one. */
     id: optional(Id),
@@ -141,6 +142,14 @@ export const changeStudyState = endpoint({
   path: '/core/api/app/manage/study/state',
   summary: '发布或撤下学习内容',
   who: ['administrator:content'],
+  changes: [
+    'study/assignment',
+    'manage/study',
+    'manage/study/draft',
+    'appXiaoeResource/page',
+    'study/detail',
+    'study/overview',
+  ],
   input: object({ ...StudyId.entries, state: picklist(['published', 'withdrawn']), version: Version }),
   output: object({ version: Version }),
   errors: [...absent, { code: 409, when: '内容已被他人修改' }],
@@ -153,6 +162,7 @@ export const assignStudy = endpoint({
   path: '/core/api/app/study/assign',
   summary: '指定必修',
   who: ['administrator:content'],
+  changes: ['study/assignment', 'study/learners', 'manage/study', 'appXiaoeResource/page', 'study/overview'],
   input: object({
     ...StudyId.entries,
     /** Due date, today or later; null: optional. */

@@ -144,6 +144,7 @@ export const saveStudyProgress = endpoint({
   path: '/core/api/app/study/progress',
   summary: '保存学习进度',
   who: ['member'],
+  changes: [],
   input: object({
     ...StudyId.entries,
     /** In the units of {@link StudyDetail}. */

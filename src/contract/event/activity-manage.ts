@@ -35,6 +35,7 @@ export const saveActivity = endpoint({
   path: '/core/api/app/activity/save',
   summary: '创建或修改活动',
   who: ['administrator:visitor'],
+  changes: ['activity/staff/list', 'activity/managed', 'activity/staff/roster'],
   input: object({
     id: optional(Id),
     /** Version of the activity as read; 0 for a new one. */
@@ -62,6 +63,7 @@ export const inviteGuests = endpoint({
   path: '/core/api/app/activity/guests',
   summary: '邀请嘉宾',
   who: ['administrator:visitor'],
+  changes: ['activity/staff/roster', 'activity/managed', 'activity/staff/list'],
   input: object({
     activityId: Id,
     guests: pipe(
@@ -89,6 +91,7 @@ export const revokeGuest = endpoint({
   path: '/core/api/app/activity/guest/revoke',
   summary: '取消或恢复嘉宾邀请',
   who: ['administrator:visitor'],
+  changes: ['activity/staff/roster'],
   input: object({ code: requiredText(40), isRevoked: boolean() }),
   output: object({ code: string(), isRevoked: boolean() }),
   errors: [{ code: 404, when: '邀请码不存在' }],

@@ -97,6 +97,7 @@ export const findGuestPasses = endpoint({
   path: '/core/api/app/activity/guest/find',
   summary: '用手机号找回嘉宾邀请码',
   who: ['guest'],
+  changes: [],
   input: object({ mobile: Mobile, code: SmsCode }),
   output: object({ passes: array(GuestPassLink) }),
   errors: [
@@ -123,6 +124,7 @@ export const signAtGate = endpoint({
   path: '/core/api/app/activity/guest/sign',
   summary: '嘉宾自助签到、补签与签退',
   who: ['guest'],
+  changes: [],
   input: object({
     code: requiredText(40),
     direction: SignDirection,
@@ -230,6 +232,7 @@ export const settleScans = endpoint({
   path: '/core/api/app/activity/staff/scans',
   summary: '上传现场扫码（可离线后补传）',
   who: staff,
+  changes: ['activity/staff/counts'],
   input: object({
     activityId: Id,
     /** The device's clock at sending. */

@@ -72,6 +72,7 @@ export const saveLaunch = endpoint({
   path: '/core/api/app/launch/save',
   summary: '创建或修改发布会',
   who: ['administrator:content'],
+  changes: ['launch/managed', 'launch/managed/detail', 'launch'],
   input: object({
     id: optional(Id),
     /** Version of the event as read; 0 for a new one. */

@@ -84,6 +84,7 @@ export const signUpForLaunch = endpoint({
   path: '/core/api/app/launch/sign-up',
   summary: '报名发布会',
   who: ['guest'],
+  changes: ['launch'],
   input: object({
     eventId: Id,
     name: PersonName,
@@ -111,6 +112,7 @@ export const setLaunchReminder = endpoint({
   path: '/core/api/app/launch/reminder',
   summary: '发布会开始前提醒',
   who: ['user'],
+  changes: ['launch'],
   input: object({ eventId: Id, isOn: boolean() }),
   output: object({ isOn: boolean() }),
   errors: [{ code: 404, when: '尚未报名' }],
@@ -149,6 +151,7 @@ export const createLaunchInvitation = endpoint({
   path: '/core/api/app/launch/invitation',
   summary: '生成发布会邀请函',
   who: ['user'],
+  changes: ['launch/invitation/list'],
   input: object({
     eventId: Id,
     guestName: PersonName,

@@ -43,6 +43,7 @@ export const saveExhibitionUnit = endpoint({
   path: '/core/api/app/exhibition/unit/save',
   summary: '创建或修改展览单元',
   who: ['administrator:content'],
+  changes: ['exhibition/managed', 'exhibition/units'],
   input: object({
     id: optional(Id),
     /** Version of the unit as read; 0 for a new one. */
@@ -64,6 +65,13 @@ export const saveProduct = endpoint({
   path: '/core/api/app/exhibition/product/save',
   summary: '创建或修改展品',
   who: ['administrator:content'],
+  changes: [
+    'exhibition/managed',
+    'exhibition/managed/product',
+    'exhibition/product',
+    'exhibition/products',
+    'exhibition/units',
+  ],
   input: object({
     id: optional(Id),
     /** Version of the product as read; 0 for a new one. */
@@ -198,6 +206,7 @@ export const featureProduct = endpoint({
   path: '/core/api/app/exhibition/feature',
   summary: '设定某日主推产品',
   who: ['administrator:content'],
+  changes: ['exhibition/managed', 'exhibition/units'],
   input: object({ productId: Id, day: WireDate, reason: optional(trimmedText(60), '') }),
   output: object({ productId: Id, day: WireDate }),
   errors: [{ code: 404, when: '产品不存在' }],
@@ -248,6 +257,7 @@ export const changeProductEnquiry = endpoint({
   path: '/core/api/app/exhibition/enquiry/status',
   summary: '更新产品咨询的处理状态',
   who: ['administrator:content'],
+  changes: ['exhibition/enquiry/list'],
   input: object({ id: Id, status: EnquiryStatus, note: optional(HandlingNote) }),
   output: ProductEnquiry,
   errors: [{ code: 404, when: '咨询不存在' }],

@@ -222,6 +222,7 @@ export const enquireProduct = endpoint({
   path: '/core/api/app/exhibition/enquiry',
   summary: '产品询价与咨询',
   who: ['guest'],
+  changes: [],
   input: object({
     productId: Id,
     wish: EnquiryWish,
@@ -254,6 +255,7 @@ export const setFavoriteProduct = endpoint({
   path: '/core/api/app/exhibition/favorite',
   summary: '收藏或取消收藏产品',
   who: ['user'],
+  changes: ['exhibition/favorites', 'exhibition/products', 'exhibition/units'],
   input: object({ productId: Id, favorite: boolean(), version: Version }),
   output: object({ favorite: boolean(), version: Version }),
   errors: [noProduct, { code: 409, when: '收藏已在别处改变' }],

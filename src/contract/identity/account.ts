@@ -12,6 +12,7 @@ export const changePhone = endpoint({
   path: '/core/api/app/user/changePhone',
   summary: '更换手机号',
   who: ['user', 'partner'],
+  changes: [],
   input: object({ ticket: pipe(string(), nonEmpty(), maxLength(128)), mobile: Mobile, code: SmsCode }),
   output: Nothing,
   errors: [

@@ -19,6 +19,7 @@ export const submitCertification = endpoint({
   path: '/core/api/app/user/certificate',
   summary: '提交企业认证',
   who: ['administrator:organization'],
+  changes: ['user/certification', 'user/getUserInfo'],
   input: object({
     companyName: requiredText(100),
     creditCode: CreditCode,
@@ -61,6 +62,7 @@ export const decideCertification = endpoint({
   path: '/core/api/app/certification/decide',
   summary: '审核企业认证（运营方）',
   who: ['administrator:organization'],
+  changes: ['certification/list'],
   input: object({
     companyId: Id,
     version: Version,

@@ -20,6 +20,7 @@ export const redeemCoupon = endpoint({
   path: '/core/api/app/userCoupon/redeem',
   summary: '兑换优惠券',
   who: ['user'],
+  changes: ['userCoupon/getByUser', 'userCoupon/count'],
   /** Spaces and dashes are ignored. */
   input: object({ code: pipe(string(), trim(), toUpperCase(), regex(/^[A-Z0-9 -]{4,32}$/)) }),
   output: Coupon,
@@ -40,6 +41,7 @@ export const spendCoupon = endpoint({
   path: '/core/api/app/userCoupon/use',
   summary: '使用优惠券',
   who: ['user'],
+  changes: ['userCoupon/{id}', 'userCoupon/getByUser', 'userCoupon/count'],
   input: object({ id: Id }),
   output: Coupon,
   errors: [

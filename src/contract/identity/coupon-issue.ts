@@ -9,6 +9,7 @@ export const createCouponCodes = endpoint({
   path: '/core/api/app/coupon/codes',
   summary: '生成优惠券兑换码（运营方）',
   who: ['administrator:content'],
+  changes: [],
   input: object({
     name: requiredText(50),
     type: picklist(['1', '2']),

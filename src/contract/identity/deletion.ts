@@ -9,6 +9,7 @@ export const requestDeletion = endpoint({
   path: '/core/api/app/user/deletion',
   summary: '申请注销账号',
   who: ['user'],
+  changes: ['user/getUserInfo'],
   /** Sent to the account's phone with purpose `delete`. */
   input: object({ code: SmsCode }),
   output: object({ deletionTime: WireTime }),
@@ -25,6 +26,7 @@ export const cancelDeletion = endpoint({
   path: '/core/api/app/user/cancelDeletion',
   summary: '撤销注销',
   who: ['user'],
+  changes: ['user/getUserInfo'],
   input: Nothing,
   output: Nothing,
   origin: 'ours',

@@ -33,6 +33,7 @@ export const requestTrial = endpoint({
   path: '/core/api/app/trial/request',
   summary: '申请低代码平台免费试用',
   who: ['guest'],
+  changes: [],
   input: object({
     ...fields,
     /** Sent to the phone with purpose `trial`. */
@@ -92,6 +93,7 @@ export const changeTrialRequest = endpoint({
   path: '/core/api/app/trial/status',
   summary: '更新试用申请的处理状态',
   who: ['administrator:content'],
+  changes: ['trial/list'],
   input: object({ id: Id, status: TrialStatus, note: optional(HandlingNote) }),
   output: TrialRequest,
   errors: [{ code: 404, when: '申请不存在' }],

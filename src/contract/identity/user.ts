@@ -97,6 +97,7 @@ export const updateUser = endpoint({
   path: '/core/api/app/user/updateUser',
   summary: '修改个人资料',
   who: ['user'],
+  changes: ['user/getUserInfo'],
   input: object({
     nickName: optional(requiredText(30)),
     realName: optional(PersonName),
@@ -179,6 +180,13 @@ export const approveRegisteringUser = endpoint({
   path: '/core/api/app/user/approve',
   summary: '同意加入企业',
   who: ['administrator:organization'],
+  changes: [
+    'appTenant/getTodoList',
+    'user/getRegisteringUser',
+    'home/summary',
+    'appTenant/listAllApplications',
+    'manage/setup',
+  ],
   input: object({
     id: Id,
     deptId: optional(Id),
@@ -199,6 +207,13 @@ export const refuseRegisteringUser = endpoint({
   path: '/core/api/app/user/joinRefuse',
   summary: '拒绝加入企业',
   who: ['administrator:organization'],
+  changes: [
+    'appTenant/getTodoList',
+    'user/getRegisteringUser',
+    'home/summary',
+    'appTenant/listAllApplications',
+    'manage/setup',
+  ],
   input: object({ id: Id, reason: requiredText(200) }),
   output: RegisteringUser,
   errors: [
@@ -214,6 +229,7 @@ export const joinCompany = endpoint({
   path: '/core/api/app/user/joinCompany',
   summary: '申请加入企业',
   who: ['user'],
+  changes: ['user/getRegisteringUser'],
   input: object({
     company: requiredText(100),
     deptId: optional(Id),
@@ -237,6 +253,7 @@ export const changePassword = endpoint({
   path: '/core/api/sys/user/changePwd',
   summary: '修改密码',
   who: ['user', 'partner'],
+  changes: [],
   input: object({ oldPassword: pipe(string(), nonEmpty(), maxLength(128)), newPassword: NewPassword }),
   output: Nothing,
   errors: [{ code: 422, when: '原密码不正确' }],

@@ -34,6 +34,7 @@ export const createAnnouncement = endpoint({
   path: '/core/api/app/message/announcement',
   summary: '发布公告',
   who: ['administrator:content'],
+  changes: ['manage/announcements', 'message/appAnnouncement', 'manage/setup'],
   input: pipe(
     object({
       title: requiredText(100),
@@ -103,6 +104,12 @@ export const changeAnnouncementAudience = endpoint({
   path: '/core/api/app/manage/announcement/audience',
   summary: '修改公告可见范围',
   who: ['administrator:content'],
+  changes: [
+    'manage/announcements',
+    'message/appAnnouncement',
+    'message/appAnnouncement/getById',
+    'message/announcement/receipts',
+  ],
   input: object({ id: Id, audience: nullable(AudienceChoice), version: Version }),
   output: object({ told: Count, version: Version }),
   errors: [

@@ -163,6 +163,7 @@ export const markMessagesRead = endpoint({
   path: '/core/api/app/sysUserMsgRead',
   summary: '标记消息已读',
   who: ['user'],
+  changes: ['message/list', 'message/search', 'message/categories', 'message/detail', 'message/appAnnouncement'],
   input: object({
     ids: optional(pipe(array(Id), minLength(1), maxLength(200))),
     msgType: optional(MessageType),
@@ -216,6 +217,7 @@ export const changeMessages = endpoint({
   path: '/core/api/app/message/change',
   summary: '标星、删除、恢复消息',
   who: ['user'],
+  changes: ['message/list', 'message/search', 'message/categories', 'message/detail', 'message/appAnnouncement'],
   input: object({
     ids: pipe(array(Id), minLength(1), maxLength(200)),
     change: picklist(['star', 'unstar', 'delete', 'restore']),

@@ -35,6 +35,7 @@ export const setNotificationChoice = endpoint({
   path: '/core/api/app/message/choice',
   summary: '修改消息通知设置',
   who: ['user'],
+  changes: ['message/choices'],
   input: object({
     category: picklist(['notice', 'system', 'approve', 'news']),
     channel: NotificationChannel,

@@ -9,6 +9,14 @@ export const confirmAnnouncement = endpoint({
   path: '/core/api/app/message/announcement/confirm',
   summary: '确认已阅读公告',
   who: ['member'],
+  changes: [
+    'message/appAnnouncement/getById',
+    'message/list',
+    'message/search',
+    'message/categories',
+    'message/detail',
+    'message/appAnnouncement',
+  ],
   input: object({ id: Id }),
   output: object({ confirmTime: WireTime }),
   errors: [
@@ -47,6 +55,7 @@ export const remindReaders = endpoint({
   path: '/core/api/app/message/announcement/remind',
   summary: '提醒未确认的人',
   who: ['member'],
+  changes: ['message/appAnnouncement/getById'],
   input: object({ id: Id }),
   output: object({ reminded: Count, remindTime: WireTime }),
   errors: [

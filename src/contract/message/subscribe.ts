@@ -53,6 +53,7 @@ export const saveSubscribeAnswers = endpoint({
   path: '/core/api/app/subscribe/answers',
   summary: '登记订阅消息授权结果',
   who: ['user'],
+  changes: [],
   input: object({
     answers: pipe(
       array(object({ templateId: TemplateId, answer: picklist(['accept', 'reject', 'ban', 'filter']) })),

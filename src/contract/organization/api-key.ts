@@ -43,6 +43,7 @@ export const createApiKey = endpoint({
   path: '/core/api/app/manage/apiKey/create',
   summary: '创建接口密钥',
   who: ['administrator:data'],
+  changes: ['manage/apiKeys'],
   input: object({
     name: requiredText(40),
     scopes: pipe(array(ApiScope), minLength(1), maxLength(2)),
@@ -60,6 +61,7 @@ export const revokeApiKey = endpoint({
   path: '/core/api/app/manage/apiKey/revoke',
   summary: '停用接口密钥',
   who: ['administrator:data'],
+  changes: ['manage/apiKeys'],
   input: object({ id: Id }),
   output: ApiKey,
   errors: [{ code: 404, when: '密钥不存在' }],

@@ -72,6 +72,7 @@ export const noteApplicationOpened = endpoint({
   path: '/core/api/app/workplace/opened',
   summary: '记录最近使用的应用',
   who: ['member'],
+  changes: [],
   input: object({ appId: Id }),
   output: Nothing,
   errors: [{ code: 404, when: '应用不存在' }],
@@ -84,6 +85,7 @@ export const changeFavorites = endpoint({
   path: '/core/api/app/appTenant/favorite',
   summary: '收藏应用、取消收藏、调整顺序',
   who: ['member'],
+  changes: ['appTenant/listAllApplications'],
   input: variant('action', [
     object({ action: literal('add'), appId: Id }),
     object({ action: literal('remove'), appId: Id }),

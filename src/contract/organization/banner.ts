@@ -20,6 +20,7 @@ export const createBanner = endpoint({
   path: '/core/api/app/banner/create',
   summary: '发布轮播图',
   who: ['administrator:content'],
+  changes: ['banner/list', 'opBannerConfig/getByLocation'],
   input: pipe(
     object({
       title: requiredText(40),
@@ -62,6 +63,7 @@ export const removeBanner = endpoint({
   path: '/core/api/app/banner/remove',
   summary: '撤下轮播图',
   who: ['administrator:content'],
+  changes: ['banner/list', 'opBannerConfig/getByLocation'],
   input: object({ id: Id }),
   output: Nothing,
   errors: [{ code: 404, when: '轮播图不存在' }],

@@ -33,6 +33,7 @@ export const applyCompanyTemplate = endpoint({
   path: '/core/api/app/manage/template/apply',
   summary: '使用企业模板',
   who: ['administrator:organization'],
+  changes: ['manage/setup', 'manage/departments', 'manage/posts', 'appTenant/listAllApplications'],
   input: object({ key: requiredText(MAX_KEY) }),
   output: Nothing,
   errors: [

@@ -54,6 +54,12 @@ export const saveDictionary = endpoint({
   path: '/core/api/app/dictionary/save',
   summary: '修改数据字典',
   who: ['administrator:data', 'administrator:organization'],
+  changes: [
+    'dictionary/list',
+    '/core/api/sys/dictData/{code}',
+    'appTenant/listAllApplications',
+    'actreport/applicationClasses',
+  ],
   input: object({
     code: DictCode,
     version: Version,

@@ -60,6 +60,7 @@ export const createInvitation = endpoint({
   path: '/core/api/app/invitation',
   summary: '创建邀请',
   who: ['member'],
+  changes: ['invitation/list'],
   input: object({
     role: optional(MemberRole),
     deptId: optional(Id),
@@ -93,6 +94,7 @@ export const revokeInvitation = endpoint({
   path: '/core/api/app/invitation/revoke',
   summary: '撤销邀请',
   who: ['member'],
+  changes: ['invitation/list'],
   input: object({ id: Id }),
   output: Invitation,
   errors: [{ code: 404, when: '邀请不存在' }],

@@ -53,6 +53,7 @@ export const setMenuRight = endpoint({
   path: '/core/api/app/menu/rights',
   summary: '设置菜单权限',
   who: ['administrator:organization'],
+  changes: ['menu/rights', '/core/api/sys/menu/userMenu'],
   input: object({
     key: pipe(string(), regex(/^\w{1,32}$/)),
     /** Empty, or with `staff`: all members. */

@@ -54,6 +54,7 @@ export const checkPeopleFile = endpoint({
   path: '/core/api/app/manage/people/import/check',
   summary: '检查成员表格',
   who: ['administrator:organization'],
+  changes: [],
   input: object({
     /** The file name: WeChat would send the name of a temporary file. */
     name: optional(trimmedText(200)),
@@ -96,6 +97,14 @@ export const importPeople = endpoint({
   path: '/core/api/app/manage/people/import',
   summary: '导入成员',
   who: ['administrator:organization'],
+  changes: [
+    'manage/people/import/{id}',
+    'manage/people',
+    'manage/departments',
+    'manage/posts',
+    'appTenant/users',
+    'manage/setup',
+  ],
   input: object({ id: Id }),
   output: PeopleImport,
   errors: [{ code: 404, when: '不是自己检查的文件，或已过期' }],

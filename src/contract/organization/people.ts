@@ -103,6 +103,13 @@ export const saveManagedPerson = endpoint({
   path: '/core/api/app/manage/person/save',
   summary: '修改成员资料',
   who: ['administrator:organization'],
+  changes: [
+    'manage/person/{id}',
+    'manage/people',
+    'manage/departments',
+    '/core/api/org/department/listUserDeptTree',
+    'appTenant/users',
+  ],
   input: object({
     userId: Id,
     name: PersonName,
@@ -127,6 +134,7 @@ export const endPersonSessions = endpoint({
   path: '/core/api/app/manage/person/signOut',
   summary: '退出成员的全部登录',
   who: ['administrator:organization'],
+  changes: ['manage/person/{id}'],
   input: object({ userId: Id }),
   output: object({
     /** Devices that were signed in. */
@@ -145,6 +153,7 @@ export const changeScopes = endpoint({
   path: '/core/api/app/manage/person/scopes',
   summary: '调整管理范围',
   who: ['administrator:organization'],
+  changes: ['manage/person/{id}', 'manage/people', 'colleague/{id}'],
   input: object({
     userId: Id,
     scopes: pipe(array(picklist(scopes)), maxLength(scopes.length)),
@@ -221,6 +230,17 @@ export const disablePerson = endpoint({
   path: '/core/api/app/manage/person/disable',
   summary: '停用成员',
   who: ['administrator:organization'],
+  changes: [
+    'manage/person/{id}',
+    'manage/people',
+    'manage/person/{id}/deactivation',
+    'manage/departments',
+    'manage/posts',
+    'manage/setup',
+    'colleague/{id}',
+    '/core/api/org/department/listUserDeptTree',
+    'appTenant/users',
+  ],
   input: object({ userId: Id, ...choices, version: OpaqueVersion }),
   output: ManagedPerson,
   errors: [
@@ -237,6 +257,17 @@ export const enablePerson = endpoint({
   path: '/core/api/app/manage/person/enable',
   summary: '启用成员',
   who: ['administrator:organization'],
+  changes: [
+    'manage/person/{id}',
+    'manage/people',
+    'manage/person/{id}/deactivation',
+    'manage/departments',
+    'manage/posts',
+    'manage/setup',
+    'colleague/{id}',
+    '/core/api/org/department/listUserDeptTree',
+    'appTenant/users',
+  ],
   input: object({ userId: Id, version: OpaqueVersion }),
   output: ManagedPerson,
   errors: [

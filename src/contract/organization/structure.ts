@@ -61,6 +61,7 @@ export const saveDepartment = endpoint({
   path: '/core/api/app/manage/department/save',
   summary: '新增或修改部门',
   who: ['administrator:organization'],
+  changes: ['manage/departments', '/core/api/org/department/listUserDeptTree', 'manage/setup'],
   input: object({
     /** Absent for a new one. */
     id: optional(Id),
@@ -85,6 +86,7 @@ export const removeDepartment = endpoint({
   path: '/core/api/app/manage/department/remove',
   summary: '删除部门',
   who: ['administrator:organization'],
+  changes: ['manage/departments', '/core/api/org/department/listUserDeptTree', 'manage/setup'],
   input: object({ id: Id, version: OpaqueVersion }),
   output: Nothing,
   errors: [
@@ -122,6 +124,7 @@ export const savePost = endpoint({
   path: '/core/api/app/manage/post/save',
   summary: '新增或修改岗位',
   who: ['administrator:organization'],
+  changes: ['manage/posts', '/core/api/org/post/list', 'manage/setup'],
   input: object({
     /** Absent for a new one. */
     id: optional(Id),
@@ -145,6 +148,7 @@ export const removePost = endpoint({
   path: '/core/api/app/manage/post/remove',
   summary: '删除岗位',
   who: ['administrator:organization'],
+  changes: ['manage/posts', '/core/api/org/post/list', 'manage/setup'],
   input: object({ id: Id, version: OpaqueVersion }),
   output: Nothing,
   errors: [

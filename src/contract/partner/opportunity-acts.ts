@@ -13,6 +13,12 @@ export const saveOpportunityDraft = endpoint({
   path: '/core/api/app/partner/opportunity/draft',
   summary: '伙伴：保存商机草稿',
   who: ['approvedPartner'],
+  changes: [
+    '/mom-pt/oportunitiesInfoById',
+    '/mom-pt/oportunitiesListOfPage/owner',
+    '/channel/checkNotApprovedChannelOportunities',
+    'partner/home',
+  ],
   input: object({
     /** Absent for a new draft. */
     id: optional(Id),
@@ -46,6 +52,12 @@ export const removeOpportunityDraft = endpoint({
   path: '/core/api/app/partner/opportunity/draft',
   summary: '伙伴：删除商机草稿',
   who: ['approvedPartner'],
+  changes: [
+    '/mom-pt/oportunitiesInfoById',
+    '/mom-pt/oportunitiesListOfPage/owner',
+    '/channel/checkNotApprovedChannelOportunities',
+    'partner/home',
+  ],
   input: object({ id: Id }),
   output: Nothing,
   errors: [gone, changed],
@@ -62,6 +74,12 @@ export const addFollowUp = endpoint({
   path: '/core/api/app/partner/opportunity/follow-up',
   summary: '伙伴：添加商机跟进',
   who: ['approvedPartner'],
+  changes: [
+    '/mom-pt/oportunitiesInfoById',
+    '/mom-pt/oportunitiesListOfPage/owner',
+    '/channel/checkNotApprovedChannelOportunities',
+    'partner/home',
+  ],
   input: object({
     id: Id,
     kind: optional(FollowUpKind, 'other'),
@@ -88,6 +106,12 @@ export const requestExtension = endpoint({
   path: '/core/api/app/partner/opportunity/extension',
   summary: '伙伴：申请延长商机保护期',
   who: ['approvedPartner'],
+  changes: [
+    '/mom-pt/oportunitiesInfoById',
+    '/mom-pt/oportunitiesListOfPage/owner',
+    '/channel/checkNotApprovedChannelOportunities',
+    'partner/home',
+  ],
   input: object({ id: Id, version: Version, days: picklist(EXTENSION_DAYS), reason: requiredText(200) }),
   output: OpportunityDetail,
   errors: [gone, { code: 409, when: '不在保护期、已有申请在审核、次数已用完，或商机已被更新' }],
@@ -100,6 +124,12 @@ export const closeOpportunity = endpoint({
   path: '/core/api/app/partner/opportunity/close',
   summary: '伙伴：商机赢单或输单',
   who: ['approvedPartner'],
+  changes: [
+    '/mom-pt/oportunitiesInfoById',
+    '/mom-pt/oportunitiesListOfPage/owner',
+    '/channel/checkNotApprovedChannelOportunities',
+    'partner/home',
+  ],
   input: object({
     id: Id,
     version: Version,

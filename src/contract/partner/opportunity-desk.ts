@@ -46,6 +46,7 @@ export const convertOpportunity = endpoint({
   path: '/core/api/app/partner/reported/convert',
   summary: '商机转为正式项目',
   who: ['administrator:content'],
+  changes: ['partner/reported', 'partner/reported/list'],
   input: object({ id: Id, version: Version, remark: optional(trimmedText(200)) }),
   output: object({ ...OpportunityDetail.entries, ...partner, procInstId: MaybeText }),
   errors: [notOperator, gone, { code: 409, when: '商机已被更新，或不在保护期' }],

@@ -224,6 +224,12 @@ export const createOpportunity = endpoint({
   path: '/channel/oportunities/create',
   summary: '伙伴：提报商机',
   who: ['approvedPartner'],
+  changes: [
+    '/mom-pt/oportunitiesInfoById',
+    '/mom-pt/oportunitiesListOfPage/owner',
+    '/channel/checkNotApprovedChannelOportunities',
+    'partner/home',
+  ],
   input: object({
     /** The draft, rejected or expired opportunity to resubmit; absent for a new one. */
     id: optional(Id),

@@ -84,6 +84,7 @@ export const savePartnerActivity = endpoint({
   path: '/core/api/app/partner/activity/save',
   summary: '创建或修改伙伴活动',
   who: ['administrator:content'],
+  changes: ['partner/activity/managed', 'partner/activity/managed/detail'],
   input: object({
     id: optional(Id),
     /** Version of the activity as read; 0 for a new one. */
@@ -127,6 +128,7 @@ export const callOffPartnerActivity = endpoint({
   path: '/core/api/app/partner/activity/call-off',
   summary: '取消伙伴活动',
   who: ['administrator:content'],
+  changes: ['partner/activity/managed', 'partner/activity/managed/detail'],
   input: object({ id: Id, version: Version, reason: requiredText(200) }),
   output: ManagedPartnerActivity,
   errors: [{ code: 404, when: '活动不存在' }, changed],

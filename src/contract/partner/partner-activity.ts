@@ -117,6 +117,7 @@ export const signUpForPartnerActivity = endpoint({
   path: '/core/api/app/partner/activity/sign-up',
   summary: '伙伴：报名活动',
   who: ['approvedPartner'],
+  changes: ['partner/activity', 'partner/activity/list'],
   input: object({
     id: Id,
     people: optional(pipe(number(), integer(), minValue(1), maxValue(SIGN_UP_PEOPLE_MAX)), 1),
@@ -136,6 +137,7 @@ export const cancelPartnerSignUp = endpoint({
   path: '/core/api/app/partner/activity/cancel',
   summary: '伙伴：取消报名',
   who: ['approvedPartner'],
+  changes: ['partner/activity', 'partner/activity/list'],
   input: object({ id: Id }),
   output: PartnerActivityDetail,
   errors: [gone, { code: 409, when: '没有报名，或已经签到' }],

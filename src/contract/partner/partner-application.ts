@@ -34,6 +34,7 @@ export const createPartnerApplication = endpoint({
   path: '/channel/apply/create',
   summary: '伙伴：提交入驻申请',
   who: ['partner'],
+  changes: ['partner/application', 'partner/home'],
   input: object({
     kind: optional(PartnerKind, 'person'),
     name: PersonName,

@@ -117,6 +117,7 @@ export const readPartnerNews = endpoint({
   path: '/core/api/app/partner/news/read',
   summary: '伙伴：消息已读',
   who: ['partner'],
+  changes: ['partner/news', 'partner/home'],
   input: object({ ids: optional(pipe(array(Id), minLength(1), maxLength(100))) }),
   output: object({ unread: Count }),
   origin: 'ours',
@@ -128,6 +129,7 @@ export const updatePartnerProfile = endpoint({
   path: '/core/api/app/partner/profile',
   summary: '伙伴：修改个人资料',
   who: ['partner'],
+  changes: [],
   input: object({ name: optional(PersonName), postName: optional(trimmedText(30)), avatarFileId: optional(Id) }),
   output: ChannelUser,
   errors: [{ code: 404, when: '图片不存在' }],
@@ -164,6 +166,7 @@ export const createPartnerInvitation = endpoint({
   path: '/core/api/app/partner/invitation',
   summary: '伙伴：邀请同事或其他伙伴',
   who: ['approvedPartner'],
+  changes: ['partner/invitation/list'],
   input: object({
     kind: PartnerInvitationKind,
     inviteeName: PersonName,

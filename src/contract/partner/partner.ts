@@ -40,6 +40,7 @@ export const registerPartner = endpoint({
   path: '/core/api/portal/user/register',
   summary: '伙伴注册',
   who: ['guest'],
+  changes: [],
   input: object({
     mobile: Mobile,
     code: SmsCode,

@@ -145,6 +145,7 @@ export const startLineChange = endpoint({
   path: '/core/api/app/production/change/start',
   summary: '开始换线',
   who: ['member'],
+  changes: ['production/changes', 'production/machine', 'production/board', 'production/change'],
   input: object({ machineId: Id, toLineId: Id, toProductId: Id, machineVersion: Version }),
   output: LineChangeDetail,
   errors: [
@@ -161,6 +162,7 @@ export const doLineChangeStep = endpoint({
   path: '/core/api/app/production/change/step',
   summary: '完成换线步骤',
   who: ['member'],
+  changes: ['production/change', 'production/changes', 'production/machine', 'production/board'],
   input: object({
     changeId: Id,
     seq: pipe(number(), minValue(1), maxValue(100)),
@@ -185,6 +187,7 @@ export const cancelLineChange = endpoint({
   path: '/core/api/app/production/change/cancel',
   summary: '取消换线',
   who: ['member'],
+  changes: ['production/change', 'production/changes', 'production/machine', 'production/board'],
   input: object({ changeId: Id, version: Version, reason: requiredText(200) }),
   output: LineChangeDetail,
   errors: [

@@ -39,6 +39,7 @@ export const checkProductionFile = endpoint({
   path: '/core/api/app/production/import/check',
   summary: '检查生产记录表格',
   who: ['administrator:data'],
+  changes: [],
   input: object({
     /** The file name: WeChat would send the name of a temporary file. */
     name: optional(trimmedText(200)),
@@ -83,6 +84,7 @@ export const importProduction = endpoint({
   path: '/core/api/app/production/import',
   summary: '导入生产记录',
   who: ['administrator:data'],
+  changes: ['production/import/{id}', 'production/board'],
   input: object({ id: Id }),
   output: ProductionImport,
   errors: [absent],

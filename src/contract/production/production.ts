@@ -196,6 +196,7 @@ export const callForMachine = endpoint({
   path: '/core/api/app/production/machine/call',
   summary: '安灯呼叫与设备报修',
   who: ['member'],
+  changes: ['production/machine', 'appTenant/getTodoList', '/core/api/bpm/bpm-front/myProcessInstanceRest/list/v1'],
   input: object({
     machineId: Id,
     kind: picklist(['andon', 'repair']),
@@ -230,6 +231,7 @@ export const postProductionRecords = endpoint({
   path: '/core/api/app/production/records',
   summary: '上报生产记录',
   who: ['administrator:data', 'production:write'],
+  changes: [],
   input: object({
     records: pipe(
       array(
@@ -268,6 +270,7 @@ export const postMachineStates = endpoint({
   path: '/core/api/app/production/states',
   summary: '上报机台状态与参数',
   who: ['administrator:data', 'production:write'],
+  changes: [],
   input: object({
     states: pipe(
       array(

@@ -36,6 +36,13 @@ export const saveReportRight = endpoint({
   path: '/core/api/app/report-manage/save',
   summary: '设置报表',
   who: ['administrator:data'],
+  changes: [
+    'report-manage/list',
+    'actreport/list',
+    'actreport/applicationClasses',
+    'actreport/favorite',
+    'report/detail',
+  ],
   input: object({
     code: requiredText(32),
     version: Version,

@@ -88,6 +88,7 @@ export const changeFavoriteReports = endpoint({
   path: '/core/api/app/actreport/favorite',
   summary: '收藏报表、取消收藏、调整顺序',
   who: ['member'],
+  changes: ['actreport/favorite', 'actreport/list', 'report/detail'],
   input: variant('action', [
     object({ action: literal('add'), reportId: Id }),
     object({ action: literal('remove'), reportId: Id }),

@@ -132,6 +132,7 @@ export const savePublicForm = endpoint({
   path: '/core/api/app/public/form/save',
   summary: '公众表单：发布或更新',
   who: ['administrator:content'],
+  changes: ['public/form/managed', 'public/form/setting', 'public/form', 'public/form/list'],
   input: object({
     /** The form that gets a new version; absent: a new form. */
     id: optional(Id),
@@ -216,6 +217,7 @@ export const createFormCode = endpoint({
   path: '/core/api/app/public/form/code',
   summary: '公众表单：落地码',
   who: ['administrator:content'],
+  changes: [],
   input: object({ id: Id }),
   output: object({ code: string(), address: string(), expireTime: WireTime }),
   errors: [

@@ -120,6 +120,7 @@ export const uploadPublicPhoto = endpoint({
   path: '/core/api/app/public/photo',
   summary: '公众表单：上传图片',
   who: ['guest'],
+  changes: [],
   input: object({ formId: Id }),
   output: FileRef,
   errors: [
@@ -142,6 +143,7 @@ export const submitPublicForm = endpoint({
   path: '/core/api/app/public/submit',
   summary: '公众表单：提交',
   who: ['guest'],
+  changes: [],
   input: object({
     formId: Id,
     version: Version,
@@ -205,6 +207,7 @@ export const invitePartner = endpoint({
   path: '/core/api/app/public/invite',
   summary: '渠道邀请：生成邀请函',
   who: ['member'],
+  changes: [],
   input: object({
     inviteeName: PersonName,
     inviteeCompany: requiredText(100),
@@ -266,6 +269,7 @@ export const changePublicSubmission = endpoint({
   path: '/core/api/app/public/submission/status',
   summary: '公众表单：更新处理状态',
   who: ['administrator:content'],
+  changes: ['public/submission/list'],
   input: object({
     id: Id,
     status: PublicStatus,
@@ -289,6 +293,7 @@ export const handOutGift = endpoint({
   path: '/core/api/app/public/gift/hand-out',
   summary: '云伴礼：按取件码发放',
   who: ['reception', 'administrator:content'],
+  changes: ['public/submission/list'],
   input: object({ pickUpCode: pipe(string(), regex(/^\d{6}$/)) }),
   output: object({ formTitle: string(), submissionNo: string(), facts: array(KeyValue) }),
   errors: [

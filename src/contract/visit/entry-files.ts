@@ -45,6 +45,7 @@ export const signNda = endpoint({
   path: '/core/api/app/visit/nda/sign',
   summary: '保密协议：签署',
   who: ['guest'],
+  changes: ['visit/nda', 'visit/pass'],
   input: object({
     ...ofVisit,
     version: queryInteger(1, 1_000_000),
@@ -63,6 +64,7 @@ export const saveVisitorPhoto = endpoint({
   path: '/core/api/app/visit/photo',
   summary: '访客照片：上传',
   who: ['guest'],
+  changes: ['visit/pass'],
   input: object(ofVisit),
   output: FileRef,
   errors: [{ code: 404, when: '通行证不存在，或该企业不收照片' }, { code: 409, when: '来访已结束' }, ...badPicture],

@@ -102,6 +102,7 @@ export const saveEntryRules = endpoint({
   path: '/core/api/app/visit/entry/rules',
   summary: '入厂要求：保存设置',
   who: ['administrator:visitor'],
+  changes: ['visit/entry/rules'],
   input: object({
     /** As read; 0 for none. */
     version: Version,

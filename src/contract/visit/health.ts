@@ -91,6 +91,7 @@ export const declareHealth = endpoint({
   path: '/core/api/app/health/declare',
   summary: '健康与安全申报：提交',
   who: ['guest'],
+  changes: [],
   input: object({
     ...ofVisit,
     version: Version,
@@ -170,6 +171,7 @@ export const withdrawHealth = endpoint({
   path: '/core/api/app/health/withdraw',
   summary: '健康与安全申报：撤回同意并删除',
   who: ['guest'],
+  changes: ['health/pass'],
   input: ofPass,
   output: Nothing,
   errors: [noPass],
@@ -253,6 +255,7 @@ export const saveHealthDeclaration = endpoint({
   path: '/core/api/app/health/form',
   summary: '健康与安全申报：设置',
   who: ['administrator:visitor'],
+  changes: ['health/form'],
   input: object({
     ...definition,
     /** Version of the questionnaire as read, 0 for none; absent: replaces any. */

@@ -56,6 +56,7 @@ export const completeInduction = endpoint({
   path: '/core/api/app/visit/induction/done',
   summary: '入厂须知：完成',
   who: ['guest'],
+  changes: ['visit/pass', 'visit/induction'],
   input: object({
     ...ofVisit,
     version: Version,

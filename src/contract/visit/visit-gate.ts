@@ -73,6 +73,7 @@ export const verifyVisitor = endpoint({
   summary: '核验访客',
   // The reception for the kiosk, on which visitors register themselves.
   who: ['guard', 'reception'],
+  changes: [],
   input: object({
     gateId: Id,
     direction: picklist(['in', 'out']),
@@ -178,6 +179,7 @@ export const settlePassages = endpoint({
   path: '/core/api/app/visit/gate/passages',
   summary: '补传离线放行',
   who: ['guard'],
+  changes: ['visit/gate/book', 'visit/onsite'],
   input: object({
     /** The device's clock at sending. */
     sentAt: ClockTime,
@@ -234,6 +236,7 @@ export const registerWalkIn = endpoint({
   path: '/core/api/app/visit/walk-in',
   summary: '临时来访登记',
   who: ['reception'],
+  changes: ['visit/onsite', 'visit/list'],
   input: object({
     visitorName: PersonName,
     visitorCompany: optional(trimmedText(60), ''),
@@ -260,6 +263,7 @@ export const admitVisitor = endpoint({
   path: '/core/api/app/visit/admit',
   summary: '登记入场',
   who: ['guard', 'reception'],
+  changes: ['visit/onsite', 'visit/list'],
   input: object({ id: Id }),
   output: Visit,
   errors: [
@@ -275,6 +279,7 @@ export const checkOutVisitor = endpoint({
   path: '/core/api/app/visit/checkout',
   summary: '登记离场',
   who: ['guard', 'reception'],
+  changes: ['visit/onsite', 'visit/list'],
   input: object({ id: Id }),
   output: Visit,
   errors: [
@@ -290,6 +295,7 @@ export const callRoll = endpoint({
   path: '/core/api/app/visit/rollcall',
   summary: '应急点名',
   who: ['guard', 'reception', 'administrator:visitor'],
+  changes: ['visit/onsite'],
   input: object({ action: picklist(['start', 'end', 'found', 'missing']), visitId: optional(Id) }),
   output: Nothing,
   errors: [
@@ -326,6 +332,7 @@ export const blockVisitor = endpoint({
   path: '/core/api/app/visit/blocklist',
   summary: '加入访客黑名单',
   who: ['reception', 'administrator:visitor'],
+  changes: ['visit/blocklist'],
   input: object({ name: PersonName, phone: VisitorPhone, reason: requiredText(100) }),
   output: BlockedVisitor,
   origin: 'ours',
@@ -336,6 +343,7 @@ export const unblockVisitor = endpoint({
   path: '/core/api/app/visit/blocklist',
   summary: '移出访客黑名单',
   who: ['reception', 'administrator:visitor'],
+  changes: ['visit/blocklist'],
   input: object({ id: Id }),
   output: Nothing,
   errors: [{ code: 404, when: '名单中没有此人' }],

@@ -96,6 +96,7 @@ export const fillVisit = endpoint({
   path: '/core/api/app/visit/fill',
   summary: '访客填写资料',
   who: ['guest'],
+  changes: [],
   input: object({ token: requiredText(40), ...visitorFields }),
   output: Holder,
   errors: [
@@ -116,6 +117,7 @@ export const applyVisit = endpoint({
   path: '/core/api/app/visit/apply',
   summary: '访客申请到访',
   who: ['guest'],
+  changes: [],
   input: object({
     hostName: optional(PersonName),
     hostPhone: optional(Mobile),
@@ -219,6 +221,7 @@ export const registerPassKey = endpoint({
   path: '/core/api/app/visit/pass/key',
   summary: '登记通行证公钥',
   who: ['guest'],
+  changes: [],
   /** `id` and `holder` as of {@link getVisitorPass}. */
   input: object({ id: Id, holder: optional(trimmedText(60)), publicKey: PublicKey }),
   output: object({ publicKeys: array(string()) }),

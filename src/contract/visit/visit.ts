@@ -121,6 +121,7 @@ export const saveVisitGate = endpoint({
   path: '/core/api/app/visit/gates',
   summary: '新增或修改门岗',
   who: ['administrator:visitor'],
+  changes: ['visit/gates'],
   input: object({ name: requiredText(20), address: optional(trimmedText(100), '') }),
   output: VisitGate,
   origin: 'ours',
@@ -141,6 +142,7 @@ export const inviteVisitor = endpoint({
   path: '/core/api/app/visit/invite',
   summary: '邀请访客',
   who: ['member'],
+  changes: ['visit/list'],
   input: object({
     visitorName: PersonName,
     visitorCompany: optional(trimmedText(60), ''),
@@ -233,6 +235,7 @@ export const changeVisit = endpoint({
   path: '/core/api/app/visit/change',
   summary: '改期或修改来访',
   who: ['member'],
+  changes: ['visit/list', 'visit/detail'],
   input: object({
     id: Id,
     version: OpaqueVersion,
@@ -259,6 +262,7 @@ export const remindVisitor = endpoint({
   path: '/core/api/app/visit/remind',
   summary: '再次发送邀请',
   who: ['member'],
+  changes: [],
   input: object({ id: Id }),
   output: Nothing,
   errors: [
@@ -274,6 +278,7 @@ export const revokeVisit = endpoint({
   path: '/core/api/app/visit/revoke',
   summary: '撤销来访',
   who: ['member'],
+  changes: ['visit/list', 'visit/detail'],
   /** `day`: cancels the occurrence of this day alone. */
   input: object({ id: Id, day: optional(WireDate) }),
   output: Visit,

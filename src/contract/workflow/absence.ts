@@ -44,6 +44,7 @@ export const setAbsence = endpoint({
   path: '/core/api/app/absence',
   summary: '我不在：开启或修改',
   who: ['member'],
+  changes: ['absence'],
   input: object({
     substituteId: Id,
     /** Absent: now. */
@@ -64,6 +65,7 @@ export const endAbsence = endpoint({
   path: '/core/api/app/absence/end',
   summary: '我不在：结束',
   who: ['member'],
+  changes: ['absence'],
   input: object({ version: Version }),
   output: object({ version: Version }),
   errors: [stale],

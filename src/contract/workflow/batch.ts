@@ -48,6 +48,16 @@ export const actOnTasks = endpoint({
   path: '/core/api/app/task/batch',
   summary: '批量处理待办',
   who: ['member'],
+  changes: [
+    'appTenant/getTodoList',
+    '/core/api/bpm/bpm-front/taskRest/list/v1',
+    '/core/api/bpm/bpm-front/histTaskRest/list/v1',
+    '/core/api/bpm/bpm-front/myProcessInstanceRest/list/v1',
+    'task/processes',
+    'task/detail',
+    'home/summary',
+    'appTenant/listAllApplications',
+  ],
   input: pipe(
     object({
       action: BatchAction,

@@ -60,6 +60,7 @@ export const saveDraft = endpoint({
   path: '/core/api/app/draft',
   summary: '保存草稿',
   who: ['member'],
+  changes: [],
   input: object({
     key: DraftKey,
     content: FormInput,
@@ -84,6 +85,7 @@ export const deleteDraft = endpoint({
   path: '/core/api/app/draft',
   summary: '删除草稿',
   who: ['member'],
+  changes: [],
   input: object({
     key: DraftKey,
     /** Deletes this version only. */

@@ -40,6 +40,7 @@ export const changeLinks = endpoint({
   path: '/core/api/app/task/links',
   summary: '关联流程',
   who: ['member'],
+  changes: ['task/detail', 'task/linkable'],
   input: object({ procInstId: Id, action: picklist(['add', 'remove']), linkedId: Id }),
   output: array(LinkedProcess),
   errors: [

@@ -27,6 +27,7 @@ export const changePhrases = endpoint({
   path: '/core/api/app/task/phrases',
   summary: '添加、删除、排列常用意见',
   who: ['member'],
+  changes: ['task/phrases'],
   input: variant('action', [
     object({ action: literal('add'), text: requiredText(MAX_PHRASE_LENGTH) }),
     object({ action: literal('remove'), id: Id }),

@@ -234,6 +234,13 @@ export const saveProcess = endpoint({
   path: '/core/api/app/process/save',
   summary: '流程设计：发布',
   who: ['administrator:process'],
+  changes: [
+    'process/managed',
+    'process/setting',
+    '/core/api/eform/manage/actAppGroup/getAppAndCustomProcDefList',
+    'process/form',
+    'manage/setup',
+  ],
   input: object({
     /** Absent: a new process. */
     key: optional(ProcessKey),
@@ -296,6 +303,7 @@ export const switchProcess = endpoint({
   path: '/core/api/app/process/switch',
   summary: '流程设计：启用或停用',
   who: ['administrator:process'],
+  changes: ['process/setting', 'process/managed', '/core/api/eform/manage/actAppGroup/getAppAndCustomProcDefList'],
   input: object({ key: ProcessKey, isOn: boolean() }),
   output: object({ key: string(), isOn: boolean() }),
   errors: [{ code: 404, when: '流程不存在' }],

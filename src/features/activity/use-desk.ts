@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 
-import { useRefresh } from '@/api/query'
-import { countAtGates, type Roster, type ScanResult, type SignDirection } from '@/contract/event/activity'
+import { useInvalidation } from '@/api/query'
+import { type Roster, type ScanResult, type SignDirection, settleScans } from '@/contract/event/activity'
 import { uuid } from '@/lib/uuid'
 import { useOutboxSync } from '@/parts/outbox/use-outbox-sync'
 import { vibrateShort } from '@/platform/vibrate'
@@ -38,7 +38,7 @@ interface Late {
 
 /** Sends the queue; results update roster, verdict and counts. */
 function useQueueSync(companyId: string, settle: Desk['settle'], tell: (results: readonly ScanResult[]) => void) {
-  const refresh = useRefresh([countAtGates])
+  const refresh = useInvalidation(settleScans)
   return useOutboxSync<ScanResult, ReturnType<typeof createScanQueue>>(
     (onChange) => createScanQueue(companyId, onChange),
     (results) => {

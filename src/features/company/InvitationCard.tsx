@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { type Invitation, listInvitations, revokeInvitation } from '@/contract/organization/invitation'
+import { type Invitation, revokeInvitation } from '@/contract/organization/invitation'
 import { buildAddress } from '@/navigation/address'
 import { copyText, hasCopyToast } from '@/platform/clipboard'
 import { showToast } from '@/platform/feedback'
@@ -61,7 +61,6 @@ export function InvitationCard({ invitation, companyName, isOwn }: InvitationCar
 function Tools({ invitation, companyName }: { invitation: Invitation; companyName: string }) {
   const { ask, dialog } = useQuestion()
   const revoke = useWrite(revokeInvitation, {
-    invalidates: [listInvitations],
     onSuccess: () => showToast('邀请已撤销', SHORT_TOAST_MS),
   })
   const takeBack = async () => {

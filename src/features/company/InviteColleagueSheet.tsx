@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import type { MemberRole } from '@/contract/identity/user'
-import { createInvitation, INVITATION_USES_MAX, listInvitations } from '@/contract/organization/invitation'
+import { createInvitation, INVITATION_USES_MAX } from '@/contract/organization/invitation'
 import { memberRoles } from '@/parts/people/member-roles'
 import { PersonPicker } from '@/parts/people/PersonPicker'
 import { showToast } from '@/platform/feedback'
@@ -47,7 +47,6 @@ function useInvite(onDone: () => void) {
     setError(undefined)
   }
   const write = useWrite(createInvitation, {
-    invalidates: [listInvitations],
     onSuccess: () => {
       showToast('邀请已生成，可以发送了', SHORT_TOAST_MS)
       onDone()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
-import { joinCompany, listRegisteringUsers, type RegisteringUser } from '@/contract/identity/user'
+import { joinCompany, type RegisteringUser } from '@/contract/identity/user'
 import { findCompany } from '@/contract/organization/join'
 import { ApiError } from '@/lib/errors'
 import { showToast } from '@/platform/feedback'
@@ -31,7 +31,6 @@ export function JoinForm({ company, invite, last }: JoinFormProps) {
   const [remark, setRemark] = useState(last?.remark ?? '')
   const [error, setError] = useState<string>()
   const write = useWrite(joinCompany, {
-    invalidates: [listRegisteringUsers],
     quiet: true,
     onSuccess: () => showToast('申请已提交，请等待审核', SHORT_TOAST_MS),
   })

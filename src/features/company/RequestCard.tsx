@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { listRegisteringUsers, type RegisteringUser } from '@/contract/identity/user'
+import type { RegisteringUser } from '@/contract/identity/user'
 import { remindJoin, withdrawJoin } from '@/contract/organization/join'
 import { formatRelativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
@@ -53,13 +53,10 @@ export function RequestCard({ request }: { request: RegisteringUser }) {
 
 function Waiting({ request: { id, holderName, nextRemindTime } }: { request: RegisteringUser }) {
   const { ask, dialog } = useQuestion()
-  const invalidates = [listRegisteringUsers]
   const remind = useWrite(remindJoin, {
-    invalidates,
     onSuccess: () => showToast(`已提醒${holderName ?? '管理员'}`, SHORT_TOAST_MS),
   })
   const withdraw = useWrite(withdrawJoin, {
-    invalidates,
     onSuccess: () => showToast('已撤回申请', SHORT_TOAST_MS),
   })
   const next = nextRemindTime ? (parseWireTime(nextRemindTime) ?? 0) : 0

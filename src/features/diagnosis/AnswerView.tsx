@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { type DiagnosisLevel, finishDiagnosis, getDiagnosis, listDiagnoses } from '@/contract/content/diagnosis'
+import { type DiagnosisLevel, finishDiagnosis, type getDiagnosis } from '@/contract/content/diagnosis'
 import type { OutputOf } from '@/contract/endpoint'
 import { redirect } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
@@ -64,7 +64,6 @@ export function AnswerView({ questionnaire }: { questionnaire: OutputOf<typeof g
 function useEnd(flush: () => Promise<number | undefined>) {
   const [isSaving, setSaving] = useState(false)
   const write = useWrite(finishDiagnosis, {
-    invalidates: [getDiagnosis, listDiagnoses],
     onSuccess: ({ id }) => void redirect('diagnosis', { id }),
   })
   const end = async () => {

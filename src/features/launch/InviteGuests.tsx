@@ -40,7 +40,7 @@ const renderSent = (sent: SentInvitation) => <SentRow sent={sent} />
 
 function Inviting({ event }: { event: LaunchEvent }) {
   const form = useForm<GuestInviteValues>(emptyGuestInvite, validateGuestInvite)
-  const write = useWrite(createLaunchInvitation, { quiet: true, invalidates: [listLaunchInvitations] })
+  const write = useWrite(createLaunchInvitation, { quiet: true })
   const sent = usePages(listLaunchInvitations, { eventId: event.id }, { quiet: true })
   const make = async () => {
     if (!form.tryIt()) return

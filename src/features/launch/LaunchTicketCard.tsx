@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { getLaunch, type LaunchTicket, setLaunchReminder } from '@/contract/event/launch'
+import { type LaunchTicket, setLaunchReminder } from '@/contract/event/launch'
 import { useSubscription } from '@/parts/use-subscription'
 import { showToast } from '@/platform/feedback'
 import { Switch } from '@/ui/form/Switch'
@@ -20,7 +20,6 @@ interface TicketCardProps {
 export function LaunchTicketCard({ eventId, signUpNo, ticket }: TicketCardProps) {
   const { ask } = useSubscription(['launch'])
   const remind = useWrite(setLaunchReminder, {
-    invalidates: [getLaunch],
     onSuccess: ({ isOn }) => showToast(isOn ? '开始前 1 小时提醒你' : '已关闭提醒', SHORT_TOAST_MS),
   })
   return (

@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 import { call } from '@/api/client'
-import { useRefresh } from '@/api/query'
-import { getLaunch, type LaunchEvent, type LaunchTicket, signUpForLaunch } from '@/contract/event/launch'
+import { useInvalidation } from '@/api/query'
+import { type LaunchEvent, type LaunchTicket, signUpForLaunch } from '@/contract/event/launch'
 import { PERSON_NAME_MAX } from '@/contract/shapes'
 import type { ApiError } from '@/lib/errors'
 import { readUnansweredValues, submitOnce } from '@/offline/submit-once'
@@ -58,7 +58,7 @@ function useSignUpForm({ event, guest }: SignUpSheetProps) {
 function useSignUp(props: SignUpSheetProps) {
   const { event, invitation, onDone } = props
   const { form, slot, isOwnNumber } = useSignUpForm(props)
-  const refresh = useRefresh([getLaunch])
+  const refresh = useInvalidation(signUpForLaunch)
   const [isBusy, setBusy] = useState(false)
   const place = ({ code, message }: ApiError): boolean => {
     if (code !== 422) return false

@@ -2,14 +2,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { listDepartmentTree } from '@/contract/organization/organization'
-import {
-  getCompanySetup,
-  listManagedDepartments,
-  type ManagedDepartment,
-  removeDepartment,
-  saveDepartment,
-} from '@/contract/organization/structure'
+import { type ManagedDepartment, removeDepartment, saveDepartment } from '@/contract/organization/structure'
 import { getFieldErrors } from '@/lib/field-errors'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
@@ -22,7 +15,6 @@ import { DepartmentChoiceSheet } from './DepartmentChoiceSheet'
 import type { DepartmentTreeRow } from './department-tree'
 
 const NAME_MAX = 50
-const changed = [listManagedDepartments, listDepartmentTree, getCompanySetup] as const
 
 interface DepartmentSheetProps {
   /** Absent for a new department. */
@@ -42,8 +34,8 @@ export function DepartmentSheet({ department, rows, onClose }: DepartmentSheetPr
     showToast(text, SHORT_TOAST_MS)
     onClose()
   }
-  const save = useWrite(saveDepartment, { invalidates: changed, quiet: true, onSuccess: close('部门已保存') })
-  const remove = useWrite(removeDepartment, { invalidates: changed, quiet: true, onSuccess: close('部门已删除') })
+  const save = useWrite(saveDepartment, { quiet: true, onSuccess: close('部门已保存') })
+  const remove = useWrite(removeDepartment, { quiet: true, onSuccess: close('部门已删除') })
   const onError = (error: unknown) => setErrors(getFieldErrors(error, 'name'))
   const submit = () => {
     const trimmed = name.trim()

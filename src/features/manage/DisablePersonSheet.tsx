@@ -3,18 +3,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
-import { listUsers } from '@/contract/organization/application'
-import { getColleague } from '@/contract/organization/colleague'
-import { listDepartmentTree } from '@/contract/organization/organization'
-import {
-  type DeactivationPlan,
-  disablePerson,
-  getManagedPerson,
-  listManagedPeople,
-  previewDeactivation,
-  UNDO_DAYS,
-} from '@/contract/organization/people'
-import { getCompanySetup, listManagedDepartments, listManagedPosts } from '@/contract/organization/structure'
+import { type DeactivationPlan, disablePerson, previewDeactivation, UNDO_DAYS } from '@/contract/organization/people'
 import type { Person } from '@/contract/workflow/task'
 import { getFieldErrors } from '@/lib/field-errors'
 import { PersonPicker } from '@/parts/people/PersonPicker'
@@ -30,19 +19,6 @@ import { buildDeactivationFacts, type DeactivationChoices } from './deactivation
 import styles from './Manage.module.scss'
 import type { PersonSheetProps } from './PersonEditSheet'
 import { usePersonVersion } from './person-changes'
-
-/** What shows people, and so changes when one of them goes or comes back. */
-export const peopleCalls = [
-  getManagedPerson,
-  listManagedPeople,
-  previewDeactivation,
-  listManagedDepartments,
-  listManagedPosts,
-  getCompanySetup,
-  getColleague,
-  listDepartmentTree,
-  listUsers,
-] as const
 
 const processChoices = [
   { value: 'keep', text: '继续运行' },
@@ -75,7 +51,6 @@ export function DisablePersonSheet({ person, refetch, onClose }: PersonSheetProp
   const input = toInput(choices)
   const query = useCall(previewDeactivation, { id: person.userId, ...input }, { quiet: true, keepPrevious: true })
   const disable = useWrite(disablePerson, {
-    invalidates: peopleCalls,
     quiet: true,
     onSuccess: () => {
       showToast(`${person.name} 已停用`, SHORT_TOAST_MS)

@@ -2,14 +2,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
-import { listUsers } from '@/contract/organization/application'
-import { listDepartmentTree } from '@/contract/organization/organization'
-import {
-  getManagedPerson,
-  listManagedPeople,
-  type ManagedPerson,
-  saveManagedPerson,
-} from '@/contract/organization/people'
+import { type ManagedPerson, saveManagedPerson } from '@/contract/organization/people'
 import { listManagedDepartments } from '@/contract/organization/structure'
 import { getFieldErrors } from '@/lib/field-errors'
 import { showToast } from '@/platform/feedback'
@@ -25,7 +18,6 @@ import { buildDepartmentRows } from './department-tree'
 import { usePersonVersion } from './person-changes'
 
 const TEXT_MAX = 30
-const changed = [getManagedPerson, listManagedPeople, listManagedDepartments, listDepartmentTree, listUsers] as const
 
 export interface PersonSheetProps {
   person: ManagedPerson
@@ -42,7 +34,6 @@ export function PersonEditSheet({ person, refetch, onClose }: PersonSheetProps) 
   const rows = buildDepartmentRows(useCall(listManagedDepartments, {}, { quiet: true }).data ?? [])
   const isOneself = useStaffUser()?.userId === person.userId
   const save = useWrite(saveManagedPerson, {
-    invalidates: changed,
     quiet: true,
     onSuccess: () => {
       showToast('成员资料已保存', SHORT_TOAST_MS)

@@ -25,7 +25,7 @@ import { Cell, CellGroup } from '@/ui/list/Cell'
 import { FactList } from '@/ui/list/FactList'
 
 import { AdministratorFrame } from './AdministratorFrame'
-import { DisablePersonSheet, peopleCalls } from './DisablePersonSheet'
+import { DisablePersonSheet } from './DisablePersonSheet'
 import styles from './Manage.module.scss'
 import { PersonEditSheet } from './PersonEditSheet'
 import { ScopesSheet } from './ScopesSheet'
@@ -104,7 +104,6 @@ function PersonActions({ person, onOpen }: { person: ManagedPerson; onOpen: (she
   const isOneself = useStaffUser()?.userId === userId
   const { ask, dialog } = useQuestion()
   const signOut = useWrite(endPersonSessions, {
-    invalidates: [getManagedPerson],
     onSuccess: ({ devices: ended }) => showToast(`已退出 ${ended} 台设备`, SHORT_TOAST_MS),
   })
   const askSignOut = async () => {
@@ -146,7 +145,6 @@ function EnableButton({ person, onRefused }: { person: ManagedPerson; onRefused:
   const { userId, name, undoUntil, version } = person
   const { ask, dialog } = useQuestion()
   const enable = useWrite(enablePerson, {
-    invalidates: peopleCalls,
     onSuccess: () => showToast(`${name} 已重新启用`, SHORT_TOAST_MS),
   })
   const askEnabling = async () => {

@@ -2,14 +2,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
-import { listPosts } from '@/contract/organization/organization'
-import {
-  getCompanySetup,
-  listManagedPosts,
-  type ManagedPost,
-  removePost,
-  savePost,
-} from '@/contract/organization/structure'
+import { listManagedPosts, type ManagedPost, removePost, savePost } from '@/contract/organization/structure'
 import { getFieldErrors } from '@/lib/field-errors'
 import { QueryView } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
@@ -27,7 +20,6 @@ import { emptySearch } from '@/ui/pictures/empty-search'
 import { AdministratorFrame } from './AdministratorFrame'
 
 const NAME_MAX = 50
-const changed = [listManagedPosts, listPosts, getCompanySetup] as const
 
 /** 岗位: the posts of the company, and which of them decides for its department. */
 export function PostsScreen() {
@@ -77,8 +69,8 @@ function PostSheet({ post, onClose }: PostSheetProps) {
     showToast(text, SHORT_TOAST_MS)
     onClose()
   }
-  const save = useWrite(savePost, { invalidates: changed, quiet: true, onSuccess: close('岗位已保存') })
-  const remove = useWrite(removePost, { invalidates: changed, quiet: true, onSuccess: close('岗位已删除') })
+  const save = useWrite(savePost, { quiet: true, onSuccess: close('岗位已保存') })
+  const remove = useWrite(removePost, { quiet: true, onSuccess: close('岗位已删除') })
   const onError = (error: unknown) => setErrors(getFieldErrors(error, 'name'))
   const submit = () => {
     const trimmed = name.trim()

@@ -3,8 +3,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { getColleague } from '@/contract/organization/colleague'
-import { changeScopes, getManagedPerson, listManagedPeople } from '@/contract/organization/people'
+import { changeScopes } from '@/contract/organization/people'
 import { type AdministratorScope, scopeNames, scopes } from '@/contract/scopes'
 import { getFieldErrors } from '@/lib/field-errors'
 import { showToast } from '@/platform/feedback'
@@ -41,7 +40,6 @@ export function ScopesSheet({ person, refetch, onClose }: PersonSheetProps) {
   // A server without scopes: its administrators have all of them.
   const own: readonly string[] = user?.member?.scopes ?? scopes
   const save = useWrite(changeScopes, {
-    invalidates: [getManagedPerson, listManagedPeople, getColleague],
     quiet: true,
     onSuccess: () => {
       showToast('管理范围已调整', SHORT_TOAST_MS)

@@ -3,21 +3,17 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
-import { listAllApplications } from '@/contract/organization/application'
 import {
   applyCompanyTemplate,
   type CompanyTemplateSummary,
   listCompanyTemplates,
 } from '@/contract/organization/company-template'
-import { getCompanySetup, listManagedDepartments, listManagedPosts } from '@/contract/organization/structure'
 import { QueryView } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { Cell, CellGroup } from '@/ui/list/Cell'
 import styles from './Manage.module.scss'
-
-const changed = [getCompanySetup, listManagedDepartments, listManagedPosts, listAllApplications] as const
 
 /** Templates for a company that lacks departments, posts or processes. */
 export function TemplateCard() {
@@ -53,7 +49,6 @@ interface TemplateSheetProps {
 /** What a template brings, before it is used. */
 function TemplateSheet({ template, onClose }: TemplateSheetProps) {
   const use = useWrite(applyCompanyTemplate, {
-    invalidates: changed,
     onSuccess: () => {
       showToast('已按模板建好', SHORT_TOAST_MS)
       onClose()

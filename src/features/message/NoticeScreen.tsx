@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Text, View } from '@tarojs/components'
 import { useEffect } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useCall, useWrite } from '@/api/query'
-import { type AnnouncementDetail, getAnnouncement } from '@/contract/message/message'
+import { useCall, useInvalidation, useWrite } from '@/api/query'
+import { type AnnouncementDetail, getAnnouncement, markMessagesRead } from '@/contract/message/message'
 import { confirmAnnouncement } from '@/contract/message/receipt'
 import { isAbsent } from '@/lib/absent'
 import { go } from '@/navigation/navigate'
@@ -17,20 +16,19 @@ import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Icon } from '@/ui/media/Icon'
 import { notFound } from '@/ui/pictures/not-found'
 
-import { reloadMessages } from './message-cache'
 import styles from './Notice.module.scss'
 import { NoticeBody } from './NoticeBody'
 import { ReceiptCard } from './ReceiptCard'
 
 /** A notice of the company: read, confirm when required, and receipts for its sender. */
 export function NoticeScreen({ id }: { id: string }) {
-  const client = useQueryClient()
+  const reloadMessages = useInvalidation(markMessagesRead)
   const query = useCall(getAnnouncement, { id }, { quiet: true })
   const notice = query.data
   // Opening marks the notice as read, so counts and lists are refreshed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it has arrived
   useEffect(() => {
-    if (notice) void Promise.all([refreshBadges(true), reloadMessages(client)])
+    if (notice) void Promise.all([refreshBadges(true), reloadMessages()])
   }, [notice?.id])
   const isGone = isAbsent(query.error)
   const isAsked = notice?.mustRead && notice.isAddressed && !notice.isOwn
@@ -58,13 +56,8 @@ export function NoticeScreen({ id }: { id: string }) {
 }
 
 function Confirming({ notice: { id, confirmTime } }: { notice: AnnouncementDetail }) {
-  const client = useQueryClient()
   const { mutate, isPending } = useWrite(confirmAnnouncement, {
-    invalidates: [getAnnouncement],
-    onSuccess: () => {
-      showToast('已确认阅读', SHORT_TOAST_MS)
-      void reloadMessages(client)
-    },
+    onSuccess: () => showToast('已确认阅读', SHORT_TOAST_MS),
   })
   if (!confirmTime) return <Button grow={1} text="我已阅读" isBusy={isPending} onPress={() => mutate({ id })} />
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { usePages, useWrite } from '@/api/query'
-import { type AnnouncementDetail, getAnnouncement } from '@/contract/message/message'
+import type { AnnouncementDetail } from '@/contract/message/message'
 import { listReceipts, type Receipt, remindReaders } from '@/contract/message/receipt'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { LoadFailed } from '@/parts/QueryView'
@@ -57,7 +57,6 @@ function ReceiptSheet({ id, receipts, onClose }: ReceiptCardProps & { onClose: (
   const [state, setState] = useState<State>('waiting')
   const waiting = receipts.total - receipts.confirmed
   const remind = useWrite(remindReaders, {
-    invalidates: [getAnnouncement],
     onSuccess: ({ reminded }) => showToast(`已提醒 ${reminded} 人`, SHORT_TOAST_MS),
   })
   const footer =

@@ -1,13 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 
-import {
-  getMessage,
-  listAnnouncements,
-  listMessageCategories,
-  listMessages,
-  type Message,
-  searchMessages,
-} from '@/contract/message/message'
+import { getMessage, listMessages, type Message, searchMessages } from '@/contract/message/message'
 
 type Pages = InfiniteData<{ records: Message[]; total: number }>
 
@@ -15,7 +8,6 @@ type Pages = InfiniteData<{ records: Message[]; total: number }>
 export type Patch = (message: Message) => Message | undefined
 
 const lists = [listMessages.path, searchMessages.path]
-const shown = [...lists, listMessageCategories.path, getMessage.path, listAnnouncements.path]
 
 /** Changes messages optimistically in lists and in the open message. */
 export async function patchMessages(client: QueryClient, patch: Patch): Promise<void> {
@@ -29,9 +21,4 @@ export async function patchMessages(client: QueryClient, patch: Patch): Promise<
     })
   }
   client.setQueriesData<Message>({ queryKey: [getMessage.path] }, (message) => message && (patch(message) ?? message))
-}
-
-/** Invalidates all queries that show messages. */
-export function reloadMessages(client: QueryClient): Promise<unknown> {
-  return Promise.all(shown.map((path) => client.invalidateQueries({ queryKey: [path] })))
 }

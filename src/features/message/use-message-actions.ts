@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-import { useWrite } from '@/api/query'
+import { useInvalidation, useWrite } from '@/api/query'
 import { changeMessages, type Message, type MessageType, markMessagesRead } from '@/contract/message/message'
 import { addUnread, type Unread, useTabBadges } from '@/navigation/tab-badges'
 
-import { type Patch, patchMessages, reloadMessages } from './message-cache'
+import { type Patch, patchMessages } from './message-cache'
 import { offerUndo } from './undo'
 
 /** Unread counts of these messages by kind, multiplied by `sign`. */
@@ -19,23 +19,28 @@ function countUnread(messages: readonly Message[], sign: 1 | -1): Unread {
 const negateCounts = (counts: Unread) =>
   Object.fromEntries(Object.entries(counts).map(([kind, count]) => [kind, -count]))
 
+/** A count requested before the change is stale. */
+const confirmUnread = () => addUnread({})
+
 /**
  * Changes counts and rows optimistically, then sends the change.
  * @returns whether the server accepted it
  */
 function useAtOnce() {
   const client = useQueryClient()
+  const reload = useInvalidation(changeMessages)
   return async (unread: Unread, patch: Patch, send: () => Promise<unknown>): Promise<boolean> => {
     addUnread(unread)
     await patchMessages(client, patch)
-    // The API client has shown the error.
-    const isDone = await send().then(
-      () => true,
-      () => false,
-    )
-    addUnread(isDone ? {} : negateCounts(unread))
-    await reloadMessages(client)
-    return isDone
+    try {
+      await send()
+      return true
+    } catch {
+      // The API client has shown the error.
+      addUnread(negateCounts(unread))
+      await reload()
+      return false
+    }
   }
 }
 
@@ -50,8 +55,8 @@ const gone =
  */
 export function useMessageActions() {
   const atOnce = useAtOnce()
-  const { mutateAsync: sendRead } = useWrite(markMessagesRead)
-  const { mutateAsync: sendChange } = useWrite(changeMessages)
+  const { mutateAsync: sendRead } = useWrite(markMessagesRead, { onSuccess: confirmUnread })
+  const { mutateAsync: sendChange } = useWrite(changeMessages, { onSuccess: confirmUnread })
 
   const markRead = async (message: Message) => {
     if (message.isRead) return

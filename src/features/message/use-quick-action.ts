@@ -1,29 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
-
 import { SHORT_TOAST_MS, TOAST_MS } from '@/api/error-policy'
-import { useWrite } from '@/api/query'
-import { getAnnouncement, type Message } from '@/contract/message/message'
+import { useInvalidation, useWrite } from '@/api/query'
+import { changeMessages, type Message } from '@/contract/message/message'
 import { confirmAnnouncement } from '@/contract/message/receipt'
-import { listAllApplications } from '@/contract/organization/application'
-import { getHomeSummary } from '@/contract/organization/home'
-import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
-import { listDoneTasks, listTasks, listTodos } from '@/contract/workflow/todo'
+import { actOnTask } from '@/contract/workflow/task'
 import { showToast } from '@/platform/feedback'
 import { useQuestion } from '@/ui/feedback/Dialog'
 
-import { reloadMessages } from './message-cache'
 import type { MessageActions } from './use-message-actions'
-
-const decided = [getTaskDetail, listTodos, listTasks, listDoneTasks, getHomeSummary, listAllApplications] as const
 
 /** The quick action of a message: approves a task after a question, or confirms a notice. */
 export function useQuickAction({ markRead }: MessageActions) {
-  const client = useQueryClient()
   const { ask, dialog } = useQuestion()
-  const after = () => void reloadMessages(client)
+  const reload = useInvalidation(changeMessages)
   const agree = useWrite(actOnTask, {
     quiet: true,
-    invalidates: decided,
     onSuccess: ({ nextAssigneeNames }) => {
       const next = nextAssigneeNames.length > 0 ? `，转 ${nextAssigneeNames.join('、')}` : '，流程结束'
       showToast(`已同意${next}`, SHORT_TOAST_MS)
@@ -31,13 +21,12 @@ export function useQuickAction({ markRead }: MessageActions) {
   })
   const receipt = useWrite(confirmAnnouncement, {
     quiet: true,
-    invalidates: [getAnnouncement],
     onSuccess: () => showToast('已确认阅读', SHORT_TOAST_MS),
   })
-  // Another user may have acted first: the refreshed message then shows the result.
-  const options = {
-    onSettled: after,
-    onError: (error: Error) => showToast(error.message || '提交失败，请重试', TOAST_MS),
+  const onError = (error: Error) => {
+    showToast(error.message || '提交失败，请重试', TOAST_MS)
+    // Another user may have acted first: the refreshed message then shows the result.
+    void reload()
   }
 
   const run = async (message: Message) => {
@@ -45,12 +34,15 @@ export function useQuickAction({ markRead }: MessageActions) {
     if (!busId) return
     if (quickAction === 'confirmRead') {
       await markRead(message)
-      return receipt.mutate({ id: busId }, options)
+      return receipt.mutate({ id: busId }, { onError })
     }
     const isSure = await ask({ title: '同意这项审批？', text: title, confirmText: '同意' })
     if (!isSure) return
     await markRead(message)
-    agree.mutate({ taskId: busId, action: 'agree', version: taskVersion ?? 0 }, options)
+    agree.mutate(
+      { taskId: busId, action: 'agree', version: taskVersion ?? 0 },
+      { onError, onSuccess: () => void reload() },
+    )
   }
   return { run, dialog, isBusy: agree.isPending || receipt.isPending }
 }

@@ -3,8 +3,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { andonReasons, callForMachine, getMachine, type MachineDetail } from '@/contract/production/production'
-import { listMyProcesses, listTodos } from '@/contract/workflow/todo'
+import { andonReasons, callForMachine, type MachineDetail } from '@/contract/production/production'
 import { getFieldErrors } from '@/lib/field-errors'
 import { UploadField } from '@/parts/form/upload/UploadField'
 import { toAriaProps } from '@/platform/aria'
@@ -34,7 +33,6 @@ function useCallForm({ machine, kind, onClose }: CallSheetProps) {
   const [errors, setErrors] = useState<Faults>({})
   const [isUnsent, setUnsent] = useState(false)
   const write = useWrite(callForMachine, {
-    invalidates: [getMachine, listTodos, listMyProcesses],
     quiet: true,
     onSuccess: ({ handlerNames }) => {
       showToast(`已通知${handlerNames.join('、')}`, SHORT_TOAST_MS)

@@ -2,13 +2,7 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { useWrite } from '@/api/query'
-import {
-  cancelLineChange,
-  getLineChange,
-  type LineChangeDetail,
-  listLineChanges,
-} from '@/contract/production/line-change'
-import { getMachine, getProductionBoard } from '@/contract/production/production'
+import { cancelLineChange, type LineChangeDetail } from '@/contract/production/line-change'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { TextArea } from '@/ui/form/TextArea'
@@ -26,7 +20,6 @@ export function CancelSheet({ change, onStale, onClose }: CancelSheetProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const write = useWrite(cancelLineChange, {
-    invalidates: [getLineChange, listLineChanges, getMachine, getProductionBoard],
     quiet: true,
     onSuccess: onClose,
   })

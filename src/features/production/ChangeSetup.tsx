@@ -3,13 +3,7 @@ import { useState } from 'react'
 
 import { useCall, useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
-import {
-  getLineChange,
-  getLineChangeOptions,
-  listLineChanges,
-  startLineChange,
-} from '@/contract/production/line-change'
-import { getMachine, getProductionBoard } from '@/contract/production/production'
+import { getLineChangeOptions, startLineChange } from '@/contract/production/line-change'
 import { redirect } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
@@ -62,7 +56,6 @@ function Setup({ machineId, options, onStale }: SetupProps) {
   const [toProductId, setProduct] = useState(productId)
   const [refusal, setRefusal] = useState<string>()
   const write = useWrite(startLineChange, {
-    invalidates: [listLineChanges, getMachine, getProductionBoard, getLineChange],
     quiet: true,
     onSuccess: ({ id }) => void redirect('lineChange', { changeId: id }),
   })

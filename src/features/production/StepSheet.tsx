@@ -3,14 +3,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import {
-  doLineChangeStep,
-  getLineChange,
-  type LineChangeDetail,
-  type LineChangeStep,
-  listLineChanges,
-} from '@/contract/production/line-change'
-import { getMachine, getProductionBoard } from '@/contract/production/production'
+import { doLineChangeStep, type LineChangeDetail, type LineChangeStep } from '@/contract/production/line-change'
 import { ApiError } from '@/lib/errors'
 import { getFieldErrors } from '@/lib/field-errors'
 import { UploadField } from '@/parts/form/upload/UploadField'
@@ -42,7 +35,6 @@ function useStep({ change, step, onStale, onClose }: StepSheetProps) {
   // The version at opening: a change by another user is a conflict and is never overwritten.
   const [version] = useState(change.version)
   const write = useWrite(doLineChangeStep, {
-    invalidates: [getLineChange, listLineChanges, getMachine, getProductionBoard],
     quiet: true,
     onSuccess: ({ status }) => {
       showToast(status === 'done' ? '换线完成' : '已完成', SHORT_TOAST_MS)

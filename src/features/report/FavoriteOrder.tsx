@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { useWrite } from '@/api/query'
-import { changeFavoriteReports, listFavoriteReports, listReports, type Report } from '@/contract/production/report'
+import { changeFavoriteReports, type Report } from '@/contract/production/report'
 import { Pressable } from '@/ui/action/Pressable'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { SortableRows } from '@/ui/list/SortableRows'
@@ -28,7 +28,7 @@ export function FavoriteOrder({ reports }: { reports: readonly Report[] }) {
 }
 
 function OrderSheet({ reports, onClose }: { reports: readonly Report[]; onClose: () => void }) {
-  const { mutate, isPending } = useWrite(changeFavoriteReports, { invalidates: [listFavoriteReports, listReports] })
+  const { mutate, isPending } = useWrite(changeFavoriteReports)
   const { rows, move } = useOrder(reports, (reportIds, onSettled) =>
     mutate({ action: 'order', reportIds }, { onSettled }),
   )

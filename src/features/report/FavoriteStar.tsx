@@ -1,11 +1,5 @@
 import { useWrite } from '@/api/query'
-import {
-  changeFavoriteReports,
-  getReport,
-  listFavoriteReports,
-  listReports,
-  type Report,
-} from '@/contract/production/report'
+import { changeFavoriteReports, type Report } from '@/contract/production/report'
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
 
@@ -13,9 +7,7 @@ import styles from './Report.module.scss'
 
 /** Adds a report to the favourites, or removes it. */
 export function FavoriteStar({ report: { id, name, favorite } }: { report: Report }) {
-  const { mutate, isPending } = useWrite(changeFavoriteReports, {
-    invalidates: [listReports, listFavoriteReports, getReport],
-  })
+  const { mutate, isPending } = useWrite(changeFavoriteReports)
   // Optimistic: shows the new state while pending; the refetched data reverts a refused change.
   const isOn = isPending ? !favorite : favorite
   return (

@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { getVisit, listVisits, revokeVisit, type Visit } from '@/contract/visit/visit'
+import { revokeVisit, type Visit } from '@/contract/visit/visit'
 import { isVisitorPhone } from '@/lib/visitor/visitor-phone'
 import { showToast } from '@/platform/feedback'
 import { callPhone } from '@/platform/phone-call'
@@ -83,7 +83,6 @@ function Tools({ visit, onInvitation }: { visit: Visit; onInvitation: VisitCardP
   const { id, token, phone, canRevoke, visitorName } = visit
   const { ask, dialog } = useQuestion()
   const revoke = useWrite(revokeVisit, {
-    invalidates: [listVisits, getVisit],
     onSuccess: () => showToast('来访已撤销', SHORT_TOAST_MS),
   })
   const takeBack = async () => {

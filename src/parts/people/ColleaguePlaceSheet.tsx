@@ -5,7 +5,7 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
 import type { MemberRole } from '@/contract/identity/user'
 import { type ColleaguePlace, changeColleague, getColleague } from '@/contract/organization/colleague'
-import { listDepartmentTree, listPosts, type Post } from '@/contract/organization/organization'
+import { listPosts, type Post } from '@/contract/organization/organization'
 import { QueryView } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
 import { refreshProfile } from '@/session/profile'
@@ -37,7 +37,6 @@ export function ColleaguePlaceSheet({ userId, name, onClose }: ColleagueSheetPro
   const [isAsking, setAsking] = useState(false)
   const isOneself = useStaffUser()?.userId === userId
   const write = useWrite(changeColleague, {
-    invalidates: [getColleague, listDepartmentTree],
     onSuccess: () => {
       showToast('岗位与角色已调整', SHORT_TOAST_MS)
       if (isOneself) void refreshProfile()

@@ -9,10 +9,7 @@ import {
   type RegisteringUser,
   refuseRegisteringUser,
 } from '@/contract/identity/user'
-import { listAllApplications } from '@/contract/organization/application'
-import { getHomeSummary } from '@/contract/organization/home'
-import { getCompanySetup } from '@/contract/organization/structure'
-import { listTodos, type Todo } from '@/contract/workflow/todo'
+import type { Todo } from '@/contract/workflow/todo'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -23,8 +20,6 @@ import { PersonPicker } from './PersonPicker'
 import { RegisterPlace } from './RegisterPlace'
 import styles from './RegisterSheet.module.scss'
 import { getWantedPlace, type MemberPlace } from './register-place'
-
-const changed = [listTodos, listRegisteringUsers, getHomeSummary, listAllApplications, getCompanySetup] as const
 
 /** A request whose details have not loaded yet. */
 type JoinRequest = Pick<Todo, 'procInstId' | 'subject' | 'summary' | 'createTime'>
@@ -42,7 +37,7 @@ export function RegisterSheet({ request, onClose }: { request: JoinRequest; onCl
     showToast(text, SHORT_TOAST_MS)
     onClose()
   }
-  const approve = useWrite(approveRegisteringUser, { invalidates: changed, onSuccess: done('已同意加入') })
+  const approve = useWrite(approveRegisteringUser, { onSuccess: done('已同意加入') })
   const agree = () => {
     const { dept, postId, roles } = given
     // Without the request's details the server assigns the requested place.
@@ -94,7 +89,7 @@ interface RefusingProps {
 function Refusing({ request, onDone, onBack, onClose }: RefusingProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
-  const refuse = useWrite(refuseRegisteringUser, { invalidates: changed, onSuccess: onDone })
+  const refuse = useWrite(refuseRegisteringUser, { onSuccess: onDone })
   const send = () => {
     if (!reason.trim()) return setError('请填写拒绝原因，申请人会看到')
     refuse.mutate({ id: request.procInstId, reason: reason.trim() })

@@ -60,7 +60,6 @@ function useCouponRedemption() {
   const { ask, dialog } = useQuestion()
   const refresh = useRefresh(changed)
   const write = useWrite(spendCoupon, {
-    invalidates: changed,
     onSuccess: () => showToast('优惠券已使用', SHORT_TOAST_MS),
   })
   const spend = async ({ id, name }: Coupon) => {

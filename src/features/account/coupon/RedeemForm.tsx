@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { type Coupon, countMyCoupons, listMyCoupons } from '@/contract/identity/coupon'
+import type { Coupon } from '@/contract/identity/coupon'
 import { redeemCoupon } from '@/contract/identity/coupon-acts'
 import { ApiError } from '@/lib/errors'
 import { PageFrame } from '@/parts/PageFrame'
@@ -18,7 +18,6 @@ export function RedeemForm({ onRedeemed }: { onRedeemed: (coupon: Coupon) => voi
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string>()
   const write = useWrite(redeemCoupon, {
-    invalidates: [listMyCoupons, countMyCoupons],
     quiet: true,
     onSuccess: (coupon) => {
       showToast(`已兑换：${coupon.name}`, SHORT_TOAST_MS)

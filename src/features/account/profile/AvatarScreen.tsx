@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components'
 
 import { call } from '@/api/client'
-import { useRefresh } from '@/api/query'
-import { getUserInfo, updateUser as updateUserCall } from '@/contract/identity/user'
+import { useInvalidation } from '@/api/query'
+import { updateUser as updateUserCall } from '@/contract/identity/user'
 import { usePortrait } from '@/parts/crop/use-portrait'
 import { PageFrame } from '@/parts/PageFrame'
 import { PersonAvatar } from '@/parts/PersonAvatar'
@@ -14,7 +14,7 @@ import styles from './Avatar.module.scss'
 /** 头像: shown large, and replaced by a cropped photo. */
 export function AvatarScreen() {
   const user = useStaffUser()
-  const refresh = useRefresh([getUserInfo])
+  const refresh = useInvalidation(updateUserCall)
   const { pick, crop } = usePortrait(async (avatarFileId) => {
     const changed = await call(updateUserCall, { avatarFileId }, { quiet: true })
     updateSessionUser({ ...changed, population: 'user' })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import type { InputOf } from '@/contract/endpoint'
-import { getUserInfo, updateUser as updateUserCall } from '@/contract/identity/user'
+import { updateUser as updateUserCall } from '@/contract/identity/user'
 import { showToast } from '@/platform/feedback'
 import { updateSessionUser } from '@/session/session'
 
@@ -11,7 +11,6 @@ import { updateSessionUser } from '@/session/session'
 export function useProfileChange(onSaved: () => void) {
   const [fault, setFault] = useState<string>()
   const write = useWrite(updateUserCall, {
-    invalidates: [getUserInfo],
     quiet: true,
     onSuccess: (user) => {
       updateSessionUser({ ...user, population: 'user' })

@@ -58,7 +58,6 @@ function Deletion({ user }: { user: UserInfo }) {
 
 function Cooling({ until }: { until: string }) {
   const write = useWrite(cancelDeletion, {
-    invalidates: [getUserInfo],
     onSuccess: () => {
       void refreshProfile()
       showToast('已撤销，账号继续保留', SHORT_TOAST_MS)

@@ -3,7 +3,6 @@ import { Text, View } from '@tarojs/components'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { requestDeletion } from '@/contract/identity/deletion'
-import { getUserInfo } from '@/contract/identity/user'
 import { maskPhone } from '@/lib/mask'
 import { useForm } from '@/parts/short-form/use-form'
 import { validateSmsCode } from '@/parts/short-form/validate-fields'
@@ -26,7 +25,6 @@ interface DeletionSheetProps {
 export function DeletionSheet({ isOpen, mobile, onClose }: DeletionSheetProps) {
   const form = useForm({ code: '' }, ({ code }) => ({ code: validateSmsCode(code) }))
   const write = useWrite(requestDeletion, {
-    invalidates: [getUserInfo],
     quiet: true,
     onSuccess: () => {
       void refreshProfile()

@@ -48,9 +48,8 @@ export function DevicesScreen() {
 type Ask = (question: DialogQuestion) => Promise<boolean>
 
 function useSessionRevocation() {
-  const one = useWrite(signOutDevice, { invalidates: [listSignIns] })
+  const one = useWrite(signOutDevice)
   const others = useWrite(signOutOthers, {
-    invalidates: [listSignIns],
     onSuccess: ({ ended }) => showToast(`已退出 ${ended} 台设备`, SHORT_TOAST_MS),
   })
   return { one, others }
@@ -137,7 +136,6 @@ const doors: Readonly<Record<string, string>> = { mini: '微信小程序', h5: '
 
 function WechatTies({ ties, ask }: { ties: readonly WechatBinding[]; ask: Ask }) {
   const write = useWrite(untieWechat, {
-    invalidates: [listSignIns],
     onSuccess: () => showToast('已解除绑定', SHORT_TOAST_MS),
   })
   const untie = async ({ id, door }: WechatBinding) => {

@@ -50,7 +50,7 @@ export function NotificationsScreen() {
 }
 
 function Choices({ choices }: { choices: readonly NotificationChoice[] }) {
-  const write = useWrite(setNotificationChoice, { invalidates: [listNotificationChoices] })
+  const write = useWrite(setNotificationChoice)
   const sent = write.isPending ? write.variables : undefined
   return (
     <CellGroup>
@@ -81,7 +81,7 @@ function Choices({ choices }: { choices: readonly NotificationChoice[] }) {
 
 /** Permission for WeChat messages; requested again when a task is decided. */
 function WechatChoice({ choices }: { choices: readonly NotificationChoice[] }) {
-  const write = useWrite(setNotificationChoice, { invalidates: [listNotificationChoices] })
+  const write = useWrite(setNotificationChoice)
   const isOn = choices.find(({ category, channel }) => category === 'approve' && channel === 'wechat')?.isOn ?? true
   const shown = write.isPending ? (write.variables?.isOn ?? isOn) : isOn
   return (

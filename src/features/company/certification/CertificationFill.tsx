@@ -2,9 +2,8 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { type Certification, getCertification } from '@/contract/identity/certification'
+import type { Certification } from '@/contract/identity/certification'
 import { submitCertification } from '@/contract/identity/certify'
-import { getUserInfo } from '@/contract/identity/user'
 import { PERSON_NAME_MAX } from '@/contract/shapes'
 import { back } from '@/navigation/navigate'
 import { showToast } from '@/platform/feedback'
@@ -47,7 +46,6 @@ function useCertificationForm(last: Certification) {
   const [isTried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const write = useWrite(submitCertification, {
-    invalidates: [getCertification, getUserInfo],
     quiet: true,
     onSuccess: () => {
       void refreshProfile()

@@ -2,14 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { queryKey, useWrite } from '@/api/query'
-import {
-  getProduct,
-  listExhibitionUnits,
-  listFavoriteProducts,
-  listProducts,
-  type Product,
-  setFavoriteProduct,
-} from '@/contract/exhibition/exhibition'
+import { getProduct, type Product, setFavoriteProduct } from '@/contract/exhibition/exhibition'
 import { ApiError } from '@/lib/errors'
 import { recordCurrentPage } from '@/navigation/back-to-page'
 import { go } from '@/navigation/navigate'
@@ -20,8 +13,7 @@ import { useStaffUser } from '@/session/session'
 export function useFavorite() {
   const isUser = useStaffUser() !== undefined
   const client = useQueryClient()
-  const lists = [listFavoriteProducts, listProducts, listExhibitionUnits]
-  const write = useWrite(setFavoriteProduct, { invalidates: lists })
+  const write = useWrite(setFavoriteProduct)
   const toggle = async ({ id, favorite, favoriteVersion }: Product) => {
     if (!isUser) {
       recordCurrentPage()

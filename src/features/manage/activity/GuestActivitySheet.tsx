@@ -1,7 +1,6 @@
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { getRoster, listStaffActivities } from '@/contract/event/activity'
-import { type ActivityForm, getManagedActivity, saveActivity } from '@/contract/event/activity-manage'
+import { type ActivityForm, saveActivity } from '@/contract/event/activity-manage'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FormError } from '@/features/manage/FormError'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
@@ -59,7 +58,6 @@ function useGuestActivity({ form, refetch, onSaved }: GuestActivitySheetProps) {
     },
   })
   const save = useWrite(saveActivity, {
-    invalidates: [listStaffActivities, getManagedActivity, getRoster],
     quiet: true,
     onSuccess: (saved) => {
       editor.clear()

@@ -4,8 +4,7 @@ import { object, string } from 'valibot'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { getRoster, listStaffActivities } from '@/contract/event/activity'
-import { getManagedActivity, inviteGuests } from '@/contract/event/activity-manage'
+import { inviteGuests } from '@/contract/event/activity-manage'
 import manageStyles from '@/features/manage/Manage.module.scss'
 import { useManageDraft } from '@/features/manage/use-manage-draft'
 import { getFieldErrors } from '@/lib/field-errors'
@@ -33,7 +32,6 @@ export function GuestInviteSheet({ activityId, onClose }: GuestInviteSheetProps)
   })
   const [error, setError] = useState<string>()
   const invite = useWrite(inviteGuests, {
-    invalidates: [getRoster, getManagedActivity, listStaffActivities],
     quiet: true,
     onSuccess: ({ guests }) => {
       clear()

@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { getRoster, type RosterGuest } from '@/contract/event/activity'
+import type { RosterGuest } from '@/contract/event/activity'
 import { revokeGuest } from '@/contract/event/activity-manage'
 import { buildAddress } from '@/navigation/address'
 import { shareOrCopyLink } from '@/parts/share-or-copy-link'
@@ -28,7 +28,6 @@ export function InvitedGuestSheet({ guest, activityTitle, onClose }: InvitedGues
   const { ask, dialog } = useQuestion()
   const path = buildAddress('guestCode', { code })
   const revoke = useWrite(revokeGuest, {
-    invalidates: [getRoster],
     onSuccess: (changed) => showToast(changed.isRevoked ? '邀请已取消' : '邀请已恢复', SHORT_TOAST_MS),
   })
   const askRevocation = async () => {

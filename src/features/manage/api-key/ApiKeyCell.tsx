@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { type ApiKey, listApiKeys, revokeApiKey } from '@/contract/organization/api-key'
+import { type ApiKey, revokeApiKey } from '@/contract/organization/api-key'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
@@ -36,7 +36,6 @@ function ApiKeyDetailSheet({ apiKey, onClose }: { apiKey: ApiKey; onClose: () =>
   const { id, name, scopes, hint, createdBy, createTime, expireTime, lastUsedTime, status } = apiKey
   const { ask, dialog } = useQuestion()
   const revoke = useWrite(revokeApiKey, {
-    invalidates: [listApiKeys],
     onSuccess: () => {
       showToast('密钥已停用', SHORT_TOAST_MS)
       onClose()

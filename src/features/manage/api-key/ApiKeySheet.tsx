@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { createApiKey, listApiKeys } from '@/contract/organization/api-key'
+import { createApiKey } from '@/contract/organization/api-key'
 import { FormError } from '@/features/manage/FormError'
 import { useManageDraft } from '@/features/manage/use-manage-draft'
 import { getFieldErrors } from '@/lib/field-errors'
@@ -28,7 +28,6 @@ export function ApiKeySheet({ onClose }: { onClose: () => void }) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [made, setMade] = useState<{ name: string; secret: string }>()
   const create = useWrite(createApiKey, {
-    invalidates: [listApiKeys],
     quiet: true,
     onSuccess: ({ key, apiKey }) => {
       clear()

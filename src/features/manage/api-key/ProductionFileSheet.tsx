@@ -1,4 +1,3 @@
-import { getProductionBoard } from '@/contract/production/production'
 import {
   checkProductionFile,
   getProductionFaults,
@@ -31,7 +30,6 @@ const records: ImportSubject<ProductionFileRow> = {
   read: getProductionImport,
   start: importProduction,
   faults: getProductionFaults,
-  changes: [getProductionBoard],
   describeRow: describeProductionRow,
 }
 

@@ -2,11 +2,9 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { listAllApplications } from '@/contract/organization/application'
 import {
   APPLICATION_NAME_MAX,
   APPLICATION_TARGET_MAX,
-  listManagedApplications,
   type ManagedApplication,
   saveApplication,
 } from '@/contract/organization/application-manage'
@@ -88,7 +86,6 @@ function ApplicationForm({
     onClose()
   })
   const save = useWrite(saveApplication, {
-    invalidates: [listManagedApplications, listAllApplications],
     quiet: true,
     onSuccess: () => {
       clear()

@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { useCall, useRefresh, useWrite } from '@/api/query'
-import { listAllApplications } from '@/contract/organization/application'
 import {
   listManagedApplications,
   type ManagedApplication,
@@ -88,7 +87,7 @@ function GroupCard({ code, name, apps, onOpen }: GroupCardProps) {
   const { askRemoval, dialog } = useApplicationRemoval()
   // The new order until the list is refetched.
   const [moved, setMoved] = useState<readonly ManagedApplication[]>()
-  const order = useWrite(orderApplications, { invalidates: [listManagedApplications, listAllApplications] })
+  const order = useWrite(orderApplications)
   if (apps.length === 0) return null
   const shown = moved ?? apps
   return (

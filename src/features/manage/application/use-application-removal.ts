@@ -1,11 +1,6 @@
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { listAllApplications } from '@/contract/organization/application'
-import {
-  listManagedApplications,
-  type ManagedApplication,
-  removeApplication,
-} from '@/contract/organization/application-manage'
+import { type ManagedApplication, removeApplication } from '@/contract/organization/application-manage'
 import { showToast } from '@/platform/feedback'
 import { useQuestion } from '@/ui/feedback/Dialog'
 
@@ -13,7 +8,6 @@ import { useQuestion } from '@/ui/feedback/Dialog'
 export function useApplicationRemoval(onRemoved?: () => void) {
   const { ask, dialog } = useQuestion()
   const remove = useWrite(removeApplication, {
-    invalidates: [listManagedApplications, listAllApplications],
     onSuccess: () => {
       showToast('应用已移除', SHORT_TOAST_MS)
       onRemoved?.()

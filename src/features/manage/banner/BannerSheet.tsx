@@ -2,8 +2,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { createBanner, listOwnBanners } from '@/contract/organization/banner'
-import { listBanners } from '@/contract/organization/home'
+import { createBanner } from '@/contract/organization/banner'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
 import { PageChoiceSheet } from '@/features/manage/PageChoiceSheet'
@@ -43,7 +42,6 @@ function BannerForm({ onClose, onStartOver }: { onClose: () => void; onStartOver
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isPicking, setPicking] = useState(false)
   const publish = useWrite(createBanner, {
-    invalidates: [listOwnBanners, listBanners],
     quiet: true,
     onSuccess: () => {
       clear()

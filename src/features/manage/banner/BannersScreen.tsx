@@ -5,7 +5,7 @@ import { resolveUrl } from '@/api/base-url'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import { listOwnBanners, removeBanner } from '@/contract/organization/banner'
-import { type Banner, listBanners } from '@/contract/organization/home'
+import type { Banner } from '@/contract/organization/home'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { QueryView } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
@@ -49,7 +49,6 @@ function BannerCard({ banner }: { banner: Banner }) {
   const state = getBannerState(banner, Date.now())
   const { ask, dialog } = useQuestion()
   const remove = useWrite(removeBanner, {
-    invalidates: [listOwnBanners, listBanners],
     onSuccess: () => showToast('横幅已撤下', SHORT_TOAST_MS),
   })
   const askRemoval = async () => {

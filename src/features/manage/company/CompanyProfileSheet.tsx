@@ -2,7 +2,6 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
-import { getAppMeta } from '@/contract/meta'
 import { type CompanyProfile, getCompanyProfile, saveCompanyProfile } from '@/contract/organization/company-profile'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FilesField } from '@/features/manage/FilesField'
@@ -71,7 +70,6 @@ function ProfileForm({ profile, reread, onClose, onStartOver }: ProfileFormProps
       },
     })
   const save = useWrite(saveCompanyProfile, {
-    invalidates: [getCompanyProfile, getAppMeta],
     quiet: true,
     onSuccess: () => {
       clear()

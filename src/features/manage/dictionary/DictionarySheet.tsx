@@ -3,15 +3,12 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
-import { listAllApplications } from '@/contract/organization/application'
-import { listDictItems } from '@/contract/organization/dictionary'
 import {
   DICTIONARY_MAX,
   type Dictionary,
   listDictionaries,
   saveDictionary,
 } from '@/contract/organization/dictionary-manage'
-import { listReportClasses } from '@/contract/production/report'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FormError } from '@/features/manage/FormError'
 import styles from '@/features/manage/Manage.module.scss'
@@ -82,7 +79,6 @@ function DictionaryForm({ dictionary, reread, onClose }: DictionaryFormProps) {
     },
   })
   const save = useWrite(saveDictionary, {
-    invalidates: [listDictionaries, listDictItems, listAllApplications, listReportClasses],
     quiet: true,
     onSuccess: () => {
       clear()

@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { GenericSchema } from 'valibot'
 
-import { useCall, useRefresh, useWrite } from '@/api/query'
+import { useCall, useInvalidation, useWrite } from '@/api/query'
 import { upload } from '@/api/transfer'
 import type { Endpoint } from '@/contract/endpoint'
 import type { FileImport } from '@/contract/organization/file-import'
@@ -47,8 +47,6 @@ export interface ImportSubject<Row extends CheckedRow> {
   read: Endpoint<GenericSchema<{ id: string }>, GenericSchema<unknown, CheckedImport<Row>>>
   start: Endpoint<GenericSchema<{ id: string }>, GenericSchema<unknown, CheckedImport<Row>>>
   faults: Endpoint
-  /** Calls whose answers an import changes. */
-  changes: readonly Endpoint[]
   describeRow: (row: Row) => { title: string; note: string }
 }
 
@@ -114,18 +112,18 @@ function ChooseSheet<Row extends CheckedRow>({ subject, onImport, onClose, child
 
 function ImportSheet<Row extends CheckedRow>(props: FileImportSheetProps<Row> & { id: string }) {
   const { id, subject, onImport, onClose } = props
-  const { read, start: startCall, changes, noun } = subject
+  const { read, start: startCall, noun } = subject
   const [isRunning, setRunning] = useState(false)
   const query = useCall(read, { id }, { ...(isRunning && { refetchEveryMs: POLL_MS }) })
   const status = query.data?.status
-  const refresh = useRefresh(changes)
+  const refresh = useInvalidation(startCall)
   const latestRefresh = useRef(refresh)
   latestRefresh.current = refresh
   useEffect(() => {
     setRunning(status === 'running')
     if (status === 'done') void latestRefresh.current()
   }, [status])
-  const start = useWrite(startCall, { invalidates: [read, ...changes] })
+  const start = useWrite(startCall)
   const again = () => onImport(undefined)
   const footer = query.data ? (
     <ImportButtons

@@ -2,8 +2,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { listExhibitionUnits } from '@/contract/exhibition/exhibition'
-import { featureProduct, getManagedHall, type ManagedHall } from '@/contract/exhibition/exhibition-manage'
+import { featureProduct, type ManagedHall } from '@/contract/exhibition/exhibition-manage'
 import { FormError } from '@/features/manage/FormError'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { getFieldErrors } from '@/lib/field-errors'
@@ -33,7 +32,6 @@ export function FeatureSheet({ hall: { units, features }, onClose }: FeatureShee
   const [isPicking, setPicking] = useState(false)
   const { ask, dialog } = useQuestion()
   const feature = useWrite(featureProduct, {
-    invalidates: [getManagedHall, listExhibitionUnits],
     quiet: true,
     onSuccess: () => {
       showToast('主推已设定', SHORT_TOAST_MS)

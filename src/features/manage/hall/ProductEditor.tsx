@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { resolveUrl } from '@/api/base-url'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
-import { getProduct, listExhibitionUnits, listProducts } from '@/contract/exhibition/exhibition'
 import {
   getManagedHall,
   getManagedProduct,
@@ -109,7 +108,6 @@ function useProductForm({ unitId, product, refetch }: ProductFormProps) {
     },
   })
   const save = useWrite(saveProduct, {
-    invalidates: [getManagedHall, getManagedProduct, getProduct, listProducts, listExhibitionUnits],
     quiet: true,
     onSuccess: () => {
       editor.clear()

@@ -1,12 +1,6 @@
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { listExhibitionUnits } from '@/contract/exhibition/exhibition'
-import {
-  getManagedHall,
-  type ManagedHall,
-  type ManagedUnit,
-  saveExhibitionUnit,
-} from '@/contract/exhibition/exhibition-manage'
+import { type ManagedHall, type ManagedUnit, saveExhibitionUnit } from '@/contract/exhibition/exhibition-manage'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FormError } from '@/features/manage/FormError'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
@@ -45,7 +39,6 @@ function useUnitForm({ unit, refetch, onClose }: UnitSheetProps) {
     },
   })
   const save = useWrite(saveExhibitionUnit, {
-    invalidates: [getManagedHall, listExhibitionUnits],
     quiet: true,
     onSuccess: () => {
       editor.clear()

@@ -3,13 +3,11 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, usePages, useRefresh, useWrite } from '@/api/query'
-import { getLaunch } from '@/contract/event/launch'
 import {
   getManagedLaunch,
   type LaunchForm,
   type LaunchSignUp,
   listLaunchSignUps,
-  listManagedLaunches,
   saveLaunch,
 } from '@/contract/event/launch-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
@@ -146,7 +144,6 @@ function useLaunchForm({ form, refetch }: LaunchEditorProps) {
     },
   })
   const save = useWrite(saveLaunch, {
-    invalidates: [listManagedLaunches, getManagedLaunch, getLaunch],
     quiet: true,
     onSuccess: () => {
       editor.clear()

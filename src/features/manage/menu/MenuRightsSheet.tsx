@@ -4,7 +4,7 @@ import type { InferOutput } from 'valibot'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
-import { listMenuRights, listUserMenu, type MenuRight, setMenuRight } from '@/contract/organization/menu'
+import { listMenuRights, type MenuRight, setMenuRight } from '@/contract/organization/menu'
 import styles from '@/features/manage/Manage.module.scss'
 import { getFieldErrors } from '@/lib/field-errors'
 import { formatRoles } from '@/parts/people/member-roles'
@@ -68,7 +68,6 @@ function MenuRightSheet({ right, onClose }: { right: Right; onClose: () => void 
   const [error, setError] = useState<string>()
   const { ask, dialog } = useQuestion()
   const set = useWrite(setMenuRight, {
-    invalidates: [listMenuRights, listUserMenu],
     quiet: true,
     onSuccess: () => {
       showToast('菜单权限已保存', SHORT_TOAST_MS)

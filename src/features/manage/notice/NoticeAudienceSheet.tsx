@@ -2,13 +2,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import {
-  changeAnnouncementAudience,
-  listManagedAnnouncements,
-  type ManagedAnnouncement,
-} from '@/contract/message/announcement-manage'
-import { getAnnouncement, listAnnouncements } from '@/contract/message/message'
-import { listReceipts } from '@/contract/message/receipt'
+import { changeAnnouncementAudience, type ManagedAnnouncement } from '@/contract/message/announcement-manage'
 import { AudienceField, AudiencePickers } from '@/features/manage/audience/AudienceField'
 import { type AudienceKind, toAudienceInput, validateAudience } from '@/features/manage/audience/audience-draft'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
@@ -45,7 +39,6 @@ export function NoticeAudienceSheet({ notice, reread, onClose }: NoticeAudienceS
   })
   const { values, errors } = form
   const save = useWrite(changeAnnouncementAudience, {
-    invalidates: [listManagedAnnouncements, listAnnouncements, getAnnouncement, listReceipts],
     quiet: true,
     onSuccess: ({ told }) => {
       form.clear()

@@ -2,9 +2,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { createAnnouncement, listManagedAnnouncements } from '@/contract/message/announcement-manage'
-import { listAnnouncements } from '@/contract/message/message'
-import { getCompanySetup } from '@/contract/organization/structure'
+import { createAnnouncement } from '@/contract/message/announcement-manage'
 import { AudienceField, AudiencePickers } from '@/features/manage/audience/AudienceField'
 import { type AudienceKind, formatAudienceDraft } from '@/features/manage/audience/audience-draft'
 import { FilesField } from '@/features/manage/FilesField'
@@ -40,7 +38,6 @@ function NoticeForm({ onClose, onStartOver }: { onClose: () => void; onStartOver
   const [picking, setPicking] = useState<AudienceKind>()
   const { ask, dialog } = useQuestion()
   const publish = useWrite(createAnnouncement, {
-    invalidates: [listManagedAnnouncements, listAnnouncements, getCompanySetup],
     quiet: true,
     onSuccess: ({ told }) => {
       clear()

@@ -6,7 +6,7 @@ import { resolveUrl } from '@/api/base-url'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import type { InputOf } from '@/contract/endpoint'
-import { type CertificationReview, decideCertification, listCertifications } from '@/contract/identity/certify'
+import { type CertificationReview, decideCertification } from '@/contract/identity/certify'
 import { FormError } from '@/features/manage/FormError'
 import styles from '@/features/manage/Manage.module.scss'
 import { useManageDraft } from '@/features/manage/use-manage-draft'
@@ -63,7 +63,6 @@ export function CertificationSheet({ review, onRefused, onClose }: Certification
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { ask, dialog } = useQuestion()
   const decide = useWrite(decideCertification, {
-    invalidates: [listCertifications],
     quiet: true,
     onSuccess: (_review, { status: decided }) => {
       clear()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
-import { handOutGift, listPublicSubmissions } from '@/contract/public/public-form'
+import { handOutGift } from '@/contract/public/public-form'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { getFieldErrors } from '@/lib/field-errors'
 import { Button } from '@/ui/action/Button'
@@ -22,7 +22,6 @@ export function GiftDeskScreen() {
   const [error, setError] = useState<string>()
   const [gift, setGift] = useState<HandedOutGift>()
   const handOut = useWrite(handOutGift, {
-    invalidates: [listPublicSubmissions],
     quiet: true,
     onSuccess: (handedOut) => {
       setGift(handedOut)

@@ -126,7 +126,6 @@ function ConvertSheet({ opportunity, onRefused, onClose }: ConvertSheetProps) {
   const { values, restoredAt, change, clear, discard } = useManageDraft(`convert:${id}`, RemarkDraft, { remark: '' })
   const [error, setError] = useState<string>()
   const convert = useWrite(convertOpportunity, {
-    invalidates: [getReportedOpportunity, listReportedOpportunities],
     quiet: true,
     onSuccess: () => {
       clear()

@@ -8,7 +8,6 @@ import { useCall, useRefresh, useWrite } from '@/api/query'
 import {
   callOffPartnerActivity,
   getManagedPartnerActivity,
-  listManagedPartnerActivities,
   type PartnerActivityForm,
   savePartnerActivity,
 } from '@/contract/partner/partner-activity-manage'
@@ -117,7 +116,6 @@ function useActivityForm({ form, refetch }: ActivityEditorProps) {
     },
   })
   const save = useWrite(savePartnerActivity, {
-    invalidates: [listManagedPartnerActivities, getManagedPartnerActivity],
     quiet: true,
     onSuccess: () => {
       editor.clear()
@@ -352,7 +350,6 @@ function CancelSheet({ form, onRefused, onClose }: CancelSheetProps) {
   const { values, restoredAt, change, clear, discard } = useManageDraft(`call-off:${id}`, ReasonDraft, { reason: '' })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const callOff = useWrite(callOffPartnerActivity, {
-    invalidates: [listManagedPartnerActivities, getManagedPartnerActivity],
     quiet: true,
     onSuccess: () => {
       clear()

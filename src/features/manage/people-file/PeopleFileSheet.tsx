@@ -1,5 +1,3 @@
-import { listUsers } from '@/contract/organization/application'
-import { listManagedPeople } from '@/contract/organization/people'
 import {
   checkPeopleFile,
   exportPeople,
@@ -10,7 +8,6 @@ import {
   PEOPLE_FILE_MAX,
   type PeopleFileRow,
 } from '@/contract/organization/people-file'
-import { getCompanySetup, listManagedDepartments, listManagedPosts } from '@/contract/organization/structure'
 import { CsvCell } from '@/features/manage/file-import/CsvCell'
 import { FileImportSheet, type ImportSubject } from '@/features/manage/file-import/FileImportSheet'
 import { formatCount } from '@/lib/amount'
@@ -29,7 +26,6 @@ const people: ImportSubject<PeopleFileRow> = {
   read: getPeopleImport,
   start: importPeople,
   faults: getPeopleFaults,
-  changes: [listManagedPeople, listManagedDepartments, listManagedPosts, listUsers, getCompanySetup],
   describeRow: describePeopleRow,
 }
 

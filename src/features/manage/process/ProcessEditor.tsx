@@ -3,15 +3,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
-import { getCompanySetup } from '@/contract/organization/structure'
-import { getProcessForm, listProcessDefinitions } from '@/contract/workflow/process'
-import {
-  getProcessSetting,
-  listManagedProcesses,
-  type ProcessSetting,
-  saveProcess,
-  switchProcess,
-} from '@/contract/workflow/process-setting'
+import { getProcessSetting, type ProcessSetting, saveProcess, switchProcess } from '@/contract/workflow/process-setting'
 import { getProcessTemplate } from '@/contract/workflow/process-template'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
@@ -138,7 +130,6 @@ function useProcessDesign({ setting, slot = NEW_PROCESS, initial = emptyProcess,
     },
   })
   const save = useWrite(saveProcess, {
-    invalidates: [listManagedProcesses, getProcessSetting, listProcessDefinitions, getProcessForm, getCompanySetup],
     quiet: true,
     onSuccess: () => {
       editor.clear()
@@ -232,7 +223,6 @@ function PublishedCard({ setting, onOpen }: PublishedCardProps) {
   const { key, version, isOn, versions } = setting
   const { ask, dialog } = useQuestion()
   const turn = useWrite(switchProcess, {
-    invalidates: [getProcessSetting, listManagedProcesses, listProcessDefinitions],
     onSuccess: ({ isOn: now }) => showToast(now ? '已启用' : '已停用', SHORT_TOAST_MS),
   })
   const press = async () => {

@@ -3,11 +3,9 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
-import { getPublicForm, listPublicForms } from '@/contract/public/public-form'
 import {
   createFormCode,
   getManagedPublicForm,
-  listManagedPublicForms,
   type PublicFormSetting,
   savePublicForm,
 } from '@/contract/public/public-form-admin'
@@ -101,7 +99,6 @@ function usePublicFormDraft({ form, refetch }: Pick<FormEditorProps, 'form' | 'r
     },
   })
   const save = useWrite(savePublicForm, {
-    invalidates: [listManagedPublicForms, getManagedPublicForm, getPublicForm, listPublicForms],
     quiet: true,
     onSuccess: () => {
       editor.clear()

@@ -60,7 +60,7 @@ function Enquiries() {
   const [wish, setWish] = useState<(typeof enquiryWishes)[number]['value']>()
   const [open, setOpen] = useState<ProductEnquiry>()
   const pages = usePages(listProductEnquiries, { ...filter, ...(wish && { wish }) }, { quiet: true })
-  const write = useWrite(changeProductEnquiry, { invalidates: [listProductEnquiries], quiet: true })
+  const write = useWrite(changeProductEnquiry, { quiet: true })
   return (
     <>
       <View className={styles.search}>
@@ -93,7 +93,7 @@ function TrialRequests() {
   const { words, setWords, status, setStatus, filter } = useContactFilter()
   const [open, setOpen] = useState<TrialRequest>()
   const pages = usePages(listTrialRequests, filter, { quiet: true })
-  const write = useWrite(changeTrialRequest, { invalidates: [listTrialRequests], quiet: true })
+  const write = useWrite(changeTrialRequest, { quiet: true })
   return (
     <>
       <View className={styles.search}>

@@ -25,7 +25,7 @@ export function SubmissionList({ filter, emptyHint, isNarrowed = filter.kind !==
   const [openId, setOpenId] = useState<string>()
   const openRow = useCallback(({ id }: PublicSubmission) => setOpenId(id), [])
   const pages = usePages(listPublicSubmissions, filter, { quiet: true })
-  const write = useWrite(changePublicSubmission, { invalidates: [listPublicSubmissions], quiet: true })
+  const write = useWrite(changePublicSubmission, { quiet: true })
   // The row of the list, not a copy: after a conflict the sheet has what the other has written.
   const open = pages.rows.find(({ id }) => id === openId)
   return (

@@ -2,8 +2,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { getReport, listFavoriteReports, listReportClasses, listReports } from '@/contract/production/report'
-import { listManagedReports, type ManagedReport, saveReportRight } from '@/contract/production/report-manage'
+import { type ManagedReport, saveReportRight } from '@/contract/production/report-manage'
 import { AudienceField, AudiencePickers } from '@/features/manage/audience/AudienceField'
 import type { AudienceKind } from '@/features/manage/audience/audience-draft'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
@@ -31,8 +30,6 @@ interface ReportRightSheetProps {
   onClose: () => void
 }
 
-const changed = [listManagedReports, listReports, listReportClasses, listFavoriteReports, getReport] as const
-
 /** What others lose by a change; undefined when nobody does. */
 function describeLoss(draft: ReportRightDraft, before: ReportRightDraft): string | undefined {
   if (!draft.isOn) return before.isOn ? '所有人的报表列表、收藏和搜索里都不再有它，已发出的链接也打不开。' : undefined
@@ -59,7 +56,6 @@ export function ReportRightSheet({ report, reread, onClose }: ReportRightSheetPr
   })
   const { values, seen, restoredAt, discard, clear, errors, changes, edit, validate, review } = form
   const save = useWrite(saveReportRight, {
-    invalidates: changed,
     quiet: true,
     onSuccess: () => {
       clear()

@@ -4,14 +4,7 @@ import { type InferOutput, object, string } from 'valibot'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { getStudyOverview, listStudyResources } from '@/contract/content/study'
-import {
-  assignStudy,
-  getStudyAssignment,
-  listManagedStudy,
-  listStudyLearners,
-  type StudyAssignment,
-} from '@/contract/content/study-manage'
+import { assignStudy, type StudyAssignment } from '@/contract/content/study-manage'
 import { AudienceField, AudiencePickers } from '@/features/manage/audience/AudienceField'
 import {
   AudienceDraft,
@@ -35,8 +28,6 @@ import { DayField } from '@/ui/form/DayInput'
 
 import { validateDueDate } from './assignment'
 
-const changed = [getStudyAssignment, listStudyLearners, listManagedStudy, listStudyResources, getStudyOverview] as const
-
 const AssignDraft = object({ day: string(), audience: AudienceDraft })
 type AssignDraft = InferOutput<typeof AssignDraft>
 
@@ -55,7 +46,6 @@ export function AssignSheet({ assignment, onClose }: AssignSheetProps) {
   const [picking, setPicking] = useState<AudienceKind>()
   const { ask, dialog } = useQuestion()
   const assign = useWrite(assignStudy, {
-    invalidates: changed,
     quiet: true,
     onSuccess: ({ people: notified }, { dueDate: asked }) => {
       clear()

@@ -2,12 +2,9 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, usePages, useRefresh, useWrite } from '@/api/query'
-import { getStudyOverview, getStudyResource, listStudyResources } from '@/contract/content/study'
 import {
   changeStudyState,
   getStudyAssignment,
-  getStudyDraft,
-  listManagedStudy,
   listStudyLearners,
   type StudyAssignment,
   type StudyLearner,
@@ -35,15 +32,6 @@ import { emptySearch } from '@/ui/pictures/empty-search'
 import { AssignSheet } from './AssignSheet'
 import { getAssignmentChip, getLearnerChip } from './assignment'
 import { StudySheet } from './StudySheet'
-
-const changed = [
-  getStudyAssignment,
-  listManagedStudy,
-  getStudyDraft,
-  listStudyResources,
-  getStudyResource,
-  getStudyOverview,
-] as const
 
 /** One content: whether it is published and required, by when, and how far everybody is. */
 export function StudyAssignmentView({ id }: { id: string }) {
@@ -82,7 +70,6 @@ function StudyButtons({ assignment, onOpen }: StudyButtonsProps) {
   const { id, title, state, dueDate, version } = assignment
   const { ask, dialog } = useQuestion()
   const change = useWrite(changeStudyState, {
-    invalidates: changed,
     onSuccess: (_saved, { state: next }) =>
       showToast(next === 'published' ? '已发布' : '已撤下，同事看不到了', SHORT_TOAST_MS),
   })

@@ -3,14 +3,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
-import { getStudyResource, listStudyResources } from '@/contract/content/study'
-import {
-  getStudyAssignment,
-  getStudyDraft,
-  listManagedStudy,
-  STUDY_PICTURES_MAX,
-  saveStudy,
-} from '@/contract/content/study-manage'
+import { getStudyDraft, STUDY_PICTURES_MAX, saveStudy } from '@/contract/content/study-manage'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
@@ -109,7 +102,6 @@ function StudyFields({ id, initial, reread, onSaved, onClose, onStartOver }: Stu
   const { values, errors, edit, keptWith } = form
   const { isUnsent, mark } = useUnsentFields()
   const save = useWrite(saveStudy, {
-    invalidates: [listManagedStudy, getStudyDraft, getStudyAssignment, listStudyResources, getStudyResource],
     quiet: true,
     onSuccess: (saved) => {
       form.clear()

@@ -91,7 +91,6 @@ function useEntryForm({ rules, refetch }: Omit<EntryEditorProps, 'onRefresh'>) {
     },
   })
   const save = useWrite(saveEntryRules, {
-    invalidates: [getEntryRules],
     quiet: true,
     onSuccess: ({ version }) => {
       editor.settle({ ...editor.values, version })

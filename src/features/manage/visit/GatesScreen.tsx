@@ -72,7 +72,6 @@ function GateSheet({ gate, gates, onClose }: GateSheetProps) {
   })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const save = useWrite(saveVisitGate, {
-    invalidates: [listVisitGates],
     quiet: true,
     onSuccess: () => {
       clear()

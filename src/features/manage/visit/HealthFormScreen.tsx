@@ -74,7 +74,6 @@ function useHealthForm({ form, refetch }: Omit<HealthEditorProps, 'onRefresh'>) 
     },
   })
   const save = useWrite(saveHealthDeclaration, {
-    invalidates: [getHealthForm],
     quiet: true,
     onSuccess: ({ version }) => {
       editor.settle({ ...editor.values, version })

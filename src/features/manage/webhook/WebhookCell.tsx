@@ -7,7 +7,6 @@ import {
   changeWebhook,
   deleteWebhook,
   listWebhookDeliveries,
-  listWebhooks,
   resendWebhookDelivery,
   testWebhook,
   type Webhook,
@@ -54,12 +53,11 @@ function WebhookDetailSheet({ webhook, onClose }: { webhook: Webhook; onClose: (
   const { id, url, events, hint, createdBy, createTime, status } = webhook
   const { ask, dialog } = useQuestion()
   const isActive = status === 'active'
-  const change = useWrite(changeWebhook, { invalidates: [listWebhooks] })
+  const change = useWrite(changeWebhook)
   const test = useWrite(testWebhook, {
-    invalidates: [listWebhookDeliveries],
     onSuccess: () => showToast('测试已排队，结果见推送记录', SHORT_TOAST_MS),
   })
-  const remove = useWrite(deleteWebhook, { invalidates: [listWebhooks], onSuccess: onClose })
+  const remove = useWrite(deleteWebhook, { onSuccess: onClose })
   const askRemoval = async () => {
     const text = '不再推送，推送记录一并删除。'
     const question = { title: `删除推送地址 ${formatWebhookHost(url)}？`, text, confirmText: '删除', isDangerous: true }
@@ -120,7 +118,7 @@ function DeliveryLog({ id }: { id: string }) {
 
 function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
   const { id, event, createTime, attempts } = delivery
-  const resend = useWrite(resendWebhookDelivery, { invalidates: [listWebhookDeliveries] })
+  const resend = useWrite(resendWebhookDelivery)
   const name = formatWebhookEvent(event)
   const time = createTime.slice(5, 16)
   return (

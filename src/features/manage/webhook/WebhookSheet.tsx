@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { createWebhook, listWebhooks } from '@/contract/organization/webhook'
+import { createWebhook } from '@/contract/organization/webhook'
 import { FormError } from '@/features/manage/FormError'
 import { useManageDraft } from '@/features/manage/use-manage-draft'
 import { getFieldErrors } from '@/lib/field-errors'
@@ -26,7 +26,6 @@ export function WebhookSheet({ onClose }: { onClose: () => void }) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [secret, setSecret] = useState<string>()
   const create = useWrite(createWebhook, {
-    invalidates: [listWebhooks],
     quiet: true,
     onSuccess: (answer) => {
       clear()

@@ -5,7 +5,6 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useRefresh, useWrite } from '@/api/query'
 import {
   getPartnerActivity,
-  listPartnerActivities,
   type PartnerActivityDetail,
   SIGN_UP_PEOPLE_MAX,
   signUpForPartnerActivity,
@@ -39,7 +38,6 @@ export function PlaceSheet({ activity, onClose }: PlaceSheetProps) {
   const [fault, setFault] = useState<string>()
   const write = useWrite(signUpForPartnerActivity, {
     quiet: true,
-    invalidates: [getPartnerActivity, listPartnerActivities],
     onSuccess: () => {
       showToast(words.done, SHORT_TOAST_MS)
       onClose()

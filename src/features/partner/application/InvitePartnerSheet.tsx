@@ -2,7 +2,6 @@ import { View } from '@tarojs/components'
 import { useWrite } from '@/api/query'
 import {
   createPartnerInvitation,
-  listPartnerInvitations,
   PartnerInvitationKind,
   type SentPartnerInvitation,
 } from '@/contract/partner/partner-home'
@@ -33,7 +32,6 @@ export function InvitePartnerSheet({ onMade, onClose }: InviteSheetProps) {
   const form = useForm<PartnerInviteValues>(emptyPartnerInvite, validatePartnerInvite)
   const { mutateAsync, isPending } = useWrite(createPartnerInvitation, {
     quiet: true,
-    invalidates: [listPartnerInvitations],
   })
   const { kind, inviteeName, inviteeCompany, words } = form.values
   const make = async () => {

@@ -2,12 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import {
-  createPartnerApplication,
-  getPartnerApplication,
-  type PartnerApplication,
-} from '@/contract/partner/partner-application'
-import { getPartnerHome } from '@/contract/partner/partner-home'
+import { createPartnerApplication, type PartnerApplication } from '@/contract/partner/partner-application'
 import type { ApiError } from '@/lib/errors'
 import { relaunch } from '@/navigation/navigate'
 import type { DraftFile } from '@/offline/form-draft'
@@ -84,7 +79,6 @@ export function useApplication(userId: string, last: PartnerApplication) {
   const [isFileUnsent, setFileUnsent] = useState(false)
   const write = useWrite(createPartnerApplication, {
     quiet: true,
-    invalidates: [getPartnerApplication, getPartnerHome],
   })
   useQueuedWriteSent(createPartnerApplication, () => toApplicationInput(values), finish)
   const own = validatePartnerApplication(values)

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 
 import { usePages, useRefresh, useWrite } from '@/api/query'
-import { getPartnerHome, listPartnerNews, type PartnerNews, readPartnerNews } from '@/contract/partner/partner-home'
+import { listPartnerNews, type PartnerNews, readPartnerNews } from '@/contract/partner/partner-home'
 import { formatRelativeTime } from '@/lib/relative-time'
 import { parseWireTime } from '@/lib/wire-time'
 import { openAddress } from '@/navigation/navigate'
@@ -43,7 +43,6 @@ export function PartnerNewsScreen() {
 function useReadReceipt() {
   return useWrite(readPartnerNews, {
     quiet: true,
-    invalidates: [listPartnerNews, getPartnerHome],
     onSuccess: () => void refreshProfile(),
   })
 }

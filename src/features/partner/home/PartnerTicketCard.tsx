@@ -4,8 +4,6 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import {
   cancelPartnerSignUp,
-  getPartnerActivity,
-  listPartnerActivities,
   type PartnerActivityDetail,
   type PartnerTicket,
 } from '@/contract/partner/partner-activity'
@@ -29,7 +27,6 @@ export function PartnerTicketCard({ activity: { id, state }, ticket, onChange }:
   const { code, name, company, seat, people, inTime } = ticket
   const { ask, dialog } = useQuestion()
   const cancel = useWrite(cancelPartnerSignUp, {
-    invalidates: [getPartnerActivity, listPartnerActivities],
     onSuccess: () => showToast('已取消报名', SHORT_TOAST_MS),
   })
   const giveBack = async () => {

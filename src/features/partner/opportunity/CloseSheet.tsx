@@ -5,7 +5,6 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import type { OpportunityDetail } from '@/contract/partner/opportunity'
 import { closeOpportunity } from '@/contract/partner/opportunity-acts'
-import { opportunityCalls } from '@/features/partner/report/use-report'
 import { chinaDay } from '@/lib/wire-time'
 import { UploadField } from '@/parts/form/upload/UploadField'
 import { submitForm } from '@/parts/short-form/submit'
@@ -31,7 +30,7 @@ function useOpportunityClosing({ opportunity, onClose }: CloseSheetProps) {
   const [papers, setPapers] = useState<string[]>([])
   const [paperError, setPaperError] = useState<string>()
   const [isUnsent, setUnsent] = useState(false)
-  const { mutateAsync, isPending } = useWrite(closeOpportunity, { quiet: true, invalidates: opportunityCalls })
+  const { mutateAsync, isPending } = useWrite(closeOpportunity, { quiet: true })
   const end = async () => {
     setPaperError(isUnsent ? '文件还没有传完，请稍候或移除' : undefined)
     if (!form.tryIt() || isUnsent) return

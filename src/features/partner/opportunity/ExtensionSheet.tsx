@@ -4,7 +4,6 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import type { OpportunityDetail } from '@/contract/partner/opportunity'
 import { EXTENSION_DAYS, requestExtension } from '@/contract/partner/opportunity-acts'
-import { opportunityCalls } from '@/features/partner/report/use-report'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { toAriaProps } from '@/platform/aria'
@@ -26,7 +25,7 @@ interface ExtensionSheetProps {
 /** 申请延期: the days and the reason; staff decide. */
 export function ExtensionSheet({ opportunity: { id, version, protectEnd }, onClose }: ExtensionSheetProps) {
   const form = useForm(emptyExtension, validateExtension)
-  const { mutateAsync, isPending } = useWrite(requestExtension, { quiet: true, invalidates: opportunityCalls })
+  const { mutateAsync, isPending } = useWrite(requestExtension, { quiet: true })
   const ask = async () => {
     const days = EXTENSION_DAYS.find((one) => String(one) === form.values.days)
     if (!form.tryIt() || !days) return

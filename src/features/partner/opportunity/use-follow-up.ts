@@ -4,7 +4,6 @@ import { object, string } from 'valibot'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { addFollowUp } from '@/contract/partner/opportunity-acts'
-import { opportunityCalls } from '@/features/partner/report/use-report'
 import { chinaDay } from '@/lib/wire-time'
 import { type DraftFile, openFormDrafts } from '@/offline/form-draft'
 import { useQueuedWriteSent } from '@/offline/use-queued-write-sent'
@@ -54,7 +53,7 @@ export function useFollowUp({ id, userId, onClose }: { id: string; userId: strin
   const { finish, isUnsent, kept, ...writing } = useKeptFollowUp(id, userId)
   const { form, photos } = writing
   const [photoError, setPhotoError] = useState<string>()
-  const { mutateAsync, isPending } = useWrite(addFollowUp, { quiet: true, invalidates: opportunityCalls })
+  const { mutateAsync, isPending } = useWrite(addFollowUp, { quiet: true })
   const input = () => toFollowUpInput(id, form.values, photos)
   useQueuedWriteSent(addFollowUp, input, finish)
   const save = async () => {

@@ -13,7 +13,7 @@ import { Card } from '@/ui/layout/Card'
 import { Icon } from '@/ui/media/Icon'
 import { removeReportDraft } from './report-draft'
 import styles from './Submit.module.scss'
-import { opportunityCalls, type ReportFormState } from './use-report'
+import type { ReportFormState } from './use-report'
 
 /** Whether the input is saved on the device. */
 export function KeptLine({ isLosing, isKept }: ReportFormState) {
@@ -62,7 +62,6 @@ export function MineAlready({ report: { duplicate } }: { report: ReportFormState
 export function RemoveDraft({ former, userId }: { former: OpportunityDetail; userId: string }) {
   const { ask, dialog } = useQuestion()
   const remove = useWrite(removeOpportunityDraft, {
-    invalidates: opportunityCalls,
     onSuccess: () => {
       removeReportDraft(userId, former.id)
       showToast('草稿已删除', SHORT_TOAST_MS)

@@ -2,14 +2,8 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import {
-  checkNotApprovedOpportunities,
-  createOpportunity,
-  getOpportunity,
-  listOwnOpportunities,
-} from '@/contract/partner/opportunity'
+import { createOpportunity } from '@/contract/partner/opportunity'
 import { saveOpportunityDraft } from '@/contract/partner/opportunity-acts'
-import { getPartnerHome } from '@/contract/partner/partner-home'
 import { ApiError, NetworkError } from '@/lib/errors'
 import { back, redirect } from '@/navigation/navigate'
 import { useQueuedWriteSent } from '@/offline/use-queued-write-sent'
@@ -21,14 +15,6 @@ import { isOnline } from '@/platform/network'
 import { getFilesRemark, getReportRemarks, type SubmitField, toReportInput, toSubmitField } from './submit-form'
 import { type DuplicateOpportunity, useDuplicate } from './use-duplicate'
 import { type ReportOptions, useReportDraft } from './use-report-draft'
-
-/** Calls whose data changes with an opportunity. */
-export const opportunityCalls = [
-  getOpportunity,
-  listOwnOpportunities,
-  checkNotApprovedOpportunities,
-  getPartnerHome,
-] as const
 
 const UNSENT = '照片或文件还没有传完，请稍候或移除'
 const ON_DEVICE = '没有网络，已保存在本机'
@@ -56,7 +42,7 @@ const isStale = ({ code, data }: ApiError) => code === 409 && Object.keys(data ?
 
 /** Saves the draft on the server; offline it stays on the device. */
 function useDraft({ form, ids, own, finish }: ReturnType<typeof useReportDraft>, onStale: () => void) {
-  const save = useWrite(saveOpportunityDraft, { quiet: true, invalidates: opportunityCalls })
+  const save = useWrite(saveOpportunityDraft, { quiet: true })
   const saveDraft = async () => {
     try {
       await save.mutateAsync({ ...toReportInput(form.values, ids), ...own })
@@ -96,7 +82,7 @@ export function useReport(options: ReportOptions) {
   const { form, ids, own, finish } = kept
   const { areSent, fileError, ...unsent } = useUnsent(kept)
   const duplicate = useDuplicate(form.values, former?.id)
-  const create = useWrite(createOpportunity, { quiet: true, invalidates: opportunityCalls })
+  const create = useWrite(createOpportunity, { quiet: true })
   const { saveDraft, isSaving } = useDraft(kept, onStale)
   const input = () => ({ ...toReportInput(form.values, ids), ...own })
   useQueuedWriteSent(createOpportunity, input, finish)

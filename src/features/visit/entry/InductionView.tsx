@@ -5,7 +5,6 @@ import { resolveUrl } from '@/api/base-url'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
 import { completeInduction, getInduction, type Induction } from '@/contract/visit/induction'
-import { getVisitorPass } from '@/contract/visit/visit-pass'
 import { createTranslator } from '@/features/visit/language/translate'
 import { VisitorFrame } from '@/features/visit/language/VisitorLanguage'
 import { ApiError } from '@/lib/errors'
@@ -80,7 +79,6 @@ function useAnswers({ visit, induction, reread, onDone }: InductionPagesProps) {
   const [chosen, setChosen] = useState<readonly (number | undefined)[]>(induction.questions.map(() => undefined))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const complete = useWrite(completeInduction, {
-    invalidates: [getVisitorPass, getInduction],
     quiet: true,
     onSuccess: () => {
       showToast(texts.done, SHORT_TOAST_MS)

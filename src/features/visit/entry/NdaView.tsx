@@ -2,10 +2,9 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useCall, useRefresh } from '@/api/query'
+import { useCall, useInvalidation } from '@/api/query'
 import { upload } from '@/api/transfer'
 import { getNda, type Nda, signNda } from '@/contract/visit/entry-files'
-import { getVisitorPass } from '@/contract/visit/visit-pass'
 import { VisitorFrame } from '@/features/visit/language/VisitorLanguage'
 import { ApiError } from '@/lib/errors'
 import { QueryView } from '@/parts/QueryView'
@@ -32,7 +31,7 @@ interface NdaViewProps {
 export function NdaView({ visit, onDone }: NdaViewProps) {
   const texts = useTexts(ndaTexts)
   const query = useCall(getNda, visit, { quiet: true })
-  const refresh = useRefresh([getNda, getVisitorPass])
+  const refresh = useInvalidation(signNda)
   const [isSigning, setSigning] = useState(false)
   /** The version that was being signed when the company published another. */
   const [outdated, setOutdated] = useState<number>()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { resolveUrl } from '@/api/base-url'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useCall, useRefresh } from '@/api/query'
+import { useCall, useInvalidation } from '@/api/query'
 import { upload } from '@/api/transfer'
 import { saveVisitorPhoto } from '@/contract/visit/entry-files'
 import { getVisitorPass } from '@/contract/visit/visit-pass'
@@ -31,7 +31,7 @@ interface PhotoViewProps {
 export function PhotoView({ visit, onDone }: PhotoViewProps) {
   const texts = useTexts(photoTexts)
   const [picked, setPicked] = useState<PickedImage>()
-  const refresh = useRefresh([getVisitorPass])
+  const refresh = useInvalidation(saveVisitorPhoto)
   // The photo that was given before.
   const photoUrl = useCall(getVisitorPass, visit, { quiet: true }).data?.photoUrl
   const pick = async (from: 'album' | 'camera') => setPicked((await pickImages({ from }))[0])

@@ -49,7 +49,6 @@ function Entries() {
 function EntryRow({ entry }: { entry: BlockedVisitor }) {
   const { id, name, phone, reason, byName, createTime } = entry
   const remove = useWrite(unblockVisitor, {
-    invalidates: [listBlockedVisitors],
     onSuccess: () => showToast('已移出黑名单', SHORT_TOAST_MS),
   })
   return (
@@ -77,7 +76,7 @@ function EntryRow({ entry }: { entry: BlockedVisitor }) {
 
 function Adding({ onClose }: { onClose: () => void }) {
   const form = useForm<BlockEntry>(emptyBlockEntry, validateBlockEntry)
-  const { mutateAsync, isPending } = useWrite(blockVisitor, { invalidates: [listBlockedVisitors], quiet: true })
+  const { mutateAsync, isPending } = useWrite(blockVisitor, { quiet: true })
   const add = async () => {
     if (!form.tryIt()) return
     const { name, phone, reason } = form.values

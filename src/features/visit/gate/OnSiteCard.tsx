@@ -2,15 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { listVisits } from '@/contract/visit/visit'
-import {
-  admitVisitor,
-  callRoll,
-  checkOutVisitor,
-  type DeskTab,
-  listOnSite,
-  type OnSite,
-} from '@/contract/visit/visit-gate'
+import { admitVisitor, callRoll, checkOutVisitor, type DeskTab, type OnSite } from '@/contract/visit/visit-gate'
 import { formatParty, formatPlate, formatVisitTime } from '@/features/visit/pass/pass-facts'
 import { go } from '@/navigation/navigate'
 import { showToast } from '@/platform/feedback'
@@ -96,7 +88,6 @@ function Admit({ visit }: Pick<OnSiteCardProps, 'visit'>) {
   const { id, people, visitorName } = visit
   const { ask, dialog } = useQuestion()
   const admit = useWrite(admitVisitor, {
-    invalidates: [listOnSite, listVisits],
     onSuccess: () => showToast('已登记入场', SHORT_TOAST_MS),
   })
   const enter = async () => {
@@ -119,7 +110,7 @@ function Admit({ visit }: Pick<OnSiteCardProps, 'visit'>) {
 
 function Roll({ visit }: Pick<OnSiteCardProps, 'visit'>) {
   const { id, rollTime, rollBy, visitorName } = visit
-  const mark = useWrite(callRoll, { invalidates: [listOnSite] })
+  const mark = useWrite(callRoll)
   const send = (action: 'found' | 'missing') => mark.mutate({ action, visitId: id })
   if (rollTime === null) {
     return (
@@ -153,7 +144,6 @@ function Roll({ visit }: Pick<OnSiteCardProps, 'visit'>) {
 function CheckOut({ visit }: Pick<OnSiteCardProps, 'visit'>) {
   const { ask, dialog } = useQuestion()
   const checkOut = useWrite(checkOutVisitor, {
-    invalidates: [listOnSite, listVisits],
     onSuccess: () => showToast('已登记离场', SHORT_TOAST_MS),
   })
   const leave = async () => {

@@ -153,7 +153,7 @@ interface ButtonsProps {
 
 function Buttons({ site, onRegister }: ButtonsProps) {
   const { ask, dialog } = useQuestion()
-  const roll = useWrite(callRoll, { invalidates: [listOnSite] })
+  const roll = useWrite(callRoll)
   const isRunning = site.rollCall !== null
   const begin = async () => {
     const text = '所有门岗和前台会看到同一份名单，逐一标记已找到的人。'

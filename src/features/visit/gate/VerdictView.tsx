@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { resolveUrl } from '@/api/base-url'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { checkOutVisitor, listOnSite, type VisitVerdict } from '@/contract/visit/visit-gate'
+import { checkOutVisitor, type VisitVerdict } from '@/contract/visit/visit-gate'
 import { formatParty, formatPlate, formatVisitTime } from '@/features/visit/pass/pass-facts'
 import { openImages } from '@/parts/open-attachment'
 import { PageFrame } from '@/parts/PageFrame'
@@ -153,7 +153,6 @@ function Person({ verdict, visit }: { verdict: VisitVerdict; visit: NonNullable<
 function Buttons({ verdict, isBusy, onNext, onScan, onAdmit }: VerdictViewProps) {
   const { visit, hostPhone } = verdict
   const checkOut = useWrite(checkOutVisitor, {
-    invalidates: [listOnSite],
     onSuccess: () => {
       showToast('已登记离场', SHORT_TOAST_MS)
       onNext()

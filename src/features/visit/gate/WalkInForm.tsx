@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { PERSON_NAME_MAX } from '@/contract/shapes'
-import { listVisits, type Visit } from '@/contract/visit/visit'
-import { listOnSite, registerWalkIn } from '@/contract/visit/visit-gate'
+import type { Visit } from '@/contract/visit/visit'
+import { registerWalkIn } from '@/contract/visit/visit-gate'
 import { useVisitDraft } from '@/features/visit/use-visit-draft'
 import type { ApiError } from '@/lib/errors'
 import { VISITOR_PHONE_MAX } from '@/lib/visitor/visitor-phone'
@@ -38,7 +38,7 @@ export function WalkInForm() {
   const [initial] = useState(createWalkIn)
   const { form, restoredAt, discard, finish } = useVisitDraft('walkIn', initial, validateWalkIn)
   const [isPicking, setPicking] = useState(false)
-  const { mutateAsync, isPending } = useWrite(registerWalkIn, { invalidates: [listOnSite, listVisits], quiet: true })
+  const { mutateAsync, isPending } = useWrite(registerWalkIn, { quiet: true })
   const place = ({ data }: ApiError): boolean => {
     const fields = Object.entries(data ?? {}).filter(([field]) => field in form.values)
     for (const [field, why] of fields) form.refuse(field as keyof WalkInValues, String(why))

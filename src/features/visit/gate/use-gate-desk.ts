@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react'
 
-import { useCall, useRefresh } from '@/api/query'
-import { getGateBook, listOnSite, type SettledPassage, type VisitVerdict } from '@/contract/visit/visit-gate'
+import { useCall, useInvalidation } from '@/api/query'
+import { getGateBook, type SettledPassage, settlePassages, type VisitVerdict } from '@/contract/visit/visit-gate'
 import { readPassCode, readSignedCode, SLOT_MS } from '@/lib/pass'
 import { useOutboxSync } from '@/parts/outbox/use-outbox-sync'
 import { useStaffUser } from '@/session/session'
@@ -37,7 +37,7 @@ function useGateBook(gateId: string, waitingPassIds: () => ReadonlySet<string>, 
 export function useGateDesk(gate: Gate) {
   const companyId = useStaffUser()?.companyId ?? ''
   const [, redraw] = useReducer((count: number) => count + 1, 0)
-  const refresh = useRefresh([getGateBook, listOnSite])
+  const refresh = useInvalidation(settlePassages)
   const outbox = useOutboxSync<SettledPassage, ReturnType<typeof openPassageQueue>>(
     (onChange) => openPassageQueue(companyId, onChange),
     () => void refresh(),

@@ -77,6 +77,6 @@ export function getHealthStage({ status, validTime }: HealthPass, now: number): 
 
 /** Withdraws the consent. */
 export function useConsentWithdrawal(held: DeclarationKey | undefined, onDone: () => void) {
-  const { mutate, isPending } = useWrite(withdrawHealth, { invalidates: [getHealthPass], onSuccess: onDone })
+  const { mutate, isPending } = useWrite(withdrawHealth, { onSuccess: onDone })
   return { withdraw: () => mutate(held ?? {}), isWithdrawing: isPending }
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
-import { changeVisit, getVisit, listVisitGates, listVisits } from '@/contract/visit/visit'
+import { changeVisit, type getVisit, listVisitGates } from '@/contract/visit/visit'
 import { validateText } from '@/features/visit/visitor/visitor-fields'
 import { getUsualEnd, validateTimes } from '@/features/visit/visitor/visitor-form'
 import type { ApiError } from '@/lib/errors'
@@ -63,7 +63,7 @@ function useVisitChange(detail: Detail, reread: Reread, onDone: () => void) {
   const [conflict, setConflict] = useState<string>()
   // Of what the host has seen: the page reads the visit again on its own, and must not take over what others did unseen.
   const [seen, setSeen] = useState(detail)
-  const { mutateAsync, isPending } = useWrite(changeVisit, { invalidates: [listVisits, getVisit], quiet: true })
+  const { mutateAsync, isPending } = useWrite(changeVisit, { quiet: true })
   const place = ({ code, data, message }: ApiError): boolean => {
     if (code === 409) {
       setConflict(message)

@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { useCall, useWrite } from '@/api/query'
 import { PERSON_NAME_MAX } from '@/contract/shapes'
-import { inviteVisitor, listVisitGates, listVisits, type Visit } from '@/contract/visit/visit'
+import { inviteVisitor, listVisitGates, type Visit } from '@/contract/visit/visit'
 import { useVisitDraft } from '@/features/visit/use-visit-draft'
 import { getUsualEnd } from '@/features/visit/visitor/visitor-form'
 import type { ApiError } from '@/lib/errors'
@@ -24,7 +24,7 @@ export const invitationResult = definePageResult<Visit>('inviteVisitor')
 
 function useInvitationCreation() {
   const { form, finish, ...draft } = useVisitDraft('invitation', emptyVisitInvite, validateVisitInvite)
-  const { mutateAsync, isPending } = useWrite(inviteVisitor, { invalidates: [listVisits], quiet: true })
+  const { mutateAsync, isPending } = useWrite(inviteVisitor, { quiet: true })
   const place = ({ data }: ApiError): boolean => {
     const fields = Object.entries(data ?? {}).filter(([field]) => field in emptyVisitInvite)
     for (const [field, why] of fields) form.refuse(field as keyof VisitInviteValues, String(why))

@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { getVisit, listVisits, revokeVisit, type Visit, type VisitOccurrence } from '@/contract/visit/visit'
+import { revokeVisit, type Visit, type VisitOccurrence } from '@/contract/visit/visit'
 import { formatVisitTime } from '@/features/visit/pass/pass-facts'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
@@ -20,7 +20,6 @@ interface OccurrencesCardProps {
 export function OccurrencesCard({ visit, occurrences }: OccurrencesCardProps) {
   const { ask, dialog } = useQuestion()
   const skip = useWrite(revokeVisit, {
-    invalidates: [listVisits, getVisit],
     onSuccess: () => showToast('已取消这一次', SHORT_TOAST_MS),
   })
   const cancel = async ({ day, startTime, endTime }: VisitOccurrence) => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
-import { getAbsence, setAbsence } from '@/contract/workflow/absence'
+import { setAbsence } from '@/contract/workflow/absence'
 import { listProcessDefinitions } from '@/contract/workflow/process'
 import type { Person } from '@/contract/workflow/task'
 import { PersonAvatar } from '@/parts/PersonAvatar'
@@ -60,7 +60,6 @@ export function AbsenceSetup({ version, substitute }: AbsenceSetupProps) {
     setFault(undefined)
   }
   const write = useWrite(setAbsence, {
-    invalidates: [getAbsence],
     quiet: true,
     onSuccess: ({ absence }) => showToast(`已设置，新待办由${absence.substitute.name}代办`, SHORT_TOAST_MS),
   })

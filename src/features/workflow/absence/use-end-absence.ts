@@ -1,12 +1,11 @@
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { endAbsence, getAbsence } from '@/contract/workflow/absence'
+import { endAbsence } from '@/contract/workflow/absence'
 import { showToast } from '@/platform/feedback'
 
 /** Ends the absence with one tap. */
 export function useEndAbsence(version: number) {
   const write = useWrite(endAbsence, {
-    invalidates: [getAbsence],
     onSuccess: () => showToast('已结束，新待办由你处理', SHORT_TOAST_MS),
   })
   return { end: () => write.mutate({ version }), isBusy: write.isPending }

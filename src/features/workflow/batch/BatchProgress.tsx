@@ -2,11 +2,8 @@ import { Text, View } from '@tarojs/components'
 import { useDidHide } from '@tarojs/taro'
 import { useEffect, useState } from 'react'
 
-import { useRefresh } from '@/api/query'
-import { listAllApplications } from '@/contract/organization/application'
-import { getHomeSummary } from '@/contract/organization/home'
-import { getTaskDetail } from '@/contract/workflow/task'
-import { listDoneTasks, listMyProcesses, listTasks, listTodoProcesses, listTodos } from '@/contract/workflow/todo'
+import { useInvalidation } from '@/api/query'
+import { actOnTasks } from '@/contract/workflow/batch'
 import { toAriaProps } from '@/platform/aria'
 import { onVisibilityChange } from '@/platform/visibility'
 import { Button } from '@/ui/action/Button'
@@ -16,16 +13,6 @@ import { BatchResultSheet } from './BatchResultSheet'
 import { batchWords } from './batch-rules'
 import { type BatchRun, sendIfCounting, setBatchOwner, undoBatch, useBatch } from './batch-run'
 
-const changed = [
-  listTodos,
-  listTasks,
-  listDoneTasks,
-  listMyProcesses,
-  listTodoProcesses,
-  getTaskDetail,
-  getHomeSummary,
-  listAllApplications,
-]
 const LOOK_EVERY_MS = 200
 
 /** Sends the batch at once when the page closes or the application is hidden, so that it is not lost. */
@@ -45,7 +32,7 @@ function useSendOnExit(): void {
 /** The confirmed batch: the undo countdown, then its result. */
 export function BatchProgress({ owner }: { owner: string }) {
   const run = useBatch((state) => (state.owner === owner ? state.run : undefined))
-  const refresh = useRefresh(changed)
+  const refresh = useInvalidation(actOnTasks)
   const isOver = run?.phase === 'answered' || run?.phase === 'unsent'
   useEffect(() => setBatchOwner(owner), [owner])
   useSendOnExit()

@@ -4,14 +4,13 @@ import { useState } from 'react'
 import { useCall, useWrite } from '@/api/query'
 import type { Absence } from '@/contract/workflow/absence'
 import { actOnTasks, type BatchResult } from '@/contract/workflow/batch'
-import { listDoneTasks, listTasks, listTodos, type Todo } from '@/contract/workflow/todo'
+import { listTasks, type Todo } from '@/contract/workflow/todo'
 import styles from '@/features/workflow/absence/Absence.module.scss'
 import { Button } from '@/ui/action/Button'
 import { Checkbox } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
 
 const MOST = 100
-const changed = [listTodos, listTasks, listDoneTasks] as const
 
 function isConcerned({ processes }: Absence, todo: Todo): boolean {
   const isChosen = processes.length === 0 || processes.some(({ procDefKey }) => procDefKey === todo.procDefKey)
@@ -27,7 +26,6 @@ export function HandOver({ absence }: { absence: Absence }) {
   const todos = (data?.records ?? []).filter((todo) => isConcerned(absence, todo))
   const chosen = todos.filter(({ taskId }) => taskId !== null && ticked.includes(taskId))
   const write = useWrite(actOnTasks, {
-    invalidates: changed,
     onSuccess: (answer) => {
       setResults(answer.results)
       setTicked([])

@@ -2,31 +2,13 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { listAllApplications } from '@/contract/organization/application'
-import { getHomeSummary } from '@/contract/organization/home'
-import { listRecentPeople } from '@/contract/organization/organization'
-import { getReviewedOpportunity } from '@/contract/partner/opportunity-desk'
-import { actOnTask, getTaskDetail, type TaskDetail } from '@/contract/workflow/task'
-import { listCirculated, listDoneTasks, listMyProcesses, listTasks, listTodos } from '@/contract/workflow/todo'
+import { actOnTask, type TaskDetail } from '@/contract/workflow/task'
 import { isTaskStillOpen, type ShownAction } from '@/features/workflow/task/task-actions'
 import type { TaskFormState } from '@/features/workflow/task/use-task-form'
 import { ApiError } from '@/lib/errors'
 import { TASK_NEWS, useSubscription } from '@/parts/use-subscription'
 import { showToast } from '@/platform/feedback'
 import { type DecisionDraft, toTaskDecision } from './decision-draft'
-
-const changed = [
-  getTaskDetail,
-  getReviewedOpportunity,
-  listTodos,
-  listTasks,
-  listDoneTasks,
-  listMyProcesses,
-  listCirculated,
-  listRecentPeople,
-  getHomeSummary,
-  listAllApplications,
-] as const
 
 export interface DecisionProps {
   detail: TaskDetail
@@ -64,7 +46,6 @@ function toDecisionRefusal(error: Error): DecisionRefusal {
 export function useDecision({ detail, action, form, onStale, onClose, onDecided, onSettled }: Deciding) {
   const [refusal, setRefusal] = useState<DecisionRefusal>()
   const write = useWrite(actOnTask, {
-    invalidates: changed,
     quiet: true,
     onSuccess: ({ nextAssigneeNames }) => {
       showToast(`${action.done}${formatNext(action, nextAssigneeNames)}`, SHORT_TOAST_MS)

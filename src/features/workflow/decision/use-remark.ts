@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { listRecentPeople } from '@/contract/organization/organization'
-import { commentOnTask, getTaskDetail, type Person } from '@/contract/workflow/task'
+import { commentOnTask, type Person } from '@/contract/workflow/task'
 import { addDraftFacts, useFormFactsState } from '@/parts/form/form-facts'
 import type { LocalDraft } from '@/parts/form/local-draft'
 import { resendUploads } from '@/parts/form/upload/use-uploads'
@@ -52,7 +51,6 @@ function toRemark(kept: LocalDraft | undefined, addressed: readonly Person[]): R
 
 function useRemarkWrite(procInstId: string, onSent: () => void, onFault: (text: string) => void) {
   const write = useWrite(commentOnTask, {
-    invalidates: [getTaskDetail, listRecentPeople],
     quiet: true,
     onSuccess: () => {
       showToast('评论已发表', SHORT_TOAST_MS)

@@ -1,12 +1,7 @@
 import { Text, View } from '@tarojs/components'
 
 import { useWrite } from '@/api/query'
-import {
-  addCustomProcess,
-  listProcessDefinitions,
-  type ProcessDefinition,
-  removeCustomProcess,
-} from '@/contract/workflow/process'
+import { addCustomProcess, type ProcessDefinition, removeCustomProcess } from '@/contract/workflow/process'
 import { go } from '@/navigation/navigate'
 import { Pressable } from '@/ui/action/Pressable'
 import { Card } from '@/ui/layout/Card'
@@ -52,9 +47,8 @@ export function ProcessCard({ title, processes, drafted }: ProcessCardProps) {
 }
 
 function Star({ process: { procDefKey, name, favorite } }: { process: ProcessDefinition }) {
-  const invalidates = [listProcessDefinitions]
-  const add = useWrite(addCustomProcess, { invalidates })
-  const remove = useWrite(removeCustomProcess, { invalidates })
+  const add = useWrite(addCustomProcess)
+  const remove = useWrite(removeCustomProcess)
   const isBusy = add.isPending || remove.isPending
   // Optimistic: shows the new state while pending; the refetched list reverts a refused change.
   const isOn = isBusy ? !favorite : favorite

@@ -3,10 +3,7 @@ import { useState } from 'react'
 import { SHORT_TOAST_MS, TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import type { InputOf, OutputOf } from '@/contract/endpoint'
-import { listAllApplications } from '@/contract/organization/application'
-import { getHomeSummary } from '@/contract/organization/home'
-import { listProcessDefinitions, type ProcessForm, startProcess } from '@/contract/workflow/process'
-import { listMyProcesses, listTasks, listTodos } from '@/contract/workflow/todo'
+import { type ProcessForm, startProcess } from '@/contract/workflow/process'
 import { areFilesUploaded } from '@/features/workflow/task/use-task-form'
 import { ApiError, NetworkError } from '@/lib/errors'
 import { useQueuedWriteSent } from '@/offline/use-queued-write-sent'
@@ -21,7 +18,6 @@ import { useStaffUser } from '@/session/session'
 
 export type StartResult = OutputOf<typeof startProcess>
 
-const changed = [listProcessDefinitions, listMyProcesses, listTodos, listTasks, getHomeSummary, listAllApplications]
 const FORM_CHANGED = 409
 
 interface NewFormOptions {
@@ -41,7 +37,7 @@ function getRefusalText(error: Error): string {
 
 /** Submits a form; validation errors of the server are shown at their fields. */
 function useProcessStart(refuse: (found: Record<string, string>) => void, onChanged: () => void) {
-  const write = useWrite(startProcess, { invalidates: changed, quiet: true })
+  const write = useWrite(startProcess, { quiet: true })
   const explain = (error: Error) => {
     showToast(getRefusalText(error), TOAST_MS)
     if (!(error instanceof ApiError)) return

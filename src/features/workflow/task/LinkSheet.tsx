@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
 import { changeLinks, type LinkedProcess, listLinkable } from '@/contract/workflow/link'
-import { getTaskDetail } from '@/contract/workflow/task'
 import { LoadFailed } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -28,7 +27,6 @@ export function LinkSheet({ procInstId, onClose }: LinkSheetProps) {
   const input = { procInstId, ...(keyword && { keyword }) }
   const query = useCall(listLinkable, input, { quiet: true, keepPrevious: true })
   const write = useWrite(changeLinks, {
-    invalidates: [getTaskDetail, listLinkable],
     quiet: true,
     onSuccess: () => {
       showToast('已关联', SHORT_TOAST_MS)

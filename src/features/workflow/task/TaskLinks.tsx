@@ -2,8 +2,8 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { useWrite } from '@/api/query'
-import { changeLinks, listLinkable } from '@/contract/workflow/link'
-import { getTaskDetail, type TaskDetail } from '@/contract/workflow/task'
+import { changeLinks } from '@/contract/workflow/link'
+import type { TaskDetail } from '@/contract/workflow/task'
 import { go } from '@/navigation/navigate'
 import { Pressable } from '@/ui/action/Pressable'
 import { Card } from '@/ui/layout/Card'
@@ -17,7 +17,7 @@ import styles from './Links.module.scss'
 export function TaskLinks({ detail: { links, instance } }: { detail: TaskDetail }) {
   const [isAdding, setAdding] = useState(false)
   const { procInstId } = instance
-  const untie = useWrite(changeLinks, { invalidates: [getTaskDetail, listLinkable] })
+  const untie = useWrite(changeLinks)
   const title = links.length > 0 ? `关联流程 ${links.length}` : '关联流程'
   return (
     <>

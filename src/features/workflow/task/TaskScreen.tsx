@@ -4,7 +4,6 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import { getReviewedOpportunity } from '@/contract/partner/opportunity-desk'
 import { getTaskDetail, markTaskRead, type Person, type TaskDetail } from '@/contract/workflow/task'
-import { listCirculated, listTasks, listTodos } from '@/contract/workflow/todo'
 import { isLongForm } from '@/parts/form/field-groups'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
@@ -111,12 +110,9 @@ async function refreshAloud(refetch: () => Promise<{ error: Error | null }>): Pr
   if (error && !isTaskMissing(error)) showToast(error.message, SHORT_TOAST_MS)
 }
 
-/** Opening the task marks an opportunity's review as started. */
-const changedByReading = [listTodos, listTasks, listCirculated, getReviewedOpportunity]
-
 /** Marks a task or a copy as read when it is opened. */
 function useReadMark(detail: TaskDetail | undefined): void {
-  const { mutate } = useWrite(markTaskRead, { invalidates: changedByReading, quiet: true })
+  const { mutate } = useWrite(markTaskRead, { quiet: true })
   const unread = detail && !detail.task.isRead ? detail.instance.procInstId : undefined
   useEffect(() => {
     if (unread) mutate({ procInstId: unread })
