@@ -24,6 +24,7 @@ export const uploadFile = endpoint({
     { code: 403, when: '录音录像只由内容管理员上传' },
     { code: 413, when: '文件或图片尺寸过大' },
     { code: 415, when: '类型不允许，或图片已损坏' },
+    { code: 422, when: '文件含有病毒' },
     { code: 409, when: '文件空间已满' },
     { code: 503, when: '正在处理的图片较多' },
   ],
@@ -46,7 +47,10 @@ export const downloadFile = endpoint({
     signature: optional(pipe(string(), regex(/^[\w-]{1,64}$/))),
   }),
   output: string(),
-  errors: [{ code: 404, when: '文件不存在、已丢失或无权查看' }],
+  errors: [
+    { code: 404, when: '文件不存在、已丢失、含有病毒或无权查看' },
+    { code: 409, when: '文件待检' },
+  ],
   origin: 'ours',
   bytes: true,
 })

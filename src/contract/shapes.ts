@@ -160,6 +160,8 @@ export const FileRef = object({
   /** Bytes. */
   size: Count,
   contentType: string(),
+  /** Absent for a file that can be opened: `pending` until the virus scanner has seen it, `infected` once deleted. */
+  state: optional(picklist(['pending', 'infected'])),
 })
 
 /** The value of a field of a form or a record. Lists are options or ids. */

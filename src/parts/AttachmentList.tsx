@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import type { InferOutput } from 'valibot'
 
 import type { FileRef } from '@/contract/shapes'
+import { showToast } from '@/platform/feedback'
 import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
 
@@ -11,11 +12,17 @@ import { openFile, openImages } from './open-attachment'
 type File = InferOutput<typeof FileRef>
 
 const KILO = 1024
+const TOAST_MS = 2000
 
-/** A file size in KB or MB. */
-export function formatFileSize(bytes: number): string {
+function formatFileSize(bytes: number): string {
   if (bytes < KILO * KILO) return `${Math.max(1, Math.round(bytes / KILO))} KB`
   return `${(bytes / KILO / KILO).toFixed(1)} MB`
+}
+
+/** What stands beside the name of a file: its size, or why it cannot be opened. */
+export function describeFile({ size, state }: File): string {
+  if (state) return state === 'pending' ? '待检' : '含病毒，已删除'
+  return size > 0 ? formatFileSize(size) : ''
 }
 
 function isImage({ contentType }: File): boolean {
@@ -27,12 +34,16 @@ function isImage({ contentType }: File): boolean {
  */
 export function openAttachment(file: File, files: readonly File[]): void {
   if (!file.url) return
+  if (file.state) {
+    const why = file.state === 'pending' ? '安全检查通过后即可打开' : '文件含有病毒，已删除'
+    return void showToast(why, TOAST_MS)
+  }
   if (!isImage(file)) {
     // A name may lack the extension.
     const isPdf = file.contentType === 'application/pdf' && !/\.pdf$/i.test(file.name)
     return void openFile(file.url, isPdf ? `${file.name}.pdf` : file.name)
   }
-  const images = files.filter(isImage)
+  const images = files.filter((one) => isImage(one) && !one.state)
   openImages(
     images.map(({ url }) => url),
     images.indexOf(file),
@@ -49,12 +60,12 @@ export function AttachmentList({ files }: { files: readonly File[] }) {
           key={file.id}
           className={styles.file}
           feedback="ground"
-          label={`附件 ${file.name}，${formatFileSize(file.size)}`}
+          label={`附件 ${file.name}，${describeFile(file)}`}
           onPress={() => openAttachment(file, files)}
         >
           <Icon name={isImage(file) ? 'image' : file.contentType === 'application/pdf' ? 'pdf' : 'file'} size={22} />
           <Text className={styles.name}>{file.name}</Text>
-          <Text className={styles.size}>{formatFileSize(file.size)}</Text>
+          <Text className={styles.size}>{describeFile(file)}</Text>
         </Pressable>
       ))}
     </View>

@@ -12,6 +12,7 @@ import { limitRates } from './http/rate-limit'
 import { setSecurityHeaders } from './http/security-headers'
 import { readIndex, servePages } from './http/static-files'
 import { countDeliveries } from './jobs/delivery-figures'
+import { scheduleFileScan } from './jobs/file-scan'
 import { scheduleHousekeeping } from './jobs/housekeeping'
 import { scheduleSubscribeDelivery } from './jobs/subscribe-delivery'
 import { scheduleWebhookDelivery } from './jobs/webhook-delivery'
@@ -92,6 +93,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   scheduleHousekeeping(app, services)
   scheduleSubscribeDelivery(app, services)
   scheduleWebhookDelivery(app, services)
+  scheduleFileScan(app, services)
   await app.ready()
   return app
 }

@@ -14,6 +14,7 @@ import { findSignedNda } from './domains/visit/entry/nda'
 import { createPhoneMarks, type MarkPhone } from './domains/visit/entry/phone-marks'
 import type { ListVisitHealth } from './domains/visit/routes'
 import { createFileLinks } from './files/file-links'
+import { createFileScanner } from './files/file-scanner'
 import type { FileServices } from './files/file-services'
 import { createFileStore } from './files/file-store'
 import { createPictures } from './files/pictures'
@@ -66,6 +67,7 @@ export function createServices(handle: Handle, settings: Settings, replaced: Par
     files: createFileStore(settings.fileStore),
     pictures: createPictures(),
     links: createFileLinks(handle, now),
+    scanner: createFileScanner(settings.text.FILE_SCANNER),
     documents: createDocumentCodes(handle),
     findSignedDocument: findSignedNda,
     wechat: createWechat(wechatSettings(settings), now),

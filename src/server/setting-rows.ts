@@ -40,6 +40,13 @@ function originList(value: string): string | undefined {
     : 'must be exact origins such as https://a.example.com, joined by commas'
 }
 
+function scannerAddress(value: string): string | undefined {
+  const { protocol, hostname, port, pathname } = URL.canParse(value) ? new URL(value) : new URL('none:')
+  const isTcp = protocol === 'tcp:' && hostname !== '' && port !== '' && pathname === ''
+  const isSocket = protocol === 'unix:' && hostname === '' && pathname.length > 1
+  return isTcp || isSocket ? undefined : 'must be tcp://host:port or unix:///path'
+}
+
 function domainList(value: string): string | undefined {
   const isDomain = (item: string) => /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/.test(item)
   return value.split(',').every(isDomain) ? undefined : 'must be domains such as example.com, joined by commas'
@@ -88,6 +95,13 @@ export const settingRows = [
     name: 'FILE_STORE',
     fallback: '',
     description: 'Directory of uploaded files, one for all processes; by default `files` in `DATA_DIR`',
+  },
+  {
+    name: 'FILE_SCANNER',
+    fallback: '',
+    description:
+      'clamd, which looks for viruses in uploads: `tcp://host:port` or `unix:///path`; without one nothing is scanned',
+    mistake: scannerAddress,
   },
   {
     name: 'TRUST_PROXY',

@@ -7,6 +7,7 @@ import { hasScope } from '@/server/http/caller'
 import { handleBytes, handleUpload, type UploadContext } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
 import { uploadLimits } from '@/server/http/upload-form'
+import { scanNewFile } from './file-scanner'
 import type { FileServices } from './file-services'
 import type { ByteRange } from './file-store'
 import { type PreparedFile, prepareFile } from './file-type'
@@ -37,9 +38,14 @@ type Owner = Pick<StoredUpload, 'ownerId' | 'companyId' | 'scope'>
 
 type FileContext = Pick<UploadContext<typeof uploadFile>, 'now' | 'write'>
 
-/** Stores a prepared file: bytes and row, or neither. @returns the file reference */
+/**
+ * Stores a prepared file: bytes and row, or neither.
+ *
+ * @returns the file reference
+ * @throws {Refusal} 422 at `file` for a virus
+ */
 export async function storeFile(
-  { files, links }: Pick<FileServices, 'files' | 'links'>,
+  { files, links, scanner }: Pick<FileServices, 'files' | 'links' | 'scanner'>,
   owner: Owner,
   { name, bytes, mime, extension }: PreparedFile & { name: string },
   { now, write }: FileContext,
@@ -51,6 +57,7 @@ export async function storeFile(
     mime,
     size: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('base64url'),
+    state: await scanNewFile(scanner, bytes),
     createdAt: now,
   }
   await files.write(row.id, bytes)
@@ -127,6 +134,8 @@ export async function fileRoutes(app: FastifyInstance, services: FileServices): 
     const row = await findUpload(db, id)
     const hasLink = expires !== undefined && signature !== undefined && (await links.isValid(id, expires, signature))
     if (!row || !(hasLink || mayRead(row, caller))) throw new Refusal(404, '文件不存在或无权查看')
+    if (row.state === 'pending') throw new Refusal(409, '文件待检，安全检查通过后即可打开')
+    if (row.state === 'infected') throw new Refusal(404, '文件含有病毒，已删除')
     const file = await files.open(row.id, (size) => findRange(reply.request.headers.range, size))
     if (!file) {
       app.log.error({ traceId, fileId: row.id }, 'a stored file is gone')

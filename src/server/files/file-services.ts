@@ -1,5 +1,6 @@
 import type { HttpServices } from '@/server/http/http-services'
 import type { FileLinks } from './file-links'
+import type { FileScanner } from './file-scanner'
 import type { FileStore } from './file-store'
 import type { Pictures } from './pictures'
 
@@ -9,4 +10,6 @@ export interface FileServices extends HttpServices {
   /** One per process; closed with the server. */
   pictures: Pictures
   links: FileLinks
+  /** Undefined when none is configured. */
+  scanner: FileScanner | undefined
 }

@@ -83,7 +83,8 @@ export async function publishPicture(tx: Db, caller: Caller, fileId: string): Pr
 
 /** The file reference; only for users who may read the object it belongs to. */
 export async function presentFileRef(row: StoredUpload, links: FileLinks) {
-  return { id: row.id, name: row.name, url: await links.urlOf(row.id), size: row.size, contentType: row.mime }
+  const { id, name, size, mime: contentType, state } = row
+  return { id, name, url: await links.urlOf(id), size, contentType, ...(state !== 'clean' && { state }) }
 }
 
 /** Deletes rows of files by owner prefix and age. @returns their ids, for deleting the bytes */

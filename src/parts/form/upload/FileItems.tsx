@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 
 import { resolveUrl } from '@/api/base-url'
-import { formatFileSize, openAttachment } from '@/parts/AttachmentList'
+import { describeFile, openAttachment } from '@/parts/AttachmentList'
 import type { File } from '@/parts/form/form-facts'
 import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'
@@ -23,8 +23,18 @@ interface FileProps {
 export function ImageTile({ file, files, onRemove }: FileProps) {
   return (
     <View className={styles.tile}>
-      <Pressable className={styles.picture} label={`图片 ${file.name}`} onPress={() => openAttachment(file, files)}>
-        <ImageWithFallback className={styles.picture} src={file.url ? resolveUrl(file.url) : undefined} alt="" />
+      <Pressable
+        className={styles.picture}
+        label={`图片 ${file.name}${file.state ? `，${describeFile(file)}` : ''}`}
+        onPress={() => openAttachment(file, files)}
+      >
+        {file.state ? (
+          <View className={styles.veil}>
+            <Text className={styles.veilText}>{describeFile(file)}</Text>
+          </View>
+        ) : (
+          <ImageWithFallback className={styles.picture} src={file.url ? resolveUrl(file.url) : undefined} alt="" />
+        )}
       </Pressable>
       {onRemove ? <Remove className={styles.tileRemove} name={file.name} onPress={onRemove} /> : null}
     </View>
@@ -32,17 +42,17 @@ export function ImageTile({ file, files, onRemove }: FileProps) {
 }
 
 export function FileRow({ file, files, onRemove }: FileProps) {
-  const size = file.size > 0 ? formatFileSize(file.size) : ''
+  const note = describeFile(file)
   return (
     <View className={styles.file}>
       <Pressable
         className={styles.fileOpen}
-        label={`附件 ${file.name}${size && `，${size}`}`}
+        label={`附件 ${file.name}${note && `，${note}`}`}
         onPress={() => openAttachment(file, files)}
       >
         <Icon name={file.contentType === 'application/pdf' ? 'pdf' : 'file'} size={22} />
         <Text className={styles.fileName}>{file.name}</Text>
-        <Text className={styles.fileSize}>{size}</Text>
+        <Text className={styles.fileSize}>{note}</Text>
       </Pressable>
       {onRemove ? <Remove className={styles.fileRemove} name={file.name} onPress={onRemove} /> : null}
     </View>

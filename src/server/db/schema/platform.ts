@@ -85,11 +85,18 @@ export const upload = pgTable(
     /** Bytes. */
     size: integer('size').notNull(),
     sha256: text('sha256').notNull(),
+    /** `pending`: the virus scanner was away when it came. Only a clean file is served. */
+    state: text('state', { enum: ['clean', 'pending', 'infected'] })
+      .notNull()
+      .default('clean'),
     createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     check('upload_scope', sql`${table.scope} in ('owner', 'company', 'public')`),
+    check('upload_state', sql`${table.state} in ('clean', 'pending', 'infected')`),
     index('upload_owner').on(table.ownerId, table.createdAt),
+    // For the job, which finds none of them most of the time.
+    index('upload_pending').on(table.createdAt, table.id).where(sql`state = 'pending'`),
   ],
 )
 

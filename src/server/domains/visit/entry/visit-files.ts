@@ -29,7 +29,7 @@ export function assertVisitOpen({ row }: FoundVisit, now: Date): void {
  * @param set what else changes with it
  */
 export async function storeVisitFile(
-  services: Pick<FileServices, 'files' | 'links'>,
+  services: Pick<FileServices, 'files' | 'links' | 'scanner'>,
   { row }: FoundVisit,
   file: PreparedFile & { name: string; column: VisitFile; set?: Partial<VisitRow> },
   { now, write }: StoreContext,

@@ -1,0 +1,59 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+
+import { MINUTE_MS } from '@/lib/durations'
+import { upload } from '@/server/db/schema/platform'
+import { ScannerAwayError } from '@/server/files/file-scanner'
+import type { FileServices } from '@/server/files/file-services'
+import { scheduleEvery } from '@/server/http/repeat'
+
+const AT_ONCE = 50
+
+type ScanServices = Pick<FileServices, 'handle' | 'files' | 'scanner'>
+
+/**
+ * Scans files that came while the scanner was away, the oldest first. Bytes with a virus are deleted; the row stays,
+ * so that what they were attached to says so.
+ *
+ * @returns `failed` while the scanner is still away
+ */
+export async function scanPendingFiles(
+  { handle, files, scanner }: ScanServices,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<'done' | 'failed'> {
+  if (!scanner) return 'done'
+  const isPending = eq(upload.state, 'pending')
+  const rows = await handle.db
+    .select({ id: upload.id })
+    .from(upload)
+    .where(isPending)
+    .orderBy(asc(upload.createdAt), asc(upload.id))
+    .limit(AT_ONCE)
+  for (const { id } of rows) {
+    const bytes = await files.read(id)
+    try {
+      // Bytes that are gone are said to be lost by their download.
+      const state = bytes ? await scanner.scan(bytes) : 'clean'
+      await handle.tx((tx) =>
+        tx
+          .update(upload)
+          .set({ state })
+          .where(and(eq(upload.id, id), isPending)),
+      )
+      if (state !== 'infected') continue
+      await files.remove(id)
+      log.warn({ fileId: id }, 'a file with a virus was deleted')
+    } catch (error) {
+      if (!(error instanceof ScannerAwayError)) throw error
+      log.warn({ reason: error.message }, 'files wait for the virus scanner')
+      return 'failed'
+    }
+  }
+  return 'done'
+}
+
+/** Schedules the scan of pending files, if a scanner is configured. */
+export function scheduleFileScan(app: FastifyInstance, services: ScanServices): void {
+  if (!services.scanner) return
+  scheduleEvery(app, { name: 'fileScan', everyMs: MINUTE_MS }, () => scanPendingFiles(services, app.log))
+}

@@ -1,0 +1,146 @@
+// Uploads are looked at by a virus scanner before anybody can open them.
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { calls } from '@/contract/calls'
+import { createFileScanner, ScannerAwayError } from '@/server/files/file-scanner'
+import { scanPendingFiles } from '@/server/jobs/file-scan'
+
+import { EICAR, type FakeScanner, startFakeScanner } from '../../support/fake-scanner'
+import { startTestServer, type TestServer } from '../../support/server'
+import { withPeople } from '../http/people'
+
+const toPdf = (text: string) => Buffer.from(`%PDF-1.7\n1 0 obj<<>>endobj\n${text}\ntrailer<<>>\n%%EOF`)
+const headers = { authorization: 'Bearer token-of-zhang-1' }
+
+let scanner: FakeScanner
+let server: TestServer
+let directory: string
+const warnings: string[] = []
+const log = { warn: (_about: unknown, message?: string) => void warnings.push(message ?? '') }
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'scanned-'))
+  scanner = await startFakeScanner()
+  server = await startTestServer({
+    environment: { FILE_STORE: directory, FILE_SCANNER: scanner.address },
+    replace: () => withPeople(),
+  })
+}, 120_000)
+beforeEach(async () => {
+  scanner.answer(undefined)
+  warnings.length = 0
+  await server.truncate()
+  rmSync(directory, { recursive: true, force: true })
+})
+afterAll(async () => {
+  await server.close()
+  await scanner.close()
+})
+
+async function send(bytes: Buffer, key = randomUUID()) {
+  const boundary = '----test'
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`
+  const response = await server.inject({
+    method: 'POST',
+    url: calls.uploadFile.path,
+    headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}`, 'idempotency-key': key },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  })
+  return response.json<{
+    code: number
+    msg: string
+    data: { id: string; url: string; state?: string; fields?: Record<string, string> }
+  }>()
+}
+
+const fetchFile = async (url: string) => {
+  const response = await server.inject({ method: 'GET', url })
+  return { type: response.headers['content-type'], bytes: response.rawPayload, text: response.body }
+}
+
+const countStored = () =>
+  existsSync(directory)
+    ? readdirSync(directory, { recursive: true, withFileTypes: true }).filter((e) => e.isFile()).length
+    : 0
+
+const scanPending = () => scanPendingFiles(server.services, log)
+
+describe('with a scanner, a file', () => {
+  it('that is clean is stored and served at once, whole before the scanner', async () => {
+    const bytes = toPdf('x'.repeat(300_000))
+    const { code, data } = await send(bytes)
+    expect(code).toBe(200)
+    expect(data.state).toBeUndefined()
+    expect(scanner.seen.at(-1)).toBe(bytes.length)
+    expect((await fetchFile(data.url)).bytes.equals(bytes)).toBe(true)
+  })
+
+  it('with a virus is refused in words, and nothing of it is stored', async () => {
+    const answer = await send(toPdf(EICAR))
+    expect(answer).toMatchObject({ code: 422, msg: '文件含有病毒，没有上传' })
+    expect(countStored()).toBe(0)
+  })
+
+  it.each([
+    ['is silent', 'silent'],
+    ['answers with an error', 'INSTREAM size limit exceeded. ERROR\0'],
+    ['hangs up', ''],
+  ])('is kept while the scanner %s, waits for it, and is not served', async (_what, given) => {
+    const quick = createFileScanner(scanner.address, 300)
+    scanner.answer(given)
+    await expect(quick?.scan(toPdf('a'))).rejects.toThrow(ScannerAwayError)
+    const { services } = server
+    const usual = services.scanner
+    services.scanner = quick
+    const { code, data } = await send(toPdf('waiting'))
+    expect([code, data.state]).toEqual([200, 'pending'])
+    const early = await fetchFile(data.url)
+    expect(early.text).toContain('文件待检，安全检查通过后即可打开')
+    expect(early.text).not.toContain('%PDF')
+
+    expect(await scanPending()).toBe('failed')
+    expect(warnings).toEqual(['files wait for the virus scanner'])
+    expect((await fetchFile(data.url)).text).toContain('文件待检')
+
+    scanner.answer(undefined)
+    expect(await scanPending()).toBe('done')
+    expect((await fetchFile(data.url)).type).toContain('application/pdf')
+    services.scanner = usual
+  })
+
+  it('that waited and has a virus loses its bytes; its owner is told so', async () => {
+    scanner.answer('INSTREAM size limit exceeded. ERROR\0')
+    const { data } = await send(toPdf(EICAR))
+    expect(data.state).toBe('pending')
+    scanner.answer(undefined)
+    expect(await scanPending()).toBe('done')
+    expect(warnings).toEqual(['a file with a virus was deleted'])
+    expect(countStored()).toBe(0)
+    expect((await fetchFile(data.url)).text).toContain('文件含有病毒，已删除')
+  })
+
+  it('that is sent twice with one key is answered twice alike', async () => {
+    const key = randomUUID()
+    const [first, second] = [await send(toPdf('a'), key), await send(toPdf('a'), key)]
+    expect(second.data.id).toBe(first.data.id)
+  })
+})
+
+describe('a scanner that cannot be reached', () => {
+  it('keeps files waiting, and sees them once it is back', async () => {
+    await scanner.close()
+    const { data } = await send(toPdf('later'))
+    expect(data.state).toBe('pending')
+    expect(await scanPending()).toBe('failed')
+    scanner = await startFakeScanner(Number(new URL(scanner.address).port))
+    expect(await scanPending()).toBe('done')
+    expect((await fetchFile(data.url)).type).toContain('application/pdf')
+  })
+})
+
+it('without a scanner files are served as they come', () => {
+  expect(createFileScanner('')).toBeUndefined()
+})
