@@ -1,6 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import type { InferOutput } from 'valibot'
 
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+
 import type { FileRef } from '@/contract/shapes'
 import { showToast } from '@/platform/feedback'
 import { Pressable } from '@/ui/action/Pressable'
@@ -12,7 +14,6 @@ import { openFile, openImages } from './open-attachment'
 type File = InferOutput<typeof FileRef>
 
 const KILO = 1024
-const TOAST_MS = 2000
 
 function formatFileSize(bytes: number): string {
   if (bytes < KILO * KILO) return `${Math.max(1, Math.round(bytes / KILO))} KB`
@@ -36,7 +37,7 @@ export function openAttachment(file: File, files: readonly File[]): void {
   if (!file.url) return
   if (file.state) {
     const why = file.state === 'pending' ? '安全检查通过后即可打开' : '文件含有病毒，已删除'
-    return void showToast(why, TOAST_MS)
+    return void showToast(why, SHORT_TOAST_MS)
   }
   if (!isImage(file)) {
     // A name may lack the extension.

@@ -78,7 +78,7 @@ describe('with a scanner, a file', () => {
     expect((await fetchFile(data.url)).bytes.equals(bytes)).toBe(true)
   })
 
-  it('with a virus is refused in words, and nothing of it is stored', async () => {
+  it('with a virus is refused in words, and nothing of it is stored [asvs 5.4.3]', async () => {
     const answer = await send(toPdf(EICAR))
     expect(answer).toMatchObject({ code: 422, msg: '文件含有病毒，没有上传' })
     expect(countStored()).toBe(0)
@@ -88,7 +88,7 @@ describe('with a scanner, a file', () => {
     ['is silent', 'silent'],
     ['answers with an error', 'INSTREAM size limit exceeded. ERROR\0'],
     ['hangs up', ''],
-  ])('is kept while the scanner %s, waits for it, and is not served', async (_what, given) => {
+  ])('is kept while the scanner %s, waits for it, and is not served [asvs 5.4.3]', async (_what, given) => {
     const quick = createFileScanner(scanner.address, 300)
     scanner.answer(given)
     await expect(quick?.scan(toPdf('a'))).rejects.toThrow(ScannerAwayError)
