@@ -5,12 +5,12 @@ import { Refusal } from '@/server/http/refusal'
 import type { StoredUpload } from './upload-store'
 
 /** `infected`: the scanner knows a virus in it. */
-export type ScanVerdict = 'clean' | 'infected'
+export type FileVerdict = 'clean' | 'infected'
 
 /** Looks for viruses in files. */
 export interface FileScanner {
   /** @throws {ScannerAwayError} when there is no verdict: the file may be asked for again */
-  scan(bytes: Buffer): Promise<ScanVerdict>
+  scan(bytes: Buffer): Promise<FileVerdict>
 }
 
 /** The scanner cannot be reached, does not answer in time, or answers with an error. */
@@ -43,7 +43,7 @@ function* listStreamParts(bytes: Buffer): Generator<Buffer> {
   yield Buffer.alloc(4)
 }
 
-function readVerdict(answer: string): ScanVerdict {
+function readVerdict(answer: string): FileVerdict {
   const text = answer.replace(/\0.*$/s, '').trim()
   if (text === 'stream: OK') return 'clean'
   if (/^stream: .+ FOUND$/.test(text)) return 'infected'
