@@ -1,5 +1,7 @@
 import { statfsSync } from 'node:fs'
 
+import { listTodoProcesses } from '@/contract/workflow/todo'
+
 import { type Cluster, startCluster } from '../../../config/scripts/setup/postgres.mjs'
 import { figure, note } from '../../support/note'
 import { requireItems } from '../../support/require-items'
@@ -62,6 +64,15 @@ describe(`among ${size.tasks} tasks on PostgreSQL`, () => {
       }
     },
   )
+
+  it('kinds of decided are those of the last thousand, however many there are', async () => {
+    const [token = ''] = tokens
+    const { data } = await scaled.server.send(listTodoProcesses, { list: 'done' }, { token })
+    const counted = requireItems(data).reduce((sum, { count }) => sum + count, 0)
+    // Two decisions in one process are one row.
+    expect(counted).toBeLessThanOrEqual(1000)
+    expect(counted).toBeGreaterThan(500)
+  })
 
   it('a question without an index is noticed', async () => {
     expect(readWhole(await scaled.planOf('select count(*) from process_task where read_at is null'))).toEqual([
