@@ -211,7 +211,8 @@ function invalidateChanges(client: QueryClient, { changes = [] }: Endpoint): Pro
 }
 
 /**
- * A write without automatic retries, after which the reads it changes are invalidated. Sent again with the same input after a failure, it has the same idempotency key.
+ * A write without automatic retries, after which the reads it changes are invalidated. Sent again with the same input
+ * after a failure, it has the same idempotency key.
  *
  * `mutate(input)` or `mutateAsync(input)`; `isPending` disables the button.
  */
