@@ -11,6 +11,7 @@ import {
   requiredText,
   SmsCode,
   trimmedText,
+  Version,
   WireTime,
 } from '@/contract/shapes'
 
@@ -72,6 +73,8 @@ export const TrialRequest = object({
   status: string(),
   /** For staff only. */
   note: string(),
+  /** Of status and note. */
+  version: Version,
   submitTime: WireTime,
 })
 export type TrialRequest = InferOutput<typeof TrialRequest>
@@ -92,8 +95,17 @@ export const changeTrialRequest = endpoint({
   path: '/core/api/app/trial/status',
   summary: '更新试用申请的处理状态',
   who: ['administrator:content'],
-  input: object({ id: Id, status: TrialStatus, note: optional(HandlingNote) }),
+  input: object({
+    id: Id,
+    status: TrialStatus,
+    note: optional(HandlingNote),
+    /** As it was read; absent: replaces any. */
+    version: optional(Version),
+  }),
   output: TrialRequest,
-  errors: [{ code: 404, when: '申请不存在' }],
+  errors: [
+    { code: 404, when: '申请不存在' },
+    { code: 409, when: '他人刚刚处理过' },
+  ],
   origin: 'ours',
 })
