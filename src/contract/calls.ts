@@ -42,7 +42,14 @@ import {
   updateUser,
 } from './identity/user'
 import { checkWebAddress } from './identity/web-page'
-import { changeAnnouncementAudience, createAnnouncement, listManagedAnnouncements } from './message/announcement-manage'
+import {
+  changeAnnouncement,
+  changeAnnouncementAudience,
+  createAnnouncement,
+  getAnnouncementDraft,
+  listManagedAnnouncements,
+  withdrawAnnouncement,
+} from './message/announcement-manage'
 import {
   changeMessages,
   countUnreadMessages,
@@ -278,6 +285,9 @@ export const calls = {
   createAnnouncement,
   listManagedAnnouncements,
   changeAnnouncementAudience,
+  getAnnouncementDraft,
+  changeAnnouncement,
+  withdrawAnnouncement,
   saveDevice,
   listSignIns,
   signOutDevice,

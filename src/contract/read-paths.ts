@@ -74,6 +74,7 @@ export type ReadPath =
   | 'launch/managed'
   | 'launch/managed/detail'
   | 'launch/sign-up/list'
+  | 'manage/announcement/draft'
   | 'manage/announcements'
   | 'manage/apiKeys'
   | 'manage/audit'

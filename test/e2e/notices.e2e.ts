@@ -31,7 +31,7 @@ const SAFETY = '关于开展冬季安全生产专项检查的通知'
 
 describe('notices', () => {
   journey(
-    'an administrator publishes one to a part of the company with a file, and what was typed survives closing [spec R.201]',
+    'an administrator publishes one to a part of the company with a file, changes it and withdraws it; what was typed survives closing [spec R.201]',
     async (stage) => {
       const { phone, another, server } = stage
       await phone.open('/pages/manage/index', { storage: await server.signIn('wangQiang') })
@@ -84,7 +84,18 @@ describe('notices', () => {
       // A colleague has no such button.
       await reader.back()
       await reader.gone('发布公告')
-      await phone.tap('改可见范围 元旦放假安排')
+      await phone.tap('修改 元旦放假安排')
+      await phone.see('立即看到新内容')
+      await phone.fill('标题', '元旦与春节放假安排')
+      await phone.idle()
+      await phone.shot('notice-change')
+      await phone.tap('保存公告')
+      await phone.gone('保存公告')
+      await phone.see('修改过')
+      await reader.pullDown()
+      await reader.see('元旦与春节放假安排')
+      await reader.see('已更新')
+      await phone.tap('改可见范围 元旦与春节放假安排')
       await phone.tap('部门，设备工程部')
       await phone.tap('移除 设备工程部')
       await phone.tap('确定')
@@ -92,7 +103,15 @@ describe('notices', () => {
       await phone.gone('保存可见范围')
       await phone.see('可见：质检员')
       await reader.pullDown()
-      await reader.gone('元旦放假安排')
+      await reader.gone('元旦与春节放假安排')
+      await phone.tap('撤回 元旦与春节放假安排')
+      await phone.see('质检员不再看到它')
+      await phone.shot('notice-withdraw')
+      await phone.tap('撤回公告')
+      await phone.see('已撤回')
+      await phone.gone('修改 元旦与春节放假安排')
+      await phone.idle()
+      await phone.shot('notice-withdrawn')
     },
   )
 

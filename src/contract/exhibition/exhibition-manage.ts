@@ -232,6 +232,8 @@ export const ProductEnquiry = object({
   status: string(),
   /** For staff only. */
   note: string(),
+  /** Of status and note. */
+  version: Version,
   submitTime: WireTime,
 })
 export type ProductEnquiry = InferOutput<typeof ProductEnquiry>
@@ -258,8 +260,17 @@ export const changeProductEnquiry = endpoint({
   summary: '更新产品咨询的处理状态',
   who: ['administrator:content'],
   changes: ['exhibition/enquiry/list'],
-  input: object({ id: Id, status: EnquiryStatus, note: optional(HandlingNote) }),
+  input: object({
+    id: Id,
+    status: EnquiryStatus,
+    note: optional(HandlingNote),
+    /** As it was read; absent: replaces any. */
+    version: optional(Version),
+  }),
   output: ProductEnquiry,
-  errors: [{ code: 404, when: '咨询不存在' }],
+  errors: [
+    { code: 404, when: '咨询不存在' },
+    { code: 409, when: '他人刚刚处理过' },
+  ],
   origin: 'ours',
 })

@@ -11,6 +11,7 @@ import {
   requiredText,
   SmsCode,
   trimmedText,
+  Version,
   WireTime,
 } from '@/contract/shapes'
 
@@ -73,6 +74,8 @@ export const TrialRequest = object({
   status: string(),
   /** For staff only. */
   note: string(),
+  /** Of status and note. */
+  version: Version,
   submitTime: WireTime,
 })
 export type TrialRequest = InferOutput<typeof TrialRequest>
@@ -94,8 +97,17 @@ export const changeTrialRequest = endpoint({
   summary: '更新试用申请的处理状态',
   who: ['administrator:content'],
   changes: ['trial/list'],
-  input: object({ id: Id, status: TrialStatus, note: optional(HandlingNote) }),
+  input: object({
+    id: Id,
+    status: TrialStatus,
+    note: optional(HandlingNote),
+    /** As it was read; absent: replaces any. */
+    version: optional(Version),
+  }),
   output: TrialRequest,
-  errors: [{ code: 404, when: '申请不存在' }],
+  errors: [
+    { code: 404, when: '申请不存在' },
+    { code: 409, when: '他人刚刚处理过' },
+  ],
   origin: 'ours',
 })

@@ -17,6 +17,7 @@ import { Audience, AudienceChoice } from '@/contract/audience'
 import { endpoint } from '@/contract/endpoint'
 import {
   Count,
+  FileRef,
   Id,
   MaybeText,
   MaybeTime,
@@ -84,6 +85,10 @@ export const ManagedAnnouncement = object({
   audience: orNull(Audience),
   /** Number of confirmations of a must-read notice. */
   receipts: orNull(object({ total: Count, confirmed: Count })),
+  /** When title, text or attachments were last changed; null: never. */
+  editTime: MaybeTime,
+  /** When it was withdrawn; null: its audience sees it. */
+  withdrawTime: MaybeTime,
   version: Version,
 })
 export type ManagedAnnouncement = InferOutput<typeof ManagedAnnouncement>
@@ -114,8 +119,76 @@ export const changeAnnouncementAudience = endpoint({
   output: object({ told: Count, version: Version }),
   errors: [
     { code: 404, when: '公告不存在' },
-    { code: 409, when: '可见范围已被他人修改' },
+    { code: 409, when: '公告已被他人修改，或已撤回' },
     { code: 422, when: '公告对外公开，或所选部门、岗位、成员不在本企业（data 为 {字段: 原因}）' },
   ],
+  origin: 'ours',
+})
+
+const absent = [{ code: 404, when: '公告不存在' }] as const
+
+/** A published notice to be edited. */
+export const AnnouncementDraft = object({
+  id: Id,
+  title: string(),
+  /** A paragraph a line. Null: the content has markup that cannot be edited here, and stays until a text replaces it. */
+  text: orNull(string()),
+  attachments: array(FileRef),
+  version: Version,
+})
+export type AnnouncementDraft = InferOutput<typeof AnnouncementDraft>
+
+/** Title, text and attachments of a notice as they are edited; opening it counts no visit. */
+export const getAnnouncementDraft = endpoint({
+  path: '/core/api/app/manage/announcement/draft',
+  summary: '公告编辑',
+  who: ['administrator:content'],
+  input: object({ id: Id }),
+  output: AnnouncementDraft,
+  errors: absent,
+  origin: 'ours',
+})
+
+/** Changes what a published notice says, and its messages. Receipts stay, and nobody is notified again. */
+export const changeAnnouncement = endpoint({
+  method: 'POST',
+  path: '/core/api/app/manage/announcement/change',
+  summary: '修改已发布的公告',
+  who: ['administrator:content'],
+  changes: [
+    'manage/announcements',
+    'manage/announcement/draft',
+    'message/appAnnouncement',
+    'message/appAnnouncement/getById',
+    'message/list',
+  ],
+  input: object({
+    id: Id,
+    title: requiredText(100),
+    /** HTML, sanitized, and its summary; absent: both stay. */
+    content: optional(requiredText(19_000)),
+    summary: optional(trimmedText(200)),
+    /** Ids of files that the notice has, or that the caller has uploaded. */
+    attachments: pipe(array(Id), maxLength(20)),
+    version: Version,
+  }),
+  output: object({ version: Version }),
+  errors: [
+    { code: 404, when: '公告或附件不存在' },
+    { code: 409, when: '公告已被他人修改，或已撤回' },
+  ],
+  origin: 'ours',
+})
+
+/** Withdraws a notice: its readers no longer find it or its messages. Receipts stay. It cannot be undone. */
+export const withdrawAnnouncement = endpoint({
+  method: 'POST',
+  path: '/core/api/app/manage/announcement/withdraw',
+  summary: '撤回公告',
+  who: ['administrator:content'],
+  changes: ['manage/announcements', 'message/appAnnouncement', 'message/appAnnouncement/getById', 'message/list'],
+  input: object({ id: Id, version: Version }),
+  output: object({ version: Version }),
+  errors: [...absent, { code: 409, when: '公告已被他人修改，或已撤回' }],
   origin: 'ours',
 })

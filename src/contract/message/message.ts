@@ -45,6 +45,8 @@ export const Announcement = object({
   isRead: optional(boolean(), false),
   /** When the reader confirmed a must-read notice. */
   confirmTime: MaybeTime,
+  /** When its title, text or attachments were changed after it was published. */
+  editTime: MaybeTime,
   visits: optional(Count, 0),
 })
 export type Announcement = InferOutput<typeof Announcement>

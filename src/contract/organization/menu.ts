@@ -35,7 +35,13 @@ export const listUserMenu = endpoint({
 export const MenuRole = picklist(['staff', 'guard', 'reception', 'administrator'])
 
 /** Which roles may use an entry of the menu. */
-export const MenuRight = object({ key: string(), name: string(), roles: array(MenuRole) })
+export const MenuRight = object({
+  key: string(),
+  name: string(),
+  roles: array(MenuRole),
+  /** Made of the roles; sent with a change of them. */
+  version: string(),
+})
 
 /** All entries that can be restricted, with their roles. */
 export const listMenuRights = endpoint({
@@ -58,8 +64,13 @@ export const setMenuRight = endpoint({
     key: pipe(string(), regex(/^\w{1,32}$/)),
     /** Empty, or with `staff`: all members. */
     roles: pipe(array(MenuRole), maxLength(4)),
+    /** As it was read; absent: replaces any. */
+    version: optional(pipe(string(), maxLength(100))),
   }),
   output: array(MenuRight),
-  errors: [{ code: 404, when: '菜单不存在' }],
+  errors: [
+    { code: 404, when: '菜单不存在' },
+    { code: 409, when: '权限已被他人修改' },
+  ],
   origin: 'ours',
 })

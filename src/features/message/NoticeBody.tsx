@@ -19,7 +19,8 @@ export function toSharedNotice({ id, title }: Pick<AnnouncementDetail, 'id' | 't
 
 /** The content of a notice. */
 export function NoticeBody({ notice }: { notice: AnnouncementDetail }) {
-  const { title, coverUrl, publisher, publishTime, visits, content, attachments, top, mustRead, isPublic } = notice
+  const { title, coverUrl, publisher, publishTime, visits, content, attachments, top, mustRead, isPublic, editTime } =
+    notice
   const onShare = { text: '分享', onPress: () => void shareOrCopyLink(toSharedNotice(notice)) }
   return (
     <Card {...(isPublic && { title: '公开公告', action: onShare })}>
@@ -28,7 +29,11 @@ export function NoticeBody({ notice }: { notice: AnnouncementDetail }) {
       <View className={styles.byline}>
         {top ? <Chip text="置顶" tone="warning" /> : null}
         {mustRead ? <Chip text="必读" tone="error" /> : null}
-        <Text>{[publisher, publishTime?.slice(0, 16), `${visits} 次浏览`].filter(Boolean).join(' · ')}</Text>
+        <Text>
+          {[publisher, publishTime?.slice(0, 16), editTime && `${editTime.slice(0, 16)} 已更新`, `${visits} 次浏览`]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
       </View>
       <ServerArticle html={content} />
       <AttachmentList files={attachments} />

@@ -10,12 +10,13 @@ import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
 import { formatMessageTime } from './message-kinds'
 import styles from './Notice.module.scss'
 
-function Chips({ notice: { top, mustRead, confirmTime, isRead } }: { notice: Announcement }) {
-  if (!top && !mustRead && isRead) return null
+function Chips({ notice: { top, mustRead, confirmTime, isRead, editTime } }: { notice: Announcement }) {
+  if (!top && !mustRead && !editTime && isRead) return null
   return (
     <View className={styles.chips}>
       {top ? <Chip text="置顶" tone="warning" /> : null}
       {mustRead ? <Chip text={confirmTime ? '已确认' : '必读'} tone={confirmTime ? 'success' : 'error'} /> : null}
+      {editTime ? <Chip text="已更新" tone="info" /> : null}
       {isRead ? null : <Chip text="未读" />}
     </View>
   )

@@ -38,7 +38,7 @@ export function NoticeScreen({ id }: { id: string }) {
         <EmptyView
           picture={notFound}
           text="看不到这条公告"
-          hint="可能已撤下，或不属于你的企业"
+          hint="可能已撤回，或不属于你的企业"
           action={{ text: '看全部公告', onPress: () => void go('notices') }}
         />
       ) : (

@@ -10,10 +10,18 @@ import { publicForm, publicSubmission } from '@/server/db/schema/public-form'
 import { studyAssignment, studyResource } from '@/server/db/schema/study'
 import { trialRequest } from '@/server/db/schema/trial'
 
+import { unescapeHtml } from '@/server/http/html'
 import { formatAudience } from '@/server/people/audience'
 
 import type { AuditedActs } from './audited-act'
-import { type AuditSubject, createNameFormat, createWordFormat, describeRow, formatFact } from './describe-row'
+import {
+  type AuditSubject,
+  clipText,
+  createNameFormat,
+  createWordFormat,
+  describeRow,
+  formatFact,
+} from './describe-row'
 import { formatReceivedStatus } from './received-format'
 
 function describeBanner(tx: Db, id: string | undefined) {
@@ -27,15 +35,25 @@ function describeBanner(tx: Db, id: string | undefined) {
   })
 }
 
+/** The words of an article. */
+const formatArticle = (html: unknown) =>
+  clipText(
+    unescapeHtml(String(html).replace(/<[^>]*>/g, ' '))
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+
 async function describeAnnouncement(tx: Db, id: string | undefined): Promise<AuditSubject | null> {
   if (id === undefined) return null
   const described = await describeRow(tx, announcement, eq(announcement.id, id), announcement.title, {
     标题: announcement.title,
+    正文: [announcement.content, formatArticle],
     发布人: announcement.publisher,
     置顶: announcement.isTop,
     必读: announcement.mustRead,
     对外公开: announcement.isPublic,
     附件: announcement.attachments,
+    撤回: announcement.withdrawnAt,
   })
   const [row] = await tx.select().from(announcement).where(eq(announcement.id, id))
   if (!described || !row) return described
@@ -184,6 +202,8 @@ export const contentActs = {
   removeBanner: (tx, { input }) => describeBanner(tx, input.id),
   createAnnouncement: (tx, { answer }) => describeAnnouncement(tx, answer?.id),
   changeAnnouncementAudience: (tx, { input }) => describeAnnouncement(tx, input.id),
+  changeAnnouncement: (tx, { input }) => describeAnnouncement(tx, input.id),
+  withdrawAnnouncement: (tx, { input }) => describeAnnouncement(tx, input.id),
   assignStudy: (tx, { input, caller }) => describeStudy(tx, caller.companyId, input.id),
   saveStudy: (tx, { input, answer, caller }) => describeStudy(tx, caller.companyId, input.id ?? answer?.id),
   changeStudyState: (tx, { input, caller }) => describeStudy(tx, caller.companyId, input.id),

@@ -105,3 +105,9 @@ const options: sanitizeHtml.IOptions = {
 export function sanitizeArticle(html: string): string {
   return sanitizeHtml(html.slice(0, HTML_LIMIT_CHARACTERS), options)
 }
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+
+/** The text of sanitized HTML without tags. */
+export const unescapeHtml = (html: string): string =>
+  html.replace(/&(amp|lt|gt|quot|#39);/g, (written, name: string) => entities[name] ?? written)

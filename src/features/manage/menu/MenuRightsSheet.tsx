@@ -5,7 +5,9 @@ import type { InferOutput } from 'valibot'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
 import { listMenuRights, type MenuRight, setMenuRight } from '@/contract/organization/menu'
+import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import styles from '@/features/manage/Manage.module.scss'
+import { ApiError } from '@/lib/errors'
 import { getFieldErrors } from '@/lib/field-errors'
 import { formatRoles } from '@/parts/people/member-roles'
 import { QueryView } from '@/parts/QueryView'
@@ -44,7 +46,8 @@ const formatRight = (right: Right) => (isOpenToAll(right) ? '全体成员' : for
 export function MenuRightsSheet({ onClose }: { onClose: () => void }) {
   const query = useCall(listMenuRights, {})
   const [open, setOpen] = useState<Right>()
-  if (open) return <MenuRightSheet right={open} onClose={() => setOpen(undefined)} />
+  const reread = async () => (await query.refetch()).data?.find(({ key }) => key === open?.key)
+  if (open) return <MenuRightSheet right={open} reread={reread} onClose={() => setOpen(undefined)} />
   return (
     <Sheet isOpen title="菜单权限" onClose={onClose}>
       <QueryView query={query} what="菜单权限" skeleton={<ListSkeleton count={4} />}>
@@ -61,9 +64,18 @@ export function MenuRightsSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
+interface MenuRightSheetProps {
+  right: Right
+  /** Reads the entry again; undefined when there is none. */
+  reread: () => Promise<Right | undefined>
+  onClose: () => void
+}
+
 /** The roles that may use one entry; closing it leads back to all. */
-function MenuRightSheet({ right, onClose }: { right: Right; onClose: () => void }) {
+function MenuRightSheet({ right, reread, onClose }: MenuRightSheetProps) {
   const { key, name } = right
+  const [seen, setSeen] = useState(right)
+  const [changes, setChanges] = useState<readonly string[]>([])
   const [roles, setRoles] = useState<readonly Role[]>(() => toShownRoles(right))
   const [error, setError] = useState<string>()
   const { ask, dialog } = useQuestion()
@@ -74,6 +86,15 @@ function MenuRightSheet({ right, onClose }: { right: Right; onClose: () => void 
       onClose()
     },
   })
+  /** After a conflict the choice stays, and the next attempt is based on what the other administrator has saved. */
+  const review = async (refusal: unknown) => {
+    const now = refusal instanceof ApiError && refusal.code === 409 ? await reread() : undefined
+    if (!now || now.version === seen.version) {
+      return setError(Object.values(getFieldErrors(refusal, 'roles')).join('；'))
+    }
+    setChanges([`谁可以使用：${formatRight(seen)} → ${formatRight(now)}`])
+    setSeen(now)
+  }
   const submit = async () => {
     if (roles.length === 0) return setError('请选择谁可以使用')
     const next = { ...right, roles: [...roles] }
@@ -81,10 +102,7 @@ function MenuRightSheet({ right, onClose }: { right: Right; onClose: () => void 
       const text = `只有${formatRoles(addAdministrator(roles))}可以使用，其他成员立即看不到，也打不开已收藏的链接。`
       if (!(await ask({ title: `限制「${name}」？`, text, confirmText: '限制' }))) return
     }
-    set.mutate(
-      { key, roles: next.roles },
-      { onError: (refusal) => setError(Object.values(getFieldErrors(refusal, 'roles')).join('；')) },
-    )
+    set.mutate({ key, roles: next.roles, version: seen.version }, { onError: (refusal) => void review(refusal) })
   }
   return (
     <>
@@ -94,6 +112,7 @@ function MenuRightSheet({ right, onClose }: { right: Right; onClose: () => void 
         onClose={onClose}
         footer={<Button grow={1} text="保存权限" isBusy={set.isPending} onPress={() => void submit()} />}
       >
+        <ConcurrentChanges changes={changes} />
         <CheckGroup
           label="谁可以使用"
           options={options}

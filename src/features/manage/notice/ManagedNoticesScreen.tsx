@@ -1,12 +1,19 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { usePages, useRefresh } from '@/api/query'
-import { listManagedAnnouncements, type ManagedAnnouncement } from '@/contract/message/announcement-manage'
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { usePages, useRefresh, useWrite } from '@/api/query'
+import {
+  listManagedAnnouncements,
+  type ManagedAnnouncement,
+  withdrawAnnouncement,
+} from '@/contract/message/announcement-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { go } from '@/navigation/navigate'
 import { QueryList } from '@/parts/QueryList'
+import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
+import { useQuestion } from '@/ui/feedback/Dialog'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { SearchBar } from '@/ui/form/SearchBar'
@@ -19,7 +26,8 @@ import { emptySearch } from '@/ui/pictures/empty-search'
 import styles from './Notice.module.scss'
 import { NoticeAudienceSheet } from './NoticeAudienceSheet'
 import { NoticeSheet } from './NoticeSheet'
-import { listNoticeFacts } from './notice-form'
+import { NoticeTextSheet } from './NoticeTextSheet'
+import { describeWithdrawal, listNoticeFacts } from './notice-form'
 
 const getRowKey = ({ id }: ManagedAnnouncement) => id
 
@@ -31,6 +39,8 @@ export function ManagedNoticesScreen() {
   const refresh = useRefresh([listManagedAnnouncements])
   const [isWriting, setWriting] = useState(false)
   const [open, setOpen] = useState<ManagedAnnouncement>()
+  const [editing, setEditing] = useState<ManagedAnnouncement>()
+  const { withdraw, dialog } = useWithdrawal()
   const reread = async () => {
     const { data } = await pages.refetch()
     return data?.pages.flatMap(({ records }) => records).find(({ id }) => id === open?.id)
@@ -45,7 +55,14 @@ export function ManagedNoticesScreen() {
         pages={pages}
         what="公告"
         getKey={getRowKey}
-        renderRow={(notice) => <ManagedNoticeCard notice={notice} onChange={() => setOpen(notice)} />}
+        renderRow={(notice) => (
+          <ManagedNoticeCard
+            notice={notice}
+            onChange={() => setOpen(notice)}
+            onEdit={() => setEditing(notice)}
+            onWithdraw={() => void withdraw(notice)}
+          />
+        )}
         skeleton={<ListSkeleton count={5} />}
         empty={
           keyword ? (
@@ -56,13 +73,42 @@ export function ManagedNoticesScreen() {
         }
       />
       {isWriting ? <NoticeSheet onClose={() => setWriting(false)} /> : null}
+      {editing ? <NoticeTextSheet notice={editing} onClose={() => setEditing(undefined)} /> : null}
+      {dialog}
       {open ? <NoticeAudienceSheet notice={open} reread={reread} onClose={() => setOpen(undefined)} /> : null}
     </AdministratorFrame>
   )
 }
 
-function ManagedNoticeCard({ notice, onChange }: { notice: ManagedAnnouncement; onChange: () => void }) {
-  const { id, title, publisher, publishTime, top, mustRead, isPublic } = notice
+/** Withdraws a notice once the administrator has confirmed what that changes. */
+function useWithdrawal() {
+  const { ask, dialog } = useQuestion()
+  const { mutate } = useWrite(withdrawAnnouncement, {
+    onSuccess: () => showToast('公告已撤回', SHORT_TOAST_MS),
+  })
+  const withdraw = async (notice: ManagedAnnouncement) => {
+    const { id, title, version } = notice
+    const question = {
+      title: `撤回「${title}」？`,
+      text: describeWithdrawal(notice),
+      confirmText: '撤回公告',
+      isDangerous: true,
+    }
+    if (await ask(question)) mutate({ id, version })
+  }
+  return { withdraw, dialog }
+}
+
+interface ManagedNoticeCardProps {
+  notice: ManagedAnnouncement
+  /** Changes the audience. */
+  onChange: () => void
+  onEdit: () => void
+  onWithdraw: () => void
+}
+
+function ManagedNoticeCard({ notice, onChange, onEdit, onWithdraw }: ManagedNoticeCardProps) {
+  const { id, title, publisher, publishTime, top, mustRead, isPublic, withdrawTime } = notice
   return (
     <Card>
       <View className={styles.head}>
@@ -70,6 +116,7 @@ function ManagedNoticeCard({ notice, onChange }: { notice: ManagedAnnouncement; 
         {top ? <Chip text="置顶" tone="warning" /> : null}
         {mustRead ? <Chip text="必读" tone="error" /> : null}
         {isPublic ? <Chip text="对外公开" tone="info" /> : null}
+        {withdrawTime ? <Chip text="已撤回" tone="neutral" /> : null}
       </View>
       <Text className={styles.line}>{[publisher, publishTime?.slice(0, 16)].filter(Boolean).join(' · ')}</Text>
       {listNoticeFacts(notice).map((fact) => (
@@ -77,18 +124,22 @@ function ManagedNoticeCard({ notice, onChange }: { notice: ManagedAnnouncement; 
           {fact}
         </Text>
       ))}
-      <View className={styles.buttons}>
-        {isPublic ? null : (
-          <Button kind="secondary" size="small" text="改可见范围" label={`改可见范围 ${title}`} onPress={onChange} />
-        )}
-        <Button
-          kind="secondary"
-          size="small"
-          text="查看"
-          label={`查看 ${title}`}
-          onPress={() => void go('notice', { id })}
-        />
-      </View>
+      {withdrawTime ? null : (
+        <View className={styles.buttons}>
+          <Button kind="secondary" size="small" text="撤回" label={`撤回 ${title}`} onPress={onWithdraw} />
+          <Button kind="secondary" size="small" text="修改" label={`修改 ${title}`} onPress={onEdit} />
+          {isPublic ? null : (
+            <Button kind="secondary" size="small" text="改可见范围" label={`改可见范围 ${title}`} onPress={onChange} />
+          )}
+          <Button
+            kind="secondary"
+            size="small"
+            text="查看"
+            label={`查看 ${title}`}
+            onPress={() => void go('notice', { id })}
+          />
+        </View>
+      )}
     </Card>
   )
 }

@@ -18,11 +18,14 @@ import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox } from '@/ui/form/Tick'
 
-import { emptyNotice, NoticeDraft, toNoticeInput, validateNotice } from './notice-form'
-
-const TITLE_MAX = 100
-/** With its markup it stays below the limit of the contract. */
-const TEXT_MAX = 5000
+import {
+  emptyNotice,
+  NOTICE_TEXT_MAX,
+  NOTICE_TITLE_MAX,
+  NoticeDraft,
+  toNoticeInput,
+  validateNotice,
+} from './notice-form'
 
 /** Publishes a notice; what was typed and uploaded stays until then. */
 export function NoticeSheet({ onClose }: { onClose: () => void }) {
@@ -55,7 +58,7 @@ function NoticeForm({ onClose, onStartOver }: { onClose: () => void; onStartOver
     if (Object.keys(found).length > 0) return
     const { isAll } = values.audience
     const title = isAll ? '发布给全体同事？' : `发布给 ${formatAudienceDraft(values.audience)}？`
-    const text = isAll ? '发布后所有同事会收到消息，不能撤回。' : '发布后他们会收到消息，不能撤回；其他同事看不到。'
+    const text = isAll ? '发布后所有同事会收到消息。' : '发布后他们会收到消息；其他同事看不到。'
     if (!(await ask({ title, text, confirmText: '发布' }))) return
     const input = toNoticeInput(
       values,
@@ -75,7 +78,7 @@ function NoticeForm({ onClose, onStartOver }: { onClose: () => void; onStartOver
         <TextField
           required
           label="标题"
-          maxLength={TITLE_MAX}
+          maxLength={NOTICE_TITLE_MAX}
           placeholder="如 元旦放假安排"
           value={values.title}
           onChange={(title) => edit({ title })}
@@ -84,7 +87,7 @@ function NoticeForm({ onClose, onStartOver }: { onClose: () => void; onStartOver
         <TextArea
           required
           label="正文"
-          maxLength={TEXT_MAX}
+          maxLength={NOTICE_TEXT_MAX}
           placeholder="每一行是一段"
           value={values.text}
           onChange={(text) => edit({ text })}

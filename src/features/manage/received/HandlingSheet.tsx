@@ -29,11 +29,25 @@ interface HandlingChange<S extends string> {
   note?: string
 }
 
+interface SaveOptions {
+  onSuccess: () => void
+  onError: (error: unknown) => void
+}
+
+/** Reads the list again after a refusal, so that the sheet has what a colleague has written. */
+export const rereadOnRefusal = (options: SaveOptions, reread: () => unknown): SaveOptions => ({
+  ...options,
+  onError: (error) => {
+    options.onError(error)
+    void reread()
+  },
+})
+
 interface HandlingSheetProps<S extends string> {
   item: ReceivedItem
   statuses: readonly { value: S; text: string }[]
   isBusy: boolean
-  onSave: (change: HandlingChange<S>, options: { onSuccess: () => void; onError: (error: unknown) => void }) => void
+  onSave: (change: HandlingChange<S>, options: SaveOptions) => void
   onClose: () => void
 }
 

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
 import { usePages, useRefresh, useWrite } from '@/api/query'
 import {
@@ -16,7 +16,7 @@ import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 
 import { Filter } from './Filter'
-import { HandlingSheet } from './HandlingSheet'
+import { HandlingSheet, rereadOnRefusal } from './HandlingSheet'
 import styles from './Received.module.scss'
 import { ReceivedList } from './ReceivedList'
 import { contactStatuses, enquiryWishes, toEnquiryItem, toTrialItem } from './received-item'
@@ -58,9 +58,12 @@ function useContactFilter() {
 function Enquiries() {
   const { words, setWords, status, setStatus, filter } = useContactFilter()
   const [wish, setWish] = useState<(typeof enquiryWishes)[number]['value']>()
-  const [open, setOpen] = useState<ProductEnquiry>()
+  const [openId, setOpenId] = useState<string>()
+  const openRow = useCallback(({ id }: ProductEnquiry) => setOpenId(id), [])
   const pages = usePages(listProductEnquiries, { ...filter, ...(wish && { wish }) }, { quiet: true })
   const write = useWrite(changeProductEnquiry, { quiet: true })
+  // The row of the list, not a copy: after a conflict the sheet has what the other has written.
+  const open = pages.rows.find(({ id }) => id === openId)
   return (
     <>
       <View className={styles.search}>
@@ -74,15 +77,17 @@ function Enquiries() {
         toItem={toEnquiryItem}
         isNarrowed={Boolean(filter.keyword || status || wish)}
         emptyHint="访客在数字展厅询价后，会出现在这里"
-        onOpen={setOpen}
+        onOpen={openRow}
       />
       {open ? (
         <HandlingSheet
           item={toEnquiryItem(open)}
           statuses={contactStatuses}
           isBusy={write.isPending}
-          onSave={write.mutate}
-          onClose={() => setOpen(undefined)}
+          onSave={(change, options) =>
+            write.mutate({ ...change, version: open.version }, rereadOnRefusal(options, pages.refetch))
+          }
+          onClose={() => setOpenId(undefined)}
         />
       ) : null}
     </>
@@ -91,9 +96,11 @@ function Enquiries() {
 
 function TrialRequests() {
   const { words, setWords, status, setStatus, filter } = useContactFilter()
-  const [open, setOpen] = useState<TrialRequest>()
+  const [openId, setOpenId] = useState<string>()
+  const openRow = useCallback(({ id }: TrialRequest) => setOpenId(id), [])
   const pages = usePages(listTrialRequests, filter, { quiet: true })
   const write = useWrite(changeTrialRequest, { quiet: true })
+  const open = pages.rows.find(({ id }) => id === openId)
   return (
     <>
       <View className={styles.search}>
@@ -106,15 +113,17 @@ function TrialRequests() {
         toItem={toTrialItem}
         isNarrowed={Boolean(filter.keyword || status)}
         emptyHint="有人申请低代码平台试用后，会出现在这里"
-        onOpen={setOpen}
+        onOpen={openRow}
       />
       {open ? (
         <HandlingSheet
           item={toTrialItem(open)}
           statuses={contactStatuses}
           isBusy={write.isPending}
-          onSave={write.mutate}
-          onClose={() => setOpen(undefined)}
+          onSave={(change, options) =>
+            write.mutate({ ...change, version: open.version }, rereadOnRefusal(options, pages.refetch))
+          }
+          onClose={() => setOpenId(undefined)}
         />
       ) : null}
     </>

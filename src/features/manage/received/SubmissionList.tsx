@@ -9,7 +9,7 @@ import {
   type PublicSubmission,
 } from '@/contract/public/public-form'
 
-import { HandlingSheet } from './HandlingSheet'
+import { HandlingSheet, rereadOnRefusal } from './HandlingSheet'
 import { ReceivedList } from './ReceivedList'
 import { listSubmissionStatuses, toSubmissionItem } from './received-item'
 
@@ -44,16 +44,7 @@ export function SubmissionList({ filter, emptyHint, isNarrowed = filter.kind !==
           statuses={listSubmissionStatuses(open.kind)}
           isBusy={write.isPending}
           onSave={({ id, ...change }, options) =>
-            write.mutate(
-              { id, version: open.version, ...change },
-              {
-                ...options,
-                onError: (error) => {
-                  options.onError(error)
-                  void pages.refetch()
-                },
-              },
-            )
+            write.mutate({ id, version: open.version, ...change }, rereadOnRefusal(options, pages.refetch))
           }
           onClose={() => setOpenId(undefined)}
         />

@@ -125,6 +125,8 @@ export const productEnquiry = pgTable(
     status: text('status').notNull().default('pending'),
     /** What staff wrote about its handling. */
     note: text('note').notNull().default(''),
+    /** Counts the changes of status and note. */
+    revision: integer('revision').notNull().default(1),
     /** `yyyy-MM-dd` in China: one enquiry per phone, product and day. */
     day: text('day').notNull(),
     createdAt: timestampColumn('created_at').notNull(),

@@ -122,7 +122,11 @@ export const announcement = pgTable(
     /** Time of the last reminder to users who had not confirmed it. */
     remindedAt: timestampColumn('reminded_at'),
     audience: audienceColumn(),
-    /** Of the audience, for changes. */
+    /** When title, text or attachments were last changed. */
+    editedAt: timestampColumn('edited_at'),
+    /** When it was withdrawn: nobody but administrators sees that it existed. */
+    withdrawnAt: timestampColumn('withdrawn_at'),
+    /** Of whatever can be changed. */
     version: integer('version').notNull().default(0),
   },
   (table) => [index('announcement_company').on(table.companyId, table.publishTime)],

@@ -1,4 +1,4 @@
-import { index, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 
 import { timestampColumn } from './platform'
 
@@ -22,6 +22,8 @@ export const trialRequest = pgTable(
     status: text('status').notNull().default('pending'),
     /** What staff wrote about its handling. */
     note: text('note').notNull().default(''),
+    /** Counts the changes of status and note. */
+    revision: integer('revision').notNull().default(1),
     /** `yyyy-MM-dd` in China: one request per phone number and day. */
     day: text('day').notNull(),
     createdAt: timestampColumn('created_at').notNull(),

@@ -6,6 +6,8 @@ import { calls } from '@/contract/calls'
 import type { Endpoint } from '@/contract/endpoint'
 import type { MenuItem, MenuRight, setMenuRight } from '@/contract/organization/menu'
 import type { Db } from '@/server/db/connection'
+import { lockRow } from '@/server/db/lock-row'
+import { company } from '@/server/db/schema/identity'
 import { menuRight } from '@/server/db/schema/invitation'
 import { type Caller, mayCall } from '@/server/http/caller'
 import { findMenuEntry, type MenuEntry, menuEntries, menuGroups } from '@/server/http/menu'
@@ -49,18 +51,26 @@ const toMenuItem = (id: string, name: string, sort: number): MenuItem => ({
 export async function listCompanyMenuRights(db: Db, companyId: string): Promise<Right[]> {
   const rows = await db.select().from(menuRight).where(eq(menuRight.companyId, companyId))
   return menuEntries.map(({ key, name }) => {
-    const roles = rows.filter((row) => row.menuKey === key).map((row) => row.role as Right['roles'][number])
-    return { key, name, roles: roles.length > 0 ? roles.sort() : ['staff'] }
+    const found = rows.filter((row) => row.menuKey === key).map((row) => row.role as Right['roles'][number])
+    const roles: Right['roles'] = found.length > 0 ? found.sort() : ['staff']
+    return { key, name, roles, version: roles.join(' ') }
   })
 }
 
-/** Restricts an entry to roles, or opens it again. @throws {Refusal} 404 no such entry */
+/**
+ * Restricts an entry to roles, or opens it again.
+ *
+ * @throws {Refusal} 404 no such entry; 409 when the roles are not those of `version`
+ */
 export async function setRight(
   tx: Db,
   companyId: string,
-  { key, roles }: InferOutput<(typeof setMenuRight)['input']>,
+  { key, roles, version }: InferOutput<(typeof setMenuRight)['input']>,
 ): Promise<Right[]> {
   if (!menuEntries.some((entry) => entry.key === key)) throw new Refusal(404, '菜单不存在')
+  await lockRow(tx, company, companyId)
+  const known = (await listCompanyMenuRights(tx, companyId)).find((right) => right.key === key)
+  if (version !== undefined && known?.version !== version) throw new Refusal(409, '权限刚被他人修改，请核对后再保存')
   await tx.delete(menuRight).where(and(eq(menuRight.companyId, companyId), eq(menuRight.menuKey, key)))
   const isOpen = roles.length === 0 || roles.includes('staff')
   const named = isOpen ? [] : [...new Set([...roles, 'administrator' as const])]

@@ -91,7 +91,7 @@ interface EnquiryWithProduct {
 }
 
 function presentEnquiry({ row, productName, productModel }: EnquiryWithProduct): ProductEnquiry {
-  const { id, enquiryNo, productId, wish, name, company, phone, content, status, note, createdAt } = row
+  const { id, enquiryNo, productId, wish, name, company, phone, content, status, note, revision, createdAt } = row
   return {
     id,
     enquiryNo,
@@ -104,6 +104,7 @@ function presentEnquiry({ row, productName, productModel }: EnquiryWithProduct):
     content,
     status,
     note,
+    version: revision,
     mobile: phone,
     submitTime: formatTime(createdAt),
   }
@@ -136,15 +137,21 @@ export async function listEnquiries(
   return { records: rows.map(presentEnquiry), total }
 }
 
-/** @throws {Refusal} 404 when the company has no such lead */
+/** @throws {Refusal} 404 when the company has no such lead; 409 handled meanwhile */
 export async function changeEnquiry(
   tx: Db,
   companyId: string,
-  { id, ...change }: InferOutput<(typeof changeProductEnquiry)['input']>,
+  { id, version, ...change }: InferOutput<(typeof changeProductEnquiry)['input']>,
 ): Promise<ProductEnquiry> {
   const isOurs = and(eq(productEnquiry.id, id), eq(productEnquiry.companyId, companyId))
-  await tx.update(productEnquiry).set(change).where(isOurs)
+  const [known] = await tx.select().from(productEnquiry).where(isOurs).for('update')
+  if (!known) throw new Refusal(404, '咨询不存在')
+  if (version !== undefined && version !== known.revision) throw new Refusal(409, '同事刚刚处理过，请核对后再保存')
+  await tx
+    .update(productEnquiry)
+    .set({ ...change, revision: known.revision + 1 })
+    .where(isOurs)
   const [changed] = await selectEnquiries(tx).where(isOurs)
-  if (!changed) throw new Refusal(404, '咨询不存在')
+  if (!changed) throw new Error('an update returns its row')
   return presentEnquiry(changed)
 }

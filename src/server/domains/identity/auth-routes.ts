@@ -17,6 +17,7 @@ import { deleteDevices, findCodeDevice } from './known-device'
 import { hashPassword } from './passwords'
 import { revokeSession, revokeUserSessions, type TokenPopulation } from './session-store'
 import { createSignIn, toPopulation } from './sign-in'
+import { insertSignInEntry } from './sign-in-audit'
 import { assertTicket, consumePhoneTicket, consumeSmsCode, createWrongCodeRefusal, issueTicket } from './sms'
 import { TICKET_LIFE_MS } from './sms-rules'
 import { createUser, findUserByPhone, setPassword } from './user-store'
@@ -64,7 +65,8 @@ function passwordRoutes(app: FastifyInstance, { codes, handle: { tx } }: Identit
     return { ticket: await tx((own) => issueTicket(own, attempt, subject, now)), expiresIn: TICKET_LIFE_MS / 1000 }
   })
 
-  handleOutside(app, forgetPassword, async ({ mobile, ticket, password, client }, { db, ip, now, write }) => {
+  handleOutside(app, forgetPassword, async ({ mobile, ticket, password, client }, { db, write, ...origin }) => {
+    const { ip, now } = origin
     const subject = { phone: mobile, purpose: 'forget' as const, population: toPopulation({ client }) }
     await assertTicket(db, ticket, subject, now)
     const passwordHash = await hashPassword(password, ip)
@@ -75,6 +77,8 @@ function passwordRoutes(app: FastifyInstance, { codes, handle: { tx } }: Identit
         await setPassword(tx, user.id, passwordHash, now)
         await revokeUserSessions(tx, user.id, 'password', now)
         await deleteDevices(tx, user.id)
+        const outcome = '所有设备的登录已失效'
+        await insertSignInEntry(tx, user, origin, { act: 'forgetPassword', way: '短信验证码', outcome })
       }
       return {}
     })

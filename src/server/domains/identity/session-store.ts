@@ -70,12 +70,23 @@ export async function openSession(
   return issuePair(tx, id, now)
 }
 
-/** Revokes a session; its tokens become invalid immediately. */
-export async function revokeSession(tx: Db, sessionId: string, revokedBy: RevokedBy, now: Date): Promise<void> {
-  await tx
+/**
+ * Revokes a session; its tokens become invalid immediately.
+ *
+ * @returns its user; undefined when it was revoked before
+ */
+export async function revokeSession(
+  tx: Db,
+  sessionId: string,
+  revokedBy: RevokedBy,
+  now: Date,
+): Promise<string | undefined> {
+  const [revoked] = await tx
     .update(session)
     .set({ revokedAt: now, revokedBy })
     .where(and(eq(session.id, sessionId), isNull(session.revokedAt)))
+    .returning({ userId: session.userId })
+  return revoked?.userId
 }
 
 /** Revokes all sessions of a user, except `exceptId` if given. */
@@ -132,16 +143,22 @@ async function claimRefresh(
   return claimed[0]?.sessionId
 }
 
-/** Revokes the session when a used refresh token is used again after the grace period, because it was stolen. */
-async function revokeReplayedSession(tx: Db, tokenHash: string, now: Date): Promise<void> {
+/**
+ * Revokes the session when a used refresh token is used again after the grace period, because it was stolen.
+ *
+ * @returns the user whose session ended with this call
+ */
+async function revokeReplayedSession(tx: Db, tokenHash: string, now: Date): Promise<string | undefined> {
   const [row] = await tx.select().from(refreshToken).where(eq(refreshToken.tokenHash, tokenHash))
-  if (row?.usedAt && classifyReplay(row.usedAt, now) === 'theft') await revokeSession(tx, row.sessionId, 'replay', now)
+  const isTheft = row?.usedAt && classifyReplay(row.usedAt, now) === 'theft'
+  return isTheft ? revokeSession(tx, row.sessionId, 'replay', now) : undefined
 }
 
 /**
  * Exchanges a refresh token for a new pair; of concurrent requests with one token exactly one succeeds. Former access
  * tokens of the session remain valid for requests under way, at most ten seconds.
  *
+ * @param onTheft called with the user whose session was revoked, because a used token came again
  * @returns null when the token is unknown, used, expired, of another population, or its session was revoked. The caller
  *   must commit the transaction also then, because it contains the revocation after a replay.
  */
@@ -150,12 +167,14 @@ export async function exchangeRefreshToken(
   token: string,
   population: TokenPopulation,
   now: Date,
+  onTheft: (userId: string) => Promise<void>,
 ): Promise<Renewal | null> {
   if (!isToken(token)) return null
   const tokenHash = hashToken(token)
   const sessionId = await claimRefresh(tx, tokenHash, population, now)
   if (sessionId === undefined) {
-    await revokeReplayedSession(tx, tokenHash, now)
+    const robbed = await revokeReplayedSession(tx, tokenHash, now)
+    if (robbed !== undefined) await onTheft(robbed)
     return null
   }
   const soon = new Date(now.getTime() + REPLAY_GRACE_MS)

@@ -12,19 +12,30 @@ interface Origin {
   traceId: string
 }
 
-const actNames = { signIn: '登录', signInFailed: '登录失败' } as const
+const actNames = {
+  signIn: '登录',
+  signInFailed: '登录失败',
+  refreshReplayed: '登录凭证被重复使用',
+  forgetPassword: '忘记密码，重设密码',
+} as const
 
 interface SignInEvent {
   act: keyof typeof actNames
-  way: string
+  way?: string
   /** Why it failed. */
   reason?: string
+  /** What it led to. */
+  outcome?: string
 }
 
-/** Records a sign-in of a member of a company, or a failed one. Nobody could read those of others. */
+/**
+ * Records a sign-in of a member of a company, a failed one, a stolen token or a reset password. Nobody could read those
+ * of others.
+ */
 export async function insertSignInEntry(tx: Db, user: UserRow, origin: Origin, event: SignInEvent): Promise<void> {
   if (user.population !== 'user' || user.companyId === null) return
-  const told = { 方式: event.way, ...(event.reason && { 原因: event.reason }) }
+  const { way, reason, outcome } = event
+  const told = { ...(way && { 方式: way }), ...(reason && { 原因: reason }), ...(outcome && { 结果: outcome }) }
   await insertAuditEntry(tx, {
     companyId: user.companyId,
     at: origin.now,

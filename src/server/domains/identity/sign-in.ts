@@ -203,10 +203,18 @@ function signInByWechat(services: IdentityServices) {
   }
 }
 
+/** What a stolen refresh token leads to. */
+const REPLAY_OUTCOME = '该登录已全部失效，需要重新登录'
+
 function renew({ handle }: IdentityServices) {
-  return async (request: Grant<'refresh_token'>, { now }: SignInContext): Promise<Token> => {
+  return async (request: Grant<'refresh_token'>, context: SignInContext): Promise<Token> => {
     const token = await handle.tx(async (tx) => {
-      const renewal = await exchangeRefreshToken(tx, request.refresh_token, toPopulation(request), now)
+      const recordTheft = async (userId: string) => {
+        const robbed = await findUser(tx, userId)
+        if (robbed) await insertSignInEntry(tx, robbed, context, { act: 'refreshReplayed', outcome: REPLAY_OUTCOME })
+      }
+      const population = toPopulation(request)
+      const renewal = await exchangeRefreshToken(tx, request.refresh_token, population, context.now, recordTheft)
       const user = renewal && (await findUser(tx, renewal.userId))
       return user ? presentToken(user, renewal.pair, null) : null
     })

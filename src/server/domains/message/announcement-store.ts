@@ -47,6 +47,7 @@ function presentAnnouncement(row: AnnouncementRow, read?: ReadState | null): Ann
     mustRead: row.mustRead,
     isRead: Boolean(read?.readAt),
     confirmTime: formatTime(read?.confirmedAt ?? null),
+    editTime: formatTime(row.editedAt),
     visits: row.visits,
   }
 }
@@ -58,16 +59,17 @@ function isForReader({ userId }: Reader): SQL {
 
 /**
  * Condition for visible notices: those of the company for the reader, by the reader, or all for administrators; and
- * public ones.
+ * public ones. Withdrawn ones are visible to nobody.
  */
 function isVisibleTo(reader: Reader): SQL | undefined {
   const { userId, companyId, isAdministrator } = reader
+  const stands = isNull(announcement.withdrawnAt)
   const isPublic = eq(announcement.isPublic, true)
-  if (companyId === null) return isPublic
+  if (companyId === null) return and(stands, isPublic)
   const isForMe = isAdministrator
     ? undefined
     : or(isForReader(reader), userId === null ? undefined : eq(announcement.publisherId, userId))
-  return or(and(eq(announcement.companyId, companyId), isForMe), isPublic)
+  return and(stands, or(and(eq(announcement.companyId, companyId), isForMe), isPublic))
 }
 
 /** Condition for the notices of the reader's lists. */
@@ -75,7 +77,7 @@ function isListedFor(reader: Reader, isForMeAlone: boolean): SQL | undefined {
   const { userId, companyId } = reader
   if (companyId === null) return isVisibleTo(reader)
   const isOwn = userId === null || isForMeAlone ? undefined : eq(announcement.publisherId, userId)
-  return and(eq(announcement.companyId, companyId), or(isForReader(reader), isOwn))
+  return and(eq(announcement.companyId, companyId), isNull(announcement.withdrawnAt), or(isForReader(reader), isOwn))
 }
 
 function readBy(userId: string | null): SQL | undefined {

@@ -24,11 +24,12 @@ interface MessageFilter {
   keyword?: string | undefined
 }
 
-/** Excludes messages about notices that are not, or no longer, for this user. */
+/** Excludes messages about notices that are not, or no longer, for this user, and about withdrawn ones. */
 function isForUser(userId: string): SQL {
   const isAddressed = isAddressedTo(announcement.audience, userId)
   return sql`(${message.businessType} <> 'announcement' or not exists (
-    select 1 from ${announcement} where ${announcement.id} = ${message.businessId} and not ${isAddressed}
+    select 1 from ${announcement} where ${announcement.id} = ${message.businessId}
+      and (${announcement.withdrawnAt} is not null or not ${isAddressed})
   ))`
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq, ilike, notExists, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, isNull, notExists, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type {
@@ -13,7 +13,7 @@ import type { PageWindow } from '@/server/db/page'
 import { announcement, message } from '@/server/db/schema/home'
 import { appUser } from '@/server/db/schema/identity'
 import { toContainsPattern } from '@/server/db/sql-text'
-import { findOwnUploads, publishPicture, updateUploadScope } from '@/server/files/upload-store'
+import { findOwnUploads, publishPicture, type StoredUpload, updateUploadScope } from '@/server/files/upload-store'
 import type { CompanyCaller } from '@/server/http/caller'
 import { sanitizeArticle } from '@/server/http/html'
 import { Refusal } from '@/server/http/refusal'
@@ -27,10 +27,13 @@ type Input = InferOutput<(typeof createAnnouncement)['input']>
 type AnnouncementRow = typeof announcement.$inferSelect
 
 /** Files of a part of the company are read by the links of the notice alone, which are given to its audience. */
-function getFileScope(isPublic: boolean, audience: StoredAudience): 'public' | 'company' | 'owner' {
+export function getNoticeFileScope(isPublic: boolean, audience: StoredAudience): 'public' | 'company' | 'owner' {
   if (isPublic) return 'public'
   return audience === null ? 'company' : 'owner'
 }
+
+/** A file as a notice keeps it; the URL is created per reader. */
+export const toStoredFile = ({ id, name, size, mime }: StoredUpload) => ({ id, name, size, contentType: mime, url: '' })
 
 /**
  * Notifies those of the audience who have no message about the notice yet.
@@ -77,7 +80,7 @@ export async function publishAnnouncement(
   const { attachments, coverFileId, top, summary = '', audience: choice, ...written } = input
   const audience = await toStoredAudience(tx, companyId, choice)
   const files = await findOwnUploads(tx, caller, attachments)
-  await updateUploadScope(tx, attachments, getFileScope(input.isPublic, audience))
+  await updateUploadScope(tx, attachments, getNoticeFileScope(input.isPublic, audience))
   const cover = coverFileId === undefined ? '' : await publishPicture(tx, caller, coverFileId)
   const publisher = written.publisher || getPerson(await findPeople(tx, companyId, [userId]), userId).name
   const [row] = await tx
@@ -94,8 +97,7 @@ export async function publishAnnouncement(
       publisherId: userId,
       publishTime: now,
       content: sanitizeArticle(input.content),
-      // The URL is created per reader.
-      attachments: files.map(({ id, name, size, mime }) => ({ id, name, size, contentType: mime, url: '' })),
+      attachments: files.map(toStoredFile),
     })
     .returning()
   if (!row) throw new Error('an insert returns its row')
@@ -141,6 +143,8 @@ export async function listCompanyAnnouncements(
       attachments: attachments.length,
       audience: audiences[at] ?? null,
       receipts: mustRead ? await countReceipts(db, row) : null,
+      editTime: formatTime(row.editedAt),
+      withdrawTime: formatTime(row.withdrawnAt),
       version,
     })
   }
@@ -168,13 +172,13 @@ export async function updateAnnouncementAudience(
   const [row] = await tx
     .update(announcement)
     .set({ audience, version: sql`${announcement.version} + 1` })
-    .where(and(own, eq(announcement.version, version)))
+    .where(and(own, eq(announcement.version, version), isNull(announcement.withdrawnAt)))
     .returning()
-  if (!row) throw new Refusal(409, '可见范围已被他人修改，请核对后再保存')
+  if (!row) throw new Refusal(409, known.withdrawnAt ? '公告已撤回' : '公告已被他人修改，请核对后再保存')
   await updateUploadScope(
     tx,
     row.attachments.map((file) => file.id),
-    getFileScope(row.isPublic, audience),
+    getNoticeFileScope(row.isPublic, audience),
   )
   return { told: await tellAudience(tx, row, now), version: row.version }
 }

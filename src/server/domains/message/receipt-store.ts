@@ -150,6 +150,7 @@ export async function confirmReading(
         eq(announcement.id, id),
         eq(announcement.companyId, companyId),
         isAddressedTo(announcement.audience, userId),
+        isNull(announcement.withdrawnAt),
         sql`${announcement.publishTime} <= ${now}`,
       ),
     )
@@ -171,8 +172,8 @@ export async function confirmReading(
 /**
  * Notifies all users who have not confirmed.
  *
- * @throws {Refusal} 404 when the caller may not see its receipts; 409 when all have confirmed; 422 within {@link
- *   REMIND_PAUSE_MS} of the last reminder
+ * @throws {Refusal} 404 when the caller may not see its receipts; 409 when all have confirmed, or it is withdrawn; 422
+ *   within {@link REMIND_PAUSE_MS} of the last reminder
  */
 export async function remindUnconfirmedReaders(
   tx: Db,
@@ -181,6 +182,7 @@ export async function remindUnconfirmedReaders(
   now: Date,
 ): Promise<{ reminded: number; remindTime: string }> {
   const row = await requireOwnMustRead(tx, caller, id)
+  if (row.withdrawnAt) throw new Refusal(409, '公告已撤回')
   const { remindedAt } = announcement
   const waiting = await tx
     .select({ id: appUser.id })

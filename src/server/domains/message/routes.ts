@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
 import {
+  changeAnnouncement,
   changeAnnouncementAudience,
   createAnnouncement,
+  getAnnouncementDraft,
   listManagedAnnouncements,
+  withdrawAnnouncement,
 } from '@/contract/message/announcement-manage'
 import {
   changeMessages,
@@ -22,6 +25,7 @@ import type { FileServices } from '@/server/files/file-services'
 import { type Caller, hasScope } from '@/server/http/caller'
 import { handle } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
+import { describeAnnouncementDraft, hideAnnouncement, updateAnnouncementText } from './announcement-change-store'
 import { listAnnouncementsFor, openAnnouncement, type Reader } from './announcement-store'
 import {
   countUnread,
@@ -100,6 +104,12 @@ function announcements(app: FastifyInstance, services: FileServices): void {
   handle(app, changeAnnouncementAudience, (input, { caller, db, now }) =>
     updateAnnouncementAudience(db, caller, input, now),
   )
+
+  handle(app, getAnnouncementDraft, ({ id }, { caller, db }) => describeAnnouncementDraft(db, caller, services, id))
+
+  handle(app, changeAnnouncement, (input, { caller, db, now }) => updateAnnouncementText(db, caller, input, now))
+
+  handle(app, withdrawAnnouncement, (input, { caller, db, now }) => hideAnnouncement(db, caller, input, now))
 }
 
 function receipts(app: FastifyInstance): void {

@@ -91,7 +91,8 @@ export async function insertTrialRequest(tx: Db, request: Request, now: Date) {
 }
 
 function presentTrialRequest(row: Row, { industries, sizes }: TrialWords): TrialRequest {
-  const { id, requestNo, companyName, contactName, phone, industry, size, remark, status, note, createdAt } = row
+  const { id, requestNo, companyName, contactName, phone, industry, size, remark, status, note, revision, createdAt } =
+    row
   return {
     id,
     requestNo,
@@ -102,6 +103,7 @@ function presentTrialRequest(row: Row, { industries, sizes }: TrialWords): Trial
     remark,
     status,
     note,
+    version: revision,
     mobile: phone,
     industryName: industries.find(({ value }) => value === industry)?.label ?? industry,
     sizeName: sizes.find(({ value }) => value === size)?.label ?? size,
@@ -135,17 +137,21 @@ export async function listTrials(
   return { records: rows.map((row) => presentTrialRequest(row, words)), total }
 }
 
-/** @throws {Refusal} 404 when the company has no such request */
+/** @throws {Refusal} 404 when the company has no such request; 409 handled meanwhile */
 export async function changeTrial(
   tx: Db,
   companyId: string,
-  { id, ...change }: InferOutput<(typeof changeTrialRequest)['input']>,
+  { id, version, ...change }: InferOutput<(typeof changeTrialRequest)['input']>,
 ): Promise<TrialRequest> {
+  const isThat = and(eq(trialRequest.id, id), eq(trialRequest.companyId, companyId))
+  const [known] = await tx.select().from(trialRequest).where(isThat).for('update')
+  if (!known) throw new Refusal(404, '申请不存在')
+  if (version !== undefined && version !== known.revision) throw new Refusal(409, '同事刚刚处理过，请核对后再保存')
   const [row] = await tx
     .update(trialRequest)
-    .set(change)
-    .where(and(eq(trialRequest.id, id), eq(trialRequest.companyId, companyId)))
+    .set({ ...change, revision: known.revision + 1 })
+    .where(isThat)
     .returning()
-  if (!row) throw new Refusal(404, '申请不存在')
+  if (!row) throw new Error('an update returns its row')
   return presentTrialRequest(row, await readTrialWords(tx))
 }

@@ -187,6 +187,23 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
       )
       return { id, version, audience: { people: [demoPeople.liNa.id] } }
     },
+    changeAnnouncement: async () => {
+      const { records } = await read('listManagedAnnouncements', {})
+      const { id, version } = first(records, ({ title }) => title === '审计公告')
+      return {
+        id,
+        version,
+        title: '审计公告（更正）',
+        content: '<p>周日停电</p>',
+        summary: '周日停电',
+        attachments: [],
+      }
+    },
+    withdrawAnnouncement: async () => {
+      const { records } = await read('listManagedAnnouncements', {})
+      const { id, version } = first(records, ({ title }) => title === '审计公告（更正）')
+      return { id, version }
+    },
     assignStudy: async () => ({ id: first((await read('listStudyResources', {})).records).id, dueDate: inDays(9) }),
     saveStudy: async () => ({ resourceType: '1', cateId: '1', title: '审计文章', text: '一段' }),
     changeStudyState: async () => {

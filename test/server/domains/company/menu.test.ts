@@ -68,6 +68,19 @@ describe('the menu', () => {
     for (const key of keys) expect(await knock(key, 'liuYang')).not.toContain(200)
   })
 
+  it('refuses the later of two administrators, and keeps what the first has saved', async () => {
+    const me = await as('wangQiang')
+    const read = async () => (await server.send(listMenuRights, {}, me)).data.find((right) => right.key === 'diagnosis')
+    const version = (await read())?.version ?? ''
+    const set = async (roles: Roles, seen: string | undefined = version) =>
+      server.send(setMenuRight, { key: 'diagnosis', roles, version: seen }, me)
+    expect((await set(['guard'])).code).toBe(200)
+    expect(await set(['reception'])).toMatchObject({ code: 409 })
+    expect((await read())?.roles).toEqual(['administrator', 'guard'])
+    expect((await set(['reception'], (await read())?.version)).code).toBe(200)
+    expect((await read())?.roles).toEqual(['administrator', 'reception'])
+  })
+
   it('an entry narrowed to a role is open to it, and to the administrators', async () => {
     await narrow('diagnosis', ['guard'])
     expect(await hidden('zhaoLei')).not.toContain('diagnosis')

@@ -366,6 +366,10 @@ describe('an enquiry', () => {
     expect((await server.send(changeProductEnquiry, { id, status: 'closed' }, others)).code).toBe(404)
     const changed = await server.send(changeProductEnquiry, { id, status: 'contacted' }, await server.as('wangQiang'))
     expect(changed.data).toMatchObject({ enquiryNo, status: 'contacted' })
+    const late = { id, status: 'closed' as const, version: lead?.version ?? 0 }
+    expect(await server.send(changeProductEnquiry, late, await server.as('wangQiang'))).toMatchObject({ code: 409 })
+    const informed = { ...late, version: changed.data.version }
+    expect((await server.send(changeProductEnquiry, informed, await server.as('wangQiang'))).data.status).toBe('closed')
   })
 })
 

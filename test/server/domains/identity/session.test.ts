@@ -4,6 +4,7 @@ import { forgetPassword, logout, preCheckCode, sendVerifyCode } from '@/contract
 import { saveDevice } from '@/contract/identity/device'
 import { changePassword, getUserInfo } from '@/contract/identity/user'
 import { getChannelUser } from '@/contract/partner/partner'
+import { auditEntry } from '@/server/db/schema/audit'
 import { appUser } from '@/server/db/schema/identity'
 import { accessToken, refreshToken, session } from '@/server/db/schema/sign-in'
 import { deleteOldSessions } from '@/server/domains/identity/session-store'
@@ -249,4 +250,37 @@ it('old tokens and sessions are forgotten, live ones are not', async () => {
   expect(await server.db.select().from(session)).toEqual([])
   expect(await server.db.select().from(accessToken)).toEqual([])
   expect(await server.db.select().from(refreshToken)).toEqual([])
+})
+
+it('a member’s stolen refresh token and forgotten password are in the audit log of the company, once each', async () => {
+  const companyId = '7d2b1f4e-0a55-4a7e-9a37-5b1a0c3d9e10'
+  await server.db.update(appUser).set({ companyId }).where(eq(appUser.phone, PHONE))
+  await server.refresh(tokens.refresh)
+  server.wait(10_001)
+  await server.refresh(tokens.refresh)
+  await server.refresh(tokens.refresh)
+  const proof = { mobile: PHONE, client: 'user' as const, code: await server.codeFor(PHONE, 'forget') }
+  const { ticket } = (await server.send(preCheckCode, { ...proof, purpose: 'forget' })).data
+  await server.send(forgetPassword, { mobile: PHONE, client: 'user', ticket, password: `${PASSWORD}-new` })
+  const entries = await server.db.select().from(auditEntry).where(eq(auditEntry.companyId, companyId))
+  const told = entries.map(({ act, actName, actorName, kind, changes }) => ({ act, actName, actorName, kind, changes }))
+  const outcome = (after: string) => ({ label: '结果', before: null, after })
+  const whose = { actorName: '张伟', kind: 'session' }
+  expect(told).toHaveLength(2)
+  expect(told).toEqual(
+    expect.arrayContaining([
+      {
+        ...whose,
+        act: 'refreshReplayed',
+        actName: '登录凭证被重复使用',
+        changes: [outcome('该登录已全部失效，需要重新登录')],
+      },
+      {
+        ...whose,
+        act: 'forgetPassword',
+        actName: '忘记密码，重设密码',
+        changes: [{ label: '方式', before: null, after: '短信验证码' }, outcome('所有设备的登录已失效')],
+      },
+    ]),
+  )
 })

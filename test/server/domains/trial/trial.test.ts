@@ -106,6 +106,20 @@ describe('a trial request [spec 2.40, R.20]', () => {
     expect((await list('wangQiang', { keyword: '星宇' })).data.total).toBe(1)
   })
 
+  it('refuses the later of two administrators who handle it, and keeps what the first wrote', async () => {
+    await send({ code: await server.codeFor(PHONE, 'trial') })
+    const me = await server.as('wangQiang')
+    const read = async () => (await server.send(listTrialRequests, {}, me)).data.records[0]
+    const seen = await read()
+    const handle = async (note: string, version = seen?.version ?? 0) =>
+      server.send(changeTrialRequest, { id: seen?.id ?? '', status: 'contacted', note, version }, me)
+    expect((await handle('下周二上门')).code).toBe(200)
+    expect(await handle('没有接电话')).toMatchObject({ code: 409, msg: '同事刚刚处理过，请核对后再保存' })
+    const now = await read()
+    expect(now?.note).toBe('下周二上门')
+    expect((await handle('改到周三', now?.version)).data.note).toBe('改到周三')
+  })
+
   it.each([
     ['2026-11-20T02:00:00Z', '2026-11-23T10:00:00.000Z'],
     ['2026-11-23T02:00:00Z', '2026-11-24T10:00:00.000Z'],

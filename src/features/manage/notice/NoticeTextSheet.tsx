@@ -1,0 +1,137 @@
+import { Text } from '@tarojs/components'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useCall, useWrite } from '@/api/query'
+import {
+  changeAnnouncement,
+  getAnnouncementDraft,
+  type ManagedAnnouncement,
+} from '@/contract/message/announcement-manage'
+import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { FilesField } from '@/features/manage/FilesField'
+import { FormError } from '@/features/manage/FormError'
+import { useVersionedForm } from '@/features/manage/use-versioned-form'
+import { RestoredBar } from '@/parts/form/RestoredBar'
+import { QueryView } from '@/parts/QueryView'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { TextArea } from '@/ui/form/TextArea'
+import { TextField } from '@/ui/form/TextField'
+
+import styles from './Notice.module.scss'
+import {
+  listNoticeChanges,
+  NOTICE_TEXT_MAX,
+  NOTICE_TITLE_MAX,
+  NoticeTextDraft,
+  toNoticeChange,
+  toNoticeText,
+  validateNoticeText,
+} from './notice-form'
+
+interface NoticeTextSheetProps {
+  notice: Pick<ManagedAnnouncement, 'id' | 'mustRead'>
+  onClose: () => void
+}
+
+/** Changes title, text and attachments of a published notice. */
+export function NoticeTextSheet(props: NoticeTextSheetProps) {
+  const query = useCall(getAnnouncementDraft, { id: props.notice.id }, { staleTime: 0, quiet: true })
+  const reread = async () => {
+    const { data } = await query.refetch()
+    return data && toNoticeText(data)
+  }
+  // The field of files reads its draft as it appears.
+  const [round, setRound] = useState(0)
+  if (query.data && query.isFetchedAfterMount) {
+    const initial = toNoticeText(query.data)
+    return <NoticeTextFields key={round} {...props} {...{ initial, reread }} onStartOver={() => setRound(round + 1)} />
+  }
+  return (
+    <Sheet isOpen title="修改公告" onClose={props.onClose}>
+      <QueryView query={query} what="公告" skeleton={<ListSkeleton count={4} />}>
+        {() => <ListSkeleton count={4} />}
+      </QueryView>
+    </Sheet>
+  )
+}
+
+interface NoticeTextFieldsProps extends NoticeTextSheetProps {
+  initial: NoticeTextDraft
+  reread: () => Promise<NoticeTextDraft | undefined>
+  onStartOver: () => void
+}
+
+function NoticeTextFields({ notice, initial, reread, onStartOver, onClose }: NoticeTextFieldsProps) {
+  const { id, mustRead } = notice
+  const [isUnsent, setUnsent] = useState(false)
+  const form = useVersionedForm({
+    slot: `notice-text-${id}`,
+    schema: NoticeTextDraft,
+    initial,
+    validate: validateNoticeText,
+    listChanges: listNoticeChanges,
+    reread,
+  })
+  const { values, errors } = form
+  const save = useWrite(changeAnnouncement, {
+    quiet: true,
+    onSuccess: () => {
+      form.clear()
+      showToast('公告已更新', SHORT_TOAST_MS)
+      onClose()
+    },
+  })
+  const submit = () => {
+    if (!form.validate()) return
+    if (isUnsent) return form.setErrors({ attachments: '附件还没有传完，请稍候' })
+    save.mutate(toNoticeChange(id, values, form.seen), { onError: (error) => void form.review(error) })
+  }
+  const startOver = () => {
+    form.discard()
+    onStartOver()
+  }
+  const receipts = mustRead ? '已确认的记录保留，不要求重新确认。' : ''
+  return (
+    <Sheet
+      isOpen
+      title="修改公告"
+      onClose={onClose}
+      footer={<Button grow={1} text="保存公告" isBusy={save.isPending} onPress={submit} />}
+    >
+      {form.restoredAt === undefined ? null : <RestoredBar isShort at={form.restoredAt} onDiscard={startOver} />}
+      <ConcurrentChanges changes={form.changes} />
+      <Text className={styles.line}>保存后看得到的人立即看到新内容，标为“已更新”，不再发消息。{receipts}</Text>
+      <TextField
+        required
+        label="标题"
+        maxLength={NOTICE_TITLE_MAX}
+        value={values.title}
+        onChange={(title) => form.edit({ title })}
+        error={errors.title}
+      />
+      <TextArea
+        required={!values.isForeign}
+        label="正文"
+        maxLength={NOTICE_TEXT_MAX}
+        placeholder={values.isForeign ? '正文带有格式，不填就保持不变；填写后整个替换' : '每一行是一段'}
+        value={values.text}
+        onChange={(text) => form.edit({ text })}
+        error={errors.text ?? errors.content}
+      />
+      <FilesField
+        label="附件"
+        takes="files"
+        files={values.attachments}
+        keptWith={form.keptWith}
+        error={errors.attachments}
+        onChange={(attachments) => form.edit({ attachments: [...attachments] })}
+        onUnsent={setUnsent}
+      />
+      <FormError text={errors.form} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,140 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type {
+  AnnouncementDraft,
+  changeAnnouncement,
+  withdrawAnnouncement,
+} from '@/contract/message/announcement-manage'
+import type { Db } from '@/server/db/connection'
+import { announcement, message } from '@/server/db/schema/home'
+import { readFiles } from '@/server/files/file-refs'
+import type { FileServices } from '@/server/files/file-services'
+import { findOwnUploads, updateUploadScope } from '@/server/files/upload-store'
+import type { CompanyCaller } from '@/server/http/caller'
+import { sanitizeArticle, unescapeHtml } from '@/server/http/html'
+import { Refusal } from '@/server/http/refusal'
+import { getNoticeFileScope, toStoredFile } from './publish-store'
+
+type AnnouncementRow = typeof announcement.$inferSelect
+
+/** @throws {Refusal} 404 */
+async function requireCompanyAnnouncement(db: Db, { companyId }: CompanyCaller, id: string): Promise<AnnouncementRow> {
+  const [row] = await db
+    .select()
+    .from(announcement)
+    .where(and(eq(announcement.id, id), eq(announcement.companyId, companyId)))
+  if (!row) throw new Refusal(404, '公告不存在')
+  return row
+}
+
+/** A paragraph a line; null for markup that a text of lines would lose. */
+function readNoticeText(html: string): string | null {
+  const paragraphs = [...html.matchAll(/<p>([^<]*)<\/p>/g)]
+  if (paragraphs.map(([block]) => block).join('') !== html) return null
+  return paragraphs.map(([, text = '']) => unescapeHtml(text)).join('\n')
+}
+
+/** One notice as it is edited. @throws {Refusal} 404 */
+export async function describeAnnouncementDraft(
+  db: Db,
+  caller: CompanyCaller,
+  { links }: Pick<FileServices, 'links'>,
+  id: string,
+): Promise<AnnouncementDraft> {
+  const { title, content, attachments, version } = await requireCompanyAnnouncement(db, caller, id)
+  await links.ready()
+  const files = await readFiles(
+    db,
+    links,
+    attachments.map((file) => file.id),
+  )
+  return {
+    id,
+    title,
+    text: readNoticeText(content),
+    attachments: attachments.flatMap((file) => files.get(file.id) ?? []),
+    version,
+  }
+}
+
+/** @throws {Refusal} 409 for an outdated version, or a withdrawn notice */
+async function updateAnnouncement(
+  tx: Db,
+  known: AnnouncementRow,
+  version: number,
+  values: Partial<typeof announcement.$inferInsert>,
+): Promise<AnnouncementRow> {
+  const [row] = await tx
+    .update(announcement)
+    .set({ ...values, version: sql`${announcement.version} + 1` })
+    .where(and(eq(announcement.id, known.id), eq(announcement.version, version), isNull(announcement.withdrawnAt)))
+    .returning()
+  if (!row) throw new Refusal(409, known.withdrawnAt ? '公告已撤回' : '公告已被他人修改，请核对后再保存')
+  return row
+}
+
+/** Those that the notice has, of whichever administrator, and new ones of the caller, in the order given. */
+async function takeAttachments(tx: Db, caller: CompanyCaller, known: AnnouncementRow, ids: readonly string[]) {
+  const kept = new Map(known.attachments.map((file) => [file.id, file]))
+  const added = await findOwnUploads(
+    tx,
+    caller,
+    ids.filter((id) => !kept.has(id)),
+  )
+  await updateUploadScope(
+    tx,
+    added.map(({ id }) => id),
+    getNoticeFileScope(known.isPublic, known.audience),
+  )
+  const removed = [...kept.keys()].filter((id) => !ids.includes(id))
+  await updateUploadScope(tx, removed, 'owner')
+  const all = new Map([...kept, ...added.map((file) => [file.id, toStoredFile(file)] as const)])
+  return ids.flatMap((id) => all.get(id) ?? [])
+}
+
+/**
+ * Changes what a notice says, in its messages too; receipts stay.
+ *
+ * @throws {Refusal} 404 for the notice or an attachment; 409 for an outdated version, or a withdrawn notice
+ */
+export async function updateAnnouncementText(
+  tx: Db,
+  caller: CompanyCaller,
+  { id, title, content, summary = '', attachments, version }: InferOutput<(typeof changeAnnouncement)['input']>,
+  now: Date,
+): Promise<{ version: number }> {
+  const known = await requireCompanyAnnouncement(tx, caller, id)
+  const text = content === undefined ? {} : { content: sanitizeArticle(content), summary }
+  const files = await takeAttachments(tx, caller, known, attachments)
+  const row = await updateAnnouncement(tx, known, version, { title, ...text, attachments: files, editedAt: now })
+  // Reminders have a title of their own.
+  await tx
+    .update(message)
+    .set({ title, content: row.summary })
+    .where(and(isAbout(id), eq(message.title, known.title)))
+  return { version: row.version }
+}
+
+const isAbout = (id: string) => and(eq(message.businessType, 'announcement'), eq(message.businessId, id))
+
+/**
+ * Withdraws a notice; its files are no longer the company's.
+ *
+ * @throws {Refusal} 404; 409 for an outdated version, or a withdrawn notice
+ */
+export async function hideAnnouncement(
+  tx: Db,
+  caller: CompanyCaller,
+  { id, version }: InferOutput<(typeof withdrawAnnouncement)['input']>,
+  now: Date,
+): Promise<{ version: number }> {
+  const known = await requireCompanyAnnouncement(tx, caller, id)
+  const row = await updateAnnouncement(tx, known, version, { withdrawnAt: now })
+  await updateUploadScope(
+    tx,
+    row.attachments.map((file) => file.id),
+    'owner',
+  )
+  return { version: row.version }
+}
