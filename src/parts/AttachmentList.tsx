@@ -14,6 +14,7 @@ import { openFile, openImages } from './open-attachment'
 type File = InferOutput<typeof FileRef>
 
 const KILO = 1024
+const stateNames = { pending: '待检', infected: '含病毒，已删除' }
 
 function formatFileSize(bytes: number): string {
   if (bytes < KILO * KILO) return `${Math.max(1, Math.round(bytes / KILO))} KB`
@@ -22,7 +23,7 @@ function formatFileSize(bytes: number): string {
 
 /** What stands beside the name of a file: its size, or why it cannot be opened. */
 export function describeFile({ size, state }: File): string {
-  if (state) return state === 'pending' ? '待检' : '含病毒，已删除'
+  if (state) return stateNames[state]
   return size > 0 ? formatFileSize(size) : ''
 }
 
@@ -35,10 +36,7 @@ function isImage({ contentType }: File): boolean {
  */
 export function openAttachment(file: File, files: readonly File[]): void {
   if (!file.url) return
-  if (file.state) {
-    const why = file.state === 'pending' ? '安全检查通过后即可打开' : '文件含有病毒，已删除'
-    return void showToast(why, SHORT_TOAST_MS)
-  }
+  if (file.state) return void showToast(`文件${stateNames[file.state]}`, SHORT_TOAST_MS)
   if (!isImage(file)) {
     // A name may lack the extension.
     const isPdf = file.contentType === 'application/pdf' && !/\.pdf$/i.test(file.name)

@@ -24,8 +24,8 @@ describe('an attachment', () => {
   })
 
   it.each([
-    ['pending', '待检', '安全检查通过后即可打开'],
-    ['infected', '含病毒，已删除', '文件含有病毒，已删除'],
+    ['pending', '待检', '文件待检'],
+    ['infected', '含病毒，已删除', '文件含病毒，已删除'],
   ] as const)('that is %s says so in lists and fields, and is not opened', async (state, words, why) => {
     const shown = [
       [<AttachmentList key="list" files={[{ ...pdf, state }]} />, `附件 报价单.pdf，${words}`],
