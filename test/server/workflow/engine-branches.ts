@@ -50,13 +50,13 @@ export function listMixedSteps(numbers: readonly number[]): Step[] {
       ...(isVacant && { vacant: draw(3) === 0 ? ('reject' as const) : ('skip' as const) }),
       ...(sameAs && { sameAs }),
       ...(group % 2 === 1 && {
-        parallel: { group: `g${group}`, branch: `分支${draw(3)}`, ...needs[group % needs.length] },
+        parallel: { group: `g${group}`, branch: `分支${draw(3)}`, ...needs[((group - 1) / 2) % needs.length] },
       }),
     }
   })
 }
 
-const needs = [{}, { need: 1 }, {}, { need: 2 }]
+const needs = [{}, { need: 1 }, { need: 2 }]
 
 function checkPlaces(state: Instance): void {
   const { tasks, lanes, steps } = state
@@ -182,7 +182,8 @@ function checkReturned(before: Instance, after: Instance, task: WorkflowTask): v
   const from = group(before, task.step)
   if (before.lanes.length === 0 || after.lanes.length === 0 || after.lanes[0] === undefined) return
   const isSame = group(after, after.lanes[0].step)?.group === from?.group
-  if (!isSame) return
+  // A return to before the part may come back to it at once, past steps that decide by themselves.
+  if (!isSame || after.log.length > before.log.length + 1) return
   const kept = after.lanes.filter(({ round, branch }) => branch !== from?.branch && round > 0)
   must(
     kept.every(({ round, branch }) => before.lanes.some((lane) => lane.branch === branch && lane.round === round)),
