@@ -70,7 +70,7 @@ export interface Arrival {
 }
 
 /** Where a process is: at one step, or in one branch of a parallel part. */
-export interface Place {
+export interface FlowPlace {
   /** Index of the step. */
   readonly step: number
   /** The round of tasks there; each opening of a step starts a new round. */
@@ -81,7 +81,7 @@ export interface Place {
 }
 
 /** A branch of the parallel part that a process is in. */
-export interface Lane extends Place {
+export interface Lane extends FlowPlace {
   readonly branch: string
   /** Its last step is passed; it waits for the others. */
   readonly isDone: boolean

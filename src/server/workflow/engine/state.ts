@@ -2,7 +2,7 @@
  * The state of one process instance in the approval engine: plain data without clock, names or ids.
  * Tasks are numbered in order of creation; the store adds ids, times and texts.
  */
-import type { Lane, OptionalAction, Place, Step } from '@/server/definitions/process'
+import type { FlowPlace, Lane, OptionalAction, Step } from '@/server/definitions/process'
 
 export type Action = OptionalAction | 'agree' | 'reject' | 'removeSign' | 'revoke' | 'resubmit'
 
@@ -64,7 +64,7 @@ export interface LogEntry {
  * In a parallel part `step` and `round` are those of its first branch that is not done; each branch has its own place in
  * `lanes`.
  */
-export interface Instance extends Place {
+export interface Instance extends FlowPlace {
   readonly starter: string
   readonly steps: readonly Step[]
   readonly status: Status
@@ -89,7 +89,7 @@ export type InstanceDraft = { -readonly [K in keyof Omit<Instance, 'tasks' | 'la
 }
 export type WorkflowTaskDraft = { -readonly [K in keyof WorkflowTask]: WorkflowTask[K] }
 export type LaneDraft = { -readonly [K in keyof Lane]: Lane[K] }
-export type PlaceDraft = { -readonly [K in keyof Place]: Place[K] }
+export type PlaceDraft = { -readonly [K in keyof FlowPlace]: FlowPlace[K] }
 
 /** Copies a state, so that the original is not changed. */
 export function createInstanceDraft(state: Instance): InstanceDraft {
@@ -204,7 +204,7 @@ export function findStepBefore(steps: readonly Step[], index: number): number {
 }
 
 /** The steps that are still ahead of a place, in the order they will open: direct returns, then those that follow. */
-function listStepsAhead({ steps }: Instance, { step, returns }: Place, ahead: (from: number) => Step[]): Step[] {
+function listStepsAhead({ steps }: Instance, { step, returns }: FlowPlace, ahead: (from: number) => Step[]): Step[] {
   const back = returns.map((entry) => steps[entry.step]).reverse()
   return [...back.filter((one) => one !== undefined), ...ahead(returns[0]?.step ?? step)]
 }

@@ -143,7 +143,7 @@ async function findStepUserIds(
 }
 
 /** The step of the definition whose deciders a step has, by key. */
-const findDecidersOf = (roles: readonly StepRole[] = []) =>
+const findSameDecidersKey = (roles: readonly StepRole[] = []) =>
   roles.find((role) => role.startsWith('step:'))?.slice('step:'.length)
 
 /** A step with its assignees, and whether they are the administrators because nobody else is there. */
@@ -167,7 +167,7 @@ export async function resolveSteps(
   for (const step of steps) {
     const earlier = resolved.map((one) => one.step)
     const people = step.kind === 'automatic' ? [] : await findStepUserIds(db, step, origin, content, earlier)
-    const sameAs = findDecidersOf(step.roles)
+    const sameAs = findSameDecidersKey(step.roles)
     const found = { ...step, ...(sameAs !== undefined && { sameAs }) }
     resolved.push({
       step: await staffStep(db, found, origin, people),
