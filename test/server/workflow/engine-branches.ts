@@ -28,7 +28,7 @@ const everything: OptionalAction[] = [
 ]
 
 /** Groups are runs of steps, branches are mixed within them, as the list allows. */
-export function listMixedSteps(numbers: readonly number[]): Step[] {
+function listMixedSteps(numbers: readonly number[]): Step[] {
   let group = 0
   return numbers.map((seed, index): Step => {
     const draw = drawsOf(seed)

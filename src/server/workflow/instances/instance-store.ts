@@ -171,7 +171,7 @@ function computeDueAt(steps: readonly ProcessStep[], step: number, now: Date): D
 }
 
 /** The history entries of one command: its own, then what the process did by itself. */
-export interface NewEntries {
+interface NewEntries {
   entries: readonly LogEntry[]
   /** Sequence number of the command. */
   seq: number
