@@ -2,7 +2,13 @@
 // server before a version is published.
 import { listExpressionNames } from '@/lib/form/expression'
 import { isRule } from '@/lib/form/form-rules'
-import type { ProcessColumn, ProcessContent, ProcessField, ProcessStepSetting } from './process-setting'
+import {
+  BRANCHES_MAX,
+  type ProcessColumn,
+  type ProcessContent,
+  type ProcessField,
+  type ProcessStepSetting,
+} from './process-setting'
 
 /** Faults by place: `name`, `form`, `flow`, `fields.<name>`, `steps.<key>`. */
 type ProcessFaults = Record<string, string>
@@ -122,8 +128,43 @@ function findGoneOption(when: string | undefined, fields: readonly ProcessField[
   return options && value !== undefined && !options.some((option) => option.value === value) ? value : undefined
 }
 
-function findAssigneeFault({ assignees, roles = [] }: ProcessStepSetting, fields: readonly ProcessField[]) {
-  if (assignees.length === 0 && roles.length === 0) return '请选择审批人'
+/** What a step that decides by itself, sends copies or is decided by who decided before needs. */
+function findKindFault(step: ProcessStepSetting, at: number, { steps }: ProcessContent): string | undefined {
+  const { kind, when, result, roles = [], assignees, once, needOpinion, signRequired, fields = {} } = step
+  if (kind === 'automatic' && !when) return '自动决定需要条件'
+  if (kind === 'automatic' && !result) return '请选择自动同意还是自动拒绝'
+  if (kind) return undefined
+  const writesFields = Object.values(fields).some((mode) => writes.has(mode))
+  if (once && (needOpinion || signRequired || writesFields)) return '要写意见、签名或填写字段的节点不能自动通过'
+  const named = roles.find((role) => role.startsWith('step:'))
+  if (named === undefined) return undefined
+  if (roles.length + assignees.length > 1) return '选了之前节点的审批人，就不能再选其他人'
+  const earlier = steps.slice(0, at).find(({ key }) => key === named.slice('step:'.length))
+  return earlier && !earlier.kind ? undefined : '「之前节点的审批人」所指的节点不在前面'
+}
+
+/** What is wrong with the parallel part that a step belongs to. */
+function findParallelFault(
+  { parallel }: ProcessStepSetting,
+  at: number,
+  { steps }: ProcessContent,
+): string | undefined {
+  if (!parallel) return undefined
+  const own = steps.filter((step) => step.parallel?.group === parallel.group)
+  const first = steps.findIndex((step) => step.parallel?.group === parallel.group)
+  if (at >= first + own.length) return '并行的节点要相邻'
+  if (own.some((step) => step.parallel?.need !== parallel.need)) return '同一并行部分的汇合方式要相同'
+  const branches = new Set(own.map((step) => step.parallel?.branch))
+  if (branches.size < 2) return '并行至少需要两个分支'
+  if (branches.size > BRANCHES_MAX) return `并行最多 ${BRANCHES_MAX} 个分支`
+  return (parallel.need ?? 0) > branches.size
+    ? `只有 ${branches.size} 个分支，到不了汇合需要的 ${parallel.need} 个`
+    : undefined
+}
+
+function findAssigneeFault({ kind, assignees, roles = [] }: ProcessStepSetting, fields: readonly ProcessField[]) {
+  if (kind === 'automatic') return undefined
+  if (assignees.length === 0 && roles.length === 0) return kind === 'copy' ? '请选择抄送给谁' : '请选择审批人'
   const named = roles.flatMap((role) => (role.startsWith('field:') ? [role.slice('field:'.length)] : []))
   const wrong = named.find((name) => fields.find(({ field }) => field === name)?.type !== 'user')
   return wrong === undefined ? undefined : `表单里没有人员字段「${wrong}」`
@@ -143,7 +184,7 @@ function findStepFault(step: ProcessStepSetting, at: number, content: ProcessCon
   const strange = Object.keys(step.fields ?? {}).find((name) => !fields.some(({ field }) => field === name))
   if (strange) return `字段权限：没有字段「${strange}」`
   if (step.escalateHours !== undefined && step.dueHours === undefined) return '请先设置限时'
-  return findAssigneeFault(step, fields)
+  return findKindFault(step, at, content) ?? findParallelFault(step, at, content) ?? findAssigneeFault(step, fields)
 }
 
 function findPatternFault({ summary, subject = '', amountField, fields }: ProcessContent): string | undefined {

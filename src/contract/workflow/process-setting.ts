@@ -126,6 +126,20 @@ export const ProcessField = object({
 })
 export type ProcessField = InferOutput<typeof ProcessField>
 
+const roleName = new RegExp(
+  `^(${[
+    'departmentManager(:[1-5])?',
+    'administrator',
+    'starter',
+    'post:[\\w-]{1,64}',
+    'field:[a-zA-Z]\\w{0,31}',
+    'step:\\w{1,32}',
+  ].join('|')})$`,
+)
+
+/** Maximum number of branches of a parallel part. */
+export const BRANCHES_MAX = 6
+
 /** A step. Its assignees are `assignees` and whoever has one of `roles` when an instance starts. */
 export const ProcessStepSetting = object({
   key: pipe(string(), regex(/^\w{1,32}$/)),
@@ -133,9 +147,29 @@ export const ProcessStepSetting = object({
   /** 或签, 会签, 依次. */
   mode: picklist(['any', 'all', 'sequence']),
   assignees: pipe(array(Id), maxLength(STEP_ASSIGNEES_MAX)),
-  /** `departmentManager`, `administrator`, `field:<name of a field of people>`. */
-  roles: optional(
-    pipe(array(pipe(string(), regex(/^(departmentManager|administrator|field:[a-zA-Z]\w{0,31})$/))), maxLength(10)),
+  /**
+   * `departmentManager` (of the starter; with `:2` of the department two levels up), `administrator`, `starter`,
+   * `post:<id>`, `field:<name of a field of people>`, `step:<key of an earlier step>` (its deciders; then alone).
+   */
+  roles: optional(pipe(array(pipe(string(), regex(roleName))), maxLength(10))),
+  /** Nobody is there: the step is passed, or rejects the process; absent: the administrators decide. */
+  ifNobody: optional(picklist(['skip', 'reject'])),
+  /** Who has agreed in the step right before is not asked again. */
+  once: optional(boolean()),
+  /** Absent: people decide. 抄送 sends copies to its people, 自动决定 decides by itself where `when` holds. */
+  kind: optional(picklist(['copy', 'automatic'])),
+  /** Of 自动决定: `agree` ends the process (or its branch) as approved. */
+  result: optional(picklist(['agree', 'reject'])),
+  /** Of 自动决定: shown in the history. */
+  reason: optional(trimmedText(100)),
+  /** Consecutive steps of one group run in parallel branches, then join. */
+  parallel: optional(
+    object({
+      group: pipe(string(), regex(/^\w{1,32}$/)),
+      branch: requiredText(20),
+      /** How many branches must be done, the same for the whole group; absent: all. */
+      need: optional(pipe(number(), integer(), minValue(1), maxValue(BRANCHES_MAX))),
+    }),
   ),
   allow: array(
     picklist(['addSign', 'addSignComplete', 'circulate', 'transfer', 'delegate', 'returnPrev', 'returnTo', 'retrieve']),
@@ -267,6 +301,13 @@ export const TrialStep = object({
   people: array(Person),
   /** Nobody was found, so the administrators decide. */
   isFallback: boolean(),
+  /**
+   * What happens there: people decide, a copy is sent, it agrees or rejects by itself, it is passed because nobody is
+   * there, it is passed because the same person has just agreed, or an earlier step ends the way before it.
+   */
+  acts: picklist(['people', 'copy', 'agree', 'reject', 'skip', 'pass', 'unreached']),
+  /** Why it acts by itself. */
+  reason: string(),
 })
 export type TrialStep = InferOutput<typeof TrialStep>
 

@@ -15,19 +15,43 @@ export type OptionalAction =
   | 'returnTo'
   | 'retrieve'
 
+/** Steps that nobody decides: 抄送 sends copies and goes on, 自动决定 agrees or rejects by itself. */
+export type AutomaticKind = 'copy' | 'automatic'
+
+/** Consecutive steps of one group are a parallel part: branches that run at the same time and then join. */
+export interface ParallelPlace {
+  readonly group: string
+  readonly branch: string
+  /** How many branches must be done before the process goes on, the same for all steps of a group; absent: all. */
+  readonly need?: number
+}
+
 /** A step of the engine. */
 export interface Step {
   /** Unique in its process; `start` is reserved for the starter. */
   readonly key: string
   readonly name: string
   readonly mode: StepMode
-  /** In order of decision for `sequence`. Never empty. */
+  /** In order of decision for `sequence`. Empty only where nobody decides: with `kind` or `vacant`. */
   readonly assignees: readonly string[]
   readonly allow: readonly OptionalAction[]
   /** An opinion is also required for agreeing. */
   readonly needOpinion?: boolean
   /** The step's condition is false for this instance, so it never opens. At least one step is not skipped. */
   readonly skipped?: boolean
+  /** Absent: people decide. */
+  readonly kind?: AutomaticKind
+  /** The decision of an `automatic` step. `agree` passes the whole process, or its branch of a parallel part. */
+  readonly result?: 'agree' | 'reject'
+  /** Why an `automatic` step decides so; in the history. */
+  readonly reason?: string
+  /** Nobody was found to decide: the step is passed, or rejects the process. */
+  readonly vacant?: 'skip' | 'reject'
+  /** Who has agreed in the step right before is not asked again. */
+  readonly once?: boolean
+  /** Key of an earlier step: its deciders decide here, instead of `assignees`, if it was decided. */
+  readonly sameAs?: string
+  readonly parallel?: ParallelPlace
 }
 
 /** A pending direct return: after step `after`, `step` opens again for `assignees`. */
@@ -43,6 +67,24 @@ export interface Arrival {
   readonly step: number
   readonly round: number
   readonly returns: readonly Return[]
+}
+
+/** Where a process is: at one step, or in one branch of a parallel part. */
+export interface FlowPlace {
+  /** Index of the step. */
+  readonly step: number
+  /** The round of tasks there; each opening of a step starts a new round. */
+  readonly round: number
+  /** Pending direct returns, innermost last. */
+  readonly returns: readonly Return[]
+  readonly arrival: Arrival | null
+}
+
+/** A branch of the parallel part that a process is in. */
+export interface Lane extends FlowPlace {
+  readonly branch: string
+  /** Its last step is passed; it waits for the others. */
+  readonly isDone: boolean
 }
 
 /** Mode of a field in a step: hidden, read, edit, required. */
@@ -106,8 +148,22 @@ export interface FormDefinition {
   readonly subject?: string
 }
 
-/** Dynamic assignees, resolved from the starter or the form: a user field as `field:<name>`. */
-export type StepRole = 'departmentManager' | 'administrator' | `field:${string}`
+/**
+ * Dynamic assignees, resolved from the starter, the company or the form: `departmentManager:2` is the head of the
+ * department two levels up, `post:<id>` everybody with a post, `field:<name>` a user field, `step:<key>` the deciders of
+ * an earlier step.
+ */
+export type StepRole =
+  | 'departmentManager'
+  | 'administrator'
+  | 'starter'
+  | `departmentManager:${number}`
+  | `post:${string}`
+  | `field:${string}`
+  | `step:${string}`
+
+/** What happens if a step has nobody who decides; absent: the administrators decide. */
+export type NobodyRule = 'skip' | 'reject'
 
 /** A step with properties that the engine does not use. */
 export interface ProcessStep extends Step {
@@ -121,6 +177,7 @@ export interface ProcessStep extends Step {
   readonly when?: string
   /** Resolved and added to `assignees` when an instance starts. */
   readonly roles?: readonly StepRole[]
+  readonly ifNobody?: NobodyRule
   /** A handwritten signature is required for the decision. */
   readonly signRequired?: boolean
 }

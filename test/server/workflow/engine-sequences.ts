@@ -116,7 +116,7 @@ export function nextCommand(engine: Engine, state: Instance, draw: Draw): Comman
   return commandBy(draw, state, action, by, task.no)
 }
 
-function frozen(state: Instance): Instance {
+export function freezeState(state: Instance): Instance {
   for (const task of state.tasks) Object.freeze(task)
   Object.freeze(state.tasks)
   Object.freeze(state.log)
@@ -128,7 +128,7 @@ function frozen(state: Instance): Instance {
 const notPermitted = ['notFound', 'notYours', 'notOpen', 'notRunning', 'notAllowed', 'blocked']
 
 /** 12 and 18: a refusal leaves no state behind, and buttons and refusals tell the same. */
-function checkOffer(engine: Engine, state: Instance, command: Command, outcome: CommandOutcome): void {
+export function checkOffer(engine: Engine, state: Instance, command: Command, outcome: CommandOutcome): void {
   const no = 'task' in command ? command.task : undefined
   const offer = engine.listOffers(state, no, command.by).find(({ code }) => code === command.action)
   const isOffered = offer !== undefined && offer.disabledReason === null
@@ -150,7 +150,7 @@ function checkOffer(engine: Engine, state: Instance, command: Command, outcome: 
  * @throws {BrokenRule} with the number of the rule
  */
 export function play(engine: Engine, { steps, tries }: Sequence, tally: Tally): void {
-  let state = frozen(engine.start('u0', stepsOf(steps)))
+  let state = freezeState(engine.start('u0', stepsOf(steps)))
   checkState(state)
   for (const seed of tries) {
     const draw = drawsOf(seed)
@@ -166,7 +166,7 @@ export function play(engine: Engine, { steps, tries }: Sequence, tally: Tally): 
     checkApplied(state, outcome.state, command)
     checkState(outcome.state)
     tally.applied[command.action] = (tally.applied[command.action] ?? 0) + 1
-    state = frozen(outcome.state)
+    state = freezeState(outcome.state)
   }
   tally.sequences += 1
   tally.ended[state.status] = (tally.ended[state.status] ?? 0) + 1

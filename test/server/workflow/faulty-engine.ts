@@ -6,7 +6,7 @@ import type { Fault } from './engine-faults'
 import type { Engine } from './engine-sequences'
 
 const folder = join(process.cwd(), 'src/server/workflow/engine')
-const names = ['actions', 'command', 'engine', 'people', 'permit', 'round', 'state']
+const names = ['actions', 'automatic', 'command', 'engine', 'people', 'permit', 'round', 'state']
 const modules = [
   ...names,
   ...readdirSync(join(folder, 'commands')).map((file) => `commands/${file.replace(/\.ts$/, '')}`),

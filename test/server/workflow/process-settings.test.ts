@@ -104,6 +104,58 @@ describe('a process that an administrator designs', () => {
     expect((await detail()).task.statusName).toBe('已通过')
   })
 
+  it('runs branches at the same time, sends copies and passes by itself where nobody is there', async () => {
+    const boss = { mode: 'any' as const, assignees: [demoPeople.wangQiang.id], allow: [] }
+    const head = { mode: 'any' as const, assignees: [], roles: ['departmentManager'], allow: [] }
+    const key = await publish({
+      ...roomContent,
+      steps: [
+        { ...head, key: 'a', name: '用途', parallel: { group: 'p', branch: '业务' } },
+        { ...boss, key: 'b', name: '费用', parallel: { group: 'p', branch: '财务' } },
+        { ...head, key: 'n', name: '接待', roles: ['field:host'], ifNobody: 'skip' },
+        { ...boss, key: 'c', name: '前台', kind: 'copy' },
+        { ...head, key: 'd', name: '复核', roles: ['step:a'] },
+      ],
+    })
+    const staff = await server.as('liNa')
+    const input = { procDefKey: key, formVersion: 1, main: { room: '一号', guests: 2 } }
+    const started = await server.send(startProcess, input, staff)
+    expect(started.data.nextAssigneeNames).toEqual(['邓飞', '王强'])
+    const { procInstId } = started.data
+    const agree = async (person: 'dengFei' | 'wangQiang') => {
+      const decider = await server.as(person)
+      const { records } = (await server.send(listTodos, {}, decider)).data
+      const taskId = records.find((todo) => todo.procInstId === procInstId)?.taskId ?? ''
+      const { version } = (await server.send(getTaskDetail, { taskId }, decider)).data.task
+      return server.send(actOnTask, { taskId, action: 'agree', version }, decider)
+    }
+    expect((await agree('dengFei')).data.nextAssigneeNames).toEqual(['王强'])
+    expect((await agree('wangQiang')).data.nextAssigneeNames).toEqual(['邓飞'])
+    expect((await agree('dengFei')).data.statusName).toBe('已通过')
+    const { timeline, circulated } = (await server.send(getTaskDetail, { procInstId }, staff)).data
+    const lines = timeline.flatMap(({ tasks }) => tasks.map((task) => `${task.assignee.name} ${task.statusName}`))
+    expect(lines).toEqual([
+      '李娜 提交申请',
+      '邓飞 业务 · 同意',
+      '王强 财务 · 同意',
+      '接待 跳过',
+      '前台 抄送 · 王强',
+      '邓飞 同意',
+    ])
+    expect(circulated.map(({ user }) => user.name)).toEqual(['王强'])
+  })
+
+  it('says what is wrong with a parallel part', async () => {
+    const [head] = roomContent.steps
+    const step = requireItems([head])[0]
+    const alone = { ...step, key: 'a', parallel: { group: 'p', branch: '业务' } }
+    const content = { ...roomContent, steps: [alone, { ...step, key: 'b', kind: 'automatic' }] } as ProcessContent
+    expect(await save({ version: 0, content })).toMatchObject({
+      code: 422,
+      data: { 'steps.a': '并行至少需要两个分支', 'steps.b': '自动决定需要条件' },
+    })
+  })
+
   it('gets a new version, while what runs keeps the steps of its start', async () => {
     const key = await publish()
     const staff = await server.as('liNa')

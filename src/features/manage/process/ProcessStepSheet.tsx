@@ -24,6 +24,7 @@ import {
   listFieldsWithModes,
   listRoleChoices,
   modeChoices,
+  nobodyChoices,
   type StepDraft,
   type StepFieldModes,
   toProcessStep,
@@ -191,6 +192,17 @@ function WhoFields(props: StepFieldsProps & { fields: readonly ProcessField[]; o
           onChange={([picked]) => picked && onChange({ mode: picked })}
         />
       </Field>
+      <Field label="没有审批人时" look="stack" isBare>
+        <Pills
+          isSingle
+          isRequired
+          label="没有审批人时"
+          options={nobodyChoices}
+          value={[draft.ifNobody]}
+          onChange={([picked]) => picked && onChange({ ifNobody: picked })}
+        />
+      </Field>
+      <Checkbox label="与上一步同一人时自动通过" checked={draft.once} onChange={(once) => onChange({ once })} />
     </>
   )
 }

@@ -102,17 +102,29 @@ function TrialWay({ draft, starterId, content }: TrialWayProps) {
   )
 }
 
+/** What happens at a step beside its people. */
+const actTexts: Partial<Record<TrialStep['acts'], string>> = {
+  copy: '抄送',
+  agree: '自动同意',
+  reject: '自动拒绝',
+  skip: '没有审批人，跳过',
+  pass: '与上一步同一人，自动通过',
+}
+
 function toEntry(
-  { key, name, mode, isOpen, people, isFallback }: TrialStep,
+  { key, name, mode, isOpen, people, isFallback, acts, reason }: TrialStep,
   { steps, fields }: ProcessDesign,
 ): TimelineEntry {
   const { when, dueHours } = steps.find((step) => step.key === key) ?? {}
   const condition = when && describeStepCondition(when, fields)
   if (!isOpen) return { key, title: name, action: '跳过', note: `不满足 ${condition}`, state: 'waiting' }
+  if (acts === 'unreached') return { key, title: name, action: '不会到达', state: 'waiting' }
   const how = people.length > 1 ? modeChoices.find(({ value }) => value === mode)?.text : undefined
   const lines = [
     people.map((person) => person.name).join('、'),
     how,
+    acts === 'reject' && people.length === 0 && !reason ? '没有审批人，自动拒绝' : actTexts[acts],
+    reason,
     isFallback && '没有找到审批人，交给企业管理员',
     condition && `满足 ${condition}`,
     dueHours && `${dueHours} 小时内处理`,

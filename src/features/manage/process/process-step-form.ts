@@ -24,6 +24,14 @@ export const allowChoices: readonly { value: Allowed; text: string }[] = [
   { value: 'retrieve', text: '撤销处理' },
 ]
 
+export type NobodyChoice = 'administrators' | NonNullable<ProcessStepSetting['ifNobody']>
+
+export const nobodyChoices: readonly { value: NobodyChoice; text: string }[] = [
+  { value: 'administrators', text: '转企业管理员' },
+  { value: 'skip', text: '跳过' },
+  { value: 'reject', text: '自动拒绝' },
+]
+
 export type StepFieldModes = NonNullable<ProcessStepSetting['fields']>
 
 /** A step while its sheet is open; hours as they are typed. */
@@ -33,6 +41,10 @@ export interface StepDraft {
   people: readonly Person[]
   roles: readonly string[]
   allow: readonly Allowed[]
+  ifNobody: NobodyChoice
+  once: boolean
+  /** What this sheet does not edit: the kind of the step and its branch. */
+  kept: Pick<ProcessStepSetting, 'kind' | 'result' | 'reason' | 'parallel'>
   needOpinion: boolean
   signRequired: boolean
   dueHours: string
@@ -90,6 +102,14 @@ export function toStepDraft(
     people: step.assignees.map((id) => people[id] ?? gone(id)),
     roles: step.roles ?? [],
     allow: step.allow,
+    ifNobody: step.ifNobody ?? 'administrators',
+    once: step.once ?? false,
+    kept: {
+      ...(step.kind && { kind: step.kind }),
+      ...(step.result && { result: step.result }),
+      ...(step.reason && { reason: step.reason }),
+      ...(step.parallel && { parallel: step.parallel }),
+    },
     needOpinion: step.needOpinion ?? false,
     signRequired: step.signRequired ?? false,
     dueHours: toText(step.dueHours),
@@ -106,10 +126,11 @@ const findHoursError = (text: string) =>
   text !== '' && (!/^\d{1,3}$/.test(text) || Number(text) < 1 || Number(text) > HOURS_MAX) && `请填写 1 到 ${HOURS_MAX}`
 
 /** Errors of a step, by field. */
-export function validateStepDraft({ name, people, roles, dueHours, escalateHours }: StepDraft): Record<string, string> {
+export function validateStepDraft(draft: StepDraft): Record<string, string> {
+  const { name, people, roles, dueHours, escalateHours, kept } = draft
   return keepErrors({
     name: !name.trim() && '请填写节点名称',
-    people: people.length === 0 && roles.length === 0 && '请选择审批人',
+    people: kept.kind !== 'automatic' && people.length === 0 && roles.length === 0 && '请选择审批人',
     dueHours: findHoursError(dueHours),
     escalateHours: findHoursError(escalateHours) || (escalateHours !== '' && dueHours === '' && '请先填写限时'),
   })
@@ -125,6 +146,9 @@ export function toProcessStep(draft: StepDraft, key: string, fields: readonly Pr
     mode: draft.mode,
     assignees: draft.people.map(({ userId }) => userId),
     allow: [...draft.allow],
+    ...draft.kept,
+    ...(draft.ifNobody !== 'administrators' && { ifNobody: draft.ifNobody }),
+    ...(draft.once && { once: true }),
     ...(roles.length > 0 && { roles: [...roles] }),
     ...(source && { when: source }),
     ...(needOpinion && { needOpinion }),
@@ -138,7 +162,10 @@ export function toProcessStep(draft: StepDraft, key: string, fields: readonly Pr
 /** Who can decide beside chosen colleagues, as options. */
 export const listRoleChoices = (fields: readonly ProcessField[]) => [
   { value: 'departmentManager', text: '发起人的部门负责人' },
+  { value: 'departmentManager:1', text: '上一级部门负责人' },
+  { value: 'departmentManager:2', text: '上两级部门负责人' },
   { value: 'administrator', text: '企业管理员' },
+  { value: 'starter', text: '发起人本人' },
   ...fields
     .filter(({ type }) => type === 'user')
     .map(({ field, label }) => ({ value: `field:${field}`, text: `表单里的${label}` })),

@@ -6,6 +6,7 @@ import type {
   Arrival,
   FieldChange,
   FormDefinition,
+  Lane,
   ProcessStep,
   Return,
   SummaryLine,
@@ -83,6 +84,8 @@ export const processInstance = pgTable(
     submitted: integer('submitted').notNull(),
     returns: jsonb('returns').$type<readonly Return[]>().notNull().default([]),
     arrival: jsonb('arrival').$type<Arrival>(),
+    /** The branches of the parallel part that it is in; empty elsewhere. */
+    lanes: jsonb('lanes').$type<readonly Lane[]>().notNull().default([]),
     steps: jsonb('steps').$type<readonly ProcessStep[]>().notNull(),
     version: integer('version').notNull().default(0),
     form: jsonb('form').$type<FormContent>().notNull(),
@@ -168,7 +171,7 @@ export const processTask = pgTable(
   ],
 )
 
-/** One immutable row per applied command; `seq` 0 is the start, then the instance's version. */
+/** One immutable row per applied command and automatic action; `seq` 0 is the start, then the instance's version. */
 export const processHistory = pgTable(
   'process_history',
   {
@@ -178,10 +181,11 @@ export const processHistory = pgTable(
     seq: integer('seq').notNull(),
     taskId: text('task_id'),
     taskNo: integer('task_no'),
+    /** `system` for what the process does by itself. */
     actorId: text('actor_id').notNull(),
     /** The user whom the actor represented. */
     ownerId: text('owner_id'),
-    /** An action of the engine, or `start`. */
+    /** An action of the engine, also an automatic one, or `start`. */
     action: text('action').notNull(),
     step: integer('step').notNull(),
     /** Users selected in the command. */

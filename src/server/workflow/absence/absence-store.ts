@@ -125,7 +125,7 @@ export async function findSubstitutesForTasks(
   tx: Db,
   process: Process,
   before: readonly WorkflowTask[],
-  after: Pick<Instance, 'round' | 'tasks'>,
+  after: Pick<Instance, 'tasks'>,
   now: Date,
 ): Promise<ReadonlyMap<number, string>> {
   const turns = listNewTurns(before, after)
@@ -138,14 +138,15 @@ export async function findSubstitutesForTasks(
   )
   if (substitutes.size === 0) return standIns
   const colleagues = await filterColleagues(tx, process.companyId, [...substitutes.values()])
-  const votes = listVotes(after).filter((vote) => vote.state !== 'canceled')
-  const involved = new Set([...votes, ...after.tasks.filter(isLive)].map(({ assignee }) => assignee))
-  for (const { no, assignee } of turns) {
-    const isFit = (id: string) => colleagues.has(id) && id !== process.starterId && !involved.has(id)
+  for (const { no, assignee, round } of turns) {
+    const votes = listVotes(after, round).filter((vote) => vote.state !== 'canceled')
+    const beside = [...votes, ...after.tasks.filter((task) => isLive(task) && task.round === round)]
+    const involved = new Set(beside.map((task) => standIns.get(task.no) ?? task.assignee))
+    const isFit = (id: string) =>
+      colleagues.has(id) && id !== process.starterId && !involved.has(id) && !beside.some((t) => t.assignee === id)
     const standIn = resolveSubstitute(assignee, (id) => substitutes.get(id), isFit)
     if (standIn === assignee) continue
     standIns.set(no, standIn)
-    involved.add(standIn)
   }
   return standIns
 }

@@ -1,6 +1,13 @@
-import type { Step } from '@/server/definitions/process'
 import { validateAction } from './permit'
-import { type Action, type Instance, STARTER_KEY, type WorkflowTask } from './state'
+import {
+  type Action,
+  getBlock,
+  type Instance,
+  listBranches,
+  listStepsBefore,
+  STARTER_KEY,
+  type WorkflowTask,
+} from './state'
 
 /** One button that the server offers for a task, and the input it needs. */
 export interface Offer {
@@ -49,13 +56,15 @@ export function getActionTrait(state: Instance, action: Action, task: WorkflowTa
   return { ...own, needReason: state.steps[task.step]?.needOpinion ?? false }
 }
 
-/** Targets of a return from the current step: the earlier steps, nearest first, then the starter. */
-function returnTargets(state: Instance): { key: string; name: string }[] {
-  const earlier = state.steps
-    .slice(0, Math.max(state.step, 0))
-    .filter(({ skipped }) => !skipped)
-    .reverse()
-  return [...earlier.map(({ key, name }: Step) => ({ key, name })), { key: STARTER_KEY, name: '发起人' }]
+/** Targets of a return from a step: the earlier steps, nearest first, then the starter. */
+function returnTargets({ steps }: Instance, step: number): { key: string; name: string }[] {
+  const earlier = listStepsBefore(steps, step).map((at) => {
+    const { key = '', name = '', parallel } = steps[at] ?? {}
+    const isWhole = parallel && at < getBlock(steps, step).first
+    const branches = isWhole ? listBranches(steps, getBlock(steps, at).first) : []
+    return { key, name: isWhole ? `并行（${branches.join('、')}）` : name }
+  })
+  return [...earlier, { key: STARTER_KEY, name: '发起人' }]
 }
 
 /**
@@ -69,7 +78,7 @@ export function listOffers(state: Instance, no: number | undefined, user: string
   return actionCodes.flatMap((code) => {
     const refusal = validateAction(state, code, user, no)
     if (refusal && refusal.code !== 'blocked') return []
-    const targets = code === 'returnTo' ? returnTargets(state) : []
+    const targets = code === 'returnTo' && task ? returnTargets(state, task.step) : []
     return { code, ...getActionTrait(state, code, task), disabledReason: refusal?.message ?? null, targets }
   })
 }

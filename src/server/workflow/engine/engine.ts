@@ -11,12 +11,13 @@ import { returnPrev, returnTo } from './commands/send-back'
 import { resubmitInstance, withdrawInstance } from './commands/starter'
 import { transferTask } from './commands/transfer'
 import { createEngineRefusal, type EngineRefusal, validateAction } from './permit'
-import { enterStep } from './round'
+import { moveOn } from './round'
 import {
   createInstanceDraft,
   findStepAfter,
   type Instance,
   type InstanceDraft,
+  isLive,
   type LogEntry,
   requireTask,
   STARTER,
@@ -27,7 +28,7 @@ import {
 export type CommandOutcome = { readonly state: Instance } | { readonly refused: EngineRefusal }
 
 /**
- * Starts an instance at its first step.
+ * Starts an instance at its first step. It may end at once when its steps decide by themselves.
  *
  * @param steps in order; conditions and roles are already resolved to users
  * @throws {Error} when there is no step to open, a step has no assignees, or a key is not unique: defects of the
@@ -35,10 +36,10 @@ export type CommandOutcome = { readonly state: Instance } | { readonly refused: 
  */
 export function start(starter: string, steps: readonly Step[]): Instance {
   const keys = new Set([STARTER_KEY, ...steps.map((step) => step.key)])
-  const first = findStepAfter(steps, STARTER)
-  if (first === undefined) throw new Error('a process without steps')
+  if (findStepAfter(steps, STARTER) === undefined) throw new Error('a process without steps')
   if (keys.size <= steps.length) throw new Error('a step key used twice')
-  if (steps.some((step) => step.assignees.length === 0)) throw new Error('a step without people')
+  if (steps.some(({ assignees, kind, vacant }) => assignees.length === 0 && !kind && !vacant))
+    throw new Error('a step without people')
   const draft: InstanceDraft = {
     starter,
     steps,
@@ -51,10 +52,11 @@ export function start(starter: string, steps: readonly Step[]): Instance {
     submitted: 1,
     returns: [],
     arrival: null,
+    lanes: [],
     circulated: [],
     log: [],
   }
-  enterStep(draft, first)
+  moveOn(draft, draft)
   return draft
 }
 
@@ -67,10 +69,11 @@ export function applyCommand(state: Instance, command: Command): CommandOutcome 
   const refusal = validateAction(state, command.action, command.by, no) ?? validateReason(state, command, no)
   if (refusal) return { refused: refusal }
   const draft = createInstanceDraft(state)
-  const failed = apply(draft, command)
-  if (failed) return { refused: failed }
+  // Before it is applied: what the process then does by itself follows in the history.
   draft.version += 1
   draft.log = [...state.log, toLogEntry(state, command)]
+  const failed = apply(draft, command)
+  if (failed) return { refused: failed }
   return { state: draft }
 }
 
@@ -82,7 +85,8 @@ function validateReason(state: Instance, command: Command, no: number | undefine
 function toLogEntry(state: Instance, command: Command): LogEntry {
   const { by, action } = command
   const users = 'users' in command ? [...new Set(command.users)] : []
-  return { by, action, task: 'task' in command ? command.task : null, users, step: state.step }
+  const task = 'task' in command ? requireTask(state, command.task) : undefined
+  return { by, action, task: task?.no ?? null, users, step: task && isLive(task) ? task.step : state.step }
 }
 
 function apply(draft: InstanceDraft, command: Command): EngineRefusal | null {

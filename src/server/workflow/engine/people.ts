@@ -13,7 +13,7 @@ function getDescendants(state: Instance, task: WorkflowTask): WorkflowTask[] {
 
 /** Tasks parallel to this one. Canceled ones are left out, because their assignees may be added again. */
 function getPeers(state: Instance, task: WorkflowTask): WorkflowTask[] {
-  if (task.parent === null) return listVotes(state).filter((vote) => vote.state !== 'canceled')
+  if (task.parent === null) return listVotes(state, task.round).filter((vote) => vote.state !== 'canceled')
   return listChildTasks(state, requireTask(state, task.parent)).filter(isLive)
 }
 

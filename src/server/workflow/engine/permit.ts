@@ -1,6 +1,7 @@
 import type { OptionalAction } from '@/server/definitions/process'
 import {
   type Action,
+  getBlock,
   type Instance,
   isLive,
   listBlockers,
@@ -108,35 +109,60 @@ function validateStarter(state: Instance, action: 'revoke' | 'resubmit', by: str
   if (state.status === 'returned') return null
   if (state.status !== 'running') return createEngineRefusal('notRunning', endedAs[state.status])
   const decided = state.tasks.some(
-    (task) => task.round >= state.submitted && task.step > 0 && task.kind === 'main' && task.state === 'done',
+    (task) =>
+      task.round >= state.submitted && isLaterStep(state, task.step) && task.kind === 'main' && task.state === 'done',
   )
   return decided ? createEngineRefusal('blocked', '后面的步骤已有人处理，不能撤销') : null
 }
 
+/** Whether a step is not the first one, or in a parallel part at the beginning not the first of its branch. */
+function isLaterStep({ steps }: Instance, step: number): boolean {
+  if (step === 0) return false
+  const branch = steps[step]?.parallel?.branch
+  const isInFirstPart = branch !== undefined && getBlock(steps, step).first === 0
+  return !isInFirstPart || steps.slice(0, step).some(({ parallel }) => parallel?.branch === branch)
+}
+
 function validateRecall(state: Instance, task: WorkflowTask): EngineRefusal | null {
   if (task.state !== 'done' || task.result !== 'agreed' || !isAllowedByStep(state, 'retrieve', task)) return notAllowed
-  if (findRecallSource(state, task) === 'nowhere') return createEngineRefusal('notOpen', '该任务已被处理')
-  return findRecallSource(state, task) === 'touched'
-    ? createEngineRefusal('blocked', '下一步已有人处理，不能撤销')
-    : null
+  const source = findRecallSource(state, task)
+  if (source === 'nowhere') return createEngineRefusal('notOpen', '该任务已被处理')
+  if (source === 'joined') return createEngineRefusal('blocked', '并行分支已经汇合，不能撤销处理')
+  return source === 'touched' ? createEngineRefusal('blocked', '下一步已有人处理，不能撤销') : null
 }
+
+type RecallSource = 'same' | 'next' | 'touched' | 'joined' | 'nowhere'
 
 /**
  * Where a decision can be recalled from: the step is still open, or nobody has acted in the next one.
  *
- * @returns `touched` when somebody has acted on it since, `nowhere` when the process has moved further
+ * @returns `touched` when somebody has acted on it since, `joined` when it ended a parallel part, `nowhere` when the
+ *   process has moved further
  */
-export function findRecallSource(state: Instance, task: WorkflowTask): 'same' | 'next' | 'touched' | 'nowhere' {
-  const votes = listVotes(state)
-  if (votes.some((vote) => vote.no === task.no)) return isFollowerUntouched(state, task, votes) ? 'same' : 'touched'
-  if (state.arrival?.task !== task.no) return 'nowhere'
-  const isUntouched = state.tasks.every((other) => other.round !== state.round || !other.touched)
-  return isUntouched ? 'next' : 'touched'
+export function findRecallSource(state: Instance, task: WorkflowTask): RecallSource {
+  const lane = state.lanes.find(({ arrival }) => arrival?.task === task.no)
+  if (lane) return isRoundUntouched(state, task.round, lane.round) ? 'next' : 'touched'
+  const undone = state.lanes.filter(({ isDone }) => !isDone)
+  const present = state.lanes.length > 0 ? undone.map(({ round }) => round) : [state.round]
+  const votes = listVotes(state, task.round)
+  if (present.includes(task.round) && votes.some(({ no }) => no === task.no)) {
+    return isFollowerUntouched(state, task, votes) ? 'same' : 'touched'
+  }
+  if (state.arrival?.task === task.no) {
+    return state.tasks.some(({ round, touched }) => round > task.round && touched) ? 'touched' : 'next'
+  }
+  const isJoined = state.steps[task.step]?.parallel && state.lanes.length === 0
+  return isJoined && state.tasks.every(({ round, touched }) => round <= task.round || !touched) ? 'joined' : 'nowhere'
+}
+
+/** A branch that is done stays in the round of its last decision. */
+function isRoundUntouched({ tasks }: Instance, decided: number, present: number): boolean {
+  return decided === present || tasks.every(({ round, touched }) => round !== present || !touched)
 }
 
 /** In 依次 the next approver must not have acted; in 会签 a vote can be recalled until the last one is cast. */
 function isFollowerUntouched(state: Instance, task: WorkflowTask, votes: readonly WorkflowTask[]): boolean {
-  if (state.steps[state.step]?.mode !== 'sequence') return true
+  if (state.steps[task.step]?.mode !== 'sequence') return true
   const follower = votes.find((vote) => vote.order === task.order + 1)
   return follower !== undefined && follower.state === 'open' && !follower.touched
 }

@@ -2,9 +2,15 @@
  * The state of one process instance in the approval engine: plain data without clock, names or ids.
  * Tasks are numbered in order of creation; the store adds ids, times and texts.
  */
-import type { Arrival, OptionalAction, Return, Step } from '@/server/definitions/process'
+import type { FlowPlace, Lane, OptionalAction, Step } from '@/server/definitions/process'
 
 export type Action = OptionalAction | 'agree' | 'reject' | 'removeSign' | 'revoke' | 'resubmit'
+
+/** What a process does by itself, without a command. */
+export type AutomaticAction = 'autoCopy' | 'autoAgree' | 'autoReject' | 'autoSkip' | 'autoPass'
+
+/** Who acts in automatic entries of the history that belong to nobody. */
+export const SYSTEM_ACTOR = 'system'
 
 /** Index of the starter, before the first step. */
 export const STARTER = -1
@@ -39,48 +45,59 @@ export interface WorkflowTask {
 }
 
 export interface LogEntry {
+  /** {@link SYSTEM_ACTOR} for what the process does by itself. */
   readonly by: string
-  readonly action: Action
-  /** Null for actions of the starter on the whole instance. */
+  readonly action: Action | AutomaticAction
+  /** Null for actions of the starter on the whole instance, and of steps without tasks. */
   readonly task: number | null
-  /** Users selected in the command. */
+  /** Users selected in the command, or readers of an automatic copy. */
   readonly users: readonly string[]
   /** The step of the entry; {@link STARTER} while the instance is at the starter. */
   readonly step: number
+  /** Why the process acted by itself. */
+  readonly reason?: string
+  /** Of automatic entries: the number of tasks before it, which gives its order among them. */
+  readonly tasks?: number
 }
 
-export interface Instance {
+/**
+ * In a parallel part `step` and `round` are those of its first branch that is not done; each branch has its own place in
+ * `lanes`.
+ */
+export interface Instance extends FlowPlace {
   readonly starter: string
   readonly steps: readonly Step[]
   readonly status: Status
-  /** Index of the current step; {@link STARTER} while the instance is at the starter. */
-  readonly step: number
-  /** The current round; each opening of a step starts a new round. */
-  readonly round: number
   readonly rounds: number
-  /** Increments with each applied command. */
+  /** Increments with each entry of the history. */
   readonly version: number
   readonly tasks: readonly WorkflowTask[]
   /** The first round of the current submission. */
   readonly submitted: number
-  /** Pending direct returns, innermost last. */
-  readonly returns: readonly Return[]
-  readonly arrival: Arrival | null
+  /** The branches of the parallel part that the instance is in; empty elsewhere. */
+  readonly lanes: readonly Lane[]
   /** Users who got a copy (cc). */
   readonly circulated: readonly string[]
-  /** One entry per applied command, oldest first. A store may load it empty and append the new entries. */
+  /** One entry per applied command and automatic action, oldest first. A store may load it empty and append the new. */
   readonly log: readonly LogEntry[]
 }
 
 /** A mutable instance while a command is applied. */
-export type InstanceDraft = { -readonly [K in keyof Omit<Instance, 'tasks'>]: Instance[K] } & {
+export type InstanceDraft = { -readonly [K in keyof Omit<Instance, 'tasks' | 'lanes'>]: Instance[K] } & {
   tasks: WorkflowTaskDraft[]
+  lanes: LaneDraft[]
 }
 export type WorkflowTaskDraft = { -readonly [K in keyof WorkflowTask]: WorkflowTask[K] }
+export type LaneDraft = { -readonly [K in keyof Lane]: Lane[K] }
+export type PlaceDraft = { -readonly [K in keyof FlowPlace]: FlowPlace[K] }
 
 /** Copies a state, so that the original is not changed. */
 export function createInstanceDraft(state: Instance): InstanceDraft {
-  return { ...state, tasks: state.tasks.map((task) => ({ ...task })) }
+  return {
+    ...state,
+    tasks: state.tasks.map((task) => ({ ...task })),
+    lanes: state.lanes.map((lane) => ({ ...lane })),
+  }
 }
 
 export function isLive(task: WorkflowTask): boolean {
@@ -94,11 +111,16 @@ export function requireTask<T extends WorkflowTask>(state: { readonly tasks: rea
   return task
 }
 
-/** @throws {Error} when the instance is not at a step */
-export function requireCurrentStep(state: Instance): Step {
-  const step = state.steps[state.step]
-  if (!step) throw new Error(`no step ${state.step}`)
+/** @throws {Error} when there is no step of this index */
+export function requireStep(state: { readonly steps: readonly Step[] }, index: number): Step {
+  const step = state.steps[index]
+  if (!step) throw new Error(`no step ${index}`)
   return step
+}
+
+/** The place of a round: the branch that is in it, else the instance. */
+export function findPlace(state: InstanceDraft, round: number): PlaceDraft {
+  return state.lanes.find((lane) => lane.round === round) ?? state
 }
 
 /** All advisory tasks of this task, finished ones included. */
@@ -109,12 +131,9 @@ export function listChildTasks<T extends WorkflowTask>(
   return state.tasks.filter((child) => child.parent === task.no)
 }
 
-/** The deciding tasks of the current round, without those superseded after a recall. */
-export function listVotes<T extends WorkflowTask>(state: {
-  readonly round: number
-  readonly tasks: readonly T[]
-}): T[] {
-  const mains = state.tasks.filter((task) => task.round === state.round && task.kind === 'main')
+/** The deciding tasks of a round, without those superseded after a recall. */
+export function listVotes<T extends WorkflowTask>(state: { readonly tasks: readonly T[] }, round: number): T[] {
+  const mains = state.tasks.filter((task) => task.round === round && task.kind === 'main')
   const superseded = new Set(mains.map((task) => task.supersedes))
   return mains.filter((task) => !superseded.has(task.no)).sort((a, b) => a.order - b.order)
 }
@@ -132,18 +151,77 @@ export function findStepAfter(steps: readonly Step[], index: number): number | u
   return found < 0 ? undefined : found
 }
 
-/** The index of the previous step before `index`; {@link STARTER} before the first. */
+/** The first and the last index of the parallel part that a step belongs to; just the step elsewhere. */
+export function getBlock(steps: readonly Step[], index: number): { first: number; last: number } {
+  const group = steps[index]?.parallel?.group
+  let [first, last] = [index, index]
+  if (group === undefined) return { first, last }
+  while (steps[first - 1]?.parallel?.group === group) first -= 1
+  while (steps[last + 1]?.parallel?.group === group) last += 1
+  return { first, last }
+}
+
+/** The index of the next step of the same branch after `index`; undefined after its last. */
+export function findBranchStepAfter(steps: readonly Step[], index: number, branch: string): number | undefined {
+  const { last } = getBlock(steps, index)
+  const found = steps.findIndex(
+    ({ parallel, skipped }, at) => at > index && at <= last && parallel?.branch === branch && !skipped,
+  )
+  return found < 0 ? undefined : found
+}
+
+/** The names of the branches of a parallel part that open, in order. */
+export function listBranches(steps: readonly Step[], first: number): string[] {
+  const own = steps.slice(first, getBlock(steps, first).last + 1).filter(({ skipped }) => !skipped)
+  return [...new Set(own.flatMap(({ parallel }) => parallel?.branch ?? []))]
+}
+
+const isDecidedByPeople = ({ skipped, kind, vacant }: Step) => !skipped && !kind && !vacant
+
+/**
+ * The steps that a step can be returned to, nearest first: earlier ones that people decide. Within a parallel part these
+ * are the steps of its branch; an earlier parallel part counts once, by its first step, as it opens as a whole.
+ */
+export function listStepsBefore(steps: readonly Step[], index: number): number[] {
+  const own = getBlock(steps, index)
+  const found: number[] = []
+  for (let at = index - 1; at >= 0; at -= 1) {
+    const step = requireStep({ steps }, at)
+    if (at >= own.first && step.parallel?.branch !== steps[index]?.parallel?.branch) continue
+    const { first, last } = getBlock(steps, at)
+    const isBlock = at < own.first && step.parallel !== undefined
+    const members = isBlock ? steps.slice(first, last + 1) : [step]
+    const open = members.findIndex(isDecidedByPeople)
+    if (isBlock) at = first
+    if (open >= 0) found.push(at + open)
+  }
+  return found
+}
+
+/** The index of the previous step before `index` that people decide; {@link STARTER} before the first. */
 export function findStepBefore(steps: readonly Step[], index: number): number {
-  const earlier = [...steps.keys()].filter((at) => at < index && !steps[at]?.skipped)
-  return earlier[earlier.length - 1] ?? STARTER
+  return listStepsBefore(steps, index)[0] ?? STARTER
+}
+
+/** The steps that are still ahead of a place, in the order they will open: direct returns, then those that follow. */
+function listStepsAhead({ steps }: Instance, { step, returns }: FlowPlace, ahead: (from: number) => Step[]): Step[] {
+  const back = returns.map((entry) => steps[entry.step]).reverse()
+  return [...back.filter((one) => one !== undefined), ...ahead(returns[0]?.step ?? step)]
 }
 
 /** The steps after the current one, in the order they will open. */
 export function listUpcomingSteps(state: Instance): Step[] {
   if (state.status !== 'running' && state.status !== 'returned') return []
-  const inner = state.returns[state.returns.length - 1]
-  const back = state.returns.map((entry) => state.steps[entry.step]).reverse()
-  const last = inner ? (state.returns[0]?.step ?? state.step) : state.step
-  const further = state.steps.slice(last + 1).filter((step) => !step.skipped)
-  return [...back, ...further].filter((step) => step !== undefined)
+  const { steps, lanes } = state
+  const opens = (from: number, to = steps.length, branch?: string) =>
+    steps.filter(
+      ({ skipped, parallel }, at) =>
+        at > from && at <= to && !skipped && (branch === undefined || parallel?.branch === branch),
+    )
+  if (lanes.length === 0) return listStepsAhead(state, state, (from) => opens(from))
+  const { last } = getBlock(steps, state.step)
+  const inBranches = lanes
+    .filter(({ isDone }) => !isDone)
+    .flatMap((lane) => listStepsAhead(state, lane, (from) => opens(from, last, lane.branch)))
+  return [...inBranches, ...listStepsAhead(state, { ...state, step: last }, (from) => opens(from))]
 }

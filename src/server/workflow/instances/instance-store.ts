@@ -50,7 +50,7 @@ function toEngineTask(row: TaskRow): WorkflowTask {
 }
 
 function toLoaded(row: InstanceRow, tasks: TaskRow[], circulated: readonly string[]): Loaded {
-  const { step, round, rounds, version, submitted, returns, arrival } = row
+  const { step, round, rounds, version, submitted, returns, arrival, lanes } = row
   const state: Instance = {
     step,
     round,
@@ -59,6 +59,7 @@ function toLoaded(row: InstanceRow, tasks: TaskRow[], circulated: readonly strin
     submitted,
     returns,
     arrival,
+    lanes,
     circulated,
     starter: row.starterId,
     steps: row.steps,
@@ -169,10 +170,29 @@ function computeDueAt(steps: readonly ProcessStep[], step: number, now: Date): D
   return hours === undefined ? null : new Date(now.getTime() + hours * HOUR_MS)
 }
 
+/** The history entries of one command: its own, then what the process did by itself. */
+interface NewEntries {
+  entries: readonly LogEntry[]
+  /** Sequence number of the command. */
+  seq: number
+}
+
+/** The sequence number of the entry that created a task: the command, or what it led to before the task. */
+const getCreatedSeq = ({ entries, seq }: NewEntries, no: number) =>
+  seq + entries.filter(({ tasks = no }) => tasks < no).length
+
 /** Builds the rows of tasks that a command has created. */
-export function buildNewTasks(row: InstanceRow, tasks: readonly WorkflowTask[], seq: number, now: Date): TaskRow[] {
+export function buildNewTasks(
+  row: InstanceRow,
+  tasks: readonly WorkflowTask[],
+  added: NewEntries,
+  now: Date,
+): TaskRow[] {
   return tasks.map((task) => {
     const isOpen = task.state === 'open'
+    // Decided or canceled at once by what the process did by itself.
+    const isClosed = task.state === 'done' || task.state === 'canceled'
+    const own = added.entries.findIndex((entry) => entry.task === task.no && entry.tasks !== undefined)
     const { assignee, ...same } = task
     return {
       ...same,
@@ -182,12 +202,12 @@ export function buildNewTasks(row: InstanceRow, tasks: readonly WorkflowTask[], 
       assigneeId: assignee,
       ownerId: null,
       version: 0,
-      createdSeq: seq,
-      closedSeq: null,
+      createdSeq: getCreatedSeq(added, task.no),
+      closedSeq: isClosed ? added.seq + (own < 0 ? added.entries.length - 1 : own) : null,
       createdAt: now,
-      openedAt: isOpen ? now : null,
+      openedAt: isOpen || isClosed ? now : null,
       dueAt: isOpen ? computeDueAt(row.steps, task.step, now) : null,
-      closedAt: null,
+      closedAt: isClosed ? now : null,
       readAt: null,
       remindedAt: null,
       escalatedAt: null,
@@ -254,26 +274,45 @@ async function saveTasks(
   loaded: Loaded,
   after: Instance,
   owners: ReadonlyMap<number, string>,
+  entries: readonly LogEntry[],
   now: Date,
-): Promise<void> {
+): Promise<TaskRow[]> {
   const { row, tasks, state } = loaded
   await updateTasks(tx, listChangedTasks(loaded, after, owners, now))
-  const added = buildNewTasks(row, after.tasks.slice(state.tasks.length), row.version + 1, now)
+  const seq = row.version + 1
+  const added = buildNewTasks(row, after.tasks.slice(state.tasks.length), { entries, seq }, now)
   // A recalled decision is assigned again to its decider, for the same owner.
   const ownerOf = ({ no, supersedes }: TaskRow) => owners.get(no) ?? tasks[(supersedes ?? 0) - 1]?.ownerId ?? null
   if (added.length > 0) await tx.insert(processTask).values(added.map((one) => ({ ...one, ownerId: ownerOf(one) })))
+  return added
 }
 
 async function saveReaders(tx: Db, { row, state }: Loaded, after: Instance, entry: LogEntry, now: Date): Promise<void> {
   const added = after.circulated.slice(state.circulated.length)
   if (added.length === 0) return
-  const { id: instanceId, companyId } = row
+  const named = new Set(entry.users)
+  await insertCopyReaders(
+    tx,
+    row,
+    added.map((userId) => ({ userId, byId: named.has(userId) ? entry.by : row.starterId })),
+    now,
+  )
+}
+
+/** Gives users a copy to read; one that comes from a step of the process is in the name of the starter. */
+export async function insertCopyReaders(
+  tx: Db,
+  { id: instanceId, companyId }: Pick<InstanceRow, 'id' | 'companyId'>,
+  readers: readonly { userId: string; byId: string }[],
+  now: Date,
+): Promise<void> {
+  if (readers.length === 0) return
   await tx
     .insert(processReader)
-    .values(added.map((userId) => ({ instanceId, userId, companyId, via: 'circulate', byId: entry.by, at: now })))
+    .values(readers.map((reader) => ({ ...reader, instanceId, companyId, via: 'circulate', at: now })))
     .onConflictDoUpdate({
       target: [processReader.instanceId, processReader.userId],
-      set: { via: 'circulate', byId: entry.by, at: now, readAt: null },
+      set: { via: 'circulate', byId: sql`excluded.by_id`, at: now, readAt: null },
     })
 }
 
@@ -306,6 +345,36 @@ function toHistoryRow(
     step: entry.step,
     userIds: entry.users,
     at: now,
+  }
+}
+
+/** The history row of what a process did by itself. */
+export function toAutomaticRow(
+  { id: instanceId, companyId }: Pick<InstanceRow, 'id' | 'companyId'>,
+  tasks: readonly TaskRow[],
+  { by, action, task, users, step, reason = '' }: LogEntry,
+  { seq, at }: { seq: number; at: Date },
+): HistoryRow {
+  return {
+    instanceId,
+    companyId,
+    seq,
+    at,
+    action,
+    step,
+    id: randomUUID(),
+    taskId: task === null ? null : (tasks[task - 1]?.id ?? null),
+    taskNo: task,
+    actorId: by,
+    ownerId: null,
+    userIds: users,
+    opinion: reason,
+    signFileId: null,
+    signDigest: null,
+    signedForm: null,
+    formDigest: null,
+    attachments: [],
+    changes: [],
   }
 }
 
@@ -351,7 +420,7 @@ export async function assignFirstTasks(
   tasks: readonly TaskRow[],
   now: Date,
 ): Promise<TaskRow[]> {
-  const standIns = await findSubstitutesForTasks(tx, row, [], { round: row.round, tasks: tasks.map(toEngineTask) }, now)
+  const standIns = await findSubstitutesForTasks(tx, row, [], { tasks: tasks.map(toEngineTask) }, now)
   return tasks.map((task) => {
     const standIn = standIns.get(task.no)
     return standIn === undefined ? task : { ...task, assigneeId: standIn, ownerId: task.assigneeId }
@@ -372,13 +441,14 @@ export async function saveInstance(
   event: TaskEventInput & { form?: ChangedForm | undefined; steps?: readonly ProcessStep[] | undefined },
   now: Date,
 ): Promise<Instance> {
-  const entry = after.log[after.log.length - 1]
+  const entries = after.log.slice(loaded.state.log.length)
+  const [entry] = entries
   if (!entry) throw new Error('an instance is saved after a command')
   const { row } = loaded
-  const { status, step, round, rounds, submitted, returns, arrival } = after
+  const { status, step, round, rounds, submitted, returns, arrival, lanes, version } = after
   const endedAt = ['approved', 'rejected', 'revoked'].includes(status) ? now : null
   const steps = event.steps && { steps: event.steps }
-  const place = { status, step, round, rounds, submitted, returns, arrival, endedAt }
+  const place = { status, step, round, rounds, submitted, returns, arrival, lanes, version, endedAt }
   await tx
     .update(processInstance)
     .set({ ...place, ...event.form, ...steps })
@@ -387,9 +457,13 @@ export async function saveInstance(
     after,
     await findSubstitutesForTasks(tx, row, loaded.state.tasks, after, now),
   )
-  await saveTasks(tx, loaded, seated, owners, now)
+  const added = await saveTasks(tx, loaded, seated, owners, entries, now)
   await saveReaders(tx, loaded, after, entry, now)
-  await tx.insert(processHistory).values(toHistoryRow(loaded, entry, event, now))
+  const tasks = [...loaded.tasks, ...added]
+  const automatic = entries
+    .slice(1)
+    .map((one, index) => toAutomaticRow(row, tasks, one, { seq: row.version + 2 + index, at: now }))
+  await tx.insert(processHistory).values([toHistoryRow(loaded, entry, event, now), ...automatic])
   return seated
 }
 

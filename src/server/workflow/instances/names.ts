@@ -26,6 +26,11 @@ const actionNames: Record<string, string> = {
   retrieve: '撤销处理',
   revoke: '撤销申请',
   resubmit: '重新提交',
+  autoCopy: '抄送',
+  autoAgree: '自动同意',
+  autoReject: '自动拒绝',
+  autoSkip: '跳过',
+  autoPass: '自动通过',
 }
 
 /** The display name of a process status; an unknown status is returned unchanged. */

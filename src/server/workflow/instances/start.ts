@@ -33,7 +33,7 @@ import type { CompanyMember } from '@/server/workflow/tasks/task-store'
 import { dropDraft } from './draft-store'
 import { type DefinitionRow, type InstanceRow, readInstance } from './instance-store'
 import { getStatusName } from './names'
-import { listSubjectKeys, notifySubjectStarted, readAbout } from './subjects'
+import { listSubjectKeys, notifySubjectEnded, notifySubjectStarted, readAbout } from './subjects'
 import { startInstance } from './submission-store'
 import { futureNode } from './timeline'
 
@@ -243,6 +243,8 @@ export async function submitProcess(
   const started = await readInstance(tx, companyId, procInstId)
   if (!started) throw new Error('an instance that was just started is gone')
   await notifyFirstHolders(tx, started, now)
+  // Its steps may decide by themselves.
+  if (started.state.status !== 'running') await notifySubjectEnded(tx, started.row, started.state, content, now)
   const open = started.tasks.filter(({ state }) => state === 'open').map(({ assigneeId }) => assigneeId)
   const next = await findPeople(tx, companyId, open)
   const nextAssigneeNames = open.map((id) => getPerson(next, id).name)

@@ -15,6 +15,7 @@ import {
 } from '@/server/db/schema/workflow'
 import type { ProcessStep } from '@/server/definitions/process'
 import { start } from '@/server/workflow/engine/engine'
+import { type LogEntry, STARTER } from '@/server/workflow/engine/state'
 import { pickFormContent } from '@/server/workflow/forms/form'
 import { getFormRules } from '@/server/workflow/forms/form-fields'
 import { applyConditions, resolveAssignees } from '@/server/workflow/processes/route'
@@ -25,7 +26,9 @@ import {
   formColumns,
   type HistoryRow,
   type InstanceRow,
+  insertCopyReaders,
   type TaskRow,
+  toAutomaticRow,
 } from './instance-store'
 
 /** Creates the next serial number of a prefix for the day: `PR-20261120-0043`. */
@@ -60,11 +63,17 @@ export interface NewInstance {
   instance: InstanceRow
   tasks: TaskRow[]
   history: HistoryRow
+  /** What the process did by itself before it reached somebody. */
+  automatic: HistoryRow[]
+  /** Who got a copy from its first steps. */
+  readers: readonly string[]
 }
 
 function applyChosenAssignees(steps: readonly ProcessStep[], { assignees = {} }: Submission): ProcessStep[] {
   return steps.map((step) => ({ ...step, assignees: assignees[step.key] ?? step.assignees }))
 }
+
+const startEntry: LogEntry = { by: '', action: 'agree', task: null, users: [], step: STARTER }
 
 /**
  * Builds a new instance at its first step, without writing it.
@@ -80,7 +89,7 @@ export function insertInstance(
   const { companyId, definitionId, starterId, subject, priority = 0, id = randomUUID() } = submission
   const content = computeForm(getFormRules(definition.form), pickFormContent(definition.form, submission.content))
   const steps = applyConditions(applyChosenAssignees(definition.steps, submission), definition.form, content)
-  const { status, step, round, rounds, submitted, tasks } = start(starterId, steps)
+  const { status, step, round, rounds, submitted, lanes, version, circulated, log, tasks } = start(starterId, steps)
   const instance: InstanceRow = {
     id,
     companyId,
@@ -100,8 +109,9 @@ export function insertInstance(
     submitted,
     returns: [],
     arrival: null,
-    version: 0,
-    endedAt: null,
+    lanes,
+    version,
+    endedAt: status === 'running' ? null : now,
     ...formColumns(definition, content, 0),
     processKey: definition.key,
     processName: definition.name,
@@ -130,7 +140,10 @@ export function insertInstance(
     attachments: [],
     changes: [],
   }
-  return { instance, tasks: buildNewTasks(instance, tasks, 0, now), history }
+  // The entry of the start precedes those of the engine.
+  const rows = buildNewTasks(instance, tasks, { entries: [startEntry, ...log], seq: 0 }, now)
+  const automatic = log.map((entry, index) => toAutomaticRow(instance, rows, entry, { seq: index + 1, at: now }))
+  return { instance, tasks: rows, history, automatic, readers: circulated }
 }
 
 /**
@@ -152,14 +165,20 @@ export async function startInstance(tx: Db, submission: Submission, now: Date): 
   const content = pickFormContent(definition.form, submission.content)
   const steps = await resolveAssignees(tx, applyChosenAssignees(definition.steps, submission), submission, content)
   const staffedDefinition = { definition: { ...definition, steps }, category }
-  const { instance, tasks, history } = insertInstance(
+  const { instance, tasks, history, automatic, readers } = insertInstance(
     staffedDefinition,
     { ...submission, assignees: {} },
     serialNo,
     now,
   )
   await tx.insert(processInstance).values({ ...instance, ...(await toPinyin(instance.subject)) })
-  await tx.insert(processTask).values(await assignFirstTasks(tx, instance, tasks, now))
-  await tx.insert(processHistory).values(history)
+  if (tasks.length > 0) await tx.insert(processTask).values(await assignFirstTasks(tx, instance, tasks, now))
+  await tx.insert(processHistory).values([history, ...automatic])
+  await insertCopyReaders(
+    tx,
+    instance,
+    readers.map((userId) => ({ userId, byId: instance.starterId })),
+    now,
+  )
   return instance.id
 }

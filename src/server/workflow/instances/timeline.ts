@@ -4,7 +4,13 @@ import type { Step } from '@/server/definitions/process'
 import type { Files } from '@/server/files/file-refs'
 import { formatTime } from '@/server/http/wire-time'
 import { getPerson, type People } from '@/server/people/people'
-import { listUpcomingSteps, STARTER, type TaskKind } from '@/server/workflow/engine/state'
+import {
+  type AutomaticAction,
+  listUpcomingSteps,
+  STARTER,
+  SYSTEM_ACTOR,
+  type TaskKind,
+} from '@/server/workflow/engine/state'
 import { computeContentDigest, computeSignatureDigest } from '@/server/workflow/forms/signature'
 import type { HistoryRow, Loaded, TaskRow } from './instance-store'
 import { getActionName, getStatusName } from './names'
@@ -33,7 +39,19 @@ const deedStatus: Record<string, string> = {
   removeSign: 'released',
   circulate: 'circulated',
   retrieve: 'retrieved',
+  autoPass: 'approved',
 }
+
+const automaticStatus: Partial<Record<string, string>> = {
+  autoCopy: 'circulated',
+  autoAgree: 'approved',
+  autoReject: 'rejected',
+  autoSkip: 'released',
+} satisfies Partial<Record<AutomaticAction, string>>
+
+/** A text of a step; in a parallel part with the name of its branch. */
+const inBranch = (step: Pick<Step, 'parallel'> | undefined, text: string) =>
+  step?.parallel ? `${step.parallel.branch} · ${text}` : text
 
 function listFiles({ files }: Story, ids: readonly string[]): FileRef[] {
   return ids.flatMap((id) => files.get(id) ?? [])
@@ -88,7 +106,7 @@ function presentTimelineTask(story: Story, deed: HistoryRow, task: TaskRow): Tim
     assignee: getPerson(story.people, deed.actorId),
     ownerName: ownerName(story, task, deed.ownerId),
     status: deedStatus[deed.action] ?? 'approved',
-    statusName: names ? `${done} · ${names}` : done,
+    statusName: inBranch(story.loaded.row.steps[task.step], names ? `${done} · ${names}` : done),
     opinion: deed.opinion || null,
     signUrl: listFiles(story, deed.signFileId ? [deed.signFileId] : [])[0]?.url ?? null,
     signature: presentSignature(story, deed),
@@ -108,7 +126,7 @@ function waitingLine(story: Story, task: TaskRow): TimelineTask {
     assignee: getPerson(story.people, task.assigneeId),
     ownerName: ownerName(story, task, task.ownerId),
     status: isOpen ? 'running' : 'waiting',
-    statusName: isOpen ? asked : '等待中',
+    statusName: inBranch(story.loaded.row.steps[task.step], isOpen ? asked : '等待中'),
     opinion: null,
     signUrl: null,
     signature: null,
@@ -138,7 +156,9 @@ function roundNode(story: Story, tasks: readonly TaskRow[]): TimelineNode {
   const { row } = story.loaded
   const [first] = tasks
   const step = row.steps[first?.step ?? -1]
-  const isCurrent = row.status === 'running' && first?.round === row.round
+  const present =
+    row.lanes.length > 0 ? row.lanes.filter(({ isDone }) => !isDone).map(({ round }) => round) : [row.round]
+  const isCurrent = row.status === 'running' && first !== undefined && present.includes(first.round)
   const byId = new Map(tasks.map((task) => [task.id, task]))
   const deeds = story.history.flatMap((deed) => {
     const task = deed.taskId === null ? undefined : byId.get(deed.taskId)
@@ -148,11 +168,48 @@ function roundNode(story: Story, tasks: readonly TaskRow[]): TimelineNode {
   const lastAt = deeds[deeds.length - 1]?.deed.at ?? null
   const past = deeds.length > 0 ? 'done' : 'skipped'
   return {
-    ...node(step?.key ?? '', step?.name ?? '', 'approve', isCurrent ? 'current' : past),
+    ...node(step?.key ?? '', inBranch(step, step?.name ?? ''), 'approve', isCurrent ? 'current' : past),
     mode: step?.mode ?? null,
     startTime: formatTime(first?.createdAt ?? null),
     endTime: isCurrent ? null : formatTime(lastAt),
     tasks: [...deeds.map(({ line }) => line), ...live.map((task) => waitingLine(story, task))],
+  }
+}
+
+/** What a step did by itself. Its name takes the place of a person. */
+function automaticNode(story: Story, deed: HistoryRow): TimelineNode {
+  const step = story.loaded.row.steps[deed.step]
+  const done = getActionName(deed.action)
+  const names = deed.userIds.map((id) => getPerson(story.people, id).name).join('、')
+  const time = formatTime(deed.at)
+  const actor = {
+    userId: SYSTEM_ACTOR,
+    name: step?.name ?? '',
+    avatar: null,
+    deptName: null,
+    postName: null,
+    mobile: null,
+  }
+  return {
+    ...node(deed.id, inBranch(step, step?.name ?? ''), 'event', 'done'),
+    startTime: time,
+    endTime: time,
+    tasks: [
+      {
+        id: deed.id,
+        assignee: actor,
+        ownerName: null,
+        status: automaticStatus[deed.action] ?? 'approved',
+        statusName: inBranch(step, names ? `${done} · ${names}` : done),
+        opinion: deed.opinion || null,
+        signUrl: null,
+        signature: null,
+        attachments: [],
+        isRead: true,
+        createTime: time,
+        endTime: time,
+      },
+    ],
   }
 }
 
@@ -183,14 +240,17 @@ function starterNode(story: Story, deed: HistoryRow): TimelineNode {
 }
 
 /** A future step with its assignees. */
-export function futureNode({ people }: Pick<Story, 'people'>, { key, name, mode, assignees }: Step): TimelineNode {
-  const candidates = assignees.map((id) => getPerson(people, id))
-  return { ...node(key, name, 'approve', 'future'), mode, candidates }
+export function futureNode({ people }: Pick<Story, 'people'>, step: Step): TimelineNode {
+  const { key, name, mode, kind, vacant } = step
+  const candidates = step.assignees.map((id) => getPerson(people, id))
+  const isDecided = !kind && !vacant
+  const type = kind === 'copy' ? 'copy' : isDecided ? 'approve' : 'auto'
+  return { ...node(key, inBranch(step, name), type, 'future'), mode: isDecided ? mode : null, candidates }
 }
 
 /** All users in a timeline. */
 export function listTimelineUserIds({ loaded, history }: Pick<Story, 'loaded' | 'history'>): string[] {
-  const acted = history.flatMap(({ actorId, userIds }) => [actorId, ...userIds])
+  const acted = history.flatMap(({ actorId, userIds }) => (actorId === SYSTEM_ACTOR ? userIds : [actorId, ...userIds]))
   const owners = [...loaded.tasks, ...history].flatMap(({ ownerId }) => ownerId ?? [])
   const steps = loaded.state.steps.flatMap(({ assignees }) => assignees)
   return [loaded.row.starterId, ...loaded.tasks.map(({ assigneeId }) => assigneeId), ...acted, ...owners, ...steps]
@@ -206,7 +266,11 @@ export function buildTimeline(story: Story): TimelineNode[] {
   })
   const byStarter = story.history
     .filter(({ taskId }) => taskId === null)
-    .map((deed) => ({ at: deed.seq, rank: 0, node: starterNode(story, deed) }))
+    .map((deed) => ({
+      at: deed.seq,
+      rank: 0,
+      node: hasOwn(automaticStatus, deed.action) ? automaticNode(story, deed) : starterNode(story, deed),
+    }))
   const past = [...opened, ...byStarter].sort((a, b) => a.at - b.at || a.rank - b.rank).map((one) => one.node)
   const isOver = row.status === 'approved' || row.status === 'rejected'
   const end = { ...node('end', getStatusName(row.status), 'end', 'done'), startTime: formatTime(row.endedAt) }

@@ -7,7 +7,7 @@ import { processInstance, processTask } from '@/server/db/schema/workflow'
 import { Refusal } from '@/server/http/refusal'
 import { markHandledMessagesAsRead, notify } from '@/server/notifications/notify'
 import { findPeople, getPerson, toSender } from '@/server/people/people'
-import type { Instance, WorkflowTask } from '@/server/workflow/engine/state'
+import type { Instance, LogEntry, WorkflowTask } from '@/server/workflow/engine/state'
 import { buildFormSummary } from '@/server/workflow/forms/form'
 import { computeStarterModes, computeTaskModes } from '@/server/workflow/forms/form-modes'
 import {
@@ -24,6 +24,8 @@ export const URGE_PAUSE_MS = 30 * MINUTE_MS
 function buildTaskPath(taskId: string): string {
   return `/pages/eform/bpmTask/flowApprove?taskId=${taskId}`
 }
+
+const buildInstancePath = (instanceId: string) => `/pages/eform/bpmTask/flowApprove?procInstId=${instanceId}`
 
 function summaryText({ summary, processName }: Pick<InstanceRow, 'summary' | 'processName'>): string {
   return summary.map(({ key, value }) => `${key} ${value}`).join(' · ') || processName
@@ -86,9 +88,18 @@ async function notifyHolders(db: Db, { row }: Loaded, tasks: readonly WorkflowTa
   }
 }
 
+/** The decision that the process came to by itself; its reason is an opinion that nobody has. */
+const findAutomaticDecision = (entries: readonly LogEntry[]) =>
+  entries.find(({ action }) => action === 'autoAgree' || action === 'autoReject')
+
 /** The message to the starter when the process is decided or returned; null otherwise. */
-function verdict(after: Instance, actor: string, { processName, subject }: InstanceRow): string | null {
+function verdict(
+  after: Instance,
+  actor: string | undefined,
+  { processName, subject }: Pick<InstanceRow, 'processName' | 'subject'>,
+): string | null {
   const what = `你的${processName}：${subject}`
+  if (actor === undefined) return after.status === 'approved' ? `已自动同意${what}` : `已自动拒绝${what}`
   if (after.status === 'approved') return `${actor} 同意了${what}`
   if (after.status === 'rejected') return `${actor} 拒绝了${what}`
   return after.status === 'returned' ? `${actor} 退回了${what}` : null
@@ -100,12 +111,26 @@ const results: Partial<Record<Instance['status'], string>> = {
   returned: '已退回',
 }
 
-/** Notifies the first assignees that a process was submitted. */
+/** Notifies the first assignees that a process was submitted, and the readers of copies from its first steps. */
 export async function notifyFirstHolders(db: Db, loaded: Loaded, now: Date): Promise<void> {
   const { row, state } = loaded
   const open = state.tasks.filter((task) => task.state === 'open')
   const people = await findPeople(db, row.companyId, [row.starterId])
-  await notifyHolders(db, loaded, open, getPerson(people, row.starterId), now)
+  const starter = getPerson(people, row.starterId)
+  await notifyHolders(db, loaded, open, starter, now)
+  const about = {
+    companyId: row.companyId,
+    category: 'approve' as const,
+    content: summaryText(row),
+    openPage: buildInstancePath(row.id),
+    ...toSender(starter),
+  }
+  const copy = { ...about, business: { type: 'copy', id: row.id }, title: `抄送给你：${row.subject}` }
+  if (state.circulated.length > 0) await notify(db, { ...copy, userIds: [...state.circulated] }, now)
+  if (state.status === 'running') return
+  const title = verdict(state, undefined, row)
+  const ended = { ...about, business: { type: 'process', id: row.id }, userIds: [row.starterId] }
+  if (title) await notify(db, { ...ended, title, senderName: '系统' }, now)
 }
 
 /** Marks the messages about what this command handled as read: tasks that were open, a returned process. */
@@ -134,32 +159,38 @@ export async function notifyInvolvedUsers(
   now: Date,
 ): Promise<void> {
   const { row, state, tasks } = loaded
-  const entry = after.log[after.log.length - 1]
+  const entries = after.log.slice(state.log.length)
+  const [entry] = entries
   if (!entry) return
   await markHandledAsRead(db, loaded, after, now)
   const people = await findPeople(db, row.companyId, [entry.by])
   const sender = getPerson(people, entry.by)
   await notifyHolders(db, loaded, listNewlyOpenTasks(state, after), sender, now)
-  const taskId = tasks[(entry.task ?? tasks.length) - 1]?.id ?? ''
+  const taskId = tasks[(entry.task ?? tasks.length) - 1]?.id
   const about = {
     companyId: row.companyId,
     category: 'approve' as const,
     content: summaryText(row),
     business: { type: 'process', id: row.id },
-    openPage: buildTaskPath(taskId),
+    openPage: taskId === undefined ? buildInstancePath(row.id) : buildTaskPath(taskId),
     ...toSender(sender),
   }
   const copies = after.circulated.slice(state.circulated.length)
   const content = [opinion, about.content].filter(Boolean).join('\n')
   const copy = { ...about, content, business: { type: 'copy', id: row.id } }
-  await notify(db, { ...copy, userIds: copies, title: `传阅给你：${row.subject}` }, now)
-  const title = verdict(after, sender.name, row)
-  if (title && entry.by !== row.starterId) {
+  const named = copies.filter((id) => entry.users.includes(id))
+  const ofSteps = copies.filter((id) => !entry.users.includes(id))
+  await notify(db, { ...copy, userIds: named, title: `传阅给你：${row.subject}` }, now)
+  await notify(db, { ...copy, content: about.content, userIds: ofSteps, title: `抄送给你：${row.subject}` }, now)
+  const automatic = findAutomaticDecision(entries)
+  const title = verdict(after, automatic ? undefined : sender.name, row)
+  if (title && (automatic || entry.by !== row.starterId)) {
     const wechat = { kind: 'result' as const, subject: row.subject, said: results[after.status] ?? '' }
     const { form } = await requireDefinition(db, row)
     const own = summaryText({ ...row, summary: buildFormSummary(form, row.form, computeStarterModes(form, row)) })
     const isRefused = after.status === 'returned' || after.status === 'rejected'
-    const reason = isRefused && opinion ? `原因：${opinion}\n` : ''
+    const why = automatic ? automatic.reason : opinion
+    const reason = isRefused && why ? `原因：${why}\n` : ''
     await notify(db, { ...about, content: `${reason}${own}`, userIds: [row.starterId], title, wechat }, now)
   }
 }

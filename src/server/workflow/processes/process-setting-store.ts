@@ -12,6 +12,7 @@ import type {
 } from '@/contract/workflow/process-setting'
 import type { Db } from '@/server/db/connection'
 import { toPinyin } from '@/server/db/pinyin'
+import { post } from '@/server/db/schema/identity'
 import { processDefinition, processGroup, processInstance, processTask } from '@/server/db/schema/workflow'
 import type { FormDefinition, FormFieldDefinition, ProcessStep, StepRole } from '@/server/definitions/process'
 import type { CompanyCaller } from '@/server/http/caller'
@@ -82,7 +83,8 @@ export async function listProcessesToManage(
 }
 
 /** What the definition of a step has beside the engine's own state. */
-export function presentStep({ skipped: _skipped, assignees, allow, roles, fields, ...step }: ProcessStep) {
+export function presentStep(defined: ProcessStep) {
+  const { skipped: _skipped, vacant: _vacant, sameAs: _sameAs, assignees, allow, roles, fields, ...step } = defined
   return {
     ...step,
     assignees: [...assignees],
@@ -188,6 +190,15 @@ export function toProcessSteps({ steps }: ProcessContent): ProcessStep[] {
   return steps.map(({ roles, ...step }) => ({ ...step, ...(roles && { roles: roles as StepRole[] }) }) as ProcessStep)
 }
 
+const POST_ROLE = 'post:'
+
+/** The posts of the company, if a step names one. */
+async function listPostIds(db: Db, companyId: string, { steps }: ProcessContent): Promise<Set<string>> {
+  if (!steps.some(({ roles = [] }) => roles.some((role) => role.startsWith(POST_ROLE)))) return new Set()
+  const rows = await db.select({ id: post.id }).from(post).where(eq(post.companyId, companyId))
+  return new Set(rows.map(({ id }) => id))
+}
+
 /**
  * Refuses a content that could not run.
  *
@@ -200,8 +211,12 @@ export async function assertValidProcess(db: Db, companyId: string, content: Pro
     companyId,
     content.steps.flatMap(({ assignees }) => assignees),
   )
-  for (const { key, assignees } of content.steps) {
+  const posts = await listPostIds(db, companyId, content)
+  for (const { key, assignees, roles = [] } of content.steps) {
     if (assignees.some((id) => !colleagues.has(id))) faults[`steps.${key}`] ??= '有审批人已不在企业，请重新选择'
+    if (roles.some((role) => role.startsWith(POST_ROLE) && !posts.has(role.slice(POST_ROLE.length)))) {
+      faults[`steps.${key}`] ??= '有岗位已被删除，请重新选择'
+    }
   }
   if (Object.keys(faults).length > 0) throw new Refusal(422, '流程有误，请按提示修改', faults)
 }

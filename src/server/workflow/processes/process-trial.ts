@@ -2,13 +2,14 @@ import type { InferOutput } from 'valibot'
 
 import type { tryProcess } from '@/contract/workflow/process-setting'
 import type { Db } from '@/server/db/connection'
+import type { ProcessStep } from '@/server/definitions/process'
 import { Refusal } from '@/server/http/refusal'
 import { filterColleagues, findPeople, getPerson } from '@/server/people/people'
 import { buildFormSubject, validateSubmission } from '@/server/workflow/forms/form'
 import { computeReaderModes } from '@/server/workflow/forms/form-modes'
 import { computeInitialContent } from '@/server/workflow/instances/start'
 import { assertValidProcess, toFormDefinition, toProcessSteps } from './process-setting-store'
-import { applyConditions, findStepUserIds, listAdministratorIds } from './route'
+import { applyConditions, resolveSteps } from './route'
 
 type TrialInput = InferOutput<(typeof tryProcess)['input']>
 type Trial = InferOutput<(typeof tryProcess)['output']>
@@ -36,24 +37,55 @@ export async function runProcessTrial(
   const starter = { companyId, userId: starterId }
   const initial = await computeInitialContent(db, starter, { key: TRIAL, form }, now)
   const values = validateSubmission(form, { main, sub }, initial)
-  const administrators = await listAdministratorIds(db, companyId)
-  const resolved = []
-  for (const step of applyConditions(steps, form, values.content)) {
-    const found = await findStepUserIds(db, step, { companyId, starterId }, values.content)
-    resolved.push({ step, isFallback: found.length === 0, ids: found.length > 0 ? found : administrators })
-  }
-  const people = await findPeople(db, companyId, [starterId, ...resolved.flatMap(({ ids }) => ids)])
+  const opened = applyConditions(steps, form, values.content)
+  const resolved = await resolveSteps(db, opened, { companyId, starterId }, values.content)
+  const people = await findPeople(db, companyId, [starterId, ...resolved.flatMap(({ step }) => step.assignees)])
   return {
     starter: getPerson(people, starterId),
     faults: values.faults,
     subject: buildFormSubject(form, values.content, computeReaderModes(form, { steps })) || content.name,
-    steps: resolved.map(({ step: { key, name, mode, skipped }, isFallback, ids }) => ({
-      key,
-      name,
-      mode,
-      isFallback,
-      isOpen: !skipped,
-      people: ids.map((id) => getPerson(people, id)),
+    steps: listActs(resolved.map(({ step }) => step)).map(({ step, acts }, at) => ({
+      key: step.key,
+      name: step.name,
+      mode: step.mode,
+      isFallback: resolved[at]?.isFallback ?? false,
+      isOpen: !step.skipped,
+      people: step.assignees.map((id) => getPerson(people, id)),
+      acts,
+      reason: step.kind === 'automatic' ? (step.reason ?? '') : '',
     })),
   }
+}
+
+type Acts = Trial['steps'][number]['acts']
+
+function getActs(step: ProcessStep, before: ProcessStep | undefined): Acts {
+  if (step.kind === 'copy') return 'copy'
+  if (step.kind === 'automatic') return step.result === 'reject' ? 'reject' : 'agree'
+  if (step.vacant) return step.vacant
+  const [only, ...others] = step.assignees
+  const isSame = before?.assignees.length === 1 && before.assignees[0] === only && others.length === 0
+  return step.once && isSame ? 'pass' : 'people'
+}
+
+/** Whether a step is never reached, because an earlier one ends the process or the branch that it is in. */
+function isEndedBy(step: ProcessStep, earlier: ProcessStep): boolean {
+  if (earlier.skipped || (earlier.kind !== 'automatic' && earlier.vacant !== 'reject')) return false
+  const isInPart = earlier.parallel !== undefined && step.parallel?.group === earlier.parallel.group
+  if (isInPart) return step.parallel?.branch === earlier.parallel?.branch
+  return earlier.parallel === undefined || earlier.result !== 'agree'
+}
+
+/** What happens at each step. */
+function listActs(steps: readonly ProcessStep[]): { step: ProcessStep; acts: Acts }[] {
+  return steps.map((step, at) => {
+    const before = steps.slice(0, at).filter(({ skipped }) => !skipped)
+    if (step.skipped) return { step, acts: 'people' }
+    if (before.some((earlier) => isEndedBy(step, earlier))) return { step, acts: 'unreached' }
+    const asked = before.filter(({ kind, vacant }) => !kind && !vacant)
+    const own = asked.filter(
+      ({ parallel }) => parallel?.group !== step.parallel?.group || parallel?.branch === step.parallel?.branch,
+    )
+    return { step, acts: getActs(step, own[own.length - 1]) }
+  })
 }

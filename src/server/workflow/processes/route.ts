@@ -54,9 +54,10 @@ export async function listAdministratorIds(db: Db, companyId: string): Promise<s
 /**
  * The managers of a user: users with a manager post in the user's department, else in the nearest department above it.
  *
+ * @param levels number of departments above the user's own where the search begins
  * @returns empty when there is none
  */
-export async function listManagerIds(db: Db, companyId: string, userId: string): Promise<string[]> {
+export async function listManagerIds(db: Db, companyId: string, userId: string, levels = 0): Promise<string[]> {
   const [person] = await db.select().from(appUser).where(eq(appUser.id, userId))
   const tree = await db.select().from(department).where(eq(department.companyId, companyId))
   const parents = new Map(tree.map(({ id, parentId }) => [id, parentId]))
@@ -68,6 +69,7 @@ export async function listManagerIds(db: Db, companyId: string, userId: string):
     .orderBy(asc(appUser.createdAt), asc(appUser.id))
   const seen = new Set<string>()
   let at = person?.departmentId
+  for (let level = 0; level < levels && at; level += 1) at = parents.get(at) ?? null
   while (at && !seen.has(at)) {
     const here = managers.filter(({ id, departmentId }) => departmentId === at && id !== userId)
     if (here.length > 0) return here.map(({ id }) => id)
@@ -77,17 +79,44 @@ export async function listManagerIds(db: Db, companyId: string, userId: string):
   return []
 }
 
+async function listPostUserIds(db: Db, companyId: string, postId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(and(eq(appUser.postId, postId), isStaff(companyId)))
+    .orderBy(asc(appUser.createdAt), asc(appUser.id))
+  return rows.map(({ id }) => id)
+}
+
+/** A step whose assignees are known. */
+type ResolvedStep = Pick<ProcessStep, 'key' | 'assignees'>
+
 async function listRoleUserIds(
   db: Db,
   role: StepRole,
   origin: Origin,
   { main }: FormContent,
+  earlier: readonly ResolvedStep[],
 ): Promise<readonly string[]> {
-  if (role === 'administrator') return listAdministratorIds(db, origin.companyId)
-  if (role === 'departmentManager') return listManagerIds(db, origin.companyId, origin.starterId)
-  const value = main[role.slice('field:'.length)]
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? value : []
+  const { companyId, starterId } = origin
+  const [kind, name = ''] = role.split(':')
+  switch (kind) {
+    case 'administrator':
+      return listAdministratorIds(db, companyId)
+    case 'departmentManager':
+      return listManagerIds(db, companyId, starterId, Number(name || 0))
+    case 'starter':
+      return [starterId]
+    case 'post':
+      return listPostUserIds(db, companyId, name)
+    case 'step':
+      return earlier.find(({ key }) => key === name)?.assignees ?? []
+    default: {
+      const value = main[name]
+      if (typeof value === 'string') return [value]
+      return typeof value === 'object' && value !== null ? value : []
+    }
+  }
 }
 
 async function present(db: Db, companyId: string, ids: readonly string[]): Promise<string[]> {
@@ -101,34 +130,56 @@ async function present(db: Db, companyId: string, ids: readonly string[]): Promi
 }
 
 /** The active users who are named in a step or have one of its roles; empty when nobody is there. */
-export async function findStepUserIds(
+async function findStepUserIds(
   db: Db,
   { assignees, roles = [] }: ProcessStep,
   origin: Origin,
   content: FormContent,
+  earlier: readonly ResolvedStep[],
 ): Promise<string[]> {
   const ofRoles: string[] = []
-  for (const role of roles) ofRoles.push(...(await listRoleUserIds(db, role, origin, content)))
+  for (const role of roles) ofRoles.push(...(await listRoleUserIds(db, role, origin, content, earlier)))
   return present(db, origin.companyId, [...assignees, ...ofRoles])
 }
 
+/** The step of the definition whose deciders a step has, by key. */
+const findSameDecidersKey = (roles: readonly StepRole[] = []) =>
+  roles.find((role) => role.startsWith('step:'))?.slice('step:'.length)
+
+/** A step with its assignees, and whether they are the administrators because nobody else is there. */
+interface StepResolution {
+  step: ProcessStep
+  isFallback: boolean
+}
+
 /**
- * Resolves the assignees of every step: active users named in the step or having its roles. A step without assignees
- * goes to the administrators.
+ * Resolves the assignees of every step: active users named in the step or having its roles. Where nobody is there, the
+ * rule of the step says what happens; without one the administrators decide. The deciders of an earlier step are those
+ * expected until that step is decided.
  */
-export async function resolveAssignees(
+export async function resolveSteps(
   db: Db,
   steps: readonly ProcessStep[],
   origin: Origin,
   content: FormContent,
-): Promise<ProcessStep[]> {
-  const resolved: ProcessStep[] = []
+): Promise<StepResolution[]> {
+  const resolved: StepResolution[] = []
   for (const step of steps) {
-    const people = await findStepUserIds(db, step, origin, content)
-    const assignees = people.length > 0 ? people : await listAdministratorIds(db, origin.companyId)
-    resolved.push({ ...step, assignees: assignees.length > 0 ? assignees : step.assignees })
+    const earlier = resolved.map((one) => one.step)
+    const people = step.kind === 'automatic' ? [] : await findStepUserIds(db, step, origin, content, earlier)
+    const sameAs = findSameDecidersKey(step.roles)
+    const found = { ...step, ...(sameAs !== undefined && { sameAs }) }
+    resolved.push({
+      step: await staffStep(db, found, origin, people),
+      isFallback: people.length === 0 && !step.kind && !step.ifNobody,
+    })
   }
   return resolved
+}
+
+/** The steps of {@link resolveSteps}. */
+export async function resolveAssignees(...input: Parameters<typeof resolveSteps>): Promise<ProcessStep[]> {
+  return (await resolveSteps(...input)).map(({ step }) => step)
 }
 
 /**
@@ -147,6 +198,7 @@ export async function replaceMissingAssignees<S extends { readonly assignees: re
   if (there.size === named.length) return steps
   const administrators = await listAdministratorIds(db, companyId)
   return steps.map((step) => {
+    if (step.assignees.length === 0) return step
     const people = step.assignees.filter((id) => there.has(id))
     const heirs = people.length > 0 ? people : administrators
     return heirs.length > 0 ? { ...step, assignees: heirs } : step
@@ -174,14 +226,27 @@ export async function reassignFormRoles(
   for (const [at, step] of steps.entries()) {
     const roles = at > from ? (step.roles ?? []).filter(isOfForm) : []
     const named = async (content: FormContent) =>
-      (await Promise.all(roles.map((role) => listRoleUserIds(db, role, origin, content)))).flat()
+      (await Promise.all(roles.map((role) => listRoleUserIds(db, role, origin, content, [])))).flat()
     const [old, now] = [await named(before), await named(after)]
     const fixed = defined.find(({ key }) => key === step.key)?.assignees ?? []
     const kept = step.assignees.filter((id) => fixed.includes(id) || !old.includes(id))
     const isSame = now.every((id) => old.includes(id)) && old.every((id) => now.includes(id))
     const people = isSame ? [] : await present(db, origin.companyId, [...kept, ...now])
-    const heirs = people.length > 0 || isSame ? people : await listAdministratorIds(db, origin.companyId)
-    changed.push(heirs.length > 0 ? { ...step, assignees: heirs } : step)
+    changed.push(isSame ? step : await staffStep(db, step, origin, people))
   }
   return changed
+}
+
+/** A step with other assignees; without any its rule applies, or the administrators decide. */
+async function staffStep(
+  db: Db,
+  step: ProcessStep,
+  { companyId }: Origin,
+  people: readonly string[],
+): Promise<ProcessStep> {
+  const { vacant: _vacant, ...staffed } = { ...step, assignees: people }
+  if (people.length > 0 || step.kind) return staffed
+  if (step.ifNobody) return { ...staffed, vacant: step.ifNobody }
+  const administrators = await listAdministratorIds(db, companyId)
+  return administrators.length > 0 ? { ...staffed, assignees: administrators } : step
 }

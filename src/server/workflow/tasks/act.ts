@@ -13,7 +13,7 @@ import { actionCodes } from '@/server/workflow/engine/actions'
 import { buildCommand, type Command } from '@/server/workflow/engine/command'
 import { applyCommand } from '@/server/workflow/engine/engine'
 import type { EngineRefusal } from '@/server/workflow/engine/permit'
-import { type Action, type Instance, isLive } from '@/server/workflow/engine/state'
+import { type Action, getBlock, type Instance, isLive } from '@/server/workflow/engine/state'
 import { formatErrors, validateEdit } from '@/server/workflow/forms/form'
 import { computeStarterModes, computeTaskModes } from '@/server/workflow/forms/form-modes'
 import { validateReferences } from '@/server/workflow/forms/form-references'
@@ -153,8 +153,10 @@ async function buildFormEdit(about: DecisionContext): Promise<FormEdit> {
   if (Object.keys(faults).length > 0) throw new Refusal(422, formatErrors(form, faults), faults)
   if (changes.length === 0) return { changes }
   const origin = { companyId: row.companyId, starterId: row.starterId }
-  const changed = { origin, from: row.step, before: row.form, after: content, defined: definition.steps }
-  const steps = applyConditions(await reassignFormRoles(context.db, row.steps, changed), form, content, row.step)
+  // Which branches a parallel part has is settled when it opens.
+  const from = row.lanes.length > 0 ? getBlock(row.steps, row.step).last : row.step
+  const changed = { origin, from, before: row.form, after: content, defined: definition.steps }
+  const steps = applyConditions(await reassignFormRoles(context.db, row.steps, changed), form, content, from)
   return { changes, form: await changedForm(definition, row, content), steps }
 }
 

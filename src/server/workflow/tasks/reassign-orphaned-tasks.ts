@@ -46,7 +46,7 @@ export function chooseSuccessor(
 
 /** Assigns a task to another user, with a history entry in the name of its assignee. */
 export function assignSuccessor(state: Instance, task: WorkflowTask, successor: string): Instance {
-  const entry = { by: task.assignee, action: 'transfer' as const, task: task.no, users: [successor], step: state.step }
+  const entry = { by: task.assignee, action: 'transfer' as const, task: task.no, users: [successor], step: task.step }
   const tasks = state.tasks.map((one) => (one.no === task.no ? { ...one, assignee: successor } : one))
   return { ...state, tasks, version: state.version + 1, log: [...state.log, entry] }
 }

@@ -1,13 +1,11 @@
 import type { RejectCommand } from '@/server/workflow/engine/command'
-import { cancelLive } from '@/server/workflow/engine/round'
+import { rejectInstance } from '@/server/workflow/engine/round'
 import type { InstanceDraft, WorkflowTaskDraft } from '@/server/workflow/engine/state'
 
-/** 拒绝: ends the instance and cancels all other open tasks, advisory ones included. */
+/** 拒绝: ends the instance and cancels all other open tasks, advisory ones and those of other branches included. */
 export function rejectTask(draft: InstanceDraft, _command: RejectCommand, task: WorkflowTaskDraft): null {
   task.state = 'done'
   task.result = 'rejected'
-  cancelLive(draft)
-  draft.status = 'rejected'
-  draft.arrival = null
+  rejectInstance(draft, task.step)
   return null
 }

@@ -1,9 +1,12 @@
 import type { ReturnMode, ReturnPrevCommand, ReturnToCommand } from '@/server/workflow/engine/command'
 import { createEngineRefusal, type EngineRefusal } from '@/server/workflow/engine/permit'
-import { cancelLive, enterStep, holdAtStarter } from '@/server/workflow/engine/round'
+import { cancelLive, cancelRound, holdAtStarter, openBlock, reopenStep } from '@/server/workflow/engine/round'
 import {
+  findPlace,
   findStepBefore,
+  getBlock,
   type InstanceDraft,
+  listStepsBefore,
   listVotes,
   STARTER,
   STARTER_KEY,
@@ -11,9 +14,12 @@ import {
 } from '@/server/workflow/engine/state'
 
 /** 退回上一步: to the previous step; from the first step to the starter. */
-export function returnPrev(draft: InstanceDraft, { mode }: ReturnPrevCommand, task: WorkflowTaskDraft): null {
-  sendBack(draft, task, findStepBefore(draft.steps, draft.step), mode)
-  return null
+export function returnPrev(
+  draft: InstanceDraft,
+  { mode }: ReturnPrevCommand,
+  task: WorkflowTaskDraft,
+): EngineRefusal | null {
+  return sendBack(draft, task, findStepBefore(draft.steps, task.step), mode)
 }
 
 /** 退回到指定步骤. */
@@ -22,30 +28,52 @@ export function returnTo(
   { mode, target }: ReturnToCommand,
   task: WorkflowTaskDraft,
 ): EngineRefusal | null {
-  const step =
-    target === STARTER_KEY ? STARTER : draft.steps.findIndex(({ key, skipped }) => key === target && !skipped)
-  if ((step === STARTER && target !== STARTER_KEY) || step >= draft.step) {
-    return createEngineRefusal('badTarget', '只能退回到之前的步骤')
-  }
-  sendBack(draft, task, step, mode)
-  return null
+  const { steps } = draft
+  if (target === STARTER_KEY) return sendBack(draft, task, STARTER, mode)
+  const step = listStepsBefore(steps, task.step).find((at) => steps[at]?.key === target)
+  if (step !== undefined) return sendBack(draft, task, step, mode)
+  const { first, last } = getBlock(steps, task.step)
+  const isBeside = steps.some(({ key, parallel }, at) => key === target && parallel && at >= first && at <= last)
+  return createEngineRefusal('badTarget', isBeside ? '并行分支中不能退回到另一分支的步骤' : '只能退回到之前的步骤')
 }
 
 /**
  * Returns the instance and cancels the other open tasks of the step. A direct return stores the assignees of the step;
- * a restart clears all pending direct returns, because every step runs again.
+ * a restart clears all pending direct returns, because every step runs again. Within a branch of a parallel part the
+ * other branches go on; a return to before the part ends all its branches, which then run again.
  */
-function sendBack(draft: InstanceDraft, task: WorkflowTaskDraft, target: number, mode: ReturnMode): void {
-  const holders = listVotes(draft).filter((vote) => vote.state !== 'canceled')
-  const back = { after: target, step: draft.step, assignees: holders.map((vote) => vote.assignee) }
-  draft.returns = mode === 'direct' ? [...draft.returns, back] : []
+function sendBack(
+  draft: InstanceDraft,
+  task: WorkflowTaskDraft,
+  target: number,
+  mode: ReturnMode,
+): EngineRefusal | null {
+  const { steps } = draft
+  const isInPart = draft.lanes.length > 0
+  const isLeavingPart = isInPart && target < getBlock(steps, task.step).first
+  if (isLeavingPart && mode === 'direct') {
+    return createEngineRefusal('badTarget', '退回到并行之前时，各分支都要重新审批，不能直接回到本环节')
+  }
+  const place = isLeavingPart ? draft : findPlace(draft, task.round)
+  const holders = listVotes(draft, task.round).filter((vote) => vote.state !== 'canceled')
+  const back = { after: target, step: task.step, assignees: holders.map((vote) => vote.assignee) }
+  if (mode === 'direct') place.returns = [...place.returns, back]
+  else {
+    place.returns = []
+    draft.returns = []
+  }
   task.state = 'done'
   task.result = 'returned'
-  draft.arrival = null
+  place.arrival = null
   if (target === STARTER) {
     holdAtStarter(draft, 'returned')
-    return
+    return null
   }
-  cancelLive(draft)
-  enterStep(draft, target)
+  if (place === draft) {
+    cancelLive(draft)
+    draft.lanes = []
+  } else cancelRound(draft, task.round)
+  if (place === draft && steps[target]?.parallel) openBlock(draft, getBlock(steps, target).first)
+  else reopenStep(draft, place, target)
+  return null
 }

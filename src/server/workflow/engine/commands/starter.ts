@@ -1,4 +1,4 @@
-import { advanceFlow, holdAtStarter } from '@/server/workflow/engine/round'
+import { holdAtStarter, moveOn } from '@/server/workflow/engine/round'
 import type { InstanceDraft } from '@/server/workflow/engine/state'
 
 /** 撤销 by the starter: cancels all tasks; the process can be resubmitted from the first step. */
@@ -12,6 +12,6 @@ export function withdrawInstance(draft: InstanceDraft): null {
 export function resubmitInstance(draft: InstanceDraft): null {
   draft.status = 'running'
   draft.submitted = draft.rounds + 1
-  advanceFlow(draft)
+  moveOn(draft, draft)
   return null
 }

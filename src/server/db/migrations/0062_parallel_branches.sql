@@ -1,0 +1,1 @@
+ALTER TABLE "process_instance" ADD COLUMN "lanes" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,27 @@
+import { assert, property } from 'fast-check'
+
+import { listOffers } from '@/server/workflow/engine/actions'
+import { applyCommand, start } from '@/server/workflow/engine/engine'
+
+import { figure, note } from '../../support/note'
+import { type BranchTally, branchSequences, playBranches } from './engine-branches'
+
+const SEQUENCES = process.env.FULL ? 100_000 : 8_000
+const seed = Number(process.env.SEED_FC ?? process.env.TEST_SEED ?? Math.floor(Math.random() * 0x7fffffff))
+
+describe('parallel branches, copies and automatic decisions', () => {
+  it(`keep their rules through ${SEQUENCES} random sequences`, () => {
+    const tally: BranchTally = {}
+    const began = performance.now()
+    assert(
+      property(branchSequences, (sequence) => playBranches({ start, applyCommand, listOffers }, sequence, tally)),
+      { numRuns: SEQUENCES, seed },
+    )
+    note(`parallel branches: seed ${seed}, ${Math.round(performance.now() - began)} ms, ${JSON.stringify(tally)}`)
+    if (process.env.FULL) figure('parallel branches, random sequences', SEQUENCES)
+    const least = ['agree', 'reject', 'returnPrev', 'returnTo', 'retrieve', 'transfer', 'addSign', 'revoke']
+    for (const action of least) expect([action, tally[`in a part: ${action}`] ?? 0]).not.toEqual([action, 0])
+    for (const action of ['autoCopy', 'autoAgree', 'autoReject', 'autoSkip', 'autoPass', 'a part ends: running'])
+      expect([action, (tally[action] ?? 0) > 50]).toEqual([action, true])
+  }, 600_000)
+})
