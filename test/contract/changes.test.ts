@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { type CallName, calls } from '@/contract/calls'
 import { type Endpoint, getReadPath } from '@/contract/endpoint'
 
+import { requireItems } from '../support/require-items'
 import { projectFiles, readSource } from '../support/source-files'
 
 /** Writes that make no answer stale which a screen may be showing, by reason. */
@@ -75,7 +76,7 @@ describe('what a write changes', () => {
   })
 
   it('are reads of the contract, each stated once', () => {
-    for (const [name, { changes = [] }] of table) {
+    for (const [name, { changes = [] }] of requireItems(table)) {
       const wrong = changes.filter(
         (path, index) => !readPaths.has(getReadPath(path)) || changes.indexOf(path) !== index,
       )
