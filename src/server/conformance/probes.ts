@@ -133,7 +133,7 @@ const probes: Partial<Record<CallName, Probe>> = {
   getStudyAssignment: read(readFromList('listStudyResources', ['records'], 'id', 'id')),
   listStudyLearners: read(readFromList('listStudyResources', ['records'], 'id', 'id')),
   saveStudyProgress: expectRefusal(() => ({ id: randomUUID(), position: 0, parts: [] })),
-  assignStudy: expectRefusal(() => ({ id: randomUUID(), dueDate: null })),
+  assignStudy: expectRefusal(() => ({ id: randomUUID(), dueDate: null, version: '' })),
   getStudyDraft: read(readFromList('listManagedStudy', ['records'], 'id', 'id')),
   saveStudy: expectRefusal(() => ({ id: randomUUID(), version: 0, resourceType: '1', cateId: '1', title: '检查' })),
   changeStudyState: expectRefusal(() => ({ id: randomUUID(), state: 'published', version: 0 })),

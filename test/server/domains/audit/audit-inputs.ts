@@ -204,7 +204,10 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
       const { id, version } = first(records, ({ title }) => title === '审计公告（更正）')
       return { id, version }
     },
-    assignStudy: async () => ({ id: first((await read('listStudyResources', {})).records).id, dueDate: inDays(9) }),
+    assignStudy: async () => {
+      const { id } = first((await read('listStudyResources', {})).records)
+      return { id, dueDate: inDays(9), version: (await read('getStudyAssignment', { id })).assignedVersion }
+    },
     saveStudy: async () => ({ resourceType: '1', cateId: '1', title: '审计文章', text: '一段' }),
     changeStudyState: async () => {
       const { id } = first((await read('listManagedStudy', {})).records, ({ title }) => title === '审计文章')
