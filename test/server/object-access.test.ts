@@ -411,7 +411,7 @@ describe('the digital hall', () => {
     const token = await requireToken(otherAdministrator)
     const unit = { version: 0, code: 'C01', name: '别家展区', color: '#112233', sort: 9 }
     expect(await server.send(saveExhibitionUnit, unit, { token })).toMatchObject({ code: 403 })
-    const featured = { productId: product, day: '2026-12-01' }
+    const featured = { productId: product, day: '2026-12-01', before: null }
     expect(await server.send(featureProduct, featured, { token })).toMatchObject({ code: 403 })
   })
 })

@@ -152,7 +152,7 @@ const probes: Partial<Record<CallName, Probe>> = {
   cancelLineChange: expectRefusal(() => ({ changeId: randomUUID(), version: 0, reason: '检查' })),
   getCloudService: read(readFromList('listCloudServices', ['available'], 'id', 'id')),
   listManagedApplications: read(() => ({})),
-  orderApplications: expectRefusal(() => ({ classCode: 'nothing', ids: [randomUUID()] })),
+  orderApplications: expectRefusal(() => ({ classCode: 'nothing', ids: [randomUUID()], before: [randomUUID()] })),
   removeApplication: expectRefusal(() => ({ id: randomUUID(), version: 0 })),
   saveApplication: expectRefusal(() => ({
     id: randomUUID(),
@@ -388,7 +388,7 @@ const probes: Partial<Record<CallName, Probe>> = {
     agreed: true,
   })),
   changeProductEnquiry: expectRefusal(() => ({ id: randomUUID(), status: 'closed' })),
-  featureProduct: expectRefusal(() => ({ productId: randomUUID(), day: '2026-01-01' })),
+  featureProduct: expectRefusal(() => ({ productId: randomUUID(), day: '2026-01-01', before: null })),
 }
 
 /** The probe of a call, or the reason why it has none, as a sentence. */

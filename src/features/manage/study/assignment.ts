@@ -37,7 +37,7 @@ export function getLearnerChip({ progress, finishedTime, late, overdue }: StudyL
 }
 
 /** Why a day cannot be the last one; undefined when it can. */
-export function validateDueDate(day: string, now: number): string | undefined {
+function validateDueDate(day: string, now: number): string | undefined {
   if (!day) return '请选择截止日期'
   return day < chinaDay(now) ? '截止日期早于今天' : undefined
 }

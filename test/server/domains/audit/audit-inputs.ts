@@ -160,7 +160,7 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
     orderApplications: async () => {
       const { applications } = await read('listManagedApplications', {})
       const ids = applications.filter((one) => one.classCode === 'office').map(({ id }) => id)
-      return { classCode: 'office', ids: ids.reverse() }
+      return { classCode: 'office', ids: [...ids].reverse(), before: ids }
     },
     removeApplication: async () => {
       const { applications } = await read('listManagedApplications', {})
@@ -267,6 +267,7 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
       productId: first((await read('listProducts', {})).records).id,
       day: inDays(3),
       reason: '新品',
+      before: null,
     }),
     changeProductEnquiry: async () => ({
       id: first((await read('listProductEnquiries', {})).records).id,
